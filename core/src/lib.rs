@@ -1,0 +1,1 @@
+//! Context, IR, schemas, text and bytecode codecs, verifier.

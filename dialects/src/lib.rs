@@ -1,0 +1,1 @@
+//! The dialects that ship with ods, declared in .td.

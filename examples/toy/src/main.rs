@@ -1,0 +1,2 @@
+//! A dialect of one's own.
+fn main() {}

@@ -1,0 +1,1 @@
+//! The TableGen language and ODS: .td files to records, to a checked model, to Rust.

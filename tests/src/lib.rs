@@ -1,0 +1,1 @@
+//! Data-driven suites over the whole of ods.
