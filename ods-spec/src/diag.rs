@@ -1,0 +1,127 @@
+//! Diagnostics of the spec compiler: what is wrong, where, and how it is shown.
+//!
+//! A [`Diagnostic`] carries spans only; rendering needs the [`SourceMap`] they point into and gives
+//! the format of LLVM's tools, so that editors and CI that parse those parse ours:
+//! `file:line:col: error: text`, the source line, a caret, preceded by the include stack.
+
+use std::fmt::{self, Write as _};
+
+use crate::lang::{SourceMap, Span};
+
+/// How serious a [`Diagnostic`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Something is wrong and no output may be produced.
+    Error,
+    /// Something is suspicious; the result stands.
+    Warning,
+    /// Explains another diagnostic, or was asked for by a `dump` statement.
+    Note,
+}
+
+impl Severity {
+    /// The word used when the diagnostic is shown.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Note => "note",
+        }
+    }
+}
+
+/// One message about the user's input, with the notes that belong to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// How serious it is.
+    pub severity: Severity,
+    /// What it points at; `None` for errors that have no place in a file.
+    pub span: Option<Span>,
+    /// The text, without a trailing newline.
+    pub message: String,
+    /// Further places and explanations.
+    pub notes: Vec<Diagnostic>,
+}
+
+impl Diagnostic {
+    /// An error at `span`.
+    pub fn error(span: Span, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            severity: Severity::Error,
+            span: Some(span),
+            message: message.into(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// A warning at `span`.
+    pub fn warning(span: Span, message: impl Into<String>) -> Diagnostic {
+        Diagnostic { severity: Severity::Warning, ..Diagnostic::error(span, message) }
+    }
+
+    /// A note at `span` that stands alone.
+    pub fn note(span: Span, message: impl Into<String>) -> Diagnostic {
+        Diagnostic { severity: Severity::Note, ..Diagnostic::error(span, message) }
+    }
+
+    /// An error without a position, such as an unreadable file.
+    pub fn global_error(message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            severity: Severity::Error,
+            span: None,
+            message: message.into(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// The same diagnostic with a note added to it.
+    #[must_use]
+    pub fn with_note(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
+        self.notes.push(Diagnostic::note(span, message));
+        self
+    }
+
+    /// True for errors, false for warnings and notes.
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+
+    /// The diagnostic as text, with source lines and carets, ending in a newline.
+    pub fn render(&self, map: &SourceMap) -> String {
+        let mut out = String::new();
+        // Writing into a String cannot fail.
+        let _ = self.write(map, &mut out);
+        out
+    }
+
+    fn write(&self, map: &SourceMap, out: &mut String) -> fmt::Result {
+        match self.span {
+            None => writeln!(out, "{}: {}", self.severity.as_str(), self.message)?,
+            Some(span) => {
+                for (file, line) in map.include_stack(span) {
+                    writeln!(out, "Included from {file}:{line}:")?;
+                }
+                let at = map.locate(span);
+                writeln!(
+                    out,
+                    "{}:{}:{}: {}: {}",
+                    at.file,
+                    at.line,
+                    at.column,
+                    self.severity.as_str(),
+                    self.message
+                )?;
+                // Carets line up only when tabs of the source line are kept in the padding.
+                writeln!(out, "{}", at.text)?;
+                let prefix = at.text.get(..at.column as usize - 1).unwrap_or(at.text);
+                let padding: String =
+                    prefix.chars().map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
+                writeln!(out, "{padding}^")?;
+            }
+        }
+        for note in &self.notes {
+            note.write(map, out)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,41 @@
+//! The TableGen language: from `.td` text to records.
+//!
+//! The way of a file: [`source`](SourceMap) and preprocessor make one token stream of it and its
+//! includes, the pest grammar makes trees of that, the evaluator makes [`Records`]. A [`Session`] holds
+//! what they need (include directories, macros, embedded files) and is where a user starts.
+//!
+//! ```
+//! use ods_spec::lang::{Session, ValueKind};
+//!
+//! let source = r#"
+//! class Shape<int corners> { int Corners = corners; string label = "a shape"; }
+//! def Square : Shape<4>;
+//! def Triangle : Shape<3> { let label = "pointy"; }
+//! "#;
+//! let result = Session::new().evaluate_text("shapes.td", source);
+//! assert!(!result.has_errors());
+//! let corners: Vec<i64> = result
+//!     .records
+//!     .defs_of_class("Shape")
+//!     .map(|shape| shape.int("Corners"))
+//!     .collect::<Result<_, _>>()
+//!     .unwrap();
+//! assert_eq!(corners, [4, 3]);
+//! let triangle = result.records.def("Triangle").unwrap();
+//! assert_eq!(triangle.str("label").unwrap(), "pointy");
+//! assert!(matches!(triangle.field("Corners").unwrap().kind(), ValueKind::Int(3)));
+//! ```
+
+mod intern;
+mod record;
+mod records;
+mod session;
+mod source;
+mod store;
+mod types;
+
+pub use intern::{Interner, Sym};
+pub use records::{Bits, Dag, Field, List, Record, Records, Value, ValueKind};
+pub use session::{Evaluation, Session};
+pub use source::{FileId, Location, SourceMap, Span};
+pub use store::ValueId;

@@ -1,0 +1,57 @@
+//! What the evaluator keeps of a class or def.
+
+use super::intern::Sym;
+use super::source::Span;
+use super::store::ValueId;
+use super::types::{RecId, TyId};
+
+/// Whether a record is a pattern or a thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RecordKind {
+    Class,
+    Def,
+    AnonymousDef,
+}
+
+/// A field of a record, its name kept apart in [`RecordData::names`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FieldData {
+    pub(crate) ty: TyId,
+    /// `None` after a failed operation that upstream answers with no value at all.
+    pub(crate) value: Option<ValueId>,
+    pub(crate) span: Span,
+    /// Declared with the keyword `field`.
+    pub(crate) nonconcrete_ok: bool,
+    pub(crate) template_arg: bool,
+}
+
+/// An `assert` or `dump` carried by a class until a def is made of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Check {
+    pub(crate) span: Span,
+    /// `None` for a dump.
+    pub(crate) condition: Option<ValueId>,
+    pub(crate) message: ValueId,
+}
+
+/// A class, a def, or the pattern of a def inside a multiclass.
+#[derive(Clone, Debug)]
+pub(crate) struct RecordData {
+    pub(crate) name: ValueId,
+    pub(crate) kind: RecordKind,
+    /// Own location first, then the places of instantiation, inner to outer.
+    pub(crate) locs: Vec<Span>,
+    pub(crate) template_args: Vec<Sym>,
+    pub(crate) names: Vec<Sym>,
+    pub(crate) fields: Vec<FieldData>,
+    /// Transitive, parents before children; duplicates are kept.
+    pub(crate) superclasses: Vec<(RecId, Span)>,
+    pub(crate) direct_superclasses: Vec<RecId>,
+    pub(crate) checks: Vec<Check>,
+}
+
+impl RecordData {
+    pub(crate) fn field_index(&self, name: Sym) -> Option<usize> {
+        self.names.iter().position(|&n| n == name)
+    }
+}

@@ -1,0 +1,164 @@
+//! Files, positions and the include stack.
+//!
+//! Every time a file is opened it becomes a new buffer with its own range in one global space of byte
+//! offsets, so a [`Span`] alone tells the file, the line and through which includes it was reached.
+//! Buffers are never removed. Offset 0 belongs to no buffer: a default span points nowhere.
+
+use std::sync::{Arc, OnceLock};
+
+/// A half-open range of bytes in the global space of a [`SourceMap`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// Offset of the first byte.
+    pub start: u32,
+    /// Offset after the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// The range from `start` to `end`.
+    pub fn new(start: u32, end: u32) -> Span {
+        Span { start, end }
+    }
+
+    /// True if the span points nowhere.
+    pub fn is_dummy(self) -> bool {
+        self.start == 0
+    }
+}
+
+/// A buffer of a [`SourceMap`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileId(pub(crate) u32);
+
+/// A span's start made readable; what diagnostics print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Location<'a> {
+    /// The path as it was opened.
+    pub file: &'a str,
+    /// Line, from 1.
+    pub line: u32,
+    /// Column in bytes, from 1.
+    pub column: u32,
+    /// The text of the whole line, without its line end.
+    pub text: &'a str,
+}
+
+#[derive(Clone, Debug)]
+struct Buffer {
+    path: Arc<str>,
+    text: Arc<str>,
+    start: u32,
+    included_at: Option<Span>,
+    // Offsets of line starts, made when a position of this buffer is first asked for.
+    lines: OnceLock<Arc<[u32]>>,
+}
+
+impl Buffer {
+    fn lines(&self) -> &[u32] {
+        self.lines.get_or_init(|| {
+            let newlines = self.text.bytes().enumerate().filter(|&(_, b)| b == b'\n');
+            std::iter::once(0).chain(newlines.map(|(at, _)| at as u32 + 1)).collect()
+        })
+    }
+}
+
+/// All text read during one evaluation.
+#[derive(Clone, Debug, Default)]
+pub struct SourceMap {
+    buffers: Vec<Buffer>,
+}
+
+impl SourceMap {
+    /// An empty map.
+    pub fn new() -> SourceMap {
+        SourceMap::default()
+    }
+
+    /// Adds a buffer; `included_at` is the place of the `include` that opened it.
+    ///
+    /// Returns `None` when the global space of 4 GiB is exhausted.
+    pub fn add(
+        &mut self,
+        path: impl Into<Arc<str>>,
+        text: impl Into<Arc<str>>,
+        included_at: Option<Span>,
+    ) -> Option<FileId> {
+        let text = text.into();
+        let start = self.buffers.last().map_or(1, |b| b.start + b.text.len() as u32 + 1);
+        let length = u32::try_from(text.len()).ok()?;
+        start.checked_add(length)?.checked_add(1)?;
+        let id = FileId(self.buffers.len() as u32);
+        self.buffers.push(Buffer {
+            path: path.into(),
+            text,
+            start,
+            included_at,
+            lines: OnceLock::new(),
+        });
+        Some(id)
+    }
+
+    /// The text of a buffer.
+    pub fn text(&self, file: FileId) -> &Arc<str> {
+        &self.buffers[file.0 as usize].text
+    }
+
+    /// The path under which a buffer was opened.
+    pub fn path(&self, file: FileId) -> &str {
+        &self.buffers[file.0 as usize].path
+    }
+
+    /// Offset of a buffer's first byte in the global space.
+    pub fn start(&self, file: FileId) -> u32 {
+        self.buffers[file.0 as usize].start
+    }
+
+    /// The buffers in the order they were opened; the main file comes first.
+    pub fn files(&self) -> impl Iterator<Item = FileId> + '_ {
+        (0..self.buffers.len() as u32).map(FileId)
+    }
+
+    /// The buffer that holds the start of `span`.
+    pub fn file_of(&self, span: Span) -> Option<FileId> {
+        let after = self.buffers.partition_point(|b| b.start <= span.start);
+        after.checked_sub(1).map(|i| FileId(i as u32))
+    }
+
+    /// The bytes a span covers; empty for a dummy span.
+    pub fn snippet(&self, span: Span) -> &str {
+        let Some(file) = self.file_of(span) else { return "" };
+        let b = &self.buffers[file.0 as usize];
+        let from = (span.start - b.start) as usize;
+        let to = (span.end.max(span.start) - b.start) as usize;
+        b.text.get(from..to.min(b.text.len())).unwrap_or("")
+    }
+
+    /// File, line and column of the start of `span`.
+    pub fn locate(&self, span: Span) -> Location<'_> {
+        let Some(file) = self.file_of(span) else {
+            return Location { file: "<unknown>", line: 1, column: 1, text: "" };
+        };
+        let b = &self.buffers[file.0 as usize];
+        let lines = b.lines();
+        let at = (span.start - b.start).min(b.text.len() as u32);
+        let line = lines.partition_point(|&l| l <= at) - 1;
+        let from = lines[line] as usize;
+        let rest = &b.text[from..];
+        let text = rest[..rest.find('\n').unwrap_or(rest.len())].trim_end_matches('\r');
+        Location { file: &b.path, line: line as u32 + 1, column: at - lines[line] + 1, text }
+    }
+
+    /// The `(file, line)` pairs of the includes that lead to `span`, outermost first.
+    pub fn include_stack(&self, span: Span) -> Vec<(&str, u32)> {
+        let mut stack = Vec::new();
+        let mut at = self.file_of(span).and_then(|f| self.buffers[f.0 as usize].included_at);
+        while let Some(include) = at {
+            let place = self.locate(include);
+            stack.push((place.file, place.line));
+            at = self.file_of(include).and_then(|f| self.buffers[f.0 as usize].included_at);
+        }
+        stack.reverse();
+        stack
+    }
+}

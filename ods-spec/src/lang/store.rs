@@ -1,0 +1,342 @@
+//! Interned, immutable values.
+//!
+//! Every value of an evaluation is a node here, made once: equal values have equal [`ValueId`]s, so
+//! comparison and hashing are integer operations and nothing is ever cloned. The nodes are plain; folding
+//! lives in the evaluator. For every node the store keeps what substitution needs to skip it: whether it
+//! mentions variables, which ones (as a 64-bit filter), and whether it could fold on its own later.
+
+use std::hash::BuildHasher;
+
+use hashbrown::HashTable;
+
+use super::intern::{FxBuild, Interner, Sym};
+use super::types::{RecId, TyId, Types};
+
+/// An interned value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ValueId(pub(crate) u32);
+
+impl ValueId {
+    pub(crate) const UNSET: ValueId = ValueId(0);
+    pub(crate) const FALSE: ValueId = ValueId(1);
+    pub(crate) const TRUE: ValueId = ValueId(2);
+}
+
+/// An interned sequence of words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct SliceId(pub(crate) u32);
+
+/// A symbol or nothing, in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct OptSym(pub(crate) u32);
+
+impl OptSym {
+    pub(crate) const NONE: OptSym = OptSym(u32::MAX);
+
+    #[inline]
+    pub(crate) fn get(self) -> Option<Sym> {
+        (self != OptSym::NONE).then_some(Sym(self.0))
+    }
+}
+
+impl From<Option<Sym>> for OptSym {
+    fn from(sym: Option<Sym>) -> OptSym {
+        sym.map_or(OptSym::NONE, |s| OptSym(s.0))
+    }
+}
+
+/// The operators that may stay symbolic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub(crate) enum Op {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    And,
+    Or,
+    Xor,
+    Not,
+    Log2,
+    Shl,
+    Sra,
+    Srl,
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    If,
+    Cond,
+    Cast,
+    IsA,
+    Exists,
+    Instances,
+    Initialized,
+    Repr,
+    Head,
+    Tail,
+    Size,
+    Empty,
+    ListConcat,
+    ListSplat,
+    ListRemove,
+    ListFlatten,
+    ListElem,
+    ListSlice,
+    /// Half-open, `!range(a, b)`.
+    Range,
+    /// Closed, `a...b` in a slice.
+    RangeClosed,
+    RangeStep,
+    Foreach,
+    Filter,
+    Foldl,
+    Sort,
+    StrConcat,
+    Interleave,
+    Substr,
+    Find,
+    Subst,
+    ToLower,
+    ToUpper,
+    Match,
+    Con,
+    Dag,
+    GetDagOp,
+    SetDagOp,
+    GetDagOpName,
+    SetDagOpName,
+    GetDagArg,
+    GetDagName,
+    SetDagArg,
+    SetDagName,
+}
+
+/// A value; slices hold [`ValueId`]s unless said otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Node {
+    Unset,
+    Bit(bool),
+    Int(i64),
+    Str(Sym),
+    Code(Sym),
+    /// Least significant bit first.
+    Bits(SliceId),
+    /// Element type and elements.
+    List(TyId, SliceId),
+    /// The slice alternates values and [`OptSym`] names.
+    Dag(ValueId, OptSym, SliceId),
+    Def(RecId),
+    /// `Class<args>` that still mentions variables; the slice alternates [`OptSym`] names (qualified;
+    /// none for positional arguments) and values.
+    Instance(RecId, SliceId),
+    Var(Sym, TyId),
+    VarBit(ValueId, u32),
+    Field(ValueId, Sym, TyId),
+    /// The type is the result's, or for tests such as `!isa` the one asked for.
+    Op(Op, SliceId, TyId),
+    /// The name given to an anonymous def until its number is known to be free.
+    AnonymousName(u32),
+}
+
+/// Facts about a node that are true of everything below it too.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Flags(u8);
+
+impl Flags {
+    /// No variable and no pending operator anywhere: folded for good.
+    pub(crate) const CONCRETE: Flags = Flags(1);
+    /// No `?` in bits or list elements.
+    pub(crate) const COMPLETE: Flags = Flags(2);
+    /// Holds an operator that may fold without any substitution, such as a cast to a later def.
+    pub(crate) const PENDING: Flags = Flags(4);
+
+    #[inline]
+    pub(crate) fn has(self, other: Flags) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    pub(crate) fn with(self, other: Flags, on: bool) -> Flags {
+        if on { Flags(self.0 | other.0) } else { self }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Meta {
+    pub(crate) flags: Flags,
+    /// Which variables occur, one bit per symbol modulo 64.
+    pub(crate) vars: u64,
+}
+
+/// The bit of [`Meta::vars`] for a variable.
+#[inline]
+pub(crate) fn var_bit(name: Sym) -> u64 {
+    1 << (name.0.wrapping_mul(0x9E37_79B9) >> 26)
+}
+
+/// All values of an evaluation, their types and strings.
+#[derive(Clone, Debug)]
+pub(crate) struct Store {
+    pub(crate) strings: Interner,
+    pub(crate) types: Types,
+    nodes: Vec<Node>,
+    metas: Vec<Meta>,
+    table: HashTable<u32>,
+    words: Vec<u32>,
+    slice_starts: Vec<u32>,
+    slice_table: HashTable<u32>,
+}
+
+fn hash<T: std::hash::Hash + ?Sized>(value: &T) -> u64 {
+    FxBuild::default().hash_one(value)
+}
+
+fn words_of<'a>(words: &'a [u32], starts: &[u32], index: u32) -> &'a [u32] {
+    &words[starts[index as usize] as usize..starts[index as usize + 1] as usize]
+}
+
+impl Store {
+    pub(crate) fn new() -> Store {
+        let mut store = Store {
+            strings: Interner::default(),
+            types: Types::new(),
+            nodes: Vec::new(),
+            metas: Vec::new(),
+            table: HashTable::new(),
+            words: Vec::new(),
+            slice_starts: vec![0],
+            slice_table: HashTable::new(),
+        };
+        for node in [Node::Unset, Node::Bit(false), Node::Bit(true)] {
+            store.add(node);
+        }
+        store
+    }
+
+    #[inline]
+    pub(crate) fn node(&self, id: ValueId) -> Node {
+        self.nodes[id.0 as usize]
+    }
+
+    #[inline]
+    pub(crate) fn meta(&self, id: ValueId) -> Meta {
+        self.metas[id.0 as usize]
+    }
+
+    #[inline]
+    pub(crate) fn is_concrete(&self, id: ValueId) -> bool {
+        self.meta(id).flags.has(Flags::CONCRETE)
+    }
+
+    #[inline]
+    pub(crate) fn words(&self, slice: SliceId) -> &[u32] {
+        words_of(&self.words, &self.slice_starts, slice.0)
+    }
+
+    /// The values of a slice that holds nothing else.
+    pub(crate) fn values(&self, slice: SliceId) -> impl ExactSizeIterator<Item = ValueId> + '_ {
+        self.words(slice).iter().map(|&w| ValueId(w))
+    }
+
+    #[inline]
+    pub(crate) fn value_at(&self, slice: SliceId, index: usize) -> ValueId {
+        ValueId(self.words(slice)[index])
+    }
+
+    pub(crate) fn slice(&mut self, words: &[u32]) -> SliceId {
+        let Store { words: all, slice_starts: starts, slice_table: table, .. } = self;
+        let hashed = hash(words);
+        if let Some(&found) = table.find(hashed, |&i| words_of(all, starts, i) == words) {
+            return SliceId(found);
+        }
+        let index = starts.len() as u32 - 1;
+        all.extend_from_slice(words);
+        starts.push(u32::try_from(all.len()).expect("value lists stay below 2^32 words"));
+        table.insert_unique(hashed, index, |&i| hash(words_of(all, starts, i)));
+        SliceId(index)
+    }
+
+    /// The id of a node, made if it is new.
+    pub(crate) fn add(&mut self, node: Node) -> ValueId {
+        let hashed = hash(&node);
+        let nodes = &mut self.nodes;
+        if let Some(&found) = self.table.find(hashed, |&i| nodes[i as usize] == node) {
+            return ValueId(found);
+        }
+        let index = u32::try_from(nodes.len()).expect("fewer than 2^32 values");
+        nodes.push(node);
+        self.table.insert_unique(hashed, index, |&i| hash(&nodes[i as usize]));
+        let meta = self.describe(node);
+        self.metas.push(meta);
+        ValueId(index)
+    }
+
+    fn describe(&self, node: Node) -> Meta {
+        let concrete = Flags::CONCRETE.with(Flags::COMPLETE, true);
+        match node {
+            Node::Unset => Meta { flags: Flags::CONCRETE, vars: 0 },
+            Node::Bit(_)
+            | Node::Int(_)
+            | Node::Str(_)
+            | Node::Code(_)
+            | Node::Def(_)
+            | Node::AnonymousName(_) => Meta { flags: concrete, vars: 0 },
+            Node::Bits(s) | Node::List(_, s) => self.join(self.values(s)),
+            Node::Dag(op, _, args) => {
+                let args = self.words(args).iter().step_by(2).map(|&w| ValueId(w));
+                let mut meta = self.join(args.chain([op]));
+                meta.flags = meta.flags.with(Flags::COMPLETE, true);
+                meta
+            }
+            Node::Instance(_, args) => {
+                let args = self.words(args).iter().skip(1).step_by(2).map(|&w| ValueId(w));
+                let joined = self.join(args);
+                let flags = Flags::COMPLETE
+                    .with(Flags::PENDING, joined.vars == 0 || joined.flags.has(Flags::PENDING));
+                Meta { flags, vars: joined.vars }
+            }
+            Node::Var(name, _) => Meta { flags: Flags::COMPLETE, vars: var_bit(name) },
+            Node::VarBit(of, _) | Node::Field(of, ..) => {
+                let below = self.meta(of);
+                let pending = below.vars == 0 || below.flags.has(Flags::PENDING);
+                Meta { flags: Flags::COMPLETE.with(Flags::PENDING, pending), vars: below.vars }
+            }
+            Node::Op(_, args, _) => {
+                let joined = self.join(self.values(args));
+                let pending = joined.vars == 0 || joined.flags.has(Flags::PENDING);
+                Meta { flags: Flags::COMPLETE.with(Flags::PENDING, pending), vars: joined.vars }
+            }
+        }
+    }
+
+    fn join(&self, parts: impl Iterator<Item = ValueId>) -> Meta {
+        let (mut concrete, mut complete, mut pending, mut vars) = (true, true, false, 0);
+        for part in parts {
+            let meta = self.meta(part);
+            concrete &= meta.flags.has(Flags::CONCRETE);
+            complete &= meta.flags.has(Flags::COMPLETE);
+            pending |= meta.flags.has(Flags::PENDING);
+            vars |= meta.vars;
+        }
+        let flags = Flags::default()
+            .with(Flags::CONCRETE, concrete)
+            .with(Flags::COMPLETE, complete)
+            .with(Flags::PENDING, pending);
+        Meta { flags, vars }
+    }
+
+    pub(crate) fn int(&mut self, value: i64) -> ValueId {
+        self.add(Node::Int(value))
+    }
+
+    pub(crate) fn bit(value: bool) -> ValueId {
+        if value { ValueId::TRUE } else { ValueId::FALSE }
+    }
+
+    pub(crate) fn string(&mut self, text: &str) -> ValueId {
+        let sym = self.strings.intern(text);
+        self.add(Node::Str(sym))
+    }
+}
