@@ -1,1 +1,13 @@
 //! Conversions to the llvm dialect and native code by Cranelift.
+//!
+//! [`jit`] is the engine: it takes CLIF functions and hands back callable code.
+//! [`runtime`] holds the functions that compiled code may call in its host: printing in the formats of
+//! `mlir-runner`, the C mathematical library, 128-bit division, half-precision conversion.
+
+pub mod jit;
+pub mod runtime;
+
+pub use jit::{
+    FunctionType, GenericVal, JitEngine, JitError, JitFunction, JitModule, OptLevel, Trap,
+    TrapKind, ValueType,
+};

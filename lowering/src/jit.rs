@@ -1,0 +1,32 @@
+//! The just-in-time engine: CLIF functions in, callable functions out.
+//!
+//! [`JitEngine`] holds the options and the host symbols, [`ModuleBuilder`] takes function and data definitions, and the
+//! resulting [`JitModule`] hands out [`JitFunction`]s. Code lives until the last module or function handle drops.
+//!
+//! Invariants:
+//! - Code pages are never writable and executable at once, and never change after [`JitEngine::build`] returns; call
+//!   trampolines made later go to pages of their own.
+//! - A trap in compiled code reached through [`JitFunction::call`] becomes [`JitError::Trap`]; a trap in host code or in
+//!   code entered through a raw pointer keeps the system's default behaviour.
+//! - No Rust panic unwinds through compiled code: host functions are `extern "C"`, so a panic in one aborts.
+//! - `unsafe` is confined to this module's files and to [`crate::runtime`].
+
+mod builder;
+mod code_map;
+mod engine;
+mod error;
+mod guard;
+mod module;
+mod signature;
+mod trampoline;
+mod value;
+
+pub use builder::ModuleBuilder;
+pub use engine::{JitEngine, OptLevel};
+pub use error::{JitError, Trap, TrapKind};
+pub use module::{JitFunction, JitModule};
+pub use signature::{FunctionType, returns_through_pointer};
+pub use value::{GenericVal, ValueType};
+
+#[cfg(test)]
+mod tests;

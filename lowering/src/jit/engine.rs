@@ -1,0 +1,122 @@
+//! The engine: options, host symbols, and the target.
+
+use std::ffi::CString;
+use std::sync::Arc;
+
+use cranelift_codegen::isa::OwnedTargetIsa;
+use cranelift_codegen::settings::{self, Configurable};
+use rustc_hash::FxHashMap;
+
+use super::builder::ModuleBuilder;
+use super::error::JitError;
+use super::module::JitModule;
+use crate::runtime;
+
+/// How much the code generator optimises.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum OptLevel {
+    /// The fastest compile.
+    None,
+    /// Value numbering, loop-invariant code motion, rewriting; about half as long again to compile.
+    #[default]
+    Speed,
+}
+
+/// Compiles modules to native code of the host.
+///
+/// An engine is a set of options and can build any number of modules, from any thread.
+#[derive(Clone)]
+pub struct JitEngine {
+    opt_level: OptLevel,
+    symbols: FxHashMap<String, HostSymbol>,
+}
+
+/// An address in the host that compiled code may refer to.
+#[derive(Clone, Copy)]
+pub(super) struct HostSymbol(pub(super) usize);
+
+impl JitEngine {
+    /// An engine on Cranelift, with the symbols of [`crate::runtime`].
+    pub fn cranelift() -> Self {
+        Self { opt_level: OptLevel::default(), symbols: FxHashMap::default() }
+    }
+
+    /// Sets the optimisation level.
+    pub fn opt_level(mut self, level: OptLevel) -> Self {
+        self.opt_level = level;
+        self
+    }
+
+    /// Lets compiled code refer to `address` by `name`, before any symbol of the runtime or the process.
+    ///
+    /// # Safety
+    /// The address stays valid as long as any module of this engine does, and is a function or an object of the type
+    /// that the compiled code declares for it. A function follows the C convention and does not unwind.
+    #[expect(unsafe_code, reason = "compiled code trusts the type of a host symbol")]
+    pub unsafe fn symbol(mut self, name: impl Into<String>, address: *const u8) -> Self {
+        self.symbols.insert(name.into(), HostSymbol(address.expose_provenance()));
+        self
+    }
+
+    /// Builds a module: `define` declares and defines its functions and data.
+    ///
+    /// # Errors
+    /// Whatever `define` returns; a function the code generator rejects; a symbol that nothing defines.
+    pub fn build<E: From<JitError>>(
+        &self,
+        define: impl FnOnce(&mut ModuleBuilder) -> Result<(), E>,
+    ) -> Result<JitModule, E> {
+        let mut builder = ModuleBuilder::new(self.isa()?, Arc::new(self.symbols.clone()));
+        define(&mut builder)?;
+        Ok(builder.finish()?)
+    }
+
+    fn isa(&self) -> Result<OwnedTargetIsa, JitError> {
+        let mut flags = settings::builder();
+        let level = match self.opt_level {
+            OptLevel::None => "none",
+            OptLevel::Speed => "speed",
+        };
+        let options = [
+            ("opt_level", level),
+            ("is_pic", "false"),
+            ("use_colocated_libcalls", "false"),
+            // 128-bit integers as parameters and results.
+            ("enable_llvm_abi_extensions", "true"),
+            // A frame larger than a guard page must touch each of its pages, or it steps over the guard.
+            ("enable_probestack", "true"),
+            ("probestack_strategy", "inline"),
+            ("unwind_info", "false"),
+            ("enable_verifier", if cfg!(debug_assertions) { "true" } else { "false" }),
+        ];
+        for (name, value) in options {
+            flags.set(name, value).map_err(|e| JitError::Host(format!("{name}: {e}")))?;
+        }
+        cranelift_native::builder()
+            .map_err(|e| JitError::Host(e.to_owned()))?
+            .finish(settings::Flags::new(flags))
+            .map_err(|e| JitError::Host(e.to_string()))
+    }
+}
+
+/// The address of a symbol that a module imports: the user's own, the runtime's, the process's, in this order.
+pub(super) fn resolve(user: &FxHashMap<String, HostSymbol>, name: &str) -> Option<*const u8> {
+    if let Some(symbol) = user.get(name) {
+        return Some(std::ptr::with_exposed_provenance(symbol.0));
+    }
+    runtime::symbol(name).or_else(|| process_symbol(name))
+}
+
+#[cfg(unix)]
+#[expect(unsafe_code, reason = "asks the dynamic linker")]
+fn process_symbol(name: &str) -> Option<*const u8> {
+    let name = CString::new(name).ok()?;
+    // SAFETY: `name` is NUL-terminated and lives across the call.
+    let address = unsafe { libc::dlsym(libc::RTLD_DEFAULT, name.as_ptr()) };
+    (!address.is_null()).then_some(address.cast_const().cast())
+}
+
+#[cfg(not(unix))]
+fn process_symbol(_: &str) -> Option<*const u8> {
+    None
+}

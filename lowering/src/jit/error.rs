@@ -1,0 +1,190 @@
+//! What can go wrong between a module and its result.
+
+use std::fmt;
+
+use cranelift_codegen::ir::TrapCode;
+
+use super::value::ValueType;
+
+/// Why compiled code stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum TrapKind {
+    /// An integer division or remainder by zero.
+    DivisionByZero,
+    /// A signed division whose quotient does not fit.
+    IntegerOverflow,
+    /// A float that has no integer value of the wanted type.
+    BadConversion,
+    /// The stack of the calling thread is used up.
+    StackOverflow,
+    /// A load or store at an address that is not mapped or not accessible.
+    MemoryFault {
+        /// The address.
+        address: usize,
+    },
+    /// An operation that control flow must not reach.
+    Unreachable,
+    /// A failed assertion.
+    Assertion,
+    /// The program called `abort`.
+    Abort,
+    /// A trap code of the translator's own.
+    User(u8),
+}
+
+impl TrapKind {
+    const UNREACHABLE: u8 = 1;
+    const ASSERTION: u8 = 2;
+    const ABORT: u8 = 3;
+
+    /// The CLIF trap code that reports this kind, or `None` for a memory fault, which no instruction raises by code.
+    pub fn code(self) -> Option<TrapCode> {
+        Some(match self {
+            TrapKind::DivisionByZero => TrapCode::INTEGER_DIVISION_BY_ZERO,
+            TrapKind::IntegerOverflow => TrapCode::INTEGER_OVERFLOW,
+            TrapKind::BadConversion => TrapCode::BAD_CONVERSION_TO_INTEGER,
+            TrapKind::StackOverflow => TrapCode::STACK_OVERFLOW,
+            TrapKind::MemoryFault { .. } => return None,
+            TrapKind::Unreachable => TrapCode::unwrap_user(Self::UNREACHABLE),
+            TrapKind::Assertion => TrapCode::unwrap_user(Self::ASSERTION),
+            TrapKind::Abort => TrapCode::unwrap_user(Self::ABORT),
+            TrapKind::User(code) => TrapCode::user(code)?,
+        })
+    }
+
+    pub(super) fn from_code(code: TrapCode) -> Self {
+        if code == TrapCode::INTEGER_DIVISION_BY_ZERO {
+            return TrapKind::DivisionByZero;
+        }
+        if code == TrapCode::INTEGER_OVERFLOW {
+            return TrapKind::IntegerOverflow;
+        }
+        if code == TrapCode::BAD_CONVERSION_TO_INTEGER {
+            return TrapKind::BadConversion;
+        }
+        if code == TrapCode::STACK_OVERFLOW {
+            return TrapKind::StackOverflow;
+        }
+        match code.as_raw().get() {
+            Self::UNREACHABLE => TrapKind::Unreachable,
+            Self::ASSERTION => TrapKind::Assertion,
+            Self::ABORT => TrapKind::Abort,
+            other => TrapKind::User(other),
+        }
+    }
+}
+
+impl fmt::Display for TrapKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TrapKind::DivisionByZero => f.write_str("integer division by zero"),
+            TrapKind::IntegerOverflow => f.write_str("integer overflow in division"),
+            TrapKind::BadConversion => f.write_str("float to integer conversion out of range"),
+            TrapKind::StackOverflow => f.write_str("stack overflow"),
+            TrapKind::MemoryFault { address } => write!(f, "memory fault at address {address:#x}"),
+            TrapKind::Unreachable => f.write_str("unreachable code executed"),
+            TrapKind::Assertion => f.write_str("assertion failed"),
+            TrapKind::Abort => f.write_str("program aborted"),
+            TrapKind::User(code) => write!(f, "trap {code}"),
+        }
+    }
+}
+
+/// A trap that [`JitFunction::call`](super::JitFunction::call) caught.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trap {
+    /// What happened.
+    pub kind: TrapKind,
+    /// The function whose code trapped.
+    pub function: String,
+    /// The source location of the trapping operation, where the module recorded one.
+    pub location: Option<String>,
+}
+
+impl fmt::Display for Trap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(location) = &self.location {
+            write!(f, "{location}: ")?;
+        }
+        write!(f, "{} in function '{}'", self.kind, self.function)
+    }
+}
+
+/// A failure to build, find or run compiled code.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum JitError {
+    /// Compiled code trapped.
+    Trap(Trap),
+    /// The host is not a target of the code generator.
+    Host(String),
+    /// A name is defined twice, or with two types.
+    Symbol(String),
+    /// Names that compiled code refers to and neither the module nor the host defines, in order of first use.
+    Unresolved(Vec<String>),
+    /// The code generator rejected a function.
+    Compile {
+        /// The function.
+        function: String,
+        /// The code generator's message.
+        message: String,
+    },
+    /// The module has no function of this name.
+    UnknownFunction(String),
+    /// A call with the wrong number of arguments.
+    ArgumentCount {
+        /// The function.
+        function: String,
+        /// How many arguments it takes.
+        expected: usize,
+        /// How many were given.
+        found: usize,
+    },
+    /// A call with an argument of another type than declared.
+    ArgumentType {
+        /// The function.
+        function: String,
+        /// The zero-based position.
+        index: usize,
+        /// The declared type.
+        expected: ValueType,
+        /// The type given.
+        found: ValueType,
+    },
+}
+
+impl std::error::Error for JitError {}
+
+impl fmt::Display for JitError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            JitError::Trap(trap) => trap.fmt(f),
+            JitError::Host(message) => write!(f, "no code generator for this host: {message}"),
+            JitError::Symbol(message) => f.write_str(message),
+            JitError::Unresolved(names) => {
+                write!(f, "unresolved symbol{} ", if names.len() == 1 { "" } else { "s" })?;
+                for (i, name) in names.iter().enumerate() {
+                    write!(f, "{}'{name}'", if i == 0 { "" } else { ", " })?;
+                }
+                Ok(())
+            }
+            JitError::Compile { function, message } => {
+                write!(f, "cannot compile function '{function}': {message}")
+            }
+            JitError::UnknownFunction(name) => write!(f, "the module has no function '{name}'"),
+            JitError::ArgumentCount { function, expected, found } => {
+                write!(
+                    f,
+                    "function '{function}' takes {expected} arguments, but {found} were given"
+                )
+            }
+            JitError::ArgumentType { function, index, expected, found } => {
+                write!(
+                    f,
+                    "argument {index} of function '{function}' is of type {expected}, but {found} was given"
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The functions that compiled code calls in its host, under the names that `mlir-runner`'s support libraries use.
+//!
+//! - `print`: scalars and punctuation, in those libraries' formats.
+//! - `libm`: the C mathematical library of the host.
+//! - `int128`, `half`: arithmetic that the code generator has no instruction for.
+//!
+//! Output goes through the C library's buffered stdout, so that it keeps its order with what a program prints by
+//! `printf` or `puts`; [`JitFunction::call`](crate::JitFunction::call) flushes it at the end, trap or not.
+#![expect(unsafe_code, reason = "compiled code calls these functions with raw pointers")]
+
+use std::cell::RefCell;
+
+mod float_text;
+mod half;
+mod int128;
+mod libm;
+mod print;
+
+pub use float_text::format_g;
+
+thread_local! {
+    /// Where this thread's output goes instead of stdout, while [`capture`] runs.
+    static CAPTURE: RefCell<Option<Vec<u8>>> = const { RefCell::new(None) };
+}
+
+/// The address of the runtime function `name`.
+pub fn symbol(name: &str) -> Option<*const u8> {
+    print::symbol(name)
+        .or_else(|| half::symbol(name))
+        .or_else(|| int128::symbol(name))
+        .or_else(|| libm::symbol(name))
+}
+
+/// Runs `body` and returns what compiled code printed meanwhile on this thread by the functions of this module.
+///
+/// Captures nest: an inner one takes the output of its own `body` only.
+pub fn capture<R>(body: impl FnOnce() -> R) -> (R, String) {
+    let outer = CAPTURE.replace(Some(Vec::new()));
+    let result = body();
+    let bytes = CAPTURE.replace(outer).unwrap_or_default();
+    (result, String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Writes out what is buffered for stdout.
+pub fn flush() {
+    // SAFETY: a null stream means all of them.
+    unsafe { libc::fflush(std::ptr::null_mut()) };
+}
+
+/// Appends to the program's output.
+fn write(bytes: &[u8]) {
+    let captured = CAPTURE.with_borrow_mut(|buffer| match buffer {
+        Some(buffer) => {
+            buffer.extend_from_slice(bytes);
+            true
+        }
+        None => false,
+    });
+    if captured {
+        return;
+    }
+    for chunk in bytes.chunks(i32::MAX as usize) {
+        // SAFETY: the precision bounds how much of `chunk` is read.
+        unsafe { libc::printf(c"%.*s".as_ptr(), chunk.len() as libc::c_int, chunk.as_ptr()) };
+    }
+}
+
+/// Defines `symbol`, which maps the name of each listed function to its address.
+macro_rules! symbol_table {
+    ($($name:ident),* $(,)?) => {
+        /// The address of the function of this file called `name`.
+        pub(super) fn symbol(name: &str) -> Option<*const u8> {
+            match name {
+                $(stringify!($name) => Some($name as *const () as *const u8),)*
+                _ => None,
+            }
+        }
+    };
+}
+use symbol_table;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn captures_nest() {
+        let ((inner, ()), outer) = capture(|| {
+            write(b"a");
+            let (value, text) = capture(|| {
+                write(b"b");
+                7
+            });
+            assert_eq!(text, "b");
+            write(b"c");
+            (value, ())
+        });
+        assert_eq!((inner, outer.as_str()), (7, "ac"));
+    }
+
+    #[test]
+    fn every_family_has_symbols() {
+        for name in ["printI64", "printNewline", "fmod", "tanhf", "__divti3", "__truncdfbf2"] {
+            assert!(symbol(name).is_some(), "{name}");
+        }
+        assert_eq!(symbol("no such function"), None);
+    }
+}

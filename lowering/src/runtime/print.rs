@@ -1,0 +1,92 @@
+//! Printing scalars and punctuation: what `vector.print` lowers to, and the C functions its programs print with.
+
+#![expect(non_snake_case, reason = "the names are those of mlir-runner's libraries")]
+
+use std::ffi::{CStr, c_char, c_int};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use super::float_text::format_g;
+use super::{half, symbol_table, write};
+
+symbol_table!(
+    printI64,
+    printU64,
+    printF32,
+    printF64,
+    printF16,
+    printBF16,
+    printString,
+    printOpen,
+    printClose,
+    printComma,
+    printNewline,
+    puts,
+    putchar,
+    rtclock
+);
+
+extern "C" fn printI64(value: i64) {
+    write(value.to_string().as_bytes());
+}
+
+extern "C" fn printU64(value: u64) {
+    write(value.to_string().as_bytes());
+}
+
+extern "C" fn printF32(value: f32) {
+    write(format_g(f64::from(value)).as_bytes());
+}
+
+extern "C" fn printF64(value: f64) {
+    write(format_g(value).as_bytes());
+}
+
+extern "C" fn printF16(bits: u16) {
+    printF32(half::__extendhfsf2(bits));
+}
+
+extern "C" fn printBF16(bits: u16) {
+    printF32(half::__extendbfsf2(bits));
+}
+
+/// # Safety
+/// `text` points to a NUL-terminated string.
+unsafe extern "C" fn printString(text: *const c_char) {
+    // SAFETY: the caller's promise.
+    write(unsafe { CStr::from_ptr(text) }.to_bytes());
+}
+
+extern "C" fn printOpen() {
+    write(b"( ");
+}
+
+extern "C" fn printClose() {
+    write(b" )");
+}
+
+extern "C" fn printComma() {
+    write(b", ");
+}
+
+extern "C" fn printNewline() {
+    write(b"\n");
+}
+
+/// # Safety
+/// `text` points to a NUL-terminated string.
+unsafe extern "C" fn puts(text: *const c_char) -> c_int {
+    // SAFETY: the caller's promise.
+    unsafe { printString(text) };
+    write(b"\n");
+    0
+}
+
+extern "C" fn putchar(byte: c_int) -> c_int {
+    write(&[byte as u8]);
+    c_int::from(byte as u8)
+}
+
+/// Seconds since the epoch.
+extern "C" fn rtclock() -> f64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0.0, |t| t.as_secs_f64())
+}
