@@ -1,0 +1,35 @@
+// The dialect record: its name, what it loads with it, and which hooks it has.
+#ifndef DIALECTBASE_TD
+#define DIALECTBASE_TD
+
+include "mlir/IR/Utils.td"
+
+class Dialect {
+  string name = ?;
+  string summary = ?;
+  string description = ?;
+  string cppNamespace = name;
+  list<string> dependentDialects = [];
+  code extraClassDeclaration = "";
+
+  // Attributes of this dialect that may stand on operations of any other.
+  dag discardableAttrs = (ins);
+
+  // Hooks the dialect has, all of them written by hand.
+  bit hasConstantMaterializer = 0;
+  bit hasOperationAttrVerify = 0;
+  bit hasRegionArgAttrVerify = 0;
+  bit hasRegionResultAttrVerify = 0;
+  bit hasOperationInterfaceFallback = 0;
+  bit hasCanonicalizer = 0;
+  bit hasNonDefaultDestructor = 0;
+
+  // Whether the mnemonics of its attributes and types make its parser.
+  bit useDefaultAttributePrinterParser = 0;
+  bit useDefaultTypePrinterParser = 0;
+
+  bit isExtensible = 0;
+  bit usePropertiesForAttributes = 1;
+}
+
+#endif // DIALECTBASE_TD
