@@ -1,0 +1,78 @@
+//! An append-only vector whose elements never move: shared readers need no lock.
+//!
+//! Storage is a fixed row of chunks, each twice as long as the one before, so that an index maps to its chunk
+//! with one `ilog2`. Every slot is written once, before its index is handed out.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+const FIRST_CHUNK_BITS: u32 = 8;
+const CHUNKS: usize = (32 - FIRST_CHUNK_BITS) as usize;
+
+type Chunk<T> = OnceLock<Box<[OnceLock<T>]>>;
+
+pub(crate) struct AppendVec<T> {
+    chunks: [Chunk<T>; CHUNKS],
+    len: AtomicU32,
+}
+
+/// The chunk that holds `index`, and the offset inside it.
+fn place(index: u32) -> (usize, usize) {
+    let shifted = index + (1 << FIRST_CHUNK_BITS);
+    let chunk = shifted.ilog2() - FIRST_CHUNK_BITS;
+    (chunk as usize, (shifted - (1 << (chunk + FIRST_CHUNK_BITS))) as usize)
+}
+
+impl<T> AppendVec<T> {
+    pub(crate) const fn new() -> Self {
+        AppendVec { chunks: [const { OnceLock::new() }; CHUNKS], len: AtomicU32::new(0) }
+    }
+
+    pub(crate) fn len(&self) -> u32 {
+        self.len.load(Ordering::Acquire)
+    }
+
+    /// Appends `value` and returns its index.
+    ///
+    /// # Panics
+    /// When 2³² − 2⁸ elements are exceeded.
+    pub(crate) fn push(&self, value: T) -> u32 {
+        let index = self.len.fetch_add(1, Ordering::AcqRel);
+        assert!(index < u32::MAX - (1 << (FIRST_CHUNK_BITS + 1)), "append-only vector is full");
+        let (chunk, offset) = place(index);
+        let slots = self.chunks[chunk].get_or_init(|| {
+            let len = 1usize << (chunk as u32 + FIRST_CHUNK_BITS);
+            (0..len).map(|_| OnceLock::new()).collect()
+        });
+        let fresh = slots[offset].set(value).is_ok();
+        debug_assert!(fresh, "a slot is written once");
+        index
+    }
+
+    /// The element at `index`.
+    ///
+    /// # Panics
+    /// When `index` was not returned by [`Self::push`].
+    pub(crate) fn get(&self, index: u32) -> &T {
+        let (chunk, offset) = place(index);
+        self.chunks[chunk]
+            .get()
+            .and_then(|slots| slots[offset].get())
+            .expect("an id is only valid for the context that made it")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_dense_across_chunks() {
+        let v = AppendVec::new();
+        for i in 0..5000u32 {
+            assert_eq!(v.push(i * 3), i);
+        }
+        assert!((0..5000).all(|i| *v.get(i) == i * 3));
+        assert_eq!(v.len(), 5000);
+    }
+}

@@ -1,0 +1,329 @@
+//! Attributes: ids into the context's interner, and the data they stand for.
+
+use std::num::NonZeroU32;
+use std::sync::Arc;
+
+use crate::affine::{AffineMap, IntegerSet};
+use crate::{ApInt, Context, Ident, Loc, Param, Type};
+
+/// An attribute: a 4-byte id, valid for the context that made it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Attr(NonZeroU32);
+
+/// What an [`Attr`] stands for.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum AttrData {
+    /// `unit`
+    Unit,
+    /// `5 : i32`, `true`: the value has the width of the type (64 for `index`).
+    Integer(Type, ApInt),
+    /// `1.0 : f32`: the bit pattern, zero-extended.
+    Float(Type, u128),
+    /// `"text"`, optionally `"text" : type`. Any bytes.
+    String(Box<[u8]>, Option<Type>),
+    /// `i32` as an attribute.
+    Type(Type),
+    /// `[a, b]`
+    Array(Box<[Attr]>),
+    /// `{a = 1 : i64, b}`, sorted by the text of the key.
+    Dictionary(Box<[(Ident, Attr)]>),
+    /// `@a::@b`: the root name and the nested flat references.
+    SymbolRef {
+        /// A string attribute.
+        root: Attr,
+        /// Flat symbol references, outermost first.
+        nested: Box<[Attr]>,
+    },
+    /// `dense<…>` of integers, floats, `index` or complex numbers of those.
+    Dense(DenseElements),
+    /// `dense<…>` of strings (any element type).
+    DenseStrings {
+        /// The shaped type.
+        ty: Type,
+        /// One value when all are equal, else all of them in row-major order.
+        values: Box<[Box<[u8]>]>,
+        /// Whether `values` is the one value of all elements.
+        splat: bool,
+    },
+    /// `array<i32: 1, 2>`
+    DenseArray {
+        /// Element type.
+        elem: Type,
+        /// Number of elements.
+        len: u64,
+        /// Elements, little-endian; an `i1` takes one byte.
+        data: Box<[u8]>,
+    },
+    /// `dense_resource<key> : type`
+    DenseResource {
+        /// The shaped type.
+        ty: Type,
+        /// Which resource.
+        handle: ResourceHandle,
+    },
+    /// `sparse<indices, values> : type`
+    Sparse {
+        /// The shaped type.
+        ty: Type,
+        /// Dense elements of type `tensor<NxRxi64>`.
+        indices: Attr,
+        /// Dense elements.
+        values: Attr,
+    },
+    /// `affine_map<…>`
+    AffineMap(AffineMap),
+    /// `affine_set<…>`
+    IntegerSet(IntegerSet),
+    /// `strided<[2, 1], offset: ?>`
+    StridedLayout {
+        /// Offset in elements, [`crate::DYNAMIC`] for `?`.
+        offset: i64,
+        /// Strides in elements, [`crate::DYNAMIC`] for `?`.
+        strides: Box<[i64]>,
+    },
+    /// `distinct[0]<attr>`: equal only to itself.
+    Distinct {
+        /// Identity within the context.
+        id: u64,
+        /// The attribute referred to.
+        referenced: Attr,
+    },
+    /// A location as an attribute.
+    Location(LocData),
+    /// A registered dialect's attribute.
+    Dialect {
+        /// Full name, `arith.fastmath`: the key of its `AttrSchema`.
+        name: Ident,
+        /// Parameters in schema order.
+        params: Box<[Param]>,
+    },
+    /// An attribute of a dialect that is not registered, kept as written.
+    Opaque {
+        /// Dialect namespace.
+        dialect: Ident,
+        /// Everything after `#dialect.`, or between the angle brackets of `#dialect<…>`.
+        body: Box<str>,
+        /// The type that followed a colon.
+        ty: Option<Type>,
+    },
+}
+
+/// Elements of a dense attribute in MLIR's raw layout.
+///
+/// Invariant: `data` holds one element when `splat`, else all in row-major order; each is little-endian in a whole
+/// number of bytes, except that `i1` elements are packed eight to a byte, lowest bit first, and an `i1` splat is one
+/// byte of all zeros or all ones.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct DenseElements {
+    /// The shaped type.
+    pub ty: Type,
+    /// Raw elements.
+    pub data: Arc<[u8]>,
+    /// Whether `data` is the one value of all elements.
+    pub splat: bool,
+}
+
+/// A key into the context's table of dialect resources.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ResourceHandle(pub(crate) u32);
+
+/// A location that is an attribute. A `file:line:col` that fits in a [`Loc`] never appears inside a `Loc` in this form.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum LocData {
+    /// `unknown`
+    Unknown,
+    /// `"file":line:col`, or `"file":line:col to line:col`: 1-based, 0 where unknown.
+    FileRange {
+        /// File name.
+        file: Box<str>,
+        /// Start (line, column), both 1-based.
+        start: (u32, u32),
+        /// End (line, column); equal to the start for a position.
+        end: (u32, u32),
+    },
+    /// `"name"(child)`
+    Name(Box<str>, Loc),
+    /// `callsite(callee at caller)`
+    CallSite {
+        /// Where the called code is.
+        callee: Loc,
+        /// Where it was called from.
+        caller: Loc,
+    },
+    /// `fused<metadata>[a, b]`
+    Fused {
+        /// The parts.
+        locs: Box<[Loc]>,
+        /// The attribute in angle brackets.
+        metadata: Option<Attr>,
+    },
+}
+
+macro_rules! known_attrs {
+    ($($name:ident = $index:literal => $data:expr, $doc:literal;)*) => {
+        impl Attr {
+            $(#[doc = $doc] pub const $name: Attr = Attr(NonZeroU32::new($index + 1).expect("not zero"));)*
+        }
+        /// The attributes every context interns first, in the order of their constant ids.
+        pub(crate) fn known_attrs() -> Vec<AttrData> {
+            vec![$($data),*]
+        }
+    };
+}
+
+known_attrs! {
+    UNIT = 0 => AttrData::Unit, "`unit`";
+    EMPTY_DICT = 1 => AttrData::Dictionary(Box::default()), "`{}`";
+    EMPTY_ARRAY = 2 => AttrData::Array(Box::default()), "`[]`";
+    FALSE = 3 => AttrData::Integer(Type::I1, ApInt::new(1, 0)), "`false`";
+    TRUE = 4 => AttrData::Integer(Type::I1, ApInt::new(1, 1)), "`true`";
+    UNKNOWN_LOC = 5 => AttrData::Location(LocData::Unknown), "`loc(unknown)`";
+}
+
+impl Attr {
+    pub(crate) fn from_index(index: u32) -> Attr {
+        Attr(NonZeroU32::MIN.saturating_add(index))
+    }
+
+    /// Dense index within the context, for side tables; never an order.
+    pub fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+
+    pub(crate) fn from_raw(raw: u32) -> Option<Attr> {
+        NonZeroU32::new(raw).map(Attr)
+    }
+
+    pub(crate) fn raw(self) -> u32 {
+        self.0.get()
+    }
+
+    /// What the id stands for.
+    pub fn data(self, ctx: &Context) -> &AttrData {
+        ctx.attr_data(self)
+    }
+
+    /// `value : ty`, for an integer type or `index`; the low bits that the type holds.
+    ///
+    /// # Panics
+    /// When `ty` is neither.
+    pub fn integer(ctx: &Context, ty: Type, value: i64) -> Attr {
+        let width = match ty.data(ctx) {
+            crate::TypeData::Index => 64,
+            crate::TypeData::Integer(width, _) => *width,
+            other => panic!("an integer attribute cannot have type {other:?}"),
+        };
+        ctx.intern_attr(AttrData::Integer(ty, ApInt::from_i64(width, value)))
+    }
+
+    /// `true` or `false`.
+    pub fn bool(value: bool) -> Attr {
+        if value { Attr::TRUE } else { Attr::FALSE }
+    }
+
+    /// `"text"`
+    pub fn string(ctx: &Context, text: &str) -> Attr {
+        ctx.intern_attr(AttrData::String(text.as_bytes().into(), None))
+    }
+
+    /// A type as an attribute.
+    pub fn ty(ctx: &Context, ty: Type) -> Attr {
+        ctx.intern_attr(AttrData::Type(ty))
+    }
+
+    /// `[items]`
+    pub fn array(ctx: &Context, items: &[Attr]) -> Attr {
+        ctx.intern_attr(AttrData::Array(items.into()))
+    }
+
+    /// `{entries}`, sorted here; of equal keys the last one stays.
+    pub fn dictionary(ctx: &Context, entries: &[(Ident, Attr)]) -> Attr {
+        let mut sorted = entries.to_vec();
+        sorted.sort_by_key(|(key, _)| key.as_str());
+        sorted.reverse();
+        sorted.dedup_by_key(|(key, _)| *key);
+        sorted.reverse();
+        ctx.intern_attr(AttrData::Dictionary(sorted.into()))
+    }
+
+    /// `@name`
+    pub fn symbol_ref(ctx: &Context, name: &str) -> Attr {
+        let root = Attr::string(ctx, name);
+        ctx.intern_attr(AttrData::SymbolRef { root, nested: Box::default() })
+    }
+
+    /// `array<i32: values>`
+    pub fn dense_i32_array(ctx: &Context, values: &[i32]) -> Attr {
+        let data = values.iter().flat_map(|value| value.to_le_bytes()).collect();
+        ctx.intern_attr(AttrData::DenseArray { elem: Type::I32, len: values.len() as u64, data })
+    }
+
+    /// `array<i64: values>`
+    pub fn dense_i64_array(ctx: &Context, values: &[i64]) -> Attr {
+        let data = values.iter().flat_map(|value| value.to_le_bytes()).collect();
+        ctx.intern_attr(AttrData::DenseArray { elem: Type::I64, len: values.len() as u64, data })
+    }
+
+    /// An attribute of a registered dialect; `name` in full, parameters in schema order.
+    pub fn dialect(ctx: &Context, name: impl Into<Ident>, params: impl Into<Box<[Param]>>) -> Attr {
+        ctx.intern_attr(AttrData::Dialect { name: name.into(), params: params.into() })
+    }
+
+    /// The text of an untyped or typed string attribute, if it is UTF-8.
+    pub fn as_str(self, ctx: &Context) -> Option<&str> {
+        match self.data(ctx) {
+            AttrData::String(bytes, _) => std::str::from_utf8(bytes).ok(),
+            _ => None,
+        }
+    }
+
+    /// The value of an integer attribute, sign-extended, if it fits.
+    pub fn as_i64(self, ctx: &Context) -> Option<i64> {
+        match self.data(ctx) {
+            AttrData::Integer(_, value) => value.as_i64(),
+            _ => None,
+        }
+    }
+
+    /// The type that a type attribute holds.
+    pub fn as_type(self, ctx: &Context) -> Option<Type> {
+        match self.data(ctx) {
+            AttrData::Type(ty) => Some(*ty),
+            _ => None,
+        }
+    }
+
+    /// The elements of an array attribute.
+    pub fn as_array(self, ctx: &Context) -> Option<&[Attr]> {
+        match self.data(ctx) {
+            AttrData::Array(items) => Some(items),
+            _ => None,
+        }
+    }
+
+    /// The entries of a dictionary attribute, sorted by key.
+    pub fn as_dictionary(self, ctx: &Context) -> Option<&[(Ident, Attr)]> {
+        match self.data(ctx) {
+            AttrData::Dictionary(entries) => Some(entries),
+            _ => None,
+        }
+    }
+
+    /// The entry of a dictionary attribute named `key`.
+    pub fn get(self, ctx: &Context, key: Ident) -> Option<Attr> {
+        self.as_dictionary(ctx)?.iter().find(|(have, _)| *have == key).map(|(_, value)| *value)
+    }
+
+    /// The type of a typed attribute (number, elements, typed string).
+    pub fn type_of(self, ctx: &Context) -> Option<Type> {
+        match self.data(ctx) {
+            AttrData::Integer(ty, _) | AttrData::Float(ty, _) => Some(*ty),
+            AttrData::String(_, ty) | AttrData::Opaque { ty, .. } => *ty,
+            AttrData::Dense(DenseElements { ty, .. })
+            | AttrData::DenseStrings { ty, .. }
+            | AttrData::DenseResource { ty, .. }
+            | AttrData::Sparse { ty, .. } => Some(*ty),
+            _ => None,
+        }
+    }
+}

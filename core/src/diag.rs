@@ -1,0 +1,94 @@
+//! Diagnostics: what went wrong, where, and notes; many per run (DESIGN D13).
+
+use crate::{Context, Loc};
+
+/// How bad it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Severity {
+    /// The run fails.
+    Error,
+    /// Worth a look.
+    Warning,
+    /// A remark.
+    Remark,
+    /// Belongs to the diagnostic before it.
+    Note,
+}
+
+/// One diagnostic with its notes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Severity,
+    /// Where.
+    pub loc: Loc,
+    /// What, in lower case and without a full stop, as MLIR words it.
+    pub message: String,
+    /// More about it.
+    pub notes: Vec<Diagnostic>,
+}
+
+impl Diagnostic {
+    /// An error.
+    pub fn error(loc: Loc, message: impl Into<String>) -> Diagnostic {
+        Diagnostic { severity: Severity::Error, loc, message: message.into(), notes: Vec::new() }
+    }
+
+    /// A warning.
+    pub fn warning(loc: Loc, message: impl Into<String>) -> Diagnostic {
+        Diagnostic { severity: Severity::Warning, ..Diagnostic::error(loc, message) }
+    }
+
+    /// The same with a note.
+    pub fn with_note(mut self, loc: Loc, message: impl Into<String>) -> Diagnostic {
+        self.notes.push(Diagnostic { severity: Severity::Note, ..Diagnostic::error(loc, message) });
+        self
+    }
+}
+
+/// Collects diagnostics in order.
+#[derive(Default, Debug)]
+pub struct Diagnostics {
+    list: Vec<Diagnostic>,
+    errors: usize,
+}
+
+impl Diagnostics {
+    /// None yet.
+    pub fn new() -> Diagnostics {
+        Diagnostics::default()
+    }
+
+    /// Adds one.
+    pub fn push(&mut self, diagnostic: Diagnostic) {
+        self.errors += usize::from(diagnostic.severity == Severity::Error);
+        self.list.push(diagnostic);
+    }
+
+    /// Whether there is an error among them.
+    pub fn has_errors(&self) -> bool {
+        self.errors != 0
+    }
+
+    /// All so far.
+    pub fn list(&self) -> &[Diagnostic] {
+        &self.list
+    }
+
+    /// Takes all so far.
+    pub fn take(&mut self) -> Vec<Diagnostic> {
+        self.errors = 0;
+        std::mem::take(&mut self.list)
+    }
+}
+
+/// Renders locations and diagnostics of a context as text. `Context` is needed since a location is an id.
+pub fn position(ctx: &Context, loc: Loc) -> Option<(String, u32, u32)> {
+    match ctx.loc_data(loc) {
+        crate::LocData::FileRange { file, start, .. } => Some((file.into(), start.0, start.1)),
+        crate::LocData::Name(_, child) => position(ctx, child),
+        crate::LocData::CallSite { callee, .. } => position(ctx, callee),
+        crate::LocData::Fused { locs, .. } => locs.iter().find_map(|loc| position(ctx, *loc)),
+        crate::LocData::Unknown => None,
+    }
+}

@@ -1,0 +1,160 @@
+//! Hand-written behaviour: the traits that a declaration's flags oblige one to implement (DESIGN D7), and the
+//! function pointers through which schemas reach them.
+
+use smallvec::SmallVec;
+
+use crate::ir::{Block, Body, Op, OpBuilder, OpRef, OpState, OpType, Value};
+use crate::text::{OpParser, OpPrinter, ParseResult};
+use crate::verify::VerifyCx;
+use crate::{Attr, Context, Diagnostic, Ident, Loc, Param, Type};
+
+/// A check: `Err` holds the diagnostic to report.
+pub type Verified = Result<(), Box<Diagnostic>>;
+
+/// See [`Verify`].
+pub type VerifyOp = fn(&VerifyCx<'_>, Op) -> Verified;
+/// See [`Fold`]. `None` for an operand that is not constant.
+pub type FoldOp = fn(&Body, Op, &[Option<Attr>]) -> Folded;
+/// Adds an operation's canonicalization patterns (filled in with the rewriter).
+pub type CanonicalizeOp = fn();
+/// See [`InferTypes`].
+pub type InferTypes = fn(&Context, &OpState, &Body) -> Result<SmallVec<[Type; 2]>, String>;
+/// See [`CustomAsm::parse`].
+pub type ParseOp = fn(&mut OpParser<'_, '_>, &mut OpState) -> ParseResult<()>;
+/// See [`CustomAsm::print`].
+pub type PrintOp = fn(&mut OpPrinter<'_, '_>, OpRef<'_>);
+/// See [`AsmNames`].
+pub type AsmNames = fn(OpRef<'_>, &mut NameSink<'_>);
+/// Lists the memory effects of one operation.
+pub type MemoryEffects = fn(OpRef<'_>, &mut Vec<crate::schema::Effect>);
+/// Parses the parameters of a type or attribute after its mnemonic.
+pub type ParseParams = fn(&mut OpParser<'_, '_>) -> ParseResult<Vec<Param>>;
+/// Prints the parameters of a type or attribute after its mnemonic.
+pub type PrintParams = fn(&mut OpPrinter<'_, '_>, &[Param]);
+/// Checks the parameters of a type or attribute; `Err` is the message.
+pub type VerifyParams = fn(&Context, &[Param]) -> Result<(), String>;
+/// Makes the operation whose result is the constant, or `None`.
+pub type MaterializeConstant = fn(&mut OpBuilder<'_>, Attr, Type) -> Option<Op>;
+/// Checks a discardable attribute of the dialect on an operation.
+pub type VerifyOpAttr = fn(&VerifyCx<'_>, Op, Ident, Attr) -> Verified;
+/// Parses what follows `!dialect.`.
+pub type ParseDialectType = fn(&mut OpParser<'_, '_>) -> ParseResult<Type>;
+/// Prints what follows `!dialect.`.
+pub type PrintDialectType = fn(&mut OpPrinter<'_, '_>, Type);
+
+/// What folding an operation gave.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Folded {
+    /// Nothing.
+    No,
+    /// The operation was changed in place.
+    InPlace,
+    /// One constant or existing value per result.
+    Results(SmallVec<[FoldResult; 1]>),
+}
+
+/// What one result folds to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FoldResult {
+    /// A constant, to be materialised.
+    Attr(Attr),
+    /// An existing value.
+    Value(Value),
+}
+
+impl From<Attr> for Folded {
+    fn from(attr: Attr) -> Folded {
+        Folded::Results(smallvec::smallvec![FoldResult::Attr(attr)])
+    }
+}
+
+impl From<Value> for Folded {
+    fn from(value: Value) -> Folded {
+        Folded::Results(smallvec::smallvec![FoldResult::Value(value)])
+    }
+}
+
+/// `hasVerifier = 1`: what the declaration cannot say. Runs after the declared constraints hold.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` sets `hasVerifier = 1`, but there is no verifier",
+    note = "write `impl Verify for {Self}` beside its .td"
+)]
+pub trait Verify: OpType {
+    /// Checks the operation; `cx` gives the body, what is around it, and diagnostics.
+    fn verify(self, cx: &VerifyCx<'_>) -> Verified;
+}
+
+/// `hasRegionVerifier = 1`: runs after everything inside the regions was verified.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` sets `hasRegionVerifier = 1`, but there is no region verifier",
+    note = "write `impl VerifyRegions for {Self}` beside its .td"
+)]
+pub trait VerifyRegions: OpType {
+    /// Checks the operation and its regions.
+    fn verify_regions(self, cx: &VerifyCx<'_>) -> Verified;
+}
+
+/// `hasFolder = 1`.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` sets `hasFolder = 1`, but there is no folder",
+    note = "write `impl Fold for {Self}` beside its .td"
+)]
+pub trait Fold: OpType {
+    /// Folds the operation given what is known of its operands.
+    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded;
+}
+
+/// `hasCustomAssemblyFormat = 1`.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` sets `hasCustomAssemblyFormat = 1`, but there is no syntax",
+    note = "write `impl CustomAsm for {Self}` beside its .td"
+)]
+pub trait CustomAsm: OpType {
+    /// Parses everything after the operation's name.
+    fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()>;
+    /// Prints everything after the operation's name.
+    fn print(self, p: &mut OpPrinter<'_, '_>, ir: &Body);
+}
+
+/// A declared `InferTypeOpInterface`.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` declares `InferTypeOpInterface`, but nothing infers its types",
+    note = "write `impl InferResultTypes for {Self}` beside its .td"
+)]
+pub trait InferResultTypes: OpType {
+    /// Result types from operands, properties and regions of `state`; `Err` is the message.
+    fn infer(ctx: &Context, state: &OpState, body: &Body) -> Result<SmallVec<[Type; 2]>, String>;
+}
+
+/// A declared `OpAsmOpInterface`: names for results and block arguments.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` declares `OpAsmOpInterface`, but there are no names",
+    note = "write `impl NameValues for {Self}` beside its .td"
+)]
+pub trait NameValues: OpType {
+    /// Suggests names to the printer.
+    fn names(self, ir: &Body, sink: &mut NameSink<'_>);
+}
+
+/// Where [`NameValues`] puts its suggestions.
+pub struct NameSink<'a> {
+    pub(crate) value: &'a mut dyn FnMut(Value, &str),
+    pub(crate) block: &'a mut dyn FnMut(Block, &str),
+}
+
+impl NameSink<'_> {
+    /// Suggests `name` for `value`; for a result it starts a new group of results.
+    pub fn value(&mut self, value: Value, name: &str) {
+        (self.value)(value, name);
+    }
+
+    /// Suggests `name` for `block`.
+    pub fn block(&mut self, block: Block, name: &str) {
+        (self.block)(block, name);
+    }
+}
+
+/// A convenience for verifiers: an error at `loc`.
+pub fn fail(loc: Loc, message: impl Into<String>) -> Verified {
+    Err(Box::new(Diagnostic::error(loc, message)))
+}

@@ -1,0 +1,28 @@
+//! The IR: one [`Body`] per isolated operation, ids to keep, views to read, `&mut` to change (DESIGN D2, D3).
+//!
+//! - [`body`]: the slabs, and creating, erasing and linking what they hold.
+//! - [`view`]: `OpRef` and friends, which pair an id with its body.
+//! - [`builder`]: [`OpBuilder`], an insertion point with a location.
+//! - [`module`]: the owner of a whole piece of IR.
+
+mod block;
+mod body;
+mod builder;
+mod clone;
+mod ids;
+mod module;
+mod op;
+mod op_type;
+mod operand;
+mod value;
+mod view;
+
+pub use block::BlockArg;
+pub use body::Body;
+pub use builder::{InsertPoint, OpBuilder};
+pub use clone::IrMapping;
+pub use ids::{Block, Op, Region, Successor, Use, Value, ValueDef};
+pub use module::Module;
+pub use op::OpState;
+pub use op_type::OpType;
+pub use view::{BlockRef, Header, OpRef, RegionRef, ValueRef};

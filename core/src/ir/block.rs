@@ -1,0 +1,397 @@
+//! Blocks and regions: their records, the lists they form, and the order of operations in a block.
+//!
+//! Each operation has an order number, increasing along its block with gaps, so that `is_before` is a comparison.
+//! When an insertion finds no gap the block's numbers are marked stale; [`Body::renumber`] makes them good again,
+//! and until then `is_before` walks.
+
+use super::value::ValueData;
+use super::{Block, Body, Op, Region, Successor, Value};
+use crate::{Loc, Type};
+
+const ORDER_GAP: u32 = 16;
+
+/// A block argument with its location.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BlockArg {
+    /// The value.
+    pub value: Value,
+    /// Where it was written.
+    pub loc: Loc,
+}
+
+#[derive(Clone)]
+pub(super) struct BlockData {
+    region: Option<Region>,
+    prev: Option<Block>,
+    next: Option<Block>,
+    first: Option<Op>,
+    last: Option<Op>,
+    pub(super) first_use: Option<Successor>,
+    args: Vec<BlockArg>,
+    ordered: bool,
+    freed: bool,
+}
+
+#[derive(Clone)]
+pub(super) struct RegionData {
+    /// `None` for the regions of the body's owner.
+    owner: Option<Op>,
+    first: Option<Block>,
+    last: Option<Block>,
+}
+
+impl Body {
+    pub(super) fn new_region(&mut self, owner: Option<Op>) -> Region {
+        let region = Region::new(self.region_data.len());
+        self.region_data.push(RegionData { owner, first: None, last: None });
+        region
+    }
+
+    /// The operation of this body that `region` belongs to; `None` for a region of the body's owner.
+    pub fn region_owner(&self, region: Region) -> Option<Op> {
+        self.region_data[region.index()].owner
+    }
+
+    /// The blocks of `region`.
+    pub fn blocks(&self, region: Region) -> impl Iterator<Item = Block> + Clone + '_ {
+        std::iter::successors(self.region_data[region.index()].first, |at| {
+            self.blocks[at.index()].next
+        })
+    }
+
+    /// The first block of `region`.
+    pub fn entry_block(&self, region: Region) -> Option<Block> {
+        self.region_data[region.index()].first
+    }
+
+    /// The last block of `region`.
+    pub fn last_block(&self, region: Region) -> Option<Block> {
+        self.region_data[region.index()].last
+    }
+
+    /// Makes a detached block without arguments.
+    pub fn create_block(&mut self) -> Block {
+        let block = Block::new(self.blocks.len());
+        self.blocks.push(BlockData {
+            region: None,
+            prev: None,
+            next: None,
+            first: None,
+            last: None,
+            first_use: None,
+            args: Vec::new(),
+            ordered: true,
+            freed: false,
+        });
+        block
+    }
+
+    /// Makes a block at the end of `region`.
+    pub fn append_block(&mut self, region: Region) -> Block {
+        let block = self.create_block();
+        self.insert_block(block, region, None);
+        block
+    }
+
+    /// Puts a detached block into `region`, before `before` or at the end.
+    ///
+    /// # Panics
+    /// When `block` is in a region, or `before` is not in this one.
+    pub fn insert_block(&mut self, block: Block, region: Region, before: Option<Block>) {
+        assert!(self.blocks[block.index()].region.is_none(), "the block is in a region already");
+        let prev = match before {
+            Some(next) => {
+                assert_eq!(
+                    self.blocks[next.index()].region,
+                    Some(region),
+                    "the next block is in another region"
+                );
+                self.blocks[next.index()].prev.replace(block)
+            }
+            None => self.region_data[region.index()].last.replace(block),
+        };
+        match prev {
+            Some(prev) => self.blocks[prev.index()].next = Some(block),
+            None => self.region_data[region.index()].first = Some(block),
+        }
+        let data = &mut self.blocks[block.index()];
+        data.region = Some(region);
+        data.prev = prev;
+        data.next = before;
+    }
+
+    /// Takes a block out of its region, with what it holds.
+    pub fn detach_block(&mut self, block: Block) {
+        let data = &mut self.blocks[block.index()];
+        let (prev, next) = (data.prev.take(), data.next.take());
+        let Some(region) = data.region.take() else { return };
+        match prev {
+            Some(prev) => self.blocks[prev.index()].next = next,
+            None => self.region_data[region.index()].first = next,
+        }
+        match next {
+            Some(next) => self.blocks[next.index()].prev = prev,
+            None => self.region_data[region.index()].last = prev,
+        }
+    }
+
+    /// Moves a block into `region`, before `before` or to the end.
+    pub fn move_block(&mut self, block: Block, region: Region, before: Option<Block>) {
+        self.detach_block(block);
+        self.insert_block(block, region, before);
+    }
+
+    /// Erases a block with its operations, the last first.
+    ///
+    /// # Panics
+    /// When it is still a successor, or a value defined in it is used outside.
+    pub fn erase_block(&mut self, block: Block) {
+        self.detach_block(block);
+        while let Some(op) = self.blocks[block.index()].last {
+            self.erase_op(op);
+        }
+        assert!(
+            self.blocks[block.index()].first_use.is_none(),
+            "an erased block is still a successor"
+        );
+        self.free_block(block);
+    }
+
+    pub(super) fn free_region(&mut self, region: Region) {
+        let blocks: Vec<Block> = self.blocks(region).collect();
+        for block in blocks {
+            self.free_block(block);
+        }
+        let data = &mut self.region_data[region.index()];
+        data.first = None;
+        data.last = None;
+    }
+
+    fn free_block(&mut self, block: Block) {
+        let data = &mut self.blocks[block.index()];
+        data.freed = true;
+        data.first = None;
+        data.last = None;
+        for arg in std::mem::take(&mut data.args) {
+            assert!(!self.is_used(arg.value), "an argument of an erased block is still used");
+            self.values[arg.value.index()].free();
+        }
+    }
+
+    /// Whether `block` has not been erased.
+    pub fn is_live_block(&self, block: Block) -> bool {
+        !self.blocks[block.index()].freed
+    }
+
+    /// The region that `block` is in; `None` while detached.
+    pub fn block_region(&self, block: Block) -> Option<Region> {
+        self.blocks[block.index()].region
+    }
+
+    /// The operation of this body around `block`.
+    pub fn block_parent_op(&self, block: Block) -> Option<Op> {
+        self.region_owner(self.block_region(block)?)
+    }
+
+    /// The block after `block` in its region.
+    pub fn next_block(&self, block: Block) -> Option<Block> {
+        self.blocks[block.index()].next
+    }
+
+    /// The block before `block` in its region.
+    pub fn prev_block(&self, block: Block) -> Option<Block> {
+        self.blocks[block.index()].prev
+    }
+
+    /// Whether `block` is the first of its region.
+    pub fn is_entry_block(&self, block: Block) -> bool {
+        self.block_region(block).is_some_and(|region| self.entry_block(region) == Some(block))
+    }
+
+    /// The arguments of `block`.
+    pub fn args(&self, block: Block) -> &[BlockArg] {
+        &self.blocks[block.index()].args
+    }
+
+    /// The argument values of `block`.
+    pub fn arg_values(
+        &self,
+        block: Block,
+    ) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + '_ {
+        self.args(block).iter().map(|arg| arg.value)
+    }
+
+    /// Appends an argument.
+    pub fn add_arg(&mut self, block: Block, ty: Type, loc: Loc) -> Value {
+        let index = self.args(block).len();
+        self.insert_arg(block, index, ty, loc)
+    }
+
+    /// Inserts an argument at `index`.
+    pub fn insert_arg(&mut self, block: Block, index: usize, ty: Type, loc: Loc) -> Value {
+        let value = Value::new(self.values.len());
+        self.values.push(ValueData::arg(ty, block, index as u32));
+        self.blocks[block.index()].args.insert(index, BlockArg { value, loc });
+        self.renumber_args(block, index + 1);
+        value
+    }
+
+    /// Removes the argument at `index`.
+    ///
+    /// # Panics
+    /// When it is used.
+    pub fn erase_arg(&mut self, block: Block, index: usize) {
+        let arg = self.blocks[block.index()].args.remove(index);
+        assert!(!self.is_used(arg.value), "an erased block argument is still used");
+        self.values[arg.value.index()].free();
+        self.renumber_args(block, index);
+    }
+
+    /// Gives argument `index` of `block` another location.
+    pub fn set_arg_loc(&mut self, block: Block, index: usize, loc: Loc) {
+        self.blocks[block.index()].args[index].loc = loc;
+    }
+
+    fn renumber_args(&mut self, block: Block, from: usize) {
+        for (index, arg) in self.blocks[block.index()].args.iter().enumerate().skip(from) {
+            self.values[arg.value.index()].index = index as u32;
+        }
+    }
+
+    /// The operations of `block`.
+    pub fn ops(&self, block: Block) -> impl Iterator<Item = Op> + Clone + '_ {
+        std::iter::successors(self.blocks[block.index()].first, |at| self.ops[at.index()].next)
+    }
+
+    /// The first operation of `block`.
+    pub fn first_op(&self, block: Block) -> Option<Op> {
+        self.blocks[block.index()].first
+    }
+
+    /// The last operation of `block`.
+    pub fn last_op(&self, block: Block) -> Option<Op> {
+        self.blocks[block.index()].last
+    }
+
+    /// The last operation of `block` if it is known to be a terminator, or is not registered and so might be one.
+    pub fn terminator(&self, block: Block) -> Option<Op> {
+        let last = self.last_op(block)?;
+        self.ctx.might_be_terminator(self.name(last)).then_some(last)
+    }
+
+    /// Puts a detached operation at the end of `block`.
+    pub fn append_op(&mut self, op: Op, block: Block) {
+        self.insert_op(op, block, None);
+    }
+
+    /// Puts a detached operation into `block`, before `before` or at the end.
+    ///
+    /// # Panics
+    /// When `op` is in a block, or `before` is not in this one.
+    pub fn insert_op(&mut self, op: Op, block: Block, before: Option<Op>) {
+        assert!(self.data(op).block.is_none(), "the operation is in a block already");
+        let prev = match before {
+            Some(next) => {
+                assert_eq!(
+                    self.data(next).block,
+                    Some(block),
+                    "the next operation is in another block"
+                );
+                self.data_mut(next).prev.replace(op)
+            }
+            None => self.blocks[block.index()].last.replace(op),
+        };
+        match prev {
+            Some(prev) => self.ops[prev.index()].next = Some(op),
+            None => self.blocks[block.index()].first = Some(op),
+        }
+        let low = prev.map_or(0, |prev| self.ops[prev.index()].order);
+        let order = match before {
+            None => low.checked_add(ORDER_GAP),
+            Some(next) => {
+                let high = self.ops[next.index()].order;
+                (high > low && high - low > 1).then(|| low + (high - low) / 2)
+            }
+        };
+        if order.is_none() {
+            self.blocks[block.index()].ordered = false;
+        }
+        let data = self.data_mut(op);
+        data.order = order.unwrap_or(low);
+        data.block = Some(block);
+        data.prev = prev;
+        data.next = before;
+    }
+
+    /// Takes an operation out of its block.
+    pub fn detach_op(&mut self, op: Op) {
+        let data = self.data_mut(op);
+        let (prev, next) = (data.prev.take(), data.next.take());
+        let Some(block) = data.block.take() else { return };
+        match prev {
+            Some(prev) => self.ops[prev.index()].next = next,
+            None => self.blocks[block.index()].first = next,
+        }
+        match next {
+            Some(next) => self.ops[next.index()].prev = prev,
+            None => self.blocks[block.index()].last = prev,
+        }
+    }
+
+    /// Moves an operation into `block`, before `before` or to the end.
+    pub fn move_op(&mut self, op: Op, block: Block, before: Option<Op>) {
+        if before == Some(op) {
+            return;
+        }
+        self.detach_op(op);
+        self.insert_op(op, block, before);
+    }
+
+    /// Moves `op` and all after it into a new block behind the one they were in.
+    ///
+    /// # Panics
+    /// When `op` is detached, or its block is.
+    pub fn split_block(&mut self, op: Op) -> Block {
+        let block = self.parent_block(op).expect("the operation is in a block");
+        let region = self.block_region(block).expect("the block is in a region");
+        let rest = self.create_block();
+        self.insert_block(rest, region, self.next_block(block));
+        let mut at = Some(op);
+        while let Some(moved) = at {
+            at = self.next_op(moved);
+            self.move_op(moved, rest, None);
+        }
+        rest
+    }
+
+    /// Numbers the operations of `block` afresh if an insertion found no gap.
+    pub fn renumber(&mut self, block: Block) {
+        if self.blocks[block.index()].ordered {
+            return;
+        }
+        let mut order = 0u32;
+        let mut at = self.first_op(block);
+        while let Some(op) = at {
+            order = order.saturating_add(ORDER_GAP);
+            self.ops[op.index()].order = order;
+            at = self.ops[op.index()].next;
+        }
+        self.blocks[block.index()].ordered = true;
+    }
+
+    /// Whether `a` comes before `b` in the block that holds both.
+    ///
+    /// # Panics
+    /// When they are not in one block.
+    pub fn is_before(&self, a: Op, b: Op) -> bool {
+        let block = self.parent_block(a);
+        assert!(
+            block.is_some() && block == self.parent_block(b),
+            "the operations are in different blocks"
+        );
+        if block.is_some_and(|block| self.blocks[block.index()].ordered) {
+            return self.data(a).order < self.data(b).order;
+        }
+        a != b && std::iter::successors(self.next_op(a), |at| self.next_op(*at)).any(|at| at == b)
+    }
+}

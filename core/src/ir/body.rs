@@ -1,0 +1,150 @@
+//! The storage of the IR inside one isolated operation.
+//!
+//! Invariants:
+//! - Nothing inside points outside; a nested isolated operation is a stub here (operands, results, successors,
+//!   links) and a [`Body`] of its own that also carries its properties, attributes and location.
+//! - Freed slots are not reused while the body lives, so a stale id panics and never names something else.
+//! - Use-lists are in MLIR's order: a new use goes to the front.
+
+use smallvec::SmallVec;
+
+use super::block::{BlockData, RegionData};
+use super::op::{OpData, Owner};
+use super::operand::{SuccessorData, UseData};
+use super::value::ValueData;
+use super::{Op, Region};
+use crate::{Context, OpName};
+
+/// The IR inside one isolated operation, or at the top of a [`super::Module`].
+#[derive(Clone)]
+pub struct Body {
+    pub(super) ctx: Context,
+    pub(super) owner: Owner,
+    pub(super) regions: SmallVec<[Region; 1]>,
+    pub(super) ops: Vec<OpData>,
+    pub(super) values: Vec<ValueData>,
+    pub(super) uses: Vec<UseData>,
+    pub(super) successors: Vec<SuccessorData>,
+    pub(super) blocks: Vec<BlockData>,
+    pub(super) region_data: Vec<RegionData>,
+    /// Words of operations that have any: successors' first slot, regions, then properties.
+    pub(super) pool: Vec<u32>,
+    pub(super) nested: Vec<Option<Box<Body>>>,
+}
+
+/// Set in the region word of an isolated operation: the rest is an index into [`Body::nested`].
+pub(super) const NESTED: u32 = 1 << 31;
+
+impl Body {
+    /// An empty body with `regions` empty regions, owned by an operation named `name`.
+    pub(crate) fn new(ctx: &Context, owner: Owner, regions: usize) -> Body {
+        let mut body = Body {
+            ctx: ctx.clone(),
+            owner,
+            regions: SmallVec::new(),
+            ops: Vec::new(),
+            values: Vec::new(),
+            uses: Vec::new(),
+            successors: Vec::new(),
+            blocks: Vec::new(),
+            region_data: Vec::new(),
+            pool: Vec::new(),
+            nested: Vec::new(),
+        };
+        for _ in 0..regions {
+            let region = body.new_region(None);
+            body.regions.push(region);
+        }
+        body
+    }
+
+    /// The context of everything in here.
+    pub fn ctx(&self) -> &Context {
+        &self.ctx
+    }
+
+    /// The regions of the owning operation.
+    pub fn regions(&self) -> &[Region] {
+        &self.regions
+    }
+
+    /// The first region of the owning operation.
+    ///
+    /// # Panics
+    /// When it has none.
+    pub fn region(&self) -> Region {
+        self.regions[0]
+    }
+
+    /// Reserves room for that many more operations, operands and results.
+    pub fn reserve(&mut self, ops: usize, operands: usize, results: usize) {
+        self.ops.reserve(ops);
+        self.uses.reserve(operands);
+        self.values.reserve(results);
+    }
+
+    /// Upper bound of [`Op::index`], for side tables.
+    pub fn op_capacity(&self) -> usize {
+        self.ops.len()
+    }
+
+    /// Upper bound of [`super::Value::index`], for side tables.
+    pub fn value_capacity(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Upper bound of [`super::Block::index`], for side tables.
+    pub fn block_capacity(&self) -> usize {
+        self.blocks.len()
+    }
+
+    /// The body of an isolated operation; `None` for any other.
+    pub fn nested(&self, op: Op) -> Option<&Body> {
+        let slot = self.nested_slot(op)?;
+        Some(
+            self.nested[slot]
+                .as_deref()
+                .expect("a taken body is put back before the operation is read"),
+        )
+    }
+
+    /// The body of an isolated operation, to change; `None` for any other.
+    pub fn nested_mut(&mut self, op: Op) -> Option<&mut Body> {
+        let slot = self.nested_slot(op)?;
+        Some(
+            self.nested[slot]
+                .as_deref_mut()
+                .expect("a taken body is put back before the operation is read"),
+        )
+    }
+
+    /// Takes an isolated operation's body out, for another thread to work on; [`Self::put_nested`] puts it back.
+    /// Until then the operation can be moved but not looked into.
+    pub fn take_nested(&mut self, op: Op) -> Option<Box<Body>> {
+        let slot = self.nested_slot(op)?;
+        self.nested[slot].take()
+    }
+
+    /// Puts a body back where [`Self::take_nested`] took it, or a different one in its place.
+    ///
+    /// # Panics
+    /// When `op` is not isolated.
+    pub fn put_nested(&mut self, op: Op, body: Box<Body>) {
+        let slot = self.nested_slot(op).expect("only an isolated operation has a body of its own");
+        self.nested[slot] = Some(body);
+    }
+
+    pub(super) fn nested_slot(&self, op: Op) -> Option<usize> {
+        let data = self.data(op);
+        if data.num_regions == 0 {
+            return None;
+        }
+        let word = self.pool[data.regions_at()];
+        (word & NESTED != 0).then_some((word & !NESTED) as usize)
+    }
+
+    /// Name of the owning operation; `None` at the top of a module.
+    pub fn owner_name(&self) -> Option<OpName> {
+        self.owner.name
+    }
+}

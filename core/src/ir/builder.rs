@@ -1,0 +1,121 @@
+//! Building IR: an insertion point with a location.
+
+use super::{Block, Body, Op, OpState, Region};
+use crate::{Context, Loc};
+
+/// Where new operations go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum InsertPoint {
+    /// Nowhere: operations stay detached.
+    Detached,
+    /// Before an operation.
+    Before(Op),
+    /// At the end of a block.
+    End(Block),
+}
+
+/// Creates operations at a point of a body.
+pub struct OpBuilder<'a> {
+    body: &'a mut Body,
+    point: InsertPoint,
+    loc: Loc,
+}
+
+impl<'a> OpBuilder<'a> {
+    /// A builder that inserts nowhere yet, at an unknown location.
+    pub fn new(body: &'a mut Body) -> OpBuilder<'a> {
+        OpBuilder { body, point: InsertPoint::Detached, loc: Loc::UNKNOWN }
+    }
+
+    /// A builder at the end of `block`.
+    pub fn at_end(body: &'a mut Body, block: Block) -> OpBuilder<'a> {
+        OpBuilder { body, point: InsertPoint::End(block), loc: Loc::UNKNOWN }
+    }
+
+    /// A builder before `op`, with its location.
+    pub fn before(body: &'a mut Body, op: Op) -> OpBuilder<'a> {
+        let loc = body.loc(op);
+        OpBuilder { body, point: InsertPoint::Before(op), loc }
+    }
+
+    /// The body, to read.
+    pub fn body(&self) -> &Body {
+        self.body
+    }
+
+    /// The body, to change.
+    pub fn body_mut(&mut self) -> &mut Body {
+        self.body
+    }
+
+    /// The context.
+    pub fn ctx(&self) -> &Context {
+        self.body.ctx()
+    }
+
+    /// The location that new operations get.
+    pub fn loc(&self) -> Loc {
+        self.loc
+    }
+
+    /// Sets the location that new operations get.
+    pub fn set_loc(&mut self, loc: Loc) -> &mut Self {
+        self.loc = loc;
+        self
+    }
+
+    /// Where new operations go.
+    pub fn point(&self) -> InsertPoint {
+        self.point
+    }
+
+    /// Sets where new operations go.
+    pub fn set_point(&mut self, point: InsertPoint) -> &mut Self {
+        self.point = point;
+        self
+    }
+
+    /// Makes a block at the end of `region` and goes to its end.
+    pub fn append_block(&mut self, region: Region) -> Block {
+        let block = self.body.append_block(region);
+        self.point = InsertPoint::End(block);
+        block
+    }
+
+    /// Creates an operation and puts it at the insertion point. Absent attributes with a default get it.
+    pub fn insert(&mut self, mut state: OpState) -> Op {
+        self.body.ctx().fill_default_props(&mut state);
+        let op = self.body.create_op(&state);
+        self.place(op);
+        op
+    }
+
+    /// Puts a detached operation at the insertion point.
+    pub fn place(&mut self, op: Op) {
+        match self.point {
+            InsertPoint::Detached => {}
+            InsertPoint::Before(next) => {
+                let block =
+                    self.body.parent_block(next).expect("the insertion point is in a block");
+                self.body.insert_op(op, block, Some(next));
+            }
+            InsertPoint::End(block) => self.body.append_op(op, block),
+        }
+    }
+
+    /// A builder at the start of region `index` of isolated operation `op`, in its own body, which gets a block if
+    /// it has none.
+    ///
+    /// # Panics
+    /// When `op` is not isolated.
+    pub fn nested(&mut self, op: Op, index: usize) -> OpBuilder<'_> {
+        let loc = self.loc;
+        let body = self.body.nested_mut(op).expect("the operation is isolated from above");
+        let region = body.regions()[index];
+        let block = match body.entry_block(region) {
+            Some(block) => block,
+            None => body.append_block(region),
+        };
+        OpBuilder { body, point: InsertPoint::End(block), loc }
+    }
+}

@@ -1,0 +1,67 @@
+//! Ids of what a body holds: 4 bytes with a niche, `Copy`, meaningful only with the body that made them.
+
+use std::num::NonZeroU32;
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+        pub struct $name(NonZeroU32);
+
+        impl $name {
+            pub(crate) fn new(index: usize) -> Self {
+                let index = u32::try_from(index).expect("a body holds less than 2^32 of anything");
+                $name(NonZeroU32::MIN.checked_add(index).expect("a body holds less than 2^32 of anything"))
+            }
+
+            /// Dense index in its slab, for side tables.
+            pub fn index(self) -> usize {
+                self.0.get() as usize - 1
+            }
+
+            #[allow(dead_code, reason = "not every id is packed into the word pool")]
+            pub(crate) fn raw(self) -> u32 {
+                self.0.get()
+            }
+
+            #[allow(dead_code, reason = "not every id is packed into the word pool")]
+            pub(crate) fn from_raw(raw: u32) -> Option<Self> {
+                NonZeroU32::new(raw).map($name)
+            }
+        }
+    };
+}
+
+id! {
+    /// An operation.
+    Op
+}
+id! {
+    /// A block.
+    Block
+}
+id! {
+    /// A region.
+    Region
+}
+id! {
+    /// A value: a result of an operation, or a block argument.
+    Value
+}
+id! {
+    /// An operand slot: one use of a value.
+    Use
+}
+id! {
+    /// A successor slot: one use of a block.
+    Successor
+}
+
+/// What defines a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ValueDef {
+    /// Result of an operation, and its number.
+    Result(Op, u32),
+    /// Argument of a block, and its number.
+    Arg(Block, u32),
+}

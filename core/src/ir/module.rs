@@ -1,0 +1,84 @@
+//! The owner of a whole piece of IR: a body that holds nothing but the root operation.
+
+use smallvec::SmallVec;
+
+use super::op::Owner;
+use super::{Body, Op, OpRef, OpState};
+use crate::{Attr, Context, Loc, OpName};
+
+/// A root operation, usually a `builtin.module`, with everything inside it.
+#[derive(Clone)]
+pub struct Module {
+    /// Holds the root operation and nothing else.
+    holder: Body,
+    root: Op,
+}
+
+impl Module {
+    /// An empty `builtin.module` with one empty block.
+    pub fn new(ctx: &Context, loc: Loc) -> Module {
+        let mut holder = Module::holder(ctx);
+        let mut state = OpState::new(OpName::new("builtin.module"), loc);
+        state.regions = 1;
+        let root = holder.create_op(&state);
+        let mut module = Module::from_holder(holder, root);
+        let body = module.body_mut();
+        let region = body.region();
+        body.append_block(region);
+        module
+    }
+
+    /// A body to create a root operation in, for [`Self::from_holder`].
+    pub(crate) fn holder(ctx: &Context) -> Body {
+        let owner = Owner {
+            name: None,
+            props: SmallVec::new(),
+            attrs: Attr::EMPTY_DICT,
+            loc: Loc::UNKNOWN,
+        };
+        let mut holder = Body::new(ctx, owner, 1);
+        let region = holder.region();
+        holder.append_block(region);
+        holder
+    }
+
+    /// Makes `root`, created in `holder` and possibly placed in its one block, the root.
+    pub(crate) fn from_holder(mut holder: Body, root: Op) -> Module {
+        if holder.parent_block(root).is_none() {
+            let block = holder.entry_block(holder.region()).expect("a holder has one block");
+            holder.append_op(root, block);
+        }
+        Module { holder, root }
+    }
+
+    /// The context.
+    pub fn ctx(&self) -> &Context {
+        self.holder.ctx()
+    }
+
+    /// The root operation.
+    pub fn root(&self) -> OpRef<'_> {
+        self.holder.view(self.root)
+    }
+
+    /// The body that holds the root operation, to change it from outside.
+    pub fn holder_mut(&mut self) -> (&mut Body, Op) {
+        (&mut self.holder, self.root)
+    }
+
+    /// What is inside the root operation.
+    ///
+    /// # Panics
+    /// When the root operation is not isolated from above.
+    pub fn body(&self) -> &Body {
+        self.holder.nested(self.root).expect("the root operation is isolated from above")
+    }
+
+    /// What is inside the root operation, to change.
+    ///
+    /// # Panics
+    /// When the root operation is not isolated from above.
+    pub fn body_mut(&mut self) -> &mut Body {
+        self.holder.nested_mut(self.root).expect("the root operation is isolated from above")
+    }
+}

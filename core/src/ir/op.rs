@@ -1,0 +1,397 @@
+//! Operations in a body: their record, and creating, reading, moving and erasing them.
+
+use smallvec::SmallVec;
+
+use super::body::NESTED;
+use super::value::ValueData;
+use super::{Block, Body, Op, Region, Successor, Use, Value, ValueDef};
+use crate::{Attr, Loc, OpName, Type};
+
+/// 56 bytes; operands, results and pool words are runs that start at the given indices.
+#[derive(Clone)]
+pub(super) struct OpData {
+    pub(super) name: OpName,
+    pub(super) num_operands: u32,
+    pub(super) num_results: u32,
+    pub(super) num_successors: u16,
+    pub(super) num_regions: u16,
+    pub(super) first_operand: u32,
+    pub(super) first_result: u32,
+    pub(super) pool: u32,
+    /// Order in its block; see [`super::block`].
+    pub(super) order: u32,
+    pub(super) block: Option<Block>,
+    pub(super) prev: Option<Op>,
+    pub(super) next: Option<Op>,
+    /// Discardable attributes: a dictionary. Of an isolated operation the owner's count, not these.
+    pub(super) attrs: Attr,
+    pub(super) loc: Loc,
+}
+
+impl OpData {
+    pub(super) fn regions_at(&self) -> usize {
+        self.pool as usize + usize::from(self.num_successors != 0)
+    }
+
+    pub(super) fn props_at(&self) -> usize {
+        self.regions_at() + self.num_regions as usize
+    }
+}
+
+/// What an isolated operation keeps in its own body, so that a pass over the body can change it.
+#[derive(Clone)]
+pub(crate) struct Owner {
+    pub(super) name: Option<OpName>,
+    pub(super) props: SmallVec<[u32; 4]>,
+    pub(super) attrs: Attr,
+    pub(super) loc: Loc,
+}
+
+/// What an operation is made of, before it is one.
+#[derive(Clone, Debug)]
+pub struct OpState {
+    /// Its name.
+    pub name: OpName,
+    /// Its location.
+    pub loc: Loc,
+    /// Operands, flat.
+    pub operands: SmallVec<[Value; 4]>,
+    /// Result types, flat.
+    pub results: SmallVec<[Type; 2]>,
+    /// Successors.
+    pub successors: SmallVec<[Block; 2]>,
+    /// How many (empty) regions to make.
+    pub regions: usize,
+    /// The property row (DESIGN D9): attribute ids in schema order, then stored segment sizes. May be shorter than
+    /// the schema's row: the rest is absent. Use [`OpState::set_prop`].
+    pub props: SmallVec<[u32; 4]>,
+    /// Discardable attributes: a dictionary.
+    pub attrs: Attr,
+}
+
+impl OpState {
+    /// An operation of that name with nothing else.
+    pub fn new(name: OpName, loc: Loc) -> OpState {
+        OpState {
+            name,
+            loc,
+            operands: SmallVec::new(),
+            results: SmallVec::new(),
+            successors: SmallVec::new(),
+            regions: 0,
+            props: SmallVec::new(),
+            attrs: Attr::EMPTY_DICT,
+        }
+    }
+
+    /// Sets property slot `slot`.
+    pub fn set_prop(&mut self, slot: usize, value: Option<Attr>) {
+        self.set_word(slot, value.map_or(0, Attr::raw));
+    }
+
+    /// Sets a word of the property row: a segment size.
+    pub fn set_word(&mut self, slot: usize, word: u32) {
+        if self.props.len() <= slot {
+            self.props.resize(slot + 1, 0);
+        }
+        self.props[slot] = word;
+    }
+
+    /// What [`Self::set_prop`] put into `slot`.
+    pub fn prop(&self, slot: usize) -> Option<Attr> {
+        self.props.get(slot).and_then(|word| Attr::from_raw(*word))
+    }
+}
+
+impl Body {
+    /// Makes a detached operation. Default values are not filled in: see [`crate::Context::default_props`].
+    pub fn create_op(&mut self, state: &OpState) -> Op {
+        let op = Op::new(self.ops.len());
+        let row = self.ctx.prop_row_len(state.name).unwrap_or(1);
+        debug_assert!(
+            state.props.len() <= row,
+            "'{}' has a row of {row} property words",
+            state.name
+        );
+        let isolated = state.regions != 0 && self.ctx.is_isolated(state.name);
+        let pool = u32::try_from(self.pool.len()).expect("a body holds less than 2^32 words");
+        let num_successors =
+            u16::try_from(state.successors.len()).expect("at most 65535 successors");
+        let num_regions = u16::try_from(state.regions).expect("at most 65535 regions");
+
+        if num_successors != 0 {
+            let first = self.add_successors(op, &state.successors);
+            self.pool.push(first);
+        }
+        if isolated {
+            let mut props = state.props.clone();
+            props.resize(row, 0);
+            let owner = super::op::Owner {
+                name: Some(state.name),
+                props,
+                attrs: state.attrs,
+                loc: state.loc,
+            };
+            let nested = Body::new(&self.ctx, owner, state.regions);
+            let slot = u32::try_from(self.nested.len())
+                .expect("a body holds less than 2^31 isolated operations");
+            self.nested.push(Some(Box::new(nested)));
+            self.pool.extend((0..num_regions).map(|_| slot | NESTED));
+        } else {
+            for _ in 0..state.regions {
+                let region = self.new_region(Some(op));
+                self.pool.push(region.raw());
+            }
+            self.pool.extend_from_slice(&state.props);
+            self.pool.extend((state.props.len()..row).map(|_| 0));
+        }
+
+        let first_operand = self.add_operands(op, &state.operands);
+        let first_result = self.values.len() as u32;
+        for (index, ty) in state.results.iter().enumerate() {
+            self.values.push(ValueData::result(*ty, op, index as u32));
+        }
+        self.ops.push(OpData {
+            name: state.name,
+            num_operands: state.operands.len() as u32,
+            num_results: state.results.len() as u32,
+            num_successors,
+            num_regions,
+            first_operand,
+            first_result,
+            pool,
+            order: 0,
+            block: None,
+            prev: None,
+            next: None,
+            attrs: state.attrs,
+            loc: state.loc,
+        });
+        op
+    }
+
+    /// # Panics
+    /// When `op` was erased.
+    pub(super) fn data(&self, op: Op) -> &OpData {
+        let data = &self.ops[op.index()];
+        assert!(data.name != OpName::FREED, "{op:?} was erased");
+        data
+    }
+
+    pub(super) fn data_mut(&mut self, op: Op) -> &mut OpData {
+        let data = &mut self.ops[op.index()];
+        assert!(data.name != OpName::FREED, "{op:?} was erased");
+        data
+    }
+
+    /// Whether `op` has not been erased.
+    pub fn is_live(&self, op: Op) -> bool {
+        self.ops[op.index()].name != OpName::FREED
+    }
+
+    /// The operation's name.
+    pub fn name(&self, op: Op) -> OpName {
+        self.data(op).name
+    }
+
+    /// The operation's location.
+    pub fn loc(&self, op: Op) -> Loc {
+        self.nested(op).map_or(self.data(op).loc, |nested| nested.owner.loc)
+    }
+
+    /// Gives the operation another location.
+    pub fn set_loc(&mut self, op: Op, loc: Loc) {
+        match self.nested_mut(op) {
+            Some(nested) => nested.owner.loc = loc,
+            None => self.data_mut(op).loc = loc,
+        }
+    }
+
+    /// The dictionary of discardable attributes (of an unregistered operation, all that was in `{}`).
+    pub fn attrs(&self, op: Op) -> Attr {
+        self.nested(op).map_or(self.data(op).attrs, |nested| nested.owner.attrs)
+    }
+
+    /// Replaces the dictionary of discardable attributes.
+    pub fn set_attrs(&mut self, op: Op, attrs: Attr) {
+        match self.nested_mut(op) {
+            Some(nested) => nested.owner.attrs = attrs,
+            None => self.data_mut(op).attrs = attrs,
+        }
+    }
+
+    /// The property row: attribute ids in schema order (0 when absent), then stored segment sizes. An unregistered
+    /// operation has one word, the dictionary between `<{` and `}>`.
+    pub fn props(&self, op: Op) -> &[u32] {
+        if let Some(nested) = self.nested(op) {
+            return &nested.owner.props;
+        }
+        let data = self.data(op);
+        let at = data.props_at();
+        &self.pool[at..at + self.ctx.prop_row_len(data.name).unwrap_or(1)]
+    }
+
+    /// The attribute in property slot `slot`.
+    pub fn prop(&self, op: Op, slot: usize) -> Option<Attr> {
+        Attr::from_raw(self.prop_word(op, slot))
+    }
+
+    /// Word `slot` of the property row.
+    pub fn prop_word(&self, op: Op, slot: usize) -> u32 {
+        match self.nested(op) {
+            Some(nested) => nested.owner.props[slot],
+            None => self.pool[self.data(op).props_at() + slot],
+        }
+    }
+
+    /// Sets the attribute in property slot `slot`.
+    pub fn set_prop(&mut self, op: Op, slot: usize, value: Option<Attr>) {
+        self.set_prop_word(op, slot, value.map_or(0, Attr::raw));
+    }
+
+    /// Sets word `slot` of the property row.
+    pub fn set_prop_word(&mut self, op: Op, slot: usize, word: u32) {
+        if let Some(nested) = self.nested_mut(op) {
+            nested.owner.props[slot] = word;
+        } else {
+            let at = self.data(op).props_at();
+            self.pool[at + slot] = word;
+        }
+    }
+
+    /// The results, flat.
+    pub fn results(
+        &self,
+        op: Op,
+    ) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + use<> {
+        let data = self.data(op);
+        let first = data.first_result as usize;
+        (first..first + data.num_results as usize).map(Value::new)
+    }
+
+    /// Result number `index`.
+    ///
+    /// # Panics
+    /// When there are not that many.
+    pub fn result(&self, op: Op, index: usize) -> Value {
+        let data = self.data(op);
+        assert!(
+            index < data.num_results as usize,
+            "'{}' has {} results",
+            data.name,
+            data.num_results
+        );
+        Value::new(data.first_result as usize + index)
+    }
+
+    /// The operand slots.
+    pub fn operand_uses(
+        &self,
+        op: Op,
+    ) -> impl ExactSizeIterator<Item = Use> + DoubleEndedIterator + Clone + use<> {
+        let data = self.data(op);
+        let first = data.first_operand as usize;
+        (first..first + data.num_operands as usize).map(Use::new)
+    }
+
+    /// The successor slots.
+    pub fn successor_slots(
+        &self,
+        op: Op,
+    ) -> impl ExactSizeIterator<Item = Successor> + Clone + use<> {
+        let data = self.data(op);
+        let count = data.num_successors as usize;
+        let first = if count == 0 { 0 } else { self.pool[data.pool as usize] as usize };
+        (first..first + count).map(Successor::new)
+    }
+
+    /// The regions that live in this body: those of `op` unless it is isolated, when [`Self::nested`] has them.
+    pub fn own_regions(
+        &self,
+        op: Op,
+    ) -> impl ExactSizeIterator<Item = Region> + DoubleEndedIterator + '_ {
+        let data = self.data(op);
+        let count = if self.nested_slot(op).is_some() { 0 } else { data.num_regions as usize };
+        let at = data.regions_at();
+        self.pool[at..at + count]
+            .iter()
+            .map(|word| Region::from_raw(*word).expect("a region word is never zero"))
+    }
+
+    /// How many regions the operation has, wherever they live.
+    pub fn num_regions(&self, op: Op) -> usize {
+        self.data(op).num_regions as usize
+    }
+
+    /// The block that the operation is in; `None` while detached.
+    pub fn parent_block(&self, op: Op) -> Option<Block> {
+        self.data(op).block
+    }
+
+    /// The operation around, inside this body.
+    pub fn parent_op(&self, op: Op) -> Option<Op> {
+        self.region_owner(self.block_region(self.parent_block(op)?)?)
+    }
+
+    /// The next operation of the block.
+    pub fn next_op(&self, op: Op) -> Option<Op> {
+        self.data(op).next
+    }
+
+    /// The previous operation of the block.
+    pub fn prev_op(&self, op: Op) -> Option<Op> {
+        self.data(op).prev
+    }
+
+    /// Erases an operation with everything inside it. Its operands lose their uses.
+    ///
+    /// # Panics
+    /// When one of its results, or of anything inside, is still used from outside.
+    pub fn erase_op(&mut self, op: Op) {
+        self.detach_op(op);
+        self.free_op(op);
+    }
+
+    /// Frees a detached operation; iterative over nested regions.
+    fn free_op(&mut self, op: Op) {
+        // References are dropped first throughout, so that uses between erased operations do not count.
+        let mut doomed = vec![op];
+        let mut next = 0;
+        while next < doomed.len() {
+            let one = doomed[next];
+            next += 1;
+            self.drop_operands(one);
+            self.drop_successors(one);
+            let regions: SmallVec<[Region; 2]> = self.own_regions(one).collect();
+            for region in regions {
+                let blocks: Vec<Block> = self.blocks(region).collect();
+                for block in blocks {
+                    doomed.extend(self.ops(block));
+                }
+            }
+        }
+        for one in doomed {
+            for value in self.results(one) {
+                assert!(
+                    !self.is_used(value),
+                    "a result of an erased '{}' is still used",
+                    self.name(one)
+                );
+                self.values[value.index()].free();
+            }
+            let regions: SmallVec<[Region; 2]> = self.own_regions(one).collect();
+            for region in regions {
+                self.free_region(region);
+            }
+            if let Some(slot) = self.nested_slot(one) {
+                self.nested[slot] = None;
+            }
+            self.data_mut(one).name = OpName::FREED;
+        }
+    }
+
+    /// What defines `value`.
+    pub fn def(&self, value: Value) -> ValueDef {
+        self.values[value.index()].def()
+    }
+}

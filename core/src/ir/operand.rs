@@ -1,0 +1,260 @@
+//! Operand and successor slots, and the use-lists threaded through them.
+
+use super::{Block, Body, Op, Successor, Use, Value};
+
+#[derive(Clone)]
+pub(super) struct UseData {
+    /// `None` for a slot that is no longer an operand.
+    pub(super) value: Option<Value>,
+    pub(super) next: Option<Use>,
+    /// `None` at the head of the list.
+    prev: Option<Use>,
+    owner: Op,
+}
+
+#[derive(Clone)]
+pub(super) struct SuccessorData {
+    block: Option<Block>,
+    next: Option<Successor>,
+    prev: Option<Successor>,
+    owner: Op,
+}
+
+impl Body {
+    /// Links a run of new slots for `op`; index of the first.
+    pub(super) fn add_operands(&mut self, op: Op, values: &[Value]) -> u32 {
+        let first = self.uses.len();
+        for value in values {
+            let slot = Use::new(self.uses.len());
+            self.uses.push(UseData { value: None, next: None, prev: None, owner: op });
+            self.push_use(slot, *value);
+        }
+        first as u32
+    }
+
+    /// Puts `slot`, which is in no list, at the front of the uses of `value`.
+    pub(super) fn push_use(&mut self, slot: Use, value: Value) {
+        let head = self.values[value.index()].first_use.replace(slot);
+        if let Some(head) = head {
+            self.uses[head.index()].prev = Some(slot);
+        }
+        let data = &mut self.uses[slot.index()];
+        data.value = Some(value);
+        data.next = head;
+        data.prev = None;
+    }
+
+    fn unlink_use(&mut self, slot: Use) {
+        let data = &mut self.uses[slot.index()];
+        let (prev, next) = (data.prev, data.next);
+        let Some(value) = data.value.take() else { return };
+        if let Some(next) = next {
+            self.uses[next.index()].prev = prev;
+        }
+        match prev {
+            Some(prev) => self.uses[prev.index()].next = next,
+            None => self.values[value.index()].first_use = next,
+        }
+    }
+
+    /// The operands, flat.
+    pub fn operands(
+        &self,
+        op: Op,
+    ) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + '_ {
+        let data = self.data(op);
+        let first = data.first_operand as usize;
+        self.uses[first..first + data.num_operands as usize]
+            .iter()
+            .map(|slot| slot.value.expect("an operand slot of a live operation holds a value"))
+    }
+
+    /// How many operands the operation has.
+    pub fn num_operands(&self, op: Op) -> usize {
+        self.data(op).num_operands as usize
+    }
+
+    /// Operand number `index`.
+    ///
+    /// # Panics
+    /// When there are not that many.
+    pub fn operand(&self, op: Op, index: usize) -> Value {
+        let data = self.data(op);
+        assert!(
+            index < data.num_operands as usize,
+            "'{}' has {} operands",
+            data.name,
+            data.num_operands
+        );
+        self.uses[data.first_operand as usize + index]
+            .value
+            .expect("an operand slot of a live operation holds a value")
+    }
+
+    /// Replaces operand number `index`.
+    pub fn set_operand(&mut self, op: Op, index: usize, value: Value) {
+        let data = self.data(op);
+        assert!(
+            index < data.num_operands as usize,
+            "'{}' has {} operands",
+            data.name,
+            data.num_operands
+        );
+        self.set_use(Use::new(data.first_operand as usize + index), value);
+    }
+
+    /// Replaces the value in an operand slot.
+    pub fn set_use(&mut self, slot: Use, value: Value) {
+        self.unlink_use(slot);
+        self.push_use(slot, value);
+    }
+
+    /// Replaces all operands; their number may change. Stored segment sizes are the caller's to keep.
+    pub fn set_operands(&mut self, op: Op, values: &[Value]) {
+        let data = self.data(op);
+        let (first, count) = (data.first_operand as usize, data.num_operands as usize);
+        if values.len() > count {
+            self.drop_operands(op);
+            let first = self.add_operands(op, values);
+            let data = self.data_mut(op);
+            data.first_operand = first;
+            data.num_operands = values.len() as u32;
+            return;
+        }
+        for (at, value) in values.iter().enumerate() {
+            if self.uses[first + at].value != Some(*value) {
+                self.set_use(Use::new(first + at), *value);
+            }
+        }
+        for at in values.len()..count {
+            self.unlink_use(Use::new(first + at));
+        }
+        self.data_mut(op).num_operands = values.len() as u32;
+    }
+
+    /// Removes operand number `index`; later ones move down.
+    pub fn erase_operand(&mut self, op: Op, index: usize) {
+        let mut values: Vec<Value> = self.operands(op).collect();
+        values.remove(index);
+        self.set_operands(op, &values);
+    }
+
+    pub(super) fn drop_operands(&mut self, op: Op) {
+        for slot in self.operand_uses(op) {
+            self.unlink_use(slot);
+        }
+        self.data_mut(op).num_operands = 0;
+    }
+
+    /// The operation whose operand `slot` is.
+    pub fn use_owner(&self, slot: Use) -> Op {
+        self.uses[slot.index()].owner
+    }
+
+    /// The value in an operand slot.
+    ///
+    /// # Panics
+    /// When the slot is no longer an operand.
+    pub fn used_value(&self, slot: Use) -> Value {
+        self.uses[slot.index()].value.expect("the slot is no longer an operand")
+    }
+
+    /// Which operand of its operation `slot` is.
+    pub fn operand_number(&self, slot: Use) -> usize {
+        slot.index() - self.data(self.use_owner(slot)).first_operand as usize
+    }
+
+    pub(super) fn add_successors(&mut self, op: Op, blocks: &[Block]) -> u32 {
+        let first = self.successors.len();
+        for block in blocks {
+            let slot = Successor::new(self.successors.len());
+            self.successors.push(SuccessorData { block: None, next: None, prev: None, owner: op });
+            self.push_successor(slot, *block);
+        }
+        first as u32
+    }
+
+    fn push_successor(&mut self, slot: Successor, block: Block) {
+        let head = self.blocks[block.index()].first_use.replace(slot);
+        if let Some(head) = head {
+            self.successors[head.index()].prev = Some(slot);
+        }
+        let data = &mut self.successors[slot.index()];
+        data.block = Some(block);
+        data.next = head;
+        data.prev = None;
+    }
+
+    fn unlink_successor(&mut self, slot: Successor) {
+        let data = &mut self.successors[slot.index()];
+        let (prev, next) = (data.prev, data.next);
+        let Some(block) = data.block.take() else { return };
+        if let Some(next) = next {
+            self.successors[next.index()].prev = prev;
+        }
+        match prev {
+            Some(prev) => self.successors[prev.index()].next = next,
+            None => self.blocks[block.index()].first_use = next,
+        }
+    }
+
+    pub(super) fn drop_successors(&mut self, op: Op) {
+        for slot in self.successor_slots(op) {
+            self.unlink_successor(slot);
+        }
+    }
+
+    /// The successor blocks.
+    pub fn successors(&self, op: Op) -> impl ExactSizeIterator<Item = Block> + Clone + '_ {
+        self.successor_slots(op).map(|slot| {
+            self.successors[slot.index()]
+                .block
+                .expect("a successor slot of a live operation holds a block")
+        })
+    }
+
+    /// How many successors the operation has.
+    pub fn num_successors(&self, op: Op) -> usize {
+        self.data(op).num_successors as usize
+    }
+
+    /// Replaces successor number `index`.
+    ///
+    /// # Panics
+    /// When there are not that many.
+    pub fn set_successor(&mut self, op: Op, index: usize, block: Block) {
+        let slot =
+            self.successor_slots(op).nth(index).expect("the operation has that many successors");
+        self.unlink_successor(slot);
+        self.push_successor(slot, block);
+    }
+
+    /// The successor slots that name `block`, the latest first.
+    pub fn block_uses(&self, block: Block) -> impl Iterator<Item = Successor> + Clone + '_ {
+        std::iter::successors(self.blocks[block.index()].first_use, |at| {
+            self.successors[at.index()].next
+        })
+    }
+
+    /// The operation whose successor `slot` is.
+    pub fn successor_owner(&self, slot: Successor) -> Op {
+        self.successors[slot.index()].owner
+    }
+
+    /// The blocks that branch to `block`, one per edge, the latest edge first.
+    pub fn predecessors(&self, block: Block) -> impl Iterator<Item = Block> + Clone + '_ {
+        self.block_uses(block).filter_map(|slot| self.parent_block(self.successor_owner(slot)))
+    }
+
+    /// Makes every edge to `old` an edge to `new`.
+    pub fn replace_block_uses(&mut self, old: Block, new: Block) {
+        if old == new {
+            return;
+        }
+        let mut at = self.blocks[old.index()].first_use.take();
+        while let Some(slot) = at {
+            at = self.successors[slot.index()].next;
+            self.push_successor(slot, new);
+        }
+    }
+}

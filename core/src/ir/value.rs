@@ -1,0 +1,124 @@
+//! Values in a body: type, definition, and the head of the use-list.
+
+use super::{Block, Body, Op, Use, Value, ValueDef};
+use crate::Type;
+
+const ARG: u32 = 1 << 31;
+
+#[derive(Clone)]
+pub(super) struct ValueData {
+    /// `None` once freed.
+    ty: Option<Type>,
+    pub(super) first_use: Option<Use>,
+    /// Raw id of the operation, or of the block with [`ARG`] set.
+    def: u32,
+    pub(super) index: u32,
+}
+
+impl ValueData {
+    pub(super) fn result(ty: Type, op: Op, index: u32) -> ValueData {
+        ValueData { ty: Some(ty), first_use: None, def: op.raw(), index }
+    }
+
+    pub(super) fn arg(ty: Type, block: Block, index: u32) -> ValueData {
+        ValueData { ty: Some(ty), first_use: None, def: block.raw() | ARG, index }
+    }
+
+    /// A stand-in for a value that is used before its definition is known.
+    fn placeholder(ty: Type) -> ValueData {
+        ValueData { ty: Some(ty), first_use: None, def: 0, index: 0 }
+    }
+
+    pub(super) fn free(&mut self) {
+        self.ty = None;
+    }
+
+    pub(super) fn def(&self) -> ValueDef {
+        let id = self.def & !ARG;
+        if self.def & ARG == 0 {
+            ValueDef::Result(Op::from_raw(id).expect("a definition is never zero"), self.index)
+        } else {
+            ValueDef::Arg(Block::from_raw(id).expect("a definition is never zero"), self.index)
+        }
+    }
+}
+
+impl Body {
+    /// Makes a stand-in for a value whose definition comes later, for readers; it must be replaced by
+    /// [`Self::replace_all_uses`] before anything else looks at it.
+    pub(crate) fn new_placeholder(&mut self, ty: Type) -> Value {
+        let value = Value::new(self.values.len());
+        self.values.push(ValueData::placeholder(ty));
+        value
+    }
+
+    /// The type of `value`.
+    ///
+    /// # Panics
+    /// When it was erased.
+    pub fn ty(&self, value: Value) -> Type {
+        self.values[value.index()].ty.expect("the value was erased")
+    }
+
+    /// Gives `value` another type.
+    pub fn set_ty(&mut self, value: Value, ty: Type) {
+        self.values[value.index()].ty = Some(ty);
+    }
+
+    /// The operation that `value` is a result of.
+    pub fn defining_op(&self, value: Value) -> Option<Op> {
+        match self.def(value) {
+            ValueDef::Result(op, _) => Some(op),
+            ValueDef::Arg(..) => None,
+        }
+    }
+
+    /// The block that defines `value` or holds its definition.
+    pub fn def_block(&self, value: Value) -> Option<Block> {
+        match self.def(value) {
+            ValueDef::Result(op, _) => self.parent_block(op),
+            ValueDef::Arg(block, _) => Some(block),
+        }
+    }
+
+    /// Whether anything uses `value`.
+    pub fn is_used(&self, value: Value) -> bool {
+        self.values[value.index()].first_use.is_some()
+    }
+
+    /// Whether exactly one operand uses `value`.
+    pub fn has_one_use(&self, value: Value) -> bool {
+        self.values[value.index()]
+            .first_use
+            .is_some_and(|first| self.uses[first.index()].next.is_none())
+    }
+
+    /// The uses of `value`, the latest first.
+    pub fn uses(&self, value: Value) -> impl Iterator<Item = Use> + Clone + '_ {
+        std::iter::successors(self.values[value.index()].first_use, |at| self.uses[at.index()].next)
+    }
+
+    /// Makes every use of `old` a use of `new`, one by one from the front, which reverses their order as in MLIR.
+    pub fn replace_all_uses(&mut self, old: Value, new: Value) {
+        if old == new {
+            return;
+        }
+        let mut at = self.values[old.index()].first_use.take();
+        while let Some(slot) = at {
+            at = self.uses[slot.index()].next;
+            self.push_use(slot, new);
+        }
+    }
+
+    /// Reorders the uses of `value`; `order` must be a permutation of [`Self::uses`].
+    ///
+    /// # Panics
+    /// When a slot in `order` does not use `value`.
+    pub fn set_use_order(&mut self, value: Value, order: &[Use]) {
+        self.values[value.index()].first_use = None;
+        for slot in order.iter().rev() {
+            assert_eq!(self.uses[slot.index()].value, Some(value), "the slot uses another value");
+            self.push_use(*slot, value);
+        }
+    }
+}

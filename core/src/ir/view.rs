@@ -1,0 +1,286 @@
+//! Views: an id paired with its body, for reading without naming the body again.
+
+use super::{Block, Body, Op, OpType, Region, Value, ValueDef};
+use crate::schema::{OpSchema, Trait};
+use crate::{Attr, Context, Ident, Loc, OpName, Type};
+
+/// An operation to read.
+#[derive(Clone, Copy)]
+pub struct OpRef<'a> {
+    /// The body that holds it.
+    pub body: &'a Body,
+    /// Its id there.
+    pub op: Op,
+}
+
+/// A block to read.
+#[derive(Clone, Copy)]
+pub struct BlockRef<'a> {
+    /// The body that holds it.
+    pub body: &'a Body,
+    /// Its id there.
+    pub block: Block,
+}
+
+/// A region to read.
+#[derive(Clone, Copy)]
+pub struct RegionRef<'a> {
+    /// The body that holds it: that of an isolated operation, for its own regions.
+    pub body: &'a Body,
+    /// Its id there.
+    pub region: Region,
+}
+
+/// A value to read.
+#[derive(Clone, Copy)]
+pub struct ValueRef<'a> {
+    /// The body that holds it.
+    pub body: &'a Body,
+    /// Its id there.
+    pub value: Value,
+}
+
+/// Name, location and attributes of an operation, wherever they are kept: the same for an operation seen from
+/// outside and for the owner of a body seen from inside.
+#[derive(Clone, Copy)]
+pub struct Header<'a> {
+    /// The context of the attributes.
+    pub ctx: &'a Context,
+    /// The operation's name.
+    pub name: OpName,
+    /// The operation's location.
+    pub loc: Loc,
+    /// The dictionary of discardable attributes.
+    pub attrs: Attr,
+    /// The property row.
+    pub props: &'a [u32],
+}
+
+impl<'a> Header<'a> {
+    /// The schema, if the operation is registered.
+    pub fn schema(self) -> Option<&'static OpSchema> {
+        self.ctx.op_schema(self.name)
+    }
+
+    /// Whether the operation is registered and has the trait.
+    pub fn has_trait(self, one: Trait) -> bool {
+        self.schema().is_some_and(|schema| schema.traits.has(one))
+    }
+
+    /// The inherent attribute named `name`.
+    pub fn inherent(self, name: &str) -> Option<Attr> {
+        let slot = self.schema()?.props.iter().position(|prop| prop.name == name)?;
+        Attr::from_raw(self.props[slot])
+    }
+
+    /// The attribute named `name`, inherent or discardable.
+    pub fn attr(self, name: &str) -> Option<Attr> {
+        self.inherent(name).or_else(|| self.attrs.get(self.ctx, Ident::new(name)))
+    }
+}
+
+impl Body {
+    /// A view of `op`.
+    pub fn view(&self, op: Op) -> OpRef<'_> {
+        OpRef { body: self, op }
+    }
+
+    /// Name, location and attributes of the owner, from inside; `None` at the top of a module.
+    pub fn owner(&self) -> Option<Header<'_>> {
+        Some(Header {
+            ctx: self.ctx(),
+            name: self.owner.name?,
+            loc: self.owner.loc,
+            attrs: self.owner.attrs,
+            props: &self.owner.props,
+        })
+    }
+
+    /// The parent of `op`: the operation of this body around it, else the owner of the body.
+    pub fn parent_header(&self, op: Op) -> Option<Header<'_>> {
+        match self.parent_op(op) {
+            Some(parent) => Some(self.view(parent).header()),
+            None => self.parent_block(op).and_then(|_| self.owner()),
+        }
+    }
+}
+
+impl<'a> OpRef<'a> {
+    /// The context.
+    pub fn ctx(self) -> &'a Context {
+        self.body.ctx()
+    }
+
+    /// Name, location and attributes.
+    pub fn header(self) -> Header<'a> {
+        Header {
+            ctx: self.ctx(),
+            name: self.name(),
+            loc: self.loc(),
+            attrs: self.attrs(),
+            props: self.body.props(self.op),
+        }
+    }
+
+    /// The name.
+    pub fn name(self) -> OpName {
+        self.body.name(self.op)
+    }
+
+    /// The schema, if the operation is registered.
+    pub fn schema(self) -> Option<&'static OpSchema> {
+        self.ctx().op_schema(self.name())
+    }
+
+    /// Whether the operation is registered and has the trait.
+    pub fn has_trait(self, one: Trait) -> bool {
+        self.schema().is_some_and(|schema| schema.traits.has(one))
+    }
+
+    /// The location.
+    pub fn loc(self) -> Loc {
+        self.body.loc(self.op)
+    }
+
+    /// The dictionary of discardable attributes.
+    pub fn attrs(self) -> Attr {
+        self.body.attrs(self.op)
+    }
+
+    /// The attribute in property slot `slot`.
+    pub fn prop(self, slot: usize) -> Option<Attr> {
+        self.body.prop(self.op, slot)
+    }
+
+    /// The attribute named `name`, inherent or discardable.
+    pub fn attr(self, name: &str) -> Option<Attr> {
+        self.header().attr(name)
+    }
+
+    /// The typed view, if the operation is a `T`.
+    pub fn cast<T: OpType>(self) -> Option<T> {
+        T::cast(self.body, self.op)
+    }
+
+    /// The operands, flat.
+    pub fn operands(
+        self,
+    ) -> impl ExactSizeIterator<Item = ValueRef<'a>> + DoubleEndedIterator + Clone {
+        self.body.operands(self.op).map(move |value| ValueRef { body: self.body, value })
+    }
+
+    /// Operand number `index`.
+    pub fn operand(self, index: usize) -> ValueRef<'a> {
+        ValueRef { body: self.body, value: self.body.operand(self.op, index) }
+    }
+
+    /// The results, flat.
+    pub fn results(
+        self,
+    ) -> impl ExactSizeIterator<Item = ValueRef<'a>> + DoubleEndedIterator + Clone {
+        self.body.results(self.op).map(move |value| ValueRef { body: self.body, value })
+    }
+
+    /// Result number `index`.
+    pub fn result(self, index: usize) -> ValueRef<'a> {
+        ValueRef { body: self.body, value: self.body.result(self.op, index) }
+    }
+
+    /// The successors.
+    pub fn successors(self) -> impl ExactSizeIterator<Item = BlockRef<'a>> + Clone {
+        self.body.successors(self.op).map(move |block| BlockRef { body: self.body, block })
+    }
+
+    /// The regions, those of an isolated operation in their own body.
+    pub fn regions(self) -> impl ExactSizeIterator<Item = RegionRef<'a>> {
+        let nested = self.body.nested(self.op);
+        let own: smallvec::SmallVec<[Region; 2]> = match nested {
+            Some(body) => body.regions().into(),
+            None => self.body.own_regions(self.op).collect(),
+        };
+        let body = nested.unwrap_or(self.body);
+        own.into_iter().map(move |region| RegionRef { body, region })
+    }
+
+    /// Region number `index`.
+    ///
+    /// # Panics
+    /// When there are not that many.
+    pub fn region(self, index: usize) -> RegionRef<'a> {
+        self.regions().nth(index).expect("the operation has that many regions")
+    }
+
+    /// The block around, inside this body.
+    pub fn parent_block(self) -> Option<BlockRef<'a>> {
+        Some(BlockRef { body: self.body, block: self.body.parent_block(self.op)? })
+    }
+
+    /// The operation around, inside this body.
+    pub fn parent(self) -> Option<OpRef<'a>> {
+        Some(self.body.view(self.body.parent_op(self.op)?))
+    }
+}
+
+impl<'a> RegionRef<'a> {
+    /// The blocks.
+    pub fn blocks(self) -> impl Iterator<Item = BlockRef<'a>> + Clone {
+        self.body.blocks(self.region).map(move |block| BlockRef { body: self.body, block })
+    }
+
+    /// The first block.
+    pub fn entry(self) -> Option<BlockRef<'a>> {
+        Some(BlockRef { body: self.body, block: self.body.entry_block(self.region)? })
+    }
+
+    /// Whether there is no block.
+    pub fn is_empty(self) -> bool {
+        self.entry().is_none()
+    }
+}
+
+impl<'a> BlockRef<'a> {
+    /// The arguments.
+    pub fn args(self) -> impl ExactSizeIterator<Item = ValueRef<'a>> + DoubleEndedIterator + Clone {
+        self.body.arg_values(self.block).map(move |value| ValueRef { body: self.body, value })
+    }
+
+    /// The operations.
+    pub fn ops(self) -> impl Iterator<Item = OpRef<'a>> + Clone {
+        self.body.ops(self.block).map(move |op| self.body.view(op))
+    }
+
+    /// The last operation, if it is or might be a terminator.
+    pub fn terminator(self) -> Option<OpRef<'a>> {
+        Some(self.body.view(self.body.terminator(self.block)?))
+    }
+
+    /// The region around.
+    pub fn region(self) -> Option<RegionRef<'a>> {
+        Some(RegionRef { body: self.body, region: self.body.block_region(self.block)? })
+    }
+}
+
+impl<'a> ValueRef<'a> {
+    /// The type.
+    pub fn ty(self) -> Type {
+        self.body.ty(self.value)
+    }
+
+    /// What defines it.
+    pub fn def(self) -> ValueDef {
+        self.body.def(self.value)
+    }
+
+    /// The operation that it is a result of.
+    pub fn defining_op(self) -> Option<OpRef<'a>> {
+        Some(self.body.view(self.body.defining_op(self.value)?))
+    }
+
+    /// The location of its definition.
+    pub fn loc(self) -> Loc {
+        match self.def() {
+            ValueDef::Result(op, _) => self.body.loc(op),
+            ValueDef::Arg(block, index) => self.body.args(block)[index as usize].loc,
+        }
+    }
+}

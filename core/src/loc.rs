@@ -1,0 +1,69 @@
+//! Source locations as one word.
+//!
+//! `file:line:col` is packed inline, since hash-consing one per operation costs two thirds of a parse; every other
+//! form (name, call site, fused, ranges, or a position that does not fit) is an interned location attribute.
+//! Equality is by value either way: a position that fits is never stored as an attribute.
+
+use crate::Attr;
+
+const TAG_SHIFT: u32 = 62;
+const FILE_BITS: u32 = 16;
+const LINE_BITS: u32 = 28;
+const COL_BITS: u32 = 18;
+const TAG_UNKNOWN: u64 = 0;
+const TAG_FILE: u64 = 1;
+const TAG_ATTR: u64 = 2;
+
+/// A location: unknown, a packed `file:line:col`, or a location attribute.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Loc(u64);
+
+/// Index into the context's table of file names.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct FileId(pub(crate) u16);
+
+/// What a [`Loc`] holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LocKind {
+    /// `unknown`
+    Unknown,
+    /// `"file":line:col`, both 1-based bytes; 0 where unknown.
+    FileLineCol(FileId, u32, u32),
+    /// Any other location attribute.
+    Attr(Attr),
+}
+
+impl Loc {
+    /// `loc(unknown)`
+    pub const UNKNOWN: Loc = Loc(TAG_UNKNOWN << TAG_SHIFT);
+
+    /// The packed form, when the numbers fit.
+    pub(crate) fn pack(file: FileId, line: u32, col: u32) -> Option<Loc> {
+        if line >> LINE_BITS != 0 || col >> COL_BITS != 0 {
+            return None;
+        }
+        debug_assert!(TAG_SHIFT == FILE_BITS + LINE_BITS + COL_BITS);
+        let file = u64::from(file.0) << (LINE_BITS + COL_BITS);
+        Some(Loc(TAG_FILE << TAG_SHIFT | file | u64::from(line) << COL_BITS | u64::from(col)))
+    }
+
+    pub(crate) fn from_attr(attr: Attr) -> Loc {
+        Loc(TAG_ATTR << TAG_SHIFT | u64::from(attr.raw()))
+    }
+
+    /// The location taken apart.
+    pub fn kind(self) -> LocKind {
+        match self.0 >> TAG_SHIFT {
+            TAG_FILE => LocKind::FileLineCol(
+                FileId((self.0 >> (LINE_BITS + COL_BITS)) as u16),
+                (self.0 >> COL_BITS) as u32 & ((1 << LINE_BITS) - 1),
+                self.0 as u32 & ((1 << COL_BITS) - 1),
+            ),
+            TAG_ATTR => match Attr::from_raw(self.0 as u32) {
+                Some(attr) => LocKind::Attr(attr),
+                None => LocKind::Unknown,
+            },
+            _ => LocKind::Unknown,
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Operation names as dense ids: what an operation in a body stores, and what `isa` compares.
+//!
+//! Numbering is process-wide, so that a generated op type can keep its own name in a `static`; what a name *means*
+//! (its schema, whether it is registered at all) is a table in each context, indexed by it.
+
+use std::fmt;
+use std::sync::OnceLock;
+
+use crate::Ident;
+use crate::interner::Interner;
+
+/// The name of an operation, registered or not: `arith.addi`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct OpName(u32);
+
+static NAMES: Interner<Ident> = Interner::new();
+
+impl OpName {
+    /// The id of `name`.
+    pub fn new(name: &str) -> OpName {
+        let ident = Ident::new(name);
+        OpName(NAMES.intern(ident))
+    }
+
+    /// The name in full.
+    pub fn ident(self) -> Ident {
+        *NAMES.get(self.0)
+    }
+
+    /// The name in full.
+    pub fn as_str(self) -> &'static str {
+        self.ident().as_str()
+    }
+
+    /// The part before the first `.`; the whole name when there is none.
+    pub fn dialect(self) -> &'static str {
+        self.ident().dialect()
+    }
+
+    /// The part after the first `.`; empty when there is none.
+    pub fn stripped(self) -> &'static str {
+        self.as_str().split_once('.').map_or("", |(_, op)| op)
+    }
+
+    /// Dense process-wide index, for side tables.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    pub(crate) const FREED: OpName = OpName(u32::MAX);
+
+    /// How many names exist so far.
+    pub(crate) fn count() -> usize {
+        NAMES.len() as usize
+    }
+}
+
+impl fmt::Display for OpName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Debug for OpName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if *self == OpName::FREED { "<freed>" } else { self.as_str() })
+    }
+}
+
+/// An operation name for a `static`: generated op types keep one each.
+pub struct StaticOpName {
+    text: &'static str,
+    cell: OnceLock<OpName>,
+}
+
+impl StaticOpName {
+    /// The name that will be `text`.
+    pub const fn new(text: &'static str) -> Self {
+        StaticOpName { text, cell: OnceLock::new() }
+    }
+
+    /// The id, interned on first use.
+    pub fn get(&self) -> OpName {
+        *self.cell.get_or_init(|| OpName::new(self.text))
+    }
+}

@@ -1,0 +1,136 @@
+//! What a context knows: dialects, and tables from names to schemas.
+
+use std::sync::OnceLock;
+
+use rustc_hash::FxHashMap;
+
+use crate::schema::{AttrSchema, DialectSchema, OpSchema, PropSchema, Segments, TypeSchema};
+use crate::verify::evaluate_attr;
+use crate::{Attr, Context, Ident, OpName};
+
+/// The dialects of a context; filled while the context is made.
+#[derive(Default)]
+pub struct Registry {
+    dialects: Vec<&'static DialectSchema>,
+    by_name: FxHashMap<Ident, usize>,
+    /// Indexed by [`OpName::index`].
+    ops: Vec<Option<Box<OpInfo>>>,
+    types: FxHashMap<Ident, &'static TypeSchema>,
+    attrs: FxHashMap<Ident, &'static AttrSchema>,
+}
+
+/// A registered operation: its schema and what is derived from it once per context.
+pub struct OpInfo {
+    /// The schema.
+    pub schema: &'static OpSchema,
+    /// The name.
+    pub name: OpName,
+    /// Attribute and property names, by slot.
+    pub prop_names: Box<[Ident]>,
+    /// Slots of the attributes, sorted by name: the order of a generic dictionary and of bytecode.
+    pub sorted_attrs: Box<[usize]>,
+    pub(crate) row_len: usize,
+    defaults: OnceLock<Box<[(usize, Attr)]>>,
+}
+
+impl OpInfo {
+    fn new(schema: &'static OpSchema) -> OpInfo {
+        let stored =
+            |segments, groups: usize| if segments == Segments::Stored { groups } else { 0 };
+        let mut sorted_attrs: Vec<usize> =
+            (0..schema.props.len()).filter(|slot| schema.props[*slot].is_attr()).collect();
+        sorted_attrs.sort_by_key(|slot| schema.props[*slot].name);
+        OpInfo {
+            schema,
+            name: OpName::new(schema.name),
+            prop_names: schema.props.iter().map(|prop| Ident::new(prop.name)).collect(),
+            sorted_attrs: sorted_attrs.into(),
+            row_len: schema.props.len()
+                + stored(schema.operand_segments, schema.operands.len())
+                + stored(schema.result_segments, schema.results.len()),
+            defaults: OnceLock::new(),
+        }
+    }
+
+    /// Slots with a default value, and the value.
+    pub fn default_props(&self, ctx: &Context) -> &[(usize, Attr)] {
+        self.defaults.get_or_init(|| {
+            let value = |prop: &'static PropSchema| evaluate_attr(ctx, prop.default.as_ref()?);
+            self.schema
+                .props
+                .iter()
+                .enumerate()
+                .filter_map(|(slot, prop)| Some((slot, value(prop)?)))
+                .collect()
+        })
+    }
+
+    /// The slot of the attribute or property named `name`.
+    pub fn slot(&self, name: Ident) -> Option<usize> {
+        self.prop_names.iter().position(|have| *have == name)
+    }
+
+    /// Where the stored operand segment sizes start in the property row.
+    pub fn operand_segments_at(&self) -> Option<usize> {
+        (self.schema.operand_segments == Segments::Stored).then_some(self.schema.props.len())
+    }
+
+    /// Where the stored result segment sizes start in the property row.
+    pub fn result_segments_at(&self) -> Option<usize> {
+        (self.schema.result_segments == Segments::Stored).then(|| {
+            self.schema.props.len()
+                + self.operand_segments_at().map_or(0, |_| self.schema.operands.len())
+        })
+    }
+}
+
+impl Registry {
+    pub(crate) fn new() -> Registry {
+        Registry::default()
+    }
+
+    /// Registers a dialect; a second time changes nothing.
+    pub fn insert(&mut self, dialect: &'static DialectSchema) {
+        let name = Ident::new(dialect.name);
+        if self.by_name.contains_key(&name) {
+            return;
+        }
+        self.by_name.insert(name, self.dialects.len());
+        self.dialects.push(dialect);
+        for schema in dialect.ops {
+            let info = OpInfo::new(schema);
+            let index = info.name.index();
+            if self.ops.len() <= index {
+                self.ops.resize_with(OpName::count().max(index + 1), || None);
+            }
+            self.ops[index] = Some(Box::new(info));
+        }
+        self.types.extend(dialect.types.iter().map(|schema| (Ident::new(schema.name), *schema)));
+        self.attrs.extend(dialect.attrs.iter().map(|schema| (Ident::new(schema.name), *schema)));
+    }
+
+    /// All dialects in order of registration.
+    pub fn dialects(&self) -> &[&'static DialectSchema] {
+        &self.dialects
+    }
+
+    /// A dialect by its namespace.
+    pub fn dialect(&self, name: &str) -> Option<&'static DialectSchema> {
+        self.by_name.get(&Ident::new(name)).map(|index| self.dialects[*index])
+    }
+
+    /// A registered operation.
+    pub fn op(&self, name: OpName) -> Option<&OpInfo> {
+        self.ops.get(name.index())?.as_deref()
+    }
+
+    /// A registered type, by its full name.
+    pub fn ty(&self, name: Ident) -> Option<&'static TypeSchema> {
+        self.types.get(&name).copied()
+    }
+
+    /// A registered attribute, by its full name.
+    pub fn attr(&self, name: Ident) -> Option<&'static AttrSchema> {
+        self.attrs.get(&name).copied()
+    }
+}

@@ -1,0 +1,38 @@
+//! The schema of a dialect.
+
+use super::{AttrSchema, OpSchema, TypeSchema};
+use crate::hooks;
+
+/// Everything a dialect declares.
+#[derive(Debug)]
+pub struct DialectSchema {
+    /// Namespace, `arith`.
+    pub name: &'static str,
+    /// One line for documentation.
+    pub summary: &'static str,
+    /// Operations in declaration order.
+    pub ops: &'static [&'static OpSchema],
+    /// Types in declaration order.
+    pub types: &'static [&'static TypeSchema],
+    /// Attributes in declaration order.
+    pub attrs: &'static [&'static AttrSchema],
+    /// Names of the dialects that come with it.
+    pub dependencies: &'static [&'static str],
+    /// Hand-written behaviour.
+    pub hooks: DialectHooks,
+}
+
+/// Hand-written behaviour of a dialect.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct DialectHooks {
+    /// `hasConstantMaterializer`: the operation that makes a value of an attribute.
+    pub materialize_constant: Option<hooks::MaterializeConstant>,
+    /// `hasOperationAttrVerify`: checks a discardable attribute of this dialect on an operation.
+    pub verify_op_attr: Option<hooks::VerifyOpAttr>,
+    /// Syntax of types without a mnemonic in the schemas: everything after `!dialect.` (no `useDefaultTypePrinterParser`).
+    pub parse_type: Option<hooks::ParseDialectType>,
+    /// Counterpart of `parse_type`.
+    pub print_type: Option<hooks::PrintDialectType>,
+    /// Whether operations that are not registered are accepted in this dialect.
+    pub allows_unknown_ops: bool,
+}

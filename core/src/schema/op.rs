@@ -1,0 +1,240 @@
+//! The schema of an operation.
+
+use super::{
+    AttrConstraint, ClifBuilder, Expr, OpFormat, PredTrait, TraitArgs, TraitSet, TypeConstraint,
+};
+use crate::hooks;
+
+/// Everything the declaration of an operation says.
+#[derive(Debug)]
+pub struct OpSchema {
+    /// Full name, `arith.addi`.
+    pub name: &'static str,
+    /// One line for documentation.
+    pub summary: &'static str,
+    /// Operands in declaration order.
+    pub operands: &'static [ValueSchema],
+    /// Results in declaration order.
+    pub results: &'static [ValueSchema],
+    /// Attributes and properties in declaration order: slot `i` of the property row is entry `i`. The segment
+    /// sizes, where they are stored, follow in the row: one word per operand, then one per result.
+    pub props: &'static [PropSchema],
+    /// Regions in declaration order; only the last may be variadic.
+    pub regions: &'static [RegionSchema],
+    /// Successors in declaration order; only the last may be variadic.
+    pub successors: &'static [SuccessorSchema],
+    /// How variadic operands are told apart.
+    pub operand_segments: Segments,
+    /// How variadic results are told apart.
+    pub result_segments: Segments,
+    /// Native traits.
+    pub traits: TraitSet,
+    /// Arguments of parametric traits, and native traits outside the core set.
+    pub trait_args: &'static [TraitArgs],
+    /// Predicate traits in declaration order.
+    pub pred_traits: &'static [PredTrait],
+    /// C++ names of the interfaces implemented, fully qualified less `::mlir::`.
+    pub interfaces: &'static [&'static str],
+    /// How result types follow from the rest, for builders and `InferTypeOpInterface`.
+    pub result_types: ResultTypes,
+    /// Memory effects; `None` when the operation does not declare any (they are unknown).
+    pub effects: Option<&'static [Effect]>,
+    /// The custom syntax.
+    pub syntax: AsmSyntax,
+    /// How the operation becomes CLIF.
+    pub clif: Option<&'static ClifBuilder>,
+    /// Hand-written behaviour.
+    pub hooks: OpHooks,
+}
+
+/// An operand or result group.
+#[derive(Debug)]
+pub struct ValueSchema {
+    /// Name in the `.td`; empty when it has none.
+    pub name: &'static str,
+    /// What its type must be.
+    pub constraint: &'static TypeConstraint,
+    /// How many values it stands for.
+    pub arity: ValueArity,
+}
+
+/// How many values an operand or result stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ValueArity {
+    /// Exactly one.
+    One,
+    /// None or one.
+    Optional,
+    /// Any number, at least `min`.
+    Variadic {
+        /// The least number of values.
+        min: u32,
+    },
+    /// Any number of groups of any size, whose sizes the named `DenseI32ArrayAttr` holds.
+    VariadicOfVariadic(&'static str),
+}
+
+impl ValueArity {
+    /// Whether the number of values can differ from one.
+    pub const fn is_variable(self) -> bool {
+        !matches!(self, ValueArity::One)
+    }
+}
+
+/// How the values of several variable-length groups are told apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Segments {
+    /// At most one group has variable length: its length is what is left.
+    Derived,
+    /// All variable-length groups are equally long.
+    Equal,
+    /// One size per group is stored in the property row.
+    Stored,
+}
+
+/// An inherent attribute or a property.
+#[derive(Debug)]
+pub struct PropSchema {
+    /// Name in the `.td`.
+    pub name: &'static str,
+    /// What it may hold.
+    pub constraint: &'static AttrConstraint,
+    /// Attribute, or native property.
+    pub kind: PropKind,
+    /// Whether it may be absent.
+    pub optional: bool,
+    /// The value it has when none is given: an attribute-valued expression.
+    pub default: Option<Expr>,
+}
+
+/// What kind of property a slot holds. The slot's word is an attribute id in every case; 0 when absent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PropKind {
+    /// An inherent attribute.
+    Attr,
+    /// A native integer of that many bits (`IntProp`): an integer attribute here, a varint in bytecode.
+    Int(u32),
+    /// A native `bool` (`BoolProp`, `UnitProp`).
+    Bool,
+    /// Native text (`StringProp`).
+    Str,
+    /// Any other native property, held in its attribute form.
+    AsAttr,
+}
+
+/// A region.
+#[derive(Debug)]
+pub struct RegionSchema {
+    /// Name in the `.td`; empty when it has none.
+    pub name: &'static str,
+    /// What messages call the constraint.
+    pub summary: &'static str,
+    /// The predicate over the region as `Expr::Slf`.
+    pub pred: Expr,
+    /// Whether it stands for any number of regions.
+    pub variadic: bool,
+}
+
+/// A successor.
+#[derive(Debug)]
+pub struct SuccessorSchema {
+    /// Name in the `.td`; empty when it has none.
+    pub name: &'static str,
+    /// What messages call the constraint.
+    pub summary: &'static str,
+    /// The predicate over the block as `Expr::Slf`.
+    pub pred: Expr,
+    /// Whether it stands for any number of successors.
+    pub variadic: bool,
+}
+
+/// How result types follow from operands, attributes and their constraints.
+#[derive(Debug)]
+pub enum ResultTypes {
+    /// They do not: a builder must be told.
+    Explicit,
+    /// One expression per result, over `Expr::Arg` and `Expr::Op` (its operands, attributes, context).
+    Inferred(&'static [Expr]),
+    /// By hand: the `infer_types` hook.
+    Hook,
+}
+
+/// A memory effect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effect {
+    /// What happens.
+    pub kind: EffectKind,
+    /// To which value, or to anything.
+    pub on: OnValue,
+    /// C++ name of the resource, `DefaultResource` mostly.
+    pub resource: &'static str,
+}
+
+/// The kinds of memory effect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "MemoryEffects::Read and so on")]
+pub enum EffectKind {
+    Read,
+    Write,
+    Allocate,
+    Free,
+}
+
+/// What an effect applies to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OnValue {
+    /// No value in particular.
+    Nothing,
+    /// Operand group of that index.
+    Operand(u16),
+    /// Result group of that index.
+    Result(u16),
+    /// The symbol that the attribute slot of that index refers to.
+    Symbol(u16),
+}
+
+/// The custom syntax of an operation.
+#[derive(Debug)]
+pub enum AsmSyntax {
+    /// None: generic form only.
+    Generic,
+    /// `assemblyFormat`, compiled.
+    Declarative(&'static OpFormat),
+    /// `hasCustomAssemblyFormat`: by hand.
+    Custom {
+        /// Parses everything after the operation's name.
+        parse: hooks::ParseOp,
+        /// Prints everything after the operation's name.
+        print: hooks::PrintOp,
+    },
+}
+
+/// Hand-written behaviour: wired by generated code from trait impls (DESIGN D7), or by name for run-time dialects.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct OpHooks {
+    /// `hasVerifier`
+    pub verify: Option<hooks::VerifyOp>,
+    /// `hasRegionVerifier`
+    pub verify_regions: Option<hooks::VerifyOp>,
+    /// `hasFolder`
+    pub fold: Option<hooks::FoldOp>,
+    /// `hasCanonicalizer`, `hasCanonicalizeMethod`
+    pub canonicalize: Option<hooks::CanonicalizeOp>,
+    /// A declared `InferTypeOpInterface`
+    pub infer_types: Option<hooks::InferTypes>,
+    /// `OpAsmOpInterface`: names for results and block arguments, default dialect, block names.
+    pub asm_names: Option<hooks::AsmNames>,
+    /// `OpAsmOpInterface::getDefaultDialect`
+    pub default_dialect: Option<&'static str>,
+    /// A declared `SymbolUserOpInterface`
+    pub verify_symbol_uses: Option<hooks::VerifyOp>,
+    /// Effects computed by hand (a declared `MemoryEffectsOpInterface`)
+    pub effects: Option<hooks::MemoryEffects>,
+}
+
+impl PropSchema {
+    /// Whether this is an inherent attribute, not a native property.
+    pub fn is_attr(&self) -> bool {
+        self.kind == PropKind::Attr
+    }
+}

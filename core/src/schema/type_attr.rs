@@ -1,0 +1,100 @@
+//! Schemas of dialect types and attributes, which share everything but what they make.
+
+use super::{AttrConstraint, Class, EnumSchema, Expr, ParamFormat, TypeConstraint};
+use crate::hooks;
+
+/// The schema of a dialect's type.
+pub type TypeSchema = ParametricSchema;
+/// The schema of a dialect's attribute.
+pub type AttrSchema = ParametricSchema;
+
+/// What a `TypeDef` or `AttrDef` declares.
+#[derive(Debug)]
+pub struct ParametricSchema {
+    /// Full name, `llvm.ptr`: the key of [`crate::TypeData::Dialect`] and [`crate::AttrData::Dialect`].
+    pub name: &'static str,
+    /// What follows `!dialect.` in text; `None` when it has no syntax of its own.
+    pub mnemonic: Option<&'static str>,
+    /// C++ class name, `LLVMPointerType`.
+    pub class: &'static str,
+    /// One line for documentation and messages.
+    pub summary: &'static str,
+    /// Parameters in declaration order.
+    pub params: &'static [ParamSchema],
+    /// Syntax of the parameters; `None` with no `parse` hook means that there are none.
+    pub format: Option<&'static ParamFormat>,
+    /// C++ names of the traits and interfaces, fully qualified less `::mlir::`.
+    pub interfaces: &'static [&'static str],
+    /// Whether it gets an alias named after its mnemonic at the top of a file.
+    pub alias: bool,
+    /// For an attribute: the expression over its parameters that is its type, if it is a typed attribute.
+    pub value_type: Option<Expr>,
+    /// Hand-written behaviour.
+    pub hooks: ParametricHooks,
+}
+
+/// A parameter of a dialect's type or attribute.
+#[derive(Debug)]
+pub struct ParamSchema {
+    /// Name in the `.td`.
+    pub name: &'static str,
+    /// One line for documentation and messages.
+    pub summary: &'static str,
+    /// What it holds.
+    pub kind: ParamKind,
+    /// Whether it may be absent (`OptionalParameter`, or a default).
+    pub optional: bool,
+    /// Value when absent from the text.
+    pub default: Option<Expr>,
+}
+
+/// What a parameter holds, and so how it is parsed, printed and encoded.
+#[derive(Debug)]
+pub enum ParamKind {
+    /// Any type.
+    Type,
+    /// A type of one class, short form allowed.
+    TypeOf(Class),
+    /// A type that satisfies a constraint.
+    ConstrainedType(&'static TypeConstraint),
+    /// Any attribute.
+    Attr,
+    /// An attribute of one class, short form allowed.
+    AttrOf(Class),
+    /// An attribute that satisfies a constraint.
+    ConstrainedAttr(&'static AttrConstraint),
+    /// The type of the attribute itself (`AttributeSelfType`), written after it.
+    SelfType,
+    /// An integer of `bits` bits.
+    Int {
+        /// Width in bits, at most 64.
+        bits: u32,
+        /// Whether it is signed.
+        signed: bool,
+    },
+    /// `bool`
+    Bool,
+    /// An enum, as its keyword.
+    Enum(&'static EnumSchema),
+    /// Text, quoted.
+    Str,
+    /// An integer of any width.
+    ApInt,
+    /// A float.
+    ApFloat,
+    /// A list.
+    Array(&'static ParamKind),
+    /// A C++ type with no translation: only hand-written syntax can make one.
+    Foreign(&'static str),
+}
+
+/// Hand-written behaviour of a type or attribute.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct ParametricHooks {
+    /// `hasCustomAssemblyFormat`: parses everything after the mnemonic.
+    pub parse: Option<hooks::ParseParams>,
+    /// `hasCustomAssemblyFormat`: prints everything after the mnemonic.
+    pub print: Option<hooks::PrintParams>,
+    /// `genVerifyDecl`
+    pub verify: Option<hooks::VerifyParams>,
+}
