@@ -7,7 +7,3 @@ pub struct OpFormat {}
 /// A compiled `assemblyFormat` of a type or attribute.
 #[derive(Debug)]
 pub struct ParamFormat {}
-
-/// A compiled `clifBuilder`.
-#[derive(Debug)]
-pub struct ClifBuilder {}
