@@ -45,6 +45,12 @@ class DefaultMethod<string ret, string name, dag args = (ins)>
     : InterfaceMethod<"", ret, name, args, "", InRust>;
 class FinalMethod<string ret, string name, dag args = (ins)>
     : InterfaceMethod<"", ret, name, args, InRust>;
+class StaticMethod<string ret, string name, dag args = (ins)>
+    : StaticInterfaceMethod<"", ret, name, args>;
+class StaticDefaultMethod<string ret, string name, dag args = (ins)>
+    : StaticInterfaceMethod<"", ret, name, args, "", InRust>;
+class StaticFinalMethod<string ret, string name, dag args = (ins)>
+    : StaticInterfaceMethod<"", ret, name, args, InRust>;
 
 class Interface<string name, list<Interface> baseInterfacesArg = []> {
   string cppInterfaceName = name;

@@ -1,0 +1,17 @@
+// Operations that write into operands given for it.
+#ifndef MLIR_INTERFACES_DESTINATIONSTYLEOPINTERFACE_TD
+#define MLIR_INTERFACES_DESTINATIONSTYLEOPINTERFACE_TD
+
+include "mlir/IR/OpBase.td"
+
+def DestinationStyleOpInterface : OpInterface<"DestinationStyleOpInterface"> {
+  let cppNamespace = "::mlir";
+  let description = "Ties results to the destination operands they come from.";
+  let verify = InRust;
+  let verifyWithRegions = 1;
+  let methods = [
+      Method<"::mlir::MutableOperandRange", "getDpsInitsMutable">,
+  ];
+}
+
+#endif // MLIR_INTERFACES_DESTINATIONSTYLEOPINTERFACE_TD
