@@ -289,9 +289,10 @@ class EnumPropWithAttrForm<EnumInfo enumInfo, Attr attributeForm> : EnumProp<enu
 
 // Written `mnemonic<case>`.
 class _namedEnumPropFields<string cppType, string mnemonic> {
-  code parser = mnemonic # "<case>";
-  code optionalParser = mnemonic # "<case>";
-  code printer = mnemonic # "<case>";
+  defvar form = mnemonic # "<" # cppType # ">";
+  code parser = form;
+  code optionalParser = form;
+  code printer = form;
 }
 class NamedEnumProp<EnumInfo enumInfo, string name>
     : EnumProp<enumInfo>, _namedEnumPropFields<enumInfo.cppType, name> {

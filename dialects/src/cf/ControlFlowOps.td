@@ -1,0 +1,87 @@
+// The cf dialect: control flow among the blocks of one region, and assertions.
+#ifndef ODS_CONTROL_FLOW_OPS_TD
+#define ODS_CONTROL_FLOW_OPS_TD
+
+include "mlir/IR/EnumAttr.td"
+include "mlir/IR/OpAsmInterface.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+def ControlFlow_Dialect : Dialect {
+  let name = "cf";
+  let cppNamespace = "::mlir::cf";
+  let dependentDialects = ["arith::ArithDialect"];
+}
+
+class CF_Op<string mnemonic, list<Trait> traits = []>
+    : Op<ControlFlow_Dialect, mnemonic, traits>;
+
+def AssertOp : CF_Op<"assert", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "Assert operation with message attribute";
+  let description = "Ends the program with the message when the condition is false.";
+  let arguments = (ins I1:$arg, StrAttr:$msg);
+  let assemblyFormat = "$arg `,` $msg attr-dict";
+  let hasCanonicalizeMethod = 1;
+}
+
+// The successor taken can be told from constant operands.
+defvar BranchMethods = DeclareOpInterfaceMethods<BranchOpInterface, ["getSuccessorForOperands"]>;
+
+def BranchOp : CF_Op<"br", [BranchMethods, Pure, Terminator]> {
+  let summary = "Branch operation";
+  let description = "Goes to a block, with values for its arguments.";
+  let arguments = (ins Variadic<AnyType>:$destOperands);
+  let successors = (successor AnySuccessor:$dest);
+  let assemblyFormat = "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict";
+  let hasCanonicalizeMethod = 1;
+}
+
+def CondBranchOp
+    : CF_Op<"cond_br", [AttrSizedOperandSegments, BranchMethods, WeightedBranchOpInterface,
+                        Pure, Terminator]> {
+  let summary = "Conditional branch operation";
+  let description = [{
+    Goes to one of two blocks. `branch_weights` tells how likely each is.
+  }];
+  let arguments = (ins I1:$condition,
+                       Variadic<AnyType>:$trueDestOperands,
+                       Variadic<AnyType>:$falseDestOperands,
+                       OptionalAttr<DenseI32ArrayAttr>:$branch_weights);
+  let successors = (successor AnySuccessor:$trueDest, AnySuccessor:$falseDest);
+  let assemblyFormat = [{
+    $condition (`weights` `(` $branch_weights^ `)`)?
+    `,` $trueDest (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)?
+    `,` $falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)?
+    attr-dict
+  }];
+  let hasCanonicalizer = 1;
+}
+
+def SwitchOp
+    : CF_Op<"switch", [AttrSizedOperandSegments, BranchMethods, Pure, Terminator]> {
+  let summary = "Switch operation";
+  let description = [{
+    Goes to the block whose case value equals the flag, or to the default one. Each
+    block has operands of its own; `case_operand_segments` counts them.
+  }];
+  let arguments = (ins AnyInteger:$flag,
+                       Variadic<AnyType>:$defaultOperands,
+                       VariadicOfVariadic<AnyType, "case_operand_segments">:$caseOperands,
+                       OptionalAttr<AnyIntElementsAttr>:$case_values,
+                       DenseI32ArrayAttr:$case_operand_segments);
+  let successors = (successor AnySuccessor:$defaultDestination,
+                              VariadicSuccessor<AnySuccessor>:$caseDestinations);
+  let assemblyFormat = [{
+    $flag `:` type($flag) `,`
+    `[` `\n` custom<SwitchOpCases>(ref(type($flag)),
+                                   $defaultDestination, $defaultOperands,
+                                   type($defaultOperands),
+                                   $case_values, $caseDestinations, $caseOperands,
+                                   type($caseOperands)) `]`
+    attr-dict
+  }];
+  let hasCanonicalizer = 1;
+  let hasVerifier = 1;
+}
+
+#endif // ODS_CONTROL_FLOW_OPS_TD

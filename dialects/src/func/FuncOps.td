@@ -1,0 +1,99 @@
+// The func dialect: functions, calls of them, and references to them.
+#ifndef ODS_FUNC_OPS_TD
+#define ODS_FUNC_OPS_TD
+
+include "mlir/IR/EnumAttr.td"
+include "mlir/IR/OpAsmInterface.td"
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/Interfaces/CallInterfaces.td"
+include "mlir/Interfaces/ControlFlowInterfaces.td"
+include "mlir/Interfaces/FunctionInterfaces.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+def Func_Dialect : Dialect {
+  let name = "func";
+  let cppNamespace = "::mlir::func";
+  let hasConstantMaterializer = 1;
+}
+
+class Func_Op<string mnemonic, list<Trait> traits = []>
+    : Op<Func_Dialect, mnemonic, traits>;
+
+def FuncOp
+    : Func_Op<"func", [AffineScope, AutomaticAllocationScope, FunctionOpInterface,
+                       IsolatedFromAbove, OpAsmOpInterface]> {
+  let summary = "An operation with a name containing a single `SSACFG` region";
+  let description = [{
+    A function of the enclosing module. Without a body it is a declaration of one
+    that is defined elsewhere, and then must not be public.
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name,
+                       TypeAttrOf<FunctionType>:$function_type,
+                       OptionalAttr<StrAttr>:$sym_visibility,
+                       OptionalAttr<DictArrayAttr>:$arg_attrs,
+                       OptionalAttr<DictArrayAttr>:$res_attrs,
+                       UnitAttr:$no_inline);
+  let regions = (region AnyRegion:$body);
+  let hasCustomAssemblyFormat = 1;
+}
+
+def ReturnOp
+    : Func_Op<"return", [Pure, HasParent<"FuncOp">, MemRefsNormalizable, ReturnLike,
+                         Terminator]> {
+  let summary = "Function return operation";
+  let description = "Leaves the function with its results.";
+  let arguments = (ins Variadic<AnyType>:$operands);
+  let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
+  let hasVerifier = 1;
+}
+
+def CallOp
+    : Func_Op<"call", [CallOpInterface, MemRefsNormalizable,
+                       DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "call operation";
+  let description = "Calls a function by its symbol.";
+  let arguments = (ins FlatSymbolRefAttr:$callee,
+                       Variadic<AnyType>:$operands,
+                       OptionalAttr<DictArrayAttr>:$arg_attrs,
+                       OptionalAttr<DictArrayAttr>:$res_attrs,
+                       UnitAttr:$no_inline);
+  let results = (outs Variadic<AnyType>);
+  let assemblyFormat = [{
+    $callee `(` $operands `)` attr-dict `:` functional-type($operands, results)
+  }];
+}
+
+def CallIndirectOp
+    : Func_Op<"call_indirect",
+              [CallOpInterface,
+               TypesMatchWith<"callee input types match argument types", "callee",
+                              "callee_operands",
+                              "::llvm::cast<FunctionType>($_self).getInputs()">,
+               TypesMatchWith<"callee result types match result types", "callee", "results",
+                              "::llvm::cast<FunctionType>($_self).getResults()">]> {
+  let summary = "indirect call operation";
+  let description = "Calls a function value.";
+  let arguments = (ins FunctionType:$callee,
+                       Variadic<AnyType>:$callee_operands,
+                       OptionalAttr<DictArrayAttr>:$arg_attrs,
+                       OptionalAttr<DictArrayAttr>:$res_attrs);
+  let results = (outs Variadic<AnyType>:$results);
+  let assemblyFormat = "$callee `(` $callee_operands `)` attr-dict `:` type($callee)";
+  let hasCanonicalizeMethod = 1;
+}
+
+def ConstantOp
+    : Func_Op<"constant", [ConstantLike, Pure,
+                           DeclareOpInterfaceMethods<SymbolUserOpInterface>,
+                           DeclareOpInterfaceMethods<OpAsmOpInterface,
+                                                     ["getAsmResultNames"]>]> {
+  let summary = "constant";
+  let description = "A function as a value, to be called indirectly.";
+  let arguments = (ins FlatSymbolRefAttr:$value);
+  let results = (outs AnyType);
+  let assemblyFormat = "attr-dict $value `:` type(results)";
+  let hasFolder = 1;
+}
+
+#endif // ODS_FUNC_OPS_TD

@@ -1,0 +1,48 @@
+// The ub dialect: undefined behaviour, as a value (poison) and as a place that
+// control does not reach.
+#ifndef ODS_UB_OPS_TD
+#define ODS_UB_OPS_TD
+
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+def UB_Dialect : Dialect {
+  let name = "ub";
+  let cppNamespace = "::mlir::ub";
+  let hasConstantMaterializer = 1;
+  let useDefaultAttributePrinterParser = 1;
+}
+
+class UB_Op<string mnemonic, list<Trait> traits = []> : Op<UB_Dialect, mnemonic, traits>;
+
+// Other dialects may have poison of their own, such as for some lanes only.
+def PoisonAttrInterface : AttrInterface<"PoisonAttrInterface"> {
+  let cppNamespace = "::mlir::ub";
+  let description = "An attribute that says how a value is poisoned.";
+  let constBuilderCall = "::mlir::ub::PoisonAttr::get($_builder.getContext())";
+}
+
+def PoisonAttr : AttrDef<UB_Dialect, "Poison", [PoisonAttrInterface]> {
+  let mnemonic = "poison";
+  let description = "The whole value is poison.";
+}
+
+def PoisonOp : UB_Op<"poison", [ConstantLike, Pure]> {
+  let summary = "Poisoned constant operation.";
+  let description = [{
+    Yields a value of any type that must not matter: whatever is computed from it
+    is poison again, and to act on it is undefined. `value` tells how much of it is.
+  }];
+  let arguments = (ins DefaultValuedAttr<PoisonAttrInterface, "{}">:$value);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "attr-dict (`<` $value^ `>`)? `:` type($result)";
+  let hasFolder = 1;
+}
+
+def UnreachableOp : UB_Op<"unreachable", [Terminator]> {
+  let summary = "Unreachable operation.";
+  let description = "Ends a block that never runs to its end.";
+  let assemblyFormat = "attr-dict";
+}
+
+#endif // ODS_UB_OPS_TD
