@@ -3,6 +3,7 @@
 
 use smallvec::SmallVec;
 
+use crate::format::{ParamArgs, ParseArgs, PrintArgs};
 use crate::ir::{Block, Body, Op, OpBuilder, OpRef, OpState, OpType, Value};
 use crate::text::{OpParser, OpPrinter, ParseResult};
 use crate::verify::VerifyCx;
@@ -33,6 +34,14 @@ pub type ParseParams = fn(&mut OpParser<'_, '_>) -> ParseResult<Vec<Param>>;
 pub type PrintParams = fn(&mut OpPrinter<'_, '_>, &[Param]);
 /// Checks the parameters of a type or attribute; `Err` is the message.
 pub type VerifyParams = fn(&Context, &[Param]) -> Result<(), String>;
+/// See [`CustomDirective::parse`].
+pub type ParseDirective = fn(&mut OpParser<'_, '_>, &mut ParseArgs) -> ParseResult<()>;
+/// See [`CustomDirective::print`].
+pub type PrintDirective = fn(&mut OpPrinter<'_, '_>, &PrintArgs<'_>);
+/// See [`ParamDirective::parse`].
+pub type ParseParamDirective = fn(&mut OpParser<'_, '_>, &mut ParamArgs) -> ParseResult<()>;
+/// See [`ParamDirective::print`].
+pub type PrintParamDirective = fn(&mut OpPrinter<'_, '_>, &ParamArgs);
 /// Makes the operation whose result is the constant, or `None`.
 pub type MaterializeConstant = fn(&mut OpBuilder<'_>, Attr, Type) -> Option<Op>;
 /// Checks a discardable attribute of the dialect on an operation.
@@ -114,6 +123,34 @@ pub trait CustomAsm: OpType {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()>;
     /// Prints everything after the operation's name.
     fn print(self, p: &mut OpPrinter<'_, '_>, ir: &Body);
+}
+
+/// `custom<X>(…)` in an operation's `assemblyFormat`: `X` is a unit struct that generated code declares once per
+/// dialect, in its `directives` module.
+///
+/// Arguments are addressed by their position between the parentheses; every use of a directive in a dialect comes
+/// to the same two functions.
+#[diagnostic::on_unimplemented(
+    message = "an `assemblyFormat` of the spec uses `custom<{Self}>`, but nothing parses and prints it",
+    note = "write `impl CustomDirective for {Self}` beside its .td"
+)]
+pub trait CustomDirective {
+    /// Parses the directive into the arguments that it binds.
+    fn parse(p: &mut OpParser<'_, '_>, args: &mut ParseArgs) -> ParseResult<()>;
+    /// Prints the directive. A space was printed before if the format wants one.
+    fn print(p: &mut OpPrinter<'_, '_>, args: &PrintArgs<'_>);
+}
+
+/// `custom<X>(…)` in the `assemblyFormat` of a type or attribute; see [`CustomDirective`].
+#[diagnostic::on_unimplemented(
+    message = "an `assemblyFormat` of the spec uses `custom<{Self}>`, but nothing parses and prints it",
+    note = "write `impl ParamDirective for {Self}` beside its .td"
+)]
+pub trait ParamDirective {
+    /// Parses the directive and sets the parameters that it binds.
+    fn parse(p: &mut OpParser<'_, '_>, args: &mut ParamArgs) -> ParseResult<()>;
+    /// Prints the directive. A space was printed before if the format wants one.
+    fn print(p: &mut OpPrinter<'_, '_>, args: &ParamArgs);
 }
 
 /// A declared `InferTypeOpInterface`.

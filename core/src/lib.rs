@@ -10,6 +10,7 @@ mod attr;
 mod context;
 mod diag;
 mod float;
+pub mod format;
 pub mod hooks;
 mod ident;
 mod interner;

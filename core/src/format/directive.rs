@@ -1,0 +1,241 @@
+//! What the hooks of `custom<X>` directives see: their arguments by position.
+//!
+//! While parsing, an argument that the directive binds starts empty and is filled by the hook; one inside `ref(…)`
+//! holds what was parsed before. While printing, all hold what the operation has.
+
+use smallvec::SmallVec;
+
+use crate::ir::{OpRef, RegionRef, Value};
+use crate::{Attr, Block, Param, Type};
+
+/// Arguments of a directive of an operation's format, while parsing.
+#[derive(Default)]
+pub struct ParseArgs {
+    pub(crate) items: SmallVec<[ParseArg; 4]>,
+    pub(crate) absent: bool,
+}
+
+/// An argument of a directive while parsing.
+#[derive(Debug)]
+pub enum ParseArg {
+    /// `type(…)`: one type per value.
+    Types(SmallVec<[Type; 4]>),
+    /// `$attribute`, `$property`
+    Attr(Option<Attr>),
+    /// `$successor`
+    Successors(SmallVec<[Block; 2]>),
+    /// `"text"`
+    Text(&'static str),
+}
+
+impl ParseArgs {
+    /// Says that nothing of the directive was there: an optional group that starts with it is skipped.
+    pub fn set_absent(&mut self) {
+        self.absent = true;
+    }
+
+    /// The types at position `index`.
+    ///
+    /// # Panics
+    /// When the argument there is none of types.
+    pub fn types(&mut self, index: usize) -> &mut SmallVec<[Type; 4]> {
+        match &mut self.items[index] {
+            ParseArg::Types(types) => types,
+            other => panic!("argument {index} holds {other:?}, not types"),
+        }
+    }
+
+    /// The attribute or property at position `index`.
+    ///
+    /// # Panics
+    /// When the argument there is none.
+    pub fn attr(&mut self, index: usize) -> &mut Option<Attr> {
+        match &mut self.items[index] {
+            ParseArg::Attr(attr) => attr,
+            other => panic!("argument {index} holds {other:?}, not an attribute"),
+        }
+    }
+
+    /// The successors at position `index`.
+    ///
+    /// # Panics
+    /// When the argument there is none of successors.
+    pub fn successors(&mut self, index: usize) -> &mut SmallVec<[Block; 2]> {
+        match &mut self.items[index] {
+            ParseArg::Successors(blocks) => blocks,
+            other => panic!("argument {index} holds {other:?}, not successors"),
+        }
+    }
+
+    /// The text at position `index`.
+    ///
+    /// # Panics
+    /// When the argument there is not text.
+    pub fn text(&self, index: usize) -> &'static str {
+        match &self.items[index] {
+            ParseArg::Text(text) => text,
+            other => panic!("argument {index} holds {other:?}, not text"),
+        }
+    }
+}
+
+/// Arguments of a directive of an operation's format, while printing.
+pub struct PrintArgs<'a> {
+    pub(crate) op: OpRef<'a>,
+    pub(crate) items: SmallVec<[PrintArg<'a>; 4]>,
+}
+
+/// An argument of a directive while printing.
+pub enum PrintArg<'a> {
+    /// `$operand`
+    Operands(SmallVec<[Value; 4]>),
+    /// `type(…)`: one type per value.
+    Types(SmallVec<[Type; 4]>),
+    /// `$attribute`, `$property`
+    Attr(Option<Attr>),
+    /// `$region`
+    Regions(SmallVec<[RegionRef<'a>; 2]>),
+    /// `$successor`
+    Successors(SmallVec<[Block; 2]>),
+    /// `attr-dict`, `prop-dict`: what is left to print in it.
+    Dict(Attr),
+    /// `"text"`
+    Text(&'static str),
+}
+
+impl<'a> PrintArgs<'a> {
+    /// The operation.
+    pub fn op(&self) -> OpRef<'a> {
+        self.op
+    }
+
+    /// The argument at position `index`.
+    ///
+    /// # Panics
+    /// When there are not that many.
+    pub fn arg(&self, index: usize) -> &PrintArg<'a> {
+        &self.items[index]
+    }
+
+    /// The operands at position `index`.
+    ///
+    /// # Panics
+    /// When the argument there is none of operands.
+    pub fn operands(&self, index: usize) -> &[Value] {
+        match &self.items[index] {
+            PrintArg::Operands(values) => values,
+            _ => panic!("argument {index} holds no operands"),
+        }
+    }
+
+    /// The types at position `index`.
+    ///
+    /// # Panics
+    /// When the argument there is none of types.
+    pub fn types(&self, index: usize) -> &[Type] {
+        match &self.items[index] {
+            PrintArg::Types(types) => types,
+            _ => panic!("argument {index} holds no types"),
+        }
+    }
+
+    /// The attribute or property at position `index`.
+    ///
+    /// # Panics
+    /// When the argument there is none.
+    pub fn attr(&self, index: usize) -> Option<Attr> {
+        match &self.items[index] {
+            PrintArg::Attr(attr) => *attr,
+            _ => panic!("argument {index} holds no attribute"),
+        }
+    }
+
+    /// The regions at position `index`.
+    ///
+    /// # Panics
+    /// When the argument there is none of regions.
+    pub fn regions(&self, index: usize) -> &[RegionRef<'a>] {
+        match &self.items[index] {
+            PrintArg::Regions(regions) => regions,
+            _ => panic!("argument {index} holds no regions"),
+        }
+    }
+
+    /// The successors at position `index`.
+    ///
+    /// # Panics
+    /// When the argument there is none of successors.
+    pub fn successors(&self, index: usize) -> &[Block] {
+        match &self.items[index] {
+            PrintArg::Successors(blocks) => blocks,
+            _ => panic!("argument {index} holds no successors"),
+        }
+    }
+
+    /// The text at position `index`.
+    ///
+    /// # Panics
+    /// When the argument there is not text.
+    pub fn text(&self, index: usize) -> &'static str {
+        match &self.items[index] {
+            PrintArg::Text(text) => text,
+            _ => panic!("argument {index} holds no text"),
+        }
+    }
+}
+
+/// Arguments of a directive of a type's or attribute's format: parsing sets those that it binds.
+#[derive(Default)]
+pub struct ParamArgs {
+    pub(crate) items: SmallVec<[ParamArg; 4]>,
+    pub(crate) absent: bool,
+}
+
+/// An argument of a directive of a type's or attribute's format.
+#[derive(Debug)]
+pub enum ParamArg {
+    /// `$parameter`; `None` until parsed.
+    Param(Option<Param>),
+    /// `"text"`
+    Text(&'static str),
+}
+
+impl ParamArgs {
+    /// Says that nothing of the directive was there: an optional group that starts with it is skipped.
+    pub fn set_absent(&mut self) {
+        self.absent = true;
+    }
+
+    /// The parameter at position `index`.
+    ///
+    /// # Panics
+    /// When the argument there is text.
+    pub fn param(&self, index: usize) -> Option<&Param> {
+        match &self.items[index] {
+            ParamArg::Param(param) => param.as_ref(),
+            ParamArg::Text(text) => panic!("argument {index} is the text {text:?}"),
+        }
+    }
+
+    /// Sets the parameter at position `index`.
+    ///
+    /// # Panics
+    /// When the argument there is text.
+    pub fn set(&mut self, index: usize, param: Param) {
+        match &mut self.items[index] {
+            ParamArg::Param(slot) => *slot = Some(param),
+            ParamArg::Text(text) => panic!("argument {index} is the text {text:?}"),
+        }
+    }
+
+    /// The text at position `index`.
+    ///
+    /// # Panics
+    /// When the argument there is a parameter.
+    pub fn text(&self, index: usize) -> &'static str {
+        match &self.items[index] {
+            ParamArg::Text(text) => text,
+            ParamArg::Param(_) => panic!("argument {index} is a parameter"),
+        }
+    }
+}
