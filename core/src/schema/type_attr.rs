@@ -15,6 +15,8 @@ pub struct ParametricSchema {
     pub name: &'static str,
     /// What follows `!dialect.` in text; `None` when it has no syntax of its own.
     pub mnemonic: Option<&'static str>,
+    /// The def's name in the `.td`, `LLVM_PointerType`, for messages.
+    pub def: &'static str,
     /// C++ class name, `LLVMPointerType`.
     pub class: &'static str,
     /// One line for documentation and messages.
@@ -40,6 +42,8 @@ pub struct ParamSchema {
     pub name: &'static str,
     /// One line for documentation and messages.
     pub summary: &'static str,
+    /// Its type as the `.td` spells it, for messages.
+    pub cpp_type: &'static str,
     /// What it holds.
     pub kind: ParamKind,
     /// Whether it may be absent (`OptionalParameter`, or a default).
