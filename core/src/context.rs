@@ -11,6 +11,7 @@ use crate::interner::Interner;
 use crate::ir::OpState;
 use crate::loc::FileId;
 use crate::registry::{OpInfo, Registry};
+use crate::resource::Resources;
 use crate::schema::{AttrSchema, DialectSchema, OpSchema, Trait, TypeSchema};
 use crate::ty::known_types;
 use crate::{Attr, AttrData, Ident, Loc, LocData, LocKind, OpName, Type, TypeData};
@@ -23,6 +24,7 @@ struct Inner {
     types: Interner<TypeData>,
     attrs: Interner<AttrData>,
     files: Interner<Box<str>>,
+    resources: Resources,
     registry: Registry,
     allow_unregistered: AtomicBool,
     distinct: AtomicU64,
@@ -43,6 +45,7 @@ impl Context {
             types: Interner::new(),
             attrs: Interner::new(),
             files: Interner::new(),
+            resources: Resources::new(),
             registry,
             allow_unregistered: AtomicBool::new(false),
             distinct: AtomicU64::new(0),
@@ -107,6 +110,10 @@ impl Context {
     /// Upper bound of [`Attr::index`], for side tables.
     pub fn attr_count(&self) -> usize {
         self.0.attrs.len() as usize
+    }
+
+    pub(crate) fn resources(&self) -> &Resources {
+        &self.0.resources
     }
 
     /// A fresh identity for a `distinct` attribute.

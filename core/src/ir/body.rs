@@ -98,6 +98,11 @@ impl Body {
         self.blocks.len()
     }
 
+    /// Upper bound of [`Region::index`], for side tables.
+    pub fn region_capacity(&self) -> usize {
+        self.region_data.len()
+    }
+
     /// The body of an isolated operation; `None` for any other.
     pub fn nested(&self, op: Op) -> Option<&Body> {
         let slot = self.nested_slot(op)?;

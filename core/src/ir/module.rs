@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::op::Owner;
 use super::{Body, Op, OpRef, OpState};
-use crate::{Attr, Context, Loc, OpName};
+use crate::{Attr, Context, ExternalResources, Loc, OpName};
 
 /// A root operation, usually a `builtin.module`, with everything inside it.
 #[derive(Clone)]
@@ -12,6 +12,7 @@ pub struct Module {
     /// Holds the root operation and nothing else.
     holder: Body,
     root: Op,
+    external_resources: Vec<ExternalResources>,
 }
 
 impl Module {
@@ -48,7 +49,17 @@ impl Module {
             let block = holder.entry_block(holder.region()).expect("a holder has one block");
             holder.append_op(root, block);
         }
-        Module { holder, root }
+        Module { holder, root, external_resources: Vec::new() }
+    }
+
+    /// Resources of the file that no dialect owns.
+    pub fn external_resources(&self) -> &[ExternalResources] {
+        &self.external_resources
+    }
+
+    /// Resources of the file that no dialect owns, to change.
+    pub fn external_resources_mut(&mut self) -> &mut Vec<ExternalResources> {
+        &mut self.external_resources
     }
 
     /// The context.
