@@ -70,6 +70,8 @@ pub enum BinOp {
     Mul,
     Div,
     Rem,
+    BitAnd,
+    BitOr,
 }
 
 /// What `isa<…>` can ask for, keyed by the C++ class.
@@ -242,6 +244,7 @@ pub enum Func {
     GetParentOp,
     GetName,
     // Builders: attribute and type construction.
+    /// Width, then whether it is signed; signless without.
     GetIntegerType,
     GetI1Type,
     GetIndexType,
@@ -250,6 +253,7 @@ pub enum Func {
     GetF32Type,
     GetF64Type,
     GetNoneType,
+    /// A float type by its name in text, `f8E5M2`.
     GetFloatType,
     GetVectorType,
     GetFunctionType,
@@ -283,4 +287,21 @@ pub enum Func {
     IsCompatibleVectorType,
     IsCompatibleFloatingPointType,
     IsCompatibleType,
+    IsLoadableType,
+    // What C++ spells as an operator, a field or a getter of a dialect's own.
+    /// `x.getFoo()` of a dialect's type or attribute: the value, then the parameter's name as text.
+    GetParam,
+    /// `list[i]`
+    Index,
+    DropBack,
+    DropFront,
+    /// The kind of a type: equal for two types of one class.
+    GetTypeID,
+    GetElementTypeBitWidth,
+    IsStrided,
+    /// Elements of a dense array as a list.
+    AsArrayRef,
+    IsSorted,
+    GetDictionaryAttr,
+    GetBroadcastedType,
 }

@@ -1,0 +1,86 @@
+//! The checked ODS model: what the records of one dialect mean.
+//!
+//! [`Model::build`] reads the records of a dialect and everything they refer to, reports what is wrong with them in
+//! `mlir-tblgen`'s words at `.td` positions, and resolves all C++ text of the portable language to
+//! [`Expr`]. Codegen and run-time dialects read only this. Everything is owned and in
+//! declaration order.
+
+mod attr_def;
+mod constraint;
+mod dialect;
+mod effects;
+mod enum_;
+mod interface;
+mod native;
+mod op;
+mod param;
+mod prop;
+mod region;
+mod traits;
+
+pub use attr_def::ParamDef;
+pub use constraint::{AttrConstraint, AttrConstraintId, AttrStorage, TypeConstraint, TypeConstraintId};
+pub use dialect::Dialect;
+pub use effects::{Effect, EffectKind, OnValue};
+pub use enum_::{Enum, EnumCase, EnumId};
+pub use interface::{Interface, InterfaceKind, InterfaceMethod, InterfaceUse};
+pub use native::Native;
+pub use op::{ArgIndex, Op, OpFlags, ResultTypes, Segments, SourceText, ValueArity, ValueDef};
+pub use param::{Param, ParamKind};
+pub use prop::{Prop, PropKind};
+pub use region::{Region, Successor};
+pub use traits::{PredTrait, TraitArgs};
+
+/// One dialect with everything it declares.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// The dialect itself.
+    pub dialect: Dialect,
+    /// Its operations in order of definition.
+    pub ops: Vec<Op>,
+    /// Its types in order of definition.
+    pub types: Vec<ParamDef>,
+    /// Its attributes in order of definition.
+    pub attrs: Vec<ParamDef>,
+    /// Enums it declares or uses.
+    pub enums: Vec<Enum>,
+    /// Interfaces it declares.
+    pub interfaces: Vec<Interface>,
+    /// Constraints on types, one for each distinct (predicate, summary, class, builder).
+    pub type_constraints: Vec<TypeConstraint>,
+    /// Constraints on attributes, likewise.
+    pub attr_constraints: Vec<AttrConstraint>,
+    /// C++ text that could not be translated, where the strictness let it pass.
+    pub untranslated: Vec<Untranslated>,
+}
+
+/// C++ text that weakens the dialect because it was not translated.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Untranslated {
+    /// The text.
+    pub text: String,
+    /// Why it does not translate.
+    pub reason: String,
+    /// What is weaker for it: `'arith.addi' op operand #0`.
+    pub weakens: String,
+    /// Where the text stands.
+    pub span: crate::lang::Span,
+}
+
+impl Model {
+    /// The constraint of that id.
+    pub fn type_constraint(&self, id: TypeConstraintId) -> &TypeConstraint {
+        &self.type_constraints[id.0]
+    }
+
+    /// The constraint of that id.
+    pub fn attr_constraint(&self, id: AttrConstraintId) -> &AttrConstraint {
+        &self.attr_constraints[id.0]
+    }
+
+    /// The enum of that id.
+    pub fn enum_(&self, id: EnumId) -> &Enum {
+        &self.enums[id.0]
+    }
+}
+

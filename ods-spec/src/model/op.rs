@@ -1,0 +1,174 @@
+//! Operations.
+
+use super::{
+    Effect, InterfaceUse, PredTrait, Prop, Region, Successor, TraitArgs, TypeConstraintId,
+};
+use crate::lang::Span;
+use crate::predicate::Expr;
+
+/// An operation as declared.
+#[derive(Clone, Debug)]
+pub struct Op {
+    /// Name of the def.
+    pub def: String,
+    /// Where it is defined.
+    pub span: Span,
+    /// Full name, `arith.addi`.
+    pub name: String,
+    /// C++ class name, which is the Rust name: `AddIOp`.
+    pub class: String,
+    /// One line.
+    pub summary: String,
+    /// Markdown.
+    pub description: String,
+    /// Operands in declaration order.
+    pub operands: Vec<ValueDef>,
+    /// Results in declaration order.
+    pub results: Vec<ValueDef>,
+    /// Attributes, then properties, as in the property row: declaration order.
+    pub props: Vec<Prop>,
+    /// Arguments in declaration order across kinds, as indices.
+    pub args: Vec<ArgIndex>,
+    /// Regions in declaration order.
+    pub regions: Vec<Region>,
+    /// Successors in declaration order.
+    pub successors: Vec<Successor>,
+    /// How variadic operands are told apart.
+    pub operand_segments: Segments,
+    /// How variadic results are told apart.
+    pub result_segments: Segments,
+    /// Names of native traits in the core set, as in `ods_core::schema::Trait`.
+    pub traits: Vec<String>,
+    /// Arguments of parametric traits, and traits outside the core set.
+    pub trait_args: Vec<TraitArgs>,
+    /// Predicate traits in order.
+    pub pred_traits: Vec<PredTrait>,
+    /// Interfaces implemented.
+    pub interfaces: Vec<InterfaceUse>,
+    /// How result types follow.
+    pub result_types: ResultTypes,
+    /// Memory effects declared; `None` when nothing is.
+    pub effects: Option<Vec<Effect>>,
+    /// `assemblyFormat`.
+    pub assembly_format: Option<SourceText>,
+    /// The hooks it asks for.
+    pub flags: OpFlags,
+    /// `clifBuilder`.
+    pub clif_builder: Option<SourceText>,
+}
+
+/// An entry of `arguments`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ArgIndex {
+    /// Operand of that index.
+    Operand(usize),
+    /// Attribute or property of that index.
+    Prop(usize),
+}
+
+/// Text of a field and where it stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SourceText {
+    /// The text.
+    pub text: String,
+    /// Where the field got it.
+    pub span: Span,
+}
+
+/// An operand or result group.
+#[derive(Clone, Debug)]
+pub struct ValueDef {
+    /// Name; empty when it has none.
+    pub name: String,
+    /// Constraint on each value's type, `Variadic` and the like taken off.
+    pub constraint: TypeConstraintId,
+    /// How many values.
+    pub arity: ValueArity,
+    /// Description given by `Arg<…>` or `Res<…>`.
+    pub summary: String,
+}
+
+/// How many values an operand or result stands for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ValueArity {
+    /// Exactly one.
+    One,
+    /// None or one.
+    Optional,
+    /// Any number, at least that many.
+    Variadic(u32),
+    /// Groups, whose sizes the attribute of that name holds.
+    VariadicOfVariadic(String),
+}
+
+impl ValueArity {
+    /// Whether the number of values can differ from one.
+    pub fn is_variable(&self) -> bool {
+        *self != ValueArity::One
+    }
+}
+
+/// How groups of variable length are told apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "as in ods_core::schema::Segments")]
+pub enum Segments {
+    Derived,
+    Equal,
+    Stored,
+}
+
+/// How result types follow from the rest.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ResultTypes {
+    /// They do not.
+    Explicit,
+    /// One expression per result.
+    Inferred(Vec<Expr>),
+    /// By the `InferResultTypes` hook.
+    Hook,
+}
+
+/// Hooks an operation asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[expect(missing_docs, reason = "the fields of the .td of the same names")]
+pub struct OpFlags {
+    pub has_verifier: bool,
+    pub has_region_verifier: bool,
+    pub has_folder: bool,
+    pub has_canonicalizer: bool,
+    pub has_canonicalize_method: bool,
+    /// Without an `assemblyFormat`, which wins.
+    pub has_custom_assembly_format: bool,
+}
+
+impl Op {
+    /// The part of the name after the dialect's.
+    pub fn mnemonic(&self) -> &str {
+        self.name.split_once('.').map_or(&self.name, |(_, rest)| rest)
+    }
+
+    /// Whether it has the native trait of that name.
+    pub fn has_trait(&self, name: &str) -> bool {
+        self.traits.iter().any(|have| have == name)
+    }
+
+    /// The interface of that C++ name (less `::mlir::`), if the operation implements it.
+    pub fn interface(&self, name: &str) -> Option<&InterfaceUse> {
+        self.interfaces.iter().find(|have| have.name == name)
+    }
+
+    /// Index of the operand of that name.
+    pub fn operand_index(&self, name: &str) -> Option<usize> {
+        self.operands.iter().position(|one| one.name == name)
+    }
+
+    /// Index of the result of that name.
+    pub fn result_index(&self, name: &str) -> Option<usize> {
+        self.results.iter().position(|one| one.name == name)
+    }
+
+    /// Index of the attribute or property of that name.
+    pub fn prop_index(&self, name: &str) -> Option<usize> {
+        self.props.iter().position(|one| one.name == name)
+    }
+}

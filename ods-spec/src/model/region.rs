@@ -1,0 +1,29 @@
+//! Regions and successors.
+
+use crate::predicate::Expr;
+
+/// A region of an operation.
+#[derive(Clone, Debug)]
+pub struct Region {
+    /// Name; empty when it has none.
+    pub name: String,
+    /// What messages call the constraint.
+    pub summary: String,
+    /// The predicate over the region as [`Expr::Slf`].
+    pub pred: Expr,
+    /// Whether it stands for any number of regions.
+    pub variadic: bool,
+}
+
+/// A successor of an operation.
+#[derive(Clone, Debug)]
+pub struct Successor {
+    /// Name; empty when it has none.
+    pub name: String,
+    /// What messages call the constraint.
+    pub summary: String,
+    /// The predicate over the block as [`Expr::Slf`].
+    pub pred: Expr,
+    /// Whether it stands for any number of successors.
+    pub variadic: bool,
+}

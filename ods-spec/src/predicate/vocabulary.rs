@@ -1,0 +1,183 @@
+//! The vocabulary: the C++ functions and methods that the portable language knows.
+//!
+//! The list is the same as `ods_core::schema::Func`; `tests/` compares the two.
+
+macro_rules! vocabulary {
+    ($($name:ident $cpp:literal $min:literal $max:literal;)*) => {
+        /// A function of the portable language, named as in `ods_core::schema::Func`.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+        #[expect(missing_docs, reason = "each variant is the C++ function or method of the same name")]
+        pub enum Func { $($name,)* }
+
+        impl Func {
+            /// Every function with its Rust name, its C++ name (empty where the C++ is not one call) and the least
+            /// and greatest number of arguments, the receiver included.
+            pub const ALL: &'static [(Func, &'static str, &'static str, usize, usize)] =
+                &[$((Func::$name, stringify!($name), $cpp, $min, $max),)*];
+        }
+    };
+}
+
+vocabulary! {
+    // Types.
+    IsSignlessInteger "isSignlessInteger" 1 2;
+    IsSignedInteger "isSignedInteger" 1 2;
+    IsUnsignedInteger "isUnsignedInteger" 1 2;
+    IsInteger "isInteger" 1 2;
+    IsIndex "isIndex" 1 1;
+    IsSignlessIntOrIndex "isSignlessIntOrIndex" 1 1;
+    IsSignlessIntOrFloat "isSignlessIntOrFloat" 1 1;
+    IsSignlessIntOrIndexOrFloat "isSignlessIntOrIndexOrFloat" 1 1;
+    IsIntOrIndex "isIntOrIndex" 1 1;
+    IsIntOrFloat "isIntOrFloat" 1 1;
+    IsIntOrIndexOrFloat "isIntOrIndexOrFloat" 1 1;
+    IsF32 "isF32" 1 1;
+    IsF64 "isF64" 1 1;
+    IsF16 "isF16" 1 1;
+    IsBF16 "isBF16" 1 1;
+    IsTF32 "isTF32" 1 1;
+    IsF80 "isF80" 1 1;
+    IsF128 "isF128" 1 1;
+    IsFloat "isFloat" 1 2;
+    GetWidth "getWidth" 1 1;
+    GetIntOrFloatBitWidth "getIntOrFloatBitWidth" 1 1;
+    GetElementType "getElementType" 1 1;
+    GetElementTypeOrSelf "getElementTypeOrSelf" 1 1;
+    GetShape "getShape" 1 1;
+    GetRank "getRank" 1 1;
+    HasRank "hasRank" 1 1;
+    HasStaticShape "hasStaticShape" 1 1;
+    GetNumElements "getNumElements" 1 1;
+    GetDimSize "getDimSize" 2 2;
+    IsDynamicDim "isDynamicDim" 2 2;
+    GetNumInputs "getNumInputs" 1 1;
+    GetNumResults "getNumResults" 1 1;
+    GetInputs "getInputs" 1 1;
+    GetResults "getResults" 1 1;
+    GetTypes "getTypes" 1 1;
+    GetMemorySpace "getMemorySpace" 1 1;
+    GetMemorySpaceAsInt "getMemorySpaceAsInt" 1 1;
+    GetEncoding "getEncoding" 1 1;
+    AllDimsScalable "allDimsScalable" 1 1;
+    GetScalableDims "getScalableDims" 1 1;
+    GetNumScalableDims "getNumScalableDims" 1 1;
+    CloneWith "cloneWith" 3 3;
+    HasTrait "" 2 2;
+    // Attributes and values.
+    GetValue "getValue" 1 1;
+    GetInt "getInt" 1 1;
+    GetSExtValue "getSExtValue" 1 1;
+    GetZExtValue "getZExtValue" 1 1;
+    GetType "getType" 1 1;
+    Size "size" 1 1;
+    Empty "empty" 1 1;
+    Front "front" 1 1;
+    Back "back" 1 1;
+    IsStrictlyPositive "isStrictlyPositive" 1 1;
+    IsNegative "isNegative" 1 1;
+    IsNonNegative "isNonNegative" 1 1;
+    IsZero "isZero" 1 1;
+    IsPowerOf2 "isPowerOf2" 1 1;
+    Sge "sge" 2 2;
+    Sgt "sgt" 2 2;
+    GetLimitedValue "getLimitedValue" 1 2;
+    GetBitWidth "getBitWidth" 1 1;
+    GetAttr "getAttr" 2 2;
+    GetRootReference "getRootReference" 1 1;
+    GetLeafReference "getLeafReference" 1 1;
+    GetNestedReferences "getNestedReferences" 1 1;
+    GetSplatValue "getSplatValue" 1 1;
+    IsSplat "isSplat" 1 1;
+    // Operations and regions.
+    GetNumOperands "getNumOperands" 1 1;
+    GetOperand "getOperand" 2 2;
+    GetOperands "getOperands" 1 1;
+    GetOpResult "" 2 2;
+    GetNumRegions "getNumRegions" 1 1;
+    GetRegion "getRegion" 2 2;
+    HasOneBlock "hasOneBlock" 1 1;
+    GetNumBlocks "" 1 1;
+    GetNumArguments "getNumArguments" 1 1;
+    GetParentOp "getParentOp" 1 1;
+    GetName "getName" 1 1;
+    // Builders.
+    GetIntegerType "" 1 2;
+    GetI1Type "getI1Type" 0 0;
+    GetIndexType "getIndexType" 0 0;
+    GetF16Type "getF16Type" 0 0;
+    GetBF16Type "getBF16Type" 0 0;
+    GetF32Type "getF32Type" 0 0;
+    GetF64Type "getF64Type" 0 0;
+    GetNoneType "getNoneType" 0 0;
+    GetFloatType "" 1 1;
+    GetVectorType "" 2 3;
+    GetFunctionType "getFunctionType" 2 2;
+    GetComplexType "" 1 1;
+    GetDialectType "" 1 255;
+    GetDialectAttr "" 1 255;
+    GetIntegerAttr "getIntegerAttr" 2 2;
+    GetBoolAttr "getBoolAttr" 1 1;
+    GetUnitAttr "getUnitAttr" 0 0;
+    GetStringAttr "getStringAttr" 1 2;
+    GetTypeAttr "" 1 1;
+    GetFloatAttr "getFloatAttr" 2 2;
+    GetArrayAttr "getArrayAttr" 1 1;
+    GetSymbolRefAttr "" 1 1;
+    GetDenseBoolArrayAttr "getDenseBoolArrayAttr" 1 1;
+    GetDenseI8ArrayAttr "getDenseI8ArrayAttr" 1 1;
+    GetDenseI16ArrayAttr "getDenseI16ArrayAttr" 1 1;
+    GetDenseI32ArrayAttr "getDenseI32ArrayAttr" 1 1;
+    GetDenseI64ArrayAttr "getDenseI64ArrayAttr" 1 1;
+    GetDenseF32ArrayAttr "getDenseF32ArrayAttr" 1 1;
+    GetDenseF64ArrayAttr "getDenseF64ArrayAttr" 1 1;
+    GetAffineMapAttr "" 1 1;
+    GetIdentityMap "getMultiDimIdentityMap" 1 1;
+    // Helpers named in predicates.
+    LlvmAll "" 1 1;
+    AllEqual "all_equal" 1 1;
+    GetI1SameShape "getI1SameShape" 1 1;
+    IsCompatibleOuterType "isCompatibleOuterType" 1 1;
+    IsCompatibleVectorType "isCompatibleVectorType" 1 1;
+    IsCompatibleFloatingPointType "isCompatibleFloatingPointType" 1 1;
+    IsCompatibleType "isCompatibleType" 1 1;
+    IsLoadableType "isLoadableType" 1 1;
+    // Operators, fields and getters of a dialect's own.
+    GetParam "" 2 2;
+    Index "" 2 2;
+    DropBack "drop_back" 1 2;
+    DropFront "drop_front" 1 2;
+    GetTypeID "getTypeID" 1 1;
+    GetElementTypeBitWidth "getElementTypeBitWidth" 1 1;
+    IsStrided "isStrided" 1 1;
+    AsArrayRef "asArrayRef" 1 1;
+    IsSorted "is_sorted" 1 1;
+    GetDictionaryAttr "getDictionaryAttr" 1 1;
+    GetBroadcastedType "getBroadcastedType" 2 2;
+}
+
+impl Func {
+    /// The Rust name of the variant.
+    pub fn name(self) -> &'static str {
+        Func::ALL[self as usize].1
+    }
+
+    /// The function that a C++ call of `name` with that many arguments (receiver included) is.
+    pub fn by_cpp(name: &str, args: usize) -> Option<Func> {
+        let fits = |entry: &&(Func, &str, &str, usize, usize)| {
+            !entry.2.is_empty() && entry.2 == name && (entry.3..=entry.4).contains(&args)
+        };
+        Func::ALL.iter().find(fits).map(|entry| entry.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Func;
+
+    #[test]
+    fn the_table_is_in_declaration_order() {
+        assert!(Func::ALL.iter().enumerate().all(|(i, entry)| entry.0 as usize == i));
+        assert_eq!(Func::by_cpp("getRank", 1), Some(Func::GetRank));
+        assert_eq!(Func::by_cpp("getRank", 2), None);
+    }
+}
