@@ -4,8 +4,8 @@
 use smallvec::SmallVec;
 
 use crate::format::{ParamArgs, ParseArgs, PrintArgs};
-use crate::ir::{Block, Body, Op, OpBuilder, OpRef, OpState, OpType, Value};
-use crate::text::{OpParser, OpPrinter, ParseResult};
+use crate::ir::{BlockRef, Body, Op, OpBuilder, OpRef, OpState, OpType, Value, ValueRef};
+use crate::text::{OpParser, OpPrinter, ParseResult, Parser, Printer};
 use crate::verify::VerifyCx;
 use crate::{Attr, Context, Diagnostic, Ident, Loc, Param, Type};
 
@@ -23,15 +23,15 @@ pub type InferTypes = fn(&Context, &OpState, &Body) -> Result<SmallVec<[Type; 2]
 /// See [`CustomAsm::parse`].
 pub type ParseOp = fn(&mut OpParser<'_, '_>, &mut OpState) -> ParseResult<()>;
 /// See [`CustomAsm::print`].
-pub type PrintOp = fn(&mut OpPrinter<'_, '_>, OpRef<'_>);
+pub type PrintOp = for<'ir> fn(&mut OpPrinter<'_, 'ir>, OpRef<'ir>);
 /// See [`AsmNames`].
 pub type AsmNames = fn(OpRef<'_>, &mut NameSink<'_>);
 /// Lists the memory effects of one operation.
 pub type MemoryEffects = fn(OpRef<'_>, &mut Vec<crate::schema::Effect>);
 /// Parses the parameters of a type or attribute after its mnemonic.
-pub type ParseParams = fn(&mut OpParser<'_, '_>) -> ParseResult<Vec<Param>>;
+pub type ParseParams = fn(&mut Parser<'_>) -> ParseResult<Vec<Param>>;
 /// Prints the parameters of a type or attribute after its mnemonic.
-pub type PrintParams = fn(&mut OpPrinter<'_, '_>, &[Param]);
+pub type PrintParams = fn(&mut Printer<'_>, &[Param]);
 /// Checks the parameters of a type or attribute; `Err` is the message.
 pub type VerifyParams = fn(&Context, &[Param]) -> Result<(), String>;
 /// See [`CustomDirective::parse`].
@@ -47,9 +47,9 @@ pub type MaterializeConstant = fn(&mut OpBuilder<'_>, Attr, Type) -> Option<Op>;
 /// Checks a discardable attribute of the dialect on an operation.
 pub type VerifyOpAttr = fn(&VerifyCx<'_>, Op, Ident, Attr) -> Verified;
 /// Parses what follows `!dialect.`.
-pub type ParseDialectType = fn(&mut OpParser<'_, '_>) -> ParseResult<Type>;
+pub type ParseDialectType = fn(&mut Parser<'_>) -> ParseResult<Type>;
 /// Prints what follows `!dialect.`.
-pub type PrintDialectType = fn(&mut OpPrinter<'_, '_>, Type);
+pub type PrintDialectType = fn(&mut Printer<'_>, Type);
 
 /// What folding an operation gave.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -122,7 +122,7 @@ pub trait CustomAsm: OpType {
     /// Parses everything after the operation's name.
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()>;
     /// Prints everything after the operation's name.
-    fn print(self, p: &mut OpPrinter<'_, '_>, ir: &Body);
+    fn print<'ir>(self, p: &mut OpPrinter<'_, 'ir>, ir: &'ir Body);
 }
 
 /// `custom<X>(…)` in an operation's `assemblyFormat`: `X` is a unit struct that generated code declares once per
@@ -175,18 +175,19 @@ pub trait NameValues: OpType {
 
 /// Where [`NameValues`] puts its suggestions.
 pub struct NameSink<'a> {
-    pub(crate) value: &'a mut dyn FnMut(Value, &str),
-    pub(crate) block: &'a mut dyn FnMut(Block, &str),
+    pub(crate) value: &'a mut dyn FnMut(ValueRef<'_>, &str),
+    pub(crate) block: &'a mut dyn FnMut(BlockRef<'_>, &str),
 }
 
 impl NameSink<'_> {
-    /// Suggests `name` for `value`; for a result it starts a new group of results.
-    pub fn value(&mut self, value: Value, name: &str) {
+    /// Suggests `name` for a result, which starts a new group of results, or for an argument of a block in one of
+    /// the operation's regions.
+    pub fn value(&mut self, value: ValueRef<'_>, name: &str) {
         (self.value)(value, name);
     }
 
-    /// Suggests `name` for `block`.
-    pub fn block(&mut self, block: Block, name: &str) {
+    /// Suggests `name` for a block of one of the operation's regions.
+    pub fn block(&mut self, block: BlockRef<'_>, name: &str) {
         (self.block)(block, name);
     }
 }

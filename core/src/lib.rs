@@ -7,6 +7,7 @@ pub mod affine;
 mod apint;
 mod append_vec;
 mod attr;
+pub mod builtin;
 mod context;
 mod diag;
 mod float;

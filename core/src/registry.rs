@@ -86,7 +86,9 @@ impl OpInfo {
 
 impl Registry {
     pub(crate) fn new() -> Registry {
-        Registry::default()
+        let mut registry = Registry::default();
+        registry.insert(&crate::builtin::BUILTIN);
+        registry
     }
 
     /// Registers a dialect; a second time changes nothing.

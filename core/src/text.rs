@@ -1,20 +1,20 @@
-//! The text codec.
+//! The text codec: MLIR's textual form, read and printed byte for byte as `mlir-opt` does.
+//!
+//! - [`Parser`] and [`Printer`] know tokens, types and attributes: what the parameters of a dialect's type need.
+//! - [`OpParser`] and [`OpPrinter`] add operations, values, regions and blocks, and dereference to the former; they
+//!   are what hand-written syntax and the declarative-format engine work with.
+//!
+//! A method that can fail has reported its diagnostic when it returns [`ParseFailed`]: hand it on with `?`.
+//! `parse_optional_*` consumes nothing and reports nothing when what it asks for does not come.
 
-use crate::Body;
+mod op_parser;
+mod op_printer;
+mod parser;
+mod printer;
+mod syntax;
 
-/// `Err` means that a diagnostic was reported.
-pub type ParseResult<T> = Result<T, ParseFailed>;
-
-/// A parse failed; the diagnostic is with the parser.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ParseFailed;
-
-/// What hand-written syntax parses with.
-pub struct OpParser<'p, 'src> {
-    _source: std::marker::PhantomData<(&'p mut Body, &'src str)>,
-}
-
-/// What hand-written syntax prints with.
-pub struct OpPrinter<'p, 'ir> {
-    _body: std::marker::PhantomData<(&'p mut String, &'ir Body)>,
-}
+pub use op_parser::OpParser;
+pub use op_printer::{OpPrinter, RegionStyle};
+pub use parser::Parser;
+pub use printer::{PrintFlags, Printer};
+pub use syntax::{Argument, Delimiter, ParseFailed, ParseResult, Pos, Punct, UnresolvedOperand};

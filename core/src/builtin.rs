@@ -1,0 +1,24 @@
+//! The builtin dialect: its two operations. Its types and attributes are variants of [`crate::TypeData`] and
+//! [`crate::AttrData`], since the core itself is written in terms of them.
+
+mod cast;
+mod module;
+
+use crate::schema::{DialectHooks, DialectSchema};
+
+/// The dialect that every [`crate::Context`] has.
+pub static BUILTIN: DialectSchema = DialectSchema {
+    name: "builtin",
+    summary: "modules, casts, and the types and attributes all dialects share",
+    ops: &[&module::MODULE, &cast::UNREALIZED_CONVERSION_CAST],
+    types: &[],
+    attrs: &[],
+    dependencies: &[],
+    hooks: DialectHooks {
+        materialize_constant: None,
+        verify_op_attr: None,
+        parse_type: None,
+        print_type: None,
+        allows_unknown_ops: false,
+    },
+};

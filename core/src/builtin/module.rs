@@ -1,0 +1,99 @@
+//! `builtin.module`: the symbol table at the top of a piece of IR.
+
+use crate::ir::{OpRef, OpState};
+use crate::schema::{
+    AsmSyntax, AttrConstraint, AttrStorage, Class, Expr, OpHooks, OpSchema, PropKind, PropSchema,
+    RegionSchema, ResultTypes, Segments, Trait, TraitSet,
+};
+use crate::text::{OpParser, OpPrinter, ParseResult, RegionStyle};
+
+static STRING: AttrConstraint = AttrConstraint {
+    name: "StrAttr",
+    summary: "string attribute",
+    pred: Expr::Isa(&[Class::StringAttr], &Expr::Slf),
+    storage: AttrStorage::Class(Class::StringAttr),
+    value_type: None,
+};
+
+pub(super) static MODULE: OpSchema = OpSchema {
+    name: "builtin.module",
+    summary: "a top level container operation",
+    operands: &[],
+    results: &[],
+    props: &[
+        PropSchema {
+            name: "sym_name",
+            constraint: &STRING,
+            kind: PropKind::Attr,
+            optional: true,
+            default: None,
+        },
+        PropSchema {
+            name: "sym_visibility",
+            constraint: &STRING,
+            kind: PropKind::Attr,
+            optional: true,
+            default: None,
+        },
+    ],
+    regions: &[RegionSchema {
+        name: "bodyRegion",
+        summary: "any region",
+        pred: Expr::Bool(true),
+        variadic: false,
+    }],
+    successors: &[],
+    operand_segments: Segments::Derived,
+    result_segments: Segments::Derived,
+    traits: TraitSet::new(&[
+        Trait::AffineScope,
+        Trait::IsIsolatedFromAbove,
+        Trait::NoRegionArguments,
+        Trait::SymbolTable,
+        Trait::Symbol,
+        Trait::HasOnlyGraphRegion,
+        Trait::SingleBlock,
+        Trait::NoTerminator,
+    ]),
+    trait_args: &[],
+    pred_traits: &[],
+    interfaces: &["SymbolOpInterface", "OpAsmOpInterface", "RegionKindInterface"],
+    result_types: ResultTypes::Explicit,
+    effects: None,
+    syntax: AsmSyntax::Custom { parse, print },
+    clif: None,
+    hooks: OpHooks {
+        verify: None,
+        verify_regions: None,
+        fold: None,
+        canonicalize: None,
+        infer_types: None,
+        asm_names: None,
+        default_dialect: Some("builtin"),
+        verify_symbol_uses: None,
+        effects: None,
+    },
+};
+
+const SYM_NAME: usize = 0;
+
+/// `module @name attributes {…} {…}`
+fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+    if let Some(name) = p.parse_optional_symbol_name()? {
+        state.set_prop(SYM_NAME, Some(name));
+    }
+    p.parse_optional_attr_dict_with_keyword(state)?;
+    p.parse_region(state, &[])?;
+    p.ensure_block(state, 0);
+    Ok(())
+}
+
+fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, op: OpRef<'ir>) {
+    if let Some(name) = op.prop(SYM_NAME).and_then(|name| name.as_str(op.ctx())) {
+        p.print(" ");
+        p.print_symbol_name(name);
+    }
+    p.print_optional_attr_dict_with_keyword(op, &["sym_name"]);
+    p.print(" ");
+    p.print_region(op.region(0), RegionStyle::default());
+}

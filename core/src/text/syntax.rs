@@ -1,0 +1,143 @@
+//! The small vocabulary that parsers of hand-written syntax share.
+
+use crate::{Attr, Loc, Type};
+
+/// `Err` means that a diagnostic was reported.
+pub type ParseResult<T> = Result<T, ParseFailed>;
+
+/// A parse failed; the diagnostic is with the parser.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ParseFailed;
+
+/// A place in the source being parsed: a byte offset. [`super::Parser::loc`] makes a location of it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Pos(pub(crate) u32);
+
+/// Punctuation tokens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "each variant is named after its spelling, see `Punct::text`")]
+pub enum Punct {
+    Arrow,
+    Colon,
+    ColonColon,
+    Comma,
+    Equal,
+    Less,
+    Greater,
+    LParen,
+    RParen,
+    LBrace,
+    RBrace,
+    LSquare,
+    RSquare,
+    Star,
+    Plus,
+    Minus,
+    Question,
+    VerticalBar,
+    Slash,
+    Ellipsis,
+}
+
+impl Punct {
+    /// The spelling.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Punct::Arrow => "->",
+            Punct::Colon => ":",
+            Punct::ColonColon => "::",
+            Punct::Comma => ",",
+            Punct::Equal => "=",
+            Punct::Less => "<",
+            Punct::Greater => ">",
+            Punct::LParen => "(",
+            Punct::RParen => ")",
+            Punct::LBrace => "{",
+            Punct::RBrace => "}",
+            Punct::LSquare => "[",
+            Punct::RSquare => "]",
+            Punct::Star => "*",
+            Punct::Plus => "+",
+            Punct::Minus => "-",
+            Punct::Question => "?",
+            Punct::VerticalBar => "|",
+            Punct::Slash => "/",
+            Punct::Ellipsis => "...",
+        }
+    }
+
+    /// The token spelled `text`, for compiled assembly formats.
+    pub fn from_text(text: &str) -> Option<Punct> {
+        use Punct::*;
+        let all = [
+            Arrow,
+            Colon,
+            ColonColon,
+            Comma,
+            Equal,
+            Less,
+            Greater,
+            LParen,
+            RParen,
+            LBrace,
+            RBrace,
+            LSquare,
+            RSquare,
+            Star,
+            Plus,
+            Minus,
+            Question,
+            VerticalBar,
+            Slash,
+            Ellipsis,
+        ];
+        all.into_iter().find(|punct| punct.text() == text)
+    }
+}
+
+/// What surrounds a comma-separated list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Delimiter {
+    /// Nothing: the list is empty when its first element does not start.
+    None,
+    /// `(…)`
+    Paren,
+    /// `[…]`
+    Square,
+    /// `<…>`
+    LessGreater,
+    /// `{…}`
+    Braces,
+    /// `(…)`, or nothing at all.
+    OptionalParen,
+    /// `[…]`, or nothing at all.
+    OptionalSquare,
+    /// `<…>`, or nothing at all.
+    OptionalLessGreater,
+    /// `{…}`, or nothing at all.
+    OptionalBraces,
+}
+
+/// `%name` or `%name#number`, not yet a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnresolvedOperand {
+    /// Where it was written.
+    pub pos: Pos,
+    /// Which name, as numbered by the parser.
+    pub(crate) name: u32,
+    /// The number after `#`; 0 without.
+    pub number: u32,
+}
+
+/// An argument of a region or function: `%name: type {attributes} loc(…)`, each part as far as it was asked for.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Argument {
+    /// The name.
+    pub name: UnresolvedOperand,
+    /// The type; a region's entry arguments need one, so set it before parsing the region.
+    pub ty: Option<Type>,
+    /// The dictionary.
+    pub attrs: Attr,
+    /// The location written after it; that of the name when there is none.
+    pub loc: Loc,
+}
