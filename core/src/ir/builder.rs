@@ -84,8 +84,13 @@ impl<'a> OpBuilder<'a> {
 
     /// Creates an operation and puts it at the insertion point. Absent attributes with a default get it.
     pub fn insert(&mut self, mut state: OpState) -> Op {
-        self.body.ctx().fill_default_props(&mut state);
-        let op = self.body.create_op(&state);
+        self.insert_state(&mut state)
+    }
+
+    /// The same from a state that is used again.
+    pub fn insert_state(&mut self, state: &mut OpState) -> Op {
+        self.body.ctx().fill_default_props(state);
+        let op = self.body.create_op(state);
         self.place(op);
         op
     }
