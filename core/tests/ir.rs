@@ -30,7 +30,8 @@ fn new_uses_go_to_the_front_and_replacing_reverses_them() {
     let a = append(body, "t.a", &[], 2);
     let (x, y) = (body.result(a, 0), body.result(a, 1));
     let users: Vec<Op> = (0..3).map(|_| append(body, "t.use", &[x], 0)).collect();
-    let owners = |body: &Body, value| body.uses(value).map(|at| body.use_owner(at)).collect::<Vec<_>>();
+    let owners =
+        |body: &Body, value| body.uses(value).map(|at| body.use_owner(at)).collect::<Vec<_>>();
     assert_eq!(owners(body, x), [users[2], users[1], users[0]]);
     body.replace_all_uses(x, y);
     assert!(!body.is_used(x));
@@ -61,7 +62,9 @@ fn order_is_kept_through_insertions_in_one_gap() {
     let last = append(body, "t.last", &[], 0);
     let mut before = Vec::new();
     for _ in 0..100 {
-        before.push(OpBuilder::before(body, last).insert(OpState::new(OpName::new("t.x"), Loc::UNKNOWN)));
+        before.push(
+            OpBuilder::before(body, last).insert(OpState::new(OpName::new("t.x"), Loc::UNKNOWN)),
+        );
     }
     let in_order = |body: &Body| before.windows(2).all(|pair| body.is_before(pair[0], pair[1]));
     assert!(in_order(body) && !body.is_before(last, before[0]));

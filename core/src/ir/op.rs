@@ -354,6 +354,12 @@ impl Body {
 
     /// Frees a detached operation; iterative over nested regions.
     fn free_op(&mut self, op: Op) {
+        if self.data(op).num_regions == 0 {
+            self.drop_operands(op);
+            self.drop_successors(op);
+            self.free_record(op);
+            return;
+        }
         // References are dropped first throughout, so that uses between erased operations do not count.
         let mut doomed = vec![op];
         let mut next = 0;
@@ -386,8 +392,21 @@ impl Body {
             if let Some(slot) = self.nested_slot(one) {
                 self.nested[slot] = None;
             }
-            self.data_mut(one).name = OpName::FREED;
+            self.free_record(one);
         }
+    }
+
+    /// Frees the results and the record of an operation that refers to nothing any more.
+    fn free_record(&mut self, op: Op) {
+        for value in self.results(op) {
+            assert!(
+                !self.is_used(value),
+                "a result of an erased '{}' is still used",
+                self.name(op)
+            );
+            self.values[value.index()].free();
+        }
+        self.data_mut(op).name = OpName::FREED;
     }
 
     /// What defines `value`.
