@@ -14,11 +14,5 @@ pub static BUILTIN: DialectSchema = DialectSchema {
     types: &[],
     attrs: &[],
     dependencies: &[],
-    hooks: DialectHooks {
-        materialize_constant: None,
-        verify_op_attr: None,
-        parse_type: None,
-        print_type: None,
-        allows_unknown_ops: false,
-    },
+    hooks: DialectHooks::NONE,
 };

@@ -4,6 +4,7 @@
 //! schema lives as long as the process either way). The text codec, the bytecode codec, the verifier and the
 //! documentation all read them, so there is one assembly-format engine, one constraint engine and one property codec.
 
+mod bytecode;
 mod clif;
 mod constraint;
 mod dialect;
@@ -14,6 +15,7 @@ mod op;
 mod trait_;
 mod type_attr;
 
+pub use bytecode::{BytecodeEncoding, BytecodeEntry, BytecodeField, DialectBytecode};
 pub use clif::{ClifBuilder, ClifExpr, ClifStmt};
 pub use constraint::{AttrConstraint, AttrStorage, TypeConstraint};
 pub use dialect::{DialectHooks, DialectSchema};

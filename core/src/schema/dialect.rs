@@ -1,6 +1,6 @@
 //! The schema of a dialect.
 
-use super::{AttrSchema, OpSchema, TypeSchema};
+use super::{AttrSchema, DialectBytecode, OpSchema, TypeSchema};
 use crate::hooks;
 
 /// Everything a dialect declares.
@@ -35,4 +35,18 @@ pub struct DialectHooks {
     pub print_type: Option<hooks::PrintDialectType>,
     /// Whether operations that are not registered are accepted in this dialect.
     pub allows_unknown_ops: bool,
+    /// Compact encodings of types and attributes in bytecode; `None` when they are written as text.
+    pub bytecode: Option<DialectBytecode>,
+}
+
+impl DialectHooks {
+    /// No hand-written behaviour: `DialectHooks { parse_type: Some(…), ..DialectHooks::NONE }` in a `static`.
+    pub const NONE: DialectHooks = DialectHooks {
+        materialize_constant: None,
+        verify_op_attr: None,
+        parse_type: None,
+        print_type: None,
+        allows_unknown_ops: false,
+        bytecode: None,
+    };
 }
