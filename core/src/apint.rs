@@ -2,6 +2,8 @@
 //!
 //! Invariant: bits at and above `width` are zero, so equality and hash are those of the value.
 
+mod arith;
+
 use num_bigint::{BigInt, BigUint, Sign};
 use smallvec::SmallVec;
 

@@ -14,6 +14,7 @@ mod module;
 mod op;
 mod op_type;
 mod operand;
+pub(crate) mod segments;
 mod value;
 mod view;
 

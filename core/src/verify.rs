@@ -1,30 +1,19 @@
-//! Verification and the evaluation of schema expressions.
+//! Verification, and the evaluation of schema expressions that it shares with builders and formats.
+//!
+//! - [`eval`]: predicates, type transformers, builder calls and default values.
+//! - [`class`]: `isa<…>`.
+//! - [`vocabulary`]: the functions that expressions call.
 
-use crate::schema::Expr;
-use crate::{Attr, Body, Context, Op, Type, Value};
+mod class;
+mod eval;
+mod value;
+mod vocabulary;
 
-/// What an expression evaluates to.
-#[derive(Clone, PartialEq, Debug)]
-pub enum EvalValue {
-    /// A null type or attribute, or an absent optional.
-    Null,
-    /// A truth value.
-    Bool(bool),
-    /// An integer.
-    Int(i64),
-    /// Text.
-    Str(std::sync::Arc<str>),
-    /// A type.
-    Type(Type),
-    /// An attribute.
-    Attr(Attr),
-    /// An SSA value.
-    Value(Value),
-    /// An operation.
-    Op(Op),
-    /// A list.
-    List(std::sync::Arc<[EvalValue]>),
-}
+use crate::{Body, Op};
+
+pub use class::{attr_is, type_is};
+pub use eval::{Evaluator, Subject, evaluate_attr, evaluate_type, holds};
+pub use value::EvalValue;
 
 /// What a verifier sees: a body, and what is around it.
 pub struct VerifyCx<'a> {
@@ -32,9 +21,4 @@ pub struct VerifyCx<'a> {
     pub body: &'a Body,
     /// The body around, and which operation of it `body` belongs to.
     pub parent: Option<(&'a VerifyCx<'a>, Op)>,
-}
-
-/// The attribute that a default value stands for.
-pub(crate) fn evaluate_attr(_ctx: &Context, _expr: &Expr) -> Option<Attr> {
-    None
 }

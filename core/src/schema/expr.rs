@@ -40,7 +40,7 @@ pub enum Expr {
     Binary(BinOp, &'static [Expr; 2]),
     /// `isa<A, B>(value)`: null-safe, false for null.
     Isa(&'static [Class], &'static Expr),
-    /// `[0]` evaluates with `$_self` bound to it `[1]`.
+    /// `[1]` with `$_self` bound to the value of `[0]`.
     Bind(&'static [Expr; 2]),
     /// Every element of list `[0]`, as `$_self`, satisfies `[1]`.
     All(&'static [Expr; 2]),

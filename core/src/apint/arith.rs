@@ -1,0 +1,382 @@
+//! Arithmetic of [`ApInt`]: LLVM's operations by LLVM's rules, on machine words up to 64 bits.
+//!
+//! Both sides of a binary operation have one width, which the result has too.
+
+use std::cmp::Ordering;
+
+use num_bigint::BigInt;
+use num_traits::Signed;
+
+use super::ApInt;
+
+impl ApInt {
+    fn small(&self) -> Option<u64> {
+        (self.width <= 64).then(|| self.words[0])
+    }
+
+    fn small_signed(&self) -> Option<i64> {
+        (self.width <= 64).then(|| self.as_i64()).flatten()
+    }
+
+    fn pair(&self, other: &ApInt) -> Option<(u64, u64)> {
+        debug_assert_eq!(self.width, other.width, "both sides have one width");
+        Some((self.small()?, other.small()?))
+    }
+
+    fn wide(
+        &self,
+        other: &ApInt,
+        signed: bool,
+        op: impl FnOnce(BigInt, BigInt) -> BigInt,
+    ) -> ApInt {
+        ApInt::from_bigint(self.width, &op(self.to_bigint(signed), other.to_bigint(signed)))
+    }
+
+    /// All bits set.
+    pub fn all_ones(width: u32) -> ApInt {
+        ApInt::from_i64(width, -1)
+    }
+
+    /// The least signed number: the top bit alone.
+    pub fn signed_min(width: u32) -> ApInt {
+        if width == 0 { ApInt::new(0, 0) } else { ApInt::new(width, 1).shl(width - 1) }
+    }
+
+    /// The greatest signed number: all bits but the top one.
+    pub fn signed_max(width: u32) -> ApInt {
+        ApInt::signed_min(width).not()
+    }
+
+    /// Whether all bits are set.
+    pub fn is_all_ones(&self) -> bool {
+        *self == ApInt::all_ones(self.width)
+    }
+
+    /// Whether this is 1.
+    pub fn is_one(&self) -> bool {
+        self.words[0] == 1 && self.words[1..].iter().all(|word| *word == 0)
+    }
+
+    /// Whether this is the least signed number.
+    pub fn is_signed_min(&self) -> bool {
+        *self == ApInt::signed_min(self.width)
+    }
+
+    /// Whether this is the greatest signed number.
+    pub fn is_signed_max(&self) -> bool {
+        *self == ApInt::signed_max(self.width)
+    }
+
+    /// The sum, wrapping.
+    #[must_use]
+    pub fn add(&self, other: &ApInt) -> ApInt {
+        match self.pair(other) {
+            Some((a, b)) => ApInt::new(self.width, a.wrapping_add(b)),
+            None => self.wide(other, false, |a, b| a + b),
+        }
+    }
+
+    /// The difference, wrapping.
+    #[must_use]
+    pub fn sub(&self, other: &ApInt) -> ApInt {
+        match self.pair(other) {
+            Some((a, b)) => ApInt::new(self.width, a.wrapping_sub(b)),
+            None => self.wide(other, false, |a, b| a - b),
+        }
+    }
+
+    /// The product, wrapping.
+    #[must_use]
+    pub fn mul(&self, other: &ApInt) -> ApInt {
+        match self.pair(other) {
+            Some((a, b)) => ApInt::new(self.width, a.wrapping_mul(b)),
+            None => self.wide(other, false, |a, b| a * b),
+        }
+    }
+
+    /// The upper half of the product of twice the width.
+    #[must_use]
+    pub fn mul_high(&self, other: &ApInt, signed: bool) -> ApInt {
+        self.wide(other, signed, |a, b| (a * b) >> self.width)
+    }
+
+    /// The number with the other sign, wrapping.
+    #[must_use]
+    pub fn neg(&self) -> ApInt {
+        ApInt::new(self.width, 0).sub(self)
+    }
+
+    /// The unsigned quotient; `None` when `other` is zero.
+    pub fn udiv(&self, other: &ApInt) -> Option<ApInt> {
+        if other.is_zero() {
+            return None;
+        }
+        Some(match self.pair(other) {
+            Some((a, b)) => ApInt::new(self.width, a / b),
+            None => self.wide(other, false, |a, b| a / b),
+        })
+    }
+
+    /// The unsigned remainder; `None` when `other` is zero.
+    pub fn urem(&self, other: &ApInt) -> Option<ApInt> {
+        if other.is_zero() {
+            return None;
+        }
+        Some(match self.pair(other) {
+            Some((a, b)) => ApInt::new(self.width, a % b),
+            None => self.wide(other, false, |a, b| a % b),
+        })
+    }
+
+    /// The signed quotient towards zero and whether it overflowed (the least number by -1, which wraps); `None` when
+    /// `other` is zero.
+    pub fn sdiv(&self, other: &ApInt) -> Option<(ApInt, bool)> {
+        if other.is_zero() {
+            return None;
+        }
+        let overflow = self.is_signed_min() && other.is_all_ones();
+        let quotient = match self.small_signed().zip(other.small_signed()) {
+            Some((a, b)) => ApInt::from_i64(self.width, a.wrapping_div(b)),
+            None => self.wide(other, true, |a, b| a / b),
+        };
+        Some((quotient, overflow))
+    }
+
+    /// The signed remainder, with the sign of `self`; `None` when `other` is zero.
+    pub fn srem(&self, other: &ApInt) -> Option<ApInt> {
+        if other.is_zero() {
+            return None;
+        }
+        Some(match self.small_signed().zip(other.small_signed()) {
+            Some((a, b)) => ApInt::from_i64(self.width, a.wrapping_rem(b)),
+            None => self.wide(other, true, |a, b| a % b),
+        })
+    }
+
+    /// The bits of both.
+    #[must_use]
+    pub fn and(&self, other: &ApInt) -> ApInt {
+        self.bitwise(other, |a, b| a & b)
+    }
+
+    /// The bits of either.
+    #[must_use]
+    pub fn or(&self, other: &ApInt) -> ApInt {
+        self.bitwise(other, |a, b| a | b)
+    }
+
+    /// The bits of exactly one.
+    #[must_use]
+    pub fn xor(&self, other: &ApInt) -> ApInt {
+        self.bitwise(other, |a, b| a ^ b)
+    }
+
+    /// The bits of neither.
+    #[must_use]
+    pub fn not(&self) -> ApInt {
+        self.bitwise(self, |a, _| !a)
+    }
+
+    fn bitwise(&self, other: &ApInt, op: impl Fn(u64, u64) -> u64) -> ApInt {
+        debug_assert_eq!(self.width, other.width, "both sides have one width");
+        let words = self.words.iter().zip(&other.words).map(|(a, b)| op(*a, *b)).collect();
+        ApInt { width: self.width, words }.normalised()
+    }
+
+    /// Shifted left; zero when everything is shifted out.
+    #[must_use]
+    pub fn shl(&self, by: u32) -> ApInt {
+        if by >= self.width {
+            return ApInt::new(self.width, 0);
+        }
+        match self.small() {
+            Some(value) => ApInt::new(self.width, value << by),
+            None => ApInt::from_bigint(self.width, &(self.to_bigint(false) << by)),
+        }
+    }
+
+    /// Shifted right, filled with zeros.
+    #[must_use]
+    pub fn lshr(&self, by: u32) -> ApInt {
+        if by >= self.width {
+            return ApInt::new(self.width, 0);
+        }
+        match self.small() {
+            Some(value) => ApInt::new(self.width, value >> by),
+            None => ApInt::from_bigint(self.width, &(self.to_bigint(false) >> by)),
+        }
+    }
+
+    /// Shifted right, filled with the top bit.
+    #[must_use]
+    pub fn ashr(&self, by: u32) -> ApInt {
+        let by = by.min(self.width.saturating_sub(1));
+        match self.small_signed() {
+            Some(value) => ApInt::from_i64(self.width, value >> by.min(63)),
+            None => ApInt::from_bigint(self.width, &(self.to_bigint(true) >> by)),
+        }
+    }
+
+    /// The order of the numbers read as unsigned.
+    pub fn ucmp(&self, other: &ApInt) -> Ordering {
+        self.words.iter().rev().cmp(other.words.iter().rev())
+    }
+
+    /// The order of the numbers read as signed.
+    pub fn scmp(&self, other: &ApInt) -> Ordering {
+        other.is_negative().cmp(&self.is_negative()).then_with(|| self.ucmp(other))
+    }
+
+    /// Zero-extended or truncated to `width`.
+    #[must_use]
+    pub fn zext_or_trunc(&self, width: u32) -> ApInt {
+        ApInt::from_words(width, &self.words)
+    }
+
+    /// Sign-extended or truncated to `width`.
+    #[must_use]
+    pub fn sext_or_trunc(&self, width: u32) -> ApInt {
+        if !self.is_negative() || width <= self.width {
+            return self.zext_or_trunc(width);
+        }
+        ApInt::from_bigint(width, &self.to_bigint(true))
+    }
+
+    /// Zeros below the lowest set bit; the width when none is set.
+    pub fn trailing_zeros(&self) -> u32 {
+        match self.words.iter().position(|word| *word != 0) {
+            Some(at) => at as u32 * 64 + self.words[at].trailing_zeros(),
+            None => self.width,
+        }
+    }
+
+    /// Zeros above the highest set bit.
+    pub fn leading_zeros(&self) -> u32 {
+        self.width - self.active_bits()
+    }
+
+    /// How many bits the number read as unsigned needs.
+    pub fn active_bits(&self) -> u32 {
+        match self.words.iter().rposition(|word| *word != 0) {
+            Some(at) => at as u32 * 64 + 64 - self.words[at].leading_zeros(),
+            None => 0,
+        }
+    }
+
+    /// How many bits are set.
+    pub fn count_ones(&self) -> u32 {
+        self.words.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// The low 128 bits.
+    pub fn low_u128(&self) -> u128 {
+        let word = |at: usize| u128::from(self.words.get(at).copied().unwrap_or(0));
+        word(0) | word(1) << 64
+    }
+
+    /// The sum, and whether it overflowed read as signed.
+    pub fn sadd_overflow(&self, other: &ApInt) -> (ApInt, bool) {
+        let sum = self.add(other);
+        let overflow =
+            self.is_negative() == other.is_negative() && sum.is_negative() != self.is_negative();
+        (sum, overflow)
+    }
+
+    /// The sum, and whether it overflowed read as unsigned.
+    pub fn uadd_overflow(&self, other: &ApInt) -> (ApInt, bool) {
+        let sum = self.add(other);
+        let overflow = sum.ucmp(self) == Ordering::Less;
+        (sum, overflow)
+    }
+
+    /// The product, and whether it overflowed read as signed.
+    pub fn smul_overflow(&self, other: &ApInt) -> (ApInt, bool) {
+        let exact = self.to_bigint(true) * other.to_bigint(true);
+        let product = ApInt::from_bigint(self.width, &exact);
+        let overflow = product.to_bigint(true) != exact;
+        (product, overflow)
+    }
+
+    /// The signed quotient towards positive infinity and whether it overflowed; `None` when `other` is zero.
+    pub fn ceil_sdiv(&self, other: &ApInt) -> Option<(ApInt, bool)> {
+        let (quotient, overflow) = self.sdiv(other)?;
+        let rest = self.srem(other)?;
+        let up = !rest.is_zero() && rest.is_negative() == other.is_negative();
+        Some((if up { quotient.add(&ApInt::new(self.width, 1)) } else { quotient }, overflow))
+    }
+
+    /// The signed quotient towards negative infinity and whether it overflowed; `None` when `other` is zero.
+    pub fn floor_sdiv(&self, other: &ApInt) -> Option<(ApInt, bool)> {
+        let (quotient, overflow) = self.sdiv(other)?;
+        let rest = self.srem(other)?;
+        let down = !rest.is_zero() && rest.is_negative() != other.is_negative();
+        Some((if down { quotient.sub(&ApInt::new(self.width, 1)) } else { quotient }, overflow))
+    }
+
+    /// Without its sign, read as signed; the least number stays as it is.
+    #[must_use]
+    pub fn abs(&self) -> ApInt {
+        if self.is_negative() { self.neg() } else { self.clone() }
+    }
+
+    /// In decimal.
+    pub fn to_decimal(&self, signed: bool) -> String {
+        let value = self.to_bigint(signed);
+        debug_assert!(signed || !value.is_negative(), "an unsigned number has no sign");
+        value.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every pair of 4-bit numbers against arithmetic on machine integers, and again as wide numbers.
+    #[test]
+    fn small_and_wide_numbers_follow_one_rule() {
+        for a in -8i64..8 {
+            for b in -8i64..8 {
+                let check = |width: u32, low: i64, high: i64| {
+                    let wrap = |v: i64| ApInt::from_i64(width, v);
+                    let (x, y) = (wrap(a), wrap(b));
+                    assert_eq!(x.add(&y), wrap(a + b));
+                    assert_eq!(x.sub(&y), wrap(a - b));
+                    assert_eq!(x.mul(&y), wrap(a * b));
+                    assert_eq!(x.scmp(&y), a.cmp(&b));
+                    assert_eq!(x.sadd_overflow(&y).1, !(low..=high).contains(&(a + b)));
+                    assert_eq!(x.smul_overflow(&y).1, !(low..=high).contains(&(a * b)));
+                    if b == 0 {
+                        assert_eq!(x.sdiv(&y), None);
+                        assert_eq!(x.urem(&y), None);
+                        return;
+                    }
+                    assert_eq!(x.sdiv(&y), Some((wrap(a / b), a / b > high)));
+                    assert_eq!(x.srem(&y), Some(wrap(a % b)));
+                    let floor = a.div_euclid(b) - i64::from(b < 0 && a.rem_euclid(b) != 0);
+                    assert_eq!(x.floor_sdiv(&y).map(|one| one.0), Some(wrap(floor)));
+                    let ceil = floor + i64::from(a % b != 0);
+                    assert_eq!(x.ceil_sdiv(&y).map(|one| one.0), Some(wrap(ceil)));
+                };
+                check(4, -8, 7);
+                check(100, i64::MIN, i64::MAX);
+            }
+        }
+    }
+
+    #[test]
+    fn shifts_drop_what_leaves_the_width() {
+        let v = ApInt::from_i64(100, -3);
+        assert_eq!(v.ashr(200), ApInt::all_ones(100));
+        assert_eq!(v.lshr(99), ApInt::new(100, 1));
+        assert_eq!(v.shl(100), ApInt::new(100, 0));
+        assert_eq!(ApInt::from_i64(64, -3).ashr(64), ApInt::all_ones(64));
+        assert_eq!(v.leading_zeros(), 0);
+        assert_eq!(ApInt::new(100, 8).trailing_zeros(), 3);
+        assert_eq!(ApInt::new(100, 8).active_bits(), 4);
+        assert_eq!(ApInt::from_i64(8, -1).sext_or_trunc(70), ApInt::all_ones(70));
+        assert_eq!(
+            ApInt::from_i64(8, -1).mul_high(&ApInt::from_i64(8, -1), false),
+            ApInt::new(8, 254)
+        );
+    }
+}

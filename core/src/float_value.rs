@@ -1,0 +1,411 @@
+//! Arithmetic on floating-point bit patterns of every kind MLIR knows.
+//!
+//! The IEEE-like kinds compute in `rustc_apfloat`. The tiny ones, which it lacks, compute exactly enough in `f64` and
+//! round once more: 53 bits are more than twice their precision plus two, so the second rounding never shows.
+
+mod small;
+
+use std::cmp::Ordering;
+
+use rustc_apfloat::ieee::{self, IeeeFloat, Semantics};
+use rustc_apfloat::{Float as ApFloat, FloatConvert, Round};
+
+use crate::{ApInt, FloatKind};
+use small::Small;
+
+/// A floating-point number: a kind, and a bit pattern of its width.
+///
+/// Equality is that of the bit patterns; [`Float::compare`] is that of the numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Float {
+    kind: FloatKind,
+    bits: u128,
+}
+
+struct Tf32S;
+impl Semantics for Tf32S {
+    const BITS: usize = 19;
+    const EXP_BITS: usize = 8;
+}
+
+struct F8E4M3S;
+impl Semantics for F8E4M3S {
+    const BITS: usize = 8;
+    const EXP_BITS: usize = 4;
+}
+
+struct F8E3M4S;
+impl Semantics for F8E3M4S {
+    const BITS: usize = 8;
+    const EXP_BITS: usize = 3;
+}
+
+/// Evaluates `$body` with `$f` as the type that computes in `$kind`, and `$small` as the tiny format where that type
+/// is only a stand-in.
+macro_rules! with_kind {
+    ($kind:expr, $f:ident, $small:ident => $body:expr) => {{
+        #[allow(unused_variables, reason = "not every use asks for the stand-in")]
+        {
+            let $small = Small::of($kind);
+            match $kind {
+                FloatKind::BF16 => {
+                    type $f = ieee::BFloat;
+                    $body
+                }
+                FloatKind::F16 => {
+                    type $f = ieee::Half;
+                    $body
+                }
+                FloatKind::TF32 => {
+                    type $f = IeeeFloat<Tf32S>;
+                    $body
+                }
+                FloatKind::F32 => {
+                    type $f = ieee::Single;
+                    $body
+                }
+                FloatKind::F80 => {
+                    type $f = ieee::X87DoubleExtended;
+                    $body
+                }
+                FloatKind::F128 => {
+                    type $f = ieee::Quad;
+                    $body
+                }
+                FloatKind::F8E5M2 => {
+                    type $f = ieee::Float8E5M2;
+                    $body
+                }
+                FloatKind::F8E4M3 => {
+                    type $f = IeeeFloat<F8E4M3S>;
+                    $body
+                }
+                FloatKind::F8E4M3FN => {
+                    type $f = ieee::Float8E4M3FN;
+                    $body
+                }
+                FloatKind::F8E3M4 => {
+                    type $f = IeeeFloat<F8E3M4S>;
+                    $body
+                }
+                FloatKind::F64
+                | FloatKind::F8E5M2FNUZ
+                | FloatKind::F8E4M3FNUZ
+                | FloatKind::F8E4M3B11FNUZ
+                | FloatKind::F8E8M0FNU
+                | FloatKind::F6E2M3FN
+                | FloatKind::F6E3M2FN
+                | FloatKind::F4E2M1FN => {
+                    type $f = ieee::Double;
+                    $body
+                }
+            }
+        }
+    }};
+}
+
+fn load<F: ApFloat>(small: Option<Small>, bits: u128) -> F {
+    match small {
+        Some(small) => F::from_bits(u128::from(small.decode(bits as u8).to_bits())),
+        None => F::from_bits(bits),
+    }
+}
+
+/// The bits of `value`, and whether a tiny format could not hold it exactly.
+fn store<F: ApFloat>(small: Option<Small>, value: F, round: Round) -> (u128, bool) {
+    match small {
+        Some(small) => {
+            let wide = f64::from_bits(value.to_bits() as u64);
+            let bits = small.encode(wide, round);
+            let back = small.decode(bits);
+            (u128::from(bits), back != wide && !(back.is_nan() && wide.is_nan()))
+        }
+        None => (value.to_bits(), false),
+    }
+}
+
+macro_rules! binary {
+    ($(#[$doc:meta] $name:ident => |$a:ident, $b:ident| $body:expr;)*) => {$(
+        #[$doc]
+        #[must_use]
+        pub fn $name(self, other: Float) -> Float {
+            self.with(other, |kind, a, b| with_kind!(kind, F, small => {
+                let ($a, $b) = (load::<F>(small, a), load::<F>(small, b));
+                store(small, $body, Round::NearestTiesToEven).0
+            }))
+        }
+    )*};
+}
+
+impl Float {
+    /// The number with that bit pattern; excess bits are dropped.
+    pub fn from_bits(kind: FloatKind, bits: u128) -> Float {
+        let width = kind.width();
+        let mask = if width == 128 { u128::MAX } else { (1 << width) - 1 };
+        Float { kind, bits: bits & mask }
+    }
+
+    /// The number nearest to `value`.
+    pub fn from_f64(kind: FloatKind, value: f64) -> Float {
+        Float::from_bits(FloatKind::F64, u128::from(value.to_bits())).convert(kind).0
+    }
+
+    /// The number nearest to `value`.
+    pub fn from_i64(kind: FloatKind, value: i64) -> Float {
+        Float::from_int(kind, &ApInt::from_i64(64, value), true)
+    }
+
+    /// The number nearest to `value`, which is read as signed or unsigned.
+    pub fn from_int(kind: FloatKind, value: &ApInt, signed: bool) -> Float {
+        let negative = signed && value.is_negative();
+        let magnitude = if negative { value.neg() } else { value.clone() };
+        // Beyond 128 bits the low ones only break ties: fold them into the lowest bit kept.
+        let active = magnitude.active_bits();
+        let shift = active.saturating_sub(127);
+        let mut top = magnitude.lshr(shift).low_u128();
+        if shift != 0 && magnitude.trailing_zeros() < shift {
+            top |= 1;
+        }
+        let bits = with_kind!(kind, F, small => {
+            let exact = <F as ApFloat>::from_u128(top).value.scalbn(shift as i32);
+            store::<F>(small, if negative { -exact } else { exact }, Round::NearestTiesToEven).0
+        });
+        Float { kind, bits }
+    }
+
+    /// The number that a decimal or hexadecimal floating-point literal is nearest to.
+    pub fn parse(kind: FloatKind, text: &str) -> Option<Float> {
+        let bits = with_kind!(kind, F, small => {
+            let value = F::from_str_r(text, Round::NearestTiesToEven).ok()?.value;
+            store(small, value, Round::NearestTiesToEven).0
+        });
+        Some(Float { kind, bits })
+    }
+
+    /// Positive zero; the least number where there is no zero.
+    pub fn zero(kind: FloatKind) -> Float {
+        Float { kind, bits: 0 }
+    }
+
+    /// A quiet NaN; zero where the kind has none.
+    pub fn nan(kind: FloatKind) -> Float {
+        Float::from_f64(kind, f64::NAN)
+    }
+
+    /// Positive infinity, or the largest number of a kind without one.
+    pub fn infinity(kind: FloatKind) -> Float {
+        Float::from_f64(kind, f64::INFINITY)
+    }
+
+    /// The kind.
+    pub fn kind(self) -> FloatKind {
+        self.kind
+    }
+
+    /// The bit pattern.
+    pub fn bits(self) -> u128 {
+        self.bits
+    }
+
+    fn with(self, other: Float, op: impl FnOnce(FloatKind, u128, u128) -> u128) -> Float {
+        debug_assert_eq!(self.kind, other.kind, "both sides have one kind");
+        Float { kind: self.kind, bits: op(self.kind, self.bits, other.bits) }
+    }
+
+    binary! {
+        #[doc = "The rounded sum."]
+        add => |a, b| (a + b).value;
+        #[doc = "The rounded difference."]
+        sub => |a, b| (a - b).value;
+        #[doc = "The rounded product."]
+        mul => |a, b| (a * b).value;
+        #[doc = "The rounded quotient."]
+        div => |a, b| (a / b).value;
+        #[doc = "C's `fmod`."]
+        rem => |a, b| a.c_fmod(b).value;
+        #[doc = "IEEE 754-2019 `maximum`: NaN wins, and -0 is less than +0."]
+        maximum => |a, b| a.maximum(b);
+        #[doc = "IEEE 754-2019 `minimum`: NaN wins, and -0 is less than +0."]
+        minimum => |a, b| a.minimum(b);
+        #[doc = "C's `fmax`: a NaN loses."]
+        max_num => |a, b| a.max(b);
+        #[doc = "C's `fmin`: a NaN loses."]
+        min_num => |a, b| a.min(b);
+    }
+
+    /// The number with the other sign; the same where there is none.
+    #[must_use]
+    pub fn neg(self) -> Float {
+        match Small::of(self.kind) {
+            Some(small) => Float { bits: u128::from(small.negate(self.bits as u8)), ..self },
+            None => Float { bits: self.bits ^ 1 << (self.kind.width() - 1), ..self },
+        }
+    }
+
+    /// Without its sign.
+    #[must_use]
+    pub fn abs(self) -> Float {
+        if self.is_negative() { self.neg() } else { self }
+    }
+
+    /// The order of two numbers; `None` when either is a NaN.
+    pub fn compare(self, other: Float) -> Option<Ordering> {
+        debug_assert_eq!(self.kind, other.kind, "both sides have one kind");
+        with_kind!(self.kind, F, small => {
+            load::<F>(small, self.bits).partial_cmp(&load::<F>(small, other.bits))
+        })
+    }
+
+    /// Whether this is not a number.
+    pub fn is_nan(self) -> bool {
+        with_kind!(self.kind, F, small => load::<F>(small, self.bits).is_nan())
+    }
+
+    /// Whether this is an infinity.
+    pub fn is_infinite(self) -> bool {
+        with_kind!(self.kind, F, small => load::<F>(small, self.bits).is_infinite())
+    }
+
+    /// Whether this is zero of either sign.
+    pub fn is_zero(self) -> bool {
+        with_kind!(self.kind, F, small => load::<F>(small, self.bits).is_zero())
+    }
+
+    /// Whether the sign is set.
+    pub fn is_negative(self) -> bool {
+        with_kind!(self.kind, F, small => load::<F>(small, self.bits).is_negative())
+    }
+
+    /// Whether this is exactly `value`, the sign of zero included.
+    pub fn is_exactly(self, value: f64) -> bool {
+        let (same, lossy) =
+            Float::from_bits(FloatKind::F64, u128::from(value.to_bits())).convert(self.kind);
+        !lossy && same == self
+    }
+
+    /// The nearest number of another kind, and whether it is a different one.
+    pub fn convert(self, kind: FloatKind) -> (Float, bool) {
+        self.convert_rounding(kind, Round::NearestTiesToEven)
+    }
+
+    /// The number of another kind that `round` chooses, and whether it is a different one.
+    pub fn convert_rounding(self, kind: FloatKind, round: Round) -> (Float, bool) {
+        fn through<S: Semantics, T: Semantics>(
+            value: IeeeFloat<S>,
+            round: Round,
+        ) -> (IeeeFloat<T>, bool) {
+            let mut lossy = false;
+            let value = FloatConvert::<IeeeFloat<T>>::convert_r(value, round, &mut lossy).value;
+            (value, lossy)
+        }
+        // Every kind but f128 itself is exact in f128, so that serves as the way between any two.
+        let wide: ieee::Quad = with_kind!(self.kind, F, small => {
+            through(load::<F>(small, self.bits), round).0
+        });
+        let (bits, lossy) = with_kind!(kind, F, small => {
+            // A tiny format is rounded to once: the first step must then keep a sticky bit, which rounding
+            // towards zero with an odd low bit does.
+            let (value, first) = match small {
+                Some(_) => sticky(wide),
+                None => {
+                    let mut lossy = false;
+                    let value: F = wide.convert_r(round, &mut lossy).value;
+                    (value.to_bits(), lossy)
+                }
+            };
+            let (bits, second) = store(small, <F as ApFloat>::from_bits(value), round);
+            (bits, first || second)
+        });
+        (Float { kind, bits }, lossy)
+    }
+
+    /// The integer of `width` bits towards zero; `None` when it does not fit.
+    pub fn to_int(self, width: u32, signed: bool) -> Option<ApInt> {
+        let value = self.integral_magnitude()?;
+        let negative = self.is_negative() && !value.is_zero();
+        if negative && !signed {
+            return None;
+        }
+        let active = value.active_bits();
+        let fits = if !signed {
+            active <= width
+        } else if negative {
+            active < width || (active == width && value.trailing_zeros() + 1 == width)
+        } else {
+            active < width
+        };
+        fits.then(|| {
+            let low = value.zext_or_trunc(width);
+            if negative { low.neg() } else { low }
+        })
+    }
+
+    /// The magnitude of the integral part of a finite number.
+    fn integral_magnitude(self) -> Option<ApInt> {
+        if self.is_nan() || self.is_infinite() {
+            return None;
+        }
+        let quad = self.abs().convert(FloatKind::F128).0;
+        let exponent = (quad.bits >> 112) as i32 & 0x7fff;
+        if exponent < 16383 {
+            return Some(ApInt::new(128, 0));
+        }
+        let significand = (quad.bits & ((1 << 112) - 1)) | 1 << 112;
+        let shift = exponent - 16383 - 112;
+        let wide = ApInt::from_words(
+            128 + shift.max(0) as u32,
+            &[significand as u64, (significand >> 64) as u64],
+        );
+        Some(if shift < 0 { wide.lshr(shift.unsigned_abs()) } else { wide.shl(shift as u32) })
+    }
+}
+
+/// `wide` in `f64`, the inexact rounded to odd.
+fn sticky(wide: ieee::Quad) -> (u128, bool) {
+    let mut lossy = false;
+    let near: ieee::Double = wide.convert_r(Round::TowardZero, &mut lossy).value;
+    let finite = near.is_finite() && wide.is_finite();
+    let bits = near.to_bits();
+    (if lossy && finite { bits | 1 } else { bits }, lossy && !wide.is_nan())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn f(kind: FloatKind, value: f64) -> Float {
+        Float::from_f64(kind, value)
+    }
+
+    #[test]
+    fn every_kind_adds_small_numbers_exactly() {
+        for (kind, name, _) in FloatKind::ALL {
+            let (a, b, sum) = match kind {
+                FloatKind::F8E8M0FNU => (1.0, 1.0, 2.0),
+                _ => (1.0, 0.5, 1.5),
+            };
+            assert_eq!(f(kind, a).add(f(kind, b)), f(kind, sum), "{name}");
+            assert!(f(kind, sum).is_exactly(sum), "{name}");
+        }
+    }
+
+    #[test]
+    fn conversion_tells_what_is_lost() {
+        assert_eq!(f(FloatKind::F64, 1.5).convert(FloatKind::F16), (f(FloatKind::F16, 1.5), false));
+        assert!(f(FloatKind::F64, 0.1).convert(FloatKind::F32).1);
+        assert!(f(FloatKind::F32, 1e30).convert(FloatKind::F16).0.is_infinite());
+        assert!(f(FloatKind::F32, 1e30).convert(FloatKind::F8E4M3FN).0.is_nan());
+        assert!(f(FloatKind::F64, 17.0).convert(FloatKind::F8E4M3FNUZ).1);
+    }
+
+    #[test]
+    fn integers_go_both_ways() {
+        let huge = ApInt::from_words(200, &[1, 0, 1 << 10]);
+        let float = Float::from_int(FloatKind::F128, &huge, false);
+        assert_eq!(float.to_int(200, false), Some(ApInt::from_words(200, &[0, 0, 1 << 10])));
+        assert_eq!(f(FloatKind::F32, -128.9).to_int(8, true), Some(ApInt::from_i64(8, -128)));
+        assert_eq!(f(FloatKind::F32, 128.0).to_int(8, true), None);
+        assert_eq!(f(FloatKind::F32, -0.5).to_int(8, false), Some(ApInt::new(8, 0)));
+        assert_eq!(Float::from_i64(FloatKind::F32, -7), f(FloatKind::F32, -7.0));
+    }
+}

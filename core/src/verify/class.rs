@@ -1,0 +1,218 @@
+//! `isa<…>`: which C++ class a value belongs to.
+
+use super::EvalValue;
+use super::eval::{Evaluator, Subject};
+use crate::affine::AffineMap;
+use crate::schema::Class;
+use crate::{Attr, AttrData, Context, Type, TypeData};
+
+/// Whether `value` is a `class`; false for null.
+pub(super) fn is_a(cx: &Evaluator<'_>, class: Class, value: &EvalValue) -> bool {
+    match value {
+        EvalValue::Type(ty) => type_is(cx.ctx, class, *ty),
+        EvalValue::Attr(attr) => attr_is(cx.ctx, class, *attr),
+        EvalValue::Op(_) | EvalValue::Owner => op_is(cx, class, value),
+        _ => false,
+    }
+}
+
+/// Whether `ty` is of C++ class `class`.
+pub fn type_is(ctx: &Context, class: Class, ty: Type) -> bool {
+    let data = ty.data(ctx);
+    match class {
+        Class::AnyType => true,
+        Class::IntegerType => matches!(data, TypeData::Integer(..)),
+        Class::IndexType => matches!(data, TypeData::Index),
+        Class::NoneType => matches!(data, TypeData::None),
+        Class::FloatType => {
+            matches!(data, TypeData::Float(_)) || implements_type(ctx, ty, "FloatType")
+        }
+        Class::FloatOf(kind) => *data == TypeData::Float(kind),
+        Class::ComplexType => matches!(data, TypeData::Complex(_)),
+        Class::TupleType => matches!(data, TypeData::Tuple(_)),
+        Class::FunctionType => matches!(data, TypeData::Function { .. }),
+        Class::VectorType => matches!(data, TypeData::Vector { .. }),
+        Class::FixedVectorType => {
+            matches!(data, TypeData::Vector { scalable, .. } if !scalable.contains(&true))
+        }
+        Class::ScalableVectorType => {
+            matches!(data, TypeData::Vector { scalable, .. } if scalable.contains(&true))
+        }
+        Class::TensorType => {
+            matches!(data, TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_))
+        }
+        Class::RankedTensorType => matches!(data, TypeData::RankedTensor { .. }),
+        Class::UnrankedTensorType => matches!(data, TypeData::UnrankedTensor(_)),
+        Class::BaseMemRefType => {
+            matches!(data, TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. })
+        }
+        Class::MemRefType => matches!(data, TypeData::MemRef { .. }),
+        Class::UnrankedMemRefType => matches!(data, TypeData::UnrankedMemRef { .. }),
+        Class::ShapedType => {
+            ty.element_type(ctx).is_some() || implements_type(ctx, ty, "ShapedType")
+        }
+        Class::OpaqueType => matches!(data, TypeData::Opaque { .. }),
+        Class::Type(full) => matches!(data, TypeData::Dialect { name, .. } if *name == full),
+        Class::TypeInterface(interface) => implements_type(ctx, ty, interface),
+        _ => false,
+    }
+}
+
+/// Whether `attr` is of C++ class `class`.
+pub fn attr_is(ctx: &Context, class: Class, attr: Attr) -> bool {
+    let data = attr.data(ctx);
+    let dense_of = |want: fn(&Context, Type) -> bool| match data {
+        AttrData::Dense(dense) => dense.ty.element_type(ctx).is_some_and(|elem| want(ctx, elem)),
+        _ => false,
+    };
+    let int =
+        |ctx: &Context, ty: Type| matches!(ty.data(ctx), TypeData::Integer(..) | TypeData::Index);
+    let array_of = |want: Type| matches!(data, AttrData::DenseArray { elem, .. } if *elem == want);
+    match class {
+        Class::AnyAttr => true,
+        Class::UnitAttr => matches!(data, AttrData::Unit),
+        Class::BoolAttr => matches!(data, AttrData::Integer(ty, _) if *ty == Type::I1),
+        Class::IntegerAttr => matches!(data, AttrData::Integer(..)),
+        Class::FloatAttr => matches!(data, AttrData::Float(..)),
+        Class::StringAttr => matches!(data, AttrData::String(..)),
+        Class::TypeAttr => matches!(data, AttrData::Type(_)),
+        Class::ArrayAttr => matches!(data, AttrData::Array(_)),
+        Class::DictionaryAttr => matches!(data, AttrData::Dictionary(_)),
+        Class::SymbolRefAttr => matches!(data, AttrData::SymbolRef { .. }),
+        Class::FlatSymbolRefAttr => {
+            matches!(data, AttrData::SymbolRef { nested, .. } if nested.is_empty())
+        }
+        Class::ElementsAttr => {
+            matches!(
+                data,
+                AttrData::Dense(_)
+                    | AttrData::DenseStrings { .. }
+                    | AttrData::DenseResource { .. }
+                    | AttrData::Sparse { .. }
+            ) || implements_attr(ctx, attr, "ElementsAttr")
+        }
+        Class::DenseElementsAttr => {
+            matches!(data, AttrData::Dense(_) | AttrData::DenseStrings { .. })
+        }
+        Class::DenseIntElementsAttr => dense_of(int),
+        Class::DenseFPElementsAttr => dense_of(|ctx, ty| ty.is_float(ctx)),
+        Class::DenseIntOrFPElementsAttr => matches!(data, AttrData::Dense(_)),
+        Class::DenseStringElementsAttr => matches!(data, AttrData::DenseStrings { .. }),
+        Class::DenseResourceElementsAttr => matches!(data, AttrData::DenseResource { .. }),
+        Class::SparseElementsAttr => matches!(data, AttrData::Sparse { .. }),
+        Class::SplatElementsAttr => match data {
+            AttrData::Dense(dense) => dense.splat,
+            AttrData::DenseStrings { splat, .. } => *splat,
+            _ => false,
+        },
+        Class::DenseArrayAttr => matches!(data, AttrData::DenseArray { .. }),
+        Class::DenseBoolArrayAttr => array_of(Type::I1),
+        Class::DenseI8ArrayAttr => array_of(Type::I8),
+        Class::DenseI16ArrayAttr => array_of(Type::I16),
+        Class::DenseI32ArrayAttr => array_of(Type::I32),
+        Class::DenseI64ArrayAttr => array_of(Type::I64),
+        Class::DenseF32ArrayAttr => array_of(Type::F32),
+        Class::DenseF64ArrayAttr => array_of(Type::F64),
+        Class::AffineMapAttr => matches!(data, AttrData::AffineMap(AffineMap { .. })),
+        Class::IntegerSetAttr => matches!(data, AttrData::IntegerSet(_)),
+        Class::StridedLayoutAttr => matches!(data, AttrData::StridedLayout { .. }),
+        Class::DistinctAttr => matches!(data, AttrData::Distinct { .. }),
+        Class::LocationAttr => matches!(data, AttrData::Location(_)),
+        Class::TypedAttr => is_typed(ctx, attr),
+        Class::OpaqueAttr => matches!(data, AttrData::Opaque { .. }),
+        Class::Attr(full) => matches!(data, AttrData::Dialect { name, .. } if *name == full),
+        Class::AttrInterface("TypedAttr") => is_typed(ctx, attr),
+        Class::AttrInterface("ElementsAttr") => attr_is(ctx, Class::ElementsAttr, attr),
+        Class::AttrInterface(interface) => implements_attr(ctx, attr, interface),
+        _ => false,
+    }
+}
+
+/// Whether `attr` implements `TypedAttr`: the numbers and elements, typed or not a string, and dialects' own.
+fn is_typed(ctx: &Context, attr: Attr) -> bool {
+    matches!(
+        attr.data(ctx),
+        AttrData::Integer(..)
+            | AttrData::Float(..)
+            | AttrData::String(..)
+            | AttrData::Dense(_)
+            | AttrData::DenseStrings { .. }
+            | AttrData::DenseResource { .. }
+            | AttrData::Sparse { .. }
+            | AttrData::Opaque { .. }
+    ) || match attr.data(ctx) {
+        AttrData::Dialect { name, .. } => {
+            ctx.attr_schema(*name).is_some_and(|schema| schema.value_type.is_some())
+        }
+        _ => false,
+    } || implements_attr(ctx, attr, "TypedAttr")
+}
+
+/// Whether a type implements an interface or has a type trait, by its C++ name less `::mlir::`.
+pub(super) fn implements_type(ctx: &Context, ty: Type, interface: &str) -> bool {
+    use TypeData as T;
+    let interface = interface.trim_start_matches("::mlir::");
+    let data = ty.data(ctx);
+    if let T::Dialect { name, .. } = data {
+        return ctx.type_schema(*name).is_some_and(|schema| declares(schema.interfaces, interface));
+    }
+    match interface {
+        "ShapedType" => ty.element_type(ctx).is_some(),
+        "FloatType" => matches!(data, T::Float(_)),
+        "TypeTrait::ValueSemantics" | "ValueSemantics" => {
+            matches!(data, T::Vector { .. } | T::RankedTensor { .. } | T::UnrankedTensor(_))
+        }
+        "MemRefElementTypeInterface" => matches!(
+            data,
+            T::Integer(..)
+                | T::Index
+                | T::Float(_)
+                | T::Complex(_)
+                | T::Vector { .. }
+                | T::MemRef { .. }
+                | T::UnrankedMemRef { .. }
+        ),
+        "VectorElementTypeInterface" => {
+            matches!(data, T::Integer(..) | T::Index | T::Float(_))
+        }
+        "PtrLikeTypeInterface" => matches!(data, T::MemRef { .. } | T::UnrankedMemRef { .. }),
+        _ => false,
+    }
+}
+
+pub(super) fn implements_attr(ctx: &Context, attr: Attr, interface: &str) -> bool {
+    let interface = interface.trim_start_matches("::mlir::");
+    match attr.data(ctx) {
+        AttrData::Dialect { name, .. } => {
+            ctx.attr_schema(*name).is_some_and(|schema| declares(schema.interfaces, interface))
+        }
+        AttrData::AffineMap(_) | AttrData::StridedLayout { .. } => {
+            interface == "MemRefLayoutAttrInterface"
+        }
+        _ => false,
+    }
+}
+
+/// Whether `interface` is among `declared`; either may leave out namespaces that the other spells.
+pub(crate) fn declares(declared: &[&str], interface: &str) -> bool {
+    let within = |long: &str, short: &str| {
+        long.strip_suffix(short).is_some_and(|rest| rest.is_empty() || rest.ends_with("::"))
+    };
+    declared.iter().any(|have| {
+        let have = have.trim_start_matches("::mlir::");
+        within(have, interface) || within(interface, have)
+    })
+}
+
+fn op_is(cx: &Evaluator<'_>, class: Class, value: &EvalValue) -> bool {
+    let (Class::Op(wanted), Subject::Op(subject)) = (class, cx.subject) else { return false };
+    let name = match value {
+        EvalValue::Op(op) => Some(subject.body.name(*op)),
+        _ => subject.body.owner_name(),
+    };
+    let Some(name) = name else { return false };
+    if name.as_str() == wanted {
+        return true;
+    }
+    cx.ctx.op_schema(name).is_some_and(|schema| declares(schema.interfaces, wanted))
+}

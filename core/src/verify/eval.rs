@@ -1,0 +1,288 @@
+//! The evaluator of schema expressions: predicates, type transformers, builder calls, default values.
+//!
+//! It is null-safe where C++ is undefined: asking a value for what it does not have gives null, comparing or testing
+//! null is false but for equality with null. Its recursion follows the declaration, whose nesting the `.td` reader
+//! bounds, and never the IR.
+
+use super::EvalValue;
+use super::class::is_a;
+use super::vocabulary::call;
+use crate::ir::OpState;
+use crate::ir::segments::group_range;
+use crate::schema::{BinOp, Expr, OpSchema, ParamSchema, ValueArity, ValueSchema};
+use crate::{Attr, Body, Context, Ident, OpRef, Param, Type};
+
+/// What [`Expr::Op`] and [`Expr::Arg`] refer to.
+#[derive(Clone, Copy)]
+pub enum Subject<'a> {
+    /// Nothing: both are null.
+    None,
+    /// An operation.
+    Op(OpRef<'a>),
+    /// An operation that is not made yet; a result stands for its type, as far as types are known.
+    State {
+        /// What it will be made of.
+        state: &'a OpState,
+        /// Where its operands are.
+        body: &'a Body,
+    },
+    /// The parameters of a type or attribute, by name.
+    Params {
+        /// Their declarations.
+        schemas: &'a [ParamSchema],
+        /// Their values, in the same order.
+        values: &'a [Param],
+    },
+}
+
+/// Evaluates expressions for one subject.
+#[derive(Clone, Copy)]
+pub struct Evaluator<'a> {
+    /// Where types and attributes live.
+    pub ctx: &'a Context,
+    /// What the expression is about.
+    pub subject: Subject<'a>,
+}
+
+/// The type that `expr` gives with `$_self` bound to `slf`; `None` for null or anything but a type.
+pub fn evaluate_type(
+    ctx: &Context,
+    subject: Subject<'_>,
+    expr: &Expr,
+    slf: &EvalValue,
+) -> Option<Type> {
+    Evaluator { ctx, subject }.eval(expr, slf).as_type()
+}
+
+/// The attribute that a default value stands for; `None` for null or anything but an attribute.
+pub fn evaluate_attr(ctx: &Context, expr: &Expr) -> Option<Attr> {
+    Evaluator { ctx, subject: Subject::None }.eval(expr, &EvalValue::Null).as_attr()
+}
+
+/// Whether `pred` holds with `$_self` bound to `slf`.
+pub fn holds(ctx: &Context, subject: Subject<'_>, pred: &Expr, slf: &EvalValue) -> bool {
+    Evaluator { ctx, subject }.eval(pred, slf).truthy()
+}
+
+impl<'a> Evaluator<'a> {
+    /// The value of `expr` with `$_self` bound to `slf`.
+    pub fn eval(&self, expr: &Expr, slf: &EvalValue) -> EvalValue {
+        match expr {
+            Expr::Slf => slf.clone(),
+            Expr::Op => match self.subject {
+                Subject::Op(op) => EvalValue::Op(op.op),
+                _ => EvalValue::Null,
+            },
+            Expr::Arg(name) => self.arg(name),
+            Expr::Bool(value) => EvalValue::Bool(*value),
+            Expr::Int(value) => EvalValue::Int(*value),
+            Expr::Str(text) => EvalValue::from(*text),
+            Expr::List(items) => EvalValue::list(items.iter().map(|item| self.eval(item, slf))),
+            Expr::Null => EvalValue::Null,
+            Expr::And(parts) => {
+                EvalValue::Bool(parts.iter().all(|part| self.eval(part, slf).truthy()))
+            }
+            Expr::Or(parts) => {
+                EvalValue::Bool(parts.iter().any(|part| self.eval(part, slf).truthy()))
+            }
+            Expr::Not(part) => EvalValue::Bool(!self.eval(part, slf).truthy()),
+            Expr::If(parts) => {
+                let [condition, then, otherwise] = parts;
+                let branch = if self.eval(condition, slf).truthy() { then } else { otherwise };
+                self.eval(branch, slf)
+            }
+            Expr::Binary(op, sides) => {
+                binary(*op, &self.eval(&sides[0], slf), &self.eval(&sides[1], slf))
+            }
+            Expr::Isa(classes, value) => {
+                let value = self.eval(value, slf);
+                EvalValue::Bool(classes.iter().any(|class| is_a(self, *class, &value)))
+            }
+            Expr::Bind(parts) => self.eval(&parts[1], &self.eval(&parts[0], slf)),
+            Expr::All(parts) => {
+                EvalValue::Bool(self.elements(&parts[0], slf).is_some_and(|items| {
+                    items.iter().all(|item| self.eval(&parts[1], item).truthy())
+                }))
+            }
+            Expr::Any(parts) => {
+                EvalValue::Bool(self.elements(&parts[0], slf).is_some_and(|items| {
+                    items.iter().any(|item| self.eval(&parts[1], item).truthy())
+                }))
+            }
+            Expr::Call(func, args) => {
+                // Nearly every call has one or two arguments.
+                let args: smallvec::SmallVec<[EvalValue; 2]> =
+                    args.iter().map(|arg| self.eval(arg, slf)).collect();
+                call(self, *func, &args)
+            }
+            Expr::Rust(function, args) => {
+                let args: Vec<EvalValue> = args.iter().map(|arg| self.eval(arg, slf)).collect();
+                let op = match self.subject {
+                    Subject::Op(op) => Some(op),
+                    _ => None,
+                };
+                function(self.ctx, op, &args)
+            }
+        }
+    }
+
+    /// The elements of what is a list in C++: a list, or an array attribute.
+    fn elements(&self, list: &Expr, slf: &EvalValue) -> Option<std::sync::Arc<[EvalValue]>> {
+        match self.eval(list, slf) {
+            EvalValue::List(items) => Some(items),
+            EvalValue::Attr(attr) => super::vocabulary::attr_elements(self.ctx, attr),
+            _ => None,
+        }
+    }
+
+    /// The operand, result, attribute, property, region, successor or parameter named `name`.
+    fn arg(&self, name: &str) -> EvalValue {
+        match self.subject {
+            Subject::None => EvalValue::Null,
+            Subject::Op(op) => {
+                op.schema().map_or(EvalValue::Null, |schema| op_arg(op, schema, name))
+            }
+            Subject::State { state, body } => body
+                .ctx()
+                .op_schema(state.name)
+                .map_or(EvalValue::Null, |schema| state_arg(state, body, schema, name)),
+            Subject::Params { schemas, values } => schemas
+                .iter()
+                .position(|schema| schema.name == name)
+                .map_or(EvalValue::Null, |index| param(values.get(index))),
+        }
+    }
+}
+
+fn grouped<T: Into<EvalValue>>(
+    groups: &[ValueSchema],
+    index: usize,
+    mut values: impl Iterator<Item = T>,
+) -> EvalValue {
+    match groups[index].arity {
+        ValueArity::One | ValueArity::Optional => values.next().into(),
+        ValueArity::Variadic { .. } | ValueArity::VariadicOfVariadic(_) => EvalValue::list(values),
+    }
+}
+
+fn op_arg(op: OpRef<'_>, schema: &OpSchema, name: &str) -> EvalValue {
+    let named = |groups: &[ValueSchema]| groups.iter().position(|group| group.name == name);
+    if let Some(index) = named(schema.operands) {
+        let range = op.body.operand_group(op.op, index);
+        return grouped(
+            schema.operands,
+            index,
+            range.map(|i| EvalValue::Value(op.body.operand(op.op, i))),
+        );
+    }
+    if let Some(index) = named(schema.results) {
+        let range = op.body.result_group(op.op, index);
+        return grouped(
+            schema.results,
+            index,
+            range.map(|i| EvalValue::Value(op.body.result(op.op, i))),
+        );
+    }
+    if let Some(slot) = schema.props.iter().position(|prop| prop.name == name) {
+        return op.prop(slot).into();
+    }
+    if let Some(index) = schema.regions.iter().position(|region| region.name == name) {
+        return region(schema.regions[index].variadic, index, op.body.num_regions(op.op));
+    }
+    if let Some(index) = schema.successors.iter().position(|one| one.name == name) {
+        let mut blocks = op.body.successors(op.op).skip(index);
+        return if schema.successors[index].variadic {
+            EvalValue::list(blocks)
+        } else {
+            blocks.next().into()
+        };
+    }
+    op.attrs().get(op.ctx(), Ident::new(name)).into()
+}
+
+fn state_arg(state: &OpState, body: &Body, schema: &OpSchema, name: &str) -> EvalValue {
+    let named = |groups: &[ValueSchema]| groups.iter().position(|group| group.name == name);
+    let stored = |at: usize, len: usize| -> Option<Vec<u32>> {
+        Some((at..at + len).map(|i| state.props.get(i).copied().unwrap_or(0)).collect())
+    };
+    let operand_words = schema.props.len();
+    if let Some(index) = named(schema.operands) {
+        let sizes = stored(operand_words, schema.operands.len());
+        let range = group_range(
+            schema.operands,
+            schema.operand_segments,
+            state.operands.len(),
+            sizes.as_deref(),
+            index,
+        );
+        return grouped(schema.operands, index, state.operands[range].iter().copied());
+    }
+    if let Some(index) = named(schema.results) {
+        let info = body.ctx().op_info(state.name);
+        let sizes = info
+            .and_then(|info| info.result_segments_at())
+            .and_then(|at| stored(at, schema.results.len()));
+        let range = group_range(
+            schema.results,
+            schema.result_segments,
+            state.results.len(),
+            sizes.as_deref(),
+            index,
+        );
+        return grouped(schema.results, index, state.results[range].iter().copied());
+    }
+    if let Some(slot) = schema.props.iter().position(|prop| prop.name == name) {
+        return state.prop(slot).into();
+    }
+    if let Some(index) = schema.regions.iter().position(|region| region.name == name) {
+        return region(schema.regions[index].variadic, index, state.regions);
+    }
+    state.attrs.get(body.ctx(), Ident::new(name)).into()
+}
+
+fn region(variadic: bool, index: usize, total: usize) -> EvalValue {
+    if variadic {
+        EvalValue::list((index..total).map(|at| EvalValue::Region(at as u32)))
+    } else {
+        EvalValue::Region(index as u32)
+    }
+}
+
+/// A parameter as an expression sees it.
+pub(super) fn param(value: Option<&Param>) -> EvalValue {
+    match value {
+        None | Some(Param::Absent) => EvalValue::Null,
+        Some(Param::Type(ty)) => EvalValue::Type(*ty),
+        Some(Param::Attr(attr)) => EvalValue::Attr(*attr),
+        Some(Param::Int(value)) => EvalValue::Int(*value),
+        Some(Param::ApInt(value)) => EvalValue::ApInt(value.clone()),
+        Some(Param::FloatBits(_)) => EvalValue::Null,
+        Some(Param::Str(text)) => EvalValue::from(&**text),
+        Some(Param::Array(items)) => EvalValue::list(items.iter().map(|item| param(Some(item)))),
+    }
+}
+
+fn binary(op: BinOp, a: &EvalValue, b: &EvalValue) -> EvalValue {
+    if let (Some(a), Some(b)) = (a.as_int(), b.as_int()) {
+        return match op {
+            BinOp::Eq => (a == b).into(),
+            BinOp::Ne => (a != b).into(),
+            BinOp::Lt => (a < b).into(),
+            BinOp::Le => (a <= b).into(),
+            BinOp::Gt => (a > b).into(),
+            BinOp::Ge => (a >= b).into(),
+            BinOp::Add => a.checked_add(b).into(),
+            BinOp::Sub => a.checked_sub(b).into(),
+            BinOp::Mul => a.checked_mul(b).into(),
+            BinOp::Div => a.checked_div(b).into(),
+            BinOp::Rem => a.checked_rem(b).into(),
+            BinOp::BitAnd => (a & b).into(),
+            BinOp::BitOr => (a | b).into(),
+        };
+    }
+    match op {
+        BinOp::Eq => EvalValue::Bool(a == b),
+        BinOp::Ne => EvalValue::Bool(a != b),
+        _ => EvalValue::Null,
+    }
+}

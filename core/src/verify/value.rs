@@ -1,0 +1,123 @@
+//! What an expression evaluates to.
+
+use std::sync::Arc;
+
+use crate::{ApInt, Attr, Block, Op, Type, Value};
+
+/// What an expression evaluates to.
+#[derive(Clone, PartialEq, Debug)]
+pub enum EvalValue {
+    /// A null type or attribute, an absent optional, or the outcome of asking a value for what it does not have.
+    Null,
+    /// A truth value.
+    Bool(bool),
+    /// An integer.
+    Int(i64),
+    /// An integer with a width of its own: the value of an integer attribute.
+    ApInt(ApInt),
+    /// The bit pattern of a float of the given type: the value of a float attribute.
+    Float(Type, u128),
+    /// Text.
+    Str(Arc<str>),
+    /// A type.
+    Type(Type),
+    /// An attribute.
+    Attr(Attr),
+    /// An SSA value.
+    Value(Value),
+    /// An operation of the body.
+    Op(Op),
+    /// The operation that owns the body.
+    Owner,
+    /// A region of the operation under test, by number.
+    Region(u32),
+    /// A block of the body.
+    Block(Block),
+    /// A list.
+    List(Arc<[EvalValue]>),
+}
+
+impl EvalValue {
+    /// C++'s conversion to `bool`: null, zero and `false` are false.
+    pub fn truthy(&self) -> bool {
+        match self {
+            EvalValue::Null => false,
+            EvalValue::Bool(value) => *value,
+            EvalValue::Int(value) => *value != 0,
+            EvalValue::ApInt(value) => !value.is_zero(),
+            _ => true,
+        }
+    }
+
+    /// The type held, if it is one.
+    pub fn as_type(&self) -> Option<Type> {
+        match self {
+            EvalValue::Type(ty) => Some(*ty),
+            _ => None,
+        }
+    }
+
+    /// The attribute held, if it is one.
+    pub fn as_attr(&self) -> Option<Attr> {
+        match self {
+            EvalValue::Attr(attr) => Some(*attr),
+            _ => None,
+        }
+    }
+
+    /// The integer held, if it is one that fits; `true` is 1.
+    pub fn as_int(&self) -> Option<i64> {
+        match self {
+            EvalValue::Int(value) => Some(*value),
+            EvalValue::Bool(value) => Some(i64::from(*value)),
+            EvalValue::ApInt(value) => value.as_i64(),
+            _ => None,
+        }
+    }
+
+    /// The text held, if it is text.
+    pub fn as_str(&self) -> Option<&str> {
+        match self {
+            EvalValue::Str(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The list held, if it is one.
+    pub fn as_list(&self) -> Option<&[EvalValue]> {
+        match self {
+            EvalValue::List(items) => Some(items),
+            _ => None,
+        }
+    }
+
+    /// A list of anything that converts.
+    pub fn list<T: Into<EvalValue>>(items: impl IntoIterator<Item = T>) -> EvalValue {
+        EvalValue::List(items.into_iter().map(Into::into).collect())
+    }
+}
+
+macro_rules! from {
+    ($($from:ty => $variant:ident),*) => {$(
+        impl From<$from> for EvalValue {
+            fn from(value: $from) -> EvalValue {
+                EvalValue::$variant(value.into())
+            }
+        }
+    )*};
+}
+
+from!(bool => Bool, i64 => Int, u32 => Int, &str => Str, Type => Type, Attr => Attr, Value => Value, Op => Op,
+    Block => Block, ApInt => ApInt);
+
+impl From<usize> for EvalValue {
+    fn from(value: usize) -> EvalValue {
+        EvalValue::Int(i64::try_from(value).unwrap_or(i64::MAX))
+    }
+}
+
+impl<T: Into<EvalValue>> From<Option<T>> for EvalValue {
+    fn from(value: Option<T>) -> EvalValue {
+        value.map_or(EvalValue::Null, Into::into)
+    }
+}

@@ -1,0 +1,114 @@
+//! Methods of values, operations, regions and blocks.
+
+use super::super::EvalValue;
+use super::super::eval::{Evaluator, Subject};
+use crate::schema::Func;
+use crate::{Body, Ident, Op, OpRef, Value};
+
+pub(super) fn method(
+    cx: &Evaluator<'_>,
+    func: Func,
+    receiver: &EvalValue,
+    rest: &[EvalValue],
+) -> EvalValue {
+    let body = match cx.subject {
+        Subject::Op(op) => op.body,
+        Subject::State { body, .. } => body,
+        Subject::None | Subject::Params { .. } => return EvalValue::Null,
+    };
+    match receiver {
+        EvalValue::Value(value) => value_method(cx, func, body, *value, rest),
+        EvalValue::Op(op) => op_method(func, body, *op, rest),
+        EvalValue::Owner => match func {
+            Func::GetName => {
+                body.owner_name().map_or(EvalValue::Null, |name| EvalValue::from(name.as_str()))
+            }
+            Func::GetAttr => {
+                rest.first().and_then(EvalValue::as_str).and_then(|n| body.owner()?.attr(n)).into()
+            }
+            _ => EvalValue::Null,
+        },
+        EvalValue::Region(number) => match cx.subject {
+            Subject::Op(op) => region_method(func, op, *number as usize, rest),
+            _ => EvalValue::Null,
+        },
+        EvalValue::Block(block) => match func {
+            Func::GetNumArguments => body.args(*block).len().into(),
+            _ => EvalValue::Null,
+        },
+        _ => EvalValue::Null,
+    }
+}
+
+fn value_method(
+    cx: &Evaluator<'_>,
+    func: Func,
+    body: &Body,
+    value: Value,
+    rest: &[EvalValue],
+) -> EvalValue {
+    let ty = body.ty(value);
+    match func {
+        Func::GetType => ty.into(),
+        // `getElementTypeOrSelf(Value)` and the like look through the value.
+        Func::GetElementTypeOrSelf | Func::GetI1SameShape => {
+            super::types::method(cx, func, ty, rest)
+        }
+        Func::AllEqual => rest.iter().all(|other| *other == EvalValue::Value(value)).into(),
+        _ => EvalValue::Null,
+    }
+}
+
+fn op_method(func: Func, body: &Body, op: Op, rest: &[EvalValue]) -> EvalValue {
+    let number = rest.first().and_then(EvalValue::as_int).and_then(|n| usize::try_from(n).ok());
+    match func {
+        Func::GetNumOperands => body.num_operands(op).into(),
+        Func::GetOperand => number.and_then(|n| body.operands(op).nth(n)).into(),
+        Func::GetOperands => EvalValue::list(body.operands(op)),
+        Func::GetNumResults => body.results(op).len().into(),
+        Func::GetOpResult => number.and_then(|n| body.results(op).nth(n)).into(),
+        Func::GetResults => EvalValue::list(body.results(op)),
+        Func::GetNumRegions => body.num_regions(op).into(),
+        Func::GetRegion => number
+            .filter(|n| *n < body.num_regions(op))
+            .map_or(EvalValue::Null, |n| EvalValue::Region(n as u32)),
+        Func::GetParentOp => match body.parent_op(op) {
+            Some(parent) => EvalValue::Op(parent),
+            None if body.owner_name().is_some() => EvalValue::Owner,
+            None => EvalValue::Null,
+        },
+        Func::GetName => EvalValue::from(body.name(op).as_str()),
+        Func::GetAttr => {
+            let name = rest.first().and_then(EvalValue::as_str);
+            let view = body.view(op);
+            name.and_then(|name| {
+                view.attr(name).or_else(|| view.attrs().get(view.ctx(), Ident::new(name)))
+            })
+            .into()
+        }
+        // An operation with one result converts to it.
+        Func::GetType if body.results(op).len() == 1 => body.ty(body.result(op, 0)).into(),
+        _ => EvalValue::Null,
+    }
+}
+
+fn region_method(func: Func, op: OpRef<'_>, number: usize, rest: &[EvalValue]) -> EvalValue {
+    if number >= op.body.num_regions(op.op) {
+        return EvalValue::Null;
+    }
+    let region = op.region(number);
+    let blocks = || region.blocks().count();
+    match func {
+        Func::HasOneBlock => (region.blocks().take(2).count() == 1).into(),
+        Func::GetNumBlocks | Func::Size => {
+            let count = blocks();
+            match rest.first().and_then(EvalValue::as_int) {
+                Some(want) => (want == count as i64).into(),
+                None => count.into(),
+            }
+        }
+        Func::Empty => region.is_empty().into(),
+        Func::GetNumArguments => region.entry().map_or(0, |block| block.args().len()).into(),
+        _ => EvalValue::Null,
+    }
+}

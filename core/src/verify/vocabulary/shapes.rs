@@ -1,0 +1,94 @@
+//! Shapes and layouts: broadcasting, strided memrefs.
+
+use crate::affine::{AffineExpr, AffineOp};
+use crate::{AttrData, Context, DYNAMIC, Type, TypeData};
+
+/// The type that `a` and `b` broadcast to; `None` when they do not.
+pub(crate) fn broadcast(ctx: &Context, a: Type, b: Type) -> Option<Type> {
+    let elem = a.element_type_or_self(ctx);
+    if elem != b.element_type_or_self(ctx) {
+        return None;
+    }
+    let (one, two) = (a.data(ctx), b.data(ctx));
+    let unranked = |data: &TypeData| matches!(data, TypeData::UnrankedTensor(_));
+    if unranked(one) || unranked(two) {
+        return Some(ctx.intern_type(TypeData::UnrankedTensor(elem)));
+    }
+    let is_vector = |data: &TypeData| matches!(data, TypeData::Vector { .. });
+    let is_tensor = |data: &TypeData| matches!(data, TypeData::RankedTensor { .. });
+    let (vector, tensor) = (is_vector(one) || is_vector(two), is_tensor(one) || is_tensor(two));
+    if vector && tensor {
+        return None;
+    }
+    let shape = broadcast_shapes(a.shape(ctx).unwrap_or(&[]), b.shape(ctx).unwrap_or(&[]))?;
+    Some(match (vector, tensor) {
+        (true, _) => Type::vector(ctx, &shape, elem),
+        (_, true) => Type::tensor(ctx, &shape, elem),
+        _ => elem,
+    })
+}
+
+/// The shape that two shapes broadcast to, dimensions aligned at the end.
+pub(crate) fn broadcast_shapes(a: &[i64], b: &[i64]) -> Option<Vec<i64>> {
+    let rank = a.len().max(b.len());
+    let dim =
+        |shape: &[i64], i: usize| (i + shape.len()).checked_sub(rank).map_or(1, |at| shape[at]);
+    (0..rank)
+        .map(|i| match (dim(a, i), dim(b, i)) {
+            (x, y) if x == y => Some(x),
+            (DYNAMIC, 1) | (1, DYNAMIC) => Some(DYNAMIC),
+            (DYNAMIC, size) | (size, DYNAMIC) => Some(size),
+            (1, size) | (size, 1) => Some(size),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Whether a memref's layout gives each dimension one stride.
+pub(super) fn is_strided(ctx: &Context, ty: Type) -> bool {
+    let TypeData::MemRef { layout, .. } = ty.data(ctx) else { return false };
+    match layout.data(ctx) {
+        AttrData::StridedLayout { .. } => true,
+        AttrData::AffineMap(map) => {
+            map.is_identity() || (map.results.len() == 1 && is_linear(&map.results[0]))
+        }
+        _ => false,
+    }
+}
+
+/// Whether `expr` is a sum of dimensions by factors without dimensions; iterative, since a map is user input.
+fn is_linear(expr: &AffineExpr) -> bool {
+    let mut todo = vec![expr];
+    while let Some(expr) = todo.pop() {
+        match expr {
+            AffineExpr::Binary(AffineOp::Add, sides) => todo.extend(sides.iter()),
+            AffineExpr::Binary(AffineOp::Mul, sides) => {
+                match (mentions_dim(&sides[0]), mentions_dim(&sides[1])) {
+                    (true, true) => return false,
+                    (true, false) => todo.push(&sides[0]),
+                    (false, true) => todo.push(&sides[1]),
+                    (false, false) => {}
+                }
+            }
+            AffineExpr::Binary(..) => {
+                if mentions_dim(expr) {
+                    return false;
+                }
+            }
+            AffineExpr::Dim(_) | AffineExpr::Symbol(_) | AffineExpr::Constant(_) => {}
+        }
+    }
+    true
+}
+
+fn mentions_dim(expr: &AffineExpr) -> bool {
+    let mut todo = vec![expr];
+    while let Some(expr) = todo.pop() {
+        match expr {
+            AffineExpr::Dim(_) => return true,
+            AffineExpr::Binary(_, sides) => todo.extend(sides.iter()),
+            AffineExpr::Symbol(_) | AffineExpr::Constant(_) => {}
+        }
+    }
+    false
+}
