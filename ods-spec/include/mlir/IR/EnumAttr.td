@@ -295,13 +295,18 @@ class _namedEnumPropFields<string cppType, string mnemonic> {
   code printer = form;
 }
 class NamedEnumProp<EnumInfo enumInfo, string name>
-    : EnumProp<enumInfo>, _namedEnumPropFields<enumInfo.cppType, name> {
+    : EnumProp<enumInfo> {
   string mnemonic = name;
+  let parser = _namedEnumPropFields<enum.cppType, mnemonic>.parser;
+  let optionalParser = _namedEnumPropFields<enum.cppType, mnemonic>.optionalParser;
+  let printer = _namedEnumPropFields<enum.cppType, mnemonic>.printer;
 }
 class NamedEnumPropWithAttrForm<EnumInfo enumInfo, string name, Attr attributeForm>
-    : EnumPropWithAttrForm<enumInfo, attributeForm>,
-      _namedEnumPropFields<enumInfo.cppType, name> {
+    : EnumPropWithAttrForm<enumInfo, attributeForm> {
   string mnemonic = name;
+  let parser = _namedEnumPropFields<enum.cppType, mnemonic>.parser;
+  let optionalParser = _namedEnumPropFields<enum.cppType, mnemonic>.optionalParser;
+  let printer = _namedEnumPropFields<enum.cppType, mnemonic>.printer;
 }
 
 // ---- One particular case ----
