@@ -4,6 +4,7 @@
 //! [`runtime`] holds the functions that compiled code may call in its host: printing in the formats of
 //! `mlir-runner`, the C mathematical library, 128-bit division, half-precision conversion.
 
+mod clif;
 pub mod jit;
 pub mod runtime;
 

@@ -2,7 +2,8 @@
 //!
 //! - `print`: scalars and punctuation, in those libraries' formats.
 //! - `libm`: the C mathematical library of the host.
-//! - `int128`, `half`: arithmetic that the code generator has no instruction for.
+//! - `alloca`: stack memory whose size is known only at run time.
+//! - `arith`, `half`: arithmetic that the code generator has no instruction for.
 //!
 //! Output goes through the C library's buffered stdout, so that it keeps its order with what a program prints by
 //! `printf` or `puts`; [`JitFunction::call`](crate::JitFunction::call) flushes it at the end, trap or not.
@@ -10,9 +11,10 @@
 
 use std::cell::RefCell;
 
+mod alloca;
+mod arith;
 mod float_text;
 mod half;
-mod int128;
 mod libm;
 mod print;
 
@@ -25,10 +27,9 @@ thread_local! {
 
 /// The address of the runtime function `name`.
 pub fn symbol(name: &str) -> Option<*const u8> {
-    print::symbol(name)
-        .or_else(|| half::symbol(name))
-        .or_else(|| int128::symbol(name))
-        .or_else(|| libm::symbol(name))
+    [print::symbol, alloca::symbol, half::symbol, arith::symbol, libm::symbol]
+        .iter()
+        .find_map(|table| table(name))
 }
 
 /// Runs `body` and returns what compiled code printed meanwhile on this thread by the functions of this module.

@@ -1,0 +1,56 @@
+//! The llvm dialect to CLIF (DESIGN D11).
+//!
+//! - [`module`](self) declares functions and globals, then translates one body at a time.
+//! - `program` evaluates an operation's `clifBuilder`, `table` has those of operations whose `.td` declares none, and
+//!   `special` lists the operations that are translated by hand: control flow, memory, aggregates, vectors.
+//! - `emit` writes one instruction on one scalar, whatever its width; `layout` says which scalars a type has.
+//!
+//! Invariants:
+//! - A value is held as the scalars of its type in memory order; the register of an N-bit integer is zero-extended.
+//! - What cannot be compiled is a diagnostic at the operation's location that names the operation.
+
+mod aggregate;
+mod atomic;
+mod constant;
+mod control;
+mod emit;
+mod function;
+mod global;
+mod inst;
+mod layout;
+mod masked;
+mod memory;
+mod module;
+mod program;
+mod special;
+mod table;
+mod types;
+mod vector;
+
+use ods_core::{Diagnostic, Loc, Module};
+
+use crate::jit::{JitEngine, JitError, JitModule};
+
+impl JitEngine {
+    /// Compiles a module of the llvm dialect.
+    ///
+    /// # Errors
+    /// One diagnostic for each function or global that cannot be compiled, at the operation that is the reason; or one
+    /// without a location for symbols that nothing defines.
+    pub fn compile(&self, module: &Module) -> Result<JitModule, Vec<Diagnostic>> {
+        self.build(|builder| module::translate(module, builder).map_err(Failure))
+            .map_err(|failure| failure.0)
+    }
+}
+
+/// Diagnostics, to which the engine's own errors are added as diagnostics without a location.
+struct Failure(Vec<Diagnostic>);
+
+impl From<JitError> for Failure {
+    fn from(error: JitError) -> Self {
+        Failure(vec![Diagnostic::error(Loc::UNKNOWN, error.to_string())])
+    }
+}
+
+#[cfg(test)]
+mod tests;

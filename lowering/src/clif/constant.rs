@@ -1,0 +1,225 @@
+//! Constants: attributes as the bits of scalars, and addresses of symbols.
+
+use cranelift_codegen::ir::{self, InstBuilder, types};
+use cranelift_module::FuncId;
+use ods_core::{Attr, AttrData, Context, DenseElements, OpRef, Type, TypeData};
+
+use super::control::symbol;
+use super::emit::Lane;
+use super::function::FunctionTranslator;
+use super::layout::{Layout, LayoutKind};
+use crate::jit::ValueType;
+
+type Result<T = ()> = std::result::Result<T, String>;
+
+pub(super) fn constant<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
+    let attr = op.attr("value").ok_or("it has no value")?;
+    let layout = f.layout(op.result(0).ty())?;
+    if let Some(name) = symbol(op, attr) {
+        let lane = f.symbol_address(name)?;
+        f.define_result(op, &[lane]);
+        return Ok(());
+    }
+    let bits = attr_bits(op.ctx(), attr, &layout)?;
+    let types = f.leaf_types(op.result(0).ty())?;
+    // A lane often repeats the one before it, as in every splat.
+    let mut lanes: Vec<Lane> = Vec::with_capacity(bits.len());
+    for (i, (&ty, &bits_of)) in types.iter().zip(&bits).enumerate() {
+        let lane = match i.checked_sub(1) {
+            Some(before) if types[before] == ty && bits[before] == bits_of => lanes[before],
+            _ => f.e.constant(ty, bits_of),
+        };
+        lanes.push(lane);
+    }
+    f.define_result(op, &lanes);
+    Ok(())
+}
+
+/// Zero also stands for what is undefined.
+pub(super) fn zero<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
+    let types = f.leaf_types(op.result(0).ty())?;
+    let mut lanes: Vec<Lane> = Vec::with_capacity(types.len());
+    for ty in types {
+        let lane = match lanes.last() {
+            Some(last) if last.ty == ty => *last,
+            _ => f.e.constant(ty, 0),
+        };
+        lanes.push(lane);
+    }
+    f.define_result(op, &lanes);
+    Ok(())
+}
+
+pub(super) fn addressof<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
+    let attr = op.attr("global_name").ok_or("it names no symbol")?;
+    let name = symbol(op, attr).ok_or("it names no flat symbol")?;
+    let lane = f.symbol_address(name)?;
+    f.define_result(op, &[lane]);
+    Ok(())
+}
+
+impl FunctionTranslator<'_, '_, '_> {
+    fn symbol_address(&mut self, name: &str) -> Result<Lane> {
+        let value = if let Some(callee) = self.t.functions.get(name) {
+            let id = callee.id;
+            let reference = self.function_reference(id);
+            self.e.b.ins().func_addr(types::I64, reference)
+        } else if let Some(&id) = self.t.globals.get(name) {
+            let global = match self.global_references.get(&id) {
+                Some(&global) => global,
+                None => {
+                    let global = self.e.module.module().declare_data_in_func(id, self.e.b.func);
+                    self.global_references.insert(id, global);
+                    global
+                }
+            };
+            self.e.b.ins().symbol_value(types::I64, global)
+        } else {
+            return Err(format!("symbol '{name}' is not declared"));
+        };
+        Ok(Lane { value, ty: ValueType::Ptr })
+    }
+
+    pub(super) fn function_reference(&mut self, id: FuncId) -> ir::FuncRef {
+        match self.function_references.get(&id) {
+            Some(&reference) => reference,
+            None => {
+                let reference = self.e.module.module().declare_func_in_func(id, self.e.b.func);
+                self.function_references.insert(id, reference);
+                reference
+            }
+        }
+    }
+}
+
+/// The bits of each scalar of a constant.
+pub(super) fn attr_bits(ctx: &Context, attr: Attr, layout: &Layout) -> Result<Vec<u128>> {
+    let count = usize::try_from(layout.leaves)
+        .map_err(|_| "a constant larger than memory is not supported")?;
+    let mut bits = Vec::with_capacity(count);
+    push_bits(ctx, attr, layout, &mut bits)?;
+    if bits.len() != count {
+        return Err(format!("its value has {} scalars, but its type has {count}", bits.len()));
+    }
+    Ok(bits)
+}
+
+fn push_bits(ctx: &Context, attr: Attr, layout: &Layout, out: &mut Vec<u128>) -> Result {
+    match (attr.data(ctx), &layout.kind) {
+        (AttrData::Array(items), LayoutKind::Struct(fields)) if items.len() == fields.len() => {
+            items
+                .iter()
+                .zip(fields)
+                .try_for_each(|(item, (_, field))| push_bits(ctx, *item, field, out))
+        }
+        (AttrData::Array(items), LayoutKind::Array { len, elem }) if items.len() as u64 == *len => {
+            items.iter().try_for_each(|item| push_bits(ctx, *item, elem, out))
+        }
+        (AttrData::String(bytes, _), _) => {
+            out.extend(bytes.iter().map(|byte| u128::from(*byte)));
+            Ok(())
+        }
+        (AttrData::Integer(_, value), LayoutKind::Scalar(_)) => {
+            let words = value.words();
+            out.push(u128::from(words[0]) | u128::from(words.get(1).copied().unwrap_or(0)) << 64);
+            Ok(())
+        }
+        (AttrData::Float(_, value), LayoutKind::Scalar(_)) => {
+            out.push(*value);
+            Ok(())
+        }
+        (AttrData::Dense(_) | AttrData::DenseArray { .. } | AttrData::Sparse { .. }, _) => {
+            out.extend(elements(ctx, attr)?);
+            Ok(())
+        }
+        (AttrData::Dialect { name, .. }, _)
+            if matches!(
+                name.as_str(),
+                "llvm.undef" | "llvm.poison" | "llvm.zero" | "llvm.mlir.zero"
+            ) =>
+        {
+            out.extend(std::iter::repeat_n(0, layout.leaves as usize));
+            Ok(())
+        }
+        _ => Err("its value has no native form".to_owned()),
+    }
+}
+
+/// The elements of a dense attribute of integers, as unsigned bits.
+pub(super) fn dense_bits(ctx: &Context, attr: Attr) -> Result<Vec<u128>> {
+    elements(ctx, attr)
+}
+
+fn elements(ctx: &Context, attr: Attr) -> Result<Vec<u128>> {
+    match attr.data(ctx) {
+        AttrData::Dense(dense) => dense_elements(ctx, dense),
+        AttrData::DenseArray { elem, data, .. } => {
+            let bytes = element_bytes(ctx, *elem)?.0;
+            Ok(data.chunks_exact(bytes).map(little_endian).collect())
+        }
+        AttrData::Sparse { ty, indices, values } => sparse_elements(ctx, *ty, *indices, *values),
+        _ => Err("its value has no native form".to_owned()),
+    }
+}
+
+fn dense_elements(ctx: &Context, dense: &DenseElements) -> Result<Vec<u128>> {
+    let count = element_count(ctx, dense.ty)?;
+    let elem = dense.ty.element_type_or_self(ctx);
+    let (bytes, parts) = element_bytes(ctx, elem)?;
+    let count = count * parts;
+    if elem == Type::I1 {
+        let bit = |i: usize| u128::from(dense.data[i / 8] >> (i % 8) & 1);
+        return Ok(if dense.splat { vec![bit(0); count] } else { (0..count).map(bit).collect() });
+    }
+    let all: Vec<u128> = dense.data.chunks_exact(bytes).map(little_endian).collect();
+    Ok(if dense.splat { all.iter().copied().cycle().take(count).collect() } else { all })
+}
+
+/// Zeros, but for the listed elements.
+fn sparse_elements(ctx: &Context, ty: Type, indices: Attr, values: Attr) -> Result<Vec<u128>> {
+    let shape = ty.shape(ctx).ok_or("a sparse constant has a shape")?;
+    let parts = element_bytes(ctx, ty.element_type_or_self(ctx))?.1;
+    let mut all = vec![0; element_count(ctx, ty)? * parts];
+    let (AttrData::Dense(list), AttrData::Dense(values)) = (indices.data(ctx), values.data(ctx))
+    else {
+        return Err("a sparse constant lists dense indices and values".to_owned());
+    };
+    let (positions, values) = (dense_elements(ctx, list)?, dense_elements(ctx, values)?);
+    for (position, value) in
+        positions.chunks_exact(shape.len().max(1)).zip(values.chunks_exact(parts))
+    {
+        let at = position
+            .iter()
+            .zip(shape)
+            .fold(0usize, |at, (i, dim)| at * *dim as usize + *i as usize);
+        let slot = all
+            .get_mut(at * parts..(at + 1) * parts)
+            .ok_or("a sparse constant lists an index out of bounds")?;
+        slot.copy_from_slice(value);
+    }
+    Ok(all)
+}
+
+fn element_count(ctx: &Context, ty: Type) -> Result<usize> {
+    ty.shape(ctx)
+        .and_then(|shape| {
+            shape.iter().try_fold(1usize, |n, dim| n.checked_mul(usize::try_from(*dim).ok()?))
+        })
+        .ok_or_else(|| "a constant has a static shape".to_owned())
+}
+
+/// The bytes of one scalar in raw elements, and the number of scalars of one element.
+fn element_bytes(ctx: &Context, ty: Type) -> Result<(usize, usize)> {
+    match ty.data(ctx) {
+        TypeData::Index => Ok((8, 1)),
+        TypeData::Complex(elem) => Ok((element_bytes(ctx, *elem)?.0, 2)),
+        _ => match ty.int_or_float_width(ctx) {
+            Some(width @ 1..=128) => Ok((width.div_ceil(8) as usize, 1)),
+            _ => Err("a constant of this element type is not supported".to_owned()),
+        },
+    }
+}
+
+fn little_endian(bytes: &[u8]) -> u128 {
+    bytes.iter().rev().fold(0, |value, byte| value << 8 | u128::from(*byte))
+}

@@ -1,0 +1,190 @@
+//! CLIF for one scalar at a time, whatever its width.
+//!
+//! Invariant: the register of an N-bit integer holds it zero-extended, and that of an f16 or bf16 its bits. So an
+//! instruction that may set bits beyond N masks its result, and one that reads a sign extends its operands first.
+
+use cranelift_codegen::ir::{self, BlockArg, FuncRef, InstBuilder, Type, types};
+use cranelift_frontend::FunctionBuilder;
+use cranelift_module::Linkage;
+use rustc_hash::FxHashMap;
+
+use super::inst::Inst;
+use crate::jit::{FunctionType, JitError, ModuleBuilder, ValueType};
+
+mod cast;
+mod float;
+mod int;
+
+/// A scalar in a register.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lane {
+    pub(super) value: ir::Value,
+    pub(super) ty: ValueType,
+}
+
+/// A bit.
+pub(super) const BIT: ValueType = ValueType::Int(1);
+pub(super) const I64: ValueType = ValueType::Int(64);
+
+/// Writes instructions into a function.
+pub(super) struct Emitter<'a> {
+    pub(super) b: FunctionBuilder<'a>,
+    pub(super) module: &'a mut ModuleBuilder,
+    imports: FxHashMap<String, FuncRef>,
+}
+
+impl<'a> Emitter<'a> {
+    pub(super) fn new(b: FunctionBuilder<'a>, module: &'a mut ModuleBuilder) -> Self {
+        Self { b, module, imports: FxHashMap::default() }
+    }
+
+    /// One instruction on scalars. `result` is the type of the lane it is assigned to, where there is one; `name` is the
+    /// text argument of an instruction that takes one, `number` the immediate of one that takes that.
+    pub(super) fn inst(
+        &mut self,
+        inst: Inst,
+        args: &[Lane],
+        immediate: Immediate<'_>,
+        result: Option<ValueType>,
+    ) -> Result<Lane, String> {
+        match (inst, args) {
+            (Inst::Int2(op), &[a, b]) => self.int2(op, a, b),
+            (Inst::Int1(op), &[a]) => self.int1(op, a),
+            (Inst::Funnel(op), &[a, b, amount]) => self.funnel(op, a, b, amount),
+            (Inst::Overflow { op, signed }, &[a, b]) => self.overflow(op, signed, a, b),
+            (Inst::Saturate { op, signed }, &[a, b]) => self.saturate(op, signed, a, b),
+            (Inst::Icmp, &[a, b]) => self.icmp(immediate.int_predicate()?, a, b),
+            (Inst::Fcmp, &[a, b]) => self.fcmp(immediate.float_predicate()?, a, b),
+            (Inst::Float2(op), &[a, b]) => self.float2(op, a, b),
+            (Inst::Float1(op), &[a]) => self.float1(op, a),
+            (Inst::Fma, &[a, b, c]) => self.fma(a, b, c),
+            (Inst::Libm, args) => match immediate {
+                Immediate::Name(name) => self.libm(name, args),
+                _ => Err("'libm' wants the name of a function first".to_owned()),
+            },
+            (Inst::IsFpClass, &[a]) => match immediate {
+                Immediate::Number(mask) => self.is_fp_class(a, mask as u32),
+                _ => Err("'is_fpclass' wants a mask".to_owned()),
+            },
+            (Inst::Powi, &[a, n]) => self.powi(a, n),
+            (Inst::Select, &[c, a, b]) if c.ty == BIT && a.ty == b.ty => {
+                Ok(self.select(c.value, a, b))
+            }
+            (Inst::Cast(cast), &[a]) => {
+                let to =
+                    result.ok_or("a conversion must be the whole right side of an assignment")?;
+                self.cast(cast, a, to)
+            }
+            (Inst::Copy, &[a]) => Ok(a),
+            _ => Err("an instruction has the wrong number or types of arguments".to_owned()),
+        }
+    }
+
+    /// `a` where the bit `condition` is set, else `b`; both are of one type.
+    ///
+    /// The halves of 128-bit integers are chosen apart: the optimiser would make a minimum or maximum of a choice after
+    /// a comparison, which hosts do not have for that width.
+    pub(super) fn select(&mut self, condition: ir::Value, a: Lane, b: Lane) -> Lane {
+        if a.ty.clif() != types::I128 {
+            return Lane { value: self.b.ins().select(condition, a.value, b.value), ty: a.ty };
+        }
+        let (a_low, a_high) = self.b.ins().isplit(a.value);
+        let (b_low, b_high) = self.b.ins().isplit(b.value);
+        let low = self.b.ins().select(condition, a_low, b_low);
+        let high = self.b.ins().select(condition, a_high, b_high);
+        Lane { value: self.b.ins().iconcat(low, high), ty: a.ty }
+    }
+
+    /// An integer constant of `ty`, which is no float.
+    pub(super) fn int(&mut self, ty: ValueType, bits: u128) -> Lane {
+        let bits = if ty.bits() < 128 { bits & ((1 << ty.bits()) - 1) } else { bits };
+        Lane { value: self.iconst(ty.clif(), bits), ty }
+    }
+
+    /// A constant of `ty` by its bits.
+    pub(super) fn constant(&mut self, ty: ValueType, bits: u128) -> Lane {
+        let value = match ty {
+            ValueType::F32 => self.b.ins().f32const(ir::immediates::Ieee32::with_bits(bits as u32)),
+            ValueType::F64 => self.b.ins().f64const(ir::immediates::Ieee64::with_bits(bits as u64)),
+            _ => return self.int(ty, bits),
+        };
+        Lane { value, ty }
+    }
+
+    /// A constant of a CLIF integer type; bits beyond its width are zero.
+    fn iconst(&mut self, ty: Type, bits: u128) -> ir::Value {
+        if ty != types::I128 {
+            return self.b.ins().iconst(ty, bits as u64 as i64);
+        }
+        let low = self.b.ins().iconst(types::I64, bits as u64 as i64);
+        let high = self.b.ins().iconst(types::I64, (bits >> 64) as u64 as i64);
+        self.b.ins().iconcat(low, high)
+    }
+
+    /// Calls a function of the host, whose parameter types are those of `args`.
+    pub(super) fn host_call(
+        &mut self,
+        name: &str,
+        args: &[Lane],
+        result: Option<ValueType>,
+    ) -> Result<Option<Lane>, String> {
+        let callee = match self.imports.get(name) {
+            Some(&callee) => callee,
+            None => {
+                let params: Vec<_> = args.iter().map(|a| a.ty).collect();
+                let ty = FunctionType::new(params, result.as_slice());
+                let id = self
+                    .module
+                    .declare_function(name, &ty, Linkage::Import)
+                    .map_err(|e| describe(&e))?;
+                let callee = self.module.module().declare_func_in_func(id, self.b.func);
+                self.imports.insert(name.to_owned(), callee);
+                callee
+            }
+        };
+        let values: Vec<_> = args.iter().map(|a| a.value).collect();
+        let call = self.b.ins().call(callee, &values);
+        Ok(result.map(|ty| Lane { value: self.b.inst_results(call)[0], ty }))
+    }
+
+    /// A host call that returns a value.
+    fn host_value(&mut self, name: &str, args: &[Lane], result: ValueType) -> Result<Lane, String> {
+        Ok(self.host_call(name, args, Some(result))?.expect("a result type was given"))
+    }
+
+    /// `then()` where `condition` holds, else `otherwise`, one value per type of `otherwise`.
+    pub(super) fn if_else(
+        &mut self,
+        condition: ir::Value,
+        otherwise: &[Lane],
+        then: impl FnOnce(&mut Self) -> Result<Vec<Lane>, String>,
+    ) -> Result<Vec<Lane>, String> {
+        let (on, join) = (self.b.create_block(), self.b.create_block());
+        let results: Vec<Lane> = otherwise
+            .iter()
+            .map(|lane| Lane {
+                value: self.b.append_block_param(join, lane.ty.clif()),
+                ty: lane.ty,
+            })
+            .collect();
+        let skipped: Vec<BlockArg> = otherwise.iter().map(|lane| lane.value.into()).collect();
+        self.b.ins().brif(condition, on, &[], join, &skipped);
+        self.b.switch_to_block(on);
+        let taken: Vec<BlockArg> = then(self)?.iter().map(|lane| lane.value.into()).collect();
+        self.b.ins().jump(join, &taken);
+        self.b.switch_to_block(join);
+        Ok(results)
+    }
+}
+
+/// The argument of an instruction that is no value.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Immediate<'a> {
+    None,
+    Name(&'a str),
+    Number(i64),
+}
+
+fn describe(error: &JitError) -> String {
+    error.to_string()
+}

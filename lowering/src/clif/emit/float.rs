@@ -1,0 +1,201 @@
+//! Float instructions. The 16-bit formats compute in f32 and round after each operation.
+
+use cranelift_codegen::ir::condcodes::FloatCC;
+use cranelift_codegen::ir::{self, InstBuilder};
+
+use super::{BIT, Emitter, Immediate, Lane};
+use crate::clif::inst::{FLOAT_PREDICATES, Float1, Float2};
+use crate::jit::ValueType;
+
+/// A float predicate: always the same, or a comparison.
+#[derive(Clone, Copy)]
+pub(super) enum FloatPredicate {
+    Constant(bool),
+    Compare(FloatCC),
+}
+
+impl Immediate<'_> {
+    pub(super) fn float_predicate(self) -> Result<FloatPredicate, String> {
+        let found = match self {
+            Immediate::Name(name) => FLOAT_PREDICATES.iter().position(|p| p.0 == name),
+            Immediate::Number(number) => {
+                usize::try_from(number).ok().filter(|i| *i < FLOAT_PREDICATES.len())
+            }
+            Immediate::None => None,
+        };
+        let index = found.ok_or("'fcmp' wants a predicate")?;
+        Ok(match FLOAT_PREDICATES[index].1 {
+            Some(code) => FloatPredicate::Compare(code),
+            None => FloatPredicate::Constant(index != 0),
+        })
+    }
+}
+
+impl Emitter<'_> {
+    pub(super) fn float2(&mut self, op: Float2, a: Lane, b: Lane) -> Result<Lane, String> {
+        let ty = same_float(a, b)?;
+        if op == Float2::Copysign && !matches!(ty, ValueType::F32 | ValueType::F64) {
+            let magnitude = self.bits_under(a, 0x7fff);
+            let sign = self.bits_under(b, 0x8000);
+            return Ok(Lane { value: self.b.ins().bor(magnitude, sign), ty });
+        }
+        let (x, y) = (self.native_float(a)?, self.native_float(b)?);
+        let native = x.ty;
+        let (a, b) = (x.value, y.value);
+        let value = match op {
+            Float2::Add => self.b.ins().fadd(a, b),
+            Float2::Sub => self.b.ins().fsub(a, b),
+            Float2::Mul => self.b.ins().fmul(a, b),
+            Float2::Div => self.b.ins().fdiv(a, b),
+            Float2::Rem => self.libm("fmod", &[x, y])?.value,
+            Float2::Copysign => self.b.ins().fcopysign(a, b),
+            Float2::Maximum => self.b.ins().fmax(a, b),
+            Float2::Minimum => self.b.ins().fmin(a, b),
+            Float2::Maxnum | Float2::Minnum => {
+                let both = if op == Float2::Maxnum {
+                    self.b.ins().fmax(a, b)
+                } else {
+                    self.b.ins().fmin(a, b)
+                };
+                let a_nan = self.b.ins().fcmp(FloatCC::Unordered, a, a);
+                let b_nan = self.b.ins().fcmp(FloatCC::Unordered, b, b);
+                let number = self.b.ins().select(b_nan, a, both);
+                self.b.ins().select(a_nan, b, number)
+            }
+        };
+        self.float_to_float(Lane { value, ty: native }, ty)
+    }
+
+    pub(super) fn float1(&mut self, op: Float1, a: Lane) -> Result<Lane, String> {
+        if matches!(a.ty, ValueType::F16 | ValueType::BF16)
+            && matches!(op, Float1::Neg | Float1::Abs)
+        {
+            let value = if op == Float1::Abs {
+                self.bits_under(a, 0x7fff)
+            } else {
+                let sign = self.int(a.ty, 0x8000);
+                self.b.ins().bxor(a.value, sign.value)
+            };
+            return Ok(Lane { value, ty: a.ty });
+        }
+        let x = self.native_float(a)?;
+        let value = match op {
+            Float1::Neg => self.b.ins().fneg(x.value),
+            Float1::Abs => self.b.ins().fabs(x.value),
+            Float1::Sqrt => self.b.ins().sqrt(x.value),
+            Float1::Ceil => self.b.ins().ceil(x.value),
+            Float1::Floor => self.b.ins().floor(x.value),
+            Float1::Trunc => self.b.ins().trunc(x.value),
+            Float1::Nearest => self.b.ins().nearest(x.value),
+        };
+        self.float_to_float(Lane { value, ty: x.ty }, a.ty)
+    }
+
+    pub(super) fn fma(&mut self, a: Lane, b: Lane, c: Lane) -> Result<Lane, String> {
+        let ty = same_float(a, b)?;
+        same_float(a, c)?;
+        let [x, y, z] = [self.native_float(a)?, self.native_float(b)?, self.native_float(c)?];
+        let value = self.b.ins().fma(x.value, y.value, z.value);
+        self.float_to_float(Lane { value, ty: x.ty }, ty)
+    }
+
+    pub(super) fn fcmp(
+        &mut self,
+        predicate: FloatPredicate,
+        a: Lane,
+        b: Lane,
+    ) -> Result<Lane, String> {
+        same_float(a, b)?;
+        let code = match predicate {
+            FloatPredicate::Constant(value) => return Ok(self.int(BIT, u128::from(value))),
+            FloatPredicate::Compare(code) => code,
+        };
+        let (a, b) = (self.native_float(a)?, self.native_float(b)?);
+        Ok(Lane { value: self.b.ins().fcmp(code, a.value, b.value), ty: BIT })
+    }
+
+    /// Calls a function of the C library; `name` is that of its `double` form.
+    pub(super) fn libm(&mut self, name: &str, args: &[Lane]) -> Result<Lane, String> {
+        let ty = args.first().ok_or("a library function takes arguments")?.ty;
+        let mut native = Vec::with_capacity(args.len());
+        for &arg in args {
+            native.push(if matches!(arg.ty, ValueType::Int(_)) {
+                arg
+            } else {
+                self.native_float(arg)?
+            });
+        }
+        let result = native[0].ty;
+        let called = if result == ValueType::F32 {
+            self.host_value(&format!("{name}f"), &native, result)?
+        } else {
+            self.host_value(name, &native, result)?
+        };
+        self.float_to_float(called, ty)
+    }
+
+    pub(super) fn powi(&mut self, a: Lane, n: Lane) -> Result<Lane, String> {
+        let x = self.native_float(a)?;
+        let n = if n.ty.bits() < 32 {
+            let value = self.sign_extended(n);
+            Lane { value: self.b.ins().sextend(ir::types::I32, value), ty: ValueType::Int(32) }
+        } else {
+            n
+        };
+        if n.ty != ValueType::Int(32) {
+            return Err(format!("the exponent of a power must be at most an i32, not {}", n.ty));
+        }
+        let name = if x.ty == ValueType::F32 { "__powisf2" } else { "__powidf2" };
+        let power = self.host_value(name, &[x, n], x.ty)?;
+        self.float_to_float(power, a.ty)
+    }
+
+    /// Whether a float is of one of the classes in `mask`, whose bits are those of LLVM's `FPClassTest`.
+    pub(super) fn is_fp_class(&mut self, a: Lane, mask: u32) -> Result<Lane, String> {
+        let fraction = match a.ty {
+            ValueType::F16 => 10,
+            ValueType::BF16 => 7,
+            ValueType::F32 => 23,
+            ValueType::F64 => 52,
+            other => return Err(format!("a float is expected, not {other}")),
+        };
+        let bits = self.bits_of(a);
+        let sign = 1u128 << (a.ty.bits() - 1);
+        let infinity = (sign - 1) >> fraction << fraction;
+        let quiet = infinity | 1 << (fraction - 1);
+        let normal = 1u128 << fraction;
+        // Classes as ranges of the bit patterns of non-negative values, with the mask's bit for either sign.
+        let classes = [
+            (6, 5, 0, 0),
+            (7, 4, 1, normal - 1),
+            (8, 3, normal, infinity - 1),
+            (9, 2, infinity, infinity),
+            (0, 0, infinity + 1, quiet - 1),
+            (1, 1, quiet, sign - 1),
+        ];
+        let mut any = self.int(BIT, 0).value;
+        for (positive, negative, low, high) in classes {
+            for (bit, offset) in [(positive, 0), (negative, sign)] {
+                if mask >> bit & 1 == 1 {
+                    let hit = self.in_range(bits, low + offset, high + offset);
+                    any = self.b.ins().bor(any, hit);
+                }
+            }
+        }
+        Ok(Lane { value: any, ty: BIT })
+    }
+
+    fn bits_under(&mut self, a: Lane, mask: u128) -> ir::Value {
+        let mask = self.int(a.ty, mask);
+        self.b.ins().band(a.value, mask.value)
+    }
+}
+
+fn same_float(a: Lane, b: Lane) -> Result<ValueType, String> {
+    match a.ty {
+        ValueType::F16 | ValueType::BF16 | ValueType::F32 | ValueType::F64 if a.ty == b.ty => {
+            Ok(a.ty)
+        }
+        _ => Err(format!("two floats of one type are expected, not {} and {}", a.ty, b.ty)),
+    }
+}

@@ -1,0 +1,290 @@
+//! One function of the llvm dialect to one CLIF function.
+//!
+//! Every IR value is a run of scalars ([`Lane`]s), one per leaf of its type; a block argument is as many block
+//! parameters. Blocks are translated in an order in which a definition comes before its uses; unreachable ones are not
+//! translated.
+
+use std::rc::Rc;
+
+use cranelift_codegen::ir::{self, BlockArg, SourceLoc};
+use cranelift_module::{DataId, FuncId};
+use ods_core::ir::{BlockRef, RegionRef, ValueRef};
+use ods_core::{Body, Diagnostic, LocData, OpRef, Type, Value};
+
+use rustc_hash::FxHashMap;
+
+use super::emit::{Emitter, Lane};
+use super::layout::{Layout, MAX_LEAVES};
+use super::module::{Handler, Translator};
+use super::program::Program;
+use crate::jit::ValueType;
+
+/// What is translated into one CLIF function.
+pub(super) struct FunctionTranslator<'a, 't, 'm> {
+    pub(super) e: Emitter<'a>,
+    pub(super) t: &'t mut Translator<'m>,
+    pub(super) body: &'m Body,
+    /// Where results go that do not fit registers.
+    pub(super) result_buffer: Option<ir::Value>,
+    pub(super) results: &'t [ValueType],
+    /// Runs of `lanes` by value; empty while undefined.
+    runs: Vec<(u32, u32)>,
+    lanes: Vec<Lane>,
+    blocks: Vec<Option<ir::Block>>,
+    /// The head of the list of dynamic allocations, made on first use.
+    pub(super) allocations: Option<ir::StackSlot>,
+    pub(super) function_references: FxHashMap<FuncId, ir::FuncRef>,
+    pub(super) global_references: FxHashMap<DataId, ir::GlobalValue>,
+    /// Whether the block being translated is the first of the function.
+    pub(super) in_entry: bool,
+}
+
+impl<'a, 't, 'm> FunctionTranslator<'a, 't, 'm> {
+    pub(super) fn new(
+        e: Emitter<'a>,
+        t: &'t mut Translator<'m>,
+        body: &'m Body,
+        results: &'t [ValueType],
+        allocates: bool,
+    ) -> Self {
+        let mut this = Self {
+            e,
+            t,
+            body,
+            result_buffer: None,
+            results,
+            runs: vec![(0, 0); body.value_capacity()],
+            lanes: Vec::new(),
+            blocks: vec![None; body.block_capacity()],
+            allocations: None,
+            function_references: FxHashMap::default(),
+            global_references: FxHashMap::default(),
+            in_entry: true,
+        };
+        if allocates {
+            this.allocations = Some(this.new_slot(8, 3));
+        }
+        this
+    }
+
+    /// Translates the body; `buffered` tells that results go through a leading pointer parameter.
+    pub(super) fn run(&mut self, region: RegionRef<'m>, buffered: bool) -> Result<(), Diagnostic> {
+        let order = reverse_postorder(region);
+        let Some(&first) = order.first() else { return Ok(()) };
+        for &block in &order {
+            let clif = self.e.b.create_block();
+            self.blocks[block.block.index()] = Some(clif);
+        }
+        let entry = self.block(first.block);
+        self.e.b.append_block_params_for_function_params(entry);
+        let mut params = self.e.b.block_params(entry).to_vec().into_iter();
+        if buffered {
+            self.result_buffer = params.next();
+        }
+        for arg in first.args() {
+            let types = self.leaf_types(arg.ty()).map_err(|m| Diagnostic::error(arg.loc(), m))?;
+            let lanes: Vec<Lane> =
+                types.iter().zip(&mut params).map(|(&ty, value)| Lane { value, ty }).collect();
+            self.define(arg.value, &lanes);
+        }
+        for &block in &order[1..] {
+            let clif = self.block(block.block);
+            for arg in block.args() {
+                let types =
+                    self.leaf_types(arg.ty()).map_err(|m| Diagnostic::error(arg.loc(), m))?;
+                let lanes: Vec<Lane> = types
+                    .iter()
+                    .map(|&ty| Lane { value: self.e.b.append_block_param(clif, ty.clif()), ty })
+                    .collect();
+                self.define(arg.value, &lanes);
+            }
+        }
+        for (i, &block) in order.iter().enumerate() {
+            let clif = self.block(block.block);
+            self.in_entry = i == 0;
+            self.e.b.switch_to_block(clif);
+            if i == 0 {
+                self.clear_allocations();
+            }
+            for op in block.ops() {
+                self.set_location(op);
+                self.op(op).map_err(|message| unsupported(op, &message))?;
+            }
+        }
+        self.e.b.seal_all_blocks();
+        Ok(())
+    }
+
+    fn op(&mut self, op: OpRef<'m>) -> Result<(), String> {
+        match self.t.handler(op) {
+            Handler::Special(translate) => translate(self, op),
+            Handler::Program(program) => self.program(op, &program),
+            Handler::Unknown(message) => Err(message),
+        }
+    }
+
+    /// Evaluates an operation's `clifBuilder`.
+    fn program(&mut self, op: OpRef<'m>, program: &Program) -> Result<(), String> {
+        for (index, result) in op.results().enumerate() {
+            let layout = self.layout(result.ty())?;
+            let mut types = Vec::with_capacity(layout.leaves as usize);
+            layout.leaf_types(&mut types);
+            let mut lanes: Vec<Option<Lane>> = vec![None; types.len()];
+            for stmt in program.stmts.iter().filter(|s| s.result == index) {
+                let (first, count) = match stmt.field {
+                    None => (0, types.len()),
+                    Some(field) => {
+                        let (first, part) =
+                            layout.part(&[field]).ok_or("the result has no such field")?;
+                        (first as usize, part.leaves as usize)
+                    }
+                };
+                for lane in 0..count {
+                    let (runs, all) = (&self.runs, &self.lanes);
+                    let operand = |i: usize| {
+                        if i >= op.operands().len() {
+                            return Err(format!("there is no operand {i}"));
+                        }
+                        let (start, len) = runs[op.operand(i).value.index()];
+                        let run = &all[start as usize..(start + len) as usize];
+                        run.get(if len == 1 { 0 } else { lane })
+                            .copied()
+                            .ok_or_else(|| "operands have different numbers of lanes".to_owned())
+                    };
+                    let at = first + lane;
+                    let value = stmt.expr.evaluate(&mut self.e, op, &operand, Some(types[at]))?;
+                    if value.ty != types[at] {
+                        return Err(format!(
+                            "a result of type {} is computed as {}",
+                            types[at], value.ty
+                        ));
+                    }
+                    lanes[at] = Some(value);
+                }
+            }
+            let lanes: Vec<Lane> = lanes
+                .into_iter()
+                .collect::<Option<_>>()
+                .ok_or("its 'clifBuilder' leaves a result unassigned")?;
+            self.define(result.value, &lanes);
+        }
+        Ok(())
+    }
+
+    /// The scalars of a value.
+    pub(super) fn lanes(&self, value: Value) -> &[Lane] {
+        let (start, len) = self.runs[value.index()];
+        &self.lanes[start as usize..(start + len) as usize]
+    }
+
+    /// The scalars of operand `index`.
+    pub(super) fn operand(&self, op: OpRef<'m>, index: usize) -> Vec<Lane> {
+        self.lanes(op.operand(index).value).to_vec()
+    }
+
+    /// The one scalar of operand `index`.
+    pub(super) fn scalar(&self, op: OpRef<'m>, index: usize) -> Result<Lane, String> {
+        match self.lanes(op.operand(index).value) {
+            [lane] => Ok(*lane),
+            _ => Err(format!("operand {index} must be a scalar")),
+        }
+    }
+
+    /// The scalars of several values, one after another.
+    pub(super) fn flattened(&self, values: impl Iterator<Item = ValueRef<'m>>) -> Vec<Lane> {
+        values.flat_map(|v| self.lanes(v.value).iter().copied()).collect()
+    }
+
+    /// Sets the scalars of a value.
+    pub(super) fn define(&mut self, value: Value, lanes: &[Lane]) {
+        self.runs[value.index()] = (self.lanes.len() as u32, lanes.len() as u32);
+        self.lanes.extend_from_slice(lanes);
+    }
+
+    /// Sets the scalars of the operation's only result, if it has one.
+    pub(super) fn define_result(&mut self, op: OpRef<'m>, lanes: &[Lane]) {
+        if op.results().len() == 1 {
+            self.define(op.result(0).value, lanes);
+        }
+    }
+
+    pub(super) fn block(&self, block: ods_core::Block) -> ir::Block {
+        self.blocks[block.index()].expect("a successor of a reachable block is reachable")
+    }
+
+    /// The layout of a type whose values can be held in registers.
+    pub(super) fn layout(&mut self, ty: Type) -> Result<Rc<Layout>, String> {
+        let layout = self.t.layouts.get(self.body.ctx(), ty)?;
+        if layout.leaves > MAX_LEAVES {
+            return Err(format!("a value of {} scalars is too large for registers", layout.leaves));
+        }
+        Ok(layout)
+    }
+
+    pub(super) fn leaf_types(&mut self, ty: Type) -> Result<Vec<ValueType>, String> {
+        let layout = self.layout(ty)?;
+        let mut types = Vec::with_capacity(layout.leaves as usize);
+        layout.leaf_types(&mut types);
+        Ok(types)
+    }
+
+    /// A new stack slot of `size` bytes aligned to `2^align_shift`.
+    pub(super) fn new_slot(&mut self, size: u32, align_shift: u8) -> ir::StackSlot {
+        let data = ir::StackSlotData::new(ir::StackSlotKind::ExplicitSlot, size, align_shift);
+        self.e.b.create_sized_stack_slot(data)
+    }
+
+    /// Scalars as arguments of a jump.
+    pub(super) fn block_args(lanes: &[Lane]) -> Vec<BlockArg> {
+        lanes.iter().map(|lane| lane.value.into()).collect()
+    }
+
+    fn set_location(&mut self, op: OpRef<'m>) {
+        let index = self.t.location(&mut *self.e.module, op);
+        self.e.b.set_srcloc(SourceLoc::new(index));
+    }
+}
+
+/// The blocks reachable from the first, each after one of its predecessors and after all that dominate it.
+fn reverse_postorder<'m>(region: RegionRef<'m>) -> Vec<BlockRef<'m>> {
+    let Some(entry) = region.entry() else { return Vec::new() };
+    let mut seen = vec![false; region.body.block_capacity()];
+    let successors = |block: BlockRef<'m>| -> Vec<BlockRef<'m>> {
+        block.terminator().map(|op| op.successors().collect()).unwrap_or_default()
+    };
+    seen[entry.block.index()] = true;
+    let mut stack = vec![(entry, successors(entry).into_iter())];
+    let mut order = Vec::new();
+    while let Some((block, rest)) = stack.last_mut() {
+        match rest.next() {
+            Some(next) if !seen[next.block.index()] => {
+                seen[next.block.index()] = true;
+                stack.push((next, successors(next).into_iter()));
+            }
+            Some(_) => {}
+            None => {
+                order.push(*block);
+                stack.pop();
+            }
+        }
+    }
+    order.reverse();
+    order
+}
+
+/// The diagnostic for an operation that has no native form.
+pub(super) fn unsupported(op: OpRef<'_>, message: &str) -> Diagnostic {
+    Diagnostic::error(
+        op.loc(),
+        format!("'{}' op cannot be compiled to native code: {message}", op.name()),
+    )
+}
+
+/// The position of a location as text, if it has one.
+pub(super) fn location_text(op: OpRef<'_>) -> Option<String> {
+    let ctx = op.ctx();
+    if matches!(ctx.loc_data(op.loc()), LocData::Unknown) {
+        return None;
+    }
+    ods_core::position(ctx, op.loc()).map(|(file, line, col)| format!("{file}:{line}:{col}"))
+}

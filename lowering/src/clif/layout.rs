@@ -1,0 +1,245 @@
+//! How types of the llvm dialect lie in memory and fall apart into scalars.
+//!
+//! Sizes, alignments and offsets are those of LLVM's data layout for 64-bit little-endian hosts. A value is held as its
+//! *leaves*: the scalars of its type in memory order, a vector counting one leaf per lane.
+
+use std::rc::Rc;
+
+use ods_core::{Context, FloatKind, Signedness, Type, TypeData};
+use rustc_hash::FxHashMap;
+
+use super::types::{LlvmType, llvm_type};
+use crate::jit::ValueType;
+
+/// The most leaves that a value in registers may have.
+pub(super) const MAX_LEAVES: u64 = 1 << 16;
+
+/// The memory layout of a type.
+#[derive(Debug)]
+pub(super) struct Layout {
+    /// Bytes from one element of an array of this type to the next.
+    pub(super) size: u64,
+    /// Bytes, a power of two.
+    pub(super) align: u64,
+    /// Number of scalars.
+    pub(super) leaves: u64,
+    pub(super) kind: LayoutKind,
+}
+
+/// The structure of a type.
+#[derive(Debug)]
+pub(super) enum LayoutKind {
+    Scalar(ValueType),
+    /// Lanes are packed without padding, to the bit.
+    Vector {
+        len: u64,
+        elem: ValueType,
+    },
+    Array {
+        len: u64,
+        elem: Rc<Layout>,
+    },
+    /// Fields with their offsets in bytes.
+    Struct(Vec<(u64, Rc<Layout>)>),
+}
+
+/// One scalar of a type.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Leaf {
+    pub(super) ty: ValueType,
+    /// Bits from the start of the value.
+    pub(super) bit: u64,
+}
+
+impl Layout {
+    fn scalar(ty: ValueType) -> Layout {
+        let size = storage_bytes(ty).next_power_of_two();
+        Layout { size, align: size, leaves: 1, kind: LayoutKind::Scalar(ty) }
+    }
+
+    /// The scalars, in order.
+    pub(super) fn leaf_list(&self) -> Vec<Leaf> {
+        let mut list = Vec::with_capacity(self.leaves as usize);
+        self.push_leaves(0, &mut list);
+        list
+    }
+
+    /// The types of the scalars, in order.
+    pub(super) fn leaf_types(&self, out: &mut Vec<ValueType>) {
+        match &self.kind {
+            LayoutKind::Scalar(ty) => out.push(*ty),
+            LayoutKind::Vector { len, elem } => {
+                out.extend(std::iter::repeat_n(*elem, *len as usize))
+            }
+            LayoutKind::Array { len, elem } => (0..*len).for_each(|_| elem.leaf_types(out)),
+            LayoutKind::Struct(fields) => {
+                fields.iter().for_each(|(_, field)| field.leaf_types(out))
+            }
+        }
+    }
+
+    fn push_leaves(&self, bit: u64, out: &mut Vec<Leaf>) {
+        match &self.kind {
+            LayoutKind::Scalar(ty) => out.push(Leaf { ty: *ty, bit }),
+            LayoutKind::Vector { len, elem } => {
+                let width = lane_bits(*elem);
+                out.extend((0..*len).map(|i| Leaf { ty: *elem, bit: bit + i * width }));
+            }
+            LayoutKind::Array { len, elem } => {
+                (0..*len).for_each(|i| elem.push_leaves(bit + 8 * i * elem.size, out))
+            }
+            LayoutKind::Struct(fields) => {
+                fields.iter().for_each(|(offset, field)| field.push_leaves(bit + 8 * offset, out));
+            }
+        }
+    }
+
+    /// The part at `position`: its first leaf and its layout; `None` when there is no such part.
+    pub(super) fn part(self: &Rc<Layout>, position: &[u64]) -> Option<(u64, Rc<Layout>)> {
+        let mut first = 0;
+        let mut at = Rc::clone(self);
+        for &index in position {
+            let next = match &at.kind {
+                LayoutKind::Array { len, elem } if index < *len => {
+                    first += index * elem.leaves;
+                    Rc::clone(elem)
+                }
+                LayoutKind::Struct(fields) => {
+                    let (_, field) = fields.get(index as usize)?;
+                    first += fields[..index as usize].iter().map(|(_, f)| f.leaves).sum::<u64>();
+                    Rc::clone(field)
+                }
+                LayoutKind::Vector { len, elem } if index < *len => {
+                    first += index;
+                    Rc::new(Layout::scalar(*elem))
+                }
+                _ => return None,
+            };
+            at = next;
+        }
+        Some((first, at))
+    }
+}
+
+/// The bytes that a scalar's bits fill.
+pub(super) fn storage_bytes(ty: ValueType) -> u64 {
+    u64::from(ty.bits().div_ceil(8))
+}
+
+/// The bits from one lane of a vector to the next.
+fn lane_bits(ty: ValueType) -> u64 {
+    u64::from(ty.bits())
+}
+
+/// Layouts by type, made on first use.
+#[derive(Default)]
+pub(super) struct Layouts {
+    known: FxHashMap<Type, Rc<Layout>>,
+}
+
+impl Layouts {
+    /// The layout of `ty`.
+    ///
+    /// # Errors
+    /// What is wrong with the type, as the end of a sentence that begins with the type.
+    pub(super) fn get(&mut self, ctx: &Context, ty: Type) -> Result<Rc<Layout>, String> {
+        if let Some(layout) = self.known.get(&ty) {
+            return Ok(Rc::clone(layout));
+        }
+        let layout = Rc::new(self.compute(ctx, ty)?);
+        self.known.insert(ty, Rc::clone(&layout));
+        Ok(layout)
+    }
+
+    fn compute(&mut self, ctx: &Context, ty: Type) -> Result<Layout, String> {
+        if let Some(scalar) = scalar_type(ctx, ty)? {
+            return Ok(Layout::scalar(scalar));
+        }
+        if let TypeData::Vector { shape, scalable, elem } = ty.data(ctx) {
+            if scalable.iter().any(|s| *s) {
+                return Err("a vector of scalable length has no layout on this target".to_owned());
+            }
+            let [len] = **shape else {
+                return Err(
+                    "a vector of rank other than one is not a type of the llvm dialect".to_owned()
+                );
+            };
+            let elem = scalar_type(ctx, *elem)?.ok_or("a vector of non-scalars has no layout")?;
+            let len =
+                u64::try_from(len).map_err(|_| "a vector of negative length has no layout")?;
+            let size = (len * lane_bits(elem)).div_ceil(8).next_power_of_two();
+            return Ok(Layout {
+                size,
+                align: size,
+                leaves: len,
+                kind: LayoutKind::Vector { len, elem },
+            });
+        }
+        match llvm_type(ctx, ty) {
+            Some(LlvmType::Array { len, elem }) => {
+                let elem = self.get(ctx, elem)?;
+                let size = len
+                    .checked_mul(elem.size)
+                    .ok_or("an array larger than memory has no layout")?;
+                let leaves = len.saturating_mul(elem.leaves);
+                Ok(Layout {
+                    size,
+                    align: elem.align,
+                    leaves,
+                    kind: LayoutKind::Array { len, elem },
+                })
+            }
+            Some(LlvmType::Struct { fields, packed }) => self.compute_struct(ctx, &fields, packed),
+            _ => Err("the type has no native form".to_owned()),
+        }
+    }
+
+    fn compute_struct(
+        &mut self,
+        ctx: &Context,
+        types: &[Type],
+        packed: bool,
+    ) -> Result<Layout, String> {
+        let mut fields = Vec::with_capacity(types.len());
+        let (mut size, mut align, mut leaves) = (0u64, 1u64, 0u64);
+        for &ty in types {
+            let field = self.get(ctx, ty)?;
+            let field_align = if packed { 1 } else { field.align };
+            let offset = size.next_multiple_of(field_align);
+            size = offset
+                .checked_add(field.size)
+                .ok_or("a struct larger than memory has no layout")?;
+            align = align.max(field_align);
+            leaves = leaves.saturating_add(field.leaves);
+            fields.push((offset, field));
+        }
+        Ok(Layout {
+            size: size.next_multiple_of(align),
+            align,
+            leaves,
+            kind: LayoutKind::Struct(fields),
+        })
+    }
+}
+
+/// The scalar that `ty` is, or `None` for a type that is no scalar.
+fn scalar_type(ctx: &Context, ty: Type) -> Result<Option<ValueType>, String> {
+    Ok(Some(match ty.data(ctx) {
+        TypeData::Integer(width @ 1..=128, Signedness::Signless) => ValueType::Int(*width as u8),
+        TypeData::Integer(..) => {
+            return Err("an integer of more than 128 bits is not supported".to_owned());
+        }
+        TypeData::Index => ValueType::Int(64),
+        TypeData::Float(FloatKind::F16) => ValueType::F16,
+        TypeData::Float(FloatKind::BF16) => ValueType::BF16,
+        TypeData::Float(FloatKind::F32) => ValueType::F32,
+        TypeData::Float(FloatKind::F64) => ValueType::F64,
+        TypeData::Float(kind) => {
+            return Err(format!("arithmetic on {} is not supported", kind.name()));
+        }
+        TypeData::Dialect { .. } if matches!(llvm_type(ctx, ty), Some(LlvmType::Ptr)) => {
+            ValueType::Ptr
+        }
+        _ => return Ok(None),
+    }))
+}

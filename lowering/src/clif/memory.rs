@@ -1,0 +1,396 @@
+//! Addresses, loads, stores and allocations.
+
+use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, types};
+use ods_core::OpRef;
+
+use super::aggregate::integers;
+use super::emit::{Emitter, I64, Lane};
+use super::function::FunctionTranslator;
+use super::inst::Int2;
+use super::layout::{Layout, LayoutKind, storage_bytes};
+use super::program::integer_attribute;
+use crate::jit::ValueType;
+
+type Result<T = ()> = std::result::Result<T, String>;
+
+/// The largest alignment and size of an allocation that becomes a stack slot, in bytes.
+const MAX_SLOT: u64 = 1 << 30;
+
+/// What a register of the frame is aligned to, in bytes.
+const FRAME_ALIGN: u64 = 16;
+
+/// A fault is told by the address of the instruction, so no access records a trap.
+fn flags() -> MemFlagsData {
+    MemFlagsData::new().with_notrap()
+}
+
+pub(super) fn load<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
+    let address = f.scalar(op, 0)?;
+    let layout = f.layout(op.result(0).ty())?;
+    let lanes = f.load_value(&layout, address.value)?;
+    f.define_result(op, &lanes);
+    Ok(())
+}
+
+pub(super) fn store<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
+    let address = f.scalar(op, 1)?;
+    let layout = f.layout(op.operand(0).ty())?;
+    let lanes = f.operand(op, 0);
+    f.store_value(&layout, &lanes, address.value)
+}
+
+/// The number of elements of an allocation, when it is a constant.
+pub(super) fn static_size(op: OpRef<'_>) -> Option<u64> {
+    let count =
+        op.operand(0).defining_op().filter(|def| def.name().as_str() == "llvm.mlir.constant")?;
+    u64::try_from(count.attr("value")?.as_i64(op.ctx())?).ok()
+}
+
+pub(super) fn alloca<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
+    let elem =
+        op.attr("elem_type").and_then(|a| a.as_type(op.ctx())).ok_or("it has no element type")?;
+    let layout = f.t.layouts.get(op.ctx(), elem)?;
+    let asked =
+        op.attr("alignment").and_then(|a| a.as_i64(op.ctx())).and_then(|a| u64::try_from(a).ok());
+    let align = asked.unwrap_or(1).max(layout.align).max(1).next_power_of_two();
+    let size = static_size(op).and_then(|n| n.checked_mul(layout.size)).filter(|n| *n <= MAX_SLOT);
+    let address = match size {
+        Some(size) if f.in_entry && align <= FRAME_ALIGN => {
+            let slot = f.new_slot(size.max(1) as u32, align.trailing_zeros() as u8);
+            f.e.b.ins().stack_addr(types::I64, slot, 0)
+        }
+        Some(size) if f.in_entry && align <= MAX_SLOT => {
+            let slot = f.new_slot((size + align) as u32, FRAME_ALIGN.trailing_zeros() as u8);
+            let low = f.e.b.ins().stack_addr(types::I64, slot, 0);
+            let past = f.e.b.ins().iadd_imm_s(low, align as i64 - 1);
+            f.e.b.ins().band_imm_s(past, -(align as i64))
+        }
+        _ => {
+            let count = f.scalar(op, 0)?;
+            let count = f.e.resized(count, I64);
+            let unit = f.e.int(I64, u128::from(layout.size));
+            let bytes = f.e.int2(Int2::Mul, count, unit)?;
+            let align = f.e.int(I64, u128::from(align));
+            let head = f.allocation_head()?;
+            f.host_pointer("__ods_alloca", &[head, bytes, align])?.value
+        }
+    };
+    f.define_result(op, &[Lane { value: address, ty: ValueType::Ptr }]);
+    Ok(())
+}
+
+pub(super) fn stacksave<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
+    let head = f.allocation_head()?;
+    let value = f.e.b.ins().load(types::I64, flags(), head.value, 0);
+    f.define_result(op, &[Lane { value, ty: ValueType::Ptr }]);
+    Ok(())
+}
+
+pub(super) fn stackrestore<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
+    let until = f.scalar(op, 0)?;
+    let head = f.allocation_head()?;
+    f.e.host_call("__ods_alloca_release", &[head, until], None)?;
+    Ok(())
+}
+
+pub(super) fn memcpy<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
+    copy(f, op, "memcpy")
+}
+
+pub(super) fn memmove<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
+    copy(f, op, "memmove")
+}
+
+fn copy<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>, function: &str) -> Result {
+    let (to, from, len) = (f.scalar(op, 0)?, f.scalar(op, 1)?, f.length(op)?);
+    f.host_pointer(function, &[to, from, len])?;
+    Ok(())
+}
+
+pub(super) fn memset<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
+    let (to, byte, len) = (f.scalar(op, 0)?, f.scalar(op, 1)?, f.length(op)?);
+    let byte = f.e.resized(byte, ValueType::Int(32));
+    f.host_pointer("memset", &[to, byte, len])?;
+    Ok(())
+}
+
+/// An address of each lane: scalar operands stand for every lane beside a vector one.
+pub(super) fn getelementptr<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
+    const DYNAMIC: i64 = i32::MIN as i64;
+    let elem =
+        op.attr("elem_type").and_then(|a| a.as_type(op.ctx())).ok_or("it has no element type")?;
+    let indices =
+        op.attr("rawConstantIndices").and_then(|a| integers(op, a)).ok_or("it has no indices")?;
+    let count = f.leaf_types(op.result(0).ty())?.len();
+    let mut layout = f.t.layouts.get(op.ctx(), elem)?;
+    let mut offset = 0i64;
+    let mut dynamic = Vec::new();
+    let mut next_operand = 1;
+    for (level, &index) in indices.iter().enumerate() {
+        let stride = if level == 0 {
+            layout.size
+        } else {
+            match &layout.kind {
+                LayoutKind::Struct(fields) => {
+                    let field = match index {
+                        DYNAMIC => {
+                            let def = op
+                                .operand(next_operand)
+                                .defining_op()
+                                .and_then(|d| d.attr("value"));
+                            next_operand += 1;
+                            def.and_then(|a| a.as_i64(op.ctx()))
+                                .ok_or("a struct is indexed by a variable")?
+                        }
+                        index => index,
+                    };
+                    let (bytes, field) = usize::try_from(field)
+                        .ok()
+                        .and_then(|i| fields.get(i))
+                        .ok_or("a struct has no such field")?;
+                    offset = offset.wrapping_add(*bytes as i64);
+                    layout = std::rc::Rc::clone(field);
+                    continue;
+                }
+                LayoutKind::Array { elem, .. } => {
+                    layout = std::rc::Rc::clone(elem);
+                    layout.size
+                }
+                LayoutKind::Vector { elem, .. } => storage_bytes(*elem),
+                LayoutKind::Scalar(_) => return Err("a scalar is indexed".to_owned()),
+            }
+        };
+        if index == DYNAMIC {
+            dynamic.push((f.operand(op, next_operand), stride));
+            next_operand += 1;
+        } else {
+            offset = offset.wrapping_add(index.wrapping_mul(stride as i64));
+        }
+    }
+    let bases = f.operand(op, 0);
+    let mut lanes = Vec::with_capacity(count);
+    for lane in 0..count {
+        let mut address = pick(&bases, lane)?.value;
+        for (index, stride) in &dynamic {
+            let index = pick(index, lane)?;
+            let wide = f.index_word(index);
+            let scaled = match stride {
+                1 => wide,
+                _ => f.e.b.ins().imul_imm_s(wide, *stride as i64),
+            };
+            address = f.e.b.ins().iadd(address, scaled);
+        }
+        if offset != 0 {
+            address = f.e.b.ins().iadd_imm_s(address, offset);
+        }
+        lanes.push(Lane { value: address, ty: ValueType::Ptr });
+    }
+    f.define_result(op, &lanes);
+    Ok(())
+}
+
+/// Lane number `lane`, or the only one.
+pub(super) fn pick(lanes: &[Lane], lane: usize) -> Result<Lane> {
+    lanes
+        .get(if lanes.len() == 1 { 0 } else { lane })
+        .copied()
+        .ok_or_else(|| "operands have different numbers of lanes".to_owned())
+}
+
+impl FunctionTranslator<'_, '_, '_> {
+    /// Loads the scalars of a value.
+    pub(super) fn load_value(&mut self, layout: &Layout, address: ir::Value) -> Result<Vec<Lane>> {
+        if let LayoutKind::Vector { len, elem } = layout.kind
+            && !elem.bits().is_multiple_of(8)
+        {
+            return self.load_packed(address, elem, len);
+        }
+        let leaves = layout.leaf_list();
+        let mut lanes = Vec::with_capacity(leaves.len());
+        for leaf in leaves {
+            lanes.push(self.load_scalar(leaf.ty, address, byte_offset(leaf.bit)?));
+        }
+        Ok(lanes)
+    }
+
+    /// Stores the scalars of a value.
+    pub(super) fn store_value(
+        &mut self,
+        layout: &Layout,
+        lanes: &[Lane],
+        address: ir::Value,
+    ) -> Result {
+        if let LayoutKind::Vector { elem, .. } = layout.kind
+            && !elem.bits().is_multiple_of(8)
+        {
+            return self.store_packed(lanes, address);
+        }
+        for (leaf, lane) in layout.leaf_list().iter().zip(lanes) {
+            self.store_scalar(*lane, address, byte_offset(leaf.bit)?);
+        }
+        Ok(())
+    }
+
+    /// Loads one scalar; an integer takes the whole bytes that hold its bits.
+    pub(super) fn load_scalar(&mut self, ty: ValueType, address: ir::Value, offset: i32) -> Lane {
+        let bytes = storage_bytes(ty) as u32;
+        let register = ty.clif();
+        if bytes == register.bytes() {
+            let value = self.e.b.ins().load(register, flags(), address, offset);
+            return self.e.normalised(ty, value);
+        }
+        let mut whole: Option<ir::Value> = None;
+        for (at, size) in pieces(bytes) {
+            let piece_type = ir::Type::int_with_byte_size(size as u16)
+                .expect("a piece is a power of two up to 8");
+            let piece = self.e.b.ins().load(piece_type, flags(), address, offset + at as i32);
+            let wide = self.e.b.ins().uextend(register, piece);
+            let amount = self.e.b.ins().iconst(types::I64, i64::from(8 * at));
+            let placed = self.e.b.ins().ishl(wide, amount);
+            whole = Some(match whole {
+                Some(whole) => self.e.b.ins().bor(whole, placed),
+                None => placed,
+            });
+        }
+        self.e.normalised(ty, whole.expect("a scalar has at least one byte"))
+    }
+
+    /// Stores one scalar.
+    pub(super) fn store_scalar(&mut self, lane: Lane, address: ir::Value, offset: i32) {
+        let bytes = storage_bytes(lane.ty) as u32;
+        let register = lane.ty.clif();
+        if bytes == register.bytes() {
+            self.e.b.ins().store(flags(), lane.value, address, offset);
+            return;
+        }
+        for (at, size) in pieces(bytes) {
+            let piece_type = ir::Type::int_with_byte_size(size as u16)
+                .expect("a piece is a power of two up to 8");
+            let amount = self.e.b.ins().iconst(types::I64, i64::from(8 * at));
+            let shifted = self.e.b.ins().ushr(lane.value, amount);
+            let piece = self.e.b.ins().ireduce(piece_type, shifted);
+            self.e.b.ins().store(flags(), piece, address, offset + at as i32);
+        }
+    }
+
+    /// Loads a vector whose lanes are not whole bytes: they lie bit to bit.
+    fn load_packed(&mut self, address: ir::Value, elem: ValueType, len: u64) -> Result<Vec<Lane>> {
+        let width = elem.bits();
+        let per_word = lanes_per_word(width, len)?;
+        let mut lanes = Vec::with_capacity(len as usize);
+        while (lanes.len() as u64) < len {
+            let count = per_word.min(len - lanes.len() as u64);
+            let word_type = ValueType::Int((count as u32 * width) as u8);
+            let offset = byte_offset(lanes.len() as u64 * u64::from(width))?;
+            let word = self.load_scalar(word_type, address, offset);
+            for i in 0..count as u32 {
+                lanes.push(self.bit_field(word, i * width, width));
+            }
+        }
+        Ok(lanes)
+    }
+
+    fn store_packed(&mut self, lanes: &[Lane], address: ir::Value) -> Result {
+        let Some(first) = lanes.first() else { return Ok(()) };
+        let width = first.ty.bits();
+        let per_word = lanes_per_word(width, lanes.len() as u64)? as usize;
+        for (i, group) in lanes.chunks(per_word).enumerate() {
+            let word = self.joined(group, group.len() as u32 * width)?;
+            let offset = byte_offset((i * per_word) as u64 * u64::from(width))?;
+            self.store_scalar(word, address, offset);
+        }
+        Ok(())
+    }
+
+    /// An index as a 64-bit word, sign-extended.
+    pub(super) fn index_word(&mut self, index: Lane) -> ir::Value {
+        let value = self.e.sign_extended(index);
+        match index.ty.clif().bits() {
+            64 => value,
+            128 => self.e.b.ins().ireduce(types::I64, value),
+            _ => self.e.b.ins().sextend(types::I64, value),
+        }
+    }
+
+    fn length(&mut self, op: OpRef<'_>) -> Result<Lane> {
+        if op.operands().len() < 3 || op.name().as_str().ends_with(".inline") {
+            return Ok({
+                let len = integer_attribute(op, "len")?;
+                self.e.int(I64, len as u64 as u128)
+            });
+        }
+        let lane = match self.lanes(op.operand(2).value) {
+            [lane] => *lane,
+            _ => return Err("a length must be a scalar".to_owned()),
+        };
+        Ok(self.e.resized(lane, I64))
+    }
+
+    fn host_pointer(&mut self, name: &str, args: &[Lane]) -> Result<Lane> {
+        Ok(self.e.host_call(name, args, Some(ValueType::Ptr))?.expect("a result type was given"))
+    }
+
+    /// The address of the head of the function's list of dynamic allocations.
+    fn allocation_head(&mut self) -> Result<Lane> {
+        let slot = self.allocations.ok_or("the function was not seen to allocate")?;
+        Ok(Lane { value: self.e.b.ins().stack_addr(types::I64, slot, 0), ty: ValueType::Ptr })
+    }
+
+    /// Starts with no dynamic allocation.
+    pub(super) fn clear_allocations(&mut self) {
+        if let Some(slot) = self.allocations {
+            let null = self.e.b.ins().iconst(types::I64, 0);
+            self.e.b.ins().stack_store(types::I64, null, slot, 0);
+        }
+    }
+
+    /// Frees what the function has allocated dynamically.
+    pub(super) fn release_allocations(&mut self) -> Result {
+        if self.allocations.is_none() {
+            return Ok(());
+        }
+        let head = self.allocation_head()?;
+        let null = self.e.int(ValueType::Ptr, 0);
+        self.e.host_call("__ods_alloca_release", &[head, null], None)?;
+        Ok(())
+    }
+}
+
+/// Loads a scalar that fills its register.
+pub(super) fn load_whole(e: &mut Emitter<'_>, ty: ValueType, address: ir::Value) -> Lane {
+    Lane { value: e.b.ins().load(ty.clif(), flags(), address, 0), ty }
+}
+
+/// Stores a scalar that fills its register.
+pub(super) fn store_whole(e: &mut Emitter<'_>, lane: Lane, address: ir::Value) {
+    e.b.ins().store(flags(), lane.value, address, 0);
+}
+
+/// Powers of two that make up a number of bytes, largest first, with their offsets.
+fn pieces(bytes: u32) -> impl Iterator<Item = (u32, u32)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let rest = bytes - at;
+        if rest == 0 {
+            return None;
+        }
+        let size = (1 << rest.ilog2()).min(8);
+        at += size;
+        Some((at - size, size))
+    })
+}
+
+/// How many lanes of a bit-packed vector are read at once: all, or as many as fill whole bytes.
+fn lanes_per_word(width: u32, len: u64) -> Result<u64> {
+    if u64::from(width) * len <= 64 {
+        return Ok(len.max(1));
+    }
+    match 64 / u64::from(width) / 8 * 8 {
+        0 => Err(format!("a vector of {len} integers of {width} bits in memory is not supported")),
+        lanes => Ok(lanes),
+    }
+}
+
+fn byte_offset(bit: u64) -> Result<i32> {
+    i32::try_from(bit / 8).map_err(|_| "a value of more than 2 GiB is not supported".to_owned())
+}

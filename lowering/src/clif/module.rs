@@ -1,0 +1,234 @@
+//! A module of the llvm dialect to the functions and data of a [`ModuleBuilder`].
+
+use std::rc::Rc;
+
+use cranelift_codegen::ir::{Function, SourceLoc};
+use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
+use cranelift_module::{DataId, FuncId, Linkage};
+use ods_core::{Context, Diagnostic, Loc, Module, OpRef, Type};
+use rustc_hash::FxHashMap;
+
+use super::emit::Emitter;
+use super::function::{FunctionTranslator, location_text};
+use super::layout::Layouts;
+use super::program::Program;
+use super::types::{LlvmType, llvm_type};
+use super::{global, special, table};
+use crate::jit::{FunctionType, ModuleBuilder, ValueType, returns_through_pointer};
+
+/// A function that a module declares or defines.
+#[derive(Clone)]
+pub(super) struct Callee {
+    pub(super) id: FuncId,
+    pub(super) ty: Rc<FunctionType>,
+    pub(super) variadic: bool,
+}
+
+/// How an operation is translated.
+#[derive(Clone)]
+pub(super) enum Handler {
+    /// By hand.
+    Special(special::Special),
+    /// By its `clifBuilder`.
+    Program(Rc<Program>),
+    /// Not at all, and why.
+    Unknown(String),
+}
+
+/// State of the translation of one module.
+pub(super) struct Translator<'m> {
+    pub(super) ctx: &'m Context,
+    pub(super) layouts: Layouts,
+    pub(super) functions: FxHashMap<&'m str, Callee>,
+    pub(super) globals: FxHashMap<&'m str, DataId>,
+    /// By process-wide index of the operation's name.
+    handlers: Vec<Option<Handler>>,
+    locations: FxHashMap<Loc, u32>,
+    last_location: (Loc, u32),
+}
+
+/// Translates every function and global of `module`.
+///
+/// # Errors
+/// One diagnostic for each function or global that has no native form, at the operation that is the reason.
+pub(super) fn translate(
+    module: &Module,
+    builder: &mut ModuleBuilder,
+) -> Result<(), Vec<Diagnostic>> {
+    let mut t = Translator {
+        ctx: module.ctx(),
+        layouts: Layouts::default(),
+        functions: FxHashMap::default(),
+        globals: FxHashMap::default(),
+        handlers: Vec::new(),
+        locations: FxHashMap::default(),
+        last_location: (Loc::UNKNOWN, u32::MAX),
+    };
+    let mut errors = Vec::new();
+    let Some(block) = module.root().regions().next().and_then(|region| region.entry()) else {
+        return Ok(());
+    };
+    let mut functions = Vec::new();
+    let mut globals = Vec::new();
+    for op in block.ops() {
+        let declared = match op.name().as_str() {
+            "llvm.func" => t
+                .declare(op, builder)
+                .map(|callee| functions.extend(callee.map(|callee| (op, callee)))),
+            "llvm.mlir.global" => {
+                global::declare(&mut t, op, builder).map(|id| globals.push((op, id)))
+            }
+            "llvm.comdat" | "llvm.module_flags" | "llvm.mlir.alias" => Ok(()),
+            name if name.starts_with("transform.") => Ok(()),
+            _ => {
+                Err("only functions and globals of the llvm dialect have a native form".to_owned())
+            }
+        };
+        if let Err(message) = declared {
+            errors.push(super::function::unsupported(op, &message));
+        }
+    }
+    for (op, id) in globals {
+        if let Err(error) = global::define(&mut t, op, id, builder) {
+            errors.push(error);
+        }
+    }
+    let mut context = FunctionBuilderContext::new();
+    for (op, callee) in functions {
+        if let Err(error) = t.define(op, &callee, builder, &mut context) {
+            errors.push(error);
+            context = FunctionBuilderContext::new();
+        }
+    }
+    if errors.is_empty() { Ok(()) } else { Err(errors) }
+}
+
+impl<'m> Translator<'m> {
+    /// Declares a function; gives it back if it has a body.
+    fn declare(
+        &mut self,
+        op: OpRef<'m>,
+        builder: &mut ModuleBuilder,
+    ) -> Result<Option<Callee>, String> {
+        let name = symbol_name(op)?;
+        let ty = op
+            .attr("function_type")
+            .and_then(|a| a.as_type(self.ctx))
+            .ok_or("it has no function type")?;
+        let (ty, variadic) = self.function_type(ty)?;
+        let external = op.regions().all(|region| region.is_empty());
+        let linkage = if external { Linkage::Import } else { Linkage::Export };
+        let id = builder.declare_function(name, &ty, linkage).map_err(|e| e.to_string())?;
+        let callee = Callee { id, ty: Rc::new(ty), variadic };
+        self.functions.insert(name, callee.clone());
+        if external {
+            return Ok(None);
+        }
+        if variadic {
+            return Err("a variadic function cannot be defined".to_owned());
+        }
+        Ok(Some(callee))
+    }
+
+    /// The scalars of a function type of the llvm dialect, and whether it is variadic.
+    pub(super) fn function_type(&mut self, ty: Type) -> Result<(FunctionType, bool), String> {
+        let Some(LlvmType::Function { result, params, variadic }) = llvm_type(self.ctx, ty) else {
+            return Err("its type is no function type of the llvm dialect".to_owned());
+        };
+        let mut scalars = Vec::with_capacity(params.len());
+        for param in params {
+            self.push_leaves(param, &mut scalars)?;
+        }
+        let mut results = Vec::new();
+        if !matches!(llvm_type(self.ctx, result), Some(LlvmType::Void)) {
+            self.push_leaves(result, &mut results)?;
+        }
+        Ok((FunctionType::new(scalars, results), variadic))
+    }
+
+    pub(super) fn push_leaves(&mut self, ty: Type, out: &mut Vec<ValueType>) -> Result<(), String> {
+        let layout = self.layouts.get(self.ctx, ty)?;
+        if layout.leaves > super::layout::MAX_LEAVES {
+            return Err(format!("a value of {} scalars is too large for registers", layout.leaves));
+        }
+        layout.leaf_types(out);
+        Ok(())
+    }
+
+    fn define(
+        &mut self,
+        op: OpRef<'m>,
+        callee: &Callee,
+        builder: &mut ModuleBuilder,
+        context: &mut FunctionBuilderContext,
+    ) -> Result<(), Diagnostic> {
+        let region = op.region(0);
+        let signature = callee.ty.signature(builder.isa().default_call_conv());
+        let mut function = Function::with_name_signature(Default::default(), signature);
+        let config = builder.isa().frontend_config();
+        let allocates = special::allocates_dynamically(region);
+        let emitter = Emitter::new(FunctionBuilder::new(&mut function, context), builder);
+        let buffered = returns_through_pointer(&callee.ty.results);
+        let mut translation =
+            FunctionTranslator::new(emitter, self, region.body, &callee.ty.results, allocates);
+        translation.run(region, buffered)?;
+        translation.e.b.finalize(config);
+        builder
+            .define_function(callee.id, function)
+            .map_err(|error| Diagnostic::error(op.loc(), error.to_string()))
+    }
+
+    /// Whether a function is declared but not defined here.
+    pub(super) fn is_import(&self, callee: &Callee, builder: &mut ModuleBuilder) -> bool {
+        !builder.module().declarations().get_function_decl(callee.id).linkage.is_definable()
+    }
+
+    /// How `op` is translated: by hand, by the builder in its schema, by the built-in table.
+    pub(super) fn handler(&mut self, op: OpRef<'_>) -> Handler {
+        let index = op.name().index();
+        if self.handlers.len() <= index {
+            self.handlers.resize(index + 1, None);
+        }
+        if let Some(handler) = &self.handlers[index] {
+            return handler.clone();
+        }
+        let name = op.name().as_str();
+        let declared = op.schema().and_then(|schema| schema.clif);
+        let handler = match special::special(name) {
+            Some(special) => Handler::Special(special),
+            None => match declared.or_else(|| table::builder(name)).map(Program::resolve) {
+                Some(Ok(program)) => Handler::Program(Rc::new(program)),
+                Some(Err(message)) => Handler::Unknown(format!("in its 'clifBuilder': {message}")),
+                None => Handler::Unknown("it has no native form".to_owned()),
+            },
+        };
+        self.handlers[index] = Some(handler.clone());
+        handler
+    }
+
+    /// The index of the location of `op` among the module's.
+    pub(super) fn location(&mut self, builder: &mut ModuleBuilder, op: OpRef<'_>) -> u32 {
+        let loc = op.loc();
+        if self.last_location.0 == loc {
+            return self.last_location.1;
+        }
+        let none = SourceLoc::default().bits();
+        let index = match self.locations.get(&loc) {
+            Some(&index) => index,
+            None => {
+                let index = location_text(op).map_or(none, |text| builder.location(text));
+                self.locations.insert(loc, index);
+                index
+            }
+        };
+        self.last_location = (loc, index);
+        index
+    }
+}
+
+/// The name that a symbol defines.
+pub(super) fn symbol_name<'m>(op: OpRef<'m>) -> Result<&'m str, String> {
+    op.attr("sym_name")
+        .and_then(|a| a.as_str(op.ctx()))
+        .ok_or_else(|| "it has no symbol name".to_owned())
+}
