@@ -6,19 +6,23 @@
 //! declaration order.
 
 mod attr_def;
+mod build;
 mod constraint;
 mod dialect;
 mod effects;
 mod enum_;
+mod infer;
 mod interface;
 mod native;
 mod op;
+mod op_build;
 mod param;
 mod prop;
 mod region;
 mod traits;
 
 pub use attr_def::ParamDef;
+pub use build::{Options, Strictness};
 pub use constraint::{AttrConstraint, AttrConstraintId, AttrStorage, TypeConstraint, TypeConstraintId};
 pub use dialect::Dialect;
 pub use effects::{Effect, EffectKind, OnValue};
@@ -29,7 +33,7 @@ pub use op::{ArgIndex, Op, OpFlags, ResultTypes, Segments, SourceText, ValueArit
 pub use param::{Param, ParamKind};
 pub use prop::{Prop, PropKind};
 pub use region::{Region, Successor};
-pub use traits::{PredTrait, TraitArgs};
+pub use traits::{CORE_TRAITS, PredTrait, TraitArgs};
 
 /// One dialect with everything it declares.
 #[derive(Clone, Debug)]

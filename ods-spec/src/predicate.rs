@@ -4,8 +4,13 @@
 //! that from it. The way of a text: [`cpp`] parses the C++ subset, [`translate`](Translator) maps it onto the
 //! vocabulary of [`Func`] and [`Class`]; what does not map is reported with the text, never widened.
 
+pub mod class;
+pub mod cpp;
+mod translate;
 mod vocabulary;
 
+pub use class::ClassTable;
+pub use translate::{Overrides, Scope, Translator, Untranslatable};
 pub use vocabulary::Func;
 
 /// An expression over types, attributes, values, operations, integers, text and lists.

@@ -1,8 +1,11 @@
 //! Definitions of types and attributes.
 
-use super::{InterfaceUse, Param, SourceText};
-use crate::lang::Span;
+use super::build::Cx;
+use super::traits::{flatten_traits, native_trait_name};
+use super::{InterfaceUse, Param, ParamKind, SourceText};
+use crate::lang::{Record, Span};
 use crate::predicate::Expr;
+use crate::predicate::class::{definition_name, qualified};
 
 /// A `TypeDef` or `AttrDef`.
 #[derive(Clone, Debug)]
@@ -41,4 +44,77 @@ pub struct ParamDef {
     pub value_type: Option<Expr>,
     /// For an `EnumAttr`: its enum.
     pub enum_: Option<super::EnumId>,
+}
+
+impl<'a> Cx<'a> {
+    /// The dialect's defs of `class`: `TypeDef` or `AttrDef`.
+    pub(super) fn definitions(&mut self, class: &str) -> Vec<ParamDef> {
+        let defs = self.own_defs(class, "dialect");
+        let is_type = class == "TypeDef";
+        defs.into_iter().map(|def| self.definition(def, is_type)).collect()
+    }
+
+    fn definition(&mut self, def: Record<'a>, is_type: bool) -> ParamDef {
+        let class = def.opt_str("cppClassName").unwrap_or(def.name());
+        let mnemonic = def.opt_str("mnemonic").filter(|text| !text.is_empty());
+        let flag = |name| def.opt_bit(name).unwrap_or(false);
+        let params = self.params(def);
+        let assembly_format = source_text(def, "assemblyFormat");
+        let custom_format = flag("hasCustomAssemblyFormat");
+        if assembly_format.is_some() && custom_format {
+            self.error(def.span(), "'assemblyFormat' and 'hasCustomAssemblyFormat' cannot be used together");
+        }
+        if mnemonic.is_some() && !params.is_empty() && assembly_format.is_none() && !custom_format {
+            self.error(
+                def.span(),
+                "AttrOrTypeDef has parameters, but 'assemblyFormat' or 'hasCustomAssemblyFormat' is not set",
+            );
+        }
+        let value_type = params
+            .iter()
+            .find(|param| param.kind == ParamKind::SelfType)
+            .map(|param| Expr::Arg(param.name.clone()));
+        ParamDef {
+            def: def.name().to_owned(),
+            span: def.span(),
+            is_type,
+            name: definition_name(def),
+            mnemonic: mnemonic.map(str::to_owned),
+            class: class.to_owned(),
+            cpp: qualified(def.opt_str("cppNamespace").unwrap_or(self.tr.namespace), class),
+            summary: def.opt_str("summary").unwrap_or("").trim().to_owned(),
+            description: def.opt_str("description").unwrap_or("").to_owned(),
+            params,
+            assembly_format,
+            custom_format,
+            verify: flag("genVerifyDecl"),
+            alias: flag("genMnemonicAlias"),
+            interfaces: self.definition_traits(def),
+            value_type,
+            enum_: def.opt_rec("enum").map(|of| self.enum_id(of)),
+        }
+    }
+
+    fn definition_traits(&mut self, def: Record<'a>) -> Vec<InterfaceUse> {
+        let mut uses: Vec<InterfaceUse> = Vec::new();
+        for one in flatten_traits(def) {
+            let found = if one.is_a("Interface") {
+                InterfaceUse::new(one)
+            } else if let Some(name) = native_trait_name(one) {
+                InterfaceUse { name, declared: None }
+            } else {
+                continue;
+            };
+            if !uses.iter().any(|have| have.name == found.name) {
+                uses.push(found);
+            }
+        }
+        uses
+    }
+}
+
+/// A text field with its position, unless unset or empty of everything.
+pub(super) fn source_text(def: Record<'_>, field: &str) -> Option<SourceText> {
+    let text = def.opt_str(field)?.to_owned();
+    Some(SourceText { text, span: def.field_span(field).filter(|span| !span.is_dummy()).unwrap_or(def.span()) })
 }

@@ -1,6 +1,10 @@
 //! Constraints on types and attributes.
 
+use super::build::Cx;
 use super::{EnumId, Native};
+use crate::lang::Record;
+use crate::predicate::Scope;
+use crate::predicate::class::{definition_name, normalise};
 use crate::predicate::{Class, Expr};
 
 /// Index into [`super::Model::type_constraints`].
@@ -59,4 +63,130 @@ pub enum AttrStorage {
         /// Its enum.
         cases: EnumId,
     },
+}
+
+impl<'a> Cx<'a> {
+    /// The constraint of a `TypeConstraint` record, `Variadic` and `Optional` already taken off.
+    pub(super) fn type_constraint(&mut self, def: Record<'a>, weakens: &str) -> TypeConstraintId {
+        if let Some(id) = self.type_ids.get(def.name()) {
+            return *id;
+        }
+        let pred = self.pred(def, &Scope::constraint(), weakens);
+        let build = self.type_builder(def, weakens);
+        let constraint = TypeConstraint {
+            name: if def.is_anonymous() { String::new() } else { def.name().to_owned() },
+            summary: def.opt_str("summary").unwrap_or("").to_owned(),
+            pred,
+            class: def.opt_str("cppType").and_then(|cpp| self.tr.class(cpp)),
+            build,
+        };
+        let constraint = TypeConstraint {
+            summary: if constraint.summary.is_empty() { def.name().to_owned() } else { constraint.summary },
+            ..constraint
+        };
+        let id = self.unique_type(constraint);
+        self.type_ids.insert(def.name(), id);
+        id
+    }
+
+    /// What builds the type of a `Type` record.
+    pub(super) fn type_builder(&mut self, def: Record<'a>, weakens: &str) -> Option<Expr> {
+        let text = def.opt_str("builderCall").filter(|text| !text.trim().is_empty())?;
+        self.text(text, &Scope::default(), &format!("the builder of {weakens}"), def.span())
+    }
+
+    /// The constraint of an `Attr` record.
+    pub(super) fn attr_constraint(&mut self, def: Record<'a>, weakens: &str) -> AttrConstraintId {
+        if let Some(id) = self.attr_ids.get(def.name()) {
+            return *id;
+        }
+        let base = base_attr(def);
+        let pred = self.pred(def, &Scope::constraint(), weakens);
+        let storage = self.attr_storage(base);
+        let value_type = def.opt_rec("valueType").and_then(|ty| self.type_builder(ty, weakens));
+        let native = self.attr_native(base, &storage);
+        let summary = def.opt_str("summary").unwrap_or("");
+        let constraint = AttrConstraint {
+            name: if base.is_anonymous() { String::new() } else { base.name().to_owned() },
+            summary: if summary.is_empty() { base.name().to_owned() } else { summary.to_owned() },
+            pred,
+            storage,
+            value_type,
+            native,
+        };
+        let id = self.unique_attr(constraint);
+        self.attr_ids.insert(def.name(), id);
+        id
+    }
+
+    fn attr_storage(&mut self, base: Record<'a>) -> AttrStorage {
+        if base.is_a("EnumAttr")
+            && let Some(of) = base.opt_rec("enum")
+        {
+            return AttrStorage::Enum { attr: definition_name(base), cases: self.enum_id(of) };
+        }
+        if base.is_a("EnumAttrInfo") {
+            return AttrStorage::IntEnum(self.enum_id(base));
+        }
+        match base.opt_str("storageType").and_then(|cpp| self.tr.class(cpp)) {
+            Some(class) => AttrStorage::Class(class),
+            None => AttrStorage::Any,
+        }
+    }
+
+    fn attr_native(&self, base: Record<'a>, storage: &AttrStorage) -> Native {
+        let class = match storage {
+            AttrStorage::Enum { attr, cases } => return Native::EnumAttr(*cases, attr.clone()),
+            AttrStorage::IntEnum(of) => return Native::IntEnum(*of, self.enums[of.0].width),
+            AttrStorage::Class(Class::Builtin(class)) => *class,
+            AttrStorage::Class(_) | AttrStorage::Any => return Native::Attr,
+        };
+        let returns = normalise(base.opt_str("returnType").unwrap_or(""));
+        match class {
+            "UnitAttr" => Native::Unit,
+            "BoolAttr" => Native::Bool,
+            "StringAttr" => Native::Str,
+            "FlatSymbolRefAttr" => Native::Symbol,
+            "TypeAttr" => Native::Type,
+            "ArrayAttr" => Native::Array,
+            "DenseI64ArrayAttr" => Native::I64Array,
+            "DenseI32ArrayAttr" => Native::I32Array,
+            "DenseBoolArrayAttr" => Native::BoolArray,
+            "IntegerAttr" => match int_type(returns) {
+                Some((1, _)) => Native::Bool,
+                Some((bits, signed)) => Native::Int { bits, signed },
+                None => Native::Attr,
+            },
+            _ => Native::Attr,
+        }
+    }
+}
+
+/// Width and sign of a C++ integer type; `bool` has one bit.
+pub(super) fn int_type(cpp: &str) -> Option<(u32, bool)> {
+    Some(match cpp.strip_prefix("std::").unwrap_or(cpp) {
+        "bool" => (1, false),
+        "int8_t" | "char" => (8, true),
+        "int16_t" => (16, true),
+        "int32_t" | "int" => (32, true),
+        "int64_t" | "long" => (64, true),
+        "uint8_t" => (8, false),
+        "uint16_t" => (16, false),
+        "uint32_t" | "unsigned" | "unsigned int" => (32, false),
+        "uint64_t" | "size_t" | "uintptr_t" => (64, false),
+        _ => return None,
+    })
+}
+
+/// What is below `OptionalAttr`, `DefaultValuedAttr` and the like.
+pub(super) fn base_attr(def: Record<'_>) -> Record<'_> {
+    let mut base = def;
+    // Each step goes to another def; a cycle of defs cannot be written, a bound is cheap all the same.
+    for _ in 0..64 {
+        match base.opt_rec("baseAttr") {
+            Some(inner) => base = inner,
+            None => break,
+        }
+    }
+    base
 }

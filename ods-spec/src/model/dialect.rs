@@ -1,6 +1,7 @@
 //! Dialects.
 
-use crate::lang::Span;
+use crate::lang::{Record, Span};
+use crate::predicate::class::normalise;
 
 /// A `Dialect` record.
 #[derive(Clone, Debug)]
@@ -29,4 +30,25 @@ pub struct Dialect {
     pub default_type_syntax: bool,
     /// `useDefaultAttributePrinterParser`
     pub default_attr_syntax: bool,
+}
+
+impl Dialect {
+    pub(super) fn new(def: Record<'_>) -> Dialect {
+        let flag = |name| def.opt_bit(name).unwrap_or(false);
+        let list = |name| def.str_list(name).unwrap_or_default();
+        Dialect {
+            def: def.name().to_owned(),
+            span: def.span(),
+            name: def.opt_str("name").unwrap_or("").to_owned(),
+            cpp_namespace: normalise(def.opt_str("cppNamespace").unwrap_or("")).to_owned(),
+            summary: def.opt_str("summary").unwrap_or("").trim().to_owned(),
+            description: def.opt_str("description").unwrap_or("").to_owned(),
+            class: def.name().replace('_', ""),
+            dependent_classes: list("dependentDialects").iter().map(|one| normalise(one).to_owned()).collect(),
+            has_constant_materializer: flag("hasConstantMaterializer"),
+            has_op_attr_verify: flag("hasOperationAttrVerify"),
+            default_type_syntax: flag("useDefaultTypePrinterParser"),
+            default_attr_syntax: flag("useDefaultAttributePrinterParser"),
+        }
+    }
 }

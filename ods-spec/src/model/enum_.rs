@@ -1,6 +1,8 @@
 //! Enums and bit enums.
 
-use crate::lang::Span;
+use super::build::Cx;
+use crate::lang::{Record, Span};
+use crate::predicate::class::{normalise, qualified};
 
 /// Index into [`super::Model::enums`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -46,4 +48,62 @@ pub struct EnumCase {
     pub text: String,
     /// The value, or mask.
     pub value: u64,
+}
+
+impl Enum {
+    pub(super) fn new(cx: &mut Cx<'_>, def: Record<'_>) -> Enum {
+        let namespace = def.opt_str("cppNamespace").unwrap_or("");
+        let class = def.opt_str("className").unwrap_or(def.name());
+        let list = def.opt_list("enumerants");
+        let cases = list.iter().flat_map(|list| list.iter()).filter_map(|case| {
+            let case = case.as_record()?;
+            let symbol = case.opt_str("symbol")?;
+            Some(EnumCase {
+                symbol: symbol.to_owned(),
+                text: case.opt_str("str").unwrap_or(symbol).to_owned(),
+                value: case.opt_int("value")? as u64,
+            })
+        });
+        let cases: Vec<EnumCase> = cases.collect();
+        let width = def.opt_int("bitwidth").and_then(|width| u32::try_from(width).ok()).unwrap_or(32);
+        let mut seen = std::collections::BTreeSet::new();
+        for case in &cases {
+            if !seen.insert(case.symbol.as_str()) {
+                cx.error(def.span(), format!("enum '{class}' has two cases named '{}'", case.symbol));
+            }
+        }
+        Enum {
+            def: def.name().to_owned(),
+            span: def.span(),
+            class: class.to_owned(),
+            cpp: qualified(namespace, class),
+            summary: def.opt_str("summary").unwrap_or("").to_owned(),
+            description: def.opt_str("description").unwrap_or("").to_owned(),
+            width,
+            bits: def.is_a("BitEnumBase"),
+            separator: def.opt_str("separator").unwrap_or("|").to_owned(),
+            print_groups: def.opt_bit("printBitEnumPrimaryGroups").unwrap_or(false),
+            quoted: def.opt_bit("printBitEnumQuoted").unwrap_or(false),
+            cases,
+            foreign: foreign_dialect(cx, namespace),
+        }
+    }
+}
+
+/// The other dialect whose C++ namespace holds `namespace`, the innermost one.
+fn foreign_dialect(cx: &Cx<'_>, namespace: &str) -> Option<String> {
+    if cx.owns(namespace) {
+        return None;
+    }
+    let namespace = normalise(namespace);
+    let holds = |own: &str| {
+        !own.is_empty() && (namespace == own || namespace.strip_prefix(own).is_some_and(|rest| rest.starts_with("::")))
+    };
+    cx.records
+        .defs_of_class("Dialect")
+        .filter(|one| *one != cx.dialect)
+        .filter(|one| holds(normalise(one.opt_str("cppNamespace").unwrap_or(""))))
+        .max_by_key(|one| one.opt_str("cppNamespace").map_or(0, str::len))
+        .and_then(|one| one.opt_str("name"))
+        .map(str::to_owned)
 }

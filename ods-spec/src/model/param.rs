@@ -1,6 +1,11 @@
 //! Parameters of types and attributes.
 
+use super::build::Cx;
+use super::constraint::int_type;
 use super::{AttrConstraintId, EnumId, TypeConstraintId};
+use crate::lang::{Record, ValueKind};
+use crate::predicate::Scope;
+use crate::predicate::class::{Named, normalise};
 use crate::predicate::{Class, Expr};
 
 /// A parameter of a type or attribute.
@@ -39,4 +44,137 @@ pub enum ParamKind {
     ApFloat,
     Array(Box<ParamKind>),
     Foreign(String),
+}
+
+impl<'a> Cx<'a> {
+    pub(super) fn params(&mut self, def: Record<'a>) -> Vec<Param> {
+        let Some(dag) = def.opt_dag("parameters") else { return Vec::new() };
+        let mut params: Vec<Param> = Vec::new();
+        for (index, (name, value)) in dag.args().enumerate() {
+            let Some(name) = name else {
+                self.error(def.span(), format!("parameter #{index} of '{}' has no name", def.name()));
+                continue;
+            };
+            if params.iter().any(|have| have.name == name) {
+                self.error(def.span(), format!("'{}' has two parameters named '{name}'", def.name()));
+            }
+            let made = match value.kind() {
+                ValueKind::Str { text, .. } => {
+                    let kind = self.param_kind(text);
+                    Param {
+                        name: name.to_owned(),
+                        summary: String::new(),
+                        optional: false,
+                        default: None,
+                        cpp_type: text.to_owned(),
+                        kind,
+                    }
+                }
+                ValueKind::Def(of) => self.param(def, name, of),
+                _ => {
+                    self.error(
+                        def.span(),
+                        format!("Parameters DAG arguments must be either strings or defs which inherit from AttrOrTypeParameter, but `{name}` is not"),
+                    );
+                    continue;
+                }
+            };
+            params.push(made);
+        }
+        params
+    }
+
+    fn param(&mut self, def: Record<'a>, name: &str, of: Record<'a>) -> Param {
+        let weakens = format!("parameter '{name}' of '{}'", def.name());
+        let summary = of.opt_str("summary").unwrap_or("").to_owned();
+        let cpp_type = of.opt_str("cppType").or_else(|| of.opt_str("storageType")).unwrap_or("").to_owned();
+        let mut optional = false;
+        let mut default = None;
+        let kind = if of.is_a("AttributeSelfTypeParameter") {
+            optional = true;
+            ParamKind::SelfType
+        } else if of.is_a("AttrOrTypeParameter") {
+            let kind = self.param_kind(&cpp_type);
+            if let Some(text) = of.opt_str("defaultValue").filter(|text| !text.is_empty()) {
+                optional = true;
+                default = self.param_default(text, &kind, &weakens, of);
+            }
+            kind
+        } else if of.is_a("TypeConstraint") {
+            ParamKind::ConstrainedType(self.type_constraint(of, &weakens))
+        } else if of.is_a("Attr") {
+            ParamKind::ConstrainedAttr(self.attr_constraint(of, &weakens))
+        } else {
+            self.error(
+                def.span(),
+                format!("Parameters DAG arguments must be either strings or defs which inherit from AttrOrTypeParameter, but `{name}` is not"),
+            );
+            ParamKind::Foreign(cpp_type.clone())
+        };
+        Param { name: name.to_owned(), summary, kind, optional, default, cpp_type }
+    }
+
+    /// What a C++ type holds.
+    fn param_kind(&mut self, cpp: &str) -> ParamKind {
+        let cpp = normalise(cpp);
+        let inner = |prefixes: &[&str]| {
+            prefixes.iter().find_map(|prefix| cpp.strip_prefix(prefix)?.strip_prefix('<')?.strip_suffix('>'))
+        };
+        if let Some(item) = inner(&["llvm::ArrayRef", "ArrayRef", "llvm::SmallVector", "SmallVector", "std::vector"]) {
+            let item = item.split(',').next().unwrap_or(item);
+            return ParamKind::Array(Box::new(self.param_kind(item)));
+        }
+        if let Some(item) = inner(&["std::optional", "FailureOr"]) {
+            return self.param_kind(item);
+        }
+        match int_type(cpp) {
+            Some((1, _)) => return ParamKind::Bool,
+            Some((bits, signed)) => return ParamKind::Int { bits, signed },
+            None => {}
+        }
+        match cpp {
+            "Type" => return ParamKind::Type,
+            "Attribute" => return ParamKind::Attr,
+            "llvm::StringRef" | "StringRef" | "std::string" | "StringLiteral" => return ParamKind::Str,
+            "llvm::APInt" | "APInt" => return ParamKind::ApInt,
+            "llvm::APFloat" | "APFloat" => return ParamKind::ApFloat,
+            "AffineMap" => return ParamKind::AttrOf(Class::Builtin("AffineMapAttr")),
+            "IntegerSet" => return ParamKind::AttrOf(Class::Builtin("IntegerSetAttr")),
+            "Location" => return ParamKind::AttrOf(Class::Builtin("LocationAttr")),
+            _ => {}
+        }
+        match self.tr.classes.get(cpp, self.tr.namespace) {
+            Some(Named::Enum(def)) => ParamKind::Enum(self.enum_id(*def)),
+            Some(Named::EnumAttr(_)) => ParamKind::AttrOf(Class::Builtin("IntegerAttr")),
+            Some(Named::Classes(classes)) => match classes.as_slice() {
+                [one @ (Class::Attr(_) | Class::AttrInterface(_))] => ParamKind::AttrOf(one.clone()),
+                [Class::Builtin(name)] if name.ends_with("Attr") => ParamKind::AttrOf(Class::Builtin(name)),
+                [one @ (Class::Type(_) | Class::TypeInterface(_) | Class::Builtin(_) | Class::FloatOf(_))] => {
+                    ParamKind::TypeOf(one.clone())
+                }
+                [Class::Type(_), ..] => ParamKind::Type,
+                _ => ParamKind::Foreign(cpp.to_owned()),
+            },
+            None => ParamKind::Foreign(cpp.to_owned()),
+        }
+    }
+
+    /// The default of a parameter; a C++ value-initialisation `T()` is what the kind makes of it.
+    fn param_default(&mut self, text: &str, kind: &ParamKind, weakens: &str, of: Record<'a>) -> Option<Expr> {
+        let text = text.trim();
+        let empty = text.ends_with("()") && !text.contains("::get(") || text == "{}";
+        if empty {
+            return match kind {
+                ParamKind::Array(_) => Some(Expr::List(Vec::new())),
+                ParamKind::Int { .. } | ParamKind::Enum(_) if !text.contains("optional") => Some(Expr::Int(0)),
+                ParamKind::Bool if !text.contains("optional") => Some(Expr::Bool(false)),
+                ParamKind::Str => Some(Expr::Str(String::new())),
+                _ => None,
+            };
+        }
+        if matches!(kind, ParamKind::Foreign(_)) || text == "std::nullopt" {
+            return None;
+        }
+        self.text(text, &Scope::default(), &format!("the default of {weakens}"), of.span())
+    }
 }

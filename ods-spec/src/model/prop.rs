@@ -1,8 +1,11 @@
 //! Inherent attributes and properties.
 
-use super::AttrConstraintId;
-use crate::lang::Span;
-use crate::predicate::Expr;
+use super::build::Cx;
+use super::constraint::{base_attr, int_type};
+use super::{AttrConstraint, AttrConstraintId, AttrStorage, Native};
+use crate::lang::{Record, Span};
+use crate::predicate::class::normalise;
+use crate::predicate::{Class, Expr, Func, Scope};
 
 /// An attribute or property of an operation: one slot of its row.
 #[derive(Clone, Debug)]
@@ -49,5 +52,129 @@ impl Prop {
     /// Whether this is an inherent attribute, not a native property.
     pub fn is_attr(&self) -> bool {
         self.kind == PropKind::Attr
+    }
+}
+
+impl<'a> Cx<'a> {
+    /// The slot of an `Attr` argument.
+    pub(super) fn attr_prop(&mut self, op: Record<'a>, name: &str, def: Record<'a>) -> Prop {
+        let weakens = format!("attribute '{name}' of '{}'", op.name());
+        let constraint = self.attr_constraint(def, &weakens);
+        let has_default = def.opt_str("defaultValue").is_some_and(|text| !text.is_empty());
+        let optional = def.opt_bit("isOptional").unwrap_or(false);
+        let unit = base_attr(def).name() == "UnitAttr";
+        let default = (has_default && !unit).then(|| self.attr_default(def, &weakens)).flatten();
+        Prop {
+            name: name.to_owned(),
+            constraint,
+            kind: PropKind::Attr,
+            optional,
+            default,
+            has_default,
+            optional_parser: false,
+            summary: String::new(),
+            span: op.span(),
+        }
+    }
+
+    /// `constBuilderCall` with the default in the place of `$0`.
+    fn attr_default(&mut self, def: Record<'a>, weakens: &str) -> Option<Expr> {
+        let value = def.opt_str("defaultValue")?;
+        let Some(builder) = def.opt_str("constBuilderCall").filter(|text| !text.is_empty()) else {
+            return None;
+        };
+        self.text(&builder.replace("$0", value), &Scope::default(), &format!("the default of {weakens}"), def.span())
+    }
+
+    /// The slot of a `Property` argument.
+    pub(super) fn native_prop(&mut self, op: Record<'a>, name: &str, def: Record<'a>) -> Prop {
+        let weakens = format!("property '{name}' of '{}'", op.name());
+        let mut base = def;
+        for _ in 0..64 {
+            match base.opt_rec("baseProperty") {
+                Some(inner) => base = inner,
+                None => break,
+            }
+        }
+        let storage = normalise(def.opt_str("storageType").unwrap_or(""));
+        let (kind, native, class) = if let Some(of) = base.opt_rec("enum") {
+            let id = self.enum_id(of);
+            let width = self.enums[id.0].width;
+            (PropKind::Int(width), Native::IntEnum(id, width), AttrStorage::IntEnum(id))
+        } else {
+            match (int_type(storage), storage) {
+                (Some((1, _)), _) => {
+                    let unit = matches!(base.name(), "UnitProp" | "UnitProperty");
+                    (PropKind::Bool { unit }, Native::Bool, AttrStorage::Class(Class::Builtin("BoolAttr")))
+                }
+                (Some((bits, signed)), _) => (
+                    PropKind::Int(bits),
+                    Native::Int { bits, signed },
+                    AttrStorage::Class(Class::Builtin("IntegerAttr")),
+                ),
+                (None, "std::string") => {
+                    (PropKind::Str, Native::Str, AttrStorage::Class(Class::Builtin("StringAttr")))
+                }
+                _ => (PropKind::AsAttr, Native::Attr, AttrStorage::Any),
+            }
+        };
+        let pred = self.native_pred(def, kind, &weakens);
+        let default_text = def.opt_str("defaultValue").filter(|text| !text.is_empty());
+        let default = default_text.and_then(|text| self.native_default(text, kind, &weakens, def));
+        let constraint = AttrConstraint {
+            name: if base.is_anonymous() { String::new() } else { base.name().to_owned() },
+            summary: def.opt_str("summary").unwrap_or("").to_owned(),
+            pred,
+            storage: class,
+            value_type: None,
+            native,
+        };
+        Prop {
+            name: name.to_owned(),
+            constraint: self.unique_attr(constraint),
+            kind,
+            optional: false,
+            default,
+            has_default: default_text.is_some(),
+            optional_parser: def.opt_str("optionalParser").is_some_and(|text| !text.is_empty()),
+            summary: String::new(),
+            span: op.span(),
+        }
+    }
+
+    /// The predicate of a native property, over the attribute that holds it here.
+    fn native_pred(&mut self, def: Record<'a>, kind: PropKind, weakens: &str) -> Expr {
+        let value = match kind {
+            PropKind::Int(_) | PropKind::Bool { .. } => Func::GetInt,
+            PropKind::Str => Func::GetValue,
+            // The attribute form checks itself when it is decoded.
+            PropKind::AsAttr | PropKind::Attr => return Expr::Bool(true),
+        };
+        match self.pred(def, &Scope::constraint(), weakens) {
+            Expr::Bool(true) => Expr::Bool(true),
+            pred => Expr::Bind(Box::new([Expr::call(value, vec![Expr::Slf]), pred])),
+        }
+    }
+
+    fn native_default(&mut self, text: &str, kind: PropKind, weakens: &str, def: Record<'a>) -> Option<Expr> {
+        let weakens = format!("the default of {weakens}");
+        match kind {
+            PropKind::Int(bits) => {
+                let value = self.text(text, &Scope::default(), &weakens, def.span())?;
+                let ty = Expr::call(Func::GetIntegerType, vec![Expr::Int(i64::from(bits))]);
+                Some(Expr::call(Func::GetIntegerAttr, vec![ty, value]))
+            }
+            PropKind::Bool { .. } => {
+                let value = self.text(text, &Scope::default(), &weakens, def.span())?;
+                Some(Expr::call(Func::GetBoolAttr, vec![value]))
+            }
+            PropKind::Str => {
+                let value = self.text(text, &Scope::default(), &weakens, def.span())?;
+                Some(Expr::call(Func::GetStringAttr, vec![value]))
+            }
+            // `std::nullopt` and `{}`: absent or empty, whose attribute form is an empty list.
+            PropKind::AsAttr => Some(Expr::call(Func::GetArrayAttr, vec![Expr::List(Vec::new())])),
+            PropKind::Attr => None,
+        }
     }
 }

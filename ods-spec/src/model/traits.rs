@@ -1,6 +1,10 @@
 //! Traits of operations that are more than a name.
 
-use crate::predicate::Expr;
+use super::InterfaceUse;
+use super::build::Cx;
+use crate::lang::Record;
+use crate::predicate::class::{Named, qualified};
+use crate::predicate::{Class, Expr, Scope, Untranslatable};
 
 /// Arguments of a parametric trait, or a trait outside the core set.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,4 +50,185 @@ pub enum PredTrait {
         /// comparators).
         check: Option<Expr>,
     },
+}
+
+/// Native traits with a place in `ods_core::schema::Trait`; `tests/` compares the two lists.
+pub const CORE_TRAITS: &[&str] = &[
+    "AffineScope", "AlwaysSpeculatableImplTrait", "AtMostOneChildOf", "AttrSizedOperandSegments",
+    "AttrSizedResultSegments", "AutomaticAllocationScope", "ConstantLike", "Elementwise",
+    "FirstAttrDerivedResultType", "HasOnlyGraphRegion", "HasParent", "HasRecursiveMemoryEffects",
+    "IsCommutative", "IsIdempotent", "IsInvolution", "IsIsolatedFromAbove", "IsTerminator",
+    "MemRefsNormalizable", "NoMemoryEffect", "NoRegionArguments", "NoTerminator",
+    "PossiblyRecursivelySpeculatableImplTrait", "RecursivelySpeculatableImplTrait", "ResultsBroadcastableShape",
+    "ReturnLike", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "SameOperandsAndResultShape",
+    "SameOperandsAndResultType", "SameOperandsElementType", "SameOperandsShape", "SameTypeOperands",
+    "SameVariadicOperandSize", "SameVariadicResultSize", "Scalarizable", "SingleBlock",
+    "SingleBlockImplicitTerminator", "SymbolTable", "Tensorizable", "Vectorizable", "PropagateFastMath", "Symbol",
+    "IsolatedRegionScope",
+];
+
+/// The traits of a record, `TraitList`s replaced by their members and interfaces followed by those they extend;
+/// each once.
+pub(super) fn flatten_traits(def: Record<'_>) -> Vec<Record<'_>> {
+    let mut out: Vec<Record<'_>> = Vec::new();
+    let mut stack = def.rec_list("traits").unwrap_or_default();
+    stack.reverse();
+    // Every entry is pushed for one mention in the records; the bound guards against a list that holds itself.
+    for _ in 0..100_000 {
+        let Some(one) = stack.pop() else { break };
+        if out.contains(&one) {
+            continue;
+        }
+        if one.is_a("TraitList") {
+            let mut inner = one.rec_list("traits").unwrap_or_default();
+            inner.reverse();
+            stack.extend(inner);
+            continue;
+        }
+        out.push(one);
+        if one.is_a("Interface") {
+            let mut bases = one.rec_list("baseInterfaces").unwrap_or_default();
+            bases.reverse();
+            stack.extend(bases);
+        }
+    }
+    out
+}
+
+/// C++ name of a native or internal trait, less `mlir::`, its parameters included.
+pub(super) fn native_trait_name(def: Record<'_>) -> Option<String> {
+    let name = def.opt_str("trait").filter(|name| !name.is_empty())?;
+    Some(qualified(def.opt_str("cppNamespace").unwrap_or(""), name))
+}
+
+/// What a list of traits says about an operation, besides its predicates and interfaces.
+#[derive(Default)]
+pub(super) struct Traits {
+    pub(super) names: Vec<String>,
+    pub(super) args: Vec<TraitArgs>,
+    pub(super) preds: Vec<PredTrait>,
+    pub(super) interfaces: Vec<InterfaceUse>,
+}
+
+impl<'a> Cx<'a> {
+    pub(super) fn op_traits(&mut self, def: Record<'a>, names: &[String]) -> Traits {
+        let mut traits = Traits::default();
+        let all = flatten_traits(def);
+        for (index, one) in all.iter().enumerate() {
+            for needed in one.rec_list("dependentTraits").unwrap_or_default() {
+                if !all[..index].contains(&needed) {
+                    self.error(
+                        def.span(),
+                        format!("{} requires {} to precede it in traits list", one.name(), needed.name()),
+                    );
+                }
+            }
+            if one.is_a("PredTrait") {
+                let made = self.pred_trait(def, *one, names);
+                traits.preds.push(made);
+            } else if one.is_a("Interface") {
+                let used = InterfaceUse::new(*one);
+                match traits.interfaces.iter_mut().find(|have| have.name == used.name) {
+                    Some(have) if have.declared.is_none() => have.declared = used.declared,
+                    Some(_) => {}
+                    None => traits.interfaces.push(used),
+                }
+            } else if one.is_a("SideEffectsTraitBase") {
+                // Its effects are read with those of the decorations; its name is an interface.
+                if let Some(name) = native_trait_name(*one) {
+                    let name = name.trim_end_matches("::Trait").to_owned();
+                    if !traits.interfaces.iter().any(|have| have.name == name) {
+                        traits.interfaces.push(InterfaceUse { name, declared: None });
+                    }
+                }
+            } else if let Some(name) = native_trait_name(*one) {
+                self.native_trait(def, &name, &mut traits);
+            }
+        }
+        traits
+    }
+
+    fn native_trait(&mut self, def: Record<'a>, cpp: &str, traits: &mut Traits) {
+        let in_core = cpp.strip_prefix("OpTrait::");
+        let (name, params) = match in_core.and_then(|rest| rest.split_once('<')) {
+            Some((name, rest)) => (name, rest.rsplit_once('>').map_or(rest, |(params, _)| params)),
+            None => (in_core.unwrap_or(cpp), ""),
+        };
+        if in_core.is_none() || !CORE_TRAITS.contains(&name) {
+            traits.args.push(TraitArgs::Other(cpp.to_owned()));
+            return;
+        }
+        if !traits.names.iter().any(|have| have == name) {
+            traits.names.push(name.to_owned());
+        }
+        match name {
+            "HasParent" => {
+                let ops = self.op_classes(def, params, name);
+                traits.args.push(TraitArgs::HasParent(ops));
+            }
+            "AtMostOneChildOf" => {
+                let ops = self.op_classes(def, params, name);
+                traits.args.push(TraitArgs::AtMostOneChildOf(ops));
+            }
+            "SingleBlockImplicitTerminator" => {
+                if let Some(op) = self.op_classes(def, params, name).pop() {
+                    traits.args.push(TraitArgs::ImplicitTerminator(op));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Full names of a list of C++ operation classes.
+    fn op_classes(&mut self, def: Record<'a>, params: &str, of: &str) -> Vec<String> {
+        let mut names = Vec::new();
+        for cpp in params.split(',').map(str::trim).filter(|cpp| !cpp.is_empty()) {
+            match self.tr.classes.get(cpp, self.tr.namespace) {
+                Some(Named::Classes(classes)) => names.extend(classes.iter().filter_map(|class| match class {
+                    Class::Op(name) => Some(name.clone()),
+                    _ => None,
+                })),
+                _ => {
+                    let reason = "no operation of this C++ class is among the records; include the file that defines it";
+                    let error = Untranslatable { text: cpp.to_owned(), reason: reason.to_owned() };
+                    self.untranslated(error, &format!("trait '{of}' of '{}'", def.name()), def.span());
+                }
+            }
+        }
+        names
+    }
+
+    fn pred_trait(&mut self, def: Record<'a>, one: Record<'a>, names: &[String]) -> PredTrait {
+        let summary = one.opt_str("summary").unwrap_or("").to_owned();
+        let weakens = format!("'{}', which \"{summary}\"", def.name());
+        let scope = Scope::op(names);
+        if one.is_a("AllTypesMatch") {
+            let values = one.str_list("values").unwrap_or_default();
+            for value in &values {
+                if !names.iter().any(|have| have == value) {
+                    self.error(def.span(), format!("AllTypesMatch names '{value}', which '{}' does not have", def.name()));
+                }
+            }
+            return PredTrait::AllTypesMatch { summary, names: values.into_iter().map(str::to_owned).collect() };
+        }
+        if one.is_a("TypesMatchWith")
+            && let (Some(lhs), Some(rhs), Some(text)) =
+                (one.opt_str("lhs"), one.opt_str("rhs"), one.opt_str("transformer"))
+            && let Ok(transform) = self.tr.text(text, &Scope::op(names).with_self())
+        {
+            let plain = one.opt_rec("predicate").and_then(|pred| pred.opt_str("predExpr")).is_some_and(|text| {
+                text.trim_start_matches(['(', ' ']).starts_with("std::equal_to<>()(")
+            });
+            let check = if plain { None } else { Some(self.pred(one, &scope, &weakens)) };
+            return PredTrait::TypesMatchWith {
+                summary,
+                lhs: lhs.to_owned(),
+                rhs: rhs.to_owned(),
+                transform,
+                check,
+            };
+        }
+        // The whole is one predicate: a transformer alone that does not translate is reported as part of it.
+        PredTrait::Pred { summary, pred: self.pred(one, &scope, &weakens) }
+    }
 }

@@ -1,0 +1,248 @@
+//! Building a [`Model`] from records.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::*;
+use crate::diag::Diagnostic;
+use crate::lang::{Record, Records, Span};
+use crate::predicate::class::{definition_name, normalise};
+use crate::predicate::{ClassTable, Expr, Overrides, Scope, Translator, Untranslatable};
+
+/// What to build.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Namespace of the dialect; needed when the records hold several that could be meant.
+    pub dialect: Option<String>,
+    /// What happens to C++ text with no translation.
+    pub strictness: Strictness,
+    /// Rust functions that answer for C++ text, by text, function name or def name.
+    pub overrides: Overrides,
+}
+
+/// What happens to C++ text with no translation.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Strictness {
+    /// It is an error: the dialect is one's own.
+    #[default]
+    Deny,
+    /// It is a warning, and listed in [`Model::untranslated`]: the dialect is someone else's.
+    Warn,
+}
+
+/// Shared state of a build.
+pub(super) struct Cx<'a> {
+    pub(super) records: &'a Records,
+    pub(super) dialect: Record<'a>,
+    pub(super) tr: Translator<'a>,
+    pub(super) enums: Vec<Enum>,
+    enum_ids: HashMap<&'a str, EnumId>,
+    types: Unique<TypeConstraint>,
+    attrs: Unique<AttrConstraint>,
+    /// Constraint of a record, by its name.
+    pub(super) type_ids: HashMap<&'a str, TypeConstraintId>,
+    pub(super) attr_ids: HashMap<&'a str, AttrConstraintId>,
+    diagnostics: Vec<Diagnostic>,
+    untranslated: Vec<Untranslated>,
+    strictness: Strictness,
+}
+
+struct Unique<T> {
+    all: Vec<T>,
+    ids: HashMap<T, usize>,
+}
+
+impl<T: Clone + Eq + std::hash::Hash> Unique<T> {
+    fn new() -> Self {
+        Unique { all: Vec::new(), ids: HashMap::new() }
+    }
+
+    fn id(&mut self, one: T) -> usize {
+        *self.ids.entry(one).or_insert_with_key(|one| {
+            self.all.push(one.clone());
+            self.all.len() - 1
+        })
+    }
+}
+
+impl Model {
+    /// The model of one dialect, and everything there is to say about it; `None` when there are errors.
+    pub fn build(records: &Records, options: &Options) -> (Option<Model>, Vec<Diagnostic>) {
+        let dialect = match choose_dialect(records, options.dialect.as_deref()) {
+            Ok(dialect) => dialect,
+            Err(error) => return (None, vec![*error]),
+        };
+        let classes = ClassTable::new(records);
+        let params = parameter_names(records);
+        let namespace = dialect.opt_str("cppNamespace").unwrap_or("");
+        let tr = Translator { classes: &classes, overrides: &options.overrides, namespace, params: &params };
+        let mut cx = Cx {
+            records,
+            dialect,
+            tr,
+            enums: Vec::new(),
+            enum_ids: HashMap::new(),
+            types: Unique::new(),
+            attrs: Unique::new(),
+            type_ids: HashMap::new(),
+            attr_ids: HashMap::new(),
+            diagnostics: Vec::new(),
+            untranslated: Vec::new(),
+            strictness: options.strictness,
+        };
+        cx.own_enums();
+        let attrs = cx.definitions("AttrDef");
+        let types = cx.definitions("TypeDef");
+        let ops = cx.ops();
+        let interfaces = cx.interfaces();
+        let dialect = Dialect::new(cx.dialect);
+        let failed = cx.diagnostics.iter().any(Diagnostic::is_error);
+        let model = Model {
+            dialect,
+            ops,
+            types,
+            attrs,
+            enums: cx.enums,
+            interfaces,
+            type_constraints: cx.types.all,
+            attr_constraints: cx.attrs.all,
+            untranslated: cx.untranslated,
+        };
+        ((!failed).then_some(model), cx.diagnostics)
+    }
+}
+
+/// The dialect that is meant: the one asked for, or the only one that declares anything, or the only one.
+fn choose_dialect<'a>(records: &'a Records, name: Option<&str>) -> Result<Record<'a>, Box<Diagnostic>> {
+    let all: Vec<Record<'a>> = records.defs_in_order_of_class("Dialect").collect();
+    let global = |text: String| Box::new(Diagnostic::global_error(text));
+    if let Some(name) = name {
+        let found = all.iter().find(|one| one.opt_str("name") == Some(name));
+        return found.copied().ok_or_else(|| global(format!("there is no dialect named '{name}'")));
+    }
+    let uses = |dialect: &&Record<'a>| {
+        let of = |class, field: &'static str| records.defs_of_class(class).filter_map(move |d| d.opt_rec(field));
+        of("Op", "opDialect").chain(of("TypeDef", "dialect")).chain(of("AttrDef", "dialect")).any(|d| d == **dialect)
+    };
+    let main = records.source_map().files().next();
+    let here: Vec<Record<'a>> =
+        all.iter().filter(|one| records.source_map().file_of(one.span()) == main).copied().collect();
+    let used: Vec<Record<'a>> = all.iter().filter(uses).copied().collect();
+    match (here.as_slice(), used.as_slice(), all.as_slice()) {
+        ([one], _, _) | (_, [one], _) | (_, _, [one]) => Ok(*one),
+        (_, _, []) => Err(global("there is no dialect in the input".to_owned())),
+        _ => {
+            let names: Vec<&str> = all.iter().filter_map(|one| one.opt_str("name")).collect();
+            Err(global(format!("several dialects are in the input, choose one of: {}", names.join(", "))))
+        }
+    }
+}
+
+fn parameter_names(records: &Records) -> BTreeMap<String, Vec<String>> {
+    let mut names = BTreeMap::new();
+    for def in records.defs_of_class("TypeDef").chain(records.defs_of_class("AttrDef")) {
+        let dag = def.opt_dag("parameters");
+        let params = dag.iter().flat_map(|dag| dag.args()).map(|(name, _)| name.unwrap_or("").to_owned());
+        names.insert(definition_name(def), params.collect());
+    }
+    names
+}
+
+impl<'a> Cx<'a> {
+    pub(super) fn error(&mut self, span: Span, message: impl Into<String>) {
+        self.diagnostics.push(Diagnostic::error(span, message));
+    }
+
+    pub(super) fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Reports text that has no translation, once for each text.
+    pub(super) fn untranslated(&mut self, error: Untranslatable, weakens: &str, span: Span) {
+        let known = self.untranslated.iter().any(|have| have.text == error.text && have.reason == error.reason);
+        self.untranslated.push(Untranslated {
+            text: error.text.clone(),
+            reason: error.reason.clone(),
+            weakens: weakens.to_owned(),
+            span,
+        });
+        if known {
+            return;
+        }
+        let message = format!("C++ text has no translation and weakens {weakens}: `{}`", error.text.trim());
+        let diagnostic = match self.strictness {
+            Strictness::Deny => Diagnostic::error(span, message),
+            Strictness::Warn => Diagnostic::warning(span, message),
+        };
+        self.diagnostics.push(diagnostic.with_note(span, error.reason));
+    }
+
+    /// A predicate record as an expression; what does not translate is reported and holds always.
+    pub(super) fn pred(&mut self, of: Record<'a>, scope: &Scope<'_>, weakens: &str) -> Expr {
+        let Some(pred) = of.opt_rec("predicate") else { return Expr::Bool(true) };
+        match self.tr.pred(pred, scope) {
+            Ok(expr) => expr,
+            Err(error) => {
+                let span = if pred.is_anonymous() { of.span() } else { pred.span() };
+                self.untranslated(error, weakens, span);
+                Expr::Bool(true)
+            }
+        }
+    }
+
+    /// C++ text as an expression; what does not translate is reported and left out.
+    pub(super) fn text(&mut self, text: &str, scope: &Scope<'_>, weakens: &str, span: Span) -> Option<Expr> {
+        match self.tr.text(text, scope) {
+            Ok(expr) => Some(expr),
+            Err(error) => {
+                self.untranslated(error, weakens, span);
+                None
+            }
+        }
+    }
+
+    pub(super) fn type_constraint_of(&self, id: TypeConstraintId) -> &TypeConstraint {
+        &self.types.all[id.0]
+    }
+
+    pub(super) fn unique_type(&mut self, constraint: TypeConstraint) -> TypeConstraintId {
+        TypeConstraintId(self.types.id(constraint))
+    }
+
+    pub(super) fn unique_attr(&mut self, constraint: AttrConstraint) -> AttrConstraintId {
+        AttrConstraintId(self.attrs.id(constraint))
+    }
+
+    /// Whether a C++ namespace is the dialect's or inside it.
+    pub(super) fn owns(&self, namespace: &str) -> bool {
+        let own = normalise(self.tr.namespace);
+        let namespace = normalise(namespace);
+        !own.is_empty() && (namespace == own || namespace.strip_prefix(own).is_some_and(|rest| rest.starts_with("::")))
+    }
+
+    fn own_enums(&mut self) {
+        for def in self.records.defs_in_order_of_class("EnumInfo") {
+            if self.owns(def.opt_str("cppNamespace").unwrap_or("")) {
+                self.enum_id(def);
+            }
+        }
+    }
+
+    /// The id of an enum record, which joins the model if it is new.
+    pub(super) fn enum_id(&mut self, def: Record<'a>) -> EnumId {
+        if let Some(id) = self.enum_ids.get(def.name()) {
+            return *id;
+        }
+        let id = EnumId(self.enums.len());
+        self.enum_ids.insert(def.name(), id);
+        let made = Enum::new(self, def);
+        self.enums.push(made);
+        id
+    }
+
+    /// Defs of a class that belong to the dialect, in order of definition.
+    pub(super) fn own_defs(&self, class: &str, field: &'static str) -> Vec<Record<'a>> {
+        let dialect = self.dialect;
+        let mine = |def: &Record<'a>| def.opt_rec(field) == Some(dialect);
+        self.records.defs_in_order_of_class(class).filter(mine).collect()
+    }
+}

@@ -1,0 +1,114 @@
+//! How result types follow from operands, attributes and constraints: `InferTypeOpInterface`, derived.
+
+use super::build::Cx;
+use super::{InterfaceUse, PredTrait, Prop, ResultTypes, ValueDef};
+use crate::predicate::{Expr, Func};
+
+/// What inference looks at.
+pub(super) struct Inputs<'o> {
+    pub(super) operands: &'o [ValueDef],
+    pub(super) results: &'o [ValueDef],
+    pub(super) props: &'o [Prop],
+    pub(super) traits: &'o [String],
+    pub(super) preds: &'o [PredTrait],
+    pub(super) interfaces: &'o [InterfaceUse],
+    /// What builds the type of each result.
+    pub(super) builders: &'o [Option<Expr>],
+}
+
+impl Cx<'_> {
+    /// The rules of `mlir-tblgen`: none where a result is variadic or the interface is listed by hand, the first
+    /// operand's type with `SameOperandsAndResultType`, else whatever buildable types, `AllTypesMatch` and
+    /// `TypesMatchWith` reach.
+    pub(super) fn result_types(&self, of: &Inputs<'_>) -> ResultTypes {
+        if of.interfaces.iter().any(|one| one.name == "InferTypeOpInterface") {
+            return ResultTypes::Hook;
+        }
+        let registered = self.records.def("InferTypeOpInterface").is_some();
+        if !registered || of.results.is_empty() || of.results.iter().any(|one| one.arity.is_variable()) {
+            return ResultTypes::Explicit;
+        }
+        let has = |name: &str| of.traits.iter().any(|have| have == name);
+        let all = |ty: Expr| ResultTypes::Inferred(vec![ty; of.results.len()]);
+        if has("SameOperandsAndResultType") {
+            return match of.operands.iter().position(|one| !one.arity.is_variable()) {
+                Some(index) => all(operand_type(of, index)),
+                None => ResultTypes::Explicit,
+            };
+        }
+        if has("FirstAttrDerivedResultType")
+            && let Some(first) = of.props.first()
+        {
+            return all(type_of(Expr::Arg(first.name.clone())));
+        }
+        match self.reach(of) {
+            Some(types) => ResultTypes::Inferred(types),
+            None => ResultTypes::Explicit,
+        }
+    }
+
+    fn reach(&self, of: &Inputs<'_>) -> Option<Vec<Expr>> {
+        let mut known: Vec<Option<Expr>> = of.builders.to_vec();
+        let result = |name: &str| of.results.iter().position(|one| one.name == name);
+        // The type of anything named, as far as it is known.
+        let lookup = |known: &[Option<Expr>], name: &str| -> Option<Expr> {
+            if let Some(index) = result(name) {
+                return known[index].clone();
+            }
+            let operand = of.operands.iter().find(|one| one.name == name);
+            match operand {
+                Some(one) if one.arity.is_variable() => None,
+                Some(_) => Some(type_of(Expr::Arg(name.to_owned()))),
+                None if of.props.iter().any(|one| one.name == name) => {
+                    Some(type_of(Expr::Arg(name.to_owned())))
+                }
+                None => None,
+            }
+        };
+        // Each round settles at least one result, so there are at most as many as results.
+        for _ in 0..of.results.len() {
+            let before = known.iter().filter(|one| one.is_none()).count();
+            for one in of.preds {
+                match one {
+                    PredTrait::AllTypesMatch { names, .. } => {
+                        let Some(ty) = names.iter().find_map(|name| lookup(&known, name)) else { continue };
+                        for index in names.iter().filter_map(|name| result(name)) {
+                            known[index].get_or_insert_with(|| ty.clone());
+                        }
+                    }
+                    PredTrait::TypesMatchWith { lhs, rhs, transform, .. } => {
+                        let (Some(index), Some(from)) = (result(rhs), lookup(&known, lhs)) else { continue };
+                        if known[index].is_none() {
+                            known[index] = Some(apply(from, transform.clone()));
+                        }
+                    }
+                    PredTrait::Pred { .. } => {}
+                }
+            }
+            if known.iter().filter(|one| one.is_none()).count() == before {
+                break;
+            }
+        }
+        known.into_iter().collect()
+    }
+}
+
+fn operand_type(of: &Inputs<'_>, index: usize) -> Expr {
+    let name = &of.operands[index].name;
+    if !name.is_empty() {
+        return type_of(Expr::Arg(name.clone()));
+    }
+    type_of(Expr::call(Func::GetOperand, vec![Expr::Op, Expr::Int(index as i64)]))
+}
+
+fn type_of(value: Expr) -> Expr {
+    Expr::call(Func::GetType, vec![value])
+}
+
+/// `transform` of `from`, the binder left out where it would bind a value to itself.
+fn apply(from: Expr, transform: Expr) -> Expr {
+    match transform {
+        Expr::Slf => from,
+        transform => Expr::Bind(Box::new([from, transform])),
+    }
+}

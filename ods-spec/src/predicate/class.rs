@@ -1,0 +1,229 @@
+//! C++ class names of types, attributes, interfaces, operations and enums, and what they are here.
+//!
+//! Most come from the records; the few that exist in C++ only are tables. Names are keyed in full, less the leading
+//! `::` and `mlir::`.
+
+use std::collections::BTreeMap;
+
+use super::Class;
+use crate::lang::{Record, Records};
+
+/// What a C++ name stands for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Named<'a> {
+    /// One class, or several that share a C++ base.
+    Classes(Vec<Class>),
+    /// An attribute class that wraps an integer attribute around an enum (`genSpecializedAttr`).
+    EnumAttr(Record<'a>),
+    /// An enum itself.
+    Enum(Record<'a>),
+}
+
+/// All C++ classes known to an evaluation.
+#[derive(Clone, Debug)]
+pub struct ClassTable<'a> {
+    by_name: BTreeMap<String, Named<'a>>,
+}
+
+/// Classes of the builtin dialect: the variant of `ods_core::schema::Class` has the C++ name.
+const BUILTIN: &[&str] = &[
+    "IntegerType", "IndexType", "NoneType", "FloatType", "ComplexType", "TupleType", "FunctionType", "VectorType",
+    "FixedVectorType", "ScalableVectorType", "TensorType", "RankedTensorType", "UnrankedTensorType",
+    "BaseMemRefType", "MemRefType", "UnrankedMemRefType", "ShapedType", "OpaqueType", "UnitAttr", "BoolAttr",
+    "IntegerAttr", "FloatAttr", "StringAttr", "TypeAttr", "ArrayAttr", "DictionaryAttr", "SymbolRefAttr",
+    "FlatSymbolRefAttr", "ElementsAttr", "DenseElementsAttr", "DenseIntElementsAttr", "DenseFPElementsAttr",
+    "DenseIntOrFPElementsAttr", "DenseStringElementsAttr", "DenseResourceElementsAttr", "SparseElementsAttr",
+    "SplatElementsAttr", "DenseArrayAttr", "DenseBoolArrayAttr", "DenseI8ArrayAttr", "DenseI16ArrayAttr",
+    "DenseI32ArrayAttr", "DenseI64ArrayAttr", "DenseF32ArrayAttr", "DenseF64ArrayAttr", "AffineMapAttr",
+    "IntegerSetAttr", "StridedLayoutAttr", "DistinctAttr", "LocationAttr", "TypedAttr", "OpaqueAttr",
+];
+
+/// Builtin float types: C++ class and `FloatKind`.
+const FLOATS: &[(&str, &str)] = &[
+    ("BFloat16Type", "BF16"), ("Float16Type", "F16"), ("FloatTF32Type", "TF32"), ("Float32Type", "F32"),
+    ("Float64Type", "F64"), ("Float80Type", "F80"), ("Float128Type", "F128"), ("Float8E5M2Type", "F8E5M2"),
+    ("Float8E4M3Type", "F8E4M3"), ("Float8E4M3FNType", "F8E4M3FN"), ("Float8E5M2FNUZType", "F8E5M2FNUZ"),
+    ("Float8E4M3FNUZType", "F8E4M3FNUZ"), ("Float8E4M3B11FNUZType", "F8E4M3B11FNUZ"),
+    ("Float8E3M4Type", "F8E3M4"), ("Float8E8M0FNUType", "F8E8M0FNU"), ("Float6E2M3FNType", "F6E2M3FN"),
+    ("Float6E3M2FNType", "F6E3M2FN"), ("Float4E2M1FNType", "F4E2M1FN"),
+];
+
+/// Types that a dialect defines in C++ only: class, and the full names of the types that are of it.
+const CPP_TYPES: &[(&str, &[&str])] = &[
+    ("GraphType", &["builtin.graph"]),
+    ("quant::QuantizedType", &["quant.any", "quant.uniform", "quant.calibrated"]),
+    ("quant::AnyQuantizedType", &["quant.any"]),
+    ("quant::UniformQuantizedType", &["quant.uniform"]),
+    ("quant::UniformQuantizedPerAxisType", &["quant.uniform"]),
+    ("quant::CalibratedQuantizedType", &["quant.calibrated"]),
+    ("gpu::AsyncTokenType", &["gpu.async.token"]),
+    ("gpu::MMAMatrixType", &["gpu.mma_matrix"]),
+    ("gpu::SparseDnTensorHandleType", &["gpu.sparse.dntensor_handle"]),
+    ("gpu::SparseSpMatHandleType", &["gpu.sparse.spmat_handle"]),
+    ("gpu::SparseSpGEMMOpHandleType", &["gpu.sparse.spgemmop_handle"]),
+    ("spirv::ArrayType", &["spirv.array"]),
+    ("spirv::CooperativeMatrixType", &["spirv.coopmatrix"]),
+    ("spirv::ImageType", &["spirv.image"]),
+    ("spirv::MatrixType", &["spirv.matrix"]),
+    ("spirv::NamedBarrierType", &["spirv.named_barrier"]),
+    ("spirv::PointerType", &["spirv.ptr"]),
+    ("spirv::RuntimeArrayType", &["spirv.rtarray"]),
+    ("spirv::SampledImageType", &["spirv.sampled_image"]),
+    ("spirv::SamplerType", &["spirv.sampler"]),
+    ("spirv::StructType", &["spirv.struct"]),
+    ("spirv::TensorArmType", &["spirv.arm.tensor"]),
+    ("LLVM::LLVMVoidType", &["llvm.void"]),
+    ("LLVM::LLVMTokenType", &["llvm.token"]),
+    ("LLVM::LLVMLabelType", &["llvm.label"]),
+    ("LLVM::LLVMMetadataType", &["llvm.metadata"]),
+    ("LLVM::LLVMPPCFP128Type", &["llvm.ppc_fp128"]),
+    ("LLVM::LLVMX86AMXType", &["llvm.x86_amx"]),
+];
+
+/// A C++ name without `::` in front, `const`, references and the `mlir` namespace.
+pub fn normalise(name: &str) -> &str {
+    let mut name = name.trim().trim_end_matches(['&', '*', ' ']);
+    loop {
+        let stripped = name
+            .strip_prefix("const ")
+            .or_else(|| name.strip_prefix("::"))
+            .or_else(|| name.strip_prefix("mlir::"))
+            .or_else(|| name.strip_prefix("typename "));
+        match stripped {
+            Some(rest) => name = rest.trim_start(),
+            None => return name,
+        }
+    }
+}
+
+/// The C++ name of a record from its namespace and class fields.
+pub fn qualified(namespace: &str, class: &str) -> String {
+    let namespace = normalise(namespace);
+    match namespace {
+        "" | "mlir" => normalise(class).to_owned(),
+        _ if class.contains("::") => normalise(class).to_owned(),
+        _ => format!("{namespace}::{class}"),
+    }
+}
+
+/// Full name of a `TypeDef` or `AttrDef`, the key of its instances: its `typeName` or `attrName`, or its class where
+/// it has no mnemonic.
+pub fn definition_name(def: Record<'_>) -> String {
+    let given = def.opt_str("typeName").or_else(|| def.opt_str("attrName")).unwrap_or("");
+    let dialect = def.opt_rec("dialect").and_then(|d| d.opt_str("name")).unwrap_or("");
+    match given.strip_suffix('.') {
+        None if !given.is_empty() => given.to_owned(),
+        _ => format!("{dialect}.{}", def.opt_str("cppClassName").unwrap_or(def.name())),
+    }
+}
+
+impl<'a> ClassTable<'a> {
+    /// Reads all classes out of the records.
+    pub fn new(records: &'a Records) -> ClassTable<'a> {
+        let mut table = ClassTable { by_name: BTreeMap::new() };
+        for def in records.defs_of_class("EnumInfo") {
+            table.add_enum(def);
+        }
+        for (class, interface) in [("TypeInterface", true), ("AttrInterface", false)] {
+            for def in records.defs_of_class(class) {
+                let name = interface_name(def);
+                let class = if interface { Class::TypeInterface(name.clone()) } else { Class::AttrInterface(name.clone()) };
+                table.add(name, vec![class]);
+            }
+        }
+        for def in records.defs_of_class("OpInterface") {
+            let name = interface_name(def);
+            table.add(name.clone(), vec![Class::Op(name)]);
+        }
+        for def in records.defs_of_class("Op") {
+            if let Some(name) = op_name(def) {
+                let namespace = def.opt_str("cppNamespace").unwrap_or("");
+                table.add(qualified(namespace, op_class(def.name())), vec![Class::Op(name)]);
+            }
+        }
+        for class in ["TypeDef", "AttrDef"] {
+            for def in records.defs_of_class(class) {
+                table.add_definition(def, class == "TypeDef");
+            }
+        }
+        for (class, names) in CPP_TYPES {
+            let classes = names.iter().map(|name| Class::Type((*name).to_owned())).collect();
+            table.by_name.entry((*class).to_owned()).or_insert(Named::Classes(classes));
+        }
+        for name in BUILTIN {
+            table.add((*name).to_owned(), vec![Class::Builtin(name)]);
+        }
+        for (name, kind) in FLOATS {
+            table.add((*name).to_owned(), vec![Class::FloatOf(kind)]);
+        }
+        table.add("Type".to_owned(), vec![Class::Builtin("AnyType")]);
+        table.add("Attribute".to_owned(), vec![Class::Builtin("AnyAttr")]);
+        table
+    }
+
+    fn add(&mut self, name: String, classes: Vec<Class>) {
+        self.by_name.insert(name, Named::Classes(classes));
+    }
+
+    fn add_enum(&mut self, def: Record<'a>) {
+        let namespace = def.opt_str("cppNamespace").unwrap_or("");
+        let name = qualified(namespace, def.opt_str("className").unwrap_or(def.name()));
+        self.by_name.insert(name, Named::Enum(def));
+        if def.opt_bit("genSpecializedAttr") == Some(true) {
+            let class = def.opt_str("specializedAttrClassName").map_or_else(
+                || format!("{}Attr", def.opt_str("className").unwrap_or(def.name())),
+                str::to_owned,
+            );
+            self.by_name.insert(qualified(namespace, &class), Named::EnumAttr(def));
+        }
+    }
+
+    fn add_definition(&mut self, def: Record<'a>, is_type: bool) {
+        let class = def.opt_str("cppClassName").unwrap_or(def.name());
+        let name = qualified(def.opt_str("cppNamespace").unwrap_or_else(|| namespace_of(def)), class);
+        let full = definition_name(def);
+        let class = if is_type { Class::Type(full) } else { Class::Attr(full) };
+        self.add(name, vec![class]);
+    }
+
+    /// What the C++ name, as seen from inside C++ namespace `within`, stands for.
+    pub fn get(&self, name: &str, within: &str) -> Option<&Named<'a>> {
+        let name = normalise(name);
+        let within = normalise(within);
+        let nested = (!within.is_empty()).then(|| self.by_name.get(&format!("{within}::{name}"))).flatten();
+        nested.or_else(|| self.by_name.get(name))
+    }
+
+    /// The value of the enum case of that C++ name, `arith::FastMathFlags::none`.
+    pub fn enum_case(&self, name: &str, within: &str) -> Option<i64> {
+        let (of, case) = normalise(name).rsplit_once("::")?;
+        let Some(Named::Enum(def)) = self.get(of, within) else { return None };
+        let cases = def.opt_list("enumerants")?;
+        let found = cases.iter().filter_map(|case| case.as_record()).find(|one| one.opt_str("symbol") == Some(case))?;
+        found.opt_int("value")
+    }
+}
+
+fn namespace_of(def: Record<'_>) -> &str {
+    def.opt_rec("dialect").and_then(|dialect| dialect.opt_str("cppNamespace")).unwrap_or("")
+}
+
+/// The C++ name of an interface record, less `mlir::`.
+pub fn interface_name(def: Record<'_>) -> String {
+    qualified(def.opt_str("cppNamespace").unwrap_or(""), def.opt_str("cppInterfaceName").unwrap_or(def.name()))
+}
+
+/// The full name of an operation record.
+pub fn op_name(def: Record<'_>) -> Option<String> {
+    let dialect = def.opt_rec("opDialect")?.opt_str("name")?;
+    let mnemonic = def.opt_str("opName")?;
+    Some(if dialect.is_empty() { mnemonic.to_owned() } else { format!("{dialect}.{mnemonic}") })
+}
+
+/// The C++ class that an operation's def name stands for: what follows the first `_`, unless nothing is before it.
+pub fn op_class(def: &str) -> &str {
+    match def.split_once('_') {
+        Some((prefix, class)) if !prefix.is_empty() && !class.is_empty() => class,
+        _ => def,
+    }
+}

@@ -1,0 +1,41 @@
+//! The C++ expression subset that predicates, builder calls and default values are written in.
+//!
+//! Calls, member calls, qualified names with template arguments, operators, literals, braced lists, one-expression
+//! lambdas and `$`-placeholders. Parsing is by precedence climbing with a depth limit; nothing here knows what any
+//! name means.
+
+mod lex;
+mod parse;
+
+pub use parse::{Malformed, parse};
+
+/// A C++ expression.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Cpp {
+    /// An integer literal, suffixes dropped.
+    Int(i64),
+    /// A floating-point literal as written, suffix dropped.
+    Float(String),
+    /// A string literal, escapes resolved.
+    Str(String),
+    /// `$name`
+    Dollar(String),
+    /// A name, `::` between its parts and none in front, with the template arguments of its last part.
+    Name(String, Vec<String>),
+    /// `callee(args)`, also `Type{args}` and `Type(args)`.
+    Call(Box<Cpp>, Vec<Cpp>),
+    /// `object.name<types>`, also with `->`.
+    Member(Box<Cpp>, String, Vec<String>),
+    /// `object[index]`
+    Index(Box<Cpp>, Box<Cpp>),
+    /// `{items}`
+    List(Vec<Cpp>),
+    /// `!x`, `-x`, `~x`; `*x` is `x`.
+    Unary(char, Box<Cpp>),
+    /// A binary operator.
+    Binary(&'static str, Box<Cpp>, Box<Cpp>),
+    /// `a ? b : c`
+    Ternary(Box<[Cpp; 3]>),
+    /// `[](T param) { return body; }`
+    Lambda(Vec<String>, Box<Cpp>),
+}

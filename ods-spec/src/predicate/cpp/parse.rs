@@ -1,0 +1,391 @@
+//! The parser of the C++ subset.
+
+use super::Cpp;
+use super::lex::{Token, tokens};
+
+/// How deeply an expression may nest.
+const DEPTH: usize = 120;
+
+/// Why a text is not of the subset.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Malformed {
+    /// Byte offset into the text.
+    pub at: usize,
+    /// What is wrong there.
+    pub reason: String,
+}
+
+impl Malformed {
+    pub(super) fn new(at: usize, reason: impl Into<String>) -> Malformed {
+        Malformed { at, reason: reason.into() }
+    }
+}
+
+/// Parses one expression, which a `;` may end.
+///
+/// # Errors
+/// When the text is not of the subset.
+pub fn parse(text: &str) -> Result<Cpp, Malformed> {
+    let mut parser = Parser { tokens: tokens(text)?, at: 0, end: text.len(), depth: 0 };
+    let expr = parser.expr()?;
+    while parser.eat(";") {}
+    match parser.tokens.get(parser.at) {
+        None => Ok(expr),
+        Some((at, _)) => Err(Malformed::new(*at, "expected the end of the expression")),
+    }
+}
+
+struct Parser {
+    tokens: Vec<(usize, Token)>,
+    at: usize,
+    end: usize,
+    depth: usize,
+}
+
+/// Binary operators by rising precedence.
+const LEVELS: &[&[&str]] = &[
+    &["||"],
+    &["&&"],
+    &["|"],
+    &["^"],
+    &["&"],
+    &["==", "!="],
+    &["<", "<=", ">", ">="],
+    &["<<"],
+    &["+", "-"],
+    &["*", "/", "%"],
+];
+
+type Parsed<T> = Result<T, Malformed>;
+
+impl Parser {
+    fn peek(&self) -> Option<&Token> {
+        self.tokens.get(self.at).map(|(_, token)| token)
+    }
+
+    fn is(&self, punct: &str) -> bool {
+        matches!(self.peek(), Some(Token::Punct(have)) if *have == punct)
+    }
+
+    fn eat(&mut self, punct: &str) -> bool {
+        let found = self.is(punct);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn fail<T>(&self, reason: impl Into<String>) -> Parsed<T> {
+        let at = self.tokens.get(self.at).map_or(self.end, |(at, _)| *at);
+        Err(Malformed::new(at, reason))
+    }
+
+    fn expect(&mut self, punct: &str) -> Parsed<()> {
+        if self.eat(punct) { Ok(()) } else { self.fail(format!("expected `{punct}`")) }
+    }
+
+    fn expr(&mut self) -> Parsed<Cpp> {
+        self.depth += 1;
+        if self.depth > DEPTH {
+            return self.fail("the expression nests too deeply");
+        }
+        let condition = self.binary(0)?;
+        let expr = if self.eat("?") {
+            let then = self.expr()?;
+            self.expect(":")?;
+            let otherwise = self.expr()?;
+            Cpp::Ternary(Box::new([condition, then, otherwise]))
+        } else {
+            condition
+        };
+        self.depth -= 1;
+        Ok(expr)
+    }
+
+    fn binary(&mut self, level: usize) -> Parsed<Cpp> {
+        let Some(operators) = LEVELS.get(level) else { return self.unary() };
+        let mut lhs = self.binary(level + 1)?;
+        loop {
+            let found = match self.peek() {
+                Some(Token::Punct(have)) => operators.iter().find(|one| *one == have),
+                _ => None,
+            };
+            let Some(operator) = found else { return Ok(lhs) };
+            self.at += 1;
+            let rhs = self.binary(level + 1)?;
+            lhs = Cpp::Binary(operator, Box::new(lhs), Box::new(rhs));
+        }
+    }
+
+    fn unary(&mut self) -> Parsed<Cpp> {
+        // A run of prefix operators is a loop, so that it cannot recurse without bound.
+        let mut prefixes = Vec::new();
+        loop {
+            match self.peek() {
+                Some(Token::Punct(one @ ("!" | "-" | "~" | "*" | "&" | "+"))) => {
+                    prefixes.push(one.chars().next().unwrap_or('+'));
+                    self.at += 1;
+                }
+                _ => break,
+            }
+        }
+        let mut expr = self.postfix()?;
+        while let Some(prefix) = prefixes.pop() {
+            expr = match (prefix, expr) {
+                ('*' | '&' | '+', expr) => expr,
+                ('-', Cpp::Int(value)) => Cpp::Int(value.wrapping_neg()),
+                ('-', Cpp::Float(text)) => Cpp::Float(format!("-{text}")),
+                (prefix, expr) => Cpp::Unary(prefix, Box::new(expr)),
+            };
+        }
+        Ok(expr)
+    }
+
+    fn postfix(&mut self) -> Parsed<Cpp> {
+        let mut expr = self.primary()?;
+        loop {
+            if self.eat("(") {
+                expr = Cpp::Call(Box::new(expr), self.list(")")?);
+            } else if self.is("{") && matches!(expr, Cpp::Name(..)) {
+                self.at += 1;
+                expr = Cpp::Call(Box::new(expr), self.list("}")?);
+            } else if self.eat("[") {
+                let index = self.expr()?;
+                self.expect("]")?;
+                expr = Cpp::Index(Box::new(expr), Box::new(index));
+            } else if self.eat(".") || self.eat("->") {
+                let (name, types) = self.member_name()?;
+                expr = Cpp::Member(Box::new(expr), name, types);
+            } else {
+                return Ok(expr);
+            }
+        }
+    }
+
+    fn member_name(&mut self) -> Parsed<(String, Vec<String>)> {
+        let Some(Token::Ident(name)) = self.peek() else {
+            return self.fail("expected the name of a member");
+        };
+        let mut name = name.clone();
+        self.at += 1;
+        if name == "template" {
+            return self.member_name();
+        }
+        while self.eat("::") {
+            match self.peek() {
+                Some(Token::Ident(part)) => name = part.clone(),
+                _ => return self.fail("expected the name of a member"),
+            }
+            self.at += 1;
+        }
+        Ok((name, self.template_args().unwrap_or_default()))
+    }
+
+    fn list(&mut self, close: &str) -> Parsed<Vec<Cpp>> {
+        let mut items = Vec::new();
+        while !self.eat(close) {
+            items.push(self.expr()?);
+            if !self.eat(",") {
+                self.expect(close)?;
+                break;
+            }
+        }
+        Ok(items)
+    }
+
+    fn primary(&mut self) -> Parsed<Cpp> {
+        let Some(token) = self.peek().cloned() else { return self.fail("expected an expression") };
+        match token {
+            Token::Int(value) => {
+                self.at += 1;
+                Ok(Cpp::Int(value))
+            }
+            Token::Float(text) => {
+                self.at += 1;
+                Ok(Cpp::Float(text))
+            }
+            Token::Str(mut text) => {
+                self.at += 1;
+                while let Some(Token::Str(more)) = self.peek() {
+                    text.push_str(more);
+                    self.at += 1;
+                }
+                Ok(Cpp::Str(text))
+            }
+            Token::Dollar(name) => {
+                self.at += 1;
+                Ok(Cpp::Dollar(name))
+            }
+            Token::Ident(_) | Token::Punct("::") => self.name(),
+            Token::Punct("(") => {
+                self.at += 1;
+                let expr = self.expr()?;
+                self.expect(")")?;
+                self.cast_or(expr)
+            }
+            Token::Punct("{") => {
+                self.at += 1;
+                Ok(Cpp::List(self.list("}")?))
+            }
+            Token::Punct("[") => self.lambda(),
+            Token::Punct(_) => self.fail("expected an expression"),
+        }
+    }
+
+    /// `(Type)value`: what stood in parentheses was a type if an operand follows at once.
+    fn cast_or(&mut self, parenthesised: Cpp) -> Parsed<Cpp> {
+        match (&parenthesised, self.peek()) {
+            (Cpp::Name(..), Some(Token::Dollar(_) | Token::Ident(_) | Token::Int(_))) => self.postfix(),
+            _ => Ok(parenthesised),
+        }
+    }
+
+    fn name(&mut self) -> Parsed<Cpp> {
+        self.eat("::");
+        let mut path = String::new();
+        loop {
+            let Some(Token::Ident(part)) = self.peek() else { return self.fail("expected a name") };
+            path.push_str(part);
+            self.at += 1;
+            let types = self.template_args();
+            if self.eat("::") {
+                path.push_str("::");
+                continue;
+            }
+            return Ok(Cpp::Name(path, types.unwrap_or_default()));
+        }
+    }
+
+    /// `<types>` if what follows reads so: only what types are made of, balanced, and then a call, a braced list
+    /// or more of the name.
+    fn template_args(&mut self) -> Option<Vec<String>> {
+        if !self.is("<") {
+            return None;
+        }
+        let mut args = vec![String::new()];
+        let mut depth = 0usize;
+        let mut at = self.at;
+        loop {
+            let piece = match &self.tokens.get(at)?.1 {
+                Token::Punct("<") => {
+                    depth += 1;
+                    if depth == 1 { "" } else { "<" }
+                }
+                Token::Punct(">") => {
+                    depth -= 1;
+                    if depth == 0 {
+                        break;
+                    }
+                    ">"
+                }
+                Token::Punct(",") if depth == 1 => {
+                    args.push(String::new());
+                    ""
+                }
+                Token::Punct(one @ ("::" | "*" | "&" | ",")) => one,
+                Token::Int(value) => &value.to_string(),
+                Token::Ident(word) => {
+                    let last = args.last_mut()?;
+                    if last.ends_with(|c: char| c.is_alphanumeric() || c == '_') {
+                        last.push(' ');
+                    }
+                    last.push_str(word);
+                    at += 1;
+                    continue;
+                }
+                _ => return None,
+            };
+            args.last_mut()?.push_str(piece);
+            at += 1;
+        }
+        let follows = matches!(self.tokens.get(at + 1)?.1, Token::Punct("(" | "{" | "::"));
+        if !follows {
+            return None;
+        }
+        self.at = at + 1;
+        args.retain(|arg| !arg.is_empty());
+        Some(args)
+    }
+
+    fn lambda(&mut self) -> Parsed<Cpp> {
+        self.expect("[")?;
+        while !self.eat("]") {
+            if self.peek().is_none() {
+                return self.fail("expected `]`");
+            }
+            self.at += 1;
+        }
+        let mut params = Vec::new();
+        if self.eat("(") {
+            let mut last = None;
+            loop {
+                match self.peek().cloned() {
+                    None => return self.fail("expected `)`"),
+                    Some(Token::Punct(one @ (")" | ","))) => {
+                        self.at += 1;
+                        params.extend(last.take());
+                        if one == ")" {
+                            break;
+                        }
+                    }
+                    Some(Token::Ident(word)) => {
+                        last = Some(word);
+                        self.at += 1;
+                    }
+                    Some(_) => self.at += 1,
+                }
+            }
+        }
+        if self.eat("->") {
+            while !self.is("{") && self.peek().is_some() {
+                self.at += 1;
+            }
+        }
+        self.expect("{")?;
+        match self.peek() {
+            Some(Token::Ident(word)) if word == "return" => self.at += 1,
+            _ => return self.fail("a lambda must be one `return` statement"),
+        }
+        let body = self.expr()?;
+        self.expect(";")?;
+        self.expect("}")?;
+        Ok(Cpp::Lambda(params, Box::new(body)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn round(text: &str) -> String {
+        match parse(text) {
+            Ok(expr) => format!("{expr:?}"),
+            Err(bad) => format!("{}: {}", bad.at, bad.reason),
+        }
+    }
+
+    #[test]
+    fn template_arguments_are_told_from_comparisons() {
+        assert_eq!(
+            round("::llvm::isa<::mlir::A, B>($_self)"),
+            r#"Call(Name("llvm::isa", ["::mlir::A", "B"]), [Dollar("_self")])"#
+        );
+        assert_eq!(
+            round("a < b && c > (d)"),
+            r#"Binary("&&", Binary("<", Name("a", []), Name("b", [])), Binary(">", Name("c", []), Name("d", [])))"#
+        );
+    }
+
+    #[test]
+    fn lambdas_are_one_return() {
+        assert_eq!(
+            round("[](auto v) { return v != 0; }"),
+            r#"Lambda(["v"], Binary("!=", Name("v", []), Int(0)))"#
+        );
+        assert_eq!(round("[&] { auto x = 1; return x; }"), "6: a lambda must be one `return` statement");
+    }
+
+    #[test]
+    fn nesting_is_bounded() {
+        assert_eq!(round(&"(".repeat(5000)), "120: the expression nests too deeply");
+        assert_eq!(round(&"!".repeat(50000)), "50000: expected an expression");
+    }
+}

@@ -1,0 +1,399 @@
+//! From C++ expressions and predicate records to [`Expr`].
+//!
+//! Invariant: a name bound by an outer binder is never confused with the innermost one, since [`Expr::Slf`] means
+//! only that; text that needs an outer one is refused.
+
+mod calls;
+
+use std::collections::BTreeMap;
+
+use super::class::{ClassTable, Named, normalise};
+use super::cpp::{self, Cpp};
+use super::{BinOp, Class, Expr, Func};
+use crate::lang::Record;
+
+/// Stands for the child inside the text of a `Concat`.
+const HOLE: &str = "__ods_child";
+
+/// Predicates nest at most this deeply.
+const DEPTH: usize = 200;
+
+/// Text with no translation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Untranslatable {
+    /// The C++ text.
+    pub text: String,
+    /// Why.
+    pub reason: String,
+}
+
+type Result<T> = std::result::Result<T, Untranslatable>;
+
+/// Rust functions that answer for C++: by exact text of a predicate, or by name of its def.
+pub type Overrides = BTreeMap<String, String>;
+
+/// Translates C++ with the classes of one evaluation.
+#[derive(Clone, Debug)]
+pub struct Translator<'a> {
+    /// The classes.
+    pub classes: &'a ClassTable<'a>,
+    /// The user's answers.
+    pub overrides: &'a Overrides,
+    /// The C++ namespace around.
+    pub namespace: &'a str,
+    /// Full names of definitions, to their parameters' names.
+    pub params: &'a BTreeMap<String, Vec<String>>,
+}
+
+/// What names mean at a place.
+#[derive(Clone, Debug, Default)]
+pub struct Scope<'s> {
+    /// The innermost binder last; each is the name that [`Expr::Slf`] has there.
+    binders: Vec<String>,
+    /// Names of operands, results, attributes and regions, where there is an operation.
+    args: &'s [String],
+    /// Text replaced in leaves, outermost first.
+    texts: Vec<(String, String)>,
+    /// The predicate that [`HOLE`] stands for.
+    hole: Option<Record<'s>>,
+    /// What `$name` stands for besides arguments: `$0`.
+    dollars: Vec<(String, Expr)>,
+    depth: usize,
+}
+
+impl<'s> Scope<'s> {
+    /// Inside a constraint: `$_self` is the value under test.
+    pub fn constraint() -> Scope<'s> {
+        Scope { binders: vec!["_self".to_owned()], ..Scope::default() }
+    }
+
+    /// Inside an operation with arguments of these names.
+    pub fn op(args: &'s [String]) -> Scope<'s> {
+        Scope { args, ..Scope::default() }
+    }
+
+    /// The same with `$_self` bound.
+    #[must_use]
+    pub fn with_self(mut self) -> Scope<'s> {
+        self.binders.push("_self".to_owned());
+        self
+    }
+
+    /// The same with `$name` standing for `value`.
+    #[must_use]
+    pub fn with_dollar(mut self, name: &str, value: Expr) -> Scope<'s> {
+        self.dollars.push((name.to_owned(), value));
+        self
+    }
+
+    fn bound(&self, name: &str) -> Self {
+        let mut inner = self.clone();
+        inner.binders.push(name.to_owned());
+        inner
+    }
+
+    fn lookup(&self, name: &str) -> Option<Result<Expr>> {
+        let at = self.binders.iter().rposition(|have| have == name)?;
+        Some(if at + 1 == self.binders.len() {
+            Ok(Expr::Slf)
+        } else {
+            refuse(name, "it is bound outside of the innermost lambda or substitution")
+        })
+    }
+}
+
+fn refuse<T>(text: impl Into<String>, reason: impl Into<String>) -> Result<T> {
+    Err(Untranslatable { text: text.into(), reason: reason.into() })
+}
+
+impl<'a> Translator<'a> {
+    /// Translates a `Pred` record.
+    ///
+    /// # Errors
+    /// When some leaf has no translation and no override.
+    pub fn pred(&self, pred: Record<'_>, scope: &Scope<'_>) -> Result<Expr> {
+        if scope.depth > DEPTH {
+            return refuse(pred.name(), "the predicate nests too deeply");
+        }
+        let overridden = self.overrides.get(pred.name()).filter(|_| !pred.is_anonymous());
+        if let Some(path) = overridden.map(String::as_str).or_else(|| pred.opt_str("rustPath")) {
+            return Ok(rust(path, scope));
+        }
+        if let Some(text) = pred.opt_str("predExpr") {
+            return self.leaf(text, scope);
+        }
+        let children = pred.opt_list("children");
+        let children: Vec<Record<'_>> =
+            children.iter().flat_map(|list| list.iter()).filter_map(|child| child.as_record()).collect();
+        let deeper = Scope { depth: scope.depth + 1, ..scope.clone() };
+        let all = || children.iter().map(|child| self.pred(*child, &deeper)).collect::<Result<Vec<_>>>();
+        match (pred.opt_rec("kind").map_or("", |kind| kind.name()), children.first()) {
+            ("PredCombinerAnd", _) => Ok(Expr::and(all()?)),
+            ("PredCombinerOr", _) => Ok(Expr::or(all()?)),
+            ("PredCombinerNot", Some(child)) => Ok(Expr::Not(Box::new(self.pred(*child, &deeper)?))),
+            ("PredCombinerSubstLeaves", Some(child)) => self.substitution(pred, *child, deeper),
+            ("PredCombinerConcat", Some(child)) => {
+                let text = format!(
+                    "{}{HOLE}{}",
+                    pred.opt_str("prefix").unwrap_or(""),
+                    pred.opt_str("suffix").unwrap_or("")
+                );
+                let text = deeper.texts.iter().rev().fold(text, |text, (from, to)| text.replace(from, to));
+                let parsed = self.parse(&text)?;
+                self.expr(&parsed, &Scope { hole: Some(*child), ..deeper }).map_err(|e| in_text(e, &text))
+            }
+            _ => refuse(pred.name(), "a predicate is neither C++ text nor a combination"),
+        }
+    }
+
+    fn substitution(&self, pred: Record<'_>, child: Record<'_>, scope: Scope<'_>) -> Result<Expr> {
+        let pattern = pred.opt_str("pattern").unwrap_or("");
+        let replacement = pred.opt_str("replacement").unwrap_or("");
+        if pattern != "$_self" {
+            let mut texts = scope.texts.clone();
+            texts.push((pattern.to_owned(), replacement.to_owned()));
+            return self.pred(child, &Scope { texts, ..scope });
+        }
+        let value = self.text(replacement, &scope)?;
+        let mut inner = scope.bound("_self");
+        inner.texts.clear();
+        let body = self.pred(child, &inner)?;
+        Ok(match value {
+            // The name of the innermost lambda's parameter: nothing new is bound.
+            Expr::Slf => body,
+            value => Expr::Bind(Box::new([value, body])),
+        })
+    }
+
+    fn leaf(&self, text: &str, scope: &Scope<'_>) -> Result<Expr> {
+        self.text(text, scope).map(truth)
+    }
+
+    fn overridden(&self, text: &str) -> Option<&String> {
+        let bare = text.trim();
+        let inside = bare.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).map(str::trim);
+        self.overrides.get(bare).or_else(|| self.overrides.get(inside?))
+    }
+
+    /// Translates C++ text.
+    ///
+    /// # Errors
+    /// When it has no translation.
+    pub fn text(&self, text: &str, scope: &Scope<'_>) -> Result<Expr> {
+        let substituted = scope.texts.iter().rev().fold(text.to_owned(), |text, (from, to)| text.replace(from, to));
+        let parsed = self.parse(&substituted)?;
+        self.expr(&parsed, scope).map_err(|e| in_text(e, text))
+    }
+
+    fn parse(&self, text: &str) -> Result<Cpp> {
+        cpp::parse(text).or_else(|bad| refuse(text, format!("{} at offset {}", bad.reason, bad.at)))
+    }
+
+    fn expr(&self, cpp: &Cpp, scope: &Scope<'_>) -> Result<Expr> {
+        let expr = |one: &Cpp| self.expr(one, scope);
+        let condition = |one: &Cpp| self.expr(one, scope).map(truth);
+        Ok(match cpp {
+            Cpp::Int(value) => Expr::Int(*value),
+            Cpp::Float(text) | Cpp::Str(text) => Expr::Str(text.clone()),
+            Cpp::Dollar(name) => self.dollar(name, scope)?,
+            Cpp::Name(name, _) => self.name(name, scope)?,
+            Cpp::List(items) => Expr::List(items.iter().map(expr).collect::<Result<_>>()?),
+            Cpp::Unary('!', one) => negate(condition(one)?),
+            Cpp::Unary('~', one) => match expr(one)? {
+                Expr::Int(value) => Expr::Int(!value),
+                _ => return refuse("~", "only a constant may be complemented"),
+            },
+            Cpp::Unary(op, one) => match (op, expr(one)?) {
+                ('-', Expr::Int(value)) => Expr::Int(value.wrapping_neg()),
+                ('-', value) => Expr::binary(BinOp::Sub, Expr::Int(0), value),
+                _ => return refuse(op.to_string(), "an unknown operator"),
+            },
+            Cpp::Binary("&&", lhs, rhs) => Expr::and(vec![condition(lhs)?, condition(rhs)?]),
+            Cpp::Binary("||", lhs, rhs) => Expr::or(vec![condition(lhs)?, condition(rhs)?]),
+            Cpp::Binary(op, lhs, rhs) => binary(op, expr(lhs)?, expr(rhs)?)?,
+            Cpp::Ternary(parts) => {
+                let parts = [condition(&parts[0])?, expr(&parts[1])?, expr(&parts[2])?];
+                match parts {
+                    [Expr::Bool(known), then, otherwise] => {
+                        if known { then } else { otherwise }
+                    }
+                    parts => Expr::If(Box::new(parts)),
+                }
+            }
+            Cpp::Index(list, index) => Expr::call(Func::Index, vec![expr(list)?, expr(index)?]),
+            Cpp::Call(callee, args) => self.call(callee, args, scope)?,
+            Cpp::Member(object, name, _) => self.field(object, name, scope)?,
+            Cpp::Lambda(..) => return refuse("lambda", "a lambda must be called, or be the test of all_of or any_of"),
+        })
+    }
+
+    fn dollar(&self, name: &str, scope: &Scope<'_>) -> Result<Expr> {
+        if let Some((_, value)) = scope.dollars.iter().find(|(have, _)| have == name) {
+            return Ok(value.clone());
+        }
+        match name {
+            "_self" => scope.lookup("_self").unwrap_or_else(|| refuse("$_self", "there is no value under test here")),
+            "_op" => Ok(Expr::Op),
+            "_ctxt" | "_builder" => refuse(format!("${name}"), "it can only be the context of a call"),
+            _ if scope.args.iter().any(|have| have == name) => Ok(Expr::Arg(name.to_owned())),
+            _ => refuse(format!("${name}"), "there is no argument of that name"),
+        }
+    }
+
+    fn name(&self, name: &str, scope: &Scope<'_>) -> Result<Expr> {
+        match name {
+            "true" => return Ok(Expr::Bool(true)),
+            "false" => return Ok(Expr::Bool(false)),
+            "nullptr" | "std::nullopt" => return Ok(Expr::Null),
+            HOLE => {
+                let Some(child) = scope.hole else { return refuse(name, "there is no child predicate here") };
+                return self.pred(child, &Scope { hole: None, ..scope.clone() });
+            }
+            _ => {}
+        }
+        if let Some(found) = scope.lookup(name) {
+            return found;
+        }
+        if normalise(name) == "ShapedType::kDynamic" {
+            return Ok(Expr::Int(i64::MIN));
+        }
+        match self.classes.enum_case(name, self.namespace) {
+            Some(value) => Ok(Expr::Int(value)),
+            None => refuse(name, "the name is not known"),
+        }
+    }
+
+    /// `isa` of one C++ class.
+    pub fn isa(&self, classes: &[String], value: Expr) -> Result<Expr> {
+        let mut plain = Vec::new();
+        let mut tests = Vec::new();
+        for class in classes {
+            match self.classes.get(class, self.namespace) {
+                Some(Named::Classes(found)) => plain.extend(found.iter().cloned()),
+                Some(Named::EnumAttr(def)) => tests.push(bind(value.clone(), enum_attr_test(*def))),
+                Some(Named::Enum(_)) => return refuse(class, "it is an enum, not a class"),
+                None => return refuse(class, "the C++ class is not known"),
+            }
+        }
+        if !plain.is_empty() {
+            tests.insert(0, Expr::Isa(plain, Box::new(value)));
+        }
+        Ok(Expr::or(tests))
+    }
+
+    /// The class that a C++ type name pins down; `None` for plain `Type` and `Attribute` and for unknown ones.
+    pub fn class(&self, cpp: &str) -> Option<Class> {
+        match self.classes.get(cpp, self.namespace)? {
+            Named::Classes(found) => match found.as_slice() {
+                [Class::Builtin("AnyType" | "AnyAttr")] => None,
+                [one] => Some(one.clone()),
+                _ => None,
+            },
+            Named::EnumAttr(_) => Some(Class::Builtin("IntegerAttr")),
+            Named::Enum(_) => None,
+        }
+    }
+}
+
+/// What `isa` means for an attribute class that wraps an integer around an enum.
+fn enum_attr_test(def: Record<'_>) -> Expr {
+    let width = def.opt_int("bitwidth").unwrap_or(32);
+    let value = || Expr::call(Func::GetInt, vec![Expr::Slf]);
+    let cases = def.opt_list("enumerants");
+    let values: Vec<i64> = cases
+        .iter()
+        .flat_map(|list| list.iter())
+        .filter_map(|case| case.as_record()?.opt_int("value"))
+        .collect();
+    let valid = if def.is_a("BitEnumBase") {
+        let unknown = !values.iter().fold(0, |all, one| all | one);
+        let unknown = if width < 64 { unknown & ((1 << width) - 1) } else { unknown };
+        Expr::binary(BinOp::Eq, Expr::binary(BinOp::BitAnd, value(), Expr::Int(unknown)), Expr::Int(0))
+    } else {
+        Expr::or(values.iter().map(|one| Expr::binary(BinOp::Eq, value(), Expr::Int(*one))).collect())
+    };
+    let ty = Expr::call(Func::GetType, vec![Expr::Slf]);
+    Expr::and(vec![
+        Expr::Isa(vec![Class::Builtin("IntegerAttr")], Box::new(Expr::Slf)),
+        Expr::call(Func::IsSignlessInteger, vec![ty, Expr::Int(width)]),
+        valid,
+    ])
+}
+
+fn in_text(mut error: Untranslatable, text: &str) -> Untranslatable {
+    if error.text != text {
+        error.reason = format!("`{}`: {}", error.text, error.reason);
+        error.text = text.to_owned();
+    }
+    error
+}
+
+fn rust(path: &str, scope: &Scope<'_>) -> Expr {
+    let bound = if scope.binders.is_empty() { Vec::new() } else { vec![Expr::Slf] };
+    Expr::Rust(path.to_owned(), bound)
+}
+
+fn bind(value: Expr, body: Expr) -> Expr {
+    if value == Expr::Slf { body } else { Expr::Bind(Box::new([value, body])) }
+}
+
+/// An expression as a condition: C++ tests objects against null and integers against zero.
+fn truth(expr: Expr) -> Expr {
+    match expr {
+        Expr::Int(value) => Expr::Bool(value != 0),
+        Expr::Null => Expr::Bool(false),
+        Expr::Slf | Expr::Arg(_) | Expr::Op => Expr::binary(BinOp::Ne, expr, Expr::Null),
+        Expr::Call(Func::GetBroadcastedType | Func::GetParam | Func::GetParentOp | Func::GetMemorySpace | Func::GetEncoding, _) => {
+            Expr::binary(BinOp::Ne, expr, Expr::Null)
+        }
+        Expr::Binary(BinOp::BitAnd | BinOp::BitOr | BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::Div | BinOp::Rem, _) => {
+            Expr::binary(BinOp::Ne, expr, Expr::Int(0))
+        }
+        other => other,
+    }
+}
+
+fn negate(expr: Expr) -> Expr {
+    match expr {
+        Expr::Bool(value) => Expr::Bool(!value),
+        Expr::Not(inner) => *inner,
+        Expr::Binary(BinOp::Ne, two) => Expr::Binary(BinOp::Eq, two),
+        Expr::Binary(BinOp::Eq, two) => Expr::Binary(BinOp::Ne, two),
+        other => Expr::Not(Box::new(other)),
+    }
+}
+
+fn binary(op: &str, lhs: Expr, rhs: Expr) -> Result<Expr> {
+    if let (Expr::Int(a), Expr::Int(b)) = (&lhs, &rhs) {
+        let folded = match op {
+            "+" => Some(a.wrapping_add(*b)),
+            "-" => Some(a.wrapping_sub(*b)),
+            "*" => Some(a.wrapping_mul(*b)),
+            "|" => Some(a | b),
+            "&" => Some(a & b),
+            "^" => Some(a ^ b),
+            "<<" => Some(a.wrapping_shl(*b as u32)),
+            _ => None,
+        };
+        if let Some(value) = folded {
+            return Ok(Expr::Int(value));
+        }
+    }
+    let op = match op {
+        "==" => BinOp::Eq,
+        "!=" => BinOp::Ne,
+        "<" => BinOp::Lt,
+        "<=" => BinOp::Le,
+        ">" => BinOp::Gt,
+        ">=" => BinOp::Ge,
+        "+" => BinOp::Add,
+        "-" => BinOp::Sub,
+        "*" => BinOp::Mul,
+        "/" => BinOp::Div,
+        "%" => BinOp::Rem,
+        "&" => BinOp::BitAnd,
+        "|" => BinOp::BitOr,
+        _ => return refuse(op, "an unknown operator"),
+    };
+    Ok(Expr::binary(op, lhs, rhs))
+}

@@ -1,0 +1,396 @@
+//! Calls: casts, quantifiers, constructors of types and attributes, and the vocabulary.
+
+use super::*;
+
+/// C++ types whose construction from one value changes nothing here.
+const CONVERSIONS: &[&str] = &[
+    "int", "unsigned", "int8_t", "int16_t", "int32_t", "int64_t", "uint8_t", "uint16_t", "uint32_t", "uint64_t",
+    "size_t", "llvm::StringRef", "StringRef", "std::string", "llvm::Twine", "Location",
+];
+
+/// C++ types of lists.
+const LISTS: &[&str] = &[
+    "llvm::ArrayRef", "ArrayRef", "llvm::SmallVector", "SmallVector", "std::initializer_list", "std::vector",
+];
+
+impl Translator<'_> {
+    pub(super) fn call(&self, callee: &Cpp, args: &[Cpp], scope: &Scope<'_>) -> Result<Expr> {
+        match callee {
+            Cpp::Name(name, types) => self.free(name, types, args, scope),
+            Cpp::Member(object, name, types) => self.method(object, name, types, args, scope),
+            Cpp::Lambda(params, body) => match (params.as_slice(), args) {
+                ([], []) => self.expr(body, scope),
+                ([param], [arg]) => {
+                    let value = self.expr(arg, scope)?;
+                    Ok(bind(value, self.expr(body, &scope.bound(param)).map(truth)?))
+                }
+                _ => refuse("lambda", "only lambdas of one parameter are known"),
+            },
+            // `std::equal_to<>()(a, b)`
+            Cpp::Call(inner, none) if none.is_empty() => match (&**inner, args) {
+                (Cpp::Name(name, _), [lhs, rhs]) if name == "std::equal_to" => {
+                    binary("==", self.expr(lhs, scope)?, self.expr(rhs, scope)?)
+                }
+                _ => refuse("()", "only std::equal_to is known as a function object"),
+            },
+            _ => refuse("()", "what is called is not a function"),
+        }
+    }
+
+    fn free(&self, name: &str, types: &[String], args: &[Cpp], scope: &Scope<'_>) -> Result<Expr> {
+        let expr = |one: &Cpp| self.expr(one, scope);
+        let bare = name.rsplit("::").next().unwrap_or(name);
+        if let Some(path) = self.overrides.get(name).or_else(|| self.overrides.get(normalise(name))) {
+            let args = args.iter().map(expr).collect::<Result<_>>()?;
+            return Ok(Expr::Rust(path.clone(), args));
+        }
+        match (bare, args) {
+            ("isa" | "isa_and_nonnull" | "isa_and_present", [value]) if !types.is_empty() => {
+                return self.isa(types, expr(value)?);
+            }
+            ("cast" | "cast_or_null" | "cast_if_present" | "static_cast" | "reinterpret_cast" | "const_cast", [value]) => {
+                return expr(value);
+            }
+            ("dyn_cast" | "dyn_cast_or_null" | "dyn_cast_if_present", [value]) => {
+                let value = expr(value)?;
+                return Ok(Expr::If(Box::new([self.isa(types, value.clone())?, value, Expr::Null])));
+            }
+            ("bool", [value]) => return expr(value).map(truth),
+            ("equal", [lhs, rhs]) => return binary("==", expr(lhs)?, expr(rhs)?),
+            ("is_contained", [list, value]) => return contained(expr(list)?, expr(value)?),
+            ("all_of" | "any_of" | "none_of", [list, Cpp::Lambda(params, body)]) => {
+                let [param] = params.as_slice() else {
+                    return refuse(bare, "the test must have one parameter");
+                };
+                let parts = Box::new([expr(list)?, truth(self.expr(body, &scope.bound(param))?)]);
+                return Ok(match bare {
+                    "all_of" => Expr::All(parts),
+                    "any_of" => Expr::Any(parts),
+                    _ => Expr::Not(Box::new(Expr::Any(parts))),
+                });
+            }
+            ("hasNItems" | "hasNItemsOrMore" | "hasNItemsOrLess", [of, count]) => {
+                let op = match bare {
+                    "hasNItems" => BinOp::Eq,
+                    "hasNItemsOrMore" => BinOp::Ge,
+                    _ => BinOp::Le,
+                };
+                let blocks = Expr::call(Func::GetNumBlocks, vec![expr(of)?]);
+                return Ok(Expr::binary(op, blocks, expr(count)?));
+            }
+            ("hasSingleElement", [of]) => {
+                let blocks = Expr::call(Func::GetNumBlocks, vec![expr(of)?]);
+                return Ok(Expr::binary(BinOp::Eq, blocks, Expr::Int(1)));
+            }
+            ("APInt", [_, value]) | ("APFloat", [value]) => return expr(value),
+            ("isScalableVectorType", [value]) => {
+                return Ok(Expr::Isa(vec![Class::Builtin("ScalableVectorType")], Box::new(expr(value)?)));
+            }
+            ("isVectorType", [value]) => {
+                return Ok(Expr::Isa(vec![Class::Builtin("VectorType")], Box::new(expr(value)?)));
+            }
+            _ => {}
+        }
+        let plain = normalise(name);
+        if CONVERSIONS.contains(&plain) && args.len() == 1 {
+            return expr(&args[0]);
+        }
+        if LISTS.contains(&plain) {
+            return match args {
+                [] => Ok(Expr::List(Vec::new())),
+                // The one initialiser is a list of values, or values directly in braces.
+                [one] => match expr(one)? {
+                    value @ (Expr::Int(_) | Expr::Bool(_) | Expr::Str(_)) => Ok(Expr::List(vec![value])),
+                    list => Ok(list),
+                },
+                many => Ok(Expr::List(many.iter().map(expr).collect::<Result<_>>()?)),
+            };
+        }
+        if let Some(of) = plain.strip_suffix("::get") {
+            return self.construct(of, args, scope);
+        }
+        if plain == "AffineMap::getMultiDimIdentityMap" {
+            return Ok(Expr::call(Func::GetIdentityMap, vec![expr(args.first().unwrap_or(&Cpp::Int(0)))?]));
+        }
+        if let (Some(_), [one]) = (self.classes.get(plain, self.namespace), args) {
+            return expr(one);
+        }
+        if let (Some(arg), []) = (getter(bare, scope.args), args) {
+            return Ok(Expr::Arg(arg));
+        }
+        match Func::by_cpp(bare, args.len()) {
+            Some(func) => Ok(Expr::call(func, args.iter().map(expr).collect::<Result<_>>()?)),
+            None => refuse(name, "the function is not in the vocabulary"),
+        }
+    }
+
+    fn method(
+        &self,
+        object: &Cpp,
+        name: &str,
+        types: &[String],
+        args: &[Cpp],
+        scope: &Scope<'_>,
+    ) -> Result<Expr> {
+        let expr = |one: &Cpp| self.expr(one, scope);
+        if matches!(object, Cpp::Dollar(of) if of == "_builder") {
+            return self.builder(name, types, args, scope);
+        }
+        if matches!(object, Cpp::Name(of, _) if of == "this") {
+            return self.free(name, types, args, scope);
+        }
+        if matches!(object, Cpp::Dollar(of) if of == "_op") {
+            if let (Some(arg), []) = (getter(name, scope.args), args) {
+                return Ok(Expr::Arg(arg));
+            }
+            if name == "getResult" {
+                let [index] = args else { return refuse(name, "the number of the result is missing") };
+                return Ok(Expr::call(Func::GetOpResult, vec![Expr::Op, expr(index)?]));
+            }
+        }
+        if let (Some(param), []) = (self.parameter(object, name), args) {
+            return Ok(Expr::call(Func::GetParam, vec![expr(object)?, Expr::Str(param)]));
+        }
+        let receiver = expr(object)?;
+        match (name, args) {
+            ("isa", []) => return self.isa(types, receiver),
+            ("cast" | "value" | "get" | "getAsRange" | "getAsValueRange" | "getBlocks" | "str", []) => return Ok(receiver),
+            ("dyn_cast" | "dyn_cast_or_null", []) => {
+                let test = self.isa(types, receiver.clone())?;
+                return Ok(Expr::If(Box::new([test, receiver, Expr::Null])));
+            }
+            ("hasTrait", []) => {
+                let name = types.first().map_or("", |one| normalise(one));
+                return Ok(Expr::call(Func::HasTrait, vec![receiver, Expr::Str(name.to_owned())]));
+            }
+            ("hasPromiseOrImplementsInterface", []) => return self.isa(types, receiver),
+            ("has_value", []) => return Ok(Expr::binary(BinOp::Ne, receiver, Expr::Null)),
+            ("eq", [other]) => return binary("==", receiver, expr(other)?),
+            ("ne", [other]) => return binary("!=", receiver, expr(other)?),
+            ("sle", [other]) => return binary("<=", receiver, expr(other)?),
+            ("slt", [other]) => return binary("<", receiver, expr(other)?),
+            ("sge", [other]) => return binary(">=", receiver, expr(other)?),
+            ("sgt", [other]) => return binary(">", receiver, expr(other)?),
+            _ => {}
+        }
+        match Func::by_cpp(name, args.len() + 1) {
+            Some(func) => {
+                let mut all = vec![receiver];
+                for arg in args {
+                    all.push(expr(arg)?);
+                }
+                Ok(Expr::call(func, all))
+            }
+            None => refuse(name, "the method is not in the vocabulary"),
+        }
+    }
+
+    pub(super) fn field(&self, object: &Cpp, name: &str, scope: &Scope<'_>) -> Result<Expr> {
+        let properties = matches!(object, Cpp::Call(callee, _) if matches!(&**callee,
+            Cpp::Name(of, _) if of == "getProperties"));
+        if properties && scope.args.iter().any(|have| have == name) {
+            return Ok(Expr::Arg(name.to_owned()));
+        }
+        refuse(name, "fields of C++ objects are not in the vocabulary")
+    }
+
+    /// The parameter that `cast<T>(x).getFoo()` reads, where `T` is defined in the records.
+    fn parameter(&self, object: &Cpp, method: &str) -> Option<String> {
+        let Cpp::Call(callee, _) = object else { return None };
+        let types = match &**callee {
+            Cpp::Name(_, types) | Cpp::Member(_, _, types) => types,
+            _ => return None,
+        };
+        let [of] = types.as_slice() else { return None };
+        let Some(Named::Classes(classes)) = self.classes.get(of, self.namespace) else { return None };
+        let [Class::Type(full) | Class::Attr(full)] = classes.as_slice() else { return None };
+        getter(method, self.params.get(full)?)
+    }
+
+    /// `T::get(args)`, the context left out.
+    fn construct(&self, of: &str, args: &[Cpp], scope: &Scope<'_>) -> Result<Expr> {
+        let args = args.iter().filter(|arg| !is_context(arg));
+        let values = args.map(|arg| self.expr(arg, scope)).collect::<Result<Vec<_>>>()?;
+        let simple = |func| Ok(Expr::call(func, values.clone()));
+        match of {
+            "IntegerType" => simple(Func::GetIntegerType),
+            "VectorType" => simple(Func::GetVectorType),
+            "ComplexType" => simple(Func::GetComplexType),
+            "FunctionType" => simple(Func::GetFunctionType),
+            "NoneType" => simple(Func::GetNoneType),
+            "IndexType" => simple(Func::GetIndexType),
+            "IntegerAttr" => simple(Func::GetIntegerAttr),
+            "FloatAttr" => simple(Func::GetFloatAttr),
+            "BoolAttr" => simple(Func::GetBoolAttr),
+            "UnitAttr" => simple(Func::GetUnitAttr),
+            "StringAttr" => simple(Func::GetStringAttr),
+            "TypeAttr" => simple(Func::GetTypeAttr),
+            "ArrayAttr" => simple(Func::GetArrayAttr),
+            "DictionaryAttr" => simple(Func::GetDictionaryAttr),
+            "SymbolRefAttr" | "FlatSymbolRefAttr" => simple(Func::GetSymbolRefAttr),
+            "AffineMapAttr" => simple(Func::GetAffineMapAttr),
+            "DenseBoolArrayAttr" => simple(Func::GetDenseBoolArrayAttr),
+            "DenseI32ArrayAttr" => simple(Func::GetDenseI32ArrayAttr),
+            "DenseI64ArrayAttr" => simple(Func::GetDenseI64ArrayAttr),
+            _ => match self.classes.get(of, self.namespace) {
+                Some(Named::EnumAttr(def)) => {
+                    let width = Expr::Int(def.opt_int("bitwidth").unwrap_or(32));
+                    let mut all = vec![Expr::call(Func::GetIntegerType, vec![width])];
+                    all.extend(values);
+                    Ok(Expr::call(Func::GetIntegerAttr, all))
+                }
+                Some(Named::Classes(classes)) => match classes.as_slice() {
+                    [Class::Type(full)] => Ok(dialect_value(Func::GetDialectType, full, values)),
+                    [Class::Attr(full)] => Ok(dialect_value(Func::GetDialectAttr, full, values)),
+                    [Class::FloatOf(kind)] => Ok(float(kind)),
+                    _ => refuse(of, "no builder of this class is in the vocabulary"),
+                },
+                _ => refuse(of, "the C++ class is not known"),
+            },
+        }
+    }
+
+    /// `$_builder.name(args)`
+    fn builder(&self, name: &str, types: &[String], args: &[Cpp], scope: &Scope<'_>) -> Result<Expr> {
+        if let ("getType" | "getAttr", [of]) = (name, types) {
+            return self.construct(normalise(of), args, scope);
+        }
+        let values = args.iter().map(|arg| self.expr(arg, scope)).collect::<Result<Vec<_>>>()?;
+        // Width and sign of `getSI32Type`, `getI64IntegerAttr`, `getF32FloatAttr`, `getI64ArrayAttr`.
+        let scalar = name.strip_prefix("get").and_then(scalar_name);
+        match (scalar, values.as_slice()) {
+            (Some((ty, "Type")), []) => return Ok(ty),
+            (Some((ty, "IntegerAttr")), [value]) => {
+                return Ok(Expr::call(Func::GetIntegerAttr, vec![ty, value.clone()]));
+            }
+            (Some((ty, "FloatAttr")), [value]) => {
+                return Ok(Expr::call(Func::GetFloatAttr, vec![ty, value.clone()]));
+            }
+            (Some((ty, "ArrayAttr")), [Expr::List(items)]) => {
+                let func = if name.starts_with("getF") { Func::GetFloatAttr } else { Func::GetIntegerAttr };
+                let items = items.iter().map(|item| Expr::call(func, vec![ty.clone(), item.clone()]));
+                return Ok(Expr::call(Func::GetArrayAttr, vec![Expr::List(items.collect())]));
+            }
+            _ => {}
+        }
+        let element = match name {
+            "getStrArrayAttr" => Some(Func::GetStringAttr),
+            "getBoolArrayAttr" => Some(Func::GetBoolAttr),
+            "getTypeArrayAttr" => Some(Func::GetTypeAttr),
+            "getAffineMapArrayAttr" => Some(Func::GetAffineMapAttr),
+            _ => None,
+        };
+        match (name, element, values.as_slice()) {
+            (_, Some(func), [Expr::List(items)]) => {
+                let items = items.iter().map(|item| Expr::call(func, vec![item.clone()]));
+                Ok(Expr::call(Func::GetArrayAttr, vec![Expr::List(items.collect())]))
+            }
+            ("getIntegerType", _, _) => Ok(Expr::call(Func::GetIntegerType, values)),
+            ("getIndexAttr", _, [value]) => {
+                let index = Expr::call(Func::GetIndexType, Vec::new());
+                Ok(Expr::call(Func::GetIntegerAttr, vec![index, value.clone()]))
+            }
+            ("getMultiDimIdentityMap", _, _) => Ok(Expr::call(Func::GetIdentityMap, values)),
+            _ => match Func::by_cpp(name, values.len()) {
+                Some(func) => Ok(Expr::call(func, values)),
+                None => refuse(name, "the builder's method is not in the vocabulary"),
+            },
+        }
+    }
+}
+
+/// `I32Rest`, `SI8Rest`, `F64Rest`, … taken apart into the type and what follows.
+fn scalar_name(name: &str) -> Option<(Expr, &str)> {
+    let letters = name.find(|c: char| c.is_ascii_digit())?;
+    let digits = name[letters..].find(|c: char| !c.is_ascii_digit())? + letters;
+    let width: i64 = name[letters..digits].parse().ok()?;
+    let rest = &name[digits..];
+    let int = |signed: Option<bool>| {
+        let mut args = vec![Expr::Int(width)];
+        args.extend(signed.map(Expr::Bool));
+        Expr::call(Func::GetIntegerType, args)
+    };
+    let ty = match (&name[..letters], width) {
+        ("I", _) => int(None),
+        ("SI", _) => int(Some(true)),
+        ("UI", _) => int(Some(false)),
+        ("F", 16 | 32 | 64 | 80 | 128) => float(&format!("F{width}")),
+        ("BF", 16) => float("BF16"),
+        ("TF", 32) => float("TF32"),
+        _ => return None,
+    };
+    Some((ty, rest))
+}
+
+/// The float type of a `FloatKind`'s name.
+fn float(kind: &str) -> Expr {
+    match kind {
+        "F16" => Expr::call(Func::GetF16Type, Vec::new()),
+        "BF16" => Expr::call(Func::GetBF16Type, Vec::new()),
+        "F32" => Expr::call(Func::GetF32Type, Vec::new()),
+        "F64" => Expr::call(Func::GetF64Type, Vec::new()),
+        _ => {
+            // In text the letters before the digits of a kind are lower case: `f8E5M2`, `tf32`.
+            let digit = kind.find(|c: char| c.is_ascii_digit()).unwrap_or(kind.len());
+            let name = format!("{}{}", kind[..digit].to_ascii_lowercase(), &kind[digit..]);
+            Expr::call(Func::GetFloatType, vec![Expr::Str(name)])
+        }
+    }
+}
+
+fn dialect_value(func: Func, full: &str, values: Vec<Expr>) -> Expr {
+    let mut all = vec![Expr::Str(full.to_owned())];
+    all.extend(values);
+    Expr::call(func, all)
+}
+
+fn is_context(arg: &Cpp) -> bool {
+    match arg {
+        Cpp::Dollar(name) => name == "_ctxt",
+        Cpp::Call(callee, none) => {
+            none.is_empty() && matches!(&**callee, Cpp::Member(_, name, _) if name == "getContext")
+                || matches!(&**callee, Cpp::Name(name, _) if name == "getContext")
+        }
+        _ => false,
+    }
+}
+
+fn contained(list: Expr, value: Expr) -> Result<Expr> {
+    match list {
+        Expr::List(items) => {
+            let tests = items.into_iter().map(|item| Expr::binary(BinOp::Eq, value.clone(), item));
+            Ok(Expr::or(tests.collect()))
+        }
+        list if matches!(value, Expr::Int(_) | Expr::Bool(_) | Expr::Str(_) | Expr::Null) => {
+            Ok(Expr::Any(Box::new([list, truth_eq(value)])))
+        }
+        _ => refuse("is_contained", "the list or the value must be a constant"),
+    }
+}
+
+fn truth_eq(value: Expr) -> Expr {
+    Expr::binary(BinOp::Eq, Expr::Slf, value)
+}
+
+/// The argument that a C++ getter of that name reads: `getFooBar` for `foo_bar` or `fooBar`.
+fn getter(method: &str, args: &[String]) -> Option<String> {
+    let want = method.strip_prefix("get")?;
+    args.iter().find(|arg| camel(arg) == want).cloned()
+}
+
+/// `foo_bar` as `FooBar`, as C++ accessors spell it.
+fn camel(name: &str) -> String {
+    let mut out = String::with_capacity(name.len());
+    let mut up = true;
+    for c in name.chars() {
+        if c == '_' {
+            up = true;
+        } else if up {
+            out.extend(c.to_uppercase());
+            up = false;
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
