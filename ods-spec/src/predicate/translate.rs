@@ -180,6 +180,9 @@ impl<'a> Translator<'a> {
     /// # Errors
     /// When it has no translation.
     pub fn text(&self, text: &str, scope: &Scope<'_>) -> Result<Expr> {
+        if let Some(path) = self.overridden(text) {
+            return Ok(rust(path, scope));
+        }
         let substituted = scope.texts.iter().rev().fold(text.to_owned(), |text, (from, to)| text.replace(from, to));
         let parsed = self.parse(&substituted)?;
         self.expr(&parsed, scope).map_err(|e| in_text(e, text))
