@@ -1,0 +1,155 @@
+// Operations of the vector dialect that move vectors from and to memory. Included
+// by VectorOps.td.
+#ifndef ODS_VECTOR_MEMORY_OPS_TD
+#define ODS_VECTOR_MEMORY_OPS_TD
+
+defvar SinksCasts = DeclareOpInterfaceMethods<MemorySpaceCastConsumerOpInterface>;
+defvar HasAlignment = DeclareOpInterfaceMethods<AlignmentAttrOpInterface>;
+defvar AlignmentArg = (ins OptionalAttr<IntValidAlignment<I64Attr>>:$alignment);
+
+// ---- Transfers: any rank, with a permutation, padding and perhaps a mask ----
+
+class Vector_TransferOp<string mnemonic>
+    : Vector_Op<mnemonic, [DeclareOpInterfaceMethods<VectorTransferOpInterface>,
+                           UnrollsByShape, Maskable,
+                           DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
+                           DeclareOpInterfaceMethods<ConditionallySpeculatable>,
+                           SinksCasts, AttrSizedOperandSegments,
+                           DestinationStyleOpInterface]> {
+  let hasCustomAssemblyFormat = 1;
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
+  let hasVerifier = 1;
+}
+def Vector_TransferReadOp : Vector_TransferOp<"transfer_read"> {
+  let summary = "Reads a supervector from memory into an SSA vector value.";
+  let arguments = (ins AnyShaped:$base, Variadic<Index>:$indices,
+                       AffineMapAttr:$permutation_map, AnyType:$padding,
+                       Optional<Mask>:$mask, BoolArrayAttr:$in_bounds);
+  let results = (outs AnyRank:$vector);
+}
+def Vector_TransferWriteOp : Vector_TransferOp<"transfer_write"> {
+  let summary = "The vector.transfer_write op writes a supervector to memory.";
+  let arguments = (ins AnyRank:$valueToStore, AnyShaped:$base, Variadic<Index>:$indices,
+                       AffineMapAttr:$permutation_map, Optional<Mask>:$mask,
+                       BoolArrayAttr:$in_bounds);
+  let results = (outs Optional<AnyRankedTensor>:$result);
+}
+
+// ---- Consecutive elements ----
+
+defvar NontemporalArg = (ins DefaultValuedOptionalAttr<BoolAttr, "false">:$nontemporal);
+
+def Vector_LoadOp : Vector_Op<"load", [UnrollsByShape, SinksCasts, HasAlignment]> {
+  let summary = "reads an n-D slice of memory into an n-D vector";
+  let arguments = !con((ins Arg<AnyMemRef, "the reference to load from", [MemRead]>:$base,
+                            Variadic<Index>:$indices), NontemporalArg, AlignmentArg);
+  let results = (outs AnyRank:$result);
+  let assemblyFormat = "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)";
+  let hasFolder = 1;
+  let hasVerifier = 1;
+}
+def Vector_StoreOp : Vector_Op<"store", [UnrollsByShape, SinksCasts, HasAlignment]> {
+  let summary = "writes an n-D vector to an n-D slice of memory";
+  let arguments = !con((ins AnyRank:$valueToStore,
+                            Arg<AnyMemRef, "the reference to store to", [MemWrite]>:$base,
+                            Variadic<Index>:$indices), NontemporalArg, AlignmentArg);
+  let assemblyFormat = [{
+    $valueToStore `,` $base `[` $indices `]` attr-dict
+    `:` type($base) `,` type($valueToStore)
+  }];
+  let hasFolder = 1;
+  let hasVerifier = 1;
+}
+
+// ---- Under a mask ----
+
+// Reads what the mask selects; the other lanes are those of `pass_thru`.
+class Vector_MaskedReadOp<string mnemonic, Type mask>
+    : Vector_Op<mnemonic, [SinksCasts, HasAlignment]> {
+  let arguments = !con((ins Arg<AnyMemRef, "", [MemRead]>:$base, Variadic<Index>:$indices,
+                            mask:$mask, Ranked:$pass_thru), AlignmentArg);
+  let results = (outs Ranked:$result);
+  let assemblyFormat = [{
+    $base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict
+    `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)
+  }];
+  let hasCanonicalizer = 1;
+  let hasVerifier = 1;
+}
+class Vector_MaskedWriteOp<string mnemonic, Type mask>
+    : Vector_Op<mnemonic, [SinksCasts, HasAlignment]> {
+  let arguments = !con((ins Arg<AnyMemRef, "", [MemWrite]>:$base, Variadic<Index>:$indices,
+                            mask:$mask, Ranked:$valueToStore), AlignmentArg);
+  let assemblyFormat = [{
+    $base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict
+    `:` type($base) `,` type($mask) `,` type($valueToStore)
+  }];
+  let hasCanonicalizer = 1;
+  let hasVerifier = 1;
+}
+
+def Vector_MaskedLoadOp : Vector_MaskedReadOp<"maskedload", Mask> {
+  let summary = "loads elements from memory into a vector as defined by a mask vector";
+  let hasFolder = 1;
+}
+def Vector_MaskedStoreOp : Vector_MaskedWriteOp<"maskedstore", Mask> {
+  let summary = "stores elements from a vector into memory as defined by a mask vector";
+  let hasFolder = 1;
+}
+// These keep what the mask selects together in memory.
+def Vector_ExpandLoadOp
+    : Vector_MaskedReadOp<"expandload", FixedVectorOfNonZeroRankOf<[I1]>> {
+  let summary = "reads elements from memory and spreads them into a vector as defined by a mask";
+}
+def Vector_CompressStoreOp
+    : Vector_MaskedWriteOp<"compressstore", FixedVectorOfNonZeroRankOf<[I1]>> {
+  let summary = "writes elements selectively from a vector as defined by a mask";
+}
+
+// ---- Each lane at an index of its own ----
+
+class Vector_IndexedOp<string mnemonic, list<Trait> traits, OpVariableDecorator effect,
+                       string value>
+    : Vector_Op<mnemonic, traits> {
+  let arguments = !con((ins Arg<TensorOrMemRef<[AnyType]>, "", [effect]>:$base,
+                            Variadic<Index>:$offsets,
+                            VectorOfNonZeroRankOf<[AnyInteger, Index]>:$indices,
+                            Mask:$mask),
+                       !dag(ins, [AnyVectorOfNonZeroRank], [value]), AlignmentArg);
+  let hasCanonicalizer = 1;
+  let hasVerifier = 1;
+}
+def Vector_GatherOp
+    : Vector_IndexedOp<"gather", [Maskable, SinksCasts, UnrollsByShape, HasAlignment],
+                       MemRead, "pass_thru"> {
+  let summary = "Gathers elements from memory or ranked tensor into a vector as defined by an "
+                "index vector and a mask vector.";
+  let results = (outs Ranked:$result);
+  let assemblyFormat = [{
+    $base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict
+    `:` type($base) `,` type($indices) `,` type($mask) `,` type($pass_thru)
+    `into` type($result)
+  }];
+}
+def Vector_ScatterOp
+    : Vector_IndexedOp<"scatter", [SinksCasts, HasAlignment], MemWrite, "valueToStore"> {
+  let summary = "scatters elements from a vector into memory or ranked tensor as defined by an "
+                "index vector and a mask vector";
+  let results = (outs Optional<AnyRankedTensor>:$result);
+  let assemblyFormat = [{
+    $base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict
+    `:` type($base) `,` type($indices) `,` type($mask) `,` type($valueToStore)
+    (`->` type($result)^)?
+  }];
+}
+
+def Vector_TypeCastOp : Vector_Op<"type_cast", [Pure, ViewLikeOpInterface]> {
+  let summary = "type_cast op converts a scalar memref to a vector memref";
+  let arguments = (ins StaticShapeMemRefOf<[AnyType]>:$memref);
+  let results = (outs AnyMemRef:$result);
+  let assemblyFormat = "$memref attr-dict `:` type($memref) `to` type($result)";
+  let hasVerifier = 1;
+}
+
+#endif // ODS_VECTOR_MEMORY_OPS_TD
