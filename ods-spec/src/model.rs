@@ -11,6 +11,7 @@ mod constraint;
 mod dialect;
 mod effects;
 mod enum_;
+pub mod format;
 mod infer;
 mod interface;
 mod native;

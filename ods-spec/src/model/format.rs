@@ -1,0 +1,69 @@
+//! Assembly formats: from the text of `assemblyFormat` to the compiled form that `ods_core::schema` describes.
+//!
+//! The way of a text: [`lexer`] makes tokens of it, [`parser`] a tree, which [`op`] and [`param`] check with
+//! `mlir-tblgen`'s rules and messages, and [`lower`] resolves: names become indices, spaces become flags, and every
+//! type that is not written gets a rule. The first error ends it, as upstream.
+
+mod compiled;
+mod input;
+mod lexer;
+mod lower;
+mod op;
+mod param;
+mod parser;
+
+pub use compiled::{
+    AttrForm, Clause, Directive, DirectiveArg, Group, Literal, OpElement, OpFormat, ParamDirective,
+    ParamDirectiveArg, ParamElement, ParamFormat, ParamGroup, Presence, TypeRule, TypeSource,
+    TypesOf,
+};
+pub use input::{
+    FormatOp, FormatParam, FormatParams, FormatProp, FormatRegion, FormatValue, TypeTrait,
+};
+
+use crate::diag::Diagnostic;
+use crate::lang::Span;
+
+/// Compiles the `assemblyFormat` of an operation.
+///
+/// Errors point into the text when `span` covers exactly its bytes, else at `span`.
+pub fn compile_op_format(op: &FormatOp, text: &str, span: Span) -> Result<OpFormat, Diagnostic> {
+    op::compile(op, text, Origin::new(text, span))
+}
+
+/// Compiles the `assemblyFormat` of a type or attribute; errors as in [`compile_op_format`].
+pub fn compile_param_format(
+    def: &FormatParams,
+    text: &str,
+    span: Span,
+) -> Result<ParamFormat, Diagnostic> {
+    param::compile(def, text, Origin::new(text, span))
+}
+
+/// Where the text of a format stands in the source.
+#[derive(Clone, Copy)]
+struct Origin {
+    span: Span,
+    exact: bool,
+}
+
+impl Origin {
+    fn new(text: &str, span: Span) -> Origin {
+        let length = span.end.saturating_sub(span.start) as usize;
+        Origin { span, exact: !span.is_dummy() && length == text.len() }
+    }
+
+    /// An error at the byte `at` of the text.
+    fn error(self, at: usize, message: impl Into<String>) -> Diagnostic {
+        let span = if self.exact {
+            let start = self.span.start + at as u32;
+            Span::new(start, (start + 1).min(self.span.end).max(start))
+        } else {
+            self.span
+        };
+        Diagnostic::error(span, message)
+    }
+}
+
+
+

@@ -1,0 +1,241 @@
+//! The compiled form of a format: `ods_core::schema::format` with owned parts.
+
+/// A compiled `assemblyFormat` of an operation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "as in ods_core::schema::OpFormat")]
+pub struct OpFormat {
+    pub elements: Vec<OpElement>,
+    pub operand_types: Vec<TypeRule>,
+    pub result_types: Vec<TypeRule>,
+    pub infer_results: bool,
+    pub all_operands: bool,
+    pub all_operand_types: bool,
+    pub all_result_types: bool,
+    pub dict_slots: Vec<usize>,
+    pub prop_dict: bool,
+}
+
+/// An element of an operation's format.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "as in ods_core::schema::OpElement")]
+pub enum OpElement {
+    Literal(Literal),
+    Space,
+    Newline,
+    Operand { index: usize, space: bool },
+    Attr { slot: usize, form: AttrForm, optional: bool, space: bool },
+    Region { index: usize, space: bool },
+    Successor { index: usize, space: bool },
+    Operands { space: bool },
+    Regions { space: bool },
+    Successors { space: bool },
+    Type { of: TypesOf, qualified: bool, space: bool },
+    FunctionalType { inputs: TypesOf, results: TypesOf, space: bool },
+    AttrDict { keyword: bool },
+    PropDict,
+    Group(Group),
+    OiList(Vec<Clause>),
+    Custom(Directive),
+}
+
+/// A keyword or punctuation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Literal {
+    /// As it is parsed.
+    pub text: String,
+    /// A space goes before it.
+    pub space: bool,
+}
+
+/// Operands or results, as arguments of `type`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "as in ods_core::schema::TypesOf")]
+pub enum TypesOf {
+    Operand(usize),
+    Result(usize),
+    Operands,
+    Results,
+}
+
+/// How an attribute variable is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "as in ods_core::schema::AttrForm")]
+pub enum AttrForm {
+    Full,
+    Untyped,
+    Stripped,
+    Enum,
+    SymbolName,
+    Prop,
+}
+
+/// An optional group.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "as in ods_core::schema::Group")]
+pub struct Group {
+    pub anchor: Vec<Presence>,
+    pub inverted: bool,
+    pub sets: Option<usize>,
+    pub then: Vec<OpElement>,
+    pub otherwise: Vec<OpElement>,
+}
+
+/// A clause of an `oilist`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "as in ods_core::schema::Clause")]
+pub struct Clause {
+    pub keyword: Literal,
+    pub anchor: Vec<Presence>,
+    pub sets: Option<usize>,
+    pub elements: Vec<OpElement>,
+}
+
+/// Something whose presence a group depends on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "as in ods_core::schema::Presence")]
+pub enum Presence {
+    Operand(usize),
+    Result(usize),
+    Attr(usize),
+    Region(usize),
+    Successor(usize),
+}
+
+/// Where a type comes from that an operand or result needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TypeRule {
+    /// It is written.
+    Written,
+    /// The constraint builds it.
+    Built,
+    /// It is that of something else.
+    Same(TypeSource),
+    /// It is computed from that of something else, by the transformer of the `PredTrait` of that index.
+    Transformed(TypeSource, usize),
+}
+
+/// What a type is taken from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "as in ods_core::schema::TypeSource")]
+pub enum TypeSource {
+    Operand(usize),
+    Result(usize),
+    Attr(usize),
+}
+
+/// A use of `custom<X>`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "as in ods_core::schema::Directive")]
+pub struct Directive {
+    pub name: String,
+    pub args: Vec<DirectiveArg>,
+    pub space: bool,
+}
+
+/// An argument of a `custom<X>`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "as in ods_core::schema::DirectiveArg")]
+pub enum DirectiveArg {
+    Operand { index: usize, by_ref: bool },
+    Type { of: TypesOf, by_ref: bool },
+    Attr { slot: usize, by_ref: bool },
+    Region { index: usize, by_ref: bool },
+    Successor { index: usize, by_ref: bool },
+    AttrDict,
+    PropDict,
+    Text(String),
+}
+
+/// A compiled `assemblyFormat` of a type or attribute.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParamFormat {
+    /// The elements in order.
+    pub elements: Vec<ParamElement>,
+}
+
+/// An element of a type's or attribute's format.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "as in ods_core::schema::ParamElement")]
+pub enum ParamElement {
+    Literal(Literal),
+    Space,
+    Newline,
+    Param { index: usize, qualified: bool, space: bool },
+    Params { indices: Vec<usize>, space: bool },
+    Struct { fields: Vec<ParamElement>, space: bool },
+    Custom(ParamDirective),
+    Group(ParamGroup),
+}
+
+/// An optional group of parameters.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "as in ods_core::schema::ParamGroup")]
+pub struct ParamGroup {
+    pub anchor: Vec<usize>,
+    pub inverted: bool,
+    pub then: Vec<ParamElement>,
+    pub otherwise: Vec<ParamElement>,
+}
+
+/// A use of `custom<X>` in the format of a type or attribute.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "as in ods_core::schema::ParamDirective")]
+pub struct ParamDirective {
+    pub name: String,
+    pub args: Vec<ParamDirectiveArg>,
+    pub space: bool,
+}
+
+/// An argument of such a `custom<X>`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "as in ods_core::schema::ParamDirectiveArg")]
+pub enum ParamDirectiveArg {
+    Param { index: usize, by_ref: bool },
+    Text(String),
+}
+
+impl OpFormat {
+    /// Names of the custom directives used, in order of use.
+    pub fn directives(&self) -> Vec<&str> {
+        fn collect<'a>(elements: &'a [OpElement], into: &mut Vec<&'a str>) {
+            for element in elements {
+                match element {
+                    OpElement::Custom(directive) => into.push(&directive.name),
+                    OpElement::Group(group) => {
+                        collect(&group.then, into);
+                        collect(&group.otherwise, into);
+                    }
+                    OpElement::OiList(clauses) => {
+                        clauses.iter().for_each(|clause| collect(&clause.elements, into));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let mut names = Vec::new();
+        collect(&self.elements, &mut names);
+        names
+    }
+}
+
+impl ParamFormat {
+    /// Names of the custom directives used, in order of use.
+    pub fn directives(&self) -> Vec<&str> {
+        fn collect<'a>(elements: &'a [ParamElement], into: &mut Vec<&'a str>) {
+            for element in elements {
+                match element {
+                    ParamElement::Custom(directive) => into.push(&directive.name),
+                    ParamElement::Struct { fields, .. } => collect(fields, into),
+                    ParamElement::Group(group) => {
+                        collect(&group.then, into);
+                        collect(&group.otherwise, into);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let mut names = Vec::new();
+        collect(&self.elements, &mut names);
+        names
+    }
+}

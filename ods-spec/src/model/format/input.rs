@@ -1,0 +1,191 @@
+//! What the format compiler needs to know of a declaration.
+
+use crate::model::{Model, Op, ParamDef, PredTrait, PropKind, Segments, ValueArity};
+use crate::model::{AttrStorage, ParamKind};
+
+/// An operation, as far as its format is concerned.
+#[derive(Clone, Debug, Default)]
+pub struct FormatOp {
+    /// Operand groups.
+    pub operands: Vec<FormatValue>,
+    /// Result groups.
+    pub results: Vec<FormatValue>,
+    /// Attributes and properties in slot order.
+    pub props: Vec<FormatProp>,
+    /// Region groups.
+    pub regions: Vec<FormatRegion>,
+    /// Successor groups.
+    pub successors: Vec<FormatRegion>,
+    /// The traits that resolve types, in order.
+    pub traits: Vec<TypeTrait>,
+    /// `InferTypeOpInterface` is there and does not follow from the declaration.
+    pub infers_types: bool,
+    /// Whether operand segment sizes are stored.
+    pub operand_segments: bool,
+    /// Whether result segment sizes are stored.
+    pub result_segments: bool,
+}
+
+/// An operand or result group.
+#[derive(Clone, Debug)]
+pub struct FormatValue {
+    /// Name.
+    pub name: String,
+    /// How many values.
+    pub arity: ValueArity,
+    /// Whether the constraint builds its type.
+    pub buildable: bool,
+}
+
+/// An attribute or property.
+#[derive(Clone, Debug, Default)]
+pub struct FormatProp {
+    /// Name.
+    pub name: String,
+    /// An attribute, not a native property.
+    pub is_attr: bool,
+    /// May be absent.
+    pub optional: bool,
+    /// Has a default.
+    pub has_default: bool,
+    /// A property that can be told from its absence.
+    pub optional_parser: bool,
+    /// `UnitAttr` or `UnitProp`.
+    pub unit: bool,
+    /// Written as the keyword of a case of an integer enum.
+    pub enumeration: bool,
+    /// `SymbolNameAttr`
+    pub symbol_name: bool,
+    /// Stored as plain `Attribute`.
+    pub any: bool,
+    /// The type of the attribute is buildable.
+    pub typed: bool,
+}
+
+/// A region or successor group.
+#[derive(Clone, Debug)]
+pub struct FormatRegion {
+    /// Name.
+    pub name: String,
+    /// Whether it stands for any number.
+    pub variadic: bool,
+}
+
+/// A trait that resolves types.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TypeTrait {
+    /// `SameTypeOperands`
+    SameTypeOperands,
+    /// `SameOperandsAndResultType`
+    SameOperandsAndResultType,
+    /// `AllTypesMatch`
+    AllTypesMatch(Vec<String>),
+    /// `TypesMatchWith`
+    TypesMatchWith {
+        /// Who decides.
+        lhs: String,
+        /// Who follows.
+        rhs: String,
+        /// Which of the operation's `PredTrait`s holds the transformer.
+        transform: usize,
+    },
+}
+
+/// A type or attribute, as far as its format is concerned.
+#[derive(Clone, Debug, Default)]
+pub struct FormatParams {
+    /// Name of the def.
+    pub def: String,
+    /// Parameters in order.
+    pub params: Vec<FormatParam>,
+}
+
+/// A parameter of a type or attribute.
+#[derive(Clone, Debug, Default)]
+pub struct FormatParam {
+    /// Name.
+    pub name: String,
+    /// May be absent from the text.
+    pub optional: bool,
+    /// `AttributeSelfType`: written outside of the format.
+    pub self_type: bool,
+}
+
+impl FormatOp {
+    /// What `op` of `model` is to the format compiler.
+    pub fn of(model: &Model, op: &Op) -> FormatOp {
+        let value = |one: &crate::model::ValueDef| FormatValue {
+            name: one.name.clone(),
+            arity: one.arity.clone(),
+            buildable: model.type_constraint(one.constraint).build.is_some(),
+        };
+        let same = |name: &str, one: TypeTrait| op.has_trait(name).then_some(one);
+        let structured = op.pred_traits.iter().enumerate().filter_map(|(index, one)| match one {
+            PredTrait::Pred { .. } => None,
+            PredTrait::AllTypesMatch { names, .. } => Some(TypeTrait::AllTypesMatch(names.clone())),
+            PredTrait::TypesMatchWith { lhs, rhs, .. } => Some(TypeTrait::TypesMatchWith {
+                lhs: lhs.clone(),
+                rhs: rhs.clone(),
+                transform: index,
+            }),
+        });
+        FormatOp {
+            operands: op.operands.iter().map(value).collect(),
+            results: op.results.iter().map(value).collect(),
+            props: op.props.iter().map(|prop| FormatProp::of(model, prop)).collect(),
+            regions: op
+                .regions
+                .iter()
+                .map(|one| FormatRegion { name: one.name.clone(), variadic: one.variadic })
+                .collect(),
+            successors: op
+                .successors
+                .iter()
+                .map(|one| FormatRegion { name: one.name.clone(), variadic: one.variadic })
+                .collect(),
+            traits: same("SameTypeOperands", TypeTrait::SameTypeOperands)
+                .into_iter()
+                .chain(same("SameOperandsAndResultType", TypeTrait::SameOperandsAndResultType))
+                .chain(structured)
+                .collect(),
+            infers_types: op.interface("InferTypeOpInterface").is_some(),
+            operand_segments: op.operand_segments == Segments::Stored,
+            result_segments: op.result_segments == Segments::Stored,
+        }
+    }
+}
+
+impl FormatProp {
+    fn of(model: &Model, prop: &crate::model::Prop) -> FormatProp {
+        let constraint = model.attr_constraint(prop.constraint);
+        let unit = match prop.kind {
+            PropKind::Attr => constraint.name == "UnitAttr",
+            PropKind::Bool { unit } => unit,
+            _ => false,
+        };
+        FormatProp {
+            name: prop.name.clone(),
+            is_attr: prop.is_attr(),
+            optional: prop.optional,
+            has_default: prop.has_default || prop.default.is_some(),
+            optional_parser: prop.optional_parser,
+            unit,
+            enumeration: matches!(constraint.storage, AttrStorage::IntEnum(_)),
+            symbol_name: constraint.name == "SymbolNameAttr",
+            any: constraint.storage == AttrStorage::Any,
+            typed: constraint.value_type.is_some(),
+        }
+    }
+}
+
+impl FormatParams {
+    /// What `def` is to the format compiler.
+    pub fn of(def: &ParamDef) -> FormatParams {
+        let params = def.params.iter().map(|param| FormatParam {
+            name: param.name.clone(),
+            optional: param.optional,
+            self_type: param.kind == ParamKind::SelfType,
+        });
+        FormatParams { def: def.def.clone(), params: params.collect() }
+    }
+}

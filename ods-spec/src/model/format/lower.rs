@@ -1,0 +1,358 @@
+//! From checked trees to the compiled form: spaces, presence tests, and what the dictionary has left to hold.
+//!
+//! Where a space goes depends on the elements alone, never on values: one walk in printing order decides it.
+
+use super::compiled::{
+    AttrForm, Clause, Directive, DirectiveArg, Group, Literal, OpElement, OpFormat, ParamDirective,
+    ParamDirectiveArg, ParamElement, ParamFormat, ParamGroup, Presence, TypesOf,
+};
+use super::input::FormatParams;
+use super::op::{OpLanguage, TypeRules};
+use super::parser::Node;
+use crate::model::ValueArity;
+
+/// What was printed last, as far as the next space depends on it.
+struct Spacing {
+    emit: bool,
+    after_punctuation: bool,
+}
+
+impl Spacing {
+    fn new() -> Spacing {
+        Spacing { emit: true, after_punctuation: false }
+    }
+
+    fn literal(&mut self, text: &str) -> Literal {
+        let space = self.emit && self.separates(text);
+        self.emit = !matches!(text, "<" | "(" | "{" | "[");
+        let word = |c: char| c.is_ascii_alphabetic() || c == '_';
+        self.after_punctuation = !text.starts_with(word);
+        Literal { text: text.to_string(), space }
+    }
+
+    /// Whether a literal wants a space before it.
+    fn separates(&self, text: &str) -> bool {
+        let tight = if self.after_punctuation { ">)}]," } else { "<>(){}[]," };
+        match text.as_bytes() {
+            [one] => !tight.as_bytes().contains(one),
+            // An arrow starts like punctuation of one character, and keeps its space.
+            _ => true,
+        }
+    }
+
+    /// Whether anything but a literal has a space before it; always the case right after one that wants it.
+    fn value(&mut self) -> bool {
+        let space = self.emit || !self.after_punctuation;
+        self.emit = true;
+        self.after_punctuation = false;
+        space
+    }
+
+    /// `` ` ` `` prints a space itself; an empty literal prevents one.
+    fn whitespace(&mut self, printed: bool) {
+        self.emit = false;
+        self.after_punctuation = !printed;
+    }
+}
+
+pub(super) fn op_format(
+    bound: &OpLanguage<'_>,
+    elements: &[Node],
+    rules: TypeRules,
+) -> OpFormat {
+    let op = bound.op;
+    let inferred = |name: &str| {
+        op.operands
+            .iter()
+            .any(|one| matches!(&one.arity, ValueArity::VariadicOfVariadic(attr) if attr == name))
+    };
+    let mut dict_slots: Vec<usize> = (0..op.props.len())
+        .filter(|slot| {
+            let prop = &op.props[*slot];
+            !bound.props[*slot] && !inferred(&prop.name) && (prop.is_attr || bound.prop_dict)
+        })
+        .collect();
+    dict_slots.sort_by_key(|slot| &op.props[*slot].name);
+    let mut spacing = Spacing::new();
+    OpFormat {
+        elements: op_elements(bound, elements, &mut spacing, None),
+        operand_types: rules.operands,
+        result_types: rules.results,
+        infer_results: rules.infer_results,
+        all_operands: bound.all_operands,
+        all_operand_types: bound.all_operand_types,
+        all_result_types: bound.all_result_types,
+        dict_slots,
+        prop_dict: bound.prop_dict,
+    }
+}
+
+/// `skip` is the index of an element that is not written.
+fn op_elements(
+    bound: &OpLanguage<'_>,
+    nodes: &[Node],
+    spacing: &mut Spacing,
+    skip: Option<usize>,
+) -> Vec<OpElement> {
+    let kept = nodes.iter().enumerate().filter(|(index, _)| skip != Some(*index));
+    kept.filter_map(|(_, node)| op_element(bound, node, spacing)).collect()
+}
+
+fn op_element(bound: &OpLanguage<'_>, node: &Node, spacing: &mut Spacing) -> Option<OpElement> {
+    Some(match node {
+        Node::Literal(text) => OpElement::Literal(spacing.literal(text)),
+        Node::Nothing => {
+            spacing.whitespace(false);
+            return None;
+        }
+        Node::Space => {
+            spacing.whitespace(true);
+            OpElement::Space
+        }
+        Node::Newline => OpElement::Newline,
+        Node::Operand(index) => OpElement::Operand { index: *index, space: spacing.value() },
+        Node::Attr { slot, qualified } => {
+            let prop = &bound.op.props[*slot];
+            OpElement::Attr {
+                slot: *slot,
+                form: attr_form(bound, *slot, *qualified),
+                optional: prop.is_attr && prop.optional,
+                space: spacing.value(),
+            }
+        }
+        Node::Region(index) => OpElement::Region { index: *index, space: spacing.value() },
+        Node::Successor(index) => OpElement::Successor { index: *index, space: spacing.value() },
+        Node::Operands => OpElement::Operands { space: spacing.value() },
+        Node::Regions => OpElement::Regions { space: spacing.value() },
+        Node::Successors => OpElement::Successors { space: spacing.value() },
+        Node::Type { of, qualified } => {
+            let of = types_of(of)?;
+            OpElement::Type { of, qualified: *qualified, space: spacing.value() }
+        }
+        Node::FunctionalType(parts) => {
+            let (inputs, results) = (types_of(&parts[0])?, types_of(&parts[1])?);
+            OpElement::FunctionalType { inputs, results, space: spacing.value() }
+        }
+        Node::AttrDict { keyword } => {
+            spacing.after_punctuation = false;
+            OpElement::AttrDict { keyword: *keyword }
+        }
+        Node::PropDict => {
+            spacing.after_punctuation = false;
+            OpElement::PropDict
+        }
+        Node::Group { then, otherwise, anchor, inverted } => {
+            op_group(bound, then, otherwise, *anchor, *inverted, spacing)
+        }
+        Node::OiList(clauses) => OpElement::OiList(
+            clauses.iter().map(|(keyword, nodes)| clause(bound, keyword, nodes, spacing)).collect(),
+        ),
+        Node::Custom { name, args } => OpElement::Custom(Directive {
+            name: name.clone(),
+            args: args.iter().filter_map(|arg| directive_arg(arg, false)).collect(),
+            space: spacing.value(),
+        }),
+        // The grammar lets none of these stand by itself.
+        Node::Text(_)
+        | Node::Result(_)
+        | Node::Results
+        | Node::Param { .. }
+        | Node::Params(_)
+        | Node::Struct(_)
+        | Node::Ref(_) => return None,
+    })
+}
+
+fn op_group(
+    bound: &OpLanguage<'_>,
+    then: &[Node],
+    otherwise: &[Node],
+    anchor: usize,
+    inverted: bool,
+    spacing: &mut Spacing,
+) -> OpElement {
+    let holder = if inverted { otherwise } else { then };
+    let first = holder.iter().position(|node| !node.is_whitespace());
+    let sets = match &holder[anchor] {
+        Node::Attr { slot, .. } if bound.op.props[*slot].unit && first != Some(anchor) => {
+            Some(*slot)
+        }
+        _ => None,
+    };
+    let mut present = Vec::new();
+    presence(&holder[anchor], &mut present);
+    let skip = sets.map(|_| anchor);
+    let mut then =
+        op_elements(bound, then, spacing, if inverted { None } else { skip });
+    let otherwise = op_elements(bound, otherwise, spacing, if inverted { skip } else { None });
+    // What comes first decides in parsing, and so may be missing.
+    let first = then.iter_mut().find(|one| !matches!(one, OpElement::Space | OpElement::Newline));
+    if let Some(OpElement::Attr { optional, .. }) = first {
+        *optional = true;
+    }
+    OpElement::Group(Group { anchor: present, inverted, sets, then, otherwise })
+}
+
+fn clause(
+    bound: &OpLanguage<'_>,
+    keyword: &str,
+    nodes: &[Node],
+    spacing: &mut Spacing,
+) -> Clause {
+    let mut anchor = Vec::new();
+    for node in nodes {
+        presence(node, &mut anchor);
+    }
+    let keyword = spacing.literal(keyword);
+    let sets = match nodes {
+        [Node::Attr { slot, .. }] if bound.op.props[*slot].unit => Some(*slot),
+        _ => None,
+    };
+    let elements = match sets {
+        Some(_) => Vec::new(),
+        None => op_elements(bound, nodes, spacing, None),
+    };
+    Clause { keyword, anchor, sets, elements }
+}
+
+/// Adds whatever `node` binds, as a test of its presence.
+fn presence(node: &Node, into: &mut Vec<Presence>) {
+    match node {
+        Node::Operand(index) => into.push(Presence::Operand(*index)),
+        Node::Result(index) => into.push(Presence::Result(*index)),
+        Node::Attr { slot, .. } => into.push(Presence::Attr(*slot)),
+        Node::Region(index) => into.push(Presence::Region(*index)),
+        Node::Successor(index) => into.push(Presence::Successor(*index)),
+        Node::Type { of, .. } => presence(of, into),
+        Node::FunctionalType(parts) => presence(&parts[0], into),
+        Node::Custom { args, .. } => args.iter().for_each(|arg| presence(arg, into)),
+        Node::Group { then, otherwise, .. } => {
+            then.iter().chain(otherwise).for_each(|node| presence(node, into));
+        }
+        _ => {}
+    }
+}
+
+fn attr_form(bound: &OpLanguage<'_>, slot: usize, qualified: bool) -> AttrForm {
+    let prop = &bound.op.props[slot];
+    if !prop.is_attr {
+        AttrForm::Prop
+    } else if prop.enumeration {
+        AttrForm::Enum
+    } else if prop.symbol_name {
+        AttrForm::SymbolName
+    } else if prop.typed {
+        AttrForm::Untyped
+    } else if qualified || prop.any {
+        AttrForm::Full
+    } else {
+        AttrForm::Stripped
+    }
+}
+
+fn types_of(node: &Node) -> Option<TypesOf> {
+    match node {
+        Node::Operand(index) => Some(TypesOf::Operand(*index)),
+        Node::Result(index) => Some(TypesOf::Result(*index)),
+        Node::Operands => Some(TypesOf::Operands),
+        Node::Results => Some(TypesOf::Results),
+        _ => None,
+    }
+}
+
+fn directive_arg(node: &Node, by_ref: bool) -> Option<DirectiveArg> {
+    match node {
+        Node::Operand(index) => Some(DirectiveArg::Operand { index: *index, by_ref }),
+        Node::Attr { slot, .. } => Some(DirectiveArg::Attr { slot: *slot, by_ref }),
+        Node::Region(index) => Some(DirectiveArg::Region { index: *index, by_ref }),
+        Node::Successor(index) => Some(DirectiveArg::Successor { index: *index, by_ref }),
+        Node::Type { of, .. } => Some(DirectiveArg::Type { of: types_of(of)?, by_ref }),
+        Node::AttrDict { .. } => Some(DirectiveArg::AttrDict),
+        Node::PropDict => Some(DirectiveArg::PropDict),
+        Node::Text(text) => Some(DirectiveArg::Text(text.clone())),
+        Node::Ref(inner) => directive_arg(inner, true),
+        _ => None,
+    }
+}
+
+pub(super) fn param_format(def: &FormatParams, elements: &[Node]) -> ParamFormat {
+    ParamFormat { elements: param_elements(def, elements, &mut Spacing::new()) }
+}
+
+fn param_elements(def: &FormatParams, nodes: &[Node], spacing: &mut Spacing) -> Vec<ParamElement> {
+    nodes.iter().filter_map(|node| param_element(def, node, spacing)).collect()
+}
+
+fn param_element(def: &FormatParams, node: &Node, spacing: &mut Spacing) -> Option<ParamElement> {
+    Some(match node {
+        Node::Literal(text) => ParamElement::Literal(spacing.literal(text)),
+        Node::Nothing => {
+            spacing.whitespace(false);
+            return None;
+        }
+        Node::Space => {
+            spacing.whitespace(true);
+            ParamElement::Space
+        }
+        Node::Newline => ParamElement::Newline,
+        Node::Param { index, qualified } => {
+            ParamElement::Param { index: *index, qualified: *qualified, space: spacing.value() }
+        }
+        Node::Params(indices) => {
+            ParamElement::Params { indices: indices.clone(), space: list_space(spacing) }
+        }
+        Node::Struct(nodes) => {
+            let space = list_space(spacing);
+            let field = |node| {
+                param_element(def, node, &mut Spacing { emit: false, after_punctuation: true })
+            };
+            ParamElement::Struct { fields: nodes.iter().filter_map(field).collect(), space }
+        }
+        Node::Custom { name, args } => ParamElement::Custom(ParamDirective {
+            name: name.clone(),
+            args: args.iter().filter_map(|arg| param_arg(arg, false)).collect(),
+            space: spacing.value(),
+        }),
+        Node::Group { then, otherwise, anchor, inverted } => {
+            let mut present = Vec::new();
+            bound_params(&(if *inverted { otherwise } else { then })[*anchor], &mut present);
+            let then = param_elements(def, then, spacing);
+            let otherwise = param_elements(def, otherwise, spacing);
+            ParamElement::Group(ParamGroup {
+                anchor: present,
+                inverted: *inverted,
+                then,
+                otherwise,
+            })
+        }
+        // The grammar of parameters makes none of these at this place.
+        _ => return None,
+    })
+}
+
+/// A list of parameters is printed tight; something after it has its space.
+fn list_space(spacing: &mut Spacing) -> bool {
+    spacing.emit = true;
+    spacing.after_punctuation = false;
+    false
+}
+
+fn bound_params(node: &Node, into: &mut Vec<usize>) {
+    match node {
+        Node::Param { index, .. } => into.push(*index),
+        Node::Params(indices) => into.extend(indices),
+        Node::Struct(nodes) | Node::Custom { args: nodes, .. } => {
+            nodes.iter().for_each(|node| bound_params(node, into));
+        }
+        _ => {}
+    }
+}
+
+fn param_arg(node: &Node, by_ref: bool) -> Option<ParamDirectiveArg> {
+    match node {
+        Node::Param { index, .. } => Some(ParamDirectiveArg::Param { index: *index, by_ref }),
+        Node::Text(text) => Some(ParamDirectiveArg::Text(text.clone())),
+        Node::Ref(inner) => param_arg(inner, true),
+        _ => None,
+    }
+}

@@ -1,0 +1,398 @@
+//! The grammar that formats of operations and formats of types and attributes share.
+//!
+//! What a `$name` or a directive means, and what may stand where, is the [`Language`]'s. Messages are upstream's.
+
+use super::Origin;
+use super::lexer::{Token, TokenKind, tokens};
+use crate::diag::Diagnostic;
+
+/// Where an element stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Place {
+    Top,
+    Type,
+    Custom,
+    Ref,
+    Struct,
+}
+
+/// An element as parsed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Node {
+    Literal(String),
+    /// Whitespace: nothing (` `` `), a space, or a newline.
+    Nothing,
+    Space,
+    Newline,
+    Text(String),
+    Operand(usize),
+    Result(usize),
+    Attr {
+        slot: usize,
+        qualified: bool,
+    },
+    Region(usize),
+    Successor(usize),
+    AttrDict {
+        keyword: bool,
+    },
+    PropDict,
+    Operands,
+    Results,
+    Regions,
+    Successors,
+    Type {
+        of: Box<Node>,
+        qualified: bool,
+    },
+    FunctionalType(Box<[Node; 2]>),
+    OiList(Vec<(String, Vec<Node>)>),
+    Param {
+        index: usize,
+        qualified: bool,
+    },
+    Params(Vec<usize>),
+    Struct(Vec<Node>),
+    Ref(Box<Node>),
+    Custom {
+        name: String,
+        args: Vec<Node>,
+    },
+    Group {
+        then: Vec<Node>,
+        otherwise: Vec<Node>,
+        /// Index in `then`, or in `otherwise` when inverted.
+        anchor: usize,
+        inverted: bool,
+    },
+}
+
+impl Node {
+    pub(super) fn is_whitespace(&self) -> bool {
+        matches!(self, Node::Nothing | Node::Space | Node::Newline)
+    }
+}
+
+pub(super) type Parsed<T> = Result<T, Diagnostic>;
+
+/// What distinguishes the two kinds of format.
+pub(super) trait Language: Sized {
+    fn variable(cx: &mut Parser<'_, Self>, name: &str, at: usize, place: Place) -> Parsed<Node>;
+    /// `Ok(None)` when `name` is no directive at all.
+    fn directive(
+        cx: &mut Parser<'_, Self>,
+        name: &str,
+        at: usize,
+        place: Place,
+    ) -> Parsed<Option<Node>>;
+    /// Marks the argument of `qualified`; the error is the message.
+    fn qualify(&self, node: &mut Node) -> Result<(), &'static str>;
+    fn check_custom_args(&self, args: &[Node]) -> Result<(), &'static str>;
+    /// `anchor` is the index of the anchor when it is among `elements`.
+    fn check_group(&self, elements: &[Node], anchor: Option<usize>) -> Result<(), &'static str>;
+}
+
+/// A parser with one token of lookahead.
+pub(super) struct Parser<'a, L> {
+    pub(super) language: L,
+    pub(super) origin: Origin,
+    tokens: Vec<Token<'a>>,
+    next: usize,
+    /// The error that follows the last good token.
+    broken: Option<Diagnostic>,
+    depth: usize,
+}
+
+/// Deeper nesting is an error, so that no input exhausts the stack.
+const MAX_DEPTH: usize = 128;
+
+const DIRECTIVES: &[&str] = &[
+    "attr-dict",
+    "attr-dict-with-keyword",
+    "prop-dict",
+    "custom",
+    "functional-type",
+    "oilist",
+    "operands",
+    "params",
+    "qualified",
+    "ref",
+    "regions",
+    "results",
+    "struct",
+    "successors",
+    "type",
+];
+
+impl<'a, L: Language> Parser<'a, L> {
+    pub(super) fn new(language: L, text: &'a str, origin: Origin) -> Self {
+        let mut good = Vec::new();
+        let mut broken = None;
+        for token in tokens(text, origin) {
+            match token {
+                Ok(token) => good.push(token),
+                Err(error) => {
+                    broken = Some(error);
+                    good.push(Token { kind: TokenKind::Eof, text: "", raw: "", at: text.len() });
+                }
+            }
+        }
+        Parser { language, origin, tokens: good, next: 0, broken, depth: 0 }
+    }
+
+    pub(super) fn peek(&self) -> Token<'a> {
+        self.tokens[self.next]
+    }
+
+    /// Steps over the next token; the end is never stepped over.
+    pub(super) fn advance(&mut self) -> Token<'a> {
+        let token = self.peek();
+        if token.kind != TokenKind::Eof {
+            self.next += 1;
+        }
+        token
+    }
+
+    pub(super) fn error<T>(&mut self, at: usize, message: impl Into<String>) -> Parsed<T> {
+        // A token that could not be read is the first thing wrong once the parser has come to it.
+        match self.broken.take() {
+            Some(broken) if self.peek().kind == TokenKind::Eof => Err(broken),
+            _ => Err(self.origin.error(at, message)),
+        }
+    }
+
+    fn error_here<T>(&mut self, message: impl Into<String>) -> Parsed<T> {
+        self.error(self.peek().at, message)
+    }
+
+    pub(super) fn at(&self, punctuation: u8) -> bool {
+        self.peek().is(punctuation)
+    }
+
+    pub(super) fn expect(&mut self, punctuation: u8, message: &str) -> Parsed<()> {
+        if !self.at(punctuation) {
+            return self.error_here(message);
+        }
+        self.advance();
+        Ok(())
+    }
+
+    /// The whole format.
+    pub(super) fn elements(&mut self) -> Parsed<Vec<Node>> {
+        let mut elements = Vec::new();
+        while self.peek().kind != TokenKind::Eof {
+            elements.push(self.element(Place::Top)?);
+        }
+        match self.broken.take() {
+            Some(error) => Err(error),
+            None => Ok(elements),
+        }
+    }
+
+    pub(super) fn element(&mut self, place: Place) -> Parsed<Node> {
+        let token = self.peek();
+        if self.depth == MAX_DEPTH {
+            return self.error(token.at, "format is nested too deeply");
+        }
+        self.depth += 1;
+        let node = match token.kind {
+            TokenKind::Literal => self.literal(place),
+            TokenKind::String => {
+                self.advance();
+                if place == Place::Custom {
+                    Ok(Node::Text(token.text.to_string()))
+                } else {
+                    self.error(
+                        token.at,
+                        "strings may only be used as 'custom' directive arguments",
+                    )
+                }
+            }
+            TokenKind::Variable => {
+                self.advance();
+                L::variable(self, token.text, token.at, place)
+            }
+            TokenKind::Identifier if DIRECTIVES.contains(&token.text) => {
+                self.advance();
+                self.directive(token, place)
+            }
+            TokenKind::Punctuation(b'(') => self.group(place),
+            _ => self.error(token.at, "expected literal, variable, directive, or optional group"),
+        };
+        self.depth -= 1;
+        node
+    }
+
+    pub(super) fn literal(&mut self, place: Place) -> Parsed<Node> {
+        let token = self.peek();
+        if token.kind != TokenKind::Literal {
+            return self.error(token.at, format!("expected literal, but got '{}'", token.raw));
+        }
+        self.advance();
+        if place != Place::Top {
+            return self.error(
+                token.at,
+                "literals may only be used in the top-level section of the format",
+            );
+        }
+        match token.text {
+            "" => Ok(Node::Nothing),
+            " " => Ok(Node::Space),
+            "\\n" => Ok(Node::Newline),
+            text => match check_literal(text) {
+                Ok(()) => Ok(Node::Literal(text.to_string())),
+                Err(why) => self
+                    .error(token.at, format!("expected valid literal but got '{text}': {why}")),
+            },
+        }
+    }
+
+    fn directive(&mut self, token: Token<'a>, place: Place) -> Parsed<Node> {
+        match token.text {
+            "custom" => self.custom(token.at, place),
+            "ref" => {
+                if place != Place::Custom {
+                    return self
+                        .error(token.at, "'ref' is only valid within a `custom` directive");
+                }
+                self.expect(b'(', "expected '(' before argument list")?;
+                let inner = self.element(Place::Ref)?;
+                self.expect(b')', "expected ')' after argument list")?;
+                Ok(Node::Ref(Box::new(inner)))
+            }
+            "qualified" => {
+                self.expect(b'(', "expected '(' before argument list")?;
+                let mut inner = self.element(place)?;
+                self.expect(b')', "expected ')' after argument list")?;
+                match self.language.qualify(&mut inner) {
+                    Ok(()) => Ok(inner),
+                    Err(message) => self.error(token.at, message),
+                }
+            }
+            name => match L::directive(self, name, token.at, place)? {
+                Some(node) => Ok(node),
+                None => self.error(token.at, "unsupported directive kind"),
+            },
+        }
+    }
+
+    fn custom(&mut self, at: usize, place: Place) -> Parsed<Node> {
+        if place != Place::Top && place != Place::Struct {
+            return self.error(at, "'custom' is only valid as a top-level directive");
+        }
+        self.expect(b'<', "expected '<' before custom directive name")?;
+        let name = self.peek();
+        // A keyword of the language is no name either.
+        if name.kind != TokenKind::Identifier || DIRECTIVES.contains(&name.text) {
+            return self.error(name.at, "expected custom directive name identifier");
+        }
+        self.advance();
+        self.expect(b'>', "expected '>' after custom directive name")?;
+        self.expect(b'(', "expected '(' before custom directive parameters")?;
+        let mut args = vec![self.element(Place::Custom)?];
+        while self.at(b',') {
+            self.advance();
+            args.push(self.element(Place::Custom)?);
+        }
+        self.expect(b')', "expected ')' after custom directive parameters")?;
+        if let Err(message) = self.language.check_custom_args(&args) {
+            return self.error(at, message);
+        }
+        Ok(Node::Custom { name: name.text.to_string(), args })
+    }
+
+    fn group(&mut self, place: Place) -> Parsed<Node> {
+        let at = self.peek().at;
+        if place != Place::Top {
+            return self.error(at, "optional groups can only be used as top-level elements");
+        }
+        self.advance();
+        let mut anchor = None;
+        let then = self.children(&mut anchor)?;
+        let inverted = anchor.is_none();
+        let mut otherwise = Vec::new();
+        if self.at(b':') {
+            self.advance();
+            self.expect(b'(', "expected '(' to start else branch of optional group")?;
+            otherwise = self.children(&mut anchor)?;
+        }
+        self.expect(b'?', "expected '?' after optional group")?;
+        let Some(anchor) = anchor else {
+            return self.error(at, "optional group has no anchor element");
+        };
+        let anchors = if inverted { (None, Some(anchor)) } else { (Some(anchor), None) };
+        let checked = self
+            .language
+            .check_group(&then, anchors.0)
+            .and_then(|()| self.language.check_group(&otherwise, anchors.1));
+        if let Err(message) = checked {
+            return self.error(at, message);
+        }
+        let first = then.iter().find(|node| !node.is_whitespace());
+        let parsable = matches!(
+            first,
+            Some(
+                Node::Literal(_)
+                    | Node::Operand(_)
+                    | Node::Result(_)
+                    | Node::Attr { .. }
+                    | Node::Region(_)
+                    | Node::Successor(_)
+                    | Node::Param { .. }
+                    | Node::Custom { .. }
+            )
+        );
+        if !parsable {
+            return self.error(
+                at,
+                "first parsable element of an optional group must be a literal, variable, or custom directive",
+            );
+        }
+        Ok(Node::Group { then, otherwise, anchor, inverted })
+    }
+
+    /// Elements up to `)`, which is stepped over.
+    fn children(&mut self, anchor: &mut Option<usize>) -> Parsed<Vec<Node>> {
+        let mut elements = Vec::new();
+        loop {
+            let element = self.element(Place::Top)?;
+            if self.at(b'^') {
+                if anchor.is_some() {
+                    return self.error_here(
+                        "only one element can be marked as the anchor of an optional group",
+                    );
+                }
+                *anchor = Some(elements.len());
+                self.advance();
+            }
+            elements.push(element);
+            if self.at(b')') {
+                self.advance();
+                return Ok(elements);
+            }
+        }
+    }
+}
+
+fn check_literal(text: &str) -> Result<(), &'static str> {
+    let mut chars = text.chars();
+    let Some(first) = chars.next() else { return Ok(()) };
+    let starts_word = first.is_ascii_alphabetic() || first == '_';
+    if text.chars().nth(1).is_none() {
+        return if starts_word || ":,=<>()[]{}?+-*".contains(first) {
+            Ok(())
+        } else {
+            Err("single character literal must be a letter or one of '_:,=<>()[]{}?+-*'")
+        };
+    }
+    if text == "->" || text == "..." {
+        return Ok(());
+    }
+    if !starts_word {
+        return Err("valid keyword starts with a letter or '_'");
+    }
+    if !chars.all(|c| c.is_ascii_alphanumeric() || "_$.".contains(c)) {
+        return Err("keywords should contain only alphanum, '_', '$', or '.' characters");
+    }
+    Ok(())
+}
