@@ -299,10 +299,10 @@ fn param_element(def: &FormatParams, node: &Node, spacing: &mut Spacing) -> Opti
             ParamElement::Param { index: *index, qualified: *qualified, space: spacing.value() }
         }
         Node::Params(indices) => {
-            ParamElement::Params { indices: indices.clone(), space: list_space(spacing) }
+            ParamElement::Params { indices: indices.clone(), space: spacing.value() }
         }
         Node::Struct(nodes) => {
-            let space = list_space(spacing);
+            let space = spacing.value();
             let field = |node| {
                 param_element(def, node, &mut Spacing { emit: false, after_punctuation: true })
             };
@@ -328,13 +328,6 @@ fn param_element(def: &FormatParams, node: &Node, spacing: &mut Spacing) -> Opti
         // The grammar of parameters makes none of these at this place.
         _ => return None,
     })
-}
-
-/// A list of parameters is printed tight; something after it has its space.
-fn list_space(spacing: &mut Spacing) -> bool {
-    spacing.emit = true;
-    spacing.after_punctuation = false;
-    false
 }
 
 fn bound_params(node: &Node, into: &mut Vec<usize>) {

@@ -1,0 +1,3 @@
+//! From the checked model to Rust source: pure and deterministic.
+
+pub mod format;
