@@ -24,7 +24,9 @@ mod traits;
 
 pub use attr_def::ParamDef;
 pub use build::{Options, Strictness};
-pub use constraint::{AttrConstraint, AttrConstraintId, AttrStorage, TypeConstraint, TypeConstraintId};
+pub use constraint::{
+    AttrConstraint, AttrConstraintId, AttrStorage, TypeConstraint, TypeConstraintId,
+};
 pub use dialect::Dialect;
 pub use effects::{Effect, EffectKind, OnValue};
 pub use enum_::{Enum, EnumCase, EnumId};
@@ -88,4 +90,3 @@ impl Model {
         &self.enums[id.0]
     }
 }
-

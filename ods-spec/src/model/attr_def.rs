@@ -62,7 +62,10 @@ impl<'a> Cx<'a> {
         let assembly_format = source_text(def, "assemblyFormat");
         let custom_format = flag("hasCustomAssemblyFormat");
         if assembly_format.is_some() && custom_format {
-            self.error(def.span(), "'assemblyFormat' and 'hasCustomAssemblyFormat' cannot be used together");
+            self.error(
+                def.span(),
+                "'assemblyFormat' and 'hasCustomAssemblyFormat' cannot be used together",
+            );
         }
         if mnemonic.is_some() && !params.is_empty() && assembly_format.is_none() && !custom_format {
             self.error(
@@ -116,5 +119,8 @@ impl<'a> Cx<'a> {
 /// A text field with its position, unless unset or empty of everything.
 pub(super) fn source_text(def: Record<'_>, field: &str) -> Option<SourceText> {
     let text = def.opt_str(field)?.to_owned();
-    Some(SourceText { text, span: def.field_span(field).filter(|span| !span.is_dummy()).unwrap_or(def.span()) })
+    Some(SourceText {
+        text,
+        span: def.field_span(field).filter(|span| !span.is_dummy()).unwrap_or(def.span()),
+    })
 }

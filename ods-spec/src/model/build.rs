@@ -74,7 +74,12 @@ impl Model {
         let classes = ClassTable::new(records);
         let params = parameter_names(records);
         let namespace = dialect.opt_str("cppNamespace").unwrap_or("");
-        let tr = Translator { classes: &classes, overrides: &options.overrides, namespace, params: &params };
+        let tr = Translator {
+            classes: &classes,
+            overrides: &options.overrides,
+            namespace,
+            params: &params,
+        };
         let mut cx = Cx {
             records,
             dialect,
@@ -112,7 +117,10 @@ impl Model {
 }
 
 /// The dialect that is meant: the one asked for, or the only one that declares anything, or the only one.
-fn choose_dialect<'a>(records: &'a Records, name: Option<&str>) -> Result<Record<'a>, Box<Diagnostic>> {
+fn choose_dialect<'a>(
+    records: &'a Records,
+    name: Option<&str>,
+) -> Result<Record<'a>, Box<Diagnostic>> {
     let all: Vec<Record<'a>> = records.defs_in_order_of_class("Dialect").collect();
     let global = |text: String| Box::new(Diagnostic::global_error(text));
     if let Some(name) = name {
@@ -120,19 +128,30 @@ fn choose_dialect<'a>(records: &'a Records, name: Option<&str>) -> Result<Record
         return found.copied().ok_or_else(|| global(format!("there is no dialect named '{name}'")));
     }
     let uses = |dialect: &&Record<'a>| {
-        let of = |class, field: &'static str| records.defs_of_class(class).filter_map(move |d| d.opt_rec(field));
-        of("Op", "opDialect").chain(of("TypeDef", "dialect")).chain(of("AttrDef", "dialect")).any(|d| d == **dialect)
+        let of = |class, field: &'static str| {
+            records.defs_of_class(class).filter_map(move |d| d.opt_rec(field))
+        };
+        of("Op", "opDialect")
+            .chain(of("TypeDef", "dialect"))
+            .chain(of("AttrDef", "dialect"))
+            .any(|d| d == **dialect)
     };
     let main = records.source_map().files().next();
-    let here: Vec<Record<'a>> =
-        all.iter().filter(|one| records.source_map().file_of(one.span()) == main).copied().collect();
+    let here: Vec<Record<'a>> = all
+        .iter()
+        .filter(|one| records.source_map().file_of(one.span()) == main)
+        .copied()
+        .collect();
     let used: Vec<Record<'a>> = all.iter().filter(uses).copied().collect();
     match (here.as_slice(), used.as_slice(), all.as_slice()) {
         ([one], _, _) | (_, [one], _) | (_, _, [one]) => Ok(*one),
         (_, _, []) => Err(global("there is no dialect in the input".to_owned())),
         _ => {
             let names: Vec<&str> = all.iter().filter_map(|one| one.opt_str("name")).collect();
-            Err(global(format!("several dialects are in the input, choose one of: {}", names.join(", "))))
+            Err(global(format!(
+                "several dialects are in the input, choose one of: {}",
+                names.join(", ")
+            )))
         }
     }
 }
@@ -141,7 +160,8 @@ fn parameter_names(records: &Records) -> BTreeMap<String, Vec<String>> {
     let mut names = BTreeMap::new();
     for def in records.defs_of_class("TypeDef").chain(records.defs_of_class("AttrDef")) {
         let dag = def.opt_dag("parameters");
-        let params = dag.iter().flat_map(|dag| dag.args()).map(|(name, _)| name.unwrap_or("").to_owned());
+        let params =
+            dag.iter().flat_map(|dag| dag.args()).map(|(name, _)| name.unwrap_or("").to_owned());
         names.insert(definition_name(def), params.collect());
     }
     names
@@ -158,7 +178,10 @@ impl<'a> Cx<'a> {
 
     /// Reports text that has no translation, once for each text.
     pub(super) fn untranslated(&mut self, error: Untranslatable, weakens: &str, span: Span) {
-        let known = self.untranslated.iter().any(|have| have.text == error.text && have.reason == error.reason);
+        let known = self
+            .untranslated
+            .iter()
+            .any(|have| have.text == error.text && have.reason == error.reason);
         self.untranslated.push(Untranslated {
             text: error.text.clone(),
             reason: error.reason.clone(),
@@ -168,7 +191,8 @@ impl<'a> Cx<'a> {
         if known {
             return;
         }
-        let message = format!("C++ text has no translation and weakens {weakens}: `{}`", error.text.trim());
+        let message =
+            format!("C++ text has no translation and weakens {weakens}: `{}`", error.text.trim());
         let diagnostic = match self.strictness {
             Strictness::Deny => Diagnostic::error(span, message),
             Strictness::Warn => Diagnostic::warning(span, message),
@@ -190,7 +214,13 @@ impl<'a> Cx<'a> {
     }
 
     /// C++ text as an expression; what does not translate is reported and left out.
-    pub(super) fn text(&mut self, text: &str, scope: &Scope<'_>, weakens: &str, span: Span) -> Option<Expr> {
+    pub(super) fn text(
+        &mut self,
+        text: &str,
+        scope: &Scope<'_>,
+        weakens: &str,
+        span: Span,
+    ) -> Option<Expr> {
         match self.tr.text(text, scope) {
             Ok(expr) => Some(expr),
             Err(error) => {
@@ -216,7 +246,9 @@ impl<'a> Cx<'a> {
     pub(super) fn owns(&self, namespace: &str) -> bool {
         let own = normalise(self.tr.namespace);
         let namespace = normalise(namespace);
-        !own.is_empty() && (namespace == own || namespace.strip_prefix(own).is_some_and(|rest| rest.starts_with("::")))
+        !own.is_empty()
+            && (namespace == own
+                || namespace.strip_prefix(own).is_some_and(|rest| rest.starts_with("::")))
     }
 
     fn own_enums(&mut self) {

@@ -81,7 +81,11 @@ impl<'a> Cx<'a> {
             build,
         };
         let constraint = TypeConstraint {
-            summary: if constraint.summary.is_empty() { def.name().to_owned() } else { constraint.summary },
+            summary: if constraint.summary.is_empty() {
+                def.name().to_owned()
+            } else {
+                constraint.summary
+            },
             ..constraint
         };
         let id = self.unique_type(constraint);

@@ -44,7 +44,10 @@ impl Dialect {
             summary: def.opt_str("summary").unwrap_or("").trim().to_owned(),
             description: def.opt_str("description").unwrap_or("").to_owned(),
             class: def.name().replace('_', ""),
-            dependent_classes: list("dependentDialects").iter().map(|one| normalise(one).to_owned()).collect(),
+            dependent_classes: list("dependentDialects")
+                .iter()
+                .map(|one| normalise(one).to_owned())
+                .collect(),
             has_constant_materializer: flag("hasConstantMaterializer"),
             has_op_attr_verify: flag("hasOperationAttrVerify"),
             default_type_syntax: flag("useDefaultTypePrinterParser"),

@@ -38,9 +38,14 @@ pub enum OnValue {
 
 impl<'a> Cx<'a> {
     /// The effects of an operation: those of its traits, then those of the decorations in `decorated`.
-    pub(super) fn effects(&self, def: Record<'a>, decorated: &[(Record<'a>, OnValue)]) -> Option<Vec<Effect>> {
+    pub(super) fn effects(
+        &self,
+        def: Record<'a>,
+        decorated: &[(Record<'a>, OnValue)],
+    ) -> Option<Vec<Effect>> {
         let traits = flatten_traits(def);
-        let declared = traits.iter().filter(|one| one.is_a("SideEffectsTraitBase") && on_memory(**one));
+        let declared =
+            traits.iter().filter(|one| one.is_a("SideEffectsTraitBase") && on_memory(**one));
         let mut effects = Vec::new();
         let mut any = false;
         for one in declared {

@@ -65,11 +65,15 @@ impl Enum {
             })
         });
         let cases: Vec<EnumCase> = cases.collect();
-        let width = def.opt_int("bitwidth").and_then(|width| u32::try_from(width).ok()).unwrap_or(32);
+        let width =
+            def.opt_int("bitwidth").and_then(|width| u32::try_from(width).ok()).unwrap_or(32);
         let mut seen = std::collections::BTreeSet::new();
         for case in &cases {
             if !seen.insert(case.symbol.as_str()) {
-                cx.error(def.span(), format!("enum '{class}' has two cases named '{}'", case.symbol));
+                cx.error(
+                    def.span(),
+                    format!("enum '{class}' has two cases named '{}'", case.symbol),
+                );
             }
         }
         Enum {
@@ -97,7 +101,9 @@ fn foreign_dialect(cx: &Cx<'_>, namespace: &str) -> Option<String> {
     }
     let namespace = normalise(namespace);
     let holds = |own: &str| {
-        !own.is_empty() && (namespace == own || namespace.strip_prefix(own).is_some_and(|rest| rest.starts_with("::")))
+        !own.is_empty()
+            && (namespace == own
+                || namespace.strip_prefix(own).is_some_and(|rest| rest.starts_with("::")))
     };
     cx.records
         .defs_of_class("Dialect")

@@ -64,6 +64,3 @@ impl Origin {
         Diagnostic::error(span, message)
     }
 }
-
-
-

@@ -25,7 +25,10 @@ impl Cx<'_> {
             return ResultTypes::Hook;
         }
         let registered = self.records.def("InferTypeOpInterface").is_some();
-        if !registered || of.results.is_empty() || of.results.iter().any(|one| one.arity.is_variable()) {
+        if !registered
+            || of.results.is_empty()
+            || of.results.iter().any(|one| one.arity.is_variable())
+        {
             return ResultTypes::Explicit;
         }
         let has = |name: &str| of.traits.iter().any(|have| have == name);
@@ -71,13 +74,17 @@ impl Cx<'_> {
             for one in of.preds {
                 match one {
                     PredTrait::AllTypesMatch { names, .. } => {
-                        let Some(ty) = names.iter().find_map(|name| lookup(&known, name)) else { continue };
+                        let Some(ty) = names.iter().find_map(|name| lookup(&known, name)) else {
+                            continue;
+                        };
                         for index in names.iter().filter_map(|name| result(name)) {
                             known[index].get_or_insert_with(|| ty.clone());
                         }
                     }
                     PredTrait::TypesMatchWith { lhs, rhs, transform, .. } => {
-                        let (Some(index), Some(from)) = (result(rhs), lookup(&known, lhs)) else { continue };
+                        let (Some(index), Some(from)) = (result(rhs), lookup(&known, lhs)) else {
+                            continue;
+                        };
                         if known[index].is_none() {
                             known[index] = Some(apply(from, transform.clone()));
                         }

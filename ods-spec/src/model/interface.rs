@@ -88,7 +88,9 @@ impl Interface {
 
 fn methods(def: Record<'_>) -> Vec<InterfaceMethod> {
     let list = def.rec_list("methods").unwrap_or_default();
-    let set = |method: Record<'_>, field| method.opt_str(field).is_some_and(|text| !text.trim().is_empty());
+    let set = |method: Record<'_>, field| {
+        method.opt_str(field).is_some_and(|text| !text.trim().is_empty())
+    };
     let one = |method: Record<'_>| InterfaceMethod {
         name: method.opt_str("name").unwrap_or("").to_owned(),
         returns: method.opt_str("returnType").unwrap_or("").to_owned(),
@@ -104,7 +106,9 @@ impl InterfaceUse {
     pub(super) fn new(def: Record<'_>) -> InterfaceUse {
         let declared = def.is_a("DeclareInterfaceMethods").then(|| {
             let always = def.str_list("alwaysOverriddenMethods").unwrap_or_default();
-            let obliged = |method: &InterfaceMethod| !method.has_default || always.contains(&method.name.as_str());
+            let obliged = |method: &InterfaceMethod| {
+                !method.has_default || always.contains(&method.name.as_str())
+            };
             methods(def).into_iter().filter(obliged).map(|method| method.name).collect()
         });
         InterfaceUse { name: interface_name(def), declared }

@@ -17,9 +17,11 @@ impl<'a> Cx<'a> {
         for def in defs {
             let op = self.op(def);
             if let Some(have) = ops.iter().find(|have| have.name == op.name) {
-                let diagnostic =
-                    Diagnostic::error(def.span(), format!("operation '{}' is defined twice", op.name))
-                        .with_note(have.span, "here for the first time");
+                let diagnostic = Diagnostic::error(
+                    def.span(),
+                    format!("operation '{}' is defined twice", op.name),
+                )
+                .with_note(have.span, "here for the first time");
                 self.report(diagnostic);
             }
             ops.push(op);
@@ -43,8 +45,11 @@ impl<'a> Cx<'a> {
         self.check_names(def, &parts, &names);
         let traits = self.op_traits(def, &names);
         let flag = |name| def.opt_bit(name).unwrap_or(false);
-        let builders: Vec<Option<Expr>> =
-            parts.results.iter().map(|one| self.type_constraint_of(one.constraint).build.clone()).collect();
+        let builders: Vec<Option<Expr>> = parts
+            .results
+            .iter()
+            .map(|one| self.type_constraint_of(one.constraint).build.clone())
+            .collect();
         let result_types = self.result_types(&Inputs {
             operands: &parts.operands,
             results: &parts.results,
@@ -68,7 +73,9 @@ impl<'a> Cx<'a> {
             has("SameVariadicResultSize"),
         );
         let assembly_format = source_text(def, "assemblyFormat");
-        if flag("skipDefaultBuilders") && def.opt_list("builders").is_none_or(|list| list.is_empty()) {
+        if flag("skipDefaultBuilders")
+            && def.opt_list("builders").is_none_or(|list| list.is_empty())
+        {
             self.error(def.span(), "default builders are skipped and no custom builders provided");
         }
         Op {
@@ -98,10 +105,12 @@ impl<'a> Cx<'a> {
                 has_folder: flag("hasFolder"),
                 has_canonicalizer: flag("hasCanonicalizer"),
                 has_canonicalize_method: flag("hasCanonicalizeMethod"),
-                has_custom_assembly_format: flag("hasCustomAssemblyFormat") && assembly_format.is_none(),
+                has_custom_assembly_format: flag("hasCustomAssemblyFormat")
+                    && assembly_format.is_none(),
             },
             assembly_format,
-            clif_builder: source_text(def, "clifBuilder").filter(|text| !text.text.trim().is_empty()),
+            clif_builder: source_text(def, "clifBuilder")
+                .filter(|text| !text.text.trim().is_empty()),
         }
     }
 
@@ -146,7 +155,11 @@ impl<'a> Cx<'a> {
                 }
                 let on = OnValue::Symbol(parts.props.len());
                 parts.decorated.extend(variable.map(|one| (one, on)));
-                let prop = if attr { self.attr_prop(def, name, of) } else { self.native_prop(def, name, of) };
+                let prop = if attr {
+                    self.attr_prop(def, name, of)
+                } else {
+                    self.native_prop(def, name, of)
+                };
                 parts.args.push(ArgIndex::Prop(parts.props.len()));
                 parts.props.push(Prop { summary, ..prop });
             } else {
@@ -187,14 +200,20 @@ impl<'a> Cx<'a> {
             let sizes = of.opt_str("segmentAttrName").unwrap_or("").to_owned();
             (ValueArity::VariadicOfVariadic(sizes), inner)
         } else if of.is_a("Variadic") {
-            let least = of.opt_int("minSize").and_then(|least| u32::try_from(least).ok()).unwrap_or(0);
+            let least =
+                of.opt_int("minSize").and_then(|least| u32::try_from(least).ok()).unwrap_or(0);
             (ValueArity::Variadic(least), inner)
         } else if of.is_a("Optional") {
             (ValueArity::Optional, inner)
         } else {
             (ValueArity::One, of)
         };
-        ValueDef { name: name.to_owned(), constraint: self.type_constraint(of, weakens), arity, summary }
+        ValueDef {
+            name: name.to_owned(),
+            constraint: self.type_constraint(of, weakens),
+            arity,
+            summary,
+        }
     }
 
     fn regions(&mut self, def: Record<'a>) -> Vec<Region> {
@@ -236,7 +255,12 @@ impl<'a> Cx<'a> {
             let weakens = format!("successor #{index} of '{}'", def.name());
             let pred = self.pred(of, &Scope::constraint(), &weakens);
             let summary = of.opt_str("summary").unwrap_or("").to_owned();
-            successors.push(Successor { name: name.unwrap_or("").to_owned(), summary, pred, variadic });
+            successors.push(Successor {
+                name: name.unwrap_or("").to_owned(),
+                summary,
+                pred,
+                variadic,
+            });
         }
         successors
     }
@@ -280,7 +304,10 @@ impl<'a> Cx<'a> {
             if !seen.insert(name.as_str()) {
                 self.error(def.span(), format!("op has more than one operand, result, attribute, property or region named '{name}'"));
             }
-            if matches!(name.as_str(), "operands" | "results" | "regions" | "successors" | "attributes" | "properties") {
+            if matches!(
+                name.as_str(),
+                "operands" | "results" | "regions" | "successors" | "attributes" | "properties"
+            ) {
                 self.error(
                     def.span(),
                     format!("'{name}' cannot name an argument or result: every operation has an accessor of that name"),
@@ -291,7 +318,10 @@ impl<'a> Cx<'a> {
             if let ValueArity::VariadicOfVariadic(sizes) = &one.arity
                 && !parts.props.iter().any(|prop| prop.name == *sizes)
             {
-                self.error(def.span(), format!("no attribute named '{sizes}' holds the group sizes of '{}'", one.name));
+                self.error(
+                    def.span(),
+                    format!("no attribute named '{sizes}' holds the group sizes of '{}'", one.name),
+                );
             }
         }
     }

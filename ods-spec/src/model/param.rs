@@ -52,11 +52,17 @@ impl<'a> Cx<'a> {
         let mut params: Vec<Param> = Vec::new();
         for (index, (name, value)) in dag.args().enumerate() {
             let Some(name) = name else {
-                self.error(def.span(), format!("parameter #{index} of '{}' has no name", def.name()));
+                self.error(
+                    def.span(),
+                    format!("parameter #{index} of '{}' has no name", def.name()),
+                );
                 continue;
             };
             if params.iter().any(|have| have.name == name) {
-                self.error(def.span(), format!("'{}' has two parameters named '{name}'", def.name()));
+                self.error(
+                    def.span(),
+                    format!("'{}' has two parameters named '{name}'", def.name()),
+                );
             }
             let made = match value.kind() {
                 ValueKind::Str { text, .. } => {
@@ -87,7 +93,8 @@ impl<'a> Cx<'a> {
     fn param(&mut self, def: Record<'a>, name: &str, of: Record<'a>) -> Param {
         let weakens = format!("parameter '{name}' of '{}'", def.name());
         let summary = of.opt_str("summary").unwrap_or("").to_owned();
-        let cpp_type = of.opt_str("cppType").or_else(|| of.opt_str("storageType")).unwrap_or("").to_owned();
+        let cpp_type =
+            of.opt_str("cppType").or_else(|| of.opt_str("storageType")).unwrap_or("").to_owned();
         let mut optional = false;
         let mut default = None;
         let kind = if of.is_a("AttributeSelfTypeParameter") {
@@ -118,9 +125,17 @@ impl<'a> Cx<'a> {
     fn param_kind(&mut self, cpp: &str) -> ParamKind {
         let cpp = normalise(cpp);
         let inner = |prefixes: &[&str]| {
-            prefixes.iter().find_map(|prefix| cpp.strip_prefix(prefix)?.strip_prefix('<')?.strip_suffix('>'))
+            prefixes
+                .iter()
+                .find_map(|prefix| cpp.strip_prefix(prefix)?.strip_prefix('<')?.strip_suffix('>'))
         };
-        if let Some(item) = inner(&["llvm::ArrayRef", "ArrayRef", "llvm::SmallVector", "SmallVector", "std::vector"]) {
+        if let Some(item) = inner(&[
+            "llvm::ArrayRef",
+            "ArrayRef",
+            "llvm::SmallVector",
+            "SmallVector",
+            "std::vector",
+        ]) {
             let item = item.split(',').next().unwrap_or(item);
             return ParamKind::Array(Box::new(self.param_kind(item)));
         }
@@ -135,7 +150,9 @@ impl<'a> Cx<'a> {
         match cpp {
             "Type" => return ParamKind::Type,
             "Attribute" => return ParamKind::Attr,
-            "llvm::StringRef" | "StringRef" | "std::string" | "StringLiteral" => return ParamKind::Str,
+            "llvm::StringRef" | "StringRef" | "std::string" | "StringLiteral" => {
+                return ParamKind::Str;
+            }
             "llvm::APInt" | "APInt" => return ParamKind::ApInt,
             "llvm::APFloat" | "APFloat" => return ParamKind::ApFloat,
             "AffineMap" => return ParamKind::AttrOf(Class::Builtin("AffineMapAttr")),
@@ -147,11 +164,18 @@ impl<'a> Cx<'a> {
             Some(Named::Enum(def)) => ParamKind::Enum(self.enum_id(*def)),
             Some(Named::EnumAttr(_)) => ParamKind::AttrOf(Class::Builtin("IntegerAttr")),
             Some(Named::Classes(classes)) => match classes.as_slice() {
-                [one @ (Class::Attr(_) | Class::AttrInterface(_))] => ParamKind::AttrOf(one.clone()),
-                [Class::Builtin(name)] if name.ends_with("Attr") => ParamKind::AttrOf(Class::Builtin(name)),
-                [one @ (Class::Type(_) | Class::TypeInterface(_) | Class::Builtin(_) | Class::FloatOf(_))] => {
-                    ParamKind::TypeOf(one.clone())
+                [one @ (Class::Attr(_) | Class::AttrInterface(_))] => {
+                    ParamKind::AttrOf(one.clone())
                 }
+                [Class::Builtin(name)] if name.ends_with("Attr") => {
+                    ParamKind::AttrOf(Class::Builtin(name))
+                }
+                [
+                    one @ (Class::Type(_)
+                    | Class::TypeInterface(_)
+                    | Class::Builtin(_)
+                    | Class::FloatOf(_)),
+                ] => ParamKind::TypeOf(one.clone()),
                 [Class::Type(_), ..] => ParamKind::Type,
                 _ => ParamKind::Foreign(cpp.to_owned()),
             },
@@ -160,13 +184,21 @@ impl<'a> Cx<'a> {
     }
 
     /// The default of a parameter; a C++ value-initialisation `T()` is what the kind makes of it.
-    fn param_default(&mut self, text: &str, kind: &ParamKind, weakens: &str, of: Record<'a>) -> Option<Expr> {
+    fn param_default(
+        &mut self,
+        text: &str,
+        kind: &ParamKind,
+        weakens: &str,
+        of: Record<'a>,
+    ) -> Option<Expr> {
         let text = text.trim();
         let empty = text.ends_with("()") && !text.contains("::get(") || text == "{}";
         if empty {
             return match kind {
                 ParamKind::Array(_) => Some(Expr::List(Vec::new())),
-                ParamKind::Int { .. } | ParamKind::Enum(_) if !text.contains("optional") => Some(Expr::Int(0)),
+                ParamKind::Int { .. } | ParamKind::Enum(_) if !text.contains("optional") => {
+                    Some(Expr::Int(0))
+                }
                 ParamKind::Bool if !text.contains("optional") => Some(Expr::Bool(false)),
                 ParamKind::Str => Some(Expr::Str(String::new())),
                 _ => None,

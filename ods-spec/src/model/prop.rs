@@ -83,7 +83,12 @@ impl<'a> Cx<'a> {
         let Some(builder) = def.opt_str("constBuilderCall").filter(|text| !text.is_empty()) else {
             return None;
         };
-        self.text(&builder.replace("$0", value), &Scope::default(), &format!("the default of {weakens}"), def.span())
+        self.text(
+            &builder.replace("$0", value),
+            &Scope::default(),
+            &format!("the default of {weakens}"),
+            def.span(),
+        )
     }
 
     /// The slot of a `Property` argument.
@@ -105,7 +110,11 @@ impl<'a> Cx<'a> {
             match (int_type(storage), storage) {
                 (Some((1, _)), _) => {
                     let unit = matches!(base.name(), "UnitProp" | "UnitProperty");
-                    (PropKind::Bool { unit }, Native::Bool, AttrStorage::Class(Class::Builtin("BoolAttr")))
+                    (
+                        PropKind::Bool { unit },
+                        Native::Bool,
+                        AttrStorage::Class(Class::Builtin("BoolAttr")),
+                    )
                 }
                 (Some((bits, signed)), _) => (
                     PropKind::Int(bits),
@@ -156,7 +165,13 @@ impl<'a> Cx<'a> {
         }
     }
 
-    fn native_default(&mut self, text: &str, kind: PropKind, weakens: &str, def: Record<'a>) -> Option<Expr> {
+    fn native_default(
+        &mut self,
+        text: &str,
+        kind: PropKind,
+        weakens: &str,
+        def: Record<'a>,
+    ) -> Option<Expr> {
         let weakens = format!("the default of {weakens}");
         match kind {
             PropKind::Int(bits) => {

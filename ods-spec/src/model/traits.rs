@@ -54,16 +54,48 @@ pub enum PredTrait {
 
 /// Native traits with a place in `ods_core::schema::Trait`; `tests/` compares the two lists.
 pub const CORE_TRAITS: &[&str] = &[
-    "AffineScope", "AlwaysSpeculatableImplTrait", "AtMostOneChildOf", "AttrSizedOperandSegments",
-    "AttrSizedResultSegments", "AutomaticAllocationScope", "ConstantLike", "Elementwise",
-    "FirstAttrDerivedResultType", "HasOnlyGraphRegion", "HasParent", "HasRecursiveMemoryEffects",
-    "IsCommutative", "IsIdempotent", "IsInvolution", "IsIsolatedFromAbove", "IsTerminator",
-    "MemRefsNormalizable", "NoMemoryEffect", "NoRegionArguments", "NoTerminator",
-    "PossiblyRecursivelySpeculatableImplTrait", "RecursivelySpeculatableImplTrait", "ResultsBroadcastableShape",
-    "ReturnLike", "SameOperandsAndResultElementType", "SameOperandsAndResultRank", "SameOperandsAndResultShape",
-    "SameOperandsAndResultType", "SameOperandsElementType", "SameOperandsShape", "SameTypeOperands",
-    "SameVariadicOperandSize", "SameVariadicResultSize", "Scalarizable", "SingleBlock",
-    "SingleBlockImplicitTerminator", "SymbolTable", "Tensorizable", "Vectorizable", "PropagateFastMath", "Symbol",
+    "AffineScope",
+    "AlwaysSpeculatableImplTrait",
+    "AtMostOneChildOf",
+    "AttrSizedOperandSegments",
+    "AttrSizedResultSegments",
+    "AutomaticAllocationScope",
+    "ConstantLike",
+    "Elementwise",
+    "FirstAttrDerivedResultType",
+    "HasOnlyGraphRegion",
+    "HasParent",
+    "HasRecursiveMemoryEffects",
+    "IsCommutative",
+    "IsIdempotent",
+    "IsInvolution",
+    "IsIsolatedFromAbove",
+    "IsTerminator",
+    "MemRefsNormalizable",
+    "NoMemoryEffect",
+    "NoRegionArguments",
+    "NoTerminator",
+    "PossiblyRecursivelySpeculatableImplTrait",
+    "RecursivelySpeculatableImplTrait",
+    "ResultsBroadcastableShape",
+    "ReturnLike",
+    "SameOperandsAndResultElementType",
+    "SameOperandsAndResultRank",
+    "SameOperandsAndResultShape",
+    "SameOperandsAndResultType",
+    "SameOperandsElementType",
+    "SameOperandsShape",
+    "SameTypeOperands",
+    "SameVariadicOperandSize",
+    "SameVariadicResultSize",
+    "Scalarizable",
+    "SingleBlock",
+    "SingleBlockImplicitTerminator",
+    "SymbolTable",
+    "Tensorizable",
+    "Vectorizable",
+    "PropagateFastMath",
+    "Symbol",
     "IsolatedRegionScope",
 ];
 
@@ -119,7 +151,11 @@ impl<'a> Cx<'a> {
                 if !all[..index].contains(&needed) {
                     self.error(
                         def.span(),
-                        format!("{} requires {} to precede it in traits list", one.name(), needed.name()),
+                        format!(
+                            "{} requires {} to precede it in traits list",
+                            one.name(),
+                            needed.name()
+                        ),
                     );
                 }
             }
@@ -184,14 +220,20 @@ impl<'a> Cx<'a> {
         let mut names = Vec::new();
         for cpp in params.split(',').map(str::trim).filter(|cpp| !cpp.is_empty()) {
             match self.tr.classes.get(cpp, self.tr.namespace) {
-                Some(Named::Classes(classes)) => names.extend(classes.iter().filter_map(|class| match class {
-                    Class::Op(name) => Some(name.clone()),
-                    _ => None,
-                })),
+                Some(Named::Classes(classes)) => {
+                    names.extend(classes.iter().filter_map(|class| match class {
+                        Class::Op(name) => Some(name.clone()),
+                        _ => None,
+                    }))
+                }
                 _ => {
                     let reason = "no operation of this C++ class is among the records; include the file that defines it";
                     let error = Untranslatable { text: cpp.to_owned(), reason: reason.to_owned() };
-                    self.untranslated(error, &format!("trait '{of}' of '{}'", def.name()), def.span());
+                    self.untranslated(
+                        error,
+                        &format!("trait '{of}' of '{}'", def.name()),
+                        def.span(),
+                    );
                 }
             }
         }
@@ -206,19 +248,29 @@ impl<'a> Cx<'a> {
             let values = one.str_list("values").unwrap_or_default();
             for value in &values {
                 if !names.iter().any(|have| have == value) {
-                    self.error(def.span(), format!("AllTypesMatch names '{value}', which '{}' does not have", def.name()));
+                    self.error(
+                        def.span(),
+                        format!(
+                            "AllTypesMatch names '{value}', which '{}' does not have",
+                            def.name()
+                        ),
+                    );
                 }
             }
-            return PredTrait::AllTypesMatch { summary, names: values.into_iter().map(str::to_owned).collect() };
+            return PredTrait::AllTypesMatch {
+                summary,
+                names: values.into_iter().map(str::to_owned).collect(),
+            };
         }
         if one.is_a("TypesMatchWith")
             && let (Some(lhs), Some(rhs), Some(text)) =
                 (one.opt_str("lhs"), one.opt_str("rhs"), one.opt_str("transformer"))
             && let Ok(transform) = self.tr.text(text, &Scope::op(names).with_self())
         {
-            let plain = one.opt_rec("predicate").and_then(|pred| pred.opt_str("predExpr")).is_some_and(|text| {
-                text.trim_start_matches(['(', ' ']).starts_with("std::equal_to<>()(")
-            });
+            let plain =
+                one.opt_rec("predicate").and_then(|pred| pred.opt_str("predExpr")).is_some_and(
+                    |text| text.trim_start_matches(['(', ' ']).starts_with("std::equal_to<>()("),
+                );
             let check = if plain { None } else { Some(self.pred(one, &scope, &weakens)) };
             return PredTrait::TypesMatchWith {
                 summary,

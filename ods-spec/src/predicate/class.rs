@@ -27,25 +27,80 @@ pub struct ClassTable<'a> {
 
 /// Classes of the builtin dialect: the variant of `ods_core::schema::Class` has the C++ name.
 const BUILTIN: &[&str] = &[
-    "IntegerType", "IndexType", "NoneType", "FloatType", "ComplexType", "TupleType", "FunctionType", "VectorType",
-    "FixedVectorType", "ScalableVectorType", "TensorType", "RankedTensorType", "UnrankedTensorType",
-    "BaseMemRefType", "MemRefType", "UnrankedMemRefType", "ShapedType", "OpaqueType", "UnitAttr", "BoolAttr",
-    "IntegerAttr", "FloatAttr", "StringAttr", "TypeAttr", "ArrayAttr", "DictionaryAttr", "SymbolRefAttr",
-    "FlatSymbolRefAttr", "ElementsAttr", "DenseElementsAttr", "DenseIntElementsAttr", "DenseFPElementsAttr",
-    "DenseIntOrFPElementsAttr", "DenseStringElementsAttr", "DenseResourceElementsAttr", "SparseElementsAttr",
-    "SplatElementsAttr", "DenseArrayAttr", "DenseBoolArrayAttr", "DenseI8ArrayAttr", "DenseI16ArrayAttr",
-    "DenseI32ArrayAttr", "DenseI64ArrayAttr", "DenseF32ArrayAttr", "DenseF64ArrayAttr", "AffineMapAttr",
-    "IntegerSetAttr", "StridedLayoutAttr", "DistinctAttr", "LocationAttr", "TypedAttr", "OpaqueAttr",
+    "IntegerType",
+    "IndexType",
+    "NoneType",
+    "FloatType",
+    "ComplexType",
+    "TupleType",
+    "FunctionType",
+    "VectorType",
+    "FixedVectorType",
+    "ScalableVectorType",
+    "TensorType",
+    "RankedTensorType",
+    "UnrankedTensorType",
+    "BaseMemRefType",
+    "MemRefType",
+    "UnrankedMemRefType",
+    "ShapedType",
+    "OpaqueType",
+    "UnitAttr",
+    "BoolAttr",
+    "IntegerAttr",
+    "FloatAttr",
+    "StringAttr",
+    "TypeAttr",
+    "ArrayAttr",
+    "DictionaryAttr",
+    "SymbolRefAttr",
+    "FlatSymbolRefAttr",
+    "ElementsAttr",
+    "DenseElementsAttr",
+    "DenseIntElementsAttr",
+    "DenseFPElementsAttr",
+    "DenseIntOrFPElementsAttr",
+    "DenseStringElementsAttr",
+    "DenseResourceElementsAttr",
+    "SparseElementsAttr",
+    "SplatElementsAttr",
+    "DenseArrayAttr",
+    "DenseBoolArrayAttr",
+    "DenseI8ArrayAttr",
+    "DenseI16ArrayAttr",
+    "DenseI32ArrayAttr",
+    "DenseI64ArrayAttr",
+    "DenseF32ArrayAttr",
+    "DenseF64ArrayAttr",
+    "AffineMapAttr",
+    "IntegerSetAttr",
+    "StridedLayoutAttr",
+    "DistinctAttr",
+    "LocationAttr",
+    "TypedAttr",
+    "OpaqueAttr",
 ];
 
 /// Builtin float types: C++ class and `FloatKind`.
 const FLOATS: &[(&str, &str)] = &[
-    ("BFloat16Type", "BF16"), ("Float16Type", "F16"), ("FloatTF32Type", "TF32"), ("Float32Type", "F32"),
-    ("Float64Type", "F64"), ("Float80Type", "F80"), ("Float128Type", "F128"), ("Float8E5M2Type", "F8E5M2"),
-    ("Float8E4M3Type", "F8E4M3"), ("Float8E4M3FNType", "F8E4M3FN"), ("Float8E5M2FNUZType", "F8E5M2FNUZ"),
-    ("Float8E4M3FNUZType", "F8E4M3FNUZ"), ("Float8E4M3B11FNUZType", "F8E4M3B11FNUZ"),
-    ("Float8E3M4Type", "F8E3M4"), ("Float8E8M0FNUType", "F8E8M0FNU"), ("Float6E2M3FNType", "F6E2M3FN"),
-    ("Float6E3M2FNType", "F6E3M2FN"), ("Float4E2M1FNType", "F4E2M1FN"),
+    ("BFloat16Type", "BF16"),
+    ("Float16Type", "F16"),
+    ("FloatTF32Type", "TF32"),
+    ("Float32Type", "F32"),
+    ("Float64Type", "F64"),
+    ("Float80Type", "F80"),
+    ("Float128Type", "F128"),
+    ("Float8E5M2Type", "F8E5M2"),
+    ("Float8E4M3Type", "F8E4M3"),
+    ("Float8E4M3FNType", "F8E4M3FN"),
+    ("Float8E5M2FNUZType", "F8E5M2FNUZ"),
+    ("Float8E4M3FNUZType", "F8E4M3FNUZ"),
+    ("Float8E4M3B11FNUZType", "F8E4M3B11FNUZ"),
+    ("Float8E3M4Type", "F8E3M4"),
+    ("Float8E8M0FNUType", "F8E8M0FNU"),
+    ("Float6E2M3FNType", "F6E2M3FN"),
+    ("Float6E3M2FNType", "F6E3M2FN"),
+    ("Float4E2M1FNType", "F4E2M1FN"),
 ];
 
 /// Types that a dialect defines in C++ only: class, and the full names of the types that are of it.
@@ -127,7 +182,11 @@ impl<'a> ClassTable<'a> {
         for (class, interface) in [("TypeInterface", true), ("AttrInterface", false)] {
             for def in records.defs_of_class(class) {
                 let name = interface_name(def);
-                let class = if interface { Class::TypeInterface(name.clone()) } else { Class::AttrInterface(name.clone()) };
+                let class = if interface {
+                    Class::TypeInterface(name.clone())
+                } else {
+                    Class::AttrInterface(name.clone())
+                };
                 table.add(name, vec![class]);
             }
         }
@@ -180,7 +239,8 @@ impl<'a> ClassTable<'a> {
 
     fn add_definition(&mut self, def: Record<'a>, is_type: bool) {
         let class = def.opt_str("cppClassName").unwrap_or(def.name());
-        let name = qualified(def.opt_str("cppNamespace").unwrap_or_else(|| namespace_of(def)), class);
+        let name =
+            qualified(def.opt_str("cppNamespace").unwrap_or_else(|| namespace_of(def)), class);
         let full = definition_name(def);
         let class = if is_type { Class::Type(full) } else { Class::Attr(full) };
         self.add(name, vec![class]);
@@ -190,7 +250,8 @@ impl<'a> ClassTable<'a> {
     pub fn get(&self, name: &str, within: &str) -> Option<&Named<'a>> {
         let name = normalise(name);
         let within = normalise(within);
-        let nested = (!within.is_empty()).then(|| self.by_name.get(&format!("{within}::{name}"))).flatten();
+        let nested =
+            (!within.is_empty()).then(|| self.by_name.get(&format!("{within}::{name}"))).flatten();
         nested.or_else(|| self.by_name.get(name))
     }
 
@@ -199,7 +260,10 @@ impl<'a> ClassTable<'a> {
         let (of, case) = normalise(name).rsplit_once("::")?;
         let Some(Named::Enum(def)) = self.get(of, within) else { return None };
         let cases = def.opt_list("enumerants")?;
-        let found = cases.iter().filter_map(|case| case.as_record()).find(|one| one.opt_str("symbol") == Some(case))?;
+        let found = cases
+            .iter()
+            .filter_map(|case| case.as_record())
+            .find(|one| one.opt_str("symbol") == Some(case))?;
         found.opt_int("value")
     }
 }
@@ -210,7 +274,10 @@ fn namespace_of(def: Record<'_>) -> &str {
 
 /// The C++ name of an interface record, less `mlir::`.
 pub fn interface_name(def: Record<'_>) -> String {
-    qualified(def.opt_str("cppNamespace").unwrap_or(""), def.opt_str("cppInterfaceName").unwrap_or(def.name()))
+    qualified(
+        def.opt_str("cppNamespace").unwrap_or(""),
+        def.opt_str("cppInterfaceName").unwrap_or(def.name()),
+    )
 }
 
 /// The full name of an operation record.

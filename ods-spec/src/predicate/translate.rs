@@ -123,14 +123,20 @@ impl<'a> Translator<'a> {
             return self.leaf(text, scope);
         }
         let children = pred.opt_list("children");
-        let children: Vec<Record<'_>> =
-            children.iter().flat_map(|list| list.iter()).filter_map(|child| child.as_record()).collect();
+        let children: Vec<Record<'_>> = children
+            .iter()
+            .flat_map(|list| list.iter())
+            .filter_map(|child| child.as_record())
+            .collect();
         let deeper = Scope { depth: scope.depth + 1, ..scope.clone() };
-        let all = || children.iter().map(|child| self.pred(*child, &deeper)).collect::<Result<Vec<_>>>();
+        let all =
+            || children.iter().map(|child| self.pred(*child, &deeper)).collect::<Result<Vec<_>>>();
         match (pred.opt_rec("kind").map_or("", |kind| kind.name()), children.first()) {
             ("PredCombinerAnd", _) => Ok(Expr::and(all()?)),
             ("PredCombinerOr", _) => Ok(Expr::or(all()?)),
-            ("PredCombinerNot", Some(child)) => Ok(Expr::Not(Box::new(self.pred(*child, &deeper)?))),
+            ("PredCombinerNot", Some(child)) => {
+                Ok(Expr::Not(Box::new(self.pred(*child, &deeper)?)))
+            }
             ("PredCombinerSubstLeaves", Some(child)) => self.substitution(pred, *child, deeper),
             ("PredCombinerConcat", Some(child)) => {
                 let text = format!(
@@ -138,9 +144,11 @@ impl<'a> Translator<'a> {
                     pred.opt_str("prefix").unwrap_or(""),
                     pred.opt_str("suffix").unwrap_or("")
                 );
-                let text = deeper.texts.iter().rev().fold(text, |text, (from, to)| text.replace(from, to));
+                let text =
+                    deeper.texts.iter().rev().fold(text, |text, (from, to)| text.replace(from, to));
                 let parsed = self.parse(&text)?;
-                self.expr(&parsed, &Scope { hole: Some(*child), ..deeper }).map_err(|e| in_text(e, &text))
+                self.expr(&parsed, &Scope { hole: Some(*child), ..deeper })
+                    .map_err(|e| in_text(e, &text))
             }
             _ => refuse(pred.name(), "a predicate is neither C++ text nor a combination"),
         }
@@ -183,7 +191,11 @@ impl<'a> Translator<'a> {
         if let Some(path) = self.overridden(text) {
             return Ok(rust(path, scope));
         }
-        let substituted = scope.texts.iter().rev().fold(text.to_owned(), |text, (from, to)| text.replace(from, to));
+        let substituted = scope
+            .texts
+            .iter()
+            .rev()
+            .fold(text.to_owned(), |text, (from, to)| text.replace(from, to));
         let parsed = self.parse(&substituted)?;
         self.expr(&parsed, scope).map_err(|e| in_text(e, text))
     }
@@ -218,7 +230,11 @@ impl<'a> Translator<'a> {
                 let parts = [condition(&parts[0])?, expr(&parts[1])?, expr(&parts[2])?];
                 match parts {
                     [Expr::Bool(known), then, otherwise] => {
-                        if known { then } else { otherwise }
+                        if known {
+                            then
+                        } else {
+                            otherwise
+                        }
                     }
                     parts => Expr::If(Box::new(parts)),
                 }
@@ -226,7 +242,12 @@ impl<'a> Translator<'a> {
             Cpp::Index(list, index) => Expr::call(Func::Index, vec![expr(list)?, expr(index)?]),
             Cpp::Call(callee, args) => self.call(callee, args, scope)?,
             Cpp::Member(object, name, _) => self.field(object, name, scope)?,
-            Cpp::Lambda(..) => return refuse("lambda", "a lambda must be called, or be the test of all_of or any_of"),
+            Cpp::Lambda(..) => {
+                return refuse(
+                    "lambda",
+                    "a lambda must be called, or be the test of all_of or any_of",
+                );
+            }
         })
     }
 
@@ -235,9 +256,13 @@ impl<'a> Translator<'a> {
             return Ok(value.clone());
         }
         match name {
-            "_self" => scope.lookup("_self").unwrap_or_else(|| refuse("$_self", "there is no value under test here")),
+            "_self" => scope
+                .lookup("_self")
+                .unwrap_or_else(|| refuse("$_self", "there is no value under test here")),
             "_op" => Ok(Expr::Op),
-            "_ctxt" | "_builder" => refuse(format!("${name}"), "it can only be the context of a call"),
+            "_ctxt" | "_builder" => {
+                refuse(format!("${name}"), "it can only be the context of a call")
+            }
             _ if scope.args.iter().any(|have| have == name) => Ok(Expr::Arg(name.to_owned())),
             _ => refuse(format!("${name}"), "there is no argument of that name"),
         }
@@ -249,7 +274,9 @@ impl<'a> Translator<'a> {
             "false" => return Ok(Expr::Bool(false)),
             "nullptr" | "std::nullopt" => return Ok(Expr::Null),
             HOLE => {
-                let Some(child) = scope.hole else { return refuse(name, "there is no child predicate here") };
+                let Some(child) = scope.hole else {
+                    return refuse(name, "there is no child predicate here");
+                };
                 return self.pred(child, &Scope { hole: None, ..scope.clone() });
             }
             _ => {}
@@ -311,9 +338,15 @@ fn enum_attr_test(def: Record<'_>) -> Expr {
     let valid = if def.is_a("BitEnumBase") {
         let unknown = !values.iter().fold(0, |all, one| all | one);
         let unknown = if width < 64 { unknown & ((1 << width) - 1) } else { unknown };
-        Expr::binary(BinOp::Eq, Expr::binary(BinOp::BitAnd, value(), Expr::Int(unknown)), Expr::Int(0))
+        Expr::binary(
+            BinOp::Eq,
+            Expr::binary(BinOp::BitAnd, value(), Expr::Int(unknown)),
+            Expr::Int(0),
+        )
     } else {
-        Expr::or(values.iter().map(|one| Expr::binary(BinOp::Eq, value(), Expr::Int(*one))).collect())
+        Expr::or(
+            values.iter().map(|one| Expr::binary(BinOp::Eq, value(), Expr::Int(*one))).collect(),
+        )
     };
     let ty = Expr::call(Func::GetType, vec![Expr::Slf]);
     Expr::and(vec![
@@ -346,12 +379,24 @@ fn truth(expr: Expr) -> Expr {
         Expr::Int(value) => Expr::Bool(value != 0),
         Expr::Null => Expr::Bool(false),
         Expr::Slf | Expr::Arg(_) | Expr::Op => Expr::binary(BinOp::Ne, expr, Expr::Null),
-        Expr::Call(Func::GetBroadcastedType | Func::GetParam | Func::GetParentOp | Func::GetMemorySpace | Func::GetEncoding, _) => {
-            Expr::binary(BinOp::Ne, expr, Expr::Null)
-        }
-        Expr::Binary(BinOp::BitAnd | BinOp::BitOr | BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::Div | BinOp::Rem, _) => {
-            Expr::binary(BinOp::Ne, expr, Expr::Int(0))
-        }
+        Expr::Call(
+            Func::GetBroadcastedType
+            | Func::GetParam
+            | Func::GetParentOp
+            | Func::GetMemorySpace
+            | Func::GetEncoding,
+            _,
+        ) => Expr::binary(BinOp::Ne, expr, Expr::Null),
+        Expr::Binary(
+            BinOp::BitAnd
+            | BinOp::BitOr
+            | BinOp::Add
+            | BinOp::Sub
+            | BinOp::Mul
+            | BinOp::Div
+            | BinOp::Rem,
+            _,
+        ) => Expr::binary(BinOp::Ne, expr, Expr::Int(0)),
         other => other,
     }
 }

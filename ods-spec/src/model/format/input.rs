@@ -1,7 +1,7 @@
 //! What the format compiler needs to know of a declaration.
 
-use crate::model::{Model, Op, ParamDef, PredTrait, PropKind, Segments, ValueArity};
 use crate::model::{AttrStorage, ParamKind};
+use crate::model::{Model, Op, ParamDef, PredTrait, PropKind, Segments, ValueArity};
 
 /// An operation, as far as its format is concerned.
 #[derive(Clone, Debug, Default)]

@@ -70,11 +70,9 @@ fn lex(text: &str, at: usize, origin: Origin) -> Result<(Token<'_>, usize), Diag
             .take_while(|b| b.is_ascii_alphanumeric() || more.contains(b))
             .count()
     };
-    let quoted = |quote: u8, what: &str| {
-        match bytes[at + 1..].iter().position(|b| *b == quote) {
-            Some(length) => Ok(at + 1 + length),
-            None => Err(origin.error(text.len(), format!("unexpected end of file in {what}"))),
-        }
+    let quoted = |quote: u8, what: &str| match bytes[at + 1..].iter().position(|b| *b == quote) {
+        Some(length) => Ok(at + 1 + length),
+        None => Err(origin.error(text.len(), format!("unexpected end of file in {what}"))),
     };
     let Some(&first) = bytes.get(at) else {
         return token(TokenKind::Eof, at, at, at);

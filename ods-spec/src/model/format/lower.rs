@@ -55,11 +55,7 @@ impl Spacing {
     }
 }
 
-pub(super) fn op_format(
-    bound: &OpLanguage<'_>,
-    elements: &[Node],
-    rules: TypeRules,
-) -> OpFormat {
+pub(super) fn op_format(bound: &OpLanguage<'_>, elements: &[Node], rules: TypeRules) -> OpFormat {
     let op = bound.op;
     let inferred = |name: &str| {
         op.operands
@@ -182,8 +178,7 @@ fn op_group(
     let mut present = Vec::new();
     presence(&holder[anchor], &mut present);
     let skip = sets.map(|_| anchor);
-    let mut then =
-        op_elements(bound, then, spacing, if inverted { None } else { skip });
+    let mut then = op_elements(bound, then, spacing, if inverted { None } else { skip });
     let otherwise = op_elements(bound, otherwise, spacing, if inverted { skip } else { None });
     // What comes first decides in parsing, and so may be missing.
     let first = then.iter_mut().find(|one| !matches!(one, OpElement::Space | OpElement::Newline));
@@ -193,12 +188,7 @@ fn op_group(
     OpElement::Group(Group { anchor: present, inverted, sets, then, otherwise })
 }
 
-fn clause(
-    bound: &OpLanguage<'_>,
-    keyword: &str,
-    nodes: &[Node],
-    spacing: &mut Spacing,
-) -> Clause {
+fn clause(bound: &OpLanguage<'_>, keyword: &str, nodes: &[Node], spacing: &mut Spacing) -> Clause {
     let mut anchor = Vec::new();
     for node in nodes {
         presence(node, &mut anchor);

@@ -1,10 +1,10 @@
 //! Formats of operations: what names and directives mean, and what a format must bind.
 
-use super::input::{FormatOp, FormatProp, TypeTrait};
+use super::Origin;
 use super::compiled::{OpFormat, TypeRule, TypeSource};
+use super::input::{FormatOp, FormatProp, TypeTrait};
 use super::lower;
 use super::parser::{Language, Node, Parsed, Parser, Place};
-use super::Origin;
 use crate::diag::Diagnostic;
 
 pub(super) fn compile(op: &FormatOp, text: &str, origin: Origin) -> Result<OpFormat, Diagnostic> {
@@ -151,7 +151,8 @@ impl Language for OpLanguage<'_> {
             "attr-dict" | "attr-dict-with-keyword" => {
                 let keyword = name != "attr-dict";
                 if place == Place::Type {
-                    let message = format!("'{name}' directive can only be used as a top-level directive");
+                    let message =
+                        format!("'{name}' directive can only be used as a top-level directive");
                     return cx.error(at, message);
                 }
                 let seen = cx.language.attr_dict;
@@ -207,7 +208,8 @@ impl Language for OpLanguage<'_> {
             }
             "regions" | "successors" => {
                 if place == Place::Type {
-                    return cx.error(at, format!("'{name}' is only valid as a top-level directive"));
+                    return cx
+                        .error(at, format!("'{name}' is only valid as a top-level directive"));
                 }
                 let language = &mut cx.language;
                 let (all, bound) = match name {
@@ -352,7 +354,7 @@ impl OpLanguage<'_> {
                 if prop.is_attr && !prop.optional && !prop.has_default {
                     return Err("only optional attributes can be used in an oilist parsing group");
                 }
-                if !prop.is_attr && !(prop.has_default && prop.optional_parser) {
+                if !prop.is_attr && (!prop.has_default || !prop.optional_parser) {
                     return Err(
                         "only default-valued or optional properties can be used in an olist parsing group",
                     );
@@ -445,7 +447,9 @@ fn oilist(cx: &mut Parser<'_, OpLanguage<'_>>, at: usize, place: Place) -> Parse
     loop {
         let keyword = match cx.literal(Place::Top)? {
             Node::Literal(text) => text,
-            _ => return cx.error(at, "expected a keyword or punctuation to start an oilist clause"),
+            _ => {
+                return cx.error(at, "expected a keyword or punctuation to start an oilist clause");
+            }
         };
         let mut elements = Vec::new();
         while !cx.at(b'|') && !cx.at(b')') {
@@ -658,9 +662,7 @@ fn check_dict_region(bound: &OpLanguage<'_>, elements: &[Node], origin: Origin) 
         };
         suggest(
             origin,
-            format!(
-                "format ambiguity caused by `attr-dict` directive followed by region `{name}`"
-            ),
+            format!("format ambiguity caused by `attr-dict` directive followed by region `{name}`"),
             "try using `attr-dict-with-keyword` instead".to_string(),
         )
     })

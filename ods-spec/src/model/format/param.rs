@@ -1,8 +1,8 @@
 //! Formats of types and attributes: what names and directives mean, and what a format must bind.
 
 use super::Origin;
-use super::input::FormatParams;
 use super::compiled::ParamFormat;
+use super::input::FormatParams;
 use super::lower;
 use super::parser::{Language, Node, Parsed, Parser, Place};
 
@@ -165,10 +165,8 @@ fn structure(cx: &mut Parser<'_, ParamLanguage<'_>>, at: usize, place: Place) ->
         if let Node::Custom { args, .. } = field
             && args.len() != 1
         {
-            return cx.error(
-                at,
-                "`struct` can only contain `custom` directives with a single argument",
-            );
+            return cx
+                .error(at, "`struct` can only contain `custom` directives with a single argument");
         }
     }
     cx.expect(b')', "expected ')' at the end of an argument list")?;

@@ -202,10 +202,7 @@ impl<'a, L: Language> Parser<'a, L> {
                 if place == Place::Custom {
                     Ok(Node::Text(token.text.to_string()))
                 } else {
-                    self.error(
-                        token.at,
-                        "strings may only be used as 'custom' directive arguments",
-                    )
+                    self.error(token.at, "strings may only be used as 'custom' directive arguments")
                 }
             }
             TokenKind::Variable => {
@@ -241,8 +238,9 @@ impl<'a, L: Language> Parser<'a, L> {
             "\\n" => Ok(Node::Newline),
             text => match check_literal(text) {
                 Ok(()) => Ok(Node::Literal(text.to_string())),
-                Err(why) => self
-                    .error(token.at, format!("expected valid literal but got '{text}': {why}")),
+                Err(why) => {
+                    self.error(token.at, format!("expected valid literal but got '{text}': {why}"))
+                }
             },
         }
     }
@@ -252,8 +250,7 @@ impl<'a, L: Language> Parser<'a, L> {
             "custom" => self.custom(token.at, place),
             "ref" => {
                 if place != Place::Custom {
-                    return self
-                        .error(token.at, "'ref' is only valid within a `custom` directive");
+                    return self.error(token.at, "'ref' is only valid within a `custom` directive");
                 }
                 self.expect(b'(', "expected '(' before argument list")?;
                 let inner = self.element(Place::Ref)?;

@@ -15,8 +15,8 @@ pub(super) enum Token {
 
 /// Longest first, so that the first match is the right one.
 const PUNCTUATION: &[&str] = &[
-    "->", "::", "&&", "||", "==", "!=", "<=", ">=", "<<", "(", ")", "{", "}", "[", "]", "<", ">", ",", ".", ";",
-    "?", ":", "!", "~", "+", "-", "*", "/", "%", "&", "|", "^", "=",
+    "->", "::", "&&", "||", "==", "!=", "<=", ">=", "<<", "(", ")", "{", "}", "[", "]", "<", ">",
+    ",", ".", ";", "?", ":", "!", "~", "+", "-", "*", "/", "%", "&", "|", "^", "=",
 ];
 
 pub(super) fn tokens(text: &str) -> Result<Vec<(usize, Token)>, Malformed> {
@@ -42,7 +42,8 @@ pub(super) fn tokens(text: &str) -> Result<Vec<(usize, Token)>, Malformed> {
         } else if bytes[at] == b'$' || bytes[at] == b'_' || bytes[at].is_ascii_alphabetic() {
             let skip = usize::from(bytes[at] == b'$');
             let name = &rest[skip..skip + word(&rest[skip..])];
-            let token = if skip == 1 { Token::Dollar(name.into()) } else { Token::Ident(name.into()) };
+            let token =
+                if skip == 1 { Token::Dollar(name.into()) } else { Token::Ident(name.into()) };
             out.push((at, token));
             at += skip + name.len();
         } else {

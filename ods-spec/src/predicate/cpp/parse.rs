@@ -233,7 +233,9 @@ impl Parser {
     /// `(Type)value`: what stood in parentheses was a type if an operand follows at once.
     fn cast_or(&mut self, parenthesised: Cpp) -> Parsed<Cpp> {
         match (&parenthesised, self.peek()) {
-            (Cpp::Name(..), Some(Token::Dollar(_) | Token::Ident(_) | Token::Int(_))) => self.postfix(),
+            (Cpp::Name(..), Some(Token::Dollar(_) | Token::Ident(_) | Token::Int(_))) => {
+                self.postfix()
+            }
             _ => Ok(parenthesised),
         }
     }
@@ -380,7 +382,10 @@ mod tests {
             round("[](auto v) { return v != 0; }"),
             r#"Lambda(["v"], Binary("!=", Name("v", []), Int(0)))"#
         );
-        assert_eq!(round("[&] { auto x = 1; return x; }"), "6: a lambda must be one `return` statement");
+        assert_eq!(
+            round("[&] { auto x = 1; return x; }"),
+            "6: a lambda must be one `return` statement"
+        );
     }
 
     #[test]

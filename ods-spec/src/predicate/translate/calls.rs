@@ -4,13 +4,32 @@ use super::*;
 
 /// C++ types whose construction from one value changes nothing here.
 const CONVERSIONS: &[&str] = &[
-    "int", "unsigned", "int8_t", "int16_t", "int32_t", "int64_t", "uint8_t", "uint16_t", "uint32_t", "uint64_t",
-    "size_t", "llvm::StringRef", "StringRef", "std::string", "llvm::Twine", "Location",
+    "int",
+    "unsigned",
+    "int8_t",
+    "int16_t",
+    "int32_t",
+    "int64_t",
+    "uint8_t",
+    "uint16_t",
+    "uint32_t",
+    "uint64_t",
+    "size_t",
+    "llvm::StringRef",
+    "StringRef",
+    "std::string",
+    "llvm::Twine",
+    "Location",
 ];
 
 /// C++ types of lists.
 const LISTS: &[&str] = &[
-    "llvm::ArrayRef", "ArrayRef", "llvm::SmallVector", "SmallVector", "std::initializer_list", "std::vector",
+    "llvm::ArrayRef",
+    "ArrayRef",
+    "llvm::SmallVector",
+    "SmallVector",
+    "std::initializer_list",
+    "std::vector",
 ];
 
 impl Translator<'_> {
@@ -40,7 +59,8 @@ impl Translator<'_> {
     fn free(&self, name: &str, types: &[String], args: &[Cpp], scope: &Scope<'_>) -> Result<Expr> {
         let expr = |one: &Cpp| self.expr(one, scope);
         let bare = name.rsplit("::").next().unwrap_or(name);
-        if let Some(path) = self.overrides.get(name).or_else(|| self.overrides.get(normalise(name))) {
+        if let Some(path) = self.overrides.get(name).or_else(|| self.overrides.get(normalise(name)))
+        {
             let args = args.iter().map(expr).collect::<Result<_>>()?;
             return Ok(Expr::Rust(path.clone(), args));
         }
@@ -48,12 +68,20 @@ impl Translator<'_> {
             ("isa" | "isa_and_nonnull" | "isa_and_present", [value]) if !types.is_empty() => {
                 return self.isa(types, expr(value)?);
             }
-            ("cast" | "cast_or_null" | "cast_if_present" | "static_cast" | "reinterpret_cast" | "const_cast", [value]) => {
+            (
+                "cast" | "cast_or_null" | "cast_if_present" | "static_cast" | "reinterpret_cast"
+                | "const_cast",
+                [value],
+            ) => {
                 return expr(value);
             }
             ("dyn_cast" | "dyn_cast_or_null" | "dyn_cast_if_present", [value]) => {
                 let value = expr(value)?;
-                return Ok(Expr::If(Box::new([self.isa(types, value.clone())?, value, Expr::Null])));
+                return Ok(Expr::If(Box::new([
+                    self.isa(types, value.clone())?,
+                    value,
+                    Expr::Null,
+                ])));
             }
             ("bool", [value]) => return expr(value).map(truth),
             ("equal", [lhs, rhs]) => return binary("==", expr(lhs)?, expr(rhs)?),
@@ -84,7 +112,10 @@ impl Translator<'_> {
             }
             ("APInt", [_, value]) | ("APFloat", [value]) => return expr(value),
             ("isScalableVectorType", [value]) => {
-                return Ok(Expr::Isa(vec![Class::Builtin("ScalableVectorType")], Box::new(expr(value)?)));
+                return Ok(Expr::Isa(
+                    vec![Class::Builtin("ScalableVectorType")],
+                    Box::new(expr(value)?),
+                ));
             }
             ("isVectorType", [value]) => {
                 return Ok(Expr::Isa(vec![Class::Builtin("VectorType")], Box::new(expr(value)?)));
@@ -100,7 +131,9 @@ impl Translator<'_> {
                 [] => Ok(Expr::List(Vec::new())),
                 // The one initialiser is a list of values, or values directly in braces.
                 [one] => match expr(one)? {
-                    value @ (Expr::Int(_) | Expr::Bool(_) | Expr::Str(_)) => Ok(Expr::List(vec![value])),
+                    value @ (Expr::Int(_) | Expr::Bool(_) | Expr::Str(_)) => {
+                        Ok(Expr::List(vec![value]))
+                    }
                     list => Ok(list),
                 },
                 many => Ok(Expr::List(many.iter().map(expr).collect::<Result<_>>()?)),
@@ -110,7 +143,10 @@ impl Translator<'_> {
             return self.construct(of, args, scope);
         }
         if plain == "AffineMap::getMultiDimIdentityMap" {
-            return Ok(Expr::call(Func::GetIdentityMap, vec![expr(args.first().unwrap_or(&Cpp::Int(0)))?]));
+            return Ok(Expr::call(
+                Func::GetIdentityMap,
+                vec![expr(args.first().unwrap_or(&Cpp::Int(0)))?],
+            ));
         }
         if let (Some(_), [one]) = (self.classes.get(plain, self.namespace), args) {
             return expr(one);
@@ -144,7 +180,9 @@ impl Translator<'_> {
                 return Ok(Expr::Arg(arg));
             }
             if name == "getResult" {
-                let [index] = args else { return refuse(name, "the number of the result is missing") };
+                let [index] = args else {
+                    return refuse(name, "the number of the result is missing");
+                };
                 return Ok(Expr::call(Func::GetOpResult, vec![Expr::Op, expr(index)?]));
             }
         }
@@ -154,7 +192,10 @@ impl Translator<'_> {
         let receiver = expr(object)?;
         match (name, args) {
             ("isa", []) => return self.isa(types, receiver),
-            ("cast" | "value" | "get" | "getAsRange" | "getAsValueRange" | "getBlocks" | "str", []) => return Ok(receiver),
+            (
+                "cast" | "value" | "get" | "getAsRange" | "getAsValueRange" | "getBlocks" | "str",
+                [],
+            ) => return Ok(receiver),
             ("dyn_cast" | "dyn_cast_or_null", []) => {
                 let test = self.isa(types, receiver.clone())?;
                 return Ok(Expr::If(Box::new([test, receiver, Expr::Null])));
@@ -202,7 +243,9 @@ impl Translator<'_> {
             _ => return None,
         };
         let [of] = types.as_slice() else { return None };
-        let Some(Named::Classes(classes)) = self.classes.get(of, self.namespace) else { return None };
+        let Some(Named::Classes(classes)) = self.classes.get(of, self.namespace) else {
+            return None;
+        };
         let [Class::Type(full) | Class::Attr(full)] = classes.as_slice() else { return None };
         getter(method, self.params.get(full)?)
     }
@@ -251,7 +294,13 @@ impl Translator<'_> {
     }
 
     /// `$_builder.name(args)`
-    fn builder(&self, name: &str, types: &[String], args: &[Cpp], scope: &Scope<'_>) -> Result<Expr> {
+    fn builder(
+        &self,
+        name: &str,
+        types: &[String],
+        args: &[Cpp],
+        scope: &Scope<'_>,
+    ) -> Result<Expr> {
         if let ("getType" | "getAttr", [of]) = (name, types) {
             return self.construct(normalise(of), args, scope);
         }
@@ -267,8 +316,13 @@ impl Translator<'_> {
                 return Ok(Expr::call(Func::GetFloatAttr, vec![ty, value.clone()]));
             }
             (Some((ty, "ArrayAttr")), [Expr::List(items)]) => {
-                let func = if name.starts_with("getF") { Func::GetFloatAttr } else { Func::GetIntegerAttr };
-                let items = items.iter().map(|item| Expr::call(func, vec![ty.clone(), item.clone()]));
+                let func = if name.starts_with("getF") {
+                    Func::GetFloatAttr
+                } else {
+                    Func::GetIntegerAttr
+                };
+                let items =
+                    items.iter().map(|item| Expr::call(func, vec![ty.clone(), item.clone()]));
                 return Ok(Expr::call(Func::GetArrayAttr, vec![Expr::List(items.collect())]));
             }
             _ => {}
