@@ -8,7 +8,7 @@ use num_bigint::{BigInt, BigUint, Sign};
 use smallvec::SmallVec;
 
 /// An integer of `width` bits.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ApInt {
     width: u32,
     words: SmallVec<[u64; 1]>,
@@ -17,13 +17,26 @@ pub struct ApInt {
 impl ApInt {
     /// The low `width` bits of `value`.
     pub fn new(width: u32, value: u64) -> ApInt {
+        if width <= 64 {
+            return ApInt::one_word(width, value);
+        }
         let mut words = SmallVec::from_elem(0, words_for(width));
         words[0] = value;
         ApInt { width, words }.normalised()
     }
 
+    /// The common case: no more bits than a word.
+    #[inline]
+    fn one_word(width: u32, value: u64) -> ApInt {
+        let mask = if width == 0 { 0 } else { u64::MAX >> (64 - width) };
+        ApInt { width, words: SmallVec::from_buf([value & mask]) }
+    }
+
     /// The low `width` bits of `value`, sign-extended first.
     pub fn from_i64(width: u32, value: i64) -> ApInt {
+        if width <= 64 {
+            return ApInt::one_word(width, value as u64);
+        }
         let fill = if value < 0 { u64::MAX } else { 0 };
         let mut words = SmallVec::from_elem(fill, words_for(width));
         words[0] = value as u64;
@@ -104,6 +117,16 @@ impl ApInt {
             magnitude - (BigInt::from(1) << self.width)
         } else {
             magnitude
+        }
+    }
+}
+
+impl std::hash::Hash for ApInt {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        // The width tells how many words there are.
+        state.write_u32(self.width);
+        for word in &self.words {
+            state.write_u64(*word);
         }
     }
 }
