@@ -5,3 +5,4 @@ pub mod diag;
 pub mod lang;
 pub mod model;
 pub mod predicate;
+pub mod prelude;

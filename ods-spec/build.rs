@@ -1,0 +1,38 @@
+//! Embeds the prelude: writes a table of include paths and texts of everything under `include/`.
+
+#![expect(clippy::print_stdout, reason = "that is how a build script speaks to cargo")]
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+fn main() {
+    let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"))
+        .join("include");
+    let mut files = Vec::new();
+    collect(&root, &mut files);
+    files.sort();
+    let mut table = String::from("&[\n");
+    for file in &files {
+        let name = file
+            .strip_prefix(&root)
+            .expect("found below the root")
+            .to_string_lossy()
+            .replace('\\', "/");
+        writeln!(table, "    ({name:?}, include_str!({file:?})),").expect("a string grows");
+    }
+    table.push_str("]\n");
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets it")).join("prelude.rs");
+    std::fs::write(out, table).expect("OUT_DIR is writable");
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    println!("cargo::rerun-if-changed={}", folder.display());
+    for entry in std::fs::read_dir(folder).expect("the prelude is in the package") {
+        let path = entry.expect("the prelude can be listed").path();
+        if path.is_dir() {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "td") {
+            files.push(path);
+        }
+    }
+}
