@@ -1,7 +1,5 @@
 //! Embeds the prelude: writes a table of include paths and texts of everything under `include/`.
 
-#![expect(clippy::print_stdout, reason = "that is how a build script speaks to cargo")]
-
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
