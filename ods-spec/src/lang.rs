@@ -26,12 +26,19 @@
 //! assert!(matches!(triangle.field("Corners").unwrap().kind(), ValueKind::Int(3)));
 //! ```
 
+pub mod driver;
+pub mod dump;
+mod eval;
 mod intern;
+mod lex;
+mod parse;
+mod print;
 mod record;
 mod records;
 mod session;
 mod source;
 mod store;
+mod token;
 mod types;
 
 pub use intern::{Interner, Sym};

@@ -9,6 +9,8 @@ use super::types::{RecId, TyId};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RecordKind {
     Class,
+    /// Only the owner of a multiclass's template arguments.
+    MultiClass,
     Def,
     AnonymousDef,
 }
@@ -41,7 +43,12 @@ pub(crate) struct RecordData {
     pub(crate) kind: RecordKind,
     /// Own location first, then the places of instantiation, inner to outer.
     pub(crate) locs: Vec<Span>,
+    /// Qualified names, as they are looked up in [`RecordData::names`].
     pub(crate) template_args: Vec<Sym>,
+    /// The same as the user wrote them.
+    pub(crate) template_names: Vec<Sym>,
+    /// Which template arguments were mentioned, one bit each for the first 64.
+    pub(crate) used_args: u64,
     pub(crate) names: Vec<Sym>,
     pub(crate) fields: Vec<FieldData>,
     /// Transitive, parents before children; duplicates are kept.
@@ -51,7 +58,17 @@ pub(crate) struct RecordData {
 }
 
 impl RecordData {
+    #[inline]
     pub(crate) fn field_index(&self, name: Sym) -> Option<usize> {
         self.names.iter().position(|&n| n == name)
+    }
+
+    pub(crate) fn field(&self, name: Sym) -> Option<&FieldData> {
+        self.field_index(name).map(|i| &self.fields[i])
+    }
+
+    pub(crate) fn add_field(&mut self, name: Sym, field: FieldData) {
+        self.names.push(name);
+        self.fields.push(field);
     }
 }

@@ -9,10 +9,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::intern::Sym;
+use super::print::type_name;
 use super::record::{FieldData, RecordData, RecordKind};
 use super::source::{SourceMap, Span};
 use super::store::{Flags, Node, OptSym, SliceId, Store, ValueId};
-use super::types::{RecId, Ty, TyId};
+use super::types::RecId;
 use crate::diag::Diagnostic;
 
 /// All classes and defs of an evaluation.
@@ -23,6 +24,8 @@ pub struct Records {
     /// Concrete defs and classes by name; `BTreeMap`s so that iteration is in name order.
     pub(crate) classes: BTreeMap<Box<str>, RecId>,
     pub(crate) defs: BTreeMap<Box<str>, RecId>,
+    /// Top-level variables.
+    pub(crate) globals: BTreeMap<Box<str>, ValueId>,
     /// Defs as they were registered.
     pub(crate) order: Vec<RecId>,
     pub(crate) map: SourceMap,
@@ -332,29 +335,7 @@ impl<'a> Field<'a> {
 
     /// Its type as written in the language, such as `list<int>`.
     pub fn type_name(self) -> String {
-        self.records.type_name(self.field.ty)
-    }
-}
-
-impl Records {
-    /// A type as written in the language.
-    pub(crate) fn type_name(&self, ty: TyId) -> String {
-        match self.store.types.get(ty) {
-            Ty::Bit => "bit".to_owned(),
-            Ty::Int => "int".to_owned(),
-            Ty::Str => "string".to_owned(),
-            Ty::Dag => "dag".to_owned(),
-            Ty::Bits(width) => format!("bits<{width}>"),
-            Ty::List(element) => format!("list<{}>", self.type_name(*element)),
-            Ty::Record(classes) => {
-                let mut names: Vec<_> = classes.iter().map(|&c| self.record(c).name()).collect();
-                names.sort_unstable();
-                match names.as_slice() {
-                    [one] => (*one).to_owned(),
-                    many => format!("{{{}}}", many.join(", ")),
-                }
-            }
-        }
+        type_name(&self.records.store, &self.records.all, self.field.ty)
     }
 }
 

@@ -1,12 +1,19 @@
 //! Where a user starts: what an evaluation may read, and running one.
 
 use std::collections::BTreeMap;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use super::eval::Evaluator;
+use super::lex::lex;
 use super::records::Records;
 use super::source::SourceMap;
 use super::store::Store;
 use crate::diag::Diagnostic;
+
+/// Stack of the thread that evaluates; only what is touched is ever backed by memory.
+const STACK: usize = 1 << 30;
 
 /// Include directories, macros and embedded files, for any number of evaluations.
 ///
@@ -42,6 +49,31 @@ impl Evaluation {
     pub fn render_diagnostics(&self) -> String {
         self.diagnostics.iter().map(|d| d.render(&self.records.map)).collect()
     }
+}
+
+/// Where an included file was found.
+pub(crate) struct IncludePath {
+    /// As diagnostics show it.
+    pub(crate) shown: String,
+    /// None for an embedded file.
+    pub(crate) disk: Option<PathBuf>,
+}
+
+/// Text of a file whose bytes need not be UTF-8.
+///
+/// Bytes that are not become characters of the last private plane, so that the dumps can give the same
+/// bytes back; see [`super::dump`].
+fn decode(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap_or_else(|error| {
+        let mut text = String::new();
+        for chunk in error.as_bytes().utf8_chunks() {
+            text.push_str(chunk.valid());
+            text.extend(
+                chunk.invalid().iter().filter_map(|&b| char::from_u32(0x10_FF00 + u32::from(b))),
+            );
+        }
+        text
+    })
 }
 
 impl Session {
@@ -82,10 +114,7 @@ impl Session {
     pub fn evaluate_file(&mut self, path: impl AsRef<Path>) -> Evaluation {
         let path = path.as_ref();
         match std::fs::read(path) {
-            Ok(bytes) => {
-                let text = String::from_utf8_lossy(&bytes).into_owned();
-                self.evaluate_text(&path.to_string_lossy(), text)
-            }
+            Ok(bytes) => self.evaluate_text(&path.to_string_lossy(), decode(bytes)),
             Err(error) => {
                 let text = format!("Could not open input file '{}': {error}", path.display());
                 self.nothing(Diagnostic::global_error(text))
@@ -93,10 +122,77 @@ impl Session {
         }
     }
 
+    /// Reads and evaluates the standard input.
+    pub fn evaluate_stdin(&mut self) -> Evaluation {
+        let mut bytes = Vec::new();
+        match std::io::stdin().lock().read_to_end(&mut bytes) {
+            Ok(_) => self.evaluate_text("<stdin>", decode(bytes)),
+            Err(error) => {
+                let text = format!("Could not read the standard input: {error}");
+                self.nothing(Diagnostic::global_error(text))
+            }
+        }
+    }
+
     /// Evaluates text as if it were a file of that name.
     pub fn evaluate_text(&mut self, name: &str, text: impl Into<String>) -> Evaluation {
-        let _ = (name, text.into());
-        self.nothing(Diagnostic::global_error("the evaluator has not landed yet"))
+        let text = text.into();
+        // Values nest as deeply as files make them; a thread of its own brings the stack for that.
+        std::thread::scope(|scope| {
+            let session = &*self;
+            let run = || session.evaluate(name, text);
+            let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, run);
+            match thread.map(std::thread::ScopedJoinHandle::join) {
+                Ok(Ok(evaluation)) => evaluation,
+                Ok(Err(panic)) => std::panic::resume_unwind(panic),
+                Err(error) => {
+                    let text = format!("no thread to evaluate in: {error}");
+                    self.nothing(Diagnostic::global_error(text))
+                }
+            }
+        })
+    }
+
+    fn evaluate(&self, name: &str, text: String) -> Evaluation {
+        let mut map = SourceMap::new();
+        let Some(main) = map.add(name, text, None) else {
+            return self.nothing(Diagnostic::global_error("more than 4 GiB of text"));
+        };
+        let mut store = Store::new();
+        let lexed = lex(self, &mut map, &mut store.strings, main);
+        let evaluator = Evaluator::new(store, map, &lexed.tokens, self.warn_unused_template_args);
+        let outcome = evaluator.run();
+        let mut diagnostics = lexed.warnings;
+        diagnostics.extend(outcome.diagnostics);
+        let records = Records {
+            store: outcome.store,
+            all: outcome.all,
+            classes: outcome.classes,
+            defs: outcome.defs,
+            globals: outcome.globals,
+            order: outcome.order,
+            map: outcome.map,
+        };
+        Evaluation { records, diagnostics, dependencies: lexed.dependencies }
+    }
+
+    /// Finds and reads an included file.
+    pub(crate) fn open_include(&self, name: &str) -> Option<(IncludePath, Arc<str>)> {
+        let as_written = std::iter::once(PathBuf::from(name));
+        let below = self.include_dirs.iter().map(|dir| {
+            // Upstream joins by hand: the directory keeps its spelling, `.` and doubled slashes included.
+            let dir = dir.to_string_lossy();
+            let slash = if dir.ends_with('/') { "" } else { "/" };
+            PathBuf::from(format!("{dir}{slash}{name}"))
+        });
+        for path in as_written.chain(below) {
+            if let Ok(bytes) = std::fs::read(&path) {
+                let shown = path.to_string_lossy().into_owned();
+                return Some((IncludePath { shown, disk: Some(path) }, decode(bytes).into()));
+            }
+        }
+        let (path, text) = self.embedded.get_key_value(name)?;
+        Some((IncludePath { shown: (*path).to_owned(), disk: None }, Arc::from(*text)))
     }
 
     fn nothing(&self, why: Diagnostic) -> Evaluation {
@@ -105,6 +201,7 @@ impl Session {
             all: Vec::new(),
             classes: BTreeMap::new(),
             defs: BTreeMap::new(),
+            globals: BTreeMap::new(),
             order: Vec::new(),
             map: SourceMap::new(),
         };

@@ -89,11 +89,9 @@ pub(crate) enum Op {
     Range,
     /// Closed, `a...b` in a slice.
     RangeClosed,
-    RangeStep,
     Foreach,
     Filter,
     Foldl,
-    Sort,
     StrConcat,
     Interleave,
     Substr,
@@ -150,7 +148,8 @@ impl Flags {
     pub(crate) const CONCRETE: Flags = Flags(1);
     /// No `?` in bits or list elements.
     pub(crate) const COMPLETE: Flags = Flags(2);
-    /// Holds an operator that may fold without any substitution, such as a cast to a later def.
+    /// Holds something that the final resolution of a record settles without any substitution, such as
+    /// a cast to a later def.
     pub(crate) const PENDING: Flags = Flags(4);
 
     #[inline]
@@ -175,6 +174,9 @@ pub(crate) struct Meta {
 pub(crate) fn var_bit(name: Sym) -> u64 {
     1 << (name.0.wrapping_mul(0x9E37_79B9) >> 26)
 }
+
+/// The bit of [`Meta::vars`] for names not settled yet.
+const ANONYMOUS_BIT: u64 = 1;
 
 /// All values of an evaluation, their types and strings.
 #[derive(Clone, Debug)]
@@ -277,12 +279,13 @@ impl Store {
         let concrete = Flags::CONCRETE.with(Flags::COMPLETE, true);
         match node {
             Node::Unset => Meta { flags: Flags::CONCRETE, vars: 0 },
-            Node::Bit(_)
-            | Node::Int(_)
-            | Node::Str(_)
-            | Node::Code(_)
-            | Node::Def(_)
-            | Node::AnonymousName(_) => Meta { flags: concrete, vars: 0 },
+            Node::Bit(_) | Node::Int(_) | Node::Str(_) | Node::Code(_) | Node::Def(_) => {
+                Meta { flags: concrete, vars: 0 }
+            }
+            // Counts as a variable: what mentions it must wait until the number is settled.
+            Node::AnonymousName(_) => {
+                Meta { flags: Flags::COMPLETE.with(Flags::PENDING, true), vars: ANONYMOUS_BIT }
+            }
             Node::Bits(s) | Node::List(_, s) => self.join(self.values(s)),
             Node::Dag(op, _, args) => {
                 let args = self.words(args).iter().step_by(2).map(|&w| ValueId(w));
@@ -292,23 +295,20 @@ impl Store {
             }
             Node::Instance(_, args) => {
                 let args = self.words(args).iter().skip(1).step_by(2).map(|&w| ValueId(w));
-                let joined = self.join(args);
-                let flags = Flags::COMPLETE
-                    .with(Flags::PENDING, joined.vars == 0 || joined.flags.has(Flags::PENDING));
-                Meta { flags, vars: joined.vars }
+                self.symbolic(self.join(args), false)
             }
             Node::Var(name, _) => Meta { flags: Flags::COMPLETE, vars: var_bit(name) },
-            Node::VarBit(of, _) | Node::Field(of, ..) => {
-                let below = self.meta(of);
-                let pending = below.vars == 0 || below.flags.has(Flags::PENDING);
-                Meta { flags: Flags::COMPLETE.with(Flags::PENDING, pending), vars: below.vars }
-            }
-            Node::Op(_, args, _) => {
-                let joined = self.join(self.values(args));
-                let pending = joined.vars == 0 || joined.flags.has(Flags::PENDING);
-                Meta { flags: Flags::COMPLETE.with(Flags::PENDING, pending), vars: joined.vars }
+            Node::VarBit(of, _) | Node::Field(of, ..) => self.symbolic(self.meta(of), false),
+            Node::Op(op, args, _) => {
+                let late = matches!(op, Op::Cast | Op::Exists | Op::Instances);
+                self.symbolic(self.join(self.values(args)), late)
             }
         }
+    }
+
+    fn symbolic(&self, below: Meta, late: bool) -> Meta {
+        let pending = late || below.flags.has(Flags::PENDING);
+        Meta { flags: Flags::COMPLETE.with(Flags::PENDING, pending), vars: below.vars }
     }
 
     fn join(&self, parts: impl Iterator<Item = ValueId>) -> Meta {

@@ -1,0 +1,69 @@
+//! The dumps of `llvm-tblgen`, byte for byte: `--print-records`, `--dump-json`,
+//! `--print-detailed-records`.
+//!
+//! All are written as they are made: the JSON of a target is hundreds of megabytes. Text of files that
+//! were not UTF-8 holds stand-ins for the bytes that are not; see [`write_text`].
+
+mod detailed;
+mod json;
+mod sets;
+
+use std::io::{self, Write};
+
+use super::print;
+use super::records::Records;
+
+pub use detailed::print_detailed_records;
+pub use json::dump_json;
+pub use sets::print_sets;
+
+/// How much text is gathered before it is written.
+const CHUNK: usize = 1 << 16;
+
+/// Writes all classes and defs, as `llvm-tblgen --print-records`.
+pub fn print_records(records: &Records, out: &mut dyn Write) -> io::Result<()> {
+    let mut text = String::with_capacity(2 * CHUNK);
+    text.push_str("------------- Classes -----------------\n");
+    for &class in records.classes.values() {
+        text.push_str("class ");
+        print::write_record(&records.store, &records.all, class, &mut text);
+        flush(&mut text, out, CHUNK)?;
+    }
+    text.push_str("------------- Defs -----------------\n");
+    for &def in records.defs.values() {
+        text.push_str("def ");
+        print::write_record(&records.store, &records.all, def, &mut text);
+        flush(&mut text, out, CHUNK)?;
+    }
+    flush(&mut text, out, 0)
+}
+
+/// Writes the text out if there is more than `limit` of it.
+fn flush(text: &mut String, out: &mut dyn Write, limit: usize) -> io::Result<()> {
+    if text.len() > limit {
+        write_text(text, out)?;
+        text.clear();
+    }
+    Ok(())
+}
+
+/// Writes text, giving stand-ins of foreign bytes back as those bytes.
+fn write_text(text: &str, out: &mut dyn Write) -> io::Result<()> {
+    // U+10FF00..=U+10FFFF all start with this byte in UTF-8.
+    if !text.as_bytes().contains(&0xF4) {
+        return out.write_all(text.as_bytes());
+    }
+    let mut bytes = Vec::with_capacity(text.len());
+    for c in text.chars() {
+        match foreign_byte(c) {
+            Some(byte) => bytes.push(byte),
+            None => bytes.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
+        }
+    }
+    out.write_all(&bytes)
+}
+
+/// The byte a character stands in for.
+fn foreign_byte(c: char) -> Option<u8> {
+    u32::from(c).checked_sub(0x10_FF00).and_then(|b| u8::try_from(b).ok())
+}

@@ -1,0 +1,323 @@
+//! The evaluator: walks statements in the order of the text and builds records.
+//!
+//! It works as the language is defined: names are looked up and types checked when an expression is read,
+//! against what has been defined so far, and the expression becomes an interned value that folds as far
+//! as it can. Substituting arguments, iterators and fields then rebuilds values bottom-up, folding again.
+//! Statements, values, records and the rules of folding have a file each below `eval/`.
+
+mod bang;
+mod bang_iter;
+mod convert;
+mod fold;
+mod fold_dag;
+mod fold_list;
+mod multiclass;
+mod record;
+
+mod resolve;
+mod scope;
+mod statement;
+mod ty;
+mod value;
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
+
+use super::intern::Sym;
+use super::parse::Tree;
+use super::record::{RecordData, RecordKind};
+use super::source::{SourceMap, Span};
+use super::store::{Node, Store, ValueId};
+use super::token::Tokens;
+use super::types::{RecId, TyId};
+use crate::diag::Diagnostic;
+use multiclass::{Entry, ForeachLoop, MultiClass};
+use scope::Scope;
+
+/// Evaluation cannot go on; why has been reported.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stop;
+
+pub(crate) type Res<T> = Result<T, Stop>;
+
+/// A `let … in` item in force.
+#[derive(Clone, Debug)]
+struct LetBinding {
+    name: Sym,
+    /// Least significant first; empty for the whole field.
+    bits: Vec<u32>,
+    value: ValueId,
+    span: Span,
+}
+
+/// An open `defset`.
+#[derive(Debug)]
+struct Defset {
+    span: Span,
+    element: TyId,
+    members: Vec<ValueId>,
+}
+
+/// How deep values, instances and blocks may nest while they are evaluated.
+const MAX_DEPTH: u32 = 60_000;
+/// How many errors are reported before giving up.
+const MAX_ERRORS: usize = 100;
+
+/// State of an evaluation.
+pub(crate) struct Evaluator<'t> {
+    pub(crate) store: Store,
+    pub(crate) map: SourceMap,
+    tokens: &'t Tokens,
+    tree: Tree,
+    pub(crate) all: Vec<RecordData>,
+    /// Slots of `all` whose record was only a pattern and is no longer needed.
+    free: Vec<RecId>,
+    classes: FxHashMap<Sym, RecId>,
+    defs: FxHashMap<Sym, RecId>,
+    globals: FxHashMap<Sym, ValueId>,
+    aliases: FxHashMap<Sym, TyId>,
+    multiclasses: FxHashMap<Sym, MultiClass>,
+    /// Types of records, by record, made when first asked for.
+    record_types: FxHashMap<RecId, TyId>,
+    /// Records made of `Class<args>`, by that value.
+    instances: FxHashMap<ValueId, RecId>,
+    /// Where each `Class<args>` was first written.
+    instance_spans: FxHashMap<ValueId, Span>,
+    qualified: FxHashMap<(Sym, Sym, bool), Sym>,
+    scopes: Vec<Scope>,
+    loops: Vec<ForeachLoop>,
+    lets: Vec<Vec<LetBinding>>,
+    defsets: Vec<Defset>,
+    multiclass: Option<Sym>,
+    /// Iteration variables of `!foreach` and its kin around the value being read.
+    bound: Vec<Sym>,
+    anonymous: u32,
+    depth: u32,
+    /// The token after the value read last.
+    after: u32,
+    order: Vec<RecId>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    errors: usize,
+    warn_unused: bool,
+    name_sym: Sym,
+}
+
+/// What is left when an evaluation is over.
+pub(crate) struct Outcome {
+    pub(crate) store: Store,
+    pub(crate) map: SourceMap,
+    pub(crate) all: Vec<RecordData>,
+    pub(crate) classes: BTreeMap<Box<str>, RecId>,
+    pub(crate) defs: BTreeMap<Box<str>, RecId>,
+    pub(crate) globals: BTreeMap<Box<str>, ValueId>,
+    pub(crate) order: Vec<RecId>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+impl<'t> Evaluator<'t> {
+    pub(crate) fn new(
+        store: Store,
+        map: SourceMap,
+        tokens: &'t Tokens,
+        warn_unused: bool,
+    ) -> Evaluator<'t> {
+        let mut store = store;
+        let name_sym = store.strings.intern("NAME");
+        Evaluator {
+            store,
+            map,
+            tokens,
+            tree: Tree::default(),
+            all: Vec::new(),
+            free: Vec::new(),
+            classes: FxHashMap::default(),
+            defs: FxHashMap::default(),
+            globals: FxHashMap::default(),
+            aliases: FxHashMap::default(),
+            multiclasses: FxHashMap::default(),
+            record_types: FxHashMap::default(),
+            instances: FxHashMap::default(),
+            instance_spans: FxHashMap::default(),
+            qualified: FxHashMap::default(),
+            scopes: Vec::new(),
+            loops: Vec::new(),
+            lets: Vec::new(),
+            defsets: Vec::new(),
+            multiclass: None,
+            bound: Vec::new(),
+            anonymous: 0,
+            depth: 0,
+            after: 0,
+            order: Vec::new(),
+            diagnostics: Vec::new(),
+            errors: 0,
+            warn_unused,
+            name_sym,
+        }
+    }
+
+    /// Evaluates the whole token stream.
+    pub(crate) fn run(mut self) -> Outcome {
+        // Why it stopped, if it did, is among the diagnostics.
+        let _ = self.file();
+        let text = |store: &Store, sym: Sym| Box::from(store.strings.text(sym));
+        let by_name = |map: &FxHashMap<Sym, RecId>, store: &Store| {
+            let mut pairs: Vec<_> = map.iter().map(|(&s, &r)| (text(store, s), r)).collect();
+            pairs.sort_unstable();
+            pairs.into_iter().collect::<BTreeMap<_, _>>()
+        };
+        let mut globals: Vec<_> =
+            self.globals.iter().map(|(&s, &v)| (text(&self.store, s), v)).collect();
+        globals.sort_unstable();
+        Outcome {
+            globals: globals.into_iter().collect(),
+            classes: by_name(&self.classes, &self.store),
+            defs: by_name(&self.defs, &self.store),
+            store: self.store,
+            map: self.map,
+            all: self.all,
+            order: self.order,
+            diagnostics: self.diagnostics,
+        }
+    }
+
+    // Reporting.
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.errors += usize::from(diagnostic.is_error());
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Reports an error; the result is for `return Err(…)`.
+    fn error(&mut self, span: Span, message: impl Into<String>) -> Stop {
+        self.report(Diagnostic::error(span, message));
+        Stop
+    }
+
+    /// An error at the start of a token. An error of the lexer at that token is told first.
+    fn token_error(&mut self, token: u32, message: impl Into<String>) -> Stop {
+        if self.tokens.letter(token) == super::token::letter::ERROR {
+            let index = self.tokens.payload[token as usize] as usize;
+            self.report(self.tokens.errors[index].clone());
+        }
+        self.error(self.tokens.span(token), message)
+    }
+
+    /// An error at the record in work, or nowhere if there is none.
+    fn record_error(&mut self, record: Option<RecId>, message: impl Into<String>) -> Stop {
+        match record.and_then(|r| self.rec(r).locs.first().copied()) {
+            Some(span) => self.error(span, message),
+            None => {
+                self.report(Diagnostic::global_error(message));
+                Stop
+            }
+        }
+    }
+
+    fn deeper<T>(&mut self, inner: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
+        if self.depth >= MAX_DEPTH {
+            self.report(Diagnostic::global_error("evaluation nests too deeply"));
+            return Err(Stop);
+        }
+        self.depth += 1;
+        let result = inner(self);
+        self.depth -= 1;
+        result
+    }
+
+    // Small things used everywhere.
+
+    #[inline]
+    fn rec(&self, id: RecId) -> &RecordData {
+        &self.all[id.0 as usize]
+    }
+
+    #[inline]
+    fn rec_mut(&mut self, id: RecId) -> &mut RecordData {
+        &mut self.all[id.0 as usize]
+    }
+
+    #[inline]
+    fn node(&self, value: ValueId) -> Node {
+        self.store.node(value)
+    }
+
+    fn text(&self, sym: Sym) -> &str {
+        self.store.strings.text(sym)
+    }
+
+    /// The text of a string or code value.
+    fn string_of(&self, value: ValueId) -> Option<Sym> {
+        match self.node(value) {
+            Node::Str(sym) | Node::Code(sym) => Some(sym),
+            _ => None,
+        }
+    }
+
+    fn str_value(&mut self, sym: Sym) -> ValueId {
+        self.store.add(Node::Str(sym))
+    }
+
+    fn list_value(&mut self, element: TyId, values: &[ValueId]) -> ValueId {
+        let slice = self.value_slice(values);
+        self.store.add(Node::List(element, slice))
+    }
+
+    fn value_slice(&mut self, values: &[ValueId]) -> super::store::SliceId {
+        let words: smallvec::SmallVec<[u32; 16]> = values.iter().map(|v| v.0).collect();
+        self.store.slice(&words)
+    }
+
+    fn new_record(&mut self, data: RecordData) -> RecId {
+        match self.free.pop() {
+            Some(id) => {
+                self.all[id.0 as usize] = data;
+                id
+            }
+            None => {
+                let id = RecId(self.all.len() as u32);
+                self.all.push(data);
+                id
+            }
+        }
+    }
+
+    fn empty_record(name: ValueId, kind: RecordKind, span: Span) -> RecordData {
+        RecordData {
+            name,
+            kind,
+            locs: vec![span],
+            template_args: Vec::new(),
+            template_names: Vec::new(),
+            used_args: 0,
+            names: Vec::new(),
+            fields: Vec::new(),
+            superclasses: Vec::new(),
+            direct_superclasses: Vec::new(),
+            checks: Vec::new(),
+        }
+    }
+
+    fn new_anonymous_name(&mut self) -> ValueId {
+        let number = self.anonymous;
+        self.anonymous += 1;
+        self.store.add(Node::AnonymousName(number))
+    }
+
+    /// `Class:name` or `Multiclass::name`.
+    fn qualify(&mut self, owner: Sym, name: Sym, multiclass: bool) -> Sym {
+        if let Some(&found) = self.qualified.get(&(owner, name, multiclass)) {
+            return found;
+        }
+        let colons = if multiclass { "::" } else { ":" };
+        let text = format!("{}{colons}{}", self.text(owner), self.text(name));
+        let sym = self.store.strings.intern(&text);
+        self.qualified.insert((owner, name, multiclass), sym);
+        sym
+    }
+
+    fn record_name(&self, id: RecId) -> Option<Sym> {
+        self.string_of(self.rec(id).name)
+    }
+}

@@ -1,0 +1,147 @@
+//! Types: which converts to which, what two have in common, what a value has.
+
+use super::super::intern::Sym;
+use super::super::print::type_name;
+use super::super::store::{Node, Op, ValueId};
+use super::super::types::{RecId, Ty, TyId};
+use super::Evaluator;
+
+impl Evaluator<'_> {
+    pub(super) fn type_text(&self, ty: TyId) -> String {
+        type_name(&self.store, &self.all, ty)
+    }
+
+    pub(super) fn derives(&self, record: RecId, class: RecId) -> bool {
+        self.rec(record).superclasses.iter().any(|&(id, _)| id == class)
+    }
+
+    fn set_derives(&self, classes: &[RecId], class: RecId) -> bool {
+        classes.iter().any(|&c| c == class || self.derives(c, class))
+    }
+
+    /// True if every value of type `from` may stand where `to` is wanted, as far as types tell.
+    pub(super) fn is_convertible(&self, from: TyId, to: TyId) -> bool {
+        if from == to {
+            return true;
+        }
+        let types = &self.store.types;
+        match (types.get(from), types.get(to)) {
+            (Ty::Bit | Ty::Bits(_) | Ty::Int, Ty::Int) | (Ty::Int, Ty::Bit | Ty::Bits(_)) => true,
+            (Ty::Bit, Ty::Bits(width)) | (Ty::Bits(width), Ty::Bit) => *width == 1,
+            (Ty::List(from), Ty::List(to)) => self.is_convertible(*from, *to),
+            (Ty::Record(from), Ty::Record(to)) => to.iter().all(|&t| self.set_derives(from, t)),
+            _ => false,
+        }
+    }
+
+    /// True if a value of type `is` needs no conversion to be a `wanted`.
+    pub(super) fn type_is_a(&self, is: TyId, wanted: TyId) -> bool {
+        if is == wanted {
+            return true;
+        }
+        let types = &self.store.types;
+        match (types.get(is), types.get(wanted)) {
+            (Ty::List(is), Ty::List(wanted)) => self.type_is_a(*is, *wanted),
+            (Ty::Record(is), Ty::Record(wanted)) => wanted.iter().all(|&t| self.set_derives(is, t)),
+            _ => false,
+        }
+    }
+
+    /// The type both may be seen as, if there is one.
+    pub(super) fn common_type(&mut self, a: TyId, b: TyId) -> Option<TyId> {
+        if a == b {
+            return Some(a);
+        }
+        if let (Ty::Record(of_a), Ty::Record(of_b)) =
+            (self.store.types.get(a), self.store.types.get(b))
+        {
+            let (mut open, of_b) = (of_a.to_vec(), of_b.to_vec());
+            let mut common = Vec::new();
+            while let Some(class) = open.pop() {
+                if self.set_derives(&of_b, class) {
+                    common.push(class);
+                } else {
+                    open.extend(self.rec(class).direct_superclasses.iter().copied());
+                }
+            }
+            return Some(self.record_type(common));
+        }
+        if self.is_convertible(a, b) {
+            return Some(b);
+        }
+        if self.is_convertible(b, a) {
+            return Some(a);
+        }
+        if let (&Ty::List(a), &Ty::List(b)) = (self.store.types.get(a), self.store.types.get(b)) {
+            let element = self.common_type(a, b)?;
+            return Some(self.store.types.list(element));
+        }
+        None
+    }
+
+    pub(super) fn record_type(&mut self, mut classes: Vec<RecId>) -> TyId {
+        classes.sort_unstable();
+        classes.dedup();
+        self.store.types.intern(Ty::Record(classes.into_boxed_slice()))
+    }
+
+    /// The type of a class used as a type.
+    pub(super) fn class_type(&mut self, class: RecId) -> TyId {
+        self.store.types.intern(Ty::Record(Box::new([class])))
+    }
+
+    /// The type of a def as a value: its direct superclasses.
+    pub(super) fn def_type(&mut self, def: RecId) -> TyId {
+        if let Some(&ty) = self.record_types.get(&def) {
+            return ty;
+        }
+        let ty = self.record_type(self.rec(def).direct_superclasses.clone());
+        self.record_types.insert(def, ty);
+        ty
+    }
+
+    /// The type of a value; `?` has none.
+    pub(super) fn type_of(&mut self, value: ValueId) -> Option<TyId> {
+        Some(match self.node(value) {
+            Node::Unset => return None,
+            Node::Bit(_) | Node::VarBit(..) => TyId::BIT,
+            Node::Int(_) => TyId::INT,
+            Node::Str(_) | Node::Code(_) | Node::AnonymousName(_) => TyId::STRING,
+            Node::Bits(slice) => {
+                let width = self.store.words(slice).len() as u32;
+                self.store.types.bits(width)
+            }
+            Node::List(element, _) => self.store.types.list(element),
+            Node::Dag(..) => TyId::DAG,
+            Node::Def(def) => self.def_type(def),
+            Node::Instance(class, ..) => self.class_type(class),
+            Node::Var(_, ty) | Node::Field(_, _, ty) => ty,
+            Node::Op(op, _, ty) => match op {
+                Op::IsA | Op::Exists => TyId::INT,
+                Op::Instances => self.store.types.list(ty),
+                _ => ty,
+            },
+        })
+    }
+
+    pub(super) fn list_element(&self, ty: TyId) -> Option<TyId> {
+        match self.store.types.get(ty) {
+            Ty::List(element) => Some(*element),
+            _ => None,
+        }
+    }
+
+    pub(super) fn is_record_type(&self, ty: TyId) -> bool {
+        matches!(self.store.types.get(ty), Ty::Record(_))
+    }
+
+    /// The type of a field of a value.
+    pub(super) fn field_type(&mut self, value: ValueId, name: Sym) -> Option<TyId> {
+        if let Node::Def(def) = self.node(value) {
+            return self.rec(def).field(name).map(|f| f.ty);
+        }
+        let ty = self.type_of(value)?;
+        let Ty::Record(classes) = self.store.types.get(ty) else { return None };
+        classes.iter().find_map(|&c| self.rec(c).field(name)).map(|f| f.ty)
+    }
+}
