@@ -32,7 +32,7 @@ use super::store::{Node, Store, ValueId};
 use super::token::Tokens;
 use super::types::{RecId, TyId};
 use crate::diag::Diagnostic;
-use multiclass::{Entry, ForeachLoop, MultiClass};
+use multiclass::{ForeachLoop, MultiClass};
 use scope::Scope;
 
 /// Evaluation cannot go on; why has been reported.

@@ -319,10 +319,10 @@ impl Lexer<'_> {
         let Some((path, text)) = self.session.open_include(&name) else {
             return Err(self.fail(span, format!("could not find include file '{name}'")));
         };
-        if let Some(path) = &path.disk {
-            if !self.dependencies.contains(path) {
-                self.dependencies.push(path.clone());
-            }
+        if let Some(path) = &path.disk
+            && !self.dependencies.contains(path)
+        {
+            self.dependencies.push(path.clone());
         }
         let Some(file) = self.map.add(path.shown, text, Some(place)) else {
             return Err(self.fail(span, "more than 4 GiB of text"));
@@ -657,12 +657,8 @@ fn is_directive(c: &Cursor<'_>) -> Option<Directive> {
     let rest = &c.text[c.at..];
     DIRECTIVES.iter().find_map(|&(word, directive)| {
         let after = rest.strip_prefix(word)?;
-        let ends = match after {
-            [] => true,
-            [b' ' | b'\t' | b'\n' | b'\r', ..] => true,
-            [b'/', b'/' | b'*', ..] => true,
-            _ => false,
-        };
-        ends.then_some(directive)
+        let blank = matches!(after, [] | [b' ' | b'\t' | b'\n' | b'\r', ..]);
+        let comment = matches!(after, [b'/', b'/' | b'*', ..]);
+        (blank || comment).then_some(directive)
     })
 }

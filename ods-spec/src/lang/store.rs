@@ -47,7 +47,7 @@ impl From<Option<Sym>> for OptSym {
 
 /// The operators that may stay symbolic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(u8)]
+#[expect(clippy::enum_variant_names, reason = "they are called `!getdagop` and `!setdagop`")]
 pub(crate) enum Op {
     Add,
     Sub,

@@ -514,14 +514,12 @@ impl Evaluator<'_> {
                     let text = format!("expected integer index or string name, got {got}'");
                     return Err(self.error(second_span, text));
                 }
-                if let (Op::SetDagName, Some(ty)) = (op, third_type) {
-                    if ty != TyId::STRING {
-                        let text = format!(
-                            "expected string or unset name, got type '{}'",
-                            self.type_text(ty)
-                        );
-                        return Err(self.error(third_span, text));
-                    }
+                if let (Op::SetDagName, Some(ty)) = (op, third_type)
+                    && ty != TyId::STRING
+                {
+                    let text =
+                        format!("expected string or unset name, got type '{}'", self.type_text(ty));
+                    return Err(self.error(third_span, text));
                 }
                 TyId::DAG
             }

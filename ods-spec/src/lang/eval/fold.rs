@@ -210,10 +210,10 @@ impl Evaluator<'_> {
             if let Some(number) = self.int_of(arg) {
                 return Ok(Some(self.store.string(&number.to_string())));
             }
-        } else if self.is_record_type(ty) {
-            if let Some(name) = self.string_of(arg) {
-                return self.cast_name(arg, name, ty, record, last);
-            }
+        } else if self.is_record_type(ty)
+            && let Some(name) = self.string_of(arg)
+        {
+            return self.cast_name(arg, name, ty, record, last);
         }
         Ok(self.convert(arg, ty))
     }

@@ -11,11 +11,14 @@ use super::resolve::Resolver;
 use super::{Evaluator, Res};
 use crate::diag::Diagnostic;
 
-/// A class or multiclass with arguments; positional ones have no name.
+/// Template arguments as given; positional ones have no name.
+pub(super) type Args = SmallVec<[(Option<Sym>, ValueId); 4]>;
+
+/// A class or multiclass with arguments.
 #[derive(Clone, Debug)]
 pub(super) struct Reference {
     pub(super) record: RecId,
-    pub(super) args: SmallVec<[(Option<Sym>, ValueId); 4]>,
+    pub(super) args: Args,
     pub(super) span: Span,
 }
 
@@ -28,12 +31,12 @@ impl Evaluator<'_> {
             return true;
         };
         let Some(mut stored) = self.cast(value, ty) else { return false };
-        if let Ty::Bits(width) = *self.store.types.get(ty) {
-            if !matches!(self.node(stored), Node::Bits(_)) {
-                let bits: SmallVec<[ValueId; 64]> =
-                    (0..width).map(|at| self.bit_of(stored, at)).collect();
-                stored = self.bits_value(&bits);
-            }
+        if let Ty::Bits(width) = *self.store.types.get(ty)
+            && !matches!(self.node(stored), Node::Bits(_))
+        {
+            let bits: SmallVec<[ValueId; 64]> =
+                (0..width).map(|at| self.bit_of(stored, at)).collect();
+            stored = self.bits_value(&bits);
         }
         self.rec_mut(record).fields[index].value = Some(stored);
         true
@@ -49,11 +52,11 @@ impl Evaluator<'_> {
     ) -> Res<()> {
         let Some(index) = self.rec(record).field_index(name) else {
             let mut field = field;
-            if field.value == Some(ValueId::UNSET) {
-                if let Ty::Bits(width) = *self.store.types.get(field.ty) {
-                    let bits = vec![ValueId::UNSET; width as usize];
-                    field.value = Some(self.bits_value(&bits));
-                }
+            if field.value == Some(ValueId::UNSET)
+                && let Ty::Bits(width) = *self.store.types.get(field.ty)
+            {
+                let bits = vec![ValueId::UNSET; width as usize];
+                field.value = Some(self.bits_value(&bits));
             }
             self.rec_mut(record).add_field(name, field);
             return Ok(());

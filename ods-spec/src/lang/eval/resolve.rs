@@ -171,10 +171,10 @@ impl Evaluator<'_> {
 
     fn resolve_anonymous(&mut self, value: ValueId, r: &mut Resolver) -> Res<ValueId> {
         let mut new = value;
-        if let (Source::Fields { new_name: Some(name), .. }, Some(record)) = (&r.source, r.record) {
-            if self.rec(record).name == value {
-                new = *name;
-            }
+        if let (Source::Fields { new_name: Some(name), .. }, Some(record)) = (&r.source, r.record)
+            && self.rec(record).name == value
+        {
+            new = *name;
         }
         match self.node(new) {
             Node::AnonymousName(number) if r.last => {
@@ -294,21 +294,21 @@ impl Evaluator<'_> {
         match op {
             Op::And | Op::Or => {
                 step(self, r, &mut args[0])?;
-                if let Some(left) = self.int_of(args[0]) {
-                    if (op == Op::And && left == 0) || (op == Op::Or && left == -1) {
-                        return Ok(self.store.int(left));
-                    }
+                if let Some(left) = self.int_of(args[0])
+                    && ((op == Op::And && left == 0) || (op == Op::Or && left == -1))
+                {
+                    return Ok(self.store.int(left));
                 }
                 step(self, r, &mut args[1])?;
             }
             Op::If => {
                 let before = args[0];
                 step(self, r, &mut args[0])?;
-                if args[0] != before {
-                    if let Some(condition) = self.int_of(args[0]) {
-                        let chosen = if condition != 0 { args[1] } else { args[2] };
-                        return self.resolve(chosen, r);
-                    }
+                if args[0] != before
+                    && let Some(condition) = self.int_of(args[0])
+                {
+                    let chosen = if condition != 0 { args[1] } else { args[2] };
+                    return self.resolve(chosen, r);
                 }
                 step(self, r, &mut args[1])?;
                 step(self, r, &mut args[2])?;

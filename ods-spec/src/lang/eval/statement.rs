@@ -165,10 +165,10 @@ impl Evaluator<'_> {
     fn class(&mut self, index: u32) -> Res<()> {
         let node = self.tree.node(index);
         let mut cursor = self.children(index);
-        if let Some(Kind::Missing(text)) = self.kind_at(cursor) {
-            if self.tree.node(cursor.at).token == node.token + 1 {
-                return Err(self.token_error(node.token + 1, text));
-            }
+        if let Some(Kind::Missing(text)) = self.kind_at(cursor)
+            && self.tree.node(cursor.at).token == node.token + 1
+        {
+            return Err(self.token_error(node.token + 1, text));
         }
         let token = node.token + 1;
         let name = self.tokens.sym(token);

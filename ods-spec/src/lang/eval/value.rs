@@ -8,12 +8,11 @@ use smallvec::SmallVec;
 
 use super::super::intern::Sym;
 use super::super::parse::Kind;
-use super::super::record::RecordKind;
 use super::super::source::Span;
 use super::super::store::{Node, Op, OptSym, Store, ValueId};
 use super::super::token::letter;
 use super::super::types::{RecId, Ty, TyId};
-use super::record::Reference;
+use super::record::{Args, Reference};
 use super::scope::Mode;
 use super::{Evaluator, Res};
 
@@ -188,9 +187,9 @@ impl Evaluator<'_> {
         index: u32,
         record: Option<RecId>,
         owner: RecId,
-    ) -> Res<SmallVec<[(Option<Sym>, ValueId); 4]>> {
+    ) -> Res<Args> {
         let mut cursor = self.children(index);
-        let mut args = SmallVec::<[(Option<Sym>, ValueId); 4]>::new();
+        let mut args = Args::new();
         let mut spans = SmallVec::<[Span; 4]>::new();
         let mut named = false;
         self.after = self.tree.node(index).token + 1;
@@ -234,10 +233,10 @@ impl Evaluator<'_> {
                         self.rec(owner).field(parameter).map(|f| f.ty)
                     };
                     let value = self.value(&mut cursor, Want::of(record, ty))?;
-                    if let Some(Kind::Missing(text)) = self.kind_at(cursor) {
-                        if self.tokens.letter(self.after) == b'=' {
-                            return Err(self.error(span, text));
-                        }
+                    if let Some(Kind::Missing(text)) = self.kind_at(cursor)
+                        && self.tokens.letter(self.after) == b'='
+                    {
+                        return Err(self.error(span, text));
                     }
                     if named {
                         let text = "Positional argument should be put before named argument";
@@ -718,10 +717,5 @@ impl Evaluator<'_> {
             text += &format!(". Use 'defm' if you meant to use multiclass '{shown}'");
         }
         Err(self.token_error(token, text))
-    }
-
-    /// True while a record of that kind is in work.
-    pub(super) fn is_class(&self, record: RecId) -> bool {
-        self.rec(record).kind == RecordKind::Class
     }
 }
