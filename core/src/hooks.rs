@@ -103,6 +103,58 @@ pub trait VerifyRegions: OpType {
     fn verify_regions(self, cx: &VerifyCx<'_>) -> Verified;
 }
 
+/// A declared `SymbolUserOpInterface`.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` declares `SymbolUserOpInterface`, but nothing verifies its symbols",
+    note = "write `impl VerifySymbolUses for {Self}` beside its .td"
+)]
+pub trait VerifySymbolUses: OpType {
+    /// Checks the symbols that the operation refers to.
+    fn verify_symbol_uses(self, cx: &VerifyCx<'_>) -> Verified;
+}
+
+/// `hasCustomAssemblyFormat = 1` of a type or attribute.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` sets `hasCustomAssemblyFormat = 1`, but there is no syntax",
+    note = "write `impl CustomParams for {Self}` beside its .td"
+)]
+pub trait CustomParams {
+    /// Parses everything after the mnemonic.
+    fn parse(p: &mut Parser<'_>) -> ParseResult<Vec<Param>>;
+    /// Prints everything after the mnemonic.
+    fn print(p: &mut Printer<'_>, params: &[Param]);
+}
+
+/// `genVerifyDecl = 1` of a type or attribute.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` sets `genVerifyDecl = 1`, but there is no verifier",
+    note = "write `impl VerifyParameters for {Self}` beside its .td"
+)]
+pub trait VerifyParameters {
+    /// Checks the parameters; `Err` is the message.
+    fn verify(ctx: &Context, params: &[Param]) -> Result<(), String>;
+}
+
+/// `hasConstantMaterializer = 1` of a dialect.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` sets `hasConstantMaterializer = 1`, but nothing makes constants",
+    note = "write `impl MaterializeConstants for {Self}` beside its .td"
+)]
+pub trait MaterializeConstants {
+    /// Makes the operation whose result is the constant, or `None`.
+    fn materialize(builder: &mut OpBuilder<'_>, value: Attr, ty: Type) -> Option<Op>;
+}
+
+/// `hasOperationAttrVerify = 1` of a dialect.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` sets `hasOperationAttrVerify = 1`, but there is no verifier",
+    note = "write `impl VerifyOpAttrs for {Self}` beside its .td"
+)]
+pub trait VerifyOpAttrs {
+    /// Checks a discardable attribute of the dialect on an operation.
+    fn verify_op_attr(cx: &VerifyCx<'_>, op: Op, name: Ident, value: Attr) -> Verified;
+}
+
 /// `hasFolder = 1`.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `hasFolder = 1`, but there is no folder",

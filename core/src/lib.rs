@@ -3,6 +3,26 @@
 //! Start at [`Context`] (what owns types, attributes and dialects), [`Module`] and [`Body`] (the IR), and [`schema`]
 //! (what a dialect is). The crate contains no dialect but `builtin`, and no `unsafe`.
 
+/// The module that a build script made of a dialect's `.td` with `ods_spec::Build::compile(name)`.
+///
+/// ```ignore
+/// ods_core::include_dialect!("toy");          // pub mod toy { … }
+/// ods_core::include_dialect!(mod ir, "toy");  // mod ir { … }
+/// ```
+/// The name of the module in the first form is that of `compile`, which must be an identifier.
+#[macro_export]
+macro_rules! include_dialect {
+    ($name:literal) => {
+        include!(concat!(env!("OUT_DIR"), "/", $name, ".mod.rs"));
+    };
+    ($vis:vis mod $module:ident, $name:literal) => {
+        #[allow(clippy::all, missing_docs, unused_imports, reason = "generated from a .td file")]
+        $vis mod $module {
+            include!(concat!(env!("OUT_DIR"), "/", $name, ".rs"));
+        }
+    };
+}
+
 pub mod affine;
 mod apint;
 mod append_vec;
@@ -23,6 +43,7 @@ mod op_name;
 mod param;
 mod registry;
 mod resource;
+pub mod rt;
 pub mod schema;
 pub mod text;
 mod ty;
@@ -39,6 +60,6 @@ pub use ir::{Block, Body, Module, Op, OpBuilder, OpRef, OpState, OpType, Region,
 pub use loc::{FileId, Loc, LocKind};
 pub use op_name::{OpName, StaticOpName};
 pub use param::Param;
-pub use registry::{OpInfo, Registry};
+pub use registry::{DialectType, OpInfo, Registry};
 pub use resource::{ExternalResources, Resource, ResourceBlob, ResourceValue};
 pub use ty::{DYNAMIC, Signedness, Type, TypeData};

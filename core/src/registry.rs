@@ -8,6 +8,12 @@ use crate::schema::{AttrSchema, DialectSchema, OpSchema, PropSchema, Segments, T
 use crate::verify::evaluate_attr;
 use crate::{Attr, Context, Ident, OpName};
 
+/// A dialect known at compile time: what generated dialect types implement.
+pub trait DialectType {
+    /// Everything the dialect declares.
+    const SCHEMA: &'static DialectSchema;
+}
+
 /// The dialects of a context; filled while the context is made.
 #[derive(Default)]
 pub struct Registry {
@@ -87,12 +93,17 @@ impl OpInfo {
 impl Registry {
     pub(crate) fn new() -> Registry {
         let mut registry = Registry::default();
-        registry.insert(&crate::builtin::BUILTIN);
+        registry.insert_schema(&crate::builtin::BUILTIN);
         registry
     }
 
     /// Registers a dialect; a second time changes nothing.
-    pub fn insert(&mut self, dialect: &'static DialectSchema) {
+    pub fn insert<D: DialectType>(&mut self) {
+        self.insert_schema(D::SCHEMA);
+    }
+
+    /// Registers a dialect by its schema; a second time changes nothing.
+    pub fn insert_schema(&mut self, dialect: &'static DialectSchema) {
         let name = Ident::new(dialect.name);
         if self.by_name.contains_key(&name) {
             return;

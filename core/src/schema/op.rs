@@ -238,3 +238,18 @@ impl PropSchema {
         self.kind == PropKind::Attr
     }
 }
+
+impl OpHooks {
+    /// No hand-written behaviour: `OpHooks { verify: Some(…), ..OpHooks::NONE }` in a `static`.
+    pub const NONE: OpHooks = OpHooks {
+        verify: None,
+        verify_regions: None,
+        fold: None,
+        canonicalize: None,
+        infer_types: None,
+        asm_names: None,
+        default_dialect: None,
+        verify_symbol_uses: None,
+        effects: None,
+    };
+}

@@ -102,3 +102,8 @@ pub struct ParametricHooks {
     /// `genVerifyDecl`
     pub verify: Option<hooks::VerifyParams>,
 }
+
+impl ParametricHooks {
+    /// No hand-written behaviour.
+    pub const NONE: ParametricHooks = ParametricHooks { parse: None, print: None, verify: None };
+}

@@ -1,0 +1,71 @@
+//! What generated code calls: it stays thin because the work is here, written once and compiled once.
+//!
+//! - [`hook`]: function pointers of schemas, from trait impls.
+//! - [`AttrValue`], [`PropValue`]: attributes as native Rust values, both ways.
+//! - [`ParamValue`]: the same for parameters of types and attributes.
+//! - [`Parts`]: what a typed builder collects.
+
+pub mod hook;
+mod params;
+mod parts;
+mod props;
+
+pub use params::{ParamValue, attr_param, attr_params, opt_param, type_param, type_params};
+pub use parts::Parts;
+pub use props::{
+    AttrValue, PropValue, attr, enum_value, opt_attr, opt_prop, prop, set_opt_prop, set_prop,
+    unit_prop,
+};
+
+use crate::ir::{Body, Op, RegionRef, Value};
+
+/// Operand group `group` of `op`, which stands for exactly one value.
+///
+/// # Panics
+/// When the operation does not have it.
+pub fn operand(ir: &Body, op: Op, group: usize) -> Value {
+    ir.operand(op, ir.operand_group(op, group).start)
+}
+
+/// Operand group `group` of `op`, if it is there.
+pub fn opt_operand(ir: &Body, op: Op, group: usize) -> Option<Value> {
+    operands(ir, op, group).next()
+}
+
+/// The values of operand group `group` of `op`.
+pub fn operands(
+    ir: &Body,
+    op: Op,
+    group: usize,
+) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + '_ {
+    let range = ir.operand_group(op, group);
+    ir.operands(op).skip(range.start).take(range.len())
+}
+
+/// Result group `group` of `op`, which stands for exactly one value.
+///
+/// # Panics
+/// When the operation does not have it.
+pub fn result(ir: &Body, op: Op, group: usize) -> Value {
+    ir.result(op, ir.result_group(op, group).start)
+}
+
+/// Result group `group` of `op`, if it is there.
+pub fn opt_result(ir: &Body, op: Op, group: usize) -> Option<Value> {
+    results(ir, op, group).next()
+}
+
+/// The values of result group `group` of `op`.
+pub fn results(
+    ir: &Body,
+    op: Op,
+    group: usize,
+) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + '_ {
+    let range = ir.result_group(op, group);
+    ir.results(op).skip(range.start).take(range.len())
+}
+
+/// The regions of `op` from `first` on.
+pub fn regions(ir: &Body, op: Op, first: usize) -> impl Iterator<Item = RegionRef<'_>> {
+    ir.view(op).regions().skip(first)
+}

@@ -1,0 +1,159 @@
+//! Parameters of dialect types and attributes as native Rust values.
+
+use crate::{ApInt, Attr, AttrData, Context, Param, Type, TypeData};
+
+/// A Rust form of a parameter.
+pub trait ParamValue: Sized {
+    /// The value of `param`, if it has this form.
+    fn from_param(param: &Param) -> Option<Self>;
+
+    /// The parameter that holds the value.
+    fn into_param(self) -> Param;
+}
+
+impl ParamValue for Param {
+    fn from_param(param: &Param) -> Option<Param> {
+        Some(param.clone())
+    }
+
+    fn into_param(self) -> Param {
+        self
+    }
+}
+
+impl ParamValue for Type {
+    fn from_param(param: &Param) -> Option<Type> {
+        param.as_type()
+    }
+
+    fn into_param(self) -> Param {
+        Param::Type(self)
+    }
+}
+
+impl ParamValue for Attr {
+    fn from_param(param: &Param) -> Option<Attr> {
+        param.as_attr()
+    }
+
+    fn into_param(self) -> Param {
+        Param::Attr(self)
+    }
+}
+
+impl ParamValue for bool {
+    fn from_param(param: &Param) -> Option<bool> {
+        param.as_int().map(|value| value != 0)
+    }
+
+    fn into_param(self) -> Param {
+        Param::Int(i64::from(self))
+    }
+}
+
+macro_rules! integers {
+    ($($ty:ty)*) => {
+        $(impl ParamValue for $ty {
+            fn from_param(param: &Param) -> Option<$ty> {
+                param.as_int().map(|value| value as $ty)
+            }
+
+            fn into_param(self) -> Param {
+                Param::Int(self as i64)
+            }
+        })*
+    };
+}
+integers!(i8 i16 i32 i64 u8 u16 u32 u64);
+
+impl ParamValue for String {
+    fn from_param(param: &Param) -> Option<String> {
+        param.as_str().map(str::to_owned)
+    }
+
+    fn into_param(self) -> Param {
+        Param::Str(self.into())
+    }
+}
+
+impl ParamValue for ApInt {
+    fn from_param(param: &Param) -> Option<ApInt> {
+        match param {
+            Param::ApInt(value) => Some(value.clone()),
+            _ => None,
+        }
+    }
+
+    fn into_param(self) -> Param {
+        Param::ApInt(self)
+    }
+}
+
+impl<T: ParamValue> ParamValue for Option<T> {
+    fn from_param(param: &Param) -> Option<Option<T>> {
+        match param {
+            Param::Absent => Some(None),
+            _ => T::from_param(param).map(Some),
+        }
+    }
+
+    fn into_param(self) -> Param {
+        self.map_or(Param::Absent, T::into_param)
+    }
+}
+
+impl<T: ParamValue> ParamValue for Vec<T> {
+    fn from_param(param: &Param) -> Option<Vec<T>> {
+        match param {
+            Param::Absent => Some(Vec::new()),
+            _ => param.as_array()?.iter().map(T::from_param).collect(),
+        }
+    }
+
+    fn into_param(self) -> Param {
+        Param::Array(self.into_iter().map(T::into_param).collect())
+    }
+}
+
+/// The parameters of a dialect's type.
+///
+/// # Panics
+/// When it is not one.
+pub fn type_params(ctx: &Context, ty: Type) -> &[Param] {
+    match ty.data(ctx) {
+        TypeData::Dialect { params, .. } => params,
+        _ => panic!("the type has no parameters"),
+    }
+}
+
+/// The parameters of a dialect's attribute.
+///
+/// # Panics
+/// When it is not one.
+pub fn attr_params(ctx: &Context, attr: Attr) -> &[Param] {
+    match attr.data(ctx) {
+        AttrData::Dialect { params, .. } => params,
+        _ => panic!("the attribute has no parameters"),
+    }
+}
+
+/// Parameter `index` of a type.
+///
+/// # Panics
+/// When there is none of that form.
+pub fn type_param<T: ParamValue>(ctx: &Context, ty: Type, index: usize) -> T {
+    T::from_param(&type_params(ctx, ty)[index]).expect("the parameter has the declared form")
+}
+
+/// Parameter `index` of an attribute.
+///
+/// # Panics
+/// When there is none of that form.
+pub fn attr_param<T: ParamValue>(ctx: &Context, attr: Attr, index: usize) -> T {
+    T::from_param(&attr_params(ctx, attr)[index]).expect("the parameter has the declared form")
+}
+
+/// `param` as an optional value: absent, or of another form, is `None`.
+pub fn opt_param<T: ParamValue>(param: &Param) -> Option<T> {
+    T::from_param(param)
+}

@@ -1,0 +1,147 @@
+//! What a typed builder collects before there is an operation.
+
+use smallvec::SmallVec;
+
+use super::PropValue;
+use super::hook::infer_result_types;
+use crate::ir::{Block, Op, OpBuilder, OpState, Value};
+use crate::schema::{OpSchema, ResultTypes, Segments};
+use crate::{Attr, Ident, Loc, OpName, Type};
+
+/// The parts of an operation to be made.
+#[derive(Clone, Debug)]
+pub struct Parts {
+    schema: &'static OpSchema,
+    name: OpName,
+    loc: Option<Loc>,
+    operands: SmallVec<[Value; 4]>,
+    /// How many operands each group has so far.
+    sizes: SmallVec<[u32; 4]>,
+    results: SmallVec<[Type; 2]>,
+    result_sizes: SmallVec<[u32; 2]>,
+    props: SmallVec<[(usize, PropValue); 2]>,
+    successors: SmallVec<[Block; 2]>,
+    regions: usize,
+    attrs: Vec<(Ident, Attr)>,
+}
+
+impl Parts {
+    /// Nothing but as many regions as the declaration has for certain.
+    pub fn new(schema: &'static OpSchema, name: OpName) -> Parts {
+        Parts {
+            schema,
+            name,
+            loc: None,
+            operands: SmallVec::new(),
+            sizes: SmallVec::from_elem(0, schema.operands.len()),
+            results: SmallVec::new(),
+            result_sizes: SmallVec::from_elem(0, schema.results.len()),
+            props: SmallVec::new(),
+            successors: SmallVec::new(),
+            regions: schema.regions.iter().filter(|region| !region.variadic).count(),
+            attrs: Vec::new(),
+        }
+    }
+
+    /// Sets the values of operand group `group`.
+    pub fn operands(&mut self, group: usize, values: impl IntoIterator<Item = Value>) {
+        let start: usize = self.sizes[..group].iter().map(|size| *size as usize).sum();
+        let end = start + self.sizes[group] as usize;
+        let rest: SmallVec<[Value; 4]> = self.operands.drain(start..).skip(end - start).collect();
+        self.operands.extend(values);
+        self.sizes[group] = (self.operands.len() - start) as u32;
+        self.operands.extend(rest);
+    }
+
+    /// Sets the values of operand group `group`, itself in groups whose sizes slot `slot` holds.
+    pub fn operand_groups<G: IntoIterator<Item = Value>>(
+        &mut self,
+        group: usize,
+        slot: usize,
+        groups: impl IntoIterator<Item = G>,
+    ) {
+        let mut values = Vec::new();
+        let mut sizes = Vec::new();
+        for one in groups {
+            let before = values.len();
+            values.extend(one);
+            sizes.push((values.len() - before) as i32);
+        }
+        self.operands(group, values);
+        self.prop(slot, PropValue::I32s(sizes.into()));
+    }
+
+    /// Sets the types of result group `group`.
+    pub fn results(&mut self, group: usize, types: impl IntoIterator<Item = Type>) {
+        let start: usize = self.result_sizes[..group].iter().map(|size| *size as usize).sum();
+        let end = start + self.result_sizes[group] as usize;
+        let rest: SmallVec<[Type; 2]> = self.results.drain(start..).skip(end - start).collect();
+        self.results.extend(types);
+        self.result_sizes[group] = (self.results.len() - start) as u32;
+        self.results.extend(rest);
+    }
+
+    /// Puts a value into property slot `slot`.
+    pub fn prop(&mut self, slot: usize, value: PropValue) {
+        self.props.push((slot, value));
+    }
+
+    /// Adds successors after those there are.
+    pub fn successors(&mut self, blocks: impl IntoIterator<Item = Block>) {
+        self.successors.extend(blocks);
+    }
+
+    /// Adds `count` (empty) regions: those of a variadic declaration.
+    pub fn extra_regions(&mut self, count: usize) {
+        self.regions += count;
+    }
+
+    /// Adds a discardable attribute.
+    pub fn attr(&mut self, name: Ident, value: Attr) {
+        self.attrs.push((name, value));
+    }
+
+    /// Sets the location; the builder's without.
+    pub fn loc(&mut self, loc: Loc) {
+        self.loc = Some(loc);
+    }
+
+    /// Makes the operation.
+    ///
+    /// # Panics
+    /// When result types are to be inferred and do not follow from the operands.
+    pub fn insert(self, builder: &mut OpBuilder<'_>) -> Op {
+        let mut state = OpState::new(self.name, self.loc.unwrap_or(builder.loc()));
+        state.operands = self.operands;
+        state.results = self.results;
+        state.successors = self.successors;
+        state.regions = self.regions;
+        for (slot, value) in self.props {
+            state.set_prop(slot, value.into_attr(builder.ctx()));
+        }
+        let mut at = self.schema.props.len();
+        if self.schema.operand_segments == Segments::Stored {
+            for size in &self.sizes {
+                state.set_word(at, *size);
+                at += 1;
+            }
+        }
+        if self.schema.result_segments == Segments::Stored {
+            for size in &self.result_sizes {
+                state.set_word(at, *size);
+                at += 1;
+            }
+        }
+        if !self.attrs.is_empty() {
+            state.attrs = Attr::dictionary(builder.ctx(), &self.attrs);
+        }
+        if state.results.is_empty() && !matches!(self.schema.result_types, ResultTypes::Explicit) {
+            builder.ctx().fill_default_props(&mut state);
+            match infer_result_types(self.schema, &state, builder.body()) {
+                Ok(types) => state.results = types,
+                Err(message) => panic!("'{}': {message}", self.name),
+            }
+        }
+        builder.insert(state)
+    }
+}
