@@ -5,6 +5,7 @@
 //! `mlir-runner`, the C mathematical library, 128-bit division, half-precision conversion.
 
 mod clif;
+pub mod convert;
 pub mod jit;
 pub mod runtime;
 
