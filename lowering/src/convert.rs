@@ -30,3 +30,6 @@ pub use patterns::Families;
 pub fn convert_to_llvm(module: &mut Module, families: Families) -> Result<(), Vec<Diagnostic>> {
     driver::convert(module, families)
 }
+
+#[cfg(test)]
+mod tests;

@@ -13,3 +13,6 @@ pub use jit::{
     FunctionType, GenericVal, JitEngine, JitError, JitFunction, JitModule, OptLevel, Trap,
     TrapKind, ValueType,
 };
+
+#[cfg(test)]
+mod testing;
