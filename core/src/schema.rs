@@ -16,7 +16,7 @@ mod trait_;
 mod type_attr;
 
 pub use bytecode::{BytecodeEncoding, BytecodeEntry, BytecodeField, DialectBytecode};
-pub use clif::{ClifBuilder, ClifExpr, ClifStmt};
+pub use clif::{ClifBuilder, ClifExpr, ClifStmt, ClifTarget};
 pub use constraint::{AttrConstraint, AttrStorage, TypeConstraint};
 pub use dialect::{DialectHooks, DialectSchema};
 pub use enum_::{EnumCase, EnumSchema};

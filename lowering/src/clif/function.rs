@@ -11,12 +11,13 @@ use cranelift_module::{DataId, FuncId};
 use ods_core::ir::{BlockRef, RegionRef, ValueRef};
 use ods_core::{Body, Diagnostic, LocData, OpRef, Type, Value};
 
+use ods_core::schema::ClifTarget;
 use rustc_hash::FxHashMap;
 
 use super::emit::{Emitter, Lane};
 use super::layout::{Layout, MAX_LEAVES};
 use super::module::{Handler, Translator};
-use super::program::Program;
+use super::program::{LaneScope, Program};
 use crate::jit::ValueType;
 
 /// What is translated into one CLIF function.
@@ -125,56 +126,67 @@ impl<'a, 't, 'm> FunctionTranslator<'a, 't, 'm> {
 
     /// Evaluates an operation's `clifBuilder`.
     fn program(&mut self, op: OpRef<'m>, program: &Program) -> Result<(), String> {
-        for (index, result) in op.results().enumerate() {
+        let mut results = Vec::with_capacity(op.results().len());
+        for result in op.results() {
             let layout = self.layout(result.ty())?;
             let mut types = Vec::with_capacity(layout.leaves as usize);
             layout.leaf_types(&mut types);
-            let mut lanes: Vec<Option<Lane>> = vec![None; types.len()];
-            for stmt in program.stmts.iter().filter(|s| s.result == index) {
-                let (first, count) = match stmt.field {
-                    None => (0, types.len()),
-                    Some(field) => {
-                        let (first, part) =
-                            layout.part(&[field]).ok_or("the result has no such field")?;
-                        (first as usize, part.leaves as usize)
-                    }
-                };
-                for lane in 0..count {
-                    let (runs, all) = (&self.runs, &self.lanes);
-                    let operand = |i: usize| {
-                        if i >= op.operands().len() {
-                            return Err(format!("there is no operand {i}"));
-                        }
-                        let (start, len) = runs[op.operand(i).value.index()];
-                        let run = &all[start as usize..(start + len) as usize];
-                        run.get(if len == 1 { 0 } else { lane })
-                            .copied()
-                            .ok_or_else(|| "operands have different numbers of lanes".to_owned())
-                    };
-                    let at = first + lane;
-                    let value = stmt.expr.evaluate(&mut self.e, op, &operand, Some(types[at]))?;
-                    if value.ty != types[at] {
-                        return Err(format!(
-                            "a result of type {} is computed as {}",
-                            types[at], value.ty
-                        ));
-                    }
-                    lanes[at] = Some(value);
+            let lanes: Vec<Option<Lane>> = vec![None; types.len()];
+            results.push(ResultLanes { layout, types, lanes });
+        }
+        let operands: Vec<&[Lane]> =
+            op.operands().map(|v| run(&self.runs, &self.lanes, v.value)).collect();
+        let widest = operands.iter().map(|lanes| lanes.len()).max().unwrap_or(1);
+        let mut temps: Vec<Vec<Lane>> = Vec::new();
+        for stmt in &program.stmts {
+            let (target, first, count) = match stmt.target {
+                ClifTarget::Temp(_) => (None, 0, widest),
+                ClifTarget::Result(index) => {
+                    let result =
+                        results.get(usize::from(index)).ok_or("there is no such result")?;
+                    (Some(usize::from(index)), 0, result.types.len())
+                }
+                ClifTarget::Field(index, field) => {
+                    let result =
+                        results.get(usize::from(index)).ok_or("there is no such result")?;
+                    let part = result.layout.part(&[u64::from(field)]);
+                    let (first, part) = part.ok_or("the result has no such field")?;
+                    (Some(usize::from(index)), first as usize, part.leaves as usize)
+                }
+            };
+            let mut lanes = Vec::with_capacity(count);
+            for lane in 0..count {
+                let target = target.map(|index| results[index].types[first + lane]);
+                let scope =
+                    Scope { operands: &operands, temps: &temps, results: &results, lane, target };
+                let value = stmt.expr.evaluate(&mut self.e, op, &scope, true)?;
+                if let Some(ty) = target.filter(|ty| *ty != value.ty) {
+                    return Err(format!("a result of type {ty} is computed as {}", value.ty));
+                }
+                lanes.push(value);
+            }
+            match target {
+                None => temps.push(lanes),
+                Some(index) => {
+                    let slots = &mut results[index].lanes[first..first + count];
+                    slots.iter_mut().zip(lanes).for_each(|(slot, lane)| *slot = Some(lane));
                 }
             }
-            let lanes: Vec<Lane> = lanes
+        }
+        for (value, result) in op.results().zip(results) {
+            let lanes: Vec<Lane> = result
+                .lanes
                 .into_iter()
                 .collect::<Option<_>>()
                 .ok_or("its 'clifBuilder' leaves a result unassigned")?;
-            self.define(result.value, &lanes);
+            self.define(value.value, &lanes);
         }
         Ok(())
     }
 
     /// The scalars of a value.
     pub(super) fn lanes(&self, value: Value) -> &[Lane] {
-        let (start, len) = self.runs[value.index()];
-        &self.lanes[start as usize..(start + len) as usize]
+        run(&self.runs, &self.lanes, value)
     }
 
     /// The scalars of operand `index`.
@@ -242,6 +254,54 @@ impl<'a, 't, 'm> FunctionTranslator<'a, 't, 'm> {
     fn set_location(&mut self, op: OpRef<'m>) {
         let index = self.t.location(&mut *self.e.module, op);
         self.e.b.set_srcloc(SourceLoc::new(index));
+    }
+}
+
+/// The scalars of a value among those of a function.
+fn run<'l>(runs: &[(u32, u32)], lanes: &'l [Lane], value: Value) -> &'l [Lane] {
+    let (start, len) = runs[value.index()];
+    &lanes[start as usize..(start + len) as usize]
+}
+
+/// A result while its `clifBuilder` is evaluated.
+struct ResultLanes {
+    layout: Rc<Layout>,
+    types: Vec<ValueType>,
+    lanes: Vec<Option<Lane>>,
+}
+
+/// One lane of an evaluation.
+struct Scope<'p> {
+    operands: &'p [&'p [Lane]],
+    temps: &'p [Vec<Lane>],
+    results: &'p [ResultLanes],
+    lane: usize,
+    target: Option<ValueType>,
+}
+
+impl Scope<'_> {
+    fn pick(&self, lanes: &[Lane]) -> Result<Lane, String> {
+        super::memory::pick(lanes, self.lane)
+    }
+}
+
+impl LaneScope for Scope<'_> {
+    fn operand(&self, index: usize) -> Result<Lane, String> {
+        self.pick(self.operands.get(index).ok_or_else(|| format!("there is no operand {index}"))?)
+    }
+
+    fn temp(&self, index: usize) -> Result<Lane, String> {
+        self.pick(self.temps.get(index).ok_or("a temporary is read before it is assigned")?)
+    }
+
+    fn result_type(&self, index: usize) -> Result<ValueType, String> {
+        let types = &self.results.get(index).ok_or("there is no such result")?.types;
+        let ty = types.get(if types.len() == 1 { 0 } else { self.lane });
+        ty.copied().ok_or_else(|| "a result has too few lanes".to_owned())
+    }
+
+    fn target_type(&self) -> Option<ValueType> {
+        self.target
     }
 }
 

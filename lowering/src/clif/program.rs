@@ -1,7 +1,7 @@
 //! `clifBuilder`s resolved for translation, and their evaluation lane by lane.
 
-use ods_core::schema::{ClifBuilder, ClifExpr};
-use ods_core::{AttrData, Context, OpRef};
+use ods_core::schema::{ClifBuilder, ClifExpr, ClifTarget};
+use ods_core::{Attr, AttrData, Context, OpRef};
 
 use super::emit::{Emitter, Immediate, Lane};
 use super::inst::Inst;
@@ -15,17 +15,26 @@ pub(super) struct Program {
 
 #[derive(Debug)]
 pub(super) struct Statement {
-    pub(super) result: usize,
-    pub(super) field: Option<u64>,
+    pub(super) target: ClifTarget,
     pub(super) expr: Expr,
 }
 
 #[derive(Debug)]
 pub(super) enum Expr {
     Operand(usize),
+    Temp(usize),
     Int(i64),
     Attr(&'static str),
-    Inst { inst: Inst, immediate: ImmediateExpr, args: Vec<Expr> },
+    Inst { inst: Inst, ty: TypeOf, immediate: ImmediateExpr, args: Vec<Expr> },
+}
+
+/// The type that an instruction converts to.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum TypeOf {
+    /// That of what is assigned.
+    Target,
+    Operand(usize),
+    Result(usize),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +43,18 @@ pub(super) enum ImmediateExpr {
     Name(&'static str),
     Number(i64),
     Attr(&'static str),
+}
+
+/// What one lane of a program reads.
+pub(super) trait LaneScope {
+    /// This lane of an operand.
+    fn operand(&self, index: usize) -> Result<Lane, String>;
+    /// This lane of a temporary.
+    fn temp(&self, index: usize) -> Result<Lane, String>;
+    /// The scalar type of a result.
+    fn result_type(&self, index: usize) -> Result<ValueType, String>;
+    /// The scalar type of what is assigned, where it is a result.
+    fn target_type(&self) -> Option<ValueType>;
 }
 
 impl Program {
@@ -45,13 +66,7 @@ impl Program {
         let stmts = builder
             .stmts
             .iter()
-            .map(|stmt| {
-                Ok(Statement {
-                    result: usize::from(stmt.result),
-                    field: stmt.field.map(u64::from),
-                    expr: Expr::resolve(&stmt.expr)?,
-                })
-            })
+            .map(|stmt| Ok(Statement { target: stmt.target, expr: Expr::resolve(&stmt.expr)? }))
             .collect::<Result<_, String>>()?;
         Ok(Program { stmts })
     }
@@ -61,56 +76,72 @@ impl Expr {
     fn resolve(expr: &'static ClifExpr) -> Result<Expr, String> {
         Ok(match expr {
             ClifExpr::Operand(index) => Expr::Operand(usize::from(*index)),
+            ClifExpr::Temp(index) => Expr::Temp(usize::from(*index)),
             ClifExpr::Attr(name) => Expr::Attr(name),
             ClifExpr::Int(value) => Expr::Int(*value),
             ClifExpr::Str(text) => return Err(format!("text \"{text}\" is no value")),
-            ClifExpr::Inst(name, args) => {
-                let inst =
-                    Inst::from_name(name).ok_or_else(|| format!("unknown instruction '{name}'"))?;
-                let at = match inst {
-                    Inst::Icmp | Inst::Fcmp | Inst::Libm => Some(0),
-                    Inst::IsFpClass => Some(1),
-                    _ => None,
-                };
-                let immediate = match at.and_then(|i| args.get(i)) {
-                    None => ImmediateExpr::None,
-                    Some(ClifExpr::Str(text)) => ImmediateExpr::Name(text),
-                    Some(ClifExpr::Int(value)) => ImmediateExpr::Number(*value),
-                    Some(ClifExpr::Attr(name)) => ImmediateExpr::Attr(name),
-                    Some(_) => return Err(format!("'{name}' wants an immediate argument")),
-                };
-                let args = args
-                    .iter()
-                    .enumerate()
-                    .filter(|(i, _)| Some(*i) != at)
-                    .map(|(_, arg)| Expr::resolve(arg))
-                    .collect::<Result<_, _>>()?;
-                Expr::Inst { inst, immediate, args }
-            }
+            ClifExpr::Result(_) => return Err("a result is no value".to_owned()),
+            ClifExpr::Inst(name, args) => Expr::resolve_inst(name, args)?,
         })
     }
 
-    /// The value for one lane. `operand` gives that lane of an operand, `result` is the type of what is assigned.
+    fn resolve_inst(name: &str, mut args: &'static [ClifExpr]) -> Result<Expr, String> {
+        let inst = Inst::from_name(name).ok_or_else(|| format!("unknown instruction '{name}'"))?;
+        let mut ty = TypeOf::Target;
+        if let Some((ClifExpr::Inst("type", of), rest)) = args.split_first() {
+            ty = match of {
+                [ClifExpr::Result(index)] => TypeOf::Result(usize::from(*index)),
+                [ClifExpr::Operand(index)] => TypeOf::Operand(usize::from(*index)),
+                _ => return Err("'type' wants an operand or a result".to_owned()),
+            };
+            args = rest;
+        }
+        let at = match inst {
+            Inst::Icmp | Inst::Fcmp | Inst::Libm => Some(0),
+            Inst::IsFpClass => Some(1),
+            _ => None,
+        };
+        let immediate = match at.and_then(|i| args.get(i)) {
+            None => ImmediateExpr::None,
+            Some(ClifExpr::Str(text)) => ImmediateExpr::Name(text),
+            Some(ClifExpr::Int(value)) => ImmediateExpr::Number(*value),
+            Some(ClifExpr::Attr(name)) => ImmediateExpr::Attr(name),
+            Some(ClifExpr::Inst("intcc" | "floatcc", [ClifExpr::Attr(name)])) => {
+                ImmediateExpr::Attr(name)
+            }
+            Some(_) => return Err(format!("'{name}' wants an immediate argument")),
+        };
+        let args = args
+            .iter()
+            .enumerate()
+            .filter(|(i, _)| Some(*i) != at)
+            .map(|(_, arg)| Expr::resolve(arg))
+            .collect::<Result<_, _>>()?;
+        Ok(Expr::Inst { inst, ty, immediate, args })
+    }
+
+    /// The value for one lane.
     pub(super) fn evaluate(
         &self,
         e: &mut Emitter<'_>,
         op: OpRef<'_>,
-        operand: &dyn Fn(usize) -> Result<Lane, String>,
-        result: Option<ValueType>,
+        scope: &dyn LaneScope,
+        whole: bool,
     ) -> Result<Lane, String> {
-        let (inst, immediate, args) = match self {
-            Expr::Operand(index) => return operand(*index),
+        let (inst, ty, immediate, args) = match self {
+            Expr::Operand(index) => return scope.operand(*index),
+            Expr::Temp(index) => return scope.temp(*index),
             Expr::Int(_) | Expr::Attr(_) => {
-                let ty = result.ok_or("the type of a constant cannot be told")?;
+                let ty = scope.target_type().ok_or("the type of a constant cannot be told")?;
                 return self.constant(e, op, ty);
             }
-            Expr::Inst { inst, immediate, args } => (*inst, *immediate, args),
+            Expr::Inst { inst, ty, immediate, args } => (*inst, *ty, *immediate, args),
         };
         let mut lanes: Vec<Option<Lane>> = Vec::with_capacity(args.len());
         for arg in args {
             lanes.push(match arg {
                 Expr::Int(_) | Expr::Attr(_) => None,
-                _ => Some(arg.evaluate(e, op, operand, None)?),
+                _ => Some(arg.evaluate(e, op, scope, false)?),
             });
         }
         let mut values = Vec::with_capacity(args.len());
@@ -120,11 +151,8 @@ impl Expr {
                 None => {
                     let before = lanes[..i].iter().rev().flatten().next();
                     let beside = before.or_else(|| lanes[i..].iter().flatten().next());
-                    let ty = beside
-                        .map(|lane| lane.ty)
-                        .or(result)
-                        .ok_or("the type of a constant cannot be told")?;
-                    arg.constant(e, op, ty)?
+                    let ty = beside.map(|lane| lane.ty).or(scope.target_type());
+                    arg.constant(e, op, ty.ok_or("the type of a constant cannot be told")?)?
                 }
             });
         }
@@ -134,7 +162,12 @@ impl Expr {
             ImmediateExpr::Number(number) => Immediate::Number(number),
             ImmediateExpr::Attr(name) => Immediate::Number(integer_attribute(op, name)?),
         };
-        e.inst(inst, &values, immediate, result)
+        let ty = match ty {
+            TypeOf::Target => scope.target_type().filter(|_| whole),
+            TypeOf::Operand(index) => Some(scope.operand(index)?.ty),
+            TypeOf::Result(index) => Some(scope.result_type(index)?),
+        };
+        e.inst(inst, &values, immediate, ty)
     }
 
     fn constant(&self, e: &mut Emitter<'_>, op: OpRef<'_>, ty: ValueType) -> Result<Lane, String> {
@@ -160,7 +193,7 @@ pub(super) fn integer_attribute(op: OpRef<'_>, name: &str) -> Result<i64, String
     attr_value(op.ctx(), attr).ok_or_else(|| format!("attribute '{name}' is no integer"))
 }
 
-fn attr_value(ctx: &Context, attr: ods_core::Attr) -> Option<i64> {
+fn attr_value(ctx: &Context, attr: Attr) -> Option<i64> {
     match attr.data(ctx) {
         AttrData::Dialect { params, .. } => params.first()?.as_int(),
         AttrData::Unit => Some(1),

@@ -1,6 +1,6 @@
 //! How operations of the llvm dialect whose `.td` declares no `clifBuilder` become CLIF, in the same form.
 
-use ods_core::schema::{ClifBuilder, ClifExpr, ClifStmt};
+use ods_core::schema::{ClifBuilder, ClifExpr, ClifStmt, ClifTarget};
 
 macro_rules! arg {
     ([$attr:ident]) => {
@@ -21,12 +21,12 @@ macro_rules! table {
         &[$(($name, ClifBuilder { stmts: table!(@stmts $inst($($arg),*) $(, $more($($more_arg),*))?) }),)*]
     };
     (@stmts $inst:ident($($arg:tt),*)) => {
-        &[ClifStmt { result: 0, field: None, expr: ClifExpr::Inst(stringify!($inst), &[$(arg!($arg)),*]) }]
+        &[ClifStmt { target: ClifTarget::Result(0), expr: ClifExpr::Inst(stringify!($inst), &[$(arg!($arg)),*]) }]
     };
     (@stmts $inst:ident($($arg:tt),*), $more:ident($($more_arg:tt),*)) => {
         &[
-            ClifStmt { result: 0, field: Some(0), expr: ClifExpr::Inst(stringify!($inst), &[$(arg!($arg)),*]) },
-            ClifStmt { result: 0, field: Some(1), expr: ClifExpr::Inst(stringify!($more), &[$(arg!($more_arg)),*]) },
+            ClifStmt { target: ClifTarget::Field(0, 0), expr: ClifExpr::Inst(stringify!($inst), &[$(arg!($arg)),*]) },
+            ClifStmt { target: ClifTarget::Field(0, 1), expr: ClifExpr::Inst(stringify!($more), &[$(arg!($more_arg)),*]) },
         ]
     };
 }
