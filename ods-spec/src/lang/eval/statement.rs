@@ -759,6 +759,10 @@ impl Evaluator<'_> {
             return Err(self.token_error(node.token, text));
         };
         let args = match self.kind_at(cursor) {
+            // Upstream converts the arguments of a `defm` only, not those of an inherited multiclass.
+            Some(Kind::Args) if record.is_some() => {
+                self.unchecked_args(cursor.at, record, owner)?.0
+            }
             Some(Kind::Args) => self.template_args(cursor.at, record, owner)?,
             _ => Default::default(),
         };

@@ -42,6 +42,8 @@ pub(super) struct Cursor {
     pub(super) end: u32,
 }
 
+type Spans = SmallVec<[Span; 4]>;
+
 /// How far a range of bits or numbers may reach.
 const MAX_RANGE: u64 = 1 << 20;
 
@@ -188,9 +190,21 @@ impl Evaluator<'_> {
         record: Option<RecId>,
         owner: RecId,
     ) -> Res<Args> {
+        let (mut args, spans) = self.unchecked_args(index, record, owner)?;
+        self.check_args(&mut args, owner, &spans)?;
+        Ok(args)
+    }
+
+    /// Reads `<…>` and leaves the values as they are, of whatever type.
+    pub(super) fn unchecked_args(
+        &mut self,
+        index: u32,
+        record: Option<RecId>,
+        owner: RecId,
+    ) -> Res<(Args, Spans)> {
         let mut cursor = self.children(index);
         let mut args = Args::new();
-        let mut spans = SmallVec::<[Span; 4]>::new();
+        let mut spans = Spans::new();
         let mut named = false;
         self.after = self.tree.node(index).token + 1;
         while let Some(kind) = self.kind_at(cursor) {
@@ -247,8 +261,7 @@ impl Evaluator<'_> {
                 }
             }
         }
-        self.check_args(&mut args, owner, &spans)?;
-        Ok(args)
+        Ok((args, spans))
     }
 
     fn parameter(&self, owner: RecId, name: Sym) -> Option<&Sym> {
