@@ -18,6 +18,10 @@ pub type VerifyOp = fn(&VerifyCx<'_>, Op) -> Verified;
 pub type FoldOp = fn(&Body, Op, &[Option<Attr>]) -> Folded;
 /// Adds an operation's canonicalization patterns (filled in with the rewriter).
 pub type CanonicalizeOp = fn();
+/// See [`SuccessorOperands`].
+pub type SuccessorOperandsOf = fn(OpRef<'_>, usize) -> SuccessorOperands;
+/// Whether a cast from the operand types to the result types exists.
+pub type CastCompatible = fn(&Context, &[Type], &[Type]) -> bool;
 /// See [`InferTypes`].
 pub type InferTypes = fn(&Context, &OpState, &Body) -> Result<SmallVec<[Type; 2]>, String>;
 /// See [`CustomAsm::parse`].
@@ -50,6 +54,16 @@ pub type VerifyOpAttr = fn(&VerifyCx<'_>, Op, Ident, Attr) -> Verified;
 pub type ParseDialectType = fn(&mut Parser<'_>) -> ParseResult<Type>;
 /// Prints what follows `!dialect.`.
 pub type PrintDialectType = fn(&mut Printer<'_>, Type);
+
+/// What a branch hands to one of its successors: the block's first arguments the operation produces itself, the others
+/// are operands of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SuccessorOperands {
+    /// How many the operation produces.
+    pub produced: usize,
+    /// Which operands follow.
+    pub forwarded: std::ops::Range<usize>,
+}
 
 /// What folding an operation gave.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -163,6 +177,26 @@ pub trait VerifyOpAttrs {
 pub trait Fold: OpType {
     /// Folds the operation given what is known of its operands.
     fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded;
+}
+
+/// A declared `BranchOpInterface`.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` declares `BranchOpInterface`, but nothing tells what it hands to successors",
+    note = "write `impl Branch for {Self}` beside its .td"
+)]
+pub trait Branch: OpType {
+    /// What successor number `index` gets.
+    fn successor_operands(self, ir: &Body, index: usize) -> SuccessorOperands;
+}
+
+/// A declared `CastOpInterface`.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` declares `CastOpInterface`, but nothing tells which casts exist",
+    note = "write `impl Cast for {Self}` beside its .td"
+)]
+pub trait Cast: OpType {
+    /// Whether values of types `from` can be cast to types `to`.
+    fn are_compatible(ctx: &Context, from: &[Type], to: &[Type]) -> bool;
 }
 
 /// `hasCustomAssemblyFormat = 1`.

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use rustc_hash::FxHashMap;
 
 use crate::schema::{AttrSchema, DialectSchema, OpSchema, PropSchema, Segments, TypeSchema};
-use crate::verify::evaluate_attr;
+use crate::verify::{Constraints, VerifyPlan, evaluate_attr};
 use crate::{Attr, Context, Ident, OpName};
 
 /// A dialect known at compile time: what generated dialect types implement.
@@ -23,6 +23,7 @@ pub struct Registry {
     ops: Vec<Option<Box<OpInfo>>>,
     types: FxHashMap<Ident, &'static TypeSchema>,
     attrs: FxHashMap<Ident, &'static AttrSchema>,
+    constraints: Constraints,
 }
 
 /// A registered operation: its schema and what is derived from it once per context.
@@ -36,11 +37,12 @@ pub struct OpInfo {
     /// Slots of the attributes, sorted by name: the order of a generic dictionary and of bytecode.
     pub sorted_attrs: Box<[usize]>,
     pub(crate) row_len: usize,
+    pub(crate) plan: VerifyPlan,
     defaults: OnceLock<Box<[(usize, Attr)]>>,
 }
 
 impl OpInfo {
-    fn new(schema: &'static OpSchema) -> OpInfo {
+    fn new(schema: &'static OpSchema, constraints: &mut Constraints) -> OpInfo {
         let stored =
             |segments, groups: usize| if segments == Segments::Stored { groups } else { 0 };
         let mut sorted_attrs: Vec<usize> =
@@ -54,6 +56,7 @@ impl OpInfo {
             row_len: schema.props.len()
                 + stored(schema.operand_segments, schema.operands.len())
                 + stored(schema.result_segments, schema.results.len()),
+            plan: VerifyPlan::new(schema, constraints),
             defaults: OnceLock::new(),
         }
     }
@@ -111,7 +114,7 @@ impl Registry {
         self.by_name.insert(name, self.dialects.len());
         self.dialects.push(dialect);
         for schema in dialect.ops {
-            let info = OpInfo::new(schema);
+            let info = OpInfo::new(schema, &mut self.constraints);
             let index = info.name.index();
             if self.ops.len() <= index {
                 self.ops.resize_with(OpName::count().max(index + 1), || None);
@@ -120,6 +123,11 @@ impl Registry {
         }
         self.types.extend(dialect.types.iter().map(|schema| (Ident::new(schema.name), *schema)));
         self.attrs.extend(dialect.attrs.iter().map(|schema| (Ident::new(schema.name), *schema)));
+    }
+
+    /// The constraints that operations put on types and attributes, with what they said so far.
+    pub(crate) fn constraints(&self) -> &Constraints {
+        &self.constraints
     }
 
     /// All dialects in order of registration.

@@ -1,24 +1,43 @@
 //! Verification, and the evaluation of schema expressions that it shares with builders and formats.
 //!
-//! - [`eval`]: predicates, type transformers, builder calls and default values.
-//! - [`class`]: `isa<…>`.
-//! - [`vocabulary`]: the functions that expressions call.
+//! - [`eval`]: predicates, type transformers, builder calls and default values; [`class`] answers `isa<…>`, and
+//!   [`vocabulary`] holds the functions that expressions call.
+//! - [`memo`]: what constraints said of types and attributes before; [`plan`]: what each kind of operation needs.
+//! - [`walk`]: the order of everything; [`op`], [`traits`], [`interfaces`], [`symbols`], [`order`]: the checks.
 
 mod class;
+mod cx;
 mod eval;
+mod interfaces;
+mod memo;
+mod op;
+mod order;
+mod plan;
+mod spell;
+mod symbols;
+#[cfg(test)]
+mod tests;
+mod traits;
 mod value;
 mod vocabulary;
+mod walk;
 
-use crate::{Body, Op};
+use crate::{Body, Diagnostics, Module, Op};
 
 pub use class::{attr_is, type_is};
+pub use cx::VerifyCx;
 pub use eval::{Evaluator, Subject, evaluate_attr, evaluate_type, holds};
+pub(crate) use memo::Constraints;
+pub(crate) use plan::VerifyPlan;
 pub use value::EvalValue;
 
-/// What a verifier sees: a body, and what is around it.
-pub struct VerifyCx<'a> {
-    /// The body under verification.
-    pub body: &'a Body,
-    /// The body around, and which operation of it `body` belongs to.
-    pub parent: Option<(&'a VerifyCx<'a>, Op)>,
+/// Verifies a module; whether all is well. Errors go to `diagnostics`, in the order of the operations.
+pub fn verify_module(module: &Module, diagnostics: &mut Diagnostics) -> bool {
+    let root = module.root();
+    walk::verify(root.body, root.op, diagnostics)
+}
+
+/// Verifies one operation and everything inside. What is around the body is not known to its verifiers.
+pub fn verify_op(body: &Body, op: Op, diagnostics: &mut Diagnostics) -> bool {
+    walk::verify(body, op, diagnostics)
 }

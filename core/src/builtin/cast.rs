@@ -2,7 +2,9 @@
 
 use smallvec::SmallVec;
 
-use crate::ir::{OpRef, OpState};
+use crate::Attr;
+use crate::hooks::{FoldResult, Folded};
+use crate::ir::{Body, Op, OpRef, OpState};
 use crate::schema::{
     AsmSyntax, Class, Expr, OpHooks, OpSchema, ResultTypes, Segments, Trait, TraitSet,
     TypeConstraint, ValueArity, ValueSchema,
@@ -38,25 +40,36 @@ pub(super) static UNREALIZED_CONVERSION_CAST: OpSchema = OpSchema {
     traits: TraitSet::new(&[Trait::AlwaysSpeculatableImplTrait, Trait::NoMemoryEffect]),
     trait_args: &[],
     pred_traits: &[],
-    interfaces: &["ConditionallySpeculatable", "MemoryEffectOpInterface"],
+    interfaces: &["CastOpInterface", "ConditionallySpeculatable", "MemoryEffectOpInterface"],
     result_types: ResultTypes::Explicit,
     effects: Some(&[]),
     syntax: AsmSyntax::Custom { parse, print },
     clif: None,
-    hooks: OpHooks {
-        verify: None,
-        verify_regions: None,
-        fold: None,
-        canonicalize: None,
-        infer_types: None,
-        asm_names: None,
-        default_dialect: None,
-        verify_symbol_uses: None,
-        effects: None,
-    },
+    hooks: OpHooks { fold: Some(fold), ..OpHooks::NONE },
 };
 
 /// `%a, %b : i32, i64 to f32`; without operands, `to f32`.
+/// Disappears when it changes nothing, and together with a cast that it reverses.
+fn fold(ir: &Body, op: Op, _: &[Option<Attr>]) -> Folded {
+    let types = |op: Op| ir.operands(op).map(|value| ir.ty(value));
+    let results = || ir.results(op).map(|value| ir.ty(value));
+    let to = |op: Op| Folded::Results(ir.operands(op).map(FoldResult::Value).collect());
+    if types(op).eq(results()) {
+        return to(op);
+    }
+    let inner = ir.operands(op).next().and_then(|first| ir.defining_op(first));
+    match inner {
+        Some(inner)
+            if ir.name(inner) == ir.name(op)
+                && ir.results(inner).eq(ir.operands(op))
+                && types(inner).eq(results()) =>
+        {
+            to(inner)
+        }
+        _ => Folded::No,
+    }
+}
+
 fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
     let pos = p.pos();
     let inputs = p.parse_operand_list(Delimiter::None)?;

@@ -1,11 +1,13 @@
 //! `builtin.module`: the symbol table at the top of a piece of IR.
 
-use crate::ir::{OpRef, OpState};
+use crate::hooks::Verified;
+use crate::ir::{Op, OpRef, OpState};
 use crate::schema::{
-    AsmSyntax, AttrConstraint, AttrStorage, Class, Expr, OpHooks, OpSchema, PropKind, PropSchema,
-    RegionSchema, ResultTypes, Segments, Trait, TraitSet,
+    AsmSyntax, AttrConstraint, AttrStorage, Class, Expr, Func, OpHooks, OpSchema, PropKind,
+    PropSchema, RegionSchema, ResultTypes, Segments, Trait, TraitSet,
 };
 use crate::text::{OpParser, OpPrinter, ParseResult, RegionStyle};
+use crate::verify::VerifyCx;
 
 static STRING: AttrConstraint = AttrConstraint {
     name: "StrAttr",
@@ -38,8 +40,8 @@ pub(super) static MODULE: OpSchema = OpSchema {
     ],
     regions: &[RegionSchema {
         name: "bodyRegion",
-        summary: "any region",
-        pred: Expr::Bool(true),
+        summary: "region with 1 blocks",
+        pred: Expr::Call(Func::HasOneBlock, &[Expr::Slf]),
         variadic: false,
     }],
     successors: &[],
@@ -62,18 +64,20 @@ pub(super) static MODULE: OpSchema = OpSchema {
     effects: None,
     syntax: AsmSyntax::Custom { parse, print },
     clif: None,
-    hooks: OpHooks {
-        verify: None,
-        verify_regions: None,
-        fold: None,
-        canonicalize: None,
-        infer_types: None,
-        asm_names: None,
-        default_dialect: Some("builtin"),
-        verify_symbol_uses: None,
-        effects: None,
-    },
+    hooks: OpHooks { verify: Some(verify), default_dialect: Some("builtin"), ..OpHooks::NONE },
 };
+
+/// Only a dialect says what an attribute of a module means.
+fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified {
+    let entries = cx.body.attrs(op).as_dictionary(cx.ctx()).unwrap_or_default();
+    match entries.iter().find(|(name, _)| !name.as_str().contains('.')) {
+        None => Ok(()),
+        Some((name, _)) => cx.fail(
+            op,
+            format!("can only contain attributes with dialect-prefixed names, found: '{name}'"),
+        ),
+    }
+}
 
 const SYM_NAME: usize = 0;
 

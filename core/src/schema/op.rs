@@ -220,6 +220,10 @@ pub struct OpHooks {
     pub fold: Option<hooks::FoldOp>,
     /// `hasCanonicalizer`, `hasCanonicalizeMethod`
     pub canonicalize: Option<hooks::CanonicalizeOp>,
+    /// A declared `BranchOpInterface`: what is handed to a successor
+    pub successor_operands: Option<hooks::SuccessorOperandsOf>,
+    /// A declared `CastOpInterface`
+    pub cast_compatible: Option<hooks::CastCompatible>,
     /// A declared `InferTypeOpInterface`
     pub infer_types: Option<hooks::InferTypes>,
     /// `OpAsmOpInterface`: names for results and block arguments, default dialect, block names.
@@ -232,24 +236,26 @@ pub struct OpHooks {
     pub effects: Option<hooks::MemoryEffects>,
 }
 
-impl PropSchema {
-    /// Whether this is an inherent attribute, not a native property.
-    pub fn is_attr(&self) -> bool {
-        self.kind == PropKind::Attr
-    }
-}
-
 impl OpHooks {
-    /// No hand-written behaviour: `OpHooks { verify: Some(…), ..OpHooks::NONE }` in a `static`.
+    /// No hand-written behaviour: the base of a `static`'s update syntax.
     pub const NONE: OpHooks = OpHooks {
         verify: None,
         verify_regions: None,
         fold: None,
         canonicalize: None,
+        successor_operands: None,
+        cast_compatible: None,
         infer_types: None,
         asm_names: None,
         default_dialect: None,
         verify_symbol_uses: None,
         effects: None,
     };
+}
+
+impl PropSchema {
+    /// Whether this is an inherent attribute, not a native property.
+    pub fn is_attr(&self) -> bool {
+        self.kind == PropKind::Attr
+    }
 }

@@ -194,7 +194,7 @@ pub(super) fn implements_attr(ctx: &Context, attr: Attr, interface: &str) -> boo
 }
 
 /// Whether `interface` is among `declared`; either may leave out namespaces that the other spells.
-pub(crate) fn declares(declared: &[&str], interface: &str) -> bool {
+pub(super) fn declares(declared: &[&str], interface: &str) -> bool {
     let within = |long: &str, short: &str| {
         long.strip_suffix(short).is_some_and(|rest| rest.is_empty() || rest.ends_with("::"))
     };

@@ -7,6 +7,8 @@ mod builders;
 mod llvm;
 mod ops;
 mod shapes;
+
+pub(super) use shapes::broadcast_shapes;
 mod types;
 
 use std::sync::Arc;

@@ -1,0 +1,182 @@
+//! Dominance: which blocks every path from a region's entry to a block goes through.
+//!
+//! Trees are built on demand, one per region with several blocks, by the algorithm of Cooper, Harvey and Kennedy over
+//! reverse postorder; the answer to a query is then a comparison of preorder intervals.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::ir::Region;
+use crate::{Block, Body};
+
+/// The dominator tree of one region.
+pub struct DominatorTree {
+    /// Where each reachable block is in the tree.
+    intervals: FxHashMap<Block, Interval>,
+}
+
+#[derive(Clone, Copy)]
+struct Interval {
+    /// Preorder number, 1-based.
+    first: u32,
+    /// The greatest preorder number below.
+    last: u32,
+    idom: Option<Block>,
+}
+
+/// The dominator trees of a body's regions, built when first asked for.
+#[derive(Default)]
+pub struct Dominance {
+    trees: FxHashMap<Region, DominatorTree>,
+}
+
+impl Dominance {
+    /// None built yet. It does not notice changes of the control flow.
+    pub fn new() -> Dominance {
+        Dominance::default()
+    }
+
+    /// The tree of `region`.
+    pub fn tree(&mut self, body: &Body, region: Region) -> &DominatorTree {
+        self.trees.entry(region).or_insert_with(|| DominatorTree::new(body, region))
+    }
+
+    /// Whether control can reach `block` from the entry of its region. A detached block counts as reached.
+    pub fn is_reachable(&mut self, body: &Body, block: Block) -> bool {
+        match body.block_region(block) {
+            Some(region) if body.entry_block(region) != Some(block) => {
+                self.tree(body, region).is_reachable(block)
+            }
+            _ => true,
+        }
+    }
+
+    /// Whether every path to `b` goes through `a`, which is in the same region.
+    pub fn dominates(&mut self, body: &Body, a: Block, b: Block) -> bool {
+        a == b || body.block_region(a).is_some_and(|region| self.tree(body, region).dominates(a, b))
+    }
+}
+
+impl DominatorTree {
+    /// Builds the tree of `region`.
+    pub fn new(body: &Body, region: Region) -> DominatorTree {
+        let Some(entry) = body.entry_block(region) else {
+            return DominatorTree { intervals: FxHashMap::default() };
+        };
+        let order = postorder(body, entry);
+        let count = order.len();
+        let mut numbers: FxHashMap<Block, u32> = FxHashMap::default();
+        numbers.reserve(count);
+        for (number, block) in order.iter().enumerate() {
+            numbers.insert(*block, number as u32);
+        }
+        let root = count as u32 - 1;
+        const NONE: u32 = u32::MAX;
+        let mut idom = vec![NONE; count];
+        idom[root as usize] = root;
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for number in (0..root).rev() {
+                let mut new = NONE;
+                for pred in body.predecessors(order[number as usize]) {
+                    let Some(pred) = numbers.get(&pred).copied() else { continue };
+                    if idom[pred as usize] == NONE {
+                        continue;
+                    }
+                    new = if new == NONE { pred } else { meet(&idom, new, pred) };
+                }
+                if idom[number as usize] != new {
+                    idom[number as usize] = new;
+                    changed = true;
+                }
+            }
+        }
+        // Parents have greater postorder numbers: sizes add up in one pass, first numbers in another.
+        let mut size = vec![1u32; count];
+        for number in 0..root as usize {
+            size[idom[number] as usize] += size[number];
+        }
+        let mut first = vec![0u32; count];
+        let mut next_child = vec![0u32; count];
+        first[root as usize] = 1;
+        next_child[root as usize] = 2;
+        for number in (0..root as usize).rev() {
+            let parent = idom[number] as usize;
+            first[number] = next_child[parent];
+            next_child[parent] += size[number];
+            next_child[number] = first[number] + 1;
+        }
+        let intervals = order
+            .iter()
+            .enumerate()
+            .map(|(number, block)| {
+                let parent = idom[number] as usize;
+                let interval = Interval {
+                    first: first[number],
+                    last: first[number] + size[number] - 1,
+                    idom: (number as u32 != root).then(|| order[parent]),
+                };
+                (*block, interval)
+            })
+            .collect();
+        DominatorTree { intervals }
+    }
+
+    /// Whether control can reach `block`.
+    pub fn is_reachable(&self, block: Block) -> bool {
+        self.intervals.contains_key(&block)
+    }
+
+    /// Whether every path to `b` goes through `a`. Anything dominates a block that control does not reach.
+    pub fn dominates(&self, a: Block, b: Block) -> bool {
+        match (self.intervals.get(&a), self.intervals.get(&b)) {
+            (_, None) => true,
+            (None, Some(_)) => a == b,
+            (Some(a), Some(b)) => a.first <= b.first && b.last <= a.last,
+        }
+    }
+
+    /// The nearest other block that dominates `block`.
+    pub fn idom(&self, block: Block) -> Option<Block> {
+        self.intervals.get(&block)?.idom
+    }
+}
+
+/// The nearest common dominator of two blocks, by postorder number.
+fn meet(idom: &[u32], mut a: u32, mut b: u32) -> u32 {
+    while a != b {
+        while a < b {
+            a = idom[a as usize];
+        }
+        while b < a {
+            b = idom[b as usize];
+        }
+    }
+    a
+}
+
+/// The blocks reachable from `entry`, each after those it leads to first. Iterative.
+fn postorder(body: &Body, entry: Block) -> Vec<Block> {
+    let successors = |block: Block| -> smallvec::SmallVec<[Block; 2]> {
+        body.last_op(block).map(|op| body.successors(op).collect()).unwrap_or_default()
+    };
+    let mut seen = FxHashSet::default();
+    let mut order = Vec::new();
+    seen.insert(entry);
+    let mut stack = vec![(entry, successors(entry), 0)];
+    while let Some((block, next, at)) = stack.last_mut() {
+        match next.get(*at).copied() {
+            Some(to) => {
+                *at += 1;
+                if seen.insert(to) {
+                    stack.push((to, successors(to), 0));
+                }
+            }
+            None => {
+                order.push(*block);
+                stack.pop();
+            }
+        }
+    }
+    order
+}

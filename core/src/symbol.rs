@@ -1,0 +1,110 @@
+//! Symbols: names of operations in a symbol table, references to them, and cached look-up.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use crate::schema::Trait;
+use crate::{Attr, AttrData, Op, OpRef, StaticIdent};
+
+static SYM_NAME: StaticIdent = StaticIdent::new("sym_name");
+static SYM_VISIBILITY: StaticIdent = StaticIdent::new("sym_visibility");
+
+/// Who may refer to a symbol.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Visibility {
+    /// Anyone.
+    Public,
+    /// The symbol table that defines it.
+    Private,
+    /// Symbol tables that the references are visible in.
+    Nested,
+}
+
+/// The symbol name of an operation: a string attribute, inherent or not.
+pub fn symbol_name(op: OpRef<'_>) -> Option<Attr> {
+    let name = named_attr(op, &SYM_NAME)?;
+    matches!(name.data(op.ctx()), AttrData::String(..)).then_some(name)
+}
+
+/// The visibility attribute of an operation, whatever it holds.
+pub fn visibility_attr(op: OpRef<'_>) -> Option<Attr> {
+    named_attr(op, &SYM_VISIBILITY)
+}
+
+/// The visibility of a symbol; public when it does not say.
+pub fn visibility(op: OpRef<'_>) -> Visibility {
+    match visibility_attr(op).and_then(|attr| attr.as_str(op.ctx())) {
+        Some("private") => Visibility::Private,
+        Some("nested") => Visibility::Nested,
+        _ => Visibility::Public,
+    }
+}
+
+fn named_attr(op: OpRef<'_>, name: &StaticIdent) -> Option<Attr> {
+    let name = name.get();
+    let inherent = op.ctx().op_info(op.name()).and_then(|info| info.slot(name));
+    match inherent {
+        Some(slot) => op.prop(slot),
+        None => op.attrs().get(op.ctx(), name),
+    }
+}
+
+/// The symbols that one symbol table defines, by their string attribute.
+type Names = FxHashMap<Attr, Op>;
+
+/// Symbol tables as far as they were asked for: the counterpart of `SymbolTableCollection`. It does not notice
+/// changes of the IR: make a new one after those.
+#[derive(Default)]
+pub struct SymbolTables {
+    /// By the address of the body and the operation in it.
+    tables: FxHashMap<(usize, Op), Rc<Names>>,
+}
+
+impl SymbolTables {
+    /// None known yet.
+    pub fn new() -> SymbolTables {
+        SymbolTables::default()
+    }
+
+    fn names(&mut self, table: OpRef<'_>) -> Rc<Names> {
+        let key = (std::ptr::from_ref(table.body) as usize, table.op);
+        let known = self.tables.entry(key).or_insert_with(|| {
+            let mut names = Names::default();
+            for block in table.regions().flat_map(|region| region.blocks()) {
+                for op in block.ops() {
+                    if let Some(name) = symbol_name(op) {
+                        names.entry(name).or_insert(op.op);
+                    }
+                }
+            }
+            Rc::new(names)
+        });
+        known.clone()
+    }
+
+    /// The operation that `symbol`, a symbol reference or a string attribute, names in `table`.
+    pub fn lookup<'a>(&mut self, table: OpRef<'a>, symbol: Attr) -> Option<OpRef<'a>> {
+        let ctx = table.ctx();
+        let (root, nested): (Attr, &[Attr]) = match symbol.data(ctx) {
+            AttrData::String(..) => (symbol, &[]),
+            AttrData::SymbolRef { root, nested } => (*root, nested),
+            _ => return None,
+        };
+        let mut at = self.lookup_one(table, root)?;
+        for reference in nested {
+            let AttrData::SymbolRef { root, .. } = reference.data(ctx) else { return None };
+            if !at.has_trait(Trait::SymbolTable) {
+                return None;
+            }
+            at = self.lookup_one(at, *root)?;
+        }
+        Some(at)
+    }
+
+    fn lookup_one<'a>(&mut self, table: OpRef<'a>, name: Attr) -> Option<OpRef<'a>> {
+        let op = *self.names(table).get(&name)?;
+        let body = table.body.nested(table.op).unwrap_or(table.body);
+        Some(body.view(op))
+    }
+}

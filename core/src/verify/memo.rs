@@ -1,0 +1,204 @@
+//! The outcome of every constraint on every type and attribute it was asked about (DESIGN D5).
+//!
+//! A constraint gets a dense id when the first operation that uses it is registered. Outcomes are two bits per type or
+//! attribute in rows of atomics that grow by doubling and never move: a look-up takes no lock. Two threads that
+//! evaluate the same question write the same answer, so relaxed ordering suffices.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rustc_hash::FxHashMap;
+
+use super::eval::{Subject, evaluate_type, holds};
+use super::value::EvalValue;
+use crate::schema::{AttrConstraint, Expr, TypeConstraint};
+use crate::{Attr, Context, Type};
+
+/// Words of the first chunk of a row; 32 entries each.
+const FIRST_WORDS_BITS: u32 = 3;
+const CHUNKS: usize = (32 - 5 - FIRST_WORDS_BITS) as usize;
+const NO: u64 = 1;
+const YES: u64 = 2;
+
+/// A constraint by its dense id in the context; [`ConstraintId::TRUE`] is the one that always holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct ConstraintId(u32);
+
+impl ConstraintId {
+    pub(crate) const TRUE: ConstraintId = ConstraintId(u32::MAX);
+}
+
+/// A growing row of two-bit entries.
+struct Row {
+    first: [AtomicU64; 1 << FIRST_WORDS_BITS],
+    rest: [OnceLock<Box<[AtomicU64]>>; CHUNKS],
+}
+
+impl Row {
+    fn new() -> Row {
+        Row {
+            first: [const { AtomicU64::new(0) }; 1 << FIRST_WORDS_BITS],
+            rest: [const { OnceLock::new() }; CHUNKS],
+        }
+    }
+
+    fn word(&self, index: usize) -> &AtomicU64 {
+        let word = index / 32;
+        if let Some(first) = self.first.get(word) {
+            return first;
+        }
+        let chunk = word.ilog2() - FIRST_WORDS_BITS;
+        let start = 1usize << (chunk + FIRST_WORDS_BITS);
+        let words = self.rest[chunk as usize]
+            .get_or_init(|| (0..start).map(|_| AtomicU64::new(0)).collect());
+        &words[word - start]
+    }
+
+    /// The outcome for `index`, which `compute` gives the first time.
+    fn get(&self, index: usize, compute: impl FnOnce() -> bool) -> bool {
+        let (word, shift) = (self.word(index), (index % 32) * 2);
+        match word.load(Ordering::Relaxed) >> shift & 3 {
+            0 => {
+                let outcome = compute();
+                word.fetch_or(if outcome { YES } else { NO } << shift, Ordering::Relaxed);
+                outcome
+            }
+            entry => entry == YES,
+        }
+    }
+}
+
+struct TypeEntry {
+    constraint: &'static TypeConstraint,
+    row: Row,
+}
+
+struct AttrEntry {
+    constraint: &'static AttrConstraint,
+    /// `None` when the outcome also depends on the operation.
+    row: Option<Row>,
+}
+
+/// The constraints of a context's operations.
+#[derive(Default)]
+pub(crate) struct Constraints {
+    ids: FxHashMap<usize, u32>,
+    types: Vec<TypeEntry>,
+    attrs: Vec<AttrEntry>,
+}
+
+impl Constraints {
+    /// The id of a type constraint.
+    pub(crate) fn add_type(&mut self, constraint: &'static TypeConstraint) -> ConstraintId {
+        if matches!(constraint.pred, Expr::Bool(true)) {
+            return ConstraintId::TRUE;
+        }
+        let next = self.types.len() as u32;
+        let id = *self.ids.entry(std::ptr::from_ref(constraint) as usize).or_insert(next);
+        if id == next {
+            self.types.push(TypeEntry { constraint, row: Row::new() });
+        }
+        ConstraintId(id)
+    }
+
+    /// The id of an attribute constraint.
+    pub(crate) fn add_attr(&mut self, constraint: &'static AttrConstraint) -> ConstraintId {
+        if matches!(constraint.pred, Expr::Bool(true)) {
+            return ConstraintId::TRUE;
+        }
+        let next = self.attrs.len() as u32;
+        let id = *self.ids.entry(std::ptr::from_ref(constraint) as usize).or_insert(next);
+        if id == next {
+            let row = (!depends_on_op(&constraint.pred)).then(Row::new);
+            self.attrs.push(AttrEntry { constraint, row });
+        }
+        ConstraintId(id)
+    }
+
+    /// Whether `ty` satisfies the constraint.
+    pub(crate) fn type_holds(&self, ctx: &Context, id: ConstraintId, ty: Type) -> bool {
+        id == ConstraintId::TRUE || {
+            let entry = &self.types[id.0 as usize];
+            entry.row.get(ty.index(), || {
+                holds(ctx, Subject::None, &entry.constraint.pred, &EvalValue::Type(ty))
+            })
+        }
+    }
+
+    /// Whether `attr` satisfies the constraint on an attribute of `subject`.
+    pub(crate) fn attr_holds(
+        &self,
+        ctx: &Context,
+        id: ConstraintId,
+        attr: Attr,
+        subject: Subject<'_>,
+    ) -> bool {
+        id == ConstraintId::TRUE || {
+            let entry = &self.attrs[id.0 as usize];
+            let slf = EvalValue::Attr(attr);
+            match &entry.row {
+                Some(row) => row
+                    .get(attr.index(), || holds(ctx, Subject::None, &entry.constraint.pred, &slf)),
+                None => holds(ctx, subject, &entry.constraint.pred, &slf),
+            }
+        }
+    }
+}
+
+/// Whether the expression reads the operation or its parts.
+pub(super) fn depends_on_op(expr: &Expr) -> bool {
+    match expr {
+        Expr::Op | Expr::Arg(_) | Expr::Rust(..) => true,
+        Expr::Slf | Expr::Bool(_) | Expr::Int(_) | Expr::Str(_) | Expr::Null => false,
+        Expr::List(parts) | Expr::And(parts) | Expr::Or(parts) | Expr::Call(_, parts) => {
+            parts.iter().any(depends_on_op)
+        }
+        Expr::Not(part) | Expr::Isa(_, part) => depends_on_op(part),
+        Expr::If(parts) => parts.iter().any(depends_on_op),
+        Expr::Binary(_, parts) | Expr::Bind(parts) | Expr::All(parts) | Expr::Any(parts) => {
+            parts.iter().any(depends_on_op)
+        }
+    }
+}
+
+/// Types by types: the outcome of a transformer that depends on nothing else. Only the lowest ids are kept, which are
+/// the types that a module uses most; the others are evaluated again.
+pub(crate) struct TypeMap([AtomicU64; TypeMap::LEN]);
+
+impl TypeMap {
+    const LEN: usize = 128;
+
+    pub(crate) fn new() -> TypeMap {
+        TypeMap([const { AtomicU64::new(0) }; TypeMap::LEN])
+    }
+
+    /// What `transform` makes of `ty`.
+    pub(crate) fn get(&self, ctx: &Context, transform: &Expr, ty: Type) -> Option<Type> {
+        let evaluate = || evaluate_type(ctx, Subject::None, transform, &EvalValue::Type(ty));
+        let Some(slot) = self.0.get(ty.index()) else { return evaluate() };
+        match slot.load(Ordering::Relaxed) {
+            0 => {
+                let made = evaluate();
+                slot.store(1 << 32 | u64::from(made.map_or(0, Type::raw)), Ordering::Relaxed);
+                made
+            }
+            known => Type::from_raw(known as u32),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_outcome_is_computed_once() {
+        let row = Row::new();
+        for index in [0, 31, 32, 255, 256, 511, 512, 100_000] {
+            assert!(row.get(index, || true));
+            assert!(row.get(index, || panic!("known already")));
+            assert!(!row.get(index + 1_000_000, || false));
+            assert!(!row.get(index + 1_000_000, || panic!("known already")));
+        }
+    }
+}

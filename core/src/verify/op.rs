@@ -1,0 +1,340 @@
+//! One operation: counts, structural traits, the constraints of its declaration, its own verifier, other traits and
+//! interfaces, in upstream's order and words.
+
+use super::VerifyCx;
+use super::eval::{Subject, holds};
+use super::plan::{Count, Place, PredCheck, VerifyPlan};
+use super::traits::value_sizes;
+use super::value::EvalValue;
+use crate::hooks::Verified;
+use crate::registry::OpInfo;
+use crate::schema::{PredTrait, ValueArity, ValueSchema};
+use crate::{Attr, AttrData, Op, Type};
+
+/// Everything about a registered operation but what needs its regions to be verified.
+pub(super) fn verify_op(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
+    let plan = &info.plan;
+    counts(cx, plan, op)?;
+    for check in &plan.structural {
+        check(cx, op)?;
+    }
+    attributes(cx, info, op)?;
+    operands_and_results(cx, info, op)?;
+    if !plan.preds.is_empty() {
+        pred_traits(cx, info, op)?;
+    }
+    regions_and_successors(cx, info, op)?;
+    if let Some(verify) = info.schema.hooks.verify {
+        verify(cx, op)?;
+    }
+    for check in plan.natives.iter().chain(&plan.interfaces) {
+        check(cx, op)?;
+    }
+    Ok(())
+}
+
+/// What is checked of a registered operation after everything in its regions was.
+pub(super) fn verify_op_regions(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
+    for check in info.plan.after_regions.iter().chain(&info.plan.interfaces_after_regions) {
+        check(cx, op)?;
+    }
+    if let Some(verify) = info.schema.hooks.verify_regions {
+        verify(cx, op)?;
+    }
+    Ok(())
+}
+
+fn counts(cx: &VerifyCx<'_>, plan: &VerifyPlan, op: Op) -> Verified {
+    let body = cx.body;
+    let (regions, results) = (body.num_regions(op), body.results(op).len());
+    let (successors, operands) = (body.num_successors(op), body.num_operands(op));
+    let fits = plan.regions.holds(regions)
+        && plan.result_count.holds(results)
+        && plan.successors.holds(successors)
+        && plan.operand_count.holds(operands);
+    if fits { Ok(()) } else { wrong_count(cx, plan, op) }
+}
+
+#[cold]
+fn wrong_count(cx: &VerifyCx<'_>, plan: &VerifyPlan, op: Op) -> Verified {
+    let body = cx.body;
+    let wrong = |count: Count, have: usize| !count.holds(have);
+    let or_more = |count: Count| if count.exact { "" } else { " or more" };
+    if wrong(plan.regions, body.num_regions(op)) {
+        return cx.fail(
+            op,
+            match (plan.regions.least, plan.regions.exact) {
+                (0, true) => "requires zero regions".to_owned(),
+                (1, true) => "requires one region".to_owned(),
+                (n, _) => format!("expected {n}{} regions", or_more(plan.regions)),
+            },
+        );
+    }
+    if wrong(plan.result_count, body.results(op).len()) {
+        return cx.fail(
+            op,
+            match (plan.result_count.least, plan.result_count.exact) {
+                (0, true) => "requires zero results".to_owned(),
+                (1, true) => "requires one result".to_owned(),
+                (n, _) => format!("expected {n}{} results", or_more(plan.result_count)),
+            },
+        );
+    }
+    let have = body.num_successors(op);
+    if wrong(plan.successors, have) {
+        return cx.fail(
+            op,
+            match (plan.successors.least, plan.successors.exact) {
+                (0, true) => "requires zero successors".to_owned(),
+                (1, true) => format!("requires 1 successor but found {have}"),
+                (n, true) => format!("requires {n} successors but found {have}"),
+                (n, false) => format!("requires at least {n} successors but found {have}"),
+            },
+        );
+    }
+    let have = body.num_operands(op);
+    cx.fail(
+        op,
+        match (plan.operand_count.least, plan.operand_count.exact) {
+            (0, true) => "requires zero operands".to_owned(),
+            (1, true) => "requires a single operand".to_owned(),
+            (n, _) => {
+                format!("expected {n}{} operands, but found {have}", or_more(plan.operand_count))
+            }
+        },
+    )
+}
+
+fn attributes(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
+    let plan = &info.plan;
+    if plan.attrs.is_empty() && plan.required.is_empty() {
+        return Ok(());
+    }
+    let row = cx.body.props(op);
+    for slot in &plan.required {
+        if row[*slot] == 0 {
+            return cx.fail(op, format!("requires attribute '{}'", info.schema.props[*slot].name));
+        }
+    }
+    let constraints = cx.ctx().registry().constraints();
+    for check in &plan.attrs {
+        let Some(attr) = Attr::from_raw(row[check.slot]) else { continue };
+        if !constraints.attr_holds(cx.ctx(), check.constraint, attr, Subject::Op(cx.view(op))) {
+            let prop = &info.schema.props[check.slot];
+            let kind = if prop.is_attr() { "attribute" } else { "property" };
+            return cx.fail(
+                op,
+                format!(
+                    "{kind} '{}' failed to satisfy constraint: {}",
+                    prop.name, prop.constraint.summary
+                ),
+            );
+        }
+    }
+    Ok(())
+}
+
+fn operands_and_results(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
+    let (ctx, body, plan) = (cx.ctx(), cx.body, &info.plan);
+    let constraints = ctx.registry().constraints();
+    if plan.fixed {
+        for (index, (value, id)) in body.operands(op).zip(&plan.operands).enumerate() {
+            let ty = body.ty(value);
+            if !constraints.type_holds(ctx, *id, ty) {
+                return wrong_type(cx, op, "operand", index, &info.schema.operands[index], ty);
+            }
+        }
+        for (index, (value, id)) in body.results(op).zip(&plan.results).enumerate() {
+            let ty = body.ty(value);
+            if !constraints.type_holds(ctx, *id, ty) {
+                return wrong_type(cx, op, "result", index, &info.schema.results[index], ty);
+            }
+        }
+        return Ok(());
+    }
+    for (group, schema) in info.schema.operands.iter().enumerate() {
+        let range = body.operand_group_of(info, op, group);
+        group_size(cx, op, "operand", schema, range.start, range.len())?;
+        for index in range {
+            let ty = body.ty(body.operand(op, index));
+            if !constraints.type_holds(ctx, plan.operands[group], ty) {
+                return wrong_type(cx, op, "operand", index, schema, ty);
+            }
+        }
+    }
+    for (group, schema) in info.schema.results.iter().enumerate() {
+        let range = body.result_group_of(info, op, group);
+        group_size(cx, op, "result", schema, range.start, range.len())?;
+        for index in range {
+            let ty = body.ty(body.result(op, index));
+            if !constraints.type_holds(ctx, plan.results[group], ty) {
+                return wrong_type(cx, op, "result", index, schema, ty);
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cold]
+fn wrong_type(
+    cx: &VerifyCx<'_>,
+    op: Op,
+    what: &str,
+    index: usize,
+    schema: &ValueSchema,
+    ty: Type,
+) -> Verified {
+    let summary = schema.constraint.summary;
+    let many = if schema.arity.is_variable() && !matches!(schema.arity, ValueArity::Optional) {
+        "variadic of "
+    } else {
+        ""
+    };
+    cx.fail(op, format!("{what} #{index} must be {many}{summary}, but got '{}'", cx.spell(ty)))
+}
+
+fn group_size(
+    cx: &VerifyCx<'_>,
+    op: Op,
+    what: &str,
+    schema: &ValueSchema,
+    start: usize,
+    len: usize,
+) -> Verified {
+    match schema.arity {
+        ValueArity::One if len != 1 => cx.fail(
+            op,
+            format!("{what} group starting at #{start} requires 1 element, but found {len}"),
+        ),
+        ValueArity::Optional if len > 1 => cx.fail(
+            op,
+            format!("{what} group starting at #{start} requires 0 or 1 element, but found {len}"),
+        ),
+        ValueArity::VariadicOfVariadic(attr) => {
+            let sizes = super::traits::prop_named(cx.view(op), attr);
+            let Some(AttrData::DenseArray { data, .. }) = sizes.map(|attr| attr.data(cx.ctx()))
+            else {
+                return cx.fail(op, format!("requires dense i32 array attribute '{attr}'"));
+            };
+            let sizes: Vec<u32> = data
+                .chunks_exact(4)
+                .map(|bytes| u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
+                .collect();
+            value_sizes(cx, op, &sizes, attr, schema.name, len)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The types at a place: one, or a list for a group of variable length.
+fn types_at(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, place: Place) -> EvalValue {
+    let body = cx.body;
+    match place {
+        Place::Operand(group) => {
+            let types = body
+                .operand_group_of(info, op, group)
+                .map(|index| body.ty(body.operand(op, index)));
+            grouped(info.schema.operands[group].arity, types)
+        }
+        Place::Result(group) => {
+            let types =
+                body.result_group_of(info, op, group).map(|index| body.ty(body.result(op, index)));
+            grouped(info.schema.results[group].arity, types)
+        }
+        Place::Prop(slot) => body.prop(op, slot).and_then(|attr| attr.type_of(cx.ctx())).into(),
+        Place::Unknown => EvalValue::Null,
+    }
+}
+
+fn grouped(arity: ValueArity, mut types: impl Iterator<Item = Type>) -> EvalValue {
+    match arity {
+        ValueArity::One | ValueArity::Optional => types.next().into(),
+        ValueArity::Variadic { .. } | ValueArity::VariadicOfVariadic(_) => EvalValue::list(types),
+    }
+}
+
+fn pred_traits(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
+    let ctx = cx.ctx();
+    for (schema, check) in info.schema.pred_traits.iter().zip(&info.plan.preds) {
+        let (summary, verified) = match (schema, check) {
+            (PredTrait::Pred { summary, pred }, _) => {
+                (summary, holds(ctx, Subject::Op(cx.view(op)), pred, &EvalValue::Op(op)))
+            }
+            (PredTrait::AllTypesMatch { summary, .. }, PredCheck::AllTypesMatch(places)) => {
+                (summary, all_match(cx, info, op, places))
+            }
+            (
+                PredTrait::TypesMatchWith { summary, transform, .. },
+                PredCheck::TypesMatchWith { lhs, rhs, known },
+            ) => {
+                let from = types_at(cx, info, op, *lhs);
+                let to = types_at(cx, info, op, *rhs);
+                let made = match (known, &from) {
+                    (Some(known), EvalValue::Type(ty)) if matches!(to, EvalValue::Type(_)) => {
+                        known.get(ctx, transform, *ty).into()
+                    }
+                    _ => super::Evaluator { ctx, subject: Subject::Op(cx.view(op)) }
+                        .eval(transform, &from),
+                };
+                (summary, made == to)
+            }
+            _ => continue,
+        };
+        if !verified {
+            return cx.fail(op, format!("failed to verify that {summary}"));
+        }
+    }
+    Ok(())
+}
+
+fn all_match(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, places: &[Place]) -> bool {
+    let mut types = places.iter().map(|place| types_at(cx, info, op, *place));
+    let first = types.next();
+    types.all(|ty| Some(ty) == first)
+}
+
+fn regions_and_successors(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
+    let always = |pred: &crate::schema::Expr| matches!(pred, crate::schema::Expr::Bool(true));
+    let subject = Subject::Op(cx.view(op));
+    for (index, schema) in info.schema.regions.iter().enumerate() {
+        if always(&schema.pred) {
+            continue;
+        }
+        let last = if schema.variadic { cx.body.num_regions(op) } else { index + 1 };
+        for number in index..last {
+            if !holds(cx.ctx(), subject, &schema.pred, &EvalValue::Region(number as u32)) {
+                let name = match schema.name {
+                    "" => String::new(),
+                    name => format!("('{name}') "),
+                };
+                return cx.fail(
+                    op,
+                    format!(
+                        "region #{number} {name}failed to verify constraint: {}",
+                        schema.summary
+                    ),
+                );
+            }
+        }
+    }
+    for (index, schema) in info.schema.successors.iter().enumerate() {
+        if always(&schema.pred) {
+            continue;
+        }
+        let take = if schema.variadic { usize::MAX } else { 1 };
+        for (offset, block) in cx.body.successors(op).skip(index).take(take).enumerate() {
+            if !holds(cx.ctx(), subject, &schema.pred, &EvalValue::Block(block)) {
+                return cx.fail(
+                    op,
+                    format!(
+                        "successor #{} ('{}') failed to verify constraint: {}",
+                        index + offset,
+                        schema.name,
+                        schema.summary
+                    ),
+                );
+            }
+        }
+    }
+    Ok(())
+}

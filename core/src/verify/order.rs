@@ -1,0 +1,187 @@
+//! Definitions before uses: in a block by position, among blocks by dominance, out of a region through the operation
+//! that holds it. Regions without SSA dominance (graph regions, those of unregistered operations) allow any order.
+
+use super::VerifyCx;
+use crate::dominance::Dominance;
+use crate::hooks::Verified;
+use crate::ir::{Region, ValueDef};
+use crate::schema::Trait;
+use crate::{Block, Body, Diagnostic, Loc, Op, Value};
+
+struct Order<'a, 'c> {
+    cx: &'c VerifyCx<'a>,
+    /// The number of each operation, counted as they are visited; 0 before that. Those of one block increase along it.
+    numbers: Vec<u32>,
+    dominance: Dominance,
+}
+
+/// Checks every use in the regions of `op`, nested units excepted. `cx` is for the body of those regions, `outer` the
+/// one that holds `op`.
+pub(super) fn verify_dominance(cx: &VerifyCx<'_>, outer: &Body, op: Op) -> Verified {
+    let body = cx.body;
+    let mut order = Order { cx, numbers: vec![0; body.op_capacity()], dominance: Dominance::new() };
+    let mut count = 0u32;
+    // Regions to visit; those of an operation are visited before those of the one found before it.
+    let mut todo: Vec<Op> = Vec::new();
+    let first: Vec<Region> = match outer.nested(op) {
+        Some(nested) => nested.regions().to_vec(),
+        None => outer.own_regions(op).collect(),
+    };
+    let mut regions = first;
+    loop {
+        for region in regions {
+            for block in body.blocks(region) {
+                let reachable = order.dominance.is_reachable(body, block);
+                for op in body.ops(block) {
+                    count += 1;
+                    order.numbers[op.index()] = count;
+                }
+                let ssa = has_ssa_dominance(body, region);
+                for op in body.ops(block) {
+                    if reachable {
+                        for (index, value) in body.operands(op).enumerate() {
+                            if !order.dominates(value, op, block, ssa) {
+                                return Err(Box::new(order.diagnose(op, index, value)));
+                            }
+                        }
+                    }
+                    if body.num_regions(op) != 0 && body.nested(op).is_none() {
+                        todo.push(op);
+                    }
+                }
+            }
+        }
+        let Some(next) = todo.pop() else { return Ok(()) };
+        regions = body.own_regions(next).collect();
+    }
+}
+
+/// Whether uses in a block of `region` must follow their definitions.
+fn has_ssa_dominance(body: &Body, region: Region) -> bool {
+    let name = match body.region_owner(region) {
+        Some(owner) => Some(body.name(owner)),
+        None => body.owner_name(),
+    };
+    name.and_then(|name| body.ctx().op_schema(name))
+        .is_some_and(|schema| !schema.traits.has(Trait::HasOnlyGraphRegion))
+}
+
+impl Order<'_, '_> {
+    /// Whether `value` may be used by `user`, which is in `block` of a region with or without SSA dominance.
+    fn dominates(&mut self, value: Value, user: Op, block: Block, ssa: bool) -> bool {
+        let body = self.cx.body;
+        match body.def(value) {
+            ValueDef::Result(def, _) => {
+                let Some(def_block) = body.parent_block(def) else { return false };
+                if def_block == block {
+                    return !ssa || self.numbers[def.index()] < self.numbers[user.index()];
+                }
+                self.crosses(def_block, Some(def), user)
+            }
+            ValueDef::Arg(def_block, _) => {
+                def_block == block || self.crosses(def_block, None, user)
+            }
+        }
+    }
+
+    /// A definition in another block: the user, or what of its ancestors is in the definition's region, comes after.
+    fn crosses(&mut self, def_block: Block, def: Option<Op>, user: Op) -> bool {
+        let body = self.cx.body;
+        let Some(region) = body.block_region(def_block) else { return false };
+        let mut at = user;
+        let block = loop {
+            let Some(block) = body.parent_block(at) else { return false };
+            match body.block_region(block) {
+                Some(own) if own == region => break block,
+                Some(own) => match body.region_owner(own) {
+                    Some(parent) => at = parent,
+                    None => return false,
+                },
+                None => return false,
+            }
+        };
+        if block != def_block {
+            return self.dominance.dominates(body, def_block, block);
+        }
+        match def {
+            None => true,
+            Some(def) => {
+                !has_ssa_dominance(body, region)
+                    || self.numbers[def.index()] < self.numbers[at.index()]
+            }
+        }
+    }
+
+    #[cold]
+    fn diagnose(&self, user: Op, index: usize, value: Value) -> Diagnostic {
+        let body = self.cx.body;
+        let error = self.cx.error(user, format!("operand #{index} does not dominate this use"));
+        let user_block = body.parent_block(user);
+        let user_region = user_block.and_then(|block| body.block_region(block));
+        match body.def(value) {
+            ValueDef::Result(def, _) => {
+                let block = body.parent_block(def);
+                let place = if block == user_block {
+                    "op in the same block"
+                } else {
+                    match self.relation(block.and_then(|one| body.block_region(one)), user_region) {
+                        Relation::Same => "op in the same region",
+                        Relation::Parent => "op in a parent region",
+                        Relation::Child => "op in a child region",
+                        Relation::Neither => "op is neither in a parent nor in a child region",
+                    }
+                };
+                error.with_note(body.loc(def), format!("operand defined here ({place})"))
+            }
+            ValueDef::Arg(block, _) => {
+                let region = body.block_region(block);
+                let owner = || body.owner().map_or(Loc::UNKNOWN, |owner| owner.loc);
+                let loc = body.block_parent_op(block).map_or_else(owner, |op| body.loc(op));
+                let Some(region) = region else {
+                    return error.with_note(loc, " (block without parent)");
+                };
+                let number = body.blocks(region).take_while(|one| *one != block).count();
+                let place = match self.relation(Some(region), user_region) {
+                    Relation::Same => " in the same region",
+                    Relation::Parent => " in a parent region",
+                    Relation::Child => " in a child region",
+                    Relation::Neither => " neither in a parent nor in a child region",
+                };
+                error.with_note(
+                    loc,
+                    format!("operand defined as a block argument (block #{number}{place})"),
+                )
+            }
+        }
+    }
+
+    /// Where the region of a definition is, seen from that of its use.
+    fn relation(&self, def: Option<Region>, user: Option<Region>) -> Relation {
+        if def == user {
+            return Relation::Same;
+        }
+        let body = self.cx.body;
+        let around = |region: &Region| {
+            body.region_owner(*region)
+                .and_then(|op| body.parent_block(op))
+                .and_then(|block| body.block_region(block))
+        };
+        let inside = |inner: Option<Region>, outer: Option<Region>| {
+            std::iter::successors(inner, around).any(|region| Some(region) == outer)
+        };
+        if inside(user, def) {
+            Relation::Parent
+        } else if inside(def, user) {
+            Relation::Child
+        } else {
+            Relation::Neither
+        }
+    }
+}
+
+enum Relation {
+    Same,
+    Parent,
+    Child,
+    Neither,
+}

@@ -1,0 +1,163 @@
+//! What verifying an operation of one kind takes, worked out when the kind is registered.
+
+use super::interfaces::{InterfaceCheck, checks_of};
+use super::memo::{ConstraintId, Constraints, TypeMap, depends_on_op};
+use super::traits::{NativeCheck, REGION_CHECKS, STRUCTURAL_CHECKS, TRAIT_CHECKS};
+use crate::schema::{OpSchema, PredTrait, ResultTypes, ValueArity, ValueSchema};
+
+/// How many of something an operation must have.
+#[derive(Clone, Copy)]
+pub(super) struct Count {
+    pub(super) least: u32,
+    pub(super) exact: bool,
+}
+
+impl Count {
+    fn of(total: usize, variable: usize) -> Count {
+        Count { least: (total - variable) as u32, exact: variable == 0 }
+    }
+
+    pub(super) fn holds(self, have: usize) -> bool {
+        if self.exact { have == self.least as usize } else { have >= self.least as usize }
+    }
+}
+
+/// An attribute of the declaration.
+pub(super) struct AttrCheck {
+    pub(super) slot: usize,
+    pub(super) constraint: ConstraintId,
+}
+
+/// What a structured predicate trait compares, by position.
+#[derive(Clone, Copy)]
+pub(super) enum Place {
+    Operand(usize),
+    Result(usize),
+    Prop(usize),
+    /// Not a name of the declaration.
+    Unknown,
+}
+
+pub(super) enum PredCheck {
+    Pred,
+    AllTypesMatch(Box<[Place]>),
+    TypesMatchWith {
+        lhs: Place,
+        rhs: Place,
+        /// Absent when the transformer reads more than the type.
+        known: Option<Box<TypeMap>>,
+    },
+}
+
+pub(crate) struct VerifyPlan {
+    pub(super) operands: Box<[ConstraintId]>,
+    pub(super) results: Box<[ConstraintId]>,
+    /// No operand group and no result group has variable length.
+    pub(super) fixed: bool,
+    pub(super) regions: Count,
+    pub(super) result_count: Count,
+    pub(super) successors: Count,
+    pub(super) operand_count: Count,
+    /// Slots that must be set, in the order in which upstream asks for them: by name.
+    pub(super) required: Box<[usize]>,
+    pub(super) attrs: Box<[AttrCheck]>,
+    pub(super) preds: Box<[PredCheck]>,
+    pub(super) structural: Box<[NativeCheck]>,
+    pub(super) natives: Box<[NativeCheck]>,
+    pub(super) interfaces: Box<[InterfaceCheck]>,
+    pub(super) after_regions: Box<[NativeCheck]>,
+    pub(super) interfaces_after_regions: Box<[InterfaceCheck]>,
+}
+
+impl VerifyPlan {
+    pub(crate) fn new(schema: &'static OpSchema, constraints: &mut Constraints) -> VerifyPlan {
+        let variable =
+            |groups: &[ValueSchema]| groups.iter().filter(|one| one.arity.is_variable()).count();
+        let plan_of = |checks: &[(crate::schema::Trait, NativeCheck)]| {
+            checks
+                .iter()
+                .filter(|(one, _)| schema.traits.has(*one))
+                .map(|(_, check)| *check)
+                .collect()
+        };
+        let mut ids = |groups: &'static [ValueSchema]| {
+            groups.iter().map(|group| constraints.add_type(group.constraint)).collect()
+        };
+        let (operands, results) = (ids(schema.operands), ids(schema.results));
+        let mut required: Vec<usize> = (0..schema.props.len())
+            .filter(|slot| {
+                let prop = &schema.props[*slot];
+                prop.is_attr() && !prop.optional && prop.default.is_none()
+            })
+            .collect();
+        required.sort_by_key(|slot| schema.props[*slot].name);
+        let attrs = (0..schema.props.len())
+            .map(|slot| AttrCheck {
+                slot,
+                constraint: constraints.add_attr(schema.props[slot].constraint),
+            })
+            .filter(|check| check.constraint != ConstraintId::TRUE)
+            .collect();
+        let place = |name: &str| {
+            let at = |groups: &[ValueSchema]| groups.iter().position(|group| group.name == name);
+            at(schema.operands)
+                .map(Place::Operand)
+                .or_else(|| at(schema.results).map(Place::Result))
+                .or_else(|| schema.props.iter().position(|prop| prop.name == name).map(Place::Prop))
+                .unwrap_or(Place::Unknown)
+        };
+        let preds = schema
+            .pred_traits
+            .iter()
+            .map(|one| match one {
+                PredTrait::Pred { .. } => PredCheck::Pred,
+                PredTrait::AllTypesMatch { names, .. } => {
+                    PredCheck::AllTypesMatch(names.iter().map(|name| place(name)).collect())
+                }
+                PredTrait::TypesMatchWith { lhs, rhs, transform, .. } => {
+                    PredCheck::TypesMatchWith {
+                        lhs: place(lhs),
+                        rhs: place(rhs),
+                        known: (!depends_on_op(transform)).then(|| Box::new(TypeMap::new())),
+                    }
+                }
+            })
+            .collect();
+        let regions_variable = schema.regions.iter().filter(|one| one.variadic).count();
+        let successors_variable = schema.successors.iter().filter(|one| one.variadic).count();
+        let preds: Box<[PredCheck]> = preds;
+        let exact = |result: usize| {
+            let is_result = |place: &Place| matches!(place, Place::Result(at) if *at == result);
+            schema.results[result].constraint.build.is_some()
+                || preds.iter().any(|check| match check {
+                    PredCheck::Pred => false,
+                    PredCheck::AllTypesMatch(places) => places.iter().any(is_result),
+                    PredCheck::TypesMatchWith { rhs, .. } => is_result(rhs),
+                })
+        };
+        // Types that the other checks pin down need not be inferred again.
+        let pinned = matches!(schema.result_types, ResultTypes::Inferred(_))
+            && (0..schema.results.len()).all(exact);
+        VerifyPlan {
+            fixed: schema
+                .operands
+                .iter()
+                .chain(schema.results)
+                .all(|one| one.arity == ValueArity::One),
+            operand_count: Count::of(schema.operands.len(), variable(schema.operands)),
+            result_count: Count::of(schema.results.len(), variable(schema.results)),
+            regions: Count::of(schema.regions.len(), regions_variable),
+            successors: Count::of(schema.successors.len(), successors_variable),
+            operands,
+            results,
+            required: required.into(),
+            attrs,
+            preds,
+            structural: plan_of(STRUCTURAL_CHECKS),
+            natives: plan_of(TRAIT_CHECKS),
+            after_regions: plan_of(REGION_CHECKS),
+            interfaces: checks_of(schema, false),
+            interfaces_after_regions: if pinned { Box::default() } else { checks_of(schema, true) },
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Symbol tables: one name, one symbol; and every use of a symbol checked by the operation that uses it.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use super::VerifyCx;
+use crate::hooks::Verified;
+use crate::ir::OpRef;
+use crate::schema::Trait;
+use crate::symbol::{symbol_name, visibility_attr};
+use crate::{Attr, AttrData, Body, Loc, Op};
+
+/// `SymbolTable`
+pub(super) fn symbol_table(cx: &VerifyCx<'_>, op: Op) -> Verified {
+    let table = cx.view(op);
+    if table.regions().len() != 1 {
+        return cx.fail(op, "Operations with a 'SymbolTable' must have exactly one region");
+    }
+    let region = table.region(0);
+    if region.blocks().take(2).count() != 1 {
+        return cx.fail(op, "Operations with a 'SymbolTable' must have exactly one block");
+    }
+    let mut seen: FxHashMap<Attr, Loc> = FxHashMap::default();
+    for symbol in region.blocks().flat_map(|block| block.ops()) {
+        let Some(name) = symbol_name(symbol) else { continue };
+        if let Some(first) = seen.insert(name, symbol.loc()) {
+            let text = name.as_str(cx.ctx()).unwrap_or_default();
+            let message = format!("redefinition of symbol named '{text}'");
+            let note = "see existing symbol definition here";
+            return Err(Box::new(cx.error_at(symbol, message).with_note(first, note)));
+        }
+    }
+    verify_uses(cx, op)
+}
+
+/// Runs the `SymbolUserOpInterface` of everything in the table, nested tables excepted.
+fn verify_uses(cx: &VerifyCx<'_>, table: Op) -> Verified {
+    // Whose regions to visit, the last first, each with the bodies around it.
+    let mut todo: Vec<(Rc<[(&Body, Op)]>, OpRef<'_>)> = vec![(cx.path.into(), cx.view(table))];
+    while let Some((path, owner)) = todo.pop() {
+        let (path, body) = match owner.body.nested(owner.op) {
+            Some(body) => (path.iter().copied().chain([(owner.body, owner.op)]).collect(), body),
+            None => (path, owner.body),
+        };
+        let inner = VerifyCx { body, path: &path, symbols: cx.symbols };
+        for op in owner.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops()) {
+            if let Some(check) = op.schema().and_then(|schema| schema.hooks.verify_symbol_uses) {
+                check(&inner, op.op)?;
+            }
+            if body.num_regions(op.op) != 0 && !op.has_trait(Trait::SymbolTable) {
+                todo.push((path.clone(), op));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// `SymbolOpInterface`, unless the symbol is optional and has no name.
+pub(super) fn symbol_op(cx: &VerifyCx<'_>, op: Op) -> Verified {
+    let view = cx.view(op);
+    let ctx = cx.ctx();
+    if symbol_name(view).is_none() {
+        return match name_is_optional(view) {
+            true => Ok(()),
+            false => cx.fail(op, "requires string attribute 'sym_name'"),
+        };
+    }
+    if let Some(attr) = visibility_attr(view) {
+        let AttrData::String(..) = attr.data(ctx) else {
+            return cx.fail(
+                op,
+                format!(
+                    "requires visibility attribute 'sym_visibility' to be a string attribute, but got {}",
+                    cx.spell_attr(attr)
+                ),
+            );
+        };
+        if !matches!(attr.as_str(ctx), Some("public" | "private" | "nested")) {
+            return cx.fail(
+                op,
+                format!(
+                    "visibility expected to be one of [\"public\", \"private\", \"nested\"], but got {}",
+                    cx.spell_attr(attr)
+                ),
+            );
+        }
+    }
+    if is_declaration(view) && crate::symbol::visibility(view) == crate::symbol::Visibility::Public
+    {
+        return cx.fail(op, "symbol declaration cannot have public visibility");
+    }
+    let parent = cx.parent_header(op);
+    if parent.is_some_and(|one| one.schema().is_some() && !one.has_trait(Trait::SymbolTable)) {
+        return cx.fail(op, "symbol's parent must have the SymbolTable trait");
+    }
+    Ok(())
+}
+
+fn name_is_optional(op: OpRef<'_>) -> bool {
+    op.schema().is_some_and(|schema| {
+        schema.props.iter().any(|prop| prop.name == "sym_name" && prop.optional)
+    })
+}
+
+/// A function-like operation without a body declares what another module defines.
+fn is_declaration(op: OpRef<'_>) -> bool {
+    op.schema()
+        .is_some_and(|schema| super::class::declares(schema.interfaces, "FunctionOpInterface"))
+        && op.regions().next().is_some_and(|region| region.is_empty())
+}
+
+impl<'a> VerifyCx<'a> {
+    /// [`VerifyCx::error`] at an operation that may be in another body.
+    pub(super) fn error_at(&self, op: OpRef<'a>, message: String) -> crate::Diagnostic {
+        let cx = VerifyCx { body: op.body, path: self.path, symbols: self.symbols };
+        cx.error(op.op, message)
+    }
+}
