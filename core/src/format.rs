@@ -1,7 +1,22 @@
 //! The assembly-format engine: parses and prints operations, types and attributes by their compiled formats
 //! ([`crate::schema::OpFormat`], [`crate::schema::ParamFormat`]). It is the only one: generated dialects and
 //! dialects loaded at run time both come here.
+//!
+//! - [`parse_op`], [`print_op`]: everything after an operation's name.
+//! - [`parse_params`], [`print_params`]: everything after a type's or attribute's mnemonic.
+//! - [`ParseArgs`], [`PrintArgs`], [`ParamArgs`]: what the hooks of `custom<X>` see.
 
+mod attr;
 mod directive;
+mod enums;
+mod params;
+mod parse;
+mod print;
+mod resolve;
+mod value;
 
 pub use directive::{ParamArg, ParamArgs, ParseArg, ParseArgs, PrintArg, PrintArgs};
+pub use enums::{enum_text, enum_value};
+pub use params::{parse_params, print_params};
+pub use parse::parse_op;
+pub use print::print_op;

@@ -39,13 +39,13 @@ pub type PrintParams = fn(&mut Printer<'_>, &[Param]);
 /// Checks the parameters of a type or attribute; `Err` is the message.
 pub type VerifyParams = fn(&Context, &[Param]) -> Result<(), String>;
 /// See [`CustomDirective::parse`].
-pub type ParseDirective = fn(&mut OpParser<'_, '_>, &mut ParseArgs) -> ParseResult<()>;
+pub type ParseDirective = fn(&mut OpParser<'_, '_>, &mut ParseArgs<'_>) -> ParseResult<()>;
 /// See [`CustomDirective::print`].
-pub type PrintDirective = fn(&mut OpPrinter<'_, '_>, &PrintArgs<'_>);
+pub type PrintDirective = for<'ir> fn(&mut OpPrinter<'_, 'ir>, &PrintArgs<'ir>);
 /// See [`ParamDirective::parse`].
-pub type ParseParamDirective = fn(&mut OpParser<'_, '_>, &mut ParamArgs) -> ParseResult<()>;
+pub type ParseParamDirective = fn(&mut Parser<'_>, &mut ParamArgs) -> ParseResult<()>;
 /// See [`ParamDirective::print`].
-pub type PrintParamDirective = fn(&mut OpPrinter<'_, '_>, &ParamArgs);
+pub type PrintParamDirective = fn(&mut Printer<'_>, &ParamArgs);
 /// Makes the operation whose result is the constant, or `None`.
 pub type MaterializeConstant = fn(&mut OpBuilder<'_>, Attr, Type) -> Option<Op>;
 /// Checks a discardable attribute of the dialect on an operation.
@@ -222,9 +222,9 @@ pub trait CustomAsm: OpType {
 )]
 pub trait CustomDirective {
     /// Parses the directive into the arguments that it binds.
-    fn parse(p: &mut OpParser<'_, '_>, args: &mut ParseArgs) -> ParseResult<()>;
+    fn parse(p: &mut OpParser<'_, '_>, args: &mut ParseArgs<'_>) -> ParseResult<()>;
     /// Prints the directive. A space was printed before if the format wants one.
-    fn print(p: &mut OpPrinter<'_, '_>, args: &PrintArgs<'_>);
+    fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: &PrintArgs<'ir>);
 }
 
 /// `custom<X>(…)` in the `assemblyFormat` of a type or attribute; see [`CustomDirective`].
@@ -234,9 +234,9 @@ pub trait CustomDirective {
 )]
 pub trait ParamDirective {
     /// Parses the directive and sets the parameters that it binds.
-    fn parse(p: &mut OpParser<'_, '_>, args: &mut ParamArgs) -> ParseResult<()>;
+    fn parse(p: &mut Parser<'_>, args: &mut ParamArgs) -> ParseResult<()>;
     /// Prints the directive. A space was printed before if the format wants one.
-    fn print(p: &mut OpPrinter<'_, '_>, args: &ParamArgs);
+    fn print(p: &mut Printer<'_>, args: &ParamArgs);
 }
 
 /// A declared `InferTypeOpInterface`.

@@ -4,9 +4,13 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 
-use crate::schema::{AttrSchema, DialectSchema, OpSchema, PropSchema, Segments, TypeSchema};
-use crate::verify::{Constraints, VerifyPlan, evaluate_attr};
-use crate::{Attr, Context, Ident, OpName};
+use crate::schema::{
+    AttrSchema, DialectSchema, Expr, OpSchema, PropSchema, Segments, TypeSchema, ValueSchema,
+};
+use crate::verify::{
+    Constraints, EvalValue, Subject, VerifyPlan, evaluate_attr, evaluate_type,
+};
+use crate::{Attr, Context, Ident, OpName, Type};
 
 /// A dialect known at compile time: what generated dialect types implement.
 pub trait DialectType {
@@ -39,6 +43,15 @@ pub struct OpInfo {
     pub(crate) row_len: usize,
     pub(crate) plan: VerifyPlan,
     defaults: OnceLock<Box<[(usize, Attr)]>>,
+    built: OnceLock<BuiltTypes>,
+}
+
+/// The types that constraints of an operation build, by group or slot.
+#[derive(Default)]
+struct BuiltTypes {
+    operands: Box<[Option<Type>]>,
+    results: Box<[Option<Type>]>,
+    props: Box<[Option<Type>]>,
 }
 
 impl OpInfo {
@@ -58,6 +71,7 @@ impl OpInfo {
                 + stored(schema.result_segments, schema.results.len()),
             plan: VerifyPlan::new(schema, constraints),
             defaults: OnceLock::new(),
+            built: OnceLock::new(),
         }
     }
 
@@ -72,6 +86,43 @@ impl OpInfo {
                 .filter_map(|(slot, prop)| Some((slot, value(prop)?)))
                 .collect()
         })
+    }
+
+    fn built(&self, ctx: &Context) -> &BuiltTypes {
+        self.built.get_or_init(|| {
+            let one =
+                |expr: Option<&Expr>| evaluate_type(ctx, Subject::None, expr?, &EvalValue::Null);
+            let values = |values: &[ValueSchema]| {
+                values.iter().map(|value| one(value.constraint.build.as_ref())).collect()
+            };
+            let props = self.schema.props.iter();
+            BuiltTypes {
+                operands: values(self.schema.operands),
+                results: values(self.schema.results),
+                props: props.map(|prop| one(prop.constraint.value_type.as_ref())).collect(),
+            }
+        })
+    }
+
+    /// The one type of the values of operand group `group`, when its constraint builds it.
+    pub fn operand_type(&self, ctx: &Context, group: usize) -> Option<Type> {
+        self.built(ctx).operands[group]
+    }
+
+    /// The one type of the values of result group `group`, when its constraint builds it.
+    pub fn result_type(&self, ctx: &Context, group: usize) -> Option<Type> {
+        self.built(ctx).results[group]
+    }
+
+    /// The type of the attribute in `slot`, when its constraint builds it.
+    pub fn attr_type(&self, ctx: &Context, slot: usize) -> Option<Type> {
+        self.built(ctx).props[slot]
+    }
+
+    /// The default value of `slot`.
+    pub fn default_prop(&self, ctx: &Context, slot: usize) -> Option<Attr> {
+        let found = self.default_props(ctx).iter().find(|(have, _)| *have == slot);
+        found.map(|(_, value)| *value)
     }
 
     /// The slot of the attribute or property named `name`.

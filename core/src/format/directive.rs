@@ -5,12 +5,13 @@
 
 use smallvec::SmallVec;
 
-use crate::ir::{OpRef, RegionRef, Value};
+use crate::ir::{BlockRef, OpRef, OpState, RegionRef, ValueRef};
+use crate::text::UnresolvedOperand;
 use crate::{Attr, Block, Param, Type};
 
 /// Arguments of a directive of an operation's format, while parsing.
-#[derive(Default)]
-pub struct ParseArgs {
+pub struct ParseArgs<'s> {
+    pub(crate) state: &'s mut OpState,
     pub(crate) items: SmallVec<[ParseArg; 4]>,
     pub(crate) absent: bool,
 }
@@ -18,20 +19,52 @@ pub struct ParseArgs {
 /// An argument of a directive while parsing.
 #[derive(Debug)]
 pub enum ParseArg {
+    /// `$operand`: to be resolved later, when all types are known.
+    Operands(SmallVec<[UnresolvedOperand; 4]>),
     /// `type(…)`: one type per value.
     Types(SmallVec<[Type; 4]>),
     /// `$attribute`, `$property`
     Attr(Option<Attr>),
+    /// `$region`: parsed with [`ParseArgs::state`], and counted by the engine.
+    Region,
     /// `$successor`
     Successors(SmallVec<[Block; 2]>),
+    /// `attr-dict`, `prop-dict`: parsed into [`ParseArgs::state`].
+    Dict,
     /// `"text"`
     Text(&'static str),
 }
 
-impl ParseArgs {
+impl ParseArgs<'_> {
+    /// The operation being parsed: what regions and dictionaries are parsed into.
+    pub fn state(&mut self) -> &mut OpState {
+        self.state
+    }
+
     /// Says that nothing of the directive was there: an optional group that starts with it is skipped.
     pub fn set_absent(&mut self) {
         self.absent = true;
+    }
+
+    /// How many arguments there are.
+    pub fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    /// Whether there is no argument.
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
+    /// The operands at position `index`.
+    ///
+    /// # Panics
+    /// When the argument there is none of operands.
+    pub fn operands(&mut self, index: usize) -> &mut SmallVec<[UnresolvedOperand; 4]> {
+        match &mut self.items[index] {
+            ParseArg::Operands(operands) => operands,
+            other => panic!("argument {index} holds {other:?}, not operands"),
+        }
     }
 
     /// The types at position `index`.
@@ -80,40 +113,50 @@ impl ParseArgs {
 }
 
 /// Arguments of a directive of an operation's format, while printing.
-pub struct PrintArgs<'a> {
-    pub(crate) op: OpRef<'a>,
-    pub(crate) items: SmallVec<[PrintArg<'a>; 4]>,
+pub struct PrintArgs<'ir> {
+    pub(crate) op: OpRef<'ir>,
+    pub(crate) items: SmallVec<[PrintArg<'ir>; 4]>,
 }
 
 /// An argument of a directive while printing.
-pub enum PrintArg<'a> {
+pub enum PrintArg<'ir> {
     /// `$operand`
-    Operands(SmallVec<[Value; 4]>),
+    Operands(SmallVec<[ValueRef<'ir>; 4]>),
     /// `type(…)`: one type per value.
     Types(SmallVec<[Type; 4]>),
     /// `$attribute`, `$property`
     Attr(Option<Attr>),
     /// `$region`
-    Regions(SmallVec<[RegionRef<'a>; 2]>),
+    Regions(SmallVec<[RegionRef<'ir>; 2]>),
     /// `$successor`
-    Successors(SmallVec<[Block; 2]>),
-    /// `attr-dict`, `prop-dict`: what is left to print in it.
+    Successors(SmallVec<[BlockRef<'ir>; 2]>),
+    /// `attr-dict`, `prop-dict`: what is left to print in it, a dictionary.
     Dict(Attr),
     /// `"text"`
     Text(&'static str),
 }
 
-impl<'a> PrintArgs<'a> {
+impl<'ir> PrintArgs<'ir> {
     /// The operation.
-    pub fn op(&self) -> OpRef<'a> {
+    pub fn op(&self) -> OpRef<'ir> {
         self.op
+    }
+
+    /// How many arguments there are.
+    pub fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    /// Whether there is no argument.
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
     }
 
     /// The argument at position `index`.
     ///
     /// # Panics
     /// When there are not that many.
-    pub fn arg(&self, index: usize) -> &PrintArg<'a> {
+    pub fn arg(&self, index: usize) -> &PrintArg<'ir> {
         &self.items[index]
     }
 
@@ -121,7 +164,7 @@ impl<'a> PrintArgs<'a> {
     ///
     /// # Panics
     /// When the argument there is none of operands.
-    pub fn operands(&self, index: usize) -> &[Value] {
+    pub fn operands(&self, index: usize) -> &[ValueRef<'ir>] {
         match &self.items[index] {
             PrintArg::Operands(values) => values,
             _ => panic!("argument {index} holds no operands"),
@@ -154,7 +197,7 @@ impl<'a> PrintArgs<'a> {
     ///
     /// # Panics
     /// When the argument there is none of regions.
-    pub fn regions(&self, index: usize) -> &[RegionRef<'a>] {
+    pub fn regions(&self, index: usize) -> &[RegionRef<'ir>] {
         match &self.items[index] {
             PrintArg::Regions(regions) => regions,
             _ => panic!("argument {index} holds no regions"),
@@ -165,10 +208,21 @@ impl<'a> PrintArgs<'a> {
     ///
     /// # Panics
     /// When the argument there is none of successors.
-    pub fn successors(&self, index: usize) -> &[Block] {
+    pub fn successors(&self, index: usize) -> &[BlockRef<'ir>] {
         match &self.items[index] {
             PrintArg::Successors(blocks) => blocks,
             _ => panic!("argument {index} holds no successors"),
+        }
+    }
+
+    /// What is left to print in the dictionary at position `index`.
+    ///
+    /// # Panics
+    /// When the argument there is no dictionary.
+    pub fn dict(&self, index: usize) -> Attr {
+        match &self.items[index] {
+            PrintArg::Dict(dict) => *dict,
+            _ => panic!("argument {index} holds no dictionary"),
         }
     }
 

@@ -10,6 +10,7 @@ pub use param::{ParamDirective, ParamDirectiveArg, ParamElement, ParamFormat, Pa
 
 use super::Expr;
 use crate::hooks;
+use crate::text::Punct;
 
 /// A compiled `assemblyFormat` of an operation.
 #[derive(Debug)]
@@ -130,8 +131,10 @@ pub enum OpElement {
 pub struct Literal {
     /// The keyword or punctuation as it is parsed.
     pub text: &'static str,
-    /// A space goes before it.
-    pub space: bool,
+    /// Which punctuation it is; `None` for a keyword.
+    pub punct: Option<Punct>,
+    /// As it is printed: the text with the space that goes before it, if any.
+    pub spaced: &'static str,
 }
 
 /// Operands or results, as arguments of `type`.

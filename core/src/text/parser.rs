@@ -229,6 +229,11 @@ impl<'src> Parser<'src> {
 
     // Attributes.
 
+    /// The type written after the attribute whose parameters are being parsed (`AttributeSelfType`).
+    pub fn attribute_type(&self) -> Option<Type> {
+        unimplemented!()
+    }
+
     /// An attribute; `ty` is its type when the syntax around implies one (no `: type` is read then).
     pub fn parse_attribute(&mut self, _ty: Option<Type>) -> ParseResult<Attr> {
         unimplemented!()

@@ -1,6 +1,6 @@
 //! Compiled formats as tokens: constant expressions of `ods_core::schema::OpFormat` and `ParamFormat`.
 
-use proc_macro2::{Literal as Number, TokenStream};
+use proc_macro2::{Ident, Literal as Number, Span, TokenStream};
 use quote::quote;
 
 use crate::model::format::{
@@ -132,7 +132,39 @@ fn op_element(element: &OpElement, names: &FormatNames<'_>) -> TokenStream {
 
 fn literal(literal: &Literal) -> TokenStream {
     let Literal { text, space } = literal;
-    quote!(::ods_core::schema::Literal { text: #text, space: #space })
+    let spaced = format!("{}{text}", if *space { " " } else { "" });
+    let punct = match punct(text) {
+        Some(name) => {
+            let name = Ident::new(name, Span::call_site());
+            quote!(::core::option::Option::Some(::ods_core::text::Punct::#name))
+        }
+        None => quote!(::core::option::Option::None),
+    };
+    quote!(::ods_core::schema::Literal { text: #text, punct: #punct, spaced: #spaced })
+}
+
+/// The variant of `ods_core::text::Punct` that a literal is.
+fn punct(text: &str) -> Option<&'static str> {
+    const ALL: &[(&str, &str)] = &[
+        ("->", "Arrow"),
+        (":", "Colon"),
+        (",", "Comma"),
+        ("=", "Equal"),
+        ("<", "Less"),
+        (">", "Greater"),
+        ("(", "LParen"),
+        (")", "RParen"),
+        ("{", "LBrace"),
+        ("}", "RBrace"),
+        ("[", "LSquare"),
+        ("]", "RSquare"),
+        ("*", "Star"),
+        ("+", "Plus"),
+        ("-", "Minus"),
+        ("?", "Question"),
+        ("...", "Ellipsis"),
+    ];
+    ALL.iter().find(|(spelling, _)| *spelling == text).map(|(_, name)| *name)
 }
 
 fn slot(slot: Option<usize>) -> TokenStream {

@@ -1,0 +1,264 @@
+//! Attributes and properties of operations in their written forms.
+
+use super::enums::{enum_text, enum_value, is_keyword};
+use super::params::{parse_enum, storage_class};
+use crate::registry::OpInfo;
+use crate::schema::{AttrForm, AttrStorage, Class, EnumSchema, PropKind};
+use crate::text::{OpParser, OpPrinter, ParseResult};
+use crate::{Attr, Param, Type};
+
+/// Parses the attribute or property of `slot`, which must be there.
+pub(super) fn parse_attr(
+    p: &mut OpParser<'_, '_>,
+    info: &OpInfo,
+    slot: usize,
+    form: AttrForm,
+) -> ParseResult<Attr> {
+    let prop = &info.schema.props[slot];
+    match form {
+        AttrForm::Full => p.parse_attribute(None),
+        AttrForm::Untyped | AttrForm::Stripped => {
+            let ty = if form == AttrForm::Untyped { info.attr_type(p.ctx(), slot) } else { None };
+            match storage_class(prop.constraint.storage) {
+                Some(class) => p.parse_attr_of(class, ty),
+                None => p.parse_attribute(ty),
+            }
+        }
+        AttrForm::SymbolName => p.parse_symbol_name(),
+        AttrForm::Enum => match parse_case(p, info, slot)? {
+            Some(attr) => Ok(attr),
+            None => {
+                let mut names = String::new();
+                if let AttrStorage::IntEnum(schema) = prop.constraint.storage {
+                    let texts: Vec<&str> = schema.cases.iter().map(|case| case.text).collect();
+                    names = texts.join(", ");
+                }
+                let message = format!(
+                    "expected string or keyword containing one of the following enum values for attribute '{}' [{names}]",
+                    prop.name
+                );
+                Err(p.error_here(message))
+            }
+        },
+        AttrForm::Prop => parse_prop(p, info, slot),
+    }
+}
+
+/// Parses the attribute or property of `slot` if it is there.
+pub(super) fn parse_optional_attr(
+    p: &mut OpParser<'_, '_>,
+    info: &OpInfo,
+    slot: usize,
+    form: AttrForm,
+) -> ParseResult<Option<Attr>> {
+    let prop = &info.schema.props[slot];
+    match form {
+        AttrForm::Full => p.parse_optional_attribute(None),
+        AttrForm::Untyped | AttrForm::Stripped => {
+            let ty = if form == AttrForm::Untyped { info.attr_type(p.ctx(), slot) } else { None };
+            match storage_class(prop.constraint.storage) {
+                Some(class) => p.parse_optional_attr_of(class, ty),
+                None => p.parse_optional_attribute(ty),
+            }
+        }
+        AttrForm::SymbolName => p.parse_optional_symbol_name(),
+        AttrForm::Enum => parse_case(p, info, slot),
+        AttrForm::Prop => match prop.kind {
+            PropKind::Int(bits) => {
+                let value = p.parse_optional_int(bits, true)?;
+                Ok(value.map(|value| int_attr(p, info, slot, bits, value)))
+            }
+            PropKind::Bool => {
+                if p.parse_optional_keyword("unit") {
+                    return Ok(Some(Attr::TRUE));
+                }
+                Ok(p.parse_optional_bool().map(Attr::bool))
+            }
+            PropKind::Str => {
+                let ctx = p.ctx();
+                Ok(p.parse_optional_string()?.map(|text| Attr::string(ctx, &text)))
+            }
+            PropKind::Attr | PropKind::AsAttr => match prop.constraint.storage {
+                AttrStorage::IntEnum(schema) | AttrStorage::Enum { cases: schema, .. } => {
+                    let word = p.parse_optional_keyword_or_string()?;
+                    let Some(word) = word else { return Ok(None) };
+                    let Some(value) = enum_value(schema, &word) else {
+                        let message = format!("invalid {} specification: {word}", schema.summary);
+                        return Err(p.error_here(message));
+                    };
+                    Ok(Some(case_attr(p, info, slot, schema, value)))
+                }
+                _ => p.parse_optional_attribute(None),
+            },
+        },
+    }
+}
+
+/// A keyword of the enum, or a string, if one comes next.
+fn parse_case(p: &mut OpParser<'_, '_>, info: &OpInfo, slot: usize) -> ParseResult<Option<Attr>> {
+    let prop = &info.schema.props[slot];
+    let AttrStorage::IntEnum(schema) = prop.constraint.storage else {
+        return p.parse_optional_attribute(None);
+    };
+    let pos = p.pos();
+    let keyword = schema
+        .cases
+        .iter()
+        .find(|case| is_keyword(case.text) && p.parse_optional_keyword(case.text));
+    let value = match keyword {
+        Some(case) => case.value,
+        None => {
+            let Some(text) = p.parse_optional_string()? else { return Ok(None) };
+            match enum_value(schema, &text) {
+                Some(value) => value,
+                None => {
+                    let message =
+                        format!("invalid {} attribute specification: \"{text}\"", prop.name);
+                    return Err(p.error(pos, message));
+                }
+            }
+        }
+    };
+    Ok(Some(case_attr(p, info, slot, schema, value)))
+}
+
+fn case_attr(
+    p: &OpParser<'_, '_>,
+    info: &OpInfo,
+    slot: usize,
+    schema: &EnumSchema,
+    value: u64,
+) -> Attr {
+    let ctx = p.ctx();
+    match info.schema.props[slot].constraint.storage {
+        AttrStorage::Enum { attr, .. } => {
+            Attr::dialect(ctx, attr, vec![Param::Int(value.cast_signed())])
+        }
+        _ => {
+            let ty = info.attr_type(ctx, slot).unwrap_or_else(|| Type::integer(ctx, schema.width));
+            Attr::integer(ctx, ty, value.cast_signed())
+        }
+    }
+}
+
+fn int_attr(p: &OpParser<'_, '_>, info: &OpInfo, slot: usize, bits: u32, value: i64) -> Attr {
+    let ctx = p.ctx();
+    let ty = info.attr_type(ctx, slot).unwrap_or_else(|| Type::integer(ctx, bits));
+    Attr::integer(ctx, ty, value)
+}
+
+/// A native property in its own syntax.
+fn parse_prop(p: &mut OpParser<'_, '_>, info: &OpInfo, slot: usize) -> ParseResult<Attr> {
+    let prop = &info.schema.props[slot];
+    match prop.kind {
+        PropKind::Int(bits) => {
+            let value = p.parse_int(bits, true)?;
+            Ok(int_attr(p, info, slot, bits, value))
+        }
+        PropKind::Bool => {
+            if p.parse_optional_keyword("unit") {
+                return Ok(Attr::TRUE);
+            }
+            match p.parse_optional_bool() {
+                Some(value) => Ok(Attr::bool(value)),
+                None => Err(p.error_here("expected boolean value")),
+            }
+        }
+        PropKind::Str => {
+            let ctx = p.ctx();
+            let text = p.parse_string()?;
+            Ok(Attr::string(ctx, &text))
+        }
+        PropKind::Attr | PropKind::AsAttr => match prop.constraint.storage {
+            AttrStorage::IntEnum(schema) | AttrStorage::Enum { cases: schema, .. } => {
+                let value = parse_enum(p, schema, schema.name)?;
+                Ok(case_attr(p, info, slot, schema, value.cast_unsigned()))
+            }
+            AttrStorage::Class(class) => p.parse_attr_of(class, None),
+            AttrStorage::Any => p.parse_attribute(None),
+        },
+    }
+}
+
+/// Prints the attribute or property of `slot`.
+pub(super) fn print_attr(
+    p: &mut OpPrinter<'_, '_>,
+    info: &OpInfo,
+    slot: usize,
+    form: AttrForm,
+    attr: Attr,
+) {
+    let storage = info.schema.props[slot].constraint.storage;
+    match form {
+        AttrForm::Full => p.print_attribute(attr),
+        AttrForm::Untyped => p.print_attribute_without_type(attr),
+        AttrForm::Stripped => match storage_class(storage) {
+            Some(Class::Attr(_)) => p.print_stripped_attribute(attr),
+            _ => p.print_attribute(attr),
+        },
+        AttrForm::SymbolName => {
+            let ctx = p.ctx();
+            match attr.as_str(ctx) {
+                Some(name) => p.print_symbol_name(name),
+                None => p.print_attribute(attr),
+            }
+        }
+        AttrForm::Enum => match storage {
+            AttrStorage::IntEnum(schema) => print_case(p, schema, attr),
+            _ => p.print_attribute(attr),
+        },
+        AttrForm::Prop => print_prop(p, info, slot, attr),
+    }
+}
+
+/// The integer that stands for an enum's case, in either storage.
+fn case_value(p: &OpPrinter<'_, '_>, attr: Attr) -> Option<u64> {
+    let ctx = p.ctx();
+    if let Some(value) = attr.as_i64(ctx) {
+        return Some(value.cast_unsigned());
+    }
+    match attr.data(ctx) {
+        crate::AttrData::Dialect { params, .. } => params.first()?.as_int().map(i64::cast_unsigned),
+        _ => None,
+    }
+}
+
+fn print_case(p: &mut OpPrinter<'_, '_>, schema: &EnumSchema, attr: Attr) {
+    let Some(value) = case_value(p, attr) else { return p.print_attribute(attr) };
+    let mask = if schema.width >= 64 { u64::MAX } else { (1 << schema.width) - 1 };
+    let value = value & mask;
+    let text = enum_text(schema, value);
+    let quoted = if schema.bits {
+        // Only values of one bit can be told from a list of keywords.
+        let keyword = |case: &crate::schema::EnumCase| is_keyword(case.text);
+        !schema.cases.iter().all(keyword)
+            && !schema
+                .by_value(value)
+                .is_some_and(|case| keyword(case) && case.value.is_power_of_two())
+    } else {
+        !is_keyword(&text)
+    };
+    let quote = if quoted { "\"" } else { "" };
+    p.print(quote);
+    p.print(&text);
+    p.print(quote);
+}
+
+fn print_prop(p: &mut OpPrinter<'_, '_>, info: &OpInfo, slot: usize, attr: Attr) {
+    let prop = &info.schema.props[slot];
+    let ctx = p.ctx();
+    match (prop.kind, prop.constraint.storage) {
+        (PropKind::Str, _) => match attr.as_str(ctx) {
+            Some(text) => p.print_string(text.as_bytes()),
+            None => p.print_attribute_without_type(attr),
+        },
+        (
+            PropKind::AsAttr,
+            AttrStorage::IntEnum(schema) | AttrStorage::Enum { cases: schema, .. },
+        ) => match case_value(p, attr) {
+            Some(value) => p.print(&enum_text(schema, value)),
+            None => p.print_attribute(attr),
+        },
+        _ => p.print_attribute_without_type(attr),
+    }
+}

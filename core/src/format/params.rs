@@ -1,0 +1,476 @@
+//! Types and attributes by their formats.
+
+use super::directive::{ParamArg, ParamArgs};
+use super::enums::{enum_text, enum_value};
+use super::value::default_param;
+use crate::schema::{
+    AttrStorage, Class, EnumSchema, Literal, ParamDirective, ParamDirectiveArg, ParamElement,
+    ParamFormat, ParamGroup, ParamKind, ParamSchema, ParametricSchema,
+};
+use crate::text::{Delimiter, ParseResult, Parser, Printer, Punct};
+use crate::{Attr, Param, Type};
+
+/// Parses the parameters of a type or attribute, everything after its mnemonic.
+pub fn parse_params(
+    p: &mut Parser<'_>,
+    schema: &'static ParametricSchema,
+    format: &'static ParamFormat,
+) -> ParseResult<Vec<Param>> {
+    let mut parse = ParamParse { schema, params: vec![None; schema.params.len()] };
+    parse.elements(p, format.elements)?;
+    let ctx = p.ctx();
+    let mut out = Vec::with_capacity(parse.params.len());
+    for (value, declared) in parse.params.into_iter().zip(schema.params) {
+        out.push(match (value, &declared.kind) {
+            (Some(value), _) => value,
+            (None, ParamKind::SelfType) => match p.attribute_type() {
+                Some(ty) => Param::Type(ty),
+                None => default_param(ctx, declared),
+            },
+            (None, _) => default_param(ctx, declared),
+        });
+    }
+    Ok(out)
+}
+
+struct ParamParse {
+    schema: &'static ParametricSchema,
+    params: Vec<Option<Param>>,
+}
+
+impl ParamParse {
+    fn elements(&mut self, p: &mut Parser<'_>, all: &'static [ParamElement]) -> ParseResult<()> {
+        all.iter().try_for_each(|element| self.element(p, element))
+    }
+
+    fn element(&mut self, p: &mut Parser<'_>, element: &'static ParamElement) -> ParseResult<()> {
+        match element {
+            ParamElement::Literal(literal) => parse_literal(p, literal),
+            ParamElement::Space | ParamElement::Newline => Ok(()),
+            ParamElement::Param { index, .. } => self.param(p, *index),
+            ParamElement::Params { indices, .. } => self.list(p, indices),
+            ParamElement::Struct { fields, .. } => self.structure(p, fields),
+            ParamElement::Custom(directive) => self.custom(p, directive).map(|_| ()),
+            ParamElement::Group(group) => self.group(p, group),
+        }
+    }
+
+    fn param(&mut self, p: &mut Parser<'_>, index: u16) -> ParseResult<()> {
+        let index = usize::from(index);
+        let declared = &self.schema.params[index];
+        match parse_kind(p, &declared.kind, declared) {
+            Ok(value) => {
+                self.params[index] = Some(value);
+                Ok(())
+            }
+            Err(_) => {
+                let message = format!(
+                    "failed to parse {} parameter '{}' which is to be a `{}`",
+                    self.schema.def, declared.name, declared.cpp_type
+                );
+                Err(p.error_here(message))
+            }
+        }
+    }
+
+    /// Whether the parameter was parsed and is not what it is without being written.
+    fn is_set(&self, p: &Parser<'_>, index: u16) -> bool {
+        let index = usize::from(index);
+        match &self.params[index] {
+            Some(value) => *value != default_param(p.ctx(), &self.schema.params[index]),
+            None => false,
+        }
+    }
+
+    /// Parameters in order, separated by commas; optional ones at the end may be missing.
+    fn list(&mut self, p: &mut Parser<'_>, indices: &'static [u16]) -> ParseResult<()> {
+        let optional = |index: &u16| self.schema.params[usize::from(*index)].optional;
+        let required = indices.iter().rposition(|index| !optional(index)).map_or(0, |at| at + 1);
+        for (at, index) in indices.iter().enumerate() {
+            if at > 0 {
+                // Before what may be missing to the end, a missing comma ends the list.
+                if at >= required {
+                    if !p.parse_optional_punct(Punct::Comma) {
+                        return Ok(());
+                    }
+                } else {
+                    p.parse_punct(Punct::Comma)?;
+                }
+            }
+            self.param(p, *index)?;
+        }
+        Ok(())
+    }
+
+    /// `key = value, …` in any order.
+    fn structure(
+        &mut self,
+        p: &mut Parser<'_>,
+        fields: &'static [ParamElement],
+    ) -> ParseResult<()> {
+        let mut seen = smallvec::SmallVec::<[bool; 16]>::from_elem(false, fields.len());
+        let name = |field: &ParamElement| {
+            field_index(field).map_or("", |index| self.schema.params[usize::from(index)].name)
+        };
+        let names: smallvec::SmallVec<[&str; 16]> = fields.iter().map(name).collect();
+        loop {
+            let Ok(key) = p.parse_any_keyword() else {
+                return Err(p.error_here("expected a parameter name in struct"));
+            };
+            p.parse_punct(Punct::Equal)?;
+            let field = (0..fields.len()).find(|at| !seen[*at] && names[*at] == key);
+            let Some(field) = field else {
+                let message = format!("duplicate or unknown struct parameter name: {key}");
+                return Err(p.error_here(message));
+            };
+            seen[field] = true;
+            self.element(p, &fields[field])?;
+            if !p.parse_optional_punct(Punct::Comma) {
+                break;
+            }
+        }
+        for (at, field) in fields.iter().enumerate() {
+            let optional = field_index(field)
+                .is_none_or(|index| self.schema.params[usize::from(index)].optional);
+            if !seen[at] && !optional {
+                let message = format!("struct is missing required parameter: {}", names[at]);
+                return Err(p.error_here(message));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the directive was there.
+    fn custom(&mut self, p: &mut Parser<'_>, one: &'static ParamDirective) -> ParseResult<bool> {
+        let mut args = ParamArgs::default();
+        args.items.extend(one.args.iter().map(|arg| match arg {
+            ParamDirectiveArg::Param { index, .. } => {
+                ParamArg::Param(self.params[usize::from(*index)].clone())
+            }
+            ParamDirectiveArg::Text(text) => ParamArg::Text(text),
+        }));
+        (one.parse)(p, &mut args)?;
+        for (arg, value) in one.args.iter().zip(args.items) {
+            if let (ParamDirectiveArg::Param { index, by_ref: false }, ParamArg::Param(value)) =
+                (arg, value)
+            {
+                let index = usize::from(*index);
+                if value.is_none() && !args.absent && !self.schema.params[index].optional {
+                    let declared = &self.schema.params[index];
+                    let message =
+                        format!("custom parser failed to parse parameter '{}'", declared.name);
+                    return Err(p.error_here(message));
+                }
+                self.params[index] = value;
+            }
+        }
+        Ok(!args.absent)
+    }
+
+    fn group(&mut self, p: &mut Parser<'_>, group: &'static ParamGroup) -> ParseResult<()> {
+        let first = group
+            .then
+            .iter()
+            .position(|one| !matches!(one, ParamElement::Space | ParamElement::Newline));
+        let Some(first) = first else { return Ok(()) };
+        let present = match &group.then[first] {
+            ParamElement::Literal(literal) => parse_optional_literal(p, literal),
+            ParamElement::Param { index, .. } => {
+                self.param(p, *index)?;
+                self.is_set(p, *index)
+            }
+            ParamElement::Custom(directive) => self.custom(p, directive)?,
+            other => {
+                self.element(p, other)?;
+                true
+            }
+        };
+        if present {
+            self.elements(p, &group.then[first + 1..])
+        } else {
+            self.elements(p, group.otherwise)
+        }
+    }
+}
+
+/// The one parameter that a field of a `struct` binds.
+fn field_index(field: &ParamElement) -> Option<u16> {
+    match field {
+        ParamElement::Param { index, .. } => Some(*index),
+        ParamElement::Custom(directive) => directive.args.iter().find_map(|arg| match arg {
+            ParamDirectiveArg::Param { index, .. } => Some(*index),
+            ParamDirectiveArg::Text(_) => None,
+        }),
+        _ => None,
+    }
+}
+
+pub(super) fn parse_literal(p: &mut Parser<'_>, literal: &'static Literal) -> ParseResult<()> {
+    match literal.punct {
+        Some(punct) => p.parse_punct(punct),
+        None => p.parse_keyword(literal.text),
+    }
+}
+
+pub(super) fn parse_optional_literal(p: &mut Parser<'_>, literal: &'static Literal) -> bool {
+    match literal.punct {
+        Some(punct) => p.parse_optional_punct(punct),
+        None => p.parse_optional_keyword(literal.text),
+    }
+}
+
+fn parse_kind(p: &mut Parser<'_>, kind: &ParamKind, declared: &ParamSchema) -> ParseResult<Param> {
+    Ok(match kind {
+        ParamKind::Type | ParamKind::SelfType => Param::Type(p.parse_type()?),
+        ParamKind::TypeOf(class) => Param::Type(p.parse_type_of(*class)?),
+        ParamKind::ConstrainedType(constraint) => Param::Type(match constraint.class {
+            Some(class) => p.parse_type_of(class)?,
+            None => p.parse_type()?,
+        }),
+        ParamKind::Attr => Param::Attr(p.parse_attribute(None)?),
+        ParamKind::AttrOf(class) => Param::Attr(p.parse_attr_of(*class, None)?),
+        ParamKind::ConstrainedAttr(constraint) => match storage_class(constraint.storage) {
+            Some(class) => Param::Attr(p.parse_attr_of(class, None)?),
+            None => Param::Attr(p.parse_attribute(None)?),
+        },
+        ParamKind::Int { bits, signed } => Param::Int(p.parse_int(*bits, *signed)?),
+        ParamKind::Bool => match p.parse_optional_bool() {
+            Some(value) => Param::Int(i64::from(value)),
+            None => Param::Int(p.parse_int(1, false)?),
+        },
+        ParamKind::Enum(schema) => Param::Int(parse_enum(p, schema, declared.cpp_type)?),
+        ParamKind::Str => Param::Str(p.parse_string()?.into()),
+        ParamKind::ApInt => match p.parse_optional_apint()? {
+            Some(value) => Param::ApInt(value),
+            None => return Err(p.error_here("expected integer value")),
+        },
+        ParamKind::ApFloat => {
+            return Err(p.error_here("a float parameter has no syntax of its own"));
+        }
+        ParamKind::Array(element) => {
+            let mut items = Vec::new();
+            p.parse_comma_separated(Delimiter::None, |p| {
+                items.push(parse_kind(p, element, declared)?);
+                Ok(())
+            })?;
+            Param::Array(items.into())
+        }
+        ParamKind::Foreign(name) => {
+            let message = format!("a parameter of the C++ type `{name}` has no syntax of its own");
+            return Err(p.error_here(message));
+        }
+    })
+}
+
+/// The keyword of a case, or those of a bit enum with separators between.
+pub(super) fn parse_enum(
+    p: &mut Parser<'_>,
+    schema: &EnumSchema,
+    cpp_type: &str,
+) -> ParseResult<i64> {
+    let pos = p.pos();
+    let separator = if schema.separator.contains('|') { Punct::VerticalBar } else { Punct::Comma };
+    let mut value = 0;
+    loop {
+        let word = p.parse_keyword_or_string()?;
+        let Some(one) = enum_value(schema, &word) else {
+            let mut message = format!("expected {cpp_type} to be one of: ");
+            for (at, case) in schema.cases.iter().enumerate() {
+                message += if at == 0 { "" } else { ", " };
+                message += case.text;
+            }
+            return Err(p.error(pos, message));
+        };
+        value |= one;
+        if !schema.bits || !p.parse_optional_punct(separator) {
+            return Ok(value.cast_signed());
+        }
+    }
+}
+
+/// The class that an attribute of that storage has, if it is more than `Attribute`.
+pub(super) fn storage_class(storage: AttrStorage) -> Option<Class> {
+    match storage {
+        AttrStorage::Any => None,
+        AttrStorage::Class(class) => Some(class),
+        AttrStorage::IntEnum(_) => Some(Class::IntegerAttr),
+        AttrStorage::Enum { attr, .. } => Some(Class::Attr(attr)),
+    }
+}
+
+/// Prints the parameters of a type or attribute, everything after its mnemonic.
+pub fn print_params(
+    p: &mut Printer<'_>,
+    schema: &'static ParametricSchema,
+    format: &'static ParamFormat,
+    params: &[Param],
+) {
+    let print = ParamPrint { schema, params };
+    print.elements(p, format.elements);
+}
+
+struct ParamPrint<'a> {
+    schema: &'static ParametricSchema,
+    params: &'a [Param],
+}
+
+impl ParamPrint<'_> {
+    fn elements(&self, p: &mut Printer<'_>, all: &'static [ParamElement]) {
+        for element in all {
+            self.element(p, element);
+        }
+    }
+
+    fn element(&self, p: &mut Printer<'_>, element: &'static ParamElement) {
+        match element {
+            ParamElement::Literal(literal) => p.print(literal.spaced),
+            ParamElement::Space => p.print(" "),
+            ParamElement::Newline => p.print("\n"),
+            ParamElement::Param { index, qualified, space } => {
+                if self.is_written(p, *index) {
+                    p.print(if *space { " " } else { "" });
+                    self.param(p, *index, *qualified);
+                }
+            }
+            ParamElement::Params { indices, space } => {
+                p.print(if *space { " " } else { "" });
+                let mut first = true;
+                for index in *indices {
+                    if !self.is_written(p, *index) {
+                        continue;
+                    }
+                    p.print(if first { "" } else { ", " });
+                    first = false;
+                    self.param(p, *index, false);
+                }
+            }
+            ParamElement::Struct { fields, space } => {
+                p.print(if *space { " " } else { "" });
+                let mut first = true;
+                for field in *fields {
+                    let Some(index) = field_index(field) else { continue };
+                    if !self.is_written(p, index) {
+                        continue;
+                    }
+                    p.print(if first { "" } else { ", " });
+                    first = false;
+                    p.print(self.schema.params[usize::from(index)].name);
+                    p.print(" = ");
+                    self.element(p, field);
+                }
+            }
+            ParamElement::Custom(directive) => {
+                p.print(if directive.space { " " } else { "" });
+                let mut args = ParamArgs::default();
+                args.items.extend(directive.args.iter().map(|arg| match arg {
+                    ParamDirectiveArg::Param { index, .. } => {
+                        ParamArg::Param(self.params.get(usize::from(*index)).cloned())
+                    }
+                    ParamDirectiveArg::Text(text) => ParamArg::Text(text),
+                }));
+                (directive.print)(p, &args);
+            }
+            ParamElement::Group(group) => {
+                let present = group.anchor.iter().any(|index| self.is_set(p, *index));
+                if present != group.inverted {
+                    self.elements(p, group.then);
+                } else {
+                    self.elements(p, group.otherwise);
+                }
+            }
+        }
+    }
+
+    fn is_set(&self, p: &Printer<'_>, index: u16) -> bool {
+        let index = usize::from(index);
+        let default = default_param(p.ctx(), &self.schema.params[index]);
+        self.params.get(index).is_some_and(|value| *value != default)
+    }
+
+    /// An optional parameter is left out when it has its default.
+    fn is_written(&self, p: &Printer<'_>, index: u16) -> bool {
+        !self.schema.params[usize::from(index)].optional || self.is_set(p, index)
+    }
+
+    fn param(&self, p: &mut Printer<'_>, index: u16, qualified: bool) {
+        let index = usize::from(index);
+        let kind = &self.schema.params[index].kind;
+        if let Some(value) = self.params.get(index) {
+            print_kind(p, kind, value, qualified);
+        }
+    }
+}
+
+fn print_kind(p: &mut Printer<'_>, kind: &ParamKind, value: &Param, qualified: bool) {
+    match (value, kind) {
+        (Param::Absent, _) => {}
+        (Param::Type(ty), kind) => {
+            print_type(p, *ty, !qualified && short_type(kind));
+        }
+        (Param::Attr(attr), kind) => {
+            print_attr(p, *attr, !qualified && short_attr(kind));
+        }
+        (Param::Int(value), ParamKind::Enum(schema)) => {
+            p.print(&enum_text(schema, value.cast_unsigned()));
+        }
+        (Param::Int(value), ParamKind::Bool) => {
+            p.print(if *value == 0 { "false" } else { "true" });
+        }
+        (Param::Int(value), ParamKind::Int { bits: 64, signed: false }) => {
+            p.print_fmt(format_args!("{}", value.cast_unsigned()));
+        }
+        (Param::Int(value), _) => p.print_int(*value),
+        (Param::ApInt(value), _) => p.print_fmt(format_args!("{}", value.to_bigint(true))),
+        (Param::FloatBits(bits), _) => p.print_fmt(format_args!("0x{bits:X}")),
+        (Param::Str(text), _) => p.print_string(text.as_bytes()),
+        (Param::Array(items), ParamKind::Array(element)) => {
+            for (at, item) in items.iter().enumerate() {
+                p.print(if at == 0 { "" } else { ", " });
+                print_kind(p, element, item, qualified);
+            }
+        }
+        (Param::Array(items), other) => {
+            for (at, item) in items.iter().enumerate() {
+                p.print(if at == 0 { "" } else { ", " });
+                print_kind(p, other, item, qualified);
+            }
+        }
+    }
+}
+
+/// A type whose C++ class prints itself without its prefix.
+fn short_type(kind: &ParamKind) -> bool {
+    match kind {
+        ParamKind::TypeOf(class) => matches!(class, Class::Type(_)),
+        ParamKind::ConstrainedType(constraint) => {
+            matches!(constraint.class, Some(Class::Type(_)))
+        }
+        _ => false,
+    }
+}
+
+fn short_attr(kind: &ParamKind) -> bool {
+    match kind {
+        ParamKind::AttrOf(class) => matches!(class, Class::Attr(_)),
+        ParamKind::ConstrainedAttr(constraint) => {
+            matches!(storage_class(constraint.storage), Some(Class::Attr(_)))
+        }
+        _ => false,
+    }
+}
+
+fn print_type(p: &mut Printer<'_>, ty: Type, short: bool) {
+    if short {
+        p.print_stripped_type(ty);
+    } else {
+        p.print_type(ty);
+    }
+}
+
+fn print_attr(p: &mut Printer<'_>, attr: Attr, short: bool) {
+    if short {
+        p.print_stripped_attribute(attr);
+    } else {
+        p.print_attribute(attr);
+    }
+}

@@ -1,0 +1,526 @@
+//! Operations by their formats, from text: the walk over the elements.
+//!
+//! Operands and types are collected in the order written, in flat lists of which each group has a run, and resolved
+//! at the end ([`super::resolve`]): the type of an operand may come after it. Nothing is allocated for an operation
+//! of usual size.
+
+use smallvec::SmallVec;
+
+use super::attr::{parse_attr, parse_optional_attr};
+use super::directive::{ParseArg, ParseArgs};
+use super::params::{parse_literal, parse_optional_literal};
+use crate::ir::OpState;
+use crate::registry::OpInfo;
+use crate::schema::{
+    Clause, Directive, DirectiveArg, Group, OpElement, OpFormat, PropKind, Trait, TypesOf,
+    ValueArity, ValueSchema,
+};
+use crate::text::{Delimiter, OpParser, ParseResult, Pos, Punct, UnresolvedOperand};
+use crate::{Attr, Block, Context, OpName, Type};
+
+/// Parses everything after the name of an operation.
+///
+/// The types of results and the properties are in `state` at the end, regions are with the parser; defaults are not
+/// filled in.
+pub fn parse_op(
+    p: &mut OpParser<'_, '_>,
+    info: &OpInfo,
+    format: &'static OpFormat,
+    state: &mut OpState,
+) -> ParseResult<()> {
+    let mut parse = OpParse::new(p.name_pos(), p.ctx(), info, format);
+    parse.elements(p, state, format.elements)?;
+    parse.finish_regions(p, state);
+    parse.finish_successors(state);
+    parse.resolve(p, state)
+}
+
+/// Some elements of a flat list, and where they were written.
+#[derive(Clone, Copy)]
+pub(super) struct Run {
+    start: u32,
+    len: u32,
+    pub(super) pos: Pos,
+}
+
+impl Run {
+    pub(super) fn len(self) -> usize {
+        self.len as usize
+    }
+
+    pub(super) fn of<T>(self, all: &[T]) -> &[T] {
+        &all[self.start as usize..(self.start + self.len) as usize]
+    }
+}
+
+/// What was parsed so far.
+pub(super) struct OpParse<'a> {
+    pub(super) ctx: &'a Context,
+    pub(super) info: &'a OpInfo,
+    pub(super) format: &'static OpFormat,
+    pub(super) operands: SmallVec<[UnresolvedOperand; 8]>,
+    pub(super) operand_runs: SmallVec<[Run; 4]>,
+    pub(super) all_operands: Run,
+    pub(super) types: SmallVec<[Type; 8]>,
+    pub(super) operand_types: SmallVec<[Run; 4]>,
+    pub(super) result_types: SmallVec<[Run; 2]>,
+    pub(super) all_operand_types: Run,
+    pub(super) all_result_types: Run,
+    successors: SmallVec<[(u16, Block); 2]>,
+    /// The region group that comes next.
+    next_region: u16,
+}
+
+impl<'a> OpParse<'a> {
+    fn new(pos: Pos, ctx: &'a Context, info: &'a OpInfo, format: &'static OpFormat) -> Self {
+        let none = Run { start: 0, len: 0, pos };
+        let schema = info.schema;
+        OpParse {
+            ctx,
+            info,
+            format,
+            operands: SmallVec::new(),
+            operand_runs: SmallVec::from_elem(none, schema.operands.len()),
+            all_operands: none,
+            types: SmallVec::new(),
+            operand_types: SmallVec::from_elem(none, schema.operands.len()),
+            result_types: SmallVec::from_elem(none, schema.results.len()),
+            all_operand_types: none,
+            all_result_types: none,
+            successors: SmallVec::new(),
+            next_region: 0,
+        }
+    }
+
+    fn elements(
+        &mut self,
+        p: &mut OpParser<'_, '_>,
+        state: &mut OpState,
+        all: &'static [OpElement],
+    ) -> ParseResult<()> {
+        all.iter().try_for_each(|element| self.element(p, state, element).map(|_| ()))
+    }
+
+    /// Parses one element, and says whether there was anything of it.
+    fn element(
+        &mut self,
+        p: &mut OpParser<'_, '_>,
+        state: &mut OpState,
+        element: &'static OpElement,
+    ) -> ParseResult<bool> {
+        match element {
+            OpElement::Literal(literal) => parse_literal(p, literal)?,
+            OpElement::Space | OpElement::Newline => {}
+            OpElement::Operand { index, .. } => return self.operand(p, state, *index),
+            OpElement::Attr { slot, form, optional, .. } => {
+                let slot = usize::from(*slot);
+                let value = if *optional {
+                    parse_optional_attr(p, self.info, slot, *form)?
+                } else {
+                    Some(parse_attr(p, self.info, slot, *form)?)
+                };
+                if value.is_some() {
+                    state.set_prop(slot, value);
+                }
+                return Ok(value.is_some());
+            }
+            OpElement::Region { index, .. } => self.region(p, state, *index)?,
+            OpElement::Successor { index, .. } => return self.successor(p, *index),
+            OpElement::Operands { .. } => {
+                let pos = p.pos();
+                let operands = p.parse_operand_list(Delimiter::None)?;
+                self.all_operands = self.add_operands(&operands, pos);
+                return Ok(!operands.is_empty());
+            }
+            OpElement::Regions { .. } => {
+                while p.parse_optional_region(state, &[])? {
+                    self.finish_region(p, state);
+                    if !p.parse_optional_punct(Punct::Comma) {
+                        break;
+                    }
+                }
+                self.next_region = self.info.schema.regions.len() as u16;
+            }
+            OpElement::Successors { .. } => {
+                let mut next = p.parse_optional_successor()?;
+                while let Some(block) = next {
+                    self.successors.push((0, block));
+                    let more = p.parse_optional_punct(Punct::Comma);
+                    next = if more { Some(p.parse_successor()?) } else { None };
+                }
+            }
+            OpElement::Type { of, .. } => return self.types(p, *of),
+            OpElement::FunctionalType { inputs, results, .. } => {
+                let pos = p.pos();
+                let (ins, outs) = p.parse_functional_type()?;
+                self.set_types(*inputs, &ins, pos);
+                self.set_types(*results, &outs, pos);
+            }
+            OpElement::AttrDict { keyword: false } => p.parse_optional_attr_dict(state)?,
+            OpElement::AttrDict { keyword: true } => {
+                p.parse_optional_attr_dict_with_keyword(state)?;
+            }
+            OpElement::PropDict => p.parse_optional_prop_dict(state)?,
+            OpElement::Group(group) => self.group(p, state, group)?,
+            OpElement::OiList(clauses) => self.oilist(p, state, clauses)?,
+            OpElement::Custom(directive) => return self.custom(p, state, directive),
+        }
+        Ok(true)
+    }
+
+    fn add_operands(&mut self, operands: &[UnresolvedOperand], pos: Pos) -> Run {
+        let start = self.operands.len() as u32;
+        self.operands.extend_from_slice(operands);
+        Run { start, len: operands.len() as u32, pos }
+    }
+
+    fn add_types(&mut self, types: &[Type], pos: Pos) -> Run {
+        let start = self.types.len() as u32;
+        self.types.extend_from_slice(types);
+        Run { start, len: types.len() as u32, pos }
+    }
+
+    fn operand(
+        &mut self,
+        p: &mut OpParser<'_, '_>,
+        state: &mut OpState,
+        index: u16,
+    ) -> ParseResult<bool> {
+        let pos = p.pos();
+        let index = usize::from(index);
+        let start = self.operands.len() as u32;
+        match self.info.schema.operands[index].arity {
+            ValueArity::One => self.operands.push(p.parse_operand()?),
+            ValueArity::Optional => self.operands.extend(p.parse_optional_operand()?),
+            ValueArity::Variadic { .. } => {
+                self.operands.extend(p.parse_operand_list(Delimiter::None)?);
+            }
+            ValueArity::VariadicOfVariadic(sizes) => {
+                let mut groups: SmallVec<[i32; 4]> = SmallVec::new();
+                while p.parse_optional_punct(Punct::LParen) {
+                    let operands = p.parse_operand_list(Delimiter::None)?;
+                    p.parse_punct(Punct::RParen)?;
+                    groups.push(operands.len() as i32);
+                    self.operands.extend(operands);
+                    if !p.parse_optional_punct(Punct::Comma) {
+                        break;
+                    }
+                }
+                if let Some(slot) = slot_named(self.info, sizes) {
+                    state.set_prop(slot, Some(Attr::dense_i32_array(self.ctx, &groups)));
+                }
+            }
+        }
+        let len = self.operands.len() as u32 - start;
+        self.operand_runs[index] = Run { start, len, pos };
+        Ok(len != 0)
+    }
+
+    fn successor(&mut self, p: &mut OpParser<'_, '_>, index: u16) -> ParseResult<bool> {
+        if !self.info.schema.successors[usize::from(index)].variadic {
+            self.successors.push((index, p.parse_successor()?));
+            return Ok(true);
+        }
+        let mut next = p.parse_optional_successor()?;
+        let present = next.is_some();
+        while let Some(block) = next {
+            self.successors.push((index, block));
+            let more = p.parse_optional_punct(Punct::Comma);
+            next = if more { Some(p.parse_successor()?) } else { None };
+        }
+        Ok(present)
+    }
+
+    fn finish_successors(&mut self, state: &mut OpState) {
+        // Written in another order than declared, now and then.
+        self.successors.sort_by_key(|(group, _)| *group);
+        state.successors.extend(self.successors.iter().map(|(_, block)| *block));
+    }
+
+    /// Adds empty regions for the groups before `index` that were not written.
+    fn skip_regions(
+        &mut self,
+        p: &mut OpParser<'_, '_>,
+        state: &mut OpState,
+        index: u16,
+    ) -> ParseResult<()> {
+        if index < self.next_region {
+            let message = format!(
+                "region #{index} of '{}' is written after a later one, which is not supported",
+                self.info.name
+            );
+            return Err(p.error_here(message));
+        }
+        while self.next_region < index {
+            if !self.info.schema.regions[usize::from(self.next_region)].variadic {
+                p.add_region(state);
+            }
+            self.next_region += 1;
+        }
+        Ok(())
+    }
+
+    fn finish_regions(&mut self, p: &mut OpParser<'_, '_>, state: &mut OpState) {
+        for region in &self.info.schema.regions[usize::from(self.next_region)..] {
+            if !region.variadic {
+                p.add_region(state);
+            }
+        }
+    }
+
+    fn region(
+        &mut self,
+        p: &mut OpParser<'_, '_>,
+        state: &mut OpState,
+        index: u16,
+    ) -> ParseResult<()> {
+        self.skip_regions(p, state, index)?;
+        self.next_region = index + 1;
+        if self.info.schema.regions[usize::from(index)].variadic {
+            if p.parse_optional_region(state, &[])? {
+                self.finish_region(p, state);
+                while p.parse_optional_punct(Punct::Comma) {
+                    p.parse_region(state, &[])?;
+                    self.finish_region(p, state);
+                }
+            }
+            return Ok(());
+        }
+        p.parse_region(state, &[])?;
+        self.finish_region(p, state);
+        Ok(())
+    }
+
+    /// The first region of an optional group: there or not.
+    fn optional_region(
+        &mut self,
+        p: &mut OpParser<'_, '_>,
+        state: &mut OpState,
+        index: u16,
+    ) -> ParseResult<bool> {
+        self.skip_regions(p, state, index)?;
+        let before = state.regions;
+        if self.info.schema.regions[usize::from(index)].variadic {
+            self.region(p, state, index)?;
+            return Ok(state.regions != before);
+        }
+        if !p.parse_optional_region(state, &[])? {
+            return Ok(false);
+        }
+        self.next_region = index + 1;
+        let (body, region) = p.region_mut(state, before);
+        let empty = body.entry_block(region).is_none();
+        if !empty {
+            self.finish_region(p, state);
+        }
+        Ok(!empty)
+    }
+
+    /// Gives the region parsed last what its traits promise.
+    fn finish_region(&self, p: &mut OpParser<'_, '_>, state: &OpState) {
+        let last = state.regions - 1;
+        if let Some(terminator) = implicit_terminator(self.info) {
+            p.ensure_terminator(state, last, terminator);
+        } else if self.info.schema.traits.has(Trait::SingleBlock) {
+            p.ensure_block(state, last);
+        }
+    }
+
+    fn types(&mut self, p: &mut OpParser<'_, '_>, of: TypesOf) -> ParseResult<bool> {
+        let pos = p.pos();
+        let schema = self.info.schema;
+        let group: &ValueSchema = match of {
+            TypesOf::Operand(index) => &schema.operands[usize::from(index)],
+            TypesOf::Result(index) => &schema.results[usize::from(index)],
+            TypesOf::Operands | TypesOf::Results => {
+                let types = p.parse_type_list()?;
+                self.set_types(of, &types, pos);
+                return Ok(true);
+            }
+        };
+        let start = self.types.len() as u32;
+        match group.arity {
+            ValueArity::One => self.types.push(match group.constraint.class {
+                Some(class) => p.parse_type_of(class)?,
+                None => p.parse_type()?,
+            }),
+            ValueArity::Optional => self.types.extend(p.parse_optional_type()?),
+            ValueArity::Variadic { .. } => self.types.extend(p.parse_type_list()?),
+            ValueArity::VariadicOfVariadic(_) => {
+                while p.parse_optional_punct(Punct::LParen) {
+                    if !p.parse_optional_punct(Punct::RParen) {
+                        self.types.extend(p.parse_type_list()?);
+                        p.parse_punct(Punct::RParen)?;
+                    }
+                    if !p.parse_optional_punct(Punct::Comma) {
+                        break;
+                    }
+                }
+            }
+        }
+        let run = Run { start, len: self.types.len() as u32 - start, pos };
+        *self.types_of(of) = run;
+        Ok(run.len != 0)
+    }
+
+    fn set_types(&mut self, of: TypesOf, types: &[Type], pos: Pos) {
+        let run = self.add_types(types, pos);
+        *self.types_of(of) = run;
+    }
+
+    pub(super) fn types_of(&mut self, of: TypesOf) -> &mut Run {
+        match of {
+            TypesOf::Operand(index) => &mut self.operand_types[usize::from(index)],
+            TypesOf::Result(index) => &mut self.result_types[usize::from(index)],
+            TypesOf::Operands => &mut self.all_operand_types,
+            TypesOf::Results => &mut self.all_result_types,
+        }
+    }
+
+    fn group(
+        &mut self,
+        p: &mut OpParser<'_, '_>,
+        state: &mut OpState,
+        group: &'static Group,
+    ) -> ParseResult<()> {
+        let blank = |one: &OpElement| matches!(one, OpElement::Space | OpElement::Newline);
+        let Some(first) = group.then.iter().position(|one| !blank(one)) else { return Ok(()) };
+        let present = match &group.then[first] {
+            OpElement::Literal(literal) => parse_optional_literal(p, literal),
+            OpElement::Region { index, .. } => self.optional_region(p, state, *index)?,
+            other => self.element(p, state, other)?,
+        };
+        if let Some(slot) = group.sets
+            && present != group.inverted
+        {
+            state.set_prop(usize::from(slot), Some(unit(self.info, slot)));
+        }
+        let rest = if present { &group.then[first + 1..] } else { group.otherwise };
+        self.elements(p, state, rest)
+    }
+
+    fn oilist(
+        &mut self,
+        p: &mut OpParser<'_, '_>,
+        state: &mut OpState,
+        clauses: &'static [Clause],
+    ) -> ParseResult<()> {
+        let mut seen: SmallVec<[bool; 16]> = SmallVec::from_elem(false, clauses.len());
+        loop {
+            let next = clauses.iter().position(|one| parse_optional_literal(p, &one.keyword));
+            let Some(next) = next else { return Ok(()) };
+            if std::mem::replace(&mut seen[next], true) {
+                let pos = p.name_pos();
+                let message = format!(
+                    "`{}` clause can appear at most once in the expansion of the oilist directive",
+                    clauses[next].keyword.text
+                );
+                return Err(p.error(pos, message));
+            }
+            match clauses[next].sets {
+                Some(slot) => state.set_prop(usize::from(slot), Some(unit(self.info, slot))),
+                None => self.elements(p, state, clauses[next].elements)?,
+            }
+        }
+    }
+
+    /// Whether the directive was there.
+    fn custom(
+        &mut self,
+        p: &mut OpParser<'_, '_>,
+        state: &mut OpState,
+        directive: &'static Directive,
+    ) -> ParseResult<bool> {
+        let pos = p.pos();
+        let regions = directive.args.iter().filter_map(|arg| match arg {
+            DirectiveArg::Region { index, by_ref: false } => Some(*index),
+            _ => None,
+        });
+        if let Some(first) = regions.min() {
+            self.skip_regions(p, state, first)?;
+        }
+        let items = directive.args.iter().map(|arg| self.parse_arg(state, arg)).collect();
+        let mut args = ParseArgs { state: &mut *state, items, absent: false };
+        (directive.parse)(p, &mut args)?;
+        let ParseArgs { items, absent, .. } = args;
+        for (arg, value) in directive.args.iter().zip(items) {
+            self.commit_arg(state, arg, value, pos);
+        }
+        Ok(!absent)
+    }
+
+    /// What a hook finds in an argument before it parses.
+    fn parse_arg(&mut self, state: &OpState, arg: &DirectiveArg) -> ParseArg {
+        match *arg {
+            DirectiveArg::Operand { index, by_ref } => {
+                let run = match by_ref {
+                    true if self.format.all_operands => self.all_operands,
+                    true => self.operand_runs[usize::from(index)],
+                    false => return ParseArg::Operands(SmallVec::new()),
+                };
+                ParseArg::Operands(run.of(&self.operands).into())
+            }
+            DirectiveArg::Type { of, by_ref: true } => {
+                let run = *self.types_of(of);
+                ParseArg::Types(run.of(&self.types).into())
+            }
+            DirectiveArg::Type { .. } => ParseArg::Types(SmallVec::new()),
+            DirectiveArg::Attr { slot, .. } => ParseArg::Attr(state.prop(usize::from(slot))),
+            DirectiveArg::Region { .. } => ParseArg::Region,
+            DirectiveArg::Successor { index, by_ref } => {
+                let of_group =
+                    self.successors.iter().filter(|(group, _)| by_ref && *group == index);
+                ParseArg::Successors(of_group.map(|(_, block)| *block).collect())
+            }
+            DirectiveArg::AttrDict | DirectiveArg::PropDict => ParseArg::Dict,
+            DirectiveArg::Text(text) => ParseArg::Text(text),
+        }
+    }
+
+    /// Takes what a hook put into an argument that it binds.
+    fn commit_arg(&mut self, state: &mut OpState, arg: &DirectiveArg, value: ParseArg, pos: Pos) {
+        match (*arg, value) {
+            (DirectiveArg::Operand { index, by_ref: false }, ParseArg::Operands(operands)) => {
+                self.operand_runs[usize::from(index)] = self.add_operands(&operands, pos);
+            }
+            (DirectiveArg::Type { of, by_ref: false }, ParseArg::Types(types)) => {
+                self.set_types(of, &types, pos);
+            }
+            (DirectiveArg::Attr { slot, by_ref: false }, ParseArg::Attr(Some(attr))) => {
+                state.set_prop(usize::from(slot), Some(attr));
+            }
+            (DirectiveArg::Successor { index, by_ref: false }, ParseArg::Successors(blocks)) => {
+                self.successors.extend(blocks.into_iter().map(|block| (index, block)));
+            }
+            (DirectiveArg::Region { index, by_ref: false }, _) => {
+                // The hook has added the region, or left it to be added empty.
+                let variadic = self.info.schema.regions[usize::from(index)].variadic;
+                if variadic || state.regions > usize::from(index) {
+                    self.next_region = self.next_region.max(index + 1);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn slot_named(info: &OpInfo, name: &str) -> Option<usize> {
+    info.schema.props.iter().position(|prop| prop.name == name)
+}
+
+/// The value of a unit attribute or property that is present.
+fn unit(info: &OpInfo, slot: u16) -> Attr {
+    match info.schema.props[usize::from(slot)].kind {
+        PropKind::Bool => Attr::TRUE,
+        _ => Attr::UNIT,
+    }
+}
+
+/// The operation that ends a block of a region where the text leaves it out.
+pub(super) fn implicit_terminator(info: &OpInfo) -> Option<OpName> {
+    use crate::schema::TraitArgs;
+    info.schema.trait_args.iter().find_map(|arg| match arg {
+        TraitArgs::ImplicitTerminator(name) => Some(OpName::new(name)),
+        _ => None,
+    })
+}

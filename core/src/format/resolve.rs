@@ -1,0 +1,231 @@
+//! The end of parsing an operation: types of results, values of operands, segment sizes.
+
+use smallvec::SmallVec;
+
+use super::parse::OpParse;
+use crate::Type;
+use crate::ir::OpState;
+use crate::rt::hook::infer_result_types;
+use crate::schema::{Expr, TypeRule, TypeSource, ValueArity, ValueSchema};
+use crate::text::{OpParser, ParseResult};
+use crate::verify::{EvalValue, Subject, evaluate_type};
+
+type Types = SmallVec<[Type; 4]>;
+
+impl OpParse<'_> {
+    pub(super) fn resolve(
+        &mut self,
+        p: &mut OpParser<'_, '_>,
+        state: &mut OpState,
+    ) -> ParseResult<()> {
+        if !self.format.all_operands
+            && let Some(at) = self.info.operand_segments_at()
+        {
+            for (index, run) in self.operand_runs.iter().enumerate() {
+                state.set_word(at + index, run.len() as u32);
+            }
+        }
+        if !self.format.infer_results {
+            self.resolve_results(p, state)?;
+        }
+        self.resolve_operands(p, state)?;
+        if self.format.infer_results {
+            match infer_result_types(self.info.schema, state, p.body()) {
+                Ok(types) => state.results.extend(types),
+                Err(message) => {
+                    let pos = p.name_pos();
+                    return Err(p.error(pos, message));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn resolve_results(
+        &mut self,
+        p: &mut OpParser<'_, '_>,
+        state: &mut OpState,
+    ) -> ParseResult<()> {
+        if self.format.all_result_types {
+            state.results.extend_from_slice(self.all_result_types.of(&self.types));
+            return Ok(());
+        }
+        let segments = self.info.result_segments_at();
+        for (index, rule) in self.format.result_types.iter().enumerate() {
+            let before = state.results.len();
+            match rule {
+                TypeRule::Written => {
+                    state.results.extend_from_slice(self.result_types[index].of(&self.types));
+                }
+                TypeRule::Built => match self.info.result_type(self.ctx, index) {
+                    Some(ty) => state.results.push(ty),
+                    None => return self.underivable(p, "result", index),
+                },
+                TypeRule::Same(source) => {
+                    let Some(types) = self.source_types(state, *source) else {
+                        return self.underivable(p, "result", index);
+                    };
+                    state.results.extend(types);
+                }
+                TypeRule::Transformed(source, expr) => {
+                    let Some(types) = self.transformed(state, *source, expr) else {
+                        return self.underivable(p, "result", index);
+                    };
+                    state.results.extend(types);
+                }
+            }
+            if let Some(at) = segments {
+                state.set_word(at + index, (state.results.len() - before) as u32);
+            }
+        }
+        Ok(())
+    }
+
+    fn resolve_operands(
+        &mut self,
+        p: &mut OpParser<'_, '_>,
+        state: &mut OpState,
+    ) -> ParseResult<()> {
+        if self.info.schema.operands.is_empty() {
+            return Ok(());
+        }
+        if self.format.all_operand_types {
+            let types = self.all_operand_types.of(&self.types);
+            if self.format.all_operands {
+                let operands = self.all_operands.of(&self.operands);
+                let pos = self.all_operands.pos;
+                return p.resolve_operands(operands, types, pos, &mut state.operands);
+            }
+            // The groups in declared order, which need not be that of the text.
+            let mut operands: SmallVec<[_; 8]> = SmallVec::new();
+            for run in &self.operand_runs {
+                operands.extend_from_slice(run.of(&self.operands));
+            }
+            let pos = p.name_pos();
+            return p.resolve_operands(&operands, types, pos, &mut state.operands);
+        }
+        if self.format.all_operands {
+            let mut types: SmallVec<[Type; 8]> = SmallVec::new();
+            for (index, rule) in self.format.operand_types.iter().enumerate() {
+                match self.operand_group_types(state, index, rule) {
+                    Some(group) => types.extend(group),
+                    None => return self.underivable(p, "operand", index),
+                }
+            }
+            let operands = self.all_operands.of(&self.operands);
+            let pos = self.all_operands.pos;
+            return p.resolve_operands(operands, &types, pos, &mut state.operands);
+        }
+        for (index, rule) in self.format.operand_types.iter().enumerate() {
+            let run = self.operand_runs[index];
+            let operands = run.of(&self.operands);
+            match rule {
+                TypeRule::Written => {
+                    let types = self.operand_types[index].of(&self.types);
+                    p.resolve_operands(operands, types, run.pos, &mut state.operands)?;
+                }
+                TypeRule::Built => {
+                    let Some(ty) = self.info.operand_type(self.ctx, index) else {
+                        return self.underivable(p, "operand", index);
+                    };
+                    p.resolve_operands_as(operands, ty, &mut state.operands)?;
+                }
+                TypeRule::Same(source) if !self.is_list(*source) => {
+                    let Some(types) = self.source_types(state, *source) else {
+                        return self.underivable(p, "operand", index);
+                    };
+                    p.resolve_operands_as(operands, types[0], &mut state.operands)?;
+                }
+                rule => {
+                    // An absent optional operand needs no type, nor anything to derive one from.
+                    if operands.is_empty() {
+                        continue;
+                    }
+                    let Some(types) = self.operand_group_types(state, index, rule) else {
+                        return self.underivable(p, "operand", index);
+                    };
+                    p.resolve_operands(operands, &types, run.pos, &mut state.operands)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn operand_group_types(
+        &self,
+        state: &OpState,
+        index: usize,
+        rule: &'static TypeRule,
+    ) -> Option<Types> {
+        match rule {
+            TypeRule::Written => Some(self.operand_types[index].of(&self.types).into()),
+            TypeRule::Built => Some(smallvec::smallvec![self.info.operand_type(self.ctx, index)?]),
+            TypeRule::Same(source) => self.source_types(state, *source),
+            TypeRule::Transformed(source, expr) => self.transformed(state, *source, expr),
+        }
+    }
+
+    fn source_group(&self, source: TypeSource) -> Option<&'static ValueSchema> {
+        match source {
+            TypeSource::Operand(index) => Some(&self.info.schema.operands[usize::from(index)]),
+            TypeSource::Result(index) => Some(&self.info.schema.results[usize::from(index)]),
+            TypeSource::Attr(_) => None,
+        }
+    }
+
+    /// Whether the source has a list of types.
+    fn is_list(&self, source: TypeSource) -> bool {
+        self.source_group(source).is_some_and(|group| group.arity.is_variable())
+    }
+
+    /// The types that were written for the source; of a single value exactly one.
+    fn source_types(&self, state: &OpState, source: TypeSource) -> Option<Types> {
+        let run = match source {
+            TypeSource::Operand(index) => self.operand_types[usize::from(index)],
+            TypeSource::Result(index) => self.result_types[usize::from(index)],
+            TypeSource::Attr(slot) => {
+                let ty = state.prop(usize::from(slot))?.type_of(self.ctx)?;
+                return Some(smallvec::smallvec![ty]);
+            }
+        };
+        let types = run.of(&self.types);
+        if !self.is_list(source) {
+            return Some(smallvec::smallvec![*types.first()?]);
+        }
+        Some(types.into())
+    }
+
+    fn transformed(
+        &self,
+        state: &OpState,
+        source: TypeSource,
+        expr: &'static Expr,
+    ) -> Option<Types> {
+        let types = self.source_types(state, source)?;
+        let slf = match self.source_group(source).map(|group| group.arity) {
+            Some(ValueArity::Variadic { .. } | ValueArity::VariadicOfVariadic(_)) => {
+                let list = EvalValue::list(types);
+                let evaluator = crate::verify::Evaluator { ctx: self.ctx, subject: Subject::None };
+                return match evaluator.eval(expr, &list) {
+                    EvalValue::Type(ty) => Some(smallvec::smallvec![ty]),
+                    EvalValue::List(items) => items.iter().map(EvalValue::as_type).collect(),
+                    _ => None,
+                };
+            }
+            _ => EvalValue::Type(*types.first()?),
+        };
+        let ty = evaluate_type(self.ctx, Subject::None, expr, &slf)?;
+        Some(smallvec::smallvec![ty])
+    }
+
+    fn underivable<T>(&self, p: &mut OpParser<'_, '_>, what: &str, index: usize) -> ParseResult<T> {
+        let pos = p.name_pos();
+        let groups =
+            if what == "operand" { self.info.schema.operands } else { self.info.schema.results };
+        let message = format!(
+            "the type of {what} #{index}, named '{}', does not follow from the types written",
+            groups[index].name
+        );
+        Err(p.error(pos, message))
+    }
+}

@@ -1,0 +1,38 @@
+//! Parameters as evaluated values and back.
+
+use crate::schema::{ParamKind, ParamSchema};
+use crate::verify::{EvalValue, Subject};
+use crate::{Context, Param};
+
+/// The value of a parameter that the text leaves out: its default, else what C++ initialises it with.
+pub(super) fn default_param(ctx: &Context, schema: &ParamSchema) -> Param {
+    let evaluated = schema.default.as_ref().and_then(|expr| {
+        let evaluator = crate::verify::Evaluator { ctx, subject: Subject::None };
+        from_eval(&evaluator.eval(expr, &EvalValue::Null))
+    });
+    evaluated.unwrap_or_else(|| empty(&schema.kind))
+}
+
+/// What C++ initialises a parameter with.
+fn empty(kind: &ParamKind) -> Param {
+    match kind {
+        ParamKind::Int { .. } | ParamKind::Bool | ParamKind::Enum(_) => Param::Int(0),
+        ParamKind::Str => Param::Str(Box::default()),
+        ParamKind::Array(_) => Param::Array(Box::default()),
+        _ => Param::Absent,
+    }
+}
+
+fn from_eval(value: &EvalValue) -> Option<Param> {
+    Some(match value {
+        EvalValue::Bool(value) => Param::Int(i64::from(*value)),
+        EvalValue::Int(value) => Param::Int(*value),
+        EvalValue::ApInt(value) => Param::ApInt(value.clone()),
+        EvalValue::Float(_, bits) => Param::FloatBits(*bits),
+        EvalValue::Str(text) => Param::Str(Box::from(&**text)),
+        EvalValue::Type(ty) => Param::Type(*ty),
+        EvalValue::Attr(attr) => Param::Attr(*attr),
+        EvalValue::List(items) => Param::Array(items.iter().map(from_eval).collect::<Option<_>>()?),
+        _ => return None,
+    })
+}
