@@ -7,9 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::schema::{
     AttrSchema, DialectSchema, Expr, OpSchema, PropSchema, Segments, TypeSchema, ValueSchema,
 };
-use crate::verify::{
-    Constraints, EvalValue, Subject, VerifyPlan, evaluate_attr, evaluate_type,
-};
+use crate::verify::{Constraints, EvalValue, Subject, VerifyPlan, evaluate_attr, evaluate_type};
 use crate::{Attr, Context, Ident, OpName, Type};
 
 /// A dialect known at compile time: what generated dialect types implement.
