@@ -298,20 +298,37 @@ impl<'a> Cx<'a> {
         }
     }
 
+    fn overlap(&mut self, def: Record<'a>, name: &str) {
+        let text = format!(
+            "generated accessor for `{name}` overlaps with a default one; please rename to avoid overlap"
+        );
+        self.error(def.span(), text);
+    }
+
     fn check_names(&mut self, def: Record<'a>, parts: &Parts<'a>, names: &[String]) {
         let mut seen = std::collections::BTreeSet::new();
         for name in names {
             if !seen.insert(name.as_str()) {
                 self.error(def.span(), format!("op has more than one operand, result, attribute, property or region named '{name}'"));
             }
-            if matches!(
-                name.as_str(),
-                "operands" | "results" | "regions" | "successors" | "attributes" | "properties"
-            ) {
-                self.error(
-                    def.span(),
-                    format!("'{name}' cannot name an argument or result: every operation has an accessor of that name"),
-                );
+        }
+        for value in parts.operands.iter().chain(&parts.results) {
+            // A group named `operands` that is all of them agrees with the accessor every operation has.
+            let is_all = parts.operands.len() == 1
+                && parts.results.iter().all(|one| one.name != value.name)
+                && value.arity.is_variable();
+            let overlaps = match value.name.as_str() {
+                "operands" => !is_all,
+                "regions" | "attributes" | "operation" | "attribute_names" => true,
+                _ => false,
+            };
+            if overlaps {
+                self.overlap(def, &value.name);
+            }
+        }
+        for prop in &parts.props {
+            if matches!(prop.name.as_str(), "attributes" | "properties" | "attribute_names") {
+                self.overlap(def, &prop.name);
             }
         }
         for one in &parts.operands {
@@ -344,4 +361,56 @@ fn unwrap_variable(given: Record<'_>) -> (Record<'_>, Option<Record<'_>>) {
         return (given, None);
     }
     (given.opt_rec("constraint").unwrap_or(given), Some(given))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::lang::Session;
+    use crate::model::{Model, Options};
+
+    /// What building an operation with these declarations says.
+    fn errors(declarations: &str) -> Vec<String> {
+        let text = format!(
+            "include \"mlir/IR/OpBase.td\"\n\
+             def D : Dialect {{ let name = \"d\"; let cppNamespace = \"::d\"; }}\n\
+             def AOp : Op<D, \"a\"> {{ {declarations} }}\n"
+        );
+        let evaluation = Session::new()
+            .embed(crate::prelude::files().iter().copied())
+            .evaluate_text("a.td", text);
+        assert_eq!(evaluation.render_diagnostics(), "");
+        let (_, diagnostics) = Model::build(&evaluation.records, &Options::default());
+        diagnostics.into_iter().map(|one| one.message).collect()
+    }
+
+    #[test]
+    fn names_that_agree_with_an_accessor_of_every_op_are_taken() {
+        for declarations in [
+            "let arguments = (ins Variadic<AnyType>:$operands);",
+            "let arguments = (ins Optional<AnyType>:$operands);",
+            "let arguments = (ins I32Attr:$operands);",
+            "let results = (outs AnyType:$results);",
+            "let arguments = (ins AnyType:$results);",
+        ] {
+            assert_eq!(errors(declarations), [""; 0], "{declarations}");
+        }
+    }
+
+    #[test]
+    fn names_that_overlap_with_an_accessor_of_every_op_are_refused() {
+        for (declarations, name) in [
+            ("let arguments = (ins AnyType:$operands);", "operands"),
+            ("let arguments = (ins Variadic<AnyType>:$operands, I1:$x);", "operands"),
+            ("let results = (outs AnyType:$operands);", "operands"),
+            ("let arguments = (ins Variadic<AnyType>:$regions);", "regions"),
+            ("let results = (outs AnyType:$operation);", "operation"),
+            ("let arguments = (ins I32Attr:$properties);", "properties"),
+            ("let arguments = (ins I32Attr:$attributes);", "attributes"),
+        ] {
+            let expected = format!(
+                "generated accessor for `{name}` overlaps with a default one; please rename to avoid overlap"
+            );
+            assert_eq!(errors(declarations), [expected], "{declarations}");
+        }
+    }
 }
