@@ -379,13 +379,19 @@ def LLVM_InsertValueOp
 defvar LLVM_CalleeArgs = (ins OptionalAttr<TypeAttrOf<LLVM_FunctionType>>:$var_callee_type,
                               OptionalAttr<FlatSymbolRefAttr>:$callee,
                               Variadic<LLVM_Type>:$callee_operands);
-defvar LLVM_CConvArg = (ins DefaultValuedAttr<CConv, "CConv::C">:$CConv);
+// Defaults of enums in namespaces of their own, spelled out.
+defvar LLVM_DefaultCConv = DefaultValuedAttr<CConv, "::mlir::LLVM::cconv::CConv::C">;
+defvar LLVM_DefaultTailCallKind
+    = DefaultValuedAttr<TailCallKind, "::mlir::LLVM::tailcallkind::TailCallKind::None">;
+defvar LLVM_DefaultLinkage
+    = DefaultValuedAttr<Linkage, "::mlir::LLVM::linkage::Linkage::External">;
+defvar LLVM_CConvArg = (ins LLVM_DefaultCConv:$CConv);
 
 def LLVM_CallOp
     : LLVM_MemAccessOpBase<
           "call",
           !con(LLVM_CalleeArgs, (ins LLVM_Fastmath:$fastmathFlags), LLVM_CConvArg,
-               (ins DefaultValuedAttr<TailCallKind, "TailCallKind::None">:$TailCallKind,
+               (ins LLVM_DefaultTailCallKind:$TailCallKind,
                     OptionalAttr<LLVM_MemoryEffectsAttr>:$memory_effects,
                     UnitAttr:$convergent, UnitAttr:$no_unwind, UnitAttr:$will_return),
                LLVM_BundleArgs, LLVM_SignatureArgs,
@@ -443,7 +449,7 @@ def LLVM_InlineAsmOp
   let arguments = (ins Variadic<LLVM_Type>:$operands, StrAttr:$asm_string,
                        StrAttr:$constraints, UnitAttr:$has_side_effects,
                        UnitAttr:$is_align_stack,
-                       DefaultValuedAttr<TailCallKind, "TailCallKind::None">:$tail_call_kind,
+                       LLVM_DefaultTailCallKind:$tail_call_kind,
                        OptionalAttr<DefaultValuedAttr<
                            AsmATTOrIntel, "AsmDialect::AD_ATT">>:$asm_dialect,
                        OptionalAttr<ArrayAttr>:$operand_attrs);
@@ -694,8 +700,8 @@ def LLVM_LLVMFuncOp
   let arguments = (ins
       StrAttr:$sym_name, LLVM_OptStr<>:$sym_visibility,
       TypeAttrOf<LLVM_FunctionType>:$function_type,
-      DefaultValuedAttr<Linkage, "Linkage::External">:$linkage, UnitAttr:$dso_local,
-      DefaultValuedAttr<CConv, "CConv::C">:$CConv, OptionalAttr<SymbolRefAttr>:$comdat,
+      LLVM_DefaultLinkage:$linkage, UnitAttr:$dso_local,
+      LLVM_DefaultCConv:$CConv, OptionalAttr<SymbolRefAttr>:$comdat,
       LLVM_OptUnit<>:$convergent, OptionalAttr<FlatSymbolRefAttr>:$personality,
       LLVM_OptStr<>:$garbageCollector, OptionalAttr<ArrayAttr>:$passthrough,
       OptionalAttr<DictArrayAttr>:$arg_attrs, OptionalAttr<DictArrayAttr>:$res_attrs,

@@ -127,9 +127,16 @@ def LLVM_StepVectorOp : LLVM_IntrOp<"stepvector", [Pure], 1, [], [0]> {
   let assemblyFormat = "attr-dict `:` type($res)";
 }
 
+// Counts are those of the least multiple where the vector is scalable.
+class LLVM_OfVector<string value, string what> {
+  string ret = "::llvm::cast<::mlir::VectorType>($" # value # ".getType())." # what # "()";
+}
 class LLVM_VectorBitsLimit<list<string> vectors>
     : PredOpTrait<"vectors are not bigger than 2^17 bits.",
-                  And<!foreach(v, vectors, CPred<"get" # v # "VectorBitWidth() <= 131072">)>>;
+                  And<!foreach(v, vectors,
+                               CPred<LLVM_OfVector<v, "getNumElements">.ret # " * "
+                                     # LLVM_OfVector<v, "getElementTypeBitWidth">.ret
+                                     # " <= 131072">)>>;
 class LLVM_NoScalableInto<string verb, string part, string whole, string from>
     : PredOpTrait<"it is not " # verb # " scalable " # from # " fixed-length vectors.",
                   CPred<"!isScalableVectorType($" # part # ".getType()) || "
@@ -137,7 +144,7 @@ class LLVM_NoScalableInto<string verb, string part, string whole, string from>
 def LLVM_vector_insert
     : LLVM_IntrOp<"vector.insert",
                   [Pure, AllTypesMatch<["dstvec", "res"]>,
-                   LLVM_VectorBitsLimit<["Src", "Dst"]>,
+                   LLVM_VectorBitsLimit<["srcvec", "dstvec"]>,
                    LLVM_NoScalableInto<"inserting", "srcvec", "dstvec", "into">],
                   1, [1], [0]> {
   let arguments = (ins LLVM_AnyVector:$dstvec, LLVM_AnyVector:$srcvec, I64Attr:$pos);
@@ -148,7 +155,7 @@ def LLVM_vector_insert
 }
 def LLVM_vector_extract
     : LLVM_IntrOp<"vector.extract",
-                  [Pure, LLVM_VectorBitsLimit<["Src", "Res"]>,
+                  [Pure, LLVM_VectorBitsLimit<["srcvec", "res"]>,
                    LLVM_NoScalableInto<"extracting", "res", "srcvec", "from">],
                   1, [0], [0]> {
   let arguments = (ins LLVM_AnyVector:$srcvec, I64Attr:$pos);
@@ -159,12 +166,11 @@ def LLVM_vector_interleave2
     : LLVM_IntrOp<"vector.interleave2",
                   [Pure, AllTypesMatch<["vec1", "vec2"]>,
                    PredOpTrait<"result has twice as many elements as 'vec1'",
-                               And<[CPred<"getVectorNumElements($res.getType()) == "
-                                          "getVectorNumElements($vec1.getType()) * 2">,
-                                    CPred<"::llvm::cast<VectorType>($vec1.getType())"
-                                          ".getElementType() == "
-                                          "::llvm::cast<VectorType>($res.getType())"
-                                          ".getElementType()">]>>],
+                               And<[CPred<LLVM_OfVector<"res", "getNumElements">.ret # " == "
+                                          # LLVM_OfVector<"vec1", "getNumElements">.ret
+                                          # " * 2">,
+                                    CPred<LLVM_OfVector<"vec1", "getElementType">.ret # " == "
+                                          # LLVM_OfVector<"res", "getElementType">.ret>]>>],
                   1, [], [0]> {
   let arguments = (ins LLVM_AnyVector:$vec1, LLVM_AnyVector:$vec2);
 }

@@ -226,13 +226,15 @@ def Vector_InsertStridedSliceOp
   let hasVerifier = 1;
 }
 
-class WholeSteps<string what, string getter>
+class WholeSteps<string what, string part>
     : PredOpTrait<"position is a multiple of the " # what # " length.",
-                  CPred<"(getPos() % get" # getter # "VectorType().getNumElements()) == 0">>;
+                  CPred<"(::llvm::cast<::mlir::IntegerAttr>($pos).getInt() % "
+                        "::llvm::cast<::mlir::VectorType>($" # part
+                        # ".getType()).getNumElements()) == 0">>;
 def Vector_ScalableInsertOp
     : Vector_Op<"scalable.insert", [Pure, AllElementTypesMatch<["valueToStore", "dest"]>,
                                     AllTypesMatch<["dest", "result"]>,
-                                    WholeSteps<"source", "Source">]> {
+                                    WholeSteps<"source", "valueToStore">]> {
   let summary = "insert subvector into scalable vector operation";
   let arguments = (ins VectorOfRank<[1]>:$valueToStore, ScalableVectorOfRank<[1]>:$dest,
                        I64Attr:$pos);
@@ -244,7 +246,7 @@ def Vector_ScalableInsertOp
 }
 def Vector_ScalableExtractOp
     : Vector_Op<"scalable.extract", [Pure, AllElementTypesMatch<["source", "result"]>,
-                                     WholeSteps<"result", "Result">]> {
+                                     WholeSteps<"result", "result">]> {
   let summary = "extract subvector from scalable vector operation";
   let arguments = (ins ScalableVectorOfRank<[1]>:$source, I64Attr:$pos);
   let results = (outs VectorOfRank<[1]>:$result);
@@ -309,7 +311,8 @@ class ResultIsHalfSourceVectorType<string result>
                      "::mlir::vector::halveTrailingDim($_self)">;
 def SourceVectorEvenElementCount
     : PredOpTrait<"the trailing dimension of the source vector has an even number of elements",
-                  CPred<"::mlir::vector::hasEvenTrailingDim($source.getType())">>;
+                  CPred<"::llvm::cast<::mlir::VectorType>($source.getType()).getShape().back()"
+                        " % 2 == 0">>;
 
 def Vector_InterleaveOp
     : Vector_Op<"interleave", [Pure, AllTypesMatch<["lhs", "rhs"]>,
