@@ -7,6 +7,7 @@
 
 mod attr_def;
 mod build;
+mod clif;
 mod constraint;
 mod dialect;
 mod effects;
@@ -24,6 +25,7 @@ mod traits;
 
 pub use attr_def::ParamDef;
 pub use build::{Options, Strictness};
+pub use clif::{ClifBuilder, ClifExpr, ClifStmt, ClifTarget, clif_instructions};
 pub use constraint::{
     AttrConstraint, AttrConstraintId, AttrStorage, TypeConstraint, TypeConstraintId,
 };

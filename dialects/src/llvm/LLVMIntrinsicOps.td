@@ -48,7 +48,7 @@ def LLVM_MaximumOp : LLVM_BinarySameArgsIntrOpF<"maximum">, Clif2<"fmax">;
 def LLVM_MinimumOp : LLVM_BinarySameArgsIntrOpF<"minimum">, Clif2<"fmin">;
 def LLVM_FMAOp : LLVM_TernarySameArgsIntrOpF<"fma">, Clif<[{ $res = fma($a, $b, $c) }]>;
 def LLVM_FMulAddOp : LLVM_TernarySameArgsIntrOpF<"fmuladd">,
-                     Clif<[{ %product = fmul($a, $b); $res = fadd(%product, $c) }]>;
+                     Clif<[{ $res = fma($a, $b, $c) }]>;
 
 def LLVM_SMaxOp : LLVM_BinarySameArgsIntrOpI<"smax">, Clif2<"smax">;
 def LLVM_SMinOp : LLVM_BinarySameArgsIntrOpI<"smin">, Clif2<"smin">;

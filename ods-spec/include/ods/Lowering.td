@@ -9,25 +9,29 @@
 //
 // The text is a list of statements, separated by `;`:
 //
-//     statement := place `=` value | value
-//     place     := $result | %temporary
-//     value     := $operand | $attribute | %temporary | integer
+//     statement := place `=` value
+//     place     := $result | $result.number | %temporary
+//     value     := $operand | $attribute | %temporary | integer | "text"
 //                | name `(` value (`,` value)* `)`
 //
-// `$name` is what the declaration calls so. `name` is a CLIF instruction, with its
-// arguments in the order of Cranelift's builder, or one of the functions below.
-// Types come first where an instruction needs one that its operands do not fix.
+// `$name` is what the declaration calls so; `$result.1` is a field of a result that
+// is a struct. `name` is an instruction, mostly CLIF's of that name. The meaning of
+// one does not depend on the width of its operands: i7, i128, f16 and bf16 behave as
+// their types say, whether or not the host has them. On vectors it acts lane by lane;
+// a scalar beside a vector stands for every lane. An integer takes the type of the
+// argument before it, or of the one after it.
 //
-//     type(v)          the CLIF type of a value
-//     intcc(p)         the condition code of an integer predicate attribute
-//     floatcc(p)       likewise of a float predicate, where CLIF has it
-//     resize(t, v)     zero-extension, truncation or nothing, to integer type t
-//     resize_s(t, v)   sign-extension, truncation or nothing
+//     type(v)          comes first in a conversion: to the type of an operand or result;
+//                      without it, the conversion is to the type of the result assigned
+//     resize, resize_s zero- or sign-extension, truncation, or nothing
+//     icmp(intcc($p), a, b), fcmp(floatcc($p), a, b)
+//                      by a predicate attribute numbered as in the llvm dialect;
+//                      icmp("slt", a, b) by name
+//     libm("fmod", a, b)  a function of C's library; "fmodf" is taken for f32
+//     is_fpclass(a, $mask), powi(a, n), fmaxnum, fminnum (the other if one is NaN),
+//     {s,u}{add,sub,mul}_overflow (an i1), {s,u}{add,sub,shl}_sat, frem, fshl, fshr, copy
 //
-// Integers of a width that CLIF lacks live zero-extended in the next wider type
-// (i1 in i8); the translator brings operands and results of a statement to that
-// form. A statement on vectors applies to lanes as CLIF does. Memory flags, calls
-// and control flow are not expressible: those operations have Rust hooks.
+// Memory, calls and control flow are not expressible: those operations have Rust hooks.
 #ifndef ODS_LOWERING_TD
 #define ODS_LOWERING_TD
 
