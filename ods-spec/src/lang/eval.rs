@@ -216,6 +216,10 @@ impl<'t> Evaluator<'t> {
     }
 
     fn deeper<T>(&mut self, inner: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {
+        if self.store.is_full() {
+            self.report(Diagnostic::global_error("the values of this file need too much memory"));
+            return Err(Stop);
+        }
         if self.depth >= MAX_DEPTH {
             self.report(Diagnostic::global_error("evaluation nests too deeply"));
             return Err(Stop);

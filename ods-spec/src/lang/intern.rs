@@ -18,6 +18,7 @@ pub struct Interner {
     text: String,
     ends: Vec<u32>,
     table: HashTable<u32>,
+    full: bool,
 }
 
 pub(crate) type FxBuild = BuildHasherDefault<FxHasher>;
@@ -34,19 +35,28 @@ fn slice<'a>(text: &'a str, ends: &[u32], index: u32) -> &'a str {
 impl Interner {
     /// The symbol of `text`, made if it is new.
     ///
-    /// # Panics
-    /// When all strings together exceed 4 GiB.
+    /// All texts together hold 4 GiB; what does not fit any more gets some other symbol, and
+    /// [`is_full`](Interner::is_full) tells from then on.
     pub fn intern(&mut self, text: &str) -> Sym {
         let hashed = hash(text);
-        let Interner { text: all, ends, table } = self;
+        let Interner { text: all, ends, table, full } = self;
         if let Some(&found) = table.find(hashed, |&i| slice(all, ends, i) == text) {
             return Sym(found);
         }
-        let index = ends.len() as u32;
+        let end = u32::try_from(all.len() + text.len());
+        let (Ok(index), Ok(end)) = (u32::try_from(ends.len()), end) else {
+            *full = true;
+            return Sym(0);
+        };
         all.push_str(text);
-        ends.push(u32::try_from(all.len()).expect("interned text stays below 4 GiB"));
+        ends.push(end);
         table.insert_unique(hashed, index, |&i| hash(slice(all, ends, i)));
         Sym(index)
+    }
+
+    /// True once a text did not fit.
+    pub fn is_full(&self) -> bool {
+        self.full
     }
 
     /// The symbol of `text` if it was interned before.

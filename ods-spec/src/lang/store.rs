@@ -189,6 +189,7 @@ pub(crate) struct Store {
     words: Vec<u32>,
     slice_starts: Vec<u32>,
     slice_table: HashTable<u32>,
+    full: bool,
 }
 
 fn hash<T: std::hash::Hash + ?Sized>(value: &T) -> u64 {
@@ -210,6 +211,7 @@ impl Store {
             words: Vec::new(),
             slice_starts: vec![0],
             slice_table: HashTable::new(),
+            full: false,
         };
         for node in [Node::Unset, Node::Bit(false), Node::Bit(true)] {
             store.add(node);
@@ -237,6 +239,11 @@ impl Store {
         words_of(&self.words, &self.slice_starts, slice.0)
     }
 
+    /// True once something did not fit into the tables: results are wrong from then on.
+    pub(crate) fn is_full(&self) -> bool {
+        self.full || self.strings.is_full()
+    }
+
     /// The values of a slice that holds nothing else.
     pub(crate) fn values(&self, slice: SliceId) -> impl ExactSizeIterator<Item = ValueId> + '_ {
         self.words(slice).iter().map(|&w| ValueId(w))
@@ -248,14 +255,18 @@ impl Store {
     }
 
     pub(crate) fn slice(&mut self, words: &[u32]) -> SliceId {
-        let Store { words: all, slice_starts: starts, slice_table: table, .. } = self;
+        let Store { words: all, slice_starts: starts, slice_table: table, full, .. } = self;
         let hashed = hash(words);
         if let Some(&found) = table.find(hashed, |&i| words_of(all, starts, i) == words) {
             return SliceId(found);
         }
         let index = starts.len() as u32 - 1;
+        let Ok(end) = u32::try_from(all.len() + words.len()) else {
+            *full = true;
+            return SliceId(0);
+        };
         all.extend_from_slice(words);
-        starts.push(u32::try_from(all.len()).expect("value lists stay below 2^32 words"));
+        starts.push(end);
         table.insert_unique(hashed, index, |&i| hash(words_of(all, starts, i)));
         SliceId(index)
     }
@@ -267,7 +278,10 @@ impl Store {
         if let Some(&found) = self.table.find(hashed, |&i| nodes[i as usize] == node) {
             return ValueId(found);
         }
-        let index = u32::try_from(nodes.len()).expect("fewer than 2^32 values");
+        let Ok(index) = u32::try_from(nodes.len()) else {
+            self.full = true;
+            return ValueId::UNSET;
+        };
         nodes.push(node);
         self.table.insert_unique(hashed, index, |&i| hash(&nodes[i as usize]));
         let meta = self.describe(node);
