@@ -99,6 +99,8 @@ pub(crate) struct Evaluator<'t> {
     order: Vec<RecId>,
     pub(crate) diagnostics: Vec<Diagnostic>,
     errors: usize,
+    /// How many notices of the lexer have been reported.
+    noticed: usize,
     warn_unused: bool,
     name_sym: Sym,
 }
@@ -152,6 +154,7 @@ impl<'t> Evaluator<'t> {
             order: Vec::new(),
             diagnostics: Vec::new(),
             errors: 0,
+            noticed: 0,
             warn_unused,
             name_sym,
         }
@@ -184,7 +187,20 @@ impl<'t> Evaluator<'t> {
 
     // Reporting.
 
+    /// Reports what the lexer noticed on its way to a token.
+    fn report_notices(&mut self, token: u32) {
+        while let Some((at, notice)) = self.tokens.notices.get(self.noticed) {
+            if *at > token {
+                break;
+            }
+            self.noticed += 1;
+            self.errors += usize::from(notice.is_error());
+            self.diagnostics.push(notice.clone());
+        }
+    }
+
     fn report(&mut self, diagnostic: Diagnostic) {
+        self.report_notices(self.after);
         self.errors += usize::from(diagnostic.is_error());
         self.diagnostics.push(diagnostic);
     }
@@ -197,6 +213,7 @@ impl<'t> Evaluator<'t> {
 
     /// An error at the start of a token. An error of the lexer at that token is told first.
     fn token_error(&mut self, token: u32, message: impl Into<String>) -> Stop {
+        self.report_notices(token);
         if self.tokens.letter(token) == super::token::letter::ERROR {
             let index = self.tokens.payload[token as usize] as usize;
             self.report(self.tokens.errors[index].clone());

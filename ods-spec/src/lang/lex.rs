@@ -24,7 +24,6 @@ const MAX_INCLUDES: usize = 200;
 /// What lexing a file and its includes gives.
 pub(crate) struct Lexed {
     pub(crate) tokens: Tokens,
-    pub(crate) warnings: Vec<Diagnostic>,
     pub(crate) dependencies: Vec<PathBuf>,
 }
 
@@ -44,11 +43,11 @@ pub(crate) fn lex(
         map,
         strings,
         tokens: Tokens::default(),
-        warnings: Vec::new(),
         dependencies: Vec::new(),
         macros: session.defines.iter().cloned().collect(),
         bangs: BANGS.iter().enumerate().map(|(i, b)| (b.0, i as u32)).collect(),
         nesting: 0,
+        includes: 0,
         chain: 0,
         scratch: String::new(),
     };
@@ -57,8 +56,8 @@ pub(crate) fn lex(
         Err(Stop { span }) => span,
     };
     lexer.tokens.push(letter::END, end, 0);
-    let Lexer { tokens, warnings, dependencies, .. } = lexer;
-    Lexed { tokens, warnings, dependencies }
+    let Lexer { tokens, dependencies, .. } = lexer;
+    Lexed { tokens, dependencies }
 }
 
 /// The stream has ended at an error, which is its last token.
@@ -71,11 +70,12 @@ struct Lexer<'s> {
     map: &'s mut SourceMap,
     strings: &'s mut Interner,
     tokens: Tokens,
-    warnings: Vec<Diagnostic>,
     dependencies: Vec<PathBuf>,
     macros: FxHashSet<String>,
     bangs: HashMap<&'static str, u32, FxBuildHasher>,
     nesting: u32,
+    /// Words `include` whose file name has yet to come.
+    includes: u32,
     /// Statement keywords since the last `;` or `}`.
     chain: u32,
     scratch: String,
@@ -153,6 +153,12 @@ impl Lexer<'_> {
         Stop { span }
     }
 
+    /// Something to be told when the token that comes next is reached.
+    fn notice(&mut self, diagnostic: Diagnostic) {
+        let token = self.tokens.spans.len() as u32;
+        self.tokens.notices.push((token, diagnostic));
+    }
+
     fn fail(&mut self, span: Span, message: impl Into<String>) -> Stop {
         self.stop(span, Diagnostic::error(span, message))
     }
@@ -168,6 +174,7 @@ impl Lexer<'_> {
             let start = c.at;
             let Some(&byte) = c.text.get(start) else { break };
             c.at += 1;
+            let before = self.tokens.spans.len();
             match byte {
                 b' ' | b'\t' => continue,
                 b'\n' | b'\r' => {
@@ -190,8 +197,8 @@ impl Lexer<'_> {
                     }
                     self.tokens.push(b'#', c.span(start, c.at), 0);
                 }
-                b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.word(c, start, depth)?,
-                b'0'..=b'9' | b'+' | b'-' => self.number_or_word(c, start, depth)?,
+                b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.word(c, start)?,
+                b'0'..=b'9' | b'+' | b'-' => self.number_or_word(c, start)?,
                 b'"' => self.string(c, start)?,
                 b'[' if c.peek(0) == b'{' => self.code(c, start)?,
                 b'(' | b'[' | b'{' | b'<' => {
@@ -216,16 +223,22 @@ impl Lexer<'_> {
                 b'!' => self.bang(c, start)?,
                 0 => {
                     let text = "NUL character is invalid in source; treated as space";
-                    self.warnings.push(Diagnostic::error(c.span(start, c.at), text));
+                    self.notice(Diagnostic::error(c.span(start, c.at), text));
                     continue;
                 }
                 _ => return Err(self.fail(c.span(start, c.at), "unexpected character")),
             }
             line_start = false;
+            if self.includes > 0 && self.tokens.spans.len() > before {
+                self.include(before, depth)?;
+            }
         }
         let end = c.span(c.at, c.at);
         match conditions.last() {
             Some(open) => Err(self.unmatched(open, end)),
+            None if self.includes > 0 && depth == 0 => {
+                Err(self.fail(end, "expected filename after include"))
+            }
             None => Ok(end),
         }
     }
@@ -264,7 +277,7 @@ impl Lexer<'_> {
         Ok(())
     }
 
-    fn word(&mut self, c: &mut Cursor<'_>, start: usize, depth: usize) -> Result<(), Stop> {
+    fn word(&mut self, c: &mut Cursor<'_>, start: usize) -> Result<(), Stop> {
         c.skip_while(is_word);
         let Ok(text) = std::str::from_utf8(&c.text[start..c.at]) else { return Ok(()) };
         let sym = self.strings.intern(text);
@@ -280,7 +293,10 @@ impl Lexer<'_> {
                 self.tokens.push(letter, span, sym.0);
                 Ok(())
             }
-            None if sym == INCLUDE => self.include(c, depth),
+            None if sym == INCLUDE => {
+                self.includes += 1;
+                Ok(())
+            }
             None => {
                 self.tokens.push(letter::IDENT, span, sym.0);
                 Ok(())
@@ -288,26 +304,15 @@ impl Lexer<'_> {
         }
     }
 
-    fn include(&mut self, c: &mut Cursor<'_>, depth: usize) -> Result<(), Stop> {
-        let before = self.tokens.letters.len();
-        loop {
-            c.skip_while(|b| matches!(b, b' ' | b'\t' | b'\n' | b'\r'));
-            match (c.peek(0), c.peek(1)) {
-                (b'/', b'/') => c.skip_while(|b| b != b'\n' && b != b'\r'),
-                (b'/', b'*') => self.block_comment(c, c.at)?,
-                _ => break,
-            }
-        }
-        let start = c.at;
-        if c.peek(0) != b'"' {
-            let span = c.span(start, start);
+    /// Enters the file named by the token after `include`, which is the last one.
+    fn include(&mut self, before: usize, depth: usize) -> Result<(), Stop> {
+        self.includes -= 1;
+        let span = self.tokens.spans[before];
+        if self.tokens.letters.as_bytes()[before] != letter::STRING {
             return Err(self.fail(span, "expected filename after include"));
         }
-        c.at += 1;
-        self.string(c, start)?;
-        // The name was lexed as a string token; it is not part of the stream.
+        // The name is not part of the stream.
         let name = self.strings.text(Sym(self.tokens.payload[before])).to_owned();
-        let span = self.tokens.spans[before];
         self.tokens.letters.truncate(before);
         self.tokens.spans.truncate(before);
         self.tokens.payload.truncate(before);
@@ -331,12 +336,7 @@ impl Lexer<'_> {
         Ok(())
     }
 
-    fn number_or_word(
-        &mut self,
-        c: &mut Cursor<'_>,
-        start: usize,
-        depth: usize,
-    ) -> Result<(), Stop> {
+    fn number_or_word(&mut self, c: &mut Cursor<'_>, start: usize) -> Result<(), Stop> {
         let first = c.text[start];
         if first.is_ascii_digit() {
             // A digit may start an identifier, as in `8i`.
@@ -349,7 +349,7 @@ impl Lexer<'_> {
             let based = (next == b'b' && matches!(after, b'0' | b'1'))
                 || (next == b'x' && after.is_ascii_hexdigit());
             if !based && is_word_start(next) {
-                return self.word(c, start, depth);
+                return self.word(c, start);
             }
             if first == b'0' && based {
                 return self.based_number(c, start, next);
@@ -613,7 +613,7 @@ impl Lexer<'_> {
                 let (name, at) = self.macro_name(c, "#define")?;
                 let text = format!("duplicate definition of macro: {name}");
                 if !self.macros.insert(name) {
-                    self.warnings.push(Diagnostic::warning(Span::new(at, at), text));
+                    self.notice(Diagnostic::warning(Span::new(at, at), text));
                 }
                 self.directive_end(c, "#define NAME")
             }

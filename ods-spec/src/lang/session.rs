@@ -162,8 +162,6 @@ impl Session {
         let lexed = lex(self, &mut map, &mut store.strings, main);
         let evaluator = Evaluator::new(store, map, &lexed.tokens, self.warn_unused_template_args);
         let outcome = evaluator.run();
-        let mut diagnostics = lexed.warnings;
-        diagnostics.extend(outcome.diagnostics);
         let records = Records {
             store: outcome.store,
             all: outcome.all,
@@ -173,7 +171,7 @@ impl Session {
             order: outcome.order,
             map: outcome.map,
         };
-        Evaluation { records, diagnostics, dependencies: lexed.dependencies }
+        Evaluation { records, diagnostics: outcome.diagnostics, dependencies: lexed.dependencies }
     }
 
     /// Finds and reads an included file.

@@ -188,6 +188,8 @@ pub(crate) struct Tokens {
     pub(crate) payload: Vec<u32>,
     pub(crate) ints: Vec<i64>,
     pub(crate) errors: Vec<Diagnostic>,
+    /// What is told when the token of that index is reached, in order.
+    pub(crate) notices: Vec<(u32, Diagnostic)>,
 }
 
 impl Tokens {

@@ -108,12 +108,12 @@ impl Evaluator<'_> {
                 format!("' of type bit initializer with length {width}")
             }
             _ => match self.type_of(value) {
-                Some(ty) => format!("' of type '{}", self.type_text(ty)),
-                None => String::new(),
+                Some(ty) => format!("' of type '{}'", self.type_text(ty)),
+                None => "'".to_owned(),
             },
         };
         let text = format!(
-            "Field '{}' of type '{}' is incompatible with value '{}{kind}'",
+            "Field '{}' of type '{}' is incompatible with value '{}{kind}",
             self.text(name),
             self.type_text(self.rec(record).fields[index].ty),
             self.display(value)

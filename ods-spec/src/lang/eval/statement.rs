@@ -23,12 +23,15 @@ impl Evaluator<'_> {
                 Ok(after) => after,
                 Err(text) => return Err(self.token_error(token, text)),
             };
+            self.after = self.tree.node(0).token;
             self.statement(0)?;
+            self.report_notices(token);
             if self.errors >= MAX_ERRORS {
                 self.report(Diagnostic::global_error("too many errors"));
                 return Err(Stop);
             }
         }
+        self.report_notices(token);
         self.pop_scope();
         Ok(())
     }
@@ -364,15 +367,9 @@ impl Evaluator<'_> {
         self.after = token + 1;
         if self.tokens.letter(self.after) == b'=' && self.kind_at(cursor).is_some() {
             let at = self.tokens.span(self.after + 1);
-            let errors = self.errors;
-            match self.value(&mut cursor, Want::of(Some(record), Some(ty))) {
-                // A wrong value is no reason to leave the body, unless the text is at fault.
-                Ok(value) => {
-                    let _ = self.set_value(record, at, name, &[], value, false);
-                }
-                Err(Stop) if self.errors == errors => return Err(Stop),
-                Err(Stop) => return Err(Stop),
-            }
+            let value = self.value(&mut cursor, Want::of(Some(record), Some(ty)))?;
+            // A value of the wrong type has been reported and is no reason to leave the body.
+            let _ = self.set_value(record, at, name, &[], value, false);
         }
         self.check_missing(cursor)
     }
@@ -402,7 +399,7 @@ impl Evaluator<'_> {
         self.after += 1;
         let Some(field) = self.rec(record).field(name).copied() else {
             let text = format!("Value '{}' unknown!", self.text(name));
-            return Err(self.token_error(self.after, text));
+            return Err(self.error(span, text));
         };
         let mut ty = field.ty;
         if !positions.is_empty()

@@ -113,6 +113,10 @@ impl Evaluator<'_> {
         match kind {
             Kind::Id => {
                 let name = self.tokens.sym(node.token);
+                // Upstream takes this for the name of an argument wherever it stands.
+                if self.tokens.letter(node.token_end) == b'=' {
+                    return Ok(self.str_value(name));
+                }
                 if node.end == index + 1 {
                     self.look_up(want.record, name, node.token, want.mode)
                 } else {
@@ -210,7 +214,8 @@ impl Evaluator<'_> {
         while let Some(kind) = self.kind_at(cursor) {
             let node = self.tree.node(cursor.at);
             if args.len() >= self.rec(owner).template_args.len() {
-                if matches!(kind, Kind::Missing(_)) && node.token == self.after {
+                let closing = !args.is_empty() && node.token == self.after;
+                if closing && matches!(kind, Kind::Missing(_)) {
                     self.check_missing(cursor)?;
                 }
                 let text = format!("Too many template arguments: {}", args.len() + 1);
