@@ -64,3 +64,6 @@ impl Origin {
         Diagnostic::error(span, message)
     }
 }
+
+#[cfg(test)]
+mod tests;
