@@ -6,6 +6,7 @@
 mod small;
 
 use std::cmp::Ordering;
+use std::ops;
 
 use rustc_apfloat::ieee::{self, IeeeFloat, Semantics};
 use rustc_apfloat::{Float as ApFloat, FloatConvert, Round};
@@ -213,16 +214,6 @@ impl Float {
     }
 
     binary! {
-        #[doc = "The rounded sum."]
-        add => |a, b| (a + b).value;
-        #[doc = "The rounded difference."]
-        sub => |a, b| (a - b).value;
-        #[doc = "The rounded product."]
-        mul => |a, b| (a * b).value;
-        #[doc = "The rounded quotient."]
-        div => |a, b| (a / b).value;
-        #[doc = "C's `fmod`."]
-        rem => |a, b| a.c_fmod(b).value;
         #[doc = "IEEE 754-2019 `maximum`: NaN wins, and -0 is less than +0."]
         maximum => |a, b| a.maximum(b);
         #[doc = "IEEE 754-2019 `minimum`: NaN wins, and -0 is less than +0."]
@@ -233,19 +224,10 @@ impl Float {
         min_num => |a, b| a.min(b);
     }
 
-    /// The number with the other sign; the same where there is none.
-    #[must_use]
-    pub fn neg(self) -> Float {
-        match Small::of(self.kind) {
-            Some(small) => Float { bits: u128::from(small.negate(self.bits as u8)), ..self },
-            None => Float { bits: self.bits ^ 1 << (self.kind.width() - 1), ..self },
-        }
-    }
-
     /// Without its sign.
     #[must_use]
     pub fn abs(self) -> Float {
-        if self.is_negative() { self.neg() } else { self }
+        if self.is_negative() { -self } else { self }
     }
 
     /// The order of two numbers; `None` when either is a NaN.
@@ -360,6 +342,45 @@ impl Float {
     }
 }
 
+macro_rules! operator {
+    ($($(#[$doc:meta])* $tr:ident $name:ident => |$a:ident, $b:ident| $body:expr;)*) => {$(
+        $(#[$doc])*
+        impl ops::$tr for Float {
+            type Output = Float;
+            fn $name(self, other: Float) -> Float {
+                self.with(other, |kind, a, b| with_kind!(kind, F, small => {
+                    let ($a, $b) = (load::<F>(small, a), load::<F>(small, b));
+                    store(small, $body, Round::NearestTiesToEven).0
+                }))
+            }
+        }
+    )*};
+}
+
+operator! {
+    /// The rounded sum.
+    Add add => |a, b| (a + b).value;
+    /// The rounded difference.
+    Sub sub => |a, b| (a - b).value;
+    /// The rounded product.
+    Mul mul => |a, b| (a * b).value;
+    /// The rounded quotient.
+    Div div => |a, b| (a / b).value;
+    /// C's `fmod`.
+    Rem rem => |a, b| a.c_fmod(b).value;
+}
+
+/// The number with the other sign; the same where there is none.
+impl ops::Neg for Float {
+    type Output = Float;
+    fn neg(self) -> Float {
+        match Small::of(self.kind) {
+            Some(small) => Float { bits: u128::from(small.negate(self.bits as u8)), ..self },
+            None => Float { bits: self.bits ^ 1 << (self.kind.width() - 1), ..self },
+        }
+    }
+}
+
 /// `wide` in `f64`, the inexact rounded to odd.
 fn sticky(wide: ieee::Quad) -> (u128, bool) {
     let mut lossy = false;
@@ -384,7 +405,7 @@ mod tests {
                 FloatKind::F8E8M0FNU => (1.0, 1.0, 2.0),
                 _ => (1.0, 0.5, 1.5),
             };
-            assert_eq!(f(kind, a).add(f(kind, b)), f(kind, sum), "{name}");
+            assert_eq!(f(kind, a) + f(kind, b), f(kind, sum), "{name}");
             assert!(f(kind, sum).is_exactly(sum), "{name}");
         }
     }

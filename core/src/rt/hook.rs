@@ -24,6 +24,16 @@ pub fn verify_symbol_uses<T: VerifySymbolUses>(cx: &VerifyCx<'_>, op: Op) -> Ver
     T::wrap(op).verify_symbol_uses(cx)
 }
 
+/// [`Branch::successor_operands`]
+pub fn successor_operands<T: Branch>(op: OpRef<'_>, index: usize) -> SuccessorOperands {
+    T::wrap(op.op).successor_operands(op.body, index)
+}
+
+/// [`Cast::are_compatible`]
+pub fn cast_compatible<T: Cast>(ctx: &crate::Context, from: &[Type], to: &[Type]) -> bool {
+    T::are_compatible(ctx, from, to)
+}
+
 /// [`Fold::fold`]
 pub fn fold<T: Fold>(ir: &Body, op: Op, args: &[Option<Attr>]) -> Folded {
     T::wrap(op).fold(ir, args)
