@@ -1,41 +1,15 @@
 //! What folders are made of: constants taken apart, computed with, and put together again.
+//!
+//! - [`elements`]: integers and floats as scalars, and as elements of dense attributes.
+//! - [`constant`]: folding of one, two or more constants element by element, with poison.
+//! - [`matching`]: questions about constants and about what defines a value.
 
-use crate::{Attr, AttrData, Context, Float, Type, TypeData};
+mod constant;
+mod elements;
+mod matching;
 
-/// The float of type `ty` with that bit pattern; `None` when `ty` is not a builtin float.
-pub fn float_of(ctx: &Context, ty: Type, bits: u128) -> Option<Float> {
-    match ty.data(ctx) {
-        TypeData::Float(kind) => Some(Float::from_bits(*kind, bits)),
-        _ => None,
-    }
-}
-
-/// The one value of a splat of integers or floats, as an attribute of the element type.
-pub fn splat_attr(ctx: &Context, attr: Attr) -> Option<Attr> {
-    let AttrData::Dense(dense) = attr.data(ctx) else { return None };
-    if !dense.splat {
-        return None;
-    }
-    let elem = dense.ty.element_type(ctx)?;
-    let bits = || dense.data.iter().rev().fold(0u128, |all, byte| all << 8 | u128::from(*byte));
-    match elem.data(ctx) {
-        TypeData::Float(_) => Some(ctx.intern_attr(AttrData::Float(elem, bits()))),
-        TypeData::Integer(..) | TypeData::Index => {
-            Some(ctx.intern_attr(AttrData::Integer(elem, int_of(ctx, elem, &dense.data)?)))
-        }
-        _ => None,
-    }
-}
-
-/// The integer of type `ty` in the raw layout of dense elements.
-fn int_of(ctx: &Context, ty: Type, data: &[u8]) -> Option<crate::ApInt> {
-    let width = match ty.data(ctx) {
-        TypeData::Integer(width, _) => *width,
-        TypeData::Index => 64,
-        _ => return None,
-    };
-    let word =
-        |chunk: &[u8]| chunk.iter().rev().fold(0u64, |all, byte| all << 8 | u64::from(*byte));
-    let words: smallvec::SmallVec<[u64; 1]> = data.chunks(8).map(word).collect();
-    Some(crate::ApInt::from_words(width, &words))
-}
+pub use constant::{fold_binary, fold_binary_as, fold_cast, fold_unary, poison};
+pub use elements::{Scalar, dense_attr, float_of, scalar_elements, splat_attr};
+pub use matching::{
+    constant_float, constant_int, defining, is_one, is_poison, is_zero, one_attr, zero_attr,
+};

@@ -70,10 +70,19 @@ pub struct SuccessorOperands {
 pub enum Folded {
     /// Nothing.
     No,
-    /// The operation was changed in place.
-    InPlace,
+    /// The operation stays, with these changes.
+    InPlace(SmallVec<[InPlace; 1]>),
     /// One constant or existing value per result.
     Results(SmallVec<[FoldResult; 1]>),
+}
+
+/// A change that folding makes to an operation that stays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum InPlace {
+    /// Another value for operand number …
+    Operand(usize, Value),
+    /// Another attribute in property slot …
+    Prop(usize, Attr),
 }
 
 /// What one result folds to.
@@ -83,6 +92,18 @@ pub enum FoldResult {
     Attr(Attr),
     /// An existing value.
     Value(Value),
+}
+
+impl From<InPlace> for Folded {
+    fn from(change: InPlace) -> Folded {
+        Folded::InPlace(smallvec::smallvec![change])
+    }
+}
+
+impl From<Option<Attr>> for Folded {
+    fn from(attr: Option<Attr>) -> Folded {
+        attr.map_or(Folded::No, Folded::from)
+    }
 }
 
 impl From<Attr> for Folded {

@@ -34,10 +34,13 @@ pub(super) fn symbol_table(cx: &VerifyCx<'_>, op: Op) -> Verified {
     verify_uses(cx, op)
 }
 
+/// The bodies around one, as [`VerifyCx`] has them.
+type Around<'a> = Rc<[(&'a Body, Op)]>;
+
 /// Runs the `SymbolUserOpInterface` of everything in the table, nested tables excepted.
 fn verify_uses(cx: &VerifyCx<'_>, table: Op) -> Verified {
     // Whose regions to visit, the last first, each with the bodies around it.
-    let mut todo: Vec<(Rc<[(&Body, Op)]>, OpRef<'_>)> = vec![(cx.path.into(), cx.view(table))];
+    let mut todo: Vec<(Around<'_>, OpRef<'_>)> = vec![(cx.path.into(), cx.view(table))];
     while let Some((path, owner)) = todo.pop() {
         let (path, body) = match owner.body.nested(owner.op) {
             Some(body) => (path.iter().copied().chain([(owner.body, owner.op)]).collect(), body),

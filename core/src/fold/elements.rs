@@ -1,0 +1,196 @@
+//! Scalars in and out of attributes: alone, or as elements of dense attributes in their raw layout.
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use crate::{ApInt, Attr, AttrData, Context, DenseElements, Float, Type, TypeData};
+
+/// The float of type `ty` with that bit pattern; `None` when `ty` is not a builtin float.
+pub fn float_of(ctx: &Context, ty: Type, bits: u128) -> Option<Float> {
+    match ty.data(ctx) {
+        TypeData::Float(kind) => Some(Float::from_bits(*kind, bits)),
+        _ => None,
+    }
+}
+
+/// What elements of dense attributes can be computed with.
+pub trait Scalar: Clone + PartialEq {
+    /// The scalar that an attribute is, and its type.
+    fn from_attr(ctx: &Context, attr: Attr) -> Option<(Type, Self)>;
+
+    /// The scalar of type `ty` as an attribute; `None` when `ty` does not hold such a scalar.
+    fn to_attr(&self, ctx: &Context, ty: Type) -> Option<Attr>;
+
+    /// The element of type `ty` from its bytes, little-endian.
+    fn decode(ctx: &Context, ty: Type, bytes: &[u8]) -> Option<Self>;
+
+    /// Appends the first `len` bytes, little-endian.
+    fn encode(&self, len: usize, into: &mut Vec<u8>);
+}
+
+fn int_width(ctx: &Context, ty: Type) -> Option<u32> {
+    match ty.data(ctx) {
+        TypeData::Integer(width, _) => Some(*width),
+        TypeData::Index => Some(64),
+        _ => None,
+    }
+}
+
+impl Scalar for ApInt {
+    fn from_attr(ctx: &Context, attr: Attr) -> Option<(Type, ApInt)> {
+        match attr.data(ctx) {
+            AttrData::Integer(ty, value) => Some((*ty, value.clone())),
+            _ => None,
+        }
+    }
+
+    fn to_attr(&self, ctx: &Context, ty: Type) -> Option<Attr> {
+        (int_width(ctx, ty)? == self.width())
+            .then(|| ctx.intern_attr(AttrData::Integer(ty, self.clone())))
+    }
+
+    fn decode(ctx: &Context, ty: Type, bytes: &[u8]) -> Option<ApInt> {
+        let width = int_width(ctx, ty)?;
+        let word =
+            |chunk: &[u8]| chunk.iter().rev().fold(0, |all, byte| all << 8 | u64::from(*byte));
+        let words: SmallVec<[u64; 2]> = bytes.chunks(8).map(word).collect();
+        Some(ApInt::from_words(width, &words))
+    }
+
+    fn encode(&self, len: usize, into: &mut Vec<u8>) {
+        into.extend(self.words().iter().flat_map(|word| word.to_le_bytes()).take(len));
+    }
+}
+
+impl Scalar for Float {
+    fn from_attr(ctx: &Context, attr: Attr) -> Option<(Type, Float)> {
+        match attr.data(ctx) {
+            AttrData::Float(ty, bits) => Some((*ty, float_of(ctx, *ty, *bits)?)),
+            _ => None,
+        }
+    }
+
+    fn to_attr(&self, ctx: &Context, ty: Type) -> Option<Attr> {
+        (*ty.data(ctx) == TypeData::Float(self.kind()))
+            .then(|| ctx.intern_attr(AttrData::Float(ty, self.bits())))
+    }
+
+    fn decode(ctx: &Context, ty: Type, bytes: &[u8]) -> Option<Float> {
+        let bits = bytes.iter().rev().fold(0u128, |all, byte| all << 8 | u128::from(*byte));
+        float_of(ctx, ty, bits)
+    }
+
+    fn encode(&self, len: usize, into: &mut Vec<u8>) {
+        into.extend(&self.bits().to_le_bytes()[..len]);
+    }
+}
+
+/// The one value of a splat of integers or floats, as an attribute of the element type.
+pub fn splat_attr(ctx: &Context, attr: Attr) -> Option<Attr> {
+    let AttrData::Dense(dense) = attr.data(ctx) else { return None };
+    if !dense.splat {
+        return None;
+    }
+    let elem = dense.ty.element_type(ctx)?;
+    match elem.data(ctx) {
+        TypeData::Float(_) => Float::decode(ctx, elem, &dense.data)?.to_attr(ctx, elem),
+        _ => ApInt::decode(ctx, elem, &dense.data)?.to_attr(ctx, elem),
+    }
+}
+
+/// How many elements a type of static shape has.
+fn element_count(ctx: &Context, ty: Type) -> Option<usize> {
+    ty.shape(ctx)?.iter().try_fold(1usize, |all, dim| all.checked_mul(usize::try_from(*dim).ok()?))
+}
+
+/// Bytes that one element takes, bits when it is packed.
+fn layout(ctx: &Context, elem: Type) -> Option<(usize, bool)> {
+    let bits = match elem.data(ctx) {
+        TypeData::Index => 64,
+        _ => elem.int_or_float_width(ctx)?,
+    };
+    Some(((bits as usize).div_ceil(8), bits == 1))
+}
+
+/// The elements of a dense attribute: one when it is a splat, else all; `None` when they are not of this kind.
+pub fn scalar_elements<T: Scalar>(ctx: &Context, dense: &DenseElements) -> Option<Vec<T>> {
+    let elem = dense.ty.element_type(ctx)?;
+    let (bytes, packed) = layout(ctx, elem)?;
+    if dense.splat {
+        return Some(vec![T::decode(ctx, elem, &dense.data)?]);
+    }
+    if packed {
+        let bit = |i: usize| dense.data[i / 8] >> (i % 8) & 1;
+        let count = element_count(ctx, dense.ty)?;
+        return (0..count).map(|i| T::decode(ctx, elem, &[bit(i)])).collect();
+    }
+    dense.data.chunks_exact(bytes).map(|one| T::decode(ctx, elem, one)).collect()
+}
+
+/// The dense attribute of type `ty` with these elements: one for a splat, or all. Equal elements make a splat.
+///
+/// `None` when `ty` has no static shape, or not as many elements.
+pub fn dense_attr<T: Scalar>(ctx: &Context, ty: Type, values: &[T]) -> Option<Attr> {
+    let elem = ty.element_type(ctx)?;
+    let (bytes, packed) = layout(ctx, elem)?;
+    let count = element_count(ctx, ty)?;
+    if values.len() != count && values.len() != 1 {
+        return None;
+    }
+    let splat = count != 0 && values.windows(2).all(|pair| pair[0] == pair[1]);
+    let mut data = Vec::new();
+    if count == 0 {
+        // No element, no data.
+    } else if splat {
+        values[0].encode(bytes, &mut data);
+        if packed && data[0] & 1 == 1 {
+            data[0] = 0xff;
+        }
+    } else if packed {
+        data.resize(count.div_ceil(8), 0);
+        let mut one = Vec::with_capacity(1);
+        for (i, value) in values.iter().enumerate() {
+            one.clear();
+            value.encode(1, &mut one);
+            data[i / 8] |= (one[0] & 1) << (i % 8);
+        }
+    } else {
+        data.reserve(count * bytes);
+        for value in values {
+            value.encode(bytes, &mut data);
+        }
+    }
+    let data: Arc<[u8]> = data.into();
+    Some(ctx.intern_attr(AttrData::Dense(DenseElements { ty, data, splat })))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::FloatKind;
+
+    #[test]
+    fn elements_survive_both_ways() {
+        let ctx = Context::with(|_| {});
+        for width in [1, 3, 8, 17, 64, 100] {
+            let elem = Type::integer(&ctx, width);
+            let ty = Type::tensor(&ctx, &[3, 3], elem);
+            let values: Vec<ApInt> = (0..9).map(|i| ApInt::from_i64(width, i - 4)).collect();
+            let attr = dense_attr(&ctx, ty, &values).expect("as many as the type has");
+            let AttrData::Dense(dense) = attr.data(&ctx) else { panic!("not dense") };
+            assert!(!dense.splat);
+            assert_eq!(scalar_elements::<ApInt>(&ctx, dense), Some(values));
+        }
+        let ty = Type::vector(&ctx, &[2], Type::F16);
+        let value = Float::from_f64(FloatKind::F16, 1.5);
+        let attr = dense_attr(&ctx, ty, &[value, value]).expect("as many as the type has");
+        assert_eq!(dense_attr(&ctx, ty, &[value]), Some(attr));
+        let splat = splat_attr(&ctx, attr).expect("equal elements are a splat");
+        assert_eq!(Float::from_attr(&ctx, splat), Some((Type::F16, value)));
+        let truth = Type::vector(&ctx, &[9], Type::I1);
+        let attr = dense_attr(&ctx, truth, &[ApInt::new(1, 1)]).expect("a splat");
+        let AttrData::Dense(dense) = attr.data(&ctx) else { panic!("not dense") };
+        assert_eq!((&dense.data[..], dense.splat), (&[0xff][..], true));
+    }
+}

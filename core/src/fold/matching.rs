@@ -1,0 +1,68 @@
+//! Questions that folders ask: is this constant zero, what number is it, what defines that value.
+
+use super::elements::{Scalar, dense_attr, splat_attr};
+use crate::{ApInt, Attr, AttrData, Body, Context, Float, OpType, Type, TypeData, Value};
+
+/// Whether `attr` is the ub dialect's poison.
+pub fn is_poison(ctx: &Context, attr: Attr) -> bool {
+    matches!(attr.data(ctx), AttrData::Dialect { name, .. } if *name == "ub.poison")
+}
+
+/// The attribute itself, or the one value of a splat.
+fn scalar(ctx: &Context, attr: Option<Attr>) -> Option<Attr> {
+    let attr = attr?;
+    match attr.data(ctx) {
+        AttrData::Dense(_) => splat_attr(ctx, attr),
+        _ => Some(attr),
+    }
+}
+
+/// The integer that a constant is, or that all its elements are.
+pub fn constant_int(ctx: &Context, attr: Option<Attr>) -> Option<ApInt> {
+    Some(ApInt::from_attr(ctx, scalar(ctx, attr)?)?.1)
+}
+
+/// The float that a constant is, or that all its elements are.
+pub fn constant_float(ctx: &Context, attr: Option<Attr>) -> Option<Float> {
+    Some(Float::from_attr(ctx, scalar(ctx, attr)?)?.1)
+}
+
+/// Whether a constant is the integer 0, or all its elements are.
+pub fn is_zero(ctx: &Context, attr: Option<Attr>) -> bool {
+    constant_int(ctx, attr).is_some_and(|value| value.is_zero())
+}
+
+/// Whether a constant is the integer 1, or all its elements are.
+pub fn is_one(ctx: &Context, attr: Option<Attr>) -> bool {
+    constant_int(ctx, attr).is_some_and(|value| value.is_one())
+}
+
+/// Zero of type `ty`, in all elements if it has any; `None` when the type has no zero, or no static shape.
+pub fn zero_attr(ctx: &Context, ty: Type) -> Option<Attr> {
+    number_attr(ctx, ty, 0)
+}
+
+/// One of type `ty`, in all elements if it has any.
+pub fn one_attr(ctx: &Context, ty: Type) -> Option<Attr> {
+    number_attr(ctx, ty, 1)
+}
+
+fn number_attr(ctx: &Context, ty: Type, number: i64) -> Option<Attr> {
+    fn made<T: Scalar>(ctx: &Context, ty: Type, value: T) -> Option<Attr> {
+        match ty.element_type(ctx) {
+            Some(_) => dense_attr(ctx, ty, &[value]),
+            None => value.to_attr(ctx, ty),
+        }
+    }
+    match ty.element_type_or_self(ctx).data(ctx) {
+        TypeData::Integer(width, _) => made(ctx, ty, ApInt::from_i64(*width, number)),
+        TypeData::Index => made(ctx, ty, ApInt::from_i64(64, number)),
+        TypeData::Float(kind) => made(ctx, ty, Float::from_i64(*kind, number)),
+        _ => None,
+    }
+}
+
+/// The operation that `value` is a result of, if it is a `T`.
+pub fn defining<T: OpType>(ir: &Body, value: Value) -> Option<T> {
+    T::cast(ir, ir.defining_op(value)?)
+}
