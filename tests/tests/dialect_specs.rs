@@ -7,7 +7,7 @@ use std::path::Path;
 
 use expect_test::expect;
 use ods_spec::lang::Session;
-use ods_spec::model::{Model, Options, Strictness};
+use ods_spec::model::{ClifBuilder, Model, Options, Strictness};
 
 /// Dialect, file.
 const SPECS: &[(&str, &str)] = &[
@@ -53,6 +53,11 @@ fn every_spec_has_a_model() {
             model.types.len(),
             model.attrs.len()
         );
+        for op in &model.ops {
+            if let Some(Err(error)) = ClifBuilder::of(op) {
+                panic!("{}", error.render(map));
+            }
+        }
         for one in &model.untranslated {
             let _ = writeln!(report, "  {}: {}", one.weakens, one.reason);
         }

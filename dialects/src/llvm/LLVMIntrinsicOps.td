@@ -33,6 +33,7 @@ class LLVM_TernarySameArgsIntrOpF<string func> : LLVM_FloatIntrOp<func, ["a", "b
 // What CLIF has an instruction for.
 class Clif1<string inst> : ClifUnary<inst, "in">;
 class Clif2<string inst> : ClifBinary<inst, "a", "b">;
+class Clif3<string inst> : ClifTernary<inst, "a", "b", "c">;
 
 def LLVM_FAbsOp : LLVM_UnaryIntrOpF<"fabs">, Clif1<"fabs">;
 def LLVM_SqrtOp : LLVM_UnaryIntrOpF<"sqrt">, Clif1<"sqrt">;
@@ -46,9 +47,9 @@ def LLVM_RoundEvenOp : LLVM_UnaryIntrOpF<"roundeven">, Clif1<"nearest">;
 def LLVM_CopySignOp : LLVM_BinarySameArgsIntrOpF<"copysign">, Clif2<"fcopysign">;
 def LLVM_MaximumOp : LLVM_BinarySameArgsIntrOpF<"maximum">, Clif2<"fmax">;
 def LLVM_MinimumOp : LLVM_BinarySameArgsIntrOpF<"minimum">, Clif2<"fmin">;
-def LLVM_FMAOp : LLVM_TernarySameArgsIntrOpF<"fma">, Clif<[{ $res = fma($a, $b, $c) }]>;
+def LLVM_FMAOp : LLVM_TernarySameArgsIntrOpF<"fma">, Clif3<"fma">;
 def LLVM_FMulAddOp : LLVM_TernarySameArgsIntrOpF<"fmuladd">,
-                     Clif<[{ $res = fma($a, $b, $c) }]>;
+                     Clif3<"fma">;
 
 def LLVM_SMaxOp : LLVM_BinarySameArgsIntrOpI<"smax">, Clif2<"smax">;
 def LLVM_SMinOp : LLVM_BinarySameArgsIntrOpI<"smin">, Clif2<"smin">;
@@ -58,35 +59,43 @@ def LLVM_BitReverseOp : LLVM_UnaryIntrOpI<"bitreverse">, Clif1<"bitrev">;
 def LLVM_ByteSwapOp : LLVM_UnaryIntrOpI<"bswap">, Clif1<"bswap">;
 def LLVM_CtPopOp : LLVM_UnaryIntrOpI<"ctpop">, Clif1<"popcnt">;
 
-// Those that are calls of the mathematical library, or expand.
-def LLVM_ExpOp : LLVM_UnaryIntrOpF<"exp">;
-def LLVM_Exp2Op : LLVM_UnaryIntrOpF<"exp2">;
-def LLVM_Exp10Op : LLVM_UnaryIntrOpF<"exp10">;
-def LLVM_LogOp : LLVM_UnaryIntrOpF<"log">;
-def LLVM_Log2Op : LLVM_UnaryIntrOpF<"log2">;
-def LLVM_Log10Op : LLVM_UnaryIntrOpF<"log10">;
-def LLVM_PowOp : LLVM_BinarySameArgsIntrOpF<"pow">;
-def LLVM_RoundOp : LLVM_UnaryIntrOpF<"round">;
-def LLVM_SinOp : LLVM_UnaryIntrOpF<"sin">;
-def LLVM_CosOp : LLVM_UnaryIntrOpF<"cos">;
-def LLVM_TanOp : LLVM_UnaryIntrOpF<"tan">;
-def LLVM_ASinOp : LLVM_UnaryIntrOpF<"asin">;
-def LLVM_ACosOp : LLVM_UnaryIntrOpF<"acos">;
-def LLVM_ATanOp : LLVM_UnaryIntrOpF<"atan">;
-def LLVM_ATan2Op : LLVM_BinarySameArgsIntrOpF<"atan2">;
-def LLVM_SinhOp : LLVM_UnaryIntrOpF<"sinh">;
-def LLVM_CoshOp : LLVM_UnaryIntrOpF<"cosh">;
-def LLVM_TanhOp : LLVM_UnaryIntrOpF<"tanh">;
-def LLVM_MaxNumOp : LLVM_BinarySameArgsIntrOpF<"maxnum">;
-def LLVM_MinNumOp : LLVM_BinarySameArgsIntrOpF<"minnum">;
-def LLVM_FshlOp : LLVM_TernarySameArgsIntrOpI<"fshl">;
-def LLVM_FshrOp : LLVM_TernarySameArgsIntrOpI<"fshr">;
-def LLVM_SAddSat : LLVM_BinarySameArgsIntrOpI<"sadd.sat">;
-def LLVM_UAddSat : LLVM_BinarySameArgsIntrOpI<"uadd.sat">;
-def LLVM_SSubSat : LLVM_BinarySameArgsIntrOpI<"ssub.sat">;
-def LLVM_USubSat : LLVM_BinarySameArgsIntrOpI<"usub.sat">;
-def LLVM_SSHLSat : LLVM_BinarySameArgsIntrOpI<"sshl.sat">;
-def LLVM_USHLSat : LLVM_BinarySameArgsIntrOpI<"ushl.sat">;
+// Those that are calls of the mathematical library.
+class LLVM_LibmOp<string func>
+    : LLVM_UnaryIntrOpF<func>, ClifLibm<func, ["in"]>;
+class LLVM_Libm2Op<string func>
+    : LLVM_BinarySameArgsIntrOpF<func>, ClifLibm<func, ["a", "b"]>;
+def LLVM_ExpOp : LLVM_LibmOp<"exp">;
+def LLVM_Exp2Op : LLVM_LibmOp<"exp2">;
+def LLVM_Exp10Op : LLVM_LibmOp<"exp10">;
+def LLVM_LogOp : LLVM_LibmOp<"log">;
+def LLVM_Log2Op : LLVM_LibmOp<"log2">;
+def LLVM_Log10Op : LLVM_LibmOp<"log10">;
+def LLVM_PowOp : LLVM_Libm2Op<"pow">;
+def LLVM_RoundOp : LLVM_LibmOp<"round">;
+def LLVM_SinOp : LLVM_LibmOp<"sin">;
+def LLVM_CosOp : LLVM_LibmOp<"cos">;
+def LLVM_TanOp : LLVM_LibmOp<"tan">;
+def LLVM_ASinOp : LLVM_LibmOp<"asin">;
+def LLVM_ACosOp : LLVM_LibmOp<"acos">;
+def LLVM_ATanOp : LLVM_LibmOp<"atan">;
+def LLVM_ATan2Op : LLVM_Libm2Op<"atan2">;
+def LLVM_SinhOp : LLVM_LibmOp<"sinh">;
+def LLVM_CoshOp : LLVM_LibmOp<"cosh">;
+def LLVM_TanhOp : LLVM_LibmOp<"tanh">;
+
+// And some that the translator puts together.
+def LLVM_MaxNumOp : LLVM_BinarySameArgsIntrOpF<"maxnum">, Clif2<"fmaxnum">;
+def LLVM_MinNumOp : LLVM_BinarySameArgsIntrOpF<"minnum">, Clif2<"fminnum">;
+def LLVM_FshlOp : LLVM_TernarySameArgsIntrOpI<"fshl">, Clif3<"fshl">;
+def LLVM_FshrOp : LLVM_TernarySameArgsIntrOpI<"fshr">, Clif3<"fshr">;
+class LLVM_SatOp<string inst>
+    : LLVM_BinarySameArgsIntrOpI<inst # ".sat">, Clif2<inst # "_sat">;
+def LLVM_SAddSat : LLVM_SatOp<"sadd">;
+def LLVM_UAddSat : LLVM_SatOp<"uadd">;
+def LLVM_SSubSat : LLVM_SatOp<"ssub">;
+def LLVM_USubSat : LLVM_SatOp<"usub">;
+def LLVM_SSHLSat : LLVM_SatOp<"sshl">;
+def LLVM_USHLSat : LLVM_SatOp<"ushl">;
 
 // The flag makes the one hard input poison.
 class LLVM_CountZerosIntrOp<string func>
@@ -98,7 +107,8 @@ def LLVM_CountTrailingZerosOp : LLVM_CountZerosIntrOp<"cttz">, Clif1<"ctz">;
 def LLVM_AbsOp : LLVM_IntrOp<"abs", [Pure], 1, [0]>, Clif1<"iabs"> {
   let arguments = (ins LLVM_Ints:$in, I1Attr:$is_int_min_poison);
 }
-def LLVM_IsFPClass : LLVM_IntrOp<"is.fpclass", [Pure], 1, [0]> {
+def LLVM_IsFPClass : LLVM_IntrOp<"is.fpclass", [Pure], 1, [0]>,
+                     ClifBinary<"is_fpclass", "in", "bit"> {
   let arguments = (ins LLVM_Floats:$in, I32Attr:$bit);
 }
 
@@ -118,7 +128,7 @@ class LLVM_PowFI<string func> : LLVM_IntrOp<func, [LLVM_HasFastmath, Pure], 1, [
   let assemblyFormat = FunctionalFormat;
 }
 def LLVM_LoadExpOp : LLVM_PowFI<"ldexp">;
-def LLVM_PowIOp : LLVM_PowFI<"powi">;
+def LLVM_PowIOp : LLVM_PowFI<"powi">, ClifBinary<"powi", "val", "power">;
 
 // Two results, as a struct.
 class LLVM_FloatPairIntrOp<string func, list<int> operandTypes, list<int> resultTypes>
@@ -142,16 +152,17 @@ def LLVM_LrintOp : LLVM_IntRoundIntrOpBase<"lrint", LLVM_Floats>;
 def LLVM_LlrintOp : LLVM_IntRoundIntrOpBase<"llrint", LLVM_Floats>;
 
 // The result and whether it overflowed.
-class LLVM_ArithWithOverflowOp<string name>
-    : LLVM_IntrOp<name, [Pure, SameOperandsElementType], 2, [], [0]> {
+class LLVM_ArithWithOverflowOp<string sign, string op>
+    : LLVM_IntrOp<sign # op # ".with.overflow", [Pure, SameOperandsElementType], 2, [], [0]>,
+      Clif<"$res.0 = i" # op # "($0, $1); $res.1 = " # sign # op # "_overflow($0, $1)"> {
   let arguments = (ins LLVM_Ints, LLVM_Ints);
 }
-def LLVM_SAddWithOverflowOp : LLVM_ArithWithOverflowOp<"sadd.with.overflow">;
-def LLVM_UAddWithOverflowOp : LLVM_ArithWithOverflowOp<"uadd.with.overflow">;
-def LLVM_SSubWithOverflowOp : LLVM_ArithWithOverflowOp<"ssub.with.overflow">;
-def LLVM_USubWithOverflowOp : LLVM_ArithWithOverflowOp<"usub.with.overflow">;
-def LLVM_SMulWithOverflowOp : LLVM_ArithWithOverflowOp<"smul.with.overflow">;
-def LLVM_UMulWithOverflowOp : LLVM_ArithWithOverflowOp<"umul.with.overflow">;
+def LLVM_SAddWithOverflowOp : LLVM_ArithWithOverflowOp<"s", "add">;
+def LLVM_UAddWithOverflowOp : LLVM_ArithWithOverflowOp<"u", "add">;
+def LLVM_SSubWithOverflowOp : LLVM_ArithWithOverflowOp<"s", "sub">;
+def LLVM_USubWithOverflowOp : LLVM_ArithWithOverflowOp<"u", "sub">;
+def LLVM_SMulWithOverflowOp : LLVM_ArithWithOverflowOp<"s", "mul">;
+def LLVM_UMulWithOverflowOp : LLVM_ArithWithOverflowOp<"u", "mul">;
 
 // Conversions that mind the floating-point environment.
 class LLVM_ConstrainedIntr<string name, bit rounds>
@@ -232,7 +243,8 @@ def LLVM_InvariantEndOp
 }
 class LLVM_InvariantGroupOp<string verb>
     : LLVM_IntrOp<verb # ".invariant.group", [LLVM_IsPromotable, SameOperandsAndResultType],
-                  1, [0]> {
+                  1, [0]>,
+      ClifUnary<"copy", "ptr"> {
   let arguments = (ins LLVM_AnyPointer:$ptr);
   let results = (outs LLVM_AnyPointer:$res);
   let assemblyFormat = "$ptr attr-dict `:` qualified(type($ptr))";
@@ -263,7 +275,7 @@ def LLVM_AssumeOp : LLVM_ZeroResultIntrOp<"assume"> {
   let hasVerifier = 1;
 }
 def LLVM_SSACopyOp : LLVM_IntrOp<"ssa.copy", [Pure, SameOperandsAndResultType], 1, [0]>,
-                     Clif<[{ $res = $operand }]> {
+                     ClifUnary<"copy", "operand"> {
   let arguments = (ins AnyType:$operand);
   let assemblyFormat = "$operand attr-dict `:` type($operand)";
 }
@@ -272,14 +284,14 @@ def LLVM_IsConstantOp : LLVM_IntrOp<"is.constant", [Pure], 1, [0]> {
   let results = (outs I1:$res);
 }
 def LLVM_ExpectOp : LLVM_IntrOp<"expect", [Pure, SameOperandsAndResultType], 1, [0]>,
-                    Clif<[{ $res = $val }]> {
+                    ClifUnary<"copy", "val"> {
   let arguments = (ins AnySignlessInteger:$val, AnySignlessInteger:$expected);
   let assemblyFormat = "$val `,` $expected attr-dict `:` type($val)";
 }
 def LLVM_ExpectWithProbabilityOp
     : LLVM_IntrOp<"expect.with.probability",
                   [Pure, AllTypesMatch<["val", "expected", "res"]>], 1, [0]>,
-      Clif<[{ $res = $val }]> {
+      ClifUnary<"copy", "val"> {
   let arguments = (ins AnySignlessInteger:$val, AnySignlessInteger:$expected,
                        F64Attr:$prob);
   let assemblyFormat = "$val `,` $expected `,` $prob attr-dict `:` type($val)";

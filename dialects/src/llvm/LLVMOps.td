@@ -74,8 +74,7 @@ def LLVM_FAddOp : LLVM_FloatArithmeticOp<"fadd">, ClifBinary<"fadd">;
 def LLVM_FSubOp : LLVM_FloatArithmeticOp<"fsub">, ClifBinary<"fsub">;
 def LLVM_FMulOp : LLVM_FloatArithmeticOp<"fmul">, ClifBinary<"fmul">;
 def LLVM_FDivOp : LLVM_FloatArithmeticOp<"fdiv">, ClifBinary<"fdiv">;
-// CLIF has no remainder: the translator calls fmod.
-def LLVM_FRemOp : LLVM_FloatArithmeticOp<"frem">;
+def LLVM_FRemOp : LLVM_FloatArithmeticOp<"frem">, ClifBinary<"frem">;
 def LLVM_FNegOp
     : LLVM_Op<"fneg", [Pure, SameOperandsAndResultType, LLVM_HasFastmath]>,
       ClifUnary<"fneg", "operand"> {
@@ -112,14 +111,14 @@ def LLVM_FCmpOp
 def LLVM_SelectOp
     : LLVM_Op<"select", [Pure, AllTypesMatch<["trueValue", "falseValue", "res"]>,
                          LLVM_HasFastmath, DeclareOpInterfaceMethods<SelectLikeOpInterface>]>,
-      Clif<[{ $res = select($condition, $trueValue, $falseValue) }]> {
+      ClifTernary<"select", "condition", "trueValue", "falseValue"> {
   let arguments = (ins LLVM_ScalarOrVectorOf<I1>:$condition, LLVM_Type:$trueValue,
                        LLVM_Type:$falseValue, LLVM_Fastmath:$fastmathFlags);
   let results = (outs LLVM_Type:$res);
   let assemblyFormat = "operands attr-dict `:` type($condition) `,` type($res)";
 }
 def LLVM_FreezeOp : LLVM_Op<"freeze", [Pure, SameOperandsAndResultType]>,
-                    Clif<[{ $res = $val }]> {
+                    ClifUnary<"copy", "val"> {
   let description = "The value, or some fixed value of its type where it is poison.";
   let arguments = (ins LLVM_Type:$val);
   let results = (outs LLVM_Type:$res);
@@ -149,7 +148,7 @@ def LLVM_BitcastOp
 def LLVM_AddrSpaceCastOp
     : LLVM_CastOp<"addrspacecast", LLVM_Pointers, LLVM_Pointers,
                   [LLVM_IsPromotable, LLVM_IsView]>,
-      Clif<[{ $res = $arg }]> {
+      ClifUnary<"copy", "arg"> {
   let hasFolder = 1;
 }
 def LLVM_IntToPtrOp
@@ -157,14 +156,15 @@ def LLVM_IntToPtrOp
                   [DeclareOpInterfaceMethods<DereferenceableOpInterface>],
                   (ins OptionalAttr<LLVM_DereferenceableAttr>:$dereferenceable),
                   "$arg (`dereferenceable` `` $dereferenceable^)?">,
-      ClifCast<"resize">;
-def LLVM_PtrToIntOp : LLVM_CastOp<"ptrtoint", LLVM_Pointers, LLVM_Ints>, ClifCast<"resize">;
+      ClifUnary<"address", "arg">;
+def LLVM_PtrToIntOp : LLVM_CastOp<"ptrtoint", LLVM_Pointers, LLVM_Ints>,
+                      ClifUnary<"address", "arg">;
 
-def LLVM_SExtOp : LLVM_CastOp<"sext", LLVM_Ints, LLVM_Ints>, ClifCast<"resize_s"> {
+def LLVM_SExtOp : LLVM_CastOp<"sext", LLVM_Ints, LLVM_Ints>, ClifUnary<"sextend", "arg"> {
   let hasVerifier = 1;
 }
 def LLVM_ZExtOp : LLVM_CastOpWithNNegFlag<"zext", LLVM_Ints, LLVM_Ints>,
-                  ClifCast<"resize"> {
+                  ClifUnary<"uextend", "arg"> {
   let hasFolder = 1;
   let hasVerifier = 1;
 }
@@ -172,19 +172,19 @@ def LLVM_TruncOp
     : LLVM_CastOp<"trunc", LLVM_Ints, LLVM_Ints, [LLVM_HasOverflow],
                   (ins LLVM_IntegerOverflowFlagsProp:$overflowFlags),
                   "$arg ($overflowFlags^)?">,
-      ClifCast<"resize">;
+      ClifUnary<"ireduce", "arg">;
 
 // A float that does not fit gives poison, so CLIF's saturating form will do.
 def LLVM_SIToFPOp : LLVM_CastOp<"sitofp", LLVM_Ints, LLVM_Floats>,
-                    ClifCast<"fcvt_from_sint">;
+                    ClifUnary<"fcvt_from_sint", "arg">;
 def LLVM_UIToFPOp : LLVM_CastOpWithNNegFlag<"uitofp", LLVM_Ints, LLVM_Floats>,
-                    ClifCast<"fcvt_from_uint">;
+                    ClifUnary<"fcvt_from_uint", "arg">;
 def LLVM_FPToSIOp : LLVM_CastOp<"fptosi", LLVM_Floats, LLVM_Ints>,
-                    ClifCast<"fcvt_to_sint_sat">;
+                    ClifUnary<"fcvt_to_sint_sat", "arg">;
 def LLVM_FPToUIOp : LLVM_CastOp<"fptoui", LLVM_Floats, LLVM_Ints>,
-                    ClifCast<"fcvt_to_uint_sat">;
-def LLVM_FPExtOp : LLVM_CastOp<"fpext", LLVM_Floats, LLVM_Floats>, ClifCast<"fpromote">;
-def LLVM_FPTruncOp : LLVM_CastOp<"fptrunc", LLVM_Floats, LLVM_Floats>, ClifCast<"fdemote">;
+                    ClifUnary<"fcvt_to_uint_sat", "arg">;
+def LLVM_FPExtOp : LLVM_CastOp<"fpext", LLVM_Floats, LLVM_Floats>, ClifUnary<"fpromote", "arg">;
+def LLVM_FPTruncOp : LLVM_CastOp<"fptrunc", LLVM_Floats, LLVM_Floats>, ClifUnary<"fdemote", "arg">;
 
 // ---- Memory ----
 

@@ -1,4 +1,4 @@
-// How an operation becomes Cranelift IR, said in the operation's own record. A
+// How an operation becomes native code, said in the operation's own record. A
 // second parent adds the one field this needs:
 //
 //     def FooOp : My_Op<"foo">, Clif<[{ $res = iadd($lhs, $rhs) }]>;
@@ -7,19 +7,20 @@
 // works with upstream's headers too. An operation without the field is translated
 // by a hook in Rust, or must be lowered to others first.
 //
-// The text is a list of statements, separated by `;`:
+// The text is a list of statements, separated by `;`, each of which assigns:
 //
 //     statement := place `=` value
 //     place     := $result | $result.number | %temporary
 //     value     := $operand | $attribute | %temporary | integer | "text"
 //                | name `(` value (`,` value)* `)`
 //
-// `$name` is what the declaration calls so; `$result.1` is a field of a result that
-// is a struct. `name` is an instruction, mostly CLIF's of that name. The meaning of
-// one does not depend on the width of its operands: i7, i128, f16 and bf16 behave as
-// their types say, whether or not the host has them. On vectors it acts lane by lane;
-// a scalar beside a vector stands for every lane. An integer takes the type of the
-// argument before it, or of the one after it.
+// `$name` is what the declaration calls so, `$0` an operand by position where it has
+// no name; `$result.1` is a field of a result that is a struct. `name` is an
+// instruction, mostly CLIF's of that name. The meaning of one does not depend on the
+// width of its operands: i7, i128, f16 and bf16 behave as their types say, whether or
+// not the host has them. On vectors it acts lane by lane; a scalar beside a vector
+// stands for every lane. An integer takes the type of the argument before it, or of
+// the one after it.
 //
 //     type(v)          comes first in a conversion: to the type of an operand or result;
 //                      without it, the conversion is to the type of the result assigned
@@ -28,6 +29,7 @@
 //                      by a predicate attribute numbered as in the llvm dialect;
 //                      icmp("slt", a, b) by name
 //     libm("fmod", a, b)  a function of C's library; "fmodf" is taken for f32
+//     address(a)       between integers and pointers
 //     is_fpclass(a, $mask), powi(a, n), fmaxnum, fminnum (the other if one is NaN),
 //     {s,u}{add,sub,mul}_overflow (an i1), {s,u}{add,sub,shl}_sat, frem, fshl, fshr, copy
 //
@@ -39,14 +41,17 @@ class Clif<code builder> {
   code clifBuilder = builder;
 }
 
-// The two common shapes, by the names of the operands.
+// The usual shapes, by the names of the operands.
 class ClifUnary<string inst, string operand, string result = "res">
     : Clif<"$" # result # " = " # inst # "($" # operand # ")">;
 class ClifBinary<string inst, string lhs = "lhs", string rhs = "rhs", string result = "res">
     : Clif<"$" # result # " = " # inst # "($" # lhs # ", $" # rhs # ")">;
+class ClifTernary<string inst, string a, string b, string c, string result = "res">
+    : Clif<"$" # result # " = " # inst # "($" # a # ", $" # b # ", $" # c # ")">;
 
-// A conversion, to the type of the result.
-class ClifCast<string inst, string operand = "arg", string result = "res">
-    : Clif<"$" # result # " = " # inst # "(type($" # result # "), $" # operand # ")">;
+// A call of C's mathematical library.
+class ClifLibm<string function, list<string> operands, string result = "res">
+    : Clif<"$" # result # " = libm(\"" # function # "\", "
+           # !interleave(!foreach(o, operands, "$" # o), ", ") # ")">;
 
 #endif // ODS_LOWERING_TD

@@ -243,7 +243,10 @@ impl<'a> Parser<'a> {
     }
 
     fn reference(&self, name: &str) -> Result<ClifExpr, String> {
-        if let Some(index) = self.op.operands.iter().position(|operand| operand.name == name) {
+        let operands = &self.op.operands;
+        let by_position = || name.parse().ok().filter(|index| *index < operands.len());
+        let by_name = operands.iter().position(|operand| operand.name == name);
+        if let Some(index) = by_name.or_else(by_position) {
             let variable = |one: &super::ValueDef| one.arity != ValueArity::One;
             if self.op.operands[..=index].iter().any(variable) {
                 return Err(format!("operand '${name}' is, or follows, one of variable length"));
@@ -402,6 +405,15 @@ mod tests {
             flags: OpFlags::default(),
             clif_builder: None,
         }
+    }
+
+    #[test]
+    fn operands_are_named_or_numbered() {
+        let named = ClifBuilder::parse("$res = iadd($a, $b)", &op()).map(|one| one.stmts);
+        let numbered = ClifBuilder::parse("$res = iadd($0, $1)", &op()).map(|one| one.stmts);
+        assert_eq!(named, numbered);
+        let missing = ClifBuilder::parse("$res = iadd($0, $2)", &op()).map(|one| one.stmts);
+        assert_eq!(missing, Err("there is no operand or attribute '$2'".to_owned()));
     }
 
     #[test]
