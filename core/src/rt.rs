@@ -5,11 +5,13 @@
 //! - [`ParamValue`]: the same for parameters of types and attributes.
 //! - [`Parts`]: what a typed builder collects.
 
+mod enums;
 pub mod hook;
 mod params;
 mod parts;
 mod props;
 
+pub use enums::{bits_of_text, bits_text, case_of_text, case_of_value, valid_bits};
 pub use params::{ParamValue, attr_param, attr_params, opt_param, type_param, type_params};
 pub use parts::Parts;
 pub use props::{
@@ -17,7 +19,9 @@ pub use props::{
     unit_prop,
 };
 
-use crate::ir::{Body, Op, RegionRef, Value};
+pub use smallvec::SmallVec;
+
+use crate::ir::{Block, Body, Op, RegionRef, Value};
 
 /// Operand group `group` of `op`, which stands for exactly one value.
 ///
@@ -68,4 +72,12 @@ pub fn results(
 /// The regions of `op` from `first` on.
 pub fn regions(ir: &Body, op: Op, first: usize) -> impl Iterator<Item = RegionRef<'_>> {
     ir.view(op).regions().skip(first)
+}
+
+/// Successor number `index` of `op`.
+///
+/// # Panics
+/// When there are not that many.
+pub fn successor(ir: &Body, op: Op, index: usize) -> Block {
+    ir.successors(op).nth(index).expect("the operation has that many successors")
 }

@@ -1,4 +1,127 @@
 //! From the checked model to Rust source: pure and deterministic.
+//!
+//! [`generate`] makes the items of a dialect, [`Source::render`] prints them with prettyplease. Generated code is thin:
+//! tables that are schemas, newtypes, and one-line accessors into `ods_core::rt`. All paths are absolute.
 
+mod accessor;
+mod builder;
 pub mod clif;
+mod definition;
+mod dialect;
+mod docs;
+mod enum_;
+mod expr;
 pub mod format;
+mod names;
+mod native;
+mod op;
+mod op_schema;
+mod statics;
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use proc_macro2::TokenStream;
+
+use crate::lang::{SourceMap, Span};
+use crate::model::Model;
+
+/// What generation depends on besides the model.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Rust paths of other dialects' modules, whose enums are used by name: `arith` to `crate::arith`.
+    pub dialect_paths: BTreeMap<String, String>,
+}
+
+/// The items of a dialect in order.
+#[derive(Clone, Debug)]
+pub struct Source {
+    items: Vec<Item>,
+}
+
+/// Some items that stand together under one comment.
+#[derive(Clone, Debug)]
+struct Item {
+    comment: Option<String>,
+    tokens: TokenStream,
+}
+
+/// What all emitters see.
+struct Gen<'a> {
+    model: &'a Model,
+    options: &'a Options,
+    /// `custom<X>` of operations and of types and attributes, as met.
+    directives: RefCell<BTreeSet<String>>,
+    param_directives: RefCell<BTreeSet<String>>,
+}
+
+/// The Rust items of a dialect.
+pub fn generate(model: &Model, map: &SourceMap, options: &Options) -> Source {
+    let generator = Gen {
+        model,
+        options,
+        directives: RefCell::default(),
+        param_directives: RefCell::default(),
+    };
+    let dialect = &model.dialect;
+    let mut items = Vec::new();
+    let mut push =
+        |comment: Option<String>, tokens: TokenStream| items.push(Item { comment, tokens });
+    for (id, one) in model.enums.iter().enumerate() {
+        push(Some(place(map, &one.cpp, one.span)), generator.enumeration(id, one));
+    }
+    for def in model.types.iter().chain(&model.attrs) {
+        push(Some(place(map, &def.name, def.span)), generator.definition(def));
+    }
+    for op in &model.ops {
+        push(Some(place(map, &op.name, op.span)), generator.op(op));
+    }
+    push(Some(place(map, &dialect.name, dialect.span)), generator.dialect());
+    push(None, generator.constraints());
+    push(None, generator.directive_modules());
+    Source { items }
+}
+
+/// `arith.addi  (ArithOps.td:412)`
+fn place(map: &SourceMap, name: &str, span: Span) -> String {
+    let at = map.locate(span);
+    // The path depends on where the build runs; the name of the file does not.
+    let file = at.file.rsplit(['/', '\\']).next().unwrap_or(at.file);
+    format!("{name}  ({file}:{})", at.line)
+}
+
+impl Source {
+    /// All items as one stream, for a procedural macro.
+    pub fn tokens(&self) -> TokenStream {
+        self.items.iter().map(|item| item.tokens.clone()).collect()
+    }
+
+    /// The items as Rust text.
+    ///
+    /// # Panics
+    /// When a Rust path given by the user is not one.
+    pub fn render(&self, header: &str) -> String {
+        let mut out = String::new();
+        for line in header.lines() {
+            out.push_str("// ");
+            out.push_str(line);
+            out.push('\n');
+        }
+        for item in &self.items {
+            if item.tokens.is_empty() {
+                continue;
+            }
+            out.push('\n');
+            if let Some(comment) = &item.comment {
+                out.push_str("// ---- ");
+                out.push_str(comment);
+                out.push('\n');
+            }
+            let file = syn::parse2(item.tokens.clone()).unwrap_or_else(|error| {
+                panic!("generated code does not parse: {error}\n{}", item.tokens)
+            });
+            out.push_str(&prettyplease::unparse(&file));
+        }
+        out
+    }
+}

@@ -1,8 +1,11 @@
 //! The TableGen language and ODS: .td files to records, to a checked model, to Rust.
 
+mod cargo;
 pub mod codegen;
 pub mod diag;
 pub mod lang;
 pub mod model;
 pub mod predicate;
 pub mod prelude;
+
+pub use cargo::{Build, Generated, Rejected};

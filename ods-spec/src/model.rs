@@ -59,6 +59,8 @@ pub struct Model {
     pub type_constraints: Vec<TypeConstraint>,
     /// Constraints on attributes, likewise.
     pub attr_constraints: Vec<AttrConstraint>,
+    /// C++ classes of all dialects among the records, to their namespaces.
+    pub dialect_names: std::collections::BTreeMap<String, String>,
     /// C++ text that could not be translated, where the strictness let it pass.
     pub untranslated: Vec<Untranslated>,
 }

@@ -22,6 +22,7 @@ pub struct Parts {
     props: SmallVec<[(usize, PropValue); 2]>,
     successors: SmallVec<[Block; 2]>,
     regions: usize,
+    extra_regions: usize,
     attrs: Vec<(Ident, Attr)>,
 }
 
@@ -39,6 +40,7 @@ impl Parts {
             props: SmallVec::new(),
             successors: SmallVec::new(),
             regions: schema.regions.iter().filter(|region| !region.variadic).count(),
+            extra_regions: 0,
             attrs: Vec::new(),
         }
     }
@@ -91,9 +93,9 @@ impl Parts {
         self.successors.extend(blocks);
     }
 
-    /// Adds `count` (empty) regions: those of a variadic declaration.
+    /// Sets how many (empty) regions a variadic declaration stands for.
     pub fn extra_regions(&mut self, count: usize) {
-        self.regions += count;
+        self.extra_regions = count;
     }
 
     /// Adds a discardable attribute.
@@ -115,7 +117,7 @@ impl Parts {
         state.operands = self.operands;
         state.results = self.results;
         state.successors = self.successors;
-        state.regions = self.regions;
+        state.regions = self.regions + self.extra_regions;
         for (slot, value) in self.props {
             state.set_prop(slot, value.into_attr(builder.ctx()));
         }

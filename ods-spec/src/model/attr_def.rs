@@ -1,6 +1,7 @@
 //! Definitions of types and attributes.
 
 use super::build::Cx;
+use super::format::ParamFormat;
 use super::traits::{flatten_traits, native_trait_name};
 use super::{InterfaceUse, Param, ParamKind, SourceText};
 use crate::lang::{Record, Span};
@@ -32,6 +33,8 @@ pub struct ParamDef {
     pub params: Vec<Param>,
     /// `assemblyFormat`
     pub assembly_format: Option<SourceText>,
+    /// The same, compiled.
+    pub format: Option<ParamFormat>,
     /// `hasCustomAssemblyFormat`
     pub custom_format: bool,
     /// `genVerifyDecl`
@@ -89,6 +92,7 @@ impl<'a> Cx<'a> {
             description: def.opt_str("description").unwrap_or("").to_owned(),
             params,
             assembly_format,
+            format: None,
             custom_format,
             verify: flag("genVerifyDecl"),
             alias: flag("genMnemonicAlias"),

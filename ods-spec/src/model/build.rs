@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use super::format::{FormatOp, FormatParams, compile_op_format, compile_param_format};
 use super::*;
 use crate::diag::Diagnostic;
 use crate::lang::{Record, Records, Span};
@@ -100,8 +101,8 @@ impl Model {
         let ops = cx.ops();
         let interfaces = cx.interfaces();
         let dialect = Dialect::new(cx.dialect);
-        let failed = cx.diagnostics.iter().any(Diagnostic::is_error);
-        let model = Model {
+        let mut diagnostics = std::mem::take(&mut cx.diagnostics);
+        let mut model = Model {
             dialect,
             ops,
             types,
@@ -110,10 +111,37 @@ impl Model {
             interfaces,
             type_constraints: cx.types.all,
             attr_constraints: cx.attrs.all,
+            dialect_names: dialect_names(records),
             untranslated: cx.untranslated,
         };
-        ((!failed).then_some(model), cx.diagnostics)
+        model.compile_formats(&mut diagnostics);
+        let failed = diagnostics.iter().any(Diagnostic::is_error);
+        ((!failed).then_some(model), diagnostics)
     }
+
+    fn compile_formats(&mut self, diagnostics: &mut Vec<Diagnostic>) {
+        let op = |op: &Op| {
+            let text = op.assembly_format.as_ref()?;
+            Some(compile_op_format(&FormatOp::of(self, op), &text.text, text.span))
+        };
+        let ops: Vec<_> = self.ops.iter().map(op).collect();
+        for (op, format) in self.ops.iter_mut().zip(ops) {
+            op.format = keep(format, diagnostics);
+            op.clif = keep(ClifBuilder::of(op), diagnostics);
+        }
+        for def in self.types.iter_mut().chain(&mut self.attrs) {
+            let format = def
+                .assembly_format
+                .as_ref()
+                .map(|text| compile_param_format(&FormatParams::of(def), &text.text, text.span));
+            def.format = keep(format, diagnostics);
+        }
+    }
+}
+
+/// The value, or its error with the others.
+fn keep<T>(result: Option<Result<T, Diagnostic>>, diagnostics: &mut Vec<Diagnostic>) -> Option<T> {
+    result?.map_err(|error| diagnostics.push(error)).ok()
 }
 
 /// The dialect that is meant: the one asked for, or the only one that declares anything, or the only one.
@@ -154,6 +182,12 @@ fn choose_dialect<'a>(
             )))
         }
     }
+}
+
+fn dialect_names(records: &Records) -> BTreeMap<String, String> {
+    let entry =
+        |def: Record<'_>| Some((def.name().replace('_', ""), def.opt_str("name")?.to_owned()));
+    records.defs_of_class("Dialect").filter_map(entry).collect()
 }
 
 fn parameter_names(records: &Records) -> BTreeMap<String, Vec<String>> {

@@ -1,7 +1,9 @@
 //! Operations.
 
+use super::format::OpFormat;
 use super::{
-    Effect, InterfaceUse, PredTrait, Prop, Region, Successor, TraitArgs, TypeConstraintId,
+    ClifBuilder, Effect, InterfaceUse, PredTrait, Prop, Region, Successor, TraitArgs,
+    TypeConstraintId,
 };
 use crate::lang::Span;
 use crate::predicate::Expr;
@@ -51,10 +53,14 @@ pub struct Op {
     pub effects: Option<Vec<Effect>>,
     /// `assemblyFormat`.
     pub assembly_format: Option<SourceText>,
+    /// The same, compiled.
+    pub format: Option<OpFormat>,
     /// The hooks it asks for.
     pub flags: OpFlags,
     /// `clifBuilder`.
     pub clif_builder: Option<SourceText>,
+    /// The same, parsed.
+    pub clif: Option<ClifBuilder>,
 }
 
 /// An entry of `arguments`.

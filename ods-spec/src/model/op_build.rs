@@ -109,6 +109,8 @@ impl<'a> Cx<'a> {
                     && assembly_format.is_none(),
             },
             assembly_format,
+            format: None,
+            clif: None,
             clif_builder: source_text(def, "clifBuilder")
                 .filter(|text| !text.text.trim().is_empty()),
         }

@@ -265,22 +265,36 @@ impl<'a> Cx<'a> {
         if one.is_a("TypesMatchWith")
             && let (Some(lhs), Some(rhs), Some(text)) =
                 (one.opt_str("lhs"), one.opt_str("rhs"), one.opt_str("transformer"))
-            && let Ok(transform) = self.tr.text(text, &Scope::op(names).with_self())
         {
-            let plain =
-                one.opt_rec("predicate").and_then(|pred| pred.opt_str("predExpr")).is_some_and(
-                    |text| text.trim_start_matches(['(', ' ']).starts_with("std::equal_to<>()("),
-                );
-            let check = if plain { None } else { Some(self.pred(one, &scope, &weakens)) };
-            return PredTrait::TypesMatchWith {
-                summary,
-                lhs: lhs.to_owned(),
-                rhs: rhs.to_owned(),
-                transform,
-                check,
-            };
+            return self.types_match(def, one, [lhs, rhs, text], names, summary);
         }
-        // The whole is one predicate: a transformer alone that does not translate is reported as part of it.
         PredTrait::Pred { summary, pred: self.pred(one, &scope, &weakens) }
+    }
+
+    fn types_match(
+        &mut self,
+        def: Record<'a>,
+        one: Record<'a>,
+        [lhs, rhs, text]: [&str; 3],
+        names: &[String],
+        summary: String,
+    ) -> PredTrait {
+        let weakens = format!("'{}', which \"{summary}\"", def.name());
+        // Without its transformer the relation still stands, so that formats know of it; it gives no type.
+        let transform = self.text(text, &Scope::op(names).with_self(), &weakens, def.span());
+        let pred = one.opt_rec("predicate").and_then(|pred| pred.opt_str("predExpr")).unwrap_or("");
+        let plain = pred.trim_start_matches(['(', ' ']).starts_with("std::equal_to<>()(");
+        let check = match (&transform, plain) {
+            (None, _) => Some(Expr::Bool(true)),
+            (Some(_), true) => None,
+            (Some(_), false) => Some(self.pred(one, &Scope::op(names), &weakens)),
+        };
+        PredTrait::TypesMatchWith {
+            summary,
+            lhs: lhs.to_owned(),
+            rhs: rhs.to_owned(),
+            transform: transform.unwrap_or(Expr::Null),
+            check,
+        }
     }
 }

@@ -1,0 +1,220 @@
+//! The build script's side: [`Build`] reads `.td` files, writes Rust to `OUT_DIR`, and tells cargo what it depends on.
+
+use std::env;
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::codegen;
+use crate::diag::Diagnostic;
+use crate::lang::Session;
+use crate::model::{Model, Options, Strictness};
+
+/// Compiles the `.td` file of a dialect, in a build script.
+///
+/// ```no_run
+/// // build.rs
+/// ods_spec::Build::new().file("src/toy.td").compile("toy");
+/// // src/lib.rs: ods_core::include_dialect!("toy");
+/// ```
+/// Includes are looked for relative to the package, then in [`Build::include`] directories, then in the prelude that
+/// is part of the program (`mlir/IR/OpBase.td` and the rest). With the variable `ODS_OUT_DIR` set, the Rust text is
+/// written there too, to be read.
+#[derive(Clone, Debug, Default)]
+pub struct Build {
+    file: Option<PathBuf>,
+    includes: Vec<PathBuf>,
+    defines: Vec<String>,
+    model: Options,
+    code: codegen::Options,
+}
+
+/// What [`Build::try_compile`] made.
+#[derive(Clone, Debug)]
+pub struct Generated {
+    /// The Rust text: the items of one module.
+    pub rust: String,
+    /// Every file read from disk, the main file first.
+    pub dependencies: Vec<PathBuf>,
+    /// Warnings, shown as LLVM's tools show them.
+    pub warnings: Vec<String>,
+}
+
+/// Why a `.td` file was rejected: its errors, shown as LLVM's tools show them.
+#[derive(Clone, Debug)]
+pub struct Rejected {
+    /// The errors and warnings, each of one or more lines.
+    pub messages: Vec<String>,
+    /// Every file read from disk, as far as it came.
+    pub dependencies: Vec<PathBuf>,
+}
+
+impl fmt::Display for Rejected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.messages.join("").trim_end())
+    }
+}
+
+impl std::error::Error for Rejected {}
+
+impl Build {
+    /// A build of nothing yet.
+    pub fn new() -> Build {
+        Build::default()
+    }
+
+    /// The `.td` file, relative to the package.
+    pub fn file(&mut self, path: impl AsRef<Path>) -> &mut Build {
+        self.file = Some(path.as_ref().to_owned());
+        self
+    }
+
+    /// Adds a directory in which includes are looked for.
+    pub fn include(&mut self, dir: impl AsRef<Path>) -> &mut Build {
+        self.includes.push(dir.as_ref().to_owned());
+        self
+    }
+
+    /// Defines a preprocessor macro.
+    pub fn define(&mut self, name: impl Into<String>) -> &mut Build {
+        self.defines.push(name.into());
+        self
+    }
+
+    /// Chooses the dialect, by namespace, when the file declares or uses several.
+    pub fn dialect(&mut self, name: impl Into<String>) -> &mut Build {
+        self.model.dialect = Some(name.into());
+        self
+    }
+
+    /// The Rust module of another dialect whose enums this one uses: `dialect_path("arith", "crate::arith")`.
+    /// Without it, accessors give attributes that hold such enums as they are stored.
+    pub fn dialect_path(
+        &mut self,
+        dialect: impl Into<String>,
+        path: impl Into<String>,
+    ) -> &mut Build {
+        self.code.dialect_paths.insert(dialect.into(), path.into());
+        self
+    }
+
+    /// Lets the Rust function at `path` (of type `ods_core::schema::ExprFn`) answer for C++ text that has no
+    /// translation: `cpp` is the text itself, the name of a C++ function, or the name of a predicate's def.
+    pub fn predicate(&mut self, cpp: impl Into<String>, path: impl Into<String>) -> &mut Build {
+        self.model.overrides.insert(cpp.into(), path.into());
+        self
+    }
+
+    /// Lets C++ text without translation pass with a warning: for dialects that are not one's own.
+    pub fn lenient(&mut self) -> &mut Build {
+        self.model.strictness = Strictness::Warn;
+        self
+    }
+
+    /// Writes `OUT_DIR/name.rs`, the items, and `OUT_DIR/name.mod.rs`, the same as `pub mod name`, for
+    /// `ods_core::include_dialect!`.
+    ///
+    /// Errors are reported to cargo with their positions, and the process ends.
+    pub fn compile(&self, name: &str) {
+        let result = self.try_compile();
+        let dependencies = match &result {
+            Ok(done) => &done.dependencies,
+            Err(rejected) => &rejected.dependencies,
+        };
+        for path in dependencies {
+            say(&format!("cargo::rerun-if-changed={}", path.display()));
+        }
+        say("cargo::rerun-if-env-changed=ODS_OUT_DIR");
+        let written = match &result {
+            Ok(done) => {
+                done.warnings.iter().for_each(|text| tell("warning", text));
+                write(name, &done.rust)
+            }
+            Err(rejected) => {
+                rejected.messages.iter().for_each(|text| tell("error", text));
+                std::process::exit(1);
+            }
+        };
+        if let Err(message) = written {
+            tell("error", &message);
+            std::process::exit(1);
+        }
+    }
+
+    /// Compiles without writing anything.
+    ///
+    /// # Errors
+    /// When the input is rejected.
+    pub fn try_compile(&self) -> Result<Generated, Rejected> {
+        let Some(file) = &self.file else {
+            return Err(Rejected {
+                messages: vec!["error: no .td file was given\n".to_owned()],
+                dependencies: Vec::new(),
+            });
+        };
+        let mut session = Session::new();
+        for dir in &self.includes {
+            session.include_dir(dir);
+        }
+        for name in &self.defines {
+            session.define(name);
+        }
+        session.embed(crate::prelude::files().iter().copied());
+        let evaluation = session.evaluate_file(file);
+        let map = evaluation.records.source_map();
+        let mut dependencies = vec![file.clone()];
+        dependencies.extend(evaluation.dependencies.iter().cloned());
+        let render = |all: &[Diagnostic]| all.iter().map(|one| one.render(map)).collect::<Vec<_>>();
+        let mut messages = render(&evaluation.diagnostics);
+        if evaluation.has_errors() {
+            return Err(Rejected { messages, dependencies });
+        }
+        let (model, diagnostics) = Model::build(&evaluation.records, &self.model);
+        messages.extend(render(&diagnostics));
+        let Some(model) = model else { return Err(Rejected { messages, dependencies }) };
+        let source = codegen::generate(&model, map, &self.code);
+        let name =
+            file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let header = format!(
+            "@generated by ods-spec from {name}. Do not edit: edit the .td, or ods-spec/src/codegen."
+        );
+        Ok(Generated { rust: source.render(&header), dependencies, warnings: messages })
+    }
+}
+
+fn write(name: &str, rust: &str) -> Result<(), String> {
+    let out = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set: this is for build scripts")?;
+    let module = format!(
+        "#[allow(clippy::all, missing_docs, rustdoc::all, reason = \"generated from a .td file\")]\n\
+         pub mod {name} {{\n    include!({:?});\n}}\n",
+        format!("{name}.rs")
+    );
+    let mut dirs = vec![PathBuf::from(out)];
+    dirs.extend(env::var_os("ODS_OUT_DIR").map(PathBuf::from));
+    for dir in dirs {
+        for (file, text) in
+            [(format!("{name}.rs"), rust), (format!("{name}.mod.rs"), module.as_str())]
+        {
+            let path = dir.join(file);
+            let same = fs::read_to_string(&path).is_ok_and(|have| have == text);
+            if !same {
+                fs::create_dir_all(&dir)
+                    .and_then(|()| fs::write(&path, text))
+                    .map_err(|error| format!("{}: {error}", path.display()))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A message to cargo: one line each, as it prints them after the package's name.
+fn tell(kind: &str, text: &str) {
+    for line in text.trim_end().lines() {
+        say(&format!("cargo::{kind}={line}"));
+    }
+}
+
+#[expect(clippy::print_stdout, reason = "how a build script speaks to cargo")]
+fn say(line: &str) {
+    println!("{line}");
+}

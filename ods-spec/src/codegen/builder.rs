@@ -1,0 +1,339 @@
+//! Typed builders: what an operation requires is in the arguments of `build`, the rest are named setters.
+//!
+//! Arguments stand in the order of the `.td`: required operands and attributes, then types of results that do not
+//! follow, then successors. Required attributes that are a bare `bool` or integer are never positional: they come
+//! last, together, in a struct `<Op>Args` with a named field for each.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use super::Gen;
+use super::names::{accessor, distinct, ident};
+use crate::model::{ArgIndex, Op, Prop, ResultTypes, ValueArity, ValueDef};
+
+/// Methods that every builder has.
+const TAKEN: &[&str] = &["insert", "attr", "loc", "clone", "fmt", "into", "parts"];
+
+/// An argument of `build`: declaration, and the statement that uses it.
+struct Arg {
+    declared: TokenStream,
+    uses: TokenStream,
+}
+
+impl Gen<'_> {
+    pub(super) fn builder(&self, op: &Op) -> TokenStream {
+        let class = ident(&op.class);
+        let builder = format_ident!("{}Builder", op.class);
+        let mut args: Vec<Arg> = Vec::new();
+        let mut setters = Vec::new();
+        let mut bare: Vec<(usize, &Prop)> = Vec::new();
+        let names = self.argument_names(op);
+        for (at, arg) in op.args.iter().enumerate() {
+            let name = ident(&names[at]);
+            match arg {
+                ArgIndex::Operand(index) => operand(op, *index, &name, &mut args, &mut setters),
+                ArgIndex::Prop(slot) => {
+                    let prop = &op.props[*slot];
+                    let required = !prop.optional && !prop.has_default && !is_group_sizes(op, prop);
+                    let form = self.rust_form(&self.model.attr_constraint(prop.constraint).native);
+                    match (required, form) {
+                        (true, Some(form)) if form.bare => bare.push((*slot, prop)),
+                        (true, form) => args.push(required_prop(*slot, &name, form)),
+                        (false, form) => setters.push(optional_prop(*slot, prop, &name, form)),
+                    }
+                }
+            }
+        }
+        let rest = &names[op.args.len()..];
+        let infers = !matches!(op.result_types, ResultTypes::Explicit);
+        for (index, one) in op.results.iter().enumerate() {
+            result(one, index, &ident(&rest[index]), infers, &mut args, &mut setters);
+        }
+        let rest = &rest[op.results.len()..];
+        for (index, one) in op.successors.iter().enumerate() {
+            let name = ident(&rest[index]);
+            if one.variadic {
+                setters.push(successors_setter(&name, &one.name));
+            } else {
+                args.push(Arg {
+                    declared: quote!(#name: ::ods_core::Block),
+                    uses: quote!(parts.successors([#name]);),
+                });
+            }
+        }
+        if let Some(region) = op.regions.last().filter(|region| region.variadic) {
+            setters.push(regions_setter(&region.name));
+        }
+        let (args_struct, args_arg) = self.args_struct(op, &bare);
+        args.extend(args_arg);
+        let declared = args.iter().map(|arg| &arg.declared);
+        let uses = args.iter().map(|arg| &arg.uses);
+        let mutable = if args.is_empty() { quote!() } else { quote!(mut) };
+        let doc = format!(" Makes a [`{}`].", op.class);
+        let build_doc = format!(" Starts to build `{}`.", op.name);
+        let panics = infers.then(|| {
+            quote! {
+                #[doc = ""]
+                #[doc = " # Panics"]
+                #[doc = " When the result types do not follow from the operands."]
+            }
+        });
+        quote! {
+            #args_struct
+
+            impl #class {
+                #[doc = #build_doc]
+                pub fn build(#(#declared),*) -> #builder {
+                    let #mutable parts = ::ods_core::rt::Parts::new(
+                        <Self as ::ods_core::OpType>::SCHEMA,
+                        <Self as ::ods_core::OpType>::op_name(),
+                    );
+                    #(#uses)*
+                    #builder(parts)
+                }
+            }
+
+            #[doc = #doc]
+            #[must_use = "`insert` makes the operation"]
+            #[derive(Clone, Debug)]
+            pub struct #builder(::ods_core::rt::Parts);
+
+            impl #builder {
+                #(#setters)*
+
+                /// Adds a discardable attribute.
+                pub fn attr(mut self, name: impl ::core::convert::Into<::ods_core::Ident>, value: ::ods_core::Attr) -> Self {
+                    self.0.attr(name.into(), value);
+                    self
+                }
+
+                /// Sets the location, which is the builder's otherwise.
+                pub fn loc(mut self, loc: ::ods_core::Loc) -> Self {
+                    self.0.loc(loc);
+                    self
+                }
+
+                /// Makes the operation at the builder's insertion point.
+                #panics
+                pub fn insert(self, builder: &mut ::ods_core::OpBuilder<'_>) -> #class {
+                    #class(self.0.insert(builder))
+                }
+            }
+        }
+    }
+
+    /// Names of arguments, results and successors, in this order, each once.
+    fn argument_names(&self, op: &Op) -> Vec<String> {
+        let named = |name: &str, fallback: String| {
+            if name.is_empty() { fallback } else { accessor(name, TAKEN) }
+        };
+        let args = op.args.iter().map(|arg| match arg {
+            ArgIndex::Operand(index) => {
+                named(&op.operands[*index].name, format!("operand_{index}"))
+            }
+            ArgIndex::Prop(slot) => named(&op.props[*slot].name, String::new()),
+        });
+        let results = op.results.iter().enumerate().map(|(index, one)| {
+            let name = if one.name.is_empty() {
+                format!("result_{index}")
+            } else {
+                super::names::snake(&one.name)
+            };
+            format!("{name}_type")
+        });
+        let successors = op
+            .successors
+            .iter()
+            .enumerate()
+            .map(|(index, one)| named(&one.name, format!("successor_{index}")));
+        distinct(args.chain(results).chain(successors))
+    }
+
+    fn args_struct(&self, op: &Op, bare: &[(usize, &Prop)]) -> (TokenStream, Option<Arg>) {
+        if bare.is_empty() {
+            return (TokenStream::new(), None);
+        }
+        let name = format_ident!("{}Args", op.class);
+        let doc = format!(" The required numbers and flags of [`{}`].", op.class);
+        let mut fields = Vec::new();
+        let mut uses = Vec::new();
+        for (slot, prop) in bare {
+            let Some(form) = self.rust_form(&self.model.attr_constraint(prop.constraint).native)
+            else {
+                continue;
+            };
+            let field = ident(&accessor(&prop.name, &[]));
+            let doc = format!(" The attribute `{}`.", prop.name);
+            let (takes, value) = (form.takes, form.value);
+            let at = Literal::usize_unsuffixed(*slot);
+            fields.push(quote!(#[doc = #doc] pub #field: #takes,));
+            uses.push(quote!({ let value = args.#field; parts.prop(#at, #value); }));
+        }
+        let item = quote! {
+            #[doc = #doc]
+            #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+            pub struct #name { #(#fields)* }
+        };
+        (item, Some(Arg { declared: quote!(args: #name), uses: quote!(#(#uses)*) }))
+    }
+}
+
+/// Whether the attribute holds the sizes of an operand's groups, which the operand's setter computes.
+fn is_group_sizes(op: &Op, prop: &Prop) -> bool {
+    op.operands.iter().any(
+        |one| matches!(&one.arity, ValueArity::VariadicOfVariadic(sizes) if *sizes == prop.name),
+    )
+}
+
+fn operand(
+    op: &Op,
+    index: usize,
+    name: &Ident,
+    args: &mut Vec<Arg>,
+    setters: &mut Vec<TokenStream>,
+) {
+    let one: &ValueDef = &op.operands[index];
+    let at = Literal::usize_unsuffixed(index);
+    let value = quote!(::ods_core::Value);
+    let doc = format!(" Sets the operand `{}`.", one.name);
+    match &one.arity {
+        ValueArity::One => args.push(Arg {
+            declared: quote!(#name: #value),
+            uses: quote!(parts.operands(#at, [#name]);),
+        }),
+        ValueArity::Optional => setters.push(quote! {
+            #[doc = #doc]
+            pub fn #name(mut self, value: impl ::core::convert::Into<::core::option::Option<#value>>) -> Self {
+                self.0.operands(#at, value.into());
+                self
+            }
+        }),
+        ValueArity::Variadic(_) => setters.push(quote! {
+            #[doc = #doc]
+            pub fn #name(mut self, values: impl ::core::iter::IntoIterator<Item = #value>) -> Self {
+                self.0.operands(#at, values);
+                self
+            }
+        }),
+        ValueArity::VariadicOfVariadic(sizes) => {
+            let slot = Literal::usize_unsuffixed(op.prop_index(sizes).unwrap_or(0));
+            setters.push(quote! {
+                #[doc = #doc]
+                pub fn #name<G: ::core::iter::IntoIterator<Item = #value>>(
+                    mut self,
+                    groups: impl ::core::iter::IntoIterator<Item = G>,
+                ) -> Self {
+                    self.0.operand_groups(#at, #slot, groups);
+                    self
+                }
+            });
+        }
+    }
+}
+
+fn required_prop(slot: usize, name: &Ident, form: Option<super::native::RustForm>) -> Arg {
+    let at = Literal::usize_unsuffixed(slot);
+    match form {
+        Some(form) => {
+            let (takes, value) = (form.takes, form.value);
+            Arg {
+                declared: quote!(#name: #takes),
+                uses: quote!({ let value = #name; parts.prop(#at, #value); }),
+            }
+        }
+        None => Arg {
+            declared: quote!(#name: ::ods_core::Attr),
+            uses: quote!(parts.prop(#at, ::ods_core::rt::PropValue::Attr(::core::option::Option::Some(#name)));),
+        },
+    }
+}
+
+fn optional_prop(
+    slot: usize,
+    prop: &Prop,
+    name: &Ident,
+    form: Option<super::native::RustForm>,
+) -> TokenStream {
+    let at = Literal::usize_unsuffixed(slot);
+    let doc = format!(" Sets the attribute `{}`.", prop.name);
+    match form {
+        Some(form) => {
+            let (takes, value) = (form.takes, form.value);
+            quote! {
+                #[doc = #doc]
+                pub fn #name(mut self, value: #takes) -> Self {
+                    self.0.prop(#at, #value);
+                    self
+                }
+            }
+        }
+        None => quote! {
+            #[doc = #doc]
+            pub fn #name(mut self, value: impl ::core::convert::Into<::core::option::Option<::ods_core::Attr>>) -> Self {
+                self.0.prop(#at, ::ods_core::rt::PropValue::Attr(value.into()));
+                self
+            }
+        },
+    }
+}
+
+fn result(
+    one: &ValueDef,
+    index: usize,
+    name: &Ident,
+    infers: bool,
+    args: &mut Vec<Arg>,
+    setters: &mut Vec<TokenStream>,
+) {
+    let at = Literal::usize_unsuffixed(index);
+    let ty = quote!(::ods_core::Type);
+    if one.arity == ValueArity::One && !infers {
+        args.push(Arg { declared: quote!(#name: #ty), uses: quote!(parts.results(#at, [#name]);) });
+        return;
+    }
+    let what = if one.name.is_empty() { format!("#{index}") } else { format!("`{}`", one.name) };
+    if one.arity == ValueArity::One {
+        let doc = format!(
+            " Sets the type of result {what}, which follows from the rest otherwise; set all or none."
+        );
+        setters.push(quote! {
+            #[doc = #doc]
+            pub fn #name(mut self, ty: #ty) -> Self {
+                self.0.results(#at, [ty]);
+                self
+            }
+        });
+        return;
+    }
+    let doc = format!(" Sets the types of result {what}.");
+    setters.push(quote! {
+        #[doc = #doc]
+        pub fn #name(mut self, types: impl ::core::iter::IntoIterator<Item = #ty>) -> Self {
+            self.0.results(#at, types);
+            self
+        }
+    });
+}
+
+fn successors_setter(name: &Ident, td: &str) -> TokenStream {
+    let doc = format!(" Adds to the successors `{td}`.");
+    quote! {
+        #[doc = #doc]
+        pub fn #name(mut self, blocks: impl ::core::iter::IntoIterator<Item = ::ods_core::Block>) -> Self {
+            self.0.successors(blocks);
+            self
+        }
+    }
+}
+
+fn regions_setter(td: &str) -> TokenStream {
+    let name = ident(&accessor(&format!("{td}_count"), TAKEN));
+    let doc = format!(" Sets how many regions `{td}` stands for; none otherwise.");
+    quote! {
+        #[doc = #doc]
+        pub fn #name(mut self, count: usize) -> Self {
+            self.0.extra_regions(count);
+            self
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! Types and attributes: a newtype over `Type` or `Attr` with a constructor and accessors, and the schema.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use super::Gen;
+use super::docs::{described, docs, one_line, table};
+use super::expr::{class, opt_expr, option};
+use super::format::{FormatNames, param_format};
+use super::names::{accessor, distinct, ident};
+use super::statics::{attr_static, enum_static, type_static};
+use crate::model::{Param, ParamDef, ParamKind};
+
+/// What every such newtype has already.
+const TAKEN: &[&str] = &["get", "cast", "clone", "eq", "fmt", "hash", "into"];
+
+pub(super) fn schema_static(def: &ParamDef) -> Ident {
+    format_ident!(
+        "{}_{}",
+        if def.is_type { "TYPEDEF" } else { "ATTRDEF" },
+        def.class.to_uppercase()
+    )
+}
+
+impl Gen<'_> {
+    pub(super) fn definition(&self, def: &ParamDef) -> TokenStream {
+        let name = ident(&def.class);
+        let title = match (&def.mnemonic, def.is_type) {
+            (None, _) => String::new(),
+            (Some(_), true) => format!("`!{}`", def.name),
+            (Some(_), false) => format!("`#{}`", def.name),
+        };
+        let mut doc = described(&title, &def.summary, &def.description);
+        let rows: Vec<(String, String)> = def
+            .params
+            .iter()
+            .map(|param| {
+                let text = if param.summary.is_empty() { &param.cpp_type } else { &param.summary };
+                (param.name.clone(), text.clone())
+            })
+            .collect();
+        doc.push_str(&table(["parameter", "value"], &rows));
+        let doc = docs(&doc);
+        let (base, params_of, kind) = if def.is_type {
+            (quote!(::ods_core::Type), quote!(type_param), quote!(TypeData))
+        } else {
+            (quote!(::ods_core::Attr), quote!(attr_param), quote!(AttrData))
+        };
+        let full = &def.name;
+        let names = distinct(def.params.iter().map(|param| accessor(&param.name, TAKEN)));
+        let idents: Vec<Ident> = names.iter().map(|name| ident(name)).collect();
+        let forms: Vec<TokenStream> =
+            def.params.iter().map(|param| self.param_form(param)).collect();
+        let accessors = def.params.iter().zip(&idents).zip(&forms).enumerate().map(
+            |(index, ((param, name), form))| {
+                let doc = format!(" The parameter `{}`.", param.name);
+                let at = Literal::usize_unsuffixed(index);
+                quote! {
+                    #[doc = #doc]
+                    pub fn #name(self, ctx: &::ods_core::Context) -> #form {
+                        ::ods_core::rt::#params_of(ctx, self.0, #at)
+                    }
+                }
+            },
+        );
+        let get_doc = if def.is_type {
+            " The type of these parameters."
+        } else {
+            " The attribute of these parameters."
+        };
+        let cast_doc = format!(" `value` as this, if it is a `{full}`.");
+        let schema = self.definition_schema(def);
+        quote! {
+            #doc
+            #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+            pub struct #name(#base);
+
+            impl #name {
+                /// Full name.
+                pub const NAME: &'static str = #full;
+
+                #[doc = #get_doc]
+                pub fn get(ctx: &::ods_core::Context #(, #idents: #forms)*) -> Self {
+                    let params = [#(::ods_core::rt::ParamValue::into_param(#idents)),*];
+                    Self(#base::dialect(ctx, Self::NAME, params))
+                }
+
+                #[doc = #cast_doc]
+                pub fn cast(ctx: &::ods_core::Context, value: #base) -> ::core::option::Option<Self> {
+                    match value.data(ctx) {
+                        ::ods_core::#kind::Dialect { name, .. } if *name == *Self::NAME => {
+                            ::core::option::Option::Some(Self(value))
+                        }
+                        _ => ::core::option::Option::None,
+                    }
+                }
+
+                #(#accessors)*
+            }
+
+            impl ::core::convert::From<#name> for #base {
+                fn from(value: #name) -> #base {
+                    value.0
+                }
+            }
+
+            #schema
+        }
+    }
+
+    fn definition_schema(&self, def: &ParamDef) -> TokenStream {
+        let name = schema_static(def);
+        let rust = ident(&def.class);
+        let (full, td, cpp) = (&def.name, &def.def, &def.class);
+        let mnemonic = option(def.mnemonic.as_ref().map(|text| quote!(#text)));
+        let summary = one_line(&def.summary);
+        let params = def.params.iter().map(|param| self.param_schema(param));
+        let interfaces = def.interfaces.iter().map(|one| &one.name);
+        let alias = def.alias;
+        let value_type = opt_expr(def.value_type.as_ref());
+        let (format_item, format) = match &def.format {
+            None => (TokenStream::new(), option(None)),
+            Some(format) => {
+                let directive = |name: &str| {
+                    self.param_directives.borrow_mut().insert(name.to_owned());
+                    let name = ident(name);
+                    quote!(param_directives::#name)
+                };
+                let transform = |_: usize| quote!(::ods_core::schema::Expr::Slf);
+                let names = FormatNames { transform: &transform, directive: &directive };
+                let tokens = param_format(format, &names);
+                let of = format_ident!("FORMAT_{name}");
+                (
+                    quote!(static #of: ::ods_core::schema::ParamFormat = #tokens;),
+                    option(Some(quote!(&#of))),
+                )
+            }
+        };
+        let mut hooks = Vec::new();
+        if def.custom_format {
+            hooks.push(quote!(parse: ::core::option::Option::Some(<#rust as ::ods_core::hooks::CustomParams>::parse)));
+            hooks.push(quote!(print: ::core::option::Option::Some(<#rust as ::ods_core::hooks::CustomParams>::print)));
+        }
+        if def.verify {
+            hooks.push(
+                quote!(verify: ::core::option::Option::Some(<#rust as ::ods_core::hooks::VerifyParameters>::verify)),
+            );
+        }
+        quote! {
+            #format_item
+            static #name: ::ods_core::schema::ParametricSchema = ::ods_core::schema::ParametricSchema {
+                name: #full,
+                mnemonic: #mnemonic,
+                def: #td,
+                class: #cpp,
+                summary: #summary,
+                params: &[#(#params),*],
+                format: #format,
+                interfaces: &[#(#interfaces),*],
+                alias: #alias,
+                value_type: #value_type,
+                hooks: ::ods_core::schema::ParametricHooks {
+                    #(#hooks,)*
+                    ..::ods_core::schema::ParametricHooks::NONE
+                },
+            };
+        }
+    }
+
+    fn param_schema(&self, param: &Param) -> TokenStream {
+        let (name, cpp_type, optional) = (&param.name, &param.cpp_type, param.optional);
+        let summary = one_line(&param.summary);
+        let kind = param_kind(&param.kind);
+        let default = opt_expr(param.default.as_ref());
+        quote! {
+            ::ods_core::schema::ParamSchema {
+                name: #name,
+                summary: #summary,
+                cpp_type: #cpp_type,
+                kind: #kind,
+                optional: #optional,
+                default: #default,
+            }
+        }
+    }
+
+    /// The Rust type of a parameter.
+    fn param_form(&self, param: &Param) -> TokenStream {
+        let form = self.kind_form(&param.kind);
+        let absent =
+            param.optional && param.default.is_none() && !matches!(param.kind, ParamKind::Array(_));
+        if absent { quote!(::core::option::Option<#form>) } else { form }
+    }
+
+    fn kind_form(&self, kind: &ParamKind) -> TokenStream {
+        match kind {
+            ParamKind::Type
+            | ParamKind::TypeOf(_)
+            | ParamKind::ConstrainedType(_)
+            | ParamKind::SelfType => {
+                quote!(::ods_core::Type)
+            }
+            ParamKind::Attr | ParamKind::AttrOf(_) | ParamKind::ConstrainedAttr(_) => {
+                quote!(::ods_core::Attr)
+            }
+            ParamKind::Int { bits, signed } => {
+                let ty = format_ident!("{}{bits}", if *signed { 'i' } else { 'u' });
+                quote!(#ty)
+            }
+            ParamKind::Bool => quote!(bool),
+            ParamKind::Enum(id) => self.enum_path(*id).unwrap_or_else(|| quote!(u64)),
+            ParamKind::Str => quote!(::std::string::String),
+            ParamKind::ApInt => quote!(::ods_core::ApInt),
+            ParamKind::ApFloat | ParamKind::Foreign(_) => quote!(::ods_core::Param),
+            ParamKind::Array(item) => {
+                let item = self.kind_form(item);
+                quote!(::std::vec::Vec<#item>)
+            }
+        }
+    }
+}
+
+fn param_kind(of: &ParamKind) -> TokenStream {
+    let kind = quote!(::ods_core::schema::ParamKind);
+    match of {
+        ParamKind::Type => quote!(#kind::Type),
+        ParamKind::TypeOf(of) => {
+            let of = class(of);
+            quote!(#kind::TypeOf(#of))
+        }
+        ParamKind::ConstrainedType(id) => {
+            let id = type_static(*id);
+            quote!(#kind::ConstrainedType(&#id))
+        }
+        ParamKind::Attr => quote!(#kind::Attr),
+        ParamKind::AttrOf(of) => {
+            let of = class(of);
+            quote!(#kind::AttrOf(#of))
+        }
+        ParamKind::ConstrainedAttr(id) => {
+            let id = attr_static(*id);
+            quote!(#kind::ConstrainedAttr(&#id))
+        }
+        ParamKind::SelfType => quote!(#kind::SelfType),
+        ParamKind::Int { bits, signed } => {
+            let bits = Literal::u32_unsuffixed(*bits);
+            quote!(#kind::Int { bits: #bits, signed: #signed })
+        }
+        ParamKind::Bool => quote!(#kind::Bool),
+        ParamKind::Enum(id) => {
+            let id = enum_static(*id);
+            quote!(#kind::Enum(&#id))
+        }
+        ParamKind::Str => quote!(#kind::Str),
+        ParamKind::ApInt => quote!(#kind::ApInt),
+        ParamKind::ApFloat => quote!(#kind::ApFloat),
+        ParamKind::Array(item) => {
+            let item = param_kind(item);
+            quote!(#kind::Array(&#item))
+        }
+        ParamKind::Foreign(name) => quote!(#kind::Foreign(#name)),
+    }
+}

@@ -1,0 +1,109 @@
+//! Rust names of `.td` names.
+
+use proc_macro2::{Ident, Span};
+
+/// Keywords that cannot be raw identifiers.
+const NEVER_RAW: &[&str] = &["self", "Self", "super", "crate", "_"];
+
+/// An identifier of that text; a keyword becomes raw, what is no identifier is made one.
+pub(super) fn ident(text: &str) -> Ident {
+    let mut clean: String =
+        text.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' }).collect();
+    if clean.is_empty() || clean.starts_with(|c: char| c.is_ascii_digit()) {
+        clean.insert(0, '_');
+    }
+    if NEVER_RAW.contains(&clean.as_str()) {
+        clean.push('_');
+    }
+    match syn::parse_str::<Ident>(&clean) {
+        Ok(ident) => ident,
+        Err(_) => Ident::new_raw(&clean, Span::call_site()),
+    }
+}
+
+/// `fooBar`, `FooBar` and `foo_bar` as `foo_bar`.
+pub(super) fn snake(name: &str) -> String {
+    let mut out = String::with_capacity(name.len() + 4);
+    let chars: Vec<char> = name.chars().collect();
+    for (index, &c) in chars.iter().enumerate() {
+        let after_lower =
+            index > 0 && (chars[index - 1].is_lowercase() || chars[index - 1].is_ascii_digit());
+        let before_lower = chars.get(index + 1).is_some_and(|next| next.is_lowercase());
+        let after_upper = index > 0 && chars[index - 1].is_uppercase();
+        if c.is_uppercase() && (after_lower || after_upper && before_lower) && !out.ends_with('_') {
+            out.push('_');
+        }
+        out.extend(c.to_lowercase());
+    }
+    out
+}
+
+/// The accessor of that `.td` name: its snake case, with `_` behind it where an operation has a method of that name.
+pub(super) fn accessor(name: &str, taken: &[&str]) -> String {
+    let mut snake = snake(name);
+    if taken.contains(&snake.as_str()) {
+        snake.push('_');
+    }
+    snake
+}
+
+/// A C++ enum symbol as a variant: `slt` is `Slt`, `OEQ` stays.
+pub(super) fn variant(symbol: &str) -> String {
+    let mut out = String::with_capacity(symbol.len());
+    let mut up = true;
+    for c in symbol.chars() {
+        if c == '_' || !c.is_ascii_alphanumeric() {
+            up = true;
+        } else if up {
+            out.extend(c.to_uppercase());
+            up = false;
+        } else {
+            out.push(c);
+        }
+    }
+    if out.is_empty() || out.starts_with(|c: char| c.is_ascii_digit()) {
+        out.insert(0, '_');
+    }
+    out
+}
+
+/// A C++ enum symbol as a constant: `nsw` is `NSW`, `NoWrap` is `NO_WRAP`.
+pub(super) fn constant(symbol: &str) -> String {
+    let upper = snake(symbol).to_uppercase();
+    if upper.starts_with(|c: char| c.is_ascii_digit()) { format!("_{upper}") } else { upper }
+}
+
+/// `names` with a number behind each that was there before.
+pub(super) fn distinct(names: impl IntoIterator<Item = String>) -> Vec<String> {
+    let mut seen = std::collections::BTreeSet::new();
+    let mut out = Vec::new();
+    for name in names {
+        let mut unique = name.clone();
+        let mut count = 2;
+        while !seen.insert(unique.clone()) {
+            unique = format!("{name}_{count}");
+            count += 1;
+        }
+        out.push(unique);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_follow_rust() {
+        assert_eq!(snake("overflowFlags"), "overflow_flags");
+        assert_eq!(snake("CConv"), "c_conv");
+        assert_eq!(snake("TensorDesc"), "tensor_desc");
+        assert_eq!(snake("dimX"), "dim_x");
+        assert_eq!(ident("type").to_string(), "r#type");
+        assert_eq!(ident("self").to_string(), "self_");
+        assert_eq!(variant("slt"), "Slt");
+        assert_eq!(variant("AlwaysFalse"), "AlwaysFalse");
+        assert_eq!(constant("to_nearest"), "TO_NEAREST");
+        assert_eq!(distinct(["a".to_owned(), "a".to_owned()]), ["a", "a_2"]);
+    }
+}

@@ -1,0 +1,101 @@
+//! An operation: its schema, its newtype, and what hangs off that.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::Gen;
+use super::docs::{described, docs, table};
+use super::names::ident;
+use super::op_schema::schema_static;
+use crate::model::{Op, ValueArity, ValueDef};
+
+impl Gen<'_> {
+    pub(super) fn op(&self, op: &Op) -> TokenStream {
+        let class = ident(&op.class);
+        let doc = docs(&self.op_doc(op));
+        let schema = schema_static(op);
+        let name = &op.name;
+        let accessors = self.accessors(op);
+        let builder = self.builder(op);
+        let table = self.op_schema(op);
+        quote! {
+            #doc
+            #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+            pub struct #class(::ods_core::Op);
+
+            impl ::ods_core::OpType for #class {
+                const SCHEMA: &'static ::ods_core::schema::OpSchema = &#schema;
+
+                fn op_name() -> ::ods_core::OpName {
+                    static NAME: ::ods_core::StaticOpName = ::ods_core::StaticOpName::new(#name);
+                    NAME.get()
+                }
+
+                fn wrap(op: ::ods_core::Op) -> Self {
+                    Self(op)
+                }
+
+                fn op(self) -> ::ods_core::Op {
+                    self.0
+                }
+            }
+
+            impl ::core::convert::From<#class> for ::ods_core::Op {
+                fn from(op: #class) -> ::ods_core::Op {
+                    op.0
+                }
+            }
+
+            impl #class {
+                #accessors
+            }
+
+            #builder
+
+            #table
+        }
+    }
+
+    fn op_doc(&self, op: &Op) -> String {
+        let mut doc = described(&format!("`{}`", op.name), &op.summary, &op.description);
+        let row = |one: &ValueDef, index: usize| {
+            let name = if one.name.is_empty() { format!("#{index}") } else { one.name.clone() };
+            let summary = &self.model.type_constraint(one.constraint).summary;
+            let summary = match one.arity {
+                ValueArity::One => summary.clone(),
+                ValueArity::Optional => format!("optional {summary}"),
+                ValueArity::Variadic(_) | ValueArity::VariadicOfVariadic(_) => {
+                    format!("variadic of {summary}")
+                }
+            };
+            let text = if one.summary.is_empty() {
+                summary
+            } else {
+                format!("{summary}; {}", one.summary)
+            };
+            (name, text)
+        };
+        let rows = |values: &[ValueDef]| -> Vec<(String, String)> {
+            values.iter().enumerate().map(|(index, one)| row(one, index)).collect()
+        };
+        let props: Vec<(String, String)> = op
+            .props
+            .iter()
+            .map(|prop| {
+                let summary = &self.model.attr_constraint(prop.constraint).summary;
+                let optional = if prop.optional { "optional " } else { "" };
+                (prop.name.clone(), format!("{optional}{summary}"))
+            })
+            .collect();
+        let regions: Vec<(String, String)> =
+            op.regions.iter().map(|one| (one.name.clone(), one.summary.clone())).collect();
+        let successors: Vec<(String, String)> =
+            op.successors.iter().map(|one| (one.name.clone(), one.summary.clone())).collect();
+        doc.push_str(&table(["operand", "type"], &rows(&op.operands)));
+        doc.push_str(&table(["attribute", "value"], &props));
+        doc.push_str(&table(["result", "type"], &rows(&op.results)));
+        doc.push_str(&table(["region", "content"], &regions));
+        doc.push_str(&table(["successor", "block"], &successors));
+        doc
+    }
+}

@@ -1,0 +1,300 @@
+//! The `OpSchema` of an operation.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+use super::Gen;
+use super::expr::{expr, opt_expr, option};
+use super::format::{FormatNames, op_format};
+use super::names::ident;
+use super::statics::{attr_static, type_static};
+use crate::model::{
+    EffectKind, OnValue, Op, PredTrait, PropKind, ResultTypes, TraitArgs, ValueArity, ValueDef,
+};
+use crate::predicate::Expr;
+
+pub(super) fn schema_static(op: &Op) -> Ident {
+    format_ident!("OP_{}", op.class.to_uppercase())
+}
+
+impl Gen<'_> {
+    pub(super) fn op_schema(&self, op: &Op) -> TokenStream {
+        let name = schema_static(op);
+        let (full, summary) = (&op.name, super::docs::one_line(&op.summary));
+        let operands = values(&op.operands);
+        let results = values(&op.results);
+        let props = self.props(op);
+        let (regions, successors) = blocks(op);
+        let operand_segments = ident(&format!("{:?}", op.operand_segments));
+        let result_segments = ident(&format!("{:?}", op.result_segments));
+        let traits = op.traits.iter().map(|one| format_ident!("{one}"));
+        let trait_args = op.trait_args.iter().map(trait_args);
+        let pred_traits = op.pred_traits.iter().map(pred_trait);
+        let interfaces = op.interfaces.iter().map(|one| &one.name);
+        let result_types = result_types(&op.result_types);
+        let effects = effects(op);
+        let (format, syntax) = self.syntax(op);
+        let hooks = self.hooks(op);
+        let clif_name = format_ident!("CLIF_{}", op.class.to_uppercase());
+        let clif_item = op.clif.as_ref().map(|builder| {
+            let tokens = super::clif::clif_builder(builder);
+            quote!(static #clif_name: ::ods_core::schema::ClifBuilder = #tokens;)
+        });
+        let clif = option(op.clif.as_ref().map(|_| quote!(&#clif_name)));
+        let schema = quote!(::ods_core::schema);
+        quote! {
+            #format
+            #clif_item
+            static #name: #schema::OpSchema = #schema::OpSchema {
+                name: #full,
+                summary: #summary,
+                operands: #operands,
+                results: #results,
+                props: #props,
+                regions: #regions,
+                successors: #successors,
+                operand_segments: #schema::Segments::#operand_segments,
+                result_segments: #schema::Segments::#result_segments,
+                traits: #schema::TraitSet::new(&[#(#schema::Trait::#traits),*]),
+                trait_args: &[#(#trait_args),*],
+                pred_traits: &[#(#pred_traits),*],
+                interfaces: &[#(#interfaces),*],
+                result_types: #result_types,
+                effects: #effects,
+                syntax: #syntax,
+                clif: #clif,
+                hooks: #hooks,
+            };
+        }
+    }
+
+    fn props(&self, op: &Op) -> TokenStream {
+        let props = op.props.iter().map(|prop| {
+            let name = &prop.name;
+            let constraint = attr_static(prop.constraint);
+            let kind = match prop.kind {
+                PropKind::Attr => quote!(Attr),
+                PropKind::Int(bits) => {
+                    let bits = Literal::u32_unsuffixed(bits);
+                    quote!(Int(#bits))
+                }
+                PropKind::Bool { .. } => quote!(Bool),
+                PropKind::Str => quote!(Str),
+                PropKind::AsAttr => quote!(AsAttr),
+            };
+            let optional = prop.optional;
+            let default = opt_expr(prop.default.as_ref());
+            quote! {
+                ::ods_core::schema::PropSchema {
+                    name: #name,
+                    constraint: &#constraint,
+                    kind: ::ods_core::schema::PropKind::#kind,
+                    optional: #optional,
+                    default: #default,
+                }
+            }
+        });
+        quote!(&[#(#props),*])
+    }
+
+    /// The static of a compiled format, and the `AsmSyntax`.
+    fn syntax(&self, op: &Op) -> (TokenStream, TokenStream) {
+        let kind = quote!(::ods_core::schema::AsmSyntax);
+        if let Some(format) = &op.format {
+            let transform = |index: usize| match op.pred_traits.get(index) {
+                Some(PredTrait::TypesMatchWith { transform, .. }) => expr(transform),
+                _ => expr(&Expr::Slf),
+            };
+            let directive = |name: &str| {
+                self.directives.borrow_mut().insert(name.to_owned());
+                let name = ident(name);
+                quote!(directives::#name)
+            };
+            let tokens =
+                op_format(format, &FormatNames { transform: &transform, directive: &directive });
+            let name = format_ident!("FORMAT_{}", op.class.to_uppercase());
+            let item = quote!(static #name: ::ods_core::schema::OpFormat = #tokens;);
+            return (item, quote!(#kind::Declarative(&#name)));
+        }
+        if op.flags.has_custom_assembly_format {
+            let class = ident(&op.class);
+            let syntax = quote! {
+                #kind::Custom {
+                    parse: <#class as ::ods_core::hooks::CustomAsm>::parse,
+                    print: ::ods_core::rt::hook::print::<#class>,
+                }
+            };
+            return (TokenStream::new(), syntax);
+        }
+        (TokenStream::new(), quote!(#kind::Generic))
+    }
+
+    fn hooks(&self, op: &Op) -> TokenStream {
+        let class = ident(&op.class);
+        let mut fields = Vec::new();
+        let mut hook = |on: bool, field: &str, value: TokenStream| {
+            if on {
+                let field = ident(field);
+                fields.push(quote!(#field: ::core::option::Option::Some(#value)));
+            }
+        };
+        let rt = quote!(::ods_core::rt::hook);
+        let flags = op.flags;
+        let declared = |name: &str| op.interface(name).and_then(|one| one.declared.as_deref());
+        hook(flags.has_verifier, "verify", quote!(#rt::verify::<#class>));
+        hook(flags.has_region_verifier, "verify_regions", quote!(#rt::verify_regions::<#class>));
+        hook(flags.has_folder, "fold", quote!(#rt::fold::<#class>));
+        hook(
+            op.result_types == ResultTypes::Hook,
+            "infer_types",
+            quote!(<#class as ::ods_core::hooks::InferResultTypes>::infer),
+        );
+        let asm = declared("OpAsmOpInterface").unwrap_or_default();
+        let names = asm.iter().any(|method| {
+            matches!(
+                method.as_str(),
+                "getAsmResultNames" | "getAsmBlockArgumentNames" | "getAsmBlockNames"
+            )
+        });
+        hook(names, "asm_names", quote!(#rt::names::<#class>));
+        let several = op.results.len() > 1 && op.interface("OpAsmOpInterface").is_none();
+        let named = op.results.iter().any(|one| !one.name.is_empty());
+        hook(several && named, "asm_names", quote!(#rt::result_names));
+        let dialect = &self.model.dialect.name;
+        hook(
+            asm.iter().any(|method| method == "getDefaultDialect"),
+            "default_dialect",
+            quote!(#dialect),
+        );
+        hook(
+            declared("SymbolUserOpInterface").is_some(),
+            "verify_symbol_uses",
+            quote!(#rt::verify_symbol_uses::<#class>),
+        );
+        quote!(::ods_core::schema::OpHooks { #(#fields,)* ..::ods_core::schema::OpHooks::NONE })
+    }
+}
+
+fn values(values: &[ValueDef]) -> TokenStream {
+    let values = values.iter().map(|one| {
+        let name = &one.name;
+        let constraint = type_static(one.constraint);
+        let arity = match &one.arity {
+            ValueArity::One => quote!(One),
+            ValueArity::Optional => quote!(Optional),
+            ValueArity::Variadic(min) => {
+                let min = Literal::u32_unsuffixed(*min);
+                quote!(Variadic { min: #min })
+            }
+            ValueArity::VariadicOfVariadic(sizes) => quote!(VariadicOfVariadic(#sizes)),
+        };
+        quote! {
+            ::ods_core::schema::ValueSchema {
+                name: #name,
+                constraint: &#constraint,
+                arity: ::ods_core::schema::ValueArity::#arity,
+            }
+        }
+    });
+    quote!(&[#(#values),*])
+}
+
+fn blocks(op: &Op) -> (TokenStream, TokenStream) {
+    let one = |kind: &str, name: &str, summary: &str, pred: &Expr, variadic: bool| {
+        let kind = format_ident!("{kind}");
+        let pred = expr(pred);
+        quote!(::ods_core::schema::#kind { name: #name, summary: #summary, pred: #pred, variadic: #variadic })
+    };
+    let regions = op
+        .regions
+        .iter()
+        .map(|of| one("RegionSchema", &of.name, &of.summary, &of.pred, of.variadic));
+    let successors = op
+        .successors
+        .iter()
+        .map(|of| one("SuccessorSchema", &of.name, &of.summary, &of.pred, of.variadic));
+    (quote!(&[#(#regions),*]), quote!(&[#(#successors),*]))
+}
+
+fn trait_args(of: &TraitArgs) -> TokenStream {
+    let kind = quote!(::ods_core::schema::TraitArgs);
+    match of {
+        TraitArgs::HasParent(ops) => quote!(#kind::HasParent(&[#(#ops),*])),
+        TraitArgs::ImplicitTerminator(op) => quote!(#kind::ImplicitTerminator(#op)),
+        TraitArgs::AtMostOneChildOf(ops) => quote!(#kind::AtMostOneChildOf(&[#(#ops),*])),
+        TraitArgs::Other(name) => quote!(#kind::Other(#name)),
+    }
+}
+
+fn pred_trait(of: &PredTrait) -> TokenStream {
+    let kind = quote!(::ods_core::schema::PredTrait);
+    match of {
+        PredTrait::Pred { summary, pred } => {
+            let pred = expr(pred);
+            quote!(#kind::Pred { summary: #summary, pred: #pred })
+        }
+        PredTrait::AllTypesMatch { summary, names } => {
+            quote!(#kind::AllTypesMatch { summary: #summary, names: &[#(#names),*] })
+        }
+        PredTrait::TypesMatchWith { summary, check: Some(pred), .. } => {
+            let pred = expr(pred);
+            quote!(#kind::Pred { summary: #summary, pred: #pred })
+        }
+        PredTrait::TypesMatchWith { summary, lhs, rhs, transform, check: None } => {
+            let transform = expr(transform);
+            quote!(#kind::TypesMatchWith { summary: #summary, lhs: #lhs, rhs: #rhs, transform: #transform })
+        }
+    }
+}
+
+fn result_types(of: &ResultTypes) -> TokenStream {
+    let kind = quote!(::ods_core::schema::ResultTypes);
+    match of {
+        ResultTypes::Explicit => quote!(#kind::Explicit),
+        ResultTypes::Hook => quote!(#kind::Hook),
+        ResultTypes::Inferred(types) => {
+            let types = types.iter().map(expr);
+            quote!(#kind::Inferred(&[#(#types),*]))
+        }
+    }
+}
+
+fn effects(op: &Op) -> TokenStream {
+    let schema = quote!(::ods_core::schema);
+    let list = op.effects.as_ref().map(|effects| {
+        let effects = effects.iter().map(|effect| {
+            let kind = match effect.kind {
+                EffectKind::Read => quote!(Read),
+                EffectKind::Write => quote!(Write),
+                EffectKind::Allocate => quote!(Allocate),
+                EffectKind::Free => quote!(Free),
+            };
+            let number = |index: usize| Literal::usize_unsuffixed(index);
+            let on = match effect.on {
+                OnValue::Nothing => quote!(Nothing),
+                OnValue::Operand(index) => {
+                    let index = number(index);
+                    quote!(Operand(#index))
+                }
+                OnValue::Result(index) => {
+                    let index = number(index);
+                    quote!(Result(#index))
+                }
+                OnValue::Symbol(index) => {
+                    let index = number(index);
+                    quote!(Symbol(#index))
+                }
+            };
+            let resource = &effect.resource;
+            quote! {
+                #schema::Effect {
+                    kind: #schema::EffectKind::#kind,
+                    on: #schema::OnValue::#on,
+                    resource: #resource,
+                }
+            }
+        });
+        quote!(&[#(#effects),*])
+    });
+    option(list)
+}
