@@ -403,6 +403,8 @@ mod tests {
             effects: None,
             assembly_format: None,
             flags: OpFlags::default(),
+            clif: None,
+            format: None,
             clif_builder: None,
         }
     }

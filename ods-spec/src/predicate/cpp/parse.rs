@@ -4,7 +4,7 @@ use super::Cpp;
 use super::lex::{Token, tokens};
 
 /// How deeply an expression may nest.
-const DEPTH: usize = 120;
+const DEPTH: usize = 64;
 
 /// Why a text is not of the subset.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -100,19 +100,21 @@ impl Parser {
         Ok(expr)
     }
 
+    /// Operators of `level` and those that bind tighter; one frame for all levels, as nesting costs stack.
     fn binary(&mut self, level: usize) -> Parsed<Cpp> {
-        let Some(operators) = LEVELS.get(level) else { return self.unary() };
-        let mut lhs = self.binary(level + 1)?;
-        loop {
-            let found = match self.peek() {
-                Some(Token::Punct(have)) => operators.iter().find(|one| *one == have),
-                _ => None,
-            };
-            let Some(operator) = found else { return Ok(lhs) };
+        let mut lhs = self.unary()?;
+        while let Some((found, operator)) = self.operator().filter(|(found, _)| *found >= level) {
             self.at += 1;
-            let rhs = self.binary(level + 1)?;
+            let rhs = self.binary(found + 1)?;
             lhs = Cpp::Binary(operator, Box::new(lhs), Box::new(rhs));
         }
+        Ok(lhs)
+    }
+
+    /// The binary operator here, with its precedence.
+    fn operator(&self) -> Option<(usize, &'static str)> {
+        let Some(Token::Punct(have)) = self.peek() else { return None };
+        LEVELS.iter().position(|operators| operators.contains(have)).map(|level| (level, *have))
     }
 
     fn unary(&mut self) -> Parsed<Cpp> {
@@ -390,7 +392,7 @@ mod tests {
 
     #[test]
     fn nesting_is_bounded() {
-        assert_eq!(round(&"(".repeat(5000)), "120: the expression nests too deeply");
+        assert_eq!(round(&"(".repeat(5000)), "64: the expression nests too deeply");
         assert_eq!(round(&"!".repeat(50000)), "50000: expected an expression");
     }
 }
