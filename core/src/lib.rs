@@ -26,8 +26,10 @@ macro_rules! include_dialect {
 pub mod affine;
 mod apint;
 mod append_vec;
+mod asm_fallback;
 mod attr;
 pub mod builtin;
+pub mod bytecode;
 mod context;
 mod diag;
 pub mod dominance;

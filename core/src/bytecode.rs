@@ -1,0 +1,68 @@
+//! The bytecode codec: MLIR's binary form, versions 0 to 6, read from any producer and written byte for byte as
+//! MLIR 22 does.
+//!
+//! - Reading ([`read`]) trusts nothing: any bytes give a module or a diagnostic, in memory proportional to the input
+//!   and without recursion on what the input nests. Types and attributes are decoded when first referred to; the
+//!   regions of an isolated operation are a section of known extent and become its [`crate::Body`].
+//! - Writing ([`write`]) numbers everything first ([`numbering`]), then emits section by section.
+//! - [`encode`] and [`decode`] are the compact forms of builtin types and attributes, [`dialect`] interprets those
+//!   that dialects declare, [`props`] walks operation schemas. Whatever else there is, is text inside bytecode.
+
+mod affine;
+mod body_numbers;
+mod cursor;
+mod decode;
+mod dense;
+mod dialect;
+mod encode;
+mod entries;
+mod entry_writer;
+mod format;
+mod numbering;
+mod prop_table;
+mod props;
+mod read;
+mod read_ir;
+mod read_sections;
+mod sink;
+mod use_order;
+mod write;
+mod write_ir;
+mod write_resources;
+
+#[cfg(test)]
+mod tests;
+
+use std::io;
+
+pub use write::WriterOptions;
+
+use crate::{Context, Diagnostics, Module, asm_fallback};
+
+/// Whether `bytes` start as bytecode does.
+pub fn is_bytecode(bytes: &[u8]) -> bool {
+    bytes.starts_with(&format::MAGIC)
+}
+
+/// Reads a module from bytecode. `filename` is where diagnostics point. `None` once an error is reported; the module
+/// is not verified.
+pub fn read_module(
+    ctx: &Context,
+    bytes: &[u8],
+    filename: &str,
+    diags: &mut Diagnostics,
+) -> Option<Module> {
+    read::read(ctx, bytes, filename, &asm_fallback::TEXT, diags)
+}
+
+/// Writes a module as bytecode.
+///
+/// # Errors
+/// When `out` fails, the version is not known, or an operation lacks a required attribute.
+pub fn write_module(
+    module: &Module,
+    options: &WriterOptions,
+    out: &mut impl io::Write,
+) -> io::Result<()> {
+    write::write(module, options, &asm_fallback::TEXT, out)
+}

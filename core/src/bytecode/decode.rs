@@ -1,0 +1,344 @@
+//! Reading the compact form of builtin types, attributes and locations: the counterpart of [`super::encode`].
+//!
+//! What a type or attribute must satisfy to exist at all (element counts, shapes, widths) is checked here, since the
+//! rest of the crate relies on it.
+
+use super::cursor::{Read, fail};
+use super::entries::{EntryReader, utf8};
+use super::format::{attr_code, type_code};
+use super::{affine, dense};
+use crate::{Attr, AttrData, DYNAMIC, FloatKind, Ident, Loc, LocData, Signedness, Type, TypeData};
+
+/// What an entry turned out to be.
+pub(super) enum Decoded {
+    Attr(AttrData),
+    KnownAttr(Attr),
+    Loc(Loc),
+    Type(TypeData),
+    KnownType(Type),
+    /// Not to be looked at: something is missing.
+    Incomplete,
+}
+
+pub(super) fn attr(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
+    let code = entry.varint()?;
+    let data = match code {
+        attr_code::UNIT => return Ok(Decoded::KnownAttr(Attr::UNIT)),
+        attr_code::ARRAY => AttrData::Array(entry.list(EntryReader::attr)?),
+        attr_code::DICTIONARY => return dictionary(entry),
+        attr_code::STRING => AttrData::String(entry.string()?.into(), None),
+        attr_code::TYPED_STRING => {
+            let text = entry.string()?;
+            let ty = entry.ty()?;
+            // `none` is how upstream spells "no type".
+            AttrData::String(text.into(), (ty != Type::NONE).then_some(ty))
+        }
+        attr_code::FLAT_SYMBOL_REF => {
+            AttrData::SymbolRef { root: entry.string_attr()?.0, nested: Box::default() }
+        }
+        attr_code::SYMBOL_REF => {
+            let root = entry.string_attr()?.0;
+            AttrData::SymbolRef { root, nested: entry.list(flat_symbol_ref)? }
+        }
+        attr_code::TYPE => AttrData::Type(entry.ty()?),
+        attr_code::INTEGER => {
+            let ty = entry.ty()?;
+            if entry.is_waiting() {
+                return Ok(Decoded::Incomplete);
+            }
+            let width = match entry.tables.ctx.type_data(ty) {
+                TypeData::Index => 64,
+                TypeData::Integer(width, _) => *width,
+                _ => return mismatch(entry, "integer or index type for IntegerAttr", ty),
+            };
+            AttrData::Integer(ty, entry.apint(u64::from(width))?)
+        }
+        attr_code::FLOAT => {
+            let ty = entry.ty()?;
+            if entry.is_waiting() {
+                return Ok(Decoded::Incomplete);
+            }
+            let TypeData::Float(kind) = entry.tables.ctx.type_data(ty) else {
+                return mismatch(entry, "float type for FloatAttr", ty);
+            };
+            let value = entry.apint(u64::from(kind.width()))?;
+            let high = value.words().get(1).copied().unwrap_or(0);
+            AttrData::Float(ty, u128::from(high) << 64 | u128::from(value.words()[0]))
+        }
+        attr_code::CALL_SITE
+        | attr_code::FILE_LINE_COL
+        | attr_code::FILE_RANGE
+        | attr_code::FUSED
+        | attr_code::FUSED_WITH_METADATA
+        | attr_code::NAME_LOC
+        | attr_code::UNKNOWN_LOC => return location(code, entry),
+        attr_code::DENSE_RESOURCE => {
+            let ty = entry.ty()?;
+            let index = entry.varint()?;
+            let handle = *super::entries::entry(&entry.tables.resources, index, "resource handle")?;
+            AttrData::DenseResource { ty, handle }
+        }
+        attr_code::DENSE_ARRAY => {
+            let elem = entry.ty()?;
+            let len = entry.varint()?;
+            let data = entry.blob()?;
+            if entry.is_waiting() {
+                return Ok(Decoded::Incomplete);
+            }
+            let width = dense::array_element_bytes(entry.tables.ctx, elem);
+            if width.and_then(|width| width.checked_mul(len)) != Some(data.len() as u64) {
+                return fail("data of a dense array does not match its type and length");
+            }
+            AttrData::DenseArray { elem, len, data: data.into() }
+        }
+        attr_code::DENSE => {
+            let ty = entry.ty()?;
+            let data = entry.blob()?;
+            if entry.is_waiting() {
+                return Ok(Decoded::Incomplete);
+            }
+            match dense::from_raw(entry.tables.ctx, ty, data) {
+                Some(elements) => AttrData::Dense(elements),
+                None => return fail("data of dense elements does not match their type"),
+            }
+        }
+        attr_code::DENSE_STRINGS => {
+            let ty = entry.ty()?;
+            let splat = entry.varint()? != 0;
+            let mut values = Vec::new();
+            while !entry.is_empty() {
+                values.push(entry.string()?.into());
+            }
+            if entry.is_waiting() {
+                return Ok(Decoded::Incomplete);
+            }
+            let count = dense::num_elements(entry.tables.ctx, ty);
+            if count.is_none()
+                || (!splat && count != Some(values.len() as u64))
+                || (splat && values.len() != 1)
+            {
+                return fail("strings of dense elements do not match their type");
+            }
+            AttrData::DenseStrings { ty, values: values.into(), splat }
+        }
+        attr_code::SPARSE => {
+            AttrData::Sparse { ty: entry.ty()?, indices: entry.attr()?, values: entry.attr()? }
+        }
+        attr_code::DISTINCT => {
+            let referenced = entry.attr()?;
+            if entry.is_waiting() {
+                return Ok(Decoded::Incomplete);
+            }
+            AttrData::Distinct { id: entry.tables.ctx.new_distinct(), referenced }
+        }
+        attr_code::AFFINE_MAP => AttrData::AffineMap(affine::map(entry)?),
+        attr_code::INTEGER_SET => AttrData::IntegerSet(affine::set(entry)?),
+        attr_code::STRIDED_LAYOUT => AttrData::StridedLayout {
+            offset: entry.svarint()?,
+            strides: entry.list(EntryReader::svarint)?,
+        },
+        _ => return fail(format!("unknown attribute code: {code}")),
+    };
+    Ok(Decoded::Attr(data))
+}
+
+fn mismatch<T>(entry: &EntryReader<'_, '_>, expected: &str, ty: Type) -> Read<T> {
+    let tables = &entry.tables;
+    fail(format!("expected {expected}, but got: {}", tables.asm.print_type(tables.ctx, ty)))
+}
+
+fn flat_symbol_ref(entry: &mut EntryReader<'_, '_>) -> Read<Attr> {
+    let attr = entry.attr()?;
+    if entry.is_waiting() {
+        return Ok(attr);
+    }
+    match entry.tables.ctx.attr_data(attr) {
+        AttrData::SymbolRef { nested, .. } if nested.is_empty() => Ok(attr),
+        _ => fail(format!(
+            "expected mlir::FlatSymbolRefAttr, but got: {}",
+            entry.tables.asm.print_attr(entry.tables.ctx, attr)
+        )),
+    }
+}
+
+fn dictionary(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
+    let pairs = entry.list(|entry| {
+        let (_, key) = entry.string_attr()?;
+        Ok((key, entry.attr()?))
+    })?;
+    if entry.is_waiting() {
+        return Ok(Decoded::Incomplete);
+    }
+    let mut entries = Vec::with_capacity(pairs.len());
+    for (key, value) in pairs {
+        entries.push((Ident::new(utf8(key, "attribute name")?), value));
+    }
+    let sorted = entries.is_sorted_by(|(a, _), (b, _)| a.as_str() < b.as_str());
+    if !sorted {
+        entries.sort_by_key(|(key, _)| key.as_str());
+        if entries.windows(2).any(|pair| pair[0].0 == pair[1].0) {
+            return fail("a dictionary attribute has a key twice");
+        }
+    }
+    Ok(Decoded::Attr(AttrData::Dictionary(entries.into())))
+}
+
+fn location(code: u64, entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
+    let data = match code {
+        attr_code::FILE_LINE_COL => {
+            let (name, file) = entry.string_attr()?;
+            let at = (entry.u32()?, entry.u32()?);
+            if entry.is_waiting() {
+                return Ok(Decoded::Incomplete);
+            }
+            return position(entry, name, file, at, at);
+        }
+        attr_code::FILE_RANGE => {
+            let (name, file) = entry.string_attr()?;
+            let numbers = entry.list(EntryReader::u32)?;
+            if entry.is_waiting() {
+                return Ok(Decoded::Incomplete);
+            }
+            let (start, end) = match numbers[..] {
+                [] => ((0, 0), (0, 0)),
+                [line] => ((line, 0), (line, 0)),
+                [line, col] => ((line, col), (line, col)),
+                [line, col, end_col] => ((line, col), (line, end_col)),
+                [line, col, end_line, end_col] => ((line, col), (end_line, end_col)),
+                _ => return fail(format!("invalid file range of {} numbers", numbers.len())),
+            };
+            return position(entry, name, file, start, end);
+        }
+        attr_code::UNKNOWN_LOC => LocData::Unknown,
+        attr_code::NAME_LOC => {
+            let (_, name) = entry.string_attr()?;
+            LocData::Name(utf8(name, "name of a location")?.into(), entry.loc()?)
+        }
+        attr_code::CALL_SITE => LocData::CallSite { callee: entry.loc()?, caller: entry.loc()? },
+        _ => {
+            let locs = entry.list(EntryReader::loc)?;
+            let metadata = match code {
+                attr_code::FUSED_WITH_METADATA => Some(entry.attr()?),
+                _ => None,
+            };
+            LocData::Fused { locs, metadata }
+        }
+    };
+    if entry.is_waiting() {
+        return Ok(Decoded::Incomplete);
+    }
+    Ok(Decoded::Loc(entry.tables.ctx.loc(data)))
+}
+
+fn position(
+    entry: &mut EntryReader<'_, '_>,
+    name: Attr,
+    file: &[u8],
+    start: (u32, u32),
+    end: (u32, u32),
+) -> Read<Decoded> {
+    let file = utf8(file, "file name")?;
+    if start == end
+        && let Some(id) = entry.file(name, file)
+        && let Some(loc) = Loc::pack(id, start.0, start.1)
+    {
+        return Ok(Decoded::Loc(loc));
+    }
+    let data = LocData::FileRange { file: file.into(), start, end };
+    Ok(Decoded::Loc(entry.tables.ctx.loc(data)))
+}
+
+pub(super) fn ty(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
+    let code = entry.varint()?;
+    let data = match code {
+        type_code::INTEGER => {
+            let word = entry.varint()?;
+            let sign = match word & 3 {
+                0 => Signedness::Signless,
+                1 => Signedness::Signed,
+                2 => Signedness::Unsigned,
+                other => return fail(format!("invalid integer signedness: {other}")),
+            };
+            match u32::try_from(word >> 2) {
+                Ok(width) if width < 1 << 24 => TypeData::Integer(width, sign),
+                _ => return fail(format!("integer width is out of range: {}", word >> 2)),
+            }
+        }
+        type_code::INDEX => return Ok(Decoded::KnownType(Type::INDEX)),
+        type_code::NONE => return Ok(Decoded::KnownType(Type::NONE)),
+        type_code::FUNCTION => TypeData::Function {
+            inputs: entry.list(EntryReader::ty)?,
+            results: entry.list(EntryReader::ty)?,
+        },
+        type_code::COMPLEX => {
+            let elem = entry.ty()?;
+            if !entry.is_waiting() && !is_number(entry, elem) {
+                return fail("invalid element type for complex");
+            }
+            TypeData::Complex(elem)
+        }
+        type_code::TUPLE => TypeData::Tuple(entry.list(EntryReader::ty)?),
+        type_code::MEMREF | type_code::MEMREF_WITH_SPACE => {
+            let space = match code {
+                type_code::MEMREF => None,
+                _ => Some(entry.attr()?),
+            };
+            let shape = shape(entry, is_dim)?;
+            TypeData::MemRef { shape, elem: entry.ty()?, layout: entry.attr()?, space }
+        }
+        type_code::UNRANKED_MEMREF => TypeData::UnrankedMemRef { elem: entry.ty()?, space: None },
+        type_code::UNRANKED_MEMREF_WITH_SPACE => {
+            let space = Some(entry.attr()?);
+            TypeData::UnrankedMemRef { elem: entry.ty()?, space }
+        }
+        type_code::RANKED_TENSOR | type_code::RANKED_TENSOR_WITH_ENCODING => {
+            let encoding = match code {
+                type_code::RANKED_TENSOR => None,
+                _ => Some(entry.attr()?),
+            };
+            let shape = shape(entry, is_dim)?;
+            TypeData::RankedTensor { shape, elem: entry.ty()?, encoding }
+        }
+        type_code::UNRANKED_TENSOR => TypeData::UnrankedTensor(entry.ty()?),
+        type_code::VECTOR => TypeData::Vector {
+            shape: shape(entry, |dim| dim > 0)?,
+            scalable: Box::default(),
+            elem: entry.ty()?,
+        },
+        type_code::SCALABLE_VECTOR => {
+            let scalable = entry.list(|entry| Ok(entry.byte()? != 0))?;
+            let shape = shape(entry, |dim| dim > 0)?;
+            if shape.len() != scalable.len() {
+                return fail("number of dims must match, got a scalable flag for each other");
+            }
+            let any = scalable.iter().any(|flag| *flag);
+            let scalable = if any { scalable } else { Box::default() };
+            TypeData::Vector { shape, scalable, elem: entry.ty()? }
+        }
+        _ => match float(code) {
+            Some(kind) => TypeData::Float(kind),
+            None => return fail(format!("unknown type code: {code}")),
+        },
+    };
+    Ok(Decoded::Type(data))
+}
+
+fn float(code: u64) -> Option<FloatKind> {
+    type_code::FLOATS.iter().find(|(have, _)| *have == code).map(|(_, kind)| *kind)
+}
+
+fn is_number(entry: &EntryReader<'_, '_>, ty: Type) -> bool {
+    matches!(entry.tables.ctx.type_data(ty), TypeData::Integer(..) | TypeData::Float(_))
+}
+
+fn is_dim(dim: i64) -> bool {
+    dim >= 0 || dim == DYNAMIC
+}
+
+fn shape(entry: &mut EntryReader<'_, '_>, valid: impl Fn(i64) -> bool) -> Read<Box<[i64]>> {
+    let shape = entry.list(EntryReader::svarint)?;
+    match shape.iter().find(|dim| !valid(**dim)) {
+        Some(dim) => fail(format!("invalid dimension size: {dim}")),
+        None => Ok(shape),
+    }
+}

@@ -1,0 +1,84 @@
+//! What raw data a dense attribute may have for its type.
+
+use crate::{Context, DenseElements, Type, TypeData};
+
+/// Elements of a shaped type with static shape.
+pub(super) fn num_elements(ctx: &Context, ty: Type) -> Option<u64> {
+    ty.shape(ctx)?
+        .iter()
+        .try_fold(1u64, |product, dim| product.checked_mul(u64::try_from(*dim).ok()?))
+}
+
+/// Bits that one element takes in a buffer: 1 for a packed `i1`, else whole bytes.
+fn element_bits(ctx: &Context, elem: Type) -> Option<u64> {
+    let whole = |width: u32| match width {
+        1 => 1,
+        width => u64::from(width).next_multiple_of(8),
+    };
+    match ctx.type_data(elem) {
+        TypeData::Index => Some(64),
+        TypeData::Integer(width, _) => Some(whole(*width)),
+        TypeData::Float(kind) => Some(whole(kind.width())),
+        // Two numbers, each padded to bytes.
+        TypeData::Complex(part) => Some(element_bits(ctx, *part)?.next_multiple_of(8) * 2),
+        _ => None,
+    }
+}
+
+/// Dense elements from a buffer in MLIR's layout; `None` when its size does not fit the type.
+pub(super) fn from_raw(ctx: &Context, ty: Type, data: &[u8]) -> Option<DenseElements> {
+    let bits = element_bits(ctx, ty.element_type(ctx)?)?;
+    let count = num_elements(ctx, ty)?;
+    if bits == 1 {
+        return match *data {
+            [byte @ (0 | 0xff)] => Some(splat(ty, &[byte])),
+            [byte] if count == 1 => Some(splat(ty, &[if byte & 1 == 1 { 0xff } else { 0 }])),
+            _ if count.div_ceil(8) == data.len() as u64 => {
+                Some(DenseElements { ty, data: data.into(), splat: false })
+            }
+            _ => None,
+        };
+    }
+    let size = bits / 8;
+    if data.len() as u64 == size && count != 0 {
+        return Some(splat(ty, data));
+    }
+    let fits = count.checked_mul(size) == Some(data.len() as u64);
+    fits.then(|| DenseElements { ty, data: data.into(), splat: false })
+}
+
+fn splat(ty: Type, data: &[u8]) -> DenseElements {
+    DenseElements { ty, data: data.into(), splat: true }
+}
+
+/// Bytes of one element of `array<elem: …>`.
+pub(super) fn array_element_bytes(ctx: &Context, elem: Type) -> Option<u64> {
+    match ctx.type_data(elem) {
+        TypeData::Integer(width @ (1 | 8 | 16 | 32 | 64), _) => Some(u64::from(width.div_ceil(8))),
+        TypeData::Float(kind) if matches!(kind.width(), 32 | 64) => {
+            Some(u64::from(kind.width() / 8))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn buffers_are_checked_against_their_type() {
+        let ctx = Context::with(|_| {});
+        let of = |shape: &[i64], elem| Type::tensor(&ctx, shape, elem);
+        let splat = |ty, data: &[u8]| from_raw(&ctx, ty, data).map(|elements| elements.splat);
+        assert_eq!(splat(of(&[2], Type::I32), &[0; 8]), Some(false));
+        assert_eq!(splat(of(&[2], Type::I32), &[0; 4]), Some(true));
+        assert_eq!(splat(of(&[2], Type::I32), &[0; 7]), None);
+        assert_eq!(splat(of(&[9], Type::I1), &[0b101, 1]), Some(false));
+        assert_eq!(splat(of(&[9], Type::I1), &[0xff]), Some(true));
+        assert_eq!(splat(of(&[9], Type::I1), &[1]), None);
+        assert_eq!(splat(of(&[0], Type::I32), &[]), Some(false));
+        assert_eq!(splat(of(&[1 << 40, 1 << 40], Type::I64), &[0; 16]), None);
+        assert_eq!(splat(of(&[crate::DYNAMIC], Type::I8), &[0; 2]), None);
+    }
+}

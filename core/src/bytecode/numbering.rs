@@ -1,0 +1,565 @@
+//! The numbers of everything a file refers to: dialects, operation names, types, attributes, resources and values.
+//!
+//! Output depends on them byte for byte, so the order of visits is upstream's: an operation, then region by region
+//! from a stack (the last region of the last operation first), each region in full before what is nested in it.
+//! Types, attributes and names are then sorted by how often they are referred to, and inside each range of indices
+//! that encode equally long they are grouped by dialect.
+//!
+//! Side tables are dense, indexed by id; only packed locations, which have no id, are looked up by hash.
+
+use rustc_hash::FxHashMap;
+
+use super::body_numbers::BodyNumbers;
+use super::encode::{self, Emit};
+use super::format;
+use super::props;
+use crate::ir::{Body, Op, Region};
+use crate::{
+    Attr, AttrData, Context, FileId, Ident, Loc, LocKind, Module, OpName, Param, ResourceHandle,
+    Type, TypeData,
+};
+
+/// An entry of the attribute table: a location that is packed in its word has no attribute.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum AttrItem {
+    Attr(Attr),
+    Loc(Loc),
+}
+
+/// Items in order of first sight, with how often they were seen again.
+pub(super) struct Table<T> {
+    items: Vec<Item<T>>,
+    /// Final index of each item.
+    numbers: Vec<u32>,
+    /// Items in final order.
+    order: Vec<u32>,
+}
+
+struct Item<T> {
+    item: T,
+    dialect: u32,
+    refs: u32,
+}
+
+impl<T: Copy> Table<T> {
+    fn new() -> Table<T> {
+        Table { items: Vec::new(), numbers: Vec::new(), order: Vec::new() }
+    }
+
+    fn push(&mut self, item: T, dialect: u32) -> u32 {
+        self.items.push(Item { item, dialect, refs: 0 });
+        self.items.len() as u32 - 1
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    /// Items and their dialects in final order.
+    pub(super) fn sorted(&self) -> impl Iterator<Item = (T, u32)> + '_ {
+        self.order.iter().map(|slot| &self.items[*slot as usize]).map(|it| (it.item, it.dialect))
+    }
+
+    fn finish(&mut self) {
+        let items = &self.items;
+        let mut order: Vec<u32> = (0..items.len() as u32).collect();
+        order.sort_by_key(|slot| std::cmp::Reverse(items[*slot as usize].refs));
+        // The next group starts with the dialect that the last one ended with, to save a group header.
+        let mut preferred = 0;
+        let (mut start, mut size) = (0, 0usize);
+        let mut bits = 7;
+        while start < order.len() {
+            size = (1usize << bits) - size;
+            bits += 7;
+            let end = order.len().min(start.saturating_add(size));
+            let group = &mut order[start..end];
+            group.sort_by_key(|slot| match items[*slot as usize].dialect {
+                dialect if dialect == preferred => 0,
+                dialect => dialect + 1,
+            });
+            preferred = items[group[group.len() - 1] as usize].dialect;
+            start = end;
+        }
+        self.numbers = vec![0; order.len()];
+        for (number, slot) in order.iter().enumerate() {
+            self.numbers[*slot as usize] = number as u32;
+        }
+        self.order = order;
+    }
+}
+
+/// A slot per id; 0 while the id has none.
+#[derive(Default)]
+struct Slots(Vec<u32>);
+
+impl Slots {
+    fn get(&self, index: usize) -> Option<u32> {
+        self.0.get(index)?.checked_sub(1)
+    }
+
+    fn set(&mut self, index: usize, slot: u32) {
+        if self.0.len() <= index {
+            self.0.resize((index + 1).next_power_of_two(), 0);
+        }
+        self.0[index] = slot + 1;
+    }
+}
+
+/// Something that an entry refers to.
+#[derive(Clone, Copy)]
+enum Ref {
+    Attr(Attr),
+    Type(Type),
+    Loc(Loc),
+    Resource(ResourceHandle),
+}
+
+pub(super) struct Numbering<'m> {
+    pub(super) ctx: &'m Context,
+    pub(super) version: u64,
+    pub(super) attrs: Table<AttrItem>,
+    pub(super) types: Table<Type>,
+    pub(super) names: Table<OpName>,
+    pub(super) dialects: Vec<Ident>,
+    pub(super) bodies: Vec<BodyNumbers<'m>>,
+    /// In order of first reference.
+    pub(super) resources: Vec<ResourceHandle>,
+    attr_slots: Slots,
+    type_slots: Slots,
+    name_slots: Slots,
+    dialect_slots: FxHashMap<Ident, u32>,
+    loc_slots: FxHashMap<Loc, u32>,
+    resource_slots: FxHashMap<ResourceHandle, u32>,
+    /// The last location and its slot: neighbours often share one.
+    last_loc: (Loc, u32),
+    /// By file id: the string attribute that names it.
+    files: Vec<Option<Attr>>,
+    pending: Vec<Ref>,
+}
+
+impl<'m> Numbering<'m> {
+    pub(super) fn of(module: &'m Module, version: u64) -> Numbering<'m> {
+        let ctx = module.ctx();
+        let mut this = Numbering {
+            ctx,
+            version,
+            attrs: Table::new(),
+            types: Table::new(),
+            names: Table::new(),
+            dialects: Vec::new(),
+            bodies: Vec::new(),
+            resources: Vec::new(),
+            attr_slots: Slots(vec![0; ctx.attr_count()]),
+            type_slots: Slots(vec![0; ctx.type_count()]),
+            name_slots: Slots::default(),
+            dialect_slots: FxHashMap::default(),
+            loc_slots: FxHashMap::default(),
+            resource_slots: FxHashMap::default(),
+            last_loc: (Loc::UNKNOWN, u32::MAX),
+            files: Vec::new(),
+            pending: Vec::new(),
+        };
+        this.walk(module);
+        this.attrs.finish();
+        this.types.finish();
+        this.names.finish();
+        this.number_resources();
+        this
+    }
+
+    fn walk(&mut self, module: &'m Module) {
+        let root = module.root();
+        let holder = self.enter(root.body);
+        let mut next_value = 0;
+        self.number_op(holder, root.op, &mut next_value);
+        let mut stack: Vec<(usize, Region, u32)> = Vec::new();
+        self.push_regions(holder, root.op, next_value, &mut stack);
+        let mut parents = Vec::new();
+        while let Some((body, region, first_value)) = stack.pop() {
+            let mut next_value = first_value;
+            self.number_region(body, region, &mut next_value, &mut parents);
+            for op in parents.drain(..) {
+                self.push_regions(body, op, next_value, &mut stack);
+            }
+        }
+    }
+
+    fn enter(&mut self, body: &'m Body) -> usize {
+        self.bodies.push(BodyNumbers::of(body));
+        self.bodies.len() - 1
+    }
+
+    /// Regions share the numbers after `next_value` unless they are isolated.
+    fn push_regions(
+        &mut self,
+        at: usize,
+        op: Op,
+        next_value: u32,
+        stack: &mut Vec<(usize, Region, u32)>,
+    ) {
+        let body = self.bodies[at].body;
+        if let Some(nested) = body.nested(op) {
+            let inner = self.enter(nested);
+            self.bodies[at].nested.insert(op, inner);
+            stack.extend(nested.regions().iter().map(|region| (inner, *region, 0)));
+        } else {
+            let first = if self.bodies[at].is_isolated(op) { 0 } else { next_value };
+            stack.extend(body.own_regions(op).map(|region| (at, region, first)));
+        }
+    }
+
+    fn number_region(
+        &mut self,
+        at: usize,
+        region: Region,
+        next_value: &mut u32,
+        parents: &mut Vec<Op>,
+    ) {
+        let body = self.bodies[at].body;
+        let first_value = *next_value;
+        for (index, block) in body.blocks(region).enumerate() {
+            for arg in body.args(block) {
+                self.number_loc(arg.loc);
+                self.number_type(body.ty(arg.value));
+                self.bodies[at].values[arg.value.index()] = *next_value;
+                *next_value += 1;
+            }
+            let mut ops = 0;
+            for op in body.ops(block) {
+                self.number_op(at, op, next_value);
+                if body.num_regions(op) != 0 {
+                    parents.push(op);
+                }
+                ops += 1;
+            }
+            let numbers = &mut self.bodies[at];
+            numbers.block_index[block.index()] = index as u32;
+            numbers.block_ops[block.index()] = ops;
+        }
+        self.bodies[at].region_values[region.index()] = *next_value - first_value;
+    }
+
+    fn number_op(&mut self, at: usize, op: Op, next_value: &mut u32) {
+        let body = self.bodies[at].body;
+        let name = body.name(op);
+        self.number_name(name);
+        for result in body.results(op) {
+            self.number_type(body.ty(result));
+            self.bodies[at].values[result.index()] = *next_value;
+            *next_value += 1;
+        }
+        let info = self.ctx.op_info(name);
+        let row = body.props(op);
+        let attrs = body.attrs(op);
+        match info {
+            Some(info) if self.version < format::PROPERTIES => {
+                self.number_dictionary(props::merged_dictionary(self.ctx, info, row, attrs));
+            }
+            Some(info) => {
+                self.number_dictionary(attrs);
+                if props::has_blob(info) {
+                    let mut refs = Refs(std::mem::take(&mut self.pending));
+                    // What is missing is reported when the blob is written.
+                    let _ = props::encode(self.ctx, info, row, self.version, &mut refs);
+                    self.number_refs(refs.0);
+                }
+            }
+            None => {
+                self.number_dictionary(attrs);
+                if self.version >= format::PROPERTIES
+                    && let Some(inherent) = Attr::from_raw(row[0])
+                {
+                    self.number_attr(inherent);
+                }
+            }
+        }
+        let slot = self.number_loc(body.loc(op));
+        self.bodies[at].see_op(op, slot);
+    }
+
+    fn number_dictionary(&mut self, dictionary: Attr) {
+        if dictionary != Attr::EMPTY_DICT {
+            self.number_attr(dictionary);
+        }
+    }
+
+    fn number_name(&mut self, name: OpName) {
+        match self.name_slots.get(name.index()) {
+            Some(slot) => self.names.items[slot as usize].refs += 1,
+            None => {
+                let dialect = self.number_dialect(name.dialect());
+                let slot = self.names.push(name, dialect);
+                self.name_slots.set(name.index(), slot);
+            }
+        }
+    }
+
+    fn number_dialect(&mut self, name: &str) -> u32 {
+        let name = Ident::new(name);
+        *self.dialect_slots.entry(name).or_insert_with(|| {
+            self.dialects.push(name);
+            self.dialects.len() as u32 - 1
+        })
+    }
+
+    #[inline]
+    fn number_type(&mut self, ty: Type) {
+        match self.type_slots.get(ty.index()) {
+            Some(slot) => self.types.items[slot as usize].refs += 1,
+            None => self.number_all(Ref::Type(ty)),
+        }
+    }
+
+    #[inline]
+    fn number_attr(&mut self, attr: Attr) {
+        match self.attr_slots.get(attr.index()) {
+            Some(slot) => self.attrs.items[slot as usize].refs += 1,
+            None => self.number_all(Ref::Attr(attr)),
+        }
+    }
+
+    fn number_loc(&mut self, loc: Loc) -> u32 {
+        if self.last_loc.0 == loc && self.last_loc.1 != u32::MAX {
+            let slot = self.last_loc.1;
+            self.attrs.items[slot as usize].refs += 1;
+            return slot;
+        }
+        self.number_all(Ref::Loc(loc));
+        let slot = self.loc_slot(loc).expect("a location that was just numbered has a slot");
+        self.last_loc = (loc, slot);
+        slot
+    }
+
+    fn number_all(&mut self, root: Ref) {
+        let mut stack = std::mem::take(&mut self.pending);
+        stack.push(root);
+        self.number_refs(stack);
+    }
+
+    /// Numbers what `stack` holds, in order, each with what it refers to before the next.
+    fn number_refs(&mut self, mut stack: Vec<Ref>) {
+        stack.reverse();
+        while let Some(at) = stack.pop() {
+            let top = stack.len();
+            let mut refs = Refs(stack);
+            self.number_one(at, &mut refs);
+            stack = refs.0;
+            stack[top..].reverse();
+        }
+        self.pending = stack;
+    }
+
+    fn number_one(&mut self, at: Ref, refs: &mut Refs) {
+        match at {
+            Ref::Attr(attr) => {
+                if let Some(slot) = self.attr_slots.get(attr.index()) {
+                    self.attrs.items[slot as usize].refs += 1;
+                    return;
+                }
+                let data = self.ctx.attr_data(attr);
+                if let AttrData::Location(_) = data
+                    && let Some(loc) = self.ctx.attr_loc(attr)
+                    && let LocKind::FileLineCol(..) = loc.kind()
+                {
+                    self.number_one(Ref::Loc(loc), refs);
+                    if let Some(slot) = self.loc_slots.get(&loc) {
+                        self.attr_slots.set(attr.index(), *slot);
+                    }
+                    return;
+                }
+                let dialect = self.number_dialect(attr_dialect(data));
+                let slot = self.attrs.push(AttrItem::Attr(attr), dialect);
+                self.attr_slots.set(attr.index(), slot);
+                if !encode::attr(self.ctx, attr, refs)
+                    && let AttrData::Dialect { params, .. } = data
+                {
+                    self.resources_in(params, refs);
+                }
+            }
+            Ref::Type(ty) => {
+                if let Some(slot) = self.type_slots.get(ty.index()) {
+                    self.types.items[slot as usize].refs += 1;
+                    return;
+                }
+                let data = self.ctx.type_data(ty);
+                let dialect = self.number_dialect(type_dialect(data));
+                let slot = self.types.push(ty, dialect);
+                self.type_slots.set(ty.index(), slot);
+                if !encode::ty(self.ctx, ty, refs)
+                    && let TypeData::Dialect { params, .. } = data
+                {
+                    self.resources_in(params, refs);
+                }
+            }
+            Ref::Loc(loc) => match loc.kind() {
+                LocKind::Unknown => self.number_one(Ref::Attr(Attr::UNKNOWN_LOC), refs),
+                LocKind::Attr(attr) => self.number_one(Ref::Attr(attr), refs),
+                LocKind::FileLineCol(file, ..) => {
+                    let next = self.attrs.len() as u32;
+                    let slot = *self.loc_slots.entry(loc).or_insert(next);
+                    if slot != next {
+                        self.attrs.items[slot as usize].refs += 1;
+                        return;
+                    }
+                    let dialect = self.number_dialect("builtin");
+                    self.attrs.push(AttrItem::Loc(loc), dialect);
+                    let file = self.intern_file(file);
+                    match self.attr_slots.get(file.index()) {
+                        Some(slot) => self.attrs.items[slot as usize].refs += 1,
+                        None => refs.0.push(Ref::Attr(file)),
+                    }
+                }
+            },
+            Ref::Resource(handle) => {
+                let next = self.resources.len() as u32;
+                if *self.resource_slots.entry(handle).or_insert(next) == next {
+                    self.resources.push(handle);
+                }
+            }
+        }
+    }
+
+    /// What is written as text is not numbered, but for the resources it names.
+    fn resources_in(&self, params: &[Param], refs: &mut Refs) {
+        let mut waiting: Vec<&Param> = params.iter().rev().collect();
+        while let Some(param) = waiting.pop() {
+            match param {
+                Param::Array(items) => waiting.extend(items.iter().rev()),
+                Param::Attr(attr) => {
+                    if let AttrData::DenseResource { handle, .. } = self.ctx.attr_data(*attr) {
+                        refs.0.push(Ref::Resource(*handle));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The string attribute that names a file.
+    fn intern_file(&mut self, file: FileId) -> Attr {
+        let at = usize::from(file.0);
+        if self.files.len() <= at {
+            self.files.resize(at + 1, None);
+        }
+        *self.files[at].get_or_insert_with(|| Attr::string(self.ctx, self.ctx.file_name(file)))
+    }
+
+    /// The string attribute that names a file of a numbered location.
+    pub(super) fn file_attr(&self, file: FileId) -> Attr {
+        self.files[usize::from(file.0)].expect("every file of a location was numbered")
+    }
+
+    /// Handles with data come first, each dialect's together in order of dialects.
+    fn number_resources(&mut self) {
+        let ctx = self.ctx;
+        let dialects = &self.dialect_slots;
+        self.resources.sort_by_key(|handle| {
+            let resource = ctx.resource(*handle);
+            let dialect = dialects.get(&resource.dialect()).copied().unwrap_or(u32::MAX);
+            (dialect, resource.blob().is_none())
+        });
+        for (number, handle) in self.resources.iter().enumerate() {
+            self.resource_slots.insert(*handle, number as u32);
+        }
+    }
+
+    fn loc_slot(&self, loc: Loc) -> Option<u32> {
+        match loc.kind() {
+            LocKind::Unknown => self.attr_slots.get(Attr::UNKNOWN_LOC.index()),
+            LocKind::Attr(attr) => self.attr_slots.get(attr.index()),
+            LocKind::FileLineCol(..) => self.loc_slots.get(&loc).copied(),
+        }
+    }
+
+    /// The index of an attribute.
+    ///
+    /// # Panics
+    /// When it is not part of the module, as for the methods below.
+    pub(super) fn attr(&self, attr: Attr) -> u32 {
+        let slot = self.attr_slots.get(attr.index()).expect("every attribute was numbered");
+        self.attrs.numbers[slot as usize]
+    }
+
+    /// The index of a location.
+    pub(super) fn loc(&self, loc: Loc) -> u32 {
+        self.attr_slot_number(self.loc_slot(loc).expect("every location was numbered"))
+    }
+
+    /// The index of an attribute or location whose slot is known.
+    pub(super) fn attr_slot_number(&self, slot: u32) -> u32 {
+        self.attrs.numbers[slot as usize]
+    }
+
+    /// The index of a type.
+    pub(super) fn ty(&self, ty: Type) -> u32 {
+        let slot = self.type_slots.get(ty.index()).expect("every type was numbered");
+        self.types.numbers[slot as usize]
+    }
+
+    /// The index of an operation name.
+    pub(super) fn name(&self, name: OpName) -> u32 {
+        let slot = self.name_slots.get(name.index()).expect("every name was numbered");
+        self.names.numbers[slot as usize]
+    }
+
+    /// The index of a resource.
+    pub(super) fn resource(&self, handle: ResourceHandle) -> u32 {
+        *self.resource_slots.get(&handle).expect("every resource was numbered")
+    }
+
+    /// The number of a dialect, if the module mentions it.
+    pub(super) fn dialect(&self, name: Ident) -> Option<u32> {
+        self.dialect_slots.get(&name).copied()
+    }
+}
+
+fn attr_dialect(data: &AttrData) -> &'static str {
+    match data {
+        AttrData::Dialect { name, .. } => name.dialect(),
+        AttrData::Opaque { dialect, .. } => dialect.as_str(),
+        _ => "builtin",
+    }
+}
+
+fn type_dialect(data: &TypeData) -> &'static str {
+    match data {
+        TypeData::Dialect { name, .. } => name.dialect(),
+        TypeData::Opaque { dialect, .. } => dialect.as_str(),
+        _ => "builtin",
+    }
+}
+
+/// Keeps the references of an entry and forgets the rest.
+struct Refs(Vec<Ref>);
+
+impl<'c> Emit<'c> for Refs {
+    fn varint(&mut self, _: u64) {}
+    fn svarint(&mut self, _: i64) {}
+    fn byte(&mut self, _: u8) {}
+    fn blob(&mut self, _: &[u8]) {}
+    fn string(&mut self, _: &'c [u8]) {}
+
+    fn attr(&mut self, attr: Attr) {
+        self.0.push(Ref::Attr(attr));
+    }
+
+    fn ty(&mut self, ty: Type) {
+        self.0.push(Ref::Type(ty));
+    }
+
+    fn loc(&mut self, loc: Loc) {
+        self.0.push(Ref::Loc(loc));
+    }
+
+    fn resource(&mut self, handle: ResourceHandle) {
+        self.0.push(Ref::Resource(handle));
+    }
+
+    fn optional_attr(&mut self, attr: Attr) {
+        self.attr(attr);
+    }
+
+    fn optional_ty(&mut self, ty: Type) {
+        self.ty(ty);
+    }
+}

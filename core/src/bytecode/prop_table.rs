@@ -1,0 +1,52 @@
+//! The properties section: each distinct blob once, in order of first use.
+
+use std::hash::BuildHasher;
+
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+
+use super::sink::Sink;
+
+#[derive(Default)]
+pub(super) struct PropTable {
+    bytes: Vec<u8>,
+    /// Where each blob ends.
+    ends: Vec<usize>,
+    index: HashTable<u32>,
+}
+
+impl PropTable {
+    fn blob(bytes: &[u8], ends: &[usize], index: u32) -> std::ops::Range<usize> {
+        let index = index as usize;
+        let start = if index == 0 { 0 } else { ends[index - 1] };
+        debug_assert!(ends[index] <= bytes.len());
+        start..ends[index]
+    }
+
+    /// The index of `blob`.
+    pub(super) fn add(&mut self, blob: &[u8]) -> u64 {
+        let PropTable { bytes, ends, index } = self;
+        let of = |at: &u32| &bytes[Self::blob(bytes, ends, *at)];
+        let hash = FxBuildHasher.hash_one(blob);
+        if let Some(found) = index.find(hash, |at| of(at) == blob) {
+            return u64::from(*found);
+        }
+        let next = ends.len() as u32;
+        index.insert_unique(hash, next, |at| FxBuildHasher.hash_one(of(at)));
+        bytes.extend_from_slice(blob);
+        ends.push(bytes.len());
+        u64::from(next)
+    }
+
+    /// The section.
+    pub(super) fn write(&self) -> Vec<u8> {
+        let mut out = Vec::with_capacity(self.bytes.len() + self.ends.len() + 9);
+        out.varint(self.ends.len() as u64);
+        for index in 0..self.ends.len() as u32 {
+            let blob = &self.bytes[Self::blob(&self.bytes, &self.ends, index)];
+            out.varint(blob.len() as u64);
+            out.extend_from_slice(blob);
+        }
+        out
+    }
+}

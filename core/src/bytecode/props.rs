@@ -1,0 +1,395 @@
+//! The property blob of a registered operation: a straight walk over its schema (DESIGN D9).
+//!
+//! Order: inherent attributes by name, native properties as declared, then from version 6 on the stored segment
+//! sizes. Version 5 has these as an attribute, at its place by name; before that everything is in the operation's
+//! attribute dictionary.
+
+use smallvec::SmallVec;
+
+use super::cursor::{Cursor, Read, fail};
+use super::encode::Emit;
+use super::entries::Tables;
+use super::format;
+use crate::schema::{AttrStorage, Class, PropKind, PropSchema};
+use crate::{Attr, AttrData, Context, Ident, OpInfo, OpState, Param, Type};
+
+/// A group of stored segment sizes.
+struct Segments {
+    name: &'static str,
+    /// Names that the attribute went by.
+    old_name: &'static str,
+    at: usize,
+    len: usize,
+}
+
+/// The groups that `info` stores, operands before results.
+fn segments(info: &OpInfo) -> impl Iterator<Item = Segments> {
+    let operands = info.operand_segments_at().map(|at| Segments {
+        name: "operandSegmentSizes",
+        old_name: "operand_segment_sizes",
+        at,
+        len: info.schema.operands.len(),
+    });
+    let results = info.result_segments_at().map(|at| Segments {
+        name: "resultSegmentSizes",
+        old_name: "result_segment_sizes",
+        at,
+        len: info.schema.results.len(),
+    });
+    operands.into_iter().chain(results)
+}
+
+/// One attribute of the blob.
+enum Field {
+    Prop(usize),
+    Segments(Segments),
+}
+
+/// The attributes in blob order; the segment sizes are among them only in version 5.
+fn attributes(info: &OpInfo, version: u64) -> SmallVec<[Field; 8]> {
+    let mut fields: SmallVec<[Field; 8]> =
+        info.sorted_attrs.iter().map(|slot| Field::Prop(*slot)).collect();
+    if version < format::NATIVE_SEGMENTS {
+        for group in segments(info) {
+            let name = |field: &Field| match field {
+                Field::Prop(slot) => info.schema.props[*slot].name,
+                Field::Segments(group) => group.name,
+            };
+            let at = fields.partition_point(|field| name(field) < group.name);
+            fields.insert(at, Field::Segments(group));
+        }
+    }
+    fields
+}
+
+fn may_be_absent(prop: &PropSchema) -> bool {
+    prop.optional || prop.default.is_some()
+}
+
+/// Whether operations of that kind have a blob.
+pub(super) fn has_blob(info: &OpInfo) -> bool {
+    info.row_len != 0
+}
+
+/// Emits the blob of an operation whose property row is `row`; the name of a required attribute if it is absent.
+pub(super) fn encode<'c>(
+    ctx: &'c Context,
+    info: &OpInfo,
+    row: &[u32],
+    version: u64,
+    out: &mut impl Emit<'c>,
+) -> Result<(), &'static str> {
+    if version >= format::NATIVE_SEGMENTS {
+        for slot in &info.sorted_attrs {
+            encode_attr(&info.schema.props[*slot], row[*slot], out)?;
+        }
+    } else {
+        for field in attributes(info, version) {
+            match field {
+                Field::Prop(slot) => encode_attr(&info.schema.props[slot], row[slot], out)?,
+                Field::Segments(group) => out.attr(segments_attr(ctx, &group, row)),
+            }
+        }
+    }
+    for (prop, word) in info.schema.props.iter().zip(row) {
+        if !prop.is_attr() {
+            encode_native(ctx, prop, Attr::from_raw(*word), out)?;
+        }
+    }
+    if version >= format::NATIVE_SEGMENTS {
+        for group in segments(info) {
+            sparse_array(&row[group.at..group.at + group.len], out);
+        }
+    }
+    Ok(())
+}
+
+fn encode_attr<'c>(
+    prop: &PropSchema,
+    word: u32,
+    out: &mut impl Emit<'c>,
+) -> Result<(), &'static str> {
+    match (Attr::from_raw(word), may_be_absent(prop)) {
+        (Some(attr), true) => out.optional_attr(attr),
+        (None, true) => out.varint(0),
+        (Some(attr), false) => out.attr(attr),
+        (None, false) => return Err(prop.name),
+    }
+    Ok(())
+}
+
+fn segments_attr(ctx: &Context, group: &Segments, row: &[u32]) -> Attr {
+    let sizes: SmallVec<[i32; 8]> =
+        row[group.at..group.at + group.len].iter().map(|size| *size as i32).collect();
+    Attr::dense_i32_array(ctx, &sizes)
+}
+
+fn encode_native<'c>(
+    ctx: &'c Context,
+    prop: &PropSchema,
+    value: Option<Attr>,
+    out: &mut impl Emit<'c>,
+) -> Result<(), &'static str> {
+    if prop.optional {
+        out.byte(u8::from(value.is_some()));
+        if value.is_none() {
+            return Ok(());
+        }
+    }
+    let data = value.map(|attr| ctx.attr_data(attr));
+    match (prop.kind, data) {
+        (PropKind::Int(_), Some(AttrData::Integer(_, int))) => {
+            out.varint(int.as_i64().unwrap_or(0) as u64);
+        }
+        (PropKind::Int(_), _) => out.varint(0),
+        (PropKind::Bool, _) => {
+            out.byte(u8::from(value.is_some_and(|attr| attr != Attr::FALSE)));
+        }
+        (PropKind::Str, Some(AttrData::String(text, _))) => out.string(text),
+        (PropKind::Str, _) => out.string(b""),
+        (_, Some(data)) => match enum_value(data) {
+            Some(value) if stores_enum(prop) => out.varint(value),
+            _ => value.into_iter().for_each(|attr| out.attr(attr)),
+        },
+        (_, None) => return Err(prop.name),
+    }
+    Ok(())
+}
+
+/// Whether the native form is a number, whatever the attribute form is.
+fn stores_enum(prop: &PropSchema) -> bool {
+    matches!(prop.constraint.storage, AttrStorage::Enum { .. } | AttrStorage::IntEnum(_))
+}
+
+fn enum_value(data: &AttrData) -> Option<u64> {
+    match data {
+        AttrData::Integer(_, value) => value.as_u64(),
+        AttrData::Dialect { params, .. } => params.first()?.as_int().map(|value| value as u64),
+        _ => None,
+    }
+}
+
+/// Segment sizes: the non-zero ones with their places where that is shorter.
+fn sparse_array<'c>(sizes: &[u32], out: &mut impl Emit<'c>) {
+    let non_zero = sizes.iter().filter(|size| **size != 0).count();
+    let last = sizes.iter().rposition(|size| *size != 0).unwrap_or(0);
+    if last > 256 || non_zero > sizes.len() / 2 {
+        out.flagged(sizes.len() as u64, false);
+        for size in sizes {
+            out.varint(u64::from(*size));
+        }
+        return;
+    }
+    out.flagged(non_zero as u64, true);
+    if non_zero == 0 {
+        return;
+    }
+    let bits = (last + 1).next_power_of_two().trailing_zeros();
+    out.varint(u64::from(bits));
+    for (at, size) in sizes.iter().enumerate().filter(|(_, size)| **size != 0) {
+        out.varint(u64::from(*size) << bits | at as u64);
+    }
+}
+
+/// Reads the blob of an operation into its state.
+pub(super) fn decode(
+    tables: &mut Tables<'_>,
+    info: &OpInfo,
+    version: u64,
+    mut blob: Cursor<'_>,
+    state: &mut OpState,
+) -> Read<()> {
+    state.props.resize(info.row_len, 0);
+    if version >= format::NATIVE_SEGMENTS {
+        for slot in &info.sorted_attrs {
+            decode_attr(tables, info, *slot, &mut blob, state)?;
+        }
+    } else {
+        for field in attributes(info, version) {
+            match field {
+                Field::Prop(slot) => decode_attr(tables, info, slot, &mut blob, state)?,
+                Field::Segments(group) => {
+                    let index = blob.varint()?;
+                    let attr = tables.attr(index)?;
+                    set_segments(tables, &group, attr, state)?;
+                }
+            }
+        }
+    }
+    for (slot, prop) in info.schema.props.iter().enumerate() {
+        if !prop.is_attr() {
+            let value = decode_native(tables, prop, &mut blob)?;
+            state.set_prop(slot, value);
+        }
+    }
+    if version >= format::NATIVE_SEGMENTS {
+        for group in segments(info) {
+            read_sparse_array(&mut blob, &mut state.props[group.at..group.at + group.len])?;
+        }
+    }
+    Ok(())
+}
+
+fn decode_attr(
+    tables: &mut Tables<'_>,
+    info: &OpInfo,
+    slot: usize,
+    blob: &mut Cursor<'_>,
+    state: &mut OpState,
+) -> Read<()> {
+    let index = if may_be_absent(&info.schema.props[slot]) {
+        match blob.flagged()? {
+            (_, false) => return Ok(()),
+            (index, true) => index,
+        }
+    } else {
+        blob.varint()?
+    };
+    state.props[slot] = tables.attr(index)?.raw();
+    Ok(())
+}
+
+fn decode_native(
+    tables: &mut Tables<'_>,
+    prop: &PropSchema,
+    blob: &mut Cursor<'_>,
+) -> Read<Option<Attr>> {
+    if prop.optional && blob.byte()? == 0 {
+        return Ok(None);
+    }
+    let ctx = tables.ctx;
+    Ok(Some(match prop.kind {
+        PropKind::Int(bits) => Attr::integer(ctx, Type::integer(ctx, bits), blob.varint()? as i64),
+        PropKind::Bool => match (blob.byte()?, prop.constraint.storage) {
+            (0, _) => Attr::FALSE,
+            (_, AttrStorage::Class(Class::UnitAttr)) => Attr::UNIT,
+            _ => Attr::TRUE,
+        },
+        PropKind::Str => {
+            let index = blob.varint()?;
+            let text = tables.string(index)?;
+            ctx.intern_attr(AttrData::String(text.into(), None))
+        }
+        PropKind::Attr | PropKind::AsAttr => {
+            let word = blob.varint()?;
+            match prop.constraint.storage {
+                AttrStorage::Enum { attr, .. } => {
+                    Attr::dialect(ctx, attr, [Param::Int(word as i64)])
+                }
+                AttrStorage::IntEnum(cases) => {
+                    Attr::integer(ctx, Type::integer(ctx, cases.width), word as i64)
+                }
+                _ => tables.attr(word)?,
+            }
+        }
+    }))
+}
+
+fn read_sparse_array(blob: &mut Cursor<'_>, sizes: &mut [u32]) -> Read<()> {
+    let size = |value: u64| match u32::try_from(value) {
+        Ok(size) => Ok(size),
+        Err(_) => fail(format!("segment size is out of range: {value}")),
+    };
+    let (count, sparse) = blob.flagged()?;
+    if count == 0 {
+        return Ok(());
+    }
+    if !sparse {
+        if count > sizes.len() as u64 {
+            return fail(format!(
+                "trying to read an array of {count} but only {} storage available.",
+                sizes.len()
+            ));
+        }
+        for to in sizes.iter_mut().take(count as usize) {
+            *to = size(blob.varint()?)?;
+        }
+        return Ok(());
+    }
+    let bits = blob.varint()?;
+    if bits > 8 {
+        return fail(format!("reading sparse array with indexing above 8 bits: {bits}"));
+    }
+    for _ in 0..count {
+        let word = blob.varint()?;
+        let at = word & ((1 << bits) - 1);
+        let Some(to) = sizes.get_mut(at as usize) else {
+            return fail(format!(
+                "reading a sparse array found index {at} but only {} storage available.",
+                sizes.len()
+            ));
+        };
+        *to = size(word >> bits)?;
+    }
+    Ok(())
+}
+
+/// Reads the attribute form of segment sizes.
+fn set_segments(
+    tables: &Tables<'_>,
+    group: &Segments,
+    attr: Attr,
+    state: &mut OpState,
+) -> Read<()> {
+    let AttrData::DenseArray { elem: Type::I32, len, data } = tables.ctx.attr_data(attr) else {
+        return fail(format!(
+            "expected mlir::detail::DenseArrayAttrImpl<int>, but got: {}",
+            tables.asm.print_attr(tables.ctx, attr)
+        ));
+    };
+    if *len > group.len as u64 {
+        return fail("size mismatch for operand/result_segment_size");
+    }
+    for (at, bytes) in data.as_chunks::<4>().0.iter().enumerate() {
+        state.set_word(group.at + at, u32::from_le_bytes(*bytes));
+    }
+    Ok(())
+}
+
+/// Splits a dictionary that holds inherent and discardable attributes: the former go to their slots.
+pub(super) fn split_dictionary(
+    tables: &Tables<'_>,
+    info: &OpInfo,
+    dictionary: Attr,
+    state: &mut OpState,
+) -> Read<()> {
+    let entries = dictionary.as_dictionary(tables.ctx).unwrap_or_default();
+    let mut discardable: SmallVec<[(Ident, Attr); 8]> = SmallVec::new();
+    for (key, value) in entries {
+        if let Some(slot) = info.slot(*key) {
+            state.set_prop(slot, Some(*value));
+        } else if let Some(group) =
+            segments(info).find(|group| *key == group.name || *key == group.old_name)
+        {
+            set_segments(tables, &group, *value, state)?;
+        } else {
+            discardable.push((*key, *value));
+        }
+    }
+    state.attrs = if discardable.len() == entries.len() {
+        dictionary
+    } else {
+        tables.ctx.intern_attr(AttrData::Dictionary(discardable.into_vec().into()))
+    };
+    Ok(())
+}
+
+/// All attributes of an operation in one dictionary, as versions before properties have it. Native properties are
+/// not among them: those versions cannot hold them.
+pub(super) fn merged_dictionary(
+    ctx: &Context,
+    info: &OpInfo,
+    row: &[u32],
+    discardable: Attr,
+) -> Attr {
+    let mut entries = discardable.as_dictionary(ctx).unwrap_or_default().to_vec();
+    for slot in &info.sorted_attrs {
+        if let Some(attr) = Attr::from_raw(row[*slot]) {
+            entries.push((info.prop_names[*slot], attr));
+        }
+    }
+    for group in segments(info) {
+        entries.push((Ident::new(group.name), segments_attr(ctx, &group, row)));
+    }
+    Attr::dictionary(ctx, &entries)
+}

@@ -1,0 +1,531 @@
+//! Reading the IR section: operations parents first, on a stack of frames.
+//!
+//! The regions of an isolated operation are decoded straight into its own body, which is taken out of the one around
+//! it meanwhile. Operand slots come to be in walk order, so the index of a slot orders the uses of a value.
+
+use smallvec::SmallVec;
+
+use super::cursor::{Cursor, Failure, Read, fail};
+use super::entries::{Tables, entry};
+use super::format::{self, SectionId, mask};
+use super::props;
+use super::read_sections::FileOpName;
+use super::use_order::{self, ReadOrder};
+use crate::ir::{Block, Body, Op, OpState, Region, Value};
+use crate::schema::Trait;
+use crate::{Attr, AttrData, Loc, Module, OpInfo, OpName, Type};
+
+/// Nesting of operations beyond which a file is refused: everything that walks IR may recurse.
+const MAX_NESTING: usize = 1024;
+/// What a body can hold of the regions and the successors of one operation.
+const MAX_LIST: u64 = u16::MAX as u64;
+
+/// A value of the scope.
+#[derive(Clone, Copy)]
+enum Slot {
+    Unknown,
+    /// A stand-in that has uses already.
+    Forward(Value),
+    Defined(Value),
+}
+
+/// The values that an isolated piece of IR can name.
+#[derive(Default)]
+struct Scope {
+    /// Numbers below belong to values outside.
+    offset: usize,
+    slots: Vec<Slot>,
+    /// How many are [`Slot::Forward`].
+    forward: usize,
+}
+
+/// A body under construction.
+struct Draft {
+    body: Box<Body>,
+    /// Values whose uses must be linked anew once all are there.
+    reorder: Vec<(Value, Option<ReadOrder>)>,
+}
+
+/// Regions of one operation that are being read.
+struct Frame<'a> {
+    owner: Option<Op>,
+    regions: SmallVec<[Region; 2]>,
+    next_region: usize,
+    /// Where the blocks of the current region start in [`IrReader::blocks`], and which is next.
+    blocks_at: usize,
+    next_block: usize,
+    /// The current block and how many operations it still gets.
+    block: Option<Block>,
+    ops_left: u64,
+    /// The values of the current region: where they start, and the next to be defined.
+    values_at: usize,
+    next_value: usize,
+    /// What follows the section that these regions are.
+    resume: Option<Cursor<'a>>,
+    scope: Option<Scope>,
+    draft: Option<Draft>,
+}
+
+pub(super) struct IrReader<'a> {
+    tables: Tables<'a>,
+    version: u64,
+    names: Vec<FileOpName<'a>>,
+    blobs: Vec<Cursor<'a>>,
+    /// The property row that a blob stands for, for the operation that had it last.
+    rows: Vec<Option<(OpName, SmallVec<[u32; 4]>)>>,
+    cursor: Cursor<'a>,
+    draft: Draft,
+    scope: Scope,
+    frames: Vec<Frame<'a>>,
+    /// Blocks of the regions around, innermost last.
+    blocks: Vec<Block>,
+    spare_slots: Vec<Vec<Slot>>,
+    state: OpState,
+}
+
+impl<'a> IrReader<'a> {
+    pub(super) fn new(
+        tables: Tables<'a>,
+        version: u64,
+        names: Vec<FileOpName<'a>>,
+        blobs: Vec<Cursor<'a>>,
+    ) -> IrReader<'a> {
+        let draft = Draft { body: Box::new(Module::holder(tables.ctx)), reorder: Vec::new() };
+        IrReader {
+            rows: vec![None; blobs.len()],
+            cursor: Cursor::new(&[]),
+            draft,
+            scope: Scope::default(),
+            frames: Vec::new(),
+            blocks: Vec::new(),
+            spare_slots: Vec::new(),
+            state: OpState::new(OpName::new("builtin.module"), Loc::UNKNOWN),
+            tables,
+            version,
+            names,
+            blobs,
+        }
+    }
+
+    /// Reads the section. What is not a single module is put into one, as `mlir-opt` does.
+    pub(super) fn read(mut self, section: Cursor<'a>, filename: &str) -> Read<Module> {
+        self.cursor = section;
+        let (ops, has_args) = self.cursor.flagged()?;
+        if has_args {
+            return fail("the top-level block has arguments");
+        }
+        if ops == 1 && self.next_is_module()? {
+            let block = self.draft.body.entry_block(self.draft.body.region());
+            self.top_level(block, 1)?;
+            let holder = self.draft.body;
+            let root = block.and_then(|block| holder.first_op(block));
+            return match root {
+                Some(root) => Ok(Module::from_holder(*holder, root)),
+                None => fail("the file holds no operation"),
+            };
+        }
+        let ctx = self.tables.ctx;
+        let mut module = Module::new(ctx, ctx.file_loc(filename, 0, 0));
+        let (holder, root) = module.holder_mut();
+        if let Some(body) = holder.take_nested(root) {
+            let block = body.entry_block(body.region());
+            self.draft.body = body;
+            self.top_level(block, ops)?;
+            holder.put_nested(root, self.draft.body);
+        }
+        Ok(module)
+    }
+
+    fn next_is_module(&self) -> Read<bool> {
+        let mut ahead = self.cursor;
+        let index = ahead.varint()?;
+        let name = entry(&self.names, index, "operation name")?;
+        Ok(name.stripped == "module" && self.tables.dialects[name.dialect].name == "builtin")
+    }
+
+    fn top_level(&mut self, block: Option<Block>, ops: u64) -> Read<()> {
+        let mut top = Frame::new(None);
+        top.block = block;
+        top.ops_left = ops;
+        self.frames.push(top);
+        while let Some(frame) = self.frames.last_mut() {
+            if frame.ops_left != 0 {
+                frame.ops_left -= 1;
+                self.op()?;
+            } else if frame.next_block < self.blocks.len() - frame.blocks_at {
+                frame.block = Some(self.blocks[frame.blocks_at + frame.next_block]);
+                frame.next_block += 1;
+                self.block()?;
+            } else {
+                self.end_region()?;
+            }
+        }
+        self.finish_body()
+    }
+
+    /// Goes on to the next region of the innermost operation, or ends it.
+    fn end_region(&mut self) -> Read<()> {
+        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        self.blocks.truncate(frame.blocks_at);
+        let ended = &self.scope.slots[frame.values_at..];
+        if self.scope.forward != 0 && ended.iter().any(|slot| matches!(slot, Slot::Forward(_))) {
+            return fail("not all forward unresolved forward operand references");
+        }
+        self.scope.slots.truncate(frame.values_at);
+        if let Some(region) = frame.regions.get(frame.next_region).copied() {
+            frame.next_region += 1;
+            return self.region(region);
+        }
+        let Some(frame) = self.frames.pop() else { return Ok(()) };
+        if let Some(resume) = frame.resume {
+            self.cursor = resume;
+        }
+        if let Some(outer) = frame.scope {
+            let ended = std::mem::replace(&mut self.scope, outer);
+            self.spare_slots.push(ended.slots);
+        }
+        if let (Some(outer), Some(owner)) = (frame.draft, frame.owner) {
+            self.finish_body()?;
+            let ended = std::mem::replace(&mut self.draft, outer);
+            self.draft.body.put_nested(owner, ended.body);
+        }
+        Ok(())
+    }
+
+    fn finish_body(&mut self) -> Read<()> {
+        for (value, order) in std::mem::take(&mut self.draft.reorder) {
+            use_order::apply(&mut self.draft.body, value, order.as_ref())?;
+        }
+        Ok(())
+    }
+
+    fn region(&mut self, region: Region) -> Read<()> {
+        let blocks = self.cursor.varint()?;
+        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        frame.next_block = 0;
+        if blocks == 0 {
+            return Ok(());
+        }
+        let values = self.cursor.varint()?;
+        // Each block and each value takes a byte at least.
+        if blocks > self.cursor.left() as u64 {
+            return fail("attempting to parse a byte at the end of the bytecode");
+        }
+        let values = self.cursor.capacity(values);
+        frame.next_value = frame.values_at;
+        self.scope.slots.resize(frame.values_at + values, Slot::Unknown);
+        for _ in 0..blocks {
+            self.blocks.push(self.draft.body.append_block(region));
+        }
+        Ok(())
+    }
+
+    fn block(&mut self) -> Read<()> {
+        let (ops, has_args) = self.cursor.flagged()?;
+        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        frame.ops_left = ops;
+        let Some(block) = frame.block.filter(|_| has_args) else { return Ok(()) };
+        let count = self.cursor.varint()?;
+        for _ in 0..count {
+            let (ty, loc) = if self.version >= format::ELIDED_ARG_LOCS {
+                let (ty, has_loc) = self.cursor.flagged()?;
+                (ty, if has_loc { Some(self.cursor.varint()?) } else { None })
+            } else {
+                (self.cursor.varint()?, Some(self.cursor.varint()?))
+            };
+            let ty = self.tables.ty(ty)?;
+            let loc = loc.map_or(Ok(Loc::UNKNOWN), |loc| self.tables.loc(loc))?;
+            let arg = self.draft.body.add_arg(block, ty, loc);
+            self.define(std::iter::once(arg))?;
+        }
+        if self.version >= format::USE_LIST_ORDERS && self.cursor.byte()? != 0 {
+            let count = self.draft.body.args(block).len();
+            for order in use_order::read(&mut self.cursor, count)? {
+                let at = usize::try_from(order.index).unwrap_or(usize::MAX);
+                if let Some(arg) = self.draft.body.args(block).get(at) {
+                    self.draft.reorder.push((arg.value, Some(order)));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives the next numbers of the current region to `values`.
+    fn define(&mut self, values: impl ExactSizeIterator<Item = Value>) -> Read<()> {
+        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        let start = frame.next_value;
+        let end = start + values.len();
+        if end > self.scope.slots.len() {
+            let offset = self.scope.offset;
+            return fail(format!(
+                "value index range was outside of the expected range for the parent region, got [{}, {}), but the maximum index was {}",
+                start + offset,
+                end + offset,
+                (self.scope.slots.len() + offset) as i64 - 1
+            ));
+        }
+        frame.next_value = end;
+        for (slot, value) in self.scope.slots[start..end].iter_mut().zip(values) {
+            if let Slot::Forward(stand_in) = *slot {
+                self.scope.forward -= 1;
+                self.draft.body.replace_all_uses(stand_in, value);
+                self.draft.reorder.push((value, None));
+            }
+            *slot = Slot::Defined(value);
+        }
+        Ok(())
+    }
+
+    fn operand(&mut self, index: u64) -> Read<Value> {
+        let Scope { offset, slots, forward } = &mut self.scope;
+        let at = match usize::try_from(index) {
+            Ok(at) if at < *offset => {
+                return Err(Box::new(Failure::At(
+                    self.state.loc,
+                    format!("'{}' op using value defined outside the region", self.state.name),
+                )));
+            }
+            Ok(at) => at - *offset,
+            Err(_) => usize::MAX,
+        };
+        match slots.get_mut(at) {
+            Some(Slot::Defined(value) | Slot::Forward(value)) => Ok(*value),
+            Some(slot) => {
+                let stand_in = self.draft.body.new_placeholder(Type::NONE);
+                *slot = Slot::Forward(stand_in);
+                *forward += 1;
+                Ok(stand_in)
+            }
+            None => fail(format!("invalid value index: {index}")),
+        }
+    }
+
+    fn op_name(&mut self) -> Read<(OpName, Option<&'a OpInfo>, Option<bool>)> {
+        let index = self.cursor.varint()?;
+        let FileOpName { dialect, stripped, registered, name } =
+            *entry(&self.names, index, "operation name")?;
+        let name = match name {
+            Some(name) => name,
+            None => {
+                let namespace = self.tables.dialects[dialect].name;
+                let name = if stripped.is_empty() {
+                    OpName::new(namespace.as_str())
+                } else {
+                    self.tables.load_dialect(dialect)?;
+                    OpName::new(&format!("{namespace}.{stripped}"))
+                };
+                self.names[index as usize].name = Some(name);
+                name
+            }
+        };
+        Ok((name, self.tables.ctx.op_info(name), registered))
+    }
+
+    fn op(&mut self) -> Read<()> {
+        let (name, info, registered) = self.op_name()?;
+        let bits = self.cursor.byte()?;
+        let loc = self.cursor.varint()?;
+        let loc = self.tables.loc(loc)?;
+        self.state.name = name;
+        self.state.loc = loc;
+        self.state.attrs = Attr::EMPTY_DICT;
+        self.state.props.clear();
+        self.state.operands.clear();
+        self.state.results.clear();
+        self.state.successors.clear();
+        self.state.regions = 0;
+
+        if bits & mask::ATTRS != 0 {
+            self.attributes(info)?;
+        }
+        if bits & mask::PROPERTIES != 0 {
+            self.properties(name, info, registered)?;
+        }
+        if let Some(info) = info {
+            for (slot, default) in info.default_props(self.tables.ctx) {
+                if self.state.prop(*slot).is_none() {
+                    self.state.set_prop(*slot, Some(*default));
+                }
+            }
+        }
+        if bits & mask::RESULTS != 0 {
+            for _ in 0..self.cursor.varint()? {
+                let ty = self.cursor.varint()?;
+                self.state.results.push(self.tables.ty(ty)?);
+            }
+        }
+        if bits & mask::OPERANDS != 0 {
+            for _ in 0..self.cursor.varint()? {
+                let index = self.cursor.varint()?;
+                let value = self.operand(index)?;
+                self.state.operands.push(value);
+            }
+        }
+        if bits & mask::SUCCESSORS != 0 {
+            self.successors()?;
+        }
+        let mut orders = Vec::new();
+        if self.version >= format::USE_LIST_ORDERS && bits & mask::USE_LIST_ORDERS != 0 {
+            orders = use_order::read(&mut self.cursor, self.state.results.len())?;
+        }
+        let mut isolated = false;
+        if bits & mask::REGIONS != 0 {
+            let regions;
+            (regions, isolated) = self.cursor.flagged()?;
+            if regions > MAX_LIST || regions > self.cursor.left() as u64 {
+                return fail(format!("operation has too many regions: {regions}"));
+            }
+            self.state.regions = regions as usize;
+        }
+
+        let op = self.draft.body.create_op(&self.state);
+        let results = self.draft.body.results(op);
+        if let Some(frame) = self.frames.last() {
+            if let Some(block) = frame.block {
+                self.draft.body.append_op(op, block);
+            }
+            // Nothing can refer to the results of a region that claims to define no values.
+            if results.len() != 0 && self.scope.slots.len() > frame.values_at {
+                self.define(results.clone())?;
+            }
+        }
+        for order in orders {
+            let at = usize::try_from(order.index).unwrap_or(usize::MAX);
+            if let Some(value) = results.clone().nth(at) {
+                self.draft.reorder.push((value, Some(order)));
+            }
+        }
+        if self.state.regions != 0 {
+            self.enter(op, info, isolated)?;
+        }
+        Ok(())
+    }
+
+    fn attributes(&mut self, info: Option<&OpInfo>) -> Read<()> {
+        let index = self.cursor.varint()?;
+        let attrs = self.tables.attr(index)?;
+        if !matches!(self.tables.ctx.attr_data(attrs), AttrData::Dictionary(_)) {
+            return fail(format!(
+                "expected attribute of type: mlir::DictionaryAttr, but got: {}",
+                self.tables.asm.print_attr(self.tables.ctx, attrs)
+            ));
+        }
+        match info {
+            Some(info) if props::has_blob(info) => {
+                props::split_dictionary(&self.tables, info, attrs, &mut self.state)
+            }
+            _ => {
+                self.state.attrs = attrs;
+                Ok(())
+            }
+        }
+    }
+
+    fn properties(
+        &mut self,
+        name: OpName,
+        info: Option<&OpInfo>,
+        registered: Option<bool>,
+    ) -> Read<()> {
+        if registered.is_none() {
+            return fail(format!(
+                "Unexpected missing `wasRegistered` opname flag at bytecode version {} with properties.",
+                self.version
+            ));
+        }
+        let index = self.cursor.varint()?;
+        let found = usize::try_from(index).ok().and_then(|at| Some((at, *self.blobs.get(at)?)));
+        let Some((at, mut blob)) = found else {
+            return fail(format!("Properties idx out-of-bound for {name}"));
+        };
+        let Some(info) = info else {
+            let index = blob.varint()?;
+            self.state.set_prop(0, Some(self.tables.attr(index)?));
+            return Ok(());
+        };
+        if !props::has_blob(info) {
+            return fail(format!("has properties but missing BytecodeOpInterface for {name}"));
+        }
+        // Inherent attributes among the discardable ones stay if the blob does not set them.
+        let fresh = self.state.props.is_empty();
+        if fresh
+            && let Some((owner, row)) = &self.rows[at]
+            && *owner == name
+        {
+            self.state.props.extend_from_slice(row);
+            return Ok(());
+        }
+        props::decode(&mut self.tables, info, self.version, blob, &mut self.state)?;
+        if fresh {
+            self.rows[at] = Some((name, self.state.props.clone()));
+        }
+        Ok(())
+    }
+
+    fn successors(&mut self) -> Read<()> {
+        let count = self.cursor.varint()?;
+        if count > MAX_LIST {
+            return fail(format!("operation has too many successors: {count}"));
+        }
+        let blocks_at = self.frames.last().map_or(0, |frame| frame.blocks_at);
+        for _ in 0..count {
+            let index = self.cursor.varint()?;
+            let block = *entry(&self.blocks[blocks_at..], index, "successor")?;
+            self.state.successors.push(block);
+        }
+        Ok(())
+    }
+
+    /// Starts on the regions of `op`.
+    fn enter(&mut self, op: Op, info: Option<&OpInfo>, isolated: bool) -> Read<()> {
+        if self.frames.len() >= MAX_NESTING {
+            return fail(format!("operation nesting exceeds {MAX_NESTING} levels"));
+        }
+        let mut frame = Frame::new(Some(op));
+        if isolated && self.version >= format::NESTED_SECTIONS {
+            let (id, section) = self.cursor.section()?;
+            if id != SectionId::Ir {
+                return fail("expected IR section for region");
+            }
+            frame.resume = Some(std::mem::replace(&mut self.cursor, section));
+        }
+        let own_body = info.is_some_and(|info| info.schema.traits.has(Trait::IsIsolatedFromAbove));
+        if isolated || own_body {
+            let slots = self.spare_slots.pop().unwrap_or_default();
+            // A writer that does not know the trait may have numbered on from the values outside.
+            let offset = if isolated { 0 } else { self.scope.offset + self.scope.slots.len() };
+            let scope = Scope { offset, slots, forward: 0 };
+            frame.scope = Some(std::mem::replace(&mut self.scope, scope));
+        }
+        if let Some(body) = self.draft.body.take_nested(op) {
+            let draft = Draft { body, reorder: Vec::new() };
+            frame.regions = draft.body.regions().into();
+            frame.draft = Some(std::mem::replace(&mut self.draft, draft));
+        } else {
+            frame.regions = self.draft.body.own_regions(op).collect();
+        }
+        frame.blocks_at = self.blocks.len();
+        frame.values_at = self.scope.slots.len();
+        self.frames.push(frame);
+        Ok(())
+    }
+}
+
+impl Frame<'_> {
+    fn new(owner: Option<Op>) -> Self {
+        Frame {
+            owner,
+            regions: SmallVec::new(),
+            next_region: 0,
+            blocks_at: 0,
+            next_block: 0,
+            block: None,
+            ops_left: 0,
+            values_at: 0,
+            next_value: 0,
+            resume: None,
+            scope: None,
+            draft: None,
+        }
+    }
+}

@@ -1,0 +1,585 @@
+//! Round trips of hand-built IR at every version, deterministic mutation, and the messages of broken files.
+
+use expect_test::{Expect, expect};
+use smallvec::smallvec;
+
+use super::format::{SectionId, mask};
+use super::sink::Sink;
+use super::{WriterOptions, is_bytecode, read_module, write_module};
+use crate::ir::{Block, Body, InsertPoint, Op, OpBuilder, Value};
+use crate::{
+    ApInt, Attr, AttrData, Context, DYNAMIC, DenseElements, Diagnostics, ExternalResources,
+    FloatKind, Ident, Loc, LocData, Module, OpName, OpState, ResourceBlob, ResourceValue,
+    Signedness, Type, TypeData,
+};
+
+fn context() -> Context {
+    let ctx = Context::with(|_| {});
+    ctx.allow_unregistered(true);
+    ctx
+}
+
+fn write(module: &Module, version: u64) -> Vec<u8> {
+    let options = WriterOptions { version, ..WriterOptions::default() };
+    let mut out = Vec::new();
+    write_module(module, &options, &mut out).expect("writing to memory");
+    out
+}
+
+/// Reads in a context of its own; the messages when it fails.
+fn read(bytes: &[u8]) -> Result<Module, String> {
+    let mut diags = Diagnostics::new();
+    let module = read_module(&context(), bytes, "test.mlirbc", &mut diags);
+    assert_eq!(module.is_none(), diags.has_errors(), "a failure has a diagnostic");
+    module.ok_or_else(|| {
+        let lines = diags.list().iter().flat_map(|diag| {
+            let notes = diag.notes.iter().map(|note| format!("note: {}\n", note.message));
+            std::iter::once(format!("error: {}\n", diag.message)).chain(notes)
+        });
+        lines.collect()
+    })
+}
+
+/// Writing what was read gives the same bytes, whatever the ids of the second context are.
+fn assert_round_trip(module: &Module, versions: std::ops::RangeInclusive<u64>) {
+    for version in versions {
+        let first = write(module, version);
+        assert!(is_bytecode(&first));
+        let again = read(&first).unwrap_or_else(|error| panic!("version {version}: {error}"));
+        assert_eq!(write(&again, version), first, "version {version}");
+    }
+}
+
+fn root_block(module: &mut Module) -> Block {
+    let body = module.body_mut();
+    body.entry_block(body.region()).expect("a module has a block")
+}
+
+fn op(b: &mut OpBuilder<'_>, name: &str, operands: &[Value], results: &[Type]) -> Op {
+    let mut state = OpState::new(OpName::new(name), b.ctx().file_loc("t.mlir", 7, 3));
+    state.operands = operands.into();
+    state.results = results.into();
+    b.insert(state)
+}
+
+/// One operation per attribute and type that has a compact form.
+fn everything(ctx: &Context) -> Module {
+    let mut module = Module::new(ctx, ctx.file_loc("t.mlir", 1, 1));
+    let block = root_block(&mut module);
+    let i = |width, value| {
+        ctx.intern_attr(AttrData::Integer(Type::integer(ctx, width), ApInt::from_i64(width, value)))
+    };
+    let string = Attr::string(ctx, "text");
+    let handle = ctx.declare_resource(Ident::new("builtin"), "blob");
+    ctx.set_resource_blob(handle, ResourceBlob { alignment: 16, data: [1, 2, 3, 4].into() });
+    let declared = ctx.declare_resource(Ident::new("builtin"), "nothing");
+    let tensor = Type::tensor(ctx, &[4], Type::I32);
+    let dense = |ty, data: &[u8], splat| {
+        ctx.intern_attr(AttrData::Dense(DenseElements { ty, data: data.into(), splat }))
+    };
+    let unknown = ctx.loc(LocData::Unknown);
+    let here = ctx.file_loc("other.mlir", 3, 300_000);
+    let name = ctx.loc(LocData::Name("n".into(), unknown));
+    let locs = [
+        here,
+        name,
+        ctx.loc(LocData::CallSite { callee: here, caller: name }),
+        ctx.loc(LocData::Fused { locs: [here, name].into(), metadata: None }),
+        ctx.loc(LocData::Fused { locs: [name].into(), metadata: Some(string) }),
+        ctx.loc(LocData::FileRange { file: "r".into(), start: (1, 2), end: (1, 9) }),
+        ctx.loc(LocData::FileRange { file: "r".into(), start: (1, 2), end: (3, 4) }),
+    ];
+    let symbol = Attr::symbol_ref(ctx, "a");
+    let attrs = [
+        Attr::UNIT,
+        Attr::TRUE,
+        i(0, 0),
+        i(8, -1),
+        i(32, -5),
+        i(64, -5),
+        i(200, -5),
+        i(100, 7),
+        Attr::integer(ctx, Type::INDEX, -5),
+        ctx.intern_attr(AttrData::Float(Type::F32, 0x3f80_0000)),
+        ctx.intern_attr(AttrData::Float(Type::F80, 1 << 79 | 5)),
+        string,
+        ctx.intern_attr(AttrData::String((*b"\xff\0").into(), Some(Type::I1))),
+        Attr::array(ctx, &[string, Attr::UNIT]),
+        Attr::dictionary(ctx, &[("z".into(), string), ("a".into(), Attr::UNIT)]),
+        Attr::ty(ctx, tensor),
+        symbol,
+        ctx.intern_attr(AttrData::SymbolRef { root: string, nested: [symbol].into() }),
+        dense(tensor, &[1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0, 4, 0, 0, 0], false),
+        dense(tensor, &[9, 0, 0, 0], true),
+        dense(Type::tensor(ctx, &[9], Type::I1), &[5, 1], false),
+        dense(Type::tensor(ctx, &[9], Type::I1), &[0xff], true),
+        ctx.intern_attr(AttrData::DenseStrings {
+            ty: Type::tensor(ctx, &[2], Type::I32),
+            values: [(*b"x").into(), (*b"y").into()].into(),
+            splat: false,
+        }),
+        Attr::dense_i64_array(ctx, &[1, -1]),
+        ctx.intern_attr(AttrData::DenseResource { ty: tensor, handle: declared }),
+        ctx.intern_attr(AttrData::DenseResource { ty: tensor, handle }),
+        ctx.intern_attr(AttrData::Distinct { id: ctx.new_distinct(), referenced: Attr::UNIT }),
+        ctx.intern_attr(AttrData::Distinct { id: ctx.new_distinct(), referenced: Attr::UNIT }),
+        ctx.loc_attr(here),
+        Attr::UNKNOWN_LOC,
+    ];
+    let types = [
+        Type::I1,
+        ctx.intern_type(TypeData::Integer(7, Signedness::Signed)),
+        ctx.intern_type(TypeData::Integer(9, Signedness::Unsigned)),
+        Type::INDEX,
+        Type::NONE,
+        Type::float(ctx, FloatKind::BF16),
+        ctx.intern_type(TypeData::Complex(Type::F32)),
+        ctx.intern_type(TypeData::Tuple([Type::F16, Type::I8].into())),
+        Type::function(ctx, &[Type::I8], &[tensor, Type::F64]),
+        Type::vector(ctx, &[2, 3], Type::F128),
+        ctx.intern_type(TypeData::Vector {
+            shape: [4, 2].into(),
+            scalable: [true, false].into(),
+            elem: Type::I8,
+        }),
+        Type::tensor(ctx, &[DYNAMIC, 0], Type::F80),
+        ctx.intern_type(TypeData::RankedTensor {
+            shape: [1].into(),
+            elem: Type::I8,
+            encoding: Some(string),
+        }),
+        ctx.intern_type(TypeData::UnrankedTensor(Type::I8)),
+        ctx.intern_type(TypeData::MemRef {
+            shape: [8].into(),
+            elem: Type::I8,
+            layout: string,
+            space: Some(Attr::TRUE),
+        }),
+        ctx.intern_type(TypeData::MemRef {
+            shape: [DYNAMIC].into(),
+            elem: Type::I8,
+            layout: string,
+            space: None,
+        }),
+        ctx.intern_type(TypeData::UnrankedMemRef { elem: Type::I8, space: None }),
+        ctx.intern_type(TypeData::UnrankedMemRef { elem: Type::I8, space: Some(string) }),
+    ];
+    let mut b = OpBuilder::at_end(module.body_mut(), block);
+    for (at, attr) in attrs.into_iter().enumerate() {
+        let made = op(&mut b, "t.attr", &[], &[]);
+        let name = if at % 2 == 0 { "value" } else { "other" };
+        let dictionary = Attr::dictionary(ctx, &[(name.into(), attr)]);
+        b.body_mut().set_attrs(made, dictionary);
+    }
+    for ty in types {
+        op(&mut b, "t.type", &[], &[ty]);
+    }
+    for loc in locs {
+        let made = op(&mut b, "u.loc", &[], &[]);
+        b.body_mut().set_loc(made, loc);
+    }
+    module.external_resources_mut().push(ExternalResources {
+        name: "external".into(),
+        entries: vec![
+            ("flag".into(), ResourceValue::Bool(true)),
+            ("word".into(), ResourceValue::String("w".into())),
+            (
+                "bytes".into(),
+                ResourceValue::Blob(ResourceBlob { alignment: 64, data: [7; 3].into() }),
+            ),
+        ],
+    });
+    module
+}
+
+/// Regions that capture and that do not, branches, values used before their definition.
+fn control_flow(ctx: &Context) -> Module {
+    let mut module = Module::new(ctx, Loc::UNKNOWN);
+    let block = root_block(&mut module);
+    let body = module.body_mut();
+    let mut nested = OpState::new(OpName::new("t.nest"), Loc::UNKNOWN);
+    nested.regions = 2;
+    nested.results = smallvec![Type::I32, Type::I64];
+    let mut b = OpBuilder::at_end(body, block);
+    let outer = b.insert(nested.clone());
+    let lone = b.insert(nested);
+    let results: Vec<Value> = b.body().results(outer).collect();
+    op(&mut b, "t.use", &[results[0], results[1], results[0]], &[]);
+
+    for (owner, captured) in [(outer, Some(results[1])), (lone, None)] {
+        let regions: Vec<_> = body.own_regions(owner).collect();
+        let entry = body.append_block(regions[0]);
+        let exit = body.append_block(regions[0]);
+        let arg = body.add_arg(entry, Type::I32, Loc::UNKNOWN);
+        body.add_arg(exit, Type::I1, ctx.file_loc("t.mlir", 2, 2));
+        let mut b = OpBuilder::at_end(body, entry);
+        // A graph: the user comes first.
+        let user = op(&mut b, "t.user", &[], &[]);
+        let def = op(&mut b, "t.def", &[arg], &[Type::F32]);
+        let late = op(&mut b, "t.user", &[], &[]);
+        let value = b.body().result(def, 0);
+        let mut branch = OpState::new(OpName::new("t.br"), Loc::UNKNOWN);
+        branch.successors = smallvec![exit, entry];
+        branch.operands = captured.into_iter().chain([value, arg]).collect();
+        b.insert(branch);
+        body.set_operands(user, &[value, arg, value]);
+        body.set_operands(late, &[value]);
+    }
+    module
+}
+
+#[test]
+fn attributes_types_and_locations_round_trip() {
+    assert_round_trip(&everything(&context()), 0..=6);
+}
+
+#[test]
+fn regions_and_use_lists_round_trip() {
+    let ctx = context();
+    let module = control_flow(&ctx);
+    assert_round_trip(&module, 3..=6);
+    // Older versions have no use-list orders, so only their own output is stable.
+    for version in 0..3 {
+        let again = read(&write(&module, version)).expect("readable");
+        assert_round_trip(&again, version..=version);
+    }
+}
+
+/// The users of each value in the order of its use-list, by name and operand number.
+fn use_lists(body: &Body, block: Block) -> String {
+    let uses = |value| {
+        let list: Vec<String> = body
+            .uses(value)
+            .map(|slot| {
+                format!("{}#{}", body.name(body.use_owner(slot)), body.operand_number(slot))
+            })
+            .collect();
+        list.join(" ") + "\n"
+    };
+    body.ops(block).flat_map(|op| body.results(op)).map(uses).collect()
+}
+
+#[test]
+fn use_list_orders_are_kept() {
+    let ctx = context();
+    let mut module = Module::new(&ctx, Loc::UNKNOWN);
+    let block = root_block(&mut module);
+    let body = module.body_mut();
+    let mut b = OpBuilder::at_end(body, block);
+    let def = op(&mut b, "t.def", &[], &[Type::I32, Type::I32, Type::I32]);
+    let values: Vec<Value> = b.body().results(def).collect();
+    for name in ["t.a", "t.b", "t.c", "t.d", "t.e"] {
+        op(&mut b, name, &values, &[]);
+    }
+    for (value, order) in [(values[0], [4, 3, 1, 2, 0]), (values[2], [2, 4, 0, 3, 1])] {
+        let uses: Vec<_> = body.uses(value).collect();
+        body.set_use_order(value, &order.map(|at: usize| uses[at]));
+    }
+    let want = use_lists(body, block);
+    let bytes = write(&module, 6);
+    let mut again = read(&bytes).expect("readable");
+    let block = root_block(&mut again);
+    assert_eq!(use_lists(again.body(), block), want);
+    assert_round_trip(&module, 3..=6);
+}
+
+#[test]
+fn a_module_is_written_as_upstream_does() {
+    let ctx = context();
+    let mut module = Module::new(&ctx, Loc::UNKNOWN);
+    let block = root_block(&mut module);
+    let mut b = OpBuilder::at_end(module.body_mut(), block);
+    let def = op(&mut b, "t.def", &[], &[Type::I32]);
+    let value = b.body().result(def, 0);
+    op(&mut b, "use", &[value, value], &[]);
+    let bytes = write(&module, 6);
+    let hex: Vec<String> = bytes
+        .chunks(16)
+        .map(|row| row.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().join(" "))
+        .collect();
+    expect![[r#"
+        4d 4c ef 52 0d 4d 4c 49 52 32 32 2e 31 2e 38 00
+        01 1d 07 01 05 09 07 01 03 0f 03 03 11 05 03 15
+        03 15 07 03 01 07 13 07 0b 01 03 0f 02 15 17 05
+        0f 07 1f 05 0d 01 02 02 04 2d 05 01 50 03 01 07
+        04 1d 03 03 09 03 02 01 03 01 05 04 01 05 01 01
+        06 03 01 05 01 00 53 0f 0f 03 09 0f 09 05 11 62
+        75 69 6c 74 69 6e 00 74 00 75 73 65 00 6d 6f 64
+        75 6c 65 00 64 65 66 00 00 74 2e 6d 6c 69 72 00
+        08 09 03 05 01 01"#]]
+    .assert_eq(&hex.join("\n"));
+}
+
+/// Flips, cuts and grows files; every outcome but a module or a diagnostic is a bug.
+#[test]
+fn mutated_files_never_panic() {
+    let ctx = context();
+    let mut seed = 0x9e37_79b9_7f4a_7c15u64;
+    let mut random = move |below: usize| {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        (seed % below as u64) as usize
+    };
+    for module in [everything(&ctx), control_flow(&ctx)] {
+        for version in [0, 3, 6] {
+            let whole = write(&module, version);
+            for round in 0..400 {
+                let mut bytes = whole.clone();
+                match round % 4 {
+                    0 => bytes.truncate(random(bytes.len())),
+                    1 => bytes.insert(random(bytes.len()), random(256) as u8),
+                    flips => {
+                        for _ in 0..flips {
+                            let at = random(bytes.len());
+                            bytes[at] ^= 1 << random(8);
+                        }
+                    }
+                }
+                if let Ok(module) = read(&bytes) {
+                    write(&module, 6);
+                }
+            }
+        }
+    }
+}
+
+/// A file of version 6 with the given sections.
+fn file(sections: &[(SectionId, &[u8])]) -> Vec<u8> {
+    let mut bytes = b"ML\xefR\x0dtester\0".to_vec();
+    for (id, data) in sections {
+        bytes.section(*id, data);
+    }
+    bytes
+}
+
+/// A file whose IR section and table sections are replaced.
+fn with(replaced: &[(SectionId, &[u8])]) -> Vec<u8> {
+    // Strings "builtin", "module", "t"; operation builtin.module; attribute loc(unknown); type tuple of itself.
+    let sections: [(SectionId, &[u8]); 6] = [
+        (SectionId::Dialect, &[3, 1, 3, 1, 3, 7]),
+        (SectionId::AttrTypeOffset, &[3, 3, 1, 3, 7, 1, 3, 15]),
+        (SectionId::AttrType, &[31, 31, 3, 1]),
+        (SectionId::Ir, &[5, 1, mask::REGIONS, 1, 7, 4, 7, 3, 1, 1]),
+        (
+            SectionId::String,
+            &[
+                5, 15, 17, b'b', b'u', b'i', b'l', b't', b'i', b'n', 0, b'm', b'o', b'd', b'u',
+                b'l', b'e', 0,
+            ],
+        ),
+        (SectionId::Properties, &[1]),
+    ];
+    let pick = |(id, data)| match replaced.iter().find(|(other, _)| *other == id) {
+        Some((_, other)) => (id, *other),
+        None => (id, data),
+    };
+    file(&sections.map(pick))
+}
+
+fn check(bytes: &[u8], expect: Expect) {
+    let outcome = match read(bytes) {
+        Ok(_) => "ok".to_owned(),
+        Err(error) => error,
+    };
+    expect.assert_eq(&outcome);
+}
+
+#[test]
+fn broken_files_are_refused_in_upstreams_words() {
+    check(
+        b"module",
+        expect![[r#"
+        error: input buffer is not an MLIR bytecode file
+    "#]],
+    );
+    check(
+        b"ML\xefR\x0f",
+        expect![[r#"
+        error: bytecode version 7 is newer than the current version 6
+    "#]],
+    );
+    check(
+        b"ML\xefR\x0dtester",
+        expect![[r#"
+        error: malformed null-terminated string, no null character found
+    "#]],
+    );
+    check(
+        &file(&[]),
+        expect![[r#"
+        error: missing data for top-level section: String (0)
+        note: in bytecode version 6 produced by: tester
+    "#]],
+    );
+    check(
+        &file(&[(SectionId::Ir, &[]), (SectionId::Ir, &[])]),
+        expect![[r#"
+        error: duplicate top-level section: IR (4)
+        note: in bytecode version 6 produced by: tester
+    "#]],
+    );
+    check(&with(&[]), expect!["ok"]);
+    check(
+        &with(&[(SectionId::String, &[3, 255])]),
+        expect![[r#"
+        error: string size exceeds the available data size
+        note: in bytecode version 6 produced by: tester
+    "#]],
+    );
+    check(
+        &with(&[(SectionId::Dialect, &[3, 9])]),
+        expect![[r#"
+        error: invalid string index: 2
+        note: in bytecode version 6 produced by: tester
+    "#]],
+    );
+    check(
+        &with(&[(SectionId::Dialect, &[3, 1, 3, 9])]),
+        expect![[r#"
+        error: invalid dialect index: 4
+        note: in bytecode version 6 produced by: tester
+    "#]],
+    );
+    check(
+        &with(&[(SectionId::AttrTypeOffset, &[3, 1, 1, 3, 31])]),
+        expect![[r#"
+        error: Attribute or Type entry offset points past the end of section
+        note: in bytecode version 6 produced by: tester
+    "#]],
+    );
+    check(
+        &with(&[(SectionId::AttrTypeOffset, &[3, 1, 1, 3, 7, 1])]),
+        expect![[r#"
+        error: unexpected trailing data in the Attribute/Type offset section
+        note: in bytecode version 6 produced by: tester
+    "#]],
+    );
+    check(
+        &with(&[(SectionId::AttrType, &[31, 255])]),
+        expect![[r#"
+        error: Attribute or Type entry offset points past the end of section
+        note: in bytecode version 6 produced by: tester
+    "#]],
+    );
+    check(
+        &with(&[(SectionId::Ir, &[5, 3])]),
+        expect![[r#"
+        error: invalid operation name index: 1
+        note: in bytecode version 6 produced by: tester
+    "#]],
+    );
+    check(
+        &with(&[(SectionId::Ir, &[5, 1, 0, 5])]),
+        expect![[r#"
+        error: invalid Attribute index: 2
+        note: in bytecode version 6 produced by: tester
+    "#]],
+    );
+    check(
+        &with(&[(SectionId::Ir, &[5, 1, mask::PROPERTIES, 1, 9])]),
+        expect![[r#"
+        error: Properties idx out-of-bound for builtin.module
+        note: in bytecode version 6 produced by: tester
+    "#]],
+    );
+    check(
+        &with(&[(SectionId::Ir, &[5, 1, mask::RESULTS, 1, 3, 3])]),
+        expect![[r#"
+        error: invalid Type index: 1
+        note: in bytecode version 6 produced by: tester
+    "#]],
+    );
+    check(
+        &with(&[(SectionId::Ir, &[5, 1, mask::OPERANDS, 1, 3, 7])]),
+        expect![[r#"
+        error: invalid value index: 3
+        note: in bytecode version 6 produced by: tester
+    "#]],
+    );
+    check(
+        &with(&[(SectionId::Ir, &[5, 1, mask::SUCCESSORS, 1, 3, 7])]),
+        expect![[r#"
+        error: invalid successor index: 3
+        note: in bytecode version 6 produced by: tester
+    "#]],
+    );
+    check(
+        &with(&[(SectionId::Ir, &[5, 1, mask::REGIONS, 1, 7, 1, 1])]),
+        expect![[r#"
+        error: expected IR section for region
+        note: in bytecode version 6 produced by: tester
+    "#]],
+    );
+}
+
+#[test]
+fn an_entry_that_contains_itself_is_refused() {
+    // The type of the table is a tuple of itself.
+    check(
+        &with(&[(SectionId::Ir, &[5, 1, mask::RESULTS, 1, 3, 1])]),
+        expect![[r#"
+        error: type entry 0 contains itself
+        note: in bytecode version 6 produced by: tester
+    "#]],
+    );
+}
+
+#[test]
+fn nesting_is_bounded() {
+    let ctx = context();
+    let mut module = Module::new(&ctx, Loc::UNKNOWN);
+    let mut block = root_block(&mut module);
+    let mut b = OpBuilder::at_end(module.body_mut(), block);
+    for _ in 0..2000 {
+        let mut state = OpState::new(OpName::new("t.nest"), Loc::UNKNOWN);
+        state.regions = 1;
+        b.set_point(InsertPoint::End(block));
+        let op = b.insert(state);
+        let region = b.body().own_regions(op).next().expect("one region");
+        block = b.append_block(region);
+    }
+    check(
+        &write(&module, 6),
+        expect![[r#"
+        error: operation nesting exceeds 1024 levels
+        note: in bytecode version 6 produced by: MLIR22.1.8
+    "#]],
+    );
+
+    let mut module = Module::new(&ctx, Loc::UNKNOWN);
+    let block = root_block(&mut module);
+    let mut ty = Type::I32;
+    for _ in 0..2000 {
+        ty = ctx.intern_type(TypeData::Tuple([ty].into()));
+    }
+    op(&mut OpBuilder::at_end(module.body_mut(), block), "t.deep", &[], &[ty]);
+    check(
+        &write(&module, 6),
+        expect![[r#"
+        error: type nesting exceeds 512 levels
+        note: in bytecode version 6 produced by: MLIR22.1.8
+    "#]],
+    );
+}
+
+#[test]
+fn affine_maps_of_newer_producers_are_read() {
+    // Attribute 1: code 23, two dimensions, general form: one result d1 + 3.
+    let entry = [47, 2 * (2 << 2 | 3) + 1, 1, 3, 7, 1, 3, 5, 13];
+    let mut entries = vec![31];
+    entries.extend(entry);
+    let size = 2 * (entry.len() as u8 * 2 + 1) + 1;
+    let bytes = with(&[
+        (SectionId::AttrTypeOffset, &[5, 1, 1, 5, 7, size]),
+        (SectionId::AttrType, &entries),
+        (SectionId::Ir, &[5, 1, mask::ATTRS, 1, 3]),
+    ]);
+    check(
+        &bytes,
+        expect![[r#"
+        error: expected attribute of type: mlir::DictionaryAttr, but got: AffineMap(AffineMap { dims: 2, symbols: 0, results: [Binary(Add, [Dim(1), Constant(3)])] })
+        note: in bytecode version 6 produced by: tester
+    "#]],
+    );
+}
