@@ -17,6 +17,7 @@ const SPECS: &[(&str, &str)] = &[
     ("func", "func/FuncOps.td"),
     ("index", "index/IndexOps.td"),
     ("math", "math/MathOps.td"),
+    ("complex", "complex/ComplexOps.td"),
     ("scf", "scf/SCFOps.td"),
     ("memref", "memref/MemRefOps.td"),
     ("tensor", "tensor/TensorOps.td"),
@@ -69,6 +70,7 @@ fn every_spec_has_a_model() {
         func/FuncOps.td: 5 ops, 0 types, 0 attributes
         index/IndexOps.td: 26 ops, 0 types, 1 attributes
         math/MathOps.td: 46 ops, 0 types, 0 attributes
+        complex/ComplexOps.td: 29 ops, 0 types, 1 attributes
         scf/SCFOps.td: 12 ops, 0 types, 0 attributes
         memref/MemRefOps.td: 32 ops, 0 types, 0 attributes
         tensor/TensorOps.td: 21 ops, 0 types, 0 attributes

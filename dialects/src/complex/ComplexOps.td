@@ -1,0 +1,193 @@
+// The complex dialect: arithmetic and functions of complex numbers.
+#ifndef ODS_COMPLEX_OPS_TD
+#define ODS_COMPLEX_OPS_TD
+
+include "arith/ArithBase.td"
+include "mlir/IR/BuiltinAttributeInterfaces.td"
+include "mlir/IR/OpAsmInterface.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+def Complex_Dialect : Dialect {
+  let name = "complex";
+  let cppNamespace = "::mlir::complex";
+  let dependentDialects = ["arith::ArithDialect"];
+  let hasConstantMaterializer = 1;
+  let useDefaultAttributePrinterParser = 1;
+}
+
+class Complex_Op<string mnemonic, list<Trait> traits = []>
+    : Op<Complex_Dialect, mnemonic, traits>;
+
+// ---- Attributes ----
+
+// How division may deal with what overflows on the way.
+def Complex_CRF_improved : I32BitEnumAttrCaseBit<"improved", 0>;
+def Complex_CRF_basic : I32BitEnumAttrCaseBit<"basic", 1>;
+def Complex_CRF_none : I32BitEnumAttrCaseBit<"none", 2>;
+def Complex_ComplexRangeFlags
+    : I32BitEnumAttr<"ComplexRangeFlags", "Complex range flags",
+                     [Complex_CRF_improved, Complex_CRF_basic, Complex_CRF_none]> {
+  let cppNamespace = "::mlir::complex";
+}
+
+def Complex_NumberAttr : AttrDef<Complex_Dialect, "Number", [TypedAttrInterface]> {
+  let mnemonic = "number";
+  let summary = "A complex number attribute";
+  let parameters = (ins APFloatParameter<"">:$real, APFloatParameter<"">:$imag,
+                        AttributeSelfTypeParameter<"">:$type);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+}
+
+// ---- What the operations share ----
+
+defvar Complex_Number = Complex<AnyFloat>;
+defvar Complex_HasFastMath = DeclareOpInterfaceMethods<ArithFastMathInterface>;
+defvar Complex_FastMathArg
+    = (ins DefaultValuedAttr<Arith_FastMathAttr,
+                             "::mlir::arith::FastMathFlags::none">:$fastmath);
+
+class Complex_ElementIs<string what, string value>
+    : TypesMatchWith<"complex element type matches " # what # " type", "complex", value,
+                     "::llvm::cast<ComplexType>($_self).getElementType()">;
+
+class ComplexArithmeticOp<string mnemonic>
+    : Complex_Op<mnemonic, [Pure, SameOperandsAndResultType, Elementwise,
+                            Complex_HasFastMath]> {
+  let arguments = !con((ins Complex_Number:$lhs, Complex_Number:$rhs), Complex_FastMathArg);
+  let results = (outs Complex_Number:$result);
+  let assemblyFormat = [{
+    $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)
+  }];
+}
+class ComplexUnaryOp<string mnemonic, list<Trait> traits>
+    : Complex_Op<mnemonic, traits # [Pure, Elementwise, Complex_HasFastMath]> {
+  let arguments = !con((ins Complex_Number:$complex), Complex_FastMathArg);
+  let assemblyFormat = "$complex (`fastmath` `` $fastmath^)? attr-dict `:` type($complex)";
+}
+class ComplexFunctionOp<string mnemonic>
+    : ComplexUnaryOp<mnemonic, [SameOperandsAndResultType]> {
+  let results = (outs Complex_Number:$result);
+}
+class ComplexToRealOp<string mnemonic, string result>
+    : ComplexUnaryOp<mnemonic, [Complex_ElementIs<"result", result>]> {
+  let results = !dag(outs, [AnyFloat], [result]);
+}
+
+// ---- Making numbers and taking them apart ----
+
+def ConstantOp
+    : Complex_Op<"constant", [ConstantLike, Pure,
+                              DeclareOpInterfaceMethods<OpAsmOpInterface,
+                                                        ["getAsmResultNames"]>]> {
+  let summary = "complex number constant operation";
+  let description = "The real and the imaginary part, as an array of two.";
+  let arguments = (ins ArrayAttr:$value);
+  let results = (outs AnyComplex:$complex);
+  let assemblyFormat = "$value attr-dict `:` type($complex)";
+  let hasFolder = 1;
+  let hasVerifier = 1;
+}
+def CreateOp
+    : Complex_Op<"create", [Pure, AllTypesMatch<["real", "imaginary"]>,
+                            Complex_ElementIs<"real operand", "real">,
+                            Complex_ElementIs<"imaginary operand", "imaginary">]> {
+  let summary = "complex number creation operation";
+  let arguments = (ins AnyFloat:$real, AnyFloat:$imaginary);
+  let results = (outs Complex_Number:$complex);
+  let assemblyFormat = "$real `,` $imaginary attr-dict `:` type($complex)";
+  let hasFolder = 1;
+}
+def ReOp : ComplexToRealOp<"re", "real"> {
+  let summary = "extracts the real part of a complex number";
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
+}
+def ImOp : ComplexToRealOp<"im", "imaginary"> {
+  let summary = "extracts the imaginary part of a complex number";
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
+}
+def AbsOp : ComplexToRealOp<"abs", "result"> {
+  let summary = "computes absolute value of a complex number";
+}
+def AngleOp : ComplexToRealOp<"angle", "result"> {
+  let summary = "computes argument value of a complex number";
+}
+def BitcastOp : Complex_Op<"bitcast", [Pure]> {
+  let summary = "computes bitcast between complex and equal arith types";
+  let arguments = (ins AnyType:$operand);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "$operand attr-dict `:` type($operand) `to` type($result)";
+  let hasCanonicalizer = 1;
+  let hasFolder = 1;
+  let hasVerifier = 1;
+}
+
+// ---- Arithmetic ----
+
+let hasFolder = 1 in {
+def AddOp : ComplexArithmeticOp<"add"> { let summary = "complex addition"; }
+def SubOp : ComplexArithmeticOp<"sub"> { let summary = "complex subtraction"; }
+def MulOp : ComplexArithmeticOp<"mul"> { let summary = "complex multiplication"; }
+def DivOp : ComplexArithmeticOp<"div"> { let summary = "complex division"; }
+def NegOp : ComplexFunctionOp<"neg"> { let summary = "Negation operator"; }
+def ConjOp : ComplexFunctionOp<"conj"> { let summary = "Calculate the complex conjugate"; }
+def ExpOp : ComplexFunctionOp<"exp"> {
+  let summary = "computes exponential of a complex number";
+}
+def LogOp : ComplexFunctionOp<"log"> {
+  let summary = "computes natural logarithm of a complex number";
+}
+} // hasFolder
+
+class ComplexEqualityOp<string mnemonic>
+    : Complex_Op<mnemonic, [Pure, AllTypesMatch<["lhs", "rhs"]>, Elementwise]> {
+  let arguments = (ins Complex_Number:$lhs, Complex_Number:$rhs);
+  let results = (outs I1:$result);
+  let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($lhs)";
+}
+def EqualOp : ComplexEqualityOp<"eq"> {
+  let summary = "computes whether two complex values are equal";
+}
+def NotEqualOp : ComplexEqualityOp<"neq"> {
+  let summary = "computes whether two complex values are not equal";
+}
+
+// ---- Functions ----
+
+def Atan2Op : ComplexArithmeticOp<"atan2"> {
+  let summary = "complex 2-argument arctangent";
+}
+def PowOp : ComplexArithmeticOp<"pow"> { let summary = "complex power function"; }
+def PowiOp
+    : Complex_Op<"powi", [Pure, Elementwise, SameOperandsAndResultShape,
+                          AllTypesMatch<["lhs", "result"]>, Complex_HasFastMath]> {
+  let summary = "complex number raised to signed integer power";
+  let arguments = (ins Complex_Number:$lhs, AnySignlessInteger:$rhs,
+                       OptionalAttr<Arith_FastMathAttr>:$fastmath);
+  let results = (outs Complex_Number:$result);
+  let assemblyFormat = [{
+    $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result) `,` type($rhs)
+  }];
+}
+def SqrtOp : ComplexFunctionOp<"sqrt"> { let summary = "complex square root"; }
+def RsqrtOp : ComplexFunctionOp<"rsqrt"> {
+  let summary = "complex reciprocal of square root";
+}
+def Expm1Op : ComplexFunctionOp<"expm1"> {
+  let summary = "computes exponential of a complex number minus 1";
+}
+def Log1pOp : ComplexFunctionOp<"log1p"> {
+  let summary = "computes natural logarithm of a complex number";
+}
+def SignOp : ComplexFunctionOp<"sign"> { let summary = "computes sign of a complex number"; }
+def SinOp : ComplexFunctionOp<"sin"> { let summary = "computes sine of a complex number"; }
+def CosOp : ComplexFunctionOp<"cos"> { let summary = "computes cosine of a complex number"; }
+def TanOp : ComplexFunctionOp<"tan"> {
+  let summary = "computes tangent of a complex number";
+}
+def TanhOp : ComplexFunctionOp<"tanh"> { let summary = "complex hyperbolic tangent"; }
+
+#endif // ODS_COMPLEX_OPS_TD
