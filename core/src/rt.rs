@@ -7,6 +7,7 @@
 
 mod enums;
 pub mod hook;
+mod macros;
 mod params;
 mod parts;
 mod props;

@@ -111,6 +111,12 @@ impl Build {
         self
     }
 
+    /// Leaves hooks out: see [`codegen::Hooks::Omit`].
+    pub fn without_hooks(&mut self) -> &mut Build {
+        self.code.hooks = codegen::Hooks::Omit;
+        self
+    }
+
     /// Writes `OUT_DIR/name.rs`, the items, and `OUT_DIR/name.mod.rs`, the same as `pub mod name`, for
     /// `ods_core::include_dialect!`.
     ///

@@ -31,6 +31,19 @@ use crate::model::Model;
 pub struct Options {
     /// Rust paths of other dialects' modules, whose enums are used by name: `arith` to `crate::arith`.
     pub dialect_paths: BTreeMap<String, String>,
+    /// Whether hand-written hooks are part of it.
+    pub hooks: Hooks,
+}
+
+/// Whether generated code obliges its user to write the hooks that the declaration asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Hooks {
+    /// A missing hook is a compile error.
+    #[default]
+    Require,
+    /// Nothing is hooked in: verifiers, folders and hand-written syntax are absent, and operations whose syntax needs
+    /// a hook have the generic form only. For a look at a dialect that is not one's own.
+    Omit,
 }
 
 /// The items of a dialect in order.
@@ -53,6 +66,8 @@ struct Gen<'a> {
     /// `custom<X>` of operations and of types and attributes, as met.
     directives: RefCell<BTreeSet<String>>,
     param_directives: RefCell<BTreeSet<String>>,
+    /// Formats emitted so far, by their text.
+    formats: RefCell<BTreeMap<String, proc_macro2::Ident>>,
 }
 
 /// The Rust items of a dialect.
@@ -62,6 +77,7 @@ pub fn generate(model: &Model, map: &SourceMap, options: &Options) -> Source {
         options,
         directives: RefCell::default(),
         param_directives: RefCell::default(),
+        formats: RefCell::default(),
     };
     let dialect = &model.dialect;
     let mut items = Vec::new();

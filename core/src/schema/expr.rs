@@ -304,4 +304,10 @@ pub enum Func {
     IsSorted,
     GetDictionaryAttr,
     GetBroadcastedType,
+    /// A list of a value, then of how many times it.
+    Repeat,
+    /// A tensor type of a shape and an element type.
+    GetRankedTensorType,
+    /// Dense integers: a shaped type, then a list.
+    GetDenseIntElementsAttr,
 }

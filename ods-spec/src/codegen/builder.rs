@@ -71,54 +71,22 @@ impl Gen<'_> {
         let mutable = if args.is_empty() { quote!() } else { quote!(mut) };
         let doc = format!(" Makes a [`{}`].", op.class);
         let build_doc = format!(" Starts to build `{}`.", op.name);
-        let panics = infers.then(|| {
-            quote! {
-                #[doc = ""]
-                #[doc = " # Panics"]
-                #[doc = " When the result types do not follow from the operands."]
-            }
-        });
+        let setters = (!setters.is_empty()).then(|| quote!(impl #builder { #(#setters)* }));
         quote! {
             #args_struct
 
             impl #class {
                 #[doc = #build_doc]
                 pub fn build(#(#declared),*) -> #builder {
-                    let #mutable parts = ::ods_core::rt::Parts::new(
-                        <Self as ::ods_core::OpType>::SCHEMA,
-                        <Self as ::ods_core::OpType>::op_name(),
-                    );
+                    let #mutable parts = #builder::start();
                     #(#uses)*
                     #builder(parts)
                 }
             }
 
-            #[doc = #doc]
-            #[must_use = "`insert` makes the operation"]
-            #[derive(Clone, Debug)]
-            pub struct #builder(::ods_core::rt::Parts);
+            ::ods_core::__op_builder! { #[doc = #doc] #builder, #class }
 
-            impl #builder {
-                #(#setters)*
-
-                /// Adds a discardable attribute.
-                pub fn attr(mut self, name: impl ::core::convert::Into<::ods_core::Ident>, value: ::ods_core::Attr) -> Self {
-                    self.0.attr(name.into(), value);
-                    self
-                }
-
-                /// Sets the location, which is the builder's otherwise.
-                pub fn loc(mut self, loc: ::ods_core::Loc) -> Self {
-                    self.0.loc(loc);
-                    self
-                }
-
-                /// Makes the operation at the builder's insertion point.
-                #panics
-                pub fn insert(self, builder: &mut ::ods_core::OpBuilder<'_>) -> #class {
-                    #class(self.0.insert(builder))
-                }
-            }
+            #setters
         }
     }
 

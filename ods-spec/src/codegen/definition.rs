@@ -3,12 +3,12 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use super::Gen;
 use super::docs::{described, docs, one_line, table};
 use super::expr::{class, opt_expr, option};
 use super::format::{FormatNames, param_format};
 use super::names::{accessor, distinct, ident};
 use super::statics::{attr_static, enum_static, type_static};
+use super::{Gen, Hooks};
 use crate::model::{Param, ParamDef, ParamKind};
 
 /// What every such newtype has already.
@@ -41,10 +41,10 @@ impl Gen<'_> {
             .collect();
         doc.push_str(&table(["parameter", "value"], &rows));
         let doc = docs(&doc);
-        let (base, params_of, kind) = if def.is_type {
-            (quote!(::ods_core::Type), quote!(type_param), quote!(TypeData))
+        let (params_of, kind, data) = if def.is_type {
+            (quote!(type_param), quote!(Type), quote!(TypeData))
         } else {
-            (quote!(::ods_core::Attr), quote!(attr_param), quote!(AttrData))
+            (quote!(attr_param), quote!(Attr), quote!(AttrData))
         };
         let full = &def.name;
         let names = distinct(def.params.iter().map(|param| accessor(&param.name, TAKEN)));
@@ -68,40 +68,18 @@ impl Gen<'_> {
         } else {
             " The attribute of these parameters."
         };
-        let cast_doc = format!(" `value` as this, if it is a `{full}`.");
         let schema = self.definition_schema(def);
         quote! {
-            #doc
-            #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-            pub struct #name(#base);
+            ::ods_core::__definition! { #doc #name, #kind, #data, #full }
 
             impl #name {
-                /// Full name.
-                pub const NAME: &'static str = #full;
-
                 #[doc = #get_doc]
                 pub fn get(ctx: &::ods_core::Context #(, #idents: #forms)*) -> Self {
                     let params = [#(::ods_core::rt::ParamValue::into_param(#idents)),*];
-                    Self(#base::dialect(ctx, Self::NAME, params))
-                }
-
-                #[doc = #cast_doc]
-                pub fn cast(ctx: &::ods_core::Context, value: #base) -> ::core::option::Option<Self> {
-                    match value.data(ctx) {
-                        ::ods_core::#kind::Dialect { name, .. } if *name == *Self::NAME => {
-                            ::core::option::Option::Some(Self(value))
-                        }
-                        _ => ::core::option::Option::None,
-                    }
+                    Self(::ods_core::#kind::dialect(ctx, Self::NAME, params))
                 }
 
                 #(#accessors)*
-            }
-
-            impl ::core::convert::From<#name> for #base {
-                fn from(value: #name) -> #base {
-                    value.0
-                }
             }
 
             #schema
@@ -118,30 +96,32 @@ impl Gen<'_> {
         let interfaces = def.interfaces.iter().map(|one| &one.name);
         let alias = def.alias;
         let value_type = opt_expr(def.value_type.as_ref());
-        let (format_item, format) = match &def.format {
-            None => (TokenStream::new(), option(None)),
-            Some(format) => {
-                let directive = |name: &str| {
-                    self.param_directives.borrow_mut().insert(name.to_owned());
-                    let name = ident(name);
-                    quote!(param_directives::#name)
-                };
-                let transform = |_: usize| quote!(::ods_core::schema::Expr::Slf);
-                let names = FormatNames { transform: &transform, directive: &directive };
-                let tokens = param_format(format, &names);
-                let of = format_ident!("FORMAT_{name}");
-                (
-                    quote!(static #of: ::ods_core::schema::ParamFormat = #tokens;),
-                    option(Some(quote!(&#of))),
-                )
-            }
-        };
+        let omit = self.options.hooks == Hooks::Omit;
+        let (format_item, format) =
+            match def.format.as_ref().filter(|format| !omit || !format.has_custom()) {
+                None => (TokenStream::new(), option(None)),
+                Some(format) => {
+                    let directive = |name: &str| {
+                        self.param_directives.borrow_mut().insert(name.to_owned());
+                        let name = ident(name);
+                        quote!(param_directives::#name)
+                    };
+                    let transform = |_: usize| quote!(::ods_core::schema::Expr::Slf);
+                    let names = FormatNames { transform: &transform, directive: &directive };
+                    let tokens = param_format(format, &names);
+                    let of = format_ident!("FORMAT_{name}");
+                    (
+                        quote!(static #of: ::ods_core::schema::ParamFormat = #tokens;),
+                        option(Some(quote!(&#of))),
+                    )
+                }
+            };
         let mut hooks = Vec::new();
-        if def.custom_format {
+        if def.custom_format && !omit {
             hooks.push(quote!(parse: ::core::option::Option::Some(<#rust as ::ods_core::hooks::CustomParams>::parse)));
             hooks.push(quote!(print: ::core::option::Option::Some(<#rust as ::ods_core::hooks::CustomParams>::print)));
         }
-        if def.verify {
+        if def.verify && !omit {
             hooks.push(
                 quote!(verify: ::core::option::Option::Some(<#rust as ::ods_core::hooks::VerifyParameters>::verify)),
             );

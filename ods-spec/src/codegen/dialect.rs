@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::docs::{described, docs, one_line};
 use super::names::ident;
-use super::{Gen, definition, op_schema};
+use super::{Gen, Hooks, definition, op_schema};
 
 impl Gen<'_> {
     pub(super) fn dialect(&self) -> TokenStream {
@@ -19,14 +19,15 @@ impl Gen<'_> {
         let attrs = self.model.attrs.iter().map(definition::schema_static);
         let dependencies = self.dependencies();
         let mut hooks = Vec::new();
-        if of.has_constant_materializer {
+        let omit = self.options.hooks == Hooks::Omit;
+        if of.has_constant_materializer && !omit {
             hooks.push(quote! {
                 materialize_constant: ::core::option::Option::Some(
                     <#class as ::ods_core::hooks::MaterializeConstants>::materialize
                 )
             });
         }
-        if of.has_op_attr_verify {
+        if of.has_op_attr_verify && !omit {
             hooks.push(quote! {
                 verify_op_attr: ::core::option::Option::Some(
                     <#class as ::ods_core::hooks::VerifyOpAttrs>::verify_op_attr

@@ -17,8 +17,7 @@ impl Gen<'_> {
             return schema;
         }
         let item = if of.bits { bits(&table, of) } else { plain(&table, of) };
-        let conversions = conversions(of);
-        quote!(#item #conversions #schema)
+        quote!(#item #schema)
     }
 }
 
@@ -83,33 +82,9 @@ fn plain(table: &Ident, of: &Enum) -> TokenStream {
 
             /// Every case in the order of the declaration.
             pub const ALL: &'static [Self] = &[#(#all),*];
-
-            /// The value, as it is stored.
-            pub const fn value(self) -> u64 {
-                self as u64
-            }
-
-            /// The case of that value.
-            pub fn from_value(value: u64) -> ::core::option::Option<Self> {
-                Self::ALL.get(::ods_core::rt::case_of_value(&#table, value)?).copied()
-            }
-
-            /// The case spelled `text`.
-            pub fn from_text(text: &str) -> ::core::option::Option<Self> {
-                Self::ALL.get(::ods_core::rt::case_of_text(&#table, text)?).copied()
-            }
-
-            /// The spelling in text.
-            pub fn text(self) -> &'static str {
-                ::ods_core::rt::case_of_value(&#table, self.value()).map_or("", |case| #table.cases[case].text)
-            }
         }
 
-        impl ::core::fmt::Display for #name {
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                f.write_str(self.text())
-            }
-        }
+        ::ods_core::__enum! { #name, #table }
     }
 }
 
@@ -124,84 +99,10 @@ fn bits(table: &Ident, of: &Enum) -> TokenStream {
         quote!(#[doc = #doc] pub const #one: Self = Self(#value);)
     });
     quote! {
-        #doc
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug)]
-        pub struct #name(u64);
+        ::ods_core::__bit_enum! { #doc #name, #table }
 
         impl #name {
             #(#consts)*
-
-            /// The bits, as they are stored.
-            pub const fn value(self) -> u64 {
-                self.0
-            }
-
-            /// The set of those bits, if all of them have a name.
-            pub fn from_value(value: u64) -> ::core::option::Option<Self> {
-                ::ods_core::rt::valid_bits(&#table, value).map(Self)
-            }
-
-            /// The set that `text` spells.
-            pub fn from_text(text: &str) -> ::core::option::Option<Self> {
-                ::ods_core::rt::bits_of_text(&#table, text).map(Self)
-            }
-
-            /// Whether all bits of `other` are set.
-            pub const fn contains(self, other: Self) -> bool {
-                self.0 & other.0 == other.0
-            }
-
-            /// Whether no bit is set.
-            pub const fn is_empty(self) -> bool {
-                self.0 == 0
-            }
-        }
-
-        impl ::core::ops::BitOr for #name {
-            type Output = Self;
-            fn bitor(self, other: Self) -> Self {
-                Self(self.0 | other.0)
-            }
-        }
-
-        impl ::core::ops::BitAnd for #name {
-            type Output = Self;
-            fn bitand(self, other: Self) -> Self {
-                Self(self.0 & other.0)
-            }
-        }
-
-        impl ::core::ops::BitOrAssign for #name {
-            fn bitor_assign(&mut self, other: Self) {
-                self.0 |= other.0;
-            }
-        }
-
-        impl ::core::fmt::Display for #name {
-            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                f.write_str(&::ods_core::rt::bits_text(&#table, self.0))
-            }
-        }
-    }
-}
-
-fn conversions(of: &Enum) -> TokenStream {
-    let name = ident(&of.class);
-    quote! {
-        impl ::ods_core::rt::AttrValue<'_> for #name {
-            fn from_attr(ctx: &::ods_core::Context, attr: ::ods_core::Attr) -> ::core::option::Option<Self> {
-                Self::from_value(::ods_core::rt::enum_value(ctx, attr)?)
-            }
-        }
-
-        impl ::ods_core::rt::ParamValue for #name {
-            fn from_param(param: &::ods_core::Param) -> ::core::option::Option<Self> {
-                Self::from_value(param.as_int()? as u64)
-            }
-
-            fn into_param(self) -> ::ods_core::Param {
-                ::ods_core::Param::Int(self.value() as i64)
-            }
         }
     }
 }

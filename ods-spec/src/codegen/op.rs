@@ -19,32 +19,7 @@ impl Gen<'_> {
         let builder = self.builder(op);
         let table = self.op_schema(op);
         quote! {
-            #doc
-            #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-            pub struct #class(::ods_core::Op);
-
-            impl ::ods_core::OpType for #class {
-                const SCHEMA: &'static ::ods_core::schema::OpSchema = &#schema;
-
-                fn op_name() -> ::ods_core::OpName {
-                    static NAME: ::ods_core::StaticOpName = ::ods_core::StaticOpName::new(#name);
-                    NAME.get()
-                }
-
-                fn wrap(op: ::ods_core::Op) -> Self {
-                    Self(op)
-                }
-
-                fn op(self) -> ::ods_core::Op {
-                    self.0
-                }
-            }
-
-            impl ::core::convert::From<#class> for ::ods_core::Op {
-                fn from(op: #class) -> ::ods_core::Op {
-                    op.0
-                }
-            }
+            ::ods_core::__op_type! { #doc #class, #name, #schema }
 
             impl #class {
                 #accessors

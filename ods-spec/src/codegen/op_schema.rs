@@ -3,11 +3,11 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use super::Gen;
 use super::expr::{expr, opt_expr, option};
 use super::format::{FormatNames, op_format};
 use super::names::ident;
 use super::statics::{attr_static, type_static};
+use super::{Gen, Hooks};
 use crate::model::{
     EffectKind, OnValue, Op, PredTrait, PropKind, ResultTypes, TraitArgs, ValueArity, ValueDef,
 };
@@ -100,7 +100,9 @@ impl Gen<'_> {
     /// The static of a compiled format, and the `AsmSyntax`.
     fn syntax(&self, op: &Op) -> (TokenStream, TokenStream) {
         let kind = quote!(::ods_core::schema::AsmSyntax);
-        if let Some(format) = &op.format {
+        let omit = self.options.hooks == Hooks::Omit;
+        let format = op.format.as_ref().filter(|format| !omit || !format.has_custom());
+        if let Some(format) = format {
             let transform = |index: usize| match op.pred_traits.get(index) {
                 Some(PredTrait::TypesMatchWith { transform, .. }) => expr(transform),
                 _ => expr(&Expr::Slf),
@@ -112,11 +114,10 @@ impl Gen<'_> {
             };
             let tokens =
                 op_format(format, &FormatNames { transform: &transform, directive: &directive });
-            let name = format_ident!("FORMAT_{}", op.class.to_uppercase());
-            let item = quote!(static #name: ::ods_core::schema::OpFormat = #tokens;);
+            let (name, item) = self.shared_format(op, tokens);
             return (item, quote!(#kind::Declarative(&#name)));
         }
-        if op.flags.has_custom_assembly_format {
+        if op.flags.has_custom_assembly_format && !omit {
             let class = ident(&op.class);
             let syntax = quote! {
                 #kind::Custom {
@@ -129,11 +130,24 @@ impl Gen<'_> {
         (TokenStream::new(), quote!(#kind::Generic))
     }
 
+    /// The static of a format; operations with equal formats share the first one's.
+    fn shared_format(&self, op: &Op, tokens: TokenStream) -> (Ident, TokenStream) {
+        let mut formats = self.formats.borrow_mut();
+        if let Some(have) = formats.get(&tokens.to_string()) {
+            return (have.clone(), TokenStream::new());
+        }
+        let name = format_ident!("FORMAT_{}", op.class.to_uppercase());
+        formats.insert(tokens.to_string(), name.clone());
+        let item = quote!(static #name: ::ods_core::schema::OpFormat = #tokens;);
+        (name, item)
+    }
+
     fn hooks(&self, op: &Op) -> TokenStream {
         let class = ident(&op.class);
         let mut fields = Vec::new();
+        let omit = self.options.hooks == Hooks::Omit;
         let mut hook = |on: bool, field: &str, value: TokenStream| {
-            if on {
+            if on && !omit {
                 let field = ident(field);
                 fields.push(quote!(#field: ::core::option::Option::Some(#value)));
             }

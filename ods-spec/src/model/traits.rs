@@ -4,7 +4,7 @@ use super::InterfaceUse;
 use super::build::Cx;
 use crate::lang::Record;
 use crate::predicate::class::{Named, qualified};
-use crate::predicate::{Class, Expr, Scope, Untranslatable};
+use crate::predicate::{Class, Expr, Func, Scope, Untranslatable};
 
 /// Arguments of a parametric trait, or a trait outside the core set.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -268,7 +268,22 @@ impl<'a> Cx<'a> {
         {
             return self.types_match(def, one, [lhs, rhs, text], names, summary);
         }
-        PredTrait::Pred { summary, pred: self.pred(one, &scope, &weakens) }
+        let pred = self.pred(one, &scope, &weakens);
+        if one.is_a("ShapedTypeMatchesElementCountAndTypes")
+            && let (Some(lhs), Some(rhs)) = (one.opt_str("shaped"), one.opt_str("elements"))
+        {
+            // The values have the element type of the shaped one, as many times as that has elements.
+            let of = |func| Expr::call(func, vec![Expr::Slf]);
+            let elements = vec![of(Func::GetElementType), of(Func::GetNumElements)];
+            return PredTrait::TypesMatchWith {
+                summary,
+                lhs: lhs.to_owned(),
+                rhs: rhs.to_owned(),
+                transform: Expr::call(Func::Repeat, elements),
+                check: Some(pred),
+            };
+        }
+        PredTrait::Pred { summary, pred }
     }
 
     fn types_match(

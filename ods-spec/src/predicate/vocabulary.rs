@@ -153,6 +153,9 @@ vocabulary! {
     IsSorted "is_sorted" 1 1;
     GetDictionaryAttr "getDictionaryAttr" 1 1;
     GetBroadcastedType "getBroadcastedType" 2 2;
+    Repeat "" 2 2;
+    GetRankedTensorType "" 2 2;
+    GetDenseIntElementsAttr "" 2 2;
 }
 
 impl Func {

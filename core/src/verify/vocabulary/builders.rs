@@ -67,6 +67,11 @@ pub(super) fn build(ctx: &Context, func: Func, args: &[EvalValue]) -> Option<Eva
             Some([]) | None => Attr::EMPTY_DICT.into(),
             Some(_) => EvalValue::Null,
         },
+        Func::Repeat => repeat(args.first(), int(1)),
+        Func::GetRankedTensorType => {
+            shape(list(0)).zip(ty(1)).map(|(shape, elem)| Type::tensor(ctx, &shape, elem)).into()
+        }
+        Func::GetDenseIntElementsAttr => dense_ints(ctx, ty(0), list(1)).into(),
         Func::GetAffineMapAttr => args.first().and_then(EvalValue::as_attr).into(),
         _ => return None,
     })
@@ -130,6 +135,35 @@ fn function_type(
         list.unwrap_or_default().iter().map(EvalValue::as_type).collect::<Option<Vec<Type>>>()
     };
     Some(Type::function(ctx, &types(inputs)?, &types(results)?))
+}
+
+/// How long a repeated value may become: it is one for each element of a type, which may claim any number.
+const MOST_REPEATED: i64 = 1 << 20;
+
+fn repeat(value: Option<&EvalValue>, count: Option<i64>) -> EvalValue {
+    match (value, count) {
+        (Some(value), Some(count @ 0..=MOST_REPEATED)) => {
+            EvalValue::list((0..count).map(|_| value.clone()))
+        }
+        _ => EvalValue::Null,
+    }
+}
+
+fn shape(dims: Option<&[EvalValue]>) -> Option<Box<[i64]>> {
+    dims?.iter().map(EvalValue::as_int).collect()
+}
+
+/// Integers of a shaped type, or one that stands for all.
+fn dense_ints(ctx: &Context, ty: Option<Type>, items: Option<&[EvalValue]>) -> Option<Attr> {
+    let ty = ty?;
+    let width = match ty.element_type(ctx)?.data(ctx) {
+        TypeData::Index => 64,
+        TypeData::Integer(width, _) => *width,
+        _ => return None,
+    };
+    let one = |item: &EvalValue| Some(ApInt::from_i64(width, item.as_int()?));
+    let values = items?.iter().map(one).collect::<Option<Vec<ApInt>>>()?;
+    crate::fold::dense_attr(ctx, ty, &values)
 }
 
 /// A full name, then the parameters in schema order.

@@ -239,3 +239,37 @@ impl ParamFormat {
         names
     }
 }
+
+impl OpFormat {
+    /// Whether any part is `custom<X>`, which needs a hook.
+    pub fn has_custom(&self) -> bool {
+        any_custom(&self.elements)
+    }
+}
+
+fn any_custom(elements: &[OpElement]) -> bool {
+    elements.iter().any(|element| match element {
+        OpElement::Custom(_) => true,
+        OpElement::Group(group) => any_custom(&group.then) || any_custom(&group.otherwise),
+        OpElement::OiList(clauses) => clauses.iter().any(|clause| any_custom(&clause.elements)),
+        _ => false,
+    })
+}
+
+impl ParamFormat {
+    /// Whether any part is `custom<X>`, which needs a hook.
+    pub fn has_custom(&self) -> bool {
+        any_custom_param(&self.elements)
+    }
+}
+
+fn any_custom_param(elements: &[ParamElement]) -> bool {
+    elements.iter().any(|element| match element {
+        ParamElement::Custom(_) => true,
+        ParamElement::Struct { fields, .. } => any_custom_param(fields),
+        ParamElement::Group(group) => {
+            any_custom_param(&group.then) || any_custom_param(&group.otherwise)
+        }
+        _ => false,
+    })
+}

@@ -128,6 +128,10 @@ impl Translator<'_> {
         }
         if LISTS.contains(&plain) {
             return match args {
+                // `SmallVector<Type>(count, value)`
+                [count, value] if types.first().is_some_and(|of| normalise(of) == "Type") => {
+                    Ok(Expr::call(Func::Repeat, vec![expr(value)?, expr(count)?]))
+                }
                 [] => Ok(Expr::List(Vec::new())),
                 // The one initialiser is a list of values, or values directly in braces.
                 [one] => match expr(one)? {
@@ -258,6 +262,8 @@ impl Translator<'_> {
         match of {
             "IntegerType" => simple(Func::GetIntegerType),
             "VectorType" => simple(Func::GetVectorType),
+            "RankedTensorType" => simple(Func::GetRankedTensorType),
+            "DenseIntElementsAttr" | "DenseElementsAttr" => simple(Func::GetDenseIntElementsAttr),
             "ComplexType" => simple(Func::GetComplexType),
             "FunctionType" => simple(Func::GetFunctionType),
             "NoneType" => simple(Func::GetNoneType),

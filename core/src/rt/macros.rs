@@ -1,0 +1,236 @@
+//! The parts of generated items that are the same for all: expanded here, so that generated files stay short.
+
+/// An operation's newtype with its [`OpType`](crate::OpType) impl: class, name and schema.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __op_type {
+    ($(#[$meta:meta])* $class:ident, $name:literal, $schema:ident) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub struct $class($crate::Op);
+
+        impl $crate::OpType for $class {
+            const SCHEMA: &'static $crate::schema::OpSchema = &$schema;
+
+            fn op_name() -> $crate::OpName {
+                static NAME: $crate::StaticOpName = $crate::StaticOpName::new($name);
+                NAME.get()
+            }
+
+            fn wrap(op: $crate::Op) -> Self {
+                Self(op)
+            }
+
+            fn op(self) -> $crate::Op {
+                self.0
+            }
+        }
+
+        impl ::core::convert::From<$class> for $crate::Op {
+            fn from(op: $class) -> $crate::Op {
+                op.0
+            }
+        }
+    };
+}
+
+/// A typed builder with what every one has: discardable attributes, location and `insert`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __op_builder {
+    ($(#[$meta:meta])* $builder:ident, $class:ident) => {
+        $(#[$meta])*
+        #[must_use = "`insert` makes the operation"]
+        #[derive(Clone, Debug)]
+        pub struct $builder($crate::rt::Parts);
+
+        impl $builder {
+            fn start() -> $crate::rt::Parts {
+                let name = <$class as $crate::OpType>::op_name();
+                $crate::rt::Parts::new(<$class as $crate::OpType>::SCHEMA, name)
+            }
+
+            /// Adds a discardable attribute.
+            pub fn attr(mut self, name: impl ::core::convert::Into<$crate::Ident>, value: $crate::Attr) -> Self {
+                self.0.attr(name.into(), value);
+                self
+            }
+
+            /// Sets the location, which is the builder's otherwise.
+            pub fn loc(mut self, loc: $crate::Loc) -> Self {
+                self.0.loc(loc);
+                self
+            }
+
+            /// Makes the operation at the builder's insertion point.
+            ///
+            /// # Panics
+            /// When result types are to be inferred and do not follow from the operands.
+            pub fn insert(self, builder: &mut $crate::OpBuilder<'_>) -> $class {
+                <$class as $crate::OpType>::wrap(self.0.insert(builder))
+            }
+        }
+    };
+}
+
+/// A type's or attribute's newtype with what every one has.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __definition {
+    ($(#[$meta:meta])* $class:ident, $base:ident, $data:ident, $name:literal) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub struct $class($crate::$base);
+
+        impl $class {
+            /// Full name.
+            pub const NAME: &'static str = $name;
+
+            /// `value` as this, if it is one.
+            pub fn cast(ctx: &$crate::Context, value: $crate::$base) -> ::core::option::Option<Self> {
+                match value.data(ctx) {
+                    $crate::$data::Dialect { name, .. } if *name == *Self::NAME => {
+                        ::core::option::Option::Some(Self(value))
+                    }
+                    _ => ::core::option::Option::None,
+                }
+            }
+        }
+
+        impl ::core::convert::From<$class> for $crate::$base {
+            fn from(value: $class) -> $crate::$base {
+                value.0
+            }
+        }
+    };
+}
+
+/// What every plain enum has.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __enum {
+    ($name:ident, $table:ident) => {
+        impl $name {
+            /// The value, as it is stored.
+            pub const fn value(self) -> u64 {
+                self as u64
+            }
+
+            /// The case of that value.
+            pub fn from_value(value: u64) -> ::core::option::Option<Self> {
+                Self::ALL.get($crate::rt::case_of_value(&$table, value)?).copied()
+            }
+
+            /// The case spelled `text`.
+            pub fn from_text(text: &str) -> ::core::option::Option<Self> {
+                Self::ALL.get($crate::rt::case_of_text(&$table, text)?).copied()
+            }
+
+            /// The spelling in text.
+            pub fn text(self) -> &'static str {
+                $crate::rt::case_of_value(&$table, self.value())
+                    .map_or("", |case| $table.cases[case].text)
+            }
+        }
+
+        impl ::core::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.write_str(self.text())
+            }
+        }
+
+        $crate::__enum_values!($name);
+    };
+}
+
+/// What every bit enum has.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __bit_enum {
+    ($(#[$meta:meta])* $name:ident, $table:ident) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug)]
+        pub struct $name(u64);
+
+        impl $name {
+            /// The bits, as they are stored.
+            pub const fn value(self) -> u64 {
+                self.0
+            }
+
+            /// The set of those bits, if all of them have a name.
+            pub fn from_value(value: u64) -> ::core::option::Option<Self> {
+                $crate::rt::valid_bits(&$table, value).map(Self)
+            }
+
+            /// The set that `text` spells.
+            pub fn from_text(text: &str) -> ::core::option::Option<Self> {
+                $crate::rt::bits_of_text(&$table, text).map(Self)
+            }
+
+            /// Whether all bits of `other` are set.
+            pub const fn contains(self, other: Self) -> bool {
+                self.0 & other.0 == other.0
+            }
+
+            /// Whether no bit is set.
+            pub const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+        }
+
+        impl ::core::ops::BitOr for $name {
+            type Output = Self;
+            fn bitor(self, other: Self) -> Self {
+                Self(self.0 | other.0)
+            }
+        }
+
+        impl ::core::ops::BitAnd for $name {
+            type Output = Self;
+            fn bitand(self, other: Self) -> Self {
+                Self(self.0 & other.0)
+            }
+        }
+
+        impl ::core::ops::BitOrAssign for $name {
+            fn bitor_assign(&mut self, other: Self) {
+                self.0 |= other.0;
+            }
+        }
+
+        impl ::core::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.write_str(&$crate::rt::bits_text(&$table, self.0))
+            }
+        }
+
+        $crate::__enum_values!($name);
+    };
+}
+
+/// An enum in attributes and parameters.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __enum_values {
+    ($name:ident) => {
+        impl $crate::rt::AttrValue<'_> for $name {
+            fn from_attr(
+                ctx: &$crate::Context,
+                attr: $crate::Attr,
+            ) -> ::core::option::Option<Self> {
+                Self::from_value($crate::rt::enum_value(ctx, attr)?)
+            }
+        }
+
+        impl $crate::rt::ParamValue for $name {
+            fn from_param(param: &$crate::Param) -> ::core::option::Option<Self> {
+                Self::from_value(param.as_int()? as u64)
+            }
+
+            fn into_param(self) -> $crate::Param {
+                $crate::Param::Int(self.value() as i64)
+            }
+        }
+    };
+}
