@@ -1,5 +1,7 @@
 //! Affine expressions, maps and integer sets.
 
+mod simplify;
+
 /// A binary affine operator.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AffineOp {

@@ -1,5 +1,7 @@
 //! Attributes: ids into the context's interner, and the data they stand for.
 
+pub(crate) mod dense;
+
 use std::num::NonZeroU32;
 use std::sync::Arc;
 

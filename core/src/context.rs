@@ -158,6 +158,33 @@ impl Context {
         }
     }
 
+    /// `fused<metadata>[locs]`, with MLIR's simplifications: parts that are fused with the same metadata are taken
+    /// apart, unknown and repeated ones dropped, and what needs no fusing is not fused.
+    pub fn fused_loc(&self, locs: &[Loc], metadata: Option<Attr>) -> Loc {
+        let mut parts: Vec<Loc> = Vec::with_capacity(locs.len());
+        let add = |parts: &mut Vec<Loc>, loc: Loc| {
+            if !parts.contains(&loc) {
+                parts.push(loc);
+            }
+        };
+        for loc in locs {
+            match self.loc_data(*loc) {
+                LocData::Fused { locs, metadata: have } if have == metadata => {
+                    locs.iter().for_each(|inner| add(&mut parts, *inner));
+                }
+                LocData::Unknown => {}
+                _ => add(&mut parts, *loc),
+            }
+        }
+        match (&*parts, metadata) {
+            ([], None) => return Loc::UNKNOWN,
+            ([one], None) => return *one,
+            ([], Some(_)) => parts.push(Loc::UNKNOWN),
+            _ => {}
+        }
+        self.loc(LocData::Fused { locs: parts.into(), metadata })
+    }
+
     /// A location as an attribute.
     pub fn loc_attr(&self, loc: Loc) -> Attr {
         match loc.kind() {

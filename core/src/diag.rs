@@ -65,6 +65,14 @@ impl Diagnostics {
         self.list.push(diagnostic);
     }
 
+    /// Adds a note to the last one.
+    pub(crate) fn note_last(&mut self, loc: Loc, message: impl Into<String>) {
+        if let Some(last) = self.list.last_mut() {
+            let severity = Severity::Note;
+            last.notes.push(Diagnostic { severity, ..Diagnostic::error(loc, message) });
+        }
+    }
+
     /// Whether there is an error among them.
     pub fn has_errors(&self) -> bool {
         self.errors != 0

@@ -1,5 +1,7 @@
 //! Floating-point kinds: names, widths and layouts of every float type MLIR knows.
 
+mod text;
+
 /// A floating-point format.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(missing_docs, reason = "each variant is the MLIR type of the same name")]

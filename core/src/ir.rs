@@ -24,6 +24,7 @@ pub use builder::{InsertPoint, OpBuilder};
 pub use clone::IrMapping;
 pub use ids::{Block, Op, Region, Successor, Use, Value, ValueDef};
 pub use module::Module;
+pub(crate) use op::NewRegions;
 pub use op::OpState;
 pub use op_type::OpType;
 pub use view::{BlockRef, Header, OpRef, RegionRef, ValueRef};

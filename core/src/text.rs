@@ -7,14 +7,34 @@
 //! A method that can fail has reported its diagnostic when it returns [`ParseFailed`]: hand it on with `?`.
 //! `parse_optional_*` consumes nothing and reports nothing when what it asks for does not come.
 
+mod alias;
+mod lexer;
+mod names;
 mod op_parser;
 mod op_printer;
+mod parse_affine;
+mod parse_attr;
+mod parse_dense;
+mod parse_loc;
+mod parse_module;
+mod parse_op;
+mod parse_operand;
+mod parse_region;
+mod parse_symbol;
+mod parse_type;
 mod parser;
+mod print_affine;
+mod print_attr;
+mod print_module;
+mod print_type;
 mod printer;
 mod syntax;
+mod values;
 
 pub use op_parser::OpParser;
 pub use op_printer::{OpPrinter, RegionStyle};
+pub use parse_module::{ParseOptions, parse_module, parse_source};
 pub use parser::Parser;
+pub use print_module::{Display, print_module, print_op};
 pub use printer::{PrintFlags, Printer};
 pub use syntax::{Argument, Delimiter, ParseFailed, ParseResult, Pos, Punct, UnresolvedOperand};

@@ -35,7 +35,7 @@ pub(super) struct BlockData {
 #[derive(Clone)]
 pub(super) struct RegionData {
     /// `None` for the regions of the body's owner.
-    owner: Option<Op>,
+    pub(super) owner: Option<Op>,
     first: Option<Block>,
     last: Option<Block>,
 }

@@ -58,6 +58,43 @@ impl Body {
         body
     }
 
+    /// A body without regions, for what is read before the operation that will own it.
+    pub(crate) fn detached(ctx: &Context) -> Body {
+        let owner = Owner {
+            name: None,
+            props: SmallVec::new(),
+            attrs: crate::Attr::EMPTY_DICT,
+            loc: crate::Loc::UNKNOWN,
+        };
+        Body::new(ctx, owner, 0)
+    }
+
+    /// One more region of the owner.
+    pub(crate) fn add_owner_region(&mut self) -> Region {
+        let region = self.new_region(None);
+        self.regions.push(region);
+        region
+    }
+
+    /// A region for an operation that is still to be made, in [`super::NewRegions::Own`].
+    pub(crate) fn add_detached_region(&mut self) -> Region {
+        self.new_region(None)
+    }
+
+    /// What makes the owner anew.
+    ///
+    /// # Panics
+    /// At the top of a module, which has no owner.
+    pub(crate) fn owner_state(&self) -> super::OpState {
+        let name = self.owner.name.expect("the body has an owner");
+        super::OpState {
+            regions: self.regions.len(),
+            props: self.owner.props.clone(),
+            attrs: self.owner.attrs,
+            ..super::OpState::new(name, self.owner.loc)
+        }
+    }
+
     /// The context of everything in here.
     pub fn ctx(&self) -> &Context {
         &self.ctx
@@ -139,7 +176,7 @@ impl Body {
         self.nested[slot] = Some(body);
     }
 
-    pub(super) fn nested_slot(&self, op: Op) -> Option<usize> {
+    pub(crate) fn nested_slot(&self, op: Op) -> Option<usize> {
         let data = self.data(op);
         if data.num_regions == 0 {
             return None;

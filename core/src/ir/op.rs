@@ -103,9 +103,24 @@ impl OpState {
     }
 }
 
+/// The regions of an operation that is being made.
+pub(crate) enum NewRegions<'a> {
+    /// As many empty ones as the state says.
+    Empty,
+    /// Detached ones of this body.
+    Own(&'a [Region]),
+    /// The body of an isolated operation; its header becomes that of the state.
+    Nested(Box<Body>),
+}
+
 impl Body {
     /// Makes a detached operation. Default values are not filled in: see [`crate::Context::default_props`].
     pub fn create_op(&mut self, state: &OpState) -> Op {
+        self.create_op_with(state, NewRegions::Empty)
+    }
+
+    /// Makes a detached operation with regions that exist already.
+    pub(crate) fn create_op_with(&mut self, state: &OpState, regions: NewRegions<'_>) -> Op {
         let op = Op::new(self.ops.len());
         let row = self.ctx.prop_row_len(state.name).unwrap_or(1);
         debug_assert!(
@@ -132,15 +147,28 @@ impl Body {
                 attrs: state.attrs,
                 loc: state.loc,
             };
-            let nested = Body::new(&self.ctx, owner, state.regions);
+            let nested = match regions {
+                NewRegions::Nested(mut body) => {
+                    body.owner = owner;
+                    body
+                }
+                _ => Box::new(Body::new(&self.ctx, owner, state.regions)),
+            };
             let slot = u32::try_from(self.nested.len())
                 .expect("a body holds less than 2^31 isolated operations");
-            self.nested.push(Some(Box::new(nested)));
+            self.nested.push(Some(nested));
             self.pool.extend((0..num_regions).map(|_| slot | NESTED));
         } else {
-            for _ in 0..state.regions {
-                let region = self.new_region(Some(op));
-                self.pool.push(region.raw());
+            if let NewRegions::Own(regions) = regions {
+                for region in regions {
+                    self.region_data[region.index()].owner = Some(op);
+                    self.pool.push(region.raw());
+                }
+            } else {
+                for _ in 0..state.regions {
+                    let region = self.new_region(Some(op));
+                    self.pool.push(region.raw());
+                }
             }
             self.pool.extend_from_slice(&state.props);
             self.pool.extend((state.props.len()..row).map(|_| 0));

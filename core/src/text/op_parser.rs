@@ -2,11 +2,14 @@
 
 use std::ops::{Deref, DerefMut};
 
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::{Argument, Delimiter, ParseResult, Parser, Pos, UnresolvedOperand};
+use super::values::Values;
+use super::{Parser, Pos};
 use crate::ir::{Block, Body, OpState, Region, Value};
-use crate::{Attr, Ident, OpName, Type};
+use crate::registry::OpInfo;
+use crate::{Attr, Ident, Loc, OpName, Type};
 
 /// Parses operations: the counterpart of `OpAsmParser`, with everything a [`Parser`] has.
 ///
@@ -14,7 +17,58 @@ use crate::{Attr, Ident, OpName, Type};
 /// properties, successors. Regions are kept by the parser and belong to the operation in the order they were parsed
 /// or added. Trailing `loc(…)` and the creation of the operation are the caller's.
 pub struct OpParser<'p, 'src> {
-    base: &'p mut Parser<'src>,
+    pub(super) base: &'p mut Parser<'src>,
+    /// Where operations go: the body of the innermost isolated operation around.
+    pub(super) body: Box<Body>,
+    /// Tells bodies apart.
+    pub(super) body_id: u32,
+    pub(super) bodies: u32,
+    pub(super) block: Block,
+    pub(super) values: Values<'src>,
+    pub(super) blocks: Vec<BlockScope<'src>>,
+    /// Default dialects of the operations around, innermost last.
+    pub(super) default_dialects: Vec<&'static str>,
+    pub(super) names: FxHashMap<&'src [u8], KnownName<'src>>,
+    pub(super) frame: Frame<'src>,
+    /// Places of names that never got a meaning.
+    pub(super) undeclared: Vec<Pos>,
+}
+
+/// Labels of the blocks of one region.
+#[derive(Default)]
+pub(super) struct BlockScope<'src> {
+    pub(super) labels: FxHashMap<&'src [u8], Label>,
+    /// How many labels are used, not defined.
+    pub(super) forward: usize,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Label {
+    pub(super) block: Block,
+    pub(super) pos: Pos,
+    pub(super) defined: bool,
+}
+
+/// An operation name as spelled in this file.
+#[derive(Clone, Copy)]
+pub(super) struct KnownName<'src> {
+    pub(super) name: OpName,
+    pub(super) info: Option<&'src OpInfo>,
+    /// Whether an operation of that name may be parsed at all.
+    pub(super) accepted: bool,
+}
+
+/// The operation being parsed.
+pub(super) struct Frame<'src> {
+    pub(super) name: OpName,
+    pub(super) info: Option<&'src OpInfo>,
+    pub(super) pos: Pos,
+    pub(super) loc: Loc,
+    pub(super) bound: usize,
+    pub(super) attrs: SmallVec<[(Ident, Attr); 4]>,
+    pub(super) regions: SmallVec<[Region; 2]>,
+    /// Where the regions live, of an isolated operation that has any.
+    pub(super) nested: Option<(Box<Body>, u32)>,
 }
 
 impl<'src> Deref for OpParser<'_, 'src> {
@@ -34,201 +88,64 @@ impl<'src> DerefMut for OpParser<'_, 'src> {
 impl<'src> OpParser<'_, 'src> {
     /// Where the operation's name is.
     pub fn name_pos(&self) -> Pos {
-        unimplemented!()
+        self.frame.pos
     }
 
     /// How many results the text binds (`%a, %b:2 =` binds 3); 0 when it names none.
     pub fn num_bound_results(&self) -> usize {
-        unimplemented!()
+        self.frame.bound
     }
 
     /// The body that operands and regions of the operation are in.
     pub fn body(&self) -> &Body {
-        unimplemented!()
+        &self.body
     }
 
     /// The type of a resolved value.
-    pub fn value_type(&self, _value: Value) -> Type {
-        unimplemented!()
+    pub fn value_type(&self, value: Value) -> Type {
+        self.body.ty(value)
     }
-
-    // Operands.
-
-    /// `%name`
-    pub fn parse_operand(&mut self) -> ParseResult<UnresolvedOperand> {
-        unimplemented!()
-    }
-
-    /// `%name` if it comes next.
-    pub fn parse_optional_operand(&mut self) -> ParseResult<Option<UnresolvedOperand>> {
-        unimplemented!()
-    }
-
-    /// `%a, %b`
-    pub fn parse_operand_list(
-        &mut self,
-        _delimiter: Delimiter,
-    ) -> ParseResult<SmallVec<[UnresolvedOperand; 4]>> {
-        unimplemented!()
-    }
-
-    /// The value of a name; `use of value '%a' expects different type than prior uses: …` otherwise.
-    pub fn resolve_operand(
-        &mut self,
-        _operand: UnresolvedOperand,
-        _ty: Type,
-    ) -> ParseResult<Value> {
-        unimplemented!()
-    }
-
-    /// Values of as many names as there are types, appended to `into`; else
-    /// `number of operands and types do not match: got 2 operands and 1 types` at `pos`.
-    pub fn resolve_operands(
-        &mut self,
-        _operands: &[UnresolvedOperand],
-        _types: &[Type],
-        _pos: Pos,
-        _into: &mut SmallVec<[Value; 4]>,
-    ) -> ParseResult<()> {
-        unimplemented!()
-    }
-
-    /// Values of names that are all of one type, appended to `into`.
-    pub fn resolve_operands_as(
-        &mut self,
-        _operands: &[UnresolvedOperand],
-        _ty: Type,
-        _into: &mut SmallVec<[Value; 4]>,
-    ) -> ParseResult<()> {
-        unimplemented!()
-    }
-
-    // Attributes.
 
     /// Adds an attribute: to its property slot when it is inherent to the operation, else to the discardable ones.
-    pub fn add_attr(&mut self, _state: &mut OpState, _name: Ident, _value: Attr) {
-        unimplemented!()
+    pub fn add_attr(&mut self, state: &mut OpState, name: Ident, value: Attr) {
+        if let Some(info) = self.frame.info {
+            if let Some(slot) = info.slot(name) {
+                state.set_prop(slot, Some(value));
+                return;
+            }
+            if self.set_segments(state, info, name, value) {
+                return;
+            }
+        }
+        self.frame.attrs.push((name, value));
     }
 
-    /// `{a = 1, b}`, if it comes next, into `state`; inherent attributes go to their slots.
-    pub fn parse_optional_attr_dict(&mut self, _state: &mut OpState) -> ParseResult<()> {
-        unimplemented!()
-    }
-
-    /// `attributes {a = 1, b}`, if it comes next, into `state`.
-    pub fn parse_optional_attr_dict_with_keyword(
+    /// Takes stored segment sizes apart, if `name` is what they are called.
+    pub(super) fn set_segments(
         &mut self,
-        _state: &mut OpState,
-    ) -> ParseResult<()> {
-        unimplemented!()
-    }
-
-    /// `<{a = 1}>`, if it comes next, into the property slots of `state` (`prop-dict`).
-    pub fn parse_optional_prop_dict(&mut self, _state: &mut OpState) -> ParseResult<()> {
-        unimplemented!()
-    }
-
-    // Regions.
-
-    /// `%name`, then `: type` if `ty`, `{attributes}` if `attrs`, and an optional `loc(…)`.
-    pub fn parse_argument(&mut self, _ty: bool, _attrs: bool) -> ParseResult<Argument> {
-        unimplemented!()
-    }
-
-    /// The same if a `%name` comes next.
-    pub fn parse_optional_argument(
-        &mut self,
-        _ty: bool,
-        _attrs: bool,
-    ) -> ParseResult<Option<Argument>> {
-        unimplemented!()
-    }
-
-    /// Arguments separated by commas.
-    pub fn parse_argument_list(
-        &mut self,
-        _delimiter: Delimiter,
-        _ty: bool,
-        _attrs: bool,
-    ) -> ParseResult<Vec<Argument>> {
-        unimplemented!()
-    }
-
-    /// `(%a = %b, %c = %d)` or nothing: arguments without types, and what is assigned to them.
-    pub fn parse_optional_assignments(
-        &mut self,
-    ) -> ParseResult<(Vec<Argument>, SmallVec<[UnresolvedOperand; 4]>)> {
-        unimplemented!()
-    }
-
-    /// `{…}` as the next region of the operation; `args` become the arguments of its first block.
-    pub fn parse_region(&mut self, _state: &mut OpState, _args: &[Argument]) -> ParseResult<()> {
-        unimplemented!()
-    }
-
-    /// `{…}` if it comes next; otherwise no region is added.
-    pub fn parse_optional_region(
-        &mut self,
-        _state: &mut OpState,
-        _args: &[Argument],
-    ) -> ParseResult<bool> {
-        unimplemented!()
-    }
-
-    /// As [`Self::parse_region`]; names inside may be those of values outside.
-    pub fn parse_shadowing_region(
-        &mut self,
-        _state: &mut OpState,
-        _args: &[Argument],
-    ) -> ParseResult<()> {
-        unimplemented!()
-    }
-
-    /// An empty region as the operation's next.
-    pub fn add_region(&mut self, _state: &mut OpState) {
-        unimplemented!()
-    }
-
-    /// The operation's region `index`, with the body it lives in, to look into or to add what the syntax left out.
-    pub fn region_mut(&mut self, _state: &OpState, _index: usize) -> (&mut Body, Region) {
-        unimplemented!()
-    }
-
-    /// Gives region `index` an empty block if it has none.
-    pub fn ensure_block(&mut self, _state: &OpState, _index: usize) {
-        unimplemented!()
-    }
-
-    /// Gives region `index` a block if it has none, and that block the operation's implicit terminator (without
-    /// operands) if it does not end with a terminator.
-    pub fn ensure_terminator(&mut self, _state: &OpState, _index: usize, _terminator: OpName) {
-        unimplemented!()
-    }
-
-    // Successors.
-
-    /// `^bb1`
-    pub fn parse_successor(&mut self) -> ParseResult<Block> {
-        unimplemented!()
-    }
-
-    /// `^bb1` if it comes next.
-    pub fn parse_optional_successor(&mut self) -> ParseResult<Option<Block>> {
-        unimplemented!()
-    }
-
-    /// `^bb1(%a, %b : i32, f32)`: the operands are appended to `into`.
-    pub fn parse_successor_and_operands(
-        &mut self,
-        _into: &mut SmallVec<[Value; 4]>,
-    ) -> ParseResult<Block> {
-        unimplemented!()
-    }
-
-    // Operations.
-
-    /// `arith.addi` or `addi`: the name of an operation, without what follows.
-    pub fn parse_operation_name(&mut self) -> ParseResult<OpName> {
-        unimplemented!()
+        state: &mut OpState,
+        info: &OpInfo,
+        name: Ident,
+        value: Attr,
+    ) -> bool {
+        let (at, groups) = match name.as_str() {
+            "operandSegmentSizes" | "operand_segment_sizes" => {
+                (info.operand_segments_at(), info.schema.operands.len())
+            }
+            "resultSegmentSizes" | "result_segment_sizes" => {
+                (info.result_segments_at(), info.schema.results.len())
+            }
+            _ => return false,
+        };
+        let Some(at) = at else { return false };
+        let crate::AttrData::DenseArray { elem: Type::I32, data, .. } = value.data(self.base.ctx)
+        else {
+            return false;
+        };
+        let (sizes, _) = data.as_chunks::<4>();
+        for (group, size) in sizes.iter().take(groups).enumerate() {
+            state.set_word(at + group, u32::from_le_bytes(*size));
+        }
+        true
     }
 }

@@ -3,8 +3,10 @@
 use std::ops::{Deref, DerefMut};
 
 use super::Printer;
-use crate::ir::{BlockRef, OpRef, RegionRef, ValueRef};
-use crate::{Attr, OpName};
+use super::names::Names;
+use crate::ir::{BlockRef, Body, Op, OpRef, RegionRef, ValueRef};
+use crate::schema::{AsmSyntax, Trait};
+use crate::{Attr, AttrData, Ident, OpName, Type};
 
 /// How a region is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +30,14 @@ impl Default for RegionStyle {
 /// A syntax hook prints everything after the operation's name, beginning with the space, if any. Spaces are all
 /// explicit but for those documented.
 pub struct OpPrinter<'p, 'ir> {
-    base: &'p mut Printer<'ir>,
+    pub(super) base: &'p mut Printer<'ir>,
+    pub(super) names: &'p Names,
+    /// Where the operation being printed is, and the names there.
+    pub(super) body: &'ir Body,
+    pub(super) table: u32,
+    pub(super) op: Option<Op>,
+    /// Default dialects of the regions around, innermost last.
+    pub(super) default_dialects: Vec<&'static str>,
 }
 
 impl<'ir> Deref for OpPrinter<'_, 'ir> {
@@ -46,89 +55,431 @@ impl<'ir> DerefMut for OpPrinter<'_, 'ir> {
 }
 
 impl<'ir> OpPrinter<'_, 'ir> {
-    /// Ends the line and indents the next.
-    pub fn print_newline(&mut self) {
-        unimplemented!()
-    }
-
-    /// Indents the lines to come by one more level.
-    pub fn increase_indent(&mut self) {
-        unimplemented!()
-    }
-
-    /// Indents the lines to come by one level less.
-    pub fn decrease_indent(&mut self) {
-        unimplemented!()
+    /// The table of names for what is in `body`: the current one, or that of the operation being printed.
+    pub(super) fn table_of(&self, body: &Body) -> Option<u32> {
+        if std::ptr::eq(body, self.body) {
+            return Some(self.table);
+        }
+        let slot = self.body.nested_slot(self.op?)?;
+        self.names.child(self.table, slot)
     }
 
     /// Prints `%name`.
-    pub fn print_operand(&mut self, _value: ValueRef<'ir>) {
-        unimplemented!()
+    #[inline]
+    pub fn print_operand(&mut self, value: ValueRef<'ir>) {
+        match self.table_of(value.body) {
+            Some(table) => {
+                self.names.push_value(table, value.body, value.value, &mut self.base.out);
+            }
+            None => self.print("<<UNKNOWN SSA VALUE>>"),
+        }
     }
 
     /// Prints `%a, %b`.
-    pub fn print_operands(&mut self, _values: impl IntoIterator<Item = ValueRef<'ir>>) {
-        unimplemented!()
+    pub fn print_operands(&mut self, values: impl IntoIterator<Item = ValueRef<'ir>>) {
+        for (index, value) in values.into_iter().enumerate() {
+            if index != 0 {
+                self.print(", ");
+            }
+            self.print_operand(value);
+        }
     }
 
     /// Prints `i32, f32`: the types of `values`.
-    pub fn print_types_of(&mut self, _values: impl IntoIterator<Item = ValueRef<'ir>>) {
-        unimplemented!()
+    pub fn print_types_of(&mut self, values: impl IntoIterator<Item = ValueRef<'ir>>) {
+        for (index, value) in values.into_iter().enumerate() {
+            if index != 0 {
+                self.print(", ");
+            }
+            self.print_type(value.ty());
+        }
     }
 
     /// Prints `^bb1`.
-    pub fn print_successor(&mut self, _block: BlockRef<'ir>) {
-        unimplemented!()
+    pub fn print_successor(&mut self, block: BlockRef<'ir>) {
+        if let Some(table) = self.table_of(block.body) {
+            self.names.push_block(table, block.block, &mut self.base.out);
+        }
     }
 
     /// Prints `^bb1(%a, %b : i32, f32)`.
     pub fn print_successor_and_operands(
         &mut self,
-        _block: BlockRef<'ir>,
-        _operands: impl IntoIterator<Item = ValueRef<'ir>, IntoIter: Clone + ExactSizeIterator>,
+        block: BlockRef<'ir>,
+        operands: impl IntoIterator<Item = ValueRef<'ir>, IntoIter: Clone + ExactSizeIterator>,
     ) {
-        unimplemented!()
-    }
-
-    /// Prints `{…}`.
-    pub fn print_region(&mut self, _region: RegionRef<'ir>, _style: RegionStyle) {
-        unimplemented!()
+        self.print_successor(block);
+        let operands = operands.into_iter();
+        if operands.len() == 0 {
+            return;
+        }
+        self.print("(");
+        self.print_operands(operands.clone());
+        self.print(" : ");
+        self.print_types_of(operands);
+        self.print(")");
     }
 
     /// Prints `%arg0: type {attrs}`; without the type when `omit_type`.
-    pub fn print_region_argument(&mut self, _arg: ValueRef<'ir>, _attrs: Attr, _omit_type: bool) {
-        unimplemented!()
+    pub fn print_region_argument(&mut self, arg: ValueRef<'ir>, attrs: Attr, omit_type: bool) {
+        self.print_operand(arg);
+        if !omit_type {
+            self.print(": ");
+            self.print_type(arg.ty());
+        }
+        let entries = attrs.as_dictionary(self.ctx).unwrap_or_default();
+        self.print_optional_dict(entries, &[]);
+        let loc = arg.loc();
+        self.visit_loc(loc, false);
+        self.print_trailing_loc(loc, false);
+    }
+
+    /// All attributes of an operation in one sorted dictionary: inherent, segment sizes, discardable.
+    pub fn merged_attrs(&self, op: OpRef<'ir>) -> Vec<(Ident, Attr)> {
+        let mut all = self.inherent_attrs(op);
+        let discardable = op.attrs().as_dictionary(self.ctx).unwrap_or_default();
+        if all.is_empty() {
+            return discardable.to_vec();
+        }
+        all.extend_from_slice(discardable);
+        all.sort_by_key(|(name, _)| name.as_str());
+        all
+    }
+
+    /// Inherent attributes, properties and segment sizes of a registered operation, sorted by name.
+    pub fn inherent_attrs(&self, op: OpRef<'ir>) -> Vec<(Ident, Attr)> {
+        let ctx = self.ctx;
+        let Some(info) = ctx.op_info(op.name()) else { return Vec::new() };
+        let row = op.body.props(op.op);
+        let mut all: Vec<(Ident, Attr)> = info
+            .prop_names
+            .iter()
+            .zip(row)
+            .filter_map(|(name, word)| Some((*name, Attr::from_raw(*word)?)))
+            .collect();
+        let mut segments = |at: Option<usize>, groups: usize, name: &str| {
+            let Some(at) = at else { return };
+            let sizes: Vec<i32> = row[at..at + groups].iter().map(|size| *size as i32).collect();
+            all.push((Ident::new(name), Attr::dense_i32_array(ctx, &sizes)));
+        };
+        let schema = info.schema;
+        segments(info.operand_segments_at(), schema.operands.len(), "operandSegmentSizes");
+        segments(info.result_segments_at(), schema.results.len(), "resultSegmentSizes");
+        all.sort_by_key(|(name, _)| name.as_str());
+        all
     }
 
     /// Prints ` {a = 1}`: inherent and discardable attributes of `op` in one dictionary, less those named in
     /// `elided`; nothing when none is left. Inherent ones with their default value are left out only by name.
-    pub fn print_optional_attr_dict(&mut self, _op: OpRef<'ir>, _elided: &[&str]) {
-        unimplemented!()
+    pub fn print_optional_attr_dict(&mut self, op: OpRef<'ir>, elided: &[&str]) {
+        let attrs = self.merged_attrs(op);
+        self.print_optional_dict(&attrs, elided);
     }
 
     /// Prints ` attributes {a = 1}` likewise.
-    pub fn print_optional_attr_dict_with_keyword(&mut self, _op: OpRef<'ir>, _elided: &[&str]) {
-        unimplemented!()
+    pub fn print_optional_attr_dict_with_keyword(&mut self, op: OpRef<'ir>, elided: &[&str]) {
+        let attrs = self.merged_attrs(op);
+        if attrs.iter().any(|(name, _)| !elided.contains(&name.as_str())) {
+            self.print(" attributes");
+        }
+        self.print_optional_dict(&attrs, elided);
     }
 
     /// Prints `<{a = 1}>`: the inherent attributes and properties, less those named in `elided`, preceded by a
     /// space; nothing when none is left.
-    pub fn print_prop_dict(&mut self, _op: OpRef<'ir>, _elided: &[&str]) {
-        unimplemented!()
+    pub fn print_prop_dict(&mut self, op: OpRef<'ir>, elided: &[&str]) {
+        let attrs = self.inherent_attrs(op);
+        self.print_props(&attrs, elided);
+    }
+
+    fn print_props(&mut self, attrs: &[(Ident, Attr)], elided: &[&str]) {
+        let mut open = false;
+        for (name, value) in attrs {
+            if elided.contains(&name.as_str()) {
+                continue;
+            }
+            self.print(if open { ", " } else { " <{" });
+            open = true;
+            self.print_named_attr(*name, *value);
+        }
+        if open {
+            self.print("}>");
+        }
     }
 
     /// Prints `(operand types) -> result types`.
-    pub fn print_op_functional_type(&mut self, _op: OpRef<'ir>) {
-        unimplemented!()
+    pub fn print_op_functional_type(&mut self, op: OpRef<'ir>) {
+        self.print("(");
+        self.print_types_of(op.operands());
+        self.print(") ");
+        let mut results = op.results();
+        if results.len() == 1
+            && let Some(one) = results.next()
+        {
+            let ty: [Type; 1] = [one.ty()];
+            return self.print_arrow_types(&ty);
+        }
+        self.print("-> (");
+        self.print_types_of(op.results());
+        self.print(")");
     }
 
-    /// Prints the name of `op` without the default dialect of the region around.
-    pub fn print_op_name(&mut self, _name: OpName) {
-        unimplemented!()
+    /// Prints the name of an operation without the default dialect of the region around.
+    pub fn print_op_name(&mut self, name: OpName) {
+        let full = name.as_str();
+        let default = self.default_dialects.last().copied().unwrap_or("");
+        if !default.is_empty()
+            && name.dialect() == default
+            && full.bytes().filter(|byte| *byte == b'.').count() == 1
+        {
+            self.print(name.stripped());
+        } else {
+            self.print(full);
+        }
+    }
+
+    /// Prints an operation with its results, without location.
+    pub(super) fn print_full_op(&mut self, op: OpRef<'ir>) {
+        let outer = self.op.replace(op.op);
+        if self.base.collector.is_some() {
+            let loc = op.loc();
+            self.visit_loc(loc, true);
+        } else {
+            self.print_results(op);
+        }
+        self.print_bare_op(op);
+        self.op = outer;
+    }
+
+    fn print_results(&mut self, op: OpRef<'ir>) {
+        let count = op.body.results(op.op).len();
+        if count == 0 {
+            return;
+        }
+        let body = op.body;
+        let print_group = |p: &mut Self, from: usize, to: usize| {
+            let value = body.result(op.op, from);
+            p.names.push_value(p.table, body, value, &mut p.base.out);
+            if to - from > 1 {
+                p.print(":");
+                p.print_int((to - from) as i64);
+            }
+        };
+        match self.names.groups(self.table, op.op) {
+            None => print_group(self, 0, count),
+            Some(groups) => {
+                for (index, from) in groups.iter().enumerate() {
+                    if index != 0 {
+                        self.print(", ");
+                    }
+                    let to = groups.get(index + 1).map_or(count, |next| *next as usize);
+                    print_group(self, *from as usize, to);
+                }
+            }
+        }
+        self.print(" = ");
+    }
+
+    fn print_bare_op(&mut self, op: OpRef<'ir>) {
+        if !self.base.flags.generic
+            && let Some(info) = self.ctx.op_info(op.name())
+        {
+            match info.schema.syntax {
+                AsmSyntax::Generic => {}
+                AsmSyntax::Declarative(format) => {
+                    self.print_op_name(op.name());
+                    return crate::format::print_op(self, op, info, format);
+                }
+                AsmSyntax::Custom { print, .. } => {
+                    self.print_op_name(op.name());
+                    return print(self, op);
+                }
+            }
+        }
+        self.print_generic_op(op);
     }
 
     /// Prints `op` in generic form, without results and location.
-    pub fn print_generic_op(&mut self, _op: OpRef<'ir>) {
-        unimplemented!()
+    pub fn print_generic_op(&mut self, op: OpRef<'ir>) {
+        if self.base.collector.is_some() {
+            return self.collect_generic_op(op);
+        }
+        self.print_string(op.name().as_str().as_bytes());
+        self.print("(");
+        self.print_operands(op.operands());
+        self.print(")");
+        if op.body.num_successors(op.op) != 0 {
+            self.print("[");
+            for (index, block) in op.successors().enumerate() {
+                if index != 0 {
+                    self.print(", ");
+                }
+                self.print_successor(block);
+            }
+            self.print("]");
+        }
+        let registered = op.schema().is_some();
+        if !op.body.props(op.op).iter().all(|word| *word == 0) || registered {
+            self.print_generic_props(op, registered);
+        }
+        if op.body.num_regions(op.op) != 0 {
+            self.print(" (");
+            for (index, region) in op.regions().enumerate() {
+                if index != 0 {
+                    self.print(", ");
+                }
+                let style = RegionStyle { empty_block: true, ..RegionStyle::default() };
+                self.print_region(region, style);
+            }
+            self.print(")");
+        }
+        let attrs = op.attrs();
+        if attrs != Attr::EMPTY_DICT {
+            let entries = attrs.as_dictionary(self.ctx).unwrap_or_default();
+            self.print_optional_dict(entries, &[]);
+        }
+        self.print(" : ");
+        self.print_op_functional_type(op);
+    }
+
+    fn print_generic_props(&mut self, op: OpRef<'ir>, registered: bool) {
+        if registered {
+            let attrs = self.inherent_attrs(op);
+            return self.print_props(&attrs, &[]);
+        }
+        if let Some(dict) = op.prop(0) {
+            self.print(" <");
+            self.print_attribute(dict);
+            self.print(">");
+        }
+    }
+
+    /// What the generic form shows, in the order in which MLIR looks for aliases.
+    fn collect_generic_op(&mut self, op: OpRef<'ir>) {
+        for region in op.regions() {
+            self.print_region(region, RegionStyle::default());
+        }
+        self.print_types_of(op.operands());
+        self.print_types_of(op.results());
+        if op.schema().is_none()
+            && let Some(dict) = op.prop(0)
+            && let AttrData::Dictionary(_) = dict.data(self.ctx)
+        {
+            self.print_attribute(dict);
+        }
+        for (_, value) in self.merged_attrs(op) {
+            self.print_attribute(value);
+        }
+    }
+
+    // Regions.
+
+    /// Prints `{…}`.
+    pub fn print_region(&mut self, region: RegionRef<'ir>, style: RegionStyle) {
+        if self.base.flags.skip_regions {
+            return self.print("{...}");
+        }
+        let Some(table) = self.table_of(region.body) else { return self.print("{...}") };
+        let outer = (self.body, self.table, self.op);
+        let owner = region.body.region_owner(region.region);
+        let name = match owner {
+            Some(owner) => Some(region.body.name(owner)),
+            None => region.body.owner_name(),
+        };
+        let default = name
+            .and_then(|name| self.ctx.op_schema(name))
+            .and_then(|schema| schema.hooks.default_dialect);
+        self.default_dialects.push(default.unwrap_or(""));
+        (self.body, self.table) = (region.body, table);
+        self.print("{\n");
+        for (index, block) in region.blocks().enumerate() {
+            if index != 0 {
+                self.print_block(block, true, true);
+                continue;
+            }
+            let body = region.body;
+            let empty = style.empty_block && body.first_op(block.block).is_none();
+            let args = style.entry_args && !body.args(block.block).is_empty();
+            self.print_block(block, empty || args, style.terminators);
+        }
+        (self.body, self.table, self.op) = outer;
+        self.default_dialects.pop();
+        self.print_indent();
+        self.print("}");
+    }
+
+    fn print_block(&mut self, block: BlockRef<'ir>, header: bool, terminator: bool) {
+        if header {
+            self.print_block_header(block);
+        }
+        let body = block.body;
+        let last = body.last_op(block.block).filter(|_| !terminator).filter(|last| {
+            self.ctx
+                .op_schema(body.name(*last))
+                .is_some_and(|schema| schema.traits.has(Trait::IsTerminator))
+        });
+        self.increase_indent();
+        for op in body.ops(block.block) {
+            if Some(op) == last {
+                break;
+            }
+            let view = body.view(op);
+            if self.base.collector.is_some() {
+                let start = self.base.out.len();
+                self.print_full_op(view);
+                self.base.out.truncate(start);
+                continue;
+            }
+            self.print_indent();
+            self.print_full_op(view);
+            if self.base.flags.debuginfo {
+                let loc = view.loc();
+                self.print_trailing_loc(loc, true);
+            }
+            self.print("\n");
+        }
+        self.decrease_indent();
+    }
+
+    fn print_block_header(&mut self, block: BlockRef<'ir>) {
+        if self.base.collector.is_some() {
+            for arg in block.args() {
+                self.print_type(arg.ty());
+                let loc = arg.loc();
+                self.visit_loc(loc, false);
+            }
+            return;
+        }
+        self.print_indent();
+        self.print_successor(block);
+        let args = block.body.args(block.block);
+        for (index, arg) in args.iter().enumerate() {
+            self.print(if index == 0 { "(" } else { ", " });
+            let value = ValueRef { body: block.body, value: arg.value };
+            self.print_operand(value);
+            self.print(": ");
+            self.print_type(value.ty());
+            self.print_trailing_loc(arg.loc, false);
+        }
+        self.print(if args.is_empty() { ":" } else { "):" });
+        let mut preds: Vec<_> = block.body.predecessors(block.block).collect();
+        if preds.is_empty() {
+            if !block.body.is_entry_block(block.block) {
+                self.print("  // no predecessors");
+            }
+        } else if preds.len() == 1 {
+            self.print("  // pred: ");
+            self.print_successor(BlockRef { body: block.body, block: preds[0] });
+        } else {
+            preds.sort_by_key(|pred| self.names.block_number(self.table, *pred));
+            self.print_fmt(format_args!("  // {} preds: ", preds.len()));
+            for (index, pred) in preds.into_iter().enumerate() {
+                if index != 0 {
+                    self.print(", ");
+                }
+                self.print_successor(BlockRef { body: block.body, block: pred });
+            }
+        }
+        self.print("\n");
     }
 }

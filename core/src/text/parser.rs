@@ -1,20 +1,76 @@
-//! Parsing tokens, types and attributes.
+//! Parsing tokens: the base of types, attributes and operations.
+//!
+//! One token of lookahead, lexed eagerly. Messages and their positions are upstream's: `expected X` is reported
+//! right after the token before, across line ends ([`Parser::wrong_token`]); nothing more is reported while the
+//! current token is a lexical error, which was reported when it was read.
 
 use std::borrow::Cow;
 
+use num_bigint::BigInt;
+use num_traits::ToPrimitive;
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::lexer::{Lexer, Tok, Token, unescape};
 use super::{Delimiter, ParseFailed, ParseResult, Pos, Punct};
-use crate::affine::{AffineMap, IntegerSet};
-use crate::schema::Class;
-use crate::{ApInt, Attr, Context, FloatKind, Ident, Loc, Type};
+use crate::loc::FileId;
+use crate::{ApInt, Attr, Context, Diagnostic, Diagnostics, Ident, Loc, ResourceHandle, Type};
+
+/// How deep types, attributes and regions may nest.
+const MAX_DEPTH: u32 = 192;
 
 /// Parses tokens, types and attributes: the counterpart of `AsmParser`.
 pub struct Parser<'src> {
-    ctx: &'src Context,
+    pub(super) ctx: &'src Context,
+    pub(super) source: &'src [u8],
+    file: &'src str,
+    file_id: Option<FileId>,
+    diags: &'src mut Diagnostics,
+    lexer: Lexer<'src>,
+    pub(super) tok: Token,
+    depth: u32,
+    pub(super) type_aliases: FxHashMap<&'src [u8], Type>,
+    pub(super) attr_aliases: FxHashMap<&'src [u8], Attr>,
+    /// Where aliases are defined after their use, which only locations may be; filled on the first such use.
+    pub(super) late_aliases: Option<FxHashMap<&'src [u8], u32>>,
+    pub(super) resources: FxHashMap<Box<str>, Vec<(Ident, ResourceHandle)>>,
+    pub(super) distinct: FxHashMap<u64, Attr>,
+    /// The type written after a dialect's attribute, while its parameters are parsed.
+    pub(super) self_type: Option<Type>,
 }
 
+/// Where the parser is, to come back to.
+#[derive(Clone, Copy)]
+pub(super) struct Mark(pub(super) Token);
+
 impl<'src> Parser<'src> {
+    pub(super) fn new(
+        ctx: &'src Context,
+        source: &'src [u8],
+        file: &'src str,
+        diags: &'src mut Diagnostics,
+    ) -> Parser<'src> {
+        let tok = Token { kind: Tok::Eof, start: 0, end: 0, line: 1, line_start: 0 };
+        let mut parser = Parser {
+            ctx,
+            source,
+            file,
+            file_id: ctx.file(file),
+            diags,
+            lexer: Lexer::new(source),
+            tok,
+            depth: 0,
+            type_aliases: FxHashMap::default(),
+            attr_aliases: FxHashMap::default(),
+            late_aliases: None,
+            resources: FxHashMap::default(),
+            distinct: FxHashMap::default(),
+            self_type: None,
+        };
+        parser.advance();
+        parser
+    }
+
     /// The context; its lifetime is not that of the borrow.
     pub fn ctx(&self) -> &'src Context {
         self.ctx
@@ -23,264 +79,580 @@ impl<'src> Parser<'src> {
     // Places and errors.
 
     /// Where the next token starts.
+    #[inline]
     pub fn pos(&self) -> Pos {
-        unimplemented!()
+        Pos(self.tok.start)
     }
 
     /// The location of a place.
-    pub fn loc(&mut self, _pos: Pos) -> Loc {
-        unimplemented!()
+    pub fn loc(&mut self, pos: Pos) -> Loc {
+        if pos.0 >= self.tok.line_start {
+            return self.place(self.tok.line, pos.0 - self.tok.line_start + 1);
+        }
+        let before = &self.source[..self.tok.line_start as usize];
+        let breaks = |bytes: &[u8]| bytes.iter().filter(|byte| **byte == b'\n').count() as u32;
+        let line = self.tok.line - breaks(&before[pos.0 as usize..]);
+        let start = before[..pos.0 as usize].iter().rposition(|byte| *byte == b'\n');
+        self.place(line, pos.0 - start.map_or(0, |at| at as u32 + 1) + 1)
+    }
+
+    fn place(&self, line: u32, col: u32) -> Loc {
+        self.file_id
+            .and_then(|file| Loc::pack(file, line, col))
+            .unwrap_or_else(|| self.ctx.file_loc(self.file, line, col))
+    }
+
+    /// The location of the current token.
+    #[inline]
+    pub(super) fn tok_loc(&self) -> Loc {
+        self.place(self.tok.line, self.tok.start - self.tok.line_start + 1)
     }
 
     /// Reports an error at `pos`: `return Err(p.error(pos, "expected …"))`.
-    pub fn error(&mut self, _pos: Pos, _message: impl Into<String>) -> ParseFailed {
-        unimplemented!()
+    #[cold]
+    pub fn error(&mut self, pos: Pos, message: impl Into<String>) -> ParseFailed {
+        if self.tok.kind != Tok::Error {
+            let loc = self.loc(pos);
+            self.diags.push(Diagnostic::error(loc, message));
+        }
+        ParseFailed
     }
 
     /// Reports an error at the next token.
-    pub fn error_here(&mut self, _message: impl Into<String>) -> ParseFailed {
-        unimplemented!()
+    #[cold]
+    pub fn error_here(&mut self, message: impl Into<String>) -> ParseFailed {
+        let back = u32::from(self.tok.kind == Tok::Eof && self.tok.start != 0);
+        self.error(Pos(self.tok.start - back), message)
+    }
+
+    /// Reports an error at a location.
+    #[cold]
+    pub(super) fn error_at(&mut self, loc: Loc, message: impl Into<String>) -> ParseFailed {
+        self.diags.push(Diagnostic::error(loc, message));
+        ParseFailed
     }
 
     /// Adds a note to the last error.
-    pub fn note(&mut self, _pos: Pos, _message: impl Into<String>) {
-        unimplemented!()
+    pub fn note(&mut self, pos: Pos, message: impl Into<String>) {
+        let loc = self.loc(pos);
+        self.note_at(loc, message);
+    }
+
+    pub(super) fn note_at(&mut self, loc: Loc, message: impl Into<String>) {
+        if self.tok.kind != Tok::Error {
+            self.diags.note_last(loc, message);
+        }
+    }
+
+    /// The location of the last error.
+    pub(super) fn last_error_loc(&self) -> Loc {
+        self.diags.list().last().map_or(Loc::UNKNOWN, |last| last.loc)
+    }
+
+    /// Reports that something else was expected than the current token: behind the token before it.
+    #[cold]
+    pub(super) fn wrong_token(&mut self, message: impl Into<String>) -> ParseFailed {
+        let back = usize::from(self.tok.kind == Tok::Eof && self.tok.start != 0);
+        let original = self.tok.start as usize - back;
+        let mut text = &self.source[..original];
+        loop {
+            while let [rest @ .., b' ' | b'\t'] = text {
+                text = rest;
+            }
+            match text {
+                [] => return self.error(Pos(original as u32), message),
+                [rest @ .., b'\n' | b'\r'] => text = rest,
+                _ => return self.error(Pos(text.len() as u32), message),
+            }
+            let line = text.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(0);
+            if let Some(comment) = text[line..].windows(2).position(|pair| pair == b"//") {
+                text = &text[..line + comment];
+            }
+        }
+    }
+
+    // The token stream.
+
+    #[inline]
+    pub(super) fn advance(&mut self) {
+        self.tok = self.lexer.next();
+        if self.tok.kind == Tok::Error {
+            self.report_lexical();
+        }
+    }
+
+    #[cold]
+    fn report_lexical(&mut self) {
+        let (at, message) = self.lexer.error;
+        let loc = self.loc(Pos(at));
+        self.diags.push(Diagnostic::error(loc, message));
+    }
+
+    /// Lexes anew from `at`, which must not be on a later line than the current token ends.
+    pub(super) fn reset_to(&mut self, at: u32) {
+        let (mut line, mut line_start) = (self.tok.line, self.tok.line_start);
+        if at >= line_start {
+            for (offset, byte) in self.source[line_start as usize..at as usize].iter().enumerate() {
+                if *byte == b'\n' {
+                    line += 1;
+                    line_start = self.tok.line_start + offset as u32 + 1;
+                }
+            }
+        } else {
+            let loc = self.loc(Pos(at));
+            if let Some((_, at_line, col)) = crate::position(self.ctx, loc) {
+                line = at_line;
+                line_start = at + 1 - col;
+            }
+        }
+        self.lexer.reset(at, line, line_start);
+        self.advance();
+    }
+
+    pub(super) fn mark(&self) -> Mark {
+        Mark(self.tok)
+    }
+
+    /// Goes back (or forward) to a mark.
+    pub(super) fn rewind(&mut self, mark: Mark) {
+        self.tok = mark.0;
+        self.lexer.reset(mark.0.end, mark.0.line, mark.0.line_start);
+    }
+
+    /// Runs `inner` one level deeper.
+    #[inline]
+    pub(super) fn nested<T>(
+        &mut self,
+        inner: impl FnOnce(&mut Self) -> ParseResult<T>,
+    ) -> ParseResult<T> {
+        self.enter()?;
+        let result = inner(self);
+        self.depth -= 1;
+        result
+    }
+
+    #[inline]
+    pub(super) fn enter(&mut self) -> ParseResult<()> {
+        if self.depth == MAX_DEPTH {
+            return Err(self.error_here(format!("nesting is limited to {MAX_DEPTH} levels")));
+        }
+        self.depth += 1;
+        Ok(())
+    }
+
+    pub(super) fn leave(&mut self) {
+        self.depth -= 1;
+    }
+
+    #[inline]
+    pub(super) fn bytes(&self, token: Token) -> &'src [u8] {
+        &self.source[token.start as usize..token.end as usize]
+    }
+
+    #[inline]
+    pub(super) fn spelling(&self) -> &'src [u8] {
+        self.bytes(self.tok)
+    }
+
+    #[inline]
+    pub(super) fn eat(&mut self, kind: Tok) -> bool {
+        let found = self.tok.kind == kind;
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    #[inline]
+    pub(super) fn expect(&mut self, kind: Tok, message: &str) -> ParseResult<()> {
+        if self.eat(kind) { Ok(()) } else { Err(self.wrong_token(message)) }
+    }
+
+    #[inline]
+    pub(super) fn at_word(&self, word: &[u8]) -> bool {
+        self.tok.kind == Tok::BareId && self.spelling() == word
     }
 
     // Tokens.
 
     /// Consumes the token, or `expected ','`.
-    pub fn parse_punct(&mut self, _punct: Punct) -> ParseResult<()> {
-        unimplemented!()
+    pub fn parse_punct(&mut self, punct: Punct) -> ParseResult<()> {
+        if self.parse_optional_punct(punct) {
+            return Ok(());
+        }
+        Err(self.wrong_token(format!("expected '{}'", punct.text())))
     }
 
     /// Consumes the token if it comes next.
-    pub fn parse_optional_punct(&mut self, _punct: Punct) -> bool {
-        unimplemented!()
+    pub fn parse_optional_punct(&mut self, punct: Punct) -> bool {
+        let found = self.at_punct(punct);
+        if found {
+            self.advance();
+            if punct == Punct::ColonColon {
+                self.advance();
+            }
+        }
+        found
     }
 
     /// Whether the token comes next; consumes nothing.
-    pub fn at_punct(&self, _punct: Punct) -> bool {
-        unimplemented!()
+    pub fn at_punct(&self, punct: Punct) -> bool {
+        if punct == Punct::ColonColon {
+            return self.source[self.tok.start as usize..].starts_with(b"::");
+        }
+        self.tok.kind == token_of(punct)
+    }
+
+    /// Whether a keyword (a bare identifier) comes next.
+    pub fn at_any_keyword(&self) -> bool {
+        self.tok.kind == Tok::BareId
     }
 
     /// Consumes the keyword, or `expected 'keyword'`.
-    pub fn parse_keyword(&mut self, _keyword: &str) -> ParseResult<()> {
-        unimplemented!()
+    pub fn parse_keyword(&mut self, keyword: &str) -> ParseResult<()> {
+        if self.parse_optional_keyword(keyword) {
+            return Ok(());
+        }
+        let pos = self.pos();
+        Err(self.error(pos, format!("expected '{keyword}'")))
     }
 
     /// Consumes the keyword if it comes next.
-    pub fn parse_optional_keyword(&mut self, _keyword: &str) -> bool {
-        unimplemented!()
+    pub fn parse_optional_keyword(&mut self, keyword: &str) -> bool {
+        let found = self.at_keyword(keyword);
+        if found {
+            self.advance();
+        }
+        found
     }
 
     /// Whether the keyword comes next; consumes nothing.
-    pub fn at_keyword(&self, _keyword: &str) -> bool {
-        unimplemented!()
+    pub fn at_keyword(&self, keyword: &str) -> bool {
+        self.at_word(keyword.as_bytes())
     }
 
     /// Consumes one of the keywords if it comes next, and says which.
-    pub fn parse_optional_keyword_of(&mut self, _keywords: &[&str]) -> Option<usize> {
-        unimplemented!()
+    pub fn parse_optional_keyword_of(&mut self, keywords: &[&str]) -> Option<usize> {
+        let found = keywords.iter().position(|keyword| self.at_keyword(keyword))?;
+        self.advance();
+        Some(found)
     }
 
     /// Consumes any keyword, or `expected valid keyword`.
     pub fn parse_any_keyword(&mut self) -> ParseResult<&'src str> {
-        unimplemented!()
+        match self.parse_optional_any_keyword() {
+            Some(keyword) => Ok(keyword),
+            None => {
+                let pos = self.pos();
+                Err(self.error(pos, "expected valid keyword"))
+            }
+        }
     }
 
     /// Consumes a keyword if one comes next.
     pub fn parse_optional_any_keyword(&mut self) -> Option<&'src str> {
-        unimplemented!()
+        if self.tok.kind != Tok::BareId {
+            return None;
+        }
+        let text = std::str::from_utf8(self.spelling()).ok();
+        self.advance();
+        text
     }
 
-    /// A keyword, or a string; `expected keyword or string` otherwise.
+    /// A keyword, or a string; `expected valid keyword or string` otherwise.
     pub fn parse_keyword_or_string(&mut self) -> ParseResult<Cow<'src, str>> {
-        unimplemented!()
+        match self.parse_optional_keyword_or_string()? {
+            Some(text) => Ok(text),
+            None => {
+                let pos = self.pos();
+                Err(self.error(pos, "expected valid keyword or string"))
+            }
+        }
     }
 
     /// A keyword or a string if one comes next.
     pub fn parse_optional_keyword_or_string(&mut self) -> ParseResult<Option<Cow<'src, str>>> {
-        unimplemented!()
+        match self.parse_optional_any_keyword() {
+            Some(keyword) => Ok(Some(Cow::Borrowed(keyword))),
+            None => self.parse_optional_string(),
+        }
     }
 
     /// `"text"` with escapes resolved; what is not UTF-8 is replaced.
     pub fn parse_string(&mut self) -> ParseResult<Cow<'src, str>> {
-        unimplemented!()
+        match self.parse_optional_string()? {
+            Some(text) => Ok(text),
+            None => {
+                let pos = self.pos();
+                Err(self.error(pos, "expected string"))
+            }
+        }
     }
 
     /// `"text"` if it comes next.
     pub fn parse_optional_string(&mut self) -> ParseResult<Option<Cow<'src, str>>> {
-        unimplemented!()
+        if self.tok.kind != Tok::Str {
+            return Ok(None);
+        }
+        let text = match self.string_value() {
+            Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
+            Cow::Owned(bytes) => Cow::Owned(String::from_utf8_lossy(&bytes).into_owned()),
+        };
+        self.advance();
+        Ok(Some(text))
     }
 
     /// `"text"` as bytes, with escapes resolved.
     pub fn parse_string_bytes(&mut self) -> ParseResult<Vec<u8>> {
-        unimplemented!()
+        if self.tok.kind != Tok::Str {
+            let pos = self.pos();
+            return Err(self.error(pos, "expected string"));
+        }
+        let text = self.string_value().into_owned();
+        self.advance();
+        Ok(text)
+    }
+
+    /// What the current token, a string or `@`-identifier, stands for.
+    pub(super) fn string_value(&self) -> Cow<'src, [u8]> {
+        let mut body = self.spelling();
+        if self.tok.kind == Tok::At {
+            body = &body[1..];
+        }
+        if let [b'"', inner @ .., b'"'] = body {
+            body = inner;
+        }
+        unescape(body).map_or(Cow::Borrowed(body), Cow::Owned)
     }
 
     /// `@name`, as a string attribute.
     pub fn parse_symbol_name(&mut self) -> ParseResult<Attr> {
-        unimplemented!()
+        match self.parse_optional_symbol_name()? {
+            Some(name) => Ok(name),
+            None => {
+                let pos = self.pos();
+                Err(self.error(pos, "expected valid '@'-identifier for symbol name"))
+            }
+        }
     }
 
     /// `@name` if it comes next, as a string attribute.
     pub fn parse_optional_symbol_name(&mut self) -> ParseResult<Option<Attr>> {
-        unimplemented!()
+        if self.tok.kind != Tok::At {
+            return Ok(None);
+        }
+        let name = self.string_value();
+        let attr = self.ctx.intern_attr(crate::AttrData::String(name.as_ref().into(), None));
+        self.advance();
+        Ok(Some(attr))
     }
 
     /// An integer, possibly negative or hexadecimal, of `bits` bits and that sign: `expected integer value`,
     /// `integer value too large`.
-    pub fn parse_int(&mut self, _bits: u32, _signed: bool) -> ParseResult<i64> {
-        unimplemented!()
+    pub fn parse_int(&mut self, bits: u32, signed: bool) -> ParseResult<i64> {
+        let pos = self.pos();
+        match self.parse_optional_int(bits, signed)? {
+            Some(value) => Ok(value),
+            None => Err(self.error(pos, "expected integer value")),
+        }
     }
 
     /// An integer if one comes next.
-    pub fn parse_optional_int(&mut self, _bits: u32, _signed: bool) -> ParseResult<Option<i64>> {
-        unimplemented!()
+    pub fn parse_optional_int(&mut self, bits: u32, signed: bool) -> ParseResult<Option<i64>> {
+        let pos = self.pos();
+        let Some(value) = self.optional_bigint()? else { return Ok(None) };
+        let low = if signed { -(BigInt::from(1) << (bits - 1)) } else { BigInt::ZERO };
+        let high = BigInt::from(1) << if signed { bits - 1 } else { bits };
+        if value < low || value >= high {
+            return Err(self.error(pos, "integer value too large"));
+        }
+        Ok(value.to_i64().or_else(|| value.to_u64().map(|value| value as i64)))
     }
 
     /// An integer of any size, if one comes next: as many bits as it needs, sign bit included.
     pub fn parse_optional_apint(&mut self) -> ParseResult<Option<ApInt>> {
-        unimplemented!()
+        let Some(value) = self.optional_bigint()? else { return Ok(None) };
+        let width = value.bits() as u32 + 1;
+        Ok(Some(ApInt::from_bigint(width, &value)))
+    }
+
+    fn optional_bigint(&mut self) -> ParseResult<Option<BigInt>> {
+        let negative = match self.tok.kind {
+            Tok::Int => false,
+            Tok::Minus => {
+                self.advance();
+                true
+            }
+            Tok::BareId if self.at_word(b"true") || self.at_word(b"false") => {
+                let value = i32::from(self.at_word(b"true"));
+                self.advance();
+                return Ok(Some(value.into()));
+            }
+            _ => return Ok(None),
+        };
+        let spelling = self.spelling();
+        if self.tok.kind != Tok::Int {
+            return Err(self.wrong_token("expected integer value"));
+        }
+        self.advance();
+        let value = integer_value(spelling);
+        Ok(Some(if negative { -value } else { value }))
     }
 
     /// `true` or `false`, if one comes next.
     pub fn parse_optional_bool(&mut self) -> Option<bool> {
-        unimplemented!()
+        self.parse_optional_keyword_of(&["false", "true"]).map(|value| value == 1)
     }
 
-    /// A float (or hexadecimal bit pattern) as bits of that kind.
-    pub fn parse_float(&mut self, _kind: FloatKind) -> ParseResult<u128> {
-        unimplemented!()
+    /// The value of the current token, if it is an integer that fits.
+    pub(super) fn u64_value(&self) -> Option<u64> {
+        if self.tok.kind != Tok::Int {
+            return None;
+        }
+        let text = std::str::from_utf8(self.spelling()).ok()?;
+        match text.strip_prefix("0x") {
+            Some(hex) => u64::from_str_radix(hex, 16).ok(),
+            None => text.parse().ok(),
+        }
     }
 
     /// A list separated by commas; `element` parses one.
     pub fn parse_comma_separated(
         &mut self,
-        _delimiter: Delimiter,
-        _element: impl FnMut(&mut Self) -> ParseResult<()>,
+        delimiter: Delimiter,
+        mut element: impl FnMut(&mut Self) -> ParseResult<()>,
     ) -> ParseResult<()> {
-        unimplemented!()
+        let Some(close) = self.open_list(delimiter, "")? else { return Ok(()) };
+        loop {
+            element(self)?;
+            if !self.eat(Tok::Comma) {
+                break;
+            }
+        }
+        self.close_list(close, "")
     }
 
-    /// `4x?x[8]x`, or `4x?` without the trailing `x`; `?` is [`crate::DYNAMIC`]. Scalable dimensions are not taken.
+    /// Consumes the opening token: `None` when the list is over already, else what must close it.
+    pub(super) fn open_list(
+        &mut self,
+        delimiter: Delimiter,
+        context: &str,
+    ) -> ParseResult<Option<Option<Tok>>> {
+        let (open, close, text, optional) = match delimiter {
+            Delimiter::None => return Ok(Some(None)),
+            Delimiter::Paren => (Tok::LParen, Tok::RParen, "(", false),
+            Delimiter::OptionalParen => (Tok::LParen, Tok::RParen, "(", true),
+            Delimiter::Square => (Tok::LSquare, Tok::RSquare, "[", false),
+            Delimiter::OptionalSquare => (Tok::LSquare, Tok::RSquare, "[", true),
+            Delimiter::LessGreater => (Tok::Less, Tok::Greater, "<", false),
+            Delimiter::OptionalLessGreater => (Tok::Less, Tok::Greater, "<", true),
+            Delimiter::Braces => (Tok::LBrace, Tok::RBrace, "{", false),
+            Delimiter::OptionalBraces => (Tok::LBrace, Tok::RBrace, "{", true),
+        };
+        if !self.eat(open) {
+            if optional {
+                return Ok(None);
+            }
+            return Err(self.wrong_token(format!("expected '{text}'{context}")));
+        }
+        Ok(if self.eat(close) { None } else { Some(Some(close)) })
+    }
+
+    pub(super) fn close_list(&mut self, close: Option<Tok>, context: &str) -> ParseResult<()> {
+        let text = match close {
+            None => return Ok(()),
+            Some(Tok::RParen) => ")",
+            Some(Tok::RSquare) => "]",
+            Some(Tok::Greater) => ">",
+            Some(_) => "}",
+        };
+        if close.is_some_and(|close| self.eat(close)) {
+            return Ok(());
+        }
+        Err(self.wrong_token(format!("expected '{text}'{context}")))
+    }
+
+    /// `4x?x8x`, or `4x?x8` without the trailing `x`; `?` is [`crate::DYNAMIC`]. Scalable dimensions are not taken.
     pub fn parse_dimension_list(
         &mut self,
-        _allow_dynamic: bool,
-        _trailing_x: bool,
+        allow_dynamic: bool,
+        trailing_x: bool,
     ) -> ParseResult<SmallVec<[i64; 4]>> {
-        unimplemented!()
+        let mut dims = SmallVec::new();
+        let at_dim = |p: &Self| matches!(p.tok.kind, Tok::Int | Tok::Question);
+        while at_dim(self) || (!trailing_x && !dims.is_empty()) {
+            let pos = self.pos();
+            if self.eat(Tok::Question) {
+                if !allow_dynamic {
+                    return Err(self.error(pos, "expected static shape"));
+                }
+                dims.push(crate::DYNAMIC);
+            } else {
+                dims.push(self.dimension()?);
+            }
+            if trailing_x {
+                self.dimension_x()?;
+            } else if self.tok.kind == Tok::BareId && self.spelling()[0] == b'x' {
+                self.dimension_x()?;
+            } else {
+                break;
+            }
+        }
+        Ok(dims)
     }
 
-    // Types.
-
-    /// A type.
-    pub fn parse_type(&mut self) -> ParseResult<Type> {
-        unimplemented!()
+    /// A number of a shape, where `0x4` is `0`, `x`, `4`.
+    pub(super) fn dimension(&mut self) -> ParseResult<i64> {
+        if self.tok.kind == Tok::Int && self.spelling().get(1) == Some(&b'x') {
+            self.reset_to(self.tok.start + 1);
+            return Ok(0);
+        }
+        let value = self.u64_value().and_then(|value| i64::try_from(value).ok());
+        let Some(value) = value else { return Err(self.error_here("invalid dimension")) };
+        self.advance();
+        Ok(value)
     }
 
-    /// A type if one comes next.
-    pub fn parse_optional_type(&mut self) -> ParseResult<Option<Type>> {
-        unimplemented!()
+    /// The `x` of a shape, possibly the start of a longer token.
+    pub(super) fn dimension_x(&mut self) -> ParseResult<()> {
+        if self.tok.kind != Tok::BareId || self.spelling()[0] != b'x' {
+            return Err(self.wrong_token("expected 'x' in dimension list"));
+        }
+        self.lexer.reset(self.tok.start + 1, self.tok.line, self.tok.line_start);
+        self.advance();
+        Ok(())
     }
+}
 
-    /// A type of one class, whose `!dialect.mnemonic` may be left out; `invalid kind of type specified` otherwise.
-    pub fn parse_type_of(&mut self, _class: Class) -> ParseResult<Type> {
-        unimplemented!()
-    }
+/// The value of an integer token.
+pub(super) fn integer_value(spelling: &[u8]) -> BigInt {
+    let (digits, radix) = match spelling {
+        [b'0', b'x', hex @ ..] => (hex, 16),
+        decimal => (decimal, 10),
+    };
+    BigInt::parse_bytes(digits, radix).unwrap_or_default()
+}
 
-    /// `: type`
-    pub fn parse_colon_type(&mut self) -> ParseResult<Type> {
-        unimplemented!()
-    }
-
-    /// `type, type`, at least one.
-    pub fn parse_type_list(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
-        unimplemented!()
-    }
-
-    /// `: type, type`
-    pub fn parse_colon_type_list(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
-        unimplemented!()
-    }
-
-    /// `: type, type`, or nothing.
-    pub fn parse_optional_colon_type_list(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
-        unimplemented!()
-    }
-
-    /// `-> type` or `-> (type, type)`
-    pub fn parse_arrow_type_list(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
-        unimplemented!()
-    }
-
-    /// `-> type` or `-> (type, type)`, or nothing.
-    pub fn parse_optional_arrow_type_list(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
-        unimplemented!()
-    }
-
-    /// `(type, type) -> types`: inputs and results of a `functional-type`.
-    pub fn parse_functional_type(
-        &mut self,
-    ) -> ParseResult<(SmallVec<[Type; 2]>, SmallVec<[Type; 2]>)> {
-        unimplemented!()
-    }
-
-    // Attributes.
-
-    /// The type written after the attribute whose parameters are being parsed (`AttributeSelfType`).
-    pub fn attribute_type(&self) -> Option<Type> {
-        unimplemented!()
-    }
-
-    /// An attribute; `ty` is its type when the syntax around implies one (no `: type` is read then).
-    pub fn parse_attribute(&mut self, _ty: Option<Type>) -> ParseResult<Attr> {
-        unimplemented!()
-    }
-
-    /// An attribute if one comes next.
-    pub fn parse_optional_attribute(&mut self, _ty: Option<Type>) -> ParseResult<Option<Attr>> {
-        unimplemented!()
-    }
-
-    /// An attribute of one class, whose `#dialect.mnemonic` may be left out; `invalid kind of attribute specified`
-    /// otherwise.
-    pub fn parse_attr_of(&mut self, _class: Class, _ty: Option<Type>) -> ParseResult<Attr> {
-        unimplemented!()
-    }
-
-    /// An attribute of one builtin class if one comes next (`[`, `"`, `@` and so on decide).
-    pub fn parse_optional_attr_of(
-        &mut self,
-        _class: Class,
-        _ty: Option<Type>,
-    ) -> ParseResult<Option<Attr>> {
-        unimplemented!()
-    }
-
-    /// `{a = 1, b}` as a dictionary; empty when there is no `{`.
-    pub fn parse_optional_dict(&mut self) -> ParseResult<Attr> {
-        unimplemented!()
-    }
-
-    /// The entries of `{a = 1, b}` in the order written; none when there is no `{`.
-    pub fn parse_optional_dict_entries(&mut self) -> ParseResult<SmallVec<[(Ident, Attr); 4]>> {
-        unimplemented!()
-    }
-
-    /// `(d0) -> (d0 + 1)`, without the `affine_map<>` around.
-    pub fn parse_affine_map(&mut self) -> ParseResult<AffineMap> {
-        unimplemented!()
-    }
-
-    /// `(d0) : (d0 >= 0)`, without the `affine_set<>` around.
-    pub fn parse_integer_set(&mut self) -> ParseResult<IntegerSet> {
-        unimplemented!()
-    }
-
-    /// `loc(…)` if it comes next.
-    pub fn parse_optional_loc(&mut self) -> ParseResult<Option<Loc>> {
-        unimplemented!()
+fn token_of(punct: Punct) -> Tok {
+    match punct {
+        Punct::Arrow => Tok::Arrow,
+        Punct::Colon | Punct::ColonColon => Tok::Colon,
+        Punct::Comma => Tok::Comma,
+        Punct::Equal => Tok::Equal,
+        Punct::Less => Tok::Less,
+        Punct::Greater => Tok::Greater,
+        Punct::LParen => Tok::LParen,
+        Punct::RParen => Tok::RParen,
+        Punct::LBrace => Tok::LBrace,
+        Punct::RBrace => Tok::RBrace,
+        Punct::LSquare => Tok::LSquare,
+        Punct::RSquare => Tok::RSquare,
+        Punct::Star => Tok::Star,
+        Punct::Plus => Tok::Plus,
+        Punct::Minus => Tok::Minus,
+        Punct::Question => Tok::Question,
+        Punct::VerticalBar => Tok::VerticalBar,
+        Punct::Slash => Tok::Slash,
+        Punct::Ellipsis => Tok::Ellipsis,
     }
 }

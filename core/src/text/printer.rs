@@ -1,9 +1,14 @@
-//! Printing types and attributes.
+//! Printing tokens: the base of types, attributes and operations.
+//!
+//! A printer either writes, or *collects*: then it goes the same way, but types and attributes are visited for the
+//! aliases they need ([`super::alias`]), and what is written is thrown away.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
-use crate::affine::{AffineExpr, AffineMap, IntegerSet};
-use crate::{Attr, Context, FloatKind, Ident, Loc, Type};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::alias::{Aliases, Collector};
+use crate::{Attr, Context, FloatKind, ResourceHandle};
 
 /// Options of `mlir-opt`'s printer; the default is that of the tool without options.
 #[derive(Clone, Debug, Default)]
@@ -24,8 +29,6 @@ pub struct PrintFlags {
     pub skip_regions: bool,
     /// `--mlir-use-nameloc-as-prefix`
     pub nameloc_as_prefix: bool,
-    /// `--mlir-print-value-users`
-    pub value_users: bool,
     /// `--mlir-elide-elementsattrs-if-larger`
     pub elide_elements_if_larger: Option<u64>,
     /// `--mlir-print-elementsattrs-with-hex-if-larger`; `None` is 100, `Some(-1)` never.
@@ -36,10 +39,34 @@ pub struct PrintFlags {
 
 /// Prints tokens, types and attributes: the counterpart of `AsmPrinter`.
 pub struct Printer<'ir> {
-    ctx: &'ir Context,
+    pub(super) ctx: &'ir Context,
+    pub(super) flags: PrintFlags,
+    pub(super) out: String,
+    pub(super) aliases: Aliases,
+    pub(super) collector: Option<Box<Collector>>,
+    /// Numbers of `distinct` attributes, in the order they are first printed.
+    pub(super) distinct: FxHashMap<Attr, u64>,
+    /// Resources referred to, in the order they are first printed.
+    pub(super) resources: Vec<ResourceHandle>,
+    pub(super) resources_seen: FxHashSet<ResourceHandle>,
+    pub(super) indent: usize,
 }
 
 impl<'ir> Printer<'ir> {
+    pub(super) fn new(ctx: &'ir Context, flags: PrintFlags) -> Printer<'ir> {
+        Printer {
+            ctx,
+            flags,
+            out: String::new(),
+            aliases: Aliases::default(),
+            collector: None,
+            distinct: FxHashMap::default(),
+            resources: Vec::new(),
+            resources_seen: FxHashSet::default(),
+            indent: 0,
+        }
+    }
+
     /// The context; its lifetime is not that of the borrow.
     pub fn ctx(&self) -> &'ir Context {
         self.ctx
@@ -47,122 +74,150 @@ impl<'ir> Printer<'ir> {
 
     /// The options.
     pub fn flags(&self) -> &PrintFlags {
-        unimplemented!()
+        &self.flags
     }
 
     /// Prints text as it is.
-    pub fn print(&mut self, _text: &str) {
-        unimplemented!()
+    #[inline]
+    pub fn print(&mut self, text: &str) {
+        self.out.push_str(text);
     }
 
     /// Prints what `format_args!` gives.
-    pub fn print_fmt(&mut self, _args: fmt::Arguments<'_>) {
-        unimplemented!()
+    pub fn print_fmt(&mut self, args: fmt::Arguments<'_>) {
+        // Writing to a string does not fail.
+        let _ = self.out.write_fmt(args);
     }
 
     /// Prints an integer.
-    pub fn print_int(&mut self, _value: i64) {
-        unimplemented!()
+    pub fn print_int(&mut self, value: i64) {
+        if value < 0 {
+            self.out.push('-');
+        }
+        push_decimal(&mut self.out, value.unsigned_abs());
     }
 
     /// Prints `text` bare when it is a keyword, else quoted.
-    pub fn print_keyword_or_string(&mut self, _text: &str) {
-        unimplemented!()
+    pub fn print_keyword_or_string(&mut self, text: &str) {
+        if is_bare(text.as_bytes()) {
+            self.print(text);
+        } else {
+            self.print_string(text.as_bytes());
+        }
     }
 
     /// Prints `"text"`, escaped.
-    pub fn print_string(&mut self, _text: &[u8]) {
-        unimplemented!()
+    pub fn print_string(&mut self, text: &[u8]) {
+        self.out.push('"');
+        self.print_escaped(text);
+        self.out.push('"');
+    }
+
+    pub(super) fn print_escaped(&mut self, text: &[u8]) {
+        let plain = |byte: &u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\');
+        if text.iter().all(plain)
+            && let Ok(text) = std::str::from_utf8(text)
+        {
+            self.out.push_str(text);
+            return;
+        }
+        for byte in text {
+            if plain(byte) {
+                self.out.push(char::from(*byte));
+            } else if *byte == b'\\' {
+                self.out.push_str("\\\\");
+            } else {
+                let _ = write!(self.out, "\\{byte:02X}");
+            }
+        }
     }
 
     /// Prints `@name`, quoted where needed.
-    pub fn print_symbol_name(&mut self, _name: &str) {
-        unimplemented!()
+    pub fn print_symbol_name(&mut self, name: &str) {
+        self.print_symbol_bytes(name.as_bytes());
+    }
+
+    pub(super) fn print_symbol_bytes(&mut self, name: &[u8]) {
+        if name.is_empty() {
+            self.print("@<<INVALID EMPTY SYMBOL>>");
+            return;
+        }
+        self.out.push('@');
+        match std::str::from_utf8(name) {
+            Ok(text) if is_bare(name) => self.print(text),
+            _ => self.print_string(name),
+        }
     }
 
     /// Prints a float from its bits.
-    pub fn print_float(&mut self, _kind: FloatKind, _bits: u128) {
-        unimplemented!()
-    }
-
-    /// Prints a type, or its alias.
-    pub fn print_type(&mut self, _ty: Type) {
-        unimplemented!()
-    }
-
-    /// Prints a dialect's type without `!dialect.mnemonic` (`qualified` not given); any other type, or one with an
-    /// alias, in full.
-    pub fn print_stripped_type(&mut self, _ty: Type) {
-        unimplemented!()
-    }
-
-    /// Prints `a, b`.
-    pub fn print_types(&mut self, _types: &[Type]) {
-        unimplemented!()
-    }
-
-    /// Prints ` -> type` or ` -> (type, type)`, nothing when there are no types.
-    pub fn print_optional_arrow_types(&mut self, _types: &[Type]) {
-        unimplemented!()
-    }
-
-    /// Prints `-> type` or `-> (type, type)` as in a function type.
-    pub fn print_arrow_types(&mut self, _types: &[Type]) {
-        unimplemented!()
-    }
-
-    /// Prints `(inputs) -> results`.
-    pub fn print_functional_type(&mut self, _inputs: &[Type], _results: &[Type]) {
-        unimplemented!()
-    }
-
-    /// Prints an attribute, or its alias, with its type.
-    pub fn print_attribute(&mut self, _attr: Attr) {
-        unimplemented!()
-    }
-
-    /// Prints an attribute without its type.
-    pub fn print_attribute_without_type(&mut self, _attr: Attr) {
-        unimplemented!()
-    }
-
-    /// Prints a dialect's attribute without `#dialect.mnemonic`; any other, or one with an alias, in full.
-    pub fn print_stripped_attribute(&mut self, _attr: Attr) {
-        unimplemented!()
-    }
-
-    /// Prints `{a = 1 : i64, b}`, ` {`-preceded by a space, without the entries named in `elided`; nothing when none is left.
-    pub fn print_optional_dict(&mut self, _entries: &[(Ident, Attr)], _elided: &[&str]) {
-        unimplemented!()
-    }
-
-    /// Prints one entry of a dictionary.
-    pub fn print_named_attr(&mut self, _name: Ident, _value: Attr) {
-        unimplemented!()
+    pub fn print_float(&mut self, kind: FloatKind, bits: u128) {
+        kind.print(bits, &mut self.out);
     }
 
     /// Prints `4x?x8`.
-    pub fn print_dimension_list(&mut self, _shape: &[i64]) {
-        unimplemented!()
+    pub fn print_dimension_list(&mut self, shape: &[i64]) {
+        for (index, dim) in shape.iter().enumerate() {
+            if index != 0 {
+                self.out.push('x');
+            }
+            self.print_dim(*dim);
+        }
     }
 
-    /// Prints `(d0) -> (d0 + 1)`.
-    pub fn print_affine_map(&mut self, _map: &AffineMap) {
-        unimplemented!()
+    pub(super) fn print_dim(&mut self, dim: i64) {
+        if dim == crate::DYNAMIC { self.out.push('?') } else { self.print_int(dim) }
     }
 
-    /// Prints `(d0) : (d0 >= 0)`.
-    pub fn print_integer_set(&mut self, _set: &IntegerSet) {
-        unimplemented!()
+    /// Ends the line and indents the next.
+    pub fn print_newline(&mut self) {
+        self.out.push('\n');
+        self.print_indent();
     }
 
-    /// Prints an affine expression over `d0`, `s0`, ….
-    pub fn print_affine_expr(&mut self, _expr: &AffineExpr) {
-        unimplemented!()
+    pub(super) fn print_indent(&mut self) {
+        const BLANKS: &str = "                                                                ";
+        let mut rest = self.indent;
+        while rest > BLANKS.len() {
+            self.out.push_str(BLANKS);
+            rest -= BLANKS.len();
+        }
+        self.out.push_str(&BLANKS[..rest]);
     }
 
-    /// Prints `loc(…)`.
-    pub fn print_loc(&mut self, _loc: Loc) {
-        unimplemented!()
+    /// Indents the lines to come by one more level.
+    pub fn increase_indent(&mut self) {
+        self.indent += 2;
+    }
+
+    /// Indents the lines to come by one level less.
+    pub fn decrease_indent(&mut self) {
+        self.indent = self.indent.saturating_sub(2);
+    }
+}
+
+/// Appends the decimal digits of `value`.
+#[inline]
+pub(super) fn push_decimal(out: &mut String, mut value: u64) {
+    let mut digits = [0u8; 20];
+    let mut at = digits.len();
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (value % 10) as u8;
+        value /= 10;
+        if value == 0 {
+            break;
+        }
+    }
+    out.push_str(std::str::from_utf8(&digits[at..]).unwrap_or(""));
+}
+
+/// Whether a name can stand without quotes.
+pub(super) fn is_bare(name: &[u8]) -> bool {
+    let rest = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.');
+    match name {
+        [first, others @ ..] => {
+            (first.is_ascii_alphabetic() || *first == b'_') && others.iter().all(rest)
+        }
+        [] => false,
     }
 }

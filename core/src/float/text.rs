@@ -1,0 +1,245 @@
+//! Floating-point literals, read and printed as MLIR does.
+//!
+//! A number prints with six digits in scientific form if that reads back as the same bits; else with as many digits
+//! as its kind can need, if a point comes out; else, and for infinities and NaNs, as its bits in hexadecimal.
+
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+use crate::{Float, FloatKind};
+
+impl FloatKind {
+    /// The bits of a decimal literal, rounded to nearest; too large a number is infinite.
+    pub(crate) fn parse(self, literal: &[u8], negative: bool) -> u128 {
+        let text = std::str::from_utf8(literal).unwrap_or("0");
+        let bits = match self {
+            FloatKind::F64 => text.parse::<f64>().ok().map(|value| u128::from(value.to_bits())),
+            FloatKind::F32 => text.parse::<f32>().ok().map(|value| u128::from(value.to_bits())),
+            _ => Float::parse(self, text).map(Float::bits),
+        };
+        let bits = bits.unwrap_or(0);
+        if !negative {
+            return bits;
+        }
+        match self {
+            FloatKind::F64 => bits ^ 1 << 63,
+            FloatKind::F32 => bits ^ 1 << 31,
+            _ => (-Float::from_bits(self, bits)).bits(),
+        }
+    }
+
+    /// Appends the number with these bits.
+    pub(crate) fn print(self, bits: u128, out: &mut String) {
+        if let Some(text) = self.finite_text(bits) {
+            out.push_str(&text);
+        } else {
+            out.push_str(&format!("0x{bits:X}"));
+        }
+    }
+
+    fn finite_text(self, bits: u128) -> Option<String> {
+        let float = Float::from_bits(self, bits);
+        if float.is_nan() || float.is_infinite() {
+            return None;
+        }
+        let short = match self {
+            FloatKind::F64 => quick_text(f64::from_bits(bits as u64)),
+            FloatKind::F32 => quick_text(f64::from(f32::from_bits(bits as u32))),
+            _ => None,
+        };
+        let round_trips = |text: &str| {
+            let (negative, digits) = match text.strip_prefix('-') {
+                Some(digits) => (true, digits),
+                None => (false, text),
+            };
+            self.parse(digits.as_bytes(), negative) == bits
+        };
+        if let Some(short) = short
+            && round_trips(&short)
+        {
+            return Some(short);
+        }
+        let format = self.format();
+        let (negative, significand, exponent) = format.decode(bits);
+        let sign = if negative { "-" } else { "" };
+        if significand == 0 {
+            return Some(format!("{sign}0.000000e+00"));
+        }
+        let short = format!("{sign}{}", decimal(significand, exponent, 6, 0, false));
+        if round_trips(&short) {
+            return Some(short);
+        }
+        let digits = 2 + format.precision * 59 / 196;
+        let long = format!("{sign}{}", decimal(significand, exponent, digits, 3, true));
+        long.contains('.').then_some(long)
+    }
+
+    fn format(self) -> Format {
+        let (precision, exponent_bits, bias) = match self {
+            FloatKind::BF16 => (8, 8, 127),
+            FloatKind::F16 => (11, 5, 15),
+            FloatKind::TF32 => (11, 8, 127),
+            FloatKind::F32 => (24, 8, 127),
+            FloatKind::F64 => (53, 11, 1023),
+            FloatKind::F80 => (64, 15, 16383),
+            FloatKind::F128 => (113, 15, 16383),
+            FloatKind::F8E5M2 => (3, 5, 15),
+            FloatKind::F8E4M3 | FloatKind::F8E4M3FN => (4, 4, 7),
+            FloatKind::F8E5M2FNUZ => (3, 5, 16),
+            FloatKind::F8E4M3FNUZ => (4, 4, 8),
+            FloatKind::F8E4M3B11FNUZ => (4, 4, 11),
+            FloatKind::F8E3M4 => (5, 3, 3),
+            FloatKind::F8E8M0FNU => (1, 8, 127),
+            FloatKind::F6E2M3FN => (4, 2, 1),
+            FloatKind::F6E3M2FN => (3, 3, 3),
+            FloatKind::F4E2M1FN => (2, 2, 1),
+        };
+        Format { kind: self, precision, exponent_bits, bias }
+    }
+}
+
+/// Where the fields of a float are.
+struct Format {
+    kind: FloatKind,
+    precision: u32,
+    exponent_bits: u32,
+    bias: i32,
+}
+
+impl Format {
+    /// Sign, and the number as `significand * 2^exponent`.
+    fn decode(&self, bits: u128) -> (bool, u128, i32) {
+        if self.kind == FloatKind::F8E8M0FNU {
+            return (false, 1, bits as i32 - self.bias);
+        }
+        let explicit = self.kind == FloatKind::F80;
+        let stored = self.precision - u32::from(!explicit);
+        let fraction = bits & ((1 << stored) - 1);
+        let exponent = (bits >> stored) as i32 & ((1 << self.exponent_bits) - 1);
+        let negative = bits >> (stored + self.exponent_bits) & 1 == 1;
+        let implied = if explicit || exponent == 0 { 0 } else { 1u128 << stored };
+        let scale = exponent.max(1) - self.bias - (self.precision as i32 - 1);
+        (negative, fraction | implied, scale)
+    }
+}
+
+/// Six digits, for numbers that need no more: exact ties cannot read back, so how they round does not matter.
+fn quick_text(value: f64) -> Option<String> {
+    let text = format!("{value:.5e}");
+    let (mantissa, exponent) = text.split_once('e')?;
+    let (sign, digits) = match exponent.strip_prefix('-') {
+        Some(digits) => ('-', digits),
+        None => ('+', exponent),
+    };
+    Some(format!("{mantissa}0e{sign}{digits:0>2}"))
+}
+
+/// `significand * 2^exponent` in decimal with at most `precision` digits: as LLVM's `APFloat::toString`.
+fn decimal(
+    significand: u128,
+    exponent: i32,
+    precision: u32,
+    max_padding: i32,
+    truncate_zero: bool,
+) -> String {
+    let shift = significand.trailing_zeros();
+    let (significand, exponent) = (significand >> shift, exponent + shift as i32);
+    let mut exp = exponent.min(0);
+    let exact = if exponent >= 0 {
+        BigUint::from(significand) << exponent
+    } else {
+        BigUint::from(significand) * BigUint::from(5u8).pow(exponent.unsigned_abs())
+    };
+    let mut digits = exact.to_string().into_bytes();
+    let drop_zeros = |digits: &mut Vec<u8>, exp: &mut i32| {
+        while digits.len() > 1 && digits.last() == Some(&b'0') {
+            digits.pop();
+            *exp += 1;
+        }
+    };
+    drop_zeros(&mut digits, &mut exp);
+    let precision = precision as usize;
+    if digits.len() > precision {
+        let up = digits[precision] >= b'5';
+        exp += (digits.len() - precision) as i32;
+        digits.truncate(precision);
+        if up {
+            let number =
+                digits.iter().fold(BigUint::ZERO, |sum, digit| sum * 10u8 + (digit - b'0'));
+            digits = (number + 1u8).to_string().into_bytes();
+        }
+        drop_zeros(&mut digits, &mut exp);
+    }
+    let count = digits.len() as i32;
+    let most = exp + count - 1;
+    let scientific = if max_padding == 0 {
+        true
+    } else if exp >= 0 {
+        exp > max_padding || count + exp > precision as i32
+    } else {
+        most < 0 && -most > max_padding
+    };
+    let text = String::from_utf8_lossy(&digits).into_owned();
+    if scientific {
+        let mut out = format!("{}.", &text[..1]);
+        if count == 1 && truncate_zero {
+            out.push('0');
+        } else {
+            out.push_str(&text[1..]);
+        }
+        if !truncate_zero {
+            let zeros = (precision as i32 - count + 1).max(0) as usize;
+            out.extend(std::iter::repeat_n('0', zeros));
+            let sign = if most < 0 { '-' } else { '+' };
+            out.push_str(&format!("e{sign}{:02}", most.unsigned_abs()));
+        } else {
+            let sign = if most < 0 { '-' } else { '+' };
+            out.push_str(&format!("E{sign}{}", most.unsigned_abs()));
+        }
+        return out;
+    }
+    if exp >= 0 {
+        return text + &"0".repeat(exp as usize);
+    }
+    let whole = exp + count;
+    if whole > 0 {
+        let (left, right) = text.split_at(whole as usize);
+        return format!("{left}.{right}");
+    }
+    format!("0.{}{text}", "0".repeat(whole.unsigned_abs().to_usize().unwrap_or(0)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn print(kind: FloatKind, bits: u128) -> String {
+        let mut out = String::new();
+        kind.print(bits, &mut out);
+        out
+    }
+
+    #[test]
+    fn numbers_print_as_upstream_prints_them() {
+        let f32s = |value: f32| print(FloatKind::F32, u128::from(value.to_bits()));
+        let f64s = |value: f64| print(FloatKind::F64, u128::from(value.to_bits()));
+        assert_eq!(f32s(1.5), "1.500000e+00");
+        assert_eq!(f64s(-0.0), "-0.000000e+00");
+        assert_eq!(f32s(1.0 / 3.0), "0.333333343");
+        assert_eq!(f64s(3.14159265358979), "3.14159265358979");
+        assert_eq!(f64s(9.9999999999999995e-8), "9.9999999999999995E-8");
+        assert_eq!(f64s(12345678.9), "12345678.9");
+        assert_eq!(f32s(9.99999974e-6), "9.99999974E-6");
+        assert_eq!(f32s(1234567.0), "0x4996B438");
+        assert_eq!(f64s(123456789.0), "0x419D6F3454000000");
+        assert_eq!(f32s(f32::NAN), "0x7FC00000");
+        assert_eq!(print(FloatKind::BF16, 0x3f82), "1.015630e+00");
+    }
+
+    #[test]
+    fn literals_round_to_the_kind() {
+        assert_eq!(FloatKind::F16.parse(b"123456.0", false), 0x7c00);
+        assert_eq!(FloatKind::F64.parse(b"1.", true), u128::from((-1.0f64).to_bits()));
+        assert_eq!(FloatKind::F8E5M2.parse(b"1.5", true), 0b1_01111_10);
+    }
+}

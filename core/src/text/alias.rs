@@ -1,0 +1,391 @@
+//! Aliases: which types and attributes get a name at the top of a file, and which.
+//!
+//! What is printed is visited in printing order. An alias has the name that its kind gives it, and a number in the
+//! order of: depth of nesting, types first, name, first visit. A location that only follows operations may be
+//! defined after them (it is *deferred*); one used anywhere else, and all inside it, may not.
+
+use rustc_hash::FxHashMap;
+
+use super::Printer;
+use super::print_attr::Elide;
+use crate::{Attr, AttrData, Context, Loc, LocData, Param, Type, TypeData};
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Symbol {
+    Attr(Attr),
+    Type(Type),
+}
+
+struct Visited {
+    symbol: Symbol,
+    alias: Option<String>,
+    depth: usize,
+    deferrable: bool,
+    children: Vec<usize>,
+}
+
+/// Visits what needs an alias.
+#[derive(Default)]
+pub(super) struct Collector {
+    index: FxHashMap<Symbol, usize>,
+    visited: Vec<Visited>,
+    /// Of what is being visited: children so far, and the greatest depth among them.
+    children: Vec<usize>,
+    depth: usize,
+    /// Whether what is being visited may be defined after the operation.
+    deferrable: bool,
+}
+
+/// The aliases of a print.
+#[derive(Default)]
+pub(super) struct Aliases {
+    names: FxHashMap<Symbol, String>,
+    /// In the order they are defined, with whether they are deferred.
+    order: Vec<(Symbol, bool)>,
+}
+
+impl Aliases {
+    pub(super) fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+}
+
+impl Printer<'_> {
+    pub(super) fn visit_type(&mut self, ty: Type) {
+        self.visit(Symbol::Type(ty), false);
+    }
+
+    /// Visits an attribute; `untyped` when its type is not printed.
+    pub(super) fn visit_attr(&mut self, attr: Attr, untyped: bool) {
+        self.visit(Symbol::Attr(attr), untyped);
+    }
+
+    /// Visits the location of an operation (which may be deferred) or of a block argument.
+    pub(super) fn visit_loc(&mut self, loc: Loc, deferrable: bool) {
+        if !self.flags.debuginfo {
+            return;
+        }
+        let attr = self.ctx.loc_attr(loc);
+        let Some(collector) = &mut self.collector else { return };
+        let outer = std::mem::replace(&mut collector.deferrable, deferrable);
+        self.visit_attr(attr, false);
+        if let Some(collector) = &mut self.collector {
+            collector.deferrable = outer;
+        }
+    }
+
+    fn visit(&mut self, symbol: Symbol, untyped: bool) {
+        let ctx = self.ctx;
+        let Some(collector) = &mut self.collector else { return };
+        if let Some(index) = collector.index.get(&symbol).copied() {
+            if !collector.deferrable {
+                collector.pin(index);
+            }
+            collector.record(index);
+            return;
+        }
+        let index = collector.visited.len();
+        collector.index.insert(symbol, index);
+        let alias = alias_name(ctx, symbol).map(|name| sanitize(name, "$_-", false));
+        let depth = usize::from(alias.is_some());
+        let deferrable = collector.deferrable;
+        collector.visited.push(Visited { symbol, alias, depth, deferrable, children: Vec::new() });
+        let outer = std::mem::take(&mut collector.children);
+        let outer_depth = std::mem::take(&mut collector.depth);
+        let start = self.out.len();
+        match symbol {
+            Symbol::Type(ty) => self.visit_inside_type(ty),
+            Symbol::Attr(attr) => self.visit_inside_attr(attr, untyped),
+        }
+        self.out.truncate(start);
+        let Some(collector) = &mut self.collector else { return };
+        let children = std::mem::replace(&mut collector.children, outer);
+        let inner = std::mem::replace(&mut collector.depth, outer_depth);
+        collector.visited[index].children = children;
+        if inner != 0 {
+            collector.visited[index].depth = inner + 1;
+        }
+        collector.record(index);
+    }
+
+    fn visit_inside_type(&mut self, ty: Type) {
+        // Printing visits what it prints, in the order in which MLIR walks a type.
+        self.print_type_data(ty);
+    }
+
+    fn visit_inside_attr(&mut self, attr: Attr, untyped: bool) {
+        let ctx = self.ctx;
+        match attr.data(ctx) {
+            AttrData::AffineMap(_)
+            | AttrData::DenseArray { .. }
+            | AttrData::Float(..)
+            | AttrData::Integer(..)
+            | AttrData::IntegerSet(_)
+            | AttrData::Unit => return,
+            AttrData::Location(data) => self.visit_inside_loc(data),
+            AttrData::Array(items) => items.iter().for_each(|item| self.visit_attr(*item, false)),
+            AttrData::Dictionary(entries) => {
+                entries.iter().for_each(|(_, value)| self.visit_attr(*value, false));
+            }
+            AttrData::Type(ty) => self.visit_type(*ty),
+            AttrData::Distinct { referenced, .. } => self.visit_attr(*referenced, false),
+            AttrData::Dialect { .. } => self.print_attr_data(attr, Elide::Always),
+            _ => {}
+        }
+        if !untyped
+            && let Some(ty) = self.type_of_attr(attr)
+            && ty != Type::NONE
+        {
+            self.visit_type(ty);
+        }
+    }
+
+    fn visit_inside_loc(&mut self, data: &LocData) {
+        let ctx = self.ctx;
+        let mut visit = |loc: Loc| {
+            let attr = ctx.loc_attr(loc);
+            self.visit_attr(attr, false);
+        };
+        match data {
+            LocData::Unknown | LocData::FileRange { .. } => {}
+            LocData::Name(_, child) if *child == Loc::UNKNOWN => {}
+            LocData::Name(_, child) => visit(*child),
+            LocData::CallSite { callee, caller } => {
+                visit(*callee);
+                visit(*caller);
+            }
+            LocData::Fused { locs, metadata } => {
+                if let Some(metadata) = metadata {
+                    self.visit_attr(*metadata, false);
+                }
+                for loc in locs {
+                    let attr = ctx.loc_attr(*loc);
+                    self.visit_attr(attr, false);
+                }
+            }
+        }
+    }
+
+    // Using aliases.
+
+    pub(super) fn has_type_alias(&self, ty: Type) -> bool {
+        !self.aliases.is_empty() && self.aliases.names.contains_key(&Symbol::Type(ty))
+    }
+
+    pub(super) fn has_attr_alias(&self, attr: Attr) -> bool {
+        !self.aliases.is_empty() && self.aliases.names.contains_key(&Symbol::Attr(attr))
+    }
+
+    #[inline]
+    pub(super) fn print_type_alias(&mut self, ty: Type) -> bool {
+        !self.aliases.is_empty() && self.print_alias_of(Symbol::Type(ty))
+    }
+
+    #[inline]
+    pub(super) fn print_attr_alias(&mut self, attr: Attr) -> bool {
+        !self.aliases.is_empty() && self.print_alias_of(Symbol::Attr(attr))
+    }
+
+    fn print_alias_of(&mut self, symbol: Symbol) -> bool {
+        let Some(name) = self.aliases.names.get(&symbol) else { return false };
+        self.out.push_str(name);
+        true
+    }
+
+    /// Prints the definitions of the aliases that are deferred, or of those that are not.
+    pub(super) fn print_alias_definitions(&mut self, deferred: bool) {
+        let order = std::mem::take(&mut self.aliases.order);
+        for (symbol, _) in order.iter().filter(|(_, later)| *later == deferred) {
+            self.print_alias_of(*symbol);
+            self.print(" = ");
+            match symbol {
+                Symbol::Type(ty) => self.print_type_data(*ty),
+                Symbol::Attr(attr) => self.print_attr_without_alias(*attr),
+            }
+            self.print("\n");
+        }
+        self.aliases.order = order;
+    }
+
+    fn print_attr_without_alias(&mut self, attr: Attr) {
+        if let AttrData::Location(_) = attr.data(self.ctx)
+            && let Some(loc) = self.ctx.attr_loc(attr)
+        {
+            return self.print_loc_aliased(loc, false);
+        }
+        self.print_attr_data(attr, Elide::Never);
+    }
+
+    /// Ends collecting: gives every alias its number.
+    pub(super) fn finish_collecting(&mut self) {
+        let Some(collector) = self.collector.take() else { return };
+        let mut with_alias: Vec<Visited> =
+            collector.visited.into_iter().filter(|one| one.alias.is_some()).collect();
+        with_alias.sort_by(|a, b| {
+            let is_attr = |one: &Visited| matches!(one.symbol, Symbol::Attr(_));
+            (a.depth, is_attr(a), &a.alias).cmp(&(b.depth, is_attr(b), &b.alias))
+        });
+        let mut counts: FxHashMap<String, usize> = FxHashMap::default();
+        for one in with_alias {
+            let Some(alias) = one.alias else { continue };
+            let sigil = if matches!(one.symbol, Symbol::Type(_)) { '!' } else { '#' };
+            let mut name = format!("{sigil}{alias}");
+            let count = counts.entry(alias).or_insert(0);
+            if *count != 0 {
+                name.push_str(&count.to_string());
+            }
+            *count += 1;
+            self.aliases.names.insert(one.symbol, name);
+            self.aliases.order.push((one.symbol, one.deferrable));
+        }
+    }
+}
+
+impl Collector {
+    fn record(&mut self, index: usize) {
+        self.children.push(index);
+        self.depth = self.depth.max(self.visited[index].depth);
+    }
+
+    /// Makes an alias, and all inside it, come before the operation.
+    fn pin(&mut self, index: usize) {
+        let mut todo = vec![index];
+        while let Some(index) = todo.pop() {
+            let one = &mut self.visited[index];
+            if std::mem::take(&mut one.deferrable) {
+                todo.extend(one.children.iter().copied());
+            }
+        }
+    }
+}
+
+/// The name that a kind of type or attribute gives its aliases.
+fn alias_name(ctx: &Context, symbol: Symbol) -> Option<&'static str> {
+    match symbol {
+        Symbol::Attr(attr) => match attr.data(ctx) {
+            AttrData::AffineMap(_) => Some("map"),
+            AttrData::IntegerSet(_) => Some("set"),
+            AttrData::Location(_) => Some("loc"),
+            AttrData::Distinct { referenced, .. } if *referenced != Attr::UNIT => Some("distinct"),
+            AttrData::Dialect { name, .. } => {
+                let schema = ctx.attr_schema(*name).filter(|schema| schema.alias)?;
+                schema.mnemonic
+            }
+            _ => None,
+        },
+        Symbol::Type(ty) => match ty.data(ctx) {
+            TypeData::Tuple(types) if types.len() > 16 => Some("tuple"),
+            TypeData::Dialect { name, .. } => {
+                let schema = ctx.type_schema(*name).filter(|schema| schema.alias)?;
+                schema.mnemonic
+            }
+            _ => None,
+        },
+    }
+}
+
+/// A name made of allowed characters: blanks become `_`, others their code in hexadecimal.
+pub(super) fn sanitize(name: &str, punctuation: &str, trailing_digit: bool) -> String {
+    let mut out = String::with_capacity(name.len() + 1);
+    let first = name.as_bytes().first().copied().unwrap_or(b'0');
+    if first.is_ascii_digit()
+        || !(first.is_ascii_alphabetic() || punctuation.as_bytes().contains(&first))
+    {
+        out.push('_');
+    }
+    let prefixed = !out.is_empty();
+    for byte in name.bytes() {
+        if byte.is_ascii_alphanumeric() || punctuation.as_bytes().contains(&byte) {
+            out.push(char::from(byte));
+        } else if byte == b' ' {
+            out.push('_');
+        } else {
+            out.push_str(&format!("{byte:X}"));
+        }
+    }
+    if !prefixed && !trailing_digit && name.ends_with(|last: char| last.is_ascii_digit()) {
+        out.push('_');
+    }
+    out
+}
+
+/// Remembers which types and attributes hold anything that gets an alias, so that a module without any is printed
+/// in one go.
+pub(super) struct AliasProbe<'c> {
+    ctx: &'c Context,
+    types: FxHashMap<Type, bool>,
+    attrs: FxHashMap<Attr, bool>,
+}
+
+impl<'c> AliasProbe<'c> {
+    pub(super) fn new(ctx: &'c Context) -> AliasProbe<'c> {
+        AliasProbe { ctx, types: FxHashMap::default(), attrs: FxHashMap::default() }
+    }
+
+    pub(super) fn ty(&mut self, ty: Type) -> bool {
+        // The known types come first, and none of them has anything inside.
+        if ty.index() < 14 {
+            return false;
+        }
+        if let Some(known) = self.types.get(&ty) {
+            return *known;
+        }
+        let ctx = self.ctx;
+        let found = alias_name(ctx, Symbol::Type(ty)).is_some()
+            || match ty.data(ctx) {
+                TypeData::Complex(elem) | TypeData::UnrankedTensor(elem) => self.ty(*elem),
+                TypeData::Vector { elem, .. } => self.ty(*elem),
+                TypeData::Tuple(types) => types.iter().any(|ty| self.ty(*ty)),
+                TypeData::Function { inputs, results } => {
+                    inputs.iter().chain(results).any(|ty| self.ty(*ty))
+                }
+                TypeData::RankedTensor { elem, encoding, .. } => {
+                    self.ty(*elem) || encoding.is_some_and(|attr| self.attr(attr))
+                }
+                TypeData::MemRef { elem, layout, space, .. } => {
+                    let identity =
+                        matches!(layout.data(ctx), AttrData::AffineMap(map) if map.is_identity());
+                    self.ty(*elem)
+                        || (!identity && self.attr(*layout))
+                        || space.is_some_and(|attr| self.attr(attr))
+                }
+                TypeData::UnrankedMemRef { elem, space } => {
+                    self.ty(*elem) || space.is_some_and(|attr| self.attr(attr))
+                }
+                TypeData::Dialect { params, .. } => params.iter().any(|param| self.param(param)),
+                _ => false,
+            };
+        self.types.insert(ty, found);
+        found
+    }
+
+    pub(super) fn attr(&mut self, attr: Attr) -> bool {
+        if attr == Attr::EMPTY_DICT || attr == Attr::UNIT {
+            return false;
+        }
+        if let Some(known) = self.attrs.get(&attr) {
+            return *known;
+        }
+        let ctx = self.ctx;
+        let found = alias_name(ctx, Symbol::Attr(attr)).is_some()
+            || match attr.data(ctx) {
+                AttrData::Array(items) => items.iter().any(|item| self.attr(*item)),
+                AttrData::Dictionary(entries) => entries.iter().any(|(_, value)| self.attr(*value)),
+                AttrData::Type(ty) => self.ty(*ty),
+                AttrData::Distinct { referenced, .. } => self.attr(*referenced),
+                AttrData::Dialect { params, .. } => params.iter().any(|param| self.param(param)),
+                _ => attr.type_of(ctx).is_some_and(|ty| self.ty(ty)),
+            };
+        self.attrs.insert(attr, found);
+        found
+    }
+
+    fn param(&mut self, param: &Param) -> bool {
+        match param {
+            Param::Type(ty) => self.ty(*ty),
+            Param::Attr(attr) => self.attr(*attr),
+            Param::Array(items) => items.iter().any(|item| self.param(item)),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,371 @@
+//! Bytes to tokens.
+//!
+//! A token knows its line, counted while blanks are skipped, so that an operation's location costs no search.
+//! Keywords are bare identifiers: whoever expects one compares the slice. `::` is two colons.
+
+/// Kinds of token.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Tok {
+    Eof,
+    /// The lexer has the message.
+    Error,
+    BareId,
+    /// `@name` or `@"name"`
+    At,
+    /// `#name` or `#3`
+    Hash,
+    /// `^name`
+    Caret,
+    /// `!name`
+    Exclamation,
+    /// `%name`
+    Percent,
+    Int,
+    Float,
+    Str,
+    /// `{-#`
+    MetadataBegin,
+    /// `#-}`
+    MetadataEnd,
+    Arrow,
+    Colon,
+    Comma,
+    Equal,
+    Less,
+    Greater,
+    LParen,
+    RParen,
+    LBrace,
+    RBrace,
+    LSquare,
+    RSquare,
+    Star,
+    Plus,
+    Minus,
+    Question,
+    VerticalBar,
+    Slash,
+    Ellipsis,
+}
+
+/// A token: a range of the source, and the line it starts on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Token {
+    pub(crate) kind: Tok,
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+    /// 1-based.
+    pub(crate) line: u32,
+    /// Where that line starts.
+    pub(crate) line_start: u32,
+}
+
+pub(crate) struct Lexer<'src> {
+    bytes: &'src [u8],
+    at: usize,
+    line: u32,
+    line_start: u32,
+    /// Place and message of the last [`Tok::Error`].
+    pub(crate) error: (u32, &'static str),
+}
+
+const ID: u8 = 1;
+const SUFFIX: u8 = 2;
+const DIGIT: u8 = 4;
+const HEX: u8 = 8;
+const ALPHA: u8 = 16;
+
+/// What each byte may be part of.
+static CLASS: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut i = 0;
+    while i < 256 {
+        let byte = i as u8;
+        let mut class = 0;
+        if byte.is_ascii_alphabetic() {
+            class |= ID | SUFFIX | ALPHA;
+        }
+        if byte.is_ascii_digit() {
+            class |= ID | SUFFIX | DIGIT;
+        }
+        if byte.is_ascii_hexdigit() {
+            class |= HEX;
+        }
+        if matches!(byte, b'_' | b'$' | b'.') {
+            class |= ID | SUFFIX;
+        }
+        if byte == b'-' {
+            class |= SUFFIX;
+        }
+        table[i] = class;
+        i += 1;
+    }
+    table
+};
+
+impl<'src> Lexer<'src> {
+    pub(crate) fn new(bytes: &'src [u8]) -> Lexer<'src> {
+        Lexer { bytes, at: 0, line: 1, line_start: 0, error: (0, "") }
+    }
+
+    /// Goes to `at`, which is on the given line.
+    pub(crate) fn reset(&mut self, at: u32, line: u32, line_start: u32) {
+        self.at = at as usize;
+        self.line = line;
+        self.line_start = line_start;
+    }
+
+    #[inline]
+    fn peek(&self, ahead: usize) -> u8 {
+        self.bytes.get(self.at + ahead).copied().unwrap_or(0)
+    }
+
+    #[inline]
+    fn skip_class(&mut self, class: u8) {
+        while let Some(byte) = self.bytes.get(self.at)
+            && CLASS[*byte as usize] & class != 0
+        {
+            self.at += 1;
+        }
+    }
+
+    /// The next token.
+    #[inline]
+    pub(crate) fn next(&mut self) -> Token {
+        loop {
+            let Some(byte) = self.bytes.get(self.at) else {
+                return self.token(Tok::Eof, self.at);
+            };
+            match byte {
+                b' ' | b'\t' | b'\r' => self.at += 1,
+                b'\n' => {
+                    self.at += 1;
+                    self.line += 1;
+                    self.line_start = self.at as u32;
+                }
+                b'/' if self.peek(1) == b'/' => {
+                    let rest = &self.bytes[self.at..];
+                    let len = rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len());
+                    self.at += len;
+                }
+                _ => return self.lex(*byte),
+            }
+        }
+    }
+
+    #[inline]
+    fn token(&self, kind: Tok, start: usize) -> Token {
+        Token {
+            kind,
+            start: start as u32,
+            end: self.at as u32,
+            line: self.line,
+            line_start: self.line_start,
+        }
+    }
+
+    #[inline]
+    fn lex(&mut self, byte: u8) -> Token {
+        let start = self.at;
+        self.at += 1;
+        let kind = match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' => {
+                self.skip_class(ID);
+                Tok::BareId
+            }
+            b'%' => return self.prefixed(start, Tok::Percent, "invalid SSA identifier"),
+            b'^' => return self.prefixed(start, Tok::Caret, "invalid block name"),
+            b'!' => return self.prefixed(start, Tok::Exclamation, "invalid type identifier"),
+            b'#' if self.peek(0) == b'-' && self.peek(1) == b'}' => {
+                self.at += 2;
+                Tok::MetadataEnd
+            }
+            b'#' => return self.prefixed(start, Tok::Hash, "invalid attribute name"),
+            b'0'..=b'9' => self.number(byte),
+            b'"' => return self.string(start, Tok::Str),
+            b'@' => return self.symbol(start),
+            b':' => Tok::Colon,
+            b',' => Tok::Comma,
+            b'=' => Tok::Equal,
+            b'<' => Tok::Less,
+            b'>' => Tok::Greater,
+            b'(' => Tok::LParen,
+            b')' => Tok::RParen,
+            b'{' if self.peek(0) == b'-' && self.peek(1) == b'#' => {
+                self.at += 2;
+                Tok::MetadataBegin
+            }
+            b'{' => Tok::LBrace,
+            b'}' => Tok::RBrace,
+            b'[' => Tok::LSquare,
+            b']' => Tok::RSquare,
+            b'*' => Tok::Star,
+            b'+' => Tok::Plus,
+            b'-' if self.peek(0) == b'>' => {
+                self.at += 1;
+                Tok::Arrow
+            }
+            b'-' => Tok::Minus,
+            b'?' => Tok::Question,
+            b'|' => Tok::VerticalBar,
+            b'/' => Tok::Slash,
+            b'.' if self.peek(0) == b'.' && self.peek(1) == b'.' => {
+                self.at += 2;
+                Tok::Ellipsis
+            }
+            b'.' => {
+                return self.fail(
+                    start,
+                    self.at,
+                    "expected three consecutive dots for an ellipsis",
+                );
+            }
+            _ => return self.fail(start, start, "unexpected character"),
+        };
+        self.token(kind, start)
+    }
+
+    fn fail(&mut self, start: usize, at: usize, message: &'static str) -> Token {
+        self.error = (at as u32, message);
+        self.token(Tok::Error, start)
+    }
+
+    #[inline]
+    fn prefixed(&mut self, start: usize, kind: Tok, message: &'static str) -> Token {
+        let class = CLASS[self.peek(0) as usize];
+        if class & DIGIT != 0 {
+            self.skip_class(DIGIT);
+        } else if class & SUFFIX != 0 {
+            self.skip_class(SUFFIX);
+        } else {
+            return self.fail(start, start, message);
+        }
+        self.token(kind, start)
+    }
+
+    fn number(&mut self, first: u8) -> Tok {
+        if first == b'0' && self.peek(0) == b'x' {
+            // `0xf32` of a shape is `0`, `xf32`; `0xf` is a number. The shape parser splits that one again.
+            if CLASS[self.peek(1) as usize] & HEX != 0 {
+                self.at += 1;
+                self.skip_class(HEX);
+            }
+            return Tok::Int;
+        }
+        self.skip_class(DIGIT);
+        if self.peek(0) != b'.' {
+            return Tok::Int;
+        }
+        self.at += 1;
+        self.skip_class(DIGIT);
+        if matches!(self.peek(0), b'e' | b'E') {
+            let sign = usize::from(matches!(self.peek(1), b'-' | b'+'));
+            if self.peek(1 + sign).is_ascii_digit() {
+                self.at += 1 + sign;
+                self.skip_class(DIGIT);
+            }
+        }
+        Tok::Float
+    }
+
+    /// The rest of a string whose opening quote was read.
+    fn string(&mut self, start: usize, kind: Tok) -> Token {
+        const UNTERMINATED: &str = "expected '\"' in string literal";
+        loop {
+            let Some(byte) = self.bytes.get(self.at) else {
+                return self.fail(start, self.at, UNTERMINATED);
+            };
+            self.at += 1;
+            match byte {
+                b'"' => return self.token(kind, start),
+                b'\n' | 0x0b | 0x0c => return self.fail(start, self.at - 1, UNTERMINATED),
+                b'\\' => {
+                    if matches!(self.peek(0), b'"' | b'\\' | b'n' | b't') {
+                        self.at += 1;
+                    } else if self.peek(0).is_ascii_hexdigit() && self.peek(1).is_ascii_hexdigit() {
+                        self.at += 2;
+                    } else {
+                        return self.fail(start, self.at - 1, "unknown escape in string literal");
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn symbol(&mut self, start: usize) -> Token {
+        let first = self.peek(0);
+        if first == b'"' {
+            self.at += 1;
+            return self.string(start, Tok::At);
+        }
+        if !first.is_ascii_alphabetic() && first != b'_' {
+            return self.fail(start, self.at, "@ identifier expected to start with letter or '_'");
+        }
+        self.skip_class(ID);
+        self.token(Tok::At, start)
+    }
+}
+
+/// The text between the quotes of a string token, escapes resolved. `None` when there are none to resolve.
+pub(crate) fn unescape(body: &[u8]) -> Option<Vec<u8>> {
+    if !body.contains(&b'\\') {
+        return None;
+    }
+    let mut out = Vec::with_capacity(body.len());
+    let mut at = 0;
+    while let Some(byte) = body.get(at) {
+        at += 1;
+        if *byte != b'\\' {
+            out.push(*byte);
+            continue;
+        }
+        let hex = |at: usize| body.get(at).and_then(|digit| (*digit as char).to_digit(16));
+        match body.get(at) {
+            Some(b'n') => out.push(b'\n'),
+            Some(b't') => out.push(b'\t'),
+            Some(other @ (b'"' | b'\\')) => out.push(*other),
+            _ => {
+                let (high, low) = (hex(at).unwrap_or(0), hex(at + 1).unwrap_or(0));
+                out.push((high << 4 | low) as u8);
+                at += 1;
+            }
+        }
+        at += 1;
+    }
+    Some(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kinds(text: &str) -> Vec<Tok> {
+        let mut lexer = Lexer::new(text.as_bytes());
+        std::iter::from_fn(|| Some(lexer.next().kind))
+            .take_while(|kind| *kind != Tok::Eof)
+            .collect()
+    }
+
+    #[test]
+    fn numbers_end_where_shapes_need_them_to() {
+        assert_eq!(kinds("0xg 0xf 1. 1.e5 1e5"), {
+            use Tok::*;
+            [Int, BareId, Int, Float, Float, Int, BareId]
+        });
+    }
+
+    #[test]
+    fn lines_are_counted_over_comments() {
+        let mut lexer = Lexer::new(b"a // x\n  b");
+        lexer.next();
+        let token = lexer.next();
+        assert_eq!((token.line, token.start - token.line_start), (2, 2));
+    }
+
+    #[test]
+    fn escapes_resolve_to_bytes() {
+        assert_eq!(unescape(br"a\n\C3\A9\\").as_deref(), Some("a\né\\".as_bytes()));
+        assert_eq!(unescape(b"plain"), None);
+    }
+}

@@ -1,0 +1,413 @@
+//! Names of SSA values and blocks while printing.
+//!
+//! All names are given before anything is printed, in MLIR's order: a region as a whole, then the regions inside,
+//! the last pushed first. In custom form every region starts from the counters as they were after the one around,
+//! so siblings share numbers; in generic form the counters run on. One table per body, indexed by value and block.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use super::PrintFlags;
+use super::alias::sanitize;
+use super::printer::push_decimal;
+use crate::LocData;
+use crate::hooks::NameSink;
+use crate::ir::{Block, Body, Op, Region, Value, ValueDef};
+
+const NUMBER: u32 = 1;
+const ARGUMENT: u32 = 2;
+const TEXT: u32 = 3;
+
+/// The names in one body.
+#[derive(Default)]
+struct Table {
+    /// By value: kind in the low two bits, number above; 0 for a result that has no name of its own.
+    values: Vec<u32>,
+    /// By block: its number in its region.
+    blocks: Vec<u32>,
+    /// Results that begin a group of their own, of operations that have more than one group.
+    groups: FxHashMap<Op, SmallVec<[u32; 4]>>,
+    block_names: FxHashMap<Block, u32>,
+    /// By slot of nested body: its table.
+    children: Vec<u32>,
+}
+
+/// The names in a body and all inside it.
+pub(super) struct Names {
+    tables: Vec<Table>,
+    texts: Vec<Box<str>>,
+}
+
+/// A region still to be numbered, with the counters it starts from.
+struct Pending<'ir> {
+    body: &'ir Body,
+    table: u32,
+    region: Region,
+    /// The operation whose region it is, and the body and table that it is in.
+    owner: Option<(&'ir Body, Op)>,
+    counters: Counters,
+    scope: usize,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Counters {
+    value: u32,
+    argument: u32,
+    conflict: u32,
+}
+
+struct Numbering<'f> {
+    flags: &'f PrintFlags,
+    names: Names,
+    counters: Counters,
+    /// Names given in the regions around, a list for each.
+    scopes: Vec<Vec<Box<str>>>,
+    used: FxHashSet<Box<str>>,
+    /// Whether a hint looks like the name of an argument.
+    arg_hints: bool,
+}
+
+impl Names {
+    /// Names everything in `body` (the regions of its owner) and below.
+    pub(super) fn new(body: &Body, owner: Option<(&Body, Op)>, flags: &PrintFlags) -> Names {
+        let mut numbering = Numbering {
+            flags,
+            names: Names { tables: Vec::new(), texts: Vec::new() },
+            counters: Counters::default(),
+            scopes: vec![Vec::new()],
+            used: FxHashSet::default(),
+            arg_hints: false,
+        };
+        let table = numbering.new_table(body);
+        let mut pending: Vec<Pending<'_>> = Vec::new();
+        for region in body.regions() {
+            let counters = Counters::default();
+            pending.push(Pending { body, table, region: *region, owner, counters, scope: 1 });
+        }
+        numbering.run(pending);
+        numbering.names
+    }
+
+    /// Appends `%name`, for a result with `#number` where it is not the first of its group.
+    #[inline]
+    pub(super) fn push_value(&self, table: u32, body: &Body, value: Value, out: &mut String) {
+        let table = &self.tables[table as usize];
+        let word = table.values.get(value.index()).copied().unwrap_or(0);
+        if word == 0 {
+            return self.push_result(table, body, value, out);
+        }
+        self.push_word(word, out);
+    }
+
+    #[inline]
+    fn push_word(&self, word: u32, out: &mut String) {
+        out.push('%');
+        match word & 3 {
+            NUMBER => push_decimal(out, u64::from(word >> 2)),
+            ARGUMENT => {
+                out.push_str("arg");
+                push_decimal(out, u64::from(word >> 2));
+            }
+            _ => out.push_str(&self.texts[(word >> 2) as usize]),
+        }
+    }
+
+    fn push_result(&self, table: &Table, body: &Body, value: Value, out: &mut String) {
+        let ValueDef::Result(op, number) = body.def(value) else {
+            return out.push_str("<<UNKNOWN SSA VALUE>>");
+        };
+        let start = table
+            .groups
+            .get(&op)
+            .and_then(|groups| groups.iter().rev().find(|start| **start <= number))
+            .copied()
+            .unwrap_or(0);
+        let first = body.result(op, start as usize);
+        let word = table.values.get(first.index()).copied().unwrap_or(0);
+        if word == 0 || start == number {
+            return out.push_str("<<UNKNOWN SSA VALUE>>");
+        }
+        self.push_word(word, out);
+        out.push('#');
+        push_decimal(out, u64::from(number - start));
+    }
+
+    /// Results that begin groups, when there is more than one group.
+    pub(super) fn groups(&self, table: u32, op: Op) -> Option<&[u32]> {
+        let groups = &self.tables[table as usize].groups;
+        if groups.is_empty() { None } else { groups.get(&op).map(SmallVec::as_slice) }
+    }
+
+    /// Appends `^bb0`.
+    pub(super) fn push_block(&self, table: u32, block: Block, out: &mut String) {
+        let table = &self.tables[table as usize];
+        if let Some(text) = table.block_names.get(&block) {
+            out.push('^');
+            return out.push_str(&self.texts[*text as usize]);
+        }
+        out.push_str("^bb");
+        push_decimal(out, u64::from(table.blocks.get(block.index()).copied().unwrap_or(0)));
+    }
+
+    /// Position of a block in its region.
+    pub(super) fn block_number(&self, table: u32, block: Block) -> u32 {
+        self.tables[table as usize].blocks.get(block.index()).copied().unwrap_or(0)
+    }
+
+    /// The table of the body in nested slot `slot`.
+    pub(super) fn child(&self, table: u32, slot: usize) -> Option<u32> {
+        self.tables[table as usize].children.get(slot).copied().filter(|child| *child != 0)
+    }
+}
+
+impl<'f> Numbering<'f> {
+    fn new_table(&mut self, body: &Body) -> u32 {
+        self.names.tables.push(Table {
+            values: vec![0; body.value_capacity()],
+            blocks: vec![0; body.block_capacity()],
+            ..Table::default()
+        });
+        self.names.tables.len() as u32 - 1
+    }
+
+    fn run(&mut self, mut pending: Vec<Pending<'_>>) {
+        let unique = self.flags.generic || self.flags.unique_ssa_ids;
+        while let Some(next) = pending.pop() {
+            if !unique {
+                self.counters = next.counters;
+            }
+            while self.scopes.len() > next.scope {
+                for name in self.scopes.pop().unwrap_or_default() {
+                    self.used.remove(&name);
+                }
+            }
+            self.scopes.push(Vec::new());
+            self.number_region(&next);
+            self.push_inner(&next, &mut pending);
+        }
+    }
+
+    /// Queues the regions of the operations of a region that was numbered.
+    fn push_inner<'ir>(&mut self, outer: &Pending<'ir>, pending: &mut Vec<Pending<'ir>>) {
+        let body = outer.body;
+        let (counters, scope) = (self.counters, self.scopes.len());
+        for block in body.blocks(outer.region) {
+            for op in body.ops(block) {
+                if body.num_regions(op) == 0 {
+                    continue;
+                }
+                let owner = Some((body, op));
+                match (body.nested(op), body.nested_slot(op)) {
+                    (Some(inner), Some(slot)) => {
+                        let table = self.new_table(inner);
+                        let children = &mut self.names.tables[outer.table as usize].children;
+                        if children.len() <= slot {
+                            children.resize(slot + 1, 0);
+                        }
+                        children[slot] = table;
+                        for region in inner.regions() {
+                            let region = *region;
+                            pending.push(Pending {
+                                body: inner,
+                                table,
+                                region,
+                                owner,
+                                counters,
+                                scope,
+                            });
+                        }
+                    }
+                    _ => {
+                        let table = outer.table;
+                        for region in body.own_regions(op) {
+                            pending.push(Pending { body, table, region, owner, counters, scope });
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn number_region(&mut self, next: &Pending<'_>) {
+        let (body, table) = (next.body, next.table as usize);
+        if !self.flags.generic
+            && let Some((around, op)) = next.owner
+        {
+            self.name_arguments(around, op, next);
+        }
+        for (number, block) in body.blocks(next.region).enumerate() {
+            self.names.tables[table].blocks[block.index()] = number as u32;
+            self.number_args(body, table, block, number == 0);
+            for op in body.ops(block) {
+                self.number_op(body, table, op);
+            }
+        }
+    }
+
+    /// Names that the operation around suggests for the arguments of one of its regions.
+    fn name_arguments(&mut self, around: &Body, op: Op, next: &Pending<'_>) {
+        let hook =
+            around.ctx().op_schema(around.name(op)).and_then(|schema| schema.hooks.asm_names);
+        let Some(hook) = hook else { return };
+        let mut hints: SmallVec<[(Value, String); 4]> = SmallVec::new();
+        let mut take = |value: crate::ir::ValueRef<'_>, name: &str| {
+            if std::ptr::eq(value.body, next.body)
+                && let ValueDef::Arg(block, _) = value.def()
+                && next.body.block_region(block) == Some(next.region)
+            {
+                hints.push((value.value, name.into()));
+            }
+        };
+        let mut blocks = |_: crate::ir::BlockRef<'_>, _: &str| {};
+        hook(around.view(op), &mut NameSink { value: &mut take, block: &mut blocks });
+        for (value, name) in hints {
+            self.set_name(next.table as usize, value, &name);
+        }
+    }
+
+    fn number_args(&mut self, body: &Body, table: usize, block: Block, entry: bool) {
+        for value in body.arg_values(block) {
+            if self.names.tables[table].values[value.index()] != 0 {
+                continue;
+            }
+            if self.flags.nameloc_as_prefix
+                && let Some(name) = self.loc_name(body, value)
+            {
+                self.counters.argument += u32::from(entry);
+                self.set_name(table, value, &name);
+                continue;
+            }
+            if !entry {
+                self.set_number(table, value);
+                continue;
+            }
+            let number = self.counters.argument;
+            self.counters.argument += 1;
+            if self.arg_hints && self.used.contains(&*format!("arg{number}")) {
+                self.set_name(table, value, &format!("arg{number}"));
+            } else {
+                self.names.tables[table].values[value.index()] = number << 2 | ARGUMENT;
+            }
+        }
+    }
+
+    fn number_op(&mut self, body: &Body, table: usize, op: Op) {
+        let hook = if self.flags.generic {
+            None
+        } else {
+            body.ctx().op_schema(body.name(op)).and_then(|schema| schema.hooks.asm_names)
+        };
+        if let Some(hook) = hook {
+            self.name_results(body, table, op, hook);
+        }
+        let Some(first) = body.results(op).next() else { return };
+        if self.names.tables[table].values[first.index()] != 0 {
+            return;
+        }
+        if self.flags.nameloc_as_prefix
+            && let Some(name) = self.loc_name(body, first)
+        {
+            return self.set_name(table, first, &name);
+        }
+        self.set_number(table, first);
+    }
+
+    fn name_results(&mut self, body: &Body, table: usize, op: Op, hook: crate::hooks::AsmNames) {
+        let mut hints: SmallVec<[(Value, String); 2]> = SmallVec::new();
+        let mut blocks: SmallVec<[(Block, String); 2]> = SmallVec::new();
+        let mut take = |value: crate::ir::ValueRef<'_>, name: &str| {
+            let own = matches!(value.def(), ValueDef::Result(def, _) if def == op);
+            if std::ptr::eq(value.body, body) && own {
+                hints.push((value.value, name.into()));
+            }
+        };
+        let mut take_block = |block: crate::ir::BlockRef<'_>, name: &str| {
+            if std::ptr::eq(block.body, body) {
+                blocks.push((block.block, name.into()));
+            }
+        };
+        hook(body.view(op), &mut NameSink { value: &mut take, block: &mut take_block });
+        for (block, name) in blocks {
+            let text = self.unique(&name);
+            self.names.tables[table].block_names.insert(block, text);
+        }
+        let mut groups: SmallVec<[u32; 4]> = smallvec::smallvec![0];
+        for (value, name) in hints {
+            let name = match self.flags.nameloc_as_prefix.then(|| self.loc_name(body, value)) {
+                Some(Some(from_loc)) => from_loc,
+                _ => name,
+            };
+            if name.is_empty() {
+                self.set_number(table, value);
+            } else {
+                self.set_name(table, value, &name);
+            }
+            if let ValueDef::Result(_, number @ 1..) = body.def(value) {
+                groups.push(number);
+            }
+        }
+        if groups.len() > 1 {
+            groups.sort_unstable();
+            self.names.tables[table].groups.insert(op, groups);
+        }
+    }
+
+    /// The name of a name location, for `--mlir-use-nameloc-as-prefix`.
+    fn loc_name(&self, body: &Body, value: Value) -> Option<String> {
+        let loc = match body.def(value) {
+            ValueDef::Result(op, _) => body.loc(op),
+            ValueDef::Arg(block, index) => body.args(block)[index as usize].loc,
+        };
+        match body.ctx().loc_data(loc) {
+            LocData::Name(name, _) => Some(name.into()),
+            _ => None,
+        }
+    }
+
+    fn set_number(&mut self, table: usize, value: Value) {
+        self.names.tables[table].values[value.index()] = self.counters.value << 2 | NUMBER;
+        self.counters.value += 1;
+    }
+
+    fn set_name(&mut self, table: usize, value: Value, name: &str) {
+        let text = self.unique(name);
+        self.names.tables[table].values[value.index()] = text << 2 | TEXT;
+    }
+
+    /// A name like `name` that no region around uses; its number among the texts.
+    fn unique(&mut self, name: &str) -> u32 {
+        let mut unique = sanitize(name, "$._-", true);
+        if self.is_used(&unique) {
+            let len = unique.len();
+            loop {
+                unique.truncate(len);
+                unique.push('_');
+                push_decimal(&mut unique, u64::from(self.counters.conflict));
+                self.counters.conflict += 1;
+                if !self.is_used(&unique) {
+                    break;
+                }
+            }
+        }
+        self.arg_hints |= unique.starts_with("arg");
+        let unique: Box<str> = unique.into();
+        self.used.insert(unique.clone());
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.push(unique.clone());
+        }
+        self.names.texts.push(unique);
+        self.names.texts.len() as u32 - 1
+    }
+
+    /// Whether a value around has the name: `argN` is that of an argument when so many were numbered.
+    fn is_used(&self, name: &str) -> bool {
+        if let Some(digits) = name.strip_prefix("arg")
+            && let Ok(number) = digits.parse::<u32>()
+            && number < self.counters.argument
+            && (digits == "0" || !digits.starts_with('0'))
+        {
+            return true;
+        }
+        self.used.contains(name)
+    }
+}

@@ -1,0 +1,215 @@
+//! Parsing affine maps and integer sets.
+
+use super::lexer::Tok;
+use super::{ParseResult, Parser};
+use crate::affine::{AffineExpr, AffineMap, AffineOp, IntegerSet};
+
+/// How many operators one expression may have: it bounds the recursion of everything that looks at it.
+const MAX_OPERATORS: usize = 2048;
+
+/// The names that an expression may use.
+pub(super) struct Names<'src> {
+    ids: Vec<(&'src [u8], AffineExpr)>,
+    dims: u32,
+    symbols: u32,
+    operators: usize,
+}
+
+impl<'src> Parser<'src> {
+    /// `(d0) -> (d0 + 1)`, without the `affine_map<>` around.
+    pub fn parse_affine_map(&mut self) -> ParseResult<AffineMap> {
+        let mut names = self.parse_affine_names()?;
+        if self.tok.kind == Tok::Colon {
+            return Err(self.error_here("expected AffineMap, but got IntegerSet"));
+        }
+        self.expect(Tok::Arrow, "expected '->' or ':'")?;
+        let mut results = Vec::new();
+        self.parse_affine_list(&mut |p| {
+            results.push(p.parse_affine_expr(&mut names)?);
+            Ok(())
+        })?;
+        Ok(AffineMap { dims: names.dims, symbols: names.symbols, results: results.into() })
+    }
+
+    /// `(d0) : (d0 >= 0)`, without the `affine_set<>` around.
+    pub fn parse_integer_set(&mut self) -> ParseResult<IntegerSet> {
+        let mut names = self.parse_affine_names()?;
+        if self.tok.kind == Tok::Arrow {
+            return Err(self.error_here("expected IntegerSet, but got AffineMap"));
+        }
+        self.expect(Tok::Colon, "expected '->' or ':'")?;
+        let mut constraints = Vec::new();
+        self.parse_affine_list(&mut |p| {
+            constraints.push(p.parse_affine_constraint(&mut names)?);
+            Ok(())
+        })?;
+        if constraints.is_empty() {
+            constraints.push((AffineExpr::Constant(0), true));
+        }
+        let constraints = constraints.into();
+        Ok(IntegerSet { dims: names.dims, symbols: names.symbols, constraints })
+    }
+
+    fn parse_affine_list(
+        &mut self,
+        element: &mut dyn FnMut(&mut Self) -> ParseResult<()>,
+    ) -> ParseResult<()> {
+        self.parse_comma_separated(super::Delimiter::Paren, element)
+    }
+
+    /// `(d0, d1)[s0]`
+    fn parse_affine_names(&mut self) -> ParseResult<Names<'src>> {
+        let mut names = Names { ids: Vec::new(), dims: 0, symbols: 0, operators: 0 };
+        self.parse_comma_separated(super::Delimiter::Paren, |p| {
+            let dim = AffineExpr::Dim(names.dims);
+            names.dims += 1;
+            p.parse_affine_name(&mut names, dim)
+        })?;
+        self.parse_comma_separated(super::Delimiter::OptionalSquare, |p| {
+            let symbol = AffineExpr::Symbol(names.symbols);
+            names.symbols += 1;
+            p.parse_affine_name(&mut names, symbol)
+        })?;
+        Ok(names)
+    }
+
+    fn parse_affine_name(&mut self, names: &mut Names<'src>, expr: AffineExpr) -> ParseResult<()> {
+        if self.tok.kind != Tok::BareId {
+            return Err(self.wrong_token("expected bare identifier"));
+        }
+        let name = self.spelling();
+        if names.ids.iter().any(|(have, _)| *have == name) {
+            let message = format!("redefinition of identifier '{}'", String::from_utf8_lossy(name));
+            return Err(self.error_here(message));
+        }
+        names.ids.push((name, expr));
+        self.advance();
+        Ok(())
+    }
+
+    fn parse_affine_constraint(
+        &mut self,
+        names: &mut Names<'src>,
+    ) -> ParseResult<(AffineExpr, bool)> {
+        let lhs = self.parse_affine_expr(names)?;
+        if self.eat(Tok::Greater) && self.eat(Tok::Equal) {
+            return Ok((lhs.sub(self.parse_affine_expr(names)?), false));
+        }
+        if self.eat(Tok::Less) && self.eat(Tok::Equal) {
+            return Ok((self.parse_affine_expr(names)?.sub(lhs), false));
+        }
+        if self.eat(Tok::Equal) && self.eat(Tok::Equal) {
+            return Ok((lhs.sub(self.parse_affine_expr(names)?), true));
+        }
+        let message = "expected '== affine-expr' or '>= affine-expr' or '<= affine-expr'";
+        Err(self.error_here(message))
+    }
+
+    /// Sums and differences of [`Self::parse_affine_product`]s, from the left.
+    fn parse_affine_expr(&mut self, names: &mut Names<'src>) -> ParseResult<AffineExpr> {
+        let mut lhs = self.parse_affine_product(names)?;
+        loop {
+            let minus = match self.tok.kind {
+                Tok::Plus => false,
+                Tok::Minus => true,
+                _ => return Ok(lhs),
+            };
+            self.advance();
+            self.count_operator(names)?;
+            let rhs = self.parse_affine_product(names)?;
+            lhs = if minus { lhs.sub(rhs) } else { lhs.add(rhs) };
+        }
+    }
+
+    fn parse_affine_product(&mut self, names: &mut Names<'src>) -> ParseResult<AffineExpr> {
+        let mut lhs = self.parse_affine_operand(names)?;
+        loop {
+            let op = match self.tok.kind {
+                Tok::Star => AffineOp::Mul,
+                Tok::BareId if self.at_word(b"floordiv") => AffineOp::FloorDiv,
+                Tok::BareId if self.at_word(b"ceildiv") => AffineOp::CeilDiv,
+                Tok::BareId if self.at_word(b"mod") => AffineOp::Mod,
+                _ => return Ok(lhs),
+            };
+            let pos = self.pos();
+            self.advance();
+            self.count_operator(names)?;
+            let rhs = self.parse_affine_operand(names)?;
+            let affine = rhs.is_symbolic_or_constant()
+                || (op == AffineOp::Mul && lhs.is_symbolic_or_constant());
+            if !affine {
+                let message = match op {
+                    AffineOp::Mul => {
+                        "non-affine expression: at least one of the multiply operands has to be either a constant or \
+                         symbolic"
+                    }
+                    AffineOp::FloorDiv => {
+                        "non-affine expression: right operand of floordiv has to be either a constant or symbolic"
+                    }
+                    AffineOp::CeilDiv => {
+                        "non-affine expression: right operand of ceildiv has to be either a constant or symbolic"
+                    }
+                    _ => {
+                        "non-affine expression: right operand of mod has to be either a constant or symbolic"
+                    }
+                };
+                return Err(self.error(pos, message));
+            }
+            lhs = AffineExpr::binary(op, lhs, rhs);
+        }
+    }
+
+    fn count_operator(&mut self, names: &mut Names<'src>) -> ParseResult<()> {
+        names.operators += 1;
+        if names.operators > MAX_OPERATORS {
+            let message = format!("an affine expression is limited to {MAX_OPERATORS} operators");
+            return Err(self.error_here(message));
+        }
+        Ok(())
+    }
+
+    fn parse_affine_operand(&mut self, names: &mut Names<'src>) -> ParseResult<AffineExpr> {
+        match self.tok.kind {
+            Tok::BareId => {
+                let word = self.spelling();
+                if matches!(word, b"floordiv" | b"ceildiv" | b"mod") {
+                    let message = "missing left operand of binary operator";
+                    return Err(self.error_here(message));
+                }
+                let found = names.ids.iter().find(|(have, _)| *have == word);
+                let Some((_, expr)) = found else {
+                    return Err(self.wrong_token("use of undeclared identifier"));
+                };
+                let expr = expr.clone();
+                self.advance();
+                Ok(expr)
+            }
+            Tok::Int => {
+                let value = self.u64_value().and_then(|value| i64::try_from(value).ok());
+                let Some(value) = value else {
+                    return Err(self.error_here("constant too large for index"));
+                };
+                self.advance();
+                Ok(AffineExpr::Constant(value))
+            }
+            Tok::LParen => self.nested(|p| {
+                p.advance();
+                if p.tok.kind == Tok::RParen {
+                    return Err(p.error_here("no expression inside parentheses"));
+                }
+                let expr = p.parse_affine_expr(names)?;
+                p.expect(Tok::RParen, "expected ')'")?;
+                Ok(expr)
+            }),
+            Tok::Minus => self.nested(|p| {
+                p.advance();
+                p.count_operator(names)?;
+                Ok(p.parse_affine_operand(names)?.neg())
+            }),
+            Tok::Star | Tok::Plus => {
+                Err(self.error_here("missing left operand of binary operator"))
+            }
+            _ => Err(self.error_here("expected affine expression")),
+        }
+    }
+}

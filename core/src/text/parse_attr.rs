@@ -1,0 +1,484 @@
+//! Parsing attributes, all but elements ([`super::parse_dense`]) and locations ([`super::parse_loc`]).
+
+use smallvec::SmallVec;
+
+use super::lexer::{Tok, Token};
+use super::parser::integer_value;
+use super::{ParseFailed, ParseResult, Parser, Pos};
+use crate::schema::Class;
+use crate::{ApInt, Attr, AttrData, Context, FloatKind, Ident, Signedness, Type, TypeData};
+
+impl<'src> Parser<'src> {
+    /// An attribute; `ty` is its type when the syntax around implies one (no `: type` is read then).
+    pub fn parse_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attr> {
+        match self.parse_optional_attribute(ty)? {
+            Some(attr) => Ok(attr),
+            None => Err(self.wrong_token("expected attribute value")),
+        }
+    }
+
+    /// An attribute if one comes next.
+    pub fn parse_optional_attribute(&mut self, ty: Option<Type>) -> ParseResult<Option<Attr>> {
+        let attr = match self.tok.kind {
+            Tok::Int => self.parse_integer_attr(ty, false),
+            Tok::Float => self.parse_float_attr(ty, false),
+            Tok::Minus => self.parse_negative_attr(ty),
+            Tok::Str => self.parse_string_attr(ty),
+            Tok::At => self.parse_symbol_ref(),
+            Tok::LSquare => self.nested(Self::parse_array),
+            Tok::LBrace => self.nested(Self::parse_dict),
+            Tok::Hash => self.nested(|p| p.parse_extended_attr(ty)),
+            Tok::BareId => return self.parse_keyword_attr(ty),
+            Tok::LParen | Tok::Exclamation => self.parse_type().map(|ty| Attr::ty(self.ctx, ty)),
+            _ => return Ok(None),
+        };
+        attr.map(Some)
+    }
+
+    fn parse_keyword_attr(&mut self, ty: Option<Type>) -> ParseResult<Option<Attr>> {
+        let attr = match self.spelling() {
+            b"unit" => {
+                self.advance();
+                Ok(Attr::UNIT)
+            }
+            b"true" => {
+                self.advance();
+                Ok(Attr::TRUE)
+            }
+            b"false" => {
+                self.advance();
+                Ok(Attr::FALSE)
+            }
+            b"dense" => self.parse_dense(ty),
+            b"dense_resource" => self.parse_dense_resource(ty),
+            b"array" => self.parse_dense_array(),
+            b"sparse" => self.parse_sparse(ty),
+            b"affine_map" => self.nested(|p| {
+                p.advance();
+                p.expect(Tok::Less, "expected '<' in affine map")?;
+                let map = p.parse_affine_map()?;
+                p.expect(Tok::Greater, "expected '>' in affine map")?;
+                Ok(p.ctx.intern_attr(AttrData::AffineMap(map)))
+            }),
+            b"affine_set" => self.nested(|p| {
+                p.advance();
+                p.expect(Tok::Less, "expected '<' in integer set")?;
+                let set = p.parse_integer_set()?;
+                p.expect(Tok::Greater, "expected '>' in integer set")?;
+                Ok(p.ctx.intern_attr(AttrData::IntegerSet(set)))
+            }),
+            b"strided" => self.parse_strided(),
+            b"distinct" => self.nested(|p| p.parse_distinct(ty)),
+            b"loc" => self.nested(|p| {
+                p.advance();
+                let loc = p.parse_loc_in_parens()?;
+                Ok(p.ctx.loc_attr(loc))
+            }),
+            _ => {
+                let ty = self.parse_optional_type()?;
+                return Ok(ty.map(|ty| Attr::ty(self.ctx, ty)));
+            }
+        };
+        attr.map(Some)
+    }
+
+    fn parse_string_attr(&mut self, ty: Option<Type>) -> ParseResult<Attr> {
+        let value = self.string_value();
+        self.advance();
+        let mut ty = ty;
+        if ty.is_none() && self.eat(Tok::Colon) {
+            ty = Some(self.parse_type()?);
+        }
+        let ty = ty.filter(|ty| *ty != Type::NONE);
+        Ok(self.ctx.intern_attr(AttrData::String(value.as_ref().into(), ty)))
+    }
+
+    fn parse_symbol_ref(&mut self) -> ParseResult<Attr> {
+        let flat = |p: &mut Self| {
+            let name = p.string_value();
+            let root = p.ctx.intern_attr(AttrData::String(name.as_ref().into(), None));
+            p.advance();
+            root
+        };
+        let root = flat(self);
+        let mut nested = Vec::new();
+        while self.tok.kind == Tok::Colon {
+            let colon = self.mark();
+            self.advance();
+            if !self.eat(Tok::Colon) {
+                self.rewind(colon);
+                break;
+            }
+            if self.tok.kind != Tok::At {
+                let pos = self.pos();
+                return Err(self.error(pos, "expected nested symbol reference identifier"));
+            }
+            let root = flat(self);
+            nested.push(self.ctx.intern_attr(AttrData::SymbolRef { root, nested: Box::default() }));
+        }
+        Ok(self.ctx.intern_attr(AttrData::SymbolRef { root, nested: nested.into() }))
+    }
+
+    fn parse_array(&mut self) -> ParseResult<Attr> {
+        self.advance();
+        let mut items: SmallVec<[Attr; 8]> = SmallVec::new();
+        if !self.eat(Tok::RSquare) {
+            loop {
+                items.push(self.parse_attribute(None)?);
+                if !self.eat(Tok::Comma) {
+                    break;
+                }
+            }
+            self.expect(Tok::RSquare, "expected ']'")?;
+        }
+        Ok(Attr::array(self.ctx, &items))
+    }
+
+    fn parse_dict(&mut self) -> ParseResult<Attr> {
+        let entries = self.parse_dict_entries()?;
+        Ok(Attr::dictionary(self.ctx, &entries))
+    }
+
+    /// `{a = 1, b}` as a dictionary; empty when there is no `{`.
+    pub fn parse_optional_dict(&mut self) -> ParseResult<Attr> {
+        if self.tok.kind == Tok::LBrace {
+            self.nested(Self::parse_dict)
+        } else {
+            Ok(Attr::EMPTY_DICT)
+        }
+    }
+
+    /// The entries of `{a = 1, b}` in the order written; none when there is no `{`.
+    pub fn parse_optional_dict_entries(&mut self) -> ParseResult<SmallVec<[(Ident, Attr); 4]>> {
+        if self.tok.kind == Tok::LBrace {
+            self.nested(Self::parse_dict_entries)
+        } else {
+            Ok(SmallVec::new())
+        }
+    }
+
+    fn parse_dict_entries(&mut self) -> ParseResult<SmallVec<[(Ident, Attr); 4]>> {
+        self.expect(Tok::LBrace, "expected '{' in attribute dictionary")?;
+        let mut entries: SmallVec<[(Ident, Attr); 4]> = SmallVec::new();
+        if self.eat(Tok::RBrace) {
+            return Ok(entries);
+        }
+        loop {
+            let entry = self.parse_dict_entry(&entries)?;
+            entries.push(entry);
+            if !self.eat(Tok::Comma) {
+                break;
+            }
+        }
+        self.expect(Tok::RBrace, "expected '}' in attribute dictionary")?;
+        Ok(entries)
+    }
+
+    fn parse_dict_entry(&mut self, before: &[(Ident, Attr)]) -> ParseResult<(Ident, Attr)> {
+        let name = match self.tok.kind {
+            Tok::BareId => Ident::new(std::str::from_utf8(self.spelling()).unwrap_or("")),
+            Tok::Str => Ident::new(&String::from_utf8_lossy(&self.string_value())),
+            _ => return Err(self.wrong_token("expected attribute name")),
+        };
+        if name.as_str().is_empty() {
+            return Err(self.error_here("expected valid attribute name"));
+        }
+        if before.iter().any(|(have, _)| *have == name) {
+            let message = format!("duplicate key '{name}' in dictionary attribute");
+            return Err(self.error_here(message));
+        }
+        self.advance();
+        if !self.eat(Tok::Equal) {
+            return Ok((name, Attr::UNIT));
+        }
+        Ok((name, self.parse_attribute(None)?))
+    }
+
+    fn parse_negative_attr(&mut self, ty: Option<Type>) -> ParseResult<Attr> {
+        self.advance();
+        match self.tok.kind {
+            Tok::Int => self.parse_integer_attr(ty, true),
+            Tok::Float => self.parse_float_attr(ty, true),
+            _ => Err(self.wrong_token("expected constant integer or floating point value")),
+        }
+    }
+
+    fn parse_integer_attr(&mut self, ty: Option<Type>, negative: bool) -> ParseResult<Attr> {
+        let token = self.tok;
+        let pos = self.pos();
+        self.advance();
+        let ty = match ty {
+            Some(ty) => ty,
+            None if self.eat(Tok::Colon) => self.parse_type()?,
+            None => Type::I64,
+        };
+        match ty.data(self.ctx) {
+            TypeData::Float(kind) => {
+                let bits = self.float_from_integer(token, negative, *kind)?;
+                Ok(self.ctx.intern_attr(AttrData::Float(ty, bits)))
+            }
+            TypeData::Integer(..) | TypeData::Index => {
+                if negative && is_unsigned(self.ctx, ty) {
+                    let message = "negative integer literal not valid for unsigned integer type";
+                    return Err(self.error(pos, message));
+                }
+                match integer_for_type(self.ctx, ty, self.bytes(token), negative) {
+                    Some(value) => Ok(self.ctx.intern_attr(AttrData::Integer(ty, value))),
+                    None => Err(self.error(pos, "integer constant out of range for attribute")),
+                }
+            }
+            _ => Err(self.error(pos, "integer literal not valid for specified type")),
+        }
+    }
+
+    /// A float given by its bit pattern.
+    pub(super) fn float_from_integer(
+        &mut self,
+        token: Token,
+        negative: bool,
+        kind: FloatKind,
+    ) -> ParseResult<u128> {
+        let pos = Pos(token.start);
+        let spelling = self.bytes(token);
+        if spelling.get(1) != Some(&b'x') {
+            let message = "unexpected decimal integer literal for a floating point value";
+            let failed = self.error(pos, message);
+            let at = self.last_error_loc();
+            self.note_at(at, "add a trailing dot to make the literal a float");
+            return Err(failed);
+        }
+        if negative {
+            let message = "hexadecimal float literal should not have a leading minus";
+            return Err(self.error(pos, message));
+        }
+        let value = integer_value(spelling);
+        if value.bits() > u64::from(kind.width()) {
+            let message = "hexadecimal float constant out of range for type";
+            return Err(self.error(pos, message));
+        }
+        let words = ApInt::from_bigint(128, &value);
+        Ok(u128::from(words.words()[0]) | u128::from(words.words()[1]) << 64)
+    }
+
+    fn parse_float_attr(&mut self, ty: Option<Type>, negative: bool) -> ParseResult<Attr> {
+        let token = self.tok;
+        self.advance();
+        let ty = match ty {
+            Some(ty) => ty,
+            None if self.eat(Tok::Colon) => self.parse_type()?,
+            None => Type::F64,
+        };
+        let TypeData::Float(kind) = ty.data(self.ctx) else {
+            return Err(self.error_here("floating point value not valid for specified type"));
+        };
+        let bits = kind.parse(self.bytes(token), negative);
+        Ok(self.ctx.intern_attr(AttrData::Float(ty, bits)))
+    }
+
+    /// A float (or hexadecimal bit pattern) as bits of that kind.
+    pub fn parse_float(&mut self, kind: FloatKind) -> ParseResult<u128> {
+        let negative = self.eat(Tok::Minus);
+        let token = self.tok;
+        match token.kind {
+            Tok::Float => {
+                self.advance();
+                Ok(kind.parse(self.bytes(token), negative))
+            }
+            Tok::Int => {
+                self.advance();
+                self.float_from_integer(token, negative, kind)
+            }
+            _ => {
+                let pos = self.pos();
+                Err(self.error(pos, "expected floating point literal"))
+            }
+        }
+    }
+
+    fn parse_strided(&mut self) -> ParseResult<Attr> {
+        self.advance();
+        self.expect(Tok::Less, "expected '<' after 'strided'")?;
+        self.expect(Tok::LSquare, "expected '['")?;
+        let mut strides = Vec::new();
+        if !self.eat(Tok::RSquare) {
+            loop {
+                strides.push(self.parse_stride(false)?);
+                if !self.eat(Tok::Comma) {
+                    break;
+                }
+            }
+            self.expect(Tok::RSquare, "expected ']'")?;
+        }
+        let mut offset = 0;
+        if !self.eat(Tok::Greater) {
+            self.expect(Tok::Comma, "expected ','")?;
+            if !self.at_word(b"offset") {
+                return Err(self.wrong_token("expected 'offset' after comma"));
+            }
+            self.advance();
+            self.expect(Tok::Colon, "expected ':' after 'offset'")?;
+            offset = self.parse_stride(true)?;
+            self.expect(Tok::Greater, "expected '>'")?;
+        }
+        let strides = strides.into();
+        Ok(self.ctx.intern_attr(AttrData::StridedLayout { offset, strides }))
+    }
+
+    fn parse_stride(&mut self, offset: bool) -> ParseResult<i64> {
+        if self.eat(Tok::Question) {
+            return Ok(crate::DYNAMIC);
+        }
+        let pos = self.pos();
+        let negative = self.eat(Tok::Minus);
+        let value = self.u64_value().and_then(|value| i64::try_from(value).ok());
+        let Some(value) = value else {
+            return Err(self.wrong_token("expected a 64-bit signed integer or '?'"));
+        };
+        self.advance();
+        if value == 0 && !offset {
+            return Err(self.error(pos, "invalid memref stride"));
+        }
+        Ok(if negative { -value } else { value })
+    }
+
+    fn parse_distinct(&mut self, ty: Option<Type>) -> ParseResult<Attr> {
+        self.advance();
+        self.expect(Tok::LSquare, "expected '[' after 'distinct'")?;
+        let Some(id) = self.u64_value() else {
+            return Err(self.wrong_token("expected distinct ID"));
+        };
+        let pos = self.pos();
+        self.advance();
+        self.expect(Tok::RSquare, "expected ']' to close distinct ID")?;
+        self.expect(Tok::Less, "expected '<' after distinct ID")?;
+        let referenced = if self.eat(Tok::Greater) {
+            Attr::UNIT
+        } else {
+            let referenced = self.parse_attribute(ty)?;
+            self.expect(Tok::Greater, "expected '>' to close distinct attribute")?;
+            referenced
+        };
+        if let Some(known) = self.distinct.get(&id).copied() {
+            let same = matches!(known.data(self.ctx),
+                AttrData::Distinct { referenced: have, .. } if *have == referenced);
+            if !same {
+                return Err(self.error(
+                    pos,
+                    "referenced attribute does not match previous definition: ".to_string(),
+                ));
+            }
+            return Ok(known);
+        }
+        let fresh = self.ctx.new_distinct();
+        let attr = self.ctx.intern_attr(AttrData::Distinct { id: fresh, referenced });
+        self.distinct.insert(id, attr);
+        Ok(attr)
+    }
+
+    /// An attribute of one class, whose `#dialect.mnemonic` may be left out; `invalid kind of attribute specified`
+    /// otherwise.
+    pub fn parse_attr_of(&mut self, class: Class, ty: Option<Type>) -> ParseResult<Attr> {
+        let pos = self.pos();
+        if let Class::Attr(name) = class
+            && self.tok.kind != Tok::Hash
+            && let Some(schema) = self.ctx.attr_schema(Ident::new(name))
+            && (schema.format.is_some() || schema.hooks.parse.is_some())
+        {
+            let outer = std::mem::replace(&mut self.self_type, ty);
+            let attr = self.parse_attr_params(schema);
+            self.self_type = outer;
+            return attr;
+        }
+        let attr = self.parse_attribute(ty)?;
+        if !crate::verify::attr_is(self.ctx, class, attr) {
+            return Err(self.error(pos, "invalid kind of attribute specified"));
+        }
+        Ok(attr)
+    }
+
+    /// An attribute of one builtin class if one comes next (`[`, `"`, `@` and so on decide).
+    pub fn parse_optional_attr_of(
+        &mut self,
+        class: Class,
+        ty: Option<Type>,
+    ) -> ParseResult<Option<Attr>> {
+        let starts = match class {
+            Class::ArrayAttr => self.tok.kind == Tok::LSquare,
+            Class::StringAttr => self.tok.kind == Tok::Str,
+            Class::SymbolRefAttr | Class::FlatSymbolRefAttr => self.tok.kind == Tok::At,
+            Class::DictionaryAttr => self.tok.kind == Tok::LBrace,
+            _ => {
+                let pos = self.pos();
+                let Some(attr) = self.parse_optional_attribute(ty)? else { return Ok(None) };
+                if !crate::verify::attr_is(self.ctx, class, attr) {
+                    return Err(self.error(pos, "invalid kind of attribute specified"));
+                }
+                return Ok(Some(attr));
+            }
+        };
+        if starts { self.parse_attr_of(class, ty).map(Some) } else { Ok(None) }
+    }
+
+    /// A type as messages show it.
+    pub(super) fn quoted_type(&self, ty: Type) -> String {
+        format!("'{}'", ty.display(self.ctx))
+    }
+
+    pub(super) fn fail<T>(&mut self, pos: Pos, message: &str) -> ParseResult<T> {
+        let failed: ParseFailed = self.error(pos, message);
+        Err(failed)
+    }
+}
+
+pub(super) fn is_unsigned(ctx: &Context, ty: Type) -> bool {
+    matches!(ty.data(ctx), TypeData::Integer(_, Signedness::Unsigned))
+}
+
+/// The value of an integer literal for an integer type or `index`, if it fits: a signless type takes any bit
+/// pattern, and a negative literal must come out negative.
+pub(super) fn integer_for_type(
+    ctx: &Context,
+    ty: Type,
+    spelling: &[u8],
+    negative: bool,
+) -> Option<ApInt> {
+    let (width, sign) = match ty.data(ctx) {
+        TypeData::Integer(width, sign) => (*width, *sign),
+        _ => (64, Signedness::Signed),
+    };
+    // Nearly all literals are short decimals in a type of at most 64 bits.
+    if spelling.len() < 18 && width <= 64 && spelling.get(1) != Some(&b'x') {
+        let value = spelling.iter().fold(0u64, |sum, digit| sum * 10 + u64::from(digit - b'0'));
+        return small_integer(width, sign, value, negative);
+    }
+    let value = integer_value(spelling);
+    if value.bits() > u64::from(width) {
+        return None;
+    }
+    let value = if negative { -value } else { value };
+    let result = ApInt::from_bigint(width, &value);
+    let wrong = if width == 0 {
+        negative
+    } else if negative {
+        !result.is_negative()
+    } else {
+        sign == Signedness::Signed && result.is_negative()
+    };
+    (!wrong).then_some(result)
+}
+
+fn small_integer(width: u32, sign: Signedness, value: u64, negative: bool) -> Option<ApInt> {
+    if width == 0 {
+        return (value == 0 && !negative).then(|| ApInt::new(0, 0));
+    }
+    if width < 64 && value >> width != 0 {
+        return None;
+    }
+    let result = ApInt::new(width, if negative { value.wrapping_neg() } else { value });
+    let wrong = if negative {
+        !result.is_negative()
+    } else {
+        sign == Signedness::Signed && result.is_negative()
+    };
+    (!wrong).then_some(result)
+}

@@ -1,0 +1,208 @@
+//! Parsing locations.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::lexer::Tok;
+use super::{ParseResult, Parser};
+use crate::{Attr, Loc, LocData};
+
+impl<'src> Parser<'src> {
+    /// `loc(…)` if it comes next.
+    pub fn parse_optional_loc(&mut self) -> ParseResult<Option<Loc>> {
+        if !self.at_word(b"loc") {
+            return Ok(None);
+        }
+        self.advance();
+        self.expect(Tok::LParen, "expected '(' in location")?;
+        if self.tok.kind == Tok::Hash && !self.spelling().contains(&b'.') {
+            let loc = self.parse_loc_alias()?;
+            self.expect(Tok::RParen, "expected ')' in location")?;
+            return Ok(Some(loc));
+        }
+        let loc = self.nested(Self::parse_loc_instance)?;
+        self.expect(Tok::RParen, "expected ')' in location")?;
+        Ok(Some(loc))
+    }
+
+    /// `(…)` after the word `loc`.
+    pub(super) fn parse_loc_in_parens(&mut self) -> ParseResult<Loc> {
+        self.expect(Tok::LParen, "expected '(' in inline location")?;
+        let loc = self.parse_loc_instance()?;
+        self.expect(Tok::RParen, "expected ')' in inline location")?;
+        Ok(loc)
+    }
+
+    /// `#loc3`, which may be defined further down.
+    fn parse_loc_alias(&mut self) -> ParseResult<Loc> {
+        let name = &self.spelling()[1..];
+        let pos = self.pos();
+        let attr = match self.attr_aliases.get(name).copied() {
+            Some(attr) => {
+                self.advance();
+                attr
+            }
+            None => {
+                let attr = self.parse_late_alias(name)?;
+                self.advance();
+                let Some(attr) = attr else {
+                    return self.fail(pos, "operation location alias was never defined");
+                };
+                attr
+            }
+        };
+        match self.ctx.attr_loc(attr) {
+            Some(loc) => Ok(loc),
+            None => {
+                let message = format!("expected location, but found '{}'", attr.display(self.ctx));
+                Err(self.error(pos, message))
+            }
+        }
+    }
+
+    /// Reads the definition of an alias that comes later, at the start of a line, and stays where it is.
+    fn parse_late_alias(&mut self, name: &'src [u8]) -> ParseResult<Option<Attr>> {
+        if self.late_aliases.is_none() {
+            self.late_aliases = Some(self.find_late_aliases());
+        }
+        let known = self.late_aliases.as_ref().and_then(|all| all.get(name));
+        let Some(at) = known.copied() else { return Ok(None) };
+        let back = self.mark();
+        self.reset_to(at);
+        let attr = self.nested(|p| p.parse_attribute(None))?;
+        self.rewind(back);
+        self.attr_aliases.insert(name, attr);
+        // The definition itself is still to come, and no redefinition.
+        Ok(Some(attr))
+    }
+
+    /// Where the value of each `#name = value` starts that is not read yet.
+    fn find_late_aliases(&self) -> FxHashMap<&'src [u8], u32> {
+        let mut found = FxHashMap::default();
+        let mut at = self.tok.start as usize;
+        while let Some(len) = self.source[at..].iter().position(|byte| *byte == b'\n') {
+            at += len + 1;
+            if self.source.get(at) != Some(&b'#') {
+                continue;
+            }
+            let line = &self.source[at + 1..];
+            let is_id = |byte: &u8| {
+                byte.is_ascii_alphanumeric() || matches!(byte, b'$' | b'_' | b'-' | b'.')
+            };
+            let end = line.iter().position(|byte| !is_id(byte)).unwrap_or(line.len());
+            let blanks = line[end..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+            if end != 0 && line.get(end + blanks) == Some(&b'=') {
+                found.entry(&line[..end]).or_insert((at + 1 + end + blanks + 1) as u32);
+            }
+        }
+        found
+    }
+
+    /// A location without the `loc()` around.
+    pub(super) fn parse_loc_instance(&mut self) -> ParseResult<Loc> {
+        match self.tok.kind {
+            Tok::Hash => {
+                if !self.spelling().contains(&b'.') {
+                    return self.parse_loc_alias();
+                }
+                let pos = self.pos();
+                let attr = self.parse_extended_attr(None)?;
+                match self.ctx.attr_loc(attr) {
+                    Some(loc) => Ok(loc),
+                    None => self.fail(pos, "expected location attribute, but got"),
+                }
+            }
+            Tok::Str => self.parse_name_or_file_loc(),
+            Tok::BareId => match self.spelling() {
+                b"callsite" => self.nested(Self::parse_call_site),
+                b"fused" => self.nested(Self::parse_fused),
+                b"unknown" => {
+                    self.advance();
+                    Ok(Loc::UNKNOWN)
+                }
+                _ => Err(self.wrong_token("expected location instance")),
+            },
+            _ => Err(self.wrong_token("expected location instance")),
+        }
+    }
+
+    fn parse_name_or_file_loc(&mut self) -> ParseResult<Loc> {
+        let text = String::from_utf8_lossy(&self.string_value()).into_owned();
+        self.advance();
+        if !self.eat(Tok::Colon) {
+            let mut child = Loc::UNKNOWN;
+            if self.eat(Tok::LParen) {
+                child = self.nested(Self::parse_loc_instance)?;
+                self.expect(Tok::RParen, "expected ')' after child location of NameLoc")?;
+            }
+            return Ok(self.ctx.loc(LocData::Name(text.into(), child)));
+        }
+        let line = self.parse_position("expected integer line number in FileLineColLoc")?;
+        self.expect(Tok::Colon, "expected ':' in FileLineColLoc")?;
+        let col = self.parse_position("expected integer column number in FileLineColLoc")?;
+        let mut end = (line, col);
+        if self.at_word(b"to") {
+            self.advance();
+            let mut end_line = line;
+            if self.tok.kind == Tok::Int {
+                end_line =
+                    self.parse_position("expected integer line number in FileLineColRange")?;
+            }
+            self.expect(
+                Tok::Colon,
+                "expected either integer or `:` post `to` in FileLineColRange",
+            )?;
+            let end_col =
+                self.parse_position("expected integer column number in FileLineColRange")?;
+            end = (end_line, end_col);
+        }
+        if end == (line, col) {
+            return Ok(self.ctx.file_loc(&text, line, col));
+        }
+        Ok(self.ctx.loc(LocData::FileRange { file: text.into(), start: (line, col), end }))
+    }
+
+    fn parse_position(&mut self, message: &str) -> ParseResult<u32> {
+        if self.tok.kind != Tok::Int {
+            return Err(self.wrong_token(message));
+        }
+        let value = self.u64_value().and_then(|value| u32::try_from(value).ok());
+        let Some(value) = value else { return Err(self.error_here(message)) };
+        self.advance();
+        Ok(value)
+    }
+
+    fn parse_call_site(&mut self) -> ParseResult<Loc> {
+        self.advance();
+        self.expect(Tok::LParen, "expected '(' in callsite location")?;
+        let callee = self.parse_loc_instance()?;
+        if !self.at_word(b"at") {
+            return Err(self.wrong_token("expected 'at' in callsite location"));
+        }
+        self.advance();
+        let caller = self.parse_loc_instance()?;
+        self.expect(Tok::RParen, "expected ')' in callsite location")?;
+        Ok(self.ctx.loc(LocData::CallSite { callee, caller }))
+    }
+
+    fn parse_fused(&mut self) -> ParseResult<Loc> {
+        self.advance();
+        let mut metadata = None;
+        if self.eat(Tok::Less) {
+            metadata = Some(self.parse_attribute(None)?);
+            self.expect(Tok::Greater, "expected '>' after fused location metadata")?;
+        }
+        let mut locs: SmallVec<[Loc; 4]> = SmallVec::new();
+        self.expect(Tok::LSquare, "expected '[' in fused location")?;
+        if !self.eat(Tok::RSquare) {
+            loop {
+                locs.push(self.parse_loc_instance()?);
+                if !self.eat(Tok::Comma) {
+                    break;
+                }
+            }
+            self.expect(Tok::RSquare, "expected ']' in fused location")?;
+        }
+        Ok(self.ctx.fused_loc(&locs, metadata))
+    }
+}

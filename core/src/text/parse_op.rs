@@ -1,0 +1,354 @@
+//! Parsing whole operations, in generic and custom form.
+
+use smallvec::SmallVec;
+
+use super::lexer::Tok;
+use super::op_parser::{Frame, KnownName};
+use super::{OpParser, ParseResult, Pos, UnresolvedOperand};
+use crate::ir::{NewRegions, Op, OpState, Value};
+use crate::schema::{AsmSyntax, Trait};
+use crate::{Attr, OpName, Type};
+
+/// A name that the text binds to results, and how many.
+struct Bound {
+    name: UnresolvedOperand,
+    count: u32,
+}
+
+impl<'src> OpParser<'_, 'src> {
+    /// `[%a, %b:2 =] ("name" generic | custom) [loc(...)]`, appended to the current block.
+    pub(super) fn parse_operation(&mut self) -> ParseResult<()> {
+        let start = self.pos();
+        let mut bound: SmallVec<[Bound; 1]> = SmallVec::new();
+        let mut total = 0usize;
+        if self.tok.kind == Tok::Percent {
+            loop {
+                let one = self.parse_bound()?;
+                total += one.count as usize;
+                bound.push(one);
+                if !self.eat(Tok::Comma) {
+                    break;
+                }
+            }
+            self.expect(Tok::Equal, "expected '=' after SSA name")?;
+        }
+        let op = match self.tok.kind {
+            Tok::Str => self.parse_generic(total)?,
+            Tok::BareId => self.parse_custom(total)?,
+            _ => return Err(self.wrong_token("expected operation name in quotes")),
+        };
+        if bound.is_empty() {
+            return Ok(());
+        }
+        let results = self.body.results(op);
+        let have = results.len();
+        if have == 0 {
+            return self.fail(start, "cannot name an operation with no results");
+        }
+        if have != total {
+            let message =
+                format!("operation defines {have} results but was provided {total} to bind");
+            return Err(self.error(start, message));
+        }
+        let mut at = self.body.result(op, 0).index();
+        for one in bound {
+            self.define(one.name, Value::new(at), one.count)?;
+            at += one.count as usize;
+        }
+        Ok(())
+    }
+
+    fn parse_bound(&mut self) -> ParseResult<Bound> {
+        let token = self.tok;
+        if token.kind != Tok::Percent {
+            return Err(self.wrong_token("expected valid ssa identifier"));
+        }
+        let spelling = self.base.bytes(token);
+        let name = self.values.name(spelling);
+        self.base.advance();
+        let name = UnresolvedOperand { pos: Pos(token.start), name, number: 0 };
+        if !self.eat(Tok::Colon) {
+            return Ok(Bound { name, count: 1 });
+        }
+        if self.tok.kind != Tok::Int {
+            return Err(self.wrong_token("expected integer number of results"));
+        }
+        let count = self.u64_value().and_then(|count| u32::try_from(count).ok());
+        let Some(count) = count.filter(|count| *count != 0) else {
+            return Err(self.error_here("expected named operation to have at least 1 result"));
+        };
+        self.advance();
+        Ok(Bound { name, count })
+    }
+
+    /// Starts a new operation; returns the one around.
+    fn begin(&mut self, known: KnownName<'src>, bound: usize) -> Frame<'src> {
+        let frame = Frame {
+            name: known.name,
+            info: known.info,
+            pos: self.pos(),
+            loc: self.tok_loc(),
+            bound,
+            attrs: SmallVec::new(),
+            regions: SmallVec::new(),
+            nested: None,
+        };
+        std::mem::replace(&mut self.frame, frame)
+    }
+
+    /// Reads the trailing location, makes the operation, and goes back to the one around.
+    fn finish(&mut self, mut state: OpState, outer: Frame<'src>) -> ParseResult<Op> {
+        if let Some(loc) = self.parse_optional_loc()? {
+            state.loc = loc;
+        }
+        let frame = std::mem::replace(&mut self.frame, outer);
+        let ctx = self.base.ctx;
+        if !frame.attrs.is_empty() {
+            state.attrs = Attr::dictionary(ctx, &frame.attrs);
+        }
+        if frame.info.is_some() {
+            ctx.fill_default_props(&mut state);
+        }
+        let regions = match frame.nested {
+            Some((body, id)) => {
+                self.values.take_undeclared(id, &mut self.undeclared);
+                NewRegions::Nested(body)
+            }
+            None if frame.regions.is_empty() => NewRegions::Empty,
+            None => NewRegions::Own(&frame.regions),
+        };
+        let op = self.body.create_op_with(&state, regions);
+        self.body.append_op(op, self.block);
+        Ok(op)
+    }
+
+    // Generic form.
+
+    fn parse_generic(&mut self, bound: usize) -> ParseResult<Op> {
+        let known = self.generic_name()?;
+        let outer = self.begin(known, bound);
+        let mut state = OpState::new(known.name, self.frame.loc);
+        self.advance();
+        if !known.accepted {
+            return Err(self.error_here(
+                "operation being parsed with an unregistered dialect. If this is intended, please use \
+                 -allow-unregistered-dialect with the MLIR tool used",
+            ));
+        }
+        self.expect(Tok::LParen, "expected '(' to start operand list")?;
+        let mut operands: SmallVec<[UnresolvedOperand; 4]> = SmallVec::new();
+        if self.tok.kind == Tok::Percent {
+            loop {
+                operands.push(self.parse_operand()?);
+                if !self.eat(Tok::Comma) {
+                    break;
+                }
+            }
+        }
+        self.expect(Tok::RParen, "expected ')' to end operand list")?;
+        if self.tok.kind == Tok::LSquare {
+            self.parse_successors(&mut state)?;
+        }
+        let mut props = None;
+        if self.tok.kind == Tok::Less {
+            self.advance();
+            let pos = self.pos();
+            props = Some((self.parse_attribute(None)?, pos));
+            self.expect(Tok::Greater, "expected '>' to close properties")?;
+        }
+        if self.eat(Tok::LParen) {
+            loop {
+                self.default_dialects.push("");
+                let result = self.parse_region(&mut state, &[]);
+                self.default_dialects.pop();
+                result?;
+                if !self.eat(Tok::Comma) {
+                    break;
+                }
+            }
+            self.expect(Tok::RParen, "expected ')' to end region list")?;
+        }
+        let entries = self.parse_optional_dict_entries()?;
+        for (name, value) in entries {
+            self.add_attr(&mut state, name, value);
+        }
+        self.parse_generic_type(&mut state, &operands)?;
+        if let Some((dict, pos)) = props {
+            self.set_properties(&mut state, dict, pos)?;
+        }
+        self.finish(state, outer)
+    }
+
+    fn parse_generic_type(
+        &mut self,
+        state: &mut OpState,
+        operands: &[UnresolvedOperand],
+    ) -> ParseResult<()> {
+        let loc = self.tok_loc();
+        self.expect(Tok::Colon, "expected ':' followed by operation type")?;
+        let inputs = if self.tok.kind == Tok::LParen {
+            let inputs = self.parse_type_list_in_parens()?;
+            self.expect(Tok::Arrow, "expected '->' in function type")?;
+            self.parse_results_into(state)?;
+            inputs
+        } else {
+            let ty = self.parse_type()?;
+            let crate::TypeData::Function { inputs, results } = ty.data(self.base.ctx) else {
+                return Err(self.error_at(loc, "expected function type"));
+            };
+            state.results = results.iter().copied().collect();
+            inputs.iter().copied().collect::<SmallVec<[Type; 2]>>()
+        };
+        if inputs.len() != operands.len() {
+            let plural = if operands.len() == 1 { "" } else { "s" };
+            let message = format!(
+                "expected {} operand type{plural} but had {}",
+                operands.len(),
+                inputs.len()
+            );
+            return Err(self.error_at(loc, message));
+        }
+        for (operand, ty) in operands.iter().zip(&inputs) {
+            let value = self.resolve_operand(*operand, *ty)?;
+            state.operands.push(value);
+        }
+        Ok(())
+    }
+
+    fn parse_results_into(&mut self, state: &mut OpState) -> ParseResult<()> {
+        state.results = self.parse_function_results()?;
+        Ok(())
+    }
+
+    fn parse_successors(&mut self, state: &mut OpState) -> ParseResult<()> {
+        let terminator =
+            self.frame.info.is_none_or(|info| info.schema.traits.has(Trait::IsTerminator));
+        if !terminator {
+            return Err(self.error_here("successors in non-terminator"));
+        }
+        self.advance();
+        loop {
+            let block = self.parse_successor()?;
+            state.successors.push(block);
+            if !self.eat(Tok::Comma) {
+                break;
+            }
+        }
+        self.expect(Tok::RSquare, "expected ']'")
+    }
+
+    /// What the quoted name, the current token, stands for.
+    fn generic_name(&mut self) -> ParseResult<KnownName<'src>> {
+        let spelling = self.spelling();
+        let inner = &spelling[1..spelling.len() - 1];
+        if let Some(known) = self.names.get(inner) {
+            return Ok(*known);
+        }
+        let text = String::from_utf8_lossy(&self.string_value()).into_owned();
+        if text.is_empty() {
+            return Err(self.error_here("empty operation name is invalid"));
+        }
+        if text.contains('\0') {
+            return Err(self.error_here("null character not allowed in operation name"));
+        }
+        let known = self.look_up(&text);
+        self.names.insert(inner, known);
+        Ok(known)
+    }
+
+    fn look_up(&self, text: &str) -> KnownName<'src> {
+        let ctx = self.base.ctx;
+        let name = OpName::new(text);
+        let info = ctx.op_info(name);
+        let accepted =
+            info.is_some() || ctx.allows_unregistered() || ctx.dialect(name.dialect()).is_some();
+        KnownName { name, info, accepted }
+    }
+
+    // Custom form.
+
+    /// What the bare name, the current token, stands for.
+    pub(super) fn custom_name(&mut self) -> KnownName<'src> {
+        let spelling = self.spelling();
+        if let Some(known) = self.names.get(spelling)
+            && (known.info.is_some() || spelling.contains(&b'.'))
+        {
+            return *known;
+        }
+        let text = std::str::from_utf8(spelling).unwrap_or("");
+        if text.contains('.') {
+            let known = self.look_up(text);
+            self.names.insert(spelling, known);
+            return known;
+        }
+        let dialect = self.default_dialects.last().copied().unwrap_or("builtin");
+        self.look_up(&format!("{dialect}.{text}"))
+    }
+
+    fn parse_custom(&mut self, bound: usize) -> ParseResult<Op> {
+        let known = self.custom_name();
+        let spelling = self.spelling();
+        let outer = self.begin(known, bound);
+        let mut state = OpState::new(known.name, self.frame.loc);
+        self.advance();
+        let Some(info) = known.info else {
+            return Err(self.unknown_custom(spelling, known.name));
+        };
+        self.default_dialects.push(info.schema.hooks.default_dialect.unwrap_or(""));
+        let result = match info.schema.syntax {
+            AsmSyntax::Generic => {
+                let message = format!("'{}' op has no custom assembly form", known.name);
+                let pos = self.frame.pos;
+                Err(self.error(pos, message))
+            }
+            AsmSyntax::Declarative(format) => {
+                crate::format::parse_op(self, info, format, &mut state)
+            }
+            AsmSyntax::Custom { parse, .. } => parse(self, &mut state),
+        };
+        self.default_dialects.pop();
+        result?;
+        self.check_duplicates()?;
+        self.finish(state, outer)
+    }
+
+    fn check_duplicates(&mut self) -> ParseResult<()> {
+        let attrs = &self.frame.attrs;
+        let twice = attrs
+            .iter()
+            .enumerate()
+            .find(|(at, (name, _))| attrs[..*at].iter().any(|(have, _)| have == name));
+        let Some((_, (name, _))) = twice else { return Ok(()) };
+        let message = format!("attribute '{name}' occurs more than once in the attribute list");
+        let pos = self.frame.pos;
+        Err(self.error(pos, message))
+    }
+
+    #[cold]
+    fn unknown_custom(&mut self, spelling: &[u8], name: OpName) -> super::ParseFailed {
+        let spelling = String::from_utf8_lossy(spelling);
+        let ctx = self.base.ctx;
+        let tried = if spelling == name.as_str() {
+            String::new()
+        } else {
+            format!(" (tried '{name}' as well)")
+        };
+        let pos = self.frame.pos;
+        if ctx.dialect(name.dialect()).is_some() {
+            return self.error(pos, format!("custom op '{spelling}' is unknown{tried}"));
+        }
+        let message =
+            format!("Dialect `{}' not found for custom op '{spelling}' {tried}", name.dialect());
+        let failed = self.error(pos, message);
+        let mut known: Vec<&str> =
+            ctx.registry().dialects().iter().map(|dialect| dialect.name).collect();
+        known.sort_unstable();
+        let note = format!(
+            "Available dialects: {} ; for more info on dialect registration see \
+             https://mlir.llvm.org/getting_started/Faq/#registered-loaded-dependent-whats-up-with-dialects-management",
+            known.join(", ")
+        );
+        self.note(pos, note);
+        failed
+    }
+}

@@ -1,0 +1,463 @@
+//! Parsing operands, successors and attributes of operations.
+
+use smallvec::SmallVec;
+
+use super::lexer::Tok;
+use super::op_parser::Label;
+use super::{Argument, Delimiter, OpParser, ParseFailed, ParseResult, Pos, UnresolvedOperand};
+use crate::ir::{Block, OpState, Value};
+use crate::{Attr, OpName, Type};
+
+impl<'src> OpParser<'_, 'src> {
+    // Operands.
+
+    /// `%name`
+    #[inline]
+    pub fn parse_operand(&mut self) -> ParseResult<UnresolvedOperand> {
+        let token = self.tok;
+        if token.kind != Tok::Percent {
+            return Err(self.wrong_token("expected SSA operand"));
+        }
+        let spelling = self.base.bytes(token);
+        let name = self.values.name(spelling);
+        self.base.advance();
+        let mut operand = UnresolvedOperand { pos: Pos(token.start), name, number: 0 };
+        if self.base.tok.kind == Tok::Hash {
+            operand.number = self.parse_result_number()?;
+        }
+        Ok(operand)
+    }
+
+    #[cold]
+    fn parse_result_number(&mut self) -> ParseResult<u32> {
+        let digits = std::str::from_utf8(&self.spelling()[1..]).ok();
+        let Some(number) = digits.and_then(|digits| digits.parse().ok()) else {
+            return Err(self.error_here("invalid SSA value result number"));
+        };
+        self.advance();
+        Ok(number)
+    }
+
+    /// `%name` if it comes next.
+    pub fn parse_optional_operand(&mut self) -> ParseResult<Option<UnresolvedOperand>> {
+        if self.tok.kind == Tok::Percent { self.parse_operand().map(Some) } else { Ok(None) }
+    }
+
+    /// `%a, %b`
+    pub fn parse_operand_list(
+        &mut self,
+        delimiter: Delimiter,
+    ) -> ParseResult<SmallVec<[UnresolvedOperand; 4]>> {
+        let mut operands = SmallVec::new();
+        if delimiter == Delimiter::None && self.tok.kind != Tok::Percent {
+            if matches!(self.tok.kind, Tok::LParen | Tok::LSquare) {
+                return Err(self.error_here("unexpected delimiter"));
+            }
+            return Ok(operands);
+        }
+        let Some(close) = self.open_list(delimiter, " in operand list")? else {
+            return Ok(operands);
+        };
+        loop {
+            operands.push(self.parse_operand()?);
+            if !self.eat(Tok::Comma) {
+                break;
+            }
+        }
+        self.close_list(close, " in operand list")?;
+        Ok(operands)
+    }
+
+    /// The value of a name; `use of value '%a' expects different type than prior uses: …` otherwise.
+    #[inline]
+    pub fn resolve_operand(&mut self, operand: UnresolvedOperand, ty: Type) -> ParseResult<Value> {
+        if let Some(entry) = self.values.get(operand.name)
+            && let Some(first) = entry.value
+            && operand.number < entry.count
+            && entry.body == self.body_id
+        {
+            let value = Value::new(first.index() + operand.number as usize);
+            if self.body.ty(value) == ty {
+                return Ok(value);
+            }
+        }
+        self.resolve_rarely(operand, ty)
+    }
+
+    #[cold]
+    fn resolve_rarely(&mut self, operand: UnresolvedOperand, ty: Type) -> ParseResult<Value> {
+        if let Some(entry) = self.values.get(operand.name).copied()
+            && let Some(first) = entry.value
+        {
+            if operand.number >= entry.count {
+                return self.fail(operand.pos, "reference to invalid result number");
+            }
+            if entry.body != self.body_id {
+                return Err(self.outside_value());
+            }
+            let have = self.body.ty(Value::new(first.index() + operand.number as usize));
+            return Err(self.type_clash(operand, ty, have, entry.pos));
+        }
+        if let Some(forward) = self.values.forward(operand) {
+            if forward.body != self.body_id {
+                return Err(self.outside_value());
+            }
+            let have = self.body.ty(forward.value);
+            if have != ty {
+                return Err(self.type_clash(operand, ty, have, forward.pos));
+            }
+            return Ok(forward.value);
+        }
+        let value = self.body.new_placeholder(ty);
+        let body = self.body_id;
+        self.values.add_forward(operand, value, body);
+        Ok(value)
+    }
+
+    fn type_clash(
+        &mut self,
+        operand: UnresolvedOperand,
+        ty: Type,
+        have: Type,
+        prior: Pos,
+    ) -> ParseFailed {
+        let message = format!(
+            "use of value '{}' expects different type than prior uses: {} vs {}",
+            self.values.spelling(operand.name),
+            self.quoted_type(ty),
+            self.quoted_type(have)
+        );
+        let failed = self.error(operand.pos, message);
+        self.note(prior, "prior use here");
+        failed
+    }
+
+    /// MLIR's verifier rejects such a use, with these words; here the value lives in another body, and the
+    /// operation could not even be made.
+    fn outside_value(&mut self) -> ParseFailed {
+        let message = format!("'{}' op using value defined outside the region", self.frame.name);
+        let loc = self.frame.loc;
+        let failed = self.error_at(loc, message);
+        self.note_at(loc, "required by region isolation constraints");
+        failed
+    }
+
+    /// Values of as many names as there are types, appended to `into`; else
+    /// `number of operands and types do not match: got 2 operands and 1 types` at `pos`.
+    pub fn resolve_operands(
+        &mut self,
+        operands: &[UnresolvedOperand],
+        types: &[Type],
+        pos: Pos,
+        into: &mut SmallVec<[Value; 4]>,
+    ) -> ParseResult<()> {
+        if operands.len() != types.len() {
+            let message = format!(
+                "number of operands and types do not match: got {} operands and {} types",
+                operands.len(),
+                types.len()
+            );
+            return Err(self.error(pos, message));
+        }
+        for (operand, ty) in operands.iter().zip(types) {
+            into.push(self.resolve_operand(*operand, *ty)?);
+        }
+        Ok(())
+    }
+
+    /// Values of names that are all of one type, appended to `into`.
+    pub fn resolve_operands_as(
+        &mut self,
+        operands: &[UnresolvedOperand],
+        ty: Type,
+        into: &mut SmallVec<[Value; 4]>,
+    ) -> ParseResult<()> {
+        for operand in operands {
+            into.push(self.resolve_operand(*operand, ty)?);
+        }
+        Ok(())
+    }
+
+    /// Gives a name its values: `count` from `first` on.
+    pub(super) fn define(
+        &mut self,
+        name: UnresolvedOperand,
+        first: Value,
+        count: u32,
+    ) -> ParseResult<()> {
+        if let Some(entry) = self.values.get(name.name) {
+            let before = entry.pos;
+            let message =
+                format!("redefinition of SSA value '{}'", self.values.spelling(name.name));
+            let failed = self.error(name.pos, message);
+            self.note(before, "previously defined here");
+            return Err(failed);
+        }
+        if self.values.has_forward() {
+            for number in 0..count {
+                let value = Value::new(first.index() + number as usize);
+                self.settle_forward(UnresolvedOperand { number, ..name }, value)?;
+            }
+        }
+        let body = self.body_id;
+        self.values.define(name.name, first, count, name.pos, body);
+        Ok(())
+    }
+
+    fn settle_forward(&mut self, name: UnresolvedOperand, value: Value) -> ParseResult<()> {
+        let Some(forward) = self.values.take_forward(name) else { return Ok(()) };
+        if forward.body != self.body_id {
+            self.undeclared.push(forward.pos);
+            return Ok(());
+        }
+        let (have, used) = (self.body.ty(value), self.body.ty(forward.value));
+        if have != used {
+            let message = format!(
+                "definition of SSA value '{}#{}' has type {}",
+                self.values.spelling(name.name),
+                name.number,
+                self.quoted_type(have)
+            );
+            let note = format!("previously used here with type {}", self.quoted_type(used));
+            let failed = self.error(name.pos, message);
+            self.note(forward.pos, note);
+            return Err(failed);
+        }
+        self.body.replace_all_uses(forward.value, value);
+        Ok(())
+    }
+
+    // Attributes.
+
+    /// `{a = 1, b}`, if it comes next, into `state`; inherent attributes go to their slots.
+    pub fn parse_optional_attr_dict(&mut self, state: &mut OpState) -> ParseResult<()> {
+        if self.tok.kind != Tok::LBrace {
+            return Ok(());
+        }
+        let entries = self.parse_optional_dict_entries()?;
+        for (name, value) in entries {
+            if let Some(info) = self.frame.info
+                && let Some(slot) = info.slot(name)
+                && state.prop(slot).is_some()
+            {
+                let message =
+                    format!("attribute '{name}' occurs more than once in the attribute list");
+                let pos = self.frame.pos;
+                return Err(self.error(pos, message));
+            }
+            self.add_attr(state, name, value);
+        }
+        Ok(())
+    }
+
+    /// `attributes {a = 1, b}`, if it comes next, into `state`.
+    pub fn parse_optional_attr_dict_with_keyword(
+        &mut self,
+        state: &mut OpState,
+    ) -> ParseResult<()> {
+        if !self.parse_optional_keyword("attributes") {
+            return Ok(());
+        }
+        if self.tok.kind != Tok::LBrace {
+            return Err(self.wrong_token("expected '{' in attribute dictionary"));
+        }
+        self.parse_optional_attr_dict(state)
+    }
+
+    /// `<{a = 1}>`, if it comes next, into the property slots of `state` (`prop-dict`).
+    pub fn parse_optional_prop_dict(&mut self, state: &mut OpState) -> ParseResult<()> {
+        if !self.eat(Tok::Less) {
+            return Ok(());
+        }
+        let pos = self.pos();
+        let dict = self.parse_attribute(None)?;
+        self.expect(Tok::Greater, "expected '>' to close properties")?;
+        self.set_properties(state, dict, pos)
+    }
+
+    /// Distributes the dictionary of properties to the slots of a registered operation; an unregistered one keeps it.
+    pub(super) fn set_properties(
+        &mut self,
+        state: &mut OpState,
+        dict: Attr,
+        pos: Pos,
+    ) -> ParseResult<()> {
+        let Some(info) = self.frame.info else {
+            state.set_prop(0, Some(dict));
+            return Ok(());
+        };
+        let ctx = self.base.ctx;
+        let Some(entries) = dict.as_dictionary(ctx) else {
+            let message = format!(
+                "invalid properties {} for op {}: expected DictionaryAttr to set properties",
+                dict.display(ctx),
+                state.name
+            );
+            return Err(self.error(pos, message));
+        };
+        for (name, value) in entries {
+            if let Some(slot) = info.slot(*name) {
+                state.set_prop(slot, Some(*value));
+            } else {
+                self.set_segments(state, info, *name, *value);
+            }
+        }
+        Ok(())
+    }
+
+    // Arguments of regions.
+
+    /// `%name`, then `: type` if `ty`, `{attributes}` if `attrs`, and an optional `loc(…)`.
+    pub fn parse_argument(&mut self, ty: bool, attrs: bool) -> ParseResult<Argument> {
+        let loc = self.tok_loc();
+        let token = self.tok;
+        let name = self.parse_operand()?;
+        if name.number != 0 || self.source[token.end as usize..].starts_with(b"#") {
+            return Err(self.error_here("result number not allowed in argument list"));
+        }
+        let mut argument = Argument { name, ty: None, attrs: Attr::EMPTY_DICT, loc };
+        if ty {
+            argument.ty = Some(self.parse_colon_type()?);
+        }
+        if attrs {
+            argument.attrs = self.parse_optional_dict()?;
+        }
+        if let Some(loc) = self.parse_optional_loc()? {
+            argument.loc = loc;
+        }
+        Ok(argument)
+    }
+
+    /// The same if a `%name` comes next.
+    pub fn parse_optional_argument(
+        &mut self,
+        ty: bool,
+        attrs: bool,
+    ) -> ParseResult<Option<Argument>> {
+        if self.tok.kind == Tok::Percent {
+            self.parse_argument(ty, attrs).map(Some)
+        } else {
+            Ok(None)
+        }
+    }
+
+    /// Arguments separated by commas.
+    pub fn parse_argument_list(
+        &mut self,
+        delimiter: Delimiter,
+        ty: bool,
+        attrs: bool,
+    ) -> ParseResult<Vec<Argument>> {
+        let mut arguments = Vec::new();
+        if delimiter == Delimiter::None && self.tok.kind != Tok::Percent {
+            return Ok(arguments);
+        }
+        let Some(close) = self.open_list(delimiter, " in argument list")? else {
+            return Ok(arguments);
+        };
+        loop {
+            arguments.push(self.parse_argument(ty, attrs)?);
+            if !self.eat(Tok::Comma) {
+                break;
+            }
+        }
+        self.close_list(close, " in argument list")?;
+        Ok(arguments)
+    }
+
+    /// `(%a = %b, %c = %d)` or nothing: arguments without types, and what is assigned to them.
+    pub fn parse_optional_assignments(
+        &mut self,
+    ) -> ParseResult<(Vec<Argument>, SmallVec<[UnresolvedOperand; 4]>)> {
+        let (mut arguments, mut operands) = (Vec::new(), SmallVec::new());
+        if !self.eat(Tok::LParen) {
+            return Ok((arguments, operands));
+        }
+        if self.eat(Tok::RParen) {
+            return Ok((arguments, operands));
+        }
+        loop {
+            arguments.push(self.parse_argument(false, false)?);
+            self.expect(Tok::Equal, "expected '='")?;
+            operands.push(self.parse_operand()?);
+            if !self.eat(Tok::Comma) {
+                break;
+            }
+        }
+        self.expect(Tok::RParen, "expected ')'")?;
+        Ok((arguments, operands))
+    }
+
+    // Successors.
+
+    /// `^bb1`
+    pub fn parse_successor(&mut self) -> ParseResult<Block> {
+        if self.tok.kind != Tok::Caret {
+            return Err(self.wrong_token("expected block name"));
+        }
+        let (label, pos) = (self.spelling(), self.pos());
+        let block = self.block_named(label, pos);
+        self.advance();
+        Ok(block)
+    }
+
+    /// The block of a label, made if this is the first time it is named.
+    pub(super) fn block_named(&mut self, label: &'src [u8], pos: Pos) -> Block {
+        let body = &mut self.body;
+        let Some(scope) = self.blocks.last_mut() else { return body.create_block() };
+        let forward = &mut scope.forward;
+        scope
+            .labels
+            .entry(label)
+            .or_insert_with(|| {
+                *forward += 1;
+                Label { block: body.create_block(), pos, defined: false }
+            })
+            .block
+    }
+
+    /// `^bb1` if it comes next.
+    pub fn parse_optional_successor(&mut self) -> ParseResult<Option<Block>> {
+        if self.tok.kind == Tok::Caret { self.parse_successor().map(Some) } else { Ok(None) }
+    }
+
+    /// `^bb1(%a, %b : i32, f32)`: the operands are appended to `into`.
+    pub fn parse_successor_and_operands(
+        &mut self,
+        into: &mut SmallVec<[Value; 4]>,
+    ) -> ParseResult<Block> {
+        let block = self.parse_successor()?;
+        if !self.eat(Tok::LParen) {
+            return Ok(block);
+        }
+        if self.eat(Tok::RParen) {
+            return Ok(block);
+        }
+        let pos = self.pos();
+        let operands = self.parse_operand_list(Delimiter::None)?;
+        if operands.is_empty() {
+            return Err(self.wrong_token("expected SSA operand"));
+        }
+        self.expect(Tok::Colon, "expected ':' in operand list")?;
+        let types = self.parse_type_list()?;
+        if operands.len() != types.len() {
+            let message = format!("expected {} types to match operand list", operands.len());
+            return Err(self.error_here(message));
+        }
+        self.resolve_operands(&operands, &types, pos, into)?;
+        self.expect(Tok::RParen, "expected ')'")?;
+        Ok(block)
+    }
+
+    // Operations.
+
+    /// `arith.addi` or `addi`: the name of an operation, without what follows.
+    pub fn parse_operation_name(&mut self) -> ParseResult<OpName> {
+        if self.tok.kind != Tok::BareId {
+            return Err(self.error_here("expected bare identifier or keyword"));
+        }
+        let known = self.custom_name();
+        self.advance();
+        Ok(known.name)
+    }
+}

@@ -1,0 +1,267 @@
+//! Dialect types and attributes, and aliases: what begins with `!` or `#`.
+
+use super::lexer::Tok;
+use super::{ParseResult, Parser, Pos};
+use crate::schema::ParametricSchema;
+use crate::{Attr, AttrData, Ident, Param, Type, TypeData};
+
+/// What stands after `!` or `#`.
+struct Extended<'src> {
+    dialect: &'src str,
+    /// After `dialect.`, or between the angle brackets of `dialect<…>`.
+    body: &'src [u8],
+    /// Where `body` starts.
+    body_at: u32,
+    pos: Pos,
+}
+
+impl<'src> Parser<'src> {
+    /// `!alias`, `!dialect.type<…>` or `!dialect<…>`; the current token is the `!`-identifier.
+    pub(super) fn parse_extended_type(&mut self) -> ParseResult<Type> {
+        let name = &self.spelling()[1..];
+        let Some(symbol) = self.parse_extended(name)? else {
+            return match self.type_aliases.get(name) {
+                Some(ty) => Ok(*ty),
+                None => Err(self.undefined_alias(name)),
+            };
+        };
+        let ctx = self.ctx;
+        let Some(dialect) = ctx.dialect(symbol.dialect) else {
+            let body = String::from_utf8_lossy(symbol.body);
+            if !ctx.allows_unregistered() {
+                let message = unregistered('!', symbol.dialect, &body, "type");
+                return Err(self.error(symbol.pos, message));
+            }
+            let dialect = Ident::new(symbol.dialect);
+            return Ok(ctx.intern_type(TypeData::Opaque { dialect, body: body.into() }));
+        };
+        let back = self.mark();
+        self.reset_to(symbol.body_at);
+        let ty = self.parse_dialect_type(dialect, symbol.pos)?;
+        self.rewind(back);
+        Ok(ty)
+    }
+
+    fn parse_dialect_type(
+        &mut self,
+        dialect: &'static crate::schema::DialectSchema,
+        pos: Pos,
+    ) -> ParseResult<Type> {
+        let mnemonic = std::str::from_utf8(self.spelling()).unwrap_or("");
+        if let Some(schema) = lookup(dialect.types, mnemonic) {
+            self.advance();
+            return self.parse_type_params(schema);
+        }
+        if let Some(parse) = dialect.hooks.parse_type {
+            return parse(self);
+        }
+        if dialect.types.is_empty() {
+            let message = format!("dialect '{}' provides no type parsing hook", dialect.name);
+            return Err(self.error(pos, message));
+        }
+        if self.tok.kind != Tok::BareId {
+            return Err(self.error_here("expected valid keyword"));
+        }
+        let message = format!("unknown  type `{mnemonic}` in dialect `{}`", dialect.name);
+        Err(self.error_here(message))
+    }
+
+    /// The parameters of a type, and the type; for the short form, without `!dialect.mnemonic`.
+    pub(super) fn parse_type_params(
+        &mut self,
+        schema: &'static ParametricSchema,
+    ) -> ParseResult<Type> {
+        let pos = self.pos();
+        let params = self.nested(|p| p.parse_params(schema))?;
+        self.make_dialect_type(schema, params, pos)
+    }
+
+    fn parse_params(&mut self, schema: &'static ParametricSchema) -> ParseResult<Vec<Param>> {
+        match (schema.hooks.parse, schema.format) {
+            (Some(parse), _) => parse(self),
+            (None, Some(format)) => crate::format::parse_params(self, schema, format),
+            (None, None) => Ok(Vec::new()),
+        }
+    }
+
+    /// `#alias`, `#dialect.attr<…>` or `#dialect<…>`; the current token is the `#`-identifier.
+    pub(super) fn parse_extended_attr(&mut self, ty: Option<Type>) -> ParseResult<Attr> {
+        let name = &self.spelling()[1..];
+        let Some(symbol) = self.parse_extended(name)? else {
+            return match self.attr_aliases.get(name).copied() {
+                Some(attr) => self.check_attr_type(attr, ty),
+                None => Err(self.undefined_alias(name)),
+            };
+        };
+        let mut self_type = ty;
+        if self.eat(Tok::Colon) {
+            self_type = Some(self.parse_type()?);
+        }
+        let ctx = self.ctx;
+        let Some(dialect) = ctx.dialect(symbol.dialect) else {
+            let body = String::from_utf8_lossy(symbol.body);
+            if !ctx.allows_unregistered() {
+                let message = unregistered('#', symbol.dialect, &body, "attribute");
+                return Err(self.error(symbol.pos, message));
+            }
+            let dialect = Ident::new(symbol.dialect);
+            let ty = self_type;
+            return Ok(ctx.intern_attr(AttrData::Opaque { dialect, body: body.into(), ty }));
+        };
+        let back = self.mark();
+        self.reset_to(symbol.body_at);
+        let outer = std::mem::replace(&mut self.self_type, self_type);
+        let attr = self.parse_dialect_attr(dialect, symbol.pos);
+        self.self_type = outer;
+        let attr = attr?;
+        self.rewind(back);
+        self.check_attr_type(attr, ty)
+    }
+
+    fn check_attr_type(&mut self, attr: Attr, ty: Option<Type>) -> ParseResult<Attr> {
+        if let Some(expected) = ty
+            && let Some(got) = attr.type_of(self.ctx)
+            && got != expected
+        {
+            let message = format!(
+                "attribute type different than expected: expected {}, but got {}",
+                self.quoted_type(expected),
+                self.quoted_type(got)
+            );
+            return Err(self.error_here(message));
+        }
+        Ok(attr)
+    }
+
+    fn parse_dialect_attr(
+        &mut self,
+        dialect: &'static crate::schema::DialectSchema,
+        pos: Pos,
+    ) -> ParseResult<Attr> {
+        let mnemonic = std::str::from_utf8(self.spelling()).unwrap_or("");
+        if let Some(schema) = lookup(dialect.attrs, mnemonic) {
+            self.advance();
+            return self.parse_attr_params(schema);
+        }
+        if dialect.attrs.is_empty() {
+            let message = format!("dialect '{}' provides no attribute parsing hook", dialect.name);
+            return Err(self.error(pos, message));
+        }
+        if self.tok.kind != Tok::BareId {
+            return Err(self.error_here("expected valid keyword"));
+        }
+        let message = format!("unknown attribute `{mnemonic}` in dialect `{}`", dialect.name);
+        Err(self.error_here(message))
+    }
+
+    /// The parameters of an attribute, and the attribute; for the short form, without `#dialect.mnemonic`.
+    pub(super) fn parse_attr_params(
+        &mut self,
+        schema: &'static ParametricSchema,
+    ) -> ParseResult<Attr> {
+        let pos = self.pos();
+        let params = self.nested(|p| p.parse_params(schema))?;
+        if let Some(verify) = schema.hooks.verify
+            && let Err(message) = verify(self.ctx, &params)
+        {
+            return Err(self.error(pos, message));
+        }
+        Ok(Attr::dialect(self.ctx, schema.name, params))
+    }
+
+    /// The type written after the attribute whose parameters are being parsed (`AttributeSelfType`).
+    pub fn attribute_type(&self) -> Option<Type> {
+        self.self_type
+    }
+
+    fn undefined_alias(&mut self, name: &[u8]) -> super::ParseFailed {
+        let message = format!("undefined symbol alias id '{}'", String::from_utf8_lossy(name));
+        self.wrong_token(message)
+    }
+
+    /// Consumes a dialect symbol; `None` when it is an alias, whose token was consumed.
+    fn parse_extended(&mut self, name: &'src [u8]) -> ParseResult<Option<Extended<'src>>> {
+        let token = self.tok;
+        self.advance();
+        let dot = name.iter().position(|byte| *byte == b'.');
+        let trailing = self.tok.kind == Tok::Less && self.tok.start == token.end;
+        if dot.is_none() && !trailing {
+            return Ok(None);
+        }
+        let dialect = &name[..dot.unwrap_or(name.len())];
+        let dialect = std::str::from_utf8(dialect).unwrap_or("");
+        let (body_at, body_end);
+        if let Some(dot) = dot {
+            body_at = token.start + 1 + dot as u32 + 1;
+            body_end = if trailing { self.skip_body()? } else { token.end };
+        } else {
+            body_at = self.tok.start + 1;
+            body_end = self.skip_body()? - 1;
+        }
+        let body = &self.source[body_at as usize..body_end as usize];
+        let pos = Pos(if dot.is_some() { body_at } else { token.start });
+        Ok(Some(Extended { dialect, body, body_at, pos }))
+    }
+
+    /// Skips `<…>` with nested punctuation, from the current `<`; returns where it ends.
+    pub(super) fn skip_body(&mut self) -> ParseResult<u32> {
+        let mut at = self.tok.start as usize;
+        let mut open: Vec<u8> = Vec::new();
+        loop {
+            let Some(byte) = self.source.get(at).copied() else {
+                let last = char::from(open.last().copied().unwrap_or(b'<'));
+                let message = format!("unbalanced '{last}' character in pretty dialect name");
+                return Err(self.error_here(message));
+            };
+            at += 1;
+            let opener = match byte {
+                b'<' | b'[' | b'(' | b'{' => {
+                    open.push(byte);
+                    continue;
+                }
+                b'-' if self.source.get(at) == Some(&b'>') => {
+                    at += 1;
+                    continue;
+                }
+                b'>' => b'<',
+                b']' => b'[',
+                b')' => b'(',
+                b'}' => b'{',
+                b'"' => {
+                    self.reset_to(at as u32 - 1);
+                    if self.tok.kind != Tok::Str {
+                        return Err(super::ParseFailed);
+                    }
+                    at = self.tok.end as usize;
+                    continue;
+                }
+                _ => continue,
+            };
+            let last = open.pop().unwrap_or(b'<');
+            if last != opener {
+                let last = char::from(last);
+                let message = format!("unbalanced '{last}' character in pretty dialect name");
+                return Err(self.error_here(message));
+            }
+            if open.is_empty() {
+                self.reset_to(at as u32);
+                return Ok(at as u32);
+            }
+        }
+    }
+}
+
+fn lookup(
+    list: &'static [&'static ParametricSchema],
+    mnemonic: &str,
+) -> Option<&'static ParametricSchema> {
+    list.iter().find(|schema| schema.mnemonic == Some(mnemonic)).copied()
+}
+
+fn unregistered(sigil: char, dialect: &str, body: &str, what: &str) -> String {
+    format!(
+        "`{sigil}{dialect}<\"{body}\">` {what} created with unregistered dialect. If this is intended, please call \
+         allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool \
+         used"
+    )
+}

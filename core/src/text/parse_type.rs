@@ -1,0 +1,433 @@
+//! Parsing types.
+
+use smallvec::SmallVec;
+
+use super::lexer::Tok;
+use super::{ParseResult, Parser, Pos};
+use crate::affine::AffineMap;
+use crate::schema::Class;
+use crate::{Attr, AttrData, FloatKind, Ident, Signedness, Type, TypeData};
+
+const MAX_INTEGER_WIDTH: u64 = (1 << 24) - 1;
+
+impl<'src> Parser<'src> {
+    /// A type.
+    pub fn parse_type(&mut self) -> ParseResult<Type> {
+        match self.parse_optional_type()? {
+            Some(ty) => Ok(ty),
+            None => Err(self.wrong_token("expected non-function type")),
+        }
+    }
+
+    /// A type if one comes next.
+    pub fn parse_optional_type(&mut self) -> ParseResult<Option<Type>> {
+        if self.tok.kind == Tok::LParen {
+            let (inputs, results) = self.nested(Self::parse_functional_type)?;
+            return Ok(Some(Type::function(self.ctx, &inputs, &results)));
+        }
+        self.parse_optional_non_function_type()
+    }
+
+    fn parse_optional_non_function_type(&mut self) -> ParseResult<Option<Type>> {
+        match self.tok.kind {
+            Tok::BareId => self.parse_keyword_type(),
+            Tok::Exclamation => self.nested(Self::parse_extended_type).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    fn parse_non_function_type(&mut self) -> ParseResult<Type> {
+        match self.parse_optional_non_function_type()? {
+            Some(ty) => Ok(ty),
+            None => Err(self.wrong_token("expected non-function type")),
+        }
+    }
+
+    fn parse_keyword_type(&mut self) -> ParseResult<Option<Type>> {
+        let word = self.spelling();
+        let known = match word {
+            b"i32" => Some(Type::I32),
+            b"i64" => Some(Type::I64),
+            b"i1" => Some(Type::I1),
+            b"index" => Some(Type::INDEX),
+            b"f32" => Some(Type::F32),
+            b"f64" => Some(Type::F64),
+            b"none" => Some(Type::NONE),
+            _ => None,
+        };
+        if known.is_some() {
+            self.advance();
+            return Ok(known);
+        }
+        match word {
+            b"tensor" => return self.nested(Self::parse_tensor_type).map(Some),
+            b"memref" => return self.nested(Self::parse_memref_type).map(Some),
+            b"vector" => return self.nested(Self::parse_vector_type).map(Some),
+            b"complex" => return self.nested(Self::parse_complex_type).map(Some),
+            b"tuple" => return self.nested(Self::parse_tuple_type).map(Some),
+            _ => {}
+        }
+        if let Some((digits, sign)) = integer_type_digits(word) {
+            let pos = self.pos();
+            self.advance();
+            let width = digits.parse::<u64>().ok().filter(|width| *width <= u64::from(u32::MAX));
+            let Some(width) = width else { return Err(self.error(pos, "invalid integer width")) };
+            if width > MAX_INTEGER_WIDTH {
+                let message = format!("integer bitwidth is limited to {MAX_INTEGER_WIDTH} bits");
+                return Err(self.error(pos, message));
+            }
+            return Ok(Some(self.ctx.intern_type(TypeData::Integer(width as u32, sign))));
+        }
+        let float = FloatKind::ALL.iter().find(|(_, name, _)| name.as_bytes() == word);
+        let Some((kind, ..)) = float else { return Ok(None) };
+        self.advance();
+        Ok(Some(Type::float(self.ctx, *kind)))
+    }
+
+    /// `(type, type) -> types`: inputs and results of a `functional-type`.
+    pub fn parse_functional_type(
+        &mut self,
+    ) -> ParseResult<(SmallVec<[Type; 2]>, SmallVec<[Type; 2]>)> {
+        let inputs = self.parse_type_list_in_parens()?;
+        self.expect(Tok::Arrow, "expected '->' in function type")?;
+        Ok((inputs, self.parse_function_results()?))
+    }
+
+    pub(super) fn parse_function_results(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
+        if self.tok.kind == Tok::LParen {
+            return self.parse_type_list_in_parens();
+        }
+        Ok(smallvec::smallvec![self.parse_non_function_type()?])
+    }
+
+    pub(super) fn parse_type_list_in_parens(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
+        self.expect(Tok::LParen, "expected '('")?;
+        if self.eat(Tok::RParen) {
+            return Ok(SmallVec::new());
+        }
+        let types = self.parse_type_list()?;
+        self.expect(Tok::RParen, "expected ')'")?;
+        Ok(types)
+    }
+
+    /// `type, type`, at least one.
+    pub fn parse_type_list(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
+        let mut types = SmallVec::new();
+        loop {
+            types.push(self.parse_type()?);
+            if !self.eat(Tok::Comma) {
+                return Ok(types);
+            }
+        }
+    }
+
+    /// `: type`
+    pub fn parse_colon_type(&mut self) -> ParseResult<Type> {
+        self.expect(Tok::Colon, "expected ':'")?;
+        self.parse_type()
+    }
+
+    /// `: type, type`
+    pub fn parse_colon_type_list(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
+        self.expect(Tok::Colon, "expected ':'")?;
+        self.parse_type_list()
+    }
+
+    /// `: type, type`, or nothing.
+    pub fn parse_optional_colon_type_list(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
+        if self.eat(Tok::Colon) { self.parse_type_list() } else { Ok(SmallVec::new()) }
+    }
+
+    /// `-> type` or `-> (type, type)`
+    pub fn parse_arrow_type_list(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
+        self.expect(Tok::Arrow, "expected '->'")?;
+        self.parse_function_results()
+    }
+
+    /// `-> type` or `-> (type, type)`, or nothing.
+    pub fn parse_optional_arrow_type_list(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
+        if self.eat(Tok::Arrow) { self.parse_function_results() } else { Ok(SmallVec::new()) }
+    }
+
+    /// A type of one class, whose `!dialect.mnemonic` may be left out; `invalid kind of type specified` otherwise.
+    pub fn parse_type_of(&mut self, class: Class) -> ParseResult<Type> {
+        let pos = self.pos();
+        if let Class::Type(name) = class
+            && self.tok.kind != Tok::Exclamation
+            && let Some(schema) = self.ctx.type_schema(Ident::new(name))
+            && (schema.format.is_some() || schema.hooks.parse.is_some())
+        {
+            return self.parse_type_params(schema);
+        }
+        let ty = self.parse_type()?;
+        if !crate::verify::type_is(self.ctx, class, ty) {
+            return Err(self.error(pos, "invalid kind of type specified"));
+        }
+        Ok(ty)
+    }
+
+    fn parse_complex_type(&mut self) -> ParseResult<Type> {
+        self.advance();
+        self.expect(Tok::Less, "expected '<' in complex type")?;
+        let pos = self.pos();
+        let elem = self.parse_type()?;
+        self.expect(Tok::Greater, "expected '>' in complex type")?;
+        if !matches!(elem.data(self.ctx), TypeData::Integer(..) | TypeData::Float(_)) {
+            return Err(self.error(pos, "invalid element type for complex"));
+        }
+        Ok(self.ctx.intern_type(TypeData::Complex(elem)))
+    }
+
+    fn parse_tuple_type(&mut self) -> ParseResult<Type> {
+        self.advance();
+        self.expect(Tok::Less, "expected '<' in tuple type")?;
+        if self.eat(Tok::Greater) {
+            return Ok(self.ctx.intern_type(TypeData::Tuple(Box::default())));
+        }
+        let types = self.parse_type_list()?;
+        self.expect(Tok::Greater, "expected '>' in tuple type")?;
+        Ok(self.ctx.intern_type(TypeData::Tuple(types.into_vec().into())))
+    }
+
+    fn parse_vector_type(&mut self) -> ParseResult<Type> {
+        self.advance();
+        self.expect(Tok::Less, "expected '<' in vector type")?;
+        let mut shape: SmallVec<[i64; 4]> = SmallVec::new();
+        let mut scalable: SmallVec<[bool; 4]> = SmallVec::new();
+        while matches!(self.tok.kind, Tok::Int | Tok::LSquare) {
+            let is_scalable = self.eat(Tok::LSquare);
+            shape.push(self.dimension()?);
+            scalable.push(is_scalable);
+            if is_scalable && !self.eat(Tok::RSquare) {
+                return Err(self.wrong_token("missing ']' closing scalable dimension"));
+            }
+            self.dimension_x()?;
+        }
+        if shape.contains(&0) {
+            let message = "vector types must have positive constant sizes in every dimension";
+            let pos = self.pos();
+            return Err(self.error(pos, message));
+        }
+        let pos = self.pos();
+        let elem = self.parse_type()?;
+        self.expect(Tok::Greater, "expected '>' in vector type")?;
+        if !is_vector_element(self.ctx, elem) {
+            let message = "failed to verify 'elementType': VectorElementTypeInterface instance";
+            return Err(self.error(pos, message));
+        }
+        if !scalable.contains(&true) {
+            scalable.clear();
+        }
+        Ok(self.ctx.intern_type(TypeData::Vector {
+            shape: shape.into_vec().into(),
+            scalable: scalable.into_vec().into(),
+            elem,
+        }))
+    }
+
+    fn parse_tensor_type(&mut self) -> ParseResult<Type> {
+        self.advance();
+        self.expect(Tok::Less, "expected '<' in tensor type")?;
+        let unranked = self.eat(Tok::Star);
+        let shape = if unranked {
+            self.dimension_x()?;
+            SmallVec::new()
+        } else {
+            self.parse_dimension_list(true, true)?
+        };
+        let pos = self.pos();
+        let elem = self.parse_type()?;
+        let mut encoding = None;
+        if self.eat(Tok::Comma) {
+            encoding = Some(self.parse_attribute(None)?);
+        }
+        self.expect(Tok::Greater, "expected '>' in tensor type")?;
+        if !is_tensor_element(self.ctx, elem) {
+            return Err(self.error(pos, "invalid tensor element type"));
+        }
+        if unranked {
+            if encoding.is_some() {
+                return Err(self.error_here("cannot apply encoding to unranked tensor"));
+            }
+            return Ok(self.ctx.intern_type(TypeData::UnrankedTensor(elem)));
+        }
+        let shape = shape.into_vec().into();
+        Ok(self.ctx.intern_type(TypeData::RankedTensor { shape, elem, encoding }))
+    }
+
+    fn parse_memref_type(&mut self) -> ParseResult<Type> {
+        let start = self.pos();
+        self.advance();
+        self.expect(Tok::Less, "expected '<' in memref type")?;
+        let unranked = self.eat(Tok::Star);
+        let shape = if unranked {
+            self.dimension_x()?;
+            SmallVec::new()
+        } else {
+            self.parse_dimension_list(true, true)?
+        };
+        let pos = self.pos();
+        let elem = self.parse_type()?;
+        if !is_memref_element(self.ctx, elem) {
+            return Err(self.error(pos, "invalid memref element type"));
+        }
+        let (layout, space) = self.parse_memref_tail(unranked)?;
+        let space = space.filter(|space| !is_default_space(self.ctx, *space));
+        if let Some(space) = space
+            && !is_memory_space(self.ctx, space)
+        {
+            return Err(self.error(start, "unsupported memory space Attribute"));
+        }
+        if unranked {
+            return Ok(self.ctx.intern_type(TypeData::UnrankedMemRef { elem, space }));
+        }
+        let layout = layout.unwrap_or_else(|| identity_layout(self.ctx, shape.len()));
+        if let AttrData::AffineMap(map) = layout.data(self.ctx)
+            && map.dims as usize != shape.len()
+        {
+            let message = format!(
+                "memref layout mismatch between rank and affine map: {} != {}",
+                shape.len(),
+                map.dims
+            );
+            return Err(self.error(start, message));
+        }
+        if let AttrData::StridedLayout { strides, .. } = layout.data(self.ctx)
+            && strides.len() != shape.len()
+        {
+            return Err(
+                self.error(start, "expected the number of strides to match the rank".to_string())
+            );
+        }
+        let shape = shape.into_vec().into();
+        Ok(self.ctx.intern_type(TypeData::MemRef { shape, elem, layout, space }))
+    }
+
+    /// `, layout, space>` in what parts there are.
+    fn parse_memref_tail(&mut self, unranked: bool) -> ParseResult<(Option<Attr>, Option<Attr>)> {
+        let (mut layout, mut space) = (None, None);
+        if self.eat(Tok::Greater) {
+            return Ok((layout, space));
+        }
+        self.expect(Tok::Comma, "expected ',' or '>' in memref type")?;
+        loop {
+            let attr = self.parse_attribute(None)?;
+            if is_layout(self.ctx, attr) {
+                if unranked {
+                    let message = "cannot have affine map for unranked memref type";
+                    return Err(self.error_here(message));
+                }
+                if space.is_some() {
+                    let message = "expected memory space to be last in memref type";
+                    return Err(self.error_here(message));
+                }
+                layout = Some(attr);
+            } else if space.is_some() {
+                let message = "multiple memory spaces specified in memref type";
+                return Err(self.error_here(message));
+            } else {
+                space = Some(attr);
+            }
+            if !self.eat(Tok::Comma) {
+                break;
+            }
+        }
+        self.expect(Tok::Greater, "expected ',' or '>'")?;
+        Ok((layout, space))
+    }
+
+    /// Checks the parameters of a type of a registered dialect, and makes it.
+    pub(super) fn make_dialect_type(
+        &mut self,
+        schema: &'static crate::schema::TypeSchema,
+        params: Vec<crate::Param>,
+        pos: Pos,
+    ) -> ParseResult<Type> {
+        if let Some(verify) = schema.hooks.verify
+            && let Err(message) = verify(self.ctx, &params)
+        {
+            return Err(self.error(pos, message));
+        }
+        Ok(Type::dialect(self.ctx, schema.name, params))
+    }
+}
+
+/// The digits of `i32`, `si8` or `ui64`.
+fn integer_type_digits(word: &[u8]) -> Option<(&str, Signedness)> {
+    let (digits, sign) = match word {
+        [b'i', rest @ ..] => (rest, Signedness::Signless),
+        [b's', b'i', rest @ ..] => (rest, Signedness::Signed),
+        [b'u', b'i', rest @ ..] => (rest, Signedness::Unsigned),
+        _ => return None,
+    };
+    let all = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+    Some((std::str::from_utf8(digits).ok().filter(|_| all)?, sign))
+}
+
+pub(super) fn identity_layout(ctx: &crate::Context, rank: usize) -> Attr {
+    ctx.intern_attr(AttrData::AffineMap(AffineMap::identity(rank as u32)))
+}
+
+fn is_dialect_type(ctx: &crate::Context, ty: Type, interface: &str) -> bool {
+    match ty.data(ctx) {
+        TypeData::Dialect { name, .. } => ctx
+            .type_schema(*name)
+            .is_some_and(|schema| schema.interfaces.iter().any(|have| have.ends_with(interface))),
+        _ => false,
+    }
+}
+
+fn is_vector_element(ctx: &crate::Context, ty: Type) -> bool {
+    matches!(ty.data(ctx), TypeData::Integer(..) | TypeData::Index | TypeData::Float(_))
+        || is_dialect_type(ctx, ty, "VectorElementTypeInterface")
+        || matches!(ty.data(ctx), TypeData::Dialect { name, .. } if *name == "llvm.ptr")
+}
+
+fn is_tensor_element(ctx: &crate::Context, ty: Type) -> bool {
+    match ty.data(ctx) {
+        TypeData::Tuple(_) | TypeData::Function { .. } | TypeData::None => false,
+        TypeData::RankedTensor { .. }
+        | TypeData::UnrankedTensor(_)
+        | TypeData::MemRef { .. }
+        | TypeData::UnrankedMemRef { .. } => false,
+        _ => true,
+    }
+}
+
+fn is_memref_element(ctx: &crate::Context, ty: Type) -> bool {
+    match ty.data(ctx) {
+        TypeData::Integer(..)
+        | TypeData::Index
+        | TypeData::Float(_)
+        | TypeData::Complex(_)
+        | TypeData::Vector { .. }
+        | TypeData::MemRef { .. }
+        | TypeData::UnrankedMemRef { .. } => true,
+        _ => is_dialect_type(ctx, ty, "MemRefElementTypeInterface"),
+    }
+}
+
+fn is_layout(ctx: &crate::Context, attr: Attr) -> bool {
+    match attr.data(ctx) {
+        AttrData::AffineMap(_) | AttrData::StridedLayout { .. } => true,
+        AttrData::Dialect { name, .. } => ctx.attr_schema(*name).is_some_and(|schema| {
+            schema.interfaces.iter().any(|have| have.ends_with("MemRefLayoutAttrInterface"))
+        }),
+        _ => false,
+    }
+}
+
+/// The integer 0 is the default memory space.
+fn is_default_space(ctx: &crate::Context, attr: Attr) -> bool {
+    matches!(attr.data(ctx), AttrData::Integer(_, value) if value.is_zero())
+}
+
+fn is_memory_space(ctx: &crate::Context, attr: Attr) -> bool {
+    matches!(
+        attr.data(ctx),
+        AttrData::Integer(..)
+            | AttrData::String(..)
+            | AttrData::Dictionary(_)
+            | AttrData::Dialect { .. }
+    )
+}

@@ -1,0 +1,420 @@
+//! Printing attributes.
+
+use super::Printer;
+use super::printer::push_decimal;
+use crate::attr::dense::element_bytes;
+use crate::{ApInt, Attr, AttrData, DenseElements, Ident, Signedness, Type, TypeData};
+
+/// When the type of an attribute is left out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Elide {
+    Never,
+    /// `i64` and `f64` are.
+    Default,
+    Always,
+}
+
+impl Printer<'_> {
+    /// Prints an attribute, or its alias, with its type.
+    pub fn print_attribute(&mut self, attr: Attr) {
+        self.print_attr_or_alias(attr, Elide::Never);
+    }
+
+    /// Prints an attribute without its type.
+    pub fn print_attribute_without_type(&mut self, attr: Attr) {
+        self.print_attr_or_alias(attr, Elide::Always);
+    }
+
+    /// Prints an attribute as an element of a list: without `i64` or `f64`.
+    pub fn print_attribute_in_list(&mut self, attr: Attr) {
+        self.print_attr_or_alias(attr, Elide::Default);
+    }
+
+    fn print_attr_or_alias(&mut self, attr: Attr, elide: Elide) {
+        if self.collector.is_some() {
+            self.visit_attr(attr, elide == Elide::Always);
+        } else if !self.print_attr_alias(attr) {
+            self.print_attr_data(attr, elide);
+        }
+    }
+
+    /// Prints a dialect's attribute without `#dialect.mnemonic`; any other, or one with an alias, in full.
+    pub fn print_stripped_attribute(&mut self, attr: Attr) {
+        let ctx = self.ctx;
+        if self.collector.is_none()
+            && let AttrData::Dialect { name, params } = attr.data(ctx)
+            && let Some(schema) = ctx.attr_schema(*name)
+            && !self.has_attr_alias(attr)
+        {
+            let start = self.out.len();
+            self.print_params(schema, params);
+            if self.out.len() != start {
+                return;
+            }
+        }
+        self.print_attribute(attr);
+    }
+
+    /// Prints an attribute in full.
+    pub(super) fn print_attr_data(&mut self, attr: Attr, elide: Elide) {
+        let ctx = self.ctx;
+        match attr.data(ctx) {
+            AttrData::Unit => return self.print("unit"),
+            AttrData::Integer(ty, value) => {
+                if *ty == Type::I1 {
+                    return self.print(if value.is_zero() { "false" } else { "true" });
+                }
+                self.print_apint(value, is_unsigned(ctx, *ty));
+                if elide == Elide::Default && *ty == Type::I64 {
+                    return;
+                }
+            }
+            AttrData::Float(ty, bits) => {
+                let TypeData::Float(kind) = ty.data(ctx) else { return };
+                let start = self.out.len();
+                kind.print(*bits, &mut self.out);
+                let hex = self.out[start..].starts_with("0x");
+                if elide == Elide::Default && *ty == Type::F64 && !hex {
+                    return;
+                }
+            }
+            AttrData::String(text, _) => self.print_string(text),
+            AttrData::Type(ty) => return self.print_type(*ty),
+            AttrData::Array(items) => {
+                self.print("[");
+                for (index, item) in items.iter().enumerate() {
+                    if index != 0 {
+                        self.print(", ");
+                    }
+                    self.print_attribute_in_list(*item);
+                }
+                return self.print("]");
+            }
+            AttrData::Dictionary(entries) => {
+                self.print("{");
+                for (index, (name, value)) in entries.iter().enumerate() {
+                    if index != 0 {
+                        self.print(", ");
+                    }
+                    self.print_named_attr(*name, *value);
+                }
+                return self.print("}");
+            }
+            AttrData::SymbolRef { root, nested } => {
+                self.print_flat_symbol(*root);
+                for inner in nested {
+                    if let AttrData::SymbolRef { root, .. } = inner.data(ctx) {
+                        self.print("::");
+                        self.print_flat_symbol(*root);
+                    }
+                }
+                return;
+            }
+            AttrData::Dense(dense) => self.print_dense(dense, true),
+            AttrData::DenseStrings { ty, values, splat } => {
+                if self.elides_elements(*ty, *splat) {
+                    self.print("dense_resource<__elided__>");
+                } else {
+                    self.print("dense<");
+                    self.print_elements(*ty, *splat, &mut |p, at| p.print_string(&values[at]));
+                    self.print(">");
+                }
+            }
+            AttrData::DenseArray { elem, len, data } => {
+                return self.print_dense_array(*elem, *len, data);
+            }
+            AttrData::DenseResource { handle, .. } => {
+                if self.resources_seen.insert(*handle) {
+                    self.resources.push(*handle);
+                }
+                self.print("dense_resource<");
+                self.print_keyword_or_string(ctx.resource(*handle).key());
+                self.print(">");
+            }
+            AttrData::Sparse { indices, values, .. } => {
+                self.print("sparse<");
+                if let AttrData::Dense(dense) = indices.data(ctx)
+                    && !dense.data.is_empty()
+                {
+                    self.print_raw_elements(dense, false);
+                    self.print(", ");
+                    match values.data(ctx) {
+                        AttrData::Dense(dense) => self.print_raw_elements(dense, true),
+                        AttrData::DenseStrings { ty, values, splat } => {
+                            self.print_elements(*ty, *splat, &mut |p, at| {
+                                p.print_string(&values[at]);
+                            });
+                        }
+                        _ => {}
+                    }
+                }
+                self.print(">");
+            }
+            AttrData::AffineMap(map) => {
+                self.print("affine_map<");
+                self.print_affine_map(map);
+                return self.print(">");
+            }
+            AttrData::IntegerSet(set) => {
+                self.print("affine_set<");
+                self.print_integer_set(set);
+                return self.print(">");
+            }
+            AttrData::StridedLayout { offset, strides } => {
+                self.print("strided<[");
+                for (index, stride) in strides.iter().enumerate() {
+                    if index != 0 {
+                        self.print(", ");
+                    }
+                    self.print_dim(*stride);
+                }
+                self.print("]");
+                if *offset != 0 {
+                    self.print(", offset: ");
+                    self.print_dim(*offset);
+                }
+                return self.print(">");
+            }
+            AttrData::Distinct { referenced, .. } => {
+                let next = self.distinct.len() as u64;
+                let id = *self.distinct.entry(attr).or_insert(next);
+                self.print("distinct[");
+                push_decimal(&mut self.out, id);
+                self.print("]<");
+                if *referenced != Attr::UNIT {
+                    self.print_attribute(*referenced);
+                }
+                return self.print(">");
+            }
+            AttrData::Location(_) => {
+                if let Some(loc) = ctx.attr_loc(attr) {
+                    self.print_loc(loc);
+                }
+                return;
+            }
+            AttrData::Dialect { name, params } => {
+                let Some(schema) = ctx.attr_schema(*name) else { return };
+                let start = self.out.len();
+                self.print("#");
+                self.print(name.dialect());
+                self.print(".");
+                let body = self.out.len();
+                self.print(schema.mnemonic.unwrap_or(""));
+                self.print_params(schema, params);
+                self.fix_symbol(start, body);
+            }
+            AttrData::Opaque { dialect, body, .. } => {
+                self.print("#");
+                self.print_opaque(dialect.as_str(), body);
+            }
+        }
+        if elide != Elide::Always
+            && let Some(ty) = self.type_of_attr(attr)
+            && ty != Type::NONE
+        {
+            self.print(" : ");
+            self.print_type(ty);
+        }
+    }
+
+    /// The type of a typed attribute, a dialect's too: its `AttributeSelfType` parameter.
+    pub(super) fn type_of_attr(&self, attr: Attr) -> Option<Type> {
+        let ctx = self.ctx;
+        match attr.data(ctx) {
+            AttrData::Dialect { name, params } => {
+                let schema = ctx.attr_schema(*name)?;
+                let kinds = schema.params.iter().zip(params);
+                kinds
+                    .filter(|(param, _)| matches!(param.kind, crate::schema::ParamKind::SelfType))
+                    .find_map(|(_, value)| value.as_type())
+            }
+            _ => attr.type_of(ctx),
+        }
+    }
+
+    fn print_flat_symbol(&mut self, root: Attr) {
+        if let AttrData::String(name, _) = root.data(self.ctx) {
+            self.print_symbol_bytes(name);
+        }
+    }
+
+    /// Prints `{a = 1 : i64, b}`, preceded by a space, without the entries named in `elided`; nothing when none is
+    /// left.
+    pub fn print_optional_dict(&mut self, entries: &[(Ident, Attr)], elided: &[&str]) {
+        let mut open = false;
+        for (name, value) in entries {
+            if elided.contains(&name.as_str()) {
+                continue;
+            }
+            self.print(if open { ", " } else { " {" });
+            open = true;
+            self.print_named_attr(*name, *value);
+        }
+        if open {
+            self.print("}");
+        }
+    }
+
+    /// Prints one entry of a dictionary.
+    pub fn print_named_attr(&mut self, name: Ident, value: Attr) {
+        self.print_keyword_or_string(name.as_str());
+        if value != Attr::UNIT {
+            self.print(" = ");
+            self.print_attribute(value);
+        }
+    }
+
+    /// Prints an integer of any width.
+    pub fn print_apint(&mut self, value: &ApInt, unsigned: bool) {
+        if !unsigned && let Some(value) = value.as_i64() {
+            return self.print_int(value);
+        }
+        let text = value.to_bigint(!unsigned).to_string();
+        self.print(&text);
+    }
+
+    // Elements.
+
+    fn elides_elements(&self, ty: Type, splat: bool) -> bool {
+        let Some(limit) = self.flags.elide_elements_if_larger else { return false };
+        !splat && element_count(self.ctx, ty) > limit
+    }
+
+    fn print_dense(&mut self, dense: &DenseElements, allow_hex: bool) {
+        if self.elides_elements(dense.ty, dense.splat) {
+            return self.print("dense_resource<__elided__>");
+        }
+        self.print("dense<");
+        self.print_raw_elements(dense, allow_hex);
+        self.print(">");
+    }
+
+    /// The elements, between the angle brackets.
+    fn print_raw_elements(&mut self, dense: &DenseElements, allow_hex: bool) {
+        let limit = self.flags.hex_if_larger.unwrap_or(100);
+        let count = element_count(self.ctx, dense.ty);
+        if !dense.splat && allow_hex && limit != -1 && count > limit.max(0) as u64 {
+            self.print("\"");
+            self.print_hex(&dense.data);
+            return self.print("\"");
+        }
+        let ctx = self.ctx;
+        let elem = dense.ty.element_type_or_self(ctx);
+        let width = element_bytes(ctx, elem);
+        let data = &dense.data;
+        match elem.data(ctx) {
+            TypeData::Integer(1, _) => {
+                self.print_elements(dense.ty, dense.splat, &mut |p, at| {
+                    let set = data.get(at / 8).is_some_and(|byte| byte >> (at % 8) & 1 == 1);
+                    p.print(if set { "true" } else { "false" });
+                });
+            }
+            TypeData::Complex(part) => {
+                let (part, half) = (*part, width / 2);
+                self.print_elements(dense.ty, dense.splat, &mut |p, at| {
+                    p.print("(");
+                    p.print_number(part, &data[at * width..at * width + half]);
+                    p.print(",");
+                    p.print_number(part, &data[at * width + half..(at + 1) * width]);
+                    p.print(")");
+                });
+            }
+            _ => self.print_elements(dense.ty, dense.splat, &mut |p, at| {
+                p.print_number(elem, &data[at * width..(at + 1) * width]);
+            }),
+        }
+    }
+
+    pub(super) fn print_hex(&mut self, data: &[u8]) {
+        const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+        self.out.reserve(2 + 2 * data.len());
+        self.print("0x");
+        for byte in data {
+            self.out.push(char::from(DIGITS[(byte >> 4) as usize]));
+            self.out.push(char::from(DIGITS[(byte & 15) as usize]));
+        }
+    }
+
+    /// A number from its little-endian bytes.
+    fn print_number(&mut self, ty: Type, bytes: &[u8]) {
+        let ctx = self.ctx;
+        let mut low = [0u8; 16];
+        let len = bytes.len().min(16);
+        low[..len].copy_from_slice(&bytes[..len]);
+        let bits = u128::from_le_bytes(low);
+        match ty.data(ctx) {
+            TypeData::Float(kind) => kind.print(bits, &mut self.out),
+            TypeData::Integer(1, _) => self.print(if bits & 1 == 1 { "true" } else { "false" }),
+            TypeData::Integer(width, _) if *width > 128 => {
+                let words: Vec<u64> = bytes
+                    .chunks(8)
+                    .map(|chunk| {
+                        let mut word = [0u8; 8];
+                        word[..chunk.len()].copy_from_slice(chunk);
+                        u64::from_le_bytes(word)
+                    })
+                    .collect();
+                self.print_apint(&ApInt::from_words(*width, &words), is_unsigned(ctx, ty));
+            }
+            TypeData::Integer(width, _) => {
+                let value = ApInt::from_words(*width, &[bits as u64, (bits >> 64) as u64]);
+                self.print_apint(&value, is_unsigned(ctx, ty));
+            }
+            _ => self.print_int(bits as i64),
+        }
+    }
+
+    /// The nested brackets of a shape around elements that `element` prints by their number.
+    fn print_elements(&mut self, ty: Type, splat: bool, element: &mut dyn FnMut(&mut Self, usize)) {
+        if splat {
+            return element(self, 0);
+        }
+        let shape = ty.shape(self.ctx).unwrap_or_default();
+        let count = element_count(self.ctx, ty) as usize;
+        for at in 0..count {
+            if at != 0 {
+                self.print(", ");
+            }
+            // A bracket opens before, and closes behind, each whole multiple of the inner sizes.
+            let mut size = 1usize;
+            for dim in shape.iter().rev() {
+                size *= *dim as usize;
+                if at % size == 0 {
+                    self.print("[");
+                }
+            }
+            element(self, at);
+            let mut size = 1usize;
+            for dim in shape.iter().rev() {
+                size *= *dim as usize;
+                if (at + 1) % size == 0 {
+                    self.print("]");
+                }
+            }
+        }
+    }
+
+    fn print_dense_array(&mut self, elem: Type, len: u64, data: &[u8]) {
+        self.print("array<");
+        self.print_type(elem);
+        if len != 0 {
+            self.print(": ");
+        }
+        let width = element_bytes(self.ctx, elem).max(1);
+        for (index, bytes) in data.chunks_exact(width).enumerate() {
+            if index != 0 {
+                self.print(", ");
+            }
+            self.print_number(elem, bytes);
+        }
+        self.print(">");
+    }
+}
+
+fn element_count(ctx: &crate::Context, ty: Type) -> u64 {
+    ty.shape(ctx).unwrap_or_default().iter().map(|dim| dim.unsigned_abs()).product()
+}
+
+fn is_unsigned(ctx: &crate::Context, ty: Type) -> bool {
+    matches!(ty.data(ctx), TypeData::Integer(_, Signedness::Unsigned))
+}

@@ -1,0 +1,187 @@
+//! Names of SSA values while parsing: what `%x` means where.
+//!
+//! A name is a dense number (found by its digits, or by the hash of its spelling), and its meaning a row of a table.
+//! Definitions in a region are undone at its end. An isolated scope hides the meanings around it; a *body* is where
+//! a value lives, and a name whose value lives in another body cannot be used, only reported.
+//!
+//! A use before the definition gets a placeholder of the type that the use says. It outlives the region it was made
+//! in, as in MLIR: the definition may follow in a region around.
+
+use rustc_hash::FxHashMap;
+
+use super::syntax::{Pos, UnresolvedOperand};
+use crate::ir::Value;
+
+/// What a name means.
+#[derive(Clone, Copy)]
+pub(super) struct Entry {
+    /// The first value.
+    pub(super) value: Option<Value>,
+    /// How many values, one after the other.
+    pub(super) count: u32,
+    pub(super) pos: Pos,
+    /// The body that the values live in.
+    pub(super) body: u32,
+    /// The isolated scope of the definition.
+    scope: u32,
+}
+
+/// A placeholder.
+#[derive(Clone, Copy)]
+pub(super) struct Forward {
+    pub(super) value: Value,
+    pub(super) pos: Pos,
+    pub(super) body: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct ForwardKey {
+    name: u32,
+    number: u32,
+    scope: u32,
+}
+
+struct Scope {
+    undo: usize,
+    outer: u32,
+}
+
+pub(super) struct Values<'src> {
+    /// By the number that a name is, one more than the name's own; 0 for none.
+    numeric: Vec<u32>,
+    numeric_limit: u64,
+    named: FxHashMap<&'src [u8], u32>,
+    spellings: Vec<&'src [u8]>,
+    entries: Vec<Entry>,
+    undo: Vec<(u32, Entry)>,
+    scopes: Vec<Scope>,
+    /// The current isolated scope, and how many there were.
+    current: u32,
+    isolated: u32,
+    forward: FxHashMap<ForwardKey, Forward>,
+}
+
+const NOTHING: Entry = Entry { value: None, count: 0, pos: Pos(0), body: 0, scope: 0 };
+
+impl<'src> Values<'src> {
+    /// For a source of that many bytes, which bounds how many numbers are worth a table.
+    pub(super) fn new(source_len: usize) -> Values<'src> {
+        Values {
+            numeric: Vec::new(),
+            numeric_limit: source_len as u64,
+            named: FxHashMap::default(),
+            spellings: Vec::new(),
+            entries: Vec::new(),
+            undo: Vec::new(),
+            scopes: Vec::new(),
+            current: 0,
+            isolated: 0,
+            forward: FxHashMap::default(),
+        }
+    }
+
+    /// The number of a name, spelled with its `%`.
+    #[inline]
+    pub(super) fn name(&mut self, spelling: &'src [u8]) -> u32 {
+        let digits = &spelling[1..];
+        if digits.len() < 10
+            && digits[0].is_ascii_digit()
+            && (digits[0] != b'0' || digits.len() == 1)
+        {
+            let number = digits.iter().fold(0u64, |sum, digit| sum * 10 + u64::from(digit - b'0'));
+            if number < self.numeric_limit {
+                let number = number as usize;
+                if self.numeric.len() <= number {
+                    self.numeric.resize((number + 1).max(self.numeric.len() * 2), 0);
+                }
+                if self.numeric[number] == 0 {
+                    self.numeric[number] = self.add(spelling) + 1;
+                }
+                return self.numeric[number] - 1;
+            }
+        }
+        if let Some(name) = self.named.get(spelling) {
+            return *name;
+        }
+        let name = self.add(spelling);
+        self.named.insert(spelling, name);
+        name
+    }
+
+    fn add(&mut self, spelling: &'src [u8]) -> u32 {
+        self.entries.push(NOTHING);
+        self.spellings.push(spelling);
+        self.entries.len() as u32 - 1
+    }
+
+    /// The spelling of a name, for messages.
+    pub(super) fn spelling(&self, name: u32) -> String {
+        String::from_utf8_lossy(self.spellings[name as usize]).into_owned()
+    }
+
+    /// What a name means here.
+    #[inline]
+    pub(super) fn get(&self, name: u32) -> Option<&Entry> {
+        let entry = &self.entries[name as usize];
+        (entry.value.is_some() && entry.scope == self.current).then_some(entry)
+    }
+
+    /// Gives a name a meaning until the end of the region.
+    #[inline]
+    pub(super) fn define(&mut self, name: u32, value: Value, count: u32, pos: Pos, body: u32) {
+        let entry = Entry { value: Some(value), count, pos, body, scope: self.current };
+        let old = std::mem::replace(&mut self.entries[name as usize], entry);
+        self.undo.push((name, old));
+    }
+
+    pub(super) fn push(&mut self, isolated: bool) {
+        self.scopes.push(Scope { undo: self.undo.len(), outer: self.current });
+        if isolated {
+            self.isolated += 1;
+            self.current = self.isolated;
+        }
+    }
+
+    pub(super) fn pop(&mut self) {
+        let Some(scope) = self.scopes.pop() else { return };
+        for (name, old) in self.undo.drain(scope.undo..).rev() {
+            self.entries[name as usize] = old;
+        }
+        self.current = scope.outer;
+    }
+
+    fn key(&self, operand: UnresolvedOperand) -> ForwardKey {
+        ForwardKey { name: operand.name, number: operand.number, scope: self.current }
+    }
+
+    pub(super) fn has_forward(&self) -> bool {
+        !self.forward.is_empty()
+    }
+
+    pub(super) fn forward(&self, operand: UnresolvedOperand) -> Option<Forward> {
+        self.forward.get(&self.key(operand)).copied()
+    }
+
+    pub(super) fn add_forward(&mut self, operand: UnresolvedOperand, value: Value, body: u32) {
+        let forward = Forward { value, pos: operand.pos, body };
+        self.forward.insert(self.key(operand), forward);
+    }
+
+    pub(super) fn take_forward(&mut self, operand: UnresolvedOperand) -> Option<Forward> {
+        self.forward.remove(&self.key(operand))
+    }
+
+    /// Takes the placeholders of a body that was left: places of names that never got a meaning there.
+    pub(super) fn take_undeclared(&mut self, body: u32, into: &mut Vec<Pos>) {
+        if self.forward.is_empty() {
+            return;
+        }
+        self.forward.retain(|_, forward| {
+            let left = forward.body == body;
+            if left {
+                into.push(forward.pos);
+            }
+            !left
+        });
+    }
+}
