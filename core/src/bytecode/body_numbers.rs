@@ -26,6 +26,9 @@ pub(super) struct BodyNumbers<'m> {
     /// Whether `order` was filled beforehand; else operations get it as they are seen.
     ordered: bool,
     next_order: u32,
+    /// Whether operand slots were made in walk order, so that their indices order the uses of a value.
+    slots_ordered: bool,
+    last_slot: Option<Use>,
     isolated: FxHashSet<Op>,
 }
 
@@ -53,6 +56,8 @@ impl<'m> BodyNumbers<'m> {
             order: vec![0; body.op_capacity()],
             ordered: false,
             next_order: 0,
+            slots_ordered: true,
+            last_slot: None,
             isolated: FxHashSet::default(),
         };
         // Without regions inside, operations are numbered in walk order anyway.
@@ -95,8 +100,7 @@ impl<'m> BodyNumbers<'m> {
                 continue;
             };
             top.at = body.next_op(op);
-            self.order[op.index()] = self.next_order;
-            self.next_order += 1;
+            self.set_order(op);
             if stack.len() > 1 {
                 for value in body.operands(op) {
                     mark_captures(body, value, &mut stack);
@@ -114,8 +118,17 @@ impl<'m> BodyNumbers<'m> {
     pub(super) fn see_op(&mut self, op: Op, loc: u32) {
         self.locs[op.index()] = loc;
         if !self.ordered {
-            self.order[op.index()] = self.next_order;
-            self.next_order += 1;
+            self.set_order(op);
+        }
+    }
+
+    fn set_order(&mut self, op: Op) {
+        self.order[op.index()] = self.next_order;
+        self.next_order += 1;
+        let mut slots = self.body.operand_uses(op);
+        if let Some(first) = slots.next() {
+            self.slots_ordered &= self.last_slot.is_none_or(|last| last < first);
+            self.last_slot = slots.next_back().or(Some(first));
         }
     }
 
@@ -131,6 +144,9 @@ impl<'m> BodyNumbers<'m> {
 
     /// What orders the uses of a value: uses by later operations compare greater.
     pub(super) fn use_id(&self, slot: Use) -> u64 {
+        if self.slots_ordered {
+            return slot.index() as u64;
+        }
         let owner = self.body.use_owner(slot);
         u64::from(self.order[owner.index()]) << 32 | self.body.operand_number(slot) as u64
     }

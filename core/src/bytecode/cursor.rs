@@ -52,6 +52,7 @@ impl<'a> Cursor<'a> {
         usize::try_from(count).map_or(self.left(), |count| count.min(self.left()))
     }
 
+    #[inline]
     pub(super) fn byte(&mut self) -> Read<u8> {
         if self.pos == self.end {
             return fail("attempting to parse a byte at the end of the bytecode");
@@ -83,6 +84,7 @@ impl<'a> Cursor<'a> {
         &self.file[self.pos..self.end]
     }
 
+    #[inline]
     pub(super) fn varint(&mut self) -> Read<u64> {
         let first = self.byte()?;
         if first & 1 == 1 {
@@ -110,6 +112,7 @@ impl<'a> Cursor<'a> {
         Ok((word >> 1) as i64 ^ -((word & 1) as i64))
     }
 
+    #[inline]
     pub(super) fn flagged(&mut self) -> Read<(u64, bool)> {
         let word = self.varint()?;
         Ok((word >> 1, word & 1 == 1))

@@ -186,15 +186,20 @@ fn dictionary(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
 fn location(code: u64, entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
     let data = match code {
         attr_code::FILE_LINE_COL => {
-            let (name, file) = entry.string_attr()?;
+            let name = entry.varint()?;
+            let (_, file) = entry.string_attr_at(name)?;
             let at = (entry.u32()?, entry.u32()?);
             if entry.is_waiting() {
                 return Ok(Decoded::Incomplete);
             }
-            return position(entry, name, file, at, at);
+            let file = utf8(file, "file name")?;
+            if let Some(id) = entry.tables.ctx.file(file) {
+                entry.set_last_file(name, id);
+            }
+            LocData::FileRange { file: file.into(), start: at, end: at }
         }
         attr_code::FILE_RANGE => {
-            let (name, file) = entry.string_attr()?;
+            let (_, file) = entry.string_attr()?;
             let numbers = entry.list(EntryReader::u32)?;
             if entry.is_waiting() {
                 return Ok(Decoded::Incomplete);
@@ -207,7 +212,7 @@ fn location(code: u64, entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
                 [line, col, end_line, end_col] => ((line, col), (end_line, end_col)),
                 _ => return fail(format!("invalid file range of {} numbers", numbers.len())),
             };
-            return position(entry, name, file, start, end);
+            LocData::FileRange { file: utf8(file, "file name")?.into(), start, end }
         }
         attr_code::UNKNOWN_LOC => LocData::Unknown,
         attr_code::NAME_LOC => {
@@ -227,24 +232,6 @@ fn location(code: u64, entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
     if entry.is_waiting() {
         return Ok(Decoded::Incomplete);
     }
-    Ok(Decoded::Loc(entry.tables.ctx.loc(data)))
-}
-
-fn position(
-    entry: &mut EntryReader<'_, '_>,
-    name: Attr,
-    file: &[u8],
-    start: (u32, u32),
-    end: (u32, u32),
-) -> Read<Decoded> {
-    let file = utf8(file, "file name")?;
-    if start == end
-        && let Some(id) = entry.file(name, file)
-        && let Some(loc) = Loc::pack(id, start.0, start.1)
-    {
-        return Ok(Decoded::Loc(loc));
-    }
-    let data = LocData::FileRange { file: file.into(), start, end };
     Ok(Decoded::Loc(entry.tables.ctx.loc(data)))
 }
 

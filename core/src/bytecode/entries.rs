@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 use super::cursor::{Cursor, Failure, Read, fail};
 use super::decode::{self, Decoded};
 use super::dialect::{self, Kind};
+use super::format::attr_code;
 use crate::asm_fallback::AsmFallback;
 use crate::schema::DialectSchema;
 use crate::{
@@ -33,13 +34,15 @@ pub(super) struct Entry<'a> {
     pub(super) dialect: u32,
     /// Whether it is in the dialect's own encoding, not text.
     pub(super) compact: bool,
-    pub(super) data: Cursor<'a>,
+    pub(super) data: &'a [u8],
     state: State,
     /// Levels of entries inside, once resolved.
     depth: u16,
     /// The id, once it is known: for a location perhaps only `loc` is.
     raw: u32,
-    loc: Option<Loc>,
+    /// The location, once it is known to be one; else [`Loc::UNKNOWN`].
+    loc: Loc,
+    has_loc: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,8 +54,26 @@ enum State {
 }
 
 impl<'a> Entry<'a> {
-    pub(super) fn new(dialect: u32, compact: bool, data: Cursor<'a>) -> Entry<'a> {
-        Entry { dialect, compact, data, state: State::Unread, depth: 0, raw: 0, loc: None }
+    pub(super) fn new(dialect: u32, compact: bool, data: &'a [u8]) -> Entry<'a> {
+        Entry {
+            dialect,
+            compact,
+            data,
+            state: State::Unread,
+            depth: 0,
+            raw: 0,
+            loc: Loc::UNKNOWN,
+            has_loc: false,
+        }
+    }
+
+    fn known_loc(&self) -> Option<Loc> {
+        self.has_loc.then_some(self.loc)
+    }
+
+    fn set_loc(&mut self, loc: Loc) {
+        self.loc = loc;
+        self.has_loc = true;
     }
 }
 
@@ -67,6 +88,7 @@ struct Ref {
 pub(super) struct Tables<'a> {
     pub(super) ctx: &'a Context,
     pub(super) asm: &'a dyn AsmFallback,
+    builtin: Ident,
     pub(super) diags: &'a mut Diagnostics,
     pub(super) strings: Vec<&'a [u8]>,
     pub(super) dialects: Vec<FileDialect<'a>>,
@@ -75,8 +97,8 @@ pub(super) struct Tables<'a> {
     pub(super) resources: Vec<ResourceHandle>,
     /// Words that integers wider than 64 bits may still take: their width costs the file nothing.
     pub(super) wide_words: u64,
-    /// The last file name met in a location, and its id.
-    last_file: Option<(Attr, FileId)>,
+    /// Index of the last file name met in a location, and the id of the file.
+    last_file: Option<(u64, FileId)>,
 }
 
 impl<'a> Tables<'a> {
@@ -89,6 +111,7 @@ impl<'a> Tables<'a> {
         Tables {
             ctx,
             asm,
+            builtin: Ident::new("builtin"),
             diags,
             strings: Vec::new(),
             dialects: Vec::new(),
@@ -157,11 +180,35 @@ impl<'a> Tables<'a> {
     /// The location attribute with that index, which need not become an attribute for it.
     pub(super) fn loc(&mut self, index: u64) -> Read<Loc> {
         let index = self.check(Kind::Attr, index)?;
-        if let Some(loc) = self.attrs[index].loc {
+        if let Some(loc) = self.attrs[index].known_loc() {
+            return Ok(loc);
+        }
+        if let Some(loc) = self.position(index) {
+            let entry = &mut self.attrs[index];
+            entry.set_loc(loc);
+            entry.state = State::Resolved;
+            entry.depth = 2;
             return Ok(loc);
         }
         self.resolve(Ref { kind: Kind::Attr, index })?;
         self.known_loc(index)?.map_or_else(|| fail("unresolved location"), Ok)
+    }
+
+    /// A position in the file that the last one was in, read without further ado: most locations are.
+    fn position(&self, index: usize) -> Option<Loc> {
+        let entry = &self.attrs[index];
+        let (file_index, file) = self.last_file?;
+        let dialect = &self.dialects[entry.dialect as usize];
+        if !entry.compact || !dialect.loaded || dialect.name != self.builtin {
+            return None;
+        }
+        let mut data = Cursor::new(entry.data);
+        if data.varint().ok()? != attr_code::FILE_LINE_COL || data.varint().ok()? != file_index {
+            return None;
+        }
+        let line = u32::try_from(data.varint().ok()?).ok()?;
+        let col = u32::try_from(data.varint().ok()?).ok()?;
+        if data.is_empty() { Loc::pack(file, line, col) } else { None }
     }
 
     fn check(&self, kind: Kind, index: u64) -> Read<usize> {
@@ -178,7 +225,7 @@ impl<'a> Tables<'a> {
     fn known_attr(&mut self, index: usize) -> Option<Attr> {
         let entry = &mut self.attrs[index];
         if entry.raw == 0
-            && let Some(loc) = entry.loc
+            && let Some(loc) = entry.known_loc()
         {
             entry.raw = self.ctx.loc_attr(loc).raw();
         }
@@ -187,13 +234,13 @@ impl<'a> Tables<'a> {
 
     /// `None` while the entry is not resolved.
     fn known_loc(&mut self, index: usize) -> Read<Option<Loc>> {
-        if let Some(loc) = self.attrs[index].loc {
+        if let Some(loc) = self.attrs[index].known_loc() {
             return Ok(Some(loc));
         }
         let Some(attr) = Attr::from_raw(self.attrs[index].raw) else { return Ok(None) };
         match self.ctx.attr_loc(attr) {
             Some(loc) => {
-                self.attrs[index].loc = Some(loc);
+                self.attrs[index].set_loc(loc);
                 Ok(Some(loc))
             }
             None => fail(format!(
@@ -210,12 +257,23 @@ impl<'a> Tables<'a> {
         }
     }
 
-    #[cold]
     fn resolve(&mut self, root: Ref) -> Read<()> {
         if self.entry_mut(root).state == State::Resolved {
             return Ok(());
         }
+        // Most entries lack nothing.
+        self.entry_mut(root).state = State::Open;
+        let missing = self.read_entry(root)?;
+        if missing.is_empty() {
+            return Ok(());
+        }
+        self.resolve_all(root, missing)
+    }
+
+    #[cold]
+    fn resolve_all(&mut self, root: Ref, missing: Vec<Ref>) -> Read<()> {
         let mut stack: Vec<Ref> = vec![root];
+        self.wait(root, missing, &mut stack)?;
         while let Some(at) = stack.last().copied() {
             let entry = self.entry_mut(at);
             if entry.state == State::Resolved {
@@ -225,16 +283,20 @@ impl<'a> Tables<'a> {
             entry.state = State::Open;
             let missing = self.read_entry(at)?;
             if missing.is_empty() {
-                self.entry_mut(at).state = State::Resolved;
                 stack.pop();
-                continue;
+            } else {
+                self.wait(at, missing, &mut stack)?;
             }
-            let cyclic = missing.iter().any(|need| self.entry_mut(*need).state == State::Open);
-            if cyclic {
-                return fail(format!("{} entry {} contains itself", at.kind.noun(), at.index));
-            }
-            stack.extend(missing);
         }
+        Ok(())
+    }
+
+    /// Puts what `at` lacks on the stack above it.
+    fn wait(&mut self, at: Ref, missing: Vec<Ref>, stack: &mut Vec<Ref>) -> Read<()> {
+        if missing.iter().any(|need| self.entry_mut(*need).state == State::Open) {
+            return fail(format!("{} entry {} contains itself", at.kind.noun(), at.index));
+        }
+        stack.extend(missing);
         Ok(())
     }
 
@@ -243,6 +305,7 @@ impl<'a> Tables<'a> {
         let entry = self.entry_mut(at);
         let (dialect, compact, data) = (entry.dialect as usize, entry.compact, entry.data);
         self.load_dialect(dialect)?;
+        let data = Cursor::new(data);
         let mut reader = EntryReader { data, missing: Vec::new(), depth: 0, tables: self };
         let decoded = if compact {
             decode_compact(&mut reader, at.kind, dialect)?
@@ -263,10 +326,11 @@ impl<'a> Tables<'a> {
         let ctx = self.ctx;
         let entry = self.entry_mut(at);
         entry.depth = depth + 1;
+        entry.state = State::Resolved;
         match decoded {
             Decoded::Attr(data) => entry.raw = ctx.intern_attr(data).raw(),
             Decoded::KnownAttr(attr) => entry.raw = attr.raw(),
-            Decoded::Loc(loc) => entry.loc = Some(loc),
+            Decoded::Loc(loc) => entry.set_loc(loc),
             Decoded::Type(data) => entry.raw = ctx.intern_type(data).raw(),
             Decoded::KnownType(ty) => entry.raw = ty.raw(),
             Decoded::Incomplete => return fail(format!("incomplete {} entry", at.kind.noun())),
@@ -445,8 +509,13 @@ impl<'a> EntryReader<'_, 'a> {
 
     /// A string attribute's text; empty while it is missing.
     pub(super) fn string_attr(&mut self) -> Read<(Attr, &'a [u8])> {
+        let index = self.data.varint()?;
+        self.string_attr_at(index)
+    }
+
+    pub(super) fn string_attr_at(&mut self, index: u64) -> Read<(Attr, &'a [u8])> {
         let missing = self.missing.len();
-        let attr = self.attr()?;
+        let attr = self.attr_at(index)?;
         match self.tables.ctx.attr_data(attr) {
             _ if self.missing.len() > missing => Ok((attr, &[])),
             AttrData::String(text, _) => Ok((attr, text)),
@@ -457,16 +526,9 @@ impl<'a> EntryReader<'_, 'a> {
         }
     }
 
-    /// The id of a file that a string attribute names, when there is one.
-    pub(super) fn file(&mut self, name: Attr, text: &str) -> Option<FileId> {
-        match self.tables.last_file {
-            Some((last, file)) if last == name => Some(file),
-            _ => {
-                let file = self.tables.ctx.file(text)?;
-                self.tables.last_file = Some((name, file));
-                Some(file)
-            }
-        }
+    /// Remembers which file the string attribute with that index names.
+    pub(super) fn set_last_file(&mut self, index: u64, file: FileId) {
+        self.tables.last_file = Some((index, file));
     }
 
     /// An integer of `width` bits.

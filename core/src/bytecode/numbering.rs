@@ -128,6 +128,8 @@ pub(super) struct Numbering<'m> {
     type_slots: Slots,
     name_slots: Slots,
     dialect_slots: FxHashMap<Ident, u32>,
+    /// The number of the builtin dialect, once it has one.
+    builtin: Option<u32>,
     loc_slots: FxHashMap<Loc, u32>,
     resource_slots: FxHashMap<ResourceHandle, u32>,
     /// The last location and its slot: neighbours often share one.
@@ -153,6 +155,7 @@ impl<'m> Numbering<'m> {
             type_slots: Slots(vec![0; ctx.type_count()]),
             name_slots: Slots::default(),
             dialect_slots: FxHashMap::default(),
+            builtin: None,
             loc_slots: FxHashMap::default(),
             resource_slots: FxHashMap::default(),
             last_loc: (Loc::UNKNOWN, u32::MAX),
@@ -318,16 +321,52 @@ impl<'m> Numbering<'m> {
         }
     }
 
+    #[inline]
     fn number_loc(&mut self, loc: Loc) -> u32 {
         if self.last_loc.0 == loc && self.last_loc.1 != u32::MAX {
             let slot = self.last_loc.1;
             self.attrs.items[slot as usize].refs += 1;
             return slot;
         }
-        self.number_all(Ref::Loc(loc));
-        let slot = self.loc_slot(loc).expect("a location that was just numbered has a slot");
+        let slot = match loc.kind() {
+            LocKind::FileLineCol(file, ..) => {
+                let (slot, new) = self.number_packed(loc);
+                if new {
+                    let file = self.intern_file(file);
+                    self.number_attr(file);
+                }
+                slot
+            }
+            LocKind::Unknown | LocKind::Attr(_) => {
+                self.number_all(Ref::Loc(loc));
+                self.loc_slot(loc).expect("a location that was just numbered has a slot")
+            }
+        };
         self.last_loc = (loc, slot);
         slot
+    }
+
+    /// The slot of a packed location, and whether it is new.
+    fn number_packed(&mut self, loc: Loc) -> (u32, bool) {
+        let next = self.attrs.len() as u32;
+        let slot = *self.loc_slots.entry(loc).or_insert(next);
+        if slot == next {
+            let dialect = self.number_builtin();
+            self.attrs.push(AttrItem::Loc(loc), dialect);
+        } else {
+            self.attrs.items[slot as usize].refs += 1;
+        }
+        (slot, slot == next)
+    }
+
+    fn number_builtin(&mut self) -> u32 {
+        match self.builtin {
+            Some(dialect) => dialect,
+            None => {
+                let dialect = self.number_dialect("builtin");
+                *self.builtin.insert(dialect)
+            }
+        }
     }
 
     fn number_all(&mut self, root: Ref) {
@@ -367,7 +406,10 @@ impl<'m> Numbering<'m> {
                     }
                     return;
                 }
-                let dialect = self.number_dialect(attr_dialect(data));
+                let dialect = match attr_dialect(data) {
+                    Some(name) => self.number_dialect(name),
+                    None => self.number_builtin(),
+                };
                 let slot = self.attrs.push(AttrItem::Attr(attr), dialect);
                 self.attr_slots.set(attr.index(), slot);
                 if !encode::attr(self.ctx, attr, refs)
@@ -382,7 +424,10 @@ impl<'m> Numbering<'m> {
                     return;
                 }
                 let data = self.ctx.type_data(ty);
-                let dialect = self.number_dialect(type_dialect(data));
+                let dialect = match type_dialect(data) {
+                    Some(name) => self.number_dialect(name),
+                    None => self.number_builtin(),
+                };
                 let slot = self.types.push(ty, dialect);
                 self.type_slots.set(ty.index(), slot);
                 if !encode::ty(self.ctx, ty, refs)
@@ -395,14 +440,10 @@ impl<'m> Numbering<'m> {
                 LocKind::Unknown => self.number_one(Ref::Attr(Attr::UNKNOWN_LOC), refs),
                 LocKind::Attr(attr) => self.number_one(Ref::Attr(attr), refs),
                 LocKind::FileLineCol(file, ..) => {
-                    let next = self.attrs.len() as u32;
-                    let slot = *self.loc_slots.entry(loc).or_insert(next);
-                    if slot != next {
-                        self.attrs.items[slot as usize].refs += 1;
+                    let (_, new) = self.number_packed(loc);
+                    if !new {
                         return;
                     }
-                    let dialect = self.number_dialect("builtin");
-                    self.attrs.push(AttrItem::Loc(loc), dialect);
                     let file = self.intern_file(file);
                     match self.attr_slots.get(file.index()) {
                         Some(slot) => self.attrs.items[slot as usize].refs += 1,
@@ -513,19 +554,21 @@ impl<'m> Numbering<'m> {
     }
 }
 
-fn attr_dialect(data: &AttrData) -> &'static str {
+/// The dialect of an attribute that is not builtin.
+fn attr_dialect(data: &AttrData) -> Option<&'static str> {
     match data {
-        AttrData::Dialect { name, .. } => name.dialect(),
-        AttrData::Opaque { dialect, .. } => dialect.as_str(),
-        _ => "builtin",
+        AttrData::Dialect { name, .. } => Some(name.dialect()),
+        AttrData::Opaque { dialect, .. } => Some(dialect.as_str()),
+        _ => None,
     }
 }
 
-fn type_dialect(data: &TypeData) -> &'static str {
+/// The dialect of a type that is not builtin.
+fn type_dialect(data: &TypeData) -> Option<&'static str> {
     match data {
-        TypeData::Dialect { name, .. } => name.dialect(),
-        TypeData::Opaque { dialect, .. } => dialect.as_str(),
-        _ => "builtin",
+        TypeData::Dialect { name, .. } => Some(name.dialect()),
+        TypeData::Opaque { dialect, .. } => Some(dialect.as_str()),
+        _ => None,
     }
 }
 

@@ -167,7 +167,7 @@ pub(super) fn entries<'a>(
                 if size > data.left() as u64 {
                     return fail("Attribute or Type entry offset points past the end of section");
                 }
-                list.push(Entry::new(dialect as u32, compact, data.take(size)?));
+                list.push(Entry::new(dialect as u32, compact, data.bytes(size)?));
             }
         }
         match kind {

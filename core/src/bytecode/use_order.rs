@@ -9,6 +9,7 @@ use super::sink::Sink;
 use crate::ir::{Body, Use, Value};
 
 /// The order of the uses of `value`; `None` when nobody needs to be told.
+#[inline]
 fn order_of(numbers: &BodyNumbers<'_>, value: Value) -> Option<Vec<u32>> {
     let body = numbers.body;
     if !body.is_used(value) || body.has_one_use(value) {
