@@ -1,59 +1,63 @@
 //! The textual form of single types and attributes, for codecs that embed it: the bytecode codec knows of the text
 //! codec only this.
 
-use crate::{Attr, Context, Diagnostic, Diagnostics, Loc, Type};
+use crate::{Attr, Context, Diagnostics, ResourceHandle, Type, text};
 
 /// Prints and parses one type or attribute on its own, without aliases.
 pub(crate) trait AsmFallback {
     fn print_attr(&self, ctx: &Context, attr: Attr) -> String;
     fn print_type(&self, ctx: &Context, ty: Type) -> String;
-    /// The attribute at the start of `text`, and how many bytes it took; `None` once an error is reported.
+    /// The attribute at the start of `text`, and how many bytes it took; `None` once an error is reported. Keys of
+    /// resources mean those in `resources`.
     fn parse_attr(
         &self,
         ctx: &Context,
         text: &str,
+        resources: &[ResourceHandle],
         diags: &mut Diagnostics,
     ) -> Option<(Attr, usize)>;
-    /// The type at the start of `text`, and how many bytes it took; `None` once an error is reported.
+    /// The type at the start of `text`; see [`Self::parse_attr`].
     fn parse_type(
         &self,
         ctx: &Context,
         text: &str,
+        resources: &[ResourceHandle],
         diags: &mut Diagnostics,
     ) -> Option<(Type, usize)>;
 }
 
-/// The text codec's.
+/// MLIR's own syntax.
 pub(crate) static TEXT: Text = Text;
 
+/// The text codec as a fallback.
 pub(crate) struct Text;
 
 impl AsmFallback for Text {
     fn print_attr(&self, ctx: &Context, attr: Attr) -> String {
-        format!("{:?}", ctx.attr_data(attr))
+        attr.display(ctx).to_string()
     }
 
     fn print_type(&self, ctx: &Context, ty: Type) -> String {
-        format!("{:?}", ctx.type_data(ty))
+        ty.display(ctx).to_string()
     }
 
     fn parse_attr(
         &self,
-        _: &Context,
+        ctx: &Context,
         text: &str,
+        resources: &[ResourceHandle],
         diags: &mut Diagnostics,
     ) -> Option<(Attr, usize)> {
-        diags.push(Diagnostic::error(Loc::UNKNOWN, format!("cannot parse attribute {text}")));
-        None
+        text::parse_attr_prefix(ctx, text, resources, diags)
     }
 
     fn parse_type(
         &self,
-        _: &Context,
+        ctx: &Context,
         text: &str,
+        resources: &[ResourceHandle],
         diags: &mut Diagnostics,
     ) -> Option<(Type, usize)> {
-        diags.push(Diagnostic::error(Loc::UNKNOWN, format!("cannot parse type {text}")));
-        None
+        text::parse_type_prefix(ctx, text, resources, diags)
     }
 }

@@ -562,13 +562,13 @@ impl<'a> EntryReader<'_, 'a> {
     fn assembly(&mut self, kind: Kind) -> Read<Decoded> {
         let text = self.data.cstring()?;
         let text = utf8(text, "textual form")?;
-        let Tables { ctx, asm, diags, .. } = &mut *self.tables;
+        let Tables { ctx, asm, diags, resources, .. } = &mut *self.tables;
         let parsed = match kind {
             Kind::Attr => asm
-                .parse_attr(ctx, text, diags)
+                .parse_attr(ctx, text, resources, diags)
                 .map(|(attr, read)| (Decoded::KnownAttr(attr), read, "Attribute")),
             Kind::Type => asm
-                .parse_type(ctx, text, diags)
+                .parse_type(ctx, text, resources, diags)
                 .map(|(ty, read)| (Decoded::KnownType(ty), read, "Type")),
         };
         match parsed {

@@ -578,8 +578,8 @@ fn affine_maps_of_newer_producers_are_read() {
     check(
         &bytes,
         expect![[r#"
-        error: expected attribute of type: mlir::DictionaryAttr, but got: AffineMap(AffineMap { dims: 2, symbols: 0, results: [Binary(Add, [Dim(1), Constant(3)])] })
-        note: in bytecode version 6 produced by: tester
-    "#]],
+            error: expected attribute of type: mlir::DictionaryAttr, but got: affine_map<(d0, d1) -> (d1 + 3)>
+            note: in bytecode version 6 produced by: tester
+        "#]],
     );
 }
