@@ -13,7 +13,7 @@ mod memo;
 mod op;
 mod order;
 mod plan;
-mod spell;
+pub(crate) mod spell;
 mod symbols;
 #[cfg(test)]
 mod tests;

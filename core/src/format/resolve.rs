@@ -8,9 +8,13 @@ use crate::ir::OpState;
 use crate::rt::hook::infer_result_types;
 use crate::schema::{Expr, TypeRule, TypeSource, ValueArity, ValueSchema};
 use crate::text::{OpParser, ParseResult};
+use crate::verify::spell::spell_type;
 use crate::verify::{EvalValue, Subject, evaluate_type};
 
 type Types = SmallVec<[Type; 4]>;
+
+/// No more operands than this follow from one shape.
+const MAX_ELEMENTS: usize = 1 << 24;
 
 impl OpParse<'_> {
     pub(super) fn resolve(
@@ -25,6 +29,7 @@ impl OpParse<'_> {
                 state.set_word(at + index, run.len() as u32);
             }
         }
+        self.check_sources(p)?;
         if !self.format.infer_results {
             self.resolve_results(p, state)?;
         }
@@ -36,6 +41,44 @@ impl OpParse<'_> {
                     let pos = p.name_pos();
                     return Err(p.error(pos, message));
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// Types that others are computed from must satisfy their constraints: transformers rely on it.
+    fn check_sources(&self, p: &mut OpParser<'_, '_>) -> ParseResult<()> {
+        let rules = self.format.result_types.iter().chain(self.format.operand_types);
+        for rule in rules {
+            let (TypeRule::Transformed(source, _) | TypeRule::Elements(source)) = rule else {
+                continue;
+            };
+            let plan = &self.info.plan;
+            let (group, run, id) = match *source {
+                TypeSource::Operand(index) => {
+                    let index = usize::from(index);
+                    let group = &self.info.schema.operands[index];
+                    (group, self.operand_types[index], plan.operands[index])
+                }
+                TypeSource::Result(index) => {
+                    let index = usize::from(index);
+                    let group = &self.info.schema.results[index];
+                    (group, self.result_types[index], plan.results[index])
+                }
+                TypeSource::Attr(_) => continue,
+            };
+            let constraints = self.ctx.registry().constraints();
+            let wrong =
+                run.of(&self.types).iter().find(|ty| !constraints.type_holds(self.ctx, id, **ty));
+            if let Some(ty) = wrong {
+                let message = format!(
+                    "'{}' must be {}, but got '{}'",
+                    group.name,
+                    group.constraint.summary,
+                    spell_type(self.ctx, *ty)
+                );
+                let pos = p.name_pos();
+                return Err(p.error(pos, message));
             }
         }
         Ok(())
@@ -67,8 +110,8 @@ impl OpParse<'_> {
                     };
                     state.results.extend(types);
                 }
-                TypeRule::Transformed(source, expr) => {
-                    let Some(types) = self.transformed(state, *source, expr) else {
+                TypeRule::Transformed(..) | TypeRule::Elements(_) => {
+                    let Some(types) = self.derived(state, rule) else {
                         return self.underivable(p, "result", index);
                     };
                     state.results.extend(types);
@@ -161,7 +204,23 @@ impl OpParse<'_> {
             TypeRule::Written => Some(self.operand_types[index].of(&self.types).into()),
             TypeRule::Built => Some(smallvec::smallvec![self.info.operand_type(self.ctx, index)?]),
             TypeRule::Same(source) => self.source_types(state, *source),
+            TypeRule::Transformed(..) | TypeRule::Elements(_) => self.derived(state, rule),
+        }
+    }
+
+    fn derived(&self, state: &OpState, rule: &'static TypeRule) -> Option<Types> {
+        match rule {
             TypeRule::Transformed(source, expr) => self.transformed(state, *source, expr),
+            TypeRule::Elements(source) => {
+                let ty = *self.source_types(state, *source)?.first()?;
+                let count: i64 = ty.shape(self.ctx)?.iter().try_fold(1_i64, |count, dim| {
+                    if *dim < 0 { None } else { count.checked_mul(*dim) }
+                })?;
+                // The count is the user's word; what it must equal is the number of operands written.
+                let count = usize::try_from(count).ok().filter(|count| *count <= MAX_ELEMENTS)?;
+                Some(SmallVec::from_elem(ty.element_type(self.ctx)?, count))
+            }
+            _ => None,
         }
     }
 

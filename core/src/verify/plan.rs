@@ -50,8 +50,8 @@ pub(super) enum PredCheck {
 }
 
 pub(crate) struct VerifyPlan {
-    pub(super) operands: Box<[ConstraintId]>,
-    pub(super) results: Box<[ConstraintId]>,
+    pub(crate) operands: Box<[ConstraintId]>,
+    pub(crate) results: Box<[ConstraintId]>,
     /// No operand group and no result group has variable length.
     pub(super) fixed: bool,
     pub(super) regions: Count,

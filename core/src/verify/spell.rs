@@ -2,7 +2,7 @@
 
 use crate::{Attr, Context, OpRef, Type};
 
-pub(super) fn spell_type(ctx: &Context, ty: Type) -> String {
+pub(crate) fn spell_type(ctx: &Context, ty: Type) -> String {
     format!("{:?}", ty.data(ctx))
 }
 

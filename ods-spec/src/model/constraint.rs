@@ -96,7 +96,9 @@ impl<'a> Cx<'a> {
     /// What builds the type of a `Type` record.
     pub(super) fn type_builder(&mut self, def: Record<'a>, weakens: &str) -> Option<Expr> {
         let text = def.opt_str("builderCall").filter(|text| !text.trim().is_empty())?;
-        self.text(text, &Scope::default(), &format!("the builder of {weakens}"), def.span())
+        let weakens = format!("the builder of {weakens}");
+        // A type that cannot be built here is buildable all the same, so that formats know of it.
+        Some(self.text(text, &Scope::default(), &weakens, def.span()).unwrap_or(Expr::Null))
     }
 
     /// The constraint of an `Attr` record.
