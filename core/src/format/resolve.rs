@@ -9,12 +9,9 @@ use crate::rt::hook::infer_result_types;
 use crate::schema::{Expr, TypeRule, TypeSource, ValueArity, ValueSchema};
 use crate::text::{OpParser, ParseResult};
 use crate::verify::spell::spell_type;
-use crate::verify::{EvalValue, Subject, evaluate_type};
+use crate::verify::{EvalValue, Evaluator, Subject};
 
 type Types = SmallVec<[Type; 4]>;
-
-/// No more operands than this follow from one shape.
-const MAX_ELEMENTS: usize = 1 << 24;
 
 impl OpParse<'_> {
     pub(super) fn resolve(
@@ -50,9 +47,7 @@ impl OpParse<'_> {
     fn check_sources(&self, p: &mut OpParser<'_, '_>) -> ParseResult<()> {
         let rules = self.format.result_types.iter().chain(self.format.operand_types);
         for rule in rules {
-            let (TypeRule::Transformed(source, _) | TypeRule::Elements(source)) = rule else {
-                continue;
-            };
+            let TypeRule::Transformed(source, _) = rule else { continue };
             let plan = &self.info.plan;
             let (group, run, id) = match *source {
                 TypeSource::Operand(index) => {
@@ -110,8 +105,8 @@ impl OpParse<'_> {
                     };
                     state.results.extend(types);
                 }
-                TypeRule::Transformed(..) | TypeRule::Elements(_) => {
-                    let Some(types) = self.derived(state, rule) else {
+                TypeRule::Transformed(source, expr) => {
+                    let Some(types) = self.transformed(state, *source, expr) else {
                         return self.underivable(p, "result", index);
                     };
                     state.results.extend(types);
@@ -204,23 +199,7 @@ impl OpParse<'_> {
             TypeRule::Written => Some(self.operand_types[index].of(&self.types).into()),
             TypeRule::Built => Some(smallvec::smallvec![self.info.operand_type(self.ctx, index)?]),
             TypeRule::Same(source) => self.source_types(state, *source),
-            TypeRule::Transformed(..) | TypeRule::Elements(_) => self.derived(state, rule),
-        }
-    }
-
-    fn derived(&self, state: &OpState, rule: &'static TypeRule) -> Option<Types> {
-        match rule {
             TypeRule::Transformed(source, expr) => self.transformed(state, *source, expr),
-            TypeRule::Elements(source) => {
-                let ty = *self.source_types(state, *source)?.first()?;
-                let count: i64 = ty.shape(self.ctx)?.iter().try_fold(1_i64, |count, dim| {
-                    if *dim < 0 { None } else { count.checked_mul(*dim) }
-                })?;
-                // The count is the user's word; what it must equal is the number of operands written.
-                let count = usize::try_from(count).ok().filter(|count| *count <= MAX_ELEMENTS)?;
-                Some(SmallVec::from_elem(ty.element_type(self.ctx)?, count))
-            }
-            _ => None,
         }
     }
 
@@ -261,20 +240,18 @@ impl OpParse<'_> {
         expr: &'static Expr,
     ) -> Option<Types> {
         let types = self.source_types(state, source)?;
-        let slf = match self.source_group(source).map(|group| group.arity) {
-            Some(ValueArity::Variadic { .. } | ValueArity::VariadicOfVariadic(_)) => {
-                let list = EvalValue::list(types);
-                let evaluator = crate::verify::Evaluator { ctx: self.ctx, subject: Subject::None };
-                return match evaluator.eval(expr, &list) {
-                    EvalValue::Type(ty) => Some(smallvec::smallvec![ty]),
-                    EvalValue::List(items) => items.iter().map(EvalValue::as_type).collect(),
-                    _ => None,
-                };
-            }
-            _ => EvalValue::Type(*types.first()?),
+        let variadic = self.source_group(source).is_some_and(|group| {
+            matches!(group.arity, ValueArity::Variadic { .. } | ValueArity::VariadicOfVariadic(_))
+        });
+        let slf = match variadic {
+            true => EvalValue::list(types),
+            false => EvalValue::Type(*types.first()?),
         };
-        let ty = evaluate_type(self.ctx, Subject::None, expr, &slf)?;
-        Some(smallvec::smallvec![ty])
+        match (Evaluator { ctx: self.ctx, subject: Subject::None }).eval(expr, &slf) {
+            EvalValue::Type(ty) => Some(smallvec::smallvec![ty]),
+            EvalValue::List(items) => items.iter().map(EvalValue::as_type).collect(),
+            _ => None,
+        }
     }
 
     fn underivable<T>(&self, p: &mut OpParser<'_, '_>, what: &str, index: usize) -> ParseResult<T> {

@@ -219,8 +219,6 @@ pub enum TypeRule {
     Built,
     /// It is that of something else.
     Same(TypeSource),
-    /// The element type of that of something else, once for each of its elements.
-    Elements(TypeSource),
     /// It is computed from that of something else (a non-variadic one as `Expr::Slf`, a variadic one as the list of them).
     Transformed(TypeSource, Expr),
 }

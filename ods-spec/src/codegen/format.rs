@@ -239,10 +239,6 @@ fn type_rule(rule: &TypeRule, names: &FormatNames<'_>) -> TokenStream {
             let source = type_source(*source);
             quote!(#kind::Same(#source))
         }
-        TypeRule::Elements(source) => {
-            let source = type_source(*source);
-            quote!(#kind::Elements(#source))
-        }
         TypeRule::Transformed(source, transform) => {
             let source = type_source(*source);
             let transform = (names.transform)(*transform);

@@ -243,7 +243,7 @@ fn trait_args(of: &TraitArgs) -> TokenStream {
 fn pred_trait(of: &PredTrait) -> TokenStream {
     let kind = quote!(::ods_core::schema::PredTrait);
     match of {
-        PredTrait::Pred { summary, pred } | PredTrait::ShapeHasElements { summary, pred, .. } => {
+        PredTrait::Pred { summary, pred } => {
             let pred = expr(pred);
             quote!(#kind::Pred { summary: #summary, pred: #pred })
         }

@@ -110,8 +110,6 @@ pub enum TypeRule {
     Built,
     /// It is that of something else.
     Same(TypeSource),
-    /// The element type of that of something else, once for each of its elements.
-    Elements(TypeSource),
     /// It is computed from that of something else, by the transformer of the `PredTrait` of that index.
     Transformed(TypeSource, usize),
 }

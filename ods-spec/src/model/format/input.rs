@@ -80,13 +80,6 @@ pub enum TypeTrait {
     SameOperandsAndResultType,
     /// `AllTypesMatch`
     AllTypesMatch(Vec<String>),
-    /// `ShapedTypeMatchesElementCountAndTypes`
-    ShapeHasElements {
-        /// Who has the shape.
-        shaped: String,
-        /// Who is as many as the shape has elements, of its element type.
-        elements: String,
-    },
     /// `TypesMatchWith`
     TypesMatchWith {
         /// Who decides.
@@ -129,10 +122,6 @@ impl FormatOp {
         let same = |name: &str, one: TypeTrait| op.has_trait(name).then_some(one);
         let structured = op.pred_traits.iter().enumerate().filter_map(|(index, one)| match one {
             PredTrait::Pred { .. } => None,
-            PredTrait::ShapeHasElements { shaped, elements, .. } => {
-                let (shaped, elements) = (shaped.clone(), elements.clone());
-                Some(TypeTrait::ShapeHasElements { shaped, elements })
-            }
             PredTrait::AllTypesMatch { names, .. } => Some(TypeTrait::AllTypesMatch(names.clone())),
             PredTrait::TypesMatchWith { lhs, rhs, .. } => Some(TypeTrait::TypesMatchWith {
                 lhs: lhs.clone(),

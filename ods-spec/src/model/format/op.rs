@@ -533,11 +533,6 @@ impl<'a> Resolver<'a> {
                         rules.push((rhs, TypeRule::Transformed(source, *transform)));
                     }
                 }
-                TypeTrait::ShapeHasElements { shaped, elements } => {
-                    if let Some(source) = seen(shaped) {
-                        rules.push((elements, TypeRule::Elements(source)));
-                    }
-                }
                 TypeTrait::SameTypeOperands | TypeTrait::SameOperandsAndResultType => {
                     let results = *one == TypeTrait::SameOperandsAndResultType;
                     let first = |seen: &[bool]| seen.iter().position(|seen| *seen);
