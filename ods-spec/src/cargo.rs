@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::codegen;
 use crate::diag::Diagnostic;
-use crate::lang::Session;
+use crate::lang::{Session, SourceMap};
 use crate::model::{Model, Options, Strictness};
 
 /// Compiles the `.td` file of a dialect, in a build script.
@@ -23,6 +23,7 @@ use crate::model::{Model, Options, Strictness};
 #[derive(Clone, Debug, Default)]
 pub struct Build {
     file: Option<PathBuf>,
+    text: Option<String>,
     includes: Vec<PathBuf>,
     defines: Vec<String>,
     model: Options,
@@ -32,26 +33,46 @@ pub struct Build {
 /// What [`Build::try_compile`] made.
 #[derive(Clone, Debug)]
 pub struct Generated {
-    /// The Rust text: the items of one module.
-    pub rust: String,
+    /// The items of one module.
+    pub source: codegen::Source,
     /// Every file read from disk, the main file first.
     pub dependencies: Vec<PathBuf>,
-    /// Warnings, shown as LLVM's tools show them.
-    pub warnings: Vec<String>,
+    /// Warnings.
+    pub warnings: Vec<Message>,
+    header: String,
 }
 
-/// Why a `.td` file was rejected: its errors, shown as LLVM's tools show them.
+impl Generated {
+    /// The items as Rust text.
+    pub fn rust(&self) -> String {
+        self.source.render(&self.header)
+    }
+}
+
+/// A diagnostic in readable form.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Message {
+    /// As LLVM's tools show it: position, text, source line and caret, with notes; ends in a newline.
+    pub text: String,
+    /// Whether it is an error.
+    pub is_error: bool,
+    /// Line and column, from 1, when it points into the main file.
+    pub position: Option<(u32, u32)>,
+}
+
+/// Why a `.td` file was rejected.
 #[derive(Clone, Debug)]
 pub struct Rejected {
-    /// The errors and warnings, each of one or more lines.
-    pub messages: Vec<String>,
+    /// The errors and warnings in order.
+    pub messages: Vec<Message>,
     /// Every file read from disk, as far as it came.
     pub dependencies: Vec<PathBuf>,
 }
 
 impl fmt::Display for Rejected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.messages.join("").trim_end())
+        let all: String = self.messages.iter().map(|message| message.text.as_str()).collect();
+        f.write_str(all.trim_end())
     }
 }
 
@@ -66,6 +87,13 @@ impl Build {
     /// The `.td` file, relative to the package.
     pub fn file(&mut self, path: impl AsRef<Path>) -> &mut Build {
         self.file = Some(path.as_ref().to_owned());
+        self
+    }
+
+    /// The text of the `.td` file, which is not read then: `name` is only what messages call it.
+    pub fn text(&mut self, name: impl AsRef<Path>, text: impl Into<String>) -> &mut Build {
+        self.file = Some(name.as_ref().to_owned());
+        self.text = Some(text.into());
         self
     }
 
@@ -133,16 +161,16 @@ impl Build {
         say("cargo::rerun-if-env-changed=ODS_OUT_DIR");
         let written = match &result {
             Ok(done) => {
-                done.warnings.iter().for_each(|text| tell("warning", text));
-                write(name, &done.rust)
+                done.warnings.iter().for_each(|message| tell(message));
+                write(name, &done.rust())
             }
             Err(rejected) => {
-                rejected.messages.iter().for_each(|text| tell("error", text));
+                rejected.messages.iter().for_each(tell);
                 std::process::exit(1);
             }
         };
         if let Err(message) = written {
-            tell("error", &message);
+            say(&format!("cargo::error={message}"));
             std::process::exit(1);
         }
     }
@@ -153,10 +181,9 @@ impl Build {
     /// When the input is rejected.
     pub fn try_compile(&self) -> Result<Generated, Rejected> {
         let Some(file) = &self.file else {
-            return Err(Rejected {
-                messages: vec!["error: no .td file was given\n".to_owned()],
-                dependencies: Vec::new(),
-            });
+            let text = "error: no .td file was given\n".to_owned();
+            let message = Message { text, is_error: true, position: None };
+            return Err(Rejected { messages: vec![message], dependencies: Vec::new() });
         };
         let mut session = Session::new();
         for dir in &self.includes {
@@ -166,17 +193,21 @@ impl Build {
             session.define(name);
         }
         session.embed(crate::prelude::files().iter().copied());
-        let evaluation = session.evaluate_file(file);
+        let evaluation = match &self.text {
+            Some(text) => session.evaluate_text(&file.to_string_lossy(), text.as_str()),
+            None => session.evaluate_file(file),
+        };
         let map = evaluation.records.source_map();
-        let mut dependencies = vec![file.clone()];
+        let mut dependencies = Vec::new();
+        dependencies.extend(self.text.is_none().then(|| file.clone()));
         dependencies.extend(evaluation.dependencies.iter().cloned());
-        let render = |all: &[Diagnostic]| all.iter().map(|one| one.render(map)).collect::<Vec<_>>();
-        let mut messages = render(&evaluation.diagnostics);
+        let mut messages: Vec<Message> =
+            evaluation.diagnostics.iter().map(|one| Message::new(one, map)).collect();
         if evaluation.has_errors() {
             return Err(Rejected { messages, dependencies });
         }
         let (model, diagnostics) = Model::build(&evaluation.records, &self.model);
-        messages.extend(render(&diagnostics));
+        messages.extend(diagnostics.iter().map(|one| Message::new(one, map)));
         let Some(model) = model else { return Err(Rejected { messages, dependencies }) };
         let source = codegen::generate(&model, map, &self.code);
         let name =
@@ -184,7 +215,18 @@ impl Build {
         let header = format!(
             "@generated by ods-spec from {name}. Do not edit: edit the .td, or ods-spec/src/codegen."
         );
-        Ok(Generated { rust: source.render(&header), dependencies, warnings: messages })
+        Ok(Generated { source, dependencies, warnings: messages, header })
+    }
+}
+
+impl Message {
+    fn new(diagnostic: &Diagnostic, map: &SourceMap) -> Message {
+        let main = map.files().next();
+        let position = diagnostic.span.filter(|span| map.file_of(*span) == main).map(|span| {
+            let at = map.locate(span);
+            (at.line, at.column)
+        });
+        Message { text: diagnostic.render(map), is_error: diagnostic.is_error(), position }
     }
 }
 
@@ -214,8 +256,9 @@ fn write(name: &str, rust: &str) -> Result<(), String> {
 }
 
 /// A message to cargo: one line each, as it prints them after the package's name.
-fn tell(kind: &str, text: &str) {
-    for line in text.trim_end().lines() {
+fn tell(message: &Message) {
+    let kind = if message.is_error { "error" } else { "warning" };
+    for line in message.text.trim_end().lines() {
         say(&format!("cargo::{kind}={line}"));
     }
 }

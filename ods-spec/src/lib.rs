@@ -8,4 +8,4 @@ pub mod model;
 pub mod predicate;
 pub mod prelude;
 
-pub use cargo::{Build, Generated, Rejected};
+pub use cargo::{Build, Generated, Message, Rejected};
