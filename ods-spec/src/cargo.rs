@@ -22,7 +22,7 @@ use crate::model::{Model, Options, Strictness};
 /// written there too, to be read.
 #[derive(Clone, Debug, Default)]
 pub struct Build {
-    file: Option<PathBuf>,
+    files: Vec<PathBuf>,
     text: Option<String>,
     includes: Vec<PathBuf>,
     defines: Vec<String>,
@@ -84,15 +84,15 @@ impl Build {
         Build::default()
     }
 
-    /// The `.td` file, relative to the package.
+    /// Adds a `.td` file, relative to the package. Several are read as if one included them in order.
     pub fn file(&mut self, path: impl AsRef<Path>) -> &mut Build {
-        self.file = Some(path.as_ref().to_owned());
+        self.files.push(path.as_ref().to_owned());
         self
     }
 
     /// The text of the `.td` file, which is not read then: `name` is only what messages call it.
     pub fn text(&mut self, name: impl AsRef<Path>, text: impl Into<String>) -> &mut Build {
-        self.file = Some(name.as_ref().to_owned());
+        self.files = vec![name.as_ref().to_owned()];
         self.text = Some(text.into());
         self
     }
@@ -180,7 +180,7 @@ impl Build {
     /// # Errors
     /// When the input is rejected.
     pub fn try_compile(&self) -> Result<Generated, Rejected> {
-        let Some(file) = &self.file else {
+        let Some(file) = self.files.first() else {
             let text = "error: no .td file was given\n".to_owned();
             let message = Message { text, is_error: true, position: None };
             return Err(Rejected { messages: vec![message], dependencies: Vec::new() });
@@ -193,13 +193,19 @@ impl Build {
             session.define(name);
         }
         session.embed(crate::prelude::files().iter().copied());
-        let evaluation = match &self.text {
-            Some(text) => session.evaluate_text(&file.to_string_lossy(), text.as_str()),
-            None => session.evaluate_file(file),
+        let evaluation = match (&self.text, self.files.as_slice()) {
+            (Some(text), _) => session.evaluate_text(&file.to_string_lossy(), text.as_str()),
+            (None, [file]) => session.evaluate_file(file),
+            (None, files) => {
+                let include = |file: &PathBuf| format!("include {:?}\n", file.to_string_lossy());
+                session.evaluate_text("<files>", files.iter().map(include).collect::<String>())
+            }
         };
         let map = evaluation.records.source_map();
         let mut dependencies = Vec::new();
-        dependencies.extend(self.text.is_none().then(|| file.clone()));
+        if let (None, [file]) = (&self.text, self.files.as_slice()) {
+            dependencies.push(file.clone());
+        }
         dependencies.extend(evaluation.dependencies.iter().cloned());
         let mut messages: Vec<Message> =
             evaluation.diagnostics.iter().map(|one| Message::new(one, map)).collect();
