@@ -144,7 +144,9 @@ fn try_run(
     err.write_all(evaluation.render_diagnostics().as_bytes())?;
     let errors = evaluation.diagnostics.iter().filter(|d| d.is_error()).count();
     if errors > 0 {
-        writeln!(err, "ods tblgen: {errors} errors.")?;
+        if !evaluation.stopped {
+            writeln!(err, "ods tblgen: {errors} errors.")?;
+        }
         return Ok(1);
     }
     let code = match &options.output {

@@ -99,6 +99,10 @@ pub(crate) struct Evaluator<'t> {
     order: Vec<RecId>,
     pub(crate) diagnostics: Vec<Diagnostic>,
     errors: usize,
+    /// The lexer's own error has been reported.
+    lexer_error_told: bool,
+    /// Nothing may follow the error reported last.
+    fatal: bool,
     /// How many notices of the lexer have been reported.
     noticed: usize,
     warn_unused: bool,
@@ -115,6 +119,8 @@ pub(crate) struct Outcome {
     pub(crate) globals: BTreeMap<Box<str>, ValueId>,
     pub(crate) order: Vec<RecId>,
     pub(crate) diagnostics: Vec<Diagnostic>,
+    /// The end of the text was not reached.
+    pub(crate) stopped: bool,
 }
 
 impl<'t> Evaluator<'t> {
@@ -155,6 +161,8 @@ impl<'t> Evaluator<'t> {
             diagnostics: Vec::new(),
             errors: 0,
             noticed: 0,
+            lexer_error_told: false,
+            fatal: false,
             warn_unused,
             name_sym,
         }
@@ -163,7 +171,7 @@ impl<'t> Evaluator<'t> {
     /// Evaluates the whole token stream.
     pub(crate) fn run(mut self) -> Outcome {
         // Why it stopped, if it did, is among the diagnostics.
-        let _ = self.file();
+        let stopped = self.file().is_err();
         let text = |store: &Store, sym: Sym| Box::from(store.strings.text(sym));
         let by_name = |map: &FxHashMap<Sym, RecId>, store: &Store| {
             let mut pairs: Vec<_> = map.iter().map(|(&s, &r)| (text(store, s), r)).collect();
@@ -182,6 +190,7 @@ impl<'t> Evaluator<'t> {
             all: self.all,
             order: self.order,
             diagnostics: self.diagnostics,
+            stopped,
         }
     }
 
@@ -214,18 +223,29 @@ impl<'t> Evaluator<'t> {
     /// An error at the start of a token. An error of the lexer at that token is told first.
     fn token_error(&mut self, token: u32, message: impl Into<String>) -> Stop {
         self.report_notices(token);
+        self.after = token;
         if self.tokens.letter(token) == super::token::letter::ERROR {
             let index = self.tokens.payload[token as usize] as usize;
-            self.report(self.tokens.errors[index].clone());
+            if !std::mem::replace(&mut self.lexer_error_told, true) {
+                self.report(self.tokens.errors[index].clone());
+            }
         }
         self.error(self.tokens.span(token), message)
     }
 
-    /// An error at the record in work, or nowhere if there is none.
+    /// An error at the record in work, or nowhere if there is none; nothing goes on after it.
     fn record_error(&mut self, record: Option<RecId>, message: impl Into<String>) -> Stop {
-        match record.and_then(|r| self.rec(r).locs.first().copied()) {
-            Some(span) => self.error(span, message),
-            None => {
+        self.fatal = true;
+        match record.map(|r| self.rec(r).locs.as_slice()) {
+            Some([span, sites @ ..]) => {
+                let mut error = Diagnostic::error(*span, message);
+                for &site in sites {
+                    error = error.with_note(site, "instantiated from multiclass");
+                }
+                self.report(error);
+                Stop
+            }
+            _ => {
                 self.report(Diagnostic::global_error(message));
                 Stop
             }

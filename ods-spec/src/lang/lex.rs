@@ -235,7 +235,12 @@ impl Lexer<'_> {
         }
         let end = c.span(c.at, c.at);
         match conditions.last() {
-            Some(open) => Err(self.unmatched(open, end)),
+            Some(open) => {
+                // To the parser this is the end of the text, and nothing worse.
+                let error = unmatched(open, end);
+                self.notice(error);
+                Err(Stop { span: end })
+            }
             None if self.includes > 0 && depth == 0 => {
                 Err(self.fail(end, "expected filename after include"))
             }
@@ -245,13 +250,6 @@ impl Lexer<'_> {
 
     fn too_deep(&mut self, span: Span) -> Stop {
         self.fail(span, format!("nested more than {MAX_NESTING} levels deep"))
-    }
-
-    fn unmatched(&mut self, open: &Condition, end: Span) -> Stop {
-        let here = Span::new(open.at, open.at);
-        let mut error = Diagnostic::error(end, "reached EOF without matching #endif");
-        error.notes.push(Diagnostic::error(here, "the latest preprocessor control is here"));
-        self.stop(end, error)
     }
 
     fn block_comment(&mut self, c: &mut Cursor<'_>, start: usize) -> Result<(), Stop> {
@@ -308,14 +306,16 @@ impl Lexer<'_> {
     fn include(&mut self, before: usize, depth: usize) -> Result<(), Stop> {
         self.includes -= 1;
         let span = self.tokens.spans[before];
-        if self.tokens.letters.as_bytes()[before] != letter::STRING {
-            return Err(self.fail(span, "expected filename after include"));
-        }
+        let is_string = self.tokens.letters.as_bytes()[before] == letter::STRING;
+        let name = Sym(self.tokens.payload[before]);
         // The name is not part of the stream.
-        let name = self.strings.text(Sym(self.tokens.payload[before])).to_owned();
         self.tokens.letters.truncate(before);
         self.tokens.spans.truncate(before);
         self.tokens.payload.truncate(before);
+        if !is_string {
+            return Err(self.fail(span, "expected filename after include"));
+        }
+        let name = self.strings.text(name).to_owned();
         if depth + 1 >= MAX_INCLUDES {
             let text = format!("include nested more than {MAX_INCLUDES} levels deep");
             return Err(self.fail(span, text));
@@ -554,7 +554,7 @@ impl Lexer<'_> {
                 let open = conditions.iter().next_back();
                 let end = c.span(c.at, c.at);
                 return match open {
-                    Some(open) => Err(self.unmatched(open, end)),
+                    Some(open) => Err(self.stop(end, unmatched(open, end))),
                     None => Ok(()),
                 };
             }
@@ -650,6 +650,13 @@ impl Lexer<'_> {
             }
         }
     }
+}
+
+fn unmatched(open: &Condition, end: Span) -> Diagnostic {
+    let here = Span::new(open.at, open.at);
+    let mut error = Diagnostic::error(end, "reached EOF without matching #endif");
+    error.notes.push(Diagnostic::error(here, "the latest preprocessor control is here"));
+    error
 }
 
 /// The directive that starts after a `#`, if it is one.

@@ -37,6 +37,8 @@ pub struct Evaluation {
     /// Every file read from disk by an `include`, in order of first use, as it was opened; embedded
     /// files and the main file are not among them.
     pub dependencies: Vec<PathBuf>,
+    /// The end of the text was not reached.
+    pub(crate) stopped: bool,
 }
 
 impl Evaluation {
@@ -171,7 +173,12 @@ impl Session {
             order: outcome.order,
             map: outcome.map,
         };
-        Evaluation { records, diagnostics: outcome.diagnostics, dependencies: lexed.dependencies }
+        Evaluation {
+            records,
+            diagnostics: outcome.diagnostics,
+            dependencies: lexed.dependencies,
+            stopped: outcome.stopped,
+        }
     }
 
     /// Finds and reads an included file.
@@ -203,6 +210,6 @@ impl Session {
             order: Vec::new(),
             map: SourceMap::new(),
         };
-        Evaluation { records, diagnostics: vec![why], dependencies: Vec::new() }
+        Evaluation { records, diagnostics: vec![why], dependencies: Vec::new(), stopped: true }
     }
 }

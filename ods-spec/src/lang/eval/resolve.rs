@@ -30,6 +30,8 @@ enum Source {
         cache: Vec<Option<ValueId>>,
         stack: Vec<Sym>,
         new_name: Option<ValueId>,
+        /// The provisional name that was replaced, and by what.
+        renamed: Option<(ValueId, ValueId)>,
     },
 }
 
@@ -53,7 +55,8 @@ impl Resolver {
 
     /// The last resolution of a record; `new_name` replaces its provisional one.
     pub(super) fn fields(record: RecId, new_name: Option<ValueId>) -> Resolver {
-        let source = Source::Fields { cache: Vec::new(), stack: Vec::new(), new_name };
+        let source =
+            Source::Fields { cache: Vec::new(), stack: Vec::new(), new_name, renamed: None };
         Resolver {
             source,
             mask: u64::MAX,
@@ -171,10 +174,15 @@ impl Evaluator<'_> {
 
     fn resolve_anonymous(&mut self, value: ValueId, r: &mut Resolver) -> Res<ValueId> {
         let mut new = value;
-        if let (Source::Fields { new_name: Some(name), .. }, Some(record)) = (&r.source, r.record)
-            && self.rec(record).name == value
-        {
-            new = *name;
+        let own = r.record.is_some_and(|record| self.rec(record).name == value);
+        if let Source::Fields { new_name, renamed, .. } = &mut r.source {
+            // The record's name is replaced before the fields that hold it are seen.
+            if let (true, None, Some(name)) = (own, &renamed, *new_name) {
+                *renamed = Some((value, name));
+            }
+            if let Some((_, name)) = renamed.filter(|&(old, _)| old == value) {
+                new = name;
+            }
         }
         match self.node(new) {
             Node::AnonymousName(number) if r.last => {

@@ -367,9 +367,18 @@ impl Evaluator<'_> {
         self.after = token + 1;
         if self.tokens.letter(self.after) == b'=' && self.kind_at(cursor).is_some() {
             let at = self.tokens.span(self.after + 1);
-            let value = self.value(&mut cursor, Want::of(Some(record), Some(ty)))?;
-            // A value of the wrong type has been reported and is no reason to leave the body.
-            let _ = self.set_value(record, at, name, &[], value, false);
+            match self.value(&mut cursor, Want::of(Some(record), Some(ty))) {
+                // A value of the wrong type has been reported and is no reason to leave the body.
+                Ok(value) => {
+                    let _ = self.set_value(record, at, name, &[], value, false);
+                }
+                // Neither is one that could be read to its end.
+                Err(Stop) if !self.fatal && self.tokens.letter(self.after) == b';' => return Ok(()),
+                Err(Stop) if !self.fatal => {
+                    return Err(self.token_error(self.after, "expected ';' after declaration"));
+                }
+                Err(Stop) => return Err(Stop),
+            }
         }
         self.check_missing(cursor)
     }
@@ -599,7 +608,11 @@ impl Evaluator<'_> {
             self.check_missing(cursor)?;
         }
         let name = self.tokens.sym(token);
-        let (list, ty) = self.loop_list(cursor.at)?;
+        let (list, ty) = match self.loop_list(cursor.at) {
+            Ok(found) => found,
+            Err(Stop) if self.fatal => return Err(Stop),
+            Err(Stop) => return Err(self.token_error(self.after, "expected declaration in for")),
+        };
         self.after = self.tree.node(cursor.at).token_end;
         cursor.at = self.tree.node(cursor.at).end;
         if self.tokens.letter(self.after) != b'N' {

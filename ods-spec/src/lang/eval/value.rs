@@ -87,14 +87,12 @@ impl Evaluator<'_> {
                 Kind::Brace => {
                     let mut positions = self.ranges(self.children(cursor.at))?;
                     positions.reverse();
+                    let Some(bits) = self.bit_range(value, &positions) else {
+                        let span = self.tokens.span(node.token);
+                        return Err(self.error(span, "Invalid bit range for value"));
+                    };
                     self.check_ranges_end(cursor.at)?;
-                    match self.bit_range(value, &positions) {
-                        Some(bits) => bits,
-                        None => {
-                            let span = self.tokens.span(node.token);
-                            return Err(self.error(span, "Invalid bit range for value"));
-                        }
-                    }
+                    bits
                 }
                 Kind::Paste => {
                     value = self.paste(value, cursor, want)?;
@@ -117,6 +115,7 @@ impl Evaluator<'_> {
                 if self.tokens.letter(node.token_end) == b'=' {
                     return Ok(self.str_value(name));
                 }
+                self.after = node.token + 1;
                 if node.end == index + 1 {
                     self.look_up(want.record, name, node.token, want.mode)
                 } else {
