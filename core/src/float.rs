@@ -54,6 +54,34 @@ impl FloatKind {
         FloatKind::ALL[self as usize].1
     }
 
+    /// Whether every number of this kind is one of `other` too.
+    pub fn is_representable_by(self, other: FloatKind) -> bool {
+        use FloatKind::*;
+        // (exponents as least and greatest of a finite number, bits of precision)
+        let range = |kind: FloatKind| match kind {
+            BF16 => (-126, 127, 8),
+            F16 => (-14, 15, 11),
+            TF32 => (-126, 127, 11),
+            F32 => (-126, 127, 24),
+            F64 => (-1022, 1023, 53),
+            F80 => (-16382, 16383, 64),
+            F128 => (-16382, 16383, 113),
+            F8E5M2 => (-14, 15, 3),
+            F8E4M3 => (-6, 7, 4),
+            F8E4M3FN => (-6, 8, 4),
+            F8E5M2FNUZ => (-15, 15, 3),
+            F8E4M3FNUZ => (-7, 7, 4),
+            F8E4M3B11FNUZ => (-10, 4, 4),
+            F8E3M4 => (-2, 3, 5),
+            F8E8M0FNU => (-127, 127, 1),
+            F6E2M3FN => (0, 2, 4),
+            F6E3M2FN => (-2, 4, 3),
+            F4E2M1FN => (0, 2, 2),
+        };
+        let (a, b) = (range(self), range(other));
+        b.0 <= a.0 && a.1 <= b.1 && a.2 <= b.2
+    }
+
     /// Width in bits.
     pub fn width(self) -> u32 {
         FloatKind::ALL[self as usize].2

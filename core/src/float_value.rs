@@ -9,7 +9,9 @@ use std::cmp::Ordering;
 use std::ops;
 
 use rustc_apfloat::ieee::{self, IeeeFloat, Semantics};
-use rustc_apfloat::{Float as ApFloat, FloatConvert, Round};
+use rustc_apfloat::{Float as ApFloat, FloatConvert};
+
+pub use rustc_apfloat::Round;
 
 use crate::{ApInt, FloatKind};
 use small::Small;

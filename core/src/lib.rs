@@ -58,7 +58,7 @@ pub use attr::{Attr, AttrData, DenseElements, LocData, ResourceHandle};
 pub use context::Context;
 pub use diag::{Diagnostic, Diagnostics, Severity, position};
 pub use float::FloatKind;
-pub use float_value::Float;
+pub use float_value::{Float, Round};
 pub use ident::{Ident, StaticIdent};
 pub use ir::{Block, Body, Module, Op, OpBuilder, OpRef, OpState, OpType, Region, Value};
 pub use loc::{FileId, Loc, LocKind};

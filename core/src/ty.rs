@@ -222,6 +222,20 @@ impl Type {
         }
     }
 
+    /// The same shape with other elements; `None` for a type that has none.
+    pub fn with_element(self, ctx: &Context, new: Type) -> Option<Type> {
+        let mut data = self.data(ctx).clone();
+        match &mut data {
+            TypeData::Vector { elem, .. }
+            | TypeData::RankedTensor { elem, .. }
+            | TypeData::UnrankedTensor(elem)
+            | TypeData::MemRef { elem, .. }
+            | TypeData::UnrankedMemRef { elem, .. } => *elem = new,
+            _ => return None,
+        }
+        Some(ctx.intern_type(data))
+    }
+
     /// Element type of a shaped type, or the type itself.
     pub fn element_type_or_self(self, ctx: &Context) -> Type {
         self.element_type(ctx).unwrap_or(self)

@@ -29,6 +29,7 @@ pub use cx::VerifyCx;
 pub use eval::{Evaluator, Subject, evaluate_attr, evaluate_type, holds};
 pub(crate) use memo::Constraints;
 pub(crate) use plan::VerifyPlan;
+pub use traits::compatible_types as compatible_shapes;
 pub use value::EvalValue;
 
 /// Verifies a module; whether all is well. Errors go to `diagnostics`, in the order of the operations.

@@ -356,6 +356,11 @@ fn is_terminator(cx: &VerifyCx<'_>, op: Op) -> Verified {
     check(cx, op, last, "must be the last operation in the parent block")
 }
 
+/// Whether two or more types may stand in one element-wise operation: see `verifyCompatibleShapes` of MLIR.
+pub fn compatible_types(ctx: &Context, types: &[Type]) -> bool {
+    compatible_shapes(ctx, types.iter().copied())
+}
+
 /// `verifyCompatibleShapes`: all scalars, or all shaped with ranks and static sizes that agree where they are known.
 pub(super) fn compatible_shapes(ctx: &Context, types: impl Iterator<Item = Type> + Clone) -> bool {
     let mut rest = types.clone();

@@ -1,0 +1,12 @@
+//! The arith dialect: arithmetic, comparison and conversion of integers, indices and floats, and of vectors and
+//! tensors of them.
+
+ods_core::include_dialect!(mod ir, "arith");
+
+mod asm;
+mod cast;
+mod fold;
+mod materialize;
+mod verify;
+
+pub use ir::*;

@@ -1,0 +1,83 @@
+//! Syntax and value names that are not declared.
+
+use ods_core::hooks::{CustomAsm, NameSink, NameValues};
+use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Punct};
+use ods_core::{AttrData, Body, OpState, OpType, Type, TypeData, Value};
+
+use super::{ConstantOp, MulIOp, SelectOp};
+
+impl NameValues for ConstantOp {
+    fn names(self, ir: &Body, sink: &mut NameSink<'_>) {
+        let view = ir.view(self.op());
+        let (ctx, ty) = (ir.ctx(), view.result(0).ty());
+        let name = match ir.prop(self.op(), 0).map(|attr| attr.data(ctx)) {
+            Some(AttrData::Integer(_, value)) => match ty.data(ctx) {
+                TypeData::Integer(1, _) => {
+                    (if value.is_zero() { "false" } else { "true" }).to_owned()
+                }
+                TypeData::Integer(width, _) => format!("c{}_i{width}", value.to_decimal(true)),
+                _ => format!("c{}", value.to_decimal(true)),
+            },
+            _ => "cst".to_owned(),
+        };
+        sink.value(view.result(0), &name);
+    }
+}
+
+impl NameValues for MulIOp {
+    /// `base * vector.vscale` is called after its base; the name alone tells, as dialects do not know each other.
+    fn names(self, ir: &Body, sink: &mut NameSink<'_>) {
+        let view = ir.view(self.op());
+        if view.result(0).ty() != Type::INDEX {
+            return;
+        }
+        let base = |value: Value| {
+            let constant = ods_core::fold::defining::<ConstantOp>(ir, value)?;
+            ir.prop(constant.op(), 0)?.as_i64(ir.ctx())
+        };
+        let vscale = |value: Value| {
+            ir.defining_op(value).is_some_and(|op| ir.name(op).as_str() == "vector.vscale")
+        };
+        let (a, b) = (ir.operand(self.op(), 0), ir.operand(self.op(), 1));
+        let named = [(a, b), (b, a)]
+            .into_iter()
+            .find_map(|(number, scale)| base(number).filter(|_| vscale(scale)));
+        if let Some(number) = named {
+            sink.value(view.result(0), &format!("c{number}_vscale"));
+        }
+    }
+}
+
+impl CustomAsm for SelectOp {
+    fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+        let pos = p.name_pos();
+        let start = p.pos();
+        let operands = p.parse_operand_list(Delimiter::None)?;
+        if operands.len() != 3 {
+            return Err(p.error(start, "expected 3 operands"));
+        }
+        p.parse_optional_attr_dict(state)?;
+        let mut ty = p.parse_colon_type()?;
+        let mut condition = Type::I1;
+        if p.parse_optional_punct(Punct::Comma) {
+            condition = ty;
+            ty = p.parse_type()?;
+        }
+        state.results.push(ty);
+        p.resolve_operands(&operands, &[condition, ty, ty], pos, &mut state.operands)
+    }
+
+    fn print<'ir>(self, p: &mut OpPrinter<'_, 'ir>, ir: &'ir Body) {
+        let view = ir.view(self.op());
+        p.print(" ");
+        p.print_operands(view.operands());
+        p.print_optional_attr_dict(view, &[]);
+        p.print(" : ");
+        let condition = view.operand(0).ty();
+        if condition.element_type(ir.ctx()).is_some() {
+            p.print_type(condition);
+            p.print(", ");
+        }
+        p.print_type(view.result(0).ty());
+    }
+}

@@ -1,0 +1,94 @@
+//! Which casts exist.
+
+use ods_core::hooks::Cast;
+use ods_core::schema::Class;
+use ods_core::verify::{compatible_shapes, type_is};
+use ods_core::{Context, Type, TypeData};
+
+use super::{
+    BitcastOp, ExtFOp, ExtSIOp, ExtUIOp, FPToSIOp, FPToUIOp, IndexCastOp, IndexCastUIOp, SIToFPOp,
+    ScalingExtFOp, ScalingTruncFOp, TruncFOp, TruncIOp, UIToFPOp,
+};
+
+/// The types cast between, when there is one each and their shapes agree.
+fn pair(ctx: &Context, from: &[Type], to: &[Type]) -> Option<(Type, Type)> {
+    match (from, to) {
+        ([from], [to]) if compatible_shapes(ctx, &[*from, *to]) => Some((*from, *to)),
+        _ => None,
+    }
+}
+
+/// The type of a scalar, or of the elements of a vector or tensor, or of a memref where those may be cast too.
+fn element(ctx: &Context, ty: Type, memrefs: bool) -> Option<Type> {
+    match ty.data(ctx) {
+        TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. } if !memrefs => None,
+        _ => Some(ty.element_type_or_self(ctx)),
+    }
+}
+
+/// Between elements of one class, to a wider or a narrower one.
+fn changes_width(ctx: &Context, from: &[Type], to: &[Type], class: Class, wider: bool) -> bool {
+    let elements = pair(ctx, from, to)
+        .and_then(|(from, to)| Some((element(ctx, from, false)?, element(ctx, to, false)?)));
+    elements.is_some_and(|(from, to)| {
+        let widths = (from.int_or_float_width(ctx), to.int_or_float_width(ctx));
+        type_is(ctx, class, from)
+            && type_is(ctx, class, to)
+            && if wider { widths.1 > widths.0 } else { widths.1 < widths.0 }
+    })
+}
+
+/// From elements of one class to elements of another.
+fn changes_class(ctx: &Context, from: &[Type], to: &[Type], classes: [Class; 2]) -> bool {
+    let elements = pair(ctx, from, to)
+        .and_then(|(from, to)| Some((element(ctx, from, false)?, element(ctx, to, false)?)));
+    elements.is_some_and(|(from, to)| type_is(ctx, classes[0], from) && type_is(ctx, classes[1], to))
+}
+
+/// Between `index` and integers, in memory too.
+fn index_cast(ctx: &Context, from: &[Type], to: &[Type]) -> bool {
+    let elements = pair(ctx, from, to)
+        .and_then(|(from, to)| Some((element(ctx, from, true)?, element(ctx, to, true)?)));
+    elements.is_some_and(|(from, to)| {
+        (from == Type::INDEX && to.is_signless_integer(ctx))
+            || (from.is_signless_integer(ctx) && to == Type::INDEX)
+    })
+}
+
+macro_rules! casts {
+    ($($op:ident => |$ctx:ident, $from:ident, $to:ident| $body:expr;)*) => {$(
+        impl Cast for $op {
+            fn are_compatible($ctx: &Context, $from: &[Type], $to: &[Type]) -> bool {
+                $body
+            }
+        }
+    )*};
+}
+
+casts! {
+    ExtUIOp => |ctx, from, to| changes_width(ctx, from, to, Class::IntegerType, true);
+    ExtSIOp => |ctx, from, to| changes_width(ctx, from, to, Class::IntegerType, true);
+    ExtFOp => |ctx, from, to| changes_width(ctx, from, to, Class::FloatType, true);
+    ScalingExtFOp => |ctx, from, to| {
+        changes_width(ctx, &from[..from.len().min(1)], to, Class::FloatType, true)
+    };
+    TruncIOp => |ctx, from, to| changes_width(ctx, from, to, Class::IntegerType, false);
+    TruncFOp => |ctx, from, to| changes_width(ctx, from, to, Class::FloatType, false);
+    ScalingTruncFOp => |ctx, from, to| {
+        changes_width(ctx, &from[..from.len().min(1)], to, Class::FloatType, false)
+    };
+    UIToFPOp => |ctx, from, to| changes_class(ctx, from, to, [Class::IntegerType, Class::FloatType]);
+    SIToFPOp => |ctx, from, to| changes_class(ctx, from, to, [Class::IntegerType, Class::FloatType]);
+    FPToUIOp => |ctx, from, to| changes_class(ctx, from, to, [Class::FloatType, Class::IntegerType]);
+    FPToSIOp => |ctx, from, to| changes_class(ctx, from, to, [Class::FloatType, Class::IntegerType]);
+    IndexCastOp => |ctx, from, to| index_cast(ctx, from, to);
+    IndexCastUIOp => |ctx, from, to| index_cast(ctx, from, to);
+    BitcastOp => |ctx, from, to| {
+        let elements = pair(ctx, from, to)
+            .and_then(|(from, to)| Some((element(ctx, from, true)?, element(ctx, to, true)?)));
+        elements.is_some_and(|(from, to)| {
+            let width = from.int_or_float_width(ctx);
+            width.is_some() && width == to.int_or_float_width(ctx)
+        })
+    };
+}

@@ -1,0 +1,87 @@
+//! Quotients and remainders. What would trap or overflow stays as it is.
+
+use ods_core::hooks::{Fold, Folded};
+use ods_core::{ApInt, Attr, Body, Op, OpType};
+
+use super::super::{
+    CeilDivSIOp, CeilDivUIOp, DivSIOp, DivUIOp, FloorDivSIOp, RemSIOp, RemUIOp,
+};
+use super::Binary;
+
+/// A quotient: x / 1 is x.
+fn quotient(
+    ir: &Body,
+    op: Op,
+    args: &[Option<Attr>],
+    f: impl FnMut(&ApInt, &ApInt) -> Option<ApInt>,
+) -> Folded {
+    let at = Binary::new(ir, op, args);
+    if at.rhs_is_one() { at.lhs.into() } else { at.ints(f) }
+}
+
+/// A remainder: x % 1 is 0.
+fn remainder(
+    ir: &Body,
+    op: Op,
+    args: &[Option<Attr>],
+    f: impl FnMut(&ApInt, &ApInt) -> Option<ApInt>,
+) -> Folded {
+    let at = Binary::new(ir, op, args);
+    if at.rhs_is_one() && let Some(zero) = at.zero() { zero.into() } else { at.ints(f) }
+}
+
+fn exact((value, overflow): (ApInt, bool)) -> Option<ApInt> {
+    (!overflow).then_some(value)
+}
+
+impl Fold for DivUIOp {
+    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
+        quotient(ir, self.op(), args, ApInt::udiv)
+    }
+}
+
+impl Fold for DivSIOp {
+    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
+        quotient(ir, self.op(), args, |a, b| exact(a.sdiv(b)?))
+    }
+}
+
+impl Fold for CeilDivUIOp {
+    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
+        quotient(ir, self.op(), args, |a, b| {
+            let (down, rest) = (a.udiv(b)?, a.urem(b)?);
+            Some(if rest.is_zero() { down } else { down.add(&ApInt::new(a.width(), 1)) })
+        })
+    }
+}
+
+impl Fold for CeilDivSIOp {
+    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
+        quotient(ir, self.op(), args, |a, b| {
+            if a.is_zero() && !b.is_zero() {
+                return Some(a.clone());
+            }
+            // The least number has no negation, by which upstream computes.
+            let negatable = !a.is_signed_min() && !b.is_signed_min();
+            if negatable { exact(a.ceil_sdiv(b)?) } else { None }
+        })
+    }
+}
+
+impl Fold for FloorDivSIOp {
+    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
+        quotient(ir, self.op(), args, |a, b| exact(a.floor_sdiv(b)?))
+    }
+}
+
+impl Fold for RemUIOp {
+    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
+        remainder(ir, self.op(), args, ApInt::urem)
+    }
+}
+
+impl Fold for RemSIOp {
+    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
+        remainder(ir, self.op(), args, ApInt::srem)
+    }
+}
