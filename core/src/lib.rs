@@ -37,6 +37,7 @@ mod float;
 mod float_value;
 pub mod fold;
 pub mod format;
+pub mod function;
 pub mod hooks;
 mod ident;
 mod interner;

@@ -1,1 +1,31 @@
-//! The dialects that ship with ods, declared in .td.
+//! The dialects that ship with ods, declared in .td: one module and one cargo feature each.
+//!
+//! ```
+//! use ods_core::Context;
+//! let ctx = Context::with(ods_dialects::register_all);
+//! assert!(ctx.dialect("builtin").is_some());
+//! ```
+
+use ods_core::Registry;
+
+#[cfg(feature = "arith")]
+pub mod arith;
+#[cfg(feature = "cf")]
+pub mod cf;
+#[cfg(feature = "func")]
+pub mod func;
+#[cfg(feature = "ub")]
+pub mod ub;
+
+/// Registers every dialect whose feature is on.
+pub fn register_all(registry: &mut Registry) {
+    #[cfg(feature = "arith")]
+    registry.insert::<arith::ArithDialect>();
+    #[cfg(feature = "cf")]
+    registry.insert::<cf::ControlFlowDialect>();
+    #[cfg(feature = "func")]
+    registry.insert::<func::FuncDialect>();
+    #[cfg(feature = "ub")]
+    registry.insert::<ub::UBDialect>();
+    let _ = registry;
+}

@@ -22,7 +22,8 @@ class Func_Op<string mnemonic, list<Trait> traits = []>
 
 def FuncOp
     : Func_Op<"func", [AffineScope, AutomaticAllocationScope, FunctionOpInterface,
-                       IsolatedFromAbove, OpAsmOpInterface]> {
+                       IsolatedFromAbove,
+                       DeclareOpInterfaceMethods<OpAsmOpInterface, ["getDefaultDialect"]>]> {
   let summary = "An operation with a name containing a single `SSACFG` region";
   let description = [{
     A function of the enclosing module. Without a body it is a declaration of one

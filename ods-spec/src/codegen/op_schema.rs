@@ -185,6 +185,16 @@ impl Gen<'_> {
             "verify_symbol_uses",
             quote!(#rt::verify_symbol_uses::<#class>),
         );
+        hook(
+            declared("BranchOpInterface").is_some(),
+            "successor_operands",
+            quote!(#rt::successor_operands::<#class>),
+        );
+        hook(
+            declared("CastOpInterface").is_some(),
+            "cast_compatible",
+            quote!(#rt::cast_compatible::<#class>),
+        );
         quote!(::ods_core::schema::OpHooks { #(#fields,)* ..::ods_core::schema::OpHooks::NONE })
     }
 }

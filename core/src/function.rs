@@ -1,0 +1,313 @@
+//! The syntax that operations with `FunctionOpInterface` share:
+//! `private @name(%arg0: i32 {attrs}) -> (i32 {attrs}) attributes {…} { body }`.
+
+use smallvec::SmallVec;
+
+use crate::ir::{OpRef, OpState};
+use crate::text::{
+    Argument, OpParser, OpPrinter, ParseResult, Punct, RegionStyle,
+};
+use crate::{Attr, Context, Ident, Loc, Type, TypeData};
+
+/// Names of the attributes that make up the syntax.
+const NAME: &str = "sym_name";
+const VISIBILITY: &str = "sym_visibility";
+
+/// What a dialect's functions are like.
+#[derive(Clone, Copy)]
+pub struct FunctionSyntax {
+    /// The attribute that holds the function type.
+    pub type_attr: &'static str,
+    /// The attribute that holds the arguments' attributes.
+    pub arg_attrs: &'static str,
+    /// The attribute that holds the results' attributes.
+    pub res_attrs: &'static str,
+    /// Whether `...` may end the arguments.
+    pub allow_variadic: bool,
+    /// The type for these arguments and results, variadic or not; `Err` is the reason why there is none.
+    pub make_type: fn(&Context, &[Type], &[Type], bool) -> Result<Type, String>,
+    /// Arguments, results and whether it is variadic, of a type.
+    pub split_type: fn(&Context, Type) -> (Vec<Type>, Vec<Type>, bool),
+}
+
+impl FunctionSyntax {
+    /// Functions of the builtin function type, with the usual names of attributes.
+    pub const BUILTIN: FunctionSyntax = FunctionSyntax {
+        type_attr: "function_type",
+        arg_attrs: "arg_attrs",
+        res_attrs: "res_attrs",
+        allow_variadic: false,
+        make_type: |ctx, inputs, results, _| Ok(Type::function(ctx, inputs, results)),
+        split_type: |ctx, ty| match ty.data(ctx) {
+            TypeData::Function { inputs, results } => (inputs.to_vec(), results.to_vec(), false),
+            _ => (Vec::new(), Vec::new(), false),
+        },
+    };
+}
+
+/// An argument in a signature: named, to become one of the entry block, or a type alone.
+pub struct Parameter {
+    /// The type.
+    pub ty: Type,
+    /// The dictionary.
+    pub attrs: Attr,
+    /// With the name, if it has one.
+    pub argument: Option<Argument>,
+}
+
+/// A parsed signature.
+pub struct Signature {
+    /// The arguments.
+    pub params: Vec<Parameter>,
+    /// The results, each with its dictionary.
+    pub results: Vec<(Type, Attr)>,
+    /// Whether `...` ended the arguments.
+    pub variadic: bool,
+}
+
+impl Signature {
+    /// The named arguments, for the region.
+    pub fn take_arguments(&mut self) -> Vec<Argument> {
+        self.params.iter_mut().filter_map(|param| param.argument.take()).collect()
+    }
+
+    /// The dictionaries of the arguments as an array; `None` when all are empty.
+    pub fn arg_attrs(&self, ctx: &Context) -> Option<Attr> {
+        dictionaries(ctx, self.params.iter().map(|param| param.attrs))
+    }
+
+    /// The dictionaries of the results as an array; `None` when all are empty.
+    pub fn res_attrs(&self, ctx: &Context) -> Option<Attr> {
+        dictionaries(ctx, self.results.iter().map(|result| result.1))
+    }
+}
+
+fn dictionaries(ctx: &Context, all: impl Iterator<Item = Attr> + Clone) -> Option<Attr> {
+    if all.clone().all(|one| one == Attr::EMPTY_DICT) {
+        return None;
+    }
+    let all: Vec<Attr> = all.collect();
+    Some(Attr::array(ctx, &all))
+}
+
+/// Parses `(arguments) -> results`.
+pub fn parse_signature(p: &mut OpParser<'_, '_>, allow_variadic: bool) -> ParseResult<Signature> {
+    let mut signature = Signature { params: Vec::new(), results: Vec::new(), variadic: false };
+    p.parse_punct(Punct::LParen)?;
+    if !p.parse_optional_punct(Punct::RParen) {
+        loop {
+            parse_parameter(p, allow_variadic, &mut signature)?;
+            if !p.parse_optional_punct(Punct::Comma) {
+                break;
+            }
+        }
+        p.parse_punct(Punct::RParen)?;
+    }
+    if p.parse_optional_punct(Punct::Arrow) {
+        parse_results(p, &mut signature.results)?;
+    }
+    Ok(signature)
+}
+
+fn parse_parameter(
+    p: &mut OpParser<'_, '_>,
+    allow_variadic: bool,
+    signature: &mut Signature,
+) -> ParseResult<()> {
+    let pos = p.pos();
+    if signature.variadic {
+        return Err(
+            p.error(pos, "variadic arguments must be in the end of the argument list")
+        );
+    }
+    if allow_variadic && p.parse_optional_punct(Punct::Ellipsis) {
+        signature.variadic = true;
+        return Ok(());
+    }
+    let named_before = signature.params.last().map(|param| param.argument.is_some());
+    if let Some(argument) = p.parse_optional_argument(true, true)? {
+        if named_before == Some(false) {
+            return Err(p.error(pos, "expected type instead of SSA identifier"));
+        }
+        let Some(ty) = argument.ty else { return Err(p.error(pos, "expected type")) };
+        let attrs = argument.attrs;
+        signature.params.push(Parameter { ty, attrs, argument: Some(argument) });
+        return Ok(());
+    }
+    if named_before == Some(true) {
+        return Err(p.error(pos, "expected SSA identifier"));
+    }
+    let ty = p.parse_type()?;
+    let attrs = p.parse_optional_dict()?;
+    // The location of an argument that is not there is not kept.
+    let _: Option<Loc> = p.parse_optional_loc()?;
+    signature.params.push(Parameter { ty, attrs, argument: None });
+    Ok(())
+}
+
+fn parse_results(p: &mut OpParser<'_, '_>, results: &mut Vec<(Type, Attr)>) -> ParseResult<()> {
+    if !p.parse_optional_punct(Punct::LParen) {
+        results.push((p.parse_type()?, Attr::EMPTY_DICT));
+        return Ok(());
+    }
+    if p.parse_optional_punct(Punct::RParen) {
+        return Ok(());
+    }
+    loop {
+        let ty = p.parse_type()?;
+        results.push((ty, p.parse_optional_dict()?));
+        if !p.parse_optional_punct(Punct::Comma) {
+            return p.parse_punct(Punct::RParen);
+        }
+    }
+}
+
+/// The slot of an attribute of the operation being parsed.
+fn slot(p: &OpParser<'_, '_>, state: &OpState, name: &str) -> Option<usize> {
+    p.ctx().op_info(state.name)?.slot(Ident::new(name))
+}
+
+/// Parses everything after the name of a function operation.
+pub fn parse_function(
+    p: &mut OpParser<'_, '_>,
+    state: &mut OpState,
+    syntax: &FunctionSyntax,
+) -> ParseResult<()> {
+    const VISIBILITIES: [&str; 3] = ["public", "private", "nested"];
+    let visibility = p
+        .parse_optional_keyword_of(&VISIBILITIES)
+        .map(|index| Attr::string(p.ctx(), VISIBILITIES[index]));
+    let name = p.parse_symbol_name()?;
+    let signature_pos = p.pos();
+    let mut signature = parse_signature(p, syntax.allow_variadic)?;
+    let inputs: Vec<Type> = signature.params.iter().map(|param| param.ty).collect();
+    let results: Vec<Type> = signature.results.iter().map(|result| result.0).collect();
+    let ty = match (syntax.make_type)(p.ctx(), &inputs, &results, signature.variadic) {
+        Ok(ty) => ty,
+        Err(reason) => {
+            let colon = if reason.is_empty() { "" } else { ": " };
+            let message = format!("failed to construct function type{colon}{reason}");
+            return Err(p.error(signature_pos, message));
+        }
+    };
+    let dict_pos = p.pos();
+    p.parse_optional_attr_dict_with_keyword(state)?;
+    for inferred in [VISIBILITY, NAME, syntax.type_attr] {
+        let slot = slot(p, state, inferred);
+        if slot.is_some_and(|slot| state.prop(slot).is_some()) {
+            return Err(p.error(
+                dict_pos,
+                format!(
+                    "'{inferred}' is an inferred attribute and should not be specified in the explicit attribute dictionary"
+                ),
+            ));
+        }
+    }
+    let ctx = p.ctx();
+    let parts = [
+        (VISIBILITY, visibility),
+        (NAME, Some(name)),
+        (syntax.type_attr, Some(Attr::ty(ctx, ty))),
+        (syntax.arg_attrs, signature.arg_attrs(ctx)),
+        (syntax.res_attrs, signature.res_attrs(ctx)),
+    ];
+    for (attr, value) in parts {
+        if let Some(value) = value {
+            p.add_attr(state, Ident::new(attr), value);
+        }
+    }
+    let arguments = signature.take_arguments();
+    let body_pos = p.pos();
+    if !p.parse_optional_region(state, &arguments)? {
+        p.add_region(state);
+        return Ok(());
+    }
+    let (body, region) = p.region_mut(state, 0);
+    if body.entry_block(region).is_none() {
+        return Err(p.error(body_pos, "expected non-empty function body"));
+    }
+    Ok(())
+}
+
+/// Prints everything after the name of a function operation.
+pub fn print_function<'ir>(
+    p: &mut OpPrinter<'_, 'ir>,
+    op: OpRef<'ir>,
+    syntax: &FunctionSyntax,
+) {
+    let ctx = op.ctx();
+    p.print(" ");
+    if let Some(visibility) = op.attr(VISIBILITY).and_then(|attr| attr.as_str(ctx)) {
+        p.print(visibility);
+        p.print(" ");
+    }
+    let name = op.attr(NAME).and_then(|attr| attr.as_str(ctx));
+    p.print_symbol_name(name.unwrap_or_default());
+    print_signature(p, op, syntax);
+    let elided = [NAME, VISIBILITY, syntax.type_attr, syntax.arg_attrs, syntax.res_attrs];
+    p.print_optional_attr_dict_with_keyword(op, &elided);
+    let body = op.region(0);
+    if !body.is_empty() {
+        p.print(" ");
+        p.print_region(body, RegionStyle { entry_args: false, ..RegionStyle::default() });
+    }
+}
+
+/// Prints `(arguments) -> results`.
+pub fn print_signature<'ir>(
+    p: &mut OpPrinter<'_, 'ir>,
+    op: OpRef<'ir>,
+    syntax: &FunctionSyntax,
+) {
+    let ctx = op.ctx();
+    let ty = op.attr(syntax.type_attr).and_then(|attr| attr.as_type(ctx));
+    let (inputs, results, variadic) =
+        ty.map_or_else(Default::default, |ty| (syntax.split_type)(ctx, ty));
+    let attrs_of = |name: &str| op.attr(name).and_then(|attr| attr.as_array(ctx));
+    let attr = |all: Option<&[Attr]>, index: usize| {
+        all.and_then(|all| all.get(index).copied()).unwrap_or(Attr::EMPTY_DICT)
+    };
+    let arg_attrs = attrs_of(syntax.arg_attrs);
+    let res_attrs = attrs_of(syntax.res_attrs);
+    let entry = op.region(0).entry();
+    let args: SmallVec<[_; 4]> = entry.into_iter().flat_map(|entry| entry.args()).collect();
+    p.print("(");
+    for (index, ty) in inputs.iter().enumerate() {
+        if index != 0 {
+            p.print(", ");
+        }
+        let attrs = attr(arg_attrs, index);
+        match args.get(index) {
+            Some(arg) => p.print_region_argument(*arg, attrs, false),
+            None => {
+                p.print_type(*ty);
+                p.print_optional_dict(attrs.as_dictionary(ctx).unwrap_or_default(), &[]);
+            }
+        }
+    }
+    if variadic {
+        p.print(if inputs.is_empty() { "..." } else { ", ..." });
+    }
+    p.print(")");
+    let Some(first) = results.first() else { return };
+    p.print(" -> ");
+    let parens = results.len() > 1
+        || matches!(first.data(ctx), TypeData::Function { .. })
+        || attr(res_attrs, 0) != Attr::EMPTY_DICT;
+    if parens {
+        p.print("(");
+    }
+    for (index, ty) in results.iter().enumerate() {
+        if index != 0 {
+            p.print(", ");
+        }
+        p.print_type(*ty);
+        p.print_optional_dict(
+            attr(res_attrs, index).as_dictionary(ctx).unwrap_or_default(),
+            &[],
+        );
+    }
+    if parens {
+        p.print(")");
+    }
+}

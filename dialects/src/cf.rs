@@ -1,0 +1,9 @@
+//! The cf dialect: branches between blocks, and assertions.
+
+ods_core::include_dialect!(mod ir, "cf");
+
+mod asm;
+mod branch;
+mod verify;
+
+pub use ir::*;

@@ -1,0 +1,34 @@
+//! The func dialect: functions, calls of them, and references to them.
+
+ods_core::include_dialect!(mod ir, "func");
+
+mod asm;
+mod verify;
+
+pub use ir::*;
+
+use ods_core::hooks::{Fold, Folded, MaterializeConstants};
+use ods_core::schema::Class;
+use ods_core::verify::{attr_is, type_is};
+use ods_core::{Attr, Body, Op, OpBuilder, OpState, OpType, Type};
+
+const VALUE: usize = 0;
+
+impl Fold for ConstantOp {
+    fn fold(self, ir: &Body, _: &[Option<Attr>]) -> Folded {
+        ir.prop(self.op(), VALUE).into()
+    }
+}
+
+impl MaterializeConstants for FuncDialect {
+    fn materialize(builder: &mut OpBuilder<'_>, value: Attr, ty: Type) -> Option<Op> {
+        let ctx = builder.ctx();
+        if !attr_is(ctx, Class::FlatSymbolRefAttr, value) || !type_is(ctx, Class::FunctionType, ty) {
+            return None;
+        }
+        let mut state = OpState::new(ConstantOp::op_name(), builder.loc());
+        state.results.push(ty);
+        state.set_prop(VALUE, Some(value));
+        Some(builder.insert(state))
+    }
+}

@@ -1,0 +1,24 @@
+//! Syntax and value names that are not declared.
+
+use ods_core::function::{FunctionSyntax, parse_function, print_function};
+use ods_core::hooks::{CustomAsm, NameSink, NameValues};
+use ods_core::text::{OpParser, OpPrinter, ParseResult};
+use ods_core::{Body, OpState, OpType};
+
+use super::{ConstantOp, FuncOp};
+
+impl CustomAsm for FuncOp {
+    fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+        parse_function(p, state, &FunctionSyntax::BUILTIN)
+    }
+
+    fn print<'ir>(self, p: &mut OpPrinter<'_, 'ir>, ir: &'ir Body) {
+        print_function(p, ir.view(self.op()), &FunctionSyntax::BUILTIN);
+    }
+}
+
+impl NameValues for ConstantOp {
+    fn names(self, ir: &Body, sink: &mut NameSink<'_>) {
+        sink.value(ir.view(self.op()).result(0), "f");
+    }
+}
