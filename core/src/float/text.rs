@@ -9,23 +9,30 @@ use num_traits::ToPrimitive;
 use crate::{Float, FloatKind};
 
 impl FloatKind {
-    /// The bits of a decimal literal, rounded to nearest; too large a number is infinite.
+    /// The bits of a decimal literal. As in MLIR it is an `f64` first, which for wider kinds loses digits; too large
+    /// a number is infinite.
     pub(crate) fn parse(self, literal: &[u8], negative: bool) -> u128 {
         let text = std::str::from_utf8(literal).unwrap_or("0");
-        let bits = match self {
+        let value = text.parse::<f64>().unwrap_or(0.0);
+        let value = if negative { -value } else { value };
+        match self {
+            FloatKind::F64 => u128::from(value.to_bits()),
+            FloatKind::F32 => u128::from((value as f32).to_bits()),
+            _ => Float::from_f64(self, value).bits(),
+        }
+    }
+
+    /// Whether a printed number stands for exactly these bits.
+    fn reads_back(self, text: &str, bits: u128) -> bool {
+        let read = match self {
             FloatKind::F64 => text.parse::<f64>().ok().map(|value| u128::from(value.to_bits())),
             FloatKind::F32 => text.parse::<f32>().ok().map(|value| u128::from(value.to_bits())),
-            _ => Float::parse(self, text).map(Float::bits),
+            _ => match text.strip_prefix('-') {
+                Some(digits) => Float::parse(self, digits).map(|value| (-value).bits()),
+                None => Float::parse(self, text).map(Float::bits),
+            },
         };
-        let bits = bits.unwrap_or(0);
-        if !negative {
-            return bits;
-        }
-        match self {
-            FloatKind::F64 => bits ^ 1 << 63,
-            FloatKind::F32 => bits ^ 1 << 31,
-            _ => (-Float::from_bits(self, bits)).bits(),
-        }
+        read == Some(bits)
     }
 
     /// Appends the number with these bits.
@@ -47,15 +54,8 @@ impl FloatKind {
             FloatKind::F32 => quick_text(f64::from(f32::from_bits(bits as u32))),
             _ => None,
         };
-        let round_trips = |text: &str| {
-            let (negative, digits) = match text.strip_prefix('-') {
-                Some(digits) => (true, digits),
-                None => (false, text),
-            };
-            self.parse(digits.as_bytes(), negative) == bits
-        };
         if let Some(short) = short
-            && round_trips(&short)
+            && self.reads_back(&short, bits)
         {
             return Some(short);
         }
@@ -66,7 +66,7 @@ impl FloatKind {
             return Some(format!("{sign}0.000000e+00"));
         }
         let short = format!("{sign}{}", decimal(significand, exponent, 6, 0, false));
-        if round_trips(&short) {
+        if self.reads_back(&short, bits) {
             return Some(short);
         }
         let digits = 2 + format.precision * 59 / 196;

@@ -17,11 +17,14 @@ use crate::ir::{Block, Body, Op, Region, Value, ValueDef};
 const NUMBER: u32 = 1;
 const ARGUMENT: u32 = 2;
 const TEXT: u32 = 3;
+/// Set with the kind when the name stands for more than one result, which are then numbered.
+const MANY: u32 = 4;
+const SHIFT: u32 = 3;
 
 /// The names in one body.
 #[derive(Default)]
 struct Table {
-    /// By value: kind in the low two bits, number above; 0 for a result that has no name of its own.
+    /// By value: kind in the low three bits, number above; 0 for a result that has no name of its own.
     values: Vec<u32>,
     /// By block: its number in its region.
     blocks: Vec<u32>,
@@ -97,18 +100,28 @@ impl Names {
             return self.push_result(table, body, value, out);
         }
         self.push_word(word, out);
+        if word & MANY != 0 {
+            out.push_str("#0");
+        }
+    }
+
+    /// Appends the name that a group of results is bound to.
+    #[inline]
+    pub(super) fn push_bound(&self, table: u32, value: Value, out: &mut String) {
+        let words = &self.tables[table as usize].values;
+        self.push_word(words.get(value.index()).copied().unwrap_or(0), out);
     }
 
     #[inline]
     fn push_word(&self, word: u32, out: &mut String) {
         out.push('%');
         match word & 3 {
-            NUMBER => push_decimal(out, u64::from(word >> 2)),
+            NUMBER => push_decimal(out, u64::from(word >> SHIFT)),
             ARGUMENT => {
                 out.push_str("arg");
-                push_decimal(out, u64::from(word >> 2));
+                push_decimal(out, u64::from(word >> SHIFT));
             }
-            _ => out.push_str(&self.texts[(word >> 2) as usize]),
+            _ => out.push_str(&self.texts[(word >> SHIFT) as usize]),
         }
     }
 
@@ -286,7 +299,7 @@ impl<'f> Numbering<'f> {
             if self.arg_hints && self.used.contains(&*format!("arg{number}")) {
                 self.set_name(table, value, &format!("arg{number}"));
             } else {
-                self.names.tables[table].values[value.index()] = number << 2 | ARGUMENT;
+                self.names.tables[table].values[value.index()] = number << SHIFT | ARGUMENT;
             }
         }
     }
@@ -300,7 +313,18 @@ impl<'f> Numbering<'f> {
         if let Some(hook) = hook {
             self.name_results(body, table, op, hook);
         }
-        let Some(first) = body.results(op).next() else { return };
+        let results = body.results(op);
+        let count = results.len();
+        if count == 0 {
+            return;
+        }
+        self.name_first(body, table, body.result(op, 0));
+        if count > 1 {
+            self.mark_groups(body, table, op, count as u32);
+        }
+    }
+
+    fn name_first(&mut self, body: &Body, table: usize, first: Value) {
         if self.names.tables[table].values[first.index()] != 0 {
             return;
         }
@@ -310,6 +334,18 @@ impl<'f> Numbering<'f> {
             return self.set_name(table, first, &name);
         }
         self.set_number(table, first);
+    }
+
+    /// Marks the first results of groups of more than one.
+    fn mark_groups(&mut self, body: &Body, table: usize, op: Op, count: u32) {
+        let table = &mut self.names.tables[table];
+        let groups = table.groups.get(&op).map_or(&[0][..], SmallVec::as_slice);
+        for (index, from) in groups.iter().enumerate() {
+            let to = groups.get(index + 1).copied().unwrap_or(count);
+            if to - from > 1 {
+                table.values[body.result(op, *from as usize).index()] |= MANY;
+            }
+        }
     }
 
     fn name_results(&mut self, body: &Body, table: usize, op: Op, hook: crate::hooks::AsmNames) {
@@ -365,13 +401,13 @@ impl<'f> Numbering<'f> {
     }
 
     fn set_number(&mut self, table: usize, value: Value) {
-        self.names.tables[table].values[value.index()] = self.counters.value << 2 | NUMBER;
+        self.names.tables[table].values[value.index()] = self.counters.value << SHIFT | NUMBER;
         self.counters.value += 1;
     }
 
     fn set_name(&mut self, table: usize, value: Value, name: &str) {
         let text = self.unique(name);
-        self.names.tables[table].values[value.index()] = text << 2 | TEXT;
+        self.names.tables[table].values[value.index()] = text << SHIFT | TEXT;
     }
 
     /// A name like `name` that no region around uses; its number among the texts.

@@ -259,7 +259,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
         let body = op.body;
         let print_group = |p: &mut Self, from: usize, to: usize| {
             let value = body.result(op.op, from);
-            p.names.push_value(p.table, body, value, &mut p.base.out);
+            p.names.push_bound(p.table, value, &mut p.base.out);
             if to - from > 1 {
                 p.print(":");
                 p.print_int((to - from) as i64);
