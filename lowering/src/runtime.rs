@@ -1,6 +1,7 @@
 //! The functions that compiled code calls in its host, under the names that `mlir-runner`'s support libraries use.
 //!
 //! - `print`: scalars and punctuation, in those libraries' formats.
+//! - `memref`: copying memrefs and printing them.
 //! - `libm`: the C mathematical library of the host.
 //! - `alloca`: stack memory whose size is known only at run time.
 //! - `arith`, `half`: arithmetic that the code generator has no instruction for.
@@ -16,6 +17,7 @@ mod arith;
 mod float_text;
 mod half;
 mod libm;
+mod memref;
 mod print;
 
 pub use float_text::format_g;
@@ -27,7 +29,7 @@ thread_local! {
 
 /// The address of the runtime function `name`.
 pub fn symbol(name: &str) -> Option<*const u8> {
-    [print::symbol, alloca::symbol, half::symbol, arith::symbol, libm::symbol]
+    [print::symbol, memref::symbol, alloca::symbol, half::symbol, arith::symbol, libm::symbol]
         .iter()
         .find_map(|table| table(name))
 }

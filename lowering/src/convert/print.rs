@@ -38,6 +38,8 @@ fn print<'m>(c: &mut Conversion<'_, 'm>, op: OpRef<'m>) -> Result {
         let global = c.shared.text("vector_print_str", text.as_bytes());
         let address = c.text_address(&global, text.len() as i64 + 1);
         runtime_call(c, "printString", Some(address));
+        // Text is printed as it is, whatever the punctuation.
+        return Ok(());
     }
     let punctuation = op.attr("punctuation").and_then(|a| number(c.ctx, a)).unwrap_or(NEWLINE);
     let name =

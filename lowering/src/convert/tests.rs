@@ -144,6 +144,7 @@ fn printing() {
         let comma = Attr::integer(&t.ctx, Type::I32, 2);
         let text = Attr::string(&t.ctx, "text");
         b.op(t, "vector.print", &[], &[], &[("stringLiteral", text), ("punctuation", comma)]);
+        b.op(t, "vector.print", &[], &[], &[("punctuation", comma)]);
         b.op(t, "func.return", &[], &[], &[]);
     });
     let main = compiled(t, "main");
