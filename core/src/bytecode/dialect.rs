@@ -6,7 +6,7 @@ use super::entries::EntryReader;
 use crate::schema::{
     BytecodeEncoding, BytecodeEntry, DialectBytecode, DialectSchema, ParametricSchema,
 };
-use crate::{Context, Ident, Param};
+use crate::{ApInt, Context, Ident, Param};
 
 /// Which of a dialect's two tables is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,29 +70,76 @@ pub(super) fn encode<'c>(
         }
         Some(DialectBytecode::Declared { attrs, types }) => {
             let entries = if kind == Kind::Attr { attrs } else { types };
-            let absent =
-                |at: u16| matches!(params.get(usize::from(at)), None | Some(Param::Absent));
+            let Some(schema) = kind.schemas(dialect).iter().find(|schema| name == *schema.name)
+            else {
+                return false;
+            };
+            let param = |name: &str| {
+                let at = schema.params.iter().position(|param| param.name == name);
+                at.and_then(|at| params.get(at)).unwrap_or(&Param::Absent)
+            };
             let applies = |entry: &&BytecodeEntry| {
-                name == *entry.name && !entry.present.iter().any(|at| absent(*at))
+                name == *entry.name
+                    && entry.present.iter().all(|name| !is_absent(param(name)))
+                    && entry.fields.iter().all(|field| fits(param(field.param), field.encoding))
             };
             let Some(entry) = entries.iter().find(applies) else { return false };
             out.varint(entry.code);
             for field in entry.fields {
-                let param = params.get(usize::from(field.param)).unwrap_or(&Param::Absent);
-                encode_param(param, field.encoding, out);
+                encode_param(param(field.param), field.encoding, out);
             }
             true
         }
     }
 }
 
-/// What does not fit the encoding is written as the encoding's zero: the parameter's own constraint rules it out.
+fn is_absent(param: &Param) -> bool {
+    match param {
+        Param::Absent => true,
+        Param::Array(items) => items.is_empty(),
+        _ => false,
+    }
+}
+
+/// Whether `encoding` can hold `param`; the text form holds whatever does not fit.
+fn fits(param: &Param, encoding: BytecodeEncoding) -> bool {
+    match (encoding, param) {
+        (BytecodeEncoding::Any, _) => true,
+        (BytecodeEncoding::Optional(_), param) if is_absent(param) => true,
+        (BytecodeEncoding::Optional(inner), _) => fits(param, *inner),
+        (
+            BytecodeEncoding::OptionalVarInt
+            | BytecodeEncoding::OptionalAttr
+            | BytecodeEncoding::OptionalType,
+            Param::Absent,
+        )
+        | (
+            BytecodeEncoding::VarInt
+            | BytecodeEncoding::SignedVarInt
+            | BytecodeEncoding::OptionalVarInt
+            | BytecodeEncoding::Bool,
+            Param::Int(_),
+        )
+        | (BytecodeEncoding::Attr | BytecodeEncoding::OptionalAttr, Param::Attr(_))
+        | (BytecodeEncoding::Type | BytecodeEncoding::OptionalType, Param::Type(_))
+        | (BytecodeEncoding::String, Param::Str(_))
+        | (BytecodeEncoding::ApInt, Param::ApInt(_))
+        | (BytecodeEncoding::Float(_) | BytecodeEncoding::FloatBits, Param::FloatBits(_)) => true,
+        (BytecodeEncoding::List(inner), Param::Array(items)) => {
+            items.iter().all(|item| fits(item, *inner))
+        }
+        _ => false,
+    }
+}
+
+/// Writes a parameter that fits; of one that is absent and may be, that it is.
 fn encode_param<'c>(param: &'c Param, encoding: BytecodeEncoding, out: &mut impl Emit<'c>) {
     let int = param.as_int().unwrap_or(0);
     match (encoding, param) {
         (BytecodeEncoding::Any, _) => encode_tagged(param, out),
         (BytecodeEncoding::VarInt, _) => out.varint(int as u64),
         (BytecodeEncoding::SignedVarInt, _) => out.svarint(int),
+        (BytecodeEncoding::OptionalVarInt, Param::Int(_)) => out.flagged(int as u64, true),
         (BytecodeEncoding::Bool, _) => out.byte(u8::from(int != 0)),
         (BytecodeEncoding::Attr | BytecodeEncoding::OptionalAttr, Param::Attr(attr)) => {
             if matches!(encoding, BytecodeEncoding::OptionalAttr) {
@@ -108,11 +155,15 @@ fn encode_param<'c>(param: &'c Param, encoding: BytecodeEncoding, out: &mut impl
             out.varint(u64::from(value.width()));
             encode::apint(value, out);
         }
+        (BytecodeEncoding::Float(kind), Param::FloatBits(bits)) => {
+            let words = [*bits as u64, (*bits >> 64) as u64];
+            encode::apint(&ApInt::from_words(kind.width(), &words), out);
+        }
         (BytecodeEncoding::FloatBits, Param::FloatBits(bits)) => {
             out.varint(*bits as u64);
             out.varint((*bits >> 64) as u64);
         }
-        (BytecodeEncoding::Optional(_), Param::Absent) => out.byte(0),
+        (BytecodeEncoding::Optional(_), param) if is_absent(param) => out.byte(0),
         (BytecodeEncoding::Optional(inner), _) => {
             out.byte(1);
             encode_param(param, *inner, out);
@@ -171,8 +222,8 @@ pub(super) fn decode(
             let mut params = vec![Param::Absent; schema.params.len()];
             for field in found.fields {
                 let value = decode_param(field.encoding, entry, 0)?;
-                if let Some(param) = params.get_mut(usize::from(field.param)) {
-                    *param = value;
+                if let Some(at) = schema.params.iter().position(|param| param.name == field.param) {
+                    params[at] = value;
                 }
             }
             Ok((Ident::new(found.name), params.into()))
@@ -205,6 +256,10 @@ fn decode_param(
         }
         BytecodeEncoding::VarInt => Param::Int(entry.varint()? as i64),
         BytecodeEncoding::SignedVarInt => Param::Int(entry.svarint()?),
+        BytecodeEncoding::OptionalVarInt => match entry.flagged()? {
+            (_, false) => Param::Absent,
+            (value, true) => Param::Int(value as i64),
+        },
         BytecodeEncoding::Bool => Param::Int(i64::from(entry.byte()? != 0)),
         BytecodeEncoding::Attr => Param::Attr(entry.attr()?),
         BytecodeEncoding::OptionalAttr => entry.optional_attr()?.map_or(Param::Absent, Param::Attr),
@@ -214,6 +269,11 @@ fn decode_param(
         BytecodeEncoding::ApInt => {
             let width = entry.varint()?;
             Param::ApInt(entry.apint(width)?)
+        }
+        BytecodeEncoding::Float(kind) => {
+            let value = entry.apint(u64::from(kind.width()))?;
+            let high = value.words().get(1).copied().unwrap_or(0);
+            Param::FloatBits(u128::from(high) << 64 | u128::from(value.words()[0]))
         }
         BytecodeEncoding::FloatBits => {
             let low = u128::from(entry.varint()?);
@@ -232,4 +292,179 @@ fn decode_param(
             Param::Array(items.into())
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::{Expect, expect};
+
+    use super::*;
+    use crate::bytecode::{WriterOptions, read_module, write_module};
+    use crate::ir::OpBuilder;
+    use crate::schema::{BytecodeField, DialectHooks, ParamKind, ParamSchema, ParametricHooks};
+    use crate::{Attr, Diagnostics, Loc, Module, OpName, OpState, Type};
+
+    const fn param(name: &'static str) -> ParamSchema {
+        ParamSchema {
+            name,
+            summary: "",
+            cpp_type: "",
+            kind: ParamKind::Foreign("int"),
+            optional: true,
+            default: None,
+        }
+    }
+
+    const fn schema(name: &'static str, params: &'static [ParamSchema]) -> ParametricSchema {
+        ParametricSchema {
+            name,
+            mnemonic: None,
+            def: "",
+            class: "",
+            summary: "",
+            params,
+            format: None,
+            interfaces: &[],
+            alias: false,
+            value_type: None,
+            hooks: ParametricHooks::NONE,
+        }
+    }
+
+    const fn dialect(
+        name: &'static str,
+        types: &'static [&'static ParametricSchema],
+        attrs: &'static [&'static ParametricSchema],
+        bytecode: DialectBytecode,
+    ) -> DialectSchema {
+        DialectSchema {
+            name,
+            summary: "",
+            ops: &[],
+            types,
+            attrs,
+            dependencies: &[],
+            hooks: DialectHooks { bytecode: Some(bytecode), ..DialectHooks::NONE },
+        }
+    }
+
+    static PAIR: ParametricSchema = schema("own.pair", &[param("first"), param("second")]);
+    static OWN: DialectSchema = dialect("own", &[&PAIR], &[&PAIR], DialectBytecode::Derived);
+
+    static LINE: ParametricSchema =
+        schema("di.line", &[param("name"), param("at"), param("parts")]);
+    static DI: DialectSchema = dialect(
+        "di",
+        &[],
+        &[&LINE],
+        DialectBytecode::Declared {
+            attrs: &[
+                BytecodeEntry {
+                    code: 3,
+                    name: "di.line",
+                    present: &["parts"],
+                    fields: &[
+                        BytecodeField {
+                            param: "parts",
+                            encoding: BytecodeEncoding::Optional(&BytecodeEncoding::List(
+                                &BytecodeEncoding::OptionalAttr,
+                            )),
+                        },
+                        BytecodeField { param: "at", encoding: BytecodeEncoding::VarInt },
+                    ],
+                },
+                BytecodeEntry {
+                    code: 5,
+                    name: "di.line",
+                    present: &[],
+                    fields: &[
+                        BytecodeField { param: "name", encoding: BytecodeEncoding::String },
+                        BytecodeField { param: "at", encoding: BytecodeEncoding::OptionalVarInt },
+                    ],
+                },
+            ],
+            types: &[],
+        },
+    );
+
+    fn context() -> Context {
+        let ctx = Context::with(|registry| {
+            registry.insert_schema(&OWN);
+            registry.insert_schema(&DI);
+        });
+        ctx.allow_unregistered(true);
+        ctx
+    }
+
+    /// Writes an operation with `attrs` and `types`, and what it reads back as: the parameters of every attribute.
+    fn round_trip(attrs: &[(&str, &[Param])], result: Option<Type>, ctx: &Context, expect: Expect) {
+        let mut module = Module::new(ctx, Loc::UNKNOWN);
+        let body = module.body_mut();
+        let block = body.entry_block(body.region()).expect("a module has a block");
+        let mut b = OpBuilder::at_end(body, block);
+        for (name, params) in attrs {
+            let mut state = OpState::new(OpName::new("t.op"), Loc::UNKNOWN);
+            let attr = Attr::dialect(ctx, *name, *params);
+            state.attrs = Attr::dictionary(ctx, &[("a".into(), attr)]);
+            state.results.extend(result);
+            b.insert(state);
+        }
+        let mut bytes = Vec::new();
+        write_module(&module, &WriterOptions::default(), &mut bytes).expect("writable");
+        let other = context();
+        let again = read_module(&other, &bytes, "t", &mut Diagnostics::new()).expect("readable");
+        let mut twice = Vec::new();
+        write_module(&again, &WriterOptions::default(), &mut twice).expect("writable");
+        assert_eq!(twice, bytes);
+        let body = again.body();
+        let block = body.entry_block(body.region()).expect("a module has a block");
+        let lines: Vec<String> = body
+            .ops(block)
+            .map(|op| {
+                let attr = body.attrs(op).get(&other, "a".into()).expect("the attribute");
+                format!("{:?}", other.attr_data(attr))
+            })
+            .collect();
+        expect.assert_eq(&lines.join("\n"));
+    }
+
+    #[test]
+    fn derived_encodings_carry_any_parameter() {
+        let ctx = context();
+        let list = Param::Array([Param::Int(-3), Param::Str("s".into()), Param::Absent].into());
+        let ty = Type::dialect(&ctx, "own.pair", [Param::Type(Type::F32), Param::Int(7)]);
+        let attrs: &[(&str, &[Param])] = &[
+            ("own.pair", &[list, Param::FloatBits(1 << 100 | 5)]),
+            ("own.pair", &[Param::Attr(Attr::UNIT), Param::ApInt(ApInt::from_i64(70, -2))]),
+        ];
+        round_trip(
+            attrs,
+            Some(ty),
+            &ctx,
+            expect![[r#"
+            Dialect { name: "own.pair", params: [Array([Int(-3), Str("s"), Absent]), FloatBits(1267650600228229401496703205381)] }
+            Dialect { name: "own.pair", params: [Attr(Attr(1)), ApInt(ApInt { width: 70, words: [18446744073709551614, 63] })] }"#]],
+        );
+    }
+
+    #[test]
+    fn declared_encodings_choose_the_first_that_applies() {
+        let ctx = context();
+        let name = || Param::Str("n".into());
+        let parts = Param::Array([Param::Attr(Attr::UNIT), Param::Absent].into());
+        let attrs: &[(&str, &[Param])] = &[
+            ("di.line", &[name(), Param::Int(300), Param::Absent]),
+            ("di.line", &[name(), Param::Absent, Param::Absent]),
+            ("di.line", &[Param::Absent, Param::Int(2), parts]),
+        ];
+        round_trip(
+            attrs,
+            None,
+            &ctx,
+            expect![[r#"
+            Dialect { name: "di.line", params: [Str("n"), Int(300), Absent] }
+            Dialect { name: "di.line", params: [Str("n"), Absent, Absent] }
+            Dialect { name: "di.line", params: [Absent, Int(2), Array([Attr(Attr(1)), Absent])] }"#]],
+        );
+    }
 }

@@ -419,6 +419,10 @@ impl<'a> EntryReader<'_, 'a> {
         self.data.svarint()
     }
 
+    pub(super) fn flagged(&mut self) -> Read<(u64, bool)> {
+        self.data.flagged()
+    }
+
     /// A number that must fit 32 bits.
     pub(super) fn u32(&mut self) -> Read<u32> {
         let value = self.data.varint()?;

@@ -438,11 +438,23 @@ impl<'a> IrReader<'a> {
         let Some((at, mut blob)) = found else {
             return fail(format!("Properties idx out-of-bound for {name}"));
         };
+        // Where the operation was not known, its properties are one dictionary.
         let Some(info) = info else {
             let index = blob.varint()?;
             self.state.set_prop(0, Some(self.tables.attr(index)?));
             return Ok(());
         };
+        if registered == Some(false) {
+            let index = blob.varint()?;
+            let discardable = self.state.attrs;
+            let inherent = self.tables.attr(index)?;
+            props::split_dictionary(&self.tables, info, inherent, &mut self.state)?;
+            if self.state.attrs != Attr::EMPTY_DICT {
+                return fail(format!("'{name}' op has properties it does not declare"));
+            }
+            self.state.attrs = discardable;
+            return Ok(());
+        }
         if !props::has_blob(info) {
             return fail(format!("has properties but missing BytecodeOpInterface for {name}"));
         }

@@ -2,6 +2,8 @@
 //!
 //! A dialect without one is written as text inside bytecode, as upstream does for all but four dialects.
 
+use crate::FloatKind;
+
 /// How a dialect's types and attributes are encoded in bytecode.
 #[derive(Clone, Copy, Debug)]
 pub enum DialectBytecode {
@@ -17,7 +19,7 @@ pub enum DialectBytecode {
     },
 }
 
-/// The encoding of one type or attribute.
+/// The encoding of one type or attribute. Parameters are named as in the `.td`.
 #[derive(Debug)]
 pub struct BytecodeEntry {
     /// The number that an entry starts with.
@@ -25,7 +27,7 @@ pub struct BytecodeEntry {
     /// Full name, `llvm.di_file`.
     pub name: &'static str,
     /// Parameters that must not be absent for this encoding to apply.
-    pub present: &'static [u16],
+    pub present: &'static [&'static str],
     /// What is written, in order. A parameter that no field names is absent.
     pub fields: &'static [BytecodeField],
 }
@@ -33,8 +35,8 @@ pub struct BytecodeEntry {
 /// A field of an entry: a parameter and its encoding.
 #[derive(Debug)]
 pub struct BytecodeField {
-    /// Index of the parameter.
-    pub param: u16,
+    /// Name of the parameter.
+    pub param: &'static str,
     /// Its encoding.
     pub encoding: BytecodeEncoding,
 }
@@ -46,6 +48,8 @@ pub enum BytecodeEncoding {
     VarInt,
     /// An integer, zigzag.
     SignedVarInt,
+    /// An integer that may be absent, unsigned.
+    OptionalVarInt,
     /// A byte, 0 or 1.
     Bool,
     /// An attribute.
@@ -60,11 +64,13 @@ pub enum BytecodeEncoding {
     String,
     /// The width of an integer, then the integer.
     ApInt,
+    /// A float of a known kind.
+    Float(FloatKind),
     /// The low and the high half of a float's bit pattern.
     FloatBits,
     /// Any parameter at all, after a byte that tells which kind it is.
     Any,
-    /// A byte that tells whether there is a value, then the value.
+    /// A byte that tells whether there is a value, then the value; an empty list is none.
     Optional(&'static BytecodeEncoding),
     /// A count, then the elements.
     List(&'static BytecodeEncoding),
