@@ -4,9 +4,7 @@
 use smallvec::SmallVec;
 
 use crate::ir::{OpRef, OpState};
-use crate::text::{
-    Argument, OpParser, OpPrinter, ParseResult, Punct, RegionStyle,
-};
+use crate::text::{Argument, OpParser, OpPrinter, ParseResult, Punct, RegionStyle};
 use crate::{Attr, Context, Ident, Loc, Type, TypeData};
 
 /// Names of the attributes that make up the syntax.
@@ -116,9 +114,7 @@ fn parse_parameter(
 ) -> ParseResult<()> {
     let pos = p.pos();
     if signature.variadic {
-        return Err(
-            p.error(pos, "variadic arguments must be in the end of the argument list")
-        );
+        return Err(p.error(pos, "variadic arguments must be in the end of the argument list"));
     }
     if allow_variadic && p.parse_optional_punct(Punct::Ellipsis) {
         signature.variadic = true;
@@ -230,11 +226,7 @@ pub fn parse_function(
 }
 
 /// Prints everything after the name of a function operation.
-pub fn print_function<'ir>(
-    p: &mut OpPrinter<'_, 'ir>,
-    op: OpRef<'ir>,
-    syntax: &FunctionSyntax,
-) {
+pub fn print_function<'ir>(p: &mut OpPrinter<'_, 'ir>, op: OpRef<'ir>, syntax: &FunctionSyntax) {
     let ctx = op.ctx();
     p.print(" ");
     if let Some(visibility) = op.attr(VISIBILITY).and_then(|attr| attr.as_str(ctx)) {
@@ -254,11 +246,7 @@ pub fn print_function<'ir>(
 }
 
 /// Prints `(arguments) -> results`.
-pub fn print_signature<'ir>(
-    p: &mut OpPrinter<'_, 'ir>,
-    op: OpRef<'ir>,
-    syntax: &FunctionSyntax,
-) {
+pub fn print_signature<'ir>(p: &mut OpPrinter<'_, 'ir>, op: OpRef<'ir>, syntax: &FunctionSyntax) {
     let ctx = op.ctx();
     let ty = op.attr(syntax.type_attr).and_then(|attr| attr.as_type(ctx));
     let (inputs, results, variadic) =
@@ -302,10 +290,7 @@ pub fn print_signature<'ir>(
             p.print(", ");
         }
         p.print_type(*ty);
-        p.print_optional_dict(
-            attr(res_attrs, index).as_dictionary(ctx).unwrap_or_default(),
-            &[],
-        );
+        p.print_optional_dict(attr(res_attrs, index).as_dictionary(ctx).unwrap_or_default(), &[]);
     }
     if parens {
         p.print(")");

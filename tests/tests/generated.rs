@@ -101,7 +101,8 @@ fn builders_infer_result_types_and_accessors_read_back() {
           %0:2 = "x.y"() : () -> (i32, i32)
           %1 = shop.add %0, %0#1 : i32
         }
-    "#]].assert_eq(&text(&module));
+    "#]]
+    .assert_eq(&text(&module));
 }
 
 #[test]
@@ -182,7 +183,8 @@ fn types_are_made_taken_apart_and_written() {
         module {
           %0:2 = "x.y"() : () -> (!shop.price<3>, !shop.price<2, true>)
         }
-    "#]].assert_eq(&text(&module));
+    "#]]
+    .assert_eq(&text(&module));
 }
 
 #[test]
@@ -200,5 +202,6 @@ fn regions_are_made_and_reached() {
           shop.box {
           }
         }
-    "#]].assert_eq(&text(&module));
+    "#]]
+    .assert_eq(&text(&module));
 }

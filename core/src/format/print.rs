@@ -112,15 +112,16 @@ impl<'ir> OpPrint<'ir> {
                 }
             }
             OpElement::PropDict => {
+                // The space is upstream's, whether anything follows or not.
                 p.print(" ");
                 let mut entries = Entries::new();
                 self.add_dict_slots(&mut entries);
-                if !entries.is_empty() {
-                    entries.sort_by_key(|(name, _)| name.as_str());
-                    p.print("<");
-                    p.print_optional_dict(&entries, &[]);
-                    p.print(">");
+                entries.sort_by_key(|(name, _)| name.as_str());
+                for (at, (name, value)) in entries.iter().enumerate() {
+                    p.print(if at == 0 { "<{" } else { ", " });
+                    p.print_named_attr(*name, *value);
                 }
+                p.print(if entries.is_empty() { "" } else { "}>" });
             }
             OpElement::Group(group) => {
                 let present = group.anchor.iter().any(|one| self.is_present(*one));

@@ -1,0 +1,293 @@
+//! Operations, types and attributes parse and print by their formats: `formats/formats.td` uses everything that
+//! formats have, and what is printed here is what `mlir-tblgen`'s code would print.
+
+use expect_test::{Expect, expect};
+use ods_core::format::{ParseArgs, PrintArgs};
+use ods_core::hooks::CustomDirective;
+use ods_core::text::{
+    Delimiter, OpParser, OpPrinter, ParseResult, PrintFlags, Punct, parse_module, print_module,
+};
+use ods_core::{Context, Diagnostics};
+
+ods_core::include_dialect!(mod formats, "formats");
+
+use formats::directives;
+
+/// `[%a : type, %b : type]`, then `tag 5` if there is a tag.
+impl CustomDirective for directives::Bracketed {
+    fn parse(p: &mut OpParser<'_, '_>, args: &mut ParseArgs<'_>) -> ParseResult<()> {
+        assert_eq!(args.text(3), "x");
+        p.parse_punct(Punct::LSquare)?;
+        while !p.parse_optional_punct(Punct::RSquare) {
+            let operand = p.parse_operand()?;
+            args.operands(0).push(operand);
+            let ty = p.parse_colon_type()?;
+            args.types(1).push(ty);
+            p.parse_optional_punct(Punct::Comma);
+        }
+        if p.parse_optional_keyword("tag") {
+            *args.attr(2) = Some(p.parse_attribute(Some(ods_core::Type::I64))?);
+        }
+        Ok(())
+    }
+
+    fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: &PrintArgs<'ir>) {
+        p.print("[");
+        for (at, operand) in args.operands(0).iter().enumerate() {
+            p.print(if at == 0 { "" } else { ", " });
+            p.print_operand(*operand);
+            p.print(" : ");
+            p.print_type(args.types(1)[at]);
+        }
+        p.print("]");
+        if let Some(tag) = args.attr(2) {
+            p.print(" tag ");
+            p.print_attribute_without_type(tag);
+        }
+    }
+}
+
+/// `(n types)`: what is referred to can be read while parsing.
+impl CustomDirective for directives::Shown {
+    fn parse(p: &mut OpParser<'_, '_>, args: &mut ParseArgs<'_>) -> ParseResult<()> {
+        assert_eq!(args.types(0).len(), args.operands(1).len());
+        let wanted = args.types(0).len() as i64;
+        let mut found = 0;
+        p.parse_comma_separated(Delimiter::Paren, |p| {
+            found = p.parse_int(64, true)?;
+            p.parse_keyword("types")
+        })?;
+        if found == wanted {
+            Ok(())
+        } else {
+            Err(p.error_here(format!("there are {wanted} types")))
+        }
+    }
+
+    fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: &PrintArgs<'ir>) {
+        p.print("(");
+        p.print_int(args.types(0).len() as i64);
+        p.print(" types)");
+    }
+}
+
+fn print(source: &str, generic: bool) -> String {
+    let ctx = Context::with(|r| r.insert::<formats::FMDialect>());
+    ctx.allow_unregistered(true);
+    let mut diags = Diagnostics::default();
+    match parse_module(&ctx, source, "-", &mut diags) {
+        Some(module) => print_module(&module, &PrintFlags { generic, ..PrintFlags::default() }),
+        None => diags.list().iter().map(|one| format!("{}\n", one.message)).collect(),
+    }
+}
+
+/// What is parsed prints as expected, and so does what that, and its generic form, parse to.
+fn round_trip(source: &str, expected: &Expect) {
+    let printed = print(source, false);
+    expected.assert_eq(&printed);
+    assert_eq!(print(&printed, false), printed, "printed text parses to the same");
+    assert_eq!(print(&print(source, true), false), printed, "the generic form means the same");
+}
+
+fn errors(sources: &[&str], expected: &Expect) {
+    let mut out = String::new();
+    for source in sources {
+        out += &format!("{source}\n  {}", print(source, false));
+    }
+    expected.assert_eq(&out);
+}
+
+#[test]
+fn types_follow_and_defaults_are_left_out() {
+    let source = r#"
+%a, %b = "t.v"() : () -> (i32, i32)
+%0 = fm.binary %a, %b : i32
+%1 = fm.binary %a, %b mode<r> {x} : i32
+%2 = fm.binary %a, %b mode<r|w> : i32
+%3 = fm.compare red, %a, %b : i32
+%v = "t.v"() : () -> vector<4xi32>
+%4 = fm.compare "dark-blue", %v, %v {c = 1} : vector<4xi32>
+%5 = fm.follow 5 : i8
+%6 = fm.follow {z} 1.0 : f32
+"#;
+    round_trip(
+        source,
+        &expect![[r#"
+        module {
+          %0:2 = "t.v"() : () -> (i32, i32)
+          %1 = fm.binary %0, %0#1 : i32
+          %2 = fm.binary %0, %0#1 mode<r> {x} : i32
+          %3 = fm.binary %0, %0#1 mode<r|w> : i32
+          %4 = fm.compare red, %0, %0#1 : i32
+          %5 = "t.v"() : () -> vector<4xi32>
+          %6 = fm.compare "dark-blue", %5, %5 {c = 1 : i64} : vector<4xi32>
+          %7 = fm.follow 5 : i8
+          %8 = fm.follow {z} 1.000000e+00 : f32
+        }
+    "#]],
+    );
+}
+
+#[test]
+fn groups_and_segments() {
+    let source = r#"
+%a, %b = "t.v"() : () -> (i32, f32)
+fm.segments () nothing
+fm.segments fast (%a, %a) [%b : f32] %a, %b : i32, f32 {note = "n"}
+%x:2, %y = fm.segments (%a) %b : f32 -> i1, i2 also i3 {step = 2}
+fm.segments (%a) nothing {step = 1}
+fm.clauses
+fm.clauses nowait num(%a : i32)
+fm.clauses vals(%a, %b : i32, f32) name "n" nowait {k}
+%r = fm.list %a, %b, %a {operandSegmentSizes = array<i32: 1, 2>} : (i32, f32, i32) -> i8
+fm.nested (%a, %a), (), (%a)
+fm.nested
+fm.props {d}
+fm.props <{a = 1, b, c = 4}>
+fm.props <{c = 5}> {d}
+"#;
+    round_trip(
+        source,
+        &expect![[r#"
+        module {
+          %0:2 = "t.v"() : () -> (i32, f32)
+          fm.segments() nothing
+          fm.segments fast(%0, %0) [%0#1 : f32] %0, %0#1 : i32, f32 {note = "n"}
+          %x:2, %y = fm.segments(%0) %0#1 : f32 -> i1, i2 also i3 {step = 2 : i64}
+          fm.segments(%0) nothing
+          fm.clauses
+          fm.clauses num(%0 : i32) nowait
+          fm.clauses vals(%0, %0#1 : i32, f32) nowait name "n" {k}
+          %1 = fm.list %0, %0#1, %0 {operandSegmentSizes = array<i32: 1, 2>} : (i32, f32, i32) -> i8
+          fm.nested (%0, %0), (), (%0)
+          fm.nested 
+          fm.props  {d}
+          fm.props <{a = 1 : i64, b}>
+          fm.props <{c = 5 : i64}> {d}
+        }
+    "#]],
+    );
+}
+
+#[test]
+fn regions_successors_and_directives() {
+    let source = r#"
+%a, %b = "t.v"() : () -> (i32, f32)
+fm.regions @one {
+}
+fm.regions @two, @x::@y {
+  "t.op"() : () -> ()
+} else {
+  "t.op"() : () -> ()
+} attributes {k}
+"t.wrap"() ({
+  %c = "t.v"() : () -> i1
+  fm.br %c, ^bb1, [^bb2, ^bb1]
+^bb1:
+  fm.br %c, ^bb2, []
+^bb2:
+  "t.end"() : () -> ()
+}) : () -> ()
+%0 = fm.custom [%a : i32, %b : f32] tag 7 {q} : i8 (2 types)
+%1 = fm.custom [] : i8 (0 types)
+"#;
+    round_trip(
+        source,
+        &expect![[r#"
+        module {
+          %0:2 = "t.v"() : () -> (i32, f32)
+          fm.regions @one {
+          }
+          fm.regions @two, @x::@y {
+            "t.op"() : () -> ()
+          } else {
+            "t.op"() : () -> ()
+          } attributes {k}
+          "t.wrap"() ({
+            %3 = "t.v"() : () -> i1
+            fm.br %3, ^bb1, [^bb2, ^bb1]
+          ^bb1:  // 2 preds: ^bb0, ^bb0
+            fm.br %3, ^bb2, []
+          ^bb2:  // 2 preds: ^bb0, ^bb1
+            "t.end"() : () -> ()
+          }) : () -> ()
+          %1 = fm.custom [%0 : i32, %0#1 : f32] tag 7 {q} : i8 (2 types)
+          %2 = fm.custom [] : i8 (0 types)
+        }
+    "#]],
+    );
+}
+
+#[test]
+fn types_and_attributes() {
+    let source = r#"
+%0, %1 = fm.typed <1, -2>, #fm.range<3, 4> [unit] end : <i32, space = 3>, !fm.box<f32[1, 2]>
+%2 = "t.v"() {m = #fm.mode<r|w>} : () -> !fm.pair<label = "x\22", first = i1>
+%3 = "t.v"() : () -> !fm.pair<first = !fm.box<i8>, count = 8, label = "">
+"#;
+    round_trip(
+        source,
+        &expect![[r#"
+        module {
+          %box, %full = fm.typed <1, -2>, #fm.range<3, 4> [unit] end : <i32, space = 3>, !fm.box<f32[1, 2]>
+          %0 = "t.v"() {m = #fm.mode<r|w>} : () -> !fm.pair<first = i1, label = "x\22">
+          %1 = "t.v"() : () -> !fm.pair<first = !fm.box<i8>, count = 8, label = "">
+        }
+    "#]],
+    );
+}
+
+#[test]
+fn errors_are_upstreams() {
+    let sources = [
+        "%0 = \"t.v\"() : () -> i32 %1 = fm.binary %0 : i32",
+        "%0 = \"t.v\"() : () -> i32 %1 = fm.binary %0, %0 : f32",
+        "%0 = \"t.v\"() : () -> i32 %1 = fm.binary %0, %0 mode<x> : i32",
+        "%0 = \"t.v\"() : () -> i32 %1 = fm.compare green, %0, %0 : i32",
+        "%0 = \"t.v\"() : () -> i32 %1 = fm.compare \"green\", %0, %0 : i32",
+        "%0 = \"t.v\"() : () -> f32 %1 = fm.compare red, %0, %0 : f32",
+        "%0 = \"t.v\"() : () -> i32 fm.segments (%0) %0, %0 : i32",
+        "fm.clauses nowait nowait",
+        "fm.regions @a {} else",
+        "%0 = \"t.v\"() : () -> !fm.box<i32, space = >",
+        "%0 = \"t.v\"() : () -> !fm.pair<first = i32>",
+        "%0 = \"t.v\"() : () -> !fm.pair<first = i32, first = i32>",
+        "%0 = \"t.v\"() : () -> !fm.pair<last = i32>",
+        "\"t.v\"() {m = #fm.range<1>} : () -> ()",
+    ];
+    errors(
+        &sources,
+        &expect![[r#"
+        %0 = "t.v"() : () -> i32 %1 = fm.binary %0 : i32
+          expected ','
+        %0 = "t.v"() : () -> i32 %1 = fm.binary %0, %0 : f32
+          use of value '%0' expects different type than prior uses: 'f32' vs 'i32'
+        %0 = "t.v"() : () -> i32 %1 = fm.binary %0, %0 mode<x> : i32
+          expected ::fm::Mode to be one of: none, r, w
+        failed to parse FM_ModeAttr parameter 'value' which is to be a `::fm::Mode`
+        %0 = "t.v"() : () -> i32 %1 = fm.compare green, %0, %0 : i32
+          expected string or keyword containing one of the following enum values for attribute 'color' [red, dark-blue]
+        %0 = "t.v"() : () -> i32 %1 = fm.compare "green", %0, %0 : i32
+          invalid color attribute specification: "green"
+        %0 = "t.v"() : () -> f32 %1 = fm.compare red, %0, %0 : f32
+          'lhs' must be signless-integer, but got 'f32'
+        %0 = "t.v"() : () -> i32 fm.segments (%0) %0, %0 : i32
+          number of operands and types do not match: got 2 operands and 1 types
+        fm.clauses nowait nowait
+          `nowait` clause can appear at most once in the expansion of the oilist directive
+        fm.regions @a {} else
+          expected '{' to begin a region
+        %0 = "t.v"() : () -> !fm.box<i32, space = >
+          expected integer value
+        failed to parse FM_Box parameter 'space' which is to be a `unsigned`
+        %0 = "t.v"() : () -> !fm.pair<first = i32>
+          struct is missing required parameter: label
+        %0 = "t.v"() : () -> !fm.pair<first = i32, first = i32>
+          duplicate or unknown struct parameter name: first
+        %0 = "t.v"() : () -> !fm.pair<last = i32>
+          duplicate or unknown struct parameter name: last
+        "t.v"() {m = #fm.range<1>} : () -> ()
+          expected ','
+    "#]],
+    );
+}
