@@ -2,7 +2,9 @@
 
 use expect_test::expect;
 use ods_core::text::{PrintFlags, parse_module, print_module};
-use ods_core::{Attr, Block, Body, Context, Diagnostics, Loc, Module, Op, OpBuilder, OpType, Type};
+use ods_core::{
+    Attr, Block, Body, Context, Diagnostics, Loc, Module, OpBuilder, OpType, Type, Value,
+};
 
 #[allow(clippy::all, missing_docs, reason = "generated from the text inside")]
 mod shop {
@@ -74,12 +76,17 @@ fn parse(ctx: &Context, source: &str) -> Module {
     module.unwrap_or_else(|| panic!("{diags:?}"))
 }
 
-/// The first operation of a module, with its body.
-fn first(module: &mut Module) -> (&mut Body, Block, Op) {
+/// The body of a module, its block, and the first results of its operations.
+fn values(module: &mut Module) -> (&mut Body, Block, Vec<Value>) {
     let body = module.body_mut();
     let block = body.entry_block(body.region()).expect("a module has a block");
-    let op = body.ops(block).next().expect("there is an operation");
-    (body, block, op)
+    let values = body.ops(block).map(|op| body.result(op, 0)).collect();
+    (body, block, values)
+}
+
+/// Operations with one result of each type.
+fn sources(types: &[&str]) -> String {
+    types.iter().map(|ty| format!("\"x.y\"() : () -> {ty}\n")).collect()
 }
 
 fn text(module: &Module) -> String {
@@ -89,17 +96,18 @@ fn text(module: &Module) -> String {
 #[test]
 fn builders_infer_result_types_and_accessors_read_back() {
     let ctx = context();
-    let mut module = parse(&ctx, r#"%0:2 = "x.y"() : () -> (i32, i32)"#);
-    let (body, block, op) = first(&mut module);
-    let (x, y) = (body.result(op, 0), body.result(op, 1));
+    let mut module = parse(&ctx, &sources(&["i32", "i32"]));
+    let (body, block, values) = values(&mut module);
+    let (x, y) = (values[0], values[1]);
     let sum = shop::AddOp::build(x, y).insert(&mut OpBuilder::at_end(body, block));
     assert_eq!((sum.lhs(body), sum.rhs(body)), (x, y));
     assert_eq!(body.ty(sum.result(body)), Type::I32);
     assert!(sum.op().isa::<shop::AddOp>(body) && !sum.op().isa::<shop::BoxOp>(body));
     expect![[r#"
         module {
-          %0:2 = "x.y"() : () -> (i32, i32)
-          %1 = shop.add %0, %0#1 : i32
+          %0 = "x.y"() : () -> i32
+          %1 = "x.y"() : () -> i32
+          %2 = shop.add %0, %1 : i32
         }
     "#]]
     .assert_eq(&text(&module));
@@ -108,9 +116,9 @@ fn builders_infer_result_types_and_accessors_read_back() {
 #[test]
 fn attributes_are_native_values() {
     let ctx = context();
-    let mut module = parse(&ctx, r#"%0:3 = "x.y"() : () -> (i64, i1, index)"#);
-    let (body, block, op) = first(&mut module);
-    let (water, hot, bean) = (body.result(op, 0), body.result(op, 1), body.result(op, 2));
+    let mut module = parse(&ctx, &sources(&["i64", "i1", "index"]));
+    let (body, block, values) = values(&mut module);
+    let (water, hot, bean) = (values[0], values[1], values[2]);
     let args = shop::BrewOpArgs { minutes: 3, strong: true };
     let brew = shop::BrewOp::build("earl grey", water, shop::Size::Large, args)
         .beans([bean, bean])
@@ -133,8 +141,10 @@ fn attributes_are_native_values() {
     assert_eq!((brew.r#type(body), brew.iced(body)), (Some(9), true));
     expect![[r#"
         module {
-          %0:3 = "x.y"() : () -> (i64, i1, index)
-          %1:2 = "shop.brew"(%0, %0#1, %0#2, %0#2) <{extras = #shop.extras<milk, sugar>, iced, minutes = 3 : i64, name = "earl grey", operandSegmentSizes = array<i32: 1, 1, 2>, size = 7 : i32, strong = true, type = 9 : i32}> {note} : (i64, i1, index, index) -> (i32, f64)
+          %0 = "x.y"() : () -> i64
+          %1 = "x.y"() : () -> i1
+          %2 = "x.y"() : () -> index
+          %3:2 = "shop.brew"(%0, %1, %2, %2) <{extras = #shop.extras<milk, sugar>, iced, minutes = 3 : i64, name = "earl grey", operandSegmentSizes = array<i32: 1, 1, 2>, size = 7 : i32, strong = true, type = 9 : i32}> {note} : (i64, i1, index, index) -> (i32, f64)
         }
     "#]].assert_eq(&text(&module));
 }
@@ -142,9 +152,9 @@ fn attributes_are_native_values() {
 #[test]
 fn absent_attributes_have_their_default() {
     let ctx = context();
-    let mut module = parse(&ctx, r#"%0 = "x.y"() : () -> i64"#);
-    let (body, block, op) = first(&mut module);
-    let water = body.result(op, 0);
+    let mut module = parse(&ctx, &sources(&["i64"]));
+    let (body, block, values) = values(&mut module);
+    let water = values[0];
     let args = shop::BrewOpArgs { minutes: -1_i64 as u64, strong: false };
     let brew = shop::BrewOp::build("tea", water, shop::Size::Small, args)
         .insert(&mut OpBuilder::at_end(body, block));
@@ -173,15 +183,15 @@ fn types_are_made_taken_apart_and_written() {
     assert_eq!((price.digits(&ctx), price.net(&ctx)), (2, true));
     assert_eq!(shop::PriceType::cast(&ctx, price.into()), Some(price));
     assert_eq!(shop::PriceType::cast(&ctx, Type::I32), None);
-    let source = r#"%0:2 = "x.y"() : () -> (!shop.price<3>, !shop.price<2, true>)"#;
-    let mut module = parse(&ctx, source);
-    let (body, _, op) = first(&mut module);
-    let plain = shop::PriceType::cast(&ctx, body.ty(body.result(op, 0))).expect("it is a price");
+    let mut module = parse(&ctx, &sources(&["!shop.price<3>", "!shop.price<2, true>"]));
+    let (body, _, values) = values(&mut module);
+    let plain = shop::PriceType::cast(&ctx, body.ty(values[0])).expect("it is a price");
     assert_eq!((plain.digits(&ctx), plain.net(&ctx)), (3, false));
-    assert_eq!(body.ty(body.result(op, 1)), price.into());
+    assert_eq!(body.ty(values[1]), price.into());
     expect![[r#"
         module {
-          %0:2 = "x.y"() : () -> (!shop.price<3>, !shop.price<2, true>)
+          %0 = "x.y"() : () -> !shop.price<3>
+          %1 = "x.y"() : () -> !shop.price<2, true>
         }
     "#]]
     .assert_eq(&text(&module));
