@@ -67,13 +67,13 @@ impl<'a> Cx<'a> {
         if assembly_format.is_some() && custom_format {
             self.error(
                 def.span(),
-                "'assemblyFormat' and 'hasCustomAssemblyFormat' cannot be used together",
+                "cannot specify both 'assemblyFormat' and 'hasCustomAssemblyFormat'",
             );
         }
         if mnemonic.is_some() && !params.is_empty() && assembly_format.is_none() && !custom_format {
             self.error(
                 def.span(),
-                "AttrOrTypeDef has parameters, but 'assemblyFormat' or 'hasCustomAssemblyFormat' is not set",
+                "must specify either 'assemblyFormat' or 'hasCustomAssemblyFormat' when 'mnemonic' is set",
             );
         }
         let value_type = params

@@ -42,7 +42,7 @@ impl<'a> Cx<'a> {
             .filter(|name| !name.is_empty())
             .cloned()
             .collect();
-        self.check_names(def, &parts, &names);
+        self.check_names(def, &parts, &regions, &successors);
         let traits = self.op_traits(def, &names);
         let flag = |name| def.opt_bit(name).unwrap_or(false);
         let builders: Vec<Option<Expr>> = parts
@@ -128,7 +128,8 @@ impl<'a> Cx<'a> {
     }
 
     fn arguments(&mut self, def: Record<'a>, parts: &mut Parts<'a>) {
-        let Some(dag) = self.dag(def, "arguments", "ins") else { return };
+        // As upstream, the operator of this dag is not looked at.
+        let Some(dag) = def.opt_dag("arguments") else { return };
         for (index, (name, value)) in dag.args().enumerate() {
             let Some(given) = value.as_record() else {
                 self.error(def.span(), format!("undefined type for argument #{index}"));
@@ -290,9 +291,7 @@ impl<'a> Cx<'a> {
                 self.error(
                     def.span(),
                     format!(
-                        "op has more than one variadic {what} but no 'AttrSized{}Segments' or 'SameVariadic{}Size' trait",
-                        if what == "operand" { "Operand" } else { "Result" },
-                        if what == "operand" { "Operand" } else { "Result" },
+                        "op has multiple variadic {what}s but no specification over their sizes"
                     ),
                 );
                 Segments::Derived
@@ -307,13 +306,50 @@ impl<'a> Cx<'a> {
         self.error(def.span(), text);
     }
 
-    fn check_names(&mut self, def: Record<'a>, parts: &Parts<'a>, names: &[String]) {
-        let mut seen = std::collections::BTreeSet::new();
-        for name in names {
-            if !seen.insert(name.as_str()) {
-                self.error(def.span(), format!("op has more than one operand, result, attribute, property or region named '{name}'"));
+    /// Names that two things have.
+    fn check_conflicts(
+        &mut self,
+        def: Record<'a>,
+        parts: &Parts<'a>,
+        regions: &[Region],
+        successors: &[Successor],
+    ) {
+        let operands = parts.operands.iter().map(|one| ("operands", &one.name));
+        let results = parts.results.iter().map(|one| ("results", &one.name));
+        let regions = regions.iter().map(|one| ("regions", &one.name));
+        let successors = successors.iter().map(|one| ("successors", &one.name));
+        let props = parts.props.iter().map(|one| ("", &one.name));
+        let mut seen = std::collections::BTreeMap::new();
+        for (kind, name) in operands.chain(results).chain(regions).chain(successors).chain(props) {
+            if name.is_empty() {
+                continue;
             }
+            let Some(before) = seen.insert(name.as_str(), kind) else { continue };
+            let text = match (before, kind) {
+                (_, "") => {
+                    let op = op_name(def).unwrap_or_default();
+                    let getter = crate::predicate::class::camel(name);
+                    format!("Unexpected overlap when generating `get{getter}` for {op}")
+                }
+                (before, kind) if before == kind => {
+                    format!("op has a conflict with two {kind} having the same name '{name}'")
+                }
+                (before, kind) => format!(
+                    "op has a conflict with {before} and {kind} both having an entry with the name '{name}'"
+                ),
+            };
+            self.error(def.span(), text);
         }
+    }
+
+    fn check_names(
+        &mut self,
+        def: Record<'a>,
+        parts: &Parts<'a>,
+        regions: &[Region],
+        successors: &[Successor],
+    ) {
+        self.check_conflicts(def, parts, regions, successors);
         for value in parts.operands.iter().chain(&parts.results) {
             // A group named `operands` that is all of them agrees with the accessor every operation has.
             let is_all = parts.operands.len() == 1

@@ -50,12 +50,9 @@ impl<'a> Cx<'a> {
     pub(super) fn params(&mut self, def: Record<'a>) -> Vec<Param> {
         let Some(dag) = def.opt_dag("parameters") else { return Vec::new() };
         let mut params: Vec<Param> = Vec::new();
-        for (index, (name, value)) in dag.args().enumerate() {
+        for (name, value) in dag.args() {
             let Some(name) = name else {
-                self.error(
-                    def.span(),
-                    format!("parameter #{index} of '{}' has no name", def.name()),
-                );
+                self.error(def.span(), "all parameters must have a name");
                 continue;
             };
             if params.iter().any(|have| have.name == name) {
@@ -80,7 +77,7 @@ impl<'a> Cx<'a> {
                 _ => {
                     self.error(
                         def.span(),
-                        format!("Parameters DAG arguments must be either strings or defs which inherit from AttrOrTypeParameter, but `{name}` is not"),
+                        format!("Missing `cppType` field in Attribute/Type parameter: {name}"),
                     );
                     continue;
                 }
@@ -114,7 +111,7 @@ impl<'a> Cx<'a> {
         } else {
             self.error(
                 def.span(),
-                format!("Parameters DAG arguments must be either strings or defs which inherit from AttrOrTypeParameter, but `{name}` is not"),
+                format!("Missing `cppType` field in Attribute/Type parameter: {name}"),
             );
             ParamKind::Foreign(cpp_type.clone())
         };

@@ -3,7 +3,7 @@
 use super::InterfaceUse;
 use super::build::Cx;
 use crate::lang::Record;
-use crate::predicate::class::{Named, qualified};
+use crate::predicate::class::{Named, normalise};
 use crate::predicate::{Class, Expr, Func, Scope, Untranslatable};
 
 /// Arguments of a parametric trait, or a trait outside the core set.
@@ -130,7 +130,11 @@ pub(super) fn flatten_traits(def: Record<'_>) -> Vec<Record<'_>> {
 /// C++ name of a native or internal trait, less `mlir::`, its parameters included.
 pub(super) fn native_trait_name(def: Record<'_>) -> Option<String> {
     let name = def.opt_str("trait").filter(|name| !name.is_empty())?;
-    Some(qualified(def.opt_str("cppNamespace").unwrap_or(""), name))
+    // Parameters may hold `::` of their own, so the namespace is put in front whatever the name.
+    Some(match normalise(def.opt_str("cppNamespace").unwrap_or("")) {
+        "" | "mlir" => normalise(name).to_owned(),
+        namespace => format!("{namespace}::{name}"),
+    })
 }
 
 /// What a list of traits says about an operation, besides its predicates and interfaces.
@@ -248,13 +252,9 @@ impl<'a> Cx<'a> {
             let values = one.str_list("values").unwrap_or_default();
             for value in &values {
                 if !names.iter().any(|have| have == value) {
-                    self.error(
-                        def.span(),
-                        format!(
-                            "AllTypesMatch names '{value}', which '{}' does not have",
-                            def.name()
-                        ),
-                    );
+                    let reason = "there is no argument or result of that name".to_owned();
+                    let error = Untranslatable { text: format!("${value}"), reason };
+                    self.untranslated(error, &weakens, def.span());
                 }
             }
             return PredTrait::AllTypesMatch {

@@ -294,3 +294,20 @@ pub fn op_class(def: &str) -> &str {
         _ => def,
     }
 }
+
+/// `foo_bar` as `FooBar`, as C++ accessors spell it.
+pub fn camel(name: &str) -> String {
+    let mut out = String::with_capacity(name.len());
+    let mut up = true;
+    for c in name.chars() {
+        if c == '_' {
+            up = true;
+        } else if up {
+            out.extend(c.to_uppercase());
+            up = false;
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}

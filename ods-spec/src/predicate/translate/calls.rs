@@ -1,5 +1,6 @@
 //! Calls: casts, quantifiers, constructors of types and attributes, and the vocabulary.
 
+use super::super::class::camel;
 use super::*;
 
 /// C++ types whose construction from one value changes nothing here.
@@ -436,21 +437,4 @@ fn truth_eq(value: Expr) -> Expr {
 fn getter(method: &str, args: &[String]) -> Option<String> {
     let want = method.strip_prefix("get")?;
     args.iter().find(|arg| camel(arg) == want).cloned()
-}
-
-/// `foo_bar` as `FooBar`, as C++ accessors spell it.
-fn camel(name: &str) -> String {
-    let mut out = String::with_capacity(name.len());
-    let mut up = true;
-    for c in name.chars() {
-        if c == '_' {
-            up = true;
-        } else if up {
-            out.extend(c.to_uppercase());
-            up = false;
-        } else {
-            out.push(c);
-        }
-    }
-    out
 }

@@ -1,0 +1,8 @@
+include "mlir/IR/OpBase.td"
+
+def A_Dialect : Dialect {
+  let name = "a";
+  let cppNamespace = "::a";
+}
+def A_AOp : Op<A_Dialect, "a"> { let arguments = (ins AnyType:$x); let assemblyFormat = "$x attr-dict"; }
+def A_BOp : Op<A_Dialect, "b"> { let assemblyFormat = "$nothing attr-dict"; }

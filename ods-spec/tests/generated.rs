@@ -1,0 +1,42 @@
+//! Golden files: `codegen/x.td` and the Rust made of it, `errors/x.td` and what is said about it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use expect_test::expect_file;
+use ods_spec::Build;
+
+/// The `.td` files of a folder beside this file, as paths that do not depend on where the build runs.
+fn specs(folder: &str) -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(folder);
+    let entries = fs::read_dir(&root).expect("the folder can be listed");
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("the folder can be listed").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "td"))
+        .collect();
+    paths.sort();
+    assert!(!paths.is_empty());
+    paths
+}
+
+#[test]
+fn generated_rust_is_as_expected() {
+    for path in specs("codegen") {
+        let done =
+            Build::new().file(&path).try_compile().unwrap_or_else(|rejected| panic!("{rejected}"));
+        let again =
+            Build::new().file(&path).try_compile().unwrap_or_else(|rejected| panic!("{rejected}"));
+        assert_eq!(done.rust(), again.rust(), "generation is deterministic");
+        expect_file![path.with_extension("rs")].assert_eq(&done.rust());
+    }
+}
+
+#[test]
+fn errors_are_as_expected() {
+    for path in specs("errors") {
+        let name = path.file_name().map(Path::new).expect("a spec has a name");
+        let text = fs::read_to_string(&path).expect("the spec can be read");
+        let rejected = Build::new().text(name, text).try_compile().expect_err("the spec is wrong");
+        expect_file![path.with_extension("stderr")].assert_eq(&format!("{rejected}\n"));
+    }
+}
