@@ -23,7 +23,8 @@ impl Fold for ConstantOp {
 impl MaterializeConstants for FuncDialect {
     fn materialize(builder: &mut OpBuilder<'_>, value: Attr, ty: Type) -> Option<Op> {
         let ctx = builder.ctx();
-        if !attr_is(ctx, Class::FlatSymbolRefAttr, value) || !type_is(ctx, Class::FunctionType, ty) {
+        if !attr_is(ctx, Class::FlatSymbolRefAttr, value) || !type_is(ctx, Class::FunctionType, ty)
+        {
             return None;
         }
         let mut state = OpState::new(ConstantOp::op_name(), builder.loc());

@@ -161,7 +161,7 @@ impl Build {
         say("cargo::rerun-if-env-changed=ODS_OUT_DIR");
         let written = match &result {
             Ok(done) => {
-                done.warnings.iter().for_each(|message| tell(message));
+                done.warnings.iter().for_each(tell);
                 write(name, &done.rust())
             }
             Err(rejected) => {

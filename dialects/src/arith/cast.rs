@@ -42,7 +42,8 @@ fn changes_width(ctx: &Context, from: &[Type], to: &[Type], class: Class, wider:
 fn changes_class(ctx: &Context, from: &[Type], to: &[Type], classes: [Class; 2]) -> bool {
     let elements = pair(ctx, from, to)
         .and_then(|(from, to)| Some((element(ctx, from, false)?, element(ctx, to, false)?)));
-    elements.is_some_and(|(from, to)| type_is(ctx, classes[0], from) && type_is(ctx, classes[1], to))
+    elements
+        .is_some_and(|(from, to)| type_is(ctx, classes[0], from) && type_is(ctx, classes[1], to))
 }
 
 /// Between `index` and integers, in memory too.

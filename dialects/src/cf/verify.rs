@@ -1,8 +1,8 @@
 //! The verifier of `cf.switch`.
 
+use ods_core::OpType;
 use ods_core::hooks::{Verified, Verify};
 use ods_core::verify::VerifyCx;
-use ods_core::OpType;
 
 use super::SwitchOp;
 

@@ -116,9 +116,8 @@ impl VerifySymbolUses for ConstantOp {
         let Some((name, reference)) = flat_name(cx, cx.body.prop(op, super::VALUE)) else {
             return Ok(());
         };
-        let function = cx
-            .lookup_nearest_symbol(op, reference)
-            .filter(|one| one.cast::<FuncOp>().is_some());
+        let function =
+            cx.lookup_nearest_symbol(op, reference).filter(|one| one.cast::<FuncOp>().is_some());
         let Some(function) = function else {
             return cx.fail(op, format!("reference to undefined function '{name}'"));
         };

@@ -80,9 +80,7 @@ impl<'a> Cx<'a> {
     /// `constBuilderCall` with the default in the place of `$0`.
     fn attr_default(&mut self, def: Record<'a>, weakens: &str) -> Option<Expr> {
         let value = def.opt_str("defaultValue")?;
-        let Some(builder) = def.opt_str("constBuilderCall").filter(|text| !text.is_empty()) else {
-            return None;
-        };
+        let builder = def.opt_str("constBuilderCall").filter(|text| !text.is_empty())?;
         self.text(
             &builder.replace("$0", value),
             &Scope::default(),

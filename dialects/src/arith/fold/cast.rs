@@ -2,7 +2,9 @@
 
 use ods_core::fold::{defining, dense_attr, fold_cast, is_poison, scalar_elements};
 use ods_core::hooks::{Fold, Folded, InPlace};
-use ods_core::{ApInt, Attr, AttrData, Body, Context, Float, FloatKind, Op, OpType, Round, Type, TypeData};
+use ods_core::{
+    ApInt, Attr, AttrData, Body, Context, Float, FloatKind, Op, OpType, Round, Type, TypeData,
+};
 
 use super::super::{
     BitcastOp, ExtFOp, ExtSIOp, ExtUIOp, FPToSIOp, FPToUIOp, FastMathFlags, IndexCastOp,

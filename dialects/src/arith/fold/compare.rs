@@ -3,8 +3,7 @@
 use std::cmp::Ordering;
 
 use ods_core::fold::{
-    Scalar, defining, dense_attr, fold_binary_as, is_one, is_poison, is_zero,
-    scalar_elements,
+    Scalar, defining, dense_attr, fold_binary_as, is_one, is_poison, is_zero, scalar_elements,
 };
 use ods_core::hooks::{Fold, Folded, InPlace};
 use ods_core::{ApInt, Attr, AttrData, Body, Context, DenseElements, Float, OpType, Type};

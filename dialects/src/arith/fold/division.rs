@@ -3,9 +3,7 @@
 use ods_core::hooks::{Fold, Folded};
 use ods_core::{ApInt, Attr, Body, Op, OpType};
 
-use super::super::{
-    CeilDivSIOp, CeilDivUIOp, DivSIOp, DivUIOp, FloorDivSIOp, RemSIOp, RemUIOp,
-};
+use super::super::{CeilDivSIOp, CeilDivUIOp, DivSIOp, DivUIOp, FloorDivSIOp, RemSIOp, RemUIOp};
 use super::Binary;
 
 /// A quotient: x / 1 is x.
@@ -27,7 +25,13 @@ fn remainder(
     f: impl FnMut(&ApInt, &ApInt) -> Option<ApInt>,
 ) -> Folded {
     let at = Binary::new(ir, op, args);
-    if at.rhs_is_one() && let Some(zero) = at.zero() { zero.into() } else { at.ints(f) }
+    if at.rhs_is_one()
+        && let Some(zero) = at.zero()
+    {
+        zero.into()
+    } else {
+        at.ints(f)
+    }
 }
 
 fn exact((value, overflow): (ApInt, bool)) -> Option<ApInt> {

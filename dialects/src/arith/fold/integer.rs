@@ -1,6 +1,8 @@
 //! Sums and products.
 
-use ods_core::fold::{defining, fold_binary, fold_binary_as, is_one, is_poison, is_zero, zero_attr};
+use ods_core::fold::{
+    defining, fold_binary, fold_binary_as, is_one, is_poison, is_zero, zero_attr,
+};
 use ods_core::hooks::{Fold, FoldResult, Folded};
 use ods_core::{ApInt, Attr, Body, Op, OpType};
 use smallvec::smallvec;
@@ -90,9 +92,10 @@ impl Fold for AddUIExtendedOp {
             return both(sum, sum);
         }
         // It overflowed when the sum is less than an operand.
-        let overflow = fold_binary_as::<ApInt, ApInt>(ctx, &[Some(sum), args[0]], flag, |sum, a| {
-            Some(ApInt::new(1, u64::from(sum.ucmp(a).is_lt())))
-        });
+        let overflow =
+            fold_binary_as::<ApInt, ApInt>(ctx, &[Some(sum), args[0]], flag, |sum, a| {
+                Some(ApInt::new(1, u64::from(sum.ucmp(a).is_lt())))
+            });
         overflow.map_or(Folded::No, |overflow| both(sum, overflow))
     }
 }

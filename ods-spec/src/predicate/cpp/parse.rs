@@ -120,14 +120,9 @@ impl Parser {
     fn unary(&mut self) -> Parsed<Cpp> {
         // A run of prefix operators is a loop, so that it cannot recurse without bound.
         let mut prefixes = Vec::new();
-        loop {
-            match self.peek() {
-                Some(Token::Punct(one @ ("!" | "-" | "~" | "*" | "&" | "+"))) => {
-                    prefixes.push(one.chars().next().unwrap_or('+'));
-                    self.at += 1;
-                }
-                _ => break,
-            }
+        while let Some(Token::Punct(one @ ("!" | "-" | "~" | "*" | "&" | "+"))) = self.peek() {
+            prefixes.push(one.chars().next().unwrap_or('+'));
+            self.at += 1;
         }
         let mut expr = self.postfix()?;
         while let Some(prefix) = prefixes.pop() {
