@@ -118,7 +118,8 @@ impl From<Value> for Folded {
     }
 }
 
-/// `hasVerifier = 1`: what the declaration cannot say. Runs after the declared constraints hold.
+/// `hasVerifier = 1`: what the declaration cannot say. Runs last, after the declared constraints, traits and
+/// interfaces hold.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `hasVerifier = 1`, but there is no verifier",
     note = "write `impl Verify for {Self}` beside its .td"

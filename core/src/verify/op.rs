@@ -1,5 +1,5 @@
-//! One operation: counts, structural traits, the constraints of its declaration, its own verifier, other traits and
-//! interfaces, in upstream's order and words.
+//! One operation: counts, structural traits, the constraints of its declaration, other traits and interfaces, its own
+//! verifier, in upstream's order and words.
 
 use super::VerifyCx;
 use super::eval::{Subject, holds};
@@ -24,13 +24,13 @@ pub(super) fn verify_op(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
         pred_traits(cx, info, op)?;
     }
     regions_and_successors(cx, info, op)?;
-    if let Some(verify) = info.schema.hooks.verify {
-        verify(cx, op)?;
-    }
     for check in plan.natives.iter().chain(&plan.interfaces) {
         check(cx, op)?;
     }
-    Ok(())
+    match info.schema.hooks.verify {
+        Some(verify) => verify(cx, op),
+        None => Ok(()),
+    }
 }
 
 /// What is checked of a registered operation after everything in its regions was.

@@ -158,7 +158,7 @@ fn a_float_is_not_an_integer() {
             b.insert(state("t.add", &[x, x], &[Type::I32]));
         },
         expect![[r#"
-            't.add' op operand #0 must be integer, but got 'Float(F32)'
+            't.add' op operand #0 must be integer, but got 'f32'
         "#]],
     );
 }
@@ -171,7 +171,7 @@ fn a_variadic_group_says_so() {
             b.insert(state("t.many", &[x, y], &[]));
         },
         expect![[r#"
-            't.many' op operand #1 must be variadic of integer, but got 'Float(F32)'
+            't.many' op operand #1 must be variadic of integer, but got 'f32'
         "#]],
     );
 }

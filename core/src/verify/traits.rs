@@ -1,6 +1,6 @@
 //! The native traits of MLIR's core that check something, each in upstream's words.
 //!
-//! Structural ones run before the declaration's constraints, the others after the operation's own verifier, those on
+//! Structural ones run before the declaration's constraints, the others before the operation's own verifier, those on
 //! regions after everything inside was verified.
 
 use crate::hooks::Verified;

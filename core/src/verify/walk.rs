@@ -312,7 +312,7 @@ fn leave_op(cx: &VerifyCx<'_>, op: Op) -> Verified {
             op,
             "created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used",
         ),
-        Some(dialect) if dialect.hooks.allows_unknown_ops || ctx.allows_unregistered() => Ok(()),
+        Some(dialect) if dialect.hooks.allows_unknown_ops => Ok(()),
         Some(dialect) => Err(Box::new(cx.error(
             op,
             format!(

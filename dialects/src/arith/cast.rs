@@ -13,8 +13,21 @@ use super::{
 /// The types cast between, when there is one each and their shapes agree.
 fn pair(ctx: &Context, from: &[Type], to: &[Type]) -> Option<(Type, Type)> {
     match (from, to) {
-        ([from], [to]) if compatible_shapes(ctx, &[*from, *to]) => Some((*from, *to)),
+        ([from], [to]) if same_encoding(ctx, *from, *to) => {
+            compatible_shapes(ctx, &[*from, *to]).then_some((*from, *to))
+        }
         _ => None,
+    }
+}
+
+/// Ranked tensors keep their encoding.
+fn same_encoding(ctx: &Context, from: Type, to: Type) -> bool {
+    match (from.data(ctx), to.data(ctx)) {
+        (
+            TypeData::RankedTensor { encoding: a, .. },
+            TypeData::RankedTensor { encoding: b, .. },
+        ) => a == b,
+        _ => true,
     }
 }
 
