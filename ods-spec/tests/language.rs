@@ -1,0 +1,55 @@
+//! Runs the examples of `docs/language.md`: each `tablegen` block is followed by a `text` block with the
+//! defs it makes, or what is wrong with it. `UPDATE_EXPECT=1` writes the blocks anew.
+
+use ods_spec::lang::{Session, dump};
+
+const OPEN: &str = "```tablegen\n";
+const RESULT: &str = "```\n\n```text\n";
+const CLOSE: &str = "```\n";
+
+/// What an example gives: its defs as `--print-records` shows them, or the diagnostics.
+fn result_of(source: &str) -> String {
+    let evaluation = Session::new().evaluate_text("example.td", source);
+    if evaluation.has_errors() {
+        return evaluation.render_diagnostics();
+    }
+    let mut bytes = Vec::new();
+    dump::print_records(&evaluation.records, &mut bytes).expect("writing to memory works");
+    let text = String::from_utf8(bytes).expect("the examples are UTF-8");
+    let heading = "------------- Defs -----------------\n";
+    let (_, defs) = text.split_once(heading).expect("the dump has two parts");
+    let shown: Vec<&str> = defs.lines().map(str::trim_end).collect();
+    shown.join("\n") + "\n"
+}
+
+/// The document with every result block as it should be, and how many there are.
+fn with_results(document: &str) -> (String, usize) {
+    let mut out = String::new();
+    let mut rest = document;
+    let mut count = 0;
+    while let Some((before, after)) = rest.split_once(OPEN) {
+        let (source, after) = after.split_once(RESULT).expect("a result follows an example");
+        let (_, after) = after.split_once(CLOSE).expect("the result block ends");
+        out += &[before, OPEN, source, RESULT, &result_of(source), CLOSE].concat();
+        rest = after;
+        count += 1;
+    }
+    out += rest;
+    (out, count)
+}
+
+#[test]
+fn examples_of_the_language_reference() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/language.md");
+    let document = std::fs::read_to_string(path).expect("the reference is in the package");
+    let (fresh, count) = with_results(&document);
+    assert!(count > 40, "only {count} examples found");
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        std::fs::write(path, &fresh).expect("the reference can be written");
+        return;
+    }
+    for (line, (is, should)) in document.lines().zip(fresh.lines()).enumerate() {
+        assert_eq!(is, should, "docs/language.md:{}", line + 1);
+    }
+    assert_eq!(document.len(), fresh.len());
+}

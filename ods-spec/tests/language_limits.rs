@@ -1,0 +1,106 @@
+//! Input that is hostile or merely large: it is evaluated or rejected with a position, and nothing else.
+
+use expect_test::{Expect, expect};
+use ods_spec::lang::{Evaluation, Session};
+
+fn evaluate(source: &str) -> Evaluation {
+    Session::new().evaluate_text("t.td", source)
+}
+
+/// The first line of the first diagnostic.
+fn check_error(source: &str, expected: Expect) {
+    let text = evaluate(source).render_diagnostics();
+    expected.assert_eq(text.lines().next().unwrap_or_default());
+}
+
+#[test]
+fn three_thousand_nested_instances() {
+    let source = "class F<int n> { int v = !if(!eq(n, 0), 7, F<!sub(n, 1)>.v); }\n\
+                  def a { int x = F<3000>.v; }";
+    let result = evaluate(source);
+    assert_eq!(result.render_diagnostics(), "");
+    assert_eq!(result.records.def("a").expect("it is made").int("x"), Ok(7));
+}
+
+#[test]
+fn endless_instances() {
+    check_error(
+        "class F<int n> { int v = F<!add(n, 1)>.v; }\ndef a { int x = F<0>.v; }",
+        expect!["error: evaluation nests too deeply"],
+    );
+}
+
+#[test]
+fn a_million_parentheses() {
+    let source = format!("def a {{ dag x = {}; }}", "(? ".repeat(1_000_000));
+    check_error(&source, expect!["t.td:1:7514: error: nested more than 2500 levels deep"]);
+}
+
+#[test]
+fn a_million_ifs() {
+    let source = "if 1 then ".repeat(1_000_000);
+    check_error(&source, expect!["t.td:1:25001: error: nested more than 2500 levels deep"]);
+}
+
+#[test]
+fn huge_lists_and_ranges() {
+    check_error(
+        "def a { int x = !size(!listsplat(1, 100000000000)); }",
+        expect!["t.td:1:5: error: list of more than 50000000 elements"],
+    );
+    check_error(
+        "foreach i = 0...4000000000 in def a#i;",
+        expect!["t.td:1:28: error: range is too large"],
+    );
+    check_error("def a { bits<4000000000> x; }", expect!["t.td:1:14: error: bits<n> is too wide"]);
+}
+
+#[test]
+fn line_ends_and_nul() {
+    let crlf = evaluate("def a {\r\n  int x = 1;\r\n}");
+    assert_eq!(crlf.render_diagnostics(), "");
+    check_error(
+        "def a { int x\0 = 1; }",
+        expect!["t.td:1:14: error: NUL character is invalid in source; treated as space"],
+    );
+}
+
+#[test]
+fn missing_include_and_macro_mistakes() {
+    check_error(
+        "include \"nowhere.td\"",
+        expect!["t.td:1:9: error: could not find include file 'nowhere.td'"],
+    );
+    check_error("#ifdef A\n", expect!["t.td:2:1: error: reached EOF without matching #endif"]);
+    check_error("def a;\n#else\n", expect!["t.td:2:2: error: #else without #ifdef or #ifndef"]);
+}
+
+#[test]
+fn several_errors_in_one_run() {
+    let result = evaluate("def a {\n  int x = nothing;\n  int y = \"s\";\n  bit z = 2;\n}");
+    let text = result.render_diagnostics();
+    let errors: Vec<&str> = text.lines().filter(|l| l.contains("error:")).collect();
+    expect![[r#"
+        [
+            "t.td:2:11: error: Variable not defined: 'nothing'",
+            "t.td:3:11: error: Field 'y' of type 'int' is incompatible with value '\"s\"' of type 'string'",
+            "t.td:1:5: error: Initializer of 'z' in 'a' could not be fully resolved: !cast<bit>(2)",
+        ]
+    "#]]
+    .assert_debug_eq(&errors);
+}
+
+#[test]
+fn include_stack_is_shown() {
+    let mut session = Session::new();
+    session.embed([("inner.td", "def a { int x = y; }"), ("outer.td", "\ninclude \"inner.td\"")]);
+    let result = session.evaluate_text("main.td", "include \"outer.td\"\n");
+    expect![[r#"
+        Included from main.td:1:
+        Included from outer.td:2:
+        inner.td:1:17: error: Variable not defined: 'y'
+        def a { int x = y; }
+                        ^
+    "#]]
+    .assert_eq(&result.render_diagnostics());
+}
