@@ -1,0 +1,58 @@
+//! Programs of `tests/run`, from text to their output: parsed, converted, compiled, called.
+//!
+//! The output of `NAME.mlir` is in `NAME.out`; `UPDATE_EXPECT=1` writes it. A trap is part of the output.
+
+use std::path::Path;
+
+use expect_test::expect_file;
+use ods_core::{Context, Diagnostic, Diagnostics, text};
+use ods_lowering::convert::{Families, convert_to_llvm};
+use ods_lowering::{JitEngine, runtime};
+
+fn render(ctx: &Context, diagnostics: &[Diagnostic]) -> String {
+    let one = |d: &Diagnostic| match ods_core::position(ctx, d.loc) {
+        Some((file, line, col)) => format!("{file}:{line}:{col}: error: {}\n", d.message),
+        None => format!("error: {}\n", d.message),
+    };
+    diagnostics.iter().map(one).collect()
+}
+
+fn output(name: &str, source: &str) -> String {
+    let ctx = Context::with(ods_dialects::register_all);
+    ctx.allow_unregistered(true);
+    let mut diagnostics = Diagnostics::new();
+    let Some(mut module) = text::parse_module(&ctx, source, name, &mut diagnostics) else {
+        return render(&ctx, diagnostics.list());
+    };
+    if let Err(errors) = convert_to_llvm(&mut module, Families::ALL) {
+        return render(&ctx, &errors);
+    }
+    let code = match JitEngine::cranelift().compile(&module) {
+        Ok(code) => code,
+        Err(errors) => return render(&ctx, &errors),
+    };
+    let main = code.function("main").unwrap();
+    let (result, mut text) = runtime::capture(|| main.call(&[]));
+    match result {
+        Ok(values) => values.iter().for_each(|value| text.push_str(&format!("{value}\n"))),
+        Err(trap) => text.push_str(&format!("{trap}\n")),
+    }
+    text
+}
+
+#[test]
+fn programs_print_what_they_should() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/run");
+    let mut files: Vec<_> = std::fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|e| e == "mlir"))
+        .collect();
+    files.sort();
+    assert!(!files.is_empty());
+    for path in files {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let source = std::fs::read_to_string(&path).unwrap();
+        expect_file![path.with_extension("out")].assert_eq(&output(name, &source));
+    }
+}
