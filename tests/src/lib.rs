@@ -1,1 +1,0 @@
-//! Data-driven suites over the whole of ods.

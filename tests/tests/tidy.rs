@@ -1,0 +1,92 @@
+//! The house rules that a compiler does not check: who may depend on whom, and how long a file may be.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// Crates and the crates of ours that each may depend on, dev-dependencies aside.
+const ARROWS: [(&str, &[&str]); 7] = [
+    ("ods-spec", &[]),
+    ("ods-core", &[]),
+    ("ods-macros", &["ods-spec"]),
+    ("ods-dialects", &["ods-core", "ods-spec"]),
+    ("ods-lowering", &["ods-core", "ods-dialects"]),
+    ("ods-cli", &["ods-spec", "ods-core", "ods-dialects", "ods-lowering"]),
+    ("ods-tests", &["ods-spec", "ods-core", "ods-dialects", "ods-lowering", "ods-cli", "ods-macros"]),
+];
+
+/// Inside a crate: modules, and the sibling modules that each must not name.
+const FORBIDDEN: [(&str, &str, &[&str]); 9] = [
+    ("core", "bytecode", &["text", "format"]),
+    ("core", "text", &["bytecode"]),
+    ("core", "format", &["bytecode"]),
+    ("core", "ir", &["text", "bytecode", "format"]),
+    ("core", "schema", &["text", "bytecode", "format"]),
+    ("ods-spec", "lang", &["model", "predicate", "codegen", "cargo"]),
+    ("ods-spec", "predicate", &["model", "codegen", "cargo"]),
+    ("ods-spec", "model", &["codegen", "cargo"]),
+    ("ods-spec", "codegen", &["cargo"]),
+];
+
+const MAX_LINES: usize = 1500;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crate is in the workspace").to_owned()
+}
+
+fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for path in entries.flatten().map(|entry| entry.path()) {
+        let name = path.file_name().unwrap_or_default();
+        if path.is_dir() && name != "target" && name != ".git" {
+            rust_files(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+}
+
+#[test]
+fn crates_depend_only_as_allowed() {
+    let allowed: BTreeMap<&str, &[&str]> = ARROWS.into();
+    for folder in ["ods-spec", "ods-macros", "core", "dialects", "lowering", "cli", "tests"] {
+        let manifest = std::fs::read_to_string(root().join(folder).join("Cargo.toml")).unwrap();
+        let name = manifest.lines().find_map(|line| line.strip_prefix("name = ")).unwrap().trim_matches('"');
+        let mut section = "";
+        for line in manifest.lines() {
+            if line.starts_with('[') {
+                section = line;
+            }
+            let dependency = line.split(['.', ' ', '=']).next().unwrap_or_default();
+            if dependency.starts_with("ods-") && section.contains("dependencies") && !section.contains("dev-") {
+                assert!(allowed[name].contains(&dependency), "{name} must not depend on {dependency}");
+            }
+        }
+    }
+}
+
+#[test]
+fn modules_name_only_what_they_may() {
+    for (folder, module, forbidden) in FORBIDDEN {
+        let src = root().join(folder).join("src");
+        let mut files = vec![src.join(format!("{module}.rs"))];
+        rust_files(&src.join(module), &mut files);
+        for file in files {
+            let text = std::fs::read_to_string(&file).unwrap_or_default();
+            for other in forbidden {
+                assert!(!text.contains(&format!("crate::{other}::")), "{} names crate::{other}", file.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn files_are_short_and_modules_are_named_after_themselves() {
+    let mut files = Vec::new();
+    rust_files(&root(), &mut files);
+    assert!(files.len() > 50, "the sources are found");
+    for file in files {
+        assert_ne!(file.file_name().unwrap(), "mod.rs", "{}: use foo.rs beside foo/", file.display());
+        let lines = std::fs::read_to_string(&file).unwrap().lines().count();
+        assert!(lines <= MAX_LINES, "{}: {lines} lines", file.display());
+    }
+}
