@@ -1,0 +1,55 @@
+"""Runs the conformance harnesses and compares each score with the floor reached so far.
+
+usage: floor.py SHARED_CONFORMANCE ODS FLOOR_FILE
+FLOOR_FILE has lines `NAME SCORE`, per cent; a score below its floor fails. Names: ir.CHECK, tablegen.lax, exec.core.
+"""
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+shared, ods, floor_file = sys.argv[1:4]
+ods = os.path.abspath(ods)
+floors = dict(line.split() for line in open(floor_file) if line.strip() and not line.startswith('#'))
+scores = {}
+
+
+def run(script, *args):
+    done = subprocess.run([sys.executable, os.path.join(shared, script), *args], capture_output=True, text=True)
+    return done.stdout + done.stderr
+
+
+checks = sorted({name.split('.')[1] for name in floors if name.startswith('ir.')})
+if checks:
+    with tempfile.TemporaryDirectory() as folder:
+        report = os.path.join(folder, 'ir.json')
+        out = run('check_ir.py', '--bin', ods + ' opt', '--sets', 'builtin,core', '--checks', ','.join(checks),
+                  '--jobs', '2', '--timeout', '10', '--show', '0', '--json', report)
+        try:
+            for check, cases in json.load(open(report)).items():
+                scores['ir.' + check] = 100 * sum(case['ok'] for case in cases.values()) / max(1, len(cases))
+        except OSError:
+            print(out)
+if 'tablegen.lax' in floors:
+    out = run('check_tablegen.py', '--bin', ods + ' tblgen', '--set', 'mlir', '--show', '5')
+    row = re.search(r'^mlir +ok +(\d+) +\d+ \(.*?\) +(\d+) ', out, re.M)
+    if row:
+        scores['tablegen.lax'] = 100 * int(row[2]) / int(row[1])
+    else:
+        print(out[-2000:])
+if 'exec.core' in floors:
+    out = run('check_exec.py', '--bin', ods + ' run', '--visibility', 'public', '--group', '^core$', '--show', '5')
+    row = re.search(r'^total +(\d+) +(\d+) ', out, re.M)
+    if row:
+        scores['exec.core'] = 100 * int(row[2]) / int(row[1])
+    else:
+        print(out[-2000:])
+failed = 0
+for name, floor in floors.items():
+    score = scores.get(name)
+    good = score is not None and score >= float(floor) - 1e-9
+    failed += not good
+    print('%-14s %s (floor %s)%s' % (name, 'missing' if score is None else '%.2f' % score, floor, '' if good else '  BELOW'))
+sys.exit(1 if failed else 0)
