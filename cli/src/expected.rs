@@ -33,9 +33,16 @@ pub(crate) struct Reported {
     pub(crate) message: String,
 }
 
-/// Checks `reported` against the comments in `source`; the complaints, empty when everything was as expected.
-pub(crate) fn check(file: &str, source: &str, reported: &[Reported]) -> Vec<String> {
-    let (mut expected, mut complaints) = collect(file, source);
+/// Checks `reported` against the comments in `source`, which starts on line `first_line` of `file`; the complaints,
+/// empty when everything was as expected. What was not expected is a complaint unless `only_expected`.
+pub(crate) fn check(
+    file: &str,
+    source: &str,
+    first_line: u32,
+    reported: &[Reported],
+    only_expected: bool,
+) -> Vec<String> {
+    let (mut expected, mut complaints) = collect(file, source, first_line);
     for diagnostic in reported {
         let line = diagnostic.at.as_ref().filter(|at| at.0 == file).map(|at| at.1);
         let wanted = expected
@@ -43,6 +50,7 @@ pub(crate) fn check(file: &str, source: &str, reported: &[Reported]) -> Vec<Stri
             .find(|e| !e.met && e.severity == diagnostic.severity && e.line == line && e.text.matches(&diagnostic.message));
         match (wanted, &diagnostic.at) {
             (Some(wanted), _) => wanted.met = true,
+            (None, _) if only_expected => {}
             (None, Some((file, line, col))) => complaints.push(format!(
                 "{file}:{line}:{col}: error: unexpected {}: {}",
                 word(diagnostic.severity),
@@ -59,7 +67,7 @@ pub(crate) fn check(file: &str, source: &str, reported: &[Reported]) -> Vec<Stri
     complaints
 }
 
-fn collect(file: &str, source: &str) -> (Vec<Expected>, Vec<String>) {
+fn collect(file: &str, source: &str, first_line: u32) -> (Vec<Expected>, Vec<String>) {
     static DESIGNATOR: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"expected-(error|note|remark|warning)(-re)? *(@([+-][0-9]+|above|below|unknown))? *\{\{(.*)\}\}\s*$")
             .expect("the pattern is well formed")
@@ -68,7 +76,7 @@ fn collect(file: &str, source: &str) -> (Vec<Expected>, Vec<String>) {
     let mut complaints = Vec::new();
     let mut below: Vec<usize> = Vec::new();
     let mut last_plain_line = 0;
-    for (line, text) in (1u32..).zip(source.lines()) {
+    for (line, text) in (first_line..).zip(source.lines()) {
         let Some(found) = DESIGNATOR.captures(text) else {
             for index in below.drain(..) {
                 expected[index].line = Some(line);
@@ -160,12 +168,12 @@ mod tests {
             y\n\
             // expected-error-re @above {{t{{[a-z]+}}e}}\n";
         let reported = [error(1, "this is one"), error(4, "two"), error(4, "also"), error(4, "three")];
-        assert_eq!(check("f", source, &reported), [""; 0]);
+        assert_eq!(check("f", source, 1, &reported, false), [""; 0]);
     }
 
     #[test]
     fn what_differs_is_told() {
-        let complaints = check("f", "x // expected-error {{one}}\n", &[error(2, "two")]);
+        let complaints = check("f", "x // expected-error {{one}}\n", 1, &[error(2, "two")], false);
         assert_eq!(
             complaints,
             ["f:2:1: error: unexpected error: two", "f:1:6: error: expected error \"one\" was not produced"]

@@ -16,6 +16,7 @@ mod expected;
 mod flags;
 mod input;
 mod opt;
+mod report;
 mod run;
 mod split;
 mod tblgen;

@@ -1,0 +1,117 @@
+//! The flags of `ods opt`.
+
+use clap::Parser;
+use ods_core::text::PrintFlags;
+
+const SPLIT_MARKER: &str = "// -----";
+
+/// Parses, verifies, transforms and prints IR.
+#[derive(Parser)]
+#[command(name = "ods opt", disable_version_flag = true)]
+pub(crate) struct Flags {
+    /// Input, text or bytecode; `-` is standard input
+    #[arg(default_value = "-")]
+    pub(crate) file: String,
+    /// Output; `-` is standard output
+    #[arg(short = 'o', default_value = "-")]
+    pub(crate) output: String,
+    /// Accept operations, types and attributes of unknown dialects
+    #[arg(long)]
+    pub(crate) allow_unregistered_dialect: bool,
+    /// Treat the input as several, divided by lines that are the marker
+    #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = SPLIT_MARKER)]
+    pub(crate) split_input_file: Option<String>,
+    /// What to print between the outputs of a split input
+    #[arg(long, default_value = SPLIT_MARKER, require_equals = true)]
+    pub(crate) output_split_marker: String,
+    /// Check diagnostics against `expected-…` comments instead of reporting them
+    #[arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "all", value_parser = ["all", "only-expected"])]
+    pub(crate) verify_diagnostics: Option<String>,
+    /// Do not wrap the input in a module
+    #[arg(long)]
+    pub(crate) no_implicit_module: bool,
+    /// List the dialects
+    #[arg(long)]
+    pub(crate) show_dialects: bool,
+
+    /// Write bytecode
+    #[arg(long)]
+    pub(crate) emit_bytecode: bool,
+    /// Version of the bytecode to write
+    #[arg(long, value_name = "N", require_equals = true)]
+    pub(crate) emit_bytecode_version: Option<u64>,
+    /// Producer named in the bytecode
+    #[arg(long, value_name = "TEXT", require_equals = true)]
+    pub(crate) emit_bytecode_producer: Option<String>,
+    /// Leave the data of resources out of the bytecode
+    #[arg(long)]
+    pub(crate) elide_resource_data_from_bytecode: bool,
+
+    /// Convert everything to the llvm dialect
+    #[arg(long)]
+    pub(crate) convert_to_llvm: bool,
+
+    /// Print the generic form
+    #[arg(long)]
+    mlir_print_op_generic: bool,
+    /// Print locations
+    #[arg(long)]
+    mlir_print_debuginfo: bool,
+    /// Print locations in a short form that does not read back
+    #[arg(long)]
+    mlir_pretty_debuginfo: bool,
+    /// Print without aliases
+    #[arg(long)]
+    mlir_print_local_scope: bool,
+    /// Print without verifying first
+    #[arg(long)]
+    mlir_print_assume_verified: bool,
+    /// Never use a value name twice
+    #[arg(long)]
+    mlir_print_unique_ssa_ids: bool,
+    /// Name values after their name locations
+    #[arg(long)]
+    mlir_use_nameloc_as_prefix: bool,
+    /// Leave regions out
+    #[arg(long)]
+    mlir_print_skip_regions: bool,
+    /// Print who uses each value
+    #[arg(long)]
+    mlir_print_value_users: bool,
+    /// Leave out elements of attributes with more than N of them
+    #[arg(long, value_name = "N", require_equals = true)]
+    mlir_elide_elementsattrs_if_larger: Option<u64>,
+    /// Print elements as hex where there are more than N; -1 for never
+    #[arg(long, value_name = "N", require_equals = true, allow_negative_numbers = true)]
+    mlir_print_elementsattrs_with_hex_if_larger: Option<i64>,
+    /// Leave out resources of more than N characters
+    #[arg(long, value_name = "N", require_equals = true)]
+    mlir_elide_resource_strings_if_larger: Option<u64>,
+
+    /// Accepted for compatibility: this tool uses one thread
+    #[arg(long)]
+    mlir_disable_threading: bool,
+    /// Accepted for compatibility: IR is verified after every step
+    #[arg(long, num_args = 0..=1, require_equals = true)]
+    verify_each: Option<String>,
+}
+
+impl Flags {
+    /// What the printer needs to know.
+    pub(crate) fn print_flags(&self) -> PrintFlags {
+        PrintFlags {
+            generic: self.mlir_print_op_generic,
+            debuginfo: self.mlir_print_debuginfo || self.mlir_pretty_debuginfo,
+            pretty_debuginfo: self.mlir_pretty_debuginfo,
+            local_scope: self.mlir_print_local_scope,
+            assume_verified: self.mlir_print_assume_verified,
+            unique_ssa_ids: self.mlir_print_unique_ssa_ids,
+            skip_regions: self.mlir_print_skip_regions,
+            nameloc_as_prefix: self.mlir_use_nameloc_as_prefix,
+            value_users: self.mlir_print_value_users,
+            elide_elements_if_larger: self.mlir_elide_elementsattrs_if_larger,
+            hex_if_larger: self.mlir_print_elementsattrs_with_hex_if_larger,
+            elide_resources_if_larger: self.mlir_elide_resource_strings_if_larger,
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! One input of `ods opt`, from bytes to bytes.
+
+use ods_core::bytecode::{self, WriterOptions};
+use ods_core::{Context, Diagnostic, Diagnostics, Module, Severity, text, verify};
+
+use super::flags::Flags;
+use crate::expected::{self, Reported};
+use crate::report::Report;
+
+/// A whole input file, or one part of a split one.
+pub(crate) struct Job<'a> {
+    pub(crate) flags: &'a Flags,
+    /// The file's name.
+    pub(crate) file: &'a str,
+    /// All of the file.
+    pub(crate) whole: &'a [u8],
+    /// The line that the part starts on, when the file is split.
+    pub(crate) line: Option<u32>,
+}
+
+impl Job<'_> {
+    /// Processes `bytes`, appends the output to `out`, and reports; whether all went as it should.
+    pub(crate) fn run(&self, ctx: &Context, bytes: &[u8], out: &mut Vec<u8>) -> bool {
+        let mut diagnostics = Diagnostics::new();
+        let name = match self.line {
+            None => self.file.to_owned(),
+            Some(line) => format!("within split at {}:{line} offset ", self.file),
+        };
+        let good = self.transform(ctx, &name, bytes, &mut diagnostics, out).is_some();
+        let report = Report { ctx, name: &name, file: self.file, first_line: self.line.unwrap_or(1), source: self.whole };
+        let list = diagnostics.take();
+        let Some(which) = &self.flags.verify_diagnostics else {
+            for diagnostic in &list {
+                eprint!("{}", report.render(diagnostic));
+            }
+            return good;
+        };
+        let mut reported: Vec<Reported> = Vec::new();
+        for diagnostic in list.iter().flat_map(|one| std::iter::once(one).chain(&one.notes)) {
+            let at = report.position(diagnostic.loc);
+            reported.push(Reported { severity: diagnostic.severity, at, message: diagnostic.message.clone() });
+        }
+        let source = String::from_utf8_lossy(bytes);
+        let complaints = expected::check(self.file, &source, self.line.unwrap_or(1), &reported, which == "only-expected");
+        for complaint in &complaints {
+            eprintln!("{complaint}");
+        }
+        complaints.is_empty()
+    }
+
+    fn transform(
+        &self,
+        ctx: &Context,
+        name: &str,
+        bytes: &[u8],
+        diagnostics: &mut Diagnostics,
+        out: &mut Vec<u8>,
+    ) -> Option<()> {
+        let mut module = self.read(ctx, name, bytes, diagnostics)?;
+        if !verify::verify_module(&module, diagnostics) {
+            return None;
+        }
+        if self.flags.convert_to_llvm {
+            ods_lowering::convert::to_llvm(&mut module, diagnostics).ok()?;
+            if !verify::verify_module(&module, diagnostics) {
+                return None;
+            }
+        }
+        if self.flags.emit_bytecode {
+            let options = WriterOptions {
+                version: self.flags.emit_bytecode_version.unwrap_or(bytecode::VERSION),
+                elide_resource_data: self.flags.elide_resource_data_from_bytecode,
+                ..WriterOptions::default()
+            };
+            let written = bytecode::write_module(&module, &options, out);
+            return written.map_err(|error| fail(diagnostics, &module, error.to_string())).ok();
+        }
+        out.extend_from_slice(text::print_module(&module, &self.flags.print_flags()).as_bytes());
+        // mlir-opt ends its output with an empty line.
+        out.push(b'\n');
+        Some(())
+    }
+
+    fn read(&self, ctx: &Context, name: &str, bytes: &[u8], diagnostics: &mut Diagnostics) -> Option<Module> {
+        if bytecode::is_bytecode(bytes) {
+            return bytecode::read_module(ctx, bytes, name, diagnostics);
+        }
+        text::parse_module(ctx, bytes, name, diagnostics)
+    }
+}
+
+fn fail(diagnostics: &mut Diagnostics, module: &Module, message: String) {
+    diagnostics.push(Diagnostic { severity: Severity::Error, ..Diagnostic::error(module.root().loc(), message) });
+}
