@@ -2,6 +2,7 @@
 // RUN: ods tblgen --dump-json %s
 // One of everything that makes records.
 
+def ops;
 class Base<int n = 1, string text = "x"> {
   int value = n;
   list<int> doubled = !foreach(i, [1, 2, n], !mul(i, 2));
@@ -14,7 +15,6 @@ class Derived<int n> : Base<!add(n, 1), "derived"> {
   dag tree = (ops:$op value:$v, "leaf");
   field string later = ?;
 }
-def ops;
 multiclass Pair<string suffix> {
   def _a : Derived<10>;
   def _b#suffix : Base { let value = 7; }
