@@ -5,7 +5,7 @@
 use std::sync::LazyLock;
 
 use ods_core::Severity;
-use regex::Regex;
+use regex_lite::Regex;
 
 /// What a comment in the input asks for.
 struct Expected {
@@ -114,16 +114,16 @@ fn collect(file: &str, source: &str, first_line: u32) -> (Vec<Expected>, Vec<Str
 }
 
 /// Text with `{{regex}}` parts as one regex.
-fn regex_of(body: &str) -> Result<Regex, regex::Error> {
+fn regex_of(body: &str) -> Result<Regex, regex_lite::Error> {
     let mut pattern = String::new();
     let mut rest = body;
     while let Some((before, after)) = rest.split_once("{{") {
         let (inside, tail) = after.split_once("}}").unwrap_or((after, ""));
-        pattern += &regex::escape(before);
+        pattern += &regex_lite::escape(before);
         pattern += &format!("({inside})");
         rest = tail;
     }
-    pattern += &regex::escape(rest);
+    pattern += &regex_lite::escape(rest);
     Regex::new(&pattern)
 }
 
