@@ -1,0 +1,17 @@
+//! Any bytes as `.td`: records or diagnostics.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use ods_spec::lang::{Session, dump};
+
+fuzz_target!(|bytes: &[u8]| {
+    let text = String::from_utf8_lossy(bytes);
+    let evaluation = Session::new().evaluate_text("fuzz.td", text);
+    if evaluation.has_errors() {
+        assert!(!evaluation.render_diagnostics().is_empty(), "a rejected input says why");
+    } else {
+        let mut out = Vec::new();
+        dump::dump_json(&evaluation.records, &mut out).expect("a vector grows");
+        dump::print_records(&evaluation.records, &mut out).expect("a vector grows");
+    }
+});
