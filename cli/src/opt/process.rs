@@ -3,6 +3,8 @@
 use ods_core::bytecode::{self, WriterOptions};
 use ods_core::{Context, Diagnostic, Diagnostics, Module, Severity, text, verify};
 
+use ods_lowering::convert::{Families, convert_to_llvm};
+
 use super::flags::Flags;
 use crate::expected::{self, Reported};
 use crate::report::Report;
@@ -61,7 +63,10 @@ impl Job<'_> {
             return None;
         }
         if self.flags.convert_to_llvm {
-            ods_lowering::convert::to_llvm(&mut module, diagnostics).ok()?;
+            if let Err(errors) = convert_to_llvm(&mut module, Families::ALL) {
+                errors.into_iter().for_each(|error| diagnostics.push(error));
+                return None;
+            }
             if !verify::verify_module(&module, diagnostics) {
                 return None;
             }

@@ -1,0 +1,101 @@
+//! `ods run`: compile a module to native code and call a function of it; flags as `mlir-runner` spells them.
+
+mod values;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::Parser;
+use ods_core::{Context, Diagnostics, Module, Registry, bytecode, text, verify};
+use ods_lowering::convert::{Families, convert_to_llvm};
+use ods_lowering::{JitEngine, JitError, OptLevel};
+
+use crate::input;
+use crate::report::Report;
+use values::ResultKind;
+
+/// Compiles a module, lowering what is not in the llvm dialect, and calls a function of it.
+#[derive(Parser)]
+#[command(name = "ods run", disable_version_flag = true)]
+struct Flags {
+    /// Input, text or bytecode; `-` is standard input
+    #[arg(default_value = "-")]
+    file: String,
+    /// Arguments of the function: integers and floats
+    #[arg(allow_negative_numbers = true)]
+    args: Vec<String>,
+    /// The function to call
+    #[arg(short = 'e', default_value = "main")]
+    entry: String,
+    /// What the function returns, which is printed
+    #[arg(long, value_enum)]
+    entry_point_result: Option<ResultKind>,
+    /// Compile fast, or for speed
+    #[arg(short = 'O', default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=3))]
+    opt_level: u8,
+    /// Accept operations, types and attributes of unknown dialects
+    #[arg(long)]
+    allow_unregistered_dialect: bool,
+    /// Accepted for compatibility: the runtime is built in
+    #[arg(long)]
+    shared_libs: Vec<String>,
+}
+
+/// Runs the command on its arguments.
+pub(crate) fn main(args: &[OsString], register: &dyn Fn(&mut Registry)) -> ExitCode {
+    let flags: Flags = match crate::flags::parse("ods run", args) {
+        Ok(flags) => flags,
+        Err(error) => return crate::flags::report(&error),
+    };
+    match run(&flags, register) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{}", message.trim_end());
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<(), String> {
+    let bytes = input::read(&flags.file)?;
+    let name = if flags.file == "-" { "<stdin>" } else { flags.file.as_str() };
+    let ctx = Context::with(register);
+    ctx.allow_unregistered(flags.allow_unregistered_dialect);
+    let mut diagnostics = Diagnostics::new();
+    let lowered = lower(&ctx, name, &bytes, &mut diagnostics);
+    let report = Report { ctx: &ctx, name, file: name, first_line: 1, source: &bytes };
+    let told: String = diagnostics.take().iter().map(|one| report.render(one)).collect();
+    let Some(module) = lowered else { return Err(told) };
+    eprint!("{told}");
+
+    let level = if flags.opt_level == 0 { OptLevel::None } else { OptLevel::Speed };
+    let compiled = JitEngine::cranelift().opt_level(level).compile(&module);
+    let code = compiled.map_err(|errors| errors.iter().map(|one| report.render(one)).collect::<String>())?;
+    let function = code.function(&flags.entry).map_err(|_| "Error: entry point not found".to_owned())?;
+    if let Some(kind) = flags.entry_point_result {
+        kind.check(function.ty())?;
+    }
+    let args = values::parse_args(&flags.args, function.ty())?;
+    let results = function.call(&args).map_err(|error: JitError| format!("error: {error}"))?;
+    for value in results {
+        println!("{}", values::print(value));
+    }
+    Ok(())
+}
+
+/// Reads, verifies and lowers the input.
+fn lower(ctx: &Context, name: &str, bytes: &[u8], diagnostics: &mut Diagnostics) -> Option<Module> {
+    let mut module = if bytecode::is_bytecode(bytes) {
+        bytecode::read_module(ctx, bytes, name, diagnostics)?
+    } else {
+        text::parse_module(ctx, bytes, name, diagnostics)?
+    };
+    if !verify::verify_module(&module, diagnostics) {
+        return None;
+    }
+    if let Err(errors) = convert_to_llvm(&mut module, Families::ALL) {
+        errors.into_iter().for_each(|error| diagnostics.push(error));
+        return None;
+    }
+    verify::verify_module(&module, diagnostics).then_some(module)
+}
