@@ -74,11 +74,11 @@ def SumOp : Fixed_Op<"sum", [Pure]> {
   let summary = "sum of any number of numbers";
   let arguments = (ins Variadic<Fixed_Q>:$terms);
   let results = (outs Fixed_Q:$result);
-  let assemblyFormat = "($terms^)? attr-dict `:` type($result)";
+  let assemblyFormat = "$terms attr-dict `:` functional-type($terms, $result)";
   let hasVerifier = 1;
 }
 
-def RepeatOp : Fixed_Op<"repeat", [SingleBlockImplicitTerminator<"YieldOp">]> {
+def RepeatOp : Fixed_Op<"repeat", [SingleBlockImplicitTerminator<"YieldOp">, AllTypesMatch<["init", "result"]>]> {
   let summary = "applies its region to a number, over and over";
   let arguments = (ins Index:$count, Fixed_Q:$init);
   let results = (outs Fixed_Q:$result);
@@ -94,7 +94,7 @@ def YieldOp : Fixed_Op<"yield", [Pure, Terminator, HasParent<"RepeatOp">]> {
 }
 
 def RawMulOp : Fixed_Op<"raw_mul", [Pure, Commutative, SameOperandsAndResultType]>,
-               ClifOp<[{ $result = sshr(imul($lhs, $rhs), $shift) }]> {
+               Clif<[{ $result = sshr(imul($lhs, $rhs), $shift) }]> {
   let summary = "product of two integers, shifted right";
   let description = "What `mul` is lowered to; it becomes machine code by its `clifBuilder`.";
   let arguments = (ins SignlessIntegerLike:$lhs, SignlessIntegerLike:$rhs, I64Attr:$shift);
