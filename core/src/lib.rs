@@ -47,6 +47,7 @@ mod op_name;
 mod param;
 mod registry;
 mod resource;
+pub mod rewrite;
 pub mod rt;
 pub mod schema;
 pub mod symbol;
