@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use clap::{Command, CommandFactory, Parser};
+use clap::{Command, Parser};
 
 /// Parses `args` (without the program's name) as `T`; clap's message and exit code if they do not fit.
 pub(crate) fn parse<T: Parser>(name: &'static str, args: &[OsString]) -> Result<T, clap::Error> {

@@ -38,14 +38,6 @@ impl Ident {
         self.0.get() as usize - 1
     }
 
-    pub(crate) fn from_raw(raw: u32) -> Option<Ident> {
-        NonZeroU32::new(raw).map(Ident)
-    }
-
-    pub(crate) fn raw(self) -> u32 {
-        self.0.get()
-    }
-
     /// What stands before the first `.`: the dialect namespace of an operation, type or attribute name.
     pub fn dialect(self) -> &'static str {
         let text = self.as_str();

@@ -61,16 +61,6 @@ impl<T> Interner<T> {
         table.insert_unique(hash, Slot { hash, id }, |slot| slot.hash);
         id
     }
-
-    /// The id of what equals `key`, if it was interned before.
-    pub(crate) fn find<Q: Hash + ?Sized>(&self, key: &Q, eq: impl Fn(&T) -> bool) -> Option<u32> {
-        let hash = FxBuildHasher.hash_one(key);
-        let shard = &self.shards[(hash >> 48) as usize % SHARDS];
-        let table = shard.read().unwrap_or_else(PoisonError::into_inner);
-        table
-            .find(hash, |slot| slot.hash == hash && eq(self.items.get(slot.id)))
-            .map(|slot| slot.id)
-    }
 }
 
 impl<T: Hash + Eq> Interner<T> {

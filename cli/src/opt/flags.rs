@@ -75,9 +75,6 @@ pub(crate) struct Flags {
     /// Leave regions out
     #[arg(long)]
     mlir_print_skip_regions: bool,
-    /// Print who uses each value
-    #[arg(long)]
-    mlir_print_value_users: bool,
     /// Leave out elements of attributes with more than N of them
     #[arg(long, value_name = "N", require_equals = true)]
     mlir_elide_elementsattrs_if_larger: Option<u64>,
@@ -108,7 +105,6 @@ impl Flags {
             unique_ssa_ids: self.mlir_print_unique_ssa_ids,
             skip_regions: self.mlir_print_skip_regions,
             nameloc_as_prefix: self.mlir_use_nameloc_as_prefix,
-            value_users: self.mlir_print_value_users,
             elide_elements_if_larger: self.mlir_elide_elementsattrs_if_larger,
             hex_if_larger: self.mlir_print_elementsattrs_with_hex_if_larger,
             elide_resources_if_larger: self.mlir_elide_resource_strings_if_larger,

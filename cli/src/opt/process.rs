@@ -72,11 +72,14 @@ impl Job<'_> {
             }
         }
         if self.flags.emit_bytecode {
-            let options = WriterOptions {
-                version: self.flags.emit_bytecode_version.unwrap_or(bytecode::VERSION),
-                elide_resource_data: self.flags.elide_resource_data_from_bytecode,
-                ..WriterOptions::default()
-            };
+            let mut options =
+                WriterOptions { elide_resource_data: self.flags.elide_resource_data_from_bytecode, ..Default::default() };
+            if let Some(version) = self.flags.emit_bytecode_version {
+                options.version = version;
+            }
+            if let Some(producer) = &self.flags.emit_bytecode_producer {
+                options.producer.clone_from(producer);
+            }
             let written = bytecode::write_module(&module, &options, out);
             return written.map_err(|error| fail(diagnostics, &module, error.to_string())).ok();
         }
