@@ -45,9 +45,12 @@ pub(crate) fn check(
     let (mut expected, mut complaints) = collect(file, source, first_line);
     for diagnostic in reported {
         let line = diagnostic.at.as_ref().filter(|at| at.0 == file).map(|at| at.1);
-        let wanted = expected
-            .iter_mut()
-            .find(|e| !e.met && e.severity == diagnostic.severity && e.line == line && e.text.matches(&diagnostic.message));
+        let wanted = expected.iter_mut().find(|e| {
+            !e.met
+                && e.severity == diagnostic.severity
+                && e.line == line
+                && e.text.matches(&diagnostic.message)
+        });
         match (wanted, &diagnostic.at) {
             (Some(wanted), _) => wanted.met = true,
             (None, _) if only_expected => {}
@@ -56,13 +59,20 @@ pub(crate) fn check(
                 word(diagnostic.severity),
                 diagnostic.message
             )),
-            (None, None) => complaints
-                .push(format!("unknown location: error: unexpected {}: {}", word(diagnostic.severity), diagnostic.message)),
+            (None, None) => complaints.push(format!(
+                "unknown location: error: unexpected {}: {}",
+                word(diagnostic.severity),
+                diagnostic.message
+            )),
         }
     }
     complaints.extend(expected.iter().filter(|e| !e.met).map(|e| {
         let (line, col) = e.at;
-        format!("{file}:{line}:{col}: error: expected {} \"{}\" was not produced", word(e.severity), e.text.source())
+        format!(
+            "{file}:{line}:{col}: error: expected {} \"{}\" was not produced",
+            word(e.severity),
+            e.text.source()
+        )
     }));
     complaints
 }
@@ -90,7 +100,10 @@ fn collect(file: &str, source: &str, first_line: u32) -> (Vec<Expected>, Vec<Str
             None => Pattern::Text(body.to_owned()),
             Some(Ok(regex)) => Pattern::Regex(regex, body.to_owned()),
             Some(Err(_)) => {
-                complaints.push(format!("{file}:{line}:{}: error: invalid regex in expected diagnostic", at.1));
+                complaints.push(format!(
+                    "{file}:{line}:{}: error: invalid regex in expected diagnostic",
+                    at.1
+                ));
                 continue;
             }
         };
@@ -99,7 +112,9 @@ fn collect(file: &str, source: &str, first_line: u32) -> (Vec<Expected>, Vec<Str
             Some("unknown") => target = None,
             Some("above") => target = Some(last_plain_line),
             Some("below") => below.push(expected.len()),
-            Some(offset) => target = offset.parse::<i32>().ok().and_then(|by| line.checked_add_signed(by)),
+            Some(offset) => {
+                target = offset.parse::<i32>().ok().and_then(|by| line.checked_add_signed(by))
+            }
             None => {}
         }
         let severity = match found.get(1).map(|m| m.as_str()) {
@@ -156,7 +171,11 @@ mod tests {
     use super::*;
 
     fn error(line: u32, message: &str) -> Reported {
-        Reported { severity: Severity::Error, at: Some(("f".into(), line, 1)), message: message.into() }
+        Reported {
+            severity: Severity::Error,
+            at: Some(("f".into(), line, 1)),
+            message: message.into(),
+        }
     }
 
     #[test]
@@ -167,7 +186,8 @@ mod tests {
             // expected-error @+1 {{also}}\n\
             y\n\
             // expected-error-re @above {{t{{[a-z]+}}e}}\n";
-        let reported = [error(1, "this is one"), error(4, "two"), error(4, "also"), error(4, "three")];
+        let reported =
+            [error(1, "this is one"), error(4, "two"), error(4, "also"), error(4, "three")];
         assert_eq!(check("f", source, 1, &reported, false), [""; 0]);
     }
 
@@ -176,7 +196,10 @@ mod tests {
         let complaints = check("f", "x // expected-error {{one}}\n", 1, &[error(2, "two")], false);
         assert_eq!(
             complaints,
-            ["f:2:1: error: unexpected error: two", "f:1:6: error: expected error \"one\" was not produced"]
+            [
+                "f:2:1: error: unexpected error: two",
+                "f:1:6: error: expected error \"one\" was not produced"
+            ]
         );
     }
 }

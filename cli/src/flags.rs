@@ -14,19 +14,30 @@ pub(crate) fn parse<T: Parser>(name: &'static str, args: &[OsString]) -> Result<
 /// `-emit-bytecode` as `--emit-bytecode`, when that is a long flag of `command`; anything else as it is.
 fn two_dashes(command: &Command, arg: &OsString) -> OsString {
     let Some(text) = arg.to_str() else { return arg.clone() };
-    let Some(rest) = text.strip_prefix('-').filter(|rest| !rest.starts_with('-')) else { return arg.clone() };
+    let Some(rest) = text.strip_prefix('-').filter(|rest| !rest.starts_with('-')) else {
+        return arg.clone();
+    };
     let name = rest.split_once('=').map_or(rest, |(name, _)| name);
     let known = |flag: &clap::Arg| {
-        flag.get_long() == Some(name) || flag.get_all_aliases().is_some_and(|aliases| aliases.contains(&name))
+        flag.get_long() == Some(name)
+            || flag.get_all_aliases().is_some_and(|aliases| aliases.contains(&name))
     };
-    if name.len() > 1 && command.get_arguments().any(known) { format!("-{text}").into() } else { arg.clone() }
+    if name.len() > 1 && command.get_arguments().any(known) {
+        format!("-{text}").into()
+    } else {
+        arg.clone()
+    }
 }
 
 /// Reports what clap has to say (help included) and gives the exit code.
 pub(crate) fn report(error: &clap::Error) -> std::process::ExitCode {
     // Standard error may be closed; there is nothing left to tell then.
     let _ = error.print();
-    if error.use_stderr() { std::process::ExitCode::FAILURE } else { std::process::ExitCode::SUCCESS }
+    if error.use_stderr() {
+        std::process::ExitCode::FAILURE
+    } else {
+        std::process::ExitCode::SUCCESS
+    }
 }
 
 #[cfg(test)]

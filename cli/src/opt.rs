@@ -36,9 +36,13 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<bool, String> 
         ctx
     };
     if flags.show_dialects {
-        let mut names: Vec<&str> = context().registry().dialects().iter().map(|dialect| dialect.name).collect();
+        let mut names: Vec<&str> =
+            context().registry().dialects().iter().map(|dialect| dialect.name).collect();
         names.sort_unstable();
-        input::write(&flags.output, format!("Available Dialects: {}\n", names.join(",")).as_bytes())?;
+        input::write(
+            &flags.output,
+            format!("Available Dialects: {}\n", names.join(",")).as_bytes(),
+        )?;
         return Ok(true);
     }
     let bytes = input::read(&flags.file)?;
@@ -46,7 +50,9 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<bool, String> 
     let mut out = Vec::new();
     let mut good = true;
     match &flags.split_input_file {
-        None => good = Job { flags, file, whole: &bytes, line: None }.run(&context(), &bytes, &mut out),
+        None => {
+            good = Job { flags, file, whole: &bytes, line: None }.run(&context(), &bytes, &mut out)
+        }
         Some(marker) => {
             for (index, chunk) in split::split(&bytes, marker).iter().enumerate() {
                 if index != 0 {

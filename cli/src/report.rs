@@ -21,7 +21,11 @@ impl Report<'_> {
     /// File, line and column of a location; lines count from the start of the file, not of a split part.
     pub(crate) fn position(&self, loc: Loc) -> Option<(String, u32, u32)> {
         let (name, line, col) = position(self.ctx, loc)?;
-        if name == self.name { Some((self.file.to_owned(), line + self.first_line - 1, col)) } else { Some((name, line, col)) }
+        if name == self.name {
+            Some((self.file.to_owned(), line + self.first_line - 1, col))
+        } else {
+            Some((name, line, col))
+        }
     }
 
     /// A diagnostic with its notes.
@@ -52,7 +56,9 @@ impl Report<'_> {
         if file != self.file || line == 0 {
             return;
         }
-        let Some(text) = self.source.split(|byte| *byte == b'\n').nth(line as usize - 1) else { return };
+        let Some(text) = self.source.split(|byte| *byte == b'\n').nth(line as usize - 1) else {
+            return;
+        };
         let text = String::from_utf8_lossy(text.strip_suffix(b"\r").unwrap_or(text)).into_owned();
         let before = text.get(..(col as usize).saturating_sub(1)).unwrap_or(&text);
         let caret = widen(before).len();

@@ -70,8 +70,10 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<(), String> {
 
     let level = if flags.opt_level == 0 { OptLevel::None } else { OptLevel::Speed };
     let compiled = JitEngine::cranelift().opt_level(level).compile(&module);
-    let code = compiled.map_err(|errors| errors.iter().map(|one| report.render(one)).collect::<String>())?;
-    let function = code.function(&flags.entry).map_err(|_| "Error: entry point not found".to_owned())?;
+    let code = compiled
+        .map_err(|errors| errors.iter().map(|one| report.render(one)).collect::<String>())?;
+    let function =
+        code.function(&flags.entry).map_err(|_| "Error: entry point not found".to_owned())?;
     if let Some(kind) = flags.entry_point_result {
         kind.check(function.ty())?;
     }

@@ -28,9 +28,12 @@ fn main() {
             trials.push(Trial::test(name, || Err("the file has no RUN line".into())));
             continue;
         }
-        if path.extension().is_some_and(|extension| extension == "mlir") && runs.iter().all(|run| run.round_trips()) {
+        if path.extension().is_some_and(|extension| extension == "mlir")
+            && runs.iter().all(|run| run.round_trips())
+        {
             let (path, flags) = (path.clone(), runs[0].parser_flags());
-            trials.push(Trial::test(format!("{name} round trip"), move || round_trip(&path, &flags)));
+            trials
+                .push(Trial::test(format!("{name} round trip"), move || round_trip(&path, &flags)));
         }
         trials.push(Trial::test(name, move || check(&path, &runs)));
     }
@@ -45,7 +48,8 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
             if path.file_name().is_some_and(|name| name != "include") {
                 collect(&path, files);
             }
-        } else if path.extension().is_some_and(|extension| extension == "mlir" || extension == "td") {
+        } else if path.extension().is_some_and(|extension| extension == "mlir" || extension == "td")
+        {
             files.push(path);
         }
     }
@@ -70,12 +74,17 @@ impl RunLine {
 
     /// Whether the file is valid IR, as far as this command tells.
     fn round_trips(&self) -> bool {
-        !self.fails && self.args.iter().all(|arg| arg != "tblgen" && !arg.contains("verify-diagnostics"))
+        !self.fails
+            && self.args.iter().all(|arg| arg != "tblgen" && !arg.contains("verify-diagnostics"))
     }
 
     /// The flags that decide what is accepted.
     fn parser_flags(&self) -> Vec<String> {
-        self.args.iter().filter(|arg| arg.contains("allow-unregistered") || arg.contains("split-input")).cloned().collect()
+        self.args
+            .iter()
+            .filter(|arg| arg.contains("allow-unregistered") || arg.contains("split-input"))
+            .cloned()
+            .collect()
     }
 
     fn execute(&self, path: &Path) -> Output {

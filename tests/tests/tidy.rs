@@ -11,7 +11,10 @@ const ARROWS: [(&str, &[&str]); 7] = [
     ("ods-dialects", &["ods-core", "ods-spec"]),
     ("ods-lowering", &["ods-core", "ods-dialects"]),
     ("ods-cli", &["ods-spec", "ods-core", "ods-dialects", "ods-lowering"]),
-    ("ods-tests", &["ods-spec", "ods-core", "ods-dialects", "ods-lowering", "ods-cli", "ods-macros"]),
+    (
+        "ods-tests",
+        &["ods-spec", "ods-core", "ods-dialects", "ods-lowering", "ods-cli", "ods-macros"],
+    ),
 ];
 
 /// Inside a crate: modules, and the sibling modules that each must not name.
@@ -30,7 +33,10 @@ const FORBIDDEN: [(&str, &str, &[&str]); 9] = [
 const MAX_LINES: usize = 1500;
 
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crate is in the workspace").to_owned()
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("the crate is in the workspace")
+        .to_owned()
 }
 
 fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
@@ -50,15 +56,25 @@ fn crates_depend_only_as_allowed() {
     let allowed: BTreeMap<&str, &[&str]> = ARROWS.into();
     for folder in ["ods-spec", "ods-macros", "core", "dialects", "lowering", "cli", "tests"] {
         let manifest = std::fs::read_to_string(root().join(folder).join("Cargo.toml")).unwrap();
-        let name = manifest.lines().find_map(|line| line.strip_prefix("name = ")).unwrap().trim_matches('"');
+        let name = manifest
+            .lines()
+            .find_map(|line| line.strip_prefix("name = "))
+            .unwrap()
+            .trim_matches('"');
         let mut section = "";
         for line in manifest.lines() {
             if line.starts_with('[') {
                 section = line;
             }
             let dependency = line.split(['.', ' ', '=']).next().unwrap_or_default();
-            if dependency.starts_with("ods-") && section.contains("dependencies") && !section.contains("dev-") {
-                assert!(allowed[name].contains(&dependency), "{name} must not depend on {dependency}");
+            if dependency.starts_with("ods-")
+                && section.contains("dependencies")
+                && !section.contains("dev-")
+            {
+                assert!(
+                    allowed[name].contains(&dependency),
+                    "{name} must not depend on {dependency}"
+                );
             }
         }
     }
@@ -73,7 +89,11 @@ fn modules_name_only_what_they_may() {
         for file in files {
             let text = std::fs::read_to_string(&file).unwrap_or_default();
             for other in forbidden {
-                assert!(!text.contains(&format!("crate::{other}::")), "{} names crate::{other}", file.display());
+                assert!(
+                    !text.contains(&format!("crate::{other}::")),
+                    "{} names crate::{other}",
+                    file.display()
+                );
             }
         }
     }
@@ -85,7 +105,12 @@ fn files_are_short_and_modules_are_named_after_themselves() {
     rust_files(&root(), &mut files);
     assert!(files.len() > 50, "the sources are found");
     for file in files {
-        assert_ne!(file.file_name().unwrap(), "mod.rs", "{}: use foo.rs beside foo/", file.display());
+        assert_ne!(
+            file.file_name().unwrap(),
+            "mod.rs",
+            "{}: use foo.rs beside foo/",
+            file.display()
+        );
         let lines = std::fs::read_to_string(&file).unwrap().lines().count();
         assert!(lines <= MAX_LINES, "{}: {lines} lines", file.display());
     }

@@ -29,7 +29,13 @@ impl Job<'_> {
             Some(line) => format!("within split at {}:{line} offset ", self.file),
         };
         let good = self.transform(ctx, &name, bytes, &mut diagnostics, out).is_some();
-        let report = Report { ctx, name: &name, file: self.file, first_line: self.line.unwrap_or(1), source: self.whole };
+        let report = Report {
+            ctx,
+            name: &name,
+            file: self.file,
+            first_line: self.line.unwrap_or(1),
+            source: self.whole,
+        };
         let list = diagnostics.take();
         let Some(which) = &self.flags.verify_diagnostics else {
             for diagnostic in &list {
@@ -40,10 +46,20 @@ impl Job<'_> {
         let mut reported: Vec<Reported> = Vec::new();
         for diagnostic in list.iter().flat_map(|one| std::iter::once(one).chain(&one.notes)) {
             let at = report.position(diagnostic.loc);
-            reported.push(Reported { severity: diagnostic.severity, at, message: diagnostic.message.clone() });
+            reported.push(Reported {
+                severity: diagnostic.severity,
+                at,
+                message: diagnostic.message.clone(),
+            });
         }
         let source = String::from_utf8_lossy(bytes);
-        let complaints = expected::check(self.file, &source, self.line.unwrap_or(1), &reported, which == "only-expected");
+        let complaints = expected::check(
+            self.file,
+            &source,
+            self.line.unwrap_or(1),
+            &reported,
+            which == "only-expected",
+        );
         for complaint in &complaints {
             eprintln!("{complaint}");
         }
@@ -72,8 +88,10 @@ impl Job<'_> {
             }
         }
         if self.flags.emit_bytecode {
-            let mut options =
-                WriterOptions { elide_resource_data: self.flags.elide_resource_data_from_bytecode, ..Default::default() };
+            let mut options = WriterOptions {
+                elide_resource_data: self.flags.elide_resource_data_from_bytecode,
+                ..Default::default()
+            };
             if let Some(version) = self.flags.emit_bytecode_version {
                 options.version = version;
             }
@@ -89,7 +107,13 @@ impl Job<'_> {
         Some(())
     }
 
-    fn read(&self, ctx: &Context, name: &str, bytes: &[u8], diagnostics: &mut Diagnostics) -> Option<Module> {
+    fn read(
+        &self,
+        ctx: &Context,
+        name: &str,
+        bytes: &[u8],
+        diagnostics: &mut Diagnostics,
+    ) -> Option<Module> {
         if bytecode::is_bytecode(bytes) {
             return bytecode::read_module(ctx, bytes, name, diagnostics);
         }
@@ -98,5 +122,8 @@ impl Job<'_> {
 }
 
 fn fail(diagnostics: &mut Diagnostics, module: &Module, message: String) {
-    diagnostics.push(Diagnostic { severity: Severity::Error, ..Diagnostic::error(module.root().loc(), message) });
+    diagnostics.push(Diagnostic {
+        severity: Severity::Error,
+        ..Diagnostic::error(module.root().loc(), message)
+    });
 }

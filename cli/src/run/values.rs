@@ -33,7 +33,11 @@ impl ResultKind {
 /// The arguments as values of the parameters' types.
 pub(super) fn parse_args(args: &[String], ty: &FunctionType) -> Result<Vec<GenericVal>, String> {
     if args.len() != ty.params.len() {
-        return Err(format!("Error: the function takes {} arguments, but {} were given", ty.params.len(), args.len()));
+        return Err(format!(
+            "Error: the function takes {} arguments, but {} were given",
+            ty.params.len(),
+            args.len()
+        ));
     }
     args.iter().zip(&ty.params).map(|(text, ty)| parse(text, *ty)).collect()
 }
@@ -95,7 +99,10 @@ mod tests {
         let ty = FunctionType::new([ValueType::Int(8)], []);
         assert!(parse_args(&["255".into()], &ty).is_ok());
         assert!(parse_args(&["-128".into()], &ty).is_ok());
-        assert_eq!(parse_args(&["256".into()], &ty).unwrap_err(), "Error: '256' is no value of type Int(8)");
+        assert_eq!(
+            parse_args(&["256".into()], &ty).unwrap_err(),
+            "Error: '256' is no value of type Int(8)"
+        );
         assert!(parse_args(&[], &ty).is_err());
     }
 }
