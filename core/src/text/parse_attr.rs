@@ -302,7 +302,7 @@ impl<'src> Parser<'src> {
         let mut strides = Vec::new();
         if !self.eat(Tok::RSquare) {
             loop {
-                strides.push(self.parse_stride(false)?);
+                strides.push(self.parse_stride()?);
                 if !self.eat(Tok::Comma) {
                     break;
                 }
@@ -317,14 +317,14 @@ impl<'src> Parser<'src> {
             }
             self.advance();
             self.expect(Tok::Colon, "expected ':' after 'offset'")?;
-            offset = self.parse_stride(true)?;
+            offset = self.parse_stride()?;
             self.expect(Tok::Greater, "expected '>'")?;
         }
         let strides = strides.into();
         Ok(self.ctx.intern_attr(AttrData::StridedLayout { offset, strides }))
     }
 
-    fn parse_stride(&mut self, offset: bool) -> ParseResult<i64> {
+    fn parse_stride(&mut self) -> ParseResult<i64> {
         if self.eat(Tok::Question) {
             return Ok(crate::DYNAMIC);
         }
@@ -335,9 +335,6 @@ impl<'src> Parser<'src> {
             return Err(self.wrong_token("expected a 64-bit signed integer or '?'"));
         };
         self.advance();
-        if value == 0 && !offset {
-            return Err(self.error(pos, "invalid memref stride"));
-        }
         Ok(if negative { -value } else { value })
     }
 
