@@ -23,6 +23,15 @@ impl Kind {
         }
     }
 
+    /// What messages call an entry.
+    pub(super) fn entry_noun(self, nested: bool) -> &'static str {
+        match self {
+            _ if nested => self.noun(),
+            Kind::Attr => "Attribute",
+            Kind::Type => "Type",
+        }
+    }
+
     pub(super) fn noun(self) -> &'static str {
         match self {
             Kind::Attr => "attribute",

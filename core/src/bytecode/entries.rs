@@ -159,7 +159,7 @@ impl<'a> Tables<'a> {
 
     /// The attribute with that index.
     pub(super) fn attr(&mut self, index: u64) -> Read<Attr> {
-        let index = self.check(Kind::Attr, index)?;
+        let index = self.check(Kind::Attr, index, false)?;
         if let Some(attr) = Attr::from_raw(self.attrs[index].raw) {
             return Ok(attr);
         }
@@ -169,7 +169,7 @@ impl<'a> Tables<'a> {
 
     /// The type with that index.
     pub(super) fn ty(&mut self, index: u64) -> Read<Type> {
-        let index = self.check(Kind::Type, index)?;
+        let index = self.check(Kind::Type, index, false)?;
         if let Some(ty) = Type::from_raw(self.types[index].raw) {
             return Ok(ty);
         }
@@ -179,7 +179,7 @@ impl<'a> Tables<'a> {
 
     /// The location attribute with that index, which need not become an attribute for it.
     pub(super) fn loc(&mut self, index: u64) -> Read<Loc> {
-        let index = self.check(Kind::Attr, index)?;
+        let index = self.check(Kind::Attr, index, false)?;
         if let Some(loc) = self.attrs[index].known_loc() {
             return Ok(loc);
         }
@@ -211,14 +211,15 @@ impl<'a> Tables<'a> {
         if data.is_empty() { Loc::pack(file, line, col) } else { None }
     }
 
-    fn check(&self, kind: Kind, index: u64) -> Read<usize> {
-        let (len, noun) = match kind {
-            Kind::Attr => (self.attrs.len(), "Attribute"),
-            Kind::Type => (self.types.len(), "Type"),
+    /// Upstream's words differ for what an entry names (`nested`) and for what the IR does.
+    fn check(&self, kind: Kind, index: u64, nested: bool) -> Read<usize> {
+        let len = match kind {
+            Kind::Attr => self.attrs.len(),
+            Kind::Type => self.types.len(),
         };
         match usize::try_from(index) {
             Ok(at) if at < len => Ok(at),
-            _ => fail(format!("invalid {noun} index: {index}")),
+            _ => fail(format!("invalid {} index: {index}", kind.entry_noun(nested))),
         }
     }
 
@@ -263,7 +264,7 @@ impl<'a> Tables<'a> {
         }
         // Most entries lack nothing.
         self.entry_mut(root).state = State::Open;
-        let missing = self.read_entry(root)?;
+        let missing = self.read_entry(root, false)?;
         if missing.is_empty() {
             return Ok(());
         }
@@ -281,7 +282,7 @@ impl<'a> Tables<'a> {
                 continue;
             }
             entry.state = State::Open;
-            let missing = self.read_entry(at)?;
+            let missing = self.read_entry(at, at != root)?;
             if missing.is_empty() {
                 stack.pop();
             } else {
@@ -301,7 +302,7 @@ impl<'a> Tables<'a> {
     }
 
     /// Decodes one entry; what it lacks, if it has to wait.
-    fn read_entry(&mut self, at: Ref) -> Read<Vec<Ref>> {
+    fn read_entry(&mut self, at: Ref, nested: bool) -> Read<Vec<Ref>> {
         let entry = self.entry_mut(at);
         let (dialect, compact, data) = (entry.dialect as usize, entry.compact, entry.data);
         self.load_dialect(dialect)?;
@@ -310,14 +311,14 @@ impl<'a> Tables<'a> {
         let decoded = if compact {
             decode_compact(&mut reader, at.kind, dialect)?
         } else {
-            reader.assembly(at.kind)?
+            reader.assembly(at.kind, nested)?
         };
         let EntryReader { data, missing, depth, .. } = reader;
         if !missing.is_empty() {
             return Ok(missing);
         }
         if !data.is_empty() {
-            let noun = if at.kind == Kind::Attr { "Attribute" } else { "Type" };
+            let noun = at.kind.entry_noun(nested);
             return fail(format!("unexpected trailing bytes after {noun} entry"));
         }
         if depth >= MAX_DEPTH {
@@ -462,7 +463,7 @@ impl<'a> EntryReader<'_, 'a> {
     }
 
     fn attr_at(&mut self, index: u64) -> Read<Attr> {
-        let index = self.tables.check(Kind::Attr, index)?;
+        let index = self.tables.check(Kind::Attr, index, true)?;
         let Some(attr) = self.tables.known_attr(index) else {
             self.need(Kind::Attr, index);
             return Ok(Attr::UNIT);
@@ -473,7 +474,7 @@ impl<'a> EntryReader<'_, 'a> {
 
     pub(super) fn loc(&mut self) -> Read<Loc> {
         let index = self.data.varint()?;
-        let index = self.tables.check(Kind::Attr, index)?;
+        let index = self.tables.check(Kind::Attr, index, true)?;
         let Some(loc) = self.tables.known_loc(index)? else {
             self.need(Kind::Attr, index);
             return Ok(Loc::UNKNOWN);
@@ -488,7 +489,7 @@ impl<'a> EntryReader<'_, 'a> {
     }
 
     fn ty_at(&mut self, index: u64) -> Read<Type> {
-        let index = self.tables.check(Kind::Type, index)?;
+        let index = self.tables.check(Kind::Type, index, true)?;
         let Some(ty) = Type::from_raw(self.tables.types[index].raw) else {
             self.need(Kind::Type, index);
             return Ok(Type::NONE);
@@ -563,22 +564,23 @@ impl<'a> EntryReader<'_, 'a> {
     }
 
     /// The textual form, up to a NUL.
-    fn assembly(&mut self, kind: Kind) -> Read<Decoded> {
+    fn assembly(&mut self, kind: Kind, nested: bool) -> Read<Decoded> {
         let text = self.data.cstring()?;
         let text = utf8(text, "textual form")?;
         let Tables { ctx, asm, diags, resources, .. } = &mut *self.tables;
         let parsed = match kind {
             Kind::Attr => asm
                 .parse_attr(ctx, text, resources, diags)
-                .map(|(attr, read)| (Decoded::KnownAttr(attr), read, "Attribute")),
+                .map(|(attr, read)| (Decoded::KnownAttr(attr), read)),
             Kind::Type => asm
                 .parse_type(ctx, text, resources, diags)
-                .map(|(ty, read)| (Decoded::KnownType(ty), read, "Type")),
+                .map(|(ty, read)| (Decoded::KnownType(ty), read)),
         };
         match parsed {
-            Some((decoded, read, _)) if read == text.len() => Ok(decoded),
-            Some((_, read, noun)) => fail(format!(
-                "trailing characters found after {noun} assembly format: {}",
+            Some((decoded, read)) if read == text.len() => Ok(decoded),
+            Some((_, read)) => fail(format!(
+                "trailing characters found after {} assembly format: {}",
+                kind.entry_noun(nested),
                 text.get(read..).unwrap_or_default()
             )),
             None => Err(Box::new(Failure::Reported)),
