@@ -8,6 +8,7 @@ mod clif;
 pub mod convert;
 pub mod jit;
 pub mod runtime;
+mod side_table;
 
 pub use jit::{
     FunctionType, GenericVal, JitEngine, JitError, JitFunction, JitModule, OptLevel, Trap,

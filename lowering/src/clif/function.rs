@@ -12,13 +12,14 @@ use ods_core::ir::{BlockRef, RegionRef, ValueRef};
 use ods_core::{Body, Diagnostic, LocData, OpRef, Type, Value};
 
 use ods_core::schema::ClifTarget;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::emit::{Emitter, Lane};
 use super::layout::{Layout, MAX_LEAVES};
 use super::module::{Handler, Translator};
 use super::program::{LaneScope, Program};
 use crate::jit::ValueType;
+use crate::side_table::SideTable;
 
 /// What is translated into one CLIF function.
 pub(super) struct FunctionTranslator<'a, 't, 'm> {
@@ -28,10 +29,7 @@ pub(super) struct FunctionTranslator<'a, 't, 'm> {
     /// Where results go that do not fit registers.
     pub(super) result_buffer: Option<ir::Value>,
     pub(super) results: &'t [ValueType],
-    /// Runs of `lanes` by value; empty while undefined.
-    runs: Vec<(u32, u32)>,
     lanes: Vec<Lane>,
-    blocks: Vec<Option<ir::Block>>,
     /// The head of the list of dynamic allocations, made on first use.
     pub(super) allocations: Option<ir::StackSlot>,
     pub(super) function_references: FxHashMap<FuncId, ir::FuncRef>,
@@ -48,15 +46,15 @@ impl<'a, 't, 'm> FunctionTranslator<'a, 't, 'm> {
         results: &'t [ValueType],
         allocates: bool,
     ) -> Self {
+        t.runs.clear();
+        t.blocks.clear();
         let mut this = Self {
             e,
             t,
             body,
             result_buffer: None,
             results,
-            runs: vec![(0, 0); body.value_capacity()],
             lanes: Vec::new(),
-            blocks: vec![None; body.block_capacity()],
             allocations: None,
             function_references: FxHashMap::default(),
             global_references: FxHashMap::default(),
@@ -74,7 +72,7 @@ impl<'a, 't, 'm> FunctionTranslator<'a, 't, 'm> {
         let Some(&first) = order.first() else { return Ok(()) };
         for &block in &order {
             let clif = self.e.b.create_block();
-            self.blocks[block.block.index()] = Some(clif);
+            self.t.blocks.set(block.block.index(), Some(clif));
         }
         let entry = self.block(first.block);
         self.e.b.append_block_params_for_function_params(entry);
@@ -135,7 +133,7 @@ impl<'a, 't, 'm> FunctionTranslator<'a, 't, 'm> {
             results.push(ResultLanes { layout, types, lanes });
         }
         let operands: Vec<&[Lane]> =
-            op.operands().map(|v| run(&self.runs, &self.lanes, v.value)).collect();
+            op.operands().map(|v| run(&self.t.runs, &self.lanes, v.value)).collect();
         let widest = operands.iter().map(|lanes| lanes.len()).max().unwrap_or(1);
         let mut temps: Vec<Vec<Lane>> = Vec::new();
         for stmt in &program.stmts {
@@ -186,7 +184,7 @@ impl<'a, 't, 'm> FunctionTranslator<'a, 't, 'm> {
 
     /// The scalars of a value.
     pub(super) fn lanes(&self, value: Value) -> &[Lane] {
-        run(&self.runs, &self.lanes, value)
+        run(&self.t.runs, &self.lanes, value)
     }
 
     /// The scalars of operand `index`.
@@ -209,7 +207,8 @@ impl<'a, 't, 'm> FunctionTranslator<'a, 't, 'm> {
 
     /// Sets the scalars of a value.
     pub(super) fn define(&mut self, value: Value, lanes: &[Lane]) {
-        self.runs[value.index()] = (self.lanes.len() as u32, lanes.len() as u32);
+        let run = (self.lanes.len() as u32, lanes.len() as u32);
+        self.t.runs.set(value.index(), run);
         self.lanes.extend_from_slice(lanes);
     }
 
@@ -221,7 +220,11 @@ impl<'a, 't, 'm> FunctionTranslator<'a, 't, 'm> {
     }
 
     pub(super) fn block(&self, block: ods_core::Block) -> ir::Block {
-        self.blocks[block.index()].expect("a successor of a reachable block is reachable")
+        self.t
+            .blocks
+            .get(block.index())
+            .flatten()
+            .expect("a successor of a reachable block is reachable")
     }
 
     /// The layout of a type whose values can be held in registers.
@@ -258,8 +261,8 @@ impl<'a, 't, 'm> FunctionTranslator<'a, 't, 'm> {
 }
 
 /// The scalars of a value among those of a function.
-fn run<'l>(runs: &[(u32, u32)], lanes: &'l [Lane], value: Value) -> &'l [Lane] {
-    let (start, len) = runs[value.index()];
+fn run<'l>(runs: &SideTable<(u32, u32)>, lanes: &'l [Lane], value: Value) -> &'l [Lane] {
+    let (start, len) = runs.get(value.index()).unwrap_or_default();
     &lanes[start as usize..(start + len) as usize]
 }
 
@@ -308,17 +311,16 @@ impl LaneScope for Scope<'_> {
 /// The blocks reachable from the first, each after one of its predecessors and after all that dominate it.
 fn reverse_postorder<'m>(region: RegionRef<'m>) -> Vec<BlockRef<'m>> {
     let Some(entry) = region.entry() else { return Vec::new() };
-    let mut seen = vec![false; region.body.block_capacity()];
+    let mut seen = FxHashSet::default();
     let successors = |block: BlockRef<'m>| -> Vec<BlockRef<'m>> {
         block.terminator().map(|op| op.successors().collect()).unwrap_or_default()
     };
-    seen[entry.block.index()] = true;
+    seen.insert(entry.block);
     let mut stack = vec![(entry, successors(entry).into_iter())];
     let mut order = Vec::new();
     while let Some((block, rest)) = stack.last_mut() {
         match rest.next() {
-            Some(next) if !seen[next.block.index()] => {
-                seen[next.block.index()] = true;
+            Some(next) if seen.insert(next.block) => {
                 stack.push((next, successors(next).into_iter()));
             }
             Some(_) => {}

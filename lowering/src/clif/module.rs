@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use cranelift_codegen::ir::{Function, SourceLoc};
+use cranelift_codegen::ir::{self, Function, SourceLoc};
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_module::{DataId, FuncId, Linkage};
 use ods_core::{Context, Diagnostic, Loc, Module, OpRef, Type};
@@ -15,6 +15,7 @@ use super::program::Program;
 use super::types::{LlvmType, llvm_type};
 use super::{global, special, table};
 use crate::jit::{FunctionType, ModuleBuilder, ValueType, returns_through_pointer};
+use crate::side_table::SideTable;
 
 /// A function that a module declares or defines.
 #[derive(Clone)]
@@ -45,6 +46,10 @@ pub(super) struct Translator<'m> {
     handlers: Vec<Option<Handler>>,
     locations: FxHashMap<Loc, u32>,
     last_location: (Loc, u32),
+    /// Of the function being translated: runs of scalars by value; empty while undefined.
+    pub(super) runs: SideTable<(u32, u32)>,
+    /// Of the function being translated: blocks.
+    pub(super) blocks: SideTable<Option<ir::Block>>,
 }
 
 /// Translates every function and global of `module`.
@@ -63,6 +68,8 @@ pub(super) fn translate(
         handlers: Vec::new(),
         locations: FxHashMap::default(),
         last_location: (Loc::UNKNOWN, u32::MAX),
+        runs: SideTable::new(),
+        blocks: SideTable::new(),
     };
     let mut errors = Vec::new();
     let Some(block) = module.root().regions().next().and_then(|region| region.entry()) else {

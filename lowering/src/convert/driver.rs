@@ -15,6 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::patterns::{Families, Rule, rule};
 use super::types;
+use crate::side_table::SideTable;
 
 /// State of one conversion of a module.
 pub(super) struct Shared {
@@ -25,6 +26,20 @@ pub(super) struct Shared {
     pub(super) symbols: FxHashSet<String>,
     /// Functions and globals to add at the start of the module, the last first.
     pub(super) prelude: Vec<Prelude>,
+    /// Tables of finished conversions, to be used again.
+    spare: Vec<Tables>,
+}
+
+/// What stands for the values and blocks of an old body.
+struct Tables {
+    values: SideTable<Option<Value>>,
+    blocks: SideTable<Option<Block>>,
+}
+
+impl Tables {
+    fn new() -> Self {
+        Self { values: SideTable::new(), blocks: SideTable::new() }
+    }
 }
 
 /// A symbol to add at the start of the module.
@@ -42,10 +57,9 @@ pub(super) struct Conversion<'s, 'm> {
     before: Option<Op>,
     block: Option<Block>,
     pub(super) loc: Loc,
-    values: Vec<Option<Value>>,
     /// Casts of new values, by value and type.
     casts: FxHashMap<(Value, Type), Value>,
-    blocks: Vec<Option<Block>>,
+    tables: Tables,
 }
 
 /// Converts everything in `module`.
@@ -72,6 +86,7 @@ fn rebuild(old: &Module, families: Families) -> Result<Module, Vec<Diagnostic>> 
         errors: Vec::new(),
         symbols: FxHashSet::default(),
         prelude: Vec::new(),
+        spare: Vec::new(),
     };
     let mut result = Module::new(ctx, old.root().loc());
     {
@@ -136,6 +151,9 @@ impl Shared {
 impl<'s, 'm> Conversion<'s, 'm> {
     fn new(shared: &'s mut Shared, old: &'m Body, new: &'s mut Body) -> Self {
         let ctx = old.ctx();
+        let mut tables = shared.spare.pop().unwrap_or_else(Tables::new);
+        tables.values.clear();
+        tables.blocks.clear();
         Self {
             shared,
             ctx,
@@ -143,10 +161,15 @@ impl<'s, 'm> Conversion<'s, 'm> {
             before: None,
             block: None,
             loc: Loc::UNKNOWN,
-            values: vec![None; old.value_capacity()],
             casts: FxHashMap::default(),
-            blocks: vec![None; old.block_capacity()],
+            tables,
         }
+    }
+
+    /// Converts a region that uses nothing from outside.
+    fn whole(mut self, from: RegionRef<'m>, to: Region, convert_entry: bool) {
+        self.region(from, to, convert_entry);
+        self.shared.spare.push(self.tables);
     }
 
     /// Converts a region into an empty one. With `convert_entry` the arguments of its first block get their converted
@@ -156,7 +179,7 @@ impl<'s, 'm> Conversion<'s, 'm> {
         for (i, block) in old_blocks.iter().enumerate() {
             let convert_args = if i == 0 { convert_entry } else { self.is_branched_to(*block) };
             let new = self.new.append_block(to);
-            self.blocks[block.block.index()] = Some(new);
+            self.tables.blocks.set(block.block.index(), Some(new));
             for (arg, data) in block.args().zip(from.body.args(block.block)) {
                 let ty = if convert_args {
                     self.converted(arg.ty()).unwrap_or(arg.ty())
@@ -164,7 +187,7 @@ impl<'s, 'm> Conversion<'s, 'm> {
                     arg.ty()
                 };
                 let value = self.new.add_arg(new, ty, data.loc);
-                self.values[arg.value.index()] = Some(value);
+                self.tables.values.set(arg.value.index(), Some(value));
             }
         }
         for block in definition_order(&old_blocks) {
@@ -209,7 +232,7 @@ impl<'s, 'm> Conversion<'s, 'm> {
             for result in op.results() {
                 let ty = self.converted(result.ty()).unwrap_or(result.ty());
                 let value = self.value("llvm.mlir.poison", &[], ty, &[]);
-                self.values[result.value.index()] = Some(value);
+                self.tables.values.set(result.value.index(), Some(value));
             }
         }
     }
@@ -228,7 +251,7 @@ impl<'s, 'm> Conversion<'s, 'm> {
         state.attrs = op.attrs();
         let new = self.insert_as_is(&state);
         for (from, to) in op.results().zip(self.new.results(new).collect::<Vec<_>>()) {
-            self.values[from.value.index()] = Some(to);
+            self.tables.values.set(from.value.index(), Some(to));
         }
         self.nested_regions(op, new, false);
     }
@@ -239,7 +262,7 @@ impl<'s, 'm> Conversion<'s, 'm> {
         if let Some(mut body) = self.new.take_nested(new) {
             let targets = body.regions().to_vec();
             for (from, to) in op.regions().zip(targets) {
-                Conversion::new(self.shared, from.body, &mut body).region(from, to, convert_args);
+                Conversion::new(self.shared, from.body, &mut body).whole(from, to, convert_args);
             }
             self.new.put_nested(new, body);
             return;
@@ -247,7 +270,7 @@ impl<'s, 'm> Conversion<'s, 'm> {
         let targets: Vec<Region> = self.new.own_regions(new).collect();
         for (from, to) in op.regions().zip(targets) {
             if isolated {
-                Conversion::new(self.shared, from.body, self.new).region(from, to, convert_args);
+                Conversion::new(self.shared, from.body, self.new).whole(from, to, convert_args);
             } else {
                 let at = (self.block, self.before, self.loc);
                 self.region(from, to, convert_args);
@@ -314,9 +337,8 @@ impl<'s, 'm> Conversion<'s, 'm> {
             before: None,
             block: Some(block),
             loc: self.loc,
-            values: Vec::new(),
             casts: FxHashMap::default(),
-            blocks: Vec::new(),
+            tables: Tables::new(),
         };
         emit(&mut inner, &args);
         if let Some(body) = nested {
@@ -326,7 +348,11 @@ impl<'s, 'm> Conversion<'s, 'm> {
 
     /// The new form of a block of the old body.
     pub(super) fn new_block(&self, block: Block) -> Block {
-        self.blocks[block.index()].expect("a successor lies in the same region")
+        self.tables
+            .blocks
+            .get(block.index())
+            .flatten()
+            .expect("a successor lies in the same region")
     }
 
     /// The form of a type in the llvm dialect.
@@ -354,13 +380,14 @@ impl<'s, 'm> Conversion<'s, 'm> {
     /// Makes `values` stand for the results of an old operation.
     pub(super) fn replace(&mut self, op: OpRef<'m>, values: &[Value]) {
         for (result, value) in op.results().zip(values) {
-            self.values[result.value.index()] = Some(*value);
+            self.tables.values.set(result.value.index(), Some(*value));
         }
     }
 
     /// What stands for an old value, cast to `ty` if it has another type.
     pub(super) fn cast_to(&mut self, old: Value, ty: Type) -> Value {
-        let value = self.values[old.index()].expect("definitions come before uses");
+        let value =
+            self.tables.values.get(old.index()).flatten().expect("definitions come before uses");
         if self.new.ty(value) == ty {
             return value;
         }
@@ -445,19 +472,17 @@ fn definition_order<'m>(blocks: &[BlockRef<'m>]) -> Vec<BlockRef<'m>> {
     if blocks.len() == 1 {
         return vec![first];
     }
-    let mut seen = vec![false; first.body.block_capacity()];
+    let mut seen = FxHashSet::default();
     let mut order = Vec::with_capacity(blocks.len());
     for &start in blocks {
-        if seen[start.block.index()] {
+        if !seen.insert(start.block) {
             continue;
         }
         let mut postorder = Vec::new();
-        seen[start.block.index()] = true;
         let mut stack = vec![(start, successors(start).into_iter())];
         while let Some((block, rest)) = stack.last_mut() {
             match rest.next() {
-                Some(next) if !seen[next.block.index()] => {
-                    seen[next.block.index()] = true;
+                Some(next) if seen.insert(next.block) => {
                     stack.push((next, successors(next).into_iter()));
                 }
                 Some(_) => {}
