@@ -1,4 +1,7 @@
 //! `--print-detailed-records`: every record with the places it and its fields come from.
+//!
+//! Upstream ends with counts of its allocator's pools, which say nothing about the records; they are left
+//! out.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -68,13 +71,17 @@ impl<'a> Detailed<'a> {
     fn record(&mut self, id: RecId, is_class: bool) {
         let data: &RecordData = &self.records.all[id.0 as usize];
         let _ = write!(self.text, "\n{}  |", self.name(id));
-        for (at, &span) in data.locs.iter().enumerate() {
-            if at > 0 {
-                self.text.push_str(" < ");
-            }
-            self.location(span);
-        }
+        self.location(data.locs.first().copied().unwrap_or_default());
         self.text.push_str("|\n");
+        if !is_class && data.locs.len() > 1 {
+            self.text.push_str("  Defm sequence:");
+            for &span in data.locs.iter().rev() {
+                self.text.push_str(" |");
+                self.location(span);
+                self.text.push('|');
+            }
+            self.text.push('\n');
+        }
         if is_class {
             self.fields(data, "Template args", true);
         }
