@@ -7,7 +7,9 @@ use rustc_hash::FxHashMap;
 use crate::schema::{
     AttrSchema, DialectSchema, Expr, OpSchema, PropSchema, Segments, TypeSchema, ValueSchema,
 };
-use crate::verify::{Constraints, EvalValue, Subject, VerifyPlan, evaluate_attr, evaluate_type};
+use crate::verify::{
+    Constraints, EvalValue, Subject, TypeMap, VerifyPlan, evaluate_attr, evaluate_type,
+};
 use crate::{Attr, Context, Ident, OpName, Type};
 
 /// A dialect known at compile time: what generated dialect types implement.
@@ -50,6 +52,8 @@ struct BuiltTypes {
     operands: Box<[Option<Type>]>,
     results: Box<[Option<Type>]>,
     props: Box<[Option<Type>]>,
+    /// What the format's transformers gave, by result group, then by operand group.
+    transformed: Box<[OnceLock<Box<TypeMap>>]>,
 }
 
 impl OpInfo {
@@ -98,6 +102,9 @@ impl OpInfo {
                 operands: values(self.schema.operands),
                 results: values(self.schema.results),
                 props: props.map(|prop| one(prop.constraint.value_type.as_ref())).collect(),
+                transformed: (0..self.schema.results.len() + self.schema.operands.len())
+                    .map(|_| OnceLock::new())
+                    .collect(),
             }
         })
     }
@@ -115,6 +122,11 @@ impl OpInfo {
     /// The type of the attribute in `slot`, when its constraint builds it.
     pub fn attr_type(&self, ctx: &Context, slot: usize) -> Option<Type> {
         self.built(ctx).props[slot]
+    }
+
+    /// What the transformer that gives group `group` its type (results count first, then operands) gave so far.
+    pub(crate) fn transformed(&self, ctx: &Context, group: usize) -> &TypeMap {
+        self.built(ctx).transformed[group].get_or_init(|| Box::new(TypeMap::new()))
     }
 
     /// The default value of `slot`.

@@ -27,7 +27,7 @@ use crate::{Body, Diagnostics, Module, Op};
 pub use class::{attr_is, type_is};
 pub use cx::VerifyCx;
 pub use eval::{Evaluator, Subject, evaluate_attr, evaluate_type, holds};
-pub(crate) use memo::Constraints;
+pub(crate) use memo::{Constraints, TypeMap};
 pub(crate) use plan::VerifyPlan;
 pub use traits::compatible_types as compatible_shapes;
 pub use value::EvalValue;

@@ -106,7 +106,7 @@ impl OpParse<'_> {
                     state.results.extend(types);
                 }
                 TypeRule::Transformed(source, expr) => {
-                    let Some(types) = self.transformed(state, *source, expr) else {
+                    let Some(types) = self.transformed(state, *source, expr, index) else {
                         return self.underivable(p, "result", index);
                     };
                     state.results.extend(types);
@@ -199,7 +199,10 @@ impl OpParse<'_> {
             TypeRule::Written => Some(self.operand_types[index].of(&self.types).into()),
             TypeRule::Built => Some(smallvec::smallvec![self.info.operand_type(self.ctx, index)?]),
             TypeRule::Same(source) => self.source_types(state, *source),
-            TypeRule::Transformed(source, expr) => self.transformed(state, *source, expr),
+            TypeRule::Transformed(source, expr) => {
+                let group = self.info.schema.results.len() + index;
+                self.transformed(state, *source, expr, group)
+            }
         }
     }
 
@@ -233,16 +236,25 @@ impl OpParse<'_> {
         Some(types.into())
     }
 
+    /// `group` counts results first, then operands.
     fn transformed(
         &self,
         state: &OpState,
         source: TypeSource,
         expr: &'static Expr,
+        group: usize,
     ) -> Option<Types> {
         let types = self.source_types(state, source)?;
         let variadic = self.source_group(source).is_some_and(|group| {
             matches!(group.arity, ValueArity::Variadic { .. } | ValueArity::VariadicOfVariadic(_))
         });
+        if !variadic {
+            // An optional value that is absent has no type to start from.
+            let first = *types.first()?;
+            if let Some(ty) = self.info.transformed(self.ctx, group).get(self.ctx, expr, first) {
+                return Some(smallvec::smallvec![ty]);
+            }
+        }
         let slf = match variadic {
             true => EvalValue::list(types),
             false => EvalValue::Type(*types.first()?),
