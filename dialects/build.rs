@@ -7,8 +7,13 @@ const DIALECTS: &[(&str, &str, &[&str])] = &[
     ("arith", "src/arith/ArithOps.td", &[]),
     ("cf", "src/cf/ControlFlowOps.td", &[]),
     ("func", "src/func/FuncOps.td", &[]),
+    ("llvm", "src/llvm/LLVMOps.td", &[]),
     ("ub", "src/ub/UBOps.td", &[]),
 ];
+
+/// C++ functions that specs name and Rust answers for, by dialect.
+const PREDICATES: &[(&str, &str, &str)] =
+    &[("llvm", "getValAndBoolStructType", "crate::llvm::predicate::val_and_bool")];
 
 fn main() {
     for (name, file, uses) in DIALECTS {
@@ -19,6 +24,9 @@ fn main() {
         build.file(file).include("src").dialect(*name);
         for other in *uses {
             build.dialect_path(*other, format!("crate::{other}"));
+        }
+        for (_, cpp, path) in PREDICATES.iter().filter(|(dialect, ..)| dialect == name) {
+            build.predicate(*cpp, *path);
         }
         build.compile(name);
     }

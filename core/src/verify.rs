@@ -31,6 +31,7 @@ pub(crate) use memo::{Constraints, TypeMap};
 pub(crate) use plan::VerifyPlan;
 pub use traits::compatible_types as compatible_shapes;
 pub use value::EvalValue;
+pub use vocabulary::is_llvm_compatible;
 
 /// Verifies a module; whether all is well. Errors go to `diagnostics`, in the order of the operations.
 pub fn verify_module(module: &Module, diagnostics: &mut Diagnostics) -> bool {

@@ -14,6 +14,8 @@ pub mod arith;
 pub mod cf;
 #[cfg(feature = "func")]
 pub mod func;
+#[cfg(feature = "llvm")]
+pub mod llvm;
 #[cfg(feature = "ub")]
 pub mod ub;
 
@@ -25,6 +27,8 @@ pub fn register_all(registry: &mut Registry) {
     registry.insert::<cf::ControlFlowDialect>();
     #[cfg(feature = "func")]
     registry.insert::<func::FuncDialect>();
+    #[cfg(feature = "llvm")]
+    registry.insert::<llvm::LLVMDialect>();
     #[cfg(feature = "ub")]
     registry.insert::<ub::UBDialect>();
     let _ = registry;

@@ -67,7 +67,7 @@ impl<'src> Parser<'src> {
     }
 
     /// The parameters of a type, and the type; for the short form, without `!dialect.mnemonic`.
-    pub(super) fn parse_type_params(
+    pub fn parse_type_params(
         &mut self,
         schema: &'static ParametricSchema,
     ) -> ParseResult<Type> {

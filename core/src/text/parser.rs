@@ -35,6 +35,8 @@ pub struct Parser<'src> {
     pub(super) late_aliases: Option<FxHashMap<&'src [u8], u32>>,
     pub(super) resources: FxHashMap<Box<str>, Vec<(Ident, ResourceHandle)>>,
     pub(super) distinct: FxHashMap<u64, Attr>,
+    /// Names of recursive types whose bodies are being parsed, innermost last.
+    pub(super) open_types: Vec<Ident>,
     /// The type written after a dialect's attribute, while its parameters are parsed.
     pub(super) self_type: Option<Type>,
 }
@@ -65,6 +67,7 @@ impl<'src> Parser<'src> {
             late_aliases: None,
             resources: FxHashMap::default(),
             distinct: FxHashMap::default(),
+            open_types: Vec::new(),
             self_type: None,
         };
         parser.advance();
@@ -271,6 +274,21 @@ impl<'src> Parser<'src> {
     #[inline]
     pub(super) fn at_word(&self, word: &[u8]) -> bool {
         self.tok.kind == Tok::BareId && self.spelling() == word
+    }
+
+    /// Begins the body of the recursive type called `name`; false when it is inside that body already.
+    pub fn start_cyclic(&mut self, name: &str) -> bool {
+        let name = Ident::new(name);
+        let fresh = !self.open_types.contains(&name);
+        if fresh {
+            self.open_types.push(name);
+        }
+        fresh
+    }
+
+    /// Ends the body that [`Self::start_cyclic`] began last.
+    pub fn end_cyclic(&mut self) {
+        self.open_types.pop();
     }
 
     // Tokens.

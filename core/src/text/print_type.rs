@@ -202,7 +202,7 @@ impl Printer<'_> {
     }
 
     /// Prints the parameters of a type or attribute, after its mnemonic.
-    pub(super) fn print_params(
+    pub fn print_params(
         &mut self,
         schema: &'static crate::schema::ParametricSchema,
         params: &[crate::Param],

@@ -5,6 +5,7 @@
 mod attrs;
 mod builders;
 mod llvm;
+pub use llvm::is_compatible as is_llvm_compatible;
 mod ops;
 mod shapes;
 

@@ -60,7 +60,7 @@ pub(super) fn is_compatible_float(ctx: &Context, ty: Type) -> bool {
 }
 
 /// `LLVM::isCompatibleType`: all the way down; structs may be recursive.
-pub(super) fn is_compatible(ctx: &Context, ty: Type) -> bool {
+pub fn is_compatible(ctx: &Context, ty: Type) -> bool {
     let mut seen = FxHashSet::default();
     let mut todo = vec![ty];
     while let Some(ty) = todo.pop() {

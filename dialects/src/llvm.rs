@@ -1,0 +1,17 @@
+//! The llvm dialect: LLVM's instructions, constants, globals and functions.
+//!
+//! Its types are `(kind, parameters)` like any dialect's. A struct has three parameters: its name, empty when it is
+//! literal; its body, absent when it is opaque; and one of [`struct_kind`].
+
+ods_core::include_dialect!(mod ir, "llvm");
+
+mod asm;
+mod attrs;
+mod branch;
+mod fold;
+pub(crate) mod predicate;
+mod types;
+mod verify;
+
+pub use ir::*;
+pub use types::{array_type, function_type, literal_struct, pointer_type, struct_kind, void_type};

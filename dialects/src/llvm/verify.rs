@@ -1,0 +1,59 @@
+//! Checks that are not declared, in upstream's words.
+//!
+//! - [`memory`]: loads, stores, atomics, addresses.
+//! - [`values`]: constants, casts, vectors and aggregates.
+//! - [`calls`]: calls, returns and other terminators.
+//! - [`symbols`]: globals, functions, comdats and what refers to them.
+
+mod calls;
+mod memory;
+mod symbols;
+mod values;
+
+use ods_core::hooks::{Verified, VerifyOpAttrs};
+use ods_core::verify::VerifyCx;
+use ods_core::{Attr, Context, Ident, Op, Param, Type, TypeData};
+
+use super::LLVMDialect;
+
+/// The element type of a vector, and any other type itself.
+fn lane(ctx: &Context, ty: Type) -> Type {
+    match ty.data(ctx) {
+        TypeData::Vector { elem, .. } => *elem,
+        _ => ty,
+    }
+}
+
+fn is_vector(ctx: &Context, ty: Type) -> bool {
+    matches!(ty.data(ctx), TypeData::Vector { .. })
+}
+
+/// The value of an enum, in an attribute of the dialect or an integer attribute.
+fn enum_value(cx: &VerifyCx<'_>, op: Op, name: &str) -> u64 {
+    let Some(attr) = cx.view(op).attr(name) else { return 0 };
+    match attr.data(cx.ctx()) {
+        ods_core::AttrData::Dialect { params, .. } => {
+            params.first().and_then(Param::as_int).unwrap_or(0) as u64
+        }
+        _ => attr.as_i64(cx.ctx()).unwrap_or(0) as u64,
+    }
+}
+
+/// The type in a type attribute.
+fn type_attr(cx: &VerifyCx<'_>, op: Op, name: &str) -> Option<Type> {
+    cx.view(op).attr(name)?.as_type(cx.ctx())
+}
+
+impl VerifyOpAttrs for LLVMDialect {
+    fn verify_op_attr(cx: &VerifyCx<'_>, op: Op, name: Ident, value: Attr) -> Verified {
+        match name.as_str() {
+            "llvm.emit_c_interface" if value != Attr::UNIT => {
+                cx.fail(op, "expected 'llvm.emit_c_interface' to be a unit attribute")
+            }
+            "llvm.data_layout" if value.as_str(cx.ctx()).is_none() => {
+                cx.fail(op, "expected 'llvm.data_layout' to be a string attributes")
+            }
+            _ => Ok(()),
+        }
+    }
+}
