@@ -65,7 +65,7 @@ impl Gen<'_> {
                 }
             };
         };
-        let raw = ident(&names.take(&format!("{}_attr", prop.name)));
+        let raw = ident(&names.take(&format!("{}_attr", prop.name.trim_end_matches('_'))));
         let raw_doc = format!(" The attribute `{}` as it is stored.", prop.name);
         let raw_read = if prop.optional { quote!(opt_attr) } else { quote!(attr) };
         let raw_returns =
