@@ -2,6 +2,7 @@
 
 mod cargo;
 pub mod codegen;
+pub mod coverage;
 pub mod diag;
 pub mod lang;
 pub mod model;

@@ -103,7 +103,8 @@ const FLOATS: &[(&str, &str)] = &[
     ("Float4E2M1FNType", "F4E2M1FN"),
 ];
 
-/// Types that a dialect defines in C++ only: class, and the full names of the types that are of it.
+/// Types that a dialect defines in C++ only, or in a file that those who name them do not include: class, and the full
+/// names of the types that are of it.
 const CPP_TYPES: &[(&str, &[&str])] = &[
     ("GraphType", &["builtin.graph"]),
     ("quant::QuantizedType", &["quant.any", "quant.uniform", "quant.calibrated"]),
@@ -127,6 +128,12 @@ const CPP_TYPES: &[(&str, &[&str])] = &[
     ("spirv::SamplerType", &["spirv.sampler"]),
     ("spirv::StructType", &["spirv.struct"]),
     ("spirv::TensorArmType", &["spirv.arm.tensor"]),
+    ("LLVM::LLVMArrayType", &["llvm.array"]),
+    ("LLVM::LLVMFunctionType", &["llvm.func"]),
+    ("LLVM::LLVMPointerType", &["llvm.ptr"]),
+    ("LLVM::LLVMStructType", &["llvm.struct"]),
+    ("LLVM::LLVMTargetExtType", &["llvm.target"]),
+    ("pdl::PDLType", &["pdl.attribute", "pdl.operation", "pdl.range", "pdl.type", "pdl.value"]),
     ("LLVM::LLVMVoidType", &["llvm.void"]),
     ("LLVM::LLVMTokenType", &["llvm.token"]),
     ("LLVM::LLVMLabelType", &["llvm.label"]),
