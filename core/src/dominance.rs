@@ -180,3 +180,67 @@ fn postorder(body: &Body, entry: Block) -> Vec<Block> {
     }
     order
 }
+
+#[cfg(test)]
+mod tests {
+    use smallvec::smallvec;
+
+    use super::*;
+    use crate::ir::{InsertPoint, Module, OpBuilder, OpState};
+    use crate::{Context, Loc, OpName};
+
+    /// Blocks with these edges, in a region of their own; the last ones may be out of reach.
+    fn graph(edges: &[&[usize]]) -> (Module, Region, Vec<Block>) {
+        let ctx = Context::with(|_| {});
+        let mut module = Module::new(&ctx, Loc::UNKNOWN);
+        let body = module.body_mut();
+        let top = body.entry_block(body.region()).expect("a module has a block");
+        let mut b = OpBuilder::at_end(body, top);
+        let mut holder = OpState::new(OpName::new("u.holder"), Loc::UNKNOWN);
+        holder.regions = 1;
+        let holder = b.insert(holder);
+        let region = b.body().own_regions(holder).next().expect("one region");
+        let blocks: Vec<Block> = edges.iter().map(|_| b.append_block(region)).collect();
+        for (from, to) in blocks.iter().zip(edges) {
+            let mut branch = OpState::new(OpName::new("u.br"), Loc::UNKNOWN);
+            branch.successors = smallvec![];
+            branch.successors.extend(to.iter().map(|index| blocks[*index]));
+            b.set_point(InsertPoint::End(*from));
+            b.insert(branch);
+        }
+        (module, region, blocks)
+    }
+
+    #[test]
+    fn joins_are_dominated_by_forks() {
+        // 0 forks to 1 and 2, which join in 3; 3 loops to 1; 4 is out of reach.
+        let (module, region, blocks) = graph(&[&[1, 2], &[3], &[3], &[1], &[3]]);
+        let tree = DominatorTree::new(module.body(), region);
+        let idom: Vec<Option<usize>> = blocks
+            .iter()
+            .map(|block| tree.idom(*block).and_then(|one| blocks.iter().position(|b| *b == one)))
+            .collect();
+        assert_eq!(idom, [None, Some(0), Some(0), Some(0), None]);
+        assert!(tree.dominates(blocks[0], blocks[3]));
+        assert!(!tree.dominates(blocks[1], blocks[3]));
+        assert!(!tree.is_reachable(blocks[4]));
+        assert!(tree.dominates(blocks[2], blocks[4]), "what is out of reach is dominated by all");
+        assert!(!tree.dominates(blocks[4], blocks[3]));
+    }
+
+    #[test]
+    fn irreducible_loops_and_long_chains() {
+        // 1 and 2 lead to each other, both entered from 0.
+        let (module, region, blocks) = graph(&[&[1, 2], &[2], &[1]]);
+        let tree = DominatorTree::new(module.body(), region);
+        assert_eq!(tree.idom(blocks[1]), Some(blocks[0]));
+        assert_eq!(tree.idom(blocks[2]), Some(blocks[0]));
+        let edges: Vec<Vec<usize>> =
+            (0..5000).map(|i| if i < 4999 { vec![i + 1] } else { vec![] }).collect();
+        let edges: Vec<&[usize]> = edges.iter().map(Vec::as_slice).collect();
+        let (module, region, blocks) = graph(&edges);
+        let tree = DominatorTree::new(module.body(), region);
+        assert!(tree.dominates(blocks[17], blocks[4999]));
+        assert!(!tree.dominates(blocks[4999], blocks[17]));
+    }
+}

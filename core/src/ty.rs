@@ -148,6 +148,11 @@ impl Type {
         self.0.get()
     }
 
+    /// Whether this is one of the types with a constant id, all of which are scalars. Other scalars are not.
+    pub(crate) fn is_known_scalar(self) -> bool {
+        self.index() <= Type::F128.index()
+    }
+
     /// What the id stands for.
     pub fn data(self, ctx: &Context) -> &TypeData {
         ctx.type_data(self)

@@ -135,8 +135,8 @@ impl<'a> Walk<'a, '_> {
             next = body.next_op(op);
             if body.num_regions(op) == 0 {
                 let cx = VerifyCx { body, path: &self.path, symbols: self.symbols };
-                let result = verify_leaf(&cx, op);
-                if !self.report(result) {
+                if let Err(diagnostic) = verify_leaf(&cx, op) {
+                    push_all(self.diagnostics, *diagnostic);
                     return false;
                 }
                 continue;
