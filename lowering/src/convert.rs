@@ -13,6 +13,7 @@ mod build;
 mod cf;
 mod driver;
 mod func;
+mod index;
 mod patterns;
 mod print;
 mod types;

@@ -31,7 +31,7 @@ fn output(name: &str, source: &str) -> String {
         Ok(code) => code,
         Err(errors) => return render(&ctx, &errors),
     };
-    let main = code.function("main").unwrap();
+    let main = code.function("main").expect("every program has a main");
     let (result, mut text) = runtime::capture(|| main.call(&[]));
     match result {
         Ok(values) => values.iter().for_each(|value| text.push_str(&format!("{value}\n"))),

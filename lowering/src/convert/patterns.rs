@@ -5,7 +5,7 @@ use std::ops::BitOr;
 use ods_core::OpRef;
 
 use super::driver::Conversion;
-use super::{arith, cf, func, print, ub};
+use super::{arith, cf, func, index, print, ub};
 
 /// A set of dialects whose operations are converted to the llvm dialect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,6 +22,8 @@ impl Families {
     pub const UB: Families = Families(1 << 3);
     /// `vector.print`
     pub const PRINT: Families = Families(1 << 4);
+    /// `--convert-index-to-llvm`
+    pub const INDEX: Families = Families(1 << 5);
     /// All of them: `--convert-to-llvm`.
     pub const ALL: Families = Families(u32::MAX);
 
@@ -68,6 +70,14 @@ pub(super) fn rule(name: &str, families: Families) -> Rule {
         }
         "cf" => (Families::CF, cf::pattern(name)),
         "func" => (Families::FUNC, func::pattern(name)),
+        "index" => {
+            if let Some(target) =
+                index::one_to_one(name).filter(|_| families.contains(Families::INDEX))
+            {
+                return Rule::OneToOne(target);
+            }
+            (Families::INDEX, index::pattern(name))
+        }
         "ub" => (Families::UB, ub::pattern(name)),
         "vector" => (Families::PRINT, print::pattern(name)),
         _ => return Rule::Keep,

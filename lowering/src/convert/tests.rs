@@ -103,6 +103,32 @@ fn rounding_divisions() {
 }
 
 #[test]
+fn index_divisions_round_as_named() {
+    for (name, cases) in [
+        ("index.ceildivs", [(7, 2, 4), (-7, 2, -3), (7, -2, -3), (-7, -2, 4), (0, 3, 0)]),
+        ("index.floordivs", [(7, 2, 3), (-7, 2, -4), (7, -2, -4), (-7, -2, 3), (0, 3, 0)]),
+        ("index.ceildivu", [(7, 2, 4), (0, 2, 0), (1, 2, 1), (-1, 1, -1), (6, 3, 2)]),
+        ("index.shrs", [(-8, 1, -4), (7, 1, 3), (1, 0, 1), (-1, 63, -1), (6, 1, 3)]),
+    ] {
+        let mut t = Build::new();
+        func(&mut t, "f", &[Type::INDEX; 2], &[Type::I32], &|t, b, args| {
+            let value = b.value(t, name, args, Type::INDEX, &[]);
+            let narrow = b.value(t, "index.casts", &[value], Type::I32, &[]);
+            b.op(t, "func.return", &[narrow], &[], &[]);
+        });
+        let f = compiled(t, "f");
+        for (a, b, expected) in cases {
+            let args = [GenericVal::from(a as i64), GenericVal::from(b as i64)];
+            assert_eq!(
+                f.call(&args),
+                Ok(vec![GenericVal::from(expected as i32)]),
+                "{name} {a} {b}"
+            );
+        }
+    }
+}
+
+#[test]
 fn products_in_two_halves() {
     let mut t = Build::new();
     let types = [Type::I64; 2];
