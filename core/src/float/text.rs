@@ -22,6 +22,13 @@ impl FloatKind {
         }
     }
 
+    /// The bits that a pattern is kept as: an x87 number without its integer bit is a NaN to upstream.
+    pub(crate) fn canonical(self, bits: u128) -> u128 {
+        let exponent = 0x7fff << 64;
+        let unnormal = self == FloatKind::F80 && bits & exponent != 0 && bits >> 63 & 1 == 0;
+        if unnormal { bits | exponent } else { bits }
+    }
+
     /// Whether a printed number stands for exactly these bits.
     fn reads_back(self, text: &str, bits: u128) -> bool {
         let read = match self {
@@ -48,16 +55,6 @@ impl FloatKind {
         let float = Float::from_bits(self, bits);
         if float.is_nan() || float.is_infinite() {
             return None;
-        }
-        let short = match self {
-            FloatKind::F64 => quick_text(f64::from_bits(bits as u64)),
-            FloatKind::F32 => quick_text(f64::from(f32::from_bits(bits as u32))),
-            _ => None,
-        };
-        if let Some(short) = short
-            && self.reads_back(&short, bits)
-        {
-            return Some(short);
         }
         let format = self.format();
         let (negative, significand, exponent) = format.decode(bits);
@@ -123,17 +120,6 @@ impl Format {
     }
 }
 
-/// Six digits, for numbers that need no more: exact ties cannot read back, so how they round does not matter.
-fn quick_text(value: f64) -> Option<String> {
-    let text = format!("{value:.5e}");
-    let (mantissa, exponent) = text.split_once('e')?;
-    let (sign, digits) = match exponent.strip_prefix('-') {
-        Some(digits) => ('-', digits),
-        None => ('+', exponent),
-    };
-    Some(format!("{mantissa}0e{sign}{digits:0>2}"))
-}
-
 /// `significand * 2^exponent` in decimal with at most `precision` digits: as LLVM's `APFloat::toString`.
 fn decimal(
     significand: u128,
@@ -144,13 +130,8 @@ fn decimal(
 ) -> String {
     let shift = significand.trailing_zeros();
     let (significand, exponent) = (significand >> shift, exponent + shift as i32);
-    let mut exp = exponent.min(0);
-    let exact = if exponent >= 0 {
-        BigUint::from(significand) << exponent
-    } else {
-        BigUint::from(significand) * BigUint::from(5u8).pow(exponent.unsigned_abs())
-    };
-    let mut digits = exact.to_string().into_bytes();
+    let (mut digits, mut exp) = small_digits(significand, exponent, precision)
+        .unwrap_or_else(|| big_digits(significand, exponent, precision));
     let drop_zeros = |digits: &mut Vec<u8>, exp: &mut i32| {
         while digits.len() > 1 && digits.last() == Some(&b'0') {
             digits.pop();
@@ -209,6 +190,37 @@ fn decimal(
     format!("0.{}{text}", "0".repeat(whole.unsigned_abs().to_usize().unwrap_or(0)))
 }
 
+/// How many decimal digits a number of that many bits has to spare. Dropping them before rounding makes some numbers
+/// come out one too low in the last place, which is what upstream prints.
+fn spare_digits(bits: u64, precision: u32) -> u32 {
+    let required = (u64::from(precision) * 196 + 58) / 59;
+    (bits.saturating_sub(required) * 59 / 196) as u32
+}
+
+/// The leading digits of `significand * 2^exponent`, and the power of ten of the last; `None` when 128 bits are not
+/// enough.
+fn small_digits(significand: u128, exponent: i32, precision: u32) -> Option<(Vec<u8>, i32)> {
+    let exact = if exponent >= 0 {
+        (significand.leading_zeros() > exponent.unsigned_abs()).then(|| significand << exponent)?
+    } else {
+        significand.checked_mul(5u128.checked_pow(exponent.unsigned_abs())?)?
+    };
+    let spare = spare_digits(u64::from(128 - exact.leading_zeros()), precision);
+    let digits = exact / 10u128.pow(spare);
+    Some((digits.to_string().into_bytes(), exponent.min(0) + spare as i32))
+}
+
+fn big_digits(significand: u128, exponent: i32, precision: u32) -> (Vec<u8>, i32) {
+    let exact = if exponent >= 0 {
+        BigUint::from(significand) << exponent
+    } else {
+        BigUint::from(significand) * BigUint::from(5u8).pow(exponent.unsigned_abs())
+    };
+    let spare = spare_digits(exact.bits(), precision);
+    let digits = exact / BigUint::from(10u8).pow(spare);
+    (digits.to_string().into_bytes(), exponent.min(0) + spare as i32)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -224,6 +236,7 @@ mod tests {
         let f32s = |value: f32| print(FloatKind::F32, u128::from(value.to_bits()));
         let f64s = |value: f64| print(FloatKind::F64, u128::from(value.to_bits()));
         assert_eq!(f32s(1.5), "1.500000e+00");
+        assert_eq!(f32s(7.7), "7.6999998");
         assert_eq!(f64s(-0.0), "-0.000000e+00");
         assert_eq!(f32s(1.0 / 3.0), "0.333333343");
         assert_eq!(f64s(3.14159265358979), "3.14159265358979");

@@ -257,7 +257,8 @@ impl<'src> Parser<'src> {
             return Err(self.error(pos, message));
         }
         let words = ApInt::from_bigint(128, &value);
-        Ok(u128::from(words.words()[0]) | u128::from(words.words()[1]) << 64)
+        let bits = u128::from(words.words()[0]) | u128::from(words.words()[1]) << 64;
+        Ok(kind.canonical(bits))
     }
 
     fn parse_float_attr(&mut self, ty: Option<Type>, negative: bool) -> ParseResult<Attr> {
