@@ -42,7 +42,7 @@ impl Loc {
         if line >> LINE_BITS != 0 || col >> COL_BITS != 0 {
             return None;
         }
-        debug_assert!(TAG_SHIFT == FILE_BITS + LINE_BITS + COL_BITS);
+        const { assert!(TAG_SHIFT == FILE_BITS + LINE_BITS + COL_BITS) };
         let file = u64::from(file.0) << (LINE_BITS + COL_BITS);
         Some(Loc(TAG_FILE << TAG_SHIFT | file | u64::from(line) << COL_BITS | u64::from(col)))
     }

@@ -1,7 +1,7 @@
 //! Parsing affine maps and integer sets.
 
 use super::lexer::Tok;
-use super::{ParseResult, Parser};
+use super::{Delimiter, ParseResult, Parser};
 use crate::affine::{AffineExpr, AffineMap, AffineOp, IntegerSet};
 
 /// How many operators one expression may have: it bounds the recursion of everything that looks at it.
@@ -24,7 +24,7 @@ impl<'src> Parser<'src> {
         }
         self.expect(Tok::Arrow, "expected '->' or ':'")?;
         let mut results = Vec::new();
-        self.parse_affine_list(&mut |p| {
+        self.parse_list_in(Delimiter::Paren, " in affine map range", |p| {
             results.push(p.parse_affine_expr(&mut names)?);
             Ok(())
         })?;
@@ -39,7 +39,7 @@ impl<'src> Parser<'src> {
         }
         self.expect(Tok::Colon, "expected '->' or ':'")?;
         let mut constraints = Vec::new();
-        self.parse_affine_list(&mut |p| {
+        self.parse_list_in(Delimiter::Paren, " in integer set constraint list", |p| {
             constraints.push(p.parse_affine_constraint(&mut names)?);
             Ok(())
         })?;
@@ -50,22 +50,15 @@ impl<'src> Parser<'src> {
         Ok(IntegerSet { dims: names.dims, symbols: names.symbols, constraints })
     }
 
-    fn parse_affine_list(
-        &mut self,
-        element: &mut dyn FnMut(&mut Self) -> ParseResult<()>,
-    ) -> ParseResult<()> {
-        self.parse_comma_separated(super::Delimiter::Paren, element)
-    }
-
     /// `(d0, d1)[s0]`
     fn parse_affine_names(&mut self) -> ParseResult<Names<'src>> {
         let mut names = Names { ids: Vec::new(), dims: 0, symbols: 0, operators: 0 };
-        self.parse_comma_separated(super::Delimiter::Paren, |p| {
+        self.parse_list_in(Delimiter::Paren, " in dimensional identifier list", |p| {
             let dim = AffineExpr::Dim(names.dims);
             names.dims += 1;
             p.parse_affine_name(&mut names, dim)
         })?;
-        self.parse_comma_separated(super::Delimiter::OptionalSquare, |p| {
+        self.parse_list_in(Delimiter::OptionalSquare, " in symbol list", |p| {
             let symbol = AffineExpr::Symbol(names.symbols);
             names.symbols += 1;
             p.parse_affine_name(&mut names, symbol)

@@ -329,7 +329,6 @@ impl<'src> Parser<'src> {
         if self.eat(Tok::Question) {
             return Ok(crate::DYNAMIC);
         }
-        let pos = self.pos();
         let negative = self.eat(Tok::Minus);
         let value = self.u64_value().and_then(|value| i64::try_from(value).ok());
         let Some(value) = value else {

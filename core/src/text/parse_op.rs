@@ -152,16 +152,12 @@ impl<'src> OpParser<'_, 'src> {
         let mut props = None;
         if self.tok.kind == Tok::Less {
             self.advance();
-            let pos = self.pos();
-            props = Some((self.parse_attribute(None)?, pos));
+            props = Some(self.parse_attribute(None)?);
             self.expect(Tok::Greater, "expected '>' to close properties")?;
         }
         if self.eat(Tok::LParen) {
             loop {
-                self.default_dialects.push("");
-                let result = self.parse_region(&mut state, &[]);
-                self.default_dialects.pop();
-                result?;
+                self.parse_region(&mut state, &[])?;
                 if !self.eat(Tok::Comma) {
                     break;
                 }
@@ -173,8 +169,8 @@ impl<'src> OpParser<'_, 'src> {
             self.add_attr(&mut state, name, value);
         }
         self.parse_generic_type(&mut state, &operands)?;
-        if let Some((dict, pos)) = props {
-            self.set_properties(&mut state, dict, pos)?;
+        if let Some(dict) = props {
+            self.set_properties(&mut state, dict)?;
         }
         self.finish(state, outer)
     }

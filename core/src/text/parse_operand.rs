@@ -6,7 +6,8 @@ use super::lexer::Tok;
 use super::op_parser::Label;
 use super::{Argument, Delimiter, OpParser, ParseFailed, ParseResult, Pos, UnresolvedOperand};
 use crate::ir::{Block, OpState, Value};
-use crate::{Attr, OpName, Type};
+use crate::schema::{AttrStorage, Class};
+use crate::{Attr, Context, OpName, Type};
 
 impl<'src> OpParser<'_, 'src> {
     // Operands.
@@ -269,40 +270,47 @@ impl<'src> OpParser<'_, 'src> {
         if !self.eat(Tok::Less) {
             return Ok(());
         }
-        let pos = self.pos();
         let dict = self.parse_attribute(None)?;
         self.expect(Tok::Greater, "expected '>' to close properties")?;
-        self.set_properties(state, dict, pos)
+        self.set_properties(state, dict)
     }
 
     /// Distributes the dictionary of properties to the slots of a registered operation; an unregistered one keeps it.
-    pub(super) fn set_properties(
-        &mut self,
-        state: &mut OpState,
-        dict: Attr,
-        pos: Pos,
-    ) -> ParseResult<()> {
+    pub(super) fn set_properties(&mut self, state: &mut OpState, dict: Attr) -> ParseResult<()> {
         let Some(info) = self.frame.info else {
             state.set_prop(0, Some(dict));
             return Ok(());
         };
         let ctx = self.base.ctx;
         let Some(entries) = dict.as_dictionary(ctx) else {
-            let message = format!(
-                "invalid properties {} for op {}: expected DictionaryAttr to set properties",
-                dict.display(ctx),
-                state.name
-            );
-            return Err(self.error(pos, message));
+            return Err(self.invalid_properties(dict, "expected DictionaryAttr to set properties"));
         };
         for (name, value) in entries {
             if let Some(slot) = info.slot(*name) {
+                let storage = &info.schema.props[slot].constraint.storage;
+                if info.schema.props[slot].is_attr() && !fits_storage(ctx, storage, *value) {
+                    let why = format!(
+                        "Invalid attribute `{name}` in property conversion: {}",
+                        value.display(ctx)
+                    );
+                    return Err(self.invalid_properties(dict, &why));
+                }
                 state.set_prop(slot, Some(*value));
             } else {
                 self.set_segments(state, info, *name, *value);
             }
         }
         Ok(())
+    }
+
+    fn invalid_properties(&mut self, dict: Attr, why: &str) -> ParseFailed {
+        let message = format!(
+            "invalid properties {} for op {}: {why}",
+            dict.display(self.base.ctx),
+            self.frame.name
+        );
+        let loc = self.frame.loc;
+        self.error_at(loc, message)
     }
 
     // Arguments of regions.
@@ -459,5 +467,15 @@ impl<'src> OpParser<'_, 'src> {
         let known = self.custom_name();
         self.advance();
         Ok(known.name)
+    }
+}
+
+/// Whether an attribute is of the class that a property stores; what else must hold is for the verifier.
+fn fits_storage(ctx: &Context, storage: &AttrStorage, value: Attr) -> bool {
+    match *storage {
+        AttrStorage::Any => true,
+        AttrStorage::Class(class) => crate::verify::attr_is(ctx, class, value),
+        AttrStorage::IntEnum(_) => crate::verify::attr_is(ctx, Class::IntegerAttr, value),
+        AttrStorage::Enum { attr, .. } => crate::verify::attr_is(ctx, Class::Attr(attr), value),
     }
 }

@@ -29,7 +29,7 @@ impl<'src> Parser<'src> {
         let Some(dialect) = ctx.dialect(symbol.dialect) else {
             let body = String::from_utf8_lossy(symbol.body);
             if !ctx.allows_unregistered() {
-                let message = unregistered('!', symbol.dialect, &body, "type");
+                let message = unregistered("`!", symbol.dialect, &body, "` type");
                 return Err(self.error(symbol.pos, message));
             }
             let dialect = Ident::new(symbol.dialect);
@@ -101,7 +101,9 @@ impl<'src> Parser<'src> {
         let Some(dialect) = ctx.dialect(symbol.dialect) else {
             let body = String::from_utf8_lossy(symbol.body);
             if !ctx.allows_unregistered() {
-                let message = unregistered('#', symbol.dialect, &body, "attribute");
+                let ty = self.quoted_type(self_type.unwrap_or(Type::NONE));
+                let what = format!(" : {ty} attribute");
+                let message = unregistered("#", symbol.dialect, &body, &what);
                 return Err(self.error(symbol.pos, message));
             }
             let dialect = Ident::new(symbol.dialect);
@@ -258,9 +260,9 @@ fn lookup(
     list.iter().find(|schema| schema.mnemonic == Some(mnemonic)).copied()
 }
 
-fn unregistered(sigil: char, dialect: &str, body: &str, what: &str) -> String {
+fn unregistered(sigil: &str, dialect: &str, body: &str, what: &str) -> String {
     format!(
-        "`{sigil}{dialect}<\"{body}\">` {what} created with unregistered dialect. If this is intended, please call \
+        "{sigil}\"{dialect}\"<\"{body}\">{what} created with unregistered dialect. If this is intended, please call \
          allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool \
          used"
     )

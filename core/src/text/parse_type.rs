@@ -8,6 +8,9 @@ use crate::affine::AffineMap;
 use crate::schema::Class;
 use crate::{Attr, AttrData, FloatKind, Ident, Signedness, Type, TypeData};
 
+/// Types as they are collected.
+type TypeList = SmallVec<[Type; 2]>;
+
 const MAX_INTEGER_WIDTH: u64 = (1 << 24) - 1;
 
 impl<'src> Parser<'src> {
@@ -85,9 +88,7 @@ impl<'src> Parser<'src> {
     }
 
     /// `(type, type) -> types`: inputs and results of a `functional-type`.
-    pub fn parse_functional_type(
-        &mut self,
-    ) -> ParseResult<(SmallVec<[Type; 2]>, SmallVec<[Type; 2]>)> {
+    pub fn parse_functional_type(&mut self) -> ParseResult<(TypeList, TypeList)> {
         let inputs = self.parse_type_list_in_parens()?;
         self.expect(Tok::Arrow, "expected '->' in function type")?;
         Ok((inputs, self.parse_function_results()?))
@@ -310,6 +311,9 @@ impl<'src> Parser<'src> {
             return Ok((layout, space));
         }
         self.expect(Tok::Comma, "expected ',' or '>' in memref type")?;
+        if self.tok.kind == Tok::Greater {
+            return Err(self.wrong_token("expected list element"));
+        }
         loop {
             let attr = self.parse_attribute(None)?;
             if is_layout(self.ctx, attr) {
@@ -384,14 +388,16 @@ fn is_vector_element(ctx: &crate::Context, ty: Type) -> bool {
 }
 
 fn is_tensor_element(ctx: &crate::Context, ty: Type) -> bool {
-    match ty.data(ctx) {
-        TypeData::Tuple(_) | TypeData::Function { .. } | TypeData::None => false,
-        TypeData::RankedTensor { .. }
-        | TypeData::UnrankedTensor(_)
-        | TypeData::MemRef { .. }
-        | TypeData::UnrankedMemRef { .. } => false,
-        _ => true,
-    }
+    !matches!(
+        ty.data(ctx),
+        TypeData::Tuple(_)
+            | TypeData::Function { .. }
+            | TypeData::None
+            | TypeData::RankedTensor { .. }
+            | TypeData::UnrankedTensor(_)
+            | TypeData::MemRef { .. }
+            | TypeData::UnrankedMemRef { .. }
+    )
 }
 
 fn is_memref_element(ctx: &crate::Context, ty: Type) -> bool {

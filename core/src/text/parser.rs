@@ -538,16 +538,26 @@ impl<'src> Parser<'src> {
     pub fn parse_comma_separated(
         &mut self,
         delimiter: Delimiter,
+        element: impl FnMut(&mut Self) -> ParseResult<()>,
+    ) -> ParseResult<()> {
+        self.parse_list_in(delimiter, "", element)
+    }
+
+    /// The same; `context` ends the messages about delimiters.
+    pub(super) fn parse_list_in(
+        &mut self,
+        delimiter: Delimiter,
+        context: &str,
         mut element: impl FnMut(&mut Self) -> ParseResult<()>,
     ) -> ParseResult<()> {
-        let Some(close) = self.open_list(delimiter, "")? else { return Ok(()) };
+        let Some(close) = self.open_list(delimiter, context)? else { return Ok(()) };
         loop {
             element(self)?;
             if !self.eat(Tok::Comma) {
                 break;
             }
         }
-        self.close_list(close, "")
+        self.close_list(close, context)
     }
 
     /// Consumes the opening token: `None` when the list is over already, else what must close it.
@@ -608,9 +618,7 @@ impl<'src> Parser<'src> {
             } else {
                 dims.push(self.dimension()?);
             }
-            if trailing_x {
-                self.dimension_x()?;
-            } else if self.tok.kind == Tok::BareId && self.spelling()[0] == b'x' {
+            if trailing_x || (self.tok.kind == Tok::BareId && self.spelling()[0] == b'x') {
                 self.dimension_x()?;
             } else {
                 break;
