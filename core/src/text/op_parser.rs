@@ -23,6 +23,8 @@ pub struct OpParser<'p, 'src> {
     /// Tells bodies apart.
     pub(super) body_id: u32,
     pub(super) bodies: u32,
+    /// Where the isolated operation around is.
+    pub(super) owner_loc: crate::Loc,
     pub(super) block: Block,
     pub(super) values: Values<'src>,
     pub(super) blocks: Vec<BlockScope<'src>>,

@@ -100,7 +100,7 @@ impl<'src> Parser<'src> {
 
     /// Sums and differences of [`Self::parse_affine_product`]s, from the left.
     fn parse_affine_expr(&mut self, names: &mut Names<'src>) -> ParseResult<AffineExpr> {
-        let mut lhs = self.parse_affine_product(names)?;
+        let mut lhs = self.parse_affine_product(names, false)?;
         loop {
             let minus = match self.tok.kind {
                 Tok::Plus => false,
@@ -109,13 +109,17 @@ impl<'src> Parser<'src> {
             };
             self.advance();
             self.count_operator(names)?;
-            let rhs = self.parse_affine_product(names)?;
+            let rhs = self.parse_affine_product(names, true)?;
             lhs = if minus { lhs.sub(rhs) } else { lhs.add(rhs) };
         }
     }
 
-    fn parse_affine_product(&mut self, names: &mut Names<'src>) -> ParseResult<AffineExpr> {
-        let mut lhs = self.parse_affine_operand(names)?;
+    fn parse_affine_product(
+        &mut self,
+        names: &mut Names<'src>,
+        right: bool,
+    ) -> ParseResult<AffineExpr> {
+        let mut lhs = self.parse_affine_operand(names, right)?;
         loop {
             let op = match self.tok.kind {
                 Tok::Star => AffineOp::Mul,
@@ -127,7 +131,7 @@ impl<'src> Parser<'src> {
             let pos = self.pos();
             self.advance();
             self.count_operator(names)?;
-            let rhs = self.parse_affine_operand(names)?;
+            let rhs = self.parse_affine_operand(names, true)?;
             let affine = rhs.is_symbolic_or_constant()
                 || (op == AffineOp::Mul && lhs.is_symbolic_or_constant());
             if !affine {
@@ -161,13 +165,22 @@ impl<'src> Parser<'src> {
         Ok(())
     }
 
-    fn parse_affine_operand(&mut self, names: &mut Names<'src>) -> ParseResult<AffineExpr> {
+    /// One operand; `right` when it stands behind a binary operator.
+    fn parse_affine_operand(
+        &mut self,
+        names: &mut Names<'src>,
+        right: bool,
+    ) -> ParseResult<AffineExpr> {
+        let missing = if right {
+            "missing right operand of binary operator"
+        } else {
+            "missing left operand of binary operator"
+        };
         match self.tok.kind {
             Tok::BareId => {
                 let word = self.spelling();
                 if matches!(word, b"floordiv" | b"ceildiv" | b"mod") {
-                    let message = "missing left operand of binary operator";
-                    return Err(self.error_here(message));
+                    return Err(self.error_here(missing));
                 }
                 let found = names.ids.iter().find(|(have, _)| *have == word);
                 let Some((_, expr)) = found else {
@@ -197,11 +210,14 @@ impl<'src> Parser<'src> {
             Tok::Minus => self.nested(|p| {
                 p.advance();
                 p.count_operator(names)?;
-                Ok(p.parse_affine_operand(names)?.neg())
+                let pos = p.pos();
+                match p.parse_affine_operand(names, false) {
+                    Ok(operand) => Ok(operand.neg()),
+                    Err(_) => Err(p.error(pos, "missing operand of negation")),
+                }
             }),
-            Tok::Star | Tok::Plus => {
-                Err(self.error_here("missing left operand of binary operator"))
-            }
+            Tok::Star | Tok::Plus => Err(self.error_here(missing)),
+            _ if right => Err(self.error_here(missing)),
             _ => Err(self.error_here("expected affine expression")),
         }
     }

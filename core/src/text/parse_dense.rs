@@ -30,9 +30,8 @@ impl<'src> Parser<'src> {
             self.parse_literal(&mut literal, true)?;
             self.expect(Tok::Greater, "expected '>'")?;
         }
-        let pos = if ty.is_some() { start } else { self.pos() };
         let ty = self.parse_elements_type(start, ty)?;
-        self.make_elements(pos, &literal, ty)
+        self.make_elements(start, &literal, ty)
     }
 
     fn parse_elements_type(&mut self, pos: Pos, ty: Option<Type>) -> ParseResult<Type> {
@@ -356,14 +355,14 @@ impl<'src> Parser<'src> {
         };
         let values_ty = Type::tensor(ctx, &values_shape, elem);
         let values = self.make_elements(values_pos, &values, values_ty)?;
-        self.check_sparse(start, rank, &indices_shape, &values_shape)?;
+        self.check_sparse(start, ty, &indices_shape, &values_shape)?;
         Ok(ctx.intern_attr(AttrData::Sparse { ty, indices, values }))
     }
 
     fn check_sparse(
         &mut self,
         pos: Pos,
-        rank: i64,
+        ty: Type,
         indices: &[i64],
         values: &[i64],
     ) -> ParseResult<()> {
@@ -371,9 +370,11 @@ impl<'src> Parser<'src> {
             return self.fail(pos, "expected 1-d tensor for sparse element values");
         }
         let list = |dims: &[i64]| dims.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
+        let shape = ty.shape(self.ctx).unwrap_or_default();
+        let rank = shape.len() as i64;
         let clash = format!(
             "expected shape ([{}]); inferred shape of indices literal ([{}]); inferred shape of values literal ([{}])",
-            rank,
+            list(shape),
             list(indices),
             list(values)
         );

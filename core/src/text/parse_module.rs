@@ -54,6 +54,7 @@ pub fn parse_source(
         body: top,
         body_id: 0,
         bodies: 0,
+        owner_loc: loc,
         block,
         values: Values::new(source.len()),
         blocks: vec![BlockScope::default()],

@@ -180,8 +180,8 @@ impl<'src> OpParser<'_, 'src> {
         state: &mut OpState,
         operands: &[UnresolvedOperand],
     ) -> ParseResult<()> {
-        let loc = self.tok_loc();
         self.expect(Tok::Colon, "expected ':' followed by operation type")?;
+        let loc = self.tok_loc();
         let inputs = if self.tok.kind == Tok::LParen {
             let inputs = self.parse_type_list_in_parens()?;
             self.expect(Tok::Arrow, "expected '->' in function type")?;

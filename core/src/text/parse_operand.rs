@@ -139,6 +139,7 @@ impl<'src> OpParser<'_, 'src> {
         let message = format!("'{}' op using value defined outside the region", self.frame.name);
         let loc = self.frame.loc;
         let failed = self.error_at(loc, message);
+        let loc = self.owner_loc;
         self.note_at(loc, "required by region isolation constraints");
         failed
     }

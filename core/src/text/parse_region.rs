@@ -114,8 +114,13 @@ impl<'src> OpParser<'_, 'src> {
             (std::mem::replace(&mut self.body, body), std::mem::replace(&mut self.body_id, id))
         });
         let block = self.block;
+        let owner_loc = self.owner_loc;
+        if outside.is_some() {
+            self.owner_loc = self.frame.loc;
+        }
         let result = self.parse_region_body(region, args, shadowing);
         self.block = block;
+        self.owner_loc = owner_loc;
         if let Some((body, id)) = outside {
             let inner = std::mem::replace(&mut self.body, body);
             self.frame.nested = Some((inner, std::mem::replace(&mut self.body_id, id)));

@@ -191,6 +191,7 @@ impl<'src> Parser<'src> {
     }
 
     fn parse_vector_type(&mut self) -> ParseResult<Type> {
+        let start = self.pos();
         self.advance();
         self.expect(Tok::Less, "expected '<' in vector type")?;
         let mut shape: SmallVec<[i64; 4]> = SmallVec::new();
@@ -205,16 +206,18 @@ impl<'src> Parser<'src> {
             self.dimension_x()?;
         }
         if shape.contains(&0) {
-            let message = "vector types must have positive constant sizes in every dimension";
-            let pos = self.pos();
-            return Err(self.error(pos, message));
+            let list: Vec<String> = shape.iter().map(i64::to_string).collect();
+            let message = format!(
+                "vector types must have positive constant sizes but got {}",
+                list.join(", ")
+            );
+            return Err(self.error(start, message));
         }
-        let pos = self.pos();
         let elem = self.parse_type()?;
         self.expect(Tok::Greater, "expected '>' in vector type")?;
         if !is_vector_element(self.ctx, elem) {
             let message = "failed to verify 'elementType': VectorElementTypeInterface instance";
-            return Err(self.error(pos, message));
+            return Err(self.error(start, message));
         }
         if !scalable.contains(&true) {
             scalable.clear();
