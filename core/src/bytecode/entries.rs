@@ -95,8 +95,8 @@ pub(super) struct Tables<'a> {
     pub(super) attrs: Vec<Entry<'a>>,
     pub(super) types: Vec<Entry<'a>>,
     pub(super) resources: Vec<ResourceHandle>,
-    /// Words that integers wider than 64 bits may still take: their width costs the file nothing.
-    pub(super) wide_words: u64,
+    /// Words that what costs the file nothing may still take: wide integers, identity maps.
+    free_words: u64,
     /// Index of the last file name met in a location, and the id of the file.
     last_file: Option<(u64, FileId)>,
 }
@@ -118,7 +118,7 @@ impl<'a> Tables<'a> {
             attrs: Vec::new(),
             types: Vec::new(),
             resources: Vec::new(),
-            wide_words: 1 << 20 | file_len as u64,
+            free_words: 1 << 20 | file_len as u64,
             last_file: None,
         }
     }
@@ -536,6 +536,17 @@ impl<'a> EntryReader<'_, 'a> {
         self.tables.last_file = Some((index, file));
     }
 
+    /// Accounts for `words` of memory that no bytes of the file stand for.
+    pub(super) fn spend(&mut self, words: u64) -> Read<()> {
+        match self.tables.free_words.checked_sub(words) {
+            Some(rest) => {
+                self.tables.free_words = rest;
+                Ok(())
+            }
+            None => fail("an entry takes too much memory for the size of the file"),
+        }
+    }
+
     /// An integer of `width` bits.
     pub(super) fn apint(&mut self, width: u64) -> Read<ApInt> {
         let Some(width) = u32::try_from(width).ok().filter(|width| *width < 1 << 24) else {
@@ -550,10 +561,7 @@ impl<'a> EntryReader<'_, 'a> {
                 if active > words {
                     return fail(format!("integer of {width} bits has {active} words"));
                 }
-                let Some(rest) = self.tables.wide_words.checked_sub(words) else {
-                    return fail("integers take too much memory for the size of the file");
-                };
-                self.tables.wide_words = rest;
+                self.spend(words)?;
                 let mut read = SmallVec::<[u64; 4]>::new();
                 for _ in 0..active {
                     read.push(self.svarint()? as u64);

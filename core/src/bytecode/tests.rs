@@ -513,6 +513,45 @@ fn broken_files_are_refused_in_upstreams_words() {
     );
 }
 
+/// Counts and sizes near 2^64 are claims that the rest of the file cannot keep.
+#[test]
+fn claims_are_not_believed() {
+    const HUGE: [u8; 9] = [0, 255, 255, 255, 255, 255, 255, 255, 255];
+    let claim = |id, before: &[u8], after: &[u8]| {
+        let data = [before, &HUGE, after].concat();
+        read(&with(&[(id, &data)])).err().expect("a claim that cannot hold")
+    };
+    let mut messages = vec![
+        claim(SectionId::String, &[], &[]),
+        claim(SectionId::Dialect, &[], &[1]),
+        claim(SectionId::Dialect, &[3, 1], &HUGE),
+        claim(SectionId::AttrTypeOffset, &[], &[1, 1]),
+        claim(SectionId::AttrTypeOffset, &[3, 3, 1], &[3]),
+        claim(SectionId::Properties, &[], &[1]),
+        claim(SectionId::Ir, &[], &[1]),
+    ];
+    // Results, operands, successors, regions; then the blocks of a region.
+    for bit in [mask::RESULTS, mask::OPERANDS, mask::SUCCESSORS, mask::REGIONS] {
+        messages.push(claim(SectionId::Ir, &[5, 1, bit, 1], &[1]));
+    }
+    messages.push(claim(SectionId::Ir, &[5, 1, mask::REGIONS, 1, 5], &[1, 1]));
+    let note = "note: in bytecode version 6 produced by: tester\n";
+    expect![[r#"
+        error: attempting to parse a byte at the end of the bytecode
+        error: attempting to parse a byte at the end of the bytecode
+        error: invalid dialect index: 18446744073709551615
+        error: attempting to parse a byte at the end of the bytecode
+        error: attempting to parse a byte at the end of the bytecode
+        error: attempting to parse a byte at the end of the bytecode
+        error: the top-level block has arguments
+        error: type entry 0 contains itself
+        error: invalid value index: 0
+        error: operation has too many successors: 18446744073709551615
+        error: operation has too many regions: 9223372036854775807
+        error: attempting to parse a byte at the end of the bytecode
+    "#]].assert_eq(&messages.concat().replace(note, ""));
+}
+
 #[test]
 fn an_entry_that_contains_itself_is_refused() {
     // The type of the table is a tuple of itself.
