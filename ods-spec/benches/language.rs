@@ -1,0 +1,68 @@
+//! Evaluation and dumps of a generated file shaped like a dialect: classes with many fields, ops that set
+//! some of them, multiclasses. Reading one of upstream's is `ODS_BENCH_TD=FILE ODS_BENCH_INCLUDE=DIR`.
+
+use std::fmt::Write as _;
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput};
+use ods_spec::lang::{Session, dump};
+
+/// A file with `ops` ops, a quarter of them made by multiclasses.
+fn dialect(ops: usize) -> String {
+    let mut text = String::from(
+        "class Trait<string n> { string name = n; }\n\
+         class Type<string n> { string name = n; list<Type> parts = []; }\n\
+         def ins; def outs; def I32 : Type<\"i32\">; def Pure : Trait<\"Pure\">;\n\
+         class Op<string mnemonic, list<Trait> props = []> {\n\
+           string opName = mnemonic; list<Trait> traits = props; dag arguments = (ins);\n\
+           dag results = (outs); string summary = \"\"; code description = [{}];\n\
+           bit hasFolder = 0; bit hasVerifier = 0; string format = ?;\n\
+           string cppName = !subst(\".\", \"_\", opName # \"Op\");\n\
+           int traitCount = !size(traits); int operandCount = !size(arguments);\n\
+         }\n\
+         multiclass Pair<string m> { def _a : Op<m # \".a\", [Pure]>; def _b : Op<m # \".b\">; }\n",
+    );
+    for at in 0..ops / 4 * 3 {
+        // Writing into a String cannot fail.
+        let _ = write!(
+            text,
+            "// Comment {at}.\ndef Op{at} : Op<\"test.op{at}\", [Pure]> {{\n  let summary = \
+             \"operation {at}\";\n  let description = [{{\n    Does what {at} says.\n  }}];\n  let \
+             arguments = (ins I32:$lhs, I32:$rhs);\n  let results = (outs I32:$result);\n  let \
+             hasFolder = 1;\n}}\n"
+        );
+    }
+    for at in 0..ops / 8 {
+        let _ = writeln!(text, "defm Pair{at} : Pair<\"test.pair{at}\">;");
+    }
+    text
+}
+
+fn main() {
+    let mut criterion = Criterion::default().sample_size(20).configure_from_args();
+    let mut session = Session::new();
+    if let Some(dir) = std::env::var_os("ODS_BENCH_INCLUDE") {
+        session.include_dir(dir);
+    }
+    let source = match std::env::var_os("ODS_BENCH_TD") {
+        Some(path) => std::fs::read_to_string(path).expect("ODS_BENCH_TD names a file"),
+        None => dialect(4000),
+    };
+    let mut group = criterion.benchmark_group("language");
+    group.throughput(Throughput::Bytes(source.len() as u64));
+    group.bench_function("evaluate", |b| {
+        b.iter(|| black_box(session.evaluate_text("bench.td", source.as_str())));
+    });
+    let evaluation = session.evaluate_text("bench.td", source.as_str());
+    assert_eq!(evaluation.render_diagnostics(), "");
+    let records = &evaluation.records;
+    group.bench_function("dump-json", |b| {
+        b.iter(|| dump::dump_json(records, &mut std::io::sink()).expect("a sink takes everything"));
+    });
+    group.bench_function("print-records", |b| {
+        let mut sink = std::io::sink();
+        b.iter(|| dump::print_records(records, &mut sink).expect("a sink takes everything"));
+    });
+    group.finish();
+    criterion.final_summary();
+}
