@@ -11,6 +11,11 @@ use crate::{Attr, Context, Ident, Loc, Type, TypeData};
 const NAME: &str = "sym_name";
 const VISIBILITY: &str = "sym_visibility";
 
+/// See [`FunctionSyntax::make_type`].
+pub type MakeType = fn(&Context, &[Type], &[Type], bool) -> Result<Type, String>;
+/// See [`FunctionSyntax::split_type`].
+pub type SplitType = fn(&Context, Type) -> (Vec<Type>, Vec<Type>, bool);
+
 /// What a dialect's functions are like.
 #[derive(Clone, Copy)]
 pub struct FunctionSyntax {
@@ -23,9 +28,9 @@ pub struct FunctionSyntax {
     /// Whether `...` may end the arguments.
     pub allow_variadic: bool,
     /// The type for these arguments and results, variadic or not; `Err` is the reason why there is none.
-    pub make_type: fn(&Context, &[Type], &[Type], bool) -> Result<Type, String>,
+    pub make_type: MakeType,
     /// Arguments, results and whether it is variadic, of a type.
-    pub split_type: fn(&Context, Type) -> (Vec<Type>, Vec<Type>, bool),
+    pub split_type: SplitType,
 }
 
 impl FunctionSyntax {
