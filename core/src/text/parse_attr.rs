@@ -176,7 +176,7 @@ impl<'src> Parser<'src> {
 
     fn parse_dict_entry(&mut self, before: &[(Ident, Attr)]) -> ParseResult<(Ident, Attr)> {
         let name = match self.tok.kind {
-            Tok::BareId => Ident::new(std::str::from_utf8(self.spelling()).unwrap_or("")),
+            Tok::BareId => self.ident(),
             Tok::Str => Ident::new(&String::from_utf8_lossy(&self.string_value())),
             _ => return Err(self.wrong_token("expected attribute name")),
         };

@@ -67,10 +67,7 @@ impl<'src> Parser<'src> {
     }
 
     /// The parameters of a type, and the type; for the short form, without `!dialect.mnemonic`.
-    pub fn parse_type_params(
-        &mut self,
-        schema: &'static ParametricSchema,
-    ) -> ParseResult<Type> {
+    pub fn parse_type_params(&mut self, schema: &'static ParametricSchema) -> ParseResult<Type> {
         let pos = self.pos();
         let params = self.nested(|p| p.parse_params(schema))?;
         self.make_dialect_type(schema, params, pos)

@@ -35,6 +35,8 @@ pub struct Parser<'src> {
     pub(super) late_aliases: Option<FxHashMap<&'src [u8], u32>>,
     pub(super) resources: FxHashMap<Box<str>, Vec<(Ident, ResourceHandle)>>,
     pub(super) distinct: FxHashMap<u64, Attr>,
+    /// Attribute names seen in this file, so that each is interned once.
+    idents: FxHashMap<&'src [u8], Ident>,
     /// Names of recursive types whose bodies are being parsed, innermost last.
     pub(super) open_types: Vec<Ident>,
     /// The type written after a dialect's attribute, while its parameters are parsed.
@@ -67,6 +69,7 @@ impl<'src> Parser<'src> {
             late_aliases: None,
             resources: FxHashMap::default(),
             distinct: FxHashMap::default(),
+            idents: FxHashMap::default(),
             open_types: Vec::new(),
             self_type: None,
         };
@@ -172,6 +175,18 @@ impl<'src> Parser<'src> {
                 text = &text[..line + comment];
             }
         }
+    }
+
+    /// The identifier that the current token, a bare one, spells.
+    #[inline]
+    pub(super) fn ident(&mut self) -> Ident {
+        let spelling = self.spelling();
+        if let Some(known) = self.idents.get(spelling) {
+            return *known;
+        }
+        let ident = Ident::new(std::str::from_utf8(spelling).unwrap_or(""));
+        self.idents.insert(spelling, ident);
+        ident
     }
 
     // The token stream.
