@@ -549,7 +549,8 @@ fn claims_are_not_believed() {
         error: operation has too many successors: 18446744073709551615
         error: operation has too many regions: 9223372036854775807
         error: attempting to parse a byte at the end of the bytecode
-    "#]].assert_eq(&messages.concat().replace(note, ""));
+    "#]]
+    .assert_eq(&messages.concat().replace(note, ""));
 }
 
 #[test]

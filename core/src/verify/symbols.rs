@@ -106,11 +106,13 @@ fn name_is_optional(op: OpRef<'_>) -> bool {
     })
 }
 
-/// A function-like operation without a body declares what another module defines.
+/// A function-like operation without a body declares what another module defines. One that has a linkage says by that
+/// what it is.
 fn is_declaration(op: OpRef<'_>) -> bool {
-    op.schema()
-        .is_some_and(|schema| super::class::declares(schema.interfaces, "FunctionOpInterface"))
-        && op.regions().next().is_some_and(|region| region.is_empty())
+    op.schema().is_some_and(|schema| {
+        super::class::declares(schema.interfaces, "FunctionOpInterface")
+            && schema.props.iter().all(|prop| prop.name != "linkage")
+    }) && op.regions().next().is_some_and(|region| region.is_empty())
 }
 
 impl<'a> VerifyCx<'a> {
