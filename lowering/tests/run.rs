@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use expect_test::expect_file;
-use ods_core::{Context, Diagnostic, Diagnostics, text};
+use ods_core::{Context, Diagnostic, Diagnostics, text, verify};
 use ods_lowering::convert::{Families, convert_to_llvm};
 use ods_lowering::{JitEngine, runtime};
 
@@ -24,6 +24,9 @@ fn output(name: &str, source: &str) -> String {
     let Some(mut module) = text::parse_module(&ctx, source, name, &mut diagnostics) else {
         return render(&ctx, diagnostics.list());
     };
+    if !verify::verify_module(&module, &mut diagnostics) {
+        return render(&ctx, diagnostics.list());
+    }
     if let Err(errors) = convert_to_llvm(&mut module, Families::ALL) {
         return render(&ctx, &errors);
     }
