@@ -113,18 +113,18 @@ fn types_follow_and_defaults_are_left_out() {
     round_trip(
         source,
         &expect![[r#"
-        module {
-          %0:2 = "t.v"() : () -> (i32, i32)
-          %1 = fm.binary %0, %0#1 : i32
-          %2 = fm.binary %0, %0#1 mode<r> {x} : i32
-          %3 = fm.binary %0, %0#1 mode<r|w> : i32
-          %4 = fm.compare red, %0, %0#1 : i32
-          %5 = "t.v"() : () -> vector<4xi32>
-          %6 = fm.compare "dark-blue", %5, %5 {c = 1 : i64} : vector<4xi32>
-          %7 = fm.follow 5 : i8
-          %8 = fm.follow {z} 1.000000e+00 : f32
-        }
-    "#]],
+            module {
+              %0:2 = "t.v"() : () -> (i32, i32)
+              %1 = fm.binary %0#0, %0#1 : i32
+              %2 = fm.binary %0#0, %0#1 mode<r> {x} : i32
+              %3 = fm.binary %0#0, %0#1 mode<r|w> : i32
+              %4 = fm.compare red, %0#0, %0#1 : i32
+              %5 = "t.v"() : () -> vector<4xi32>
+              %6 = fm.compare "dark-blue", %5, %5 {c = 1 : i64} : vector<4xi32>
+              %7 = fm.follow 5 : i8
+              %8 = fm.follow {z} 1.000000e+00 : f32
+            }
+        "#]],
     );
 }
 
@@ -149,23 +149,23 @@ fm.props <{c = 5}> {d}
     round_trip(
         source,
         &expect![[r#"
-        module {
-          %0:2 = "t.v"() : () -> (i32, f32)
-          fm.segments() nothing
-          fm.segments fast(%0, %0) [%0#1 : f32] %0, %0#1 : i32, f32 {note = "n"}
-          %x:2, %y = fm.segments(%0) %0#1 : f32 -> i1, i2 also i3 {step = 2 : i64}
-          fm.segments(%0) nothing
-          fm.clauses
-          fm.clauses num(%0 : i32) nowait
-          fm.clauses vals(%0, %0#1 : i32, f32) nowait name "n" {k}
-          %1 = fm.list %0, %0#1, %0 {operandSegmentSizes = array<i32: 1, 2>} : (i32, f32, i32) -> i8
-          fm.nested (%0, %0), (), (%0)
-          fm.nested 
-          fm.props  {d}
-          fm.props <{a = 1 : i64, b}>
-          fm.props <{c = 5 : i64}> {d}
-        }
-    "#]],
+            module {
+              %0:2 = "t.v"() : () -> (i32, f32)
+              fm.segments() nothing
+              fm.segments fast(%0#0, %0#0) [%0#1 : f32] %0#0, %0#1 : i32, f32 {note = "n"}
+              %x:2, %y = fm.segments(%0#0) %0#1 : f32 -> i1, i2 also i3 {step = 2 : i64}
+              fm.segments(%0#0) nothing
+              fm.clauses
+              fm.clauses num(%0#0 : i32) nowait
+              fm.clauses vals(%0#0, %0#1 : i32, f32) nowait name "n" {k}
+              %1 = fm.list %0#0, %0#1, %0#0 {operandSegmentSizes = array<i32: 1, 2>} : (i32, f32, i32) -> i8
+              fm.nested (%0#0, %0#0), (), (%0#0)
+              fm.nested 
+              fm.props  {d}
+              fm.props <{a = 1 : i64, b}>
+              fm.props <{c = 5 : i64}> {d}
+            }
+        "#]],
     );
 }
 
@@ -194,27 +194,27 @@ fm.regions @two, @x::@y {
     round_trip(
         source,
         &expect![[r#"
-        module {
-          %0:2 = "t.v"() : () -> (i32, f32)
-          fm.regions @one {
-          }
-          fm.regions @two, @x::@y {
-            "t.op"() : () -> ()
-          } else {
-            "t.op"() : () -> ()
-          } attributes {k}
-          "t.wrap"() ({
-            %3 = "t.v"() : () -> i1
-            fm.br %3, ^bb1, [^bb2, ^bb1]
-          ^bb1:  // 2 preds: ^bb0, ^bb0
-            fm.br %3, ^bb2, []
-          ^bb2:  // 2 preds: ^bb0, ^bb1
-            "t.end"() : () -> ()
-          }) : () -> ()
-          %1 = fm.custom [%0 : i32, %0#1 : f32] tag 7 {q} : i8 (2 types)
-          %2 = fm.custom [] : i8 (0 types)
-        }
-    "#]],
+            module {
+              %0:2 = "t.v"() : () -> (i32, f32)
+              fm.regions @one {
+              }
+              fm.regions @two, @x::@y {
+                "t.op"() : () -> ()
+              } else {
+                "t.op"() : () -> ()
+              } attributes {k}
+              "t.wrap"() ({
+                %3 = "t.v"() : () -> i1
+                fm.br %3, ^bb1, [^bb2, ^bb1]
+              ^bb1:  // 2 preds: ^bb0, ^bb0
+                fm.br %3, ^bb2, []
+              ^bb2:  // 2 preds: ^bb0, ^bb1
+                "t.end"() : () -> ()
+              }) : () -> ()
+              %1 = fm.custom [%0#0 : i32, %0#1 : f32] tag 7 {q} : i8 (2 types)
+              %2 = fm.custom [] : i8 (0 types)
+            }
+        "#]],
     );
 }
 
