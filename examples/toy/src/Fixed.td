@@ -38,7 +38,9 @@ def Fixed_Rounding : I32EnumAttr<"Rounding", "what becomes of bits behind the la
   let cppNamespace = "::fixed";
   let genSpecializedAttr = 0;
 }
-def Fixed_RoundingAttr : EnumAttr<Fixed_Dialect, Fixed_Rounding, "rounding">;
+def Fixed_RoundingAttr : EnumAttr<Fixed_Dialect, Fixed_Rounding, "rounding"> {
+  let assemblyFormat = "`<` $value `>`";
+}
 
 // ---- Operations
 
@@ -67,7 +69,7 @@ def MulOp : Fixed_Op<"mul", [Pure, Commutative, SameOperandsAndResultType]> {
   let arguments = (ins Fixed_Q:$lhs, Fixed_Q:$rhs,
                        DefaultValuedAttr<Fixed_RoundingAttr, "::fixed::Rounding::Down">:$rounding);
   let results = (outs Fixed_Q:$result);
-  let assemblyFormat = "$lhs `,` $rhs (`round` $rounding^)? attr-dict `:` type($result)";
+  let assemblyFormat = "$lhs `,` $rhs (`round` `` $rounding^)? attr-dict `:` type($result)";
 }
 
 def SumOp : Fixed_Op<"sum", [Pure]> {

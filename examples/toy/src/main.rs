@@ -1,2 +1,93 @@
-//! A dialect of one's own.
-fn main() {}
+//! A dialect of one's own: declared in `Fixed.td`, read from text, verified, round-tripped through bytecode, lowered,
+//! compiled, and run.
+//!
+//! `cargo run -p toy [FILE.mlir]`
+
+mod hooks;
+mod lower;
+
+ods_core::include_dialect!("fixed");
+
+use std::error::Error;
+use std::path::PathBuf;
+
+use ods_core::bytecode::{WriterOptions, read_module, write_module};
+use ods_core::text::{PrintFlags, print_module};
+use ods_core::verify::verify_module;
+use ods_core::{Context, Diagnostics, Module, Registry, position};
+use ods_lowering::convert::{Families, convert_to_llvm};
+use ods_lowering::{GenericVal, JitEngine, JitModule};
+
+/// Bits behind the point of the numbers in `demo.mlir`.
+const FRACTION: i32 = 16;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let demo = || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/demo.mlir"));
+    let path = std::env::args_os().nth(1).map_or_else(demo, PathBuf::from);
+    let ctx = Context::with(|registry: &mut Registry| {
+        ods_dialects::register_all(registry);
+        registry.insert::<fixed::FixedDialect>();
+    });
+
+    let mut diagnostics = Diagnostics::new();
+    let module = Module::parse_file(&ctx, &path, &mut diagnostics);
+    let mut module = module
+        .filter(|module| verify_module(module, &mut diagnostics))
+        .ok_or_else(|| told(&ctx, &mut diagnostics))?;
+    let text = print_module(&module, &PrintFlags::default());
+    println!("// As it was read:\n{text}");
+
+    let mut bytes = Vec::new();
+    write_module(&module, &WriterOptions::default(), &mut bytes)?;
+    let again = read_module(&ctx, &bytes, "memory", &mut diagnostics)
+        .ok_or_else(|| told(&ctx, &mut diagnostics))?;
+    let same = print_module(&again, &PrintFlags::default()) == text;
+    println!(
+        "// {} bytes of bytecode, which read back to {} text",
+        bytes.len(),
+        if same { "the same" } else { "another" }
+    );
+
+    lower::lower(&mut module);
+    if !verify_module(&module, &mut diagnostics) {
+        return Err(told(&ctx, &mut diagnostics));
+    }
+    println!("// Lowered:\n{}", print_module(&module, &PrintFlags::default()));
+
+    let code = compile(&ctx, &mut module)?;
+    if code.contains("e") {
+        println!("e         = {:.4}", number(&code.function("e")?.call(&[])?));
+    }
+    if code.contains("power") {
+        let args = [GenericVal::int(32, i128::from(3 << (FRACTION - 1))), GenericVal::int(64, 10)];
+        println!("1.5 ^ 10  = {:.4}", number(&code.function("power")?.call(&args)?));
+    }
+    Ok(())
+}
+
+/// Native code for `module`, which is lowered to the llvm dialect first.
+fn compile(ctx: &Context, module: &mut Module) -> Result<JitModule, Box<dyn Error>> {
+    let mut diagnostics = Diagnostics::new();
+    let compiled = convert_to_llvm(module, Families::ALL)
+        .and_then(|()| JitEngine::cranelift().compile(module));
+    compiled.map_err(|errors| {
+        errors.into_iter().for_each(|error| diagnostics.push(error));
+        told(ctx, &mut diagnostics)
+    })
+}
+
+/// The fixed-point number that a function returned.
+fn number(results: &[GenericVal]) -> f64 {
+    let raw = results.first().and_then(|value| value.as_signed()).unwrap_or_default();
+    raw as f64 / f64::from(1 << FRACTION)
+}
+
+/// Everything that was reported, as one error.
+fn told(ctx: &Context, diagnostics: &mut Diagnostics) -> Box<dyn Error> {
+    let lines =
+        diagnostics.take().into_iter().map(|diagnostic| match position(ctx, diagnostic.loc) {
+            Some((file, line, col)) => format!("{file}:{line}:{col}: {}", diagnostic.message),
+            None => diagnostic.message,
+        });
+    lines.collect::<Vec<_>>().join("\n").into()
+}
