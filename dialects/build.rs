@@ -9,11 +9,18 @@ const DIALECTS: &[(&str, &str, &[&str])] = &[
     ("func", "src/func/FuncOps.td", &[]),
     ("llvm", "src/llvm/LLVMOps.td", &[]),
     ("ub", "src/ub/UBOps.td", &[]),
+    ("vector", "src/vector/VectorOps.td", &["arith"]),
 ];
 
 /// C++ functions that specs name and Rust answers for, by dialect.
-const PREDICATES: &[(&str, &str, &str)] =
-    &[("llvm", "getValAndBoolStructType", "crate::llvm::predicate::val_and_bool")];
+const PREDICATES: &[(&str, &str, &str)] = &[
+    ("llvm", "getValAndBoolStructType", "crate::llvm::predicate::val_and_bool"),
+    ("vector", "mlir::vector::doubleTrailingDim", "crate::vector::predicate::double_trailing"),
+    ("vector", "mlir::vector::halveTrailingDim", "crate::vector::predicate::halve_trailing"),
+];
+
+/// Dialects of which only the declared parts are built.
+const HOOKLESS: &[&str] = &["vector"];
 
 fn main() {
     for (name, file, uses) in DIALECTS {
@@ -27,6 +34,9 @@ fn main() {
         }
         for (_, cpp, path) in PREDICATES.iter().filter(|(dialect, ..)| dialect == name) {
             build.predicate(*cpp, *path);
+        }
+        if HOOKLESS.contains(name) {
+            build.without_hooks();
         }
         build.compile(name);
     }

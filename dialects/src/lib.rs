@@ -18,6 +18,8 @@ pub mod func;
 pub mod llvm;
 #[cfg(feature = "ub")]
 pub mod ub;
+#[cfg(feature = "vector")]
+pub mod vector;
 
 /// Registers every dialect whose feature is on.
 pub fn register_all(registry: &mut Registry) {
@@ -31,5 +33,7 @@ pub fn register_all(registry: &mut Registry) {
     registry.insert::<llvm::LLVMDialect>();
     #[cfg(feature = "ub")]
     registry.insert::<ub::UBDialect>();
+    #[cfg(feature = "vector")]
+    registry.insert::<vector::VectorDialect>();
     let _ = registry;
 }
