@@ -7,7 +7,7 @@ const DIALECTS: &[(&str, &str, &[&str])] = &[
     ("arith", "src/arith/ArithOps.td", &[]),
     ("cf", "src/cf/ControlFlowOps.td", &[]),
     ("func", "src/func/FuncOps.td", &[]),
-    ("llvm", "src/llvm/LLVMOps.td", &[]),
+    ("llvm", "src/llvm/LLVM.td", &[]),
     ("ub", "src/ub/UBOps.td", &[]),
     ("vector", "src/vector/VectorOps.td", &["arith"]),
 ];

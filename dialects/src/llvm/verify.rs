@@ -3,10 +3,14 @@
 //! - [`memory`]: loads, stores, atomics, addresses.
 //! - [`values`]: constants, casts, vectors and aggregates.
 //! - [`calls`]: calls, returns and other terminators.
+//! - [`intrinsics`]: the few intrinsics that need more than their declaration.
+//! - [`parameters`]: attributes of functions' parameters and results.
 //! - [`symbols`]: globals, functions, comdats and what refers to them.
 
 mod calls;
+mod intrinsics;
 mod memory;
+mod parameters;
 mod symbols;
 mod values;
 

@@ -29,10 +29,6 @@ pub(crate) fn double_trailing(
 }
 
 /// `mlir::vector::halveTrailingDim`
-pub(crate) fn halve_trailing(
-    ctx: &Context,
-    _: Option<OpRef<'_>>,
-    args: &[EvalValue],
-) -> EvalValue {
+pub(crate) fn halve_trailing(ctx: &Context, _: Option<OpRef<'_>>, args: &[EvalValue]) -> EvalValue {
     with_trailing(ctx, args, |dim| (dim % 2 == 0).then_some(dim / 2))
 }

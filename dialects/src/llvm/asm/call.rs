@@ -1,12 +1,15 @@
 //! Calls: callee, arguments, operand bundles, signature.
 
-use ods_core::hooks::CustomAsm;
+use ods_core::format::{ParseArgs, PrintArgs};
+use ods_core::hooks::{CustomAsm, CustomDirective};
+use ods_core::ir::ValueRef;
 use ods_core::schema::Class;
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Pos, Punct, UnresolvedOperand};
-use ods_core::{Attr, AttrData, Body, Context, OpRef, OpState, OpType, Type, TypeData};
+use ods_core::{Attr, AttrData, Body, Context, Ident, OpRef, OpState, OpType, Type, TypeData};
 use smallvec::SmallVec;
 
 use super::{add, case_value, elide_fastmath, keyword_case, set_segments, wrapped};
+use crate::llvm::directives::OpBundles;
 use crate::llvm::types::is;
 use crate::llvm::{CConv, CallIntrinsicOp, CallOp, InvokeOp, LandingpadOp, TailCallKind};
 
@@ -77,15 +80,23 @@ impl Bundles {
 }
 
 fn print_bundles<'ir>(p: &mut OpPrinter<'_, 'ir>, op: OpRef<'ir>, group: usize) {
-    let ctx = op.ctx();
-    let sizes = dense_i32(ctx, op.attr("op_bundle_sizes"));
-    if sizes.is_empty() {
+    if dense_i32(op.ctx(), op.attr("op_bundle_sizes")).is_empty() {
         return;
     }
-    let tags = op.attr("op_bundle_tags").and_then(|tags| tags.as_array(ctx)).unwrap_or_default();
     let range = op.body.operand_group(op.op, group);
-    let mut operands = op.operands().skip(range.start).take(range.len());
-    p.print(" [");
+    p.print(" ");
+    print_bundle_list(p, op, op.operands().skip(range.start).take(range.len()));
+}
+
+fn print_bundle_list<'ir>(
+    p: &mut OpPrinter<'_, 'ir>,
+    op: OpRef<'ir>,
+    mut operands: impl Iterator<Item = ValueRef<'ir>>,
+) {
+    let ctx = op.ctx();
+    let sizes = dense_i32(ctx, op.attr("op_bundle_sizes"));
+    let tags = op.attr("op_bundle_tags").and_then(|tags| tags.as_array(ctx)).unwrap_or_default();
+    p.print("[");
     for (index, size) in sizes.iter().enumerate() {
         if index != 0 {
             p.print(", ");
@@ -502,5 +513,33 @@ impl CustomAsm for LandingpadOp {
         p.print_optional_attr_dict(op, &["cleanup"]);
         p.print(": ");
         p.print_type(op.result(0).ty());
+    }
+}
+
+/// `custom<OpBundles>($operands, type($operands), $tags)`, of an operation that keeps the sizes in `op_bundle_sizes`.
+impl CustomDirective for OpBundles {
+    fn parse(p: &mut OpParser<'_, '_>, args: &mut ParseArgs<'_>) -> ParseResult<()> {
+        let present = p.at_punct(Punct::LSquare);
+        let bundles = Bundles::parse(p)?;
+        let ctx = p.ctx();
+        if !present {
+            args.set_absent();
+        }
+        args.operands(0).extend(bundles.operands);
+        args.types(1).extend(bundles.types);
+        if !bundles.tags.is_empty() {
+            *args.attr(2) = Some(Attr::array(ctx, &bundles.tags));
+        }
+        let state = args.state();
+        let slot =
+            ctx.op_info(state.name).and_then(|info| info.slot(Ident::new("op_bundle_sizes")));
+        if let Some(slot) = slot {
+            state.set_prop(slot, Some(Attr::dense_i32_array(ctx, &bundles.sizes)));
+        }
+        Ok(())
+    }
+
+    fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: &PrintArgs<'ir>) {
+        print_bundle_list(p, args.op(), args.operands(0).iter().copied());
     }
 }

@@ -33,7 +33,7 @@ impl Verify for ReturnOp {
     }
 }
 
-fn verify_bundles(cx: &VerifyCx<'_>, op: Op) -> Verified {
+pub(super) fn verify_bundles(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let view = cx.view(op);
     let sizes = dense_i32(cx.ctx(), view.attr("op_bundle_sizes")).len();
     let tags = view.attr("op_bundle_tags").and_then(|tags| tags.as_array(cx.ctx()));
