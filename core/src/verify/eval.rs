@@ -92,7 +92,7 @@ impl<'a> Evaluator<'a> {
                 self.eval(branch, slf)
             }
             Expr::Binary(op, sides) => {
-                binary(*op, &self.eval(&sides[0], slf), &self.eval(&sides[1], slf))
+                binary(self.ctx, *op, &self.eval(&sides[0], slf), &self.eval(&sides[1], slf))
             }
             Expr::Isa(classes, value) => {
                 let value = self.eval(value, slf);
@@ -262,8 +262,22 @@ pub(super) fn param(value: Option<&Param>) -> EvalValue {
     }
 }
 
-fn binary(op: BinOp, a: &EvalValue, b: &EvalValue) -> EvalValue {
-    if let (Some(a), Some(b)) = (a.as_int(), b.as_int()) {
+/// The number that an operand stands for beside another number: an accessor gives an enum attribute's value.
+fn number(ctx: &Context, value: &EvalValue) -> Option<i64> {
+    let EvalValue::Attr(attr) = value else { return value.as_int() };
+    match attr.data(ctx) {
+        crate::AttrData::Dialect { params, .. } => match &**params {
+            [Param::Int(value)] => Some(*value),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn binary(ctx: &Context, op: BinOp, a: &EvalValue, b: &EvalValue) -> EvalValue {
+    let either = a.as_int().is_some() || b.as_int().is_some();
+    let numbers = if either { (number(ctx, a), number(ctx, b)) } else { (None, None) };
+    if let (Some(a), Some(b)) = numbers {
         return match op {
             BinOp::Eq => (a == b).into(),
             BinOp::Ne => (a != b).into(),
