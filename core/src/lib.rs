@@ -16,7 +16,14 @@ macro_rules! include_dialect {
         include!(concat!(env!("OUT_DIR"), "/", $name, ".mod.rs"));
     };
     ($vis:vis mod $module:ident, $name:literal) => {
-        #[allow(clippy::all, missing_docs, unused_imports, reason = "generated from a .td file")]
+        #[allow(
+            clippy::all,
+            missing_docs,
+            nonstandard_style,
+            rustdoc::all,
+            unused_imports,
+            reason = "generated from a .td file"
+        )]
         $vis mod $module {
             include!(concat!(env!("OUT_DIR"), "/", $name, ".rs"));
         }
