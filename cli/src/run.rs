@@ -79,10 +79,8 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<(), String> {
     }
     let args = values::parse_args(&flags.args, function.ty())?;
     let results = function.call(&args).map_err(|error: JitError| format!("error: {error}"))?;
-    for value in results {
-        println!("{}", values::print(value));
-    }
-    Ok(())
+    let printed: String = results.into_iter().map(|value| values::print(value) + "\n").collect();
+    input::write("-", printed.as_bytes())
 }
 
 /// Reads, verifies and lowers the input.

@@ -11,7 +11,7 @@ fn module() -> Module {
 
 /// Appends `t.name` with these operands and that many `i32` results to the module's block.
 fn append(body: &mut Body, name: &str, operands: &[Value], results: usize) -> Op {
-    let block = body.entry_block(body.region()).unwrap();
+    let block = body.entry_block(body.region()).expect("a module has a block");
     let mut state = OpState::new(OpName::new(name), Loc::UNKNOWN);
     state.operands = operands.into();
     state.results = vec![Type::I32; results].into();
@@ -19,7 +19,7 @@ fn append(body: &mut Body, name: &str, operands: &[Value], results: usize) -> Op
 }
 
 fn names(body: &Body) -> Vec<&'static str> {
-    let block = body.entry_block(body.region()).unwrap();
+    let block = body.entry_block(body.region()).expect("a module has a block");
     body.ops(block).map(|op| body.name(op).as_str()).collect()
 }
 

@@ -222,6 +222,12 @@ fn big_digits(significand: u128, exponent: i32, precision: u32) -> (Vec<u8>, i32
 }
 
 #[cfg(test)]
+#[expect(
+    clippy::approx_constant,
+    clippy::excessive_precision,
+    clippy::unusual_byte_groupings,
+    reason = "the digits and the bits are what is tested"
+)]
 mod tests {
     use super::*;
 

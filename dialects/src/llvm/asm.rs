@@ -1,10 +1,10 @@
 //! Syntax that is not declared.
 //!
-//! - [`call`]: what calls have in common, `llvm.call`, `llvm.invoke`, `llvm.call_intrinsic`, `llvm.landingpad`.
-//! - [`cases`]: the successors of `llvm.switch` and `llvm.indirectbr`.
-//! - [`global`]: `llvm.mlir.global` and `llvm.mlir.alias`.
-//! - [`function`]: `llvm.func`.
-//! - [`simple`]: comparisons, `llvm.alloca`, and the directives of instructions.
+//! - [`call`][]: what calls have in common, `llvm.call`, `llvm.invoke`, `llvm.call_intrinsic`, `llvm.landingpad`.
+//! - [`cases`][]: the successors of `llvm.switch` and `llvm.indirectbr`.
+//! - [`global`][]: `llvm.mlir.global` and `llvm.mlir.alias`.
+//! - [`function`][]: `llvm.func`.
+//! - [`simple`][]: comparisons, `llvm.alloca`, and the directives of instructions.
 
 mod call;
 mod cases;
@@ -48,7 +48,7 @@ fn case_value(op: OpRef<'_>, name: &str) -> u64 {
 }
 
 /// `fastmathFlags` is left out when it has no flag.
-fn elide_fastmath<'a>(op: OpRef<'_>, elided: &mut Vec<&'a str>) {
+fn elide_fastmath(op: OpRef<'_>, elided: &mut Vec<&str>) {
     if case_value(op, "fastmathFlags") == 0 {
         elided.push("fastmathFlags");
     }

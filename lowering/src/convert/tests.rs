@@ -119,11 +119,7 @@ fn index_divisions_round_as_named() {
         let f = compiled(t, "f");
         for (a, b, expected) in cases {
             let args = [GenericVal::from(a as i64), GenericVal::from(b as i64)];
-            assert_eq!(
-                f.call(&args),
-                Ok(vec![GenericVal::from(expected as i32)]),
-                "{name} {a} {b}"
-            );
+            assert_eq!(f.call(&args), Ok(vec![GenericVal::from(expected)]), "{name} {a} {b}");
         }
     }
 }
