@@ -21,6 +21,7 @@ macro_rules! include_dialect {
             missing_docs,
             nonstandard_style,
             rustdoc::all,
+            unreachable_pub,
             unused_imports,
             reason = "generated from a .td file"
         )]

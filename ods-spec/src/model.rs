@@ -2,7 +2,7 @@
 //!
 //! [`Model::build`] reads the records of a dialect and everything they refer to, reports what is wrong with them in
 //! `mlir-tblgen`'s words at `.td` positions, and resolves all C++ text of the portable language to
-//! [`Expr`]. Codegen and run-time dialects read only this. Everything is owned and in
+//! [`Expr`](crate::predicate::Expr). Codegen and run-time dialects read only this. Everything is owned and in
 //! declaration order.
 
 mod attr_def;

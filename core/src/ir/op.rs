@@ -114,7 +114,7 @@ pub(crate) enum NewRegions<'a> {
 }
 
 impl Body {
-    /// Makes a detached operation. Default values are not filled in: see [`crate::Context::default_props`].
+    /// Makes a detached operation. Default values are not filled in: see [`crate::Context::fill_default_props`].
     pub fn create_op(&mut self, state: &OpState) -> Op {
         self.create_op_with(state, NewRegions::Empty)
     }
