@@ -40,6 +40,12 @@ pub struct OpInfo {
     pub prop_names: Box<[Ident]>,
     /// Slots of the attributes, sorted by name: the order of a generic dictionary and of bytecode.
     pub sorted_attrs: Box<[usize]>,
+    /// All slots, sorted by name.
+    pub(crate) sorted_slots: Box<[usize]>,
+    /// The name as the generic form starts.
+    pub(crate) quoted: Box<str>,
+    /// The name less its dialect, for where that is the default; only names of two parts have one.
+    pub(crate) short: Option<&'static str>,
     pub(crate) row_len: usize,
     pub(crate) plan: VerifyPlan,
     defaults: OnceLock<Box<[(usize, Attr)]>>,
@@ -63,7 +69,13 @@ impl OpInfo {
         let mut sorted_attrs: Vec<usize> =
             (0..schema.props.len()).filter(|slot| schema.props[*slot].is_attr()).collect();
         sorted_attrs.sort_by_key(|slot| schema.props[*slot].name);
+        let mut sorted_slots: Vec<usize> = (0..schema.props.len()).collect();
+        sorted_slots.sort_by_key(|slot| schema.props[*slot].name);
+        let short = schema.name.split_once('.').map(|(_, op)| op).filter(|op| !op.contains('.'));
         OpInfo {
+            sorted_slots: sorted_slots.into(),
+            quoted: format!("\"{}\"", schema.name).into(),
+            short,
             schema,
             name: OpName::new(schema.name),
             prop_names: schema.props.iter().map(|prop| Ident::new(prop.name)).collect(),

@@ -33,7 +33,7 @@ mod syntax;
 mod values;
 
 pub use op_parser::OpParser;
-pub use op_printer::{OpPrinter, RegionStyle};
+pub use op_printer::{NamedAttrs, OpPrinter, RegionStyle};
 pub use parse_module::{ParseOptions, parse_module, parse_source};
 pub(crate) use parse_single::{parse_attr_prefix, parse_type_prefix};
 pub use parser::Parser;

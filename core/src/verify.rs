@@ -13,6 +13,7 @@ mod memo;
 mod op;
 mod order;
 mod plan;
+mod signature;
 pub(crate) mod spell;
 mod symbols;
 #[cfg(test)]

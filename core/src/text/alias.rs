@@ -313,13 +313,14 @@ pub(super) fn sanitize(name: &str, punctuation: &str, trailing_digit: bool) -> S
 /// in one go.
 pub(super) struct AliasProbe<'c> {
     ctx: &'c Context,
-    types: FxHashMap<Type, bool>,
-    attrs: FxHashMap<Attr, bool>,
+    /// By index; `None` where not asked yet.
+    types: Vec<Option<bool>>,
+    attrs: Vec<Option<bool>>,
 }
 
 impl<'c> AliasProbe<'c> {
     pub(super) fn new(ctx: &'c Context) -> AliasProbe<'c> {
-        AliasProbe { ctx, types: FxHashMap::default(), attrs: FxHashMap::default() }
+        AliasProbe { ctx, types: vec![None; ctx.type_count()], attrs: vec![None; ctx.attr_count()] }
     }
 
     pub(super) fn ty(&mut self, ty: Type) -> bool {
@@ -327,7 +328,7 @@ impl<'c> AliasProbe<'c> {
         if ty.index() < 14 {
             return false;
         }
-        if let Some(known) = self.types.get(&ty) {
+        if let Some(Some(known)) = self.types.get(ty.index()) {
             return *known;
         }
         let ctx = self.ctx;
@@ -355,7 +356,9 @@ impl<'c> AliasProbe<'c> {
                 TypeData::Dialect { params, .. } => params.iter().any(|param| self.param(param)),
                 _ => false,
             };
-        self.types.insert(ty, found);
+        if let Some(known) = self.types.get_mut(ty.index()) {
+            *known = Some(found);
+        }
         found
     }
 
@@ -363,7 +366,7 @@ impl<'c> AliasProbe<'c> {
         if attr == Attr::EMPTY_DICT || attr == Attr::UNIT {
             return false;
         }
-        if let Some(known) = self.attrs.get(&attr) {
+        if let Some(Some(known)) = self.attrs.get(attr.index()) {
             return *known;
         }
         let ctx = self.ctx;
@@ -376,7 +379,9 @@ impl<'c> AliasProbe<'c> {
                 AttrData::Dialect { params, .. } => params.iter().any(|param| self.param(param)),
                 _ => attr.type_of(ctx).is_some_and(|ty| self.ty(ty)),
             };
-        self.attrs.insert(attr, found);
+        if let Some(known) = self.attrs.get_mut(attr.index()) {
+            *known = Some(found);
+        }
         found
     }
 

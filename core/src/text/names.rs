@@ -4,7 +4,10 @@
 //! the last pushed first. In custom form every region starts from the counters as they were after the one around,
 //! so siblings share numbers; in generic form the counters run on. One table per body, indexed by value and block.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use std::hash::BuildHasher;
+
+use hashbrown::HashTable;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::SmallVec;
 
 use super::PrintFlags;
@@ -38,7 +41,7 @@ struct Table {
 /// The names in a body and all inside it.
 pub(super) struct Names {
     tables: Vec<Table>,
-    texts: Vec<Box<str>>,
+    texts: Vec<String>,
 }
 
 /// A region still to be numbered, with the counters it starts from.
@@ -63,9 +66,10 @@ struct Numbering<'f> {
     flags: &'f PrintFlags,
     names: Names,
     counters: Counters,
-    /// Names given in the regions around, a list for each.
-    scopes: Vec<Vec<Box<str>>>,
-    used: FxHashSet<Box<str>>,
+    /// Names given in the regions around, a list for each: numbers among the texts.
+    scopes: Vec<Vec<u32>>,
+    /// The same, by their text.
+    used: HashTable<u32>,
     /// Whether a hint looks like the name of an argument.
     arg_hints: bool,
 }
@@ -78,7 +82,7 @@ impl Names {
             names: Names { tables: Vec::new(), texts: Vec::new() },
             counters: Counters::default(),
             scopes: vec![Vec::new()],
-            used: FxHashSet::default(),
+            used: HashTable::new(),
             arg_hints: false,
         };
         let table = numbering.new_table(body);
@@ -162,6 +166,11 @@ impl Names {
         push_decimal(out, u64::from(table.blocks.get(block.index()).copied().unwrap_or(0)));
     }
 
+    /// How many values there are, about as many as operations.
+    pub(super) fn value_count(&self) -> usize {
+        self.tables.iter().map(|table| table.values.len()).sum()
+    }
+
     /// Position of a block in its region.
     pub(super) fn block_number(&self, table: u32, block: Block) -> u32 {
         self.tables[table as usize].blocks.get(block.index()).copied().unwrap_or(0)
@@ -190,8 +199,11 @@ impl<'f> Numbering<'f> {
                 self.counters = next.counters;
             }
             while self.scopes.len() > next.scope {
-                for name in self.scopes.pop().unwrap_or_default() {
-                    self.used.remove(&name);
+                for text in self.scopes.pop().unwrap_or_default() {
+                    let hash = hash_of(&self.names.texts[text as usize]);
+                    if let Ok(entry) = self.used.find_entry(hash, |have| *have == text) {
+                        entry.remove();
+                    }
                 }
             }
             self.scopes.push(Vec::new());
@@ -296,7 +308,7 @@ impl<'f> Numbering<'f> {
             }
             let number = self.counters.argument;
             self.counters.argument += 1;
-            if self.arg_hints && self.used.contains(&*format!("arg{number}")) {
+            if self.arg_hints && self.holds(&format!("arg{number}")) {
                 self.set_name(table, value, &format!("arg{number}"));
             } else {
                 self.names.tables[table].values[value.index()] = number << SHIFT | ARGUMENT;
@@ -426,13 +438,19 @@ impl<'f> Numbering<'f> {
             }
         }
         self.arg_hints |= unique.starts_with("arg");
-        let unique: Box<str> = unique.into();
-        self.used.insert(unique.clone());
-        if let Some(scope) = self.scopes.last_mut() {
-            scope.push(unique.clone());
-        }
+        let (hash, text) = (hash_of(&unique), self.names.texts.len() as u32);
         self.names.texts.push(unique);
-        self.names.texts.len() as u32 - 1
+        let texts = &self.names.texts;
+        self.used.insert_unique(hash, text, |have| hash_of(&texts[*have as usize]));
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.push(text);
+        }
+        text
+    }
+
+    fn holds(&self, name: &str) -> bool {
+        let texts = &self.names.texts;
+        self.used.find(hash_of(name), |have| texts[*have as usize] == name).is_some()
     }
 
     /// Whether a value around has the name: `argN` is that of an argument when so many were numbered.
@@ -444,6 +462,10 @@ impl<'f> Numbering<'f> {
         {
             return true;
         }
-        self.used.contains(name)
+        self.holds(name)
     }
+}
+
+fn hash_of(text: &str) -> u64 {
+    FxBuildHasher.hash_one(text)
 }

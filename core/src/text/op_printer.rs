@@ -2,11 +2,16 @@
 
 use std::ops::{Deref, DerefMut};
 
+use smallvec::SmallVec;
+
 use super::Printer;
 use super::names::Names;
 use crate::ir::{BlockRef, Body, Op, OpRef, RegionRef, ValueRef};
 use crate::schema::{AsmSyntax, Trait};
-use crate::{Attr, AttrData, Ident, OpName, Type};
+use crate::{Attr, AttrData, Ident, OpInfo, OpName, Type};
+
+/// Named attributes, sorted.
+pub type NamedAttrs = SmallVec<[(Ident, Attr); 4]>;
 
 /// How a region is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -135,11 +140,14 @@ impl<'ir> OpPrinter<'_, 'ir> {
     }
 
     /// All attributes of an operation in one sorted dictionary: inherent, segment sizes, discardable.
-    pub fn merged_attrs(&self, op: OpRef<'ir>) -> Vec<(Ident, Attr)> {
+    pub fn merged_attrs(&self, op: OpRef<'ir>) -> NamedAttrs {
         let mut all = self.inherent_attrs(op);
         let discardable = op.attrs().as_dictionary(self.ctx).unwrap_or_default();
         if all.is_empty() {
-            return discardable.to_vec();
+            return discardable.into();
+        }
+        if discardable.is_empty() {
+            return all;
         }
         all.extend_from_slice(discardable);
         all.sort_by_key(|(name, _)| name.as_str());
@@ -147,16 +155,18 @@ impl<'ir> OpPrinter<'_, 'ir> {
     }
 
     /// Inherent attributes, properties and segment sizes of a registered operation, sorted by name.
-    pub fn inherent_attrs(&self, op: OpRef<'ir>) -> Vec<(Ident, Attr)> {
+    pub fn inherent_attrs(&self, op: OpRef<'ir>) -> NamedAttrs {
         let ctx = self.ctx;
-        let Some(info) = ctx.op_info(op.name()) else { return Vec::new() };
+        let Some(info) = ctx.op_info(op.name()) else { return NamedAttrs::new() };
         let row = op.body.props(op.op);
-        let mut all: Vec<(Ident, Attr)> = info
-            .prop_names
+        let mut all: NamedAttrs = info
+            .sorted_slots
             .iter()
-            .zip(row)
-            .filter_map(|(name, word)| Some((*name, Attr::from_raw(*word)?)))
+            .filter_map(|slot| Some((info.prop_names[*slot], Attr::from_raw(row[*slot])?)))
             .collect();
+        if info.row_len == info.prop_names.len() {
+            return all;
+        }
         let mut segments = |at: Option<usize>, groups: usize, name: &str| {
             let Some(at) = at else { return };
             let sizes: Vec<i32> = row[at..at + groups].iter().map(|size| *size as i32).collect();
@@ -226,6 +236,9 @@ impl<'ir> OpPrinter<'_, 'ir> {
 
     /// Prints the name of an operation without the default dialect of the region around.
     pub fn print_op_name(&mut self, name: OpName) {
+        if let Some(info) = self.ctx.op_info(name) {
+            return self.print_known_name(info);
+        }
         let full = name.as_str();
         let default = self.default_dialects.last().copied().unwrap_or("");
         if !default.is_empty()
@@ -235,6 +248,19 @@ impl<'ir> OpPrinter<'_, 'ir> {
             self.print(name.stripped());
         } else {
             self.print(full);
+        }
+    }
+
+    fn print_known_name(&mut self, info: &OpInfo) {
+        let (full, default) = (info.schema.name, self.default_dialects.last().copied());
+        match (info.short, default) {
+            // A name of two parts that begins with the default dialect is that and a dot and the short name.
+            (Some(short), Some(default))
+                if full.len() == default.len() + 1 + short.len() && full.starts_with(default) =>
+            {
+                self.print(short);
+            }
+            _ => self.print(full),
         }
     }
 
@@ -287,11 +313,11 @@ impl<'ir> OpPrinter<'_, 'ir> {
             match info.schema.syntax {
                 AsmSyntax::Generic => {}
                 AsmSyntax::Declarative(format) => {
-                    self.print_op_name(op.name());
+                    self.print_known_name(info);
                     return crate::format::print_op(self, op, info, format);
                 }
                 AsmSyntax::Custom { print, .. } => {
-                    self.print_op_name(op.name());
+                    self.print_known_name(info);
                     return print(self, op);
                 }
             }
@@ -304,7 +330,11 @@ impl<'ir> OpPrinter<'_, 'ir> {
         if self.base.collector.is_some() {
             return self.collect_generic_op(op);
         }
-        self.print_string(op.name().as_str().as_bytes());
+        let info = self.ctx.op_info(op.name());
+        match info {
+            Some(info) => self.print(&info.quoted),
+            None => self.print_string(op.name().as_str().as_bytes()),
+        }
         self.print("(");
         self.print_operands(op.operands());
         self.print(")");
@@ -318,10 +348,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
             }
             self.print("]");
         }
-        let registered = op.schema().is_some();
-        if !op.body.props(op.op).iter().all(|word| *word == 0) || registered {
-            self.print_generic_props(op, registered);
-        }
+        self.print_generic_props(op, info);
         if op.body.num_regions(op.op) != 0 {
             self.print(" (");
             for (index, region) in op.regions().enumerate() {
@@ -342,10 +369,13 @@ impl<'ir> OpPrinter<'_, 'ir> {
         self.print_op_functional_type(op);
     }
 
-    fn print_generic_props(&mut self, op: OpRef<'ir>, registered: bool) {
-        if registered {
-            let attrs = self.inherent_attrs(op);
-            return self.print_props(&attrs, &[]);
+    fn print_generic_props(&mut self, op: OpRef<'ir>, info: Option<&OpInfo>) {
+        if let Some(info) = info {
+            if info.row_len != 0 {
+                let attrs = self.inherent_attrs(op);
+                self.print_props(&attrs, &[]);
+            }
+            return;
         }
         if let Some(dict) = op.prop(0) {
             self.print(" <");

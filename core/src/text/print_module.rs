@@ -14,6 +14,7 @@ pub fn print_module(module: &Module, flags: &PrintFlags) -> String {
     let mut printer = Printer::new(module.ctx(), flags.clone());
     let names = Names::new(root.body, None, flags);
     collect_aliases(&mut printer, &names, root);
+    printer.out.reserve(names.value_count() * if flags.generic { 84 } else { 48 });
     printer.print_alias_definitions(false);
     print_root(&mut printer, &names, root);
     if flags.debuginfo {

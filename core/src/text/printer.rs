@@ -195,20 +195,40 @@ impl<'ir> Printer<'ir> {
     }
 }
 
+/// The numbers below 1000, three digits each.
+static TRIPLES: &str = {
+    const BYTES: [u8; 3000] = {
+        let mut bytes = [0; 3000];
+        let mut i = 0;
+        while i < 1000 {
+            bytes[3 * i] = b'0' + (i / 100) as u8;
+            bytes[3 * i + 1] = b'0' + (i / 10 % 10) as u8;
+            bytes[3 * i + 2] = b'0' + (i % 10) as u8;
+            i += 1;
+        }
+        bytes
+    };
+    match std::str::from_utf8(&BYTES) {
+        Ok(text) => text,
+        Err(_) => panic!("digits are ASCII"),
+    }
+};
+
 /// Appends the decimal digits of `value`.
 #[inline]
-pub(super) fn push_decimal(out: &mut String, mut value: u64) {
-    let mut digits = [0u8; 20];
-    let mut at = digits.len();
-    loop {
-        at -= 1;
-        digits[at] = b'0' + (value % 10) as u8;
-        value /= 10;
-        if value == 0 {
-            break;
-        }
+pub(super) fn push_decimal(out: &mut String, value: u64) {
+    if value >= 1000 {
+        push_decimal_above(out, value / 1000);
+        let at = (value % 1000) as usize * 3;
+        return out.push_str(&TRIPLES[at..at + 3]);
     }
-    out.push_str(std::str::from_utf8(&digits[at..]).unwrap_or(""));
+    let at = value as usize * 3;
+    let blank = usize::from(value < 100) + usize::from(value < 10);
+    out.push_str(&TRIPLES[at + blank..at + 3]);
+}
+
+fn push_decimal_above(out: &mut String, value: u64) {
+    push_decimal(out, value);
 }
 
 /// Whether a name can stand without quotes.

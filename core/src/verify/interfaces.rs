@@ -44,6 +44,20 @@ pub(super) fn checks_of(schema: &OpSchema, after_regions: bool) -> Box<[Interfac
     seen.into()
 }
 
+/// Whether `check` looks at nothing but the types of operands and results of an operation declared by `schema`.
+pub(super) fn reads_only_types(schema: &OpSchema, check: InterfaceCheck) -> bool {
+    let is = |one: InterfaceCheck| std::ptr::fn_addr_eq(check, one);
+    is(cast_op)
+        || is(infer_type_op)
+            && match &schema.result_types {
+                ResultTypes::Explicit => true,
+                ResultTypes::Inferred(exprs) => {
+                    exprs.iter().all(|expr| super::signature::reads_only_types(schema, expr, true))
+                }
+                ResultTypes::Hook => false,
+            }
+}
+
 /// `FunctionOpInterface`: argument and result attributes, and the entry block against the type.
 fn function_op(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let ctx = cx.ctx();
@@ -205,23 +219,23 @@ fn infer_type_op(cx: &VerifyCx<'_>, op: Op) -> Verified {
             None => return Ok(()),
         },
     };
-    let failed = cx.op_error(op, "failed to infer returned types");
+    let failed = || cx.op_error(op, "failed to infer returned types");
     match inferred {
         Ok(types) => {
-            let have: Vec<Type> = view.results().map(|value| value.ty()).collect();
-            if have[..] == types[..] {
+            if view.results().map(|value| value.ty()).eq(types.iter().copied()) {
                 return Ok(());
             }
+            let have: Vec<Type> = view.results().map(|value| value.ty()).collect();
             let message = format!(
                 "'{}' op inferred type(s) {} are incompatible with return type(s) of operation {}",
                 view.name(),
                 cx.spell_types(types),
                 cx.spell_types(have)
             );
-            Err(Box::new(Diagnostic::error(view.loc(), message).followed_by(failed)))
+            Err(Box::new(Diagnostic::error(view.loc(), message).followed_by(failed())))
         }
-        Err(message) if message.is_empty() => Err(Box::new(failed)),
-        Err(message) => Err(Box::new(Diagnostic::error(view.loc(), message).followed_by(failed))),
+        Err(message) if message.is_empty() => Err(Box::new(failed())),
+        Err(message) => Err(Box::new(Diagnostic::error(view.loc(), message).followed_by(failed()))),
     }
 }
 

@@ -3,13 +3,35 @@
 
 use super::VerifyCx;
 use super::eval::{Subject, holds};
-use super::plan::{Count, Place, PredCheck, VerifyPlan};
+use super::plan::{Checks, Count, Place, PredCheck, VerifyPlan};
 use super::traits::value_sizes;
 use super::value::EvalValue;
 use crate::hooks::Verified;
 use crate::registry::OpInfo;
 use crate::schema::{PredTrait, ValueArity, ValueSchema};
 use crate::{Attr, AttrData, Op, Type};
+
+/// An operation without regions.
+pub(super) fn verify_leaf(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
+    let plan = &info.plan;
+    let signature = plan.signature(cx.body, op);
+    if let Some(signature) = signature
+        && plan.accepted.has(signature)
+    {
+        for check in &plan.structural {
+            check(cx, op)?;
+        }
+        attributes(cx, info, op)?;
+        verify_declared(cx, info, &plan.besides_types, op)?;
+        return verify_after_regions(cx, info, &plan.besides_types, op);
+    }
+    verify_op(cx, info, op)?;
+    verify_op_regions(cx, info, op)?;
+    if let Some(signature) = signature {
+        plan.accepted.add(signature);
+    }
+    Ok(())
+}
 
 /// Everything about a registered operation but what needs its regions to be verified.
 pub(super) fn verify_op(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
@@ -20,13 +42,18 @@ pub(super) fn verify_op(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
     }
     attributes(cx, info, op)?;
     operands_and_results(cx, info, op)?;
-    if !plan.preds.is_empty() {
-        pred_traits(cx, info, op)?;
+    verify_declared(cx, info, &plan.all, op)
+}
+
+/// What follows the constraints on values and attributes.
+fn verify_declared(cx: &VerifyCx<'_>, info: &OpInfo, checks: &Checks, op: Op) -> Verified {
+    if !checks.preds.is_empty() {
+        pred_traits(cx, info, &checks.preds, op)?;
     }
     if !info.schema.regions.is_empty() || !info.schema.successors.is_empty() {
         regions_and_successors(cx, info, op)?;
     }
-    for check in plan.natives.iter().chain(&plan.interfaces) {
+    for check in checks.natives.iter().chain(&checks.interfaces) {
         check(cx, op)?;
     }
     match info.schema.hooks.verify {
@@ -37,7 +64,11 @@ pub(super) fn verify_op(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
 
 /// What is checked of a registered operation after everything in its regions was.
 pub(super) fn verify_op_regions(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
-    for check in info.plan.after_regions.iter().chain(&info.plan.interfaces_after_regions) {
+    verify_after_regions(cx, info, &info.plan.all, op)
+}
+
+fn verify_after_regions(cx: &VerifyCx<'_>, info: &OpInfo, checks: &Checks, op: Op) -> Verified {
+    for check in info.plan.after_regions.iter().chain(&checks.interfaces_after_regions) {
         check(cx, op)?;
     }
     if let Some(verify) = info.schema.hooks.verify_regions {
@@ -255,9 +286,10 @@ fn grouped(arity: ValueArity, mut types: impl Iterator<Item = Type>) -> EvalValu
     }
 }
 
-fn pred_traits(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
+fn pred_traits(cx: &VerifyCx<'_>, info: &OpInfo, numbers: &[usize], op: Op) -> Verified {
     let ctx = cx.ctx();
-    for (schema, check) in info.schema.pred_traits.iter().zip(&info.plan.preds) {
+    for number in numbers {
+        let (schema, check) = (&info.schema.pred_traits[*number], &info.plan.preds[*number]);
         let (summary, verified) = match (schema, check) {
             (PredTrait::Pred { summary, pred }, _) => {
                 (summary, holds(ctx, Subject::Op(cx.view(op)), pred, &EvalValue::Op(op)))

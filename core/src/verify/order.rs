@@ -10,7 +10,8 @@ use crate::{Block, Body, Diagnostic, Loc, Op, Value};
 
 struct Order<'a, 'c> {
     cx: &'c VerifyCx<'a>,
-    /// The number of each operation, counted as they are visited; 0 before that. Those of one block increase along it.
+    /// The number of each operation, counted once its operands were checked; 0 before that. Those of one block
+    /// increase along it.
     numbers: Vec<u32>,
     dominance: Dominance,
 }
@@ -32,10 +33,6 @@ pub(super) fn verify_dominance(cx: &VerifyCx<'_>, outer: &Body, op: Op) -> Verif
         for region in regions {
             for block in body.blocks(region) {
                 let reachable = order.dominance.is_reachable(body, block);
-                for op in body.ops(block) {
-                    count += 1;
-                    order.numbers[op.index()] = count;
-                }
                 let ssa = has_ssa_dominance(body, region);
                 for op in body.ops(block) {
                     if reachable {
@@ -45,6 +42,8 @@ pub(super) fn verify_dominance(cx: &VerifyCx<'_>, outer: &Body, op: Op) -> Verif
                             }
                         }
                     }
+                    count += 1;
+                    order.numbers[op.index()] = count;
                     if body.num_regions(op) != 0 && body.nested(op).is_none() {
                         todo.push(op);
                     }
@@ -74,7 +73,7 @@ impl Order<'_, '_> {
             ValueDef::Result(def, _) => {
                 let Some(def_block) = body.parent_block(def) else { return false };
                 if def_block == block {
-                    return !ssa || self.numbers[def.index()] < self.numbers[user.index()];
+                    return !ssa || self.numbers[def.index()] != 0;
                 }
                 self.crosses(def_block, Some(def), user)
             }

@@ -1,9 +1,12 @@
 //! What verifying an operation of one kind takes, worked out when the kind is registered.
 
+use super::interfaces;
 use super::interfaces::{InterfaceCheck, checks_of};
 use super::memo::{ConstraintId, Constraints, TypeMap, depends_on_op};
-use super::traits::{NativeCheck, REGION_CHECKS, STRUCTURAL_CHECKS, TRAIT_CHECKS};
-use crate::schema::{OpSchema, PredTrait, ResultTypes, ValueArity, ValueSchema};
+use super::signature::{Accepted, MAX_VALUES, Signature, reads_only_types};
+use super::traits::{self, NativeCheck, REGION_CHECKS, STRUCTURAL_CHECKS, TRAIT_CHECKS};
+use crate::schema::{OpSchema, PredTrait, ResultTypes, Trait, ValueArity, ValueSchema};
+use crate::{Body, Op};
 
 /// How many of something an operation must have.
 #[derive(Clone, Copy)]
@@ -49,6 +52,15 @@ pub(super) enum PredCheck {
     },
 }
 
+/// The checks that follow the constraints, of all or of those that look at more than types.
+pub(super) struct Checks {
+    /// By number in the declaration.
+    pub(super) preds: Box<[usize]>,
+    pub(super) natives: Box<[NativeCheck]>,
+    pub(super) interfaces: Box<[InterfaceCheck]>,
+    pub(super) interfaces_after_regions: Box<[InterfaceCheck]>,
+}
+
 pub(crate) struct VerifyPlan {
     pub(crate) operands: Box<[ConstraintId]>,
     pub(crate) results: Box<[ConstraintId]>,
@@ -63,17 +75,20 @@ pub(crate) struct VerifyPlan {
     pub(super) attrs: Box<[AttrCheck]>,
     pub(super) preds: Box<[PredCheck]>,
     pub(super) structural: Box<[NativeCheck]>,
-    pub(super) natives: Box<[NativeCheck]>,
-    pub(super) interfaces: Box<[InterfaceCheck]>,
     pub(super) after_regions: Box<[NativeCheck]>,
-    pub(super) interfaces_after_regions: Box<[InterfaceCheck]>,
+    pub(super) all: Checks,
+    /// What is left to check of an operation whose types are in `accepted`.
+    pub(super) besides_types: Checks,
+    /// Whether operations of this kind have signatures.
+    small: bool,
+    pub(super) accepted: Accepted,
 }
 
 impl VerifyPlan {
     pub(crate) fn new(schema: &'static OpSchema, constraints: &mut Constraints) -> VerifyPlan {
         let variable =
             |groups: &[ValueSchema]| groups.iter().filter(|one| one.arity.is_variable()).count();
-        let plan_of = |checks: &[(crate::schema::Trait, NativeCheck)]| {
+        let plan_of = |checks: &[(Trait, NativeCheck)]| {
             checks
                 .iter()
                 .filter(|(one, _)| schema.traits.has(*one))
@@ -138,12 +153,38 @@ impl VerifyPlan {
         // Types that the other checks pin down need not be inferred again.
         let pinned = matches!(schema.result_types, ResultTypes::Inferred(_))
             && (0..schema.results.len()).all(exact);
-        VerifyPlan {
-            fixed: schema
-                .operands
+        let fixed =
+            schema.operands.iter().chain(schema.results).all(|one| one.arity == ValueArity::One);
+        let all = Checks {
+            preds: (0..preds.len()).collect(),
+            natives: plan_of(TRAIT_CHECKS),
+            interfaces: checks_of(schema, false),
+            interfaces_after_regions: if pinned { Box::default() } else { checks_of(schema, true) },
+        };
+        let more = |check: &InterfaceCheck| !interfaces::reads_only_types(schema, *check);
+        let besides_types = Checks {
+            preds: (0..preds.len())
+                .filter(|at| !pred_reads_only_types(schema, &schema.pred_traits[*at], &preds[*at]))
+                .collect(),
+            natives: TRAIT_CHECKS
                 .iter()
-                .chain(schema.results)
-                .all(|one| one.arity == ValueArity::One),
+                .filter(|(one, _)| schema.traits.has(*one) && !traits::reads_only_types(*one))
+                .map(|(_, check)| *check)
+                .collect(),
+            interfaces: all.interfaces.iter().copied().filter(more).collect(),
+            interfaces_after_regions: all
+                .interfaces_after_regions
+                .iter()
+                .copied()
+                .filter(more)
+                .collect(),
+        };
+        VerifyPlan {
+            small: fixed
+                && schema.operands.len() + schema.results.len() <= MAX_VALUES
+                && schema.regions.is_empty()
+                && schema.successors.is_empty(),
+            fixed,
             operand_count: Count::of(schema.operands.len(), variable(schema.operands)),
             result_count: Count::of(schema.results.len(), variable(schema.results)),
             regions: Count::of(schema.regions.len(), regions_variable),
@@ -154,10 +195,32 @@ impl VerifyPlan {
             attrs,
             preds,
             structural: plan_of(STRUCTURAL_CHECKS),
-            natives: plan_of(TRAIT_CHECKS),
             after_regions: plan_of(REGION_CHECKS),
-            interfaces: checks_of(schema, false),
-            interfaces_after_regions: if pinned { Box::default() } else { checks_of(schema, true) },
+            all,
+            besides_types,
+            accepted: Accepted::new(),
         }
+    }
+
+    /// The types of `op`, when all that is known of this kind says that a word tells them: counts are right then.
+    pub(super) fn signature(&self, body: &Body, op: Op) -> Option<Signature> {
+        let fits = self.small
+            && self.operand_count.holds(body.num_operands(op))
+            && self.result_count.holds(body.results(op).len())
+            && body.num_successors(op) == 0
+            && body.num_regions(op) == 0;
+        if fits { Signature::of(body, op) } else { None }
+    }
+}
+
+fn pred_reads_only_types(schema: &OpSchema, one: &PredTrait, check: &PredCheck) -> bool {
+    let of_value = |place: &Place| matches!(place, Place::Operand(_) | Place::Result(_));
+    match (one, check) {
+        (PredTrait::Pred { pred, .. }, _) => reads_only_types(schema, pred, false),
+        (_, PredCheck::AllTypesMatch(places)) => places.iter().all(of_value),
+        (_, PredCheck::TypesMatchWith { lhs, rhs, known }) => {
+            known.is_some() && of_value(lhs) && of_value(rhs)
+        }
+        (_, PredCheck::Pred) => false,
     }
 }

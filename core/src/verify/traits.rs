@@ -34,6 +34,11 @@ pub(super) const TRAIT_CHECKS: &[(Trait, NativeCheck)] = &[
     (Trait::IsTerminator, is_terminator),
 ];
 
+/// Whether the check of a trait in [`TRAIT_CHECKS`] looks at types alone.
+pub(super) fn reads_only_types(one: Trait) -> bool {
+    one != Trait::IsTerminator
+}
+
 pub(super) const REGION_CHECKS: &[(Trait, NativeCheck)] = &[
     (Trait::SingleBlockImplicitTerminator, implicit_terminator),
     (Trait::SymbolTable, super::symbols::symbol_table),

@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 
 use super::VerifyCx;
-use super::op::{verify_op, verify_op_regions};
+use super::op::{self, verify_op, verify_op_regions};
 use super::order::verify_dominance;
 use super::spell::spell_op;
 use crate::hooks::Verified;
@@ -255,8 +255,7 @@ fn verify_leaf(cx: &VerifyCx<'_>, op: Op) -> Verified {
             if body.attrs(op) != crate::Attr::EMPTY_DICT {
                 discardable_attrs(cx, op)?;
             }
-            verify_op(cx, info, op)?;
-            verify_op_regions(cx, info, op)
+            op::verify_leaf(cx, info, op)
         }
         None => enter_op(cx, op).and_then(|()| leave_op(cx, op)),
     }
