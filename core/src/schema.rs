@@ -12,6 +12,7 @@ mod enum_;
 mod expr;
 mod format;
 mod op;
+mod punct;
 mod trait_;
 mod type_attr;
 
@@ -26,6 +27,7 @@ pub use op::{
     AsmSyntax, Effect, EffectKind, OnValue, OpHooks, OpSchema, PropKind, PropSchema, RegionSchema,
     ResultTypes, Segments, SuccessorSchema, ValueArity, ValueSchema,
 };
+pub use punct::Punct;
 pub use trait_::{PredTrait, Trait, TraitArgs, TraitSet};
 pub use type_attr::{
     AttrSchema, ParamKind, ParamSchema, ParametricHooks, ParametricSchema, TypeSchema,

@@ -32,6 +32,7 @@ mod printer;
 mod syntax;
 mod values;
 
+pub use crate::schema::Punct;
 pub use op_parser::OpParser;
 pub use op_printer::{NamedAttrs, OpPrinter, RegionStyle};
 pub use parse_module::{ParseOptions, parse_module, parse_source};
@@ -39,4 +40,4 @@ pub(crate) use parse_single::{parse_attr_prefix, parse_type_prefix};
 pub use parser::Parser;
 pub use print_module::{Display, print_module, print_op};
 pub use printer::{PrintFlags, Printer};
-pub use syntax::{Argument, Delimiter, ParseFailed, ParseResult, Pos, Punct, UnresolvedOperand};
+pub use syntax::{Argument, Delimiter, ParseFailed, ParseResult, Pos, UnresolvedOperand};

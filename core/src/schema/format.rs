@@ -9,8 +9,8 @@ mod param;
 pub use param::{ParamDirective, ParamDirectiveArg, ParamElement, ParamFormat, ParamGroup};
 
 use super::Expr;
+use super::Punct;
 use crate::hooks;
-use crate::text::Punct;
 
 /// A compiled `assemblyFormat` of an operation.
 #[derive(Debug)]

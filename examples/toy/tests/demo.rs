@@ -30,7 +30,7 @@ fn what_is_wrong_is_told_with_its_position() {
             "%0 = fixed.constant 200 : !fixed.q<4, 4>",
             "1:6: 'fixed.constant' op value 200 does not fit !fixed.q<4, 4>",
         ),
-        ("func.func private @f(!fixed.q<30, 30>)", "1:22: a number has 1 to 32 bits, but got 60"),
+        ("func.func private @f(!fixed.q<30, 30>)", "1:30: a number has 1 to 32 bits, but got 60"),
     ];
     for (text, message) in bad {
         std::fs::write(&file, text).expect("the temporary folder is writable");
