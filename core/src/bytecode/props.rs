@@ -142,6 +142,7 @@ fn encode_native<'c>(
             out.varint(int.as_i64().unwrap_or(0) as u64);
         }
         (PropKind::Int(_), _) => out.varint(0),
+        (PropKind::Enum { .. }, data) => out.varint(data.and_then(enum_value).unwrap_or(0)),
         (PropKind::Bool, _) => {
             out.byte(u8::from(value.is_some_and(|attr| attr != Attr::FALSE)));
         }
@@ -260,6 +261,9 @@ fn decode_native(
     let ctx = tables.ctx;
     Ok(Some(match prop.kind {
         PropKind::Int(bits) => Attr::integer(ctx, Type::integer(ctx, bits), blob.varint()? as i64),
+        PropKind::Enum { schema, .. } => {
+            Attr::integer(ctx, Type::integer(ctx, schema.width), blob.varint()? as i64)
+        }
         PropKind::Bool => match (blob.byte()?, prop.constraint.storage) {
             (0, _) => Attr::FALSE,
             (_, AttrStorage::Class(Class::UnitAttr)) => Attr::UNIT,

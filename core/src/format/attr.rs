@@ -1,10 +1,10 @@
 //! Attributes and properties of operations in their written forms.
 
 use super::enums::{enum_text, enum_value, is_keyword};
-use super::params::{parse_enum, storage_class};
+use super::params::{parse_enum_prop, parse_optional_enum_prop, storage_class};
 use crate::registry::OpInfo;
 use crate::schema::{AttrForm, AttrStorage, Class, EnumSchema, PropKind};
-use crate::text::{OpParser, OpPrinter, ParseResult};
+use crate::text::{OpParser, OpPrinter, ParseResult, Punct};
 use crate::{Attr, Param, Type};
 
 /// Parses the attribute or property of `slot`, which must be there.
@@ -78,18 +78,17 @@ pub(super) fn parse_optional_attr(
                 let ctx = p.ctx();
                 Ok(p.parse_optional_string()?.map(|text| Attr::string(ctx, &text)))
             }
-            PropKind::Attr | PropKind::AsAttr => match prop.constraint.storage {
-                AttrStorage::IntEnum(schema) | AttrStorage::Enum { cases: schema, .. } => {
-                    let word = p.parse_optional_keyword_or_string()?;
-                    let Some(word) = word else { return Ok(None) };
-                    let Some(value) = enum_value(schema, &word) else {
-                        let message = format!("invalid {} specification: {word}", schema.summary);
-                        return Err(p.error_here(message));
-                    };
-                    Ok(Some(case_attr(p, info, slot, schema, value)))
-                }
-                _ => p.parse_optional_attribute(None),
-            },
+            PropKind::Enum { schema, mnemonic } => {
+                let value = if mnemonic.is_empty() {
+                    parse_optional_enum_prop(p, schema)?
+                } else if p.parse_optional_keyword(mnemonic) {
+                    Some(parse_bracketed(p, schema)?)
+                } else {
+                    None
+                };
+                Ok(value.map(|value| case_attr(p, info, slot, schema, value.cast_unsigned())))
+            }
+            PropKind::Attr | PropKind::AsAttr => p.parse_optional_attribute(None),
         },
     }
 }
@@ -147,6 +146,14 @@ fn int_attr(p: &OpParser<'_, '_>, info: &OpInfo, slot: usize, bits: u32, value: 
     Attr::integer(ctx, ty, value)
 }
 
+/// The cases of a named enum property, in their brackets.
+fn parse_bracketed(p: &mut OpParser<'_, '_>, schema: &EnumSchema) -> ParseResult<i64> {
+    p.parse_punct(Punct::Less)?;
+    let value = parse_enum_prop(p, schema)?;
+    p.parse_punct(Punct::Greater)?;
+    Ok(value)
+}
+
 /// A native property in its own syntax.
 fn parse_prop(p: &mut OpParser<'_, '_>, info: &OpInfo, slot: usize) -> ParseResult<Attr> {
     let prop = &info.schema.props[slot];
@@ -169,13 +176,18 @@ fn parse_prop(p: &mut OpParser<'_, '_>, info: &OpInfo, slot: usize) -> ParseResu
             let text = p.parse_string()?;
             Ok(Attr::string(ctx, &text))
         }
+        PropKind::Enum { schema, mnemonic } => {
+            let value = if mnemonic.is_empty() {
+                parse_enum_prop(p, schema)?
+            } else {
+                p.parse_keyword(mnemonic)?;
+                parse_bracketed(p, schema)?
+            };
+            Ok(case_attr(p, info, slot, schema, value.cast_unsigned()))
+        }
         PropKind::Attr | PropKind::AsAttr => match prop.constraint.storage {
-            AttrStorage::IntEnum(schema) | AttrStorage::Enum { cases: schema, .. } => {
-                let value = parse_enum(p, schema, schema.name)?;
-                Ok(case_attr(p, info, slot, schema, value.cast_unsigned()))
-            }
             AttrStorage::Class(class) => p.parse_attr_of(class, None),
-            AttrStorage::Any => p.parse_attribute(None),
+            _ => p.parse_attribute(None),
         },
     }
 }
@@ -238,6 +250,7 @@ fn print_case(p: &mut OpPrinter<'_, '_>, schema: &EnumSchema, attr: Attr) {
     } else {
         !is_keyword(&text)
     };
+    let quoted = quoted || schema.quoted && value.count_ones() > 1;
     let quote = if quoted { "\"" } else { "" };
     p.print(quote);
     p.print(&text);
@@ -247,18 +260,18 @@ fn print_case(p: &mut OpPrinter<'_, '_>, schema: &EnumSchema, attr: Attr) {
 fn print_prop(p: &mut OpPrinter<'_, '_>, info: &OpInfo, slot: usize, attr: Attr) {
     let prop = &info.schema.props[slot];
     let ctx = p.ctx();
-    match (prop.kind, prop.constraint.storage) {
-        (PropKind::Str, _) => match attr.as_str(ctx) {
+    match prop.kind {
+        PropKind::Str => match attr.as_str(ctx) {
             Some(text) => p.print_string(text.as_bytes()),
             None => p.print_attribute_without_type(attr),
         },
-        (
-            PropKind::AsAttr,
-            AttrStorage::IntEnum(schema) | AttrStorage::Enum { cases: schema, .. },
-        ) => match case_value(p, attr) {
-            Some(value) => p.print(&enum_text(schema, value)),
-            None => p.print_attribute(attr),
-        },
+        PropKind::Enum { schema, mnemonic: "" } => print_case(p, schema, attr),
+        PropKind::Enum { schema, mnemonic } => {
+            p.print(mnemonic);
+            p.print("<");
+            print_case(p, schema, attr);
+            p.print(">");
+        }
         _ => p.print_attribute_without_type(attr),
     }
 }

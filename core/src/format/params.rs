@@ -1,5 +1,7 @@
 //! Types and attributes by their formats.
 
+use std::borrow::Cow;
+
 use super::directive::{ParamArg, ParamArgs};
 use super::enums::{enum_text, enum_value};
 use super::value::default_param;
@@ -7,7 +9,7 @@ use crate::schema::{
     AttrStorage, Class, EnumSchema, Literal, ParamDirective, ParamDirectiveArg, ParamElement,
     ParamFormat, ParamGroup, ParamKind, ParamSchema, ParametricSchema,
 };
-use crate::text::{Delimiter, ParseResult, Parser, Printer, Punct};
+use crate::text::{Delimiter, ParseResult, Parser, Pos, Printer, Punct};
 use crate::{Attr, Param, Type};
 
 /// Parses the parameters of a type or attribute, everything after its mnemonic.
@@ -269,22 +271,57 @@ pub(super) fn parse_enum(
     cpp_type: &str,
 ) -> ParseResult<i64> {
     let pos = p.pos();
+    let word = p.parse_keyword_or_string()?;
+    rest_of_enum(p, schema, Some(cpp_type), pos, word)
+}
+
+/// The cases of a native enum property; what reads them says otherwise what it expects.
+pub(super) fn parse_enum_prop(p: &mut Parser<'_>, schema: &EnumSchema) -> ParseResult<i64> {
+    let pos = p.pos();
+    let word = p.parse_keyword_or_string()?;
+    rest_of_enum(p, schema, None, pos, word)
+}
+
+/// As [`parse_enum_prop`], if a word comes next.
+pub(super) fn parse_optional_enum_prop(
+    p: &mut Parser<'_>,
+    schema: &EnumSchema,
+) -> ParseResult<Option<i64>> {
+    let pos = p.pos();
+    match p.parse_optional_keyword_or_string()? {
+        Some(word) => rest_of_enum(p, schema, None, pos, word).map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Reads on after the first word. `cpp_type` is what messages call a parameter's enum.
+fn rest_of_enum<'src>(
+    p: &mut Parser<'src>,
+    schema: &EnumSchema,
+    cpp_type: Option<&str>,
+    mut pos: Pos,
+    mut word: Cow<'src, str>,
+) -> ParseResult<i64> {
     let separator = if schema.separator.contains('|') { Punct::VerticalBar } else { Punct::Comma };
     let mut value = 0;
     loop {
-        let word = p.parse_keyword_or_string()?;
         let Some(one) = enum_value(schema, &word) else {
-            let mut message = format!("expected {cpp_type} to be one of: ");
-            for (at, case) in schema.cases.iter().enumerate() {
-                message += if at == 0 { "" } else { ", " };
-                message += case.text;
-            }
+            let cases: Vec<&str> = schema.cases.iter().map(|case| case.text).collect();
+            let cases = cases.join(", ");
+            let message = match cpp_type {
+                Some(cpp_type) => format!("expected {cpp_type} to be one of: {cases}"),
+                None => format!("expected one of [{cases}] for {}, got: {word}", schema.summary),
+            };
             return Err(p.error(pos, message));
         };
         value |= one;
         if !schema.bits || !p.parse_optional_punct(separator) {
             return Ok(value.cast_signed());
         }
+        if cpp_type.is_none() {
+            pos = p.pos();
+        }
+        word = p.parse_keyword_or_string()?;
     }
 }
 

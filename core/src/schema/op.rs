@@ -1,7 +1,8 @@
 //! The schema of an operation.
 
 use super::{
-    AttrConstraint, ClifBuilder, Expr, OpFormat, PredTrait, TraitArgs, TraitSet, TypeConstraint,
+    AttrConstraint, ClifBuilder, EnumSchema, Expr, OpFormat, PredTrait, TraitArgs, TraitSet,
+    TypeConstraint,
 };
 use crate::hooks;
 
@@ -108,12 +109,19 @@ pub struct PropSchema {
 }
 
 /// What kind of property a slot holds. The slot's word is an attribute id in every case; 0 when absent.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum PropKind {
     /// An inherent attribute.
     Attr,
     /// A native integer of that many bits (`IntProp`): an integer attribute here, a varint in bytecode.
     Int(u32),
+    /// A native enum (`EnumProp`): an integer attribute of the enum's width here, a varint in bytecode.
+    Enum {
+        /// Its cases.
+        schema: &'static EnumSchema,
+        /// The word before the cases in `<…>` (`NamedEnumProp`); empty when they stand alone.
+        mnemonic: &'static str,
+    },
     /// A native `bool` (`BoolProp`, `UnitProp`).
     Bool,
     /// Native text (`StringProp`).
@@ -256,6 +264,6 @@ impl OpHooks {
 impl PropSchema {
     /// Whether this is an inherent attribute, not a native property.
     pub fn is_attr(&self) -> bool {
-        self.kind == PropKind::Attr
+        matches!(self.kind, PropKind::Attr)
     }
 }

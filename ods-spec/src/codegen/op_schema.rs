@@ -6,7 +6,7 @@ use quote::{format_ident, quote};
 use super::expr::{expr, opt_expr, option};
 use super::format::{FormatNames, op_format};
 use super::names::ident;
-use super::statics::{attr_static, type_static};
+use super::statics::{attr_static, enum_static, type_static};
 use super::{Gen, Hooks};
 use crate::model::{
     EffectKind, OnValue, Op, PredTrait, PropKind, ResultTypes, TraitArgs, ValueArity, ValueDef,
@@ -72,11 +72,15 @@ impl Gen<'_> {
         let props = op.props.iter().map(|prop| {
             let name = &prop.name;
             let constraint = attr_static(prop.constraint);
-            let kind = match prop.kind {
+            let kind = match &prop.kind {
                 PropKind::Attr => quote!(Attr),
                 PropKind::Int(bits) => {
-                    let bits = Literal::u32_unsuffixed(bits);
+                    let bits = Literal::u32_unsuffixed(*bits);
                     quote!(Int(#bits))
+                }
+                PropKind::Enum { cases, mnemonic, .. } => {
+                    let cases = enum_static(*cases);
+                    quote!(Enum { schema: &#cases, mnemonic: #mnemonic })
                 }
                 PropKind::Bool { .. } => quote!(Bool),
                 PropKind::Str => quote!(Str),

@@ -2,7 +2,7 @@
 
 use super::build::Cx;
 use super::constraint::{base_attr, int_type};
-use super::{AttrConstraint, AttrConstraintId, AttrStorage, Native};
+use super::{AttrConstraint, AttrConstraintId, AttrStorage, EnumId, Native};
 use crate::lang::{Record, Span};
 use crate::predicate::class::normalise;
 use crate::predicate::{Class, Expr, Func, Scope};
@@ -31,12 +31,21 @@ pub struct Prop {
 }
 
 /// What kind of property a slot holds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PropKind {
     /// An inherent attribute.
     Attr,
     /// A native integer of that many bits.
     Int(u32),
+    /// A native enum.
+    Enum {
+        /// Its cases.
+        cases: EnumId,
+        /// Width in bits of the integer that holds it.
+        width: u32,
+        /// The word before the cases in `<…>`; empty when they stand alone.
+        mnemonic: String,
+    },
     /// A native `bool`; `unit` when written `unit` or not at all.
     Bool {
         /// `UnitProp`.
@@ -103,7 +112,9 @@ impl<'a> Cx<'a> {
         let (kind, native, class) = if let Some(of) = base.opt_rec("enum") {
             let id = self.enum_id(of);
             let width = self.enums[id.0].width;
-            (PropKind::Int(width), Native::IntEnum(id, width), AttrStorage::IntEnum(id))
+            let mnemonic = base.opt_str("mnemonic").unwrap_or("").to_owned();
+            let kind = PropKind::Enum { cases: id, width, mnemonic };
+            (kind, Native::IntEnum(id, width), AttrStorage::IntEnum(id))
         } else {
             match (int_type(storage), storage) {
                 (Some((1, _)), _) => {
@@ -125,9 +136,9 @@ impl<'a> Cx<'a> {
                 _ => (PropKind::AsAttr, Native::Attr, AttrStorage::Any),
             }
         };
-        let pred = self.native_pred(def, kind, &weakens);
+        let pred = self.native_pred(def, &kind, &weakens);
         let default_text = def.opt_str("defaultValue").filter(|text| !text.is_empty());
-        let default = default_text.and_then(|text| self.native_default(text, kind, &weakens, def));
+        let default = default_text.and_then(|text| self.native_default(text, &kind, &weakens, def));
         let constraint = AttrConstraint {
             name: if base.is_anonymous() { String::new() } else { base.name().to_owned() },
             summary: def.opt_str("summary").unwrap_or("").to_owned(),
@@ -150,9 +161,9 @@ impl<'a> Cx<'a> {
     }
 
     /// The predicate of a native property, over the attribute that holds it here.
-    fn native_pred(&mut self, def: Record<'a>, kind: PropKind, weakens: &str) -> Expr {
+    fn native_pred(&mut self, def: Record<'a>, kind: &PropKind, weakens: &str) -> Expr {
         let value = match kind {
-            PropKind::Int(_) | PropKind::Bool { .. } => Func::GetInt,
+            PropKind::Int(_) | PropKind::Enum { .. } | PropKind::Bool { .. } => Func::GetInt,
             PropKind::Str => Func::GetValue,
             // The attribute form checks itself when it is decoded.
             PropKind::AsAttr | PropKind::Attr => return Expr::Bool(true),
@@ -166,15 +177,15 @@ impl<'a> Cx<'a> {
     fn native_default(
         &mut self,
         text: &str,
-        kind: PropKind,
+        kind: &PropKind,
         weakens: &str,
         def: Record<'a>,
     ) -> Option<Expr> {
         let weakens = format!("the default of {weakens}");
         match kind {
-            PropKind::Int(bits) => {
+            PropKind::Int(bits) | PropKind::Enum { width: bits, .. } => {
                 let value = self.text(text, &Scope::default(), &weakens, def.span())?;
-                let ty = Expr::call(Func::GetIntegerType, vec![Expr::Int(i64::from(bits))]);
+                let ty = Expr::call(Func::GetIntegerType, vec![Expr::Int(i64::from(*bits))]);
                 Some(Expr::call(Func::GetIntegerAttr, vec![ty, value]))
             }
             PropKind::Bool { .. } => {
