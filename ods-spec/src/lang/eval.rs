@@ -21,6 +21,7 @@ mod ty;
 mod value;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
@@ -33,7 +34,7 @@ use super::token::Tokens;
 use super::types::{RecId, TyId};
 use crate::diag::Diagnostic;
 use multiclass::{ForeachLoop, MultiClass};
-use scope::Scope;
+use scope::{Scope, ScopeKind};
 
 /// Evaluation cannot go on; why has been reported.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +53,7 @@ struct LetBinding {
 }
 
 /// An open `defset`.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Defset {
     span: Span,
     element: TyId,
@@ -65,11 +66,14 @@ const MAX_DEPTH: u32 = 60_000;
 const MAX_ERRORS: usize = 100;
 
 /// State of an evaluation.
-pub(crate) struct Evaluator<'t> {
+#[derive(Clone)]
+pub(crate) struct Evaluator {
     pub(crate) store: Store,
     pub(crate) map: SourceMap,
-    tokens: &'t Tokens,
+    pub(crate) tokens: Arc<Tokens>,
     tree: Tree,
+    /// The first token of the statement to read next at top level.
+    at: u32,
     pub(crate) all: Vec<RecordData>,
     /// Slots of `all` whose record was only a pattern and is no longer needed.
     free: Vec<RecId>,
@@ -123,13 +127,13 @@ pub(crate) struct Outcome {
     pub(crate) stopped: bool,
 }
 
-impl<'t> Evaluator<'t> {
+impl Evaluator {
     pub(crate) fn new(
         store: Store,
         map: SourceMap,
-        tokens: &'t Tokens,
+        tokens: Arc<Tokens>,
         warn_unused: bool,
-    ) -> Evaluator<'t> {
+    ) -> Evaluator {
         let mut store = store;
         let name_sym = store.strings.intern("NAME");
         Evaluator {
@@ -137,6 +141,7 @@ impl<'t> Evaluator<'t> {
             map,
             tokens,
             tree: Tree::default(),
+            at: 0,
             all: Vec::new(),
             free: Vec::new(),
             classes: FxHashMap::default(),
@@ -148,7 +153,7 @@ impl<'t> Evaluator<'t> {
             instances: FxHashMap::default(),
             instance_spans: FxHashMap::default(),
             qualified: FxHashMap::default(),
-            scopes: Vec::new(),
+            scopes: vec![Scope { kind: ScopeKind::Local, vars: Vec::new() }],
             loops: Vec::new(),
             lets: Vec::new(),
             defsets: Vec::new(),
@@ -169,9 +174,37 @@ impl<'t> Evaluator<'t> {
     }
 
     /// Evaluates the whole token stream.
-    pub(crate) fn run(mut self) -> Outcome {
+    pub(crate) fn run(self) -> Outcome {
+        self.run_copying(None).0
+    }
+
+    /// The same, with a copy of the state before the last statement that ends before token `copy_before`
+    /// and the token where that state stands.
+    pub(crate) fn run_copying(
+        mut self,
+        copy_before: Option<u32>,
+    ) -> (Outcome, Option<(u32, Evaluator)>) {
+        let mut copy = None;
         // Why it stopped, if it did, is among the diagnostics.
-        let stopped = self.file().is_err();
+        let stopped = self.file(copy_before, &mut copy).is_err();
+        (self.finish(stopped), copy)
+    }
+
+    pub(crate) fn warns_unused(&self) -> bool {
+        self.warn_unused
+    }
+
+    /// A copy that holds nothing of the text.
+    fn detached(&mut self) -> Evaluator {
+        let map = std::mem::take(&mut self.map);
+        let tokens = std::mem::take(&mut self.tokens);
+        let tree = std::mem::take(&mut self.tree);
+        let copy = self.clone();
+        (self.map, self.tokens, self.tree) = (map, tokens, tree);
+        copy
+    }
+
+    fn finish(self, stopped: bool) -> Outcome {
         let text = |store: &Store, sym: Sym| Box::from(store.strings.text(sym));
         let by_name = |map: &FxHashMap<Sym, RecId>, store: &Store| {
             let mut pairs: Vec<_> = map.iter().map(|(&s, &r)| (text(store, s), r)).collect();

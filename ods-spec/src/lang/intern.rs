@@ -54,6 +54,11 @@ impl Interner {
         Sym(index)
     }
 
+    /// Bytes of all texts together.
+    pub(crate) fn len(&self) -> usize {
+        self.text.len()
+    }
+
     /// True once a text did not fit.
     pub fn is_full(&self) -> bool {
         self.full

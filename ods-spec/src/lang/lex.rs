@@ -11,6 +11,7 @@ use std::sync::Arc;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::intern::{Interner, Sym};
+use super::layout::Layout;
 use super::session::Session;
 use super::source::{FileId, SourceMap, Span};
 use super::token::{BANGS, INCLUDE, KEYWORDS, Tokens, letter};
@@ -31,6 +32,7 @@ pub(crate) struct Lexed {
 pub(crate) fn lex(
     session: &Session,
     map: &mut SourceMap,
+    layout: &mut Layout,
     strings: &mut Interner,
     main: FileId,
 ) -> Lexed {
@@ -41,6 +43,7 @@ pub(crate) fn lex(
     let mut lexer = Lexer {
         session,
         map,
+        layout,
         strings,
         tokens: Tokens::default(),
         dependencies: Vec::new(),
@@ -68,6 +71,7 @@ struct Stop {
 struct Lexer<'s> {
     session: &'s Session,
     map: &'s mut SourceMap,
+    layout: &'s mut Layout,
     strings: &'s mut Interner,
     tokens: Tokens,
     dependencies: Vec<PathBuf>,
@@ -329,7 +333,7 @@ impl Lexer<'_> {
         {
             self.dependencies.push(path.clone());
         }
-        let Some(file) = self.map.add(path.shown, text, Some(place)) else {
+        let Some(file) = self.map.place(self.layout, path.shown, text, Some(place)) else {
             return Err(self.fail(span, "more than 4 GiB of text"));
         };
         self.file(file, depth + 1)?;

@@ -247,7 +247,7 @@ pub(crate) struct Node {
 }
 
 /// One statement.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Tree {
     pub(crate) nodes: Vec<Node>,
     open: Vec<u32>,

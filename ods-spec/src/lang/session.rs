@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::eval::Evaluator;
+use super::layout::Layout;
 use super::lex::lex;
 use super::records::Records;
+use super::share::Shared;
 use super::source::SourceMap;
 use super::store::Store;
 use crate::diag::Diagnostic;
@@ -25,6 +27,7 @@ pub struct Session {
     pub(crate) defines: Vec<String>,
     pub(crate) embedded: BTreeMap<&'static str, &'static str>,
     pub(crate) warn_unused_template_args: bool,
+    shared: Option<Box<Shared>>,
 }
 
 /// What an evaluation gives.
@@ -112,6 +115,19 @@ impl Session {
         self
     }
 
+    /// Makes evaluations share their beginnings: what several files include first is evaluated once.
+    ///
+    /// The results are the same, and files are read anew each time. It pays when many files are evaluated;
+    /// the session then keeps the tokens of the last files and some copies of evaluated beginnings.
+    pub fn share_includes(&mut self, on: bool) -> &mut Session {
+        if on {
+            self.shared.get_or_insert_with(|| Box::new(Shared::new()));
+        } else {
+            self.shared = None;
+        }
+        self
+    }
+
     /// Reads and evaluates a file.
     pub fn evaluate_file(&mut self, path: impl AsRef<Path>) -> Evaluation {
         let path = path.as_ref();
@@ -139,10 +155,10 @@ impl Session {
     /// Evaluates text as if it were a file of that name.
     pub fn evaluate_text(&mut self, name: &str, text: impl Into<String>) -> Evaluation {
         let text = text.into();
+        let mut shared = self.shared.take();
         // Values nest as deeply as files make them; a thread of its own brings the stack for that.
-        std::thread::scope(|scope| {
-            let session = &*self;
-            let run = || session.evaluate(name, text);
+        let evaluation = std::thread::scope(|scope| {
+            let run = || self.evaluate(name, text, shared.as_deref_mut());
             let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, run);
             match thread.map(std::thread::ScopedJoinHandle::join) {
                 Ok(Ok(evaluation)) => evaluation,
@@ -152,18 +168,32 @@ impl Session {
                     self.nothing(Diagnostic::global_error(text))
                 }
             }
-        })
+        });
+        self.shared = shared;
+        evaluation
     }
 
-    fn evaluate(&self, name: &str, text: String) -> Evaluation {
+    fn evaluate(&self, name: &str, text: String, shared: Option<&mut Shared>) -> Evaluation {
+        let too_large = || self.nothing(Diagnostic::global_error("more than 4 GiB of text"));
+        let warn = self.warn_unused_template_args;
         let mut map = SourceMap::new();
-        let Some(main) = map.add(name, text, None) else {
-            return self.nothing(Diagnostic::global_error("more than 4 GiB of text"));
-        };
         let mut store = Store::new();
-        let lexed = lex(self, &mut map, &mut store.strings, main);
-        let evaluator = Evaluator::new(store, map, &lexed.tokens, self.warn_unused_template_args);
-        let outcome = evaluator.run();
+        let (outcome, dependencies) = if let Some(shared) = shared {
+            shared.begin();
+            let Shared { layout, strings, .. } = &mut *shared;
+            let Some(main) = map.place(layout, name, text, None) else { return too_large() };
+            let lexed = lex(self, &mut map, layout, strings, main);
+            let fresh = || Evaluator::new(store, SourceMap::new(), Arc::default(), warn);
+            let mut start = shared.start(lexed.tokens, warn, fresh);
+            start.evaluator.map = map;
+            (start.run(shared), lexed.dependencies)
+        } else {
+            let mut layout = Layout::new();
+            let Some(main) = map.place(&mut layout, name, text, None) else { return too_large() };
+            let lexed = lex(self, &mut map, &mut layout, &mut store.strings, main);
+            let evaluator = Evaluator::new(store, map, Arc::new(lexed.tokens), warn);
+            (evaluator.run(), lexed.dependencies)
+        };
         let records = Records {
             store: outcome.store,
             all: outcome.all,
@@ -176,7 +206,7 @@ impl Session {
         Evaluation {
             records,
             diagnostics: outcome.diagnostics,
-            dependencies: lexed.dependencies,
+            dependencies,
             stopped: outcome.stopped,
         }
     }

@@ -6,6 +6,8 @@
 
 use std::sync::{Arc, OnceLock};
 
+use super::layout::Layout;
+
 /// A half-open range of bytes in the global space of a [`SourceMap`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
@@ -67,6 +69,8 @@ impl Buffer {
 #[derive(Clone, Debug, Default)]
 pub struct SourceMap {
     buffers: Vec<Buffer>,
+    // The buffers by their place in the global space.
+    by_start: Vec<FileId>,
 }
 
 impl SourceMap {
@@ -85,18 +89,45 @@ impl SourceMap {
         included_at: Option<Span>,
     ) -> Option<FileId> {
         let text = text.into();
-        let start = self.buffers.last().map_or(1, |b| b.start + b.text.len() as u32 + 1);
+        let start = self.by_start.last().map_or(1, |&FileId(last)| {
+            let last = &self.buffers[last as usize];
+            last.start + last.text.len() as u32 + 1
+        });
         let length = u32::try_from(text.len()).ok()?;
         start.checked_add(length)?.checked_add(1)?;
+        Some(self.add_at(start, path.into(), text, included_at))
+    }
+
+    /// Adds a buffer where a layout has it.
+    pub(crate) fn place(
+        &mut self,
+        layout: &mut Layout,
+        path: impl Into<Arc<str>>,
+        text: impl Into<Arc<str>>,
+        included_at: Option<Span>,
+    ) -> Option<FileId> {
+        let (path, text) = (path.into(), text.into());
+        let start = layout.open(&path, text.len())?;
+        Some(self.add_at(start, path, text, included_at))
+    }
+
+    fn add_at(
+        &mut self,
+        start: u32,
+        path: Arc<str>,
+        text: Arc<str>,
+        included_at: Option<Span>,
+    ) -> FileId {
         let id = FileId(self.buffers.len() as u32);
-        self.buffers.push(Buffer {
-            path: path.into(),
-            text,
-            start,
-            included_at,
-            lines: OnceLock::new(),
-        });
-        Some(id)
+        let rank = self.rank(start);
+        self.by_start.insert(rank, id);
+        self.buffers.push(Buffer { path, text, start, included_at, lines: OnceLock::new() });
+        id
+    }
+
+    /// How many buffers start at or before an offset.
+    fn rank(&self, offset: u32) -> usize {
+        self.by_start.partition_point(|&FileId(f)| self.buffers[f as usize].start <= offset)
     }
 
     /// The text of a buffer.
@@ -121,8 +152,7 @@ impl SourceMap {
 
     /// The buffer that holds the start of `span`.
     pub fn file_of(&self, span: Span) -> Option<FileId> {
-        let after = self.buffers.partition_point(|b| b.start <= span.start);
-        after.checked_sub(1).map(|i| FileId(i as u32))
+        self.rank(span.start).checked_sub(1).map(|i| self.by_start[i])
     }
 
     /// The bytes a span covers; empty for a dummy span.

@@ -193,6 +193,13 @@ pub(crate) struct Tokens {
 }
 
 impl Tokens {
+    /// True for letters of tokens whose payload is a symbol.
+    pub(crate) fn has_symbol(letter: u8) -> bool {
+        use letter::{CODE, IDENT, STRING, VAR_NAME};
+        matches!(letter, IDENT | STRING | CODE | VAR_NAME)
+            || KEYWORDS.iter().any(|&(_, keyword)| keyword == letter)
+    }
+
     pub(crate) fn push(&mut self, letter: u8, span: Span, payload: u32) {
         self.letters.push(char::from(letter));
         self.spans.push(span);

@@ -105,7 +105,7 @@ fn is_arithmetic(op: Op) -> bool {
     )
 }
 
-impl Evaluator<'_> {
+impl Evaluator {
     /// Reports a comma that is missing before the next operand.
     pub(super) fn need_comma(&mut self, cursor: Cursor, text: &str) -> Res<()> {
         match self.kind_at(cursor) {

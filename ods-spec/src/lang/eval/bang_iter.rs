@@ -11,7 +11,7 @@ use super::scope::ScopeKind;
 use super::value::{Cursor, Want};
 use super::{Evaluator, Res};
 
-impl Evaluator<'_> {
+impl Evaluator {
     pub(super) fn cond(&mut self, index: u32, want: Want) -> Res<ValueId> {
         let node = self.tree.node(index);
         let mut cursor = self.children(index);

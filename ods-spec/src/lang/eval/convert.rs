@@ -11,7 +11,7 @@ fn fits(value: i64, width: u32) -> bool {
     width >= 64 || value >> width == 0 || (width > 0 && value >> (width - 1) == -1)
 }
 
-impl Evaluator<'_> {
+impl Evaluator {
     /// The value as one of type `ty`, if it is known to be one.
     pub(super) fn convert(&mut self, value: ValueId, ty: TyId) -> Option<ValueId> {
         match self.node(value) {

@@ -9,7 +9,7 @@ use super::super::store::{Node, Op, Store, ValueId};
 use super::super::types::{RecId, TyId};
 use super::{Evaluator, Res, Stop};
 
-impl Evaluator<'_> {
+impl Evaluator {
     /// The result of an operator, or the operator as a value that waits.
     pub(super) fn fold(
         &mut self,

@@ -6,7 +6,7 @@ use super::super::store::{Node, Op, OptSym, ValueId};
 use super::super::types::{RecId, TyId};
 use super::{Evaluator, Res};
 
-impl Evaluator<'_> {
+impl Evaluator {
     pub(super) fn fold_dag_op(
         &mut self,
         op: Op,

@@ -13,7 +13,7 @@ type Values = SmallVec<[ValueId; 16]>;
 /// How long a list an operator may make.
 const MAX_LIST: i64 = 50_000_000;
 
-impl Evaluator<'_> {
+impl Evaluator {
     pub(super) fn list_items(&self, value: ValueId) -> Option<(TyId, Values)> {
         match self.node(value) {
             Node::List(element, slice) => Some((element, self.store.values(slice).collect())),

@@ -45,7 +45,7 @@ fn resolver(substitutions: &Substitutions, record: Option<RecId>) -> Resolver {
     r
 }
 
-impl Evaluator<'_> {
+impl Evaluator {
     /// Adds an entry to what is being defined: the innermost loop, the multiclass, or the result.
     pub(super) fn add_entry(&mut self, entry: Entry) -> Res<()> {
         if let Some(inner) = self.loops.last_mut() {

@@ -22,7 +22,7 @@ pub(super) struct Reference {
     pub(super) span: Span,
 }
 
-impl Evaluator<'_> {
+impl Evaluator {
     /// Stores a value in a field after conversion to its type; false if that is impossible.
     fn store_field(&mut self, record: RecId, index: usize, value: Option<ValueId>) -> bool {
         let ty = self.rec(record).fields[index].ty;

@@ -78,7 +78,7 @@ impl Resolver {
     }
 }
 
-impl Evaluator<'_> {
+impl Evaluator {
     /// What a variable stands for, if that is known.
     fn look_up_variable(&mut self, name: Sym, r: &mut Resolver) -> Res<Option<ValueId>> {
         if r.shadows.contains(&name) {

@@ -30,7 +30,7 @@ pub(super) enum Mode {
     Name,
 }
 
-impl Evaluator<'_> {
+impl Evaluator {
     pub(super) fn push_scope(&mut self, kind: ScopeKind) {
         self.scopes.push(Scope { kind, vars: Vec::new() });
     }

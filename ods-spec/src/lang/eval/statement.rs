@@ -13,16 +13,27 @@ use super::value::{Cursor, Want};
 use super::{Defset, Evaluator, LetBinding, MAX_ERRORS, Res, Stop};
 use crate::diag::Diagnostic;
 
-impl Evaluator<'_> {
-    pub(super) fn file(&mut self) -> Res<()> {
-        self.push_scope(ScopeKind::Local);
-        let mut token = 0;
-        while self.tokens.letter(token) != letter::END {
+impl Evaluator {
+    /// The statements from where the state stands to the end. `copy` gets the state, and its place, before
+    /// the statement that reaches token `copy_before`: the grammar looks one token past a statement, so
+    /// tokens from there on have had no part in it.
+    pub(super) fn file(
+        &mut self,
+        mut copy_before: Option<u32>,
+        copy: &mut Option<(u32, Evaluator)>,
+    ) -> Res<()> {
+        while self.tokens.letter(self.at) != letter::END {
+            let start = self.at;
             let letters = &self.tokens.letters;
-            token = match self.tree.parse(letters, token) {
+            let token = match self.tree.parse(letters, start) {
                 Ok(after) => after,
-                Err(text) => return Err(self.token_error(token, text)),
+                Err(text) => return Err(self.token_error(start, text)),
             };
+            if copy_before.is_some_and(|limit| token >= limit) {
+                copy_before = None;
+                *copy = Some((start, self.detached()));
+            }
+            self.at = token;
             self.after = self.tree.node(0).token;
             self.statement(0)?;
             self.report_notices(token);
@@ -31,7 +42,7 @@ impl Evaluator<'_> {
                 return Err(Stop);
             }
         }
-        self.report_notices(token);
+        self.report_notices(self.at);
         self.pop_scope();
         Ok(())
     }

@@ -6,7 +6,7 @@ use super::super::store::{Node, Op, ValueId};
 use super::super::types::{RecId, Ty, TyId};
 use super::Evaluator;
 
-impl Evaluator<'_> {
+impl Evaluator {
     pub(super) fn type_text(&self, ty: TyId) -> String {
         type_name(&self.store, &self.all, ty)
     }

@@ -47,7 +47,7 @@ type Spans = SmallVec<[Span; 4]>;
 /// How far a range of bits or numbers may reach.
 const MAX_RANGE: u64 = 1 << 20;
 
-impl Evaluator<'_> {
+impl Evaluator {
     pub(super) fn kind_at(&self, cursor: Cursor) -> Option<Kind> {
         (cursor.at < cursor.end).then(|| self.tree.node(cursor.at).kind)
     }
