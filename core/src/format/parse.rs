@@ -233,7 +233,9 @@ impl<'a> OpParse<'a> {
 
     fn finish_successors(&mut self, state: &mut OpState) {
         // Written in another order than declared, now and then.
-        self.successors.sort_by_key(|(group, _)| *group);
+        if self.successors.len() > 1 {
+            self.successors.sort_by_key(|(group, _)| *group);
+        }
         state.successors.extend(self.successors.iter().map(|(_, block)| *block));
     }
 

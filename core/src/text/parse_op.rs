@@ -152,7 +152,7 @@ impl<'src> OpParser<'_, 'src> {
         let mut props = None;
         if self.tok.kind == Tok::Less {
             self.advance();
-            props = Some(self.parse_attribute(None)?);
+            props = Some(self.parse_property_entries()?);
             self.expect(Tok::Greater, "expected '>' to close properties")?;
         }
         if self.eat(Tok::LParen) {
@@ -169,8 +169,8 @@ impl<'src> OpParser<'_, 'src> {
             self.add_attr(&mut state, name, value);
         }
         self.parse_generic_type(&mut state, &operands)?;
-        if let Some(dict) = props {
-            self.set_properties(&mut state, dict)?;
+        if let Some(props) = props {
+            self.set_properties(&mut state, props)?;
         }
         self.finish(state, outer)
     }

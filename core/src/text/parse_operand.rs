@@ -7,7 +7,15 @@ use super::op_parser::Label;
 use super::{Argument, Delimiter, OpParser, ParseFailed, ParseResult, Pos, UnresolvedOperand};
 use crate::ir::{Block, OpState, Value};
 use crate::schema::{AttrStorage, Class};
-use crate::{Attr, Context, OpName, Type};
+use crate::{Attr, Context, Ident, OpName, Type};
+
+/// What was written as the properties of an operation.
+pub(super) enum WrittenProps {
+    /// The entries of a dictionary, sorted.
+    Entries(SmallVec<[(Ident, Attr); 4]>),
+    /// Anything else, or a dictionary that is to be kept as it is.
+    Attr(Attr),
+}
 
 impl<'src> OpParser<'_, 'src> {
     // Operands.
@@ -271,22 +279,47 @@ impl<'src> OpParser<'_, 'src> {
         if !self.eat(Tok::Less) {
             return Ok(());
         }
-        let dict = self.parse_attribute(None)?;
+        let props = self.parse_property_entries()?;
         self.expect(Tok::Greater, "expected '>' to close properties")?;
-        self.set_properties(state, dict)
+        self.set_properties(state, props)
+    }
+
+    /// What stands between `<` and `>`. The dictionary of a registered operation is taken apart at once, and never
+    /// becomes an attribute.
+    pub(super) fn parse_property_entries(&mut self) -> ParseResult<WrittenProps> {
+        if self.frame.info.is_none() || self.tok.kind != Tok::LBrace {
+            return self.parse_attribute(None).map(WrittenProps::Attr);
+        }
+        let mut entries = self.parse_optional_dict_entries()?;
+        if entries.len() > 1 {
+            entries.sort_by_key(|(name, _)| name.as_str());
+        }
+        Ok(WrittenProps::Entries(entries))
     }
 
     /// Distributes the dictionary of properties to the slots of a registered operation; an unregistered one keeps it.
-    pub(super) fn set_properties(&mut self, state: &mut OpState, dict: Attr) -> ParseResult<()> {
-        let Some(info) = self.frame.info else {
-            state.set_prop(0, Some(dict));
-            return Ok(());
-        };
+    pub(super) fn set_properties(
+        &mut self,
+        state: &mut OpState,
+        props: WrittenProps,
+    ) -> ParseResult<()> {
         let ctx = self.base.ctx;
-        let Some(entries) = dict.as_dictionary(ctx) else {
-            return Err(self.invalid_properties(dict, "expected DictionaryAttr to set properties"));
+        let entries = match (props, self.frame.info) {
+            (WrittenProps::Attr(dict), None) => {
+                state.set_prop(0, Some(dict));
+                return Ok(());
+            }
+            (WrittenProps::Attr(dict), Some(_)) => match dict.as_dictionary(ctx) {
+                Some(entries) => entries.into(),
+                None => {
+                    let why = "expected DictionaryAttr to set properties";
+                    return Err(self.invalid_properties(dict, why));
+                }
+            },
+            (WrittenProps::Entries(entries), _) => entries,
         };
-        for (name, value) in entries {
+        let Some(info) = self.frame.info else { return Ok(()) };
+        for (name, value) in &entries {
             if let Some(slot) = info.slot(*name) {
                 let storage = &info.schema.props[slot].constraint.storage;
                 if info.schema.props[slot].is_attr() && !fits_storage(ctx, storage, *value) {
@@ -294,6 +327,7 @@ impl<'src> OpParser<'_, 'src> {
                         "Invalid attribute `{name}` in property conversion: {}",
                         value.display(ctx)
                     );
+                    let dict = Attr::dictionary(ctx, &entries);
                     return Err(self.invalid_properties(dict, &why));
                 }
                 state.set_prop(slot, Some(*value));

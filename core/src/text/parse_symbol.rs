@@ -1,5 +1,7 @@
 //! Dialect types and attributes, and aliases: what begins with `!` or `#`.
 
+use smallvec::SmallVec;
+
 use super::lexer::Tok;
 use super::{ParseResult, Parser, Pos};
 use crate::schema::ParametricSchema;
@@ -12,6 +14,8 @@ struct Extended<'src> {
     body: &'src [u8],
     /// Where `body` starts.
     body_at: u32,
+    /// Whether there are angle brackets.
+    closed: bool,
     pos: Pos,
 }
 
@@ -83,7 +87,7 @@ impl<'src> Parser<'src> {
 
     /// `#alias`, `#dialect.attr<…>` or `#dialect<…>`; the current token is the `#`-identifier.
     pub(super) fn parse_extended_attr(&mut self, ty: Option<Type>) -> ParseResult<Attr> {
-        let name = &self.spelling()[1..];
+        let (start, name) = (self.tok.start as usize + 1, &self.spelling()[1..]);
         let Some(symbol) = self.parse_extended(name)? else {
             return match self.attr_aliases.get(name).copied() {
                 Some(attr) => self.check_attr_type(attr, ty),
@@ -107,6 +111,13 @@ impl<'src> Parser<'src> {
             let ty = self_type;
             return Ok(ctx.intern_attr(AttrData::Opaque { dialect, body: body.into(), ty }));
         };
+        let end = symbol.body_at as usize + symbol.body.len();
+        // What depends on the type around it, or on nothing that ends it, is not the same wherever it is spelled so.
+        let spelling = (self_type.is_none() && self.open_types.is_empty() && symbol.closed)
+            .then(|| &self.source[start..end]);
+        if let Some(known) = spelling.and_then(|spelling| self.known_attrs.get(spelling)) {
+            return Ok(*known);
+        }
         let back = self.mark();
         self.reset_to(symbol.body_at);
         let outer = std::mem::replace(&mut self.self_type, self_type);
@@ -114,6 +125,9 @@ impl<'src> Parser<'src> {
         self.self_type = outer;
         let attr = attr?;
         self.rewind(back);
+        if let Some(spelling) = spelling {
+            self.known_attrs.insert(spelling, attr);
+        }
         self.check_attr_type(attr, ty)
     }
 
@@ -199,13 +213,13 @@ impl<'src> Parser<'src> {
         }
         let body = &self.source[body_at as usize..body_end as usize];
         let pos = Pos(if dot.is_some() { body_at } else { token.start });
-        Ok(Some(Extended { dialect, body, body_at, pos }))
+        Ok(Some(Extended { dialect, body, body_at, closed: trailing, pos }))
     }
 
     /// Skips `<…>` with nested punctuation, from the current `<`; returns where it ends.
     pub(super) fn skip_body(&mut self) -> ParseResult<u32> {
         let mut at = self.tok.start as usize;
-        let mut open: Vec<u8> = Vec::new();
+        let mut open: SmallVec<[u8; 8]> = SmallVec::new();
         loop {
             let Some(byte) = self.source.get(at).copied() else {
                 let last = char::from(open.last().copied().unwrap_or(b'<'));

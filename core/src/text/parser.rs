@@ -35,6 +35,8 @@ pub struct Parser<'src> {
     pub(super) late_aliases: Option<FxHashMap<&'src [u8], u32>>,
     pub(super) resources: FxHashMap<Box<str>, Vec<(Ident, ResourceHandle)>>,
     pub(super) distinct: FxHashMap<u64, Attr>,
+    /// Dialects' attributes by their spelling, without `#` and with their brackets: the same few come again and again.
+    pub(super) known_attrs: FxHashMap<&'src [u8], Attr>,
     /// Attribute names seen in this file, so that each is interned once.
     idents: FxHashMap<&'src [u8], Ident>,
     /// Names of recursive types whose bodies are being parsed, innermost last.
@@ -69,6 +71,7 @@ impl<'src> Parser<'src> {
             late_aliases: None,
             resources: FxHashMap::default(),
             distinct: FxHashMap::default(),
+            known_attrs: FxHashMap::default(),
             idents: FxHashMap::default(),
             open_types: Vec::new(),
             self_type: None,
@@ -309,6 +312,7 @@ impl<'src> Parser<'src> {
     // Tokens.
 
     /// Consumes the token, or `expected ','`.
+    #[inline]
     pub fn parse_punct(&mut self, punct: Punct) -> ParseResult<()> {
         if self.parse_optional_punct(punct) {
             return Ok(());
@@ -317,6 +321,7 @@ impl<'src> Parser<'src> {
     }
 
     /// Consumes the token if it comes next.
+    #[inline]
     pub fn parse_optional_punct(&mut self, punct: Punct) -> bool {
         let found = self.at_punct(punct);
         if found {
@@ -329,6 +334,7 @@ impl<'src> Parser<'src> {
     }
 
     /// Whether the token comes next; consumes nothing.
+    #[inline]
     pub fn at_punct(&self, punct: Punct) -> bool {
         if punct == Punct::ColonColon {
             return self.source[self.tok.start as usize..].starts_with(b"::");
@@ -360,6 +366,7 @@ impl<'src> Parser<'src> {
     }
 
     /// Whether the keyword comes next; consumes nothing.
+    #[inline]
     pub fn at_keyword(&self, keyword: &str) -> bool {
         self.at_word(keyword.as_bytes())
     }
@@ -674,6 +681,7 @@ pub(super) fn integer_value(spelling: &[u8]) -> BigInt {
     BigInt::parse_bytes(digits, radix).unwrap_or_default()
 }
 
+#[inline]
 fn token_of(punct: Punct) -> Tok {
     match punct {
         Punct::Arrow => Tok::Arrow,
