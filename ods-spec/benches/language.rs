@@ -63,6 +63,20 @@ fn main() {
         let mut sink = std::io::sink();
         b.iter(|| dump::print_records(records, &mut sink).expect("a sink takes everything"));
     });
+    let many: Vec<String> =
+        (0..20).map(|n| format!("include \"base.td\"\ndef Own{n};\n")).collect();
+    let base: &'static str = dialect(4000).leak();
+    for (name, share) in [("many-files/own", false), ("many-files/shared", true)] {
+        let mut session = Session::new();
+        session.embed([("base.td", base)]).share_includes(share);
+        group.bench_function(name, |b| {
+            b.iter(|| {
+                for (at, text) in many.iter().enumerate() {
+                    black_box(session.evaluate_text(&format!("main{at}.td"), text.as_str()));
+                }
+            });
+        });
+    }
     group.finish();
     criterion.final_summary();
 }
