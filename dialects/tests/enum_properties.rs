@@ -32,7 +32,7 @@ fn cases_stand_alone() {
            %0 = llvm.getelementptr inbounds|nuw %p[1] : (!llvm.ptr) -> !llvm.ptr, i8
            %1 = llvm.getelementptr nusw | nuw %p[1] : (!llvm.ptr) -> !llvm.ptr, i8
            %2 = llvm.getelementptr none %p[1] : (!llvm.ptr) -> !llvm.ptr, i8
-           %3 = llvm.getelementptr \"nuw\" %p[1] : (!llvm.ptr) -> !llvm.ptr, i8
+           %3 = llvm.getelementptr nuw %p[1] : (!llvm.ptr) -> !llvm.ptr, i8
            llvm.return
          }",
         expect![[r#"
