@@ -234,6 +234,12 @@ impl<'a> ClassTable<'a> {
     fn add_enum(&mut self, def: Record<'a>) {
         let namespace = def.opt_str("cppNamespace").unwrap_or("");
         let name = qualified(namespace, def.opt_str("className").unwrap_or(def.name()));
+        // LLVM's enums live in a namespace of their own each, and `using` brings them into the one around.
+        if let Some((around, class)) = name.rsplit_once("::")
+            && let Some((outer, _)) = around.rsplit_once("::")
+        {
+            self.by_name.entry(format!("{outer}::{class}")).or_insert(Named::Enum(def));
+        }
         self.by_name.insert(name, Named::Enum(def));
         if def.opt_bit("genSpecializedAttr") == Some(true) {
             let class = def.opt_str("specializedAttrClassName").map_or_else(
