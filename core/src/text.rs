@@ -8,6 +8,7 @@
 //! `parse_optional_*` consumes nothing and reports nothing when what it asks for does not come.
 
 mod alias;
+mod dense_list;
 mod lexer;
 mod names;
 mod op_parser;
@@ -33,6 +34,7 @@ mod syntax;
 mod values;
 
 pub use crate::schema::Punct;
+pub(crate) use dense_list::has_short_form;
 pub use op_parser::OpParser;
 pub use op_printer::{NamedAttrs, OpPrinter, RegionStyle};
 pub use parse_module::{ParseOptions, parse_module, parse_source};

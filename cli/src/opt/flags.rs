@@ -62,7 +62,7 @@ pub(crate) struct Flags {
     mlir_pretty_debuginfo: bool,
     /// Print without aliases
     #[arg(long)]
-    mlir_print_local_scope: bool,
+    pub(super) mlir_print_local_scope: bool,
     /// Print without verifying first
     #[arg(long)]
     mlir_print_assume_verified: bool,

@@ -45,6 +45,12 @@ impl Job<'_> {
         };
         let mut reported: Vec<Reported> = Vec::new();
         for diagnostic in list.iter().flat_map(|one| std::iter::once(one).chain(&one.notes)) {
+            // `mlir-opt` turns these off here, so files for it do not expect them.
+            if diagnostic.severity == Severity::Note
+                && diagnostic.message.starts_with("see current operation: ")
+            {
+                continue;
+            }
             let at = report.position(diagnostic.loc);
             reported.push(Reported {
                 severity: diagnostic.severity,
@@ -102,8 +108,10 @@ impl Job<'_> {
             return written.map_err(|error| fail(diagnostics, &module, error.to_string())).ok();
         }
         out.extend_from_slice(text::print_module(&module, &self.flags.print_flags()).as_bytes());
-        // mlir-opt ends its output with an empty line.
-        out.push(b'\n');
+        // `mlir-opt` ends its output with an empty line, but not in local scope.
+        if !self.flags.mlir_print_local_scope {
+            out.push(b'\n');
+        }
         Some(())
     }
 

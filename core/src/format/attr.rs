@@ -3,8 +3,8 @@
 use super::enums::{enum_text, enum_value, is_keyword};
 use super::params::{parse_enum_prop, parse_optional_enum_prop, storage_class};
 use crate::registry::OpInfo;
-use crate::schema::{AttrForm, AttrStorage, Class, EnumSchema, PropKind};
-use crate::text::{OpParser, OpPrinter, ParseResult, Punct};
+use crate::schema::{AttrForm, AttrStorage, EnumSchema, PropKind};
+use crate::text::{OpParser, OpPrinter, ParseResult, Punct, has_short_form};
 use crate::{Attr, Param, Type};
 
 /// Parses the attribute or property of `slot`, which must be there.
@@ -205,7 +205,7 @@ pub(super) fn print_attr(
         AttrForm::Full => p.print_attribute(attr),
         AttrForm::Untyped => p.print_attribute_without_type(attr),
         AttrForm::Stripped => match storage_class(storage) {
-            Some(Class::Attr(_)) => p.print_stripped_attribute(attr),
+            Some(class) if has_short_form(class) => p.print_stripped_attribute(attr),
             _ => p.print_attribute(attr),
         },
         AttrForm::SymbolName => {

@@ -9,7 +9,7 @@ use crate::schema::{
     AttrStorage, Class, EnumSchema, Literal, ParamDirective, ParamDirectiveArg, ParamElement,
     ParamFormat, ParamGroup, ParamKind, ParamSchema, ParametricSchema,
 };
-use crate::text::{Delimiter, ParseResult, Parser, Pos, Printer, Punct};
+use crate::text::{Delimiter, ParseResult, Parser, Pos, Printer, Punct, has_short_form};
 use crate::{Attr, Param, Type};
 
 /// Parses the parameters of a type or attribute, everything after its mnemonic.
@@ -488,9 +488,9 @@ fn short_type(kind: &ParamKind) -> bool {
 
 fn short_attr(kind: &ParamKind) -> bool {
     match kind {
-        ParamKind::AttrOf(class) => matches!(class, Class::Attr(_)),
+        ParamKind::AttrOf(class) => has_short_form(*class),
         ParamKind::ConstrainedAttr(constraint) => {
-            matches!(storage_class(constraint.storage), Some(Class::Attr(_)))
+            storage_class(constraint.storage).is_some_and(has_short_form)
         }
         _ => false,
     }

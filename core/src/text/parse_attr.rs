@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::dense_list::list_element;
 use super::lexer::{Tok, Token};
 use super::parser::integer_value;
 use super::{ParseFailed, ParseResult, Parser, Pos};
@@ -386,6 +387,11 @@ impl<'src> Parser<'src> {
             self.self_type = outer;
             return attr;
         }
+        if let Some(elem) = list_element(class)
+            && self.tok.kind != Tok::Hash
+        {
+            return self.parse_dense_list(elem);
+        }
         let attr = self.parse_attribute(ty)?;
         if !crate::verify::attr_is(self.ctx, class, attr) {
             return Err(self.error(pos, "invalid kind of attribute specified"));
@@ -404,6 +410,7 @@ impl<'src> Parser<'src> {
             Class::StringAttr => self.tok.kind == Tok::Str,
             Class::SymbolRefAttr | Class::FlatSymbolRefAttr => self.tok.kind == Tok::At,
             Class::DictionaryAttr => self.tok.kind == Tok::LBrace,
+            _ if self.tok.kind == Tok::LSquare && list_element(class).is_some() => true,
             _ => {
                 let pos = self.pos();
                 let Some(attr) = self.parse_optional_attribute(ty)? else { return Ok(None) };

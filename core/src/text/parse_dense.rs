@@ -455,7 +455,7 @@ impl<'src> Parser<'src> {
         Ok(ctx.intern_attr(AttrData::DenseArray { elem, len, data: data.into() }))
     }
 
-    fn parse_dense_array_element(
+    pub(super) fn parse_dense_array_element(
         &mut self,
         elem: Type,
         width: usize,

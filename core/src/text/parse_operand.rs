@@ -6,8 +6,8 @@ use super::lexer::Tok;
 use super::op_parser::Label;
 use super::{Argument, Delimiter, OpParser, ParseFailed, ParseResult, Pos, UnresolvedOperand};
 use crate::ir::{Block, OpState, Value};
-use crate::schema::{AttrStorage, Class};
-use crate::{Attr, Context, Ident, OpName, Type};
+use crate::schema::{AttrStorage, Class, EnumSchema};
+use crate::{Attr, AttrData, Context, Ident, OpName, Type};
 
 /// What was written as the properties of an operation.
 pub(super) enum WrittenProps {
@@ -510,7 +510,24 @@ fn fits_storage(ctx: &Context, storage: &AttrStorage, value: Attr) -> bool {
     match *storage {
         AttrStorage::Any => true,
         AttrStorage::Class(class) => crate::verify::attr_is(ctx, class, value),
-        AttrStorage::IntEnum(_) => crate::verify::attr_is(ctx, Class::IntegerAttr, value),
+        AttrStorage::IntEnum(schema) => is_case(ctx, schema, value),
         AttrStorage::Enum { attr, .. } => crate::verify::attr_is(ctx, Class::Attr(attr), value),
     }
+}
+
+/// Whether `value` is a signless integer of the enum's width that stands for one of its cases, or a set of its bits.
+fn is_case(ctx: &Context, schema: &EnumSchema, value: Attr) -> bool {
+    let AttrData::Integer(ty, number) = value.data(ctx) else { return false };
+    if *ty != Type::integer(ctx, schema.width) {
+        return false;
+    }
+    let mask = if schema.width >= 64 { u64::MAX } else { (1 << schema.width) - 1 };
+    let Some(number) = number.as_i64().map(|number| number.cast_unsigned() & mask) else {
+        return false;
+    };
+    if schema.bits {
+        let all = schema.cases.iter().fold(0, |all, case| all | case.value);
+        return number & !all == 0;
+    }
+    schema.cases.iter().any(|case| case.value & mask == number)
 }

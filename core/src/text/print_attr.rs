@@ -38,7 +38,8 @@ impl Printer<'_> {
         }
     }
 
-    /// Prints a dialect's attribute without `#dialect.mnemonic`; any other, or one with an alias, in full.
+    /// Prints a dialect's attribute without `#dialect.mnemonic` and a dense array as a list; any other, or one with an
+    /// alias, in full.
     pub fn print_stripped_attribute(&mut self, attr: Attr) {
         let ctx = self.ctx;
         if self.collector.is_none()
@@ -51,6 +52,9 @@ impl Printer<'_> {
             if self.out.len() != start {
                 return;
             }
+        }
+        if self.collector.is_none() && !self.has_attr_alias(attr) && self.print_dense_list(attr) {
+            return;
         }
         self.print_attribute(attr);
     }
@@ -401,13 +405,17 @@ impl Printer<'_> {
             self.print(": ");
         }
         let width = element_bytes(self.ctx, elem).max(1);
+        self.print_dense_elements(elem, width, data);
+        self.print(">");
+    }
+
+    pub(super) fn print_dense_elements(&mut self, elem: Type, width: usize, data: &[u8]) {
         for (index, bytes) in data.chunks_exact(width).enumerate() {
             if index != 0 {
                 self.print(", ");
             }
             self.print_number(elem, bytes);
         }
-        self.print(">");
     }
 }
 
