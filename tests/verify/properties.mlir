@@ -31,12 +31,3 @@ func.func @list(%c: i1) {
 ^bb1:
   return
 }
-
-// -----
-
-func.func @no_list(%c: i1) {
-  // expected-error @+1 {{expected '['}}
-  cf.cond_br %c weights(3), ^bb1, ^bb1
-^bb1:
-  return
-}

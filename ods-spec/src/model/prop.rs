@@ -90,6 +90,8 @@ impl<'a> Cx<'a> {
     fn attr_default(&mut self, def: Record<'a>, weakens: &str) -> Option<Expr> {
         let value = def.opt_str("defaultValue")?;
         let builder = def.opt_str("constBuilderCall").filter(|text| !text.is_empty())?;
+        // C++ value-initialises an enum from `{}`.
+        let value = if value.trim() == "{}" && is_enum_attr(def) { "0" } else { value };
         self.text(
             &builder.replace("$0", value),
             &Scope::default(),
@@ -201,4 +203,11 @@ impl<'a> Cx<'a> {
             PropKind::Attr => None,
         }
     }
+}
+
+/// Whether an attribute's record, or what it wraps, is an enum.
+fn is_enum_attr(def: Record<'_>) -> bool {
+    std::iter::successors(Some(def), |at| at.opt_rec("baseAttr"))
+        .take(64)
+        .any(|at| at.is_a("EnumAttr") || at.is_a("EnumAttrInfo"))
 }
