@@ -76,7 +76,9 @@ fn an_unknown_case_is_listed_with_the_known() {
            %0 = llvm.getelementptr foo %p[1] : (!llvm.ptr) -> !llvm.ptr, i8
            llvm.return
          }",
-        expect!["expected one of [none, inbounds_flag, nusw, nuw, inbounds] for ::mlir::LLVM::GEPNoWrapFlags, got: foo"],
+        expect![
+            "expected one of [none, inbounds_flag, nusw, nuw, inbounds] for ::mlir::LLVM::GEPNoWrapFlags, got: foo"
+        ],
     );
     fails(
         "llvm.func @f(%x: i32) {
