@@ -102,6 +102,15 @@ impl<'src> OpParser<'_, 'src> {
             state.loc = loc;
         }
         let frame = std::mem::replace(&mut self.frame, outer);
+        // A body counts both in 16 bits.
+        for (what, count) in
+            [("successors", state.successors.len()), ("regions", frame.regions.len())]
+        {
+            if count > usize::from(u16::MAX) {
+                let message = format!("operation has too many {what}: {count}");
+                return Err(self.base.error_at(state.loc, message));
+            }
+        }
         let ctx = self.base.ctx;
         if !frame.attrs.is_empty() {
             state.attrs = Attr::dictionary(ctx, &frame.attrs);
