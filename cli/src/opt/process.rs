@@ -1,6 +1,7 @@
 //! One input of `ods opt`, from bytes to bytes.
 
 use ods_core::bytecode::{self, WriterOptions};
+use ods_core::text::ParseOptions;
 use ods_core::{Context, Diagnostic, Diagnostics, Module, Severity, text, verify};
 
 use ods_lowering::convert::{Families, convert_to_llvm};
@@ -125,7 +126,8 @@ impl Job<'_> {
         if bytecode::is_bytecode(bytes) {
             return bytecode::read_module(ctx, bytes, name, diagnostics);
         }
-        text::parse_module(ctx, bytes, name, diagnostics)
+        let options = ParseOptions { no_implicit_module: self.flags.no_implicit_module };
+        text::parse_source(ctx, bytes, name, options, diagnostics)
     }
 }
 

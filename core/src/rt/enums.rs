@@ -1,5 +1,7 @@
 //! Enums: from values and text to cases and back.
 
+use std::borrow::Cow;
+
 use crate::schema::EnumSchema;
 
 fn mask(schema: &EnumSchema) -> u64 {
@@ -23,35 +25,9 @@ pub fn valid_bits(schema: &EnumSchema, value: u64) -> Option<u64> {
     (value & !known == 0).then_some(value)
 }
 
-/// A set of bits as text: the cases it holds with the separator between them; with `print_groups` the groups that
-/// it covers stand for their bits.
-pub fn bits_text(schema: &EnumSchema, value: u64) -> String {
-    let zero = |case: &&crate::schema::EnumCase| case.value == 0;
-    if value == 0 {
-        return schema.cases.iter().find(zero).map_or("", |case| case.text).to_owned();
-    }
-    let mut left = value;
-    let mut cases: Vec<_> = schema.cases.iter().filter(|case| case.value != 0).collect();
-    let single = |value: u64| value.is_power_of_two();
-    if schema.print_groups {
-        // Groups come after their bits in a declaration and stand for them: larger ones first.
-        cases.sort_by_key(|case| std::cmp::Reverse(case.value.count_ones()));
-    } else {
-        cases.retain(|case| single(case.value));
-    }
-    let mut parts = Vec::new();
-    for case in cases {
-        if value & case.value == case.value && left & case.value != 0 {
-            if !single(case.value) && left & case.value != case.value {
-                continue;
-            }
-            left &= !case.value;
-            parts.push(case);
-        }
-    }
-    parts.sort_by_key(|case| (single(case.value), case.value));
-    let texts: Vec<&str> = parts.iter().map(|case| case.text).collect();
-    texts.join(schema.separator)
+/// A set of bits as text, as the printer writes it.
+pub fn bits_text(schema: &EnumSchema, value: u64) -> Cow<'static, str> {
+    crate::format::enum_text(schema, value)
 }
 
 /// The set of bits that `text` spells.
