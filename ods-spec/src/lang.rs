@@ -26,6 +26,7 @@
 //! assert!(matches!(triangle.field("Corners").unwrap().kind(), ValueKind::Int(3)));
 //! ```
 
+mod by_name;
 pub mod driver;
 pub mod dump;
 mod eval;

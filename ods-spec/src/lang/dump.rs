@@ -24,13 +24,13 @@ const CHUNK: usize = 1 << 16;
 pub fn print_records(records: &Records, out: &mut dyn Write) -> io::Result<()> {
     let mut text = String::with_capacity(2 * CHUNK);
     text.push_str("------------- Classes -----------------\n");
-    for &class in records.classes.values() {
+    for (_, class) in records.sorted(&records.classes) {
         text.push_str("class ");
         print::write_record(&records.store, &records.all, class, &mut text);
         flush(&mut text, out, CHUNK)?;
     }
     text.push_str("------------- Defs -----------------\n");
-    for &def in records.defs.values() {
+    for (_, def) in records.sorted(&records.defs) {
         text.push_str("def ");
         print::write_record(&records.store, &records.all, def, &mut text);
         flush(&mut text, out, CHUNK)?;

@@ -20,11 +20,11 @@ mod statement;
 mod ty;
 mod value;
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::by_name::ByName;
 use super::intern::Sym;
 use super::parse::Tree;
 use super::record::{RecordData, RecordKind};
@@ -74,14 +74,15 @@ pub(crate) struct Evaluator {
     tree: Tree,
     /// The first token of the statement to read next at top level.
     at: u32,
-    pub(crate) all: Vec<RecordData>,
+    /// Shared with the copies of this state.
+    pub(crate) all: Vec<Arc<RecordData>>,
     /// Slots of `all` whose record was only a pattern and is no longer needed.
     free: Vec<RecId>,
     classes: FxHashMap<Sym, RecId>,
     defs: FxHashMap<Sym, RecId>,
     globals: FxHashMap<Sym, ValueId>,
     aliases: FxHashMap<Sym, TyId>,
-    multiclasses: FxHashMap<Sym, MultiClass>,
+    multiclasses: FxHashMap<Sym, Arc<MultiClass>>,
     /// Types of records, by record, made when first asked for.
     record_types: FxHashMap<RecId, TyId>,
     /// Records made of `Class<args>`, by that value.
@@ -117,10 +118,10 @@ pub(crate) struct Evaluator {
 pub(crate) struct Outcome {
     pub(crate) store: Store,
     pub(crate) map: SourceMap,
-    pub(crate) all: Vec<RecordData>,
-    pub(crate) classes: BTreeMap<Box<str>, RecId>,
-    pub(crate) defs: BTreeMap<Box<str>, RecId>,
-    pub(crate) globals: BTreeMap<Box<str>, ValueId>,
+    pub(crate) all: Vec<Arc<RecordData>>,
+    pub(crate) classes: ByName<RecId>,
+    pub(crate) defs: ByName<RecId>,
+    pub(crate) globals: ByName<ValueId>,
     pub(crate) order: Vec<RecId>,
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// The end of the text was not reached.
@@ -194,30 +195,22 @@ impl Evaluator {
         self.warn_unused
     }
 
-    /// A copy that holds nothing of the text.
+    /// A copy that holds nothing of the text and no values.
     fn detached(&mut self) -> Evaluator {
+        let store = std::mem::replace(&mut self.store, Store::empty());
         let map = std::mem::take(&mut self.map);
         let tokens = std::mem::take(&mut self.tokens);
         let tree = std::mem::take(&mut self.tree);
         let copy = self.clone();
-        (self.map, self.tokens, self.tree) = (map, tokens, tree);
+        (self.store, self.map, self.tokens, self.tree) = (store, map, tokens, tree);
         copy
     }
 
     fn finish(self, stopped: bool) -> Outcome {
-        let text = |store: &Store, sym: Sym| Box::from(store.strings.text(sym));
-        let by_name = |map: &FxHashMap<Sym, RecId>, store: &Store| {
-            let mut pairs: Vec<_> = map.iter().map(|(&s, &r)| (text(store, s), r)).collect();
-            pairs.sort_unstable();
-            pairs.into_iter().collect::<BTreeMap<_, _>>()
-        };
-        let mut globals: Vec<_> =
-            self.globals.iter().map(|(&s, &v)| (text(&self.store, s), v)).collect();
-        globals.sort_unstable();
         Outcome {
-            globals: globals.into_iter().collect(),
-            classes: by_name(&self.classes, &self.store),
-            defs: by_name(&self.defs, &self.store),
+            globals: ByName::new(self.globals),
+            classes: ByName::new(self.classes),
+            defs: ByName::new(self.defs),
             store: self.store,
             map: self.map,
             all: self.all,
@@ -309,7 +302,7 @@ impl Evaluator {
 
     #[inline]
     fn rec_mut(&mut self, id: RecId) -> &mut RecordData {
-        &mut self.all[id.0 as usize]
+        Arc::make_mut(&mut self.all[id.0 as usize])
     }
 
     #[inline]
@@ -346,12 +339,12 @@ impl Evaluator {
     fn new_record(&mut self, data: RecordData) -> RecId {
         match self.free.pop() {
             Some(id) => {
-                self.all[id.0 as usize] = data;
+                self.all[id.0 as usize] = Arc::new(data);
                 id
             }
             None => {
                 let id = RecId(self.all.len() as u32);
-                self.all.push(data);
+                self.all.push(Arc::new(data));
                 id
             }
         }

@@ -1,6 +1,7 @@
 //! Values, types and records as the language writes them: the text of `--print-records`.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use super::intern::Sym;
 use super::record::{FieldData, RecordData};
@@ -8,7 +9,7 @@ use super::store::{Node, Op, OptSym, SliceId, Store, ValueId};
 use super::types::{RecId, Ty, TyId};
 
 /// A type as written in the language.
-pub(crate) fn type_name(store: &Store, all: &[RecordData], ty: TyId) -> String {
+pub(crate) fn type_name(store: &Store, all: &[Arc<RecordData>], ty: TyId) -> String {
     match store.types.get(ty) {
         Ty::Bit => "bit".to_owned(),
         Ty::Int => "int".to_owned(),
@@ -29,14 +30,14 @@ pub(crate) fn type_name(store: &Store, all: &[RecordData], ty: TyId) -> String {
 }
 
 /// A value as written in the language.
-pub(crate) fn value_text(store: &Store, all: &[RecordData], value: ValueId) -> String {
+pub(crate) fn value_text(store: &Store, all: &[Arc<RecordData>], value: ValueId) -> String {
     let mut out = String::new();
     Printer { store, all, out: &mut out }.value(value);
     out
 }
 
 /// A value; a string without its quotes.
-pub(crate) fn unquoted(store: &Store, all: &[RecordData], value: ValueId) -> String {
+pub(crate) fn unquoted(store: &Store, all: &[Arc<RecordData>], value: ValueId) -> String {
     match store.node(value) {
         Node::Str(sym) | Node::Code(sym) => store.strings.text(sym).to_owned(),
         _ => value_text(store, all, value),
@@ -44,26 +45,26 @@ pub(crate) fn unquoted(store: &Store, all: &[RecordData], value: ValueId) -> Str
 }
 
 /// A record with its fields, as `--print-records` shows it after the keyword.
-pub(crate) fn record_text(store: &Store, all: &[RecordData], record: RecId) -> String {
+pub(crate) fn record_text(store: &Store, all: &[Arc<RecordData>], record: RecId) -> String {
     let mut out = String::new();
     write_record(store, all, record, &mut out);
     out
 }
 
 /// Appends [`record_text`] to `out`.
-pub(crate) fn write_record(store: &Store, all: &[RecordData], record: RecId, out: &mut String) {
+pub(crate) fn write_record(store: &Store, all: &[Arc<RecordData>], record: RecId, out: &mut String) {
     Printer { store, all, out }.record(record);
 }
 
 /// Appends [`value_text`] to `out`.
-pub(crate) fn write_value(store: &Store, all: &[RecordData], value: ValueId, out: &mut String) {
+pub(crate) fn write_value(store: &Store, all: &[Arc<RecordData>], value: ValueId, out: &mut String) {
     Printer { store, all, out }.value(value);
 }
 
 /// Appends a field without the semicolon.
 pub(crate) fn write_field(
     store: &Store,
-    all: &[RecordData],
+    all: &[Arc<RecordData>],
     name: Sym,
     field: &FieldData,
     out: &mut String,
@@ -73,7 +74,7 @@ pub(crate) fn write_field(
 
 struct Printer<'a> {
     store: &'a Store,
-    all: &'a [RecordData],
+    all: &'a [Arc<RecordData>],
     out: &'a mut String,
 }
 

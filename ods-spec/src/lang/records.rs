@@ -5,9 +5,10 @@
 //! is offered beside it because some backends emit in that order. Getters that fail say so with a
 //! [`Diagnostic`] at the record, in upstream's words.
 
-use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
+use super::by_name::ByName;
 use super::intern::Sym;
 use super::print::type_name;
 use super::record::{FieldData, RecordData, RecordKind};
@@ -19,13 +20,14 @@ use crate::diag::Diagnostic;
 /// All classes and defs of an evaluation.
 #[derive(Clone, Debug)]
 pub struct Records {
-    pub(crate) store: Store,
-    pub(crate) all: Vec<RecordData>,
-    /// Concrete defs and classes by name; `BTreeMap`s so that iteration is in name order.
-    pub(crate) classes: BTreeMap<Box<str>, RecId>,
-    pub(crate) defs: BTreeMap<Box<str>, RecId>,
+    /// The session's, if evaluations share; nothing is ever taken out of it.
+    pub(crate) store: Arc<Store>,
+    pub(crate) all: Vec<Arc<RecordData>>,
+    pub(crate) classes: ByName<RecId>,
+    /// Concrete defs.
+    pub(crate) defs: ByName<RecId>,
     /// Top-level variables.
-    pub(crate) globals: BTreeMap<Box<str>, ValueId>,
+    pub(crate) globals: ByName<ValueId>,
     /// Defs as they were registered.
     pub(crate) order: Vec<RecId>,
     pub(crate) map: SourceMap,
@@ -39,12 +41,12 @@ impl Records {
 
     /// All classes, by name.
     pub fn classes(&self) -> impl Iterator<Item = Record<'_>> {
-        self.classes.values().map(|&id| self.record(id))
+        self.sorted(&self.classes).map(|(_, id)| self.record(id))
     }
 
     /// All defs, by name.
     pub fn defs(&self) -> impl Iterator<Item = Record<'_>> {
-        self.defs.values().map(|&id| self.record(id))
+        self.sorted(&self.defs).map(|(_, id)| self.record(id))
     }
 
     /// All defs in the order in which they came to be.
@@ -54,24 +56,33 @@ impl Records {
 
     /// The class of that name.
     pub fn class(&self, name: &str) -> Option<Record<'_>> {
-        self.classes.get(name).map(|&id| self.record(id))
+        self.classes.get(name, &self.store.strings).map(|id| self.record(id))
     }
 
     /// The def of that name.
     pub fn def(&self, name: &str) -> Option<Record<'_>> {
-        self.defs.get(name).map(|&id| self.record(id))
+        self.defs.get(name, &self.store.strings).map(|id| self.record(id))
     }
 
     /// The defs that derive from a class, by name; none if there is no such class.
     pub fn defs_of_class(&self, class: &str) -> impl Iterator<Item = Record<'_>> {
-        let class = self.classes.get(class).copied();
+        let class = self.classes.get(class, &self.store.strings);
         self.defs().filter(move |d| class.is_some_and(|c| d.derives(c)))
     }
 
     /// The defs that derive from a class, in the order in which they came to be.
     pub fn defs_in_order_of_class(&self, class: &str) -> impl Iterator<Item = Record<'_>> {
-        let class = self.classes.get(class).copied();
+        let class = self.classes.get(class, &self.store.strings);
         self.defs_in_order().filter(move |d| class.is_some_and(|c| d.derives(c)))
+    }
+
+    /// Names and what they stand for, in the order of the names.
+    pub(crate) fn sorted<T: Copy>(
+        &self,
+        what: &ByName<T>,
+    ) -> impl DoubleEndedIterator<Item = (&str, T)> + ExactSizeIterator {
+        let strings = &self.store.strings;
+        what.sorted(strings).iter().map(|&(name, it)| (strings.text(name), it))
     }
 
     fn record(&self, id: RecId) -> Record<'_> {
@@ -170,7 +181,10 @@ impl<'a> Record<'a> {
 
     /// True if the record derives from the class of that name.
     pub fn is_a(self, class: &str) -> bool {
-        self.records.classes.get(class).is_some_and(|&c| self.derives(c))
+        {
+        let records = self.records;
+        records.classes.get(class, &records.store.strings).is_some_and(|c| self.derives(c))
+    }
     }
 
     /// The fields in order of declaration, without template arguments.

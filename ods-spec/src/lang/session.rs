@@ -5,9 +5,12 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
+
+use super::by_name::ByName;
 use super::eval::Evaluator;
 use super::layout::Layout;
-use super::lex::lex;
+use super::lex::{Files, lex};
 use super::records::Records;
 use super::share::Shared;
 use super::source::SourceMap;
@@ -117,8 +120,10 @@ impl Session {
 
     /// Makes evaluations share their beginnings: what several files include first is evaluated once.
     ///
-    /// The results are the same, and files are read anew each time. It pays when many files are evaluated;
-    /// the session then keeps the tokens of the last files and some copies of evaluated beginnings.
+    /// The results are the same, and files are read anew each time. It pays when many files are evaluated,
+    /// the more so if each [`Evaluation`] is dropped before the next: they share a table of values, which
+    /// is copied while an earlier one is alive. The session keeps the tokens of files and the states that
+    /// follow beginnings that several had in common.
     pub fn share_includes(&mut self, on: bool) -> &mut Session {
         if on {
             self.shared.get_or_insert_with(|| Box::new(Shared::new()));
@@ -177,25 +182,31 @@ impl Session {
         let too_large = || self.nothing(Diagnostic::global_error("more than 4 GiB of text"));
         let warn = self.warn_unused_template_args;
         let mut map = SourceMap::new();
-        let mut store = Store::new();
-        let (outcome, dependencies) = if let Some(shared) = shared {
-            shared.begin();
-            let Shared { layout, strings, .. } = &mut *shared;
-            let Some(main) = map.place(layout, name, text, None) else { return too_large() };
-            let lexed = lex(self, &mut map, layout, strings, main);
-            let fresh = || Evaluator::new(store, SourceMap::new(), Arc::default(), warn);
-            let mut start = shared.start(lexed.tokens, warn, fresh);
-            start.evaluator.map = map;
-            (start.run(shared), lexed.dependencies)
+        let (outcome, store, dependencies) = if let Some(shared) = shared {
+            let mut store = shared.begin();
+            let Shared { layout, lexed, .. } = &mut *shared;
+            let Some(main) = map.place(layout, name, text, None) else {
+                shared.store = Arc::new(store);
+                return too_large();
+            };
+            let files = Files { map: &mut map, layout, lexed: Some(lexed) };
+            let (tokens, dependencies) = lex(self, files, &mut store, main);
+            let mut outcome = shared.run(tokens, warn, store, map);
+            let store = Arc::new(std::mem::replace(&mut outcome.store, Store::empty()));
+            shared.store = Arc::clone(&store);
+            (outcome, store, dependencies)
         } else {
+            let mut store = Store::new();
             let mut layout = Layout::new();
             let Some(main) = map.place(&mut layout, name, text, None) else { return too_large() };
-            let lexed = lex(self, &mut map, &mut layout, &mut store.strings, main);
-            let evaluator = Evaluator::new(store, map, Arc::new(lexed.tokens), warn);
-            (evaluator.run(), lexed.dependencies)
+            let files = Files { map: &mut map, layout: &mut layout, lexed: None };
+            let (tokens, dependencies) = lex(self, files, &mut store, main);
+            let mut outcome = Evaluator::new(store, map, Arc::new(tokens), warn).run();
+            let store = Arc::new(std::mem::replace(&mut outcome.store, Store::empty()));
+            (outcome, store, dependencies)
         };
         let records = Records {
-            store: outcome.store,
+            store,
             all: outcome.all,
             classes: outcome.classes,
             defs: outcome.defs,
@@ -211,8 +222,12 @@ impl Session {
         }
     }
 
-    /// Finds and reads an included file.
-    pub(crate) fn open_include(&self, name: &str) -> Option<(IncludePath, Arc<str>)> {
+    /// Finds and reads an included file; `known` is the text that a path had before.
+    pub(crate) fn open_include(
+        &self,
+        name: &str,
+        known: impl Fn(&str) -> Option<Arc<str>>,
+    ) -> Option<(IncludePath, Arc<str>)> {
         let as_written = std::iter::once(PathBuf::from(name));
         let below = self.include_dirs.iter().map(|dir| {
             // Upstream joins by hand: the directory keeps its spelling, `.` and doubled slashes included.
@@ -223,20 +238,24 @@ impl Session {
         for path in as_written.chain(below) {
             if let Ok(bytes) = std::fs::read(&path) {
                 let shown = path.to_string_lossy().into_owned();
-                return Some((IncludePath { shown, disk: Some(path) }, decode(bytes).into()));
+                let same = known(&shown).filter(|text| text.as_bytes() == bytes);
+                let text = same.unwrap_or_else(|| decode(bytes).into());
+                return Some((IncludePath { shown, disk: Some(path) }, text));
             }
         }
         let (path, text) = self.embedded.get_key_value(name)?;
-        Some((IncludePath { shown: (*path).to_owned(), disk: None }, Arc::from(*text)))
+        let same = known(path).filter(|known| **known == **text);
+        let text = same.unwrap_or_else(|| Arc::from(*text));
+        Some((IncludePath { shown: (*path).to_owned(), disk: None }, text))
     }
 
     fn nothing(&self, why: Diagnostic) -> Evaluation {
         let records = Records {
-            store: Store::new(),
+            store: Arc::new(Store::new()),
             all: Vec::new(),
-            classes: BTreeMap::new(),
-            defs: BTreeMap::new(),
-            globals: BTreeMap::new(),
+            classes: ByName::new(FxHashMap::default()),
+            defs: ByName::new(FxHashMap::default()),
+            globals: ByName::new(FxHashMap::default()),
             order: Vec::new(),
             map: SourceMap::new(),
         };

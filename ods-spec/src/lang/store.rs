@@ -202,7 +202,16 @@ fn words_of<'a>(words: &'a [u32], starts: &[u32], index: u32) -> &'a [u32] {
 
 impl Store {
     pub(crate) fn new() -> Store {
-        let mut store = Store {
+        let mut store = Store::empty();
+        for node in [Node::Unset, Node::Bit(false), Node::Bit(true)] {
+            store.add(node);
+        }
+        store
+    }
+
+    /// A store without even the values that have constant ids: a placeholder.
+    pub(crate) fn empty() -> Store {
+        Store {
             strings: Interner::default(),
             types: Types::new(),
             nodes: Vec::new(),
@@ -212,11 +221,14 @@ impl Store {
             slice_starts: vec![0],
             slice_table: HashTable::new(),
             full: false,
-        };
-        for node in [Node::Unset, Node::Bit(false), Node::Bit(true)] {
-            store.add(node);
         }
-        store
+    }
+
+    /// About how many bytes it takes.
+    pub(crate) fn size(&self) -> usize {
+        let Store { strings, nodes, words, slice_starts, .. } = self;
+        let node = size_of::<Node>() + size_of::<Meta>() + 2 * size_of::<u32>();
+        strings.len() + nodes.len() * node + (words.len() + 3 * slice_starts.len()) * 4
     }
 
     #[inline]

@@ -3,8 +3,11 @@
 //! The grammar (`grammar.pest`) runs over the letters alone, so it never sees white space, comments or
 //! the insides of literals, and a position in its input is the index of a token.
 
+use std::ops::Range;
+
 use super::intern::Sym;
 use super::source::Span;
+use super::store::ValueId;
 use crate::diag::Diagnostic;
 
 /// The letters of the grammar's alphabet that are not punctuation.
@@ -178,32 +181,38 @@ pub(crate) const BANGS: [(&str, Bang, u8); 56] = [
 ];
 
 /// The tokens of one evaluation, includes spliced in; the last one is the end.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Tokens {
     /// One letter per token.
     pub(crate) letters: String,
     pub(crate) spans: Vec<Span>,
-    /// Symbol of identifiers, strings and code; index into `ints` for numbers (for binary literals the
-    /// width in the slot after), into `errors` for errors, into [`BANGS`] for operators.
+    /// Symbol of words, strings and code; the value of numbers; index into `errors` for errors, into
+    /// [`BANGS`] for operators.
     pub(crate) payload: Vec<u32>,
-    pub(crate) ints: Vec<i64>,
     pub(crate) errors: Vec<Diagnostic>,
     /// What is told when the token of that index is reached, in order.
     pub(crate) notices: Vec<(u32, Diagnostic)>,
 }
 
 impl Tokens {
-    /// True for letters of tokens whose payload is a symbol.
-    pub(crate) fn has_symbol(letter: u8) -> bool {
-        use letter::{CODE, IDENT, STRING, VAR_NAME};
-        matches!(letter, IDENT | STRING | CODE | VAR_NAME)
-            || KEYWORDS.iter().any(|&(_, keyword)| keyword == letter)
-    }
-
     pub(crate) fn push(&mut self, letter: u8, span: Span, payload: u32) {
         self.letters.push(char::from(letter));
         self.spans.push(span);
         self.payload.push(payload);
+    }
+
+    /// Forgets all tokens from `count` on.
+    pub(crate) fn truncate(&mut self, count: usize) {
+        self.letters.truncate(count);
+        self.spans.truncate(count);
+        self.payload.truncate(count);
+    }
+
+    /// Appends tokens of another stream, none of them an error.
+    pub(crate) fn extend_from(&mut self, other: &Tokens, range: Range<usize>) {
+        self.letters.push_str(&other.letters[range.clone()]);
+        self.spans.extend_from_slice(&other.spans[range.clone()]);
+        self.payload.extend_from_slice(&other.payload[range]);
     }
 
     #[inline]
@@ -221,15 +230,10 @@ impl Tokens {
         Sym(self.payload[token as usize])
     }
 
+    /// The value of a number.
     #[inline]
-    pub(crate) fn int(&self, token: u32) -> i64 {
-        self.ints[self.payload[token as usize] as usize]
-    }
-
-    /// Value and number of digits of a binary literal.
-    pub(crate) fn binary(&self, token: u32) -> (i64, u32) {
-        let at = self.payload[token as usize] as usize;
-        (self.ints[at], self.ints[at + 1] as u32)
+    pub(crate) fn number(&self, token: u32) -> ValueId {
+        ValueId(self.payload[token as usize])
     }
 
     #[inline]

@@ -30,19 +30,19 @@ pub fn print_detailed_records(
         "-------------------- Global Variables ({}) --------------------\n",
         records.globals.len()
     );
-    for (name, &value) in &records.globals {
+    for (name, value) in records.sorted(&records.globals) {
         let value = print::value_text(&records.store, &records.all, value);
         let _ = writeln!(text, "{name} = {value}");
     }
     let classes = records.classes.len();
     let _ = writeln!(text, "\n-------------------- Classes ({classes}) --------------------");
-    for &class in records.classes.values() {
+    for (_, class) in records.sorted(&records.classes) {
         detailed.record(class, true);
         flush(&mut detailed.text, out, CHUNK)?;
     }
     let defs = records.defs.len();
     let _ = writeln!(detailed.text, "\n-------------------- Records ({defs}) --------------------");
-    for &def in records.defs.values() {
+    for (_, def) in records.sorted(&records.defs) {
         detailed.record(def, false);
         flush(&mut detailed.text, out, CHUNK)?;
     }

@@ -21,9 +21,9 @@ pub fn dump_json(records: &Records, out: &mut dyn Write) -> io::Result<()> {
     };
     json.text.push('{');
     let mut head_done = false;
-    for (name, &def) in &records.defs {
+    for (name, def) in records.sorted(&records.defs) {
         // The two keys of its own sort among the names.
-        if !head_done && &**name > "!instanceof" {
+        if !head_done && name > "!instanceof" {
             json.head(out)?;
             head_done = true;
         }
@@ -53,19 +53,19 @@ impl<'a> Json<'a> {
     fn head(&mut self, out: &mut dyn Write) -> io::Result<()> {
         let records = self.records;
         let mut members: FxHashMap<RecId, Vec<&'a str>> = FxHashMap::default();
-        for (name, &def) in &records.defs {
+        for (name, def) in records.sorted(&records.defs) {
             for &(class, _) in &self.data(def).superclasses {
                 members.entry(class).or_default().push(name);
             }
         }
         self.text.push_str("\"!instanceof\":{");
-        for (at, (name, class)) in records.classes.iter().enumerate() {
+        for (at, (name, class)) in records.sorted(&records.classes).enumerate() {
             if at > 0 {
                 self.text.push(',');
             }
             self.key(name);
             self.text.push('[');
-            for (at, name) in members.get(class).into_iter().flatten().enumerate() {
+            for (at, name) in members.get(&class).into_iter().flatten().enumerate() {
                 if at > 0 {
                     self.text.push(',');
                 }

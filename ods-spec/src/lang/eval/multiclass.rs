@@ -1,5 +1,7 @@
 //! Multiclasses and loops: patterns of records, kept symbolic and stamped out later.
 
+use std::sync::Arc;
+
 use super::super::intern::Sym;
 use super::super::record::Check;
 use super::super::source::Span;
@@ -62,7 +64,7 @@ impl Evaluator {
                 other => vec![other],
             };
             if let Some(multiclass) = self.multiclasses.get_mut(&name) {
-                multiclass.entries.extend(made);
+                Arc::make_mut(multiclass).entries.extend(made);
             }
             return Ok(());
         }
@@ -210,14 +212,8 @@ impl Evaluator {
         let implicit = self.qualify(multiclass, self.name_sym, true);
         let mut substitutions = vec![(implicit, name)];
         self.bind_args(reference, |name, value| substitutions.push((name, value)))?;
-        let Some(body) = self.multiclasses.get_mut(&multiclass) else { return Ok(()) };
-        // Lent out while it runs: what it makes goes to `made`, never to itself.
-        let entries = std::mem::take(&mut body.entries);
-        let done = self.run_entries(&entries, &mut substitutions, last, Some(made), span);
-        if let Some(body) = self.multiclasses.get_mut(&multiclass) {
-            body.entries = entries;
-        }
-        done
+        let Some(body) = self.multiclasses.get(&multiclass).map(Arc::clone) else { return Ok(()) };
+        self.run_entries(&body.entries, &mut substitutions, last, Some(made), span)
     }
 
     /// Adds a superclass to every record of an entry.

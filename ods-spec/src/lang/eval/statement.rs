@@ -1,5 +1,7 @@
 //! Statements, in the order of the text.
 
+use std::sync::Arc;
+
 use super::super::intern::Sym;
 use super::super::parse::Kind;
 use super::super::record::{Check, FieldData, RecordKind};
@@ -727,7 +729,7 @@ impl Evaluator {
         let value = self.str_value(name);
         let span = self.tokens.span(token);
         let record = self.new_record(Self::empty_record(value, RecordKind::MultiClass, span));
-        self.multiclasses.insert(name, MultiClass { record, entries: Vec::new() });
+        self.multiclasses.insert(name, Arc::new(MultiClass { record, entries: Vec::new() }));
         let outer = self.multiclass.replace(name);
         self.push_scope(ScopeKind::MultiClass(record));
         if self.kind_at(cursor) == Some(Kind::Targs) {
@@ -742,7 +744,7 @@ impl Evaluator {
                 let mut made = Vec::new();
                 self.instantiate_multiclass(&reference, parent, prefix, false, None, &mut made)?;
                 if let Some(own) = self.multiclasses.get_mut(&name) {
-                    own.entries.extend(made);
+                    Arc::make_mut(own).entries.extend(made);
                 }
                 parents.at = self.tree.node(parents.at).end;
             }

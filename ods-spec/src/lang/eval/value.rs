@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::super::intern::Sym;
 use super::super::parse::Kind;
 use super::super::source::Span;
-use super::super::store::{Node, Op, OptSym, Store, ValueId};
+use super::super::store::{Node, Op, OptSym, ValueId};
 use super::super::token::letter;
 use super::super::types::{RecId, Ty, TyId};
 use super::record::{Args, Reference};
@@ -148,23 +148,22 @@ impl Evaluator {
 
     fn literal(&mut self, token: u32) -> ValueId {
         match self.tokens.letter(token) {
-            letter::INT => {
-                let value = self.tokens.int(token);
-                self.store.int(value)
-            }
+            letter::INT | letter::BINARY => self.tokens.number(token),
             letter::TRUE => self.store.int(1),
             letter::FALSE => self.store.int(0),
             letter::CODE => {
                 let sym = self.tokens.sym(token);
                 self.store.add(Node::Code(sym))
             }
-            letter::BINARY => {
-                let (value, width) = self.tokens.binary(token);
-                let bits: SmallVec<[ValueId; 64]> =
-                    (0..width).map(|at| Store::bit(at < 64 && value >> at & 1 == 1)).collect();
-                self.bits_value(&bits)
-            }
             _ => ValueId::UNSET,
+        }
+    }
+
+    /// The value of a number that is no binary one.
+    fn int_token(&self, token: u32) -> i64 {
+        match self.node(self.tokens.number(token)) {
+            Node::Int(value) => value,
+            _ => 0,
         }
     }
 
@@ -547,7 +546,7 @@ impl Evaluator {
             }
             Some(Kind::RangeMinus) => {
                 let token = self.tree.node(cursor.at).token;
-                let to = self.tokens.int(token).wrapping_neg();
+                let to = self.int_token(token).wrapping_neg();
                 if to < 0 {
                     return Err(self.token_error(token, "invalid range, cannot be negative"));
                 }
@@ -605,7 +604,7 @@ impl Evaluator {
             Some(Kind::RangeMinus) => {
                 let node = self.tree.node(rest.at);
                 self.after = node.token_end;
-                self.tokens.int(node.token).wrapping_neg()
+                self.int_token(node.token).wrapping_neg()
             }
             _ => from,
         };
@@ -705,7 +704,7 @@ impl Evaluator {
             }
             b'S' => {
                 self.check_missing(self.children(index))?;
-                let width = self.tokens.int(node.token + 2);
+                let width = self.int_token(node.token + 2);
                 let Some(width) = u32::try_from(width).ok().filter(|&w| u64::from(w) <= MAX_RANGE)
                 else {
                     return Err(self.token_error(node.token + 2, "bits<n> is too wide"));
