@@ -29,7 +29,7 @@ use super::intern::Sym;
 use super::parse::Tree;
 use super::record::{RecordData, RecordKind};
 use super::source::{SourceMap, Span};
-use super::store::{Node, Store, ValueId};
+use super::store::{Mark, Node, Store, ValueId};
 use super::token::Tokens;
 use super::types::{RecId, TyId};
 use crate::diag::Diagnostic;
@@ -114,6 +114,9 @@ pub(crate) struct Evaluator {
     name_sym: Sym,
 }
 
+/// A state on the way: the token where it stands, the state, and its values.
+pub(crate) type Copy = (u32, Evaluator, Mark);
+
 /// What is left when an evaluation is over.
 pub(crate) struct Outcome {
     pub(crate) store: Store,
@@ -179,12 +182,11 @@ impl Evaluator {
         self.run_copying(None).0
     }
 
-    /// The same, with a copy of the state before the last statement that ends before token `copy_before`
-    /// and the token where that state stands.
+    /// The same, with a copy of the state before the last statement that ends before token `copy_before`.
     pub(crate) fn run_copying(
         mut self,
         copy_before: Option<u32>,
-    ) -> (Outcome, Option<(u32, Evaluator)>) {
+    ) -> (Outcome, Option<Copy>) {
         let mut copy = None;
         // Why it stopped, if it did, is among the diagnostics.
         let stopped = self.file(copy_before, &mut copy).is_err();

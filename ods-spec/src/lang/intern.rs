@@ -32,6 +32,16 @@ fn slice<'a>(text: &'a str, ends: &[u32], index: u32) -> &'a str {
     &text[from as usize..ends[index as usize] as usize]
 }
 
+/// Takes all indices from `count` on out of a table, which shrinks if it was mostly these.
+pub(crate) fn forget_from(table: &mut HashTable<u32>, count: u32, hash: impl Fn(&u32) -> u64) {
+    if table.len() as u32 > count {
+        table.retain(|&mut index| index < count);
+        if table.capacity() > 8 * table.len() {
+            table.shrink_to(2 * table.len(), hash);
+        }
+    }
+}
+
 impl Interner {
     /// The symbol of `text`, made if it is new.
     ///
@@ -52,6 +62,19 @@ impl Interner {
         ends.push(end);
         table.insert_unique(hashed, index, |&i| hash(slice(all, ends, i)));
         Sym(index)
+    }
+
+    /// How many there are.
+    pub(crate) fn count(&self) -> u32 {
+        self.ends.len() as u32
+    }
+
+    /// Forgets all from the symbol `count` on.
+    pub(crate) fn truncate(&mut self, count: u32) {
+        self.ends.truncate(count as usize);
+        self.text.truncate(self.ends.last().map_or(0, |&end| end as usize));
+        let Interner { text, ends, table, .. } = self;
+        forget_from(table, count, |&i| hash(slice(text, ends, i)));
     }
 
     /// Bytes of all texts together.

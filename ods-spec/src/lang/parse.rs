@@ -261,7 +261,7 @@ impl Tree {
 
     /// Parses the statement that starts at token `from`; gives the token after it.
     ///
-    /// The grammar has an answer to everything, so the only error is lack of stack, told as text.
+    /// The grammar has an answer to everything, so an error is a limit of pest's own.
     pub(crate) fn parse(&mut self, letters: &str, from: u32) -> Result<u32, String> {
         self.nodes.clear();
         self.open.clear();

@@ -1,7 +1,7 @@
 //! Sharing the beginnings of evaluations: what files have in common is evaluated once.
 //!
 //! Two files that include the same things first have equal tokens up to some point, spans included,
-//! because a [`Layout`] keeps every file in its place and symbols and values are those of the session. The
+//! because a [`Layout`] keeps every file in its place and a [`Store`] every symbol. The
 //! state of an evaluation between two statements at top level follows from the tokens before, so a copy of
 //! it serves every file that begins likewise. A copy is made once a second file shows that a beginning is
 //! common; it shares all records with the evaluation. Files are read anew each time, and lexed anew if
@@ -17,7 +17,7 @@ use super::eval::{Evaluator, Outcome};
 use super::layout::Layout;
 use super::lex::LexedFiles;
 use super::source::SourceMap;
-use super::store::Store;
+use super::store::{Mark, Store};
 use super::token::{Tokens, letter};
 
 /// Tokens per checkpoint of a stream.
@@ -39,7 +39,7 @@ struct Stream {
     hashes: Arc<[u64]>,
 }
 
-/// The state of an evaluation just before token `at` of `stream`.
+/// The state of an evaluation just before token `at` of `stream`, but for its values.
 #[derive(Clone)]
 struct Snapshot {
     stream: Stream,
@@ -53,8 +53,10 @@ struct Snapshot {
 pub(crate) struct Shared {
     pub(crate) layout: Layout,
     pub(crate) lexed: LexedFiles,
-    /// Of all evaluations; equal values are one value whichever file made them.
+    /// That of the last evaluation.
     pub(crate) store: Arc<Store>,
+    /// Values of tokens and snapshots, which every evaluation starts with; later ones are forgotten.
+    kept: Mark,
     streams: Vec<Stream>,
     snapshots: Vec<Snapshot>,
     clock: u64,
@@ -70,10 +72,12 @@ impl fmt::Debug for Shared {
 
 impl Shared {
     pub(crate) fn new() -> Shared {
+        let store = Store::new();
         Shared {
             layout: Layout::new(),
             lexed: LexedFiles::default(),
-            store: Arc::new(Store::new()),
+            kept: store.mark(),
+            store: Arc::new(store),
             streams: Vec::new(),
             snapshots: Vec::new(),
             clock: 0,
@@ -87,7 +91,10 @@ impl Shared {
         }
         self.layout.begin();
         self.clock += 1;
-        Arc::unwrap_or_clone(std::mem::replace(&mut self.store, Arc::new(Store::empty())))
+        let store = std::mem::replace(&mut self.store, Arc::new(Store::empty()));
+        let mut store = Arc::unwrap_or_clone(store);
+        store.truncate(self.kept);
+        store
     }
 
     /// Evaluates to the end, from where an earlier evaluation got with the same tokens, and keeps a copy
@@ -99,6 +106,7 @@ impl Shared {
         store: Store,
         map: SourceMap,
     ) -> Outcome {
+        self.kept = store.mark();
         let tokens = Arc::new(tokens);
         let stream = Stream { hashes: hashes(&tokens), tokens: Arc::clone(&tokens) };
         let common = self.streams.iter().map(|s| s.common(&stream)).max().unwrap_or(0);
@@ -118,9 +126,10 @@ impl Shared {
             self.streams.push(stream.clone());
         }
         let (outcome, copy) = evaluator.run_copying(copy_before);
-        if let Some((at, state)) = copy
+        if let Some((at, state, mark)) = copy
             && at as usize > done + MIN_GAIN
         {
+            self.kept = mark;
             self.keep(Snapshot { stream, at, state, used: self.clock });
         }
         outcome

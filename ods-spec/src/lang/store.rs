@@ -9,7 +9,7 @@ use std::hash::BuildHasher;
 
 use hashbrown::HashTable;
 
-use super::intern::{FxBuild, Interner, Sym};
+use super::intern::{FxBuild, Interner, Sym, forget_from};
 use super::types::{RecId, TyId, Types};
 
 /// An interned value.
@@ -178,6 +178,15 @@ pub(crate) fn var_bit(name: Sym) -> u64 {
 /// The bit of [`Meta::vars`] for names not settled yet.
 const ANONYMOUS_BIT: u64 = 1;
 
+/// A state of a [`Store`]: how many there are of each thing.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Mark {
+    strings: u32,
+    types: u32,
+    nodes: u32,
+    slices: u32,
+}
+
 /// All values of an evaluation, their types and strings.
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
@@ -222,6 +231,29 @@ impl Store {
             slice_table: HashTable::new(),
             full: false,
         }
+    }
+
+    /// Where the store stands, to come back to.
+    pub(crate) fn mark(&self) -> Mark {
+        Mark {
+            strings: self.strings.count(),
+            types: self.types.count(),
+            nodes: self.nodes.len() as u32,
+            slices: self.slice_starts.len() as u32 - 1,
+        }
+    }
+
+    /// Forgets everything that was made after the mark.
+    pub(crate) fn truncate(&mut self, mark: Mark) {
+        self.strings.truncate(mark.strings);
+        self.types.truncate(mark.types);
+        self.nodes.truncate(mark.nodes as usize);
+        self.metas.truncate(mark.nodes as usize);
+        self.slice_starts.truncate(mark.slices as usize + 1);
+        let Store { nodes, table, words, slice_starts: starts, slice_table, .. } = self;
+        words.truncate(starts.last().map_or(0, |&end| end as usize));
+        forget_from(table, mark.nodes, |&i| hash(&nodes[i as usize]));
+        forget_from(slice_table, mark.slices, |&i| hash(words_of(words, starts, i)));
     }
 
     /// About how many bytes it takes.

@@ -7,7 +7,7 @@ use std::hash::BuildHasher;
 
 use hashbrown::HashTable;
 
-use super::intern::FxBuild;
+use super::intern::{FxBuild, forget_from};
 
 /// Index of a record, class or def, in the evaluator's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -66,6 +66,17 @@ impl Types {
         all.push(ty);
         self.table.insert_unique(hashed, index, |&i| hash(&all[i as usize]));
         TyId(index)
+    }
+
+    pub(crate) fn count(&self) -> u32 {
+        self.all.len() as u32
+    }
+
+    /// Forgets all types from `count` on.
+    pub(crate) fn truncate(&mut self, count: u32) {
+        self.all.truncate(count as usize);
+        let all = &self.all;
+        forget_from(&mut self.table, count, |&i| FxBuild::default().hash_one(&all[i as usize]));
     }
 
     #[inline]

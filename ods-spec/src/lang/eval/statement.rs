@@ -12,7 +12,7 @@ use super::multiclass::{Entry, ForeachLoop, MultiClass};
 use super::record::Reference;
 use super::scope::{Mode, ScopeKind};
 use super::value::{Cursor, Want};
-use super::{Defset, Evaluator, LetBinding, MAX_ERRORS, Res, Stop};
+use super::{Copy, Defset, Evaluator, LetBinding, MAX_ERRORS, Res, Stop};
 use crate::diag::Diagnostic;
 
 impl Evaluator {
@@ -22,7 +22,7 @@ impl Evaluator {
     pub(super) fn file(
         &mut self,
         mut copy_before: Option<u32>,
-        copy: &mut Option<(u32, Evaluator)>,
+        copy: &mut Option<Copy>,
     ) -> Res<()> {
         while self.tokens.letter(self.at) != letter::END {
             let start = self.at;
@@ -33,7 +33,7 @@ impl Evaluator {
             };
             if copy_before.is_some_and(|limit| token >= limit) {
                 copy_before = None;
-                *copy = Some((start, self.detached()));
+                *copy = Some((start, self.detached(), self.store.mark()));
             }
             self.at = token;
             self.after = self.tree.node(0).token;
