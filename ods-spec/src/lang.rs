@@ -46,6 +46,6 @@ mod types;
 
 pub use intern::{Interner, Sym};
 pub use records::{Bits, Dag, Field, List, Record, Records, Value, ValueKind};
-pub use session::{Evaluation, Session};
+pub use session::{Edition, Evaluation, Session};
 pub use source::{FileId, Location, SourceMap, Span};
 pub use store::ValueId;

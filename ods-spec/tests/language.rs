@@ -1,15 +1,15 @@
 //! Runs the examples of `docs/language.md`: each `tablegen` block is followed by a `text` block with the
-//! defs it makes, or what is wrong with it. `UPDATE_EXPECT=1` writes the blocks anew.
+//! defs it makes, or what is wrong with it; a block marked `next` is read in that edition. `UPDATE_EXPECT=1` writes the blocks anew.
 
-use ods_spec::lang::{Session, dump};
+use ods_spec::lang::{Edition, Session, dump};
 
-const OPEN: &str = "```tablegen\n";
+const OPEN: &str = "```tablegen";
 const RESULT: &str = "```\n\n```text\n";
 const CLOSE: &str = "```\n";
 
 /// What an example gives: its defs as `--print-records` shows them, or the diagnostics.
-fn result_of(source: &str) -> String {
-    let evaluation = Session::new().evaluate_text("example.td", source);
+fn result_of(source: &str, edition: Edition) -> String {
+    let evaluation = Session::new().edition(edition).evaluate_text("example.td", source);
     if evaluation.has_errors() {
         return evaluation.render_diagnostics();
     }
@@ -28,9 +28,16 @@ fn with_results(document: &str) -> (String, usize) {
     let mut rest = document;
     let mut count = 0;
     while let Some((before, after)) = rest.split_once(OPEN) {
+        let (mark, after) = after.split_once('\n').expect("a fence ends its line");
+        let edition = match mark {
+            "" => Edition::Llvm22,
+            " next" => Edition::Next,
+            other => panic!("unknown mark{other}"),
+        };
         let (source, after) = after.split_once(RESULT).expect("a result follows an example");
         let (_, after) = after.split_once(CLOSE).expect("the result block ends");
-        out += &[before, OPEN, source, RESULT, &result_of(source), CLOSE].concat();
+        let result = result_of(source, edition);
+        out += &[before, OPEN, mark, "\n", source, RESULT, &result, CLOSE].concat();
         rest = after;
         count += 1;
     }

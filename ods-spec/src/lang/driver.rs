@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::dump;
-use super::session::{Evaluation, Session};
+use super::session::{Edition, Evaluation, Session};
 
 /// What to do with the records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +28,7 @@ struct Options {
     defines: Vec<String>,
     write_if_changed: bool,
     warn_unused: bool,
+    edition: Edition,
 }
 
 /// Runs the tool with the arguments after its name; the result is the exit code.
@@ -61,6 +62,7 @@ fn parse(args: &[String]) -> Result<Options, String> {
         defines: Vec::new(),
         write_if_changed: false,
         warn_unused: true,
+        edition: Edition::default(),
     };
     let mut rest = args.iter();
     while let Some(arg) = rest.next() {
@@ -99,6 +101,13 @@ fn parse(args: &[String]) -> Result<Options, String> {
             "I" => options.include_dirs.push(value(joined)?.into()),
             "D" => options.defines.push(value(joined)?),
             "write-if-changed" => options.write_if_changed = true,
+            "edition" => {
+                options.edition = match value(joined)?.as_str() {
+                    "22" => Edition::Llvm22,
+                    "next" => Edition::Next,
+                    other => return Err(format!("unknown edition '{other}': 22 or next")),
+                };
+            }
             "no-warn-on-unused-template-args" => options.warn_unused = false,
             _ => match flag.split_at_checked(1) {
                 Some(("I", dir)) => options.include_dirs.push(dir.into()),
@@ -129,7 +138,10 @@ fn try_run(
         return Ok(1);
     }
     let mut session = Session::new();
-    session.embed(embedded.iter().copied()).warn_unused_template_args(options.warn_unused);
+    session
+        .embed(embedded.iter().copied())
+        .warn_unused_template_args(options.warn_unused)
+        .edition(options.edition);
     for dir in &options.include_dirs {
         session.include_dir(dir);
     }

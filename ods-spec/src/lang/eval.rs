@@ -28,6 +28,7 @@ use super::by_name::ByName;
 use super::intern::Sym;
 use super::parse::Tree;
 use super::record::{RecordData, RecordKind};
+use super::session::Options;
 use super::source::{SourceMap, Span};
 use super::store::{Mark, Node, Store, ValueId};
 use super::token::Tokens;
@@ -42,9 +43,18 @@ pub(crate) struct Stop;
 
 pub(crate) type Res<T> = Result<T, Stop>;
 
+/// What a `let` does to the value that is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum LetMode {
+    Replace,
+    Append,
+    Prepend,
+}
+
 /// A `let … in` item in force.
 #[derive(Clone, Debug)]
 struct LetBinding {
+    mode: LetMode,
     name: Sym,
     /// Least significant first; empty for the whole field.
     bits: Vec<u32>,
@@ -110,7 +120,7 @@ pub(crate) struct Evaluator {
     fatal: bool,
     /// How many notices of the lexer have been reported.
     noticed: usize,
-    warn_unused: bool,
+    pub(crate) options: Options,
     name_sym: Sym,
 }
 
@@ -136,7 +146,7 @@ impl Evaluator {
         store: Store,
         map: SourceMap,
         tokens: Arc<Tokens>,
-        warn_unused: bool,
+        options: Options,
     ) -> Evaluator {
         let mut store = store;
         let name_sym = store.strings.intern("NAME");
@@ -172,7 +182,7 @@ impl Evaluator {
             noticed: 0,
             lexer_error_told: false,
             fatal: false,
-            warn_unused,
+            options,
             name_sym,
         }
     }
@@ -183,18 +193,11 @@ impl Evaluator {
     }
 
     /// The same, with a copy of the state before the last statement that ends before token `copy_before`.
-    pub(crate) fn run_copying(
-        mut self,
-        copy_before: Option<u32>,
-    ) -> (Outcome, Option<Copy>) {
+    pub(crate) fn run_copying(mut self, copy_before: Option<u32>) -> (Outcome, Option<Copy>) {
         let mut copy = None;
         // Why it stopped, if it did, is among the diagnostics.
         let stopped = self.file(copy_before, &mut copy).is_err();
         (self.finish(stopped), copy)
-    }
-
-    pub(crate) fn warns_unused(&self) -> bool {
-        self.warn_unused
     }
 
     /// A copy that holds nothing of the text and no values.

@@ -17,10 +17,10 @@ use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use super::intern::Sym;
 use super::layout::Layout;
-use super::session::Session;
+use super::session::{Edition, Session};
 use super::source::{FileId, SourceMap, Span};
 use super::store::Store;
-use super::token::{BANGS, KEYWORDS, Tokens, letter};
+use super::token::{BANGS, BANGS_OF_22, KEYWORDS, Tokens, letter};
 use crate::diag::Diagnostic;
 use cache::{Part, Recording};
 use directive::{Condition, is_directive, unmatched};
@@ -49,6 +49,10 @@ pub(crate) fn lex(
         store.strings.intern(word);
     }
     store.strings.intern("include");
+    let bangs = match session.edition {
+        Edition::Llvm22 => BANGS_OF_22,
+        Edition::Next => BANGS.len(),
+    };
     let mut lexer = Lexer {
         session,
         files,
@@ -56,7 +60,7 @@ pub(crate) fn lex(
         store,
         tokens: Tokens::default(),
         dependencies: Vec::new(),
-        bangs: BANGS.iter().enumerate().map(|(i, b)| (b.0, i as u32)).collect(),
+        bangs: BANGS.iter().take(bangs).enumerate().map(|(i, b)| (b.0, i as u32)).collect(),
         includes: 0,
         recordings: Vec::new(),
         scratch: String::new(),
@@ -187,8 +191,8 @@ impl Lexer<'_> {
                 b'0'..=b'9' | b'+' | b'-' => self.number_or_word(c, start)?,
                 b'"' => self.string(c, start)?,
                 b'[' if c.peek(0) == b'{' => self.code(c, start)?,
-                b'(' | b'[' | b'{' | b'<' | b')' | b']' | b'}' | b'>' | b':' | b',' | b'=' | b'?'
-                | b';' => {
+                b'(' | b'[' | b'{' | b'<' | b')' | b']' | b'}' | b'>' | b':' | b',' | b'='
+                | b'?' | b';' => {
                     self.tokens.push(byte, c.span(start, c.at), 0);
                 }
                 b'.' => self.dots(c, start)?,

@@ -52,12 +52,22 @@ pub(crate) fn record_text(store: &Store, all: &[Arc<RecordData>], record: RecId)
 }
 
 /// Appends [`record_text`] to `out`.
-pub(crate) fn write_record(store: &Store, all: &[Arc<RecordData>], record: RecId, out: &mut String) {
+pub(crate) fn write_record(
+    store: &Store,
+    all: &[Arc<RecordData>],
+    record: RecId,
+    out: &mut String,
+) {
     Printer { store, all, out }.record(record);
 }
 
 /// Appends [`value_text`] to `out`.
-pub(crate) fn write_value(store: &Store, all: &[Arc<RecordData>], value: ValueId, out: &mut String) {
+pub(crate) fn write_value(
+    store: &Store,
+    all: &[Arc<RecordData>],
+    value: ValueId,
+    out: &mut String,
+) {
     Printer { store, all, out }.value(value);
 }
 
@@ -229,7 +239,7 @@ impl<'a> Printer<'a> {
             }
             // Iteration variables are kept as strings.
             let is_variable = match op {
-                Op::Foreach | Op::Filter => at == 0,
+                Op::Foreach | Op::Filter | Op::Sort => at == 0,
                 Op::Foldl => at == 2 || at == 3,
                 _ => false,
             };
@@ -335,6 +345,7 @@ fn name(op: Op) -> &'static str {
         Op::Range => "!range",
         Op::Foreach => "!foreach",
         Op::Filter => "!filter",
+        Op::Sort => "!sort",
         Op::Foldl => "!foldl",
         Op::StrConcat => "!strconcat",
         Op::Interleave => "!interleave",

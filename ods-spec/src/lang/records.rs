@@ -182,9 +182,9 @@ impl<'a> Record<'a> {
     /// True if the record derives from the class of that name.
     pub fn is_a(self, class: &str) -> bool {
         {
-        let records = self.records;
-        records.classes.get(class, &records.store.strings).is_some_and(|c| self.derives(c))
-    }
+            let records = self.records;
+            records.classes.get(class, &records.store.strings).is_some_and(|c| self.derives(c))
+        }
     }
 
     /// The fields in order of declaration, without template arguments.

@@ -20,6 +20,24 @@ use crate::diag::Diagnostic;
 /// Stack of the thread that evaluates; only what is touched is ever backed by memory.
 const STACK: usize = 1 << 30;
 
+/// Which state of the language is read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Edition {
+    /// What `llvm-tblgen` 22 reads, and nothing that it rejects.
+    #[default]
+    Llvm22,
+    /// That, and what has been added since: `let append`, `let prepend`, braces around the bits of a
+    /// `let … in`, `!sort` and `!switch`.
+    Next,
+}
+
+/// What an evaluation may do besides evaluating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Options {
+    pub(crate) edition: Edition,
+    pub(crate) warn_unused: bool,
+}
+
 /// Include directories, macros and embedded files, for any number of evaluations.
 ///
 /// An `include "a/b.td"` is looked for as written (relative to the working directory), then under each
@@ -30,6 +48,7 @@ pub struct Session {
     pub(crate) defines: Vec<String>,
     pub(crate) embedded: BTreeMap<&'static str, &'static str>,
     pub(crate) warn_unused_template_args: bool,
+    pub(crate) edition: Edition,
     shared: Option<Box<Shared>>,
 }
 
@@ -118,6 +137,25 @@ impl Session {
         self
     }
 
+    /// Chooses the state of the language.
+    ///
+    /// ```
+    /// use ods_spec::lang::{Edition, Session};
+    ///
+    /// let text = "class C { list<int> l = [1]; }  def D : C { let append l = [2]; }";
+    /// assert!(Session::new().evaluate_text("d.td", text).has_errors());
+    /// let result = Session::new().edition(Edition::Next).evaluate_text("d.td", text);
+    /// assert_eq!(result.records.def("D").unwrap().list("l").unwrap().len(), 2);
+    /// ```
+    pub fn edition(&mut self, edition: Edition) -> &mut Session {
+        if edition != self.edition {
+            self.edition = edition;
+            let shares = self.shared.take().is_some();
+            self.share_includes(shares);
+        }
+        self
+    }
+
     /// Makes evaluations share their beginnings: what several files include first is evaluated once.
     ///
     /// The results are the same, and files are read anew each time. It pays when many files are evaluated,
@@ -180,7 +218,8 @@ impl Session {
 
     fn evaluate(&self, name: &str, text: String, shared: Option<&mut Shared>) -> Evaluation {
         let too_large = || self.nothing(Diagnostic::global_error("more than 4 GiB of text"));
-        let warn = self.warn_unused_template_args;
+        let options =
+            Options { edition: self.edition, warn_unused: self.warn_unused_template_args };
         let mut map = SourceMap::new();
         let (outcome, store, dependencies) = if let Some(shared) = shared {
             let mut store = shared.begin();
@@ -191,7 +230,7 @@ impl Session {
             };
             let files = Files { map: &mut map, layout, lexed: Some(lexed) };
             let (tokens, dependencies) = lex(self, files, &mut store, main);
-            let mut outcome = shared.run(tokens, warn, store, map);
+            let mut outcome = shared.run(tokens, options, store, map);
             let store = Arc::new(std::mem::replace(&mut outcome.store, Store::empty()));
             shared.store = Arc::clone(&store);
             (outcome, store, dependencies)
@@ -201,7 +240,7 @@ impl Session {
             let Some(main) = map.place(&mut layout, name, text, None) else { return too_large() };
             let files = Files { map: &mut map, layout: &mut layout, lexed: None };
             let (tokens, dependencies) = lex(self, files, &mut store, main);
-            let mut outcome = Evaluator::new(store, map, Arc::new(tokens), warn).run();
+            let mut outcome = Evaluator::new(store, map, Arc::new(tokens), options).run();
             let store = Arc::new(std::mem::replace(&mut outcome.store, Store::empty()));
             (outcome, store, dependencies)
         };

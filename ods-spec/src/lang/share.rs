@@ -16,6 +16,7 @@ use rustc_hash::FxHasher;
 use super::eval::{Evaluator, Outcome};
 use super::layout::Layout;
 use super::lex::LexedFiles;
+use super::session::Options;
 use super::source::SourceMap;
 use super::store::{Mark, Store};
 use super::token::{Tokens, letter};
@@ -102,7 +103,7 @@ impl Shared {
     pub(crate) fn run(
         &mut self,
         tokens: Tokens,
-        warn_unused: bool,
+        options: Options,
         store: Store,
         map: SourceMap,
     ) -> Outcome {
@@ -110,13 +111,13 @@ impl Shared {
         let tokens = Arc::new(tokens);
         let stream = Stream { hashes: hashes(&tokens), tokens: Arc::clone(&tokens) };
         let common = self.streams.iter().map(|s| s.common(&stream)).max().unwrap_or(0);
-        let (evaluator, done) = match self.best(&stream, warn_unused) {
+        let (evaluator, done) = match self.best(&stream, options) {
             Some(snapshot) => {
                 let mut evaluator = snapshot.state.clone();
                 (evaluator.store, evaluator.map, evaluator.tokens) = (store, map, tokens);
                 (evaluator, snapshot.at as usize)
             }
-            None => (Evaluator::new(store, map, tokens, warn_unused), 0),
+            None => (Evaluator::new(store, map, tokens, options), 0),
         };
         let copy_before = (common > done + MIN_GAIN).then_some(common as u32);
         if common < stream.tokens.spans.len() {
@@ -136,11 +137,11 @@ impl Shared {
     }
 
     /// The snapshot that is furthest on among those of the same tokens.
-    fn best(&mut self, stream: &Stream, warn_unused: bool) -> Option<&Snapshot> {
+    fn best(&mut self, stream: &Stream, options: Options) -> Option<&Snapshot> {
         let clock = self.clock;
         self.snapshots.sort_unstable_by_key(|s| std::cmp::Reverse(s.at));
         let best = self.snapshots.iter_mut().find(|s| {
-            s.state.warns_unused() == warn_unused && s.stream.equal_until(stream, s.at as usize + 1)
+            s.state.options == options && s.stream.equal_until(stream, s.at as usize + 1)
         })?;
         best.used = clock;
         Some(best)

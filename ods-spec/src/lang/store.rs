@@ -91,6 +91,7 @@ pub(crate) enum Op {
     RangeClosed,
     Foreach,
     Filter,
+    Sort,
     Foldl,
     StrConcat,
     Interleave,

@@ -107,12 +107,14 @@ pub(crate) enum Bang {
     SetDagOpName,
     Shl,
     Size,
+    Sort,
     Sra,
     Srl,
     StrConcat,
     Sub,
     Subst,
     Substr,
+    Switch,
     Tail,
     ToLower,
     ToUpper,
@@ -120,8 +122,8 @@ pub(crate) enum Bang {
 }
 
 /// Operators by name, and their letters: most share `o`; those whose operands look different, or that
-/// may open a dag, have their own.
-pub(crate) const BANGS: [(&str, Bang, u8); 56] = [
+/// may open a dag, have their own. Those newer than LLVM 22 come last.
+pub(crate) const BANGS: [(&str, Bang, u8); 58] = [
     ("add", Bang::Add, b'o'),
     ("and", Bang::And, b'o'),
     ("cast", Bang::Cast, b'x'),
@@ -178,7 +180,12 @@ pub(crate) const BANGS: [(&str, Bang, u8); 56] = [
     ("tolower", Bang::ToLower, b'o'),
     ("toupper", Bang::ToUpper, b'o'),
     ("xor", Bang::Xor, b'o'),
+    ("sort", Bang::Sort, b'e'),
+    ("switch", Bang::Switch, b'w'),
 ];
+
+/// How many of [`BANGS`] LLVM 22 knows.
+pub(crate) const BANGS_OF_22: usize = 56;
 
 /// The tokens of one evaluation, includes spliced in; the last one is the end.
 #[derive(Clone, Debug, Default)]

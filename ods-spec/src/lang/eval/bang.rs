@@ -77,7 +77,9 @@ fn group(bang: Bang) -> Group {
         Bang::Sub => Binary(Op::Sub),
         Bang::Xor => Binary(Op::Xor),
         // These have a syntax of their own and never get here.
-        Bang::Cond | Bang::Filter | Bang::Foldl | Bang::Foreach => Group::Test,
+        Bang::Cond | Bang::Filter | Bang::Foldl | Bang::Foreach | Bang::Sort | Bang::Switch => {
+            Group::Test
+        }
     }
 }
 

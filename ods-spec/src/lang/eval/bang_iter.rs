@@ -1,4 +1,5 @@
-//! Reading `!cond`, `!foreach`, `!filter` and `!foldl`: the operators with a syntax of their own.
+//! Reading `!cond`, `!switch`, `!foreach`, `!filter`, `!sort` and `!foldl`: the operators with a syntax of
+//! their own.
 
 use smallvec::SmallVec;
 
@@ -34,29 +35,101 @@ impl Evaluator {
             let text = "there should be at least 1 'condition : value' in the !cond operator";
             return Err(self.token_error(after, text));
         }
-        let mut ty: Option<TyId> = None;
-        for at in (1..args.len()).step_by(2) {
-            let Some(own) = self.type_of(args[at]) else { continue };
-            ty = match ty {
-                None => Some(own),
-                Some(before) => match self.common_type(before, own) {
-                    Some(common) => Some(common),
-                    None => {
-                        let text = format!(
-                            "inconsistent types '{}' and '{}' for !cond",
-                            self.type_text(before),
-                            self.type_text(own)
-                        );
-                        return Err(self.token_error(after, text));
-                    }
-                },
-            };
-        }
-        let Some(ty) = ty else {
+        let values = args.iter().copied().skip(1).step_by(2).collect();
+        let Some(ty) = self.type_of_all(values, after, "for !cond")? else {
             let text = "could not determine type for !cond from its arguments";
             return Err(self.token_error(after, text));
         };
         self.fold(Op::Cond, &args, ty, want.record, false)
+    }
+
+    /// The type that several values have in common; `None` if none of them has one.
+    fn type_of_all(
+        &mut self,
+        values: SmallVec<[ValueId; 8]>,
+        after: u32,
+        place: &str,
+    ) -> Res<Option<TyId>> {
+        let mut ty: Option<TyId> = None;
+        for value in values {
+            let Some(own) = self.type_of(value) else { continue };
+            let common = match ty {
+                None => Some(own),
+                Some(before) => self.common_type(before, own),
+            };
+            if let (Some(before), None) = (ty, common) {
+                let text = format!(
+                    "inconsistent types '{}' and '{}' {place}",
+                    self.type_text(before),
+                    self.type_text(own)
+                );
+                return Err(self.token_error(after, text));
+            }
+            ty = common;
+        }
+        Ok(ty)
+    }
+
+    /// `!switch`, which is a `!cond` of comparisons with a key.
+    pub(super) fn switch(&mut self, index: u32, want: Want) -> Res<ValueId> {
+        let node = self.tree.node(index);
+        let mut cursor = self.children(index);
+        self.after = node.token + 2;
+        if self.tokens.letter(node.token + 1) != b'(' {
+            self.check_missing(cursor)?;
+        }
+        let key = self.value(&mut cursor, Want::any(want.record))?;
+        let mut keys = SmallVec::<[ValueId; 8]>::from_slice(&[key]);
+        let mut values = SmallVec::<[ValueId; 8]>::new();
+        while self.kind_at(cursor) == Some(Kind::Arm) {
+            let mut arm = self.children(cursor.at);
+            cursor.at = self.tree.node(cursor.at).end;
+            let is_last = self.kind_at(cursor) != Some(Kind::Arm);
+            if let Some(value) = self.arm_value(arm) {
+                keys.push(self.value(&mut arm, Want::any(want.record))?);
+                let mut inner = self.children(value);
+                self.after = self.tree.node(value).token + 1;
+                values.push(self.value(&mut inner, want)?);
+                if is_last {
+                    let text = "expected ',' after case value in !switch operator";
+                    return Err(self.token_error(self.after, text));
+                }
+            } else {
+                values.push(self.value(&mut arm, want)?);
+                if !is_last {
+                    return Err(self.token_error(self.after, "expected ')' in !switch operator"));
+                }
+            }
+            // Past the comma.
+            self.after += 1;
+        }
+        self.check_missing(cursor)?;
+        let after = node.token_end;
+        if values.is_empty() {
+            return Err(self.token_error(after, "expected ',' after key in !switch operator"));
+        }
+        self.type_of_all(keys.clone(), after, "between !switch key and case keys")?;
+        let Some(ty) = self.type_of_all(values.clone(), after, "for !switch values")? else {
+            let text = "could not determine type for !switch from its arguments";
+            return Err(self.token_error(after, text));
+        };
+        let mut clauses = SmallVec::<[ValueId; 8]>::new();
+        let cases = keys[1..].iter().map(|&case| Some(case)).chain([None]);
+        for (case, value) in cases.zip(values) {
+            let condition = match case {
+                Some(case) => self.fold(Op::Eq, &[key, case], TyId::BIT, want.record, false)?,
+                None => self.store.int(1),
+            };
+            clauses.extend([condition, value]);
+        }
+        self.fold(Op::Cond, &clauses, ty, want.record, false)
+    }
+
+    /// What follows the colon in an arm of `!switch`.
+    fn arm_value(&self, arm: Cursor) -> Option<u32> {
+        let next = |at: &u32| Some(self.tree.node(*at).end).filter(|&next| next < arm.end);
+        let mut parts = std::iter::successors(Some(arm.at), next);
+        parts.find(|&at| self.tree.node(at).kind == Kind::ArmValue)
     }
 
     /// True if an iteration variable may not have that name here.
@@ -87,11 +160,13 @@ impl Evaluator {
         Ok((self.tokens.sym(node.token), node.token))
     }
 
-    /// `!foreach` and `!filter`.
+    /// `!foreach`, `!filter` and `!sort`.
     pub(super) fn iterate(&mut self, index: u32, want: Want) -> Res<ValueId> {
         let node = self.tree.node(index);
         let op_span = self.tokens.span(node.token);
-        let is_filter = self.tokens.bang(node.token) == Bang::Filter;
+        let bang = self.tokens.bang(node.token);
+        // Both give a list of what they are given.
+        let keeps_items = bang != Bang::Foreach;
         let mut cursor = self.children(index);
         let (name, token) = self.variable(&mut cursor)?;
         if self.is_taken(name, want) {
@@ -120,11 +195,15 @@ impl Evaluator {
                         );
                         return Err(self.error(op_span, text));
                     };
-                    body_type = Some(if is_filter { TyId::INT } else { out });
+                    body_type = match bang {
+                        Bang::Filter => Some(TyId::INT),
+                        Bang::Sort => None,
+                        _ => Some(out),
+                    };
                 }
                 element
             }
-            None if is_dag && !is_filter => {
+            None if is_dag && !keeps_items => {
                 if let Some(wanted) = want.ty.filter(|&wanted| wanted != TyId::DAG) {
                     let text = format!(
                         "expected value of type '{}', but got dag type",
@@ -135,10 +214,10 @@ impl Evaluator {
                 TyId::DAG
             }
             None => {
-                let text = if is_filter {
-                    "!filter must have a list argument"
-                } else {
-                    "!foreach must have a list or dag argument"
+                let text = match bang {
+                    Bang::Filter => "!filter must have a list argument",
+                    Bang::Sort => "!sort must have a list argument",
+                    _ => "!foreach must have a list or dag argument",
                 };
                 return Err(self.token_error(token, text));
             }
@@ -146,8 +225,9 @@ impl Evaluator {
         let body = self.body(&mut cursor, Want::of(want.record, body_type), &[(name, item)])?;
         self.need_close(cursor, "expected ')' in !foreach/!filter")?;
         let name = self.str_value(name);
-        let (op, ty) = if is_filter {
-            (Op::Filter, self.store.types.list(item))
+        let (op, ty) = if keeps_items {
+            let op = if bang == Bang::Sort { Op::Sort } else { Op::Filter };
+            (op, self.store.types.list(item))
         } else if is_dag {
             (Op::Foreach, TyId::DAG)
         } else {

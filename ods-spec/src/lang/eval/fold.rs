@@ -79,6 +79,7 @@ impl Evaluator {
             | Op::Range
             | Op::Foreach
             | Op::Filter
+            | Op::Sort
             | Op::Foldl
             | Op::Interleave => self.fold_list_op(op, args, ty, record)?,
         };

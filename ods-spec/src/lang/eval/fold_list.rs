@@ -45,6 +45,7 @@ impl Evaluator {
             Op::Range => self.fold_range(args, record)?,
             Op::Foreach => self.fold_foreach(args, ty, record)?,
             Op::Filter => self.fold_filter(args, ty, record)?,
+            Op::Sort => self.fold_sort(args, ty, record)?,
             Op::Foldl => self.fold_foldl(args, record)?,
             Op::Interleave => self.fold_interleave(args),
             _ => None,
@@ -241,6 +242,35 @@ impl Evaluator {
         }
         let element = self.list_element(ty).unwrap_or(ty);
         Ok(Some(self.list_value(element, &kept)))
+    }
+
+    /// Keys are all numbers or all strings; items with equal keys stay in their order.
+    fn fold_sort(
+        &mut self,
+        args: &[ValueId],
+        ty: TyId,
+        record: Option<RecId>,
+    ) -> Res<Option<ValueId>> {
+        let Some(name) = self.string_of(args[0]) else { return Ok(None) };
+        let Some((_, items)) = self.list_items(args[1]) else { return Ok(None) };
+        let (mut by_number, mut by_text) = (Vec::new(), Vec::new());
+        for &item in &items {
+            let key = self.apply(name, item, args[2], record)?;
+            match (self.int_of(key), self.string_of(key)) {
+                (Some(number), _) => by_number.push((number, item)),
+                (None, Some(text)) => by_text.push((text, item)),
+                (None, None) => return Ok(None),
+            }
+        }
+        by_number.sort_by_key(|&(number, _)| number);
+        by_text.sort_by(|a, b| self.text(a.0).cmp(self.text(b.0)));
+        let sorted: Values = match (by_number.is_empty(), by_text.is_empty()) {
+            (false, false) => return Ok(None),
+            (_, true) => by_number.into_iter().map(|(_, item)| item).collect(),
+            (true, _) => by_text.into_iter().map(|(_, item)| item).collect(),
+        };
+        let element = self.list_element(ty).unwrap_or(ty);
+        Ok(Some(self.list_value(element, &sorted)))
     }
 
     fn fold_foldl(&mut self, args: &[ValueId], record: Option<RecId>) -> Res<Option<ValueId>> {

@@ -252,7 +252,8 @@ impl Evaluator {
         for level in 0..self.lets.len() {
             for index in 0..self.lets[level].len() {
                 let binding = self.lets[level][index].clone();
-                let super::LetBinding { name, bits, value, span } = binding;
+                let super::LetBinding { mode, name, bits, value, span } = binding;
+                let value = self.joined(record, mode, span, name, value)?;
                 self.set_value(record, span, name, &bits, value, true)?;
             }
         }
@@ -261,7 +262,7 @@ impl Evaluator {
 
     /// Warns of template arguments that nothing mentions.
     pub(super) fn warn_unused_args(&mut self, record: RecId) {
-        if !self.warn_unused {
+        if !self.options.warn_unused {
             return;
         }
         for index in 0..self.rec(record).template_args.len().min(64) {

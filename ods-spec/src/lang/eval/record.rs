@@ -5,10 +5,10 @@ use smallvec::SmallVec;
 use super::super::intern::Sym;
 use super::super::record::{Check, FieldData, RecordKind};
 use super::super::source::Span;
-use super::super::store::{Node, OptSym, SliceId, ValueId};
+use super::super::store::{Node, Op, OptSym, SliceId, ValueId};
 use super::super::types::{RecId, Ty, TyId};
 use super::resolve::Resolver;
-use super::{Evaluator, Res};
+use super::{Evaluator, LetMode, Res};
 use crate::diag::Diagnostic;
 
 /// Template arguments as given; positional ones have no name.
@@ -119,6 +119,43 @@ impl Evaluator {
             self.display(value)
         );
         Err(self.error(span, text))
+    }
+
+    /// What a `let` assigns: its value, or that joined to the one which is there.
+    pub(super) fn joined(
+        &mut self,
+        record: RecId,
+        mode: LetMode,
+        span: Span,
+        name: Sym,
+        value: ValueId,
+    ) -> Res<ValueId> {
+        // A field that does not exist is told when it is set.
+        let Some(field) = self.rec(record).field(name).copied() else { return Ok(value) };
+        let verb = match mode {
+            LetMode::Replace => return Ok(value),
+            LetMode::Append => "append",
+            LetMode::Prepend => "prepend",
+        };
+        let op = match self.store.types.get(field.ty) {
+            Ty::List(_) => Op::ListConcat,
+            Ty::Str => Op::StrConcat,
+            Ty::Dag => Op::Con,
+            _ => {
+                let text = format!(
+                    "Cannot {verb} to field '{}' of type '{}' (expected list, string, code, or dag)",
+                    self.text(name),
+                    self.type_text(field.ty)
+                );
+                return Err(self.error(span, text));
+            }
+        };
+        let before = field.value.filter(|&before| before != ValueId::UNSET);
+        let (Some(before), Some(given)) = (before, self.cast(value, field.ty)) else {
+            return Ok(value);
+        };
+        let parts = if mode == LetMode::Append { [before, given] } else { [given, before] };
+        self.fold(op, &parts, field.ty, Some(record), false)
     }
 
     fn merge_bits(

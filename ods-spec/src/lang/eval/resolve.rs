@@ -321,7 +321,7 @@ impl Evaluator {
                 step(self, r, &mut args[1])?;
                 step(self, r, &mut args[2])?;
             }
-            Op::Foreach | Op::Filter | Op::Foldl => {
+            Op::Foreach | Op::Filter | Op::Sort | Op::Foldl => {
                 // The last operand is the body; names stand in the first, or the third and fourth.
                 let body = args.len() - 1;
                 let names = if op == Op::Foldl { 2..4 } else { 0..1 };

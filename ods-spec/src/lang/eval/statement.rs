@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::super::intern::Sym;
 use super::super::parse::Kind;
 use super::super::record::{Check, FieldData, RecordKind};
+use super::super::session::Edition;
 use super::super::store::{Node, Op, OptSym, ValueId};
 use super::super::token::letter;
 use super::super::types::{RecId, TyId};
@@ -12,7 +13,7 @@ use super::multiclass::{Entry, ForeachLoop, MultiClass};
 use super::record::Reference;
 use super::scope::{Mode, ScopeKind};
 use super::value::{Cursor, Want};
-use super::{Copy, Defset, Evaluator, LetBinding, MAX_ERRORS, Res, Stop};
+use super::{Copy, Defset, Evaluator, LetBinding, LetMode, MAX_ERRORS, Res, Stop};
 use crate::diag::Diagnostic;
 
 impl Evaluator {
@@ -399,7 +400,8 @@ impl Evaluator {
     fn let_field(&mut self, index: u32, record: RecId) -> Res<()> {
         let node = self.tree.node(index);
         let mut cursor = self.children(index);
-        let token = node.token + 1;
+        let mut token = node.token + 1;
+        let mode = self.let_mode(&mut cursor, &mut token)?;
         if self.tokens.letter(token) != letter::IDENT {
             self.check_missing(cursor)?;
         }
@@ -431,7 +433,23 @@ impl Evaluator {
         }
         let value = self.value(&mut cursor, Want::of(Some(record), Some(ty)))?;
         self.check_missing(cursor)?;
+        let value = self.joined(record, mode, span, name, value)?;
         self.set_value(record, span, name, &positions, value, true)
+    }
+
+    /// Reads `append` or `prepend` before the name that a `let` sets.
+    fn let_mode(&mut self, cursor: &mut Cursor, token: &mut u32) -> Res<LetMode> {
+        if self.kind_at(*cursor) != Some(Kind::LetMode) {
+            return Ok(LetMode::Replace);
+        }
+        let word = self.text(self.tokens.sym(*token));
+        *token += 1;
+        cursor.at = self.tree.node(cursor.at).end;
+        match (self.options.edition, word) {
+            (Edition::Next, "append") => Ok(LetMode::Append),
+            (Edition::Next, "prepend") => Ok(LetMode::Prepend),
+            _ => Err(self.token_error(*token, "expected '=' in let expression")),
+        }
     }
 
     // Variables and checks.
@@ -590,14 +608,20 @@ impl Evaluator {
     fn let_binding(&mut self, index: u32) -> Res<LetBinding> {
         let node = self.tree.node(index);
         let mut cursor = self.children(index);
-        if self.tokens.letter(node.token) != letter::IDENT {
+        let mut token = node.token;
+        let mode = self.let_mode(&mut cursor, &mut token)?;
+        if self.tokens.letter(token) != letter::IDENT {
             self.check_missing(cursor)?;
         }
-        let name = self.tokens.sym(node.token);
-        let span = self.tokens.span(node.token);
-        self.after = node.token + 1;
+        let name = self.tokens.sym(token);
+        let span = self.tokens.span(token);
+        self.after = token + 1;
         let mut bits = Vec::new();
-        if self.kind_at(cursor) == Some(Kind::LetRanges) {
+        let ranges = self.kind_at(cursor);
+        if ranges == Some(Kind::BitRanges) && self.options.edition == Edition::Llvm22 {
+            return Err(self.token_error(self.after, "expected '=' in let expression"));
+        }
+        if matches!(ranges, Some(Kind::LetRanges | Kind::BitRanges)) {
             let ranges = self.tree.node(cursor.at);
             bits = self.ranges(self.children(cursor.at))?;
             bits.reverse();
@@ -610,7 +634,7 @@ impl Evaluator {
         }
         self.after += 1;
         let value = self.value(&mut cursor, Want::any(None))?;
-        Ok(LetBinding { name, bits, value, span })
+        Ok(LetBinding { mode, name, bits, value, span })
     }
 
     fn foreach(&mut self, index: u32) -> Res<()> {

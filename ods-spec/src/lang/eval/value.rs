@@ -139,6 +139,7 @@ impl Evaluator {
             Kind::Cond => self.cond(index, want),
             Kind::Iter => self.iterate(index, want),
             Kind::Foldl => self.foldl(index, want),
+            Kind::Switch => self.switch(index, want),
             Kind::Missing(text) => Err(self.token_error(node.token, text)),
             _ => {
                 Err(self.token_error(node.token, "Unknown or reserved token when parsing a value"))

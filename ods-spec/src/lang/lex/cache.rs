@@ -88,13 +88,8 @@ pub(super) struct Recording {
 
 impl Recording {
     pub(super) fn new(text: Arc<str>, start: u32, so_far: &Tokens) -> Recording {
-        let file = Lexed {
-            text,
-            start,
-            asked: Vec::new(),
-            tokens: Tokens::default(),
-            parts: Vec::new(),
-        };
+        let file =
+            Lexed { text, start, asked: Vec::new(), tokens: Tokens::default(), parts: Vec::new() };
         Recording {
             file,
             from: so_far.spans.len(),
