@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ods_spec::lang::{Evaluation, Session, dump};
+use ods_spec::lang::{Edition, Evaluation, Session, dump};
 use ods_spec::prelude;
 
 /// Everything an evaluation tells, as text.
@@ -86,6 +86,103 @@ fn of_a_statement_that_the_next_token_extends() {
     for text in ["def A;\n", "def B;\n", "else { def No; }\n", "def A;\n", "else { def A; }\n"] {
         check(&mut sharing, &mut fresh, "m.td", &format!("include \"base.td\"\n{text}"));
         check(&mut sharing, &mut fresh, text, &format!("include \"base.td\"\n{text}"));
+    }
+}
+
+#[test]
+fn of_evaluations_that_are_kept() {
+    let base: &'static str = base().leak();
+    let mut sharing = Session::new();
+    sharing.embed([("base.td", base)]).share_includes(true);
+    let mut kept = Vec::new();
+    for n in 0..6 {
+        let text =
+            format!("include \"base.td\"\ndef Own{n} : C{n}<{n}> {{ string s = \"{n}\"; }}\n");
+        kept.push((text.clone(), sharing.evaluate_text("main.td", text)));
+    }
+    for (text, evaluation) in &kept {
+        let mut fresh = Session::new();
+        fresh.embed([("base.td", base)]);
+        assert!(
+            shown(evaluation) == shown(&fresh.evaluate_text("main.td", text.as_str())),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn of_includes_that_depend_on_macros_and_place() {
+    let base: &'static str = base().leak();
+    let files = [
+        ("base.td", base),
+        ("asks.td", "#ifdef FLAG\ndef WithFlag;\n#else\ndef Without;\n#endif\n#define ASKED\n"),
+        ("late.td", "include \"defines.td\"\n#ifdef DEFINED\ndef SeesIt;\n#endif\n"),
+        ("defines.td", "#define DEFINED\n"),
+        ("fields.td", "int fromInclude = 0x10; bits<3> b = 0b101;\n"),
+        ("twice.td", "#define TWICE\ndef { int once = 1; }\n"),
+        ("nul.td", "def Nul\0 { }\n"),
+        ("open.td", "include"),
+        ("deep.td", "def Deep { int x = !add(1, 2); }\n"),
+    ];
+    let mains = [
+        "include \"base.td\"\ninclude \"asks.td\"\n",
+        "#define FLAG\ninclude \"base.td\"\ninclude \"asks.td\"\n#ifdef ASKED\ndef Then;\n#endif\n",
+        "include \"base.td\"\ninclude \"late.td\"\n",
+        "#define DEFINED\ninclude \"base.td\"\ninclude \"late.td\"\n",
+        "def A { include \"fields.td\"\n}\ndef B { include \"fields.td\"\n int more = 1; }\n",
+        "include \"fields.td\"\n",
+        "include \"twice.td\"\ninclude \"twice.td\"\n",
+        "include \"nul.td\"\ninclude \"nul.td\"\n",
+        "include \"open.td\"\n\"deep.td\"\n",
+        "include include \"open.td\"\n\"deep.td\" \"deep.td\"\n",
+        "include \"deep.td\"\n",
+        "let x = 3 in { include \"deep.td\"\n }\n",
+    ];
+    let mut sharing = Session::new();
+    let mut fresh = Session::new();
+    sharing.embed(files);
+    fresh.embed(files);
+    for _ in 0..3 {
+        for (at, text) in mains.iter().enumerate() {
+            check(&mut sharing, &mut fresh, &format!("main{at}.td"), text);
+        }
+    }
+}
+
+#[test]
+fn of_a_file_that_changes_on_disk() {
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("language_sharing");
+    std::fs::create_dir_all(&dir).expect("the folder can be made");
+    let mut sharing = Session::new();
+    let mut fresh = Session::new();
+    sharing.include_dir(&dir);
+    fresh.include_dir(&dir);
+    for text in [base(), base() + "def Late;\n", base(), String::new(), "def Other;\n".to_owned()] {
+        std::fs::write(dir.join("changing.td"), text).expect("the file can be written");
+        for name in ["a.td", "b.td"] {
+            check(&mut sharing, &mut fresh, name, "include \"changing.td\"\ndef End;\n");
+        }
+    }
+}
+
+#[test]
+fn of_sessions_whose_settings_change() {
+    let base: &'static str = base().leak();
+    let text = "include \"base.td\"\nclass Own<int unused>;\ndef X { list<int> l = [1]; let append l = [2]; }\n";
+    let mut sharing = Session::new();
+    let mut fresh = Session::new();
+    for session in [&mut sharing, &mut fresh] {
+        session.embed([("base.td", base)]);
+    }
+    for round in 0..3 {
+        for edition in [Edition::Llvm22, Edition::Next] {
+            for warn in [false, true] {
+                for session in [&mut sharing, &mut fresh] {
+                    session.edition(edition).warn_unused_template_args(warn);
+                }
+                check(&mut sharing, &mut fresh, "m.td", &format!("{text}// {round}\n"));
+            }
+        }
     }
 }
 
