@@ -1,13 +1,19 @@
-//! `ods tblgen`: `llvm-tblgen`'s command line over our evaluator, with the prelude built in, and the generators of ods.
+//! `ods tblgen`: `llvm-tblgen`'s command line over our evaluator, with the prelude built in, `mlir-tblgen`'s generators
+//! of documentation, and the generators of ods.
 //!
 //! `--gen-rust` and `--gen-coverage` take `-I`, `-D`, `-o` and `--dialect=name`; with `--lenient`, C++ text that has no
 //! translation is a warning, and with `--without-hooks` the Rust does not oblige to write hooks.
+
+mod cpp;
+mod help;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use ods_spec::{Build, Message, coverage, lang, prelude};
+use ods_spec::lang::Records;
+use ods_spec::lang::driver::{self, Answers, Backends, Flag};
+use ods_spec::{Build, Message, coverage, docgen, prelude};
 
 /// Runs the command on its arguments.
 pub(crate) fn main(args: &[OsString]) -> ExitCode {
@@ -16,6 +22,12 @@ pub(crate) fn main(args: &[OsString]) -> ExitCode {
     let asks = |flag: &str| {
         args.iter().any(|arg| arg.trim_start_matches('-') == flag && arg.starts_with('-'))
     };
+    if asks("help") || asks("h") {
+        return match out.write_all(help::text().as_bytes()) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(_) => ExitCode::FAILURE,
+        };
+    }
     if asks("gen-rust") || asks("gen-coverage") {
         return match generate(&args, &mut out, &mut err) {
             Ok(code) => code,
@@ -26,7 +38,28 @@ pub(crate) fn main(args: &[OsString]) -> ExitCode {
             }
         };
     }
-    ExitCode::from(lang::driver::run(&args, prelude::files(), &mut out, &mut err))
+    ExitCode::from(driver::run(&args, prelude::files(), &Documentation, &mut out, &mut err))
+}
+
+/// The documentation generators, and a word on generators of C++.
+struct Documentation;
+
+impl Backends for Documentation {
+    fn generators(&self) -> &[Flag] {
+        docgen::Command.generators()
+    }
+
+    fn options(&self) -> &[Flag] {
+        docgen::Command.options()
+    }
+
+    fn run(&self, flag: &str, records: &Records, answers: &Answers) -> Result<String, String> {
+        docgen::Command.run(flag, records, answers)
+    }
+
+    fn explain(&self, flag: &str) -> Option<String> {
+        cpp::instead(flag)
+    }
 }
 
 fn generate(args: &[String], out: &mut dyn Write, err: &mut dyn Write) -> io::Result<ExitCode> {

@@ -2,12 +2,13 @@
 //!
 //! Evaluates every file and dumps its records as JSON, to a file each below `DIR` or to nowhere, with what
 //! the files include evaluated once; `--null` leaves the dumps out, `--fresh` shares nothing. Without
-//! `--many` it takes the arguments of `llvm-tblgen`.
+//! `--many` it takes the arguments of `llvm-tblgen`, and those of the documentation generators.
 
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use ods_spec::docgen;
 use ods_spec::lang::{Session, driver, dump};
 
 fn main() -> ExitCode {
@@ -23,7 +24,13 @@ fn main() -> ExitCode {
         };
     }
     let (mut out, mut err) = (std::io::stdout().lock(), std::io::stderr().lock());
-    ExitCode::from(driver::run(&args, ods_spec::prelude::files(), &mut out, &mut err))
+    ExitCode::from(driver::run(
+        &args,
+        ods_spec::prelude::files(),
+        &docgen::Command,
+        &mut out,
+        &mut err,
+    ))
 }
 
 fn many(args: &[String]) -> std::io::Result<()> {

@@ -4,6 +4,7 @@ mod cargo;
 pub mod codegen;
 pub mod coverage;
 pub mod diag;
+pub mod docgen;
 pub mod lang;
 pub mod model;
 pub mod predicate;

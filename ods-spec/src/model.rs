@@ -38,6 +38,7 @@ pub use op::{ArgIndex, Op, OpFlags, ResultTypes, Segments, SourceText, ValueArit
 pub use param::{Param, ParamKind};
 pub use prop::{Prop, PropKind};
 pub use region::{Region, Successor};
+pub(crate) use traits::flatten_traits;
 pub use traits::{CORE_TRAITS, PredTrait, TraitArgs};
 
 /// One dialect with everything it declares.

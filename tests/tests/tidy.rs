@@ -18,16 +18,17 @@ const ARROWS: [(&str, &[&str]); 7] = [
 ];
 
 /// Inside a crate: modules, and the sibling modules that each must not name.
-const FORBIDDEN: [(&str, &str, &[&str]); 9] = [
+const FORBIDDEN: [(&str, &str, &[&str]); 10] = [
     ("core", "bytecode", &["text", "format"]),
     ("core", "text", &["bytecode"]),
     ("core", "format", &["bytecode"]),
     ("core", "ir", &["text", "bytecode", "format"]),
     ("core", "schema", &["text", "bytecode", "format"]),
-    ("ods-spec", "lang", &["model", "predicate", "codegen", "cargo"]),
-    ("ods-spec", "predicate", &["model", "codegen", "cargo"]),
-    ("ods-spec", "model", &["codegen", "cargo"]),
-    ("ods-spec", "codegen", &["cargo"]),
+    ("ods-spec", "lang", &["model", "predicate", "codegen", "docgen", "cargo"]),
+    ("ods-spec", "predicate", &["model", "codegen", "docgen", "cargo"]),
+    ("ods-spec", "model", &["codegen", "docgen", "cargo"]),
+    ("ods-spec", "codegen", &["docgen", "cargo"]),
+    ("ods-spec", "docgen", &["codegen", "predicate", "cargo"]),
 ];
 
 const MAX_LINES: usize = 1500;

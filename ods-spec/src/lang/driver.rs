@@ -1,13 +1,68 @@
 //! The command line of `llvm-tblgen`, as far as it concerns the language: `ods tblgen` stands in for it.
+//!
+//! What is made of the records beyond the dumps comes from outside, as [`Backends`].
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::dump;
+use super::records::Records;
 use super::session::{Edition, Evaluation, Session};
 
+/// A flag that the language itself has no use for.
+#[derive(Clone, Copy, Debug)]
+pub struct Flag {
+    /// Its name, without dashes.
+    pub name: &'static str,
+    /// Whether a value follows it.
+    pub takes_value: bool,
+    /// What it does, in a few words.
+    pub about: &'static str,
+}
+
+/// Generators that are added to the tool.
+pub trait Backends {
+    /// The flags that choose a generator.
+    fn generators(&self) -> &[Flag];
+
+    /// The flags that generators listen to.
+    fn options(&self) -> &[Flag];
+
+    /// Runs the generator of that flag; the error is text for the error stream.
+    ///
+    /// # Errors
+    /// When the generator has nothing to give.
+    fn run(&self, flag: &str, records: &Records, answers: &Answers) -> Result<String, String>;
+
+    /// What to say of a flag that nobody knows, if there is more to say than that.
+    fn explain(&self, _flag: &str) -> Option<String> {
+        None
+    }
+}
+
+/// What the command line says to the backends.
+#[derive(Clone, Debug, Default)]
+pub struct Answers {
+    /// Path of the main file; `-` for the standard input.
+    pub input: String,
+    given: BTreeMap<String, String>,
+}
+
+impl Answers {
+    /// The last value given for a flag.
+    pub fn value(&self, flag: &str) -> Option<&str> {
+        self.given.get(flag).map(String::as_str)
+    }
+
+    /// Whether a flag without a value was given.
+    pub fn is_set(&self, flag: &str) -> bool {
+        self.given.contains_key(flag)
+    }
+}
+
 /// What to do with the records.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 enum Action {
     PrintRecords,
     PrintDetailedRecords,
@@ -15,11 +70,14 @@ enum Action {
     Null,
     PrintEnums,
     PrintSets,
+    /// A generator of [`Backends`], by its flag.
+    Generate(String),
 }
 
 #[derive(Debug)]
 struct Options {
     action: Action,
+    answers: Answers,
     class: String,
     input: Option<PathBuf>,
     output: Option<PathBuf>,
@@ -37,10 +95,11 @@ struct Options {
 pub fn run(
     args: &[String],
     embedded: &[(&'static str, &'static str)],
+    backends: &dyn Backends,
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> u8 {
-    match try_run(args, embedded, out, err) {
+    match try_run(args, embedded, backends, out, err) {
         Ok(code) => code,
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => 1,
         Err(error) => {
@@ -51,9 +110,10 @@ pub fn run(
     }
 }
 
-fn parse(args: &[String]) -> Result<Options, String> {
+fn parse(args: &[String], backends: &dyn Backends) -> Result<Options, String> {
     let mut options = Options {
         action: Action::PrintRecords,
+        answers: Answers::default(),
         class: String::new(),
         input: None,
         output: None,
@@ -84,7 +144,10 @@ fn parse(args: &[String]) -> Result<Options, String> {
             "null-backend" => Some(Action::Null),
             "print-enums" => Some(Action::PrintEnums),
             "print-sets" => Some(Action::PrintSets),
-            _ => None,
+            _ => {
+                let known = backends.generators().iter().any(|one| one.name == name);
+                known.then(|| Action::Generate(name.to_owned()))
+            }
         };
         if let Some(action) = action {
             options.action = action;
@@ -94,6 +157,11 @@ fn parse(args: &[String]) -> Result<Options, String> {
             let next = || rest.next().cloned();
             joined.or_else(next).ok_or(format!("flag '-{name}' needs a value"))
         };
+        if let Some(flag) = backends.options().iter().find(|flag| flag.name == name) {
+            let given = if flag.takes_value { value(joined)? } else { String::new() };
+            options.answers.given.insert(name.to_owned(), given);
+            continue;
+        }
         match name {
             "class" => options.class = value(joined)?,
             "o" => options.output = Some(value(joined)?.into()),
@@ -113,20 +181,27 @@ fn parse(args: &[String]) -> Result<Options, String> {
                 Some(("I", dir)) => options.include_dirs.push(dir.into()),
                 Some(("D", define)) => options.defines.push(define.to_owned()),
                 Some(("o", file)) if !flag.contains('-') => options.output = Some(file.into()),
-                _ => return Err(format!("unknown flag '{arg}'")),
+                _ => {
+                    let more =
+                        backends.explain(name).map(|text| format!(": {text}")).unwrap_or_default();
+                    return Err(format!("unknown flag '{arg}'{more}"));
+                }
             },
         }
     }
+    let input = options.input.as_deref().map_or("-".into(), Path::to_string_lossy);
+    options.answers.input = input.into_owned();
     Ok(options)
 }
 
 fn try_run(
     args: &[String],
     embedded: &[(&'static str, &'static str)],
+    backends: &dyn Backends,
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> io::Result<u8> {
-    let options = match parse(args) {
+    let options = match parse(args, backends) {
         Ok(options) => options,
         Err(text) => {
             writeln!(err, "ods tblgen: {text}")?;
@@ -164,7 +239,7 @@ fn try_run(
     let code = match &options.output {
         Some(path) if path != Path::new("-") => {
             let mut text = Vec::new();
-            let code = emit(&options, &evaluation, &mut text, err)?;
+            let code = emit(&options, backends, &evaluation, &mut text, err)?;
             let unchanged =
                 options.write_if_changed && std::fs::read(path).is_ok_and(|before| before == text);
             if code == 0 && !unchanged {
@@ -172,7 +247,7 @@ fn try_run(
             }
             code
         }
-        _ => emit(&options, &evaluation, out, err)?,
+        _ => emit(&options, backends, &evaluation, out, err)?,
     };
     if let (0, Some(path)) = (code, &options.depfile) {
         write_depfile(path, &options, &evaluation)?;
@@ -193,18 +268,18 @@ fn is_macro_name(name: &str) -> bool {
 
 fn emit(
     options: &Options,
+    backends: &dyn Backends,
     evaluation: &Evaluation,
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> io::Result<u8> {
     let records = &evaluation.records;
-    match options.action {
+    match &options.action {
         Action::Null => {}
         Action::PrintRecords => dump::print_records(records, out)?,
         Action::DumpJson => dump::dump_json(records, out)?,
         Action::PrintDetailedRecords => {
-            let name = options.input.as_deref().map_or("-".into(), |p| p.to_string_lossy());
-            dump::print_detailed_records(records, &name, out)?;
+            dump::print_detailed_records(records, &options.answers.input, out)?;
         }
         Action::PrintEnums => {
             let names: Vec<&str> =
@@ -214,6 +289,13 @@ fn emit(
             }
             writeln!(out)?;
         }
+        Action::Generate(flag) => match backends.run(flag, records, &options.answers) {
+            Ok(text) => dump::write_text(&text, out)?,
+            Err(message) => {
+                err.write_all(message.as_bytes())?;
+                return Ok(1);
+            }
+        },
         Action::PrintSets => match dump::print_sets(records, out) {
             Ok(done) => done?,
             Err(error) => {

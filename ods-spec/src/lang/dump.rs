@@ -48,7 +48,7 @@ fn flush(text: &mut String, out: &mut dyn Write, limit: usize) -> io::Result<()>
 }
 
 /// Writes text, giving stand-ins of foreign bytes back as those bytes.
-fn write_text(text: &str, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write_text(text: &str, out: &mut dyn Write) -> io::Result<()> {
     // U+10FF00..=U+10FFFF all start with this byte in UTF-8.
     if !text.as_bytes().contains(&0xF4) {
         return out.write_all(text.as_bytes());

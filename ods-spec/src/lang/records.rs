@@ -5,6 +5,7 @@
 //! is offered beside it because some backends emit in that order. Getters that fail say so with a
 //! [`Diagnostic`] at the record, in upstream's words.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::sync::Arc;
 
@@ -64,10 +65,14 @@ impl Records {
         self.defs.get(name, &self.store.strings).map(|id| self.record(id))
     }
 
-    /// The defs that derive from a class, by name; none if there is no such class.
+    /// The defs that derive from a class, by name, numbers in names by their size (`F8` before `F16`); none if there
+    /// is no such class.
     pub fn defs_of_class(&self, class: &str) -> impl Iterator<Item = Record<'_>> {
         let class = self.classes.get(class, &self.store.strings);
-        self.defs().filter(move |d| class.is_some_and(|c| d.derives(c)))
+        let mut defs: Vec<_> =
+            self.defs().filter(|d| class.is_some_and(|c| d.derives(c))).collect();
+        defs.sort_by(|a, b| by_numbers(a.name(), b.name()));
+        defs.into_iter()
     }
 
     /// The defs that derive from a class, in the order in which they came to be.
@@ -96,6 +101,24 @@ impl Records {
     fn sym(&self, sym: Sym) -> &str {
         self.store.strings.text(sym)
     }
+}
+
+/// Orders names by their characters, and runs of digits by their length first.
+fn by_numbers(a: &str, b: &str) -> Ordering {
+    let digits = |text: &[u8]| text.iter().take_while(|c| c.is_ascii_digit()).count();
+    let (mut a, mut b) = (a.as_bytes(), b.as_bytes());
+    while let ([x, ..], [y, ..]) = (a, b) {
+        let (m, n) = (digits(a), digits(b));
+        let order = match (m, n) {
+            (0, _) | (_, 0) => x.cmp(y),
+            _ => m.cmp(&n).then_with(|| a[..m].cmp(&b[..n])),
+        };
+        if order.is_ne() {
+            return order;
+        }
+        (a, b) = (&a[m.max(1)..], &b[n.max(1)..]);
+    }
+    a.len().cmp(&b.len())
 }
 
 /// A class or def.

@@ -101,7 +101,7 @@ pub const CORE_TRAITS: &[&str] = &[
 
 /// The traits of a record, `TraitList`s replaced by their members and interfaces followed by those they extend;
 /// each once.
-pub(super) fn flatten_traits(def: Record<'_>) -> Vec<Record<'_>> {
+pub(crate) fn flatten_traits(def: Record<'_>) -> Vec<Record<'_>> {
     let mut out: Vec<Record<'_>> = Vec::new();
     let mut stack = def.rec_list("traits").unwrap_or_default();
     stack.reverse();

@@ -1,0 +1,88 @@
+"""Compares the documentation of every upstream `.td` file with mlir-tblgen's, byte for byte.
+
+usage: docs.py [--bin 'ods tblgen'] [--llvm DIR] [--cache DIR] [--show N] [--only WORD]
+Every file below LLVM's include directory goes through every documentation generator of both tools. A case is equal
+when exit code and output are, and, where mlir-tblgen fails, its message: for an error with a position the part behind
+`error:`, else all. Files that are only parts of others, and fail for both, count as well. Without the oracle the
+comparison is skipped, loudly, with exit code 0. Exit code 1 when fewer files than `--floor` per cent are equal.
+"""
+import argparse
+import glob
+import os
+import re
+import shlex
+import subprocess
+import sys
+
+GENERATORS = ['dialect-doc', 'op-doc', 'typedef-doc', 'attrdef-doc', 'enum-doc', 'pass-doc',
+              'op-interface-docs', 'type-interface-docs', 'attr-interface-docs']
+
+parser = argparse.ArgumentParser()
+parser.add_argument('--bin', default='target/debug/ods tblgen')
+parser.add_argument('--llvm', default='/usr/lib/llvm-22')
+parser.add_argument('--cache', help='a directory that keeps what mlir-tblgen printed')
+parser.add_argument('--show', type=int, default=3, help='how many differing cases to list for each generator')
+parser.add_argument('--only', default='', help='a word that is in the paths that are compared')
+parser.add_argument('--floor', type=float, default=95.0)
+args = parser.parse_args()
+
+oracle = os.path.join(args.llvm, 'bin/mlir-tblgen')
+include = os.path.join(args.llvm, 'include')
+if not os.path.exists(oracle):
+    print('SKIPPED: there is no', oracle, 'to compare documentation with')
+    sys.exit(0)
+
+
+def run(tool, generator, path, folders):
+    flags = [word for folder in folders for word in ('-I', folder)]
+    done = subprocess.run([*tool, '--gen-' + generator, *flags, path], capture_output=True, timeout=60)
+    return done.returncode, done.stdout, done.stderr
+
+
+def expected(generator, path, folders):
+    if not args.cache:
+        return run([oracle], generator, path, folders)
+    stem = os.path.join(args.cache, generator, os.path.relpath(path, include).replace('/', '__'))
+    if not os.path.exists(stem + '.err'):
+        os.makedirs(os.path.dirname(stem), exist_ok=True)
+        code, out, err = run([oracle], generator, path, folders)
+        open(stem, 'wb').write(out)
+        open(stem + '.err', 'wb').write(b'%d\n' % code + err)
+    code, err = open(stem + '.err', 'rb').read().split(b'\n', 1)
+    return int(code), open(stem, 'rb').read(), err
+
+
+def message(err):
+    """The errors of a failed run, less where they stand: both tools are silent about what they are called."""
+    text = err.decode(errors='replace')
+    found = re.findall(r'error: (.*)', text)
+    return found[:1] or text
+
+
+files = sorted(path for path in glob.glob(include + '/mlir/**/*.td', recursive=True) if args.only in path)
+ours = shlex.split(args.bin)
+equal_files = 0
+equal = dict.fromkeys(GENERATORS, 0)
+pages = dict.fromkeys(GENERATORS, 0)
+shown = dict.fromkeys(GENERATORS, 0)
+for path in files:
+    # Two files include a neighbour by its bare name.
+    folders = [include] + ([os.path.dirname(path)] if re.search(r'/ArmSME(Intrinsic)?Ops\.td$', path) else [])
+    all_equal = True
+    for generator in GENERATORS:
+        code, out, err = expected(generator, path, folders)
+        our_code, our_out, our_err = run(ours, generator, path, folders)
+        good = (code, out) == (our_code, our_out) and (code == 0 or message(err) == message(our_err))
+        pages[generator] += code == 0
+        equal[generator] += good
+        all_equal &= good
+        if not good and shown[generator] < args.show:
+            shown[generator] += 1
+            print('DIFFERS %s %s (exit %d, ours %d)' % (generator, path, code, our_code))
+    equal_files += all_equal
+print('%-20s %6s %6s %6s' % ('generator', 'equal', 'files', 'pages'))
+for generator in GENERATORS:
+    print('%-20s %6d %6d %6d' % (generator, equal[generator], len(files), pages[generator]))
+share = 100 * equal_files / max(1, len(files))
+print('files equal in all generators: %d of %d (%.1f %%)' % (equal_files, len(files), share))
+sys.exit(1 if share < args.floor else 0)

@@ -1,0 +1,51 @@
+//! `mlir-tblgen`'s generators that have no twin here, and what stands in for each.
+
+/// Beginnings of flags, the longer before the shorter, and what to use instead.
+const INSTEAD: &[(&str, &str)] = &[
+    ("gen-attr-constraint-", "'--gen-rust': constraints are data of the dialect's schema"),
+    ("gen-attr-interface-", "'--gen-rust': the interfaces are among the dialect's items"),
+    ("gen-attrdef-", "'--gen-rust': the attributes are among the dialect's items"),
+    ("gen-bytecode", "'--gen-rust': the schema of a type or attribute says how it is encoded"),
+    ("gen-dialect-", "'--gen-rust': the dialect's items and its registration"),
+    ("gen-enum-from-llvmir", LLVM_IR),
+    ("gen-enum-to-llvmir", LLVM_IR),
+    ("gen-enum-", "'--gen-rust': the enums are among the dialect's items"),
+    ("gen-intr-from-llvmir", LLVM_IR),
+    ("gen-llvmir-", LLVM_IR),
+    ("gen-convertible-llvmir", LLVM_IR),
+    ("gen-op-from-llvmir", LLVM_IR),
+    ("gen-op-interface-", "'--gen-rust': the interfaces are among the dialect's items"),
+    ("gen-op-", "'--gen-rust': operations with builders, accessors and schema"),
+    ("gen-type-constraint-", "'--gen-rust': constraints are data of the dialect's schema"),
+    ("gen-type-interface-", "'--gen-rust': the interfaces are among the dialect's items"),
+    ("gen-typedef-", "'--gen-rust': the types are among the dialect's items"),
+    ("gen-pass-capi-", "'--gen-rust': there is no C interface"),
+    ("gen-pass-", "'ods_core::pass': passes are written in Rust"),
+    ("gen-rewriters", "'ods_core::rewrite': patterns are written in Rust"),
+    ("gen-python-", "'--gen-rust': there are no Python bindings"),
+];
+
+const LLVM_IR: &str =
+    "the 'clifBuilder' field: operations of the llvm dialect become native code, not LLVM IR";
+
+/// What to say of a generator that is not here; `None` if the flag is not a generator's.
+pub(super) fn instead(flag: &str) -> Option<String> {
+    flag.starts_with("gen-").then(|| {
+        match INSTEAD.iter().find(|(start, _)| flag.starts_with(start)) {
+            Some((_, instead)) => format!("it generates C++; here there is {instead}"),
+            None => "there is no such generator, see 'ods tblgen --help'".to_owned(),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn generators_of_cpp_have_a_counterpart() {
+        let says = |flag| super::instead(flag).unwrap_or_default();
+        assert!(says("gen-op-decls").contains("'--gen-rust'"));
+        assert!(says("gen-op-from-llvmir-conversions").contains("'clifBuilder'"));
+        assert!(says("gen-nothing").contains("no such generator"));
+        assert_eq!(says("print-record"), "");
+    }
+}

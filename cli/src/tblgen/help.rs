@@ -1,0 +1,68 @@
+//! `ods tblgen --help`.
+
+use std::fmt::Write as _;
+
+use ods_spec::docgen;
+use ods_spec::lang::driver::{Backends, Flag};
+
+const RECORDS: &[Flag] = &[
+    flag("dump-json", false, "print all records as JSON"),
+    flag("null-backend", false, "evaluate and print nothing"),
+    flag("print-detailed-records", false, "print all records with their locations"),
+    flag("print-enums", false, "print the names of the defs of --class"),
+    flag("print-records", false, "print all records (the default)"),
+    flag("print-sets", false, "print sets expanded"),
+];
+
+const CODE: &[Flag] = &[
+    flag("gen-coverage", false, "report what of a dialect is carried over to Rust"),
+    flag("gen-rust", false, "Rust of a dialect"),
+];
+
+const OPTIONS: &[Flag] = &[
+    flag("D", true, "define a macro"),
+    flag("I", true, "a directory of include files; the prelude comes after all of them"),
+    flag("class", true, "the class of --print-enums"),
+    flag("d", true, "write the files that were read, for make"),
+    flag(
+        "lenient",
+        false,
+        "C++ text without translation is a warning (--gen-rust, --gen-coverage)",
+    ),
+    flag("no-warn-on-unused-template-args", false, "say nothing of unused template arguments"),
+    flag("o", true, "write to a file"),
+    flag("without-hooks", false, "Rust that does not oblige to write hooks (--gen-rust)"),
+    flag("write-if-changed", false, "leave an output file alone that would not change"),
+];
+
+const fn flag(name: &'static str, takes_value: bool, about: &'static str) -> Flag {
+    Flag { name, takes_value, about }
+}
+
+/// All flags with what they do.
+pub(super) fn text() -> String {
+    let mut out = String::from("usage: ods tblgen [FLAGS] [FILE]\n");
+    let mut options = [OPTIONS, docgen::Command.options()].concat();
+    options.sort_by_key(|one| one.name.to_ascii_lowercase());
+    let sections = [
+        ("Records, as llvm-tblgen prints them", RECORDS),
+        ("Documentation, as mlir-tblgen prints it", docgen::Command.generators()),
+        ("Code", CODE),
+        ("Options", options.as_slice()),
+    ];
+    for (title, flags) in sections {
+        // Writing into a String cannot fail.
+        let _ = writeln!(out, "\n{title}:");
+        for flag in flags {
+            let dashes = if flag.name.len() == 1 { "-" } else { "--" };
+            let value = match flag.takes_value {
+                true if flag.name.len() == 1 => " VALUE",
+                true => "=VALUE",
+                false => "",
+            };
+            let _ =
+                writeln!(out, "  {:<36} {}", format!("{dashes}{}{value}", flag.name), flag.about);
+        }
+    }
+    out
+}

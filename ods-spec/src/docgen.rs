@@ -1,0 +1,140 @@
+//! Documentation: records to Markdown, byte for byte what `mlir-tblgen`'s documentation generators print.
+//!
+//! It reads the records and not the checked model: what is documented is what the author wrote, and C++ text without
+//! a translation, which weakens the model, takes nothing from a page. [`GENERATORS`] is the list of generators,
+//! [`Options`] what they are asked besides.
+
+mod command;
+mod definition;
+mod dialect;
+mod enum_;
+mod interface;
+mod invariants;
+mod op;
+mod operation;
+mod page;
+mod pass;
+
+pub use command::Command;
+
+use regex_lite::Regex;
+
+use crate::diag::Diagnostic;
+use crate::lang::{Record, Records, SourceMap};
+
+/// A kind of page.
+#[derive(Clone, Copy, Debug)]
+pub struct Generator {
+    /// The flag that asks for it, without dashes.
+    pub flag: &'static str,
+    /// What the page is about.
+    pub about: &'static str,
+    run: fn(&Records, &Options) -> Result<String, Failure>,
+}
+
+/// All kinds, by flag.
+pub const GENERATORS: &[Generator] = &[
+    Generator {
+        flag: "gen-attr-interface-docs",
+        about: "Markdown of the attribute interfaces of the main file",
+        run: |records, _| interface::attr_interfaces(records),
+    },
+    Generator {
+        flag: "gen-attrdef-doc",
+        about: "Markdown of the attributes",
+        run: |records, _| definition::attributes(records),
+    },
+    Generator {
+        flag: "gen-dialect-doc",
+        about: "Markdown of a dialect and all that belongs to it",
+        run: dialect::page,
+    },
+    Generator {
+        flag: "gen-enum-doc",
+        about: "Markdown of the enums",
+        run: |records, _| enum_::enums(records),
+    },
+    Generator { flag: "gen-op-doc", about: "Markdown of the operations", run: op::operations },
+    Generator {
+        flag: "gen-op-interface-docs",
+        about: "Markdown of the operation interfaces of the main file",
+        run: |records, _| interface::op_interfaces(records),
+    },
+    Generator {
+        flag: "gen-pass-doc",
+        about: "Markdown of the passes",
+        run: |records, _| pass::passes(records),
+    },
+    Generator {
+        flag: "gen-type-interface-docs",
+        about: "Markdown of the type interfaces of the main file",
+        run: |records, _| interface::type_interfaces(records),
+    },
+    Generator {
+        flag: "gen-typedef-doc",
+        about: "Markdown of the types",
+        run: |records, _| definition::types(records),
+    },
+];
+
+impl Generator {
+    /// The page.
+    ///
+    /// # Errors
+    /// When there is nothing to document, it cannot be told what is meant, or an operation is malformed.
+    pub fn run(&self, records: &Records, options: &Options) -> Result<String, Failure> {
+        (self.run)(records, options)
+    }
+}
+
+/// What the generators are asked besides the records.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Name of the dialect that is meant, where there are several.
+    pub dialect: Option<String>,
+    /// What to leave out in front of C++ names; upstream's default is `::mlir::`.
+    pub strip_prefix: String,
+    /// Whether attributes unfold their descriptions, as the site generator Hugo can show them.
+    pub hugo: bool,
+    /// Only operations whose names this matches.
+    pub include_ops: Option<Regex>,
+    /// Not those operations whose names this matches.
+    pub exclude_ops: Option<Regex>,
+    /// Path of the main file: a page of MLIR's own tree links to its source.
+    pub input: String,
+}
+
+/// Why there is no page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Failure {
+    /// Something is wrong with the records.
+    Invalid(Box<Diagnostic>),
+    /// The question has no answer; upstream says so without the word "error".
+    Unanswered(&'static str),
+}
+
+impl Failure {
+    /// The failure as the tools show it, ending in a newline.
+    pub fn render(&self, map: &SourceMap) -> String {
+        match self {
+            Failure::Invalid(diagnostic) => diagnostic.render(map),
+            Failure::Unanswered(text) => format!("{text}\n"),
+        }
+    }
+}
+
+impl From<Diagnostic> for Failure {
+    fn from(diagnostic: Diagnostic) -> Failure {
+        Failure::Invalid(Box::new(diagnostic))
+    }
+}
+
+/// The defs of a class by name; an error if the records do not know the class.
+fn defs_of<'a>(records: &'a Records, class: &str) -> Result<Vec<Record<'a>>, Failure> {
+    if records.class(class).is_none() {
+        // Upstream's message ends its line itself, and the tool ends it again.
+        let text = format!("The class '{class}' is not defined\n");
+        return Err(Diagnostic::global_error(text).into());
+    }
+    Ok(records.defs_of_class(class).collect())
+}

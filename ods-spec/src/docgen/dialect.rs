@@ -1,0 +1,145 @@
+//! The page of a dialect.
+
+use std::collections::BTreeMap;
+
+use super::definition::definition;
+use super::enum_::enumeration;
+use super::op::{operation, requested, source_link};
+use super::operation::summary;
+use super::page::{Page, WHITE};
+use super::{Failure, Options};
+use crate::lang::{Record, Records};
+
+/// The page of the dialect that is meant.
+pub(super) fn page(records: &Records, options: &Options) -> Result<String, Failure> {
+    let dialect = choose(records, options.dialect.as_deref())?;
+    let ops = requested(records, options)?;
+    let mut page = Page::generated();
+    write!(page, "\n# '{}' Dialect\n", dialect.opt_str("name").unwrap_or(""));
+    page.summary(dialect.opt_str("summary").unwrap_or(""));
+    let description = dialect.opt_str("description").unwrap_or("");
+    page.description(description);
+    if !has_contents(description) {
+        page.push("\n[TOC]\n");
+    }
+    let mine = |op: &Record<'_>| op.opt_rec("opDialect") == Some(dialect);
+    let ops: Vec<Record<'_>> = ops.into_iter().filter(mine).collect();
+    operations(&ops, options, &mut page)?;
+    // What is defined is not listed a second time as a constraint.
+    let of = |class, but| {
+        let mine =
+            move |one: &Record<'_>| one.opt_rec("dialect") == Some(dialect) && !one.is_a(but);
+        records.defs_of_class(class).filter(mine).collect::<Vec<_>>()
+    };
+    section("Attribute constraints", &of("DialectAttr", "AttrDef"), constraint, &mut page)?;
+    section("Attributes", &of("AttrDef", ""), definition, &mut page)?;
+    section("Type constraints", &of("DialectType", "TypeDef"), constraint, &mut page)?;
+    section("Types", &of("TypeDef", ""), definition, &mut page)?;
+    let enums: Vec<Record<'_>> = records.defs_of_class("EnumInfo").collect();
+    section("Enums", &enums, enumeration, &mut page)?;
+    Ok(page.finish())
+}
+
+/// The only dialect, or the one that is asked for.
+fn choose<'a>(records: &'a Records, name: Option<&str>) -> Result<Record<'a>, Failure> {
+    let all: Vec<Record<'a>> = records.defs_of_class("Dialect").collect();
+    match (all.as_slice(), name) {
+        ([], _) => Err(Failure::Unanswered("no dialect was found")),
+        ([one], None) => Ok(*one),
+        (_, None) => Err(Failure::Unanswered(
+            "when more than 1 dialect is present, one must be selected via '-dialect'",
+        )),
+        (all, Some(name)) => {
+            let found = all.iter().find(|one| one.opt_str("name") == Some(name));
+            let missing = "selected dialect with '-dialect' does not exist";
+            found.copied().ok_or(Failure::Unanswered(missing))
+        }
+    }
+}
+
+/// Whether a description says itself where the table of contents goes.
+fn has_contents(description: &str) -> bool {
+    description.split('\n').any(|line| line.trim_start() == "[TOC]")
+}
+
+fn section(
+    title: &str,
+    defs: &[Record<'_>],
+    one: fn(Record<'_>, &mut Page) -> Result<(), Failure>,
+    page: &mut Page,
+) -> Result<(), Failure> {
+    if !defs.is_empty() {
+        write!(page, "\n## {title}\n");
+    }
+    defs.iter().try_for_each(|def| one(*def, page))
+}
+
+/// The section of a constraint that has a name.
+fn constraint(def: Record<'_>, page: &mut Page) -> Result<(), Failure> {
+    write!(page, "\n### {}\n", summary(def));
+    page.description(def.opt_str("description").unwrap_or(""));
+    page.push("\n");
+    Ok(())
+}
+
+fn operations(ops: &[Record<'_>], options: &Options, page: &mut Page) -> Result<(), Failure> {
+    if ops.is_empty() {
+        return Ok(());
+    }
+    page.push("\n## Operations\n");
+    source_link(&options.input, page);
+    for group in Group::all(ops) {
+        let mut section = Page::default();
+        if let Some(def) = group.def {
+            let text = |field| def.opt_str(field).unwrap_or("");
+            write!(section, "\n## {}\n", text("summary").trim_matches(WHITE));
+            section.description(text("description"));
+            section.push("\n");
+        }
+        for def in group.ops {
+            operation(def, options, &mut section)?;
+        }
+        // A heading is one level deeper in a group; the other lines end once more than they did.
+        for line in section.finish().split('\n') {
+            let deeper = if group.def.is_some() && line.starts_with('#') { "#" } else { "" };
+            write!(page, "{deeper}{line}\n");
+        }
+    }
+    Ok(())
+}
+
+/// Operations under a heading of their own, or one operation without.
+struct Group<'a> {
+    def: Option<Record<'a>>,
+    ops: Vec<Record<'a>>,
+}
+
+impl<'a> Group<'a> {
+    /// By their headings, an operation alone by its name; whether letters are large does not matter.
+    fn all(ops: &[Record<'a>]) -> Vec<Group<'a>> {
+        let mut groups: Vec<Group<'a>> = Vec::new();
+        let mut named: BTreeMap<&str, Group<'a>> = BTreeMap::new();
+        for op in ops {
+            let has_summary =
+                |def: &Record<'_>| def.opt_str("summary").is_some_and(|s| !s.is_empty());
+            match op.opt_rec("opDocGroup").filter(has_summary) {
+                Some(def) => {
+                    let group = || Group { def: Some(def), ops: Vec::new() };
+                    named.entry(def.name()).or_insert_with(group).ops.push(*op);
+                }
+                None => groups.push(Group { def: None, ops: vec![*op] }),
+            }
+        }
+        groups.extend(named.into_values());
+        groups.sort_by_cached_key(|group| group.heading().to_ascii_lowercase());
+        groups
+    }
+
+    fn heading(&self) -> &'a str {
+        match self.def {
+            Some(def) => def.opt_str("summary"),
+            None => self.ops.first().and_then(|op| op.opt_str("opName")),
+        }
+        .unwrap_or("")
+    }
+}
