@@ -33,6 +33,7 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<bool, String> 
     let context = || {
         let ctx = Context::with(register);
         ctx.allow_unregistered(flags.allow_unregistered_dialect);
+        ctx.allow_threading(!flags.mlir_disable_threading);
         ctx
     };
     if flags.show_dialects {

@@ -4,7 +4,7 @@
 use crate::{Attr, Context, Diagnostics, ResourceHandle, Type, text};
 
 /// Prints and parses one type or attribute on its own, without aliases.
-pub(crate) trait AsmFallback {
+pub(crate) trait AsmFallback: Sync {
     fn print_attr(&self, ctx: &Context, attr: Attr) -> String;
     fn print_type(&self, ctx: &Context, ty: Type) -> String;
     /// The attribute at the start of `text`, and how many bytes it took; `None` once an error is reported. Keys of

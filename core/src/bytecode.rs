@@ -2,8 +2,9 @@
 //! MLIR 22 does.
 //!
 //! - Reading ([`read`]) trusts nothing: any bytes give a module or a diagnostic, in memory proportional to the input
-//!   and without recursion on what the input nests. Types and attributes are decoded when first referred to; the
-//!   regions of an isolated operation are a section of known extent and become its [`crate::Body`].
+//!   and without recursion on what the input nests. Types and attributes are decoded when first referred to, into
+//!   tables that threads share ([`file`]); the regions of an isolated operation are a section of known extent and
+//!   become its [`crate::Body`], at once, on another thread, or when it is touched ([`read_lazy`]).
 //! - Writing ([`write`]) numbers everything first ([`numbering`]), then emits section by section.
 //! - [`encode`] and [`decode`] are the compact forms of builtin types and attributes, [`dialect`] interprets those
 //!   that dialects declare, [`props`] walks operation schemas. Whatever else there is, is text inside bytecode.
@@ -16,7 +17,9 @@ mod dense;
 mod dialect;
 mod encode;
 mod entries;
+mod entry_reader;
 mod entry_writer;
+mod file;
 mod format;
 mod numbering;
 mod prop_table;
@@ -53,6 +56,22 @@ pub fn read_module(
     diags: &mut Diagnostics,
 ) -> Option<Module> {
     read::read(ctx, bytes, filename, &asm_fallback::TEXT, diags)
+}
+
+/// Reads a module but for the bodies of isolated operations in it (functions, mostly), each of which is decoded when
+/// it is first looked into, in whatever thread that is. `bytes` may be anything that stays as it is: a memory-mapped
+/// file.
+///
+/// `None` once an error in what was read is reported. What is wrong with a body shows when it is decoded: it is empty
+/// then, and [`Module::load`], which decodes everything that is left, reports it; so do [`crate::verify`] and
+/// [`write_module`].
+pub fn read_lazy(
+    ctx: &Context,
+    bytes: impl AsRef<[u8]> + Send + Sync + 'static,
+    filename: &str,
+    diags: &mut Diagnostics,
+) -> Option<Module> {
+    read::read_lazy(ctx, Box::new(bytes), filename, &asm_fallback::TEXT, diags)
 }
 
 /// Writes a module as bytecode.

@@ -27,6 +27,7 @@ struct Inner {
     resources: Resources,
     registry: Registry,
     allow_unregistered: AtomicBool,
+    threading: AtomicBool,
     distinct: AtomicU64,
 }
 
@@ -48,6 +49,7 @@ impl Context {
             resources: Resources::new(),
             registry,
             allow_unregistered: AtomicBool::new(false),
+            threading: AtomicBool::new(true),
             distinct: AtomicU64::new(0),
         };
         for (index, data) in known_types().into_iter().enumerate() {
@@ -80,6 +82,16 @@ impl Context {
     /// Accepts or rejects operations, types and attributes of unknown dialects.
     pub fn allow_unregistered(&self, allow: bool) {
         self.0.allow_unregistered.store(allow, Ordering::Relaxed);
+    }
+
+    /// Whether large pieces of IR may be worked on by several threads.
+    pub fn threading(&self) -> bool {
+        self.0.threading.load(Ordering::Relaxed)
+    }
+
+    /// Allows (as is so at first) or forbids other threads. What comes out is the same.
+    pub fn allow_threading(&self, allow: bool) {
+        self.0.threading.store(allow, Ordering::Relaxed);
     }
 
     /// The id of a type.

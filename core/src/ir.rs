@@ -3,7 +3,7 @@
 //! - [`body`]: the slabs, and creating, erasing and linking what they hold.
 //! - [`view`]: `OpRef` and friends, which pair an id with its body.
 //! - [`builder`]: [`OpBuilder`], an insertion point with a location.
-//! - [`module`]: the owner of a whole piece of IR.
+//! - [`module`]: the owner of a whole piece of IR; [`nested`]: bodies that are decoded when they are touched.
 
 mod block;
 mod body;
@@ -11,6 +11,7 @@ mod builder;
 mod clone;
 mod ids;
 mod module;
+mod nested;
 mod op;
 mod op_type;
 mod operand;
@@ -24,6 +25,7 @@ pub use builder::{InsertPoint, OpBuilder};
 pub use clone::IrMapping;
 pub use ids::{Block, Op, Region, Successor, Use, Value, ValueDef};
 pub use module::Module;
+pub(crate) use nested::{BodySource, LazyBody};
 pub(crate) use op::NewRegions;
 pub use op::OpState;
 pub use op_type::OpType;

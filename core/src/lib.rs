@@ -60,6 +60,7 @@ pub mod rt;
 pub mod schema;
 pub mod symbol;
 pub mod text;
+mod threads;
 mod ty;
 pub mod verify;
 

@@ -47,6 +47,18 @@ impl Loc {
         Some(Loc(TAG_FILE << TAG_SHIFT | file | u64::from(line) << COL_BITS | u64::from(col)))
     }
 
+    /// The word of every packed position has these bits, of the two highest, and only these.
+    pub(crate) const FILE_TAG: u64 = TAG_FILE << TAG_SHIFT;
+
+    pub(crate) fn to_bits(self) -> u64 {
+        self.0
+    }
+
+    /// What [`Self::to_bits`] gave.
+    pub(crate) fn from_bits(bits: u64) -> Loc {
+        Loc(bits)
+    }
+
     pub(crate) fn from_attr(attr: Attr) -> Loc {
         Loc(TAG_ATTR << TAG_SHIFT | u64::from(attr.raw()))
     }

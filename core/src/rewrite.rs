@@ -85,7 +85,7 @@ impl PatternSet {
                 }
             }
             work.append(&mut rw.touched);
-            if body.is_live(op) && body.nested(op).is_some() {
+            if body.is_live(op) && body.has_nested(op) {
                 isolated.push(op);
             }
         }

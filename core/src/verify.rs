@@ -3,7 +3,7 @@
 //! - [`eval`]: predicates, type transformers, builder calls and default values; [`class`] answers `isa<…>`, and
 //!   [`vocabulary`] holds the functions that expressions call.
 //! - [`memo`]: what constraints said of types and attributes before; [`plan`]: what each kind of operation needs.
-//! - [`walk`]: the order of everything; [`op`], [`traits`], [`interfaces`], [`symbols`], [`order`]: the checks.
+//! - [`walk`]: the order of everything, [`parallel`] where units are many; [`op`], [`traits`], [`interfaces`], [`symbols`], [`order`]: the checks.
 
 mod class;
 mod cx;
@@ -12,6 +12,7 @@ mod interfaces;
 mod memo;
 mod op;
 mod order;
+mod parallel;
 mod plan;
 mod signature;
 pub(crate) mod spell;
@@ -36,6 +37,9 @@ pub use vocabulary::is_llvm_compatible;
 
 /// Verifies a module; whether all is well. Errors go to `diagnostics`, in the order of the operations.
 pub fn verify_module(module: &Module, diagnostics: &mut Diagnostics) -> bool {
+    if !module.load(diagnostics) {
+        return false;
+    }
     let root = module.root();
     walk::verify(root.body, root.op, diagnostics)
 }

@@ -85,9 +85,9 @@ pub(crate) struct Flags {
     #[arg(long, value_name = "N", require_equals = true)]
     mlir_elide_resource_strings_if_larger: Option<u64>,
 
-    /// Accepted for compatibility: this tool uses one thread
+    /// Use one thread
     #[arg(long)]
-    mlir_disable_threading: bool,
+    pub(super) mlir_disable_threading: bool,
     /// Accepted for compatibility: IR is verified after every step
     #[arg(long, num_args = 0..=1, require_equals = true)]
     verify_each: Option<String>,

@@ -1,7 +1,7 @@
 //! Affine maps and sets as newer producers encode them; MLIR 22 writes them as text.
 
 use super::cursor::{Read, fail};
-use super::entries::EntryReader;
+use super::entry_reader::EntryReader;
 use crate::affine::{AffineExpr, AffineMap, AffineOp, IntegerSet};
 
 mod map_kind {

@@ -139,7 +139,7 @@ impl<'m> BodyNumbers<'m> {
 
     /// Whether the regions of `op` use nothing from outside.
     pub(super) fn is_isolated(&self, op: Op) -> bool {
-        self.body.nested(op).is_some() || self.isolated.contains(&op)
+        self.body.has_nested(op) || self.isolated.contains(&op)
     }
 
     /// What orders the uses of a value: uses by later operations compare greater.

@@ -24,6 +24,19 @@ pub(super) fn fail<T>(message: impl Into<String>) -> Read<T> {
     Err(Box::new(Failure::Message(message.into())))
 }
 
+/// A range of a file, to be read later.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Span {
+    pub(super) start: usize,
+    pub(super) end: usize,
+}
+
+impl Span {
+    pub(super) fn range(self) -> std::ops::Range<usize> {
+        self.start..self.end
+    }
+}
+
 /// A range of the file that is being read.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cursor<'a> {
@@ -36,6 +49,20 @@ pub(super) struct Cursor<'a> {
 impl<'a> Cursor<'a> {
     pub(super) fn new(file: &'a [u8]) -> Cursor<'a> {
         Cursor { file, pos: 0, end: file.len() }
+    }
+
+    pub(super) fn over(file: &'a [u8], span: Span) -> Cursor<'a> {
+        Cursor { file, pos: span.start, end: span.end }
+    }
+
+    /// What is left, to be read later.
+    pub(super) fn span(&self) -> Span {
+        Span { start: self.pos, end: self.end }
+    }
+
+    /// Where in the file the next byte is.
+    pub(super) fn pos(&self) -> usize {
+        self.pos
     }
 
     pub(super) fn is_empty(&self) -> bool {

@@ -4,7 +4,8 @@
 //! rest of the crate relies on it.
 
 use super::cursor::{Read, fail};
-use super::entries::{EntryReader, utf8};
+use super::entry_reader::EntryReader;
+use super::file::{entry as table_entry, utf8};
 use super::format::{attr_code, type_code};
 use super::{affine, dense};
 use crate::{Attr, AttrData, DYNAMIC, FloatKind, Ident, Loc, LocData, Signedness, Type, TypeData};
@@ -75,7 +76,7 @@ pub(super) fn attr(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
         attr_code::DENSE_RESOURCE => {
             let ty = entry.ty()?;
             let index = entry.varint()?;
-            let handle = *super::entries::entry(&entry.tables.resources, index, "resource handle")?;
+            let handle = *table_entry(&entry.tables.file.resources, index, "resource handle")?;
             AttrData::DenseResource { ty, handle }
         }
         attr_code::DENSE_ARRAY => {

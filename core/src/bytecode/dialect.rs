@@ -2,14 +2,14 @@
 
 use super::cursor::{Read, fail};
 use super::encode::{self, Emit};
-use super::entries::EntryReader;
+use super::entry_reader::EntryReader;
 use crate::schema::{
     BytecodeEncoding, BytecodeEntry, DialectBytecode, DialectSchema, ParametricSchema,
 };
 use crate::{ApInt, Context, Ident, Param};
 
 /// Which of a dialect's two tables is meant.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Kind {
     Attr,
     Type,

@@ -1,95 +1,236 @@
 //! Reading a file: header, sections, tables, IR, and how failures become diagnostics.
 
-use super::cursor::{Cursor, Failure, Read, fail};
-use super::entries::{Tables, utf8};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::cursor::{Cursor, Failure, Read, Span, fail};
+use super::file::{File, utf8};
 use super::format::{self, SectionId};
-use super::read_ir::IrReader;
+use super::read_ir::{IrReader, Later};
 use super::read_sections::{self, Sections};
 use crate::asm_fallback::AsmFallback;
-use crate::{Context, Diagnostic, Diagnostics, Module};
+use crate::ir::{Body, BodySource};
+use crate::{Context, Diagnostic, Diagnostics, ExternalResources, Loc, Module, threads};
 
-/// What the start of a file says.
-struct Header<'a> {
-    version: u64,
-    producer: &'a str,
+/// Bodies of fewer bytes are read with what is around them: there is nothing to be gained.
+const SMALLEST_JOB: usize = 1 << 12;
+const SMALLEST_LAZY: usize = 1 << 5;
+
+/// Where diagnostics point, and what every one of them says in addition.
+struct Origin {
+    file: Loc,
+    note: Option<String>,
+}
+
+impl Origin {
+    fn of(ctx: &Context, filename: &str) -> Origin {
+        Origin { file: ctx.file_loc(filename, 0, 0), note: None }
+    }
+
+    /// What was reported, and then the failure.
+    fn report(&self, mut reported: Diagnostics, failure: Option<Failure>) -> Vec<Diagnostic> {
+        match failure {
+            Some(Failure::Message(message)) => {
+                reported.push(Diagnostic::error(self.file, message));
+            }
+            Some(Failure::At(loc, message)) => reported.push(Diagnostic::error(loc, message)),
+            Some(Failure::Reported) | None => {}
+        }
+        let noted = |diagnostic: Diagnostic| match &self.note {
+            Some(note) => diagnostic.with_note(self.file, note.clone()),
+            None => diagnostic,
+        };
+        reported.take().into_iter().map(noted).collect()
+    }
+}
+
+/// A file up to its IR.
+struct Opened {
+    file: File,
+    external: Vec<ExternalResources>,
+    ir: Span,
 }
 
 pub(super) fn read(
     ctx: &Context,
     bytes: &[u8],
     filename: &str,
-    asm: &dyn AsmFallback,
+    asm: &'static dyn AsmFallback,
     diags: &mut Diagnostics,
 ) -> Option<Module> {
-    let mut header = None;
-    let mut own = Diagnostics::new();
-    let result = read_file(ctx, bytes, filename, asm, &mut header, &mut own);
-    let file = ctx.file_loc(filename, 0, 0);
-    let module = match result {
-        Ok(module) => Some(module),
-        Err(failure) => {
-            match *failure {
-                Failure::Message(message) => own.push(Diagnostic::error(file, message)),
-                Failure::At(loc, message) => own.push(Diagnostic::error(loc, message)),
-                Failure::Reported => {}
-            }
-            None
+    let mut origin = Origin::of(ctx, filename);
+    let (reported, result) = match open(ctx, bytes, asm, &mut origin) {
+        Err(failure) => (Diagnostics::new(), Err(failure)),
+        Ok(opened) => {
+            let (reported, result) = read_ir(&opened.file, bytes, opened.ir, filename);
+            (reported, result.map(|module| with_resources(module, opened.external)))
         }
     };
-    for diagnostic in own.take() {
-        diags.push(match &header {
-            Some(Header { version, producer }) => diagnostic
-                .with_note(file, format!("in bytecode version {version} produced by: {producer}")),
-            None => diagnostic,
-        });
-    }
+    finish(&origin, reported, result, diags)
+}
+
+/// Reads all but the bodies of isolated operations, which are decoded from `bytes` when they are touched.
+pub(super) fn read_lazy(
+    ctx: &Context,
+    bytes: Box<dyn AsRef<[u8]> + Send + Sync>,
+    filename: &str,
+    asm: &'static dyn AsmFallback,
+    diags: &mut Diagnostics,
+) -> Option<Module> {
+    let mut origin = Origin::of(ctx, filename);
+    let Opened { file, external, ir } = match open(ctx, (*bytes).as_ref(), asm, &mut origin) {
+        Ok(opened) => opened,
+        Err(failure) => return finish(&origin, Diagnostics::new(), Err(failure), diags),
+    };
+    let source = Arc::new(LazyFile { bytes, file, origin, failures: Mutex::default() });
+    let later = Later::Lazy(SMALLEST_LAZY, source.clone());
+    let mut reader = IrReader::new(&source.file, source.bytes(), later);
+    let result = reader.module(ir, filename).map(|module| with_resources(module, external));
+    let module = finish(&source.origin, reader.take_diagnostics(), result, diags);
+    module.map(|module| module.with_source(source.clone()))
+}
+
+fn with_resources(mut module: Module, external: Vec<ExternalResources>) -> Module {
+    *module.external_resources_mut() = external;
     module
 }
 
-fn read_file<'a>(
-    ctx: &Context,
-    bytes: &'a [u8],
-    filename: &str,
-    asm: &dyn AsmFallback,
-    header: &mut Option<Header<'a>>,
+fn finish(
+    origin: &Origin,
+    reported: Diagnostics,
+    result: Read<Module>,
     diags: &mut Diagnostics,
-) -> Read<Module> {
-    let mut file = Cursor::new(bytes);
+) -> Option<Module> {
+    let (module, failure) = match result {
+        Ok(module) => (Some(module), None),
+        Err(failure) => (None, Some(*failure)),
+    };
+    origin.report(reported, failure).into_iter().for_each(|diagnostic| diags.push(diagnostic));
+    module
+}
+
+fn open(
+    ctx: &Context,
+    bytes: &[u8],
+    asm: &'static dyn AsmFallback,
+    origin: &mut Origin,
+) -> Read<Opened> {
+    let mut start = Cursor::new(bytes);
     if !super::is_bytecode(bytes) {
         return fail("input buffer is not an MLIR bytecode file");
     }
-    file.take(format::MAGIC.len() as u64)?;
-    let version = file.varint()?;
+    start.take(format::MAGIC.len() as u64)?;
+    let version = start.varint()?;
     if version > format::CURRENT {
         return fail(format!(
             "bytecode version {version} is newer than the current version {}",
             format::CURRENT
         ));
     }
-    let producer = utf8(file.cstring()?, "producer")?;
-    *header = Some(Header { version, producer });
+    let producer = utf8(start.cstring()?, "producer")?;
+    origin.note = Some(format!("in bytecode version {version} produced by: {producer}"));
 
-    let sections = Sections::split(file, version)?;
-    let mut tables = Tables::new(ctx, asm, diags, bytes.len());
-    tables.strings = read_sections::strings(sections.required(SectionId::String)?)?;
-    let blobs = match sections.get(SectionId::Properties) {
+    let sections = Sections::split(start, version)?;
+    let mut file = File::new(ctx, asm, version, bytes.len());
+    file.strings = read_sections::strings(sections.required(SectionId::String)?)?;
+    file.blobs = match sections.get(SectionId::Properties) {
         Some(section) if version >= format::PROPERTIES => read_sections::properties(section)?,
         _ => Vec::new(),
     };
-    let names =
-        read_sections::dialects(&mut tables, sections.required(SectionId::Dialect)?, version)?;
+    read_sections::dialects(&mut file, bytes, sections.required(SectionId::Dialect)?)?;
     let external = read_sections::resources(
-        &mut tables,
+        &mut file,
+        bytes,
         sections.get(SectionId::ResourceOffset),
         sections.get(SectionId::Resource),
     )?;
     read_sections::entries(
-        &mut tables,
+        &mut file,
         sections.required(SectionId::AttrTypeOffset)?,
         sections.required(SectionId::AttrType)?,
     )?;
-    let ir = sections.required(SectionId::Ir)?;
-    let mut module = IrReader::new(tables, version, names, blobs).read(ir, filename)?;
-    *module.external_resources_mut() = external;
-    Ok(module)
+    let ir = sections.required(SectionId::Ir)?.span();
+    Ok(Opened { file, external, ir })
+}
+
+/// Reads the IR, on several threads if that pays.
+fn read_ir(file: &File, bytes: &[u8], ir: Span, filename: &str) -> (Diagnostics, Read<Module>) {
+    if threads::pays(&file.ctx, ir.range().len()) {
+        let module = read_in_parallel(file, bytes, ir, filename);
+        if let Some(module) = module {
+            return (Diagnostics::new(), Ok(module));
+        }
+        // Of several complaints about a broken file the first counts: that of one thread.
+    }
+    let mut reader = IrReader::new(file, bytes, Later::Nothing);
+    let result = reader.module(ir, filename);
+    (reader.take_diagnostics(), result)
+}
+
+/// `None` when something is wrong, or to be reported.
+fn read_in_parallel(file: &File, bytes: &[u8], ir: Span, filename: &str) -> Option<Module> {
+    let later = Later::Unfilled(SMALLEST_JOB);
+    let mut reader = IrReader::new(file, bytes, later.clone());
+    let mut module = reader.module(ir, filename).ok()?;
+    let mut good = reader.take_diagnostics().list().is_empty();
+    let mut level = vec![module.holder_mut().0];
+    while good && !level.is_empty() {
+        let jobs = level.into_iter().flat_map(|body| body.unfilled()).collect();
+        let done = threads::map(&file.ctx, jobs, |job| {
+            let mut reader = IrReader::new(file, bytes, later.clone());
+            let filled = job.fill(|shell, section, depth| {
+                let Range { start, end } = section;
+                reader.body(shell, Span { start, end }, depth)
+            });
+            filled.ok().filter(|_| reader.take_diagnostics().list().is_empty())
+        });
+        let count = done.len();
+        level = done.into_iter().flatten().collect();
+        good = level.len() == count;
+    }
+    good.then_some(module)
+}
+
+/// A file whose bodies are decoded when they are touched.
+struct LazyFile {
+    bytes: Box<dyn AsRef<[u8]> + Send + Sync>,
+    file: File,
+    origin: Origin,
+    /// By place in the file.
+    failures: Mutex<BTreeMap<usize, Vec<Diagnostic>>>,
+}
+
+impl LazyFile {
+    fn bytes(&self) -> &[u8] {
+        (*self.bytes).as_ref()
+    }
+}
+
+impl BodySource for LazyFile {
+    fn decode(
+        self: Arc<Self>,
+        shell: Box<Body>,
+        section: Range<usize>,
+        depth: usize,
+    ) -> Option<Box<Body>> {
+        let Range { start, end } = section;
+        let later = Later::Lazy(SMALLEST_LAZY, self.clone());
+        let mut reader = IrReader::new(&self.file, self.bytes(), later);
+        let (body, failure) = match reader.body(shell, Span { start, end }, depth) {
+            Ok(body) => (Some(body), None),
+            Err(failure) => (None, Some(*failure)),
+        };
+        let reported = self.origin.report(reader.take_diagnostics(), failure);
+        if !reported.is_empty() {
+            let mut failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
+            failures.insert(start, reported);
+        }
+        body
+    }
+
+    fn failures(&self) -> Vec<Diagnostic> {
+        let failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
+        failures.values().flatten().cloned().collect()
+    }
 }

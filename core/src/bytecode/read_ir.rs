@@ -1,19 +1,22 @@
 //! Reading the IR section: operations parents first, on a stack of frames.
 //!
+//! The regions of an isolated operation can be left for later ([`Later`]): they are a section of known extent.
 //! The regions of an isolated operation are decoded straight into its own body, which is taken out of the one around
 //! it meanwhile. Operand slots come to be in walk order, so the index of a slot orders the uses of a value.
 
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 
-use super::cursor::{Cursor, Failure, Read, fail};
-use super::entries::{Tables, entry};
+use super::cursor::{Cursor, Failure, Read, Span, fail};
+use super::entries::Tables;
+use super::file::{File, entry};
 use super::format::{self, SectionId, mask};
 use super::props;
-use super::read_sections::FileOpName;
 use super::use_order::{self, ReadOrder};
-use crate::ir::{Block, Body, Op, OpState, Region, Value};
+use crate::ir::{Block, Body, BodySource, LazyBody, Op, OpState, Region, Value};
 use crate::schema::Trait;
-use crate::{Attr, AttrData, Loc, Module, OpInfo, OpName, Type};
+use crate::{Attr, AttrData, Diagnostics, Loc, Module, OpInfo, OpName, Type};
 
 /// Nesting of operations beyond which a file is refused: everything that walks IR may recurse.
 const MAX_NESTING: usize = 1024;
@@ -66,13 +69,32 @@ struct Frame<'a> {
     draft: Option<Draft>,
 }
 
+/// Which bodies are left for later.
+#[derive(Clone)]
+pub(super) enum Later {
+    /// None: all is read in one go.
+    Nothing,
+    /// Those of at least that many bytes, which the caller fills.
+    Unfilled(usize),
+    /// Those of at least that many bytes, until they are touched.
+    Lazy(usize, Arc<dyn BodySource>),
+}
+
+/// The property row that a blob stands for.
+struct Row {
+    blob: usize,
+    name: OpName,
+    words: SmallVec<[u32; 4]>,
+}
+
 pub(super) struct IrReader<'a> {
     tables: Tables<'a>,
     version: u64,
-    names: Vec<FileOpName<'a>>,
-    blobs: Vec<Cursor<'a>>,
-    /// The property row that a blob stands for, for the operation that had it last.
-    rows: Vec<Option<(OpName, SmallVec<[u32; 4]>)>>,
+    later: Later,
+    /// Levels of operations around what is read.
+    depth: usize,
+    /// Rows that were decoded lately, each at a place that its blob and operation decide.
+    rows: [Option<Row>; 32],
     cursor: Cursor<'a>,
     draft: Draft,
     scope: Scope,
@@ -84,15 +106,14 @@ pub(super) struct IrReader<'a> {
 }
 
 impl<'a> IrReader<'a> {
-    pub(super) fn new(
-        tables: Tables<'a>,
-        version: u64,
-        names: Vec<FileOpName<'a>>,
-        blobs: Vec<Cursor<'a>>,
-    ) -> IrReader<'a> {
-        let draft = Draft { body: Box::new(Module::holder(tables.ctx)), reorder: Vec::new() };
+    pub(super) fn new(file: &'a File, bytes: &'a [u8], later: Later) -> IrReader<'a> {
+        let draft = Draft { body: Box::new(Module::holder(&file.ctx)), reorder: Vec::new() };
         IrReader {
-            rows: vec![None; blobs.len()],
+            tables: Tables::new(file, bytes),
+            version: file.version,
+            later,
+            depth: 0,
+            rows: [const { None }; 32],
             cursor: Cursor::new(&[]),
             draft,
             scope: Scope::default(),
@@ -100,16 +121,17 @@ impl<'a> IrReader<'a> {
             blocks: Vec::new(),
             spare_slots: Vec::new(),
             state: OpState::new(OpName::new("builtin.module"), Loc::UNKNOWN),
-            tables,
-            version,
-            names,
-            blobs,
         }
     }
 
-    /// Reads the section. What is not a single module is put into one, as `mlir-opt` does.
-    pub(super) fn read(mut self, section: Cursor<'a>, filename: &str) -> Read<Module> {
-        self.cursor = section;
+    /// What was reported while reading.
+    pub(super) fn take_diagnostics(&mut self) -> Diagnostics {
+        std::mem::take(&mut self.tables.diags)
+    }
+
+    /// Reads the whole section. What is not a single module is put into one, as `mlir-opt` does.
+    pub(super) fn module(&mut self, section: Span, filename: &str) -> Read<Module> {
+        self.cursor = Cursor::over(self.tables.bytes, section);
         let (ops, has_args) = self.cursor.flagged()?;
         if has_args {
             return fail("the top-level block has arguments");
@@ -117,7 +139,8 @@ impl<'a> IrReader<'a> {
         if ops == 1 && self.next_is_module()? {
             let block = self.draft.body.entry_block(self.draft.body.region());
             self.top_level(block, 1)?;
-            let holder = self.draft.body;
+            let holder =
+                std::mem::replace(&mut self.draft.body, Box::new(Body::detached(self.tables.ctx)));
             let root = block.and_then(|block| holder.first_op(block));
             return match root {
                 Some(root) => Ok(Module::from_holder(*holder, root)),
@@ -129,18 +152,32 @@ impl<'a> IrReader<'a> {
         let (holder, root) = module.holder_mut();
         if let Some(body) = holder.take_nested(root) {
             let block = body.entry_block(body.region());
-            self.draft.body = body;
+            let spare = std::mem::replace(&mut self.draft.body, body);
             self.top_level(block, ops)?;
-            holder.put_nested(root, self.draft.body);
+            holder.put_nested(root, std::mem::replace(&mut self.draft.body, spare));
         }
         Ok(module)
+    }
+
+    /// Reads the regions of the operation that owns `body`, with `depth` levels around.
+    pub(super) fn body(&mut self, body: Box<Body>, section: Span, depth: usize) -> Read<Box<Body>> {
+        self.cursor = Cursor::over(self.tables.bytes, section);
+        self.depth = depth;
+        let mut frame = Frame::new(None);
+        frame.regions = body.regions().into();
+        let spare = std::mem::replace(&mut self.draft.body, body);
+        self.frames.push(frame);
+        self.run()?;
+        Ok(std::mem::replace(&mut self.draft.body, spare))
     }
 
     fn next_is_module(&self) -> Read<bool> {
         let mut ahead = self.cursor;
         let index = ahead.varint()?;
-        let name = entry(&self.names, index, "operation name")?;
-        Ok(name.stripped == "module" && self.tables.dialects[name.dialect].name == "builtin")
+        let file = self.tables.file;
+        let name = entry(&file.names, index, "operation name")?;
+        Ok(&self.tables.bytes[name.stripped.range()] == b"module"
+            && file.dialects[name.dialect].name == "builtin")
     }
 
     fn top_level(&mut self, block: Option<Block>, ops: u64) -> Read<()> {
@@ -148,6 +185,10 @@ impl<'a> IrReader<'a> {
         top.block = block;
         top.ops_left = ops;
         self.frames.push(top);
+        self.run()
+    }
+
+    fn run(&mut self) -> Read<()> {
         while let Some(frame) = self.frames.last_mut() {
             if frame.ops_left != 0 {
                 frame.ops_left -= 1;
@@ -300,29 +341,9 @@ impl<'a> IrReader<'a> {
         }
     }
 
-    fn op_name(&mut self) -> Read<(OpName, Option<&'a OpInfo>, Option<bool>)> {
-        let index = self.cursor.varint()?;
-        let FileOpName { dialect, stripped, registered, name } =
-            *entry(&self.names, index, "operation name")?;
-        let name = match name {
-            Some(name) => name,
-            None => {
-                let namespace = self.tables.dialects[dialect].name;
-                let name = if stripped.is_empty() {
-                    OpName::new(namespace.as_str())
-                } else {
-                    self.tables.load_dialect(dialect)?;
-                    OpName::new(&format!("{namespace}.{stripped}"))
-                };
-                self.names[index as usize].name = Some(name);
-                name
-            }
-        };
-        Ok((name, self.tables.ctx.op_info(name), registered))
-    }
-
     fn op(&mut self) -> Read<()> {
-        let (name, info, registered) = self.op_name()?;
+        let index = self.cursor.varint()?;
+        let (name, info, registered) = self.tables.file.op_name(self.tables.bytes, index)?;
         let bits = self.cursor.byte()?;
         let loc = self.cursor.varint()?;
         let loc = self.tables.loc(loc)?;
@@ -434,10 +455,12 @@ impl<'a> IrReader<'a> {
             ));
         }
         let index = self.cursor.varint()?;
-        let found = usize::try_from(index).ok().and_then(|at| Some((at, *self.blobs.get(at)?)));
-        let Some((at, mut blob)) = found else {
+        let blobs = &self.tables.file.blobs;
+        let found = usize::try_from(index).ok().and_then(|at| Some((at, *blobs.get(at)?)));
+        let Some((at, blob)) = found else {
             return fail(format!("Properties idx out-of-bound for {name}"));
         };
+        let mut blob = Cursor::over(self.tables.bytes, blob);
         // Where the operation was not known, its properties are one dictionary.
         let Some(info) = info else {
             let index = blob.varint()?;
@@ -460,16 +483,19 @@ impl<'a> IrReader<'a> {
         }
         // Inherent attributes among the discardable ones stay if the blob does not set them.
         let fresh = self.state.props.is_empty();
-        if fresh
-            && let Some((owner, row)) = &self.rows[at]
-            && *owner == name
+        let place = (at ^ name.index()) % self.rows.len();
+        if let Some(row) = &self.rows[place]
+            && fresh
+            && row.blob == at
+            && row.name == name
         {
-            self.state.props.extend_from_slice(row);
+            self.state.props.extend_from_slice(&row.words);
             return Ok(());
         }
         props::decode(&mut self.tables, info, self.version, blob, &mut self.state)?;
         if fresh {
-            self.rows[at] = Some((name, self.state.props.clone()));
+            let words = self.state.props.clone();
+            self.rows[place] = Some(Row { blob: at, name, words });
         }
         Ok(())
     }
@@ -490,18 +516,23 @@ impl<'a> IrReader<'a> {
 
     /// Starts on the regions of `op`.
     fn enter(&mut self, op: Op, info: Option<&OpInfo>, isolated: bool) -> Read<()> {
-        if self.frames.len() >= MAX_NESTING {
+        let depth = self.depth + self.frames.len();
+        if depth >= MAX_NESTING {
             return fail(format!("operation nesting exceeds {MAX_NESTING} levels"));
         }
+        let own_body = info.is_some_and(|info| info.schema.traits.has(Trait::IsIsolatedFromAbove));
         let mut frame = Frame::new(Some(op));
         if isolated && self.version >= format::NESTED_SECTIONS {
             let (id, section) = self.cursor.section()?;
             if id != SectionId::Ir {
                 return fail("expected IR section for region");
             }
+            // The root is what is asked for.
+            if own_body && depth > 1 && self.leave_for_later(op, section.span(), depth) {
+                return Ok(());
+            }
             frame.resume = Some(std::mem::replace(&mut self.cursor, section));
         }
-        let own_body = info.is_some_and(|info| info.schema.traits.has(Trait::IsIsolatedFromAbove));
         if isolated || own_body {
             let slots = self.spare_slots.pop().unwrap_or_default();
             // A writer that does not know the trait may have numbered on from the values outside.
@@ -520,6 +551,20 @@ impl<'a> IrReader<'a> {
         frame.values_at = self.scope.slots.len();
         self.frames.push(frame);
         Ok(())
+    }
+
+    /// Whether the body of `op` is to be read later from `section`.
+    fn leave_for_later(&mut self, op: Op, section: Span, depth: usize) -> bool {
+        let range = section.range();
+        let source = match &self.later {
+            Later::Unfilled(least) if range.len() >= *least => None,
+            Later::Lazy(least, source) if range.len() >= *least => Some(source.clone()),
+            _ => return false,
+        };
+        let Some(shell) = self.draft.body.take_nested(op) else { return false };
+        let body = LazyBody::new(shell, source, range, depth);
+        self.draft.body.put_lazy(op, body);
+        true
     }
 }
 

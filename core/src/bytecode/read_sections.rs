@@ -1,9 +1,11 @@
 //! Splitting a file into sections, and the tables that come before the IR.
 
-use super::cursor::{Cursor, Read, fail};
-use super::entries::{Entry, FileDialect, Tables, entry, utf8};
+use std::sync::OnceLock;
+
+use super::cursor::{Cursor, Read, Span, fail};
+use super::file::{Entry, File, FileDialect, FileOpName, entry};
 use super::format::{self, SectionId, resource_kind};
-use crate::{ExternalResources, Ident, OpName, ResourceBlob, ResourceValue};
+use crate::{ExternalResources, Ident, ResourceBlob, ResourceValue};
 
 /// The sections of a file, by id.
 pub(super) struct Sections<'a>([Option<Cursor<'a>>; SectionId::ALL.len()]);
@@ -41,23 +43,24 @@ fn name(id: SectionId) -> String {
 }
 
 /// Sizes come last string first, so the end of the data is where counting starts.
-pub(super) fn strings<'a>(mut section: Cursor<'a>) -> Read<Vec<&'a [u8]>> {
-    let data = section.rest();
+pub(super) fn strings(mut section: Cursor<'_>) -> Read<Vec<Span>> {
+    let Span { start: first, end: last } = section.span();
     let count = section.varint()?;
     let mut strings = Vec::with_capacity(section.capacity(count));
-    let mut end = data.len();
+    let mut end = last;
     for _ in 0..count {
         let size = section.varint()?;
-        let Some(start) = usize::try_from(size).ok().and_then(|size| end.checked_sub(size)) else {
+        let start = usize::try_from(size).ok().and_then(|size| end.checked_sub(size));
+        let Some(start) = start.filter(|start| *start >= first) else {
             return fail("string size exceeds the available data size");
         };
         if start == end {
             return fail("string without a terminating null character");
         }
-        strings.push(&data[start..end - 1]);
+        strings.push(Span { start, end: end - 1 });
         end = start;
     }
-    if data.len() - section.left() != end {
+    if section.pos() != end {
         return fail("unexpected trailing data between the offsets for strings and their data");
     }
     strings.reverse();
@@ -65,12 +68,12 @@ pub(super) fn strings<'a>(mut section: Cursor<'a>) -> Read<Vec<&'a [u8]>> {
 }
 
 /// The blobs of the properties section.
-pub(super) fn properties<'a>(mut section: Cursor<'a>) -> Read<Vec<Cursor<'a>>> {
+pub(super) fn properties(mut section: Cursor<'_>) -> Read<Vec<Span>> {
     let count = section.varint()?;
     let mut blobs = Vec::with_capacity(section.capacity(count));
     for _ in 0..count {
         let size = section.varint()?;
-        blobs.push(section.take(size)?);
+        blobs.push(section.take(size)?.span());
     }
     if !section.is_empty() {
         return fail("Broken properties section: didn't exhaust the offsets table");
@@ -78,101 +81,80 @@ pub(super) fn properties<'a>(mut section: Cursor<'a>) -> Read<Vec<Cursor<'a>>> {
     Ok(blobs)
 }
 
-/// An operation name of the file.
-pub(super) struct FileOpName<'a> {
-    pub(super) dialect: usize,
-    pub(super) stripped: &'a str,
-    /// Whether the operation was registered where the file was written, if the version tells.
-    pub(super) registered: Option<bool>,
-    /// The name, once its dialect is loaded.
-    pub(super) name: Option<OpName>,
-}
-
-/// Reads the dialects into `tables`, and the operation names.
-pub(super) fn dialects<'a>(
-    tables: &mut Tables<'a>,
-    mut section: Cursor<'a>,
-    version: u64,
-) -> Read<Vec<FileOpName<'a>>> {
+/// Reads the dialects and the operation names into `file`.
+pub(super) fn dialects(file: &mut File, bytes: &[u8], mut section: Cursor<'_>) -> Read<()> {
     let count = section.varint()?;
-    tables.dialects.reserve(section.capacity(count));
+    file.dialects.reserve(section.capacity(count));
     for _ in 0..count {
-        let (name, has_version) = if version >= format::DIALECT_VERSIONS {
+        let (name, has_version) = if file.version >= format::DIALECT_VERSIONS {
             section.flagged()?
         } else {
             (section.varint()?, false)
         };
-        let name = Ident::new(tables.text(name, "dialect name")?);
-        let mut dialect = FileDialect { name, version: None, schema: None, loaded: false };
+        let name = Ident::new(file.text(bytes, name, "dialect name")?);
+        let mut version = None;
         if has_version {
             let (id, data) = section.section()?;
             if id != SectionId::DialectVersions {
                 return fail("expected dialect version section");
             }
-            dialect.version = Some(data);
+            version = Some(data.span());
         }
-        tables.dialects.push(dialect);
+        file.dialects.push(FileDialect::new(name, version));
     }
     let mut names = Vec::new();
-    if version >= format::ELIDED_ARG_LOCS {
+    if file.version >= format::ELIDED_ARG_LOCS {
         let count = section.varint()?;
         names.reserve(section.capacity(count));
     }
-    groups(tables, &mut section, |tables, section, dialect| {
-        let (text, registered) = if version >= format::PROPERTIES {
-            let (text, registered) = section.flagged()?;
-            (text, Some(registered))
-        } else {
-            (section.varint()?, None)
-        };
-        let stripped = tables.text(text, "operation name")?;
-        names.push(FileOpName { dialect, stripped, registered, name: None });
-        Ok(())
-    })?;
-    Ok(names)
-}
-
-/// Reads groups of items of one dialect up to the end of the section.
-fn groups<'a>(
-    tables: &Tables<'a>,
-    section: &mut Cursor<'a>,
-    mut each: impl FnMut(&Tables<'a>, &mut Cursor<'a>, usize) -> Read<()>,
-) -> Read<()> {
     while !section.is_empty() {
         let dialect = section.varint()?;
-        entry(&tables.dialects, dialect, "dialect")?;
-        let count = section.varint()?;
-        for _ in 0..count {
-            each(tables, section, dialect as usize)?;
+        entry(&file.dialects, dialect, "dialect")?;
+        for _ in 0..section.varint()? {
+            let (text, registered) = if file.version >= format::PROPERTIES {
+                let (text, registered) = section.flagged()?;
+                (text, Some(registered))
+            } else {
+                (section.varint()?, None)
+            };
+            file.text(bytes, text, "operation name")?;
+            names.push(FileOpName {
+                dialect: dialect as usize,
+                stripped: *entry(&file.strings, text, "string")?,
+                registered,
+                name: OnceLock::new(),
+            });
         }
     }
+    file.names = names;
     Ok(())
 }
 
 /// Finds where each type and attribute is; nothing is decoded yet.
-pub(super) fn entries<'a>(
-    tables: &mut Tables<'a>,
-    mut offsets: Cursor<'a>,
-    mut data: Cursor<'a>,
-) -> Read<()> {
+pub(super) fn entries(file: &mut File, mut offsets: Cursor<'_>, mut data: Cursor<'_>) -> Read<()> {
     let counts = [offsets.varint()?, offsets.varint()?];
     for (kind, count) in counts.into_iter().enumerate() {
-        let mut list = Vec::with_capacity(offsets.capacity(count));
-        while (list.len() as u64) < count {
+        let mut list = Vec::with_capacity(offsets.capacity(count) + 1);
+        let mut found = 0;
+        while found < count {
             let dialect = offsets.varint()?;
-            entry(&tables.dialects, dialect, "dialect")?;
+            entry(&file.dialects, dialect, "dialect")?;
             let group = offsets.varint()?;
             for _ in 0..group {
                 let (size, compact) = offsets.flagged()?;
+                let start = data.pos();
                 if size > data.left() as u64 {
                     return fail("Attribute or Type entry offset points past the end of section");
                 }
-                list.push(Entry::new(dialect as u32, compact, data.bytes(size)?));
+                data.take(size)?;
+                list.push(new_entry(dialect, compact, start)?);
             }
+            found += group;
         }
+        list.push(new_entry(0, false, data.pos())?);
         match kind {
-            0 => tables.attrs = list,
-            _ => tables.types = list,
+            0 => file.attrs = list,
+            _ => file.types = list,
         }
     }
     if !offsets.is_empty() {
@@ -181,9 +163,15 @@ pub(super) fn entries<'a>(
     Ok(())
 }
 
-/// Reads both resource sections: dialect resources into `tables` and the context, the others are returned.
+fn new_entry(dialect: u64, compact: bool, start: usize) -> Read<Entry> {
+    Entry::new(dialect, compact, start)
+        .map_or_else(|| fail("Attribute or Type entry out of range"), Ok)
+}
+
+/// Reads both resource sections: dialect resources into `file` and the context, the others are returned.
 pub(super) fn resources<'a>(
-    tables: &mut Tables<'a>,
+    file: &mut File,
+    bytes: &'a [u8],
     offsets: Option<Cursor<'a>>,
     data: Option<Cursor<'a>>,
 ) -> Read<Vec<ExternalResources>> {
@@ -201,34 +189,32 @@ pub(super) fn resources<'a>(
     let mut external = Vec::with_capacity(offsets.capacity(count));
     for _ in 0..count {
         let name = offsets.varint()?;
-        let name = tables.text(name, "resource group")?.into();
+        let name = file.text(bytes, name, "resource group")?.into();
         let mut entries = Vec::new();
-        group(tables, &mut offsets, &mut data, |tables, key, value| {
+        group(file, bytes, &mut offsets, &mut data, |_, key, value| {
             // Upstream drops what has no data.
-            if let Some(value) = value(tables)? {
-                entries.push((key.into(), value));
-            }
+            entries.extend(value.map(|value| (key.into(), value)));
             Ok(())
         })?;
         external.push(ExternalResources { name, entries });
     }
     while !offsets.is_empty() {
         let index = offsets.varint()?;
-        entry(&tables.dialects, index, "dialect")?;
+        entry(&file.dialects, index, "dialect")?;
         let index = index as usize;
-        tables.load_dialect(index)?;
-        let dialect = &tables.dialects[index];
+        file.load_dialect(index)?;
+        let dialect = &file.dialects[index];
         let name = dialect.name;
-        if dialect.schema.is_none() {
+        if dialect.schema().is_none() {
             return fail(format!("dialect '{name}' is unknown"));
         }
-        group(tables, &mut offsets, &mut data, |tables, key, value| {
-            let handle = tables.ctx.declare_resource(name, key);
-            tables.resources.push(handle);
-            match value(tables)? {
+        group(file, bytes, &mut offsets, &mut data, |file, key, value| {
+            let handle = file.ctx.declare_resource(name, key);
+            file.resources.push(handle);
+            match value {
                 None => {}
                 Some(ResourceValue::Blob(blob)) => {
-                    tables.ctx.set_resource_blob(handle, blob);
+                    file.ctx.set_resource_blob(handle, blob);
                 }
                 Some(other) => {
                     let kind = match other {
@@ -246,34 +232,33 @@ pub(super) fn resources<'a>(
     Ok(external)
 }
 
-/// Reads the entries of one group: `each` gets the key, and what decodes the value (`None` without data).
+/// Reads the entries of one group: `each` gets the key and the value, if it has data.
 fn group<'a>(
-    tables: &mut Tables<'a>,
+    file: &mut File,
+    bytes: &'a [u8],
     offsets: &mut Cursor<'a>,
     data: &mut Cursor<'a>,
-    mut each: impl FnMut(
-        &mut Tables<'a>,
-        &'a str,
-        &dyn Fn(&Tables<'a>) -> Read<Option<ResourceValue>>,
-    ) -> Read<()>,
+    mut each: impl FnMut(&mut File, &'a str, Option<ResourceValue>) -> Read<()>,
 ) -> Read<()> {
     let count = offsets.varint()?;
     for _ in 0..count {
         let key = offsets.varint()?;
-        let key = tables.text(key, "resource key")?;
+        let key = file.text(bytes, key, "resource key")?;
         let size = offsets.varint()?;
         let kind = offsets.byte()?;
         if size > data.left() as u64 {
             return fail("resource entry offset points past the end of section");
         }
         let content = data.take(size)?;
-        each(tables, key, &|tables: &Tables<'a>| value(tables, key, kind, content))?;
+        let value = value(file, bytes, key, kind, content)?;
+        each(file, key, value)?;
     }
     Ok(())
 }
 
 fn value(
-    tables: &Tables<'_>,
+    file: &File,
+    bytes: &[u8],
     key: &str,
     kind: u8,
     mut content: Cursor<'_>,
@@ -292,7 +277,7 @@ fn value(
         resource_kind::BOOL => ResourceValue::Bool(content.byte()? != 0),
         resource_kind::STRING => {
             let text = content.varint()?;
-            ResourceValue::String(utf8(tables.string(text)?, "resource value")?.into())
+            ResourceValue::String(file.text(bytes, text, "resource value")?.into())
         }
         _ => return fail(format!("unknown resource kind: {kind}")),
     };

@@ -1,5 +1,7 @@
 //! Round trips of hand-built IR at every version, deterministic mutation, and the messages of broken files.
 
+mod lazy;
+
 use expect_test::{Expect, expect};
 use smallvec::smallvec;
 

@@ -9,7 +9,7 @@ use super::numbering::{AttrItem, Numbering};
 use super::sink::Sink;
 use super::{write_ir, write_resources};
 use crate::asm_fallback::AsmFallback;
-use crate::{LocKind, Module};
+use crate::{Diagnostics, LocKind, Module};
 
 /// How bytecode is written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,6 +48,11 @@ pub(super) fn write(
                 format::CURRENT
             ),
         ));
+    }
+    let mut broken = Diagnostics::new();
+    if !module.load(&mut broken) {
+        let message = broken.list().first().map_or("", |diagnostic| &diagnostic.message);
+        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
     }
     let numbers = Numbering::of(module, version);
     let mut strings = Strings::default();

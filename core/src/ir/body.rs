@@ -9,6 +9,7 @@
 use smallvec::SmallVec;
 
 use super::block::{BlockData, RegionData};
+use super::nested::{LazyBody, Nested, PendingBody, Unfilled};
 use super::op::{OpData, Owner};
 use super::operand::{SuccessorData, UseData};
 use super::value::ValueData;
@@ -29,8 +30,10 @@ pub struct Body {
     pub(super) region_data: Vec<RegionData>,
     /// Words of operations that have any: successors' first slot, regions, then properties.
     pub(super) pool: Vec<u32>,
-    pub(super) nested: Vec<Option<Box<Body>>>,
+    pub(super) nested: Vec<Nested>,
 }
+
+const AWAY: &str = "a taken body is put back before the operation is read";
 
 /// Set in the region word of an isolated operation: the rest is an index into [`Body::nested`].
 pub(super) const NESTED: u32 = 1 << 31;
@@ -140,24 +143,59 @@ impl Body {
         self.region_data.len()
     }
 
-    /// The body of an isolated operation; `None` for any other.
+    /// The body of an isolated operation; `None` for any other. A body that was read lazily is decoded now; should
+    /// that fail, its regions are empty and [`super::Module::load`] says why.
     pub fn nested(&self, op: Op) -> Option<&Body> {
         let slot = self.nested_slot(op)?;
-        Some(
-            self.nested[slot]
-                .as_deref()
-                .expect("a taken body is put back before the operation is read"),
-        )
+        Some(self.nested[slot].get().expect(AWAY))
     }
 
     /// The body of an isolated operation, to change; `None` for any other.
     pub fn nested_mut(&mut self, op: Op) -> Option<&mut Body> {
         let slot = self.nested_slot(op)?;
-        Some(
-            self.nested[slot]
-                .as_deref_mut()
-                .expect("a taken body is put back before the operation is read"),
-        )
+        Some(self.nested[slot].get_mut().expect(AWAY))
+    }
+
+    /// Whether the operation has a body of its own, which stays as it is, decoded or not.
+    pub fn has_nested(&self, op: Op) -> bool {
+        self.nested_slot(op).is_some()
+    }
+
+    /// The bodies of isolated operations in here that are not decoded yet.
+    pub(crate) fn pending_nested(&self) -> impl Iterator<Item = PendingBody<'_>> {
+        self.nested.iter().filter_map(PendingBody::of)
+    }
+
+    /// The bodies of isolated operations in here, those that are not decoded or taken out aside.
+    pub(crate) fn decoded_nested(&self) -> impl Iterator<Item = &Body> {
+        self.nested.iter().filter(|nested| !nested.is_pending()).filter_map(Nested::get)
+    }
+
+    /// The bodies of isolated operations in here, and in their bodies in turn, that the reader is to fill.
+    pub(crate) fn unfilled(&mut self) -> Vec<Unfilled<'_>> {
+        let mut found = Vec::new();
+        let mut waiting = vec![self];
+        while let Some(body) = waiting.pop() {
+            for nested in &mut body.nested {
+                match nested {
+                    Nested::Here(body) => waiting.push(body),
+                    _ => found.extend(Unfilled::of(nested)),
+                }
+            }
+        }
+        found
+    }
+
+    /// Name, location and attributes of an isolated operation, decoded or not.
+    pub(super) fn nested_owner(&self, op: Op) -> Option<&Owner> {
+        let slot = self.nested_slot(op)?;
+        Some(self.nested[slot].owner().expect(AWAY))
+    }
+
+    /// [`Self::nested_owner`], to change.
+    pub(super) fn nested_owner_mut(&mut self, op: Op) -> Option<&mut Owner> {
+        let slot = self.nested_slot(op)?;
+        Some(self.nested[slot].owner_mut().expect(AWAY))
     }
 
     /// Takes an isolated operation's body out, for another thread to work on; [`Self::put_nested`] puts it back.
@@ -172,8 +210,17 @@ impl Body {
     /// # Panics
     /// When `op` is not isolated.
     pub fn put_nested(&mut self, op: Op, body: Box<Body>) {
+        self.set_nested(op, Nested::Here(body));
+    }
+
+    /// Puts a body in place that is to be decoded when it is touched.
+    pub(crate) fn put_lazy(&mut self, op: Op, body: LazyBody) {
+        self.set_nested(op, Nested::Lazy(Box::new(body)));
+    }
+
+    pub(super) fn set_nested(&mut self, op: Op, nested: Nested) {
         let slot = self.nested_slot(op).expect("only an isolated operation has a body of its own");
-        self.nested[slot] = Some(body);
+        self.nested[slot] = nested;
     }
 
     pub(crate) fn nested_slot(&self, op: Op) -> Option<usize> {

@@ -150,13 +150,13 @@ impl Body {
             props: original.props(op).into(),
             attrs: original.attrs(op),
         };
-        let nested = original.nested(op).cloned();
+        let nested = original.nested_slot(op).map(|slot| original.nested[slot].clone());
         let results: SmallVec<[Value; 2]> = original.results(op).collect();
         let regions: SmallVec<[Region; 2]> = original.own_regions(op).collect();
 
         let copy = self.create_op(&state);
         if let Some(nested) = nested {
-            self.put_nested(copy, Box::new(nested));
+            self.set_nested(copy, nested);
         }
         for (from, to) in results.into_iter().zip(self.results(copy)) {
             mapping.map_value(from, to);

@@ -1,10 +1,13 @@
 //! The owner of a whole piece of IR: a body that holds nothing but the root operation.
 
+use std::sync::Arc;
+
 use smallvec::SmallVec;
 
+use super::nested::{BodySource, PendingBody};
 use super::op::Owner;
 use super::{Body, Op, OpRef, OpState};
-use crate::{Attr, Context, ExternalResources, Loc, OpName};
+use crate::{Attr, Context, Diagnostics, ExternalResources, Loc, OpName, threads};
 
 /// A root operation, usually a `builtin.module`, with everything inside it.
 #[derive(Clone)]
@@ -13,6 +16,8 @@ pub struct Module {
     holder: Body,
     root: Op,
     external_resources: Vec<ExternalResources>,
+    /// Where bodies that were read lazily come from.
+    source: Option<Arc<dyn BodySource>>,
 }
 
 impl Module {
@@ -49,7 +54,31 @@ impl Module {
             let block = holder.entry_block(holder.region()).expect("a holder has one block");
             holder.append_op(root, block);
         }
-        Module { holder, root, external_resources: Vec::new() }
+        Module { holder, root, external_resources: Vec::new(), source: None }
+    }
+
+    pub(crate) fn with_source(self, source: Arc<dyn BodySource>) -> Module {
+        Module { source: Some(source), ..self }
+    }
+
+    /// Decodes whatever was read lazily and not touched yet, on several threads if there is much; whether all of the
+    /// module could be decoded, now and before. What could not is empty, and why goes to `diagnostics`.
+    pub fn load(&self, diagnostics: &mut Diagnostics) -> bool {
+        let Some(source) = &self.source else { return true };
+        let mut level = vec![&self.holder];
+        while !level.is_empty() {
+            let pending: Vec<_> = level.iter().flat_map(|body| body.pending_nested()).collect();
+            if threads::pays(self.ctx(), pending.iter().map(PendingBody::size).sum()) {
+                threads::map(self.ctx(), pending, PendingBody::decode);
+            } else {
+                pending.into_iter().for_each(PendingBody::decode);
+            }
+            level = level.into_iter().flat_map(Body::decoded_nested).collect();
+        }
+        let failures = source.failures();
+        let good = failures.is_empty();
+        failures.into_iter().for_each(|diagnostic| diagnostics.push(diagnostic));
+        good
     }
 
     /// Resources of the file that no dialect owns.

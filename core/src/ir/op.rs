@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::body::NESTED;
+use super::nested::Nested;
 use super::value::ValueData;
 use super::{Block, Body, Op, Region, Successor, Use, Value, ValueDef};
 use crate::{Attr, Loc, OpName, Type};
@@ -156,7 +157,7 @@ impl Body {
             };
             let slot = u32::try_from(self.nested.len())
                 .expect("a body holds less than 2^31 isolated operations");
-            self.nested.push(Some(nested));
+            self.nested.push(Nested::Here(nested));
             self.pool.extend((0..num_regions).map(|_| slot | NESTED));
         } else {
             if let NewRegions::Own(regions) = regions {
@@ -224,26 +225,26 @@ impl Body {
 
     /// The operation's location.
     pub fn loc(&self, op: Op) -> Loc {
-        self.nested(op).map_or(self.data(op).loc, |nested| nested.owner.loc)
+        self.nested_owner(op).map_or(self.data(op).loc, |owner| owner.loc)
     }
 
     /// Gives the operation another location.
     pub fn set_loc(&mut self, op: Op, loc: Loc) {
-        match self.nested_mut(op) {
-            Some(nested) => nested.owner.loc = loc,
+        match self.nested_owner_mut(op) {
+            Some(owner) => owner.loc = loc,
             None => self.data_mut(op).loc = loc,
         }
     }
 
     /// The dictionary of discardable attributes (of an unregistered operation, all that was in `{}`).
     pub fn attrs(&self, op: Op) -> Attr {
-        self.nested(op).map_or(self.data(op).attrs, |nested| nested.owner.attrs)
+        self.nested_owner(op).map_or(self.data(op).attrs, |owner| owner.attrs)
     }
 
     /// Replaces the dictionary of discardable attributes.
     pub fn set_attrs(&mut self, op: Op, attrs: Attr) {
-        match self.nested_mut(op) {
-            Some(nested) => nested.owner.attrs = attrs,
+        match self.nested_owner_mut(op) {
+            Some(owner) => owner.attrs = attrs,
             None => self.data_mut(op).attrs = attrs,
         }
     }
@@ -251,8 +252,8 @@ impl Body {
     /// The property row: attribute ids in schema order (0 when absent), then stored segment sizes. An unregistered
     /// operation has one word, the dictionary between `<{` and `}>`.
     pub fn props(&self, op: Op) -> &[u32] {
-        if let Some(nested) = self.nested(op) {
-            return &nested.owner.props;
+        if let Some(owner) = self.nested_owner(op) {
+            return &owner.props;
         }
         let data = self.data(op);
         let at = data.props_at();
@@ -266,8 +267,8 @@ impl Body {
 
     /// Word `slot` of the property row.
     pub fn prop_word(&self, op: Op, slot: usize) -> u32 {
-        match self.nested(op) {
-            Some(nested) => nested.owner.props[slot],
+        match self.nested_owner(op) {
+            Some(owner) => owner.props[slot],
             None => self.pool[self.data(op).props_at() + slot],
         }
     }
@@ -279,8 +280,8 @@ impl Body {
 
     /// Sets word `slot` of the property row.
     pub fn set_prop_word(&mut self, op: Op, slot: usize, word: u32) {
-        if let Some(nested) = self.nested_mut(op) {
-            nested.owner.props[slot] = word;
+        if let Some(owner) = self.nested_owner_mut(op) {
+            owner.props[slot] = word;
         } else {
             let at = self.data(op).props_at();
             self.pool[at + slot] = word;
@@ -418,7 +419,7 @@ impl Body {
                 self.free_region(region);
             }
             if let Some(slot) = self.nested_slot(one) {
-                self.nested[slot] = None;
+                self.nested[slot] = Nested::Away;
             }
             self.free_record(one);
         }

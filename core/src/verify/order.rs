@@ -44,7 +44,7 @@ pub(super) fn verify_dominance(cx: &VerifyCx<'_>, outer: &Body, op: Op) -> Verif
                     }
                     count += 1;
                     order.numbers[op.index()] = count;
-                    if body.num_regions(op) != 0 && body.nested(op).is_none() {
+                    if body.num_regions(op) != 0 && !body.has_nested(op) {
                         todo.push(op);
                     }
                 }

@@ -9,6 +9,7 @@ use std::cell::RefCell;
 use super::VerifyCx;
 use super::op::{self, verify_op, verify_op_regions};
 use super::order::verify_dominance;
+use super::parallel;
 use super::spell::spell_op;
 use crate::hooks::Verified;
 use crate::ir::Region;
@@ -18,9 +19,24 @@ use crate::{Block, Body, Diagnostic, Diagnostics, Loc, Op, Severity};
 
 /// Verifies `root` and everything inside; whether all is well.
 pub(super) fn verify(body: &Body, root: Op, diagnostics: &mut Diagnostics) -> bool {
+    verify_units(&[], body, &[root], diagnostics)
+}
+
+/// Verifies operations of `body`, which is inside of `path`, one after the other; whether all is well.
+pub(super) fn verify_units<'a>(
+    path: &[(&'a Body, Op)],
+    body: &'a Body,
+    units: &[Op],
+    diagnostics: &mut Diagnostics,
+) -> bool {
     let symbols = RefCell::new(SymbolTables::new());
-    let mut walk = Walk { symbols: &symbols, path: Vec::new(), frames: Vec::new(), diagnostics };
-    walk.run(body, root)
+    let mut good = true;
+    for unit in units {
+        let (path, frames) = (path.to_vec(), Vec::new());
+        let mut walk = Walk { symbols: &symbols, path, frames, diagnostics };
+        good &= walk.run(body, *unit);
+    }
+    good
 }
 
 /// An operation whose regions are being verified.
@@ -112,7 +128,7 @@ impl<'a> Walk<'a, '_> {
         let mut blocks: Vec<Block> =
             region_ids(body, op).into_iter().flat_map(|region| inner.blocks(region)).collect();
         blocks.reverse();
-        if body.nested(op).is_some() {
+        if body.has_nested(op) {
             self.path.push((body, op));
         }
         self.frames.push(Frame::Op(OpFrame {
@@ -144,7 +160,7 @@ impl<'a> Walk<'a, '_> {
             if let Some(Frame::Block(_, at)) = self.frames.last_mut() {
                 *at = next;
             }
-            if body.nested(op).is_some() {
+            if body.has_nested(op) {
                 self.top().isolated.push(op);
                 continue;
             }
@@ -168,6 +184,13 @@ impl<'a> Walk<'a, '_> {
             return self.report(result);
         }
         if let Some(nested) = top.isolated.get(top.next_isolated).copied() {
+            if top.next_isolated == 0 && parallel::pays(inner, &top.isolated) {
+                let units = std::mem::take(&mut top.isolated);
+                if !parallel::verify(&self.path, inner, &units, self.diagnostics) {
+                    self.top().failed = true;
+                }
+                return true;
+            }
             top.next_isolated += 1;
             if !self.start(inner, nested, true) {
                 self.top().failed = true;
@@ -178,14 +201,14 @@ impl<'a> Walk<'a, '_> {
             return false;
         }
         let unit = top.unit;
-        if body.nested(op).is_some() {
+        if body.has_nested(op) {
             self.path.pop();
         }
         let cx = VerifyCx { body, path: &self.path, symbols };
         let mut result = leave_op(&cx, op);
         if unit && result.is_ok() {
             let inner_path: Vec<(&Body, Op)>;
-            let cx = if body.nested(op).is_some() {
+            let cx = if body.has_nested(op) {
                 inner_path = self.path.iter().copied().chain([(body, op)]).collect();
                 VerifyCx { body: inner, path: &inner_path, symbols }
             } else {

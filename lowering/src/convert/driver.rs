@@ -258,7 +258,7 @@ impl<'s, 'm> Conversion<'s, 'm> {
 
     /// Converts the regions of `op` into those of its new form.
     pub(super) fn nested_regions(&mut self, op: OpRef<'m>, new: Op, convert_args: bool) {
-        let isolated = op.body.nested(op.op).is_some();
+        let isolated = op.body.has_nested(op.op);
         if let Some(mut body) = self.new.take_nested(new) {
             let targets = body.regions().to_vec();
             for (from, to) in op.regions().zip(targets) {

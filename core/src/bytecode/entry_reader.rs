@@ -1,0 +1,239 @@
+//! Reading the fields of one type or attribute.
+
+use smallvec::SmallVec;
+
+use super::cursor::{Cursor, Failure, Read, fail};
+use super::decode::Decoded;
+use super::dialect::Kind;
+use super::entries::Tables;
+use super::file::{Ref, utf8};
+use crate::{ApInt, Attr, AttrData, FileId, Loc, Type};
+
+/// Reads the fields of one entry. An entry it names that is not resolved yet is noted, and a stand-in returned: what
+/// was decoded then counts for nothing.
+pub(super) struct EntryReader<'t, 'a> {
+    data: Cursor<'a>,
+    pub(super) tables: &'t mut Tables<'a>,
+    missing: Vec<Ref>,
+    depth: u16,
+}
+
+/// What is left when an entry was read.
+pub(super) struct Rest {
+    /// What it lacks, if it has to wait.
+    pub(super) missing: Vec<Ref>,
+    /// Levels of entries inside.
+    pub(super) depth: u16,
+    /// Whether bytes are left over.
+    pub(super) trailing: bool,
+}
+
+impl<'t, 'a> EntryReader<'t, 'a> {
+    pub(super) fn new(data: Cursor<'a>, tables: &'t mut Tables<'a>) -> EntryReader<'t, 'a> {
+        EntryReader { data, tables, missing: Vec::new(), depth: 0 }
+    }
+
+    pub(super) fn finish(self) -> Rest {
+        Rest { missing: self.missing, depth: self.depth, trailing: !self.data.is_empty() }
+    }
+
+    /// Whether something is missing.
+    pub(super) fn is_waiting(&self) -> bool {
+        !self.missing.is_empty()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.data.is_empty()
+    }
+
+    pub(super) fn capacity(&self, count: u64) -> usize {
+        self.data.capacity(count)
+    }
+
+    pub(super) fn byte(&mut self) -> Read<u8> {
+        self.data.byte()
+    }
+
+    pub(super) fn varint(&mut self) -> Read<u64> {
+        self.data.varint()
+    }
+
+    pub(super) fn svarint(&mut self) -> Read<i64> {
+        self.data.svarint()
+    }
+
+    pub(super) fn flagged(&mut self) -> Read<(u64, bool)> {
+        self.data.flagged()
+    }
+
+    /// A number that must fit 32 bits.
+    pub(super) fn u32(&mut self) -> Read<u32> {
+        let value = self.data.varint()?;
+        u32::try_from(value).or_else(|_| fail(format!("number out of range: {value}")))
+    }
+
+    pub(super) fn blob(&mut self) -> Read<&'a [u8]> {
+        let len = self.data.varint()?;
+        self.data.bytes(len)
+    }
+
+    pub(super) fn string(&mut self) -> Read<&'a [u8]> {
+        let index = self.data.varint()?;
+        self.tables.string(index)
+    }
+
+    pub(super) fn text(&mut self, what: &str) -> Read<&'a str> {
+        utf8(self.string()?, what)
+    }
+
+    pub(super) fn list<T>(&mut self, mut each: impl FnMut(&mut Self) -> Read<T>) -> Read<Box<[T]>> {
+        let count = self.data.varint()?;
+        let mut items = Vec::with_capacity(self.capacity(count));
+        for _ in 0..count {
+            items.push(each(self)?);
+        }
+        Ok(items.into())
+    }
+
+    fn need(&mut self, kind: Kind, index: usize) {
+        self.missing.push(Ref { kind, index });
+    }
+
+    fn note_depth(&mut self, kind: Kind, index: usize) {
+        let known = self.tables.file.known(Ref { kind, index });
+        self.depth = self.depth.max(known.map_or(0, |known| known.depth()));
+    }
+
+    pub(super) fn attr(&mut self) -> Read<Attr> {
+        let index = self.data.varint()?;
+        self.attr_at(index)
+    }
+
+    fn attr_at(&mut self, index: u64) -> Read<Attr> {
+        let index = self.tables.check(Kind::Attr, index, true)?;
+        let Some(attr) = self.tables.file.known_attr(index) else {
+            self.need(Kind::Attr, index);
+            return Ok(Attr::UNIT);
+        };
+        self.note_depth(Kind::Attr, index);
+        Ok(attr)
+    }
+
+    pub(super) fn loc(&mut self) -> Read<Loc> {
+        let index = self.data.varint()?;
+        let index = self.tables.check(Kind::Attr, index, true)?;
+        let Some(loc) = self.tables.known_loc(index)? else {
+            self.need(Kind::Attr, index);
+            return Ok(Loc::UNKNOWN);
+        };
+        self.note_depth(Kind::Attr, index);
+        Ok(loc)
+    }
+
+    pub(super) fn ty(&mut self) -> Read<Type> {
+        let index = self.data.varint()?;
+        self.ty_at(index)
+    }
+
+    fn ty_at(&mut self, index: u64) -> Read<Type> {
+        let index = self.tables.check(Kind::Type, index, true)?;
+        let Some(ty) = self.tables.file.known_type(index) else {
+            self.need(Kind::Type, index);
+            return Ok(Type::NONE);
+        };
+        self.note_depth(Kind::Type, index);
+        Ok(ty)
+    }
+
+    pub(super) fn optional_attr(&mut self) -> Read<Option<Attr>> {
+        match self.data.flagged()? {
+            (_, false) => Ok(None),
+            (index, true) => self.attr_at(index).map(Some),
+        }
+    }
+
+    pub(super) fn optional_ty(&mut self) -> Read<Option<Type>> {
+        match self.data.flagged()? {
+            (_, false) => Ok(None),
+            (index, true) => self.ty_at(index).map(Some),
+        }
+    }
+
+    /// A string attribute's text; empty while it is missing.
+    pub(super) fn string_attr(&mut self) -> Read<(Attr, &'a [u8])> {
+        let index = self.data.varint()?;
+        self.string_attr_at(index)
+    }
+
+    pub(super) fn string_attr_at(&mut self, index: u64) -> Read<(Attr, &'a [u8])> {
+        let missing = self.missing.len();
+        let attr = self.attr_at(index)?;
+        match self.tables.ctx.attr_data(attr) {
+            _ if self.missing.len() > missing => Ok((attr, &[])),
+            AttrData::String(text, _) => Ok((attr, text)),
+            _ => fail(format!(
+                "expected mlir::StringAttr, but got: {}",
+                self.tables.asm.print_attr(self.tables.ctx, attr)
+            )),
+        }
+    }
+
+    /// Remembers which file the string attribute with that index names.
+    pub(super) fn set_last_file(&mut self, index: u64, file: FileId) {
+        self.tables.last_file = Some((index, file));
+    }
+
+    /// Accounts for `words` of memory that no bytes of the file stand for.
+    pub(super) fn spend(&mut self, words: u64) -> Read<()> {
+        self.tables.file.spend(words)
+    }
+
+    /// An integer of `width` bits.
+    pub(super) fn apint(&mut self, width: u64) -> Read<ApInt> {
+        let Some(width) = u32::try_from(width).ok().filter(|width| *width < 1 << 24) else {
+            return fail(format!("integer width is out of range: {width}"));
+        };
+        match width {
+            0..=8 => Ok(ApInt::new(width, u64::from(self.byte()?))),
+            9..=64 => Ok(ApInt::new(width, self.svarint()? as u64)),
+            _ => {
+                let active = self.varint()?;
+                let words = u64::from(width).div_ceil(64);
+                if active > words {
+                    return fail(format!("integer of {width} bits has {active} words"));
+                }
+                self.spend(words)?;
+                let mut read = SmallVec::<[u64; 4]>::new();
+                for _ in 0..active {
+                    read.push(self.svarint()? as u64);
+                }
+                Ok(ApInt::from_words(width, &read))
+            }
+        }
+    }
+
+    /// The textual form, up to a NUL.
+    pub(super) fn assembly(&mut self, kind: Kind, nested: bool) -> Read<Decoded> {
+        let text = self.data.cstring()?;
+        let text = utf8(text, "textual form")?;
+        let Tables { file, ctx, asm, diags, .. } = &mut *self.tables;
+        let resources = &file.resources;
+        let parsed = match kind {
+            Kind::Attr => asm
+                .parse_attr(ctx, text, resources, diags)
+                .map(|(attr, read)| (Decoded::KnownAttr(attr), read)),
+            Kind::Type => asm
+                .parse_type(ctx, text, resources, diags)
+                .map(|(ty, read)| (Decoded::KnownType(ty), read)),
+        };
+        match parsed {
+            Some((decoded, read)) if read == text.len() => Ok(decoded),
+            Some((_, read)) => fail(format!(
+                "trailing characters found after {} assembly format: {}",
+                kind.entry_noun(nested),
+                text.get(read..).unwrap_or_default()
+            )),
+            None => Err(Box::new(Failure::Reported)),
+        }
+    }
+}

@@ -1,0 +1,345 @@
+//! A file that is being read: what indices in it refer to, shared by every thread and every body that is still to be
+//! decoded. It holds places in the file, not the file, so that it can live beside the bytes.
+//!
+//! An entry of a type or attribute is resolved when it is first referred to. Its value is one atomic word: threads
+//! may resolve an entry twice, but the first to publish wins and all go on with that.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::cursor::{Cursor, Read, Span, fail};
+use super::dialect::Kind;
+use crate::asm_fallback::AsmFallback;
+use crate::schema::DialectSchema;
+use crate::{Attr, Context, Ident, Loc, LocKind, OpInfo, OpName, ResourceHandle, Type};
+
+/// A dialect that the file mentions.
+pub(super) struct FileDialect {
+    pub(super) name: Ident,
+    /// Content of the version section.
+    pub(super) version: Option<Span>,
+    /// What the context knows of it, once it was looked up.
+    schema: OnceLock<Option<&'static DialectSchema>>,
+}
+
+impl FileDialect {
+    pub(super) fn new(name: Ident, version: Option<Span>) -> FileDialect {
+        FileDialect { name, version, schema: OnceLock::new() }
+    }
+
+    /// The schema, if the dialect was looked up and is known.
+    pub(super) fn schema(&self) -> Option<&'static DialectSchema> {
+        self.schema.get().copied().flatten()
+    }
+
+    fn is_loaded(&self) -> bool {
+        self.schema.get().is_some()
+    }
+}
+
+/// An operation name of the file.
+pub(super) struct FileOpName {
+    pub(super) dialect: usize,
+    pub(super) stripped: Span,
+    /// Whether the operation was registered where the file was written, if the version tells.
+    pub(super) registered: Option<bool>,
+    /// The name, once its dialect is loaded.
+    pub(super) name: OnceLock<OpName>,
+}
+
+/// A type or attribute of the file.
+pub(super) struct Entry {
+    place: u64,
+    value: AtomicU64,
+}
+
+/// Where an entry is, and how it is encoded.
+pub(super) struct Place {
+    pub(super) dialect: usize,
+    /// Whether it is in the dialect's own encoding, not text.
+    pub(super) compact: bool,
+    start: usize,
+}
+
+impl Entry {
+    const DIALECT_BITS: u32 = 23;
+
+    /// `None` when a number is beyond any file there can be.
+    pub(super) fn new(dialect: u64, compact: bool, start: usize) -> Option<Entry> {
+        let start =
+            u64::try_from(start).ok().filter(|start| start >> (63 - Entry::DIALECT_BITS) == 0)?;
+        if dialect >> Entry::DIALECT_BITS != 0 {
+            return None;
+        }
+        let place = start << (Entry::DIALECT_BITS + 1) | dialect << 1 | u64::from(compact);
+        Some(Entry { place, value: AtomicU64::new(0) })
+    }
+
+    fn place(&self) -> Place {
+        Place {
+            dialect: (self.place >> 1) as usize & ((1 << Entry::DIALECT_BITS) - 1),
+            compact: self.place & 1 != 0,
+            start: (self.place >> (Entry::DIALECT_BITS + 1)) as usize,
+        }
+    }
+}
+
+/// What an entry turned out to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Known {
+    /// A position in a file, which is no attribute until one is asked for.
+    Position(Loc),
+    /// The id of a type or attribute; whether it is known to be a location; how deeply it nests.
+    Id { raw: u32, is_loc: bool, depth: u16 },
+}
+
+impl Known {
+    const TAG: u32 = 62;
+    const POSITION: u64 = 1;
+    const ID: u64 = 2;
+    const IS_LOC: u32 = 32;
+    const DEPTH: u32 = 33;
+
+    pub(super) fn of_loc(loc: Loc, depth: u16) -> Known {
+        match loc.kind() {
+            LocKind::FileLineCol(..) => Known::Position(loc),
+            LocKind::Attr(attr) => Known::Id { raw: attr.raw(), is_loc: true, depth },
+            LocKind::Unknown => Known::Id { raw: Attr::UNKNOWN_LOC.raw(), is_loc: true, depth },
+        }
+    }
+
+    /// Levels of entries inside.
+    pub(super) fn depth(self) -> u16 {
+        match self {
+            Known::Position(_) => 2,
+            Known::Id { depth, .. } => depth,
+        }
+    }
+
+    fn pack(self) -> u64 {
+        match self {
+            Known::Position(loc) => {
+                const { assert!(Known::POSITION << Known::TAG == Loc::FILE_TAG) };
+                loc.to_bits()
+            }
+            Known::Id { raw, is_loc, depth } => {
+                Known::ID << Known::TAG
+                    | u64::from(depth) << Known::DEPTH
+                    | u64::from(is_loc) << Known::IS_LOC
+                    | u64::from(raw)
+            }
+        }
+    }
+
+    #[inline]
+    fn unpack(word: u64) -> Option<Known> {
+        match word >> Known::TAG {
+            Known::POSITION => Some(Known::Position(Loc::from_bits(word))),
+            Known::ID => Some(Known::Id {
+                raw: word as u32,
+                is_loc: word >> Known::IS_LOC & 1 != 0,
+                depth: (word >> Known::DEPTH) as u16,
+            }),
+            _ => None,
+        }
+    }
+}
+
+/// Names an entry.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Ref {
+    pub(super) kind: Kind,
+    pub(super) index: usize,
+}
+
+/// Everything that indices in a file refer to.
+pub(super) struct File {
+    pub(super) ctx: Context,
+    pub(super) asm: &'static dyn AsmFallback,
+    pub(super) version: u64,
+    pub(super) strings: Vec<Span>,
+    pub(super) dialects: Vec<FileDialect>,
+    pub(super) names: Vec<FileOpName>,
+    pub(super) blobs: Vec<Span>,
+    pub(super) resources: Vec<ResourceHandle>,
+    /// Each list ends with an entry that only says where the one before ends.
+    pub(super) attrs: Vec<Entry>,
+    pub(super) types: Vec<Entry>,
+    builtin: Ident,
+    /// Words that what costs the file nothing may still take: wide integers, identity maps.
+    free_words: AtomicU64,
+}
+
+impl File {
+    pub(super) fn new(
+        ctx: &Context,
+        asm: &'static dyn AsmFallback,
+        version: u64,
+        file_len: usize,
+    ) -> File {
+        File {
+            ctx: ctx.clone(),
+            asm,
+            version,
+            strings: Vec::new(),
+            dialects: Vec::new(),
+            names: Vec::new(),
+            blobs: Vec::new(),
+            resources: Vec::new(),
+            attrs: Vec::new(),
+            types: Vec::new(),
+            builtin: Ident::new("builtin"),
+            free_words: AtomicU64::new(1 << 20 | file_len as u64),
+        }
+    }
+
+    pub(super) fn string<'a>(&self, bytes: &'a [u8], index: u64) -> Read<&'a [u8]> {
+        entry(&self.strings, index, "string").map(|span| &bytes[span.range()])
+    }
+
+    /// A string that must be text; `what` names it in the message.
+    pub(super) fn text<'a>(&self, bytes: &'a [u8], index: u64, what: &str) -> Read<&'a str> {
+        utf8(self.string(bytes, index)?, what)
+    }
+
+    /// Looks a dialect up, once.
+    pub(super) fn load_dialect(&self, index: usize) -> Read<()> {
+        let dialect = &self.dialects[index];
+        if dialect.is_loaded() {
+            return Ok(());
+        }
+        let name = dialect.name;
+        let schema = self.ctx.dialect(name.as_str());
+        if schema.is_none() && !self.ctx.allows_unregistered() {
+            return fail(format!(
+                "dialect '{name}' is unknown. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR tool used."
+            ));
+        }
+        if dialect.version.is_some() {
+            return match schema {
+                Some(schema) if has_encoding(schema) => fail("Dialect does not support versioning"),
+                _ => fail(format!(
+                    "dialect '{name}' does not implement the bytecode interface, but found a version entry"
+                )),
+            };
+        }
+        let _ = dialect.schema.set(schema);
+        Ok(())
+    }
+
+    /// The operation name with that index, as the context has it.
+    pub(super) fn op_name(
+        &self,
+        bytes: &[u8],
+        index: u64,
+    ) -> Read<(OpName, Option<&OpInfo>, Option<bool>)> {
+        let FileOpName { dialect, stripped, registered, name } =
+            entry(&self.names, index, "operation name")?;
+        let name = match name.get() {
+            Some(name) => *name,
+            None => {
+                let namespace = self.dialects[*dialect].name;
+                let stripped = utf8(&bytes[stripped.range()], "operation name")?;
+                let full = if stripped.is_empty() {
+                    OpName::new(namespace.as_str())
+                } else {
+                    self.load_dialect(*dialect)?;
+                    OpName::new(&format!("{namespace}.{stripped}"))
+                };
+                *name.get_or_init(|| full)
+            }
+        };
+        Ok((name, self.ctx.op_info(name), *registered))
+    }
+
+    fn entry(&self, at: Ref) -> &Entry {
+        match at.kind {
+            Kind::Attr => &self.attrs[at.index],
+            Kind::Type => &self.types[at.index],
+        }
+    }
+
+    /// Where an entry is, and its bytes.
+    pub(super) fn data<'a>(&self, bytes: &'a [u8], at: Ref) -> (Place, Cursor<'a>) {
+        let place = self.entry(at).place();
+        let end = self.entry(Ref { index: at.index + 1, ..at }).place().start;
+        let data = Cursor::over(bytes, Span { start: place.start, end });
+        (place, data)
+    }
+
+    /// Whether an entry is in the builtin dialect's own encoding, and the dialect was looked up.
+    pub(super) fn is_builtin(&self, place: &Place) -> bool {
+        let dialect = &self.dialects[place.dialect];
+        place.compact && dialect.name == self.builtin && dialect.is_loaded()
+    }
+
+    /// What an entry is, if it was resolved.
+    #[inline]
+    pub(super) fn known(&self, at: Ref) -> Option<Known> {
+        Known::unpack(self.entry(at).value.load(Ordering::Acquire))
+    }
+
+    /// Says what an entry is. Of several that say so, the first counts.
+    pub(super) fn publish(&self, at: Ref, known: Known) {
+        let value = &self.entry(at).value;
+        let _ = value.compare_exchange(0, known.pack(), Ordering::AcqRel, Ordering::Acquire);
+    }
+
+    /// Says that an entry is a position: whoever says so says the same.
+    #[inline]
+    pub(super) fn publish_position(&self, at: Ref, loc: Loc) {
+        self.entry(at).value.store(Known::Position(loc).pack(), Ordering::Release);
+    }
+
+    /// Notes that an attribute is a location.
+    pub(super) fn publish_loc(&self, at: Ref, loc: Loc, depth: u16) {
+        self.entry(at).value.store(Known::of_loc(loc, depth).pack(), Ordering::Release);
+    }
+
+    /// The attribute that an entry was found to be.
+    pub(super) fn known_attr(&self, index: usize) -> Option<Attr> {
+        match self.known(Ref { kind: Kind::Attr, index })? {
+            Known::Position(loc) => Some(self.ctx.loc_attr(loc)),
+            Known::Id { raw, .. } => Attr::from_raw(raw),
+        }
+    }
+
+    /// The type that an entry was found to be.
+    #[inline]
+    pub(super) fn known_type(&self, index: usize) -> Option<Type> {
+        match self.known(Ref { kind: Kind::Type, index })? {
+            Known::Position(_) => None,
+            Known::Id { raw, .. } => Type::from_raw(raw),
+        }
+    }
+
+    /// Accounts for `words` of memory that no bytes of the file stand for.
+    pub(super) fn spend(&self, words: u64) -> Read<()> {
+        let spent = self
+            .free_words
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(words));
+        match spent {
+            Ok(_) => Ok(()),
+            Err(_) => fail("an entry takes too much memory for the size of the file"),
+        }
+    }
+}
+
+pub(super) fn has_encoding(schema: &DialectSchema) -> bool {
+    schema.name == "builtin" || schema.hooks.bytecode.is_some()
+}
+
+/// The entry of a table that the file names by index; `noun` names it in the message.
+pub(super) fn entry<'t, T>(table: &'t [T], index: u64, noun: &str) -> Read<&'t T> {
+    match usize::try_from(index).ok().and_then(|at| table.get(at)) {
+        Some(found) => Ok(found),
+        None => fail(format!("invalid {noun} index: {index}")),
+    }
+}
+
+pub(super) fn utf8<'a>(bytes: &'a [u8], what: &str) -> Read<&'a str> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Ok(text),
+        Err(_) => fail(format!("{what} is not valid UTF-8")),
+    }
+}

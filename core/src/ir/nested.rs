@@ -1,0 +1,195 @@
+//! The bodies of isolated operations as their parent holds them: here, taken out for a while, or not decoded yet.
+//!
+//! A body that is not decoded yet has a *shell*, which owns the operation's header and has the right number of
+//! regions, all empty. Reading the header does not decode; looking inside does, once, in whichever thread comes first.
+//! Where decoding fails, the source keeps the diagnostics and the shell stands in for what could not be had.
+
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
+
+use super::Body;
+use super::op::Owner;
+use crate::Diagnostic;
+
+/// Where bodies are decoded from on first touch: a file that was read lazily.
+pub(crate) trait BodySource: Send + Sync {
+    /// Decodes the regions in `section` into `shell`, with `depth` levels of operations around; `None` once the
+    /// source has noted why not.
+    fn decode(
+        self: Arc<Self>,
+        shell: Box<Body>,
+        section: Range<usize>,
+        depth: usize,
+    ) -> Option<Box<Body>>;
+
+    /// Why bodies could not be decoded so far, in order of the file.
+    fn failures(&self) -> Vec<Diagnostic>;
+}
+
+/// The body of one isolated operation.
+pub(super) enum Nested {
+    Here(Box<Body>),
+    Lazy(Box<LazyBody>),
+    /// With somebody who will put it back, or erased with its operation.
+    Away,
+}
+
+/// A body that is decoded on first touch.
+pub(crate) struct LazyBody {
+    shell: Box<Body>,
+    /// `None` while the reader is to fill it itself.
+    source: Option<Arc<dyn BodySource>>,
+    section: Range<usize>,
+    depth: usize,
+    /// `None` inside when it could not be decoded.
+    decoded: OnceLock<Option<Box<Body>>>,
+}
+
+impl LazyBody {
+    pub(crate) fn new(
+        shell: Box<Body>,
+        source: Option<Arc<dyn BodySource>>,
+        section: Range<usize>,
+        depth: usize,
+    ) -> LazyBody {
+        LazyBody { shell, source, section, depth, decoded: OnceLock::new() }
+    }
+
+    fn decode(&self) -> Option<&Body> {
+        self.decoded
+            .get_or_init(|| {
+                let source = self.source.clone()?;
+                source.decode(self.shell.clone(), self.section.clone(), self.depth)
+            })
+            .as_deref()
+    }
+}
+
+impl Clone for Nested {
+    /// What is not decoded stays so, in both.
+    fn clone(&self) -> Nested {
+        match self {
+            Nested::Here(body) => Nested::Here(body.clone()),
+            Nested::Lazy(lazy) => match lazy.decoded.get() {
+                Some(Some(body)) => Nested::Here(body.clone()),
+                Some(None) => Nested::Here(lazy.shell.clone()),
+                None => Nested::Lazy(Box::new(LazyBody {
+                    shell: lazy.shell.clone(),
+                    source: lazy.source.clone(),
+                    section: lazy.section.clone(),
+                    depth: lazy.depth,
+                    decoded: OnceLock::new(),
+                })),
+            },
+            Nested::Away => Nested::Away,
+        }
+    }
+}
+
+impl Nested {
+    /// The body, decoded if it was not.
+    pub(super) fn get(&self) -> Option<&Body> {
+        match self {
+            Nested::Here(body) => Some(body),
+            Nested::Lazy(lazy) => Some(lazy.decode().unwrap_or(&lazy.shell)),
+            Nested::Away => None,
+        }
+    }
+
+    /// The body to change, decoded if it was not.
+    pub(super) fn get_mut(&mut self) -> Option<&mut Body> {
+        self.settle();
+        match self {
+            Nested::Here(body) => Some(body),
+            _ => None,
+        }
+    }
+
+    /// Takes the body out, decoded if it was not.
+    pub(super) fn take(&mut self) -> Option<Box<Body>> {
+        self.settle();
+        match std::mem::replace(self, Nested::Away) {
+            Nested::Here(body) => Some(body),
+            _ => None,
+        }
+    }
+
+    fn settle(&mut self) {
+        let Nested::Lazy(lazy) = self else { return };
+        lazy.decode();
+        if let Nested::Lazy(lazy) = std::mem::replace(self, Nested::Away) {
+            let decoded = lazy.decoded.into_inner().flatten();
+            *self = Nested::Here(decoded.unwrap_or(lazy.shell));
+        }
+    }
+
+    /// The header, which is known before the body is.
+    pub(super) fn owner(&self) -> Option<&Owner> {
+        match self {
+            Nested::Here(body) => Some(&body.owner),
+            Nested::Lazy(lazy) => Some(&lazy.shell.owner),
+            Nested::Away => None,
+        }
+    }
+
+    /// The header, to change; what is not decoded stays so.
+    pub(super) fn owner_mut(&mut self) -> Option<&mut Owner> {
+        if matches!(self, Nested::Lazy(lazy) if lazy.decoded.get().is_some()) {
+            self.settle();
+        }
+        match self {
+            Nested::Here(body) => Some(&mut body.owner),
+            Nested::Lazy(lazy) => Some(&mut lazy.shell.owner),
+            Nested::Away => None,
+        }
+    }
+
+    /// Whether looking inside would have to decode.
+    pub(super) fn is_pending(&self) -> bool {
+        matches!(self, Nested::Lazy(lazy) if lazy.decoded.get().is_none())
+    }
+}
+
+/// A body that is not decoded yet, to read.
+pub(crate) struct PendingBody<'a>(&'a LazyBody);
+
+impl<'a> PendingBody<'a> {
+    pub(super) fn of(nested: &'a Nested) -> Option<PendingBody<'a>> {
+        match nested {
+            Nested::Lazy(lazy) if nested.is_pending() => Some(PendingBody(lazy)),
+            _ => None,
+        }
+    }
+
+    /// How many bytes it is in its source.
+    pub(crate) fn size(&self) -> usize {
+        self.0.section.len()
+    }
+
+    pub(crate) fn decode(self) {
+        self.0.decode();
+    }
+}
+
+/// A body without a source, for the reader to fill.
+pub(crate) struct Unfilled<'a>(&'a mut Nested);
+
+impl<'a> Unfilled<'a> {
+    pub(super) fn of(nested: &'a mut Nested) -> Option<Unfilled<'a>> {
+        match nested {
+            Nested::Lazy(lazy) if lazy.source.is_none() => Some(Unfilled(nested)),
+            _ => None,
+        }
+    }
+
+    /// Puts what `fill` makes of the shell, the section and the depth in its place.
+    pub(crate) fn fill<E>(
+        self,
+        fill: impl FnOnce(Box<Body>, Range<usize>, usize) -> Result<Box<Body>, E>,
+    ) -> Result<&'a mut Body, E> {
+        if let Nested::Lazy(lazy) = std::mem::replace(self.0, Nested::Away) {
+            *self.0 = Nested::Here(fill(lazy.shell, lazy.section, lazy.depth)?);
+        }
+        Ok(self.0.get_mut().expect("filled above"))
+    }
+}

@@ -1,0 +1,36 @@
+//! Verifying isolated operations on several threads: each thread takes a run of neighbours, and what the runs have to
+//! say is put together in their order.
+
+use super::walk::verify_units;
+use crate::{Body, Diagnostics, Op, threads};
+
+/// Runs per batch: enough for threads to share the work evenly, few since each looks symbols up anew.
+const RUNS: usize = 16;
+/// What verifying an operation is worth, in the units of [`threads::pays`].
+const OP_SIZE: usize = 16;
+
+/// Whether there is enough in `units` of `body`.
+pub(super) fn pays(body: &Body, units: &[Op]) -> bool {
+    let size = |unit: &Op| body.nested(*unit).map_or(0, Body::op_capacity) * OP_SIZE;
+    units.len() > 1 && threads::pays(body.ctx(), units.iter().map(size).sum())
+}
+
+/// Verifies `units` of `body`, which is inside of `path`; whether all is well.
+pub(super) fn verify(
+    path: &[(&Body, Op)],
+    body: &Body,
+    units: &[Op],
+    diagnostics: &mut Diagnostics,
+) -> bool {
+    let runs = units.chunks(units.len().div_ceil(RUNS)).collect();
+    let verdicts = threads::map(body.ctx(), runs, |run| {
+        let mut own = Diagnostics::new();
+        (verify_units(path, body, run, &mut own), own)
+    });
+    let mut good = true;
+    for (verdict, mut own) in verdicts {
+        good &= verdict;
+        own.take().into_iter().for_each(|diagnostic| diagnostics.push(diagnostic));
+    }
+    good
+}
