@@ -4,7 +4,17 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use super::rows::NO_ROW;
 use crate::ir::{Block, Body, Op, Region, Use, Value};
+
+/// What is known of an operation beforehand.
+#[derive(Clone, Copy)]
+struct OpNumbers {
+    /// Attribute slot of its location.
+    loc: u32,
+    /// Slot of its property row.
+    row: u32,
+}
 
 /// Dense tables over one body.
 pub(super) struct BodyNumbers<'m> {
@@ -19,8 +29,7 @@ pub(super) struct BodyNumbers<'m> {
     pub(super) region_values: Vec<u32>,
     /// Which body an isolated operation has.
     pub(super) nested: FxHashMap<Op, usize>,
-    /// Attribute slot of each operation's location.
-    locs: Vec<u32>,
+    ops: Vec<OpNumbers>,
     /// Place of each operation in a walk of the body, parents first.
     order: Vec<u32>,
     /// Whether `order` was filled beforehand; else operations get it as they are seen.
@@ -52,7 +61,7 @@ impl<'m> BodyNumbers<'m> {
             block_ops: vec![0; body.block_capacity()],
             region_values: vec![0; body.region_capacity()],
             nested: FxHashMap::default(),
-            locs: vec![0; body.op_capacity()],
+            ops: vec![OpNumbers { loc: 0, row: NO_ROW }; body.op_capacity()],
             order: vec![0; body.op_capacity()],
             ordered: false,
             next_order: 0,
@@ -115,8 +124,8 @@ impl<'m> BodyNumbers<'m> {
     }
 
     /// Notes an operation in the order of numbering.
-    pub(super) fn see_op(&mut self, op: Op, loc: u32) {
-        self.locs[op.index()] = loc;
+    pub(super) fn see_op(&mut self, op: Op, loc: u32, row: u32) {
+        self.ops[op.index()] = OpNumbers { loc, row };
         if !self.ordered {
             self.set_order(op);
         }
@@ -134,7 +143,12 @@ impl<'m> BodyNumbers<'m> {
 
     /// The attribute slot of the location of `op`.
     pub(super) fn loc_slot(&self, op: Op) -> u32 {
-        self.locs[op.index()]
+        self.ops[op.index()].loc
+    }
+
+    /// The slot of the property row of `op`.
+    pub(super) fn row_slot(&self, op: Op) -> u32 {
+        self.ops[op.index()].row
     }
 
     /// Whether the regions of `op` use nothing from outside.

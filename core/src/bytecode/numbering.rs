@@ -5,18 +5,21 @@
 //! Types, attributes and names are then sorted by how often they are referred to, and inside each range of indices
 //! that encode equally long they are grouped by dialect.
 //!
-//! Side tables are dense, indexed by id; only packed locations, which have no id, are looked up by hash.
+//! Side tables are dense, indexed by id; packed locations, which have no id, by line ([`super::loc_slots`]). Operations
+//! that have name and property row in common share what their properties refer to ([`super::rows`]).
 
 use rustc_hash::FxHashMap;
 
 use super::body_numbers::BodyNumbers;
 use super::encode::{self, Emit};
 use super::format;
+use super::loc_slots::LocSlots;
 use super::props;
+use super::rows::{NO_ROW, Rows};
 use crate::ir::{Body, Op, Region};
 use crate::{
-    Attr, AttrData, Context, FileId, Ident, Loc, LocKind, Module, OpName, Param, ResourceHandle,
-    Type, TypeData,
+    Attr, AttrData, Context, FileId, Ident, Loc, LocKind, Module, OpInfo, OpName, Param,
+    ResourceHandle, Type, TypeData,
 };
 
 /// An entry of the attribute table: a location that is packed in its word has no attribute.
@@ -62,8 +65,12 @@ impl<T: Copy> Table<T> {
 
     fn finish(&mut self) {
         let items = &self.items;
-        let mut order: Vec<u32> = (0..items.len() as u32).collect();
+        // Most are referred to once, and stay in order.
+        let all = || 0..items.len() as u32;
+        let mut order: Vec<u32> = Vec::with_capacity(items.len());
+        order.extend(all().filter(|slot| items[*slot as usize].refs != 0));
         order.sort_by_key(|slot| std::cmp::Reverse(items[*slot as usize].refs));
+        order.extend(all().filter(|slot| items[*slot as usize].refs == 0));
         // The next group starts with the dialect that the last one ended with, to save a group header.
         let mut preferred = 0;
         let (mut start, mut size) = (0, 0usize);
@@ -88,7 +95,7 @@ impl<T: Copy> Table<T> {
     }
 }
 
-/// A slot per id; 0 while the id has none.
+/// A slot per id, in the end its number; 0 while the id has none.
 #[derive(Default)]
 struct Slots(Vec<u32>);
 
@@ -102,6 +109,15 @@ impl Slots {
             self.0.resize((index + 1).next_power_of_two(), 0);
         }
         self.0[index] = slot + 1;
+    }
+
+    /// Puts the final number in place of each slot.
+    fn renumber(&mut self, numbers: &[u32]) {
+        for slot in &mut self.0 {
+            if let Some(at) = slot.checked_sub(1) {
+                *slot = numbers[at as usize] + 1;
+            }
+        }
     }
 }
 
@@ -130,12 +146,15 @@ pub(super) struct Numbering<'m> {
     dialect_slots: FxHashMap<Ident, u32>,
     /// The number of the builtin dialect, once it has one.
     builtin: Option<u32>,
-    loc_slots: FxHashMap<Loc, u32>,
+    loc_slots: LocSlots,
+    pub(super) rows: Rows,
     resource_slots: FxHashMap<ResourceHandle, u32>,
     /// The last location and its slot: neighbours often share one.
     last_loc: (Loc, u32),
     /// By file id: the string attribute that names it.
     files: Vec<Option<Attr>>,
+    /// What property rows refer to.
+    row_refs: Vec<Ref>,
     pending: Vec<Ref>,
 }
 
@@ -156,16 +175,22 @@ impl<'m> Numbering<'m> {
             name_slots: Slots::default(),
             dialect_slots: FxHashMap::default(),
             builtin: None,
-            loc_slots: FxHashMap::default(),
+            loc_slots: LocSlots::for_ops(count_ops(module)),
+            rows: Rows::default(),
             resource_slots: FxHashMap::default(),
             last_loc: (Loc::UNKNOWN, u32::MAX),
             files: Vec::new(),
+            row_refs: Vec::new(),
             pending: Vec::new(),
         };
         this.walk(module);
+        this.count_row_refs();
         this.attrs.finish();
         this.types.finish();
         this.names.finish();
+        this.attr_slots.renumber(&this.attrs.numbers);
+        this.type_slots.renumber(&this.types.numbers);
+        this.name_slots.renumber(&this.names.numbers);
         this.number_resources();
         this
     }
@@ -254,6 +279,7 @@ impl<'m> Numbering<'m> {
         let info = self.ctx.op_info(name);
         let row = body.props(op);
         let attrs = body.attrs(op);
+        let mut row_slot = NO_ROW;
         match info {
             Some(info) if self.version < format::PROPERTIES => {
                 self.number_dictionary(props::merged_dictionary(self.ctx, info, row, attrs));
@@ -261,10 +287,7 @@ impl<'m> Numbering<'m> {
             Some(info) => {
                 self.number_dictionary(attrs);
                 if props::has_blob(info) {
-                    let mut refs = Refs(std::mem::take(&mut self.pending));
-                    // What is missing is reported when the blob is written.
-                    let _ = props::encode(self.ctx, info, row, self.version, &mut refs);
-                    self.number_refs(refs.0);
+                    row_slot = self.number_row(info, row);
                 }
             }
             None => {
@@ -277,7 +300,48 @@ impl<'m> Numbering<'m> {
             }
         }
         let slot = self.number_loc(body.loc(op));
-        self.bodies[at].see_op(op, slot);
+        self.bodies[at].see_op(op, slot, row_slot);
+    }
+
+    /// The slot of a property row; what it refers to is numbered when it is new, and counted in the end.
+    fn number_row(&mut self, info: &OpInfo, row: &[u32]) -> u32 {
+        let (slot, new) = self.rows.add(info.name, row);
+        if new {
+            let mut refs = Refs(std::mem::take(&mut self.pending));
+            // What is missing is reported when the blob is written.
+            let _ = props::encode(self.ctx, info, row, self.version, &mut refs);
+            let first = self.row_refs.len();
+            self.row_refs.extend_from_slice(&refs.0);
+            self.number_refs(refs.0);
+            self.rows.set_refs(slot, first..self.row_refs.len());
+        }
+        slot
+    }
+
+    /// Counts what the rows of all but the first operation that has them refer to.
+    fn count_row_refs(&mut self) {
+        for (refs, again) in self.rows.uses() {
+            for at in &self.row_refs[refs] {
+                match at {
+                    Ref::Attr(attr) => {
+                        if let Some(slot) = self.attr_slots.get(attr.index()) {
+                            self.attrs.items[slot as usize].refs += again;
+                        }
+                    }
+                    Ref::Type(ty) => {
+                        if let Some(slot) = self.type_slots.get(ty.index()) {
+                            self.types.items[slot as usize].refs += again;
+                        }
+                    }
+                    Ref::Loc(loc) => {
+                        if let Some(slot) = self.loc_slot(*loc) {
+                            self.attrs.items[slot as usize].refs += again;
+                        }
+                    }
+                    Ref::Resource(_) => {}
+                }
+            }
+        }
     }
 
     fn number_dictionary(&mut self, dictionary: Attr) {
@@ -349,7 +413,7 @@ impl<'m> Numbering<'m> {
     /// The slot of a packed location, and whether it is new.
     fn number_packed(&mut self, loc: Loc) -> (u32, bool) {
         let next = self.attrs.len() as u32;
-        let slot = *self.loc_slots.entry(loc).or_insert(next);
+        let slot = self.loc_slots.add(loc, next);
         if slot == next {
             let dialect = self.number_builtin();
             self.attrs.push(AttrItem::Loc(loc), dialect);
@@ -401,8 +465,8 @@ impl<'m> Numbering<'m> {
                     && let LocKind::FileLineCol(..) = loc.kind()
                 {
                     self.number_one(Ref::Loc(loc), refs);
-                    if let Some(slot) = self.loc_slots.get(&loc) {
-                        self.attr_slots.set(attr.index(), *slot);
+                    if let Some(slot) = self.loc_slots.get(loc) {
+                        self.attr_slots.set(attr.index(), slot);
                     }
                     return;
                 }
@@ -508,7 +572,7 @@ impl<'m> Numbering<'m> {
         match loc.kind() {
             LocKind::Unknown => self.attr_slots.get(Attr::UNKNOWN_LOC.index()),
             LocKind::Attr(attr) => self.attr_slots.get(attr.index()),
-            LocKind::FileLineCol(..) => self.loc_slots.get(&loc).copied(),
+            LocKind::FileLineCol(..) => self.loc_slots.get(loc),
         }
     }
 
@@ -517,13 +581,18 @@ impl<'m> Numbering<'m> {
     /// # Panics
     /// When it is not part of the module, as for the methods below.
     pub(super) fn attr(&self, attr: Attr) -> u32 {
-        let slot = self.attr_slots.get(attr.index()).expect("every attribute was numbered");
-        self.attrs.numbers[slot as usize]
+        self.attr_slots.get(attr.index()).expect("every attribute was numbered")
     }
 
     /// The index of a location.
     pub(super) fn loc(&self, loc: Loc) -> u32 {
-        self.attr_slot_number(self.loc_slot(loc).expect("every location was numbered"))
+        match loc.kind() {
+            LocKind::Unknown => self.attr(Attr::UNKNOWN_LOC),
+            LocKind::Attr(attr) => self.attr(attr),
+            LocKind::FileLineCol(..) => {
+                self.attr_slot_number(self.loc_slots.get(loc).expect("every location was numbered"))
+            }
+        }
     }
 
     /// The index of an attribute or location whose slot is known.
@@ -533,14 +602,12 @@ impl<'m> Numbering<'m> {
 
     /// The index of a type.
     pub(super) fn ty(&self, ty: Type) -> u32 {
-        let slot = self.type_slots.get(ty.index()).expect("every type was numbered");
-        self.types.numbers[slot as usize]
+        self.type_slots.get(ty.index()).expect("every type was numbered")
     }
 
     /// The index of an operation name.
     pub(super) fn name(&self, name: OpName) -> u32 {
-        let slot = self.name_slots.get(name.index()).expect("every name was numbered");
-        self.names.numbers[slot as usize]
+        self.name_slots.get(name.index()).expect("every name was numbered")
     }
 
     /// The index of a resource.
@@ -552,6 +619,17 @@ impl<'m> Numbering<'m> {
     pub(super) fn dialect(&self, name: Ident) -> Option<u32> {
         self.dialect_slots.get(&name).copied()
     }
+}
+
+/// Upper bound of the operations in a module.
+fn count_ops(module: &Module) -> usize {
+    let mut count = 1;
+    let mut waiting = vec![module.root().body];
+    while let Some(body) = waiting.pop() {
+        count += body.op_capacity();
+        waiting.extend(body.decoded_nested());
+    }
+    count
 }
 
 /// The dialect of an attribute that is not builtin.

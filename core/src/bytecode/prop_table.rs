@@ -24,18 +24,18 @@ impl PropTable {
     }
 
     /// The index of `blob`.
-    pub(super) fn add(&mut self, blob: &[u8]) -> u64 {
+    pub(super) fn add(&mut self, blob: &[u8]) -> u32 {
         let PropTable { bytes, ends, index } = self;
         let of = |at: &u32| &bytes[Self::blob(bytes, ends, *at)];
         let hash = FxBuildHasher.hash_one(blob);
         if let Some(found) = index.find(hash, |at| of(at) == blob) {
-            return u64::from(*found);
+            return *found;
         }
         let next = ends.len() as u32;
         index.insert_unique(hash, next, |at| FxBuildHasher.hash_one(of(at)));
         bytes.extend_from_slice(blob);
         ends.push(bytes.len());
-        u64::from(next)
+        next
     }
 
     /// The section.

@@ -10,7 +10,7 @@ use super::prop_table::PropTable;
 use super::sink::Sink;
 use super::{props, use_order};
 use crate::ir::{Block, Op, Region};
-use crate::{Attr, Loc, Module};
+use crate::{Attr, Loc, Module, OpInfo, OpName};
 
 /// Regions of one operation that are being written.
 struct Frame {
@@ -28,6 +28,8 @@ pub(super) struct IrWriter<'w, 'm> {
     numbers: &'w Numbering<'m>,
     strings: &'w mut Strings<'m>,
     props: PropTable,
+    /// By slot of a property row: the index of its blob, once it is written.
+    rows: Vec<Option<u32>>,
     /// The section being written, innermost last.
     out: Vec<u8>,
     /// Sections around it.
@@ -53,6 +55,7 @@ pub(super) fn write<'m>(
         numbers,
         strings,
         props: PropTable::default(),
+        rows: vec![None; numbers.rows.len()],
         out: Vec::new(),
         outer: Vec::new(),
         spare: Vec::new(),
@@ -166,24 +169,11 @@ impl IrWriter<'_, '_> {
             bits |= mask::ATTRS;
             self.out.varint(u64::from(all.attr(attrs)));
         }
-        if all.version >= format::PROPERTIES {
-            self.blob.clear();
-            let mut entry =
-                EntryWriter { out: &mut self.blob, numbers: all, strings: self.strings };
-            match info {
-                Some(info) => props::encode(all.ctx, info, row, all.version, &mut entry)
-                    .map_err(|attr| format!("'{name}' op requires attribute '{attr}'"))?,
-                None => {
-                    if let Some(inherent) = Attr::from_raw(row[0]) {
-                        entry.attr(inherent);
-                    }
-                }
-            }
-            if !self.blob.is_empty() {
-                bits |= mask::PROPERTIES;
-                let index = self.props.add(&self.blob);
-                self.out.varint(index);
-            }
+        if all.version >= format::PROPERTIES
+            && let Some(index) = self.properties(numbers.row_slot(op), name, info, row)?
+        {
+            bits |= mask::PROPERTIES;
+            self.out.varint(u64::from(index));
         }
         let results = body.results(op);
         if results.len() != 0 {
@@ -236,6 +226,39 @@ impl IrWriter<'_, '_> {
             None => (at, body.own_regions(op).collect()),
         };
         Ok(Some(Frame { body, regions, next_region: 0, block: None, at: None, section }))
+    }
+
+    /// The index of an operation's property blob; `None` when it has no properties.
+    fn properties(
+        &mut self,
+        slot: u32,
+        name: OpName,
+        info: Option<&OpInfo>,
+        row: &[u32],
+    ) -> Result<Option<u32>, String> {
+        if let Some(index) = self.rows.get(slot as usize).copied().flatten() {
+            return Ok(Some(index));
+        }
+        let all = self.numbers;
+        self.blob.clear();
+        let mut entry = EntryWriter { out: &mut self.blob, numbers: all, strings: self.strings };
+        match info {
+            Some(info) => props::encode(all.ctx, info, row, all.version, &mut entry)
+                .map_err(|attr| format!("'{name}' op requires attribute '{attr}'"))?,
+            None => {
+                if let Some(inherent) = Attr::from_raw(row[0]) {
+                    entry.attr(inherent);
+                }
+            }
+        }
+        if self.blob.is_empty() {
+            return Ok(None);
+        }
+        let index = self.props.add(&self.blob);
+        if let Some(known) = self.rows.get_mut(slot as usize) {
+            *known = Some(index);
+        }
+        Ok(Some(index))
     }
 
     fn open_section(&mut self) {
