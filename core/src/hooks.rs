@@ -7,7 +7,7 @@ use crate::format::{ParamArgs, ParseArgs, PrintArgs};
 use crate::ir::{BlockRef, Body, Op, OpBuilder, OpRef, OpState, OpType, Value, ValueRef};
 use crate::text::{OpParser, OpPrinter, ParseResult, Parser, Printer};
 use crate::verify::VerifyCx;
-use crate::{Attr, Context, Diagnostic, Ident, Loc, Param, Type};
+use crate::{Attr, Context, Diagnostic, Ident, Loc, Module, Param, Type};
 
 /// A check: `Err` holds the diagnostic to report.
 pub type Verified = Result<(), Box<Diagnostic>>;
@@ -32,6 +32,8 @@ pub type PrintOp = for<'ir> fn(&mut OpPrinter<'_, 'ir>, OpRef<'ir>);
 pub type AsmNames = fn(OpRef<'_>, &mut NameSink<'_>);
 /// Lists the memory effects of one operation.
 pub type MemoryEffects = fn(OpRef<'_>, &mut Vec<crate::schema::Effect>);
+/// Brings a module that bytecode of another version of a dialect holds up to date; the version is what the file says.
+pub type UpgradeDialect = fn(&mut Module, &[u64]) -> Result<(), Box<Diagnostic>>;
 /// Parses the parameters of a type or attribute after its mnemonic.
 pub type ParseParams = fn(&mut Parser<'_>) -> ParseResult<Vec<Param>>;
 /// Prints the parameters of a type or attribute after its mnemonic.
@@ -303,4 +305,13 @@ impl NameSink<'_> {
 /// A convenience for verifiers: an error at `loc`.
 pub fn fail(loc: Loc, message: impl Into<String>) -> Verified {
     Err(Box::new(Diagnostic::error(loc, message)))
+}
+
+/// The version of a dialect as bytecode carries it; see [`crate::Registry::set_version`].
+#[derive(Clone, Debug)]
+pub struct DialectVersion {
+    /// What is written: numbers, the most significant first.
+    pub current: Vec<u64>,
+    /// Called when what was read has another version.
+    pub upgrade: UpgradeDialect,
 }

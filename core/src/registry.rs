@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 
+use crate::hooks::DialectVersion;
 use crate::schema::{
     AttrSchema, DialectSchema, Expr, OpSchema, PropSchema, Segments, TypeSchema, ValueSchema,
 };
@@ -27,6 +28,7 @@ pub struct Registry {
     ops: Vec<Option<Box<OpInfo>>>,
     types: FxHashMap<Ident, &'static TypeSchema>,
     attrs: FxHashMap<Ident, &'static AttrSchema>,
+    versions: FxHashMap<Ident, DialectVersion>,
     constraints: Constraints,
 }
 
@@ -196,6 +198,17 @@ impl Registry {
         }
         self.types.extend(dialect.types.iter().map(|schema| (Ident::new(schema.name), *schema)));
         self.attrs.extend(dialect.attrs.iter().map(|schema| (Ident::new(schema.name), *schema)));
+    }
+
+    /// Gives bytecode of a dialect a version: it is written, and files of another one are upgraded. Bytecode of a
+    /// dialect without one has none, and is refused if it has.
+    pub fn set_version(&mut self, dialect: &str, version: DialectVersion) {
+        self.versions.insert(Ident::new(dialect), version);
+    }
+
+    /// What [`Self::set_version`] said of a dialect.
+    pub fn version(&self, dialect: Ident) -> Option<&DialectVersion> {
+        self.versions.get(&dialect)
     }
 
     /// The constraints that operations put on types and attributes, with what they said so far.

@@ -4,7 +4,7 @@
 //! count is only a hint for reserving, capped by what is left.
 
 use super::format::{ALIGNED, PADDING, SectionId};
-use crate::Loc;
+use crate::{Diagnostic, Loc};
 
 /// Why reading stopped. Boxed, since results of reading primitives are passed in registers that way.
 #[derive(Debug)]
@@ -13,6 +13,8 @@ pub(super) enum Failure {
     Message(String),
     /// To be reported elsewhere.
     At(Loc, String),
+    /// To be reported as it is.
+    Is(Diagnostic),
     /// Reported already.
     Reported,
 }

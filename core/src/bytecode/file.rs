@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::cursor::{Cursor, Read, Span, fail};
 use super::dialect::Kind;
 use crate::asm_fallback::AsmFallback;
+use crate::hooks::DialectVersion;
 use crate::schema::DialectSchema;
 use crate::{Attr, Context, Ident, Loc, LocKind, OpInfo, OpName, ResourceHandle, Type};
 
@@ -215,7 +216,7 @@ impl File {
                 "dialect '{name}' is unknown. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR tool used."
             ));
         }
-        if dialect.version.is_some() {
+        if dialect.version.is_some() && self.ctx.registry().version(name).is_none() {
             return match schema {
                 Some(schema) if has_encoding(schema) => fail("Dialect does not support versioning"),
                 _ => fail(format!(
@@ -225,6 +226,25 @@ impl File {
         }
         let _ = dialect.schema.set(schema);
         Ok(())
+    }
+
+    /// Dialects that the file has in a version, and what the context says of theirs.
+    pub(super) fn versions(
+        &self,
+        bytes: &[u8],
+    ) -> impl Iterator<Item = Read<(Vec<u64>, &DialectVersion)>> {
+        self.dialects.iter().filter_map(move |dialect| {
+            let known = self.ctx.registry().version(dialect.name)?;
+            let mut data = Cursor::over(bytes, dialect.version?);
+            let mut numbers = Vec::new();
+            while !data.is_empty() {
+                match data.varint() {
+                    Ok(number) => numbers.push(number),
+                    Err(failure) => return Some(Err(failure)),
+                }
+            }
+            Some(Ok((numbers, known)))
+        })
     }
 
     /// The operation name with that index, as the context has it.

@@ -35,6 +35,7 @@ impl Origin {
                 reported.push(Diagnostic::error(self.file, message));
             }
             Some(Failure::At(loc, message)) => reported.push(Diagnostic::error(loc, message)),
+            Some(Failure::Is(diagnostic)) => reported.push(diagnostic),
             Some(Failure::Reported) | None => {}
         }
         let noted = |diagnostic: Diagnostic| match &self.note {
@@ -64,7 +65,10 @@ pub(super) fn read(
         Err(failure) => (Diagnostics::new(), Err(failure)),
         Ok(opened) => {
             let (reported, result) = read_ir(&opened.file, bytes, opened.ir, filename);
-            (reported, result.map(|module| with_resources(module, opened.external)))
+            (
+                reported,
+                result.and_then(|module| complete(module, bytes, &opened.file, opened.external)),
+            )
         }
     };
     finish(&origin, reported, result, diags)
@@ -86,14 +90,29 @@ pub(super) fn read_lazy(
     let source = Arc::new(LazyFile { bytes, file, origin, failures: Mutex::default() });
     let later = Later::Lazy(SMALLEST_LAZY, source.clone());
     let mut reader = IrReader::new(&source.file, source.bytes(), later);
-    let result = reader.module(ir, filename).map(|module| with_resources(module, external));
-    let module = finish(&source.origin, reader.take_diagnostics(), result, diags);
-    module.map(|module| module.with_source(source.clone()))
+    let result = reader.module(ir, filename).and_then(|module| {
+        let module = module.with_source(source.clone());
+        complete(module, source.bytes(), &source.file, external)
+    });
+    finish(&source.origin, reader.take_diagnostics(), result, diags)
 }
 
-fn with_resources(mut module: Module, external: Vec<ExternalResources>) -> Module {
+/// Adds what is not IR, and lets dialects upgrade what is of another version.
+fn complete(
+    mut module: Module,
+    bytes: &[u8],
+    file: &File,
+    external: Vec<ExternalResources>,
+) -> Read<Module> {
     *module.external_resources_mut() = external;
-    module
+    for version in file.versions(bytes) {
+        let (version, known) = version?;
+        if version != known.current {
+            (known.upgrade)(&mut module, &version)
+                .map_err(|diagnostic| Box::new(Failure::Is(*diagnostic)))?;
+        }
+    }
+    Ok(module)
 }
 
 fn finish(

@@ -625,3 +625,48 @@ fn affine_maps_of_newer_producers_are_read() {
         "#]],
     );
 }
+
+/// A context in which the builtin dialect has a version, and marks what it upgrades.
+fn versioned(current: &[u64]) -> Context {
+    let upgrade = |module: &mut Module, version: &[u64]| {
+        if version[0] > 2 {
+            let text =
+                format!("the version is 2.0, can't parse version: {}.{}", version[0], version[1]);
+            return Err(Box::new(crate::Diagnostic::error(module.root().loc(), text)));
+        }
+        let from = Attr::integer(module.ctx(), Type::I64, version[1] as i64);
+        let attrs = Attr::dictionary(module.ctx(), &[("from".into(), from)]);
+        let (holder, root) = module.holder_mut();
+        holder.set_attrs(root, attrs);
+        Ok(())
+    };
+    Context::with(|registry| {
+        let current = current.to_vec();
+        registry.set_version("builtin", crate::hooks::DialectVersion { current, upgrade });
+    })
+}
+
+#[test]
+fn dialects_are_upgraded_from_the_version_of_the_file() {
+    let file = |version: &[u64], format| {
+        let ctx = versioned(version);
+        write(&Module::new(&ctx, ctx.file_loc("t.mlir", 1, 1)), format)
+    };
+    let ctx = versioned(&[2, 0]);
+    let from = |bytes: &[u8]| {
+        let mut diags = Diagnostics::new();
+        let module = read_module(&ctx, bytes, "test.mlirbc", &mut diags);
+        let module = module.ok_or_else(|| diags.list()[0].message.clone())?;
+        Ok::<_, String>(module.root().attr("from").and_then(|attr| attr.as_i64(&ctx)))
+    };
+    assert_eq!(from(&file(&[2, 0], 6)), Ok(None), "this version");
+    assert_eq!(from(&file(&[1, 7], 6)), Ok(Some(7)), "an older one");
+    assert_eq!(from(&file(&[1, 7], 0)), Ok(None), "files before version 1 say nothing");
+    let newer = from(&file(&[3, 5], 1)).expect_err("too new");
+    assert_eq!(newer, "the version is 2.0, can't parse version: 3.5");
+    assert_eq!(
+        read(&file(&[2, 0], 6)).err().expect("no versions here"),
+        "error: Dialect does not support versioning\n\
+         note: in bytecode version 6 produced by: MLIR22.1.8\n"
+    );
+}

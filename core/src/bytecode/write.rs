@@ -82,12 +82,18 @@ fn dialects<'m>(numbers: &Numbering<'m>, strings: &mut Strings<'m>) -> Vec<u8> {
     let version = numbers.version;
     let mut out = Vec::new();
     out.varint(numbers.dialects.len() as u64);
-    for name in &numbers.dialects {
-        let name = strings.add(name.as_str().as_bytes());
-        if version >= format::DIALECT_VERSIONS {
-            out.flagged(name, false);
-        } else {
+    for dialect in &numbers.dialects {
+        let name = strings.add(dialect.as_str().as_bytes());
+        if version < format::DIALECT_VERSIONS {
             out.varint(name);
+            continue;
+        }
+        let known = numbers.ctx.registry().version(*dialect);
+        out.flagged(name, known.is_some());
+        if let Some(known) = known {
+            let mut data = Vec::new();
+            known.current.iter().for_each(|number| data.varint(*number));
+            out.section(SectionId::DialectVersions, &data);
         }
     }
     if version >= format::ELIDED_ARG_LOCS {
