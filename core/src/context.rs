@@ -133,6 +133,11 @@ impl Context {
         self.0.distinct.fetch_add(1, Ordering::Relaxed)
     }
 
+    /// Whether there has been any `distinct` attribute.
+    pub(crate) fn has_distinct(&self) -> bool {
+        self.0.distinct.load(Ordering::Relaxed) != 0
+    }
+
     /// The id of a file name; `None` once 65,536 files are known, when positions become attributes.
     pub fn file(&self, name: &str) -> Option<FileId> {
         let id = self.0.files.intern_with(name, |have| **have == *name, || name.into());

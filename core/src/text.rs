@@ -28,6 +28,7 @@ mod parser;
 mod print_affine;
 mod print_attr;
 mod print_module;
+mod print_parallel;
 mod print_type;
 mod printer;
 mod syntax;

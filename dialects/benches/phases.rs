@@ -7,9 +7,10 @@
 
 use std::fmt::Write;
 use std::hint::black_box;
+use std::sync::Arc;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use ods_core::bytecode::{WriterOptions, read_module, write_module};
+use ods_core::bytecode::{WriterOptions, read_lazy, read_module, write_module};
 use ods_core::text::{PrintFlags, parse_module, print_module};
 use ods_core::verify::verify_module;
 use ods_core::{Body, Context, Diagnostics, Module};
@@ -140,7 +141,9 @@ fn cfg(numbers: &mut Numbers) -> String {
 }
 
 fn context() -> Context {
-    Context::with(ods_dialects::register_all)
+    let ctx = Context::with(ods_dialects::register_all);
+    ctx.allow_threading(false);
+    ctx
 }
 
 fn parse(ctx: &Context, text: &str) -> Module {
@@ -180,6 +183,12 @@ fn measure(c: &mut Criterion, name: &str, text: &str) {
             .expect("what was written is well formed")
     };
 
+    let shared: Arc<[u8]> = bytes.as_slice().into();
+    let read_lazily = || {
+        read_lazy(&ctx, shared.clone(), "bench.mlirbc", &mut Diagnostics::new())
+            .expect("what was written is well formed")
+    };
+
     let mut group = c.benchmark_group(name);
     group.sample_size(10).throughput(Throughput::Elements(ops as u64));
     group.bench_function("parse", |b| b.iter_with_large_drop(|| parse(&ctx, text)));
@@ -197,6 +206,7 @@ fn measure(c: &mut Criterion, name: &str, text: &str) {
     });
     group.bench_function("bytecode write", |b| b.iter(|| black_box(write(&module))));
     group.bench_function("bytecode read", |b| b.iter_with_large_drop(read));
+    group.bench_function("bytecode read lazily", |b| b.iter_with_large_drop(read_lazily));
     group.finish();
 }
 

@@ -161,6 +161,11 @@ impl Body {
         self.nested_slot(op).is_some()
     }
 
+    /// Whether any operation in here has a body of its own.
+    pub(crate) fn has_bodies(&self) -> bool {
+        !self.nested.is_empty()
+    }
+
     /// The bodies of isolated operations in here that are not decoded yet.
     pub(crate) fn pending_nested(&self) -> impl Iterator<Item = PendingBody<'_>> {
         self.nested.iter().filter_map(PendingBody::of)

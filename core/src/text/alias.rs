@@ -4,6 +4,8 @@
 //! order of: depth of nesting, types first, name, first visit. A location that only follows operations may be
 //! defined after them (it is *deferred*); one used anywhere else, and all inside it, may not.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
 use super::Printer;
@@ -37,7 +39,7 @@ pub(super) struct Collector {
 }
 
 /// The aliases of a print.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Aliases {
     names: FxHashMap<Symbol, String>,
     /// In the order they are defined, with whether they are deferred.
@@ -194,7 +196,7 @@ impl Printer<'_> {
 
     /// Prints the definitions of the aliases that are deferred, or of those that are not.
     pub(super) fn print_alias_definitions(&mut self, deferred: bool) {
-        let order = std::mem::take(&mut self.aliases.order);
+        let order = std::mem::take(&mut Arc::make_mut(&mut self.aliases).order);
         for (symbol, _) in order.iter().filter(|(_, later)| *later == deferred) {
             self.print_alias_of(*symbol);
             self.print(" = ");
@@ -204,7 +206,7 @@ impl Printer<'_> {
             }
             self.print("\n");
         }
-        self.aliases.order = order;
+        Arc::make_mut(&mut self.aliases).order = order;
     }
 
     fn print_attr_without_alias(&mut self, attr: Attr) {
@@ -226,6 +228,7 @@ impl Printer<'_> {
             (a.depth, is_attr(a), &a.alias).cmp(&(b.depth, is_attr(b), &b.alias))
         });
         let mut counts: FxHashMap<String, usize> = FxHashMap::default();
+        let aliases = Arc::make_mut(&mut self.aliases);
         for one in with_alias {
             let Some(alias) = one.alias else { continue };
             let sigil = if matches!(one.symbol, Symbol::Type(_)) { '!' } else { '#' };
@@ -235,8 +238,8 @@ impl Printer<'_> {
                 name.push_str(&count.to_string());
             }
             *count += 1;
-            self.aliases.names.insert(one.symbol, name);
-            self.aliases.order.push((one.symbol, one.deferrable));
+            aliases.names.insert(one.symbol, name);
+            aliases.order.push((one.symbol, one.deferrable));
         }
     }
 }

@@ -449,26 +449,29 @@ impl<'ir> OpPrinter<'_, 'ir> {
                 .is_some_and(|schema| schema.traits.has(Trait::IsTerminator))
         });
         self.increase_indent();
-        for op in body.ops(block.block) {
-            if Some(op) == last {
-                break;
-            }
-            let view = body.view(op);
-            if self.base.collector.is_some() {
-                let start = self.base.out.len();
-                self.print_full_op(view);
-                self.base.out.truncate(start);
-                continue;
-            }
-            self.print_indent();
-            self.print_full_op(view);
-            if self.base.flags.debuginfo {
-                let loc = view.loc();
-                self.print_trailing_loc(loc, true);
-            }
-            self.print("\n");
+        let ops = || body.ops(block.block).take_while(|op| Some(*op) != last);
+        let parallel = body.has_bodies() && self.print_in_parallel(&ops().collect::<Vec<_>>());
+        if !parallel {
+            ops().for_each(|op| self.print_line(body.view(op)));
         }
         self.decrease_indent();
+    }
+
+    /// Prints an operation with what is before and behind it on its line.
+    pub(super) fn print_line(&mut self, view: OpRef<'ir>) {
+        if self.base.collector.is_some() {
+            let start = self.base.out.len();
+            self.print_full_op(view);
+            self.base.out.truncate(start);
+            return;
+        }
+        self.print_indent();
+        self.print_full_op(view);
+        if self.base.flags.debuginfo {
+            let loc = view.loc();
+            self.print_trailing_loc(loc, true);
+        }
+        self.print("\n");
     }
 
     fn print_block_header(&mut self, block: BlockRef<'ir>) {

@@ -4,6 +4,7 @@
 //! aliases they need ([`super::alias`]), and what is written is thrown away.
 
 use std::fmt::{self, Write};
+use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -42,7 +43,7 @@ pub struct Printer<'ir> {
     pub(super) ctx: &'ir Context,
     pub(super) flags: PrintFlags,
     pub(super) out: String,
-    pub(super) aliases: Aliases,
+    pub(super) aliases: Arc<Aliases>,
     pub(super) collector: Option<Box<Collector>>,
     /// Numbers of `distinct` attributes, in the order they are first printed.
     pub(super) distinct: FxHashMap<Attr, u64>,
@@ -58,7 +59,7 @@ impl<'ir> Printer<'ir> {
             ctx,
             flags,
             out: String::new(),
-            aliases: Aliases::default(),
+            aliases: Arc::default(),
             collector: None,
             distinct: FxHashMap::default(),
             resources: Vec::new(),
