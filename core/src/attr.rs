@@ -2,6 +2,7 @@
 
 pub(crate) mod dense;
 
+use std::hash::{Hash, Hasher};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
@@ -11,6 +12,17 @@ use crate::{ApInt, Context, Ident, Loc, Param, Type};
 /// An attribute: a 4-byte id, valid for the context that made it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Attr(NonZeroU32);
+
+/// Hashes as [`AttrData::String`] of that text without a type, which need not be made to be looked up.
+pub(crate) struct PlainString<'a>(pub(crate) &'a [u8]);
+
+impl Hash for PlainString<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        std::mem::discriminant(&AttrData::String(Box::default(), None)).hash(state);
+        self.0.hash(state);
+        None::<Type>.hash(state);
+    }
+}
 
 /// What an [`Attr`] stands for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -225,7 +237,7 @@ impl Attr {
 
     /// `"text"`
     pub fn string(ctx: &Context, text: &str) -> Attr {
-        ctx.intern_attr(AttrData::String(text.as_bytes().into(), None))
+        ctx.intern_string(text.as_bytes())
     }
 
     /// A type as an attribute.

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use crate::attr::known_attrs;
+use crate::attr::{PlainString, known_attrs};
 use crate::interner::Interner;
 use crate::ir::OpState;
 use crate::loc::FileId;
@@ -112,6 +112,14 @@ impl Context {
     /// The id of an attribute.
     pub fn intern_attr(&self, data: AttrData) -> Attr {
         Attr::from_index(self.0.attrs.intern(data))
+    }
+
+    /// The id of a string attribute without a type.
+    pub(crate) fn intern_string(&self, text: &[u8]) -> Attr {
+        let same =
+            |have: &AttrData| matches!(have, AttrData::String(other, None) if **other == *text);
+        let make = || AttrData::String(text.into(), None);
+        Attr::from_index(self.0.attrs.intern_with(&PlainString(text), same, make))
     }
 
     /// What an attribute's id stands for.
@@ -288,6 +296,15 @@ impl Context {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn strings_are_one_attribute_however_they_are_made() {
+        let ctx = Context::with(|_| {});
+        let whole = ctx.intern_attr(AttrData::String(b"a".as_slice().into(), None));
+        assert_eq!(ctx.intern_string(b"a"), whole);
+        let parts = ctx.intern_string(b"b");
+        assert_eq!(ctx.intern_attr(AttrData::String(b"b".as_slice().into(), None)), parts);
+    }
 
     #[test]
     fn positions_are_packed_and_unpacked() {

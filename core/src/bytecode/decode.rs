@@ -27,7 +27,9 @@ pub(super) fn attr(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
         attr_code::UNIT => return Ok(Decoded::KnownAttr(Attr::UNIT)),
         attr_code::ARRAY => AttrData::Array(entry.list(EntryReader::attr)?),
         attr_code::DICTIONARY => return dictionary(entry),
-        attr_code::STRING => AttrData::String(entry.string()?.into(), None),
+        attr_code::STRING => {
+            return Ok(Decoded::KnownAttr(entry.tables.ctx.intern_string(entry.string()?)));
+        }
         attr_code::TYPED_STRING => {
             let text = entry.string()?;
             let ty = entry.ty()?;
@@ -195,7 +197,7 @@ fn location(code: u64, entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
             }
             let file = utf8(file, "file name")?;
             if let Some(id) = entry.tables.ctx.file(file) {
-                entry.set_last_file(name, id);
+                entry.tables.set_file(name, id);
             }
             LocData::FileRange { file: file.into(), start: at, end: at }
         }

@@ -4,12 +4,10 @@
 //! entry that lacks others is put back until they are there. Each is decoded at most twice, whatever the file says,
 //! and an entry that needs itself is an error.
 
-use rustc_hash::FxHashSet;
-
 use super::cursor::{Read, fail};
 use super::decode::{self, Decoded};
 use super::dialect::{self, Kind};
-use super::entry_reader::{EntryReader, Rest};
+use super::entry_reader::{EntryReader, Missing, Rest};
 use super::file::{File, Known, Ref, has_encoding};
 use super::format::attr_code;
 use crate::asm_fallback::AsmFallback;
@@ -25,14 +23,14 @@ pub(super) struct Tables<'a> {
     pub(super) ctx: &'a Context,
     pub(super) asm: &'a dyn AsmFallback,
     pub(super) diags: Diagnostics,
-    /// Index of the last file name met in a location, and the id of the file.
-    pub(super) last_file: Option<(u64, FileId)>,
+    /// Indices of file names met in locations, and the ids of the files, each at a place that the index decides.
+    files: [Option<(u64, FileId)>; 32],
 }
 
 impl<'a> Tables<'a> {
     pub(super) fn new(file: &'a File, bytes: &'a [u8]) -> Tables<'a> {
         let (ctx, asm) = (&file.ctx, file.asm);
-        Tables { file, bytes, ctx, asm, diags: Diagnostics::new(), last_file: None }
+        Tables { file, bytes, ctx, asm, diags: Diagnostics::new(), files: [None; 32] }
     }
 
     pub(super) fn string(&self, index: u64) -> Read<&'a [u8]> {
@@ -82,16 +80,23 @@ impl<'a> Tables<'a> {
         self.known_loc(at.index)?.map_or_else(|| fail("unresolved location"), Ok)
     }
 
-    /// A position in the file that the last one was in, read without further ado: most locations are.
+    /// Remembers which file the string attribute with that index names.
+    pub(super) fn set_file(&mut self, index: u64, file: FileId) {
+        self.files[index as usize % self.files.len()] = Some((index, file));
+    }
+
+    /// A position in a file that was met before, read without further ado: most locations are.
     fn position(&self, at: Ref) -> Option<Loc> {
-        let (file_index, file) = self.last_file?;
         let (place, mut data) = self.file.data(self.bytes, at);
         if !self.file.is_builtin(&place) {
             return None;
         }
-        if data.varint().ok()? != attr_code::FILE_LINE_COL || data.varint().ok()? != file_index {
+        if data.varint().ok()? != attr_code::FILE_LINE_COL {
             return None;
         }
+        let name = data.varint().ok()?;
+        let known = self.files[name as usize % self.files.len()];
+        let (_, file) = known.filter(|(index, _)| *index == name)?;
         let line = u32::try_from(data.varint().ok()?).ok()?;
         let col = u32::try_from(data.varint().ok()?).ok()?;
         if data.is_empty() { Loc::pack(file, line, col) } else { None }
@@ -144,10 +149,10 @@ impl<'a> Tables<'a> {
     }
 
     #[cold]
-    fn resolve_all(&mut self, root: Ref, missing: Vec<Ref>) -> Read<()> {
+    fn resolve_all(&mut self, root: Ref, missing: Missing) -> Read<()> {
         let mut stack: Vec<Ref> = vec![root];
-        // Those on the stack that wait for others.
-        let mut open = FxHashSet::default();
+        // Those on the stack that wait for others, as deep as entries may nest.
+        let mut open = Vec::new();
         wait(root, missing, &mut stack, &mut open)?;
         while let Some(at) = stack.last().copied() {
             if self.file.known(at).is_none() {
@@ -157,14 +162,16 @@ impl<'a> Tables<'a> {
                     continue;
                 }
             }
-            open.remove(&at);
+            if open.last() == Some(&at) {
+                open.pop();
+            }
             stack.pop();
         }
         Ok(())
     }
 
     /// Decodes one entry; what it lacks, if it has to wait.
-    fn read_entry(&mut self, at: Ref, nested: bool) -> Read<Vec<Ref>> {
+    fn read_entry(&mut self, at: Ref, nested: bool) -> Read<Missing> {
         let (place, data) = self.file.data(self.bytes, at);
         self.file.load_dialect(place.dialect)?;
         let mut reader = EntryReader::new(data, self);
@@ -205,10 +212,15 @@ fn known_location(attr: Attr) -> Loc {
 }
 
 /// Puts what `at` lacks on the stack above it.
-fn wait(at: Ref, missing: Vec<Ref>, stack: &mut Vec<Ref>, open: &mut FxHashSet<Ref>) -> Read<()> {
-    open.insert(at);
+fn wait(at: Ref, missing: Missing, stack: &mut Vec<Ref>, open: &mut Vec<Ref>) -> Read<()> {
+    if open.last() != Some(&at) {
+        open.push(at);
+    }
     if missing.iter().any(|need| open.contains(need)) {
         return fail(format!("{} entry {} contains itself", at.kind.noun(), at.index));
+    }
+    if open.len() > usize::from(MAX_DEPTH) {
+        return fail(format!("{} nesting exceeds {MAX_DEPTH} levels", at.kind.noun()));
     }
     stack.extend(missing);
     Ok(())

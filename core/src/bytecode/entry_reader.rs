@@ -7,21 +7,24 @@ use super::decode::Decoded;
 use super::dialect::Kind;
 use super::entries::Tables;
 use super::file::{Ref, utf8};
-use crate::{ApInt, Attr, AttrData, FileId, Loc, Type};
+use crate::{ApInt, Attr, AttrData, Loc, Type};
 
 /// Reads the fields of one entry. An entry it names that is not resolved yet is noted, and a stand-in returned: what
 /// was decoded then counts for nothing.
 pub(super) struct EntryReader<'t, 'a> {
     data: Cursor<'a>,
     pub(super) tables: &'t mut Tables<'a>,
-    missing: Vec<Ref>,
+    missing: Missing,
     depth: u16,
 }
+
+/// The entries that one lacks.
+pub(super) type Missing = SmallVec<[Ref; 4]>;
 
 /// What is left when an entry was read.
 pub(super) struct Rest {
     /// What it lacks, if it has to wait.
-    pub(super) missing: Vec<Ref>,
+    pub(super) missing: Missing,
     /// Levels of entries inside.
     pub(super) depth: u16,
     /// Whether bytes are left over.
@@ -30,7 +33,7 @@ pub(super) struct Rest {
 
 impl<'t, 'a> EntryReader<'t, 'a> {
     pub(super) fn new(data: Cursor<'a>, tables: &'t mut Tables<'a>) -> EntryReader<'t, 'a> {
-        EntryReader { data, tables, missing: Vec::new(), depth: 0 }
+        EntryReader { data, tables, missing: Missing::new(), depth: 0 }
     }
 
     pub(super) fn finish(self) -> Rest {
@@ -176,11 +179,6 @@ impl<'t, 'a> EntryReader<'t, 'a> {
                 self.tables.asm.print_attr(self.tables.ctx, attr)
             )),
         }
-    }
-
-    /// Remembers which file the string attribute with that index names.
-    pub(super) fn set_last_file(&mut self, index: u64, file: FileId) {
-        self.tables.last_file = Some((index, file));
     }
 
     /// Accounts for `words` of memory that no bytes of the file stand for.
