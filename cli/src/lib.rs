@@ -12,6 +12,7 @@
 
 #![expect(clippy::print_stderr, reason = "a command line tool reports there")]
 
+mod dynamic;
 mod expected;
 mod flags;
 mod input;

@@ -30,8 +30,14 @@ pub(crate) fn main(args: &[OsString], register: &dyn Fn(&mut Registry)) -> ExitC
 
 /// Whether everything went well; `Err` is what the environment has to say.
 fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<bool, String> {
+    // Listing dialects reads no input.
+    let bytes = if flags.show_dialects { Vec::new() } else { input::read(&flags.file)? };
+    let loaded = flags.load.load(register, &bytes)?;
     let context = || {
-        let ctx = Context::with(register);
+        let ctx = Context::with(|registry| {
+            loaded.iter().for_each(|dialect| registry.insert_schema(dialect));
+            register(registry);
+        });
         ctx.allow_unregistered(flags.allow_unregistered_dialect);
         ctx.allow_threading(!flags.mlir_disable_threading);
         ctx
@@ -46,7 +52,6 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<bool, String> 
         )?;
         return Ok(true);
     }
-    let bytes = input::read(&flags.file)?;
     let file = if flags.file == "-" { "<stdin>" } else { flags.file.as_str() };
     let mut out = Vec::new();
     let mut good = true;

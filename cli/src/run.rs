@@ -10,6 +10,7 @@ use ods_core::{Context, Diagnostics, Module, Registry, bytecode, text, verify};
 use ods_lowering::convert::{Families, convert_to_llvm};
 use ods_lowering::{JitEngine, JitError, OptLevel};
 
+use crate::dynamic::LoadFlags;
 use crate::input;
 use crate::report::Report;
 use values::ResultKind;
@@ -36,6 +37,8 @@ struct Flags {
     /// Accept operations, types and attributes of unknown dialects
     #[arg(long)]
     allow_unregistered_dialect: bool,
+    #[command(flatten)]
+    load: LoadFlags,
     /// Accepted for compatibility: the runtime is built in
     #[arg(long)]
     shared_libs: Vec<String>,
@@ -59,7 +62,11 @@ pub(crate) fn main(args: &[OsString], register: &dyn Fn(&mut Registry)) -> ExitC
 fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<(), String> {
     let bytes = input::read(&flags.file)?;
     let name = if flags.file == "-" { "<stdin>" } else { flags.file.as_str() };
-    let ctx = Context::with(register);
+    let loaded = flags.load.load(register, &bytes)?;
+    let ctx = Context::with(|registry| {
+        loaded.iter().for_each(|dialect| registry.insert_schema(dialect));
+        register(registry);
+    });
     ctx.allow_unregistered(flags.allow_unregistered_dialect);
     let mut diagnostics = Diagnostics::new();
     let lowered = lower(&ctx, name, &bytes, &mut diagnostics);

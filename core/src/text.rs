@@ -24,6 +24,7 @@ mod parse_region;
 mod parse_single;
 mod parse_symbol;
 mod parse_type;
+mod parse_verbatim;
 mod parser;
 mod print_affine;
 mod print_attr;

@@ -249,7 +249,8 @@ struct Read {
 }
 
 impl Message {
-    fn new(diagnostic: &Diagnostic, map: &SourceMap) -> Message {
+    /// The diagnostic as text, with what the source has to show.
+    pub fn new(diagnostic: &Diagnostic, map: &SourceMap) -> Message {
         let main = map.files().next();
         let position = diagnostic.span.filter(|span| map.file_of(*span) == main).map(|span| {
             let at = map.locate(span);

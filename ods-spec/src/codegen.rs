@@ -18,6 +18,8 @@ mod op;
 mod op_schema;
 mod statics;
 
+pub use docs::one_line;
+
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -13,6 +13,7 @@ mod dialect;
 mod effects;
 mod enum_;
 pub mod format;
+mod hook;
 mod infer;
 mod interface;
 mod native;
@@ -32,6 +33,7 @@ pub use constraint::{
 pub use dialect::Dialect;
 pub use effects::{Effect, EffectKind, OnValue};
 pub use enum_::{Enum, EnumCase, EnumId};
+pub use hook::OpHook;
 pub use interface::{Interface, InterfaceKind, InterfaceMethod, InterfaceUse};
 pub use native::Native;
 pub use op::{ArgIndex, Op, OpFlags, ResultTypes, Segments, SourceText, ValueArity, ValueDef};
@@ -80,6 +82,16 @@ pub struct Untranslated {
 }
 
 impl Model {
+    /// Namespaces of `dependentDialects`, from their C++ classes: `arith::ArithDialect` is `arith`.
+    pub fn dependencies(&self) -> Vec<String> {
+        let name = |class: &String| {
+            let last = class.rsplit("::").next().unwrap_or(class);
+            let known = self.dialect_names.get(last).cloned();
+            known.unwrap_or_else(|| class.split("::").next().unwrap_or(class).to_lowercase())
+        };
+        self.dialect.dependent_classes.iter().map(name).collect()
+    }
+
     /// The constraint of that id.
     pub fn type_constraint(&self, id: TypeConstraintId) -> &TypeConstraint {
         &self.type_constraints[id.0]

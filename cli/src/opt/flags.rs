@@ -3,6 +3,8 @@
 use clap::Parser;
 use ods_core::text::PrintFlags;
 
+use crate::dynamic::LoadFlags;
+
 const SPLIT_MARKER: &str = "// -----";
 
 /// Parses, verifies, transforms and prints IR.
@@ -30,6 +32,8 @@ pub(crate) struct Flags {
     /// Do not wrap the input in a module
     #[arg(long)]
     pub(crate) no_implicit_module: bool,
+    #[command(flatten)]
+    pub(crate) load: LoadFlags,
     /// List the dialects
     #[arg(long)]
     pub(crate) show_dialects: bool,

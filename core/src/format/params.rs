@@ -261,6 +261,7 @@ fn parse_kind(p: &mut Parser<'_>, kind: &ParamKind, declared: &ParamSchema) -> P
             let message = format!("a parameter of the C++ type `{name}` has no syntax of its own");
             return Err(p.error_here(message));
         }
+        ParamKind::Verbatim => return Err(p.error_here("these parameters stand alone")),
     })
 }
 
@@ -460,6 +461,14 @@ fn print_kind(p: &mut Printer<'_>, kind: &ParamKind, value: &Param, qualified: b
         (Param::ApInt(value), _) => p.print_fmt(format_args!("{}", value.to_bigint(true))),
         (Param::FloatBits(bits), _) => p.print_fmt(format_args!("0x{bits:X}")),
         (Param::Str(text), _) => p.print_string(text.as_bytes()),
+        (Param::Array(pieces), ParamKind::Verbatim) => {
+            for piece in pieces {
+                match piece {
+                    Param::Str(text) => p.print(text),
+                    other => print_kind(p, kind, other, qualified),
+                }
+            }
+        }
         (Param::Array(items), ParamKind::Array(element)) => {
             for (at, item) in items.iter().enumerate() {
                 p.print(if at == 0 { "" } else { ", " });

@@ -8,6 +8,29 @@ use crate::FloatKind;
 use crate::ir::OpRef;
 use crate::verify::EvalValue;
 
+/// Declares an enum, and finds its variants without payload by their names.
+macro_rules! named {
+    (
+        $(#[$meta:meta])*
+        pub enum $name:ident { $($(#[$doc:meta])* $variant:ident $(($payload:ty))?,)* }
+    ) => {
+        $(#[$meta])*
+        pub enum $name { $($(#[$doc])* $variant $(($payload))?,)* }
+
+        impl $name {
+            /// The variant of that name, if it has no payload.
+            pub fn by_name(name: &str) -> Option<$name> {
+                match name {
+                    $(stringify!($variant) => named!(@plain $name $variant $(($payload))?),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+    (@plain $name:ident $variant:ident) => { Some($name::$variant) };
+    (@plain $name:ident $variant:ident ($payload:ty)) => { None };
+}
+
 /// An expression.
 #[derive(Debug)]
 pub enum Expr {
@@ -55,6 +78,7 @@ pub enum Expr {
 /// A Rust function called from an expression, with its evaluated arguments and the operation if there is one.
 pub type ExprFn = fn(ctx: &crate::Context, op: Option<OpRef<'_>>, args: &[EvalValue]) -> EvalValue;
 
+named! {
 /// Binary operators.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the operators of C++ by their names")]
@@ -73,7 +97,9 @@ pub enum BinOp {
     BitAnd,
     BitOr,
 }
+}
 
+named! {
 /// What `isa<…>` can ask for, keyed by the C++ class.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(
@@ -154,7 +180,9 @@ pub enum Class {
     /// An operation interface or class, by name.
     Op(&'static str),
 }
+}
 
+named! {
 /// The vocabulary: each function is named as its C++ counterpart, in UpperCamelCase.
 ///
 /// ods-spec holds the same list with arities; a test in `tests/` keeps the two equal.
@@ -310,4 +338,5 @@ pub enum Func {
     GetRankedTensorType,
     /// Dense integers: a shaped type, then a list.
     GetDenseIntElementsAttr,
+}
 }

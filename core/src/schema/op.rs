@@ -208,6 +208,8 @@ pub enum AsmSyntax {
     Generic,
     /// `assemblyFormat`, compiled.
     Declarative(&'static OpFormat),
+    /// It has a syntax that nobody wrote in Rust, as the text says: it is printed in generic form.
+    Missing(&'static str),
     /// `hasCustomAssemblyFormat`: by hand.
     Custom {
         /// Parses everything after the operation's name.

@@ -35,6 +35,13 @@ pub struct ParametricSchema {
     pub hooks: ParametricHooks,
 }
 
+impl ParametricSchema {
+    /// Whether its parameters are known only as they are written.
+    pub fn is_verbatim(&self) -> bool {
+        matches!(self.params, [ParamSchema { kind: ParamKind::Verbatim, .. }])
+    }
+}
+
 /// A parameter of a dialect's type or attribute.
 #[derive(Debug)]
 pub struct ParamSchema {
@@ -90,6 +97,9 @@ pub enum ParamKind {
     Array(&'static ParamKind),
     /// A C++ type with no translation: only hand-written syntax can make one.
     Foreign(&'static str),
+    /// Everything after the mnemonic, as it is written: the one parameter of a definition whose syntax nobody wrote
+    /// in Rust. A list of text, and of the types and attributes with a sigil that stand in it.
+    Verbatim,
 }
 
 /// Hand-written behaviour of a type or attribute.

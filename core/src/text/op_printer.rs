@@ -311,7 +311,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
             && let Some(info) = self.ctx.op_info(op.name())
         {
             match info.schema.syntax {
-                AsmSyntax::Generic => {}
+                AsmSyntax::Generic | AsmSyntax::Missing(_) => {}
                 AsmSyntax::Declarative(format) => {
                     self.print_known_name(info);
                     return crate::format::print_op(self, op, info, format);

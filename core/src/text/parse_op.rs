@@ -306,6 +306,11 @@ impl<'src> OpParser<'_, 'src> {
                 let pos = self.frame.pos;
                 Err(self.error(pos, message))
             }
+            AsmSyntax::Missing(why) => {
+                let message = format!("'{}' op {why}; write it in generic form", known.name);
+                let pos = self.frame.pos;
+                Err(self.error(pos, message))
+            }
             AsmSyntax::Declarative(format) => {
                 crate::format::parse_op(self, info, format, &mut state)
             }

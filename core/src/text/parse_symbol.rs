@@ -41,6 +41,7 @@ impl<'src> Parser<'src> {
         };
         let back = self.mark();
         self.reset_to(symbol.body_at);
+        self.symbol_end = Some(symbol.body_at + symbol.body.len() as u32);
         let ty = self.parse_dialect_type(dialect, symbol.pos)?;
         self.rewind(back);
         Ok(ty)
@@ -78,7 +79,9 @@ impl<'src> Parser<'src> {
     }
 
     fn parse_params(&mut self, schema: &'static ParametricSchema) -> ParseResult<Vec<Param>> {
+        let end = self.symbol_end.take();
         match (schema.hooks.parse, schema.format) {
+            (None, Some(_)) if schema.is_verbatim() => self.parse_verbatim(end),
             (Some(parse), _) => parse(self),
             (None, Some(format)) => crate::format::parse_params(self, schema, format),
             (None, None) => Ok(Vec::new()),
@@ -121,6 +124,7 @@ impl<'src> Parser<'src> {
         let back = self.mark();
         self.reset_to(symbol.body_at);
         let outer = std::mem::replace(&mut self.self_type, self_type);
+        self.symbol_end = Some(symbol.body_at + symbol.body.len() as u32);
         let attr = self.parse_dialect_attr(dialect, symbol.pos);
         self.self_type = outer;
         let attr = attr?;

@@ -43,6 +43,8 @@ pub struct Parser<'src> {
     pub(super) open_types: Vec<Ident>,
     /// The type written after a dialect's attribute, while its parameters are parsed.
     pub(super) self_type: Option<Type>,
+    /// Where the dialect symbol ends whose parameters come next; `None` when they stand without their prefix.
+    pub(super) symbol_end: Option<u32>,
 }
 
 /// Where the parser is, to come back to.
@@ -75,6 +77,7 @@ impl<'src> Parser<'src> {
             idents: FxHashMap::default(),
             open_types: Vec::new(),
             self_type: None,
+            symbol_end: None,
         };
         parser.advance();
         parser

@@ -1,7 +1,7 @@
 //! The evaluator of schema expressions: predicates, type transformers, builder calls, default values.
 //!
 //! It is null-safe where C++ is undefined: asking a value for what it does not have gives null, comparing or testing
-//! null is false but for equality with null. Its recursion follows the declaration, whose nesting the `.td` reader
+//! null is false but for equality with null. What follows from an unknown is unknown, and passes. Its recursion follows the declaration, whose nesting the `.td` reader
 //! bounds, and never the IR.
 
 use super::EvalValue;
@@ -10,7 +10,7 @@ use super::vocabulary::call;
 use crate::ir::OpState;
 use crate::ir::segments::group_range;
 use crate::schema::{BinOp, Expr, OpSchema, ParamSchema, ValueArity, ValueSchema};
-use crate::{Attr, Body, Context, Ident, OpRef, Param, Type};
+use crate::{Attr, AttrData, Body, Context, Ident, OpRef, Param, Type, TypeData};
 
 /// What [`Expr::Op`] and [`Expr::Arg`] refer to.
 #[derive(Clone, Copy)]
@@ -79,41 +79,45 @@ impl<'a> Evaluator<'a> {
             Expr::Str(text) => EvalValue::from(*text),
             Expr::List(items) => EvalValue::list(items.iter().map(|item| self.eval(item, slf))),
             Expr::Null => EvalValue::Null,
-            Expr::And(parts) => {
-                EvalValue::Bool(parts.iter().all(|part| self.eval(part, slf).truthy()))
-            }
-            Expr::Or(parts) => {
-                EvalValue::Bool(parts.iter().any(|part| self.eval(part, slf).truthy()))
-            }
-            Expr::Not(part) => EvalValue::Bool(!self.eval(part, slf).truthy()),
+            Expr::And(parts) => first(false, parts.iter().map(|part| self.eval(part, slf))),
+            Expr::Or(parts) => first(true, parts.iter().map(|part| self.eval(part, slf))),
+            Expr::Not(part) => match self.eval(part, slf) {
+                EvalValue::Unknown => EvalValue::Unknown,
+                value => EvalValue::Bool(!value.truthy()),
+            },
             Expr::If(parts) => {
                 let [condition, then, otherwise] = parts;
-                let branch = if self.eval(condition, slf).truthy() { then } else { otherwise };
-                self.eval(branch, slf)
+                match self.eval(condition, slf) {
+                    EvalValue::Unknown => EvalValue::Unknown,
+                    value => self.eval(if value.truthy() { then } else { otherwise }, slf),
+                }
             }
             Expr::Binary(op, sides) => {
                 binary(self.ctx, *op, &self.eval(&sides[0], slf), &self.eval(&sides[1], slf))
             }
             Expr::Isa(classes, value) => {
                 let value = self.eval(value, slf);
+                if value == EvalValue::Unknown {
+                    return value;
+                }
                 EvalValue::Bool(classes.iter().any(|class| is_a(self, *class, &value)))
             }
             Expr::Bind(parts) => self.eval(&parts[1], &self.eval(&parts[0], slf)),
-            Expr::All(parts) => {
-                EvalValue::Bool(self.elements(&parts[0], slf).is_some_and(|items| {
-                    items.iter().all(|item| self.eval(&parts[1], item).truthy())
-                }))
-            }
-            Expr::Any(parts) => {
-                EvalValue::Bool(self.elements(&parts[0], slf).is_some_and(|items| {
-                    items.iter().any(|item| self.eval(&parts[1], item).truthy())
-                }))
-            }
+            Expr::All(parts) => self.over(false, parts, slf),
+            Expr::Any(parts) => self.over(true, parts, slf),
             Expr::Call(func, args) => {
                 // Nearly every call has one or two arguments.
                 let args: smallvec::SmallVec<[EvalValue; 2]> =
                     args.iter().map(|arg| self.eval(arg, slf)).collect();
-                call(self, *func, &args)
+                if args.iter().any(|arg| matches!(arg, EvalValue::Unknown)) {
+                    return EvalValue::Unknown;
+                }
+                match call(self, *func, &args) {
+                    EvalValue::Null if args.iter().any(|arg| self.is_verbatim(arg)) => {
+                        EvalValue::Unknown
+                    }
+                    value => value,
+                }
             }
             Expr::Rust(function, args) => {
                 let args: Vec<EvalValue> = args.iter().map(|arg| self.eval(arg, slf)).collect();
@@ -126,11 +130,37 @@ impl<'a> Evaluator<'a> {
         }
     }
 
+    /// Whether some (`wanted`) or else every element of list `[0]` satisfies `[1]`.
+    fn over(&self, wanted: bool, parts: &[Expr; 2], slf: &EvalValue) -> EvalValue {
+        let list = self.eval(&parts[0], slf);
+        match self.elements(&list) {
+            Some(items) => first(wanted, items.iter().map(|item| self.eval(&parts[1], item))),
+            None if list == EvalValue::Unknown => list,
+            None => EvalValue::Bool(false),
+        }
+    }
+
+    /// Whether `value` is a type or attribute of which only the spelling is known.
+    fn is_verbatim(&self, value: &EvalValue) -> bool {
+        let schema = match value {
+            EvalValue::Type(ty) => match ty.data(self.ctx) {
+                TypeData::Dialect { name, .. } => self.ctx.type_schema(*name),
+                _ => None,
+            },
+            EvalValue::Attr(attr) => match attr.data(self.ctx) {
+                AttrData::Dialect { name, .. } => self.ctx.attr_schema(*name),
+                _ => None,
+            },
+            _ => None,
+        };
+        schema.is_some_and(|schema| schema.is_verbatim())
+    }
+
     /// The elements of what is a list in C++: a list, or an array attribute.
-    fn elements(&self, list: &Expr, slf: &EvalValue) -> Option<std::sync::Arc<[EvalValue]>> {
-        match self.eval(list, slf) {
-            EvalValue::List(items) => Some(items),
-            EvalValue::Attr(attr) => super::vocabulary::attr_elements(self.ctx, attr),
+    fn elements(&self, list: &EvalValue) -> Option<std::sync::Arc<[EvalValue]>> {
+        match list {
+            EvalValue::List(items) => Some(items.clone()),
+            EvalValue::Attr(attr) => super::vocabulary::attr_elements(self.ctx, *attr),
             _ => None,
         }
     }
@@ -152,6 +182,19 @@ impl<'a> Evaluator<'a> {
                 .map_or(EvalValue::Null, |index| param(values.get(index))),
         }
     }
+}
+
+/// `wanted` if any of `values` is that; else the opposite, or unknown if one of them is.
+fn first(wanted: bool, values: impl Iterator<Item = EvalValue>) -> EvalValue {
+    let mut rest = EvalValue::Bool(!wanted);
+    for value in values {
+        match value {
+            EvalValue::Unknown => rest = value,
+            value if value.truthy() == wanted => return EvalValue::Bool(wanted),
+            _ => {}
+        }
+    }
+    rest
 }
 
 fn grouped<T: Into<EvalValue>>(
@@ -266,7 +309,7 @@ pub(super) fn param(value: Option<&Param>) -> EvalValue {
 fn number(ctx: &Context, value: &EvalValue) -> Option<i64> {
     let EvalValue::Attr(attr) = value else { return value.as_int() };
     match attr.data(ctx) {
-        crate::AttrData::Dialect { params, .. } => match &**params {
+        AttrData::Dialect { params, .. } => match &**params {
             [Param::Int(value)] => Some(*value),
             _ => None,
         },
@@ -275,6 +318,9 @@ fn number(ctx: &Context, value: &EvalValue) -> Option<i64> {
 }
 
 fn binary(ctx: &Context, op: BinOp, a: &EvalValue, b: &EvalValue) -> EvalValue {
+    if *a == EvalValue::Unknown || *b == EvalValue::Unknown {
+        return EvalValue::Unknown;
+    }
     let either = a.as_int().is_some() || b.as_int().is_some();
     let numbers = if either { (number(ctx, a), number(ctx, b)) } else { (None, None) };
     if let (Some(a), Some(b)) = numbers {

@@ -9,6 +9,8 @@ use crate::{ApInt, Attr, Block, Op, Type, Value};
 pub enum EvalValue {
     /// A null type or attribute, an absent optional, or the outcome of asking a value for what it does not have.
     Null,
+    /// What only C++ could tell, about parameters kept as they are written: no test of it fails.
+    Unknown,
     /// A truth value.
     Bool(bool),
     /// An integer.

@@ -42,12 +42,16 @@ pub(super) fn call(cx: &Evaluator<'_>, func: Func, args: &[EvalValue]) -> EvalVa
             | EvalValue::Region(_)
             | EvalValue::Block(_) => ops::method(cx, func, receiver, rest),
             EvalValue::Null => null_method(func, rest),
+            EvalValue::Unknown => EvalValue::Null,
         }
     })
 }
 
 /// Variadic helpers take their arguments flat or as one list.
 fn all_equal(items: &[EvalValue]) -> EvalValue {
+    if items.contains(&EvalValue::Unknown) {
+        return EvalValue::Unknown;
+    }
     items.windows(2).all(|pair| pair[0] == pair[1]).into()
 }
 

@@ -17,7 +17,7 @@ impl Gen<'_> {
         let ops = self.model.ops.iter().map(op_schema::schema_static);
         let types = self.model.types.iter().map(definition::schema_static);
         let attrs = self.model.attrs.iter().map(definition::schema_static);
-        let dependencies = self.dependencies();
+        let dependencies = self.model.dependencies();
         let mut hooks = Vec::new();
         let omit = self.options.hooks == Hooks::Omit;
         if of.has_constant_materializer && !omit {
@@ -56,15 +56,5 @@ impl Gen<'_> {
                 },
             };
         }
-    }
-
-    /// Namespaces of `dependentDialects`, from their C++ classes: `arith::ArithDialect` is `arith`.
-    fn dependencies(&self) -> Vec<String> {
-        let name = |class: &String| {
-            let last = class.rsplit("::").next().unwrap_or(class);
-            let known = self.model.dialect_names.get(last).cloned();
-            known.unwrap_or_else(|| class.split("::").next().unwrap_or(class).to_lowercase())
-        };
-        self.model.dialect.dependent_classes.iter().map(name).collect()
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn described(title: &str, summary: &str, description: &str) -> String
 }
 
 /// All words on one line, safe inside Markdown.
-pub(super) fn one_line(text: &str) -> String {
+pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ").replace('<', "\\<").replace('[', "\\[")
 }
 

@@ -131,9 +131,8 @@ fn op_element(element: &OpElement, names: &FormatNames<'_>) -> TokenStream {
 }
 
 fn literal(literal: &Literal) -> TokenStream {
-    let Literal { text, space } = literal;
-    let spaced = format!("{}{text}", if *space { " " } else { "" });
-    let punct = match punct(text) {
+    let (text, spaced) = (&literal.text, literal.spaced());
+    let punct = match literal.punct() {
         Some(name) => {
             let name = Ident::new(name, Span::call_site());
             quote!(::core::option::Option::Some(::ods_core::text::Punct::#name))
@@ -141,30 +140,6 @@ fn literal(literal: &Literal) -> TokenStream {
         None => quote!(::core::option::Option::None),
     };
     quote!(::ods_core::schema::Literal { text: #text, punct: #punct, spaced: #spaced })
-}
-
-/// The variant of `ods_core::text::Punct` that a literal is.
-fn punct(text: &str) -> Option<&'static str> {
-    const ALL: &[(&str, &str)] = &[
-        ("->", "Arrow"),
-        (":", "Colon"),
-        (",", "Comma"),
-        ("=", "Equal"),
-        ("<", "Less"),
-        (">", "Greater"),
-        ("(", "LParen"),
-        (")", "RParen"),
-        ("{", "LBrace"),
-        ("}", "RBrace"),
-        ("[", "LSquare"),
-        ("]", "RSquare"),
-        ("*", "Star"),
-        ("+", "Plus"),
-        ("-", "Minus"),
-        ("?", "Question"),
-        ("...", "Ellipsis"),
-    ];
-    ALL.iter().find(|(spelling, _)| *spelling == text).map(|(_, name)| *name)
 }
 
 fn slot(slot: Option<usize>) -> TokenStream {

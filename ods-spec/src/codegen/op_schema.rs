@@ -9,7 +9,8 @@ use super::names::ident;
 use super::statics::{attr_static, enum_static, type_static};
 use super::{Gen, Hooks};
 use crate::model::{
-    EffectKind, OnValue, Op, PredTrait, PropKind, ResultTypes, TraitArgs, ValueArity, ValueDef,
+    EffectKind, OnValue, Op, OpHook, PredTrait, PropKind, ResultTypes, TraitArgs, ValueArity,
+    ValueDef,
 };
 use crate::predicate::Expr;
 
@@ -107,10 +108,7 @@ impl Gen<'_> {
         let omit = self.options.hooks == Hooks::Omit;
         let format = op.format.as_ref().filter(|format| !omit || !format.has_custom());
         if let Some(format) = format {
-            let transform = |index: usize| match op.pred_traits.get(index) {
-                Some(PredTrait::TypesMatchWith { transform, .. }) => expr(transform),
-                _ => expr(&Expr::Slf),
-            };
+            let transform = |index: usize| expr(op.transformer(index));
             let directive = |name: &str| {
                 self.directives.borrow_mut().insert(name.to_owned());
                 let name = ident(name);
@@ -148,57 +146,34 @@ impl Gen<'_> {
 
     fn hooks(&self, op: &Op) -> TokenStream {
         let class = ident(&op.class);
-        let mut fields = Vec::new();
-        let omit = self.options.hooks == Hooks::Omit;
-        let mut hook = |on: bool, field: &str, value: TokenStream| {
-            if on && !omit {
-                let field = ident(field);
-                fields.push(quote!(#field: ::core::option::Option::Some(#value)));
-            }
-        };
-        let rt = quote!(::ods_core::rt::hook);
-        let flags = op.flags;
-        let declared = |name: &str| op.interface(name).and_then(|one| one.declared.as_deref());
-        hook(flags.has_verifier, "verify", quote!(#rt::verify::<#class>));
-        hook(flags.has_region_verifier, "verify_regions", quote!(#rt::verify_regions::<#class>));
-        hook(flags.has_folder, "fold", quote!(#rt::fold::<#class>));
-        hook(
-            op.result_types == ResultTypes::Hook,
-            "infer_types",
-            quote!(<#class as ::ods_core::hooks::InferResultTypes>::infer),
-        );
-        let asm = declared("OpAsmOpInterface").unwrap_or_default();
-        let names = asm.iter().any(|method| {
-            matches!(
-                method.as_str(),
-                "getAsmResultNames" | "getAsmBlockArgumentNames" | "getAsmBlockNames"
-            )
-        });
-        hook(names, "asm_names", quote!(#rt::names::<#class>));
-        let several = op.results.len() > 1 && op.interface("OpAsmOpInterface").is_none();
-        let named = op.results.iter().any(|one| !one.name.is_empty());
-        hook(several && named, "asm_names", quote!(#rt::result_names));
         let dialect = &self.model.dialect.name;
-        hook(
-            asm.iter().any(|method| method == "getDefaultDialect"),
-            "default_dialect",
-            quote!(#dialect),
-        );
-        hook(
-            declared("SymbolUserOpInterface").is_some(),
-            "verify_symbol_uses",
-            quote!(#rt::verify_symbol_uses::<#class>),
-        );
-        hook(
-            declared("BranchOpInterface").is_some(),
-            "successor_operands",
-            quote!(#rt::successor_operands::<#class>),
-        );
-        hook(
-            declared("CastOpInterface").is_some(),
-            "cast_compatible",
-            quote!(#rt::cast_compatible::<#class>),
-        );
+        let rt = quote!(::ods_core::rt::hook);
+        let omit = self.options.hooks == Hooks::Omit;
+        let hooks = op.hooks().into_iter().filter(|hook| !(omit && hook.is_hand_written()));
+        let fields = hooks.map(|hook| {
+            let (field, value) = match hook {
+                OpHook::Verify => ("verify", quote!(#rt::verify::<#class>)),
+                OpHook::VerifyRegions => ("verify_regions", quote!(#rt::verify_regions::<#class>)),
+                OpHook::Fold => ("fold", quote!(#rt::fold::<#class>)),
+                OpHook::InferTypes => {
+                    ("infer_types", quote!(<#class as ::ods_core::hooks::InferResultTypes>::infer))
+                }
+                OpHook::AsmNames => ("asm_names", quote!(#rt::names::<#class>)),
+                OpHook::ResultNames => ("asm_names", quote!(#rt::result_names)),
+                OpHook::DefaultDialect => ("default_dialect", quote!(#dialect)),
+                OpHook::VerifySymbolUses => {
+                    ("verify_symbol_uses", quote!(#rt::verify_symbol_uses::<#class>))
+                }
+                OpHook::SuccessorOperands => {
+                    ("successor_operands", quote!(#rt::successor_operands::<#class>))
+                }
+                OpHook::CastCompatible => {
+                    ("cast_compatible", quote!(#rt::cast_compatible::<#class>))
+                }
+            };
+            let field = ident(field);
+            quote!(#field: ::core::option::Option::Some(#value))
+        });
         quote!(::ods_core::schema::OpHooks { #(#fields,)* ..::ods_core::schema::OpHooks::NONE })
     }
 }
@@ -257,16 +232,13 @@ fn trait_args(of: &TraitArgs) -> TokenStream {
 fn pred_trait(of: &PredTrait) -> TokenStream {
     let kind = quote!(::ods_core::schema::PredTrait);
     match of {
-        PredTrait::Pred { summary, pred } => {
+        PredTrait::Pred { summary, pred }
+        | PredTrait::TypesMatchWith { summary, check: Some(pred), .. } => {
             let pred = expr(pred);
             quote!(#kind::Pred { summary: #summary, pred: #pred })
         }
         PredTrait::AllTypesMatch { summary, names } => {
             quote!(#kind::AllTypesMatch { summary: #summary, names: &[#(#names),*] })
-        }
-        PredTrait::TypesMatchWith { summary, check: Some(pred), .. } => {
-            let pred = expr(pred);
-            quote!(#kind::Pred { summary: #summary, pred: #pred })
         }
         PredTrait::TypesMatchWith { summary, lhs, rhs, transform, check: None } => {
             let transform = expr(transform);

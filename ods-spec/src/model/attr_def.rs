@@ -49,6 +49,13 @@ pub struct ParamDef {
     pub enum_: Option<super::EnumId>,
 }
 
+impl ParamDef {
+    /// Whether anything follows the mnemonic.
+    pub fn has_syntax(&self) -> bool {
+        self.custom_format || self.assembly_format.is_some()
+    }
+}
+
 impl<'a> Cx<'a> {
     /// The dialect's defs of `class`: `TypeDef` or `AttrDef`.
     pub(super) fn definitions(&mut self, class: &str) -> Vec<ParamDef> {

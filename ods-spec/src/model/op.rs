@@ -163,6 +163,14 @@ impl Op {
         self.interfaces.iter().find(|have| have.name == name)
     }
 
+    /// The transformer that a [`TypeRule::Transformed`](super::format::TypeRule::Transformed) names.
+    pub fn transformer(&self, index: usize) -> &Expr {
+        match self.pred_traits.get(index) {
+            Some(PredTrait::TypesMatchWith { transform, .. }) => transform,
+            _ => &Expr::Slf,
+        }
+    }
+
     /// Index of the operand of that name.
     pub fn operand_index(&self, name: &str) -> Option<usize> {
         self.operands.iter().position(|one| one.name == name)

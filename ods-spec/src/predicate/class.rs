@@ -142,6 +142,15 @@ const CPP_TYPES: &[(&str, &[&str])] = &[
     ("LLVM::LLVMX86AMXType", &["llvm.x86_amx"]),
 ];
 
+/// The types of a dialect that C++ alone declares, as far as they are known: C++ class and full name.
+pub fn cpp_types(dialect: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let mut seen = std::collections::BTreeSet::new();
+    let all = CPP_TYPES.iter().flat_map(|(class, names)| names.iter().map(|name| (*class, *name)));
+    all.filter(move |(_, name)| {
+        name.split_once('.').is_some_and(|(of, _)| of == dialect) && seen.insert(*name)
+    })
+}
+
 /// A C++ name without `::` in front, `const`, references and the `mlir` namespace.
 pub fn normalise(name: &str) -> &str {
     let mut name = name.trim().trim_end_matches(['&', '*', ' ']);

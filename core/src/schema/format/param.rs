@@ -10,6 +10,13 @@ pub struct ParamFormat {
     pub elements: &'static [ParamElement],
 }
 
+impl ParamFormat {
+    /// The format of a definition whose one parameter is [`ParamKind::Verbatim`](super::super::ParamKind::Verbatim).
+    pub const VERBATIM: ParamFormat = ParamFormat {
+        elements: &[ParamElement::Param { index: 0, qualified: true, space: false }],
+    };
+}
+
 /// An element of a type's or attribute's format.
 #[derive(Debug)]
 pub enum ParamElement {

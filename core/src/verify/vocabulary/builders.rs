@@ -187,7 +187,8 @@ fn to_param(value: &EvalValue) -> Option<Param> {
         | EvalValue::Op(_)
         | EvalValue::Owner
         | EvalValue::Region(_)
-        | EvalValue::Block(_) => return None,
+        | EvalValue::Block(_)
+        | EvalValue::Unknown => return None,
     })
 }
 

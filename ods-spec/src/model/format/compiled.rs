@@ -47,6 +47,37 @@ pub struct Literal {
     pub space: bool,
 }
 
+impl Literal {
+    /// As it is printed: with the space that goes before it, if any.
+    pub fn spaced(&self) -> String {
+        format!("{}{}", if self.space { " " } else { "" }, self.text)
+    }
+
+    /// The variant of `ods_core::schema::Punct` that it is; `None` for a keyword.
+    pub fn punct(&self) -> Option<&'static str> {
+        const ALL: &[(&str, &str)] = &[
+            ("->", "Arrow"),
+            (":", "Colon"),
+            (",", "Comma"),
+            ("=", "Equal"),
+            ("<", "Less"),
+            (">", "Greater"),
+            ("(", "LParen"),
+            (")", "RParen"),
+            ("{", "LBrace"),
+            ("}", "RBrace"),
+            ("[", "LSquare"),
+            ("]", "RSquare"),
+            ("*", "Star"),
+            ("+", "Plus"),
+            ("-", "Minus"),
+            ("?", "Question"),
+            ("...", "Ellipsis"),
+        ];
+        ALL.iter().find(|(spelling, _)| *spelling == self.text).map(|(_, name)| *name)
+    }
+}
+
 /// Operands or results, as arguments of `type`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "as in ods_core::schema::TypesOf")]

@@ -1,0 +1,96 @@
+//! `--load-dialect`: dialects read from their `.td` when the tool starts.
+
+use std::collections::BTreeSet;
+
+use clap::Args;
+use ods_core::schema::DialectSchema;
+use ods_core::{Context, Registry};
+use ods_dynamic::{Catalog, DynamicDialect, Loader, Unchecked};
+
+/// How many names of a kind a remark lists.
+const SHOWN: usize = 8;
+
+/// The flags of every command that reads IR.
+#[derive(Args, Default)]
+pub(crate) struct LoadFlags {
+    /// Load a dialect from its `.td`: `FILE.td`, `FILE.td,FILE.td` or `NAME=FILE.td`. Anything else is a list of
+    /// dialects, of which those are loaded that the input mentions; `mlir` is the built-in list of upstream's
+    #[arg(long, value_name = "FILE")]
+    load_dialect: Vec<String>,
+    /// Directory for the files and includes of loaded dialects
+    #[arg(short = 'I', value_name = "DIR")]
+    include: Vec<String>,
+}
+
+impl LoadFlags {
+    /// The dialects to register before those that `register` adds; `Err` is the message.
+    ///
+    /// A dialect named outright takes the place of one that is compiled in, and takes over its hooks; one of a list is
+    /// loaded only if there is none. What nothing checks is told on standard error.
+    pub(crate) fn load(
+        &self,
+        register: &dyn Fn(&mut Registry),
+        input: &[u8],
+    ) -> Result<Vec<&'static DialectSchema>, String> {
+        if self.load_dialect.is_empty() {
+            return Ok(Vec::new());
+        }
+        let compiled = Context::with(register);
+        let mut loader = Loader::new();
+        for dir in &self.include {
+            loader.include(dir);
+        }
+        let mut dialects: Vec<DynamicDialect> = Vec::new();
+        let mut names: BTreeSet<String> = BTreeSet::new();
+        let (outright, lists): (Vec<&String>, Vec<&String>) =
+            self.load_dialect.iter().partition(|one| one.ends_with(".td"));
+        for one in outright {
+            let (name, files) = match one.split_once('=') {
+                Some((name, files)) => (Some(name), files),
+                None => (None, one.as_str()),
+            };
+            let files: Vec<&str> = files.split(',').collect();
+            let mut dialect = loader.load(&files, name).map_err(|why| why.to_string())?;
+            if dialect.name() == "builtin" {
+                return Err(format!("{one}: error: the builtin dialect cannot be replaced"));
+            }
+            if !names.insert(dialect.name().to_owned()) {
+                return Err(format!("{one}: error: dialect '{}' is loaded twice", dialect.name()));
+            }
+            if let Some(same) = compiled.dialect(dialect.name()) {
+                dialect.adopt(same);
+            }
+            dialects.push(dialect);
+        }
+        for one in lists {
+            let catalog = catalog(one)?;
+            let known = |name: &str| names.contains(name) || compiled.dialect(name).is_some();
+            let more = catalog.load_mentioned(&mut loader, input, &known);
+            let more = more.map_err(|why| why.to_string())?;
+            names.extend(more.iter().map(|dialect| dialect.name().to_owned()));
+            dialects.extend(more);
+        }
+        for dialect in &dialects {
+            for one in dialect.unchecked() {
+                eprintln!("remark: dialect '{}' from its .td: {}", dialect.name(), told(&one));
+            }
+        }
+        Ok(dialects.iter().map(DynamicDialect::schema).collect())
+    }
+}
+
+fn catalog(name: &str) -> Result<Catalog, String> {
+    if name == "mlir" {
+        return Ok(Catalog::mlir());
+    }
+    let text = crate::input::read(name)?;
+    Catalog::parse(&String::from_utf8_lossy(&text)).map_err(|why| format!("{name}: error: {why}"))
+}
+
+/// `nobody wrote verify() of 3 in Rust: a.b, a.c, a.d`
+fn told(one: &Unchecked) -> String {
+    let total = one.of.len();
+    let shown = one.of.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(", ");
+    let more = if total > SHOWN { format!(", and {} more", total - SHOWN) } else { String::new() };
+    format!("{} is not known for {shown}{more}", one.what)
+}

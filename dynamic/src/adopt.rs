@@ -1,0 +1,146 @@
+//! Hooks of a compiled dialect, for the same dialect loaded from its `.td`: what is hand-written stays in force while
+//! its declaration is edited.
+//!
+//! A hook of an operation addresses operands, properties and regions by number. So it is taken over only where the
+//! two declarations agree in what these numbers mean; the other operations go without, as if nobody had written any.
+
+use ods_core::schema::{
+    AsmSyntax, DialectSchema, OpElement, OpSchema, ParamElement, ParametricSchema,
+};
+use ods_spec::model::{self, Model};
+
+use crate::hooks::{Hook, Hooks};
+
+/// Takes over what `compiled` has, under whatever `hooks` holds already.
+pub(crate) fn adopt(model: &Model, compiled: &DialectSchema, hooks: &mut Hooks) {
+    for op in &model.ops {
+        let same = compiled.ops.iter().find(|have| have.name == op.name);
+        if let Some(have) = same.filter(|have| same_parts(op, have)) {
+            adopt_op(op, have, hooks);
+        }
+    }
+    let pairs = [(&model.types, compiled.types), (&model.attrs, compiled.attrs)];
+    for (defs, schemas) in pairs {
+        for def in defs {
+            let same = schemas.iter().find(|have| have.name == def.name);
+            if let Some(have) = same.filter(|have| same_params(def, have)) {
+                adopt_definition(def, have, hooks);
+            }
+        }
+    }
+    let class = &model.dialect.class;
+    if let Some(hook) = compiled.hooks.materialize_constant {
+        hooks.insert(format!("{class}::materialize_constant"), Hook::MaterializeConstant(hook));
+    }
+    if let Some(hook) = compiled.hooks.verify_op_attr {
+        hooks.insert(format!("{class}::verify_op_attr"), Hook::VerifyOpAttr(hook));
+    }
+}
+
+fn same_parts(op: &model::Op, have: &OpSchema) -> bool {
+    let operands = op.operands.iter().map(|one| &one.name);
+    let results = op.results.iter().map(|one| &one.name);
+    let props = op.props.iter().map(|one| &one.name);
+    operands.eq(have.operands.iter().map(|one| one.name))
+        && results.eq(have.results.iter().map(|one| one.name))
+        && props.eq(have.props.iter().map(|one| one.name))
+        && op.regions.len() == have.regions.len()
+        && op.successors.len() == have.successors.len()
+        && format!("{:?}", op.operand_segments) == format!("{:?}", have.operand_segments)
+        && format!("{:?}", op.result_segments) == format!("{:?}", have.result_segments)
+        && op
+            .operands
+            .iter()
+            .map(|one| one.arity.is_variable())
+            .eq(have.operands.iter().map(|one| one.arity.is_variable()))
+        && op
+            .results
+            .iter()
+            .map(|one| one.arity.is_variable())
+            .eq(have.results.iter().map(|one| one.arity.is_variable()))
+}
+
+fn same_params(def: &model::ParamDef, have: &ParametricSchema) -> bool {
+    def.params.iter().map(|one| &one.name).eq(have.params.iter().map(|one| one.name))
+        && def.params.iter().map(|one| &one.cpp_type).eq(have.params.iter().map(|one| one.cpp_type))
+}
+
+fn adopt_op(op: &model::Op, have: &OpSchema, hooks: &mut Hooks) {
+    let class = &op.class;
+    let own = have.hooks;
+    let all = [
+        ("verify", own.verify.map(Hook::Verify)),
+        ("verify_regions", own.verify_regions.map(Hook::Verify)),
+        ("verify_symbol_uses", own.verify_symbol_uses.map(Hook::Verify)),
+        ("fold", own.fold.map(Hook::Fold)),
+        ("infer_types", own.infer_types.map(Hook::InferTypes)),
+        ("asm_names", own.asm_names.map(Hook::AsmNames)),
+        ("successor_operands", own.successor_operands.map(Hook::SuccessorOperands)),
+        ("cast_compatible", own.cast_compatible.map(Hook::CastCompatible)),
+    ];
+    for (member, hook) in all {
+        if let Some(hook) = hook {
+            hooks.insert(format!("{class}::{member}"), hook);
+        }
+    }
+    match have.syntax {
+        AsmSyntax::Custom { parse, print } if op.flags.has_custom_assembly_format => {
+            hooks.insert(format!("{class}::asm"), Hook::Asm(parse, print));
+        }
+        AsmSyntax::Declarative(format) => adopt_directives(format.elements, hooks),
+        AsmSyntax::Custom { .. } | AsmSyntax::Generic | AsmSyntax::Missing(_) => {}
+    }
+}
+
+fn adopt_directives(elements: &[OpElement], hooks: &mut Hooks) {
+    for element in elements {
+        match element {
+            OpElement::Custom(one) => {
+                hooks
+                    .insert(format!("custom<{}>", one.name), Hook::Directive(one.parse, one.print));
+            }
+            OpElement::Group(group) => {
+                adopt_directives(group.then, hooks);
+                adopt_directives(group.otherwise, hooks);
+            }
+            OpElement::OiList(clauses) => {
+                clauses.iter().for_each(|clause| adopt_directives(clause.elements, hooks));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn adopt_definition(def: &model::ParamDef, have: &ParametricSchema, hooks: &mut Hooks) {
+    let class = &def.class;
+    if let (Some(parse), Some(print), true) =
+        (have.hooks.parse, have.hooks.print, def.custom_format)
+    {
+        hooks.insert(format!("{class}::params"), Hook::Params(parse, print));
+    }
+    if let (Some(verify), true) = (have.hooks.verify, def.verify) {
+        hooks.insert(format!("{class}::verify_params"), Hook::VerifyParams(verify));
+    }
+    if let Some(format) = have.format {
+        adopt_param_directives(format.elements, hooks);
+    }
+}
+
+fn adopt_param_directives(elements: &[ParamElement], hooks: &mut Hooks) {
+    for element in elements {
+        match element {
+            ParamElement::Custom(one) => {
+                hooks.insert(
+                    format!("custom<{}>", one.name),
+                    Hook::ParamDirective(one.parse, one.print),
+                );
+            }
+            ParamElement::Struct { fields, .. } => adopt_param_directives(fields, hooks),
+            ParamElement::Group(group) => {
+                adopt_param_directives(group.then, hooks);
+                adopt_param_directives(group.otherwise, hooks);
+            }
+            _ => {}
+        }
+    }
+}

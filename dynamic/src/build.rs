@@ -1,0 +1,118 @@
+//! The model of a dialect as the schemas that `ods_core` interprets: a plain mapping, as codegen's is to tokens.
+//! What either would have to decide is decided in `ods_spec::model`.
+
+mod clif;
+mod constraint;
+mod definition;
+mod expr;
+mod format;
+mod op;
+
+use std::collections::BTreeSet;
+
+use ods_core::schema::{
+    AttrConstraint, DialectHooks, DialectSchema, EnumSchema, OpSchema, ParametricSchema,
+    TypeConstraint,
+};
+use ods_spec::codegen::one_line;
+use ods_spec::model::{AttrConstraintId, EnumId, Model, TypeConstraintId};
+
+use crate::hooks::Hooks;
+use crate::leak;
+
+/// A dialect that is being built: what several parts of it refer to.
+pub(crate) struct Builder<'m> {
+    model: &'m Model,
+    hooks: &'m Hooks,
+    enums: Vec<&'static EnumSchema>,
+    types: Vec<&'static TypeConstraint>,
+    attrs: Vec<&'static AttrConstraint>,
+}
+
+/// The schema of a dialect, leaked. Of what several models declare, the first counts.
+pub(crate) fn dialect(models: &[Model], hooks: &Hooks) -> &'static DialectSchema {
+    let mut ops: Unique<OpSchema> = Unique::default();
+    let mut types: Unique<ParametricSchema> = Unique::default();
+    let mut attrs: Unique<ParametricSchema> = Unique::default();
+    for model in models {
+        let builder = Builder::new(model, hooks);
+        ops.extend(&model.ops, |op| &op.name, |op| builder.op(op));
+        types.extend(&model.types, |def| &def.name, |def| builder.definition(def));
+        attrs.extend(&model.attrs, |def| &def.name, |def| builder.definition(def));
+    }
+    let of = &models[0].dialect;
+    let cpp = definition::cpp_types(&of.name).filter(|one| !types.names.contains(one.name));
+    let types: Vec<&ParametricSchema> = types.all.iter().copied().chain(cpp).collect();
+    leak::one(DialectSchema {
+        name: leak::text(&of.name),
+        summary: leak::text(&one_line(&of.summary)),
+        ops: ops.all.leak(),
+        types: types.leak(),
+        attrs: attrs.all.leak(),
+        dependencies: leak::texts(&models[0].dependencies()),
+        hooks: DialectHooks {
+            materialize_constant: hooks.materialize_constant(&of.class),
+            verify_op_attr: hooks.verify_op_attr(&of.class),
+            ..DialectHooks::NONE
+        },
+    })
+}
+
+/// Schemas by name, in order of declaration.
+struct Unique<T: 'static> {
+    all: Vec<&'static T>,
+    names: BTreeSet<String>,
+}
+
+impl<T> Default for Unique<T> {
+    fn default() -> Self {
+        Unique { all: Vec::new(), names: BTreeSet::new() }
+    }
+}
+
+impl<T> Unique<T> {
+    fn extend<D>(
+        &mut self,
+        declared: &[D],
+        name: impl Fn(&D) -> &String,
+        build: impl Fn(&D) -> &'static T,
+    ) {
+        for one in declared {
+            if self.names.insert(name(one).clone()) {
+                self.all.push(build(one));
+            }
+        }
+    }
+}
+
+impl<'m> Builder<'m> {
+    fn new(model: &'m Model, hooks: &'m Hooks) -> Builder<'m> {
+        let mut builder =
+            Builder { model, hooks, enums: Vec::new(), types: Vec::new(), attrs: Vec::new() };
+        builder.enums = model.enums.iter().map(constraint::enumeration).collect();
+        let types = model.type_constraints.iter().map(|one| builder.type_constraint(one));
+        builder.types = types.collect();
+        let attrs = model.attr_constraints.iter().map(|one| builder.attr_constraint(one));
+        builder.attrs = attrs.collect();
+        builder
+    }
+}
+
+impl Builder<'_> {
+    fn type_by_id(&self, id: TypeConstraintId) -> &'static TypeConstraint {
+        self.types[id.0]
+    }
+
+    fn attr_by_id(&self, id: AttrConstraintId) -> &'static AttrConstraint {
+        self.attrs[id.0]
+    }
+
+    fn enum_by_id(&self, id: EnumId) -> &'static EnumSchema {
+        self.enums[id.0]
+    }
+}
+
+/// A place in a list of an operation's parts. The loader refuses operations with more than a place can hold.
+fn place(index: usize) -> u16 {
+    u16::try_from(index).unwrap_or(u16::MAX)
+}

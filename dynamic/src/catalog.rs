@@ -1,0 +1,192 @@
+//! Lists of dialects and the files that declare them, of which only those are loaded that an input mentions.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use ods_spec::Rejected;
+use ods_spec::model::{AttrStorage, Model};
+use ods_spec::predicate::{Class, Expr, Func};
+
+use crate::{DynamicDialect, Loader};
+
+/// Dialects that can be loaded, and from what.
+///
+/// As text it has one dialect on a line, `name: file.td file.td …`; `#` starts a comment. Files are found as includes
+/// are; `-I DIR` among them is one more directory for the includes of that dialect, found likewise.
+#[derive(Clone, Debug, Default)]
+pub struct Catalog {
+    entries: Vec<Entry>,
+}
+
+/// A dialect of a catalog.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// Namespace.
+    pub name: String,
+    /// Files, read as if one included them in order.
+    pub files: Vec<PathBuf>,
+    /// Further include directories.
+    pub includes: Vec<PathBuf>,
+}
+
+impl Catalog {
+    /// The dialects of MLIR 22, below its include directory.
+    pub fn mlir() -> Catalog {
+        Catalog::parse(include_str!("../mlir.dialects")).unwrap_or_default()
+    }
+
+    /// Reads a catalog.
+    ///
+    /// # Errors
+    /// When a line does not have the form; the message names the line.
+    pub fn parse(text: &str) -> Result<Catalog, String> {
+        let mut entries = Vec::new();
+        for (number, line) in text.lines().enumerate() {
+            let line = line.split('#').next().unwrap_or("").trim();
+            if line.is_empty() {
+                continue;
+            }
+            let malformed = || format!("line {}: expected 'dialect: file.td …'", number + 1);
+            let (name, rest) = line.split_once(':').ok_or_else(malformed)?;
+            let mut entry =
+                Entry { name: name.trim().to_owned(), files: Vec::new(), includes: Vec::new() };
+            let mut words = rest.split_whitespace();
+            while let Some(word) = words.next() {
+                match word.strip_prefix("-I") {
+                    Some("") => {
+                        entry.includes.push(words.next().ok_or_else(malformed)?.into());
+                    }
+                    Some(dir) => entry.includes.push(dir.into()),
+                    None => entry.files.push(word.into()),
+                }
+            }
+            if entry.name.is_empty() || entry.files.is_empty() {
+                return Err(malformed());
+            }
+            entries.push(entry);
+        }
+        Ok(Catalog { entries })
+    }
+
+    /// The dialects in order.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// Loads the dialects that `input`, text or bytecode, mentions, and those that they refer to. A dialect for which
+    /// `known` holds is there already.
+    ///
+    /// # Errors
+    /// As [`Loader::load`].
+    pub fn load_mentioned(
+        &self,
+        loader: &mut Loader,
+        input: &[u8],
+        known: &dyn Fn(&str) -> bool,
+    ) -> Result<Vec<DynamicDialect>, Rejected> {
+        let mut wanted: Vec<&Entry> =
+            self.entries.iter().filter(|entry| mentions(input, entry.name.as_bytes())).collect();
+        let mut seen: BTreeSet<&str> = BTreeSet::new();
+        let mut loaded = Vec::new();
+        while let Some(entry) = wanted.pop() {
+            if known(&entry.name) || !seen.insert(&entry.name) {
+                continue;
+            }
+            let dialect = loader.load_entry(entry)?;
+            for names in dialect.models().iter().map(referred) {
+                wanted.extend(self.entries.iter().filter(|one| names.contains(&one.name)));
+            }
+            loaded.push(dialect);
+        }
+        loaded.sort_by(|a: &DynamicDialect, b| a.name().cmp(b.name()));
+        Ok(loaded)
+    }
+}
+
+/// Whether `name` stands in `input` as a word.
+fn mentions(input: &[u8], name: &[u8]) -> bool {
+    let part = |byte: Option<&u8>| byte.is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'_');
+    input.windows(name.len()).enumerate().any(|(at, word)| {
+        word == name
+            && !part(at.checked_sub(1).and_then(|before| input.get(before)))
+            && !part(input.get(at + name.len()))
+    })
+}
+
+/// Dialects whose types and attributes the operations of a dialect bring along: in defaults, as what their constraints
+/// build, and as enums.
+fn referred(model: &Model) -> BTreeSet<String> {
+    let mut names: BTreeSet<String> = BTreeSet::new();
+    let mut add = |full: &str| {
+        let dialect = full.split('.').next().unwrap_or(full);
+        if !names.contains(dialect) {
+            names.insert(dialect.to_owned());
+        }
+    };
+    let made = |expr: &Expr, add: &mut dyn FnMut(&str)| {
+        expr.any_node(&mut |node| {
+            if let Expr::Call(Func::GetDialectAttr | Func::GetDialectType, args) = node
+                && let Some(Expr::Str(name)) = args.first()
+            {
+                add(name);
+            }
+            false
+        });
+    };
+    for op in &model.ops {
+        op.props.iter().filter_map(|prop| prop.default.as_ref()).for_each(|e| made(e, &mut add));
+    }
+    for one in &model.type_constraints {
+        one.build.iter().for_each(|expr| made(expr, &mut add));
+        if let Some(Class::Type(name)) = &one.class {
+            add(name);
+        }
+    }
+    for one in &model.attr_constraints {
+        match &one.storage {
+            AttrStorage::Enum { attr, .. } => add(attr),
+            AttrStorage::Class(Class::Attr(name)) => add(name),
+            _ => {}
+        }
+    }
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn upstream_has_49_dialects_with_files() {
+        // All but builtin, which is part of the core.
+        assert_eq!(Catalog::mlir().entries().len(), 48);
+    }
+
+    #[test]
+    fn a_catalog_is_one_dialect_on_a_line() {
+        let catalog = Catalog::parse("# c\na: x.td y.td -Idir -I other # d\n\nb: z.td").unwrap();
+        assert_eq!(
+            catalog.entries()[0],
+            Entry {
+                name: "a".to_owned(),
+                files: vec!["x.td".into(), "y.td".into()],
+                includes: vec!["dir".into(), "other".into()],
+            }
+        );
+        assert_eq!(catalog.entries().len(), 2);
+        for (text, line) in [("a", 1), ("a: x.td\nb:", 2), (": x.td", 1), ("a: x.td -I", 1)] {
+            let message = format!("line {line}: expected 'dialect: file.td …'");
+            assert_eq!(Catalog::parse(text).err(), Some(message));
+        }
+    }
+
+    #[test]
+    fn a_mention_is_a_word() {
+        assert!(mentions(b"%0 = scf.if", b"scf"));
+        assert!(mentions(b"\0scf\0if", b"scf"));
+        assert!(!mentions(b"scfx.if", b"scf"));
+        assert!(!mentions(b"_scf", b"scf"));
+        assert!(mentions(b"scf", b"scf"));
+        assert!(!mentions(b"sc", b"scf"));
+    }
+}

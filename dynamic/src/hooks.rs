@@ -1,0 +1,175 @@
+//! Hand-written Rust by name: what the `.td` cannot say, for a dialect that has no generated types to hang it on.
+
+use std::collections::BTreeMap;
+
+use ods_core::hooks::{
+    AsmNames, CastCompatible, FoldOp, InferTypes, MaterializeConstant, ParseDirective, ParseOp,
+    ParseParamDirective, ParseParams, PrintDirective, PrintOp, PrintParamDirective, PrintParams,
+    SuccessorOperandsOf, VerifyOp, VerifyOpAttr, VerifyParams,
+};
+use ods_core::schema::{ExprFn, OpHooks};
+
+/// A hand-written function, or the two that belong together.
+#[derive(Clone, Copy, Debug)]
+pub enum Hook {
+    /// `Class::verify`, `Class::verify_regions` or `Class::verify_symbol_uses` of an operation.
+    Verify(VerifyOp),
+    /// `Class::fold` of an operation.
+    Fold(FoldOp),
+    /// `Class::infer_types` of an operation.
+    InferTypes(InferTypes),
+    /// `Class::asm_names` of an operation.
+    AsmNames(AsmNames),
+    /// `Class::successor_operands` of an operation.
+    SuccessorOperands(SuccessorOperandsOf),
+    /// `Class::cast_compatible` of an operation.
+    CastCompatible(CastCompatible),
+    /// `Class::asm` of an operation: its whole custom syntax.
+    Asm(ParseOp, PrintOp),
+    /// `custom<X>` of operations.
+    Directive(ParseDirective, PrintDirective),
+    /// `custom<X>` of types and attributes.
+    ParamDirective(ParseParamDirective, PrintParamDirective),
+    /// `Class::params` of a type or attribute: its whole custom syntax.
+    Params(ParseParams, PrintParams),
+    /// `Class::verify_params` of a type or attribute.
+    VerifyParams(VerifyParams),
+    /// `Class::materialize_constant` of the dialect.
+    MaterializeConstant(MaterializeConstant),
+    /// `Class::verify_op_attr` of the dialect.
+    VerifyOpAttr(VerifyOpAttr),
+}
+
+impl Hook {
+    /// What the name of a hook of this kind ends in; `None` for directives, which are called `custom<X>`.
+    fn members(self) -> Option<&'static [&'static str]> {
+        Some(match self {
+            Hook::Verify(_) => &["verify", "verify_regions", "verify_symbol_uses"],
+            Hook::Fold(_) => &["fold"],
+            Hook::InferTypes(_) => &["infer_types"],
+            Hook::AsmNames(_) => &["asm_names"],
+            Hook::SuccessorOperands(_) => &["successor_operands"],
+            Hook::CastCompatible(_) => &["cast_compatible"],
+            Hook::Asm(..) => &["asm"],
+            Hook::Params(..) => &["params"],
+            Hook::VerifyParams(_) => &["verify_params"],
+            Hook::MaterializeConstant(_) => &["materialize_constant"],
+            Hook::VerifyOpAttr(_) => &["verify_op_attr"],
+            Hook::Directive(..) | Hook::ParamDirective(..) => return None,
+        })
+    }
+
+    /// Whether something of that name can be a hook of this kind.
+    pub(crate) fn fits(self, name: &str) -> bool {
+        match self.members() {
+            Some(members) => {
+                name.rsplit_once("::").is_some_and(|(_, member)| members.contains(&member))
+            }
+            None => name.starts_with("custom<") && name.ends_with('>'),
+        }
+    }
+}
+
+/// The hooks of one dialect.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Hooks {
+    by_name: BTreeMap<String, Vec<Hook>>,
+    predicates: BTreeMap<String, ExprFn>,
+}
+
+macro_rules! lookup {
+    ($($(#[$doc:meta])* $name:ident($member:literal) -> $variant:ident $of:ty;)*) => {$(
+        $(#[$doc])*
+        pub(crate) fn $name(&self, class: &str) -> Option<$of> {
+            self.find(&format!(concat!("{}::", $member), class), |hook| match hook {
+                Hook::$variant(hook) => Some(hook),
+                _ => None,
+            })
+        }
+    )*};
+}
+
+impl Hooks {
+    pub(crate) fn insert(&mut self, name: impl Into<String>, hook: Hook) {
+        self.by_name.entry(name.into()).or_default().push(hook);
+    }
+
+    pub(crate) fn insert_predicate(&mut self, cpp: impl Into<String>, function: ExprFn) {
+        self.predicates.insert(cpp.into(), function);
+    }
+
+    /// What was given last under that name and is of the right kind.
+    fn find<T>(&self, name: &str, pick: impl Fn(Hook) -> Option<T>) -> Option<T> {
+        self.by_name.get(name)?.iter().rev().find_map(|hook| pick(*hook))
+    }
+
+    lookup! {
+        params_verifier("verify_params") -> VerifyParams VerifyParams;
+        materialize_constant("materialize_constant") -> MaterializeConstant MaterializeConstant;
+        verify_op_attr("verify_op_attr") -> VerifyOpAttr VerifyOpAttr;
+        verify("verify") -> Verify VerifyOp;
+        verify_regions("verify_regions") -> Verify VerifyOp;
+        verify_symbol_uses("verify_symbol_uses") -> Verify VerifyOp;
+        fold("fold") -> Fold FoldOp;
+        infer_types("infer_types") -> InferTypes InferTypes;
+        asm_names("asm_names") -> AsmNames AsmNames;
+        successor_operands("successor_operands") -> SuccessorOperands SuccessorOperandsOf;
+        cast_compatible("cast_compatible") -> CastCompatible CastCompatible;
+    }
+
+    /// Everything that hangs on an operation of that class, syntax aside.
+    pub(crate) fn op(&self, class: &str) -> OpHooks {
+        OpHooks {
+            verify: self.verify(class),
+            verify_regions: self.verify_regions(class),
+            verify_symbol_uses: self.verify_symbol_uses(class),
+            fold: self.fold(class),
+            infer_types: self.infer_types(class),
+            asm_names: self.asm_names(class),
+            successor_operands: self.successor_operands(class),
+            cast_compatible: self.cast_compatible(class),
+            ..OpHooks::NONE
+        }
+    }
+
+    pub(crate) fn asm(&self, class: &str) -> Option<(ParseOp, PrintOp)> {
+        self.find(&format!("{class}::asm"), |hook| match hook {
+            Hook::Asm(parse, print) => Some((parse, print)),
+            _ => None,
+        })
+    }
+
+    pub(crate) fn params(&self, class: &str) -> Option<(ParseParams, PrintParams)> {
+        self.find(&format!("{class}::params"), |hook| match hook {
+            Hook::Params(parse, print) => Some((parse, print)),
+            _ => None,
+        })
+    }
+
+    pub(crate) fn directive(&self, name: &str) -> Option<(ParseDirective, PrintDirective)> {
+        self.find(&format!("custom<{name}>"), |hook| match hook {
+            Hook::Directive(parse, print) => Some((parse, print)),
+            _ => None,
+        })
+    }
+
+    pub(crate) fn param_directive(
+        &self,
+        name: &str,
+    ) -> Option<(ParseParamDirective, PrintParamDirective)> {
+        self.find(&format!("custom<{name}>"), |hook| match hook {
+            Hook::ParamDirective(parse, print) => Some((parse, print)),
+            _ => None,
+        })
+    }
+
+    /// The function that answers for C++ text, or for a path that the `.td` names.
+    pub(crate) fn predicate(&self, name: &str) -> Option<ExprFn> {
+        self.predicates.get(name).copied()
+    }
+
+    /// What predicates answer for.
+    pub(crate) fn predicates(&self) -> impl Iterator<Item = &String> {
+        self.predicates.keys()
+    }
+}

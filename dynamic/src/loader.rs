@@ -1,0 +1,215 @@
+//! From files to dialects.
+
+use std::path::{Path, PathBuf};
+
+use ods_core::Registry;
+use ods_core::schema::{DialectSchema, ExprFn};
+use ods_spec::lang::Session;
+use ods_spec::model::{Model, Options, Strictness};
+use ods_spec::{Message, Rejected, prelude};
+
+use crate::hooks::{Hook, Hooks};
+use crate::unchecked::{self, Unchecked};
+use crate::{Entry, adopt, build};
+
+/// Reads `.td` files. Several share what they include, so that it is evaluated once.
+#[derive(Debug)]
+pub struct Loader {
+    session: Session,
+    /// Where files and includes are looked for.
+    dirs: Vec<PathBuf>,
+    hooks: Hooks,
+}
+
+impl Default for Loader {
+    fn default() -> Loader {
+        Loader::new()
+    }
+}
+
+impl Loader {
+    /// A loader that finds includes beside the working directory and in the prelude.
+    pub fn new() -> Loader {
+        let mut session = Session::new();
+        session.share_includes(true).embed(prelude::files().iter().copied());
+        Loader { session, dirs: Vec::new(), hooks: Hooks::default() }
+    }
+
+    /// Adds a directory in which includes are looked for.
+    pub fn include(&mut self, dir: impl Into<PathBuf>) -> &mut Loader {
+        let dir = dir.into();
+        self.session.include_dir(&dir);
+        self.dirs.push(dir);
+        self
+    }
+
+    /// Defines a preprocessor macro.
+    pub fn define(&mut self, name: impl Into<String>) -> &mut Loader {
+        self.session.define(name);
+        self
+    }
+
+    /// Lets a Rust function answer for C++ text that has no translation, in every dialect loaded from here on: `cpp`
+    /// is the text itself, the name of a C++ function, or the name of a predicate's def.
+    pub fn predicate(&mut self, cpp: impl Into<String>, function: ExprFn) -> &mut Loader {
+        self.hooks.insert_predicate(cpp, function);
+        self
+    }
+
+    /// Loads a dialect from files, each read on its own; `name` chooses it where the first holds several.
+    ///
+    /// # Errors
+    /// When the input is rejected. C++ text without translation is no error: see [`DynamicDialect::unchecked`].
+    pub fn load(
+        &mut self,
+        files: &[impl AsRef<Path>],
+        name: Option<&str>,
+    ) -> Result<DynamicDialect, Rejected> {
+        let mut dialect: Option<DynamicDialect> = None;
+        for file in files {
+            let path = self.find(file.as_ref());
+            let evaluation = self.session.evaluate_file(path);
+            let more = self.model(evaluation, dialect.as_ref().map(|one| one.name()).or(name))?;
+            match &mut dialect {
+                Some(dialect) => dialect.models.extend(more.models),
+                None => dialect = Some(more),
+            }
+        }
+        dialect.ok_or_else(|| Rejected { messages: Vec::new(), dependencies: Vec::new() })
+    }
+
+    /// Loads a dialect of a catalog.
+    ///
+    /// # Errors
+    /// As [`Loader::load`].
+    pub fn load_entry(&mut self, entry: &Entry) -> Result<DynamicDialect, Rejected> {
+        for dir in &entry.includes {
+            let dir = self.find(dir);
+            if !self.dirs.contains(&dir) {
+                self.include(dir);
+            }
+        }
+        self.load(&entry.files, Some(&entry.name))
+    }
+
+    /// A path as written, or else below the first include directory that has it.
+    fn find(&self, path: &Path) -> PathBuf {
+        if path.exists() {
+            return path.to_owned();
+        }
+        let below = self.dirs.iter().map(|dir| dir.join(path)).find(|path| path.exists());
+        below.unwrap_or_else(|| path.to_owned())
+    }
+
+    /// Loads a dialect from text; `file` is what messages call it.
+    ///
+    /// # Errors
+    /// As [`Loader::load`].
+    pub fn load_text(
+        &mut self,
+        file: &str,
+        text: &str,
+        name: Option<&str>,
+    ) -> Result<DynamicDialect, Rejected> {
+        let evaluation = self.session.evaluate_text(file, text);
+        self.model(evaluation, name)
+    }
+
+    fn model(
+        &self,
+        evaluation: ods_spec::lang::Evaluation,
+        name: Option<&str>,
+    ) -> Result<DynamicDialect, Rejected> {
+        let map = evaluation.records.source_map();
+        let dependencies = evaluation.dependencies.clone();
+        let mut messages: Vec<Message> =
+            evaluation.diagnostics.iter().map(|one| Message::new(one, map)).collect();
+        if evaluation.has_errors() {
+            return Err(Rejected { messages, dependencies });
+        }
+        let overrides = self.hooks.predicates().map(|cpp| (cpp.clone(), cpp.clone())).collect();
+        let options =
+            Options { dialect: name.map(str::to_owned), strictness: Strictness::Warn, overrides };
+        let (model, diagnostics) = Model::build(&evaluation.records, &options);
+        let Some(model) = model else {
+            let errors = diagnostics.iter().filter(|one| one.is_error());
+            messages.extend(errors.map(|one| Message::new(one, map)));
+            return Err(Rejected { messages, dependencies });
+        };
+        Ok(DynamicDialect { models: vec![model], hooks: self.hooks.clone() })
+    }
+}
+
+/// A dialect read from its `.td`, to which hand-written parts can be added before it is registered.
+#[derive(Clone, Debug)]
+pub struct DynamicDialect {
+    /// One for each file, at least one.
+    models: Vec<Model>,
+    hooks: Hooks,
+}
+
+impl DynamicDialect {
+    /// The namespace.
+    pub fn name(&self) -> &str {
+        &self.models[0].dialect.name
+    }
+
+    /// What was read, file by file: for documentation, and to see what there is. What several files include is in the
+    /// model of each.
+    pub fn models(&self) -> &[Model] {
+        &self.models
+    }
+
+    /// Adds hand-written Rust, by the C++ name of what it stands for: `AddOp::fold`, `custom<DynamicIndexList>`,
+    /// `QType::params`. See [`Hook`] for all. What is given last counts.
+    ///
+    /// # Errors
+    /// When the dialect has nothing of that name, or the hook is of another kind.
+    pub fn hook(&mut self, name: &str, hook: Hook) -> Result<&mut DynamicDialect, String> {
+        let owner = name.rsplit_once("::").map(|(class, _)| class);
+        let known = match (owner, hook) {
+            (None, _) => true,
+            (Some(class), Hook::MaterializeConstant(_) | Hook::VerifyOpAttr(_)) => {
+                self.models[0].dialect.class == class
+            }
+            (Some(class), Hook::Params(..) | Hook::VerifyParams(_)) => self
+                .models
+                .iter()
+                .flat_map(|model| model.types.iter().chain(&model.attrs))
+                .any(|def| def.class == class),
+            (Some(class), _) => {
+                self.models.iter().flat_map(|model| &model.ops).any(|op| op.class == class)
+            }
+        };
+        if !known || !hook.fits(name) {
+            return Err(format!("nothing in dialect '{}' has a hook '{name}'", self.name()));
+        }
+        self.hooks.insert(name, hook);
+        Ok(self)
+    }
+
+    /// Takes over the hand-written parts of the same dialect compiled into the program, for the operations, types and
+    /// attributes whose parts have the same names in the same order. They give way to what [`DynamicDialect::hook`]
+    /// adds later.
+    pub fn adopt(&mut self, compiled: &DialectSchema) -> &mut DynamicDialect {
+        for model in &self.models {
+            adopt::adopt(model, compiled, &mut self.hooks);
+        }
+        self
+    }
+
+    /// What the declaration asks for and nobody wrote in Rust: it is not checked, or not known.
+    pub fn unchecked(&self) -> Vec<Unchecked> {
+        unchecked::list(&self.models, &self.hooks)
+    }
+
+    /// The schema, which lives as long as the process: build it once, register it in any number of contexts.
+    pub fn schema(&self) -> &'static DialectSchema {
+        build::dialect(&self.models, &self.hooks)
+    }
+
+    /// Registers the dialect in one context, in place of a compiled one that comes later.
+    pub fn register(&self, registry: &mut Registry) {
+        registry.insert_schema(self.schema());
+    }
+}

@@ -1,0 +1,110 @@
+//! What of a dialect's meaning only C++ tells, and so nothing here checks or knows: listed by name, never dropped
+//! silently.
+
+use std::collections::BTreeMap;
+
+use ods_spec::model::{Model, OpHook, ParamDef};
+
+use crate::hooks::Hooks;
+
+/// Something that is not checked or not known, and where it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unchecked {
+    /// What it is: `verify()`.
+    pub what: String,
+    /// Operations, types or attributes that go without, in order of declaration.
+    pub of: Vec<String>,
+}
+
+/// Everything that the declaration asks for and `hooks` does not have.
+pub(crate) fn list(models: &[Model], hooks: &Hooks) -> Vec<Unchecked> {
+    let mut all = Lists::default();
+    models.iter().for_each(|model| all.model(model, hooks));
+    all.lists
+}
+
+impl Lists {
+    fn model(&mut self, model: &Model, hooks: &Hooks) {
+        for op in &model.ops {
+            let own = hooks.op(&op.class);
+            for hook in op.hooks() {
+                let (what, there) = match hook {
+                    OpHook::Verify => ("verify()", own.verify.is_some()),
+                    OpHook::VerifyRegions => ("verifyRegions()", own.verify_regions.is_some()),
+                    OpHook::VerifySymbolUses => {
+                        ("verifySymbolUses()", own.verify_symbol_uses.is_some())
+                    }
+                    OpHook::InferTypes => ("result types", own.infer_types.is_some()),
+                    OpHook::SuccessorOperands => {
+                        ("operands of successors", own.successor_operands.is_some())
+                    }
+                    OpHook::CastCompatible => ("which casts exist", own.cast_compatible.is_some()),
+                    OpHook::AsmNames => ("names of values", own.asm_names.is_some()),
+                    // A fold not made is no wrong answer.
+                    OpHook::Fold | OpHook::ResultNames | OpHook::DefaultDialect => continue,
+                };
+                if !there {
+                    self.add(what, &op.name);
+                }
+            }
+            let missing = match &op.format {
+                Some(format) => {
+                    format.directives().iter().any(|one| hooks.directive(one).is_none())
+                }
+                None => op.flags.has_custom_assembly_format,
+            };
+            if missing && hooks.asm(&op.class).is_none() {
+                self.add("custom syntax", &op.name);
+            }
+        }
+        for (sigil, def) in
+            model.types.iter().map(|def| ('!', def)).chain(model.attrs.iter().map(|def| ('#', def)))
+        {
+            let name = format!("{sigil}{}", def.name);
+            if is_verbatim(def, hooks) {
+                self.add("syntax, which is kept as written", &name);
+            }
+            if def.verify && hooks.params_verifier(&def.class).is_none() {
+                self.add("verify() of parameters", &name);
+            }
+        }
+        if model.dialect.has_op_attr_verify && hooks.verify_op_attr(&model.dialect.class).is_none()
+        {
+            self.add("verifyOperationAttribute()", &model.dialect.name);
+        }
+        for one in &model.untranslated {
+            let what = format!("C++ `{}`: {}", one.text.trim(), one.reason);
+            self.add(&what, &one.weakens);
+        }
+    }
+}
+
+/// Whether a definition is known only by its spelling.
+pub(crate) fn is_verbatim(def: &ParamDef, hooks: &Hooks) -> bool {
+    let written = match &def.format {
+        Some(format) => format.directives().iter().all(|one| hooks.param_directive(one).is_some()),
+        None => false,
+    };
+    def.has_syntax() && !written && hooks.params(&def.class).is_none()
+}
+
+/// Names under what they have in common, in order of first use.
+#[derive(Default)]
+struct Lists {
+    lists: Vec<Unchecked>,
+    at: BTreeMap<String, usize>,
+}
+
+impl Lists {
+    fn add(&mut self, what: &str, name: &str) {
+        let next = self.lists.len();
+        let at = *self.at.entry(what.to_owned()).or_insert(next);
+        if at == next {
+            self.lists.push(Unchecked { what: what.to_owned(), of: Vec::new() });
+        }
+        let names = &mut self.lists[at].of;
+        if !names.iter().any(|have| have == name) {
+            names.push(name.to_owned());
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! What the declaration of an operation asks for besides itself.
+
+use super::{Op, ResultTypes};
+
+/// A field of `ods_core::schema::OpHooks` that an operation needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OpHook {
+    /// `hasVerifier`
+    Verify,
+    /// `hasRegionVerifier`
+    VerifyRegions,
+    /// `hasFolder`
+    Fold,
+    /// An `InferTypeOpInterface` listed by hand.
+    InferTypes,
+    /// Names of values or blocks: a declared `OpAsmOpInterface`.
+    AsmNames,
+    /// Names of several results after their declaration, which the runtime gives by itself.
+    ResultNames,
+    /// `getDefaultDialect`: the operation's own dialect.
+    DefaultDialect,
+    /// A declared `SymbolUserOpInterface`.
+    VerifySymbolUses,
+    /// A declared `BranchOpInterface`.
+    SuccessorOperands,
+    /// A declared `CastOpInterface`.
+    CastCompatible,
+}
+
+impl OpHook {
+    /// Whether someone has to write it.
+    pub fn is_hand_written(self) -> bool {
+        !matches!(self, OpHook::ResultNames | OpHook::DefaultDialect)
+    }
+}
+
+impl Op {
+    /// The hooks that the declaration asks for.
+    pub fn hooks(&self) -> Vec<OpHook> {
+        let declared = |name: &str| self.interface(name).and_then(|one| one.declared.as_deref());
+        let asm = declared("OpAsmOpInterface").unwrap_or_default();
+        let names = asm.iter().any(|method| {
+            matches!(
+                method.as_str(),
+                "getAsmResultNames" | "getAsmBlockArgumentNames" | "getAsmBlockNames"
+            )
+        });
+        let several = self.results.len() > 1 && self.interface("OpAsmOpInterface").is_none();
+        let named = self.results.iter().any(|one| !one.name.is_empty());
+        let asked = [
+            (self.flags.has_verifier, OpHook::Verify),
+            (self.flags.has_region_verifier, OpHook::VerifyRegions),
+            (self.flags.has_folder, OpHook::Fold),
+            (self.result_types == ResultTypes::Hook, OpHook::InferTypes),
+            (names, OpHook::AsmNames),
+            (several && named, OpHook::ResultNames),
+            (asm.iter().any(|method| method == "getDefaultDialect"), OpHook::DefaultDialect),
+            (declared("SymbolUserOpInterface").is_some(), OpHook::VerifySymbolUses),
+            (declared("BranchOpInterface").is_some(), OpHook::SuccessorOperands),
+            (declared("CastOpInterface").is_some(), OpHook::CastCompatible),
+        ];
+        asked.into_iter().filter(|(on, _)| *on).map(|(_, hook)| hook).collect()
+    }
+}
