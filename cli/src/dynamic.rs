@@ -1,6 +1,7 @@
 //! `--load-dialect`: dialects read from their `.td` when the tool starts.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use clap::Args;
 use ods_core::schema::DialectSchema;
@@ -64,6 +65,9 @@ impl LoadFlags {
         }
         for one in lists {
             let catalog = catalog(one)?;
+            if let Some(beside) = Path::new(one).parent() {
+                loader.include(beside);
+            }
             let known = |name: &str| names.contains(name) || compiled.dialect(name).is_some();
             let more = catalog.load_mentioned(&mut loader, input, &known);
             let more = more.map_err(|why| why.to_string())?;
@@ -72,7 +76,7 @@ impl LoadFlags {
         }
         for dialect in &dialects {
             for one in dialect.unchecked() {
-                eprintln!("remark: dialect '{}' from its .td: {}", dialect.name(), told(&one));
+                eprintln!("remark: dialect '{}' from its .td, {}", dialect.name(), told(&one));
             }
         }
         Ok(dialects.iter().map(DynamicDialect::schema).collect())
@@ -87,10 +91,10 @@ fn catalog(name: &str) -> Result<Catalog, String> {
     Catalog::parse(&String::from_utf8_lossy(&text)).map_err(|why| format!("{name}: error: {why}"))
 }
 
-/// `nobody wrote verify() of 3 in Rust: a.b, a.c, a.d`
+/// `verify() is not run: a.b, a.c`
 fn told(one: &Unchecked) -> String {
     let total = one.of.len();
     let shown = one.of.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(", ");
     let more = if total > SHOWN { format!(", and {} more", total - SHOWN) } else { String::new() };
-    format!("{} is not known for {shown}{more}", one.what)
+    format!("{}: {shown}{more}", one.what)
 }

@@ -285,9 +285,9 @@ impl Context {
     /// Fills absent properties that have a default.
     pub fn fill_default_props(&self, state: &mut OpState) {
         let Some(info) = self.op_info(state.name) else { return };
-        for (slot, default) in info.default_props(self) {
-            if state.prop(*slot).is_none() {
-                state.set_prop(*slot, Some(*default));
+        for (slot, default) in info.filled_props(self) {
+            if state.prop(slot).is_none() {
+                state.set_prop(slot, Some(default));
             }
         }
     }

@@ -143,6 +143,12 @@ impl OpInfo {
         self.built(ctx).transformed[group].get_or_init(|| Box::new(TypeMap::new()))
     }
 
+    /// Slots that are filled with their default when an operation is made: those that may not be absent.
+    pub fn filled_props(&self, ctx: &Context) -> impl Iterator<Item = (usize, Attr)> {
+        let required = |(slot, _): &&(usize, Attr)| !self.schema.props[*slot].optional;
+        self.default_props(ctx).iter().filter(required).copied()
+    }
+
     /// The default value of `slot`.
     pub fn default_prop(&self, ctx: &Context, slot: usize) -> Option<Attr> {
         let found = self.default_props(ctx).iter().find(|(have, _)| *have == slot);

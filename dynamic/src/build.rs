@@ -16,6 +16,7 @@ use ods_core::schema::{
 };
 use ods_spec::codegen::one_line;
 use ods_spec::model::{AttrConstraintId, EnumId, Model, TypeConstraintId};
+use ods_spec::predicate::class::{cpp_attrs, cpp_types};
 
 use crate::hooks::Hooks;
 use crate::leak;
@@ -41,13 +42,13 @@ pub(crate) fn dialect(models: &[Model], hooks: &Hooks) -> &'static DialectSchema
         attrs.extend(&model.attrs, |def| &def.name, |def| builder.definition(def));
     }
     let of = &models[0].dialect;
-    let cpp = definition::cpp_types(&of.name).filter(|one| !types.names.contains(one.name));
-    let types: Vec<&ParametricSchema> = types.all.iter().copied().chain(cpp).collect();
+    types.extend(cpp_types(&of.name), |one| one.1, |one| definition::cpp_definition(one.0, one.1));
+    attrs.extend(cpp_attrs(&of.name), |one| one.1, |one| definition::cpp_definition(one.0, one.1));
     leak::one(DialectSchema {
         name: leak::text(&of.name),
         summary: leak::text(&one_line(&of.summary)),
         ops: ops.all.leak(),
-        types: types.leak(),
+        types: types.all.leak(),
         attrs: attrs.all.leak(),
         dependencies: leak::texts(&models[0].dependencies()),
         hooks: DialectHooks {
@@ -73,13 +74,13 @@ impl<T> Default for Unique<T> {
 impl<T> Unique<T> {
     fn extend<D>(
         &mut self,
-        declared: &[D],
-        name: impl Fn(&D) -> &String,
+        declared: impl IntoIterator<Item = D>,
+        name: impl Fn(&D) -> &str,
         build: impl Fn(&D) -> &'static T,
     ) {
         for one in declared {
-            if self.names.insert(name(one).clone()) {
-                self.all.push(build(one));
+            if self.names.insert(name(&one).to_owned()) {
+                self.all.push(build(&one));
             }
         }
     }

@@ -7,7 +7,7 @@
 //! let td = r#"
 //!     include "mlir/IR/OpBase.td"
 //!     def Calc_Dialect : Dialect { let name = "calc"; let cppNamespace = "::calc"; }
-//!     def AddOp : Op<Calc_Dialect, "add", [SameOperandsAndResultType]> {
+//!     def AddOp : Op<Calc_Dialect, "add"> {
 //!       let arguments = (ins I32:$lhs, I32:$rhs);
 //!       let results = (outs I32:$sum);
 //!       let assemblyFormat = "$lhs `,` $rhs attr-dict";
@@ -15,8 +15,8 @@
 //! "#;
 //! let dialect = ods_dynamic::Loader::new().load_text("Calc.td", td, None).unwrap();
 //! let ctx = Context::with(|registry| dialect.register(registry));
-//! let source = b"^bb0(%a: i32):\n  %b = calc.add %a, %a\n";
-//! # let source = b"\"builtin.module\"() ({ ^bb0(%a: i32):\n %b = calc.add %a, %a\n }) : () -> ()";
+//! # ctx.allow_unregistered(true);
+//! let source = b"%a = \"a.number\"() : () -> i32\n%b = calc.add %a, %a";
 //! assert!(text::parse_module(&ctx, source, "a.mlir", &mut Diagnostics::new()).is_some());
 //! ```
 //!

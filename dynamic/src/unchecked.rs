@@ -10,7 +10,7 @@ use crate::hooks::Hooks;
 /// Something that is not checked or not known, and where it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unchecked {
-    /// What it is: `verify()`.
+    /// What it is: `verify() is not run`.
     pub what: String,
     /// Operations, types or attributes that go without, in order of declaration.
     pub of: Vec<String>,
@@ -29,17 +29,17 @@ impl Lists {
             let own = hooks.op(&op.class);
             for hook in op.hooks() {
                 let (what, there) = match hook {
-                    OpHook::Verify => ("verify()", own.verify.is_some()),
-                    OpHook::VerifyRegions => ("verifyRegions()", own.verify_regions.is_some()),
+                    OpHook::Verify => ("verify() is not run", own.verify.is_some()),
+                    OpHook::VerifyRegions => ("verifyRegions() is not run", own.verify_regions.is_some()),
                     OpHook::VerifySymbolUses => {
-                        ("verifySymbolUses()", own.verify_symbol_uses.is_some())
+                        ("verifySymbolUses() is not run", own.verify_symbol_uses.is_some())
                     }
-                    OpHook::InferTypes => ("result types", own.infer_types.is_some()),
+                    OpHook::InferTypes => ("result types are not inferred", own.infer_types.is_some()),
                     OpHook::SuccessorOperands => {
-                        ("operands of successors", own.successor_operands.is_some())
+                        ("operands of successors are not known", own.successor_operands.is_some())
                     }
-                    OpHook::CastCompatible => ("which casts exist", own.cast_compatible.is_some()),
-                    OpHook::AsmNames => ("names of values", own.asm_names.is_some()),
+                    OpHook::CastCompatible => ("casts are not checked", own.cast_compatible.is_some()),
+                    OpHook::AsmNames => ("values get no names", own.asm_names.is_some()),
                     // A fold not made is no wrong answer.
                     OpHook::Fold | OpHook::ResultNames | OpHook::DefaultDialect => continue,
                 };
@@ -54,7 +54,7 @@ impl Lists {
                 None => op.flags.has_custom_assembly_format,
             };
             if missing && hooks.asm(&op.class).is_none() {
-                self.add("custom syntax", &op.name);
+                self.add("only the generic form is known", &op.name);
             }
         }
         for (sigil, def) in
@@ -62,18 +62,18 @@ impl Lists {
         {
             let name = format!("{sigil}{}", def.name);
             if is_verbatim(def, hooks) {
-                self.add("syntax, which is kept as written", &name);
+                self.add("parameters are kept as written", &name);
             }
             if def.verify && hooks.params_verifier(&def.class).is_none() {
-                self.add("verify() of parameters", &name);
+                self.add("verify() of parameters is not run", &name);
             }
         }
         if model.dialect.has_op_attr_verify && hooks.verify_op_attr(&model.dialect.class).is_none()
         {
-            self.add("verifyOperationAttribute()", &model.dialect.name);
+            self.add("verifyOperationAttribute() is not run", &model.dialect.name);
         }
         for one in &model.untranslated {
-            let what = format!("C++ `{}`: {}", one.text.trim(), one.reason);
+            let what = format!("C++ `{}` is not checked ({})", one.text.trim(), one.reason);
             self.add(&what, &one.weakens);
         }
     }

@@ -15,7 +15,7 @@ fn main() {
     let args = Arguments::from_args();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
-    for folder in ["td", "text", "verify", "bytecode", "lowering", "run"] {
+    for folder in ["td", "text", "verify", "bytecode", "lowering", "run", "dynamic"] {
         collect(&root.join(folder), &mut files);
     }
     files.sort();
@@ -82,7 +82,11 @@ impl RunLine {
     fn parser_flags(&self) -> Vec<String> {
         self.args
             .iter()
-            .filter(|arg| arg.contains("allow-unregistered") || arg.contains("split-input"))
+            .filter(|arg| {
+                ["allow-unregistered", "split-input", "load-dialect"]
+                    .iter()
+                    .any(|flag| arg.contains(flag))
+            })
             .cloned()
             .collect()
     }

@@ -14,7 +14,15 @@ const ARROWS: [(&str, &[&str]); 8] = [
     ("ods-cli", &["ods-spec", "ods-core", "ods-dialects", "ods-dynamic", "ods-lowering"]),
     (
         "ods-tests",
-        &["ods-spec", "ods-core", "ods-dialects", "ods-lowering", "ods-cli", "ods-macros"],
+        &[
+            "ods-spec",
+            "ods-core",
+            "ods-dialects",
+            "ods-dynamic",
+            "ods-lowering",
+            "ods-cli",
+            "ods-macros",
+        ],
     ),
 ];
 

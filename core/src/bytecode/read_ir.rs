@@ -363,9 +363,9 @@ impl<'a> IrReader<'a> {
             self.properties(name, info, registered)?;
         }
         if let Some(info) = info {
-            for (slot, default) in info.default_props(self.tables.ctx) {
-                if self.state.prop(*slot).is_none() {
-                    self.state.set_prop(*slot, Some(*default));
+            for (slot, default) in info.filled_props(self.tables.ctx) {
+                if self.state.prop(slot).is_none() {
+                    self.state.set_prop(slot, Some(default));
                 }
             }
         }

@@ -115,6 +115,12 @@ impl ParamParse {
             field_index(field).map_or("", |index| self.schema.params[usize::from(index)].name)
         };
         let names: smallvec::SmallVec<[&str; 16]> = fields.iter().map(name).collect();
+        let optional = |field: &ParamElement| {
+            field_index(field).is_none_or(|index| self.schema.params[usize::from(index)].optional)
+        };
+        if fields.iter().all(optional) && !p.at_any_keyword() {
+            return Ok(());
+        }
         loop {
             let Ok(key) = p.parse_any_keyword() else {
                 return Err(p.error_here("expected a parameter name in struct"));
@@ -132,9 +138,7 @@ impl ParamParse {
             }
         }
         for (at, field) in fields.iter().enumerate() {
-            let optional = field_index(field)
-                .is_none_or(|index| self.schema.params[usize::from(index)].optional);
-            if !seen[at] && !optional {
+            if !seen[at] && !optional(field) {
                 let message = format!("struct is missing required parameter: {}", names[at]);
                 return Err(p.error_here(message));
             }

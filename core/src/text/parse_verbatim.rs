@@ -1,7 +1,7 @@
 //! Parameters that are kept as they are written, for types and attributes whose syntax exists in C++ only.
 //!
-//! What has a sigil inside is parsed, so that aliases keep their meaning and get their names when printed; all else is
-//! text, in which any white space counts as one space.
+//! What has a sigil inside is parsed, and affine maps and sets are, so that aliases keep their meaning and get their
+//! names when printed; all else is text, in which any white space counts as one space.
 
 use super::lexer::Tok;
 use super::{ParseResult, Parser};
@@ -23,7 +23,9 @@ impl Parser<'_> {
         let mut pieces = Vec::new();
         let mut from = self.end_before();
         while self.tok.start < end && self.tok.kind != Tok::Eof {
-            if !matches!(self.tok.kind, Tok::Exclamation | Tok::Hash) {
+            let map = self.tok.kind == Tok::BareId
+                && matches!(self.spelling(), b"affine_map" | b"affine_set");
+            if !map && !matches!(self.tok.kind, Tok::Exclamation | Tok::Hash) {
                 if self.tok.kind == Tok::Error {
                     return Err(super::ParseFailed);
                 }

@@ -154,7 +154,8 @@ pub(super) fn implements_type(ctx: &Context, ty: Type, interface: &str) -> bool 
     let interface = interface.trim_start_matches("::mlir::");
     let data = ty.data(ctx);
     if let T::Dialect { name, .. } = data {
-        return ctx.type_schema(*name).is_some_and(|schema| declares(schema.interfaces, interface));
+        return ctx.type_schema(*name).is_some_and(|schema| declares(schema.interfaces, interface))
+            || has_external_model(name.as_str(), interface);
     }
     match interface {
         "ShapedType" => ty.element_type(ctx).is_some(),
@@ -175,9 +176,26 @@ pub(super) fn implements_type(ctx: &Context, ty: Type, interface: &str) -> bool 
         "VectorElementTypeInterface" => {
             matches!(data, T::Integer(..) | T::Index | T::Float(_))
         }
-        "PtrLikeTypeInterface" => matches!(data, T::MemRef { .. } | T::UnrankedMemRef { .. }),
+        "PtrLikeTypeInterface" | "omp::PointerLikeType" | "acc::PointerLikeType" => {
+            matches!(data, T::MemRef { .. } | T::UnrankedMemRef { .. })
+        }
         _ => false,
     }
+}
+
+/// Interfaces that one dialect of MLIR gives to types and attributes of others, by their full names.
+const EXTERNAL_MODELS: &[(&str, &[&str])] = &[
+    ("acc::PointerLikeType", &["llvm.ptr"]),
+    (
+        "gpu::TargetAttrInterface",
+        &["nvvm.target", "rocdl.target", "spirv.target_env", "xevm.target"],
+    ),
+    ("omp::PointerLikeType", &["llvm.ptr"]),
+    ("transform::TransformHandleTypeInterface", &["pdl.operation"]),
+];
+
+fn has_external_model(name: &str, interface: &str) -> bool {
+    EXTERNAL_MODELS.iter().any(|(one, names)| declares(&[one], interface) && names.contains(&name))
 }
 
 pub(super) fn implements_attr(ctx: &Context, attr: Attr, interface: &str) -> bool {
@@ -185,6 +203,7 @@ pub(super) fn implements_attr(ctx: &Context, attr: Attr, interface: &str) -> boo
     match attr.data(ctx) {
         AttrData::Dialect { name, .. } => {
             ctx.attr_schema(*name).is_some_and(|schema| declares(schema.interfaces, interface))
+                || has_external_model(name.as_str(), interface)
         }
         AttrData::AffineMap(_) | AttrData::StridedLayout { .. } => {
             interface == "MemRefLayoutAttrInterface"

@@ -64,6 +64,11 @@ pub fn holds(ctx: &Context, subject: Subject<'_>, pred: &Expr, slf: &EvalValue) 
     Evaluator { ctx, subject }.eval(pred, slf).truthy()
 }
 
+/// Whether nobody knows what `expr` is, with `$_self` bound to `slf`.
+pub(super) fn unknown(ctx: &Context, subject: Subject<'_>, expr: &Expr, slf: &EvalValue) -> bool {
+    Evaluator { ctx, subject }.eval(expr, slf) == EvalValue::Unknown
+}
+
 impl<'a> Evaluator<'a> {
     /// The value of `expr` with `$_self` bound to `slf`.
     pub fn eval(&self, expr: &Expr, slf: &EvalValue) -> EvalValue {

@@ -210,8 +210,12 @@ fn infer_type_op(cx: &VerifyCx<'_>, op: Op) -> Verified {
         ResultTypes::Explicit => return Ok(()),
         ResultTypes::Inferred(exprs) => {
             let evaluator = Evaluator { ctx: cx.ctx(), subject: Subject::Op(view) };
-            let types: Option<_> =
-                exprs.iter().map(|expr| evaluator.eval(expr, &EvalValue::Null).as_type()).collect();
+            let values: smallvec::SmallVec<[EvalValue; 2]> =
+                exprs.iter().map(|expr| evaluator.eval(expr, &EvalValue::Null)).collect();
+            if values.contains(&EvalValue::Unknown) {
+                return Ok(());
+            }
+            let types: Option<_> = values.iter().map(EvalValue::as_type).collect();
             types.ok_or_else(String::new)
         }
         ResultTypes::Hook => match schema.hooks.infer_types {

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rustc_hash::FxHashMap;
 
-use super::eval::{Subject, evaluate_type, holds};
+use super::eval::{Subject, evaluate_type, holds, unknown};
 use super::value::EvalValue;
 use crate::schema::{AttrConstraint, Expr, TypeConstraint};
 use crate::{Attr, Context, Type};
@@ -170,6 +170,20 @@ impl TypeMap {
 
     pub(crate) fn new() -> TypeMap {
         TypeMap([const { AtomicU64::new(0) }; TypeMap::LEN])
+    }
+
+    /// Whether `to` is what `transform` makes of `ty`, or nobody knows.
+    pub(crate) fn relates(
+        &self,
+        ctx: &Context,
+        transform: &Expr,
+        ty: Type,
+        to: Option<Type>,
+    ) -> bool {
+        match self.get(ctx, transform, ty) {
+            Some(made) => Some(made) == to,
+            None => to.is_none() || unknown(ctx, Subject::None, transform, &EvalValue::Type(ty)),
+        }
     }
 
     /// What `transform` makes of `ty`.

@@ -3,7 +3,6 @@
 use ods_core::schema::{ParamFormat, ParamKind, ParamSchema, ParametricHooks, ParametricSchema};
 use ods_spec::codegen::one_line;
 use ods_spec::model;
-use ods_spec::predicate::class as spec;
 
 use super::Builder;
 use super::expr::class;
@@ -77,22 +76,20 @@ impl Builder<'_> {
     }
 }
 
-/// Types of a dialect that only C++ declares: they are kept as they are written.
-pub(super) fn cpp_types(dialect: &str) -> impl Iterator<Item = &'static ParametricSchema> {
-    spec::cpp_types(dialect).map(|(cpp, name)| {
-        leak::one(ParametricSchema {
-            name,
-            mnemonic: name.split_once('.').map(|(_, mnemonic)| mnemonic),
-            def: cpp,
-            class: cpp.rsplit("::").next().unwrap_or(cpp),
-            summary: "",
-            params: std::slice::from_ref(&VERBATIM_PARAM),
-            format: Some(&ParamFormat::VERBATIM),
-            interfaces: &[],
-            alias: false,
-            value_type: None,
-            hooks: ParametricHooks::NONE,
-        })
+/// What only C++ declares, from its C++ class and full name: it is kept as it is written.
+pub(super) fn cpp_definition(cpp: &'static str, name: &'static str) -> &'static ParametricSchema {
+    leak::one(ParametricSchema {
+        name,
+        mnemonic: name.split_once('.').map(|(_, mnemonic)| mnemonic),
+        def: cpp,
+        class: cpp.rsplit("::").next().unwrap_or(cpp),
+        summary: "",
+        params: std::slice::from_ref(&VERBATIM_PARAM),
+        format: Some(&ParamFormat::VERBATIM),
+        interfaces: &[],
+        alias: false,
+        value_type: None,
+        hooks: ParametricHooks::NONE,
     })
 }
 

@@ -81,6 +81,8 @@ impl Cx<'_> {
                             known[index].get_or_insert_with(|| ty.clone());
                         }
                     }
+                    // Nothing follows from a transformer without translation.
+                    PredTrait::TypesMatchWith { transform: Expr::Null, .. } => {}
                     PredTrait::TypesMatchWith { lhs, rhs, transform, .. } => {
                         let (Some(index), Some(from)) = (result(rhs), lookup(&known, lhs)) else {
                             continue;

@@ -77,7 +77,8 @@ impl<'a> Cx<'a> {
             name: name.to_owned(),
             constraint,
             kind: PropKind::Attr,
-            optional,
+            // What has a default may be absent, also where the default has no attribute form: a `UnitAttr`'s.
+            optional: optional || (has_default && default.is_none()),
             default,
             has_default,
             optional_parser: false,

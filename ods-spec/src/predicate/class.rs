@@ -142,10 +142,29 @@ const CPP_TYPES: &[(&str, &[&str])] = &[
     ("LLVM::LLVMX86AMXType", &["llvm.x86_amx"]),
 ];
 
+/// Attributes likewise.
+const CPP_ATTRS: &[(&str, &[&str])] = &[
+    ("spirv::InterfaceVarABIAttr", &["spirv.interface_var_abi"]),
+    ("spirv::TargetEnvAttr", &["spirv.target_env"]),
+    ("spirv::VerCapExtAttr", &["spirv.vce"]),
+];
+
 /// The types of a dialect that C++ alone declares, as far as they are known: C++ class and full name.
 pub fn cpp_types(dialect: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    of_dialect(CPP_TYPES, dialect)
+}
+
+/// The attributes of a dialect that C++ alone declares, as far as they are known: C++ class and full name.
+pub fn cpp_attrs(dialect: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    of_dialect(CPP_ATTRS, dialect)
+}
+
+fn of_dialect(
+    table: &'static [(&'static str, &'static [&'static str])],
+    dialect: &str,
+) -> impl Iterator<Item = (&'static str, &'static str)> {
     let mut seen = std::collections::BTreeSet::new();
-    let all = CPP_TYPES.iter().flat_map(|(class, names)| names.iter().map(|name| (*class, *name)));
+    let all = table.iter().flat_map(|(class, names)| names.iter().map(|name| (*class, *name)));
     all.filter(move |(_, name)| {
         name.split_once('.').is_some_and(|(of, _)| of == dialect) && seen.insert(*name)
     })
@@ -223,6 +242,10 @@ impl<'a> ClassTable<'a> {
         }
         for (class, names) in CPP_TYPES {
             let classes = names.iter().map(|name| Class::Type((*name).to_owned())).collect();
+            table.by_name.entry((*class).to_owned()).or_insert(Named::Classes(classes));
+        }
+        for (class, names) in CPP_ATTRS {
+            let classes = names.iter().map(|name| Class::Attr((*name).to_owned())).collect();
             table.by_name.entry((*class).to_owned()).or_insert(Named::Classes(classes));
         }
         for name in BUILTIN {

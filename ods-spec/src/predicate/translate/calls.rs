@@ -219,6 +219,14 @@ impl Translator<'_> {
             ("sgt", [other]) => return binary(">", receiver, expr(other)?),
             _ => {}
         }
+        // An optional shape: `{}` is none.
+        if name == "cloneWith"
+            && let [Cpp::List(none), elem] = args
+            && none.is_empty()
+        {
+            let elem = self.expr(elem, scope)?;
+            return Ok(Expr::call(Func::CloneWith, vec![receiver, Expr::Null, elem]));
+        }
         match Func::by_cpp(name, args.len() + 1) {
             Some(func) => {
                 let mut all = vec![receiver];

@@ -1,0 +1,1 @@
+// RUN: not ods opt %s --load-dialect=include/Broken.td

@@ -1,0 +1,129 @@
+//! A dialect loaded from its `.td` is the one that was compiled from it: the schemas are equal, and every test file
+//! reads, verifies, prints and encodes alike with either.
+
+use std::path::{Path, PathBuf};
+
+use ods_core::bytecode::{self, WriterOptions};
+use ods_core::schema::DialectSchema;
+use ods_core::text::{self, ParseOptions, PrintFlags};
+use ods_core::{Context, Diagnostics, DialectType, Registry, verify};
+use ods_dynamic::Loader;
+
+ods_core::include_dialect!("fixed");
+
+/// Namespace, `.td` file from the root of the repository, and what was compiled.
+fn pairs() -> Vec<(&'static str, &'static str, &'static DialectSchema)> {
+    use ods_dialects::{arith, cf, func, ub};
+    vec![
+        ("arith", "dialects/src/arith/ArithOps.td", arith::ArithDialect::SCHEMA),
+        ("cf", "dialects/src/cf/ControlFlowOps.td", cf::ControlFlowDialect::SCHEMA),
+        ("func", "dialects/src/func/FuncOps.td", func::FuncDialect::SCHEMA),
+        ("ub", "dialects/src/ub/UBOps.td", ub::UBDialect::SCHEMA),
+        ("fixed", "examples/toy/src/Fixed.td", fixed::FixedDialect::SCHEMA),
+    ]
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The dialects of [`pairs`] at run time, with the hooks of the compiled ones.
+fn loaded() -> Vec<&'static DialectSchema> {
+    let mut loader = Loader::new();
+    loader.include(root().join("dialects/src"));
+    let load = |(name, file, compiled): (_, _, &DialectSchema)| {
+        let mut dialect = loader
+            .load(&[root().join(file)], Some(name))
+            .unwrap_or_else(|rejected| panic!("{file}: {rejected}"));
+        dialect.adopt(compiled).schema()
+    };
+    pairs().into_iter().map(load).collect()
+}
+
+#[test]
+fn schemas_are_equal() {
+    for ((name, _, compiled), loaded) in pairs().into_iter().zip(loaded()) {
+        assert_eq!(compiled.ops.len(), loaded.ops.len(), "{name}");
+        for (a, b) in compiled.ops.iter().zip(loaded.ops) {
+            assert_eq!(format!("{a:#?}"), format!("{b:#?}"), "{}", a.name);
+        }
+        // Function pointers are among what is compared: both have the same hooks.
+        assert_eq!(format!("{compiled:#?}"), format!("{loaded:#?}"), "{name}");
+    }
+}
+
+fn compiled_context() -> Context {
+    Context::with(|registry| {
+        ods_dialects::register_all(registry);
+        registry.insert::<fixed::FixedDialect>();
+    })
+}
+
+fn loaded_context(dialects: &[&'static DialectSchema]) -> Context {
+    Context::with(|registry: &mut Registry| {
+        dialects.iter().for_each(|dialect| registry.insert_schema(dialect));
+        ods_dialects::register_all(registry);
+    })
+}
+
+fn mlir_files(folder: &Path, files: &mut Vec<PathBuf>) {
+    for path in std::fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path()) {
+        if path.is_dir() {
+            mlir_files(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "mlir") {
+            files.push(path);
+        }
+    }
+}
+
+/// Everything that comes of an input: diagnostics, all forms of text, bytecode, and what that reads back to.
+fn outcome(ctx: &Context, source: &[u8]) -> Vec<String> {
+    ctx.allow_unregistered(true);
+    let mut diagnostics = Diagnostics::new();
+    let mut all = Vec::new();
+    let parsed = text::parse_source(ctx, source, "t", ParseOptions::default(), &mut diagnostics);
+    let valid = parsed.filter(|module| verify::verify_module(module, &mut diagnostics));
+    for one in diagnostics.take() {
+        all.push(format!(
+            "{:?} {:?} {}",
+            ods_core::position(ctx, one.loc),
+            one.severity,
+            one.message
+        ));
+        all.extend(one.notes.iter().map(|note| note.message.clone()));
+    }
+    let Some(module) = valid else { return all };
+    for generic in [false, true] {
+        let flags = PrintFlags { generic, debuginfo: true, ..PrintFlags::default() };
+        all.push(text::print_module(&module, &flags));
+    }
+    let mut bytes = Vec::new();
+    bytecode::write_module(&module, &WriterOptions::default(), &mut bytes).expect("writable");
+    all.push(format!("{bytes:02x?}"));
+    let again = bytecode::read_module(ctx, &bytes, "t", &mut diagnostics).expect("readable");
+    all.push(text::print_module(&again, &PrintFlags::default()));
+    all
+}
+
+#[test]
+fn every_test_file_comes_out_alike() {
+    let mut files = Vec::new();
+    for folder in ["tests", "examples", "core/tests"] {
+        mlir_files(&root().join(folder), &mut files);
+    }
+    files.sort();
+    assert!(files.len() > 20, "the test files are found");
+    let dialects = loaded();
+    let (mut inputs, mut valid) = (0, 0);
+    for file in files {
+        let source = std::fs::read_to_string(&file).expect("a readable file");
+        for part in source.split("\n// -----") {
+            let compiled = outcome(&compiled_context(), part.as_bytes());
+            let loaded = outcome(&loaded_context(&dialects), part.as_bytes());
+            assert_eq!(compiled, loaded, "{}", file.display());
+            inputs += 1;
+            valid += usize::from(compiled.len() >= 4);
+        }
+    }
+    assert!(inputs > 80 && valid > 20, "{inputs} inputs, {valid} valid");
+}
