@@ -30,15 +30,21 @@ impl Lists {
             for hook in op.hooks() {
                 let (what, there) = match hook {
                     OpHook::Verify => ("verify() is not run", own.verify.is_some()),
-                    OpHook::VerifyRegions => ("verifyRegions() is not run", own.verify_regions.is_some()),
+                    OpHook::VerifyRegions => {
+                        ("verifyRegions() is not run", own.verify_regions.is_some())
+                    }
                     OpHook::VerifySymbolUses => {
                         ("verifySymbolUses() is not run", own.verify_symbol_uses.is_some())
                     }
-                    OpHook::InferTypes => ("result types are not inferred", own.infer_types.is_some()),
+                    OpHook::InferTypes => {
+                        ("result types are not inferred", own.infer_types.is_some())
+                    }
                     OpHook::SuccessorOperands => {
                         ("operands of successors are not known", own.successor_operands.is_some())
                     }
-                    OpHook::CastCompatible => ("casts are not checked", own.cast_compatible.is_some()),
+                    OpHook::CastCompatible => {
+                        ("casts are not checked", own.cast_compatible.is_some())
+                    }
                     OpHook::AsmNames => ("values get no names", own.asm_names.is_some()),
                     // A fold not made is no wrong answer.
                     OpHook::Fold | OpHook::ResultNames | OpHook::DefaultDialect => continue,

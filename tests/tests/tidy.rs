@@ -64,7 +64,9 @@ fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
 #[test]
 fn crates_depend_only_as_allowed() {
     let allowed: BTreeMap<&str, &[&str]> = ARROWS.into();
-    for folder in ["ods-spec", "ods-macros", "core", "dialects", "dynamic", "lowering", "cli", "tests"] {
+    for folder in
+        ["ods-spec", "ods-macros", "core", "dialects", "dynamic", "lowering", "cli", "tests"]
+    {
         let manifest = std::fs::read_to_string(root().join(folder).join("Cargo.toml")).unwrap();
         let name = manifest
             .lines()
