@@ -11,5 +11,6 @@ mod matching;
 pub use constant::{fold_binary, fold_binary_as, fold_cast, fold_unary, poison};
 pub use elements::{Scalar, dense_attr, float_of, scalar_elements, splat_attr};
 pub use matching::{
-    constant_float, constant_int, defining, is_one, is_poison, is_zero, one_attr, zero_attr,
+    constant_float, constant_int, constant_value, defining, is_one, is_poison, is_zero, one_attr,
+    zero_attr,
 };

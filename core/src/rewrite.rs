@@ -1,15 +1,23 @@
 //! Rewriting by patterns: one struct per pattern, a [`Rewriter`] to change the IR with, and a driver that applies
 //! patterns until none matches.
 //!
+//! A pattern is a Rust struct ([`Pattern`]) or a declaration of a `.td` ([`PatternSet::declared`]).
+//!
 //! The driver visits the operations of a body and of all nested bodies. It keeps a work-list: what a pattern creates
 //! is visited too, and so are the users of what it replaces.
 
+mod declared;
+
+use std::cmp::Reverse;
 use std::ops::Deref;
 
 use smallvec::SmallVec;
 
 use crate::ir::{InsertPoint, OpBuilder};
+use crate::schema::PatternSchema;
 use crate::{Block, Body, Op, OpName, OpState, OpType, Value};
+
+pub use declared::{NativeArgs, NativeCall, NativeFn, constant_like};
 
 /// Whether a pattern changed the operation it was given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,6 +33,11 @@ pub trait Pattern: Send + Sync {
     /// The operation it starts from.
     type Root: OpType;
 
+    /// Patterns of greater benefit are tried first.
+    fn benefit(&self) -> u16 {
+        1
+    }
+
     /// Rewrites `op`, or leaves everything as it is.
     fn rewrite(&self, op: Self::Root, rw: &mut Rewriter<'_>) -> Rewritten;
 }
@@ -34,8 +47,14 @@ type Apply = Box<dyn Fn(Op, &mut Rewriter<'_>) -> Rewritten + Send + Sync>;
 /// Patterns by the operation they start from.
 #[derive(Default)]
 pub struct PatternSet {
-    /// Sorted by name's index; patterns of one name in the order in which they were added.
-    patterns: Vec<(OpName, Apply)>,
+    /// Sorted by name's index, then by benefit; equals in the order in which they were added.
+    patterns: Vec<Entry>,
+}
+
+struct Entry {
+    root: OpName,
+    benefit: u16,
+    apply: Apply,
 }
 
 impl PatternSet {
@@ -44,13 +63,28 @@ impl PatternSet {
         PatternSet::default()
     }
 
-    /// The same with one more pattern, tried after those added before.
+    /// The same with one more pattern, tried after those of no less benefit that were added before.
     pub fn with<P: Pattern + 'static>(mut self, pattern: P) -> PatternSet {
-        let name = P::Root::op_name();
-        let at = self.patterns.partition_point(|(have, _)| have.index() <= name.index());
+        let benefit = pattern.benefit();
         let apply = move |op: Op, rw: &mut Rewriter<'_>| pattern.rewrite(P::Root::wrap(op), rw);
-        self.patterns.insert(at, (name, Box::new(apply)));
+        self.insert(P::Root::op_name(), benefit, Box::new(apply));
         self
+    }
+
+    /// The same with patterns that a `.td` declares: the `PATTERNS` of generated code.
+    pub fn declared(mut self, patterns: &[&'static PatternSchema]) -> PatternSet {
+        for &schema in patterns {
+            let apply = move |op: Op, rw: &mut Rewriter<'_>| declared::apply(schema, op, rw);
+            self.insert(OpName::new(schema.source.op), schema.benefit, Box::new(apply));
+        }
+        self
+    }
+
+    fn insert(&mut self, root: OpName, benefit: u16, apply: Apply) {
+        let key = |root: OpName, benefit: u16| (root.index(), Reverse(benefit));
+        let before = |have: &Entry| key(have.root, have.benefit) <= key(root, benefit);
+        let at = self.patterns.partition_point(before);
+        self.patterns.insert(at, Entry { root, benefit, apply });
     }
 
     /// Applies the patterns to everything inside `body` until none matches; whether anything changed.
@@ -75,11 +109,11 @@ impl PatternSet {
                 continue;
             }
             let name = body.name(op);
-            let start = self.patterns.partition_point(|(have, _)| have.index() < name.index());
-            let candidates = self.patterns[start..].iter().take_while(|(have, _)| *have == name);
+            let start = self.patterns.partition_point(|have| have.root.index() < name.index());
+            let candidates = self.patterns[start..].iter().take_while(|have| have.root == name);
             let mut rw = Rewriter::new(body, op);
-            for (_, apply) in candidates {
-                if apply(op, &mut rw) == Rewritten::Yes {
+            for pattern in candidates {
+                if (pattern.apply)(op, &mut rw) == Rewritten::Yes {
                     *left -= 1;
                     break;
                 }

@@ -12,6 +12,7 @@ mod enum_;
 mod expr;
 mod format;
 mod op;
+mod pattern;
 mod punct;
 mod trait_;
 mod type_attr;
@@ -26,6 +27,10 @@ pub use format::*;
 pub use op::{
     AsmSyntax, Effect, EffectKind, OnValue, OpHooks, OpSchema, PropKind, PropSchema, RegionSchema,
     ResultTypes, Segments, SuccessorSchema, ValueArity, ValueSchema,
+};
+pub use pattern::{
+    Build, BuildLoc, BuildOp, BuildTypes, Condition, Entity, MatchArg, MatchNative, MatchOp,
+    MatchPart, MatchValue, NativeCode, PatternSchema,
 };
 pub use punct::Punct;
 pub use trait_::{PredTrait, Trait, TraitArgs, TraitSet};

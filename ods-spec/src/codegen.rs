@@ -16,6 +16,7 @@ mod names;
 mod native;
 mod op;
 mod op_schema;
+mod pattern;
 mod statics;
 
 pub use docs::one_line;
@@ -95,6 +96,7 @@ pub fn generate(model: &Model, map: &SourceMap, options: &Options) -> Source {
         push(Some(place(map, &op.name, op.span)), generator.op(op));
     }
     push(Some(place(map, &dialect.name, dialect.span)), generator.dialect());
+    push(None, generator.patterns());
     push(None, generator.constraints());
     push(None, generator.directive_modules());
     Source { items }

@@ -20,6 +20,7 @@ mod native;
 mod op;
 mod op_build;
 mod param;
+pub mod pattern;
 mod prop;
 mod region;
 mod traits;
@@ -38,6 +39,7 @@ pub use interface::{Interface, InterfaceKind, InterfaceMethod, InterfaceUse};
 pub use native::Native;
 pub use op::{ArgIndex, Op, OpFlags, ResultTypes, Segments, SourceText, ValueArity, ValueDef};
 pub use param::{Param, ParamKind};
+pub use pattern::Pattern;
 pub use prop::{Prop, PropKind};
 pub use region::{Region, Successor};
 pub(crate) use traits::flatten_traits;
@@ -58,6 +60,8 @@ pub struct Model {
     pub enums: Vec<Enum>,
     /// Interfaces it declares.
     pub interfaces: Vec<Interface>,
+    /// Rewrite patterns among the records.
+    pub patterns: Vec<Pattern>,
     /// Constraints on types, one for each distinct (predicate, summary, class, builder).
     pub type_constraints: Vec<TypeConstraint>,
     /// Constraints on attributes, likewise.

@@ -1,7 +1,9 @@
 //! Questions that folders ask: is this constant zero, what number is it, what defines that value.
 
 use super::elements::{Scalar, dense_attr, splat_attr};
-use crate::{ApInt, Attr, AttrData, Body, Context, Float, OpType, Type, TypeData, Value};
+use crate::hooks::{FoldResult, Folded};
+use crate::schema::Trait;
+use crate::{ApInt, Attr, AttrData, Body, Context, Float, OpRef, OpType, Type, TypeData, Value};
 
 /// Whether `attr` is the ub dialect's poison.
 pub fn is_poison(ctx: &Context, attr: Attr) -> bool {
@@ -59,6 +61,18 @@ fn number_attr(ctx: &Context, ty: Type, number: i64) -> Option<Attr> {
         TypeData::Index => made(ctx, ty, ApInt::from_i64(64, number)),
         TypeData::Float(kind) => made(ctx, ty, Float::from_i64(*kind, number)),
         _ => None,
+    }
+}
+
+/// The value of an operation that is a constant: it has the trait `ConstantLike` and folds to it.
+pub fn constant_value(op: OpRef<'_>) -> Option<Attr> {
+    let schema = op.schema().filter(|schema| schema.traits.has(Trait::ConstantLike))?;
+    match schema.hooks.fold?(op.body, op.op, &[]) {
+        Folded::Results(results) => match results.as_slice() {
+            [FoldResult::Attr(value)] => Some(*value),
+            _ => None,
+        },
+        Folded::No | Folded::InPlace(_) => None,
     }
 }
 

@@ -113,6 +113,18 @@ impl Parts {
     /// # Panics
     /// When result types are to be inferred and do not follow from the operands.
     pub fn insert(self, builder: &mut OpBuilder<'_>) -> Op {
+        let name = self.name;
+        match self.try_insert(builder) {
+            Ok(op) => op,
+            Err(message) => panic!("'{name}': {message}"),
+        }
+    }
+
+    /// Makes the operation.
+    ///
+    /// # Errors
+    /// When result types are to be inferred and do not follow from the operands.
+    pub fn try_insert(self, builder: &mut OpBuilder<'_>) -> Result<Op, String> {
         let mut state = OpState::new(self.name, self.loc.unwrap_or(builder.loc()));
         state.operands = self.operands;
         state.results = self.results;
@@ -139,11 +151,8 @@ impl Parts {
         }
         if state.results.is_empty() && !matches!(self.schema.result_types, ResultTypes::Explicit) {
             builder.ctx().fill_default_props(&mut state);
-            match infer_result_types(self.schema, &state, builder.body()) {
-                Ok(types) => state.results = types,
-                Err(message) => panic!("'{}': {message}", self.name),
-            }
+            state.results = infer_result_types(self.schema, &state, builder.body())?;
         }
-        builder.insert(state)
+        Ok(builder.insert(state))
     }
 }

@@ -260,6 +260,9 @@ pub enum Func {
     GetSplatValue,
     IsSplat,
     // Operations and regions.
+    UseEmpty,
+    HasOneUse,
+    GetDefiningOp,
     GetNumOperands,
     GetOperand,
     GetOperands,

@@ -26,6 +26,13 @@ pub enum Subject<'a> {
         /// Where its operands are.
         body: &'a Body,
     },
+    /// What a rewrite pattern matched: [`Expr::Op`] is its root, and the names of arguments are numbers.
+    Pattern {
+        /// The root of the match.
+        root: OpRef<'a>,
+        /// `$0` and so on.
+        args: &'a [EvalValue],
+    },
     /// The parameters of a type or attribute, by name.
     Params {
         /// Their declarations.
@@ -75,7 +82,7 @@ impl<'a> Evaluator<'a> {
         match expr {
             Expr::Slf => slf.clone(),
             Expr::Op => match self.subject {
-                Subject::Op(op) => EvalValue::Op(op.op),
+                Subject::Op(op) | Subject::Pattern { root: op, .. } => EvalValue::Op(op.op),
                 _ => EvalValue::Null,
             },
             Expr::Arg(name) => self.arg(name),
@@ -127,7 +134,7 @@ impl<'a> Evaluator<'a> {
             Expr::Rust(function, args) => {
                 let args: Vec<EvalValue> = args.iter().map(|arg| self.eval(arg, slf)).collect();
                 let op = match self.subject {
-                    Subject::Op(op) => Some(op),
+                    Subject::Op(op) | Subject::Pattern { root: op, .. } => Some(op),
                     _ => None,
                 };
                 function(self.ctx, op, &args)
@@ -181,6 +188,9 @@ impl<'a> Evaluator<'a> {
                 .ctx()
                 .op_schema(state.name)
                 .map_or(EvalValue::Null, |schema| state_arg(state, body, schema, name)),
+            Subject::Pattern { args, .. } => {
+                name.parse().ok().and_then(|index: usize| args.get(index).cloned()).into()
+            }
             Subject::Params { schemas, values } => schemas
                 .iter()
                 .position(|schema| schema.name == name)

@@ -100,6 +100,7 @@ impl Model {
         let types = cx.definitions("TypeDef");
         let ops = cx.ops();
         let interfaces = cx.interfaces();
+        let patterns = cx.patterns();
         let dialect = Dialect::new(cx.dialect);
         let mut diagnostics = std::mem::take(&mut cx.diagnostics);
         let mut model = Model {
@@ -109,6 +110,7 @@ impl Model {
             attrs,
             enums: cx.enums,
             interfaces,
+            patterns,
             type_constraints: cx.types.all,
             attr_constraints: cx.attrs.all,
             dialect_names: dialect_names(records),

@@ -394,7 +394,7 @@ struct Parts<'a> {
 }
 
 /// The constraint inside `Arg<…>` or `Res<…>`, and that wrapper.
-fn unwrap_variable(given: Record<'_>) -> (Record<'_>, Option<Record<'_>>) {
+pub(super) fn unwrap_variable(given: Record<'_>) -> (Record<'_>, Option<Record<'_>>) {
     if !given.is_a("OpVariable") {
         return (given, None);
     }

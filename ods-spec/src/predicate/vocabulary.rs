@@ -89,6 +89,9 @@ vocabulary! {
     GetSplatValue "getSplatValue" 1 1;
     IsSplat "isSplat" 1 1;
     // Operations and regions.
+    UseEmpty "use_empty" 1 1;
+    HasOneUse "hasOneUse" 1 1;
+    GetDefiningOp "getDefiningOp" 1 1;
     GetNumOperands "getNumOperands" 1 1;
     GetOperand "getOperand" 2 2;
     GetOperands "getOperands" 1 1;

@@ -12,7 +12,7 @@ pub(super) fn method(
     rest: &[EvalValue],
 ) -> EvalValue {
     let body = match cx.subject {
-        Subject::Op(op) => op.body,
+        Subject::Op(op) | Subject::Pattern { root: op, .. } => op.body,
         Subject::State { body, .. } => body,
         Subject::None | Subject::Params { .. } => return EvalValue::Null,
     };
@@ -50,6 +50,9 @@ fn value_method(
     let ty = body.ty(value);
     match func {
         Func::GetType => ty.into(),
+        Func::UseEmpty => body.uses(value).next().is_none().into(),
+        Func::HasOneUse => (body.uses(value).take(2).count() == 1).into(),
+        Func::GetDefiningOp => body.defining_op(value).into(),
         // `getElementTypeOrSelf(Value)` and the like look through the value.
         Func::GetElementTypeOrSelf | Func::GetI1SameShape => {
             super::types::method(cx, func, ty, rest)
@@ -62,6 +65,10 @@ fn value_method(
 fn op_method(func: Func, body: &Body, op: Op, rest: &[EvalValue]) -> EvalValue {
     let number = rest.first().and_then(EvalValue::as_int).and_then(|n| usize::try_from(n).ok());
     match func {
+        Func::UseEmpty => body.results(op).all(|one| body.uses(one).next().is_none()).into(),
+        Func::HasOneUse => {
+            (body.results(op).flat_map(|one| body.uses(one)).take(2).count() == 1).into()
+        }
         Func::GetNumOperands => body.num_operands(op).into(),
         Func::GetOperand => number.and_then(|n| body.operands(op).nth(n)).into(),
         Func::GetOperands => EvalValue::list(body.operands(op)),

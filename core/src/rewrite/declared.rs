@@ -1,0 +1,134 @@
+//! Patterns that a `.td` declares, interpreted: the same for generated and run-time dialects.
+
+mod building;
+mod matching;
+
+use smallvec::SmallVec;
+
+use super::{Rewriter, Rewritten};
+use crate::schema::{Entity, NativeCode, PatternSchema};
+use crate::verify::{EvalValue, Evaluator, Subject};
+use crate::{Attr, Body, Loc, Op, Value};
+
+/// A Rust function that answers for the host code of a `NativeCodeCall`: see [`NativeCall`].
+pub type NativeFn = fn(&mut Rewriter<'_>, &NativeArgs<'_>) -> Option<EvalValue>;
+
+/// A `NativeCodeCall` whose C++ text has no translation: the type that stands for it implements this.
+#[diagnostic::on_unimplemented(
+    message = "a pattern of the spec uses the native code call `{Self}`, whose C++ text has no translation",
+    note = "write `impl NativeCall for {Self}` beside its .td"
+)]
+pub trait NativeCall {
+    /// Does what the C++ text does.
+    ///
+    /// Where operations are built: gives an attribute or a value, or a list of them when it `returns` several; may
+    /// create operations with `rw`. Where operations are matched: takes `args.this` apart and gives the list of its
+    /// parts, in the order of the arguments.
+    ///
+    /// `None` means that the pattern does not match; what was created for it is erased again.
+    fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue>;
+}
+
+/// What a native code call is given.
+#[derive(Clone, Debug)]
+pub struct NativeArgs<'a> {
+    /// The root operation of the match.
+    pub root: Op,
+    /// `$_self`: the operation or attribute to take apart; null where operations are built.
+    pub this: EvalValue,
+    /// `$0` and so on.
+    pub args: &'a [EvalValue],
+    /// `$_loc`: the fused location of everything that was matched.
+    pub loc: Loc,
+}
+
+impl NativeArgs<'_> {
+    /// Argument `index`, if it is a value.
+    pub fn value(&self, index: usize) -> Option<Value> {
+        match self.args.get(index)? {
+            EvalValue::Value(value) => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// Argument `index`, if it is an attribute.
+    pub fn attr(&self, index: usize) -> Option<Attr> {
+        self.args.get(index)?.as_attr()
+    }
+}
+
+/// `ConstantLikeMatcher` of the prelude: the value of an operation that is a constant.
+pub fn constant_like(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {
+    let EvalValue::Op(op) = args.this else { return None };
+    let value = crate::fold::constant_value(rw.view(op))?;
+    Some(EvalValue::list([value]))
+}
+
+/// Applies `schema` to `op`.
+pub(super) fn apply(schema: &'static PatternSchema, op: Op, rw: &mut Rewriter<'_>) -> Rewritten {
+    let Some(found) = matching::find(schema, op, rw) else { return Rewritten::No };
+    building::replace(schema, op, found, rw)
+}
+
+/// What a match found.
+struct Found {
+    slots: SmallVec<[EvalValue; 8]>,
+    /// The operations matched, the root first.
+    ops: SmallVec<[Op; 4]>,
+}
+
+impl Found {
+    /// What `of` stands for where a single thing is wanted: an operation of one result stands for that.
+    fn entity(&self, body: &Body, of: Entity) -> EvalValue {
+        match &self.slots[of.slot as usize] {
+            EvalValue::Op(_) => {
+                let values = self.values(body, of);
+                match values.as_slice() {
+                    [one] => EvalValue::Value(*one),
+                    many => EvalValue::list(many.iter().copied()),
+                }
+            }
+            other => match (of.result, other.as_list()) {
+                (Some(index), Some(items)) => {
+                    items.get(index as usize).cloned().unwrap_or(EvalValue::Null)
+                }
+                _ => other.clone(),
+            },
+        }
+    }
+
+    /// The values that `of` stands for.
+    fn values(&self, body: &Body, of: Entity) -> SmallVec<[Value; 4]> {
+        match (&self.slots[of.slot as usize], of.result) {
+            (EvalValue::Op(op), None) => body.results(*op).collect(),
+            (EvalValue::Op(op), Some(group)) => {
+                body.result_group(*op, group as usize).map(|at| body.result(*op, at)).collect()
+            }
+            (EvalValue::List(items), Some(index)) => {
+                items.get(index as usize).map_or_else(SmallVec::new, all_values)
+            }
+            (other, _) => all_values(other),
+        }
+    }
+}
+
+/// The values in `of`: one, or those of a list.
+fn all_values(of: &EvalValue) -> SmallVec<[Value; 4]> {
+    match of {
+        EvalValue::Value(value) => smallvec::smallvec![*value],
+        EvalValue::List(items) => items.iter().flat_map(all_values).collect(),
+        _ => SmallVec::new(),
+    }
+}
+
+/// Runs host code.
+fn call(code: &NativeCode, rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {
+    match code {
+        NativeCode::Hook(hook) => hook(rw, args),
+        NativeCode::Expr(expr) => {
+            let subject = Subject::Pattern { root: rw.view(args.root), args: args.args };
+            let value = Evaluator { ctx: rw.ctx(), subject }.eval(expr, &args.this);
+            (value != EvalValue::Null).then_some(value)
+        }
+    }
+}

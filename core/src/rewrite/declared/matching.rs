@@ -1,0 +1,194 @@
+//! Matching: from an operation to the slots of a pattern.
+
+use smallvec::SmallVec;
+
+use super::{Found, NativeArgs, call};
+use crate::rewrite::Rewriter;
+use crate::schema::*;
+use crate::verify::{EvalValue, Evaluator, Subject, holds};
+use crate::{Loc, Op, Value};
+
+/// What `schema` binds at `root`, if it matches.
+pub(super) fn find(
+    schema: &'static PatternSchema,
+    root: Op,
+    rw: &mut Rewriter<'_>,
+) -> Option<Found> {
+    let slots = SmallVec::from_elem(EvalValue::Null, schema.slots as usize);
+    let mut matcher = Matcher { rw, root, found: Found { slots, ops: SmallVec::new() } };
+    if !matcher.op(root, &schema.source) {
+        return None;
+    }
+    let slot = |index: u16| &matcher.found.slots[index as usize];
+    let matched = schema.same.iter().all(|&(one, other)| slot(one) == slot(other))
+        && schema.conditions.iter().all(|condition| matcher.condition(condition));
+    matched.then_some(matcher.found)
+}
+
+struct Matcher<'a, 'b> {
+    rw: &'a mut Rewriter<'b>,
+    root: Op,
+    found: Found,
+}
+
+impl Matcher<'_, '_> {
+    fn bind(&mut self, slot: Option<u16>, value: impl Into<EvalValue>) {
+        if let Some(slot) = slot {
+            self.found.slots[slot as usize] = value.into();
+        }
+    }
+
+    fn op(&mut self, op: Op, pattern: &MatchOp) -> bool {
+        if self.rw.name(op).as_str() != pattern.op {
+            return false;
+        }
+        self.found.ops.push(op);
+        self.bind(pattern.bind, op);
+        pattern.args.iter().all(|arg| self.arg(op, arg))
+    }
+
+    fn arg(&mut self, op: Op, pattern: &MatchArg) -> bool {
+        match pattern {
+            MatchArg::Operand { group, value } => self.operand(op, *group, value),
+            MatchArg::Either { groups, values } => {
+                let (slots, ops) = (self.found.slots.clone(), self.found.ops.len());
+                for [first, second] in [*groups, [groups[1], groups[0]]] {
+                    if self.operand(op, first, &values[0]) && self.operand(op, second, &values[1]) {
+                        return true;
+                    }
+                    self.found.slots.clone_from(&slots);
+                    self.found.ops.truncate(ops);
+                }
+                false
+            }
+            MatchArg::Attr { slot, constraint, bind } => {
+                let Some(value) = self.attr(op, *slot) else { return false };
+                if constraint.is_some_and(|constraint| !self.attr_holds(constraint, &value)) {
+                    return false;
+                }
+                self.bind(*bind, value);
+                true
+            }
+            MatchArg::AttrBy { slot, by } => {
+                self.attr(op, *slot).is_some_and(|value| self.native(value, by))
+            }
+        }
+    }
+
+    /// The attribute in a slot, its default, or null where it is optional; `None` when it is missing.
+    fn attr(&self, op: Op, slot: u16) -> Option<EvalValue> {
+        let slot = slot as usize;
+        let ctx = self.rw.ctx();
+        let info = ctx.op_info(self.rw.name(op))?;
+        match self.rw.prop(op, slot).or_else(|| info.default_prop(ctx, slot)) {
+            Some(value) => Some(EvalValue::Attr(value)),
+            None => info.schema.props.get(slot)?.optional.then_some(EvalValue::Null),
+        }
+    }
+
+    fn attr_holds(&self, constraint: &AttrConstraint, value: &EvalValue) -> bool {
+        let subject = Subject::Op(self.rw.view(self.root));
+        *value != EvalValue::Null && holds(self.rw.ctx(), subject, &constraint.pred, value)
+    }
+
+    fn operand(&mut self, op: Op, group: u16, pattern: &MatchValue) -> bool {
+        let group = group as usize;
+        let range = self.rw.operand_group(op, group);
+        let values: SmallVec<[Value; 4]> = range.map(|at| self.rw.operand(op, at)).collect();
+        if let MatchValue::Each(patterns) = pattern {
+            return values.len() == patterns.len()
+                && values.iter().zip(*patterns).all(|(value, one)| self.value(*value, one));
+        }
+        let schema = self.rw.view(op).schema();
+        let single = schema.is_some_and(|schema| schema.operands[group].arity == ValueArity::One);
+        match (pattern, values.as_slice()) {
+            (_, [value]) if single => self.value(*value, pattern),
+            // The values of an optional or variadic operand, as a whole.
+            (MatchValue::Leaf { constraint, bind }, values) => {
+                let fits = |value: &Value| {
+                    constraint.is_none_or(|constraint| self.type_holds(constraint, *value))
+                };
+                if !values.iter().all(fits) {
+                    return false;
+                }
+                self.bind(*bind, EvalValue::list(values.iter().copied()));
+                true
+            }
+            (_, [value, ..]) => self.value(*value, pattern),
+            (_, []) => false,
+        }
+    }
+
+    fn value(&mut self, value: Value, pattern: &MatchValue) -> bool {
+        match pattern {
+            MatchValue::Leaf { constraint, bind } => {
+                if constraint.is_some_and(|constraint| !self.type_holds(constraint, value)) {
+                    return false;
+                }
+                self.bind(*bind, value);
+                true
+            }
+            MatchValue::Op(pattern) => {
+                self.rw.defining_op(value).is_some_and(|op| self.op(op, pattern))
+            }
+            MatchValue::Native(by) => {
+                self.rw.defining_op(value).is_some_and(|op| self.native(EvalValue::Op(op), by))
+            }
+            MatchValue::Each(_) => false,
+        }
+    }
+
+    fn type_holds(&self, constraint: &TypeConstraint, value: Value) -> bool {
+        let ty = EvalValue::Type(self.rw.ty(value));
+        holds(self.rw.ctx(), Subject::None, &constraint.pred, &ty)
+    }
+
+    fn native(&mut self, this: EvalValue, by: &MatchNative) -> bool {
+        let args = NativeArgs { root: self.root, this, args: &[], loc: Loc::UNKNOWN };
+        let Some(value) = call(&by.code, self.rw, &args) else { return false };
+        // What hands out no parts only says whether it matches.
+        if by.parts.is_empty() {
+            return value.truthy() || value == EvalValue::list([false; 0]);
+        }
+        let parts = value.as_list().unwrap_or(std::slice::from_ref(&value));
+        parts.len() == by.parts.len()
+            && parts.iter().zip(by.parts).all(|(part, pattern)| self.part(part, pattern))
+    }
+
+    fn part(&mut self, part: &EvalValue, pattern: &MatchPart) -> bool {
+        match (pattern, part) {
+            (MatchPart::Value(pattern), EvalValue::Value(value)) => self.value(*value, pattern),
+            (MatchPart::Value(_), _) => false,
+            (MatchPart::Attr { constraint, bind }, _) => {
+                if !self.attr_holds(constraint, part) {
+                    return false;
+                }
+                self.bind(*bind, part.clone());
+                true
+            }
+            (MatchPart::Any { bind }, _) => {
+                self.bind(*bind, part.clone());
+                true
+            }
+        }
+    }
+
+    fn condition(&self, condition: &Condition) -> bool {
+        match condition {
+            Condition::Type(constraint, of) => {
+                let values = self.found.values(self.rw, *of);
+                !values.is_empty() && values.iter().all(|one| self.type_holds(constraint, *one))
+            }
+            Condition::Attr(constraint, of) => {
+                self.attr_holds(constraint, &self.found.entity(self.rw, *of))
+            }
+            Condition::Pred { pred, this, args } => {
+                let this = this.map_or(EvalValue::Null, |of| self.found.entity(self.rw, of));
+                let args: SmallVec<[EvalValue; 4]> =
+                    args.iter().map(|of| self.found.entity(self.rw, *of)).collect();
+                let subject = Subject::Pattern { root: self.rw.view(self.root), args: &args };
+                Evaluator { ctx: self.rw.ctx(), subject }.eval(pred, &this).truthy()
+            }
+        }
+    }
+}

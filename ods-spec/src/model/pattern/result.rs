@@ -1,0 +1,299 @@
+//! The results of a pattern: what is built.
+
+use super::read::{Read, Reader, is_directive, operator};
+use super::shape::{Arg, Shape};
+use super::source::check_count;
+use super::symbols::Kind;
+use super::*;
+use crate::lang::{Dag, Record, Value};
+use crate::predicate::{Func, Scope};
+
+/// Where an operation that is built stands.
+#[derive(Clone, Copy)]
+enum Stand {
+    /// Its results replace those of the root from that one on.
+    Replaces(u16),
+    /// It is used by others, or by nothing.
+    Auxiliary,
+}
+
+/// What trails the arguments of an operation.
+#[derive(Default)]
+struct Trail<'a> {
+    loc: Option<Dag<'a>>,
+    types: Option<Dag<'a>>,
+}
+
+impl<'a> Reader<'_, 'a> {
+    /// The results, and from which on they replace those of the root.
+    pub(super) fn results(
+        &mut self,
+        dags: &[Dag<'a>],
+        root: &Shape<'a>,
+    ) -> Read<(Vec<Build>, u16)> {
+        let mut missing = root.results;
+        let mut from = dags.len();
+        while missing > 0 {
+            let Some(last) = from.checked_sub(1) else {
+                return Err("not enough values generated to replace the matched op".to_owned());
+            };
+            let count = self.value_count(dags[last]);
+            missing = missing.checked_sub(count).ok_or_else(|| {
+                format!(
+                    "cannot use the same multi-result op '{}' to generate both auxiliary values and values \
+                     to be used for replacing the matched op",
+                    dags[last].operator_name().unwrap_or("")
+                )
+            })?;
+            from = last;
+        }
+        let mut replaced = 0;
+        let mut built = Vec::with_capacity(dags.len());
+        for (index, dag) in dags.iter().enumerate() {
+            let stand = if index >= from { Stand::Replaces(replaced) } else { Stand::Auxiliary };
+            built.push(self.build(*dag, stand)?);
+            if index >= from {
+                replaced += self.value_count(*dag) as u16;
+            }
+        }
+        Ok((built, from as u16))
+    }
+
+    pub(super) fn supplemental(&mut self, dags: &[Dag<'a>]) -> Read<Vec<Build>> {
+        dags.iter().map(|dag| self.build(*dag, Stand::Auxiliary)).collect()
+    }
+
+    /// How many results of the root a tree can replace.
+    fn value_count(&self, dag: Dag<'a>) -> usize {
+        match operator(dag) {
+            Some(of) if of.is_a("NativeCodeCall") => {
+                of.opt_int("numReturns").and_then(|count| usize::try_from(count).ok()).unwrap_or(1)
+            }
+            Some(of) if of.is_a("Op") => Shape::of(of).results,
+            Some(of) if of.name() == "replaceWithValue" => {
+                let name = dag.arg(0).and_then(|(name, _)| name);
+                match self.symbols.entity(name) {
+                    Ok((Entity { result: None, .. }, Kind::Op(results))) => results,
+                    _ => 1,
+                }
+            }
+            _ => 1,
+        }
+    }
+
+    fn build(&mut self, dag: Dag<'a>, stand: Stand) -> Read<Build> {
+        let Some(of) = operator(dag) else {
+            return Err("the operator of a result pattern is not a def".to_owned());
+        };
+        if of.name() == "replaceWithValue" {
+            let mut args = dag.args();
+            let (Some((name, _)), None) = (args.next(), args.next()) else {
+                return Err("replaceWithValue directive must take exactly one argument".to_owned());
+            };
+            return self.symbols.entity(name).map(|(of, _)| Build::Entity(of));
+        }
+        if of.is_a("NativeCodeCall") {
+            return self.build_native(dag, of);
+        }
+        let of = self.op_of(dag)?;
+        self.build_op(dag, of, stand).map(Build::Op)
+    }
+
+    fn build_native(&mut self, dag: Dag<'a>, of: Record<'a>) -> Read<Build> {
+        let args = dag
+            .args()
+            .map(|(name, value)| self.argument(name, value))
+            .collect::<Read<Vec<Build>>>()?;
+        let code = self.native(of, args.len(), false)?;
+        let bind = self.symbols.bind(dag.operator_name(), Kind::Other)?;
+        Ok(Build::Native { code, bind, this: None, args })
+    }
+
+    fn build_op(&mut self, dag: Dag<'a>, of: Record<'a>, stand: Stand) -> Read<BuildOp> {
+        let shape = Shape::of(of);
+        check_count(&shape, dag)?;
+        let trail = self.trail(dag)?;
+        let args: Vec<(Option<&'a str>, Value<'a>)> = dag
+            .args()
+            .filter(|(_, value)| {
+                !is_directive(*value, "location") && !is_directive(*value, "returnType")
+            })
+            .collect();
+        if args.len() != shape.args.len() {
+            return Err(format!(
+                "resultant op '{}' argument number mismatch: {} in pattern vs. {} in definition",
+                shape.name,
+                args.len(),
+                shape.args.len()
+            ));
+        }
+        let (mut operands, mut attrs) = (Vec::new(), Vec::new());
+        for ((name, value), arg) in args.into_iter().zip(&shape.args) {
+            match *arg {
+                Arg::Operand { variable, .. } => {
+                    if is_directive(value, "variadic") && !variable {
+                        return Err(format!(
+                            "variadic DAG construct can't match op {}'s non-variadic operand #{}",
+                            shape.name,
+                            operands.len()
+                        ));
+                    }
+                    operands.push(self.argument(name, value)?);
+                }
+                Arg::Attr { slot, .. } => {
+                    if value.as_record().is_some_and(|of| of.is_a("Constraint") && !is_constant(of))
+                    {
+                        return Err("unhandled case when rewriting op".to_owned());
+                    }
+                    attrs.push((slot, self.argument(name, value)?));
+                }
+            }
+        }
+        let types = self.types(trail.types, &shape, stand)?;
+        let loc = trail.loc.map(|dag| self.location(dag)).transpose()?.unwrap_or_default();
+        let bind = self.symbols.bind(dag.operator_name(), Kind::Op(shape.results))?;
+        Ok(BuildOp { op: shape.name, bind, operands, attrs, types, loc })
+    }
+
+    fn trail(&self, dag: Dag<'a>) -> Read<Trail<'a>> {
+        let mut trail = Trail::default();
+        for (_, value) in dag.args() {
+            for (name, seen) in [("location", &mut trail.loc), ("returnType", &mut trail.types)] {
+                if is_directive(value, name)
+                    && seen.replace(value.as_dag().unwrap_or(dag)).is_some()
+                {
+                    return Err(format!("`{name}` directive can only be specified once"));
+                }
+            }
+        }
+        Ok(trail)
+    }
+
+    fn types(
+        &mut self,
+        given: Option<Dag<'a>>,
+        shape: &Shape<'a>,
+        stand: Stand,
+    ) -> Read<BuildTypes> {
+        match (given, stand) {
+            (Some(_), Stand::Replaces(_)) => Err(
+                "Cannot specify explicit return types in an op whose return values replace the source pattern's \
+                 root op"
+                    .to_owned(),
+            ),
+            (Some(dag), Stand::Auxiliary) => {
+                if dag.len() != shape.results {
+                    return Err(format!(
+                        "`returnType` of op '{}' gives {} types for {} results",
+                        shape.name,
+                        dag.len(),
+                        shape.results
+                    ));
+                }
+                dag.args().map(|arg| self.return_type(arg)).collect::<Read<_>>().map(BuildTypes::Given)
+            }
+            (None, Stand::Replaces(from)) if !shape.derives_results => Ok(BuildTypes::Root(from)),
+            (None, _) if shape.infers_results => Ok(BuildTypes::Inferred),
+            (None, _) => Err(format!(
+                "the result types of op '{}' do not follow from its operands: give them with `returnType`",
+                shape.name
+            )),
+        }
+    }
+
+    /// Host text that gives a type, a native code call, or a name whose type it is.
+    fn return_type(&mut self, (name, value): (Option<&'a str>, Value<'a>)) -> Read<Build> {
+        let Some(text) = value.as_str() else { return self.argument(name, value) };
+        let code = match self.cx.tr.text(text, &Scope::default()) {
+            Ok(expr) => NativeCode::Expr(expr),
+            Err(error) => {
+                return Err(format!("return type has no translation: `{text}`: {}", error.reason));
+            }
+        };
+        Ok(Build::Native { code, bind: None, this: None, args: Vec::new() })
+    }
+
+    fn location(&mut self, dag: Dag<'a>) -> Read<Vec<BuildLoc>> {
+        if dag.is_empty() {
+            return Err("At least one argument to location directive required".to_owned());
+        }
+        let part = |(name, value): (Option<&'a str>, Value<'a>)| match value.as_str() {
+            Some(text) => Ok(BuildLoc::Name(text.to_owned())),
+            None => self.symbols.entity(name).map(|(of, _)| BuildLoc::Of(of)),
+        };
+        dag.args().map(part).collect()
+    }
+
+    /// An operand, an attribute, or an argument of a native code call.
+    fn argument(&mut self, name: Option<&'a str>, value: Value<'a>) -> Read<Build> {
+        if let Some(dag) = value.as_dag() {
+            if is_directive(value, "variadic") {
+                let each = |(name, value)| self.argument(name, value);
+                return dag.args().map(each).collect::<Read<_>>().map(Build::Each);
+            }
+            return self.build(dag, Stand::Auxiliary);
+        }
+        if let Some(text) = value.as_str() {
+            return Ok(Build::Constant(crate::predicate::Expr::call(
+                Func::GetStringAttr,
+                vec![crate::predicate::Expr::Str(text.to_owned())],
+            )));
+        }
+        match value.as_record() {
+            Some(of) if is_constant(of) => self.constant(of),
+            Some(of) if of.is_a("NativeCodeCall") => {
+                let this = self.symbols.entity(name)?.0;
+                let code = self.native(of, 0, false)?;
+                Ok(Build::Native { code, bind: None, this: Some(this), args: Vec::new() })
+            }
+            _ => self.symbols.entity(name).map(|(of, _)| Build::Entity(of)),
+        }
+    }
+
+    /// A `ConstantAttr`, or a case of an enum.
+    fn constant(&mut self, of: Record<'a>) -> Read<Build> {
+        use crate::predicate::Expr;
+        if let (Some(value), Some(width)) = (of.opt_int("value"), of.opt_int("width")) {
+            let ty = Expr::call(Func::GetIntegerType, vec![Expr::Int(width)]);
+            return Ok(Build::Constant(Expr::call(
+                Func::GetIntegerAttr,
+                vec![ty, Expr::Int(value)],
+            )));
+        }
+        let attr = of.opt_rec("attr").ok_or("the constant has no attribute")?;
+        let value = of.opt_str("value").unwrap_or("");
+        let text = attr.opt_str("constBuilderCall").unwrap_or("").replace("$0", value);
+        match self.cx.tr.text(&text, &Scope::default()) {
+            Ok(expr) => Ok(Build::Constant(expr)),
+            Err(error) => {
+                Err(format!("constant attribute has no translation: `{text}`: {}", error.reason))
+            }
+        }
+    }
+}
+
+/// Whether a record stands for one attribute value.
+fn is_constant(of: Record<'_>) -> bool {
+    of.is_a("ConstantAttr") || of.is_a("EnumCase")
+}
+
+/// Shows `see` all host code below.
+pub(super) fn visit<'p>(of: &'p Build, see: &mut dyn FnMut(&'p NativeCode)) {
+    match of {
+        Build::Op(op) => {
+            op.operands
+                .iter()
+                .chain(op.attrs.iter().map(|(_, of)| of))
+                .for_each(|of| visit(of, see));
+            if let BuildTypes::Given(types) = &op.types {
+                types.iter().for_each(|of| visit(of, see));
+            }
+        }
+        Build::Native { code, args, .. } => {
+            args.iter().for_each(|of| visit(of, see));
+            see(code);
+        }
+        Build::Each(items) => items.iter().for_each(|of| visit(of, see)),
+        Build::Entity(_) | Build::Constant(_) => {}
+    }
+}

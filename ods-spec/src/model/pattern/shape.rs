@@ -1,0 +1,78 @@
+//! What a pattern needs to know of an operation, of whichever dialect.
+
+use crate::lang::Record;
+use crate::model::op_build::unwrap_variable;
+use crate::predicate::class::op_name;
+
+/// The outline of an operation.
+pub(super) struct Shape<'a> {
+    pub(super) name: String,
+    pub(super) args: Vec<Arg<'a>>,
+    pub(super) results: usize,
+    /// Whether builders take the result types from the operands or attributes even where they are known otherwise.
+    pub(super) derives_results: bool,
+    /// Whether result types follow from operands and attributes.
+    pub(super) infers_results: bool,
+}
+
+/// An entry of `arguments`.
+#[derive(Clone, Copy)]
+pub(super) enum Arg<'a> {
+    /// An operand group: its index, its constraint, and whether its length can differ from one.
+    Operand { group: u16, constraint: Record<'a>, variable: bool },
+    /// An attribute or property: its slot and its constraint.
+    Attr { slot: u16, constraint: Record<'a> },
+}
+
+impl<'a> Shape<'a> {
+    /// The outline of an `Op` record.
+    pub(super) fn of(def: Record<'a>) -> Shape<'a> {
+        let (mut group, mut slot) = (0, 0);
+        let dag = def.opt_dag("arguments");
+        let arg = |value: crate::lang::Value<'a>| {
+            let (of, _) = unwrap_variable(value.as_record()?);
+            if of.is_a("TypeConstraint") {
+                group += 1;
+                let variable = ["Variadic", "Optional", "VariadicOfVariadic"];
+                let variable = variable.iter().any(|class| of.is_a(class));
+                Some(Arg::Operand { group: group - 1, constraint: of, variable })
+            } else {
+                slot += 1;
+                Some(Arg::Attr { slot: slot - 1, constraint: of })
+            }
+        };
+        let args = dag.iter().flat_map(|dag| dag.args()).map(|(_, value)| value).filter_map(arg);
+        let args = args.collect();
+        let results: Vec<Record<'a>> = def
+            .opt_dag("results")
+            .iter()
+            .flat_map(|dag| dag.args())
+            .filter_map(|(_, value)| Some(unwrap_variable(value.as_record()?).0))
+            .collect();
+        let traits: Vec<&str> = def
+            .opt_list("traits")
+            .iter()
+            .flat_map(|list| list.iter())
+            .filter_map(|one| one.as_record())
+            .flat_map(|one| {
+                [Some(one.name()), one.opt_str("trait"), one.opt_str("cppInterfaceName")]
+            })
+            .flatten()
+            .collect();
+        let has = |name: &str| traits.contains(&name);
+        let derives_results = has("SameOperandsAndResultType") || has("FirstAttrDerivedResultType");
+        let buildable = |ty: &Record<'_>| ty.opt_str("builderCall").is_some_and(|c| !c.is_empty());
+        let infers_results = derives_results
+            || has("InferTypeOpInterface")
+            || has("AllTypesMatch")
+            || has("TypesMatchWith")
+            || results.iter().all(buildable);
+        Shape {
+            name: op_name(def).unwrap_or_default(),
+            args,
+            results: results.len(),
+            derives_results,
+            infers_results,
+        }
+    }
+}

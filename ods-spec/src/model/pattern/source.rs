@@ -1,0 +1,281 @@
+//! The source of a pattern: what is matched.
+
+use super::read::{Read, Reader, is_directive, operator};
+use super::shape::{Arg, Shape};
+use super::symbols::{Kind, split_index};
+use super::*;
+use crate::lang::{Dag, Record, Value};
+
+impl<'a> Reader<'_, 'a> {
+    /// The tree and the outline of its root.
+    pub(super) fn source(&mut self, dag: Dag<'a>) -> Read<(MatchOp, Shape<'a>)> {
+        let of = self.op_of(dag)?;
+        Ok((self.match_op(dag, of)?, Shape::of(of)))
+    }
+
+    /// The operation that is a dag's operator.
+    pub(super) fn op_of(&self, dag: Dag<'a>) -> Read<Record<'a>> {
+        match operator(dag) {
+            Some(of) if of.is_a("Op") => Ok(of),
+            Some(of) => {
+                Err(format!("Record `{}' does not have a field named `opDialect'!", of.name()))
+            }
+            None => Err("the operator of the pattern is not an operation".to_owned()),
+        }
+    }
+
+    fn match_op(&mut self, dag: Dag<'a>, of: Record<'a>) -> Read<MatchOp> {
+        let shape = Shape::of(of);
+        check_either(dag)?;
+        check_count(&shape, dag)?;
+        let bind = self.symbols.bind(dag.operator_name(), Kind::Op(shape.results))?;
+        let mut declared = shape.args.iter();
+        let mut args = Vec::with_capacity(dag.len());
+        let mut number = 0;
+        for (name, value) in dag.args() {
+            number += 1;
+            if is_directive(value, "either") {
+                args.push(self.either(value, &shape, &mut declared, number)?);
+                number += 1;
+                continue;
+            }
+            let Some(arg) = declared.next() else { break };
+            let place = Place { op: &shape.name, number };
+            args.push(match *arg {
+                Arg::Operand { group, constraint, variable } => {
+                    let value = self.operand(name, value, constraint, variable, place)?;
+                    MatchArg::Operand { group, value }
+                }
+                Arg::Attr { slot, constraint } => {
+                    self.attr(name, value, slot, constraint, place)?
+                }
+            });
+        }
+        Ok(MatchOp { op: shape.name, bind, args })
+    }
+
+    fn either(
+        &mut self,
+        value: Value<'a>,
+        shape: &Shape<'a>,
+        declared: &mut std::slice::Iter<'_, Arg<'a>>,
+        number: usize,
+    ) -> Read<MatchArg> {
+        let inner = value.as_dag().map(|dag| dag.args().collect::<Vec<_>>()).unwrap_or_default();
+        let [first, second] = inner.as_slice() else { return Err(EITHER.to_owned()) };
+        let mut read = |(name, value): (Option<&'a str>, Value<'a>), number| {
+            let place = Place { op: &shape.name, number };
+            match declared.next() {
+                Some(&Arg::Operand { group, constraint, variable }) => {
+                    Ok((group, self.operand(name, value, constraint, variable, place)?))
+                }
+                _ => Err(place.should_be("operand")),
+            }
+        };
+        let (first, second) = (read(*first, number)?, read(*second, number + 1)?);
+        Ok(MatchArg::Either { groups: [first.0, second.0], values: [first.1, second.1] })
+    }
+
+    fn operand(
+        &mut self,
+        name: Option<&'a str>,
+        value: Value<'a>,
+        declared: Record<'a>,
+        variable: bool,
+        place: Place<'_>,
+    ) -> Read<MatchValue> {
+        if let Some(dag) = value.as_dag() {
+            if !is_directive(value, "variadic") {
+                return self.defined_by(dag);
+            }
+            if !variable {
+                return Err(format!(
+                    "variadic DAG construct can't match op {}'s non-variadic operand #{}",
+                    place.op,
+                    place.number - 1
+                ));
+            }
+            let each = |(name, value)| self.operand(name, value, declared, false, place);
+            return dag.args().map(each).collect::<Read<_>>().map(MatchValue::Each);
+        }
+        let constraint = match value.as_record() {
+            Some(of) if !of.is_a("TypeConstraint") => return Err(place.should_be("operand")),
+            Some(of) if of == declared => None,
+            Some(of) => Some(self.cx.type_constraint(of, &place.weakens())),
+            None if value.is_unset() => None,
+            None => return Err(place.should_be("operand")),
+        };
+        let bind = self.bind_arg(name, Kind::Operand)?;
+        Ok(MatchValue::Leaf { constraint, bind })
+    }
+
+    /// What defines a value: an operation, or host code that takes it apart.
+    fn defined_by(&mut self, dag: Dag<'a>) -> Read<MatchValue> {
+        match operator(dag) {
+            Some(of) if of.is_a("NativeCodeCall") => {
+                self.match_native(dag, of).map(MatchValue::Native)
+            }
+            _ => {
+                let of = self.op_of(dag)?;
+                self.match_op(dag, of).map(MatchValue::Op)
+            }
+        }
+    }
+
+    fn attr(
+        &mut self,
+        name: Option<&'a str>,
+        value: Value<'a>,
+        slot: u16,
+        declared: Record<'a>,
+        place: Place<'_>,
+    ) -> Read<MatchArg> {
+        if let Some(dag) = value.as_dag() {
+            let of = operator(dag).filter(|of| of.is_a("NativeCodeCall"));
+            let of = of.ok_or_else(|| place.should_be("attribute"))?;
+            return Ok(MatchArg::AttrBy { slot, by: self.match_native(dag, of)? });
+        }
+        let constraint = match value.as_record() {
+            Some(of) if of == declared => None,
+            Some(of) if of.is_a("AttrConstraint") => {
+                Some(self.cx.attr_constraint(of, &place.weakens()))
+            }
+            None if value.is_unset() => None,
+            _ => return Err(place.should_be("attribute")),
+        };
+        let bind = self.bind_arg(name, Kind::Other)?;
+        Ok(MatchArg::Attr { slot, constraint, bind })
+    }
+
+    fn match_native(&mut self, dag: Dag<'a>, of: Record<'a>) -> Read<MatchNative> {
+        if let Some(name) = dag.operator_name() {
+            return Err(format!(
+                "binding symbol '{name}' to NativecodeCall in MatchPattern is not supported"
+            ));
+        }
+        let code = self.native(of, 0, !dag.is_empty())?;
+        let parts = dag.args().map(|(name, value)| self.part(name, value)).collect::<Read<_>>()?;
+        Ok(MatchNative { code, parts })
+    }
+
+    fn part(&mut self, name: Option<&'a str>, value: Value<'a>) -> Read<MatchPart> {
+        if let Some(dag) = value.as_dag() {
+            return self.defined_by(dag).map(MatchPart::Value);
+        }
+        let weakens = format!("pattern '{}'", self.def.name());
+        match value.as_record() {
+            Some(of) if of.is_a("TypeConstraint") => {
+                let constraint = Some(self.cx.type_constraint(of, &weakens));
+                let bind = self.bind_arg(name, Kind::Operand)?;
+                Ok(MatchPart::Value(MatchValue::Leaf { constraint, bind }))
+            }
+            Some(of) if of.is_a("AttrConstraint") => {
+                let constraint = self.cx.attr_constraint(of, &weakens);
+                Ok(MatchPart::Attr { constraint, bind: self.bind_arg(name, Kind::Other)? })
+            }
+            None if value.is_unset() => {
+                Ok(MatchPart::Any { bind: self.bind_arg(name, Kind::Operand)? })
+            }
+            _ => Err("an argument of a native code call must be a name or a constraint".to_owned()),
+        }
+    }
+
+    fn bind_arg(&mut self, name: Option<&str>, kind: Kind) -> Read<Option<u16>> {
+        if let Some(name) = name
+            && split_index(name).1.is_some()
+        {
+            let text = format!("symbol '{name}' with trailing index cannot bind to op argument");
+            return Err(text);
+        }
+        self.symbols.bind(name, kind)
+    }
+}
+
+/// Where in an operation an argument stands, for messages.
+#[derive(Clone, Copy)]
+struct Place<'s> {
+    op: &'s str,
+    /// From 1.
+    number: usize,
+}
+
+impl Place<'_> {
+    fn should_be(self, what: &str) -> String {
+        format!("the {}-th argument of op '{}' should be an {what}", self.number, self.op)
+    }
+
+    fn weakens(self) -> String {
+        format!("argument {} of op '{}' in a pattern", self.number, self.op)
+    }
+}
+
+const EITHER: &str = "`either` only supports grouping two operands";
+
+fn check_either(dag: Dag<'_>) -> Read<()> {
+    let wrong = |value: Value<'_>| {
+        is_directive(value, "either") && value.as_dag().is_some_and(|inner| inner.len() != 2)
+    };
+    match dag.args().any(|(_, value)| wrong(value)) {
+        true => Err(EITHER.to_owned()),
+        false => Ok(()),
+    }
+}
+
+/// As many arguments as are declared; those in an `either` count each, `location` and `returnType` not at all.
+pub(super) fn check_count(shape: &Shape<'_>, dag: Dag<'_>) -> Read<()> {
+    let count = |value: Value<'_>| match value.as_dag() {
+        Some(_) if is_directive(value, "location") || is_directive(value, "returnType") => 0,
+        Some(inner) if is_directive(value, "either") => inner.len(),
+        _ => 1,
+    };
+    let found: usize = dag.args().map(|(_, value)| count(value)).sum();
+    let wanted = shape.args.len();
+    if found == wanted {
+        return Ok(());
+    }
+    Err(format!(
+        "op '{}' argument number mismatch: {found} in pattern vs. {wanted} in definition",
+        shape.name
+    ))
+}
+
+/// What [`visit`] comes across.
+pub(super) enum Node<'p> {
+    /// An operation.
+    Op,
+    /// Host code.
+    Native(&'p NativeCode),
+}
+
+/// Shows `see` everything in a tree.
+pub(super) fn visit<'p>(of: &'p MatchOp, see: &mut dyn FnMut(Node<'p>)) {
+    see(Node::Op);
+    for arg in &of.args {
+        match arg {
+            MatchArg::Operand { value, .. } => visit_value(value, see),
+            MatchArg::Either { values, .. } => {
+                values.iter().for_each(|value| visit_value(value, see));
+            }
+            MatchArg::AttrBy { by, .. } => visit_native(by, see),
+            MatchArg::Attr { .. } => {}
+        }
+    }
+}
+
+fn visit_value<'p>(of: &'p MatchValue, see: &mut dyn FnMut(Node<'p>)) {
+    match of {
+        MatchValue::Op(op) => visit(op, see),
+        MatchValue::Each(items) => items.iter().for_each(|item| visit_value(item, see)),
+        MatchValue::Native(native) => visit_native(native, see),
+        MatchValue::Leaf { .. } => {}
+    }
+}
+
+fn visit_native<'p>(of: &'p MatchNative, see: &mut dyn FnMut(Node<'p>)) {
+    see(Node::Native(&of.code));
+    for part in &of.parts {
+        if let MatchPart::Value(value) = part {
+            visit_value(value, see);
+        }
+    }
+}

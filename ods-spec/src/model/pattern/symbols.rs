@@ -1,0 +1,76 @@
+//! The names that a pattern binds, and the slots they stand for.
+
+use super::Entity;
+
+/// What a name is bound to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// An operation with that many results.
+    Op(usize),
+    /// An operand.
+    Operand,
+    /// An attribute, or what host code gives.
+    Other,
+}
+
+/// Names and slots.
+#[derive(Default)]
+pub(super) struct Symbols {
+    bound: Vec<(String, Kind)>,
+    /// Slots of one name.
+    pub(super) same: Vec<(u16, u16)>,
+}
+
+impl Symbols {
+    /// The slot of a new name; `None` for a name that need not be kept.
+    ///
+    /// # Errors
+    /// The message, when the name is taken: only operands may share one.
+    pub(super) fn bind(&mut self, name: Option<&str>, kind: Kind) -> Result<Option<u16>, String> {
+        let Some(name) = name.filter(|name| !name.is_empty() && *name != "_") else {
+            return Ok(None);
+        };
+        let slot = self.bound.len() as u16;
+        if let Some(first) = self.bound.iter().position(|(have, _)| have == name) {
+            if kind != Kind::Operand || self.bound[first].1 != Kind::Operand {
+                return Err(format!("symbol '{name}' bound more than once"));
+            }
+            self.same.push((first as u16, slot));
+        }
+        self.bound.push((name.to_owned(), kind));
+        Ok(Some(slot))
+    }
+
+    /// What a name refers to: `x`, or result 1 of `x` as `x__1`.
+    ///
+    /// # Errors
+    /// The message, when nothing of that name is bound.
+    pub(super) fn entity(&self, name: Option<&str>) -> Result<(Entity, Kind), String> {
+        let name = name.unwrap_or("");
+        let (pack, index) = split_index(name);
+        let found = |name: &str| self.bound.iter().position(|(have, _)| have == name);
+        let slot = found(name).map(|slot| (slot, None)).or_else(|| Some((found(pack)?, index)));
+        let Some((slot, result)) = slot else {
+            return Err(format!("referencing unbound symbol '{name}'"));
+        };
+        let kind = self.bound[slot].1;
+        if let (Kind::Op(results), Some(result)) = (kind, result)
+            && usize::from(result) >= results
+        {
+            return Err(format!("referencing result {result} of '{pack}', which has {results}"));
+        }
+        Ok((Entity { slot: slot as u16, result }, kind))
+    }
+
+    pub(super) fn slots(&self) -> u16 {
+        self.bound.len() as u16
+    }
+}
+
+/// `x__1` as `x` and 1.
+pub(super) fn split_index(name: &str) -> (&str, Option<u16>) {
+    match name.rsplit_once("__").map(|(pack, index)| (pack, index.parse())) {
+        Some((pack, Ok(index))) => (pack, Some(index)),
+        _ => (name, None),
+    }
+}

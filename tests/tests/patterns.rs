@@ -1,0 +1,273 @@
+//! Declared rewrite patterns (`Pat`, `Pattern`), from the `.td` to the rewritten text.
+
+use expect_test::{Expect, expect};
+use ods_core::rewrite::{NativeArgs, NativeCall, PatternSet, Rewriter};
+use ods_core::text::{PrintFlags, parse_module, print_module};
+use ods_core::verify::EvalValue;
+use ods_core::{Attr, Context, Diagnostics, Type};
+
+#[allow(clippy::all, missing_docs, reason = "generated from the text inside")]
+mod ring {
+    ods_macros::dialect! {
+        include "mlir/IR/OpBase.td"
+        include "mlir/IR/PatternBase.td"
+        include "mlir/Interfaces/InferTypeOpInterface.td"
+        include "mlir/Interfaces/SideEffectInterfaces.td"
+
+        def Ring_Dialect : Dialect { let name = "ring"; let cppNamespace = "::ring"; }
+        class Ring_Op<string name, list<Trait> traits = []> : Op<Ring_Dialect, name, traits>;
+
+        def AddOp : Ring_Op<"add", [Pure, SameOperandsAndResultType]> {
+            let arguments = (ins AnyInteger:$lhs, AnyInteger:$rhs,
+                                 DefaultValuedAttr<I32Attr, "7">:$flag);
+            let results = (outs AnyInteger:$sum);
+        }
+        def MulOp : Ring_Op<"mul", [Pure, SameOperandsAndResultType]> {
+            let arguments = (ins AnyInteger:$lhs, AnyInteger:$rhs);
+            let results = (outs AnyInteger:$product);
+        }
+        def NegOp : Ring_Op<"neg", [Pure]> {
+            let arguments = (ins AnyInteger:$of, OptionalAttr<StrAttr>:$note);
+            let results = (outs AnyInteger:$result);
+        }
+        def SumOp : Ring_Op<"sum", [Pure]> {
+            let arguments = (ins Variadic<AnyInteger>:$of, I32Attr:$kind);
+            let results = (outs AnyInteger:$result);
+        }
+        def SplitOp : Ring_Op<"split"> {
+            let arguments = (ins AnyInteger:$of);
+            let results = (outs AnyInteger:$high, AnyInteger:$low);
+        }
+        def TraceOp : Ring_Op<"trace"> { let arguments = (ins AnyInteger:$of); }
+        def ConstOp : Ring_Op<"const", [ConstantLike, Pure]> {
+            let arguments = (ins I32Attr:$value);
+            let results = (outs I32:$result);
+            let hasFolder = 1;
+        }
+
+        // Both are named by their defs: what they do is Rust.
+        def Twice : NativeCodeCall<"makeTwice($_builder, $0)">;
+        def IsNegation : NativeCodeCall<"matchNegation($_self, $0)">;
+        def SameTypes : Constraint<CPred<"$0.getType() == $1.getType()">, "same types">;
+
+        // -(-x) = x
+        def NegOfNeg : Pat<(NegOp (NegOp $x, $_), $_), (replaceWithValue $x)>;
+        // (a + b) + c = a + (b + c) for the flag 3, where a and b are of one type and c has 32 bits.
+        def Reassociate : Pat<
+            (AddOp:$root (AddOp $a, $b, $f), $c, ConstantAttr<I32Attr, "3">),
+            (AddOp $a, (AddOp $b, $c, $f), $f, (location $root)),
+            [(SameTypes $a, $b), (I32 $c)], [], (addBenefit 5)>;
+        // a * -b = -(a * b), whichever side it is.
+        def MulOfNeg : Pat<(MulOp (either (NegOp $a, $_), $b)),
+                           (NegOp (MulOp $a, $b), ConstantStrAttr<StrAttr, "pulled out">)>;
+        // a + a = 2 * a
+        def AddToItself : Pat<(AddOp $a, $a, $_), (MulOp $a, (Twice $a))>;
+        // Results one by one, an attribute from an attribute, and a constraint on one result.
+        def SplitUp : Pattern<(SplitOp:$whole I32:$x),
+            [(NegOp:$high $x, ConstantStrAttr<StrAttr, "high">), (NegOp $high, (NativeCodeCall<"$_builder.getStringAttr(\"low\")">))],
+            [(HasNoUseOf:$whole__1)]>;
+        // As many operands as are listed.
+        def SumOfTwo : Pat<(SumOp (variadic $a, $b), ConstantAttr<I32Attr, "0">), (AddOp $a, $b, ConstantAttr<I32Attr, "1">)>;
+        def SumOfNone : Pat<(SumOp (variadic), $kind), (ConstOp $kind)>;
+        // What host code takes apart.
+        def TraceOfConstant : Pattern<(TraceOp (ConstantLikeMatcher I32Attr:$value)), []>;
+        def TraceOfNegation : Pat<(TraceOp (IsNegation $inner)), (TraceOp $inner)>;
+    }
+}
+
+impl ods_core::hooks::Fold for ring::ConstOp {
+    fn fold(self, ir: &ods_core::Body, _: &[Option<Attr>]) -> ods_core::hooks::Folded {
+        ir.prop(self.into(), 0).into()
+    }
+}
+
+impl NativeCall for ring::natives::Twice {
+    fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {
+        let of = args.value(0)?;
+        // Too late to find out: the pattern has to be undone.
+        let two = rw.build(|b| {
+            ring::ConstOp::build(ring::ConstOpArgs { value: 2 }).loc(args.loc).insert(b)
+        });
+        (rw.ty(of) == Type::I32).then(|| rw.result(two.into(), 0).into())
+    }
+}
+
+impl NativeCall for ring::natives::IsNegation {
+    fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {
+        let EvalValue::Op(op) = args.this else { return None };
+        let neg = rw.view(op).cast::<ring::NegOp>()?;
+        Some(EvalValue::list([neg.of(rw)]))
+    }
+}
+
+fn check(source: &str, expected: Expect) {
+    let ctx = Context::with(|registry| registry.insert::<ring::RingDialect>());
+    ctx.allow_unregistered(true);
+    let mut diags = Diagnostics::default();
+    let mut module =
+        parse_module(&ctx, source, "a.mlir", &mut diags).unwrap_or_else(|| panic!("{diags:?}"));
+    PatternSet::new().declared(ring::PATTERNS).apply(module.body_mut(), 100);
+    let debuginfo = source.contains("loc(");
+    let flags = PrintFlags { debuginfo, local_scope: debuginfo, ..PrintFlags::default() };
+    expected.assert_eq(&print_module(&module, &flags));
+}
+
+#[test]
+fn a_value_replaces_the_root() {
+    check(
+        r#"
+        %x = "t.x"() : () -> i8
+        %a = "ring.neg"(%x) {note = "once"} : (i8) -> i8
+        %b = "ring.neg"(%a) : (i8) -> i8
+        "t.use"(%a, %b) : (i8, i8) -> ()
+        "#,
+        expect![[r#"
+            module {
+              %0 = "t.x"() : () -> i8
+              %1 = "ring.neg"(%0) <{note = "once"}> : (i8) -> i8
+              "t.use"(%1, %0) : (i8, i8) -> ()
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn trees_constants_constraints_and_locations() {
+    // Only the first root has the flag and types that the pattern wants. Its inner operation has a flag by default.
+    check(
+        r#"
+        %x, %y, %z = "t.x"() : () -> (i32, i32, i32) loc("x")
+        %a = "ring.add"(%x, %y) : (i32, i32) -> i32 loc("a")
+        %b = "ring.add"(%a, %z) {flag = 3 : i32} : (i32, i32) -> i32 loc("b")
+        %c = "ring.add"(%a, %z) {flag = 4 : i32} : (i32, i32) -> i32 loc("c")
+        "t.use"(%b, %c) : (i32, i32) -> () loc("use")
+        "#,
+        expect![[r#"
+            module {
+              %0:3 = "t.x"() : () -> (i32, i32, i32) loc("x")
+              %1 = "ring.add"(%0#0, %0#1) <{flag = 7 : i32}> : (i32, i32) -> i32 loc("a")
+              %2 = "ring.add"(%0#1, %0#2) <{flag = 7 : i32}> : (i32, i32) -> i32 loc(fused["b", "a"])
+              %3 = "ring.add"(%0#0, %2) <{flag = 7 : i32}> : (i32, i32) -> i32 loc("b")
+              %4 = "ring.add"(%1, %0#2) <{flag = 4 : i32}> : (i32, i32) -> i32 loc("c")
+              "t.use"(%3, %4) : (i32, i32) -> () loc("use")
+            } loc("a.mlir":0:0)
+        "#]],
+    );
+}
+
+#[test]
+fn either_way_round() {
+    check(
+        r#"
+        %x, %y = "t.x"() : () -> (i8, i8)
+        %n = "ring.neg"(%y) : (i8) -> i8
+        %a = "ring.mul"(%n, %x) : (i8, i8) -> i8
+        %b = "ring.mul"(%x, %n) : (i8, i8) -> i8
+        %c = "ring.mul"(%x, %x) : (i8, i8) -> i8
+        "t.use"(%a, %b, %c) : (i8, i8, i8) -> ()
+        "#,
+        expect![[r#"
+            module {
+              %0:2 = "t.x"() : () -> (i8, i8)
+              %1 = "ring.neg"(%0#1) : (i8) -> i8
+              %2 = "ring.mul"(%0#1, %0#0) : (i8, i8) -> i8
+              %3 = "ring.neg"(%2) <{note = "pulled out"}> : (i8) -> i8
+              %4 = "ring.mul"(%0#1, %0#0) : (i8, i8) -> i8
+              %5 = "ring.neg"(%4) <{note = "pulled out"}> : (i8) -> i8
+              %6 = "ring.mul"(%0#0, %0#0) : (i8, i8) -> i8
+              "t.use"(%3, %5, %6) : (i8, i8, i8) -> ()
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn a_name_bound_twice_and_a_native_call_that_says_no() {
+    check(
+        r#"
+        %x, %y, %z = "t.x"() : () -> (i32, i32, i8)
+        %a = "ring.add"(%x, %x) : (i32, i32) -> i32
+        %b = "ring.add"(%x, %y) : (i32, i32) -> i32
+        %c = "ring.add"(%z, %z) : (i8, i8) -> i8
+        "t.use"(%a, %b, %c) : (i32, i32, i8) -> ()
+        "#,
+        expect![[r#"
+            module {
+              %0:3 = "t.x"() : () -> (i32, i32, i8)
+              %1 = "ring.const"() <{value = 2 : i32}> : () -> i32
+              %2 = "ring.mul"(%0#0, %1) : (i32, i32) -> i32
+              %3 = "ring.add"(%0#0, %0#1) <{flag = 7 : i32}> : (i32, i32) -> i32
+              %4 = "ring.add"(%0#2, %0#2) <{flag = 7 : i32}> : (i8, i8) -> i8
+              "t.use"(%2, %3, %4) : (i32, i32, i8) -> ()
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn results_one_by_one() {
+    // The second result is not used; the negation of a negation made for it goes away by `NegOfNeg`.
+    check(
+        r#"
+        %x, %y = "t.x"() : () -> (i32, i8)
+        %a:2 = "ring.split"(%x) : (i32) -> (i32, i8)
+        %b:2 = "ring.split"(%x) : (i32) -> (i32, i8)
+        %c:2 = "ring.split"(%y) : (i8) -> (i8, i8)
+        "t.use"(%a#0, %b#1, %c#0) : (i32, i8, i8) -> ()
+        "#,
+        expect![[r#"
+            module {
+              %0:2 = "t.x"() : () -> (i32, i8)
+              %1 = "ring.neg"(%0#0) <{note = "high"}> : (i32) -> i32
+              %high, %low = "ring.split"(%0#0) : (i32) -> (i32, i8)
+              %high_0, %low_1 = "ring.split"(%0#1) : (i8) -> (i8, i8)
+              "t.use"(%1, %low, %high_0) : (i32, i8, i8) -> ()
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn variadic_operands() {
+    check(
+        r#"
+        %x, %y = "t.x"() : () -> (i32, i32)
+        %a = "ring.sum"(%x, %y) {kind = 0 : i32} : (i32, i32) -> i32
+        %b = "ring.sum"(%x) {kind = 0 : i32} : (i32) -> i32
+        %c = "ring.sum"() {kind = 5 : i32} : () -> i32
+        "t.use"(%a, %b, %c) : (i32, i32, i32) -> ()
+        "#,
+        expect![[r#"
+            module {
+              %0:2 = "t.x"() : () -> (i32, i32)
+              %1 = "ring.add"(%0#0, %0#1) <{flag = 1 : i32}> : (i32, i32) -> i32
+              %2 = "ring.sum"(%0#0) <{kind = 0 : i32}> : (i32) -> i32
+              %3 = "ring.const"() <{value = 5 : i32}> : () -> i32
+              "t.use"(%1, %2, %3) : (i32, i32, i32) -> ()
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn host_code_takes_operations_apart() {
+    check(
+        r#"
+        %x = "t.x"() : () -> i32
+        %c = "ring.const"() {value = 1 : i32} : () -> i32
+        %n = "ring.neg"(%x) : (i32) -> i32
+        "ring.trace"(%c) : (i32) -> ()
+        "ring.trace"(%n) : (i32) -> ()
+        "ring.trace"(%x) : (i32) -> ()
+        "#,
+        expect![[r#"
+            module {
+              %0 = "t.x"() : () -> i32
+              %1 = "ring.const"() <{value = 1 : i32}> : () -> i32
+              %2 = "ring.neg"(%0) : (i32) -> i32
+              "ring.trace"(%0) : (i32) -> ()
+              "ring.trace"(%0) : (i32) -> ()
+            }
+        "#]],
+    );
+}
