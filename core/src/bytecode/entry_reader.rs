@@ -183,7 +183,7 @@ impl<'t, 'a> EntryReader<'t, 'a> {
 
     /// Accounts for `words` of memory that no bytes of the file stand for.
     pub(super) fn spend(&mut self, words: u64) -> Read<()> {
-        self.tables.file.spend(words)
+        self.tables.file.spend(words, "an entry")
     }
 
     /// An integer of `width` bits.

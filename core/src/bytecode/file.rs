@@ -167,7 +167,8 @@ pub(super) struct File {
     pub(super) attrs: Vec<Entry>,
     pub(super) types: Vec<Entry>,
     builtin: Ident,
-    /// Words that what costs the file nothing may still take: wide integers, identity maps.
+    /// Words that what costs the file little may still take: wide integers, identity maps, and the blocks and values
+    /// that regions claim to have, which the file pays for once it keeps its word.
     free_words: AtomicU64,
 }
 
@@ -190,7 +191,7 @@ impl File {
             attrs: Vec::new(),
             types: Vec::new(),
             builtin: Ident::new("builtin"),
-            free_words: AtomicU64::new(1 << 20 | file_len as u64),
+            free_words: AtomicU64::new((1 << 20) + 2 * file_len as u64),
         }
     }
 
@@ -333,14 +334,19 @@ impl File {
         }
     }
 
+    /// Takes back what [`Self::spend`] accounted for.
+    pub(super) fn refund(&self, words: u64) {
+        self.free_words.fetch_add(words, Ordering::Relaxed);
+    }
+
     /// Accounts for `words` of memory that no bytes of the file stand for.
-    pub(super) fn spend(&self, words: u64) -> Read<()> {
+    pub(super) fn spend(&self, words: u64, what: &str) -> Read<()> {
         let spent = self
             .free_words
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(words));
         match spent {
             Ok(_) => Ok(()),
-            Err(_) => fail("an entry takes too much memory for the size of the file"),
+            Err(_) => fail(format!("{what} takes too much memory for the size of the file")),
         }
     }
 }

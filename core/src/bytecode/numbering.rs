@@ -161,6 +161,7 @@ pub(super) struct Numbering<'m> {
 impl<'m> Numbering<'m> {
     pub(super) fn of(module: &'m Module, version: u64) -> Numbering<'m> {
         let ctx = module.ctx();
+        let ops = count_ops(module);
         let mut this = Numbering {
             ctx,
             version,
@@ -175,7 +176,7 @@ impl<'m> Numbering<'m> {
             name_slots: Slots::default(),
             dialect_slots: FxHashMap::default(),
             builtin: None,
-            loc_slots: LocSlots::for_ops(count_ops(module)),
+            loc_slots: LocSlots::for_ops(ops),
             rows: Rows::default(),
             resource_slots: FxHashMap::default(),
             last_loc: (Loc::UNKNOWN, u32::MAX),
@@ -183,6 +184,8 @@ impl<'m> Numbering<'m> {
             row_refs: Vec::new(),
             pending: Vec::new(),
         };
+        // Most operations have a location of their own.
+        this.attrs.items.reserve(ops);
         this.walk(module);
         this.count_row_refs();
         this.attrs.finish();

@@ -93,6 +93,8 @@ pub(super) struct IrReader<'a> {
     later: Later,
     /// Levels of operations around what is read.
     depth: usize,
+    /// Blocks and values that regions said they have.
+    claimed: u64,
     /// Rows that were decoded lately, each at a place that its blob and operation decide.
     rows: [Option<Row>; 32],
     cursor: Cursor<'a>,
@@ -113,6 +115,7 @@ impl<'a> IrReader<'a> {
             version: file.version,
             later,
             depth: 0,
+            claimed: 0,
             rows: [const { None }; 32],
             cursor: Cursor::new(&[]),
             draft,
@@ -189,6 +192,13 @@ impl<'a> IrReader<'a> {
     }
 
     fn run(&mut self) -> Read<()> {
+        let result = self.run_frames();
+        // The same bytes may be read again, for a copy of the module.
+        self.tables.file.refund(std::mem::take(&mut self.claimed));
+        result
+    }
+
+    fn run_frames(&mut self) -> Read<()> {
         while let Some(frame) = self.frames.last_mut() {
             if frame.ops_left != 0 {
                 frame.ops_left -= 1;
@@ -253,6 +263,9 @@ impl<'a> IrReader<'a> {
             return fail("attempting to parse a byte at the end of the bytecode");
         }
         let values = self.cursor.capacity(values);
+        // Nested regions could each claim all that is left.
+        self.tables.file.spend(blocks + values as u64, "a region")?;
+        self.claimed += blocks + values as u64;
         frame.next_value = frame.values_at;
         self.scope.slots.resize(frame.values_at + values, Slot::Unknown);
         for _ in 0..blocks {

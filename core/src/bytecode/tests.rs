@@ -555,6 +555,26 @@ fn claims_are_not_believed() {
     .assert_eq(&messages.concat().replace(note, ""));
 }
 
+/// Each of many nested regions claims as many values as there are bytes left.
+#[test]
+fn nested_claims_add_up() {
+    let mut ir = vec![5];
+    for _ in 0..100 {
+        ir.extend([1, mask::REGIONS, 1, 5, 3]);
+        ir.varint(1 << 40);
+        ir.push(5);
+    }
+    ir.extend([1, mask::REGIONS, 1, 5, 1]);
+    ir.resize(1 << 20, 0);
+    check(
+        &with(&[(SectionId::Ir, &ir)]),
+        expect![[r#"
+        error: a region takes too much memory for the size of the file
+        note: in bytecode version 6 produced by: tester
+    "#]],
+    );
+}
+
 #[test]
 fn an_entry_that_contains_itself_is_refused() {
     // The type of the table is a tuple of itself.
