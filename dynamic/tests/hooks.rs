@@ -175,8 +175,7 @@ fn a_hook_must_have_a_place() {
 
 #[test]
 fn a_rejected_file_says_where() {
-    let rejected =
-        Loader::new().load_text("x.td", "def A : B;", None).err().expect("no such class");
+    let rejected = Loader::new().load_text("x.td", "def A : B;", None).expect_err("no such class");
     expect![[r#"
         x.td:1:9: error: Couldn't find class 'B'
         def A : B;
