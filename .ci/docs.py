@@ -1,12 +1,13 @@
 """Compares the documentation of every upstream `.td` file with mlir-tblgen's, byte for byte.
 
-usage: docs.py [--bin 'ods tblgen'] [--llvm DIR] [--cache DIR] [--show N] [--only WORD]
+usage: docs.py [--bin "ods tblgen"] [--llvm DIR] [--cache DIR] [--show N] [--only WORD] [--jobs N] [--floor PER CENT]
 Every file below LLVM's include directory goes through every documentation generator of both tools. A case is equal
 when exit code and output are, and, where mlir-tblgen fails, its message: for an error with a position the part behind
 `error:`, else all. Files that are only parts of others, and fail for both, count as well. Without the oracle the
 comparison is skipped, loudly, with exit code 0. Exit code 1 when fewer files than `--floor` per cent are equal.
 """
 import argparse
+import concurrent.futures
 import glob
 import os
 import re
@@ -23,6 +24,7 @@ parser.add_argument('--llvm', default='/usr/lib/llvm-22')
 parser.add_argument('--cache', help='a directory that keeps what mlir-tblgen printed')
 parser.add_argument('--show', type=int, default=3, help='how many differing cases to list for each generator')
 parser.add_argument('--only', default='', help='a word that is in the paths that are compared')
+parser.add_argument('--jobs', type=int, default=2)
 parser.add_argument('--floor', type=float, default=95.0)
 args = parser.parse_args()
 
@@ -65,21 +67,30 @@ equal_files = 0
 equal = dict.fromkeys(GENERATORS, 0)
 pages = dict.fromkeys(GENERATORS, 0)
 shown = dict.fromkeys(GENERATORS, 0)
-for path in files:
+
+
+def compare(path):
+    """Rows of (generator, whether it is equal, exit codes) for a file."""
     # Two files include a neighbour by its bare name.
     folders = [include] + ([os.path.dirname(path)] if re.search(r'/ArmSME(Intrinsic)?Ops\.td$', path) else [])
-    all_equal = True
+    rows = []
     for generator in GENERATORS:
         code, out, err = expected(generator, path, folders)
         our_code, our_out, our_err = run(ours, generator, path, folders)
         good = (code, out) == (our_code, our_out) and (code == 0 or message(err) == message(our_err))
-        pages[generator] += code == 0
-        equal[generator] += good
-        all_equal &= good
-        if not good and shown[generator] < args.show:
-            shown[generator] += 1
-            print('DIFFERS %s %s (exit %d, ours %d)' % (generator, path, code, our_code))
-    equal_files += all_equal
+        rows.append((generator, good, code, our_code))
+    return rows
+
+
+with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+    for path, rows in zip(files, pool.map(compare, files)):
+        for generator, good, code, our_code in rows:
+            pages[generator] += code == 0
+            equal[generator] += good
+            if not good and shown[generator] < args.show:
+                shown[generator] += 1
+                print('DIFFERS %s %s (exit %d, ours %d)' % (generator, path, code, our_code))
+        equal_files += all(row[1] for row in rows)
 print('%-20s %6s %6s %6s' % ('generator', 'equal', 'files', 'pages'))
 for generator in GENERATORS:
     print('%-20s %6d %6d %6d' % (generator, equal[generator], len(files), pages[generator]))

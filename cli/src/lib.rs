@@ -12,6 +12,7 @@
 
 #![expect(clippy::print_stderr, reason = "a command line tool reports there")]
 
+mod doc;
 mod dynamic;
 mod expected;
 mod flags;
@@ -30,7 +31,8 @@ use ods_core::Registry;
 const USAGE: &str = "\
 usage: ods COMMAND [ARGS]
 
-  tblgen   evaluate a .td file: print its records, JSON, or generated Rust
+  tblgen   evaluate a .td file: print its records, JSON, documentation, or generated Rust
+  doc      Markdown of what a .td file declares
   opt      parse, verify, transform and print IR, as text or bytecode
   run      compile a module to native code and call a function of it
 
@@ -45,6 +47,7 @@ pub fn main(register: impl Fn(&mut Registry)) -> ExitCode {
     };
     match command.to_str() {
         Some("tblgen") => tblgen::main(rest),
+        Some("doc") => doc::main(rest),
         Some("opt") => opt::main(rest, &register),
         Some("run") => run::main(rest, &register),
         Some("--help" | "-h" | "help") => {

@@ -4,6 +4,7 @@
 //! a translation, which weakens the model, takes nothing from a page. [`GENERATORS`] is the list of generators,
 //! [`Options`] what they are asked besides.
 
+mod book;
 mod command;
 mod definition;
 mod dialect;
@@ -15,6 +16,7 @@ mod operation;
 mod page;
 mod pass;
 
+pub use book::{Leaf, book, bound};
 pub use command::Command;
 
 use regex_lite::Regex;

@@ -26,6 +26,7 @@ mod region;
 mod traits;
 
 pub use attr_def::ParamDef;
+pub(crate) use build::choose_dialect;
 pub use build::{Options, Strictness};
 pub use clif::{ClifBuilder, ClifExpr, ClifStmt, ClifTarget, clif_instructions};
 pub use constraint::{

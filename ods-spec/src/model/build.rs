@@ -147,7 +147,7 @@ fn keep<T>(result: Option<Result<T, Diagnostic>>, diagnostics: &mut Vec<Diagnost
 }
 
 /// The dialect that is meant: the one asked for, or the only one that declares anything, or the only one.
-fn choose_dialect<'a>(
+pub(crate) fn choose_dialect<'a>(
     records: &'a Records,
     name: Option<&str>,
 ) -> Result<Record<'a>, Box<Diagnostic>> {

@@ -1,0 +1,15 @@
+// RUN: ods doc %s
+// RUN: not ods doc --dialect=e %s
+include "mlir/IR/OpBase.td"
+include "mlir/IR/BuiltinDialect.td"
+include "mlir/Pass/PassBase.td"
+
+def D : Dialect {
+  let name = "d";
+  let summary = "the dialect of the file, not builtin";
+}
+def AOp : Op<D, "a"> { let summary = "does it"; }
+def I : OpInterface<"I"> {
+  let description = [{ An interface. }];
+}
+def P : Pass<"p"> { let summary = "a pass"; }
