@@ -29,7 +29,9 @@
 mod by_name;
 pub mod driver;
 pub mod dump;
+mod ere;
 mod eval;
+mod foreign;
 mod intern;
 mod layout;
 mod lex;

@@ -104,3 +104,17 @@ fn include_stack_is_shown() {
     "#]]
     .assert_eq(&result.render_diagnostics());
 }
+
+#[test]
+fn bytes_that_are_not_utf8() {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("foreign.td");
+    let text = b"// \xFE\ndef a { int n = !size(\"\xFF\xFEx\"); string s = \"\xC3\"; string t = !substr(\"\xC3\xA9z\", 1); \
+                 int f = !find(\"\xFF b\", \"b\"); }\n";
+    std::fs::write(&path, text).expect("the file can be written");
+    let evaluation = Session::new().evaluate_file(&path);
+    assert_eq!(evaluation.render_diagnostics(), "");
+    let mut shown = Vec::new();
+    ods_spec::lang::dump::print_records(&evaluation.records, &mut shown).expect("memory");
+    let fields = b"int n = 3;\n  string s = \"\xC3\";\n  string t = \"\xA9z\";\n  int f = 2;\n";
+    assert!(shown.windows(fields.len()).any(|part| part == fields), "{}", shown.escape_ascii());
+}

@@ -10,6 +10,7 @@ mod sets;
 
 use std::io::{self, Write};
 
+use super::foreign::encode;
 use super::print;
 use super::records::Records;
 
@@ -49,21 +50,5 @@ fn flush(text: &mut String, out: &mut dyn Write, limit: usize) -> io::Result<()>
 
 /// Writes text, giving stand-ins of foreign bytes back as those bytes.
 pub(super) fn write_text(text: &str, out: &mut dyn Write) -> io::Result<()> {
-    // U+10FF00..=U+10FFFF all start with this byte in UTF-8.
-    if !text.as_bytes().contains(&0xF4) {
-        return out.write_all(text.as_bytes());
-    }
-    let mut bytes = Vec::with_capacity(text.len());
-    for c in text.chars() {
-        match foreign_byte(c) {
-            Some(byte) => bytes.push(byte),
-            None => bytes.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
-        }
-    }
-    out.write_all(&bytes)
-}
-
-/// The byte a character stands in for.
-fn foreign_byte(c: char) -> Option<u8> {
-    u32::from(c).checked_sub(0x10_FF00).and_then(|b| u8::try_from(b).ok())
+    out.write_all(&encode(text))
 }

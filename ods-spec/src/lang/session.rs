@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::by_name::ByName;
 use super::eval::Evaluator;
+use super::foreign::decode;
 use super::layout::Layout;
 use super::lex::{Files, lex};
 use super::records::Records;
@@ -84,23 +85,6 @@ pub(crate) struct IncludePath {
     pub(crate) shown: String,
     /// None for an embedded file.
     pub(crate) disk: Option<PathBuf>,
-}
-
-/// Text of a file whose bytes need not be UTF-8.
-///
-/// Bytes that are not become characters of the last private plane, so that the dumps can give the same
-/// bytes back; see [`super::dump`].
-fn decode(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes).unwrap_or_else(|error| {
-        let mut text = String::new();
-        for chunk in error.as_bytes().utf8_chunks() {
-            text.push_str(chunk.valid());
-            text.extend(
-                chunk.invalid().iter().filter_map(|&b| char::from_u32(0x10_FF00 + u32::from(b))),
-            );
-        }
-        text
-    })
 }
 
 impl Session {

@@ -4,12 +4,13 @@ use std::io::{self, Write};
 
 use rustc_hash::FxHashMap;
 
+use super::super::foreign::foreign_byte;
 use super::super::print;
 use super::super::record::{RecordData, RecordKind};
 use super::super::records::Records;
 use super::super::store::{Node, OptSym, ValueId};
 use super::super::types::RecId;
-use super::{CHUNK, flush, foreign_byte};
+use super::{CHUNK, flush};
 
 /// Writes all defs as JSON, as `llvm-tblgen --dump-json`.
 pub fn dump_json(records: &Records, out: &mut dyn Write) -> io::Result<()> {

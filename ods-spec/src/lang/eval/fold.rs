@@ -3,6 +3,8 @@
 //! [`Evaluator::fold`] is the only way operators become values: it gives the result, or the operator
 //! itself as a symbolic value to be folded again later.
 
+use super::super::ere;
+use super::super::foreign::{decode, encode};
 use super::super::intern::Sym;
 use super::super::print;
 use super::super::store::{Node, Op, Store, ValueId};
@@ -323,7 +325,8 @@ impl Evaluator {
 
     fn regex(&mut self, pattern: Sym) -> Res<regex_lite::Regex> {
         let text = self.text(pattern).to_owned();
-        regex_lite::Regex::new(&text).map_err(|_| {
+        let translated = ere::translate(&text).and_then(|t| regex_lite::Regex::new(&t).ok());
+        translated.ok_or_else(|| {
             let text = format!("invalid regex '{text}'");
             self.record_error(None, text)
         })
@@ -375,7 +378,7 @@ impl Evaluator {
         else {
             return Ok(None);
         };
-        let text = self.text(sym);
+        let text = encode(self.text(sym));
         let size = text.len() as i64;
         if start < 0 || start > size {
             let text = format!("!substr start position is out of range 0...{size}: {start}");
@@ -385,10 +388,7 @@ impl Evaluator {
             return Err(self.record_error(record, "!substr length must be nonnegative"));
         }
         let end = start.saturating_add(length).min(size);
-        let Some(part) = text.get(start as usize..end as usize).map(str::to_owned) else {
-            let text = "!substr would split a character";
-            return Err(self.record_error(record, text));
-        };
+        let part = decode(text[start as usize..end as usize].to_vec());
         let part = self.store.strings.intern(&part);
         let code = matches!(self.node(args[0]), Node::Code(_));
         Ok(Some(self.store.add(if code { Node::Code(part) } else { Node::Str(part) })))
@@ -400,14 +400,18 @@ impl Evaluator {
         else {
             return Ok(None);
         };
-        let (text, wanted) = (self.text(text), self.text(wanted));
+        let (text, wanted) = (encode(self.text(text)), encode(self.text(wanted)));
         let size = text.len() as i64;
         if start < 0 || start > size {
             let text = format!("!find start position is out of range 0...{size}: {start}");
             return Err(self.record_error(record, text));
         }
-        let rest = text.get(start as usize..).unwrap_or_default();
-        let at = rest.find(wanted).map_or(-1, |at| at as i64 + start);
+        let rest = &text[start as usize..];
+        let found = match wanted.len() {
+            0 => Some(0),
+            length => rest.windows(length).position(|part| part == &*wanted),
+        };
+        let at = found.map_or(-1, |at| at as i64 + start);
         Ok(Some(self.store.int(at)))
     }
 

@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::super::foreign::encode;
 use super::super::intern::Sym;
 use super::super::store::{Node, Op, ValueId};
 use super::super::types::{RecId, TyId};
@@ -56,7 +57,7 @@ impl Evaluator {
         match self.node(value) {
             Node::List(_, slice) => Some(self.store.words(slice).len()),
             Node::Dag(_, _, slice) => Some(self.store.words(slice).len() / 2),
-            Node::Str(sym) | Node::Code(sym) => Some(self.text(sym).len()),
+            Node::Str(sym) | Node::Code(sym) => Some(encode(self.text(sym)).len()),
             _ => None,
         }
     }
