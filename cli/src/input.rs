@@ -25,12 +25,59 @@ pub(crate) fn write(path: &str, bytes: &[u8]) -> Result<(), String> {
     } else {
         std::fs::write(Path::new(path), bytes)
     };
+    done(path, result)
+}
+
+fn done(path: &str, result: std::io::Result<()>) -> Result<(), String> {
     // A closed pipe is the reader's choice.
     match result {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
             Err(format!("cannot open output file '{path}': {}", reason(&error)))
         }
         _ => Ok(()),
+    }
+}
+
+/// An output that is opened when the first byte comes, so that an input that is rejected leaves no file behind.
+pub(crate) struct Output<'a> {
+    path: &'a str,
+    file: Option<Box<dyn Write + Send>>,
+    failed: Option<std::io::Error>,
+}
+
+impl<'a> Output<'a> {
+    pub(crate) fn new(path: &'a str) -> Output<'a> {
+        Output { path, file: None, failed: None }
+    }
+
+    /// What became of it; `Err` is the message. A file that turned out not to be `good` is removed.
+    pub(crate) fn finish(mut self, good: bool) -> Result<(), String> {
+        let flushed = self.file.as_mut().map_or(Ok(()), |file| file.flush());
+        let removed = match self.file {
+            Some(_) if !good && self.path != "-" => std::fs::remove_file(self.path),
+            _ => Ok(()),
+        };
+        done(self.path, self.failed.map_or(flushed.and(removed), Err))
+    }
+
+    fn open(&mut self) -> std::io::Result<&mut (dyn Write + Send)> {
+        let file = match self.file.take() {
+            Some(file) => file,
+            None if self.path == "-" => Box::new(std::io::stdout()),
+            None => Box::new(std::fs::File::create(self.path)?),
+        };
+        Ok(self.file.insert(file))
+    }
+}
+
+impl Write for Output<'_> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        let written = self.open().and_then(|file| file.write(bytes));
+        written.inspect_err(|error| self.failed = Some(std::io::Error::from(error.kind())))
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.open()?.flush()
     }
 }
 

@@ -53,22 +53,20 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<bool, String> 
         return Ok(true);
     }
     let file = if flags.file == "-" { "<stdin>" } else { flags.file.as_str() };
+    let Some(marker) = &flags.split_input_file else {
+        let mut out = input::Output::new(&flags.output);
+        let good = Job { flags, file, whole: &bytes, line: None }.run(&context(), &bytes, &mut out);
+        return out.finish(good).map(|()| good);
+    };
     let mut out = Vec::new();
     let mut good = true;
-    match &flags.split_input_file {
-        None => {
-            good = Job { flags, file, whole: &bytes, line: None }.run(&context(), &bytes, &mut out)
+    for (index, chunk) in split::split(&bytes, marker).iter().enumerate() {
+        if index != 0 {
+            out.extend_from_slice(flags.output_split_marker.as_bytes());
+            out.push(b'\n');
         }
-        Some(marker) => {
-            for (index, chunk) in split::split(&bytes, marker).iter().enumerate() {
-                if index != 0 {
-                    out.extend_from_slice(flags.output_split_marker.as_bytes());
-                    out.push(b'\n');
-                }
-                let job = Job { flags, file, whole: &bytes, line: Some(chunk.line) };
-                good &= job.run(&context(), chunk.bytes, &mut out);
-            }
-        }
+        let job = Job { flags, file, whole: &bytes, line: Some(chunk.line) };
+        good &= job.run(&context(), chunk.bytes, &mut out);
     }
     // A rejected input leaves no file behind; on standard output the good parts of a split input still appear.
     if good || flags.output == "-" {

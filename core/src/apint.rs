@@ -45,6 +45,9 @@ impl ApInt {
 
     /// From little-endian 64-bit words; missing words are zero, excess bits are dropped.
     pub fn from_words(width: u32, words: &[u64]) -> ApInt {
+        if width <= 64 {
+            return ApInt::one_word(width, words.first().copied().unwrap_or(0));
+        }
         let mut own = SmallVec::from_elem(0, words_for(width));
         for (to, from) in own.iter_mut().zip(words) {
             *to = *from;

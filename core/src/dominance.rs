@@ -3,15 +3,14 @@
 //! Trees are built on demand, one per region with several blocks, by the algorithm of Cooper, Harvey and Kennedy over
 //! reverse postorder; the answer to a query is then a comparison of preorder intervals.
 
-use rustc_hash::{FxHashMap, FxHashSet};
-
 use crate::ir::Region;
+use crate::ir::id_map::IdMap;
 use crate::{Block, Body};
 
 /// The dominator tree of one region.
 pub struct DominatorTree {
     /// Where each reachable block is in the tree.
-    intervals: FxHashMap<Block, Interval>,
+    intervals: IdMap<Interval>,
 }
 
 #[derive(Clone, Copy)]
@@ -26,7 +25,8 @@ struct Interval {
 /// The dominator trees of a body's regions, built when first asked for.
 #[derive(Default)]
 pub struct Dominance {
-    trees: FxHashMap<Region, DominatorTree>,
+    /// By region; empty before there is one.
+    trees: Vec<Option<Box<DominatorTree>>>,
 }
 
 impl Dominance {
@@ -37,7 +37,10 @@ impl Dominance {
 
     /// The tree of `region`.
     pub fn tree(&mut self, body: &Body, region: Region) -> &DominatorTree {
-        self.trees.entry(region).or_insert_with(|| DominatorTree::new(body, region))
+        if self.trees.len() <= region.index() {
+            self.trees.resize_with(body.region_capacity(), || None);
+        }
+        self.trees[region.index()].get_or_insert_with(|| Box::new(DominatorTree::new(body, region)))
     }
 
     /// Whether control can reach `block` from the entry of its region. A detached block counts as reached.
@@ -60,14 +63,14 @@ impl DominatorTree {
     /// Builds the tree of `region`.
     pub fn new(body: &Body, region: Region) -> DominatorTree {
         let Some(entry) = body.entry_block(region) else {
-            return DominatorTree { intervals: FxHashMap::default() };
+            return DominatorTree { intervals: IdMap::default() };
         };
-        let order = postorder(body, entry);
+        let blocks = body.blocks(region).count();
+        let order = postorder(body, entry, blocks);
         let count = order.len();
-        let mut numbers: FxHashMap<Block, u32> = FxHashMap::default();
-        numbers.reserve(count);
+        let mut numbers: IdMap<u32> = IdMap::covering(entry.index(), blocks);
         for (number, block) in order.iter().enumerate() {
-            numbers.insert(*block, number as u32);
+            numbers.insert(block.index(), number as u32);
         }
         let root = count as u32 - 1;
         const NONE: u32 = u32::MAX;
@@ -79,7 +82,7 @@ impl DominatorTree {
             for number in (0..root).rev() {
                 let mut new = NONE;
                 for pred in body.predecessors(order[number as usize]) {
-                    let Some(pred) = numbers.get(&pred).copied() else { continue };
+                    let Some(pred) = numbers.get(pred.index()) else { continue };
                     if idom[pred as usize] == NONE {
                         continue;
                     }
@@ -106,30 +109,26 @@ impl DominatorTree {
             next_child[parent] += size[number];
             next_child[number] = first[number] + 1;
         }
-        let intervals = order
-            .iter()
-            .enumerate()
-            .map(|(number, block)| {
-                let parent = idom[number] as usize;
-                let interval = Interval {
-                    first: first[number],
-                    last: first[number] + size[number] - 1,
-                    idom: (number as u32 != root).then(|| order[parent]),
-                };
-                (*block, interval)
-            })
-            .collect();
+        let mut intervals = IdMap::covering(entry.index(), blocks);
+        for (number, block) in order.iter().enumerate() {
+            let interval = Interval {
+                first: first[number],
+                last: first[number] + size[number] - 1,
+                idom: (number as u32 != root).then(|| order[idom[number] as usize]),
+            };
+            intervals.insert(block.index(), interval);
+        }
         DominatorTree { intervals }
     }
 
     /// Whether control can reach `block`.
     pub fn is_reachable(&self, block: Block) -> bool {
-        self.intervals.contains_key(&block)
+        self.intervals.get(block.index()).is_some()
     }
 
     /// Whether every path to `b` goes through `a`. Anything dominates a block that control does not reach.
     pub fn dominates(&self, a: Block, b: Block) -> bool {
-        match (self.intervals.get(&a), self.intervals.get(&b)) {
+        match (self.intervals.get(a.index()), self.intervals.get(b.index())) {
             (_, None) => true,
             (None, Some(_)) => a == b,
             (Some(a), Some(b)) => a.first <= b.first && b.last <= a.last,
@@ -138,7 +137,7 @@ impl DominatorTree {
 
     /// The nearest other block that dominates `block`.
     pub fn idom(&self, block: Block) -> Option<Block> {
-        self.intervals.get(&block)?.idom
+        self.intervals.get(block.index())?.idom
     }
 }
 
@@ -155,20 +154,21 @@ fn meet(idom: &[u32], mut a: u32, mut b: u32) -> u32 {
     a
 }
 
-/// The blocks reachable from `entry`, each after those it leads to first. Iterative.
-fn postorder(body: &Body, entry: Block) -> Vec<Block> {
+/// The blocks reachable from `entry`, one of `count`, each after those it leads to first. Iterative.
+fn postorder(body: &Body, entry: Block, count: usize) -> Vec<Block> {
     let successors = |block: Block| -> smallvec::SmallVec<[Block; 2]> {
         body.last_op(block).map(|op| body.successors(op).collect()).unwrap_or_default()
     };
-    let mut seen = FxHashSet::default();
-    let mut order = Vec::new();
-    seen.insert(entry);
+    let mut seen = IdMap::covering(entry.index(), count);
+    let mut order = Vec::with_capacity(count);
+    seen.insert(entry.index(), ());
     let mut stack = vec![(entry, successors(entry), 0)];
     while let Some((block, next, at)) = stack.last_mut() {
         match next.get(*at).copied() {
             Some(to) => {
                 *at += 1;
-                if seen.insert(to) {
+                if seen.get(to.index()).is_none() {
+                    seen.insert(to.index(), ());
                     stack.push((to, successors(to), 0));
                 }
             }

@@ -18,5 +18,6 @@ mod value;
 pub use directive::{ParamArg, ParamArgs, ParseArg, ParseArgs, PrintArg, PrintArgs};
 pub use enums::{enum_text, enum_value};
 pub use params::{parse_params, print_params};
+pub(crate) use parse::FormatLists;
 pub use parse::parse_op;
 pub use print::print_op;

@@ -39,6 +39,7 @@ mod attr;
 pub mod builtin;
 pub mod bytecode;
 mod context;
+mod decimal;
 mod diag;
 pub mod dominance;
 mod float;

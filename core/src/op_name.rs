@@ -13,18 +13,25 @@ use crate::interner::Interner;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct OpName(u32);
 
-static NAMES: Interner<Ident> = Interner::new();
+/// What is asked of a name again and again.
+struct Entry {
+    name: Ident,
+    dialect: Ident,
+}
+
+static NAMES: Interner<Entry> = Interner::new();
 
 impl OpName {
     /// The id of `name`.
     pub fn new(name: &str) -> OpName {
-        let ident = Ident::new(name);
-        OpName(NAMES.intern(ident))
+        let name = Ident::new(name);
+        let make = || Entry { name, dialect: Ident::new(name.dialect()) };
+        OpName(NAMES.intern_with(&name, |have| have.name == name, make))
     }
 
     /// The name in full.
     pub fn ident(self) -> Ident {
-        *NAMES.get(self.0)
+        NAMES.get(self.0).name
     }
 
     /// The name in full.
@@ -34,7 +41,12 @@ impl OpName {
 
     /// The part before the first `.`; the whole name when there is none.
     pub fn dialect(self) -> &'static str {
-        self.ident().dialect()
+        self.dialect_ident().as_str()
+    }
+
+    /// The part before the first `.`, interned.
+    pub fn dialect_ident(self) -> Ident {
+        NAMES.get(self.0).dialect
     }
 
     /// The part after the first `.`; empty when there is none.

@@ -5,8 +5,10 @@ use std::sync::OnceLock;
 use rustc_hash::FxHashMap;
 
 use crate::hooks::DialectVersion;
+use crate::ir::GroupPlace;
 use crate::schema::{
-    AttrSchema, DialectSchema, Expr, OpSchema, PropSchema, Segments, TypeSchema, ValueSchema,
+    AsmSyntax, AttrSchema, DialectSchema, Expr, OpSchema, PropSchema, Segments, TypeRule,
+    TypeSchema, ValueSchema,
 };
 use crate::verify::{
     Constraints, EvalValue, Subject, TypeMap, VerifyPlan, evaluate_attr, evaluate_type,
@@ -49,6 +51,10 @@ pub struct OpInfo {
     /// The name less its dialect, for where that is the default; only names of two parts have one.
     pub(crate) short: Option<&'static str>,
     pub(crate) row_len: usize,
+    /// Whether the format computes a type from another, which must be checked before.
+    pub(crate) has_transformed_types: bool,
+    pub(crate) operand_places: Box<[GroupPlace]>,
+    pub(crate) result_places: Box<[GroupPlace]>,
     pub(crate) plan: VerifyPlan,
     defaults: OnceLock<Box<[(usize, Attr)]>>,
     built: OnceLock<BuiltTypes>,
@@ -85,6 +91,9 @@ impl OpInfo {
             row_len: schema.props.len()
                 + stored(schema.operand_segments, schema.operands.len())
                 + stored(schema.result_segments, schema.results.len()),
+            has_transformed_types: has_transformed_types(schema),
+            operand_places: GroupPlace::all(schema.operands, schema.operand_segments),
+            result_places: GroupPlace::all(schema.results, schema.result_segments),
             plan: VerifyPlan::new(schema, constraints),
             defaults: OnceLock::new(),
             built: OnceLock::new(),
@@ -174,6 +183,12 @@ impl OpInfo {
     }
 }
 
+fn has_transformed_types(schema: &OpSchema) -> bool {
+    let AsmSyntax::Declarative(format) = schema.syntax else { return false };
+    let mut rules = format.result_types.iter().chain(format.operand_types);
+    rules.any(|rule| matches!(rule, TypeRule::Transformed(..)))
+}
+
 impl Registry {
     pub(crate) fn new() -> Registry {
         let mut registry = Registry::default();
@@ -230,6 +245,11 @@ impl Registry {
     /// A dialect by its namespace.
     pub fn dialect(&self, name: &str) -> Option<&'static DialectSchema> {
         self.by_name.get(&Ident::new(name)).map(|index| self.dialects[*index])
+    }
+
+    /// The dialect that an operation's name begins with.
+    pub fn dialect_of(&self, name: OpName) -> Option<&'static DialectSchema> {
+        self.by_name.get(&name.dialect_ident()).map(|index| self.dialects[*index])
     }
 
     /// A registered operation.

@@ -42,6 +42,6 @@ pub use op_printer::{NamedAttrs, OpPrinter, RegionStyle};
 pub use parse_module::{ParseOptions, parse_module, parse_source};
 pub(crate) use parse_single::{parse_attr_prefix, parse_type_prefix};
 pub use parser::Parser;
-pub use print_module::{Display, print_module, print_op};
+pub use print_module::{Display, print_module, print_op, write_module};
 pub use printer::{PrintFlags, Printer};
 pub use syntax::{Argument, Delimiter, ParseFailed, ParseResult, Pos, UnresolvedOperand};

@@ -1,5 +1,7 @@
 //! One input of `ods opt`, from bytes to bytes.
 
+use std::io::Write;
+
 use ods_core::bytecode::{self, WriterOptions};
 use ods_core::text::ParseOptions;
 use ods_core::{Context, Diagnostic, Diagnostics, Module, Severity, text, verify};
@@ -22,8 +24,9 @@ pub(crate) struct Job<'a> {
 }
 
 impl Job<'_> {
-    /// Processes `bytes`, appends the output to `out`, and reports; whether all went as it should.
-    pub(crate) fn run(&self, ctx: &Context, bytes: &[u8], out: &mut Vec<u8>) -> bool {
+    /// Processes `bytes`, writes the output to `out` once it is known to be good, and reports; whether all went as it
+    /// should. What goes wrong with `out` is for its owner to say.
+    pub(crate) fn run(&self, ctx: &Context, bytes: &[u8], out: &mut (dyn Write + Send)) -> bool {
         let mut diagnostics = Diagnostics::new();
         let name = match self.line {
             None => self.file.to_owned(),
@@ -79,7 +82,7 @@ impl Job<'_> {
         name: &str,
         bytes: &[u8],
         diagnostics: &mut Diagnostics,
-        out: &mut Vec<u8>,
+        out: &mut (dyn Write + Send),
     ) -> Option<()> {
         let mut module = self.read(ctx, name, bytes, diagnostics)?;
         if !verify::verify_module(&module, diagnostics) {
@@ -105,13 +108,15 @@ impl Job<'_> {
             if let Some(producer) = &self.flags.emit_bytecode_producer {
                 options.producer.clone_from(producer);
             }
-            let written = bytecode::write_module(&module, &options, out);
-            return written.map_err(|error| fail(diagnostics, &module, error.to_string())).ok();
+            let mut bytes = Vec::new();
+            let written = bytecode::write_module(&module, &options, &mut bytes);
+            written.map_err(|error| fail(diagnostics, &module, error.to_string())).ok()?;
+            return out.write_all(&bytes).ok();
         }
-        out.extend_from_slice(text::print_module(&module, &self.flags.print_flags()).as_bytes());
+        text::write_module(&module, &self.flags.print_flags(), out).ok()?;
         // `mlir-opt` ends its output with an empty line, but not in local scope.
         if !self.flags.mlir_print_local_scope {
-            out.push(b'\n');
+            out.write_all(b"\n").ok()?;
         }
         Some(())
     }

@@ -5,9 +5,9 @@
 use std::cmp::Ordering;
 
 use num_bigint::BigInt;
-use num_traits::Signed;
 
 use super::ApInt;
+use crate::decimal::{push_signed, push_unsigned};
 
 impl ApInt {
     fn small(&self) -> Option<u64> {
@@ -321,9 +321,18 @@ impl ApInt {
 
     /// In decimal.
     pub fn to_decimal(&self, signed: bool) -> String {
-        let value = self.to_bigint(signed);
-        debug_assert!(signed || !value.is_negative(), "an unsigned number has no sign");
-        value.to_string()
+        let mut text = String::new();
+        self.push_decimal(signed, &mut text);
+        text
+    }
+
+    /// Appends the value in decimal.
+    pub fn push_decimal(&self, signed: bool, out: &mut String) {
+        match (self.small(), signed) {
+            (Some(value), false) => push_unsigned(out, value),
+            (Some(_), true) => push_signed(out, self.as_i64().unwrap_or_default()),
+            (None, _) => out.push_str(&self.to_bigint(signed).to_string()),
+        }
     }
 }
 

@@ -3,9 +3,11 @@
 //! A number prints with six digits in scientific form if that reads back as the same bits; else with as many digits
 //! as its kind can need, if a point comes out; else, and for infinities and NaNs, as its bits in hexadecimal.
 
-use num_bigint::BigUint;
-use num_traits::ToPrimitive;
+use std::fmt::Write;
 
+use num_bigint::BigUint;
+
+use crate::decimal::push_unsigned;
 use crate::{Float, FloatKind};
 
 impl FloatKind {
@@ -44,31 +46,36 @@ impl FloatKind {
 
     /// Appends the number with these bits.
     pub(crate) fn print(self, bits: u128, out: &mut String) {
-        if let Some(text) = self.finite_text(bits) {
-            out.push_str(&text);
-        } else {
-            out.push_str(&format!("0x{bits:X}"));
+        let start = out.len();
+        if !self.print_finite(bits, out) {
+            out.truncate(start);
+            let _ = write!(out, "0x{bits:X}");
         }
     }
 
-    fn finite_text(self, bits: u128) -> Option<String> {
+    /// Appends the number if it is one that has digits; else what is appended is to be dropped.
+    fn print_finite(self, bits: u128, out: &mut String) -> bool {
         let float = Float::from_bits(self, bits);
         if float.is_nan() || float.is_infinite() {
-            return None;
+            return false;
         }
+        let start = out.len();
         let format = self.format();
         let (negative, significand, exponent) = format.decode(bits);
-        let sign = if negative { "-" } else { "" };
+        out.push_str(if negative { "-" } else { "" });
         if significand == 0 {
-            return Some(format!("{sign}0.000000e+00"));
+            out.push_str("0.000000e+00");
+            return true;
         }
-        let short = format!("{sign}{}", decimal(significand, exponent, 6, 0, false));
-        if self.reads_back(&short, bits) {
-            return Some(short);
+        let unsigned = out.len();
+        push_number(out, significand, exponent, 6, 0, false);
+        if self.reads_back(&out[start..], bits) {
+            return true;
         }
+        out.truncate(unsigned);
         let digits = 2 + format.precision * 59 / 196;
-        let long = format!("{sign}{}", decimal(significand, exponent, digits, 3, true));
-        long.contains('.').then_some(long)
+        push_number(out, significand, exponent, digits, 3, true);
+        out[unsigned..].contains('.')
     }
 
     fn format(self) -> Format {
@@ -120,20 +127,21 @@ impl Format {
     }
 }
 
-/// `significand * 2^exponent` in decimal with at most `precision` digits: as LLVM's `APFloat::toString`.
-fn decimal(
+/// Appends `significand * 2^exponent` in decimal with at most `precision` digits: as LLVM's `APFloat::toString`.
+fn push_number(
+    out: &mut String,
     significand: u128,
     exponent: i32,
     precision: u32,
     max_padding: i32,
     truncate_zero: bool,
-) -> String {
+) {
     let shift = significand.trailing_zeros();
     let (significand, exponent) = (significand >> shift, exponent + shift as i32);
     let (mut digits, mut exp) = small_digits(significand, exponent, precision)
         .unwrap_or_else(|| big_digits(significand, exponent, precision));
-    let drop_zeros = |digits: &mut Vec<u8>, exp: &mut i32| {
-        while digits.len() > 1 && digits.last() == Some(&b'0') {
+    let drop_zeros = |digits: &mut String, exp: &mut i32| {
+        while digits.len() > 1 && digits.ends_with('0') {
             digits.pop();
             *exp += 1;
         }
@@ -141,13 +149,13 @@ fn decimal(
     drop_zeros(&mut digits, &mut exp);
     let precision = precision as usize;
     if digits.len() > precision {
-        let up = digits[precision] >= b'5';
+        let up = digits.as_bytes()[precision] >= b'5';
         exp += (digits.len() - precision) as i32;
         digits.truncate(precision);
         if up {
             let number =
-                digits.iter().fold(BigUint::ZERO, |sum, digit| sum * 10u8 + (digit - b'0'));
-            digits = (number + 1u8).to_string().into_bytes();
+                digits.bytes().fold(BigUint::ZERO, |sum, digit| sum * 10u8 + (digit - b'0'));
+            digits = (number + 1u8).to_string();
         }
         drop_zeros(&mut digits, &mut exp);
     }
@@ -160,34 +168,36 @@ fn decimal(
     } else {
         most < 0 && -most > max_padding
     };
-    let text = String::from_utf8_lossy(&digits).into_owned();
-    if scientific {
-        let mut out = format!("{}.", &text[..1]);
-        if count == 1 && truncate_zero {
-            out.push('0');
-        } else {
-            out.push_str(&text[1..]);
-        }
-        if !truncate_zero {
-            let zeros = (precision as i32 - count + 1).max(0) as usize;
-            out.extend(std::iter::repeat_n('0', zeros));
-            let sign = if most < 0 { '-' } else { '+' };
-            out.push_str(&format!("e{sign}{:02}", most.unsigned_abs()));
-        } else {
-            let sign = if most < 0 { '-' } else { '+' };
-            out.push_str(&format!("E{sign}{}", most.unsigned_abs()));
-        }
-        return out;
-    }
-    if exp >= 0 {
-        return text + &"0".repeat(exp as usize);
-    }
+    let zeros = |out: &mut String, count: i32| {
+        out.extend(std::iter::repeat_n('0', count.max(0) as usize));
+    };
     let whole = exp + count;
-    if whole > 0 {
-        let (left, right) = text.split_at(whole as usize);
-        return format!("{left}.{right}");
+    if scientific {
+        let (first, rest) = digits.split_at(1);
+        out.push_str(first);
+        out.push('.');
+        out.push_str(if count == 1 && truncate_zero { "0" } else { rest });
+        if !truncate_zero {
+            zeros(out, precision as i32 - count + 1);
+        }
+        out.push(if truncate_zero { 'E' } else { 'e' });
+        out.push(if most < 0 { '-' } else { '+' });
+        // Two digits at least, where the zeros are kept.
+        zeros(out, i32::from(!truncate_zero && most.unsigned_abs() < 10));
+        push_unsigned(out, u64::from(most.unsigned_abs()));
+    } else if exp >= 0 {
+        out.push_str(&digits);
+        zeros(out, exp);
+    } else if whole > 0 {
+        let (left, right) = digits.split_at(whole as usize);
+        out.push_str(left);
+        out.push('.');
+        out.push_str(right);
+    } else {
+        out.push_str("0.");
+        zeros(out, -whole);
+        out.push_str(&digits);
     }
-    format!("0.{}{text}", "0".repeat(whole.unsigned_abs().to_usize().unwrap_or(0)))
 }
 
 /// How many decimal digits a number of that many bits has to spare. Dropping them before rounding makes some numbers
@@ -199,18 +209,23 @@ fn spare_digits(bits: u64, precision: u32) -> u32 {
 
 /// The leading digits of `significand * 2^exponent`, and the power of ten of the last; `None` when 128 bits are not
 /// enough.
-fn small_digits(significand: u128, exponent: i32, precision: u32) -> Option<(Vec<u8>, i32)> {
+fn small_digits(significand: u128, exponent: i32, precision: u32) -> Option<(String, i32)> {
     let exact = if exponent >= 0 {
         (significand.leading_zeros() > exponent.unsigned_abs()).then(|| significand << exponent)?
     } else {
         significand.checked_mul(5u128.checked_pow(exponent.unsigned_abs())?)?
     };
     let spare = spare_digits(u64::from(128 - exact.leading_zeros()), precision);
-    let digits = exact / 10u128.pow(spare);
-    Some((digits.to_string().into_bytes(), exponent.min(0) + spare as i32))
+    let number = if spare == 0 { exact } else { exact / 10u128.pow(spare) };
+    let mut digits = String::new();
+    match u64::try_from(number) {
+        Ok(number) => push_unsigned(&mut digits, number),
+        Err(_) => digits = number.to_string(),
+    }
+    Some((digits, exponent.min(0) + spare as i32))
 }
 
-fn big_digits(significand: u128, exponent: i32, precision: u32) -> (Vec<u8>, i32) {
+fn big_digits(significand: u128, exponent: i32, precision: u32) -> (String, i32) {
     let exact = if exponent >= 0 {
         BigUint::from(significand) << exponent
     } else {
@@ -218,7 +233,7 @@ fn big_digits(significand: u128, exponent: i32, precision: u32) -> (Vec<u8>, i32
     };
     let spare = spare_digits(exact.bits(), precision);
     let digits = exact / BigUint::from(10u8).pow(spare);
-    (digits.to_string().into_bytes(), exponent.min(0) + spare as i32)
+    (digits.to_string(), exponent.min(0) + spare as i32)
 }
 
 #[cfg(test)]

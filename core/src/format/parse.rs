@@ -28,11 +28,14 @@ pub fn parse_op(
     format: &'static OpFormat,
     state: &mut OpState,
 ) -> ParseResult<()> {
-    let mut parse = OpParse::new(p.name_pos(), p.ctx(), info, format);
+    let lists = p.take_format_lists();
+    let mut parse = OpParse::new(p.name_pos(), p.ctx(), info, format, lists);
     parse.elements(p, state, format.elements)?;
     parse.finish_regions(p, state);
     parse.finish_successors(state);
-    parse.resolve(p, state)
+    parse.resolve(p, state)?;
+    p.put_format_lists(parse.lists);
+    Ok(())
 }
 
 /// Some elements of a flat list, and where they were written.
@@ -53,41 +56,65 @@ impl Run {
     }
 }
 
+/// What was written of an operation, in flat lists: room that operations use one after the other.
+#[derive(Default)]
+pub(crate) struct FormatLists {
+    pub(super) operands: Vec<UnresolvedOperand>,
+    pub(super) operand_runs: Vec<Run>,
+    pub(super) types: Vec<Type>,
+    pub(super) operand_types: Vec<Run>,
+    pub(super) result_types: Vec<Run>,
+    successors: Vec<(u16, Block)>,
+}
+
+impl FormatLists {
+    /// Empty lists, for so many groups.
+    fn begin(&mut self, operands: usize, results: usize, none: Run) {
+        self.operands.clear();
+        self.types.clear();
+        self.successors.clear();
+        for (runs, len) in [
+            (&mut self.operand_runs, operands),
+            (&mut self.operand_types, operands),
+            (&mut self.result_types, results),
+        ] {
+            runs.clear();
+            runs.resize(len, none);
+        }
+    }
+}
+
 /// What was parsed so far.
 pub(super) struct OpParse<'a> {
     pub(super) ctx: &'a Context,
     pub(super) info: &'a OpInfo,
     pub(super) format: &'static OpFormat,
-    pub(super) operands: SmallVec<[UnresolvedOperand; 8]>,
-    pub(super) operand_runs: SmallVec<[Run; 4]>,
+    pub(super) lists: Box<FormatLists>,
     pub(super) all_operands: Run,
-    pub(super) types: SmallVec<[Type; 8]>,
-    pub(super) operand_types: SmallVec<[Run; 4]>,
-    pub(super) result_types: SmallVec<[Run; 2]>,
     pub(super) all_operand_types: Run,
     pub(super) all_result_types: Run,
-    successors: SmallVec<[(u16, Block); 2]>,
     /// The region group that comes next.
     next_region: u16,
 }
 
 impl<'a> OpParse<'a> {
-    fn new(pos: Pos, ctx: &'a Context, info: &'a OpInfo, format: &'static OpFormat) -> Self {
+    fn new(
+        pos: Pos,
+        ctx: &'a Context,
+        info: &'a OpInfo,
+        format: &'static OpFormat,
+        mut lists: Box<FormatLists>,
+    ) -> Self {
         let none = Run { start: 0, len: 0, pos };
-        let schema = info.schema;
+        lists.begin(info.schema.operands.len(), info.schema.results.len(), none);
         OpParse {
             ctx,
             info,
             format,
-            operands: SmallVec::new(),
-            operand_runs: SmallVec::from_elem(none, schema.operands.len()),
+            lists,
             all_operands: none,
-            types: SmallVec::new(),
-            operand_types: SmallVec::from_elem(none, schema.operands.len()),
-            result_types: SmallVec::from_elem(none, schema.results.len()),
             all_operand_types: none,
             all_result_types: none,
-            successors: SmallVec::new(),
             next_region: 0,
         }
     }
@@ -144,7 +171,7 @@ impl<'a> OpParse<'a> {
             OpElement::Successors { .. } => {
                 let mut next = p.parse_optional_successor()?;
                 while let Some(block) = next {
-                    self.successors.push((0, block));
+                    self.lists.successors.push((0, block));
                     let more = p.parse_optional_punct(Punct::Comma);
                     next = if more { Some(p.parse_successor()?) } else { None };
                 }
@@ -169,14 +196,14 @@ impl<'a> OpParse<'a> {
     }
 
     fn add_operands(&mut self, operands: &[UnresolvedOperand], pos: Pos) -> Run {
-        let start = self.operands.len() as u32;
-        self.operands.extend_from_slice(operands);
+        let start = self.lists.operands.len() as u32;
+        self.lists.operands.extend_from_slice(operands);
         Run { start, len: operands.len() as u32, pos }
     }
 
     fn add_types(&mut self, types: &[Type], pos: Pos) -> Run {
-        let start = self.types.len() as u32;
-        self.types.extend_from_slice(types);
+        let start = self.lists.types.len() as u32;
+        self.lists.types.extend_from_slice(types);
         Run { start, len: types.len() as u32, pos }
     }
 
@@ -188,12 +215,12 @@ impl<'a> OpParse<'a> {
     ) -> ParseResult<bool> {
         let pos = p.pos();
         let index = usize::from(index);
-        let start = self.operands.len() as u32;
+        let start = self.lists.operands.len() as u32;
         match self.info.schema.operands[index].arity {
-            ValueArity::One => self.operands.push(p.parse_operand()?),
-            ValueArity::Optional => self.operands.extend(p.parse_optional_operand()?),
+            ValueArity::One => self.lists.operands.push(p.parse_operand()?),
+            ValueArity::Optional => self.lists.operands.extend(p.parse_optional_operand()?),
             ValueArity::Variadic { .. } => {
-                self.operands.extend(p.parse_operand_list(Delimiter::None)?);
+                self.lists.operands.extend(p.parse_operand_list(Delimiter::None)?);
             }
             ValueArity::VariadicOfVariadic(sizes) => {
                 let mut groups: SmallVec<[i32; 4]> = SmallVec::new();
@@ -201,7 +228,7 @@ impl<'a> OpParse<'a> {
                     let operands = p.parse_operand_list(Delimiter::None)?;
                     p.parse_punct(Punct::RParen)?;
                     groups.push(operands.len() as i32);
-                    self.operands.extend(operands);
+                    self.lists.operands.extend(operands);
                     if !p.parse_optional_punct(Punct::Comma) {
                         break;
                     }
@@ -211,20 +238,20 @@ impl<'a> OpParse<'a> {
                 }
             }
         }
-        let len = self.operands.len() as u32 - start;
-        self.operand_runs[index] = Run { start, len, pos };
+        let len = self.lists.operands.len() as u32 - start;
+        self.lists.operand_runs[index] = Run { start, len, pos };
         Ok(len != 0)
     }
 
     fn successor(&mut self, p: &mut OpParser<'_, '_>, index: u16) -> ParseResult<bool> {
         if !self.info.schema.successors[usize::from(index)].variadic {
-            self.successors.push((index, p.parse_successor()?));
+            self.lists.successors.push((index, p.parse_successor()?));
             return Ok(true);
         }
         let mut next = p.parse_optional_successor()?;
         let present = next.is_some();
         while let Some(block) = next {
-            self.successors.push((index, block));
+            self.lists.successors.push((index, block));
             let more = p.parse_optional_punct(Punct::Comma);
             next = if more { Some(p.parse_successor()?) } else { None };
         }
@@ -233,10 +260,10 @@ impl<'a> OpParse<'a> {
 
     fn finish_successors(&mut self, state: &mut OpState) {
         // Written in another order than declared, now and then.
-        if self.successors.len() > 1 {
-            self.successors.sort_by_key(|(group, _)| *group);
+        if self.lists.successors.len() > 1 {
+            self.lists.successors.sort_by_key(|(group, _)| *group);
         }
-        state.successors.extend(self.successors.iter().map(|(_, block)| *block));
+        state.successors.extend(self.lists.successors.iter().map(|(_, block)| *block));
     }
 
     /// Adds empty regions for the groups before `index` that were not written.
@@ -340,18 +367,18 @@ impl<'a> OpParse<'a> {
                 return Ok(true);
             }
         };
-        let start = self.types.len() as u32;
+        let start = self.lists.types.len() as u32;
         match group.arity {
-            ValueArity::One => self.types.push(match group.constraint.class {
+            ValueArity::One => self.lists.types.push(match group.constraint.class {
                 Some(class) => p.parse_type_of(class)?,
                 None => p.parse_type()?,
             }),
-            ValueArity::Optional => self.types.extend(p.parse_optional_type()?),
-            ValueArity::Variadic { .. } => self.types.extend(p.parse_type_list()?),
+            ValueArity::Optional => self.lists.types.extend(p.parse_optional_type()?),
+            ValueArity::Variadic { .. } => self.lists.types.extend(p.parse_type_list()?),
             ValueArity::VariadicOfVariadic(_) => {
                 while p.parse_optional_punct(Punct::LParen) {
                     if !p.parse_optional_punct(Punct::RParen) {
-                        self.types.extend(p.parse_type_list()?);
+                        self.lists.types.extend(p.parse_type_list()?);
                         p.parse_punct(Punct::RParen)?;
                     }
                     if !p.parse_optional_punct(Punct::Comma) {
@@ -360,7 +387,7 @@ impl<'a> OpParse<'a> {
                 }
             }
         }
-        let run = Run { start, len: self.types.len() as u32 - start, pos };
+        let run = Run { start, len: self.lists.types.len() as u32 - start, pos };
         *self.types_of(of) = run;
         Ok(run.len != 0)
     }
@@ -372,8 +399,8 @@ impl<'a> OpParse<'a> {
 
     pub(super) fn types_of(&mut self, of: TypesOf) -> &mut Run {
         match of {
-            TypesOf::Operand(index) => &mut self.operand_types[usize::from(index)],
-            TypesOf::Result(index) => &mut self.result_types[usize::from(index)],
+            TypesOf::Operand(index) => &mut self.lists.operand_types[usize::from(index)],
+            TypesOf::Result(index) => &mut self.lists.result_types[usize::from(index)],
             TypesOf::Operands => &mut self.all_operand_types,
             TypesOf::Results => &mut self.all_result_types,
         }
@@ -457,21 +484,21 @@ impl<'a> OpParse<'a> {
             DirectiveArg::Operand { index, by_ref } => {
                 let run = match by_ref {
                     true if self.format.all_operands => self.all_operands,
-                    true => self.operand_runs[usize::from(index)],
+                    true => self.lists.operand_runs[usize::from(index)],
                     false => return ParseArg::Operands(SmallVec::new()),
                 };
-                ParseArg::Operands(run.of(&self.operands).into())
+                ParseArg::Operands(run.of(&self.lists.operands).into())
             }
             DirectiveArg::Type { of, by_ref: true } => {
                 let run = *self.types_of(of);
-                ParseArg::Types(run.of(&self.types).into())
+                ParseArg::Types(run.of(&self.lists.types).into())
             }
             DirectiveArg::Type { .. } => ParseArg::Types(SmallVec::new()),
             DirectiveArg::Attr { slot, .. } => ParseArg::Attr(state.prop(usize::from(slot))),
             DirectiveArg::Region { .. } => ParseArg::Region,
             DirectiveArg::Successor { index, by_ref } => {
                 let of_group =
-                    self.successors.iter().filter(|(group, _)| by_ref && *group == index);
+                    self.lists.successors.iter().filter(|(group, _)| by_ref && *group == index);
                 ParseArg::Successors(of_group.map(|(_, block)| *block).collect())
             }
             DirectiveArg::AttrDict | DirectiveArg::PropDict => ParseArg::Dict,
@@ -483,7 +510,7 @@ impl<'a> OpParse<'a> {
     fn commit_arg(&mut self, state: &mut OpState, arg: &DirectiveArg, value: ParseArg, pos: Pos) {
         match (*arg, value) {
             (DirectiveArg::Operand { index, by_ref: false }, ParseArg::Operands(operands)) => {
-                self.operand_runs[usize::from(index)] = self.add_operands(&operands, pos);
+                self.lists.operand_runs[usize::from(index)] = self.add_operands(&operands, pos);
             }
             (DirectiveArg::Type { of, by_ref: false }, ParseArg::Types(types)) => {
                 self.set_types(of, &types, pos);
@@ -492,7 +519,7 @@ impl<'a> OpParse<'a> {
                 state.set_prop(usize::from(slot), Some(attr));
             }
             (DirectiveArg::Successor { index, by_ref: false }, ParseArg::Successors(blocks)) => {
-                self.successors.extend(blocks.into_iter().map(|block| (index, block)));
+                self.lists.successors.extend(blocks.into_iter().map(|block| (index, block)));
             }
             (DirectiveArg::Region { index, by_ref: false }, _) => {
                 // The hook has added the region, or left it to be added empty.

@@ -326,9 +326,10 @@ impl<'ir> OpPrint<'ir> {
             self.add_dict_slots(&mut entries);
         }
         let attrs = self.op.attrs();
-        if attrs != Attr::EMPTY_DICT {
-            entries.extend_from_slice(attrs.as_dictionary(self.ctx).unwrap_or(&[]));
+        if attrs == Attr::EMPTY_DICT && entries.is_empty() {
+            return entries;
         }
+        entries.extend_from_slice(attrs.as_dictionary(self.ctx).unwrap_or(&[]));
         if entries.len() > 1 {
             entries.sort_by_key(|(name, _)| name.as_str());
         }

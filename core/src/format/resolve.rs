@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::parse::OpParse;
+use super::parse::{OpParse, Run};
 use crate::Type;
 use crate::ir::OpState;
 use crate::rt::hook::infer_result_types;
@@ -22,11 +22,13 @@ impl OpParse<'_> {
         if !self.format.all_operands
             && let Some(at) = self.info.operand_segments_at()
         {
-            for (index, run) in self.operand_runs.iter().enumerate() {
+            for (index, run) in self.lists.operand_runs.iter().enumerate() {
                 state.set_word(at + index, run.len() as u32);
             }
         }
-        self.check_sources(p)?;
+        if self.info.has_transformed_types {
+            self.check_sources(p)?;
+        }
         if !self.format.infer_results {
             self.resolve_results(p, state)?;
         }
@@ -53,18 +55,20 @@ impl OpParse<'_> {
                 TypeSource::Operand(index) => {
                     let index = usize::from(index);
                     let group = &self.info.schema.operands[index];
-                    (group, self.operand_types[index], plan.operands[index])
+                    (group, self.lists.operand_types[index], plan.operands[index])
                 }
                 TypeSource::Result(index) => {
                     let index = usize::from(index);
                     let group = &self.info.schema.results[index];
-                    (group, self.result_types[index], plan.results[index])
+                    (group, self.lists.result_types[index], plan.results[index])
                 }
                 TypeSource::Attr(_) => continue,
             };
             let constraints = self.ctx.registry().constraints();
-            let wrong =
-                run.of(&self.types).iter().find(|ty| !constraints.type_holds(self.ctx, id, **ty));
+            let wrong = run
+                .of(&self.lists.types)
+                .iter()
+                .find(|ty| !constraints.type_holds(self.ctx, id, **ty));
             if let Some(ty) = wrong {
                 let message = format!(
                     "'{}' must be {}, but got '{}'",
@@ -85,7 +89,7 @@ impl OpParse<'_> {
         state: &mut OpState,
     ) -> ParseResult<()> {
         if self.format.all_result_types {
-            state.results.extend_from_slice(self.all_result_types.of(&self.types));
+            state.results.extend_from_slice(self.all_result_types.of(&self.lists.types));
             return Ok(());
         }
         let segments = self.info.result_segments_at();
@@ -93,12 +97,20 @@ impl OpParse<'_> {
             let before = state.results.len();
             match rule {
                 TypeRule::Written => {
-                    state.results.extend_from_slice(self.result_types[index].of(&self.types));
+                    state
+                        .results
+                        .extend_from_slice(self.lists.result_types[index].of(&self.lists.types));
                 }
                 TypeRule::Built => match self.info.result_type(self.ctx, index) {
                     Some(ty) => state.results.push(ty),
                     None => return self.underivable(p, "result", index),
                 },
+                TypeRule::Same(source) if !self.is_list(*source) => {
+                    let Some(ty) = self.source_type(state, *source) else {
+                        return self.underivable(p, "result", index);
+                    };
+                    state.results.push(ty);
+                }
                 TypeRule::Same(source) => {
                     let Some(types) = self.source_types(state, *source) else {
                         return self.underivable(p, "result", index);
@@ -128,16 +140,16 @@ impl OpParse<'_> {
             return Ok(());
         }
         if self.format.all_operand_types {
-            let types = self.all_operand_types.of(&self.types);
+            let types = self.all_operand_types.of(&self.lists.types);
             if self.format.all_operands {
-                let operands = self.all_operands.of(&self.operands);
+                let operands = self.all_operands.of(&self.lists.operands);
                 let pos = self.all_operands.pos;
                 return p.resolve_operands(operands, types, pos, &mut state.operands);
             }
             // The groups in declared order, which need not be that of the text.
             let mut operands: SmallVec<[_; 8]> = SmallVec::new();
-            for run in &self.operand_runs {
-                operands.extend_from_slice(run.of(&self.operands));
+            for run in &self.lists.operand_runs {
+                operands.extend_from_slice(run.of(&self.lists.operands));
             }
             let pos = p.name_pos();
             return p.resolve_operands(&operands, types, pos, &mut state.operands);
@@ -150,16 +162,16 @@ impl OpParse<'_> {
                     None => return self.underivable(p, "operand", index),
                 }
             }
-            let operands = self.all_operands.of(&self.operands);
+            let operands = self.all_operands.of(&self.lists.operands);
             let pos = self.all_operands.pos;
             return p.resolve_operands(operands, &types, pos, &mut state.operands);
         }
         for (index, rule) in self.format.operand_types.iter().enumerate() {
-            let run = self.operand_runs[index];
-            let operands = run.of(&self.operands);
+            let run = self.lists.operand_runs[index];
+            let operands = run.of(&self.lists.operands);
             match rule {
                 TypeRule::Written => {
-                    let types = self.operand_types[index].of(&self.types);
+                    let types = self.lists.operand_types[index].of(&self.lists.types);
                     p.resolve_operands(operands, types, run.pos, &mut state.operands)?;
                 }
                 TypeRule::Built => {
@@ -169,10 +181,10 @@ impl OpParse<'_> {
                     p.resolve_operands_as(operands, ty, &mut state.operands)?;
                 }
                 TypeRule::Same(source) if !self.is_list(*source) => {
-                    let Some(types) = self.source_types(state, *source) else {
+                    let Some(ty) = self.source_type(state, *source) else {
                         return self.underivable(p, "operand", index);
                     };
-                    p.resolve_operands_as(operands, types[0], &mut state.operands)?;
+                    p.resolve_operands_as(operands, ty, &mut state.operands)?;
                 }
                 rule => {
                     // An absent optional operand needs no type, nor anything to derive one from.
@@ -196,7 +208,7 @@ impl OpParse<'_> {
         rule: &'static TypeRule,
     ) -> Option<Types> {
         match rule {
-            TypeRule::Written => Some(self.operand_types[index].of(&self.types).into()),
+            TypeRule::Written => Some(self.lists.operand_types[index].of(&self.lists.types).into()),
             TypeRule::Built => Some(smallvec::smallvec![self.info.operand_type(self.ctx, index)?]),
             TypeRule::Same(source) => self.source_types(state, *source),
             TypeRule::Transformed(source, expr) => {
@@ -221,19 +233,27 @@ impl OpParse<'_> {
 
     /// The types that were written for the source; of a single value exactly one.
     fn source_types(&self, state: &OpState, source: TypeSource) -> Option<Types> {
-        let run = match source {
-            TypeSource::Operand(index) => self.operand_types[usize::from(index)],
-            TypeSource::Result(index) => self.result_types[usize::from(index)],
-            TypeSource::Attr(slot) => {
-                let ty = state.prop(usize::from(slot))?.type_of(self.ctx)?;
-                return Some(smallvec::smallvec![ty]);
-            }
-        };
-        let types = run.of(&self.types);
-        if !self.is_list(source) {
-            return Some(smallvec::smallvec![*types.first()?]);
+        match self.source_run(source) {
+            Some(run) if self.is_list(source) => Some(run.of(&self.lists.types).into()),
+            _ => Some(smallvec::smallvec![self.source_type(state, source)?]),
         }
-        Some(types.into())
+    }
+
+    /// The first type that was written for the source.
+    fn source_type(&self, state: &OpState, source: TypeSource) -> Option<Type> {
+        match (self.source_run(source), source) {
+            (Some(run), _) => run.of(&self.lists.types).first().copied(),
+            (None, TypeSource::Attr(slot)) => state.prop(usize::from(slot))?.type_of(self.ctx),
+            (None, _) => None,
+        }
+    }
+
+    fn source_run(&self, source: TypeSource) -> Option<Run> {
+        match source {
+            TypeSource::Operand(index) => Some(self.lists.operand_types[usize::from(index)]),
+            TypeSource::Result(index) => Some(self.lists.result_types[usize::from(index)]),
+            TypeSource::Attr(_) => None,
+        }
     }
 
     /// `group` counts results first, then operands.

@@ -145,6 +145,7 @@ impl Body {
 
     /// The body of an isolated operation; `None` for any other. A body that was read lazily is decoded now; should
     /// that fail, its regions are empty and [`super::Module::load`] says why.
+    #[inline]
     pub fn nested(&self, op: Op) -> Option<&Body> {
         let slot = self.nested_slot(op)?;
         Some(self.nested[slot].get().expect(AWAY))
@@ -192,8 +193,9 @@ impl Body {
     }
 
     /// Name, location and attributes of an isolated operation, decoded or not.
-    pub(super) fn nested_owner(&self, op: Op) -> Option<&Owner> {
-        let slot = self.nested_slot(op)?;
+    #[inline]
+    pub(super) fn nested_owner(&self, data: &OpData) -> Option<&Owner> {
+        let slot = self.slot_of(data)?;
         Some(self.nested[slot].owner().expect(AWAY))
     }
 
@@ -228,11 +230,18 @@ impl Body {
         self.nested[slot] = nested;
     }
 
+    #[inline]
     pub(crate) fn nested_slot(&self, op: Op) -> Option<usize> {
-        let data = self.data(op);
-        if data.num_regions == 0 {
-            return None;
-        }
+        self.slot_of(self.data(op))
+    }
+
+    #[inline]
+    fn slot_of(&self, data: &OpData) -> Option<usize> {
+        // Most operations have no regions, and are told by their record alone.
+        if data.num_regions == 0 { None } else { self.slot_in_pool(data) }
+    }
+
+    fn slot_in_pool(&self, data: &OpData) -> Option<usize> {
         let word = self.pool[data.regions_at()];
         (word & NESTED != 0).then_some((word & !NESTED) as usize)
     }

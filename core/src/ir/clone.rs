@@ -1,15 +1,15 @@
 //! Copying operations inside a body or between bodies.
 
-use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::id_map::IdMap;
 use super::{Block, Body, Op, OpState, Region, Value};
 
 /// What stands for what in a copy.
 #[derive(Default, Debug)]
 pub struct IrMapping {
-    values: FxHashMap<Value, Value>,
-    blocks: FxHashMap<Block, Block>,
+    values: IdMap<Value>,
+    blocks: IdMap<Block>,
 }
 
 impl IrMapping {
@@ -20,22 +20,22 @@ impl IrMapping {
 
     /// Makes `to` stand for `from`.
     pub fn map_value(&mut self, from: Value, to: Value) {
-        self.values.insert(from, to);
+        self.values.insert(from.index(), to);
     }
 
     /// Makes `to` stand for `from`.
     pub fn map_block(&mut self, from: Block, to: Block) {
-        self.blocks.insert(from, to);
+        self.blocks.insert(from.index(), to);
     }
 
     /// What stands for `value`.
     pub fn value(&self, value: Value) -> Value {
-        self.values.get(&value).copied().unwrap_or(value)
+        self.values.get(value.index()).unwrap_or(value)
     }
 
     /// What stands for `block`.
     pub fn block(&self, block: Block) -> Block {
-        self.blocks.get(&block).copied().unwrap_or(block)
+        self.blocks.get(block.index()).unwrap_or(block)
     }
 }
 

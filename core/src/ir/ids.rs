@@ -9,12 +9,14 @@ macro_rules! id {
         pub struct $name(NonZeroU32);
 
         impl $name {
+            #[inline]
             pub(crate) fn new(index: usize) -> Self {
                 let index = u32::try_from(index).expect("a body holds less than 2^32 of anything");
                 $name(NonZeroU32::MIN.checked_add(index).expect("a body holds less than 2^32 of anything"))
             }
 
             /// Dense index in its slab, for side tables.
+            #[inline]
             pub fn index(self) -> usize {
                 self.0.get() as usize - 1
             }

@@ -30,10 +30,12 @@ pub(super) struct OpData {
 }
 
 impl OpData {
+    #[inline]
     pub(super) fn regions_at(&self) -> usize {
         self.pool as usize + usize::from(self.num_successors != 0)
     }
 
+    #[inline]
     pub(super) fn props_at(&self) -> usize {
         self.regions_at() + self.num_regions as usize
     }
@@ -201,12 +203,14 @@ impl Body {
 
     /// # Panics
     /// When `op` was erased.
+    #[inline]
     pub(super) fn data(&self, op: Op) -> &OpData {
         let data = &self.ops[op.index()];
         assert!(data.name != OpName::FREED, "{op:?} was erased");
         data
     }
 
+    #[inline]
     pub(super) fn data_mut(&mut self, op: Op) -> &mut OpData {
         let data = &mut self.ops[op.index()];
         assert!(data.name != OpName::FREED, "{op:?} was erased");
@@ -219,13 +223,16 @@ impl Body {
     }
 
     /// The operation's name.
+    #[inline]
     pub fn name(&self, op: Op) -> OpName {
         self.data(op).name
     }
 
     /// The operation's location.
+    #[inline]
     pub fn loc(&self, op: Op) -> Loc {
-        self.nested_owner(op).map_or(self.data(op).loc, |owner| owner.loc)
+        let data = self.data(op);
+        self.nested_owner(data).map_or(data.loc, |owner| owner.loc)
     }
 
     /// Gives the operation another location.
@@ -237,8 +244,10 @@ impl Body {
     }
 
     /// The dictionary of discardable attributes (of an unregistered operation, all that was in `{}`).
+    #[inline]
     pub fn attrs(&self, op: Op) -> Attr {
-        self.nested_owner(op).map_or(self.data(op).attrs, |owner| owner.attrs)
+        let data = self.data(op);
+        self.nested_owner(data).map_or(data.attrs, |owner| owner.attrs)
     }
 
     /// Replaces the dictionary of discardable attributes.
@@ -252,24 +261,33 @@ impl Body {
     /// The property row: attribute ids in schema order (0 when absent), then stored segment sizes. An unregistered
     /// operation has one word, the dictionary between `<{` and `}>`.
     pub fn props(&self, op: Op) -> &[u32] {
-        if let Some(owner) = self.nested_owner(op) {
+        self.props_of(op, self.ctx.prop_row_len(self.name(op)).unwrap_or(1))
+    }
+
+    /// [`Self::props`] for a caller that knows the length of the row.
+    #[inline]
+    pub(crate) fn props_of(&self, op: Op, row_len: usize) -> &[u32] {
+        let data = self.data(op);
+        if let Some(owner) = self.nested_owner(data) {
             return &owner.props;
         }
-        let data = self.data(op);
         let at = data.props_at();
-        &self.pool[at..at + self.ctx.prop_row_len(data.name).unwrap_or(1)]
+        &self.pool[at..at + row_len]
     }
 
     /// The attribute in property slot `slot`.
+    #[inline]
     pub fn prop(&self, op: Op, slot: usize) -> Option<Attr> {
         Attr::from_raw(self.prop_word(op, slot))
     }
 
     /// Word `slot` of the property row.
+    #[inline]
     pub fn prop_word(&self, op: Op, slot: usize) -> u32 {
-        match self.nested_owner(op) {
+        let data = self.data(op);
+        match self.nested_owner(data) {
             Some(owner) => owner.props[slot],
-            None => self.pool[self.data(op).props_at() + slot],
+            None => self.pool[data.props_at() + slot],
         }
     }
 
@@ -289,6 +307,7 @@ impl Body {
     }
 
     /// The results, flat.
+    #[inline]
     pub fn results(
         &self,
         op: Op,
@@ -302,6 +321,7 @@ impl Body {
     ///
     /// # Panics
     /// When there are not that many.
+    #[inline]
     pub fn result(&self, op: Op, index: usize) -> Value {
         let data = self.data(op);
         assert!(
@@ -314,6 +334,7 @@ impl Body {
     }
 
     /// The operand slots.
+    #[inline]
     pub fn operand_uses(
         &self,
         op: Op,
@@ -348,11 +369,13 @@ impl Body {
     }
 
     /// How many regions the operation has, wherever they live.
+    #[inline]
     pub fn num_regions(&self, op: Op) -> usize {
         self.data(op).num_regions as usize
     }
 
     /// The block that the operation is in; `None` while detached.
+    #[inline]
     pub fn parent_block(&self, op: Op) -> Option<Block> {
         self.data(op).block
     }
@@ -363,6 +386,7 @@ impl Body {
     }
 
     /// The next operation of the block.
+    #[inline]
     pub fn next_op(&self, op: Op) -> Option<Op> {
         self.data(op).next
     }
@@ -383,9 +407,13 @@ impl Body {
 
     /// Frees a detached operation; iterative over nested regions.
     fn free_op(&mut self, op: Op) {
-        if self.data(op).num_regions == 0 {
+        let data = self.data(op);
+        let (num_regions, num_successors) = (data.num_regions, data.num_successors);
+        if num_regions == 0 {
             self.drop_operands(op);
-            self.drop_successors(op);
+            if num_successors != 0 {
+                self.drop_successors(op);
+            }
             self.free_record(op);
             return;
         }
@@ -439,6 +467,7 @@ impl Body {
     }
 
     /// What defines `value`.
+    #[inline]
     pub fn def(&self, value: Value) -> ValueDef {
         self.values[value.index()].def()
     }

@@ -8,8 +8,18 @@ pub(super) struct UseData {
     pub(super) value: Option<Value>,
     pub(super) next: Option<Use>,
     /// `None` at the head of the list.
-    prev: Option<Use>,
+    pub(super) prev: Option<Use>,
     owner: Op,
+}
+
+impl UseData {
+    /// Makes this the first use of `value`, before `next`; what came after it before.
+    #[inline]
+    pub(super) fn move_to(&mut self, value: Value, next: Option<Use>) -> Option<Use> {
+        self.value = Some(value);
+        self.prev = None;
+        std::mem::replace(&mut self.next, next)
+    }
 }
 
 #[derive(Clone)]
@@ -33,17 +43,16 @@ impl Body {
     }
 
     /// Puts `slot`, which is in no list, at the front of the uses of `value`.
+    #[inline]
     pub(super) fn push_use(&mut self, slot: Use, value: Value) {
         let head = self.values[value.index()].first_use.replace(slot);
         if let Some(head) = head {
             self.uses[head.index()].prev = Some(slot);
         }
-        let data = &mut self.uses[slot.index()];
-        data.value = Some(value);
-        data.next = head;
-        data.prev = None;
+        self.uses[slot.index()].move_to(value, head);
     }
 
+    #[inline]
     fn unlink_use(&mut self, slot: Use) {
         let data = &mut self.uses[slot.index()];
         let (prev, next) = (data.prev, data.next);
@@ -58,6 +67,7 @@ impl Body {
     }
 
     /// The operands, flat.
+    #[inline]
     pub fn operands(
         &self,
         op: Op,
@@ -70,6 +80,7 @@ impl Body {
     }
 
     /// How many operands the operation has.
+    #[inline]
     pub fn num_operands(&self, op: Op) -> usize {
         self.data(op).num_operands as usize
     }
@@ -78,6 +89,7 @@ impl Body {
     ///
     /// # Panics
     /// When there are not that many.
+    #[inline]
     pub fn operand(&self, op: Op, index: usize) -> Value {
         let data = self.data(op);
         assert!(
@@ -140,10 +152,12 @@ impl Body {
     }
 
     pub(super) fn drop_operands(&mut self, op: Op) {
-        for slot in self.operand_uses(op) {
+        let data = self.data_mut(op);
+        let first = data.first_operand as usize;
+        let count = std::mem::take(&mut data.num_operands) as usize;
+        for slot in (first..first + count).map(Use::new) {
             self.unlink_use(slot);
         }
-        self.data_mut(op).num_operands = 0;
     }
 
     /// The operation whose operand `slot` is.
@@ -213,7 +227,13 @@ impl Body {
         })
     }
 
+    /// Whether an operation of this body has, or had, a successor.
+    pub(crate) fn has_successors(&self) -> bool {
+        !self.successors.is_empty()
+    }
+
     /// How many successors the operation has.
+    #[inline]
     pub fn num_successors(&self, op: Op) -> usize {
         self.data(op).num_successors as usize
     }

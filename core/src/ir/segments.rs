@@ -17,9 +17,18 @@ impl Body {
     }
 
     /// [`Self::operand_group`] for a caller that has the operation's description at hand.
+    #[inline]
     pub(crate) fn operand_group_of(&self, info: &OpInfo, op: Op, group: usize) -> Range<usize> {
         let total = self.num_operands(op);
-        let stored = info.operand_segments_at().map(|at| &self.props(op)[at..]);
+        if let Some(range) = info.operand_places[group].range(total) {
+            return range;
+        }
+        self.stored_operand_group(info, op, group)
+    }
+
+    fn stored_operand_group(&self, info: &OpInfo, op: Op, group: usize) -> Range<usize> {
+        let total = self.num_operands(op);
+        let stored = info.operand_segments_at().map(|at| &self.props_of(op, info.row_len)[at..]);
         group_range(info.schema.operands, info.schema.operand_segments, total, stored, group)
     }
 
@@ -30,10 +39,64 @@ impl Body {
     }
 
     /// [`Self::result_group`] for a caller that has the operation's description at hand.
+    #[inline]
     pub(crate) fn result_group_of(&self, info: &OpInfo, op: Op, group: usize) -> Range<usize> {
         let total = self.results(op).len();
-        let stored = info.result_segments_at().map(|at| &self.props(op)[at..]);
+        if let Some(range) = info.result_places[group].range(total) {
+            return range;
+        }
+        self.stored_result_group(info, op, group)
+    }
+
+    fn stored_result_group(&self, info: &OpInfo, op: Op, group: usize) -> Range<usize> {
+        let total = self.results(op).len();
+        let stored = info.result_segments_at().map(|at| &self.props_of(op, info.row_len)[at..]);
         group_range(info.schema.results, info.schema.result_segments, total, stored, group)
+    }
+}
+
+/// Where the values of a group are, as far as the declaration alone tells.
+#[derive(Clone, Copy)]
+pub(crate) enum GroupPlace {
+    /// One value, with only single ones before it.
+    At(u32),
+    /// The one group of variable length, behind `at` values, with `fixed` single values around it.
+    Rest { at: u32, fixed: u32 },
+    /// One value behind the group of variable length: `at` is its place when that one is empty.
+    Behind { at: u32, fixed: u32 },
+    /// Sizes are stored, or shared by several groups.
+    Sized,
+}
+
+impl GroupPlace {
+    /// Of each group of a declaration.
+    pub(crate) fn all(groups: &[ValueSchema], segments: Segments) -> Box<[GroupPlace]> {
+        let is_variable = |group: &ValueSchema| group.arity.is_variable();
+        let variable = groups.iter().filter(|one| is_variable(one)).count();
+        let fixed = (groups.len() - variable) as u32;
+        let place = |at: usize| match segments {
+            Segments::Stored => GroupPlace::Sized,
+            _ if variable > 1 => GroupPlace::Sized,
+            _ if is_variable(&groups[at]) => GroupPlace::Rest { at: at as u32, fixed },
+            _ if groups[..at].iter().any(is_variable) => {
+                GroupPlace::Behind { at: at as u32 - 1, fixed }
+            }
+            _ => GroupPlace::At(at as u32),
+        };
+        (0..groups.len()).map(place).collect()
+    }
+
+    /// The values, of `total` in all.
+    #[inline]
+    fn range(self, total: usize) -> Option<Range<usize>> {
+        let rest = |fixed: u32| total.saturating_sub(fixed as usize);
+        let (start, len) = match self {
+            GroupPlace::At(at) => (at as usize, 1),
+            GroupPlace::Rest { at, fixed } => (at as usize, rest(fixed)),
+            GroupPlace::Behind { at, fixed } => (at as usize + rest(fixed), 1),
+            GroupPlace::Sized => return None,
+        };
+        Some(start.min(total)..(start + len).min(total))
     }
 }
 

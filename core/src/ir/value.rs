@@ -33,6 +33,7 @@ impl ValueData {
         self.ty = None;
     }
 
+    #[inline]
     pub(super) fn def(&self) -> ValueDef {
         let id = self.def & !ARG;
         if self.def & ARG == 0 {
@@ -56,11 +57,13 @@ impl Body {
     ///
     /// # Panics
     /// When it was erased.
+    #[inline]
     pub fn ty(&self, value: Value) -> Type {
         self.values[value.index()].ty.expect("the value was erased")
     }
 
     /// Gives `value` another type.
+    #[inline]
     pub fn set_ty(&mut self, value: Value, ty: Type) {
         self.values[value.index()].ty = Some(ty);
     }
@@ -82,11 +85,13 @@ impl Body {
     }
 
     /// Whether anything uses `value`.
+    #[inline]
     pub fn is_used(&self, value: Value) -> bool {
         self.values[value.index()].first_use.is_some()
     }
 
     /// Whether exactly one operand uses `value`.
+    #[inline]
     pub fn has_one_use(&self, value: Value) -> bool {
         self.values[value.index()]
             .first_use
@@ -94,6 +99,7 @@ impl Body {
     }
 
     /// The uses of `value`, the latest first.
+    #[inline]
     pub fn uses(&self, value: Value) -> impl Iterator<Item = Use> + Clone + '_ {
         std::iter::successors(self.values[value.index()].first_use, |at| self.uses[at.index()].next)
     }
@@ -104,10 +110,15 @@ impl Body {
             return;
         }
         let mut at = self.values[old.index()].first_use.take();
+        let mut head = self.values[new.index()].first_use;
         while let Some(slot) = at {
-            at = self.uses[slot.index()].next;
-            self.push_use(slot, new);
+            if let Some(head) = head {
+                self.uses[head.index()].prev = Some(slot);
+            }
+            at = self.uses[slot.index()].move_to(new, head);
+            head = Some(slot);
         }
+        self.values[new.index()].first_use = head;
     }
 
     /// Reorders the uses of `value`; `order` must be a permutation of [`Self::uses`].

@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::Printer;
 use super::print_attr::Elide;
+use crate::ir::{Block, Body, Op};
 use crate::{Attr, AttrData, Context, Loc, LocData, Param, Type, TypeData};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -88,7 +89,7 @@ impl Printer<'_> {
         }
         let index = collector.visited.len();
         collector.index.insert(symbol, index);
-        let alias = alias_name(ctx, symbol).map(|name| sanitize(name, "$_-", false));
+        let alias = alias_name(ctx, symbol).map(sanitize);
         let depth = usize::from(alias.is_some());
         let deferrable = collector.deferrable;
         collector.visited.push(Visited { symbol, alias, depth, deferrable, children: Vec::new() });
@@ -287,29 +288,33 @@ fn alias_name(ctx: &Context, symbol: Symbol) -> Option<&'static str> {
     }
 }
 
-/// A name made of allowed characters: blanks become `_`, others their code in hexadecimal.
-pub(super) fn sanitize(name: &str, punctuation: &str, trailing_digit: bool) -> String {
+/// A name made of allowed characters that does not end in a digit, which would look like an alias's number.
+fn sanitize(name: &str) -> String {
     let mut out = String::with_capacity(name.len() + 1);
-    let first = name.as_bytes().first().copied().unwrap_or(b'0');
-    if first.is_ascii_digit()
-        || !(first.is_ascii_alphabetic() || punctuation.as_bytes().contains(&first))
-    {
-        out.push('_');
-    }
-    let prefixed = !out.is_empty();
-    for byte in name.bytes() {
-        if byte.is_ascii_alphanumeric() || punctuation.as_bytes().contains(&byte) {
-            out.push(char::from(byte));
-        } else if byte == b' ' {
-            out.push('_');
-        } else {
-            out.push_str(&format!("{byte:X}"));
-        }
-    }
-    if !prefixed && !trailing_digit && name.ends_with(|last: char| last.is_ascii_digit()) {
+    sanitize_into(&mut out, name, "$_-");
+    let prefixed = out.starts_with('_') && !name.starts_with('_');
+    if !prefixed && name.ends_with(|last: char| last.is_ascii_digit()) {
         out.push('_');
     }
     out
+}
+
+/// Appends a name made of allowed characters: blanks become `_`, others their code in hexadecimal.
+pub(super) fn sanitize_into(out: &mut String, name: &str, punctuation: &str) {
+    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || punctuation.as_bytes().contains(&byte);
+    if name.bytes().next().is_none_or(|first| first.is_ascii_digit() || !allowed(first)) {
+        out.push('_');
+    }
+    if name.bytes().all(allowed) {
+        return out.push_str(name);
+    }
+    for byte in name.bytes() {
+        match byte {
+            byte if allowed(byte) => out.push(char::from(byte)),
+            b' ' => out.push('_'),
+            byte => out.push_str(&format!("{byte:X}")),
+        }
+    }
 }
 
 /// Remembers which types and attributes hold anything that gets an alias, so that a module without any is printed
@@ -326,14 +331,44 @@ impl<'c> AliasProbe<'c> {
         AliasProbe { ctx, types: vec![None; ctx.type_count()], attrs: vec![None; ctx.attr_count()] }
     }
 
-    pub(super) fn ty(&mut self, ty: Type) -> bool {
+    /// Whether an argument of `block` has a type that is printed with an alias.
+    pub(super) fn has_alias_in_args(&mut self, body: &Body, block: Block) -> bool {
+        body.arg_values(block).any(|arg| self.ty(body.ty(arg)))
+    }
+
+    /// Whether a result's type or an attribute of `op` is printed with an alias; operands were results or arguments.
+    #[inline]
+    pub(super) fn has_alias_in_op(&mut self, body: &Body, op: Op) -> bool {
+        let attrs = body.attrs(op);
+        if body.results(op).any(|value| self.ty(body.ty(value)))
+            || (attrs != Attr::EMPTY_DICT && self.attr(attrs))
+        {
+            return true;
+        }
+        let info = self.ctx.op_info(body.name(op));
+        let (slots, row) = info.map_or((1, 1), |info| (info.prop_names.len(), info.row_len));
+        slots != 0
+            && body
+                .props_of(op, row)
+                .iter()
+                .take(slots)
+                .filter_map(|word| Attr::from_raw(*word))
+                .any(|attr| self.attr(attr))
+    }
+
+    #[inline]
+    fn ty(&mut self, ty: Type) -> bool {
         // The known types come first, and none of them has anything inside.
         if ty.index() < 14 {
             return false;
         }
-        if let Some(Some(known)) = self.types.get(ty.index()) {
-            return *known;
+        match self.types.get(ty.index()) {
+            Some(Some(known)) => *known,
+            _ => self.unknown_ty(ty),
         }
+    }
+
+    fn unknown_ty(&mut self, ty: Type) -> bool {
         let ctx = self.ctx;
         let found = alias_name(ctx, Symbol::Type(ty)).is_some()
             || match ty.data(ctx) {
@@ -365,13 +400,15 @@ impl<'c> AliasProbe<'c> {
         found
     }
 
-    pub(super) fn attr(&mut self, attr: Attr) -> bool {
-        if attr == Attr::EMPTY_DICT || attr == Attr::UNIT {
-            return false;
+    #[inline]
+    fn attr(&mut self, attr: Attr) -> bool {
+        match self.attrs.get(attr.index()) {
+            Some(Some(known)) => *known,
+            _ => self.unknown_attr(attr),
         }
-        if let Some(Some(known)) = self.attrs.get(attr.index()) {
-            return *known;
-        }
+    }
+
+    fn unknown_attr(&mut self, attr: Attr) -> bool {
         let ctx = self.ctx;
         let found = alias_name(ctx, Symbol::Attr(attr)).is_some()
             || match attr.data(ctx) {

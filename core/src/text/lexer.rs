@@ -103,6 +103,56 @@ static CLASS: [u8; 256] = {
     table
 };
 
+/// What a first byte tells.
+#[derive(Clone, Copy)]
+enum Start {
+    Blank,
+    Newline,
+    /// A comment, or the token.
+    Slash,
+    /// A bare identifier.
+    Word,
+    /// A token of one byte.
+    Single(Tok),
+    /// A name with a sigil.
+    Prefix(Tok),
+    /// Anything else, [`Lexer::lex`] says what.
+    Other,
+}
+
+static START: [Start; 256] = {
+    let mut table = [Start::Other; 256];
+    let mut i = 0;
+    while i < 256 {
+        table[i] = match i as u8 {
+            b' ' | b'\t' | b'\r' => Start::Blank,
+            b'\n' => Start::Newline,
+            b'/' => Start::Slash,
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' => Start::Word,
+            b'%' => Start::Prefix(Tok::Percent),
+            b'^' => Start::Prefix(Tok::Caret),
+            b'!' => Start::Prefix(Tok::Exclamation),
+            b':' => Start::Single(Tok::Colon),
+            b',' => Start::Single(Tok::Comma),
+            b'=' => Start::Single(Tok::Equal),
+            b'<' => Start::Single(Tok::Less),
+            b'>' => Start::Single(Tok::Greater),
+            b'(' => Start::Single(Tok::LParen),
+            b')' => Start::Single(Tok::RParen),
+            b'}' => Start::Single(Tok::RBrace),
+            b'[' => Start::Single(Tok::LSquare),
+            b']' => Start::Single(Tok::RSquare),
+            b'*' => Start::Single(Tok::Star),
+            b'+' => Start::Single(Tok::Plus),
+            b'?' => Start::Single(Tok::Question),
+            b'|' => Start::Single(Tok::VerticalBar),
+            _ => Start::Other,
+        };
+        i += 1;
+    }
+    table
+};
+
 impl<'src> Lexer<'src> {
     pub(crate) fn new(bytes: &'src [u8]) -> Lexer<'src> {
         Lexer { bytes, at: 0, line: 1, line_start: 0, error: (0, "") }
@@ -122,33 +172,41 @@ impl<'src> Lexer<'src> {
 
     #[inline]
     fn skip_class(&mut self, class: u8) {
-        while let Some(byte) = self.bytes.get(self.at)
+        let mut at = self.at;
+        while let Some(byte) = self.bytes.get(at)
             && CLASS[*byte as usize] & class != 0
         {
-            self.at += 1;
+            at += 1;
         }
+        self.at = at;
     }
 
     /// The next token.
-    #[inline]
     pub(crate) fn next(&mut self) -> Token {
         loop {
-            let Some(byte) = self.bytes.get(self.at) else {
-                return self.token(Tok::Eof, self.at);
+            let start = self.at;
+            let Some(byte) = self.bytes.get(start).copied() else {
+                return self.token(Tok::Eof, start);
             };
-            match byte {
-                b' ' | b'\t' | b'\r' => self.at += 1,
-                b'\n' => {
-                    self.at += 1;
+            self.at += 1;
+            match START[byte as usize] {
+                Start::Blank => {}
+                Start::Newline => {
                     self.line += 1;
                     self.line_start = self.at as u32;
                 }
-                b'/' if self.peek(1) == b'/' => {
+                Start::Slash if self.peek(0) == b'/' => {
                     let rest = &self.bytes[self.at..];
-                    let len = rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len());
-                    self.at += len;
+                    self.at += rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len());
                 }
-                _ => return self.lex(*byte),
+                Start::Slash => return self.token(Tok::Slash, start),
+                Start::Word => {
+                    self.skip_class(ID);
+                    return self.token(Tok::BareId, start);
+                }
+                Start::Single(kind) => return self.token(kind, start),
+                Start::Prefix(kind) => return self.prefixed(start, kind),
+                Start::Other => return self.lex(byte, start),
             }
         }
     }
@@ -164,51 +222,27 @@ impl<'src> Lexer<'src> {
         }
     }
 
-    #[inline]
-    fn lex(&mut self, byte: u8) -> Token {
-        let start = self.at;
-        self.at += 1;
+    /// The token that starts with `byte`, which was read, of those that take a closer look.
+    fn lex(&mut self, byte: u8, start: usize) -> Token {
         let kind = match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'_' => {
-                self.skip_class(ID);
-                Tok::BareId
-            }
-            b'%' => return self.prefixed(start, Tok::Percent, "invalid SSA identifier"),
-            b'^' => return self.prefixed(start, Tok::Caret, "invalid block name"),
-            b'!' => return self.prefixed(start, Tok::Exclamation, "invalid type identifier"),
             b'#' if self.peek(0) == b'-' && self.peek(1) == b'}' => {
                 self.at += 2;
                 Tok::MetadataEnd
             }
-            b'#' => return self.prefixed(start, Tok::Hash, "invalid attribute name"),
+            b'#' => return self.prefixed(start, Tok::Hash),
             b'0'..=b'9' => self.number(byte),
             b'"' => return self.string(start, Tok::Str),
             b'@' => return self.symbol(start),
-            b':' => Tok::Colon,
-            b',' => Tok::Comma,
-            b'=' => Tok::Equal,
-            b'<' => Tok::Less,
-            b'>' => Tok::Greater,
-            b'(' => Tok::LParen,
-            b')' => Tok::RParen,
             b'{' if self.peek(0) == b'-' && self.peek(1) == b'#' => {
                 self.at += 2;
                 Tok::MetadataBegin
             }
             b'{' => Tok::LBrace,
-            b'}' => Tok::RBrace,
-            b'[' => Tok::LSquare,
-            b']' => Tok::RSquare,
-            b'*' => Tok::Star,
-            b'+' => Tok::Plus,
             b'-' if self.peek(0) == b'>' => {
                 self.at += 1;
                 Tok::Arrow
             }
             b'-' => Tok::Minus,
-            b'?' => Tok::Question,
-            b'|' => Tok::VerticalBar,
-            b'/' => Tok::Slash,
             b'.' if self.peek(0) == b'.' && self.peek(1) == b'.' => {
                 self.at += 2;
                 Tok::Ellipsis
@@ -231,13 +265,19 @@ impl<'src> Lexer<'src> {
     }
 
     #[inline]
-    fn prefixed(&mut self, start: usize, kind: Tok, message: &'static str) -> Token {
+    fn prefixed(&mut self, start: usize, kind: Tok) -> Token {
         let class = CLASS[self.peek(0) as usize];
         if class & DIGIT != 0 {
             self.skip_class(DIGIT);
         } else if class & SUFFIX != 0 {
             self.skip_class(SUFFIX);
         } else {
+            let message = match kind {
+                Tok::Percent => "invalid SSA identifier",
+                Tok::Caret => "invalid block name",
+                Tok::Exclamation => "invalid type identifier",
+                _ => "invalid attribute name",
+            };
             return self.fail(start, start, message);
         }
         self.token(kind, start)

@@ -11,9 +11,9 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use smallvec::SmallVec;
 
 use super::PrintFlags;
-use super::alias::sanitize;
-use super::printer::push_decimal;
+use super::alias::{AliasProbe, sanitize_into};
 use crate::LocData;
+use crate::decimal::push_unsigned;
 use crate::hooks::NameSink;
 use crate::ir::{Block, Body, Op, Region, Value, ValueDef};
 
@@ -41,7 +41,33 @@ struct Table {
 /// The names in a body and all inside it.
 pub(super) struct Names {
     tables: Vec<Table>,
-    texts: Vec<String>,
+    texts: Texts,
+    /// Whether anything there is may be printed with an alias, if that was asked.
+    pub(super) may_need_aliases: bool,
+}
+
+/// Names that are not numbers, one behind the other, and last one that is still being made.
+#[derive(Default)]
+struct Texts {
+    all: String,
+    ends: Vec<u32>,
+}
+
+impl Texts {
+    fn get(&self, text: u32) -> &str {
+        let at = text as usize;
+        &self.all[self.end(at)..self.end(at + 1)]
+    }
+
+    /// Where the first `count` names end.
+    fn end(&self, count: usize) -> usize {
+        count.checked_sub(1).map_or(0, |last| self.ends[last] as usize)
+    }
+
+    /// The name that is being made.
+    fn draft(&self) -> &str {
+        &self.all[self.end(self.ends.len())..]
+    }
 }
 
 /// A region still to be numbered, with the counters it starts from.
@@ -64,6 +90,8 @@ struct Counters {
 
 struct Numbering<'f> {
     flags: &'f PrintFlags,
+    /// Looks for what has an alias, as everything is visited anyway; `None` once that is known.
+    probe: Option<AliasProbe<'f>>,
     names: Names,
     counters: Counters,
     /// Names given in the regions around, a list for each: numbers among the texts.
@@ -72,18 +100,31 @@ struct Numbering<'f> {
     used: HashTable<u32>,
     /// Whether a hint looks like the name of an argument.
     arg_hints: bool,
+    /// Operations with regions in the region being numbered.
+    with_regions: Vec<Op>,
+    /// Room for what a hook suggests.
+    hint_text: String,
 }
 
 impl Names {
     /// Names everything in `body` (the regions of its owner) and below.
-    pub(super) fn new(body: &Body, owner: Option<(&Body, Op)>, flags: &PrintFlags) -> Names {
+    pub(super) fn new(
+        body: &Body,
+        owner: Option<(&Body, Op)>,
+        flags: &PrintFlags,
+        probe: Option<AliasProbe<'_>>,
+    ) -> Names {
+        let may_need_aliases = false;
         let mut numbering = Numbering {
             flags,
-            names: Names { tables: Vec::new(), texts: Vec::new() },
+            probe,
+            names: Names { tables: Vec::new(), texts: Texts::default(), may_need_aliases },
             counters: Counters::default(),
             scopes: vec![Vec::new()],
             used: HashTable::new(),
             arg_hints: false,
+            with_regions: Vec::new(),
+            hint_text: String::new(),
         };
         let table = numbering.new_table(body);
         let mut pending: Vec<Pending<'_>> = Vec::new();
@@ -120,12 +161,12 @@ impl Names {
     fn push_word(&self, word: u32, out: &mut String) {
         out.push('%');
         match word & 3 {
-            NUMBER => push_decimal(out, u64::from(word >> SHIFT)),
+            NUMBER => push_unsigned(out, u64::from(word >> SHIFT)),
             ARGUMENT => {
                 out.push_str("arg");
-                push_decimal(out, u64::from(word >> SHIFT));
+                push_unsigned(out, u64::from(word >> SHIFT));
             }
-            _ => out.push_str(&self.texts[(word >> SHIFT) as usize]),
+            _ => out.push_str(self.texts.get(word >> SHIFT)),
         }
     }
 
@@ -146,7 +187,7 @@ impl Names {
         }
         self.push_word(word, out);
         out.push('#');
-        push_decimal(out, u64::from(number - start));
+        push_unsigned(out, u64::from(number - start));
     }
 
     /// Results that begin groups, when there is more than one group.
@@ -160,10 +201,10 @@ impl Names {
         let table = &self.tables[table as usize];
         if let Some(text) = table.block_names.get(&block) {
             out.push('^');
-            return out.push_str(&self.texts[*text as usize]);
+            return out.push_str(self.texts.get(*text));
         }
         out.push_str("^bb");
-        push_decimal(out, u64::from(table.blocks.get(block.index()).copied().unwrap_or(0)));
+        push_unsigned(out, u64::from(table.blocks.get(block.index()).copied().unwrap_or(0)));
     }
 
     /// How many values there are, about as many as operations.
@@ -200,7 +241,7 @@ impl<'f> Numbering<'f> {
             }
             while self.scopes.len() > next.scope {
                 for text in self.scopes.pop().unwrap_or_default() {
-                    let hash = hash_of(&self.names.texts[text as usize]);
+                    let hash = hash_of(self.names.texts.get(text));
                     if let Ok(entry) = self.used.find_entry(hash, |have| *have == text) {
                         entry.remove();
                     }
@@ -216,41 +257,30 @@ impl<'f> Numbering<'f> {
     fn push_inner<'ir>(&mut self, outer: &Pending<'ir>, pending: &mut Vec<Pending<'ir>>) {
         let body = outer.body;
         let (counters, scope) = (self.counters, self.scopes.len());
-        for block in body.blocks(outer.region) {
-            for op in body.ops(block) {
-                if body.num_regions(op) == 0 {
-                    continue;
-                }
-                let owner = Some((body, op));
-                match (body.nested(op), body.nested_slot(op)) {
-                    (Some(inner), Some(slot)) => {
-                        let table = self.new_table(inner);
-                        let children = &mut self.names.tables[outer.table as usize].children;
-                        if children.len() <= slot {
-                            children.resize(slot + 1, 0);
-                        }
-                        children[slot] = table;
-                        for region in inner.regions() {
-                            let region = *region;
-                            pending.push(Pending {
-                                body: inner,
-                                table,
-                                region,
-                                owner,
-                                counters,
-                                scope,
-                            });
-                        }
+        let mut with_regions = std::mem::take(&mut self.with_regions);
+        for op in with_regions.drain(..) {
+            let owner = Some((body, op));
+            match (body.nested(op), body.nested_slot(op)) {
+                (Some(body), Some(slot)) => {
+                    let table = self.new_table(body);
+                    let children = &mut self.names.tables[outer.table as usize].children;
+                    if children.len() <= slot {
+                        children.resize(slot + 1, 0);
                     }
-                    _ => {
-                        let table = outer.table;
-                        for region in body.own_regions(op) {
-                            pending.push(Pending { body, table, region, owner, counters, scope });
-                        }
+                    children[slot] = table;
+                    for region in body.regions().iter().copied() {
+                        pending.push(Pending { body, table, region, owner, counters, scope });
+                    }
+                }
+                _ => {
+                    let table = outer.table;
+                    for region in body.own_regions(op) {
+                        pending.push(Pending { body, table, region, owner, counters, scope });
                     }
                 }
             }
         }
+        self.with_regions = with_regions;
     }
 
     fn number_region(&mut self, next: &Pending<'_>) {
@@ -263,9 +293,23 @@ impl<'f> Numbering<'f> {
         for (number, block) in body.blocks(next.region).enumerate() {
             self.names.tables[table].blocks[block.index()] = number as u32;
             self.number_args(body, table, block, number == 0);
+            let args = |probe: &mut AliasProbe<'_>| probe.has_alias_in_args(body, block);
+            self.probe(args);
             for op in body.ops(block) {
+                self.probe(|probe| probe.has_alias_in_op(body, op));
                 self.number_op(body, table, op);
+                if body.num_regions(op) != 0 {
+                    self.with_regions.push(op);
+                }
             }
+        }
+    }
+
+    #[inline]
+    fn probe(&mut self, found: impl FnOnce(&mut AliasProbe<'f>) -> bool) {
+        if self.probe.as_mut().is_some_and(found) {
+            self.names.may_need_aliases = true;
+            self.probe = None;
         }
     }
 
@@ -361,12 +405,16 @@ impl<'f> Numbering<'f> {
     }
 
     fn name_results(&mut self, body: &Body, table: usize, op: Op, hook: crate::hooks::AsmNames) {
-        let mut hints: SmallVec<[(Value, String); 2]> = SmallVec::new();
+        // The hints follow each other in one string, each with its end.
+        let mut text = std::mem::take(&mut self.hint_text);
+        text.clear();
+        let mut hints: SmallVec<[(Value, usize); 2]> = SmallVec::new();
         let mut blocks: SmallVec<[(Block, String); 2]> = SmallVec::new();
         let mut take = |value: crate::ir::ValueRef<'_>, name: &str| {
             let own = matches!(value.def(), ValueDef::Result(def, _) if def == op);
             if std::ptr::eq(value.body, body) && own {
-                hints.push((value.value, name.into()));
+                text.push_str(name);
+                hints.push((value.value, text.len()));
             }
         };
         let mut take_block = |block: crate::ir::BlockRef<'_>, name: &str| {
@@ -380,20 +428,19 @@ impl<'f> Numbering<'f> {
             self.names.tables[table].block_names.insert(block, text);
         }
         let mut groups: SmallVec<[u32; 4]> = smallvec::smallvec![0];
-        for (value, name) in hints {
-            let name = match self.flags.nameloc_as_prefix.then(|| self.loc_name(body, value)) {
-                Some(Some(from_loc)) => from_loc,
-                _ => name,
-            };
-            if name.is_empty() {
-                self.set_number(table, value);
-            } else {
-                self.set_name(table, value, &name);
+        let mut start = 0;
+        for (value, end) in hints {
+            let hint = &text[std::mem::replace(&mut start, end)..end];
+            let from_loc = self.flags.nameloc_as_prefix.then(|| self.loc_name(body, value));
+            match from_loc.flatten().as_deref().unwrap_or(hint) {
+                "" => self.set_number(table, value),
+                name => self.set_name(table, value, name),
             }
             if let ValueDef::Result(_, number @ 1..) = body.def(value) {
                 groups.push(number);
             }
         }
+        self.hint_text = text;
         if groups.len() > 1 {
             groups.sort_unstable();
             self.names.tables[table].groups.insert(op, groups);
@@ -424,24 +471,27 @@ impl<'f> Numbering<'f> {
 
     /// A name like `name` that no region around uses; its number among the texts.
     fn unique(&mut self, name: &str) -> u32 {
-        let mut unique = sanitize(name, "$._-", true);
-        if self.is_used(&unique) {
-            let len = unique.len();
+        sanitize_into(&mut self.names.texts.all, name, "$._-");
+        if self.is_used(self.names.texts.draft()) {
+            let end = self.names.texts.all.len();
             loop {
-                unique.truncate(len);
-                unique.push('_');
-                push_decimal(&mut unique, u64::from(self.counters.conflict));
+                let all = &mut self.names.texts.all;
+                all.truncate(end);
+                all.push('_');
+                push_unsigned(all, u64::from(self.counters.conflict));
                 self.counters.conflict += 1;
-                if !self.is_used(&unique) {
+                if !self.is_used(self.names.texts.draft()) {
                     break;
                 }
             }
         }
-        self.arg_hints |= unique.starts_with("arg");
-        let (hash, text) = (hash_of(&unique), self.names.texts.len() as u32);
-        self.names.texts.push(unique);
-        let texts = &self.names.texts;
-        self.used.insert_unique(hash, text, |have| hash_of(&texts[*have as usize]));
+        let texts = &mut self.names.texts;
+        let text = texts.ends.len() as u32;
+        let hash = hash_of(texts.draft());
+        self.arg_hints |= texts.draft().starts_with("arg");
+        texts.ends.push(u32::try_from(texts.all.len()).expect("names take less than 4 GiB"));
+        let texts = &*texts;
+        self.used.insert_unique(hash, text, |have| hash_of(texts.get(*have)));
         if let Some(scope) = self.scopes.last_mut() {
             scope.push(text);
         }
@@ -450,7 +500,7 @@ impl<'f> Numbering<'f> {
 
     fn holds(&self, name: &str) -> bool {
         let texts = &self.names.texts;
-        self.used.find(hash_of(name), |have| texts[*have as usize] == name).is_some()
+        self.used.find(hash_of(name), |have| texts.get(*have) == name).is_some()
     }
 
     /// Whether a value around has the name: `argN` is that of an argument when so many were numbered.

@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 
 use super::values::Values;
 use super::{Parser, Pos};
+use crate::format::FormatLists;
 use crate::ir::{Block, Body, OpState, Region, Value};
 use crate::registry::OpInfo;
 use crate::{Attr, Ident, Loc, OpName, Type};
@@ -32,6 +33,9 @@ pub struct OpParser<'p, 'src> {
     pub(super) default_dialects: Vec<&'static str>,
     pub(super) names: FxHashMap<&'src [u8], KnownName<'src>>,
     pub(super) frame: Frame<'src>,
+    /// Lists of the format engine that are not in use: as many as operations were open at once.
+    #[expect(clippy::vec_box, reason = "they are moved out and in once per operation")]
+    pub(super) format_lists: Vec<Box<FormatLists>>,
     /// Places of names that never got a meaning.
     pub(super) undeclared: Vec<Pos>,
 }
@@ -96,6 +100,14 @@ impl<'src> OpParser<'_, 'src> {
     /// How many results the text binds (`%a, %b:2 =` binds 3); 0 when it names none.
     pub fn num_bound_results(&self) -> usize {
         self.frame.bound
+    }
+
+    pub(crate) fn take_format_lists(&mut self) -> Box<FormatLists> {
+        self.format_lists.pop().unwrap_or_default()
+    }
+
+    pub(crate) fn put_format_lists(&mut self, lists: Box<FormatLists>) {
+        self.format_lists.push(lists);
     }
 
     /// The body that operands and regions of the operation are in.

@@ -158,7 +158,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
     pub fn inherent_attrs(&self, op: OpRef<'ir>) -> NamedAttrs {
         let ctx = self.ctx;
         let Some(info) = ctx.op_info(op.name()) else { return NamedAttrs::new() };
-        let row = op.body.props(op.op);
+        let row = op.body.props_of(op.op, info.row_len);
         let mut all: NamedAttrs = info
             .sorted_slots
             .iter()
@@ -472,6 +472,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
             self.print_trailing_loc(loc, true);
         }
         self.print("\n");
+        self.base.end_of_line();
     }
 
     fn print_block_header(&mut self, block: BlockRef<'ir>) {

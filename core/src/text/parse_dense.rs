@@ -1,7 +1,5 @@
 //! Parsing elements attributes: `dense`, `sparse`, `dense_resource`, and `array`.
 
-use std::borrow::Cow;
-
 use smallvec::SmallVec;
 
 use super::lexer::{Tok, Token};
@@ -25,13 +23,17 @@ impl<'src> Parser<'src> {
         let start = self.pos();
         self.advance();
         self.expect(Tok::Less, "expected '<' after 'dense'")?;
-        let mut literal = Literal::default();
+        let elements = std::mem::take(&mut self.elements);
+        let mut literal = Literal { elements, ..Literal::default() };
         if !self.eat(Tok::Greater) {
             self.parse_literal(&mut literal, true)?;
             self.expect(Tok::Greater, "expected '>'")?;
         }
         let ty = self.parse_elements_type(start, ty)?;
-        self.make_elements(start, &literal, ty)
+        let attr = self.make_elements(start, &literal, ty);
+        literal.elements.clear();
+        self.elements = literal.elements;
+        attr
     }
 
     fn parse_elements_type(&mut self, pos: Pos, ty: Option<Type>) -> ParseResult<Type> {
@@ -268,12 +270,6 @@ impl<'src> Parser<'src> {
             values.truncate(1);
         }
         Ok(self.ctx.intern_attr(AttrData::DenseStrings { ty, values: values.into(), splat }))
-    }
-
-    fn string_of(&self, token: Token) -> Cow<'src, [u8]> {
-        let bytes = self.bytes(token);
-        let body = &bytes[1..bytes.len() - 1];
-        super::lexer::unescape(body).map_or(Cow::Borrowed(body), Cow::Owned)
     }
 
     fn make_hex_elements(

@@ -127,9 +127,10 @@ impl<'src> Parser<'src> {
     }
 
     fn parse_name_or_file_loc(&mut self) -> ParseResult<Loc> {
-        let text = String::from_utf8_lossy(&self.string_value()).into_owned();
+        let token = self.tok;
         self.advance();
         if !self.eat(Tok::Colon) {
+            let text = String::from_utf8_lossy(&self.string_of(token)).into_owned();
             let mut child = Loc::UNKNOWN;
             if self.eat(Tok::LParen) {
                 child = self.nested(Self::parse_loc_instance)?;
@@ -156,9 +157,12 @@ impl<'src> Parser<'src> {
                 self.parse_position("expected integer column number in FileLineColRange")?;
             end = (end_line, end_col);
         }
-        if end == (line, col) {
-            return Ok(self.ctx.file_loc(&text, line, col));
+        if end == (line, col)
+            && let Some(loc) = self.file_named(token).and_then(|file| Loc::pack(file, line, col))
+        {
+            return Ok(loc);
         }
+        let text = String::from_utf8_lossy(&self.string_of(token)).into_owned();
         Ok(self.ctx.loc(LocData::FileRange { file: text.into(), start: (line, col), end }))
     }
 

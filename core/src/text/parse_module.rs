@@ -70,6 +70,7 @@ pub fn parse_source(
             regions: SmallVec::new(),
             nested: None,
         },
+        format_lists: Vec::new(),
         undeclared: Vec::new(),
     };
     p.values.push(false);

@@ -97,7 +97,7 @@ impl<'src> OpParser<'_, 'src> {
     }
 
     /// Reads the trailing location, makes the operation, and goes back to the one around.
-    fn finish(&mut self, mut state: OpState, outer: Frame<'src>) -> ParseResult<Op> {
+    fn finish(&mut self, state: &mut OpState, outer: Frame<'src>) -> ParseResult<Op> {
         if let Some(loc) = self.parse_optional_loc()? {
             state.loc = loc;
         }
@@ -116,7 +116,7 @@ impl<'src> OpParser<'_, 'src> {
             state.attrs = Attr::dictionary(ctx, &frame.attrs);
         }
         if frame.info.is_some() {
-            ctx.fill_default_props(&mut state);
+            ctx.fill_default_props(state);
         }
         let regions = match frame.nested {
             Some((body, id)) => {
@@ -126,7 +126,7 @@ impl<'src> OpParser<'_, 'src> {
             None if frame.regions.is_empty() => NewRegions::Empty,
             None => NewRegions::Own(&frame.regions),
         };
-        let op = self.body.create_op_with(&state, regions);
+        let op = self.body.create_op_with(state, regions);
         self.body.append_op(op, self.block);
         Ok(op)
     }
@@ -181,7 +181,7 @@ impl<'src> OpParser<'_, 'src> {
         if let Some(props) = props {
             self.set_properties(&mut state, props)?;
         }
-        self.finish(state, outer)
+        self.finish(&mut state, outer)
     }
 
     fn parse_generic_type(
@@ -319,7 +319,7 @@ impl<'src> OpParser<'_, 'src> {
         self.default_dialects.pop();
         result?;
         self.check_duplicates()?;
-        self.finish(state, outer)
+        self.finish(&mut state, outer)
     }
 
     fn check_duplicates(&mut self) -> ParseResult<()> {

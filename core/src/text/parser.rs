@@ -39,6 +39,10 @@ pub struct Parser<'src> {
     pub(super) known_attrs: FxHashMap<&'src [u8], Attr>,
     /// Attribute names seen in this file, so that each is interned once.
     idents: FxHashMap<&'src [u8], Ident>,
+    /// File names in locations, by their spelling with the quotes.
+    files: FxHashMap<&'src [u8], Option<FileId>>,
+    /// Room for the elements of a `dense` literal.
+    pub(super) elements: Vec<(bool, Token)>,
     /// Names of recursive types whose bodies are being parsed, innermost last.
     pub(super) open_types: Vec<Ident>,
     /// The type written after a dialect's attribute, while its parameters are parsed.
@@ -75,6 +79,8 @@ impl<'src> Parser<'src> {
             distinct: FxHashMap::default(),
             known_attrs: FxHashMap::default(),
             idents: FxHashMap::default(),
+            files: FxHashMap::default(),
+            elements: Vec::new(),
             open_types: Vec::new(),
             self_type: None,
             symbol_end: None,
@@ -193,6 +199,17 @@ impl<'src> Parser<'src> {
         let ident = Ident::new(std::str::from_utf8(spelling).unwrap_or(""));
         self.idents.insert(spelling, ident);
         ident
+    }
+
+    /// The file that a string token names.
+    pub(super) fn file_named(&mut self, token: Token) -> Option<FileId> {
+        let spelling = self.bytes(token);
+        if let Some(known) = self.files.get(spelling) {
+            return *known;
+        }
+        let file = self.ctx.file(&String::from_utf8_lossy(&self.string_of(token)));
+        self.files.insert(spelling, file);
+        file
     }
 
     // The token stream.
@@ -458,8 +475,12 @@ impl<'src> Parser<'src> {
 
     /// What the current token, a string or `@`-identifier, stands for.
     pub(super) fn string_value(&self) -> Cow<'src, [u8]> {
-        let mut body = self.spelling();
-        if self.tok.kind == Tok::At {
+        self.string_of(self.tok)
+    }
+
+    pub(super) fn string_of(&self, token: Token) -> Cow<'src, [u8]> {
+        let mut body = self.bytes(token);
+        if token.kind == Tok::At {
             body = &body[1..];
         }
         if let [b'"', inner @ .., b'"'] = body {
@@ -552,10 +573,11 @@ impl<'src> Parser<'src> {
         if self.tok.kind != Tok::Int {
             return None;
         }
-        let text = std::str::from_utf8(self.spelling()).ok()?;
-        match text.strip_prefix("0x") {
-            Some(hex) => u64::from_str_radix(hex, 16).ok(),
-            None => text.parse().ok(),
+        match self.spelling() {
+            [b'0', b'x', hex @ ..] => u64::from_str_radix(std::str::from_utf8(hex).ok()?, 16).ok(),
+            digits => digits.iter().try_fold(0u64, |sum, digit| {
+                sum.checked_mul(10)?.checked_add(u64::from(digit - b'0'))
+            }),
         }
     }
 

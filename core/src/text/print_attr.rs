@@ -1,8 +1,8 @@
 //! Printing attributes.
 
 use super::Printer;
-use super::printer::push_decimal;
 use crate::attr::dense::element_bytes;
+use crate::decimal::push_unsigned;
 use crate::{ApInt, Attr, AttrData, DenseElements, Ident, Signedness, Type, TypeData};
 
 /// When the type of an attribute is left out.
@@ -183,7 +183,7 @@ impl Printer<'_> {
                 let next = self.distinct.len() as u64;
                 let id = *self.distinct.entry(attr).or_insert(next);
                 self.print("distinct[");
-                push_decimal(&mut self.out, id);
+                push_unsigned(&mut self.out, id);
                 self.print("]<");
                 if *referenced != Attr::UNIT {
                     self.print_attribute(*referenced);
@@ -196,17 +196,7 @@ impl Printer<'_> {
                 }
                 return;
             }
-            AttrData::Dialect { name, params } => {
-                let Some(schema) = ctx.attr_schema(*name) else { return };
-                let start = self.out.len();
-                self.print("#");
-                self.print(name.dialect());
-                self.print(".");
-                let body = self.out.len();
-                self.print(schema.mnemonic.unwrap_or(""));
-                self.print_params(schema, params);
-                self.fix_symbol(start, body);
-            }
+            AttrData::Dialect { .. } => self.print_dialect_attr(attr),
             AttrData::Opaque { dialect, body, .. } => {
                 self.print("#");
                 self.print_opaque(dialect.as_str(), body);
@@ -218,6 +208,27 @@ impl Printer<'_> {
         {
             self.print(" : ");
             self.print_type(ty);
+        }
+    }
+
+    /// `#dialect.mnemonic<…>`, without the type.
+    fn print_dialect_attr(&mut self, attr: Attr) {
+        if let Some(before) = self.printed.get(&attr) {
+            return self.out.extend_from_within(before.clone());
+        }
+        let ctx = self.ctx;
+        let AttrData::Dialect { name, params } = attr.data(ctx) else { return };
+        let Some(schema) = ctx.attr_schema(*name) else { return };
+        let start = self.out.len();
+        self.print("#");
+        self.print(name.dialect());
+        self.print(".");
+        let body = self.out.len();
+        self.print(schema.mnemonic.unwrap_or(""));
+        self.print_params(schema, params);
+        self.fix_symbol(start, body);
+        if self.collector.is_none() {
+            self.printed.insert(attr, start..self.out.len());
         }
     }
 
@@ -270,11 +281,7 @@ impl Printer<'_> {
 
     /// Prints an integer of any width.
     pub fn print_apint(&mut self, value: &ApInt, unsigned: bool) {
-        if !unsigned && let Some(value) = value.as_i64() {
-            return self.print_int(value);
-        }
-        let text = value.to_bigint(!unsigned).to_string();
-        self.print(&text);
+        value.push_decimal(!unsigned, &mut self.out);
     }
 
     // Elements.
@@ -359,6 +366,14 @@ impl Printer<'_> {
                     })
                     .collect();
                 self.print_apint(&ApInt::from_words(*width, &words), is_unsigned(ctx, ty));
+            }
+            TypeData::Integer(width @ 2..=64, sign) => {
+                let unused = 64 - width;
+                let word = (bits as u64) << unused;
+                match sign {
+                    Signedness::Unsigned => push_unsigned(&mut self.out, word >> unused),
+                    _ => self.print_int(word.cast_signed() >> unused),
+                }
             }
             TypeData::Integer(width, _) => {
                 let value = ApInt::from_words(*width, &[bits as u64, (bits >> 64) as u64]);

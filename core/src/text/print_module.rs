@@ -1,35 +1,55 @@
 //! Printing whole modules, and single things for messages.
 
-use std::fmt;
+use std::{fmt, io};
 
 use super::alias::{AliasProbe, Collector};
 use super::names::Names;
+use super::printer::Sink;
 use super::{OpPrinter, PrintFlags, Printer};
-use crate::ir::{Body, Module, OpRef};
+use crate::ir::{Module, OpRef};
 use crate::{Attr, Context, Ident, ResourceBlob, ResourceValue, Type};
 
 /// The text of a module, with aliases before and resources behind; ends with a newline.
 pub fn print_module(module: &Module, flags: &PrintFlags) -> String {
-    let root = module.root();
     let mut printer = Printer::new(module.ctx(), flags.clone());
-    let names = Names::new(root.body, None, flags);
-    collect_aliases(&mut printer, &names, root);
-    printer.out.reserve(names.value_count() * if flags.generic { 84 } else { 48 });
+    print_whole(&mut printer, module);
+    printer.out
+}
+
+/// Writes the text of a module as it is made; see [`print_module`].
+pub fn write_module<'a>(
+    module: &'a Module,
+    flags: &PrintFlags,
+    out: &'a mut (dyn io::Write + Send),
+) -> io::Result<()> {
+    let mut printer = Printer::new(module.ctx(), flags.clone());
+    printer.sink = Some(Sink { out, result: Ok(()) });
+    print_whole(&mut printer, module);
+    printer.write_out();
+    printer.sink.map_or(Ok(()), |sink| sink.result)
+}
+
+fn print_whole<'ir>(printer: &mut Printer<'ir>, module: &'ir Module) {
+    let (root, flags) = (module.root(), printer.flags.clone());
+    let names = Names::new(root.body, None, &flags, Some(AliasProbe::new(module.ctx())));
+    collect_aliases(printer, &names, root);
+    if printer.sink.is_none() {
+        printer.out.reserve(names.value_count() * if flags.generic { 84 } else { 48 });
+    }
     printer.print_alias_definitions(false);
-    print_root(&mut printer, &names, root);
+    print_root(printer, &names, root);
     if flags.debuginfo {
         printer.print_trailing_loc(root.loc(), true);
     }
     printer.print("\n");
     printer.print_alias_definitions(true);
     printer.print_metadata(module);
-    printer.out
 }
 
 /// The text of one operation, on its own: values are named as if its body were all there is.
 pub fn print_op(op: OpRef<'_>, flags: &PrintFlags) -> String {
     let mut printer = Printer::new(op.ctx(), flags.clone());
-    let names = Names::new(op.body, None, flags);
+    let names = Names::new(op.body, None, flags, None);
     print_root(&mut printer, &names, op);
     if flags.debuginfo {
         printer.print_trailing_loc(op.loc(), true);
@@ -50,48 +70,13 @@ fn print_root<'ir>(printer: &mut Printer<'ir>, names: &Names, root: OpRef<'ir>) 
 }
 
 fn collect_aliases<'ir>(printer: &mut Printer<'ir>, names: &Names, root: OpRef<'ir>) {
-    if printer.flags.local_scope {
-        return;
-    }
-    if !printer.flags.debuginfo && !needs_aliases(printer.ctx, root.body) {
+    if printer.flags.local_scope || !(printer.flags.debuginfo || names.may_need_aliases) {
         return;
     }
     printer.collector = Some(Box::new(Collector::default()));
     print_root(printer, names, root);
     printer.finish_collecting();
     printer.out.clear();
-}
-
-/// Whether anything printed of a body has an alias.
-fn needs_aliases(ctx: &Context, body: &Body) -> bool {
-    let mut probe = AliasProbe::new(ctx);
-    let mut bodies = vec![body];
-    while let Some(body) = bodies.pop() {
-        let mut regions: Vec<_> = body.regions().to_vec();
-        while let Some(region) = regions.pop() {
-            for block in body.blocks(region) {
-                if body.arg_values(block).any(|arg| probe.ty(body.ty(arg))) {
-                    return true;
-                }
-                for op in body.ops(block) {
-                    let registered = ctx.op_info(body.name(op));
-                    let slots = registered.map_or(1, |info| info.prop_names.len());
-                    let props = body.props(op).iter().take(slots);
-                    if body.results(op).any(|value| probe.ty(body.ty(value)))
-                        || probe.attr(body.attrs(op))
-                        || props.filter_map(|word| Attr::from_raw(*word)).any(|it| probe.attr(it))
-                    {
-                        return true;
-                    }
-                    if body.num_regions(op) != 0 {
-                        regions.extend(body.own_regions(op));
-                        bodies.extend(body.nested(op));
-                    }
-                }
-            }
-        }
-    }
-    false
 }
 
 /// Writes `{-# … #-}`: what was said so far decides about commas and headings.

@@ -43,6 +43,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
         });
         for piece in printed {
             self.print(&piece.out);
+            self.end_of_line();
             for resource in piece.resources {
                 if self.resources_seen.insert(resource) {
                     self.resources.push(resource);

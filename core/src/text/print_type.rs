@@ -242,10 +242,9 @@ impl Printer<'_> {
 }
 
 fn is_pretty_symbol(body: &str) -> bool {
-    if !body.starts_with(|first: char| first.is_ascii_alphabetic()) {
-        return false;
-    }
-    let rest =
-        body.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_'));
-    rest.is_empty() || (rest.starts_with('<') && rest.ends_with('>'))
+    let bytes = body.as_bytes();
+    let word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_');
+    let rest = &bytes[bytes.iter().position(|byte| !word(byte)).unwrap_or(bytes.len())..];
+    bytes.first().is_some_and(u8::is_ascii_alphabetic)
+        && (rest.is_empty() || (rest.starts_with(b"<") && rest.ends_with(b">")))
 }

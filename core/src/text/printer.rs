@@ -4,11 +4,13 @@
 //! aliases they need ([`super::alias`]), and what is written is thrown away.
 
 use std::fmt::{self, Write};
+use std::io;
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alias::{Aliases, Collector};
+use crate::decimal::push_signed;
 use crate::{Attr, Context, FloatKind, ResourceHandle};
 
 /// Options of `mlir-opt`'s printer; the default is that of the tool without options.
@@ -38,11 +40,22 @@ pub struct PrintFlags {
     pub elide_resources_if_larger: Option<u64>,
 }
 
+/// Where finished lines go, so that the text of a big module is never in memory as a whole.
+pub(super) struct Sink<'ir> {
+    pub(super) out: &'ir mut (dyn io::Write + Send),
+    /// The first failure; nothing is written after it.
+    pub(super) result: io::Result<()>,
+}
+
+/// How much text is collected for a sink before it is written.
+const CHUNK: usize = 1 << 16;
+
 /// Prints tokens, types and attributes: the counterpart of `AsmPrinter`.
 pub struct Printer<'ir> {
     pub(super) ctx: &'ir Context,
     pub(super) flags: PrintFlags,
     pub(super) out: String,
+    pub(super) sink: Option<Sink<'ir>>,
     pub(super) aliases: Arc<Aliases>,
     pub(super) collector: Option<Box<Collector>>,
     /// Numbers of `distinct` attributes, in the order they are first printed.
@@ -51,6 +64,8 @@ pub struct Printer<'ir> {
     pub(super) resources: Vec<ResourceHandle>,
     pub(super) resources_seen: FxHashSet<ResourceHandle>,
     pub(super) indent: usize,
+    /// Where a dialect's attribute was printed before, to be copied from there: the same few come again and again.
+    pub(super) printed: FxHashMap<Attr, std::ops::Range<usize>>,
 }
 
 impl<'ir> Printer<'ir> {
@@ -59,13 +74,32 @@ impl<'ir> Printer<'ir> {
             ctx,
             flags,
             out: String::new(),
+            sink: None,
             aliases: Arc::default(),
             collector: None,
             distinct: FxHashMap::default(),
             resources: Vec::new(),
             resources_seen: FxHashSet::default(),
             indent: 0,
+            printed: FxHashMap::default(),
         }
+    }
+
+    /// Hands finished lines to the sink, if there is one and enough of them.
+    #[inline]
+    pub(super) fn end_of_line(&mut self) {
+        if self.sink.is_some() && self.out.len() >= CHUNK {
+            self.write_out();
+        }
+    }
+
+    pub(super) fn write_out(&mut self) {
+        let Some(sink) = &mut self.sink else { return };
+        if sink.result.is_ok() {
+            sink.result = sink.out.write_all(self.out.as_bytes());
+        }
+        self.out.clear();
+        self.printed.clear();
     }
 
     /// The context; its lifetime is not that of the borrow.
@@ -92,10 +126,7 @@ impl<'ir> Printer<'ir> {
 
     /// Prints an integer.
     pub fn print_int(&mut self, value: i64) {
-        if value < 0 {
-            self.out.push('-');
-        }
-        push_decimal(&mut self.out, value.unsigned_abs());
+        push_signed(&mut self.out, value);
     }
 
     /// Prints `text` bare when it is a keyword, else quoted.
@@ -196,49 +227,20 @@ impl<'ir> Printer<'ir> {
     }
 }
 
-/// The numbers below 1000, three digits each.
-static TRIPLES: &str = {
-    const BYTES: [u8; 3000] = {
-        let mut bytes = [0; 3000];
-        let mut i = 0;
-        while i < 1000 {
-            bytes[3 * i] = b'0' + (i / 100) as u8;
-            bytes[3 * i + 1] = b'0' + (i / 10 % 10) as u8;
-            bytes[3 * i + 2] = b'0' + (i % 10) as u8;
-            i += 1;
-        }
-        bytes
-    };
-    match std::str::from_utf8(&BYTES) {
-        Ok(text) => text,
-        Err(_) => panic!("digits are ASCII"),
-    }
-};
-
-/// Appends the decimal digits of `value`.
-#[inline]
-pub(super) fn push_decimal(out: &mut String, value: u64) {
-    if value >= 1000 {
-        push_decimal_above(out, value / 1000);
-        let at = (value % 1000) as usize * 3;
-        return out.push_str(&TRIPLES[at..at + 3]);
-    }
-    let at = value as usize * 3;
-    let blank = usize::from(value < 100) + usize::from(value < 10);
-    out.push_str(&TRIPLES[at + blank..at + 3]);
-}
-
-fn push_decimal_above(out: &mut String, value: u64) {
-    push_decimal(out, value);
-}
-
 /// Whether a name can stand without quotes.
 pub(super) fn is_bare(name: &[u8]) -> bool {
-    let rest = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.');
-    match name {
-        [first, others @ ..] => {
-            (first.is_ascii_alphabetic() || *first == b'_') && others.iter().all(rest)
-        }
-        [] => false,
-    }
+    name.first().is_some_and(|first| first.is_ascii_alphabetic() || *first == b'_')
+        && name.iter().all(|byte| BARE[*byte as usize])
 }
+
+/// What a name without quotes may be made of.
+static BARE: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let is = byte as u8;
+        table[byte] = is.is_ascii_alphanumeric() || matches!(is, b'_' | b'$' | b'.');
+        byte += 1;
+    }
+    table
+};

@@ -25,7 +25,11 @@ pub(super) fn verify_leaf(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified 
         verify_declared(cx, info, &plan.besides_types, op)?;
         return verify_after_regions(cx, info, &plan.besides_types, op);
     }
-    verify_op(cx, info, op)?;
+    // An operation with a signature has the right counts.
+    match signature {
+        Some(_) => verify_counted(cx, info, op)?,
+        None => verify_op(cx, info, op)?,
+    }
     verify_op_regions(cx, info, op)?;
     if let Some(signature) = signature {
         plan.accepted.add(signature);
@@ -35,8 +39,12 @@ pub(super) fn verify_leaf(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified 
 
 /// Everything about a registered operation but what needs its regions to be verified.
 pub(super) fn verify_op(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
+    counts(cx, &info.plan, op)?;
+    verify_counted(cx, info, op)
+}
+
+fn verify_counted(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
     let plan = &info.plan;
-    counts(cx, plan, op)?;
     for check in &plan.structural {
         check(cx, op)?;
     }
@@ -143,7 +151,7 @@ fn attributes(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
     if plan.attrs.is_empty() && plan.required.is_empty() {
         return Ok(());
     }
-    let row = cx.body.props(op);
+    let row = cx.body.props_of(op, info.row_len);
     for slot in &plan.required {
         if row[*slot] == 0 {
             return cx.fail(op, format!("requires attribute '{}'", info.schema.props[*slot].name));

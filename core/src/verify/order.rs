@@ -14,13 +14,23 @@ struct Order<'a, 'c> {
     /// increase along it.
     numbers: Vec<u32>,
     dominance: Dominance,
+    /// The region being checked.
+    region: Option<Region>,
+    /// Regions around it in this body, innermost first, each with the operation in it that holds it, and its block.
+    around: Vec<(Region, Block, Op)>,
 }
 
 /// Checks every use in the regions of `op`, nested units excepted. `cx` is for the body of those regions, `outer` the
 /// one that holds `op`.
 pub(super) fn verify_dominance(cx: &VerifyCx<'_>, outer: &Body, op: Op) -> Verified {
     let body = cx.body;
-    let mut order = Order { cx, numbers: vec![0; body.op_capacity()], dominance: Dominance::new() };
+    let mut order = Order {
+        cx,
+        numbers: vec![0; body.op_capacity()],
+        dominance: Dominance::new(),
+        region: None,
+        around: Vec::new(),
+    };
     let mut count = 0u32;
     // Regions to visit; those of an operation are visited before those of the one found before it.
     let mut todo: Vec<Op> = Vec::new();
@@ -31,6 +41,7 @@ pub(super) fn verify_dominance(cx: &VerifyCx<'_>, outer: &Body, op: Op) -> Verif
     let mut regions = first;
     loop {
         for region in regions {
+            order.enter(region);
             for block in body.blocks(region) {
                 let reachable = order.dominance.is_reachable(body, block);
                 let ssa = has_ssa_dominance(body, region);
@@ -66,6 +77,30 @@ fn has_ssa_dominance(body: &Body, region: Region) -> bool {
 }
 
 impl Order<'_, '_> {
+    fn enter(&mut self, region: Region) {
+        self.region = Some(region);
+        self.around.clear();
+    }
+
+    /// What holds the current region in `region`, if that is around it: the operation, and its block.
+    fn holder_in(&mut self, region: Region) -> Option<(Block, Op)> {
+        if let Some((_, block, op)) = self.around.iter().find(|(known, ..)| *known == region) {
+            return Some((*block, *op));
+        }
+        // Deep nesting is walked up once for all uses in a region, and only as far as they reach.
+        let body = self.cx.body;
+        loop {
+            let inner = self.around.last().map(|(known, ..)| *known).or(self.region)?;
+            let op = body.region_owner(inner)?;
+            let block = body.parent_block(op)?;
+            let outer = body.block_region(block)?;
+            self.around.push((outer, block, op));
+            if outer == region {
+                return Some((block, op));
+            }
+        }
+    }
+
     /// Whether `value` may be used by `user`, which is in `block` of a region with or without SSA dominance.
     fn dominates(&mut self, value: Value, user: Op, block: Block, ssa: bool) -> bool {
         let body = self.cx.body;
@@ -75,27 +110,23 @@ impl Order<'_, '_> {
                 if def_block == block {
                     return !ssa || self.numbers[def.index()] != 0;
                 }
-                self.crosses(def_block, Some(def), user)
+                self.crosses(def_block, Some(def), user, block)
             }
             ValueDef::Arg(def_block, _) => {
-                def_block == block || self.crosses(def_block, None, user)
+                def_block == block || self.crosses(def_block, None, user, block)
             }
         }
     }
 
     /// A definition in another block: the user, or what of its ancestors is in the definition's region, comes after.
-    fn crosses(&mut self, def_block: Block, def: Option<Op>, user: Op) -> bool {
+    fn crosses(&mut self, def_block: Block, def: Option<Op>, user: Op, block: Block) -> bool {
         let body = self.cx.body;
         let Some(region) = body.block_region(def_block) else { return false };
-        let mut at = user;
-        let block = loop {
-            let Some(block) = body.parent_block(at) else { return false };
-            match body.block_region(block) {
-                Some(own) if own == region => break block,
-                Some(own) => match body.region_owner(own) {
-                    Some(parent) => at = parent,
-                    None => return false,
-                },
+        let (block, at) = if self.region == Some(region) {
+            (block, user)
+        } else {
+            match self.holder_in(region) {
+                Some(found) => found,
                 None => return false,
             }
         };

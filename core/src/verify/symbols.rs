@@ -47,12 +47,19 @@ fn verify_uses(cx: &VerifyCx<'_>, table: Op) -> Verified {
             None => (path, owner.body),
         };
         let inner = VerifyCx { body, path: &path, symbols: cx.symbols };
-        for op in owner.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops()) {
-            if let Some(check) = op.schema().and_then(|schema| schema.hooks.verify_symbol_uses) {
-                check(&inner, op.op)?;
-            }
-            if body.num_regions(op.op) != 0 && !op.has_trait(Trait::SymbolTable) {
-                todo.push((path.clone(), op));
+        for region in owner.regions() {
+            for block in body.blocks(region.region) {
+                for op in body.ops(block) {
+                    let schema = body.ctx().op_schema(body.name(op));
+                    if let Some(check) = schema.and_then(|schema| schema.hooks.verify_symbol_uses) {
+                        check(&inner, op)?;
+                    }
+                    if body.num_regions(op) != 0
+                        && schema.is_none_or(|schema| !schema.traits.has(Trait::SymbolTable))
+                    {
+                        todo.push((path.clone(), body.view(op)));
+                    }
+                }
             }
         }
     }

@@ -328,7 +328,7 @@ fn leave_op(cx: &VerifyCx<'_>, op: Op) -> Verified {
     if let Some(info) = ctx.op_info(name) {
         return verify_op_regions(cx, info, op);
     }
-    match ctx.dialect(name.dialect()) {
+    match ctx.registry().dialect_of(name) {
         None if ctx.allows_unregistered() => Ok(()),
         None => cx.fail(
             op,
@@ -354,7 +354,9 @@ fn enter_block(cx: &VerifyCx<'_>, block: Block) -> Verified {
         let message = "empty block: expect at least a terminator";
         return Err(Box::new(Diagnostic::error(block_loc(cx, block), message)));
     };
-    for op in body.ops(block) {
+    // Most bodies branch nowhere.
+    let branches = body.has_successors().then(|| body.ops(block));
+    for op in branches.into_iter().flatten() {
         if body.num_successors(op) != 0 && op != last {
             let message = "operation with block successors must terminate its parent block";
             return Err(Box::new(cx.error(op, message)));

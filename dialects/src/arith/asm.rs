@@ -10,16 +10,24 @@ impl NameValues for ConstantOp {
     fn names(self, ir: &Body, sink: &mut NameSink<'_>) {
         let view = ir.view(self.op());
         let (ctx, ty) = (ir.ctx(), view.result(0).ty());
-        let name = match ir.prop(self.op(), 0).map(|attr| attr.data(ctx)) {
-            Some(AttrData::Integer(_, value)) => match ty.data(ctx) {
-                TypeData::Integer(1, _) => {
-                    (if value.is_zero() { "false" } else { "true" }).to_owned()
-                }
-                TypeData::Integer(width, _) => format!("c{}_i{width}", value.to_decimal(true)),
-                _ => format!("c{}", value.to_decimal(true)),
-            },
-            _ => "cst".to_owned(),
+        let Some(AttrData::Integer(_, value)) = ir.prop(self.op(), 0).map(|attr| attr.data(ctx))
+        else {
+            return sink.value(view.result(0), "cst");
         };
+        let width = match ty.data(ctx) {
+            TypeData::Integer(1, _) => {
+                return sink.value(view.result(0), if value.is_zero() { "false" } else { "true" });
+            }
+            TypeData::Integer(width, _) => Some(width),
+            _ => None,
+        };
+        let mut name = String::with_capacity(24);
+        name.push('c');
+        value.push_decimal(true, &mut name);
+        if let Some(width) = width {
+            name.push_str("_i");
+            name.push_str(&width.to_string());
+        }
         sink.value(view.result(0), &name);
     }
 }
