@@ -102,7 +102,7 @@ fn operations(ops: &[Record<'_>], options: &Options, page: &mut Page) -> Result<
         // A heading is one level deeper in a group; the other lines end once more than they did.
         for line in section.finish().split('\n') {
             let deeper = if group.def.is_some() && line.starts_with('#') { "#" } else { "" };
-            write!(page, "{deeper}{line}\n");
+            writeln!(page, "{deeper}{line}");
         }
     }
     Ok(())
