@@ -5,7 +5,7 @@ use super::*;
 use crate::diag::Diagnostic;
 use crate::lang::{Dag, Record, Value};
 use crate::model::build::Cx;
-use crate::predicate::{Scope, Untranslatable};
+use crate::predicate::Scope;
 
 /// Reads one pattern; an `Err` is the message, at the pattern's def.
 pub(super) struct Reader<'c, 'a> {
@@ -121,12 +121,9 @@ impl<'a> Reader<'_, 'a> {
         }
         let text = of.opt_str("expression").unwrap_or("");
         let scope = numbered(Scope::constraint(), inputs);
-        if !hands_out {
-            match self.cx.tr.text(text, &scope) {
-                Ok(expr) => return Ok(NativeCode::Expr(expr)),
-                // A name for the hook is wanted below.
-                Err(Untranslatable { .. }) => {}
-            }
+        // Without a translation, a name for the hook is wanted.
+        if !hands_out && let Ok(expr) = self.cx.tr.text(text, &scope) {
+            return Ok(NativeCode::Expr(expr));
         }
         let callee = text.split('(').next().unwrap_or("").rsplit("::").next().unwrap_or("").trim();
         let is_name = |text: &str| {
