@@ -1,10 +1,12 @@
 //! What generated code calls: it stays thin because the work is here, written once and compiled once.
 //!
 //! - [`hook`]: function pointers of schemas, from trait impls.
+//! - [`directives`]: `custom<X>` that dialects share.
 //! - [`AttrValue`], [`PropValue`]: attributes as native Rust values, both ways.
 //! - [`ParamValue`]: the same for parameters of types and attributes.
 //! - [`Parts`]: what a typed builder collects.
 
+pub mod directives;
 mod enums;
 pub mod hook;
 mod macros;

@@ -181,6 +181,11 @@ impl Build {
     /// When the input is rejected.
     pub fn try_compile(&self) -> Result<Generated, Rejected> {
         let read = self.read()?;
+        if read.model.is_empty() {
+            let text = "error: there is no dialect in the input\n".to_owned();
+            let message = Message { text, is_error: true, position: None };
+            return Err(Rejected { messages: vec![message], dependencies: read.dependencies });
+        }
         let source = codegen::generate(&read.model, read.records.source_map(), &self.code);
         let names = self.files.iter().filter_map(|file| file.file_name());
         let names: Vec<_> = names.map(|name| name.to_string_lossy()).collect();

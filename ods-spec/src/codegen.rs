@@ -95,7 +95,9 @@ pub fn generate(model: &Model, map: &SourceMap, options: &Options) -> Source {
     for op in &model.ops {
         push(Some(place(map, &op.name, op.span)), generator.op(op));
     }
-    push(Some(place(map, &dialect.name, dialect.span)), generator.dialect());
+    if !dialect.name.is_empty() {
+        push(Some(place(map, &dialect.name, dialect.span)), generator.dialect());
+    }
     push(None, generator.patterns());
     push(None, generator.constraints());
     push(None, generator.directive_modules());

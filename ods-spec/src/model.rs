@@ -7,6 +7,7 @@
 
 mod attr_def;
 mod build;
+mod builders;
 mod clif;
 mod constraint;
 mod dialect;
@@ -19,6 +20,7 @@ mod interface;
 mod native;
 mod op;
 mod op_build;
+mod op_names;
 mod param;
 pub mod pattern;
 mod prop;
@@ -73,6 +75,21 @@ pub struct Model {
     pub untranslated: Vec<Untranslated>,
 }
 
+/// What C++ text is for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Role {
+    /// A condition on a type, attribute, region or operation; without it, it holds always.
+    Predicate,
+    /// From one type to another: without it the second does not follow.
+    Transformer,
+    /// What builds a type; without it there is none to build.
+    Builder,
+    /// A default value; without it there is none.
+    Default,
+    /// The name of an operation in a trait's arguments.
+    Operation,
+}
+
 /// C++ text that weakens the dialect because it was not translated.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Untranslated {
@@ -80,8 +97,10 @@ pub struct Untranslated {
     pub text: String,
     /// Why it does not translate.
     pub reason: String,
-    /// What is weaker for it: `'arith.addi' op operand #0`.
+    /// What is weaker for it: `operand #0 of 'Arith_AddIOp'`.
     pub weakens: String,
+    /// What the text was for.
+    pub role: Role,
     /// Where the text stands.
     pub span: crate::lang::Span,
 }
@@ -95,6 +114,11 @@ impl Model {
             known.unwrap_or_else(|| class.split("::").next().unwrap_or(class).to_lowercase())
         };
         self.dialect.dependent_classes.iter().map(name).collect()
+    }
+
+    /// Whether there is nothing to make anything of: no dialect, and nothing that stands without one.
+    pub fn is_empty(&self) -> bool {
+        self.dialect.name.is_empty() && self.enums.is_empty() && self.interfaces.is_empty()
     }
 
     /// The constraint of that id.

@@ -123,3 +123,19 @@ def PropsOp : FM_Op<"props"> {
   let arguments = (ins OptionalAttr<I64Attr>:$a, UnitAttr:$b, DefaultValuedAttr<I64Attr, "4">:$c);
   let assemblyFormat = "prop-dict attr-dict";
 }
+
+class FM_Swapped<string mnemonic, list<Trait> traits> : FM_Op<mnemonic, [NoTerminator] # traits> {
+  let regions = (region AnyRegion:$first, AnyRegion:$second, VariadicRegion<AnyRegion>:$rest);
+  let assemblyFormat = "attr-dict-with-keyword ($rest^ `then`)? `second` $second `first` $first";
+}
+def FM_SwappedOp : FM_Swapped<"swapped", []>;
+def FM_SwappedIsolatedOp : FM_Swapped<"swapped_isolated", [IsolatedFromAbove]>;
+
+def FM_SliceOp : FM_Op<"slice", [AttrSizedOperandSegments]> {
+  let arguments = (ins Variadic<Index>:$offsets, Variadic<AnyType>:$sizes, DenseI64ArrayAttr:$static_offsets,
+                       DenseI64ArrayAttr:$static_sizes, DenseBoolArrayAttr:$scalable);
+  let assemblyFormat = [{
+    custom<DynamicIndexList>($offsets, $static_offsets)
+    custom<DynamicIndexList>($sizes, $static_sizes, $scalable, type($sizes)) attr-dict
+  }];
+}

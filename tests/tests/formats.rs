@@ -219,6 +219,75 @@ fm.regions @two, @x::@y {
 }
 
 #[test]
+fn regions_are_in_the_order_of_declaration_however_written() {
+    let source = r#"
+fm.swapped second { "t.two"() : () -> () } first { "t.one"() : () -> () }
+fm.swapped_isolated { "t.three"() : () -> () }, { "t.four"() : () -> () } then
+    second { "t.two"() : () -> () } first { "t.one"() : () -> () }
+"#;
+    round_trip(
+        source,
+        &expect![[r#"
+            module {
+              fm.swapped second {
+                "t.two"() : () -> ()
+              } first {
+                "t.one"() : () -> ()
+              }
+              fm.swapped_isolated {
+                "t.three"() : () -> ()
+              }, {
+                "t.four"() : () -> ()
+              } then second {
+                "t.two"() : () -> ()
+              } first {
+                "t.one"() : () -> ()
+              }
+            }
+        "#]],
+    );
+    let generic = print(source, true);
+    let at = |name: &str| generic.find(name);
+    assert!(at("t.one") < at("t.two"), "{generic}");
+    let isolated = generic.split("fm.swapped_isolated").nth(1).expect("it is there");
+    let order: Vec<Option<usize>> =
+        ["t.one", "t.two", "t.three", "t.four"].map(|name| isolated.find(name)).into();
+    assert!(order.is_sorted() && order[0].is_some(), "{generic}");
+}
+
+#[test]
+fn dynamic_index_lists_are_shared() {
+    round_trip(
+        "%i, %s = \"t.v\"() : () -> (index, i8)\n\
+         fm.slice [%i, 2, -3] [%s : i8, [4], %s : i8, 8]\n\
+         fm.slice [%i, %i] [1]\n",
+        &expect![[r#"
+            module {
+              %0:2 = "t.v"() : () -> (index, i8)
+              fm.slice [%0#0, 2, -3] [%0#1 : i8, [4], %0#1 : i8, 8]
+              fm.slice [%0#0, %0#0] [1]
+            }
+        "#]],
+    );
+    errors(
+        &["fm.slice [x] [1]", "fm.slice 1 [1]", "fm.slice [1] [[2]", "fm.slice [1] [[2, 3]"],
+        &expect![[r#"
+            fm.slice [x] [1]
+              expected integer value
+            expected SSA value or integer
+            fm.slice 1 [1]
+              expected '[' in dynamic index list
+            expected SSA value or integer
+            fm.slice [1] [[2]
+              expected ']' in dynamic index list
+            expected SSA value or integer
+            fm.slice [1] [[2, 3]
+              expected SSA value or integer
+        "#]],
+    );
+}
+
+#[test]
 fn types_and_attributes() {
     let source = r#"
 %0, %1 = fm.typed <1, -2>, #fm.range<3, 4> [unit] end : <i32, space = 3>, !fm.box<f32[1, 2]>

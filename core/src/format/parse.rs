@@ -93,8 +93,10 @@ pub(super) struct OpParse<'a> {
     pub(super) all_operands: Run,
     pub(super) all_operand_types: Run,
     pub(super) all_result_types: Run,
-    /// The region group that comes next.
-    next_region: u16,
+    /// The group of each region so far, in the order in which they were written.
+    region_groups: SmallVec<[u16; 2]>,
+    /// `regions` stood for all of them: none is left out.
+    all_regions: bool,
 }
 
 impl<'a> OpParse<'a> {
@@ -115,7 +117,8 @@ impl<'a> OpParse<'a> {
             all_operands: none,
             all_operand_types: none,
             all_result_types: none,
-            next_region: 0,
+            region_groups: SmallVec::new(),
+            all_regions: false,
         }
     }
 
@@ -166,7 +169,9 @@ impl<'a> OpParse<'a> {
                         break;
                     }
                 }
-                self.next_region = self.info.schema.regions.len() as u16;
+                let last = self.info.schema.regions.len().saturating_sub(1);
+                self.region_groups.extend((0..state.regions).map(|at| at.min(last) as u16));
+                self.all_regions = true;
             }
             OpElement::Successors { .. } => {
                 let mut next = p.parse_optional_successor()?;
@@ -266,34 +271,25 @@ impl<'a> OpParse<'a> {
         state.successors.extend(self.lists.successors.iter().map(|(_, block)| *block));
     }
 
-    /// Adds empty regions for the groups before `index` that were not written.
-    fn skip_regions(
-        &mut self,
-        p: &mut OpParser<'_, '_>,
-        state: &mut OpState,
-        index: u16,
-    ) -> ParseResult<()> {
-        if index < self.next_region {
-            let message = format!(
-                "region #{index} of '{}' is written after a later one, which is not supported",
-                self.info.name
-            );
-            return Err(p.error_here(message));
-        }
-        while self.next_region < index {
-            if !self.info.schema.regions[usize::from(self.next_region)].variadic {
-                p.add_region(state);
-            }
-            self.next_region += 1;
-        }
-        Ok(())
+    /// Gives regions added since to `group`.
+    fn take_regions(&mut self, state: &OpState, group: u16) {
+        self.region_groups.resize(state.regions, group);
     }
 
+    /// Adds an empty region for each group that was not written, and puts all in the order of declaration.
     fn finish_regions(&mut self, p: &mut OpParser<'_, '_>, state: &mut OpState) {
-        for region in &self.info.schema.regions[usize::from(self.next_region)..] {
-            if !region.variadic {
+        if self.all_regions {
+            return;
+        }
+        for (index, region) in self.info.schema.regions.iter().enumerate() {
+            let index = index as u16;
+            if !region.variadic && !self.region_groups.contains(&index) {
                 p.add_region(state);
+                self.take_regions(state, index);
             }
+        }
+        if !self.region_groups.is_sorted() {
+            p.sort_regions(&self.region_groups);
         }
     }
 
@@ -303,8 +299,6 @@ impl<'a> OpParse<'a> {
         state: &mut OpState,
         index: u16,
     ) -> ParseResult<()> {
-        self.skip_regions(p, state, index)?;
-        self.next_region = index + 1;
         if self.info.schema.regions[usize::from(index)].variadic {
             if p.parse_optional_region(state, &[])? {
                 self.finish_region(p, state);
@@ -313,10 +307,11 @@ impl<'a> OpParse<'a> {
                     self.finish_region(p, state);
                 }
             }
-            return Ok(());
+        } else {
+            p.parse_region(state, &[])?;
+            self.finish_region(p, state);
         }
-        p.parse_region(state, &[])?;
-        self.finish_region(p, state);
+        self.take_regions(state, index);
         Ok(())
     }
 
@@ -327,7 +322,6 @@ impl<'a> OpParse<'a> {
         state: &mut OpState,
         index: u16,
     ) -> ParseResult<bool> {
-        self.skip_regions(p, state, index)?;
         let before = state.regions;
         if self.info.schema.regions[usize::from(index)].variadic {
             self.region(p, state, index)?;
@@ -336,7 +330,7 @@ impl<'a> OpParse<'a> {
         if !p.parse_optional_region(state, &[])? {
             return Ok(false);
         }
-        self.next_region = index + 1;
+        self.take_regions(state, index);
         let (body, region) = p.region_mut(state, before);
         let empty = body.entry_block(region).is_none();
         if !empty {
@@ -461,13 +455,6 @@ impl<'a> OpParse<'a> {
         directive: &'static Directive,
     ) -> ParseResult<bool> {
         let pos = p.pos();
-        let regions = directive.args.iter().filter_map(|arg| match arg {
-            DirectiveArg::Region { index, by_ref: false } => Some(*index),
-            _ => None,
-        });
-        if let Some(first) = regions.min() {
-            self.skip_regions(p, state, first)?;
-        }
         let items = directive.args.iter().map(|arg| self.parse_arg(state, arg)).collect();
         let mut args = ParseArgs { state: &mut *state, items, absent: false };
         (directive.parse)(p, &mut args)?;
@@ -522,11 +509,11 @@ impl<'a> OpParse<'a> {
                 self.lists.successors.extend(blocks.into_iter().map(|block| (index, block)));
             }
             (DirectiveArg::Region { index, by_ref: false }, _) => {
-                // The hook has added the region, or left it to be added empty.
+                // The hook has added regions in the order of its arguments, or left some to be added empty.
+                let added = state.regions - self.region_groups.len();
                 let variadic = self.info.schema.regions[usize::from(index)].variadic;
-                if variadic || state.regions > usize::from(index) {
-                    self.next_region = self.next_region.max(index + 1);
-                }
+                let of_this = if variadic { added } else { added.min(1) };
+                self.region_groups.extend(std::iter::repeat_n(index, of_this));
             }
             _ => {}
         }

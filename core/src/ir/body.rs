@@ -79,6 +79,13 @@ impl Body {
         region
     }
 
+    /// Puts the owner's regions in another order.
+    pub(crate) fn order_owner_regions(&mut self, order: &[Region]) {
+        debug_assert_eq!(self.regions.len(), order.len());
+        self.regions.clear();
+        self.regions.extend(order.iter().copied());
+    }
+
     /// A region for an operation that is still to be made, in [`super::NewRegions::Own`].
     pub(crate) fn add_detached_region(&mut self) -> Region {
         self.new_region(None)

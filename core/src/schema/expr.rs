@@ -341,5 +341,18 @@ pub enum Func {
     GetRankedTensorType,
     /// Dense integers: a shaped type, then a list.
     GetDenseIntElementsAttr,
+    /// A vector of elements that are so many times as wide.
+    ScaleElementBitwidth,
+    /// A vector type, the number of a dimension, and its new size.
+    SetDim,
+    /// A vector type less the dimension of that number.
+    DropDim,
+    /// Where in a list the first two equal neighbours are; its size where there are none.
+    AdjacentFind,
+    /// An affine map of so many dimensions to a list of them.
+    GetMultiDimMapWithTargets,
+    /// An operation and those around it, up to the innermost that is a symbol table, which is not one of them.
+    GetParentsInSymbolTable,
+    IsSupportedEmitCType,
 }
 }

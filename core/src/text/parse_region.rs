@@ -56,6 +56,19 @@ impl<'src> OpParser<'_, 'src> {
         self.frame.regions.push(region);
     }
 
+    /// Puts the operation's regions in the order of `keys`, one for each region so far.
+    pub fn sort_regions(&mut self, keys: &[u16]) {
+        let mut sorted: Vec<(u16, Region)> =
+            keys.iter().copied().zip(self.frame.regions.iter().copied()).collect();
+        sorted.sort_by_key(|(key, _)| *key);
+        for (place, (_, region)) in self.frame.regions.iter_mut().zip(&sorted) {
+            *place = *region;
+        }
+        if let Some((body, _)) = &mut self.frame.nested {
+            body.order_owner_regions(&self.frame.regions);
+        }
+    }
+
     /// The operation's region `index`, with the body it lives in, to look into or to add what the syntax left out.
     ///
     /// # Panics

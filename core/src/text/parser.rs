@@ -608,7 +608,7 @@ impl<'src> Parser<'src> {
     }
 
     /// Consumes the opening token: `None` when the list is over already, else what must close it.
-    pub(super) fn open_list(
+    pub(crate) fn open_list(
         &mut self,
         delimiter: Delimiter,
         context: &str,
@@ -633,7 +633,7 @@ impl<'src> Parser<'src> {
         Ok(if self.eat(close) { None } else { Some(Some(close)) })
     }
 
-    pub(super) fn close_list(&mut self, close: Option<Tok>, context: &str) -> ParseResult<()> {
+    pub(crate) fn close_list(&mut self, close: Option<Tok>, context: &str) -> ParseResult<()> {
         let text = match close {
             None => return Ok(()),
             Some(Tok::RParen) => ")",

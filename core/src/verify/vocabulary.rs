@@ -4,6 +4,7 @@
 
 mod attrs;
 mod builders;
+mod emitc;
 mod llvm;
 pub use llvm::is_compatible as is_llvm_compatible;
 mod ops;
@@ -72,6 +73,9 @@ fn list_method(func: Func, items: &[EvalValue], rest: &[EvalValue]) -> EvalValue
         Func::DropBack => {
             let to = items.len().saturating_sub(count(rest).unwrap_or(1));
             EvalValue::list(items[..to].iter().cloned())
+        }
+        Func::AdjacentFind => {
+            items.windows(2).position(|pair| pair[0] == pair[1]).unwrap_or(items.len()).into()
         }
         Func::IsSorted => {
             let keys: Option<Vec<i64>> = items.iter().map(EvalValue::as_int).collect();

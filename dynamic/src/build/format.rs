@@ -1,5 +1,7 @@
 //! Assembly formats. One that uses a directive nobody wrote is not built: the first such name is the error.
 
+use ods_core::hooks::{CustomDirective as _, ParseDirective, PrintDirective};
+use ods_core::rt::directives::DynamicIndexList;
 use ods_core::schema::{
     AttrForm, Clause, Directive, DirectiveArg, Group, Literal, OpElement, OpFormat, ParamDirective,
     ParamDirectiveArg, ParamElement, ParamFormat, ParamGroup, Presence, Punct, TypeRule,
@@ -95,7 +97,8 @@ impl Builder<'_> {
                 OpElement::OiList(leak::list(clauses?))
             }
             spec::OpElement::Custom(one) => {
-                let Some((parse, print)) = self.hooks.directive(&one.name) else {
+                let hook = self.hooks.directive(&one.name).or_else(|| shared(one));
+                let Some((parse, print)) = hook else {
                     return Err(one.name.clone());
                 };
                 OpElement::Custom(leak::one(Directive {
@@ -204,6 +207,11 @@ fn presences(all: &[spec::Presence]) -> &'static [Presence] {
         spec::Presence::Region(index) => Presence::Region(place(index)),
         spec::Presence::Successor(index) => Presence::Successor(place(index)),
     }))
+}
+
+/// What the runtime has for a directive that dialects share.
+fn shared(of: &spec::Directive) -> Option<(ParseDirective, PrintDirective)> {
+    of.is_shared().then_some((DynamicIndexList::parse, DynamicIndexList::print))
 }
 
 fn type_source(of: spec::TypeSource) -> TypeSource {

@@ -234,7 +234,12 @@ fn type_source(source: TypeSource) -> TokenStream {
 
 fn directive(directive: &Directive, names: &FormatNames<'_>) -> TokenStream {
     let Directive { name, args, space } = directive;
-    let path = (names.directive)(name);
+    let path = if directive.is_shared() {
+        let name = super::names::ident(name);
+        quote!(::ods_core::rt::directives::#name)
+    } else {
+        (names.directive)(name)
+    };
     let args = list(args.iter().map(directive_arg));
     quote! {
         &::ods_core::schema::Directive {

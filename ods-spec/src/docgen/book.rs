@@ -1,6 +1,7 @@
 //! All pages of a file: what `ods doc` writes.
 
 use super::{Failure, GENERATORS, Options};
+use crate::diag::Diagnostic;
 use crate::lang::Records;
 use crate::model;
 
@@ -46,13 +47,17 @@ pub fn book(records: &Records, options: &Options) -> Result<Vec<Leaf>, Failure> 
         }
     }
     match model::choose_dialect(records, options.dialect.as_deref()) {
-        Ok(dialect) => {
+        Ok(Some(dialect)) => {
             let name = dialect.opt_str("name").unwrap_or("").to_owned();
             let options = Options { dialect: Some(name.clone()), ..options.clone() };
             leaves.insert(0, leaf(&name, "gen-dialect-doc", &options)?);
         }
         // A file of passes or interfaces alone needs no dialect.
-        Err(_) if !leaves.is_empty() && options.dialect.is_none() => {}
+        Ok(None) | Err(_) if !leaves.is_empty() && options.dialect.is_none() => {}
+        Ok(None) => {
+            let error = Diagnostic::global_error("there is no dialect in the input");
+            return Err(Failure::Invalid(Box::new(error)));
+        }
         Err(error) => return Err(Failure::Invalid(error)),
     }
     Ok(leaves)

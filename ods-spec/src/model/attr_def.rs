@@ -83,6 +83,10 @@ impl<'a> Cx<'a> {
                 "must specify either 'assemblyFormat' or 'hasCustomAssemblyFormat' when 'mnemonic' is set",
             );
         }
+        if assembly_format.is_some() && def.opt_bit("genAccessors") == Some(false) {
+            self.error(def.span(), "'assemblyFormat' requires 'genAccessors' to be true");
+        }
+        self.check_builders(def, true);
         let value_type = params
             .iter()
             .find(|param| param.kind == ParamKind::SelfType)
@@ -127,11 +131,24 @@ impl<'a> Cx<'a> {
     }
 }
 
-/// A text field with its position, unless unset or empty of everything.
+/// A text field with its position, unless unset or empty of everything: where the text itself stands, if it is one
+/// literal without escapes, else what gave the field its value.
 pub(super) fn source_text(def: Record<'_>, field: &str) -> Option<SourceText> {
     let text = def.opt_str(field)?.to_owned();
-    Some(SourceText {
-        text,
-        span: def.field_span(field).filter(|span| !span.is_dummy()).unwrap_or(def.span()),
-    })
+    let given = def.field_span(field).filter(|span| !span.is_dummy()).unwrap_or(def.span());
+    let span = literal_span(def, given, &text).unwrap_or(given);
+    Some(SourceText { text, span })
+}
+
+/// Where `text` stands as `name = "text"` or `name = [{text}]`, the name at `given`.
+fn literal_span(def: Record<'_>, given: Span, text: &str) -> Option<Span> {
+    let map = def.records().source_map();
+    let file = map.file_of(given)?;
+    let whole = map.text(file);
+    let from = given.end.checked_sub(map.start(file))? as usize;
+    let value = whole.get(from..)?.trim_start().strip_prefix('=')?.trim_start();
+    let literal = value.strip_prefix("[{").or_else(|| value.strip_prefix('"'))?;
+    literal.starts_with(text).then_some(())?;
+    let start = map.start(file) + u32::try_from(whole.len() - literal.len()).ok()?;
+    Some(Span::new(start, start + u32::try_from(text.len()).ok()?))
 }

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::format::{FormatOp, FormatParams, compile_op_format, compile_param_format};
+use super::format::{
+    FormatOp, FormatParams, compile_op_format, compile_param_format, format_warnings,
+};
 use super::*;
 use crate::diag::Diagnostic;
 use crate::lang::{Record, Records, Span};
@@ -33,7 +35,8 @@ pub enum Strictness {
 /// Shared state of a build.
 pub(super) struct Cx<'a> {
     pub(super) records: &'a Records,
-    pub(super) dialect: Record<'a>,
+    /// `None` where the file declares enums, interfaces and passes only.
+    pub(super) dialect: Option<Record<'a>>,
     pub(super) tr: Translator<'a>,
     pub(super) enums: Vec<Enum>,
     enum_ids: HashMap<&'a str, EnumId>,
@@ -44,6 +47,10 @@ pub(super) struct Cx<'a> {
     pub(super) attr_ids: HashMap<&'a str, AttrConstraintId>,
     diagnostics: Vec<Diagnostic>,
     untranslated: Vec<Untranslated>,
+    /// The untranslated text met so far in what is being read, as indices.
+    pub(super) losses: Vec<usize>,
+    /// The same for each constraint that has any, by name of its record.
+    constraint_losses: HashMap<&'a str, Vec<usize>>,
     strictness: Strictness,
 }
 
@@ -74,7 +81,7 @@ impl Model {
         };
         let classes = ClassTable::new(records);
         let params = parameter_names(records);
-        let namespace = dialect.opt_str("cppNamespace").unwrap_or("");
+        let namespace = dialect.and_then(|one| one.opt_str("cppNamespace")).unwrap_or("");
         let tr = Translator {
             classes: &classes,
             overrides: &options.overrides,
@@ -93,15 +100,18 @@ impl Model {
             attr_ids: HashMap::new(),
             diagnostics: Vec::new(),
             untranslated: Vec::new(),
+            losses: Vec::new(),
+            constraint_losses: HashMap::new(),
             strictness: options.strictness,
         };
+        cx.check_dialect();
         cx.own_enums();
         let attrs = cx.definitions("AttrDef");
         let types = cx.definitions("TypeDef");
         let ops = cx.ops();
         let interfaces = cx.interfaces();
         let patterns = cx.patterns();
-        let dialect = Dialect::new(cx.dialect);
+        let dialect = cx.dialect.map(Dialect::new).unwrap_or_default();
         let mut diagnostics = std::mem::take(&mut cx.diagnostics);
         let mut model = Model {
             dialect,
@@ -122,13 +132,18 @@ impl Model {
     }
 
     fn compile_formats(&mut self, diagnostics: &mut Vec<Diagnostic>) {
-        let op = |op: &Op| {
+        let mut op = |op: &Op| {
             let text = op.assembly_format.as_ref()?;
-            Some(compile_op_format(&FormatOp::of(self, op), &text.text, text.span))
+            let of = FormatOp::of(self, op);
+            let format = compile_op_format(&of, &text.text, text.span);
+            if let Ok(format) = &format {
+                diagnostics.extend(format_warnings(&of, format, text.span));
+            }
+            Some(format)
         };
-        let ops: Vec<_> = self.ops.iter().map(op).collect();
+        let ops: Vec<_> = self.ops.iter().map(&mut op).collect();
         for (op, format) in self.ops.iter_mut().zip(ops) {
-            op.format = keep(format, diagnostics);
+            op.format = keep(in_definition(format, op.span), diagnostics);
             op.clif = keep(ClifBuilder::of(op), diagnostics);
         }
         for def in self.types.iter_mut().chain(&mut self.attrs) {
@@ -136,9 +151,18 @@ impl Model {
                 .assembly_format
                 .as_ref()
                 .map(|text| compile_param_format(&FormatParams::of(def), &text.text, text.span));
-            def.format = keep(format, diagnostics);
+            def.format = keep(in_definition(format, def.span), diagnostics);
         }
     }
+}
+
+/// The error of a format, with a note on what it is the format of.
+fn in_definition<T>(
+    format: Option<Result<T, Diagnostic>>,
+    span: Span,
+) -> Option<Result<T, Diagnostic>> {
+    let note = "in custom assembly format for this operation";
+    Some(format?.map_err(|error| error.with_note(span, note)))
 }
 
 /// The value, or its error with the others.
@@ -146,36 +170,41 @@ fn keep<T>(result: Option<Result<T, Diagnostic>>, diagnostics: &mut Vec<Diagnost
     result?.map_err(|error| diagnostics.push(error)).ok()
 }
 
-/// The dialect that is meant: the one asked for, or the only one that declares anything, or the only one.
+/// The dialect that is meant: the one asked for, or the only one that declares anything, or the only one; `None` where
+/// there is none, but something else to make.
 pub(crate) fn choose_dialect<'a>(
     records: &'a Records,
     name: Option<&str>,
-) -> Result<Record<'a>, Box<Diagnostic>> {
+) -> Result<Option<Record<'a>>, Box<Diagnostic>> {
     let all: Vec<Record<'a>> = records.defs_in_order_of_class("Dialect").collect();
     let global = |text: String| Box::new(Diagnostic::global_error(text));
     if let Some(name) = name {
         let found = all.iter().find(|one| one.opt_str("name") == Some(name));
-        return found.copied().ok_or_else(|| global(format!("there is no dialect named '{name}'")));
+        return found
+            .copied()
+            .map(Some)
+            .ok_or_else(|| global(format!("there is no dialect named '{name}'")));
     }
-    let uses = |dialect: &&Record<'a>| {
+    let main = records.source_map().files().next();
+    let in_main = |def: &Record<'a>| records.source_map().file_of(def.span()) == main;
+    let uses = |dialect: &Record<'a>, only_main: bool| {
         let of = |class, field: &'static str| {
-            records.defs_of_class(class).filter_map(move |d| d.opt_rec(field))
+            records
+                .defs_of_class(class)
+                .filter(move |def| !only_main || in_main(def))
+                .filter_map(move |d| d.opt_rec(field))
         };
         of("Op", "opDialect")
             .chain(of("TypeDef", "dialect"))
             .chain(of("AttrDef", "dialect"))
-            .any(|d| d == **dialect)
+            .any(|d| d == *dialect)
     };
-    let main = records.source_map().files().next();
-    let here: Vec<Record<'a>> = all
-        .iter()
-        .filter(|one| records.source_map().file_of(one.span()) == main)
-        .copied()
-        .collect();
-    let used: Vec<Record<'a>> = all.iter().filter(uses).copied().collect();
-    match (here.as_slice(), used.as_slice(), all.as_slice()) {
-        ([one], _, _) | (_, [one], _) | (_, _, [one]) => Ok(*one),
-        (_, _, []) => Err(global("there is no dialect in the input".to_owned())),
+    let here: Vec<Record<'a>> = all.iter().filter(|one| in_main(one)).copied().collect();
+    let used: Vec<Record<'a>> = all.iter().filter(|one| uses(one, false)).copied().collect();
+    let used_here: Vec<Record<'a>> = all.iter().filter(|one| uses(one, true)).copied().collect();
+    match (here.as_slice(), used_here.as_slice(), used.as_slice(), all.as_slice()) {
+        ([one], ..) | (_, [one], ..) | (_, _, [one], _) | (.., [one]) => Ok(Some(*one)),
+        (.., []) => Ok(None),
         _ => {
             let names: Vec<&str> = all.iter().filter_map(|one| one.opt_str("name")).collect();
             Err(global(format!(
@@ -208,12 +237,24 @@ impl<'a> Cx<'a> {
         self.diagnostics.push(Diagnostic::error(span, message));
     }
 
+    /// How many errors there are so far.
+    pub(super) fn error_count(&self) -> usize {
+        self.diagnostics.iter().filter(|one| one.is_error()).count()
+    }
+
     pub(super) fn report(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(diagnostic);
     }
 
     /// Reports text that has no translation, once for each text.
-    pub(super) fn untranslated(&mut self, error: Untranslatable, weakens: &str, span: Span) {
+    pub(super) fn untranslated(
+        &mut self,
+        error: Untranslatable,
+        role: Role,
+        weakens: &str,
+        span: Span,
+    ) {
+        self.losses.push(self.untranslated.len());
         let known = self
             .untranslated
             .iter()
@@ -222,6 +263,7 @@ impl<'a> Cx<'a> {
             text: error.text.clone(),
             reason: error.reason.clone(),
             weakens: weakens.to_owned(),
+            role,
             span,
         });
         if known {
@@ -243,7 +285,7 @@ impl<'a> Cx<'a> {
             Ok(expr) => expr,
             Err(error) => {
                 let span = if pred.is_anonymous() { of.span() } else { pred.span() };
-                self.untranslated(error, weakens, span);
+                self.untranslated(error, Role::Predicate, weakens, span);
                 Expr::Bool(true)
             }
         }
@@ -254,16 +296,37 @@ impl<'a> Cx<'a> {
         &mut self,
         text: &str,
         scope: &Scope<'_>,
-        weakens: &str,
+        (role, weakens): (Role, &str),
         span: Span,
     ) -> Option<Expr> {
         match self.tr.text(text, scope) {
             Ok(expr) => Some(expr),
             Err(error) => {
-                self.untranslated(error, weakens, span);
+                self.untranslated(error, role, weakens, span);
                 None
             }
         }
+    }
+
+    /// What `read` makes of a constraint's record, which it is asked for once; every use counts what it lost.
+    pub(super) fn constraint_once<T>(
+        &mut self,
+        def: Record<'a>,
+        known: Option<T>,
+        read: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        if let Some(known) = known {
+            if let Some(losses) = self.constraint_losses.get(def.name()) {
+                self.losses.extend(losses);
+            }
+            return known;
+        }
+        let from = self.losses.len();
+        let made = read(self);
+        if self.losses.len() > from {
+            self.constraint_losses.insert(def.name(), self.losses[from..].to_vec());
+        }
+        made
     }
 
     pub(super) fn type_constraint_of(&self, id: TypeConstraintId) -> &TypeConstraint {
@@ -278,6 +341,15 @@ impl<'a> Cx<'a> {
         AttrConstraintId(self.attrs.id(constraint))
     }
 
+    /// Whether an enum or interface is the dialect's: by its C++ namespace or, where there is no dialect, its file.
+    pub(super) fn owns_def(&self, def: Record<'_>) -> bool {
+        let map = self.records.source_map();
+        match self.dialect {
+            Some(_) => self.owns(def.opt_str("cppNamespace").unwrap_or("")),
+            None => map.file_of(def.span()) == map.files().next(),
+        }
+    }
+
     /// Whether a C++ namespace is the dialect's or inside it.
     pub(super) fn owns(&self, namespace: &str) -> bool {
         let own = normalise(self.tr.namespace);
@@ -287,9 +359,17 @@ impl<'a> Cx<'a> {
                 || namespace.strip_prefix(own).is_some_and(|rest| rest.starts_with("::")))
     }
 
+    fn check_dialect(&mut self) {
+        let Some(def) = self.dialect else { return };
+        let attrs = def.opt_dag("discardableAttrs");
+        if attrs.iter().flat_map(|dag| dag.args()).any(|(name, _)| name.is_none()) {
+            self.error(def.span(), "discardable attributes must be named");
+        }
+    }
+
     fn own_enums(&mut self) {
         for def in self.records.defs_in_order_of_class("EnumInfo") {
-            if self.owns(def.opt_str("cppNamespace").unwrap_or("")) {
+            if self.owns_def(def) {
                 self.enum_id(def);
             }
         }
@@ -310,7 +390,7 @@ impl<'a> Cx<'a> {
     /// Defs of a class that belong to the dialect, in order of definition.
     pub(super) fn own_defs(&self, class: &str, field: &'static str) -> Vec<Record<'a>> {
         let dialect = self.dialect;
-        let mine = |def: &Record<'a>| def.opt_rec(field) == Some(dialect);
+        let mine = |def: &Record<'a>| dialect.is_some() && def.opt_rec(field) == dialect;
         self.records.defs_in_order_of_class(class).filter(mine).collect()
     }
 }

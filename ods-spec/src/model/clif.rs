@@ -404,6 +404,7 @@ mod tests {
             assembly_format: None,
             flags: OpFlags::default(),
             clif: None,
+            losses: Vec::new(),
             format: None,
             clif_builder: None,
         }

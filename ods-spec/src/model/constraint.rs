@@ -1,7 +1,7 @@
 //! Constraints on types and attributes.
 
 use super::build::Cx;
-use super::{EnumId, Native};
+use super::{EnumId, Native, Role};
 use crate::lang::Record;
 use crate::predicate::Scope;
 use crate::predicate::class::{definition_name, normalise};
@@ -68,9 +68,11 @@ pub enum AttrStorage {
 impl<'a> Cx<'a> {
     /// The constraint of a `TypeConstraint` record, `Variadic` and `Optional` already taken off.
     pub(super) fn type_constraint(&mut self, def: Record<'a>, weakens: &str) -> TypeConstraintId {
-        if let Some(id) = self.type_ids.get(def.name()) {
-            return *id;
-        }
+        let known = self.type_ids.get(def.name()).copied();
+        self.constraint_once(def, known, |cx| cx.new_type_constraint(def, weakens))
+    }
+
+    fn new_type_constraint(&mut self, def: Record<'a>, weakens: &str) -> TypeConstraintId {
         let pred = self.pred(def, &Scope::constraint(), weakens);
         let build = self.type_builder(def, weakens);
         let constraint = TypeConstraint {
@@ -97,15 +99,18 @@ impl<'a> Cx<'a> {
     pub(super) fn type_builder(&mut self, def: Record<'a>, weakens: &str) -> Option<Expr> {
         let text = def.opt_str("builderCall").filter(|text| !text.trim().is_empty())?;
         let weakens = format!("the builder of {weakens}");
+        let built = self.text(text, &Scope::default(), (Role::Builder, &weakens), def.span());
         // A type that cannot be built here is buildable all the same, so that formats know of it.
-        Some(self.text(text, &Scope::default(), &weakens, def.span()).unwrap_or(Expr::Null))
+        Some(built.unwrap_or(Expr::Null))
     }
 
     /// The constraint of an `Attr` record.
     pub(super) fn attr_constraint(&mut self, def: Record<'a>, weakens: &str) -> AttrConstraintId {
-        if let Some(id) = self.attr_ids.get(def.name()) {
-            return *id;
-        }
+        let known = self.attr_ids.get(def.name()).copied();
+        self.constraint_once(def, known, |cx| cx.new_attr_constraint(def, weakens))
+    }
+
+    fn new_attr_constraint(&mut self, def: Record<'a>, weakens: &str) -> AttrConstraintId {
         let base = base_attr(def);
         let pred = self.pred(def, &Scope::constraint(), weakens);
         let storage = self.attr_storage(base);

@@ -3,8 +3,8 @@
 use crate::lang::{Record, Span};
 use crate::predicate::class::normalise;
 
-/// A `Dialect` record.
-#[derive(Clone, Debug)]
+/// A `Dialect` record; one without a name stands for a file that declares none.
+#[derive(Clone, Default, Debug)]
 pub struct Dialect {
     /// Name of the def.
     pub def: String,
@@ -26,6 +26,16 @@ pub struct Dialect {
     pub has_constant_materializer: bool,
     /// `hasOperationAttrVerify`
     pub has_op_attr_verify: bool,
+    /// `discardableAttrs`: name and C++ class of each.
+    pub discardable_attrs: Vec<(String, String)>,
+    /// `hasRegionArgAttrVerify`
+    pub has_region_arg_attr_verify: bool,
+    /// `hasRegionResultAttrVerify`
+    pub has_region_result_attr_verify: bool,
+    /// `isExtensible`
+    pub is_extensible: bool,
+    /// `hasCanonicalizer`
+    pub has_canonicalizer: bool,
     /// `useDefaultTypePrinterParser`
     pub default_type_syntax: bool,
     /// `useDefaultAttributePrinterParser`
@@ -50,6 +60,18 @@ impl Dialect {
                 .collect(),
             has_constant_materializer: flag("hasConstantMaterializer"),
             has_op_attr_verify: flag("hasOperationAttrVerify"),
+            discardable_attrs: def
+                .opt_dag("discardableAttrs")
+                .iter()
+                .flat_map(|dag| dag.args())
+                .filter_map(|(name, value)| {
+                    Some((name?.to_owned(), normalise(value.as_str().unwrap_or("")).to_owned()))
+                })
+                .collect(),
+            has_region_arg_attr_verify: flag("hasRegionArgAttrVerify"),
+            has_region_result_attr_verify: flag("hasRegionResultAttrVerify"),
+            is_extensible: flag("isExtensible"),
+            has_canonicalizer: flag("hasCanonicalizer"),
             default_type_syntax: flag("useDefaultTypePrinterParser"),
             default_attr_syntax: flag("useDefaultAttributePrinterParser"),
         }

@@ -89,14 +89,14 @@ impl Enum {
             print_groups: def.opt_bit("printBitEnumPrimaryGroups").unwrap_or(false),
             quoted: def.opt_bit("printBitEnumQuoted").unwrap_or(false),
             cases,
-            foreign: foreign_dialect(cx, namespace),
+            foreign: foreign_dialect(cx, def, namespace),
         }
     }
 }
 
 /// The other dialect whose C++ namespace holds `namespace`, the innermost one.
-fn foreign_dialect(cx: &Cx<'_>, namespace: &str) -> Option<String> {
-    if cx.owns(namespace) {
+fn foreign_dialect(cx: &Cx<'_>, def: Record<'_>, namespace: &str) -> Option<String> {
+    if cx.owns_def(def) {
         return None;
     }
     let namespace = normalise(namespace);
@@ -107,7 +107,7 @@ fn foreign_dialect(cx: &Cx<'_>, namespace: &str) -> Option<String> {
     };
     cx.records
         .defs_of_class("Dialect")
-        .filter(|one| *one != cx.dialect)
+        .filter(|one| Some(*one) != cx.dialect)
         .filter(|one| holds(normalise(one.opt_str("cppNamespace").unwrap_or(""))))
         .max_by_key(|one| one.opt_str("cppNamespace").map_or(0, str::len))
         .and_then(|one| one.opt_str("name"))

@@ -4,6 +4,7 @@
 //! `mlir-tblgen`'s rules and messages, and [`lower`] resolves: names become indices, spaces become flags, and every
 //! type that is not written gets a rule. The first error ends it, as upstream.
 
+mod ambiguity;
 mod compiled;
 mod input;
 mod lexer;
@@ -29,6 +30,15 @@ use crate::lang::Span;
 /// Errors point into the text when `span` covers exactly its bytes, else at `span`.
 pub fn compile_op_format(op: &FormatOp, text: &str, span: Span) -> Result<OpFormat, Diagnostic> {
     op::compile(op, text, Origin::new(text, span))
+}
+
+/// What is ambiguous in a compiled format though upstream takes it: a warning for each.
+pub fn format_warnings(op: &FormatOp, format: &OpFormat, span: Span) -> Vec<Diagnostic> {
+    let warning = |text: String| {
+        Diagnostic::warning(span, text)
+            .with_note(span, "put a keyword or punctuation of its own before one of them")
+    };
+    ambiguity::ambiguities(op, format).into_iter().map(warning).collect()
 }
 
 /// Compiles the `assemblyFormat` of a type or attribute; errors as in [`compile_op_format`].

@@ -59,9 +59,7 @@ impl Cx<'_> {
     /// The interfaces that the dialect's C++ namespace holds.
     pub(super) fn interfaces(&self) -> Vec<Interface> {
         let own = |def: &Record<'_>| {
-            !def.is_a("DeclareInterfaceMethods")
-                && !def.is_anonymous()
-                && self.owns(def.opt_str("cppNamespace").unwrap_or(""))
+            !def.is_a("DeclareInterfaceMethods") && !def.is_anonymous() && self.owns_def(*def)
         };
         self.records.defs_in_order_of_class("Interface").filter(own).map(Interface::new).collect()
     }

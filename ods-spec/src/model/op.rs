@@ -57,6 +57,8 @@ pub struct Op {
     pub format: Option<OpFormat>,
     /// The hooks it asks for.
     pub flags: OpFlags,
+    /// C++ text that has no translation and weakens this operation, as indices into `Model::untranslated`.
+    pub losses: Vec<usize>,
     /// `clifBuilder`.
     pub clif_builder: Option<SourceText>,
     /// The same, parsed.

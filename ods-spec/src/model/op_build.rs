@@ -12,6 +12,14 @@ use crate::predicate::{Expr, Scope};
 impl<'a> Cx<'a> {
     /// The dialect's operations.
     pub(super) fn ops(&mut self) -> Vec<Op> {
+        for def in self.records.defs_of_class("Op").filter(|def| def.opt_rec("opDialect").is_none())
+        {
+            let text = format!(
+                "Record `{}', field `opDialect' does not have a def initializer!",
+                def.name()
+            );
+            self.error(def.span(), text);
+        }
         let defs = self.own_defs("Op", "opDialect");
         let mut ops: Vec<Op> = Vec::with_capacity(defs.len());
         for def in defs {
@@ -29,7 +37,22 @@ impl<'a> Cx<'a> {
         ops
     }
 
+    /// Formats take types from attributes, not from native properties.
+    fn check_inference(&mut self, def: Record<'a>, parts: &Parts<'a>, preds: &[PredTrait]) {
+        let native =
+            |name: &String| parts.props.iter().any(|prop| prop.name == *name && !prop.is_attr());
+        let uses = preds.iter().any(|one| match one {
+            PredTrait::Pred { .. } => false,
+            PredTrait::AllTypesMatch { names, .. } => names.iter().any(native),
+            PredTrait::TypesMatchWith { lhs, rhs, .. } => native(lhs) || native(rhs),
+        });
+        if uses {
+            self.error(def.span(), "Properties cannot be used for type inference");
+        }
+    }
+
     fn op(&mut self, def: Record<'a>) -> Op {
+        self.losses.clear();
         let mut parts = Parts::default();
         self.arguments(def, &mut parts);
         self.results(def, &mut parts);
@@ -73,6 +96,10 @@ impl<'a> Cx<'a> {
             has("SameVariadicResultSize"),
         );
         let assembly_format = source_text(def, "assemblyFormat");
+        if assembly_format.is_some() {
+            self.check_inference(def, &parts, &traits.preds);
+        }
+        self.check_builders(def, false);
         if flag("skipDefaultBuilders")
             && def.opt_list("builders").is_none_or(|list| list.is_empty())
         {
@@ -111,6 +138,7 @@ impl<'a> Cx<'a> {
             assembly_format,
             format: None,
             clif: None,
+            losses: std::mem::take(&mut self.losses),
             clif_builder: source_text(def, "clifBuilder")
                 .filter(|text| !text.text.trim().is_empty()),
         }
@@ -183,7 +211,9 @@ impl<'a> Cx<'a> {
             };
             let (of, variable) = unwrap_variable(given);
             if !of.is_a("TypeConstraint") {
-                self.error(def.span(), format!("result #{index} must be a TypeConstraint"));
+                let error = no_field(of, "cppType")
+                    .with_note(def.span(), format!("result #{index} must be a TypeConstraint"));
+                self.report(error);
                 continue;
             }
             let summary = variable.and_then(|one| one.opt_str("summary")).unwrap_or("").to_owned();
@@ -284,6 +314,14 @@ impl<'a> Cx<'a> {
             self.error(def.span(), text);
         }
         match (stored, equal, variable) {
+            (true, _, 0 | 1) => {
+                let name = if what == "operand" { "Operand" } else { "Result" };
+                let text = format!(
+                    "op must have at least two variadic {what}s to use 'AttrSized{name}Segments' trait"
+                );
+                self.error(def.span(), text);
+                Segments::Stored
+            }
             (true, ..) => Segments::Stored,
             (_, true, _) => Segments::Equal,
             (_, _, 0 | 1) => Segments::Derived,
@@ -298,99 +336,23 @@ impl<'a> Cx<'a> {
             }
         }
     }
-
-    fn overlap(&mut self, def: Record<'a>, name: &str) {
-        let text = format!(
-            "generated accessor for `{name}` overlaps with a default one; please rename to avoid overlap"
-        );
-        self.error(def.span(), text);
-    }
-
-    /// Names that two things have.
-    fn check_conflicts(
-        &mut self,
-        def: Record<'a>,
-        parts: &Parts<'a>,
-        regions: &[Region],
-        successors: &[Successor],
-    ) {
-        let operands = parts.operands.iter().map(|one| ("operands", &one.name));
-        let results = parts.results.iter().map(|one| ("results", &one.name));
-        let regions = regions.iter().map(|one| ("regions", &one.name));
-        let successors = successors.iter().map(|one| ("successors", &one.name));
-        let props = parts.props.iter().map(|one| ("", &one.name));
-        let mut seen = std::collections::BTreeMap::new();
-        for (kind, name) in operands.chain(results).chain(regions).chain(successors).chain(props) {
-            if name.is_empty() {
-                continue;
-            }
-            let Some(before) = seen.insert(name.as_str(), kind) else { continue };
-            let text = match (before, kind) {
-                (_, "") => {
-                    let op = op_name(def).unwrap_or_default();
-                    let getter = crate::predicate::class::camel(name);
-                    format!("Unexpected overlap when generating `get{getter}` for {op}")
-                }
-                (before, kind) if before == kind => {
-                    format!("op has a conflict with two {kind} having the same name '{name}'")
-                }
-                (before, kind) => format!(
-                    "op has a conflict with {before} and {kind} both having an entry with the name '{name}'"
-                ),
-            };
-            self.error(def.span(), text);
-        }
-    }
-
-    fn check_names(
-        &mut self,
-        def: Record<'a>,
-        parts: &Parts<'a>,
-        regions: &[Region],
-        successors: &[Successor],
-    ) {
-        self.check_conflicts(def, parts, regions, successors);
-        for value in parts.operands.iter().chain(&parts.results) {
-            // A group named `operands` that is all of them agrees with the accessor every operation has.
-            let is_all = parts.operands.len() == 1
-                && parts.results.iter().all(|one| one.name != value.name)
-                && value.arity.is_variable();
-            let overlaps = match value.name.as_str() {
-                "operands" => !is_all,
-                "regions" | "attributes" | "operation" | "attribute_names" => true,
-                _ => false,
-            };
-            if overlaps {
-                self.overlap(def, &value.name);
-            }
-        }
-        for prop in &parts.props {
-            if matches!(prop.name.as_str(), "attributes" | "properties" | "attribute_names") {
-                self.overlap(def, &prop.name);
-            }
-        }
-        for one in &parts.operands {
-            if let ValueArity::VariadicOfVariadic(sizes) = &one.arity
-                && !parts.props.iter().any(|prop| prop.name == *sizes)
-            {
-                self.error(
-                    def.span(),
-                    format!("no attribute named '{sizes}' holds the group sizes of '{}'", one.name),
-                );
-            }
-        }
-    }
 }
 
 /// What `arguments` and `results` hold.
 #[derive(Default)]
-struct Parts<'a> {
-    operands: Vec<ValueDef>,
-    results: Vec<ValueDef>,
-    props: Vec<Prop>,
+pub(super) struct Parts<'a> {
+    pub(super) operands: Vec<ValueDef>,
+    pub(super) results: Vec<ValueDef>,
+    pub(super) props: Vec<Prop>,
     args: Vec<ArgIndex>,
     /// `Arg<…>` and `Res<…>` records with what they decorate.
     decorated: Vec<(Record<'a>, OnValue)>,
+}
+
+/// What `mlir-tblgen` says of a record that is not of the class it takes it for.
+pub(super) fn no_field(def: Record<'_>, field: &str) -> Diagnostic {
+    let text = format!("Record `{}' does not have a field named `{field}'!", def.name());
+    Diagnostic::error(def.span(), text)
 }
 
 /// The constraint inside `Arg<…>` or `Res<…>`, and that wrapper.
@@ -399,56 +361,4 @@ pub(super) fn unwrap_variable(given: Record<'_>) -> (Record<'_>, Option<Record<'
         return (given, None);
     }
     (given.opt_rec("constraint").unwrap_or(given), Some(given))
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::lang::Session;
-    use crate::model::{Model, Options};
-
-    /// What building an operation with these declarations says.
-    fn errors(declarations: &str) -> Vec<String> {
-        let text = format!(
-            "include \"mlir/IR/OpBase.td\"\n\
-             def D : Dialect {{ let name = \"d\"; let cppNamespace = \"::d\"; }}\n\
-             def AOp : Op<D, \"a\"> {{ {declarations} }}\n"
-        );
-        let evaluation = Session::new()
-            .embed(crate::prelude::files().iter().copied())
-            .evaluate_text("a.td", text);
-        assert_eq!(evaluation.render_diagnostics(), "");
-        let (_, diagnostics) = Model::build(&evaluation.records, &Options::default());
-        diagnostics.into_iter().map(|one| one.message).collect()
-    }
-
-    #[test]
-    fn names_that_agree_with_an_accessor_of_every_op_are_taken() {
-        for declarations in [
-            "let arguments = (ins Variadic<AnyType>:$operands);",
-            "let arguments = (ins Optional<AnyType>:$operands);",
-            "let arguments = (ins I32Attr:$operands);",
-            "let results = (outs AnyType:$results);",
-            "let arguments = (ins AnyType:$results);",
-        ] {
-            assert_eq!(errors(declarations), [""; 0], "{declarations}");
-        }
-    }
-
-    #[test]
-    fn names_that_overlap_with_an_accessor_of_every_op_are_refused() {
-        for (declarations, name) in [
-            ("let arguments = (ins AnyType:$operands);", "operands"),
-            ("let arguments = (ins Variadic<AnyType>:$operands, I1:$x);", "operands"),
-            ("let results = (outs AnyType:$operands);", "operands"),
-            ("let arguments = (ins Variadic<AnyType>:$regions);", "regions"),
-            ("let results = (outs AnyType:$operation);", "operation"),
-            ("let arguments = (ins I32Attr:$properties);", "properties"),
-            ("let arguments = (ins I32Attr:$attributes);", "attributes"),
-        ] {
-            let expected = format!(
-                "generated accessor for `{name}` overlaps with a default one; please rename to avoid overlap"
-            );
-            assert_eq!(errors(declarations), [expected], "{declarations}");
-        }
-    }
 }

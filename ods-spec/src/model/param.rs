@@ -2,7 +2,7 @@
 
 use super::build::Cx;
 use super::constraint::int_type;
-use super::{AttrConstraintId, EnumId, TypeConstraintId};
+use super::{AttrConstraintId, EnumId, Role, TypeConstraintId};
 use crate::lang::{Record, ValueKind};
 use crate::predicate::Scope;
 use crate::predicate::class::{Named, normalise};
@@ -46,6 +46,8 @@ pub enum ParamKind {
     Foreign(String),
 }
 
+const RAW_APINT: &str = "Using a raw APInt parameter without a custom comparator is not supported because an assert in the equality operator is triggered when the two APInts have different bit widths. This can lead to unexpected crashes. Use an `APIntParameter` or provide a custom comparator.";
+
 impl<'a> Cx<'a> {
     pub(super) fn params(&mut self, def: Record<'a>) -> Vec<Param> {
         let Some(dag) = def.opt_dag("parameters") else { return Vec::new() };
@@ -63,6 +65,9 @@ impl<'a> Cx<'a> {
             }
             let made = match value.kind() {
                 ValueKind::Str { text, .. } => {
+                    if matches!(normalise(text), "llvm::APInt" | "APInt") {
+                        self.error(def.span(), RAW_APINT);
+                    }
                     let kind = self.param_kind(text);
                     Param {
                         name: name.to_owned(),
@@ -109,10 +114,9 @@ impl<'a> Cx<'a> {
         } else if of.is_a("Attr") {
             ParamKind::ConstrainedAttr(self.attr_constraint(of, &weakens))
         } else {
-            self.error(
-                def.span(),
-                format!("Missing `cppType` field in Attribute/Type parameter: {name}"),
-            );
+            let text =
+                format!("Missing `cppType` field in Attribute/Type parameter: {}", of.name());
+            self.error(of.span(), text);
             ParamKind::Foreign(cpp_type.clone())
         };
         Param { name: name.to_owned(), summary, kind, optional, default, cpp_type }
@@ -204,6 +208,7 @@ impl<'a> Cx<'a> {
         if matches!(kind, ParamKind::Foreign(_)) || text == "std::nullopt" {
             return None;
         }
-        self.text(text, &Scope::default(), &format!("the default of {weakens}"), of.span())
+        let weakens = format!("the default of {weakens}");
+        self.text(text, &Scope::default(), (Role::Default, &weakens), of.span())
     }
 }

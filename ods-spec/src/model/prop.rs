@@ -2,7 +2,7 @@
 
 use super::build::Cx;
 use super::constraint::{base_attr, int_type};
-use super::{AttrConstraint, AttrConstraintId, AttrStorage, EnumId, Native};
+use super::{AttrConstraint, AttrConstraintId, AttrStorage, EnumId, Native, Role};
 use crate::lang::{Record, Span};
 use crate::predicate::class::normalise;
 use crate::predicate::{Class, Expr, Func, Scope};
@@ -93,12 +93,9 @@ impl<'a> Cx<'a> {
         let builder = def.opt_str("constBuilderCall").filter(|text| !text.is_empty())?;
         // C++ value-initialises an enum from `{}`.
         let value = if value.trim() == "{}" && is_enum_attr(def) { "0" } else { value };
-        self.text(
-            &builder.replace("$0", value),
-            &Scope::default(),
-            &format!("the default of {weakens}"),
-            def.span(),
-        )
+        let weakens = format!("the default of {weakens}");
+        let text = builder.replace("$0", value);
+        self.text(&text, &Scope::default(), (Role::Default, &weakens), def.span())
     }
 
     /// The slot of a `Property` argument.
@@ -185,18 +182,19 @@ impl<'a> Cx<'a> {
         def: Record<'a>,
     ) -> Option<Expr> {
         let weakens = format!("the default of {weakens}");
+        let weakens = (Role::Default, weakens.as_str());
         match kind {
             PropKind::Int(bits) | PropKind::Enum { width: bits, .. } => {
-                let value = self.text(text, &Scope::default(), &weakens, def.span())?;
+                let value = self.text(text, &Scope::default(), weakens, def.span())?;
                 let ty = Expr::call(Func::GetIntegerType, vec![Expr::Int(i64::from(*bits))]);
                 Some(Expr::call(Func::GetIntegerAttr, vec![ty, value]))
             }
             PropKind::Bool { .. } => {
-                let value = self.text(text, &Scope::default(), &weakens, def.span())?;
+                let value = self.text(text, &Scope::default(), weakens, def.span())?;
                 Some(Expr::call(Func::GetBoolAttr, vec![value]))
             }
             PropKind::Str => {
-                let value = self.text(text, &Scope::default(), &weakens, def.span())?;
+                let value = self.text(text, &Scope::default(), weakens, def.span())?;
                 Some(Expr::call(Func::GetStringAttr, vec![value]))
             }
             // `std::nullopt` and `{}`: absent or empty, whose attribute form is an empty list.

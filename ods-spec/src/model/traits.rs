@@ -1,7 +1,8 @@
 //! Traits of operations that are more than a name.
 
-use super::InterfaceUse;
 use super::build::Cx;
+use super::op_build::no_field;
+use super::{InterfaceUse, Role};
 use crate::lang::Record;
 use crate::predicate::class::{Named, normalise};
 use crate::predicate::{Class, Expr, Func, Scope, Untranslatable};
@@ -137,6 +138,14 @@ pub(super) fn native_trait_name(def: Record<'_>) -> Option<String> {
     })
 }
 
+/// What messages call a trait: a native one by its C++ name, an interface by its trait's.
+fn cpp_trait_name(def: Record<'_>) -> String {
+    if let Some(name) = def.opt_str("cppInterfaceName") {
+        return format!("{name}::Trait");
+    }
+    def.opt_str("trait").unwrap_or(def.name()).to_owned()
+}
+
 /// What a list of traits says about an operation, besides its predicates and interfaces.
 #[derive(Default)]
 pub(super) struct Traits {
@@ -146,19 +155,45 @@ pub(super) struct Traits {
     pub(super) interfaces: Vec<InterfaceUse>,
 }
 
+/// The methods without parameters that the C++ of a class defines: name, and the statements between the braces.
+fn getters(cpp: &str) -> Vec<(String, String)> {
+    let Ok(head) = regex_lite::Regex::new(r"(\w+)\s*\(\s*\)\s*(?:const\s*)?\{") else {
+        return Vec::new();
+    };
+    let body = |found: regex_lite::Captures<'_>| {
+        let name = found.get(1)?.as_str().to_owned();
+        let rest = &cpp[found.get(0)?.end()..];
+        let mut depth = 1usize;
+        let end = rest.find(|c: char| {
+            match c {
+                '{' => depth += 1,
+                '}' => depth -= 1,
+                _ => {}
+            }
+            depth == 0
+        })?;
+        Some((name, rest[..end].to_owned()))
+    };
+    head.captures_iter(cpp).filter_map(body).collect()
+}
+
 impl<'a> Cx<'a> {
     pub(super) fn op_traits(&mut self, def: Record<'a>, names: &[String]) -> Traits {
         let mut traits = Traits::default();
         let all = flatten_traits(def);
         for (index, one) in all.iter().enumerate() {
+            if !one.has_field("dependentTraits") {
+                let note = "it is not a trait that an operation can have";
+                self.report(no_field(*one, "dependentTraits").with_note(def.span(), note));
+            }
             for needed in one.rec_list("dependentTraits").unwrap_or_default() {
                 if !all[..index].contains(&needed) {
                     self.error(
                         def.span(),
                         format!(
                             "{} requires {} to precede it in traits list",
-                            one.name(),
-                            needed.name()
+                            cpp_trait_name(*one),
+                            cpp_trait_name(needed)
                         ),
                     );
                 }
@@ -235,6 +270,7 @@ impl<'a> Cx<'a> {
                     let error = Untranslatable { text: cpp.to_owned(), reason: reason.to_owned() };
                     self.untranslated(
                         error,
+                        Role::Operation,
                         &format!("trait '{of}' of '{}'", def.name()),
                         def.span(),
                     );
@@ -247,14 +283,15 @@ impl<'a> Cx<'a> {
     fn pred_trait(&mut self, def: Record<'a>, one: Record<'a>, names: &[String]) -> PredTrait {
         let summary = one.opt_str("summary").unwrap_or("").to_owned();
         let weakens = format!("'{}', which \"{summary}\"", def.name());
-        let scope = Scope::op(names);
+        let methods = getters(def.opt_str("extraClassDeclaration").unwrap_or(""));
+        let scope = Scope::op(names).with_methods(&methods);
         if one.is_a("AllTypesMatch") {
             let values = one.str_list("values").unwrap_or_default();
             for value in &values {
                 if !names.iter().any(|have| have == value) {
                     let reason = "there is no argument or result of that name".to_owned();
                     let error = Untranslatable { text: format!("${value}"), reason };
-                    self.untranslated(error, &weakens, def.span());
+                    self.untranslated(error, Role::Predicate, &weakens, def.span());
                 }
             }
             return PredTrait::AllTypesMatch {
@@ -296,13 +333,17 @@ impl<'a> Cx<'a> {
     ) -> PredTrait {
         let weakens = format!("'{}', which \"{summary}\"", def.name());
         // Without its transformer the relation still stands, so that formats know of it; it gives no type.
-        let transform = self.text(text, &Scope::op(names).with_self(), &weakens, def.span());
+        let role = (Role::Transformer, weakens.as_str());
+        let transform = self.text(text, &Scope::op(names).with_self(), role, def.span());
         let pred = one.opt_rec("predicate").and_then(|pred| pred.opt_str("predExpr")).unwrap_or("");
         let plain = pred.trim_start_matches(['(', ' ']).starts_with("std::equal_to<>()(");
         let check = match (&transform, plain) {
             (None, _) => Some(Expr::Bool(true)),
             (Some(_), true) => None,
-            (Some(_), false) => Some(self.pred(one, &Scope::op(names), &weakens)),
+            (Some(_), false) => {
+                let methods = getters(def.opt_str("extraClassDeclaration").unwrap_or(""));
+                Some(self.pred(one, &Scope::op(names).with_methods(&methods), &weakens))
+            }
         };
         PredTrait::TypesMatchWith {
             summary,

@@ -103,51 +103,23 @@ const FLOATS: &[(&str, &str)] = &[
     ("Float4E2M1FNType", "F4E2M1FN"),
 ];
 
-/// Types that a dialect defines in C++ only, or in a file that those who name them do not include: class, and the full
-/// names of the types that are of it.
-const CPP_TYPES: &[(&str, &[&str])] = &[
-    ("GraphType", &["builtin.graph"]),
-    ("quant::QuantizedType", &["quant.any", "quant.uniform", "quant.calibrated"]),
-    ("quant::AnyQuantizedType", &["quant.any"]),
-    ("quant::UniformQuantizedType", &["quant.uniform"]),
-    ("quant::UniformQuantizedPerAxisType", &["quant.uniform"]),
-    ("quant::CalibratedQuantizedType", &["quant.calibrated"]),
-    ("gpu::AsyncTokenType", &["gpu.async.token"]),
-    ("gpu::MMAMatrixType", &["gpu.mma_matrix"]),
-    ("gpu::SparseDnTensorHandleType", &["gpu.sparse.dntensor_handle"]),
-    ("gpu::SparseSpMatHandleType", &["gpu.sparse.spmat_handle"]),
-    ("gpu::SparseSpGEMMOpHandleType", &["gpu.sparse.spgemmop_handle"]),
-    ("spirv::ArrayType", &["spirv.array"]),
-    ("spirv::CooperativeMatrixType", &["spirv.coopmatrix"]),
-    ("spirv::ImageType", &["spirv.image"]),
-    ("spirv::MatrixType", &["spirv.matrix"]),
-    ("spirv::NamedBarrierType", &["spirv.named_barrier"]),
-    ("spirv::PointerType", &["spirv.ptr"]),
-    ("spirv::RuntimeArrayType", &["spirv.rtarray"]),
-    ("spirv::SampledImageType", &["spirv.sampled_image"]),
-    ("spirv::SamplerType", &["spirv.sampler"]),
-    ("spirv::StructType", &["spirv.struct"]),
-    ("spirv::TensorArmType", &["spirv.arm.tensor"]),
-    ("LLVM::LLVMArrayType", &["llvm.array"]),
-    ("LLVM::LLVMFunctionType", &["llvm.func"]),
-    ("LLVM::LLVMPointerType", &["llvm.ptr"]),
-    ("LLVM::LLVMStructType", &["llvm.struct"]),
-    ("LLVM::LLVMTargetExtType", &["llvm.target"]),
-    ("pdl::PDLType", &["pdl.attribute", "pdl.operation", "pdl.range", "pdl.type", "pdl.value"]),
-    ("LLVM::LLVMVoidType", &["llvm.void"]),
-    ("LLVM::LLVMTokenType", &["llvm.token"]),
-    ("LLVM::LLVMLabelType", &["llvm.label"]),
-    ("LLVM::LLVMMetadataType", &["llvm.metadata"]),
-    ("LLVM::LLVMPPCFP128Type", &["llvm.ppc_fp128"]),
-    ("LLVM::LLVMX86AMXType", &["llvm.x86_amx"]),
-];
+/// A type or attribute class that a dialect defines in C++ only, or in a file that those who name it do not include.
+struct CppOnly {
+    /// The class, less `mlir::`.
+    class: &'static str,
+    /// Full names of what is of that class.
+    names: &'static [&'static str],
+    /// What its getters read, as the parameters of a definition would be called.
+    params: &'static [&'static str],
+}
 
-/// Attributes likewise.
-const CPP_ATTRS: &[(&str, &[&str])] = &[
-    ("spirv::InterfaceVarABIAttr", &["spirv.interface_var_abi"]),
-    ("spirv::TargetEnvAttr", &["spirv.target_env"]),
-    ("spirv::VerCapExtAttr", &["spirv.vce"]),
-];
+const fn only(
+    class: &'static str,
+    names: &'static [&'static str],
+    params: &'static [&'static str],
+) -> CppOnly {
+    CppOnly { class, names, params }
+}
 
 /// The types of a dialect that C++ alone declares, as far as they are known: C++ class and full name.
 pub fn cpp_types(dialect: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -160,14 +132,90 @@ pub fn cpp_attrs(dialect: &str) -> impl Iterator<Item = (&'static str, &'static 
 }
 
 fn of_dialect(
-    table: &'static [(&'static str, &'static [&'static str])],
+    table: &'static [CppOnly],
     dialect: &str,
 ) -> impl Iterator<Item = (&'static str, &'static str)> {
     let mut seen = std::collections::BTreeSet::new();
-    let all = table.iter().flat_map(|(class, names)| names.iter().map(|name| (*class, *name)));
+    let all = table.iter().flat_map(|one| one.names.iter().map(|name| (one.class, *name)));
     all.filter(move |(_, name)| {
         name.split_once('.').is_some_and(|(of, _)| of == dialect) && seen.insert(*name)
     })
+}
+
+/// Parameters are given where the type has them here; those of a type with no definition anywhere cannot be read.
+const CPP_TYPES: &[CppOnly] = &[
+    only("GraphType", &["builtin.graph"], &["inputs", "results"]),
+    only("quant::QuantizedType", &["quant.any", "quant.uniform", "quant.calibrated"], &[]),
+    only("quant::AnyQuantizedType", &["quant.any"], &[]),
+    only("quant::UniformQuantizedType", &["quant.uniform"], &[]),
+    only("quant::UniformQuantizedPerAxisType", &["quant.uniform"], &[]),
+    only("quant::CalibratedQuantizedType", &["quant.calibrated"], &[]),
+    only("gpu::AsyncTokenType", &["gpu.async.token"], &[]),
+    only("gpu::MMAMatrixType", &["gpu.mma_matrix"], &[]),
+    only("gpu::SparseDnTensorHandleType", &["gpu.sparse.dntensor_handle"], &[]),
+    only("gpu::SparseSpMatHandleType", &["gpu.sparse.spmat_handle"], &[]),
+    only("gpu::SparseSpGEMMOpHandleType", &["gpu.sparse.spgemmop_handle"], &[]),
+    only("spirv::ArrayType", &["spirv.array"], &[]),
+    only("spirv::CooperativeMatrixType", &["spirv.coopmatrix"], &[]),
+    only("spirv::ImageType", &["spirv.image"], &[]),
+    only("spirv::MatrixType", &["spirv.matrix"], &[]),
+    only("spirv::NamedBarrierType", &["spirv.named_barrier"], &[]),
+    only("spirv::PointerType", &["spirv.ptr"], &[]),
+    only("spirv::RuntimeArrayType", &["spirv.rtarray"], &[]),
+    only("spirv::SampledImageType", &["spirv.sampled_image"], &[]),
+    only("spirv::SamplerType", &["spirv.sampler"], &[]),
+    only("spirv::StructType", &["spirv.struct"], &[]),
+    only("spirv::TensorArmType", &["spirv.arm.tensor"], &[]),
+    only("LLVM::LLVMArrayType", &["llvm.array"], &["elementType", "numElements"]),
+    only("LLVM::LLVMFunctionType", &["llvm.func"], &["returnType", "params", "varArg"]),
+    only("LLVM::LLVMPointerType", &["llvm.ptr"], &["addressSpace"]),
+    only("LLVM::LLVMStructType", &["llvm.struct"], &["name", "body"]),
+    only("LLVM::LLVMTargetExtType", &["llvm.target"], &["extTypeName", "typeParams", "intParams"]),
+    only(
+        "pdl::PDLType",
+        &["pdl.attribute", "pdl.operation", "pdl.range", "pdl.type", "pdl.value"],
+        &[],
+    ),
+    only("LLVM::LLVMVoidType", &["llvm.void"], &[]),
+    only("LLVM::LLVMTokenType", &["llvm.token"], &[]),
+    only("LLVM::LLVMLabelType", &["llvm.label"], &[]),
+    only("LLVM::LLVMMetadataType", &["llvm.metadata"], &[]),
+    only("LLVM::LLVMPPCFP128Type", &["llvm.ppc_fp128"], &[]),
+    only("LLVM::LLVMX86AMXType", &["llvm.x86_amx"], &[]),
+];
+
+/// Attributes likewise.
+const CPP_ATTRS: &[CppOnly] = &[
+    only("spirv::InterfaceVarABIAttr", &["spirv.interface_var_abi"], &[]),
+    only("spirv::TargetEnvAttr", &["spirv.target_env"], &[]),
+    only("spirv::VerCapExtAttr", &["spirv.vce"], &[]),
+];
+
+/// Attributes of other dialects that are named where their definition is not included.
+const FOREIGN_ATTRS: &[CppOnly] = &[
+    only("gpu::AddressSpaceAttr", &["gpu.address_space"], &["value"]),
+    only("xevm::AddrSpaceAttr", &["xevm.addr_space"], &["value"]),
+];
+
+/// Operations and their interfaces named in files that do not include their definition: class, and full name.
+const CPP_OPS: &[(&str, &str)] = &[
+    ("ModuleOp", "builtin.module"),
+    ("bufferization::MaterializeInDestinationOp", "bufferization.materialize_in_destination"),
+    ("FunctionOpInterface", "FunctionOpInterface"),
+    ("func::FuncOp", "func.func"),
+    ("gpu::GPUModuleOp", "gpu.module"),
+    ("linalg::YieldOp", "linalg.yield"),
+    ("scf::YieldOp", "scf.yield"),
+    ("smt::YieldOp", "smt.yield"),
+    ("spirv::ModuleOp", "spirv.module"),
+    ("tensor::YieldOp", "tensor.yield"),
+    ("transform::YieldOp", "transform.yield"),
+];
+
+/// Parameters of a type or attribute that no record defines.
+pub(super) fn cpp_params(full: &str) -> Option<&'static [&'static str]> {
+    let found = CPP_TYPES.iter().chain(FOREIGN_ATTRS).find(|one| one.names.contains(&full))?;
+    Some(found.params)
 }
 
 /// A C++ name without `::` in front, `const`, references and the `mlir` namespace.
@@ -240,13 +288,19 @@ impl<'a> ClassTable<'a> {
                 table.add_definition(def, class == "TypeDef");
             }
         }
-        for (class, names) in CPP_TYPES {
-            let classes = names.iter().map(|name| Class::Type((*name).to_owned())).collect();
-            table.by_name.entry((*class).to_owned()).or_insert(Named::Classes(classes));
+        for (known, class) in [
+            (CPP_TYPES, Class::Type as fn(String) -> Class),
+            (CPP_ATTRS, Class::Attr as fn(String) -> Class),
+            (FOREIGN_ATTRS, Class::Attr as fn(String) -> Class),
+        ] {
+            for one in known {
+                let classes = one.names.iter().map(|name| class((*name).to_owned())).collect();
+                table.by_name.entry(one.class.to_owned()).or_insert(Named::Classes(classes));
+            }
         }
-        for (class, names) in CPP_ATTRS {
-            let classes = names.iter().map(|name| Class::Attr((*name).to_owned())).collect();
-            table.by_name.entry((*class).to_owned()).or_insert(Named::Classes(classes));
+        for (class, name) in CPP_OPS {
+            let op = || Named::Classes(vec![Class::Op((*name).to_owned())]);
+            table.by_name.entry((*class).to_owned()).or_insert_with(op);
         }
         for name in BUILTIN {
             table.add((*name).to_owned(), vec![Class::Builtin(name)]);
@@ -288,6 +342,11 @@ impl<'a> ClassTable<'a> {
             qualified(def.opt_str("cppNamespace").unwrap_or_else(|| namespace_of(def)), class);
         let full = definition_name(def);
         let class = if is_type { Class::Type(full) } else { Class::Attr(full) };
+        // An enum's attribute is in the namespace of the dialect that has it, not of the enum.
+        if let Some(cpp) = def.opt_str("cppType").map(normalise).filter(|cpp| *cpp != name) {
+            let classes = || Named::Classes(vec![class.clone()]);
+            self.by_name.entry(cpp.to_owned()).or_insert_with(classes);
+        }
         self.add(name, vec![class]);
     }
 

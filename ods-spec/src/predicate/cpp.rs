@@ -1,13 +1,13 @@
 //! The C++ expression subset that predicates, builder calls and default values are written in.
 //!
-//! Calls, member calls, qualified names with template arguments, operators, literals, braced lists, one-expression
-//! lambdas and `$`-placeholders. Parsing is by precedence climbing with a depth limit; nothing here knows what any
+//! Calls, member calls, qualified names with template arguments, operators, literals, braced lists, lambdas and
+//! `$`-placeholders; of statements `return`, `if` and declarations of constants. Parsing is by precedence climbing with a depth limit; nothing here knows what any
 //! name means.
 
 mod lex;
 mod parse;
 
-pub use parse::{Malformed, parse};
+pub use parse::{Malformed, parse, parse_body};
 
 /// A C++ expression.
 #[derive(Clone, PartialEq, Debug)]
@@ -38,4 +38,6 @@ pub enum Cpp {
     Ternary(Box<[Cpp; 3]>),
     /// `[](T param) { return body; }`
     Lambda(Vec<String>, Box<Cpp>),
+    /// `auto name = value; body`
+    Let(String, Box<[Cpp; 2]>),
 }

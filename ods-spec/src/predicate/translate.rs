@@ -4,6 +4,7 @@
 //! only that; text that needs an outer one is refused.
 
 mod calls;
+mod helpers;
 
 use std::collections::BTreeMap;
 
@@ -58,6 +59,11 @@ pub struct Scope<'s> {
     hole: Option<Record<'s>>,
     /// What `$name` stands for besides arguments: `$0`.
     dollars: Vec<(String, Expr)>,
+    /// Constants, and parameters of the helper function that is being put in place of its call: name, value, and how
+    /// many binders there were around.
+    locals: Vec<(String, Expr, usize)>,
+    /// The operation's own getters that C++ defines, as name and body.
+    methods: &'s [(String, String)],
     depth: usize,
 }
 
@@ -70,6 +76,13 @@ impl<'s> Scope<'s> {
     /// Inside an operation with arguments of these names.
     pub fn op(args: &'s [String]) -> Scope<'s> {
         Scope { args, ..Scope::default() }
+    }
+
+    /// The same with methods that the operation's C++ class declares: name, and the statements of the body.
+    #[must_use]
+    pub fn with_methods(mut self, methods: &'s [(String, String)]) -> Scope<'s> {
+        self.methods = methods;
+        self
     }
 
     /// The same with `$_self` bound.
@@ -92,13 +105,38 @@ impl<'s> Scope<'s> {
         inner
     }
 
+    /// The same as seen from the body of a helper function: no name from outside, and its parameters.
+    fn inside(&self, params: &'static [&'static str], args: Vec<Expr>) -> Self {
+        let depth = self.binders.len();
+        let local = |(name, arg): (&&'static str, Expr)| ((*name).to_owned(), arg, depth);
+        let locals = params.iter().zip(args).map(local).collect();
+        let binders = vec![String::new(); depth];
+        let (args, methods) = (self.args, self.methods);
+        Scope { binders, args, methods, locals, depth: self.depth + 1, ..Scope::default() }
+    }
+
+    /// The same with a constant.
+    fn with_local(&self, name: &str, value: Expr) -> Self {
+        let mut inner = self.clone();
+        inner.locals.push((name.to_owned(), value, self.binders.len()));
+        inner
+    }
+
     fn lookup(&self, name: &str) -> Option<Result<Expr>> {
-        let at = self.binders.iter().rposition(|have| have == name)?;
-        Some(if at + 1 == self.binders.len() {
-            Ok(Expr::Slf)
-        } else {
-            refuse(name, "it is bound outside of the innermost lambda or substitution")
-        })
+        let outer = || refuse(name, "it is bound outside of the innermost lambda or substitution");
+        let binder = self.binders.iter().rposition(|have| have == name);
+        let local = self.locals.iter().rfind(|(have, ..)| have == name);
+        match (binder, local) {
+            // The constant was declared inside of the binder, or there is none.
+            (at, Some((_, value, depth))) if at.is_none_or(|at| at < *depth) => {
+                let moved = self.binders.len() != *depth;
+                let bound = moved && value.any_node(&mut |node| *node == Expr::Slf);
+                Some(if bound { outer() } else { Ok(value.clone()) })
+            }
+            (Some(at), _) if at + 1 == self.binders.len() => Some(Ok(Expr::Slf)),
+            (Some(_), _) => Some(outer()),
+            (None, _) => None,
+        }
     }
 }
 
@@ -239,6 +277,10 @@ impl<'a> Translator<'a> {
                     parts => Expr::If(Box::new(parts)),
                 }
             }
+            Cpp::Let(name, parts) => {
+                let value = expr(&parts[0])?;
+                self.expr(&parts[1], &scope.with_local(name, value))?
+            }
             Cpp::Index(list, index) => Expr::call(Func::Index, vec![expr(list)?, expr(index)?]),
             Cpp::Call(callee, args) => self.call(callee, args, scope)?,
             Cpp::Member(object, name, _) => self.field(object, name, scope)?,
@@ -284,8 +326,8 @@ impl<'a> Translator<'a> {
         if let Some(found) = scope.lookup(name) {
             return found;
         }
-        if normalise(name) == "ShapedType::kDynamic" {
-            return Ok(Expr::Int(i64::MIN));
+        if let Some(value) = helpers::constant(normalise(name), normalise(self.namespace)) {
+            return Ok(Expr::Int(value));
         }
         match self.classes.enum_case(name, self.namespace) {
             Some(value) => Ok(Expr::Int(value)),

@@ -159,6 +159,13 @@ vocabulary! {
     Repeat "" 2 2;
     GetRankedTensorType "" 2 2;
     GetDenseIntElementsAttr "" 2 2;
+    ScaleElementBitwidth "scaleElementBitwidth" 2 2;
+    SetDim "setDim" 3 3;
+    DropDim "dropDim" 2 2;
+    AdjacentFind "" 1 1;
+    GetMultiDimMapWithTargets "getMultiDimMapWithTargets" 2 2;
+    GetParentsInSymbolTable "getParentsInSymbolTable" 1 1;
+    IsSupportedEmitCType "isSupportedEmitCType" 1 1;
 }
 
 impl Func {

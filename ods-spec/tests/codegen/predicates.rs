@@ -168,6 +168,165 @@ static OP_CHECKOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     },
 };
 
+// ---- a.statements  (predicates.td:20)
+::ods_core::__op_type! {
+    #[doc = " `a.statements`"] #[doc = ""] #[doc = " | operand | type |"] #[doc =
+    " |---|---|"] #[doc = " | `vector` | vector of any type values |"] #[doc = ""] #[doc
+    = ""] #[doc = " | attribute | value |"] #[doc = " |---|---|"] #[doc =
+    " | `dims` | i64 dense array attribute |"] StatementsOp, "a.statements",
+    OP_STATEMENTSOP
+}
+impl StatementsOp {
+    /// The operand `vector`.
+    pub fn vector(self, ir: &::ods_core::Body) -> ::ods_core::Value {
+        ::ods_core::rt::operand(ir, self.0, 0)
+    }
+    /// The attribute `dims`: i64 dense array attribute.
+    pub fn dims(self, ir: &::ods_core::Body) -> ::ods_core::rt::SmallVec<[i64; 4]> {
+        ::ods_core::rt::prop(ir, self.0, 0)
+    }
+    /// The attribute `dims` as it is stored.
+    pub fn dims_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(ir, self.0, 0)
+    }
+    /// Sets the attribute `dims`.
+    pub fn set_dims(self, ir: &mut ::ods_core::Body, value: &[i64]) {
+        ::ods_core::rt::set_prop(
+            ir,
+            self.0,
+            0,
+            ::ods_core::rt::PropValue::I64s(value.into()),
+        );
+    }
+}
+impl StatementsOp {
+    /// Starts to build `a.statements`.
+    pub fn build(vector: ::ods_core::Value, dims: &[i64]) -> StatementsOpBuilder {
+        let mut parts = StatementsOpBuilder::start();
+        parts.operands(0, [vector]);
+        {
+            let value = dims;
+            parts.prop(0, ::ods_core::rt::PropValue::I64s(value.into()));
+        }
+        StatementsOpBuilder(parts)
+    }
+}
+::ods_core::__op_builder! {
+    #[doc = " Makes a [`StatementsOp`]."] StatementsOpBuilder, StatementsOp
+}
+static OP_STATEMENTSOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
+    name: "a.statements",
+    summary: "",
+    operands: &[
+        ::ods_core::schema::ValueSchema {
+            name: "vector",
+            constraint: &TYPE_2,
+            arity: ::ods_core::schema::ValueArity::One,
+        },
+    ],
+    results: &[],
+    props: &[
+        ::ods_core::schema::PropSchema {
+            name: "dims",
+            constraint: &ATTR_2,
+            kind: ::ods_core::schema::PropKind::Attr,
+            optional: false,
+            default: ::core::option::Option::None,
+        },
+    ],
+    regions: &[],
+    successors: &[],
+    operand_segments: ::ods_core::schema::Segments::Derived,
+    result_segments: ::ods_core::schema::Segments::Derived,
+    traits: ::ods_core::schema::TraitSet::new(&[]),
+    trait_args: &[],
+    pred_traits: &[
+        ::ods_core::schema::PredTrait::Pred {
+            summary: "the last dimension is even",
+            pred: ::ods_core::schema::Expr::If(
+                &[
+                    ::ods_core::schema::Expr::Binary(
+                        ::ods_core::schema::BinOp::Eq,
+                        &[
+                            ::ods_core::schema::Expr::Call(
+                                ::ods_core::schema::Func::GetRank,
+                                &[
+                                    ::ods_core::schema::Expr::Call(
+                                        ::ods_core::schema::Func::GetType,
+                                        &[::ods_core::schema::Expr::Arg("vector")],
+                                    ),
+                                ],
+                            ),
+                            ::ods_core::schema::Expr::Int(0),
+                        ],
+                    ),
+                    ::ods_core::schema::Expr::Bool(true),
+                    ::ods_core::schema::Expr::Binary(
+                        ::ods_core::schema::BinOp::Eq,
+                        &[
+                            ::ods_core::schema::Expr::Binary(
+                                ::ods_core::schema::BinOp::Rem,
+                                &[
+                                    ::ods_core::schema::Expr::Call(
+                                        ::ods_core::schema::Func::GetDimSize,
+                                        &[
+                                            ::ods_core::schema::Expr::Call(
+                                                ::ods_core::schema::Func::GetType,
+                                                &[::ods_core::schema::Expr::Arg("vector")],
+                                            ),
+                                            ::ods_core::schema::Expr::Binary(
+                                                ::ods_core::schema::BinOp::Sub,
+                                                &[
+                                                    ::ods_core::schema::Expr::Call(
+                                                        ::ods_core::schema::Func::GetRank,
+                                                        &[
+                                                            ::ods_core::schema::Expr::Call(
+                                                                ::ods_core::schema::Func::GetType,
+                                                                &[::ods_core::schema::Expr::Arg("vector")],
+                                                            ),
+                                                        ],
+                                                    ),
+                                                    ::ods_core::schema::Expr::Int(1),
+                                                ],
+                                            ),
+                                        ],
+                                    ),
+                                    ::ods_core::schema::Expr::Int(2),
+                                ],
+                            ),
+                            ::ods_core::schema::Expr::Int(0),
+                        ],
+                    ),
+                ],
+            ),
+        },
+        ::ods_core::schema::PredTrait::Pred {
+            summary: "no two neighbours are equal",
+            pred: ::ods_core::schema::Expr::Binary(
+                ::ods_core::schema::BinOp::Eq,
+                &[
+                    ::ods_core::schema::Expr::Call(
+                        ::ods_core::schema::Func::AdjacentFind,
+                        &[::ods_core::schema::Expr::Arg("dims")],
+                    ),
+                    ::ods_core::schema::Expr::Call(
+                        ::ods_core::schema::Func::Size,
+                        &[::ods_core::schema::Expr::Arg("dims")],
+                    ),
+                ],
+            ),
+        },
+    ],
+    interfaces: &[],
+    result_types: ::ods_core::schema::ResultTypes::Explicit,
+    effects: ::core::option::Option::None,
+    syntax: ::ods_core::schema::AsmSyntax::Generic,
+    clif: ::core::option::Option::None,
+    hooks: ::ods_core::schema::OpHooks {
+        ..::ods_core::schema::OpHooks::NONE
+    },
+};
+
 // ---- a  (predicates.td:3)
 /// The dialect `a`
 #[derive(Clone, Copy, Debug)]
@@ -178,7 +337,7 @@ impl ::ods_core::DialectType for ADialect {
 static DIALECT: ::ods_core::schema::DialectSchema = ::ods_core::schema::DialectSchema {
     name: "a",
     summary: "",
-    ops: &[&OP_CHECKOP],
+    ops: &[&OP_CHECKOP, &OP_STATEMENTSOP],
     types: &[],
     attrs: &[],
     dependencies: &[],
@@ -256,6 +415,29 @@ static TYPE_1: ::ods_core::schema::TypeConstraint = ::ods_core::schema::TypeCons
         ],
     ),
     class: ::core::option::Option::None,
+    build: ::core::option::Option::None,
+};
+static TYPE_2: ::ods_core::schema::TypeConstraint = ::ods_core::schema::TypeConstraint {
+    name: "AnyVectorOfAnyRank",
+    summary: "vector of any type values",
+    pred: ::ods_core::schema::Expr::And(
+        &[
+            ::ods_core::schema::Expr::Isa(
+                &[::ods_core::schema::Class::VectorType],
+                &::ods_core::schema::Expr::Slf,
+            ),
+            ::ods_core::schema::Expr::Bind(
+                &[
+                    ::ods_core::schema::Expr::Call(
+                        ::ods_core::schema::Func::GetElementType,
+                        &[::ods_core::schema::Expr::Slf],
+                    ),
+                    ::ods_core::schema::Expr::Bool(true),
+                ],
+            ),
+        ],
+    ),
+    class: ::core::option::Option::Some(::ods_core::schema::Class::VectorType),
     build: ::core::option::Option::None,
 };
 static ATTR_0: ::ods_core::schema::AttrConstraint = ::ods_core::schema::AttrConstraint {
@@ -352,4 +534,16 @@ static ATTR_1: ::ods_core::schema::AttrConstraint = ::ods_core::schema::AttrCons
             &[::ods_core::schema::Expr::Int(32)],
         ),
     ),
+};
+static ATTR_2: ::ods_core::schema::AttrConstraint = ::ods_core::schema::AttrConstraint {
+    name: "DenseI64ArrayAttr",
+    summary: "i64 dense array attribute",
+    pred: ::ods_core::schema::Expr::Isa(
+        &[::ods_core::schema::Class::DenseI64ArrayAttr],
+        &::ods_core::schema::Expr::Slf,
+    ),
+    storage: ::ods_core::schema::AttrStorage::Class(
+        ::ods_core::schema::Class::DenseI64ArrayAttr,
+    ),
+    value_type: ::core::option::Option::None,
 };

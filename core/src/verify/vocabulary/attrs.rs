@@ -92,7 +92,7 @@ pub(super) fn method(cx: &Evaluator<'_>, func: Func, attr: Attr, rest: &[EvalVal
         },
         Func::GetParam => named_param(ctx, attr, rest),
         Func::AsArrayRef => attr_elements(ctx, attr).map_or(EvalValue::Null, EvalValue::List),
-        Func::Index | Func::DropFront | Func::DropBack | Func::IsSorted => {
+        Func::Index | Func::DropFront | Func::DropBack | Func::IsSorted | Func::AdjacentFind => {
             match attr_elements(ctx, attr) {
                 Some(items) => super::list_method(func, &items, rest),
                 None => EvalValue::Null,

@@ -1,7 +1,7 @@
 //! Functions that make types and attributes: builder calls, default values.
 
 use super::super::EvalValue;
-use crate::affine::AffineMap;
+use crate::affine::{AffineExpr, AffineMap};
 use crate::schema::Func;
 use crate::{ApInt, Attr, AttrData, Context, FloatKind, Param, Signedness, Type, TypeData};
 
@@ -62,6 +62,7 @@ pub(super) fn build(ctx: &Context, func: Func, args: &[EvalValue]) -> Option<Eva
             .and_then(|dims| u32::try_from(dims).ok())
             .map(|dims| ctx.intern_attr(AttrData::AffineMap(AffineMap::identity(dims))))
             .into(),
+        Func::GetMultiDimMapWithTargets => map_with_targets(ctx, int(0), list(1)).into(),
         // The only dictionary that a default value spells is the empty one.
         Func::GetDictionaryAttr => match list(0) {
             Some([]) | None => Attr::EMPTY_DICT.into(),
@@ -135,6 +136,20 @@ fn function_type(
         list.unwrap_or_default().iter().map(EvalValue::as_type).collect::<Option<Vec<Type>>>()
     };
     Some(Type::function(ctx, &types(inputs)?, &types(results)?))
+}
+
+fn map_with_targets(
+    ctx: &Context,
+    dims: Option<i64>,
+    targets: Option<&[EvalValue]>,
+) -> Option<Attr> {
+    let dims = u32::try_from(dims?).ok()?;
+    let target = |one: &EvalValue| {
+        let dim = one.as_int().and_then(|dim| u32::try_from(dim).ok())?;
+        (dim < dims).then_some(AffineExpr::Dim(dim))
+    };
+    let results = targets?.iter().map(target).collect::<Option<_>>()?;
+    Some(ctx.intern_attr(AttrData::AffineMap(AffineMap { dims, symbols: 0, results })))
 }
 
 /// How long a repeated value may become: it is one for each element of a type, which may claim any number.

@@ -2,8 +2,8 @@
 
 use super::super::EvalValue;
 use super::super::eval::{Evaluator, Subject};
-use crate::schema::Func;
-use crate::{Body, Ident, Op, OpRef, Value};
+use crate::schema::{Func, Trait};
+use crate::{Body, Ident, Op, OpName, OpRef, Value};
 
 pub(super) fn method(
     cx: &Evaluator<'_>,
@@ -18,7 +18,7 @@ pub(super) fn method(
     };
     match receiver {
         EvalValue::Value(value) => value_method(cx, func, body, *value, rest),
-        EvalValue::Op(op) => op_method(func, body, *op, rest),
+        EvalValue::Op(op) => op_method(cx, func, body, *op, rest),
         EvalValue::Owner => match func {
             Func::GetName => {
                 body.owner_name().map_or(EvalValue::Null, |name| EvalValue::from(name.as_str()))
@@ -26,6 +26,9 @@ pub(super) fn method(
             Func::GetAttr => {
                 rest.first().and_then(EvalValue::as_str).and_then(|n| body.owner()?.attr(n)).into()
             }
+            Func::HasTrait => body.owner_name().is_some_and(|n| has_trait(cx, n, rest)).into(),
+            // What is around an isolated operation is out of sight.
+            Func::GetParentsInSymbolTable => within_symbol_table(cx, body, None),
             _ => EvalValue::Null,
         },
         EvalValue::Region(number) => match cx.subject {
@@ -62,7 +65,7 @@ fn value_method(
     }
 }
 
-fn op_method(func: Func, body: &Body, op: Op, rest: &[EvalValue]) -> EvalValue {
+fn op_method(cx: &Evaluator<'_>, func: Func, body: &Body, op: Op, rest: &[EvalValue]) -> EvalValue {
     let number = rest.first().and_then(EvalValue::as_int).and_then(|n| usize::try_from(n).ok());
     match func {
         Func::UseEmpty => body.results(op).all(|one| body.uses(one).next().is_none()).into(),
@@ -85,6 +88,8 @@ fn op_method(func: Func, body: &Body, op: Op, rest: &[EvalValue]) -> EvalValue {
             None => EvalValue::Null,
         },
         Func::GetName => EvalValue::from(body.name(op).as_str()),
+        Func::HasTrait => has_trait(cx, body.name(op), rest).into(),
+        Func::GetParentsInSymbolTable => within_symbol_table(cx, body, Some(op)),
         Func::GetAttr => {
             let name = rest.first().and_then(EvalValue::as_str);
             let view = body.view(op);
@@ -97,6 +102,31 @@ fn op_method(func: Func, body: &Body, op: Op, rest: &[EvalValue]) -> EvalValue {
         Func::GetType if body.results(op).len() == 1 => body.ty(body.result(op, 0)).into(),
         _ => EvalValue::Null,
     }
+}
+
+/// Whether operations of that name have the native trait that `rest` names as C++ does, `OpTrait::SymbolTable`.
+fn has_trait(cx: &Evaluator<'_>, name: OpName, rest: &[EvalValue]) -> bool {
+    let wanted = rest.first().and_then(EvalValue::as_str).and_then(|cpp| cpp.rsplit("::").next());
+    let known = Trait::ALL.iter().find(|(_, name)| Some(*name) == wanted);
+    known.zip(cx.ctx.op_schema(name)).is_some_and(|((one, _), schema)| schema.traits.has(*one))
+}
+
+/// `op` and those around it, then the body's owner, as far as none is a symbol table.
+fn within_symbol_table(cx: &Evaluator<'_>, body: &Body, op: Option<Op>) -> EvalValue {
+    let is_table = |name: OpName| {
+        cx.ctx.op_schema(name).is_some_and(|schema| schema.traits.has(Trait::SymbolTable))
+    };
+    let mut found = Vec::new();
+    for op in std::iter::successors(op, |op| body.parent_op(*op)) {
+        if is_table(body.name(op)) {
+            return EvalValue::list(found);
+        }
+        found.push(EvalValue::Op(op));
+    }
+    if body.owner_name().is_some_and(|name| !is_table(name)) {
+        found.push(EvalValue::Owner);
+    }
+    EvalValue::list(found)
 }
 
 fn region_method(func: Func, op: OpRef<'_>, number: usize, rest: &[EvalValue]) -> EvalValue {

@@ -1,7 +1,51 @@
 //! Shapes and layouts: broadcasting, strided memrefs.
 
 use crate::affine::{AffineExpr, AffineOp};
-use crate::{AttrData, Context, DYNAMIC, Type, TypeData};
+use crate::{AttrData, Context, DYNAMIC, FloatKind, Type, TypeData};
+
+/// A vector whose elements are `scale` times as wide; `None` where there is no such element type.
+pub(super) fn scale_elements(ctx: &Context, ty: Type, scale: Option<i64>) -> Option<Type> {
+    let scale = u32::try_from(scale?).ok().filter(|scale| *scale != 0)?;
+    let TypeData::Vector { elem, .. } = ty.data(ctx) else { return None };
+    let scaled = match elem.data(ctx) {
+        TypeData::Integer(width, sign) => {
+            let width = width.checked_mul(scale).filter(|width| *width < 1 << 24)?;
+            ctx.intern_type(TypeData::Integer(width, *sign))
+        }
+        TypeData::Float(kind) => match (kind, scale) {
+            (FloatKind::F16 | FloatKind::BF16, 2) => Type::F32,
+            (FloatKind::F16 | FloatKind::BF16, 4) | (FloatKind::F32, 2) => Type::F64,
+            _ => return None,
+        },
+        _ => return None,
+    };
+    super::types::clone_with(ctx, ty, None, Some(scaled))
+}
+
+/// A vector with another size of one dimension, as scalable as it was.
+pub(super) fn set_dim(
+    ctx: &Context,
+    ty: Type,
+    index: Option<i64>,
+    size: Option<i64>,
+) -> Option<Type> {
+    let mut data = ty.data(ctx).clone();
+    let TypeData::Vector { shape, .. } = &mut data else { return None };
+    *shape.get_mut(usize::try_from(index?).ok()?)? = size?;
+    Some(ctx.intern_type(data))
+}
+
+/// A vector less one dimension.
+pub(super) fn drop_dim(ctx: &Context, ty: Type, index: Option<i64>) -> Option<Type> {
+    let TypeData::Vector { shape, scalable, elem } = ty.data(ctx) else { return None };
+    let index = usize::try_from(index?).ok().filter(|index| *index < shape.len())?;
+    let others = |at: usize| at != index;
+    let shape = (0..shape.len()).filter(|at| others(*at)).map(|at| shape[at]).collect();
+    let flags: Box<[bool]> =
+        scalable.iter().enumerate().filter(|(at, _)| others(*at)).map(|(_, flag)| *flag).collect();
+    let scalable = if flags.contains(&true) { flags } else { Box::default() };
+    Some(ctx.intern_type(TypeData::Vector { shape, scalable, elem: *elem }))
+}
 
 /// The type that `a` and `b` broadcast to; `None` when they do not.
 pub(crate) fn broadcast(ctx: &Context, a: Type, b: Type) -> Option<Type> {

@@ -3,7 +3,7 @@
 use super::super::EvalValue;
 use super::super::class::implements_type;
 use super::super::eval::{Evaluator, param};
-use super::{llvm, shapes};
+use super::{emitc, llvm, shapes};
 use crate::schema::Func;
 use crate::{AttrData, Context, DYNAMIC, FloatKind, Signedness, Type, TypeData};
 
@@ -132,6 +132,12 @@ pub(super) fn method(cx: &Evaluator<'_>, func: Func, ty: Type, rest: &[EvalValue
             let elem = rest.get(1).and_then(EvalValue::as_type);
             clone_with(ctx, ty, shape, elem).into()
         }
+        Func::ScaleElementBitwidth => shapes::scale_elements(ctx, ty, width).into(),
+        Func::SetDim => {
+            shapes::set_dim(ctx, ty, width, rest.get(1).and_then(EvalValue::as_int)).into()
+        }
+        Func::DropDim => shapes::drop_dim(ctx, ty, width).into(),
+        Func::IsSupportedEmitCType => emitc::is_supported(ctx, ty).into(),
         Func::GetI1SameShape => i1_same_shape(ctx, ty).into(),
         Func::HasTrait => rest
             .first()

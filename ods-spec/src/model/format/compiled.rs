@@ -225,12 +225,29 @@ pub enum ParamDirectiveArg {
     Text(String),
 }
 
+impl Directive {
+    /// Whether `ods_core::rt::directives` has this one for all dialects: it is of that name and takes what that takes.
+    pub fn is_shared(&self) -> bool {
+        use DirectiveArg as A;
+        let bound =
+            |arg: &A| matches!(arg, A::Type { by_ref: false, .. } | A::Attr { by_ref: false, .. });
+        match (self.name.as_str(), self.args.as_slice()) {
+            (
+                "DynamicIndexList",
+                [A::Operand { by_ref: false, .. }, A::Attr { by_ref: false, .. }, rest @ ..],
+            ) => rest.len() <= 2 && rest.iter().all(bound),
+            _ => false,
+        }
+    }
+}
+
 impl OpFormat {
-    /// Names of the custom directives used, in order of use.
+    /// Names of the custom directives used that need a hook, in order of use.
     pub fn directives(&self) -> Vec<&str> {
         fn collect<'a>(elements: &'a [OpElement], into: &mut Vec<&'a str>) {
             for element in elements {
                 match element {
+                    OpElement::Custom(directive) if directive.is_shared() => {}
                     OpElement::Custom(directive) => into.push(&directive.name),
                     OpElement::Group(group) => {
                         collect(&group.then, into);
@@ -280,7 +297,7 @@ impl OpFormat {
 
 fn any_custom(elements: &[OpElement]) -> bool {
     elements.iter().any(|element| match element {
-        OpElement::Custom(_) => true,
+        OpElement::Custom(directive) => !directive.is_shared(),
         OpElement::Group(group) => any_custom(&group.then) || any_custom(&group.otherwise),
         OpElement::OiList(clauses) => clauses.iter().any(|clause| any_custom(&clause.elements)),
         _ => false,

@@ -109,7 +109,8 @@ impl Language for OpLanguage<'_> {
                     return cx.error(at, unbound("region"));
                 }
             } else {
-                return cx.error(at, "regions can only be used at the top level");
+                return cx
+                    .error(at, "regions can only be used at the top level or in a ref directive");
             }
             return Ok(Node::Region(index));
         }
@@ -134,7 +135,10 @@ impl Language for OpLanguage<'_> {
                     return cx.error(at, unbound("successor"));
                 }
             } else {
-                return cx.error(at, "successors can only be used at the top level");
+                return cx.error(
+                    at,
+                    "successors can only be used at the top level or in a ref directive",
+                );
             }
             return Ok(Node::Successor(index));
         }
@@ -163,7 +167,7 @@ impl Language for OpLanguage<'_> {
                         return cx.error(at, message);
                     }
                 } else if seen {
-                    return cx.error(at, format!("'{name}' directive has already been seen"));
+                    return cx.error(at, "'attr-dict' directive has already been seen");
                 } else {
                     cx.language.attr_dict = true;
                 }
@@ -370,7 +374,9 @@ impl OpLanguage<'_> {
             Node::Successor(_) => {
                 Err("only literals, types, and variables can be used within an oilist group")
             }
-            Node::Type { of, .. } | Node::Ref(of) => self.check_in_oilist(of),
+            Node::Type { of, .. } => self.check_in_oilist(of),
+            // What is referred to was bound elsewhere.
+            Node::Ref(_) => Ok(()),
             Node::FunctionalType(parts) => {
                 parts.iter().try_for_each(|part| self.check_in_oilist(part))
             }
@@ -681,8 +687,16 @@ fn adjacent<T: Copy>(
             Node::Group { then, otherwise, .. } => {
                 adjacent(bound, then, base, invalid, report)?;
                 adjacent(bound, otherwise, base, invalid, report)?;
-                let last = |nodes: &[Node]| {
-                    nodes.iter().rev().find(|node| !may_be_empty(bound, node)).and_then(base)
+                // All that the group may end with.
+                let last = |nodes: &[Node]| -> Vec<T> {
+                    let mut picked = Vec::new();
+                    for node in nodes.iter().rev() {
+                        picked.extend(base(node));
+                        if !may_be_empty(bound, node) {
+                            break;
+                        }
+                    }
+                    picked
                 };
                 last(then).into_iter().chain(last(otherwise)).collect()
             }

@@ -395,7 +395,7 @@ fn errors_of_ambiguity_and_of_regions() {
         $a $b type($b) type($r) regions attr-dict $body
           $body: region 'body' is already bound
         type($body)
-          $body): regions can only be used at the top level
+          $body): regions can only be used at the top level or in a ref directive
         regions regions
           regions: 'regions' directive creates overlap in format
     "#]],

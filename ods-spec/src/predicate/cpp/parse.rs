@@ -35,6 +35,19 @@ pub fn parse(text: &str) -> Result<Cpp, Malformed> {
     }
 }
 
+/// Parses the statements of a function's body, without its braces, as the expression that it returns.
+///
+/// # Errors
+/// When the text is not of the subset.
+pub fn parse_body(text: &str) -> Result<Cpp, Malformed> {
+    let mut parser = Parser { tokens: tokens(text)?, at: 0, end: text.len(), depth: 0 };
+    let body = parser.statements()?;
+    match parser.tokens.get(parser.at) {
+        None => Ok(body),
+        Some((at, _)) => Err(Malformed::new(*at, "expected the end of the function")),
+    }
+}
+
 struct Parser {
     tokens: Vec<(usize, Token)>,
     at: usize,
@@ -339,14 +352,106 @@ impl Parser {
             }
         }
         self.expect("{")?;
-        match self.peek() {
-            Some(Token::Ident(word)) if word == "return" => self.at += 1,
-            _ => return self.fail("a lambda must be one `return` statement"),
-        }
-        let body = self.expr()?;
-        self.expect(";")?;
+        let body = self.statements()?;
         self.expect("}")?;
         Ok(Cpp::Lambda(params, Box::new(body)))
+    }
+
+    /// Statements to the end of a block, as the value that they return.
+    fn statements(&mut self) -> Parsed<Cpp> {
+        self.depth += 1;
+        if self.depth > DEPTH {
+            return self.fail("the expression nests too deeply");
+        }
+        while self.eat(";") {}
+        let body = match self.peek() {
+            Some(Token::Ident(word)) if word == "return" => {
+                let value = self.returned()?;
+                while self.eat(";") {}
+                value
+            }
+            Some(Token::Ident(word)) if word == "if" => {
+                self.at += 1;
+                self.expect("(")?;
+                let condition = self.expr()?;
+                self.expect(")")?;
+                let then = self.branch()?;
+                let has_else = matches!(self.peek(), Some(Token::Ident(word)) if word == "else");
+                self.at += usize::from(has_else);
+                let otherwise = if has_else { self.branch()? } else { self.statements()? };
+                Cpp::Ternary(Box::new([condition, then, otherwise]))
+            }
+            Some(Token::Ident(_) | Token::Punct("::")) => {
+                let (name, value) = self.declaration()?;
+                Cpp::Let(name, Box::new([value, self.statements()?]))
+            }
+            _ => return self.fail("expected `return`, `if` or a declaration"),
+        };
+        self.depth -= 1;
+        Ok(body)
+    }
+
+    fn returned(&mut self) -> Parsed<Cpp> {
+        self.at += 1;
+        let value = self.expr()?;
+        self.expect(";")?;
+        Ok(value)
+    }
+
+    /// What an `if` returns: a block or a `return`.
+    fn branch(&mut self) -> Parsed<Cpp> {
+        if self.eat("{") {
+            let body = self.statements()?;
+            self.expect("}")?;
+            return Ok(body);
+        }
+        match self.peek() {
+            Some(Token::Ident(word)) if word == "return" => self.returned(),
+            _ => self.fail("expected a block or `return`"),
+        }
+    }
+
+    /// `T name = value;`, `T name(args);`, `T name[] = {…};`
+    fn declaration(&mut self) -> Parsed<(String, Cpp)> {
+        let (mut words, mut ty, mut angles) = (0, String::new(), 0usize);
+        let name = loop {
+            match self.peek().cloned() {
+                Some(Token::Ident(word)) => {
+                    self.at += 1;
+                    let ends = matches!(self.peek(), Some(Token::Punct("=" | "(" | "{" | "[")));
+                    if ends && words > 0 && angles == 0 {
+                        break word;
+                    }
+                    words += 1;
+                    let qualifier =
+                        matches!(word.as_str(), "static" | "constexpr" | "const" | "auto");
+                    if !qualifier && angles == 0 {
+                        ty.push_str(&word);
+                    }
+                }
+                Some(Token::Punct(one @ ("::" | "<" | ">" | "*" | "&" | ","))) => {
+                    self.at += 1;
+                    match one {
+                        "<" => angles += 1,
+                        ">" => angles = angles.saturating_sub(1),
+                        "::" if angles == 0 && !ty.is_empty() => ty.push_str("::"),
+                        _ => {}
+                    }
+                }
+                _ => return self.fail("expected `return`, `if` or a declaration"),
+            }
+        };
+        let value = if self.eat("(") {
+            Cpp::Call(Box::new(Cpp::Name(ty, Vec::new())), self.list(")")?)
+        } else {
+            if self.eat("[") {
+                self.expect("]")?;
+            }
+            self.expect("=")?;
+            self.expr()?
+        };
+        self.expect(";")?;
+        Ok((name, value))
     }
 }
 
@@ -374,14 +479,26 @@ mod tests {
     }
 
     #[test]
-    fn lambdas_are_one_return() {
+    fn lambdas_return_a_value() {
         assert_eq!(
             round("[](auto v) { return v != 0; }"),
             r#"Lambda(["v"], Binary("!=", Name("v", []), Int(0)))"#
         );
         assert_eq!(
             round("[&] { auto x = 1; return x; }"),
-            "6: a lambda must be one `return` statement"
+            r#"Lambda([], Let("x", [Int(1), Name("x", [])]))"#
+        );
+        assert_eq!(
+            round("[&] { if (a) { return 1; } static constexpr int64_t b[] = {2}; return b; }"),
+            r#"Lambda([], Ternary([Name("a", []), Int(1), Let("b", [List([Int(2)]), Name("b", [])])]))"#
+        );
+        assert_eq!(
+            round("[&] { mlir::A::Builder b(x); return b; }"),
+            r#"Lambda([], Let("b", [Call(Name("mlir::A::Builder", []), [Name("x", [])]), Name("b", [])]))"#
+        );
+        assert_eq!(
+            round("[&] { x += 1; return x; }"),
+            "8: expected `return`, `if` or a declaration"
         );
     }
 
@@ -389,5 +506,7 @@ mod tests {
     fn nesting_is_bounded() {
         assert_eq!(round(&"(".repeat(5000)), "64: the expression nests too deeply");
         assert_eq!(round(&"!".repeat(50000)), "50000: expected an expression");
+        let ifs = format!("[] {{ {} return 1; }}", "if (a) return 1;".repeat(5000));
+        assert!(round(&ifs).ends_with("the expression nests too deeply"));
     }
 }

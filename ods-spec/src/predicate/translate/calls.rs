@@ -1,6 +1,7 @@
 //! Calls: casts, quantifiers, constructors of types and attributes, and the vocabulary.
 
-use super::super::class::camel;
+use super::super::class::{camel, cpp_params};
+use super::helpers::{self, Helper};
 use super::*;
 
 /// C++ types whose construction from one value changes nothing here.
@@ -21,6 +22,7 @@ const CONVERSIONS: &[&str] = &[
     "std::string",
     "llvm::Twine",
     "Location",
+    "VectorType::Builder",
 ];
 
 /// C++ types of lists.
@@ -111,19 +113,32 @@ impl Translator<'_> {
                 let blocks = Expr::call(Func::GetNumBlocks, vec![expr(of)?]);
                 return Ok(Expr::binary(BinOp::Eq, blocks, Expr::Int(1)));
             }
+            // Iterators are offsets into their list.
+            ("begin", [_]) => return Ok(Expr::Int(0)),
+            ("end", [list]) => return Ok(Expr::call(Func::Size, vec![expr(list)?])),
+            ("adjacent_find", [Cpp::Call(begin, list), _])
+                if matches!(&**begin, Cpp::Name(name, _) if name == "std::begin")
+                    && list.len() == 1 =>
+            {
+                return Ok(Expr::call(Func::AdjacentFind, vec![expr(&list[0])?]));
+            }
             ("APInt", [_, value]) | ("APFloat", [value]) => return expr(value),
-            ("isScalableVectorType", [value]) => {
-                return Ok(Expr::Isa(
-                    vec![Class::Builtin("ScalableVectorType")],
-                    Box::new(expr(value)?),
-                ));
-            }
-            ("isVectorType", [value]) => {
-                return Ok(Expr::Isa(vec![Class::Builtin("VectorType")], Box::new(expr(value)?)));
-            }
             _ => {}
         }
         let plain = normalise(name);
+        if let Some(helper) = helpers::function(plain, normalise(self.namespace)) {
+            let args = args.iter().filter(|arg| !is_context(arg)).map(expr);
+            return self.helper(helper, args.collect::<Result<_>>()?, scope);
+        }
+        if let (Some(class), []) = (plain.strip_suffix("::getOperationName"), args) {
+            return match self.classes.get(class, self.namespace) {
+                Some(Named::Classes(classes)) => match classes.as_slice() {
+                    [Class::Op(name)] => Ok(Expr::Str(name.clone())),
+                    _ => refuse(class, "it is not an operation"),
+                },
+                _ => refuse(class, "the C++ class is not known"),
+            };
+        }
         if CONVERSIONS.contains(&plain) && args.len() == 1 {
             return expr(&args[0]);
         }
@@ -158,6 +173,14 @@ impl Translator<'_> {
         }
         if let (Some(arg), []) = (getter(bare, scope.args), args) {
             return Ok(Expr::Arg(arg));
+        }
+        if let (Some((_, body)), []) = (scope.methods.iter().find(|(have, _)| have == name), args) {
+            let parsed = cpp::parse_body(body)
+                .or_else(|bad| refuse(name, format!("{} at offset {}", bad.reason, bad.at)))?;
+            if scope.depth > DEPTH {
+                return refuse(name, "the expression nests too deeply");
+            }
+            return self.expr(&parsed, &scope.inside(&[], Vec::new()));
         }
         match Func::by_cpp(bare, args.len()) {
             Some(func) => Ok(Expr::call(func, args.iter().map(expr).collect::<Result<_>>()?)),
@@ -195,6 +218,12 @@ impl Translator<'_> {
             return Ok(Expr::call(Func::GetParam, vec![expr(object)?, Expr::Str(param)]));
         }
         let receiver = expr(object)?;
+        if let Some(helper) =
+            self.class_of(object).and_then(|class| helpers::method(class, name, args.len()))
+        {
+            let args = std::iter::once(Ok(receiver)).chain(args.iter().map(expr));
+            return self.helper(helper, args.collect::<Result<_>>()?, scope);
+        }
         match (name, args) {
             ("isa", []) => return self.isa(types, receiver),
             (
@@ -208,6 +237,19 @@ impl Translator<'_> {
             ("hasTrait", []) => {
                 let name = types.first().map_or("", |one| normalise(one));
                 return Ok(Expr::call(Func::HasTrait, vec![receiver, Expr::Str(name.to_owned())]));
+            }
+            // A shaped type of another element type, or of another shape and element type.
+            ("clone", [elem]) => {
+                return Ok(Expr::call(Func::CloneWith, vec![receiver, Expr::Null, expr(elem)?]));
+            }
+            ("setElementType", [elem]) => {
+                return Ok(Expr::call(Func::CloneWith, vec![receiver, Expr::Null, expr(elem)?]));
+            }
+            ("setShape", [shape]) => {
+                return Ok(Expr::call(Func::CloneWith, vec![receiver, expr(shape)?, Expr::Null]));
+            }
+            ("clone", [shape, elem]) => {
+                return Ok(Expr::call(Func::CloneWith, vec![receiver, expr(shape)?, expr(elem)?]));
             }
             ("hasPromiseOrImplementsInterface", []) => return self.isa(types, receiver),
             ("has_value", []) => return Ok(Expr::binary(BinOp::Ne, receiver, Expr::Null)),
@@ -248,19 +290,44 @@ impl Translator<'_> {
         refuse(name, "fields of C++ objects are not in the vocabulary")
     }
 
-    /// The parameter that `cast<T>(x).getFoo()` reads, where `T` is defined in the records.
+    /// The parameter that `cast<T>(x).getFoo()` reads, where `T` is defined in the records or known from C++.
     fn parameter(&self, object: &Cpp, method: &str) -> Option<String> {
-        let Cpp::Call(callee, _) = object else { return None };
-        let types = match &**callee {
-            Cpp::Name(_, types) | Cpp::Member(_, _, types) => types,
-            _ => return None,
-        };
-        let [of] = types.as_slice() else { return None };
-        let Some(Named::Classes(classes)) = self.classes.get(of, self.namespace) else {
+        let Some(Named::Classes(classes)) =
+            self.classes.get(self.class_of(object)?, self.namespace)
+        else {
             return None;
         };
-        let [Class::Type(full) | Class::Attr(full)] = classes.as_slice() else { return None };
-        getter(method, self.params.get(full)?)
+        let [Class::Type(full) | Class::Attr(full), ..] = classes.as_slice() else { return None };
+        match self.params.get(full) {
+            Some(params) => getter(method, params),
+            None => getter(method, cpp_params(full)?),
+        }
+    }
+
+    /// The C++ class of what a cast or a helper function gives.
+    fn class_of<'c>(&self, object: &'c Cpp) -> Option<&'c str> {
+        let Cpp::Call(callee, _) = object else { return None };
+        match &**callee {
+            Cpp::Name(name, types) | Cpp::Member(_, name, types) => match types.as_slice() {
+                [of] => Some(normalise(of)),
+                [] => helpers::function(normalise(name), normalise(self.namespace))
+                    .and_then(|helper| helper.class),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// A helper function's body with its arguments in place of its parameters.
+    fn helper(&self, of: &'static Helper, args: Vec<Expr>, scope: &Scope<'_>) -> Result<Expr> {
+        if args.len() != of.params.len() {
+            return refuse(of.name, "it takes another number of arguments");
+        }
+        if scope.depth > DEPTH {
+            return refuse(of.name, "the expression nests too deeply");
+        }
+        let body = self.parse(of.body)?;
+        self.expr(&body, &scope.inside(of.params, args)).map_err(|error| in_text(error, of.name))
     }
 
     /// `T::get(args)`, the context left out.
@@ -442,7 +509,7 @@ fn truth_eq(value: Expr) -> Expr {
 }
 
 /// The argument that a C++ getter of that name reads: `getFooBar` for `foo_bar` or `fooBar`.
-fn getter(method: &str, args: &[String]) -> Option<String> {
+fn getter<S: AsRef<str>>(method: &str, args: &[S]) -> Option<String> {
     let want = method.strip_prefix("get")?;
-    args.iter().find(|arg| camel(arg) == want).cloned()
+    args.iter().map(AsRef::as_ref).find(|arg| camel(arg) == want).map(str::to_owned)
 }
