@@ -19,6 +19,42 @@ const PREDICATES: &[(&str, &str, &str)] = &[
     ("vector", "mlir::vector::halveTrailingDim", "crate::vector::predicate::halve_trailing"),
 ];
 
+/// Default bodies of interface methods that are Rust's, by dialect.
+const BODIES: &[(&str, &str, &str)] = &[
+    (
+        "arith",
+        "arith::ArithIntegerOverflowFlagsInterface::hasNoUnsignedWrap",
+        "crate::arith::overflow::no_unsigned_wrap",
+    ),
+    (
+        "arith",
+        "arith::ArithIntegerOverflowFlagsInterface::hasNoSignedWrap",
+        "crate::arith::overflow::no_signed_wrap",
+    ),
+];
+
+/// Interfaces that nothing here asks for yet.
+const WITHOUT: &[(&str, &[&str])] = &[(
+    "llvm",
+    &[
+        "LLVM::AccessGroupOpInterface",
+        "LLVM::AliasAnalysisOpInterface",
+        "LLVM::DIRecursiveTypeAttrInterface",
+        "LLVM::DereferenceableOpInterface",
+        "LLVM::DisjointFlagInterface",
+        "LLVM::ExactFlagInterface",
+        "LLVM::FPExceptionBehaviorOpInterface",
+        "LLVM::FastmathFlagsInterface",
+        "LLVM::IntegerOverflowFlagsInterface",
+        "LLVM::LLVMAddrSpaceAttrInterface",
+        "LLVM::NonNegFlagInterface",
+        "LLVM::OneToOneIntrinsicOpInterface",
+        "LLVM::PointerElementTypeInterface",
+        "LLVM::RoundingModeOpInterface",
+        "LLVM::TargetAttrInterface",
+    ],
+)];
+
 /// Dialects of which only the declared parts are built.
 const HOOKLESS: &[&str] = &["vector"];
 
@@ -34,6 +70,14 @@ fn main() {
         }
         for (_, cpp, path) in PREDICATES.iter().filter(|(dialect, ..)| dialect == name) {
             build.predicate(*cpp, *path);
+        }
+        for (_, method, path) in BODIES.iter().filter(|(dialect, ..)| dialect == name) {
+            build.default_body(*method, *path);
+        }
+        for (_, interfaces) in WITHOUT.iter().filter(|(dialect, _)| dialect == name) {
+            for interface in *interfaces {
+                build.without(*interface);
+            }
         }
         if HOOKLESS.contains(name) {
             build.without_hooks();

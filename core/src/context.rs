@@ -42,6 +42,7 @@ impl Context {
     pub fn with(register: impl FnOnce(&mut Registry)) -> Context {
         let mut registry = Registry::new();
         register(&mut registry);
+        registry.finish();
         let inner = Inner {
             types: Interner::new(),
             attrs: Interner::new(),

@@ -1,13 +1,15 @@
 //! Hand-written behaviour: the traits that a declaration's flags oblige one to implement (DESIGN D7), and the
-//! function pointers through which schemas reach them.
+//! function pointers through which schemas reach them. What an interface declares is in [`crate::interface`].
+
+use std::any::Any;
 
 use smallvec::SmallVec;
 
 use crate::format::{ParamArgs, ParseArgs, PrintArgs};
-use crate::ir::{BlockRef, Body, Op, OpBuilder, OpRef, OpState, OpType, Value, ValueRef};
+use crate::ir::{Body, Op, OpBuilder, OpRef, OpState, OpType, Value};
 use crate::text::{OpParser, OpPrinter, ParseResult, Parser, Printer};
 use crate::verify::VerifyCx;
-use crate::{Attr, Context, Diagnostic, Ident, Loc, Module, Param, Type};
+use crate::{Attr, Context, Diagnostic, Ident, Loc, Module, OpName, Param, Type};
 
 /// A check: `Err` holds the diagnostic to report.
 pub type Verified = Result<(), Box<Diagnostic>>;
@@ -18,22 +20,14 @@ pub type VerifyOp = fn(&VerifyCx<'_>, Op) -> Verified;
 pub type FoldOp = fn(&Body, Op, &[Option<Attr>]) -> Folded;
 /// Adds an operation's canonicalization patterns (filled in with the rewriter).
 pub type CanonicalizeOp = fn();
-/// See [`SuccessorOperands`].
-pub type SuccessorOperandsOf = fn(OpRef<'_>, usize) -> SuccessorOperands;
-/// Whether a cast from the operand types to the result types exists.
-pub type CastCompatible = fn(&Context, &[Type], &[Type]) -> bool;
-/// See [`InferTypes`].
-pub type InferTypes = fn(&Context, &OpState, &Body) -> Result<SmallVec<[Type; 2]>, String>;
 /// See [`CustomAsm::parse`].
 pub type ParseOp = fn(&mut OpParser<'_, '_>, &mut OpState) -> ParseResult<()>;
 /// See [`CustomAsm::print`].
 pub type PrintOp = for<'ir> fn(&mut OpPrinter<'_, 'ir>, OpRef<'ir>);
-/// See [`AsmNames`].
-pub type AsmNames = fn(OpRef<'_>, &mut NameSink<'_>);
-/// Lists the memory effects of one operation.
-pub type MemoryEffects = fn(OpRef<'_>, &mut Vec<crate::schema::Effect>);
 /// Brings a module that bytecode of another version of a dialect holds up to date; the version is what the file says.
 pub type UpgradeDialect = fn(&mut Module, &[u64]) -> Result<(), Box<Diagnostic>>;
+/// The [`Handle`](crate::interface::Handle) to what answers the interface of that key for operations of that name.
+pub type InterfaceFallback = fn(OpName, Ident) -> Option<&'static (dyn Any + Send + Sync)>;
 /// Parses the parameters of a type or attribute after its mnemonic.
 pub type ParseParams = fn(&mut Parser<'_>) -> ParseResult<Vec<Param>>;
 /// Prints the parameters of a type or attribute after its mnemonic.
@@ -56,16 +50,6 @@ pub type VerifyOpAttr = fn(&VerifyCx<'_>, Op, Ident, Attr) -> Verified;
 pub type ParseDialectType = fn(&mut Parser<'_>) -> ParseResult<Type>;
 /// Prints what follows `!dialect.`.
 pub type PrintDialectType = fn(&mut Printer<'_>, Type);
-
-/// What a branch hands to one of its successors: the block's first arguments the operation produces itself, the others
-/// are operands of it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SuccessorOperands {
-    /// How many the operation produces.
-    pub produced: usize,
-    /// Which operands follow.
-    pub forwarded: std::ops::Range<usize>,
-}
 
 /// What folding an operation gave.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -131,6 +115,16 @@ pub trait Verify: OpType {
     fn verify(self, cx: &VerifyCx<'_>) -> Verified;
 }
 
+/// `verify` of an operation interface: `impl VerifyInterface for dyn Foo`.
+#[diagnostic::on_unimplemented(
+    message = "the spec of interface `{Self}` has a `verify` body, but there is no verifier",
+    note = "write `impl VerifyInterface for {Self}` beside its .td"
+)]
+pub trait VerifyInterface {
+    /// Checks an operation that implements the interface.
+    fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified;
+}
+
 /// `hasRegionVerifier = 1`: runs after everything inside the regions was verified.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `hasRegionVerifier = 1`, but there is no region verifier",
@@ -139,16 +133,6 @@ pub trait Verify: OpType {
 pub trait VerifyRegions: OpType {
     /// Checks the operation and its regions.
     fn verify_regions(self, cx: &VerifyCx<'_>) -> Verified;
-}
-
-/// A declared `SymbolUserOpInterface`.
-#[diagnostic::on_unimplemented(
-    message = "the spec of `{Self}` declares `SymbolUserOpInterface`, but nothing verifies its symbols",
-    note = "write `impl VerifySymbolUses for {Self}` beside its .td"
-)]
-pub trait VerifySymbolUses: OpType {
-    /// Checks the symbols that the operation refers to.
-    fn verify_symbol_uses(self, cx: &VerifyCx<'_>) -> Verified;
 }
 
 /// `hasCustomAssemblyFormat = 1` of a type or attribute.
@@ -203,26 +187,6 @@ pub trait Fold: OpType {
     fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded;
 }
 
-/// A declared `BranchOpInterface`.
-#[diagnostic::on_unimplemented(
-    message = "the spec of `{Self}` declares `BranchOpInterface`, but nothing tells what it hands to successors",
-    note = "write `impl Branch for {Self}` beside its .td"
-)]
-pub trait Branch: OpType {
-    /// What successor number `index` gets.
-    fn successor_operands(self, ir: &Body, index: usize) -> SuccessorOperands;
-}
-
-/// A declared `CastOpInterface`.
-#[diagnostic::on_unimplemented(
-    message = "the spec of `{Self}` declares `CastOpInterface`, but nothing tells which casts exist",
-    note = "write `impl Cast for {Self}` beside its .td"
-)]
-pub trait Cast: OpType {
-    /// Whether values of types `from` can be cast to types `to`.
-    fn are_compatible(ctx: &Context, from: &[Type], to: &[Type]) -> bool;
-}
-
 /// `hasCustomAssemblyFormat = 1`.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `hasCustomAssemblyFormat = 1`, but there is no syntax",
@@ -261,45 +225,6 @@ pub trait ParamDirective {
     fn parse(p: &mut Parser<'_>, args: &mut ParamArgs) -> ParseResult<()>;
     /// Prints the directive. A space was printed before if the format wants one.
     fn print(p: &mut Printer<'_>, args: &ParamArgs);
-}
-
-/// A declared `InferTypeOpInterface`.
-#[diagnostic::on_unimplemented(
-    message = "the spec of `{Self}` declares `InferTypeOpInterface`, but nothing infers its types",
-    note = "write `impl InferResultTypes for {Self}` beside its .td"
-)]
-pub trait InferResultTypes: OpType {
-    /// Result types from operands, properties and regions of `state`; `Err` is the message.
-    fn infer(ctx: &Context, state: &OpState, body: &Body) -> Result<SmallVec<[Type; 2]>, String>;
-}
-
-/// A declared `OpAsmOpInterface`: names for results and block arguments.
-#[diagnostic::on_unimplemented(
-    message = "the spec of `{Self}` declares `OpAsmOpInterface`, but there are no names",
-    note = "write `impl NameValues for {Self}` beside its .td"
-)]
-pub trait NameValues: OpType {
-    /// Suggests names to the printer.
-    fn names(self, ir: &Body, sink: &mut NameSink<'_>);
-}
-
-/// Where [`NameValues`] puts its suggestions.
-pub struct NameSink<'a> {
-    pub(crate) value: &'a mut dyn FnMut(ValueRef<'_>, &str),
-    pub(crate) block: &'a mut dyn FnMut(BlockRef<'_>, &str),
-}
-
-impl NameSink<'_> {
-    /// Suggests `name` for a result, which starts a new group of results, or for an argument of a block in one of
-    /// the operation's regions.
-    pub fn value(&mut self, value: ValueRef<'_>, name: &str) {
-        (self.value)(value, name);
-    }
-
-    /// Suggests `name` for a block of one of the operation's regions.
-    pub fn block(&mut self, block: BlockRef<'_>, name: &str) {
-        (self.block)(block, name);
-    }
 }
 
 /// A convenience for verifiers: an error at `loc`.

@@ -49,6 +49,7 @@ pub mod format;
 pub mod function;
 pub mod hooks;
 mod ident;
+pub mod interface;
 mod interner;
 pub mod ir;
 mod loc;

@@ -4,7 +4,12 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 
-use crate::hooks::DialectVersion;
+use crate::hooks::{DialectVersion, InterfaceFallback};
+use crate::interface::{
+    BranchOpInterface, BranchOpInterfaceModel, Handle, InterfaceKey, ModelList, ModelTable, Models,
+    OpAsmOpInterface, OpAsmOpInterfaceModel, SymbolUserOpInterface, SymbolUserOpInterfaceModel,
+    TYPED_BY_VALUE, attach_builtin, declared_models,
+};
 use crate::ir::GroupPlace;
 use crate::schema::{
     AsmSyntax, AttrSchema, DialectSchema, Expr, OpSchema, PropSchema, Segments, TypeRule,
@@ -32,6 +37,7 @@ pub struct Registry {
     attrs: FxHashMap<Ident, &'static AttrSchema>,
     versions: FxHashMap<Ident, DialectVersion>,
     constraints: Constraints,
+    models: Models,
 }
 
 /// A registered operation: its schema and what is derived from it once per context.
@@ -56,8 +62,22 @@ pub struct OpInfo {
     pub(crate) operand_places: Box<[GroupPlace]>,
     pub(crate) result_places: Box<[GroupPlace]>,
     pub(crate) plan: VerifyPlan,
+    /// What answers interfaces.
+    pub(crate) models: ModelList,
+    /// What is asked of every operation, looked up once.
+    pub(crate) asked: Asked,
     defaults: OnceLock<Box<[(usize, Attr)]>>,
     built: OnceLock<BuiltTypes>,
+}
+
+/// Models that walks over all operations ask for.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Asked {
+    pub(crate) asm: Option<&'static dyn OpAsmOpInterfaceModel>,
+    pub(crate) branch: Option<&'static dyn BranchOpInterfaceModel>,
+    pub(crate) symbol_user: Option<&'static dyn SymbolUserOpInterfaceModel>,
+    /// The dialect's answer to what has no model.
+    pub(crate) fallback: Option<InterfaceFallback>,
 }
 
 /// The types that constraints of an operation build, by group or slot.
@@ -95,6 +115,8 @@ impl OpInfo {
             operand_places: GroupPlace::all(schema.operands, schema.operand_segments),
             result_places: GroupPlace::all(schema.results, schema.result_segments),
             plan: VerifyPlan::new(schema, constraints),
+            models: declared_models(schema),
+            asked: Asked::default(),
             defaults: OnceLock::new(),
             built: OnceLock::new(),
         }
@@ -192,8 +214,79 @@ fn has_transformed_types(schema: &OpSchema) -> bool {
 impl Registry {
     pub(crate) fn new() -> Registry {
         let mut registry = Registry::default();
+        attach_builtin(&mut registry.models);
         registry.insert_schema(&crate::builtin::BUILTIN);
         registry
+    }
+
+    /// Brings together what operations declare and what was attached to them, once nothing more is.
+    pub(crate) fn finish(&mut self) {
+        for info in self.ops.iter_mut().flatten() {
+            if let Some(attached) = self.models.ops.list(info.name.ident()) {
+                info.models.extend(attached);
+            }
+            let name = info.name.ident();
+            let dialect = self.by_name.get(&Ident::new(name.dialect()));
+            info.asked = Asked {
+                asm: info.models.peek::<dyn OpAsmOpInterface>(),
+                branch: info.models.peek::<dyn BranchOpInterface>(),
+                symbol_user: info.models.peek::<dyn SymbolUserOpInterface>(),
+                fallback: dialect.and_then(|at| self.dialects[*at].hooks.interface_fallback),
+            };
+        }
+    }
+
+    /// Attaches an interface to an operation, type or attribute by its full name, or to a dialect by its namespace,
+    /// registered or not: MLIR's external models.
+    ///
+    /// ```
+    /// use ods_core::interface::{PtrLikeTypeInterface, ShapedType};
+    /// # use ods_core::{Attr, Context, Type, view};
+    /// #[derive(Clone, Copy)]
+    /// struct AsShaped(Type);
+    /// view!(AsShaped, Type);
+    ///
+    /// impl ShapedType for AsShaped {
+    ///     fn element_type(self, _: &Context) -> Type { Type::I8 }
+    ///     fn shape(self, _: &Context) -> Option<&[i64]> { Some(&[16]) }
+    ///     fn clone_with(self, ctx: &Context, _: Option<&[i64]>, _: Type) -> Type { self.0 }
+    /// }
+    ///
+    /// let ctx = Context::with(|registry| registry.attach("wide.uuid", <dyn ShapedType>::by::<AsShaped>()));
+    /// let uuid = Type::dialect(&ctx, "wide.uuid", []);
+    /// let shaped = uuid.interface::<dyn ShapedType>(&ctx).expect("it was attached");
+    /// assert_eq!(shaped.shape(&ctx), Some(&[16][..]));
+    /// assert!(uuid.interface::<dyn PtrLikeTypeInterface>(&ctx).is_none());
+    /// ```
+    ///
+    /// # Panics
+    /// When one was attached before.
+    pub fn attach<I>(&mut self, to: &str, handle: &'static Handle<I>)
+    where
+        I: InterfaceKey + ?Sized,
+    {
+        self.models.attach(to, handle);
+    }
+
+    /// Promises that interface `I` is attached to `to` by somebody else: asking for it panics where it was not,
+    /// instead of answering that it is not implemented.
+    pub fn promise<I>(&mut self, to: &str, dialect: &str)
+    where
+        I: InterfaceKey + ?Sized,
+    {
+        self.models.promise::<I>(to, dialect);
+    }
+
+    pub(crate) fn type_models(&self) -> &ModelTable {
+        &self.models.types
+    }
+
+    pub(crate) fn attr_models(&self) -> &ModelTable {
+        &self.models.attrs
+    }
+
+    pub(crate) fn dialect_models(&self) -> &ModelTable {
+        &self.models.dialects
     }
 
     /// Registers a dialect; a second time changes nothing.
@@ -216,6 +309,17 @@ impl Registry {
                 self.ops.resize_with(OpName::count().max(index + 1), || None);
             }
             self.ops[index] = Some(Box::new(info));
+        }
+        for schema in dialect.types {
+            let list = self.models.types.list_mut(Ident::new(schema.name));
+            list.declare(schema.interfaces);
+        }
+        for schema in dialect.attrs {
+            let list = self.models.attrs.list_mut(Ident::new(schema.name));
+            list.declare(schema.interfaces);
+            if schema.value_type.is_some() {
+                list.declare(&TYPED_BY_VALUE);
+            }
         }
         self.types.extend(dialect.types.iter().map(|schema| (Ident::new(schema.name), *schema)));
         self.attrs.extend(dialect.attrs.iter().map(|schema| (Ident::new(schema.name), *schema)));

@@ -11,6 +11,7 @@ mod dialect;
 mod enum_;
 mod expr;
 mod format;
+mod interface;
 mod op;
 mod pattern;
 mod punct;
@@ -24,6 +25,7 @@ pub use dialect::{DialectHooks, DialectSchema};
 pub use enum_::{EnumCase, EnumSchema};
 pub use expr::{BinOp, Class, Expr, ExprFn, Func};
 pub use format::*;
+pub use interface::{Implements, InterfaceSchema};
 pub use op::{
     AsmSyntax, Effect, EffectKind, OnValue, OpHooks, OpSchema, PropKind, PropSchema, RegionSchema,
     ResultTypes, Segments, SuccessorSchema, ValueArity, ValueSchema,
@@ -33,7 +35,7 @@ pub use pattern::{
     MatchPart, MatchValue, NativeCode, PatternSchema,
 };
 pub use punct::Punct;
-pub use trait_::{PredTrait, Trait, TraitArgs, TraitSet};
+pub use trait_::{PredTrait, Trait, TraitArgs, TraitSet, TraitUse};
 pub use type_attr::{
     AttrSchema, ParamKind, ParamSchema, ParametricHooks, ParametricSchema, TypeSchema,
 };

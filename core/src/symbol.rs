@@ -5,7 +5,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::schema::Trait;
-use crate::{Attr, AttrData, Op, OpRef, StaticIdent};
+use crate::{Attr, AttrData, Body, Op, OpRef, StaticIdent};
 
 static SYM_NAME: StaticIdent = StaticIdent::new("sym_name");
 static SYM_VISIBILITY: StaticIdent = StaticIdent::new("sym_visibility");
@@ -25,6 +25,20 @@ pub enum Visibility {
 pub fn symbol_name(op: OpRef<'_>) -> Option<Attr> {
     let name = named_attr(op, &SYM_NAME)?;
     matches!(name.data(op.ctx()), AttrData::String(..)).then_some(name)
+}
+
+/// Renames an operation, and nothing that refers to it; `name` is a string attribute.
+pub fn set_symbol_name(ir: &mut Body, op: Op, name: Attr) {
+    let key = SYM_NAME.get();
+    let ctx = ir.ctx().clone();
+    if let Some(slot) = ctx.op_info(ir.name(op)).and_then(|info| info.slot(key)) {
+        ir.set_prop(op, slot, Some(name));
+        return;
+    }
+    let entries = ir.attrs(op).as_dictionary(&ctx).unwrap_or_default();
+    let mut entries: Vec<_> = entries.iter().copied().filter(|(have, _)| *have != key).collect();
+    entries.push((key, name));
+    ir.set_attrs(op, Attr::dictionary(&ctx, &entries));
 }
 
 /// The visibility attribute of an operation, whatever it holds.

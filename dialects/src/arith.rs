@@ -7,6 +7,7 @@ mod asm;
 mod cast;
 mod fold;
 mod materialize;
+mod overflow;
 mod verify;
 
 pub use ir::*;

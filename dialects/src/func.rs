@@ -3,6 +3,7 @@
 ods_core::include_dialect!(mod ir, "func");
 
 mod asm;
+mod call;
 mod verify;
 
 pub use ir::*;

@@ -8,6 +8,8 @@ ods_core::include_dialect!(mod ir, "llvm");
 mod asm;
 mod attrs;
 mod branch;
+mod call;
+mod effects;
 mod fold;
 pub(crate) mod predicate;
 mod types;

@@ -5,7 +5,7 @@
 //! two declarations agree in what these numbers mean; the other operations go without, as if nobody had written any.
 
 use ods_core::schema::{
-    AsmSyntax, DialectSchema, OpElement, OpSchema, ParamElement, ParametricSchema,
+    AsmSyntax, DialectSchema, Implements, OpElement, OpSchema, ParamElement, ParametricSchema,
 };
 use ods_spec::model::{self, Model};
 
@@ -71,24 +71,27 @@ fn adopt_op(op: &model::Op, have: &OpSchema, hooks: &mut Hooks) {
     let all = [
         ("verify", own.verify.map(Hook::Verify)),
         ("verify_regions", own.verify_regions.map(Hook::Verify)),
-        ("verify_symbol_uses", own.verify_symbol_uses.map(Hook::Verify)),
         ("fold", own.fold.map(Hook::Fold)),
-        ("infer_types", own.infer_types.map(Hook::InferTypes)),
-        ("asm_names", own.asm_names.map(Hook::AsmNames)),
-        ("successor_operands", own.successor_operands.map(Hook::SuccessorOperands)),
-        ("cast_compatible", own.cast_compatible.map(Hook::CastCompatible)),
     ];
     for (member, hook) in all {
         if let Some(hook) = hook {
             hooks.insert(format!("{class}::{member}"), hook);
         }
     }
+    adopt_interfaces(class, have.interfaces, hooks);
     match have.syntax {
         AsmSyntax::Custom { parse, print } if op.flags.has_custom_assembly_format => {
             hooks.insert(format!("{class}::asm"), Hook::Asm(parse, print));
         }
         AsmSyntax::Declarative(format) => adopt_directives(format.elements, hooks),
         AsmSyntax::Custom { .. } | AsmSyntax::Generic | AsmSyntax::Missing(_) => {}
+    }
+}
+
+fn adopt_interfaces(class: &str, interfaces: &[Implements], hooks: &mut Hooks) {
+    for one in interfaces.iter().filter(|one| one.has_model()) {
+        let name = one.name.rsplit("::").next().unwrap_or(one.name);
+        hooks.insert(format!("{class}::{name}"), Hook::Interface(*one));
     }
 }
 
@@ -113,6 +116,7 @@ fn adopt_directives(elements: &[OpElement], hooks: &mut Hooks) {
 
 fn adopt_definition(def: &model::ParamDef, have: &ParametricSchema, hooks: &mut Hooks) {
     let class = &def.class;
+    adopt_interfaces(class, have.interfaces, hooks);
     if let (Some(parse), Some(print), true) =
         (have.hooks.parse, have.hooks.print, def.custom_format)
     {

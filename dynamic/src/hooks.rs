@@ -3,27 +3,22 @@
 use std::collections::BTreeMap;
 
 use ods_core::hooks::{
-    AsmNames, CastCompatible, FoldOp, InferTypes, MaterializeConstant, ParseDirective, ParseOp,
-    ParseParamDirective, ParseParams, PrintDirective, PrintOp, PrintParamDirective, PrintParams,
-    SuccessorOperandsOf, VerifyOp, VerifyOpAttr, VerifyParams,
+    FoldOp, MaterializeConstant, ParseDirective, ParseOp, ParseParamDirective, ParseParams,
+    PrintDirective, PrintOp, PrintParamDirective, PrintParams, VerifyOp, VerifyOpAttr,
+    VerifyParams,
 };
-use ods_core::schema::{ExprFn, OpHooks};
+use ods_core::schema::{ExprFn, Implements, OpHooks};
 
 /// A hand-written function, or the two that belong together.
 #[derive(Clone, Copy, Debug)]
 pub enum Hook {
-    /// `Class::verify`, `Class::verify_regions` or `Class::verify_symbol_uses` of an operation.
+    /// `Class::verify` or `Class::verify_regions` of an operation.
     Verify(VerifyOp),
     /// `Class::fold` of an operation.
     Fold(FoldOp),
-    /// `Class::infer_types` of an operation.
-    InferTypes(InferTypes),
-    /// `Class::asm_names` of an operation.
-    AsmNames(AsmNames),
-    /// `Class::successor_operands` of an operation.
-    SuccessorOperands(SuccessorOperandsOf),
-    /// `Class::cast_compatible` of an operation.
-    CastCompatible(CastCompatible),
+    /// `Class::Interface` of an operation, type or attribute: what answers the interface of that name, which is the
+    /// last part of the C++ one.
+    Interface(Implements),
     /// `Class::asm` of an operation: its whole custom syntax.
     Asm(ParseOp, PrintOp),
     /// `custom<X>` of operations.
@@ -44,23 +39,22 @@ impl Hook {
     /// What the name of a hook of this kind ends in; `None` for directives, which are called `custom<X>`.
     fn members(self) -> Option<&'static [&'static str]> {
         Some(match self {
-            Hook::Verify(_) => &["verify", "verify_regions", "verify_symbol_uses"],
+            Hook::Verify(_) => &["verify", "verify_regions"],
             Hook::Fold(_) => &["fold"],
-            Hook::InferTypes(_) => &["infer_types"],
-            Hook::AsmNames(_) => &["asm_names"],
-            Hook::SuccessorOperands(_) => &["successor_operands"],
-            Hook::CastCompatible(_) => &["cast_compatible"],
             Hook::Asm(..) => &["asm"],
             Hook::Params(..) => &["params"],
             Hook::VerifyParams(_) => &["verify_params"],
             Hook::MaterializeConstant(_) => &["materialize_constant"],
             Hook::VerifyOpAttr(_) => &["verify_op_attr"],
-            Hook::Directive(..) | Hook::ParamDirective(..) => return None,
+            Hook::Directive(..) | Hook::ParamDirective(..) | Hook::Interface(_) => return None,
         })
     }
 
     /// Whether something of that name can be a hook of this kind.
     pub(crate) fn fits(self, name: &str) -> bool {
+        if let Hook::Interface(one) = self {
+            return name.rsplit_once("::").is_some_and(|(_, member)| member == last(one.name));
+        }
         match self.members() {
             Some(members) => {
                 name.rsplit_once("::").is_some_and(|(_, member)| members.contains(&member))
@@ -68,6 +62,11 @@ impl Hook {
             None => name.starts_with("custom<") && name.ends_with('>'),
         }
     }
+}
+
+/// The last part of a C++ name.
+fn last(cpp: &str) -> &str {
+    cpp.rsplit("::").next().unwrap_or(cpp)
 }
 
 /// The hooks of one dialect.
@@ -109,12 +108,7 @@ impl Hooks {
         verify_op_attr("verify_op_attr") -> VerifyOpAttr VerifyOpAttr;
         verify("verify") -> Verify VerifyOp;
         verify_regions("verify_regions") -> Verify VerifyOp;
-        verify_symbol_uses("verify_symbol_uses") -> Verify VerifyOp;
         fold("fold") -> Fold FoldOp;
-        infer_types("infer_types") -> InferTypes InferTypes;
-        asm_names("asm_names") -> AsmNames AsmNames;
-        successor_operands("successor_operands") -> SuccessorOperands SuccessorOperandsOf;
-        cast_compatible("cast_compatible") -> CastCompatible CastCompatible;
     }
 
     /// Everything that hangs on an operation of that class, syntax aside.
@@ -122,14 +116,17 @@ impl Hooks {
         OpHooks {
             verify: self.verify(class),
             verify_regions: self.verify_regions(class),
-            verify_symbol_uses: self.verify_symbol_uses(class),
             fold: self.fold(class),
-            infer_types: self.infer_types(class),
-            asm_names: self.asm_names(class),
-            successor_operands: self.successor_operands(class),
-            cast_compatible: self.cast_compatible(class),
             ..OpHooks::NONE
         }
+    }
+
+    /// What answers the interface of that C++ name for that class.
+    pub(crate) fn interface(&self, class: &str, interface: &str) -> Option<Implements> {
+        self.find(&format!("{class}::{}", last(interface)), |hook| match hook {
+            Hook::Interface(one) => Some(one),
+            _ => None,
+        })
     }
 
     pub(crate) fn asm(&self, class: &str) -> Option<(ParseOp, PrintOp)> {

@@ -27,6 +27,7 @@ impl Lists {
     fn model(&mut self, model: &Model, hooks: &Hooks) {
         for op in &model.ops {
             let own = hooks.op(&op.class);
+            let answers = |interface| hooks.interface(&op.class, interface).is_some();
             for hook in op.hooks() {
                 let (what, there) = match hook {
                     OpHook::Verify => ("verify() is not run", own.verify.is_some()),
@@ -34,18 +35,16 @@ impl Lists {
                         ("verifyRegions() is not run", own.verify_regions.is_some())
                     }
                     OpHook::VerifySymbolUses => {
-                        ("verifySymbolUses() is not run", own.verify_symbol_uses.is_some())
+                        ("verifySymbolUses() is not run", answers("SymbolUserOpInterface"))
                     }
                     OpHook::InferTypes => {
-                        ("result types are not inferred", own.infer_types.is_some())
+                        ("result types are not inferred", answers("InferTypeOpInterface"))
                     }
                     OpHook::SuccessorOperands => {
-                        ("operands of successors are not known", own.successor_operands.is_some())
+                        ("operands of successors are not known", answers("BranchOpInterface"))
                     }
-                    OpHook::CastCompatible => {
-                        ("casts are not checked", own.cast_compatible.is_some())
-                    }
-                    OpHook::AsmNames => ("values get no names", own.asm_names.is_some()),
+                    OpHook::CastCompatible => ("casts are not checked", answers("CastOpInterface")),
+                    OpHook::AsmNames => ("values get no names", answers("OpAsmOpInterface")),
                     // A fold not made is no wrong answer.
                     OpHook::Fold | OpHook::ResultNames | OpHook::DefaultDialect => continue,
                 };

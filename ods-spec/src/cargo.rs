@@ -145,6 +145,30 @@ impl Build {
         self
     }
 
+    /// The Rust counterpart of a C++ type in signatures of interface methods: `cpp_type("DataLayout", "crate::Layout")`.
+    pub fn cpp_type(&mut self, cpp: impl Into<String>, path: impl Into<String>) -> &mut Build {
+        self.code.cpp_types.insert(cpp.into(), path.into());
+        self
+    }
+
+    /// Lets the Rust function at `path` be the default body of an interface method: `default_body("Shape::getArea",
+    /// "crate::area")`. It takes what the method takes, the receiver by value first.
+    pub fn default_body(
+        &mut self,
+        method: impl Into<String>,
+        path: impl Into<String>,
+    ) -> &mut Build {
+        self.code.default_bodies.insert(method.into(), path.into());
+        self
+    }
+
+    /// Leaves out the hooks of one operation (`"cf.assert"`), or the impls of one interface (`"CallOpInterface"`), so that
+    /// a dialect can grow piece by piece: what asks for them is answered as if nothing had been declared.
+    pub fn without(&mut self, name: impl Into<String>) -> &mut Build {
+        self.code.omitted.insert(name.into());
+        self
+    }
+
     /// Writes `OUT_DIR/name.rs`, the items, and `OUT_DIR/name.mod.rs`, the same as `pub mod name`, for
     /// `ods_core::include_dialect!`.
     ///
@@ -180,11 +204,17 @@ impl Build {
     /// # Errors
     /// When the input is rejected.
     pub fn try_compile(&self) -> Result<Generated, Rejected> {
-        let read = self.read()?;
+        let mut read = self.read()?;
         if read.model.is_empty() {
             let text = "error: there is no dialect in the input\n".to_owned();
             let message = Message { text, is_error: true, position: None };
             return Err(Rejected { messages: vec![message], dependencies: read.dependencies });
+        }
+        let unmapped = codegen::interface::unmapped(&read.model, &self.code);
+        if !unmapped.is_empty() {
+            let map = read.records.source_map();
+            read.messages.extend(unmapped.iter().map(|one| Message::new(one, map)));
+            return Err(Rejected { messages: read.messages, dependencies: read.dependencies });
         }
         let source = codegen::generate(&read.model, read.records.source_map(), &self.code);
         let names = self.files.iter().filter_map(|file| file.file_name());

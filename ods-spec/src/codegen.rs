@@ -4,6 +4,7 @@
 //! tables that are schemas, newtypes, and one-line accessors into `ods_core::rt`. All paths are absolute.
 
 mod accessor;
+mod body;
 mod builder;
 pub mod clif;
 mod definition;
@@ -12,6 +13,8 @@ mod docs;
 mod enum_;
 mod expr;
 pub mod format;
+mod implement;
+pub mod interface;
 mod names;
 mod native;
 mod op;
@@ -36,6 +39,12 @@ pub struct Options {
     pub dialect_paths: BTreeMap<String, String>,
     /// Whether hand-written hooks are part of it.
     pub hooks: Hooks,
+    /// Full names of operations, and C++ names of interfaces, whose hooks are left out all the same.
+    pub omitted: BTreeSet<String>,
+    /// Rust paths of C++ types in signatures of interface methods, by their name less `mlir::`.
+    pub cpp_types: BTreeMap<String, String>,
+    /// Rust functions that are the default bodies of interface methods, by `Interface::method` in C++ names.
+    pub default_bodies: BTreeMap<String, String>,
 }
 
 /// Whether generated code obliges its user to write the hooks that the declaration asks for.
@@ -60,6 +69,8 @@ pub struct Source {
 struct Item {
     comment: Option<String>,
     tokens: TokenStream,
+    /// The tokens laid out, where that is not prettyplease's to do.
+    text: Option<String>,
 }
 
 /// What all emitters see.
@@ -73,25 +84,42 @@ struct Gen<'a> {
     formats: RefCell<BTreeMap<String, proc_macro2::Ident>>,
 }
 
+impl<'a> Gen<'a> {
+    fn new(model: &'a Model, options: &'a Options) -> Gen<'a> {
+        Gen {
+            model,
+            options,
+            directives: RefCell::default(),
+            param_directives: RefCell::default(),
+            formats: RefCell::default(),
+        }
+    }
+}
+
 /// The Rust items of a dialect.
 pub fn generate(model: &Model, map: &SourceMap, options: &Options) -> Source {
-    let generator = Gen {
-        model,
-        options,
-        directives: RefCell::default(),
-        param_directives: RefCell::default(),
-        formats: RefCell::default(),
-    };
+    let generator = Gen::new(model, options);
     let dialect = &model.dialect;
     let mut items = Vec::new();
-    let mut push =
-        |comment: Option<String>, tokens: TokenStream| items.push(Item { comment, tokens });
+    let mut push = |comment: Option<String>, tokens: TokenStream| {
+        items.push(Item { comment, tokens, text: None });
+    };
     for (id, one) in model.enums.iter().enumerate() {
         push(Some(place(map, &one.cpp, one.span)), generator.enumeration(id, one));
     }
     for def in model.types.iter().chain(&model.attrs) {
         push(Some(place(map, &def.name, def.span)), generator.definition(def));
     }
+    for (of, declaration) in generator.interfaces() {
+        items.push(Item {
+            comment: Some(place(map, &of.name, of.span)),
+            tokens: declaration.tokens(),
+            text: declaration.render(),
+        });
+    }
+    let mut push = |comment: Option<String>, tokens: TokenStream| {
+        items.push(Item { comment, tokens, text: None });
+    };
     for op in &model.ops {
         push(Some(place(map, &op.name, op.span)), generator.op(op));
     }
@@ -138,6 +166,10 @@ impl Source {
                 out.push_str("// ---- ");
                 out.push_str(comment);
                 out.push('\n');
+            }
+            if let Some(text) = &item.text {
+                out.push_str(text);
+                continue;
             }
             let file = syn::parse2(item.tokens.clone()).unwrap_or_else(|error| {
                 panic!("generated code does not parse: {error}\n{}", item.tokens)

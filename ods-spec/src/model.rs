@@ -25,6 +25,7 @@ mod param;
 pub mod pattern;
 mod prop;
 mod region;
+mod signature;
 mod traits;
 
 pub use attr_def::ParamDef;
@@ -38,15 +39,18 @@ pub use dialect::Dialect;
 pub use effects::{Effect, EffectKind, OnValue};
 pub use enum_::{Enum, EnumCase, EnumId};
 pub use hook::OpHook;
-pub use interface::{Interface, InterfaceKind, InterfaceMethod, InterfaceUse};
+pub use interface::{
+    CORE_INTERFACES, Interface, InterfaceKind, InterfaceMethod, InterfaceUse, MethodParam,
+};
 pub use native::Native;
 pub use op::{ArgIndex, Op, OpFlags, ResultTypes, Segments, SourceText, ValueArity, ValueDef};
 pub use param::{Param, ParamKind};
 pub use pattern::Pattern;
 pub use prop::{Prop, PropKind};
 pub use region::{Region, Successor};
+pub use signature::{Passed, SigType};
 pub(crate) use traits::flatten_traits;
-pub use traits::{CORE_TRAITS, PredTrait, TraitArgs};
+pub use traits::{CORE_TRAITS, PredTrait, TraitArgs, TraitUse};
 
 /// One dialect with everything it declares.
 #[derive(Clone, Debug)]

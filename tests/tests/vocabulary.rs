@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use ods_core::schema::Trait;
-use ods_spec::model::CORE_TRAITS;
+use ods_spec::model::{CORE_INTERFACES, CORE_TRAITS};
 use ods_spec::predicate::Func;
 
 /// Names of the variants of an enum in Rust text.
@@ -35,4 +35,10 @@ fn operators_are_the_same() {
 fn traits_are_the_same() {
     let core: BTreeSet<&str> = Trait::ALL.iter().map(|(_, name)| *name).collect();
     assert_eq!(CORE_TRAITS.iter().copied().collect::<BTreeSet<_>>(), core);
+}
+
+#[test]
+fn interfaces_are_the_same() {
+    let core: BTreeSet<&str> = ods_core::interface::CORE.iter().map(|one| one.name).collect();
+    assert_eq!(CORE_INTERFACES.iter().copied().collect::<BTreeSet<_>>(), core);
 }

@@ -6,8 +6,8 @@ use crate::Attr;
 use crate::hooks::{FoldResult, Folded};
 use crate::ir::{Body, Op, OpRef, OpState};
 use crate::schema::{
-    AsmSyntax, Class, Expr, OpHooks, OpSchema, ResultTypes, Segments, Trait, TraitSet,
-    TypeConstraint, ValueArity, ValueSchema,
+    AsmSyntax, Class, Expr, Implements, OpHooks, OpSchema, ResultTypes, Segments, Trait, TraitSet,
+    TraitUse, TypeConstraint, ValueArity, ValueSchema,
 };
 use crate::text::{Delimiter, OpParser, OpPrinter, ParseResult, Punct};
 
@@ -40,7 +40,17 @@ pub(super) static UNREALIZED_CONVERSION_CAST: OpSchema = OpSchema {
     traits: TraitSet::new(&[Trait::AlwaysSpeculatableImplTrait, Trait::NoMemoryEffect]),
     trait_args: &[],
     pred_traits: &[],
-    interfaces: &["CastOpInterface", "ConditionallySpeculatable", "MemoryEffectOpInterface"],
+    interfaces: &[
+        Implements::named("CastOpInterface"),
+        Implements::named("ConditionallySpeculatable"),
+        Implements::named("MemoryEffectOpInterface"),
+    ],
+    trait_order: &[
+        TraitUse::Interface(0),
+        TraitUse::Interface(1),
+        TraitUse::Native(Trait::AlwaysSpeculatableImplTrait),
+        TraitUse::Interface(2),
+    ],
     result_types: ResultTypes::Explicit,
     effects: Some(&[]),
     syntax: AsmSyntax::Custom { parse, print },

@@ -1,10 +1,11 @@
 //! `builtin.module`: the symbol table at the top of a piece of IR.
 
 use crate::hooks::Verified;
-use crate::ir::{Op, OpRef, OpState};
+use crate::interface::{Handle, NameSink, OpAsmOpInterface, OpAsmOpInterfaceModel};
+use crate::ir::{Body, Op, OpRef, OpState};
 use crate::schema::{
-    AsmSyntax, AttrConstraint, AttrStorage, Class, Expr, Func, OpHooks, OpSchema, PropKind,
-    PropSchema, RegionSchema, ResultTypes, Segments, Trait, TraitSet,
+    AsmSyntax, AttrConstraint, AttrStorage, Class, Expr, Func, Implements, OpHooks, OpSchema,
+    PropKind, PropSchema, RegionSchema, ResultTypes, Segments, Trait, TraitSet, TraitUse,
 };
 use crate::text::{OpParser, OpPrinter, ParseResult, RegionStyle};
 use crate::verify::VerifyCx;
@@ -59,13 +60,46 @@ pub(super) static MODULE: OpSchema = OpSchema {
     ]),
     trait_args: &[],
     pred_traits: &[],
-    interfaces: &["SymbolOpInterface", "OpAsmOpInterface", "RegionKindInterface"],
+    interfaces: &[
+        Implements::named("SymbolOpInterface"),
+        Implements::by(&ASM),
+        Implements::named("RegionKindInterface"),
+    ],
+    trait_order: &[
+        TraitUse::Native(Trait::AffineScope),
+        TraitUse::Native(Trait::IsIsolatedFromAbove),
+        TraitUse::Native(Trait::NoRegionArguments),
+        TraitUse::Native(Trait::SymbolTable),
+        TraitUse::Interface(0),
+        TraitUse::Interface(1),
+        TraitUse::Native(Trait::NoTerminator),
+        TraitUse::Native(Trait::SingleBlock),
+        TraitUse::Interface(2),
+        TraitUse::Native(Trait::HasOnlyGraphRegion),
+    ],
     result_types: ResultTypes::Explicit,
     effects: None,
     syntax: AsmSyntax::Custom { parse, print },
     clif: None,
-    hooks: OpHooks { verify: Some(verify), default_dialect: Some("builtin"), ..OpHooks::NONE },
+    hooks: OpHooks { verify: Some(verify), ..OpHooks::NONE },
 };
+
+static ASM: Handle<dyn OpAsmOpInterface> = Handle::<dyn OpAsmOpInterface>::new(&ModuleAsm);
+
+/// Operations of the builtin dialect need no prefix inside.
+struct ModuleAsm;
+
+impl OpAsmOpInterfaceModel for ModuleAsm {
+    fn asm_result_names(&self, _: Op, _: &Body, _: &mut NameSink<'_>) {}
+
+    fn asm_block_argument_names(&self, _: Op, _: &Body, _: usize, _: &mut NameSink<'_>) {}
+
+    fn asm_block_names(&self, _: Op, _: &Body, _: &mut NameSink<'_>) {}
+
+    fn default_dialect(&self) -> &'static str {
+        "builtin"
+    }
+}
 
 /// Only a dialect says what an attribute of a module means.
 fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified {

@@ -4,8 +4,8 @@ use smallvec::SmallVec;
 
 use super::parse::{OpParse, Run};
 use crate::Type;
+use crate::interface::infer_result_types;
 use crate::ir::OpState;
-use crate::rt::hook::infer_result_types;
 use crate::schema::{Expr, TypeRule, TypeSource, ValueArity, ValueSchema};
 use crate::text::{OpParser, ParseResult};
 use crate::verify::spell::spell_type;

@@ -97,6 +97,18 @@ macro_rules! __definition {
             }
         }
 
+        impl $crate::interface::Instance<$crate::$base> for $class {
+            fn id(self) -> $crate::$base {
+                self.0
+            }
+        }
+
+        impl $crate::interface::View<$crate::$base> for $class {
+            fn of(id: $crate::$base) -> Self {
+                Self(id)
+            }
+        }
+
         impl ::core::convert::From<$class> for $crate::$base {
             fn from(value: $class) -> $crate::$base {
                 value.0

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::PropValue;
-use super::hook::infer_result_types;
+use crate::interface::infer_result_types;
 use crate::ir::{Block, Op, OpBuilder, OpState, Value};
 use crate::schema::{OpSchema, ResultTypes, Segments};
 use crate::{Attr, Ident, Loc, OpName, Type};

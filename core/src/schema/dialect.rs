@@ -33,6 +33,9 @@ pub struct DialectHooks {
     pub parse_type: Option<hooks::ParseDialectType>,
     /// Counterpart of `parse_type`.
     pub print_type: Option<hooks::PrintDialectType>,
+    /// `hasOperationInterfaceFallback`: what answers an interface for operations of the dialect that say nothing
+    /// themselves, registered or not.
+    pub interface_fallback: Option<hooks::InterfaceFallback>,
     /// Whether operations that are not registered are accepted in this dialect.
     pub allows_unknown_ops: bool,
     /// Compact encodings of types and attributes in bytecode; `None` when they are written as text.
@@ -46,6 +49,7 @@ impl DialectHooks {
         verify_op_attr: None,
         parse_type: None,
         print_type: None,
+        interface_fallback: None,
         allows_unknown_ops: false,
         bytecode: None,
     };

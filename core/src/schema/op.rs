@@ -1,8 +1,8 @@
 //! The schema of an operation.
 
 use super::{
-    AttrConstraint, ClifBuilder, EnumSchema, Expr, OpFormat, PredTrait, TraitArgs, TraitSet,
-    TypeConstraint,
+    AttrConstraint, ClifBuilder, EnumSchema, Expr, Implements, OpFormat, PredTrait, TraitArgs,
+    TraitSet, TraitUse, TypeConstraint,
 };
 use crate::hooks;
 
@@ -34,8 +34,11 @@ pub struct OpSchema {
     pub trait_args: &'static [TraitArgs],
     /// Predicate traits in declaration order.
     pub pred_traits: &'static [PredTrait],
-    /// C++ names of the interfaces implemented, fully qualified less `::mlir::`.
-    pub interfaces: &'static [&'static str],
+    /// The interfaces implemented, in declaration order.
+    pub interfaces: &'static [Implements],
+    /// Native traits and interfaces in the order in which they verify: that of the declaration's list. What is not in
+    /// it comes last.
+    pub trait_order: &'static [TraitUse],
     /// How result types follow from the rest, for builders and `InferTypeOpInterface`.
     pub result_types: ResultTypes,
     /// Memory effects; `None` when the operation does not declare any (they are unknown).
@@ -163,7 +166,7 @@ pub enum ResultTypes {
     Explicit,
     /// One expression per result, over `Expr::Arg` and `Expr::Op` (its operands, attributes, context).
     Inferred(&'static [Expr]),
-    /// By hand: the `infer_types` hook.
+    /// By hand: `InferTypeOpInterface`.
     Hook,
 }
 
@@ -230,37 +233,12 @@ pub struct OpHooks {
     pub fold: Option<hooks::FoldOp>,
     /// `hasCanonicalizer`, `hasCanonicalizeMethod`
     pub canonicalize: Option<hooks::CanonicalizeOp>,
-    /// A declared `BranchOpInterface`: what is handed to a successor
-    pub successor_operands: Option<hooks::SuccessorOperandsOf>,
-    /// A declared `CastOpInterface`
-    pub cast_compatible: Option<hooks::CastCompatible>,
-    /// A declared `InferTypeOpInterface`
-    pub infer_types: Option<hooks::InferTypes>,
-    /// `OpAsmOpInterface`: names for results and block arguments, default dialect, block names.
-    pub asm_names: Option<hooks::AsmNames>,
-    /// `OpAsmOpInterface::getDefaultDialect`
-    pub default_dialect: Option<&'static str>,
-    /// A declared `SymbolUserOpInterface`
-    pub verify_symbol_uses: Option<hooks::VerifyOp>,
-    /// Effects computed by hand (a declared `MemoryEffectsOpInterface`)
-    pub effects: Option<hooks::MemoryEffects>,
 }
 
 impl OpHooks {
     /// No hand-written behaviour: the base of a `static`'s update syntax.
-    pub const NONE: OpHooks = OpHooks {
-        verify: None,
-        verify_regions: None,
-        fold: None,
-        canonicalize: None,
-        successor_operands: None,
-        cast_compatible: None,
-        infer_types: None,
-        asm_names: None,
-        default_dialect: None,
-        verify_symbol_uses: None,
-        effects: None,
-    };
+    pub const NONE: OpHooks =
+        OpHooks { verify: None, verify_regions: None, fold: None, canonicalize: None };
 }
 
 impl PropSchema {

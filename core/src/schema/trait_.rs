@@ -51,6 +51,15 @@ impl TraitSet {
     }
 }
 
+/// An entry in a list of traits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TraitUse {
+    /// A native trait.
+    Native(Trait),
+    /// The interface of that index in the list of interfaces.
+    Interface(u16),
+}
+
 /// Arguments of a parametric trait.
 #[derive(Debug)]
 pub enum TraitArgs {

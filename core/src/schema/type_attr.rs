@@ -1,6 +1,6 @@
 //! Schemas of dialect types and attributes, which share everything but what they make.
 
-use super::{AttrConstraint, Class, EnumSchema, Expr, ParamFormat, TypeConstraint};
+use super::{AttrConstraint, Class, EnumSchema, Expr, Implements, ParamFormat, TypeConstraint};
 use crate::hooks;
 
 /// The schema of a dialect's type.
@@ -25,8 +25,8 @@ pub struct ParametricSchema {
     pub params: &'static [ParamSchema],
     /// Syntax of the parameters; `None` with no `parse` hook means that there are none.
     pub format: Option<&'static ParamFormat>,
-    /// C++ names of the traits and interfaces, fully qualified less `::mlir::`.
-    pub interfaces: &'static [&'static str],
+    /// The traits and interfaces.
+    pub interfaces: &'static [Implements],
     /// Whether it gets an alias named after its mnemonic at the top of a file.
     pub alias: bool,
     /// For an attribute: the expression over its parameters that is its type, if it is a typed attribute.

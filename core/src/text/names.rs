@@ -14,7 +14,7 @@ use super::PrintFlags;
 use super::alias::{AliasProbe, sanitize_into};
 use crate::LocData;
 use crate::decimal::push_unsigned;
-use crate::hooks::NameSink;
+use crate::interface::{NameSink, OpAsmOpInterfaceModel};
 use crate::ir::{Block, Body, Op, Region, Value, ValueDef};
 
 const NUMBER: u32 = 1;
@@ -315,9 +315,8 @@ impl<'f> Numbering<'f> {
 
     /// Names that the operation around suggests for the arguments of one of its regions.
     fn name_arguments(&mut self, around: &Body, op: Op, next: &Pending<'_>) {
-        let hook =
-            around.ctx().op_schema(around.name(op)).and_then(|schema| schema.hooks.asm_names);
-        let Some(hook) = hook else { return };
+        let asm = around.ctx().op_info(around.name(op)).and_then(|info| info.asked.asm);
+        let Some(asm) = asm else { return };
         let mut hints: SmallVec<[(Value, String); 4]> = SmallVec::new();
         let mut take = |value: crate::ir::ValueRef<'_>, name: &str| {
             if std::ptr::eq(value.body, next.body)
@@ -328,7 +327,9 @@ impl<'f> Numbering<'f> {
             }
         };
         let mut blocks = |_: crate::ir::BlockRef<'_>, _: &str| {};
-        hook(around.view(op), &mut NameSink { value: &mut take, block: &mut blocks });
+        let mut sink = NameSink { value: &mut take, block: &mut blocks };
+        let number = around.view(op).regions().position(|region| region.region == next.region);
+        asm.asm_block_argument_names(op, around, number.unwrap_or(0), &mut sink);
         for (value, name) in hints {
             self.set_name(next.table as usize, value, &name);
         }
@@ -361,13 +362,13 @@ impl<'f> Numbering<'f> {
     }
 
     fn number_op(&mut self, body: &Body, table: usize, op: Op) {
-        let hook = if self.flags.generic {
+        let asm = if self.flags.generic {
             None
         } else {
-            body.ctx().op_schema(body.name(op)).and_then(|schema| schema.hooks.asm_names)
+            body.ctx().op_info(body.name(op)).and_then(|info| info.asked.asm)
         };
-        if let Some(hook) = hook {
-            self.name_results(body, table, op, hook);
+        if let Some(asm) = asm {
+            self.name_results(body, table, op, asm);
         }
         let results = body.results(op);
         let count = results.len();
@@ -404,7 +405,7 @@ impl<'f> Numbering<'f> {
         }
     }
 
-    fn name_results(&mut self, body: &Body, table: usize, op: Op, hook: crate::hooks::AsmNames) {
+    fn name_results(&mut self, body: &Body, table: usize, op: Op, asm: &dyn OpAsmOpInterfaceModel) {
         // The hints follow each other in one string, each with its end.
         let mut text = std::mem::take(&mut self.hint_text);
         text.clear();
@@ -422,7 +423,9 @@ impl<'f> Numbering<'f> {
                 blocks.push((block.block, name.into()));
             }
         };
-        hook(body.view(op), &mut NameSink { value: &mut take, block: &mut take_block });
+        let mut sink = NameSink { value: &mut take, block: &mut take_block };
+        asm.asm_result_names(op, body, &mut sink);
+        asm.asm_block_names(op, body, &mut sink);
         for (block, name) in blocks {
             let text = self.unique(&name);
             self.names.tables[table].block_names.insert(block, text);

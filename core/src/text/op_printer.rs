@@ -417,8 +417,8 @@ impl<'ir> OpPrinter<'_, 'ir> {
             None => region.body.owner_name(),
         };
         let default = name
-            .and_then(|name| self.ctx.op_schema(name))
-            .and_then(|schema| schema.hooks.default_dialect);
+            .and_then(|name| self.ctx.op_info(name)?.asked.asm)
+            .map(|asm| asm.default_dialect());
         self.default_dialects.push(default.unwrap_or(""));
         (self.body, self.table) = (region.body, table);
         self.print("{\n");

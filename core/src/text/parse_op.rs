@@ -299,7 +299,7 @@ impl<'src> OpParser<'_, 'src> {
         let Some(info) = known.info else {
             return Err(self.unknown_custom(spelling, known.name));
         };
-        self.default_dialects.push(info.schema.hooks.default_dialect.unwrap_or(""));
+        self.default_dialects.push(info.asked.asm.map_or("", |asm| asm.default_dialect()));
         let result = match info.schema.syntax {
             AsmSyntax::Generic => {
                 let message = format!("'{}' op has no custom assembly form", known.name);

@@ -6,6 +6,7 @@ use super::lexer::Tok;
 use super::{ParseResult, Parser, Pos};
 use crate::affine::AffineMap;
 use crate::schema::Class;
+use crate::verify::{implements_attr, implements_type};
 use crate::{Attr, AttrData, FloatKind, Ident, Signedness, Type, TypeData};
 
 /// Types as they are collected.
@@ -272,7 +273,7 @@ impl<'src> Parser<'src> {
         };
         let pos = self.pos();
         let elem = self.parse_type()?;
-        if !is_memref_element(self.ctx, elem) {
+        if !implements_type(self.ctx, elem, "MemRefElementTypeInterface") {
             return Err(self.error(pos, "invalid memref element type"));
         }
         let (layout, space) = self.parse_memref_tail(unranked)?;
@@ -319,7 +320,7 @@ impl<'src> Parser<'src> {
         }
         loop {
             let attr = self.parse_attribute(None)?;
-            if is_layout(self.ctx, attr) {
+            if implements_attr(self.ctx, attr, "MemRefLayoutAttrInterface") {
                 if unranked {
                     let message = "cannot have affine map for unranked memref type";
                     return Err(self.error_here(message));
@@ -375,18 +376,8 @@ pub(super) fn identity_layout(ctx: &crate::Context, rank: usize) -> Attr {
     ctx.intern_attr(AttrData::AffineMap(AffineMap::identity(rank as u32)))
 }
 
-fn is_dialect_type(ctx: &crate::Context, ty: Type, interface: &str) -> bool {
-    match ty.data(ctx) {
-        TypeData::Dialect { name, .. } => ctx
-            .type_schema(*name)
-            .is_some_and(|schema| schema.interfaces.iter().any(|have| have.ends_with(interface))),
-        _ => false,
-    }
-}
-
 fn is_vector_element(ctx: &crate::Context, ty: Type) -> bool {
-    matches!(ty.data(ctx), TypeData::Integer(..) | TypeData::Index | TypeData::Float(_))
-        || is_dialect_type(ctx, ty, "VectorElementTypeInterface")
+    implements_type(ctx, ty, "VectorElementTypeInterface")
         || matches!(ty.data(ctx), TypeData::Dialect { name, .. } if *name == "llvm.ptr")
 }
 
@@ -401,29 +392,6 @@ fn is_tensor_element(ctx: &crate::Context, ty: Type) -> bool {
             | TypeData::MemRef { .. }
             | TypeData::UnrankedMemRef { .. }
     )
-}
-
-fn is_memref_element(ctx: &crate::Context, ty: Type) -> bool {
-    match ty.data(ctx) {
-        TypeData::Integer(..)
-        | TypeData::Index
-        | TypeData::Float(_)
-        | TypeData::Complex(_)
-        | TypeData::Vector { .. }
-        | TypeData::MemRef { .. }
-        | TypeData::UnrankedMemRef { .. } => true,
-        _ => is_dialect_type(ctx, ty, "MemRefElementTypeInterface"),
-    }
-}
-
-fn is_layout(ctx: &crate::Context, attr: Attr) -> bool {
-    match attr.data(ctx) {
-        AttrData::AffineMap(_) | AttrData::StridedLayout { .. } => true,
-        AttrData::Dialect { name, .. } => ctx.attr_schema(*name).is_some_and(|schema| {
-            schema.interfaces.iter().any(|have| have.ends_with("MemRefLayoutAttrInterface"))
-        }),
-        _ => false,
-    }
 }
 
 /// The integer 0 is the default memory space.

@@ -3,7 +3,8 @@
 use super::EvalValue;
 use super::eval::{Evaluator, Subject};
 use crate::affine::AffineMap;
-use crate::schema::Class;
+use crate::interface::{attr_name, type_name};
+use crate::schema::{Class, Implements};
 use crate::{Attr, AttrData, Context, Type, TypeData};
 
 /// Whether `value` is a `class`; false for null.
@@ -82,15 +83,7 @@ pub fn attr_is(ctx: &Context, class: Class, attr: Attr) -> bool {
         Class::FlatSymbolRefAttr => {
             matches!(data, AttrData::SymbolRef { nested, .. } if nested.is_empty())
         }
-        Class::ElementsAttr => {
-            matches!(
-                data,
-                AttrData::Dense(_)
-                    | AttrData::DenseStrings { .. }
-                    | AttrData::DenseResource { .. }
-                    | AttrData::Sparse { .. }
-            ) || implements_attr(ctx, attr, "ElementsAttr")
-        }
+        Class::ElementsAttr => implements_attr(ctx, attr, "ElementsAttr"),
         Class::DenseElementsAttr => {
             matches!(data, AttrData::Dense(_) | AttrData::DenseStrings { .. })
         }
@@ -118,69 +111,32 @@ pub fn attr_is(ctx: &Context, class: Class, attr: Attr) -> bool {
         Class::StridedLayoutAttr => matches!(data, AttrData::StridedLayout { .. }),
         Class::DistinctAttr => matches!(data, AttrData::Distinct { .. }),
         Class::LocationAttr => matches!(data, AttrData::Location(_)),
-        Class::TypedAttr => is_typed(ctx, attr),
+        Class::TypedAttr => implements_attr(ctx, attr, "TypedAttr"),
         Class::OpaqueAttr => matches!(data, AttrData::Opaque { .. }),
         Class::Attr(full) => matches!(data, AttrData::Dialect { name, .. } if *name == full),
-        Class::AttrInterface("TypedAttr") => is_typed(ctx, attr),
-        Class::AttrInterface("ElementsAttr") => attr_is(ctx, Class::ElementsAttr, attr),
         Class::AttrInterface(interface) => implements_attr(ctx, attr, interface),
         _ => false,
     }
 }
 
-/// Whether `attr` implements `TypedAttr`: the numbers and elements, typed or not a string, and dialects' own.
-fn is_typed(ctx: &Context, attr: Attr) -> bool {
-    matches!(
-        attr.data(ctx),
-        AttrData::Integer(..)
-            | AttrData::Float(..)
-            | AttrData::String(..)
-            | AttrData::Dense(_)
-            | AttrData::DenseStrings { .. }
-            | AttrData::DenseResource { .. }
-            | AttrData::Sparse { .. }
-            | AttrData::Opaque { .. }
-    ) || match attr.data(ctx) {
-        AttrData::Dialect { name, .. } => {
-            ctx.attr_schema(*name).is_some_and(|schema| schema.value_type.is_some())
-        }
-        _ => false,
-    } || implements_attr(ctx, attr, "TypedAttr")
-}
-
 /// Whether a type implements an interface or has a type trait, by its C++ name less `::mlir::`.
-pub(super) fn implements_type(ctx: &Context, ty: Type, interface: &str) -> bool {
+pub(crate) fn implements_type(ctx: &Context, ty: Type, interface: &str) -> bool {
     use TypeData as T;
     let interface = interface.trim_start_matches("::mlir::");
-    let data = ty.data(ctx);
-    if let T::Dialect { name, .. } = data {
-        return ctx.type_schema(*name).is_some_and(|schema| declares(schema.interfaces, interface))
-            || has_external_model(name.as_str(), interface);
-    }
-    match interface {
-        "ShapedType" => ty.element_type(ctx).is_some(),
-        "FloatType" => matches!(data, T::Float(_)),
-        "TypeTrait::ValueSemantics" | "ValueSemantics" => {
-            matches!(data, T::Vector { .. } | T::RankedTensor { .. } | T::UnrankedTensor(_))
+    let declared = match ty.data(ctx) {
+        T::Dialect { name, .. } => {
+            ctx.type_schema(*name).is_some_and(|schema| declares(schema.interfaces, interface))
+                || has_external_model(name.as_str(), interface)
         }
-        "MemRefElementTypeInterface" => matches!(
-            data,
-            T::Integer(..)
-                | T::Index
-                | T::Float(_)
-                | T::Complex(_)
-                | T::Vector { .. }
-                | T::MemRef { .. }
-                | T::UnrankedMemRef { .. }
-        ),
-        "VectorElementTypeInterface" => {
-            matches!(data, T::Integer(..) | T::Index | T::Float(_))
+        T::Vector { .. } | T::RankedTensor { .. } | T::UnrankedTensor(_) => {
+            matches!(interface, "TypeTrait::ValueSemantics" | "ValueSemantics")
         }
-        "PtrLikeTypeInterface" | "omp::PointerLikeType" | "acc::PointerLikeType" => {
-            matches!(data, T::MemRef { .. } | T::UnrankedMemRef { .. })
+        T::MemRef { .. } | T::UnrankedMemRef { .. } => {
+            matches!(interface, "omp::PointerLikeType" | "acc::PointerLikeType")
         }
         _ => false,
-    }
+    };
+    declared || ctx.registry().type_models().has(type_name(ctx, ty), interface)
 }
 
 /// Interfaces that one dialect of MLIR gives to types and attributes of others, by their full names.
@@ -195,30 +151,31 @@ const EXTERNAL_MODELS: &[(&str, &[&str])] = &[
 ];
 
 fn has_external_model(name: &str, interface: &str) -> bool {
-    EXTERNAL_MODELS.iter().any(|(one, names)| declares(&[one], interface) && names.contains(&name))
+    EXTERNAL_MODELS
+        .iter()
+        .any(|(one, names)| declares(&[Implements::named(one)], interface) && names.contains(&name))
 }
 
-pub(super) fn implements_attr(ctx: &Context, attr: Attr, interface: &str) -> bool {
+/// Whether an attribute implements an interface, by its C++ name less `::mlir::`.
+pub(crate) fn implements_attr(ctx: &Context, attr: Attr, interface: &str) -> bool {
     let interface = interface.trim_start_matches("::mlir::");
-    match attr.data(ctx) {
+    let declared = match attr.data(ctx) {
         AttrData::Dialect { name, .. } => {
             ctx.attr_schema(*name).is_some_and(|schema| declares(schema.interfaces, interface))
                 || has_external_model(name.as_str(), interface)
         }
-        AttrData::AffineMap(_) | AttrData::StridedLayout { .. } => {
-            interface == "MemRefLayoutAttrInterface"
-        }
         _ => false,
-    }
+    };
+    declared || ctx.registry().attr_models().has(attr_name(ctx, attr), interface)
 }
 
 /// Whether `interface` is among `declared`; either may leave out namespaces that the other spells.
-pub(super) fn declares(declared: &[&str], interface: &str) -> bool {
+pub(crate) fn declares(declared: &[Implements], interface: &str) -> bool {
     let within = |long: &str, short: &str| {
         long.strip_suffix(short).is_some_and(|rest| rest.is_empty() || rest.ends_with("::"))
     };
     declared.iter().any(|have| {
-        let have = have.trim_start_matches("::mlir::");
+        let have = have.name.trim_start_matches("::mlir::");
         within(have, interface) || within(interface, have)
     })
 }

@@ -61,7 +61,7 @@ fn verify_declared(cx: &VerifyCx<'_>, info: &OpInfo, checks: &Checks, op: Op) ->
     if !info.schema.regions.is_empty() || !info.schema.successors.is_empty() {
         regions_and_successors(cx, info, op)?;
     }
-    for check in checks.natives.iter().chain(&checks.interfaces) {
+    for check in &checks.traits {
         check(cx, op)?;
     }
     match info.schema.hooks.verify {
@@ -76,7 +76,7 @@ pub(super) fn verify_op_regions(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Ver
 }
 
 fn verify_after_regions(cx: &VerifyCx<'_>, info: &OpInfo, checks: &Checks, op: Op) -> Verified {
-    for check in info.plan.after_regions.iter().chain(&checks.interfaces_after_regions) {
+    for check in &checks.after_regions {
         check(cx, op)?;
     }
     if let Some(verify) = info.schema.hooks.verify_regions {

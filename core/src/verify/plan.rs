@@ -1,11 +1,10 @@
 //! What verifying an operation of one kind takes, worked out when the kind is registered.
 
 use super::interfaces;
-use super::interfaces::{InterfaceCheck, checks_of};
 use super::memo::{ConstraintId, Constraints, TypeMap, depends_on_op};
 use super::signature::{Accepted, MAX_VALUES, Signature, reads_only_types};
-use super::traits::{self, NativeCheck, REGION_CHECKS, STRUCTURAL_CHECKS, TRAIT_CHECKS};
-use crate::schema::{OpSchema, PredTrait, ResultTypes, Trait, ValueArity, ValueSchema};
+use super::traits::NativeCheck;
+use crate::schema::{OpSchema, PredTrait, ResultTypes, ValueArity, ValueSchema};
 use crate::{Body, Op};
 
 /// How many of something an operation must have.
@@ -56,9 +55,10 @@ pub(super) enum PredCheck {
 pub(super) struct Checks {
     /// By number in the declaration.
     pub(super) preds: Box<[usize]>,
-    pub(super) natives: Box<[NativeCheck]>,
-    pub(super) interfaces: Box<[InterfaceCheck]>,
-    pub(super) interfaces_after_regions: Box<[InterfaceCheck]>,
+    /// Native traits and interfaces in the order of the declaration.
+    pub(super) traits: Box<[NativeCheck]>,
+    /// The same, of what waits for the regions.
+    pub(super) after_regions: Box<[NativeCheck]>,
 }
 
 pub(crate) struct VerifyPlan {
@@ -75,7 +75,6 @@ pub(crate) struct VerifyPlan {
     pub(super) attrs: Box<[AttrCheck]>,
     pub(super) preds: Box<[PredCheck]>,
     pub(super) structural: Box<[NativeCheck]>,
-    pub(super) after_regions: Box<[NativeCheck]>,
     pub(super) all: Checks,
     /// What is left to check of an operation whose types are in `accepted`.
     pub(super) besides_types: Checks,
@@ -88,13 +87,6 @@ impl VerifyPlan {
     pub(crate) fn new(schema: &'static OpSchema, constraints: &mut Constraints) -> VerifyPlan {
         let variable =
             |groups: &[ValueSchema]| groups.iter().filter(|one| one.arity.is_variable()).count();
-        let plan_of = |checks: &[(Trait, NativeCheck)]| {
-            checks
-                .iter()
-                .filter(|(one, _)| schema.traits.has(*one))
-                .map(|(_, check)| *check)
-                .collect()
-        };
         let mut ids = |groups: &'static [ValueSchema]| {
             groups.iter().map(|group| constraints.add_type(group.constraint)).collect()
         };
@@ -155,29 +147,25 @@ impl VerifyPlan {
             && (0..schema.results.len()).all(exact);
         let fixed =
             schema.operands.iter().chain(schema.results).all(|one| one.arity == ValueArity::One);
+        let mut after_regions = interfaces::after_regions(schema);
+        if pinned {
+            after_regions.retain(|check| !interfaces::infers(*check));
+        }
         let all = Checks {
             preds: (0..preds.len()).collect(),
-            natives: plan_of(TRAIT_CHECKS),
-            interfaces: checks_of(schema, false),
-            interfaces_after_regions: if pinned { Box::default() } else { checks_of(schema, true) },
+            traits: interfaces::declared(schema).into(),
+            after_regions: after_regions.into(),
         };
-        let more = |check: &InterfaceCheck| !interfaces::reads_only_types(schema, *check);
+        let more = |checks: &[NativeCheck]| {
+            let reads_more = |check: &NativeCheck| !interfaces::reads_only_types(schema, *check);
+            checks.iter().copied().filter(reads_more).collect()
+        };
         let besides_types = Checks {
             preds: (0..preds.len())
                 .filter(|at| !pred_reads_only_types(schema, &schema.pred_traits[*at], &preds[*at]))
                 .collect(),
-            natives: TRAIT_CHECKS
-                .iter()
-                .filter(|(one, _)| schema.traits.has(*one) && !traits::reads_only_types(*one))
-                .map(|(_, check)| *check)
-                .collect(),
-            interfaces: all.interfaces.iter().copied().filter(more).collect(),
-            interfaces_after_regions: all
-                .interfaces_after_regions
-                .iter()
-                .copied()
-                .filter(more)
-                .collect(),
+            traits: more(&all.traits),
+            after_regions: more(&all.after_regions),
         };
         VerifyPlan {
             small: fixed
@@ -194,8 +182,7 @@ impl VerifyPlan {
             required: required.into(),
             attrs,
             preds,
-            structural: plan_of(STRUCTURAL_CHECKS),
-            after_regions: plan_of(REGION_CHECKS),
+            structural: interfaces::structural(schema).into(),
             all,
             besides_types,
             accepted: Accepted::new(),

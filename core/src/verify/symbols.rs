@@ -6,9 +6,10 @@ use rustc_hash::FxHashMap;
 
 use super::VerifyCx;
 use crate::hooks::Verified;
+use crate::interface::SymbolOpInterface;
 use crate::ir::OpRef;
 use crate::schema::Trait;
-use crate::symbol::{symbol_name, visibility_attr};
+use crate::symbol::{Visibility, symbol_name, visibility_attr};
 use crate::{Attr, AttrData, Body, Loc, Op};
 
 /// `SymbolTable`
@@ -50,12 +51,12 @@ fn verify_uses(cx: &VerifyCx<'_>, table: Op) -> Verified {
         for region in owner.regions() {
             for block in body.blocks(region.region) {
                 for op in body.ops(block) {
-                    let schema = body.ctx().op_schema(body.name(op));
-                    if let Some(check) = schema.and_then(|schema| schema.hooks.verify_symbol_uses) {
-                        check(&inner, op)?;
+                    let info = body.ctx().op_info(body.name(op));
+                    if let Some(user) = info.and_then(|info| info.asked.symbol_user) {
+                        user.verify_symbol_uses(op, &inner)?;
                     }
                     if body.num_regions(op) != 0
-                        && schema.is_none_or(|schema| !schema.traits.has(Trait::SymbolTable))
+                        && info.is_none_or(|info| !info.schema.traits.has(Trait::SymbolTable))
                     {
                         todo.push((path.clone(), body.view(op)));
                     }
@@ -67,11 +68,12 @@ fn verify_uses(cx: &VerifyCx<'_>, table: Op) -> Verified {
 }
 
 /// `SymbolOpInterface`, unless the symbol is optional and has no name.
-pub(super) fn symbol_op(cx: &VerifyCx<'_>, op: Op) -> Verified {
+pub(crate) fn symbol_op(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let view = cx.view(op);
     let ctx = cx.ctx();
+    let Some(symbol) = view.interface::<dyn SymbolOpInterface>() else { return Ok(()) };
     if symbol_name(view).is_none() {
-        return match name_is_optional(view) {
+        return match symbol.is_optional_symbol(cx.body) {
             true => Ok(()),
             false => cx.fail(op, "requires string attribute 'sym_name'"),
         };
@@ -96,8 +98,7 @@ pub(super) fn symbol_op(cx: &VerifyCx<'_>, op: Op) -> Verified {
             );
         }
     }
-    if is_declaration(view) && crate::symbol::visibility(view) == crate::symbol::Visibility::Public
-    {
+    if symbol.is_declaration(cx.body) && symbol.visibility(cx.body) == Visibility::Public {
         return cx.fail(op, "symbol declaration cannot have public visibility");
     }
     let parent = cx.parent_header(op);
@@ -105,23 +106,6 @@ pub(super) fn symbol_op(cx: &VerifyCx<'_>, op: Op) -> Verified {
         return cx.fail(op, "symbol's parent must have the SymbolTable trait");
     }
     Ok(())
-}
-
-fn name_is_optional(op: OpRef<'_>) -> bool {
-    op.schema().is_some_and(|schema| {
-        schema.props.iter().any(|prop| prop.name == "sym_name" && prop.optional)
-    })
-}
-
-/// A function-like operation without a body declares what another module defines. One that has a linkage says by that
-/// what it is.
-/// MLIR's operations that are declarations while their body is empty: those whose C++ class says so.
-const DECLARABLE: &[&str] =
-    &["async.func", "func.func", "ml_program.func", "ml_program.subgraph", "shape.func"];
-
-fn is_declaration(op: OpRef<'_>) -> bool {
-    DECLARABLE.contains(&op.name().as_str())
-        && op.regions().next().is_some_and(|region| region.is_empty())
 }
 
 impl<'a> VerifyCx<'a> {

@@ -32,6 +32,7 @@ const OP: OpSchema = OpSchema {
     trait_args: &[],
     pred_traits: &[],
     interfaces: &[],
+    trait_order: &[],
     result_types: ResultTypes::Explicit,
     effects: None,
     syntax: AsmSyntax::Generic,

@@ -32,11 +32,12 @@ pub(super) const TRAIT_CHECKS: &[(Trait, NativeCheck)] = &[
     (Trait::ResultsBroadcastableShape, results_broadcastable_shape),
     (Trait::Elementwise, elementwise),
     (Trait::IsTerminator, is_terminator),
+    (Trait::AtMostOneChildOf, at_most_one_child_of),
 ];
 
 /// Whether the check of a trait in [`TRAIT_CHECKS`] looks at types alone.
 pub(super) fn reads_only_types(one: Trait) -> bool {
-    one != Trait::IsTerminator
+    !matches!(one, Trait::IsTerminator | Trait::AtMostOneChildOf)
 }
 
 pub(super) const REGION_CHECKS: &[(Trait, NativeCheck)] = &[
@@ -60,6 +61,29 @@ fn has_parent(cx: &VerifyCx<'_>, op: Op) -> Verified {
     }
     let of = if allowed.len() == 1 { "" } else { "to be one of " };
     cx.fail(op, format!("expects parent op {of}'{}'", allowed.join(", ")))
+}
+
+/// Counts what stands directly inside the first region.
+fn at_most_one_child_of(cx: &VerifyCx<'_>, op: Op) -> Verified {
+    let once = arguments(cx, op).iter().find_map(|one| match one {
+        TraitArgs::AtMostOneChildOf(names) => Some(*names),
+        _ => None,
+    });
+    let mut seen = vec![false; once.map_or(0, <[_]>::len)];
+    let children = cx.view(op).regions().next().into_iter().flat_map(|region| region.blocks());
+    for child in children.flat_map(|block| block.ops()) {
+        let name = child.name().as_str();
+        let Some(at) = once.and_then(|names| names.iter().position(|one| *one == name)) else {
+            continue;
+        };
+        if std::mem::replace(&mut seen[at], true) {
+            let message = format!(
+                "failed to verify AtMostOneChildOf trait: the operation contains at least two operations of type {name}"
+            );
+            return Err(Box::new(cx.error(op, message)));
+        }
+    }
+    Ok(())
 }
 
 fn no_region_arguments(cx: &VerifyCx<'_>, op: Op) -> Verified {

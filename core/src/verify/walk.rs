@@ -257,7 +257,7 @@ fn push_all(diagnostics: &mut Diagnostics, mut diagnostic: Diagnostic) {
 
 impl Diagnostic {
     /// This diagnostic, and then `other` as one of its own.
-    pub(super) fn followed_by(mut self, other: Diagnostic) -> Diagnostic {
+    pub(crate) fn followed_by(mut self, other: Diagnostic) -> Diagnostic {
         self.notes.push(other);
         self
     }

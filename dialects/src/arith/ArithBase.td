@@ -115,32 +115,34 @@ def Arith_RoundingModeAttr
 
 // ---- Interfaces ----
 
-// The bodies are Rust's; a default exists wherever the attribute has its usual name.
-class FlagGetter<string ret, string method>
-    : InterfaceMethod<"", ret, method, (ins), "", "provided">;
-class FlagName<string method>
-    : StaticInterfaceMethod<"", "StringRef", method, (ins), "", "provided">;
+// Every method has a default, for operations whose attribute has its usual name.
+class FlagGetter<string ret, string method, string accessor>
+    : InterfaceMethod<"", ret, method, (ins), "", "return $_op." # accessor # "();">;
+class FlagTest<string method> : InterfaceMethod<"", "bool", method, (ins), "", "provided">;
+class FlagName<string method, string attr>
+    : StaticInterfaceMethod<"", "StringRef", method, (ins), "", "return \"" # attr # "\";">;
 
 def ArithFastMathInterface : OpInterface<"ArithFastMathInterface"> {
   let cppNamespace = "::mlir::arith";
   let description = "An operation with fast-math flags.";
-  let methods = [FlagGetter<"FastMathFlagsAttr", "getFastMathFlagsAttr">,
-                 FlagName<"getFastMathAttrName">];
+  let methods = [FlagGetter<"FastMathFlagsAttr", "getFastMathFlagsAttr", "getFastmathAttr">,
+                 FlagName<"getFastMathAttrName", "fastmath">];
 }
 def ArithIntegerOverflowFlagsInterface
     : OpInterface<"ArithIntegerOverflowFlagsInterface"> {
   let cppNamespace = "::mlir::arith";
   let description = "An operation with integer overflow flags.";
-  let methods = [FlagGetter<"IntegerOverflowFlagsAttr", "getOverflowAttr">,
-                 FlagGetter<"bool", "hasNoUnsignedWrap">,
-                 FlagGetter<"bool", "hasNoSignedWrap">,
-                 FlagName<"getIntegerOverflowAttrName">];
+  let methods = [FlagGetter<"IntegerOverflowFlagsAttr", "getOverflowAttr",
+                            "getOverflowFlagsAttr">,
+                 FlagTest<"hasNoUnsignedWrap">,
+                 FlagTest<"hasNoSignedWrap">,
+                 FlagName<"getIntegerOverflowAttrName", "overflowFlags">];
 }
 def ArithRoundingModeInterface : OpInterface<"ArithRoundingModeInterface"> {
   let cppNamespace = "::mlir::arith";
   let description = "An operation with a rounding mode.";
-  let methods = [FlagGetter<"RoundingModeAttr", "getRoundingModeAttr">,
-                 FlagName<"getRoundingModeAttrName">];
+  let methods = [FlagGetter<"RoundingModeAttr", "getRoundingModeAttr", "getRoundingmodeAttr">,
+                 FlagName<"getRoundingModeAttrName", "roundingmode">];
 }
 
 #endif // ODS_ARITH_BASE_TD

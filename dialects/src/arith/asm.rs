@@ -1,13 +1,14 @@
 //! Syntax and value names that are not declared.
 
-use ods_core::hooks::{CustomAsm, NameSink, NameValues};
+use ods_core::hooks::CustomAsm;
+use ods_core::interface::{NameSink, OpAsmOpInterface};
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Punct};
 use ods_core::{AttrData, Body, OpState, OpType, Type, TypeData, Value};
 
 use super::{ConstantOp, MulIOp, SelectOp};
 
-impl NameValues for ConstantOp {
-    fn names(self, ir: &Body, sink: &mut NameSink<'_>) {
+impl OpAsmOpInterface for ConstantOp {
+    fn asm_result_names(self, ir: &Body, sink: &mut NameSink<'_>) {
         let view = ir.view(self.op());
         let (ctx, ty) = (ir.ctx(), view.result(0).ty());
         let Some(AttrData::Integer(_, value)) = ir.prop(self.op(), 0).map(|attr| attr.data(ctx))
@@ -32,9 +33,9 @@ impl NameValues for ConstantOp {
     }
 }
 
-impl NameValues for MulIOp {
+impl OpAsmOpInterface for MulIOp {
     /// `base * vector.vscale` is called after its base; the name alone tells, as dialects do not know each other.
-    fn names(self, ir: &Body, sink: &mut NameSink<'_>) {
+    fn asm_result_names(self, ir: &Body, sink: &mut NameSink<'_>) {
         let view = ir.view(self.op());
         if view.result(0).ty() != Type::INDEX {
             return;

@@ -1,6 +1,6 @@
 //! Which casts exist.
 
-use ods_core::hooks::Cast;
+use ods_core::interface::CastOpInterface;
 use ods_core::schema::Class;
 use ods_core::verify::{compatible_shapes, type_is};
 use ods_core::{Context, Type, TypeData};
@@ -71,8 +71,8 @@ fn index_cast(ctx: &Context, from: &[Type], to: &[Type]) -> bool {
 
 macro_rules! casts {
     ($($op:ident => |$ctx:ident, $from:ident, $to:ident| $body:expr;)*) => {$(
-        impl Cast for $op {
-            fn are_compatible($ctx: &Context, $from: &[Type], $to: &[Type]) -> bool {
+        impl CastOpInterface for $op {
+            fn are_cast_compatible($ctx: &Context, $from: &[Type], $to: &[Type]) -> bool {
                 $body
             }
         }

@@ -1,23 +1,26 @@
-//! What branches hand to their successors.
+//! What branches hand to their successors, and what assertions do.
 
-use ods_core::hooks::{Branch, SuccessorOperands};
+use ods_core::interface::{
+    BranchOpInterface, EffectInstance, MemoryEffectOpInterface, SuccessorOperands,
+};
+use ods_core::schema::EffectKind;
 use ods_core::{AttrData, Body, Op, OpType};
 
-use super::{BranchOp, CondBranchOp, SwitchOp};
+use super::{AssertOp, BranchOp, CondBranchOp, SwitchOp};
 
-impl Branch for BranchOp {
+impl BranchOpInterface for BranchOp {
     fn successor_operands(self, ir: &Body, _: usize) -> SuccessorOperands {
         SuccessorOperands { produced: 0, forwarded: ir.operand_group(self.op(), 0) }
     }
 }
 
-impl Branch for CondBranchOp {
+impl BranchOpInterface for CondBranchOp {
     fn successor_operands(self, ir: &Body, index: usize) -> SuccessorOperands {
         SuccessorOperands { produced: 0, forwarded: ir.operand_group(self.op(), index + 1) }
     }
 }
 
-impl Branch for SwitchOp {
+impl BranchOpInterface for SwitchOp {
     fn successor_operands(self, ir: &Body, index: usize) -> SuccessorOperands {
         let Some(case) = index.checked_sub(1) else {
             return SuccessorOperands { produced: 0, forwarded: ir.operand_group(self.op(), 1) };
@@ -38,5 +41,12 @@ pub(super) fn segment_sizes(op: Op, ir: &Body) -> Vec<usize> {
             .map(|bytes| u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]) as usize)
             .collect(),
         _ => Vec::new(),
+    }
+}
+
+/// An assertion may end the program, which nothing must be moved across.
+impl MemoryEffectOpInterface for AssertOp {
+    fn effects(self, _: &Body) -> Vec<EffectInstance> {
+        vec![EffectInstance::on_memory(EffectKind::Write)]
     }
 }

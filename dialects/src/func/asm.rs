@@ -1,7 +1,8 @@
 //! Syntax and value names that are not declared.
 
 use ods_core::function::{FunctionSyntax, parse_function, print_function};
-use ods_core::hooks::{CustomAsm, NameSink, NameValues};
+use ods_core::hooks::CustomAsm;
+use ods_core::interface::{NameSink, OpAsmOpInterface};
 use ods_core::text::{OpParser, OpPrinter, ParseResult};
 use ods_core::{Body, OpState, OpType};
 
@@ -17,8 +18,14 @@ impl CustomAsm for FuncOp {
     }
 }
 
-impl NameValues for ConstantOp {
-    fn names(self, ir: &Body, sink: &mut NameSink<'_>) {
+impl OpAsmOpInterface for ConstantOp {
+    fn asm_result_names(self, ir: &Body, sink: &mut NameSink<'_>) {
         sink.value(ir.view(self.op()).result(0), "f");
+    }
+}
+
+impl OpAsmOpInterface for FuncOp {
+    fn default_dialect() -> &'static str {
+        "func"
     }
 }

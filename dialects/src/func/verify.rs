@@ -1,6 +1,7 @@
 //! Returns against the function, and uses of functions against what they refer to.
 
-use ods_core::hooks::{Verified, Verify, VerifySymbolUses};
+use ods_core::hooks::{Verified, Verify};
+use ods_core::interface::SymbolUserOpInterface;
 use ods_core::verify::VerifyCx;
 use ods_core::{Attr, AttrData, OpRef, OpType, Type, TypeData};
 
@@ -61,7 +62,7 @@ impl Verify for ReturnOp {
     }
 }
 
-impl VerifySymbolUses for CallOp {
+impl SymbolUserOpInterface for CallOp {
     fn verify_symbol_uses(self, cx: &VerifyCx<'_>) -> Verified {
         let op = self.op();
         let Some((name, callee)) = flat_name(cx, cx.view(op).attr("callee")) else {
@@ -110,7 +111,7 @@ impl VerifySymbolUses for CallOp {
     }
 }
 
-impl VerifySymbolUses for ConstantOp {
+impl SymbolUserOpInterface for ConstantOp {
     fn verify_symbol_uses(self, cx: &VerifyCx<'_>) -> Verified {
         let op = self.op();
         let Some((name, reference)) = flat_name(cx, cx.body.prop(op, super::VALUE)) else {

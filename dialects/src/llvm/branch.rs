@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use ods_core::hooks::{Branch, SuccessorOperands};
+use ods_core::interface::{BranchOpInterface, SuccessorOperands};
 use ods_core::{Body, Op, OpType};
 
 use super::asm::dense_i32;
@@ -21,25 +21,25 @@ fn case(ir: &Body, op: Op, all: Range<usize>, index: usize, sizes: &str) -> Rang
     start.min(all.end)..(start + size(index)).min(all.end)
 }
 
-impl Branch for BrOp {
+impl BranchOpInterface for BrOp {
     fn successor_operands(self, ir: &Body, _: usize) -> SuccessorOperands {
         forwarded(ir.operand_group(self.op(), 0))
     }
 }
 
-impl Branch for CondBrOp {
+impl BranchOpInterface for CondBrOp {
     fn successor_operands(self, ir: &Body, index: usize) -> SuccessorOperands {
         forwarded(ir.operand_group(self.op(), index + 1))
     }
 }
 
-impl Branch for InvokeOp {
+impl BranchOpInterface for InvokeOp {
     fn successor_operands(self, ir: &Body, index: usize) -> SuccessorOperands {
         forwarded(ir.operand_group(self.op(), index + 1))
     }
 }
 
-impl Branch for SwitchOp {
+impl BranchOpInterface for SwitchOp {
     fn successor_operands(self, ir: &Body, index: usize) -> SuccessorOperands {
         let Some(index) = index.checked_sub(1) else {
             return forwarded(ir.operand_group(self.op(), 1));
@@ -49,7 +49,7 @@ impl Branch for SwitchOp {
     }
 }
 
-impl Branch for IndirectBrOp {
+impl BranchOpInterface for IndirectBrOp {
     fn successor_operands(self, ir: &Body, index: usize) -> SuccessorOperands {
         let all = ir.operand_group(self.op(), 1);
         forwarded(case(ir, self.op(), all, index, "indbr_operand_segments"))

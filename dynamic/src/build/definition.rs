@@ -31,7 +31,9 @@ impl Builder<'_> {
             summary: leak::text(&one_line(&def.summary)),
             params,
             format: if verbatim { Some(&ParamFormat::VERBATIM) } else { format },
-            interfaces: leak::list(def.interfaces.iter().map(|one| leak::text(&one.name))),
+            interfaces: leak::list(
+                def.interfaces.iter().map(|one| self.implements(&def.class, one)),
+            ),
             alias: def.alias,
             value_type: self.opt_expr(def.value_type.as_ref()),
             hooks,

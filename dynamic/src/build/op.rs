@@ -1,10 +1,14 @@
 //! Operations.
 
-use ods_core::schema::{
-    AsmSyntax, Effect, EffectKind, OnValue, OpHooks, OpSchema, PredTrait, PropKind, PropSchema,
-    RegionSchema, ResultTypes, Segments, SuccessorSchema, Trait, TraitArgs, TraitSet, ValueArity,
-    ValueSchema,
+use ods_core::interface::{
+    Handle, NameSink, OpAsmOpInterface, OpAsmOpInterfaceModel, RESULT_NAMES,
 };
+use ods_core::schema::{
+    AsmSyntax, Effect, EffectKind, Implements, OnValue, OpHooks, OpSchema, PredTrait, PropKind,
+    PropSchema, RegionSchema, ResultTypes, Segments, SuccessorSchema, Trait, TraitArgs, TraitSet,
+    TraitUse, ValueArity, ValueSchema,
+};
+use ods_core::{Body, Op};
 use ods_spec::codegen::one_line;
 use ods_spec::model::{self, OpHook};
 
@@ -37,7 +41,11 @@ impl Builder<'_> {
             traits: TraitSet::new(&traits),
             trait_args: leak::list(op.trait_args.iter().map(trait_args)),
             pred_traits: leak::list(op.pred_traits.iter().map(|one| self.pred_trait(one))),
-            interfaces: leak::list(op.interfaces.iter().map(|one| leak::text(&one.name))),
+            interfaces: self.op_interfaces(op),
+            trait_order: leak::list(op.trait_order.iter().filter_map(|one| match one {
+                model::TraitUse::Native(name) => core_trait(name).map(TraitUse::Native),
+                model::TraitUse::Interface(index) => Some(TraitUse::Interface(place(*index))),
+            })),
             result_types: match &op.result_types {
                 model::ResultTypes::Explicit => ResultTypes::Explicit,
                 model::ResultTypes::Hook => ResultTypes::Hook,
@@ -138,20 +146,51 @@ impl Builder<'_> {
                 OpHook::Verify => hooks.verify = own.verify,
                 OpHook::VerifyRegions => hooks.verify_regions = own.verify_regions,
                 OpHook::Fold => hooks.fold = own.fold,
-                OpHook::InferTypes => hooks.infer_types = own.infer_types,
-                OpHook::AsmNames => hooks.asm_names = own.asm_names,
-                OpHook::ResultNames => {
-                    hooks.asm_names = Some(ods_core::rt::hook::result_names);
-                }
-                OpHook::DefaultDialect => {
-                    hooks.default_dialect = Some(leak::text(&self.model.dialect.name));
-                }
-                OpHook::VerifySymbolUses => hooks.verify_symbol_uses = own.verify_symbol_uses,
-                OpHook::SuccessorOperands => hooks.successor_operands = own.successor_operands,
-                OpHook::CastCompatible => hooks.cast_compatible = own.cast_compatible,
+                // The list of interfaces has them.
+                _ => {}
             }
         }
         hooks
+    }
+
+    /// The interfaces of an operation, with what was given to answer them, and what follows from the declaration.
+    fn op_interfaces(&self, op: &model::Op) -> &'static [Implements] {
+        let asked = op.hooks();
+        let mut all: Vec<Implements> =
+            op.interfaces.iter().map(|one| self.implements(&op.class, one)).collect();
+        if asked.contains(&OpHook::ResultNames) {
+            all.push(Implements::by(&RESULT_NAMES));
+        }
+        if asked.contains(&OpHook::DefaultDialect) {
+            let names =
+                all.iter_mut().filter(|one| one.name == "OpAsmOpInterface" && !one.has_model());
+            for one in names {
+                let model = leak::one(OwnDialect(leak::text(&self.model.dialect.name)));
+                *one = Implements::by(leak::one(Handle::<dyn OpAsmOpInterface>::new(model)));
+            }
+        }
+        leak::list(all)
+    }
+
+    /// An interface, with what was given to answer it for that class.
+    pub(super) fn implements(&self, class: &str, one: &model::InterfaceUse) -> Implements {
+        let given = self.hooks.interface(class, &one.name);
+        given.unwrap_or_else(|| Implements::named(leak::text(&one.name)))
+    }
+}
+
+/// `getDefaultDialect` as upstream's operations have it: their own dialect.
+struct OwnDialect(&'static str);
+
+impl OpAsmOpInterfaceModel for OwnDialect {
+    fn asm_result_names(&self, _: Op, _: &Body, _: &mut NameSink<'_>) {}
+
+    fn asm_block_argument_names(&self, _: Op, _: &Body, _: usize, _: &mut NameSink<'_>) {}
+
+    fn asm_block_names(&self, _: Op, _: &Body, _: &mut NameSink<'_>) {}
+
+    fn default_dialect(&self) -> &'static str {
+        self.0
     }
 }
 

@@ -42,6 +42,17 @@ def Fixed_RoundingAttr : EnumAttr<Fixed_Dialect, Fixed_Rounding, "rounding"> {
   let assemblyFormat = "`<` $value `>`";
 }
 
+// ---- Interface
+
+def Fixed_Inexact : OpInterface<"Inexact"> {
+  let cppNamespace = "::fixed";
+  let description = "An operation whose result is rounded.";
+  let methods = [
+    InterfaceMethod<"The most by which the result is off, in halves of the last place.",
+                    "unsigned", "getMaxError", (ins), "", "return 2;">,
+  ];
+}
+
 // ---- Operations
 
 class Fixed_Op<string mnemonic, list<Trait> traits = []> : Op<Fixed_Dialect, mnemonic, traits>;
@@ -64,7 +75,8 @@ def AddOp : Fixed_Op<"add", [Pure, Commutative, SameOperandsAndResultType]> {
   let hasFolder = 1;
 }
 
-def MulOp : Fixed_Op<"mul", [Pure, Commutative, SameOperandsAndResultType]> {
+def MulOp : Fixed_Op<"mul", [Pure, Commutative, SameOperandsAndResultType,
+                             DeclareOpInterfaceMethods<Fixed_Inexact, ["getMaxError"]>]> {
   let summary = "product of two numbers, rounded";
   let arguments = (ins Fixed_Q:$lhs, Fixed_Q:$rhs,
                        DefaultValuedAttr<Fixed_RoundingAttr, "::fixed::Rounding::Down">:$rounding);

@@ -5,7 +5,8 @@ use ods_core::verify::VerifyCx;
 use ods_core::{Attr, Body, Context, Op, OpBuilder, OpType, Param, Type};
 
 use crate::fixed::{
-    AddOp, ConstantOp, ConstantOpArgs, FixedDialect, QType, RepeatOp, SumOp, YieldOp,
+    AddOp, ConstantOp, ConstantOpArgs, FixedDialect, Inexact, MulOp, QType, RepeatOp, Rounding,
+    SumOp, YieldOp,
 };
 
 /// `value` wrapped around to the bits of `ty`, as a signed number.
@@ -98,6 +99,15 @@ impl Fold for AddOp {
             (_, Some(0), _) => self.lhs(ir).into(),
             (Some(0), _, _) => self.rhs(ir).into(),
             _ => Folded::No,
+        }
+    }
+}
+
+impl Inexact for MulOp {
+    fn max_error(self, ir: &Body) -> u32 {
+        match self.rounding(ir) {
+            Rounding::Nearest => 1,
+            Rounding::Down => 2,
         }
     }
 }

@@ -14,9 +14,11 @@ use std::path::PathBuf;
 use ods_core::bytecode::{WriterOptions, read_module, write_module};
 use ods_core::text::{PrintFlags, print_module};
 use ods_core::verify::verify_module;
-use ods_core::{Context, Diagnostics, Module, Registry, position};
+use ods_core::{Context, Diagnostics, Module, OpRef, Registry, position};
 use ods_lowering::convert::{Families, convert_to_llvm};
 use ods_lowering::{GenericVal, JitEngine, JitModule};
+
+use fixed::Inexact;
 
 /// Bits behind the point of the numbers in `demo.mlir`.
 const FRACTION: i32 = 16;
@@ -36,6 +38,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         .ok_or_else(|| told(&ctx, &mut diagnostics))?;
     let text = print_module(&module, &PrintFlags::default());
     println!("// As it was read:\n{text}");
+
+    println!("// Rounding costs up to {} halves of the last place.", rounding(module.root()));
 
     let mut bytes = Vec::new();
     write_module(&module, &WriterOptions::default(), &mut bytes)?;
@@ -63,6 +67,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("1.5 ^ 10  = {:.4}", number(&code.function("power")?.call(&args)?));
     }
     Ok(())
+}
+
+/// What the operations inside of `op` are off together if each runs once, in halves of the last place.
+fn rounding(op: OpRef<'_>) -> u32 {
+    let own = op.interface::<dyn Inexact>().map_or(0, |one| one.max_error(op.body));
+    let blocks = op.regions().flat_map(|region| region.blocks());
+    own + blocks.flat_map(|block| block.ops()).map(rounding).sum::<u32>()
 }
 
 /// Native code for `module`, which is lowered to the llvm dialect first.

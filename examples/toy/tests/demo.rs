@@ -14,6 +14,7 @@ fn the_demo_runs() {
     let (out, err, success) = toy(&[]);
     assert!(success, "{err}");
     assert!(out.contains("%4 = fixed.mul %3, %1 round<nearest> : <16, 16>"), "{out}");
+    assert!(out.contains("up to 4 halves of the last place"), "{out}");
     assert!(out.contains("which read back to the same text"), "{out}");
     assert!(out.contains("fixed.raw_mul"), "{out}");
     assert!(out.contains("e         = 2.7500\n"), "{out}");

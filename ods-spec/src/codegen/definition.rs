@@ -93,7 +93,7 @@ impl Gen<'_> {
         let mnemonic = option(def.mnemonic.as_ref().map(|text| quote!(#text)));
         let summary = one_line(&def.summary);
         let params = def.params.iter().map(|param| self.param_schema(param));
-        let interfaces = def.interfaces.iter().map(|one| &one.name);
+        let (implementations, interfaces) = self.definition_interfaces(def);
         let alias = def.alias;
         let value_type = opt_expr(def.value_type.as_ref());
         let omit = self.options.hooks == Hooks::Omit;
@@ -128,6 +128,7 @@ impl Gen<'_> {
         }
         quote! {
             #format_item
+            #implementations
             static #name: ::ods_core::schema::ParametricSchema = ::ods_core::schema::ParametricSchema {
                 name: #full,
                 mnemonic: #mnemonic,
@@ -136,7 +137,7 @@ impl Gen<'_> {
                 summary: #summary,
                 params: &[#(#params),*],
                 format: #format,
-                interfaces: &[#(#interfaces),*],
+                interfaces: #interfaces,
                 alias: #alias,
                 value_type: #value_type,
                 hooks: ::ods_core::schema::ParametricHooks {

@@ -3,11 +3,11 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
+use super::Gen;
 use super::expr::{expr, opt_expr, option};
 use super::format::{FormatNames, op_format};
 use super::names::ident;
 use super::statics::{attr_static, enum_static, type_static};
-use super::{Gen, Hooks};
 use crate::model::{
     EffectKind, OnValue, Op, OpHook, PredTrait, PropKind, ResultTypes, TraitArgs, ValueArity,
     ValueDef,
@@ -31,7 +31,7 @@ impl Gen<'_> {
         let traits = op.traits.iter().map(|one| format_ident!("{one}"));
         let trait_args = op.trait_args.iter().map(trait_args);
         let pred_traits = op.pred_traits.iter().map(pred_trait);
-        let interfaces = op.interfaces.iter().map(|one| &one.name);
+        let (implementations, interfaces, order) = self.op_interfaces(op);
         let result_types = result_types(&op.result_types);
         let effects = effects(op);
         let (format, syntax) = self.syntax(op);
@@ -46,6 +46,7 @@ impl Gen<'_> {
         quote! {
             #format
             #clif_item
+            #implementations
             static #name: #schema::OpSchema = #schema::OpSchema {
                 name: #full,
                 summary: #summary,
@@ -59,7 +60,8 @@ impl Gen<'_> {
                 traits: #schema::TraitSet::new(&[#(#schema::Trait::#traits),*]),
                 trait_args: &[#(#trait_args),*],
                 pred_traits: &[#(#pred_traits),*],
-                interfaces: &[#(#interfaces),*],
+                interfaces: #interfaces,
+                trait_order: #order,
                 result_types: #result_types,
                 effects: #effects,
                 syntax: #syntax,
@@ -105,7 +107,7 @@ impl Gen<'_> {
     /// The static of a compiled format, and the `AsmSyntax`.
     fn syntax(&self, op: &Op) -> (TokenStream, TokenStream) {
         let kind = quote!(::ods_core::schema::AsmSyntax);
-        let omit = self.options.hooks == Hooks::Omit;
+        let omit = self.omits_hooks(op);
         let format = op.format.as_ref().filter(|format| !omit || !format.has_custom());
         if let Some(format) = format {
             let transform = |index: usize| expr(op.transformer(index));
@@ -146,33 +148,19 @@ impl Gen<'_> {
 
     fn hooks(&self, op: &Op) -> TokenStream {
         let class = ident(&op.class);
-        let dialect = &self.model.dialect.name;
         let rt = quote!(::ods_core::rt::hook);
-        let omit = self.options.hooks == Hooks::Omit;
-        let hooks = op.hooks().into_iter().filter(|hook| !(omit && hook.is_hand_written()));
-        let fields = hooks.map(|hook| {
+        let omit = self.omits_hooks(op);
+        let hooks = op.hooks().into_iter().filter(|_| !omit);
+        let fields = hooks.filter_map(|hook| {
             let (field, value) = match hook {
                 OpHook::Verify => ("verify", quote!(#rt::verify::<#class>)),
                 OpHook::VerifyRegions => ("verify_regions", quote!(#rt::verify_regions::<#class>)),
                 OpHook::Fold => ("fold", quote!(#rt::fold::<#class>)),
-                OpHook::InferTypes => {
-                    ("infer_types", quote!(<#class as ::ods_core::hooks::InferResultTypes>::infer))
-                }
-                OpHook::AsmNames => ("asm_names", quote!(#rt::names::<#class>)),
-                OpHook::ResultNames => ("asm_names", quote!(#rt::result_names)),
-                OpHook::DefaultDialect => ("default_dialect", quote!(#dialect)),
-                OpHook::VerifySymbolUses => {
-                    ("verify_symbol_uses", quote!(#rt::verify_symbol_uses::<#class>))
-                }
-                OpHook::SuccessorOperands => {
-                    ("successor_operands", quote!(#rt::successor_operands::<#class>))
-                }
-                OpHook::CastCompatible => {
-                    ("cast_compatible", quote!(#rt::cast_compatible::<#class>))
-                }
+                // The list of interfaces has them.
+                _ => return None,
             };
             let field = ident(field);
-            quote!(#field: ::core::option::Option::Some(#value))
+            Some(quote!(#field: ::core::option::Option::Some(#value)))
         });
         quote!(::ods_core::schema::OpHooks { #(#fields,)* ..::ods_core::schema::OpHooks::NONE })
     }

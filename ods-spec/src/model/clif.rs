@@ -399,6 +399,7 @@ mod tests {
             trait_args: Vec::new(),
             pred_traits: Vec::new(),
             interfaces: Vec::new(),
+            trait_order: Vec::new(),
             result_types: ResultTypes::Explicit,
             effects: None,
             assembly_format: None,

@@ -2,7 +2,7 @@
 
 use super::format::OpFormat;
 use super::{
-    ClifBuilder, Effect, InterfaceUse, PredTrait, Prop, Region, Successor, TraitArgs,
+    ClifBuilder, Effect, InterfaceUse, PredTrait, Prop, Region, Successor, TraitArgs, TraitUse,
     TypeConstraintId,
 };
 use crate::lang::Span;
@@ -47,6 +47,8 @@ pub struct Op {
     pub pred_traits: Vec<PredTrait>,
     /// Interfaces implemented.
     pub interfaces: Vec<InterfaceUse>,
+    /// Native traits and interfaces as they are listed.
+    pub trait_order: Vec<TraitUse>,
     /// How result types follow.
     pub result_types: ResultTypes,
     /// Memory effects declared; `None` when nothing is.
@@ -132,7 +134,7 @@ pub enum ResultTypes {
     Explicit,
     /// One expression per result.
     Inferred(Vec<Expr>),
-    /// By the `InferResultTypes` hook.
+    /// By `InferTypeOpInterface`.
     Hook,
 }
 

@@ -125,6 +125,7 @@ impl<'a> Cx<'a> {
             trait_args: traits.args,
             pred_traits: traits.preds,
             interfaces: traits.interfaces,
+            trait_order: traits.order,
             result_types,
             flags: OpFlags {
                 has_verifier: flag("hasVerifier"),

@@ -20,6 +20,15 @@ pub enum TraitArgs {
     Other(String),
 }
 
+/// An entry in a list of traits that may verify something.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TraitUse {
+    /// A native trait of the core set.
+    Native(String),
+    /// The interface of that index.
+    Interface(usize),
+}
+
 /// A `PredOpTrait`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PredTrait {
@@ -104,6 +113,7 @@ pub const CORE_TRAITS: &[&str] = &[
 /// each once.
 pub(crate) fn flatten_traits(def: Record<'_>) -> Vec<Record<'_>> {
     let mut out: Vec<Record<'_>> = Vec::new();
+    let mut extended: Vec<Record<'_>> = Vec::new();
     let mut stack = def.rec_list("traits").unwrap_or_default();
     stack.reverse();
     // Every entry is pushed for one mention in the records; the bound guards against a list that holds itself.
@@ -118,11 +128,17 @@ pub(crate) fn flatten_traits(def: Record<'_>) -> Vec<Record<'_>> {
             stack.extend(inner);
             continue;
         }
-        out.push(one);
-        if one.is_a("Interface") {
-            let mut bases = one.rec_list("baseInterfaces").unwrap_or_default();
-            bases.reverse();
-            stack.extend(bases);
+        // An interface stands behind those it extends, which are put in front of it the first time it is met.
+        let bases = match extended.contains(&one) {
+            false if one.is_a("Interface") => one.rec_list("baseInterfaces").unwrap_or_default(),
+            _ => Vec::new(),
+        };
+        if bases.is_empty() {
+            out.push(one);
+        } else {
+            extended.push(one);
+            stack.push(one);
+            stack.extend(bases.into_iter().rev());
         }
     }
     out
@@ -153,6 +169,21 @@ pub(super) struct Traits {
     pub(super) args: Vec<TraitArgs>,
     pub(super) preds: Vec<PredTrait>,
     pub(super) interfaces: Vec<InterfaceUse>,
+    pub(super) order: Vec<TraitUse>,
+}
+
+impl Traits {
+    /// Notes an interface in its place, or what more is said of one that is there.
+    fn interface(&mut self, used: InterfaceUse) {
+        match self.interfaces.iter_mut().find(|have| have.name == used.name) {
+            Some(have) if have.declared.is_none() => have.declared = used.declared,
+            Some(_) => {}
+            None => {
+                self.order.push(TraitUse::Interface(self.interfaces.len()));
+                self.interfaces.push(used);
+            }
+        }
+    }
 }
 
 /// The methods without parameters that the C++ of a class defines: name, and the statements between the braces.
@@ -202,19 +233,12 @@ impl<'a> Cx<'a> {
                 let made = self.pred_trait(def, *one, names);
                 traits.preds.push(made);
             } else if one.is_a("Interface") {
-                let used = InterfaceUse::new(*one);
-                match traits.interfaces.iter_mut().find(|have| have.name == used.name) {
-                    Some(have) if have.declared.is_none() => have.declared = used.declared,
-                    Some(_) => {}
-                    None => traits.interfaces.push(used),
-                }
+                traits.interface(InterfaceUse::new(*one));
             } else if one.is_a("SideEffectsTraitBase") {
                 // Its effects are read with those of the decorations; its name is an interface.
                 if let Some(name) = native_trait_name(*one) {
                     let name = name.trim_end_matches("::Trait").to_owned();
-                    if !traits.interfaces.iter().any(|have| have.name == name) {
-                        traits.interfaces.push(InterfaceUse { name, declared: None });
-                    }
+                    traits.interface(InterfaceUse { name, declared: None });
                 }
             } else if let Some(name) = native_trait_name(*one) {
                 self.native_trait(def, &name, &mut traits);
@@ -235,6 +259,7 @@ impl<'a> Cx<'a> {
         }
         if !traits.names.iter().any(|have| have == name) {
             traits.names.push(name.to_owned());
+            traits.order.push(TraitUse::Native(name.to_owned()));
         }
         match name {
             "HasParent" => {

@@ -324,6 +324,7 @@ static OP_OPENOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     trait_args: &[],
     pred_traits: &[],
     interfaces: &[],
+    trait_order: &[],
     result_types: ::ods_core::schema::ResultTypes::Explicit,
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,

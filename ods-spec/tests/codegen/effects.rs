@@ -55,6 +55,7 @@ static OP_LOADOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     trait_args: &[],
     pred_traits: &[],
     interfaces: &[],
+    trait_order: &[],
     result_types: ::ods_core::schema::ResultTypes::Explicit,
     effects: ::core::option::Option::Some(
         &[
@@ -107,7 +108,17 @@ static OP_PUREOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     ),
     trait_args: &[],
     pred_traits: &[],
-    interfaces: &["ConditionallySpeculatable", "MemoryEffectOpInterface"],
+    interfaces: &[
+        ::ods_core::schema::Implements::named("ConditionallySpeculatable"),
+        ::ods_core::schema::Implements::named("MemoryEffectOpInterface"),
+    ],
+    trait_order: &[
+        ::ods_core::schema::TraitUse::Interface(0),
+        ::ods_core::schema::TraitUse::Native(
+            ::ods_core::schema::Trait::AlwaysSpeculatableImplTrait,
+        ),
+        ::ods_core::schema::TraitUse::Interface(1),
+    ],
     result_types: ::ods_core::schema::ResultTypes::Explicit,
     effects: ::core::option::Option::Some(&[]),
     syntax: ::ods_core::schema::AsmSyntax::Generic,
@@ -145,7 +156,8 @@ static OP_WRITEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     traits: ::ods_core::schema::TraitSet::new(&[]),
     trait_args: &[],
     pred_traits: &[],
-    interfaces: &["MemoryEffectOpInterface"],
+    interfaces: &[::ods_core::schema::Implements::named("MemoryEffectOpInterface")],
+    trait_order: &[::ods_core::schema::TraitUse::Interface(0)],
     result_types: ::ods_core::schema::ResultTypes::Explicit,
     effects: ::core::option::Option::Some(
         &[
@@ -192,6 +204,7 @@ static OP_SILENTOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
     trait_args: &[],
     pred_traits: &[],
     interfaces: &[],
+    trait_order: &[],
     result_types: ::ods_core::schema::ResultTypes::Explicit,
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,

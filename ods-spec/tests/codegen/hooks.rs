@@ -42,7 +42,18 @@ static OP_HOOKEDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
     traits: ::ods_core::schema::TraitSet::new(&[]),
     trait_args: &[],
     pred_traits: &[],
-    interfaces: &["OpAsmOpInterface", "SymbolUserOpInterface"],
+    interfaces: &[
+        ::ods_core::schema::Implements::by(
+            <dyn ::ods_core::interface::OpAsmOpInterface>::by::<HookedOp>(),
+        ),
+        ::ods_core::schema::Implements::by(
+            <dyn ::ods_core::interface::SymbolUserOpInterface>::by::<HookedOp>(),
+        ),
+    ],
+    trait_order: &[
+        ::ods_core::schema::TraitUse::Interface(0),
+        ::ods_core::schema::TraitUse::Interface(1),
+    ],
     result_types: ::ods_core::schema::ResultTypes::Explicit,
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Custom {
@@ -56,10 +67,6 @@ static OP_HOOKEDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
             ::ods_core::rt::hook::verify_regions::<HookedOp>,
         ),
         fold: ::core::option::Option::Some(::ods_core::rt::hook::fold::<HookedOp>),
-        asm_names: ::core::option::Option::Some(::ods_core::rt::hook::names::<HookedOp>),
-        verify_symbol_uses: ::core::option::Option::Some(
-            ::ods_core::rt::hook::verify_symbol_uses::<HookedOp>,
-        ),
         ..::ods_core::schema::OpHooks::NONE
     },
 };
@@ -160,6 +167,7 @@ static OP_FORMATOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
     trait_args: &[],
     pred_traits: &[],
     interfaces: &[],
+    trait_order: &[],
     result_types: ::ods_core::schema::ResultTypes::Explicit,
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Declarative(&FORMAT_FORMATOP),
@@ -224,13 +232,15 @@ static OP_NAMEDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     traits: ::ods_core::schema::TraitSet::new(&[]),
     trait_args: &[],
     pred_traits: &[],
-    interfaces: &[],
+    interfaces: &[
+        ::ods_core::schema::Implements::by(&::ods_core::interface::RESULT_NAMES),
+    ],
+    trait_order: &[],
     result_types: ::ods_core::schema::ResultTypes::Explicit,
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,
     clif: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
-        asm_names: ::core::option::Option::Some(::ods_core::rt::hook::result_names),
         ..::ods_core::schema::OpHooks::NONE
     },
 };

@@ -62,6 +62,11 @@ static OP_SAMEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     trait_args: &[],
     pred_traits: &[],
     interfaces: &[],
+    trait_order: &[
+        ::ods_core::schema::TraitUse::Native(
+            ::ods_core::schema::Trait::SameOperandsAndResultType,
+        ),
+    ],
     result_types: ::ods_core::schema::ResultTypes::Inferred(
         &[
             ::ods_core::schema::Expr::Call(
@@ -126,6 +131,7 @@ static OP_BUILTOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     trait_args: &[],
     pred_traits: &[],
     interfaces: &[],
+    trait_order: &[],
     result_types: ::ods_core::schema::ResultTypes::Inferred(
         &[
             ::ods_core::schema::Expr::Call(
@@ -302,7 +308,10 @@ static OP_MATCHOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
             ),
         },
     ],
-    interfaces: &[],
+    interfaces: &[
+        ::ods_core::schema::Implements::by(&::ods_core::interface::RESULT_NAMES),
+    ],
+    trait_order: &[],
     result_types: ::ods_core::schema::ResultTypes::Inferred(
         &[
             ::ods_core::schema::Expr::Call(
@@ -327,7 +336,6 @@ static OP_MATCHOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     syntax: ::ods_core::schema::AsmSyntax::Declarative(&FORMAT_MATCHOP),
     clif: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
-        asm_names: ::core::option::Option::Some(::ods_core::rt::hook::result_names),
         ..::ods_core::schema::OpHooks::NONE
     },
 };
@@ -379,15 +387,17 @@ static OP_HOOKOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     traits: ::ods_core::schema::TraitSet::new(&[]),
     trait_args: &[],
     pred_traits: &[],
-    interfaces: &["InferTypeOpInterface"],
+    interfaces: &[
+        ::ods_core::schema::Implements::by(
+            <dyn ::ods_core::interface::InferTypeOpInterface>::by::<HookOp>(),
+        ),
+    ],
+    trait_order: &[::ods_core::schema::TraitUse::Interface(0)],
     result_types: ::ods_core::schema::ResultTypes::Hook,
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,
     clif: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
-        infer_types: ::core::option::Option::Some(
-            <HookOp as ::ods_core::hooks::InferResultTypes>::infer,
-        ),
         ..::ods_core::schema::OpHooks::NONE
     },
 };

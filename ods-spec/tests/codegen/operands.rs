@@ -72,13 +72,15 @@ static OP_ONEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     traits: ::ods_core::schema::TraitSet::new(&[]),
     trait_args: &[],
     pred_traits: &[],
-    interfaces: &[],
+    interfaces: &[
+        ::ods_core::schema::Implements::by(&::ods_core::interface::RESULT_NAMES),
+    ],
+    trait_order: &[],
     result_types: ::ods_core::schema::ResultTypes::Explicit,
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,
     clif: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
-        asm_names: ::core::option::Option::Some(::ods_core::rt::hook::result_names),
         ..::ods_core::schema::OpHooks::NONE
     },
 };
@@ -256,6 +258,11 @@ static OP_MANYOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     trait_args: &[],
     pred_traits: &[],
     interfaces: &[],
+    trait_order: &[
+        ::ods_core::schema::TraitUse::Native(
+            ::ods_core::schema::Trait::AttrSizedOperandSegments,
+        ),
+    ],
     result_types: ::ods_core::schema::ResultTypes::Explicit,
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,
@@ -350,6 +357,11 @@ static OP_EQUALOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     trait_args: &[],
     pred_traits: &[],
     interfaces: &[],
+    trait_order: &[
+        ::ods_core::schema::TraitUse::Native(
+            ::ods_core::schema::Trait::SameVariadicOperandSize,
+        ),
+    ],
     result_types: ::ods_core::schema::ResultTypes::Explicit,
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,

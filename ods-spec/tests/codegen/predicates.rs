@@ -159,6 +159,7 @@ static OP_CHECKOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
         },
     ],
     interfaces: &[],
+    trait_order: &[],
     result_types: ::ods_core::schema::ResultTypes::Explicit,
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,

@@ -78,6 +78,15 @@ static OP_LOOPOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     trait_args: &[::ods_core::schema::TraitArgs::ImplicitTerminator("a.yield")],
     pred_traits: &[],
     interfaces: &[],
+    trait_order: &[
+        ::ods_core::schema::TraitUse::Native(::ods_core::schema::Trait::SingleBlock),
+        ::ods_core::schema::TraitUse::Native(
+            ::ods_core::schema::Trait::SingleBlockImplicitTerminator,
+        ),
+        ::ods_core::schema::TraitUse::Native(
+            ::ods_core::schema::Trait::IsIsolatedFromAbove,
+        ),
+    ],
     result_types: ::ods_core::schema::ResultTypes::Explicit,
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,
@@ -118,6 +127,10 @@ static OP_YIELDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     trait_args: &[::ods_core::schema::TraitArgs::HasParent(&["a.loop"])],
     pred_traits: &[],
     interfaces: &[],
+    trait_order: &[
+        ::ods_core::schema::TraitUse::Native(::ods_core::schema::Trait::IsTerminator),
+        ::ods_core::schema::TraitUse::Native(::ods_core::schema::Trait::HasParent),
+    ],
     result_types: ::ods_core::schema::ResultTypes::Explicit,
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,
@@ -196,6 +209,9 @@ static OP_SWITCHOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
     trait_args: &[],
     pred_traits: &[],
     interfaces: &[],
+    trait_order: &[
+        ::ods_core::schema::TraitUse::Native(::ods_core::schema::Trait::IsTerminator),
+    ],
     result_types: ::ods_core::schema::ResultTypes::Explicit,
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,

@@ -53,6 +53,7 @@ static OP_ODDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     trait_args: &[],
     pred_traits: &[],
     interfaces: &[],
+    trait_order: &[],
     result_types: ::ods_core::schema::ResultTypes::Explicit,
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,

@@ -1,6 +1,7 @@
 //! Calls, returns and other terminators.
 
-use ods_core::hooks::{Verified, Verify, VerifySymbolUses};
+use ods_core::hooks::{Verified, Verify};
+use ods_core::interface::SymbolUserOpInterface;
 use ods_core::verify::VerifyCx;
 use ods_core::{AttrData, Op, OpType, Type};
 
@@ -56,7 +57,7 @@ impl Verify for CallOp {
     }
 }
 
-impl VerifySymbolUses for CallOp {
+impl SymbolUserOpInterface for CallOp {
     fn verify_symbol_uses(self, cx: &VerifyCx<'_>) -> Verified {
         let (op, ctx) = (self.op(), cx.ctx());
         let view = cx.view(op);

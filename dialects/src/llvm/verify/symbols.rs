@@ -1,6 +1,7 @@
 //! Globals, functions, comdats and what refers to them.
 
-use ods_core::hooks::{Verified, Verify, VerifyRegions, VerifySymbolUses};
+use ods_core::hooks::{Verified, Verify, VerifyRegions};
+use ods_core::interface::SymbolUserOpInterface;
 use ods_core::ir::BlockRef;
 use ods_core::schema::Class;
 use ods_core::verify::{VerifyCx, attr_is, is_llvm_compatible};
@@ -244,7 +245,7 @@ fn address_space(cx: &VerifyCx<'_>, op: OpRef<'_>, name: &str) -> i64 {
     op.attr(name).and_then(|space| space.as_i64(cx.ctx())).unwrap_or(0)
 }
 
-impl VerifySymbolUses for AddressOfOp {
+impl SymbolUserOpInterface for AddressOfOp {
     fn verify_symbol_uses(self, cx: &VerifyCx<'_>) -> Verified {
         let op = self.op();
         let Some(name) = cx.view(op).attr("global_name") else { return Ok(()) };
@@ -272,7 +273,7 @@ impl VerifySymbolUses for AddressOfOp {
     }
 }
 
-impl VerifySymbolUses for DSOLocalEquivalentOp {
+impl SymbolUserOpInterface for DSOLocalEquivalentOp {
     fn verify_symbol_uses(self, cx: &VerifyCx<'_>) -> Verified {
         let op = self.op();
         let Some(name) = cx.view(op).attr("function_name") else { return Ok(()) };
@@ -295,7 +296,7 @@ fn block_address(cx: &VerifyCx<'_>, op: Op) -> Option<(Attr, Attr)> {
     }
 }
 
-impl VerifySymbolUses for BlockAddressOp {
+impl SymbolUserOpInterface for BlockAddressOp {
     fn verify_symbol_uses(self, cx: &VerifyCx<'_>) -> Verified {
         let op = self.op();
         let Some((name, _)) = block_address(cx, op) else { return Ok(()) };
@@ -341,7 +342,7 @@ impl Verify for IFuncOp {
     }
 }
 
-impl VerifySymbolUses for IFuncOp {
+impl SymbolUserOpInterface for IFuncOp {
     fn verify_symbol_uses(self, cx: &VerifyCx<'_>) -> Verified {
         let op = self.op();
         let Some(name) = cx.view(op).attr("resolver") else { return Ok(()) };
@@ -393,7 +394,7 @@ impl Verify for GlobalCtorsOp {
     }
 }
 
-impl VerifySymbolUses for GlobalCtorsOp {
+impl SymbolUserOpInterface for GlobalCtorsOp {
     fn verify_symbol_uses(self, cx: &VerifyCx<'_>) -> Verified {
         verify_hook_symbols(cx, self.op(), "ctors")
     }
@@ -405,7 +406,7 @@ impl Verify for GlobalDtorsOp {
     }
 }
 
-impl VerifySymbolUses for GlobalDtorsOp {
+impl SymbolUserOpInterface for GlobalDtorsOp {
     fn verify_symbol_uses(self, cx: &VerifyCx<'_>) -> Verified {
         verify_hook_symbols(cx, self.op(), "dtors")
     }

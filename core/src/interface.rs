@@ -1,0 +1,276 @@
+//! Interfaces: what may be asked of an operation, type or attribute without knowing which one it is.
+//!
+//! [`interface!`](crate::interface!) declares one, by hand or from a `.td`: a trait that operation types implement, and
+//! an object-safe *model* of it that dispatches on the id. `op.interface::<dyn BranchOpInterface>()` looks the model up
+//! in the registry of the context and pairs it with the id; that pair implements the trait as well, so methods are
+//! called alike whether the type is known or not:
+//!
+//! ```
+//! use ods_core::interface::{InferTypeOpInterface, MemoryEffectOpInterface};
+//! use ods_core::{Body, Op};
+//!
+//! fn is_dead(ir: &Body, op: Op) -> bool {
+//!     let unused = ir.results(op).all(|value| !ir.is_used(value));
+//!     let effects = ir.interface::<dyn MemoryEffectOpInterface>(op);
+//!     unused && effects.is_some_and(|effects| effects.effects(ir).is_empty())
+//! }
+//! # let _ = is_dead;
+//! ```
+//! A model comes from the declaration of what implements it, or is attached while the registry is filled
+//! ([`Registry::attach`](crate::Registry::attach)): there is no link-time registry. This module owns the mechanism and
+//! the interfaces of MLIR's core, one file a family; [`builtin`] implements them for builtin types and attributes.
+
+mod asm;
+mod attribute;
+mod builtin;
+mod call;
+mod control_flow;
+mod dialect;
+mod effects;
+mod infer;
+mod loops;
+mod macros;
+mod region_flow;
+mod symbol;
+mod table;
+mod types;
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use crate::ir::{Body, Op, OpRef, OpType};
+use crate::schema::InterfaceSchema;
+use crate::{Attr, Context, Ident, OpName, Type};
+
+pub use asm::{NameSink, OpAsmOpInterface, OpAsmOpInterfaceModel, RESULT_NAMES};
+pub use attribute::{
+    BlobAttr, BlobAttrModel, ElementsAttr, ElementsAttrModel, MemRefLayoutAttrInterface,
+    MemRefLayoutAttrInterfaceModel, TypedAttr, TypedAttrModel,
+};
+pub(crate) use builtin::{TYPED_BY_VALUE, attach as attach_builtin, attr_name, type_name};
+pub use call::{
+    CallOpInterface, CallOpInterfaceModel, CallableOpInterface, CallableOpInterfaceModel, Callee,
+    FunctionOpInterface, FunctionOpInterfaceModel,
+};
+pub(crate) use control_flow::verify_cast;
+pub use control_flow::{
+    BranchOpInterface, BranchOpInterfaceModel, CastOpInterface, CastOpInterfaceModel,
+    RegionBranchOpInterface, RegionBranchOpInterfaceModel, RegionBranchTerminatorOpInterface,
+    RegionBranchTerminatorOpInterfaceModel, RegionKind, RegionKindInterface,
+    RegionKindInterfaceModel, RegionPoint, SelectLikeOpInterface, SelectLikeOpInterfaceModel,
+    SuccessorOperands,
+};
+pub use effects::{
+    ConditionallySpeculatable, ConditionallySpeculatableModel, EffectInstance, EffectTarget,
+    MemoryEffectOpInterface, MemoryEffectOpInterfaceModel, Speculatability,
+};
+pub(crate) use infer::infer_result_types;
+pub(crate) use infer::verify as verify_inferred;
+pub use infer::{InferTypeOpInterface, InferTypeOpInterfaceModel, InferredTypes};
+pub use loops::{LoopLikeOpInterface, LoopLikeOpInterfaceModel};
+pub use symbol::{
+    SymbolOpInterface, SymbolOpInterfaceModel, SymbolUserOpInterface, SymbolUserOpInterfaceModel,
+};
+pub use table::{CORE, Sort, Target};
+pub(crate) use table::{ModelList, ModelTable, Models, core_schema, declared_models};
+pub use types::{
+    FloatType, FloatTypeModel, MemRefElementTypeInterface, MemRefElementTypeInterfaceModel,
+    PtrLikeTypeInterface, PtrLikeTypeInterfaceModel, ShapedType, ShapedTypeModel,
+    VectorElementTypeInterface, VectorElementTypeInterfaceModel,
+};
+
+/// Something with an id of that kind to ask about: an operation type, or an [`Interface`].
+pub trait Instance<Id: Copy>: Copy {
+    /// The id.
+    fn id(self) -> Id;
+}
+
+/// An [`Instance`] whose Rust type tells what implements an interface: an operation type of a dialect, or a newtype
+/// of one's own through which an interface is implemented for what others declared.
+pub trait View<Id: Copy>: Instance<Id> + 'static {
+    /// Sees `id` as this.
+    fn of(id: Id) -> Self;
+}
+
+impl<T: OpType + 'static> Instance<Op> for T {
+    fn id(self) -> Op {
+        self.op()
+    }
+}
+
+impl<T: OpType + 'static> View<Op> for T {
+    fn of(id: Op) -> T {
+        T::wrap(id)
+    }
+}
+
+/// An interface as a type, `dyn BranchOpInterface`: what look-ups name.
+pub trait InterfaceKey: 'static {
+    /// What it is asked of: [`Op`], [`Type`], [`Attr`]; `()` for a dialect.
+    type Id: Target + 'static;
+    /// The object-safe form of the trait.
+    type Model: ?Sized + Send + Sync + 'static;
+    /// What the declaration says.
+    const SCHEMA: &'static InterfaceSchema;
+
+    /// The name as an id: the key of look-ups.
+    fn key() -> Ident;
+}
+
+/// What answers the methods of interface `I`.
+pub struct Handle<I: InterfaceKey + ?Sized>(&'static I::Model);
+
+impl<I: InterfaceKey + ?Sized> Handle<I> {
+    /// A handle to a model, for a `static`: state and all.
+    pub const fn new(model: &'static I::Model) -> Handle<I> {
+        Handle(model)
+    }
+
+    /// The model.
+    pub fn model(&self) -> &'static I::Model {
+        self.0
+    }
+}
+
+impl<I: InterfaceKey + ?Sized> fmt::Debug for Handle<I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Handle({})", I::SCHEMA.name)
+    }
+}
+
+/// The model whose methods are those of view `T`.
+pub struct Of<T>(PhantomData<fn() -> T>);
+
+impl<T> Of<T> {
+    /// The model.
+    pub const fn new() -> Of<T> {
+        Of(PhantomData)
+    }
+}
+
+impl<T> Default for Of<T> {
+    fn default() -> Of<T> {
+        Of::new()
+    }
+}
+
+/// An operation, type or attribute that implements interface `I`: its id and what answers. It implements the
+/// interface's trait; the methods that need no instance are on the [`Self::model`].
+pub struct Interface<I: InterfaceKey + ?Sized> {
+    id: I::Id,
+    model: &'static I::Model,
+}
+
+impl<I: InterfaceKey + ?Sized> Clone for Interface<I> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<I: InterfaceKey + ?Sized> Copy for Interface<I> {}
+
+impl<I: InterfaceKey + ?Sized> Interface<I> {
+    /// `id` as what `model` answers for.
+    pub fn new(id: I::Id, model: &'static I::Model) -> Interface<I> {
+        Interface { id, model }
+    }
+
+    /// What answers the methods.
+    pub fn model(self) -> &'static I::Model {
+        self.model
+    }
+}
+
+impl<I: InterfaceKey<Id = Op> + ?Sized> Instance<Op> for Interface<I> {
+    fn id(self) -> Op {
+        self.id
+    }
+}
+
+impl<I: InterfaceKey<Id = Type> + ?Sized> Instance<Type> for Interface<I> {
+    fn id(self) -> Type {
+        self.id
+    }
+}
+
+impl<I: InterfaceKey<Id = Attr> + ?Sized> Instance<Attr> for Interface<I> {
+    fn id(self) -> Attr {
+        self.id
+    }
+}
+
+impl Body {
+    /// `op` as what implements interface `I`, if it does.
+    ///
+    /// # Panics
+    /// When the interface was promised for it but never attached.
+    pub fn interface<I: InterfaceKey<Id = Op> + ?Sized>(&self, op: Op) -> Option<Interface<I>> {
+        Some(Interface { id: op, model: self.ctx().op_model::<I>(self.name(op))? })
+    }
+}
+
+impl OpRef<'_> {
+    /// See [`Body::interface`].
+    ///
+    /// # Panics
+    /// When the interface was promised for it but never attached.
+    pub fn interface<I: InterfaceKey<Id = Op> + ?Sized>(self) -> Option<Interface<I>> {
+        self.body.interface(self.op)
+    }
+}
+
+impl Type {
+    /// This type as what implements interface `I`, if it does.
+    ///
+    /// # Panics
+    /// When the interface was promised for it but never attached.
+    pub fn interface<I: InterfaceKey<Id = Type> + ?Sized>(
+        self,
+        ctx: &Context,
+    ) -> Option<Interface<I>> {
+        let model = ctx.registry().type_models().get::<I>(builtin::type_name(ctx, self))?;
+        Some(Interface { id: self, model })
+    }
+}
+
+impl Attr {
+    /// This attribute as what implements interface `I`, if it does.
+    ///
+    /// # Panics
+    /// When the interface was promised for it but never attached.
+    pub fn interface<I: InterfaceKey<Id = Attr> + ?Sized>(
+        self,
+        ctx: &Context,
+    ) -> Option<Interface<I>> {
+        let model = ctx.registry().attr_models().get::<I>(builtin::attr_name(ctx, self))?;
+        Some(Interface { id: self, model })
+    }
+}
+
+impl Context {
+    /// What answers interface `I` for operations of that name: for methods that need no instance.
+    ///
+    /// # Panics
+    /// When the interface was promised for it but never attached.
+    pub fn op_model<I: InterfaceKey<Id = Op> + ?Sized>(
+        &self,
+        name: OpName,
+    ) -> Option<&'static I::Model> {
+        let fallback = match self.op_info(name) {
+            Some(info) => match info.models.get::<I>(name.ident()) {
+                Some(model) => return Some(model),
+                None => info.asked.fallback?,
+            },
+            None => self.dialect(name.dialect())?.hooks.interface_fallback?,
+        };
+        Some(fallback(name, I::key())?.downcast_ref::<Handle<I>>()?.model())
+    }
+
+    /// What a dialect answers of interface `I`.
+    pub fn dialect_interface<I: InterfaceKey<Id = ()> + ?Sized>(
+        &self,
+        dialect: &str,
+    ) -> Option<&'static I::Model> {
+        self.registry().dialect_models().get::<I>(Ident::new(dialect))
+    }
+}

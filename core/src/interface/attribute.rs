@@ -1,0 +1,57 @@
+//! Interfaces that builtin attributes implement and other dialects' may.
+
+use crate::affine::AffineMap;
+use crate::{Attr, Context, Type};
+
+use super::ShapedType;
+
+crate::interface! {
+    /// `TypedAttr`: an attribute that has a type.
+    pub trait TypedAttr on Attr, "TypedAttr", model TypedAttrModel {
+        /// Its type.
+        fn ty(self, ctx: &Context) -> Type;
+    }
+}
+
+crate::interface! {
+    /// `BlobAttr`: an attribute whose value is a run of bytes.
+    pub trait BlobAttr on Attr, "BlobAttr", model BlobAttrModel {
+        /// The bytes, as far as they are there.
+        fn blob<'ir>(self, ctx: &'ir Context) -> Option<&'ir [u8]>;
+    }
+}
+
+crate::interface! {
+    /// `ElementsAttr`: a shaped attribute whose elements can be read one by one.
+    pub trait ElementsAttr on Attr, "ElementsAttr", model ElementsAttrModel,
+        extends [TypedAttr as TypedAttrModel]
+    {
+        /// How many elements there are.
+        fn num_elements(self, ctx: &Context) -> u64 {
+            let shape = self.ty(ctx).interface::<dyn ShapedType>(ctx).and_then(|ty| ty.shape(ctx));
+            shape.map_or(0, |shape| shape.iter().map(|dim| dim.unsigned_abs()).product())
+        }
+        /// Whether all elements are known to be one value.
+        fn is_splat(self, ctx: &Context) -> bool { self.num_elements(ctx) == 1 }
+    }
+}
+
+crate::interface! {
+    /// `MemRefLayoutAttrInterface`: how a memref's indices become a place in memory.
+    pub trait MemRefLayoutAttrInterface on Attr, "MemRefLayoutAttrInterface",
+        model MemRefLayoutAttrInterfaceModel
+    {
+        /// From indices to the place.
+        fn affine_map(self, ctx: &Context) -> AffineMap;
+        /// Whether the place is the indices.
+        fn is_identity(self, ctx: &Context) -> bool { self.affine_map(ctx).is_identity() }
+        /// Checks it against a shape; `Err` is the message.
+        fn verify_layout(self, ctx: &Context, shape: &[i64]) -> Result<(), String> {
+            let map = self.affine_map(ctx);
+            if map.dims as usize == shape.len() {
+                return Ok(());
+            }
+            Err(format!("memref layout mismatch between rank and affine map: {} != {}", shape.len(), map.dims))
+        }
+    }
+}

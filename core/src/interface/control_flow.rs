@@ -1,0 +1,228 @@
+//! How control and values move: between blocks, into and out of regions, and through casts and selections.
+
+use std::ops::Range;
+
+use super::Interface;
+use crate::hooks::Verified;
+use crate::ir::{Body, Op, Value};
+use crate::schema::Trait;
+use crate::verify::VerifyCx;
+use crate::{Context, Type};
+
+crate::interface! {
+    /// `BranchOpInterface`: a terminator that passes operands to the blocks it goes to.
+    #[diagnostic::on_unimplemented(
+        message = "the spec of `{Self}` declares `BranchOpInterface`, but nothing tells what it hands to successors",
+        note = "write `impl BranchOpInterface for {Self}` beside its .td"
+    )]
+    pub trait BranchOpInterface on Op, "BranchOpInterface", model BranchOpInterfaceModel, verify [verify_branch] {
+        /// What successor number `index` gets.
+        fn successor_operands(self, ir: &Body, index: usize) -> SuccessorOperands;
+        /// Whether a value of type `from` can be handed to a block argument of type `to`.
+        fn are_types_compatible(self, ir: &Body, from: Type, to: Type) -> bool { from == to }
+    }
+}
+
+/// What a branch hands to one of its successors: the block's first arguments the operation produces itself, the others
+/// are operands of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SuccessorOperands {
+    /// How many the operation produces.
+    pub produced: usize,
+    /// Which operands follow.
+    pub forwarded: Range<usize>,
+}
+
+impl SuccessorOperands {
+    /// Nothing but operands.
+    pub fn forwarded(operands: Range<usize>) -> SuccessorOperands {
+        SuccessorOperands { produced: 0, forwarded: operands }
+    }
+}
+
+/// What is handed to each successor fits its arguments.
+fn verify_branch(cx: &VerifyCx<'_>, op: Op) -> Verified {
+    // As quick as it gets: every branch of a function passes here.
+    let info = cx.ctx().op_info(cx.body.name(op));
+    let Some(branch) = info.and_then(|info| info.asked.branch) else { return Ok(()) };
+    for (number, block) in cx.body.successors(op).enumerate() {
+        let operands = branch.successor_operands(op, cx.body, number);
+        let args = cx.body.args(block);
+        let count = operands.produced + operands.forwarded.len();
+        if count != args.len() {
+            return Err(Box::new(cx.error(
+                op,
+                format!(
+                    "branch has {count} operands for successor #{number}, but target block has {}",
+                    args.len()
+                ),
+            )));
+        }
+        for (index, operand) in operands.forwarded.enumerate() {
+            let at = operands.produced + index;
+            let (from, to) = (cx.body.ty(cx.body.operand(op, operand)), cx.body.ty(args[at].value));
+            if !branch.are_types_compatible(op, cx.body, from, to) {
+                return Err(Box::new(cx.error(
+                    op,
+                    format!("type mismatch for bb argument #{at} of successor #{number}"),
+                )));
+            }
+        }
+    }
+    Ok(())
+}
+
+crate::interface! {
+    /// `CastOpInterface`: an operation that only converts its operands.
+    #[diagnostic::on_unimplemented(
+        message = "the spec of `{Self}` declares `CastOpInterface`, but nothing tells which casts exist",
+        note = "write `impl CastOpInterface for {Self}` beside its .td"
+    )]
+    pub trait CastOpInterface on Op, "CastOpInterface", model CastOpInterfaceModel, verify [verify_cast] {
+        /// Whether values of types `from` can be cast to types `to`.
+        fn are_cast_compatible(ctx: &Context, from: &[Type], to: &[Type]) -> bool;
+    }
+}
+
+/// There is a cast from the operands' types to the results'.
+pub(crate) fn verify_cast(cx: &VerifyCx<'_>, op: Op) -> Verified {
+    let results: Vec<Type> = cx.view(op).results().map(|value| value.ty()).collect();
+    if results.is_empty() {
+        return cx.fail(op, "expected at least one result for cast operation");
+    }
+    let Some(cast) = cx.body.interface::<dyn CastOpInterface>(op) else { return Ok(()) };
+    let operands: Vec<Type> = cx.view(op).operands().map(|value| value.ty()).collect();
+    if cast.model().are_cast_compatible(cx.ctx(), &operands, &results) {
+        return Ok(());
+    }
+    let from = match operands.len() {
+        0 => "s []".to_owned(),
+        1 => format!(" {}", cx.spell_types(operands)),
+        _ => format!("s {}", cx.spell_types(operands)),
+    };
+    let plural = if results.len() == 1 { "" } else { "s" };
+    let to = cx.spell_types(results);
+    cx.fail(op, format!("operand type{from} and result type{plural} {to} are cast incompatible"))
+}
+
+crate::interface! {
+    /// `SelectLikeOpInterface`: an operation that gives one of two values by a condition.
+    #[diagnostic::on_unimplemented(
+        message = "the spec of `{Self}` declares `SelectLikeOpInterface`, but nothing implements it",
+        note = "write `impl SelectLikeOpInterface for {Self}` beside its .td"
+    )]
+    pub trait SelectLikeOpInterface on Op, "SelectLikeOpInterface", model SelectLikeOpInterfaceModel {
+        /// What it gives if not.
+        fn false_value(self, ir: &Body) -> Value;
+        /// What it gives if so.
+        fn true_value(self, ir: &Body) -> Value;
+        /// Which of the two.
+        fn condition(self, ir: &Body) -> Value;
+    }
+}
+
+/// A place that control comes from or goes to, around the regions of an operation.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RegionPoint {
+    /// The operation itself: before its regions, or after them.
+    Parent,
+    /// The region of that number.
+    Region(usize),
+}
+
+crate::interface! {
+    /// `RegionBranchOpInterface`: an operation that passes control and values among its regions.
+    ///
+    /// Upstream tells the terminators of a region apart; here control that leaves a region is one point.
+    #[diagnostic::on_unimplemented(
+        message = "the spec of `{Self}` declares `RegionBranchOpInterface`, but nothing tells where control goes",
+        note = "write `impl RegionBranchOpInterface for {Self}` beside its .td"
+    )]
+    pub trait RegionBranchOpInterface on Op, "RegionBranchOpInterface", model RegionBranchOpInterfaceModel,
+        verify_with_regions [super::region_flow::verify]
+    {
+        /// Where control may go from `point`.
+        fn successor_regions(self, ir: &Body, point: RegionPoint) -> Vec<RegionPoint>;
+        /// The operands that a region gets when control enters it first.
+        fn entry_successor_operands(self, ir: &Body, to: RegionPoint) -> Range<usize> { 0..0 }
+        /// The values that take what is passed to `to`: block arguments of a region, or results.
+        fn successor_inputs(self, ir: &Body, to: RegionPoint) -> Vec<Value> {
+            super::region_flow::inputs(ir, self.id(), to)
+        }
+        /// Whether a value of type `from` can be passed on as one of type `to`.
+        fn are_types_compatible(self, ir: &Body, from: Type, to: Type) -> bool { from == to }
+    }
+}
+
+crate::interface! {
+    /// `RegionBranchTerminatorOpInterface`: a terminator that passes values out of a region.
+    #[diagnostic::on_unimplemented(
+        message = "the spec of `{Self}` declares `RegionBranchTerminatorOpInterface`, but nothing tells what it passes on",
+        note = "write `impl RegionBranchTerminatorOpInterface for {Self}` beside its .td"
+    )]
+    pub trait RegionBranchTerminatorOpInterface on Op, "RegionBranchTerminatorOpInterface",
+        model RegionBranchTerminatorOpInterfaceModel, verify [verify_region_terminator]
+    {
+        /// Which operands go to `to`.
+        fn successor_operands(self, ir: &Body, to: RegionPoint) -> Range<usize>;
+    }
+}
+
+fn verify_region_terminator(cx: &VerifyCx<'_>, op: Op) -> Verified {
+    let terminator = cx.view(op).has_trait(Trait::IsTerminator)
+        && cx.body.results(op).len() == 0
+        && cx.body.num_successors(op) == 0;
+    if terminator {
+        return Ok(());
+    }
+    Err(Box::new(cx.error(
+        op,
+        "RegionBranchTerminatorOpInterface must be on a terminator without results and successors",
+    )))
+}
+
+/// `ReturnLike`: passes all of its operands on.
+pub(crate) struct ReturnLike;
+
+impl RegionBranchTerminatorOpInterfaceModel for ReturnLike {
+    fn successor_operands(&self, this: Op, ir: &Body, _: RegionPoint) -> Range<usize> {
+        0..ir.num_operands(this)
+    }
+}
+
+/// Whether a region orders its operations.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RegionKind {
+    /// Control flow: a definition dominates its uses.
+    Ssacfg,
+    /// No order among the operations.
+    Graph,
+}
+
+crate::interface! {
+    /// `RegionKindInterface`: tells for each region which kind it is.
+    #[diagnostic::on_unimplemented(
+        message = "the spec of `{Self}` declares `RegionKindInterface`, but nothing tells the kinds of its regions",
+        note = "write `impl RegionKindInterface for {Self}` beside its .td"
+    )]
+    pub trait RegionKindInterface on Op, "RegionKindInterface", model RegionKindInterfaceModel {
+        /// The kind of region number `index`.
+        fn region_kind(index: usize) -> RegionKind;
+    }
+}
+
+/// `HasOnlyGraphRegion`
+pub(crate) struct OnlyGraphRegions;
+
+impl RegionKindInterfaceModel for OnlyGraphRegions {
+    fn region_kind(&self, _: usize) -> RegionKind {
+        RegionKind::Graph
+    }
+}
+
+impl Interface<dyn RegionKindInterface> {
+    /// Whether definitions dominate uses in region number `index`.
+    pub fn has_ssa_dominance(self, index: usize) -> bool {
+        self.model().region_kind(index) == RegionKind::Ssacfg
+    }
+}

@@ -1,0 +1,120 @@
+//! What operations do to memory, and whether they may run where they did not.
+
+use crate::Attr;
+use crate::ir::{Body, Op};
+use crate::schema::{EffectKind, OnValue, Trait};
+
+/// A memory effect of one operation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EffectInstance {
+    /// What happens.
+    pub kind: EffectKind,
+    /// To what.
+    pub on: EffectTarget,
+    /// C++ name of the resource, `DefaultResource` mostly.
+    pub resource: &'static str,
+}
+
+impl EffectInstance {
+    /// An effect on memory at large.
+    pub fn on_memory(kind: EffectKind) -> EffectInstance {
+        EffectInstance::on(kind, EffectTarget::Nothing)
+    }
+
+    /// An effect on the memory that something refers to.
+    pub fn on(kind: EffectKind, on: EffectTarget) -> EffectInstance {
+        EffectInstance { kind, on, resource: "DefaultResource" }
+    }
+}
+
+/// What an effect applies to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EffectTarget {
+    /// No value in particular.
+    Nothing,
+    /// The operand of that number.
+    Operand(usize),
+    /// The result of that number.
+    Result(usize),
+    /// What a symbol reference names.
+    Symbol(Attr),
+}
+
+crate::interface! {
+    /// `MemoryEffectOpInterface`: tells what the operation does to memory. Operations whose `.td` lists their effects
+    /// answer by that list.
+    #[diagnostic::on_unimplemented(
+        message = "the spec of `{Self}` declares `MemoryEffectsOpInterface`, but nothing tells its effects",
+        note = "write `impl MemoryEffectOpInterface for {Self}` beside its .td"
+    )]
+    pub trait MemoryEffectOpInterface on Op, "MemoryEffectOpInterface", model MemoryEffectOpInterfaceModel {
+        /// The effects in order.
+        fn effects(self, ir: &Body) -> Vec<EffectInstance>;
+    }
+}
+
+/// The effects that the `.td` lists.
+pub(crate) struct Declared;
+
+impl MemoryEffectOpInterfaceModel for Declared {
+    fn effects(&self, this: Op, ir: &Body) -> Vec<EffectInstance> {
+        let declared = ir.view(this).schema().and_then(|schema| schema.effects).unwrap_or_default();
+        let mut out = Vec::with_capacity(declared.len());
+        for effect in declared {
+            let mut add =
+                |on| out.push(EffectInstance { kind: effect.kind, on, resource: effect.resource });
+            match effect.on {
+                OnValue::Nothing => add(EffectTarget::Nothing),
+                OnValue::Operand(group) => {
+                    ir.operand_group(this, group.into()).map(EffectTarget::Operand).for_each(add);
+                }
+                OnValue::Result(group) => {
+                    ir.result_group(this, group.into()).map(EffectTarget::Result).for_each(add);
+                }
+                OnValue::Symbol(slot) => {
+                    ir.prop(this, slot.into()).map(EffectTarget::Symbol).into_iter().for_each(add);
+                }
+            }
+        }
+        out
+    }
+}
+
+/// Whether an operation may run where it did not.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Speculatability {
+    /// It may not.
+    NotSpeculatable,
+    /// It may.
+    Speculatable,
+    /// It may if everything in its regions may.
+    RecursivelySpeculatable,
+}
+
+crate::interface! {
+    /// `ConditionallySpeculatable`: tells whether the operation may run speculatively.
+    #[diagnostic::on_unimplemented(
+        message = "the spec of `{Self}` declares `ConditionallySpeculatable`, but nothing tells when it is",
+        note = "write `impl ConditionallySpeculatable for {Self}` beside its .td"
+    )]
+    pub trait ConditionallySpeculatable on Op, "ConditionallySpeculatable", model ConditionallySpeculatableModel {
+        /// Whether it may.
+        fn speculatability(self, ir: &Body) -> Speculatability;
+    }
+}
+
+/// What `AlwaysSpeculatable` and `RecursivelySpeculatable` say.
+pub(crate) struct ByTrait;
+
+impl ConditionallySpeculatableModel for ByTrait {
+    fn speculatability(&self, this: Op, ir: &Body) -> Speculatability {
+        let op = ir.view(this);
+        if op.has_trait(Trait::AlwaysSpeculatableImplTrait) {
+            Speculatability::Speculatable
+        } else if op.has_trait(Trait::RecursivelySpeculatableImplTrait) {
+            Speculatability::RecursivelySpeculatable
+        } else {
+            Speculatability::NotSpeculatable
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Inference of result types.
+
+use smallvec::SmallVec;
+
+use crate::hooks::Verified;
+use crate::ir::{Body, Op, OpRef, OpState};
+use crate::schema::{Expr, OpSchema, ResultTypes, Trait};
+use crate::verify::{EvalValue, Evaluator, Subject, VerifyCx, evaluate_type};
+use crate::{Context, Diagnostic, Type};
+
+/// The types of all results, or the message that says why they do not follow.
+pub type InferredTypes = Result<SmallVec<[Type; 2]>, String>;
+
+crate::interface! {
+    /// `InferTypeOpInterface`: an operation whose result types follow from the rest of it.
+    #[diagnostic::on_unimplemented(
+        message = "the spec of `{Self}` declares `InferTypeOpInterface`, but nothing infers its types",
+        note = "write `impl InferTypeOpInterface for {Self}` beside its .td"
+    )]
+    pub trait InferTypeOpInterface on Op, "InferTypeOpInterface", model InferTypeOpInterfaceModel,
+        verify_with_regions [verify]
+    {
+        /// Result types from operands, properties and regions of `state`; `Err` is the message.
+        fn infer_return_types(ctx: &Context, state: &OpState, body: &Body) -> InferredTypes;
+        /// Whether results of the types `have` are as good as the `inferred` ones.
+        fn is_compatible_return_types(inferred: &[Type], have: &[Type]) -> bool { inferred == have }
+    }
+}
+
+/// The results have types that the inferred ones are compatible with.
+pub(crate) fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified {
+    let view = cx.view(op);
+    let same = || {
+        let mut types = view.operands().chain(view.results()).map(|value| value.ty());
+        let first = types.next();
+        types.all(|ty| Some(ty) == first)
+    };
+    if view.has_trait(Trait::SameOperandsAndResultType) && same() {
+        return Ok(());
+    }
+    let Some(interface) = cx.ctx().op_model::<dyn InferTypeOpInterface>(view.name()) else {
+        return Ok(());
+    };
+    let inferred = match view.schema().map(|schema| &schema.result_types) {
+        // No need to take the operation apart.
+        Some(ResultTypes::Inferred(exprs)) => match declared(view, exprs) {
+            Some(types) => types,
+            None => return Ok(()),
+        },
+        _ => interface.infer_return_types(cx.ctx(), &state_of(view), cx.body),
+    };
+    let failed = || cx.op_error(op, "failed to infer returned types");
+    match inferred {
+        Ok(types) => {
+            let have: SmallVec<[Type; 2]> = view.results().map(|value| value.ty()).collect();
+            if interface.is_compatible_return_types(&types, &have) {
+                return Ok(());
+            }
+            let message = format!(
+                "'{}' op inferred type(s) {} are incompatible with return type(s) of operation {}",
+                view.name(),
+                cx.spell_types(types),
+                cx.spell_types(have)
+            );
+            Err(Box::new(Diagnostic::error(view.loc(), message).followed_by(failed())))
+        }
+        Err(message) if message.is_empty() => Err(Box::new(failed())),
+        Err(message) => Err(Box::new(Diagnostic::error(view.loc(), message).followed_by(failed()))),
+    }
+}
+
+/// What the expressions of the schema give for an operation; `None` when that is not known.
+fn declared(op: OpRef<'_>, exprs: &[Expr]) -> Option<InferredTypes> {
+    let evaluator = Evaluator { ctx: op.ctx(), subject: Subject::Op(op) };
+    let values: SmallVec<[EvalValue; 2]> =
+        exprs.iter().map(|expr| evaluator.eval(expr, &EvalValue::Null)).collect();
+    if values.contains(&EvalValue::Unknown) {
+        return None;
+    }
+    let types: Option<_> = values.iter().map(EvalValue::as_type).collect();
+    Some(types.ok_or_else(String::new))
+}
+
+/// What an operation would be made of.
+fn state_of(op: OpRef<'_>) -> OpState {
+    let mut state = OpState::new(op.name(), op.loc());
+    state.operands = op.body.operands(op.op).collect();
+    state.results = op.results().map(|value| value.ty()).collect();
+    state.successors = op.body.successors(op.op).collect();
+    state.regions = op.body.num_regions(op.op);
+    state.props = op.body.props(op.op).into();
+    state.attrs = op.attrs();
+    state
+}
+
+/// The types of the results of an operation about to be made: by the expressions of its schema, else by its
+/// [`InferTypeOpInterface`].
+///
+/// # Errors
+/// When they do not follow, or not from these operands.
+pub(crate) fn infer_result_types(
+    schema: &'static OpSchema,
+    state: &OpState,
+    body: &Body,
+) -> InferredTypes {
+    match &schema.result_types {
+        ResultTypes::Explicit => Err("result types must be given".to_owned()),
+        ResultTypes::Inferred(exprs) => {
+            let subject = Subject::State { state, body };
+            let one = |expr| evaluate_type(body.ctx(), subject, expr, &EvalValue::Null);
+            let types: Option<_> = exprs.iter().map(one).collect();
+            types.ok_or_else(|| "failed to infer result types".to_owned())
+        }
+        ResultTypes::Hook => match body.ctx().op_model::<dyn InferTypeOpInterface>(state.name) {
+            Some(model) => model.infer_return_types(body.ctx(), state, body),
+            None => Err("nothing infers the result types".to_owned()),
+        },
+    }
+}
+
+/// The model of operations whose types follow from constraints.
+pub(crate) struct Declared;
+
+impl InferTypeOpInterfaceModel for Declared {
+    fn infer_return_types(&self, ctx: &Context, state: &OpState, body: &Body) -> InferredTypes {
+        match ctx.op_schema(state.name) {
+            Some(schema) => infer_result_types(schema, state, body),
+            None => Err("the operation is not registered".to_owned()),
+        }
+    }
+
+    fn is_compatible_return_types(&self, inferred: &[Type], have: &[Type]) -> bool {
+        inferred == have
+    }
+}

@@ -1,0 +1,91 @@
+//! Loops.
+
+use std::ops::Range;
+
+use crate::Type;
+use crate::hooks::Verified;
+use crate::ir::{Body, Op, Value, ValueDef};
+use crate::verify::VerifyCx;
+
+crate::interface! {
+    /// `LoopLikeOpInterface`: an operation whose regions run repeatedly.
+    #[diagnostic::on_unimplemented(
+        message = "the spec of `{Self}` declares `LoopLikeOpInterface`, but nothing tells what loops",
+        note = "write `impl LoopLikeOpInterface for {Self}` beside its .td"
+    )]
+    pub trait LoopLikeOpInterface on Op, "LoopLikeOpInterface", model LoopLikeOpInterfaceModel,
+        verify_with_regions [verify_loop]
+    {
+        /// The numbers of the regions that run repeatedly.
+        fn loop_regions(self, ir: &Body) -> Vec<usize>;
+        /// Whether `value` is the same in every round: it is defined outside of the regions.
+        fn is_defined_outside_of_loop(self, ir: &Body, value: Value) -> bool {
+            let block = match ir.def(value) {
+                ValueDef::Result(op, _) => ir.parent_block(op),
+                ValueDef::Arg(block, _) => Some(block),
+            };
+            let mut at = block.and_then(|block| ir.block_parent_op(block));
+            while let Some(op) = at {
+                if op == self.id() {
+                    return false;
+                }
+                at = ir.parent_op(op);
+            }
+            true
+        }
+        /// The induction variables.
+        fn loop_induction_vars(self, ir: &Body) -> Option<Vec<Value>> { None }
+        /// The operands that the carried values start from.
+        fn inits(self, ir: &Body) -> Range<usize> { 0..0 }
+        /// The block arguments that carry values from round to round.
+        fn region_iter_args(self, ir: &Body) -> Vec<Value> { Vec::new() }
+        /// What the end of a round passes to the next.
+        fn yielded_values(self, ir: &Body) -> Option<Vec<Value>> { None }
+        /// The results that the carried values end as.
+        fn loop_results(self, ir: &Body) -> Option<Vec<Value>> { None }
+    }
+}
+
+/// What starts, carries, continues and ends the carried values agrees: first in number, then in types.
+fn verify_loop(cx: &VerifyCx<'_>, op: Op) -> Verified {
+    let Some(one) = cx.body.interface::<dyn LoopLikeOpInterface>(op) else { return Ok(()) };
+    let ir = cx.body;
+    let inner = ir.nested(op).unwrap_or(ir);
+    let types = |body: &Body, values: Vec<Value>| -> Vec<Type> {
+        values.into_iter().map(|value| body.ty(value)).collect()
+    };
+    let inits: Vec<Type> = one.inits(ir).map(|index| ir.ty(ir.operand(op, index))).collect();
+    let args = types(inner, one.region_iter_args(ir));
+    let yielded = one.yielded_values(ir).map(|values| types(inner, values));
+    let results = one.loop_results(ir).map(|values| types(ir, values));
+    let count = |what: &str, have: usize, want: usize| match have == want {
+        true => Ok(()),
+        false => cx.fail(op, format!("different number of {what}: {have} != {want}")),
+    };
+    count("inits and region iter_args", inits.len(), args.len())?;
+    if let Some(yielded) = &yielded {
+        count("region iter_args and yielded values", args.len(), yielded.len())?;
+    }
+    if let Some(results) = &results {
+        count("loop results and region iter_args", results.len(), args.len())?;
+    }
+    let same = |index: usize, names: [&str; 2], have: Type, want: Type| match have == want {
+        true => Ok(()),
+        false => {
+            let [first, second] = names;
+            let (have, want) = (cx.spell(have), cx.spell(want));
+            let what = format!("{index}-th {first} and {index}-th {second}");
+            cx.fail(op, format!("{what} have different type: '{have}' != '{want}'"))
+        }
+    };
+    for (index, (init, arg)) in inits.iter().zip(&args).enumerate() {
+        same(index, ["init", "region iter_arg"], *init, *arg)?;
+        if let Some(yielded) = yielded.as_ref().and_then(|all| all.get(index)) {
+            same(index, ["region iter_arg", "yielded value"], *arg, *yielded)?;
+        }
+    }
+    for (index, (arg, result)) in args.iter().zip(results.iter().flatten()).enumerate() {
+        same(index, ["region iter_arg", "loop result"], *arg, *result)?;
+    }
+    Ok(())
+}

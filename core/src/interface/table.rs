@@ -1,0 +1,291 @@
+//! Which models answer for what: filled while the registry is, read ever after.
+
+use std::any::Any;
+
+use rustc_hash::FxHashMap;
+
+use super::call::Function;
+use super::symbol::PlainSymbol;
+use super::{
+    BlobAttr, BranchOpInterface, CallOpInterface, CallableOpInterface, CastOpInterface,
+    ConditionallySpeculatable, ElementsAttr, FloatType, FunctionOpInterface, Handle,
+    InferTypeOpInterface, InterfaceKey, LoopLikeOpInterface, MemRefElementTypeInterface,
+    MemRefLayoutAttrInterface, MemoryEffectOpInterface, OpAsmOpInterface, PtrLikeTypeInterface,
+    RegionBranchOpInterface, RegionBranchTerminatorOpInterface, RegionKindInterface,
+    SelectLikeOpInterface, ShapedType, SymbolOpInterface, SymbolUserOpInterface, TypedAttr,
+    VectorElementTypeInterface,
+};
+use crate::schema::{Implements, InterfaceSchema, OpSchema, ResultTypes, Trait};
+use crate::verify::declares;
+use crate::{Attr, Ident, Op, Type};
+
+/// How far an interface is implemented.
+#[derive(Clone, Copy)]
+enum Slot {
+    /// By what this [`Handle`] holds.
+    Model(&'static (dyn Any + Send + Sync)),
+    /// A dialect said that somebody attaches a model.
+    Promised(Ident),
+}
+
+/// The interfaces of one kind of operation, type, attribute, or of a dialect: few, so a list.
+#[derive(Clone, Default)]
+pub(crate) struct ModelList(Vec<(Ident, Slot)>);
+
+impl ModelList {
+    /// What answers interface `I` for `of`.
+    pub(crate) fn get<I: InterfaceKey + ?Sized>(&self, of: Ident) -> Option<&'static I::Model> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let key = I::key();
+        match self.slot(key)? {
+            Slot::Model(handle) => Some(handle.downcast_ref::<Handle<I>>()?.model()),
+            Slot::Promised(dialect) => broken_promise(key, of, dialect),
+        }
+    }
+
+    /// The same, where a promise says nothing yet.
+    pub(crate) fn peek<I: InterfaceKey + ?Sized>(&self) -> Option<&'static I::Model> {
+        match self.slot(I::key())? {
+            Slot::Model(handle) => Some(handle.downcast_ref::<Handle<I>>()?.model()),
+            Slot::Promised(_) => None,
+        }
+    }
+
+    fn slot(&self, key: Ident) -> Option<Slot> {
+        self.0.iter().find(|(have, _)| *have == key).map(|(_, slot)| *slot)
+    }
+
+    /// Whether there is a model of that interface, or a promise.
+    pub(crate) fn has(&self, key: Ident) -> bool {
+        self.0.iter().any(|(have, _)| *have == key)
+    }
+
+    /// Sets a model; whether another one was there.
+    pub(crate) fn set(&mut self, key: Ident, handle: &'static (dyn Any + Send + Sync)) -> bool {
+        match self.0.iter_mut().find(|(have, _)| *have == key) {
+            Some((_, slot)) => {
+                let taken = matches!(slot, Slot::Model(_));
+                *slot = Slot::Model(handle);
+                taken
+            }
+            None => {
+                self.0.push((key, Slot::Model(handle)));
+                false
+            }
+        }
+    }
+
+    /// Sets the models that a declaration comes with, where there is none yet.
+    pub(crate) fn declare(&mut self, interfaces: &[Implements]) {
+        for one in interfaces {
+            if let Some(model) = one.model {
+                let key = Ident::new(one.name);
+                if !self.has(key) {
+                    self.set(key, model);
+                }
+            }
+        }
+    }
+
+    fn promise(&mut self, key: Ident, dialect: Ident) {
+        if !self.has(key) {
+            self.0.push((key, Slot::Promised(dialect)));
+        }
+    }
+
+    /// Adds what `other` knows and this one does not.
+    pub(crate) fn extend(&mut self, other: &ModelList) {
+        for (key, slot) in &other.0 {
+            match *slot {
+                Slot::Model(handle) => {
+                    self.set(*key, handle);
+                }
+                Slot::Promised(dialect) => self.promise(*key, dialect),
+            }
+        }
+    }
+}
+
+#[cold]
+fn broken_promise(key: Ident, of: Ident, dialect: Ident) -> ! {
+    panic!(
+        "checking for an interface (`{key}`) that was promised for '{of}' by dialect '{dialect}' but never \
+         implemented: attach a model of it to the registry"
+    )
+}
+
+/// The interfaces of everything of one sort, by full name.
+#[derive(Default)]
+pub(crate) struct ModelTable(FxHashMap<Ident, ModelList>);
+
+impl ModelTable {
+    pub(crate) fn get<I: InterfaceKey + ?Sized>(&self, of: Ident) -> Option<&'static I::Model> {
+        self.0.get(&of)?.get::<I>(of)
+    }
+
+    /// Whether there is a model of the interface of that name.
+    pub(crate) fn has(&self, of: Ident, interface: &str) -> bool {
+        self.0.get(&of).is_some_and(|list| list.0.iter().any(|(key, _)| *key == *interface))
+    }
+
+    pub(crate) fn list(&self, of: Ident) -> Option<&ModelList> {
+        self.0.get(&of)
+    }
+
+    pub(crate) fn list_mut(&mut self, of: Ident) -> &mut ModelList {
+        self.0.entry(of).or_default()
+    }
+}
+
+/// The models of a registry.
+#[derive(Default)]
+pub(crate) struct Models {
+    /// Attached to operations, registered or not yet.
+    pub(crate) ops: ModelTable,
+    pub(crate) types: ModelTable,
+    pub(crate) attrs: ModelTable,
+    pub(crate) dialects: ModelTable,
+}
+
+/// What an operation declared by `schema` answers by itself: its own models, then those that follow from the schema.
+pub(crate) fn declared_models(schema: &'static OpSchema) -> ModelList {
+    let mut models = ModelList::default();
+    models.declare(schema.interfaces);
+    let has = |one| schema.traits.has(one);
+    let implied: &[(bool, Implements)] = &[
+        (schema.effects.is_some(), by(&DECLARED_EFFECTS)),
+        (matches!(schema.result_types, ResultTypes::Inferred(_)), by(&DECLARED_TYPES)),
+        (
+            has(Trait::AlwaysSpeculatableImplTrait) || has(Trait::RecursivelySpeculatableImplTrait),
+            by(&SPECULATABLE),
+        ),
+        (has(Trait::HasOnlyGraphRegion), by(&GRAPH_REGIONS)),
+        (has(Trait::ReturnLike), by(&RETURNS_ALL)),
+    ];
+    for (_, one) in implied.iter().filter(|(holds, _)| *holds) {
+        models.declare(std::slice::from_ref(one));
+    }
+    if declares(schema.interfaces, "FunctionOpInterface") {
+        models.declare(&[
+            by(<dyn FunctionOpInterface>::by::<Function>()),
+            by(<dyn CallableOpInterface>::by::<Function>()),
+            by(<dyn SymbolOpInterface>::by::<Function>()),
+        ]);
+    }
+    if has(Trait::Symbol) || declares(schema.interfaces, "SymbolOpInterface") {
+        models.declare(&[by(<dyn SymbolOpInterface>::by::<PlainSymbol>())]);
+    }
+    models
+}
+
+const fn by<I: InterfaceKey + ?Sized>(handle: &'static Handle<I>) -> Implements {
+    Implements::by(handle)
+}
+
+static DECLARED_EFFECTS: Handle<dyn MemoryEffectOpInterface> =
+    Handle::<dyn MemoryEffectOpInterface>::new(&super::effects::Declared);
+static DECLARED_TYPES: Handle<dyn InferTypeOpInterface> =
+    Handle::<dyn InferTypeOpInterface>::new(&super::infer::Declared);
+static SPECULATABLE: Handle<dyn ConditionallySpeculatable> =
+    Handle::<dyn ConditionallySpeculatable>::new(&super::effects::ByTrait);
+static GRAPH_REGIONS: Handle<dyn RegionKindInterface> =
+    Handle::<dyn RegionKindInterface>::new(&super::control_flow::OnlyGraphRegions);
+static RETURNS_ALL: Handle<dyn RegionBranchTerminatorOpInterface> =
+    Handle::<dyn RegionBranchTerminatorOpInterface>::new(&super::control_flow::ReturnLike);
+
+/// The interfaces that ods-core has a trait for.
+pub const CORE: &[&InterfaceSchema] = &[
+    <dyn BranchOpInterface>::SCHEMA,
+    <dyn CallOpInterface>::SCHEMA,
+    <dyn CallableOpInterface>::SCHEMA,
+    <dyn CastOpInterface>::SCHEMA,
+    <dyn ConditionallySpeculatable>::SCHEMA,
+    <dyn FunctionOpInterface>::SCHEMA,
+    <dyn InferTypeOpInterface>::SCHEMA,
+    <dyn LoopLikeOpInterface>::SCHEMA,
+    <dyn MemoryEffectOpInterface>::SCHEMA,
+    <dyn OpAsmOpInterface>::SCHEMA,
+    <dyn RegionBranchOpInterface>::SCHEMA,
+    <dyn RegionBranchTerminatorOpInterface>::SCHEMA,
+    <dyn RegionKindInterface>::SCHEMA,
+    <dyn SelectLikeOpInterface>::SCHEMA,
+    <dyn SymbolOpInterface>::SCHEMA,
+    <dyn SymbolUserOpInterface>::SCHEMA,
+    <dyn BlobAttr>::SCHEMA,
+    <dyn ElementsAttr>::SCHEMA,
+    <dyn FloatType>::SCHEMA,
+    <dyn MemRefElementTypeInterface>::SCHEMA,
+    <dyn MemRefLayoutAttrInterface>::SCHEMA,
+    <dyn PtrLikeTypeInterface>::SCHEMA,
+    <dyn ShapedType>::SCHEMA,
+    <dyn TypedAttr>::SCHEMA,
+    <dyn VectorElementTypeInterface>::SCHEMA,
+];
+
+/// One of [`CORE`], by its C++ name less `::mlir::`.
+pub(crate) fn core_schema(name: &str) -> Option<&'static InterfaceSchema> {
+    CORE.iter().copied().find(|one| one.name == name)
+}
+
+/// What interfaces are asked of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "operations and so on")]
+pub enum Sort {
+    Op,
+    Type,
+    Attr,
+    Dialect,
+}
+
+/// An id that interfaces are asked of: [`Op`], [`Type`], [`Attr`]; `()` for a dialect.
+pub trait Target: Copy {
+    /// What it is the id of.
+    const SORT: Sort;
+}
+
+impl Target for Op {
+    const SORT: Sort = Sort::Op;
+}
+
+impl Target for Type {
+    const SORT: Sort = Sort::Type;
+}
+
+impl Target for Attr {
+    const SORT: Sort = Sort::Attr;
+}
+
+impl Target for () {
+    const SORT: Sort = Sort::Dialect;
+}
+
+impl Models {
+    fn list_mut(&mut self, sort: Sort, of: &str) -> &mut ModelList {
+        let table = match sort {
+            Sort::Op => &mut self.ops,
+            Sort::Type => &mut self.types,
+            Sort::Attr => &mut self.attrs,
+            Sort::Dialect => &mut self.dialects,
+        };
+        table.list_mut(Ident::new(of))
+    }
+
+    /// Attaches a model to what is called `of`.
+    pub(crate) fn attach<I>(&mut self, of: &str, handle: &'static Handle<I>)
+    where
+        I: InterfaceKey + ?Sized,
+    {
+        let taken = self.list_mut(I::Id::SORT, of).set(I::key(), handle);
+        assert!(!taken, "'{of}' has a model of interface '{}' already", I::SCHEMA.name);
+    }
+
+    /// Notes that `dialect` wants a model attached to what is called `of`.
+    pub(crate) fn promise<I>(&mut self, of: &str, dialect: &str)
+    where
+        I: InterfaceKey + ?Sized,
+    {
+        self.list_mut(I::Id::SORT, of).promise(I::key(), Ident::new(dialect));
+    }
+}

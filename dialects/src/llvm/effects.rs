@@ -1,0 +1,79 @@
+//! What operations do to memory, and when they may run where they did not.
+
+use ods_core::fold::constant_int;
+use ods_core::interface::{
+    ConditionallySpeculatable, EffectInstance, EffectTarget, FloatType, MemoryEffectOpInterface,
+    Speculatability,
+};
+use ods_core::schema::{EffectKind, Trait};
+use ods_core::{ApInt, Body, Context, FloatKind, Value};
+
+use super::{AtomicOrdering, InlineAsmOp, LLVMPPCFP128Type, LoadOp, SDivOp, StoreOp, UDivOp};
+
+/// What a write or read at `operand` does; one that is volatile or orders others does anything to memory besides.
+fn access(kind: EffectKind, operand: usize, strict: bool) -> Vec<EffectInstance> {
+    let mut effects = vec![EffectInstance::on(kind, EffectTarget::Operand(operand))];
+    if strict {
+        effects.push(EffectInstance::on_memory(EffectKind::Write));
+        effects.push(EffectInstance::on_memory(EffectKind::Read));
+    }
+    effects
+}
+
+fn orders_others(ordering: AtomicOrdering) -> bool {
+    !matches!(ordering, AtomicOrdering::NotAtomic | AtomicOrdering::Unordered)
+}
+
+impl MemoryEffectOpInterface for LoadOp {
+    fn effects(self, ir: &Body) -> Vec<EffectInstance> {
+        let strict = self.volatile_(ir) || orders_others(self.ordering(ir));
+        access(EffectKind::Read, 0, strict)
+    }
+}
+
+impl MemoryEffectOpInterface for StoreOp {
+    fn effects(self, ir: &Body) -> Vec<EffectInstance> {
+        let strict = self.volatile_(ir) || orders_others(self.ordering(ir));
+        access(EffectKind::Write, 1, strict)
+    }
+}
+
+impl MemoryEffectOpInterface for InlineAsmOp {
+    fn effects(self, ir: &Body) -> Vec<EffectInstance> {
+        match self.has_side_effects(ir) {
+            true => [EffectKind::Write, EffectKind::Read].map(EffectInstance::on_memory).into(),
+            false => Vec::new(),
+        }
+    }
+}
+
+/// The integer that a value is known to be.
+fn known(ir: &Body, value: Value) -> Option<ApInt> {
+    let constant = ir.view(ir.defining_op(value)?);
+    let attr = constant.has_trait(Trait::ConstantLike).then(|| constant.attr("value"))?;
+    constant_int(ir.ctx(), attr)
+}
+
+fn speculatable(holds: bool) -> Speculatability {
+    if holds { Speculatability::Speculatable } else { Speculatability::NotSpeculatable }
+}
+
+impl ConditionallySpeculatable for UDivOp {
+    fn speculatability(self, ir: &Body) -> Speculatability {
+        speculatable(known(ir, self.rhs(ir)).is_some_and(|rhs| !rhs.is_zero()))
+    }
+}
+
+/// Division by -1 overflows for the least number.
+impl ConditionallySpeculatable for SDivOp {
+    fn speculatability(self, ir: &Body) -> Speculatability {
+        let safe = |rhs: ApInt| !rhs.is_zero() && !rhs.is_all_ones();
+        speculatable(known(ir, self.rhs(ir)).is_some_and(safe))
+    }
+}
+
+impl FloatType for LLVMPPCFP128Type {
+    fn float_semantics(self, _: &Context) -> Option<FloatKind> {
+        None
+    }
+}

@@ -1,0 +1,204 @@
+//! What operations, types and attributes implement: the models in their schemas, and the impls that follow from the
+//! declaration.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+use super::interface::rust_name;
+use super::names::{ident, snake};
+use super::{Gen, Hooks};
+use crate::model::{CORE_INTERFACES, InterfaceUse, Op, ParamDef, TraitUse, ValueArity};
+use crate::predicate::class::camel;
+
+/// What a plain use of an interface of ods-core asks for; a declared one asks for an impl at least.
+enum Plain {
+    /// Nothing: the runtime answers from the schema, or every method has a default.
+    Answered,
+    /// An impl, as upstream wants the methods in the class's own declarations.
+    Impl,
+    /// An empty impl, which is generated: there is no method.
+    Marker,
+}
+
+/// How a plain use of an interface of ods-core is met.
+fn plain(interface: &str) -> Plain {
+    match interface {
+        "MemRefElementTypeInterface" | "VectorElementTypeInterface" => Plain::Marker,
+        "BranchOpInterface"
+        | "CallOpInterface"
+        | "CastOpInterface"
+        | "InferTypeOpInterface"
+        | "LoopLikeOpInterface"
+        | "RegionBranchOpInterface"
+        | "SelectLikeOpInterface"
+        | "SymbolUserOpInterface"
+        | "ShapedType"
+        | "FloatType"
+        | "PtrLikeTypeInterface"
+        | "ElementsAttr"
+        | "BlobAttr"
+        | "MemRefLayoutAttrInterface" => Plain::Impl,
+        _ => Plain::Answered,
+    }
+}
+
+/// Native traits that answer an interface, declared or not.
+const ANSWERING: &[(&str, &str)] = &[
+    ("ConditionallySpeculatable", "AlwaysSpeculatableImplTrait"),
+    ("ConditionallySpeculatable", "RecursivelySpeculatableImplTrait"),
+    ("RegionBranchTerminatorOpInterface", "ReturnLike"),
+    ("RegionKindInterface", "HasOnlyGraphRegion"),
+];
+
+impl Gen<'_> {
+    /// The impls that follow from the declaration of an operation, the list of its interfaces, and the order of its
+    /// traits.
+    pub(super) fn op_interfaces(&self, op: &Op) -> (TokenStream, TokenStream, TokenStream) {
+        let class = ident(&op.class);
+        let mut impls = TokenStream::new();
+        let mut entries: Vec<TokenStream> = op
+            .interfaces
+            .iter()
+            .map(|one| {
+                let answered = ANSWERING.iter().any(|(name, answer)| {
+                    *name == one.name && op.traits.iter().any(|have| have == answer)
+                });
+                let path = match answered || self.omits(&op.name, &one.name) {
+                    true => None,
+                    false => self.obliged(one),
+                };
+                if let Some(path) = &path
+                    && let Some(methods) = self.asked(one)
+                {
+                    impls.extend(accessors_answer(op, &methods, path));
+                }
+                self.implements(&one.name, path.as_ref(), &class)
+            })
+            .collect();
+        let several = op.results.len() > 1 && op.interface("OpAsmOpInterface").is_none();
+        if several && op.results.iter().any(|one| !one.name.is_empty()) {
+            entries.push(quote! {
+                ::ods_core::schema::Implements::by(&::ods_core::interface::RESULT_NAMES)
+            });
+        }
+        let order = op.trait_order.iter().map(|one| match one {
+            TraitUse::Native(name) => {
+                let name = ident(name);
+                quote!(::ods_core::schema::TraitUse::Native(::ods_core::schema::Trait::#name))
+            }
+            TraitUse::Interface(index) => {
+                let index = Literal::usize_unsuffixed(*index);
+                quote!(::ods_core::schema::TraitUse::Interface(#index))
+            }
+        });
+        (impls, quote!(&[#(#entries),*]), quote!(&[#(#order),*]))
+    }
+
+    /// The impls that follow from the declaration of a type or attribute, and the list of its interfaces.
+    pub(super) fn definition_interfaces(&self, def: &ParamDef) -> (TokenStream, TokenStream) {
+        let class = ident(&def.class);
+        let mut impls = TokenStream::new();
+        let entries: Vec<TokenStream> = def
+            .interfaces
+            .iter()
+            .map(|one| {
+                let typed = one.name == "TypedAttr" && def.value_type.is_some();
+                let path = match typed || self.omits(&def.name, &one.name) {
+                    true => None,
+                    false => self.obliged(one),
+                };
+                if let Some(path) = &path
+                    && self.asked(one).is_some_and(|methods| methods.is_empty())
+                {
+                    impls.extend(quote!(impl #path for #class {}));
+                }
+                self.implements(&one.name, path.as_ref(), &class)
+            })
+            .collect();
+        (impls, quote!(&[#(#entries),*]))
+    }
+
+    /// The trait of an interface, when its use obliges to an impl.
+    fn obliged(&self, of: &InterfaceUse) -> Option<TokenStream> {
+        let core = CORE_INTERFACES.contains(&of.name.as_str());
+        let answered = core && matches!(plain(&of.name), Plain::Answered);
+        self.interface_path(&of.name).filter(|_| of.declared.is_some() || !answered)
+    }
+
+    /// The methods that an impl must have, by their C++ names: those without a default in Rust, and those that the
+    /// declaration lists. `None` where only the implementer can know.
+    fn asked(&self, of: &InterfaceUse) -> Option<Vec<String>> {
+        let mut methods = of.declared.clone().unwrap_or_default();
+        match self.own_interface(&of.name) {
+            Some(own) => methods.extend(self.required(own)),
+            None if matches!(plain(&of.name), Plain::Marker) => {}
+            // What is declared is known; a core interface has its defaults, and an empty list says that all have one.
+            None => return Some(methods).filter(|methods| !methods.is_empty()),
+        }
+        Some(methods)
+    }
+
+    /// The entry of an interface: with the model that Rust type `class` is, where the interface has a trait.
+    fn implements(&self, name: &str, path: Option<&TokenStream>, class: &Ident) -> TokenStream {
+        let entry = quote!(::ods_core::schema::Implements);
+        match path {
+            Some(path) => quote!(#entry::by(<dyn #path>::by::<#class>())),
+            None => quote!(#entry::named(#name)),
+        }
+    }
+
+    /// The trait of the interface of that C++ name.
+    pub(super) fn interface_path(&self, name: &str) -> Option<TokenStream> {
+        if CORE_INTERFACES.contains(&name) {
+            let name = ident(name);
+            return Some(quote!(::ods_core::interface::#name));
+        }
+        if self.own_interface(name).is_some() {
+            let name = ident(rust_name(name));
+            return Some(quote!(#name));
+        }
+        let (namespace, last) = name.rsplit_once("::")?;
+        let path = super::expr::path(self.options.dialect_paths.get(&namespace.to_lowercase())?);
+        let name = ident(last);
+        Some(quote!(#path::#name))
+    }
+
+    /// The object-safe form of that trait.
+    pub(super) fn model_path(&self, name: &str) -> Option<TokenStream> {
+        let path = self.interface_path(name)?.to_string();
+        format!("{path}Model").parse().ok()
+    }
+
+    /// Whether the user said that the hooks of an operation are not wired.
+    pub(super) fn omits_hooks(&self, op: &Op) -> bool {
+        self.omits(&op.name, "")
+    }
+
+    /// Whether the user said that hooks of an operation, or those of an interface, are not wired.
+    fn omits(&self, op: &str, interface: &str) -> bool {
+        self.options.hooks == Hooks::Omit
+            || [op, interface].into_iter().any(|name| self.options.omitted.contains(name))
+    }
+}
+
+/// The impl of an interface all of whose methods, if it has any to write, are accessors of the operation already.
+fn accessors_answer(op: &Op, methods: &[String], path: &TokenStream) -> Option<TokenStream> {
+    let class = ident(&op.class);
+    let answers: Option<Vec<TokenStream>> = methods
+        .iter()
+        .map(|method| {
+            let values = op.operands.iter().chain(&op.results);
+            let value = values
+                .filter(|one| one.arity == ValueArity::One && !one.name.is_empty())
+                .find(|one| *method == format!("get{}", camel(&one.name)))?;
+            let name = ident(&snake(&value.name));
+            Some(quote! {
+                fn #name(self, ir: &::ods_core::Body) -> ::ods_core::Value {
+                    self.#name(ir)
+                }
+            })
+        })
+        .collect();
+    let answers = answers?;
+    Some(quote!(impl #path for #class { #(#answers)* }))
+}

@@ -1,0 +1,70 @@
+include "mlir/IR/OpBase.td"
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/BuiltinTypeInterfaces.td"
+def A_Dialect : Dialect {
+  let name = "a";
+  let cppNamespace = "::a";
+}
+
+// Signatures of every shape, and bodies that translate.
+def A_Sized : OpInterface<"Sized"> {
+  let cppNamespace = "::a";
+  let description = "Something with a size.";
+  let methods = [
+    InterfaceMethod<"How large.", "int64_t", "getSize">,
+    InterfaceMethod<"", "bool", "isLarge", (ins "unsigned":$than), "",
+                    [{ return getSize() > 10 && !isEmpty(); }]>,
+    InterfaceMethod<"", "bool", "isEmpty", (ins), "", [{ // By default.
+      return false;
+    }]>,
+    InterfaceMethod<"", "void", "setSize", (ins "int64_t":$size)>,
+    StaticInterfaceMethod<"", "::llvm::StringRef", "getUnit", (ins), "", [{ return "pieces"; }]>,
+    InterfaceMethod<"", "::mlir::Value", "getWhole">,
+    InterfaceMethod<"", "::mlir::Attribute", "getTag", (ins), "",
+                    [{ auto op = cast<ConcreteOp>(this->getOperation()); return op.getTagAttr(); }]>,
+    InterfaceMethod<"", "::llvm::LogicalResult", "check",
+                    (ins "::llvm::ArrayRef<::mlir::Value>":$parts,
+                         "::llvm::SmallVectorImpl<::mlir::Type> &":$types), "",
+                    [{ return failure(); }]>,
+    InterfaceMethod<"", "std::optional<std::pair<unsigned, ::mlir::Type>>", "find",
+                    (ins "::mlir::Operation *":$type), "", [{ return std::nullopt; }]>,
+    InterfaceMethod<"", "::mlir::FailureOr<::llvm::SmallVector<::mlir::Value>>", "split",
+                    (ins "::mlir::OpBuilder &":$builder)>,
+  ];
+}
+def A_Boxed : OpInterface<"Boxed", [A_Sized]> {
+  let cppNamespace = "::a";
+  let verify = [{ return detail::verifyBoxed($_op); }];
+  let verifyWithRegions = 1;
+}
+def A_Plain : TypeInterface<"Plain"> {
+  let cppNamespace = "::a";
+  let methods = [InterfaceMethod<"", "::mlir::Type", "getBase">,
+                 InterfaceMethod<"", "bool", "isBase", (ins), "", [{ return true; }]>];
+}
+def A_Colored : AttrInterface<"Colored"> {
+  let cppNamespace = "::a";
+  let methods = [InterfaceMethod<"", "::llvm::StringRef", "getColor", (ins), "",
+                                 [{ return "red"; }]>];
+}
+def A_Manners : DialectInterface<"Manners"> {
+  let cppNamespace = "::a";
+  let methods = [InterfaceMethod<"", "bool", "isPolite", (ins "::mlir::Operation *":$op), "",
+                                 [{ return true; }]>];
+}
+
+// All methods are accessors; what else is left is the implementer's.
+def A_Whole : OpInterface<"Whole"> {
+  let cppNamespace = "::a";
+  let methods = [InterfaceMethod<"", "::mlir::Value", "getInput">];
+}
+def A_PassOp : Op<A_Dialect, "pass", [A_Whole]> {
+  let arguments = (ins I32:$input);
+}
+def A_BoxOp : Op<A_Dialect, "box", [DeclareOpInterfaceMethods<A_Boxed>]>;
+def A_BagType : TypeDef<A_Dialect, "Bag", [A_Plain, VectorElementTypeInterface]> {
+  let mnemonic = "bag";
+}
+def A_RedAttr : AttrDef<A_Dialect, "Red", [A_Colored]> {
+  let mnemonic = "red";
+}

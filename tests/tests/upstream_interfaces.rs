@@ -1,0 +1,81 @@
+//! How far upstream's interfaces become Rust, counted. It takes upstream's headers, so it runs only when asked for:
+//! `MLIR_INCLUDE=/usr/lib/llvm-22/include cargo test -p ods-tests --test upstream_interfaces -- --ignored --nocapture`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use ods_spec::Build;
+use ods_spec::codegen::interface::{Coverage, coverage};
+
+fn spec_files(dir: &Path, out: &mut Vec<PathBuf>) {
+    let entries = fs::read_dir(dir).expect("the folder can be listed");
+    for path in entries.map(|entry| entry.expect("the folder can be listed").path()) {
+        if path.is_dir() {
+            spec_files(&path, out);
+        } else if path.extension().is_some_and(|extension| extension == "td") {
+            out.push(path);
+        }
+    }
+}
+
+/// The C++ namespaces that a file says it declares something in.
+fn namespaces(text: &str) -> BTreeSet<String> {
+    let given = text.split("cppNamespace = \"").skip(1);
+    given.filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())).collect()
+}
+
+#[test]
+#[ignore = "needs upstream's headers"]
+fn interfaces_become_traits() {
+    let include = env::var("MLIR_INCLUDE").unwrap_or("/usr/lib/llvm-22/include".to_owned());
+    let mut files = Vec::new();
+    spec_files(&Path::new(&include).join("mlir"), &mut files);
+    files.sort();
+    let mut all: BTreeMap<String, Coverage> = BTreeMap::new();
+    for file in files {
+        let text = fs::read_to_string(&file).expect("the file can be read");
+        if !text.contains("Interface<\"") {
+            continue;
+        }
+        for namespace in namespaces(&text).into_iter().chain(["::mlir".to_owned()]) {
+            // A dialect in the namespace owns its interfaces.
+            let probe = format!(
+                "include \"mlir/IR/OpBase.td\"\ninclude {file:?}\ndef Probe : Dialect {{ let name = \"probe\"; let cppNamespace = \"{namespace}\"; }}\n"
+            );
+            let mut build = Build::new();
+            build.text("probe.td", probe).include(&include).dialect("probe").lenient();
+            if let Ok((model, _)) = build.try_model() {
+                let found = coverage(&model, &Default::default());
+                all.extend(found.into_iter().map(|one| (one.name.clone(), one)));
+            }
+        }
+    }
+    let sum = |count: fn(&Coverage) -> usize| all.values().map(count).sum::<usize>();
+    println!("{} interfaces, {} methods", all.len(), sum(|one| one.methods));
+    println!(
+        "{} interfaces have Rust types throughout",
+        all.values().filter(|one| one.unmapped.is_empty()).count()
+    );
+    let unmapped = |one: &Coverage| {
+        one.unmapped.iter().map(|(method, _)| method).collect::<BTreeSet<_>>().len()
+    };
+    println!(
+        "{} methods have Rust types throughout",
+        sum(|one| one.methods) - all.values().map(unmapped).sum::<usize>()
+    );
+    let untranslated = sum(|one| one.untranslated.len());
+    println!(
+        "{} of {} bodies translate",
+        sum(|one| one.bodies) - untranslated,
+        sum(|one| one.bodies)
+    );
+    let mut foreign: BTreeMap<&str, usize> = BTreeMap::new();
+    for (_, ty) in all.values().flat_map(|one| &one.unmapped) {
+        *foreign.entry(ty).or_default() += 1;
+    }
+    let mut foreign: Vec<_> = foreign.into_iter().collect();
+    foreign.sort_by_key(|(ty, count)| (std::cmp::Reverse(*count), *ty));
+    println!("C++ types without a counterpart: {foreign:?}");
+    assert!(all.len() > 150, "upstream declares more interfaces than {}", all.len());
+}
