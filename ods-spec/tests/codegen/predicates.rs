@@ -319,6 +319,7 @@ static OP_STATEMENTSOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSch
         },
     ],
     interfaces: &[],
+    trait_order: &[],
     result_types: ::ods_core::schema::ResultTypes::Explicit,
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,
