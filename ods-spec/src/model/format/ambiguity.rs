@@ -111,7 +111,7 @@ impl<'f> Finder<'f> {
 
     fn clauses(&mut self, clauses: &'f [Clause], next: &[First<'f>]) -> Vec<First<'f>> {
         let keywords: Vec<First<'f>> =
-            clauses.iter().map(|clause| First::Text(&*clause.keyword.text)).collect();
+            clauses.iter().map(|clause| First::Text(&clause.keyword.text)).collect();
         let mut after = keywords.clone();
         after.extend(next.iter().cloned());
         for clause in clauses {
