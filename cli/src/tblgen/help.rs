@@ -33,6 +33,7 @@ const OPTIONS: &[Flag] = &[
     flag("o", true, "write to a file"),
     flag("without-hooks", false, "Rust that does not oblige to write hooks (--gen-rust)"),
     flag("write-if-changed", false, "leave an output file alone that would not change"),
+    flag("edition", true, "22, or next for what LLVM 22 rejects: let append, !sort, …"),
 ];
 
 const fn flag(name: &'static str, takes_value: bool, about: &'static str) -> Flag {

@@ -74,6 +74,15 @@ enum Action {
     Generate(String),
 }
 
+const ACTIONS: [(&str, Action); 6] = [
+    ("print-records", Action::PrintRecords),
+    ("print-detailed-records", Action::PrintDetailedRecords),
+    ("dump-json", Action::DumpJson),
+    ("null-backend", Action::Null),
+    ("print-enums", Action::PrintEnums),
+    ("print-sets", Action::PrintSets),
+];
+
 #[derive(Debug)]
 struct Options {
     action: Action,
@@ -125,66 +134,73 @@ fn parse(args: &[String], backends: &dyn Backends) -> Result<Options, String> {
         edition: Edition::default(),
     };
     let mut rest = args.iter();
+    let mut only_inputs = false;
     while let Some(arg) = rest.next() {
-        let Some(flag) = arg.strip_prefix('-').filter(|f| !f.is_empty()) else {
+        if arg == "--" && !only_inputs {
+            only_inputs = true;
+            continue;
+        }
+        let Some(flag) = arg.strip_prefix('-').filter(|f| !f.is_empty() && !only_inputs) else {
             if options.input.replace(PathBuf::from(arg)).is_some() {
-                return Err("more than one input file".to_owned());
+                return Err("Too many positional arguments specified!\n\
+                            Can specify at most 1 positional arguments: See: ods tblgen --help"
+                    .to_owned());
             }
             continue;
         };
         let flag = flag.strip_prefix('-').unwrap_or(flag);
         let (name, joined) = match flag.split_once('=') {
-            Some((name, value)) => (name, Some(value.to_owned())),
+            Some((name, value)) => (name, Some(value)),
             None => (flag, None),
         };
-        let action = match name {
-            "print-records" => Some(Action::PrintRecords),
-            "print-detailed-records" => Some(Action::PrintDetailedRecords),
-            "dump-json" => Some(Action::DumpJson),
-            "null-backend" => Some(Action::Null),
-            "print-enums" => Some(Action::PrintEnums),
-            "print-sets" => Some(Action::PrintSets),
-            _ => {
-                let known = backends.generators().iter().any(|one| one.name == name);
-                known.then(|| Action::Generate(name.to_owned()))
-            }
+        let own =
+            ACTIONS.iter().find(|(known, _)| *known == name).map(|(_, action)| action.clone());
+        let generator = || {
+            let known = backends.generators().iter().any(|one| one.name == name);
+            known.then(|| Action::Generate(name.to_owned()))
         };
-        if let Some(action) = action {
+        if let Some(action) = own.or_else(generator) {
+            if let Some(value) = joined {
+                let text = "Action to perform: option: does not allow a value!";
+                return Err(format!("{text} '{value}' specified."));
+            }
             options.action = action;
             continue;
         }
-        let mut value = |joined: Option<String>| {
+        let mut value = || {
             let next = || rest.next().cloned();
-            joined.or_else(next).ok_or(format!("flag '-{name}' needs a value"))
+            let missing = || format!("for the {} option: requires a value!", dashed(name));
+            joined.map(str::to_owned).or_else(next).ok_or_else(missing)
         };
         if let Some(flag) = backends.options().iter().find(|flag| flag.name == name) {
-            let given = if flag.takes_value { value(joined)? } else { String::new() };
+            let given = if flag.takes_value { value()? } else { String::new() };
             options.answers.given.insert(name.to_owned(), given);
             continue;
         }
         match name {
-            "class" => options.class = value(joined)?,
-            "o" => options.output = Some(value(joined)?.into()),
-            "d" => options.depfile = Some(value(joined)?.into()),
-            "I" => options.include_dirs.push(value(joined)?.into()),
-            "D" => options.defines.push(value(joined)?),
-            "write-if-changed" => options.write_if_changed = true,
+            "class" => options.class = value()?,
+            "o" => options.output = Some(value()?.into()),
+            "d" => options.depfile = Some(value()?.into()),
+            "I" => options.include_dirs.push(value()?.into()),
+            "D" => options.defines.push(value()?),
             "edition" => {
-                options.edition = match value(joined)?.as_str() {
+                options.edition = match value()?.as_str() {
                     "22" => Edition::Llvm22,
                     "next" => Edition::Next,
                     other => return Err(format!("unknown edition '{other}': 22 or next")),
                 };
             }
-            "no-warn-on-unused-template-args" => options.warn_unused = false,
+            "write-if-changed" => options.write_if_changed = switch(name, joined)?,
+            "no-warn-on-unused-template-args" => options.warn_unused = !switch(name, joined)?,
+            // These change what backends for C++ write, and build files pass them to all.
+            "long-string-literals" | "omit-comments" => drop(switch(name, joined)?),
             _ => match flag.split_at_checked(1) {
                 Some(("I", dir)) => options.include_dirs.push(dir.into()),
                 Some(("D", define)) => options.defines.push(define.to_owned()),
-                Some(("o", file)) if !flag.contains('-') => options.output = Some(file.into()),
                 _ => {
-                    let more =
-                        backends.explain(name).map(|text| format!(": {text}")).unwrap_or_default();
-                    return Err(format!("unknown flag '{arg}'{more}"));
+                    let more = backends.explain(name).map(|text| format!(": {text}"));
+                    let more = more.unwrap_or(".  Try: 'ods tblgen --help'".to_owned());
+                    return Err(format!("Unknown command line argument '{arg}'{more}"));
                 }
             },
         }
@@ -192,6 +208,23 @@ fn parse(args: &[String], backends: &dyn Backends) -> Result<Options, String> {
     let input = options.input.as_deref().map_or("-".into(), Path::to_string_lossy);
     options.answers.input = input.into_owned();
     Ok(options)
+}
+
+/// A flag as messages name it.
+fn dashed(name: &str) -> String {
+    format!("{}{name}", if name.len() == 1 { "-" } else { "--" })
+}
+
+/// The value of a flag that is on or off.
+fn switch(name: &str, value: Option<&str>) -> Result<bool, String> {
+    match value {
+        None | Some("" | "true" | "TRUE" | "True" | "1") => Ok(true),
+        Some("false" | "FALSE" | "False" | "0") => Ok(false),
+        Some(other) => Err(format!(
+            "for the {} option: '{other}' is invalid value for boolean argument! Try 0 or 1",
+            dashed(name)
+        )),
+    }
 }
 
 fn try_run(
@@ -209,7 +242,7 @@ fn try_run(
         }
     };
     if let Some(bad) = options.defines.iter().find(|d| !is_macro_name(d)) {
-        writeln!(err, "ods tblgen: invalid macro name `{bad}` specified on command line")?;
+        writeln!(err, "error: invalid macro name `{bad}` specified on command line")?;
         return Ok(1);
     }
     let mut session = Session::new();
@@ -226,7 +259,14 @@ fn try_run(
     let evaluation = match options.input.as_deref() {
         None => session.evaluate_stdin(),
         Some(path) if path == Path::new("-") => session.evaluate_stdin(),
-        Some(path) => session.evaluate_file(path),
+        Some(path) => {
+            if let Err(error) = std::fs::File::open(path) {
+                let (path, why) = (path.display(), reason(&error));
+                writeln!(err, "ods tblgen: Could not open input file '{path}': {why}")?;
+                return Ok(1);
+            }
+            session.evaluate_file(path)
+        }
     };
     err.write_all(evaluation.render_diagnostics().as_bytes())?;
     let errors = evaluation.diagnostics.iter().filter(|d| d.is_error()).count();
@@ -236,24 +276,41 @@ fn try_run(
         }
         return Ok(1);
     }
-    let code = match &options.output {
-        Some(path) if path != Path::new("-") => {
-            let mut text = Vec::new();
-            let code = emit(&options, backends, &evaluation, &mut text, err)?;
-            let unchanged =
-                options.write_if_changed && std::fs::read(path).is_ok_and(|before| before == text);
-            if code == 0 && !unchanged {
-                std::fs::write(path, text)?;
-            }
-            code
+    let output = options.output.as_deref().filter(|path| *path != Path::new("-"));
+    let mut text = Vec::new();
+    let depfile = match (&options.depfile, output) {
+        (None, _) => None,
+        (Some(_), None) => {
+            writeln!(err, "ods tblgen: the option -d must be used together with -o")?;
+            return Ok(1);
         }
-        _ => emit(&options, backends, &evaluation, out, err)?,
+        (Some(path), Some(target)) => Some((path, dependencies(target, &evaluation))),
     };
-    if let (0, Some(path)) = (code, &options.depfile) {
-        write_depfile(path, &options, &evaluation)?;
+    let mut code = match output {
+        Some(_) => emit(&options, backends, &evaluation, &mut text, err)?,
+        None => emit(&options, backends, &evaluation, out, err)?,
+    };
+    if let (0, Some((path, rule))) = (code, &depfile)
+        && let Err(error) = std::fs::write(path, rule)
+    {
+        writeln!(err, "ods tblgen: error opening {}:{}", path.display(), reason(&error))?;
+        code = 1;
+    }
+    if let (0, Some(path)) = (code, output)
+        && !(options.write_if_changed && std::fs::read(path).is_ok_and(|before| before == text))
+        && let Err(error) = std::fs::write(path, text)
+    {
+        writeln!(err, "ods tblgen: error opening {}: {}", path.display(), reason(&error))?;
+        code = 1;
     }
     finish(evaluation);
     Ok(code)
+}
+
+/// Why a file could not be opened, in the system's words alone.
+fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or(&text).to_owned()
 }
 
 /// Ends the evaluation's life without taking it apart: the process is about to end.
@@ -281,6 +338,9 @@ fn emit(
         Action::PrintDetailedRecords => {
             dump::print_detailed_records(records, &options.answers.input, out)?;
         }
+        Action::PrintEnums if records.class(&options.class).is_none() => {
+            return undefined(&options.class, err);
+        }
         Action::PrintEnums => {
             let names: Vec<&str> =
                 records.defs_of_class(&options.class).map(|d| d.name()).collect();
@@ -296,6 +356,7 @@ fn emit(
                 return Ok(1);
             }
         },
+        Action::PrintSets if records.class("Set").is_none() => return undefined("Set", err),
         Action::PrintSets => match dump::print_sets(records, out) {
             Ok(done) => done?,
             Err(error) => {
@@ -308,9 +369,14 @@ fn emit(
     Ok(0)
 }
 
-fn write_depfile(path: &Path, options: &Options, evaluation: &Evaluation) -> io::Result<()> {
-    let target = options.output.as_deref().map_or("-".into(), |p| p.to_string_lossy());
-    let mut text = format!("{target}:");
+fn undefined(class: &str, err: &mut dyn Write) -> io::Result<u8> {
+    writeln!(err, "error: The class '{class}' is not defined")?;
+    Ok(1)
+}
+
+/// A makefile rule of what was read.
+fn dependencies(target: &Path, evaluation: &Evaluation) -> String {
+    let mut text = format!("{}:", target.display());
     let mut paths: Vec<_> = evaluation.dependencies.iter().collect();
     paths.sort_unstable();
     for path in paths {
@@ -318,5 +384,5 @@ fn write_depfile(path: &Path, options: &Options, evaluation: &Evaluation) -> io:
         text.push_str(&path.to_string_lossy());
     }
     text.push('\n');
-    std::fs::write(path, text)
+    text
 }

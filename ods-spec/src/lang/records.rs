@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use super::by_name::ByName;
 use super::intern::Sym;
-use super::print::type_name;
+use super::print::{type_name, value_text};
 use super::record::{FieldData, RecordData, RecordKind};
 use super::source::{SourceMap, Span};
 use super::store::{Flags, Node, OptSym, SliceId, Store, ValueId};
@@ -422,6 +422,13 @@ impl Eq for Value<'_> {}
 impl fmt::Debug for Value<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.kind().fmt(f)
+    }
+}
+
+/// As the language writes it.
+impl fmt::Display for Value<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&value_text(&self.records.store, &self.records.all, self.id))
     }
 }
 

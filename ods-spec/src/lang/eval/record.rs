@@ -304,6 +304,11 @@ impl Evaluator {
             r.set(implicit, name);
         }
         self.resolve_record(record, &mut r)?;
+        if record == class || self.derives(record, class) {
+            let text =
+                format!("Already subclass of '{}'!", self.display_unquoted(self.rec(class).name));
+            return Err(self.error(reference.span, text));
+        }
         self.inherit(record, class, reference.span);
         Ok(())
     }
