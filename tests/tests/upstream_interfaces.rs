@@ -1,6 +1,8 @@
 //! How far upstream's interfaces become Rust, counted. It takes upstream's headers, so it runs only when asked for:
 //! `MLIR_INCLUDE=/usr/lib/llvm-22/include cargo test -p ods-tests --test upstream_interfaces -- --ignored --nocapture`.
 
+#![expect(clippy::print_stdout, reason = "the counts are what one runs it for")]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
