@@ -42,7 +42,7 @@ struct Flags {
 pub(crate) fn main(args: &[OsString]) -> ExitCode {
     let flags: Flags = match crate::flags::parse("ods doc", args) {
         Ok(flags) => flags,
-        Err(error) => return crate::flags::report(&error),
+        Err(error) => return crate::flags::report("ods doc", &error),
     };
     match pages(&flags).and_then(|leaves| write(&flags, &leaves)) {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,14 +1,55 @@
 //! LLVM's spelling of flags: long ones take one dash or two.
 
+use std::error::Error;
 use std::ffi::OsString;
+use std::str::FromStr;
 
-use clap::{Command, Parser};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{ArgAction, Command, Parser};
 
 /// Parses `args` (without the program's name) as `T`; clap's message and exit code if they do not fit.
+///
+/// As in LLVM, a long flag takes one dash or two, its value behind `=` or as the next argument, a switch may be
+/// given a value (`--flag=false`), and the last of several wins.
 pub(crate) fn parse<T: Parser>(name: &'static str, args: &[OsString]) -> Result<T, clap::Error> {
-    let command = T::command();
-    let args = args.iter().map(|arg| two_dashes(&command, arg));
-    T::try_parse_from(std::iter::once(OsString::from(name)).chain(args))
+    let mut command = T::command().mut_args(last_wins);
+    let mut plain = vec![OsString::from(name)];
+    for arg in args {
+        let arg = two_dashes(&command, arg);
+        let Some((flag, value)) = switch(&command, &arg) else {
+            plain.push(arg);
+            continue;
+        };
+        match boolean(value) {
+            Ok(true) => plain.push(flag.into()),
+            Ok(false) => plain.retain(|earlier| *earlier != flag),
+            Err(reason) => {
+                let message = format!("for the {flag} option: {reason}");
+                return Err(command.error(ErrorKind::InvalidValue, message));
+            }
+        }
+    }
+    T::from_arg_matches(&command.try_get_matches_from(plain)?)
+}
+
+/// Of a flag with one value, or none, the last counts.
+fn last_wins(arg: clap::Arg) -> clap::Arg {
+    let one = matches!(arg.get_action(), ArgAction::Set | ArgAction::SetTrue);
+    if one && !arg.is_positional() {
+        let id = arg.get_id().clone();
+        return arg.overrides_with(id);
+    }
+    arg
+}
+
+/// `--flag=value` in two, when `flag` is a switch of `command`.
+fn switch<'a>(command: &Command, arg: &'a OsString) -> Option<(&'a str, &'a str)> {
+    let (flag, value) = arg.to_str()?.split_once('=')?;
+    let name = flag.strip_prefix("--")?;
+    let is_switch = |known: &clap::Arg| {
+        known.get_long() == Some(name) && matches!(known.get_action(), ArgAction::SetTrue)
+    };
+    command.get_arguments().any(is_switch).then_some((flag, value))
 }
 
 /// `-emit-bytecode` as `--emit-bytecode`, when that is a long flag of `command`; anything else as it is.
@@ -29,15 +70,72 @@ fn two_dashes(command: &Command, arg: &OsString) -> OsString {
     }
 }
 
-/// Reports what clap has to say (help included) and gives the exit code.
-pub(crate) fn report(error: &clap::Error) -> std::process::ExitCode {
-    // Standard error may be closed; there is nothing left to tell then.
-    let _ = error.print();
-    if error.use_stderr() {
-        std::process::ExitCode::FAILURE
-    } else {
-        std::process::ExitCode::SUCCESS
+/// Reports what clap has to say (help included), an error in LLVM's words, and gives the exit code.
+pub(crate) fn report(name: &str, error: &clap::Error) -> std::process::ExitCode {
+    if !error.use_stderr() {
+        // Standard output may be closed; there is nothing left to tell then.
+        let _ = error.print();
+        return std::process::ExitCode::SUCCESS;
     }
+    eprint!("{}", message(name, error));
+    std::process::ExitCode::FAILURE
+}
+
+fn message(name: &str, error: &clap::Error) -> String {
+    let context = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.as_str()),
+        Some(ContextValue::Strings(texts)) => texts.first().map(String::as_str),
+        _ => None,
+    };
+    // `--flag=<N>` is how clap names a flag.
+    let arg = context(ContextKind::InvalidArg).unwrap_or_default();
+    let flag = arg.split(['=', '[', ' ']).next().unwrap_or_default();
+    let value = context(ContextKind::InvalidValue).unwrap_or_default();
+    match error.kind() {
+        ErrorKind::UnknownArgument if !arg.starts_with('-') => format!(
+            "{name}: Too many positional arguments specified!\n\
+             Can specify at most 1 positional arguments: See: {name} --help\n"
+        ),
+        ErrorKind::UnknownArgument => {
+            let mut text =
+                format!("{name}: Unknown command line argument '{arg}'.  Try: '{name} --help'\n");
+            if let Some(similar) = context(ContextKind::SuggestedArg) {
+                text += &format!("{name}: Did you mean '{similar}'?\n");
+            }
+            text
+        }
+        ErrorKind::InvalidValue if value.is_empty() && !flag.is_empty() => {
+            format!("{name}: for the {flag} option: requires a value!\n")
+        }
+        ErrorKind::InvalidValue if !flag.is_empty() => {
+            format!("{name}: for the {flag} option: Cannot find option named '{value}'!\n")
+        }
+        ErrorKind::ValueValidation => {
+            let reason = error.source().map(ToString::to_string).unwrap_or_default();
+            format!("{name}: for the {flag} option: {reason}\n")
+        }
+        _ => {
+            let text = error.to_string();
+            let first = text.lines().next().unwrap_or_default();
+            format!("{name}: {}\n", first.strip_prefix("error: ").unwrap_or(first))
+        }
+    }
+}
+
+/// A value parser for switches that are on unless told otherwise.
+pub(crate) fn boolean(text: &str) -> Result<bool, String> {
+    match text {
+        "" | "true" | "TRUE" | "True" | "1" => Ok(true),
+        "false" | "FALSE" | "False" | "0" => Ok(false),
+        _ => Err(format!("'{text}' is invalid value for boolean argument! Try 0 or 1")),
+    }
+}
+
+/// A value parser for numbers of type `T`, which LLVM calls `kind`.
+pub(crate) fn number<T: FromStr>(
+    kind: &'static str,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync {
+    move |text| text.parse().map_err(|_| format!("'{text}' value invalid for {kind} argument!"))
 }
 
 #[cfg(test)]
@@ -61,5 +159,30 @@ mod tests {
         assert!(flags.emit_bytecode);
         assert_eq!(flags.include, ["dir"]);
         assert_eq!(flags.marker.as_deref(), Some("x"));
+    }
+
+    #[test]
+    fn the_last_of_several_wins() {
+        let args = ["--emit-bytecode", "--emit-bytecode=0", "--marker", "x", "--marker=y"];
+        let flags: Flags = parse("t", &args.map(OsString::from)).unwrap();
+        assert!(!flags.emit_bytecode);
+        assert_eq!(flags.marker.as_deref(), Some("y"));
+    }
+
+    #[test]
+    fn errors_are_llvms() {
+        let told = |arg: &str| {
+            let error = parse::<Flags>("t", &[OsString::from(arg)]).err().unwrap();
+            message("t", &error)
+        };
+        assert_eq!(
+            told("--emit-bytecod=1"),
+            "t: Unknown command line argument '--emit-bytecod'.  Try: 't --help'\n\
+             t: Did you mean '--emit-bytecode'?\n"
+        );
+        assert_eq!(
+            told("--emit-bytecode=x"),
+            "t: for the --emit-bytecode option: 'x' is invalid value for boolean argument! Try 0 or 1\n"
+        );
     }
 }

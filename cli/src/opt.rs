@@ -2,13 +2,15 @@
 
 mod flags;
 mod process;
+mod round_trip;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
 use ods_core::{Context, Registry};
 
-use crate::{input, split};
+use crate::split::{self, Split};
+use crate::{input, report};
 use flags::Flags;
 use process::Job;
 
@@ -16,7 +18,7 @@ use process::Job;
 pub(crate) fn main(args: &[OsString], register: &dyn Fn(&mut Registry)) -> ExitCode {
     let flags: Flags = match crate::flags::parse("ods opt", args) {
         Ok(flags) => flags,
-        Err(error) => return crate::flags::report(&error),
+        Err(error) => return crate::flags::report("ods opt", &error),
     };
     match run(&flags, register) {
         Ok(true) => ExitCode::SUCCESS,
@@ -52,21 +54,32 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<bool, String> 
         )?;
         return Ok(true);
     }
+    if let Some(message) = flags.unsupported() {
+        return Err(message.to_owned());
+    }
     let file = if flags.file == "-" { "<stdin>" } else { flags.file.as_str() };
     let Some(marker) = &flags.split_input_file else {
         let mut out = input::Output::new(&flags.output);
-        let good = Job { flags, file, whole: &bytes, line: None }.run(&context(), &bytes, &mut out);
+        let job = Job { context: &context, flags, file, whole: &bytes, part: 0..bytes.len() };
+        let good = job.run(&mut out);
         return out.finish(good).map(|()| good);
     };
     let mut out = Vec::new();
     let mut good = true;
-    for (index, chunk) in split::split(&bytes, marker).iter().enumerate() {
+    let split = match marker.as_str() {
+        "" => Split { parts: vec![0..bytes.len()], near_misses: Vec::new() },
+        marker => split::split(&bytes, marker),
+    };
+    for at in split.near_misses {
+        let message = "near miss with file split marker";
+        eprint!("{}", report::warning(file, &bytes, at, message));
+    }
+    for (index, part) in split.parts.into_iter().enumerate() {
         if index != 0 {
             out.extend_from_slice(flags.output_split_marker.as_bytes());
             out.push(b'\n');
         }
-        let job = Job { flags, file, whole: &bytes, line: Some(chunk.line) };
-        good &= job.run(&context(), chunk.bytes, &mut out);
+        good &= Job { context: &context, flags, file, whole: &bytes, part }.run(&mut out);
     }
     // A rejected input leaves no file behind; on standard output the good parts of a split input still appear.
     if good || flags.output == "-" {

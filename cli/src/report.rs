@@ -7,30 +7,33 @@ use ods_core::{Context, Diagnostic, Loc, Severity, position};
 /// What rendering needs to know about the input.
 pub(crate) struct Report<'a> {
     pub(crate) ctx: &'a Context,
-    /// The name that locations in the IR use for the input.
-    pub(crate) name: &'a str,
-    /// The file's own name.
+    /// The file's name.
     pub(crate) file: &'a str,
-    /// The line of the file where the input starts.
-    pub(crate) first_line: u32,
     /// All of the file.
     pub(crate) source: &'a [u8],
 }
 
+/// A warning about the byte `at` of a file.
+pub(crate) fn warning(file: &str, source: &[u8], at: usize, message: &str) -> String {
+    let before = &source[..at];
+    let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
+    let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+    let col = at - start + 1;
+    let mut out = format!("{file}:{line}:{col}: warning: {message}\n");
+    quote(source, line as u32, col as u32, &mut out);
+    out
+}
+
 impl Report<'_> {
-    /// File, line and column of a location; lines count from the start of the file, not of a split part.
+    /// File, line and column of a location.
     pub(crate) fn position(&self, loc: Loc) -> Option<(String, u32, u32)> {
-        let (name, line, col) = position(self.ctx, loc)?;
-        if name == self.name {
-            Some((self.file.to_owned(), line + self.first_line - 1, col))
-        } else {
-            Some((name, line, col))
-        }
+        position(self.ctx, loc)
     }
 
     /// A diagnostic with its notes.
     pub(crate) fn render(&self, diagnostic: &Diagnostic) -> String {
         let mut out = String::new();
+        let mut shown = None;
         for one in std::iter::once(diagnostic).chain(&diagnostic.notes) {
             let word = match one.severity {
                 Severity::Error => "error",
@@ -43,27 +46,27 @@ impl Report<'_> {
                 None => writeln!(out, "<unknown>:0: {word}: {}", one.message),
                 Some((file, line, col)) => {
                     let _ = writeln!(out, "{file}:{line}:{col}: {word}: {}", one.message);
-                    self.quote(&file, line, col, &mut out);
+                    // What follows about the same place does not show the line again.
+                    if file == self.file && shown.replace(one.loc) != Some(one.loc) {
+                        quote(self.source, line, col, &mut out);
+                    }
                     Ok(())
                 }
             };
         }
         out
     }
+}
 
-    /// The source line and a caret below `col`, tabs widened as LLVM does, if the position is in this input.
-    fn quote(&self, file: &str, line: u32, col: u32, out: &mut String) {
-        if file != self.file || line == 0 {
-            return;
-        }
-        let Some(text) = self.source.split(|byte| *byte == b'\n').nth(line as usize - 1) else {
-            return;
-        };
-        let text = String::from_utf8_lossy(text.strip_suffix(b"\r").unwrap_or(text)).into_owned();
-        let before = text.get(..(col as usize).saturating_sub(1)).unwrap_or(&text);
-        let caret = widen(before).len();
-        let _ = writeln!(out, "{}\n{}^", widen(&text), " ".repeat(caret));
-    }
+/// The source line and a caret below `col`, tabs widened as LLVM does, if there is such a line.
+fn quote(source: &[u8], line: u32, col: u32, out: &mut String) {
+    let Some(index) = (line as usize).checked_sub(1) else { return };
+    let Some(text) = source.split(|byte| *byte == b'\n').nth(index) else { return };
+    let text = String::from_utf8_lossy(text.strip_suffix(b"\r").unwrap_or(text)).into_owned();
+    let before = text.get(..(col as usize).saturating_sub(1)).unwrap_or(&text);
+    let caret = widen(before).len();
+    // Writing to a string cannot fail.
+    let _ = writeln!(out, "{}\n{}^", widen(&text), " ".repeat(caret));
 }
 
 /// `text` with each tab up to the next multiple of eight columns.

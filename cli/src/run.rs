@@ -48,7 +48,7 @@ struct Flags {
 pub(crate) fn main(args: &[OsString], register: &dyn Fn(&mut Registry)) -> ExitCode {
     let flags: Flags = match crate::flags::parse("ods run", args) {
         Ok(flags) => flags,
-        Err(error) => return crate::flags::report(&error),
+        Err(error) => return crate::flags::report("ods run", &error),
     };
     match run(&flags, register) {
         Ok(()) => ExitCode::SUCCESS,
@@ -70,7 +70,7 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<(), String> {
     ctx.allow_unregistered(flags.allow_unregistered_dialect);
     let mut diagnostics = Diagnostics::new();
     let lowered = lower(&ctx, name, &bytes, &mut diagnostics);
-    let report = Report { ctx: &ctx, name, file: name, first_line: 1, source: &bytes };
+    let report = Report { ctx: &ctx, file: name, source: &bytes };
     let told: String = diagnostics.take().iter().map(|one| report.render(one)).collect();
     let Some(module) = lowered else { return Err(told) };
     eprint!("{told}");

@@ -1,31 +1,52 @@
-//! `--split-input-file`: one input as several, divided by marker lines.
+//! `--split-input-file`: one input as several, divided by markers.
+//!
+//! A marker counts wherever it stands, in the middle of a line too, but not at the very end of the input; the text
+//! behind it belongs to the next part. What begins like a marker and goes on differently is a near miss, reported.
 
-/// One part of an input.
-#[derive(PartialEq, Eq, Debug)]
-pub(crate) struct Chunk<'a> {
-    /// What it holds, without the marker.
-    pub(crate) bytes: &'a [u8],
-    /// The 1-based line of the whole input that it starts on.
-    pub(crate) line: u32,
+use std::ops::Range;
+
+/// An input and where it is divided.
+#[derive(PartialEq, Eq, Debug, Default)]
+pub(crate) struct Split {
+    /// The parts: ranges of the input.
+    pub(crate) parts: Vec<Range<usize>>,
+    /// Where something stopped looking like a marker.
+    pub(crate) near_misses: Vec<usize>,
 }
 
-/// Divides `input` at each line that is `marker`. Without one, the input is the one chunk.
-pub(crate) fn split<'a>(input: &'a [u8], marker: &str) -> Vec<Chunk<'a>> {
-    let mut chunks = Vec::new();
-    let (mut start, mut start_line, mut at, mut line) = (0, 1, 0, 1);
-    for text in input.split_inclusive(|byte| *byte == b'\n') {
-        let end = at + text.len();
-        if text.trim_ascii_end() == marker.as_bytes() {
-            chunks.push(Chunk { bytes: &input[start..at], line: start_line });
-            // The marker's own line break stays with the next chunk, as mlir-opt has it.
-            start = at + marker.len();
-            start_line = line;
+/// As many bytes at the end of a marker may be wrong in a near miss.
+const TAIL: usize = 2;
+
+/// Divides `input` at each `marker`; without any, all of it is one part, and nothing of it none.
+pub(crate) fn split(input: &[u8], marker: &str) -> Split {
+    let exact = if marker.len() > TAIL { marker.len() - TAIL } else { marker.len() };
+    let (head, tail) = marker.as_bytes().split_at(exact);
+    let mut found = Split::default();
+    let (mut start, mut at) = (0, 0);
+    while let Some(offset) = find(&input[at..], head) {
+        let begin = at + offset;
+        at = begin + head.len();
+        // The part before ends here, unless it is the nothing before a marker that comes first.
+        if let Some([next, ..]) = input[at..].strip_prefix(tail)
+            && *next != b'0'
+        {
+            if begin != 0 {
+                found.parts.push(start..begin);
+            }
+            at += tail.len();
+            start = at;
+        } else {
+            found.near_misses.push(at);
         }
-        at = end;
-        line += 1;
     }
-    chunks.push(Chunk { bytes: &input[start..], line: start_line });
-    chunks
+    if start != input.len() {
+        found.parts.push(start..input.len());
+    }
+    found
+}
+
+fn find(text: &[u8], what: &[u8]) -> Option<usize> {
+    if what.is_empty() { None } else { text.windows(what.len()).position(|at| at == what) }
 }
 
 #[cfg(test)]
@@ -33,11 +54,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_keep_their_line() {
-        let chunks = split(b"a\n// -----\nb\n// -----x\n", "// -----");
-        assert_eq!(
-            chunks,
-            [Chunk { bytes: b"a\n", line: 1 }, Chunk { bytes: b"\nb\n// -----x\n", line: 2 }]
-        );
+    fn a_marker_divides_where_it_stands() {
+        let found = split(b"a\n// -----\nb // ----- c\n", "// -----");
+        assert_eq!(found.parts, [0..2, 10..13, 21..24]);
+        assert_eq!(found.near_misses, []);
+    }
+
+    #[test]
+    fn near_misses_do_not_divide() {
+        let found = split(b"a // ---x\n// -----0\n// -----", "// -----");
+        assert_eq!(found.parts, [0..28]);
+        assert_eq!(found.near_misses, [8, 16, 26]);
+    }
+
+    #[test]
+    fn nothing_has_no_parts() {
+        assert_eq!(split(b"", "// -----"), Split::default());
     }
 }

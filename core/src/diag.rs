@@ -73,6 +73,12 @@ impl Diagnostics {
         }
     }
 
+    /// Keeps the first `count`.
+    pub(crate) fn truncate(&mut self, count: usize) {
+        self.list.truncate(count);
+        self.errors = self.list.iter().filter(|one| one.severity == Severity::Error).count();
+    }
+
     /// Whether there is an error among them.
     pub fn has_errors(&self) -> bool {
         self.errors != 0

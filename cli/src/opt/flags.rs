@@ -1,9 +1,10 @@
 //! The flags of `ods opt`.
 
-use clap::Parser;
+use clap::{ArgAction, Parser};
 use ods_core::text::PrintFlags;
 
 use crate::dynamic::LoadFlags;
+use crate::flags::{boolean, number};
 
 const SPLIT_MARKER: &str = "// -----";
 
@@ -24,7 +25,7 @@ pub(crate) struct Flags {
     #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = SPLIT_MARKER)]
     pub(crate) split_input_file: Option<String>,
     /// What to print between the outputs of a split input
-    #[arg(long, default_value = SPLIT_MARKER, require_equals = true)]
+    #[arg(long, default_value = SPLIT_MARKER)]
     pub(crate) output_split_marker: String,
     /// Check diagnostics against `expected-…` comments instead of reporting them
     #[arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "all", value_parser = ["all", "only-expected"])]
@@ -42,10 +43,10 @@ pub(crate) struct Flags {
     #[arg(long)]
     pub(crate) emit_bytecode: bool,
     /// Version of the bytecode to write
-    #[arg(long, value_name = "N", require_equals = true)]
-    pub(crate) emit_bytecode_version: Option<u64>,
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = version)]
+    pub(crate) emit_bytecode_version: Option<i64>,
     /// Producer named in the bytecode
-    #[arg(long, value_name = "TEXT", require_equals = true)]
+    #[arg(long, value_name = "TEXT")]
     pub(crate) emit_bytecode_producer: Option<String>,
     /// Leave the data of resources out of the bytecode
     #[arg(long)]
@@ -61,52 +62,76 @@ pub(crate) struct Flags {
     /// Print locations
     #[arg(long)]
     mlir_print_debuginfo: bool,
-    /// Print locations in a short form that does not read back
+    /// Print locations, if they are printed, in a short form that does not read back
     #[arg(long)]
     mlir_pretty_debuginfo: bool,
     /// Print without aliases
     #[arg(long)]
     pub(super) mlir_print_local_scope: bool,
-    /// Print without verifying first
+    /// Print in custom form even what was not verified and may be invalid
     #[arg(long)]
-    mlir_print_assume_verified: bool,
+    pub(super) mlir_print_assume_verified: bool,
     /// Never use a value name twice
     #[arg(long)]
     mlir_print_unique_ssa_ids: bool,
     /// Name values after their name locations
     #[arg(long)]
     mlir_use_nameloc_as_prefix: bool,
+    /// Say behind each operation and block argument what uses it
+    #[arg(long)]
+    mlir_print_value_users: bool,
     /// Leave regions out
     #[arg(long)]
     mlir_print_skip_regions: bool,
     /// Leave out elements of attributes with more than N of them
-    #[arg(long, value_name = "N", require_equals = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<u64>("uint"))]
     mlir_elide_elementsattrs_if_larger: Option<u64>,
     /// Print elements as hex where there are more than N; -1 for never
-    #[arg(long, value_name = "N", require_equals = true, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<i64>("long"))]
     mlir_print_elementsattrs_with_hex_if_larger: Option<i64>,
     /// Leave out resources of more than N characters
-    #[arg(long, value_name = "N", require_equals = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<u64>("uint"))]
     mlir_elide_resource_strings_if_larger: Option<u64>,
+
+    /// Do not verify what was parsed
+    #[arg(long)]
+    pub(crate) mlir_very_unsafe_disable_verifier_on_parsing: bool,
+    /// Check that text and bytecode read back to the same IR
+    #[arg(long)]
+    pub(crate) verify_roundtrip: bool,
+    /// Show the operation that an error is about; on by default
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_value = "true", default_missing_value = "true", value_parser = boolean, action = ArgAction::Set)]
+    pub(crate) mlir_print_op_on_diagnostic: bool,
+    /// Not supported: an error
+    #[arg(long)]
+    mlir_print_stacktrace_on_diagnostic: bool,
 
     /// Use one thread
     #[arg(long)]
     pub(super) mlir_disable_threading: bool,
-    /// Accepted for compatibility: IR is verified after every step
-    #[arg(long, num_args = 0..=1, require_equals = true)]
-    verify_each: Option<String>,
+    /// Verify the IR after each step; on by default
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_value = "true", default_missing_value = "true", value_parser = boolean, action = ArgAction::Set)]
+    pub(crate) verify_each: bool,
 }
 
 impl Flags {
+    /// Which of the flags given is not supported, with the reason.
+    pub(crate) fn unsupported(&self) -> Option<&'static str> {
+        self.mlir_print_stacktrace_on_diagnostic.then_some(
+            "ods opt: for the --mlir-print-stacktrace-on-diagnostic option: stack traces are not supported",
+        )
+    }
+
     /// What the printer needs to know.
     pub(crate) fn print_flags(&self) -> PrintFlags {
         PrintFlags {
             generic: self.mlir_print_op_generic,
-            debuginfo: self.mlir_print_debuginfo || self.mlir_pretty_debuginfo,
+            debuginfo: self.mlir_print_debuginfo,
             pretty_debuginfo: self.mlir_pretty_debuginfo,
             local_scope: self.mlir_print_local_scope,
             assume_verified: self.mlir_print_assume_verified,
             unique_ssa_ids: self.mlir_print_unique_ssa_ids,
+            value_users: self.mlir_print_value_users,
             skip_regions: self.mlir_print_skip_regions,
             nameloc_as_prefix: self.mlir_use_nameloc_as_prefix,
             elide_elements_if_larger: self.mlir_elide_elementsattrs_if_larger,
@@ -114,4 +139,8 @@ impl Flags {
             elide_resources_if_larger: self.mlir_elide_resource_strings_if_larger,
         }
     }
+}
+
+fn version(text: &str) -> Result<i64, String> {
+    text.parse().map_err(|_| format!("Invalid argument '{text}', only integer is supported."))
 }

@@ -1,46 +1,44 @@
 //! One input of `ods opt`, from bytes to bytes.
 
 use std::io::Write;
+use std::ops::Range;
 
 use ods_core::bytecode::{self, WriterOptions};
 use ods_core::text::ParseOptions;
-use ods_core::{Context, Diagnostic, Diagnostics, Module, Severity, text, verify};
+use ods_core::{Context, Diagnostic, Diagnostics, Loc, Module, Severity, text, verify};
 
 use ods_lowering::convert::{Families, convert_to_llvm};
 
 use super::flags::Flags;
+use super::round_trip;
 use crate::expected::{self, Reported};
 use crate::report::Report;
 
 /// A whole input file, or one part of a split one.
 pub(crate) struct Job<'a> {
+    /// Makes a context.
+    pub(crate) context: &'a dyn Fn() -> Context,
     pub(crate) flags: &'a Flags,
     /// The file's name.
     pub(crate) file: &'a str,
     /// All of the file.
     pub(crate) whole: &'a [u8],
-    /// The line that the part starts on, when the file is split.
-    pub(crate) line: Option<u32>,
+    /// Which bytes of it this is about.
+    pub(crate) part: Range<usize>,
 }
 
 impl Job<'_> {
-    /// Processes `bytes`, writes the output to `out` once it is known to be good, and reports; whether all went as it
+    /// Processes the part, writes the output to `out` once it is known to be good, and reports; whether all went as it
     /// should. What goes wrong with `out` is for its owner to say.
-    pub(crate) fn run(&self, ctx: &Context, bytes: &[u8], out: &mut (dyn Write + Send)) -> bool {
+    pub(crate) fn run(&self, out: &mut (dyn Write + Send)) -> bool {
+        let ctx = &(self.context)();
         let mut diagnostics = Diagnostics::new();
-        let name = match self.line {
-            None => self.file.to_owned(),
-            Some(line) => format!("within split at {}:{line} offset ", self.file),
-        };
-        let good = self.transform(ctx, &name, bytes, &mut diagnostics, out).is_some();
-        let report = Report {
-            ctx,
-            name: &name,
-            file: self.file,
-            first_line: self.line.unwrap_or(1),
-            source: self.whole,
-        };
-        let list = diagnostics.take();
+        let good = self.transform(ctx, &mut diagnostics, out).is_some();
+        let report = Report { ctx, file: self.file, source: self.whole };
+        let mut list = diagnostics.take();
+        if !self.flags.mlir_print_op_on_diagnostic {
+            list.iter_mut().for_each(|one| one.notes.retain(|note| !shows_operation(note)));
+        }
         let Some(which) = &self.flags.verify_diagnostics else {
             for diagnostic in &list {
                 eprint!("{}", report.render(diagnostic));
@@ -50,9 +48,7 @@ impl Job<'_> {
         let mut reported: Vec<Reported> = Vec::new();
         for diagnostic in list.iter().flat_map(|one| std::iter::once(one).chain(&one.notes)) {
             // `mlir-opt` turns these off here, so files for it do not expect them.
-            if diagnostic.severity == Severity::Note
-                && diagnostic.message.starts_with("see current operation: ")
-            {
+            if shows_operation(diagnostic) {
                 continue;
             }
             let at = report.position(diagnostic.loc);
@@ -62,14 +58,11 @@ impl Job<'_> {
                 message: diagnostic.message.clone(),
             });
         }
-        let source = String::from_utf8_lossy(bytes);
-        let complaints = expected::check(
-            self.file,
-            &source,
-            self.line.unwrap_or(1),
-            &reported,
-            which == "only-expected",
-        );
+        let source = String::from_utf8_lossy(&self.whole[self.part.clone()]);
+        let before = &self.whole[..self.part.start];
+        let first_line = 1 + before.iter().filter(|byte| **byte == b'\n').count() as u32;
+        let only_expected = which == "only-expected";
+        let complaints = expected::check(self.file, &source, first_line, &reported, only_expected);
         for complaint in &complaints {
             eprintln!("{complaint}");
         }
@@ -79,21 +72,28 @@ impl Job<'_> {
     fn transform(
         &self,
         ctx: &Context,
-        name: &str,
-        bytes: &[u8],
         diagnostics: &mut Diagnostics,
         out: &mut (dyn Write + Send),
     ) -> Option<()> {
-        let mut module = self.read(ctx, name, bytes, diagnostics)?;
-        if !verify::verify_module(&module, diagnostics) {
+        let mut module = self.read(ctx, diagnostics)?;
+        let mut verified = !self.flags.mlir_very_unsafe_disable_verifier_on_parsing;
+        if verified && !verify::verify_module(&module, diagnostics) {
             return None;
+        }
+        if self.flags.verify_roundtrip {
+            let failed = round_trip::check(&module, self.context).err();
+            if let Some(message) = failed {
+                fail(diagnostics, &module, message);
+                return None;
+            }
         }
         if self.flags.convert_to_llvm {
             if let Err(errors) = convert_to_llvm(&mut module, Families::ALL) {
                 errors.into_iter().for_each(|error| diagnostics.push(error));
                 return None;
             }
-            if !verify::verify_module(&module, diagnostics) {
+            verified = self.flags.verify_each;
+            if verified && !verify::verify_module(&module, diagnostics) {
                 return None;
             }
         }
@@ -103,7 +103,8 @@ impl Job<'_> {
                 ..Default::default()
             };
             if let Some(version) = self.flags.emit_bytecode_version {
-                options.version = version;
+                // A version out of range stays so, negative ones too.
+                options.version = version as u64;
             }
             if let Some(producer) = &self.flags.emit_bytecode_producer {
                 options.producer.clone_from(producer);
@@ -113,7 +114,17 @@ impl Job<'_> {
             written.map_err(|error| fail(diagnostics, &module, error.to_string())).ok()?;
             return out.write_all(&bytes).ok();
         }
-        text::write_module(&module, &self.flags.print_flags(), out).ok()?;
+        if self.flags.emit_bytecode_version.is_some() {
+            let message = "bytecode version while not emitting bytecode";
+            diagnostics.push(Diagnostic::error(Loc::UNKNOWN, message));
+            return None;
+        }
+        let mut flags = self.flags.print_flags();
+        if !verified && !self.flags.mlir_print_assume_verified {
+            // Custom syntax may not be able to say what is invalid.
+            flags.generic |= !verify::verify_module(&module, &mut Diagnostics::new());
+        }
+        text::write_module(&module, &flags, out).ok()?;
         // `mlir-opt` ends its output with an empty line, but not in local scope.
         if !self.flags.mlir_print_local_scope {
             out.write_all(b"\n").ok()?;
@@ -121,24 +132,26 @@ impl Job<'_> {
         Some(())
     }
 
-    fn read(
-        &self,
-        ctx: &Context,
-        name: &str,
-        bytes: &[u8],
-        diagnostics: &mut Diagnostics,
-    ) -> Option<Module> {
+    fn read(&self, ctx: &Context, diagnostics: &mut Diagnostics) -> Option<Module> {
+        let bytes = &self.whole[self.part.clone()];
         if bytecode::is_bytecode(bytes) {
-            return bytecode::read_module(ctx, bytes, name, diagnostics);
+            return bytecode::read_module(ctx, bytes, self.file, diagnostics);
         }
-        let options = ParseOptions { no_implicit_module: self.flags.no_implicit_module };
-        text::parse_source(ctx, bytes, name, options, diagnostics)
+        let options = ParseOptions {
+            no_implicit_module: self.flags.no_implicit_module,
+            start: self.part.start,
+        };
+        text::parse_source(ctx, &self.whole[..self.part.end], self.file, options, diagnostics)
     }
 }
 
+/// Whether a note is the one that shows the operation an error is about.
+fn shows_operation(note: &Diagnostic) -> bool {
+    note.severity == Severity::Note && note.message.starts_with("see current operation: ")
+}
+
 fn fail(diagnostics: &mut Diagnostics, module: &Module, message: String) {
-    diagnostics.push(Diagnostic {
-        severity: Severity::Error,
-        ..Diagnostic::error(module.root().loc(), message)
-    });
+    let loc = module.root().loc();
+    let note = format!("see current operation: {}", text::spell_op(module.root()));
+    diagnostics.push(Diagnostic::error(loc, message).with_note(loc, note));
 }

@@ -261,7 +261,7 @@ impl AffineExpr {
             }
         }
         if let Some((inner, outer)) = self.operands(Mod)
-            && outer.divisible(by)
+            && outer.as_constant().is_some_and(|outer| outer >= 1 && outer % by == 0)
         {
             return inner.clone().modulo(rhs);
         }

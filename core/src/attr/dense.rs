@@ -38,22 +38,20 @@ pub(crate) fn dense_from_raw(ctx: &Context, ty: Type, mut data: Vec<u8>) -> Attr
     ctx.intern_attr(AttrData::Dense(DenseElements { ty, data: data.into(), splat }))
 }
 
+/// Whether all bits are equal, which leaves one byte of them. What is behind the last element must be zero.
 fn packed_splat(data: &mut Vec<u8>, count: usize) -> bool {
-    let rest = count % 8;
-    let whole = if rest == 0 { data.len() } else { data.len() - 1 };
-    if data.len() == 1 && count > 8 {
+    if matches!(**data, [0 | 0xff]) {
         return true;
     }
-    for (value, fill) in [(0u8, 0u8), (1, 0xff)] {
-        let tail =
-            if rest == 0 { true } else { data[whole] | !low_bits(rest) == fill | !low_bits(rest) };
-        if data[..whole].iter().all(|byte| *byte == fill) && tail && count != 0 {
-            data.clear();
-            data.push(if value == 0 { 0 } else { 0xff });
-            return true;
-        }
+    let Some((last, before)) = data.split_last() else { return false };
+    let ones = data[0] & 1 == 1;
+    let (fill, rest) = (if ones { 0xff } else { 0 }, count % 8);
+    let end = if ones && rest != 0 { low_bits(rest) } else { fill };
+    let splat = *last == end && before.iter().all(|byte| *byte == fill);
+    if splat {
+        *data = vec![fill];
     }
-    false
+    splat
 }
 
 fn low_bits(count: usize) -> u8 {

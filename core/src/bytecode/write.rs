@@ -44,7 +44,8 @@ pub(super) fn write(
         return Err(io::Error::new(
             io::ErrorKind::InvalidInput,
             format!(
-                "unsupported version requested {version}, must be in range [0, {}]",
+                "unsupported version requested {}, must be in range [0, {}]",
+                version as i64,
                 format::CURRENT
             ),
         ));

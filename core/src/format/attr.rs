@@ -37,7 +37,7 @@ pub(super) fn parse_attr(
                     "expected string or keyword containing one of the following enum values for attribute '{}' [{names}]",
                     prop.name
                 );
-                Err(p.error_here(message))
+                Err(p.error_next(message))
             }
         },
         AttrForm::Prop => parse_prop(p, info, slot),
@@ -168,7 +168,7 @@ fn parse_prop(p: &mut OpParser<'_, '_>, info: &OpInfo, slot: usize) -> ParseResu
             }
             match p.parse_optional_bool() {
                 Some(value) => Ok(Attr::bool(value)),
-                None => Err(p.error_here("expected boolean value")),
+                None => Err(p.error_next("expected boolean value")),
             }
         }
         PropKind::Str => {

@@ -70,7 +70,7 @@ impl ParamParse {
                     "failed to parse {} parameter '{}' which is to be a `{}`",
                     self.schema.def, declared.name, declared.cpp_type
                 );
-                Err(p.error_here(message))
+                Err(p.error_next(message))
             }
         }
     }
@@ -123,13 +123,13 @@ impl ParamParse {
         }
         loop {
             let Ok(key) = p.parse_any_keyword() else {
-                return Err(p.error_here("expected a parameter name in struct"));
+                return Err(p.error_next("expected a parameter name in struct"));
             };
             p.parse_punct(Punct::Equal)?;
             let field = (0..fields.len()).find(|at| !seen[*at] && names[*at] == key);
             let Some(field) = field else {
                 let message = format!("duplicate or unknown struct parameter name: {key}");
-                return Err(p.error_here(message));
+                return Err(p.error_next(message));
             };
             seen[field] = true;
             self.element(p, &fields[field])?;
@@ -140,7 +140,7 @@ impl ParamParse {
         for (at, field) in fields.iter().enumerate() {
             if !seen[at] && !optional(field) {
                 let message = format!("struct is missing required parameter: {}", names[at]);
-                return Err(p.error_here(message));
+                return Err(p.error_next(message));
             }
         }
         Ok(())
@@ -165,7 +165,7 @@ impl ParamParse {
                     let declared = &self.schema.params[index];
                     let message =
                         format!("custom parser failed to parse parameter '{}'", declared.name);
-                    return Err(p.error_here(message));
+                    return Err(p.error_next(message));
                 }
                 self.params[index] = value;
             }
@@ -248,10 +248,10 @@ fn parse_kind(p: &mut Parser<'_>, kind: &ParamKind, declared: &ParamSchema) -> P
         ParamKind::Str => Param::Str(p.parse_string()?.into()),
         ParamKind::ApInt => match p.parse_optional_apint()? {
             Some(value) => Param::ApInt(value),
-            None => return Err(p.error_here("expected integer value")),
+            None => return Err(p.error_next("expected integer value")),
         },
         ParamKind::ApFloat => {
-            return Err(p.error_here("a float parameter has no syntax of its own"));
+            return Err(p.error_next("a float parameter has no syntax of its own"));
         }
         ParamKind::Array(element) => {
             let mut items = Vec::new();
@@ -263,9 +263,9 @@ fn parse_kind(p: &mut Parser<'_>, kind: &ParamKind, declared: &ParamSchema) -> P
         }
         ParamKind::Foreign(name) => {
             let message = format!("a parameter of the C++ type `{name}` has no syntax of its own");
-            return Err(p.error_here(message));
+            return Err(p.error_next(message));
         }
-        ParamKind::Verbatim => return Err(p.error_here("these parameters stand alone")),
+        ParamKind::Verbatim => return Err(p.error_next("these parameters stand alone")),
     })
 }
 

@@ -273,7 +273,7 @@ impl<'src> Lexer<'src> {
             self.skip_class(SUFFIX);
         } else {
             let message = match kind {
-                Tok::Percent => "invalid SSA identifier",
+                Tok::Percent => "invalid SSA name",
                 Tok::Caret => "invalid block name",
                 Tok::Exclamation => "invalid type identifier",
                 _ => "invalid attribute name",

@@ -36,6 +36,8 @@ struct Table {
     block_names: FxHashMap<Block, u32>,
     /// By slot of nested body: its table.
     children: Vec<u32>,
+    /// Numbers of operations without results, for `--mlir-print-value-users`.
+    op_ids: FxHashMap<Op, u32>,
 }
 
 /// The names in a body and all inside it.
@@ -114,18 +116,7 @@ impl Names {
         flags: &PrintFlags,
         probe: Option<AliasProbe<'_>>,
     ) -> Names {
-        let may_need_aliases = false;
-        let mut numbering = Numbering {
-            flags,
-            probe,
-            names: Names { tables: Vec::new(), texts: Texts::default(), may_need_aliases },
-            counters: Counters::default(),
-            scopes: vec![Vec::new()],
-            used: HashTable::new(),
-            arg_hints: false,
-            with_regions: Vec::new(),
-            hint_text: String::new(),
-        };
+        let mut numbering = Numbering::new(flags, probe);
         let table = numbering.new_table(body);
         let mut pending: Vec<Pending<'_>> = Vec::new();
         for region in body.regions() {
@@ -134,6 +125,28 @@ impl Names {
         }
         numbering.run(pending);
         numbering.names
+    }
+
+    /// Names what an operation of `body` defines and what is inside, as if nothing were around it.
+    pub(super) fn of_op(
+        body: &Body,
+        op: Op,
+        flags: &PrintFlags,
+        probe: Option<AliasProbe<'_>>,
+    ) -> Names {
+        let mut numbering = Numbering::new(flags, probe);
+        let table = numbering.new_table(body);
+        numbering.probe(|probe| probe.has_alias_in_op(body, op));
+        let mut pending = Vec::new();
+        numbering.push_regions(body, table, op, &mut pending);
+        numbering.number_op(body, table as usize, op);
+        numbering.run(pending);
+        numbering.names
+    }
+
+    /// The number of an operation that has no results, when value users are printed.
+    pub(super) fn op_id(&self, table: u32, op: Op) -> Option<u32> {
+        self.tables[table as usize].op_ids.get(&op).copied()
     }
 
     /// Appends `%name`, for a result with `#number` where it is not the first of its group.
@@ -224,6 +237,21 @@ impl Names {
 }
 
 impl<'f> Numbering<'f> {
+    fn new(flags: &'f PrintFlags, probe: Option<AliasProbe<'f>>) -> Numbering<'f> {
+        let may_need_aliases = false;
+        Numbering {
+            flags,
+            probe,
+            names: Names { tables: Vec::new(), texts: Texts::default(), may_need_aliases },
+            counters: Counters::default(),
+            scopes: vec![Vec::new()],
+            used: HashTable::new(),
+            arg_hints: false,
+            with_regions: Vec::new(),
+            hint_text: String::new(),
+        }
+    }
+
     fn new_table(&mut self, body: &Body) -> u32 {
         self.names.tables.push(Table {
             values: vec![0; body.value_capacity()],
@@ -256,33 +284,42 @@ impl<'f> Numbering<'f> {
     /// Queues the regions of the operations of a region that was numbered.
     fn push_inner<'ir>(&mut self, outer: &Pending<'ir>, pending: &mut Vec<Pending<'ir>>) {
         let body = outer.body;
-        let (counters, scope) = (self.counters, self.scopes.len());
         let mut with_regions = std::mem::take(&mut self.with_regions);
         for op in with_regions.drain(..) {
-            let owner = Some((body, op));
-            match (body.nested(op), body.nested_slot(op)) {
-                (Some(body), Some(slot)) => {
-                    let table = self.new_table(body);
-                    let children = &mut self.names.tables[outer.table as usize].children;
-                    if children.len() <= slot {
-                        children.resize(slot + 1, 0);
-                    }
-                    children[slot] = table;
-                    for region in body.regions().iter().copied() {
-                        pending.push(Pending { body, table, region, owner, counters, scope });
-                    }
-                }
-                _ => {
-                    let table = outer.table;
-                    for region in body.own_regions(op) {
-                        pending.push(Pending { body, table, region, owner, counters, scope });
-                    }
-                }
-            }
+            self.push_regions(body, outer.table, op, pending);
         }
         self.with_regions = with_regions;
     }
 
+    /// Queues the regions of one operation.
+    fn push_regions<'ir>(
+        &mut self,
+        body: &'ir Body,
+        table: u32,
+        op: Op,
+        pending: &mut Vec<Pending<'ir>>,
+    ) {
+        let (counters, scope, owner) = (self.counters, self.scopes.len(), Some((body, op)));
+        match (body.nested(op), body.nested_slot(op)) {
+            (Some(inner), Some(slot)) => {
+                let inner_table = self.new_table(inner);
+                let children = &mut self.names.tables[table as usize].children;
+                if children.len() <= slot {
+                    children.resize(slot + 1, 0);
+                }
+                children[slot] = inner_table;
+                for region in inner.regions() {
+                    let (body, table, region) = (inner, inner_table, *region);
+                    pending.push(Pending { body, table, region, owner, counters, scope });
+                }
+            }
+            _ => {
+                for region in body.own_regions(op) {
+                    pending.push(Pending { body, table, region, owner, counters, scope });
+                }
+            }
+        }
+    }
     fn number_region(&mut self, next: &Pending<'_>) {
         let (body, table) = (next.body, next.table as usize);
         if !self.flags.generic
@@ -373,6 +410,10 @@ impl<'f> Numbering<'f> {
         let results = body.results(op);
         let count = results.len();
         if count == 0 {
+            if self.flags.value_users {
+                self.names.tables[table].op_ids.insert(op, self.counters.value);
+                self.counters.value += 1;
+            }
             return;
         }
         self.name_first(body, table, body.result(op, 0));

@@ -449,6 +449,9 @@ impl<'ir> OpPrinter<'_, 'ir> {
                 .is_some_and(|schema| schema.traits.has(Trait::IsTerminator))
         });
         self.increase_indent();
+        if self.base.flags.value_users && self.base.collector.is_none() {
+            self.print_arg_users(block);
+        }
         let ops = || body.ops(block.block).take_while(|op| Some(*op) != last);
         let parallel = body.has_bodies() && self.print_in_parallel(&ops().collect::<Vec<_>>());
         if !parallel {
@@ -470,6 +473,9 @@ impl<'ir> OpPrinter<'_, 'ir> {
         if self.base.flags.debuginfo {
             let loc = view.loc();
             self.print_trailing_loc(loc, true);
+        }
+        if self.base.flags.value_users {
+            self.print_op_users(view);
         }
         self.print("\n");
         self.base.end_of_line();

@@ -15,27 +15,40 @@ pub(super) struct Names<'src> {
     operators: usize,
 }
 
+enum MapOrSet {
+    Map(AffineMap),
+    Set(IntegerSet),
+}
+
 impl<'src> Parser<'src> {
     /// `(d0) -> (d0 + 1)`, without the `affine_map<>` around.
     pub fn parse_affine_map(&mut self) -> ParseResult<AffineMap> {
-        let mut names = self.parse_affine_names()?;
-        if self.tok.kind == Tok::Colon {
-            return Err(self.error_here("expected AffineMap, but got IntegerSet"));
+        let pos = self.pos();
+        match self.parse_map_or_set()? {
+            MapOrSet::Map(map) => Ok(map),
+            MapOrSet::Set(_) => self.fail(pos, "expected AffineMap, but got IntegerSet"),
         }
-        self.expect(Tok::Arrow, "expected '->' or ':'")?;
-        let mut results = Vec::new();
-        self.parse_list_in(Delimiter::Paren, " in affine map range", |p| {
-            results.push(p.parse_affine_expr(&mut names)?);
-            Ok(())
-        })?;
-        Ok(AffineMap { dims: names.dims, symbols: names.symbols, results: results.into() })
     }
 
     /// `(d0) : (d0 >= 0)`, without the `affine_set<>` around.
     pub fn parse_integer_set(&mut self) -> ParseResult<IntegerSet> {
+        let pos = self.pos();
+        match self.parse_map_or_set()? {
+            MapOrSet::Set(set) => Ok(set),
+            MapOrSet::Map(_) => self.fail(pos, "expected IntegerSet, but got AffineMap"),
+        }
+    }
+
+    fn parse_map_or_set(&mut self) -> ParseResult<MapOrSet> {
         let mut names = self.parse_affine_names()?;
-        if self.tok.kind == Tok::Arrow {
-            return Err(self.error_here("expected IntegerSet, but got AffineMap"));
+        let (dims, symbols) = (names.dims, names.symbols);
+        if self.eat(Tok::Arrow) {
+            let mut results = Vec::new();
+            self.parse_list_in(Delimiter::Paren, " in affine map range", |p| {
+                results.push(p.parse_affine_expr(&mut names)?);
+                Ok(())
+            })?;
+            return Ok(MapOrSet::Map(AffineMap { dims, symbols, results: results.into() }));
         }
         self.expect(Tok::Colon, "expected '->' or ':'")?;
         let mut constraints = Vec::new();
@@ -46,8 +59,7 @@ impl<'src> Parser<'src> {
         if constraints.is_empty() {
             constraints.push((AffineExpr::Constant(0), true));
         }
-        let constraints = constraints.into();
-        Ok(IntegerSet { dims: names.dims, symbols: names.symbols, constraints })
+        Ok(MapOrSet::Set(IntegerSet { dims, symbols, constraints: constraints.into() }))
     }
 
     /// `(d0, d1)[s0]`
@@ -94,7 +106,7 @@ impl<'src> Parser<'src> {
         if self.eat(Tok::Equal) && self.eat(Tok::Equal) {
             return Ok((lhs.sub(self.parse_affine_expr(names)?), true));
         }
-        let message = "expected '== affine-expr' or '>= affine-expr' or '<= affine-expr'";
+        let message = "expected '== affine-expr' or '>= affine-expr' at end of affine constraint";
         Err(self.error_here(message))
     }
 
@@ -121,13 +133,7 @@ impl<'src> Parser<'src> {
     ) -> ParseResult<AffineExpr> {
         let mut lhs = self.parse_affine_operand(names, right)?;
         loop {
-            let op = match self.tok.kind {
-                Tok::Star => AffineOp::Mul,
-                Tok::BareId if self.at_word(b"floordiv") => AffineOp::FloorDiv,
-                Tok::BareId if self.at_word(b"ceildiv") => AffineOp::CeilDiv,
-                Tok::BareId if self.at_word(b"mod") => AffineOp::Mod,
-                _ => return Ok(lhs),
-            };
+            let Some(op) = self.affine_operator() else { return Ok(lhs) };
             let pos = self.pos();
             self.advance();
             self.count_operator(names)?;
@@ -135,6 +141,8 @@ impl<'src> Parser<'src> {
             let affine = rhs.is_symbolic_or_constant()
                 || (op == AffineOp::Mul && lhs.is_symbolic_or_constant());
             if !affine {
+                // Upstream blames the operator that comes next, if there is one.
+                let pos = if self.affine_operator().is_some() { self.pos() } else { pos };
                 let message = match op {
                     AffineOp::Mul => {
                         "non-affine expression: at least one of the multiply operands has to be either a constant or \
@@ -150,9 +158,20 @@ impl<'src> Parser<'src> {
                         "non-affine expression: right operand of mod has to be either a constant or symbolic"
                     }
                 };
-                return Err(self.error(pos, message));
+                return Err(self.plain_error(pos, message));
             }
             lhs = AffineExpr::binary(op, lhs, rhs);
+        }
+    }
+
+    /// The operator of a product that comes next.
+    fn affine_operator(&self) -> Option<AffineOp> {
+        match self.tok.kind {
+            Tok::Star => Some(AffineOp::Mul),
+            Tok::BareId if self.at_word(b"floordiv") => Some(AffineOp::FloorDiv),
+            Tok::BareId if self.at_word(b"ceildiv") => Some(AffineOp::CeilDiv),
+            Tok::BareId if self.at_word(b"mod") => Some(AffineOp::Mod),
+            _ => None,
         }
     }
 
@@ -179,8 +198,10 @@ impl<'src> Parser<'src> {
         match self.tok.kind {
             Tok::BareId => {
                 let word = self.spelling();
-                if matches!(word, b"floordiv" | b"ceildiv" | b"mod") {
-                    return Err(self.error_here(missing));
+                if word == b"symbol" {
+                    self.advance();
+                    self.expect(Tok::LParen, "expected '(' at start of SSA symbol")?;
+                    return Err(self.error_here("unexpected ssa identifier"));
                 }
                 let found = names.ids.iter().find(|(have, _)| *have == word);
                 let Some((_, expr)) = found else {
@@ -211,11 +232,12 @@ impl<'src> Parser<'src> {
                 p.advance();
                 p.count_operator(names)?;
                 let pos = p.pos();
-                match p.parse_affine_operand(names, false) {
+                match p.parse_affine_operand(names, right) {
                     Ok(operand) => Ok(operand.neg()),
-                    Err(_) => Err(p.error(pos, "missing operand of negation")),
+                    Err(_) => Err(p.plain_error(pos, "missing operand of negation")),
                 }
             }),
+            Tok::Percent => Err(self.error_here("unexpected ssa identifier")),
             Tok::Star | Tok::Plus => Err(self.error_here(missing)),
             _ if right => Err(self.error_here(missing)),
             _ => Err(self.error_here("expected affine expression")),

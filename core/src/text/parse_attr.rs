@@ -12,14 +12,21 @@ use crate::{ApInt, Attr, AttrData, Context, FloatKind, Ident, Signedness, Type, 
 impl<'src> Parser<'src> {
     /// An attribute; `ty` is its type when the syntax around implies one (no `: type` is read then).
     pub fn parse_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attr> {
-        match self.parse_optional_attribute(ty)? {
+        match self.parse_attribute_if_any(ty)? {
             Some(attr) => Ok(attr),
             None => Err(self.wrong_token("expected attribute value")),
         }
     }
 
-    /// An attribute if one comes next.
+    /// An attribute if one comes next. As upstream has it, `array<…>`, `strided<…>` and `distinct[…]` do not count.
     pub fn parse_optional_attribute(&mut self, ty: Option<Type>) -> ParseResult<Option<Attr>> {
+        if self.at_word(b"array") || self.at_word(b"strided") || self.at_word(b"distinct") {
+            return Ok(None);
+        }
+        self.parse_attribute_if_any(ty)
+    }
+
+    fn parse_attribute_if_any(&mut self, ty: Option<Type>) -> ParseResult<Option<Attr>> {
         let attr = match self.tok.kind {
             Tok::Int => self.parse_integer_attr(ty, false),
             Tok::Float => self.parse_float_attr(ty, false),
@@ -112,7 +119,7 @@ impl<'src> Parser<'src> {
             }
             if self.tok.kind != Tok::At {
                 let pos = self.pos();
-                return Err(self.error(pos, "expected nested symbol reference identifier"));
+                return Err(self.plain_error(pos, "expected nested symbol reference identifier"));
             }
             let root = flat(self);
             nested.push(self.ctx.intern_attr(AttrData::SymbolRef { root, nested: Box::default() }));
@@ -221,14 +228,16 @@ impl<'src> Parser<'src> {
             TypeData::Integer(..) | TypeData::Index => {
                 if negative && is_unsigned(self.ctx, ty) {
                     let message = "negative integer literal not valid for unsigned integer type";
-                    return Err(self.error(pos, message));
+                    return Err(self.plain_error(pos, message));
                 }
                 match integer_for_type(self.ctx, ty, self.bytes(token), negative) {
                     Some(value) => Ok(self.ctx.intern_attr(AttrData::Integer(ty, value))),
-                    None => Err(self.error(pos, "integer constant out of range for attribute")),
+                    None => {
+                        Err(self.plain_error(pos, "integer constant out of range for attribute"))
+                    }
                 }
             }
-            _ => Err(self.error(pos, "integer literal not valid for specified type")),
+            _ => Err(self.plain_error(pos, "integer literal not valid for specified type")),
         }
     }
 
@@ -243,19 +252,19 @@ impl<'src> Parser<'src> {
         let spelling = self.bytes(token);
         if spelling.get(1) != Some(&b'x') {
             let message = "unexpected decimal integer literal for a floating point value";
-            let failed = self.error(pos, message);
+            let failed = self.plain_error(pos, message);
             let at = self.last_error_loc();
             self.note_at(at, "add a trailing dot to make the literal a float");
             return Err(failed);
         }
         if negative {
             let message = "hexadecimal float literal should not have a leading minus";
-            return Err(self.error(pos, message));
+            return Err(self.plain_error(pos, message));
         }
         let value = integer_value(spelling);
         if value.bits() > u64::from(kind.width()) {
             let message = "hexadecimal float constant out of range for type";
-            return Err(self.error(pos, message));
+            return Err(self.plain_error(pos, message));
         }
         let words = ApInt::from_bigint(128, &value);
         let bits = u128::from(words.words()[0]) | u128::from(words.words()[1]) << 64;
@@ -330,22 +339,23 @@ impl<'src> Parser<'src> {
         if self.eat(Tok::Question) {
             return Ok(crate::DYNAMIC);
         }
+        let pos = self.pos();
         let negative = self.eat(Tok::Minus);
         let value = self.u64_value().and_then(|value| i64::try_from(value).ok());
         let Some(value) = value else {
-            return Err(self.wrong_token("expected a 64-bit signed integer or '?'"));
+            return self.fail(pos, "expected a 64-bit signed integer or '?'");
         };
         self.advance();
         Ok(if negative { -value } else { value })
     }
 
     fn parse_distinct(&mut self, ty: Option<Type>) -> ParseResult<Attr> {
+        let pos = self.pos();
         self.advance();
         self.expect(Tok::LSquare, "expected '[' after 'distinct'")?;
         let Some(id) = self.u64_value() else {
             return Err(self.wrong_token("expected distinct ID"));
         };
-        let pos = self.pos();
         self.advance();
         self.expect(Tok::RSquare, "expected ']' to close distinct ID")?;
         self.expect(Tok::Less, "expected '<' after distinct ID")?;
@@ -357,13 +367,14 @@ impl<'src> Parser<'src> {
             referenced
         };
         if let Some(known) = self.distinct.get(&id).copied() {
-            let same = matches!(known.data(self.ctx),
-                AttrData::Distinct { referenced: have, .. } if *have == referenced);
-            if !same {
-                return Err(self.error(
-                    pos,
-                    "referenced attribute does not match previous definition: ".to_string(),
-                ));
+            let AttrData::Distinct { referenced: before, .. } = known.data(self.ctx) else {
+                return Ok(known);
+            };
+            if *before != referenced {
+                let before = before.display(self.ctx);
+                let message =
+                    format!("referenced attribute does not match previous definition: {before}");
+                return Err(self.plain_error(pos, message));
             }
             return Ok(known);
         }
@@ -429,7 +440,7 @@ impl<'src> Parser<'src> {
     }
 
     pub(super) fn fail<T>(&mut self, pos: Pos, message: &str) -> ParseResult<T> {
-        let failed: ParseFailed = self.error(pos, message);
+        let failed: ParseFailed = self.plain_error(pos, message);
         Err(failed)
     }
 }

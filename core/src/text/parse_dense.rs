@@ -153,17 +153,17 @@ impl<'src> Parser<'src> {
                 list(&literal.shape),
                 list(shape)
             );
-            return Err(self.error(pos, message));
+            return Err(self.plain_error(pos, message));
         }
         if literal.hex.is_none() && literal.elements.is_empty() && count != 0 {
             let message = format!(
                 "parsed zero elements, but type ({}) expected at least 1",
                 self.quoted_type(ty)
             );
-            return Err(self.error(pos, message));
+            return Err(self.plain_error(pos, message));
         }
         if !number {
-            return self.make_strings(literal, ty, count);
+            return self.make_strings(pos, literal, ty, count);
         }
         let complex = scalar != elem;
         if complex {
@@ -175,7 +175,7 @@ impl<'src> Parser<'src> {
                     literal.elements.len(),
                     self.quoted_type(if splat { elem } else { ty })
                 );
-                return Err(self.error(pos, message));
+                return Err(self.plain_error(pos, message));
             }
         }
         let raw = self.raw_elements(&literal.elements, scalar, complex)?;
@@ -248,11 +248,18 @@ impl<'src> Parser<'src> {
                 Some(value) => Ok(value),
                 None => self.fail(pos, "integer constant out of range for type"),
             },
-            _ => self.fail(pos, "expected integer elements, but parsed a string"),
+            // A string stands for no integer.
+            _ => self.fail(pos, "integer constant out of range for type"),
         }
     }
 
-    fn make_strings(&mut self, literal: &Literal, ty: Type, count: i64) -> ParseResult<Attr> {
+    fn make_strings(
+        &mut self,
+        pos: Pos,
+        literal: &Literal,
+        ty: Type,
+        count: i64,
+    ) -> ParseResult<Attr> {
         let tokens: Vec<Token> = match literal.hex {
             Some(text) => vec![text],
             None => literal.elements.iter().map(|(_, token)| *token).collect(),
@@ -260,12 +267,13 @@ impl<'src> Parser<'src> {
         let mut values: Vec<Box<[u8]>> = Vec::with_capacity(tokens.len());
         for token in tokens {
             if token.kind != Tok::Str {
-                let message = "expected string elements";
-                return self.fail(Pos(token.start), message);
+                let found = String::from_utf8_lossy(self.bytes(token));
+                return Err(self.plain_error(pos, format!("expected string token, got {found}")));
             }
             values.push(self.string_of(token).as_ref().into());
         }
-        let splat = count != 0 && values.windows(2).all(|pair| pair[0] == pair[1]);
+        let given = literal.hex.is_some() || count != 0;
+        let splat = given && values.windows(2).all(|pair| pair[0] == pair[1]);
         if splat {
             values.truncate(1);
         }
@@ -298,7 +306,7 @@ impl<'src> Parser<'src> {
                 "elements hex data size is invalid for provided type: {}",
                 self.quoted_type(ty)
             );
-            return Err(self.error(pos, message));
+            return Err(self.plain_error(pos, message));
         }
         Ok(dense_from_raw(ctx, ty, raw))
     }
@@ -352,6 +360,7 @@ impl<'src> Parser<'src> {
         let values_ty = Type::tensor(ctx, &values_shape, elem);
         let values = self.make_elements(values_pos, &values, values_ty)?;
         self.check_sparse(start, ty, &indices_shape, &values_shape)?;
+        self.check_sparse_indices(start, ty, indices)?;
         Ok(ctx.intern_attr(AttrData::Sparse { ty, indices, values }))
     }
 
@@ -376,7 +385,31 @@ impl<'src> Parser<'src> {
         );
         let index_rank = if indices.len() == 2 { indices[1] } else { 1 };
         if index_rank != rank || indices.first() != values.first() {
-            return Err(self.error(pos, clash));
+            return Err(self.plain_error(pos, clash));
+        }
+        Ok(())
+    }
+
+    /// Each index must be one of the shape.
+    fn check_sparse_indices(&mut self, pos: Pos, ty: Type, indices: Attr) -> ParseResult<()> {
+        let ctx = self.ctx;
+        let AttrData::Dense(dense) = indices.data(ctx) else { return Ok(()) };
+        let shape = ty.shape(ctx).unwrap_or_default();
+        let rows = dense.ty.shape(ctx).and_then(|dims| dims.first()).copied().unwrap_or_default();
+        let (words, _) = dense.data.as_chunks::<8>();
+        let at = |number: usize| if dense.splat { words.first() } else { words.get(number) };
+        for row in 0..rows as usize {
+            let index = (0..shape.len()).map(|dim| at(row * shape.len() + dim));
+            let index: Vec<i64> = index.flatten().map(|word| i64::from_le_bytes(*word)).collect();
+            if index.iter().zip(shape).any(|(index, size)| !(0..*size).contains(index)) {
+                let list: Vec<String> = index.iter().map(i64::to_string).collect();
+                let message = format!(
+                    "sparse index #{row} is not contained within the value shape, with index=[{}], and type={}",
+                    list.join(", "),
+                    self.quoted_type(ty)
+                );
+                return Err(self.plain_error(pos, message));
+            }
         }
         Ok(())
     }
@@ -432,7 +465,7 @@ impl<'src> Parser<'src> {
             _ => {
                 let message =
                     format!("expected integer or float type, got: {}", self.quoted_type(elem));
-                return Err(self.error(pos, message));
+                return Err(self.plain_error(pos, message));
             }
         };
         if !supported {
@@ -469,7 +502,7 @@ impl<'src> Parser<'src> {
                     self.advance();
                     kind.parse(self.bytes(token), negative)
                 }
-                _ => return Err(self.error_here("expected integer or floating point literal")),
+                _ => return Err(self.error_here("expected floating point literal")),
             };
             data.extend_from_slice(&bits.to_le_bytes()[..width]);
             return Ok(());
@@ -485,11 +518,15 @@ impl<'src> Parser<'src> {
         if !self.eat(Tok::Int) {
             return Err(self.error_here("expected integer literal"));
         }
-        if negative && is_unsigned(self.ctx, elem) {
-            let message = "negative integer literal not valid for unsigned integer type";
-            return Err(self.error_here(message));
+        if elem == Type::I1 {
+            return Err(self.error_here("expected 'true' or 'false' values for i1 type"));
         }
-        let Some(value) = integer_for_type(self.ctx, elem, self.bytes(token), negative) else {
+        // A negative number is fine for an unsigned type here, as a bit pattern.
+        let bits = match elem.data(self.ctx) {
+            TypeData::Integer(width, _) if negative => Type::integer(self.ctx, *width),
+            _ => elem,
+        };
+        let Some(value) = integer_for_type(self.ctx, bits, self.bytes(token), negative) else {
             return Err(self.error_here("integer constant out of range"));
         };
         let bytes = value.words().iter().flat_map(|word| word.to_le_bytes());

@@ -46,7 +46,9 @@ impl<'src> Parser<'src> {
                 let attr = self.parse_late_alias(name)?;
                 self.advance();
                 let Some(attr) = attr else {
-                    return self.fail(pos, "operation location alias was never defined");
+                    // Reported when nothing else is wrong.
+                    self.undefined_locs.push(pos);
+                    return Ok(Loc::UNKNOWN);
                 };
                 attr
             }
@@ -55,7 +57,7 @@ impl<'src> Parser<'src> {
             Some(loc) => Ok(loc),
             None => {
                 let message = format!("expected location, but found '{}'", attr.display(self.ctx));
-                Err(self.error(pos, message))
+                Err(self.plain_error(pos, message))
             }
         }
     }
@@ -69,11 +71,22 @@ impl<'src> Parser<'src> {
         let Some(at) = known.copied() else { return Ok(None) };
         let back = self.mark();
         self.reset_to(at);
-        let attr = self.nested(|p| p.parse_attribute(None))?;
+        let told = self.diagnostic_count();
+        let attr = self.nested(|p| p.parse_attribute(None));
         self.rewind(back);
+        let Ok(attr) = attr else {
+            // What is wrong with it is told when it is reached.
+            self.forget_diagnostics(told);
+            return Ok(None);
+        };
         self.attr_aliases.insert(name, attr);
         // The definition itself is still to come, and no redefinition.
         Ok(Some(attr))
+    }
+
+    /// Where an alias is defined that was used before, and whose definition is still to come in the file.
+    fn late_alias(&self, name: &[u8]) -> Option<u32> {
+        self.late_aliases.as_ref()?.get(name).copied()
     }
 
     /// Where the value of each `#name = value` starts that is not read yet.
@@ -102,14 +115,22 @@ impl<'src> Parser<'src> {
     pub(super) fn parse_loc_instance(&mut self) -> ParseResult<Loc> {
         match self.tok.kind {
             Tok::Hash => {
-                if !self.spelling().contains(&b'.') {
-                    return self.parse_loc_alias();
+                if let Some(at) = self.late_alias(&self.spelling()[1..]) {
+                    return if at < self.tok.start {
+                        self.parse_loc_alias()
+                    } else {
+                        let name = &self.spelling()[1..];
+                        self.advance();
+                        Err(self.undefined_alias(name))
+                    };
                 }
-                let pos = self.pos();
                 let attr = self.parse_extended_attr(None)?;
                 match self.ctx.attr_loc(attr) {
                     Some(loc) => Ok(loc),
-                    None => self.fail(pos, "expected location attribute, but got"),
+                    None => {
+                        let attr = attr.display(self.ctx);
+                        Err(self.error_here(format!("expected location attribute, but got{attr}")))
+                    }
                 }
             }
             Tok::Str => self.parse_name_or_file_loc(),
@@ -138,9 +159,17 @@ impl<'src> Parser<'src> {
             }
             return Ok(self.ctx.loc(LocData::Name(text.into(), child)));
         }
-        let line = self.parse_position("expected integer line number in FileLineColLoc")?;
-        self.expect(Tok::Colon, "expected ':' in FileLineColLoc")?;
-        let col = self.parse_position("expected integer column number in FileLineColLoc")?;
+        let line = self.parse_position("expected integer line number in FileLineColRange")?;
+        if !self.eat(Tok::Colon) {
+            let (text, at) = (self.string_of(token), (line, 0));
+            let text = String::from_utf8_lossy(&text);
+            return Ok(self.ctx.loc(LocData::FileRange {
+                file: (&*text).into(),
+                start: at,
+                end: at,
+            }));
+        }
+        let col = self.parse_position("expected integer column number in FileLineColRange")?;
         let mut end = (line, col);
         if self.at_word(b"to") {
             self.advance();
@@ -158,12 +187,18 @@ impl<'src> Parser<'src> {
             end = (end_line, end_col);
         }
         if end == (line, col)
+            && self.bytes(token) != b"\"\""
             && let Some(loc) = self.file_named(token).and_then(|file| Loc::pack(file, line, col))
         {
             return Ok(loc);
         }
-        let text = String::from_utf8_lossy(&self.string_of(token)).into_owned();
-        Ok(self.ctx.loc(LocData::FileRange { file: text.into(), start: (line, col), end }))
+        let text = self.string_of(token);
+        let text = String::from_utf8_lossy(&text);
+        if end == (line, col) {
+            let text = if text.is_empty() { "-" } else { &*text };
+            return Ok(self.ctx.file_loc(text, line, col));
+        }
+        Ok(self.ctx.loc(LocData::FileRange { file: (&*text).into(), start: (line, col), end }))
     }
 
     fn parse_position(&mut self, message: &str) -> ParseResult<u32> {

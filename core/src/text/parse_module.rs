@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::lexer::Tok;
 use super::op_parser::{BlockScope, Frame};
 use super::values::Values;
-use super::{Delimiter, OpParser, ParseFailed, ParseResult, Parser, Pos};
+use super::{OpParser, ParseFailed, ParseResult, Parser, Pos};
 use crate::ir::{Body, Module, NewRegions, OpState};
 use crate::{Context, Diagnostics, ExternalResources, Loc, OpName, ResourceBlob, ResourceValue};
 
@@ -14,6 +14,8 @@ use crate::{Context, Diagnostics, ExternalResources, Loc, OpName, ResourceBlob, 
 pub struct ParseOptions {
     /// Take the one operation at the top level as it is, and wrap nothing into a module (`--no-implicit-module`).
     pub no_implicit_module: bool,
+    /// Parse from this byte on: what is before it is another part of the file.
+    pub start: usize,
 }
 
 /// Parses a file. What is not exactly one `builtin.module` is wrapped into one. `None` when there is an error in
@@ -41,14 +43,18 @@ pub fn parse_source(
         return None;
     }
     let mut external = Vec::new();
-    let mut parser = Parser::new(ctx, source, file, diags);
+    let mut parser = Parser::new(ctx, source, options.start, file, diags);
     let mut top = Box::new(Body::detached(ctx));
     let region = top.add_owner_region();
     let block = top.append_block(region);
     // Operations take about 40 bytes of text each; room that is not used is given back by the allocator in pages.
-    let guess = source.len() / 64;
+    let guess = (source.len() - options.start) / 64;
     top.reserve(guess, guess, guess);
-    let loc = ctx.file_loc(file, 0, 0);
+    // A module that is not written has no position; for a further part of a file, that is where the part begins.
+    let loc = match options.start {
+        0 => ctx.file_loc(file, 0, 0),
+        start => parser.loc(Pos(start as u32)),
+    };
     let mut p = OpParser {
         base: &mut parser,
         body: top,
@@ -56,7 +62,7 @@ pub fn parse_source(
         bodies: 0,
         owner_loc: loc,
         block,
-        values: Values::new(source.len()),
+        values: Values::new(source.len() - options.start),
         blocks: vec![BlockScope::default()],
         default_dialects: vec!["builtin"],
         names: Default::default(),
@@ -75,6 +81,9 @@ pub fn parse_source(
     };
     p.values.push(false);
     p.parse_top_level(&mut external).ok()?;
+    for (handle, blob) in std::mem::take(&mut p.blobs) {
+        ctx.set_resource_blob(handle, blob);
+    }
     let body = p.body;
     make_module(ctx, body, loc, options, diags).map(|mut module| {
         *module.external_resources_mut() = external;
@@ -144,15 +153,18 @@ impl<'src> OpParser<'_, 'src> {
         if !undeclared.is_empty() {
             undeclared.sort_unstable();
             for pos in undeclared {
-                self.error(pos, "use of undeclared SSA value name");
+                self.plain_error(pos, "use of undeclared SSA value name");
             }
             return Err(ParseFailed);
+        }
+        if let Some(pos) = self.undefined_locs.first().copied() {
+            return Err(self.plain_error(pos, "operation location alias was never defined"));
         }
         let labels = self.blocks.pop().unwrap_or_default().labels;
         let mut places: Vec<Pos> = labels.values().map(|label| label.pos).collect();
         places.sort_unstable();
         for pos in &places {
-            self.error(*pos, "reference to an undefined block");
+            self.plain_error(*pos, "reference to an undefined block");
         }
         if places.is_empty() { Ok(()) } else { Err(ParseFailed) }
     }
@@ -216,31 +228,37 @@ impl<'src> OpParser<'_, 'src> {
                 "external_resources" => self.parse_external_resources(external)?,
                 _ => {
                     let message = format!("unknown key '{key}' in file metadata dictionary");
-                    return Err(self.error(pos, message));
+                    return Err(self.plain_error(pos, message));
                 }
             }
             if !self.eat(Tok::Comma) {
                 break;
             }
         }
-        self.expect(Tok::MetadataEnd, "expected '#-}'")
+        self.expect(Tok::MetadataEnd, "expected ',' or '#-}'")
     }
 
     fn parse_dialect_resources(&mut self) -> ParseResult<()> {
-        self.parse_comma_separated(Delimiter::Braces, |p| {
+        self.parse_entries(|p| {
             let pos = p.pos();
             let dialect = p.parse_resource_name()?;
-            if p.ctx.dialect(&dialect).is_none() {
-                return Err(p.error(pos, format!("dialect '{dialect}' is unknown")));
+            if p.ctx.dialect(dialect).is_none() {
+                return Err(p.plain_error(pos, format!("dialect '{dialect}' is unknown")));
             }
-            p.parse_comma_separated(Delimiter::Braces, |p| {
+            // `dense_resource` belongs to the builtin dialect; no other has resources.
+            if dialect != "builtin" {
+                p.expect(Tok::LBrace, "expected '{'")?;
+                let message = format!("unexpected 'resource' section for dialect '{dialect}'");
+                return Err(p.error_here(message));
+            }
+            p.parse_entries(|p| {
                 let Some(key) = p.parse_optional_keyword_or_string()? else {
                     return Err(p.error_here("expected identifier key for 'resource' entry"));
                 };
                 p.expect(Tok::Colon, "expected ':'")?;
-                let handle = p.resource_handle(&dialect, &key);
+                let handle = p.resource_handle(dialect, &key);
                 let blob = p.parse_blob(&key)?;
-                p.ctx.set_resource_blob(handle, blob);
+                p.blobs.insert(handle, blob);
                 Ok(())
             })
         })
@@ -250,10 +268,15 @@ impl<'src> OpParser<'_, 'src> {
         &mut self,
         external: &mut Vec<ExternalResources>,
     ) -> ParseResult<()> {
-        self.parse_comma_separated(Delimiter::Braces, |p| {
+        self.parse_entries(|p| {
             let name = p.parse_resource_name()?;
-            let mut entries = Vec::new();
-            p.parse_comma_separated(Delimiter::Braces, |p| {
+            let known = external.iter().position(|group| *group.name == *name);
+            let group = known.unwrap_or(external.len());
+            if known.is_none() {
+                external.push(ExternalResources { name: name.into(), entries: Vec::new() });
+            }
+            let entries = &mut external[group].entries;
+            p.parse_entries(|p| {
                 let Some(key) = p.parse_optional_keyword_or_string()? else {
                     return Err(
                         p.error_here("expected identifier key for 'external_resources' entry")
@@ -264,21 +287,40 @@ impl<'src> OpParser<'_, 'src> {
                     ResourceValue::Bool(value)
                 } else if p.spelling().starts_with(b"\"0x") {
                     ResourceValue::Blob(p.parse_blob(&key)?)
-                } else {
+                } else if p.tok.kind == Tok::Str {
                     ResourceValue::String(p.parse_string()?.into())
+                } else {
+                    let message = format!("expected string value for key '{key}'");
+                    return Err(p.error_here(message));
                 };
                 entries.push((Box::from(&*key), value));
                 Ok(())
-            })?;
-            external.push(ExternalResources { name: (&*name).into(), entries });
-            Ok(())
+            })
         })
     }
 }
 
 impl<'src> Parser<'src> {
-    fn parse_resource_name(&mut self) -> ParseResult<std::borrow::Cow<'src, str>> {
-        let Some(name) = self.parse_optional_keyword_or_string()? else {
+    /// `{entry, entry}`
+    fn parse_entries(
+        &mut self,
+        mut entry: impl FnMut(&mut Self) -> ParseResult<()>,
+    ) -> ParseResult<()> {
+        self.expect(Tok::LBrace, "expected '{'")?;
+        if self.eat(Tok::RBrace) {
+            return Ok(());
+        }
+        loop {
+            entry(self)?;
+            if self.eat(Tok::RBrace) {
+                return Ok(());
+            }
+            self.expect(Tok::Comma, "expected ',' or '}'")?;
+        }
+    }
+
+    fn parse_resource_name(&mut self) -> ParseResult<&'src str> {
+        let Some(name) = self.parse_optional_any_keyword() else {
             return Err(self.error_here("expected identifier key for 'resource' entry"));
         };
         self.expect(Tok::Colon, "expected ':'")?;
@@ -292,18 +334,20 @@ impl<'src> Parser<'src> {
         let expected = format!("expected hex string blob for key '{key}'");
         let bytes = if token.kind == Tok::Str { self.hex_bytes(token) } else { None };
         self.advance();
-        let Some(bytes) = bytes else { return Err(self.error(pos, expected)) };
+        let Some(bytes) = bytes else { return Err(self.plain_error(pos, expected)) };
         let Some((alignment, data)) = bytes.split_first_chunk::<4>() else {
             let message = format!("{expected} to encode alignment in first 4 bytes");
-            return Err(self.error(pos, message));
+            return Err(self.plain_error(pos, message));
         };
         let alignment = u32::from_le_bytes(*alignment);
         if alignment != 0 && !alignment.is_power_of_two() {
             let message = format!(
                 "{expected} to encode alignment in first 4 bytes, but got non-power-of-2 value: {alignment}"
             );
-            return Err(self.error(pos, message));
+            return Err(self.plain_error(pos, message));
         }
+        // No data is aligned to nothing.
+        let alignment = if data.is_empty() { 0 } else { alignment };
         Ok(ResourceBlob { alignment, data: data.into() })
     }
 }

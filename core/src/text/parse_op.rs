@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::lexer::Tok;
 use super::op_parser::{Frame, KnownName};
+use super::parse_type::is_integer_type;
 use super::{OpParser, ParseResult, Pos, UnresolvedOperand};
 use crate::ir::{NewRegions, Op, OpState, Value};
 use crate::schema::{AsmSyntax, Trait};
@@ -32,11 +33,13 @@ impl<'src> OpParser<'_, 'src> {
             }
             self.expect(Tok::Equal, "expected '=' after SSA name")?;
         }
+        let around = self.base.custom_op.take();
         let op = match self.tok.kind {
             Tok::Str => self.parse_generic(total)?,
-            Tok::BareId => self.parse_custom(total)?,
+            Tok::BareId if !is_integer_type(self.spelling()) => self.parse_custom(total)?,
             _ => return Err(self.wrong_token("expected operation name in quotes")),
         };
+        self.base.custom_op = around;
         if bound.is_empty() {
             return Ok(());
         }
@@ -48,7 +51,7 @@ impl<'src> OpParser<'_, 'src> {
         if have != total {
             let message =
                 format!("operation defines {have} results but was provided {total} to bind");
-            return Err(self.error(start, message));
+            return Err(self.plain_error(start, message));
         }
         let mut at = self.body.result(op, 0).index();
         for one in bound {
@@ -205,7 +208,8 @@ impl<'src> OpParser<'_, 'src> {
             inputs.iter().copied().collect::<SmallVec<[Type; 2]>>()
         };
         if inputs.len() != operands.len() {
-            let plural = if operands.len() == 1 { "" } else { "s" };
+            // Upstream writes this byte where the plural would be.
+            let plural = if operands.len() == 1 { "\0" } else { "s" };
             let message = format!(
                 "expected {} operand type{plural} but had {}",
                 operands.len(),
@@ -239,7 +243,7 @@ impl<'src> OpParser<'_, 'src> {
                 break;
             }
         }
-        self.expect(Tok::RSquare, "expected ']'")
+        self.expect(Tok::RSquare, "expected ',' or ']'")
     }
 
     /// What the quoted name, the current token, stands for.
@@ -300,11 +304,12 @@ impl<'src> OpParser<'_, 'src> {
             return Err(self.unknown_custom(spelling, known.name));
         };
         self.default_dialects.push(info.asked.asm.map_or("", |asm| asm.default_dialect()));
+        self.base.custom_op = Some(known.name);
         let result = match info.schema.syntax {
             AsmSyntax::Generic => {
                 let message = format!("'{}' op has no custom assembly form", known.name);
                 let pos = self.frame.pos;
-                Err(self.error(pos, message))
+                Err(self.plain_error(pos, message))
             }
             AsmSyntax::Missing(why) => {
                 let message = format!("'{}' op {why}; write it in generic form", known.name);
@@ -319,6 +324,7 @@ impl<'src> OpParser<'_, 'src> {
         self.default_dialects.pop();
         result?;
         self.check_duplicates()?;
+        self.base.custom_op = None;
         self.finish(&mut state, outer)
     }
 
@@ -345,11 +351,11 @@ impl<'src> OpParser<'_, 'src> {
         };
         let pos = self.frame.pos;
         if ctx.dialect(name.dialect()).is_some() {
-            return self.error(pos, format!("custom op '{spelling}' is unknown{tried}"));
+            return self.plain_error(pos, format!("custom op '{spelling}' is unknown{tried}"));
         }
         let message =
             format!("Dialect `{}' not found for custom op '{spelling}' {tried}", name.dialect());
-        let failed = self.error(pos, message);
+        let failed = self.plain_error(pos, message);
         let mut known: Vec<&str> =
             ctx.registry().dialects().iter().map(|dialect| dialect.name).collect();
         known.sort_unstable();

@@ -136,7 +136,7 @@ impl<'src> OpParser<'_, 'src> {
             self.quoted_type(ty),
             self.quoted_type(have)
         );
-        let failed = self.error(operand.pos, message);
+        let failed = self.plain_error(operand.pos, message);
         self.note(prior, "prior use here");
         failed
     }
@@ -199,7 +199,7 @@ impl<'src> OpParser<'_, 'src> {
             let before = entry.pos;
             let message =
                 format!("redefinition of SSA value '{}'", self.values.spelling(name.name));
-            let failed = self.error(name.pos, message);
+            let failed = self.plain_error(name.pos, message);
             self.note(before, "previously defined here");
             return Err(failed);
         }
@@ -229,7 +229,7 @@ impl<'src> OpParser<'_, 'src> {
                 self.quoted_type(have)
             );
             let note = format!("previously used here with type {}", self.quoted_type(used));
-            let failed = self.error(name.pos, message);
+            let failed = self.plain_error(name.pos, message);
             self.note(forward.pos, note);
             return Err(failed);
         }

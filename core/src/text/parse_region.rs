@@ -168,7 +168,7 @@ impl<'src> OpParser<'_, 'src> {
             labels.filter(|(_, label)| !label.defined).map(|(_, label)| label.pos).collect();
         places.sort_unstable();
         for pos in places {
-            self.error(pos, "reference to an undefined block");
+            self.plain_error(pos, "reference to an undefined block");
         }
         Err(super::ParseFailed)
     }
@@ -202,7 +202,7 @@ impl<'src> OpParser<'_, 'src> {
                     "region entry argument '{}' is already in use",
                     self.values.spelling(arg.name.name)
                 );
-                let failed = self.error(arg.name.pos, message);
+                let failed = self.plain_error(arg.name.pos, message);
                 self.note(before, "previously referenced here");
                 return Err(failed);
             }
@@ -235,7 +235,7 @@ impl<'src> OpParser<'_, 'src> {
         if let Some(known) = scope.labels.get_mut(label) {
             if known.defined {
                 let message = format!("redefinition of block '{}'", String::from_utf8_lossy(label));
-                return Err(self.error(pos, message));
+                return Err(self.plain_error(pos, message));
             }
             known.defined = true;
             known.pos = pos;

@@ -37,7 +37,7 @@ fn parser<'s>(
     resources: &[ResourceHandle],
     diags: &'s mut Diagnostics,
 ) -> Parser<'s> {
-    let mut p = Parser::new(ctx, source.as_bytes(), SOURCE_NAME, diags);
+    let mut p = Parser::new(ctx, source.as_bytes(), 0, SOURCE_NAME, diags);
     for handle in resources {
         let resource = ctx.resource(*handle);
         p.resources.entry(resource.key().into()).or_default().push((resource.dialect(), *handle));

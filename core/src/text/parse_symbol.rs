@@ -34,7 +34,7 @@ impl<'src> Parser<'src> {
             let body = String::from_utf8_lossy(symbol.body);
             if !ctx.allows_unregistered() {
                 let message = unregistered("`!", symbol.dialect, &body, "` type");
-                return Err(self.error(symbol.pos, message));
+                return Err(self.plain_error(symbol.pos, message));
             }
             let dialect = Ident::new(symbol.dialect);
             return Ok(ctx.intern_type(TypeData::Opaque { dialect, body: body.into() }));
@@ -42,7 +42,9 @@ impl<'src> Parser<'src> {
         let back = self.mark();
         self.reset_to(symbol.body_at);
         self.symbol_end = Some(symbol.body_at + symbol.body.len() as u32);
+        let custom_op = self.custom_op.take();
         let ty = self.parse_dialect_type(dialect, symbol.pos)?;
+        self.custom_op = custom_op;
         self.rewind(back);
         Ok(ty)
     }
@@ -62,7 +64,7 @@ impl<'src> Parser<'src> {
         }
         if dialect.types.is_empty() {
             let message = format!("dialect '{}' provides no type parsing hook", dialect.name);
-            return Err(self.error(pos, message));
+            return Err(self.plain_error(pos, message));
         }
         if self.tok.kind != Tok::BareId {
             return Err(self.error_here("expected valid keyword"));
@@ -108,7 +110,7 @@ impl<'src> Parser<'src> {
                 let ty = self.quoted_type(self_type.unwrap_or(Type::NONE));
                 let what = format!(" : {ty} attribute");
                 let message = unregistered("#", symbol.dialect, &body, &what);
-                return Err(self.error(symbol.pos, message));
+                return Err(self.plain_error(symbol.pos, message));
             }
             let dialect = Ident::new(symbol.dialect);
             let ty = self_type;
@@ -125,7 +127,9 @@ impl<'src> Parser<'src> {
         self.reset_to(symbol.body_at);
         let outer = std::mem::replace(&mut self.self_type, self_type);
         self.symbol_end = Some(symbol.body_at + symbol.body.len() as u32);
+        let custom_op = self.custom_op.take();
         let attr = self.parse_dialect_attr(dialect, symbol.pos);
+        self.custom_op = custom_op;
         self.self_type = outer;
         let attr = attr?;
         self.rewind(back);
@@ -162,7 +166,7 @@ impl<'src> Parser<'src> {
         }
         if dialect.attrs.is_empty() {
             let message = format!("dialect '{}' provides no attribute parsing hook", dialect.name);
-            return Err(self.error(pos, message));
+            return Err(self.plain_error(pos, message));
         }
         if self.tok.kind != Tok::BareId {
             return Err(self.error_here("expected valid keyword"));
@@ -181,7 +185,7 @@ impl<'src> Parser<'src> {
         if let Some(verify) = schema.hooks.verify
             && let Err(message) = verify(self.ctx, &params)
         {
-            return Err(self.error(pos, message));
+            return Err(self.plain_error(pos, message));
         }
         Ok(Attr::dialect(self.ctx, schema.name, params))
     }
@@ -191,7 +195,7 @@ impl<'src> Parser<'src> {
         self.self_type
     }
 
-    fn undefined_alias(&mut self, name: &[u8]) -> super::ParseFailed {
+    pub(super) fn undefined_alias(&mut self, name: &[u8]) -> super::ParseFailed {
         let message = format!("undefined symbol alias id '{}'", String::from_utf8_lossy(name));
         self.wrong_token(message)
     }
@@ -225,7 +229,7 @@ impl<'src> Parser<'src> {
         let mut at = self.tok.start as usize;
         let mut open: SmallVec<[u8; 8]> = SmallVec::new();
         loop {
-            let Some(byte) = self.source.get(at).copied() else {
+            let Some(byte) = self.source.get(at).copied().filter(|byte| *byte != 0) else {
                 let last = char::from(open.last().copied().unwrap_or(b'<'));
                 let message = format!("unbalanced '{last}' character in pretty dialect name");
                 return Err(self.error_here(message));

@@ -75,10 +75,12 @@ impl<'src> Parser<'src> {
             let pos = self.pos();
             self.advance();
             let width = digits.parse::<u64>().ok().filter(|width| *width <= u64::from(u32::MAX));
-            let Some(width) = width else { return Err(self.error(pos, "invalid integer width")) };
+            let Some(width) = width else {
+                return Err(self.plain_error(pos, "invalid integer width"));
+            };
             if width > MAX_INTEGER_WIDTH {
                 let message = format!("integer bitwidth is limited to {MAX_INTEGER_WIDTH} bits");
-                return Err(self.error(pos, message));
+                return Err(self.plain_error(pos, message));
             }
             return Ok(Some(self.ctx.intern_type(TypeData::Integer(width as u32, sign))));
         }
@@ -90,6 +92,14 @@ impl<'src> Parser<'src> {
 
     /// `(type, type) -> types`: inputs and results of a `functional-type`.
     pub fn parse_functional_type(&mut self) -> ParseResult<(TypeList, TypeList)> {
+        if self.tok.kind != Tok::LParen {
+            // An alias, or nothing that fits.
+            let ty = self.parse_type_of(Class::FunctionType)?;
+            let TypeData::Function { inputs, results } = ty.data(self.ctx) else {
+                return Ok(Default::default());
+            };
+            return Ok((inputs.as_ref().into(), results.as_ref().into()));
+        }
         let inputs = self.parse_type_list_in_parens()?;
         self.expect(Tok::Arrow, "expected '->' in function type")?;
         Ok((inputs, self.parse_function_results()?))
@@ -163,7 +173,11 @@ impl<'src> Parser<'src> {
         }
         let ty = self.parse_type()?;
         if !crate::verify::type_is(self.ctx, class, ty) {
-            return Err(self.error(pos, "invalid kind of type specified"));
+            let found = match type_name(class) {
+                "" => String::new(),
+                name => format!(": expected {name}, but found {}", self.quoted_type(ty)),
+            };
+            return Err(self.error(pos, format!("invalid kind of type specified{found}")));
         }
         Ok(ty)
     }
@@ -175,7 +189,7 @@ impl<'src> Parser<'src> {
         let elem = self.parse_type()?;
         self.expect(Tok::Greater, "expected '>' in complex type")?;
         if !matches!(elem.data(self.ctx), TypeData::Integer(..) | TypeData::Float(_)) {
-            return Err(self.error(pos, "invalid element type for complex"));
+            return Err(self.plain_error(pos, "invalid element type for complex"));
         }
         Ok(self.ctx.intern_type(TypeData::Complex(elem)))
     }
@@ -206,19 +220,19 @@ impl<'src> Parser<'src> {
             }
             self.dimension_x()?;
         }
+        let elem = self.parse_type()?;
+        self.expect(Tok::Greater, "expected '>' in vector type")?;
+        if !is_vector_element(self.ctx, elem) {
+            let message = "failed to verify 'elementType': VectorElementTypeInterface instance";
+            return Err(self.plain_error(start, message));
+        }
         if shape.contains(&0) {
             let list: Vec<String> = shape.iter().map(i64::to_string).collect();
             let message = format!(
                 "vector types must have positive constant sizes but got {}",
                 list.join(", ")
             );
-            return Err(self.error(start, message));
-        }
-        let elem = self.parse_type()?;
-        self.expect(Tok::Greater, "expected '>' in vector type")?;
-        if !is_vector_element(self.ctx, elem) {
-            let message = "failed to verify 'elementType': VectorElementTypeInterface instance";
-            return Err(self.error(start, message));
+            return Err(self.plain_error(start, message));
         }
         if !scalable.contains(&true) {
             scalable.clear();
@@ -244,11 +258,11 @@ impl<'src> Parser<'src> {
         let elem = self.parse_type()?;
         let mut encoding = None;
         if self.eat(Tok::Comma) {
-            encoding = Some(self.parse_attribute(None)?);
+            encoding = self.parse_optional_attribute(None)?;
         }
         self.expect(Tok::Greater, "expected '>' in tensor type")?;
         if !is_tensor_element(self.ctx, elem) {
-            return Err(self.error(pos, "invalid tensor element type"));
+            return Err(self.plain_error(pos, "invalid tensor element type"));
         }
         if unranked {
             if encoding.is_some() {
@@ -274,14 +288,14 @@ impl<'src> Parser<'src> {
         let pos = self.pos();
         let elem = self.parse_type()?;
         if !implements_type(self.ctx, elem, "MemRefElementTypeInterface") {
-            return Err(self.error(pos, "invalid memref element type"));
+            return Err(self.plain_error(pos, "invalid memref element type"));
         }
         let (layout, space) = self.parse_memref_tail(unranked)?;
         let space = space.filter(|space| !is_default_space(self.ctx, *space));
         if let Some(space) = space
             && !is_memory_space(self.ctx, space)
         {
-            return Err(self.error(start, "unsupported memory space Attribute"));
+            return Err(self.plain_error(start, "unsupported memory space Attribute"));
         }
         if unranked {
             return Ok(self.ctx.intern_type(TypeData::UnrankedMemRef { elem, space }));
@@ -295,14 +309,15 @@ impl<'src> Parser<'src> {
                 shape.len(),
                 map.dims
             );
-            return Err(self.error(start, message));
+            return Err(self.plain_error(start, message));
         }
         if let AttrData::StridedLayout { strides, .. } = layout.data(self.ctx)
             && strides.len() != shape.len()
         {
-            return Err(
-                self.error(start, "expected the number of strides to match the rank".to_string())
-            );
+            return Err(self.plain_error(
+                start,
+                "expected the number of strides to match the rank".to_string(),
+            ));
         }
         let shape = shape.into_vec().into();
         Ok(self.ctx.intern_type(TypeData::MemRef { shape, elem, layout, space }))
@@ -354,10 +369,35 @@ impl<'src> Parser<'src> {
         if let Some(verify) = schema.hooks.verify
             && let Err(message) = verify(self.ctx, &params)
         {
-            return Err(self.error(pos, message));
+            return Err(self.plain_error(pos, message));
         }
         Ok(Type::dialect(self.ctx, schema.name, params))
     }
+}
+
+/// What messages call a class of types, if it is not an interface or a choice of several.
+fn type_name(class: Class) -> &'static str {
+    match class {
+        Class::IntegerType => "builtin.integer",
+        Class::IndexType => "builtin.index",
+        Class::NoneType => "builtin.none",
+        Class::ComplexType => "builtin.complex",
+        Class::TupleType => "builtin.tuple",
+        Class::FunctionType => "builtin.function",
+        Class::VectorType => "builtin.vector",
+        Class::RankedTensorType => "builtin.tensor",
+        Class::UnrankedTensorType => "builtin.unranked_tensor",
+        Class::MemRefType => "builtin.memref",
+        Class::UnrankedMemRefType => "builtin.unranked_memref",
+        Class::OpaqueType => "builtin.opaque",
+        Class::Type(name) => name,
+        _ => "",
+    }
+}
+
+/// Whether a word is an integer type, which is no name of an operation.
+pub(super) fn is_integer_type(word: &[u8]) -> bool {
+    integer_type_digits(word).is_some()
 }
 
 /// The digits of `i32`, `si8` or `ui64`.

@@ -14,7 +14,10 @@ use smallvec::SmallVec;
 use super::lexer::{Lexer, Tok, Token, unescape};
 use super::{Delimiter, ParseFailed, ParseResult, Pos, Punct};
 use crate::loc::FileId;
-use crate::{ApInt, Attr, Context, Diagnostic, Diagnostics, Ident, Loc, ResourceHandle, Type};
+use crate::{
+    ApInt, Attr, Context, Diagnostic, Diagnostics, Ident, Loc, OpName, ResourceBlob,
+    ResourceHandle, Type,
+};
 
 /// How deep types, attributes and regions may nest.
 const MAX_DEPTH: u32 = 192;
@@ -23,6 +26,8 @@ const MAX_DEPTH: u32 = 192;
 pub struct Parser<'src> {
     pub(super) ctx: &'src Context,
     pub(super) source: &'src [u8],
+    /// Where the part of the source to parse begins.
+    start: u32,
     file: &'src str,
     file_id: Option<FileId>,
     diags: &'src mut Diagnostics,
@@ -33,6 +38,10 @@ pub struct Parser<'src> {
     pub(super) attr_aliases: FxHashMap<&'src [u8], Attr>,
     /// Where aliases are defined after their use, which only locations may be; filled on the first such use.
     pub(super) late_aliases: Option<FxHashMap<&'src [u8], u32>>,
+    /// Locations of operations that are aliases without any definition.
+    pub(super) undefined_locs: Vec<Pos>,
+    /// What the file gives for resources; the last for a key counts.
+    pub(super) blobs: FxHashMap<ResourceHandle, ResourceBlob>,
     pub(super) resources: FxHashMap<Box<str>, Vec<(Ident, ResourceHandle)>>,
     pub(super) distinct: FxHashMap<u64, Attr>,
     /// Dialects' attributes by their spelling, without `#` and with their brackets: the same few come again and again.
@@ -45,6 +54,8 @@ pub struct Parser<'src> {
     pub(super) elements: Vec<(bool, Token)>,
     /// Names of recursive types whose bodies are being parsed, innermost last.
     pub(super) open_types: Vec<Ident>,
+    /// The operation whose custom syntax is being parsed, outside of dialects' types and attributes.
+    pub(super) custom_op: Option<OpName>,
     /// The type written after a dialect's attribute, while its parameters are parsed.
     pub(super) self_type: Option<Type>,
     /// Where the dialect symbol ends whose parameters come next; `None` when they stand without their prefix.
@@ -59,13 +70,19 @@ impl<'src> Parser<'src> {
     pub(super) fn new(
         ctx: &'src Context,
         source: &'src [u8],
+        start: usize,
         file: &'src str,
         diags: &'src mut Diagnostics,
     ) -> Parser<'src> {
-        let tok = Token { kind: Tok::Eof, start: 0, end: 0, line: 1, line_start: 0 };
+        let before = &source[..start];
+        let line = 1 + before.iter().filter(|byte| **byte == b'\n').count() as u32;
+        let line_start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+        let (start, line_start) = (start as u32, line_start as u32);
+        let tok = Token { kind: Tok::Eof, start, end: start, line, line_start };
         let mut parser = Parser {
             ctx,
             source,
+            start,
             file,
             file_id: ctx.file(file),
             diags,
@@ -75,6 +92,8 @@ impl<'src> Parser<'src> {
             type_aliases: FxHashMap::default(),
             attr_aliases: FxHashMap::default(),
             late_aliases: None,
+            undefined_locs: Vec::new(),
+            blobs: FxHashMap::default(),
             resources: FxHashMap::default(),
             distinct: FxHashMap::default(),
             known_attrs: FxHashMap::default(),
@@ -82,9 +101,11 @@ impl<'src> Parser<'src> {
             files: FxHashMap::default(),
             elements: Vec::new(),
             open_types: Vec::new(),
+            custom_op: None,
             self_type: None,
             symbol_end: None,
         };
+        parser.lexer.reset(start, line, line_start);
         parser.advance();
         parser
     }
@@ -126,9 +147,19 @@ impl<'src> Parser<'src> {
         self.place(self.tok.line, self.tok.start - self.tok.line_start + 1)
     }
 
-    /// Reports an error at `pos`: `return Err(p.error(pos, "expected …"))`.
+    /// Reports an error at `pos`: `return Err(p.error(pos, "expected …"))`. While an operation's custom syntax is
+    /// parsed, the message begins with the operation's name.
     #[cold]
     pub fn error(&mut self, pos: Pos, message: impl Into<String>) -> ParseFailed {
+        match self.custom_op {
+            None => self.plain_error(pos, message),
+            Some(name) => self.plain_error(pos, format!("custom op '{name}' {}", message.into())),
+        }
+    }
+
+    /// Reports an error of the grammar itself at `pos`.
+    #[cold]
+    pub(super) fn plain_error(&mut self, pos: Pos, message: impl Into<String>) -> ParseFailed {
         if self.tok.kind != Tok::Error {
             let loc = self.loc(pos);
             self.diags.push(Diagnostic::error(loc, message));
@@ -136,11 +167,18 @@ impl<'src> Parser<'src> {
         ParseFailed
     }
 
-    /// Reports an error at the next token.
+    /// Reports an error at the next token, as [`Self::error`] does.
     #[cold]
-    pub fn error_here(&mut self, message: impl Into<String>) -> ParseFailed {
-        let back = u32::from(self.tok.kind == Tok::Eof && self.tok.start != 0);
-        self.error(Pos(self.tok.start - back), message)
+    pub fn error_next(&mut self, message: impl Into<String>) -> ParseFailed {
+        let pos = self.pos();
+        self.error(pos, message)
+    }
+
+    /// Reports an error of the grammar itself at the next token.
+    #[cold]
+    pub(super) fn error_here(&mut self, message: impl Into<String>) -> ParseFailed {
+        let back = u32::from(self.tok.kind == Tok::Eof && self.tok.start != self.start);
+        self.plain_error(Pos(self.tok.start - back), message)
     }
 
     /// Reports an error at a location.
@@ -162,6 +200,15 @@ impl<'src> Parser<'src> {
         }
     }
 
+    pub(super) fn diagnostic_count(&self) -> usize {
+        self.diags.list().len()
+    }
+
+    /// Takes back what was reported since there were `count` diagnostics.
+    pub(super) fn forget_diagnostics(&mut self, count: usize) {
+        self.diags.truncate(count);
+    }
+
     /// The location of the last error.
     pub(super) fn last_error_loc(&self) -> Loc {
         self.diags.list().last().map_or(Loc::UNKNOWN, |last| last.loc)
@@ -170,17 +217,18 @@ impl<'src> Parser<'src> {
     /// Reports that something else was expected than the current token: behind the token before it.
     #[cold]
     pub(super) fn wrong_token(&mut self, message: impl Into<String>) -> ParseFailed {
-        let back = usize::from(self.tok.kind == Tok::Eof && self.tok.start != 0);
+        let back = usize::from(self.tok.kind == Tok::Eof && self.tok.start != self.start);
         let original = self.tok.start as usize - back;
-        let mut text = &self.source[..original];
+        let first = self.start as usize;
+        let mut text = &self.source[first..original];
         loop {
             while let [rest @ .., b' ' | b'\t'] = text {
                 text = rest;
             }
             match text {
-                [] => return self.error(Pos(original as u32), message),
+                [] => return self.plain_error(Pos(original as u32), message),
                 [rest @ .., b'\n' | b'\r'] => text = rest,
-                _ => return self.error(Pos(text.len() as u32), message),
+                _ => return self.plain_error(Pos((first + text.len()) as u32), message),
             }
             let line = text.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(0);
             if let Some(comment) = text[line..].windows(2).position(|pair| pair == b"//") {
@@ -659,7 +707,7 @@ impl<'src> Parser<'src> {
             let pos = self.pos();
             if self.eat(Tok::Question) {
                 if !allow_dynamic {
-                    return Err(self.error(pos, "expected static shape"));
+                    return Err(self.plain_error(pos, "expected static shape"));
                 }
                 dims.push(crate::DYNAMIC);
             } else {

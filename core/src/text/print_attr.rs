@@ -3,7 +3,7 @@
 use super::Printer;
 use crate::attr::dense::element_bytes;
 use crate::decimal::push_unsigned;
-use crate::{ApInt, Attr, AttrData, DenseElements, Ident, Signedness, Type, TypeData};
+use crate::{ApInt, Attr, AttrData, DenseElements, Float, Ident, Signedness, Type, TypeData};
 
 /// When the type of an attribute is left out.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -134,6 +134,11 @@ impl Printer<'_> {
                 self.print("dense_resource<");
                 self.print_keyword_or_string(ctx.resource(*handle).key());
                 self.print(">");
+            }
+            AttrData::Sparse { indices, values, .. }
+                if self.elides(*indices) || self.elides(*values) =>
+            {
+                self.print("dense_resource<__elided__>");
             }
             AttrData::Sparse { indices, values, .. } => {
                 self.print("sparse<");
@@ -291,6 +296,15 @@ impl Printer<'_> {
         !splat && element_count(self.ctx, ty) > limit
     }
 
+    /// Whether the elements of an attribute are too many to print.
+    fn elides(&self, attr: Attr) -> bool {
+        match attr.data(self.ctx) {
+            AttrData::Dense(dense) => self.elides_elements(dense.ty, dense.splat),
+            AttrData::DenseStrings { ty, splat, .. } => self.elides_elements(*ty, *splat),
+            _ => false,
+        }
+    }
+
     fn print_dense(&mut self, dense: &DenseElements, allow_hex: bool) {
         if self.elides_elements(dense.ty, dense.splat) {
             return self.print("dense_resource<__elided__>");
@@ -354,7 +368,10 @@ impl Printer<'_> {
         low[..len].copy_from_slice(&bytes[..len]);
         let bits = u128::from_le_bytes(low);
         match ty.data(ctx) {
-            TypeData::Float(kind) => kind.print(bits, &mut self.out),
+            // Raw bytes given as hex may have more bits than the number.
+            TypeData::Float(kind) => {
+                kind.print(Float::from_bits(*kind, bits).bits(), &mut self.out)
+            }
             TypeData::Integer(1, _) => self.print(if bits & 1 == 1 { "true" } else { "false" }),
             TypeData::Integer(width, _) if *width > 128 => {
                 let words: Vec<u64> = bytes
@@ -435,7 +452,8 @@ impl Printer<'_> {
 }
 
 fn element_count(ctx: &crate::Context, ty: Type) -> u64 {
-    ty.shape(ctx).unwrap_or_default().iter().map(|dim| dim.unsigned_abs()).product()
+    let dims = ty.shape(ctx).unwrap_or_default().iter();
+    dims.fold(1, |count: u64, dim| count.saturating_mul(dim.unsigned_abs()))
 }
 
 fn is_unsigned(ctx: &crate::Context, ty: Type) -> bool {

@@ -31,7 +31,8 @@ pub fn write_module<'a>(
 
 fn print_whole<'ir>(printer: &mut Printer<'ir>, module: &'ir Module) {
     let (root, flags) = (module.root(), printer.flags.clone());
-    let names = Names::new(root.body, None, &flags, Some(AliasProbe::new(module.ctx())));
+    let probe = Some(AliasProbe::new(module.ctx()));
+    let names = Names::of_op(root.body, root.op, &flags, probe);
     collect_aliases(printer, &names, root);
     if printer.sink.is_none() {
         printer.out.reserve(names.value_count() * if flags.generic { 84 } else { 48 });
@@ -43,18 +44,38 @@ fn print_whole<'ir>(printer: &mut Printer<'ir>, module: &'ir Module) {
     }
     printer.print("\n");
     printer.print_alias_definitions(true);
-    printer.print_metadata(module);
+    if !flags.local_scope {
+        printer.print_metadata(module);
+    }
 }
 
-/// The text of one operation, on its own: values are named as if its body were all there is.
+/// The text of one operation, on its own: values are named as if the isolated operation around it, or the operation
+/// itself if it is isolated, were all there is.
 pub fn print_op(op: OpRef<'_>, flags: &PrintFlags) -> String {
     let mut printer = Printer::new(op.ctx(), flags.clone());
-    let names = Names::new(op.body, None, flags, None);
+    let names = if op.body.nested(op.op).is_some() {
+        Names::of_op(op.body, op.op, flags, None)
+    } else {
+        Names::new(op.body, None, flags, None)
+    };
     print_root(&mut printer, &names, op);
     if flags.debuginfo {
         printer.print_trailing_loc(op.loc(), true);
     }
     printer.out
+}
+
+/// An operation as messages show it: its generic form, on lines of its own when it takes several.
+pub fn spell_op(op: OpRef<'_>) -> String {
+    let flags = PrintFlags {
+        generic: true,
+        local_scope: true,
+        elide_elements_if_larger: Some(16),
+        ..PrintFlags::default()
+    };
+    let text = print_op(op, &flags);
+    let text = text.trim_end();
+    if text.contains('\n') { format!("\n{text}") } else { text.to_owned() }
 }
 
 fn print_root<'ir>(printer: &mut Printer<'ir>, names: &Names, root: OpRef<'ir>) {

@@ -28,6 +28,8 @@ pub struct PrintFlags {
     pub assume_verified: bool,
     /// `--mlir-print-unique-ssa-ids`
     pub unique_ssa_ids: bool,
+    /// `--mlir-print-value-users`
+    pub value_users: bool,
     /// `--mlir-print-skip-regions`
     pub skip_regions: bool,
     /// `--mlir-use-nameloc-as-prefix`

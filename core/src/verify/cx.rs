@@ -2,10 +2,11 @@
 
 use std::cell::RefCell;
 
-use super::spell::{spell_attr, spell_op, spell_type};
+use super::spell::{spell_attr, spell_type};
 use crate::hooks::Verified;
 use crate::ir::Header;
 use crate::symbol::SymbolTables;
+use crate::text::spell_op;
 use crate::{Attr, Body, Context, Diagnostic, Op, OpRef, Type};
 
 /// What a verifier sees: a body, and what is around it.

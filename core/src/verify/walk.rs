@@ -10,11 +10,11 @@ use super::VerifyCx;
 use super::op::{self, verify_op, verify_op_regions};
 use super::order::verify_dominance;
 use super::parallel;
-use super::spell::spell_op;
 use crate::hooks::Verified;
 use crate::ir::Region;
 use crate::schema::Trait;
 use crate::symbol::SymbolTables;
+use crate::text::spell_op;
 use crate::{Block, Body, Diagnostic, Diagnostics, Loc, Op, Severity};
 
 /// Verifies `root` and everything inside; whether all is well.

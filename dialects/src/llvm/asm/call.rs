@@ -485,7 +485,7 @@ impl CustomAsm for LandingpadOp {
         }
         while p.parse_optional_punct(Punct::LParen) {
             if p.parse_optional_keyword_of(&["filter", "catch"]).is_none() {
-                return Err(p.error_here("expected 'filter' or 'catch'"));
+                return Err(p.error_next("expected 'filter' or 'catch'"));
             }
             let operand = p.parse_operand()?;
             let ty = p.parse_colon_type()?;

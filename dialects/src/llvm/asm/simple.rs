@@ -241,7 +241,7 @@ impl CustomDirective for InsertExtractValueElementType {
         let position = dense_i64(p.ctx(), *args.attr(2));
         match part_type(p.ctx(), container, &position) {
             Ok(ty) => args.types(0).push(ty),
-            Err(message) => return Err(p.error_here(message)),
+            Err(message) => return Err(p.error_next(message)),
         }
         Ok(())
     }
@@ -254,7 +254,7 @@ impl CustomDirective for ShuffleType {
         let ctx = p.ctx();
         let source = args.types(0).first().copied();
         let Some(TypeData::Vector { elem, scalable, .. }) = source.map(|ty| ty.data(ctx)) else {
-            return Err(p.error_here("expected an LLVM compatible vector type"));
+            return Err(p.error_next("expected an LLVM compatible vector type"));
         };
         let len = dense_i32(ctx, *args.attr(2)).len() as i64;
         let ty = TypeData::Vector { shape: [len].into(), scalable: scalable.clone(), elem: *elem };
