@@ -312,7 +312,7 @@ impl<'src> OpParser<'_, 'src> {
                 Err(self.plain_error(pos, message))
             }
             AsmSyntax::Missing(why) => {
-                let message = format!("'{}' op {why}; write it in generic form", known.name);
+                let message = format!("{why}; write it in generic form");
                 let pos = self.frame.pos;
                 Err(self.error(pos, message))
             }
