@@ -81,7 +81,7 @@ pub fn parse_source(
     };
     p.values.push(false);
     p.parse_top_level(&mut external).ok()?;
-    for (handle, blob) in std::mem::take(&mut p.blobs) {
+    for (handle, blob) in std::mem::take(&mut p.blobs).into_iter().rev() {
         ctx.set_resource_blob(handle, blob);
     }
     let body = p.body;
@@ -258,7 +258,7 @@ impl<'src> OpParser<'_, 'src> {
                 p.expect(Tok::Colon, "expected ':'")?;
                 let handle = p.resource_handle(dialect, &key);
                 let blob = p.parse_blob(&key)?;
-                p.blobs.insert(handle, blob);
+                p.blobs.push((handle, blob));
                 Ok(())
             })
         })

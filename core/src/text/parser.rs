@@ -40,8 +40,8 @@ pub struct Parser<'src> {
     pub(super) late_aliases: Option<FxHashMap<&'src [u8], u32>>,
     /// Locations of operations that are aliases without any definition.
     pub(super) undefined_locs: Vec<Pos>,
-    /// What the file gives for resources; the last for a key counts.
-    pub(super) blobs: FxHashMap<ResourceHandle, ResourceBlob>,
+    /// What the file gives for resources, in its order; the last for a key counts.
+    pub(super) blobs: Vec<(ResourceHandle, ResourceBlob)>,
     pub(super) resources: FxHashMap<Box<str>, Vec<(Ident, ResourceHandle)>>,
     pub(super) distinct: FxHashMap<u64, Attr>,
     /// Dialects' attributes by their spelling, without `#` and with their brackets: the same few come again and again.
@@ -93,7 +93,7 @@ impl<'src> Parser<'src> {
             attr_aliases: FxHashMap::default(),
             late_aliases: None,
             undefined_locs: Vec::new(),
-            blobs: FxHashMap::default(),
+            blobs: Vec::new(),
             resources: FxHashMap::default(),
             distinct: FxHashMap::default(),
             known_attrs: FxHashMap::default(),
