@@ -21,13 +21,15 @@ fn evaluate(name: &str, text: &str) -> Evaluation {
 }
 
 fn page(flag: &str, evaluation: &Evaluation, options: &Options) -> Result<String, String> {
-    let generator = GENERATORS.iter().find(|one| one.flag == flag).expect("a generator of that flag");
+    let generator =
+        GENERATORS.iter().find(|one| one.flag == flag).expect("a generator of that flag");
     let page = generator.run(&evaluation.records, options);
     page.map_err(|failure| failure.render(evaluation.records.source_map()))
 }
 
 fn shop() -> Evaluation {
-    let text = std::fs::read_to_string(folder().join("shop.td")).expect("shop.td is beside the goldens");
+    let text =
+        std::fs::read_to_string(folder().join("shop.td")).expect("shop.td is beside the goldens");
     evaluate("shop.td", &text)
 }
 
@@ -123,10 +125,14 @@ fn refusal(traits: &str, declarations: &str) -> String {
          def AOp : Op<D, \"a\", [{traits}]> {{ {declarations} }}\n"
     );
     let evaluation = evaluate("a.td", &text);
-    let generator = GENERATORS.iter().find(|one| one.flag == "gen-op-doc").expect("a generator of that flag");
+    let generator =
+        GENERATORS.iter().find(|one| one.flag == "gen-op-doc").expect("a generator of that flag");
     match generator.run(&evaluation.records, &Options::default()) {
         Err(Failure::Invalid(diagnostic)) => {
-            let at = evaluation.records.source_map().locate(diagnostic.span.expect("errors of operations have a position"));
+            let at = evaluation
+                .records
+                .source_map()
+                .locate(diagnostic.span.expect("errors of operations have a position"));
             assert_eq!((at.line, at.column), (3, 5), "{declarations}");
             diagnostic.message
         }
