@@ -67,7 +67,7 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<bool, String> 
     let mut out = Vec::new();
     let mut good = true;
     let split = match marker.as_str() {
-        "" => Split { parts: vec![0..bytes.len()], near_misses: Vec::new() },
+        "" => Split::whole(bytes.len()),
         marker => split::split(&bytes, marker),
     };
     for at in split.near_misses {

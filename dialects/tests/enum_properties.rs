@@ -77,7 +77,7 @@ fn an_unknown_case_is_listed_with_the_known() {
            llvm.return
          }",
         expect![
-            "expected one of [none, inbounds_flag, nusw, nuw, inbounds] for ::mlir::LLVM::GEPNoWrapFlags, got: foo"
+            "custom op 'llvm.getelementptr' expected one of [none, inbounds_flag, nusw, nuw, inbounds] for ::mlir::LLVM::GEPNoWrapFlags, got: foo"
         ],
     );
     fails(
@@ -85,6 +85,8 @@ fn an_unknown_case_is_listed_with_the_known() {
            %0 = llvm.add %x, %x overflow<nsw, foo> : i32
            llvm.return
          }",
-        expect!["expected one of [none, nsw, nuw] for LLVM integer overflow flags, got: foo"],
+        expect![
+            "custom op 'llvm.add' expected one of [none, nsw, nuw] for LLVM integer overflow flags, got: foo"
+        ],
     );
 }

@@ -60,7 +60,7 @@ impl CustomDirective for directives::Shown {
         if found == wanted {
             Ok(())
         } else {
-            Err(p.error_here(format!("there are {wanted} types")))
+            Err(p.error_next(format!("there are {wanted} types")))
         }
     }
 
@@ -273,16 +273,16 @@ fn dynamic_index_lists_are_shared() {
         &["fm.slice [x] [1]", "fm.slice 1 [1]", "fm.slice [1] [[2]", "fm.slice [1] [[2, 3]"],
         &expect![[r#"
             fm.slice [x] [1]
-              expected integer value
-            expected SSA value or integer
+              custom op 'fm.slice' expected integer value
+            custom op 'fm.slice' expected SSA value or integer
             fm.slice 1 [1]
               expected '[' in dynamic index list
-            expected SSA value or integer
+            custom op 'fm.slice' expected SSA value or integer
             fm.slice [1] [[2]
               expected ']' in dynamic index list
-            expected SSA value or integer
+            custom op 'fm.slice' expected SSA value or integer
             fm.slice [1] [[2, 3]
-              expected SSA value or integer
+              custom op 'fm.slice' expected SSA value or integer
         "#]],
     );
 }
@@ -327,36 +327,36 @@ fn errors_are_upstreams() {
     errors(
         &sources,
         &expect![[r#"
-        %0 = "t.v"() : () -> i32 %1 = fm.binary %0 : i32
-          expected ','
-        %0 = "t.v"() : () -> i32 %1 = fm.binary %0, %0 : f32
-          use of value '%0' expects different type than prior uses: 'f32' vs 'i32'
-        %0 = "t.v"() : () -> i32 %1 = fm.binary %0, %0 mode<x> : i32
-          expected ::fm::Mode to be one of: none, r, w
-        failed to parse FM_ModeAttr parameter 'value' which is to be a `::fm::Mode`
-        %0 = "t.v"() : () -> i32 %1 = fm.compare green, %0, %0 : i32
-          expected string or keyword containing one of the following enum values for attribute 'color' [red, dark-blue]
-        %0 = "t.v"() : () -> i32 %1 = fm.compare "green", %0, %0 : i32
-          invalid color attribute specification: "green"
-        %0 = "t.v"() : () -> f32 %1 = fm.compare red, %0, %0 : f32
-          'lhs' must be signless-integer, but got 'f32'
-        %0 = "t.v"() : () -> i32 fm.segments (%0) %0, %0 : i32
-          number of operands and types do not match: got 2 operands and 1 types
-        fm.clauses nowait nowait
-          `nowait` clause can appear at most once in the expansion of the oilist directive
-        fm.regions @a {} else
-          expected '{' to begin a region
-        %0 = "t.v"() : () -> !fm.box<i32, space = >
-          expected integer value
-        failed to parse FM_Box parameter 'space' which is to be a `unsigned`
-        %0 = "t.v"() : () -> !fm.pair<first = i32>
-          struct is missing required parameter: label
-        %0 = "t.v"() : () -> !fm.pair<first = i32, first = i32>
-          duplicate or unknown struct parameter name: first
-        %0 = "t.v"() : () -> !fm.pair<last = i32>
-          duplicate or unknown struct parameter name: last
-        "t.v"() {m = #fm.range<1>} : () -> ()
-          expected ','
-    "#]],
+            %0 = "t.v"() : () -> i32 %1 = fm.binary %0 : i32
+              expected ','
+            %0 = "t.v"() : () -> i32 %1 = fm.binary %0, %0 : f32
+              use of value '%0' expects different type than prior uses: 'f32' vs 'i32'
+            %0 = "t.v"() : () -> i32 %1 = fm.binary %0, %0 mode<x> : i32
+              custom op 'fm.binary' expected ::fm::Mode to be one of: none, r, w
+            custom op 'fm.binary' failed to parse FM_ModeAttr parameter 'value' which is to be a `::fm::Mode`
+            %0 = "t.v"() : () -> i32 %1 = fm.compare green, %0, %0 : i32
+              custom op 'fm.compare' expected string or keyword containing one of the following enum values for attribute 'color' [red, dark-blue]
+            %0 = "t.v"() : () -> i32 %1 = fm.compare "green", %0, %0 : i32
+              custom op 'fm.compare' invalid color attribute specification: "green"
+            %0 = "t.v"() : () -> f32 %1 = fm.compare red, %0, %0 : f32
+              custom op 'fm.compare' 'lhs' must be signless-integer, but got 'f32'
+            %0 = "t.v"() : () -> i32 fm.segments (%0) %0, %0 : i32
+              custom op 'fm.segments' number of operands and types do not match: got 2 operands and 1 types
+            fm.clauses nowait nowait
+              custom op 'fm.clauses' `nowait` clause can appear at most once in the expansion of the oilist directive
+            fm.regions @a {} else
+              expected '{' to begin a region
+            %0 = "t.v"() : () -> !fm.box<i32, space = >
+              expected integer value
+            failed to parse FM_Box parameter 'space' which is to be a `unsigned`
+            %0 = "t.v"() : () -> !fm.pair<first = i32>
+              struct is missing required parameter: label
+            %0 = "t.v"() : () -> !fm.pair<first = i32, first = i32>
+              duplicate or unknown struct parameter name: first
+            %0 = "t.v"() : () -> !fm.pair<last = i32>
+              duplicate or unknown struct parameter name: last
+            "t.v"() {m = #fm.range<1>} : () -> ()
+              expected ','
+        "#]],
     );
 }
