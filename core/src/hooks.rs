@@ -1,5 +1,5 @@
 //! Hand-written behaviour: the traits that a declaration's flags oblige one to implement (DESIGN D7), and the
-//! function pointers through which schemas reach them. What an interface declares is in [`crate::interface`].
+//! function pointers through which schemas reach them. What an interface declares is in [`mod@crate::interface`].
 
 use std::any::Any;
 
