@@ -20,8 +20,8 @@ const INSTEAD: &[(&str, &str)] = &[
     ("gen-type-interface-", "'--gen-rust': the interfaces are among the dialect's items"),
     ("gen-typedef-", "'--gen-rust': the types are among the dialect's items"),
     ("gen-pass-capi-", "'--gen-rust': there is no C interface"),
-    ("gen-pass-", "'ods_core::pass': passes are written in Rust"),
-    ("gen-rewriters", "'ods_core::rewrite': patterns are written in Rust"),
+    ("gen-pass-", "'--gen-pass-doc' only: passes have no Rust side yet"),
+    ("gen-rewriters", "'--gen-rust': the patterns are the dialect's table 'PATTERNS'"),
     ("gen-python-", "'--gen-rust': there are no Python bindings"),
 ];
 
