@@ -113,7 +113,7 @@ impl Builder<'_> {
     }
 }
 
-/// A place in a list of an operation's parts. The loader refuses operations with more than a place can hold.
+/// A place in a list of an operation's parts. The model refuses operations with more than a place can hold.
 fn place(index: usize) -> u16 {
     u16::try_from(index).unwrap_or(u16::MAX)
 }

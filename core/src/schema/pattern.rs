@@ -25,7 +25,7 @@ pub struct PatternSchema {
     pub results: &'static [Build],
     /// The results from that index on replace those of the root; the ones before are only used by others.
     pub replace_from: u16,
-    /// What is built after the replacement.
+    /// What is built besides, after the results.
     pub supplemental: &'static [Build],
 }
 

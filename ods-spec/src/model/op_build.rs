@@ -9,6 +9,9 @@ use crate::lang::{Dag, Record};
 use crate::predicate::class::{op_class, op_name};
 use crate::predicate::{Expr, Scope};
 
+/// Schemas number an operation's parts in 16 bits.
+const PARTS: usize = u16::MAX as usize;
+
 impl<'a> Cx<'a> {
     /// The dialect's operations.
     pub(super) fn ops(&mut self) -> Vec<Op> {
@@ -66,6 +69,10 @@ impl<'a> Cx<'a> {
             .cloned()
             .collect();
         self.check_names(def, &parts, &regions, &successors);
+        let parts_of = [parts.operands.len(), parts.results.len(), parts.props.len()];
+        if parts_of.into_iter().chain([regions.len(), successors.len()]).any(|n| n > PARTS) {
+            self.error(def.span(), format!("op has more than {PARTS} parts of one kind"));
+        }
         let traits = self.op_traits(def, &names);
         let flag = |name| def.opt_bit(name).unwrap_or(false);
         let builders: Vec<Option<Expr>> = parts

@@ -31,6 +31,9 @@ impl<'a> Reader<'_, 'a> {
         dags: &[Dag<'a>],
         root: &Shape<'a>,
     ) -> Read<(Vec<Build>, u16)> {
+        if dags.len().max(root.results) > usize::from(u16::MAX) {
+            return Err(format!("the pattern has more than {} results", u16::MAX));
+        }
         let mut missing = root.results;
         let mut from = dags.len();
         while missing > 0 {

@@ -27,18 +27,21 @@ pub(super) enum Arg<'a> {
 impl<'a> Shape<'a> {
     /// The outline of an `Op` record.
     pub(super) fn of(def: Record<'a>) -> Shape<'a> {
-        let (mut group, mut slot) = (0, 0);
+        // More than a place can hold is refused where the arguments are counted.
+        let (mut group, mut slot) = (0u16, 0u16);
         let dag = def.opt_dag("arguments");
         let arg = |value: crate::lang::Value<'a>| {
             let (of, _) = unwrap_variable(value.as_record()?);
             if of.is_a("TypeConstraint") {
-                group += 1;
                 let variable = ["Variadic", "Optional", "VariadicOfVariadic"];
                 let variable = variable.iter().any(|class| of.is_a(class));
-                Some(Arg::Operand { group: group - 1, constraint: of, variable })
+                let arg = Arg::Operand { group, constraint: of, variable };
+                group = group.saturating_add(1);
+                Some(arg)
             } else {
-                slot += 1;
-                Some(Arg::Attr { slot: slot - 1, constraint: of })
+                let arg = Arg::Attr { slot, constraint: of };
+                slot = slot.saturating_add(1);
+                Some(arg)
             }
         };
         let args = dag.iter().flat_map(|dag| dag.args()).map(|(_, value)| value).filter_map(arg);

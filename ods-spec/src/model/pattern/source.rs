@@ -230,6 +230,9 @@ pub(super) fn check_count(shape: &Shape<'_>, dag: Dag<'_>) -> Read<()> {
     };
     let found: usize = dag.args().map(|(_, value)| count(value)).sum();
     let wanted = shape.args.len();
+    if wanted > usize::from(u16::MAX) {
+        return Err(format!("op '{}' has more than {} arguments", shape.name, u16::MAX));
+    }
     if found == wanted {
         return Ok(());
     }

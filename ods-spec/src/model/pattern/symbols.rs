@@ -30,7 +30,10 @@ impl Symbols {
         let Some(name) = name.filter(|name| !name.is_empty() && *name != "_") else {
             return Ok(None);
         };
-        let slot = self.bound.len() as u16;
+        let slot = u16::try_from(self.bound.len()).ok().filter(|slot| *slot < u16::MAX);
+        let Some(slot) = slot else {
+            return Err(format!("the pattern binds more than {} names", u16::MAX));
+        };
         if let Some(first) = self.bound.iter().position(|(have, _)| have == name) {
             if kind != Kind::Operand || self.bound[first].1 != Kind::Operand {
                 return Err(format!("symbol '{name}' bound more than once"));
@@ -63,7 +66,7 @@ impl Symbols {
     }
 
     pub(super) fn slots(&self) -> u16 {
-        self.bound.len() as u16
+        u16::try_from(self.bound.len()).unwrap_or(u16::MAX)
     }
 }
 

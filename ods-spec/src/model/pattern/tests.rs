@@ -164,6 +164,25 @@ fn our_messages() {
 }
 
 #[test]
+fn more_than_a_place_can_hold() {
+    let operands = "AnyType, ".repeat(1 << 16);
+    let evaluation = Session::new().embed(crate::prelude::files().iter().copied()).evaluate_text(
+        "a.td",
+        format!(
+            "{OPS}\ndef WideOp : Op<D, \"wide\"> {{ let arguments = (ins {operands}AnyType); }}\n\
+                 def P : Pattern<(WideOp), []>;\n"
+        ),
+    );
+    let (model, diagnostics) = Model::build(&evaluation.records, &Options::default());
+    assert!(model.is_none());
+    let messages: Vec<&str> = diagnostics.iter().map(|one| one.message.as_str()).collect();
+    assert_eq!(
+        messages,
+        ["op has more than 65535 parts of one kind", "op 't.wide' has more than 65535 arguments",]
+    );
+}
+
+#[test]
 fn benefits_and_names() {
     let build = |pattern: &str| {
         let evaluation = Session::new()
