@@ -30,6 +30,7 @@ mod effects;
 mod infer;
 mod loops;
 mod macros;
+mod parts;
 mod region_flow;
 mod symbol;
 mod table;
@@ -68,6 +69,11 @@ pub(crate) use infer::infer_result_types;
 pub(crate) use infer::verify as verify_inferred;
 pub use infer::{InferTypeOpInterface, InferTypeOpInterfaceModel, InferredTypes};
 pub use loops::{LoopLikeOpInterface, LoopLikeOpInterfaceModel};
+pub use parts::{
+    AliasResult, DeletionKind, DestructurableMemorySlot, HyperrectangularSlice, IntRanges,
+    InvocationBounds, IteratorType, LoopRange, MemorySlot, MergeResult, ReductionTilingStrategy,
+    ShapedTypeComponents, TilingResult,
+};
 pub use symbol::{
     SymbolOpInterface, SymbolOpInterfaceModel, SymbolUserOpInterface, SymbolUserOpInterfaceModel,
 };

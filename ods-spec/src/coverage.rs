@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::AddAssign;
 
+use crate::codegen::{Options, interface};
 use crate::model::{Model, Op, ResultTypes, Role, TraitArgs, Untranslated};
 
 /// A report on `model`: totals, a line for each operation, then the C++ text that has no translation, most used first.
@@ -29,6 +30,33 @@ pub fn report(model: &Model) -> String {
         out.push('\n');
     }
     out.push_str(&untranslated(model));
+    out.push_str(&interfaces(model));
+    out
+}
+
+/// The interfaces of `model`: how many become traits, then the methods whose types have no counterpart and the default
+/// bodies that are for the implementer to write, each with the reason.
+fn interfaces(model: &Model) -> String {
+    let all = interface::coverage(model, &Options::default());
+    let mut out = String::new();
+    if all.is_empty() {
+        return out;
+    }
+    let traits = all.iter().filter(|one| one.unmapped.is_empty()).count();
+    let bodies: usize = all.iter().map(|one| one.bodies).sum();
+    let lost: usize = all.iter().map(|one| one.untranslated.len()).sum();
+    let _ = writeln!(out, "  {:5} interfaces", all.len());
+    let _ = writeln!(out, "  {traits:5} interfaces with Rust types throughout");
+    let _ = writeln!(out, "  {bodies:5} default bodies of methods");
+    let _ = writeln!(out, "  {:5} default bodies that are translated", bodies - lost);
+    for one in &all {
+        for (method, ty) in &one.unmapped {
+            let _ = writeln!(out, "  {}::{method}: no counterpart of `{ty}`", one.name);
+        }
+        for (method, why) in &one.untranslated {
+            let _ = writeln!(out, "  {}::{method}: its body is to be written: {why}", one.name);
+        }
+    }
     out
 }
 

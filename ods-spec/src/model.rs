@@ -40,7 +40,8 @@ pub use effects::{Effect, EffectKind, OnValue};
 pub use enum_::{Enum, EnumCase, EnumId};
 pub use hook::OpHook;
 pub use interface::{
-    CORE_INTERFACES, Interface, InterfaceKind, InterfaceMethod, InterfaceUse, MethodParam,
+    CORE_INTERFACES, Interface, InterfaceKind, InterfaceMethod, InterfaceUse, MethodBody,
+    MethodParam,
 };
 pub use native::Native;
 pub use op::{ArgIndex, Op, OpFlags, ResultTypes, Segments, SourceText, ValueArity, ValueDef};
@@ -48,7 +49,7 @@ pub use param::{Param, ParamKind};
 pub use pattern::Pattern;
 pub use prop::{Prop, PropKind};
 pub use region::{Region, Successor};
-pub use signature::{Passed, SigType};
+pub use signature::{Passed, SigType, is_nullable};
 pub(crate) use traits::flatten_traits;
 pub use traits::{CORE_TRAITS, PredTrait, TraitArgs, TraitUse};
 

@@ -3,7 +3,7 @@
 
 use expect_test::expect;
 use ods_core::hooks::{Verified, VerifyInterface};
-use ods_core::interface::{Handle, Instance, MemoryEffectOpInterface, OpAsmOpInterface};
+use ods_core::interface::{Handle, Instance, Interface, MemoryEffectOpInterface, OpAsmOpInterface};
 use ods_core::text::parse_module;
 use ods_core::verify::{VerifyCx, verify_module};
 use ods_core::{
@@ -35,6 +35,35 @@ mod zoo {
                                 "return $_op.getTagAttr();">,
                 InterfaceMethod<"", "void", "setTag", (ins "::mlir::Attribute":$tag), "",
                                 "$_op.setTagAttr(tag);">,
+                InterfaceMethod<"", "bool", "isChained", (ins), "", [{
+                    auto op = cast<ConcreteOp>(this->getOperation());
+                    // Whatever holds its first value.
+                    if (op->getNumOperands() == 0) return false;
+                    ::mlir::Operation *holder = op->getOperand(0).getDefiningOp();
+                    return holder && holder->getNumResults() > 1;
+                }]>,
+                InterfaceMethod<"", "bool", "isMarked", (ins), "", [{
+                    if (Attribute mark = $_op->getAttr("zoo.mark"))
+                        if (auto flag = ::llvm::dyn_cast<::mlir::BoolAttr>(mark))
+                            return flag.getValue();
+                    return false;
+                }]>,
+                InterfaceMethod<"", "void", "setMarked", (ins "bool":$on), "", [{
+                    if (on)
+                        $_op->setAttr("zoo.mark", ::mlir::BoolAttr::get($_op->getContext(), true));
+                    else
+                        $_op->removeAttr("zoo.mark");
+                }]>,
+                InterfaceMethod<"", "::llvm::LogicalResult", "inspect", (ins), "", [{
+                    for (::mlir::Value value : $_op->getOperands())
+                        if (!::llvm::isa<::mlir::IntegerType>(value.getType()))
+                            return $_op.emitOpError("eats what is no number");
+                    return ::mlir::success();
+                }]>,
+                InterfaceMethod<"", "::llvm::SmallVector<::mlir::Value>", "getRest", (ins), "",
+                                "return $_op->getOperands().drop_front();">,
+                InterfaceMethod<"", "unsigned", "countWords", (ins), "",
+                                "return $_op.getRest().size() + 1;">,
                 StaticInterfaceMethod<"", "::llvm::StringRef", "getKind", (ins), "",
                                       "return \"animal\";">
             ];
@@ -225,6 +254,29 @@ fn accessors_answer_methods_of_their_name() {
     assert_eq!(animal.tag(body), None);
     animal.set_tag(body, Attr::string(&ctx, "Baloo"));
     assert_eq!(animal.tag(body).and_then(|tag| tag.as_str(&ctx)), Some("Baloo"));
+}
+
+#[test]
+fn bodies_of_several_statements_do_what_they_say() {
+    let ctx = context_with(|_| {});
+    let mut module = parse(
+        &ctx,
+        &format!(r#"{TEXT} %1 = "x.y"() : () -> f32 "zoo.feed"(%0#0, %1) : (i32, f32) -> ()"#),
+    );
+    let body = module.body_mut();
+    let [bear, _, finch, _, feed] = ops(body)[..] else { panic!("there are five") };
+    let animal = |op| Interface::<dyn Animal>::new(op, <dyn Animal>::by::<PetRock>().model());
+    assert!(animal(finch).is_chained(body) && !animal(bear).is_chained(body));
+    assert!(!animal(bear).is_marked(body));
+    animal(bear).set_marked(body, true);
+    assert!(animal(bear).is_marked(body));
+    animal(bear).set_marked(body, false);
+    assert!(!animal(bear).is_marked(body));
+    assert_eq!(animal(finch).inspect(body), Ok(()));
+    let failure = animal(feed).inspect(body).expect_err("it eats a float");
+    assert_eq!(failure.message, "'zoo.feed' op eats what is no number");
+    assert_eq!(animal(feed).rest(body), [body.operand(feed, 1)]);
+    assert_eq!(animal(feed).count_words(body), 2);
 }
 
 #[test]

@@ -1,16 +1,25 @@
-//! Default bodies of interface methods, from the C++ of the `.td`: a literal, a comparison, another method of the
-//! interface, or what the operation says of itself. Anything else is for the implementer to write.
+//! Default bodies of interface methods, from the C++ of the `.td`: declarations, `if`, `for`, `return` and calls over
+//! what operations, values, types, attributes, blocks and regions say of themselves. Anything else is for the
+//! implementer to write, and the reason is told.
 
-use proc_macro2::{Ident, Literal, TokenStream};
+mod call;
+mod function;
+mod member;
+mod term;
+
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::interface::method_name;
+use super::Gen;
 use super::names::{ident, snake};
-use crate::model::{Interface, InterfaceKind, InterfaceMethod, SigType};
-use crate::predicate::cpp::{Cpp, parse};
+use crate::model::{Interface, InterfaceMethod, MethodBody, SigType};
+use crate::predicate::cpp::{Cpp, Stmt};
+use term::Term;
 
 /// What a body can name.
 pub(super) struct BodyScope<'m> {
+    /// The generator, for the paths of enums.
+    pub(super) of_gen: &'m Gen<'m>,
     /// The interface.
     pub(super) of: &'m Interface,
     /// The parameter through which the rest of the IR is seen: `ir` or `ctx`.
@@ -19,299 +28,204 @@ pub(super) struct BodyScope<'m> {
     pub(super) names: Vec<Ident>,
 }
 
-/// The body of a method in Rust; `None` when it has none, or none that translates.
-pub(super) fn default_body(scope: &BodyScope<'_>, method: &InterfaceMethod) -> Option<TokenStream> {
-    let text = without_comments(method.default_body.as_deref()?);
-    let mut statements: Vec<&str> =
-        text.split(';').map(str::trim).filter(|text| !text.is_empty()).collect();
-    // `auto op = cast<ConcreteOp>(this->getOperation());` gives the operation another name.
-    if statements.first().is_some_and(|first| names_the_operation(first)) {
-        statements.remove(0);
-    }
-    let returns = &method.return_type;
-    match statements.as_slice() {
-        [] | ["return"] if *returns == SigType::Void => Some(quote!({})),
-        [one] => {
-            let value =
-                one.strip_prefix("return").filter(|rest| !rest.starts_with(char::is_alphanumeric));
-            let expr = match (value, returns) {
-                (Some(value), _) => parse(value).ok()?,
-                (None, SigType::Void) => parse(one).ok()?,
-                (None, _) => parse(one).ok().filter(is_unreachable)?,
-            };
-            let value = Translator { scope, method }.value(&expr, returns)?;
-            Some(quote!({ #value }))
-        }
-        _ => None,
-    }
+/// Why a body does not translate.
+type Why = String;
+
+/// The body of a method in Rust; `None` when it has none.
+pub(super) fn default_body(
+    scope: &BodyScope<'_>,
+    method: &InterfaceMethod,
+) -> Option<Result<TokenStream, Why>> {
+    let body = method.default_body.as_ref()?;
+    let statements = match &body.statements {
+        Ok(statements) => statements,
+        Err(why) => return Some(Err(why.clone())),
+    };
+    let mut translator = Translator { scope, method, body, locals: Vec::new() };
+    Some(translator.block(statements, true).map(|code| quote!({ #code })))
 }
 
-fn names_the_operation(statement: &str) -> bool {
-    let squeezed: String = statement.chars().filter(|c| !c.is_whitespace()).collect();
-    matches!(
-        squeezed.as_str(),
-        "autoop=cast<ConcreteOp>(this->getOperation())"
-            | "ConcreteOpop=cast<ConcreteOp>(this->getOperation())"
-            | "autoop=::llvm::cast<ConcreteOp>(this->getOperation())"
-    )
-}
-
-fn without_comments(text: &str) -> String {
-    let line = |line: &str| line.split("//").next().unwrap_or_default().to_owned();
-    text.lines().map(line).collect::<Vec<_>>().join("\n")
-}
-
-fn is_unreachable(expr: &Cpp) -> bool {
-    matches!(expr, Cpp::Call(callee, _) if matches!(&**callee, Cpp::Name(name, _) if name == "llvm_unreachable"))
-}
-
-/// The operation, type or attribute itself.
-fn is_self(expr: &Cpp) -> bool {
-    match expr {
-        Cpp::Dollar(name) => matches!(name.as_str(), "_op" | "_type" | "_attr" | "_self"),
-        Cpp::Name(name, _) => name == "op" || name == "this",
-        Cpp::Call(callee, args) => match &**callee {
-            Cpp::Member(of, name, _) => name == "getOperation" && args.is_empty() && is_self(of),
-            _ => false,
-        },
-        _ => false,
-    }
+/// What a local name stands for.
+enum Local {
+    /// What the method is asked of.
+    Me,
+    /// A value.
+    Bound(Term),
 }
 
 struct Translator<'s> {
     scope: &'s BodyScope<'s>,
     method: &'s InterfaceMethod,
+    body: &'s MethodBody,
+    locals: Vec<(String, Local)>,
 }
 
 impl Translator<'_> {
-    /// `expr` as a value of type `want`.
-    fn value(&self, expr: &Cpp, want: &SigType) -> Option<TokenStream> {
-        if let Some(constant) = self.constant(expr, want) {
-            return Some(constant);
+    /// Statements; `tail` where the last of them ends the method.
+    fn block(&mut self, statements: &[Stmt], tail: bool) -> Result<TokenStream, Why> {
+        let known = self.locals.len();
+        let mut out = TokenStream::new();
+        for (index, statement) in statements.iter().enumerate() {
+            let last = tail && index + 1 == statements.len();
+            out.extend(self.statement(statement, last)?);
         }
-        match (expr, want) {
-            (_, SigType::Void) => self.call(expr, want),
-            (
-                Cpp::Binary(
-                    operator @ ("&&" | "||" | "==" | "!=" | "<" | "<=" | ">" | ">="),
-                    lhs,
-                    rhs,
-                ),
-                SigType::Bool,
-            ) => {
-                let operator: TokenStream = operator.parse().ok()?;
-                let inner = if matches!(operator.to_string().as_str(), "&&" | "||") {
-                    Some(SigType::Bool)
-                } else {
-                    self.type_of(lhs).or_else(|| self.type_of(rhs))
-                };
-                let inner = inner?;
-                let (lhs, rhs) = (self.value(lhs, &inner)?, self.value(rhs, &inner)?);
-                Some(quote!(#lhs #operator #rhs))
-            }
-            (Cpp::Unary('!', inner), SigType::Bool) => {
-                let inner = self.value(inner, want)?;
-                Some(quote!(!(#inner)))
-            }
-            (Cpp::Name(name, _), _) => {
-                let given = self.method.params.iter().find(|param| param.name == *name)?;
-                (given.ty == *want).then(|| self.param(name)).flatten()
-            }
-            _ if is_self(expr) && matches!(want, SigType::Op) => {
-                Some(quote!(::core::option::Option::Some(self.id())))
-            }
-            _ => self.call(expr, want),
+        self.locals.truncate(known);
+        if tail && self.method.return_type != SigType::Void && !ends(statements) {
+            return Err("not every way returns a value".to_owned());
         }
+        Ok(out)
     }
 
-    /// A literal, or what stands for nothing.
-    fn constant(&self, expr: &Cpp, want: &SigType) -> Option<TokenStream> {
-        let name = match expr {
-            Cpp::Name(name, _) => name.as_str(),
-            Cpp::Call(callee, args) => match (&**callee, args.as_slice()) {
-                (Cpp::Name(name, _), []) if name == "success" => "success",
-                (Cpp::Name(name, _), []) if name == "failure" => "failure",
-                (Cpp::Name(name, _), [Cpp::Str(text)]) if name == "llvm_unreachable" => {
-                    return Some(quote!(unreachable!(#text)));
-                }
-                _ => return None,
-            },
-            Cpp::Int(value) => return integer(*value, want),
-            Cpp::Str(text) => {
-                return match (want, self.method.is_static) {
-                    (SigType::Str, true) => Some(quote!(#text)),
-                    (SigType::Str, false) => Some(quote!(::std::string::String::from(#text))),
-                    _ => None,
+    fn statement(&mut self, statement: &Stmt, last: bool) -> Result<TokenStream, Why> {
+        let returns = &self.method.return_type;
+        match statement {
+            Stmt::Return(None) => Ok(if last { quote!() } else { quote!(return;) }),
+            Stmt::Return(Some(value)) if *returns == SigType::Void => {
+                let effect = self.effect(value)?;
+                Ok(if last { effect } else { quote!(#effect return;) })
+            }
+            Stmt::Return(Some(value)) => {
+                let value = self.value(value, returns, true)?;
+                Ok(if last { value } else { quote!(return #value;) })
+            }
+            Stmt::Expr(call) => self.effect(call),
+            Stmt::If(condition, then, otherwise) => {
+                let condition = self.value(condition, &SigType::Bool, false)?;
+                self.branches(&quote!(#condition), then, otherwise)
+            }
+            Stmt::IfLet(name, value, then, otherwise) => {
+                let term = self.term(value, None)?;
+                let Some((code, inner)) = term.optional() else {
+                    return Err(format!("`{name}` is no pointer to test"));
                 };
-            }
-            Cpp::List(items) => return self.list(items, want),
-            _ => return None,
-        };
-        match (name.rsplit("::").next().unwrap_or(name), want) {
-            ("true", SigType::Bool) => Some(quote!(true)),
-            ("false", SigType::Bool) => Some(quote!(false)),
-            ("nullopt", SigType::Option(_))
-            | ("nullptr", SigType::Attr | SigType::Op | SigType::Block | SigType::Region) => {
-                Some(quote!(::core::option::Option::None))
-            }
-            ("success", SigType::Logical) => Some(quote!(::core::result::Result::Ok(()))),
-            ("failure", SigType::Logical | SigType::Fallible(_)) => {
-                let text = format!(
-                    "'{}' of '{}' is not implemented",
-                    self.method.name, self.scope.of.name
+                let bound = ident(&snake(name));
+                self.locals.push((name.clone(), Local::Bound(inner.with(quote!(#bound)))));
+                let done = self.branches(
+                    &quote!(let ::core::option::Option::Some(#bound) = #code),
+                    then,
+                    otherwise,
                 );
-                Some(quote! {
-                    ::core::result::Result::Err(::std::boxed::Box::new(
-                        ::ods_core::Diagnostic::error(::ods_core::Loc::UNKNOWN, #text),
-                    ))
-                })
+                self.locals.pop();
+                done
             }
-            _ => None,
-        }
-    }
-
-    fn list(&self, items: &[Cpp], want: &SigType) -> Option<TokenStream> {
-        match (items, want) {
-            ([], SigType::List(_)) => Some(quote!(::std::vec::Vec::new())),
-            (
-                [],
-                SigType::Option(_) | SigType::Attr | SigType::Op | SigType::Block | SigType::Region,
-            ) => Some(quote!(::core::option::Option::None)),
-            ([], SigType::Bool) => Some(quote!(false)),
-            ([], SigType::Int { .. } | SigType::Size) => Some(quote!(0)),
-            ([], SigType::Str) => self.constant(&Cpp::Str(String::new()), want),
-            ([a, b], SigType::Pair(two)) => {
-                let (a, b) = (self.value(a, &two[0])?, self.value(b, &two[1])?);
-                Some(quote!((#a, #b)))
-            }
-            _ => None,
-        }
-    }
-
-    /// A call of another method, or of what every operation has.
-    fn call(&self, expr: &Cpp, want: &SigType) -> Option<TokenStream> {
-        let Cpp::Call(callee, args) = expr else { return None };
-        let name = match &**callee {
-            Cpp::Member(of, name, _) if is_self(of) => name.as_str(),
-            Cpp::Name(name, _) => name.strip_prefix("ConcreteOp::").unwrap_or(name),
-            _ => return None,
-        };
-        if let Some(other) = self.scope.of.methods.iter().find(|method| method.name == name) {
-            return self.sibling(other, args, want);
-        }
-        if self.scope.of.kind != InterfaceKind::Op || self.scope.environment != Some("ir") {
-            return None;
-        }
-        self.of_operation(name, args, want)
-    }
-
-    /// Another method of the interface.
-    fn sibling(
-        &self,
-        other: &InterfaceMethod,
-        args: &[Cpp],
-        want: &SigType,
-    ) -> Option<TokenStream> {
-        let reachable = other.return_type == *want
-            && other.params.len() == args.len()
-            && !other.is_static
-            && !self.method.is_static
-            && (!other.mutates || self.method.mutates)
-            && other.name != self.method.name;
-        if !reachable {
-            return None;
-        }
-        let values: Option<Vec<TokenStream>> =
-            args.iter().zip(&other.params).map(|(arg, param)| self.value(arg, &param.ty)).collect();
-        let (name, values) = (ident(&method_name(&other.name)), values?);
-        let environment = self.scope.environment.map(|name| {
-            let name = ident(name);
-            quote!(#name,)
-        });
-        Some(quote!(self.#name(#environment #(#values),*)))
-    }
-
-    /// What every operation has, or an accessor of those that implement the interface: by name, as which operation it
-    /// is shows at run time.
-    fn of_operation(&self, name: &str, args: &[Cpp], want: &SigType) -> Option<TokenStream> {
-        let index = || match args {
-            [Cpp::Int(index)] => usize::try_from(*index).ok().map(Literal::usize_unsuffixed),
-            _ => None,
-        };
-        match (name, args, want) {
-            ("getOperand", [_], SigType::Value) => {
-                let index = index()?;
-                Some(quote!(ir.operand(self.id(), #index)))
-            }
-            ("getResult", [_], SigType::Value) => {
-                let index = index()?;
-                Some(quote!(ir.result(self.id(), #index)))
-            }
-            ("getParentOp", [], SigType::Op) => Some(quote!(ir.parent_op(self.id()))),
-            ("hasAttr", [Cpp::Str(attr)], SigType::Bool) => {
-                Some(quote!(ir.view(self.id()).attr(#attr).is_some()))
-            }
-            ("getAttr", [Cpp::Str(attr)], SigType::Attr) => {
-                Some(quote!(ir.view(self.id()).attr(#attr)))
-            }
-            (_, [], SigType::Attr) => {
-                let attr = name.strip_prefix("get")?.strip_suffix("Attr")?;
-                Some(quote!(::ods_core::rt::accessor_attr(ir, self.id(), #attr)))
-            }
-            (_, [], SigType::Value) => {
-                let value = name.strip_prefix("get")?;
-                Some(quote!(::ods_core::rt::accessor_value(ir, self.id(), #value)))
-            }
-            (_, [Cpp::Name(given, _)], SigType::Void) if self.method.mutates => {
-                let attr = name.strip_prefix("set")?.strip_suffix("Attr")?;
-                let is_attr = |param: &&crate::model::MethodParam| {
-                    param.name == *given && param.ty == SigType::Attr
+            Stmt::For(name, range, body) => {
+                let term = self.term(range, None)?;
+                let Some(item) = term.item() else {
+                    return Err("the range of the loop is no list".to_owned());
                 };
-                self.method.params.iter().find(is_attr)?;
-                let value = self.param(given)?;
-                Some(quote!(::ods_core::rt::set_accessor_attr(ir, self.id(), #attr, #value)))
+                let (code, bound) = (term.code, ident(&snake(name)));
+                self.locals.push((name.clone(), Local::Bound(item.with(quote!(#bound)))));
+                let body = self.block(body, false)?;
+                self.locals.pop();
+                Ok(quote!(for #bound in #code { #body }))
             }
-            _ => None,
+            Stmt::Let(ty, name, value) => self.declare(ty, name, value),
+            Stmt::Assign(Cpp::Member(of, name, _), value)
+                if self.method.mutates && self.is_properties(of) =>
+            {
+                self.set_property(name, value)
+            }
+            Stmt::Assign(..) => Err("an assignment".to_owned()),
         }
     }
 
-    fn type_of(&self, expr: &Cpp) -> Option<SigType> {
+    /// `$_op.getProperties().name = value`
+    fn set_property(&mut self, name: &str, value: &Cpp) -> Result<TokenStream, Why> {
+        let camel = crate::predicate::class::camel(name);
+        let term = self.term(value, None)?;
+        let code = &term.code;
+        let bits = match &term.ty {
+            SigType::Bool => quote!(u64::from(#code)),
+            SigType::Enum(_) => quote!(#code.value()),
+            _ => return Err("a property that is no number".to_owned()),
+        };
+        Ok(quote!(::ods_core::rt::set_accessor_bits(ir, self.id(), #camel, #bits);))
+    }
+
+    fn branches(
+        &mut self,
+        condition: &TokenStream,
+        then: &[Stmt],
+        otherwise: &[Stmt],
+    ) -> Result<TokenStream, Why> {
+        let then = self.block(then, false)?;
+        if otherwise.is_empty() {
+            return Ok(quote!(if #condition { #then }));
+        }
+        let otherwise = self.block(otherwise, false)?;
+        Ok(quote!(if #condition { #then } else { #otherwise }))
+    }
+
+    fn declare(&mut self, ty: &str, name: &str, value: &Cpp) -> Result<TokenStream, Why> {
+        if self.is_me(value) {
+            self.locals.push((name.to_owned(), Local::Me));
+            return Ok(quote!());
+        }
+        let term = match self.body.types.get(ty) {
+            // What lives in a body stays a view, which knows the body.
+            Some(SigType::Op | SigType::Value | SigType::Block | SigType::Region) | None => {
+                self.term(value, self.body.types.get(ty))?
+            }
+            Some(want) => {
+                let code = self.value(value, want, true)?;
+                Term::returned(code, want.clone())
+            }
+        };
+        let (bound, code) = (ident(&snake(name)), &term.code);
+        let declared = quote!(let #bound = #code;);
+        self.locals.push((name.to_owned(), Local::Bound(term.with(quote!(#bound)))));
+        Ok(declared)
+    }
+
+    /// A call for what it does.
+    fn effect(&mut self, expr: &Cpp) -> Result<TokenStream, Why> {
+        if let Cpp::Call(callee, args) = expr
+            && let Cpp::Name(name, _) = &**callee
+        {
+            match (name.as_str(), args.as_slice()) {
+                // It only says what holds.
+                ("assert", _) => return Ok(quote!()),
+                ("llvm_unreachable", [Cpp::Str(text)]) => return Ok(quote!(unreachable!(#text);)),
+                _ => {}
+            }
+        }
+        self.void_call(expr)
+    }
+
+    fn local(&self, name: &str) -> Option<&Local> {
+        self.locals.iter().rev().find(|(have, _)| have == name).map(|(_, local)| local)
+    }
+
+    /// The operation, type or attribute itself, also as the interface.
+    fn is_me(&self, expr: &Cpp) -> bool {
         match expr {
-            Cpp::Name(name, _) => self
-                .method
-                .params
-                .iter()
-                .find(|param| param.name == *name)
-                .map(|param| param.ty.clone()),
-            Cpp::Call(callee, _) => {
-                let name = match &**callee {
-                    Cpp::Member(of, name, _) if is_self(of) => name,
-                    Cpp::Name(name, _) => name,
-                    _ => return None,
-                };
-                let other = self.scope.of.methods.iter().find(|method| method.name == *name)?;
-                Some(other.return_type.clone())
-            }
-            _ => None,
+            Cpp::Dollar(name) => matches!(name.as_str(), "_op" | "_type" | "_attr" | "_self"),
+            Cpp::Name(name, _) => name == "this" || matches!(self.local(name), Some(Local::Me)),
+            Cpp::Call(callee, args) => match (&**callee, args.as_slice()) {
+                (Cpp::Member(of, name, _), []) => name == "getOperation" && self.is_me(of),
+                (Cpp::Name(name, types), [one]) => {
+                    let cast = name.rsplit("::").next() == Some("cast");
+                    let own = self.scope.of.name.rsplit("::").next();
+                    let to = types.first().and_then(|ty| ty.rsplit("::").next());
+                    cast && (to == Some("ConcreteOp") || to == own) && self.is_me(one)
+                }
+                _ => false,
+            },
+            _ => false,
         }
-    }
-
-    fn param(&self, name: &str) -> Option<TokenStream> {
-        let name = ident(&snake(name));
-        self.scope.names.contains(&name).then(|| quote!(#name))
     }
 }
 
-fn integer(value: i64, want: &SigType) -> Option<TokenStream> {
-    let fits = match want {
-        SigType::Int { signed: true, .. } => true,
-        SigType::Int { .. } | SigType::Size => value >= 0,
-        SigType::Bool => {
-            return matches!(value, 0 | 1)
-                .then(|| if value == 1 { quote!(true) } else { quote!(false) });
+/// Whether control cannot run off the end of the statements.
+fn ends(statements: &[Stmt]) -> bool {
+    match statements.last() {
+        Some(Stmt::Return(_)) => true,
+        Some(Stmt::If(_, then, otherwise) | Stmt::IfLet(_, _, then, otherwise)) => {
+            ends(then) && ends(otherwise)
+        }
+        Some(Stmt::Expr(Cpp::Call(callee, _))) => {
+            matches!(&**callee, Cpp::Name(name, _) if name == "llvm_unreachable")
         }
         _ => false,
-    };
-    let literal = Literal::i64_unsuffixed(value);
-    fits.then(|| quote!(#literal))
+    }
 }

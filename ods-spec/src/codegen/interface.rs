@@ -10,7 +10,9 @@ use super::docs::{described, docs, one_line};
 use super::names::{distinct, ident, snake};
 use super::{Gen, Hooks, Options};
 use crate::diag::Diagnostic;
-use crate::model::{Interface, InterfaceKind, InterfaceMethod, Model, Passed, SigType};
+use crate::model::{
+    Interface, InterfaceKind, InterfaceMethod, Model, Passed, SigType, is_nullable,
+};
 
 /// What stands between a method's C++ signature and its Rust one: a foreign type that no one has named.
 ///
@@ -75,9 +77,18 @@ impl Gen<'_> {
             let key = format!("{}::{}", of.name, method.name);
             let signature = self.signature(of, method, &method_name(&method.name));
             !self.options.default_bodies.contains_key(&key)
-                && default_body(&signature.scope, method).is_none()
+                && !matches!(default_body(&signature.scope, method), Some(Ok(_)))
         };
         of.methods.iter().filter(lacks).map(|method| method.name.clone()).collect()
+    }
+
+    /// Why the body of a method does not translate.
+    fn obstacle(&self, of: &Interface, method: &InterfaceMethod) -> String {
+        let signature = self.signature(of, method, &method_name(&method.name));
+        match default_body(&signature.scope, method) {
+            Some(Err(why)) => why,
+            _ => "it has none".to_owned(),
+        }
     }
 
     fn interface(&self, of: &Interface) -> Declaration {
@@ -158,7 +169,7 @@ impl Gen<'_> {
                 let this = (!method.is_static).then(|| quote!(self,));
                 Some(quote!({ #path(#this #(#names),*) }))
             }
-            None => default_body(scope, method),
+            None => default_body(scope, method).and_then(Result::ok),
         };
         let end = body.unwrap_or_else(|| quote!(;));
         quote! {
@@ -168,7 +179,7 @@ impl Gen<'_> {
     }
 
     fn signature<'m>(
-        &self,
+        &'m self,
         of: &'m Interface,
         method: &'m InterfaceMethod,
         rust: &str,
@@ -221,7 +232,8 @@ impl Gen<'_> {
                 quote!(-> #ty)
             }
         };
-        let scope = BodyScope { of, environment: environment.map(|(name, _)| name), names };
+        let scope =
+            BodyScope { of_gen: self, of, environment: environment.map(|(name, _)| name), names };
         Signature { name: ident(rust), params, returns, scope }
     }
 
@@ -232,6 +244,18 @@ impl Gen<'_> {
             SigType::Context => quote!(&::ods_core::Context),
             SigType::RustMut(_) => {
                 let ty = self.item(ty);
+                quote!(&mut #ty)
+            }
+            SigType::RustRef(_) => {
+                let ty = self.item(ty);
+                quote!(&#ty)
+            }
+            SigType::InOut(item) => {
+                let ty = self.item(item);
+                quote!(&mut #ty)
+            }
+            SigType::Func(..) => {
+                let ty = self.closure(ty);
                 quote!(&mut #ty)
             }
             SigType::List(item) => {
@@ -262,7 +286,7 @@ impl Gen<'_> {
     fn returned(&self, ty: &SigType, is_static: bool) -> TokenStream {
         match ty {
             SigType::Str if is_static => quote!(&'static str),
-            SigType::Attr | SigType::Op | SigType::Block | SigType::Region => {
+            _ if is_nullable(ty) => {
                 let ty = self.item(ty);
                 quote!(::core::option::Option<#ty>)
             }
@@ -270,8 +294,22 @@ impl Gen<'_> {
         }
     }
 
+    /// What is called back.
+    fn closure(&self, ty: &SigType) -> TokenStream {
+        let SigType::Func(params, returns) = ty else { return self.item(ty) };
+        let params = params.iter().map(|param| self.passed(param));
+        let returns = match &**returns {
+            SigType::Void => quote!(),
+            ty => {
+                let ty = self.returned(ty, false);
+                quote!(-> #ty)
+            }
+        };
+        quote!(dyn ::core::ops::FnMut(#(#params),*) #returns)
+    }
+
     /// The type on its own, owned.
-    fn item(&self, ty: &SigType) -> TokenStream {
+    pub(super) fn item(&self, ty: &SigType) -> TokenStream {
         match ty {
             SigType::Void => quote!(()),
             SigType::Bool => quote!(bool),
@@ -288,7 +326,14 @@ impl Gen<'_> {
             SigType::Block => quote!(::ods_core::Block),
             SigType::Region => quote!(::ods_core::Region),
             SigType::Enum(id) => self.enum_path(*id).unwrap_or_else(|| quote!(u64)),
-            SigType::Rust(path) | SigType::RustMut(path) => path.parse().unwrap_or_default(),
+            SigType::Rust(path) | SigType::RustRef(path) | SigType::RustMut(path) => {
+                path.parse().unwrap_or_default()
+            }
+            SigType::InOut(item) => self.item(item),
+            SigType::Func(..) => {
+                let ty = self.closure(ty);
+                quote!(::std::boxed::Box<#ty>)
+            }
             SigType::Logical => quote!(::ods_core::hooks::Verified),
             SigType::List(item) | SigType::Out(item) => {
                 let item = self.item(item);
@@ -388,8 +433,8 @@ pub struct Coverage {
     pub unmapped: Vec<(String, String)>,
     /// How many methods have a body in the `.td`.
     pub bodies: usize,
-    /// Methods whose body is the implementer's to write.
-    pub untranslated: Vec<String>,
+    /// Methods whose body is the implementer's to write, and why.
+    pub untranslated: Vec<(String, String)>,
 }
 
 /// How far the interfaces of a model become Rust.
@@ -409,7 +454,7 @@ pub fn coverage(model: &Model, options: &Options) -> Vec<Coverage> {
             bodies: with_body.clone().count(),
             untranslated: with_body
                 .filter(|method| required.contains(&method.name))
-                .map(|method| method.name.clone())
+                .map(|method| (method.name.clone(), generator.obstacle(of, method)))
                 .collect(),
         }
     };

@@ -1,10 +1,14 @@
 //! Interfaces: their declarations, and their use by operations, types and attributes.
 
-use super::SigType;
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::build::Cx;
 use super::signature::mutates;
+use super::{EnumId, SigType};
 use crate::lang::{Record, Span};
-use crate::predicate::class::interface_name;
+use crate::predicate::Class;
+use crate::predicate::class::{Named, interface_name};
+use crate::predicate::cpp::{Cpp, Stmt, parse_statements};
 
 /// An `Interface` record.
 #[derive(Clone, Debug)]
@@ -87,10 +91,23 @@ pub struct InterfaceMethod {
     pub mutates: bool,
     /// Whether an implementation may leave it out.
     pub has_default: bool,
-    /// C++ text of what it does when left out: its `defaultBody`, or the `body` that no implementation can replace.
-    pub default_body: Option<String>,
+    /// What it does when left out: its `defaultBody`, or the `body` that no implementation can replace.
+    pub default_body: Option<MethodBody>,
     /// Markdown.
     pub description: String,
+}
+
+/// C++ statements of a method, with what their names stand for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MethodBody {
+    /// The statements, or why the text is not of the subset.
+    pub statements: Result<Vec<Stmt>, String>,
+    /// Classes that `isa`, `cast` and the like name.
+    pub classes: BTreeMap<String, Class>,
+    /// Cases of enums, with their values.
+    pub cases: BTreeMap<String, (EnumId, u64)>,
+    /// Types of local variables and static casts.
+    pub types: BTreeMap<String, SigType>,
 }
 
 /// A parameter of a method.
@@ -168,7 +185,9 @@ impl Cx<'_> {
             is_static: method.is_a("StaticInterfaceMethod"),
             mutates: mutates(kind, &name, &return_type),
             has_default: has_default(method),
-            default_body: body.and_then(|field| method.opt_str(field)).map(str::to_owned),
+            default_body: body
+                .and_then(|field| method.opt_str(field))
+                .map(|text| self.method_body(text)),
             description: method.opt_str("description").unwrap_or("").to_owned(),
             span: method.span(),
             name,
@@ -176,6 +195,93 @@ impl Cx<'_> {
             return_type,
             params,
         }
+    }
+}
+
+impl Cx<'_> {
+    fn method_body(&mut self, text: &str) -> MethodBody {
+        let mut body = MethodBody {
+            statements: parse_statements(text).map_err(|malformed| malformed.reason),
+            classes: BTreeMap::new(),
+            cases: BTreeMap::new(),
+            types: BTreeMap::new(),
+        };
+        let mut names = Names::default();
+        body.statements.iter().flatten().for_each(|one| names.statement(one));
+        let (classes, namespace) = (self.tr.classes, self.tr.namespace);
+        for name in names.types {
+            match classes.get(bare_name(&name), namespace) {
+                Some(Named::Classes(all)) if all.len() == 1 => {
+                    body.classes.extend(all.first().map(|class| (name.clone(), class.clone())));
+                }
+                _ => {}
+            }
+            let ty = self.signature_type(&name, true);
+            if ty.foreign().is_none() {
+                body.types.insert(name, ty);
+            }
+        }
+        for name in names.values {
+            let case = classes.enum_case(bare_name(&name), namespace);
+            let of = bare_name(&name).rsplit_once("::");
+            if let (Some(value), Some((of, _))) = (case, of)
+                && let Some(Named::Enum(def)) = classes.get(of, namespace)
+            {
+                body.cases.insert(name, (self.enum_id(*def), value as u64));
+            }
+        }
+        body
+    }
+}
+
+/// A C++ name less what says nothing about it.
+fn bare_name(name: &str) -> &str {
+    let name = name.trim_start_matches("::");
+    name.strip_prefix("llvm::").unwrap_or(name)
+}
+
+/// The names in statements.
+#[derive(Default)]
+struct Names {
+    types: BTreeSet<String>,
+    values: BTreeSet<String>,
+}
+
+impl Names {
+    fn statement(&mut self, statement: &Stmt) {
+        match statement {
+            Stmt::Let(ty, _, value) => {
+                self.types.insert(ty.clone());
+                self.expression(value);
+            }
+            Stmt::If(condition, then, otherwise) | Stmt::IfLet(_, condition, then, otherwise) => {
+                self.expression(condition);
+                then.iter().chain(otherwise).for_each(|one| self.statement(one));
+            }
+            Stmt::For(_, range, body) => {
+                self.expression(range);
+                body.iter().for_each(|one| self.statement(one));
+            }
+            Stmt::Return(value) => value.iter().for_each(|value| self.expression(value)),
+            Stmt::Assign(target, value) => {
+                self.expression(target);
+                self.expression(value);
+            }
+            Stmt::Expr(call) => self.expression(call),
+        }
+    }
+
+    fn expression(&mut self, expr: &Cpp) {
+        if let Cpp::Name(name, types) = expr {
+            self.types.extend(types.iter().cloned());
+            if name.contains("::") {
+                self.values.insert(name.clone());
+            }
+        }
+        if let Cpp::Member(_, _, types) = expr {
+            self.types.extend(types.iter().cloned());
+        }
+        expr.children().into_iter().for_each(|child| self.expression(child));
     }
 }
 

@@ -1,10 +1,13 @@
 //! C++ types in the signatures of interface methods, and what they are here. A type that is in no table and no record
 //! stays [`SigType::Foreign`]: the user says what it is, or it is reported; nothing is guessed.
 
+mod names;
+
 use super::build::Cx;
 use super::{EnumId, InterfaceKind};
 use crate::predicate::Class;
 use crate::predicate::class::Named;
+use names::{ALIASES, LEAVES, LISTS, MAPS, RANGES};
 
 /// A C++ type of a parameter or return value.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,8 +43,14 @@ pub enum SigType {
     Enum(EnumId),
     /// A Rust type by its path, passed as it is.
     Rust(&'static str),
+    /// A Rust type by its path, lent to be read.
+    RustRef(&'static str),
     /// A Rust type by its path, lent to be changed.
     RustMut(&'static str),
+    /// One of a type that is passed as a copy, lent to be changed: `bool &`.
+    InOut(Box<SigType>),
+    /// A function that is called with these and gives that.
+    Func(Vec<SigType>, Box<SigType>),
     /// `LogicalResult`
     Logical,
     /// Many of one type, lent or given.
@@ -71,98 +80,20 @@ pub enum Passed {
     Mutable,
 }
 
-/// Names without parameters, less `::`, `mlir`, `llvm` and `std`.
-const LEAVES: &[(&str, SigType)] = &[
-    ("void", SigType::Void),
-    ("bool", SigType::Bool),
-    ("char", SigType::Int { bits: 8, signed: false }),
-    ("int8_t", SigType::Int { bits: 8, signed: true }),
-    ("uint8_t", SigType::Int { bits: 8, signed: false }),
-    ("int32_t", SigType::Int { bits: 32, signed: true }),
-    ("int", SigType::Int { bits: 32, signed: true }),
-    ("uint32_t", SigType::Int { bits: 32, signed: false }),
-    ("unsigned", SigType::Int { bits: 32, signed: false }),
-    ("int64_t", SigType::Int { bits: 64, signed: true }),
-    ("uint64_t", SigType::Int { bits: 64, signed: false }),
-    ("size_t", SigType::Size),
-    ("StringRef", SigType::Str),
-    ("string", SigType::Str),
-    ("Twine", SigType::Str),
-    ("Value", SigType::Value),
-    ("OpResult", SigType::Value),
-    ("BlockArgument", SigType::Value),
-    ("Operation", SigType::Op),
-    ("Block", SigType::Block),
-    ("Region", SigType::Region),
-    ("LogicalResult", SigType::Logical),
-    ("MLIRContext", SigType::Context),
-    ("Location", SigType::Rust("::ods_core::Loc")),
-    ("APInt", SigType::Rust("::ods_core::ApInt")),
-    ("AffineMap", SigType::Rust("::ods_core::affine::AffineMap")),
-    ("fltSemantics", SigType::Rust("::ods_core::FloatKind")),
-    ("TypeSize", SigType::Int { bits: 64, signed: false }),
-    ("NamedAttribute", SigType::Rust("(::ods_core::Ident, ::ods_core::Attr)")),
-    ("OpFoldResult", SigType::Rust("::ods_core::hooks::FoldResult")),
-    ("SuccessorOperands", SigType::Rust("::ods_core::interface::SuccessorOperands")),
-    ("RegionSuccessor", SigType::Rust("::ods_core::interface::RegionPoint")),
-    ("RegionBranchPoint", SigType::Rust("::ods_core::interface::RegionPoint")),
-    ("RegionKind", SigType::Rust("::ods_core::interface::RegionKind")),
-    ("CallInterfaceCallable", SigType::Rust("::ods_core::interface::Callee")),
-    ("Speculation::Speculatability", SigType::Rust("::ods_core::interface::Speculatability")),
-    ("SymbolTable::Visibility", SigType::Rust("::ods_core::symbol::Visibility")),
-    (
-        "SideEffects::EffectInstance<MemoryEffects::Effect>",
-        SigType::Rust("::ods_core::interface::EffectInstance"),
-    ),
-    ("OperationState", SigType::RustMut("::ods_core::OpState")),
-    ("OpBuilder", SigType::RustMut("::ods_core::OpBuilder<'_>")),
-    ("ImplicitLocOpBuilder", SigType::RustMut("::ods_core::OpBuilder<'_>")),
-    ("RewriterBase", SigType::RustMut("::ods_core::rewrite::Rewriter<'_>")),
-    ("PatternRewriter", SigType::RustMut("::ods_core::rewrite::Rewriter<'_>")),
-    ("raw_ostream", SigType::RustMut("::std::string::String")),
-    ("OpAsmSetValueNameFn", SigType::RustMut("::ods_core::interface::NameSink<'_>")),
-    ("SymbolTableCollection", SigType::Rust("&::ods_core::verify::VerifyCx<'_>")),
-    (
-        "function_ref<InFlightDiagnostic()>",
-        SigType::Rust("&dyn ::core::ops::Fn(&str) -> ::std::boxed::Box<::ods_core::Diagnostic>"),
-    ),
-];
-
-/// Ranges that have a name of their own.
-const RANGES: &[(&str, SigType)] = &[
-    ("ValueRange", SigType::Value),
-    ("OperandRange", SigType::Value),
-    ("Operation::operand_range", SigType::Value),
-    ("MutableOperandRange", SigType::Value),
-    ("ResultRange", SigType::Value),
-    ("Operation::result_range", SigType::Value),
-    ("Block::BlockArgListType", SigType::Value),
-    ("TypeRange", SigType::Type),
-    ("RegionRange", SigType::Region),
-    ("iterator_range<Block::iterator>", SigType::Op),
-    ("iterator_range<Region::iterator>", SigType::Block),
-];
-
-/// Templates of one parameter, or whose others are sizes, that hold many.
-const LISTS: &[&str] = &[
-    "ArrayRef",
-    "MutableArrayRef",
-    "SmallVector",
-    "SmallVectorImpl",
-    "vector",
-    "SetVector",
-    "SmallPtrSetImpl",
-];
-
 impl Cx<'_> {
     /// What a C++ type stands for; `is_return` where it is given back rather than passed.
     pub(super) fn signature_type(&mut self, cpp: &str, is_return: bool) -> SigType {
         let text = bare(cpp);
-        let constant = text.starts_with("const ") || text.contains(" const");
-        let inner = text.trim_start_matches("const ").replace(" const", "");
-        let by_reference = inner.ends_with(['&', '*']);
-        let name = inner.trim_end_matches(['&', '*', ' ']).trim();
-        let lent = by_reference && !constant && !is_return;
+        // What is constant inside template arguments says nothing about what is passed.
+        let outside = text.rfind('>').map_or(text.as_str(), |end| &text[end..]);
+        let constant = text.starts_with("const ") || outside.contains("const");
+        let by_reference = text.ends_with(['&', '*']);
+        let name = text.trim_start_matches("const ");
+        let name = name.trim_end_matches(['&', '*', ' ']).trim_end_matches(" const").trim();
+        let lent = match (constant, is_return) {
+            (false, false) => text.chars().next_back().filter(|c| matches!(c, '&' | '*')),
+            _ => None,
+        };
         self.resolved(name, lent).unwrap_or_else(|| {
             let passed = match (by_reference, constant) {
                 (false, _) => Passed::ByValue,
@@ -173,43 +104,73 @@ impl Cx<'_> {
         })
     }
 
-    fn resolved(&mut self, name: &str, lent: bool) -> Option<SigType> {
+    /// The type of that name, without what stands around it; `lent` is the mark of what may be changed.
+    fn resolved(&mut self, name: &str, lent: Option<char>) -> Option<SigType> {
         if let Some((_, leaf)) = LEAVES.iter().find(|(have, _)| *have == name) {
-            return Some(leaf.clone());
+            let copied = matches!(
+                leaf,
+                SigType::Bool | SigType::Int { .. } | SigType::Size | SigType::Value
+            );
+            return Some(match lent {
+                Some('&') if copied => SigType::InOut(Box::new(leaf.clone())),
+                _ => leaf.clone(),
+            });
         }
         if let Some((_, item)) = RANGES.iter().find(|(have, _)| *have == name) {
             return Some(SigType::List(Box::new(item.clone())));
         }
+        if let Some((_, spelled)) = ALIASES.iter().find(|(have, _)| *have == name) {
+            return self.resolved(spelled, lent);
+        }
         let Some((template, rest)) = name.split_once('<') else { return self.class(name) };
         let parameters = arguments(rest.strip_suffix('>')?);
-        let one = |cx: &mut Self| match cx.signature_type(parameters.first()?, true) {
+        if matches!(template, "function_ref" | "function") {
+            return self.function(parameters.first()?);
+        }
+        let mut one = |index: usize| match self.signature_type(parameters.get(index)?, true) {
             SigType::Foreign(..) => None,
             found => Some(Box::new(found)),
         };
+        let list = |item: Box<SigType>, may_grow: bool| match lent {
+            Some(_) if may_grow => SigType::Out(item),
+            _ => SigType::List(item),
+        };
         Some(match template {
             "TypedValue" => SigType::Value,
-            "optional" => SigType::Option(one(self)?),
-            "FailureOr" => SigType::Fallible(one(self)?),
-            "pair" => {
-                let first = one(self)?;
-                let second = self.signature_type(parameters.get(1)?, true);
-                if matches!(second, SigType::Foreign(..)) {
-                    return None;
-                }
-                SigType::Pair(Box::new([*first, second]))
+            "optional" => SigType::Option(one(0)?),
+            "FailureOr" => SigType::Fallible(one(0)?),
+            "pair" | "tuple" if parameters.len() == 2 => {
+                SigType::Pair(Box::new([*one(0)?, *one(1)?]))
             }
-            _ if LISTS.contains(&template) && lent && template != "MutableArrayRef" => {
-                SigType::Out(one(self)?)
+            _ if MAPS.contains(&template) => {
+                list(Box::new(SigType::Pair(Box::new([*one(0)?, *one(1)?]))), true)
             }
-            _ if LISTS.contains(&template) => SigType::List(one(self)?),
+            _ if LISTS.contains(&template) => {
+                list(one(0)?, !matches!(template, "MutableArrayRef" | "array"))
+            }
             _ => return None,
         })
+    }
+
+    /// `R(A, B)` between the brackets of `function_ref<…>`.
+    fn function(&mut self, signature: &str) -> Option<SigType> {
+        let (returns, rest) = signature.split_once('(')?;
+        let params = arguments(rest.strip_suffix(')')?);
+        let returns = self.signature_type(returns, true);
+        let params: Vec<SigType> = params
+            .into_iter()
+            .filter(|param| !param.is_empty())
+            .map(|param| self.signature_type(param, false))
+            .collect();
+        let foreign = params.iter().chain([&returns]).any(|ty| ty.foreign().is_some());
+        (!foreign).then(|| SigType::Func(params, Box::new(returns)))
     }
 
     /// A class or enum of the records, or of the builtin dialect.
     fn class(&mut self, name: &str) -> Option<SigType> {
         let classes = self.tr.classes;
-        let def = match classes.get(name, self.tr.namespace)? {
+        let Some(named) = classes.get(name, self.tr.namespace) else { return by_ending(name) };
+        let def = match named {
             Named::EnumAttr(_) => return Some(SigType::Attr),
             Named::Enum(def) => *def,
             Named::Classes(classes) => {
@@ -226,6 +187,23 @@ impl Cx<'_> {
         };
         Some(SigType::Enum(self.enum_id(def)))
     }
+}
+
+/// What a class of records that are not included derives from: MLIR's names end in it.
+fn by_ending(name: &str) -> Option<SigType> {
+    let identifier = |c: char| c.is_alphanumeric() || matches!(c, '_' | ':');
+    if !name.chars().all(identifier) {
+        return None;
+    }
+    let kinds = [
+        ("Attr", SigType::Attr),
+        ("Type", SigType::Type),
+        ("Op", SigType::Op),
+        ("OpInterface", SigType::Op),
+        ("TypeInterface", SigType::Type),
+        ("AttrInterface", SigType::Attr),
+    ];
+    kinds.into_iter().find(|(ending, _)| name.ends_with(ending)).map(|(_, ty)| ty)
 }
 
 /// The text with blanks in one form and without the namespaces that say nothing.
@@ -261,9 +239,20 @@ impl SigType {
     pub fn foreign(&self) -> Option<&str> {
         match self {
             SigType::Foreign(name, _) => Some(name),
+            SigType::List(item) | SigType::Out(item) | SigType::InOut(item) => item.foreign(),
+            SigType::Option(inner) | SigType::Fallible(inner) => inner.foreign(),
+            SigType::Pair(two) => two.iter().find_map(SigType::foreign),
+            SigType::Func(params, returns) => {
+                params.iter().chain([&**returns]).find_map(SigType::foreign)
+            }
             _ => None,
         }
     }
+}
+
+/// Whether C++ gives null for "none" where a value of that type is given back.
+pub fn is_nullable(ty: &SigType) -> bool {
+    matches!(ty, SigType::Attr | SigType::Op | SigType::Block | SigType::Region)
 }
 
 /// Whether a method may change what it is asked of: by its name, as the C++ signature does not tell.

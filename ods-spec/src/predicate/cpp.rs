@@ -6,11 +6,13 @@
 
 mod lex;
 mod parse;
+mod statement;
 
 pub use parse::{Malformed, parse, parse_body};
+pub use statement::{Stmt, parse_statements};
 
 /// A C++ expression.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Cpp {
     /// An integer literal, suffixes dropped.
     Int(i64),
@@ -40,4 +42,21 @@ pub enum Cpp {
     Lambda(Vec<String>, Box<Cpp>),
     /// `auto name = value; body`
     Let(String, Box<[Cpp; 2]>),
+}
+
+impl Cpp {
+    /// The expressions directly below.
+    pub fn children(&self) -> Vec<&Cpp> {
+        match self {
+            Cpp::Int(_) | Cpp::Float(_) | Cpp::Str(_) | Cpp::Dollar(_) | Cpp::Name(..) => {
+                Vec::new()
+            }
+            Cpp::Call(callee, args) => std::iter::once(&**callee).chain(args).collect(),
+            Cpp::Member(one, ..) | Cpp::Unary(_, one) | Cpp::Lambda(_, one) => vec![one],
+            Cpp::Index(a, b) | Cpp::Binary(_, a, b) => vec![a, b],
+            Cpp::List(items) => items.iter().collect(),
+            Cpp::Ternary(three) => three.iter().collect(),
+            Cpp::Let(_, two) => two.iter().collect(),
+        }
+    }
 }

@@ -32,6 +32,29 @@ def A_Sized : OpInterface<"Sized"> {
                     (ins "::mlir::OpBuilder &":$builder)>,
   ];
 }
+// Types of every kind that has a counterpart.
+def A_Wide : OpInterface<"Wide"> {
+  let cppNamespace = "::a";
+  let methods = [
+    InterfaceMethod<"", "::llvm::TypeSize", "getBytes", (ins "const ::mlir::DataLayout &":$layout)>,
+    InterfaceMethod<"", "::mlir::OpOperand &", "getTarget", (ins "::mlir::OpOperand *":$from)>,
+    InterfaceMethod<"", "void", "split", (ins "bool &":$done,
+        "::llvm::SmallVectorImpl<::mlir::OpFoldResult> &":$sizes,
+        "const ::llvm::SmallDenseMap<::mlir::Attribute, ::mlir::Type> &":$parts)>,
+    InterfaceMethod<"", "::mlir::FailureOr<::mlir::TilingResult>", "tile",
+        (ins "::mlir::OpBuilder &":$builder, "::llvm::ArrayRef<::mlir::Range>":$ranges)>,
+    InterfaceMethod<"", "void", "each",
+        (ins "::llvm::function_ref<bool(::mlir::Value, ::llvm::StringRef)>":$visit,
+             "::mlir::SetIntRangeFn":$set)>,
+    InterfaceMethod<"", "std::array<unsigned, 3>", "getShape", (ins), "", "return {1, 2, 3};">,
+    InterfaceMethod<"", "unsigned", "numInner", (ins "unsigned":$more), "", [{
+      ::mlir::Block *block = $_op.getBody();
+      if (!block) { return more; } else { return block->getNumArguments() + 1; }
+    }]>,
+    InterfaceMethod<"", "bool", "isVector", (ins), "",
+        "return llvm::isa<::mlir::VectorType>($_op.getInput().getType()) || numInner(2) > (3 - 1);">,
+  ];
+}
 def A_Boxed : OpInterface<"Boxed", [A_Sized]> {
   let cppNamespace = "::a";
   let verify = [{ return detail::verifyBoxed($_op); }];

@@ -6,7 +6,7 @@ def A_Dialect : Dialect {
 def A_Laid : OpInterface<"Laid"> {
   let cppNamespace = "::a";
   let methods = [
-    InterfaceMethod<"", "bool", "isLaid", (ins "const ::mlir::DataLayout &":$layout)>,
+    InterfaceMethod<"", "bool", "isLaid", (ins "const ::mlir::TypeConverter &":$layout)>,
     InterfaceMethod<"", "Carpet", "getCarpet">,
   ];
 }

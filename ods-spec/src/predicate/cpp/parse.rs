@@ -26,13 +26,10 @@ impl Malformed {
 /// # Errors
 /// When the text is not of the subset.
 pub fn parse(text: &str) -> Result<Cpp, Malformed> {
-    let mut parser = Parser { tokens: tokens(text)?, at: 0, end: text.len(), depth: 0 };
+    let mut parser = Parser::new(text)?;
     let expr = parser.expr()?;
     while parser.eat(";") {}
-    match parser.tokens.get(parser.at) {
-        None => Ok(expr),
-        Some((at, _)) => Err(Malformed::new(*at, "expected the end of the expression")),
-    }
+    parser.finish(expr, "expression")
 }
 
 /// Parses the statements of a function's body, without its braces, as the expression that it returns.
@@ -40,15 +37,12 @@ pub fn parse(text: &str) -> Result<Cpp, Malformed> {
 /// # Errors
 /// When the text is not of the subset.
 pub fn parse_body(text: &str) -> Result<Cpp, Malformed> {
-    let mut parser = Parser { tokens: tokens(text)?, at: 0, end: text.len(), depth: 0 };
+    let mut parser = Parser::new(text)?;
     let body = parser.statements()?;
-    match parser.tokens.get(parser.at) {
-        None => Ok(body),
-        Some((at, _)) => Err(Malformed::new(*at, "expected the end of the function")),
-    }
+    parser.finish(body, "function")
 }
 
-struct Parser {
+pub(super) struct Parser {
     tokens: Vec<(usize, Token)>,
     at: usize,
     end: usize,
@@ -69,48 +63,75 @@ const LEVELS: &[&[&str]] = &[
     &["*", "/", "%"],
 ];
 
-type Parsed<T> = Result<T, Malformed>;
+pub(super) type Parsed<T> = Result<T, Malformed>;
 
 impl Parser {
-    fn peek(&self) -> Option<&Token> {
+    pub(super) fn new(text: &str) -> Parsed<Parser> {
+        Ok(Parser { tokens: tokens(text)?, at: 0, end: text.len(), depth: 0 })
+    }
+
+    /// What was read has to be all there is.
+    pub(super) fn finish<T>(&self, value: T, of: &str) -> Parsed<T> {
+        match self.tokens.get(self.at) {
+            None => Ok(value),
+            Some((at, _)) => Err(Malformed::new(*at, format!("expected the end of the {of}"))),
+        }
+    }
+
+    /// Where the parser is, to go back to.
+    pub(super) fn mark(&self) -> usize {
+        self.at
+    }
+
+    pub(super) fn reset(&mut self, mark: usize) {
+        self.at = mark;
+    }
+
+    /// Runs `read` one level deeper.
+    pub(super) fn nested<T>(&mut self, read: impl FnOnce(&mut Parser) -> Parsed<T>) -> Parsed<T> {
+        self.depth += 1;
+        if self.depth > DEPTH {
+            return self.fail("the expression nests too deeply");
+        }
+        let found = read(self)?;
+        self.depth -= 1;
+        Ok(found)
+    }
+
+    pub(super) fn peek(&self) -> Option<&Token> {
         self.tokens.get(self.at).map(|(_, token)| token)
     }
 
-    fn is(&self, punct: &str) -> bool {
+    pub(super) fn is(&self, punct: &str) -> bool {
         matches!(self.peek(), Some(Token::Punct(have)) if *have == punct)
     }
 
-    fn eat(&mut self, punct: &str) -> bool {
+    pub(super) fn eat(&mut self, punct: &str) -> bool {
         let found = self.is(punct);
         self.at += usize::from(found);
         found
     }
 
-    fn fail<T>(&self, reason: impl Into<String>) -> Parsed<T> {
+    pub(super) fn fail<T>(&self, reason: impl Into<String>) -> Parsed<T> {
         let at = self.tokens.get(self.at).map_or(self.end, |(at, _)| *at);
         Err(Malformed::new(at, reason))
     }
 
-    fn expect(&mut self, punct: &str) -> Parsed<()> {
+    pub(super) fn expect(&mut self, punct: &str) -> Parsed<()> {
         if self.eat(punct) { Ok(()) } else { self.fail(format!("expected `{punct}`")) }
     }
 
-    fn expr(&mut self) -> Parsed<Cpp> {
-        self.depth += 1;
-        if self.depth > DEPTH {
-            return self.fail("the expression nests too deeply");
-        }
-        let condition = self.binary(0)?;
-        let expr = if self.eat("?") {
-            let then = self.expr()?;
-            self.expect(":")?;
-            let otherwise = self.expr()?;
-            Cpp::Ternary(Box::new([condition, then, otherwise]))
-        } else {
-            condition
-        };
-        self.depth -= 1;
-        Ok(expr)
+    pub(super) fn expr(&mut self) -> Parsed<Cpp> {
+        self.nested(|parser| {
+            let condition = parser.binary(0)?;
+            if !parser.eat("?") {
+                return Ok(condition);
+            }
+            let then = parser.expr()?;
+            parser.expect(":")?;
+            let otherwise = parser.expr()?;
+            Ok(Cpp::Ternary(Box::new([condition, then, otherwise])))
+        })
     }
 
     /// Operators of `level` and those that bind tighter; one frame for all levels, as nesting costs stack.

@@ -1,0 +1,255 @@
+//! `DataLayout`: how large types are and how they want to be aligned, from the entries of a data layout specification
+//! (`#dlti.dl_spec`) and MLIR's defaults where it says nothing.
+
+use crate::{Attr, AttrData, Context, Type, TypeData};
+
+/// What an entry is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum DataLayoutKey {
+    /// A type: the entry holds its alignments, or the width of `index`.
+    Type(Type),
+    /// An identifier, as a string attribute: `"dlti.stack_alignment"`.
+    Identifier(Attr),
+}
+
+/// Identifiers that MLIR itself gives a meaning.
+pub mod keys {
+    /// The memory space of allocas.
+    pub const ALLOCA_MEMORY_SPACE: &str = "dlti.alloca_memory_space";
+    /// The memory space where none is given.
+    pub const DEFAULT_MEMORY_SPACE: &str = "dlti.default_memory_space";
+    /// `"big"` or `"little"`.
+    pub const ENDIANNESS: &str = "dlti.endianness";
+    /// The memory space of global variables.
+    pub const GLOBAL_MEMORY_SPACE: &str = "dlti.global_memory_space";
+    /// How symbols are spelled in object files.
+    pub const MANGLING_MODE: &str = "dlti.mangling_mode";
+    /// The memory space of code.
+    pub const PROGRAM_MEMORY_SPACE: &str = "dlti.program_memory_space";
+    /// The alignment of the stack in bits.
+    pub const STACK_ALIGNMENT: &str = "dlti.stack_alignment";
+}
+
+/// A data layout: the entries that hold at a place. Sizes are bits where the name says so, else bytes; alignments are
+/// bytes. What has no size of its own (a function, a scalable vector, a dialect's type) is `None`.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct DataLayout {
+    entries: Vec<(DataLayoutKey, Attr)>,
+}
+
+impl DataLayout {
+    /// The layout of these entries; of two about the same the last holds, as in a specification within another's scope.
+    pub fn new(entries: impl IntoIterator<Item = (DataLayoutKey, Attr)>) -> DataLayout {
+        let mut layout = DataLayout::default();
+        for (key, value) in entries {
+            layout.entries.retain(|(have, _)| *have != key);
+            layout.entries.push((key, value));
+        }
+        layout
+    }
+
+    /// The entries.
+    pub fn entries(&self) -> &[(DataLayoutKey, Attr)] {
+        &self.entries
+    }
+
+    /// What is said of an identifier, [`keys`] or a dialect's own.
+    pub fn identified(&self, ctx: &Context, identifier: &str) -> Option<Attr> {
+        let about = |key: &DataLayoutKey| match key {
+            DataLayoutKey::Identifier(name) => name.as_str(ctx) == Some(identifier),
+            DataLayoutKey::Type(_) => false,
+        };
+        self.entries.iter().find(|(key, _)| about(key)).map(|(_, value)| *value)
+    }
+
+    /// Whether bytes of higher weight come first.
+    pub fn is_big_endian(&self, ctx: &Context) -> bool {
+        self.identified(ctx, keys::ENDIANNESS).and_then(|value| value.as_str(ctx)) == Some("big")
+    }
+
+    /// The alignment of the stack in bits; 0 when it is not said.
+    pub fn stack_alignment(&self, ctx: &Context) -> u64 {
+        let given = self.identified(ctx, keys::STACK_ALIGNMENT);
+        given.and_then(|value| value.as_i64(ctx)).map_or(0, i64::unsigned_abs)
+    }
+
+    /// The width of `index` in bits: 64 unless the layout says otherwise.
+    pub fn index_bitwidth(&self, ctx: &Context) -> u64 {
+        let given = self.of_type(|ty| matches!(ty.data(ctx), TypeData::Index));
+        given.and_then(|value| value.as_i64(ctx)).map_or(64, i64::unsigned_abs)
+    }
+
+    /// The size of a value of that type, in bits, padding inside included.
+    pub fn type_size_in_bits(&self, ctx: &Context, ty: Type) -> Option<u64> {
+        Some(match ty.data(ctx) {
+            TypeData::Index => self.index_bitwidth(ctx),
+            TypeData::Complex(part) => {
+                let align = 8 * self.preferred_alignment(ctx, *part)?;
+                let size = self.type_size_in_bits(ctx, *part)?;
+                size.next_multiple_of(align) + size
+            }
+            TypeData::Vector { scalable, .. } if scalable.contains(&true) => return None,
+            TypeData::Vector { shape, elem, .. } => {
+                let (last, outer) = shape.split_last().unwrap_or((&1, &[]));
+                let rows: u64 = outer.iter().map(|size| size.unsigned_abs()).product();
+                rows * last.unsigned_abs().next_power_of_two() * self.type_size(ctx, *elem)? * 8
+            }
+            _ => u64::from(ty.int_or_float_width(ctx)?),
+        })
+    }
+
+    /// The size of a value of that type, in bytes.
+    pub fn type_size(&self, ctx: &Context, ty: Type) -> Option<u64> {
+        Some(self.type_size_in_bits(ctx, ty)?.div_ceil(8))
+    }
+
+    /// The alignment that the type must have.
+    pub fn abi_alignment(&self, ctx: &Context, ty: Type) -> Option<u64> {
+        match ty.data(ctx) {
+            TypeData::Index => self
+                .abi_alignment(ctx, Type::integer(ctx, self.index_bitwidth(ctx).try_into().ok()?)),
+            TypeData::Complex(part) => self.abi_alignment(ctx, *part),
+            TypeData::Integer(width, _) => Some(match self.integer(ctx, *width) {
+                Some((abi, _)) => abi,
+                // The target of old that the default was made for aligns what is larger to four.
+                None if *width >= 64 => 4,
+                None => u64::from(*width).div_ceil(8).next_power_of_two(),
+            }),
+            _ => match self.alignments(ctx, |have| have == ty) {
+                Some((abi, _)) => Some(abi),
+                None => Some(self.type_size(ctx, ty)?.next_power_of_two()),
+            },
+        }
+    }
+
+    /// The alignment that is best for the type.
+    pub fn preferred_alignment(&self, ctx: &Context, ty: Type) -> Option<u64> {
+        match ty.data(ctx) {
+            TypeData::Index => {
+                let width = self.index_bitwidth(ctx).try_into().ok()?;
+                self.preferred_alignment(ctx, Type::integer(ctx, width))
+            }
+            TypeData::Complex(part) => self.preferred_alignment(ctx, *part),
+            TypeData::Integer(width, _) => match self.integer(ctx, *width) {
+                Some((_, preferred)) => Some(preferred),
+                None => Some(self.type_size(ctx, ty)?.next_power_of_two()),
+            },
+            _ => match self.alignments(ctx, |have| have == ty) {
+                Some((_, preferred)) => Some(preferred),
+                None => Some(self.type_size(ctx, ty)?.next_power_of_two()),
+            },
+        }
+    }
+
+    fn of_type(&self, test: impl Fn(Type) -> bool) -> Option<Attr> {
+        let fits = |key: &DataLayoutKey| matches!(key, DataLayoutKey::Type(ty) if test(*ty));
+        self.entries.iter().find(|(key, _)| fits(key)).map(|(_, value)| *value)
+    }
+
+    /// Alignments for integers of that width: those of the next wider entry, of the widest if there is none.
+    fn integer(&self, ctx: &Context, width: u32) -> Option<(u64, u64)> {
+        let widths = self.entries.iter().filter_map(|(key, _)| match key {
+            DataLayoutKey::Type(ty) => match ty.data(ctx) {
+                TypeData::Integer(width, _) => Some(*width),
+                _ => None,
+            },
+            DataLayoutKey::Identifier(_) => None,
+        });
+        let (mut next, mut widest) = (None, None);
+        for have in widths {
+            widest = widest.max(Some(have));
+            if have >= width && next.is_none_or(|best| have < best) {
+                next = Some(have);
+            }
+        }
+        let chosen = next.or(widest)?;
+        self.alignments(
+            ctx,
+            |ty| matches!(ty.data(ctx), TypeData::Integer(width, _) if *width == chosen),
+        )
+    }
+
+    /// The one or two numbers of an entry, in bits there: what must be, and what is best.
+    fn alignments(&self, ctx: &Context, test: impl Fn(Type) -> bool) -> Option<(u64, u64)> {
+        let value = self.of_type(test)?;
+        let AttrData::Dense(elements) = value.data(ctx) else { return None };
+        let numbers: Vec<u64> = elements.data.chunks_exact(8).filter_map(number).collect();
+        let (abi, preferred) = (*numbers.first()?, *numbers.last()?);
+        Some((abi / 8, preferred / 8))
+    }
+}
+
+fn number(bytes: &[u8]) -> Option<u64> {
+    Some(u64::from_le_bytes(bytes.try_into().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Diagnostics;
+
+    fn parsed(ctx: &Context, text: &str) -> Attr {
+        let mut diags = Diagnostics::new();
+        let attr = crate::text::parse_attr_prefix(ctx, text, &[], &mut diags);
+        attr.expect("the attribute is one").0
+    }
+
+    fn layout(ctx: &Context, entries: &[(Type, &str)]) -> DataLayout {
+        DataLayout::new(
+            entries.iter().map(|(ty, value)| (DataLayoutKey::Type(*ty), parsed(ctx, value))),
+        )
+    }
+
+    #[test]
+    fn defaults_hold_where_nothing_is_said() {
+        let ctx = Context::with(|_| ());
+        let layout = DataLayout::default();
+        let complex = parsed(&ctx, "complex<f32>").as_type(&ctx).expect("it is a type");
+        let vector = Type::vector(&ctx, &[2, 3], Type::I16);
+        let sizes = [Type::I1, Type::INDEX, Type::F80, complex, vector];
+        let sizes = sizes.map(|ty| layout.type_size_in_bits(&ctx, ty));
+        assert_eq!(sizes, [Some(1), Some(64), Some(80), Some(64), Some(128)]);
+        let aligned = |ty| (layout.abi_alignment(&ctx, ty), layout.preferred_alignment(&ctx, ty));
+        assert_eq!(aligned(Type::I1), (Some(1), Some(1)));
+        assert_eq!(aligned(Type::I64), (Some(4), Some(8)));
+        assert_eq!(aligned(Type::INDEX), (Some(4), Some(8)));
+        assert_eq!(aligned(Type::F80), (Some(16), Some(16)));
+        assert_eq!(aligned(Type::function(&ctx, &[], &[])), (None, None));
+        assert!(!layout.is_big_endian(&ctx) && layout.stack_alignment(&ctx) == 0);
+    }
+
+    #[test]
+    fn entries_win() {
+        let ctx = Context::with(|_| ());
+        let layout = layout(
+            &ctx,
+            &[
+                (Type::INDEX, "32"),
+                (Type::I32, "dense<[32, 64]> : vector<2xi64>"),
+                (Type::I64, "dense<64> : vector<1xi64>"),
+                (Type::F32, "dense<16> : vector<1xi64>"),
+            ],
+        );
+        let aligned = |ty| (layout.abi_alignment(&ctx, ty), layout.preferred_alignment(&ctx, ty));
+        assert_eq!(layout.type_size(&ctx, Type::INDEX), Some(4));
+        // Sixteen bits take after the next wider entry, more than all after the widest.
+        assert_eq!(aligned(Type::I16), (Some(4), Some(8)));
+        assert_eq!(aligned(Type::INDEX), (Some(4), Some(8)));
+        assert_eq!(aligned(Type::I128), (Some(8), Some(8)));
+        assert_eq!(aligned(Type::F32), (Some(2), Some(2)));
+    }
+
+    #[test]
+    fn identifiers_are_looked_up_by_text() {
+        let ctx = Context::with(|_| ());
+        let entry = |key: &str, value| (DataLayoutKey::Identifier(Attr::string(&ctx, key)), value);
+        let layout = DataLayout::new([
+            entry(keys::ENDIANNESS, Attr::string(&ctx, "little")),
+            entry(keys::ENDIANNESS, Attr::string(&ctx, "big")),
+            entry(keys::STACK_ALIGNMENT, Attr::integer(&ctx, Type::I64, 128)),
+        ]);
+        assert!(layout.is_big_endian(&ctx), "the last one holds");
+        assert_eq!((layout.entries().len(), layout.stack_alignment(&ctx)), (2, 128));
+        assert_eq!(layout.identified(&ctx, "x.y"), None);
+    }
+}

@@ -1,0 +1,138 @@
+//! What methods of interfaces pass around: plain data under MLIR's names, for interfaces that a `.td` declares.
+
+use crate::hooks::FoldResult;
+use crate::ir::{Op, Value};
+use crate::{ApInt, Attr, Type};
+
+/// How often a region may run each time control reaches its operation: `InvocationBounds`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct InvocationBounds {
+    /// At least.
+    pub lower: u32,
+    /// At most, where that is known.
+    pub upper: Option<u32>,
+}
+
+impl InvocationBounds {
+    /// Nothing is known: `InvocationBounds::getUnknown()`.
+    pub const UNKNOWN: InvocationBounds = InvocationBounds { lower: 0, upper: None };
+}
+
+/// Whether a type or attribute offers itself an alias: `OpAsmAliasResult`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum AliasResult {
+    /// It does not.
+    NoAlias,
+    /// Another may be better.
+    OverridableAlias,
+    /// This one it is.
+    FinalAlias,
+}
+
+/// What is known of the type of a shaped result: `ShapedTypeComponents`.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct ShapedTypeComponents {
+    /// The sizes; `None` for unranked.
+    pub dims: Option<Vec<i64>>,
+    /// The type of elements.
+    pub element_type: Option<Type>,
+    /// The encoding, layout or the like.
+    pub attr: Option<Attr>,
+}
+
+/// A place in memory that may become an SSA value: `MemorySlot`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct MemorySlot {
+    /// Its address.
+    pub ptr: Value,
+    /// The type of what lies there.
+    pub elem_type: Type,
+}
+
+/// A place in memory that may be split in several: `DestructurableMemorySlot`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DestructurableMemorySlot {
+    /// The place.
+    pub slot: MemorySlot,
+    /// The parts by index, each with its type.
+    pub subelement_types: Vec<(Attr, Type)>,
+}
+
+/// What is to become of an operation whose memory slot was promoted: `DeletionKind`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum DeletionKind {
+    /// It stays.
+    Keep,
+    /// It goes.
+    Delete,
+}
+
+/// What a loop of a structured operation does: `utils::IteratorType`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum IteratorType {
+    /// Its rounds do not depend on each other.
+    Parallel,
+    /// Its rounds are gathered into one value.
+    Reduction,
+}
+
+/// A loop's range: `Range` of `mlir/Dialect/Utils/StructuredOpsUtils`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LoopRange {
+    /// Where it starts.
+    pub offset: FoldResult,
+    /// How many there are.
+    pub size: FoldResult,
+    /// How far apart they are.
+    pub stride: FoldResult,
+}
+
+/// What tiling made: `TilingResult`.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct TilingResult {
+    /// The tiled operations.
+    pub tiled_ops: Vec<Op>,
+    /// The values that stand for the results of the original.
+    pub tiled_values: Vec<Value>,
+    /// The slices that were taken of operands.
+    pub generated_slices: Vec<Op>,
+}
+
+/// What merging partial reductions made: `MergeResult`.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct MergeResult {
+    /// The operations that merge.
+    pub merge_ops: Vec<Op>,
+    /// The values that stand for the results of the original.
+    pub replacements: Vec<Value>,
+}
+
+/// How a reduction is tiled: `ReductionTilingStrategy`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ReductionTilingStrategy {
+    /// Tiles are reduced one after another.
+    FullReduction,
+    /// The loop outside steps over partial results.
+    PartialReductionOuterReduction,
+    /// Partial results are made side by side.
+    PartialReductionOuterParallel,
+}
+
+/// A part of a tensor by offsets, sizes and strides: `HyperrectangularSlice`.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[expect(missing_docs, reason = "one for each dimension, as the words say")]
+pub struct HyperrectangularSlice {
+    pub offsets: Vec<FoldResult>,
+    pub sizes: Vec<FoldResult>,
+    pub strides: Vec<FoldResult>,
+}
+
+/// The bounds of an integer, unsigned and signed, each included: `ConstantIntRanges`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the least and the greatest, as the words say")]
+pub struct IntRanges {
+    pub umin: ApInt,
+    pub umax: ApInt,
+    pub smin: ApInt,
+    pub smax: ApInt,
+}

@@ -1,0 +1,150 @@
+//! What default bodies of interface methods read: by the name of a C++ accessor, as which operation it is shows at run
+//! time.
+
+use super::{AttrValue, PropValue, operands, prop, results, set_prop};
+use crate::affine::AffineMap;
+use crate::ir::{Body, Op, OpRef, Use, Value, ValueDef, ValueRef};
+use crate::schema::{Implements, PropKind, ValueSchema};
+use crate::verify::declares;
+use crate::{Attr, AttrData, Context, Ident};
+
+/// `fast_math` and `fastMath` as `FastMath`: how C++ accessors spell a name.
+fn is_accessor(name: &str, camel: &str) -> bool {
+    let mut up = true;
+    let spelled = name.chars().filter_map(|c| match (c, std::mem::replace(&mut up, c == '_')) {
+        ('_', _) => None,
+        (c, true) => Some(c.to_ascii_uppercase()),
+        (c, false) => Some(c),
+    });
+    spelled.eq(camel.chars())
+}
+
+fn accessor_slot(ir: &Body, op: Op, camel: &str) -> Option<usize> {
+    let props = ir.view(op).schema()?.props;
+    props.iter().position(|prop| is_accessor(prop.name, camel))
+}
+
+/// The attribute that `getCamelAttr` reads: for default bodies of interfaces, which know the operation at run time.
+pub fn accessor_attr(ir: &Body, op: Op, camel: &str) -> Option<Attr> {
+    ir.prop(op, accessor_slot(ir, op, camel)?)
+}
+
+/// Sets the attribute that `setCamelAttr` sets.
+///
+/// # Panics
+/// When the operation has none of that name.
+pub fn set_accessor_attr(ir: &mut Body, op: Op, camel: &str, value: Attr) {
+    let slot = accessor_slot(ir, op, camel);
+    ir.set_prop(op, slot.expect("the operation declares the attribute"), Some(value));
+}
+
+/// Sets the native property of that name to a boolean, or to the number of a case or set of an enum.
+///
+/// # Panics
+/// When the operation has no such property.
+pub fn set_accessor_bits(ir: &mut Body, op: Op, camel: &str, bits: u64) {
+    let slot = accessor_slot(ir, op, camel).expect("the operation declares the property");
+    let schema = ir.view(op).schema().map(|schema| &schema.props[slot]);
+    let value = match schema.map(|prop| (prop.kind, prop.optional)) {
+        Some((PropKind::Bool, true)) => PropValue::Unit(bits != 0),
+        Some((PropKind::Bool, false)) => PropValue::Bool(bits != 0),
+        Some((PropKind::Int(width), _)) => PropValue::Int(width, bits as i64),
+        Some((PropKind::Enum { schema, .. }, _)) => PropValue::Int(schema.width, bits as i64),
+        _ => panic!("'{}' has no number as '{camel}'", ir.name(op)),
+    };
+    set_prop(ir, op, slot, value);
+}
+
+/// The native value that `getCamel` reads of an attribute.
+///
+/// # Panics
+/// When the operation has no attribute of that name and form.
+pub fn accessor_native<'b, T: AttrValue<'b>>(ir: &'b Body, op: Op, camel: &str) -> T {
+    match accessor_slot(ir, op, camel) {
+        Some(slot) => prop(ir, op, slot),
+        None => panic!("'{}' declares no attribute '{camel}'", ir.name(op)),
+    }
+}
+
+/// The operand or result that `getCamel` reads.
+///
+/// # Panics
+/// When the operation has none of that name.
+pub fn accessor_value(ir: &Body, op: Op, camel: &str) -> Value {
+    match accessor_values(ir, op, camel).first() {
+        Some(value) => *value,
+        None => panic!("'{}' has no '{camel}'", ir.name(op)),
+    }
+}
+
+/// The operands or results that `getCamel` reads.
+///
+/// # Panics
+/// When the operation declares none of that name.
+pub fn accessor_values(ir: &Body, op: Op, camel: &str) -> Vec<Value> {
+    let schema = ir.view(op).schema();
+    let find =
+        |groups: &[ValueSchema]| groups.iter().position(|group| is_accessor(group.name, camel));
+    let operand_group = schema.and_then(|schema| find(schema.operands));
+    match (operand_group, schema.and_then(|schema| find(schema.results))) {
+        (Some(group), _) => operands(ir, op, group).collect(),
+        (None, Some(group)) => results(ir, op, group).collect(),
+        (None, None) => panic!("'{}' declares no operand or result '{camel}'", ir.name(op)),
+    }
+}
+
+/// Sets or takes away the attribute of that name, inherent or not.
+pub fn set_named_attr(ir: &mut Body, op: Op, name: &str, value: Option<Attr>) {
+    let key = Ident::new(name);
+    let ctx = ir.ctx().clone();
+    if let Some(slot) = ctx.op_info(ir.name(op)).and_then(|info| info.slot(key)) {
+        ir.set_prop(op, slot, value);
+        return;
+    }
+    let entries = ir.attrs(op).as_dictionary(&ctx).unwrap_or_default();
+    let others = entries.iter().copied().filter(|(have, _)| *have != key);
+    let entries: Vec<_> = others.chain(value.map(|value| (key, value))).collect();
+    ir.set_attrs(op, Attr::dictionary(&ctx, &entries));
+}
+
+/// The native value of an attribute.
+///
+/// # Panics
+/// When it is of another form.
+pub fn native<'c, T: AttrValue<'c>>(ctx: &'c Context, attr: Attr) -> T {
+    T::from_attr(ctx, attr).expect("the attribute has the form that its declaration gives")
+}
+
+/// The map of an affine map attribute.
+///
+/// # Panics
+/// When it is none.
+pub fn affine_map(ctx: &Context, attr: Attr) -> AffineMap {
+    match attr.data(ctx) {
+        AttrData::AffineMap(map) => map.clone(),
+        _ => panic!("an affine map is expected"),
+    }
+}
+
+/// Operand number `index` as a slot, which knows its operation.
+///
+/// # Panics
+/// When there are not that many.
+pub fn op_operand(op: OpRef<'_>, index: usize) -> Use {
+    op.body.operand_uses(op.op).nth(index).expect("the operation has that many operands")
+}
+
+/// Which result of its operation, or argument of its block, a value is.
+pub fn value_number(value: ValueRef<'_>) -> u32 {
+    match value.def() {
+        ValueDef::Result(_, index) | ValueDef::Arg(_, index) => index,
+    }
+}
+
+/// Whether an operation is that one, by full name, or implements the interface of that C++ name.
+pub fn op_is(op: OpRef<'_>, name: &str) -> bool {
+    let declared = |all: &[Implements]| declares(all, name);
+    op.name().ident().as_str() == name
+        || op.schema().is_some_and(|schema| declared(schema.interfaces))
+        || op.ctx().op_info(op.name()).is_some_and(|info| info.models.has(Ident::new(name)))
+}
