@@ -86,7 +86,8 @@ impl Diagnostic {
         self.severity == Severity::Error
     }
 
-    /// The diagnostic as text, with source lines and carets, ending in a newline.
+    /// The diagnostic as text, with source lines and carets, ending in a newline. Some messages end in a
+    /// line break of their own, as upstream's do.
     pub fn render(&self, map: &SourceMap) -> String {
         let mut out = String::new();
         // Writing into a String cannot fail.
@@ -97,6 +98,9 @@ impl Diagnostic {
     fn write(&self, map: &SourceMap, out: &mut String) -> fmt::Result {
         match self.span {
             None => writeln!(out, "{}: {}", self.severity.as_str(), self.message)?,
+            Some(span) if span.is_dummy() => {
+                writeln!(out, "<unknown>:0: {}: {}", self.severity.as_str(), self.message)?;
+            }
             Some(span) => {
                 for (file, line) in map.include_stack(span) {
                     writeln!(out, "Included from {file}:{line}:")?;
@@ -111,12 +115,12 @@ impl Diagnostic {
                     self.severity.as_str(),
                     self.message
                 )?;
-                // Carets line up only when tabs of the source line are kept in the padding.
-                writeln!(out, "{}", at.text)?;
-                let prefix = at.text.get(..at.column as usize - 1).unwrap_or(at.text);
-                let padding: String =
-                    prefix.chars().map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
-                writeln!(out, "{padding}^")?;
+                writeln!(out, "{}", without_tabs(at.text))?;
+                // How wide other characters are is up to the terminal, so such a line has no caret.
+                if at.text.is_ascii() {
+                    let prefix = at.text.get(..at.column as usize - 1).unwrap_or(at.text);
+                    writeln!(out, "{}^", " ".repeat(without_tabs(prefix).len()))?;
+                }
             }
         }
         for note in &self.notes {
@@ -124,4 +128,15 @@ impl Diagnostic {
         }
         Ok(())
     }
+}
+/// Tabs as the spaces to the next multiple of eight columns.
+fn without_tabs(line: &str) -> String {
+    let mut out = String::with_capacity(line.len());
+    for (at, part) in line.split('\t').enumerate() {
+        if at > 0 {
+            out.extend(std::iter::repeat_n(' ', 8 - out.len() % 8));
+        }
+        out += part;
+    }
+    out
 }

@@ -116,6 +116,8 @@ pub(crate) struct Evaluator {
     errors: usize,
     /// The lexer's own error has been reported.
     lexer_error_told: bool,
+    /// Why a value is missing without an error: told only if nothing else is.
+    unsaid: Option<Diagnostic>,
     /// Nothing may follow the error reported last.
     fatal: bool,
     /// How many notices of the lexer have been reported.
@@ -181,6 +183,7 @@ impl Evaluator {
             errors: 0,
             noticed: 0,
             lexer_error_told: false,
+            unsaid: None,
             fatal: false,
             options,
             name_sym,
@@ -197,6 +200,9 @@ impl Evaluator {
         let mut copy = None;
         // Why it stopped, if it did, is among the diagnostics.
         let stopped = self.file(copy_before, &mut copy).is_err();
+        if let (true, 0, Some(why)) = (stopped, self.errors, self.unsaid.take()) {
+            self.report(why);
+        }
         (self.finish(stopped), copy)
     }
 
@@ -240,7 +246,15 @@ impl Evaluator {
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {
+        // The parser is always one token ahead, so what the lexer had to say of that one comes first.
         self.report_notices(self.after);
+        if self.tokens.letter(self.after) == super::token::letter::ERROR
+            && !std::mem::replace(&mut self.lexer_error_told, true)
+        {
+            let index = self.tokens.payload[self.after as usize] as usize;
+            self.errors += 1;
+            self.diagnostics.push(self.tokens.errors[index].clone());
+        }
         self.errors += usize::from(diagnostic.is_error());
         self.diagnostics.push(diagnostic);
     }
@@ -251,35 +265,29 @@ impl Evaluator {
         Stop
     }
 
-    /// An error at the start of a token. An error of the lexer at that token is told first.
+    /// An error at the start of a token, which is where the parser stands.
     fn token_error(&mut self, token: u32, message: impl Into<String>) -> Stop {
-        self.report_notices(token);
         self.after = token;
-        if self.tokens.letter(token) == super::token::letter::ERROR {
-            let index = self.tokens.payload[token as usize] as usize;
-            if !std::mem::replace(&mut self.lexer_error_told, true) {
-                self.report(self.tokens.errors[index].clone());
-            }
-        }
         self.error(self.tokens.span(token), message)
     }
 
     /// An error at the record in work, or nowhere if there is none; nothing goes on after it.
     fn record_error(&mut self, record: Option<RecId>, message: impl Into<String>) -> Stop {
         self.fatal = true;
+        let error = self.at_record(record, message);
+        self.report(error);
+        Stop
+    }
+
+    /// An error at a record and the places that made it, or nowhere.
+    fn at_record(&self, record: Option<RecId>, message: impl Into<String>) -> Diagnostic {
         match record.map(|r| self.rec(r).locs.as_slice()) {
             Some([span, sites @ ..]) => {
-                let mut error = Diagnostic::error(*span, message);
-                for &site in sites {
-                    error = error.with_note(site, "instantiated from multiclass");
-                }
-                self.report(error);
-                Stop
+                let error = Diagnostic::error(*span, message);
+                let note = "instantiated from multiclass";
+                sites.iter().fold(error, |error, &site| error.with_note(site, note))
             }
-            _ => {
-                self.report(Diagnostic::global_error(message));
-                Stop
-            }
+            _ => Diagnostic::global_error(message),
         }
     }
 

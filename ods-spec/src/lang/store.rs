@@ -113,6 +113,27 @@ pub(crate) enum Op {
     SetDagName,
 }
 
+impl Op {
+    /// True if a template argument may have such a value by default; upstream asks the operands of some.
+    fn is_complete(self, operands_are: bool) -> bool {
+        match self {
+            Op::IsA | Op::Exists | Op::Instances | Op::Foldl => false,
+            Op::If
+            | Op::Cond
+            | Op::Dag
+            | Op::Foreach
+            | Op::Filter
+            | Op::Subst
+            | Op::Substr
+            | Op::Find
+            | Op::Range
+            | Op::SetDagArg
+            | Op::SetDagName => operands_are,
+            _ => true,
+        }
+    }
+}
+
 /// A value; slices hold [`ValueId`]s unless said otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Node {
@@ -147,7 +168,7 @@ pub(crate) struct Flags(u8);
 impl Flags {
     /// No variable and no pending operator anywhere: folded for good.
     pub(crate) const CONCRETE: Flags = Flags(1);
-    /// No `?` in bits or list elements.
+    /// No `?` in bits, list elements or the operands of some operators: what may be given by default.
     pub(crate) const COMPLETE: Flags = Flags(2);
     /// Holds something that the final resolution of a record settles without any substitution, such as
     /// a cast to a later def.
@@ -156,6 +177,10 @@ impl Flags {
     #[inline]
     pub(crate) fn has(self, other: Flags) -> bool {
         self.0 & other.0 != 0
+    }
+
+    fn without(self, other: Flags) -> Flags {
+        Flags(self.0 & !other.0)
     }
 
     pub(crate) fn with(self, other: Flags, on: bool) -> Flags {
@@ -360,7 +385,12 @@ impl Store {
             Node::VarBit(of, _) | Node::Field(of, ..) => self.symbolic(self.meta(of), false),
             Node::Op(op, args, _) => {
                 let late = matches!(op, Op::Cast | Op::Exists | Op::Instances);
-                self.symbolic(self.join(self.values(args)), late)
+                let below = self.join(self.values(args));
+                let mut meta = self.symbolic(below, late);
+                if !op.is_complete(below.flags.has(Flags::COMPLETE)) {
+                    meta.flags = meta.flags.without(Flags::COMPLETE);
+                }
+                meta
             }
         }
     }

@@ -137,7 +137,10 @@ impl Evaluator {
         );
         let mut ty = None;
         if self.kind_at(cursor) == Some(Kind::OpType) && (takes_type || bang == Bang::GetDagOp) {
-            ty = Some(self.operator_type(&mut cursor, bang)?);
+            match self.operator_type(&mut cursor, bang) {
+                Ok(given) => ty = Some(given),
+                Err(Stop) => return Err(self.no_operator_type(bang)),
+            }
         } else if takes_type {
             self.token_error(self.after, "expected type name for operator");
             return Err(self.no_operator_type(bang));
@@ -192,7 +195,8 @@ impl Evaluator {
             let text = "the 'code' type is not allowed in bang operators; use 'string'";
             self.token_error(first, text);
         }
-        let ty = self.read_type(&mut inner)?;
+        let ty = self.read_type(&mut inner);
+        let ty = self.or_said_again(ty, "expected type name for operator")?;
         self.check_missing(inner)?;
         self.after = node.token_end;
         cursor.at = node.end;
@@ -237,8 +241,7 @@ impl Evaluator {
                     Op::Head => element,
                     _ => list,
                 };
-                let literal = self.list_items(arg).filter(|_| op != Op::ListFlatten);
-                if let Some((_, items)) = literal {
+                if let Some((_, items)) = self.list_items(arg) {
                     let Some(&first) = items.first() else {
                         let text = "empty list argument in unary operator";
                         return Err(self.token_error(self.after, text));
@@ -247,7 +250,9 @@ impl Evaluator {
                         let text = "untyped list element in unary operator";
                         return Err(self.token_error(self.after, text));
                     };
-                    ty = if op == Op::Head { first } else { self.store.types.list(first) };
+                    let flat = op == Op::ListFlatten && self.list_element(first).is_some();
+                    let whole = op != Op::Head && !flat;
+                    ty = if whole { self.store.types.list(first) } else { first };
                 }
             }
             _ => {}
@@ -382,6 +387,7 @@ impl Evaluator {
             }
         }
         if args.len() != 2 {
+            self.after = self.node_after();
             return Err(self.error(op_span, "expected two operands to operator"));
         }
         self.fold(op, &args, ty, want.record, false)

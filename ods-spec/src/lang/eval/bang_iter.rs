@@ -10,7 +10,8 @@ use super::super::token::Bang;
 use super::super::types::TyId;
 use super::scope::ScopeKind;
 use super::value::{Cursor, Want};
-use super::{Evaluator, Res};
+use super::{Evaluator, Res, Stop};
+use crate::diag::Diagnostic;
 
 impl Evaluator {
     pub(super) fn cond(&mut self, index: u32, want: Want) -> Res<ValueId> {
@@ -31,6 +32,7 @@ impl Evaluator {
         }
         self.check_missing(cursor)?;
         let after = node.token_end;
+        self.after = after;
         if args.is_empty() {
             let text = "there should be at least 1 'condition : value' in the !cond operator";
             return Err(self.token_error(after, text));
@@ -40,7 +42,29 @@ impl Evaluator {
             let text = "could not determine type for !cond from its arguments";
             return Err(self.token_error(after, text));
         };
+        self.check_choice(&args, ty, node.token)?;
         self.fold(Op::Cond, &args, ty, want.record, false)
+    }
+
+    /// Upstream has no value for a `!cond` whose chosen one does not become the common type, and does not
+    /// say so.
+    fn check_choice(&mut self, args: &[ValueId], ty: TyId, token: u32) -> Res<()> {
+        for clause in args.chunks_exact(2) {
+            match self.int_of(clause[0]) {
+                Some(0) => {}
+                Some(_) if self.convert(clause[1], ty).is_none() => {
+                    let text = format!(
+                        "'{}', chosen by !cond, does not convert to type '{}'",
+                        self.display(clause[1]),
+                        self.type_text(ty)
+                    );
+                    self.unsaid = Some(Diagnostic::error(self.tokens.span(token), text));
+                    return Err(Stop);
+                }
+                _ => break,
+            }
+        }
+        Ok(())
     }
 
     /// The type that several values have in common; `None` if none of them has one.

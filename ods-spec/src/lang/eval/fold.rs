@@ -239,7 +239,7 @@ impl Evaluator {
         }
         let Some(def) = def else {
             if last {
-                let text = format!("Undefined reference to record: '{}'", self.text(name));
+                let text = format!("Undefined reference to record: '{}'\n", self.text(name));
                 return Err(self.record_error(record, text));
             }
             return Ok(None);
@@ -248,7 +248,7 @@ impl Evaluator {
         if !self.type_is_a(own, ty) {
             let cast = self.op(Op::Cast, &[arg], ty);
             let text = format!(
-                "Expected type '{}', got '{}' in: {}",
+                "Expected type '{}', got '{}' in: {}\n",
                 self.type_text(ty),
                 self.type_text(own),
                 self.display(cast)
@@ -378,17 +378,21 @@ impl Evaluator {
         else {
             return Ok(None);
         };
-        let text = encode(self.text(sym));
-        let size = text.len() as i64;
+        let size = encode(self.text(sym)).len() as i64;
+        // Neither is a reason to stop: upstream goes on with numbers taken as unsigned.
         if start < 0 || start > size {
             let text = format!("!substr start position is out of range 0...{size}: {start}");
-            return Err(self.record_error(record, text));
+            let error = self.at_record(record, text);
+            self.report(error);
+        } else if length < 0 {
+            let error = self.at_record(record, "!substr length must be nonnegative");
+            self.report(error);
         }
-        if length < 0 {
-            return Err(self.record_error(record, "!substr length must be nonnegative"));
-        }
-        let end = start.saturating_add(length).min(size);
-        let part = decode(text[start as usize..end as usize].to_vec());
+        let text = encode(self.text(sym));
+        let unsigned = |number: i64| usize::try_from(number as u64).unwrap_or(usize::MAX);
+        let start = unsigned(start).min(text.len());
+        let end = start.saturating_add(unsigned(length)).min(text.len());
+        let part = decode(text[start..end].to_vec());
         let part = self.store.strings.intern(&part);
         let code = matches!(self.node(args[0]), Node::Code(_));
         Ok(Some(self.store.add(if code { Node::Code(part) } else { Node::Str(part) })))
@@ -404,7 +408,9 @@ impl Evaluator {
         let size = text.len() as i64;
         if start < 0 || start > size {
             let text = format!("!find start position is out of range 0...{size}: {start}");
-            return Err(self.record_error(record, text));
+            let error = self.at_record(record, text);
+            self.report(error);
+            return Ok(Some(self.store.int(-1)));
         }
         let rest = &text[start as usize..];
         let found = match wanted.len() {

@@ -25,7 +25,7 @@ impl Evaluator {
                 if let Some(own) = own.filter(|&own| !self.type_is_a(own, ty)) {
                     let this = self.op(op, args, ty);
                     let text = format!(
-                        "Expected type '{}', got '{}' in: {}",
+                        "Expected type '{}', got '{}' in: {}\n",
                         self.type_text(ty),
                         self.type_text(own),
                         self.display(this)
@@ -52,8 +52,12 @@ impl Evaluator {
                 let Node::Int(at) = self.node(args[1]) else { return Ok(None) };
                 let count = self.store.words(slice).len() as i64 / 2;
                 if at < 0 || at >= count {
-                    let text = format!("!getdagname index is out of range 0...{}: {at}", count - 1);
-                    return Err(self.record_error(record, text));
+                    // Upstream counts in 32 bits without a sign.
+                    let last = (count - 1) as u32;
+                    let text = format!("!getdagname index is out of range 0...{last}: {at}");
+                    let error = self.at_record(record, text);
+                    self.report(error);
+                    return Ok(Some(ValueId::UNSET));
                 }
                 let word = self.store.words(slice)[2 * at as usize + 1];
                 Some(OptSym(word).get().map_or(ValueId::UNSET, |sym| self.str_value(sym)))

@@ -306,7 +306,7 @@ impl Evaluator {
         self.resolve_record(record, &mut r)?;
         if record == class || self.derives(record, class) {
             let text =
-                format!("Already subclass of '{}'!", self.display_unquoted(self.rec(class).name));
+                format!("Already subclass of '{}'!\n", self.display_unquoted(self.rec(class).name));
             return Err(self.error(reference.span, text));
         }
         self.inherit(record, class, reference.span);
@@ -346,7 +346,9 @@ impl Evaluator {
         let name = self.rec(record).name;
         let Node::Str(sym) = self.node(name) else {
             let text = format!("record name '{}' could not be fully resolved", self.display(name));
-            return Err(self.record_error(Some(record), text));
+            let error = self.at_record(Some(record), text);
+            self.report(error);
+            return self.missing_value();
         };
         if let Some(&previous) = self.defs.get(&sym) {
             return Err(self.already_exists(record, previous));
@@ -360,9 +362,9 @@ impl Evaluator {
                     "adding record of incompatible type '{}' to defset",
                     self.type_text(ty)
                 );
-                let at = self.rec(record).locs[0];
                 let note = "location of defset declaration";
-                self.report(Diagnostic::error(at, text).with_note(span, note));
+                let error = self.at_record(Some(record), text).with_note(span, note);
+                self.report(error);
                 return self.missing_value();
             }
             let value = self.store.add(Node::Def(record));
@@ -374,9 +376,13 @@ impl Evaluator {
 
     fn already_exists(&mut self, record: RecId, previous: RecId) -> super::Stop {
         let name = self.display_unquoted(self.rec(record).name);
-        let (at, before) = (self.rec(record).locs[0], self.rec(previous).locs[0]);
-        let error = Diagnostic::error(at, format!("def already exists: {name}"));
-        self.report(error.with_note(before, "location of previous definition"));
+        let mut error = self.at_record(Some(record), format!("def already exists: {name}"));
+        let mut note = "location of previous definition";
+        for &before in &self.rec(previous).locs {
+            error = error.with_note(before, note);
+            note = "instantiated from multiclass";
+        }
+        self.report(error);
         super::Stop
     }
 
@@ -403,8 +409,8 @@ impl Evaluator {
                 self.display_unquoted(data.name),
                 self.display(value)
             );
-            let at = data.locs[0];
-            self.report(Diagnostic::error(at, text));
+            let error = self.at_record(Some(record), text);
+            self.report(error);
         }
     }
 
@@ -437,8 +443,8 @@ impl Evaluator {
             }
         }
         if failed {
-            let at = self.rec(record).locs[0];
-            self.report(Diagnostic::error(at, "assertion failed in this record"));
+            let error = self.at_record(Some(record), "assertion failed in this record");
+            self.report(error);
         }
         for check in checks.iter().filter(|c| c.condition.is_none()) {
             let message = self.resolve(check.message, &mut r)?;

@@ -6,6 +6,7 @@ use super::super::intern::Sym;
 use super::super::parse::Kind;
 use super::super::record::{Check, FieldData, RecordKind};
 use super::super::session::Edition;
+use super::super::source::Span;
 use super::super::store::{Node, Op, OptSym, ValueId};
 use super::super::token::letter;
 use super::super::types::{RecId, TyId};
@@ -122,7 +123,10 @@ impl Evaluator {
         let want = Want { record, ty: Some(TyId::STRING), mode: Mode::Name };
         let name = self.value(&mut inner, want)?;
         cursor.at = self.tree.node(cursor.at).end;
-        let Some(multiclass) = self.multiclass else { return Ok(Some(name)) };
+        let Some(multiclass) = self.multiclass else {
+            // `?` is as good as no name.
+            return Ok((name != ValueId::UNSET).then_some(name));
+        };
         let (implicit, prefix) = self.name_variable(multiclass);
         if self.mentions(name, implicit) {
             return Ok(Some(name));
@@ -172,6 +176,7 @@ impl Evaluator {
         };
         let record = self.new_record(data);
         self.object_body(cursor, record)?;
+        self.after = node.token_end;
         self.add_entry(Entry::Record(record))
     }
 
@@ -222,6 +227,7 @@ impl Evaluator {
             cursor.at = self.tree.node(cursor.at).end;
         }
         self.object_body(cursor, record)?;
+        self.after = node.token_end;
         self.warn_unused_args(record);
         self.pop_scope();
         Ok(())
@@ -262,8 +268,24 @@ impl Evaluator {
             if self.tokens.letter(self.after) == b'=' && self.kind_at(inner).is_some() {
                 let at = self.tokens.span(self.after + 1);
                 let record = (!multiclass).then_some(owner);
-                let value = self.value(&mut inner, Want::of(record, Some(ty)))?;
-                self.set_value(owner, at, qualified, &[], value, false)?;
+                match self.value(&mut inner, Want::of(record, Some(ty))) {
+                    // A value of the wrong type has been reported; the parameter is there all the same.
+                    Ok(value) => {
+                        let _ = self.set_value(owner, at, qualified, &[], value, false);
+                    }
+                    // So it is after a value that could be read to its end.
+                    Err(Stop) if !self.fatal && self.after == node.token_end => {
+                        self.unsaid = None;
+                    }
+                    Err(Stop) if self.fatal => return Err(Stop),
+                    Err(Stop) if self.tokens.letter(self.after) == b',' => {
+                        return self.check_type_start(self.after + 1);
+                    }
+                    bad => {
+                        let text = "expected '>' at end of template argument list";
+                        self.or_said_again(bad, text)?;
+                    }
+                }
             }
             if self.rec(owner).template_args.contains(&qualified) {
                 let text = "template argument with the same name has already been defined";
@@ -275,6 +297,23 @@ impl Evaluator {
             cursor.at = node.end;
         }
         self.check_missing(cursor)
+    }
+
+    /// After a default value that ended early, at a comma: upstream takes what follows for a parameter.
+    fn check_type_start(&mut self, token: u32) -> Res<()> {
+        match self.tokens.letter(token) {
+            letter::IDENT => {
+                let name = self.tokens.sym(token);
+                if !self.aliases.contains_key(&name) {
+                    let class = self.class_named(name, token).map(drop);
+                    self.after = token + 1;
+                    self.or_said_again(class, "unknown class name")?;
+                }
+                Err(Stop)
+            }
+            b'f' | b'J' | b'B' | b'Z' | b'G' | b'O' | b'Q' | b'S' => Err(Stop),
+            _ => Err(self.token_error(token, "Unknown token when expecting a type")),
+        }
     }
 
     fn object_body(&mut self, mut cursor: Cursor, record: RecId) -> Res<()> {
@@ -349,6 +388,7 @@ impl Evaluator {
             Diagnostic::global_error("Semicolon ignored; remove to eliminate this error");
         note.severity = crate::diag::Severity::Note;
         error.notes.push(note);
+        self.after = token + 1;
         self.report(error);
     }
 
@@ -356,7 +396,6 @@ impl Evaluator {
         let node = self.tree.node(index);
         let mut cursor = self.children(index);
         let nonconcrete_ok = self.tokens.letter(node.token) == b'f';
-        // A class that does not exist is told twice, as by upstream.
         let ty = self.read_type(&mut cursor)?;
         let token = self.after;
         if self.tokens.letter(token) != letter::IDENT {
@@ -387,7 +426,10 @@ impl Evaluator {
                     let _ = self.set_value(record, at, name, &[], value, false);
                 }
                 // Neither is one that could be read to its end.
-                Err(Stop) if !self.fatal && self.tokens.letter(self.after) == b';' => return Ok(()),
+                Err(Stop) if !self.fatal && self.tokens.letter(self.after) == b';' => {
+                    self.unsaid = None;
+                    return Ok(());
+                }
                 Err(Stop) if !self.fatal => {
                     return Err(self.token_error(self.after, "expected ';' after declaration"));
                 }
@@ -413,7 +455,7 @@ impl Evaluator {
             let ranges = self.tree.node(cursor.at);
             positions = self.ranges(self.children(cursor.at))?;
             positions.reverse();
-            self.check_ranges_end(cursor.at)?;
+            self.check_ranges_closed(cursor.at, "to match this '{'")?;
             self.after = ranges.token_end;
             cursor.at = ranges.end;
         }
@@ -501,15 +543,12 @@ impl Evaluator {
 
     fn read_dump(&mut self, index: u32, record: Option<RecId>) -> Res<Check> {
         let mut cursor = self.children(index);
-        // Upstream points at what follows the statement.
-        let span = self.tokens.span(self.tree.node(index).token_end);
-        let message = self.value(&mut cursor, Want::any(record))?;
+        let span = self.tokens.span(self.tree.node(index).token);
+        let mut message = self.value(&mut cursor, Want::any(record))?;
+        if matches!(self.node(message), Node::Def(_)) {
+            message = self.fold(Op::Repr, &[message], TyId::STRING, record, false)?;
+        }
         self.check_missing(cursor)?;
-        let message = if self.is_string(message) {
-            message
-        } else {
-            self.fold(Op::Repr, &[message], TyId::STRING, record, false)?
-        };
         Ok(Check { span, condition: None, message })
     }
 
@@ -625,7 +664,8 @@ impl Evaluator {
             let ranges = self.tree.node(cursor.at);
             bits = self.ranges(self.children(cursor.at))?;
             bits.reverse();
-            self.check_ranges_end(cursor.at)?;
+            let opening = if ranges.kind == Kind::BitRanges { '{' } else { '<' };
+            self.check_ranges_closed(cursor.at, &format!("to match this '{opening}'"))?;
             self.after = ranges.token_end;
             cursor.at = ranges.end;
         }
@@ -640,20 +680,11 @@ impl Evaluator {
     fn foreach(&mut self, index: u32) -> Res<()> {
         let node = self.tree.node(index);
         let mut cursor = self.children(index);
-        let token = node.token + 1;
-        if self.tokens.letter(token) != letter::IDENT || self.tokens.letter(token + 1) != b'=' {
-            self.check_missing(cursor)?;
-        }
-        let name = self.tokens.sym(token);
-        let (list, ty) = match self.loop_list(cursor.at) {
-            Ok(found) => found,
-            Err(Stop) if self.fatal => return Err(Stop),
-            Err(Stop) => return Err(self.token_error(self.after, "expected declaration in for")),
-        };
-        self.after = self.tree.node(cursor.at).token_end;
+        let found = self.loop_head(node.token + 1, cursor);
+        let (name, list, ty) = self.or_said_again(found, "expected declaration in for")?;
         cursor.at = self.tree.node(cursor.at).end;
         if self.tokens.letter(self.after) != b'N' {
-            self.check_missing(cursor)?;
+            return Err(self.token_error(self.after, "Unknown tok"));
         }
         let body = ForeachLoop {
             span: self.tokens.span(node.token),
@@ -683,19 +714,45 @@ impl Evaluator {
         }
     }
 
+    /// The iterator of a `foreach`, what that runs over, and the iterator's type.
+    fn loop_head(&mut self, token: u32, cursor: Cursor) -> Res<(Sym, ValueId, TyId)> {
+        if self.tokens.letter(token) != letter::IDENT || self.tokens.letter(token + 1) != b'=' {
+            self.check_missing(cursor)?;
+        }
+        let name = self.tokens.sym(token);
+        let (list, ty) = self.loop_list(cursor.at)?;
+        Ok((name, list, ty))
+    }
+
     /// What a `foreach` runs over, and the type of its iterator.
     fn loop_list(&mut self, index: u32) -> Res<(ValueId, TyId)> {
         let node = self.tree.node(index);
         let positions = if node.kind == Kind::IterRanges {
-            let positions = self.ranges(self.children(index))?;
-            self.check_ranges_end(index)?;
-            positions
+            match self.ranges(self.children(index)) {
+                Ok(positions) => {
+                    self.check_ranges_end(index)?;
+                    self.after = node.token_end;
+                    positions
+                }
+                Err(Stop) if !self.fatal && self.tokens.letter(self.after) == b'}' => {
+                    self.after += 1;
+                    return Err(Stop);
+                }
+                bad => self.or_said_again(bad, "expected '}' at end of bit range list")?,
+            }
         } else {
             let mut cursor = self.children(index);
             let value = self.value(&mut cursor, Want::any(None))?;
             let Some(ty) = self.type_of(value) else {
                 let text = format!("expected a list, got '{}'", self.display(value));
-                return Err(self.error(self.tokens.span(node.token), text));
+                let mut error = Diagnostic::error(self.tokens.span(node.token), text);
+                if self.multiclass.is_some() {
+                    let text = "references to multiclass template arguments cannot be resolved at \
+                                this time";
+                    error = error.with_note(Span::default(), text);
+                }
+                self.report(error);
+                return Err(Stop);
             };
             if let Some(element) = self.list_element(ty) {
                 return Ok((value, element));
@@ -863,7 +920,11 @@ impl Evaluator {
         }
         for entry in made {
             self.apply_lets_to_entry(&entry)?;
-            self.add_entry(entry)?;
+            // Upstream does not ask whether a record could be added.
+            let added = self.add_entry(entry);
+            if self.fatal {
+                return added;
+            }
         }
         self.after = node.token_end;
         self.check_missing(cursor)

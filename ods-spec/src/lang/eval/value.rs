@@ -14,7 +14,7 @@ use super::super::token::letter;
 use super::super::types::{RecId, Ty, TyId};
 use super::record::{Args, Reference};
 use super::scope::Mode;
-use super::{Evaluator, Res};
+use super::{Evaluator, Res, Stop};
 
 /// What a value is read for.
 #[derive(Clone, Copy, Debug)]
@@ -194,6 +194,7 @@ impl Evaluator {
         owner: RecId,
     ) -> Res<Args> {
         let (mut args, spans) = self.unchecked_args(index, record, owner)?;
+        self.after = self.tree.node(index).token_end;
         self.check_args(&mut args, owner, &spans)?;
         Ok(args)
     }
@@ -223,22 +224,12 @@ impl Evaluator {
             match kind {
                 Kind::Named => {
                     named = true;
-                    let name = self.tokens.sym(node.token);
-                    let Some(&parameter) = self.parameter(owner, name) else {
-                        let text = format!("Argument \"{}\" doesn't exist", self.text(name));
-                        return Err(self.error(self.tokens.span(node.token), text));
-                    };
-                    let ty = self.rec(owner).field(parameter).map(|f| f.ty);
+                    let span = self.tokens.span(node.token);
                     let mut inner = self.children(cursor.at);
-                    let at = self.tokens.span(node.token + 2);
-                    let value = self.value(&mut inner, Want::of(record, ty))?;
-                    if value == ValueId::UNSET {
-                        let text = "The value of named argument should be initialized, but we got \
-                                    '?'";
-                        return Err(self.error(at, text));
-                    }
-                    args.push((Some(parameter), value));
-                    spans.push(at);
+                    self.after = node.token + 2;
+                    let name = self.tokens.sym(node.token);
+                    args.push(self.named_arg(name, span, &mut inner, record, owner)?);
+                    spans.push(span);
                     cursor.at = node.end;
                 }
                 Kind::Missing(_) => self.check_missing(cursor)?,
@@ -251,10 +242,18 @@ impl Evaluator {
                         self.rec(owner).field(parameter).map(|f| f.ty)
                     };
                     let value = self.value(&mut cursor, Want::of(record, ty))?;
-                    if let Some(Kind::Missing(text)) = self.kind_at(cursor)
-                        && self.tokens.letter(self.after) == b'='
-                    {
-                        return Err(self.error(span, text));
+                    if self.kind_at(cursor) == Some(Kind::NamedValue) {
+                        let Some(name) = self.string_of(value) else {
+                            let text = "The name of named argument should be a valid identifier";
+                            return Err(self.error(span, text));
+                        };
+                        named = true;
+                        let mut inner = self.children(cursor.at);
+                        self.after += 1;
+                        args.push(self.named_arg(name, span, &mut inner, record, owner)?);
+                        spans.push(span);
+                        cursor.at = self.tree.node(cursor.at).end;
+                        continue;
                     }
                     if named {
                         let text = "Positional argument should be put before named argument";
@@ -268,6 +267,29 @@ impl Evaluator {
         Ok((args, spans))
     }
 
+    /// Reads the value after `name =`.
+    fn named_arg(
+        &mut self,
+        name: Sym,
+        span: Span,
+        value: &mut Cursor,
+        record: Option<RecId>,
+        owner: RecId,
+    ) -> Res<(Option<Sym>, ValueId)> {
+        let Some(&parameter) = self.parameter(owner, name) else {
+            let text = format!("Argument \"{}\" doesn't exist", self.text(name));
+            return Err(self.error(span, text));
+        };
+        let ty = self.rec(owner).field(parameter).map(|f| f.ty);
+        let at = self.tokens.span(self.after);
+        let value = self.value(value, Want::of(record, ty))?;
+        if value == ValueId::UNSET {
+            let text = "The value of named argument should be initialized, but we got '?'";
+            return Err(self.error(at, text));
+        }
+        Ok((Some(parameter), value))
+    }
+
     fn parameter(&self, owner: RecId, name: Sym) -> Option<&Sym> {
         let data = self.rec(owner);
         data.template_names.iter().position(|&n| n == name).map(|at| &data.template_args[at])
@@ -279,6 +301,7 @@ impl Evaluator {
         owner: RecId,
         spans: &[Span],
     ) -> Res<()> {
+        let mut done = Ok(());
         for (at, (name, value)) in args.iter_mut().enumerate() {
             let Some(own) = self.type_of(*value) else { continue };
             let parameter = name.unwrap_or_else(|| self.rec(owner).template_args[at]);
@@ -294,11 +317,11 @@ impl Evaluator {
                         self.type_text(field.ty),
                         self.display(*value)
                     );
-                    return Err(self.error(spans[at], text));
+                    done = Err(self.error(spans[at], text));
                 }
             }
         }
-        Ok(())
+        done
     }
 
     fn bits_literal(&mut self, index: u32, record: Option<RecId>) -> Res<ValueId> {
@@ -547,6 +570,7 @@ impl Evaluator {
             }
             Some(Kind::RangeMinus) => {
                 let token = self.tree.node(cursor.at).token;
+                self.after = token + 1;
                 let to = self.int_token(token).wrapping_neg();
                 if to < 0 {
                     return Err(self.token_error(token, "invalid range, cannot be negative"));
@@ -563,13 +587,22 @@ impl Evaluator {
         self.fold(Op::RangeClosed, &[from, to], ty, record, false)
     }
 
+    /// After an error that was told already, tells where upstream stands that it had expected more.
+    pub(super) fn or_said_again<T>(&mut self, result: Res<T>, text: &str) -> Res<T> {
+        match result {
+            Err(Stop) if !self.fatal => Err(self.token_error(self.after, text)),
+            result => result,
+        }
+    }
+
     /// Reads `7...4, 2` as positions in the order written.
     pub(super) fn ranges(&mut self, mut cursor: Cursor) -> Res<Vec<u32>> {
         let mut positions = Vec::new();
         while self.kind_at(cursor) == Some(Kind::Range) {
             let node = self.tree.node(cursor.at);
             let mut inner = self.children(cursor.at);
-            let first = self.value(&mut inner, Want::any(None))?;
+            let first = self.value(&mut inner, Want::any(None));
+            let first = self.or_said_again(first, "expected integer or bitrange")?;
             self.range_from(first, inner, &mut positions)?;
             self.after = node.token_end;
             cursor.at = node.end;
@@ -593,11 +626,12 @@ impl Evaluator {
         let to = match self.kind_at(rest) {
             Some(Kind::RangeTo) => {
                 let mut inner = self.children(rest.at);
-                let to = self.value(&mut inner, Want::any(None))?;
+                let text = "expected integer value as end of range";
+                let to = self.value(&mut inner, Want::any(None));
+                let to = self.or_said_again(to, text)?;
                 match self.node(to) {
                     Node::Int(to) => to,
                     _ => {
-                        let text = "expected integer value as end of range";
                         return Err(self.token_error(self.after, text));
                     }
                 }
@@ -632,6 +666,14 @@ impl Evaluator {
             cursor.at = self.tree.node(cursor.at).end;
         }
         self.check_missing(cursor)
+    }
+
+    /// The same where upstream shows the opening bracket too.
+    pub(super) fn check_ranges_closed(&mut self, index: u32, text: &str) -> Res<()> {
+        match self.check_ranges_end(index) {
+            Err(Stop) => Err(self.error(self.tokens.span(self.tree.node(index).token), text)),
+            closed => closed,
+        }
     }
 
     fn as_string(&mut self, value: ValueId, record: Option<RecId>) -> Res<ValueId> {
@@ -717,8 +759,13 @@ impl Evaluator {
                 if let Some(&alias) = self.aliases.get(&name) {
                     return Ok(alias);
                 }
-                let class = self.class_named(name, node.token)?;
-                self.class_type(class)
+                match self.class_named(name, node.token) {
+                    Ok(class) => self.class_type(class),
+                    // Upstream says so twice, the second time past the name.
+                    Err(Stop) => {
+                        return Err(self.token_error(node.token + 1, "unknown class name"));
+                    }
+                }
             }
         })
     }

@@ -1,0 +1,49 @@
+//! The files of `tests/lang`: what is told of each, and the records it gives.
+//!
+//! A file is a row of programs between lines `// -----`. The file `NAME.out` beside it holds, program by
+//! program, the diagnostics and, if nothing was wrong, what `--print-records` shows. `.ci/language.py`
+//! compares the programs with `llvm-tblgen`. With `UPDATE_EXPECT` set the results are written anew.
+
+use std::path::Path;
+
+use ods_spec::lang::{Session, dump};
+
+const SPLIT: &str = "// -----\n";
+
+fn result_of(name: &str, program: &str) -> String {
+    let evaluation = Session::new().warn_unused_template_args(true).evaluate_text(name, program);
+    let mut out = evaluation.render_diagnostics().into_bytes();
+    if !evaluation.has_errors() {
+        dump::print_records(&evaluation.records, &mut out).expect("a vector grows");
+    }
+    String::from_utf8(out).expect("the programs are UTF-8")
+}
+
+#[test]
+fn programs_give_what_is_expected() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lang");
+    let mut paths: Vec<_> = std::fs::read_dir(&folder)
+        .expect("the folder is there")
+        .map(|entry| entry.expect("it can be read").path())
+        .filter(|path| path.extension().is_some_and(|e| e == "td"))
+        .collect();
+    paths.sort();
+    assert!(paths.len() >= 7, "only {} files in {}", paths.len(), folder.display());
+    for path in paths {
+        let name = path.file_name().expect("a file has a name").to_string_lossy();
+        let source = std::fs::read_to_string(&path).expect("the file can be read");
+        let results: Vec<String> =
+            source.split(SPLIT).map(|program| result_of(&name, program)).collect();
+        let fresh = results.join(SPLIT);
+        let expected = path.with_extension("out");
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            std::fs::write(&expected, &fresh).expect("the results can be written");
+            continue;
+        }
+        let kept = std::fs::read_to_string(&expected).expect("a file has its results beside it");
+        for (at, (is, should)) in fresh.lines().zip(kept.lines()).enumerate() {
+            assert_eq!(is, should, "{}:{}", expected.display(), at + 1);
+        }
+        assert_eq!(fresh.len(), kept.len(), "{}", expected.display());
+    }
+}
