@@ -1,12 +1,14 @@
 //! `ods opt`: parse, verify, transform, print; flags as `mlir-opt` spells them.
 
 mod flags;
+mod pipeline;
 mod process;
 mod round_trip;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use ods_core::pass::list_passes;
 use ods_core::{Context, Registry};
 
 use crate::split::{self, Split};
@@ -16,10 +18,16 @@ use process::Job;
 
 /// Runs the command on its arguments.
 pub(crate) fn main(args: &[OsString], register: &dyn Fn(&mut Registry)) -> ExitCode {
-    let flags: Flags = match crate::flags::parse("ods opt", args) {
+    let register = &|registry: &mut Registry| {
+        register(registry);
+        ods_lowering::register_passes(registry);
+    };
+    let (args, passes) = pipeline::divide(args, register);
+    let mut flags: Flags = match crate::flags::parse("ods opt", &args) {
         Ok(flags) => flags,
         Err(error) => return crate::flags::report("ods opt", &error),
     };
+    flags.passes = passes;
     match run(&flags, register) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
@@ -32,8 +40,12 @@ pub(crate) fn main(args: &[OsString], register: &dyn Fn(&mut Registry)) -> ExitC
 
 /// Whether everything went well; `Err` is what the environment has to say.
 fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<bool, String> {
-    // Listing dialects reads no input.
-    let bytes = if flags.show_dialects { Vec::new() } else { input::read(&flags.file)? };
+    // Listing what there is reads no input.
+    let bytes = if flags.show_dialects || flags.list_passes {
+        Vec::new()
+    } else {
+        input::read(&flags.file)?
+    };
     let loaded = flags.load.load(register, &bytes)?;
     let context = || {
         let ctx = Context::with(|registry| {
@@ -44,6 +56,10 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<bool, String> 
         ctx.allow_threading(!flags.mlir_disable_threading);
         ctx
     };
+    if flags.list_passes {
+        input::write(&flags.output, list_passes(context().registry()).as_bytes())?;
+        return Ok(true);
+    }
     if flags.show_dialects {
         let mut names: Vec<&str> =
             context().registry().dialects().iter().map(|dialect| dialect.name).collect();
@@ -56,6 +72,13 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<bool, String> 
     }
     if let Some(message) = flags.unsupported() {
         return Err(message.to_owned());
+    }
+    if flags.has_print_ir_names()
+        && let Some((flag, name)) = pipeline::unknown_pass(flags, &context())
+    {
+        return Err(format!(
+            "ods opt: for the --{flag} option: Cannot find option named '{name}'!"
+        ));
     }
     let file = if flags.file == "-" { "<stdin>" } else { flags.file.as_str() };
     let Some(marker) = &flags.split_input_file else {

@@ -56,6 +56,7 @@ pub mod ir;
 mod loc;
 mod op_name;
 mod param;
+pub mod pass;
 mod registry;
 mod resource;
 pub mod rewrite;

@@ -1,5 +1,6 @@
 //! What a context knows: dialects, and tables from names to schemas.
 
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
@@ -11,6 +12,7 @@ use crate::interface::{
     TYPED_BY_VALUE, attach_builtin, declared_models,
 };
 use crate::ir::GroupPlace;
+use crate::pass::{PassInfo, RunPass};
 use crate::schema::{
     AsmSyntax, AttrSchema, DialectSchema, Expr, OpSchema, PropSchema, Segments, TypeRule,
     TypeSchema, ValueSchema,
@@ -38,6 +40,8 @@ pub struct Registry {
     versions: FxHashMap<Ident, DialectVersion>,
     constraints: Constraints,
     models: Models,
+    /// By flag.
+    passes: BTreeMap<&'static str, PassInfo>,
 }
 
 /// A registered operation: its schema and what is derived from it once per context.
@@ -339,6 +343,21 @@ impl Registry {
     /// The constraints that operations put on types and attributes, with what they said so far.
     pub(crate) fn constraints(&self) -> &Constraints {
         &self.constraints
+    }
+
+    /// Registers a pass by its flag, for pipelines that are text; of two with one flag the last counts.
+    pub fn insert_pass<P: RunPass>(&mut self) {
+        self.passes.insert(P::SCHEMA.argument, PassInfo::of::<P>());
+    }
+
+    /// The registered passes, by flag.
+    pub fn passes(&self) -> impl Iterator<Item = &PassInfo> {
+        self.passes.values()
+    }
+
+    /// The pass of that flag.
+    pub fn pass(&self, argument: &str) -> Option<&PassInfo> {
+        self.passes.get(argument)
     }
 
     /// All dialects in order of registration.

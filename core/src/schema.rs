@@ -13,6 +13,7 @@ mod expr;
 mod format;
 mod interface;
 mod op;
+mod pass;
 mod pattern;
 mod punct;
 mod trait_;
@@ -30,6 +31,7 @@ pub use op::{
     AsmSyntax, Effect, EffectKind, OnValue, OpHooks, OpSchema, PropKind, PropSchema, RegionSchema,
     ResultTypes, Segments, SuccessorSchema, ValueArity, ValueSchema,
 };
+pub use pass::{PassAnchor, PassOptionSchema, PassSchema, StatisticSchema};
 pub use pattern::{
     Build, BuildLoc, BuildOp, BuildTypes, Condition, Entity, MatchArg, MatchNative, MatchOp,
     MatchPart, MatchValue, NativeCode, PatternSchema,

@@ -7,8 +7,11 @@
 mod clif;
 pub mod convert;
 pub mod jit;
+pub mod passes;
 pub mod runtime;
 mod side_table;
+
+pub use passes::register_passes;
 
 pub use jit::{
     FunctionType, GenericVal, JitEngine, JitError, JitFunction, JitModule, OptLevel, Trap,

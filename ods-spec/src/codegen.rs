@@ -19,6 +19,7 @@ mod names;
 mod native;
 mod op;
 mod op_schema;
+mod pass;
 mod pattern;
 mod statics;
 
@@ -127,6 +128,13 @@ pub fn generate(model: &Model, map: &SourceMap, options: &Options) -> Source {
         push(Some(place(map, &dialect.name, dialect.span)), generator.dialect());
     }
     push(None, generator.patterns());
+    for one in &model.pass_enums {
+        push(Some(place(map, &one.cpp, one.span)), generator.pass_enum(one));
+    }
+    for pass in &model.passes {
+        push(Some(place(map, &pass.argument, pass.span)), generator.pass(pass));
+    }
+    push(None, generator.pass_registration());
     push(None, generator.constraints());
     push(None, generator.directive_modules());
     Source { items }

@@ -22,6 +22,7 @@ mod op;
 mod op_build;
 mod op_names;
 mod param;
+mod pass;
 pub mod pattern;
 mod prop;
 mod region;
@@ -46,6 +47,9 @@ pub use interface::{
 pub use native::Native;
 pub use op::{ArgIndex, Op, OpFlags, ResultTypes, Segments, SourceText, ValueArity, ValueDef};
 pub use param::{Param, ParamKind};
+pub use pass::{
+    OptionDefault, OptionType, Pass, PassAnchor, PassCase, PassEnum, PassOption, Statistic,
+};
 pub use pattern::Pattern;
 pub use prop::{Prop, PropKind};
 pub use region::{Region, Successor};
@@ -70,6 +74,10 @@ pub struct Model {
     pub interfaces: Vec<Interface>,
     /// Rewrite patterns among the records.
     pub patterns: Vec<Pattern>,
+    /// Passes among the records.
+    pub passes: Vec<Pass>,
+    /// Enums that options of passes name values of, and nothing else declares.
+    pub pass_enums: Vec<PassEnum>,
     /// Constraints on types, one for each distinct (predicate, summary, class, builder).
     pub type_constraints: Vec<TypeConstraint>,
     /// Constraints on attributes, likewise.
@@ -78,6 +86,16 @@ pub struct Model {
     pub dialect_names: std::collections::BTreeMap<String, String>,
     /// C++ text that could not be translated, where the strictness let it pass.
     pub untranslated: Vec<Untranslated>,
+}
+
+/// The namespace of a dialect by its C++ class, less `::mlir::`: that of a record, or what the class sounds like.
+fn dialect_namespace(known: &std::collections::BTreeMap<String, String>, class: &str) -> String {
+    let last = class.rsplit("::").next().unwrap_or(class);
+    let guess = || {
+        let first = class.split("::").next().unwrap_or(class);
+        first.strip_suffix("Dialect").unwrap_or(first).to_lowercase()
+    };
+    known.get(last).cloned().unwrap_or_else(guess)
 }
 
 /// What C++ text is for.
@@ -113,17 +131,16 @@ pub struct Untranslated {
 impl Model {
     /// Namespaces of `dependentDialects`, from their C++ classes: `arith::ArithDialect` is `arith`.
     pub fn dependencies(&self) -> Vec<String> {
-        let name = |class: &String| {
-            let last = class.rsplit("::").next().unwrap_or(class);
-            let known = self.dialect_names.get(last).cloned();
-            known.unwrap_or_else(|| class.split("::").next().unwrap_or(class).to_lowercase())
-        };
+        let name = |class: &String| dialect_namespace(&self.dialect_names, class);
         self.dialect.dependent_classes.iter().map(name).collect()
     }
 
     /// Whether there is nothing to make anything of: no dialect, and nothing that stands without one.
     pub fn is_empty(&self) -> bool {
-        self.dialect.name.is_empty() && self.enums.is_empty() && self.interfaces.is_empty()
+        self.dialect.name.is_empty()
+            && self.enums.is_empty()
+            && self.interfaces.is_empty()
+            && self.passes.is_empty()
     }
 
     /// The constraint of that id.

@@ -1,5 +1,10 @@
-//! The `ods` tool as the file tests run it: with the dialects that ship.
+//! The `ods` tool as the file tests run it: with the dialects that ship, and passes that only tests want.
+
+mod passes;
 
 fn main() -> std::process::ExitCode {
-    ods_cli::main(ods_dialects::register_all)
+    ods_cli::main(|registry| {
+        ods_dialects::register_all(registry);
+        passes::register_passes(registry);
+    })
 }

@@ -15,7 +15,7 @@ fn main() {
     let args = Arguments::from_args();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
-    for folder in ["td", "text", "verify", "bytecode", "lowering", "run", "dynamic"] {
+    for folder in ["td", "text", "verify", "bytecode", "lowering", "run", "dynamic", "passes"] {
         collect(&root.join(folder), &mut files);
     }
     files.sort();

@@ -10,7 +10,7 @@ const ARROWS: [(&str, &[&str]); 8] = [
     ("ods-macros", &["ods-spec"]),
     ("ods-dialects", &["ods-core", "ods-spec"]),
     ("ods-dynamic", &["ods-spec", "ods-core"]),
-    ("ods-lowering", &["ods-core", "ods-dialects"]),
+    ("ods-lowering", &["ods-core", "ods-dialects", "ods-spec"]),
     ("ods-cli", &["ods-spec", "ods-core", "ods-dialects", "ods-dynamic", "ods-lowering"]),
     (
         "ods-tests",

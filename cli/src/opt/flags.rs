@@ -3,6 +3,7 @@
 use clap::{ArgAction, Parser};
 use ods_core::text::PrintFlags;
 
+use super::pipeline::PassFlag;
 use crate::dynamic::LoadFlags;
 use crate::flags::{boolean, number};
 
@@ -52,9 +53,45 @@ pub(crate) struct Flags {
     #[arg(long)]
     pub(crate) elide_resource_data_from_bytecode: bool,
 
-    /// Convert everything to the llvm dialect
+    /// Passes to run: `builtin.module(PASS{OPTION=VALUE …},OPERATION(PASS,…))`
+    #[arg(long, value_name = "TEXT", overrides_with = "pass_pipeline")]
+    pub(crate) pass_pipeline: Option<String>,
+    /// Passes that were asked for by flags of their own
+    #[arg(skip)]
+    pub(crate) passes: Vec<PassFlag>,
+    /// List the passes and their options
     #[arg(long)]
-    pub(crate) convert_to_llvm: bool,
+    pub(crate) list_passes: bool,
+    /// Show the pipeline that is run
+    #[arg(long)]
+    pub(crate) dump_pass_pipeline: bool,
+    /// Print IR before these passes
+    #[arg(long, value_name = "PASS", value_delimiter = ',')]
+    pub(crate) mlir_print_ir_before: Vec<String>,
+    /// Print IR before each pass
+    #[arg(long)]
+    pub(crate) mlir_print_ir_before_all: bool,
+    /// Print IR after these passes
+    #[arg(long, value_name = "PASS", value_delimiter = ',')]
+    pub(crate) mlir_print_ir_after: Vec<String>,
+    /// Print IR after each pass
+    #[arg(long)]
+    pub(crate) mlir_print_ir_after_all: bool,
+    /// After a pass, print only what it changed
+    #[arg(long)]
+    pub(crate) mlir_print_ir_after_change: bool,
+    /// After a pass, print only if it failed
+    #[arg(long)]
+    pub(crate) mlir_print_ir_after_failure: bool,
+    /// Print the whole module around passes, whatever they run on
+    #[arg(long)]
+    pub(crate) mlir_print_ir_module_scope: bool,
+    /// Show what passes counted
+    #[arg(long)]
+    pub(crate) mlir_pass_statistics: bool,
+    /// How to show what passes counted
+    #[arg(long, value_name = "HOW", default_value = "pipeline", value_parser = ["list", "pipeline"])]
+    pub(crate) mlir_pass_statistics_display: String,
 
     /// Print the generic form
     #[arg(long)]
@@ -120,6 +157,16 @@ impl Flags {
         self.mlir_print_stacktrace_on_diagnostic.then_some(
             "ods opt: for the --mlir-print-stacktrace-on-diagnostic option: stack traces are not supported",
         )
+    }
+
+    /// Whether passes are named to print IR around.
+    pub(super) fn has_print_ir_names(&self) -> bool {
+        !self.mlir_print_ir_before.is_empty() || !self.mlir_print_ir_after.is_empty()
+    }
+
+    /// Whether passes are to run.
+    pub(super) fn has_passes(&self) -> bool {
+        self.pass_pipeline.is_some() || !self.passes.is_empty()
     }
 
     /// What the printer needs to know.

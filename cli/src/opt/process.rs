@@ -7,10 +7,8 @@ use ods_core::bytecode::{self, WriterOptions};
 use ods_core::text::ParseOptions;
 use ods_core::{Context, Diagnostic, Diagnostics, Loc, Module, Severity, text, verify};
 
-use ods_lowering::convert::{Families, convert_to_llvm};
-
 use super::flags::Flags;
-use super::round_trip;
+use super::{pipeline, round_trip};
 use crate::expected::{self, Reported};
 use crate::report::Report;
 
@@ -87,15 +85,11 @@ impl Job<'_> {
                 return None;
             }
         }
-        if self.flags.convert_to_llvm {
-            if let Err(errors) = convert_to_llvm(&mut module, Families::ALL) {
-                errors.into_iter().for_each(|error| diagnostics.push(error));
-                return None;
-            }
+        if !pipeline::run(self.flags, ctx, &mut module, diagnostics) {
+            return None;
+        }
+        if self.flags.has_passes() {
             verified = self.flags.verify_each;
-            if verified && !verify::verify_module(&module, diagnostics) {
-                return None;
-            }
         }
         if self.flags.emit_bytecode {
             let mut options = WriterOptions {

@@ -81,6 +81,24 @@ impl Module {
         good
     }
 
+    /// A module whose root is this one's, with regions that hold nothing.
+    ///
+    /// # Panics
+    /// When the root operation is not isolated from above.
+    pub fn emptied(&self) -> Module {
+        let root = self.root();
+        let mut state = self.body().owner_state();
+        let mut holder = Module::holder(self.ctx());
+        state.results = root.results().map(|result| result.ty()).collect();
+        let block = holder.entry_block(holder.region()).expect("a holder has one block");
+        state.operands = root
+            .operands()
+            .map(|operand| holder.add_arg(block, operand.ty(), Loc::UNKNOWN))
+            .collect();
+        let root = holder.create_op(&state);
+        Module::from_holder(holder, root)
+    }
+
     /// Resources of the file that no dialect owns.
     pub fn external_resources(&self) -> &[ExternalResources] {
         &self.external_resources

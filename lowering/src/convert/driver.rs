@@ -7,6 +7,7 @@
 //!   is one for each value and type.
 
 use ods_core::ir::{BlockRef, RegionRef};
+use ods_core::schema::Trait;
 use ods_core::{
     Attr, Block, Body, Context, Diagnostic, Loc, Module, Op, OpName, OpRef, OpState, Region, Type,
     Value,
@@ -64,18 +65,9 @@ pub(super) struct Conversion<'s, 'm> {
 
 /// Converts everything in `module`.
 pub(super) fn convert(module: &mut Module, families: Families) -> Result<(), Vec<Diagnostic>> {
-    let empty = Module::new(module.ctx(), module.root().loc());
-    let old = std::mem::replace(module, empty);
-    match rebuild(&old, families) {
-        Ok(new) => {
-            *module = new;
-            Ok(())
-        }
-        Err(errors) => {
-            *module = old;
-            Err(errors)
-        }
-    }
+    let new = rebuild(module, families)?;
+    *module = new;
+    Ok(())
 }
 
 fn rebuild(old: &Module, families: Families) -> Result<Module, Vec<Diagnostic>> {
@@ -88,17 +80,10 @@ fn rebuild(old: &Module, families: Families) -> Result<Module, Vec<Diagnostic>> 
         prelude: Vec::new(),
         spare: Vec::new(),
     };
-    let mut result = Module::new(ctx, old.root().loc());
-    {
-        let (holder, root) = result.holder_mut();
-        holder.set_attrs(root, old.root().attrs());
-        for slot in 0..old.root().header().props.len() {
-            holder.set_prop(root, slot, old.root().prop(slot));
-        }
-    }
+    let mut result = old.emptied();
     let from = old.body();
     let to = result.body_mut();
-    let top = from.entry_block(from.region());
+    let top = from.regions().first().and_then(|region| from.entry_block(*region));
     if let Some(top) = top {
         for op in from.ops(top) {
             if let Some(name) = from.view(op).attr("sym_name").and_then(|a| a.as_str(ctx)) {
@@ -106,14 +91,22 @@ fn rebuild(old: &Module, families: Families) -> Result<Module, Vec<Diagnostic>> 
             }
         }
     }
-    let (from_region, to_region) = (RegionRef { body: from, region: from.region() }, to.region());
-    // `Module::new` makes a block, and every block is made here.
-    if let Some(block) = to.entry_block(to_region) {
-        to.erase_block(block);
-    }
     let mut conversion = Conversion::new(&mut shared, from, to);
-    conversion.region(from_region, to_region, false);
-    conversion.add_prelude(to_region);
+    let targets = conversion.new.regions().to_vec();
+    for (from_region, to_region) in old.root().regions().zip(&targets) {
+        conversion.region(from_region, *to_region, false);
+    }
+    match targets.first() {
+        Some(region) if old.root().has_trait(Trait::SymbolTable) => conversion.add_prelude(*region),
+        _ if conversion.shared.prelude.is_empty() => {}
+        _ => conversion.shared.errors.push(Diagnostic::error(
+            old.root().loc(),
+            format!(
+                "'{}' op has no symbol table for the functions that the conversion declares",
+                old.root().name()
+            ),
+        )),
+    }
     if shared.errors.is_empty() { Ok(result) } else { Err(shared.errors) }
 }
 

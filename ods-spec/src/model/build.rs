@@ -111,6 +111,7 @@ impl Model {
         let ops = cx.ops();
         let interfaces = cx.interfaces();
         let patterns = cx.patterns();
+        let (passes, pass_enums) = cx.passes();
         let dialect = cx.dialect.map(Dialect::new).unwrap_or_default();
         let mut diagnostics = std::mem::take(&mut cx.diagnostics);
         let mut model = Model {
@@ -121,6 +122,8 @@ impl Model {
             enums: cx.enums,
             interfaces,
             patterns,
+            passes,
+            pass_enums,
             type_constraints: cx.types.all,
             attr_constraints: cx.attrs.all,
             dialect_names: dialect_names(records),
@@ -202,6 +205,11 @@ pub(crate) fn choose_dialect<'a>(
     let here: Vec<Record<'a>> = all.iter().filter(|one| in_main(one)).copied().collect();
     let used: Vec<Record<'a>> = all.iter().filter(|one| uses(one, false)).copied().collect();
     let used_here: Vec<Record<'a>> = all.iter().filter(|one| uses(one, true)).copied().collect();
+    // A file of passes may include whatever dialects they make.
+    let passes = || records.defs_of_class("PassBase").any(|def| in_main(&def));
+    if here.is_empty() && used_here.is_empty() && passes() {
+        return Ok(None);
+    }
     match (here.as_slice(), used_here.as_slice(), used.as_slice(), all.as_slice()) {
         ([one], ..) | (_, [one], ..) | (_, _, [one], _) | (.., [one]) => Ok(Some(*one)),
         (.., []) => Ok(None),
@@ -215,7 +223,7 @@ pub(crate) fn choose_dialect<'a>(
     }
 }
 
-fn dialect_names(records: &Records) -> BTreeMap<String, String> {
+pub(super) fn dialect_names(records: &Records) -> BTreeMap<String, String> {
     let entry =
         |def: Record<'_>| Some((def.name().replace('_', ""), def.opt_str("name")?.to_owned()));
     records.defs_of_class("Dialect").filter_map(entry).collect()

@@ -1,0 +1,140 @@
+//! Passes: what transforms a module, and the manager that runs pipelines of them.
+//!
+//! A pass is declared in a `.td` (`mlir/Pass/PassBase.td`), from which a struct is generated: its options are fields, and
+//! so are its statistics. What it does is an `impl` of [`RunPass`]. The context's registry knows passes by their flags
+//! ([`Registry::insert_pass`](crate::Registry::insert_pass)), so that a pipeline can be text:
+//!
+//! ```
+//! use ods_core::pass::PassManager;
+//! # use ods_core::{Context, Diagnostics, Loc, Module};
+//! # let ctx = Context::with(|_| {});
+//! # let mut module = Module::new(&ctx, Loc::UNKNOWN);
+//! let manager = PassManager::parse(&ctx, "builtin.module()")?;
+//! assert!(manager.run(&mut module, &mut Diagnostics::new()));
+//! # Ok::<(), ods_core::pass::PipelineError>(())
+//! ```
+//!
+//! A pass runs on one isolated operation and sees nothing around it ([`PassCx`]); siblings are worked on by several
+//! threads at once, and what comes out does not depend on how many.
+//!
+//! - [`option`]: option values as text; [`options_text`]: `{name=value …}` taken apart.
+//! - [`pipeline`]: what runs in which order; [`parse`] reads it from text.
+//! - [`manager`]: running it all; [`unit`] one operation that a pass works on; [`print_ir`] and [`report`] show what
+//!   happened.
+
+mod anchor;
+mod manager;
+mod option;
+mod options_text;
+mod parse;
+mod pipeline;
+mod print_ir;
+mod report;
+mod statistic;
+#[cfg(test)]
+mod tests;
+mod unit;
+
+use crate::schema::PassSchema;
+use crate::{Context, OpName};
+
+pub use manager::PassManager;
+pub use option::{OptionKind, OptionSpec, OptionValue, PassEnum, PassOption};
+pub use pipeline::{OpPassManager, PipelineError};
+pub use print_ir::{PrintIr, When};
+pub use report::{StatisticsStyle, list_passes};
+pub use statistic::Statistic;
+pub use unit::{PassCx, PassFailed};
+
+/// What a `.td` declares of a pass; generated code implements it.
+pub trait PassType: Clone + Default + Send + Sync + 'static {
+    /// The declaration.
+    const SCHEMA: &'static PassSchema;
+
+    /// The options, in the order of the schema.
+    fn options(&self) -> Vec<&dyn PassOption>;
+    /// The options, to be set.
+    fn options_mut(&mut self) -> Vec<&mut dyn PassOption>;
+    /// The statistics, in the order of the schema.
+    fn statistics(&self) -> Vec<&Statistic>;
+}
+
+/// What a pass does.
+#[diagnostic::on_unimplemented(
+    message = "the spec declares the pass `{Self}`, but nothing runs it",
+    note = "write `impl RunPass for {Self}` beside its .td"
+)]
+pub trait RunPass: PassType {
+    /// Works on the operation of `cx`. It is called for several operations at once, by several threads.
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed>;
+
+    /// Whether it can run on operations of that name, besides what the declaration says.
+    fn can_schedule_on(&self, ctx: &Context, name: OpName) -> bool {
+        let _ = (ctx, name);
+        true
+    }
+}
+
+/// A pass of whatever type; every [`RunPass`] is one.
+pub trait Pass: Send + Sync {
+    /// See [`PassType::SCHEMA`].
+    fn schema(&self) -> &'static PassSchema;
+    /// See [`PassType::options`].
+    fn options(&self) -> Vec<&dyn PassOption>;
+    /// See [`PassType::options_mut`].
+    fn options_mut(&mut self) -> Vec<&mut dyn PassOption>;
+    /// See [`PassType::statistics`].
+    fn statistics(&self) -> Vec<&Statistic>;
+    /// See [`RunPass::run`].
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed>;
+    /// See [`RunPass::can_schedule_on`].
+    fn can_schedule_on(&self, ctx: &Context, name: OpName) -> bool;
+    /// A copy.
+    fn clone_box(&self) -> Box<dyn Pass>;
+}
+
+impl<P: RunPass> Pass for P {
+    fn schema(&self) -> &'static PassSchema {
+        P::SCHEMA
+    }
+
+    fn options(&self) -> Vec<&dyn PassOption> {
+        PassType::options(self)
+    }
+
+    fn options_mut(&mut self) -> Vec<&mut dyn PassOption> {
+        PassType::options_mut(self)
+    }
+
+    fn statistics(&self) -> Vec<&Statistic> {
+        PassType::statistics(self)
+    }
+
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        RunPass::run(self, cx)
+    }
+
+    fn can_schedule_on(&self, ctx: &Context, name: OpName) -> bool {
+        RunPass::can_schedule_on(self, ctx, name)
+    }
+
+    fn clone_box(&self) -> Box<dyn Pass> {
+        Box::new(self.clone())
+    }
+}
+
+/// A pass as the registry knows it.
+#[derive(Clone, Copy, Debug)]
+pub struct PassInfo {
+    /// What the `.td` says.
+    pub schema: &'static PassSchema,
+    /// Makes one with default options.
+    pub make: fn() -> Box<dyn Pass>,
+}
+
+impl PassInfo {
+    /// What there is to know of `P`.
+    pub fn of<P: RunPass>() -> PassInfo {
+        PassInfo { schema: P::SCHEMA, make: || Box::new(P::default()) }
+    }
+}

@@ -1,0 +1,19 @@
+//! What a pass or a pipeline may run on.
+
+use crate::schema::PassAnchor;
+use crate::{Context, Ident, OpName};
+
+/// Whether operations of that name, which are registered, are what a pass says it runs on.
+pub(super) fn fits(anchor: PassAnchor, ctx: &Context, name: OpName) -> bool {
+    match anchor {
+        PassAnchor::Any => true,
+        PassAnchor::Op(wanted) => name.as_str() == wanted,
+        PassAnchor::Interface(wanted) => implements(ctx, name, wanted),
+    }
+}
+
+fn implements(ctx: &Context, name: OpName, interface: &str) -> bool {
+    let Some(info) = ctx.op_info(name) else { return false };
+    info.schema.interfaces.iter().any(|have| have.name == interface)
+        || info.models.has(Ident::new(interface))
+}

@@ -1,0 +1,147 @@
+//! Showing the IR before and after passes, as `mlir-opt --mlir-print-ir-…` does.
+
+use std::io::Write;
+
+use super::Pass;
+use crate::text::{PrintFlags, print_module, print_op};
+use crate::{Body, Module, Op};
+
+/// Which passes to show the IR around.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub enum When {
+    /// None.
+    #[default]
+    Never,
+    /// Those of these flags.
+    Of(Vec<String>),
+    /// All.
+    Always,
+}
+
+impl When {
+    fn is(&self, pass: &dyn Pass) -> bool {
+        match self {
+            When::Never => false,
+            When::Of(list) => list.iter().any(|one| one == pass.schema().argument),
+            When::Always => true,
+        }
+    }
+}
+
+/// What IR to show.
+#[derive(Clone, Default, Debug)]
+pub struct PrintIr {
+    /// Before which passes.
+    pub before: When,
+    /// After which passes.
+    pub after: When,
+    /// After a pass, only if it changed something.
+    pub after_change: bool,
+    /// After a pass, only if it failed.
+    pub after_failure: bool,
+    /// The whole module, whatever operation the pass ran on. Takes a context without threads.
+    pub module_scope: bool,
+    /// How to print.
+    pub flags: PrintFlags,
+}
+
+/// The operation that a pass runs on, and what is around it.
+pub(super) struct Site<'a> {
+    /// The operation in its body.
+    pub(super) at: (&'a Body, Op),
+    /// What the run or the part of it has.
+    pub(super) module: &'a Module,
+    /// Whether that is everything.
+    pub(super) whole: bool,
+}
+
+/// Where it is shown.
+pub(super) enum Shown<'a> {
+    /// At once.
+    To(&'a mut dyn Write),
+    /// By who started this, when it is this operation's turn.
+    Kept(Vec<u8>),
+}
+
+impl Shown<'_> {
+    pub(super) fn write(&mut self, text: &[u8]) {
+        match self {
+            // What nobody can read is nobody's loss.
+            Shown::To(out) => out.write_all(text).unwrap_or_default(),
+            Shown::Kept(kept) => kept.extend_from_slice(text),
+        }
+    }
+
+    pub(super) fn into_kept(self) -> Vec<u8> {
+        match self {
+            Shown::To(_) => Vec::new(),
+            Shown::Kept(kept) => kept,
+        }
+    }
+}
+
+impl PrintIr {
+    /// Shows the IR before a pass on the operation `at`; what [`Self::after`] is to compare with.
+    pub(super) fn before(
+        &self,
+        pass: &dyn Pass,
+        site: &Site<'_>,
+        out: &mut Shown<'_>,
+    ) -> Option<String> {
+        if self.before.is(pass) {
+            self.show("Before", "", pass, site, out);
+        }
+        (self.after_change && self.after.is(pass)).then(|| fingerprint(site.at))
+    }
+
+    /// Shows the IR after a pass that went `good` or not.
+    pub(super) fn after(
+        &self,
+        pass: &dyn Pass,
+        site: &Site<'_>,
+        before: Option<String>,
+        good: bool,
+        out: &mut Shown<'_>,
+    ) {
+        if !self.after.is(pass) || good && self.after_failure {
+            return;
+        }
+        if !good {
+            self.show("After", " Failed", pass, site, out);
+        } else if before.is_none_or(|before| before != fingerprint(site.at)) {
+            self.show("After", "", pass, site, out);
+        }
+    }
+
+    fn show(&self, when: &str, how: &str, pass: &dyn Pass, site: &Site<'_>, out: &mut Shown<'_>) {
+        let schema = pass.schema();
+        let mut text =
+            format!("// -----// IR Dump {when} {}{how} ({})", schema.name, schema.argument);
+        let view = site.at.0.view(site.at.1);
+        let root = site.module.root();
+        let is_root = std::ptr::eq(root.body, view.body) && root.op == view.op;
+        if self.module_scope {
+            text += &format!(" ('{}' operation", view.name());
+            if let Some(symbol) = view.attr("sym_name").and_then(|attr| attr.as_str(view.ctx())) {
+                text += &format!(": @{symbol}");
+            }
+            text += ")";
+        }
+        text += " //----- //\n";
+        if self.module_scope || site.whole && is_root {
+            text += &print_module(site.module, &self.flags);
+        } else {
+            let flags = PrintFlags { local_scope: true, ..self.flags.clone() };
+            text += &print_op(view, &flags);
+        }
+        text += "\n\n";
+        out.write(text.as_bytes());
+    }
+}
+
+/// What changes when the operation does.
+fn fingerprint((body, op): (&Body, Op)) -> String {
+    let flags =
+        PrintFlags { generic: true, local_scope: true, debuginfo: true, ..PrintFlags::default() };
+    print_op(body.view(op), &flags)
+}

@@ -1,0 +1,32 @@
+//! Counters of passes.
+
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// A number that a pass counts up, from whichever thread.
+#[derive(Default)]
+pub struct Statistic(AtomicU64);
+
+impl Statistic {
+    /// Adds `count`.
+    pub fn add(&self, count: u64) {
+        self.0.fetch_add(count, Ordering::Relaxed);
+    }
+
+    /// What was counted so far.
+    pub fn get(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl Clone for Statistic {
+    fn clone(&self) -> Statistic {
+        Statistic(AtomicU64::new(self.get()))
+    }
+}
+
+impl fmt::Debug for Statistic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.get().fmt(f)
+    }
+}

@@ -1,0 +1,209 @@
+//! Managers run as MLIR's do, whatever the number of threads.
+
+use std::fmt::Write;
+
+use expect_test::expect;
+
+use super::*;
+use crate::schema::{PassAnchor, PassOptionSchema};
+use crate::text::{PrintFlags, parse_module, print_module};
+use crate::{Attr, Diagnostics, Ident, Module, Type};
+
+/// Counts the operations of modules, writes the number down, and fails where there are too many.
+#[derive(Clone, Default)]
+struct Count {
+    limit: u32,
+}
+
+static COUNT: PassSchema = PassSchema {
+    argument: "count",
+    name: "Count",
+    summary: "",
+    anchor: PassAnchor::Any,
+    dependent_dialects: &[],
+    options: &[PassOptionSchema { argument: "limit", description: "" }],
+    statistics: &[],
+};
+
+impl PassType for Count {
+    const SCHEMA: &'static PassSchema = &COUNT;
+
+    fn options(&self) -> Vec<&dyn PassOption> {
+        vec![&self.limit]
+    }
+
+    fn options_mut(&mut self) -> Vec<&mut dyn PassOption> {
+        vec![&mut self.limit]
+    }
+
+    fn statistics(&self) -> Vec<&Statistic> {
+        Vec::new()
+    }
+}
+
+impl RunPass for Count {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let count = cx.root().regions().flat_map(|region| region.blocks()).map(|b| b.ops().count());
+        let count = count.sum::<usize>() as i64;
+        if self.limit != 0 && count > i64::from(self.limit) {
+            return Err(cx.fail_op("is full"));
+        }
+        let ctx = cx.ctx().clone();
+        let (holder, root) = cx.module().holder_mut();
+        let value = Attr::integer(&ctx, Type::I32, count);
+        let attrs = Attr::dictionary(&ctx, &[(Ident::new("t.count"), value)]);
+        holder.set_attrs(root, attrs);
+        Ok(())
+    }
+}
+
+/// Needs a dialect that nobody has.
+#[derive(Clone, Default)]
+struct Homeless;
+
+static HOMELESS: PassSchema =
+    PassSchema { argument: "homeless", name: "Homeless", dependent_dialects: &["moon"], ..COUNT };
+
+impl PassType for Homeless {
+    const SCHEMA: &'static PassSchema = &HOMELESS;
+
+    fn options(&self) -> Vec<&dyn PassOption> {
+        Vec::new()
+    }
+
+    fn options_mut(&mut self) -> Vec<&mut dyn PassOption> {
+        Vec::new()
+    }
+
+    fn statistics(&self) -> Vec<&Statistic> {
+        Vec::new()
+    }
+}
+
+impl RunPass for Homeless {
+    fn run(&self, _: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        Ok(())
+    }
+}
+
+fn context() -> Context {
+    let ctx = Context::with(|registry| {
+        registry.insert_pass::<Count>();
+        registry.insert_pass::<Homeless>();
+    });
+    ctx.allow_unregistered(true);
+    ctx
+}
+
+fn parse(ctx: &Context, text: &str) -> Module {
+    parse_module(ctx, text.as_bytes(), "t", &mut Diagnostics::new()).expect("the text is valid")
+}
+
+/// What a pipeline makes of a text, what it shows, and what it has to say.
+fn run(ctx: &Context, text: &str, pipeline: &str) -> String {
+    let mut module = parse(ctx, text);
+    let print_ir = PrintIr { after: When::Always, ..PrintIr::default() };
+    let manager = match PassManager::parse(ctx, pipeline) {
+        Ok(manager) => manager.print_ir(print_ir),
+        Err(error) => return error.to_string(),
+    };
+    let (mut diagnostics, mut shown) = (Diagnostics::new(), Vec::new());
+    let good = manager.run_showing(&mut module, &mut diagnostics, &mut shown);
+    let mut out = String::from_utf8_lossy(&shown).into_owned();
+    for one in diagnostics.list() {
+        let _ = writeln!(out, "{}", one.message);
+    }
+    let _ = writeln!(out, "{good}\n{}", print_module(&module, &PrintFlags::default()));
+    out
+}
+
+#[test]
+fn nested_pipelines_run_on_what_is_directly_inside() {
+    let ctx = context();
+    let text = "module {\n  module { \"a.b\"() : () -> () }\n  module {}\n}";
+    expect![[r#"
+        // -----// IR Dump After Count (count) //----- //
+        module attributes {t.count = 1 : i32} {
+          "a.b"() : () -> ()
+        }
+
+        // -----// IR Dump After Count (count) //----- //
+        module attributes {t.count = 0 : i32} {
+        }
+
+        // -----// IR Dump After Count (count) //----- //
+        module attributes {t.count = 2 : i32} {
+          module attributes {t.count = 1 : i32} {
+            "a.b"() : () -> ()
+          }
+          module attributes {t.count = 0 : i32} {
+          }
+        }
+
+
+        true
+        module attributes {t.count = 2 : i32} {
+          module attributes {t.count = 1 : i32} {
+            "a.b"() : () -> ()
+          }
+          module attributes {t.count = 0 : i32} {
+          }
+        }
+
+    "#]]
+    .assert_eq(&run(&ctx, text, "builtin.module(builtin.module(count),count)"));
+}
+
+#[test]
+fn threads_change_nothing() {
+    let mut text = String::from("module {\n");
+    for size in 0..200 {
+        text += "module {\n";
+        text += &"\"a.b\"() : () -> ()\n".repeat(size);
+        text += "}\n";
+    }
+    text += "}\n";
+    let pipeline = "any(any(count{limit=190}),count)";
+    let ctx = context();
+    let many = run(&ctx, &text, pipeline);
+    ctx.allow_threading(false);
+    let one = run(&ctx, &text, pipeline);
+    assert_eq!(many, one);
+    assert_eq!(one.matches("is full").count(), 9, "all siblings run");
+    assert!(one.contains("t.count = 190") && !one.contains("t.count = 200"));
+}
+
+#[test]
+fn dialects_that_passes_need_must_be_there() {
+    let ctx = context();
+    let told = run(&ctx, "", "any(homeless)");
+    let message = "pass 'Homeless' makes operations of dialect 'moon', which is not registered\n";
+    assert!(told.starts_with(message), "{told}");
+}
+
+#[test]
+fn pipelines_print_and_read_back() {
+    let ctx = context();
+    let text = "builtin.module(count{limit=3},func.func(any(count{limit=0}),homeless))";
+    let pipeline = OpPassManager::parse(&ctx, text).unwrap();
+    assert_eq!(pipeline.to_string(), text);
+    let mut built = OpPassManager::new("builtin.module");
+    built.add(Count { limit: 3 }).unwrap();
+    let inner = built.nest("func.func");
+    inner.nest("any").add(Count::default()).unwrap();
+    inner.add(Homeless).unwrap();
+    assert_eq!(built.to_string(), text);
+}
+
+#[test]
+fn pipelines_do_not_nest_for_ever() {
+    let ctx = context();
+    let deep = |levels| format!("{}count{}", "any(".repeat(levels), ")".repeat(levels));
+    assert!(OpPassManager::parse(&ctx, &deep(500)).is_ok());
+    let error = OpPassManager::parse(&ctx, &deep(100_000)).unwrap_err();
+    assert!(error.message.contains("error: pipelines nest deeper than 500 levels\n"), "{error}");
+    for text in ["any(count))", "any(()", "any({)", "any(é,)", "any(count{limit={)", "(", ")", ""]
+    {
+        assert!(OpPassManager::parse(&ctx, text).is_err(), "{text}");
+    }
+}

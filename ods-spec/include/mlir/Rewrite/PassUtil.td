@@ -1,0 +1,17 @@
+// Options that passes made of rewrite patterns have in common.
+#ifndef MLIR_REWRITE_PASSUTIL_TD
+#define MLIR_REWRITE_PASSUTIL_TD
+
+include "mlir/Pass/PassBase.td"
+
+def RewritePassUtils {
+  // Which patterns take part, by their labels.
+  list<Option> options = [
+    ListOption<"disabledPatterns", "disable-patterns", "std::string",
+               "Labels of patterns that should be filtered out during application">,
+    ListOption<"enabledPatterns", "enable-patterns", "std::string",
+               "Labels of patterns that should be used during application, all other patterns are filtered out">,
+  ];
+}
+
+#endif // MLIR_REWRITE_PASSUTIL_TD

@@ -1,0 +1,402 @@
+//! Passes: what they run on, their options and statistics.
+
+use std::collections::BTreeMap;
+
+use super::build::Cx;
+use super::{Role, dialect_namespace};
+use crate::lang::{Record, Span};
+use crate::predicate::Class;
+use crate::predicate::class::{Named, normalise};
+use crate::predicate::cpp::{self, Cpp};
+
+/// A `PassBase` record.
+#[derive(Clone, Debug)]
+pub struct Pass {
+    /// Name of the def, which messages call it by.
+    pub def: String,
+    /// Where it is defined.
+    pub span: Span,
+    /// Rust name.
+    pub class: String,
+    /// The flag.
+    pub argument: String,
+    /// One line.
+    pub summary: String,
+    /// Markdown.
+    pub description: String,
+    /// What it runs on.
+    pub anchor: PassAnchor,
+    /// Namespaces of `dependentDialects`.
+    pub dependent_dialects: Vec<String>,
+    /// `options`
+    pub options: Vec<PassOption>,
+    /// `statistics`
+    pub statistics: Vec<Statistic>,
+}
+
+/// What a pass runs on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PassAnchor {
+    /// Any isolated operation.
+    Any,
+    /// Operations of that full name.
+    Op(String),
+    /// Operations with the interface of that C++ name, less `::mlir::`.
+    Interface(String),
+}
+
+/// An option of a pass.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PassOption {
+    /// The C++ field.
+    pub name: String,
+    /// Its name in pipelines.
+    pub argument: String,
+    /// One line.
+    pub description: String,
+    /// What a value is.
+    pub ty: OptionType,
+    /// Whether it is a list of them.
+    pub list: bool,
+    /// The value unless told otherwise; `None` for zero, or nothing.
+    pub default: Option<OptionDefault>,
+}
+
+/// What the value of an option is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OptionType {
+    /// `bool`
+    Bool,
+    /// An integer of 32 or 64 bits, or a float of as many: the Rust type.
+    Number(&'static str),
+    /// `std::string`
+    String,
+    /// `OpPassManager`
+    Pipeline,
+    /// One of [`super::Model::pass_enums`], by its C++ name.
+    Enum(String),
+}
+
+/// The default of an option.
+#[derive(Clone, PartialEq, Debug)]
+pub enum OptionDefault {
+    /// Of a `bool`.
+    Bool(bool),
+    /// Of an integer.
+    Int(i128),
+    /// Of a float.
+    Float(String),
+    /// Of a string.
+    String(String),
+    /// The C++ symbol of a case.
+    Case(String),
+}
+
+/// A type of options with values that have names: `llvm::cl::values(…)`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PassEnum {
+    /// C++ name, less `::mlir::`.
+    pub cpp: String,
+    /// Where the first option of it is.
+    pub span: Span,
+    /// Its values in order.
+    pub cases: Vec<PassCase>,
+}
+
+/// A value of a [`PassEnum`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PassCase {
+    /// The C++ symbol, without the enum.
+    pub symbol: String,
+    /// What users write.
+    pub name: String,
+    /// One line.
+    pub description: String,
+}
+
+/// Something that a pass counts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Statistic {
+    /// The C++ field.
+    pub name: String,
+    /// Its name in the report.
+    pub title: String,
+    /// One line.
+    pub description: String,
+}
+
+/// C++ types of options that are numbers, and their Rust types.
+const NUMBERS: &[(&str, &str)] = &[
+    ("int", "i32"),
+    ("int32_t", "i32"),
+    ("int64_t", "i64"),
+    ("long", "i64"),
+    ("unsigned", "u32"),
+    ("unsigned int", "u32"),
+    ("uint32_t", "u32"),
+    ("uint64_t", "u64"),
+    ("size_t", "u64"),
+    ("float", "f32"),
+    ("double", "f64"),
+];
+
+impl<'a> Cx<'a> {
+    /// Every pass among the records, as `mlir-tblgen --gen-pass-decls` takes them, and the enums of their options.
+    pub(super) fn passes(&mut self) -> (Vec<Pass>, Vec<PassEnum>) {
+        let defs: Vec<Record<'a>> = self.records.defs_in_order_of_class("PassBase").collect();
+        let mut enums = Vec::new();
+        let passes = defs.into_iter().map(|def| self.pass(def, &mut enums)).collect();
+        (passes, enums)
+    }
+
+    fn pass(&mut self, def: Record<'a>, enums: &mut Vec<PassEnum>) -> Pass {
+        let text = |name| def.opt_str(name).unwrap_or("").trim().to_owned();
+        let dialects = def.str_list("dependentDialects").unwrap_or_default();
+        let names = super::build::dialect_names(self.records);
+        let dependent_dialects = dialects
+            .iter()
+            .flat_map(|entry| entry.split(','))
+            .map(|class| dialect_namespace(&names, normalise(class)))
+            .collect();
+        let options = def.rec_list("options").unwrap_or_default();
+        let options: Vec<PassOption> =
+            options.into_iter().filter_map(|option| self.option(def, option, enums)).collect();
+        let mut seen = std::collections::BTreeSet::new();
+        for option in &options {
+            if !seen.insert(&option.argument) {
+                let message = format!("the pass has two options named '{}'", option.argument);
+                self.error(def.span(), message);
+            }
+        }
+        let statistics = def.rec_list("statistics").unwrap_or_default();
+        Pass {
+            def: def.name().to_owned(),
+            span: def.span(),
+            class: def.name().replace('_', ""),
+            argument: text("argument"),
+            summary: text("summary"),
+            description: def.opt_str("description").unwrap_or("").to_owned(),
+            anchor: self.anchor(def),
+            dependent_dialects,
+            options,
+            statistics: statistics.into_iter().map(statistic).collect(),
+        }
+    }
+
+    /// What `baseClass` says: `::mlir::OperationPass<func::FuncOp>`.
+    fn anchor(&mut self, def: Record<'a>) -> PassAnchor {
+        let base = normalise(def.opt_str("baseClass").unwrap_or(""));
+        let (class, argument) = base.split_once('<').unwrap_or((base, ""));
+        let argument = normalise(argument.strip_suffix('>').unwrap_or(argument));
+        match (class, argument) {
+            (_, "") => PassAnchor::Any,
+            ("InterfacePass", interface) => PassAnchor::Interface(interface.to_owned()),
+            (_, class) => match self.tr.classes.get(class, self.tr.namespace) {
+                Some(Named::Classes(classes)) if matches!(&**classes, [Class::Op(_)]) => {
+                    let name = classes.iter().find_map(|one| match one {
+                        Class::Op(name) => Some(name.clone()),
+                        _ => None,
+                    });
+                    PassAnchor::Op(name.unwrap_or_default())
+                }
+                _ => {
+                    let message = format!("no operation of C++ class `{class}` is known");
+                    let note = "include the .td that declares what the pass runs on";
+                    self.report(
+                        crate::diag::Diagnostic::error(def.span(), message)
+                            .with_note(def.span(), note),
+                    );
+                    PassAnchor::Any
+                }
+            },
+        }
+    }
+
+    fn option(
+        &mut self,
+        pass: Record<'a>,
+        def: Record<'a>,
+        enums: &mut Vec<PassEnum>,
+    ) -> Option<PassOption> {
+        // An option is anonymous mostly: the pass is where one looks for it.
+        let span = if def.is_anonymous() { pass.span() } else { def.span() };
+        let argument = def.opt_str("argument").unwrap_or("").to_owned();
+        let cpp = def.opt_str("type").unwrap_or("").trim();
+        let cpp = cpp.strip_prefix("enum ").unwrap_or(cpp);
+        let number = NUMBERS.iter().find(|(name, _)| *name == cpp.trim_start_matches("std::"));
+        let ty = match (normalise(cpp), number) {
+            (_, Some((_, rust))) => OptionType::Number(rust),
+            ("bool", _) => OptionType::Bool,
+            ("std::string" | "llvm::StringRef", _) => OptionType::String,
+            ("OpPassManager", _) => OptionType::Pipeline,
+            (name, _) => {
+                let flags = def.opt_str("additionalOptFlags").unwrap_or("");
+                let Some(cases) = values(flags) else {
+                    let message = format!(
+                        "option '{argument}' is of C++ type `{cpp}`, whose values have no names"
+                    );
+                    let note = "give them with llvm::cl::values(clEnumValN(…), …)";
+                    self.report(
+                        crate::diag::Diagnostic::error(span, message).with_note(span, note),
+                    );
+                    return None;
+                };
+                self.merge(enums, name, span, cases);
+                OptionType::Enum(name.to_owned())
+            }
+        };
+        let text = def.opt_str("defaultValue").unwrap_or("").trim();
+        let default = match text {
+            "" => None,
+            text => {
+                let found = default(&ty, text, enums);
+                if found.is_none() {
+                    let reason = format!("it is no constant of type `{cpp}` that is known");
+                    let error = crate::predicate::Untranslatable { text: text.to_owned(), reason };
+                    let weakens = format!("option '{argument}' of '{}'", pass.name());
+                    self.untranslated(error, Role::Default, &weakens, span);
+                }
+                found
+            }
+        };
+        Some(PassOption {
+            name: def.opt_str("cppName").unwrap_or("").to_owned(),
+            argument,
+            description: def.opt_str("description").unwrap_or("").trim().to_owned(),
+            ty,
+            list: def.is_a("ListOption"),
+            default,
+        })
+    }
+
+    /// Two options of one type may name different values of it; none of them twice.
+    fn merge(&mut self, enums: &mut Vec<PassEnum>, cpp: &str, span: Span, cases: Vec<PassCase>) {
+        let Some(have) = enums.iter_mut().find(|one| one.cpp == cpp) else {
+            enums.push(PassEnum { cpp: cpp.to_owned(), span, cases });
+            return;
+        };
+        for case in cases {
+            match have.cases.iter().find(|one| one.name == case.name) {
+                Some(same) if same.symbol != case.symbol => {
+                    let message = format!("'{}' is another value of `{cpp}` elsewhere", case.name);
+                    self.error(span, message);
+                }
+                Some(_) => {}
+                None => have.cases.push(case),
+            }
+        }
+    }
+}
+
+fn statistic(def: Record<'_>) -> Statistic {
+    let text = |name| def.opt_str(name).unwrap_or("").trim().to_owned();
+    Statistic { name: text("cppName"), title: text("name"), description: text("description") }
+}
+
+/// The cases of `llvm::cl::values(clEnumValN(Enum::Case, "name", "description"), …)`.
+fn values(flags: &str) -> Option<Vec<PassCase>> {
+    let Ok(Cpp::Call(callee, args)) = cpp::parse(flags.trim().trim_end_matches(',')) else {
+        return None;
+    };
+    let is_values = matches!(&*callee, Cpp::Name(name, _) if name.ends_with("cl::values"));
+    let case = |arg: &Cpp| match arg {
+        Cpp::Call(_, parts) => match &**parts {
+            [Cpp::Name(symbol, _), Cpp::Str(name), Cpp::Str(description)] => Some(PassCase {
+                symbol: last_part(symbol).to_owned(),
+                name: name.clone(),
+                description: description.trim().to_owned(),
+            }),
+            _ => None,
+        },
+        _ => None,
+    };
+    is_values.then(|| args.iter().map(case).collect())?
+}
+
+fn last_part(name: &str) -> &str {
+    name.rsplit("::").next().unwrap_or(name)
+}
+
+/// What a default's C++ text says, if it is a constant of the type.
+fn default(ty: &OptionType, text: &str, enums: &[PassEnum]) -> Option<OptionDefault> {
+    let limits: BTreeMap<&str, i128> = BTreeMap::from([
+        ("std::numeric_limits<uint64_t>::max()", i128::from(u64::MAX)),
+        ("std::numeric_limits<int64_t>::max()", i128::from(i64::MAX)),
+        ("std::numeric_limits<unsigned>::max()", i128::from(u32::MAX)),
+        ("std::numeric_limits<uint32_t>::max()", i128::from(u32::MAX)),
+        ("std::numeric_limits<int>::max()", i128::from(i32::MAX)),
+        ("std::numeric_limits<int32_t>::max()", i128::from(i32::MAX)),
+    ]);
+    if let (OptionType::Number(rust), Some(value)) = (ty, limits.get(text)) {
+        return fit(*value, rust).map(OptionDefault::Int);
+    }
+    let value = cpp::parse(text).ok()?;
+    let (negative, value) = match value {
+        Cpp::Unary('-', inner) => (true, *inner),
+        other => (false, other),
+    };
+    Some(match (ty, value) {
+        (OptionType::Bool, Cpp::Name(name, _)) if name == "true" || name == "false" => {
+            OptionDefault::Bool(name == "true")
+        }
+        (OptionType::Bool, Cpp::Int(value @ (0 | 1))) => OptionDefault::Bool(value == 1),
+        (OptionType::Number(rust @ ("f32" | "f64")), Cpp::Int(value)) => {
+            debug_assert!(rust.starts_with('f'));
+            OptionDefault::Float(format!("{}{value}.0", if negative { "-" } else { "" }))
+        }
+        (OptionType::Number("f32" | "f64"), Cpp::Float(digits)) => {
+            let digits: f64 = digits.parse().ok()?;
+            OptionDefault::Float(format!("{:?}", if negative { -digits } else { digits }))
+        }
+        (OptionType::Number(rust), Cpp::Int(value)) => {
+            let value = i128::from(value);
+            OptionDefault::Int(fit(if negative { -value } else { value }, rust)?)
+        }
+        (OptionType::String, Cpp::Str(text)) => OptionDefault::String(text),
+        (OptionType::Enum(cpp), Cpp::Name(name, _)) => {
+            let of = enums.iter().find(|one| one.cpp == *cpp)?;
+            let symbol = last_part(&name);
+            of.cases.iter().any(|case| case.symbol == symbol).then_some(())?;
+            OptionDefault::Case(symbol.to_owned())
+        }
+        _ => return None,
+    })
+}
+
+/// An integer as C++ converts it to that type: negative ones wrap where there are none.
+fn fit(value: i128, rust: &str) -> Option<i128> {
+    match rust {
+        "i32" => i32::try_from(value).ok().map(i128::from),
+        "i64" => i64::try_from(value).ok().map(i128::from),
+        "u32" => Some(i128::from(value as u32)),
+        "u64" => Some(i128::from(value as u64)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_read() {
+        let text = r#"::llvm::cl::values(clEnumValN(a::E::One, "one", "the " "first"),
+            clEnumValN(E::Two, "two", ""))"#;
+        let cases = values(text).unwrap();
+        assert_eq!(cases[0].symbol, "One");
+        assert_eq!(cases[0].description, "the first");
+        assert_eq!(cases[1].name, "two");
+        assert_eq!(values("llvm::cl::Hidden"), None);
+    }
+
+    #[test]
+    fn defaults_are_constants() {
+        let number = |rust, text| default(&OptionType::Number(rust), text, &[]);
+        assert_eq!(number("u32", "-1U"), Some(OptionDefault::Int(i128::from(u32::MAX))));
+        assert_eq!(number("i64", "-1"), Some(OptionDefault::Int(-1)));
+        assert_eq!(number("f64", "0.30f"), Some(OptionDefault::Float("0.3".to_owned())));
+        let max = "std::numeric_limits<uint64_t>::max()";
+        assert_eq!(number("u64", max), Some(OptionDefault::Int(i128::from(u64::MAX))));
+        assert_eq!(number("i32", "f()"), None);
+    }
+}

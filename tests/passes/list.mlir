@@ -1,0 +1,2 @@
+// The list of passes does not read the input.
+// RUN: ods opt --list-passes %s
