@@ -7,12 +7,13 @@ mod definition;
 mod expr;
 mod format;
 mod op;
+mod pattern;
 
 use std::collections::BTreeSet;
 
 use ods_core::schema::{
     AttrConstraint, DialectHooks, DialectSchema, EnumSchema, OpSchema, ParametricSchema,
-    TypeConstraint,
+    PatternSchema, TypeConstraint,
 };
 use ods_spec::codegen::one_line;
 use ods_spec::model::{AttrConstraintId, EnumId, Model, TypeConstraintId};
@@ -57,6 +58,20 @@ pub(crate) fn dialect(models: &[Model], hooks: &Hooks) -> &'static DialectSchema
             ..DialectHooks::NONE
         },
     })
+}
+
+/// The patterns of a dialect whose native code calls are all there, leaked.
+pub(crate) fn patterns(models: &[Model], hooks: &Hooks) -> Vec<&'static PatternSchema> {
+    let mut all: Unique<PatternSchema> = Unique::default();
+    for model in models {
+        let builder = Builder::new(model, hooks);
+        let known = model
+            .patterns
+            .iter()
+            .filter(|one| one.hooks().into_iter().all(|name| hooks.native(name).is_some()));
+        all.extend(known, |one| &one.name, |one| builder.pattern(one));
+    }
+    all.all
 }
 
 /// Schemas by name, in order of declaration.

@@ -7,6 +7,7 @@ use ods_core::hooks::{
     PrintDirective, PrintOp, PrintParamDirective, PrintParams, VerifyOp, VerifyOpAttr,
     VerifyParams,
 };
+use ods_core::rewrite::NativeFn;
 use ods_core::schema::{ExprFn, Implements, OpHooks};
 
 /// A hand-written function, or the two that belong together.
@@ -29,6 +30,8 @@ pub enum Hook {
     Params(ParseParams, PrintParams),
     /// `Class::verify_params` of a type or attribute.
     VerifyParams(VerifyParams),
+    /// `natives::X` of patterns: the native code call of that name.
+    Native(NativeFn),
     /// `Class::materialize_constant` of the dialect.
     MaterializeConstant(MaterializeConstant),
     /// `Class::verify_op_attr` of the dialect.
@@ -46,7 +49,10 @@ impl Hook {
             Hook::VerifyParams(_) => &["verify_params"],
             Hook::MaterializeConstant(_) => &["materialize_constant"],
             Hook::VerifyOpAttr(_) => &["verify_op_attr"],
-            Hook::Directive(..) | Hook::ParamDirective(..) | Hook::Interface(_) => return None,
+            Hook::Directive(..)
+            | Hook::ParamDirective(..)
+            | Hook::Interface(_)
+            | Hook::Native(_) => return None,
         })
     }
 
@@ -54,6 +60,9 @@ impl Hook {
     pub(crate) fn fits(self, name: &str) -> bool {
         if let Hook::Interface(one) = self {
             return name.rsplit_once("::").is_some_and(|(_, member)| member == last(one.name));
+        }
+        if let Hook::Native(_) = self {
+            return name.starts_with("natives::");
         }
         match self.members() {
             Some(members) => {
@@ -125,6 +134,14 @@ impl Hooks {
     pub(crate) fn interface(&self, class: &str, interface: &str) -> Option<Implements> {
         self.find(&format!("{class}::{}", last(interface)), |hook| match hook {
             Hook::Interface(one) => Some(one),
+            _ => None,
+        })
+    }
+
+    /// What stands for the native code call of that name.
+    pub(crate) fn native(&self, name: &str) -> Option<NativeFn> {
+        self.find(&format!("natives::{name}"), |hook| match hook {
+            Hook::Native(function) => Some(function),
             _ => None,
         })
     }

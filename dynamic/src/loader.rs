@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use ods_core::Registry;
-use ods_core::schema::{DialectSchema, ExprFn};
+use ods_core::schema::{DialectSchema, ExprFn, PatternSchema};
 use ods_spec::lang::Session;
+use ods_spec::model::pattern::Pattern;
 use ods_spec::model::{Model, Options, Strictness};
 use ods_spec::{Message, Rejected, prelude};
 
@@ -177,6 +178,9 @@ impl DynamicDialect {
                 .iter()
                 .flat_map(|model| model.types.iter().chain(&model.attrs))
                 .any(|def| def.class == class),
+            (Some(_), Hook::Native(_)) => name
+                .rsplit_once("::")
+                .is_some_and(|(_, call)| self.declared().any(|one| one.hooks().contains(&call))),
             (Some(class), _) => {
                 self.models.iter().flat_map(|model| &model.ops).any(|op| op.class == class)
             }
@@ -206,6 +210,18 @@ impl DynamicDialect {
     /// The schema, which lives as long as the process: build it once, register it in any number of contexts.
     pub fn schema(&self) -> &'static DialectSchema {
         build::dialect(&self.models, &self.hooks)
+    }
+
+    /// The rewrite patterns of the files, which live as long as the process, for [`PatternSet::declared`]; less those
+    /// that call native code for which there is no [`Hook::Native`]: they are [`unchecked`](Self::unchecked).
+    ///
+    /// [`PatternSet::declared`]: ods_core::rewrite::PatternSet::declared
+    pub fn patterns(&self) -> Vec<&'static PatternSchema> {
+        build::patterns(&self.models, &self.hooks)
+    }
+
+    fn declared(&self) -> impl Iterator<Item = &Pattern> {
+        self.models.iter().flat_map(|model| &model.patterns)
     }
 
     /// Registers the dialect in one context, in place of a compiled one that comes later.

@@ -77,6 +77,18 @@ impl Lists {
         {
             self.add("verifyOperationAttribute() is not run", &model.dialect.name);
         }
+        for one in &model.patterns {
+            let missing = one.hooks().into_iter().find(|name| hooks.native(name).is_none());
+            if let Some(name) = missing {
+                let what = format!(
+                    "native code call '{name}' is not written, its patterns are not applied"
+                );
+                self.add(&what, &one.name);
+            }
+        }
+        for (name, why) in &model.patterns_left_out {
+            self.add(&format!("a pattern is not applied: {why}"), name);
+        }
         for one in &model.untranslated {
             let what = format!("C++ `{}` is not checked ({})", one.text.trim(), one.reason);
             self.add(&what, &one.weakens);

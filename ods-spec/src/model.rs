@@ -78,6 +78,8 @@ pub struct Model {
     pub passes: Vec<Pass>,
     /// Enums that options of passes name values of, and nothing else declares.
     pub pass_enums: Vec<PassEnum>,
+    /// Names of patterns that were left out of a foreign dialect, and why: C++ without translation.
+    pub patterns_left_out: Vec<(String, String)>,
     /// Constraints on types, one for each distinct (predicate, summary, class, builder).
     pub type_constraints: Vec<TypeConstraint>,
     /// Constraints on attributes, likewise.

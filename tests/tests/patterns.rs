@@ -11,6 +11,7 @@ mod ring {
     ods_macros::dialect! {
         include "mlir/IR/OpBase.td"
         include "mlir/IR/PatternBase.td"
+        include "mlir/IR/Properties.td"
         include "mlir/Interfaces/InferTypeOpInterface.td"
         include "mlir/Interfaces/SideEffectInterfaces.td"
 
@@ -39,6 +40,10 @@ mod ring {
             let results = (outs AnyInteger:$high, AnyInteger:$low);
         }
         def TraceOp : Ring_Op<"trace"> { let arguments = (ins AnyInteger:$of); }
+        def ShiftOp : Ring_Op<"shift", [Pure, SameOperandsAndResultType]> {
+            let arguments = (ins AnyInteger:$of, I64Prop:$by);
+            let results = (outs AnyInteger:$result);
+        }
         def ConstOp : Ring_Op<"const", [ConstantLike, Pure]> {
             let arguments = (ins I32Attr:$value);
             let results = (outs I32:$result);
@@ -69,6 +74,15 @@ mod ring {
         // As many operands as are listed.
         def SumOfTwo : Pat<(SumOp (variadic $a, $b), ConstantAttr<I32Attr, "0">), (AddOp $a, $b, ConstantAttr<I32Attr, "1">)>;
         def SumOfNone : Pat<(SumOp (variadic), $kind), (ConstOp $kind)>;
+        // All values of a variadic operand at once.
+        def SumTwice : Pat<(SumOp (variadic:$all (SumOp $x, $_), $_), ConstantAttr<I32Attr, "9">),
+                           (SumOp $all, ConstantAttr<I32Attr, "5">)>;
+        // Constraints on a property, and a property that is built.
+        def ShiftByNone : Pat<(ShiftOp $x, ConstantProp<I64Prop, "0">), (replaceWithValue $x)>;
+        def ShiftFar : Pat<(ShiftOp $x, PropConstraint<CPred<"$_self > 63">, "far", "int64_t">:$by),
+                           (ShiftOp (NegOp $x, ConstantStrAttr<StrAttr, "far">, (returnType $x)),
+                                    ConstantProp<I64Prop, "0">)>;
+        def ShiftSame : Pat<(ShiftOp (NegOp $x, $_), $by), (ShiftOp $x, $by)>;
         // What host code takes apart.
         def TraceOfConstant : Pattern<(TraceOp (ConstantLikeMatcher I32Attr:$value)), []>;
         def TraceOfNegation : Pat<(TraceOp (IsNegation $inner)), (TraceOp $inner)>;
@@ -98,6 +112,118 @@ impl NativeCall for ring::natives::IsNegation {
         let neg = rw.view(op).cast::<ring::NegOp>()?;
         Some(EvalValue::list([neg.of(rw)]))
     }
+}
+
+#[test]
+fn properties_are_matched_and_built() {
+    check(
+        r#"
+        %x = "t.x"() : () -> i8
+        %y = "t.y"() : () -> i8
+        %a = "ring.shift"(%x) <{by = 0 : i64}> : (i8) -> i8
+        %b = "ring.shift"(%y) <{by = 64 : i64}> : (i8) -> i8
+        %n = "ring.neg"(%x) {note = "once"} : (i8) -> i8
+        %c = "ring.shift"(%n) <{by = 3 : i64}> : (i8) -> i8
+        %s = "ring.sum"(%x, %y) {kind = 4 : i32} : (i8, i8) -> i8
+        %t = "ring.sum"(%s, %y) {kind = 9 : i32} : (i8, i8) -> i8
+        "t.use"(%a, %b, %c, %t) : (i8, i8, i8, i8) -> ()
+        "#,
+        expect![[r#"
+            module {
+              %0 = "t.x"() : () -> i8
+              %1 = "t.y"() : () -> i8
+              %2 = "ring.neg"(%1) <{note = "far"}> : (i8) -> i8
+              %3 = "ring.neg"(%0) <{note = "once"}> : (i8) -> i8
+              %4 = "ring.shift"(%0) <{by = 3 : i64}> : (i8) -> i8
+              %5 = "ring.sum"(%0, %1) <{kind = 4 : i32}> : (i8, i8) -> i8
+              %6 = "ring.sum"(%5, %1) <{kind = 5 : i32}> : (i8, i8) -> i8
+              "t.use"(%0, %1, %4, %6) : (i8, i8, i8, i8) -> ()
+            }
+        "#]],
+    );
+}
+
+/// The same patterns from the same text, loaded at run time.
+#[test]
+fn patterns_of_a_loaded_dialect_are_applied() {
+    use ods_dynamic::{Hook, Loader};
+
+    let td = r#"
+        include "mlir/IR/OpBase.td"
+        include "mlir/IR/PatternBase.td"
+        include "mlir/IR/Properties.td"
+        include "mlir/Interfaces/InferTypeOpInterface.td"
+        def Line_Dialect : Dialect { let name = "line"; let cppNamespace = "::line"; }
+        class Line_Op<string name> : Op<Line_Dialect, name, [SameOperandsAndResultType]>;
+        def NegOp : Line_Op<"neg"> { let arguments = (ins AnyInteger:$of); let results = (outs AnyInteger:$r); }
+        def MoveOp : Line_Op<"move"> {
+            let arguments = (ins AnyInteger:$of, I64Prop:$by, I32Attr:$kind);
+            let results = (outs AnyInteger:$r);
+        }
+        def AddOp : Line_Op<"add"> { let arguments = (ins AnyInteger:$a, AnyInteger:$b); let results = (outs AnyInteger:$r); }
+        def Kind : NativeCodeCall<"makeKind($_builder, $0)">;
+        def Lost : NativeCodeCall<"nobodyWroteThis($0)">;
+        def NegOfNeg : Pat<(NegOp (NegOp $x)), (replaceWithValue $x)>;
+        def MoveNowhere : Pat<(MoveOp $x, ConstantProp<I64Prop, "0">, $_), (replaceWithValue $x)>;
+        def AddOfNeg : Pat<(AddOp (either (NegOp $a), $b)), (NegOp (AddOp $a, $b))>;
+        def MoveKind : Pat<(MoveOp $x, $by, ConstantAttr<I32Attr, "1">:$k), (MoveOp $x, $by, (Kind $k))>;
+        def MoveLost : Pat<(MoveOp $x, $by, ConstantAttr<I32Attr, "9">), (MoveOp $x, $by, (Lost $x))>;
+        def Untranslated : Pat<(AddOp $x, $x), (AddOp $x, (NativeCodeCall<"$0.knit() + 1"> $x))>;
+    "#;
+    let mut dialect = Loader::new().load_text("Line.td", td, None).expect("the text is right");
+    let lists = |dialect: &ods_dynamic::DynamicDialect| -> Vec<String> {
+        dialect
+            .unchecked()
+            .iter()
+            .map(|one| format!("{}: {}", one.what, one.of.join(", ")))
+            .collect()
+    };
+    assert_eq!(dialect.patterns().len(), 3);
+    assert_eq!(
+        lists(&dialect),
+        [
+            "native code call 'Kind' is not written, its patterns are not applied: MoveKind",
+            "native code call 'Lost' is not written, its patterns are not applied: MoveLost",
+            "a pattern is not applied: native code call has no translation and needs a def with a name: \
+             `$0.knit() + 1`: Untranslated",
+        ]
+    );
+    let makes_two: ods_core::rewrite::NativeFn =
+        |rw, _| Some(Attr::integer(rw.ctx(), Type::I32, 2).into());
+    dialect.hook("natives::Kind", Hook::Native(makes_two)).expect("there is such a call");
+    let none = dialect.hook("natives::Other", Hook::Native(makes_two));
+    assert_eq!(
+        none.err().as_deref(),
+        Some("nothing in dialect 'line' has a hook 'natives::Other'")
+    );
+    assert_eq!((dialect.patterns().len(), lists(&dialect).len()), (4, 2));
+
+    let ctx = Context::with(|registry| dialect.register(registry));
+    ctx.allow_unregistered(true);
+    let source = r#"
+        %x = "t.x"() : () -> i8
+        %a = "line.neg"(%x) : (i8) -> i8
+        %b = "line.add"(%x, %a) : (i8, i8) -> i8
+        %c = "line.neg"(%b) : (i8) -> i8
+        %d = "line.move"(%c) <{by = 0 : i64, kind = 5 : i32}> : (i8) -> i8
+        %e = "line.move"(%d) <{by = 4 : i64, kind = 1 : i32}> : (i8) -> i8
+        "t.use"(%e) : (i8) -> ()
+    "#;
+    let mut diags = Diagnostics::default();
+    let mut module =
+        parse_module(&ctx, source, "a.mlir", &mut diags).unwrap_or_else(|| panic!("{diags:?}"));
+    PatternSet::new().declared(&dialect.patterns()).apply(module.body_mut(), 100);
+    expect![[r#"
+        module {
+          %0 = "t.x"() : () -> i8
+          %1 = "line.neg"(%0) : (i8) -> i8
+          %2 = "line.add"(%0, %0) : (i8, i8) -> i8
+          %3 = "line.neg"(%2) : (i8) -> i8
+          %4 = "line.move"(%2) <{by = 4 : i64, kind = 2 : i32}> : (i8) -> i8
+          "t.use"(%4) : (i8) -> ()
+        }
+    "#]]
+    .assert_eq(&print_module(&module, &PrintFlags::default()));
 }
 
 fn check(source: &str, expected: Expect) {

@@ -90,7 +90,12 @@ pub enum MatchValue {
     /// The result of an operation that host code takes apart, with the operation as `$_self`.
     Native(MatchNative),
     /// As many values of a variadic operand as there are entries, each matched.
-    Each(&'static [MatchValue]),
+    Each {
+        /// The entries.
+        items: &'static [MatchValue],
+        /// The slot that holds all values.
+        bind: Option<u16>,
+    },
 }
 
 /// Host code that matches and hands out parts.
@@ -144,8 +149,6 @@ pub struct Entity {
 pub enum Condition {
     /// A constraint on the type of a value.
     Type(&'static TypeConstraint, Entity),
-    /// A constraint on an attribute.
-    Attr(&'static AttrConstraint, Entity),
     /// A predicate.
     Pred {
         /// The predicate.

@@ -120,9 +120,10 @@ fn match_value(of: &MatchValue) -> TokenStream {
             let by = match_native(by);
             quote!(#kind::Native(#by))
         }
-        MatchValue::Each(items) => {
+        MatchValue::Each { items, bind } => {
             let items = items.iter().map(match_value);
-            quote!(#kind::Each(&[#(#items),*]))
+            let bind = slot(*bind);
+            quote!(#kind::Each { items: &[#(#items),*], bind: #bind })
         }
     }
 }
@@ -177,10 +178,6 @@ fn condition(of: &Condition) -> TokenStream {
         Condition::Type(id, of) => {
             let (constraint, of) = (type_static(*id), entity(of));
             quote!(#kind::Type(&#constraint, #of))
-        }
-        Condition::Attr(id, of) => {
-            let (constraint, of) = (attr_static(*id), entity(of));
-            quote!(#kind::Attr(&#constraint, #of))
         }
         Condition::Pred { pred, this, args } => {
             let pred = expr(pred);

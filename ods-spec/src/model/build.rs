@@ -51,7 +51,7 @@ pub(super) struct Cx<'a> {
     pub(super) losses: Vec<usize>,
     /// The same for each constraint that has any, by name of its record.
     constraint_losses: HashMap<&'a str, Vec<usize>>,
-    strictness: Strictness,
+    pub(super) strictness: Strictness,
 }
 
 struct Unique<T> {
@@ -110,8 +110,8 @@ impl Model {
         let types = cx.definitions("TypeDef");
         let ops = cx.ops();
         let interfaces = cx.interfaces();
-        let patterns = cx.patterns();
         let (passes, pass_enums) = cx.passes();
+        let (patterns, patterns_left_out) = cx.patterns();
         let dialect = cx.dialect.map(Dialect::new).unwrap_or_default();
         let mut diagnostics = std::mem::take(&mut cx.diagnostics);
         let mut model = Model {
@@ -124,6 +124,7 @@ impl Model {
             patterns,
             passes,
             pass_enums,
+            patterns_left_out,
             type_constraints: cx.types.all,
             attr_constraints: cx.attrs.all,
             dialect_names: dialect_names(records),

@@ -68,7 +68,7 @@ pub enum MatchValue {
     Leaf { constraint: Option<TypeConstraintId>, bind: Option<u16> },
     Op(MatchOp),
     Native(MatchNative),
-    Each(Vec<MatchValue>),
+    Each { items: Vec<MatchValue>, bind: Option<u16> },
 }
 
 /// Host code that matches.
@@ -114,8 +114,6 @@ pub struct Entity {
 pub enum Condition {
     /// A constraint on a value's type.
     Type(TypeConstraintId, Entity),
-    /// A constraint on an attribute.
-    Attr(AttrConstraintId, Entity),
     /// A predicate.
     Pred {
         /// The predicate.

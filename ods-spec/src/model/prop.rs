@@ -101,15 +101,64 @@ impl<'a> Cx<'a> {
     /// The slot of a `Property` argument.
     pub(super) fn native_prop(&mut self, op: Record<'a>, name: &str, def: Record<'a>) -> Prop {
         let weakens = format!("property '{name}' of '{}'", op.name());
-        let mut base = def;
-        for _ in 0..64 {
-            match base.opt_rec("baseProperty") {
-                Some(inner) => base = inner,
-                None => break,
-            }
+        let base = base_prop(def);
+        let (kind, native, class) = self.prop_form(def);
+        let pred = self.native_pred(def, &kind, &weakens);
+        let default_text = def.opt_str("defaultValue").filter(|text| !text.is_empty());
+        let of_default = format!("the default of {weakens}");
+        let default =
+            default_text.and_then(|text| self.native_value(text, &kind, &of_default, def));
+        let constraint = AttrConstraint {
+            name: if base.is_anonymous() { String::new() } else { base.name().to_owned() },
+            summary: def.opt_str("summary").unwrap_or("").to_owned(),
+            pred,
+            storage: class,
+            value_type: None,
+            native,
+        };
+        Prop {
+            name: name.to_owned(),
+            constraint: self.unique_attr(constraint),
+            kind,
+            optional: false,
+            default,
+            has_default: default_text.is_some(),
+            optional_parser: def.opt_str("optionalParser").is_some_and(|text| !text.is_empty()),
+            summary: String::new(),
+            span: op.span(),
         }
+    }
+
+    /// Constraint `of` on a property that is declared as `declared`, as a pattern asks for it.
+    pub(super) fn prop_constraint(
+        &mut self,
+        declared: Record<'a>,
+        of: Record<'a>,
+        weakens: &str,
+    ) -> AttrConstraintId {
+        let (kind, native, storage) = self.prop_form(declared);
+        let pred = self.native_pred(of, &kind, weakens);
+        let summary = of.opt_str("summary").unwrap_or("").to_owned();
+        let name = if of.is_anonymous() { String::new() } else { of.name().to_owned() };
+        self.unique_attr(AttrConstraint { name, summary, pred, storage, value_type: None, native })
+    }
+
+    /// The value of a `ConstantProp` for a property that is declared as `declared`, as an attribute.
+    pub(super) fn prop_value(
+        &mut self,
+        declared: Record<'a>,
+        constant: Record<'a>,
+        weakens: &str,
+    ) -> Option<Expr> {
+        let (kind, ..) = self.prop_form(declared);
+        self.native_value(constant.opt_str("value")?, &kind, weakens, constant)
+    }
+
+    /// How a property is held here, and the Rust side of it.
+    fn prop_form(&mut self, def: Record<'a>) -> (PropKind, Native, AttrStorage) {
+        let base = base_prop(def);
         let storage = normalise(def.opt_str("storageType").unwrap_or(""));
-        let (kind, native, class) = if let Some(of) = base.opt_rec("enum") {
+        if let Some(of) = base.opt_rec("enum") {
             let id = self.enum_id(of);
             let width = self.enums[id.0].width;
             let mnemonic = base.opt_str("mnemonic").unwrap_or("").to_owned();
@@ -135,28 +184,6 @@ impl<'a> Cx<'a> {
                 }
                 _ => (PropKind::AsAttr, Native::Attr, AttrStorage::Any),
             }
-        };
-        let pred = self.native_pred(def, &kind, &weakens);
-        let default_text = def.opt_str("defaultValue").filter(|text| !text.is_empty());
-        let default = default_text.and_then(|text| self.native_default(text, &kind, &weakens, def));
-        let constraint = AttrConstraint {
-            name: if base.is_anonymous() { String::new() } else { base.name().to_owned() },
-            summary: def.opt_str("summary").unwrap_or("").to_owned(),
-            pred,
-            storage: class,
-            value_type: None,
-            native,
-        };
-        Prop {
-            name: name.to_owned(),
-            constraint: self.unique_attr(constraint),
-            kind,
-            optional: false,
-            default,
-            has_default: default_text.is_some(),
-            optional_parser: def.opt_str("optionalParser").is_some_and(|text| !text.is_empty()),
-            summary: String::new(),
-            span: op.span(),
         }
     }
 
@@ -174,15 +201,15 @@ impl<'a> Cx<'a> {
         }
     }
 
-    fn native_default(
+    /// A C++ value as the attribute that holds it here.
+    fn native_value(
         &mut self,
         text: &str,
         kind: &PropKind,
         weakens: &str,
         def: Record<'a>,
     ) -> Option<Expr> {
-        let weakens = format!("the default of {weakens}");
-        let weakens = (Role::Default, weakens.as_str());
+        let weakens = (Role::Default, weakens);
         match kind {
             PropKind::Int(bits) | PropKind::Enum { width: bits, .. } => {
                 let value = self.text(text, &Scope::default(), weakens, def.span())?;
@@ -202,6 +229,12 @@ impl<'a> Cx<'a> {
             PropKind::Attr => None,
         }
     }
+}
+
+/// What a property wraps, however often.
+fn base_prop(def: Record<'_>) -> Record<'_> {
+    let inside = std::iter::successors(Some(def), |at| at.opt_rec("baseProperty"));
+    inside.take(64).last().unwrap_or(def)
 }
 
 /// Whether an attribute's record, or what it wraps, is an enum.

@@ -95,9 +95,10 @@ impl Matcher<'_, '_> {
         let group = group as usize;
         let range = self.rw.operand_group(op, group);
         let values: SmallVec<[Value; 4]> = range.map(|at| self.rw.operand(op, at)).collect();
-        if let MatchValue::Each(patterns) = pattern {
-            return values.len() == patterns.len()
-                && values.iter().zip(*patterns).all(|(value, one)| self.value(*value, one));
+        if let MatchValue::Each { items, bind } = pattern {
+            self.bind(*bind, EvalValue::list(values.iter().copied()));
+            return values.len() == items.len()
+                && values.iter().zip(*items).all(|(value, one)| self.value(*value, one));
         }
         let schema = self.rw.view(op).schema();
         let single = schema.is_some_and(|schema| schema.operands[group].arity == ValueArity::One);
@@ -134,7 +135,7 @@ impl Matcher<'_, '_> {
             MatchValue::Native(by) => {
                 self.rw.defining_op(value).is_some_and(|op| self.native(EvalValue::Op(op), by))
             }
-            MatchValue::Each(_) => false,
+            MatchValue::Each { .. } => false,
         }
     }
 
@@ -178,9 +179,6 @@ impl Matcher<'_, '_> {
             Condition::Type(constraint, of) => {
                 let values = self.found.values(self.rw, *of);
                 !values.is_empty() && values.iter().all(|one| self.type_holds(constraint, *one))
-            }
-            Condition::Attr(constraint, of) => {
-                self.attr_holds(constraint, &self.found.entity(self.rw, *of))
             }
             Condition::Pred { pred, this, args } => {
                 let this = this.map_or(EvalValue::Null, |of| self.found.entity(self.rw, of));

@@ -1,9 +1,13 @@
 //! Reading a pattern: its parts in order, and what holds between them.
 
+use std::cell::Cell;
+
+use super::shape::Shape;
 use super::symbols::Symbols;
 use super::*;
 use crate::diag::Diagnostic;
 use crate::lang::{Dag, Record, Value};
+use crate::model::Strictness;
 use crate::model::build::Cx;
 use crate::predicate::Scope;
 
@@ -12,23 +16,43 @@ pub(super) struct Reader<'c, 'a> {
     pub(super) cx: &'c mut Cx<'a>,
     pub(super) def: Record<'a>,
     pub(super) symbols: Symbols,
+    /// The def that the message is about, where it is not the pattern's.
+    pub(super) about: Cell<Option<Span>>,
+    /// Whether nothing is wrong with the pattern but that it has no translation here.
+    pub(super) foreign: Cell<bool>,
 }
 
 pub(super) type Read<T> = Result<T, String>;
 
 impl<'a> Cx<'a> {
-    /// The patterns among the records.
-    pub(in crate::model) fn patterns(&mut self) -> Vec<Pattern> {
+    /// The patterns among the records, and those of a foreign dialect that have no translation.
+    pub(in crate::model) fn patterns(&mut self) -> (Vec<Pattern>, Vec<(String, String)>) {
         let defs: Vec<Record<'a>> = self.records.defs_in_order_of_class("Pattern").collect();
         let mut patterns = Vec::with_capacity(defs.len());
+        let mut left_out = Vec::new();
         for (number, def) in defs.into_iter().enumerate() {
-            let mut reader = Reader { cx: self, def, symbols: Symbols::default() };
-            match reader.pattern(number) {
+            let mut reader = Reader {
+                cx: self,
+                def,
+                symbols: Symbols::default(),
+                about: Cell::default(),
+                foreign: Cell::default(),
+            };
+            let read = reader.pattern(number);
+            let at = reader.about.get().unwrap_or(def.span());
+            let lenient = reader.foreign.get() && reader.cx.strictness == Strictness::Warn;
+            match read {
                 Ok(pattern) => patterns.push(pattern),
-                Err(message) => self.report(Diagnostic::error(def.span(), message)),
+                Err(why) if lenient => {
+                    let name = pattern_name(def, number);
+                    let text = format!("pattern '{name}' is left out: {why}");
+                    self.report(Diagnostic::warning(at, text));
+                    left_out.push((name, why));
+                }
+                Err(why) => self.report(Diagnostic::error(at, why)),
             }
         }
-        patterns
+        (patterns, left_out)
     }
 }
 
@@ -37,25 +61,24 @@ impl<'a> Reader<'_, 'a> {
         let def = self.def;
         let source = def.opt_dag("sourcePattern").ok_or("the pattern has no source")?;
         let results = self.dags("resultPatterns");
-        let (source, root) = self.source(source)?;
-        let (results, replace_from) = self.results(&results, &root)?;
+        let root = self.op_of(source)?;
+        // Upstream counts arguments and collects names before it looks at anything else.
+        self.outline(source)?;
+        results.iter().try_for_each(|dag| self.outline(*dag))?;
+        let (source, root) = (self.match_op(source, root)?, Shape::of(root));
         let conditions = self
             .dags("constraints")
             .into_iter()
             .map(|dag| self.condition(dag))
             .collect::<Read<_>>()?;
+        let (results, replace_from) = self.results(&results, &root)?;
         let supplemental = self.dags("supplementalPatterns");
         let supplemental = self.supplemental(&supplemental)?;
         let mut ops = 0;
         source::visit(&source, &mut |node| ops += i64::from(matches!(node, source::Node::Op)));
         let benefit = ops + self.added_benefit()?;
-        let name = if def.is_anonymous() {
-            format!("GeneratedConvert{number}")
-        } else {
-            def.name().to_owned()
-        };
         Ok(Pattern {
-            name,
+            name: pattern_name(def, number),
             span: def.span(),
             benefit: benefit.clamp(0, i64::from(u16::MAX)) as u16,
             slots: self.symbols.slots(),
@@ -88,25 +111,36 @@ impl<'a> Reader<'_, 'a> {
             let found = dag.operator().as_record().map_or("", |one| one.name());
             return Err(format!("expected a constraint but got '{found}'"));
         };
+        if dag.args().any(|(name, _)| name.is_none_or(str::is_empty)) {
+            let text = "operands to additional constraints can only be symbol references";
+            return Err(text.to_owned());
+        }
+        if of.is_a("TypeConstraint") && dag.len() != 1 {
+            return Err("type constraint requires exactly one argument".to_owned());
+        }
+        if of.is_a("AttrConstraint") {
+            let text = "cannot use AttrConstraint in Pattern multi-entity constraints";
+            return Err(text.to_owned());
+        }
+        if dag.len() > 4 {
+            return Err("only support up to 4-entity constraints now".to_owned());
+        }
         let entity = |name| self.symbols.entity(name).map(|(of, _)| of);
         let args: Vec<Entity> = dag.args().map(|(name, _)| entity(name)).collect::<Read<_>>()?;
         let this = dag.operator_name().map(|name| entity(Some(name))).transpose()?;
         let weakens = format!("pattern '{}'", self.def.name());
-        let single = |what: &str| match args.as_slice() {
-            [one] => Ok(*one),
-            _ => Err(format!("{what} constraint requires exactly one argument")),
-        };
-        if of.is_a("TypeConstraint") {
-            let one = single("type")?;
-            return Ok(Condition::Type(self.cx.type_constraint(of, &weakens), one));
-        }
-        if of.is_a("AttrConstraint") {
-            let one = single("attribute")?;
-            return Ok(Condition::Attr(self.cx.attr_constraint(of, &weakens), one));
+        if let (true, [one]) = (of.is_a("TypeConstraint"), args.as_slice()) {
+            return Ok(Condition::Type(self.cx.type_constraint(of, &weakens), *one));
         }
         let scope = numbered(Scope::constraint(), args.len());
         let pred = self.cx.pred(of, &scope, &weakens);
         Ok(Condition::Pred { pred, this, args })
+    }
+
+    /// A message about what is right in C++ and has no translation.
+    pub(super) fn foreign(&self, message: String) -> String {
+        self.foreign.set(true);
+        message
     }
 
     /// The host code of a `NativeCodeCall` with that many inputs; `hands_out` when its arguments are outputs.
@@ -134,10 +168,18 @@ impl<'a> Reader<'_, 'a> {
         } else if is_name(callee) {
             Ok(NativeCode::Hook(upper(callee)))
         } else {
-            Err(format!(
+            Err(self.foreign(format!(
                 "native code call has no translation and needs a def with a name: `{text}`"
-            ))
+            )))
         }
+    }
+}
+
+/// What a pattern is called: one without a name by its number, as upstream's class for it.
+fn pattern_name(def: Record<'_>, number: usize) -> String {
+    match def.is_anonymous() {
+        true => format!("GeneratedConvert{number}"),
+        false => def.name().to_owned(),
     }
 }
 

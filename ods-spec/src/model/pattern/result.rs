@@ -2,7 +2,6 @@
 
 use super::read::{Read, Reader, is_directive, operator};
 use super::shape::{Arg, Shape};
-use super::source::check_count;
 use super::symbols::Kind;
 use super::*;
 use crate::lang::{Dag, Record, Value};
@@ -98,6 +97,9 @@ impl<'a> Reader<'_, 'a> {
         if of.is_a("NativeCodeCall") {
             return self.build_native(dag, of);
         }
+        if of.name() == "location" {
+            return Err("location directive can only be used with op creation".to_owned());
+        }
         let of = self.op_of(dag)?;
         self.build_op(dag, of, stand).map(Build::Op)
     }
@@ -114,14 +116,8 @@ impl<'a> Reader<'_, 'a> {
 
     fn build_op(&mut self, dag: Dag<'a>, of: Record<'a>, stand: Stand) -> Read<BuildOp> {
         let shape = Shape::of(of);
-        check_count(&shape, dag)?;
-        let trail = self.trail(dag)?;
-        let args: Vec<(Option<&'a str>, Value<'a>)> = dag
-            .args()
-            .filter(|(_, value)| {
-                !is_directive(*value, "location") && !is_directive(*value, "returnType")
-            })
-            .collect();
+        let mut args: Vec<(Option<&'a str>, Value<'a>)> = dag.args().collect();
+        let trail = self.trail(&mut args)?;
         if args.len() != shape.args.len() {
             return Err(format!(
                 "resultant op '{}' argument number mismatch: {} in pattern vs. {} in definition",
@@ -141,14 +137,15 @@ impl<'a> Reader<'_, 'a> {
                             operands.len()
                         ));
                     }
-                    operands.push(self.argument(name, value)?);
+                    // Text and constants are attributes.
+                    let built = match value.as_str() {
+                        Some(_) => self.symbols.entity(name).map(|(of, _)| Build::Entity(of)),
+                        None => self.argument(name, value),
+                    };
+                    operands.push(built?);
                 }
-                Arg::Attr { slot, .. } => {
-                    if value.as_record().is_some_and(|of| of.is_a("Constraint") && !is_constant(of))
-                    {
-                        return Err("unhandled case when rewriting op".to_owned());
-                    }
-                    attrs.push((slot, self.argument(name, value)?));
+                Arg::Attr { slot, constraint } => {
+                    attrs.push((slot, self.attribute(name, value, constraint)?));
                 }
             }
         }
@@ -158,16 +155,50 @@ impl<'a> Reader<'_, 'a> {
         Ok(BuildOp { op: shape.name, bind, operands, attrs, types, loc })
     }
 
-    fn trail(&self, dag: Dag<'a>) -> Read<Trail<'a>> {
-        let mut trail = Trail::default();
-        for (_, value) in dag.args() {
-            for (name, seen) in [("location", &mut trail.loc), ("returnType", &mut trail.types)] {
-                if is_directive(value, name)
-                    && seen.replace(value.as_dag().unwrap_or(dag)).is_some()
-                {
-                    return Err(format!("`{name}` directive can only be specified once"));
-                }
+    /// An attribute or property of an operation.
+    fn attribute(
+        &mut self,
+        name: Option<&'a str>,
+        value: Value<'a>,
+        declared: Record<'a>,
+    ) -> Read<Build> {
+        let is_prop = declared.is_a("Property");
+        let kind = if is_prop { "property" } else { "attribute" };
+        if value.as_dag().and_then(operator).is_some_and(|of| !of.is_a("NativeCodeCall")) {
+            return Err(format!(
+                "only NativeCodeCall allowed in nested dag node for creating {kind}"
+            ));
+        }
+        match value.as_record() {
+            Some(of) if is_prop && of.is_a("ConstantProp") => {
+                let weakens = format!("pattern '{}'", self.def.name());
+                let constant = self.cx.prop_value(declared, of, &weakens);
+                let value = of.opt_str("value").unwrap_or("");
+                let why =
+                    || self.foreign(format!("constant property has no translation: `{value}`"));
+                constant.map(Build::Constant).ok_or_else(why)
             }
+            Some(of) if of.is_a("Constraint") && !is_constant(of) => {
+                self.symbols.entity(name)?;
+                Err("unhandled case when rewriting op".to_owned())
+            }
+            _ => self.argument(name, value),
+        }
+    }
+
+    /// Takes the directives at the end off the arguments.
+    fn trail(&self, args: &mut Vec<(Option<&'a str>, Value<'a>)>) -> Read<Trail<'a>> {
+        let mut trail = Trail::default();
+        while let Some(dag) = args.last().and_then(|(_, value)| value.as_dag()) {
+            let (name, seen) = match operator(dag).map(|of| of.name()) {
+                Some("location") => ("location", &mut trail.loc),
+                Some("returnType") => ("returnType", &mut trail.types),
+                _ => break,
+            };
+            if seen.replace(dag).is_some() {
+                return Err(format!("`{name}` directive can only be specified once"));
+            }
+            args.pop();
         }
         Ok(trail)
     }
@@ -197,10 +228,10 @@ impl<'a> Reader<'_, 'a> {
             }
             (None, Stand::Replaces(from)) if !shape.derives_results => Ok(BuildTypes::Root(from)),
             (None, _) if shape.infers_results => Ok(BuildTypes::Inferred),
-            (None, _) => Err(format!(
+            (None, _) => Err(self.foreign(format!(
                 "the result types of op '{}' do not follow from its operands: give them with `returnType`",
                 shape.name
-            )),
+            ))),
         }
     }
 
@@ -210,7 +241,8 @@ impl<'a> Reader<'_, 'a> {
         let code = match self.cx.tr.text(text, &Scope::default()) {
             Ok(expr) => NativeCode::Expr(expr),
             Err(error) => {
-                return Err(format!("return type has no translation: `{text}`: {}", error.reason));
+                let why = format!("return type has no translation: `{text}`: {}", error.reason);
+                return Err(self.foreign(why));
             }
         };
         Ok(Build::Native { code, bind: None, this: None, args: Vec::new() })
@@ -219,6 +251,9 @@ impl<'a> Reader<'_, 'a> {
     fn location(&mut self, dag: Dag<'a>) -> Read<Vec<BuildLoc>> {
         if dag.is_empty() {
             return Err("At least one argument to location directive required".to_owned());
+        }
+        if dag.len() > 1 && dag.args().all(|(_, value)| value.as_str().is_some()) {
+            return Err("Only one string attribute may be specified".to_owned());
         }
         let part = |(name, value): (Option<&'a str>, Value<'a>)| match value.as_str() {
             Some(text) => Ok(BuildLoc::Name(text.to_owned())),
@@ -269,7 +304,9 @@ impl<'a> Reader<'_, 'a> {
         match self.cx.tr.text(&text, &Scope::default()) {
             Ok(expr) => Ok(Build::Constant(expr)),
             Err(error) => {
-                Err(format!("constant attribute has no translation: `{text}`: {}", error.reason))
+                let why =
+                    format!("constant attribute has no translation: `{text}`: {}", error.reason);
+                Err(self.foreign(why))
             }
         }
     }

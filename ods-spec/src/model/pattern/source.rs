@@ -7,10 +7,32 @@ use super::*;
 use crate::lang::{Dag, Record, Value};
 
 impl<'a> Reader<'_, 'a> {
-    /// The tree and the outline of its root.
-    pub(super) fn source(&mut self, dag: Dag<'a>) -> Read<(MatchOp, Shape<'a>)> {
-        let of = self.op_of(dag)?;
-        Ok((self.match_op(dag, of)?, Shape::of(of)))
+    /// What is wrong with a tree at first sight: how many arguments its operations have, and names of what has no
+    /// value.
+    pub(super) fn outline(&self, dag: Dag<'a>) -> Read<()> {
+        let of = operator(dag);
+        if let Some(of) = of.filter(|of| of.is_a("Op")) {
+            check_either(dag)?;
+            check_count(&Shape::of(of), dag)?;
+        } else if let Some(name) = dag.operator_name().filter(|name| !name.is_empty())
+            && !of.is_some_and(|of| of.is_a("NativeCodeCall"))
+        {
+            return Err(format!(
+                "binding symbol '{name}' to non-operation/native code call unsupported right now"
+            ));
+        }
+        let inner = dag.args().filter_map(|(_, value)| value.as_dag());
+        for dag in inner {
+            // What stands in these belongs to the operation around.
+            match operator(dag).map(|of| of.name()) {
+                Some("either" | "variadic") => {
+                    let below = dag.args().filter_map(|(_, value)| value.as_dag());
+                    below.into_iter().try_for_each(|dag| self.outline(dag))?;
+                }
+                _ => self.outline(dag)?,
+            }
+        }
+        Ok(())
     }
 
     /// The operation that is a dag's operator.
@@ -18,16 +40,15 @@ impl<'a> Reader<'_, 'a> {
         match operator(dag) {
             Some(of) if of.is_a("Op") => Ok(of),
             Some(of) => {
+                self.about.set(Some(of.span()));
                 Err(format!("Record `{}' does not have a field named `opDialect'!", of.name()))
             }
             None => Err("the operator of the pattern is not an operation".to_owned()),
         }
     }
 
-    fn match_op(&mut self, dag: Dag<'a>, of: Record<'a>) -> Read<MatchOp> {
+    pub(super) fn match_op(&mut self, dag: Dag<'a>, of: Record<'a>) -> Read<MatchOp> {
         let shape = Shape::of(of);
-        check_either(dag)?;
-        check_count(&shape, dag)?;
         let bind = self.symbols.bind(dag.operator_name(), Kind::Op(shape.results))?;
         let mut declared = shape.args.iter();
         let mut args = Vec::with_capacity(dag.len());
@@ -63,13 +84,16 @@ impl<'a> Reader<'_, 'a> {
     ) -> Read<MatchArg> {
         let inner = value.as_dag().map(|dag| dag.args().collect::<Vec<_>>()).unwrap_or_default();
         let [first, second] = inner.as_slice() else { return Err(EITHER.to_owned()) };
+        if [first, second].iter().any(|(_, value)| is_directive(*value, "either")) {
+            return Err("either cannot be nested".to_owned());
+        }
         let mut read = |(name, value): (Option<&'a str>, Value<'a>), number| {
             let place = Place { op: &shape.name, number };
             match declared.next() {
                 Some(&Arg::Operand { group, constraint, variable }) => {
                     Ok((group, self.operand(name, value, constraint, variable, place)?))
                 }
-                _ => Err(place.should_be("operand")),
+                _ => Err("either can only be applied on operand".to_owned()),
             }
         };
         let (first, second) = (read(*first, number)?, read(*second, number + 1)?);
@@ -95,15 +119,23 @@ impl<'a> Reader<'_, 'a> {
                     place.number - 1
                 ));
             }
+            let only_ops = |value: Value<'_>| {
+                value.as_dag().is_none_or(|dag| operator(dag).is_some_and(|of| of.is_a("Op")))
+            };
+            if !dag.args().all(|(_, value)| only_ops(value)) {
+                return Err("variadic only accepts operation sub-dags".to_owned());
+            }
             let each = |(name, value)| self.operand(name, value, declared, false, place);
-            return dag.args().map(each).collect::<Read<_>>().map(MatchValue::Each);
+            let items = dag.args().map(each).collect::<Read<_>>()?;
+            let bind = self.bind_arg(dag.operator_name(), Kind::Operand)?;
+            return Ok(MatchValue::Each { items, bind });
         }
         let constraint = match value.as_record() {
-            Some(of) if !of.is_a("TypeConstraint") => return Err(place.should_be("operand")),
+            Some(of) if !of.is_a("TypeConstraint") => return Err(place.should_be("an operand")),
             Some(of) if of == declared => None,
             Some(of) => Some(self.cx.type_constraint(of, &place.weakens())),
             None if value.is_unset() => None,
-            None => return Err(place.should_be("operand")),
+            None => return Err(place.should_be("an operand")),
         };
         let bind = self.bind_arg(name, Kind::Operand)?;
         Ok(MatchValue::Leaf { constraint, bind })
@@ -130,18 +162,23 @@ impl<'a> Reader<'_, 'a> {
         declared: Record<'a>,
         place: Place<'_>,
     ) -> Read<MatchArg> {
+        let is_prop = declared.is_a("Property");
+        let kind = if is_prop { "a property" } else { "an attribute" };
         if let Some(dag) = value.as_dag() {
             let of = operator(dag).filter(|of| of.is_a("NativeCodeCall"));
-            let of = of.ok_or_else(|| place.should_be("attribute"))?;
+            let of = of.ok_or_else(|| place.should_be(kind))?;
             return Ok(MatchArg::AttrBy { slot, by: self.match_native(dag, of)? });
         }
         let constraint = match value.as_record() {
             Some(of) if of == declared => None,
-            Some(of) if of.is_a("AttrConstraint") => {
+            Some(of) if is_prop && of.is_a("PropConstraint") => {
+                Some(self.cx.prop_constraint(declared, of, &place.weakens()))
+            }
+            Some(of) if !is_prop && of.is_a("AttrConstraint") => {
                 Some(self.cx.attr_constraint(of, &place.weakens()))
             }
             None if value.is_unset() => None,
-            _ => return Err(place.should_be("attribute")),
+            _ => return Err(place.should_be(kind)),
         };
         let bind = self.bind_arg(name, Kind::Other)?;
         Ok(MatchArg::Attr { slot, constraint, bind })
@@ -152,6 +189,11 @@ impl<'a> Reader<'_, 'a> {
             return Err(format!(
                 "binding symbol '{name}' to NativecodeCall in MatchPattern is not supported"
             ));
+        }
+        if !of.opt_str("expression").is_some_and(|text| text.contains("$_self")) {
+            let text =
+                "NativeCodeCall must have $_self as argument for passing the defining Operation";
+            return Err(text.to_owned());
         }
         let code = self.native(of, 0, !dag.is_empty())?;
         let parts = dag.args().map(|(name, value)| self.part(name, value)).collect::<Read<_>>()?;
@@ -201,7 +243,7 @@ struct Place<'s> {
 
 impl Place<'_> {
     fn should_be(self, what: &str) -> String {
-        format!("the {}-th argument of op '{}' should be an {what}", self.number, self.op)
+        format!("the {}-th argument of op '{}' should be {what}", self.number, self.op)
     }
 
     fn weakens(self) -> String {
@@ -268,7 +310,7 @@ pub(super) fn visit<'p>(of: &'p MatchOp, see: &mut dyn FnMut(Node<'p>)) {
 fn visit_value<'p>(of: &'p MatchValue, see: &mut dyn FnMut(Node<'p>)) {
     match of {
         MatchValue::Op(op) => visit(op, see),
-        MatchValue::Each(items) => items.iter().for_each(|item| visit_value(item, see)),
+        MatchValue::Each { items, .. } => items.iter().for_each(|item| visit_value(item, see)),
         MatchValue::Native(native) => visit_native(native, see),
         MatchValue::Leaf { .. } => {}
     }

@@ -6,6 +6,7 @@ use crate::model::{Model, Options};
 const OPS: &str = r#"
 include "mlir/IR/OpBase.td"
 include "mlir/IR/PatternBase.td"
+include "mlir/IR/Properties.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 def D : Dialect { let name = "t"; let cppNamespace = "::t"; }
 def AddOp : Op<D, "add", [SameOperandsAndResultType]> {
@@ -24,6 +25,11 @@ def VarOp : Op<D, "var"> {
   let arguments = (ins Variadic<AnyInteger>:$of, I32Attr:$kind);
   let results = (outs AnyInteger:$result);
 }
+def HoldOp : Op<D, "hold", [SameOperandsAndResultType]> {
+  let arguments = (ins AnyInteger:$of, I64Prop:$count);
+  let results = (outs AnyInteger:$result);
+}
+def Take : NativeCodeCall<"take($_self, &$0)">;
 def Get : NativeCodeCall<"get($_builder, $0)">;
 def Two : NativeCodeCall<"get($_builder, $0)", 2>;
 def Nothing : NativeCodeCall<"get($_builder, $0)", 0>;
@@ -124,12 +130,70 @@ fn upstream_messages() {
             "resultant op 't.add' argument number mismatch: 1 in pattern vs. 2 in definition",
         ),
         (
-            "Pat<(AddOp (Get:$q $a), $b), (AddOp $a, $b)>",
+            "Pat<(AddOp (Take:$q $a), $b), (AddOp $a, $b)>",
             "binding symbol 'q' to NativecodeCall in MatchPattern is not supported",
         ),
         (
             "Pat<(AddOp $a__1, $b), (replaceWithValue $b)>",
             "symbol 'a__1' with trailing index cannot bind to op argument",
+        ),
+        (
+            "Pat<(AddOp $a, $b), (replaceWithValue:$x $a)>",
+            "binding symbol 'x' to non-operation/native code call unsupported right now",
+        ),
+        (
+            "Pat<(AddOp $a, $b), (location $a)>",
+            "location directive can only be used with op creation",
+        ),
+        (
+            "Pat<(AddOp $a, $b), (AddOp $a, $b, (location \"x\", \"y\"))>",
+            "Only one string attribute may be specified",
+        ),
+        (
+            "Pat<(AddOp $a, $b), (AddOp $a, (location $a), $b)>",
+            "resultant op 't.add' argument number mismatch: 3 in pattern vs. 2 in definition",
+        ),
+        (
+            "Pat<(NegOp (either $a, $b)), (replaceWithValue $a)>",
+            "either can only be applied on operand",
+        ),
+        (
+            "Pat<(AddOp (either (either $a, $b), $c)), (replaceWithValue $a)>",
+            "either cannot be nested",
+        ),
+        (
+            "Pat<(VarOp (variadic (variadic $a)), $k), (replaceWithValue $a)>",
+            "variadic only accepts operation sub-dags",
+        ),
+        (
+            "Pat<(AddOp (Get $a), $b), (replaceWithValue $a)>",
+            "NativeCodeCall must have $_self as argument for passing the defining Operation",
+        ),
+        ("Pat<(AddOp $a, $b), (AddOp $a, \"x\")>", "referencing unbound symbol ''"),
+        ("Pat<(AddOp $a, $b), (NegOp $a, StrAttr)>", "referencing unbound symbol ''"),
+        (
+            "Pat<(AddOp $a, $b), (NegOp $a, (AddOp $a, $b))>",
+            "only NativeCodeCall allowed in nested dag node for creating attribute",
+        ),
+        (
+            "Pat<(AddOp $a, $b), (replaceWithValue $a), [(Constraint<CPred<\"f($0)\">> $a, $a, $a, $a, $a)]>",
+            "only support up to 4-entity constraints now",
+        ),
+        (
+            "Pat<(AddOp $a, $b), (replaceWithValue $a), [(StrAttr $a)]>",
+            "cannot use AttrConstraint in Pattern multi-entity constraints",
+        ),
+        (
+            "Pat<(AddOp $a, $b), (replaceWithValue $a), [(Constraint<CPred<\"f($0)\">> 5)]>",
+            "operands to additional constraints can only be symbol references",
+        ),
+        (
+            "Pat<(HoldOp $a, I32:$p), (replaceWithValue $a)>",
+            "the 2-th argument of op 't.hold' should be a property",
+        ),
+        (
+            "Pat<(AddOp $a, $b), (HoldOp $a, (AddOp $a, $b))>",
+            "only NativeCodeCall allowed in nested dag node for creating property",
         ),
         ("Pat<(AddOp $_, $_), (AddOp $_, $_)>", "referencing unbound symbol '_'"),
         ("Pat<(NegOp $a, StrAttr:$s), (NegOp $a, StrAttr:$s)>", "unhandled case when rewriting op"),
@@ -194,10 +258,10 @@ fn benefits_and_names() {
         model.expect("no errors").patterns.remove(0)
     };
     let one = build(
-        "def P : Pat<(AddOp (NegOp $a, $_), (Get $b)), (replaceWithValue $a), [], [], (addBenefit 5)>",
+        "def P : Pat<(AddOp (NegOp $a, $_), (Take $b)), (replaceWithValue $a), [], [], (addBenefit 5)>",
     );
     assert_eq!((one.name.as_str(), one.benefit, one.slots), ("P", 7, 2));
-    assert_eq!(one.hooks(), ["Get"]);
+    assert_eq!(one.hooks(), ["Take"]);
     let anonymous = build("def : Pat<(AddOp $a, $a), (replaceWithValue $a)>");
     assert_eq!((anonymous.name.as_str(), anonymous.benefit), ("GeneratedConvert0", 1));
     assert_eq!(anonymous.same, [(0, 1)]);
