@@ -42,6 +42,7 @@ fn flags_and_their_mistakes() {
         &expect![[r#"
             1
             error: The class 'B' is not defined
+
         "#]],
     );
     check(
@@ -49,6 +50,7 @@ fn flags_and_their_mistakes() {
         &expect![[r#"
         1
         error: The class 'Set' is not defined
+
     "#]],
     );
     check(

@@ -370,7 +370,7 @@ fn emit(
 }
 
 fn undefined(class: &str, err: &mut dyn Write) -> io::Result<u8> {
-    writeln!(err, "error: The class '{class}' is not defined")?;
+    writeln!(err, "error: The class '{class}' is not defined\n")?;
     Ok(1)
 }
 

@@ -173,10 +173,13 @@ impl SourceMap {
         let lines = b.lines();
         let at = (span.start - b.start).min(b.text.len() as u32);
         let line = lines.partition_point(|&l| l <= at) - 1;
-        let from = lines[line] as usize;
-        let rest = &b.text[from..];
-        let text = rest[..rest.find('\n').unwrap_or(rest.len())].trim_end_matches('\r');
-        Location { file: &b.path, line: line as u32 + 1, column: at - lines[line] + 1, text }
+        // A carriage return ends what is shown of a line but is not counted as one.
+        let ends = |&byte: &u8| matches!(byte, b'\n' | b'\r');
+        let bytes = b.text.as_bytes();
+        let from = bytes[..at as usize].iter().rposition(ends).map_or(0, |last| last + 1);
+        let length = bytes[from..].iter().position(ends).unwrap_or(bytes.len() - from);
+        let text = &b.text[from..from + length];
+        Location { file: &b.path, line: line as u32 + 1, column: at - from as u32 + 1, text }
     }
 
     /// The `(file, line)` pairs of the includes that lead to `span`, outermost first.

@@ -11,3 +11,20 @@ def	tabs	{	int	x = "s"; }
 def a { string s = "é"; int x = "s"; }
 // -----
 #ifdef X
+// -----
+#ifdef X /y
+// -----
+#define X 3
+// -----
+#ifdef A
+#else /* open
+// -----
+def a { int x = 1; int y = missing; }
+// -----
+#define GIVEN
+#ifndef GIVEN
+def hidden { int x = ; }
+/* #else */
+  #else // given
+def shown;
+#endif

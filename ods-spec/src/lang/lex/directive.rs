@@ -149,19 +149,30 @@ impl Lexer<'_> {
     }
 
     fn directive_end(&mut self, c: &mut Cursor<'_>, what: &str) -> Result<(), Stop> {
+        let text = format!("only comments are supported after {what}");
         loop {
             c.skip_while(|b| matches!(b, b' ' | b'\t'));
             match (c.peek(0), c.peek(1)) {
                 _ if c.at_end() => return Ok(()),
                 (b'\n' | b'\r', _) => return Ok(()),
                 (b'/', b'/') => c.skip_while(|b| b != b'\n' && b != b'\r'),
-                (b'/', b'*') => self.block_comment(c, c.at)?,
-                (b'/', _) => {
-                    return Err(self.fail(c.span(c.at, c.at), "unexpected character"));
+                (b'/', b'*') => {
+                    if let Err(stop) = self.block_comment(c, c.at) {
+                        let error = Diagnostic::error(c.span(c.at, c.at), text);
+                        if let Some(first) = self.tokens.errors.last_mut() {
+                            first.notes.push(error);
+                        }
+                        return Err(stop);
+                    }
                 }
-                _ => {
-                    let text = format!("only comments are supported after {what}");
-                    return Err(self.fail(c.span(c.at, c.at), text));
+                (first, _) => {
+                    let here = c.span(c.at, c.at);
+                    let mut error = Diagnostic::error(here, text);
+                    if first == b'/' {
+                        let wrong = Diagnostic::error(here, "unexpected character");
+                        error = Diagnostic { notes: vec![error], ..wrong };
+                    }
+                    return Err(self.stop(here, error));
                 }
             }
         }
