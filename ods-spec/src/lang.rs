@@ -47,7 +47,7 @@ mod token;
 mod types;
 
 pub use intern::{Interner, Sym};
-pub use records::{Bits, Dag, Field, List, Record, Records, Value, ValueKind};
+pub use records::{Bits, Dag, Field, List, Record, Records, Value, ValueKind, Written};
 pub use session::{Edition, Evaluation, Session};
 pub use source::{FileId, Location, SourceMap, Span};
 pub use store::ValueId;

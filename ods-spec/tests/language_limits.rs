@@ -91,6 +91,43 @@ fn several_errors_in_one_run() {
 }
 
 #[test]
+fn include_cycles() {
+    let mut session = Session::new();
+    session.embed([("a.td", "include \"b.td\"\ndef a;"), ("b.td", "include \"a.td\"\ndef b;")]);
+    let text = session.evaluate_text("main.td", "include \"a.td\"\n").render_diagnostics();
+    let errors: Vec<&str> = text.lines().filter(|line| line.contains("error:")).collect();
+    expect![[r#"
+        [
+            "a.td:1:9: error: include nested more than 200 levels deep",
+            "a.td:1:9: error: Unexpected token at top level",
+        ]
+    "#]]
+    .assert_debug_eq(&errors);
+    // With guards, as everywhere, a cycle is none.
+    let guarded = "#ifndef G\n#define G\ninclude \"g.td\"\ndef once;\n#endif\n";
+    let mut session = Session::new();
+    session.embed([("g.td", guarded)]);
+    let result = session.evaluate_text("main.td", "include \"g.td\"\ninclude \"g.td\"\n");
+    assert_eq!(result.render_diagnostics(), "");
+    assert!(result.records.def("once").is_some());
+}
+
+#[test]
+fn no_line_end_at_the_end() {
+    for source in ["def a { int n = 1; } // comment", "def a { int n = 1; }", "def a{int n=1;}/**/"]
+    {
+        let result = evaluate(source);
+        assert_eq!(result.render_diagnostics(), "");
+        assert_eq!(result.records.def("a").expect("it is made").int("n"), Ok(1));
+    }
+    check_error(
+        "def a { string s = \"",
+        expect!["t.td:1:21: error: end of file in string literal"],
+    );
+    check_error("def a { code c = [{ ", expect!["t.td:1:18: error: unterminated code block"]);
+}
+
+#[test]
 fn include_stack_is_shown() {
     let mut session = Session::new();
     session.embed([("inner.td", "def a { int x = y; }"), ("outer.td", "\ninclude \"inner.td\"")]);

@@ -5,15 +5,24 @@
 //! as it can. Substituting arguments, iterators and fields then rebuilds values bottom-up, folding again.
 //! Statements, values, records and the rules of folding have a file each below `eval/`.
 
+mod args;
 mod bang;
+mod bang_binary;
 mod bang_iter;
+mod bang_ternary;
+mod block;
+mod body;
+mod complete;
 mod convert;
+mod defm;
 mod fold;
 mod fold_dag;
 mod fold_list;
+mod fold_string;
 mod multiclass;
+mod object;
+mod range;
 mod record;
-
 mod resolve;
 mod scope;
 mod statement;

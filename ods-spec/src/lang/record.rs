@@ -25,6 +25,8 @@ pub(crate) struct FieldData {
     /// Declared with the keyword `field`.
     pub(crate) nonconcrete_ok: bool,
     pub(crate) template_arg: bool,
+    /// It was given a value since, elsewhere than at `span`.
+    pub(crate) redeclared: bool,
 }
 
 /// An `assert` or `dump` carried by a class until a def is made of it.

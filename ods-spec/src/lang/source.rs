@@ -155,6 +155,12 @@ impl SourceMap {
         self.rank(span.start).checked_sub(1).map(|i| self.by_start[i])
     }
 
+    /// The rest of a buffer, from an offset on.
+    pub(crate) fn text_from(&self, offset: u32) -> Option<&str> {
+        let b = &self.buffers[self.file_of(Span::new(offset, offset))?.0 as usize];
+        b.text.get((offset - b.start) as usize..)
+    }
+
     /// The bytes a span covers; empty for a dummy span.
     pub fn snippet(&self, span: Span) -> &str {
         let Some(file) = self.file_of(span) else { return "" };

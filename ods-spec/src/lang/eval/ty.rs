@@ -1,10 +1,12 @@
-//! Types: which converts to which, what two have in common, what a value has.
+//! Types: reading them, which converts to which, what two have in common, what a value has.
 
 use super::super::intern::Sym;
 use super::super::print::type_name;
 use super::super::store::{Node, Op, ValueId};
 use super::super::types::{RecId, Ty, TyId};
-use super::Evaluator;
+use super::range::MAX_RANGE;
+use super::value::Cursor;
+use super::{Evaluator, Res, Stop};
 
 impl Evaluator {
     pub(super) fn type_text(&self, ty: TyId) -> String {
@@ -143,5 +145,62 @@ impl Evaluator {
         let ty = self.type_of(value)?;
         let Ty::Record(classes) = self.store.types.get(ty) else { return None };
         classes.iter().find_map(|&c| self.rec(c).field(name)).map(|f| f.ty)
+    }
+
+    /// Reads a type and moves the cursor behind it.
+    pub(super) fn read_type(&mut self, cursor: &mut Cursor) -> Res<TyId> {
+        self.check_missing(*cursor)?;
+        let index = cursor.at;
+        let node = self.tree.node(index);
+        cursor.at = node.end;
+        self.after = node.token_end;
+        Ok(match self.tokens.letter(node.token) {
+            b'J' => TyId::INT,
+            b'B' => TyId::BIT,
+            b'Z' | b'O' => TyId::STRING,
+            b'G' => TyId::DAG,
+            b'Q' => {
+                let mut inner = self.children(index);
+                let element = self.deeper(|e| e.read_type(&mut inner))?;
+                self.check_missing(inner)?;
+                self.after = node.token_end;
+                self.store.types.list(element)
+            }
+            b'S' => {
+                self.check_missing(self.children(index))?;
+                let width = self.int_token(node.token + 2);
+                let Some(width) = u32::try_from(width).ok().filter(|&w| u64::from(w) <= MAX_RANGE)
+                else {
+                    return Err(self.token_error(node.token + 2, "bits<n> is too wide"));
+                };
+                self.store.types.bits(width)
+            }
+            _ => {
+                let name = self.tokens.sym(node.token);
+                if let Some(&alias) = self.aliases.get(&name) {
+                    return Ok(alias);
+                }
+                match self.class_named(name, node.token) {
+                    Ok(class) => self.class_type(class),
+                    // Upstream says so twice, the second time past the name.
+                    Err(Stop) => {
+                        return Err(self.token_error(node.token + 1, "unknown class name"));
+                    }
+                }
+            }
+        })
+    }
+
+    /// The class of that name, which must exist.
+    pub(super) fn class_named(&mut self, name: Sym, token: u32) -> Res<RecId> {
+        if let Some(&class) = self.classes.get(&name) {
+            return Ok(class);
+        }
+        let shown = self.text(name);
+        let mut text = format!("Couldn't find class '{shown}'");
+        if self.multiclasses.contains_key(&name) {
+            text += &format!(". Use 'defm' if you meant to use multiclass '{shown}'");
+        }
+        Err(self.token_error(token, text))
     }
 }

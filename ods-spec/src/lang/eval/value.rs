@@ -8,11 +8,9 @@ use smallvec::SmallVec;
 
 use super::super::intern::Sym;
 use super::super::parse::Kind;
-use super::super::source::Span;
 use super::super::store::{Node, Op, OptSym, ValueId};
 use super::super::token::letter;
 use super::super::types::{RecId, Ty, TyId};
-use super::record::{Args, Reference};
 use super::scope::Mode;
 use super::{Evaluator, Res, Stop};
 
@@ -41,11 +39,6 @@ pub(super) struct Cursor {
     pub(super) at: u32,
     pub(super) end: u32,
 }
-
-type Spans = SmallVec<[Span; 4]>;
-
-/// How far a range of bits or numbers may reach.
-const MAX_RANGE: u64 = 1 << 20;
 
 impl Evaluator {
     pub(super) fn kind_at(&self, cursor: Cursor) -> Option<Kind> {
@@ -161,167 +154,11 @@ impl Evaluator {
     }
 
     /// The value of a number that is no binary one.
-    fn int_token(&self, token: u32) -> i64 {
+    pub(super) fn int_token(&self, token: u32) -> i64 {
         match self.node(self.tokens.number(token)) {
             Node::Int(value) => value,
             _ => 0,
         }
-    }
-
-    fn class_value(&mut self, index: u32, name: Sym, record: Option<RecId>) -> Res<ValueId> {
-        let token = self.tree.node(index).token;
-        let span = self.tokens.span(token);
-        let Some(&class) = self.classes.get(&name) else {
-            let text = format!("Expected a class name, got '{}'", self.text(name));
-            return Err(self.error(span, text));
-        };
-        let args = self.template_args(index + 1, record, class)?;
-        let reference = Reference { record: class, args, span };
-        self.bind_args(&reference, |_, _| {})?;
-        let mut words = SmallVec::<[u32; 16]>::new();
-        for &(name, value) in &reference.args {
-            words.extend([OptSym::from(name).0, value.0]);
-        }
-        let slice = self.store.slice(&words);
-        self.instance(class, slice, span)
-    }
-
-    /// Reads `<…>` after a class or multiclass and checks the values against its parameters.
-    pub(super) fn template_args(
-        &mut self,
-        index: u32,
-        record: Option<RecId>,
-        owner: RecId,
-    ) -> Res<Args> {
-        let (mut args, spans) = self.unchecked_args(index, record, owner)?;
-        self.after = self.tree.node(index).token_end;
-        self.check_args(&mut args, owner, &spans)?;
-        Ok(args)
-    }
-
-    /// Reads `<…>` and leaves the values as they are, of whatever type.
-    pub(super) fn unchecked_args(
-        &mut self,
-        index: u32,
-        record: Option<RecId>,
-        owner: RecId,
-    ) -> Res<(Args, Spans)> {
-        let mut cursor = self.children(index);
-        let mut args = Args::new();
-        let mut spans = Spans::new();
-        let mut named = false;
-        self.after = self.tree.node(index).token + 1;
-        while let Some(kind) = self.kind_at(cursor) {
-            let node = self.tree.node(cursor.at);
-            if args.len() >= self.rec(owner).template_args.len() {
-                let closing = !args.is_empty() && node.token == self.after;
-                if closing && matches!(kind, Kind::Missing(_)) {
-                    self.check_missing(cursor)?;
-                }
-                let text = format!("Too many template arguments: {}", args.len() + 1);
-                return Err(self.token_error(node.token, text));
-            }
-            match kind {
-                Kind::Named => {
-                    named = true;
-                    let span = self.tokens.span(node.token);
-                    let mut inner = self.children(cursor.at);
-                    self.after = node.token + 2;
-                    let name = self.tokens.sym(node.token);
-                    args.push(self.named_arg(name, span, &mut inner, record, owner)?);
-                    spans.push(span);
-                    cursor.at = node.end;
-                }
-                Kind::Missing(_) => self.check_missing(cursor)?,
-                _ => {
-                    let span = self.tokens.span(node.token);
-                    let ty = if named {
-                        None
-                    } else {
-                        let parameter = self.rec(owner).template_args[args.len()];
-                        self.rec(owner).field(parameter).map(|f| f.ty)
-                    };
-                    let value = self.value(&mut cursor, Want::of(record, ty))?;
-                    if self.kind_at(cursor) == Some(Kind::NamedValue) {
-                        let Some(name) = self.string_of(value) else {
-                            let text = "The name of named argument should be a valid identifier";
-                            return Err(self.error(span, text));
-                        };
-                        named = true;
-                        let mut inner = self.children(cursor.at);
-                        self.after += 1;
-                        args.push(self.named_arg(name, span, &mut inner, record, owner)?);
-                        spans.push(span);
-                        cursor.at = self.tree.node(cursor.at).end;
-                        continue;
-                    }
-                    if named {
-                        let text = "Positional argument should be put before named argument";
-                        return Err(self.error(span, text));
-                    }
-                    args.push((None, value));
-                    spans.push(span);
-                }
-            }
-        }
-        Ok((args, spans))
-    }
-
-    /// Reads the value after `name =`.
-    fn named_arg(
-        &mut self,
-        name: Sym,
-        span: Span,
-        value: &mut Cursor,
-        record: Option<RecId>,
-        owner: RecId,
-    ) -> Res<(Option<Sym>, ValueId)> {
-        let Some(&parameter) = self.parameter(owner, name) else {
-            let text = format!("Argument \"{}\" doesn't exist", self.text(name));
-            return Err(self.error(span, text));
-        };
-        let ty = self.rec(owner).field(parameter).map(|f| f.ty);
-        let at = self.tokens.span(self.after);
-        let value = self.value(value, Want::of(record, ty))?;
-        if value == ValueId::UNSET {
-            let text = "The value of named argument should be initialized, but we got '?'";
-            return Err(self.error(at, text));
-        }
-        Ok((Some(parameter), value))
-    }
-
-    fn parameter(&self, owner: RecId, name: Sym) -> Option<&Sym> {
-        let data = self.rec(owner);
-        data.template_names.iter().position(|&n| n == name).map(|at| &data.template_args[at])
-    }
-
-    fn check_args(
-        &mut self,
-        args: &mut [(Option<Sym>, ValueId)],
-        owner: RecId,
-        spans: &[Span],
-    ) -> Res<()> {
-        let mut done = Ok(());
-        for (at, (name, value)) in args.iter_mut().enumerate() {
-            let Some(own) = self.type_of(*value) else { continue };
-            let parameter = name.unwrap_or_else(|| self.rec(owner).template_args[at]);
-            let Some(field) = self.rec(owner).field(parameter).copied() else { continue };
-            match self.cast(*value, field.ty) {
-                Some(cast) => *value = cast,
-                None => {
-                    let text = format!(
-                        "Value specified for template argument '{}' is of type {}; expected type \
-                         {}: {}",
-                        self.text(parameter),
-                        self.type_text(own),
-                        self.type_text(field.ty),
-                        self.display(*value)
-                    );
-                    done = Err(self.error(spans[at], text));
-                }
-            }
-        }
-        done
     }
 
     fn bits_literal(&mut self, index: u32, record: Option<RecId>) -> Res<ValueId> {
@@ -489,190 +326,11 @@ impl Evaluator {
         self.field_of(value, name, ty, want.record)
     }
 
-    fn index(&mut self, list: ValueId, index: u32, start: u32, want: Want) -> Res<ValueId> {
-        let span = self.tokens.span(start);
-        let Some(list_type) = self.type_of(list) else {
-            return Err(self.error(span, "Invalid value, list expected"));
-        };
-        let Some(element) = self.list_element(list_type) else {
-            let text = format!("Type '{}' is invalid, list expected", self.type_text(list_type));
-            return Err(self.error(span, text));
-        };
-        let node = self.tree.node(index);
-        let mut cursor = self.children(index);
-        let mut slices: SmallVec<[ValueId; 4]> = SmallVec::new();
-        let mut single = SmallVec::<[ValueId; 4]>::new();
-        // One index without a comma is an element; anything else makes a list.
-        let mut is_slice = false;
-        while let Some(kind) = self.kind_at(cursor) {
-            if kind != Kind::Range {
-                self.check_missing(cursor)?;
-            }
-            let piece = self.tree.node(cursor.at);
-            let value = self.slice_piece(cursor.at, want.record)?;
-            cursor.at = piece.end;
-            let comma = self.tokens.letter(piece.token_end) == b',';
-            let at = self.tokens.span(piece.token);
-            match self.type_of(value) {
-                Some(TyId::INT) => single.push(value),
-                Some(ty) if self.list_element(ty) == Some(TyId::INT) => {
-                    is_slice = true;
-                    self.flush(&mut single, &mut slices);
-                    slices.push(value);
-                }
-                Some(ty) if self.list_element(ty).is_some() => {
-                    let text = format!("expected list<int>, got {}", self.type_text(ty));
-                    return Err(self.error(at, text));
-                }
-                Some(ty) => {
-                    let text = format!("unhandled type {} in range", self.type_text(ty));
-                    return Err(self.error(at, text));
-                }
-                None => return Err(self.error(at, "unhandled type in range")),
-            }
-            is_slice |= comma;
-        }
-        if let (false, [one]) = (is_slice, single.as_slice()) {
-            return self.fold(Op::ListElem, &[list, *one], element, want.record, false);
-        }
-        self.flush(&mut single, &mut slices);
-        let mut indices = slices[0];
-        for &more in &slices[1..] {
-            let ty = self.type_of(indices).unwrap_or(TyId::INT);
-            indices = self.fold(Op::ListConcat, &[indices, more], ty, want.record, false)?;
-        }
-        self.after = node.token_end;
-        self.fold(Op::ListSlice, &[list, indices], list_type, want.record, false)
-    }
-
-    fn flush(&mut self, single: &mut SmallVec<[ValueId; 4]>, slices: &mut SmallVec<[ValueId; 4]>) {
-        if !single.is_empty() {
-            slices.push(self.list_value(TyId::INT, single));
-            single.clear();
-        }
-    }
-
-    /// `a`, `a...b` or a list of indices.
-    fn slice_piece(&mut self, index: u32, record: Option<RecId>) -> Res<ValueId> {
-        let mut cursor = self.children(index);
-        let start = self.tokens.span(self.tree.node(index).token);
-        let from = self.value(&mut cursor, Want::any(record))?;
-        let to = match self.kind_at(cursor) {
-            Some(Kind::RangeTo) => {
-                let at = self.tokens.span(self.tree.node(cursor.at).token + 1);
-                let mut inner = self.children(cursor.at);
-                let to = self.value(&mut inner, Want::any(record))?;
-                if let Some(ty) = self.type_of(to).filter(|&ty| ty != TyId::INT) {
-                    let text = format!("expected int...int, got {}", self.type_text(ty));
-                    return Err(self.error(at, text));
-                }
-                to
-            }
-            Some(Kind::RangeMinus) => {
-                let token = self.tree.node(cursor.at).token;
-                self.after = token + 1;
-                let to = self.int_token(token).wrapping_neg();
-                if to < 0 {
-                    return Err(self.token_error(token, "invalid range, cannot be negative"));
-                }
-                self.store.int(to)
-            }
-            _ => return Ok(from),
-        };
-        if let Some(ty) = self.type_of(from).filter(|&ty| ty != TyId::INT) {
-            let text = format!("expected int...int, got {}", self.type_text(ty));
-            return Err(self.error(start, text));
-        }
-        let ty = self.store.types.list(TyId::INT);
-        self.fold(Op::RangeClosed, &[from, to], ty, record, false)
-    }
-
     /// After an error that was told already, tells where upstream stands that it had expected more.
     pub(super) fn or_said_again<T>(&mut self, result: Res<T>, text: &str) -> Res<T> {
         match result {
             Err(Stop) if !self.fatal => Err(self.token_error(self.after, text)),
             result => result,
-        }
-    }
-
-    /// Reads `7...4, 2` as positions in the order written.
-    pub(super) fn ranges(&mut self, mut cursor: Cursor) -> Res<Vec<u32>> {
-        let mut positions = Vec::new();
-        while self.kind_at(cursor) == Some(Kind::Range) {
-            let node = self.tree.node(cursor.at);
-            let mut inner = self.children(cursor.at);
-            let first = self.value(&mut inner, Want::any(None));
-            let first = self.or_said_again(first, "expected integer or bitrange")?;
-            self.range_from(first, inner, &mut positions)?;
-            self.after = node.token_end;
-            cursor.at = node.end;
-        }
-        Ok(positions)
-    }
-
-    /// The rest of a range whose first value was read.
-    pub(super) fn range_from(
-        &mut self,
-        first: ValueId,
-        rest: Cursor,
-        positions: &mut Vec<u32>,
-    ) -> Res<()> {
-        let Node::Int(from) = self.node(first) else {
-            return Err(self.token_error(self.after, "expected integer or bitrange"));
-        };
-        if from < 0 {
-            return Err(self.token_error(self.after, "invalid range, cannot be negative"));
-        }
-        let to = match self.kind_at(rest) {
-            Some(Kind::RangeTo) => {
-                let mut inner = self.children(rest.at);
-                let text = "expected integer value as end of range";
-                let to = self.value(&mut inner, Want::any(None));
-                let to = self.or_said_again(to, text)?;
-                match self.node(to) {
-                    Node::Int(to) => to,
-                    _ => {
-                        return Err(self.token_error(self.after, text));
-                    }
-                }
-            }
-            Some(Kind::RangeMinus) => {
-                let node = self.tree.node(rest.at);
-                self.after = node.token_end;
-                self.int_token(node.token).wrapping_neg()
-            }
-            _ => from,
-        };
-        if to < 0 {
-            return Err(self.token_error(self.after, "invalid range, cannot be negative"));
-        }
-        let limit = i64::from(u32::MAX);
-        if from.abs_diff(to) > MAX_RANGE || from > limit || to > limit {
-            return Err(self.token_error(self.after, "range is too large"));
-        }
-        let (from, to) = (from as u32, to as u32);
-        if from <= to {
-            positions.extend(from..=to);
-        } else {
-            positions.extend((to..=from).rev());
-        }
-        Ok(())
-    }
-
-    /// Reports what is missing at the end of a list of ranges.
-    pub(super) fn check_ranges_end(&mut self, index: u32) -> Res<()> {
-        let mut cursor = self.children(index);
-        while self.kind_at(cursor) == Some(Kind::Range) {
-            cursor.at = self.tree.node(cursor.at).end;
-        }
-        self.check_missing(cursor)
-    }
-
-    /// The same where upstream shows the opening bracket too.
-    pub(super) fn check_ranges_closed(&mut self, index: u32, text: &str) -> Res<()> {
-        match self.check_ranges_end(index) {
-            Err(Stop) => Err(self.error(self.tokens.span(self.tree.node(index).token), text)),
-            closed => closed,
         }
     }
 
@@ -724,62 +382,5 @@ impl Evaluator {
             Some(right) => self.as_string(right, want.record)?,
         };
         Ok(self.concat(left, right))
-    }
-
-    /// Reads a type and moves the cursor behind it.
-    pub(super) fn read_type(&mut self, cursor: &mut Cursor) -> Res<TyId> {
-        self.check_missing(*cursor)?;
-        let index = cursor.at;
-        let node = self.tree.node(index);
-        cursor.at = node.end;
-        self.after = node.token_end;
-        Ok(match self.tokens.letter(node.token) {
-            b'J' => TyId::INT,
-            b'B' => TyId::BIT,
-            b'Z' | b'O' => TyId::STRING,
-            b'G' => TyId::DAG,
-            b'Q' => {
-                let mut inner = self.children(index);
-                let element = self.deeper(|e| e.read_type(&mut inner))?;
-                self.check_missing(inner)?;
-                self.after = node.token_end;
-                self.store.types.list(element)
-            }
-            b'S' => {
-                self.check_missing(self.children(index))?;
-                let width = self.int_token(node.token + 2);
-                let Some(width) = u32::try_from(width).ok().filter(|&w| u64::from(w) <= MAX_RANGE)
-                else {
-                    return Err(self.token_error(node.token + 2, "bits<n> is too wide"));
-                };
-                self.store.types.bits(width)
-            }
-            _ => {
-                let name = self.tokens.sym(node.token);
-                if let Some(&alias) = self.aliases.get(&name) {
-                    return Ok(alias);
-                }
-                match self.class_named(name, node.token) {
-                    Ok(class) => self.class_type(class),
-                    // Upstream says so twice, the second time past the name.
-                    Err(Stop) => {
-                        return Err(self.token_error(node.token + 1, "unknown class name"));
-                    }
-                }
-            }
-        })
-    }
-
-    /// The class of that name, which must exist.
-    pub(super) fn class_named(&mut self, name: Sym, token: u32) -> Res<RecId> {
-        if let Some(&class) = self.classes.get(&name) {
-            return Ok(class);
-        }
-        let shown = self.text(name);
-        let mut text = format!("Couldn't find class '{shown}'");
-        if self.multiclasses.contains_key(&name) {
-            text += &format!(". Use 'defm' if you meant to use multiclass '{shown}'");
-        }
-        Err(self.token_error(token, text))
     }
 }
