@@ -1,5 +1,6 @@
 //! Evaluation and dumps of a generated file shaped like a dialect: classes with many fields, ops that set
 //! some of them, multiclasses. Reading one of upstream's is `ODS_BENCH_TD=FILE ODS_BENCH_INCLUDE=DIR`.
+//! `against_llvm.py` beside this file measures whole processes against `llvm-tblgen`.
 
 use std::fmt::Write as _;
 use std::hint::black_box;

@@ -177,6 +177,53 @@ fn outputs_and_dependencies() {
 }
 
 #[test]
+fn detailed_records() {
+    let dir = folder("driver_detailed");
+    let source = "class Top { int x = 1; }\nclass Left<int n = 2> : Top { let x = n; }\nclass Low : Left;\n\
+                  multiclass M { def _a : Left<3> { field int y = 4; } }\ndefm m : M;\ndefvar v = \"s\";\n";
+    fs::write(dir.join("m.td"), source).expect("written");
+    expect![[r#"
+        0
+        DETAILED RECORDS for file DIR/m.td
+
+        -------------------- Global Variables (1) --------------------
+
+        v = "s"
+
+        -------------------- Classes (3) --------------------
+
+        Left  |m.td:2|
+          Template args:
+            int Left:n = 2  |m.td:2|
+          Superclasses: Top
+          Fields:
+            int x = Left:n  |m.td:2|
+
+        Low  |m.td:3|
+          Template args: (none)
+          Superclasses: (Top) Left
+          Fields:
+            int x = 2  |m.td:2|
+
+        Top  |m.td:1|
+          Template args: (none)
+          Superclasses: (none)
+          Fields:
+            int x = 1  |m.td:1|
+
+        -------------------- Records (1) --------------------
+
+        m_a  |m.td:4|
+          Defm sequence: |m.td:5| |m.td:4|
+          Superclasses: (Top) Left
+          Fields:
+            int x = 3  |m.td:2|
+            field int y = 4  |m.td:4|
+    "#]]
+    .assert_eq(&run(&dir, &["--print-detailed-records", "DIR/m.td"]));
+}
+
+#[test]
 fn sets() {
     let dir = folder("driver_sets");
     let base = "class Set { dag Elements; }\ndef add; def sub; def and; def shl; def trunc; def rotl; def \

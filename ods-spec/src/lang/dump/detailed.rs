@@ -90,7 +90,12 @@ impl<'a> Detailed<'a> {
             self.text.push_str(" (none)");
         }
         for &(class, _) in &data.superclasses {
-            let _ = write!(self.text, " {}", self.name(class));
+            let name = self.name(class);
+            let _ = if data.direct_superclasses.contains(&class) {
+                write!(self.text, " {name}")
+            } else {
+                write!(self.text, " ({name})")
+            };
         }
         self.text.push('\n');
         self.fields(data, "Fields", false);
