@@ -5,13 +5,36 @@
 mod arith;
 
 use num_bigint::{BigInt, BigUint, Sign};
-use smallvec::SmallVec;
 
 /// An integer of `width` bits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ApInt {
     width: u32,
-    words: SmallVec<[u64; 1]>,
+    words: Words,
+}
+
+/// Little-endian, at least one, as many as the width takes: a context is full of these, so that a single one is kept
+/// where a box of several would be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Words {
+    One(u64),
+    Many(Box<[u64]>),
+}
+
+impl Words {
+    fn filled(width: u32, fill: u64) -> Words {
+        match (width as usize).div_ceil(64) {
+            0 | 1 => Words::One(fill),
+            count => Words::Many(vec![fill; count].into()),
+        }
+    }
+
+    fn as_mut(&mut self) -> &mut [u64] {
+        match self {
+            Words::One(word) => std::slice::from_mut(word),
+            Words::Many(words) => words,
+        }
+    }
 }
 
 impl ApInt {
@@ -20,8 +43,8 @@ impl ApInt {
         if width <= 64 {
             return ApInt::one_word(width, value);
         }
-        let mut words = SmallVec::from_elem(0, words_for(width));
-        words[0] = value;
+        let mut words = Words::filled(width, 0);
+        words.as_mut()[0] = value;
         ApInt { width, words }.normalised()
     }
 
@@ -29,7 +52,7 @@ impl ApInt {
     #[inline]
     fn one_word(width: u32, value: u64) -> ApInt {
         let mask = if width == 0 { 0 } else { u64::MAX >> (64 - width) };
-        ApInt { width, words: SmallVec::from_buf([value & mask]) }
+        ApInt { width, words: Words::One(value & mask) }
     }
 
     /// The low `width` bits of `value`, sign-extended first.
@@ -38,8 +61,8 @@ impl ApInt {
             return ApInt::one_word(width, value as u64);
         }
         let fill = if value < 0 { u64::MAX } else { 0 };
-        let mut words = SmallVec::from_elem(fill, words_for(width));
-        words[0] = value as u64;
+        let mut words = Words::filled(width, fill);
+        words.as_mut()[0] = value as u64;
         ApInt { width, words }.normalised()
     }
 
@@ -48,8 +71,8 @@ impl ApInt {
         if width <= 64 {
             return ApInt::one_word(width, words.first().copied().unwrap_or(0));
         }
-        let mut own = SmallVec::from_elem(0, words_for(width));
-        for (to, from) in own.iter_mut().zip(words) {
+        let mut own = Words::filled(width, 0);
+        for (to, from) in own.as_mut().iter_mut().zip(words) {
             *to = *from;
         }
         ApInt { width, words: own }.normalised()
@@ -67,11 +90,11 @@ impl ApInt {
 
     fn normalised(mut self) -> ApInt {
         let used = self.width % 64;
-        let last = self.words.len() - 1;
+        let Some(last) = self.words.as_mut().last_mut() else { return self };
         if self.width == 0 {
-            self.words[last] = 0;
+            *last = 0;
         } else if used != 0 {
-            self.words[last] &= u64::MAX >> (64 - used);
+            *last &= u64::MAX >> (64 - used);
         }
         self
     }
@@ -82,31 +105,35 @@ impl ApInt {
     }
 
     /// Little-endian 64-bit words; at least one.
+    #[inline]
     pub fn words(&self) -> &[u64] {
-        &self.words
+        match &self.words {
+            Words::One(word) => std::slice::from_ref(word),
+            Words::Many(words) => words,
+        }
     }
 
     /// Whether the top bit is set.
     pub fn is_negative(&self) -> bool {
         self.width != 0
-            && self.words[(self.width as usize - 1) / 64] >> ((self.width - 1) % 64) & 1 == 1
+            && self.words()[(self.width as usize - 1) / 64] >> ((self.width - 1) % 64) & 1 == 1
     }
 
     /// Whether all bits are zero.
     pub fn is_zero(&self) -> bool {
-        self.words.iter().all(|word| *word == 0)
+        self.words().iter().all(|word| *word == 0)
     }
 
     /// The value zero-extended, if it fits 64 bits.
     pub fn as_u64(&self) -> Option<u64> {
-        self.words[1..].iter().all(|word| *word == 0).then(|| self.words[0])
+        self.words()[1..].iter().all(|word| *word == 0).then(|| self.words()[0])
     }
 
     /// The value sign-extended, if it fits 64 bits.
     pub fn as_i64(&self) -> Option<i64> {
         if self.width <= 64 {
             let shift = 64 - self.width.max(1);
-            return Some(((self.words[0] << shift) as i64) >> shift);
+            return Some(((self.words()[0] << shift) as i64) >> shift);
         }
         i64::try_from(&self.to_bigint(true)).ok()
     }
@@ -114,7 +141,7 @@ impl ApInt {
     /// The value as an unbounded integer, read as signed or unsigned.
     pub fn to_bigint(&self, signed: bool) -> BigInt {
         let digits =
-            self.words.iter().flat_map(|word| [*word as u32, (*word >> 32) as u32]).collect();
+            self.words().iter().flat_map(|word| [*word as u32, (*word >> 32) as u32]).collect();
         let magnitude = BigInt::from(BigUint::new(digits));
         if signed && self.is_negative() {
             magnitude - (BigInt::from(1) << self.width)
@@ -128,14 +155,10 @@ impl std::hash::Hash for ApInt {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
         // The width tells how many words there are.
         state.write_u32(self.width);
-        for word in &self.words {
+        for word in self.words() {
             state.write_u64(*word);
         }
     }
-}
-
-fn words_for(width: u32) -> usize {
-    (width as usize).div_ceil(64).max(1)
 }
 
 #[cfg(test)]

@@ -1,10 +1,14 @@
 //! Attributes: ids into the context's interner, and the data they stand for.
 
 pub(crate) mod dense;
+mod key;
 
-use std::hash::{Hash, Hasher};
 use std::num::NonZeroU32;
 use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+pub(crate) use key::AttrKey;
 
 use crate::affine::{AffineMap, IntegerSet};
 use crate::{ApInt, Context, Ident, Loc, Param, Type};
@@ -13,14 +17,20 @@ use crate::{ApInt, Context, Ident, Loc, Param, Type};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Attr(NonZeroU32);
 
-/// Hashes as [`AttrData::String`] of that text without a type, which need not be made to be looked up.
-pub(crate) struct PlainString<'a>(pub(crate) &'a [u8]);
+/// The bit pattern of a float of any kind, zero-extended: a `u128` that does not ask to be aligned as one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct FloatBits([u64; 2]);
 
-impl Hash for PlainString<'_> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        std::mem::discriminant(&AttrData::String(Box::default(), None)).hash(state);
-        self.0.hash(state);
-        None::<Type>.hash(state);
+impl FloatBits {
+    /// The bits.
+    pub fn get(self) -> u128 {
+        u128::from(self.0[1]) << 64 | u128::from(self.0[0])
+    }
+}
+
+impl From<u128> for FloatBits {
+    fn from(bits: u128) -> FloatBits {
+        FloatBits([bits as u64, (bits >> 64) as u64])
     }
 }
 
@@ -31,8 +41,8 @@ pub enum AttrData {
     Unit,
     /// `5 : i32`, `true`: the value has the width of the type (64 for `index`).
     Integer(Type, ApInt),
-    /// `1.0 : f32`: the bit pattern, zero-extended.
-    Float(Type, u128),
+    /// `1.0 : f32`
+    Float(Type, FloatBits),
     /// `"text"`, optionally `"text" : type`. Any bytes.
     String(Box<[u8]>, Option<Type>),
     /// `i32` as an attribute.
@@ -148,15 +158,15 @@ pub enum LocData {
     Unknown,
     /// `"file":line:col`, or `"file":line:col to line:col`: 1-based, 0 where unknown.
     FileRange {
-        /// File name.
-        file: Box<str>,
+        /// File name: a string attribute that is UTF-8.
+        file: Attr,
         /// Start (line, column), both 1-based.
         start: (u32, u32),
         /// End (line, column); equal to the start for a position.
         end: (u32, u32),
     },
-    /// `"name"(child)`
-    Name(Box<str>, Loc),
+    /// `"name"(child)`: a string attribute that is UTF-8.
+    Name(Attr, Loc),
     /// `callsite(callee at caller)`
     CallSite {
         /// Where the called code is.
@@ -247,35 +257,40 @@ impl Attr {
 
     /// `[items]`
     pub fn array(ctx: &Context, items: &[Attr]) -> Attr {
-        ctx.intern_attr(AttrData::Array(items.into()))
+        ctx.intern_attr_key(AttrKey::Array(items))
     }
 
     /// `{entries}`, sorted here; of equal keys the last one stays.
     pub fn dictionary(ctx: &Context, entries: &[(Ident, Attr)]) -> Attr {
-        let mut sorted = entries.to_vec();
+        if entries.is_sorted_by(|(a, _), (b, _)| a.as_str() < b.as_str()) {
+            return ctx.intern_attr_key(AttrKey::Dictionary(entries));
+        }
+        let mut sorted: SmallVec<[(Ident, Attr); 8]> = entries.into();
         sorted.sort_by_key(|(key, _)| key.as_str());
         sorted.reverse();
         sorted.dedup_by_key(|(key, _)| *key);
         sorted.reverse();
-        ctx.intern_attr(AttrData::Dictionary(sorted.into()))
+        ctx.intern_attr_key(AttrKey::Dictionary(&sorted))
     }
 
     /// `@name`
     pub fn symbol_ref(ctx: &Context, name: &str) -> Attr {
         let root = Attr::string(ctx, name);
-        ctx.intern_attr(AttrData::SymbolRef { root, nested: Box::default() })
+        ctx.intern_attr_key(AttrKey::SymbolRef { root, nested: &[] })
     }
 
     /// `array<i32: values>`
     pub fn dense_i32_array(ctx: &Context, values: &[i32]) -> Attr {
-        let data = values.iter().flat_map(|value| value.to_le_bytes()).collect();
-        ctx.intern_attr(AttrData::DenseArray { elem: Type::I32, len: values.len() as u64, data })
+        let data: SmallVec<[u8; 64]> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
+        let (elem, len) = (Type::I32, values.len() as u64);
+        ctx.intern_attr_key(AttrKey::DenseArray { elem, len, data: &data })
     }
 
     /// `array<i64: values>`
     pub fn dense_i64_array(ctx: &Context, values: &[i64]) -> Attr {
-        let data = values.iter().flat_map(|value| value.to_le_bytes()).collect();
-        ctx.intern_attr(AttrData::DenseArray { elem: Type::I64, len: values.len() as u64, data })
+        let data: SmallVec<[u8; 64]> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
+        let (elem, len) = (Type::I64, values.len() as u64);
+        ctx.intern_attr_key(AttrKey::DenseArray { elem, len, data: &data })
     }
 
     /// An attribute of a registered dialect; `name` in full, parameters in schema order.
@@ -339,5 +354,16 @@ impl Attr {
             | AttrData::Sparse { ty, .. } => Some(*ty),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_context_full_of_attributes_is_small() {
+        // One that grows is a choice to be made here, not by accident.
+        assert_eq!(size_of::<AttrData>(), 32);
     }
 }

@@ -21,7 +21,6 @@ mod entry_reader;
 mod entry_writer;
 mod file;
 mod format;
-mod loc_slots;
 mod numbering;
 mod prop_table;
 mod props;

@@ -6,14 +6,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use crate::attr::{PlainString, known_attrs};
-use crate::interner::Interner;
+use crate::attr::{AttrKey, known_attrs};
+use crate::interner::{Interner, KeyHash};
 use crate::ir::OpState;
 use crate::loc::FileId;
 use crate::registry::{OpInfo, Registry};
 use crate::resource::Resources;
 use crate::schema::{AttrSchema, DialectSchema, OpSchema, Trait, TypeSchema};
-use crate::ty::known_types;
+use crate::ty::{TypeKey, known_types};
 use crate::{Attr, AttrData, Ident, Loc, LocData, LocKind, OpName, Type, TypeData};
 
 /// Owner of types, attributes and dialects; clones share one content.
@@ -23,7 +23,8 @@ pub struct Context(Arc<Inner>);
 struct Inner {
     types: Interner<TypeData>,
     attrs: Interner<AttrData>,
-    files: Interner<Box<str>>,
+    /// String attributes.
+    files: Interner<Attr>,
     resources: Resources,
     registry: Registry,
     allow_unregistered: AtomicBool,
@@ -53,21 +54,16 @@ impl Context {
             threading: AtomicBool::new(true),
             distinct: AtomicU64::new(0),
         };
+        let ctx = Context(Arc::new(inner));
         for (index, data) in known_types().into_iter().enumerate() {
-            assert_eq!(
-                inner.types.intern(data) as usize,
-                index,
-                "known types keep their constant ids"
-            );
+            let id = ctx.intern_type(data).index();
+            assert_eq!(id, index, "known types keep their constant ids");
         }
         for (index, data) in known_attrs().into_iter().enumerate() {
-            assert_eq!(
-                inner.attrs.intern(data) as usize,
-                index,
-                "known attributes keep their constant ids"
-            );
+            let id = ctx.intern_attr(data).index();
+            assert_eq!(id, index, "known attributes keep their constant ids");
         }
-        Context(Arc::new(inner))
+        ctx
     }
 
     /// The dialects, operations, types and attributes that are known.
@@ -97,7 +93,22 @@ impl Context {
 
     /// The id of a type.
     pub fn intern_type(&self, data: TypeData) -> Type {
-        Type::from_index(self.0.types.intern(data))
+        let hash = KeyHash::of(&data.key());
+        let found = self.0.types.find(hash, |have| *have == data);
+        Type::from_index(match found {
+            Some(id) => id,
+            None => self.0.types.insert(hash, data),
+        })
+    }
+
+    /// The id of a type whose data is made when it is new.
+    pub(crate) fn intern_type_key(&self, key: TypeKey<'_>) -> Type {
+        let hash = KeyHash::of(&key);
+        let found = self.0.types.find(hash, |have| have.key() == key);
+        Type::from_index(match found {
+            Some(id) => id,
+            None => self.0.types.insert(hash, key.to_data()),
+        })
     }
 
     /// What a type's id stands for.
@@ -112,15 +123,27 @@ impl Context {
 
     /// The id of an attribute.
     pub fn intern_attr(&self, data: AttrData) -> Attr {
-        Attr::from_index(self.0.attrs.intern(data))
+        let hash = KeyHash::of(&data.key());
+        let found = self.0.attrs.find(hash, |have| *have == data);
+        Attr::from_index(match found {
+            Some(id) => id,
+            None => self.0.attrs.insert(hash, data),
+        })
+    }
+
+    /// The id of an attribute whose data is made when it is new.
+    pub(crate) fn intern_attr_key(&self, key: AttrKey<'_>) -> Attr {
+        let hash = KeyHash::of(&key);
+        let found = self.0.attrs.find(hash, |have| have.key() == key);
+        Attr::from_index(match found {
+            Some(id) => id,
+            None => self.0.attrs.insert(hash, key.to_data()),
+        })
     }
 
     /// The id of a string attribute without a type.
     pub(crate) fn intern_string(&self, text: &[u8]) -> Attr {
-        let same =
-            |have: &AttrData| matches!(have, AttrData::String(other, None) if **other == *text);
-        let make = || AttrData::String(text.into(), None);
-        Attr::from_index(self.0.attrs.intern_with(&PlainString(text), same, make))
+        self.intern_attr_key(AttrKey::String(text, None))
     }
 
     /// What an attribute's id stands for.
@@ -149,37 +172,47 @@ impl Context {
 
     /// The id of a file name; `None` once 65,536 files are known, when positions become attributes.
     pub fn file(&self, name: &str) -> Option<FileId> {
-        let id = self.0.files.intern_with(name, |have| **have == *name, || name.into());
+        self.file_named_by(Attr::string(self, name))
+    }
+
+    /// The id of the file that a string attribute names.
+    pub(crate) fn file_named_by(&self, name: Attr) -> Option<FileId> {
+        let id = self.0.files.intern_with(&name, |have| *have == name, || name);
         u16::try_from(id).ok().map(FileId)
     }
 
     /// The name of a file.
     pub fn file_name(&self, file: FileId) -> &str {
-        self.0.files.get(u32::from(file.0))
+        self.file_attr(file).as_str(self).unwrap_or_default()
+    }
+
+    /// The name of a file as a string attribute.
+    pub(crate) fn file_attr(&self, file: FileId) -> Attr {
+        *self.0.files.get(u32::from(file.0))
     }
 
     /// `"file":line:col`, both 1-based bytes.
     pub fn file_loc(&self, file: &str, line: u32, col: u32) -> Loc {
-        match self.file(file).and_then(|id| Loc::pack(id, line, col)) {
+        self.position(Attr::string(self, file), (line, col))
+    }
+
+    /// A position in the file that a string attribute names.
+    pub(crate) fn position(&self, file: Attr, at: (u32, u32)) -> Loc {
+        match self.file_named_by(file).and_then(|id| Loc::pack(id, at.0, at.1)) {
             Some(loc) => loc,
-            None => {
-                let at = (line, col);
-                Loc::from_attr(self.intern_attr(AttrData::Location(LocData::FileRange {
-                    file: file.into(),
-                    start: at,
-                    end: at,
-                })))
-            }
+            None => Loc::from_attr(self.range_attr(file, at, at)),
         }
+    }
+
+    fn range_attr(&self, file: Attr, start: (u32, u32), end: (u32, u32)) -> Attr {
+        self.intern_attr(AttrData::Location(LocData::FileRange { file, start, end }))
     }
 
     /// The location that a location attribute's data stands for; positions become words where they fit.
     pub fn loc(&self, data: LocData) -> Loc {
         match data {
             LocData::Unknown => Loc::UNKNOWN,
-            LocData::FileRange { file, start, end } if start == end => {
-                self.file_loc(&file, start.0, start.1)
-            }
+            LocData::FileRange { file, start, end } if start == end => self.position(file, start),
             other => Loc::from_attr(self.intern_attr(AttrData::Location(other))),
         }
     }
@@ -194,11 +227,18 @@ impl Context {
             }
         };
         for loc in locs {
-            match self.loc_data(*loc) {
-                LocData::Fused { locs, metadata: have } if have == metadata => {
+            let LocKind::Attr(attr) = loc.kind() else {
+                if *loc != Loc::UNKNOWN {
+                    add(&mut parts, *loc);
+                }
+                continue;
+            };
+            match self.attr_data(attr) {
+                AttrData::Location(LocData::Fused { locs, metadata: have })
+                    if *have == metadata =>
+                {
                     locs.iter().for_each(|inner| add(&mut parts, *inner));
                 }
-                LocData::Unknown => {}
                 _ => add(&mut parts, *loc),
             }
         }
@@ -216,14 +256,20 @@ impl Context {
         match loc.kind() {
             LocKind::Unknown => Attr::UNKNOWN_LOC,
             LocKind::Attr(attr) => attr,
-            LocKind::FileLineCol(..) => self.intern_attr(AttrData::Location(self.loc_data(loc))),
+            LocKind::FileLineCol(file, line, col) => {
+                self.range_attr(self.file_attr(file), (line, col), (line, col))
+            }
         }
     }
 
     /// The location that a location attribute is; `None` for any other attribute.
     pub fn attr_loc(&self, attr: Attr) -> Option<Loc> {
         match self.attr_data(attr) {
-            AttrData::Location(data) => Some(self.loc(data.clone())),
+            AttrData::Location(LocData::Unknown) => Some(Loc::UNKNOWN),
+            AttrData::Location(LocData::FileRange { file, start, end }) if start == end => {
+                Some(self.position(*file, *start))
+            }
+            AttrData::Location(_) => Some(Loc::from_attr(attr)),
             _ => None,
         }
     }
@@ -234,7 +280,7 @@ impl Context {
             LocKind::Unknown => LocData::Unknown,
             LocKind::FileLineCol(file, line, col) => {
                 let at = (line, col);
-                LocData::FileRange { file: self.file_name(file).into(), start: at, end: at }
+                LocData::FileRange { file: self.file_attr(file), start: at, end: at }
             }
             LocKind::Attr(attr) => match self.attr_data(attr) {
                 AttrData::Location(data) => data.clone(),

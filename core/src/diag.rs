@@ -99,7 +99,9 @@ impl Diagnostics {
 /// Renders locations and diagnostics of a context as text. `Context` is needed since a location is an id.
 pub fn position(ctx: &Context, loc: Loc) -> Option<(String, u32, u32)> {
     match ctx.loc_data(loc) {
-        crate::LocData::FileRange { file, start, .. } => Some((file.into(), start.0, start.1)),
+        crate::LocData::FileRange { file, start, .. } => {
+            Some((file.as_str(ctx).unwrap_or_default().into(), start.0, start.1))
+        }
         crate::LocData::Name(_, child) => position(ctx, child),
         crate::LocData::CallSite { callee, .. } => position(ctx, callee),
         crate::LocData::Fused { locs, .. } => locs.iter().find_map(|loc| position(ctx, *loc)),

@@ -1,35 +1,126 @@
 //! The hash-consing table behind types, attributes and names: equal content, equal id.
 //!
-//! Content lives in an [`AppendVec`], so `get` takes no lock; the hash index is sharded, and stores each hash beside
-//! its id so that growth never rehashes content. Ids depend on insertion order and so on thread timing: nothing
-//! may be ordered or printed by id.
+//! Content lives in an [`AppendVec`], so `get` takes no lock. The hash index is sharded; a look-up that finds takes no
+//! lock either ([`Shard`]). Ids depend on insertion order and so on thread timing: nothing may be ordered or printed
+//! by id.
 
 use std::hash::{BuildHasher, Hash};
-use std::sync::{PoisonError, RwLock};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
-use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
 use crate::append_vec::AppendVec;
 
 const SHARDS: usize = 16;
+const FIRST_BITS: u32 = 6;
+const TABLES: usize = (33 - FIRST_BITS) as usize;
 
-struct Slot {
-    hash: u64,
-    id: u32,
+/// A part of the index: open addressing over words that hold 32 bits of the hash and the id plus one, 0 where free.
+///
+/// A word is written once, so that readers need no lock; whoever inserts holds one. A table that is half full is
+/// copied into one of twice its size, which needs no content, and left behind for those who still read it: together
+/// they take as much as the last one.
+struct Shard {
+    tables: [OnceLock<Box<[AtomicU64]>>; TABLES],
+    /// Which table is the current one.
+    current: AtomicU32,
+    /// How many ids there are.
+    filled: Mutex<usize>,
+}
+
+impl Shard {
+    const fn new() -> Shard {
+        Shard {
+            tables: [const { OnceLock::new() }; TABLES],
+            current: AtomicU32::new(0),
+            filled: Mutex::new(0),
+        }
+    }
+
+    fn table(&self) -> &[AtomicU64] {
+        let current = self.current.load(Ordering::Acquire);
+        self.tables[current as usize].get().map_or(&[], |table| table)
+    }
+
+    /// The id with that hash which `eq` accepts.
+    #[inline]
+    fn find(&self, hash: u32, eq: impl Fn(u32) -> bool) -> Option<u32> {
+        let table = self.table();
+        let mask = table.len().wrapping_sub(1);
+        let mut at = hash as usize & mask;
+        while let Some(word) = table.get(at) {
+            let word = word.load(Ordering::Acquire);
+            if word == 0 {
+                return None;
+            }
+            let id = word as u32 - 1;
+            if (word >> 32) as u32 == hash && eq(id) {
+                return Some(id);
+            }
+            at = (at + 1) & mask;
+        }
+        None
+    }
+
+    /// Adds an id; `filled` is what the lock guards.
+    fn insert(&self, filled: &mut usize, hash: u32, id: u32) {
+        if (*filled + 1) * 2 > self.table().len() {
+            self.grow();
+        }
+        put(self.table(), u64::from(hash) << 32 | u64::from(id + 1));
+        *filled += 1;
+    }
+
+    fn grow(&self) {
+        let old = self.table();
+        let next = if old.is_empty() { 0 } else { self.current.load(Ordering::Acquire) + 1 };
+        let new: Box<[AtomicU64]> =
+            (0..1usize << (FIRST_BITS + next)).map(|_| AtomicU64::new(0)).collect();
+        for word in old {
+            match word.load(Ordering::Acquire) {
+                0 => {}
+                word => put(&new, word),
+            }
+        }
+        let _ = self.tables[next as usize].set(new);
+        self.current.store(next, Ordering::Release);
+    }
+}
+
+/// Writes a word to the first free place for it.
+fn put(table: &[AtomicU64], word: u64) {
+    let mask = table.len() - 1;
+    let mut at = (word >> 32) as usize & mask;
+    while table[at].load(Ordering::Acquire) != 0 {
+        at = (at + 1) & mask;
+    }
+    table[at].store(word, Ordering::Release);
 }
 
 pub(crate) struct Interner<T> {
-    shards: [RwLock<HashTable<Slot>>; SHARDS],
+    shards: [Shard; SHARDS],
     items: AppendVec<T>,
+}
+
+/// The hash of what is interned, made once for [`Interner::find`] and [`Interner::insert`].
+#[derive(Clone, Copy)]
+pub(crate) struct KeyHash {
+    shard: usize,
+    hash: u32,
+}
+
+impl KeyHash {
+    #[inline]
+    pub(crate) fn of<Q: Hash + ?Sized>(key: &Q) -> KeyHash {
+        let hash = FxBuildHasher.hash_one(key);
+        KeyHash { shard: (hash >> 32) as usize % SHARDS, hash: hash as u32 }
+    }
 }
 
 impl<T> Interner<T> {
     pub(crate) const fn new() -> Self {
-        Interner {
-            shards: [const { RwLock::new(HashTable::new()) }; SHARDS],
-            items: AppendVec::new(),
-        }
+        Interner { shards: [const { Shard::new() }; SHARDS], items: AppendVec::new() }
     }
 
     pub(crate) fn get(&self, id: u32) -> &T {
@@ -40,6 +131,12 @@ impl<T> Interner<T> {
         self.items.len()
     }
 
+    /// The id of the element that `eq` accepts among those with that hash.
+    #[inline]
+    pub(crate) fn find(&self, key: KeyHash, eq: impl Fn(&T) -> bool) -> Option<u32> {
+        self.shards[key.shard].find(key.hash, |id| eq(self.items.get(id)))
+    }
+
     /// The id of the element that `eq` accepts among those with `key`'s hash; made by `make` when there is none.
     pub(crate) fn intern_with<Q: Hash + ?Sized>(
         &self,
@@ -47,36 +144,61 @@ impl<T> Interner<T> {
         eq: impl Fn(&T) -> bool,
         make: impl FnOnce() -> T,
     ) -> u32 {
-        let hash = FxBuildHasher.hash_one(key);
-        let shard = &self.shards[(hash >> 48) as usize % SHARDS];
-        let same = |slot: &Slot| slot.hash == hash && eq(self.items.get(slot.id));
-        if let Some(slot) = shard.read().unwrap_or_else(PoisonError::into_inner).find(hash, same) {
-            return slot.id;
+        let key = KeyHash::of(key);
+        match self.find(key, &eq) {
+            Some(id) => id,
+            None => self.add(key, eq, make),
         }
-        let mut table = shard.write().unwrap_or_else(PoisonError::into_inner);
-        if let Some(slot) = table.find(hash, same) {
-            return slot.id;
+    }
+
+    /// The id of the element that `eq` accepts, which there was not before; made by `make` if there still is none.
+    fn add(&self, key: KeyHash, eq: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> u32 {
+        let shard = &self.shards[key.shard];
+        let mut filled = shard.filled.lock().unwrap_or_else(PoisonError::into_inner);
+        // Another thread may have been here meanwhile.
+        if let Some(id) = self.find(key, eq) {
+            return id;
         }
         let id = self.items.push(make());
-        table.insert_unique(hash, Slot { hash, id }, |slot| slot.hash);
+        shard.insert(&mut filled, key.hash, id);
         id
     }
 }
 
-impl<T: Hash + Eq> Interner<T> {
-    pub(crate) fn intern(&self, value: T) -> u32 {
-        let hash = FxBuildHasher.hash_one(&value);
-        let shard = &self.shards[(hash >> 48) as usize % SHARDS];
-        let same = |slot: &Slot| slot.hash == hash && *self.items.get(slot.id) == value;
-        if let Some(slot) = shard.read().unwrap_or_else(PoisonError::into_inner).find(hash, same) {
-            return slot.id;
-        }
-        let mut table = shard.write().unwrap_or_else(PoisonError::into_inner);
-        if let Some(slot) = table.find(hash, same) {
-            return slot.id;
+impl<T: Eq> Interner<T> {
+    /// The id of `value`, which was not found.
+    pub(crate) fn insert(&self, key: KeyHash, value: T) -> u32 {
+        let shard = &self.shards[key.shard];
+        let mut filled = shard.filled.lock().unwrap_or_else(PoisonError::into_inner);
+        // Another thread may have been here meanwhile.
+        if let Some(id) = self.find(key, |have| *have == value) {
+            return id;
         }
         let id = self.items.push(value);
-        table.insert_unique(hash, Slot { hash, id }, |slot| slot.hash);
+        shard.insert(&mut filled, key.hash, id);
         id
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_content_is_one_id_from_any_thread() {
+        let table: Interner<String> = Interner::new();
+        let intern = |n: u32| {
+            let text = n.to_string();
+            table.intern_with(&text, |have| *have == text, || text.clone())
+        };
+        let ids: Vec<Vec<u32>> = std::thread::scope(|scope| {
+            let work = || (0..3000).map(intern).collect();
+            let threads: Vec<_> = (0..3).map(|_| scope.spawn(work)).collect();
+            threads.into_iter().map(|one| one.join().expect("no panic")).collect()
+        });
+        assert_eq!(ids[0], ids[1]);
+        assert_eq!(ids[0], ids[2]);
+        assert_eq!(table.len(), 3000);
+        assert!((0..3000).all(|n| *table.get(ids[0][n as usize]) == n.to_string()));
     }
 }

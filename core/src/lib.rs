@@ -54,6 +54,7 @@ pub mod interface;
 mod interner;
 pub mod ir;
 mod loc;
+mod loc_slots;
 mod op_name;
 mod param;
 pub mod pass;
@@ -69,7 +70,7 @@ mod ty;
 pub mod verify;
 
 pub use apint::ApInt;
-pub use attr::{Attr, AttrData, DenseElements, LocData, ResourceHandle};
+pub use attr::{Attr, AttrData, DenseElements, FloatBits, LocData, ResourceHandle};
 pub use context::Context;
 pub use data_layout::{DataLayout, DataLayoutKey, keys as data_layout_keys};
 pub use diag::{Diagnostic, Diagnostics, Severity, position};

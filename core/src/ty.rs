@@ -3,7 +3,11 @@
 //! Builtin types have a variant each; a dialect's type is its registered name and a row of [`Param`]s, so that
 //! hashing, printing and bytecode are written once for all of them.
 
+mod key;
+
 use std::num::NonZeroU32;
+
+pub(crate) use key::TypeKey;
 
 use crate::{Attr, Context, FloatKind, Ident, Param};
 
@@ -178,17 +182,17 @@ impl Type {
 
     /// `(inputs) -> results`
     pub fn function(ctx: &Context, inputs: &[Type], results: &[Type]) -> Type {
-        ctx.intern_type(TypeData::Function { inputs: inputs.into(), results: results.into() })
+        ctx.intern_type_key(TypeKey::Function { inputs, results })
     }
 
     /// A vector without scalable dimensions.
     pub fn vector(ctx: &Context, shape: &[i64], elem: Type) -> Type {
-        ctx.intern_type(TypeData::Vector { shape: shape.into(), scalable: Box::default(), elem })
+        ctx.intern_type_key(TypeKey::Vector { shape, scalable: &[], elem })
     }
 
     /// A ranked tensor without encoding.
     pub fn tensor(ctx: &Context, shape: &[i64], elem: Type) -> Type {
-        ctx.intern_type(TypeData::RankedTensor { shape: shape.into(), elem, encoding: None })
+        ctx.intern_type_key(TypeKey::RankedTensor { shape, elem, encoding: None })
     }
 
     /// A type of a registered dialect; `name` in full, parameters in schema order.

@@ -47,7 +47,7 @@ impl Build {
     }
 
     pub(crate) fn float(&self, ty: Type, bits: u128) -> Attr {
-        self.ctx.intern_attr(AttrData::Float(ty, bits))
+        self.ctx.intern_attr(AttrData::Float(ty, bits.into()))
     }
 
     pub(crate) fn state(

@@ -11,7 +11,7 @@ use crate::decimal::{push_signed, push_unsigned};
 
 impl ApInt {
     fn small(&self) -> Option<u64> {
-        (self.width <= 64).then(|| self.words[0])
+        (self.width <= 64).then(|| self.words()[0])
     }
 
     fn small_signed(&self) -> Option<i64> {
@@ -54,7 +54,7 @@ impl ApInt {
 
     /// Whether this is 1.
     pub fn is_one(&self) -> bool {
-        self.words[0] == 1 && self.words[1..].iter().all(|word| *word == 0)
+        self.words()[0] == 1 && self.words()[1..].iter().all(|word| *word == 0)
     }
 
     /// Whether this is the least signed number.
@@ -179,8 +179,11 @@ impl ApInt {
 
     fn bitwise(&self, other: &ApInt, op: impl Fn(u64, u64) -> u64) -> ApInt {
         debug_assert_eq!(self.width, other.width, "both sides have one width");
-        let words = self.words.iter().zip(&other.words).map(|(a, b)| op(*a, *b)).collect();
-        ApInt { width: self.width, words }.normalised()
+        let mut result = self.clone();
+        for (to, from) in result.words.as_mut().iter_mut().zip(other.words()) {
+            *to = op(*to, *from);
+        }
+        result.normalised()
     }
 
     /// Shifted left; zero when everything is shifted out.
@@ -219,7 +222,7 @@ impl ApInt {
 
     /// The order of the numbers read as unsigned.
     pub fn ucmp(&self, other: &ApInt) -> Ordering {
-        self.words.iter().rev().cmp(other.words.iter().rev())
+        self.words().iter().rev().cmp(other.words().iter().rev())
     }
 
     /// The order of the numbers read as signed.
@@ -230,7 +233,7 @@ impl ApInt {
     /// Zero-extended or truncated to `width`.
     #[must_use]
     pub fn zext_or_trunc(&self, width: u32) -> ApInt {
-        ApInt::from_words(width, &self.words)
+        ApInt::from_words(width, self.words())
     }
 
     /// Sign-extended or truncated to `width`.
@@ -244,8 +247,8 @@ impl ApInt {
 
     /// Zeros below the lowest set bit; the width when none is set.
     pub fn trailing_zeros(&self) -> u32 {
-        match self.words.iter().position(|word| *word != 0) {
-            Some(at) => at as u32 * 64 + self.words[at].trailing_zeros(),
+        match self.words().iter().position(|word| *word != 0) {
+            Some(at) => at as u32 * 64 + self.words()[at].trailing_zeros(),
             None => self.width,
         }
     }
@@ -257,20 +260,20 @@ impl ApInt {
 
     /// How many bits the number read as unsigned needs.
     pub fn active_bits(&self) -> u32 {
-        match self.words.iter().rposition(|word| *word != 0) {
-            Some(at) => at as u32 * 64 + 64 - self.words[at].leading_zeros(),
+        match self.words().iter().rposition(|word| *word != 0) {
+            Some(at) => at as u32 * 64 + 64 - self.words()[at].leading_zeros(),
             None => 0,
         }
     }
 
     /// How many bits are set.
     pub fn count_ones(&self) -> u32 {
-        self.words.iter().map(|word| word.count_ones()).sum()
+        self.words().iter().map(|word| word.count_ones()).sum()
     }
 
     /// The low 128 bits.
     pub fn low_u128(&self) -> u128 {
-        let word = |at: usize| u128::from(self.words.get(at).copied().unwrap_or(0));
+        let word = |at: usize| u128::from(self.words().get(at).copied().unwrap_or(0));
         word(0) | word(1) << 64
     }
 

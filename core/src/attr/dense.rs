@@ -1,6 +1,7 @@
 //! The raw layout of dense elements.
 
-use crate::{Attr, AttrData, Context, DenseElements, Type, TypeData};
+use super::AttrKey;
+use crate::{Attr, Context, Type, TypeData};
 
 /// Bytes of one element: of a complex number, both parts.
 pub(crate) fn element_bytes(ctx: &Context, elem: Type) -> usize {
@@ -35,7 +36,7 @@ pub(crate) fn dense_from_raw(ctx: &Context, ty: Type, mut data: Vec<u8>) -> Attr
         }
         splat
     };
-    ctx.intern_attr(AttrData::Dense(DenseElements { ty, data: data.into(), splat }))
+    ctx.intern_attr_key(AttrKey::Dense { ty, data: &data, splat })
 }
 
 /// Whether all bits are equal, which leaves one byte of them. What is behind the last element must be zero.

@@ -36,11 +36,15 @@ pub(super) fn map(entry: &mut EntryReader<'_, '_>) -> Read<AffineMap> {
             Ok(AffineMap { dims, symbols: 0, results })
         }
         map_kind::PROJECTION => {
-            Ok(AffineMap { dims, symbols: 0, results: entry.list(|entry| dim(entry, dims))? })
+            Ok(AffineMap {
+                dims,
+                symbols: 0,
+                results: entry.list(|entry| dim(entry, dims))?.into_vec().into(),
+            })
         }
         map_kind::GENERAL.. => {
             let symbols = entry.u32()?;
-            let results = entry.list(|entry| expr(entry, dims, symbols))?;
+            let results = entry.list(|entry| expr(entry, dims, symbols))?.into_vec().into();
             Ok(AffineMap { dims, symbols, results })
         }
     }

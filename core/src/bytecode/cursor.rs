@@ -123,6 +123,19 @@ impl<'a> Cursor<'a> {
     }
 
     fn long_varint(&mut self, first: u8) -> Read<u64> {
+        // Of up to eight bytes with as many behind them in the file, all are in one word: its lowest zeros tell how
+        // many there are.
+        if let Some(word) = self.file[self.pos - 1..].first_chunk::<8>()
+            && first != 0
+        {
+            let word = u64::from_le_bytes(*word);
+            let extra = first.trailing_zeros();
+            let pos = self.pos + extra as usize;
+            if pos <= self.end {
+                self.pos = pos;
+                return Ok(word << (56 - 8 * extra) >> (57 - 7 * extra));
+            }
+        }
         let extra = first.trailing_zeros().min(8) as usize;
         let tail = self.bytes(extra as u64)?;
         let mut word = [0; 8];

@@ -4,10 +4,12 @@
 //! rest of the crate relies on it.
 
 use super::cursor::{Read, fail};
-use super::entry_reader::EntryReader;
-use super::file::{entry as table_entry, utf8};
+use super::entry_reader::{EntryReader, List};
+use super::file::entry as table_entry;
 use super::format::{attr_code, type_code};
 use super::{affine, dense};
+use crate::attr::AttrKey;
+use crate::ty::TypeKey;
 use crate::{Attr, AttrData, DYNAMIC, FloatKind, Ident, Loc, LocData, Signedness, Type, TypeData};
 
 /// What an entry turned out to be.
@@ -25,7 +27,10 @@ pub(super) fn attr(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
     let code = entry.varint()?;
     let data = match code {
         attr_code::UNIT => return Ok(Decoded::KnownAttr(Attr::UNIT)),
-        attr_code::ARRAY => AttrData::Array(entry.list(EntryReader::attr)?),
+        attr_code::ARRAY => {
+            let items = entry.list(EntryReader::attr)?;
+            return Ok(found(entry, AttrKey::Array(&items)));
+        }
         attr_code::DICTIONARY => return dictionary(entry),
         attr_code::STRING => {
             return Ok(Decoded::KnownAttr(entry.tables.ctx.intern_string(entry.string()?)));
@@ -34,14 +39,16 @@ pub(super) fn attr(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
             let text = entry.string()?;
             let ty = entry.ty()?;
             // `none` is how upstream spells "no type".
-            AttrData::String(text.into(), (ty != Type::NONE).then_some(ty))
+            return Ok(found(entry, AttrKey::String(text, (ty != Type::NONE).then_some(ty))));
         }
         attr_code::FLAT_SYMBOL_REF => {
-            AttrData::SymbolRef { root: entry.string_attr()?.0, nested: Box::default() }
+            let root = entry.string_attr()?.0;
+            return Ok(found(entry, AttrKey::SymbolRef { root, nested: &[] }));
         }
         attr_code::SYMBOL_REF => {
             let root = entry.string_attr()?.0;
-            AttrData::SymbolRef { root, nested: entry.list(flat_symbol_ref)? }
+            let nested = entry.list(flat_symbol_ref)?;
+            return Ok(found(entry, AttrKey::SymbolRef { root, nested: &nested }));
         }
         attr_code::TYPE => AttrData::Type(entry.ty()?),
         attr_code::INTEGER => {
@@ -66,7 +73,7 @@ pub(super) fn attr(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
             };
             let value = entry.apint(u64::from(kind.width()))?;
             let high = value.words().get(1).copied().unwrap_or(0);
-            AttrData::Float(ty, u128::from(high) << 64 | u128::from(value.words()[0]))
+            AttrData::Float(ty, (u128::from(high) << 64 | u128::from(value.words()[0])).into())
         }
         attr_code::CALL_SITE
         | attr_code::FILE_LINE_COL
@@ -92,7 +99,7 @@ pub(super) fn attr(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
             if width.and_then(|width| width.checked_mul(len)) != Some(data.len() as u64) {
                 return fail("data of a dense array does not match its type and length");
             }
-            AttrData::DenseArray { elem, len, data: data.into() }
+            return Ok(found(entry, AttrKey::DenseArray { elem, len, data }));
         }
         attr_code::DENSE => {
             let ty = entry.ty()?;
@@ -101,7 +108,7 @@ pub(super) fn attr(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
                 return Ok(Decoded::Incomplete);
             }
             match dense::from_raw(entry.tables.ctx, ty, data) {
-                Some(elements) => AttrData::Dense(elements),
+                Some(key) => return Ok(found(entry, key)),
                 None => return fail("data of dense elements does not match their type"),
             }
         }
@@ -138,11 +145,19 @@ pub(super) fn attr(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
         attr_code::INTEGER_SET => AttrData::IntegerSet(affine::set(entry)?),
         attr_code::STRIDED_LAYOUT => AttrData::StridedLayout {
             offset: entry.svarint()?,
-            strides: entry.list(EntryReader::svarint)?,
+            strides: entry.list(EntryReader::svarint)?.into_vec().into(),
         },
         _ => return fail(format!("unknown attribute code: {code}")),
     };
     Ok(Decoded::Attr(data))
+}
+
+/// The attribute with that data, unless something is missing in it.
+fn found(entry: &EntryReader<'_, '_>, key: AttrKey<'_>) -> Decoded {
+    if entry.is_waiting() {
+        return Decoded::Incomplete;
+    }
+    Decoded::KnownAttr(entry.tables.ctx.intern_attr_key(key))
 }
 
 fn mismatch<T>(entry: &EntryReader<'_, '_>, expected: &str, ty: Type) -> Read<T> {
@@ -165,16 +180,13 @@ fn flat_symbol_ref(entry: &mut EntryReader<'_, '_>) -> Read<Attr> {
 }
 
 fn dictionary(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
-    let pairs = entry.list(|entry| {
-        let (_, key) = entry.string_attr()?;
+    // An entry whose key is missing is not looked at.
+    let mut entries = entry.list(|entry| {
+        let key = entry.key()?.unwrap_or_else(|| Ident::new(""));
         Ok((key, entry.attr()?))
     })?;
     if entry.is_waiting() {
         return Ok(Decoded::Incomplete);
-    }
-    let mut entries = Vec::with_capacity(pairs.len());
-    for (key, value) in pairs {
-        entries.push((Ident::new(utf8(key, "attribute name")?), value));
     }
     let sorted = entries.is_sorted_by(|(a, _), (b, _)| a.as_str() < b.as_str());
     if !sorted {
@@ -183,26 +195,24 @@ fn dictionary(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
             return fail("a dictionary attribute has a key twice");
         }
     }
-    Ok(Decoded::Attr(AttrData::Dictionary(entries.into())))
+    Ok(found(entry, AttrKey::Dictionary(&entries)))
 }
 
 fn location(code: u64, entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
     let data = match code {
         attr_code::FILE_LINE_COL => {
-            let name = entry.varint()?;
-            let (_, file) = entry.string_attr_at(name)?;
+            let (name, file) = entry.text_attr("file name")?;
             let at = (entry.u32()?, entry.u32()?);
             if entry.is_waiting() {
                 return Ok(Decoded::Incomplete);
             }
-            let file = utf8(file, "file name")?;
-            if let Some(id) = entry.tables.ctx.file(file) {
+            if let Some(id) = entry.tables.ctx.file_named_by(file) {
                 entry.tables.set_file(name, id);
             }
-            LocData::FileRange { file: file.into(), start: at, end: at }
+            LocData::FileRange { file, start: at, end: at }
         }
         attr_code::FILE_RANGE => {
-            let (_, file) = entry.string_attr()?;
+            let (_, file) = entry.text_attr("file name")?;
             let numbers = entry.list(EntryReader::u32)?;
             if entry.is_waiting() {
                 return Ok(Decoded::Incomplete);
@@ -215,12 +225,12 @@ fn location(code: u64, entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
                 [line, col, end_line, end_col] => ((line, col), (end_line, end_col)),
                 _ => return fail(format!("invalid file range of {} numbers", numbers.len())),
             };
-            LocData::FileRange { file: utf8(file, "file name")?.into(), start, end }
+            LocData::FileRange { file, start, end }
         }
         attr_code::UNKNOWN_LOC => LocData::Unknown,
         attr_code::NAME_LOC => {
-            let (_, name) = entry.string_attr()?;
-            LocData::Name(utf8(name, "name of a location")?.into(), entry.loc()?)
+            let (_, name) = entry.text_attr("name of a location")?;
+            LocData::Name(name, entry.loc()?)
         }
         attr_code::CALL_SITE => LocData::CallSite { callee: entry.loc()?, caller: entry.loc()? },
         _ => {
@@ -229,7 +239,7 @@ fn location(code: u64, entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
                 attr_code::FUSED_WITH_METADATA => Some(entry.attr()?),
                 _ => None,
             };
-            LocData::Fused { locs, metadata }
+            LocData::Fused { locs: locs.into_vec().into(), metadata }
         }
     };
     if entry.is_waiting() {
@@ -256,10 +266,11 @@ pub(super) fn ty(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
         }
         type_code::INDEX => return Ok(Decoded::KnownType(Type::INDEX)),
         type_code::NONE => return Ok(Decoded::KnownType(Type::NONE)),
-        type_code::FUNCTION => TypeData::Function {
-            inputs: entry.list(EntryReader::ty)?,
-            results: entry.list(EntryReader::ty)?,
-        },
+        type_code::FUNCTION => {
+            let inputs = entry.list(EntryReader::ty)?;
+            let results = entry.list(EntryReader::ty)?;
+            return Ok(found_type(entry, TypeKey::Function { inputs: &inputs, results: &results }));
+        }
         type_code::COMPLEX => {
             let elem = entry.ty()?;
             if !entry.is_waiting() && !is_number(entry, elem) {
@@ -267,14 +278,18 @@ pub(super) fn ty(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
             }
             TypeData::Complex(elem)
         }
-        type_code::TUPLE => TypeData::Tuple(entry.list(EntryReader::ty)?),
+        type_code::TUPLE => {
+            let types = entry.list(EntryReader::ty)?;
+            return Ok(found_type(entry, TypeKey::Tuple(&types)));
+        }
         type_code::MEMREF | type_code::MEMREF_WITH_SPACE => {
             let space = match code {
                 type_code::MEMREF => None,
                 _ => Some(entry.attr()?),
             };
             let shape = shape(entry, is_dim)?;
-            TypeData::MemRef { shape, elem: entry.ty()?, layout: entry.attr()?, space }
+            let (elem, layout) = (entry.ty()?, entry.attr()?);
+            return Ok(found_type(entry, TypeKey::MemRef { shape: &shape, elem, layout, space }));
         }
         type_code::UNRANKED_MEMREF => TypeData::UnrankedMemRef { elem: entry.ty()?, space: None },
         type_code::UNRANKED_MEMREF_WITH_SPACE => {
@@ -287,14 +302,16 @@ pub(super) fn ty(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
                 _ => Some(entry.attr()?),
             };
             let shape = shape(entry, is_dim)?;
-            TypeData::RankedTensor { shape, elem: entry.ty()?, encoding }
+            let elem = entry.ty()?;
+            return Ok(found_type(entry, TypeKey::RankedTensor { shape: &shape, elem, encoding }));
         }
         type_code::UNRANKED_TENSOR => TypeData::UnrankedTensor(entry.ty()?),
-        type_code::VECTOR => TypeData::Vector {
-            shape: shape(entry, |dim| dim > 0)?,
-            scalable: Box::default(),
-            elem: entry.ty()?,
-        },
+        type_code::VECTOR => {
+            let shape = shape(entry, |dim| dim > 0)?;
+            let elem = entry.ty()?;
+            let key = TypeKey::Vector { shape: &shape, scalable: &[], elem };
+            return Ok(found_type(entry, key));
+        }
         type_code::SCALABLE_VECTOR => {
             let scalable = entry.list(|entry| Ok(entry.byte()? != 0))?;
             let shape = shape(entry, |dim| dim > 0)?;
@@ -302,8 +319,9 @@ pub(super) fn ty(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
                 return fail("number of dims must match, got a scalable flag for each other");
             }
             let any = scalable.iter().any(|flag| *flag);
-            let scalable = if any { scalable } else { Box::default() };
-            TypeData::Vector { shape, scalable, elem: entry.ty()? }
+            let scalable = if any { &*scalable } else { &[] };
+            let elem = entry.ty()?;
+            return Ok(found_type(entry, TypeKey::Vector { shape: &shape, scalable, elem }));
         }
         _ => match float(code) {
             Some(kind) => TypeData::Float(kind),
@@ -311,6 +329,14 @@ pub(super) fn ty(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
         },
     };
     Ok(Decoded::Type(data))
+}
+
+/// The type with that data, unless something is missing in it.
+fn found_type(entry: &EntryReader<'_, '_>, key: TypeKey<'_>) -> Decoded {
+    if entry.is_waiting() {
+        return Decoded::Incomplete;
+    }
+    Decoded::KnownType(entry.tables.ctx.intern_type_key(key))
 }
 
 fn float(code: u64) -> Option<FloatKind> {
@@ -325,7 +351,7 @@ fn is_dim(dim: i64) -> bool {
     dim >= 0 || dim == DYNAMIC
 }
 
-fn shape(entry: &mut EntryReader<'_, '_>, valid: impl Fn(i64) -> bool) -> Read<Box<[i64]>> {
+fn shape(entry: &mut EntryReader<'_, '_>, valid: impl Fn(i64) -> bool) -> Read<List<i64>> {
     let shape = entry.list(EntryReader::svarint)?;
     match shape.iter().find(|dim| !valid(**dim)) {
         Some(dim) => fail(format!("invalid dimension size: {dim}")),

@@ -1,6 +1,7 @@
 //! What raw data a dense attribute may have for its type.
 
-use crate::{Context, DenseElements, Type, TypeData};
+use crate::attr::AttrKey;
+use crate::{Context, Type, TypeData};
 
 /// Elements of a shaped type with static shape.
 pub(super) fn num_elements(ctx: &Context, ty: Type) -> Option<u64> {
@@ -26,15 +27,15 @@ fn element_bits(ctx: &Context, elem: Type) -> Option<u64> {
 }
 
 /// Dense elements from a buffer in MLIR's layout; `None` when its size does not fit the type.
-pub(super) fn from_raw(ctx: &Context, ty: Type, data: &[u8]) -> Option<DenseElements> {
+pub(super) fn from_raw<'d>(ctx: &Context, ty: Type, data: &'d [u8]) -> Option<AttrKey<'d>> {
     let bits = element_bits(ctx, ty.element_type(ctx)?)?;
     let count = num_elements(ctx, ty)?;
     if bits == 1 {
         return match *data {
-            [byte @ (0 | 0xff)] => Some(splat(ty, &[byte])),
-            [byte] if count == 1 => Some(splat(ty, &[if byte & 1 == 1 { 0xff } else { 0 }])),
+            [0 | 0xff] => Some(splat(ty, data)),
+            [byte] if count == 1 => Some(splat(ty, if byte & 1 == 1 { &[0xff] } else { &[0] })),
             _ if count.div_ceil(8) == data.len() as u64 => {
-                Some(DenseElements { ty, data: data.into(), splat: false })
+                Some(AttrKey::Dense { ty, data, splat: false })
             }
             _ => None,
         };
@@ -44,11 +45,11 @@ pub(super) fn from_raw(ctx: &Context, ty: Type, data: &[u8]) -> Option<DenseElem
         return Some(splat(ty, data));
     }
     let fits = count.checked_mul(size) == Some(data.len() as u64);
-    fits.then(|| DenseElements { ty, data: data.into(), splat: false })
+    fits.then(|| AttrKey::Dense { ty, data, splat: false })
 }
 
-fn splat(ty: Type, data: &[u8]) -> DenseElements {
-    DenseElements { ty, data: data.into(), splat: true }
+fn splat(ty: Type, data: &[u8]) -> AttrKey<'_> {
+    AttrKey::Dense { ty, data, splat: true }
 }
 
 /// Bytes of one element of `array<elem: …>`.
@@ -70,7 +71,7 @@ mod tests {
     fn buffers_are_checked_against_their_type() {
         let ctx = Context::with(|_| {});
         let of = |shape: &[i64], elem| Type::tensor(&ctx, shape, elem);
-        let splat = |ty, data: &[u8]| from_raw(&ctx, ty, data).map(|elements| elements.splat);
+        let splat = |ty, data: &[u8]| from_raw(&ctx, ty, data).map(|key| matches!(key, AttrKey::Dense { splat: true, .. }));
         assert_eq!(splat(of(&[2], Type::I32), &[0; 8]), Some(false));
         assert_eq!(splat(of(&[2], Type::I32), &[0; 4]), Some(true));
         assert_eq!(splat(of(&[2], Type::I32), &[0; 7]), None);

@@ -5,7 +5,7 @@
 
 use super::dialect;
 use super::format::{attr_code, type_code};
-use crate::{ApInt, Attr, AttrData, Context, Loc, LocData, ResourceHandle, Signedness};
+use crate::{ApInt, Attr, AttrData, Context, Ident, Loc, LocData, ResourceHandle, Signedness};
 use crate::{Type, TypeData};
 
 /// Takes the fields of an entry in order. Strings live as long as the context.
@@ -17,6 +17,8 @@ pub(super) trait Emit<'c> {
     fn blob(&mut self, bytes: &[u8]);
     fn string(&mut self, text: &'c [u8]);
     fn attr(&mut self, attr: Attr);
+    /// The string attribute of that text: keys come again and again, so that whoever emits remembers it.
+    fn key(&mut self, key: Ident);
     fn ty(&mut self, ty: Type);
     fn loc(&mut self, loc: Loc);
     fn resource(&mut self, handle: ResourceHandle);
@@ -52,7 +54,8 @@ pub(super) fn attr<'c>(ctx: &'c Context, attr: Attr, out: &mut impl Emit<'c>) ->
             let TypeData::Float(kind) = ctx.type_data(*ty) else { return false };
             out.varint(attr_code::FLOAT);
             out.ty(*ty);
-            let words = [*bits as u64, (*bits >> 64) as u64];
+            let bits = bits.get();
+            let words = [bits as u64, (bits >> 64) as u64];
             apint(&ApInt::from_words(kind.width(), &words), out);
         }
         AttrData::String(text, None) => {
@@ -75,7 +78,7 @@ pub(super) fn attr<'c>(ctx: &'c Context, attr: Attr, out: &mut impl Emit<'c>) ->
         AttrData::Dictionary(entries) => {
             out.varint(attr_code::DICTIONARY);
             out.list(entries.iter(), |out, (key, value)| {
-                out.attr(Attr::string(ctx, key.as_str()));
+                out.key(*key);
                 out.attr(*value);
             });
         }
@@ -125,7 +128,7 @@ pub(super) fn attr<'c>(ctx: &'c Context, attr: Attr, out: &mut impl Emit<'c>) ->
         AttrData::Dialect { name, params } => {
             return dialect::encode(ctx, dialect::Kind::Attr, *name, params, out);
         }
-        AttrData::Location(data) => loc_data(ctx, data, out),
+        AttrData::Location(data) => loc_data(data, out),
         AttrData::AffineMap(_)
         | AttrData::IntegerSet(_)
         | AttrData::StridedLayout { .. }
@@ -134,18 +137,18 @@ pub(super) fn attr<'c>(ctx: &'c Context, attr: Attr, out: &mut impl Emit<'c>) ->
     true
 }
 
-fn loc_data<'c>(ctx: &'c Context, data: &LocData, out: &mut impl Emit<'c>) {
+fn loc_data<'c>(data: &LocData, out: &mut impl Emit<'c>) {
     match data {
         LocData::Unknown => out.varint(attr_code::UNKNOWN_LOC),
         LocData::FileRange { file, start, end } if start == end => {
             out.varint(attr_code::FILE_LINE_COL);
-            out.attr(Attr::string(ctx, file));
+            out.attr(*file);
             out.varint(u64::from(start.0));
             out.varint(u64::from(start.1));
         }
         LocData::FileRange { file, start, end } => {
             out.varint(attr_code::FILE_RANGE);
-            out.attr(Attr::string(ctx, file));
+            out.attr(*file);
             let all = [start.0, start.1, end.0, end.1];
             let same_line = [start.0, start.1, end.1];
             let numbers = if start.0 == end.0 { &same_line[..] } else { &all[..] };
@@ -153,7 +156,7 @@ fn loc_data<'c>(ctx: &'c Context, data: &LocData, out: &mut impl Emit<'c>) {
         }
         LocData::Name(name, child) => {
             out.varint(attr_code::NAME_LOC);
-            out.attr(Attr::string(ctx, name));
+            out.attr(*name);
             out.loc(*child);
         }
         LocData::CallSite { callee, caller } => {

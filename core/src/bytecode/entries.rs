@@ -1,8 +1,9 @@
 //! The types and attributes of a file, resolved on demand by one thread.
 //!
-//! An entry names others by index, in any order and to any depth, so resolving works on a stack of its own: an
-//! entry that lacks others is put back until they are there. Each is decoded at most twice, whatever the file says,
-//! and an entry that needs itself is an error.
+//! An entry names others by index, in any order and to any depth. A few levels down they are read where they are met;
+//! beyond that resolving works on a stack of its own: an entry that lacks others is put back until they are there. A
+//! way down that ends in something missing is left at once, so that no file makes this read an entry many times, and
+//! an entry that needs itself is an error.
 
 use super::cursor::{Read, fail};
 use super::decode::{self, Decoded};
@@ -11,10 +12,13 @@ use super::entry_reader::{EntryReader, Missing, Rest};
 use super::file::{File, Known, Ref, has_encoding};
 use super::format::attr_code;
 use crate::asm_fallback::AsmFallback;
-use crate::{Attr, AttrData, Context, Diagnostics, FileId, Loc, Type};
+use crate::{Attr, AttrData, Context, Diagnostics, FileId, Ident, Loc, Type};
 
 /// Nesting of types and attributes beyond which a file is refused: everything that walks them may recurse.
 const MAX_DEPTH: u16 = 512;
+
+/// How many levels down entries are read where they are met.
+const MAX_DESCENT: usize = 16;
 
 /// One thread's view of a file and its bytes.
 pub(super) struct Tables<'a> {
@@ -25,12 +29,25 @@ pub(super) struct Tables<'a> {
     pub(super) diags: Diagnostics,
     /// Indices of file names met in locations, and the ids of the files, each at a place that the index decides.
     files: [Option<(u64, FileId)>; 32],
+    /// Likewise the keys of dictionaries.
+    keys: [Option<(u64, Ident)>; 64],
+    /// The entries that are being read, outermost first.
+    reading: Vec<Ref>,
 }
 
 impl<'a> Tables<'a> {
     pub(super) fn new(file: &'a File, bytes: &'a [u8]) -> Tables<'a> {
         let (ctx, asm) = (&file.ctx, file.asm);
-        Tables { file, bytes, ctx, asm, diags: Diagnostics::new(), files: [None; 32] }
+        Tables {
+            file,
+            bytes,
+            ctx,
+            asm,
+            diags: Diagnostics::new(),
+            files: [None; 32],
+            keys: [None; 64],
+            reading: Vec::new(),
+        }
     }
 
     pub(super) fn string(&self, index: u64) -> Read<&'a [u8]> {
@@ -83,6 +100,17 @@ impl<'a> Tables<'a> {
     /// Remembers which file the string attribute with that index names.
     pub(super) fn set_file(&mut self, index: u64, file: FileId) {
         self.files[index as usize % self.files.len()] = Some((index, file));
+    }
+
+    /// The key that the string attribute with that index is, if it was met lately.
+    pub(super) fn key(&self, index: u64) -> Option<Ident> {
+        self.keys[index as usize % self.keys.len()]
+            .filter(|(have, _)| *have == index)
+            .map(|(_, key)| key)
+    }
+
+    pub(super) fn set_key(&mut self, index: u64, key: Ident) {
+        self.keys[index as usize % self.keys.len()] = Some((index, key));
     }
 
     /// A position in a file that was met before, read without further ado: most locations are.
@@ -148,6 +176,15 @@ impl<'a> Tables<'a> {
         self.resolve_all(root, missing)
     }
 
+    /// Reads an entry that the one being read names; whether it is there now.
+    pub(super) fn descend(&mut self, at: Ref) -> Read<bool> {
+        // One that contains itself is for the stack to find.
+        if self.reading.len() >= MAX_DESCENT || self.reading.contains(&at) {
+            return Ok(false);
+        }
+        Ok(self.read_entry(at, true)?.is_empty())
+    }
+
     #[cold]
     fn resolve_all(&mut self, root: Ref, missing: Missing) -> Read<()> {
         let mut stack: Vec<Ref> = vec![root];
@@ -174,12 +211,14 @@ impl<'a> Tables<'a> {
     fn read_entry(&mut self, at: Ref, nested: bool) -> Read<Missing> {
         let (place, data) = self.file.data(self.bytes, at);
         self.file.load_dialect(place.dialect)?;
+        self.reading.push(at);
         let mut reader = EntryReader::new(data, self);
         let decoded = if place.compact {
             decode_compact(&mut reader, at.kind, place.dialect)?
         } else {
             reader.assembly(at.kind, nested)?
         };
+        reader.tables.reading.pop();
         let Rest { missing, depth, trailing } = reader.finish();
         if !missing.is_empty() {
             return Ok(missing);

@@ -7,7 +7,7 @@ use super::decode::Decoded;
 use super::dialect::Kind;
 use super::entries::Tables;
 use super::file::{Ref, utf8};
-use crate::{ApInt, Attr, AttrData, Loc, Type};
+use crate::{ApInt, Attr, AttrData, Ident, Loc, Type};
 
 /// Reads the fields of one entry. An entry it names that is not resolved yet is noted, and a stand-in returned: what
 /// was decoded then counts for nothing.
@@ -17,6 +17,9 @@ pub(super) struct EntryReader<'t, 'a> {
     missing: Missing,
     depth: u16,
 }
+
+/// A list of an entry: most are short.
+pub(super) type List<T> = SmallVec<[T; 8]>;
 
 /// The entries that one lacks.
 pub(super) type Missing = SmallVec<[Ref; 4]>;
@@ -89,22 +92,28 @@ impl<'t, 'a> EntryReader<'t, 'a> {
         utf8(self.string()?, what)
     }
 
-    pub(super) fn list<T>(&mut self, mut each: impl FnMut(&mut Self) -> Read<T>) -> Read<Box<[T]>> {
+    pub(super) fn list<T>(&mut self, mut each: impl FnMut(&mut Self) -> Read<T>) -> Read<List<T>> {
         let count = self.data.varint()?;
-        let mut items = Vec::with_capacity(self.capacity(count));
+        let mut items = List::with_capacity(self.capacity(count));
         for _ in 0..count {
             items.push(each(self)?);
         }
-        Ok(items.into())
+        Ok(items)
     }
 
-    fn need(&mut self, kind: Kind, index: usize) {
-        self.missing.push(Ref { kind, index });
-    }
-
-    fn note_depth(&mut self, kind: Kind, index: usize) {
-        let known = self.tables.file.known(Ref { kind, index });
-        self.depth = self.depth.max(known.map_or(0, |known| known.depth()));
+    /// Whether an entry that this one names is resolved. One that is not is read now, if that can be done a few levels
+    /// down and nothing else is missing: most entries then are read once. Else it is noted as missing.
+    fn has(&mut self, kind: Kind, index: usize) -> Read<bool> {
+        let at = Ref { kind, index };
+        let mut known = self.tables.file.known(at);
+        if known.is_none() && !self.is_waiting() && self.tables.descend(at)? {
+            known = self.tables.file.known(at);
+        }
+        match known {
+            Some(known) => self.depth = self.depth.max(known.depth()),
+            None => self.missing.push(at),
+        }
+        Ok(known.is_some())
     }
 
     pub(super) fn attr(&mut self) -> Read<Attr> {
@@ -114,23 +123,19 @@ impl<'t, 'a> EntryReader<'t, 'a> {
 
     fn attr_at(&mut self, index: u64) -> Read<Attr> {
         let index = self.tables.check(Kind::Attr, index, true)?;
-        let Some(attr) = self.tables.file.known_attr(index) else {
-            self.need(Kind::Attr, index);
+        if !self.has(Kind::Attr, index)? {
             return Ok(Attr::UNIT);
-        };
-        self.note_depth(Kind::Attr, index);
-        Ok(attr)
+        }
+        Ok(self.tables.file.known_attr(index).unwrap_or(Attr::UNIT))
     }
 
     pub(super) fn loc(&mut self) -> Read<Loc> {
         let index = self.data.varint()?;
         let index = self.tables.check(Kind::Attr, index, true)?;
-        let Some(loc) = self.tables.known_loc(index)? else {
-            self.need(Kind::Attr, index);
+        if !self.has(Kind::Attr, index)? {
             return Ok(Loc::UNKNOWN);
-        };
-        self.note_depth(Kind::Attr, index);
-        Ok(loc)
+        }
+        Ok(self.tables.known_loc(index)?.unwrap_or(Loc::UNKNOWN))
     }
 
     pub(super) fn ty(&mut self) -> Read<Type> {
@@ -140,12 +145,10 @@ impl<'t, 'a> EntryReader<'t, 'a> {
 
     fn ty_at(&mut self, index: u64) -> Read<Type> {
         let index = self.tables.check(Kind::Type, index, true)?;
-        let Some(ty) = self.tables.file.known_type(index) else {
-            self.need(Kind::Type, index);
+        if !self.has(Kind::Type, index)? {
             return Ok(Type::NONE);
-        };
-        self.note_depth(Kind::Type, index);
-        Ok(ty)
+        }
+        Ok(self.tables.file.known_type(index).unwrap_or(Type::NONE))
     }
 
     pub(super) fn optional_attr(&mut self) -> Read<Option<Attr>> {
@@ -179,6 +182,35 @@ impl<'t, 'a> EntryReader<'t, 'a> {
                 self.tables.asm.print_attr(self.tables.ctx, attr)
             )),
         }
+    }
+
+    /// A string attribute that must be text, without its type, and its index; a stand-in while it is missing.
+    pub(super) fn text_attr(&mut self, what: &str) -> Read<(u64, Attr)> {
+        let index = self.data.varint()?;
+        let missing = self.missing.len();
+        let (attr, text) = self.string_attr_at(index)?;
+        if self.missing.len() > missing {
+            return Ok((index, attr));
+        }
+        utf8(text, what)?;
+        let ctx = self.tables.ctx;
+        Ok((index, if attr.type_of(ctx).is_some() { ctx.intern_string(text) } else { attr }))
+    }
+
+    /// The key of a dictionary; `None` while it is missing.
+    pub(super) fn key(&mut self) -> Read<Option<Ident>> {
+        let index = self.data.varint()?;
+        if let Some(key) = self.tables.key(index) {
+            return Ok(Some(key));
+        }
+        let missing = self.missing.len();
+        let (_, text) = self.string_attr_at(index)?;
+        if self.missing.len() > missing {
+            return Ok(None);
+        }
+        let key = Ident::new(utf8(text, "attribute name")?);
+        self.tables.set_key(index, key);
+        Ok(Some(key))
     }
 
     /// Accounts for `words` of memory that no bytes of the file stand for.

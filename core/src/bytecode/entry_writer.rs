@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::encode::Emit;
 use super::numbering::Numbering;
 use super::sink::Sink;
-use crate::{Attr, Loc, ResourceHandle, Type};
+use crate::{Attr, Ident, Loc, ResourceHandle, Type};
 
 /// The string section: each string once, in order of first use.
 #[derive(Default)]
@@ -71,6 +71,10 @@ impl<'c> Emit<'c> for EntryWriter<'_, 'c> {
 
     fn attr(&mut self, attr: Attr) {
         self.out.varint(u64::from(self.numbers.attr(attr)));
+    }
+
+    fn key(&mut self, key: Ident) {
+        self.attr(self.numbers.key(key));
     }
 
     fn ty(&mut self, ty: Type) {

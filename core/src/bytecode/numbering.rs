@@ -5,135 +5,33 @@
 //! Types, attributes and names are then sorted by how often they are referred to, and inside each range of indices
 //! that encode equally long they are grouped by dialect.
 //!
-//! Side tables are dense, indexed by id; packed locations, which have no id, by line ([`super::loc_slots`]). Operations
+//! Side tables are dense, indexed by id; packed locations, which have no id, by line ([`crate::loc_slots`]). Operations
 //! that have name and property row in common share what their properties refer to ([`super::rows`]).
+
+mod refs;
+mod table;
 
 use rustc_hash::FxHashMap;
 
+use self::refs::{Keys, Ref, Refs};
+use self::table::{Slots, Table};
 use super::body_numbers::BodyNumbers;
-use super::encode::{self, Emit};
+use super::encode;
 use super::format;
-use super::loc_slots::LocSlots;
 use super::props;
 use super::rows::{NO_ROW, Rows};
+use crate::loc_slots::LocSlots;
 use crate::ir::{Body, Op, Region};
 use crate::{
-    Attr, AttrData, Context, FileId, Ident, Loc, LocKind, Module, OpInfo, OpName, Param,
+    Attr, AttrData, Context, Ident, Loc, LocKind, Module, OpInfo, OpName, Param,
     ResourceHandle, Type, TypeData,
 };
-
-/// An entry of the attribute table: a location that is packed in its word has no attribute.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum AttrItem {
-    Attr(Attr),
-    Loc(Loc),
-}
-
-/// Items in order of first sight, with how often they were seen again.
-pub(super) struct Table<T> {
-    items: Vec<Item<T>>,
-    /// Final index of each item.
-    numbers: Vec<u32>,
-    /// Items in final order.
-    order: Vec<u32>,
-}
-
-struct Item<T> {
-    item: T,
-    dialect: u32,
-    refs: u32,
-}
-
-impl<T: Copy> Table<T> {
-    fn new() -> Table<T> {
-        Table { items: Vec::new(), numbers: Vec::new(), order: Vec::new() }
-    }
-
-    fn push(&mut self, item: T, dialect: u32) -> u32 {
-        self.items.push(Item { item, dialect, refs: 0 });
-        self.items.len() as u32 - 1
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.items.len()
-    }
-
-    /// Items and their dialects in final order.
-    pub(super) fn sorted(&self) -> impl Iterator<Item = (T, u32)> + '_ {
-        self.order.iter().map(|slot| &self.items[*slot as usize]).map(|it| (it.item, it.dialect))
-    }
-
-    fn finish(&mut self) {
-        let items = &self.items;
-        // Most are referred to once, and stay in order.
-        let all = || 0..items.len() as u32;
-        let mut order: Vec<u32> = Vec::with_capacity(items.len());
-        order.extend(all().filter(|slot| items[*slot as usize].refs != 0));
-        order.sort_by_key(|slot| std::cmp::Reverse(items[*slot as usize].refs));
-        order.extend(all().filter(|slot| items[*slot as usize].refs == 0));
-        // The next group starts with the dialect that the last one ended with, to save a group header.
-        let mut preferred = 0;
-        let (mut start, mut size) = (0, 0usize);
-        let mut bits = 7;
-        while start < order.len() {
-            size = (1usize << bits) - size;
-            bits += 7;
-            let end = order.len().min(start.saturating_add(size));
-            let group = &mut order[start..end];
-            group.sort_by_key(|slot| match items[*slot as usize].dialect {
-                dialect if dialect == preferred => 0,
-                dialect => dialect + 1,
-            });
-            preferred = items[group[group.len() - 1] as usize].dialect;
-            start = end;
-        }
-        self.numbers = vec![0; order.len()];
-        for (number, slot) in order.iter().enumerate() {
-            self.numbers[*slot as usize] = number as u32;
-        }
-        self.order = order;
-    }
-}
-
-/// A slot per id, in the end its number; 0 while the id has none.
-#[derive(Default)]
-struct Slots(Vec<u32>);
-
-impl Slots {
-    fn get(&self, index: usize) -> Option<u32> {
-        self.0.get(index)?.checked_sub(1)
-    }
-
-    fn set(&mut self, index: usize, slot: u32) {
-        if self.0.len() <= index {
-            self.0.resize((index + 1).next_power_of_two(), 0);
-        }
-        self.0[index] = slot + 1;
-    }
-
-    /// Puts the final number in place of each slot.
-    fn renumber(&mut self, numbers: &[u32]) {
-        for slot in &mut self.0 {
-            if let Some(at) = slot.checked_sub(1) {
-                *slot = numbers[at as usize] + 1;
-            }
-        }
-    }
-}
-
-/// Something that an entry refers to.
-#[derive(Clone, Copy)]
-enum Ref {
-    Attr(Attr),
-    Type(Type),
-    Loc(Loc),
-    Resource(ResourceHandle),
-}
 
 pub(super) struct Numbering<'m> {
     pub(super) ctx: &'m Context,
     pub(super) version: u64,
-    pub(super) attrs: Table<AttrItem>,
+    /// As locations: a packed one has no attribute, and any attribute can be in a location's word.
+    pub(super) attrs: Table<Loc>,
     pub(super) types: Table<Type>,
     pub(super) names: Table<OpName>,
     pub(super) dialects: Vec<Ident>,
@@ -151,8 +49,7 @@ pub(super) struct Numbering<'m> {
     resource_slots: FxHashMap<ResourceHandle, u32>,
     /// The last location and its slot: neighbours often share one.
     last_loc: (Loc, u32),
-    /// By file id: the string attribute that names it.
-    files: Vec<Option<Attr>>,
+    keys: Keys,
     /// What property rows refer to.
     row_refs: Vec<Ref>,
     pending: Vec<Ref>,
@@ -165,35 +62,34 @@ impl<'m> Numbering<'m> {
         let mut this = Numbering {
             ctx,
             version,
-            attrs: Table::new(),
-            types: Table::new(),
-            names: Table::new(),
+            // Most operations have a location of their own.
+            attrs: Table::with_room(ops),
+            types: Table::with_room(0),
+            names: Table::with_room(0),
             dialects: Vec::new(),
             bodies: Vec::new(),
             resources: Vec::new(),
-            attr_slots: Slots(vec![0; ctx.attr_count()]),
-            type_slots: Slots(vec![0; ctx.type_count()]),
+            attr_slots: Slots::for_ids(ctx.attr_count()),
+            type_slots: Slots::for_ids(ctx.type_count()),
             name_slots: Slots::default(),
             dialect_slots: FxHashMap::default(),
             builtin: None,
-            loc_slots: LocSlots::for_ops(ops),
+            loc_slots: LocSlots::default(),
             rows: Rows::default(),
             resource_slots: FxHashMap::default(),
             last_loc: (Loc::UNKNOWN, u32::MAX),
-            files: Vec::new(),
+            keys: Keys::default(),
             row_refs: Vec::new(),
             pending: Vec::new(),
         };
-        // Most operations have a location of their own.
-        this.attrs.items.reserve(ops);
         this.walk(module);
         this.count_row_refs();
         this.attrs.finish();
         this.types.finish();
         this.names.finish();
-        this.attr_slots.renumber(&this.attrs.numbers);
-        this.type_slots.renumber(&this.types.numbers);
-        this.name_slots.renumber(&this.names.numbers);
+        this.attr_slots.renumber(&this.attrs);
+        this.type_slots.renumber(&this.types);
+        this.name_slots.renumber(&this.names);
         this.number_resources();
         this
     }
@@ -310,12 +206,12 @@ impl<'m> Numbering<'m> {
     fn number_row(&mut self, info: &OpInfo, row: &[u32]) -> u32 {
         let (slot, new) = self.rows.add(info.name, row);
         if new {
-            let mut refs = Refs(std::mem::take(&mut self.pending));
+            let mut refs = self.take_refs();
             // What is missing is reported when the blob is written.
             let _ = props::encode(self.ctx, info, row, self.version, &mut refs);
             let first = self.row_refs.len();
-            self.row_refs.extend_from_slice(&refs.0);
-            self.number_refs(refs.0);
+            self.row_refs.extend_from_slice(&refs.list);
+            self.number_refs(refs);
             self.rows.set_refs(slot, first..self.row_refs.len());
         }
         slot
@@ -328,17 +224,17 @@ impl<'m> Numbering<'m> {
                 match at {
                     Ref::Attr(attr) => {
                         if let Some(slot) = self.attr_slots.get(attr.index()) {
-                            self.attrs.items[slot as usize].refs += again;
+                            self.attrs.see_again(slot, again);
                         }
                     }
                     Ref::Type(ty) => {
                         if let Some(slot) = self.type_slots.get(ty.index()) {
-                            self.types.items[slot as usize].refs += again;
+                            self.types.see_again(slot, again);
                         }
                     }
                     Ref::Loc(loc) => {
                         if let Some(slot) = self.loc_slot(*loc) {
-                            self.attrs.items[slot as usize].refs += again;
+                            self.attrs.see_again(slot, again);
                         }
                     }
                     Ref::Resource(_) => {}
@@ -355,7 +251,7 @@ impl<'m> Numbering<'m> {
 
     fn number_name(&mut self, name: OpName) {
         match self.name_slots.get(name.index()) {
-            Some(slot) => self.names.items[slot as usize].refs += 1,
+            Some(slot) => self.names.see_again(slot, 1),
             None => {
                 let dialect = self.number_dialect(name.dialect());
                 let slot = self.names.push(name, dialect);
@@ -375,7 +271,7 @@ impl<'m> Numbering<'m> {
     #[inline]
     fn number_type(&mut self, ty: Type) {
         match self.type_slots.get(ty.index()) {
-            Some(slot) => self.types.items[slot as usize].refs += 1,
+            Some(slot) => self.types.see_again(slot, 1),
             None => self.number_all(Ref::Type(ty)),
         }
     }
@@ -383,7 +279,7 @@ impl<'m> Numbering<'m> {
     #[inline]
     fn number_attr(&mut self, attr: Attr) {
         match self.attr_slots.get(attr.index()) {
-            Some(slot) => self.attrs.items[slot as usize].refs += 1,
+            Some(slot) => self.attrs.see_again(slot, 1),
             None => self.number_all(Ref::Attr(attr)),
         }
     }
@@ -392,14 +288,14 @@ impl<'m> Numbering<'m> {
     fn number_loc(&mut self, loc: Loc) -> u32 {
         if self.last_loc.0 == loc && self.last_loc.1 != u32::MAX {
             let slot = self.last_loc.1;
-            self.attrs.items[slot as usize].refs += 1;
+            self.attrs.see_again(slot, 1);
             return slot;
         }
         let slot = match loc.kind() {
             LocKind::FileLineCol(file, ..) => {
                 let (slot, new) = self.number_packed(loc);
                 if new {
-                    let file = self.intern_file(file);
+                    let file = self.ctx.file_attr(file);
                     self.number_attr(file);
                 }
                 slot
@@ -419,9 +315,9 @@ impl<'m> Numbering<'m> {
         let slot = self.loc_slots.add(loc, next);
         if slot == next {
             let dialect = self.number_builtin();
-            self.attrs.push(AttrItem::Loc(loc), dialect);
+            self.attrs.push(loc, dialect);
         } else {
-            self.attrs.items[slot as usize].refs += 1;
+            self.attrs.see_again(slot, 1);
         }
         (slot, slot == next)
     }
@@ -437,29 +333,32 @@ impl<'m> Numbering<'m> {
     }
 
     fn number_all(&mut self, root: Ref) {
-        let mut stack = std::mem::take(&mut self.pending);
-        stack.push(root);
-        self.number_refs(stack);
+        let mut refs = self.take_refs();
+        refs.list.push(root);
+        self.number_refs(refs);
     }
 
-    /// Numbers what `stack` holds, in order, each with what it refers to before the next.
-    fn number_refs(&mut self, mut stack: Vec<Ref>) {
-        stack.reverse();
-        while let Some(at) = stack.pop() {
-            let top = stack.len();
-            let mut refs = Refs(stack);
+    fn take_refs(&mut self) -> Refs<'m> {
+        let (list, keys) = (std::mem::take(&mut self.pending), std::mem::take(&mut self.keys));
+        Refs { ctx: self.ctx, list, keys }
+    }
+
+    /// Numbers what `refs` holds, in order, each with what it refers to before the next.
+    fn number_refs(&mut self, mut refs: Refs<'m>) {
+        refs.list.reverse();
+        while let Some(at) = refs.list.pop() {
+            let top = refs.list.len();
             self.number_one(at, &mut refs);
-            stack = refs.0;
-            stack[top..].reverse();
+            refs.list[top..].reverse();
         }
-        self.pending = stack;
+        (self.pending, self.keys) = (refs.list, refs.keys);
     }
 
-    fn number_one(&mut self, at: Ref, refs: &mut Refs) {
+    fn number_one(&mut self, at: Ref, refs: &mut Refs<'m>) {
         match at {
             Ref::Attr(attr) => {
                 if let Some(slot) = self.attr_slots.get(attr.index()) {
-                    self.attrs.items[slot as usize].refs += 1;
+                    self.attrs.see_again(slot, 1);
                     return;
                 }
                 let data = self.ctx.attr_data(attr);
@@ -477,7 +376,7 @@ impl<'m> Numbering<'m> {
                     Some(name) => self.number_dialect(name),
                     None => self.number_builtin(),
                 };
-                let slot = self.attrs.push(AttrItem::Attr(attr), dialect);
+                let slot = self.attrs.push(Loc::from_attr(attr), dialect);
                 self.attr_slots.set(attr.index(), slot);
                 if !encode::attr(self.ctx, attr, refs)
                     && let AttrData::Dialect { params, .. } = data
@@ -487,7 +386,7 @@ impl<'m> Numbering<'m> {
             }
             Ref::Type(ty) => {
                 if let Some(slot) = self.type_slots.get(ty.index()) {
-                    self.types.items[slot as usize].refs += 1;
+                    self.types.see_again(slot, 1);
                     return;
                 }
                 let data = self.ctx.type_data(ty);
@@ -511,10 +410,10 @@ impl<'m> Numbering<'m> {
                     if !new {
                         return;
                     }
-                    let file = self.intern_file(file);
+                    let file = self.ctx.file_attr(file);
                     match self.attr_slots.get(file.index()) {
-                        Some(slot) => self.attrs.items[slot as usize].refs += 1,
-                        None => refs.0.push(Ref::Attr(file)),
+                        Some(slot) => self.attrs.see_again(slot, 1),
+                        None => refs.list.push(Ref::Attr(file)),
                     }
                 }
             },
@@ -528,33 +427,19 @@ impl<'m> Numbering<'m> {
     }
 
     /// What is written as text is not numbered, but for the resources it names.
-    fn resources_in(&self, params: &[Param], refs: &mut Refs) {
+    fn resources_in(&self, params: &[Param], refs: &mut Refs<'m>) {
         let mut waiting: Vec<&Param> = params.iter().rev().collect();
         while let Some(param) = waiting.pop() {
             match param {
                 Param::Array(items) => waiting.extend(items.iter().rev()),
                 Param::Attr(attr) => {
                     if let AttrData::DenseResource { handle, .. } = self.ctx.attr_data(*attr) {
-                        refs.0.push(Ref::Resource(*handle));
+                        refs.list.push(Ref::Resource(*handle));
                     }
                 }
                 _ => {}
             }
         }
-    }
-
-    /// The string attribute that names a file.
-    fn intern_file(&mut self, file: FileId) -> Attr {
-        let at = usize::from(file.0);
-        if self.files.len() <= at {
-            self.files.resize(at + 1, None);
-        }
-        *self.files[at].get_or_insert_with(|| Attr::string(self.ctx, self.ctx.file_name(file)))
-    }
-
-    /// The string attribute that names a file of a numbered location.
-    pub(super) fn file_attr(&self, file: FileId) -> Attr {
-        self.files[usize::from(file.0)].expect("every file of a location was numbered")
     }
 
     /// Handles with data come first, each dialect's together in order of dialects.
@@ -587,6 +472,11 @@ impl<'m> Numbering<'m> {
         self.attr_slots.get(attr.index()).expect("every attribute was numbered")
     }
 
+    /// The string attribute that a dictionary's key is in the file.
+    pub(super) fn key(&self, key: Ident) -> Attr {
+        self.keys.get(key).expect("every key was numbered")
+    }
+
     /// The index of a location.
     pub(super) fn loc(&self, loc: Loc) -> u32 {
         match loc.kind() {
@@ -600,7 +490,7 @@ impl<'m> Numbering<'m> {
 
     /// The index of an attribute or location whose slot is known.
     pub(super) fn attr_slot_number(&self, slot: u32) -> u32 {
-        self.attrs.numbers[slot as usize]
+        self.attrs.number(slot)
     }
 
     /// The index of a type.
@@ -650,40 +540,5 @@ fn type_dialect(data: &TypeData) -> Option<&'static str> {
         TypeData::Dialect { name, .. } => Some(name.dialect()),
         TypeData::Opaque { dialect, .. } => Some(dialect.as_str()),
         _ => None,
-    }
-}
-
-/// Keeps the references of an entry and forgets the rest.
-struct Refs(Vec<Ref>);
-
-impl<'c> Emit<'c> for Refs {
-    fn varint(&mut self, _: u64) {}
-    fn svarint(&mut self, _: i64) {}
-    fn byte(&mut self, _: u8) {}
-    fn blob(&mut self, _: &[u8]) {}
-    fn string(&mut self, _: &'c [u8]) {}
-
-    fn attr(&mut self, attr: Attr) {
-        self.0.push(Ref::Attr(attr));
-    }
-
-    fn ty(&mut self, ty: Type) {
-        self.0.push(Ref::Type(ty));
-    }
-
-    fn loc(&mut self, loc: Loc) {
-        self.0.push(Ref::Loc(loc));
-    }
-
-    fn resource(&mut self, handle: ResourceHandle) {
-        self.0.push(Ref::Resource(handle));
-    }
-
-    fn optional_attr(&mut self, attr: Attr) {
-        self.attr(attr);
-    }
-
-    fn optional_ty(&mut self, ty: Type) {
-        self.ty(ty);
     }
 }

@@ -12,7 +12,8 @@ pub(super) struct PropTable {
     bytes: Vec<u8>,
     /// Where each blob ends.
     ends: Vec<usize>,
-    index: HashTable<u32>,
+    /// Each with 32 bits of its hash, so that growing looks at no blob.
+    index: HashTable<(u32, u32)>,
 }
 
 impl PropTable {
@@ -26,13 +27,17 @@ impl PropTable {
     /// The index of `blob`.
     pub(super) fn add(&mut self, blob: &[u8]) -> u32 {
         let PropTable { bytes, ends, index } = self;
-        let of = |at: &u32| &bytes[Self::blob(bytes, ends, *at)];
-        let hash = FxBuildHasher.hash_one(blob);
-        if let Some(found) = index.find(hash, |at| of(at) == blob) {
+        let of = |at: u32| &bytes[Self::blob(bytes, ends, at)];
+        let hash = FxBuildHasher.hash_one(blob) as u32;
+        // The table wants its tag at the top.
+        let spread = |hash: u32| u64::from(hash) << 32 | u64::from(hash);
+        if let Some((_, found)) =
+            index.find(spread(hash), |(have, at)| *have == hash && of(*at) == blob)
+        {
             return *found;
         }
         let next = ends.len() as u32;
-        index.insert_unique(hash, next, |at| FxBuildHasher.hash_one(of(at)));
+        index.insert_unique(spread(hash), (hash, next), |(have, _)| spread(*have));
         bytes.extend_from_slice(blob);
         ends.push(bytes.len());
         next

@@ -1,16 +1,21 @@
-//! The distinct property rows of a module: operations with name and row in common have the same properties in a file,
-//! so that what these refer to is looked up once, and they are encoded once.
+//! The property rows of a module: operations with name and row in common have the same properties in a file, so that
+//! what these refer to is looked up once, and they are encoded once.
+//!
+//! A row is known while its place, which its hash decides, is not taken by another: one that comes back after that is
+//! a row of its own, which costs time and changes nothing. So rows that are all different cost no more than a look.
 
 use std::hash::BuildHasher;
 use std::ops::Range;
 
-use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
 use crate::OpName;
 
 /// Stands for the row of an operation that has none.
 pub(super) const NO_ROW: u32 = u32::MAX;
+
+/// How many rows are known at a time; a power of two.
+const PLACES: usize = 1 << 12;
 
 struct Row {
     name: OpName,
@@ -21,34 +26,36 @@ struct Row {
     again: u32,
 }
 
-#[derive(Default)]
 pub(super) struct Rows {
     rows: Vec<Row>,
     words: Vec<u32>,
-    index: HashTable<u32>,
+    places: Box<[u32]>,
+}
+
+impl Default for Rows {
+    fn default() -> Rows {
+        Rows { rows: Vec::new(), words: Vec::new(), places: vec![NO_ROW; PLACES].into() }
+    }
 }
 
 impl Rows {
     /// The slot of a row, and whether it is new.
     pub(super) fn add(&mut self, name: OpName, row: &[u32]) -> (u32, bool) {
-        let Rows { rows, words, index } = self;
-        let of = |words: &[u32], row: &Row| {
-            hash(row.name, &words[row.words.start as usize..row.words.end as usize])
-        };
-        let found = index.find(hash(name, row), |at| {
-            let have = &rows[*at as usize];
-            have.name == name && words[have.words.start as usize..have.words.end as usize] == *row
-        });
-        if let Some(found) = found {
-            rows[*found as usize].again += 1;
-            return (*found, false);
+        let hash = FxBuildHasher.hash_one((name, row));
+        let place = &mut self.places[hash as usize % PLACES];
+        if let Some(have) = self.rows.get_mut(*place as usize) {
+            let words = &self.words[have.words.start as usize..have.words.end as usize];
+            if have.name == name && *words == *row {
+                have.again += 1;
+                return (*place, false);
+            }
         }
-        let slot = rows.len() as u32;
-        let start = words.len() as u32;
-        words.extend_from_slice(row);
-        rows.push(Row { name, words: start..words.len() as u32, refs: 0..0, again: 0 });
-        index.insert_unique(hash(name, row), slot, |at| of(words, &rows[*at as usize]));
-        (slot, true)
+        *place = self.rows.len() as u32;
+        let start = self.words.len() as u32;
+        self.words.extend_from_slice(row);
+        let words = start..self.words.len() as u32;
+        self.rows.push(Row { name, words, refs: 0..0, again: 0 });
+        (*place, true)
     }
 
     pub(super) fn set_refs(&mut self, slot: u32, refs: Range<usize>) {
@@ -64,8 +71,4 @@ impl Rows {
     pub(super) fn len(&self) -> usize {
         self.rows.len()
     }
-}
-
-fn hash(name: OpName, row: &[u32]) -> u64 {
-    FxBuildHasher.hash_one((name, row))
 }

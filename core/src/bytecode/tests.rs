@@ -81,15 +81,16 @@ fn everything(ctx: &Context) -> Module {
     };
     let unknown = ctx.loc(LocData::Unknown);
     let here = ctx.file_loc("other.mlir", 3, 300_000);
-    let name = ctx.loc(LocData::Name("n".into(), unknown));
+    let file = Attr::string(ctx, "r");
+    let name = ctx.loc(LocData::Name(Attr::string(ctx, "n"), unknown));
     let locs = [
         here,
         name,
         ctx.loc(LocData::CallSite { callee: here, caller: name }),
         ctx.loc(LocData::Fused { locs: [here, name].into(), metadata: None }),
         ctx.loc(LocData::Fused { locs: [name].into(), metadata: Some(string) }),
-        ctx.loc(LocData::FileRange { file: "r".into(), start: (1, 2), end: (1, 9) }),
-        ctx.loc(LocData::FileRange { file: "r".into(), start: (1, 2), end: (3, 4) }),
+        ctx.loc(LocData::FileRange { file, start: (1, 2), end: (1, 9) }),
+        ctx.loc(LocData::FileRange { file, start: (1, 2), end: (3, 4) }),
     ];
     let symbol = Attr::symbol_ref(ctx, "a");
     let attrs = [
@@ -102,8 +103,8 @@ fn everything(ctx: &Context) -> Module {
         i(200, -5),
         i(100, 7),
         Attr::integer(ctx, Type::INDEX, -5),
-        ctx.intern_attr(AttrData::Float(Type::F32, 0x3f80_0000)),
-        ctx.intern_attr(AttrData::Float(Type::F80, 1 << 79 | 5)),
+        ctx.intern_attr(AttrData::Float(Type::F32, 0x3f80_0000.into())),
+        ctx.intern_attr(AttrData::Float(Type::F80, (1 << 79 | 5).into())),
         string,
         ctx.intern_attr(AttrData::String((*b"\xff\0").into(), Some(Type::I1))),
         Attr::array(ctx, &[string, Attr::UNIT]),

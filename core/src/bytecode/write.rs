@@ -5,7 +5,7 @@ use std::io;
 use super::encode::{self, Emit};
 use super::entry_writer::{EntryWriter, Strings};
 use super::format::{self, SectionId};
-use super::numbering::{AttrItem, Numbering};
+use super::numbering::Numbering;
 use super::sink::Sink;
 use super::{write_ir, write_resources};
 use crate::asm_fallback::AsmFallback;
@@ -145,14 +145,18 @@ fn entries<'m>(
     in_runs(numbers.attrs.sorted(), &mut offsets, |item, offsets| {
         let start = data.len();
         let mut entry = EntryWriter { out: &mut data, numbers, strings };
-        let text = match item {
-            AttrItem::Attr(attr) => {
+        let text = match item.kind() {
+            LocKind::Attr(attr) => {
                 (!encode::attr(ctx, attr, &mut entry)).then(|| asm.print_attr(ctx, attr))
             }
-            AttrItem::Loc(loc) => {
-                packed_loc(numbers, loc, &mut entry);
+            LocKind::FileLineCol(file, line, col) => {
+                entry.varint(format::attr_code::FILE_LINE_COL);
+                entry.attr(ctx.file_attr(file));
+                entry.varint(u64::from(line));
+                entry.varint(u64::from(col));
                 None
             }
+            LocKind::Unknown => None,
         };
         finish_entry(text, start, &mut data, offsets);
     });
@@ -163,15 +167,6 @@ fn entries<'m>(
         finish_entry(text, start, &mut data, offsets);
     });
     (offsets, data)
-}
-
-fn packed_loc<'m>(numbers: &Numbering<'m>, loc: crate::Loc, entry: &mut EntryWriter<'_, 'm>) {
-    if let LocKind::FileLineCol(file, line, col) = loc.kind() {
-        entry.varint(format::attr_code::FILE_LINE_COL);
-        entry.attr(numbers.file_attr(file));
-        entry.varint(u64::from(line));
-        entry.varint(u64::from(col));
-    }
 }
 
 fn finish_entry(text: Option<String>, start: usize, data: &mut Vec<u8>, offsets: &mut Vec<u8>) {

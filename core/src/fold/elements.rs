@@ -66,14 +66,14 @@ impl Scalar for ApInt {
 impl Scalar for Float {
     fn from_attr(ctx: &Context, attr: Attr) -> Option<(Type, Float)> {
         match attr.data(ctx) {
-            AttrData::Float(ty, bits) => Some((*ty, float_of(ctx, *ty, *bits)?)),
+            AttrData::Float(ty, bits) => Some((*ty, float_of(ctx, *ty, bits.get())?)),
             _ => None,
         }
     }
 
     fn to_attr(&self, ctx: &Context, ty: Type) -> Option<Attr> {
         (*ty.data(ctx) == TypeData::Float(self.kind()))
-            .then(|| ctx.intern_attr(AttrData::Float(ty, self.bits())))
+            .then(|| ctx.intern_attr(AttrData::Float(ty, self.bits().into())))
     }
 
     fn decode(ctx: &Context, ty: Type, bytes: &[u8]) -> Option<Float> {

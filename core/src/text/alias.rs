@@ -1,182 +1,141 @@
 //! Aliases: which types and attributes get a name at the top of a file, and which.
 //!
-//! What is printed is visited in printing order. An alias has the name that its kind gives it, and a number in the
-//! order of: depth of nesting, types first, name, first visit. A location that only follows operations may be
-//! defined after them (it is *deferred*); one used anywhere else, and all inside it, may not.
+//! What is printed is visited in printing order ([`collect`]). An alias has the name that its kind gives it, and a
+//! number in the order of: depth of nesting, types first, name, first visit. A location that only follows operations
+//! may be defined after them (it is *deferred*); one used anywhere else, and all inside it, may not.
+//!
+//! With locations printed, nearly every operation has an alias: positions are looked up by their word and never become
+//! attributes for it, and an alias is a name's index and a number, not a text.
+
+mod collect;
+mod probe;
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
-
+pub(super) use self::collect::Collector;
+pub(super) use self::probe::AliasProbe;
 use super::Printer;
 use super::print_attr::Elide;
-use crate::ir::{Block, Body, Op};
-use crate::{Attr, AttrData, Context, Loc, LocData, Param, Type, TypeData};
+use crate::decimal::push_unsigned;
+use crate::loc_slots::LocSlots;
+use crate::{Attr, AttrData, Context, Loc, LocData, LocKind, Type, TypeData};
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+/// What can have an alias.
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Symbol {
+    /// Not a position.
     Attr(Attr),
+    /// A position in a file that is packed in its word.
+    Position(Loc),
     Type(Type),
 }
 
-struct Visited {
-    symbol: Symbol,
-    alias: Option<String>,
-    depth: usize,
-    deferrable: bool,
-    children: Vec<usize>,
+impl Symbol {
+    fn of_attr(ctx: &Context, attr: Attr) -> Symbol {
+        match attr.data(ctx) {
+            AttrData::Location(LocData::FileRange { .. }) => {
+                ctx.attr_loc(attr).map_or(Symbol::Attr(attr), Symbol::of_loc)
+            }
+            _ => Symbol::Attr(attr),
+        }
+    }
+
+    fn of_loc(loc: Loc) -> Symbol {
+        match loc.kind() {
+            LocKind::FileLineCol(..) => Symbol::Position(loc),
+            LocKind::Attr(attr) => Symbol::Attr(attr),
+            LocKind::Unknown => Symbol::Attr(Attr::UNKNOWN_LOC),
+        }
+    }
 }
 
-/// Visits what needs an alias.
+/// A number for each symbol: tables by id, and by place for positions.
 #[derive(Default)]
-pub(super) struct Collector {
-    index: FxHashMap<Symbol, usize>,
-    visited: Vec<Visited>,
-    /// Of what is being visited: children so far, and the greatest depth among them.
-    children: Vec<usize>,
-    depth: usize,
-    /// Whether what is being visited may be defined after the operation.
-    deferrable: bool,
+struct SymbolSlots {
+    /// One more than the number, 0 where there is none.
+    types: Vec<u32>,
+    attrs: Vec<u32>,
+    positions: LocSlots,
+}
+
+impl SymbolSlots {
+    fn new(ctx: &Context) -> SymbolSlots {
+        SymbolSlots {
+            types: vec![0; ctx.type_count()],
+            attrs: vec![0; ctx.attr_count()],
+            positions: LocSlots::default(),
+        }
+    }
+
+    /// The number of a symbol: `next` if it has none yet.
+    #[inline]
+    fn add(&mut self, symbol: Symbol, next: u32) -> u32 {
+        let (table, at) = match symbol {
+            Symbol::Type(ty) => (&mut self.types, ty.index()),
+            Symbol::Attr(attr) => (&mut self.attrs, attr.index()),
+            Symbol::Position(loc) => return self.positions.add(loc, next),
+        };
+        if table.len() <= at {
+            table.resize((at + 1).next_power_of_two(), 0);
+        }
+        if table[at] == 0 {
+            table[at] = next + 1;
+        }
+        table[at] - 1
+    }
+
+    #[inline]
+    fn get(&self, symbol: Symbol) -> Option<u32> {
+        match symbol {
+            Symbol::Type(ty) => self.types.get(ty.index())?.checked_sub(1),
+            Symbol::Attr(attr) => self.attrs.get(attr.index())?.checked_sub(1),
+            Symbol::Position(loc) => self.positions.get(loc),
+        }
+    }
+}
+
+/// Stands for the name of what has no alias.
+const NO_ALIAS: u32 = u32::MAX;
+
+/// `#loc12`
+#[derive(Clone, Copy)]
+struct Alias {
+    /// Index of `loc`.
+    name: u32,
+    /// 0 is not printed.
+    number: u32,
 }
 
 /// The aliases of a print.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(super) struct Aliases {
-    names: FxHashMap<Symbol, String>,
+    slots: SymbolSlots,
+    /// By slot: not everything that was visited has one.
+    aliases: Vec<Alias>,
+    names: Vec<String>,
     /// In the order they are defined, with whether they are deferred.
     order: Vec<(Symbol, bool)>,
 }
 
 impl Aliases {
-    pub(super) fn is_empty(&self) -> bool {
-        self.names.is_empty()
+    fn is_empty(&self) -> bool {
+        self.order.is_empty()
+    }
+
+    #[inline]
+    fn get(&self, symbol: Symbol) -> Option<Alias> {
+        let alias = self.aliases[self.slots.get(symbol)? as usize];
+        (alias.name != NO_ALIAS).then_some(alias)
     }
 }
 
 impl Printer<'_> {
-    pub(super) fn visit_type(&mut self, ty: Type) {
-        self.visit(Symbol::Type(ty), false);
-    }
-
-    /// Visits an attribute; `untyped` when its type is not printed.
-    pub(super) fn visit_attr(&mut self, attr: Attr, untyped: bool) {
-        self.visit(Symbol::Attr(attr), untyped);
-    }
-
-    /// Visits the location of an operation (which may be deferred) or of a block argument.
-    pub(super) fn visit_loc(&mut self, loc: Loc, deferrable: bool) {
-        if !self.flags.debuginfo {
-            return;
-        }
-        let attr = self.ctx.loc_attr(loc);
-        let Some(collector) = &mut self.collector else { return };
-        let outer = std::mem::replace(&mut collector.deferrable, deferrable);
-        self.visit_attr(attr, false);
-        if let Some(collector) = &mut self.collector {
-            collector.deferrable = outer;
-        }
-    }
-
-    fn visit(&mut self, symbol: Symbol, untyped: bool) {
-        let ctx = self.ctx;
-        let Some(collector) = &mut self.collector else { return };
-        if let Some(index) = collector.index.get(&symbol).copied() {
-            if !collector.deferrable {
-                collector.pin(index);
-            }
-            collector.record(index);
-            return;
-        }
-        let index = collector.visited.len();
-        collector.index.insert(symbol, index);
-        let alias = alias_name(ctx, symbol).map(sanitize);
-        let depth = usize::from(alias.is_some());
-        let deferrable = collector.deferrable;
-        collector.visited.push(Visited { symbol, alias, depth, deferrable, children: Vec::new() });
-        let outer = std::mem::take(&mut collector.children);
-        let outer_depth = std::mem::take(&mut collector.depth);
-        let start = self.out.len();
-        match symbol {
-            Symbol::Type(ty) => self.visit_inside_type(ty),
-            Symbol::Attr(attr) => self.visit_inside_attr(attr, untyped),
-        }
-        self.out.truncate(start);
-        let Some(collector) = &mut self.collector else { return };
-        let children = std::mem::replace(&mut collector.children, outer);
-        let inner = std::mem::replace(&mut collector.depth, outer_depth);
-        collector.visited[index].children = children;
-        if inner != 0 {
-            collector.visited[index].depth = inner + 1;
-        }
-        collector.record(index);
-    }
-
-    fn visit_inside_type(&mut self, ty: Type) {
-        // Printing visits what it prints, in the order in which MLIR walks a type.
-        self.print_type_data(ty);
-    }
-
-    fn visit_inside_attr(&mut self, attr: Attr, untyped: bool) {
-        let ctx = self.ctx;
-        match attr.data(ctx) {
-            AttrData::AffineMap(_)
-            | AttrData::DenseArray { .. }
-            | AttrData::Float(..)
-            | AttrData::Integer(..)
-            | AttrData::IntegerSet(_)
-            | AttrData::Unit => return,
-            AttrData::Location(data) => self.visit_inside_loc(data),
-            AttrData::Array(items) => items.iter().for_each(|item| self.visit_attr(*item, false)),
-            AttrData::Dictionary(entries) => {
-                entries.iter().for_each(|(_, value)| self.visit_attr(*value, false));
-            }
-            AttrData::Type(ty) => self.visit_type(*ty),
-            AttrData::Distinct { referenced, .. } => self.visit_attr(*referenced, false),
-            AttrData::Dialect { .. } => self.print_attr_data(attr, Elide::Always),
-            _ => {}
-        }
-        if !untyped
-            && let Some(ty) = self.type_of_attr(attr)
-            && ty != Type::NONE
-        {
-            self.visit_type(ty);
-        }
-    }
-
-    fn visit_inside_loc(&mut self, data: &LocData) {
-        let ctx = self.ctx;
-        let mut visit = |loc: Loc| {
-            let attr = ctx.loc_attr(loc);
-            self.visit_attr(attr, false);
-        };
-        match data {
-            LocData::Unknown | LocData::FileRange { .. } => {}
-            LocData::Name(_, child) if *child == Loc::UNKNOWN => {}
-            LocData::Name(_, child) => visit(*child),
-            LocData::CallSite { callee, caller } => {
-                visit(*callee);
-                visit(*caller);
-            }
-            LocData::Fused { locs, metadata } => {
-                if let Some(metadata) = metadata {
-                    self.visit_attr(*metadata, false);
-                }
-                for loc in locs {
-                    let attr = ctx.loc_attr(*loc);
-                    self.visit_attr(attr, false);
-                }
-            }
-        }
-    }
-
-    // Using aliases.
-
     pub(super) fn has_type_alias(&self, ty: Type) -> bool {
-        !self.aliases.is_empty() && self.aliases.names.contains_key(&Symbol::Type(ty))
+        !self.aliases.is_empty() && self.aliases.get(Symbol::Type(ty)).is_some()
     }
 
     pub(super) fn has_attr_alias(&self, attr: Attr) -> bool {
-        !self.aliases.is_empty() && self.aliases.names.contains_key(&Symbol::Attr(attr))
+        !self.aliases.is_empty() && self.aliases.get(Symbol::of_attr(self.ctx, attr)).is_some()
     }
 
     #[inline]
@@ -186,28 +145,38 @@ impl Printer<'_> {
 
     #[inline]
     pub(super) fn print_attr_alias(&mut self, attr: Attr) -> bool {
-        !self.aliases.is_empty() && self.print_alias_of(Symbol::Attr(attr))
+        !self.aliases.is_empty() && self.print_alias_of(Symbol::of_attr(self.ctx, attr))
+    }
+
+    #[inline]
+    pub(super) fn print_loc_alias(&mut self, loc: Loc) -> bool {
+        !self.aliases.is_empty() && self.print_alias_of(Symbol::of_loc(loc))
     }
 
     fn print_alias_of(&mut self, symbol: Symbol) -> bool {
-        let Some(name) = self.aliases.names.get(&symbol) else { return false };
-        self.out.push_str(name);
+        let Some(alias) = self.aliases.get(symbol) else { return false };
+        self.out.push(if matches!(symbol, Symbol::Type(_)) { '!' } else { '#' });
+        self.out.push_str(&self.aliases.names[alias.name as usize]);
+        if alias.number != 0 {
+            push_unsigned(&mut self.out, u64::from(alias.number));
+        }
         true
     }
 
     /// Prints the definitions of the aliases that are deferred, or of those that are not.
     pub(super) fn print_alias_definitions(&mut self, deferred: bool) {
-        let order = std::mem::take(&mut Arc::make_mut(&mut self.aliases).order);
-        for (symbol, _) in order.iter().filter(|(_, later)| *later == deferred) {
+        let aliases = Arc::clone(&self.aliases);
+        for (symbol, _) in aliases.order.iter().filter(|(_, later)| *later == deferred) {
             self.print_alias_of(*symbol);
             self.print(" = ");
             match symbol {
                 Symbol::Type(ty) => self.print_type_data(*ty),
                 Symbol::Attr(attr) => self.print_attr_without_alias(*attr),
+                Symbol::Position(loc) => self.print_loc_aliased(*loc, false),
             }
             self.print("\n");
+            self.end_of_line();
         }
-        Arc::make_mut(&mut self.aliases).order = order;
     }
 
     fn print_attr_without_alias(&mut self, attr: Attr) {
@@ -217,49 +186,6 @@ impl Printer<'_> {
             return self.print_loc_aliased(loc, false);
         }
         self.print_attr_data(attr, Elide::Never);
-    }
-
-    /// Ends collecting: gives every alias its number.
-    pub(super) fn finish_collecting(&mut self) {
-        let Some(collector) = self.collector.take() else { return };
-        let mut with_alias: Vec<Visited> =
-            collector.visited.into_iter().filter(|one| one.alias.is_some()).collect();
-        with_alias.sort_by(|a, b| {
-            let is_attr = |one: &Visited| matches!(one.symbol, Symbol::Attr(_));
-            (a.depth, is_attr(a), &a.alias).cmp(&(b.depth, is_attr(b), &b.alias))
-        });
-        let mut counts: FxHashMap<String, usize> = FxHashMap::default();
-        let aliases = Arc::make_mut(&mut self.aliases);
-        for one in with_alias {
-            let Some(alias) = one.alias else { continue };
-            let sigil = if matches!(one.symbol, Symbol::Type(_)) { '!' } else { '#' };
-            let mut name = format!("{sigil}{alias}");
-            let count = counts.entry(alias).or_insert(0);
-            if *count != 0 {
-                name.push_str(&count.to_string());
-            }
-            *count += 1;
-            aliases.names.insert(one.symbol, name);
-            aliases.order.push((one.symbol, one.deferrable));
-        }
-    }
-}
-
-impl Collector {
-    fn record(&mut self, index: usize) {
-        self.children.push(index);
-        self.depth = self.depth.max(self.visited[index].depth);
-    }
-
-    /// Makes an alias, and all inside it, come before the operation.
-    fn pin(&mut self, index: usize) {
-        let mut todo = vec![index];
-        while let Some(index) = todo.pop() {
-            let one = &mut self.visited[index];
-            if std::mem::take(&mut one.deferrable) {
-                todo.extend(one.children.iter().copied());
-            }
-        }
     }
 }
 
@@ -277,6 +203,7 @@ fn alias_name(ctx: &Context, symbol: Symbol) -> Option<&'static str> {
             }
             _ => None,
         },
+        Symbol::Position(_) => Some("loc"),
         Symbol::Type(ty) => match ty.data(ctx) {
             TypeData::Tuple(types) if types.len() > 16 => Some("tuple"),
             TypeData::Dialect { name, .. } => {
@@ -313,124 +240,6 @@ pub(super) fn sanitize_into(out: &mut String, name: &str, punctuation: &str) {
             byte if allowed(byte) => out.push(char::from(byte)),
             b' ' => out.push('_'),
             byte => out.push_str(&format!("{byte:X}")),
-        }
-    }
-}
-
-/// Remembers which types and attributes hold anything that gets an alias, so that a module without any is printed
-/// in one go.
-pub(super) struct AliasProbe<'c> {
-    ctx: &'c Context,
-    /// By index; `None` where not asked yet.
-    types: Vec<Option<bool>>,
-    attrs: Vec<Option<bool>>,
-}
-
-impl<'c> AliasProbe<'c> {
-    pub(super) fn new(ctx: &'c Context) -> AliasProbe<'c> {
-        AliasProbe { ctx, types: vec![None; ctx.type_count()], attrs: vec![None; ctx.attr_count()] }
-    }
-
-    /// Whether an argument of `block` has a type that is printed with an alias.
-    pub(super) fn has_alias_in_args(&mut self, body: &Body, block: Block) -> bool {
-        body.arg_values(block).any(|arg| self.ty(body.ty(arg)))
-    }
-
-    /// Whether a result's type or an attribute of `op` is printed with an alias; operands were results or arguments.
-    #[inline]
-    pub(super) fn has_alias_in_op(&mut self, body: &Body, op: Op) -> bool {
-        let attrs = body.attrs(op);
-        if body.results(op).any(|value| self.ty(body.ty(value)))
-            || (attrs != Attr::EMPTY_DICT && self.attr(attrs))
-        {
-            return true;
-        }
-        let info = self.ctx.op_info(body.name(op));
-        let (slots, row) = info.map_or((1, 1), |info| (info.prop_names.len(), info.row_len));
-        slots != 0
-            && body
-                .props_of(op, row)
-                .iter()
-                .take(slots)
-                .filter_map(|word| Attr::from_raw(*word))
-                .any(|attr| self.attr(attr))
-    }
-
-    #[inline]
-    fn ty(&mut self, ty: Type) -> bool {
-        // The known types come first, and none of them has anything inside.
-        if ty.index() < 14 {
-            return false;
-        }
-        match self.types.get(ty.index()) {
-            Some(Some(known)) => *known,
-            _ => self.unknown_ty(ty),
-        }
-    }
-
-    fn unknown_ty(&mut self, ty: Type) -> bool {
-        let ctx = self.ctx;
-        let found = alias_name(ctx, Symbol::Type(ty)).is_some()
-            || match ty.data(ctx) {
-                TypeData::Complex(elem) | TypeData::UnrankedTensor(elem) => self.ty(*elem),
-                TypeData::Vector { elem, .. } => self.ty(*elem),
-                TypeData::Tuple(types) => types.iter().any(|ty| self.ty(*ty)),
-                TypeData::Function { inputs, results } => {
-                    inputs.iter().chain(results).any(|ty| self.ty(*ty))
-                }
-                TypeData::RankedTensor { elem, encoding, .. } => {
-                    self.ty(*elem) || encoding.is_some_and(|attr| self.attr(attr))
-                }
-                TypeData::MemRef { elem, layout, space, .. } => {
-                    let identity =
-                        matches!(layout.data(ctx), AttrData::AffineMap(map) if map.is_identity());
-                    self.ty(*elem)
-                        || (!identity && self.attr(*layout))
-                        || space.is_some_and(|attr| self.attr(attr))
-                }
-                TypeData::UnrankedMemRef { elem, space } => {
-                    self.ty(*elem) || space.is_some_and(|attr| self.attr(attr))
-                }
-                TypeData::Dialect { params, .. } => params.iter().any(|param| self.param(param)),
-                _ => false,
-            };
-        if let Some(known) = self.types.get_mut(ty.index()) {
-            *known = Some(found);
-        }
-        found
-    }
-
-    #[inline]
-    fn attr(&mut self, attr: Attr) -> bool {
-        match self.attrs.get(attr.index()) {
-            Some(Some(known)) => *known,
-            _ => self.unknown_attr(attr),
-        }
-    }
-
-    fn unknown_attr(&mut self, attr: Attr) -> bool {
-        let ctx = self.ctx;
-        let found = alias_name(ctx, Symbol::Attr(attr)).is_some()
-            || match attr.data(ctx) {
-                AttrData::Array(items) => items.iter().any(|item| self.attr(*item)),
-                AttrData::Dictionary(entries) => entries.iter().any(|(_, value)| self.attr(*value)),
-                AttrData::Type(ty) => self.ty(*ty),
-                AttrData::Distinct { referenced, .. } => self.attr(*referenced),
-                AttrData::Dialect { params, .. } => params.iter().any(|param| self.param(param)),
-                _ => attr.type_of(ctx).is_some_and(|ty| self.ty(ty)),
-            };
-        if let Some(known) = self.attrs.get_mut(attr.index()) {
-            *known = Some(found);
-        }
-        found
-    }
-
-    fn param(&mut self, param: &Param) -> bool {
-        match param {
-            Param::Type(ty) => self.ty(*ty),
-            Param::Attr(attr) => self.attr(*attr),
-            Param::Array(items) => items.iter().any(|item| self.param(item)),
-            _ => false,
         }
     }
 }

@@ -498,7 +498,7 @@ impl<'f> Numbering<'f> {
             ValueDef::Arg(block, index) => body.args(block)[index as usize].loc,
         };
         match body.ctx().loc_data(loc) {
-            LocData::Name(name, _) => Some(name.into()),
+            LocData::Name(name, _) => Some(name.as_str(body.ctx())?.into()),
             _ => None,
         }
     }

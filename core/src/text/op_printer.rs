@@ -462,7 +462,11 @@ impl<'ir> OpPrinter<'_, 'ir> {
 
     /// Prints an operation with what is before and behind it on its line.
     pub(super) fn print_line(&mut self, view: OpRef<'ir>) {
-        if self.base.collector.is_some() {
+        if let Some(collector) = &mut self.base.collector {
+            collector.next_op();
+            if self.base.visit_plain_op(view) {
+                return;
+            }
             let start = self.base.out.len();
             self.print_full_op(view);
             self.base.out.truncate(start);

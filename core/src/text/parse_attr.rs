@@ -6,6 +6,7 @@ use super::dense_list::list_element;
 use super::lexer::{Tok, Token};
 use super::parser::integer_value;
 use super::{ParseFailed, ParseResult, Parser, Pos};
+use crate::attr::AttrKey;
 use crate::schema::Class;
 use crate::{ApInt, Attr, AttrData, Context, FloatKind, Ident, Signedness, Type, TypeData};
 
@@ -98,18 +99,18 @@ impl<'src> Parser<'src> {
             ty = Some(self.parse_type()?);
         }
         let ty = ty.filter(|ty| *ty != Type::NONE);
-        Ok(self.ctx.intern_attr(AttrData::String(value.as_ref().into(), ty)))
+        Ok(self.ctx.intern_attr_key(AttrKey::String(&value, ty)))
     }
 
     fn parse_symbol_ref(&mut self) -> ParseResult<Attr> {
         let flat = |p: &mut Self| {
             let name = p.string_value();
-            let root = p.ctx.intern_attr(AttrData::String(name.as_ref().into(), None));
+            let root = p.ctx.intern_string(&name);
             p.advance();
             root
         };
         let root = flat(self);
-        let mut nested = Vec::new();
+        let mut nested: SmallVec<[Attr; 4]> = SmallVec::new();
         while self.tok.kind == Tok::Colon {
             let colon = self.mark();
             self.advance();
@@ -122,9 +123,9 @@ impl<'src> Parser<'src> {
                 return Err(self.plain_error(pos, "expected nested symbol reference identifier"));
             }
             let root = flat(self);
-            nested.push(self.ctx.intern_attr(AttrData::SymbolRef { root, nested: Box::default() }));
+            nested.push(self.ctx.intern_attr_key(AttrKey::SymbolRef { root, nested: &[] }));
         }
-        Ok(self.ctx.intern_attr(AttrData::SymbolRef { root, nested: nested.into() }))
+        Ok(self.ctx.intern_attr_key(AttrKey::SymbolRef { root, nested: &nested }))
     }
 
     fn parse_array(&mut self) -> ParseResult<Attr> {
@@ -223,7 +224,7 @@ impl<'src> Parser<'src> {
         match ty.data(self.ctx) {
             TypeData::Float(kind) => {
                 let bits = self.float_from_integer(token, negative, *kind)?;
-                Ok(self.ctx.intern_attr(AttrData::Float(ty, bits)))
+                Ok(self.ctx.intern_attr(AttrData::Float(ty, bits.into())))
             }
             TypeData::Integer(..) | TypeData::Index => {
                 if negative && is_unsigned(self.ctx, ty) {
@@ -283,7 +284,7 @@ impl<'src> Parser<'src> {
             return Err(self.error_here("floating point value not valid for specified type"));
         };
         let bits = kind.parse(self.bytes(token), negative);
-        Ok(self.ctx.intern_attr(AttrData::Float(ty, bits)))
+        Ok(self.ctx.intern_attr(AttrData::Float(ty, bits.into())))
     }
 
     /// A float (or hexadecimal bit pattern) as bits of that kind.

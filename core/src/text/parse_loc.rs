@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::lexer::Tok;
+use super::lexer::{Tok, Token};
 use super::{ParseResult, Parser};
 use crate::{Attr, Loc, LocData};
 
@@ -151,23 +151,18 @@ impl<'src> Parser<'src> {
         let token = self.tok;
         self.advance();
         if !self.eat(Tok::Colon) {
-            let text = String::from_utf8_lossy(&self.string_of(token)).into_owned();
+            let name = self.lossy_string_attr(token);
             let mut child = Loc::UNKNOWN;
             if self.eat(Tok::LParen) {
                 child = self.nested(Self::parse_loc_instance)?;
                 self.expect(Tok::RParen, "expected ')' after child location of NameLoc")?;
             }
-            return Ok(self.ctx.loc(LocData::Name(text.into(), child)));
+            return Ok(self.ctx.loc(LocData::Name(name, child)));
         }
         let line = self.parse_position("expected integer line number in FileLineColRange")?;
         if !self.eat(Tok::Colon) {
-            let (text, at) = (self.string_of(token), (line, 0));
-            let text = String::from_utf8_lossy(&text);
-            return Ok(self.ctx.loc(LocData::FileRange {
-                file: (&*text).into(),
-                start: at,
-                end: at,
-            }));
+            let file = self.lossy_string_attr(token);
+            return Ok(self.ctx.position(file, (line, 0)));
         }
         let col = self.parse_position("expected integer column number in FileLineColRange")?;
         let mut end = (line, col);
@@ -192,13 +187,19 @@ impl<'src> Parser<'src> {
         {
             return Ok(loc);
         }
-        let text = self.string_of(token);
-        let text = String::from_utf8_lossy(&text);
         if end == (line, col) {
+            let text = self.string_of(token);
+            let text = String::from_utf8_lossy(&text);
             let text = if text.is_empty() { "-" } else { &*text };
             return Ok(self.ctx.file_loc(text, line, col));
         }
-        Ok(self.ctx.loc(LocData::FileRange { file: (&*text).into(), start: (line, col), end }))
+        let file = self.lossy_string_attr(token);
+        Ok(self.ctx.loc(LocData::FileRange { file, start: (line, col), end }))
+    }
+
+    /// The string attribute of a string token, as UTF-8.
+    fn lossy_string_attr(&self, token: Token) -> Attr {
+        Attr::string(self.ctx, &String::from_utf8_lossy(&self.string_of(token)))
     }
 
     fn parse_position(&mut self, message: &str) -> ParseResult<u32> {

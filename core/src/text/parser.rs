@@ -554,7 +554,7 @@ impl<'src> Parser<'src> {
             return Ok(None);
         }
         let name = self.string_value();
-        let attr = self.ctx.intern_attr(crate::AttrData::String(name.as_ref().into(), None));
+        let attr = self.ctx.intern_string(&name);
         self.advance();
         Ok(Some(attr))
     }

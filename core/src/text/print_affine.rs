@@ -2,7 +2,7 @@
 
 use super::Printer;
 use crate::affine::{AffineExpr, AffineMap, AffineOp, IntegerSet};
-use crate::{Loc, LocData};
+use crate::{Attr, Loc, LocData};
 
 impl Printer<'_> {
     /// Prints `(d0) -> (d0 + 1)`.
@@ -162,13 +162,6 @@ impl Printer<'_> {
         self.print(")");
     }
 
-    pub(super) fn print_loc_alias(&mut self, loc: Loc) -> bool {
-        !self.aliases.is_empty() && {
-            let attr = self.ctx.loc_attr(loc);
-            self.print_attr_alias(attr)
-        }
-    }
-
     /// Prints ` loc(…)` if debug information is asked for.
     pub(super) fn print_trailing_loc(&mut self, loc: Loc, allow_alias: bool) {
         if self.flags.debuginfo && self.collector.is_none() {
@@ -184,20 +177,22 @@ impl Printer<'_> {
         match self.ctx.loc_data(loc) {
             LocData::Unknown => self.print(if pretty { "[unknown]" } else { "unknown" }),
             LocData::FileRange { file, start, end } => {
-                if pretty {
-                    self.print(&file)
-                } else {
-                    self.print_string(file.as_bytes())
-                }
-                self.print_fmt(format_args!(":{}:{}", start.0, start.1));
+                self.print_loc_string(file, pretty);
+                let number = |p: &mut Self, before: &str, value: u32| {
+                    p.print(before);
+                    p.print_int(i64::from(value));
+                };
+                number(self, ":", start.0);
+                number(self, ":", start.1);
                 if start.0 == end.0 && start.1 != end.1 {
-                    self.print_fmt(format_args!(" to :{}", end.1));
+                    number(self, " to :", end.1);
                 } else if start.0 != end.0 {
-                    self.print_fmt(format_args!(" to {}:{}", end.0, end.1));
+                    number(self, " to ", end.0);
+                    number(self, ":", end.1);
                 }
             }
             LocData::Name(name, child) => {
-                self.print_string(name.as_bytes());
+                self.print_loc_string(name, false);
                 if child != Loc::UNKNOWN {
                     self.print("(");
                     self.print_loc_data(child, pretty, false);
@@ -239,6 +234,16 @@ impl Printer<'_> {
                 }
                 self.print("]");
             }
+        }
+    }
+
+    /// Prints the text of a string attribute in a location.
+    fn print_loc_string(&mut self, name: Attr, bare: bool) {
+        let text = name.as_str(self.ctx).unwrap_or_default();
+        if bare {
+            self.print(text);
+        } else {
+            self.print_string(text.as_bytes());
         }
     }
 }

@@ -76,7 +76,7 @@ impl Printer<'_> {
             AttrData::Float(ty, bits) => {
                 let TypeData::Float(kind) = ty.data(ctx) else { return };
                 let start = self.out.len();
-                kind.print(*bits, &mut self.out);
+                kind.print(bits.get(), &mut self.out);
                 let hex = self.out[start..].starts_with("0x");
                 if elide == Elide::Default && *ty == Type::F64 && !hex {
                     return;

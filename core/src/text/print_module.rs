@@ -94,7 +94,7 @@ fn collect_aliases<'ir>(printer: &mut Printer<'ir>, names: &Names, root: OpRef<'
     if printer.flags.local_scope || !(printer.flags.debuginfo || names.may_need_aliases) {
         return;
     }
-    printer.collector = Some(Box::new(Collector::default()));
+    printer.collector = Some(Box::new(Collector::new(printer.ctx)));
     print_root(printer, names, root);
     printer.finish_collecting();
     printer.out.clear();

@@ -59,7 +59,7 @@ pub struct Printer<'ir> {
     pub(super) out: String,
     pub(super) sink: Option<Sink<'ir>>,
     pub(super) aliases: Arc<Aliases>,
-    pub(super) collector: Option<Box<Collector>>,
+    pub(super) collector: Option<Box<Collector<'ir>>>,
     /// Numbers of `distinct` attributes, in the order they are first printed.
     pub(super) distinct: FxHashMap<Attr, u64>,
     /// Resources referred to, in the order they are first printed.

@@ -122,7 +122,7 @@ pub fn attr_is(ctx: &Context, class: Class, attr: Attr) -> bool {
 /// Whether a type implements an interface or has a type trait, by its C++ name less `::mlir::`.
 pub(crate) fn implements_type(ctx: &Context, ty: Type, interface: &str) -> bool {
     use TypeData as T;
-    let interface = interface.trim_start_matches("::mlir::");
+    let interface = interface.strip_prefix("::mlir::").unwrap_or(interface);
     let declared = match ty.data(ctx) {
         T::Dialect { name, .. } => {
             ctx.type_schema(*name).is_some_and(|schema| declares(schema.interfaces, interface))
@@ -158,7 +158,7 @@ fn has_external_model(name: &str, interface: &str) -> bool {
 
 /// Whether an attribute implements an interface, by its C++ name less `::mlir::`.
 pub(crate) fn implements_attr(ctx: &Context, attr: Attr, interface: &str) -> bool {
-    let interface = interface.trim_start_matches("::mlir::");
+    let interface = interface.strip_prefix("::mlir::").unwrap_or(interface);
     let declared = match attr.data(ctx) {
         AttrData::Dialect { name, .. } => {
             ctx.attr_schema(*name).is_some_and(|schema| declares(schema.interfaces, interface))

@@ -125,7 +125,7 @@ fn push_bits(ctx: &Context, attr: Attr, layout: &Layout, out: &mut Vec<u128>) ->
             Ok(())
         }
         (AttrData::Float(_, value), LayoutKind::Scalar(_)) => {
-            out.push(*value);
+            out.push(value.get());
             Ok(())
         }
         (AttrData::Dense(_) | AttrData::DenseArray { .. } | AttrData::Sparse { .. }, _) => {

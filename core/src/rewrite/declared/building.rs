@@ -8,7 +8,7 @@ use crate::rewrite::{Rewriter, Rewritten};
 use crate::rt::{Parts, PropValue};
 use crate::schema::*;
 use crate::verify::{EvalValue, evaluate_attr};
-use crate::{Loc, LocData, Op, OpName, Type, Value};
+use crate::{Attr, Loc, LocData, Op, OpName, Type, Value};
 
 /// Replaces `root` by what `schema` builds from a match.
 ///
@@ -175,7 +175,7 @@ impl Builder<'_, '_> {
         }
         let ctx = self.rw.ctx();
         let one = |part: &BuildLoc| match part {
-            BuildLoc::Name(name) => ctx.loc(LocData::Name((*name).into(), Loc::UNKNOWN)),
+            BuildLoc::Name(name) => ctx.loc(LocData::Name(Attr::string(ctx, name), Loc::UNKNOWN)),
             BuildLoc::Of(of) => match &self.found.slots[of.slot as usize] {
                 EvalValue::Op(op) => self.rw.loc(*op),
                 _ => match self.found.values(self.rw, *of).first() {

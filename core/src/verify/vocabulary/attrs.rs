@@ -125,7 +125,7 @@ pub(super) fn method(cx: &Evaluator<'_>, func: Func, attr: Attr, rest: &[EvalVal
 fn value(ctx: &Context, attr: Attr) -> EvalValue {
     match attr.data(ctx) {
         AttrData::Integer(_, value) => EvalValue::ApInt(value.clone()),
-        AttrData::Float(ty, bits) => EvalValue::Float(*ty, *bits),
+        AttrData::Float(ty, bits) => EvalValue::Float(*ty, bits.get()),
         AttrData::String(..) => attr.as_str(ctx).map_or(EvalValue::Null, EvalValue::from),
         AttrData::Type(ty) => EvalValue::Type(*ty),
         AttrData::Array(_) | AttrData::Dictionary(_) => {

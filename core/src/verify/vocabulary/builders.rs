@@ -226,11 +226,11 @@ fn float_attr(ctx: &Context, ty: Option<Type>, value: Option<&EvalValue>) -> Opt
     let ty = ty?;
     let TypeData::Float(kind) = ty.data(ctx) else { return None };
     let float = match value? {
-        EvalValue::Float(_, bits) => return Some(ctx.intern_attr(AttrData::Float(ty, *bits))),
+        EvalValue::Float(_, bits) => return Some(ctx.intern_attr(AttrData::Float(ty, (*bits).into()))),
         EvalValue::Str(text) => crate::Float::parse(*kind, text)?,
         other => crate::Float::from_i64(*kind, other.as_int()?),
     };
-    Some(ctx.intern_attr(AttrData::Float(ty, float.bits())))
+    Some(ctx.intern_attr(AttrData::Float(ty, float.bits().into())))
 }
 
 fn symbol_ref(ctx: &Context, args: &[EvalValue]) -> Option<Attr> {

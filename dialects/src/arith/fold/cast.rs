@@ -201,7 +201,8 @@ impl Fold for BitcastOp {
             AttrData::Integer(_, value) => reinterpret(ctx, ty, value).into(),
             AttrData::Float(from, bits) => {
                 let width = from.int_or_float_width(ctx).unwrap_or(0);
-                let bits = ApInt::from_words(width, &[*bits as u64, (*bits >> 64) as u64]);
+                let bits = bits.get();
+                let bits = ApInt::from_words(width, &[bits as u64, (bits >> 64) as u64]);
                 reinterpret(ctx, ty, &bits).into()
             }
             AttrData::Dense(dense) => dense_bits(ctx, ty, dense).into(),
@@ -213,7 +214,7 @@ impl Fold for BitcastOp {
 /// The bits as a number of a scalar type of that width.
 fn reinterpret(ctx: &Context, ty: Type, bits: &ApInt) -> Option<Attr> {
     match ty.data(ctx) {
-        TypeData::Float(_) => Some(ctx.intern_attr(AttrData::Float(ty, bits.low_u128()))),
+        TypeData::Float(_) => Some(ctx.intern_attr(AttrData::Float(ty, bits.low_u128().into()))),
         TypeData::Integer(width, _) if *width == bits.width() => {
             Some(ctx.intern_attr(AttrData::Integer(ty, bits.clone())))
         }

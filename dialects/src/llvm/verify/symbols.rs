@@ -50,7 +50,7 @@ fn verify_comdat(cx: &VerifyCx<'_>, op: Op) -> Verified {
 fn is_zero(cx: &VerifyCx<'_>, value: Attr) -> bool {
     match value.data(cx.ctx()) {
         AttrData::Integer(_, value) => value.is_zero(),
-        AttrData::Float(_, bits) => *bits == 0,
+        AttrData::Float(_, bits) => bits.get() == 0,
         AttrData::Dense(dense) => {
             dense.splat
                 && ods_core::fold::is_zero(cx.ctx(), ods_core::fold::splat_attr(cx.ctx(), value))

@@ -1,0 +1,71 @@
+//! What attributes are looked up by: their data, borrowed, so that one that is known is found without being made.
+//!
+//! A file names most of its attributes more than once, and a module that is read again names none that is new.
+
+use crate::{Attr, AttrData, DenseElements, Ident, Type};
+
+/// The data of an attribute, borrowed where [`AttrData`] owns it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum AttrKey<'a> {
+    String(&'a [u8], Option<Type>),
+    Array(&'a [Attr]),
+    /// Sorted by the text of the key.
+    Dictionary(&'a [(Ident, Attr)]),
+    SymbolRef {
+        root: Attr,
+        nested: &'a [Attr],
+    },
+    Dense {
+        ty: Type,
+        data: &'a [u8],
+        splat: bool,
+    },
+    DenseArray {
+        elem: Type,
+        len: u64,
+        data: &'a [u8],
+    },
+    /// What owns nothing in the common case.
+    Other(&'a AttrData),
+}
+
+impl AttrKey<'_> {
+    /// The data, to be kept.
+    pub(crate) fn to_data(self) -> AttrData {
+        match self {
+            AttrKey::String(text, ty) => AttrData::String(text.into(), ty),
+            AttrKey::Array(items) => AttrData::Array(items.into()),
+            AttrKey::Dictionary(entries) => AttrData::Dictionary(entries.into()),
+            AttrKey::SymbolRef { root, nested } => {
+                AttrData::SymbolRef { root, nested: nested.into() }
+            }
+            AttrKey::Dense { ty, data, splat } => {
+                AttrData::Dense(DenseElements { ty, data: data.into(), splat })
+            }
+            AttrKey::DenseArray { elem, len, data } => {
+                AttrData::DenseArray { elem, len, data: data.into() }
+            }
+            AttrKey::Other(data) => data.clone(),
+        }
+    }
+}
+
+impl AttrData {
+    /// What this is looked up by.
+    #[inline]
+    pub(crate) fn key(&self) -> AttrKey<'_> {
+        match self {
+            AttrData::String(text, ty) => AttrKey::String(text, *ty),
+            AttrData::Array(items) => AttrKey::Array(items),
+            AttrData::Dictionary(entries) => AttrKey::Dictionary(entries),
+            AttrData::SymbolRef { root, nested } => AttrKey::SymbolRef { root: *root, nested },
+            AttrData::Dense(DenseElements { ty, data, splat }) => {
+                AttrKey::Dense { ty: *ty, data, splat: *splat }
+            }
+            AttrData::DenseArray { elem, len, data } => {
+                AttrKey::DenseArray { elem: *elem, len: *len, data }
+            }
+            other => AttrKey::Other(other),
+        }
+    }
+}
