@@ -4,6 +4,8 @@
 
 mod arith;
 
+use std::fmt;
+
 use num_bigint::{BigInt, BigUint, Sign};
 
 /// An integer of `width` bits.
@@ -15,7 +17,7 @@ pub struct ApInt {
 
 /// Little-endian, at least one, as many as the width takes: a context is full of these, so that a single one is kept
 /// where a box of several would be.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 enum Words {
     One(u64),
     Many(Box<[u64]>),
@@ -147,6 +149,15 @@ impl ApInt {
             magnitude - (BigInt::from(1) << self.width)
         } else {
             magnitude
+        }
+    }
+}
+
+impl fmt::Debug for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Words::One(word) => f.debug_list().entry(word).finish(),
+            Words::Many(words) => words.fmt(f),
         }
     }
 }

@@ -281,14 +281,16 @@ impl Attr {
 
     /// `array<i32: values>`
     pub fn dense_i32_array(ctx: &Context, values: &[i32]) -> Attr {
-        let data: SmallVec<[u8; 64]> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
+        let data: SmallVec<[u8; 64]> =
+            values.iter().flat_map(|value| value.to_le_bytes()).collect();
         let (elem, len) = (Type::I32, values.len() as u64);
         ctx.intern_attr_key(AttrKey::DenseArray { elem, len, data: &data })
     }
 
     /// `array<i64: values>`
     pub fn dense_i64_array(ctx: &Context, values: &[i64]) -> Attr {
-        let data: SmallVec<[u8; 64]> = values.iter().flat_map(|value| value.to_le_bytes()).collect();
+        let data: SmallVec<[u8; 64]> =
+            values.iter().flat_map(|value| value.to_le_bytes()).collect();
         let (elem, len) = (Type::I64, values.len() as u64);
         ctx.intern_attr_key(AttrKey::DenseArray { elem, len, data: &data })
     }

@@ -9,46 +9,67 @@ pub(crate) fn push_signed(out: &mut String, value: i64) {
     push_unsigned(out, value.unsigned_abs());
 }
 
-/// The numbers below 1000, three digits each.
-static TRIPLES: &str = {
-    const BYTES: [u8; 3000] = {
-        let mut bytes = [0; 3000];
-        let mut i = 0;
-        while i < 1000 {
-            bytes[3 * i] = b'0' + (i / 100) as u8;
-            bytes[3 * i + 1] = b'0' + (i / 10 % 10) as u8;
-            bytes[3 * i + 2] = b'0' + (i % 10) as u8;
-            i += 1;
+/// The numbers below 1000: three digits each, then without zeros in front in four bytes each.
+static TRIPLES: &str = text(&digits::<3, 3000>());
+static SHORT: &str = text(&digits::<4, 4000>());
+
+const fn digits<const WIDTH: usize, const LEN: usize>() -> [u8; LEN] {
+    let mut bytes = [0; LEN];
+    let mut value = 0;
+    while value < 1000 {
+        let all = [value / 100, value / 10 % 10, value % 10];
+        let mut skip = if WIDTH == 3 || value >= 100 { 0 } else { 2 - (value >= 10) as usize };
+        let mut at = value * WIDTH;
+        while skip < 3 {
+            bytes[at] = b'0' + all[skip] as u8;
+            at += 1;
+            skip += 1;
         }
-        bytes
-    };
-    match std::str::from_utf8(&BYTES) {
+        value += 1;
+    }
+    bytes
+}
+
+const fn text<const LEN: usize>(bytes: &'static [u8; LEN]) -> &'static str {
+    match std::str::from_utf8(bytes) {
         Ok(text) => text,
         Err(_) => panic!("digits are ASCII"),
     }
-};
+}
 
 /// Appends the decimal digits of `value`.
 #[inline]
 pub(crate) fn push_unsigned(out: &mut String, value: u64) {
-    let digit = |value: u64| char::from(b'0' + (value % 10) as u8);
-    // Numbers of values and blocks have few digits: a byte at a time beats a copy of unknown length.
-    if value >= 1000 {
-        return push_large(out, value);
-    }
-    if value >= 10 {
-        if value >= 100 {
-            out.push(digit(value / 100));
+    match value {
+        0..1000 => push_first(out, value),
+        1000..1_000_000 => {
+            push_first(out, value / 1000);
+            push_triple(out, value % 1000);
         }
-        out.push(digit(value / 10));
+        _ => push_large(out, value),
     }
-    out.push(digit(value));
 }
 
+/// Appends the digits of a number below 1000 without zeros in front.
+#[inline]
+fn push_first(out: &mut String, value: u64) {
+    let len = out.len() + 1 + usize::from(value >= 10) + usize::from(value >= 100);
+    // A copy of known length and an end set back beat a copy of as many bytes as there are digits.
+    let at = value as usize * 4;
+    out.push_str(&SHORT[at..at + 4]);
+    out.truncate(len);
+}
+
+#[inline]
+fn push_triple(out: &mut String, value: u64) {
+    let at = value as usize * 3;
+    out.push_str(&TRIPLES[at..at + 3]);
+}
+
+#[cold]
 fn push_large(out: &mut String, value: u64) {
     push_unsigned(out, value / 1000);
-    let at = (value % 1000) as usize * 3;
-    out.push_str(&TRIPLES[at..at + 3]);
+    push_triple(out, value % 1000);
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use crate::{Loc, LocKind};
 /// more memory than its size explains.
 const FIRST_LINES: usize = 1 << 16;
 const LINES_PER_LOC: usize = 8;
-/// How many locations of a line are looked through.
+/// How many locations of a line are in its list.
 const MAX_PER_LINE: usize = 4;
 
 struct Known {
@@ -39,21 +39,20 @@ impl LocSlots {
     pub(crate) fn add(&mut self, loc: Loc, next: u32) -> u32 {
         let LocKind::FileLineCol(file, line, _) = loc.kind() else { return next };
         let (file, line) = (usize::from(file.0), line as usize);
-        let (mut link, mut last) = (self.first_of(file, line), None);
-        for _ in 0..MAX_PER_LINE {
-            let Some(at) = link.checked_sub(1) else { break };
+        let (mut link, mut last, mut count) = (self.first_of(file, line), None, 0);
+        while let Some(at) = link.checked_sub(1) {
             let one = &self.known[at as usize];
             if one.loc == loc {
                 return one.number;
             }
-            (link, last) = (one.next, Some(at));
+            (link, last, count) = (one.next, Some(at), count + 1);
         }
         if !self.others.is_empty()
             && let Some(number) = self.others.get(&loc)
         {
             return *number;
         }
-        if link != 0 || !self.reach(file, line) {
+        if count == MAX_PER_LINE || !self.reach(file, line) {
             self.others.insert(loc, next);
             return next;
         }
@@ -118,9 +117,8 @@ mod tests {
         let mut slots = LocSlots::default();
         // Crowded lines, lines far down, and files without a table.
         let places = (0..40).flat_map(|n| [(0, 7, n), (3, n << 20, 1), (1, n, n), (0, 1 << 17, n)]);
-        let locs: Vec<Loc> = places
-            .filter_map(|(file, line, col)| Loc::pack(FileId(file), line, col))
-            .collect();
+        let locs: Vec<Loc> =
+            places.filter_map(|(file, line, col)| Loc::pack(FileId(file), line, col)).collect();
         let numbers: Vec<u32> = locs.iter().zip(0..).map(|(loc, n)| slots.add(*loc, n)).collect();
         for (loc, number) in locs.iter().zip(numbers) {
             assert_eq!(slots.get(*loc), Some(number));

@@ -35,13 +35,11 @@ pub(super) fn map(entry: &mut EntryReader<'_, '_>) -> Read<AffineMap> {
             let results = (0..dims).map(|_| dim(entry, dims)).collect::<Read<_>>()?;
             Ok(AffineMap { dims, symbols: 0, results })
         }
-        map_kind::PROJECTION => {
-            Ok(AffineMap {
-                dims,
-                symbols: 0,
-                results: entry.list(|entry| dim(entry, dims))?.into_vec().into(),
-            })
-        }
+        map_kind::PROJECTION => Ok(AffineMap {
+            dims,
+            symbols: 0,
+            results: entry.list(|entry| dim(entry, dims))?.into_vec().into(),
+        }),
         map_kind::GENERAL.. => {
             let symbols = entry.u32()?;
             let results = entry.list(|entry| expr(entry, dims, symbols))?.into_vec().into();

@@ -45,7 +45,7 @@ pub(super) fn from_raw<'d>(ctx: &Context, ty: Type, data: &'d [u8]) -> Option<At
         return Some(splat(ty, data));
     }
     let fits = count.checked_mul(size) == Some(data.len() as u64);
-    fits.then(|| AttrKey::Dense { ty, data, splat: false })
+    fits.then_some(AttrKey::Dense { ty, data, splat: false })
 }
 
 fn splat(ty: Type, data: &[u8]) -> AttrKey<'_> {
@@ -71,7 +71,9 @@ mod tests {
     fn buffers_are_checked_against_their_type() {
         let ctx = Context::with(|_| {});
         let of = |shape: &[i64], elem| Type::tensor(&ctx, shape, elem);
-        let splat = |ty, data: &[u8]| from_raw(&ctx, ty, data).map(|key| matches!(key, AttrKey::Dense { splat: true, .. }));
+        let splat = |ty, data: &[u8]| {
+            from_raw(&ctx, ty, data).map(|key| matches!(key, AttrKey::Dense { splat: true, .. }))
+        };
         assert_eq!(splat(of(&[2], Type::I32), &[0; 8]), Some(false));
         assert_eq!(splat(of(&[2], Type::I32), &[0; 4]), Some(true));
         assert_eq!(splat(of(&[2], Type::I32), &[0; 7]), None);

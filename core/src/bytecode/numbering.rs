@@ -20,11 +20,11 @@ use super::encode;
 use super::format;
 use super::props;
 use super::rows::{NO_ROW, Rows};
-use crate::loc_slots::LocSlots;
 use crate::ir::{Body, Op, Region};
+use crate::loc_slots::LocSlots;
 use crate::{
-    Attr, AttrData, Context, Ident, Loc, LocKind, Module, OpInfo, OpName, Param,
-    ResourceHandle, Type, TypeData,
+    Attr, AttrData, Context, Ident, Loc, LocKind, Module, OpInfo, OpName, Param, ResourceHandle,
+    Type, TypeData,
 };
 
 pub(super) struct Numbering<'m> {

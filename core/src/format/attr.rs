@@ -100,10 +100,10 @@ fn parse_case(p: &mut OpParser<'_, '_>, info: &OpInfo, slot: usize) -> ParseResu
         return p.parse_optional_attribute(None);
     };
     let pos = p.pos();
-    let keyword = schema
-        .cases
-        .iter()
-        .find(|case| is_keyword(case.text) && p.parse_optional_keyword(case.text));
+    let keyword = schema.cases.iter().find(|case| p.at_keyword(case.text) && is_keyword(case.text));
+    if keyword.is_some() {
+        p.parse_optional_any_keyword();
+    }
     let value = match keyword {
         Some(case) => case.value,
         None => {

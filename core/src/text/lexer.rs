@@ -73,7 +73,8 @@ const ID: u8 = 1;
 const SUFFIX: u8 = 2;
 const DIGIT: u8 = 4;
 const HEX: u8 = 8;
-const ALPHA: u8 = 16;
+/// What ends a run of plain bytes in a string.
+const STRING_END: u8 = 16;
 
 /// What each byte may be part of.
 static CLASS: [u8; 256] = {
@@ -83,7 +84,7 @@ static CLASS: [u8; 256] = {
         let byte = i as u8;
         let mut class = 0;
         if byte.is_ascii_alphabetic() {
-            class |= ID | SUFFIX | ALPHA;
+            class |= ID | SUFFIX;
         }
         if byte.is_ascii_digit() {
             class |= ID | SUFFIX | DIGIT;
@@ -96,6 +97,9 @@ static CLASS: [u8; 256] = {
         }
         if byte == b'-' {
             class |= SUFFIX;
+        }
+        if matches!(byte, b'"' | b'\\' | b'\n' | 0x0b | 0x0c) {
+            class |= STRING_END;
         }
         table[i] = class;
         i += 1;
@@ -312,11 +316,14 @@ impl<'src> Lexer<'src> {
     fn string(&mut self, start: usize, kind: Tok) -> Token {
         const UNTERMINATED: &str = "expected '\"' in string literal";
         loop {
-            let Some(byte) = self.bytes.get(self.at) else {
+            let rest = &self.bytes[self.at..];
+            let plain = rest.iter().position(|byte| CLASS[*byte as usize] & STRING_END != 0);
+            let Some(plain) = plain else {
+                self.at = self.bytes.len();
                 return self.fail(start, self.at, UNTERMINATED);
             };
-            self.at += 1;
-            match byte {
+            self.at += plain + 1;
+            match rest[plain] {
                 b'"' => return self.token(kind, start),
                 b'\n' | 0x0b | 0x0c => return self.fail(start, self.at - 1, UNTERMINATED),
                 b'\\' => {

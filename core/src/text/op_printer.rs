@@ -210,7 +210,12 @@ impl<'ir> OpPrinter<'_, 'ir> {
             }
             self.print(if open { ", " } else { " <{" });
             open = true;
-            self.print_named_attr(*name, *value);
+            // What a schema names needs no quotes.
+            self.print(name.as_str());
+            if *value != Attr::UNIT {
+                self.print(" = ");
+                self.print_attribute(*value);
+            }
         }
         if open {
             self.print("}>");

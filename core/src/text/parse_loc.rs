@@ -13,6 +13,14 @@ impl<'src> Parser<'src> {
         if !self.at_word(b"loc") {
             return Ok(None);
         }
+        // Nearly all are positions.
+        let rest = &self.source[self.tok.start as usize..];
+        if let Some((loc, len)) = rest.strip_prefix(b"loc(").and_then(|rest| self.position(rest))
+            && rest.get(4 + len) == Some(&b')')
+        {
+            self.go_on_after(&rest[..4 + len + 1]);
+            return Ok(Some(loc));
+        }
         self.advance();
         self.expect(Tok::LParen, "expected '(' in location")?;
         if self.tok.kind == Tok::Hash && !self.spelling().contains(&b'.') {
@@ -147,7 +155,26 @@ impl<'src> Parser<'src> {
         }
     }
 
+    /// The position that `text` starts with, `"file":line:col` without a blank, and how long that is; `None` when it
+    /// takes more than that to tell.
+    fn position(&self, text: &[u8]) -> Option<(Loc, usize)> {
+        let inner = text.strip_prefix(b"\"")?;
+        let close = 1 + inner.iter().position(|byte| *byte == b'"')?;
+        // A name with escapes was not met under a spelling that ends here.
+        let file = self.known_file(&text[..=close])?;
+        let (line, after_line) = number_after_colon(text, close + 1)?;
+        let (col, end) = number_after_colon(text, after_line)?;
+        let is_range = text[end..].trim_ascii_start().starts_with(b"to");
+        let loc = Loc::pack(file, line, col).filter(|_| !is_range)?;
+        Some((loc, end))
+    }
+
     fn parse_name_or_file_loc(&mut self) -> ParseResult<Loc> {
+        let rest = &self.source[self.tok.start as usize..];
+        if let Some((loc, len)) = self.position(rest) {
+            self.go_on_after(&rest[..len]);
+            return Ok(loc);
+        }
         let token = self.tok;
         self.advance();
         if !self.eat(Tok::Colon) {
@@ -245,4 +272,16 @@ impl<'src> Parser<'src> {
         }
         Ok(self.ctx.fused_loc(&locs, metadata))
     }
+}
+
+/// The decimal number behind the colon at `at`, and where it ends.
+fn number_after_colon(text: &[u8], at: usize) -> Option<(u32, usize)> {
+    let digits = text.get(at..)?.strip_prefix(b":")?;
+    let len = digits.iter().position(|byte| !byte.is_ascii_digit())?;
+    // `0x` is a hexadecimal number, and more digits may not fit.
+    if !(1..=9).contains(&len) || digits[len] == b'x' {
+        return None;
+    }
+    let value = digits[..len].iter().fold(0, |sum, digit| sum * 10 + u32::from(digit - b'0'));
+    Some((value, at + 1 + len))
 }

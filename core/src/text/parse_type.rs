@@ -6,6 +6,7 @@ use super::lexer::Tok;
 use super::{ParseResult, Parser, Pos};
 use crate::affine::AffineMap;
 use crate::schema::Class;
+use crate::ty::TypeKey;
 use crate::verify::{implements_attr, implements_type};
 use crate::{Attr, AttrData, FloatKind, Ident, Signedness, Type, TypeData};
 
@@ -63,13 +64,16 @@ impl<'src> Parser<'src> {
             self.advance();
             return Ok(known);
         }
-        match word {
-            b"tensor" => return self.nested(Self::parse_tensor_type).map(Some),
-            b"memref" => return self.nested(Self::parse_memref_type).map(Some),
-            b"vector" => return self.nested(Self::parse_vector_type).map(Some),
-            b"complex" => return self.nested(Self::parse_complex_type).map(Some),
-            b"tuple" => return self.nested(Self::parse_tuple_type).map(Some),
-            _ => {}
+        let parse = match word {
+            b"tensor" => Some(Self::parse_tensor_type as fn(&mut Self) -> ParseResult<Type>),
+            b"memref" => Some(Self::parse_memref_type as _),
+            b"vector" => Some(Self::parse_vector_type as _),
+            b"complex" => Some(Self::parse_complex_type as _),
+            b"tuple" => Some(Self::parse_tuple_type as _),
+            _ => None,
+        };
+        if let Some(parse) = parse {
+            return self.parse_bracketed_type(parse).map(Some);
         }
         if let Some((digits, sign)) = integer_type_digits(word) {
             let pos = self.pos();
@@ -88,6 +92,48 @@ impl<'src> Parser<'src> {
         let Some((kind, ..)) = float else { return Ok(None) };
         self.advance();
         Ok(Some(Type::float(self.ctx, *kind)))
+    }
+
+    /// A type with angle brackets: one whose spelling says all and was met before is not parsed again.
+    fn parse_bracketed_type(
+        &mut self,
+        parse: fn(&mut Self) -> ParseResult<Type>,
+    ) -> ParseResult<Type> {
+        let spelling = self.plain_spelling();
+        if let Some(spelling) = spelling
+            && let Some(known) = self.known_types.get(spelling)
+        {
+            let known = *known;
+            self.go_on_after(spelling);
+            return Ok(known);
+        }
+        let ty = self.nested(parse)?;
+        if let Some(spelling) = spelling {
+            self.known_types.insert(spelling, ty);
+        }
+        Ok(ty)
+    }
+
+    /// The spelling of a type from the current token to its last angle bracket, if all in between is shapes and words:
+    /// then it depends on nothing around, neither aliases nor dialects.
+    fn plain_spelling(&self) -> Option<&'src [u8]> {
+        let rest = &self.source[self.tok.start as usize..];
+        let word = (self.tok.end - self.tok.start) as usize;
+        let mut open = 0usize;
+        for (at, byte) in rest.iter().enumerate().skip(word) {
+            match byte {
+                b'<' => open += 1,
+                b'>' => {
+                    open = open.checked_sub(1)?;
+                    if open == 0 {
+                        return Some(&rest[..=at]);
+                    }
+                }
+                b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | b'?' | b'*' if open != 0 => {}
+                _ => return None,
+            }
+        }
+        None
     }
 
     /// `(type, type) -> types`: inputs and results of a `functional-type`.
@@ -202,7 +248,7 @@ impl<'src> Parser<'src> {
         }
         let types = self.parse_type_list()?;
         self.expect(Tok::Greater, "expected '>' in tuple type")?;
-        Ok(self.ctx.intern_type(TypeData::Tuple(types.into_vec().into())))
+        Ok(self.ctx.intern_type_key(TypeKey::Tuple(&types)))
     }
 
     fn parse_vector_type(&mut self) -> ParseResult<Type> {
@@ -237,11 +283,8 @@ impl<'src> Parser<'src> {
         if !scalable.contains(&true) {
             scalable.clear();
         }
-        Ok(self.ctx.intern_type(TypeData::Vector {
-            shape: shape.into_vec().into(),
-            scalable: scalable.into_vec().into(),
-            elem,
-        }))
+        let key = TypeKey::Vector { shape: &shape, scalable: &scalable, elem };
+        Ok(self.ctx.intern_type_key(key))
     }
 
     fn parse_tensor_type(&mut self) -> ParseResult<Type> {
@@ -270,8 +313,7 @@ impl<'src> Parser<'src> {
             }
             return Ok(self.ctx.intern_type(TypeData::UnrankedTensor(elem)));
         }
-        let shape = shape.into_vec().into();
-        Ok(self.ctx.intern_type(TypeData::RankedTensor { shape, elem, encoding }))
+        Ok(self.ctx.intern_type_key(TypeKey::RankedTensor { shape: &shape, elem, encoding }))
     }
 
     fn parse_memref_type(&mut self) -> ParseResult<Type> {
@@ -319,8 +361,8 @@ impl<'src> Parser<'src> {
                 "expected the number of strides to match the rank".to_string(),
             ));
         }
-        let shape = shape.into_vec().into();
-        Ok(self.ctx.intern_type(TypeData::MemRef { shape, elem, layout, space }))
+        let key = TypeKey::MemRef { shape: &shape, elem, layout, space };
+        Ok(self.ctx.intern_type_key(key))
     }
 
     /// `, layout, space>` in what parts there are.

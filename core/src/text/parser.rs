@@ -46,6 +46,8 @@ pub struct Parser<'src> {
     pub(super) distinct: FxHashMap<u64, Attr>,
     /// Dialects' attributes by their spelling, without `#` and with their brackets: the same few come again and again.
     pub(super) known_attrs: FxHashMap<&'src [u8], Attr>,
+    /// Builtin types with angle brackets by their spelling.
+    pub(super) known_types: FxHashMap<&'src [u8], Type>,
     /// Attribute names seen in this file, so that each is interned once.
     idents: FxHashMap<&'src [u8], Ident>,
     /// File names in locations, by their spelling with the quotes.
@@ -97,6 +99,7 @@ impl<'src> Parser<'src> {
             resources: FxHashMap::default(),
             distinct: FxHashMap::default(),
             known_attrs: FxHashMap::default(),
+            known_types: FxHashMap::default(),
             idents: FxHashMap::default(),
             files: FxHashMap::default(),
             elements: Vec::new(),
@@ -249,6 +252,11 @@ impl<'src> Parser<'src> {
         ident
     }
 
+    /// The file that was met as a string token of that spelling.
+    pub(super) fn known_file(&self, spelling: &[u8]) -> Option<FileId> {
+        self.files.get(spelling).copied().flatten()
+    }
+
     /// The file that a string token names.
     pub(super) fn file_named(&mut self, token: Token) -> Option<FileId> {
         let spelling = self.bytes(token);
@@ -295,6 +303,13 @@ impl<'src> Parser<'src> {
             }
         }
         self.lexer.reset(at, line, line_start);
+        self.advance();
+    }
+
+    /// Goes on after `text`, which starts at the current token and has no line break.
+    pub(super) fn go_on_after(&mut self, text: &[u8]) {
+        let end = self.tok.start + text.len() as u32;
+        self.lexer.reset(end, self.tok.line, self.tok.line_start);
         self.advance();
     }
 

@@ -67,8 +67,7 @@ impl Printer<'_> {
     /// Visits an operation without looking through it, if it has no regions and only its location can matter.
     pub(in crate::text) fn visit_plain_op(&mut self, op: OpRef<'_>) -> bool {
         let Some(collector) = &mut self.collector else { return false };
-        let plain =
-            op.body.num_regions(op.op) == 0 && collector.probe.is_plain(op.body, op.op);
+        let plain = op.body.num_regions(op.op) == 0 && collector.probe.is_plain(op.body, op.op);
         if plain {
             self.visit_loc(op.loc(), true);
         }

@@ -226,7 +226,9 @@ fn float_attr(ctx: &Context, ty: Option<Type>, value: Option<&EvalValue>) -> Opt
     let ty = ty?;
     let TypeData::Float(kind) = ty.data(ctx) else { return None };
     let float = match value? {
-        EvalValue::Float(_, bits) => return Some(ctx.intern_attr(AttrData::Float(ty, (*bits).into()))),
+        EvalValue::Float(_, bits) => {
+            return Some(ctx.intern_attr(AttrData::Float(ty, (*bits).into())));
+        }
         EvalValue::Str(text) => crate::Float::parse(*kind, text)?,
         other => crate::Float::from_i64(*kind, other.as_int()?),
     };
