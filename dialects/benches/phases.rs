@@ -1,5 +1,5 @@
-//! What one operation costs in each phase: parse (custom and generic form), verify, print (both forms), and bytecode
-//! written and read.
+//! What one operation costs in each phase: parse (custom and generic form), verify, print (both forms, and with
+//! locations), and bytecode written and read.
 //!
 //! The modules are made here: `flat`, functions of straight-line arithmetic, and `cfg`, functions of small blocks with
 //! arguments. `ODS_BENCH_FILE=path.mlir` measures that file instead. Criterion's throughput is in operations, so that
@@ -170,6 +170,7 @@ fn measure(c: &mut Criterion, name: &str, text: &str) {
     let ops = 1 + root.body.nested(root.op).map_or(0, count_ops);
 
     let generic = PrintFlags { generic: true, ..PrintFlags::default() };
+    let with_locations = PrintFlags { debuginfo: true, ..PrintFlags::default() };
     let generic_text = print_module(&module, &generic);
     let options = WriterOptions::default();
     let write = |module: &Module| {
@@ -203,6 +204,9 @@ fn measure(c: &mut Criterion, name: &str, text: &str) {
     });
     group.bench_function("print generic", |b| {
         b.iter(|| black_box(print_module(&module, &generic)));
+    });
+    group.bench_function("print with locations", |b| {
+        b.iter(|| black_box(print_module(&module, &with_locations)));
     });
     group.bench_function("bytecode write", |b| b.iter(|| black_box(write(&module))));
     group.bench_function("bytecode read", |b| b.iter_with_large_drop(read));

@@ -29,12 +29,13 @@ struct Row {
 pub(super) struct Rows {
     rows: Vec<Row>,
     words: Vec<u32>,
-    places: Box<[u32]>,
+    /// The hash and the slot of the row at each place.
+    places: Box<[(u32, u32)]>,
 }
 
 impl Default for Rows {
     fn default() -> Rows {
-        Rows { rows: Vec::new(), words: Vec::new(), places: vec![NO_ROW; PLACES].into() }
+        Rows { rows: Vec::new(), words: Vec::new(), places: vec![(0, NO_ROW); PLACES].into() }
     }
 }
 
@@ -43,19 +44,24 @@ impl Rows {
     pub(super) fn add(&mut self, name: OpName, row: &[u32]) -> (u32, bool) {
         let hash = FxBuildHasher.hash_one((name, row));
         let place = &mut self.places[hash as usize % PLACES];
-        if let Some(have) = self.rows.get_mut(*place as usize) {
+        let tag = (hash >> 32) as u32;
+        if let (have_tag, slot) = *place
+            && have_tag == tag
+            && let Some(have) = self.rows.get_mut(slot as usize)
+        {
             let words = &self.words[have.words.start as usize..have.words.end as usize];
             if have.name == name && *words == *row {
                 have.again += 1;
-                return (*place, false);
+                return (slot, false);
             }
         }
-        *place = self.rows.len() as u32;
+        let slot = self.rows.len() as u32;
+        *place = (tag, slot);
         let start = self.words.len() as u32;
         self.words.extend_from_slice(row);
         let words = start..self.words.len() as u32;
         self.rows.push(Row { name, words, refs: 0..0, again: 0 });
-        (*place, true)
+        (slot, true)
     }
 
     pub(super) fn set_refs(&mut self, slot: u32, refs: Range<usize>) {

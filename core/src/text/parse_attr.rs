@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::dense_list::list_element;
 use super::lexer::{Tok, Token};
-use super::parser::integer_value;
+use super::parse_token::integer_value;
 use super::{ParseFailed, ParseResult, Parser, Pos};
 use crate::attr::AttrKey;
 use crate::schema::Class;
@@ -458,15 +458,13 @@ pub(super) fn integer_for_type(
     spelling: &[u8],
     negative: bool,
 ) -> Option<ApInt> {
-    let (width, sign) = match ty.data(ctx) {
-        TypeData::Integer(width, sign) => (*width, *sign),
-        _ => (64, Signedness::Signed),
-    };
     // Nearly all literals are short decimals in a type of at most 64 bits.
-    if spelling.len() < 18 && width <= 64 && spelling.get(1) != Some(&b'x') {
-        let value = spelling.iter().fold(0u64, |sum, digit| sum * 10 + u64::from(digit - b'0'));
-        return small_integer(width, sign, value, negative);
+    if let Some((width, sign)) = small_integer_type(ctx, ty)
+        && let Some(value) = short_decimal(spelling)
+    {
+        return small_integer(width, sign, value, negative).map(|value| ApInt::new(width, value));
     }
+    let (width, sign) = integer_type(ctx, ty);
     let value = integer_value(spelling);
     if value.bits() > u64::from(width) {
         return None;
@@ -483,18 +481,40 @@ pub(super) fn integer_for_type(
     (!wrong).then_some(result)
 }
 
-fn small_integer(width: u32, sign: Signedness, value: u64, negative: bool) -> Option<ApInt> {
+/// Width and sign of an integer type or `index`.
+fn integer_type(ctx: &Context, ty: Type) -> (u32, Signedness) {
+    match ty.data(ctx) {
+        TypeData::Integer(width, sign) => (*width, *sign),
+        _ => (64, Signedness::Signed),
+    }
+}
+
+/// Width and sign of an integer type or `index`, if a word holds it.
+pub(super) fn small_integer_type(ctx: &Context, ty: Type) -> Option<(u32, Signedness)> {
+    Some(integer_type(ctx, ty)).filter(|(width, _)| *width <= 64)
+}
+
+/// The value of an integer literal that is decimal and has no more digits than a word surely holds.
+pub(super) fn short_decimal(spelling: &[u8]) -> Option<u64> {
+    let short = spelling.len() < 18 && spelling.get(1) != Some(&b'x');
+    short.then(|| spelling.iter().fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0')))
+}
+
+/// The bits of a literal for a type that a word holds, if it fits.
+pub(super) fn small_integer(
+    width: u32,
+    sign: Signedness,
+    value: u64,
+    negative: bool,
+) -> Option<u64> {
     if width == 0 {
-        return (value == 0 && !negative).then(|| ApInt::new(0, 0));
+        return (value == 0 && !negative).then_some(0);
     }
     if width < 64 && value >> width != 0 {
         return None;
     }
-    let result = ApInt::new(width, if negative { value.wrapping_neg() } else { value });
-    let wrong = if negative {
-        !result.is_negative()
-    } else {
-        sign == Signedness::Signed && result.is_negative()
-    };
-    (!wrong).then_some(result)
+    let bits = if negative { value.wrapping_neg() } else { value } & u64::MAX >> (64 - width);
+    let has_sign_bit = bits >> (width - 1) & 1 == 1;
+    let wrong = if negative { !has_sign_bit } else { sign == Signedness::Signed && has_sign_bit };
+    (!wrong).then_some(bits)
 }

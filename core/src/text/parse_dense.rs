@@ -3,10 +3,12 @@
 use smallvec::SmallVec;
 
 use super::lexer::{Tok, Token};
-use super::parse_attr::{integer_for_type, is_unsigned};
+use super::parse_attr::{
+    integer_for_type, is_unsigned, short_decimal, small_integer, small_integer_type,
+};
 use super::{Delimiter, ParseResult, Parser, Pos};
 use crate::attr::dense::{dense_from_raw, element_bytes, is_packed};
-use crate::{ApInt, Attr, AttrData, Ident, Type, TypeData};
+use crate::{ApInt, Attr, AttrData, Ident, Signedness, Type, TypeData};
 
 /// What stands between the angle brackets, not yet of a type.
 #[derive(Default)]
@@ -206,7 +208,18 @@ impl<'src> Parser<'src> {
             }
             return Ok(raw);
         }
+        let small = small_integer_type(ctx, scalar);
         for (negative, token) in elements {
+            // Nearly all are short decimals in a type of at most 64 bits.
+            if let Some((bits, sign)) = small
+                && token.kind == Tok::Int
+                && !(*negative && sign == Signedness::Unsigned)
+                && let Some(value) = short_decimal(self.bytes(*token))
+                && let Some(value) = small_integer(bits, sign, value, *negative)
+            {
+                raw.extend_from_slice(&value.to_le_bytes()[..width]);
+                continue;
+            }
             let value = self.integer_element(*negative, *token, scalar)?;
             if let [word] = value.words() {
                 raw.extend_from_slice(&word.to_le_bytes()[..width]);

@@ -92,6 +92,11 @@ impl<'src> Parser<'src> {
 
     /// `#alias`, `#dialect.attr<…>` or `#dialect<…>`; the current token is the `#`-identifier.
     pub(super) fn parse_extended_attr(&mut self, ty: Option<Type>) -> ParseResult<Attr> {
+        if ty.is_none()
+            && let Some(known) = self.known_attr()
+        {
+            return Ok(known);
+        }
         let (start, name) = (self.tok.start as usize + 1, &self.spelling()[1..]);
         let Some(symbol) = self.parse_extended(name)? else {
             return match self.attr_aliases.get(name).copied() {
@@ -137,6 +142,19 @@ impl<'src> Parser<'src> {
             self.known_attrs.insert(spelling, attr);
         }
         self.check_attr_type(attr, ty)
+    }
+
+    /// A dialect's attribute that was met before, where nothing around it counts.
+    fn known_attr(&mut self) -> Option<Attr> {
+        let spelling = self.plain_spelling()?;
+        let known = *self.known_attrs.get(&spelling[1..])?;
+        let back = self.mark();
+        self.go_on_after(spelling);
+        if self.tok.kind == Tok::Colon || !self.open_types.is_empty() {
+            self.rewind(back);
+            return None;
+        }
+        Some(known)
     }
 
     fn check_attr_type(&mut self, attr: Attr, ty: Option<Type>) -> ParseResult<Attr> {

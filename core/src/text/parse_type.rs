@@ -114,9 +114,9 @@ impl<'src> Parser<'src> {
         Ok(ty)
     }
 
-    /// The spelling of a type from the current token to its last angle bracket, if all in between is shapes and words:
-    /// then it depends on nothing around, neither aliases nor dialects.
-    fn plain_spelling(&self) -> Option<&'src [u8]> {
+    /// The spelling of a type or attribute from the current token to its last angle bracket, if all in between is shapes,
+    /// words and lists of these: no alias and no dialect's own syntax, which could mean something else elsewhere.
+    pub(super) fn plain_spelling(&self) -> Option<&'src [u8]> {
         let rest = &self.source[self.tok.start as usize..];
         let word = (self.tok.end - self.tok.start) as usize;
         let mut open = 0usize;
@@ -129,7 +129,8 @@ impl<'src> Parser<'src> {
                         return Some(&rest[..=at]);
                     }
                 }
-                b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | b'?' | b'*' if open != 0 => {}
+                b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'?' | b'*' | b',' | b' '
+                    if open != 0 => {}
                 _ => return None,
             }
         }
