@@ -28,7 +28,7 @@ pub(super) struct Tables<'a> {
     pub(super) asm: &'a dyn AsmFallback,
     pub(super) diags: Diagnostics,
     /// Indices of file names met in locations, and the ids of the files, each at a place that the index decides.
-    files: [Option<(u64, FileId)>; 32],
+    files: [Option<(u64, FileId)>; 128],
     /// Likewise the keys of dictionaries.
     keys: [Option<(u64, Ident)>; 64],
     /// The entries that are being read, outermost first.
@@ -44,7 +44,7 @@ impl<'a> Tables<'a> {
             ctx,
             asm,
             diags: Diagnostics::new(),
-            files: [None; 32],
+            files: [None; 128],
             keys: [None; 64],
             reading: Vec::new(),
         }
@@ -87,11 +87,8 @@ impl<'a> Tables<'a> {
     }
 
     fn other_loc(&mut self, at: Ref) -> Read<Loc> {
+        self.note_position(at);
         if self.file.known(at).is_none() {
-            if let Some(loc) = self.position(at) {
-                self.file.publish_position(at, loc);
-                return Ok(loc);
-            }
             self.resolve(at)?;
         }
         self.known_loc(at.index)?.map_or_else(|| fail("unresolved location"), Ok)
@@ -113,7 +110,16 @@ impl<'a> Tables<'a> {
         self.keys[index as usize % self.keys.len()] = Some((index, key));
     }
 
-    /// A position in a file that was met before, read without further ado: most locations are.
+    /// Resolves an entry if it is a position in a file that was met before: most locations are.
+    pub(super) fn note_position(&self, at: Ref) {
+        if self.file.known(at).is_none()
+            && let Some(loc) = self.position(at)
+        {
+            self.file.publish_position(at, loc);
+        }
+    }
+
+    /// A position in a file that was met before, read without further ado.
     fn position(&self, at: Ref) -> Option<Loc> {
         let (place, mut data) = self.file.data(self.bytes, at);
         if !self.file.is_builtin(&place) {

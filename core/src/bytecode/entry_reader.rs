@@ -132,6 +132,7 @@ impl<'t, 'a> EntryReader<'t, 'a> {
     pub(super) fn loc(&mut self) -> Read<Loc> {
         let index = self.data.varint()?;
         let index = self.tables.check(Kind::Attr, index, true)?;
+        self.tables.note_position(Ref { kind: Kind::Attr, index });
         if !self.has(Kind::Attr, index)? {
             return Ok(Loc::UNKNOWN);
         }

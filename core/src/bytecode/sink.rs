@@ -30,7 +30,10 @@ impl Sink for Vec<u8> {
             return;
         }
         let word = (value << 1 | 1) << (len - 1);
-        self.extend_from_slice(&word.to_le_bytes()[..len as usize]);
+        let end = self.len() + len as usize;
+        // A copy of known length and an end set back beat a copy of as many bytes as there are.
+        self.extend_from_slice(&word.to_le_bytes());
+        self.truncate(end);
     }
 
     fn svarint(&mut self, value: i64) {
