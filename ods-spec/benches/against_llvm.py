@@ -56,7 +56,7 @@ def one_each(files, mode):
 print('%-34s %8s %8s %7s %9s %9s %7s' % ('user s, peak MB', 'llvm', 'ours', 'ratio', 'llvm', 'ours', 'ratio'))
 files = sorted(path for path in glob.glob(include + '/mlir/**/*.td', recursive=True) if args.only in path)
 files = [path for path in files if cost(oracle, '-I', include, '--null-backend', path)]
-for mode in ('--dump-json', '--null-backend'):
+for mode in ('--dump-json', '--null-backend') if files else ():
     theirs, ours = one_each(files, mode)
     row('%d files %s' % (len(files), mode.strip('-')), theirs, ours)
     flags = ['--null'] if mode == '--null-backend' else []

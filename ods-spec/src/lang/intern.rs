@@ -32,10 +32,21 @@ fn slice<'a>(text: &'a str, ends: &[u32], index: u32) -> &'a str {
     &text[from as usize..ends[index as usize] as usize]
 }
 
-/// Takes all indices from `count` on out of a table, which shrinks if it was mostly these.
+/// Takes all indices from `count` on out of a table that has every index up to its length, and shrinks it
+/// if it was mostly these. What they stand for must still be there.
 pub(crate) fn forget_from(table: &mut HashTable<u32>, count: u32, hash: impl Fn(&u32) -> u64) {
-    if table.len() as u32 > count {
-        table.retain(|&mut index| index < count);
+    let all = table.len() as u32;
+    if all > count {
+        // A few are looked up one by one; for many, one pass over the table is cheaper.
+        if all - count < count / 4 {
+            for index in count..all {
+                if let Ok(entry) = table.find_entry(hash(&index), |&other| other == index) {
+                    entry.remove();
+                }
+            }
+        } else {
+            table.retain(|&mut index| index < count);
+        }
         if table.capacity() > 8 * table.len() {
             table.shrink_to(2 * table.len(), hash);
         }
@@ -71,10 +82,10 @@ impl Interner {
 
     /// Forgets all from the symbol `count` on.
     pub(crate) fn truncate(&mut self, count: u32) {
-        self.ends.truncate(count as usize);
-        self.text.truncate(self.ends.last().map_or(0, |&end| end as usize));
         let Interner { text, ends, table, .. } = self;
         forget_from(table, count, |&i| hash(slice(text, ends, i)));
+        ends.truncate(count as usize);
+        text.truncate(ends.last().map_or(0, |&end| end as usize));
     }
 
     /// Bytes of all texts together.
@@ -96,5 +107,27 @@ impl Interner {
     #[inline]
     pub fn text(&self, sym: Sym) -> &str {
         slice(&self.text, &self.ends, sym.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Interner;
+
+    #[test]
+    fn what_is_forgotten_is_made_anew() {
+        // A few are forgotten one by one, many in one pass.
+        for keep in [97, 3] {
+            let mut strings = Interner::default();
+            let names: Vec<String> = (0..100).map(|n| format!("name{n}")).collect();
+            let before: Vec<_> = names.iter().map(|name| strings.intern(name)).collect();
+            strings.truncate(keep);
+            assert_eq!(strings.count(), keep);
+            assert_eq!(strings.get("name99"), None);
+            assert_eq!(strings.get("name2"), Some(before[2]));
+            let after: Vec<_> = names.iter().map(|name| strings.intern(name)).collect();
+            assert_eq!(before, after);
+            assert_eq!(strings.text(after[99]), "name99");
+        }
     }
 }

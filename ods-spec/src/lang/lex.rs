@@ -36,6 +36,8 @@ pub(crate) struct Files<'s> {
     pub(crate) layout: &'s mut Layout,
     /// None for an evaluation that shares nothing.
     pub(crate) lexed: Option<&'s mut LexedFiles>,
+    /// About how many tokens there will be.
+    pub(crate) expected: usize,
 }
 
 /// Lexes `main` and everything it includes; the paths are those of files read from disk.
@@ -53,12 +55,13 @@ pub(crate) fn lex(
         Edition::Llvm22 => BANGS_OF_22,
         Edition::Next => BANGS.len(),
     };
+    let expected = files.expected;
     let mut lexer = Lexer {
         session,
         files,
         macros: session.defines.iter().map(|d| store.strings.intern(d)).collect(),
         store,
-        tokens: Tokens::default(),
+        tokens: Tokens::with_capacity(expected),
         dependencies: Vec::new(),
         bangs: BANGS.iter().take(bangs).enumerate().map(|(i, b)| (b.0, i as u32)).collect(),
         includes: 0,
@@ -253,7 +256,7 @@ impl Lexer<'_> {
             let text = format!("include nested more than {MAX_INCLUDES} levels deep");
             return Err(self.fail(span, text));
         }
-        let Files { map, layout, lexed } = &mut self.files;
+        let Files { map, layout, lexed, .. } = &mut self.files;
         let known = |path: &str| lexed.as_ref()?.text(path).cloned();
         let Some((path, text)) = self.session.open_include(&name, known) else {
             return Err(self.fail(span, format!("could not find include file '{name}'")));

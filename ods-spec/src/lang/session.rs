@@ -207,12 +207,13 @@ impl Session {
         let mut map = SourceMap::new();
         let (outcome, store, dependencies) = if let Some(shared) = shared {
             let mut store = shared.begin();
+            let expected = shared.tokens_before();
             let Shared { layout, lexed, .. } = &mut *shared;
             let Some(main) = map.place(layout, name, text, None) else {
                 shared.store = Arc::new(store);
                 return too_large();
             };
-            let files = Files { map: &mut map, layout, lexed: Some(lexed) };
+            let files = Files { map: &mut map, layout, lexed: Some(lexed), expected };
             let (tokens, dependencies) = lex(self, files, &mut store, main);
             let mut outcome = shared.run(tokens, options, store, map);
             let store = Arc::new(std::mem::replace(&mut outcome.store, Store::empty()));
@@ -222,7 +223,7 @@ impl Session {
             let mut store = Store::new();
             let mut layout = Layout::new();
             let Some(main) = map.place(&mut layout, name, text, None) else { return too_large() };
-            let files = Files { map: &mut map, layout: &mut layout, lexed: None };
+            let files = Files { map: &mut map, layout: &mut layout, lexed: None, expected: 0 };
             let (tokens, dependencies) = lex(self, files, &mut store, main);
             let mut outcome = Evaluator::new(store, map, Arc::new(tokens), options).run();
             let store = Arc::new(std::mem::replace(&mut outcome.store, Store::empty()));

@@ -85,6 +85,11 @@ impl Shared {
         }
     }
 
+    /// How many tokens the evaluation before had.
+    pub(crate) fn tokens_before(&self) -> usize {
+        self.streams.last().map_or(0, |stream| stream.tokens.spans.len())
+    }
+
     /// Makes ready for another evaluation and lends it the values; it brings them back in `store`.
     pub(crate) fn begin(&mut self) -> Store {
         if self.layout.is_crowded() || self.store.size() > MAX_STORE || self.store.is_full() {

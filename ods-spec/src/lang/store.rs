@@ -273,13 +273,13 @@ impl Store {
     pub(crate) fn truncate(&mut self, mark: Mark) {
         self.strings.truncate(mark.strings);
         self.types.truncate(mark.types);
-        self.nodes.truncate(mark.nodes as usize);
-        self.metas.truncate(mark.nodes as usize);
-        self.slice_starts.truncate(mark.slices as usize + 1);
-        let Store { nodes, table, words, slice_starts: starts, slice_table, .. } = self;
-        words.truncate(starts.last().map_or(0, |&end| end as usize));
+        let Store { nodes, metas, table, words, slice_starts: starts, slice_table, .. } = self;
         forget_from(table, mark.nodes, |&i| hash(&nodes[i as usize]));
         forget_from(slice_table, mark.slices, |&i| hash(words_of(words, starts, i)));
+        nodes.truncate(mark.nodes as usize);
+        metas.truncate(mark.nodes as usize);
+        starts.truncate(mark.slices as usize + 1);
+        words.truncate(starts.last().map_or(0, |&end| end as usize));
     }
 
     /// About how many bytes it takes.

@@ -202,6 +202,15 @@ pub(crate) struct Tokens {
 }
 
 impl Tokens {
+    pub(crate) fn with_capacity(count: usize) -> Tokens {
+        Tokens {
+            letters: String::with_capacity(count),
+            spans: Vec::with_capacity(count),
+            payload: Vec::with_capacity(count),
+            ..Tokens::default()
+        }
+    }
+
     pub(crate) fn push(&mut self, letter: u8, span: Span, payload: u32) {
         self.letters.push(char::from(letter));
         self.spans.push(span);

@@ -74,9 +74,9 @@ impl Types {
 
     /// Forgets all types from `count` on.
     pub(crate) fn truncate(&mut self, count: u32) {
-        self.all.truncate(count as usize);
         let all = &self.all;
         forget_from(&mut self.table, count, |&i| FxBuild::default().hash_one(&all[i as usize]));
+        self.all.truncate(count as usize);
     }
 
     #[inline]

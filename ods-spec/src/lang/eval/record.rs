@@ -282,6 +282,12 @@ impl Evaluator {
     /// Makes `record` derive from a class.
     pub(super) fn add_superclass(&mut self, record: RecId, reference: &Reference) -> Res<()> {
         let class = reference.record;
+        let count = self.rec(class).fields.len();
+        let data = self.rec_mut(record);
+        if data.fields.is_empty() {
+            data.names.reserve(count);
+            data.fields.reserve(count);
+        }
         for index in 0..self.rec(class).fields.len() {
             let field = self.rec(class).fields[index];
             if !field.template_arg {
