@@ -33,27 +33,37 @@ const BODIES: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// Interfaces that nothing here asks for yet.
-const WITHOUT: &[(&str, &[&str])] = &[(
-    "llvm",
-    &[
-        "LLVM::AccessGroupOpInterface",
-        "LLVM::AliasAnalysisOpInterface",
-        "LLVM::DIRecursiveTypeAttrInterface",
-        "LLVM::DereferenceableOpInterface",
-        "LLVM::DisjointFlagInterface",
-        "LLVM::ExactFlagInterface",
-        "LLVM::FPExceptionBehaviorOpInterface",
-        "LLVM::FastmathFlagsInterface",
-        "LLVM::IntegerOverflowFlagsInterface",
-        "LLVM::LLVMAddrSpaceAttrInterface",
-        "LLVM::NonNegFlagInterface",
-        "LLVM::OneToOneIntrinsicOpInterface",
-        "LLVM::PointerElementTypeInterface",
-        "LLVM::RoundingModeOpInterface",
-        "LLVM::TargetAttrInterface",
-    ],
-)];
+/// Interfaces and hooks that nothing here asks for yet.
+const WITHOUT: &[(&str, &[&str])] = &[
+    ("arith", &["Canonicalize"]),
+    ("cf", &["Canonicalize", "CanonicalizeMethod"]),
+    ("func", &["CanonicalizeMethod"]),
+    (
+        "llvm",
+        &[
+            "VerifyRegionArgAttrs",
+            "VerifyRegionResultAttrs",
+            "LLVM::AccessGroupOpInterface",
+            "LLVM::AliasAnalysisOpInterface",
+            "LLVM::DIRecursiveTypeAttrInterface",
+            "LLVM::DereferenceableOpInterface",
+            "LLVM::DisjointFlagInterface",
+            "LLVM::ExactFlagInterface",
+            "LLVM::FPExceptionBehaviorOpInterface",
+            "LLVM::FastmathFlagsInterface",
+            "LLVM::IntegerOverflowFlagsInterface",
+            "LLVM::LLVMAddrSpaceAttrInterface",
+            "LLVM::NonNegFlagInterface",
+            "LLVM::OneToOneIntrinsicOpInterface",
+            "LLVM::PointerElementTypeInterface",
+            "LLVM::RoundingModeOpInterface",
+            "LLVM::TargetAttrInterface",
+        ],
+    ),
+];
+
+/// Files that say how a dialect's types and attributes are encoded in bytecode.
+const BYTECODE: &[(&str, &str)] = &[("llvm", "src/llvm/LLVMDialectBytecode.td")];
 
 /// Dialects of which only the declared parts are built.
 const HOOKLESS: &[&str] = &["vector"];
@@ -78,6 +88,9 @@ fn main() {
             for interface in *interfaces {
                 build.without(*interface);
             }
+        }
+        if let Some((_, path)) = BYTECODE.iter().find(|(dialect, _)| dialect == name) {
+            build.bytecode(path);
         }
         if HOOKLESS.contains(name) {
             build.without_hooks();

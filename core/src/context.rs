@@ -12,6 +12,7 @@ use crate::ir::OpState;
 use crate::loc::FileId;
 use crate::registry::{OpInfo, Registry};
 use crate::resource::Resources;
+use crate::rewrite::PatternSet;
 use crate::schema::{AttrSchema, DialectSchema, OpSchema, Trait, TypeSchema};
 use crate::ty::{TypeKey, known_types};
 use crate::{Attr, AttrData, Ident, Loc, LocData, LocKind, OpName, Type, TypeData};
@@ -69,6 +70,12 @@ impl Context {
     /// The dialects, operations, types and attributes that are known.
     pub fn registry(&self) -> &Registry {
         &self.0.registry
+    }
+
+    /// The patterns that registered dialects and operations give for canonicalization (`hasCanonicalizer`,
+    /// `hasCanonicalizeMethod`): those of dialects in order of registration, then those of operations by name.
+    pub fn canonicalization_patterns(&self) -> PatternSet {
+        self.registry().canonicalization_patterns()
     }
 
     /// Whether operations, types and attributes of unknown dialects are accepted.

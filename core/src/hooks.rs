@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 
 use crate::format::{ParamArgs, ParseArgs, PrintArgs};
 use crate::ir::{Body, Op, OpBuilder, OpRef, OpState, OpType, Value};
+use crate::rewrite::{PatternSet, Rewriter, Rewritten};
 use crate::text::{OpParser, OpPrinter, ParseResult, Parser, Printer};
 use crate::verify::VerifyCx;
 use crate::{Attr, Context, Diagnostic, Ident, Loc, Module, OpName, Param, Type};
@@ -18,8 +19,10 @@ pub type Verified = Result<(), Box<Diagnostic>>;
 pub type VerifyOp = fn(&VerifyCx<'_>, Op) -> Verified;
 /// See [`Fold`]. `None` for an operand that is not constant.
 pub type FoldOp = fn(&Body, Op, &[Option<Attr>]) -> Folded;
-/// Adds an operation's canonicalization patterns (filled in with the rewriter).
-pub type CanonicalizeOp = fn();
+/// See [`Canonicalize`].
+pub type AddPatterns = fn(PatternSet) -> PatternSet;
+/// See [`VerifyRegionArgAttrs`] and [`VerifyRegionResultAttrs`].
+pub type VerifyRegionAttr = fn(&VerifyCx<'_>, Op, RegionPlace, Ident, Attr) -> Verified;
 /// See [`CustomAsm::parse`].
 pub type ParseOp = fn(&mut OpParser<'_, '_>, &mut OpState) -> ParseResult<()>;
 /// See [`CustomAsm::print`].
@@ -175,6 +178,69 @@ pub trait MaterializeConstants {
 pub trait VerifyOpAttrs {
     /// Checks a discardable attribute of the dialect on an operation.
     fn verify_op_attr(cx: &VerifyCx<'_>, op: Op, name: Ident, value: Attr) -> Verified;
+}
+
+/// Which argument or result of which region an attribute is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RegionPlace {
+    /// Number of the region.
+    pub region: usize,
+    /// Number of the argument or result.
+    pub index: usize,
+}
+
+/// `hasRegionArgAttrVerify = 1` of a dialect.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` sets `hasRegionArgAttrVerify = 1`, but there is no verifier",
+    note = "write `impl VerifyRegionArgAttrs for {Self}` beside its .td"
+)]
+pub trait VerifyRegionArgAttrs {
+    /// Checks an attribute of the dialect on an argument of a function.
+    fn verify_region_arg_attr(
+        cx: &VerifyCx<'_>,
+        op: Op,
+        at: RegionPlace,
+        name: Ident,
+        value: Attr,
+    ) -> Verified;
+}
+
+/// `hasRegionResultAttrVerify = 1` of a dialect.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` sets `hasRegionResultAttrVerify = 1`, but there is no verifier",
+    note = "write `impl VerifyRegionResultAttrs for {Self}` beside its .td"
+)]
+pub trait VerifyRegionResultAttrs {
+    /// Checks an attribute of the dialect on a result of a function.
+    fn verify_region_result_attr(
+        cx: &VerifyCx<'_>,
+        op: Op,
+        at: RegionPlace,
+        name: Ident,
+        value: Attr,
+    ) -> Verified;
+}
+
+/// `hasCanonicalizer = 1` of an operation or dialect: patterns that bring IR into a form that others can count on.
+/// [`Context::canonicalization_patterns`](crate::Context::canonicalization_patterns) collects them. Patterns that the
+/// `.td` declares take part when they are added here: `patterns.declared(PATTERNS)`.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` sets `hasCanonicalizer = 1`, but there are no patterns",
+    note = "write `impl Canonicalize for {Self}` beside its .td"
+)]
+pub trait Canonicalize {
+    /// Adds patterns.
+    fn add_patterns(patterns: PatternSet) -> PatternSet;
+}
+
+/// `hasCanonicalizeMethod = 1`: a single pattern that starts from the operation.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` sets `hasCanonicalizeMethod = 1`, but there is no such method",
+    note = "write `impl CanonicalizeMethod for {Self}` beside its .td"
+)]
+pub trait CanonicalizeMethod: OpType {
+    /// Rewrites the operation, or leaves everything as it is.
+    fn canonicalize(self, rw: &mut Rewriter<'_>) -> Rewritten;
 }
 
 /// `hasFolder = 1`.

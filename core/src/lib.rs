@@ -42,6 +42,7 @@ mod context;
 mod data_layout;
 mod decimal;
 mod diag;
+mod discardable;
 pub mod dominance;
 mod float;
 mod float_value;
@@ -74,6 +75,7 @@ pub use attr::{Attr, AttrData, DenseElements, FloatBits, LocData, ResourceHandle
 pub use context::Context;
 pub use data_layout::{DataLayout, DataLayoutKey, keys as data_layout_keys};
 pub use diag::{Diagnostic, Diagnostics, Severity, position};
+pub use discardable::DiscardableAttr;
 pub use float::FloatKind;
 pub use float_value::{Float, Round};
 pub use ident::{Ident, StaticIdent};
@@ -81,6 +83,6 @@ pub use ir::{Block, Body, Module, Op, OpBuilder, OpRef, OpState, OpType, Region,
 pub use loc::{FileId, Loc, LocKind};
 pub use op_name::{OpName, StaticOpName};
 pub use param::Param;
-pub use registry::{DialectType, OpInfo, Registry};
+pub use registry::{DialectType, Extension, OpInfo, Registry};
 pub use resource::{ExternalResources, Resource, ResourceBlob, ResourceValue};
 pub use ty::{DYNAMIC, Signedness, Type, TypeData};

@@ -13,6 +13,7 @@ use crate::interface::{
 };
 use crate::ir::GroupPlace;
 use crate::pass::{PassInfo, RunPass};
+use crate::rewrite::PatternSet;
 use crate::schema::{
     AsmSyntax, AttrSchema, DialectSchema, Expr, OpSchema, PropSchema, Segments, TypeRule,
     TypeSchema, ValueSchema,
@@ -26,6 +27,17 @@ use crate::{Attr, Context, Ident, OpName, Type};
 pub trait DialectType {
     /// Everything the dialect declares.
     const SCHEMA: &'static DialectSchema;
+}
+
+/// What [`Registry::extend`] adds to a dialect.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Extension<'a> {
+    /// Operations.
+    pub ops: &'a [&'static OpSchema],
+    /// Types.
+    pub types: &'a [&'static TypeSchema],
+    /// Attributes.
+    pub attrs: &'a [&'static AttrSchema],
 }
 
 /// The dialects of a context; filled while the context is made.
@@ -306,7 +318,16 @@ impl Registry {
         }
         self.by_name.insert(name, self.dialects.len());
         self.dialects.push(dialect);
-        for schema in dialect.ops {
+        self.insert_parts(dialect.ops, dialect.types, dialect.attrs);
+    }
+
+    fn insert_parts(
+        &mut self,
+        ops: &[&'static OpSchema],
+        types: &[&'static TypeSchema],
+        attrs: &[&'static AttrSchema],
+    ) {
+        for schema in ops {
             let info = OpInfo::new(schema, &mut self.constraints);
             let index = info.name.index();
             if self.ops.len() <= index {
@@ -314,19 +335,51 @@ impl Registry {
             }
             self.ops[index] = Some(Box::new(info));
         }
-        for schema in dialect.types {
+        for schema in types {
             let list = self.models.types.list_mut(Ident::new(schema.name));
             list.declare(schema.interfaces);
         }
-        for schema in dialect.attrs {
+        for schema in attrs {
             let list = self.models.attrs.list_mut(Ident::new(schema.name));
             list.declare(schema.interfaces);
             if schema.value_type.is_some() {
                 list.declare(&TYPED_BY_VALUE);
             }
         }
-        self.types.extend(dialect.types.iter().map(|schema| (Ident::new(schema.name), *schema)));
-        self.attrs.extend(dialect.attrs.iter().map(|schema| (Ident::new(schema.name), *schema)));
+        self.types.extend(types.iter().map(|schema| (Ident::new(schema.name), *schema)));
+        self.attrs.extend(attrs.iter().map(|schema| (Ident::new(schema.name), *schema)));
+    }
+
+    /// Adds operations, types and attributes to a registered dialect that is extensible (`isExtensible`): MLIR's
+    /// dynamic operations, types and attributes. Their full names begin with the dialect's.
+    ///
+    /// # Errors
+    /// What is wrong, if the dialect is not registered or not extensible, or a name is another dialect's or taken.
+    pub fn extend(&mut self, dialect: &str, with: &Extension<'_>) -> Result<(), String> {
+        let Some(schema) = self.dialect(dialect) else {
+            return Err(format!("dialect '{dialect}' is not registered"));
+        };
+        if !schema.hooks.is_extensible {
+            return Err(format!("dialect '{dialect}' is not extensible"));
+        }
+        let foreign = |name: &str| name.split_once('.').map(|(own, _)| own) != Some(dialect);
+        let taken =
+            |name: &str| self.ops.get(OpName::new(name).index()).is_some_and(Option::is_some);
+        let ops = with.ops.iter().map(|one| (one.name, taken(one.name)));
+        let types =
+            with.types.iter().map(|one| (one.name, self.ty(Ident::new(one.name)).is_some()));
+        let attrs =
+            with.attrs.iter().map(|one| (one.name, self.attr(Ident::new(one.name)).is_some()));
+        for (name, taken) in ops.chain(types).chain(attrs) {
+            if foreign(name) {
+                return Err(format!("'{name}' is not a name of dialect '{dialect}'"));
+            }
+            if taken {
+                return Err(format!("'{name}' is registered already"));
+            }
+        }
+        self.insert_parts(with.ops, with.types, with.attrs);
+        Ok(())
     }
 
     /// Gives bytecode of a dialect a version: it is written, and files of another one are upgraded. Bytecode of a
@@ -358,6 +411,21 @@ impl Registry {
     /// The pass of that flag.
     pub fn pass(&self, argument: &str) -> Option<&PassInfo> {
         self.passes.get(argument)
+    }
+
+    /// The canonicalization patterns of all dialects, then of all operations in the order of their names.
+    pub(crate) fn canonicalization_patterns(&self) -> PatternSet {
+        let mut set = PatternSet::new();
+        for add in self.dialects.iter().filter_map(|dialect| dialect.hooks.canonicalize) {
+            set = add(set);
+        }
+        let mut ops: Vec<&'static OpSchema> =
+            self.ops.iter().flatten().map(|info| info.schema).collect();
+        ops.sort_unstable_by_key(|schema| schema.name);
+        for add in ops.into_iter().filter_map(|schema| schema.hooks.canonicalize) {
+            set = add(set);
+        }
+        set
     }
 
     /// All dialects in order of registration.

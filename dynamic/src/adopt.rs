@@ -32,9 +32,19 @@ pub(crate) fn adopt(model: &Model, compiled: &DialectSchema, hooks: &mut Hooks) 
     if let Some(hook) = compiled.hooks.materialize_constant {
         hooks.insert(format!("{class}::materialize_constant"), Hook::MaterializeConstant(hook));
     }
-    if let Some(hook) = compiled.hooks.verify_op_attr {
-        hooks.insert(format!("{class}::verify_op_attr"), Hook::VerifyOpAttr(hook));
+    let own = compiled.hooks;
+    let all = [
+        ("verify_op_attr", own.verify_op_attr.map(Hook::VerifyOpAttr)),
+        ("verify_region_arg_attr", own.verify_region_arg_attr.map(Hook::VerifyRegionAttr)),
+        ("verify_region_result_attr", own.verify_region_result_attr.map(Hook::VerifyRegionAttr)),
+        ("canonicalize", own.canonicalize.map(Hook::Canonicalize)),
+    ];
+    for (member, hook) in all {
+        if let Some(hook) = hook {
+            hooks.insert(format!("{class}::{member}"), hook);
+        }
     }
+    hooks.bytecode = hooks.bytecode.or(own.bytecode);
 }
 
 fn same_parts(op: &model::Op, have: &OpSchema) -> bool {
@@ -72,6 +82,7 @@ fn adopt_op(op: &model::Op, have: &OpSchema, hooks: &mut Hooks) {
         ("verify", own.verify.map(Hook::Verify)),
         ("verify_regions", own.verify_regions.map(Hook::Verify)),
         ("fold", own.fold.map(Hook::Fold)),
+        ("canonicalize", own.canonicalize.map(Hook::Canonicalize)),
     ];
     for (member, hook) in all {
         if let Some(hook) = hook {

@@ -1,6 +1,7 @@
 //! The model of a dialect as the schemas that `ods_core` interprets: a plain mapping, as codegen's is to tokens.
 //! What either would have to decide is decided in `ods_spec::model`.
 
+mod bytecode;
 mod clif;
 mod constraint;
 mod definition;
@@ -55,6 +56,15 @@ pub(crate) fn dialect(models: &[Model], hooks: &Hooks) -> &'static DialectSchema
         hooks: DialectHooks {
             materialize_constant: hooks.materialize_constant(&of.class),
             verify_op_attr: hooks.verify_op_attr(&of.class),
+            verify_region_arg_attr: hooks.verify_region_arg_attr(&of.class),
+            verify_region_result_attr: hooks.verify_region_result_attr(&of.class),
+            canonicalize: hooks.canonicalize(&of.class),
+            is_extensible: of.is_extensible,
+            bytecode: models
+                .iter()
+                .find_map(|model| model.bytecode.as_ref())
+                .map(bytecode::encodings)
+                .or(hooks.bytecode),
             ..DialectHooks::NONE
         },
     })

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use ods_core::hooks::{
-    FoldOp, MaterializeConstant, ParseDirective, ParseOp, ParseParamDirective, ParseParams,
-    PrintDirective, PrintOp, PrintParamDirective, PrintParams, VerifyOp, VerifyOpAttr,
-    VerifyParams,
+    AddPatterns, FoldOp, MaterializeConstant, ParseDirective, ParseOp, ParseParamDirective,
+    ParseParams, PrintDirective, PrintOp, PrintParamDirective, PrintParams, VerifyOp, VerifyOpAttr,
+    VerifyParams, VerifyRegionAttr,
 };
 use ods_core::rewrite::NativeFn;
-use ods_core::schema::{ExprFn, Implements, OpHooks};
+use ods_core::schema::{DialectBytecode, ExprFn, Implements, OpHooks};
 
 /// A hand-written function, or the two that belong together.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +36,10 @@ pub enum Hook {
     MaterializeConstant(MaterializeConstant),
     /// `Class::verify_op_attr` of the dialect.
     VerifyOpAttr(VerifyOpAttr),
+    /// `Class::verify_region_arg_attr` or `Class::verify_region_result_attr` of the dialect.
+    VerifyRegionAttr(VerifyRegionAttr),
+    /// `Class::canonicalize` of an operation or the dialect.
+    Canonicalize(AddPatterns),
 }
 
 impl Hook {
@@ -49,6 +53,8 @@ impl Hook {
             Hook::VerifyParams(_) => &["verify_params"],
             Hook::MaterializeConstant(_) => &["materialize_constant"],
             Hook::VerifyOpAttr(_) => &["verify_op_attr"],
+            Hook::VerifyRegionAttr(_) => &["verify_region_arg_attr", "verify_region_result_attr"],
+            Hook::Canonicalize(_) => &["canonicalize"],
             Hook::Directive(..)
             | Hook::ParamDirective(..)
             | Hook::Interface(_)
@@ -83,6 +89,8 @@ fn last(cpp: &str) -> &str {
 pub(crate) struct Hooks {
     by_name: BTreeMap<String, Vec<Hook>>,
     predicates: BTreeMap<String, ExprFn>,
+    /// Encodings in bytecode, those of a compiled dialect.
+    pub(crate) bytecode: Option<DialectBytecode>,
 }
 
 macro_rules! lookup {
@@ -118,6 +126,9 @@ impl Hooks {
         verify("verify") -> Verify VerifyOp;
         verify_regions("verify_regions") -> Verify VerifyOp;
         fold("fold") -> Fold FoldOp;
+        canonicalize("canonicalize") -> Canonicalize AddPatterns;
+        verify_region_arg_attr("verify_region_arg_attr") -> VerifyRegionAttr VerifyRegionAttr;
+        verify_region_result_attr("verify_region_result_attr") -> VerifyRegionAttr VerifyRegionAttr;
     }
 
     /// Everything that hangs on an operation of that class, syntax aside.
@@ -126,7 +137,7 @@ impl Hooks {
             verify: self.verify(class),
             verify_regions: self.verify_regions(class),
             fold: self.fold(class),
-            ..OpHooks::NONE
+            canonicalize: self.canonicalize(class),
         }
     }
 

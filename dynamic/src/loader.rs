@@ -6,7 +6,7 @@ use ods_core::Registry;
 use ods_core::schema::{DialectSchema, ExprFn, PatternSchema};
 use ods_spec::lang::Session;
 use ods_spec::model::pattern::Pattern;
-use ods_spec::model::{Model, Options, Strictness};
+use ods_spec::model::{Bytecode, Model, Options, Strictness};
 use ods_spec::{Message, Rejected, prelude};
 
 use crate::hooks::{Hook, Hooks};
@@ -93,6 +93,33 @@ impl Loader {
         self.load(&entry.files, Some(&entry.name))
     }
 
+    /// Reads how types and attributes of a dialect are encoded in bytecode, from a file of `BytecodeBase.td`'s words:
+    /// without it they are text inside bytecode.
+    ///
+    /// # Errors
+    /// When the file is rejected, or does not fit the dialect.
+    pub fn bytecode(
+        &mut self,
+        dialect: &mut DynamicDialect,
+        file: impl AsRef<Path>,
+    ) -> Result<(), Rejected> {
+        let path = self.find(file.as_ref());
+        let evaluation = self.session.evaluate_file(path);
+        let map = evaluation.records.source_map();
+        let rejected =
+            |messages| Rejected { messages, dependencies: evaluation.dependencies.clone() };
+        let message = |one| Message::new(one, map);
+        if evaluation.has_errors() {
+            return Err(rejected(evaluation.diagnostics.iter().map(message).collect()));
+        }
+        let models: Vec<&Model> = dialect.models.iter().collect();
+        match Bytecode::read(&evaluation.records, &models) {
+            Ok(found) => dialect.models[0].bytecode = Some(found),
+            Err(errors) => return Err(rejected(errors.iter().map(message).collect())),
+        }
+        Ok(())
+    }
+
     /// A path as written, or else below the first include directory that has it.
     fn find(&self, path: &Path) -> PathBuf {
         if path.exists() {
@@ -170,9 +197,11 @@ impl DynamicDialect {
         let owner = name.rsplit_once("::").map(|(class, _)| class);
         let known = match (owner, hook) {
             (None, _) => true,
-            (Some(class), Hook::MaterializeConstant(_) | Hook::VerifyOpAttr(_)) => {
-                self.models[0].dialect.class == class
-            }
+            (
+                Some(class),
+                Hook::MaterializeConstant(_) | Hook::VerifyOpAttr(_) | Hook::VerifyRegionAttr(_),
+            ) => self.models[0].dialect.class == class,
+            (Some(class), Hook::Canonicalize(_)) if self.models[0].dialect.class == class => true,
             (Some(class), Hook::Params(..) | Hook::VerifyParams(_)) => self
                 .models
                 .iter()

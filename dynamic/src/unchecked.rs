@@ -45,8 +45,12 @@ impl Lists {
                     }
                     OpHook::CastCompatible => ("casts are not checked", answers("CastOpInterface")),
                     OpHook::AsmNames => ("values get no names", answers("OpAsmOpInterface")),
-                    // A fold not made is no wrong answer.
-                    OpHook::Fold | OpHook::ResultNames | OpHook::DefaultDialect => continue,
+                    // A fold or a rewrite not made is no wrong answer.
+                    OpHook::Fold
+                    | OpHook::Canonicalize
+                    | OpHook::CanonicalizeMethod
+                    | OpHook::ResultNames
+                    | OpHook::DefaultDialect => continue,
                 };
                 if !there {
                     self.add(what, &op.name);
@@ -73,9 +77,23 @@ impl Lists {
                 self.add("verify() of parameters is not run", &name);
             }
         }
-        if model.dialect.has_op_attr_verify && hooks.verify_op_attr(&model.dialect.class).is_none()
-        {
-            self.add("verifyOperationAttribute() is not run", &model.dialect.name);
+        let of = &model.dialect;
+        for (asked, there, what) in [
+            (of.has_op_attr_verify, hooks.verify_op_attr(&of.class).is_some(), "Operation"),
+            (
+                of.has_region_arg_attr_verify,
+                hooks.verify_region_arg_attr(&of.class).is_some(),
+                "RegionArg",
+            ),
+            (
+                of.has_region_result_attr_verify,
+                hooks.verify_region_result_attr(&of.class).is_some(),
+                "RegionResult",
+            ),
+        ] {
+            if asked && !there {
+                self.add(&format!("verify{what}Attribute() is not run"), &of.name);
+            }
         }
         for one in &model.patterns {
             let missing = one.hooks().into_iter().find(|name| hooks.native(name).is_none());

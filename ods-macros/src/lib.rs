@@ -1,8 +1,11 @@
 //! `dialect!`: a dialect's `.td` text inside Rust, for small specs and tests.
 //!
+//! `declare_dialect`: the same from annotated structs.
+//!
 //! Everything else is in `ods-spec`; larger dialects have a `.td` file and a build script (`ods_spec::Build`).
 
 mod source;
+mod structs;
 
 use proc_macro::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 
@@ -45,6 +48,68 @@ pub fn dialect(input: TokenStream) -> TokenStream {
             let errors = rejected.messages.iter().filter(|message| message.is_error);
             errors
                 .map(|message| error(source.span(message.position), message.text.trim_end()))
+                .collect()
+        }
+    }
+}
+
+/// The Rust module of a dialect declared by annotated structs, which become the `.td` text of [`dialect!`]: a field's
+/// type is a constraint of the prelude, spelled alike, with a tuple where the language has a list.
+///
+/// ```ignore
+/// #[ods_macros::declare_dialect(name = "toy")]
+/// mod toy {
+///     /// Adds.
+///     #[op(mnemonic = "add", traits(Pure, SameOperandsAndResultType), fold,
+///          format = "$lhs `,` $rhs attr-dict `:` type($sum)")]
+///     struct AddOp {
+///         #[operand] lhs: AnyTypeOf<(I32, I64)>,
+///         #[operand] rhs: AnyTypeOf<(I32, I64)>,
+///         #[attr] label: OptionalAttr<StrAttr>,
+///         #[result] sum: AnyTypeOf<(I32, I64)>,
+///     }
+///     #[attr_type(mnemonic = "coin", format = "`<` $cents `>`")]
+///     struct CoinType { cents: u32 }
+///     #[enumeration]
+///     enum Size { Small, #[text("LARGE")] Large = 7 }
+/// }
+/// ```
+/// Fields of an operation are `#[operand]`, `#[attr]`, `#[prop]`, `#[result]`, `#[region]` and `#[successor]`; its flags
+/// `verify`, `verify_regions`, `fold`, `canonicalize`, `canonicalize_method` and `custom_format` ask for hooks.
+/// `#[attr_type]` and `#[attribute]` declare types and attributes, `#[enumeration]` and `#[enumeration(bits)]` enums.
+/// The dialect has `name`, `summary`, `include = "file.td"` and the flags `canonicalize`, `constant_materializer`,
+/// `extensible`, `operation_attr_verify`, `region_arg_attr_verify` and `region_result_attr_verify`. Whatever else is in
+/// the module stays there.
+#[proc_macro_attribute]
+pub fn declare_dialect(args: TokenStream, module: TokenStream) -> TokenStream {
+    let lowered = match structs::lower(args.into(), module.into()) {
+        Ok(lowered) => lowered,
+        Err(error) => return error.into_compile_error().into(),
+    };
+    let mut build = ods_spec::Build::new();
+    build.text("declare_dialect", lowered.text.text.as_str());
+    if let Some(package) = std::env::var_os("CARGO_MANIFEST_DIR") {
+        build.include(package);
+    }
+    match build.try_compile() {
+        Ok(done) => {
+            let mut items = done.source.tokens();
+            items.extend(
+                done.dependencies
+                    .iter()
+                    .map(|path| proc_macro2::TokenStream::from(watch(&path.to_string_lossy()))),
+            );
+            lowered.module(&items).into()
+        }
+        Err(rejected) => {
+            let errors = rejected.messages.iter().filter(|message| message.is_error);
+            errors
+                .map(|message| {
+                    let line = message.position.map(|(line, _)| line);
+                    let span = line.and_then(|line| lowered.text.span(line));
+                    let span = span.unwrap_or_else(proc_macro2::Span::call_site);
+                    error(span.unwrap(), &structs::words(&message.text))
+                })
                 .collect()
         }
     }

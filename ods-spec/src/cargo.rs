@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::codegen;
 use crate::diag::Diagnostic;
 use crate::lang::{Records, Session, SourceMap};
-use crate::model::{Model, Options, Strictness};
+use crate::model::{Bytecode, Model, Options, Strictness};
 
 /// Compiles the `.td` file of a dialect, in a build script.
 ///
@@ -24,6 +24,7 @@ use crate::model::{Model, Options, Strictness};
 pub struct Build {
     files: Vec<PathBuf>,
     text: Option<String>,
+    bytecode: Option<PathBuf>,
     includes: Vec<PathBuf>,
     defines: Vec<String>,
     model: Options,
@@ -97,6 +98,20 @@ impl Build {
         self
     }
 
+    /// The `.td` file that says how types and attributes are encoded in bytecode (`mlir/IR/BytecodeBase.td`), relative
+    /// to the package. Without one, and without [`Self::derive_bytecode`], they are text inside bytecode.
+    pub fn bytecode(&mut self, path: impl AsRef<Path>) -> &mut Build {
+        self.bytecode = Some(path.as_ref().to_owned());
+        self
+    }
+
+    /// Encodes types and attributes compactly in bytecode, by their parameters. MLIR's tools cannot read that: it is
+    /// for dialects that they do not have.
+    pub fn derive_bytecode(&mut self) -> &mut Build {
+        self.code.derive_bytecode = true;
+        self
+    }
+
     /// Adds a directory in which includes are looked for.
     pub fn include(&mut self, dir: impl AsRef<Path>) -> &mut Build {
         self.includes.push(dir.as_ref().to_owned());
@@ -162,8 +177,8 @@ impl Build {
         self
     }
 
-    /// Leaves out the hooks of one operation (`"cf.assert"`), or the impls of one interface (`"CallOpInterface"`), so that
-    /// a dialect can grow piece by piece: what asks for them is answered as if nothing had been declared.
+    /// Leaves out the hooks of one operation (`"cf.assert"`), the impls of one interface (`"CallOpInterface"`), one kind of
+    /// hook (`"Canonicalize"`), or one pass by its flag, so that a dialect can grow piece by piece: what asks for them is answered as if nothing had been declared.
     pub fn without(&mut self, name: impl Into<String>) -> &mut Build {
         self.code.omitted.insert(name.into());
         self
@@ -235,12 +250,7 @@ impl Build {
         self.read().map(|read| (read.model, read.messages))
     }
 
-    fn read(&self) -> Result<Read, Rejected> {
-        let Some(file) = self.files.first() else {
-            let text = "error: no .td file was given\n".to_owned();
-            let message = Message { text, is_error: true, position: None };
-            return Err(Rejected { messages: vec![message], dependencies: Vec::new() });
-        };
+    fn session(&self) -> Session {
         let mut session = Session::new();
         for dir in &self.includes {
             session.include_dir(dir);
@@ -249,6 +259,36 @@ impl Build {
             session.define(name);
         }
         session.embed(crate::prelude::files().iter().copied());
+        session
+    }
+
+    /// Reads the encodings of a model that has been read.
+    fn read_bytecode(&self, path: &Path, read: &mut Read) -> Result<(), Rejected> {
+        let evaluation = self.session().evaluate_file(path);
+        let map = evaluation.records.source_map();
+        read.dependencies.push(path.to_owned());
+        read.dependencies.extend(evaluation.dependencies.iter().cloned());
+        let told = evaluation.diagnostics.iter().map(|one| Message::new(one, map));
+        read.messages.extend(told);
+        let found = match evaluation.has_errors() {
+            true => Err(Vec::new()),
+            false => Bytecode::read(&evaluation.records, &[&read.model]),
+        };
+        read.model.bytecode = Some(found.map_err(|errors| {
+            let mut messages = std::mem::take(&mut read.messages);
+            messages.extend(errors.iter().map(|one| Message::new(one, map)));
+            Rejected { messages, dependencies: std::mem::take(&mut read.dependencies) }
+        })?);
+        Ok(())
+    }
+
+    fn read(&self) -> Result<Read, Rejected> {
+        let Some(file) = self.files.first() else {
+            let text = "error: no .td file was given\n".to_owned();
+            let message = Message { text, is_error: true, position: None };
+            return Err(Rejected { messages: vec![message], dependencies: Vec::new() });
+        };
+        let mut session = self.session();
         let evaluation = match (&self.text, self.files.as_slice()) {
             (Some(text), _) => session.evaluate_text(&file.to_string_lossy(), text.as_str()),
             (None, [file]) => session.evaluate_file(file),
@@ -271,7 +311,11 @@ impl Build {
         let (model, diagnostics) = Model::build(&evaluation.records, &self.model);
         messages.extend(diagnostics.iter().map(|one| Message::new(one, map)));
         let Some(model) = model else { return Err(Rejected { messages, dependencies }) };
-        Ok(Read { model, records: evaluation.records, dependencies, messages })
+        let mut read = Read { model, records: evaluation.records, dependencies, messages };
+        if let Some(path) = &self.bytecode {
+            self.read_bytecode(path, &mut read)?;
+        }
+        Ok(read)
     }
 }
 

@@ -6,6 +6,7 @@
 mod accessor;
 mod body;
 mod builder;
+mod bytecode;
 pub mod clif;
 mod definition;
 mod dialect;
@@ -38,6 +39,8 @@ use crate::model::Model;
 pub struct Options {
     /// Rust paths of other dialects' modules, whose enums are used by name: `arith` to `crate::arith`.
     pub dialect_paths: BTreeMap<String, String>,
+    /// Whether types and attributes have compact bytecode encodings that follow from their parameters.
+    pub derive_bytecode: bool,
     /// Whether hand-written hooks are part of it.
     pub hooks: Hooks,
     /// Full names of operations, and C++ names of interfaces, whose hooks are left out all the same.

@@ -8,6 +8,7 @@
 mod attr_def;
 mod build;
 mod builders;
+mod bytecode;
 mod clif;
 mod constraint;
 mod dialect;
@@ -32,11 +33,12 @@ mod traits;
 pub use attr_def::ParamDef;
 pub(crate) use build::choose_dialect;
 pub use build::{Options, Strictness};
+pub use bytecode::{Bytecode, BytecodeEncoding, BytecodeEntry};
 pub use clif::{ClifBuilder, ClifExpr, ClifStmt, ClifTarget, clif_instructions};
 pub use constraint::{
     AttrConstraint, AttrConstraintId, AttrStorage, TypeConstraint, TypeConstraintId,
 };
-pub use dialect::Dialect;
+pub use dialect::{Dialect, DiscardableAttr};
 pub use effects::{Effect, EffectKind, OnValue};
 pub use enum_::{Enum, EnumCase, EnumId};
 pub use hook::OpHook;
@@ -76,6 +78,8 @@ pub struct Model {
     pub patterns: Vec<Pattern>,
     /// Passes among the records.
     pub passes: Vec<Pass>,
+    /// Encodings in bytecode, where the dialect has any: read from a file of their own, see [`Bytecode::read`].
+    pub bytecode: Option<Bytecode>,
     /// Enums that options of passes name values of, and nothing else declares.
     pub pass_enums: Vec<PassEnum>,
     /// Names of patterns that were left out of a foreign dialect, and why: C++ without translation.

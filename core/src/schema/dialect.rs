@@ -29,6 +29,14 @@ pub struct DialectHooks {
     pub materialize_constant: Option<hooks::MaterializeConstant>,
     /// `hasOperationAttrVerify`: checks a discardable attribute of this dialect on an operation.
     pub verify_op_attr: Option<hooks::VerifyOpAttr>,
+    /// `hasRegionArgAttrVerify`: checks an attribute of this dialect on an argument of a function.
+    pub verify_region_arg_attr: Option<hooks::VerifyRegionAttr>,
+    /// `hasRegionResultAttrVerify`: the same on a result.
+    pub verify_region_result_attr: Option<hooks::VerifyRegionAttr>,
+    /// `hasCanonicalizer`: patterns that are about no operation in particular.
+    pub canonicalize: Option<hooks::AddPatterns>,
+    /// `isExtensible`: whether operations, types and attributes may be added to it.
+    pub is_extensible: bool,
     /// Syntax of types without a mnemonic in the schemas: everything after `!dialect.` (no `useDefaultTypePrinterParser`).
     pub parse_type: Option<hooks::ParseDialectType>,
     /// Counterpart of `parse_type`.
@@ -47,6 +55,10 @@ impl DialectHooks {
     pub const NONE: DialectHooks = DialectHooks {
         materialize_constant: None,
         verify_op_attr: None,
+        verify_region_arg_attr: None,
+        verify_region_result_attr: None,
+        canonicalize: None,
+        is_extensible: false,
         parse_type: None,
         print_type: None,
         interface_fallback: None,

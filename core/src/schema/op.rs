@@ -232,7 +232,7 @@ pub struct OpHooks {
     /// `hasFolder`
     pub fold: Option<hooks::FoldOp>,
     /// `hasCanonicalizer`, `hasCanonicalizeMethod`
-    pub canonicalize: Option<hooks::CanonicalizeOp>,
+    pub canonicalize: Option<hooks::AddPatterns>,
 }
 
 impl OpHooks {

@@ -3,8 +3,9 @@
 
 use super::VerifyCx;
 use super::traits::{NativeCheck, REGION_CHECKS, STRUCTURAL_CHECKS, TRAIT_CHECKS};
-use crate::hooks::Verified;
+use crate::hooks::{RegionPlace, Verified, VerifyRegionAttr};
 use crate::interface::{core_schema, verify_cast, verify_inferred};
+use crate::schema::DialectHooks;
 use crate::schema::{Implements, OpSchema, ResultTypes, Trait, TraitUse};
 use crate::{AttrData, Op, OpRef, Type};
 
@@ -83,8 +84,18 @@ pub(super) fn reads_only_types(schema: &OpSchema, check: NativeCheck) -> bool {
 pub(crate) fn verify_function(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let view = cx.view(op);
     let Some((inputs, results)) = function_signature(view) else { return Ok(()) };
-    attr_array(cx, op, "arg_attrs", "argument", inputs.len())?;
-    attr_array(cx, op, "res_attrs", "result", results.len())?;
+    attr_array(
+        cx,
+        op,
+        ("arg_attrs", "argument", |dialect| dialect.verify_region_arg_attr),
+        inputs.len(),
+    )?;
+    attr_array(
+        cx,
+        op,
+        ("res_attrs", "result", |dialect| dialect.verify_region_result_attr),
+        results.len(),
+    )?;
     if view.regions().len() != 1 {
         return cx.fail(op, "expects one region");
     }
@@ -134,7 +145,12 @@ fn signature(op: OpRef<'_>, ty: Type) -> Option<(Vec<Type>, Vec<Type>)> {
     }
 }
 
-fn attr_array(cx: &VerifyCx<'_>, op: Op, attr: &str, what: &str, want: usize) -> Verified {
+fn attr_array(
+    cx: &VerifyCx<'_>,
+    op: Op,
+    (attr, what, check): (&str, &str, fn(&DialectHooks) -> Option<VerifyRegionAttr>),
+    want: usize,
+) -> Verified {
     let ctx = cx.ctx();
     let Some(items) = cx.view(op).attr(attr).and_then(|attr| attr.as_array(ctx)) else {
         return Ok(());
@@ -148,7 +164,7 @@ fn attr_array(cx: &VerifyCx<'_>, op: Op, attr: &str, what: &str, want: usize) ->
             ),
         );
     }
-    for item in items {
+    for (index, item) in items.iter().enumerate() {
         let AttrData::Dictionary(entries) = item.data(ctx) else {
             return cx.fail(
                 op,
@@ -158,8 +174,14 @@ fn attr_array(cx: &VerifyCx<'_>, op: Op, attr: &str, what: &str, want: usize) ->
                 ),
             );
         };
-        if entries.iter().any(|(name, _)| !name.as_str().contains('.')) {
-            return cx.fail(op, format!("{what}s may only have dialect attributes"));
+        for (name, value) in entries {
+            let Some((dialect, _)) = name.as_str().split_once('.') else {
+                return cx.fail(op, format!("{what}s may only have dialect attributes"));
+            };
+            let check = ctx.dialect(dialect).and_then(|dialect| check(&dialect.hooks));
+            if let Some(check) = check {
+                check(cx, op, RegionPlace { region: 0, index }, *name, *value)?;
+            }
         }
     }
     Ok(())

@@ -146,6 +146,9 @@ impl Builder<'_> {
                 OpHook::Verify => hooks.verify = own.verify,
                 OpHook::VerifyRegions => hooks.verify_regions = own.verify_regions,
                 OpHook::Fold => hooks.fold = own.fold,
+                OpHook::Canonicalize | OpHook::CanonicalizeMethod => {
+                    hooks.canonicalize = own.canonicalize;
+                }
                 // The list of interfaces has them.
                 _ => {}
             }

@@ -4,8 +4,9 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::docs::{described, docs, one_line};
-use super::names::ident;
-use super::{Gen, Hooks, definition, op_schema};
+use super::names::{constant, ident};
+use super::{Gen, definition, op_schema};
+use crate::model::Dialect;
 
 impl Gen<'_> {
     pub(super) fn dialect(&self) -> TokenStream {
@@ -19,22 +20,51 @@ impl Gen<'_> {
         let attrs = self.model.attrs.iter().map(definition::schema_static);
         let dependencies = self.model.dependencies();
         let mut hooks = Vec::new();
-        let omit = self.options.hooks == Hooks::Omit;
-        if of.has_constant_materializer && !omit {
-            hooks.push(quote! {
-                materialize_constant: ::core::option::Option::Some(
-                    <#class as ::ods_core::hooks::MaterializeConstants>::materialize
-                )
-            });
+        for (asked, field, of_trait, method) in [
+            (
+                of.has_constant_materializer,
+                "materialize_constant",
+                "MaterializeConstants",
+                "materialize",
+            ),
+            (of.has_op_attr_verify, "verify_op_attr", "VerifyOpAttrs", "verify_op_attr"),
+            (
+                of.has_region_arg_attr_verify,
+                "verify_region_arg_attr",
+                "VerifyRegionArgAttrs",
+                "verify_region_arg_attr",
+            ),
+            (
+                of.has_region_result_attr_verify,
+                "verify_region_result_attr",
+                "VerifyRegionResultAttrs",
+                "verify_region_result_attr",
+            ),
+            (of.has_canonicalizer, "canonicalize", "Canonicalize", "add_patterns"),
+        ] {
+            if asked && !self.omits(name, of_trait) {
+                let (field, of_trait, method) = (ident(field), ident(of_trait), ident(method));
+                hooks.push(quote! {
+                    #field: ::core::option::Option::Some(
+                        <#class as ::ods_core::hooks::#of_trait>::#method
+                    )
+                });
+            }
         }
-        if of.has_op_attr_verify && !omit {
-            hooks.push(quote! {
-                verify_op_attr: ::core::option::Option::Some(
-                    <#class as ::ods_core::hooks::VerifyOpAttrs>::verify_op_attr
-                )
-            });
+        if of.is_extensible {
+            hooks.push(quote!(is_extensible: true));
+        }
+        let discardable = discardable(of);
+        if let Some(encodings) = &self.model.bytecode {
+            let encodings = super::bytecode::encodings(encodings);
+            hooks.push(quote!(bytecode: ::core::option::Option::Some(#encodings)));
+        } else if self.options.derive_bytecode {
+            let derived = quote!(::ods_core::schema::DialectBytecode::Derived);
+            hooks.push(quote!(bytecode: ::core::option::Option::Some(#derived)));
         }
         quote! {
+            #discardable
+
             #doc
             #[derive(Clone, Copy, Debug)]
             pub struct #class;
@@ -56,5 +86,27 @@ impl Gen<'_> {
                 },
             };
         }
+    }
+}
+
+/// The module `discardable` with a static for each of `discardableAttrs`.
+fn discardable(of: &Dialect) -> TokenStream {
+    if of.discardable_attrs.is_empty() {
+        return TokenStream::new();
+    }
+    let statics = of.discardable_attrs.iter().map(|one| {
+        let full = format!("{}.{}", of.name, one.name);
+        let doc = format!(" `{full}`, of C++ class `{}`.", one.cpp);
+        let name = ident(&constant(&one.name));
+        let classes = one.classes.iter().map(super::expr::class);
+        quote! {
+            #[doc = #doc]
+            pub static #name: ::ods_core::DiscardableAttr =
+                ::ods_core::DiscardableAttr::new(#full, &[#(#classes),*]);
+        }
+    });
+    quote! {
+        #[doc = " Discardable attributes of the dialect."]
+        pub mod discardable { #(#statics)* }
     }
 }

@@ -175,7 +175,7 @@ impl Gen<'_> {
     }
 
     /// Whether the user said that hooks of an operation, or those of an interface, are not wired.
-    fn omits(&self, op: &str, interface: &str) -> bool {
+    pub(super) fn omits(&self, op: &str, interface: &str) -> bool {
         self.options.hooks == Hooks::Omit
             || [op, interface].into_iter().any(|name| self.options.omitted.contains(name))
     }

@@ -150,7 +150,9 @@ impl Gen<'_> {
         let class = ident(&op.class);
         let rt = quote!(::ods_core::rt::hook);
         let omit = self.omits_hooks(op);
-        let hooks = op.hooks().into_iter().filter(|_| !omit);
+        let hooks: Vec<OpHook> = op.hooks().into_iter().filter(|_| !omit).collect();
+        let patterns = self.canonicalizer(op, &hooks);
+        let hooks = hooks.into_iter();
         let fields = hooks.filter_map(|hook| {
             let (field, value) = match hook {
                 OpHook::Verify => ("verify", quote!(#rt::verify::<#class>)),
@@ -162,7 +164,26 @@ impl Gen<'_> {
             let field = ident(field);
             Some(quote!(#field: ::core::option::Option::Some(#value)))
         });
+        let fields = fields.chain(patterns);
         quote!(::ods_core::schema::OpHooks { #(#fields,)* ..::ods_core::schema::OpHooks::NONE })
+    }
+}
+
+impl Gen<'_> {
+    /// The field for what adds canonicalization patterns; there may be two hooks behind it.
+    fn canonicalizer(&self, op: &Op, hooks: &[OpHook]) -> Option<TokenStream> {
+        let class = ident(&op.class);
+        let asks = |hook, name| hooks.contains(&hook) && !self.omits(&op.name, name);
+        let value = match (
+            asks(OpHook::Canonicalize, "Canonicalize"),
+            asks(OpHook::CanonicalizeMethod, "CanonicalizeMethod"),
+        ) {
+            (false, false) => return None,
+            (true, false) => quote!(<#class as ::ods_core::hooks::Canonicalize>::add_patterns),
+            (false, true) => quote!(::ods_core::rt::hook::canonicalize_method::<#class>),
+            (true, true) => quote!(::ods_core::rt::hook::canonicalize_both::<#class>),
+        };
+        Some(quote!(canonicalize: ::core::option::Option::Some(#value)))
     }
 }
 

@@ -112,7 +112,9 @@ impl Model {
         let interfaces = cx.interfaces();
         let (passes, pass_enums) = cx.passes();
         let (patterns, patterns_left_out) = cx.patterns();
+        let discardable_attrs = cx.discardable_attrs();
         let dialect = cx.dialect.map(Dialect::new).unwrap_or_default();
+        let dialect = Dialect { discardable_attrs, ..dialect };
         let mut diagnostics = std::mem::take(&mut cx.diagnostics);
         let mut model = Model {
             dialect,
@@ -125,6 +127,7 @@ impl Model {
             passes,
             pass_enums,
             patterns_left_out,
+            bytecode: None,
             type_constraints: cx.types.all,
             attr_constraints: cx.attrs.all,
             dialect_names: dialect_names(records),

@@ -1,7 +1,10 @@
 //! Dialects.
 
+use super::Role;
+use super::build::Cx;
 use crate::lang::{Record, Span};
-use crate::predicate::class::normalise;
+use crate::predicate::class::{Named, normalise};
+use crate::predicate::{Class, Untranslatable};
 
 /// A `Dialect` record; one without a name stands for a file that declares none.
 #[derive(Clone, Default, Debug)]
@@ -26,8 +29,8 @@ pub struct Dialect {
     pub has_constant_materializer: bool,
     /// `hasOperationAttrVerify`
     pub has_op_attr_verify: bool,
-    /// `discardableAttrs`: name and C++ class of each.
-    pub discardable_attrs: Vec<(String, String)>,
+    /// `discardableAttrs`
+    pub discardable_attrs: Vec<DiscardableAttr>,
     /// `hasRegionArgAttrVerify`
     pub has_region_arg_attr_verify: bool,
     /// `hasRegionResultAttrVerify`
@@ -40,6 +43,45 @@ pub struct Dialect {
     pub default_type_syntax: bool,
     /// `useDefaultAttributePrinterParser`
     pub default_attr_syntax: bool,
+}
+
+/// An attribute that any operation may have.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DiscardableAttr {
+    /// Name, without the dialect.
+    pub name: String,
+    /// C++ class, less `::mlir::`.
+    pub cpp: String,
+    /// The class; several that share a C++ base.
+    pub classes: Vec<Class>,
+}
+
+impl<'a> Cx<'a> {
+    /// The dialect's `discardableAttrs`.
+    pub(super) fn discardable_attrs(&mut self) -> Vec<DiscardableAttr> {
+        let Some(def) = self.dialect else { return Vec::new() };
+        let dag = def.opt_dag("discardableAttrs");
+        let mut found = Vec::new();
+        for (name, value) in dag.iter().flat_map(|dag| dag.args()) {
+            // What has no name is an error already.
+            let Some(name) = name else { continue };
+            let cpp = normalise(value.as_str().unwrap_or("")).to_owned();
+            let classes = match self.tr.classes.get(&cpp, self.tr.namespace) {
+                Some(Named::Classes(classes)) => classes.clone(),
+                Some(Named::EnumAttr(_)) => vec![Class::Builtin("IntegerAttr")],
+                _ => {
+                    let text = cpp.clone();
+                    let reason = format!("no attribute of C++ class `{cpp}` is known");
+                    let weakens = format!("discardable attribute '{name}'");
+                    let error = Untranslatable { text, reason };
+                    self.untranslated(error, Role::Predicate, &weakens, def.span());
+                    vec![Class::Builtin("AnyAttr")]
+                }
+            };
+            found.push(DiscardableAttr { name: name.to_owned(), cpp, classes });
+        }
+        found
+    }
 }
 
 impl Dialect {
@@ -60,14 +102,7 @@ impl Dialect {
                 .collect(),
             has_constant_materializer: flag("hasConstantMaterializer"),
             has_op_attr_verify: flag("hasOperationAttrVerify"),
-            discardable_attrs: def
-                .opt_dag("discardableAttrs")
-                .iter()
-                .flat_map(|dag| dag.args())
-                .filter_map(|(name, value)| {
-                    Some((name?.to_owned(), normalise(value.as_str().unwrap_or("")).to_owned()))
-                })
-                .collect(),
+            discardable_attrs: Vec::new(),
             has_region_arg_attr_verify: flag("hasRegionArgAttrVerify"),
             has_region_result_attr_verify: flag("hasRegionResultAttrVerify"),
             is_extensible: flag("isExtensible"),

@@ -11,6 +11,10 @@ pub enum OpHook {
     VerifyRegions,
     /// `hasFolder`
     Fold,
+    /// `hasCanonicalizer`
+    Canonicalize,
+    /// `hasCanonicalizeMethod`
+    CanonicalizeMethod,
     /// An `InferTypeOpInterface` listed by hand.
     InferTypes,
     /// Names of values or blocks: a declared `OpAsmOpInterface`.
@@ -51,6 +55,8 @@ impl Op {
             (self.flags.has_verifier, OpHook::Verify),
             (self.flags.has_region_verifier, OpHook::VerifyRegions),
             (self.flags.has_folder, OpHook::Fold),
+            (self.flags.has_canonicalizer, OpHook::Canonicalize),
+            (self.flags.has_canonicalize_method, OpHook::CanonicalizeMethod),
             (self.result_types == ResultTypes::Hook, OpHook::InferTypes),
             (names, OpHook::AsmNames),
             (several && named, OpHook::ResultNames),

@@ -1,0 +1,50 @@
+//! The bytecode encodings of a dialect.
+
+use ods_core::FloatKind;
+use ods_core::schema::{BytecodeEncoding, BytecodeEntry, BytecodeField, DialectBytecode};
+use ods_spec::model;
+
+use crate::leak;
+
+pub(super) fn encodings(of: &model::Bytecode) -> DialectBytecode {
+    DialectBytecode::Declared {
+        attrs: leak::list(of.attrs.iter().map(entry)),
+        types: leak::list(of.types.iter().map(entry)),
+    }
+}
+
+fn entry(of: &model::BytecodeEntry) -> BytecodeEntry {
+    let field = |(param, how): &(String, model::BytecodeEncoding)| BytecodeField {
+        param: leak::text(param),
+        encoding: encoding(how),
+    };
+    BytecodeEntry {
+        code: of.code,
+        name: leak::text(&of.name),
+        present: leak::texts(&of.present),
+        fields: leak::list(of.fields.iter().map(field)),
+    }
+}
+
+fn encoding(of: &model::BytecodeEncoding) -> BytecodeEncoding {
+    use model::BytecodeEncoding as Of;
+    match of {
+        Of::VarInt => BytecodeEncoding::VarInt,
+        Of::SignedVarInt => BytecodeEncoding::SignedVarInt,
+        Of::OptionalVarInt => BytecodeEncoding::OptionalVarInt,
+        Of::Bool => BytecodeEncoding::Bool,
+        Of::Attr => BytecodeEncoding::Attr,
+        Of::OptionalAttr => BytecodeEncoding::OptionalAttr,
+        Of::Type => BytecodeEncoding::Type,
+        Of::OptionalType => BytecodeEncoding::OptionalType,
+        Of::String => BytecodeEncoding::String,
+        Of::Float(kind) => BytecodeEncoding::Float(match *kind {
+            "F16" => FloatKind::F16,
+            "BF16" => FloatKind::BF16,
+            "F32" => FloatKind::F32,
+            _ => FloatKind::F64,
+        }),
+        Of::Optional(inner) => BytecodeEncoding::Optional(leak::one(encoding(inner))),
+        Of::List(inner) => BytecodeEncoding::List(leak::one(encoding(inner))),
+    }
+}
