@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use smallvec::SmallVec;
+
 use super::Interface;
 use crate::hooks::Verified;
 use crate::ir::{Body, Op, Value};
@@ -86,12 +88,12 @@ crate::interface! {
 
 /// There is a cast from the operands' types to the results'.
 pub(crate) fn verify_cast(cx: &VerifyCx<'_>, op: Op) -> Verified {
-    let results: Vec<Type> = cx.view(op).results().map(|value| value.ty()).collect();
+    let results: SmallVec<[Type; 4]> = cx.view(op).results().map(|value| value.ty()).collect();
     if results.is_empty() {
         return cx.fail(op, "expected at least one result for cast operation");
     }
     let Some(cast) = cx.body.interface::<dyn CastOpInterface>(op) else { return Ok(()) };
-    let operands: Vec<Type> = cx.view(op).operands().map(|value| value.ty()).collect();
+    let operands: SmallVec<[Type; 4]> = cx.view(op).operands().map(|value| value.ty()).collect();
     if cast.model().are_cast_compatible(cx.ctx(), &operands, &results) {
         return Ok(());
     }

@@ -379,6 +379,12 @@ impl Body {
         self.blocks[block.index()].ordered = true;
     }
 
+    /// Whether the order numbers of `block` are good.
+    #[inline]
+    pub(crate) fn is_ordered(&self, block: Block) -> bool {
+        self.blocks[block.index()].ordered
+    }
+
     /// Whether `a` comes before `b` in the block that holds both.
     ///
     /// # Panics

@@ -202,7 +202,13 @@ impl Body {
     /// Name, location and attributes of an isolated operation, decoded or not.
     #[inline]
     pub(super) fn nested_owner(&self, data: &OpData) -> Option<&Owner> {
-        let slot = self.slot_of(data)?;
+        // Most operations have no regions, and are told by their record alone.
+        if data.num_regions == 0 { None } else { self.owner_in_pool(data) }
+    }
+
+    #[inline(never)]
+    fn owner_in_pool(&self, data: &OpData) -> Option<&Owner> {
+        let slot = self.slot_in_pool(data)?;
         Some(self.nested[slot].owner().expect(AWAY))
     }
 
@@ -244,7 +250,6 @@ impl Body {
 
     #[inline]
     fn slot_of(&self, data: &OpData) -> Option<usize> {
-        // Most operations have no regions, and are told by their record alone.
         if data.num_regions == 0 { None } else { self.slot_in_pool(data) }
     }
 

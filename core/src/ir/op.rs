@@ -41,6 +41,66 @@ impl OpData {
     }
 }
 
+/// An operation's record, for walks that read much of every operation: the look-up, and whether it was erased, are
+/// paid for once.
+#[derive(Clone, Copy)]
+pub(crate) struct Record<'a>(&'a OpData);
+
+impl Record<'_> {
+    #[inline]
+    pub(crate) fn name(self) -> OpName {
+        self.0.name
+    }
+
+    #[inline]
+    pub(crate) fn next(self) -> Option<Op> {
+        self.0.next
+    }
+
+    #[inline]
+    pub(crate) fn block(self) -> Option<Block> {
+        self.0.block
+    }
+
+    /// Comparable inside of one block where [`Body::is_ordered`].
+    #[inline]
+    pub(crate) fn order(self) -> u32 {
+        self.0.order
+    }
+
+    #[inline]
+    pub(crate) fn num_regions(self) -> usize {
+        self.0.num_regions as usize
+    }
+
+    #[inline]
+    pub(crate) fn num_successors(self) -> usize {
+        self.0.num_successors as usize
+    }
+
+    #[inline]
+    pub(crate) fn num_operands(self) -> usize {
+        self.0.num_operands as usize
+    }
+
+    #[inline]
+    pub(super) fn operand_slots(self) -> std::ops::Range<usize> {
+        let first = self.0.first_operand as usize;
+        first..first + self.num_operands()
+    }
+
+    #[inline]
+    pub(crate) fn num_results(self) -> usize {
+        self.0.num_results as usize
+    }
+
+    /// Discardable attributes, but for an isolated operation.
+    #[inline]
+    pub(crate) fn own_attrs(self) -> Attr {
+        self.0.attrs
+    }
+}
+
 /// What an isolated operation keeps in its own body, so that a pass over the body can change it.
 #[derive(Clone)]
 pub(crate) struct Owner {
@@ -217,6 +277,32 @@ impl Body {
         data
     }
 
+    /// The record of `op`.
+    ///
+    /// # Panics
+    /// When `op` was erased.
+    #[inline]
+    pub(crate) fn record(&self, op: Op) -> Record<'_> {
+        Record(self.data(op))
+    }
+
+    /// The types of operands, then those of results.
+    #[inline]
+    pub(crate) fn types_of(&self, record: Record<'_>) -> impl Iterator<Item = Type> + '_ {
+        let first = record.0.first_result as usize;
+        let results = &self.values[first..first + record.num_results()];
+        self.operands_of(record)
+            .map(|value| self.ty(value))
+            .chain(results.iter().map(ValueData::ty))
+    }
+
+    /// The property row of an operation without regions.
+    #[inline]
+    pub(crate) fn row_of(&self, record: Record<'_>, row_len: usize) -> &[u32] {
+        let at = record.0.props_at();
+        &self.pool[at..at + row_len]
+    }
+
     /// Whether `op` has not been erased.
     pub fn is_live(&self, op: Op) -> bool {
         self.ops[op.index()].name != OpName::FREED
@@ -268,11 +354,10 @@ impl Body {
     #[inline]
     pub(crate) fn props_of(&self, op: Op, row_len: usize) -> &[u32] {
         let data = self.data(op);
-        if let Some(owner) = self.nested_owner(data) {
-            return &owner.props;
+        match self.nested_owner(data) {
+            Some(owner) => &owner.props,
+            None => self.row_of(Record(data), row_len),
         }
-        let at = data.props_at();
-        &self.pool[at..at + row_len]
     }
 
     /// The attribute in property slot `slot`.

@@ -1,5 +1,6 @@
 //! Operand and successor slots, and the use-lists threaded through them.
 
+use super::op::Record;
 use super::{Block, Body, Op, Successor, Use, Value};
 
 #[derive(Clone)]
@@ -72,9 +73,16 @@ impl Body {
         &self,
         op: Op,
     ) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + '_ {
-        let data = self.data(op);
-        let first = data.first_operand as usize;
-        self.uses[first..first + data.num_operands as usize]
+        self.operands_of(self.record(op))
+    }
+
+    /// [`Self::operands`] for a caller that has the record at hand.
+    #[inline]
+    pub(crate) fn operands_of(
+        &self,
+        record: Record<'_>,
+    ) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + use<'_> {
+        self.uses[record.operand_slots()]
             .iter()
             .map(|slot| slot.value.expect("an operand slot of a live operation holds a value"))
     }
@@ -227,9 +235,10 @@ impl Body {
         })
     }
 
-    /// Whether an operation of this body has, or had, a successor.
-    pub(crate) fn has_successors(&self) -> bool {
-        !self.successors.is_empty()
+    /// Whether every operation with successors is the last of its block.
+    pub(crate) fn branches_end_blocks(&self) -> bool {
+        let mut edges = self.successors.iter().filter(|slot| slot.block.is_some());
+        edges.all(|slot| self.next_op(slot.owner).is_none())
     }
 
     /// How many successors the operation has.

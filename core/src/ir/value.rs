@@ -34,6 +34,11 @@ impl ValueData {
     }
 
     #[inline]
+    pub(super) fn ty(&self) -> Type {
+        self.ty.expect("the value was erased")
+    }
+
+    #[inline]
     pub(super) fn def(&self) -> ValueDef {
         let id = self.def & !ARG;
         if self.def & ARG == 0 {
@@ -59,7 +64,7 @@ impl Body {
     /// When it was erased.
     #[inline]
     pub fn ty(&self, value: Value) -> Type {
-        self.values[value.index()].ty.expect("the value was erased")
+        self.values[value.index()].ty()
     }
 
     /// Gives `value` another type.

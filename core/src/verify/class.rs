@@ -83,7 +83,15 @@ pub fn attr_is(ctx: &Context, class: Class, attr: Attr) -> bool {
         Class::FlatSymbolRefAttr => {
             matches!(data, AttrData::SymbolRef { nested, .. } if nested.is_empty())
         }
-        Class::ElementsAttr => implements_attr(ctx, attr, "ElementsAttr"),
+        // What builtin attributes implement is known without asking, and constants ask often.
+        Class::ElementsAttr => match data {
+            AttrData::Dense(_)
+            | AttrData::DenseStrings { .. }
+            | AttrData::DenseResource { .. }
+            | AttrData::Sparse { .. } => true,
+            AttrData::Integer(..) | AttrData::Float(..) => false,
+            _ => implements_attr(ctx, attr, "ElementsAttr"),
+        },
         Class::DenseElementsAttr => {
             matches!(data, AttrData::Dense(_) | AttrData::DenseStrings { .. })
         }
@@ -119,10 +127,15 @@ pub fn attr_is(ctx: &Context, class: Class, attr: Attr) -> bool {
     }
 }
 
+/// A C++ name less `::mlir::`.
+fn unqualified(name: &str) -> &str {
+    name.strip_prefix("::mlir::").unwrap_or(name)
+}
+
 /// Whether a type implements an interface or has a type trait, by its C++ name less `::mlir::`.
 pub(crate) fn implements_type(ctx: &Context, ty: Type, interface: &str) -> bool {
     use TypeData as T;
-    let interface = interface.strip_prefix("::mlir::").unwrap_or(interface);
+    let interface = unqualified(interface);
     let declared = match ty.data(ctx) {
         T::Dialect { name, .. } => {
             ctx.type_schema(*name).is_some_and(|schema| declares(schema.interfaces, interface))
@@ -158,7 +171,7 @@ fn has_external_model(name: &str, interface: &str) -> bool {
 
 /// Whether an attribute implements an interface, by its C++ name less `::mlir::`.
 pub(crate) fn implements_attr(ctx: &Context, attr: Attr, interface: &str) -> bool {
-    let interface = interface.strip_prefix("::mlir::").unwrap_or(interface);
+    let interface = unqualified(interface);
     let declared = match attr.data(ctx) {
         AttrData::Dialect { name, .. } => {
             ctx.attr_schema(*name).is_some_and(|schema| declares(schema.interfaces, interface))
@@ -175,7 +188,7 @@ pub(crate) fn declares(declared: &[Implements], interface: &str) -> bool {
         long.strip_suffix(short).is_some_and(|rest| rest.is_empty() || rest.ends_with("::"))
     };
     declared.iter().any(|have| {
-        let have = have.name.trim_start_matches("::mlir::");
+        let have = unqualified(have.name);
         within(have, interface) || within(interface, have)
     })
 }

@@ -3,9 +3,9 @@
 use std::cell::RefCell;
 
 use super::spell::{spell_attr, spell_type};
+use super::symbols::Symbols;
 use crate::hooks::Verified;
 use crate::ir::Header;
-use crate::symbol::SymbolTables;
 use crate::text::spell_op;
 use crate::{Attr, Body, Context, Diagnostic, Op, OpRef, Type};
 
@@ -16,7 +16,7 @@ pub struct VerifyCx<'a> {
     pub body: &'a Body,
     /// The bodies around, outermost first, each with its operation that the next one belongs to.
     pub(super) path: &'a [(&'a Body, Op)],
-    pub(super) symbols: &'a RefCell<SymbolTables>,
+    pub(super) symbols: &'a RefCell<Symbols>,
 }
 
 impl<'a> VerifyCx<'a> {
@@ -64,7 +64,7 @@ impl<'a> VerifyCx<'a> {
                 return None;
             }
             if view.has_trait(crate::schema::Trait::SymbolTable) {
-                return self.symbols.borrow_mut().lookup(view, symbol);
+                return self.symbols.borrow_mut().tables.lookup(view, symbol);
             }
             at = cx.parent_op(op);
         }

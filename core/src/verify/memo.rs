@@ -11,8 +11,9 @@ use rustc_hash::FxHashMap;
 
 use super::eval::{Subject, evaluate_type, holds, unknown};
 use super::value::EvalValue;
+use crate::hooks::VerifyOpAttr;
 use crate::schema::{AttrConstraint, Expr, TypeConstraint};
-use crate::{Attr, Context, Type};
+use crate::{Attr, Context, Ident, Type};
 
 /// Words of the first chunk of a row; 32 entries each.
 const FIRST_WORDS_BITS: u32 = 3;
@@ -42,6 +43,7 @@ impl Row {
         }
     }
 
+    #[inline]
     fn word(&self, index: usize) -> &AtomicU64 {
         let word = index / 32;
         if let Some(first) = self.first.get(word) {
@@ -49,12 +51,19 @@ impl Row {
         }
         let chunk = word.ilog2() - FIRST_WORDS_BITS;
         let start = 1usize << (chunk + FIRST_WORDS_BITS);
-        let words = self.rest[chunk as usize]
-            .get_or_init(|| (0..start).map(|_| AtomicU64::new(0)).collect());
+        let words = &self.rest[chunk as usize];
+        let words = words.get_or_init(|| (0..start).map(|_| AtomicU64::new(0)).collect());
         &words[word - start]
     }
 
+    /// Whether the outcome for `index` is known to be good.
+    #[inline]
+    fn is_known(&self, index: usize) -> bool {
+        self.word(index).load(Ordering::Relaxed) >> (index % 32 * 2) & 3 == YES
+    }
+
     /// The outcome for `index`, which `compute` gives the first time.
+    #[inline]
     fn get(&self, index: usize, compute: impl FnOnce() -> bool) -> bool {
         let (word, shift) = (self.word(index), (index % 32) * 2);
         match word.load(Ordering::Relaxed) >> shift & 3 {
@@ -79,9 +88,17 @@ struct AttrEntry {
     row: Option<Row>,
 }
 
+impl Default for Row {
+    fn default() -> Row {
+        Row::new()
+    }
+}
+
 /// The constraints of a context's operations.
 #[derive(Default)]
 pub(crate) struct Constraints {
+    /// Dictionaries that no dialect has anything to say about.
+    plain: Row,
     ids: FxHashMap<usize, u32>,
     types: Vec<TypeEntry>,
     attrs: Vec<AttrEntry>,
@@ -115,6 +132,15 @@ impl Constraints {
         ConstraintId(id)
     }
 
+    /// Whether no dialect checks any of the discardable attributes in dictionary `attrs`.
+    #[inline]
+    pub(crate) fn is_plain(&self, ctx: &Context, attrs: Attr) -> bool {
+        self.plain.get(attrs.index(), || {
+            let entries = attrs.as_dictionary(ctx).unwrap_or_default();
+            entries.iter().all(|(name, _)| attr_check(ctx, *name).is_none())
+        })
+    }
+
     /// Whether `ty` satisfies the constraint.
     pub(crate) fn type_holds(&self, ctx: &Context, id: ConstraintId, ty: Type) -> bool {
         id == ConstraintId::TRUE || {
@@ -123,6 +149,13 @@ impl Constraints {
                 holds(ctx, Subject::None, &entry.constraint.pred, &EvalValue::Type(ty))
             })
         }
+    }
+
+    /// Whether `attr` is known to satisfy the constraint, whatever it is an attribute of.
+    #[inline]
+    pub(crate) fn attr_is_known(&self, id: ConstraintId, attr: Attr) -> bool {
+        id == ConstraintId::TRUE
+            || matches!(&self.attrs[id.0 as usize].row, Some(row) if row.is_known(attr.index()))
     }
 
     /// Whether `attr` satisfies the constraint on an attribute of `subject`.
@@ -143,6 +176,12 @@ impl Constraints {
             }
         }
     }
+}
+
+/// What checks discardable attributes of that name: the dialect's hook.
+pub(super) fn attr_check(ctx: &Context, name: Ident) -> Option<VerifyOpAttr> {
+    let (dialect, _) = name.as_str().split_once('.')?;
+    ctx.dialect(dialect)?.hooks.verify_op_attr
 }
 
 /// Whether the expression reads the operation or its parts.

@@ -3,33 +3,40 @@
 
 use super::VerifyCx;
 use super::eval::{Subject, holds};
-use super::plan::{Checks, Count, Place, PredCheck, VerifyPlan};
+use super::plan::{AttrCheck, Checks, Count, Place, PredCheck, VerifyPlan};
 use super::traits::value_sizes;
 use super::value::EvalValue;
 use crate::hooks::Verified;
+use crate::ir::Record;
 use crate::registry::OpInfo;
 use crate::schema::{PredTrait, ValueArity, ValueSchema};
 use crate::{Attr, AttrData, Op, Type};
 
-/// An operation without regions.
-pub(super) fn verify_leaf(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
+/// An operation without regions, whose record is at hand.
+pub(super) fn verify_leaf(
+    cx: &VerifyCx<'_>,
+    info: &OpInfo,
+    op: Op,
+    record: Record<'_>,
+) -> Verified {
     let plan = &info.plan;
-    let signature = plan.signature(cx.body, op);
+    let row = cx.body.row_of(record, info.row_len);
+    let signature = plan.signature(cx.body, record, row);
     if let Some(signature) = signature
         && plan.accepted.has(signature)
     {
-        for check in &plan.structural {
+        let rest = &plan.besides_types;
+        for check in &rest.structural {
             check(cx, op)?;
         }
-        attributes(cx, info, op)?;
-        verify_declared(cx, info, &plan.besides_types, op)?;
-        return verify_after_regions(cx, info, &plan.besides_types, op);
+        attributes(cx, info, op, row)?;
+        if plan.only_attrs {
+            return Ok(());
+        }
+        verify_declared(cx, info, rest, op)?;
+        return verify_after_regions(cx, info, rest, op);
     }
-    // An operation with a signature has the right counts.
-    match signature {
-        Some(_) => verify_counted(cx, info, op)?,
-        None => verify_op(cx, info, op)?,
-    }
+    verify_op(cx, info, op)?;
     verify_op_regions(cx, info, op)?;
     if let Some(signature) = signature {
         plan.accepted.add(signature);
@@ -39,17 +46,15 @@ pub(super) fn verify_leaf(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified 
 
 /// Everything about a registered operation but what needs its regions to be verified.
 pub(super) fn verify_op(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
-    counts(cx, &info.plan, op)?;
-    verify_counted(cx, info, op)
-}
-
-fn verify_counted(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
     let plan = &info.plan;
-    for check in &plan.structural {
+    counts(cx, plan, op)?;
+    for check in &plan.all.structural {
         check(cx, op)?;
     }
-    attributes(cx, info, op)?;
-    operands_and_results(cx, info, op)?;
+    attributes(cx, info, op, cx.body.props_of(op, info.row_len))?;
+    if plan.constrained_values {
+        operands_and_results(cx, info, op)?;
+    }
     verify_declared(cx, info, &plan.all, op)
 }
 
@@ -58,7 +63,7 @@ fn verify_declared(cx: &VerifyCx<'_>, info: &OpInfo, checks: &Checks, op: Op) ->
     if !checks.preds.is_empty() {
         pred_traits(cx, info, &checks.preds, op)?;
     }
-    if !info.schema.regions.is_empty() || !info.schema.successors.is_empty() {
+    if info.plan.constrained_parts {
         regions_and_successors(cx, info, op)?;
     }
     for check in &checks.traits {
@@ -100,11 +105,11 @@ fn counts(cx: &VerifyCx<'_>, plan: &VerifyPlan, op: Op) -> Verified {
 fn wrong_count(cx: &VerifyCx<'_>, plan: &VerifyPlan, op: Op) -> Verified {
     let body = cx.body;
     let wrong = |count: Count, have: usize| !count.holds(have);
-    let or_more = |count: Count| if count.exact { "" } else { " or more" };
+    let or_more = |count: Count| if count.is_exact() { "" } else { " or more" };
     if wrong(plan.regions, body.num_regions(op)) {
         return cx.fail(
             op,
-            match (plan.regions.least, plan.regions.exact) {
+            match (plan.regions.least, plan.regions.is_exact()) {
                 (0, true) => "requires zero regions".to_owned(),
                 (1, true) => "requires one region".to_owned(),
                 (n, _) => format!("expected {n}{} regions", or_more(plan.regions)),
@@ -114,7 +119,7 @@ fn wrong_count(cx: &VerifyCx<'_>, plan: &VerifyPlan, op: Op) -> Verified {
     if wrong(plan.result_count, body.results(op).len()) {
         return cx.fail(
             op,
-            match (plan.result_count.least, plan.result_count.exact) {
+            match (plan.result_count.least, plan.result_count.is_exact()) {
                 (0, true) => "requires zero results".to_owned(),
                 (1, true) => "requires one result".to_owned(),
                 (n, _) => format!("expected {n}{} results", or_more(plan.result_count)),
@@ -125,7 +130,7 @@ fn wrong_count(cx: &VerifyCx<'_>, plan: &VerifyPlan, op: Op) -> Verified {
     if wrong(plan.successors, have) {
         return cx.fail(
             op,
-            match (plan.successors.least, plan.successors.exact) {
+            match (plan.successors.least, plan.successors.is_exact()) {
                 (0, true) => "requires zero successors".to_owned(),
                 (1, true) => format!("requires 1 successor but found {have}"),
                 (n, true) => format!("requires {n} successors but found {have}"),
@@ -136,7 +141,7 @@ fn wrong_count(cx: &VerifyCx<'_>, plan: &VerifyPlan, op: Op) -> Verified {
     let have = body.num_operands(op);
     cx.fail(
         op,
-        match (plan.operand_count.least, plan.operand_count.exact) {
+        match (plan.operand_count.least, plan.operand_count.is_exact()) {
             (0, true) => "requires zero operands".to_owned(),
             (1, true) => "requires a single operand".to_owned(),
             (n, _) => {
@@ -146,22 +151,35 @@ fn wrong_count(cx: &VerifyCx<'_>, plan: &VerifyPlan, op: Op) -> Verified {
     )
 }
 
-fn attributes(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
-    let plan = &info.plan;
-    if plan.attrs.is_empty() && plan.required.is_empty() {
-        return Ok(());
-    }
-    let row = cx.body.props_of(op, info.row_len);
-    for slot in &plan.required {
-        if row[*slot] == 0 {
-            return cx.fail(op, format!("requires attribute '{}'", info.schema.props[*slot].name));
-        }
-    }
+#[inline]
+fn attributes(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, row: &[u32]) -> Verified {
     let constraints = cx.ctx().registry().constraints();
-    for check in &plan.attrs {
+    let good = info.plan.attrs.iter().all(|check| match Attr::from_raw(row[check.slot]) {
+        Some(attr) => {
+            constraints.attr_is_known(check.constraint, attr) || is_accepted(cx, check, attr, op)
+        }
+        None => !check.required,
+    });
+    if good { Ok(()) } else { wrong_attribute(cx, info, op, row) }
+}
+
+fn is_accepted(cx: &VerifyCx<'_>, check: &AttrCheck, attr: Attr, op: Op) -> bool {
+    let constraints = cx.ctx().registry().constraints();
+    constraints.attr_holds(cx.ctx(), check.constraint, attr, Subject::Op(cx.view(op)))
+}
+
+/// What is missing comes first, by name as upstream asks for it; then what does not satisfy its constraint.
+#[cold]
+fn wrong_attribute(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, row: &[u32]) -> Verified {
+    let (checks, props) = (&info.plan.attrs, info.schema.props);
+    let missing = checks.iter().filter(|check| check.required && row[check.slot] == 0);
+    if let Some(name) = missing.map(|check| props[check.slot].name).min() {
+        return cx.fail(op, format!("requires attribute '{name}'"));
+    }
+    for check in checks {
         let Some(attr) = Attr::from_raw(row[check.slot]) else { continue };
-        if !constraints.attr_holds(cx.ctx(), check.constraint, attr, Subject::Op(cx.view(op))) {
-            let prop = &info.schema.props[check.slot];
+        if !is_accepted(cx, check, attr, op) {
+            let prop = &props[check.slot];
             let kind = if prop.is_attr() { "attribute" } else { "property" };
             return cx.fail(
                 op,

@@ -1,18 +1,69 @@
 //! Definitions before uses: in a block by position, among blocks by dominance, out of a region through the operation
 //! that holds it. Regions without SSA dominance (graph regions, those of unregistered operations) allow any order.
+//!
+//! Most uses are told to be good at a glance ([`Place::is_plain`]) while the structure is walked, which reads the same
+//! records. Uses that are not come into [`Doubts`]; where those turn out to be founded, all is checked again in order,
+//! so that what is reported does not depend on any of this.
 
 use super::VerifyCx;
 use crate::dominance::Dominance;
 use crate::hooks::Verified;
-use crate::ir::{Region, ValueDef};
+use crate::ir::{Record, Region, ValueDef};
 use crate::schema::Trait;
 use crate::{Block, Body, Diagnostic, Loc, Op, Value};
+
+/// A block that is being walked in program order.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub(super) block: Block,
+    /// The entry of its region.
+    entry: Option<Block>,
+    /// Whether uses in it must follow their definitions.
+    ssa: bool,
+}
+
+impl Place {
+    pub(super) fn new(body: &Body, block: Block) -> Place {
+        let region = body.block_region(block);
+        Place {
+            block,
+            entry: region.and_then(|region| body.entry_block(region)),
+            ssa: region.is_some_and(|region| has_ssa_dominance(body, region)),
+        }
+    }
+
+    /// Whether `value` is plainly defined before an operation of the block, `user`: in the block before it, or in the
+    /// region's entry, which dominates every block. The order numbers of the block must be good.
+    #[inline]
+    pub(super) fn is_plain(&self, body: &Body, value: Value, user: Record<'_>) -> bool {
+        match body.def(value) {
+            ValueDef::Result(def, _) => {
+                let def = body.record(def);
+                if def.block() == Some(self.block) {
+                    !self.ssa || def.order() < user.order()
+                } else {
+                    def.block().is_some() && def.block() == self.entry
+                }
+            }
+            ValueDef::Arg(block, _) => block == self.block || Some(block) == self.entry,
+        }
+    }
+}
+
+/// What the walk over a unit's structure leaves to be looked at again.
+#[derive(Default)]
+pub(super) struct Doubts {
+    /// Uses of values that are not plainly defined before: these alone need be checked, with the dominator tree.
+    pub(super) uses: Vec<(Op, Value)>,
+    /// Every use has to be: order numbers are not good, or a definition seems to come late.
+    pub(super) all: bool,
+}
 
 struct Order<'a, 'c> {
     cx: &'c VerifyCx<'a>,
     /// The number of each operation, counted once its operands were checked; 0 before that. Those of one block
-    /// increase along it.
-    numbers: Vec<u32>,
+    /// increase along it. `None` where the operations' own order numbers are good.
+    numbers: Option<Vec<u32>>,
     dominance: Dominance,
     /// The region being checked.
     region: Option<Region>,
@@ -20,17 +71,19 @@ struct Order<'a, 'c> {
     around: Vec<(Region, Block, Op)>,
 }
 
-/// Checks every use in the regions of `op`, nested units excepted. `cx` is for the body of those regions, `outer` the
-/// one that holds `op`.
-pub(super) fn verify_dominance(cx: &VerifyCx<'_>, outer: &Body, op: Op) -> Verified {
+/// Checks every use in the regions of `op`, nested units excepted, of which all but `doubts` are known to be good. `cx`
+/// is for the body of those regions, `outer` the one that holds `op`.
+pub(super) fn verify_dominance(
+    cx: &VerifyCx<'_>,
+    outer: &Body,
+    op: Op,
+    doubts: &Doubts,
+) -> Verified {
+    if !doubts.all && are_unfounded(cx, &doubts.uses) {
+        return Ok(());
+    }
     let body = cx.body;
-    let mut order = Order {
-        cx,
-        numbers: vec![0; body.op_capacity()],
-        dominance: Dominance::new(),
-        region: None,
-        around: Vec::new(),
-    };
+    let mut order = Order::new(cx, Some(vec![0; body.op_capacity()]));
     let mut count = 0u32;
     // Regions to visit; those of an operation are visited before those of the one found before it.
     let mut todo: Vec<Op> = Vec::new();
@@ -54,7 +107,9 @@ pub(super) fn verify_dominance(cx: &VerifyCx<'_>, outer: &Body, op: Op) -> Verif
                         }
                     }
                     count += 1;
-                    order.numbers[op.index()] = count;
+                    if let Some(numbers) = &mut order.numbers {
+                        numbers[op.index()] = count;
+                    }
                     if body.num_regions(op) != 0 && !body.has_nested(op) {
                         todo.push(op);
                     }
@@ -64,6 +119,20 @@ pub(super) fn verify_dominance(cx: &VerifyCx<'_>, outer: &Body, op: Op) -> Verif
         let Some(next) = todo.pop() else { return Ok(()) };
         regions = body.own_regions(next).collect();
     }
+}
+
+/// Whether all of `uses` are good after all, in a body whose order numbers are.
+fn are_unfounded(cx: &VerifyCx<'_>, uses: &[(Op, Value)]) -> bool {
+    let body = cx.body;
+    let mut order = Order::new(cx, None);
+    uses.iter().all(|(user, value)| {
+        let Some(block) = body.parent_block(*user) else { return false };
+        let Some(region) = body.block_region(block) else { return false };
+        if order.region != Some(region) {
+            order.enter(region);
+        }
+        order.dominates(*value, *user, block, has_ssa_dominance(body, region))
+    })
 }
 
 /// Whether uses in a block of `region` must follow their definitions.
@@ -76,7 +145,22 @@ fn has_ssa_dominance(body: &Body, region: Region) -> bool {
         .is_some_and(|schema| !schema.traits.has(Trait::HasOnlyGraphRegion))
 }
 
-impl Order<'_, '_> {
+impl<'a, 'c> Order<'a, 'c> {
+    fn new(cx: &'c VerifyCx<'a>, numbers: Option<Vec<u32>>) -> Order<'a, 'c> {
+        Order { cx, numbers, dominance: Dominance::new(), region: None, around: Vec::new() }
+    }
+
+    /// Whether `def` comes before `at`, in the block of both. What is being checked has no number yet.
+    fn precedes(&self, def: Op, at: Op) -> bool {
+        match &self.numbers {
+            Some(numbers) => {
+                let (def, at) = (numbers[def.index()], numbers[at.index()]);
+                def != 0 && (at == 0 || def < at)
+            }
+            None => self.cx.body.record(def).order() < self.cx.body.record(at).order(),
+        }
+    }
+
     fn enter(&mut self, region: Region) {
         self.region = Some(region);
         self.around.clear();
@@ -108,7 +192,7 @@ impl Order<'_, '_> {
             ValueDef::Result(def, _) => {
                 let Some(def_block) = body.parent_block(def) else { return false };
                 if def_block == block {
-                    return !ssa || self.numbers[def.index()] != 0;
+                    return !ssa || self.precedes(def, user);
                 }
                 self.crosses(def_block, Some(def), user, block)
             }
@@ -135,10 +219,7 @@ impl Order<'_, '_> {
         }
         match def {
             None => true,
-            Some(def) => {
-                !has_ssa_dominance(body, region)
-                    || self.numbers[def.index()] < self.numbers[at.index()]
-            }
+            Some(def) => !has_ssa_dominance(body, region) || self.precedes(def, at),
         }
     }
 

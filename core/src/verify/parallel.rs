@@ -1,6 +1,9 @@
 //! Verifying isolated operations on several threads: each thread takes a run of neighbours, and what the runs have to
 //! say is put together in their order.
 
+use std::cell::RefCell;
+
+use super::symbols::Symbols;
 use super::walk::verify_units;
 use crate::{Body, Diagnostics, Op, threads};
 
@@ -20,16 +23,19 @@ pub(super) fn verify(
     path: &[(&Body, Op)],
     body: &Body,
     units: &[Op],
+    symbols: &RefCell<Symbols>,
     diagnostics: &mut Diagnostics,
 ) -> bool {
     let runs = units.chunks(units.len().div_ceil(RUNS)).collect();
     let verdicts = threads::map(body.ctx(), runs, |run| {
-        let mut own = Diagnostics::new();
-        (verify_units(path, body, run, &mut own), own)
+        let (symbols, mut own) = (RefCell::default(), Diagnostics::new());
+        let verdict = verify_units(path, body, run, &symbols, &mut own);
+        (verdict, symbols.into_inner().learned(), own)
     });
     let mut good = true;
-    for (verdict, mut own) in verdicts {
+    for (verdict, learned, mut own) in verdicts {
         good &= verdict;
+        symbols.borrow_mut().learn(learned);
         own.take().into_iter().for_each(|diagnostic| diagnostics.push(diagnostic));
     }
     good

@@ -2,31 +2,40 @@
 
 use super::interfaces;
 use super::memo::{ConstraintId, Constraints, TypeMap, depends_on_op};
-use super::signature::{Accepted, MAX_VALUES, Signature, reads_only_types};
+use super::signature::{Accepted, Signature, reads_only_types};
 use super::traits::NativeCheck;
-use crate::schema::{OpSchema, PredTrait, ResultTypes, ValueArity, ValueSchema};
-use crate::{Body, Op};
+use crate::Body;
+use crate::ir::Record;
+use crate::schema::{Expr, OpSchema, PredTrait, ResultTypes, ValueArity, ValueSchema};
 
 /// How many of something an operation must have.
 #[derive(Clone, Copy)]
 pub(super) struct Count {
     pub(super) least: u32,
-    pub(super) exact: bool,
+    /// How many more there may be: none, or any number.
+    more: u32,
 }
 
 impl Count {
     fn of(total: usize, variable: usize) -> Count {
-        Count { least: (total - variable) as u32, exact: variable == 0 }
+        let least = (total - variable) as u32;
+        Count { least, more: if variable == 0 { 0 } else { u32::MAX - least } }
     }
 
+    #[inline]
     pub(super) fn holds(self, have: usize) -> bool {
-        if self.exact { have == self.least as usize } else { have >= self.least as usize }
+        (have as u32).wrapping_sub(self.least) <= self.more
+    }
+
+    pub(super) fn is_exact(self) -> bool {
+        self.more == 0
     }
 }
 
 /// An attribute of the declaration.
 pub(super) struct AttrCheck {
     pub(super) slot: usize,
+    pub(super) required: bool,
     pub(super) constraint: ConstraintId,
 }
 
@@ -51,14 +60,22 @@ pub(super) enum PredCheck {
     },
 }
 
-/// The checks that follow the constraints, of all or of those that look at more than types.
+/// The checks around the constraints, all of them or those that look at more than types and groups.
 pub(super) struct Checks {
+    /// Native traits that come before the constraints.
+    pub(super) structural: Box<[NativeCheck]>,
     /// By number in the declaration.
     pub(super) preds: Box<[usize]>,
     /// Native traits and interfaces in the order of the declaration.
     pub(super) traits: Box<[NativeCheck]>,
     /// The same, of what waits for the regions.
     pub(super) after_regions: Box<[NativeCheck]>,
+}
+
+impl Checks {
+    fn len(&self) -> usize {
+        self.structural.len() + self.preds.len() + self.traits.len() + self.after_regions.len()
+    }
 }
 
 pub(crate) struct VerifyPlan {
@@ -70,16 +87,22 @@ pub(crate) struct VerifyPlan {
     pub(super) result_count: Count,
     pub(super) successors: Count,
     pub(super) operand_count: Count,
-    /// Slots that must be set, in the order in which upstream asks for them: by name.
-    pub(super) required: Box<[usize]>,
+    /// Those that must be set, or have a constraint.
     pub(super) attrs: Box<[AttrCheck]>,
     pub(super) preds: Box<[PredCheck]>,
-    pub(super) structural: Box<[NativeCheck]>,
+    /// Whether something can be wrong with an operand or result of an operation with the right counts.
+    pub(super) constrained_values: bool,
+    /// Whether a region or successor has a constraint.
+    pub(super) constrained_parts: bool,
     pub(super) all: Checks,
-    /// What is left to check of an operation whose types are in `accepted`.
+    /// What is left to check of an operation whose signature is in `accepted`.
     pub(super) besides_types: Checks,
+    /// Whether that is nothing but attributes.
+    pub(super) only_attrs: bool,
     /// Whether operations of this kind have signatures.
-    small: bool,
+    signed: bool,
+    /// Property slots; stored sizes of groups follow in the row.
+    slots: usize,
     pub(super) accepted: Accepted,
 }
 
@@ -90,20 +113,15 @@ impl VerifyPlan {
         let mut ids = |groups: &'static [ValueSchema]| {
             groups.iter().map(|group| constraints.add_type(group.constraint)).collect()
         };
-        let (operands, results) = (ids(schema.operands), ids(schema.results));
-        let mut required: Vec<usize> = (0..schema.props.len())
-            .filter(|slot| {
-                let prop = &schema.props[*slot];
-                prop.is_attr() && !prop.optional && prop.default.is_none()
-            })
-            .collect();
-        required.sort_by_key(|slot| schema.props[*slot].name);
+        let operands: Box<[ConstraintId]> = ids(schema.operands);
+        let results: Box<[ConstraintId]> = ids(schema.results);
         let attrs = (0..schema.props.len())
-            .map(|slot| AttrCheck {
-                slot,
-                constraint: constraints.add_attr(schema.props[slot].constraint),
+            .map(|slot| {
+                let prop = &schema.props[slot];
+                let required = prop.is_attr() && !prop.optional && prop.default.is_none();
+                AttrCheck { slot, required, constraint: constraints.add_attr(prop.constraint) }
             })
-            .filter(|check| check.constraint != ConstraintId::TRUE)
+            .filter(|check| check.required || check.constraint != ConstraintId::TRUE)
             .collect();
         let place = |name: &str| {
             let at = |groups: &[ValueSchema]| groups.iter().position(|group| group.name == name);
@@ -152,6 +170,7 @@ impl VerifyPlan {
             after_regions.retain(|check| !interfaces::infers(*check));
         }
         let all = Checks {
+            structural: interfaces::structural(schema).into(),
             preds: (0..preds.len()).collect(),
             traits: interfaces::declared(schema).into(),
             after_regions: after_regions.into(),
@@ -161,17 +180,30 @@ impl VerifyPlan {
             checks.iter().copied().filter(reads_more).collect()
         };
         let besides_types = Checks {
+            structural: more(&all.structural),
             preds: (0..preds.len())
                 .filter(|at| !pred_reads_only_types(schema, &schema.pred_traits[*at], &preds[*at]))
                 .collect(),
             traits: more(&all.traits),
             after_regions: more(&all.after_regions),
         };
+        let always = |pred: &Expr| matches!(pred, Expr::Bool(true));
+        let constrained_parts = schema.regions.iter().any(|one| !always(&one.pred))
+            || schema.successors.iter().any(|one| !always(&one.pred));
+        let by_attr = |one: &ValueSchema| matches!(one.arity, ValueArity::VariadicOfVariadic(_));
+        let mut groups = schema.operands.iter().chain(schema.results);
+        let typed = operands.iter().chain(&results).any(|one| *one != ConstraintId::TRUE);
         VerifyPlan {
-            small: fixed
-                && schema.operands.len() + schema.results.len() <= MAX_VALUES
-                && schema.regions.is_empty()
-                && schema.successors.is_empty(),
+            signed: (typed || besides_types.len() < all.len())
+                && !groups.any(by_attr)
+                && schema.regions.is_empty(),
+            slots: schema.props.len(),
+            only_attrs: besides_types.len() == 0
+                && !constrained_parts
+                && schema.hooks.verify.is_none()
+                && schema.hooks.verify_regions.is_none(),
+            constrained_values: typed || !fixed,
+            constrained_parts,
             fixed,
             operand_count: Count::of(schema.operands.len(), variable(schema.operands)),
             result_count: Count::of(schema.results.len(), variable(schema.results)),
@@ -179,24 +211,35 @@ impl VerifyPlan {
             successors: Count::of(schema.successors.len(), successors_variable),
             operands,
             results,
-            required: required.into(),
             attrs,
             preds,
-            structural: interfaces::structural(schema).into(),
             all,
             besides_types,
             accepted: Accepted::new(),
         }
     }
 
-    /// The types of `op`, when all that is known of this kind says that a word tells them: counts are right then.
-    pub(super) fn signature(&self, body: &Body, op: Op) -> Option<Signature> {
-        let fits = self.small
-            && self.operand_count.holds(body.num_operands(op))
-            && self.result_count.holds(body.results(op).len())
-            && body.num_successors(op) == 0
-            && body.num_regions(op) == 0;
-        if fits { Signature::of(body, op) } else { None }
+    /// The signature of an operation without regions, if it has one: counts are right then. `row` are its properties.
+    #[inline]
+    pub(super) fn signature(
+        &self,
+        body: &Body,
+        record: Record<'_>,
+        row: &[u32],
+    ) -> Option<Signature> {
+        let (operands, results) = (record.num_operands(), record.num_results());
+        let fits = self.signed
+            && self.operand_count.holds(operands)
+            && self.result_count.holds(results)
+            && self.successors.holds(record.num_successors());
+        if !fits {
+            return None;
+        }
+        if self.fixed {
+            return Signature::of(body, record, std::iter::empty());
+        }
+        let counts = [operands as u32, results as u32];
+        Signature::of(body, record, counts.into_iter().chain(row[self.slots..].iter().copied()))
     }
 }
 

@@ -1,54 +1,80 @@
 //! Operations whose types were accepted before.
 //!
-//! Most checks of an operation look at nothing but the types of its operands and results. Where those are few, they
-//! pack into one word without loss; words that passed all such checks are remembered for each kind of operation, and
-//! only the other checks are made again. What types mean never changes in a context, so nothing is ever forgotten but
-//! to make room.
+//! Most checks of an operation look at nothing but the types of its operands and results, and at how they are grouped.
+//! Where those are few, they pack into a few words without loss; signatures that passed all such checks are remembered
+//! for each kind of operation, and only the other checks are made again. What types mean never changes in a context,
+//! so nothing is ever forgotten; where there is no more room, the checks are made in full.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::OnceLock;
 
+use crate::ir::Record;
 use crate::schema::{Expr, Func, OpSchema};
-use crate::{Body, Op, Type};
+use crate::{Body, Type};
 
-/// How many types fit into a word.
-pub(super) const MAX_VALUES: usize = 4;
+/// Words of a signature; four numbers each.
+const WORDS: usize = 4;
+const SLOTS_BITS: u32 = 4;
 
-const SLOTS_BITS: u32 = 3;
-
-/// The types of an operation's operands and results in one word, which is not zero.
-#[derive(Clone, Copy)]
-pub(super) struct Signature(u64);
+/// The types of an operation's operands and results, and what tells how many belong to which group.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Signature([u64; WORDS]);
 
 impl Signature {
-    /// The signature of an operation with at most [`MAX_VALUES`] values; `None` when a type does not fit.
-    pub(super) fn of(body: &Body, op: Op) -> Option<Signature> {
-        let word = body.operands(op).chain(body.results(op)).try_fold(0, |word, value| {
-            let ty = u16::try_from(Type::raw(body.ty(value))).ok()?;
-            Some(word << 16 | u64::from(ty))
+    /// What `numbers` and the types of an operation come to; `None` when something does not fit. A type is never zero,
+    /// so that longer lists do not look like shorter ones.
+    #[inline]
+    pub(super) fn of(
+        body: &Body,
+        record: Record<'_>,
+        numbers: impl Iterator<Item = u32>,
+    ) -> Option<Signature> {
+        let mut words = [0; WORDS];
+        let mut at = 0;
+        numbers.chain(body.types_of(record).map(Type::raw)).try_for_each(|number| {
+            let number = u16::try_from(number).ok()?;
+            let word = words.get_mut(at / 4)?;
+            *word |= u64::from(number) << (16 * (at % 4));
+            at += 1;
+            Some(())
         })?;
-        (word != 0).then_some(Signature(word))
+        Some(Signature(words))
+    }
+
+    #[inline]
+    fn hash(self) -> usize {
+        let mixed = self.0.iter().fold(0u64, |mixed, word| mixed.rotate_left(5) ^ word);
+        (mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - SLOTS_BITS)) as usize
     }
 }
 
 /// Signatures that passed every check that depends on types alone.
-pub(super) struct Accepted([AtomicU64; 1 << SLOTS_BITS]);
+pub(super) struct Accepted(OnceLock<Box<[OnceLock<Signature>; 1 << SLOTS_BITS]>>);
 
 impl Accepted {
     pub(super) const fn new() -> Accepted {
-        Accepted([const { AtomicU64::new(0) }; 1 << SLOTS_BITS])
+        Accepted(OnceLock::new())
     }
 
-    fn slot(&self, signature: Signature) -> &AtomicU64 {
-        let mixed = signature.0.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        &self.0[(mixed >> (64 - SLOTS_BITS)) as usize]
+    /// The two slots that `signature` may be in.
+    #[inline]
+    fn slots(signature: Signature) -> [usize; 2] {
+        let first = signature.hash();
+        [first, first ^ 1]
     }
 
+    #[inline]
     pub(super) fn has(&self, signature: Signature) -> bool {
-        self.slot(signature).load(Ordering::Relaxed) == signature.0
+        let Some(known) = self.0.get() else { return false };
+        Accepted::slots(signature).into_iter().any(|at| known[at].get() == Some(&signature))
     }
 
     pub(super) fn add(&self, signature: Signature) {
-        self.slot(signature).store(signature.0, Ordering::Relaxed);
+        let known = self.0.get_or_init(|| Box::new([const { OnceLock::new() }; 1 << SLOTS_BITS]));
+        for at in Accepted::slots(signature) {
+            if known[at].set(signature).is_ok() {
+                return;
+            }
+        }
     }
 }
 

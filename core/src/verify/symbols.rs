@@ -9,8 +9,39 @@ use crate::hooks::Verified;
 use crate::interface::SymbolOpInterface;
 use crate::ir::OpRef;
 use crate::schema::Trait;
-use crate::symbol::{Visibility, symbol_name, visibility_attr};
+use crate::symbol::{SymbolTables, Visibility, symbol_name, visibility_attr};
 use crate::{Attr, AttrData, Body, Loc, Op};
+
+/// What a walk learns of symbols on its way.
+#[derive(Default)]
+pub(super) struct Symbols {
+    pub(super) tables: SymbolTables,
+    users: Users,
+}
+
+/// The operations that use symbols in a body none of whose operations has regions, in order, by the body's address.
+type Users = FxHashMap<usize, Rc<[Op]>>;
+
+impl Symbols {
+    /// Notes that `users` are all operations of `body` that use symbols, and that none of them has regions.
+    pub(super) fn add_users(&mut self, body: &Body, users: &[Op]) {
+        self.users.insert(std::ptr::from_ref(body) as usize, users.into());
+    }
+
+    fn users(&self, body: &Body) -> Option<Rc<[Op]>> {
+        self.users.get(&(std::ptr::from_ref(body) as usize)).cloned()
+    }
+
+    /// What a walk on another thread learned, for [`Self::learn`].
+    pub(super) fn learned(self) -> Vec<(usize, Vec<Op>)> {
+        self.users.into_iter().map(|(body, users)| (body, users.to_vec())).collect()
+    }
+
+    /// Takes over what another walk of the same IR learned.
+    pub(super) fn learn(&mut self, learned: Vec<(usize, Vec<Op>)>) {
+        self.users.extend(learned.into_iter().map(|(body, users)| (body, users.into())));
+    }
+}
 
 /// `SymbolTable`
 pub(super) fn symbol_table(cx: &VerifyCx<'_>, op: Op) -> Verified {
@@ -43,18 +74,23 @@ fn verify_uses(cx: &VerifyCx<'_>, table: Op) -> Verified {
     // Whose regions to visit, the last first, each with the bodies around it.
     let mut todo: Vec<(Around<'_>, OpRef<'_>)> = vec![(cx.path.into(), cx.view(table))];
     while let Some((path, owner)) = todo.pop() {
-        let (path, body) = match owner.body.nested(owner.op) {
+        let (path, body): (Around<'_>, &Body) = match owner.body.nested(owner.op) {
             Some(body) => (path.iter().copied().chain([(owner.body, owner.op)]).collect(), body),
             None => (path, owner.body),
         };
         let inner = VerifyCx { body, path: &path, symbols: cx.symbols };
+        let known = cx.symbols.borrow().users(body).filter(|_| owner.body.has_nested(owner.op));
+        if let Some(users) = known {
+            for op in users.iter() {
+                verify_user(&inner, *op)?;
+            }
+            continue;
+        }
         for region in owner.regions() {
             for block in body.blocks(region.region) {
                 for op in body.ops(block) {
                     let info = body.ctx().op_info(body.name(op));
-                    if let Some(user) = info.and_then(|info| info.asked.symbol_user) {
-                        user.verify_symbol_uses(op, &inner)?;
-                    }
+                    verify_user(&inner, op)?;
                     if body.num_regions(op) != 0
                         && info.is_none_or(|info| !info.schema.traits.has(Trait::SymbolTable))
                     {
@@ -65,6 +101,14 @@ fn verify_uses(cx: &VerifyCx<'_>, table: Op) -> Verified {
         }
     }
     Ok(())
+}
+
+fn verify_user(cx: &VerifyCx<'_>, op: Op) -> Verified {
+    let info = cx.ctx().op_info(cx.body.name(op));
+    match info.and_then(|info| info.asked.symbol_user) {
+        Some(user) => user.verify_symbol_uses(op, cx),
+        None => Ok(()),
+    }
 }
 
 /// `SymbolOpInterface`, unless the symbol is optional and has no name.

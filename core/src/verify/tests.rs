@@ -6,7 +6,8 @@ use super::verify_module;
 use crate::ir::{OpBuilder, OpState};
 use crate::schema::{
     AsmSyntax, Class, DialectHooks, DialectSchema, Expr, Func, OpHooks, OpSchema, PredTrait,
-    ResultTypes, Segments, Trait, TraitArgs, TraitSet, TypeConstraint, ValueArity, ValueSchema,
+    RegionSchema, ResultTypes, Segments, Trait, TraitArgs, TraitSet, TypeConstraint, ValueArity,
+    ValueSchema,
 };
 use crate::{Attr, Context, Diagnostics, Ident, Loc, Module, OpName, Type, Value};
 
@@ -80,10 +81,23 @@ static MANY: OpSchema = OpSchema {
 static END: OpSchema =
     OpSchema { name: "t.end", traits: TraitSet::new(&[Trait::IsTerminator]), ..OP };
 
+static HOLD: OpSchema = OpSchema {
+    name: "t.hold",
+    results: &[value("results", ValueArity::Variadic { min: 0 })],
+    regions: &[RegionSchema {
+        name: "inner",
+        summary: "",
+        pred: Expr::Bool(true),
+        variadic: false,
+    }],
+    traits: TraitSet::new(&[Trait::NoTerminator]),
+    ..OP
+};
+
 static DIALECT: DialectSchema = DialectSchema {
     name: "t",
     summary: "",
-    ops: &[&ADD, &CMP, &MANY, &END],
+    ops: &[&ADD, &CMP, &MANY, &END, &HOLD],
     types: &[],
     attrs: &[],
     dependencies: &[],
@@ -244,6 +258,111 @@ fn blocks_of_an_unregistered_operation_obey_dominance() {
         expect![[r#"
             operand #0 does not dominate this use
               note: operand defined here (op in the same region)
+        "#]],
+    );
+}
+
+/// A `t.hold` with a block, at whose end `b` is then; and its result.
+fn hold(b: &mut OpBuilder<'_>) -> Value {
+    let mut holder = state("t.hold", &[], &[Type::I32]);
+    holder.regions = 1;
+    let holder = b.insert(holder);
+    let region = b.body().own_regions(holder).next().expect("one region");
+    b.append_block(region);
+    b.body().result(holder, 0)
+}
+
+#[test]
+fn nested_regions_see_what_is_before_the_operation_that_holds_them() {
+    check(
+        |b| {
+            hold(b);
+            let outer = def(b, Type::I32);
+            for _ in 0..20 {
+                hold(b);
+                b.insert(state("t.add", &[outer, outer], &[Type::I32]));
+            }
+        },
+        expect![""],
+    );
+    check(
+        |b| {
+            let top = b.point();
+            hold(b);
+            let beside = def(b, Type::I32);
+            b.set_point(top);
+            hold(b);
+            b.insert(state("t.add", &[beside, beside], &[Type::I32]));
+        },
+        expect![[r#"
+            operand #0 does not dominate this use
+              note: operand defined here (op is neither in a parent nor in a child region)
+        "#]],
+    );
+    check(
+        |b| {
+            hold(b);
+            let own = hold(b);
+            b.insert(state("t.add", &[own, own], &[Type::I32]));
+        },
+        expect![[r#"
+            operand #0 does not dominate this use
+              note: operand defined here (op in a parent region)
+        "#]],
+    );
+}
+
+#[test]
+fn positions_are_told_without_good_order_numbers() {
+    let crowd = |b: &mut OpBuilder<'_>| {
+        hold(b);
+        let crate::ir::InsertPoint::End(block) = b.point() else { panic!("it is in a block") };
+        let x = def(b, Type::I32);
+        let user = b.insert(state("t.add", &[x, x], &[Type::I32]));
+        b.set_point(crate::ir::InsertPoint::Before(user));
+        for _ in 0..8 {
+            let x = def(b, Type::I32);
+            b.insert(state("t.add", &[x, x], &[Type::I32]));
+        }
+        assert!(!b.body().is_ordered(block), "the gaps were used up");
+        (user, block)
+    };
+    check(
+        |b| {
+            crowd(b);
+        },
+        expect![""],
+    );
+    check(
+        |b| {
+            let (user, block) = crowd(b);
+            let first = b.body().first_op(block).expect("it is not empty");
+            b.body_mut().move_op(first, block, None);
+            assert_ne!(user, first);
+        },
+        expect![[r#"
+            operand #0 does not dominate this use
+              note: operand defined here (op in the same block)
+        "#]],
+    );
+}
+
+#[test]
+fn what_was_accepted_is_told_from_what_was_not() {
+    // As many values of the same types, in other groups; and types that differ in the last place only.
+    check(
+        |b| {
+            let (x, y) = (def(b, Type::I32), def(b, Type::F32));
+            for types in [&[][..], &[Type::I8], &[Type::I8, Type::I1]] {
+                b.insert(state("t.many", &[x, x], types));
+                b.insert(state("t.many", &[x], types));
+            }
+            b.insert(state("t.many", &[x; 20], &[]));
+            b.insert(state("t.many", &[x], &[Type::I8, Type::F32]));
+            b.insert(state("t.many", &[x, y], &[]));
+        },
+        expect![[r#"
+            't.many' op result #1 must be variadic of integer, but got 'f32'
         "#]],
     );
 }

@@ -21,6 +21,9 @@ pub(super) const STRUCTURAL_CHECKS: &[(Trait, NativeCheck)] = &[
     (Trait::AttrSizedResultSegments, result_segments),
 ];
 
+/// Those of [`STRUCTURAL_CHECKS`] that look at nothing but how values are grouped.
+pub(super) const SEGMENT_CHECKS: &[NativeCheck] = &[operand_segments, result_segments];
+
 pub(super) const TRAIT_CHECKS: &[(Trait, NativeCheck)] = &[
     (Trait::SameTypeOperands, same_type_operands),
     (Trait::SameOperandsShape, same_operands_shape),

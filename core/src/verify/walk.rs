@@ -2,24 +2,29 @@
 //!
 //! A *unit* is one isolated operation. First its structure: the operation, then everything in its regions depth first,
 //! each operation before and again after its regions; nested units when the operation that holds them is left. Then
-//! dominance. The first error ends a unit; its siblings go on, and what is around it fails without another message.
+//! dominance, as far as it was not plain on the way. The first error ends a unit; its siblings go on, and what is around it fails without another message.
 
 use std::cell::RefCell;
 
 use super::VerifyCx;
+use super::memo::attr_check;
 use super::op::{self, verify_op, verify_op_regions};
-use super::order::verify_dominance;
+use super::order::{Doubts, Place, verify_dominance};
 use super::parallel;
+use super::symbols::Symbols;
 use crate::hooks::Verified;
-use crate::ir::Region;
+use crate::ir::{Record, Region};
+use crate::registry::OpInfo;
 use crate::schema::Trait;
-use crate::symbol::SymbolTables;
 use crate::text::spell_op;
-use crate::{Block, Body, Diagnostic, Diagnostics, Loc, Op, Severity};
+use crate::{Attr, Block, Body, Diagnostic, Diagnostics, Loc, Op, Severity, Value};
+
+/// How many frames around a block are looked through for the definition of a value that is used in it.
+const REACH: usize = 16;
 
 /// Verifies `root` and everything inside; whether all is well.
 pub(super) fn verify(body: &Body, root: Op, diagnostics: &mut Diagnostics) -> bool {
-    verify_units(&[], body, &[root], diagnostics)
+    verify_units(&[], body, &[root], &RefCell::default(), diagnostics)
 }
 
 /// Verifies operations of `body`, which is inside of `path`, one after the other; whether all is well.
@@ -27,13 +32,13 @@ pub(super) fn verify_units<'a>(
     path: &[(&'a Body, Op)],
     body: &'a Body,
     units: &[Op],
+    symbols: &RefCell<Symbols>,
     diagnostics: &mut Diagnostics,
 ) -> bool {
-    let symbols = RefCell::new(SymbolTables::new());
     let mut good = true;
     for unit in units {
-        let (path, frames) = (path.to_vec(), Vec::new());
-        let mut walk = Walk { symbols: &symbols, path, frames, diagnostics };
+        let (path, frames, units) = (path.to_vec(), Vec::new(), Vec::new());
+        let mut walk = Walk { symbols, path, frames, units, diagnostics };
         good &= walk.run(body, *unit);
     }
     good
@@ -59,14 +64,27 @@ struct OpFrame<'a> {
 enum Frame<'a> {
     Op(OpFrame<'a>),
     /// A block, and the next operation to verify.
-    Block(Block, Option<Op>),
+    Block(Place, Option<Op>),
+}
+
+/// What is learned of a unit on the way through its structure.
+struct Unit {
+    doubts: Doubts,
+    /// Whether every branch ends its block, which then need not be asked of each block.
+    branches_end_blocks: bool,
+    /// The operations without regions that use symbols, in order.
+    symbol_users: Vec<Op>,
+    /// Whether an operation in it has regions.
+    has_regions: bool,
 }
 
 struct Walk<'a, 'w> {
-    symbols: &'w RefCell<SymbolTables>,
+    symbols: &'w RefCell<Symbols>,
     /// The bodies around the current one, each with the operation that the next belongs to.
     path: Vec<(&'a Body, Op)>,
     frames: Vec<Frame<'a>>,
+    /// One for each frame of a unit's operation.
+    units: Vec<Unit>,
     diagnostics: &'w mut Diagnostics,
 }
 
@@ -78,9 +96,9 @@ impl<'a> Walk<'a, '_> {
         let mut root_holds = true;
         while let Some(frame) = self.frames.last_mut() {
             let holds = match frame {
-                Frame::Block(block, next) => {
-                    let (block, next) = (*block, *next);
-                    self.step_block(block, next)
+                Frame::Block(place, next) => {
+                    let (place, next) = (*place, *next);
+                    self.step_block(place, next)
                 }
                 Frame::Op(_) => self.step_op(),
             };
@@ -99,6 +117,10 @@ impl<'a> Walk<'a, '_> {
             Frame::Block(..) => None,
         });
         top.expect("a block is inside of an operation")
+    }
+
+    fn unit(&mut self) -> &mut Unit {
+        self.units.last_mut().expect("an operation is inside of a unit")
     }
 
     fn report(&mut self, result: Verified) -> bool {
@@ -131,6 +153,14 @@ impl<'a> Walk<'a, '_> {
         if body.has_nested(op) {
             self.path.push((body, op));
         }
+        if unit {
+            self.units.push(Unit {
+                doubts: Doubts::default(),
+                branches_end_blocks: inner.branches_end_blocks(),
+                symbol_users: Vec::new(),
+                has_regions: false,
+            });
+        }
         self.frames.push(Frame::Op(OpFrame {
             body,
             op,
@@ -145,29 +175,44 @@ impl<'a> Walk<'a, '_> {
     }
 
     /// Verifies operations of a block up to one with regions, or to the end.
-    fn step_block(&mut self, block: Block, mut next: Option<Op>) -> bool {
+    fn step_block(&mut self, place: Place, mut next: Option<Op>) -> bool {
         let body = self.top().inner;
-        while let Some(op) = next {
-            next = body.next_op(op);
-            if body.num_regions(op) == 0 {
-                let cx = VerifyCx { body, path: &self.path, symbols: self.symbols };
-                if let Err(diagnostic) = verify_leaf(&cx, op) {
-                    push_all(self.diagnostics, *diagnostic);
-                    return false;
-                }
-                continue;
-            }
-            if let Some(Frame::Block(_, at)) = self.frames.last_mut() {
-                *at = next;
-            }
-            if body.has_nested(op) {
-                self.top().isolated.push(op);
-                continue;
-            }
-            return self.start(body, op, false);
-        }
+        let unit = self.units.last_mut().expect("a block is inside of a unit");
         let cx = VerifyCx { body, path: &self.path, symbols: self.symbols };
-        let result = leave_block(&cx, block);
+        while let Some(op) = next {
+            let record = body.record(op);
+            next = record.next();
+            for value in body.operands_of(record) {
+                if !place.is_plain(body, value, record) {
+                    doubt(&self.frames, &mut unit.doubts, body, op, value);
+                }
+            }
+            if record.num_regions() != 0 {
+                unit.has_regions = true;
+                if let Some(Frame::Block(_, at)) = self.frames.last_mut() {
+                    *at = next;
+                }
+                if body.has_nested(op) {
+                    self.top().isolated.push(op);
+                    return true;
+                }
+                return self.start(body, op, false);
+            }
+            let result = match body.ctx().op_info(record.name()) {
+                Some(info) => {
+                    if info.asked.symbol_user.is_some() {
+                        unit.symbol_users.push(op);
+                    }
+                    verify_leaf(&cx, info, op, record)
+                }
+                None => enter_op(&cx, op).and_then(|()| leave_op(&cx, op)),
+            };
+            if let Err(diagnostic) = result {
+                push_all(self.diagnostics, *diagnostic);
+                return false;
+            }
+        }
+        let result = leave_block(&cx, place.block);
         self.frames.pop();
         self.report(result)
     }
@@ -178,15 +223,18 @@ impl<'a> Walk<'a, '_> {
         let top = self.top();
         let (body, op, inner) = (top.body, top.op, top.inner);
         if let Some(block) = top.blocks.pop() {
+            let unit = self.unit();
+            unit.doubts.all |= !inner.is_ordered(block);
+            let branches = !unit.branches_end_blocks;
             let cx = VerifyCx { body: inner, path: &self.path, symbols };
-            let result = enter_block(&cx, block);
-            self.frames.push(Frame::Block(block, inner.first_op(block)));
+            let result = enter_block(&cx, block, branches);
+            self.frames.push(Frame::Block(Place::new(inner, block), inner.first_op(block)));
             return self.report(result);
         }
         if let Some(nested) = top.isolated.get(top.next_isolated).copied() {
             if top.next_isolated == 0 && parallel::pays(inner, &top.isolated) {
                 let units = std::mem::take(&mut top.isolated);
-                if !parallel::verify(&self.path, inner, &units, self.diagnostics) {
+                if !parallel::verify(&self.path, inner, &units, symbols, self.diagnostics) {
                     self.top().failed = true;
                 }
                 return true;
@@ -201,6 +249,7 @@ impl<'a> Walk<'a, '_> {
             return false;
         }
         let unit = top.unit;
+        let doubts = if unit { std::mem::take(&mut self.unit().doubts) } else { Doubts::default() };
         if body.has_nested(op) {
             self.path.pop();
         }
@@ -214,7 +263,13 @@ impl<'a> Walk<'a, '_> {
             } else {
                 cx
             };
-            result = verify_dominance(&cx, body, op);
+            result = verify_dominance(&cx, body, op, &doubts);
+        }
+        if unit && result.is_ok() {
+            let done = self.units.pop();
+            if let Some(done) = done.filter(|done| body.has_nested(op) && !done.has_regions) {
+                symbols.borrow_mut().add_users(inner, &done.symbol_users);
+            }
         }
         // The path has been left already: a failure must not leave it again.
         if let Some(Frame::Op(top)) = self.frames.last_mut() {
@@ -235,6 +290,7 @@ impl<'a> Walk<'a, '_> {
                 self.path.pop();
             }
             if top.unit {
+                self.units.pop();
                 break;
             }
         }
@@ -270,26 +326,40 @@ fn region_ids(body: &Body, op: Op) -> smallvec::SmallVec<[Region; 2]> {
     }
 }
 
-/// An operation without regions.
-fn verify_leaf(cx: &VerifyCx<'_>, op: Op) -> Verified {
-    let body = cx.body;
-    match cx.ctx().op_info(body.name(op)) {
-        Some(info) => {
-            if body.attrs(op) != crate::Attr::EMPTY_DICT {
-                discardable_attrs(cx, op)?;
+/// Looks for the definition of `value`, used by `user`, in the blocks around; notes the use if the definition is not
+/// plainly before the operation there that holds `user`.
+#[cold]
+fn doubt(frames: &[Frame<'_>], doubts: &mut Doubts, body: &Body, user: Op, value: Value) {
+    let mut holder = user;
+    for frame in frames.iter().rev().take(REACH) {
+        match frame {
+            Frame::Op(around) if around.unit => break,
+            Frame::Op(around) => holder = around.op,
+            Frame::Block(place, _) if body.def_block(value) == Some(place.block) => {
+                if !place.is_plain(body, value, body.record(holder)) {
+                    doubts.all = true;
+                }
+                return;
             }
-            op::verify_leaf(cx, info, op)
+            Frame::Block(place, _) if place.is_plain(body, value, body.record(holder)) => return,
+            Frame::Block(..) => {}
         }
-        None => enter_op(cx, op).and_then(|()| leave_op(cx, op)),
     }
+    doubts.uses.push((user, value));
+}
+
+/// A registered operation without regions.
+#[inline]
+fn verify_leaf(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, record: Record<'_>) -> Verified {
+    if record.own_attrs() != Attr::EMPTY_DICT {
+        discardable_attrs(cx, op, record.own_attrs())?;
+    }
+    op::verify_leaf(cx, info, op, record)
 }
 
 fn enter_op(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let body = cx.body;
-    let attrs = body.attrs(op);
-    if attrs != crate::Attr::EMPTY_DICT {
-        discardable_attrs(cx, op)?;
-    }
+    discardable_attrs(cx, op, body.attrs(op))?;
     let info = cx.ctx().op_info(body.name(op));
     if let Some(info) = info {
         verify_op(cx, info, op)?;
@@ -311,11 +381,13 @@ fn enter_op(cx: &VerifyCx<'_>, op: Op) -> Verified {
     Ok(())
 }
 
-fn discardable_attrs(cx: &VerifyCx<'_>, op: Op) -> Verified {
+fn discardable_attrs(cx: &VerifyCx<'_>, op: Op, attrs: Attr) -> Verified {
     let ctx = cx.ctx();
-    for (name, value) in cx.body.attrs(op).as_dictionary(ctx).unwrap_or_default() {
-        let Some((dialect, _)) = name.as_str().split_once('.') else { continue };
-        if let Some(check) = ctx.dialect(dialect).and_then(|one| one.hooks.verify_op_attr) {
+    if ctx.registry().constraints().is_plain(ctx, attrs) {
+        return Ok(());
+    }
+    for (name, value) in attrs.as_dictionary(ctx).unwrap_or_default() {
+        if let Some(check) = attr_check(ctx, *name) {
             check(cx, op, *name, *value)?;
         }
     }
@@ -345,7 +417,8 @@ fn leave_op(cx: &VerifyCx<'_>, op: Op) -> Verified {
     }
 }
 
-fn enter_block(cx: &VerifyCx<'_>, block: Block) -> Verified {
+/// `branches`: whether there are any that do not end their block.
+fn enter_block(cx: &VerifyCx<'_>, block: Block, branches: bool) -> Verified {
     let body = cx.body;
     let Some(last) = body.last_op(block) else {
         if may_lack_terminator(cx, block) {
@@ -354,9 +427,7 @@ fn enter_block(cx: &VerifyCx<'_>, block: Block) -> Verified {
         let message = "empty block: expect at least a terminator";
         return Err(Box::new(Diagnostic::error(block_loc(cx, block), message)));
     };
-    // Most bodies branch nowhere.
-    let branches = body.has_successors().then(|| body.ops(block));
-    for op in branches.into_iter().flatten() {
+    for op in branches.then(|| body.ops(block)).into_iter().flatten() {
         if body.num_successors(op) != 0 && op != last {
             let message = "operation with block successors must terminate its parent block";
             return Err(Box::new(cx.error(op, message)));

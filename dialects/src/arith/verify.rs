@@ -3,7 +3,7 @@
 use ods_core::hooks::{Verified, Verify};
 use ods_core::schema::Class;
 use ods_core::verify::{VerifyCx, attr_is, type_is};
-use ods_core::{Op, OpType, Type};
+use ods_core::{AttrData, Op, OpType, Signedness, Type, TypeData};
 
 use super::{
     ConstantOp, ExtFOp, ExtSIOp, ExtUIOp, ScalingExtFOp, ScalingTruncFOp, SelectOp, TruncFOp,
@@ -13,16 +13,16 @@ use super::{
 impl Verify for ConstantOp {
     fn verify(self, cx: &VerifyCx<'_>) -> Verified {
         let (ctx, op) = (cx.ctx(), self.op());
-        let ty = cx.body.ty(cx.body.result(op, 0));
-        if type_is(ctx, Class::IntegerType, ty) && !ty.is_signless_integer(ctx) {
+        let ty = cx.body.ty(cx.body.result(op, 0)).data(ctx);
+        if matches!(ty, TypeData::Integer(_, signedness) if *signedness != Signedness::Signless) {
             return cx.fail(op, "integer return type must be signless");
         }
         let Some(value) = cx.body.prop(op, 0) else { return Ok(()) };
-        let accepted = [Class::IntegerAttr, Class::FloatAttr, Class::ElementsAttr];
-        if !accepted.iter().any(|class| attr_is(ctx, *class, value)) {
+        let scalar = matches!(value.data(ctx), AttrData::Integer(..) | AttrData::Float(..));
+        if !scalar && !attr_is(ctx, Class::ElementsAttr, value) {
             return cx.fail(op, "value must be an integer, float, or elements attribute");
         }
-        let scalable = type_is(ctx, Class::ScalableVectorType, ty);
+        let scalable = matches!(ty, TypeData::Vector { scalable, .. } if scalable.contains(&true));
         if scalable && !attr_is(ctx, Class::SplatElementsAttr, value) {
             return cx.fail(
                 op,
