@@ -31,4 +31,5 @@ pub use op::OpState;
 pub(crate) use op::{NewRegions, Record};
 pub use op_type::OpType;
 pub(crate) use segments::GroupPlace;
+pub(crate) use value::Definer;
 pub use view::{BlockRef, Header, OpRef, RegionRef, ValueRef};

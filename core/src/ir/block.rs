@@ -4,6 +4,8 @@
 //! When an insertion finds no gap the block's numbers are marked stale; [`Body::renumber`] makes them good again,
 //! and until then `is_before` walks.
 
+use smallvec::SmallVec;
+
 use super::value::ValueData;
 use super::{Block, Body, Op, Region, Successor, Value};
 use crate::{Loc, Type};
@@ -27,7 +29,8 @@ pub(super) struct BlockData {
     first: Option<Op>,
     last: Option<Op>,
     pub(super) first_use: Option<Successor>,
-    args: Vec<BlockArg>,
+    /// Few blocks have more.
+    args: SmallVec<[BlockArg; 2]>,
     ordered: bool,
     freed: bool,
 }
@@ -79,7 +82,7 @@ impl Body {
             first: None,
             last: None,
             first_use: None,
-            args: Vec::new(),
+            args: SmallVec::new(),
             ordered: true,
             freed: false,
         });
@@ -230,9 +233,8 @@ impl Body {
     /// Inserts an argument at `index`.
     pub fn insert_arg(&mut self, block: Block, index: usize, ty: Type, loc: Loc) -> Value {
         let value = Value::new(self.values.len());
-        self.values.push(ValueData::arg(ty, block, index as u32));
+        self.values.push(ValueData::arg(ty, block));
         self.blocks[block.index()].args.insert(index, BlockArg { value, loc });
-        self.renumber_args(block, index + 1);
         value
     }
 
@@ -244,7 +246,6 @@ impl Body {
         let arg = self.blocks[block.index()].args.remove(index);
         assert!(!self.is_used(arg.value), "an erased block argument is still used");
         self.values[arg.value.index()].free();
-        self.renumber_args(block, index);
     }
 
     /// Gives argument `index` of `block` another location.
@@ -252,9 +253,14 @@ impl Body {
         self.blocks[block.index()].args[index].loc = loc;
     }
 
-    fn renumber_args(&mut self, block: Block, from: usize) {
-        for (index, arg) in self.blocks[block.index()].args.iter().enumerate().skip(from) {
-            self.values[arg.value.index()].index = index as u32;
+    /// Which argument of `block` a value is. Arguments made one after the other are neighbours, and found at once.
+    pub(super) fn arg_number(&self, block: Block, value: Value) -> usize {
+        let args = &self.blocks[block.index()].args;
+        let first = args.first().map_or(0, |arg| arg.value.index());
+        let near = value.index().wrapping_sub(first);
+        match args.get(near) {
+            Some(arg) if arg.value == value => near,
+            _ => args.iter().position(|arg| arg.value == value).expect("the value was erased"),
         }
     }
 

@@ -130,6 +130,18 @@ impl Body {
         self.values.reserve(results);
     }
 
+    /// Gives back room that is not used, once a body is complete.
+    pub(super) fn shrink(&mut self) {
+        self.ops.shrink_to_fit();
+        self.values.shrink_to_fit();
+        self.uses.shrink_to_fit();
+        self.successors.shrink_to_fit();
+        self.blocks.shrink_to_fit();
+        self.region_data.shrink_to_fit();
+        self.pool.shrink_to_fit();
+        self.nested.shrink_to_fit();
+    }
+
     /// Upper bound of [`Op::index`], for side tables.
     pub fn op_capacity(&self) -> usize {
         self.ops.len()

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::body::NESTED;
 use super::nested::Nested;
 use super::value::ValueData;
-use super::{Block, Body, Op, Region, Successor, Use, Value, ValueDef};
+use super::{Block, Body, Op, Region, Successor, Use, Value};
 use crate::{Attr, Loc, OpName, Type};
 
 /// 56 bytes; operands, results and pool words are runs that start at the given indices.
@@ -213,6 +213,7 @@ impl Body {
             let nested = match regions {
                 NewRegions::Nested(mut body) => {
                     body.owner = owner;
+                    body.shrink();
                     body
                 }
                 _ => Box::new(Body::new(&self.ctx, owner, state.regions)),
@@ -239,9 +240,7 @@ impl Body {
 
         let first_operand = self.add_operands(op, &state.operands);
         let first_result = self.values.len() as u32;
-        for (index, ty) in state.results.iter().enumerate() {
-            self.values.push(ValueData::result(*ty, op, index as u32));
-        }
+        self.values.extend(state.results.iter().map(|ty| ValueData::result(*ty, op)));
         self.ops.push(OpData {
             name: state.name,
             num_operands: state.operands.len() as u32,
@@ -493,12 +492,11 @@ impl Body {
     /// Frees a detached operation; iterative over nested regions.
     fn free_op(&mut self, op: Op) {
         let data = self.data(op);
-        let (num_regions, num_successors) = (data.num_regions, data.num_successors);
-        if num_regions == 0 {
-            self.drop_operands(op);
-            if num_successors != 0 {
+        if data.num_regions == 0 {
+            if data.num_successors != 0 {
                 self.drop_successors(op);
             }
+            self.drop_operands(op);
             self.free_record(op);
             return;
         }
@@ -519,14 +517,6 @@ impl Body {
             }
         }
         for one in doomed {
-            for value in self.results(one) {
-                assert!(
-                    !self.is_used(value),
-                    "a result of an erased '{}' is still used",
-                    self.name(one)
-                );
-                self.values[value.index()].free();
-            }
             let regions: SmallVec<[Region; 2]> = self.own_regions(one).collect();
             for region in regions {
                 self.free_region(region);
@@ -540,20 +530,12 @@ impl Body {
 
     /// Frees the results and the record of an operation that refers to nothing any more.
     fn free_record(&mut self, op: Op) {
-        for value in self.results(op) {
-            assert!(
-                !self.is_used(value),
-                "a result of an erased '{}' is still used",
-                self.name(op)
-            );
-            self.values[value.index()].free();
+        let data = &mut self.ops[op.index()];
+        let name = std::mem::replace(&mut data.name, OpName::FREED);
+        let first = data.first_result as usize;
+        for value in &mut self.values[first..first + data.num_results as usize] {
+            assert!(value.first_use.is_none(), "a result of an erased '{name}' is still used");
+            value.free();
         }
-        self.data_mut(op).name = OpName::FREED;
-    }
-
-    /// What defines `value`.
-    #[inline]
-    pub fn def(&self, value: Value) -> ValueDef {
-        self.values[value.index()].def()
     }
 }

@@ -5,6 +5,7 @@ use crate::Type;
 
 const ARG: u32 = 1 << 31;
 
+/// 12 bytes. Which result or argument of its definition it is follows from the ids: see [`Body::def`].
 #[derive(Clone)]
 pub(super) struct ValueData {
     /// `None` once freed.
@@ -12,21 +13,27 @@ pub(super) struct ValueData {
     pub(super) first_use: Option<Use>,
     /// Raw id of the operation, or of the block with [`ARG`] set.
     def: u32,
-    pub(super) index: u32,
+}
+
+/// What defines a value, whichever of its results or arguments it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Definer {
+    Op(Op),
+    Block(Block),
 }
 
 impl ValueData {
-    pub(super) fn result(ty: Type, op: Op, index: u32) -> ValueData {
-        ValueData { ty: Some(ty), first_use: None, def: op.raw(), index }
+    pub(super) fn result(ty: Type, op: Op) -> ValueData {
+        ValueData { ty: Some(ty), first_use: None, def: op.raw() }
     }
 
-    pub(super) fn arg(ty: Type, block: Block, index: u32) -> ValueData {
-        ValueData { ty: Some(ty), first_use: None, def: block.raw() | ARG, index }
+    pub(super) fn arg(ty: Type, block: Block) -> ValueData {
+        ValueData { ty: Some(ty), first_use: None, def: block.raw() | ARG }
     }
 
     /// A stand-in for a value that is used before its definition is known.
     fn placeholder(ty: Type) -> ValueData {
-        ValueData { ty: Some(ty), first_use: None, def: 0, index: 0 }
+        ValueData { ty: Some(ty), first_use: None, def: 0 }
     }
 
     pub(super) fn free(&mut self) {
@@ -39,12 +46,12 @@ impl ValueData {
     }
 
     #[inline]
-    pub(super) fn def(&self) -> ValueDef {
+    fn definer(&self) -> Definer {
         let id = self.def & !ARG;
         if self.def & ARG == 0 {
-            ValueDef::Result(Op::from_raw(id).expect("a definition is never zero"), self.index)
+            Definer::Op(Op::from_raw(id).expect("a definition is never zero"))
         } else {
-            ValueDef::Arg(Block::from_raw(id).expect("a definition is never zero"), self.index)
+            Definer::Block(Block::from_raw(id).expect("a definition is never zero"))
         }
     }
 }
@@ -73,19 +80,38 @@ impl Body {
         self.values[value.index()].ty = Some(ty);
     }
 
+    /// What defines `value`.
+    #[inline]
+    pub fn def(&self, value: Value) -> ValueDef {
+        match self.definer(value) {
+            // The results of an operation are neighbours.
+            Definer::Op(op) => {
+                let first = self.ops[op.index()].first_result as usize;
+                ValueDef::Result(op, (value.index() - first) as u32)
+            }
+            Definer::Block(block) => ValueDef::Arg(block, self.arg_number(block, value) as u32),
+        }
+    }
+
+    /// [`Self::def`] for a caller that need not know which result or argument it is.
+    #[inline]
+    pub(crate) fn definer(&self, value: Value) -> Definer {
+        self.values[value.index()].definer()
+    }
+
     /// The operation that `value` is a result of.
     pub fn defining_op(&self, value: Value) -> Option<Op> {
-        match self.def(value) {
-            ValueDef::Result(op, _) => Some(op),
-            ValueDef::Arg(..) => None,
+        match self.definer(value) {
+            Definer::Op(op) => Some(op),
+            Definer::Block(_) => None,
         }
     }
 
     /// The block that defines `value` or holds its definition.
     pub fn def_block(&self, value: Value) -> Option<Block> {
-        match self.def(value) {
-            ValueDef::Result(op, _) => self.parent_block(op),
-            ValueDef::Arg(block, _) => Some(block),
+        match self.definer(value) {
+            Definer::Op(op) => self.parent_block(op),
+            Definer::Block(block) => Some(block),
         }
     }
 

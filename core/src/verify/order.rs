@@ -8,7 +8,7 @@
 use super::VerifyCx;
 use crate::dominance::Dominance;
 use crate::hooks::Verified;
-use crate::ir::{Record, Region, ValueDef};
+use crate::ir::{Definer, Record, Region, ValueDef};
 use crate::schema::Trait;
 use crate::{Block, Body, Diagnostic, Loc, Op, Value};
 
@@ -36,8 +36,8 @@ impl Place {
     /// region's entry, which dominates every block. The order numbers of the block must be good.
     #[inline]
     pub(super) fn is_plain(&self, body: &Body, value: Value, user: Record<'_>) -> bool {
-        match body.def(value) {
-            ValueDef::Result(def, _) => {
+        match body.definer(value) {
+            Definer::Op(def) => {
                 let def = body.record(def);
                 if def.block() == Some(self.block) {
                     !self.ssa || def.order() < user.order()
@@ -45,7 +45,7 @@ impl Place {
                     def.block().is_some() && def.block() == self.entry
                 }
             }
-            ValueDef::Arg(block, _) => block == self.block || Some(block) == self.entry,
+            Definer::Block(block) => block == self.block || Some(block) == self.entry,
         }
     }
 }
@@ -188,15 +188,15 @@ impl<'a, 'c> Order<'a, 'c> {
     /// Whether `value` may be used by `user`, which is in `block` of a region with or without SSA dominance.
     fn dominates(&mut self, value: Value, user: Op, block: Block, ssa: bool) -> bool {
         let body = self.cx.body;
-        match body.def(value) {
-            ValueDef::Result(def, _) => {
+        match body.definer(value) {
+            Definer::Op(def) => {
                 let Some(def_block) = body.parent_block(def) else { return false };
                 if def_block == block {
                     return !ssa || self.precedes(def, user);
                 }
                 self.crosses(def_block, Some(def), user, block)
             }
-            ValueDef::Arg(def_block, _) => {
+            Definer::Block(def_block) => {
                 def_block == block || self.crosses(def_block, None, user, block)
             }
         }
