@@ -73,7 +73,11 @@ impl<'a> Output<'a> {
 impl Write for Output<'_> {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         let written = self.open().and_then(|file| file.write(bytes));
-        written.inspect_err(|error| self.failed = Some(std::io::Error::from(error.kind())))
+        written.map_err(|error| {
+            let kind = error.kind();
+            self.failed = Some(error);
+            kind.into()
+        })
     }
 
     fn flush(&mut self) -> std::io::Result<()> {
@@ -85,4 +89,50 @@ impl Write for Output<'_> {
 fn reason(error: &std::io::Error) -> String {
     let text = error.to_string();
     text.split_once(" (os error").map_or(text.clone(), |(words, _)| words.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::*;
+
+    /// A path of this test's own, in a directory that exists.
+    fn place(name: &str) -> PathBuf {
+        std::env::temp_dir().join(format!("ods-output-{}-{name}", std::process::id()))
+    }
+
+    #[test]
+    fn an_output_appears_with_its_first_byte() {
+        let path = place("first");
+        let name = path.to_str().expect("a path in UTF-8");
+        assert_eq!(Output::new(name).finish(true), Ok(()));
+        assert!(!path.exists());
+        let mut out = Output::new(name);
+        out.write_all(b"module {").expect("the directory exists");
+        out.write_all(b"\n}\n").expect("the file is open");
+        assert_eq!(out.finish(true), Ok(()));
+        assert_eq!(std::fs::read(&path).expect("it was written"), b"module {\n}\n");
+        std::fs::remove_file(&path).expect("it is there");
+    }
+
+    #[test]
+    fn an_output_that_is_not_good_disappears() {
+        let path = place("bad");
+        let mut out = Output::new(path.to_str().expect("a path in UTF-8"));
+        out.write_all(b"module {").expect("the directory exists");
+        assert!(path.exists());
+        assert_eq!(out.finish(false), Ok(()));
+        assert!(!path.exists());
+    }
+
+    #[test]
+    fn an_output_that_cannot_be_opened_says_so() {
+        let path = place("missing").join("file");
+        let name = path.to_str().expect("a path in UTF-8");
+        let mut out = Output::new(name);
+        assert!(out.write_all(b"module {").is_err());
+        let message = out.finish(true).expect_err("there is no such directory");
+        assert_eq!(message, format!("cannot open output file '{name}': No such file or directory"));
+    }
 }
