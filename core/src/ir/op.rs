@@ -369,6 +369,14 @@ impl Body {
     #[inline]
     pub fn prop_word(&self, op: Op, slot: usize) -> u32 {
         let data = self.data(op);
+        if data.num_regions == 0 {
+            return self.pool[data.props_at() + slot];
+        }
+        self.prop_word_around_regions(data, slot)
+    }
+
+    #[inline(never)]
+    fn prop_word_around_regions(&self, data: &OpData, slot: usize) -> u32 {
         match self.nested_owner(data) {
             Some(owner) => owner.props[slot],
             None => self.pool[data.props_at() + slot],

@@ -36,7 +36,7 @@ pub(super) fn verify_leaf(
         verify_declared(cx, info, rest, op)?;
         return verify_after_regions(cx, info, rest, op);
     }
-    verify_op(cx, info, op)?;
+    verify_op_with(cx, info, op, row)?;
     verify_op_regions(cx, info, op)?;
     if let Some(signature) = signature {
         plan.accepted.add(signature);
@@ -46,12 +46,17 @@ pub(super) fn verify_leaf(
 
 /// Everything about a registered operation but what needs its regions to be verified.
 pub(super) fn verify_op(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
+    verify_op_with(cx, info, op, cx.body.props_of(op, info.row_len))
+}
+
+/// [`verify_op`] for a caller that has the property row at hand.
+fn verify_op_with(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, row: &[u32]) -> Verified {
     let plan = &info.plan;
     counts(cx, plan, op)?;
     for check in &plan.all.structural {
         check(cx, op)?;
     }
-    attributes(cx, info, op, cx.body.props_of(op, info.row_len))?;
+    attributes(cx, info, op, row)?;
     if plan.constrained_values {
         operands_and_results(cx, info, op)?;
     }
@@ -359,6 +364,7 @@ fn pred_traits(cx: &VerifyCx<'_>, info: &OpInfo, numbers: &[usize], op: Op) -> V
 }
 
 /// The type at a place of an operation without groups of variable length.
+#[inline]
 fn type_at(cx: &VerifyCx<'_>, op: Op, place: Place) -> Option<Type> {
     let body = cx.body;
     match place {
@@ -371,9 +377,9 @@ fn type_at(cx: &VerifyCx<'_>, op: Op, place: Place) -> Option<Type> {
 
 fn all_match(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, places: &[Place]) -> bool {
     if info.plan.fixed {
-        let mut types = places.iter().map(|place| type_at(cx, op, *place));
-        let first = types.next();
-        return types.all(|ty| Some(ty) == first);
+        let Some((first, rest)) = places.split_first() else { return true };
+        let first = type_at(cx, op, *first);
+        return rest.iter().all(|place| type_at(cx, op, *place) == first);
     }
     let mut types = places.iter().map(|place| types_at(cx, info, op, *place));
     let first = types.next();
