@@ -363,10 +363,7 @@ impl Printer<'_> {
     /// A number from its little-endian bytes.
     fn print_number(&mut self, ty: Type, bytes: &[u8]) {
         let ctx = self.ctx;
-        let mut low = [0u8; 16];
-        let len = bytes.len().min(16);
-        low[..len].copy_from_slice(&bytes[..len]);
-        let bits = u128::from_le_bytes(low);
+        let bits = low_bits(bytes);
         match ty.data(ctx) {
             // Raw bytes given as hex may have more bits than the number.
             TypeData::Float(kind) => {
@@ -407,6 +404,17 @@ impl Printer<'_> {
         }
         let shape = ty.shape(self.ctx).unwrap_or_default();
         let count = element_count(self.ctx, ty) as usize;
+        // Most have one dimension, which needs no counting.
+        if shape.len() == 1 && count != 0 {
+            self.print("[");
+            for at in 0..count {
+                if at != 0 {
+                    self.print(", ");
+                }
+                element(self, at);
+            }
+            return self.print("]");
+        }
         for at in 0..count {
             if at != 0 {
                 self.print(", ");
@@ -447,6 +455,21 @@ impl Printer<'_> {
                 self.print(", ");
             }
             self.print_number(elem, bytes);
+        }
+    }
+}
+
+/// The low bits of a little-endian number: of the usual lengths in one load.
+fn low_bits(bytes: &[u8]) -> u128 {
+    match *bytes {
+        [byte] => byte.into(),
+        [a, b, c, d] => u32::from_le_bytes([a, b, c, d]).into(),
+        [a, b, c, d, e, f, g, h] => u64::from_le_bytes([a, b, c, d, e, f, g, h]).into(),
+        _ => {
+            let mut low = [0u8; 16];
+            let len = bytes.len().min(16);
+            low[..len].copy_from_slice(&bytes[..len]);
+            u128::from_le_bytes(low)
         }
     }
 }
