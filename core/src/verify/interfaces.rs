@@ -147,10 +147,13 @@ fn signature(op: OpRef<'_>, ty: Type) -> Option<(Vec<Type>, Vec<Type>)> {
     }
 }
 
+/// The hook of a dialect for its attributes in such an array.
+type DialectCheck = fn(&DialectHooks) -> Option<VerifyRegionAttr>;
+
 fn attr_array(
     cx: &VerifyCx<'_>,
     op: Op,
-    (attr, what, check): (&str, &str, fn(&DialectHooks) -> Option<VerifyRegionAttr>),
+    (attr, what, check): (&str, &str, DialectCheck),
     want: usize,
 ) -> Verified {
     let ctx = cx.ctx();
