@@ -7,6 +7,8 @@ use std::sync::LazyLock;
 use ods_core::Severity;
 use regex_lite::Regex;
 
+use crate::report::quote;
+
 /// What a comment in the input asks for.
 struct Expected {
     severity: Severity,
@@ -33,113 +35,158 @@ pub(crate) struct Reported {
     pub(crate) message: String,
 }
 
-/// Checks `reported` against the comments in `source`, which starts on line `first_line` of `file`; the complaints,
-/// empty when everything was as expected. What was not expected is a complaint unless `only_expected`.
-pub(crate) fn check(
-    file: &str,
-    source: &str,
-    first_line: u32,
-    reported: &[Reported],
+/// What the comments of a file ask for, against what is reported for its parts.
+pub(crate) struct Verifier<'a> {
+    file: &'a str,
+    source: &'a [u8],
+    expected: Vec<Expected>,
     only_expected: bool,
-) -> Vec<String> {
-    let (mut expected, mut complaints) = collect(file, source, first_line);
-    for diagnostic in reported {
-        let line = diagnostic.at.as_ref().filter(|at| at.0 == file).map(|at| at.1);
-        let wanted = expected.iter_mut().find(|e| {
-            !e.met
-                && e.severity == diagnostic.severity
-                && e.line == line
-                && e.text.matches(&diagnostic.message)
+    complaints: Vec<String>,
+}
+
+impl<'a> Verifier<'a> {
+    /// Reads the comments. What was not expected is a complaint unless `only_expected`.
+    pub(crate) fn new(file: &'a str, source: &'a [u8], only_expected: bool) -> Verifier<'a> {
+        let mut all =
+            Verifier { file, source, expected: Vec::new(), only_expected, complaints: Vec::new() };
+        all.collect(&String::from_utf8_lossy(source));
+        all
+    }
+
+    /// Compares what was reported next.
+    pub(crate) fn check(&mut self, reported: &[Reported]) {
+        for diagnostic in reported {
+            let at = diagnostic.at.as_ref();
+            let line = at.filter(|at| at.0 == self.file).map(|at| at.1);
+            let mut near = None;
+            let wanted = self.expected.iter().position(|e| {
+                let fits = e.line == line && e.text.matches(&diagnostic.message);
+                if fits && e.severity != diagnostic.severity && !e.met {
+                    near = Some(e);
+                }
+                fits && e.severity == diagnostic.severity
+            });
+            let word = word(diagnostic.severity);
+            match (wanted, near) {
+                (Some(wanted), _) => self.expected[wanted].met = true,
+                (None, _) if self.only_expected => {}
+                (None, Some(near)) => {
+                    let message = format!(
+                        "'{word}' diagnostic emitted when expecting a '{}'",
+                        self::word(near.severity)
+                    );
+                    let at = near.at;
+                    self.complain(Some(at), 0, &message);
+                }
+                (None, None) => {
+                    let message = format!("unexpected {word}: {}", diagnostic.message);
+                    match at {
+                        Some((file, line, col)) if file == self.file => {
+                            self.complain(Some((*line, *col)), 0, &message);
+                        }
+                        Some((file, line, col)) => {
+                            self.complaints
+                                .push(format!("{file}:{line}:{col}: error: {message}\n"));
+                        }
+                        None => {
+                            self.complaints.push(format!("unknown location: error: {message}\n"))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// All complaints, with those about what is still missing: empty when everything was as expected.
+    pub(crate) fn finish(mut self) -> Vec<String> {
+        let (unknown, placed): (Vec<_>, Vec<_>) = std::mem::take(&mut self.expected)
+            .into_iter()
+            .filter(|e| !e.met)
+            .partition(|e| e.line.is_none());
+        let message = |e: &Expected| {
+            format!("expected {} \"{}\" was not produced", word(e.severity), e.text.source())
+        };
+        for e in &placed {
+            self.complain(Some(e.at), e.text.source().len(), &message(e));
+        }
+        // `mlir-opt` forgets the others once it has told them, and so tells these twice.
+        for e in unknown.iter().chain(&unknown) {
+            self.complain(None, 0, &message(e));
+        }
+        self.complaints
+    }
+
+    fn complain(&mut self, at: Option<(u32, u32)>, width: usize, message: &str) {
+        self.complaints.push(match at {
+            None => format!("<unknown>:0: error: {message}\n"),
+            Some((line, col)) => {
+                let mut text = format!("{}:{line}:{col}: error: {message}\n", self.file);
+                quote(self.source, line, col, width, &mut text);
+                text
+            }
         });
-        match (wanted, &diagnostic.at) {
-            (Some(wanted), _) => wanted.met = true,
-            (None, _) if only_expected => {}
-            (None, Some((file, line, col))) => complaints.push(format!(
-                "{file}:{line}:{col}: error: unexpected {}: {}",
-                word(diagnostic.severity),
-                diagnostic.message
-            )),
-            (None, None) => complaints.push(format!(
-                "unknown location: error: unexpected {}: {}",
-                word(diagnostic.severity),
-                diagnostic.message
-            )),
-        }
     }
-    complaints.extend(expected.iter().filter(|e| !e.met).map(|e| {
-        let (line, col) = e.at;
-        format!(
-            "{file}:{line}:{col}: error: expected {} \"{}\" was not produced",
-            word(e.severity),
-            e.text.source()
-        )
-    }));
-    complaints
-}
 
-fn collect(file: &str, source: &str, first_line: u32) -> (Vec<Expected>, Vec<String>) {
-    static DESIGNATOR: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"expected-(error|note|remark|warning)(-re)? *(@([+-][0-9]+|above|below|unknown))? *\{\{(.*)\}\}\s*$")
+    fn collect(&mut self, source: &str) {
+        static DESIGNATOR: LazyLock<Regex> = LazyLock::new(|| {
+            Regex::new(r"expected-(error|note|remark|warning)(-re)? *(@([+-][0-9]+|above|below|unknown))? *\{\{(.*)\}\}\s*$")
             .expect("the pattern is well formed")
-    });
-    let mut expected: Vec<Expected> = Vec::new();
-    let mut complaints = Vec::new();
-    let mut below: Vec<usize> = Vec::new();
-    let mut last_plain_line = 0;
-    for (line, text) in (first_line..).zip(source.lines()) {
-        let Some(found) = DESIGNATOR.captures(text) else {
-            for index in below.drain(..) {
-                expected[index].line = Some(line);
-            }
-            last_plain_line = line;
-            continue;
-        };
-        let at = (line, found.get(0).map_or(0, |m| m.start() as u32) + 1);
-        let body = found.get(5).map_or("", |m| m.as_str());
-        let pattern = match found.get(2).map(|_| regex_of(body)) {
-            None => Pattern::Text(body.to_owned()),
-            Some(Ok(regex)) => Pattern::Regex(regex, body.to_owned()),
-            Some(Err(_)) => {
-                complaints.push(format!(
-                    "{file}:{line}:{}: error: invalid regex in expected diagnostic",
-                    at.1
-                ));
+        });
+        let mut below: Vec<usize> = Vec::new();
+        let mut last_plain_line = 0;
+        for (line, text) in (1..).zip(source.lines()) {
+            let Some(found) = DESIGNATOR.captures(text) else {
+                for index in below.drain(..) {
+                    self.expected[index].line = Some(line);
+                }
+                last_plain_line = line;
                 continue;
+            };
+            let at = (line, found.get(0).map_or(0, |m| m.start() as u32) + 1);
+            let body = found.get(5).map_or("", |m| m.as_str());
+            let pattern = match found.get(2).map(|_| regex_of(body)) {
+                None => Pattern::Text(body.to_owned()),
+                Some(Ok(regex)) => Pattern::Regex(regex, body.to_owned()),
+                Some(Err(message)) => {
+                    self.complain(Some(at), body.len(), &message);
+                    continue;
+                }
+            };
+            let mut target = Some(line);
+            match found.get(4).map(|m| m.as_str()) {
+                Some("unknown") => target = None,
+                Some("above") => target = Some(last_plain_line),
+                Some("below") => below.push(self.expected.len()),
+                Some(offset) => {
+                    target = offset.parse::<i32>().ok().and_then(|by| line.checked_add_signed(by))
+                }
+                None => {}
             }
-        };
-        let mut target = Some(line);
-        match found.get(4).map(|m| m.as_str()) {
-            Some("unknown") => target = None,
-            Some("above") => target = Some(last_plain_line),
-            Some("below") => below.push(expected.len()),
-            Some(offset) => {
-                target = offset.parse::<i32>().ok().and_then(|by| line.checked_add_signed(by))
-            }
-            None => {}
+            let severity = match found.get(1).map(|m| m.as_str()) {
+                Some("note") => Severity::Note,
+                Some("remark") => Severity::Remark,
+                Some("warning") => Severity::Warning,
+                _ => Severity::Error,
+            };
+            self.expected.push(Expected { severity, line: target, at, text: pattern, met: false });
         }
-        let severity = match found.get(1).map(|m| m.as_str()) {
-            Some("note") => Severity::Note,
-            Some("remark") => Severity::Remark,
-            Some("warning") => Severity::Warning,
-            _ => Severity::Error,
-        };
-        expected.push(Expected { severity, line: target, at, text: pattern, met: false });
     }
-    (expected, complaints)
 }
 
-/// Text with `{{regex}}` parts as one regex.
-fn regex_of(body: &str) -> Result<Regex, regex_lite::Error> {
+/// Text with `{{regex}}` parts as one regex; `Err` is what is wrong with it.
+fn regex_of(body: &str) -> Result<Regex, String> {
     let mut pattern = String::new();
     let mut rest = body;
     while let Some((before, after)) = rest.split_once("{{") {
-        let (inside, tail) = after.split_once("}}").unwrap_or((after, ""));
+        let Some((inside, tail)) = after.split_once("}}") else {
+            return Err("found start of regex with no end '}}'".to_owned());
+        };
         pattern += &regex_lite::escape(before);
         pattern += &format!("({inside})");
         rest = tail;
     }
     pattern += &regex_lite::escape(rest);
-    Regex::new(&pattern)
+    Regex::new(&pattern).map_err(|why| format!("invalid regex: {why}"))
 }
 
 impl Pattern {
@@ -178,6 +225,12 @@ mod tests {
         }
     }
 
+    fn check(source: &str, reported: &[Reported]) -> Vec<String> {
+        let mut all = Verifier::new("f", source.as_bytes(), false);
+        all.check(reported);
+        all.finish()
+    }
+
     #[test]
     fn designators_name_lines() {
         let source = "\
@@ -188,18 +241,42 @@ mod tests {
             // expected-error-re @above {{t{{[a-z]+}}e}}\n";
         let reported =
             [error(1, "this is one"), error(4, "two"), error(4, "also"), error(4, "three")];
-        assert_eq!(check("f", source, 1, &reported, false), [""; 0]);
+        assert_eq!(check(source, &reported), [""; 0]);
     }
 
     #[test]
     fn what_differs_is_told() {
-        let complaints = check("f", "x // expected-error {{one}}\n", 1, &[error(2, "two")], false);
+        let complaints = check("x // expected-error {{one}}\ny\n", &[error(2, "two")]);
         assert_eq!(
             complaints,
             [
-                "f:2:1: error: unexpected error: two",
-                "f:1:6: error: expected error \"one\" was not produced"
+                "f:2:1: error: unexpected error: two\ny\n^\n",
+                "f:1:6: error: expected error \"one\" was not produced\nx // expected-error {{one}}\n     ^~~\n"
             ]
+        );
+    }
+
+    #[test]
+    fn a_kind_that_differs_is_a_near_miss() {
+        let complaints = check("x // expected-note {{one}}\n", &[error(1, "one")]);
+        let line = "x // expected-note {{one}}\n     ^";
+        assert_eq!(
+            complaints,
+            [
+                format!(
+                    "f:1:6: error: 'error' diagnostic emitted when expecting a 'note'\n{line}\n"
+                ),
+                format!("f:1:6: error: expected note \"one\" was not produced\n{line}~~\n"),
+            ]
+        );
+    }
+
+    #[test]
+    fn what_has_no_place_is_told_twice() {
+        let complaints = check("// expected-error@unknown {{one}}\n", &[]);
+        assert_eq!(
+            complaints,
+            ["<unknown>:0: error: expected error \"one\" was not produced\n"; 2]
         );
     }
 }

@@ -11,6 +11,7 @@ use std::process::ExitCode;
 use ods_core::pass::list_passes;
 use ods_core::{Context, Registry};
 
+use crate::expected::Verifier;
 use crate::split::{self, Split};
 use crate::{input, report};
 use flags::Flags;
@@ -36,6 +37,15 @@ pub(crate) fn main(args: &[OsString], register: &dyn Fn(&mut Registry)) -> ExitC
             ExitCode::FAILURE
         }
     }
+}
+
+/// Whether all comments of the input were met; says which were not.
+fn verified(verifier: Option<Verifier<'_>>) -> bool {
+    let complaints = verifier.map(Verifier::finish).unwrap_or_default();
+    for complaint in &complaints {
+        eprint!("{complaint}");
+    }
+    complaints.is_empty()
 }
 
 /// Whether everything went well; `Err` is what the environment has to say.
@@ -81,10 +91,14 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<bool, String> 
         ));
     }
     let file = if flags.file == "-" { "<stdin>" } else { flags.file.as_str() };
+    let mut verifier = flags
+        .verify_diagnostics
+        .as_ref()
+        .map(|which| Verifier::new(file, &bytes, which == "only-expected"));
     let Some(marker) = &flags.split_input_file else {
         let mut out = input::Output::new(&flags.output);
         let job = Job { context: &context, flags, file, whole: &bytes, part: 0..bytes.len() };
-        let good = job.run(&mut out);
+        let good = job.run(&mut out, verifier.as_mut()) & verified(verifier);
         return out.finish(good).map(|()| good);
     };
     let mut out = Vec::new();
@@ -102,8 +116,10 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<bool, String> 
             out.extend_from_slice(flags.output_split_marker.as_bytes());
             out.push(b'\n');
         }
-        good &= Job { context: &context, flags, file, whole: &bytes, part }.run(&mut out);
+        good &= Job { context: &context, flags, file, whole: &bytes, part }
+            .run(&mut out, verifier.as_mut());
     }
+    good &= verified(verifier);
     // A rejected input leaves no file behind; on standard output the good parts of a split input still appear.
     if good || flags.output == "-" {
         input::write(&flags.output, &out)?;

@@ -20,7 +20,7 @@ pub(crate) fn warning(file: &str, source: &[u8], at: usize, message: &str) -> St
     let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     let col = at - start + 1;
     let mut out = format!("{file}:{line}:{col}: warning: {message}\n");
-    quote(source, line as u32, col as u32, &mut out);
+    quote(source, line as u32, col as u32, 0, &mut out);
     out
 }
 
@@ -48,7 +48,7 @@ impl Report<'_> {
                     let _ = writeln!(out, "{file}:{line}:{col}: {word}: {}", one.message);
                     // What follows about the same place does not show the line again.
                     if file == self.file && shown.replace(one.loc) != Some(one.loc) {
-                        quote(self.source, line, col, &mut out);
+                        quote(self.source, line, col, 0, &mut out);
                     }
                     Ok(())
                 }
@@ -58,15 +58,17 @@ impl Report<'_> {
     }
 }
 
-/// The source line and a caret below `col`, tabs widened as LLVM does, if there is such a line.
-fn quote(source: &[u8], line: u32, col: u32, out: &mut String) {
+/// The source line and a caret below `col`, tabs widened as LLVM does, if there is such a line. What is `width` bytes
+/// wide is underlined behind the caret, to the end of the line at most.
+pub(crate) fn quote(source: &[u8], line: u32, col: u32, width: usize, out: &mut String) {
     let Some(index) = (line as usize).checked_sub(1) else { return };
     let Some(text) = source.split(|byte| *byte == b'\n').nth(index) else { return };
     let text = String::from_utf8_lossy(text.strip_suffix(b"\r").unwrap_or(text)).into_owned();
     let before = text.get(..(col as usize).saturating_sub(1)).unwrap_or(&text);
     let caret = widen(before).len();
     // Writing to a string cannot fail.
-    let _ = writeln!(out, "{}\n{}^", widen(&text), " ".repeat(caret));
+    let under = width.min(text.len().saturating_sub(before.len())).saturating_sub(1);
+    let _ = writeln!(out, "{}\n{}^{}", widen(&text), " ".repeat(caret), "~".repeat(under));
 }
 
 /// `text` with each tab up to the next multiple of eight columns.

@@ -9,7 +9,7 @@ use ods_core::{Context, Diagnostic, Diagnostics, Loc, Module, Severity, text, ve
 
 use super::flags::Flags;
 use super::{pipeline, round_trip};
-use crate::expected::{self, Reported};
+use crate::expected::{Reported, Verifier};
 use crate::report::Report;
 
 /// A whole input file, or one part of a split one.
@@ -26,9 +26,13 @@ pub(crate) struct Job<'a> {
 }
 
 impl Job<'_> {
-    /// Processes the part, writes the output to `out` once it is known to be good, and reports; whether all went as it
-    /// should. What goes wrong with `out` is for its owner to say.
-    pub(crate) fn run(&self, out: &mut (dyn Write + Send)) -> bool {
+    /// Processes the part, writes the output to `out` once it is known to be good, and reports, or leaves that to
+    /// `verifier`; whether all went as it should. What goes wrong with `out` is for its owner to say.
+    pub(crate) fn run(
+        &self,
+        out: &mut (dyn Write + Send),
+        verifier: Option<&mut Verifier<'_>>,
+    ) -> bool {
         let ctx = &(self.context)();
         let mut diagnostics = Diagnostics::new();
         let good = self.transform(ctx, &mut diagnostics, out).is_some();
@@ -37,7 +41,7 @@ impl Job<'_> {
         if !self.flags.mlir_print_op_on_diagnostic {
             list.iter_mut().for_each(|one| one.notes.retain(|note| !shows_operation(note)));
         }
-        let Some(which) = &self.flags.verify_diagnostics else {
+        let Some(verifier) = verifier else {
             for diagnostic in &list {
                 eprint!("{}", report.render(diagnostic));
             }
@@ -56,15 +60,8 @@ impl Job<'_> {
                 message: diagnostic.message.clone(),
             });
         }
-        let source = String::from_utf8_lossy(&self.whole[self.part.clone()]);
-        let before = &self.whole[..self.part.start];
-        let first_line = 1 + before.iter().filter(|byte| **byte == b'\n').count() as u32;
-        let only_expected = which == "only-expected";
-        let complaints = expected::check(self.file, &source, first_line, &reported, only_expected);
-        for complaint in &complaints {
-            eprintln!("{complaint}");
-        }
-        complaints.is_empty()
+        verifier.check(&reported);
+        true
     }
 
     fn transform(

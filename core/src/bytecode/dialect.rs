@@ -6,7 +6,7 @@ use super::entry_reader::EntryReader;
 use crate::schema::{
     BytecodeEncoding, BytecodeEntry, DialectBytecode, DialectSchema, ParametricSchema,
 };
-use crate::{ApInt, Context, Ident, Param};
+use crate::{ApInt, Attr, AttrData, Context, Ident, Param};
 
 /// Which of a dialect's two tables is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -73,7 +73,7 @@ pub(super) fn encode<'c>(
             };
             out.varint(code as u64);
             for param in params {
-                encode_param(param, BytecodeEncoding::Any, out);
+                encode_param(ctx, param, BytecodeEncoding::Any, out);
             }
             true
         }
@@ -90,12 +90,15 @@ pub(super) fn encode<'c>(
             let applies = |entry: &&BytecodeEntry| {
                 name == *entry.name
                     && entry.present.iter().all(|name| !is_absent(param(name)))
-                    && entry.fields.iter().all(|field| fits(param(field.param), field.encoding))
+                    && entry
+                        .fields
+                        .iter()
+                        .all(|field| fits(ctx, param(field.param), field.encoding))
             };
             let Some(entry) = entries.iter().find(applies) else { return false };
             out.varint(entry.code);
             for field in entry.fields {
-                encode_param(param(field.param), field.encoding, out);
+                encode_param(ctx, param(field.param), field.encoding, out);
             }
             true
         }
@@ -111,11 +114,11 @@ fn is_absent(param: &Param) -> bool {
 }
 
 /// Whether `encoding` can hold `param`; the text form holds whatever does not fit.
-fn fits(param: &Param, encoding: BytecodeEncoding) -> bool {
+fn fits(ctx: &Context, param: &Param, encoding: BytecodeEncoding) -> bool {
     match (encoding, param) {
         (BytecodeEncoding::Any, _) => true,
         (BytecodeEncoding::Optional(_), param) if is_absent(param) => true,
-        (BytecodeEncoding::Optional(inner), _) => fits(param, *inner),
+        (BytecodeEncoding::Optional(inner), _) => fits(ctx, param, *inner),
         (
             BytecodeEncoding::OptionalVarInt
             | BytecodeEncoding::OptionalAttr
@@ -134,18 +137,32 @@ fn fits(param: &Param, encoding: BytecodeEncoding) -> bool {
         | (BytecodeEncoding::String, Param::Str(_))
         | (BytecodeEncoding::ApInt, Param::ApInt(_))
         | (BytecodeEncoding::Float(_) | BytecodeEncoding::FloatBits, Param::FloatBits(_)) => true,
+        (BytecodeEncoding::StringAttr, Param::Attr(attr)) => untyped_text(ctx, *attr).is_some(),
         (BytecodeEncoding::List(inner), Param::Array(items)) => {
-            items.iter().all(|item| fits(item, *inner))
+            items.iter().all(|item| fits(ctx, item, *inner))
         }
         _ => false,
     }
 }
 
+/// The text of a string attribute that has no type.
+fn untyped_text(ctx: &Context, attr: Attr) -> Option<&[u8]> {
+    match attr.data(ctx) {
+        AttrData::String(text, None) => Some(text),
+        _ => None,
+    }
+}
+
 /// Writes a parameter that fits; of one that is absent and may be, that it is.
-fn encode_param<'c>(param: &'c Param, encoding: BytecodeEncoding, out: &mut impl Emit<'c>) {
+fn encode_param<'c>(
+    ctx: &'c Context,
+    param: &'c Param,
+    encoding: BytecodeEncoding,
+    out: &mut impl Emit<'c>,
+) {
     let int = param.as_int().unwrap_or(0);
     match (encoding, param) {
-        (BytecodeEncoding::Any, _) => encode_tagged(param, out),
+        (BytecodeEncoding::Any, _) => encode_tagged(ctx, param, out),
         (BytecodeEncoding::VarInt, _) => out.varint(int as u64),
         (BytecodeEncoding::SignedVarInt, _) => out.svarint(int),
         (BytecodeEncoding::OptionalVarInt, Param::Int(_)) => out.flagged(int as u64, true),
@@ -160,6 +177,9 @@ fn encode_param<'c>(param: &'c Param, encoding: BytecodeEncoding, out: &mut impl
         (BytecodeEncoding::Type, Param::Type(ty)) => out.ty(*ty),
         (BytecodeEncoding::OptionalType, Param::Type(ty)) => out.optional_ty(*ty),
         (BytecodeEncoding::String, Param::Str(text)) => out.string(text.as_bytes()),
+        (BytecodeEncoding::StringAttr, Param::Attr(attr)) => {
+            out.string(untyped_text(ctx, *attr).unwrap_or_default());
+        }
         (BytecodeEncoding::ApInt, Param::ApInt(value)) => {
             out.varint(u64::from(value.width()));
             encode::apint(value, out);
@@ -175,16 +195,16 @@ fn encode_param<'c>(param: &'c Param, encoding: BytecodeEncoding, out: &mut impl
         (BytecodeEncoding::Optional(_), param) if is_absent(param) => out.byte(0),
         (BytecodeEncoding::Optional(inner), _) => {
             out.byte(1);
-            encode_param(param, *inner, out);
+            encode_param(ctx, param, *inner, out);
         }
         (BytecodeEncoding::List(inner), Param::Array(items)) => {
-            out.list(items.iter(), |out, item| encode_param(item, *inner, out));
+            out.list(items.iter(), |out, item| encode_param(ctx, item, *inner, out));
         }
         _ => out.varint(0),
     }
 }
 
-fn encode_tagged<'c>(param: &'c Param, out: &mut impl Emit<'c>) {
+fn encode_tagged<'c>(ctx: &'c Context, param: &'c Param, out: &mut impl Emit<'c>) {
     let (tag, encoding) = match param {
         Param::Absent => return out.byte(tag::ABSENT),
         Param::Type(_) => (tag::TYPE, BytecodeEncoding::Type),
@@ -196,7 +216,7 @@ fn encode_tagged<'c>(param: &'c Param, out: &mut impl Emit<'c>) {
         Param::Array(_) => (tag::LIST, BytecodeEncoding::List(&BytecodeEncoding::Any)),
     };
     out.byte(tag);
-    encode_param(param, encoding, out);
+    encode_param(ctx, param, encoding, out);
 }
 
 /// Reads the compact form of a dialect's entity: its full name and parameters.
@@ -275,6 +295,7 @@ fn decode_param(
         BytecodeEncoding::Type => Param::Type(entry.ty()?),
         BytecodeEncoding::OptionalType => entry.optional_ty()?.map_or(Param::Absent, Param::Type),
         BytecodeEncoding::String => Param::Str(entry.text("a parameter")?.into()),
+        BytecodeEncoding::StringAttr => Param::Attr(entry.untyped_string()?),
         BytecodeEncoding::ApInt => {
             let width = entry.varint()?;
             Param::ApInt(entry.apint(width)?)
@@ -288,8 +309,9 @@ fn decode_param(
             let low = u128::from(entry.varint()?);
             Param::FloatBits(u128::from(entry.varint()?) << 64 | low)
         }
-        BytecodeEncoding::Optional(inner) => match entry.byte()? {
-            0 => Param::Absent,
+        BytecodeEncoding::Optional(inner) => match (entry.byte()?, inner) {
+            (0, BytecodeEncoding::List(_)) => Param::Array(Box::default()),
+            (0, _) => Param::Absent,
             _ => decode_param(*inner, entry, depth + 1)?,
         },
         BytecodeEncoding::List(inner) => {
@@ -311,7 +333,7 @@ mod tests {
     use crate::bytecode::{WriterOptions, read_module, write_module};
     use crate::ir::OpBuilder;
     use crate::schema::{BytecodeField, DialectHooks, ParamKind, ParamSchema, ParametricHooks};
-    use crate::{Attr, Diagnostics, Loc, Module, OpName, OpState, Type};
+    use crate::{Diagnostics, Loc, Module, OpName, OpState, Type};
 
     const fn param(name: &'static str) -> ParamSchema {
         ParamSchema {
@@ -334,7 +356,7 @@ mod tests {
             params,
             format: None,
             interfaces: &[],
-            alias: false,
+            alias: None,
             value_type: None,
             hooks: ParametricHooks::NONE,
         }

@@ -88,6 +88,12 @@ impl<'t, 'a> EntryReader<'t, 'a> {
         self.tables.string(index)
     }
 
+    /// A string as an attribute without a type.
+    pub(super) fn untyped_string(&mut self) -> Read<Attr> {
+        let text = self.string()?;
+        Ok(self.tables.ctx.intern_string(text))
+    }
+
     pub(super) fn text(&mut self, what: &str) -> Read<&'a str> {
         utf8(self.string()?, what)
     }

@@ -1,6 +1,6 @@
 //! Attributes and properties of operations in their written forms.
 
-use super::enums::{enum_text, enum_value, is_keyword};
+use super::enums::{enum_value, is_keyword, quoted_enum_text};
 use super::params::{parse_enum_prop, parse_optional_enum_prop, storage_class};
 use crate::registry::OpInfo;
 use crate::schema::{AttrForm, AttrStorage, EnumSchema, PropKind};
@@ -239,22 +239,7 @@ fn print_case(p: &mut OpPrinter<'_, '_>, schema: &EnumSchema, attr: Attr) {
     let Some(value) = case_value(p, attr) else { return p.print_attribute(attr) };
     let mask = if schema.width >= 64 { u64::MAX } else { (1 << schema.width) - 1 };
     let value = value & mask;
-    let text = enum_text(schema, value);
-    let quoted = if schema.bits {
-        // Only values of one bit can be told from a list of keywords.
-        let keyword = |case: &crate::schema::EnumCase| is_keyword(case.text);
-        !schema.cases.iter().all(keyword)
-            && !schema
-                .by_value(value)
-                .is_some_and(|case| keyword(case) && case.value.is_power_of_two())
-    } else {
-        !is_keyword(&text)
-    };
-    let quoted = quoted || schema.quoted && value.count_ones() > 1;
-    let quote = if quoted { "\"" } else { "" };
-    p.print(quote);
-    p.print(&text);
-    p.print(quote);
+    p.print(&quoted_enum_text(schema, value));
 }
 
 fn print_prop(p: &mut OpPrinter<'_, '_>, info: &OpInfo, slot: usize, attr: Attr) {

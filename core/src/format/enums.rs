@@ -48,6 +48,23 @@ pub fn enum_text(schema: &EnumSchema, value: u64) -> Cow<'static, str> {
     }
 }
 
+/// The spelling of `value`, in quotes if no keyword spells it.
+pub(super) fn quoted_enum_text(schema: &EnumSchema, value: u64) -> Cow<'static, str> {
+    let text = enum_text(schema, value);
+    let quoted = if schema.bits {
+        // Only values of one bit can be told from a list of keywords.
+        let keyword = |case: &crate::schema::EnumCase| is_keyword(case.text);
+        !schema.cases.iter().all(keyword)
+            && !schema
+                .by_value(value)
+                .is_some_and(|case| keyword(case) && case.value.is_power_of_two())
+    } else {
+        !is_keyword(&text)
+    };
+    let quoted = quoted || schema.quoted && value.count_ones() > 1;
+    if quoted { Cow::Owned(format!("\"{text}\"")) } else { text }
+}
+
 /// Whether `text` is a token by itself: a keyword of MLIR's syntax.
 pub(super) fn is_keyword(text: &str) -> bool {
     let mut chars = text.bytes();

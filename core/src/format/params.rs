@@ -3,13 +3,16 @@
 use std::borrow::Cow;
 
 use super::directive::{ParamArg, ParamArgs};
-use super::enums::{enum_text, enum_value};
+use super::enums::{enum_text, enum_value, quoted_enum_text};
 use super::value::default_param;
 use crate::schema::{
     AttrStorage, Class, EnumSchema, Literal, ParamDirective, ParamDirectiveArg, ParamElement,
     ParamFormat, ParamGroup, ParamKind, ParamSchema, ParametricSchema,
 };
-use crate::text::{Delimiter, ParseResult, Parser, Pos, Printer, Punct, has_short_form};
+use crate::text::{
+    Delimiter, ParseFailed, ParseResult, Parser, Pos, Printer, Punct, has_short_form,
+};
+use crate::verify::attr_is;
 use crate::{Attr, Param, Type};
 
 /// Parses the parameters of a type or attribute, everything after its mnemonic.
@@ -58,21 +61,23 @@ impl ParamParse {
     }
 
     fn param(&mut self, p: &mut Parser<'_>, index: u16) -> ParseResult<()> {
-        let index = usize::from(index);
-        let declared = &self.schema.params[index];
+        let declared = &self.schema.params[usize::from(index)];
         match parse_kind(p, &declared.kind, declared) {
             Ok(value) => {
-                self.params[index] = Some(value);
+                self.params[usize::from(index)] = Some(value);
                 Ok(())
             }
-            Err(_) => {
-                let message = format!(
-                    "failed to parse {} parameter '{}' which is to be a `{}`",
-                    self.schema.def, declared.name, declared.cpp_type
-                );
-                Err(p.error_next(message))
-            }
+            Err(_) => Err(self.param_failed(p, index)),
         }
+    }
+
+    /// What is said after what the parameter's own syntax had to say.
+    fn param_failed(&self, p: &mut Parser<'_>, index: u16) -> ParseFailed {
+        let declared = &self.schema.params[usize::from(index)];
+        p.error_next(format!(
+            "failed to parse {} parameter '{}' which is to be a `{}`",
+            self.schema.def, declared.name, declared.cpp_type
+        ))
     }
 
     /// Whether the parameter was parsed and is not what it is without being written.
@@ -155,7 +160,14 @@ impl ParamParse {
             }
             ParamDirectiveArg::Text(text) => ParamArg::Text(text),
         }));
-        (one.parse)(p, &mut args)?;
+        if let Err(failed) = (one.parse)(p, &mut args) {
+            return match one.args {
+                [ParamDirectiveArg::Param { index, .. }] if one.of_param => {
+                    Err(self.param_failed(p, *index))
+                }
+                _ => Err(failed),
+            };
+        }
         for (arg, value) in one.args.iter().zip(args.items) {
             if let (ParamDirectiveArg::Param { index, by_ref: false }, ParamArg::Param(value)) =
                 (arg, value)
@@ -235,6 +247,14 @@ fn parse_kind(p: &mut Parser<'_>, kind: &ParamKind, declared: &ParamSchema) -> P
         }),
         ParamKind::Attr => Param::Attr(p.parse_attribute(None)?),
         ParamKind::AttrOf(class) => Param::Attr(p.parse_attr_of(*class, None)?),
+        ParamKind::AttrIn(classes) => {
+            let pos = p.pos();
+            let attr = p.parse_attribute(None)?;
+            if !classes.iter().any(|class| attr_is(p.ctx(), *class, attr)) {
+                return Err(p.error(pos, "invalid kind of attribute specified"));
+            }
+            Param::Attr(attr)
+        }
         ParamKind::ConstrainedAttr(constraint) => match storage_class(constraint.storage) {
             Some(class) => Param::Attr(p.parse_attr_of(class, None)?),
             None => Param::Attr(p.parse_attribute(None)?),
@@ -245,6 +265,7 @@ fn parse_kind(p: &mut Parser<'_>, kind: &ParamKind, declared: &ParamSchema) -> P
             None => Param::Int(p.parse_int(1, false)?),
         },
         ParamKind::Enum(schema) => Param::Int(parse_enum(p, schema, declared.cpp_type)?),
+        ParamKind::QuotedEnum(schema) => Param::Int(parse_enum_prop(p, schema)?),
         ParamKind::Str => Param::Str(p.parse_string()?.into()),
         ParamKind::ApInt => match p.parse_optional_apint()? {
             Some(value) => Param::ApInt(value),
@@ -454,6 +475,9 @@ fn print_kind(p: &mut Printer<'_>, kind: &ParamKind, value: &Param, qualified: b
         }
         (Param::Int(value), ParamKind::Enum(schema)) => {
             p.print(&enum_text(schema, value.cast_unsigned()));
+        }
+        (Param::Int(value), ParamKind::QuotedEnum(schema)) => {
+            p.print(&quoted_enum_text(schema, value.cast_unsigned()));
         }
         (Param::Int(value), ParamKind::Bool) => {
             p.print(if *value == 0 { "false" } else { "true" });

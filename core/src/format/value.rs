@@ -10,13 +10,21 @@ pub(super) fn default_param(ctx: &Context, schema: &ParamSchema) -> Param {
         let evaluator = crate::verify::Evaluator { ctx, subject: Subject::None };
         from_eval(&evaluator.eval(expr, &EvalValue::Null))
     });
-    evaluated.unwrap_or_else(|| empty(&schema.kind))
+    match (evaluated, &schema.kind) {
+        (Some(value), _) => value,
+        (None, ParamKind::Str | ParamKind::Array(_)) => empty(&schema.kind),
+        // A `std::optional` is empty, and not 0.
+        (None, _) if schema.optional && schema.default.is_none() => Param::Absent,
+        (None, kind) => empty(kind),
+    }
 }
 
 /// What C++ initialises a parameter with.
 fn empty(kind: &ParamKind) -> Param {
     match kind {
-        ParamKind::Int { .. } | ParamKind::Bool | ParamKind::Enum(_) => Param::Int(0),
+        ParamKind::Int { .. } | ParamKind::Bool | ParamKind::Enum(_) | ParamKind::QuotedEnum(_) => {
+            Param::Int(0)
+        }
         ParamKind::Str => Param::Str(Box::default()),
         ParamKind::Array(_) => Param::Array(Box::default()),
         _ => Param::Absent,

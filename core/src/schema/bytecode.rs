@@ -62,6 +62,8 @@ pub enum BytecodeEncoding {
     OptionalType,
     /// Text, in the string section.
     String,
+    /// A string attribute, as its text in the string section.
+    StringAttr,
     /// The width of an integer, then the integer.
     ApInt,
     /// A float of a known kind.

@@ -166,6 +166,7 @@ pub enum Class {
     StridedLayoutAttr,
     DistinctAttr,
     LocationAttr,
+    FusedLoc,
     TypedAttr,
     OpaqueAttr,
     // Dialects' own, by full name.

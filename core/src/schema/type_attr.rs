@@ -27,8 +27,8 @@ pub struct ParametricSchema {
     pub format: Option<&'static ParamFormat>,
     /// The traits and interfaces.
     pub interfaces: &'static [Implements],
-    /// Whether it gets an alias named after its mnemonic at the top of a file.
-    pub alias: bool,
+    /// What it is called at the top of a file, if it gets an alias there.
+    pub alias: Option<&'static str>,
     /// For an attribute: the expression over its parameters that is its type, if it is a typed attribute.
     pub value_type: Option<Expr>,
     /// Hand-written behaviour.
@@ -72,6 +72,8 @@ pub enum ParamKind {
     Attr,
     /// An attribute of one class, short form allowed.
     AttrOf(Class),
+    /// An attribute of one of several classes, which share a C++ base.
+    AttrIn(&'static [Class]),
     /// An attribute that satisfies a constraint.
     ConstrainedAttr(&'static AttrConstraint),
     /// The type of the attribute itself (`AttributeSelfType`), written after it.
@@ -87,6 +89,8 @@ pub enum ParamKind {
     Bool,
     /// An enum, as its keyword.
     Enum(&'static EnumSchema),
+    /// An enum as C++ writes it by itself: cases that are no keywords, and several at once, are quoted.
+    QuotedEnum(&'static EnumSchema),
     /// Text, quoted.
     Str,
     /// An integer of any width.

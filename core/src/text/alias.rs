@@ -197,19 +197,13 @@ fn alias_name(ctx: &Context, symbol: Symbol) -> Option<&'static str> {
             AttrData::IntegerSet(_) => Some("set"),
             AttrData::Location(_) => Some("loc"),
             AttrData::Distinct { referenced, .. } if *referenced != Attr::UNIT => Some("distinct"),
-            AttrData::Dialect { name, .. } => {
-                let schema = ctx.attr_schema(*name).filter(|schema| schema.alias)?;
-                schema.mnemonic
-            }
+            AttrData::Dialect { name, .. } => ctx.attr_schema(*name)?.alias,
             _ => None,
         },
         Symbol::Position(_) => Some("loc"),
         Symbol::Type(ty) => match ty.data(ctx) {
             TypeData::Tuple(types) if types.len() > 16 => Some("tuple"),
-            TypeData::Dialect { name, .. } => {
-                let schema = ctx.type_schema(*name).filter(|schema| schema.alias)?;
-                schema.mnemonic
-            }
+            TypeData::Dialect { name, .. } => ctx.type_schema(*name)?.alias,
             _ => None,
         },
     }

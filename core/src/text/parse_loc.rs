@@ -71,7 +71,7 @@ impl<'src> Parser<'src> {
     }
 
     /// Reads the definition of an alias that comes later, at the start of a line, and stays where it is.
-    fn parse_late_alias(&mut self, name: &'src [u8]) -> ParseResult<Option<Attr>> {
+    pub(super) fn parse_late_alias(&mut self, name: &'src [u8]) -> ParseResult<Option<Attr>> {
         if self.late_aliases.is_none() {
             self.late_aliases = Some(self.find_late_aliases());
         }
@@ -93,7 +93,7 @@ impl<'src> Parser<'src> {
     }
 
     /// Where an alias is defined that was used before, and whose definition is still to come in the file.
-    fn late_alias(&self, name: &[u8]) -> Option<u32> {
+    pub(super) fn late_alias(&self, name: &[u8]) -> Option<u32> {
         self.late_aliases.as_ref()?.get(name).copied()
     }
 

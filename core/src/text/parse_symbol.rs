@@ -101,7 +101,14 @@ impl<'src> Parser<'src> {
         let Some(symbol) = self.parse_extended(name)? else {
             return match self.attr_aliases.get(name).copied() {
                 Some(attr) => self.check_attr_type(attr, ty),
-                None => Err(self.undefined_alias(name)),
+                // In the definition of a location that was used before, others may be used that stand above it.
+                None => match self.late_alias(name).filter(|at| (*at as usize) < start) {
+                    Some(_) => match self.parse_late_alias(name)? {
+                        Some(attr) => self.check_attr_type(attr, ty),
+                        None => Err(self.undefined_alias(name)),
+                    },
+                    None => Err(self.undefined_alias(name)),
+                },
             };
         };
         let mut self_type = ty;

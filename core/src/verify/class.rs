@@ -5,7 +5,7 @@ use super::eval::{Evaluator, Subject};
 use crate::affine::AffineMap;
 use crate::interface::{attr_name, type_name};
 use crate::schema::{Class, Implements};
-use crate::{Attr, AttrData, Context, Type, TypeData};
+use crate::{Attr, AttrData, Context, LocData, Type, TypeData};
 
 /// Whether `value` is a `class`; false for null.
 pub(super) fn is_a(cx: &Evaluator<'_>, class: Class, value: &EvalValue) -> bool {
@@ -119,6 +119,9 @@ pub fn attr_is(ctx: &Context, class: Class, attr: Attr) -> bool {
         Class::StridedLayoutAttr => matches!(data, AttrData::StridedLayout { .. }),
         Class::DistinctAttr => matches!(data, AttrData::Distinct { .. }),
         Class::LocationAttr => matches!(data, AttrData::Location(_)),
+        Class::FusedLoc => {
+            matches!(data, AttrData::Location(LocData::Fused { .. }))
+        }
         Class::TypedAttr => implements_attr(ctx, attr, "TypedAttr"),
         Class::OpaqueAttr => matches!(data, AttrData::Opaque { .. }),
         Class::Attr(full) => matches!(data, AttrData::Dialect { name, .. } if *name == full),

@@ -1,13 +1,11 @@
 //! Parameters of attributes: syntax and checks that are not declared.
 
-use ods_core::format::ParamArgs;
-use ods_core::hooks::{CustomParams, ParamDirective, VerifyParameters};
+use ods_core::hooks::{CustomParams, VerifyParameters};
 use ods_core::schema::Class;
 use ods_core::text::{ParseResult, Parser, Printer, Punct};
 use ods_core::verify::attr_is;
 use ods_core::{AttrData, Context, Param, TypeData};
 
-use super::param_directives::ExpressionArg;
 use super::{AliasScopeAttr, ConstantRangeAttr, ModuleFlagAttr, TargetFeaturesAttr};
 
 impl CustomParams for ConstantRangeAttr {
@@ -117,31 +115,6 @@ impl VerifyParameters for ModuleFlagAttr {
             _ => Err(format!(
                 "only integer and string values are currently supported for unknown key '{key}'"
             )),
-        }
-    }
-}
-
-/// The arguments of an operation of a debug-info expression: numbers, whose meaning the opcode tells.
-impl ParamDirective for ExpressionArg {
-    fn parse(p: &mut Parser<'_>, args: &mut ParamArgs) -> ParseResult<()> {
-        let mut values = Vec::new();
-        loop {
-            values.push(Param::Int(p.parse_int(64, false)?));
-            if !p.parse_optional_punct(Punct::Comma) {
-                break;
-            }
-        }
-        args.set(1, Param::Array(values.into()));
-        Ok(())
-    }
-
-    fn print(p: &mut Printer<'_>, args: &ParamArgs) {
-        let values = args.param(1).and_then(Param::as_array).unwrap_or_default();
-        for (index, value) in values.iter().filter_map(Param::as_int).enumerate() {
-            if index != 0 {
-                p.print(", ");
-            }
-            p.print(&(value as u64).to_string());
         }
     }
 }

@@ -38,6 +38,7 @@ fn encoding(of: &model::BytecodeEncoding) -> BytecodeEncoding {
         Of::Type => BytecodeEncoding::Type,
         Of::OptionalType => BytecodeEncoding::OptionalType,
         Of::String => BytecodeEncoding::String,
+        Of::StringAttr => BytecodeEncoding::StringAttr,
         Of::Float(kind) => BytecodeEncoding::Float(match *kind {
             "F16" => FloatKind::F16,
             "BF16" => FloatKind::BF16,

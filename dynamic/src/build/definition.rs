@@ -34,7 +34,7 @@ impl Builder<'_> {
             interfaces: leak::list(
                 def.interfaces.iter().map(|one| self.implements(&def.class, one)),
             ),
-            alias: def.alias,
+            alias: def.alias.as_deref().map(leak::text),
             value_type: self.opt_expr(def.value_type.as_ref()),
             hooks,
         })
@@ -60,6 +60,9 @@ impl Builder<'_> {
             }
             model::ParamKind::Attr => ParamKind::Attr,
             model::ParamKind::AttrOf(of) => class(of).map_or(ParamKind::Attr, ParamKind::AttrOf),
+            model::ParamKind::AttrIn(classes) => {
+                ParamKind::AttrIn(leak::list(classes.iter().filter_map(class)))
+            }
             model::ParamKind::ConstrainedAttr(id) => {
                 ParamKind::ConstrainedAttr(self.attr_by_id(*id))
             }
@@ -69,6 +72,7 @@ impl Builder<'_> {
             }
             model::ParamKind::Bool => ParamKind::Bool,
             model::ParamKind::Enum(id) => ParamKind::Enum(self.enum_by_id(*id)),
+            model::ParamKind::QuotedEnum(id) => ParamKind::QuotedEnum(self.enum_by_id(*id)),
             model::ParamKind::Str => ParamKind::Str,
             model::ParamKind::ApInt => ParamKind::ApInt,
             model::ParamKind::ApFloat => ParamKind::ApFloat,
@@ -89,7 +93,7 @@ pub(super) fn cpp_definition(cpp: &'static str, name: &'static str) -> &'static 
         params: std::slice::from_ref(&VERBATIM_PARAM),
         format: Some(&ParamFormat::VERBATIM),
         interfaces: &[],
-        alias: false,
+        alias: None,
         value_type: None,
         hooks: ParametricHooks::NONE,
     })

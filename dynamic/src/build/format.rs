@@ -155,6 +155,7 @@ impl Builder<'_> {
                     print,
                     args: leak::list(one.args.iter().map(param_directive_arg)),
                     space: one.space,
+                    of_param: one.of_param,
                 }))
             }
             spec::ParamElement::Group(group) => ParamElement::Group(leak::one(ParamGroup {

@@ -94,7 +94,7 @@ impl Gen<'_> {
         let summary = one_line(&def.summary);
         let params = def.params.iter().map(|param| self.param_schema(param));
         let (implementations, interfaces) = self.definition_interfaces(def);
-        let alias = def.alias;
+        let alias = option(def.alias.as_ref().map(|text| quote!(#text)));
         let value_type = opt_expr(def.value_type.as_ref());
         let omit = self.options.hooks == Hooks::Omit;
         let (format_item, format) =
@@ -181,7 +181,10 @@ impl Gen<'_> {
             | ParamKind::SelfType => {
                 quote!(::ods_core::Type)
             }
-            ParamKind::Attr | ParamKind::AttrOf(_) | ParamKind::ConstrainedAttr(_) => {
+            ParamKind::Attr
+            | ParamKind::AttrOf(_)
+            | ParamKind::AttrIn(_)
+            | ParamKind::ConstrainedAttr(_) => {
                 quote!(::ods_core::Attr)
             }
             ParamKind::Int { bits, signed } => {
@@ -189,7 +192,9 @@ impl Gen<'_> {
                 quote!(#ty)
             }
             ParamKind::Bool => quote!(bool),
-            ParamKind::Enum(id) => self.enum_path(*id).unwrap_or_else(|| quote!(u64)),
+            ParamKind::Enum(id) | ParamKind::QuotedEnum(id) => {
+                self.enum_path(*id).unwrap_or_else(|| quote!(u64))
+            }
             ParamKind::Str => quote!(::std::string::String),
             ParamKind::ApInt => quote!(::ods_core::ApInt),
             ParamKind::ApFloat | ParamKind::Foreign(_) => quote!(::ods_core::Param),
@@ -218,6 +223,10 @@ fn param_kind(of: &ParamKind) -> TokenStream {
             let of = class(of);
             quote!(#kind::AttrOf(#of))
         }
+        ParamKind::AttrIn(classes) => {
+            let classes = classes.iter().map(class);
+            quote!(#kind::AttrIn(&[#(#classes),*]))
+        }
         ParamKind::ConstrainedAttr(id) => {
             let id = attr_static(*id);
             quote!(#kind::ConstrainedAttr(&#id))
@@ -231,6 +240,10 @@ fn param_kind(of: &ParamKind) -> TokenStream {
         ParamKind::Enum(id) => {
             let id = enum_static(*id);
             quote!(#kind::Enum(&#id))
+        }
+        ParamKind::QuotedEnum(id) => {
+            let id = enum_static(*id);
+            quote!(#kind::QuotedEnum(&#id))
         }
         ParamKind::Str => quote!(#kind::Str),
         ParamKind::ApInt => quote!(#kind::ApInt),

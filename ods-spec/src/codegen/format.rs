@@ -303,7 +303,7 @@ fn param_element(element: &ParamElement, names: &FormatNames<'_>) -> TokenStream
         }
         ParamElement::Custom(one) => {
             let path = (names.directive)(&one.name);
-            let (name, space) = (&one.name, one.space);
+            let (name, space, of_param) = (&one.name, one.space, one.of_param);
             let args = list(one.args.iter().map(param_directive_arg));
             quote! {
                 #kind::Custom(&::ods_core::schema::ParamDirective {
@@ -312,6 +312,7 @@ fn param_element(element: &ParamElement, names: &FormatNames<'_>) -> TokenStream
                     print: <#path as ::ods_core::hooks::ParamDirective>::print,
                     args: #args,
                     space: #space,
+                    of_param: #of_param,
                 })
             }
         }

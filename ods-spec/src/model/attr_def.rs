@@ -39,8 +39,8 @@ pub struct ParamDef {
     pub custom_format: bool,
     /// `genVerifyDecl`
     pub verify: bool,
-    /// `genMnemonicAlias`
-    pub alias: bool,
+    /// What its aliases are called: the mnemonic for `genMnemonicAlias`, or what a `getAlias` of the declaration writes.
+    pub alias: Option<String>,
     /// Traits and interfaces by C++ name, less `::mlir::`.
     pub interfaces: Vec<InterfaceUse>,
     /// For an attribute: its type as an expression over its parameters.
@@ -106,7 +106,11 @@ impl<'a> Cx<'a> {
             format: None,
             custom_format,
             verify: flag("genVerifyDecl"),
-            alias: flag("genMnemonicAlias"),
+            alias: if flag("genMnemonicAlias") {
+                mnemonic.map(str::to_owned)
+            } else {
+                def.opt_str("extraClassDeclaration").and_then(alias_name)
+            },
             interfaces: self.definition_traits(def),
             value_type,
             enum_: def.opt_rec("enum").map(|of| self.enum_id(of)),
@@ -131,6 +135,17 @@ impl<'a> Cx<'a> {
     }
 }
 
+/// The name that a `getAlias` in the C++ of a class gives, where all it does is to write a literal. One that decides by
+/// the parameters is unknown: its values have no alias.
+fn alias_name(cpp: &str) -> Option<String> {
+    let written = regex_lite::Regex::new(
+        r#"\bgetAlias\s*\([^()]*?(\w+)\s*\)\s*const\s*\{\s*(\w+)\s*<<\s*"(\w+)"\s*;\s*return\s+[\w:]+::(\w+)\s*;\s*\}"#,
+    );
+    let found = written.ok()?.captures(cpp)?;
+    let gives = matches!(&found[4], "OverridableAlias" | "FinalAlias");
+    (found[1] == found[2] && gives).then(|| found[3].to_owned())
+}
+
 /// A text field with its position, unless unset or empty of everything: where the text itself stands, if it is one
 /// literal without escapes, else what gave the field its value.
 pub(super) fn source_text(def: Record<'_>, field: &str) -> Option<SourceText> {
@@ -151,4 +166,26 @@ fn literal_span(def: Record<'_>, given: Span, text: &str) -> Option<Span> {
     literal.starts_with(text).then_some(())?;
     let start = map.start(file) + u32::try_from(whole.len() - literal.len()).ok()?;
     Some(Span::new(start, start + u32::try_from(text.len()).ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::alias_name;
+
+    #[test]
+    fn an_alias_is_what_its_method_writes() {
+        let method = |body: &str| {
+            format!(
+                "int a();\n::mlir::OpAsmAliasResult getAlias(::llvm::raw_ostream &os) const {{{body}}}\nint b();"
+            )
+        };
+        let name = |body: &str| alias_name(&method(body));
+        let plain = " os << \"sparse\"; return ::mlir::OpAsmAliasResult::OverridableAlias; ";
+        assert_eq!(name(plain).as_deref(), Some("sparse"));
+        assert_eq!(name(&plain.replace("Overridable", "Final")).as_deref(), Some("sparse"));
+        assert_eq!(name(&plain.replace("Overridable", "No")), None);
+        assert_eq!(name(&plain.replace("os <<", "other <<")), None);
+        assert_eq!(name(" if (x) os << \"a\"; return OpAsmAliasResult::FinalAlias; "), None);
+        assert_eq!(alias_name("void getName() const;"), None);
+    }
 }

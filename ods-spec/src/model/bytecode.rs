@@ -5,9 +5,10 @@
 
 use std::collections::BTreeMap;
 
-use super::{Model, ParamDef};
+use super::{Model, ParamDef, ParamKind};
 use crate::diag::Diagnostic;
 use crate::lang::{Record, Records};
+use crate::predicate::Class;
 use crate::predicate::class::normalise;
 
 /// The encodings of a dialect.
@@ -45,6 +46,7 @@ pub enum BytecodeEncoding {
     Type,
     OptionalType,
     String,
+    StringAttr,
     Float(&'static str),
     Optional(Box<BytecodeEncoding>),
     List(Box<BytecodeEncoding>),
@@ -152,6 +154,12 @@ fn entry(
                 error = error.with_note(def.span(), format!("it is read by `{text}`"));
             }
             return Err(Box::new(error));
+        };
+        let text = ParamKind::AttrOf(Class::Builtin("StringAttr"));
+        let is_text = of.params.iter().any(|have| have.name == param && have.kind == text);
+        let encoding = match encoding {
+            BytecodeEncoding::String if is_text => BytecodeEncoding::StringAttr,
+            other => other,
         };
         fields.push((param.to_owned(), encoding));
     }

@@ -23,6 +23,8 @@ pub struct Param {
     pub default: Option<Expr>,
     /// The C++ type as written, for documentation.
     pub cpp_type: String,
+    /// The hook that reads and prints it, where its record has C++ for that.
+    pub syntax: Option<String>,
 }
 
 /// What a parameter holds.
@@ -34,11 +36,13 @@ pub enum ParamKind {
     ConstrainedType(TypeConstraintId),
     Attr,
     AttrOf(Class),
+    AttrIn(Vec<Class>),
     ConstrainedAttr(AttrConstraintId),
     SelfType,
     Int { bits: u32, signed: bool },
     Bool,
     Enum(EnumId),
+    QuotedEnum(EnumId),
     Str,
     ApInt,
     ApFloat,
@@ -47,6 +51,18 @@ pub enum ParamKind {
 }
 
 const RAW_APINT: &str = "Using a raw APInt parameter without a custom comparator is not supported because an assert in the equality operator is triggered when the two APInts have different bit widths. This can lead to unexpected crashes. Use an `APIntParameter` or provide a custom comparator.";
+
+/// Parameters whose C++ does what their kind does.
+const STANDARD: &[&str] = &["EnumParameter", "StringRefParameter", "ResourceHandleParameter"];
+
+/// What the hook is called that stands for the C++ which reads and prints a parameter: its record without underscores.
+fn hand_written(of: Record<'_>) -> Option<String> {
+    let given = |field| of.opt_str(field).is_some_and(|text| !text.is_empty());
+    let own = of.is_a("AttrOrTypeParameter")
+        && (given("parser") || given("printer"))
+        && !STANDARD.iter().any(|class| of.is_a(class));
+    own.then(|| of.name().replace('_', ""))
+}
 
 impl<'a> Cx<'a> {
     pub(super) fn params(&mut self, def: Record<'a>) -> Vec<Param> {
@@ -76,6 +92,7 @@ impl<'a> Cx<'a> {
                         default: None,
                         cpp_type: text.to_owned(),
                         kind,
+                        syntax: None,
                     }
                 }
                 ValueKind::Def(of) => self.param(def, name, of),
@@ -119,7 +136,13 @@ impl<'a> Cx<'a> {
             self.error(of.span(), text);
             ParamKind::Foreign(cpp_type.clone())
         };
-        Param { name: name.to_owned(), summary, kind, optional, default, cpp_type }
+        // A parameter of an enum is written by its cases alone.
+        let kind = match kind {
+            ParamKind::QuotedEnum(id) if of.opt_str("printer").is_some() => ParamKind::Enum(id),
+            kind => kind,
+        };
+        let syntax = hand_written(of);
+        Param { name: name.to_owned(), summary, kind, optional, default, cpp_type, syntax }
     }
 
     /// What a C++ type holds.
@@ -162,13 +185,13 @@ impl<'a> Cx<'a> {
             _ => {}
         }
         match self.tr.classes.get(cpp, self.tr.namespace) {
-            Some(Named::Enum(def)) => ParamKind::Enum(self.enum_id(*def)),
+            Some(Named::Enum(def)) => ParamKind::QuotedEnum(self.enum_id(*def)),
             Some(Named::EnumAttr(_)) => ParamKind::AttrOf(Class::Builtin("IntegerAttr")),
             Some(Named::Classes(classes)) => match classes.as_slice() {
                 [one @ (Class::Attr(_) | Class::AttrInterface(_))] => {
                     ParamKind::AttrOf(one.clone())
                 }
-                [Class::Builtin(name)] if name.ends_with("Attr") => {
+                [Class::Builtin(name)] if name.ends_with("Attr") || name.ends_with("Loc") => {
                     ParamKind::AttrOf(Class::Builtin(name))
                 }
                 [
@@ -178,6 +201,7 @@ impl<'a> Cx<'a> {
                     | Class::FloatOf(_)),
                 ] => ParamKind::TypeOf(one.clone()),
                 [Class::Type(_), ..] => ParamKind::Type,
+                [Class::Attr(_), ..] => ParamKind::AttrIn(classes.clone()),
                 _ => ParamKind::Foreign(cpp.to_owned()),
             },
             None => ParamKind::Foreign(cpp.to_owned()),
@@ -197,7 +221,9 @@ impl<'a> Cx<'a> {
         if empty {
             return match kind {
                 ParamKind::Array(_) => Some(Expr::List(Vec::new())),
-                ParamKind::Int { .. } | ParamKind::Enum(_) if !text.contains("optional") => {
+                ParamKind::Int { .. } | ParamKind::Enum(_) | ParamKind::QuotedEnum(_)
+                    if !text.contains("optional") =>
+                {
                     Some(Expr::Int(0))
                 }
                 ParamKind::Bool if !text.contains("optional") => Some(Expr::Bool(false)),

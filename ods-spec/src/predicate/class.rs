@@ -77,6 +77,7 @@ const BUILTIN: &[&str] = &[
     "StridedLayoutAttr",
     "DistinctAttr",
     "LocationAttr",
+    "FusedLoc",
     "TypedAttr",
     "OpaqueAttr",
 ];
@@ -197,6 +198,67 @@ const FOREIGN_ATTRS: &[CppOnly] = &[
     only("xevm::AddrSpaceAttr", &["xevm.addr_space"], &["value"]),
 ];
 
+/// C++ base classes of attributes, and the attributes that derive from each.
+const CPP_ATTR_BASES: &[(&str, &[&str])] = &[
+    (
+        "LLVM::DINodeAttr",
+        &[
+            "llvm.di_annotation",
+            "llvm.di_basic_type",
+            "llvm.di_common_block",
+            "llvm.di_compile_unit",
+            "llvm.di_composite_type",
+            "llvm.di_derived_type",
+            "llvm.di_file",
+            "llvm.di_generic_subrange",
+            "llvm.di_global_variable",
+            "llvm.di_imported_entity",
+            "llvm.di_label",
+            "llvm.di_lexical_block",
+            "llvm.di_lexical_block_file",
+            "llvm.di_local_variable",
+            "llvm.di_module",
+            "llvm.di_namespace",
+            "llvm.di_null_type",
+            "llvm.di_string_type",
+            "llvm.di_subprogram",
+            "llvm.di_subrange",
+            "llvm.di_subroutine_type",
+        ],
+    ),
+    (
+        "LLVM::DIScopeAttr",
+        &[
+            "llvm.di_common_block",
+            "llvm.di_compile_unit",
+            "llvm.di_composite_type",
+            "llvm.di_file",
+            "llvm.di_lexical_block",
+            "llvm.di_lexical_block_file",
+            "llvm.di_module",
+            "llvm.di_namespace",
+            "llvm.di_subprogram",
+        ],
+    ),
+    (
+        "LLVM::DILocalScopeAttr",
+        &["llvm.di_lexical_block", "llvm.di_lexical_block_file", "llvm.di_subprogram"],
+    ),
+    (
+        "LLVM::DITypeAttr",
+        &[
+            "llvm.di_basic_type",
+            "llvm.di_composite_type",
+            "llvm.di_derived_type",
+            "llvm.di_null_type",
+            "llvm.di_string_type",
+            "llvm.di_subroutine_type",
+        ],
+    ),
+    ("LLVM::DIVariableAttr", &["llvm.di_global_variable", "llvm.di_local_variable"]),
+    ("LLVM::TBAANodeAttr", &["llvm.tbaa_root", "llvm.tbaa_type_desc"]),
+];
+
 /// Operations and their interfaces named in files that do not include their definition: class, and full name.
 const CPP_OPS: &[(&str, &str)] = &[
     ("ModuleOp", "builtin.module"),
@@ -297,6 +359,10 @@ impl<'a> ClassTable<'a> {
                 let classes = one.names.iter().map(|name| class((*name).to_owned())).collect();
                 table.by_name.entry(one.class.to_owned()).or_insert(Named::Classes(classes));
             }
+        }
+        for (base, names) in CPP_ATTR_BASES {
+            let classes = names.iter().map(|name| Class::Attr((*name).to_owned())).collect();
+            table.by_name.entry((*base).to_owned()).or_insert(Named::Classes(classes));
         }
         for (class, name) in CPP_OPS {
             let op = || Named::Classes(vec![Class::Op((*name).to_owned())]);

@@ -132,7 +132,7 @@ static TYPEDEF_BOXTYPE: ::ods_core::schema::ParametricSchema = ::ods_core::schem
     ],
     format: ::core::option::Option::Some(&FORMAT_TYPEDEF_BOXTYPE),
     interfaces: &[],
-    alias: false,
+    alias: ::core::option::Option::None,
     value_type: ::core::option::Option::None,
     hooks: ::ods_core::schema::ParametricHooks {
         ..::ods_core::schema::ParametricHooks::NONE
@@ -159,7 +159,7 @@ static TYPEDEF_PLAINTYPE: ::ods_core::schema::ParametricSchema = ::ods_core::sch
     params: &[],
     format: ::core::option::Option::None,
     interfaces: &[],
-    alias: false,
+    alias: ::core::option::Option::None,
     value_type: ::core::option::Option::None,
     hooks: ::ods_core::schema::ParametricHooks {
         verify: ::core::option::Option::Some(
@@ -226,7 +226,7 @@ static ATTRDEF_NOTEATTR: ::ods_core::schema::ParametricSchema = ::ods_core::sche
     ],
     format: ::core::option::Option::None,
     interfaces: &[],
-    alias: false,
+    alias: ::core::option::Option::None,
     value_type: ::core::option::Option::Some(::ods_core::schema::Expr::Arg("type")),
     hooks: ::ods_core::schema::ParametricHooks {
         parse: ::core::option::Option::Some(

@@ -122,7 +122,7 @@ static ATTRDEF_FLAGSATTR: ::ods_core::schema::ParametricSchema = ::ods_core::sch
     ],
     format: ::core::option::Option::Some(&FORMAT_ATTRDEF_FLAGSATTR),
     interfaces: &[],
-    alias: false,
+    alias: ::core::option::Option::None,
     value_type: ::core::option::Option::None,
     hooks: ::ods_core::schema::ParametricHooks {
         ..::ods_core::schema::ParametricHooks::NONE

@@ -26,7 +26,7 @@ static TYPEDEF_BAGTYPE: ::ods_core::schema::ParametricSchema = ::ods_core::schem
             <dyn ::ods_core::interface::VectorElementTypeInterface>::by::<BagType>(),
         ),
     ],
-    alias: false,
+    alias: ::core::option::Option::None,
     value_type: ::core::option::Option::None,
     hooks: ::ods_core::schema::ParametricHooks {
         ..::ods_core::schema::ParametricHooks::NONE
@@ -54,7 +54,7 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
     params: &[],
     format: ::core::option::Option::None,
     interfaces: &[::ods_core::schema::Implements::by(<dyn Colored>::by::<RedAttr>())],
-    alias: false,
+    alias: ::core::option::Option::None,
     value_type: ::core::option::Option::None,
     hooks: ::ods_core::schema::ParametricHooks {
         ..::ods_core::schema::ParametricHooks::NONE

@@ -81,6 +81,8 @@ pub struct ParamDirective {
     pub args: &'static [ParamDirectiveArg],
     /// A space goes before it.
     pub space: bool,
+    /// It is no `custom<X>` but how its one parameter is written, wherever that stands.
+    pub of_param: bool,
 }
 
 /// An argument of a `custom<X>` in the format of a type or attribute.

@@ -215,6 +215,7 @@ pub struct ParamDirective {
     pub name: String,
     pub args: Vec<ParamDirectiveArg>,
     pub space: bool,
+    pub of_param: bool,
 }
 
 /// An argument of such a `custom<X>`.

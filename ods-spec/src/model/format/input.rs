@@ -109,6 +109,8 @@ pub struct FormatParam {
     pub optional: bool,
     /// `AttributeSelfType`: written outside of the format.
     pub self_type: bool,
+    /// The hook that reads and prints it, if its syntax is hand-written.
+    pub syntax: Option<String>,
 }
 
 impl FormatOp {
@@ -185,6 +187,7 @@ impl FormatParams {
             name: param.name.clone(),
             optional: param.optional,
             self_type: param.kind == ParamKind::SelfType,
+            syntax: param.syntax.clone(),
         });
         FormatParams { def: def.def.clone(), params: params.collect() }
     }

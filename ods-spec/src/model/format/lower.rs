@@ -12,6 +12,7 @@ use super::parser::Node;
 use crate::model::ValueArity;
 
 /// What was printed last, as far as the next space depends on it.
+#[derive(Clone, Copy)]
 struct Spacing {
     emit: bool,
     after_punctuation: bool,
@@ -179,11 +180,18 @@ fn op_group(
     presence(&holder[anchor], &mut present);
     let skip = sets.map(|_| anchor);
     let mut then = op_elements(bound, then, spacing, if inverted { None } else { skip });
-    let otherwise = op_elements(bound, otherwise, spacing, if inverted { skip } else { None });
-    // What comes first decides in parsing, and so may be missing.
-    let first = then.iter_mut().find(|one| !matches!(one, OpElement::Space | OpElement::Newline));
-    if let Some(OpElement::Attr { optional, .. }) = first {
-        *optional = true;
+    let mut otherwise = op_elements(bound, otherwise, spacing, if inverted { skip } else { None });
+    // What comes first decides in parsing, and so may be missing; with that decided, the others have to be there.
+    let first = then.iter().position(|one| !matches!(one, OpElement::Space | OpElement::Newline));
+    for (index, element) in then.iter_mut().enumerate() {
+        if let OpElement::Attr { optional, .. } = element {
+            *optional = Some(index) == first;
+        }
+    }
+    for element in &mut otherwise {
+        if let OpElement::Attr { optional, .. } = element {
+            *optional = false;
+        }
     }
     OpElement::Group(Group { anchor: present, inverted, sets, then, otherwise })
 }
@@ -270,7 +278,24 @@ pub(super) fn param_format(def: &FormatParams, elements: &[Node]) -> ParamFormat
 }
 
 fn param_elements(def: &FormatParams, nodes: &[Node], spacing: &mut Spacing) -> Vec<ParamElement> {
-    nodes.iter().filter_map(|node| param_element(def, node, spacing)).collect()
+    let mut elements = Vec::new();
+    for node in nodes {
+        match node {
+            Node::Params(indices)
+                if indices.iter().any(|index| def.params[*index].syntax.is_some()) =>
+            {
+                for (at, index) in indices.iter().enumerate() {
+                    if at > 0 {
+                        elements.push(ParamElement::Literal(spacing.literal(",")));
+                    }
+                    let one = Node::Param { index: *index, qualified: false };
+                    elements.extend(param_element(def, &one, spacing));
+                }
+            }
+            node => elements.extend(param_element(def, node, spacing)),
+        }
+    }
+    elements
 }
 
 fn param_element(def: &FormatParams, node: &Node, spacing: &mut Spacing) -> Option<ParamElement> {
@@ -285,6 +310,14 @@ fn param_element(def: &FormatParams, node: &Node, spacing: &mut Spacing) -> Opti
             ParamElement::Space
         }
         Node::Newline => ParamElement::Newline,
+        Node::Param { index, .. } if def.params[*index].syntax.is_some() => {
+            ParamElement::Custom(ParamDirective {
+                name: def.params[*index].syntax.clone().unwrap_or_default(),
+                args: vec![ParamDirectiveArg::Param { index: *index, by_ref: false }],
+                space: spacing.value(),
+                of_param: true,
+            })
+        }
         Node::Param { index, qualified } => {
             ParamElement::Param { index: *index, qualified: *qualified, space: spacing.value() }
         }
@@ -302,11 +335,13 @@ fn param_element(def: &FormatParams, node: &Node, spacing: &mut Spacing) -> Opti
             name: name.clone(),
             args: args.iter().filter_map(|arg| param_arg(arg, false)).collect(),
             space: spacing.value(),
+            of_param: false,
         }),
         Node::Group { then, otherwise, anchor, inverted } => {
             let mut present = Vec::new();
             bound_params(&(if *inverted { otherwise } else { then })[*anchor], &mut present);
-            let then = param_elements(def, then, spacing);
+            // As if nothing of it were printed, goes on what follows.
+            let then = param_elements(def, then, &mut { *spacing });
             let otherwise = param_elements(def, otherwise, spacing);
             ParamElement::Group(ParamGroup {
                 anchor: present,

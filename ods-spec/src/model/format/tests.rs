@@ -38,13 +38,17 @@ fn regions() -> FormatOp {
 }
 
 fn params() -> FormatParams {
-    let param =
-        |name: &str, optional| FormatParam { name: name.into(), optional, self_type: false };
+    let param = |name: &str, optional| FormatParam {
+        name: name.into(),
+        optional,
+        self_type: false,
+        syntax: None,
+    };
     let params = vec![
         param("a", false),
         param("b", true),
         param("s", false),
-        FormatParam { name: "self".into(), optional: false, self_type: true },
+        FormatParam { name: "self".into(), optional: false, self_type: true, syntax: None },
     ];
     FormatParams { def: "T_Attr".into(), params }
 }
