@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
+use ods_dynamic::Entry;
 use ods_spec::docgen::{self, Leaf};
 use ods_spec::lang::Session;
 use ods_spec::prelude;
@@ -16,8 +17,12 @@ use crate::input;
 #[command(name = "ods doc", disable_version_flag = true)]
 struct Flags {
     /// The `.td` file; `-` is standard input
-    #[arg(default_value = "-")]
+    #[arg(default_value = "-", conflicts_with = "load_dialect")]
     file: String,
+    /// The dialect as other commands load it: `FILE.td`, `FILE.td,FILE.td` or `NAME=FILE.td`; `mlir`, or a list of
+    /// dialects, of which `--dialect` names one
+    #[arg(long, value_name = "FILE")]
+    load_dialect: Option<String>,
     /// Output: a file, `-` for standard output, or a folder that gets a page for each kind
     #[arg(short = 'o', default_value = "-")]
     output: String,
@@ -54,23 +59,34 @@ pub(crate) fn main(args: &[OsString]) -> ExitCode {
 }
 
 fn pages(flags: &Flags) -> Result<Vec<Leaf>, String> {
+    let loaded = flags.load_dialect.as_deref().map(|one| loaded(one, flags)).transpose()?;
     let mut session = Session::new();
     session.embed(prelude::files().iter().copied());
-    for dir in &flags.include {
+    for dir in flags.include.iter().chain(loaded.iter().flat_map(|one| &one.includes)) {
         session.include_dir(dir);
     }
     for name in &flags.define {
         session.define(name);
     }
-    let evaluation = match flags.file.as_str() {
-        "-" => session.evaluate_stdin(),
-        file => session.evaluate_file(file),
+    let evaluation = match (&loaded, flags.file.as_str()) {
+        (Some(entry), _) => match entry.files.as_slice() {
+            [file] => session.evaluate_file(file),
+            // Read as if one included them in order.
+            files => {
+                let include = |file: &PathBuf| format!("include {:?}\n", file.to_string_lossy());
+                session.evaluate_text(&entry.name, files.iter().map(include).collect::<String>())
+            }
+        },
+        (None, "-") => session.evaluate_stdin(),
+        (None, file) => session.evaluate_file(file),
     };
     if evaluation.has_errors() {
         return Err(evaluation.render_diagnostics());
     }
     let options = docgen::Options {
-        dialect: flags.dialect.clone(),
+        dialect: flags.dialect.clone().or_else(|| {
+            loaded.as_ref().map(|entry| entry.name.clone()).filter(|name| !name.is_empty())
+        }),
         strip_prefix: flags.strip_prefix.clone(),
         hugo: flags.allow_hugo_specific_features,
         input: flags.file.clone(),
@@ -78,6 +94,29 @@ fn pages(flags: &Flags) -> Result<Vec<Leaf>, String> {
     };
     let records = &evaluation.records;
     docgen::book(records, &options).map_err(|failure| failure.render(records.source_map()))
+}
+
+/// What `--load-dialect` names: files, found as includes are, and whose dialect they are if that is said.
+fn loaded(one: &str, flags: &Flags) -> Result<Entry, String> {
+    let mut entry = if one.ends_with(".td") {
+        let (name, files) = one.split_once('=').unwrap_or(("", one));
+        let files = files.split(',').map(PathBuf::from).collect();
+        Entry { name: name.to_owned(), files, includes: Vec::new() }
+    } else {
+        let name = flags.dialect.as_deref();
+        let name = name.ok_or_else(|| format!("error: --dialect has to name one of '{one}'"))?;
+        let found = crate::dynamic::catalog(one)?;
+        let found = found.entries().iter().find(|entry| entry.name == name).cloned();
+        found.ok_or_else(|| format!("error: '{one}' has no dialect '{name}'"))?
+    };
+    let below = |path: &PathBuf| {
+        let dirs = flags.include.iter().map(|dir| dir.join(path));
+        std::iter::once(path.clone()).chain(dirs).find(|path| path.exists())
+    };
+    for path in entry.files.iter_mut().chain(&mut entry.includes) {
+        *path = below(path).unwrap_or_else(|| path.clone());
+    }
+    Ok(entry)
 }
 
 fn write(flags: &Flags, leaves: &[Leaf]) -> Result<(), String> {

@@ -83,7 +83,8 @@ impl LoadFlags {
     }
 }
 
-fn catalog(name: &str) -> Result<Catalog, String> {
+/// The list of dialects of that name: the built-in one, or a file.
+pub(crate) fn catalog(name: &str) -> Result<Catalog, String> {
     if name == "mlir" {
         return Ok(Catalog::mlir());
     }

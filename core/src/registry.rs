@@ -8,8 +8,8 @@ use rustc_hash::FxHashMap;
 use crate::hooks::{DialectVersion, InterfaceFallback};
 use crate::interface::{
     BranchOpInterface, BranchOpInterfaceModel, Handle, InterfaceKey, ModelList, ModelTable, Models,
-    OpAsmOpInterface, OpAsmOpInterfaceModel, SymbolUserOpInterface, SymbolUserOpInterfaceModel,
-    TYPED_BY_VALUE, attach_builtin, declared_models,
+    OpAsmOpInterface, OpAsmOpInterfaceModel, Sort, SymbolUserOpInterface,
+    SymbolUserOpInterfaceModel, TYPED_BY_VALUE, attach_builtin, declared_models,
 };
 use crate::ir::GroupPlace;
 use crate::pass::{PassInfo, RunPass};
@@ -293,6 +293,12 @@ impl Registry {
         self.models.promise::<I>(to, dialect);
     }
 
+    /// Says that what is called `to` implements the interface of that C++ name, less `::mlir::`, for which there is no
+    /// trait: constraints that ask for it hold, and there is nothing to call. What [`Self::attach`] adds wins.
+    pub fn attach_named(&mut self, sort: Sort, to: &str, interface: &str) {
+        self.models.name(sort, to, interface);
+    }
+
     pub(crate) fn type_models(&self) -> &ModelTable {
         &self.models.types
     }
@@ -318,6 +324,9 @@ impl Registry {
         }
         self.by_name.insert(name, self.dialects.len());
         self.dialects.push(dialect);
+        for one in dialect.hooks.external_interfaces {
+            self.attach_named(one.sort, one.of, one.interface);
+        }
         self.insert_parts(dialect.ops, dialect.types, dialect.attrs);
     }
 

@@ -22,7 +22,7 @@ mod type_attr;
 pub use bytecode::{BytecodeEncoding, BytecodeEntry, BytecodeField, DialectBytecode};
 pub use clif::{ClifBuilder, ClifExpr, ClifStmt, ClifTarget};
 pub use constraint::{AttrConstraint, AttrStorage, TypeConstraint};
-pub use dialect::{DialectHooks, DialectSchema};
+pub use dialect::{DialectHooks, DialectSchema, ExternalInterface};
 pub use enum_::{EnumCase, EnumSchema};
 pub use expr::{BinOp, Class, Expr, ExprFn, Func};
 pub use format::*;

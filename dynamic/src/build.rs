@@ -12,13 +12,14 @@ mod pattern;
 
 use std::collections::BTreeSet;
 
+use ods_core::interface::Sort;
 use ods_core::schema::{
-    AttrConstraint, DialectHooks, DialectSchema, EnumSchema, OpSchema, ParametricSchema,
-    PatternSchema, TypeConstraint,
+    AttrConstraint, DialectHooks, DialectSchema, EnumSchema, ExternalInterface, OpSchema,
+    ParametricSchema, PatternSchema, TypeConstraint,
 };
 use ods_spec::codegen::one_line;
 use ods_spec::model::{AttrConstraintId, EnumId, Model, TypeConstraintId};
-use ods_spec::predicate::class::{cpp_attrs, cpp_types};
+use ods_spec::predicate::class::{cpp_attrs, cpp_types, external_interfaces};
 
 use crate::hooks::Hooks;
 use crate::leak;
@@ -65,9 +66,15 @@ pub(crate) fn dialect(models: &[Model], hooks: &Hooks) -> &'static DialectSchema
                 .find_map(|model| model.bytecode.as_ref())
                 .map(bytecode::encodings)
                 .or(hooks.bytecode),
+            external_interfaces: leak::list(external_interfaces(&of.name).map(external)),
             ..DialectHooks::NONE
         },
     })
+}
+
+fn external((interface, is_type, of): (&'static str, bool, &'static str)) -> ExternalInterface {
+    let sort = if is_type { Sort::Type } else { Sort::Attr };
+    ExternalInterface { sort, of, interface }
 }
 
 /// The patterns of a dialect whose native code calls are all there, leaked.

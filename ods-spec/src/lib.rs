@@ -5,9 +5,11 @@ pub mod codegen;
 pub mod coverage;
 pub mod diag;
 pub mod docgen;
+mod generators;
 pub mod lang;
 pub mod model;
 pub mod predicate;
 pub mod prelude;
 
 pub use cargo::{Build, Generated, Message, Rejected};
+pub use generators::Generators;

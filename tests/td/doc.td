@@ -1,5 +1,8 @@
 // RUN: ods doc %s
 // RUN: not ods doc --dialect=e %s
+// RUN: ods doc --load-dialect d=%s
+// RUN: not ods doc --load-dialect mlir
+// RUN: not ods doc --load-dialect mlir --dialect=nope
 include "mlir/IR/OpBase.td"
 include "mlir/IR/BuiltinDialect.td"
 include "mlir/Pass/PassBase.td"

@@ -2,8 +2,10 @@
 
 use std::fmt::Write as _;
 
-use ods_spec::docgen;
 use ods_spec::lang::driver::{Backends, Flag};
+use ods_spec::{Generators, docgen};
+
+use super::All;
 
 const RECORDS: &[Flag] = &[
     flag("dump-json", false, "print all records as JSON"),
@@ -14,24 +16,13 @@ const RECORDS: &[Flag] = &[
     flag("print-sets", false, "print sets expanded"),
 ];
 
-const CODE: &[Flag] = &[
-    flag("gen-coverage", false, "report what of a dialect is carried over to Rust"),
-    flag("gen-rust", false, "Rust of a dialect"),
-];
-
 const OPTIONS: &[Flag] = &[
     flag("D", true, "define a macro"),
     flag("I", true, "a directory of include files; the prelude comes after all of them"),
     flag("class", true, "the class of --print-enums"),
     flag("d", true, "write the files that were read, for make"),
-    flag(
-        "lenient",
-        false,
-        "C++ text without translation is a warning (--gen-rust, --gen-coverage)",
-    ),
     flag("no-warn-on-unused-template-args", false, "say nothing of unused template arguments"),
     flag("o", true, "write to a file"),
-    flag("without-hooks", false, "Rust that does not oblige to write hooks (--gen-rust)"),
     flag("write-if-changed", false, "leave an output file alone that would not change"),
     flag("edition", true, "22, or next for what LLVM 22 rejects: let append, !sort, …"),
 ];
@@ -43,12 +34,12 @@ const fn flag(name: &'static str, takes_value: bool, about: &'static str) -> Fla
 /// All flags with what they do.
 pub(super) fn text() -> String {
     let mut out = String::from("usage: ods tblgen [FLAGS] [FILE]\n");
-    let mut options = [OPTIONS, docgen::Command.options()].concat();
+    let mut options = [OPTIONS, All.options()].concat();
     options.sort_by_key(|one| one.name.to_ascii_lowercase());
     let sections = [
         ("Records, as llvm-tblgen prints them", RECORDS),
         ("Documentation, as mlir-tblgen prints it", docgen::Command.generators()),
-        ("Code", CODE),
+        ("Code", Generators.generators()),
         ("Options", options.as_slice()),
     ];
     for (title, flags) in sections {

@@ -26,6 +26,8 @@ enum Slot {
     Model(&'static (dyn Any + Send + Sync)),
     /// A dialect said that somebody attaches a model.
     Promised(Ident),
+    /// It is known to be implemented, and there is nothing to call.
+    Named,
 }
 
 /// The interfaces of one kind of operation, type, attribute, or of a dialect: few, so a list.
@@ -42,6 +44,7 @@ impl ModelList {
         match self.slot(key)? {
             Slot::Model(handle) => Some(handle.downcast_ref::<Handle<I>>()?.model()),
             Slot::Promised(dialect) => broken_promise(key, of, dialect),
+            Slot::Named => None,
         }
     }
 
@@ -49,7 +52,7 @@ impl ModelList {
     pub(crate) fn peek<I: InterfaceKey + ?Sized>(&self) -> Option<&'static I::Model> {
         match self.slot(I::key())? {
             Slot::Model(handle) => Some(handle.downcast_ref::<Handle<I>>()?.model()),
-            Slot::Promised(_) => None,
+            Slot::Promised(_) | Slot::Named => None,
         }
     }
 
@@ -95,6 +98,12 @@ impl ModelList {
         }
     }
 
+    fn name(&mut self, key: Ident) {
+        if !self.has(key) {
+            self.0.push((key, Slot::Named));
+        }
+    }
+
     /// Adds what `other` knows and this one does not.
     pub(crate) fn extend(&mut self, other: &ModelList) {
         for (key, slot) in &other.0 {
@@ -103,6 +112,7 @@ impl ModelList {
                     self.set(*key, handle);
                 }
                 Slot::Promised(dialect) => self.promise(*key, dialect),
+                Slot::Named => self.name(*key),
             }
         }
     }
@@ -279,6 +289,11 @@ impl Models {
     {
         let taken = self.list_mut(I::Id::SORT, of).set(I::key(), handle);
         assert!(!taken, "'{of}' has a model of interface '{}' already", I::SCHEMA.name);
+    }
+
+    /// Notes that what is called `of` implements the interface of that C++ name.
+    pub(crate) fn name(&mut self, sort: Sort, of: &str, interface: &str) {
+        self.list_mut(sort, of).name(Ident::new(interface));
     }
 
     /// Notes that `dialect` wants a model attached to what is called `of`.

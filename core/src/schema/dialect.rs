@@ -2,6 +2,7 @@
 
 use super::{AttrSchema, DialectBytecode, OpSchema, TypeSchema};
 use crate::hooks;
+use crate::interface::Sort;
 
 /// Everything a dialect declares.
 #[derive(Debug)]
@@ -20,6 +21,17 @@ pub struct DialectSchema {
     pub dependencies: &'static [&'static str],
     /// Hand-written behaviour.
     pub hooks: DialectHooks,
+}
+
+/// An interface that a dialect gives to a type or attribute of another, known by name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ExternalInterface {
+    /// Whether it is a type or an attribute.
+    pub sort: Sort,
+    /// Its full name.
+    pub of: &'static str,
+    /// C++ name of the interface, less `::mlir::`.
+    pub interface: &'static str,
 }
 
 /// Hand-written behaviour of a dialect.
@@ -46,6 +58,8 @@ pub struct DialectHooks {
     pub interface_fallback: Option<hooks::InterfaceFallback>,
     /// Whether operations that are not registered are accepted in this dialect.
     pub allows_unknown_ops: bool,
+    /// Interfaces that the dialect gives to types and attributes of others when it is registered.
+    pub external_interfaces: &'static [ExternalInterface],
     /// Compact encodings of types and attributes in bytecode; `None` when they are written as text.
     pub bytecode: Option<DialectBytecode>,
 }
@@ -63,6 +77,7 @@ impl DialectHooks {
         print_type: None,
         interface_fallback: None,
         allows_unknown_ops: false,
+        external_interfaces: &[],
         bytecode: None,
     };
 }

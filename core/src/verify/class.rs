@@ -142,34 +142,13 @@ pub(crate) fn implements_type(ctx: &Context, ty: Type, interface: &str) -> bool 
     let declared = match ty.data(ctx) {
         T::Dialect { name, .. } => {
             ctx.type_schema(*name).is_some_and(|schema| declares(schema.interfaces, interface))
-                || has_external_model(name.as_str(), interface)
         }
         T::Vector { .. } | T::RankedTensor { .. } | T::UnrankedTensor(_) => {
             matches!(interface, "TypeTrait::ValueSemantics" | "ValueSemantics")
         }
-        T::MemRef { .. } | T::UnrankedMemRef { .. } => {
-            matches!(interface, "omp::PointerLikeType" | "acc::PointerLikeType")
-        }
         _ => false,
     };
     declared || ctx.registry().type_models().has(type_name(ctx, ty), interface)
-}
-
-/// Interfaces that one dialect of MLIR gives to types and attributes of others, by their full names.
-const EXTERNAL_MODELS: &[(&str, &[&str])] = &[
-    ("acc::PointerLikeType", &["llvm.ptr"]),
-    (
-        "gpu::TargetAttrInterface",
-        &["nvvm.target", "rocdl.target", "spirv.target_env", "xevm.target"],
-    ),
-    ("omp::PointerLikeType", &["llvm.ptr"]),
-    ("transform::TransformHandleTypeInterface", &["pdl.operation"]),
-];
-
-fn has_external_model(name: &str, interface: &str) -> bool {
-    EXTERNAL_MODELS
-        .iter()
-        .any(|(one, names)| declares(&[Implements::named(one)], interface) && names.contains(&name))
 }
 
 /// Whether an attribute implements an interface, by its C++ name less `::mlir::`.
@@ -178,7 +157,6 @@ pub(crate) fn implements_attr(ctx: &Context, attr: Attr, interface: &str) -> boo
     let declared = match attr.data(ctx) {
         AttrData::Dialect { name, .. } => {
             ctx.attr_schema(*name).is_some_and(|schema| declares(schema.interfaces, interface))
-                || has_external_model(name.as_str(), interface)
         }
         _ => false,
     };

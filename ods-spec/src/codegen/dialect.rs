@@ -7,6 +7,7 @@ use super::docs::{described, docs, one_line};
 use super::names::{constant, ident};
 use super::{Gen, definition, op_schema};
 use crate::model::Dialect;
+use crate::predicate::class::external_interfaces;
 
 impl Gen<'_> {
     pub(super) fn dialect(&self) -> TokenStream {
@@ -61,6 +62,19 @@ impl Gen<'_> {
         } else if self.options.derive_bytecode {
             let derived = quote!(::ods_core::schema::DialectBytecode::Derived);
             hooks.push(quote!(bytecode: ::core::option::Option::Some(#derived)));
+        }
+        let external: Vec<TokenStream> = external_interfaces(name)
+            .map(|(interface, is_type, of)| {
+                let sort = if is_type { quote!(Type) } else { quote!(Attr) };
+                quote!(::ods_core::schema::ExternalInterface {
+                    sort: ::ods_core::interface::Sort::#sort,
+                    of: #of,
+                    interface: #interface,
+                })
+            })
+            .collect();
+        if !external.is_empty() {
+            hooks.push(quote!(external_interfaces: &[#(#external),*]));
         }
         quote! {
             #discardable

@@ -6,7 +6,7 @@ use regex_lite::Regex;
 
 use super::{GENERATORS, Options};
 use crate::lang::Records;
-use crate::lang::driver::{Answers, Backends, Flag};
+use crate::lang::driver::{Answers, Backends, Flag, Made};
 
 /// The documentation generators, to be added to the tool.
 #[derive(Clone, Copy, Debug, Default)]
@@ -39,12 +39,13 @@ impl Backends for Command {
         OPTIONS
     }
 
-    fn run(&self, flag: &str, records: &Records, answers: &Answers) -> Result<String, String> {
+    fn run(&self, flag: &str, records: &Records, answers: &Answers) -> Result<Made, String> {
         let Some(generator) = GENERATORS.iter().find(|one| one.flag == flag) else {
             return Err(format!("error: there is no generator '{flag}'\n"));
         };
         let options = options(answers)?;
-        generator.run(records, &options).map_err(|failure| failure.render(records.source_map()))
+        let made = generator.run(records, &options);
+        made.map(Made::from).map_err(|failure| failure.render(records.source_map()))
     }
 }
 

@@ -33,11 +33,26 @@ pub trait Backends {
     ///
     /// # Errors
     /// When the generator has nothing to give.
-    fn run(&self, flag: &str, records: &Records, answers: &Answers) -> Result<String, String>;
+    fn run(&self, flag: &str, records: &Records, answers: &Answers) -> Result<Made, String>;
 
     /// What to say of a flag that nobody knows, if there is more to say than that.
     fn explain(&self, _flag: &str) -> Option<String> {
         None
+    }
+}
+
+/// What a generator gives.
+#[derive(Clone, Debug, Default)]
+pub struct Made {
+    /// The output.
+    pub text: String,
+    /// Text for the error stream.
+    pub warnings: String,
+}
+
+impl From<String> for Made {
+    fn from(text: String) -> Made {
+        Made { text, warnings: String::new() }
     }
 }
 
@@ -350,7 +365,10 @@ fn emit(
             writeln!(out)?;
         }
         Action::Generate(flag) => match backends.run(flag, records, &options.answers) {
-            Ok(text) => dump::write_text(&text, out)?,
+            Ok(made) => {
+                err.write_all(made.warnings.as_bytes())?;
+                dump::write_text(&made.text, out)?;
+            }
             Err(message) => {
                 err.write_all(message.as_bytes())?;
                 return Ok(1);

@@ -274,6 +274,30 @@ const CPP_OPS: &[(&str, &str)] = &[
     ("transform::YieldOp", "transform.yield"),
 ];
 
+/// Interfaces that the C++ of one dialect gives to types (`!`) and attributes (`#`) of others: dialect, interface, and to
+/// which.
+const EXTERNAL_INTERFACES: &[(&str, &str, &[&str])] = &[
+    ("acc", "acc::PointerLikeType", &["!builtin.memref", "!builtin.unranked_memref", "!llvm.ptr"]),
+    (
+        "gpu",
+        "gpu::TargetAttrInterface",
+        &["#nvvm.target", "#rocdl.target", "#spirv.target_env", "#xevm.target"],
+    ),
+    ("omp", "omp::PointerLikeType", &["!builtin.memref", "!builtin.unranked_memref", "!llvm.ptr"]),
+    ("transform", "transform::TransformHandleTypeInterface", &["!pdl.operation"]),
+];
+
+/// The interfaces that the C++ of a dialect gives to types and attributes of others: C++ name less `mlir::`, whether it
+/// is a type, and its full name.
+pub fn external_interfaces(
+    dialect: &str,
+) -> impl Iterator<Item = (&'static str, bool, &'static str)> {
+    let own = EXTERNAL_INTERFACES.iter().filter(move |one| one.0 == dialect);
+    own.flat_map(|(_, interface, to)| {
+        to.iter().map(move |name| (*interface, name.starts_with('!'), &name[1..]))
+    })
+}
+
 /// Parameters of a type or attribute that no record defines.
 pub(super) fn cpp_params(full: &str) -> Option<&'static [&'static str]> {
     let found = CPP_TYPES.iter().chain(FOREIGN_ATTRS).find(|one| one.names.contains(&full))?;
