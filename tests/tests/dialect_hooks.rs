@@ -210,7 +210,7 @@ fn an_extensible_dialect_grows_at_run_time() {
         said.push(registry.extend("zoo", &with));
     });
     let said: Vec<Result<(), &str>> =
-        said.iter().map(|one| one.as_ref().map(|()| ()).map_err(String::as_str)).collect();
+        said.iter().map(|one| one.as_ref().copied().map_err(String::as_str)).collect();
     assert_eq!(
         said,
         [

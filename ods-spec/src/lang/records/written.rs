@@ -21,7 +21,7 @@ use super::Records;
 /// let second = names.parts()[1];
 /// assert_eq!(second.text(), "\"y\"");
 /// let at = result.records.source_map().locate(second.span());
-/// assert_eq!((at.line, at.column), (1, 73));
+/// assert_eq!((at.line, at.column), (1, 71));
 /// let dag = record.field_written("d").unwrap();
 /// assert_eq!(dag.operator().unwrap().text(), "op");
 /// let parts: Vec<&str> = dag.parts().iter().map(|part| part.text()).collect();
