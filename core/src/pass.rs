@@ -19,7 +19,7 @@
 //!
 //! - [`option`]: option values as text; [`options_text`]: `{name=value …}` taken apart.
 //! - [`pipeline`]: what runs in which order; [`parse`] reads it from text.
-//! - [`manager`]: running it all; [`unit`] one operation that a pass works on; [`print_ir`] and [`report`] show what
+//! - [`manager`]: running it all; [`unit`](mod@unit) one operation that a pass works on; [`print_ir`] and [`report`] show what
 //!   happened.
 
 mod anchor;
