@@ -14,6 +14,8 @@ use crate::{Attr, AttrData, FloatKind, Ident, Signedness, Type, TypeData};
 type TypeList = SmallVec<[Type; 2]>;
 
 const MAX_INTEGER_WIDTH: u64 = (1 << 24) - 1;
+/// The longest spelling, in bytes, that is looked for among those met before.
+const MAX_SPELLING: usize = 256;
 
 impl<'src> Parser<'src> {
     /// A type.
@@ -115,12 +117,13 @@ impl<'src> Parser<'src> {
     }
 
     /// The spelling of a type or attribute from the current token to its last angle bracket, if all in between is shapes,
-    /// words and lists of these: no alias and no dialect's own syntax, which could mean something else elsewhere.
+    /// words and lists of these: no alias and no dialect's own syntax, which could mean something else elsewhere. It is
+    /// short: what is long is seldom written twice, and looking for its end at every level of nesting would cost.
     pub(super) fn plain_spelling(&self) -> Option<&'src [u8]> {
         let rest = &self.source[self.tok.start as usize..];
         let word = (self.tok.end - self.tok.start) as usize;
         let mut open = 0usize;
-        for (at, byte) in rest.iter().enumerate().skip(word) {
+        for (at, byte) in rest.iter().enumerate().take(MAX_SPELLING).skip(word) {
             match byte {
                 b'<' => open += 1,
                 b'>' => {

@@ -40,10 +40,7 @@ impl Evaluator {
         let mut cursor = self.children(index);
         let mut token = node.token;
         let mode = self.let_mode(&mut cursor, &mut token)?;
-        if self.tokens.letter(token) != letter::IDENT {
-            self.check_missing(cursor)?;
-        }
-        let name = self.tokens.sym(token);
+        let name = self.name_at(token, cursor)?;
         let span = self.tokens.span(token);
         self.after = token + 1;
         let mut bits = Vec::new();

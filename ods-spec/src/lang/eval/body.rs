@@ -4,7 +4,6 @@ use super::super::parse::Kind;
 use super::super::record::FieldData;
 use super::super::session::Edition;
 use super::super::store::ValueId;
-use super::super::token::letter;
 use super::super::types::RecId;
 use super::value::{Cursor, Want};
 use super::{Evaluator, LetMode, Res, Stop};
@@ -52,10 +51,7 @@ impl Evaluator {
         let nonconcrete_ok = self.tokens.letter(node.token) == b'f';
         let ty = self.read_type(&mut cursor)?;
         let token = self.after;
-        if self.tokens.letter(token) != letter::IDENT {
-            self.check_missing(cursor)?;
-        }
-        let name = self.tokens.sym(token);
+        let name = self.name_at(token, cursor)?;
         let span = self.tokens.span(token);
         if name == self.name_sym {
             return Err(self.token_error(token, "'NAME' is a reserved variable name"));
@@ -99,10 +95,7 @@ impl Evaluator {
         let mut cursor = self.children(index);
         let mut token = node.token + 1;
         let mode = self.let_mode(&mut cursor, &mut token)?;
-        if self.tokens.letter(token) != letter::IDENT {
-            self.check_missing(cursor)?;
-        }
-        let name = self.tokens.sym(token);
+        let name = self.name_at(token, cursor)?;
         let span = self.tokens.span(token);
         self.after = token + 1;
         let mut positions = Vec::new();

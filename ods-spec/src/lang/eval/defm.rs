@@ -17,10 +17,7 @@ impl Evaluator {
         let node = self.tree.node(index);
         let mut cursor = self.children(index);
         let token = node.token + 1;
-        if self.tokens.letter(token) != letter::IDENT {
-            self.check_missing(cursor)?;
-        }
-        let name = self.tokens.sym(token);
+        let name = self.name_at(token, cursor)?;
         if self.multiclasses.contains_key(&name) {
             let text = format!("multiclass '{}' already defined", self.text(name));
             return Err(self.token_error(token, text));

@@ -145,10 +145,7 @@ impl Evaluator {
             let start = self.tokens.span(node.token);
             let ty = self.read_type(&mut inner)?;
             let token = self.after;
-            if self.tokens.letter(token) != letter::IDENT {
-                self.check_missing(inner)?;
-            }
-            let name = self.tokens.sym(token);
+            let name = self.name_at(token, inner)?;
             if name == self.name_sym {
                 return Err(self.token_error(token, "'NAME' is a reserved variable name"));
             }

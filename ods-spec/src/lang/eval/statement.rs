@@ -110,10 +110,7 @@ impl Evaluator {
         let node = self.tree.node(index);
         let mut cursor = self.children(index);
         let token = node.token + 1;
-        if self.tokens.letter(token) != letter::IDENT {
-            self.check_missing(cursor)?;
-        }
-        let name = self.tokens.sym(token);
+        let name = self.name_at(token, cursor)?;
         if self.local_exists(name) {
             return Err(self.token_error(token, "local variable of this name already exists"));
         }
@@ -166,10 +163,7 @@ impl Evaluator {
         let node = self.tree.node(index);
         let mut cursor = self.children(index);
         let token = node.token + 1;
-        if self.tokens.letter(token) != letter::IDENT {
-            self.check_missing(cursor)?;
-        }
-        let name = self.tokens.sym(token);
+        let name = self.name_at(token, cursor)?;
         if self.aliases.contains_key(&name) || self.classes.contains_key(&name) {
             let text = format!("type of this name '{}' already exists", self.text(name));
             return Err(self.token_error(token, text));
@@ -195,10 +189,7 @@ impl Evaluator {
             return Err(self.error(span, "expected list type"));
         };
         let token = self.after;
-        if self.tokens.letter(token) != letter::IDENT {
-            self.check_missing(cursor)?;
-        }
-        let name = self.tokens.sym(token);
+        let name = self.name_at(token, cursor)?;
         if self.global(name).is_some() {
             let text = "def or global variable of this name already exists";
             return Err(self.token_error(token, text));

@@ -61,6 +61,14 @@ impl Evaluator {
         }
     }
 
+    /// The name that `token` is; where it is none, what is missing at the cursor is reported.
+    pub(super) fn name_at(&mut self, token: u32, cursor: Cursor) -> Res<Sym> {
+        if self.tokens.letter(token) != letter::IDENT {
+            self.check_missing(cursor)?;
+        }
+        Ok(self.tokens.sym(token))
+    }
+
     /// Reads one value with its suffixes and moves the cursor behind it.
     pub(super) fn value(&mut self, cursor: &mut Cursor, want: Want) -> Res<ValueId> {
         let Some(kind) = self.kind_at(*cursor) else {
