@@ -1,5 +1,8 @@
 //! Create, walk, replace, erase and clone: the rows of DESIGN §5, per operation.
 
+#[expect(clippy::mod_module_files, reason = "a file of its own would be a benchmark")]
+mod cpu_time;
+
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use ods_core::ir::{IrMapping, OpBuilder};
 use ods_core::{Attr, Context, Loc, Module, OpName, OpState, Type};
@@ -24,7 +27,7 @@ fn build(ctx: &Context) -> Module {
     module
 }
 
-fn bench(c: &mut Criterion) {
+fn bench(c: &mut Criterion<cpu_time::CpuTime>) {
     let ctx = Context::with(|_| {});
     let mut group = c.benchmark_group("ir");
     group.throughput(Throughput::Elements(OPS as u64)).sample_size(20);
@@ -87,5 +90,9 @@ fn bench(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, bench);
+criterion_group! {
+    name = benches;
+    config = cpu_time::criterion();
+    targets = bench
+}
 criterion_main!(benches);

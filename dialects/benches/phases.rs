@@ -3,13 +3,17 @@
 //!
 //! The modules are made here: `flat`, functions of straight-line arithmetic, and `cfg`, functions of small blocks with
 //! arguments. `ODS_BENCH_FILE=path.mlir` measures that file instead. Criterion's throughput is in operations, so that
-//! its inverse is the time per operation.
+//! its inverse is the time per operation. Operations of dialects that are not registered are taken as they stand.
+
+#[path = "../../core/benches/cpu_time/mod.rs"]
+mod cpu_time;
 
 use std::fmt::Write;
 use std::hint::black_box;
 use std::sync::Arc;
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use cpu_time::CpuTime;
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use ods_core::bytecode::{WriterOptions, read_lazy, read_module, write_module};
 use ods_core::text::{PrintFlags, parse_module, print_module};
 use ods_core::verify::verify_module;
@@ -143,6 +147,7 @@ fn cfg(numbers: &mut Numbers) -> String {
 fn context() -> Context {
     let ctx = Context::with(ods_dialects::register_all);
     ctx.allow_threading(false);
+    ctx.allow_unregistered(true);
     ctx
 }
 
@@ -163,7 +168,7 @@ fn count_ops(body: &Body) -> usize {
     count
 }
 
-fn measure(c: &mut Criterion, name: &str, text: &str) {
+fn measure(c: &mut Criterion<CpuTime>, name: &str, text: &str) {
     let ctx = context();
     let module = parse(&ctx, text);
     let root = module.root();
@@ -210,11 +215,21 @@ fn measure(c: &mut Criterion, name: &str, text: &str) {
     });
     group.bench_function("bytecode write", |b| b.iter(|| black_box(write(&module))));
     group.bench_function("bytecode read", |b| b.iter_with_large_drop(read));
+    group.bench_function("bytecode read anew", |b| {
+        b.iter_batched(
+            context,
+            |ctx| {
+                let module = read_module(&ctx, &bytes, "bench.mlirbc", &mut Diagnostics::new());
+                (module.expect("what was written is well formed"), ctx)
+            },
+            BatchSize::PerIteration,
+        );
+    });
     group.bench_function("bytecode read lazily", |b| b.iter_with_large_drop(read_lazily));
     group.finish();
 }
 
-fn benches(c: &mut Criterion) {
+fn benches(c: &mut Criterion<CpuTime>) {
     if let Some(path) = std::env::var_os("ODS_BENCH_FILE") {
         let text = std::fs::read_to_string(path).expect("the file of ODS_BENCH_FILE can be read");
         return measure(c, "file", &text);
@@ -223,5 +238,9 @@ fn benches(c: &mut Criterion) {
     measure(c, "cfg", &cfg(&mut Numbers(1)));
 }
 
-criterion_group!(phases, benches);
+criterion_group! {
+    name = phases;
+    config = cpu_time::criterion();
+    targets = benches
+}
 criterion_main!(phases);
