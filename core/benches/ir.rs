@@ -1,6 +1,6 @@
 //! Create, walk, replace, erase and clone: the rows of DESIGN §5, per operation.
 
-#[expect(clippy::mod_module_files, reason = "a file of its own would be a benchmark")]
+#[path = "measure/cpu_time.rs"]
 mod cpu_time;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};

@@ -5,7 +5,7 @@
 //! arguments. `ODS_BENCH_FILE=path.mlir` measures that file instead. Criterion's throughput is in operations, so that
 //! its inverse is the time per operation. Operations of dialects that are not registered are taken as they stand.
 
-#[path = "../../core/benches/cpu_time/mod.rs"]
+#[path = "../../core/benches/measure/cpu_time.rs"]
 mod cpu_time;
 
 use std::fmt::Write;
