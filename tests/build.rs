@@ -1,8 +1,17 @@
 //! Generates the dialects that tests declare for themselves.
 
+use ods_spec::Build;
+
 fn main() {
-    ods_spec::Build::new().file("src/TestPasses.td").compile("test_passes");
-    ods_spec::Build::new().file("formats/formats.td").compile("formats");
+    Build::new().file("src/TestPasses.td").compile("test_passes");
+    Build::new().file("formats/formats.td").compile("formats");
     // The example's dialect, whose hooks are in the example: here only what it declares counts.
-    ods_spec::Build::new().file("../examples/toy/src/Fixed.td").without_hooks().compile("fixed");
+    Build::new().file("../examples/toy/src/Fixed.td").without_hooks().compile("fixed");
+    let purse = "bytecode_specs/Purse.td";
+    Build::new()
+        .file(purse)
+        .bytecode("bytecode_specs/PurseBytecode.td")
+        .without_hooks()
+        .compile("purse");
+    Build::new().file(purse).derive_bytecode().without_hooks().compile("purse_derived");
 }

@@ -8,6 +8,7 @@ use clap::Parser;
 use ods_dynamic::Entry;
 use ods_spec::docgen::{self, Leaf};
 use ods_spec::lang::Session;
+use ods_spec::model::BytecodeSpec;
 use ods_spec::prelude;
 
 use crate::input;
@@ -71,9 +72,12 @@ fn pages(flags: &Flags) -> Result<Vec<Leaf>, String> {
     let evaluation = match (&loaded, flags.file.as_str()) {
         (Some(entry), _) => match entry.files.as_slice() {
             [file] => session.evaluate_file(file),
-            // Read as if one included them in order.
+            // Read as if one included them in order, less those that only say how it is encoded.
             files => {
-                let include = |file: &PathBuf| format!("include {:?}\n", file.to_string_lossy());
+                let encodes =
+                    |file: &&PathBuf| BytecodeSpec::is_among(&session.evaluate_file(file).records);
+                let (_, files): (Vec<&PathBuf>, Vec<&PathBuf>) = files.iter().partition(encodes);
+                let include = |file: &&PathBuf| format!("include {:?}\n", file.to_string_lossy());
                 session.evaluate_text(&entry.name, files.iter().map(include).collect::<String>())
             }
         },

@@ -22,7 +22,7 @@ use ods_spec::model::{AttrConstraintId, EnumId, Model, TypeConstraintId};
 use ods_spec::predicate::class::{cpp_attrs, cpp_types, external_interfaces};
 
 use crate::hooks::Hooks;
-use crate::leak;
+use crate::{leak, unchecked};
 
 /// A dialect that is being built: what several parts of it refer to.
 pub(crate) struct Builder<'m> {
@@ -64,7 +64,11 @@ pub(crate) fn dialect(models: &[Model], hooks: &Hooks) -> &'static DialectSchema
             bytecode: models
                 .iter()
                 .find_map(|model| model.bytecode.as_ref())
-                .map(bytecode::encodings)
+                .map(|one| {
+                    bytecode::encodings(one, |entry| {
+                        !unchecked::is_verbatim_in(models, entry, hooks)
+                    })
+                })
                 .or(hooks.bytecode),
             external_interfaces: leak::list(external_interfaces(&of.name).map(external)),
             ..DialectHooks::NONE

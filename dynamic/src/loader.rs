@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use ods_core::Registry;
 use ods_core::schema::{DialectSchema, ExprFn, PatternSchema};
-use ods_spec::lang::Session;
+use ods_spec::diag::Diagnostic;
+use ods_spec::lang::{Evaluation, Session};
 use ods_spec::model::pattern::Pattern;
-use ods_spec::model::{Bytecode, Model, Options, Strictness};
+use ods_spec::model::{Bytecode, BytecodeSpec, Model, Options, Strictness};
 use ods_spec::{Message, Rejected, prelude};
 
 use crate::hooks::{Hook, Hooks};
@@ -57,7 +58,9 @@ impl Loader {
         self
     }
 
-    /// Loads a dialect from files, each read on its own; `name` chooses it where the first holds several.
+    /// Loads a dialect from files, each read on its own; `name` chooses it where the first holds several. A file of
+    /// `mlir/IR/BytecodeBase.td`'s words says how its types and attributes are encoded in bytecode: without one they
+    /// are text inside bytecode.
     ///
     /// # Errors
     /// When the input is rejected. C++ text without translation is no error: see [`DynamicDialect::unchecked`].
@@ -67,16 +70,27 @@ impl Loader {
         name: Option<&str>,
     ) -> Result<DynamicDialect, Rejected> {
         let mut dialect: Option<DynamicDialect> = None;
+        let mut encodings = Vec::new();
         for file in files {
             let path = self.find(file.as_ref());
             let evaluation = self.session.evaluate_file(path);
+            if BytecodeSpec::is_among(&evaluation.records) {
+                encodings.push(evaluation);
+                continue;
+            }
             let more = self.model(evaluation, dialect.as_ref().map(|one| one.name()).or(name))?;
             match &mut dialect {
                 Some(dialect) => dialect.models.extend(more.models),
                 None => dialect = Some(more),
             }
         }
-        dialect.ok_or_else(|| Rejected { messages: Vec::new(), dependencies: Vec::new() })
+        let Some(mut dialect) = dialect else {
+            let text = "error: none of the files declares a dialect\n".to_owned();
+            let messages = vec![Message { text, is_error: true, position: None }];
+            return Err(Rejected { messages, dependencies: Vec::new() });
+        };
+        encodings.iter().try_for_each(|one| dialect.read_bytecode(one))?;
+        Ok(dialect)
     }
 
     /// Loads a dialect of a catalog.
@@ -91,33 +105,6 @@ impl Loader {
             }
         }
         self.load(&entry.files, Some(&entry.name))
-    }
-
-    /// Reads how types and attributes of a dialect are encoded in bytecode, from a file of `BytecodeBase.td`'s words:
-    /// without it they are text inside bytecode.
-    ///
-    /// # Errors
-    /// When the file is rejected, or does not fit the dialect.
-    pub fn bytecode(
-        &mut self,
-        dialect: &mut DynamicDialect,
-        file: impl AsRef<Path>,
-    ) -> Result<(), Rejected> {
-        let path = self.find(file.as_ref());
-        let evaluation = self.session.evaluate_file(path);
-        let map = evaluation.records.source_map();
-        let rejected =
-            |messages| Rejected { messages, dependencies: evaluation.dependencies.clone() };
-        let message = |one| Message::new(one, map);
-        if evaluation.has_errors() {
-            return Err(rejected(evaluation.diagnostics.iter().map(message).collect()));
-        }
-        let models: Vec<&Model> = dialect.models.iter().collect();
-        match Bytecode::read(&evaluation.records, &models) {
-            Ok(found) => dialect.models[0].bytecode = Some(found),
-            Err(errors) => return Err(rejected(errors.iter().map(message).collect())),
-        }
-        Ok(())
     }
 
     /// A path as written, or else below the first include directory that has it.
@@ -145,7 +132,7 @@ impl Loader {
 
     fn model(
         &self,
-        evaluation: ods_spec::lang::Evaluation,
+        evaluation: Evaluation,
         name: Option<&str>,
     ) -> Result<DynamicDialect, Rejected> {
         let map = evaluation.records.source_map();
@@ -247,6 +234,22 @@ impl DynamicDialect {
     /// [`PatternSet::declared`]: ods_core::rewrite::PatternSet::declared
     pub fn patterns(&self) -> Vec<&'static PatternSchema> {
         build::patterns(&self.models, &self.hooks)
+    }
+
+    /// Takes the encodings in bytecode from the records of a file of their own.
+    fn read_bytecode(&mut self, evaluation: &Evaluation) -> Result<(), Rejected> {
+        let map = evaluation.records.source_map();
+        let rejected = |errors: &[Diagnostic]| Rejected {
+            messages: errors.iter().map(|one| Message::new(one, map)).collect(),
+            dependencies: evaluation.dependencies.clone(),
+        };
+        if evaluation.has_errors() {
+            return Err(rejected(&evaluation.diagnostics));
+        }
+        let models: Vec<&Model> = self.models.iter().collect();
+        let found = Bytecode::read(&evaluation.records, &models, Strictness::Warn);
+        self.models[0].bytecode = Some(found.map_err(|errors| rejected(&errors))?);
+        Ok(())
     }
 
     fn declared(&self) -> impl Iterator<Item = &Pattern> {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use ods_spec::model::{Model, OpHook, ParamDef};
+use ods_spec::model::{BytecodeEntry, Model, OpHook, ParamDef};
 
 use crate::hooks::Hooks;
 
@@ -19,12 +19,12 @@ pub struct Unchecked {
 /// Everything that the declaration asks for and `hooks` does not have.
 pub(crate) fn list(models: &[Model], hooks: &Hooks) -> Vec<Unchecked> {
     let mut all = Lists::default();
-    models.iter().for_each(|model| all.model(model, hooks));
+    models.iter().for_each(|model| all.model(models, model, hooks));
     all.lists
 }
 
 impl Lists {
-    fn model(&mut self, model: &Model, hooks: &Hooks) {
+    fn model(&mut self, models: &[Model], model: &Model, hooks: &Hooks) {
         for op in &model.ops {
             let own = hooks.op(&op.class);
             let answers = |interface| hooks.interface(&op.class, interface).is_some();
@@ -54,6 +54,11 @@ impl Lists {
                 };
                 if !there {
                     self.add(what, &op.name);
+                }
+            }
+            for one in &op.interfaces {
+                for method in one.replaced_checks() {
+                    self.add(&format!("{method}() is not run"), &op.name);
                 }
             }
             let missing = match &op.format {
@@ -95,6 +100,17 @@ impl Lists {
                 self.add(&format!("verify{what}Attribute() is not run"), &of.name);
             }
         }
+        for entry in model.bytecode.iter().flat_map(|one| one.attrs.iter().chain(&one.types)) {
+            if is_verbatim_in(models, entry, hooks) {
+                self.add(
+                    "an encoding in bytecode is not known: parameters are kept as written",
+                    &entry.name,
+                );
+            }
+        }
+        for (class, why) in model.bytecode.iter().flat_map(|one| &one.left_out) {
+            self.add(&format!("an encoding in bytecode is not known: {why}"), class);
+        }
         for one in &model.patterns {
             let missing = one.hooks().into_iter().find(|name| hooks.native(name).is_none());
             if let Some(name) = missing {
@@ -121,6 +137,14 @@ pub(crate) fn is_verbatim(def: &ParamDef, hooks: &Hooks) -> bool {
         None => false,
     };
     def.has_syntax() && !written && hooks.params(&def.class).is_none()
+}
+
+/// Whether that is so of the definition that an encoding in bytecode is of.
+pub(crate) fn is_verbatim_in(models: &[Model], of: &BytecodeEntry, hooks: &Hooks) -> bool {
+    models
+        .iter()
+        .flat_map(|model| model.types.iter().chain(&model.attrs))
+        .any(|def| def.name == of.name && is_verbatim(def, hooks))
 }
 
 /// Names under what they have in common, in order of first use.

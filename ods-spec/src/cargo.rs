@@ -265,7 +265,7 @@ impl Build {
         read.messages.extend(told);
         let found = match evaluation.has_errors() {
             true => Err(Vec::new()),
-            false => Bytecode::read(&evaluation.records, &[&read.model]),
+            false => Bytecode::read(&evaluation.records, &[&read.model], self.model.strictness),
         };
         read.model.bytecode = Some(found.map_err(|errors| {
             let mut messages = std::mem::take(&mut read.messages);

@@ -33,7 +33,9 @@ mod traits;
 pub use attr_def::ParamDef;
 pub(crate) use build::choose_dialect;
 pub use build::{Options, Strictness};
-pub use bytecode::{Bytecode, BytecodeEncoding, BytecodeEntry};
+pub use bytecode::{
+    Bytecode, BytecodeEncoding, BytecodeEntry, BytecodeLayout, BytecodeList, BytecodeSpec, Member,
+};
 pub use clif::{ClifBuilder, ClifExpr, ClifStmt, ClifTarget, clif_instructions};
 pub use constraint::{
     AttrConstraint, AttrConstraintId, AttrStorage, TypeConstraint, TypeConstraintId,

@@ -31,3 +31,10 @@ func.func @f(%p: !geo.point<3>) {
 func.func @f(%p: !geo.mesh<(]>) {
   return
 }
+
+// -----
+
+"geo.plain"() <{sym_name = "k", function_type = () -> ()}> ({
+^entry(%shared: i32):
+  %0 = geo.scale %shared : i32
+}) : () -> ()

@@ -13,3 +13,8 @@ func.func @f(%p: !geo.point<3>, %mesh: !mesh, %i: index) -> !geo.point<2, true> 
   %low, %high = "geo.count"() : () -> (i32, i32)
   return %2 : !geo.point<2, true>
 }
+
+"geo.kernel"() <{sym_name = "k", function_type = () -> ()}> ({
+^entry(%shared: i32):
+  %0 = geo.scale %shared : i32
+}) : () -> ()

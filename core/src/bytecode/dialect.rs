@@ -4,9 +4,10 @@ use super::cursor::{Read, fail};
 use super::encode::{self, Emit};
 use super::entry_reader::EntryReader;
 use crate::schema::{
-    BytecodeEncoding, BytecodeEntry, DialectBytecode, DialectSchema, ParametricSchema,
+    BytecodeEncoding, BytecodeEntry, BytecodeField, DialectBytecode, DialectSchema,
+    ParametricSchema,
 };
-use crate::{ApInt, Attr, AttrData, Context, Ident, Param};
+use crate::{ApInt, Attr, AttrData, Context, FloatKind, Ident, Param, Type, TypeData};
 
 /// Which of a dialect's two tables is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -87,22 +88,70 @@ pub(super) fn encode<'c>(
                 let at = schema.params.iter().position(|param| param.name == name);
                 at.and_then(|at| params.get(at)).unwrap_or(&Param::Absent)
             };
+            let fits = |field: &BytecodeField| {
+                let value = param(field.param);
+                match (number_type(ctx, field.encoding, param), value) {
+                    (Some(ty), value) => ty.is_some_and(|ty| ty.holds(value)),
+                    (None, value) => fits(ctx, value, field.encoding),
+                }
+            };
             let applies = |entry: &&BytecodeEntry| {
                 name == *entry.name
                     && entry.present.iter().all(|name| !is_absent(param(name)))
-                    && entry
-                        .fields
-                        .iter()
-                        .all(|field| fits(ctx, param(field.param), field.encoding))
+                    && entry.fields.iter().all(fits)
             };
             let Some(entry) = entries.iter().find(applies) else { return false };
             out.varint(entry.code);
             for field in entry.fields {
-                encode_param(ctx, param(field.param), field.encoding, out);
+                let encoding = match number_type(ctx, field.encoding, param) {
+                    Some(Some(NumberType::Float(kind))) => BytecodeEncoding::Float(kind),
+                    _ => field.encoding,
+                };
+                encode_param(ctx, param(field.param), encoding, out);
             }
             true
         }
     }
+}
+
+/// What the type in another parameter says of a number.
+#[derive(Clone, Copy)]
+enum NumberType {
+    Int(u32),
+    Float(FloatKind),
+}
+
+impl NumberType {
+    fn of(ctx: &Context, ty: Type) -> Option<NumberType> {
+        match ctx.type_data(ty) {
+            TypeData::Index => Some(NumberType::Int(64)),
+            TypeData::Integer(width, _) => Some(NumberType::Int(*width)),
+            TypeData::Float(kind) => Some(NumberType::Float(*kind)),
+            _ => None,
+        }
+    }
+
+    fn holds(self, value: &Param) -> bool {
+        match (self, value) {
+            (NumberType::Int(width), Param::ApInt(value)) => value.width() == width,
+            (NumberType::Float(_), Param::FloatBits(_)) => true,
+            _ => false,
+        }
+    }
+}
+
+/// For an encoding that another parameter has the type of: that type, if it is one of numbers of this kind.
+fn number_type<'p>(
+    ctx: &Context,
+    encoding: BytecodeEncoding,
+    param: impl Fn(&str) -> &'p Param,
+) -> Option<Option<NumberType>> {
+    let (BytecodeEncoding::ApIntOf(name) | BytecodeEncoding::FloatOf(name)) = encoding else {
+        return None;
+    };
+    let ty = param(name).as_type().and_then(|ty| NumberType::of(ctx, ty));
+    let wants_float = matches!(encoding, BytecodeEncoding::FloatOf(_));
+    Some(ty.filter(|ty| matches!(ty, NumberType::Float(_)) == wants_float))
 }
 
 fn is_absent(param: &Param) -> bool {
@@ -184,6 +233,7 @@ fn encode_param<'c>(
             out.varint(u64::from(value.width()));
             encode::apint(value, out);
         }
+        (BytecodeEncoding::ApIntOf(_), Param::ApInt(value)) => encode::apint(value, out),
         (BytecodeEncoding::Float(kind), Param::FloatBits(bits)) => {
             let words = [*bits as u64, (*bits >> 64) as u64];
             encode::apint(&ApInt::from_words(kind.width(), &words), out);
@@ -219,13 +269,14 @@ fn encode_tagged<'c>(ctx: &'c Context, param: &'c Param, out: &mut impl Emit<'c>
     encode_param(ctx, param, encoding, out);
 }
 
-/// Reads the compact form of a dialect's entity: its full name and parameters.
+/// Reads the compact form of a dialect's entity: its full name and parameters; `None` when the type of a number is not
+/// read yet, so that its end is not known.
 pub(super) fn decode(
     dialect: &DialectSchema,
     kind: Kind,
     encodings: DialectBytecode,
     entry: &mut EntryReader<'_, '_>,
-) -> Read<(Ident, Box<[Param]>)> {
+) -> Read<Option<(Ident, Box<[Param]>)>> {
     let code = entry.varint()?;
     let unknown = || fail(format!("unknown {} code: {code}", kind.noun()));
     let schema = |name: &str| kind.schemas(dialect).iter().find(|schema| schema.name == name);
@@ -240,7 +291,7 @@ pub(super) fn decode(
                 .iter()
                 .map(|_| decode_param(BytecodeEncoding::Any, entry, 0))
                 .collect::<Read<_>>()?;
-            Ok((Ident::new(schema.name), params))
+            Ok(Some((Ident::new(schema.name), params)))
         }
         DialectBytecode::Declared { attrs, types } => {
             let entries = if kind == Kind::Attr { attrs } else { types };
@@ -249,13 +300,27 @@ pub(super) fn decode(
             };
             let Some(schema) = schema(found.name) else { return unknown() };
             let mut params = vec![Param::Absent; schema.params.len()];
+            let place = |name: &str| schema.params.iter().position(|param| param.name == name);
             for field in found.fields {
-                let value = decode_param(field.encoding, entry, 0)?;
-                if let Some(at) = schema.params.iter().position(|param| param.name == field.param) {
+                let typed = |name: &str| place(name).map_or(&Param::Absent, |at| &params[at]);
+                let value = match number_type(entry.tables.ctx, field.encoding, typed) {
+                    Some(_) if entry.is_waiting() => return Ok(None),
+                    Some(None) => {
+                        return fail(format!("the type of '{}' is not one of it", field.param));
+                    }
+                    Some(Some(NumberType::Int(width))) => {
+                        Param::ApInt(entry.apint(u64::from(width))?)
+                    }
+                    Some(Some(NumberType::Float(kind))) => {
+                        decode_param(BytecodeEncoding::Float(kind), entry, 0)?
+                    }
+                    None => decode_param(field.encoding, entry, 0)?,
+                };
+                if let Some(at) = place(field.param) {
                     params[at] = value;
                 }
             }
-            Ok((Ident::new(found.name), params.into()))
+            Ok(Some((Ident::new(found.name), params.into())))
         }
     }
 }
@@ -299,6 +364,10 @@ fn decode_param(
         BytecodeEncoding::ApInt => {
             let width = entry.varint()?;
             Param::ApInt(entry.apint(width)?)
+        }
+        // Inside a list nothing has the type.
+        BytecodeEncoding::ApIntOf(name) | BytecodeEncoding::FloatOf(name) => {
+            return fail(format!("numbers of the type in '{name}' cannot be elements"));
         }
         BytecodeEncoding::Float(kind) => {
             let value = entry.apint(u64::from(kind.width()))?;

@@ -290,7 +290,9 @@ fn decode_compact<'a>(
         };
     }
     let Some(encodings) = schema.hooks.bytecode else { return Ok(Decoded::Incomplete) };
-    let (name, params) = dialect::decode(schema, kind, encodings, reader)?;
+    let Some((name, params)) = dialect::decode(schema, kind, encodings, reader)? else {
+        return Ok(Decoded::Incomplete);
+    };
     Ok(match kind {
         Kind::Attr => Decoded::Attr(AttrData::Dialect { name, params }),
         Kind::Type => Decoded::Type(crate::TypeData::Dialect { name, params }),

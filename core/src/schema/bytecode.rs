@@ -68,6 +68,10 @@ pub enum BytecodeEncoding {
     ApInt,
     /// A float of a known kind.
     Float(FloatKind),
+    /// An integer as wide as the type in the parameter of that name, which comes before it.
+    ApIntOf(&'static str),
+    /// A float of the type in the parameter of that name, which comes before it.
+    FloatOf(&'static str),
     /// The low and the high half of a float's bit pattern.
     FloatBits,
     /// Any parameter at all, after a byte that tells which kind it is.

@@ -31,12 +31,14 @@ pub struct Implements {
     pub schema: Option<&'static InterfaceSchema>,
     /// A [`Handle`] to what answers its methods.
     pub(crate) model: Option<&'static (dyn Any + Send + Sync)>,
+    /// C++ names of the methods that have a default, of which the declaration says that it is not what this one does.
+    pub overridden: &'static [&'static str],
 }
 
 impl Implements {
     /// An interface by its name alone.
     pub const fn named(name: &'static str) -> Implements {
-        Implements { name, schema: None, model: None }
+        Implements { name, schema: None, model: None, overridden: &[] }
     }
 
     /// Whether it comes with what answers its methods.
@@ -46,7 +48,13 @@ impl Implements {
 
     /// An interface with what answers its methods.
     pub const fn by<I: InterfaceKey + ?Sized>(handle: &'static Handle<I>) -> Implements {
-        Implements { name: I::SCHEMA.name, schema: Some(I::SCHEMA), model: Some(handle) }
+        let name = I::SCHEMA.name;
+        Implements { name, schema: Some(I::SCHEMA), model: Some(handle), overridden: &[] }
+    }
+
+    /// The same, with defaults that do not hold.
+    pub const fn overriding(self, methods: &'static [&'static str]) -> Implements {
+        Implements { overridden: methods, ..self }
     }
 }
 

@@ -2,6 +2,7 @@
 //! `FunctionOpInterface` makes, which is upstream's by attributes alone.
 
 use super::VerifyCx;
+use super::class::declares;
 use super::traits::{NativeCheck, REGION_CHECKS, STRUCTURAL_CHECKS, TRAIT_CHECKS};
 use crate::hooks::{RegionPlace, Verified, VerifyRegionAttr};
 use crate::interface::{core_schema, verify_cast, verify_inferred};
@@ -101,6 +102,9 @@ pub(crate) fn verify_function(cx: &VerifyCx<'_>, op: Op) -> Verified {
     if view.regions().len() != 1 {
         return cx.fail(op, "expects one region");
     }
+    if overrides(view.schema(), "FunctionOpInterface", "verifyBody") {
+        return Ok(());
+    }
     let Some(entry) = view.region(0).entry() else { return Ok(()) };
     if entry.args().len() != inputs.len() {
         return cx.fail(
@@ -121,6 +125,13 @@ pub(crate) fn verify_function(cx: &VerifyCx<'_>, op: Op) -> Verified {
         }
     }
     Ok(())
+}
+
+/// Whether an operation says that a default of an interface is not what it does.
+fn overrides(schema: Option<&OpSchema>, interface: &str, method: &str) -> bool {
+    schema.into_iter().flat_map(|schema| schema.interfaces).any(|one| {
+        declares(std::slice::from_ref(one), interface) && one.overridden.contains(&method)
+    })
 }
 
 /// Argument and result types of an operation with a `function_type`.

@@ -6,11 +6,15 @@ use ods_spec::model;
 
 use crate::leak;
 
-pub(super) fn encodings(of: &model::Bytecode) -> DialectBytecode {
-    DialectBytecode::Declared {
-        attrs: leak::list(of.attrs.iter().map(entry)),
-        types: leak::list(of.types.iter().map(entry)),
-    }
+/// `is_apart` tells of which definitions the parameters are known one by one: of the others none can be written.
+pub(super) fn encodings(
+    of: &model::Bytecode,
+    is_apart: impl Fn(&model::BytecodeEntry) -> bool,
+) -> DialectBytecode {
+    let list = |all: &[model::BytecodeEntry]| {
+        leak::list(all.iter().filter(|one| is_apart(one)).map(entry))
+    };
+    DialectBytecode::Declared { attrs: list(&of.attrs), types: list(&of.types) }
 }
 
 fn entry(of: &model::BytecodeEntry) -> BytecodeEntry {
@@ -45,6 +49,8 @@ fn encoding(of: &model::BytecodeEncoding) -> BytecodeEncoding {
             "F32" => FloatKind::F32,
             _ => FloatKind::F64,
         }),
+        Of::ApIntOf(ty) => BytecodeEncoding::ApIntOf(leak::text(ty)),
+        Of::FloatOf(ty) => BytecodeEncoding::FloatOf(leak::text(ty)),
         Of::Optional(inner) => BytecodeEncoding::Optional(leak::one(encoding(inner))),
         Of::List(inner) => BytecodeEncoding::List(leak::one(encoding(inner))),
     }

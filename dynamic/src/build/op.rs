@@ -178,7 +178,9 @@ impl Builder<'_> {
     /// An interface, with what was given to answer it for that class.
     pub(super) fn implements(&self, class: &str, one: &model::InterfaceUse) -> Implements {
         let given = self.hooks.interface(class, &one.name);
-        given.unwrap_or_else(|| Implements::named(leak::text(&one.name)))
+        given
+            .unwrap_or_else(|| Implements::named(leak::text(&one.name)))
+            .overriding(leak::list(one.replaced_checks().map(|name| leak::text(name))))
     }
 }
 

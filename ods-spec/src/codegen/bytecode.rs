@@ -49,6 +49,8 @@ fn encoding(of: &BytecodeEncoding) -> TokenStream {
             let float = ident(float);
             quote!(#kind::Float(::ods_core::FloatKind::#float))
         }
+        BytecodeEncoding::ApIntOf(ty) => quote!(#kind::ApIntOf(#ty)),
+        BytecodeEncoding::FloatOf(ty) => quote!(#kind::FloatOf(#ty)),
         plain => {
             let name = ident(&format!("{plain:?}"));
             quote!(#kind::#name)

@@ -72,7 +72,7 @@ impl Gen<'_> {
                 {
                     impls.extend(accessors_answer(op, &methods, path));
                 }
-                self.implements(&one.name, path.as_ref(), &class)
+                self.implements(one, path.as_ref(), &class)
             })
             .collect();
         let several = op.results.len() > 1 && op.interface("OpAsmOpInterface").is_none();
@@ -112,7 +112,7 @@ impl Gen<'_> {
                 {
                     impls.extend(quote!(impl #path for #class {}));
                 }
-                self.implements(&one.name, path.as_ref(), &class)
+                self.implements(one, path.as_ref(), &class)
             })
             .collect();
         (impls, quote!(&[#(#entries),*]))
@@ -139,11 +139,22 @@ impl Gen<'_> {
     }
 
     /// The entry of an interface: with the model that Rust type `class` is, where the interface has a trait.
-    fn implements(&self, name: &str, path: Option<&TokenStream>, class: &Ident) -> TokenStream {
+    fn implements(
+        &self,
+        of: &InterfaceUse,
+        path: Option<&TokenStream>,
+        class: &Ident,
+    ) -> TokenStream {
         let entry = quote!(::ods_core::schema::Implements);
-        match path {
+        let name = &of.name;
+        let entry = match path {
             Some(path) => quote!(#entry::by(<dyn #path>::by::<#class>())),
             None => quote!(#entry::named(#name)),
+        };
+        let replaced: Vec<&String> = of.replaced_checks().collect();
+        match replaced.as_slice() {
+            [] => entry,
+            replaced => quote!(#entry.overriding(&[#(#replaced),*])),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::build::Cx;
 use super::format::ParamFormat;
+use super::interface::member_functions;
 use super::traits::{flatten_traits, native_trait_name};
 use super::{InterfaceUse, Param, ParamKind, SourceText};
 use crate::lang::{Record, Span};
@@ -119,11 +120,12 @@ impl<'a> Cx<'a> {
 
     fn definition_traits(&mut self, def: Record<'a>) -> Vec<InterfaceUse> {
         let mut uses: Vec<InterfaceUse> = Vec::new();
+        let members = member_functions(def.opt_str("extraClassDeclaration").unwrap_or(""));
         for one in flatten_traits(def) {
             let found = if one.is_a("Interface") {
-                InterfaceUse::new(one)
+                InterfaceUse::new(one, &members)
             } else if let Some(name) = native_trait_name(one) {
-                InterfaceUse { name, declared: None }
+                InterfaceUse::named(name)
             } else {
                 continue;
             };

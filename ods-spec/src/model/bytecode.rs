@@ -1,13 +1,15 @@
 //! `DialectBytecode`: how types and attributes of a dialect are encoded in bytecode (`mlir/IR/BytecodeBase.td`).
 //!
-//! The file that says so is evaluated on its own, since its names are those of `OpBase.td` with another meaning. What a
-//! member of an encoding is follows from the C++ that reads it, of which the calls of `DialectBytecodeReader` are known.
+//! The file that says so is evaluated on its own, since its names are those of `OpBase.td` with another meaning.
+//! [`BytecodeSpec`] is what it says; here that is held against the types and attributes of the dialect.
 
-use std::collections::BTreeMap;
+mod spec;
 
-use super::{Model, ParamDef, ParamKind};
+pub use spec::{BytecodeLayout, BytecodeList, BytecodeSpec, Member};
+
+use super::{Model, ParamDef, ParamKind, Strictness};
 use crate::diag::Diagnostic;
-use crate::lang::{Record, Records};
+use crate::lang::Records;
 use crate::predicate::Class;
 use crate::predicate::class::normalise;
 
@@ -18,6 +20,9 @@ pub struct Bytecode {
     pub attrs: Vec<BytecodeEntry>,
     /// Of types.
     pub types: Vec<BytecodeEntry>,
+    /// C++ classes that are encoded in a way that has no counterpart, and why, where the strictness let it pass: they
+    /// are text inside bytecode, and cannot be read from MLIR's.
+    pub left_out: Vec<(String, String)>,
 }
 
 /// The encoding of one type or attribute; of several for one, the first that applies is written.
@@ -48,27 +53,11 @@ pub enum BytecodeEncoding {
     String,
     StringAttr,
     Float(&'static str),
+    ApIntOf(String),
+    FloatOf(String),
     Optional(Box<BytecodeEncoding>),
     List(Box<BytecodeEncoding>),
 }
-
-/// Calls of readers, and what they read. The first that the text has counts.
-const READERS: &[(&str, BytecodeEncoding)] = &[
-    ("readVarInt(", BytecodeEncoding::VarInt),
-    ("readSignedVarInt(", BytecodeEncoding::SignedVarInt),
-    ("readOptionalInt(", BytecodeEncoding::OptionalVarInt),
-    ("readBool(", BytecodeEncoding::Bool),
-    ("readString(", BytecodeEncoding::String),
-    ("readAttribute", BytecodeEncoding::Attr),
-    ("readOptionalAttribute", BytecodeEncoding::OptionalAttr),
-    ("readType", BytecodeEncoding::Type),
-    ("readOptionalType", BytecodeEncoding::OptionalType),
-    ("readDoubleAPFloat(", BytecodeEncoding::Float("F64")),
-];
-
-/// LLVM's names of float kinds in `readAPFloatWithKnownSemantics`.
-const SEMANTICS: &[(&str, &str)] =
-    &[("IEEEdouble", "F64"), ("IEEEsingle", "F32"), ("IEEEhalf", "F16"), ("BFloat", "BF16")];
 
 impl Bytecode {
     /// The encodings of a dialect among the records, or what is wrong with them. The models are of its files, at least
@@ -76,35 +65,40 @@ impl Bytecode {
     ///
     /// # Panics
     /// When there is no model.
-    pub fn read(records: &Records, models: &[&Model]) -> Result<Bytecode, Vec<Diagnostic>> {
+    pub fn read<'m>(
+        records: &Records,
+        models: &[&'m Model],
+        strictness: Strictness,
+    ) -> Result<Bytecode, Vec<Diagnostic>> {
         let model = models[0];
-        let mut errors = Vec::new();
-        let mut table = |class: &str, defs: &[&ParamDef]| {
-            let mine = |def: &Record<'_>| owns(model, def.opt_str("dialect").unwrap_or(""));
-            let mut entries = Vec::new();
-            for def in records.defs_in_order_of_class(class).filter(mine) {
-                let list = def.rec_list("elems").unwrap_or_default();
-                for (code, one) in list.into_iter().enumerate() {
-                    match entry(code as u64, one, defs) {
-                        Ok(entry) => entries.extend(entry),
-                        Err(error) => errors.push(*error),
-                    }
-                }
-            }
-            // What applies only where a parameter is there comes before what applies without.
-            entries.sort_by_key(|entry: &BytecodeEntry| entry.present.is_empty());
-            entries
-        };
-        let attrs: Vec<&ParamDef> = models.iter().flat_map(|model| &model.attrs).collect();
-        let attrs = table("DialectAttributes", &attrs);
-        let types: Vec<&ParamDef> = models.iter().flat_map(|model| &model.types).collect();
-        let types = table("DialectTypes", &types);
-        if errors.is_empty() && attrs.is_empty() && types.is_empty() {
+        let spec = BytecodeSpec::read(records)?;
+        let mut mine = spec.lists.iter().filter(|list| owns(model, &list.dialect)).peekable();
+        if mine.peek().is_none() {
             let message =
                 format!("there is no bytecode encoding for dialect '{}'", model.dialect.name);
-            errors.push(Diagnostic::global_error(message));
+            return Err(vec![Diagnostic::global_error(message)]);
         }
-        if errors.is_empty() { Ok(Bytecode { attrs, types }) } else { Err(errors) }
+        let mut found = Bytecode::default();
+        let mut errors = Vec::new();
+        for list in mine {
+            let defs = |model: &&'m Model| if list.of_types { &model.types } else { &model.attrs };
+            let defs: Vec<&ParamDef> = models.iter().flat_map(defs).collect();
+            let into = if list.of_types { &mut found.types } else { &mut found.attrs };
+            for layout in &list.layouts {
+                match entry(layout, &defs) {
+                    Ok(entry) => into.push(entry),
+                    Err(error) if strictness == Strictness::Warn => {
+                        found.left_out.push((layout.class.clone(), error.message));
+                    }
+                    Err(error) => errors.push(*error),
+                }
+            }
+        }
+        // What applies only where a parameter is there comes before what applies without.
+        for entries in [&mut found.attrs, &mut found.types] {
+            entries.sort_by_key(|entry: &BytecodeEntry| entry.present.is_empty());
+        }
+        if errors.is_empty() { Ok(found) } else { Err(errors) }
     }
 }
 
@@ -116,107 +110,79 @@ fn owns(model: &Model, dialect: &str) -> bool {
         .any(|one| one.eq_ignore_ascii_case(dialect))
 }
 
-/// The encoding of one element of a list; `None` for a code that is not in use any more.
-fn entry(
-    code: u64,
-    def: Record<'_>,
-    defs: &[&ParamDef],
-) -> Result<Option<BytecodeEntry>, Box<Diagnostic>> {
-    let error = |message: String| Err(Box::new(Diagnostic::error(def.span(), message)));
-    if def.name() == "ReservedOrDead" {
-        return Ok(None);
-    }
-    let class = def.opt_str("cType").filter(|class| !class.is_empty()).unwrap_or(def.name());
-    let last = normalise(class).rsplit("::").next().unwrap_or(class);
-    let Some(of) = defs.iter().find(|one| one.class == last) else {
-        return error(format!("the dialect defines no type or attribute of C++ class `{last}`"));
+/// A layout in terms of the parameters of what it is the layout of.
+fn entry(of: &BytecodeLayout, defs: &[&ParamDef]) -> Result<BytecodeEntry, Box<Diagnostic>> {
+    let error = |message: String| Box::new(Diagnostic::error(of.span, message));
+    let class = &of.class;
+    let Some(def) = defs.iter().find(|one| one.class == *class) else {
+        return Err(error(format!(
+            "the dialect defines no type or attribute of C++ class `{class}`"
+        )));
     };
-    let dag = def.opt_dag("members");
-    let members: Vec<(&str, Record<'_>)> = dag
-        .iter()
-        .flat_map(|dag| dag.args())
-        .filter_map(|(name, value)| Some((name?, value.as_record()?)))
-        .collect();
-    let raw = raw_members(&members);
-    let mut fields = Vec::new();
-    for (name, member) in members {
-        if member.is_a("LocalVar") {
-            continue;
-        }
-        let param = raw.get(name).copied().unwrap_or(name);
-        if !of.params.iter().any(|have| have.name == param) {
-            return error(format!("`{last}` has no parameter '{param}'"));
-        }
+    let param = |name: &str| {
+        let found = def.params.iter().find(|have| have.name == name);
+        found.ok_or_else(|| error(format!("`{class}` has no parameter '{name}'")))
+    };
+    let mut fields: Vec<(String, BytecodeEncoding)> = Vec::new();
+    for (name, member) in &of.members {
+        let param = param(name)?;
         let Some(encoding) = encoding(member) else {
-            let message = format!("how '{param}' of `{last}` is encoded has no translation");
-            let mut error = Diagnostic::error(def.span(), message);
-            if let Some(text) = member.opt_str("cParser") {
-                error = error.with_note(def.span(), format!("it is read by `{text}`"));
+            let message = format!("how '{name}' of `{class}` is encoded has no translation");
+            let mut error = error(message);
+            if let Member::Foreign(text) = member {
+                *error = error.with_note(of.span, format!("it is read by `{text}`"));
             }
-            return Err(Box::new(error));
+            return Err(error);
         };
         let text = ParamKind::AttrOf(Class::Builtin("StringAttr"));
-        let is_text = of.params.iter().any(|have| have.name == param && have.kind == text);
         let encoding = match encoding {
-            BytecodeEncoding::String if is_text => BytecodeEncoding::StringAttr,
+            BytecodeEncoding::String if param.kind == text => BytecodeEncoding::StringAttr,
+            BytecodeEncoding::ApIntOf(ty) | BytecodeEncoding::FloatOf(ty)
+                if !fields.iter().any(|(have, _)| *have == ty) =>
+            {
+                let message = format!(
+                    "the type of '{name}' of `{class}` is in '{ty}', which is not read before it"
+                );
+                return Err(error(message));
+            }
             other => other,
         };
-        fields.push((param.to_owned(), encoding));
+        fields.push((name.clone(), encoding));
     }
-    let condition = def.opt_str("printerPredicate").unwrap_or("").trim();
-    let Some(present) = present(condition) else {
-        return error(format!("`{condition}` is no condition that is known"));
+    let Some(present) = present(&of.condition) else {
+        return Err(error(format!("`{}` is no condition that is known", of.condition)));
     };
-    for name in &present {
-        if !of.params.iter().any(|have| have.name == *name) {
-            return error(format!("`{last}` has no parameter '{name}'"));
+    present.iter().try_for_each(|name| param(name).map(drop))?;
+    Ok(BytecodeEntry { code: of.code, name: def.name.clone(), present, fields })
+}
+
+/// The encoding of a parameter; `None` for what no parameter holds.
+fn encoding(of: &Member) -> Option<BytecodeEncoding> {
+    Some(match of {
+        Member::VarInt => BytecodeEncoding::VarInt,
+        Member::SignedVarInt => BytecodeEncoding::SignedVarInt,
+        Member::OptionalVarInt => BytecodeEncoding::OptionalVarInt,
+        Member::Bool => BytecodeEncoding::Bool,
+        Member::Attr => BytecodeEncoding::Attr,
+        Member::OptionalAttr => BytecodeEncoding::OptionalAttr,
+        Member::Type => BytecodeEncoding::Type,
+        Member::OptionalType => BytecodeEncoding::OptionalType,
+        Member::String => BytecodeEncoding::String,
+        Member::Float(kind) => BytecodeEncoding::Float(kind),
+        Member::ApIntOf(ty) => BytecodeEncoding::ApIntOf(ty.clone()),
+        Member::FloatOf(ty) => BytecodeEncoding::FloatOf(ty.clone()),
+        Member::Optional(inner) => BytecodeEncoding::Optional(Box::new(encoding(inner)?)),
+        // The type of an element would be nobody's parameter.
+        Member::List(inner) if matches!(**inner, Member::ApIntOf(_) | Member::FloatOf(_)) => {
+            return None;
         }
-    }
-    Ok(Some(BytecodeEntry { code, name: of.name.clone(), present, fields }))
-}
-
-/// Members that are read as numbers, and the members that are made of them: `(DIFlags)_rawflags` makes `flags` of
-/// `_rawflags`.
-fn raw_members<'a>(members: &[(&'a str, Record<'a>)]) -> BTreeMap<&'a str, &'a str> {
-    let mut raw = BTreeMap::new();
-    for (name, member) in members.iter().filter(|(_, member)| member.is_a("LocalVar")) {
-        let text = member.opt_str("cParser").unwrap_or("");
-        let mut words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-        let from = words.find_map(|word| members.iter().find(|(have, _)| *have == word));
-        if let Some((from, _)) = from.filter(|(from, _)| from.starts_with('_')) {
-            raw.insert(*from, *name);
-        }
-    }
-    raw
-}
-
-fn encoding(member: Record<'_>) -> Option<BytecodeEncoding> {
-    if let Some(element) = member.opt_rec("elemT") {
-        return Some(BytecodeEncoding::List(Box::new(reader(element.opt_str("cParser")?)?)));
-    }
-    let one = reader(member.opt_str("cParser")?)?;
-    Some(if member.is_a("List") { BytecodeEncoding::List(Box::new(one)) } else { one })
-}
-
-/// What C++ text reads.
-fn reader(text: &str) -> Option<BytecodeEncoding> {
-    if let Some((_, rest)) = text.split_once("readOptionalArrayRef<") {
-        let (element, _) = rest.split_once('>')?;
-        let element = match normalise(element) {
-            "uint64_t" | "int64_t" | "unsigned" | "uint32_t" => BytecodeEncoding::VarInt,
-            class if class.ends_with("Attr") || class == "Attribute" => {
-                BytecodeEncoding::OptionalAttr
-            }
+        Member::List(inner) => BytecodeEncoding::List(Box::new(encoding(inner)?)),
+        Member::Record(members) => match members.as_slice() {
+            [(_, only)] => encoding(only)?,
             _ => return None,
-        };
-        let list = BytecodeEncoding::List(Box::new(element));
-        return Some(BytecodeEncoding::Optional(Box::new(list)));
-    }
-    if text.contains("readAPFloatWithKnownSemantics(") {
-        let known = SEMANTICS.iter().find(|(name, _)| text.contains(name))?;
-        return Some(BytecodeEncoding::Float(known.1));
-    }
-    READERS.iter().find(|(call, _)| text.contains(call)).map(|(_, encoding)| encoding.clone())
+        },
+        Member::Blob | Member::Resource | Member::Foreign(_) => return None,
+    })
 }
 
 /// What must be there for a `printerPredicate` to hold: `!!$_val.getExpressedType()`. That something is absent needs no
@@ -240,26 +206,6 @@ fn present(condition: &str) -> Option<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn readers_are_known_by_their_calls() {
-        let read = |text| reader(text).unwrap();
-        assert_eq!(
-            read("succeeded($_reader.readSignedVarInt($_var))"),
-            BytecodeEncoding::SignedVarInt
-        );
-        assert_eq!(
-            read("succeeded(readOptionalArrayRef<DINodeAttr>($_reader, $_var))"),
-            BytecodeEncoding::Optional(Box::new(BytecodeEncoding::List(Box::new(
-                BytecodeEncoding::OptionalAttr
-            ))))
-        );
-        assert_eq!(
-            read("readAPFloatWithKnownSemantics($_reader, APFloat::IEEEsingle(), $_var)"),
-            BytecodeEncoding::Float("F32")
-        );
-        assert_eq!(reader("succeeded($_reader.readBlob($_var))"), None);
-    }
 
     #[test]
     fn conditions_say_what_is_there() {

@@ -128,6 +128,19 @@ pub struct InterfaceUse {
     pub name: String,
     /// Methods that the implementer declares: `DeclareOpInterfaceMethods`. `None` for plain use.
     pub declared: Option<Vec<String>>,
+    /// Methods with a default that the C++ of the implementer replaces.
+    pub overridden: Vec<String>,
+}
+
+/// Defaults that a check of ods-core stands for: one that is overridden is not run.
+const CHECKED_DEFAULTS: &[(&str, &str)] = &[("FunctionOpInterface", "verifyBody")];
+
+impl InterfaceUse {
+    /// The methods with a default that ods-core would run, and that the implementer's C++ replaces.
+    pub fn replaced_checks(&self) -> impl Iterator<Item = &String> {
+        let checked = |method: &&String| CHECKED_DEFAULTS.contains(&(self.name.as_str(), method));
+        self.overridden.iter().filter(checked)
+    }
 }
 
 impl Cx<'_> {
@@ -240,6 +253,39 @@ fn bare_name(name: &str) -> &str {
     name.strip_prefix("llvm::").unwrap_or(name)
 }
 
+/// The functions that C++ declarations of a class declare: names before a parenthesis, outside of braces, comments and
+/// other parentheses.
+pub(super) fn member_functions(cpp: &str) -> BTreeSet<&str> {
+    let mut names = BTreeSet::new();
+    let (mut depth, mut at) = (0usize, 0);
+    while let Some(byte) = cpp.as_bytes().get(at) {
+        let rest = &cpp[at..];
+        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let len = match byte {
+            b'/' if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
+            b'/' if rest.starts_with("/*") => rest.find("*/").map_or(rest.len(), |end| end + 2),
+            b'{' | b'(' => {
+                depth += 1;
+                1
+            }
+            b'}' | b')' => {
+                depth = depth.saturating_sub(1);
+                1
+            }
+            byte if is_word(char::from(*byte)) => {
+                let len = rest.find(|c: char| !is_word(c)).unwrap_or(rest.len());
+                if depth == 0 && rest[len..].trim_start().starts_with('(') {
+                    names.insert(&rest[..len]);
+                }
+                len
+            }
+            _ => rest.chars().next().map_or(1, char::len_utf8),
+        };
+        at += len;
+    }
+    names
+}
+
 /// The names in statements.
 #[derive(Default)]
 struct Names {
@@ -294,18 +340,43 @@ fn has_default(method: Record<'_>) -> bool {
 }
 
 impl InterfaceUse {
-    /// The use of an interface record in a list of traits.
-    pub(super) fn new(def: Record<'_>) -> InterfaceUse {
+    /// The use of an interface record in a list of traits; `members` are the C++ functions of the implementer.
+    pub(super) fn new(def: Record<'_>, members: &BTreeSet<&str>) -> InterfaceUse {
+        let always = def.str_list("alwaysOverriddenMethods").unwrap_or_default();
+        let methods = def.rec_list("methods").unwrap_or_default();
+        let named =
+            || methods.iter().filter_map(|one| Some((has_default(*one), one.opt_str("name")?)));
+        let owned = |(_, name): (bool, &str)| name.to_owned();
         let declared = def.is_a("DeclareInterfaceMethods").then(|| {
-            let always = def.str_list("alwaysOverriddenMethods").unwrap_or_default();
-            let methods = def.rec_list("methods").unwrap_or_default();
-            methods
-                .into_iter()
-                .filter_map(|method| Some((method, method.opt_str("name")?)))
-                .filter(|(method, name)| !has_default(*method) || always.contains(name))
-                .map(|(_, name)| name.to_owned())
-                .collect()
+            named().filter(|(default, name)| !default || always.contains(name)).map(owned).collect()
         });
-        InterfaceUse { name: interface_name(def), declared }
+        let replaces = |name: &str| always.contains(&name) || members.contains(name);
+        let overridden = named().filter(|(default, name)| *default && replaces(name)).map(owned);
+        InterfaceUse { name: interface_name(def), declared, overridden: overridden.collect() }
+    }
+
+    /// What is known of an interface by its name alone.
+    pub(super) fn named(name: String) -> InterfaceUse {
+        InterfaceUse { name, declared: None, overridden: Vec::new() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn members_are_what_stands_before_a_parenthesis() {
+        let cpp = "
+            // verifyNothing();
+            /* nor() this */
+            LogicalResult verifyBody();
+            Region *getRegion() { return helper(getBody()); }
+            static StringRef getName(StringRef of = pick()) { return of; }
+            Type type; // π
+        ";
+        let expected = ["getName", "getRegion", "verifyBody"];
+        assert_eq!(member_functions(cpp).into_iter().collect::<Vec<_>>(), expected);
+        assert_eq!(member_functions("}) f( /*").into_iter().collect::<Vec<_>>(), ["f"]);
     }
 }

@@ -1,6 +1,7 @@
 //! Traits of operations that are more than a name.
 
 use super::build::Cx;
+use super::interface::member_functions;
 use super::op_build::no_field;
 use super::{InterfaceUse, Role};
 use crate::lang::Record;
@@ -212,6 +213,7 @@ impl<'a> Cx<'a> {
     pub(super) fn op_traits(&mut self, def: Record<'a>, names: &[String]) -> Traits {
         let mut traits = Traits::default();
         let all = flatten_traits(def);
+        let members = member_functions(def.opt_str("extraClassDeclaration").unwrap_or(""));
         for (index, one) in all.iter().enumerate() {
             if !one.has_field("dependentTraits") {
                 let note = "it is not a trait that an operation can have";
@@ -233,12 +235,12 @@ impl<'a> Cx<'a> {
                 let made = self.pred_trait(def, *one, names);
                 traits.preds.push(made);
             } else if one.is_a("Interface") {
-                traits.interface(InterfaceUse::new(*one));
+                traits.interface(InterfaceUse::new(*one, &members));
             } else if one.is_a("SideEffectsTraitBase") {
                 // Its effects are read with those of the decorations; its name is an interface.
                 if let Some(name) = native_trait_name(*one) {
                     let name = name.trim_end_matches("::Trait").to_owned();
-                    traits.interface(InterfaceUse { name, declared: None });
+                    traits.interface(InterfaceUse::named(name));
                 }
             } else if let Some(name) = native_trait_name(*one) {
                 self.native_trait(def, &name, &mut traits);

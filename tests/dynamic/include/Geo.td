@@ -6,6 +6,7 @@ include "mlir/IR/OpBase.td"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpAsmInterface.td"
+include "mlir/Interfaces/FunctionInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "ods/Lowering.td"
 
@@ -85,6 +86,18 @@ def ScaleOp : Geo_Op<"scale", [SameOperandsAndResultType]>, Clif<[{ $result = im
   let arguments = (ins SignlessIntegerLike:$value);
   let results = (outs SignlessIntegerLike:$result);
   let assemblyFormat = "$value attr-dict `:` type($result)";
+}
+
+class Geo_Function<string mnemonic> : Geo_Op<mnemonic, [FunctionOpInterface, NoTerminator]> {
+  let arguments = (ins SymbolNameAttr:$sym_name, TypeAttrOf<FunctionType>:$function_type);
+  let regions = (region AnyRegion:$body);
+  string types = "ArrayRef<Type> getArgumentTypes(); ArrayRef<Type> getResultTypes();";
+  let extraClassDeclaration = types;
+}
+def PlainOp : Geo_Function<"plain">;
+// Its body may have arguments beyond those of its type, which C++ checks.
+def KernelOp : Geo_Function<"kernel"> {
+  let extraClassDeclaration = types # "LogicalResult verifyBody();";
 }
 
 #endif // GEO_TD

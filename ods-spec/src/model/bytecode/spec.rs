@@ -1,0 +1,259 @@
+//! What a `DialectBytecode` file says, before it is held against a dialect: lists of layouts, and what their members are.
+//!
+//! What a member is follows from the C++ that reads it, of which the calls of `DialectBytecodeReader` and of MLIR's own
+//! helpers are known. Nothing is left out: a reader without a counterpart is a [`Member::Foreign`].
+
+use super::super::constraint::int_type;
+use crate::diag::Diagnostic;
+use crate::lang::{Record, Records, Span};
+use crate::predicate::class::normalise;
+
+/// The lists of a file, of every dialect that it has any of.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct BytecodeSpec {
+    /// In order of definition.
+    pub lists: Vec<BytecodeList>,
+}
+
+/// A `DialectAttributes` or `DialectTypes`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BytecodeList {
+    /// Whose: the namespace, or the C++ class without `Dialect`.
+    pub dialect: String,
+    /// Whether it is of types.
+    pub of_types: bool,
+    /// Layouts with the number that each starts with; a `ReservedOrDead` has none.
+    pub layouts: Vec<BytecodeLayout>,
+}
+
+/// One way to write a type or attribute.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BytecodeLayout {
+    /// The number that it starts with.
+    pub code: u64,
+    /// Name of the def.
+    pub def: String,
+    /// C++ class, without namespaces.
+    pub class: String,
+    /// What is written, in order; a member that takes no space is none.
+    pub members: Vec<(String, Member)>,
+    /// What must hold for it to be the one that is written, as C++.
+    pub condition: String,
+    /// The def.
+    pub span: Span,
+}
+
+/// What a member of a layout is on the wire.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "as in ods_core::schema::BytecodeEncoding")]
+pub enum Member {
+    VarInt,
+    SignedVarInt,
+    OptionalVarInt,
+    Bool,
+    Attr,
+    OptionalAttr,
+    Type,
+    OptionalType,
+    String,
+    /// A length, then bytes.
+    Blob,
+    /// A handle of a resource of the dialect.
+    Resource,
+    Float(&'static str),
+    /// An integer as wide as the type in that member.
+    ApIntOf(String),
+    /// A float of the type in that member.
+    FloatOf(String),
+    Optional(Box<Member>),
+    List(Box<Member>),
+    /// Members one after the other (`CompositeBytecode`).
+    Record(Vec<(String, Member)>),
+    /// What a C++ function of the dialect's own reads; its text.
+    Foreign(String),
+}
+
+/// Calls of readers, and what they read. The first that the text has counts.
+const READERS: &[(&str, Member)] = &[
+    ("readVarInt(", Member::VarInt),
+    ("readSignedVarInt(", Member::SignedVarInt),
+    ("readOptionalInt(", Member::OptionalVarInt),
+    ("readBool(", Member::Bool),
+    ("readString(", Member::String),
+    ("readBlob(", Member::Blob),
+    ("readResourceHandle<", Member::Resource),
+    ("readAttribute", Member::Attr),
+    ("readOptionalAttribute", Member::OptionalAttr),
+    ("readType", Member::Type),
+    ("readOptionalType", Member::OptionalType),
+    ("readDoubleAPFloat(", Member::Float("F64")),
+];
+
+/// LLVM's names of float kinds in `readAPFloatWithKnownSemantics`.
+const SEMANTICS: &[(&str, &str)] =
+    &[("IEEEdouble", "F64"), ("IEEEsingle", "F32"), ("IEEEhalf", "F16"), ("BFloat", "BF16")];
+
+impl BytecodeSpec {
+    /// Whether records are those of a file of `BytecodeBase.td`'s words.
+    pub fn is_among(records: &Records) -> bool {
+        ["DialectAttributes", "DialectTypes"]
+            .iter()
+            .any(|class| records.defs_of_class(class).next().is_some())
+    }
+
+    /// The lists among the records, or what is wrong with them.
+    pub fn read(records: &Records) -> Result<BytecodeSpec, Vec<Diagnostic>> {
+        let mut lists = Vec::new();
+        let mut errors = Vec::new();
+        for (class, of_types) in [("DialectAttributes", false), ("DialectTypes", true)] {
+            for def in records.defs_in_order_of_class(class) {
+                let elems = def.rec_list("elems").unwrap_or_default();
+                let mut layouts = Vec::new();
+                for (code, one) in elems.into_iter().enumerate() {
+                    if one.name() == "ReservedOrDead" {
+                        continue;
+                    }
+                    match layout(code as u64, one) {
+                        Ok(one) => layouts.push(one),
+                        Err(error) => errors.push(*error),
+                    }
+                }
+                let dialect = def.opt_str("dialect").unwrap_or("").to_owned();
+                lists.push(BytecodeList { dialect, of_types, layouts });
+            }
+        }
+        if errors.is_empty() { Ok(BytecodeSpec { lists }) } else { Err(errors) }
+    }
+}
+
+fn layout(code: u64, def: Record<'_>) -> Result<BytecodeLayout, Box<Diagnostic>> {
+    let class = def.opt_str("cType").filter(|class| !class.is_empty()).unwrap_or(def.name());
+    let class = normalise(class).rsplit("::").next().unwrap_or(class).to_owned();
+    Ok(BytecodeLayout {
+        code,
+        def: def.name().to_owned(),
+        class,
+        members: members(def)?,
+        condition: def.opt_str("printerPredicate").unwrap_or("").trim().to_owned(),
+        span: def.span(),
+    })
+}
+
+/// The members of a layout or of a composite member that take space.
+fn members(of: Record<'_>) -> Result<Vec<(String, Member)>, Box<Diagnostic>> {
+    let dag = of.opt_dag("members");
+    let mut all: Vec<(&str, Record<'_>)> = Vec::new();
+    for (name, value) in dag.iter().flat_map(|dag| dag.args()) {
+        let (Some(name), Some(record)) = (name, value.as_record()) else {
+            let message = format!("a member of '{}' is no named bytecode kind", of.name());
+            return Err(Box::new(Diagnostic::error(of.span(), message)));
+        };
+        all.push((name, record));
+    }
+    let of_raw = raw_members(&all);
+    let mut members = Vec::new();
+    for (name, record) in all.iter().filter(|(_, one)| !one.is_a("LocalVar")) {
+        let made_of_it = of_raw.iter().find(|(raw, _)| raw == name).map(|(_, made)| *made);
+        members.push((made_of_it.unwrap_or(*name).to_owned(), member(*record)?));
+    }
+    Ok(members)
+}
+
+/// Members that are read as numbers, and the members that are made of them: `(DIFlags)_rawflags` makes `flags` of
+/// `_rawflags`. A number of which several are made keeps its name.
+fn raw_members<'a>(members: &[(&'a str, Record<'a>)]) -> Vec<(&'a str, &'a str)> {
+    let mut raw: Vec<(&str, &str)> = Vec::new();
+    let mut several = Vec::new();
+    for (name, member) in members.iter().filter(|(_, member)| member.is_a("LocalVar")) {
+        let text = member.opt_str("cParser").unwrap_or("");
+        let mut words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        let from = words.find_map(|word| members.iter().find(|(have, _)| *have == word));
+        if let Some((from, _)) = from.filter(|(from, _)| from.starts_with('_')) {
+            if raw.iter().any(|(have, _)| have == from) {
+                several.push(*from);
+            }
+            raw.push((*from, *name));
+        }
+    }
+    raw.retain(|(from, _)| !several.contains(from));
+    raw
+}
+
+fn member(record: Record<'_>) -> Result<Member, Box<Diagnostic>> {
+    let list = |one| Member::List(Box::new(one));
+    if let Some(element) = record.opt_rec("elemT") {
+        return Ok(list(plain(element)?));
+    }
+    Ok(if record.is_a("List") { list(plain(record)?) } else { plain(record)? })
+}
+
+fn plain(record: Record<'_>) -> Result<Member, Box<Diagnostic>> {
+    if record.is_a("CompositeBytecode") {
+        return Ok(Member::Record(members(record)?));
+    }
+    let text = record.opt_str("cParser").unwrap_or("");
+    Ok(reader(text).unwrap_or_else(|| Member::Foreign(text.to_owned())))
+}
+
+/// What C++ text reads.
+fn reader(text: &str) -> Option<Member> {
+    if let Some((_, rest)) = text.split_once("readOptionalArrayRef<") {
+        let (element, _) = rest.split_once('>')?;
+        let element = match normalise(element) {
+            class if class.ends_with("Attr") || class == "Attribute" => Member::OptionalAttr,
+            cpp if int_type(cpp).is_some() => Member::VarInt,
+            _ => return None,
+        };
+        return Some(Member::Optional(Box::new(Member::List(Box::new(element)))));
+    }
+    // `read…($_reader, WHAT, $_var)`
+    let told = |call: &str| {
+        let (_, rest) = text.split_once(call)?;
+        Some(rest.split(',').nth(1)?.trim())
+    };
+    if let Some(kind) = told("readAPFloatWithKnownSemantics(") {
+        let known = SEMANTICS.iter().find(|(name, _)| kind.contains(name));
+        return Some(match known {
+            Some((_, float)) => Member::Float(float),
+            None if is_word(kind) => Member::FloatOf(kind.to_owned()),
+            None => return None,
+        });
+    }
+    if let Some(of) = told("readAPIntWithKnownWidth(") {
+        return is_word(of).then(|| Member::ApIntOf(of.to_owned()));
+    }
+    READERS.iter().find(|(call, _)| text.contains(call)).map(|(_, member)| member.clone())
+}
+
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn readers_are_known_by_their_calls() {
+        let read = |text| reader(text).unwrap();
+        assert_eq!(read("succeeded($_reader.readSignedVarInt($_var))"), Member::SignedVarInt);
+        assert_eq!(
+            read("succeeded(readOptionalArrayRef<DINodeAttr>($_reader, $_var))"),
+            Member::Optional(Box::new(Member::List(Box::new(Member::OptionalAttr))))
+        );
+        assert_eq!(
+            read("readAPFloatWithKnownSemantics($_reader, APFloat::IEEEsingle(), $_var)"),
+            Member::Float("F32")
+        );
+        assert_eq!(
+            read("succeeded(readAPFloatWithKnownSemantics($_reader, type, $_var))"),
+            Member::FloatOf("type".to_owned())
+        );
+        assert_eq!(
+            read("succeeded(readAPIntWithKnownWidth($_reader, type, $_var))"),
+            Member::ApIntOf("type".to_owned())
+        );
+        assert_eq!(reader("succeeded($_reader.readBlob($_var))"), Some(Member::Blob));
+        assert_eq!(reader("succeeded(readSecret($_reader, $_var))"), None);
+    }
+}
