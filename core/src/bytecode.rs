@@ -21,6 +21,7 @@ mod entry_reader;
 mod entry_writer;
 mod file;
 mod format;
+mod header;
 mod numbering;
 mod prop_table;
 mod props;
@@ -39,6 +40,7 @@ mod tests;
 
 use std::io;
 
+pub use header::Header;
 pub use write::WriterOptions;
 
 use crate::{Context, Diagnostics, Module, asm_fallback};

@@ -93,6 +93,16 @@ fn errors_are_worded_and_placed_as_upstream() {
 }
 
 #[test]
+fn zero_bytes_are_blank() {
+    let ctx = context();
+    let mut diags = Diagnostics::new();
+    assert!(parse_module(&ctx, "\0\"a\"\0()\0: () -> ()\0", "input.mlir", &mut diags).is_some());
+    // The end of the text is one still.
+    assert!(parse_module(&ctx, "\"a\"\0(", "input.mlir", &mut diags).is_none());
+    assert_eq!(report(&ctx, &diags), "1:5: Error: expected ')' to end operand list\n");
+}
+
+#[test]
 fn deep_nesting_is_an_error() {
     for (open, close) in [("[", "]"), ("{a = ", "}"), ("tuple<", ">"), ("!a<", ">")] {
         let text =

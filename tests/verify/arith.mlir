@@ -54,3 +54,11 @@ func.func @constant() {
   %0 = "arith.constant"() <{value = 1 : i32}> : () -> i64
   return
 }
+
+// -----
+
+func.func @no_operands(%a: i1) {
+  // expected-error @+1 {{expected operand}}
+  %0 = arith.select , %a : i1
+  return
+}

@@ -72,8 +72,21 @@ impl Job<'_> {
     ) -> Option<()> {
         let mut module = self.read(ctx, diagnostics)?;
         let mut verified = !self.flags.mlir_very_unsafe_disable_verifier_on_parsing;
-        if verified && !verify::verify_module(&module, diagnostics) {
-            return None;
+        if verified {
+            let mut found = Diagnostics::new();
+            let valid = verify::verify_module(&module, &mut found);
+            let header = bytecode::Header::of(&self.whole[self.part.clone()]);
+            for diagnostic in found.take() {
+                let loc = diagnostic.loc;
+                // In MLIR, verification is the end of reading.
+                diagnostics.push(match &header {
+                    Some(header) => diagnostic.with_note(loc, header.to_string()),
+                    None => diagnostic,
+                });
+            }
+            if !valid {
+                return None;
+            }
         }
         if self.flags.verify_roundtrip {
             let failed = round_trip::check(&module, self.context).err();

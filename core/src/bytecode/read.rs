@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::cursor::{Cursor, Failure, Read, Span, fail};
-use super::file::{File, utf8};
+use super::cursor::{Failure, Read, Span};
+use super::file::File;
 use super::format::{self, SectionId};
+use super::header;
 use super::read_ir::{IrReader, Later};
 use super::read_sections::{self, Sections};
 use crate::asm_fallback::AsmFallback;
@@ -39,7 +40,10 @@ impl Origin {
             Some(Failure::Reported) | None => {}
         }
         let noted = |diagnostic: Diagnostic| match &self.note {
-            Some(note) => diagnostic.with_note(self.file, note.clone()),
+            Some(note) => {
+                let loc = diagnostic.loc;
+                diagnostic.with_note(loc, note.clone())
+            }
             None => diagnostic,
         };
         reported.take().into_iter().map(noted).collect()
@@ -135,20 +139,9 @@ fn open(
     asm: &'static dyn AsmFallback,
     origin: &mut Origin,
 ) -> Read<Opened> {
-    let mut start = Cursor::new(bytes);
-    if !super::is_bytecode(bytes) {
-        return fail("input buffer is not an MLIR bytecode file");
-    }
-    start.take(format::MAGIC.len() as u64)?;
-    let version = start.varint()?;
-    if version > format::CURRENT {
-        return fail(format!(
-            "bytecode version {version} is newer than the current version {}",
-            format::CURRENT
-        ));
-    }
-    let producer = utf8(start.cstring()?, "producer")?;
-    origin.note = Some(format!("in bytecode version {version} produced by: {producer}"));
+    let (header, start) = header::read(bytes)?;
+    let version = header.version;
+    origin.note = Some(header.to_string());
 
     let sections = Sections::split(start, version)?;
     let mut file = File::new(ctx, asm, version, bytes.len());

@@ -304,7 +304,7 @@ pub(super) fn parse_enum(
 /// The cases of a native enum property; what reads them says otherwise what it expects.
 pub(super) fn parse_enum_prop(p: &mut Parser<'_>, schema: &EnumSchema) -> ParseResult<i64> {
     let pos = p.pos();
-    let word = p.parse_keyword_or_string()?;
+    let word = enum_word(p, schema)?;
     rest_of_enum(p, schema, None, pos, word)
 }
 
@@ -344,10 +344,21 @@ fn rest_of_enum<'src>(
         if !schema.bits || !p.parse_optional_punct(separator) {
             return Ok(value.cast_signed());
         }
-        if cpp_type.is_none() {
+        if cpp_type.is_some() {
+            word = p.parse_keyword_or_string()?;
+        } else {
             pos = p.pos();
+            word = enum_word(p, schema)?;
         }
-        word = p.parse_keyword_or_string()?;
+    }
+}
+
+/// A case of a native enum.
+fn enum_word<'src>(p: &mut Parser<'src>, schema: &EnumSchema) -> ParseResult<Cow<'src, str>> {
+    let pos = p.pos();
+    match p.parse_optional_keyword_or_string()? {
+        Some(word) => Ok(word),
+        None => Err(p.error(pos, format!("expected keyword for {}", schema.summary))),
     }
 }
 

@@ -129,7 +129,8 @@ static START: [Start; 256] = {
     let mut i = 0;
     while i < 256 {
         table[i] = match i as u8 {
-            b' ' | b'\t' | b'\r' => Start::Blank,
+            // A zero byte is blank, as long as there is more.
+            b' ' | b'\t' | b'\r' | 0 => Start::Blank,
             b'\n' => Start::Newline,
             b'/' => Start::Slash,
             b'a'..=b'z' | b'A'..=b'Z' | b'_' => Start::Word,

@@ -138,7 +138,7 @@ impl<'src> Parser<'src> {
                     break;
                 }
             }
-            self.expect(Tok::RSquare, "expected ']'")?;
+            self.expect(Tok::RSquare, "expected ',' or ']'")?;
         }
         Ok(Attr::array(self.ctx, &items))
     }

@@ -77,6 +77,20 @@ impl<'src> OpParser<'_, 'src> {
         Ok(operands)
     }
 
+    /// `%a, %b`, as many as `count`.
+    pub fn parse_operands_exactly(
+        &mut self,
+        count: usize,
+    ) -> ParseResult<SmallVec<[UnresolvedOperand; 4]>> {
+        let start = self.pos();
+        let operands = self.parse_operand_list(Delimiter::None)?;
+        match operands.len() {
+            0 if count != 0 => Err(self.wrong_token("expected operand")),
+            len if len != count => Err(self.error(start, format!("expected {count} operands"))),
+            _ => Ok(operands),
+        }
+    }
+
     /// The value of a name; `use of value '%a' expects different type than prior uses: …` otherwise.
     #[inline]
     pub fn resolve_operand(&mut self, operand: UnresolvedOperand, ty: Type) -> ParseResult<Value> {

@@ -1,10 +1,7 @@
 //! One type or attribute on its own, as it stands inside bytecode.
 
-use super::Parser;
+use super::{ParseResult, Parser};
 use crate::{Attr, Context, Diagnostics, ResourceHandle, Type};
-
-/// What messages call the text.
-const SOURCE_NAME: &str = "<bytecode>";
 
 /// The attribute at the start of `source`, and where the rest starts. Keys of resources that it names mean those in
 /// `resources`. `None` when there is an error in `diags`.
@@ -14,9 +11,7 @@ pub(crate) fn parse_attr_prefix(
     resources: &[ResourceHandle],
     diags: &mut Diagnostics,
 ) -> Option<(Attr, usize)> {
-    let mut p = parser(ctx, source, resources, diags);
-    let attr = p.parse_attribute(None).ok()?;
-    Some((attr, p.tok.start as usize))
+    parse_prefix(ctx, source, resources, diags, |p| p.parse_attribute(None))
 }
 
 /// The type at the start of `source`; see [`parse_attr_prefix`].
@@ -26,21 +21,26 @@ pub(crate) fn parse_type_prefix(
     resources: &[ResourceHandle],
     diags: &mut Diagnostics,
 ) -> Option<(Type, usize)> {
-    let mut p = parser(ctx, source, resources, diags);
-    let ty = p.parse_type().ok()?;
-    Some((ty, p.tok.start as usize))
+    parse_prefix(ctx, source, resources, diags, |p| p.parse_type())
 }
 
-fn parser<'s>(
-    ctx: &'s Context,
-    source: &'s str,
+fn parse_prefix<T>(
+    ctx: &Context,
+    source: &str,
     resources: &[ResourceHandle],
-    diags: &'s mut Diagnostics,
-) -> Parser<'s> {
-    let mut p = Parser::new(ctx, source.as_bytes(), 0, SOURCE_NAME, diags);
-    for handle in resources {
-        let resource = ctx.resource(*handle);
-        p.resources.entry(resource.key().into()).or_default().push((resource.dialect(), *handle));
-    }
-    p
+    diags: &mut Diagnostics,
+    parse: impl Fn(&mut Parser<'_>) -> ParseResult<T>,
+) -> Option<(T, usize)> {
+    let attempt = |name: &str, diags: &mut Diagnostics| {
+        let mut p = Parser::new(ctx, source.as_bytes(), 0, name, diags);
+        for handle in resources {
+            let resource = ctx.resource(*handle);
+            let same_key = p.resources.entry(resource.key().into()).or_default();
+            same_key.push((resource.dialect(), *handle));
+        }
+        let parsed = parse(&mut p).ok()?;
+        Some((parsed, p.tok.start as usize))
+    };
+    // Messages call the text by itself, as in MLIR. Only what is wrong becomes the name of a file, though.
+    attempt("<bytecode>", &mut Diagnostics::new()).or_else(|| attempt(source, diags))
 }

@@ -2,7 +2,7 @@
 
 use ods_core::hooks::CustomAsm;
 use ods_core::interface::{NameSink, OpAsmOpInterface};
-use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Punct};
+use ods_core::text::{OpParser, OpPrinter, ParseResult, Punct};
 use ods_core::{AttrData, Body, OpState, OpType, Type, TypeData, Value};
 
 use super::{ConstantOp, MulIOp, SelectOp};
@@ -60,11 +60,7 @@ impl OpAsmOpInterface for MulIOp {
 impl CustomAsm for SelectOp {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
         let pos = p.name_pos();
-        let start = p.pos();
-        let operands = p.parse_operand_list(Delimiter::None)?;
-        if operands.len() != 3 {
-            return Err(p.error(start, "expected 3 operands"));
-        }
+        let operands = p.parse_operands_exactly(3)?;
         p.parse_optional_attr_dict(state)?;
         let mut ty = p.parse_colon_type()?;
         let mut condition = Type::I1;

@@ -153,7 +153,8 @@ fn parse_types(
 }
 
 impl Signature {
-    fn parse(p: &mut OpParser<'_, '_>) -> ParseResult<Signature> {
+    /// `None` if there is no `->`, which the caller reports.
+    fn parse(p: &mut OpParser<'_, '_>) -> ParseResult<Option<Signature>> {
         let mut all = Signature {
             inputs: Vec::new(),
             input_attrs: Vec::new(),
@@ -161,15 +162,16 @@ impl Signature {
             result_attrs: Vec::new(),
         };
         parse_types(p, &mut all.inputs, &mut all.input_attrs)?;
-        if p.parse_optional_punct(Punct::Arrow) {
-            if p.at_punct(Punct::LParen) {
-                parse_types(p, &mut all.results, &mut all.result_attrs)?;
-            } else {
-                all.results.push(p.parse_type()?);
-                all.result_attrs.push(Attr::EMPTY_DICT);
-            }
+        if !p.parse_optional_punct(Punct::Arrow) {
+            return Ok(None);
         }
-        Ok(all)
+        if p.at_punct(Punct::LParen) {
+            parse_types(p, &mut all.results, &mut all.result_attrs)?;
+        } else {
+            all.results.push(p.parse_type()?);
+            all.result_attrs.push(Attr::EMPTY_DICT);
+        }
+        Ok(Some(all))
     }
 
     fn add_attrs(&self, p: &mut OpParser<'_, '_>, state: &mut OpState) {
@@ -262,11 +264,11 @@ fn parse_call_type(
         }
     }
     let signature = match Signature::parse(p) {
-        Ok(signature) => signature,
-        Err(_) if direct => {
-            return Err(p.error(pos, "expected direct call to have 1 trailing type"));
+        Ok(Some(signature)) => signature,
+        _ if direct => {
+            return Err(p.error(pos, "expected direct call to have 1 trailing types"));
         }
-        Err(_) => return Err(p.error(pos, "expected trailing function type")),
+        _ => return Err(p.error(pos, "expected trailing function type")),
     };
     check_results(p, pos, &signature.results)?;
     types.extend_from_slice(&signature.inputs);
@@ -436,16 +438,7 @@ impl CustomAsm for CallIntrinsicOp {
         let operands = p.parse_operand_list(Delimiter::Paren)?;
         let bundles = Bundles::parse(p)?;
         p.parse_optional_attr_dict(state)?;
-        p.parse_punct(Punct::Colon)?;
-        let signature = Signature::parse(p)?;
-        if signature.results.len() > 1 {
-            let pos = p.name_pos();
-            return Err(p.error(pos, "expected function with 0 or 1 result"));
-        }
-        let pos = p.name_pos();
-        p.resolve_operands(&operands, &signature.inputs, pos, &mut state.operands)?;
-        state.results.extend_from_slice(&signature.results);
-        signature.add_attrs(p, state);
+        parse_call_type(p, state, true, &operands)?;
         let bundled = bundles.finish(p, state)?;
         set_segments(p, state, &[operands.len(), bundled]);
         Ok(())
