@@ -3,8 +3,8 @@
 usage: other.py SHARED_CONFORMANCE ODS [--sets other] [--checks T1,B1,T2,T3] [--limit N] [--jobs N] [--show N]
                 [--only WORD] [--json FILE] [--floor CHECK=PER CENT]...
 What a case needs from C++ is read from the records (`ods tblgen --dump-json`) of the dialects it mentions: a type or
-attribute, or for T2 and T3 an operation, whose syntax is hand-written or has a `custom<X>`; names of values (T3) and
-aliases that C++ gives. `declarative` counts the cases that need nothing of it. Each failure is put under the first
+attribute, or for T2 and T3 an operation, whose syntax is hand-written or has a `custom<X>`, or whose result types C++
+infers; names of values (T3) and aliases that C++ gives. `declarative` counts the cases that need nothing of it. Each failure is put under the first
 thing that it needs; what is left is ours. Exit code 1 when a check is below its floor or anything crashes.
 Skips, saying so, without the cases or the oracle's `.td` files.
 """
@@ -58,6 +58,7 @@ class Dialect:
 
     def __init__(self, words):
         self.hand_written, self.known, self.ops, self.named, self.aliases = {}, set(), {}, set(), set()
+        self.inferred = set()
         folders, files = [INCLUDE], []
         words = iter(words)
         for word in words:
@@ -83,6 +84,8 @@ class Dialect:
         for one in traits(records, record['traits']):
             if one.get('cppInterfaceName') == 'OpAsmOpInterface':
                 self.named.add(name)
+            if one.get('cppInterfaceName') == 'InferTypeOpInterface' and not spells_results(record):
+                self.inferred.add(name)
 
     def definition(self, records, record, sigil):
         full = record['typeName' if sigil == '!' else 'attrName']
@@ -101,6 +104,15 @@ class Dialect:
 
 def directives(syntax):
     return sorted(set(re.findall(r'custom<(\w+)>', syntax)))
+
+
+def spells_results(record):
+    """Whether the text of an operation tells the types of its results."""
+    syntax = record['assemblyFormat'] or ''
+    names = [name for _, name in record['results']['args']]
+    if re.search(r'\btype\(results\)|functional-type\([^()]*, *(results|\$)', syntax):
+        return True
+    return all(name and 'type($%s)' % name in syntax for name in names)
 
 
 def traits(records, uses):
@@ -165,6 +177,8 @@ def op_needs(generic, names):
     needs = []
     for op, dialect in ops_of(generic):
         needs += ['%s: hand-written %s' % (op, one) for one in DIALECTS[dialect].ops.get(op, ())]
+        if op in DIALECTS[dialect].inferred:
+            needs.append('%s: C++ infers its result types' % op)
         if names and op in DIALECTS[dialect].named:
             needs.append('%s: C++ names its values' % op)
     return needs

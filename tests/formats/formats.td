@@ -139,3 +139,10 @@ def FM_SliceOp : FM_Op<"slice", [AttrSizedOperandSegments]> {
     custom<DynamicIndexList>($sizes, $static_sizes, $scalable, type($sizes)) attr-dict
   }];
 }
+
+def FM_BoxOp : FM_Op<"box"> {
+  let arguments = (ins Variadic<Index>:$sizes, DenseI64ArrayAttr:$static_sizes);
+  let assemblyFormat = [{
+    custom<DynamicIndexList>($sizes, $static_sizes, "{}", "::mlir::AsmParser::Delimiter::Paren") attr-dict
+  }];
+}

@@ -260,18 +260,31 @@ fn dynamic_index_lists_are_shared() {
     round_trip(
         "%i, %s = \"t.v\"() : () -> (index, i8)\n\
          fm.slice [%i, 2, -3] [%s : i8, [4], %s : i8, 8]\n\
-         fm.slice [%i, %i] [1]\n",
+         fm.slice [%i, %i] [1]\n\
+         fm.box(%i, 2)\n\
+         fm.box()\n",
         &expect![[r#"
             module {
               %0:2 = "t.v"() : () -> (index, i8)
               fm.slice [%0#0, 2, -3] [%0#1 : i8, [4], %0#1 : i8, 8]
               fm.slice [%0#0, %0#0] [1]
+              fm.box (%0#0, 2)
+              fm.box ()
             }
         "#]],
     );
     errors(
-        &["fm.slice [x] [1]", "fm.slice 1 [1]", "fm.slice [1] [[2]", "fm.slice [1] [[2, 3]"],
+        &[
+            "fm.box [1]",
+            "fm.slice [x] [1]",
+            "fm.slice 1 [1]",
+            "fm.slice [1] [[2]",
+            "fm.slice [1] [[2, 3]",
+        ],
         &expect![[r#"
+            fm.box [1]
+              expected '(' in dynamic index list
+            custom op 'fm.box' expected SSA value or integer
             fm.slice [x] [1]
               custom op 'fm.slice' expected integer value
             custom op 'fm.slice' expected SSA value or integer

@@ -12,13 +12,18 @@ use crate::text::{Delimiter, OpParser, OpPrinter, ParseFailed, ParseResult, Punc
 /// is in brackets of its own.
 ///
 /// `$integers` holds all, with the dynamic one for a value. What may follow, in any order: an array attribute for
-/// which are scalable, and the types of the values, which are written after each then.
+/// which are scalable, the types of the values, which are written after each then, and C++ text that names other brackets
+/// (`"::mlir::AsmParser::Delimiter::Paren"`).
 pub struct DynamicIndexList;
 
 impl CustomDirective for DynamicIndexList {
     fn parse(p: &mut OpParser<'_, '_>, args: &mut ParseArgs<'_>) -> ParseResult<()> {
         let of_types = (2..args.len()).find(|at| matches!(args.items[*at], ParseArg::Types(_)));
         let of_flags = (2..args.len()).find(|at| matches!(args.items[*at], ParseArg::Attr(_)));
+        let (delimiter, ..) = brackets(args.items.iter().filter_map(|arg| match arg {
+            ParseArg::Text(text) => Some(*text),
+            _ => None,
+        }));
         let mut integers: SmallVec<[i64; 4]> = SmallVec::new();
         let mut flags: SmallVec<[bool; 4]> = SmallVec::new();
         let mut item = |p: &mut OpParser<'_, '_>| {
@@ -42,7 +47,7 @@ impl CustomDirective for DynamicIndexList {
             }
             Ok(())
         };
-        if list(p, &mut item).is_err() {
+        if list(p, delimiter, &mut item).is_err() {
             let pos = p.name_pos();
             return Err(p.error(pos, "expected SSA value or integer"));
         }
@@ -69,7 +74,12 @@ impl CustomDirective for DynamicIndexList {
             }
         }
         let mut values = args.operands(0).iter().enumerate();
-        p.print("[");
+        let texts = (2..args.len()).filter_map(|at| match args.arg(at) {
+            PrintArg::Text(text) => Some(*text),
+            _ => None,
+        });
+        let (_, open, close) = brackets(texts);
+        p.print(open);
         for (at, integer) in integers.iter().enumerate() {
             let scalable = flags.get(at).copied().unwrap_or(false);
             p.print(if at == 0 { "" } else { ", " });
@@ -87,17 +97,30 @@ impl CustomDirective for DynamicIndexList {
             }
             p.print(if scalable { "]" } else { "" });
         }
-        p.print("]");
+        p.print(close);
     }
+}
+
+/// The brackets that the last of `texts` to name any names.
+fn brackets<'t>(texts: impl Iterator<Item = &'t str>) -> (Delimiter, &'static str, &'static str) {
+    const KNOWN: [(&str, Delimiter, &str, &str); 3] = [
+        ("Delimiter::Paren", Delimiter::Paren, "(", ")"),
+        ("Delimiter::LessGreater", Delimiter::LessGreater, "<", ">"),
+        ("Delimiter::Braces", Delimiter::Braces, "{", "}"),
+    ];
+    let named = |text: &str| KNOWN.iter().find(|one| text.ends_with(one.0));
+    let found = texts.filter_map(named).last();
+    found.map_or((Delimiter::Square, "[", "]"), |(_, of, open, close)| (*of, *open, *close))
 }
 
 /// `[item, item]`
 fn list(
     p: &mut OpParser<'_, '_>,
+    delimiter: Delimiter,
     item: &mut dyn FnMut(&mut OpParser<'_, '_>) -> ParseResult<()>,
 ) -> ParseResult<()> {
     let context = " in dynamic index list";
-    let Some(close) = p.open_list(Delimiter::Square, context)? else { return Ok(()) };
+    let Some(close) = p.open_list(delimiter, context)? else { return Ok(()) };
     loop {
         item(p)?;
         if !p.parse_optional_punct(Punct::Comma) {

@@ -230,13 +230,20 @@ impl Directive {
     /// Whether `ods_core::rt::directives` has this one for all dialects: it is of that name and takes what that takes.
     pub fn is_shared(&self) -> bool {
         use DirectiveArg as A;
-        let bound =
-            |arg: &A| matches!(arg, A::Type { by_ref: false, .. } | A::Attr { by_ref: false, .. });
+        let taken = |arg: &A| match arg {
+            A::Type { by_ref: false, .. } | A::Attr { by_ref: false, .. } => true,
+            // No flags, and the brackets.
+            A::Text(text) => {
+                let brackets = text.rsplit("Delimiter::").next().unwrap_or("");
+                text == "{}" || ["Paren", "Square", "LessGreater", "Braces"].contains(&brackets)
+            }
+            _ => false,
+        };
         match (self.name.as_str(), self.args.as_slice()) {
             (
                 "DynamicIndexList",
                 [A::Operand { by_ref: false, .. }, A::Attr { by_ref: false, .. }, rest @ ..],
-            ) => rest.len() <= 2 && rest.iter().all(bound),
+            ) => rest.len() <= 3 && rest.iter().all(taken),
             _ => false,
         }
     }
