@@ -12,13 +12,6 @@ const DIALECTS: &[(&str, &str, &[&str])] = &[
     ("vector", "src/vector/VectorOps.td", &["arith"]),
 ];
 
-/// C++ functions that specs name and Rust answers for, by dialect.
-const PREDICATES: &[(&str, &str, &str)] = &[
-    ("llvm", "getValAndBoolStructType", "crate::llvm::predicate::val_and_bool"),
-    ("vector", "mlir::vector::doubleTrailingDim", "crate::vector::predicate::double_trailing"),
-    ("vector", "mlir::vector::halveTrailingDim", "crate::vector::predicate::halve_trailing"),
-];
-
 /// Default bodies of interface methods that are Rust's, by dialect.
 const BODIES: &[(&str, &str, &str)] = &[
     (
@@ -77,9 +70,6 @@ fn main() {
         build.file(file).include("src").dialect(*name);
         for other in *uses {
             build.dialect_path(*other, format!("crate::{other}"));
-        }
-        for (_, cpp, path) in PREDICATES.iter().filter(|(dialect, ..)| dialect == name) {
-            build.predicate(*cpp, *path);
         }
         for (_, method, path) in BODIES.iter().filter(|(dialect, ..)| dialect == name) {
             build.default_body(*method, *path);

@@ -13,7 +13,6 @@ mod dwarf;
 mod effects;
 mod fold;
 mod params;
-pub(crate) mod predicate;
 mod types;
 mod verify;
 

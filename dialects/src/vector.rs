@@ -6,6 +6,4 @@
 
 ods_core::include_dialect!(mod ir, "vector");
 
-pub(crate) mod predicate;
-
 pub use ir::*;

@@ -301,14 +301,19 @@ def Vector_BitCastOp : Vector_Op<"bitcast", [Pure, AllRanksMatch<["source", "res
   let hasVerifier = 1;
 }
 
-// The functions on types named here are the dialect's own, in Rust.
+// A vector type with another last dimension.
+class WithLastDim<string size> {
+  string vector = "::llvm::cast<::mlir::VectorType>($_self)";
+  string ret = "::mlir::VectorType::Builder(" # vector # ").setDim("
+               # vector # ".getRank() - 1, " # vector # ".getShape().back() " # size # ")";
+}
 def ResultIsDoubleSourceVectorType
     : TypesMatchWith<"type of 'result' is double the width of the inputs", "lhs", "result",
-                     "::mlir::vector::doubleTrailingDim($_self)">;
+                     WithLastDim<"* 2">.ret>;
 class ResultIsHalfSourceVectorType<string result>
     : TypesMatchWith<"the trailing dimension of the results is half the width of source "
                      "trailing dimension", "source", result,
-                     "::mlir::vector::halveTrailingDim($_self)">;
+                     WithLastDim<"/ 2">.ret>;
 def SourceVectorEvenElementCount
     : PredOpTrait<"the trailing dimension of the source vector has an even number of elements",
                   CPred<"::llvm::cast<::mlir::VectorType>($source.getType()).getShape().back()"

@@ -123,17 +123,12 @@ impl Builder<'_> {
             return match self.op_format(op, format) {
                 Ok(format) => AsmSyntax::Declarative(leak::one(format)),
                 Err(directive) => {
-                    let why = format!(
-                        "uses custom<{directive}> in its assembly format, which nobody wrote in Rust"
-                    );
-                    AsmSyntax::Missing(leak::text(&why))
+                    AsmSyntax::Missing(leak::text(&model::missing_syntax(Some(&directive))))
                 }
             };
         }
         if op.flags.has_custom_assembly_format {
-            return AsmSyntax::Missing(
-                "has a hand-written assembly format, which nobody wrote in Rust",
-            );
+            return AsmSyntax::Missing(leak::text(&model::missing_syntax(None)));
         }
         AsmSyntax::Generic
     }

@@ -10,7 +10,7 @@ use super::names::ident;
 use super::statics::{attr_static, enum_static, type_static};
 use crate::model::{
     EffectKind, OnValue, Op, OpHook, PredTrait, PropKind, ResultTypes, TraitArgs, ValueArity,
-    ValueDef,
+    ValueDef, missing_syntax,
 };
 use crate::predicate::Expr;
 
@@ -108,8 +108,12 @@ impl Gen<'_> {
     fn syntax(&self, op: &Op) -> (TokenStream, TokenStream) {
         let kind = quote!(::ods_core::schema::AsmSyntax);
         let omit = self.omits_hooks(op);
-        let format = op.format.as_ref().filter(|format| !omit || !format.has_custom());
-        if let Some(format) = format {
+        let directives = op.format.iter().flat_map(|format| format.directives()).next();
+        if let Some(directive) = directives.filter(|_| omit) {
+            let why = missing_syntax(Some(directive));
+            return (TokenStream::new(), quote!(#kind::Missing(#why)));
+        }
+        if let Some(format) = &op.format {
             let transform = |index: usize| expr(op.transformer(index));
             let directive = |name: &str| {
                 self.directives.borrow_mut().insert(name.to_owned());
@@ -121,7 +125,11 @@ impl Gen<'_> {
             let (name, item) = self.shared_format(op, tokens);
             return (item, quote!(#kind::Declarative(&#name)));
         }
-        if op.flags.has_custom_assembly_format && !omit {
+        if op.flags.has_custom_assembly_format && omit {
+            let why = missing_syntax(None);
+            return (TokenStream::new(), quote!(#kind::Missing(#why)));
+        }
+        if op.flags.has_custom_assembly_format {
             let class = ident(&op.class);
             let syntax = quote! {
                 #kind::Custom {

@@ -38,6 +38,16 @@ impl OpHook {
     }
 }
 
+/// Why an operation has only the generic form: nobody wrote that directive, or its whole syntax.
+pub fn missing_syntax(directive: Option<&str>) -> String {
+    match directive {
+        Some(name) => {
+            format!("uses custom<{name}> in its assembly format, which nobody wrote in Rust")
+        }
+        None => "has a hand-written assembly format, which nobody wrote in Rust".to_owned(),
+    }
+}
+
 impl Op {
     /// The hooks that the declaration asks for.
     pub fn hooks(&self) -> Vec<OpHook> {

@@ -250,6 +250,11 @@ impl Directive {
 }
 
 impl OpFormat {
+    /// Whether any part is `custom<X>`, which needs a hook.
+    pub fn has_custom(&self) -> bool {
+        !self.directives().is_empty()
+    }
+
     /// Names of the custom directives used that need a hook, in order of use.
     pub fn directives(&self) -> Vec<&str> {
         fn collect<'a>(elements: &'a [OpElement], into: &mut Vec<&'a str>) {
@@ -275,6 +280,11 @@ impl OpFormat {
 }
 
 impl ParamFormat {
+    /// Whether any part is `custom<X>`, which needs a hook.
+    pub fn has_custom(&self) -> bool {
+        !self.directives().is_empty()
+    }
+
     /// Names of the custom directives used, in order of use.
     pub fn directives(&self) -> Vec<&str> {
         fn collect<'a>(elements: &'a [ParamElement], into: &mut Vec<&'a str>) {
@@ -294,38 +304,4 @@ impl ParamFormat {
         collect(&self.elements, &mut names);
         names
     }
-}
-
-impl OpFormat {
-    /// Whether any part is `custom<X>`, which needs a hook.
-    pub fn has_custom(&self) -> bool {
-        any_custom(&self.elements)
-    }
-}
-
-fn any_custom(elements: &[OpElement]) -> bool {
-    elements.iter().any(|element| match element {
-        OpElement::Custom(directive) => !directive.is_shared(),
-        OpElement::Group(group) => any_custom(&group.then) || any_custom(&group.otherwise),
-        OpElement::OiList(clauses) => clauses.iter().any(|clause| any_custom(&clause.elements)),
-        _ => false,
-    })
-}
-
-impl ParamFormat {
-    /// Whether any part is `custom<X>`, which needs a hook.
-    pub fn has_custom(&self) -> bool {
-        any_custom_param(&self.elements)
-    }
-}
-
-fn any_custom_param(elements: &[ParamElement]) -> bool {
-    elements.iter().any(|element| match element {
-        ParamElement::Custom(_) => true,
-        ParamElement::Struct { fields, .. } => any_custom_param(fields),
-        ParamElement::Group(group) => {
-            any_custom_param(&group.then) || any_custom_param(&group.otherwise)
-        }
-        _ => false,
-    })
 }
