@@ -4,6 +4,8 @@
 //! form (name, call site, fused, ranges, or a position that does not fit) is an interned location attribute.
 //! Equality is by value either way: a position that fits is never stored as an attribute.
 
+use std::hash::{Hash, Hasher};
+
 use crate::Attr;
 
 const TAG_SHIFT: u32 = 62;
@@ -15,8 +17,16 @@ const TAG_FILE: u64 = 1;
 const TAG_ATTR: u64 = 2;
 
 /// A location: unknown, a packed `file:line:col`, or a location attribute.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Loc(u64);
+///
+/// Two halves of a word: a record of an operation ends without padding then.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Loc([u32; 2]);
+
+impl Hash for Loc {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.to_bits());
+    }
+}
 
 /// Index into the context's table of file names.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -35,7 +45,7 @@ pub enum LocKind {
 
 impl Loc {
     /// `loc(unknown)`
-    pub const UNKNOWN: Loc = Loc(TAG_UNKNOWN << TAG_SHIFT);
+    pub const UNKNOWN: Loc = Loc::from_bits(TAG_UNKNOWN << TAG_SHIFT);
 
     /// The packed form, when the numbers fit.
     pub(crate) fn pack(file: FileId, line: u32, col: u32) -> Option<Loc> {
@@ -44,34 +54,39 @@ impl Loc {
         }
         const { assert!(TAG_SHIFT == FILE_BITS + LINE_BITS + COL_BITS) };
         let file = u64::from(file.0) << (LINE_BITS + COL_BITS);
-        Some(Loc(TAG_FILE << TAG_SHIFT | file | u64::from(line) << COL_BITS | u64::from(col)))
+        let position = file | u64::from(line) << COL_BITS | u64::from(col);
+        Some(Loc::from_bits(TAG_FILE << TAG_SHIFT | position))
     }
 
     /// The word of every packed position has these bits, of the two highest, and only these.
     pub(crate) const FILE_TAG: u64 = TAG_FILE << TAG_SHIFT;
 
-    pub(crate) fn to_bits(self) -> u64 {
-        self.0
+    #[inline]
+    pub(crate) const fn to_bits(self) -> u64 {
+        let [low, high] = self.0;
+        low as u64 | (high as u64) << 32
     }
 
     /// What [`Self::to_bits`] gave.
-    pub(crate) fn from_bits(bits: u64) -> Loc {
-        Loc(bits)
+    #[inline]
+    pub(crate) const fn from_bits(bits: u64) -> Loc {
+        Loc([bits as u32, (bits >> 32) as u32])
     }
 
     pub(crate) fn from_attr(attr: Attr) -> Loc {
-        Loc(TAG_ATTR << TAG_SHIFT | u64::from(attr.raw()))
+        Loc::from_bits(TAG_ATTR << TAG_SHIFT | u64::from(attr.raw()))
     }
 
     /// The location taken apart.
     pub fn kind(self) -> LocKind {
-        match self.0 >> TAG_SHIFT {
+        let bits = self.to_bits();
+        match bits >> TAG_SHIFT {
             TAG_FILE => LocKind::FileLineCol(
-                FileId((self.0 >> (LINE_BITS + COL_BITS)) as u16),
-                (self.0 >> COL_BITS) as u32 & ((1 << LINE_BITS) - 1),
-                self.0 as u32 & ((1 << COL_BITS) - 1),
+                FileId((bits >> (LINE_BITS + COL_BITS)) as u16),
+                (bits >> COL_BITS) as u32 & ((1 << LINE_BITS) - 1),
+                bits as u32 & ((1 << COL_BITS) - 1),
             ),
-            TAG_ATTR => match Attr::from_raw(self.0 as u32) {
+            TAG_ATTR => match Attr::from_raw(bits as u32) {
                 Some(attr) => LocKind::Attr(attr),
                 None => LocKind::Unknown,
             },

@@ -266,7 +266,7 @@ impl Body {
 
     /// The operations of `block`.
     pub fn ops(&self, block: Block) -> impl Iterator<Item = Op> + Clone + '_ {
-        std::iter::successors(self.blocks[block.index()].first, |at| self.ops[at.index()].next)
+        std::iter::successors(self.blocks[block.index()].first, |at| self.links[at.index()].next)
     }
 
     /// The first operation of `block`.
@@ -295,34 +295,34 @@ impl Body {
     /// # Panics
     /// When `op` is in a block, or `before` is not in this one.
     pub fn insert_op(&mut self, op: Op, block: Block, before: Option<Op>) {
-        assert!(self.data(op).block.is_none(), "the operation is in a block already");
+        assert!(self.links_of(op).block.is_none(), "the operation is in a block already");
         let prev = match before {
             Some(next) => {
                 assert_eq!(
-                    self.data(next).block,
+                    self.links_of(next).block,
                     Some(block),
                     "the next operation is in another block"
                 );
-                self.data_mut(next).prev.replace(op)
+                self.links[next.index()].prev.replace(op)
             }
             None => self.blocks[block.index()].last.replace(op),
         };
         match prev {
-            Some(prev) => self.ops[prev.index()].next = Some(op),
+            Some(prev) => self.links[prev.index()].next = Some(op),
             None => self.blocks[block.index()].first = Some(op),
         }
-        let low = prev.map_or(0, |prev| self.ops[prev.index()].order);
+        let low = prev.map_or(0, |prev| self.links[prev.index()].order);
         let order = match before {
             None => low.checked_add(ORDER_GAP),
             Some(next) => {
-                let high = self.ops[next.index()].order;
+                let high = self.links[next.index()].order;
                 (high > low && high - low > 1).then(|| low + (high - low) / 2)
             }
         };
         if order.is_none() {
             self.blocks[block.index()].ordered = false;
         }
-        let data = self.data_mut(op);
+        let data = self.links_mut(op);
         data.order = order.unwrap_or(low);
         data.block = Some(block);
         data.prev = prev;
@@ -331,15 +331,15 @@ impl Body {
 
     /// Takes an operation out of its block.
     pub fn detach_op(&mut self, op: Op) {
-        let data = self.data_mut(op);
+        let data = self.links_mut(op);
         let (prev, next) = (data.prev.take(), data.next.take());
         let Some(block) = data.block.take() else { return };
         match prev {
-            Some(prev) => self.ops[prev.index()].next = next,
+            Some(prev) => self.links[prev.index()].next = next,
             None => self.blocks[block.index()].first = next,
         }
         match next {
-            Some(next) => self.ops[next.index()].prev = prev,
+            Some(next) => self.links[next.index()].prev = prev,
             None => self.blocks[block.index()].last = prev,
         }
     }
@@ -379,8 +379,8 @@ impl Body {
         let mut at = self.first_op(block);
         while let Some(op) = at {
             order = order.saturating_add(ORDER_GAP);
-            self.ops[op.index()].order = order;
-            at = self.ops[op.index()].next;
+            self.links[op.index()].order = order;
+            at = self.links[op.index()].next;
         }
         self.blocks[block.index()].ordered = true;
     }
@@ -402,7 +402,7 @@ impl Body {
             "the operations are in different blocks"
         );
         if block.is_some_and(|block| self.blocks[block.index()].ordered) {
-            return self.data(a).order < self.data(b).order;
+            return self.links_of(a).order < self.links_of(b).order;
         }
         a != b && std::iter::successors(self.next_op(a), |at| self.next_op(*at)).any(|at| at == b)
     }

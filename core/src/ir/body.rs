@@ -10,8 +10,9 @@ use smallvec::SmallVec;
 
 use super::block::{BlockData, RegionData};
 use super::nested::{LazyBody, Nested, PendingBody, Unfilled};
-use super::op::{OpData, Owner};
+use super::op::Owner;
 use super::operand::{SuccessorData, UseData};
+use super::record::{Links, OpData};
 use super::value::ValueData;
 use super::{Op, Region};
 use crate::{Context, OpName};
@@ -22,15 +23,24 @@ pub struct Body {
     pub(super) ctx: Context,
     pub(super) owner: Owner,
     pub(super) regions: SmallVec<[Region; 1]>,
+    pub(super) links: Vec<Links>,
     pub(super) ops: Vec<OpData>,
     pub(super) values: Vec<ValueData>,
     pub(super) uses: Vec<UseData>,
     pub(super) successors: Vec<SuccessorData>,
     pub(super) blocks: Vec<BlockData>,
     pub(super) region_data: Vec<RegionData>,
-    /// Words of operations that have any: successors' first slot, regions, then properties.
+    /// Words of operations that have any; see [`super::record`].
     pub(super) pool: Vec<u32>,
     pub(super) nested: Vec<Nested>,
+}
+
+/// A measure of a body, to guess that of the next one: functions of a file are often alike.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct BodyRoom {
+    ops: usize,
+    operands: usize,
+    values: usize,
 }
 
 const AWAY: &str = "a taken body is put back before the operation is read";
@@ -45,6 +55,7 @@ impl Body {
             ctx: ctx.clone(),
             owner,
             regions: SmallVec::new(),
+            links: Vec::new(),
             ops: Vec::new(),
             values: Vec::new(),
             uses: Vec::new(),
@@ -125,13 +136,26 @@ impl Body {
 
     /// Reserves room for that many more operations, operands and results.
     pub fn reserve(&mut self, ops: usize, operands: usize, results: usize) {
+        self.links.reserve(ops);
         self.ops.reserve(ops);
         self.uses.reserve(operands);
         self.values.reserve(results);
     }
 
+    /// How much of what operations take most of is in here.
+    pub(crate) fn room(&self) -> BodyRoom {
+        BodyRoom { ops: self.ops.len(), operands: self.uses.len(), values: self.values.len() }
+    }
+
+    /// Makes room in an empty body for as much as another one took, up to what growing by doubling costs little.
+    pub(crate) fn make_room(&mut self, room: BodyRoom) {
+        const MOST: usize = 1 << 11;
+        self.reserve(room.ops.min(MOST), room.operands.min(MOST), room.values.min(MOST));
+    }
+
     /// Gives back room that is not used, once a body is complete.
     pub(super) fn shrink(&mut self) {
+        self.links.shrink_to_fit();
         self.ops.shrink_to_fit();
         self.values.shrink_to_fit();
         self.uses.shrink_to_fit();
@@ -214,13 +238,13 @@ impl Body {
     /// Name, location and attributes of an isolated operation, decoded or not.
     #[inline]
     pub(super) fn nested_owner(&self, data: &OpData) -> Option<&Owner> {
-        // Most operations have no regions, and are told by their record alone.
-        if data.num_regions == 0 { None } else { self.owner_in_pool(data) }
+        // Most operations are told by their record alone.
+        if data.has_edges() { self.owner_in_pool(data) } else { None }
     }
 
     #[inline(never)]
     fn owner_in_pool(&self, data: &OpData) -> Option<&Owner> {
-        let slot = self.slot_in_pool(data)?;
+        let slot = self.slot_of(data)?;
         Some(self.nested[slot].owner().expect(AWAY))
     }
 
@@ -258,16 +282,6 @@ impl Body {
     #[inline]
     pub(crate) fn nested_slot(&self, op: Op) -> Option<usize> {
         self.slot_of(self.data(op))
-    }
-
-    #[inline]
-    fn slot_of(&self, data: &OpData) -> Option<usize> {
-        if data.num_regions == 0 { None } else { self.slot_in_pool(data) }
-    }
-
-    fn slot_in_pool(&self, data: &OpData) -> Option<usize> {
-        let word = self.pool[data.regions_at()];
-        (word & NESTED != 0).then_some((word & !NESTED) as usize)
     }
 
     /// Name of the owning operation; `None` at the top of a module.

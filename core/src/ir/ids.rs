@@ -15,6 +15,13 @@ macro_rules! id {
                 $name(NonZeroU32::MIN.checked_add(index).expect("a body holds less than 2^32 of anything"))
             }
 
+            /// The id of what is at `index`, which has one.
+            #[allow(dead_code, reason = "not every id comes in runs")]
+            #[inline]
+            pub(crate) fn at(index: usize) -> Self {
+                $name(NonZeroU32::MIN.saturating_add(index as u32))
+            }
+
             /// Dense index in its slab, for side tables.
             #[inline]
             pub fn index(self) -> usize {

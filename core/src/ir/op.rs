@@ -4,102 +4,10 @@ use smallvec::SmallVec;
 
 use super::body::NESTED;
 use super::nested::Nested;
+use super::record::{Links, OpData, PoolRun, Record, region_of};
 use super::value::ValueData;
 use super::{Block, Body, Op, Region, Successor, Use, Value};
 use crate::{Attr, Loc, OpName, Type};
-
-/// 56 bytes; operands, results and pool words are runs that start at the given indices.
-#[derive(Clone)]
-pub(super) struct OpData {
-    pub(super) name: OpName,
-    pub(super) num_operands: u32,
-    pub(super) num_results: u32,
-    pub(super) num_successors: u16,
-    pub(super) num_regions: u16,
-    pub(super) first_operand: u32,
-    pub(super) first_result: u32,
-    pub(super) pool: u32,
-    /// Order in its block; see [`super::block`].
-    pub(super) order: u32,
-    pub(super) block: Option<Block>,
-    pub(super) prev: Option<Op>,
-    pub(super) next: Option<Op>,
-    /// Discardable attributes: a dictionary. Of an isolated operation the owner's count, not these.
-    pub(super) attrs: Attr,
-    pub(super) loc: Loc,
-}
-
-impl OpData {
-    #[inline]
-    pub(super) fn regions_at(&self) -> usize {
-        self.pool as usize + usize::from(self.num_successors != 0)
-    }
-
-    #[inline]
-    pub(super) fn props_at(&self) -> usize {
-        self.regions_at() + self.num_regions as usize
-    }
-}
-
-/// An operation's record, for walks that read much of every operation: the look-up, and whether it was erased, are
-/// paid for once.
-#[derive(Clone, Copy)]
-pub(crate) struct Record<'a>(&'a OpData);
-
-impl Record<'_> {
-    #[inline]
-    pub(crate) fn name(self) -> OpName {
-        self.0.name
-    }
-
-    #[inline]
-    pub(crate) fn next(self) -> Option<Op> {
-        self.0.next
-    }
-
-    #[inline]
-    pub(crate) fn block(self) -> Option<Block> {
-        self.0.block
-    }
-
-    /// Comparable inside of one block where [`Body::is_ordered`].
-    #[inline]
-    pub(crate) fn order(self) -> u32 {
-        self.0.order
-    }
-
-    #[inline]
-    pub(crate) fn num_regions(self) -> usize {
-        self.0.num_regions as usize
-    }
-
-    #[inline]
-    pub(crate) fn num_successors(self) -> usize {
-        self.0.num_successors as usize
-    }
-
-    #[inline]
-    pub(crate) fn num_operands(self) -> usize {
-        self.0.num_operands as usize
-    }
-
-    #[inline]
-    pub(super) fn operand_slots(self) -> std::ops::Range<usize> {
-        let first = self.0.first_operand as usize;
-        first..first + self.num_operands()
-    }
-
-    #[inline]
-    pub(crate) fn num_results(self) -> usize {
-        self.0.num_results as usize
-    }
-
-    /// Discardable attributes, but for an isolated operation.
-    #[inline]
-    pub(crate) fn own_attrs(self) -> Attr {
-        self.0.attrs
-    }
-}
 
 /// What an isolated operation keeps in its own body, so that a pass over the body can change it.
 #[derive(Clone)]
@@ -191,25 +99,39 @@ impl Body {
             "'{}' has a row of {row} property words",
             state.name
         );
-        let isolated = state.regions != 0 && self.ctx.is_isolated(state.name);
-        let pool = u32::try_from(self.pool.len()).expect("a body holds less than 2^32 words");
-        let num_successors =
-            u16::try_from(state.successors.len()).expect("at most 65535 successors");
-        let num_regions = u16::try_from(state.regions).expect("at most 65535 regions");
+        let pool = if state.regions == 0 && state.successors.is_empty() {
+            let pool = self.begin_pool_run(state.attrs);
+            self.push_props(&state.props, row);
+            pool
+        } else {
+            self.add_edges(op, state, row, regions)
+        };
 
-        if num_successors != 0 {
-            let first = self.add_successors(op, &state.successors);
-            self.pool.push(first);
-        }
+        let operands = self.add_operands(op, &state.operands);
+        let first_result = self.values.len();
+        self.values.extend(state.results.iter().map(|ty| ValueData::result(*ty, op)));
+        let results = first_result..self.values.len();
+        self.ops.push(OpData::new(operands, results, pool, state.loc));
+        self.links.push(Links { name: state.name, block: None, prev: None, next: None, order: 0 });
+        op
+    }
+
+    /// Makes successors and regions of a new operation, and its words in the pool.
+    fn add_edges(
+        &mut self,
+        op: Op,
+        state: &OpState,
+        row: usize,
+        regions: NewRegions<'_>,
+    ) -> PoolRun {
+        let isolated = state.regions != 0 && self.ctx.is_isolated(state.name);
+        let mut pool = self.begin_pool_run(if isolated { Attr::EMPTY_DICT } else { state.attrs });
+        let first_successor = self.add_successors(op, &state.successors);
+        self.push_edge_counts(&mut pool, state.successors.len(), state.regions, first_successor);
         if isolated {
             let mut props = state.props.clone();
             props.resize(row, 0);
-            let owner = super::op::Owner {
-                name: Some(state.name),
-                props,
-                attrs: state.attrs,
-                loc: state.loc,
-            };
+            let owner = Owner { name: Some(state.name), props, attrs: state.attrs, loc: state.loc };
             let nested = match regions {
                 NewRegions::Nested(mut body) => {
                     body.owner = owner;
@@ -221,7 +143,7 @@ impl Body {
             let slot = u32::try_from(self.nested.len())
                 .expect("a body holds less than 2^31 isolated operations");
             self.nested.push(Nested::Here(nested));
-            self.pool.extend((0..num_regions).map(|_| slot | NESTED));
+            self.pool.extend((0..state.regions).map(|_| slot | NESTED));
         } else {
             if let NewRegions::Own(regions) = regions {
                 for region in regions {
@@ -234,30 +156,19 @@ impl Body {
                     self.pool.push(region.raw());
                 }
             }
-            self.pool.extend_from_slice(&state.props);
-            self.pool.extend((state.props.len()..row).map(|_| 0));
+            self.push_props(&state.props, row);
         }
+        pool
+    }
 
-        let first_operand = self.add_operands(op, &state.operands);
-        let first_result = self.values.len() as u32;
-        self.values.extend(state.results.iter().map(|ty| ValueData::result(*ty, op)));
-        self.ops.push(OpData {
-            name: state.name,
-            num_operands: state.operands.len() as u32,
-            num_results: state.results.len() as u32,
-            num_successors,
-            num_regions,
-            first_operand,
-            first_result,
-            pool,
-            order: 0,
-            block: None,
-            prev: None,
-            next: None,
-            attrs: state.attrs,
-            loc: state.loc,
-        });
-        op
+    /// Appends a property row of `row` words, of which `props` are the first.
+    #[inline]
+    fn push_props(&mut self, props: &[u32], row: usize) {
+        let end = self.pool.len() + row;
+        self.pool.extend_from_slice(props);
+        if props.len() < row {
+            self.pool.resize(end, 0);
+        }
     }
 
     /// # Panics
@@ -265,15 +176,33 @@ impl Body {
     #[inline]
     pub(super) fn data(&self, op: Op) -> &OpData {
         let data = &self.ops[op.index()];
-        assert!(data.name != OpName::FREED, "{op:?} was erased");
+        assert!(!data.is_freed(), "{op:?} was erased");
         data
     }
 
     #[inline]
     pub(super) fn data_mut(&mut self, op: Op) -> &mut OpData {
         let data = &mut self.ops[op.index()];
-        assert!(data.name != OpName::FREED, "{op:?} was erased");
+        assert!(!data.is_freed(), "{op:?} was erased");
         data
+    }
+
+    /// # Panics
+    /// When `op` was erased.
+    #[inline]
+    pub(super) fn links_of(&self, op: Op) -> &Links {
+        let links = &self.links[op.index()];
+        assert!(links.name != OpName::FREED, "{op:?} was erased");
+        links
+    }
+
+    /// # Panics
+    /// When `op` was erased.
+    #[inline]
+    pub(super) fn links_mut(&mut self, op: Op) -> &mut Links {
+        let links = &mut self.links[op.index()];
+        assert!(links.name != OpName::FREED, "{op:?} was erased");
+        links
     }
 
     /// The record of `op`.
@@ -282,14 +211,13 @@ impl Body {
     /// When `op` was erased.
     #[inline]
     pub(crate) fn record(&self, op: Op) -> Record<'_> {
-        Record(self.data(op))
+        Record::new(self, op)
     }
 
     /// The types of operands, then those of results.
     #[inline]
     pub(crate) fn types_of(&self, record: Record<'_>) -> impl Iterator<Item = Type> + '_ {
-        let first = record.0.first_result as usize;
-        let results = &self.values[first..first + record.num_results()];
+        let results = &self.values[record.result_values()];
         self.operands_of(record)
             .map(|value| self.ty(value))
             .chain(results.iter().map(ValueData::ty))
@@ -298,19 +226,19 @@ impl Body {
     /// The property row of an operation without regions.
     #[inline]
     pub(crate) fn row_of(&self, record: Record<'_>, row_len: usize) -> &[u32] {
-        let at = record.0.props_at();
+        let at = record.props_at();
         &self.pool[at..at + row_len]
     }
 
     /// Whether `op` has not been erased.
     pub fn is_live(&self, op: Op) -> bool {
-        self.ops[op.index()].name != OpName::FREED
+        self.links[op.index()].name != OpName::FREED
     }
 
     /// The operation's name.
     #[inline]
     pub fn name(&self, op: Op) -> OpName {
-        self.data(op).name
+        self.links_of(op).name
     }
 
     /// The operation's location.
@@ -332,21 +260,25 @@ impl Body {
     #[inline]
     pub fn attrs(&self, op: Op) -> Attr {
         let data = self.data(op);
-        self.nested_owner(data).map_or(data.attrs, |owner| owner.attrs)
+        self.nested_owner(data).map_or_else(|| self.attrs_in_pool(data), |owner| owner.attrs)
     }
 
     /// Replaces the dictionary of discardable attributes.
     pub fn set_attrs(&mut self, op: Op, attrs: Attr) {
         match self.nested_owner_mut(op) {
             Some(owner) => owner.attrs = attrs,
-            None => self.data_mut(op).attrs = attrs,
+            None => self.set_attrs_in_pool(op, attrs, self.row_len(op)),
         }
     }
 
     /// The property row: attribute ids in schema order (0 when absent), then stored segment sizes. An unregistered
     /// operation has one word, the dictionary between `<{` and `}>`.
     pub fn props(&self, op: Op) -> &[u32] {
-        self.props_of(op, self.ctx.prop_row_len(self.name(op)).unwrap_or(1))
+        self.props_of(op, self.row_len(op))
+    }
+
+    fn row_len(&self, op: Op) -> usize {
+        self.ctx.prop_row_len(self.name(op)).unwrap_or(1)
     }
 
     /// [`Self::props`] for a caller that knows the length of the row.
@@ -355,7 +287,7 @@ impl Body {
         let data = self.data(op);
         match self.nested_owner(data) {
             Some(owner) => &owner.props,
-            None => self.row_of(Record(data), row_len),
+            None => &self.pool[self.props_at(data)..][..row_len],
         }
     }
 
@@ -369,17 +301,9 @@ impl Body {
     #[inline]
     pub fn prop_word(&self, op: Op, slot: usize) -> u32 {
         let data = self.data(op);
-        if data.num_regions == 0 {
-            return self.pool[data.props_at() + slot];
-        }
-        self.prop_word_around_regions(data, slot)
-    }
-
-    #[inline(never)]
-    fn prop_word_around_regions(&self, data: &OpData, slot: usize) -> u32 {
         match self.nested_owner(data) {
             Some(owner) => owner.props[slot],
-            None => self.pool[data.props_at() + slot],
+            None => self.pool[self.props_at(data) + slot],
         }
     }
 
@@ -393,7 +317,7 @@ impl Body {
         if let Some(owner) = self.nested_owner_mut(op) {
             owner.props[slot] = word;
         } else {
-            let at = self.data(op).props_at();
+            let at = self.props_at(self.data(op));
             self.pool[at + slot] = word;
         }
     }
@@ -404,9 +328,8 @@ impl Body {
         &self,
         op: Op,
     ) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + use<> {
-        let data = self.data(op);
-        let first = data.first_result as usize;
-        (first..first + data.num_results as usize).map(Value::new)
+        let values = self.data(op).result_values();
+        values.map(Value::at)
     }
 
     /// Result number `index`.
@@ -417,12 +340,12 @@ impl Body {
     pub fn result(&self, op: Op, index: usize) -> Value {
         let data = self.data(op);
         assert!(
-            index < data.num_results as usize,
+            index < data.num_results(),
             "'{}' has {} results",
-            data.name,
-            data.num_results
+            self.name(op),
+            data.num_results()
         );
-        Value::new(data.first_result as usize + index)
+        Value::at(data.first_result as usize + index)
     }
 
     /// The operand slots.
@@ -431,9 +354,8 @@ impl Body {
         &self,
         op: Op,
     ) -> impl ExactSizeIterator<Item = Use> + DoubleEndedIterator + Clone + use<> {
-        let data = self.data(op);
-        let first = data.first_operand as usize;
-        (first..first + data.num_operands as usize).map(Use::new)
+        let slots = self.data(op).operand_slots();
+        slots.map(Use::at)
     }
 
     /// The successor slots.
@@ -441,10 +363,9 @@ impl Body {
         &self,
         op: Op,
     ) -> impl ExactSizeIterator<Item = Successor> + Clone + use<> {
-        let data = self.data(op);
-        let count = data.num_successors as usize;
-        let first = if count == 0 { 0 } else { self.pool[data.pool as usize] as usize };
-        (first..first + count).map(Successor::new)
+        let edges = self.edges(self.data(op));
+        let first = self.first_successor(edges);
+        (first..first + edges.successors).map(Successor::new)
     }
 
     /// The regions that live in this body: those of `op` unless it is isolated, when [`Self::nested`] has them.
@@ -452,24 +373,22 @@ impl Body {
         &self,
         op: Op,
     ) -> impl ExactSizeIterator<Item = Region> + DoubleEndedIterator + '_ {
-        let data = self.data(op);
-        let count = if self.nested_slot(op).is_some() { 0 } else { data.num_regions as usize };
-        let at = data.regions_at();
-        self.pool[at..at + count]
-            .iter()
-            .map(|word| Region::from_raw(*word).expect("a region word is never zero"))
+        let edges = self.edges(self.data(op));
+        let words = self.regions_in_pool(edges);
+        let own = if self.nested_slot(op).is_some() { &[] } else { words };
+        own.iter().map(|word| region_of(*word))
     }
 
     /// How many regions the operation has, wherever they live.
     #[inline]
     pub fn num_regions(&self, op: Op) -> usize {
-        self.data(op).num_regions as usize
+        self.edges(self.data(op)).regions
     }
 
     /// The block that the operation is in; `None` while detached.
     #[inline]
     pub fn parent_block(&self, op: Op) -> Option<Block> {
-        self.data(op).block
+        self.links_of(op).block
     }
 
     /// The operation around, inside this body.
@@ -480,12 +399,12 @@ impl Body {
     /// The next operation of the block.
     #[inline]
     pub fn next_op(&self, op: Op) -> Option<Op> {
-        self.data(op).next
+        self.links_of(op).next
     }
 
     /// The previous operation of the block.
     pub fn prev_op(&self, op: Op) -> Option<Op> {
-        self.data(op).prev
+        self.links_of(op).prev
     }
 
     /// Erases an operation with everything inside it. Its operands lose their uses.
@@ -499,12 +418,14 @@ impl Body {
 
     /// Frees a detached operation; iterative over nested regions.
     fn free_op(&mut self, op: Op) {
-        let data = self.data(op);
-        if data.num_regions == 0 {
-            if data.num_successors != 0 {
+        let edges = self.edges(self.data(op));
+        if edges.regions == 0 {
+            if edges.successors != 0 {
                 self.drop_successors(op);
             }
-            self.drop_operands(op);
+            for slot in self.operand_uses(op) {
+                self.unlink_use(slot);
+            }
             self.free_record(op);
             return;
         }
@@ -538,10 +459,10 @@ impl Body {
 
     /// Frees the results and the record of an operation that refers to nothing any more.
     fn free_record(&mut self, op: Op) {
+        let name = std::mem::replace(&mut self.links[op.index()].name, OpName::FREED);
         let data = &mut self.ops[op.index()];
-        let name = std::mem::replace(&mut data.name, OpName::FREED);
-        let first = data.first_result as usize;
-        for value in &mut self.values[first..first + data.num_results as usize] {
+        data.free();
+        for value in &mut self.values[data.result_values()] {
             assert!(value.first_use.is_none(), "a result of an erased '{name}' is still used");
             value.free();
         }

@@ -1,6 +1,8 @@
 //! Operand and successor slots, and the use-lists threaded through them.
 
-use super::op::Record;
+use std::ops::Range;
+
+use super::record::Record;
 use super::{Block, Body, Op, Successor, Use, Value};
 
 #[derive(Clone)]
@@ -32,15 +34,18 @@ pub(super) struct SuccessorData {
 }
 
 impl Body {
-    /// Links a run of new slots for `op`; index of the first.
-    pub(super) fn add_operands(&mut self, op: Op, values: &[Value]) -> u32 {
-        let first = self.uses.len();
-        for value in values {
-            let slot = Use::new(self.uses.len());
-            self.uses.push(UseData { value: None, next: None, prev: None, owner: op });
-            self.push_use(slot, *value);
+    /// Links a run of new slots for `op`.
+    pub(super) fn add_operands(&mut self, op: Op, values: &[Value]) -> Range<usize> {
+        let slots = self.uses.len()..self.uses.len() + values.len();
+        Use::new(slots.end);
+        for (slot, value) in slots.clone().map(Use::at).zip(values) {
+            let next = self.values[value.index()].first_use.replace(slot);
+            if let Some(next) = next {
+                self.uses[next.index()].prev = Some(slot);
+            }
+            self.uses.push(UseData { value: Some(*value), next, prev: None, owner: op });
         }
-        first as u32
+        slots
     }
 
     /// Puts `slot`, which is in no list, at the front of the uses of `value`.
@@ -54,7 +59,7 @@ impl Body {
     }
 
     #[inline]
-    fn unlink_use(&mut self, slot: Use) {
+    pub(super) fn unlink_use(&mut self, slot: Use) {
         let data = &mut self.uses[slot.index()];
         let (prev, next) = (data.prev, data.next);
         let Some(value) = data.value.take() else { return };
@@ -103,7 +108,7 @@ impl Body {
         assert!(
             index < data.num_operands as usize,
             "'{}' has {} operands",
-            data.name,
+            self.name(op),
             data.num_operands
         );
         self.uses[data.first_operand as usize + index]
@@ -117,7 +122,7 @@ impl Body {
         assert!(
             index < data.num_operands as usize,
             "'{}' has {} operands",
-            data.name,
+            self.name(op),
             data.num_operands
         );
         self.set_use(Use::new(data.first_operand as usize + index), value);
@@ -135,10 +140,10 @@ impl Body {
         let (first, count) = (data.first_operand as usize, data.num_operands as usize);
         if values.len() > count {
             self.drop_operands(op);
-            let first = self.add_operands(op, values);
+            let slots = self.add_operands(op, values);
             let data = self.data_mut(op);
-            data.first_operand = first;
-            data.num_operands = values.len() as u32;
+            data.first_operand = slots.start as u32;
+            data.num_operands = slots.len() as u32;
             return;
         }
         for (at, value) in values.iter().enumerate() {
@@ -244,7 +249,7 @@ impl Body {
     /// How many successors the operation has.
     #[inline]
     pub fn num_successors(&self, op: Op) -> usize {
-        self.data(op).num_successors as usize
+        self.edges(self.data(op)).successors
     }
 
     /// Replaces successor number `index`.
