@@ -35,6 +35,7 @@ mod print_parallel;
 mod print_type;
 mod print_users;
 mod printer;
+mod spelling;
 mod syntax;
 mod values;
 

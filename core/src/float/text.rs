@@ -68,8 +68,8 @@ impl FloatKind {
             return true;
         }
         let unsigned = out.len();
-        push_number(out, significand, exponent, 6, 0, false);
-        if self.reads_back(&out[start..], bits) {
+        let exact = push_number(out, significand, exponent, 6, 0, false);
+        if exact || self.reads_back(&out[start..], bits) {
             return true;
         }
         out.truncate(unsigned);
@@ -128,6 +128,7 @@ impl Format {
 }
 
 /// Appends `significand * 2^exponent` in decimal with at most `precision` digits: as LLVM's `APFloat::toString`.
+/// Whether these are all its digits.
 fn push_number(
     out: &mut String,
     significand: u128,
@@ -135,7 +136,7 @@ fn push_number(
     precision: u32,
     max_padding: i32,
     truncate_zero: bool,
-) {
+) -> bool {
     let shift = significand.trailing_zeros();
     let (significand, exponent) = (significand >> shift, exponent + shift as i32);
     let (mut digits, mut exp) = small_digits(significand, exponent, precision)
@@ -148,7 +149,8 @@ fn push_number(
     };
     drop_zeros(&mut digits, &mut exp);
     let precision = precision as usize;
-    if digits.len() > precision {
+    let exact = digits.len() <= precision;
+    if !exact {
         let up = digits.as_bytes()[precision] >= b'5';
         exp += (digits.len() - precision) as i32;
         digits.truncate(precision);
@@ -198,6 +200,7 @@ fn push_number(
         zeros(out, -whole);
         out.push_str(&digits);
     }
+    exact
 }
 
 /// How many decimal digits a number of that many bits has to spare. Dropping them before rounding makes some numbers

@@ -225,7 +225,8 @@ impl<'a> OpParse<'a> {
             ValueArity::One => self.lists.operands.push(p.parse_operand()?),
             ValueArity::Optional => self.lists.operands.extend(p.parse_optional_operand()?),
             ValueArity::Variadic { .. } => {
-                self.lists.operands.extend(p.parse_operand_list(Delimiter::None)?);
+                let operands = &mut self.lists.operands;
+                p.parse_operands_into(Delimiter::None, |one| operands.push(one))?;
             }
             ValueArity::VariadicOfVariadic(sizes) => {
                 let mut groups: SmallVec<[i32; 4]> = SmallVec::new();
@@ -368,7 +369,10 @@ impl<'a> OpParse<'a> {
                 None => p.parse_type()?,
             }),
             ValueArity::Optional => self.lists.types.extend(p.parse_optional_type()?),
-            ValueArity::Variadic { .. } => self.lists.types.extend(p.parse_type_list()?),
+            ValueArity::Variadic { .. } => {
+                let types = &mut self.lists.types;
+                p.parse_types_into(|ty| types.push(ty))?;
+            }
             ValueArity::VariadicOfVariadic(_) => {
                 while p.parse_optional_punct(Punct::LParen) {
                     if !p.parse_optional_punct(Punct::RParen) {

@@ -390,10 +390,10 @@ impl<'f> Numbering<'f> {
             }
             let number = self.counters.argument;
             self.counters.argument += 1;
-            if self.arg_hints && self.holds(&format!("arg{number}")) {
-                self.set_name(table, value, &format!("arg{number}"));
-            } else {
-                self.names.tables[table].values[value.index()] = number << SHIFT | ARGUMENT;
+            let hinted = self.arg_hints.then(|| format!("arg{number}"));
+            match hinted.filter(|name| self.holds(name, hash_of(name))) {
+                Some(name) => self.set_name(table, value, &name),
+                None => self.names.tables[table].values[value.index()] = number << SHIFT | ARGUMENT,
             }
         }
     }
@@ -516,7 +516,8 @@ impl<'f> Numbering<'f> {
     /// A name like `name` that no region around uses; its number among the texts.
     fn unique(&mut self, name: &str) -> u32 {
         sanitize_into(&mut self.names.texts.all, name, "$._-");
-        if self.is_used(self.names.texts.draft()) {
+        let mut hash = hash_of(self.names.texts.draft());
+        if self.is_used(self.names.texts.draft(), hash) {
             let end = self.names.texts.all.len();
             loop {
                 let all = &mut self.names.texts.all;
@@ -524,14 +525,14 @@ impl<'f> Numbering<'f> {
                 all.push('_');
                 push_unsigned(all, u64::from(self.counters.conflict));
                 self.counters.conflict += 1;
-                if !self.is_used(self.names.texts.draft()) {
+                hash = hash_of(self.names.texts.draft());
+                if !self.is_used(self.names.texts.draft(), hash) {
                     break;
                 }
             }
         }
         let texts = &mut self.names.texts;
         let text = texts.ends.len() as u32;
-        let hash = hash_of(texts.draft());
         self.arg_hints |= texts.draft().starts_with("arg");
         texts.ends.push(u32::try_from(texts.all.len()).expect("names take less than 4 GiB"));
         let texts = &*texts;
@@ -542,13 +543,13 @@ impl<'f> Numbering<'f> {
         text
     }
 
-    fn holds(&self, name: &str) -> bool {
+    fn holds(&self, name: &str, hash: u64) -> bool {
         let texts = &self.names.texts;
-        self.used.find(hash_of(name), |have| texts.get(*have) == name).is_some()
+        self.used.find(hash, |have| texts.get(*have) == name).is_some()
     }
 
-    /// Whether a value around has the name: `argN` is that of an argument when so many were numbered.
-    fn is_used(&self, name: &str) -> bool {
+    /// Whether a value around has the name, of that hash: `argN` is that of an argument when so many were numbered.
+    fn is_used(&self, name: &str, hash: u64) -> bool {
         if let Some(digits) = name.strip_prefix("arg")
             && let Ok(number) = digits.parse::<u32>()
             && number < self.counters.argument
@@ -556,7 +557,7 @@ impl<'f> Numbering<'f> {
         {
             return true;
         }
-        self.holds(name)
+        self.holds(name, hash)
     }
 }
 

@@ -5,10 +5,11 @@ use std::ops::{Deref, DerefMut};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::spelling::Spelling;
 use super::values::Values;
 use super::{Parser, Pos};
 use crate::format::FormatLists;
-use crate::ir::{Block, Body, OpState, Region, Value};
+use crate::ir::{Block, Body, BodyRoom, OpState, Region, Value};
 use crate::registry::OpInfo;
 use crate::{Attr, Ident, Loc, OpName, Type};
 
@@ -24,6 +25,8 @@ pub struct OpParser<'p, 'src> {
     /// Tells bodies apart.
     pub(super) body_id: u32,
     pub(super) bodies: u32,
+    /// What the isolated operation before took.
+    pub(super) room: BodyRoom,
     /// Where the isolated operation around is.
     pub(super) owner_loc: crate::Loc,
     pub(super) block: Block,
@@ -31,8 +34,11 @@ pub struct OpParser<'p, 'src> {
     pub(super) blocks: Vec<BlockScope<'src>>,
     /// Default dialects of the operations around, innermost last.
     pub(super) default_dialects: Vec<&'static str>,
-    pub(super) names: FxHashMap<&'src [u8], KnownName<'src>>,
-    pub(super) frame: Frame<'src>,
+    pub(super) names: FxHashMap<Spelling<'src>, KnownName<'src>>,
+    pub(super) frame: Box<Frame<'src>>,
+    /// Frames that are not in use: as many as operations were open at once.
+    #[expect(clippy::vec_box, reason = "they are moved out and in once per operation")]
+    pub(super) frames: Vec<Box<Frame<'src>>>,
     /// Lists of the format engine that are not in use: as many as operations were open at once.
     #[expect(clippy::vec_box, reason = "they are moved out and in once per operation")]
     pub(super) format_lists: Vec<Box<FormatLists>>,
@@ -43,7 +49,7 @@ pub struct OpParser<'p, 'src> {
 /// Labels of the blocks of one region.
 #[derive(Default)]
 pub(super) struct BlockScope<'src> {
-    pub(super) labels: FxHashMap<&'src [u8], Label>,
+    pub(super) labels: FxHashMap<Spelling<'src>, Label>,
     /// How many labels are used, not defined.
     pub(super) forward: usize,
 }
@@ -75,6 +81,21 @@ pub(super) struct Frame<'src> {
     pub(super) regions: SmallVec<[Region; 2]>,
     /// Where the regions live, of an isolated operation that has any.
     pub(super) nested: Option<(Box<Body>, u32)>,
+}
+
+impl Frame<'_> {
+    pub(super) fn new(name: OpName) -> Self {
+        Frame {
+            name,
+            info: None,
+            pos: Pos(0),
+            loc: Loc::UNKNOWN,
+            bound: 0,
+            attrs: SmallVec::new(),
+            regions: SmallVec::new(),
+            nested: None,
+        }
+    }
 }
 
 impl<'src> Deref for OpParser<'_, 'src> {

@@ -1,7 +1,5 @@
 //! Parsing a file: operations, aliases and resources at the top level.
 
-use smallvec::SmallVec;
-
 use super::lexer::Tok;
 use super::op_parser::{BlockScope, Frame};
 use super::values::Values;
@@ -60,22 +58,15 @@ pub fn parse_source(
         body: top,
         body_id: 0,
         bodies: 0,
+        room: crate::ir::BodyRoom::default(),
         owner_loc: loc,
         block,
         values: Values::new(source.len() - options.start),
         blocks: vec![BlockScope::default()],
         default_dialects: vec!["builtin"],
         names: Default::default(),
-        frame: Frame {
-            name: OpName::new("builtin.module"),
-            info: None,
-            pos: Pos(0),
-            loc,
-            bound: 0,
-            attrs: SmallVec::new(),
-            regions: SmallVec::new(),
-            nested: None,
-        },
+        frame: Box::new(Frame { loc, ..Frame::new(OpName::new("builtin.module")) }),
+        frames: Vec::new(),
         format_lists: Vec::new(),
         undeclared: Vec::new(),
     };

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::lexer::Tok;
 use super::op_parser::{Frame, KnownName};
 use super::parse_type::is_integer_type;
+use super::spelling::Spelling;
 use super::{OpParser, ParseResult, Pos, UnresolvedOperand};
 use crate::ir::{NewRegions, Op, OpState, Value};
 use crate::schema::{AsmSyntax, Trait};
@@ -85,26 +86,23 @@ impl<'src> OpParser<'_, 'src> {
     }
 
     /// Starts a new operation; returns the one around.
-    fn begin(&mut self, known: KnownName<'src>, bound: usize) -> Frame<'src> {
-        let frame = Frame {
-            name: known.name,
-            info: known.info,
-            pos: self.pos(),
-            loc: self.tok_loc(),
-            bound,
-            attrs: SmallVec::new(),
-            regions: SmallVec::new(),
-            nested: None,
-        };
+    fn begin(&mut self, known: KnownName<'src>, bound: usize) -> Box<Frame<'src>> {
+        let new = || Box::new(Frame::new(known.name));
+        let mut frame = self.frames.pop().unwrap_or_else(new);
+        frame.name = known.name;
+        frame.info = known.info;
+        frame.pos = self.pos();
+        frame.loc = self.tok_loc();
+        frame.bound = bound;
         std::mem::replace(&mut self.frame, frame)
     }
 
     /// Reads the trailing location, makes the operation, and goes back to the one around.
-    fn finish(&mut self, state: &mut OpState, outer: Frame<'src>) -> ParseResult<Op> {
+    fn finish(&mut self, state: &mut OpState, outer: Box<Frame<'src>>) -> ParseResult<Op> {
         if let Some(loc) = self.parse_optional_loc()? {
             state.loc = loc;
         }
-        let frame = std::mem::replace(&mut self.frame, outer);
+        let mut frame = std::mem::replace(&mut self.frame, outer);
         // A body counts both in 16 bits.
         for (what, count) in
             [("successors", state.successors.len()), ("regions", frame.regions.len())]
@@ -121,9 +119,10 @@ impl<'src> OpParser<'_, 'src> {
         if frame.info.is_some() {
             ctx.fill_default_props(state);
         }
-        let regions = match frame.nested {
+        let regions = match frame.nested.take() {
             Some((body, id)) => {
                 self.values.take_undeclared(id, &mut self.undeclared);
+                self.room = body.room();
                 NewRegions::Nested(body)
             }
             None if frame.regions.is_empty() => NewRegions::Empty,
@@ -131,6 +130,9 @@ impl<'src> OpParser<'_, 'src> {
         };
         let op = self.body.create_op_with(state, regions);
         self.body.append_op(op, self.block);
+        frame.attrs.clear();
+        frame.regions.clear();
+        self.frames.push(frame);
         Ok(op)
     }
 
@@ -250,7 +252,8 @@ impl<'src> OpParser<'_, 'src> {
     fn generic_name(&mut self) -> ParseResult<KnownName<'src>> {
         let spelling = self.spelling();
         let inner = &spelling[1..spelling.len() - 1];
-        if let Some(known) = self.names.get(inner) {
+        let key = Spelling::new(inner);
+        if let Some(known) = self.names.get(&key) {
             return Ok(*known);
         }
         let text = String::from_utf8_lossy(&self.string_value()).into_owned();
@@ -261,7 +264,7 @@ impl<'src> OpParser<'_, 'src> {
             return Err(self.error_here("null character not allowed in operation name"));
         }
         let known = self.look_up(&text);
-        self.names.insert(inner, known);
+        self.names.insert(key, known);
         Ok(known)
     }
 
@@ -279,7 +282,8 @@ impl<'src> OpParser<'_, 'src> {
     /// What the bare name, the current token, stands for.
     pub(super) fn custom_name(&mut self) -> KnownName<'src> {
         let spelling = self.spelling();
-        if let Some(known) = self.names.get(spelling)
+        let key = Spelling::new(spelling);
+        if let Some(known) = self.names.get(&key)
             && (known.info.is_some() || spelling.contains(&b'.'))
         {
             return *known;
@@ -287,7 +291,7 @@ impl<'src> OpParser<'_, 'src> {
         let text = std::str::from_utf8(spelling).unwrap_or("");
         if text.contains('.') {
             let known = self.look_up(text);
-            self.names.insert(spelling, known);
+            self.names.insert(key, known);
             return known;
         }
         let dialect = self.default_dialects.last().copied().unwrap_or("builtin");

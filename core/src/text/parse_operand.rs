@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::lexer::Tok;
 use super::op_parser::Label;
+use super::spelling::Spelling;
 use super::{Argument, Delimiter, OpParser, ParseFailed, ParseResult, Pos, UnresolvedOperand};
 use crate::ir::{Block, OpState, Value};
 use crate::schema::{AttrStorage, Class, EnumSchema};
@@ -58,23 +59,30 @@ impl<'src> OpParser<'_, 'src> {
         delimiter: Delimiter,
     ) -> ParseResult<SmallVec<[UnresolvedOperand; 4]>> {
         let mut operands = SmallVec::new();
+        self.parse_operands_into(delimiter, |operand| operands.push(operand))?;
+        Ok(operands)
+    }
+
+    /// [`Self::parse_operand_list`], one by one.
+    pub(crate) fn parse_operands_into(
+        &mut self,
+        delimiter: Delimiter,
+        mut into: impl FnMut(UnresolvedOperand),
+    ) -> ParseResult<()> {
         if delimiter == Delimiter::None && self.tok.kind != Tok::Percent {
             if matches!(self.tok.kind, Tok::LParen | Tok::LSquare) {
                 return Err(self.error_here("unexpected delimiter"));
             }
-            return Ok(operands);
+            return Ok(());
         }
-        let Some(close) = self.open_list(delimiter, " in operand list")? else {
-            return Ok(operands);
-        };
+        let Some(close) = self.open_list(delimiter, " in operand list")? else { return Ok(()) };
         loop {
-            operands.push(self.parse_operand()?);
+            into(self.parse_operand()?);
             if !self.eat(Tok::Comma) {
                 break;
             }
         }
-        self.close_list(close, " in operand list")?;
-        Ok(operands)
+        self.close_list(close, " in operand list")
     }
 
     /// `%a, %b`, as many as `count`.
@@ -465,7 +473,7 @@ impl<'src> OpParser<'_, 'src> {
         let forward = &mut scope.forward;
         scope
             .labels
-            .entry(label)
+            .entry(Spelling::new(label))
             .or_insert_with(|| {
                 *forward += 1;
                 Label { block: body.create_block(), pos, defined: false }

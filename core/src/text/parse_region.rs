@@ -5,6 +5,7 @@
 
 use super::lexer::Tok;
 use super::op_parser::{BlockScope, Label};
+use super::spelling::Spelling;
 use super::{Argument, OpParser, ParseResult};
 use crate::ir::{Block, Body, OpState, Region};
 use crate::schema::Trait;
@@ -46,7 +47,9 @@ impl<'src> OpParser<'_, 'src> {
         let region = if isolated {
             if self.frame.nested.is_none() {
                 self.bodies += 1;
-                self.frame.nested = Some((Box::new(Body::detached(self.base.ctx)), self.bodies));
+                let mut body = Box::new(Body::detached(self.base.ctx));
+                body.make_room(self.room);
+                self.frame.nested = Some((body, self.bodies));
             }
             let (body, _) = self.frame.nested.as_mut().expect("made above");
             body.add_owner_region()
@@ -217,7 +220,7 @@ impl<'src> OpParser<'_, 'src> {
         if self.tok.kind == Tok::Caret {
             let (label, pos) = (self.spelling(), self.pos());
             if let Some(scope) = self.blocks.last_mut() {
-                scope.labels.insert(label, Label { block, pos, defined: true });
+                scope.labels.insert(Spelling::new(label), Label { block, pos, defined: true });
             }
             self.advance();
             self.parse_block_header(block)?;
@@ -232,7 +235,7 @@ impl<'src> OpParser<'_, 'src> {
         let (label, pos) = (self.spelling(), self.pos());
         let block = self.block_named(label, pos);
         let scope = self.blocks.last_mut().expect("a region has a scope of labels");
-        if let Some(known) = scope.labels.get_mut(label) {
+        if let Some(known) = scope.labels.get_mut(&Spelling::new(label)) {
             if known.defined {
                 let message = format!("redefinition of block '{}'", String::from_utf8_lossy(label));
                 return Err(self.plain_error(pos, message));

@@ -121,9 +121,10 @@ impl<'src> Parser<'src> {
     /// short: what is long is seldom written twice, and looking for its end at every level of nesting would cost.
     pub(super) fn plain_spelling(&self) -> Option<&'src [u8]> {
         let rest = &self.source[self.tok.start as usize..];
+        let rest = &rest[..rest.len().min(MAX_SPELLING)];
         let word = (self.tok.end - self.tok.start) as usize;
         let mut open = 0usize;
-        for (at, byte) in rest.iter().enumerate().take(MAX_SPELLING).skip(word) {
+        for (at, byte) in rest.iter().enumerate().skip(word) {
             match byte {
                 b'<' => open += 1,
                 b'>' => {
@@ -175,10 +176,16 @@ impl<'src> Parser<'src> {
     /// `type, type`, at least one.
     pub fn parse_type_list(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
         let mut types = SmallVec::new();
+        self.parse_types_into(|ty| types.push(ty))?;
+        Ok(types)
+    }
+
+    /// [`Self::parse_type_list`], one by one.
+    pub(crate) fn parse_types_into(&mut self, mut into: impl FnMut(Type)) -> ParseResult<()> {
         loop {
-            types.push(self.parse_type()?);
+            into(self.parse_type()?);
             if !self.eat(Tok::Comma) {
-                return Ok(types);
+                return Ok(());
             }
         }
     }

@@ -8,6 +8,7 @@
 use rustc_hash::FxHashMap;
 
 use super::lexer::{Lexer, Tok, Token};
+use super::spelling::Spelling;
 use super::{ParseFailed, ParseResult, Pos};
 use crate::loc::FileId;
 use crate::{
@@ -44,9 +45,9 @@ pub struct Parser<'src> {
     /// Builtin types with angle brackets by their spelling.
     pub(super) known_types: FxHashMap<&'src [u8], Type>,
     /// Attribute names seen in this file, so that each is interned once.
-    idents: FxHashMap<&'src [u8], Ident>,
+    idents: FxHashMap<Spelling<'src>, Ident>,
     /// File names in locations, by their spelling with the quotes.
-    files: FxHashMap<&'src [u8], Option<FileId>>,
+    files: FxHashMap<Spelling<'src>, Option<FileId>>,
     /// Room for the elements of a `dense` literal.
     pub(super) elements: Vec<(bool, Token)>,
     /// Names of recursive types whose bodies are being parsed, innermost last.
@@ -239,27 +240,28 @@ impl<'src> Parser<'src> {
     #[inline]
     pub(super) fn ident(&mut self) -> Ident {
         let spelling = self.spelling();
-        if let Some(known) = self.idents.get(spelling) {
+        let key = Spelling::new(spelling);
+        if let Some(known) = self.idents.get(&key) {
             return *known;
         }
         let ident = Ident::new(std::str::from_utf8(spelling).unwrap_or(""));
-        self.idents.insert(spelling, ident);
+        self.idents.insert(key, ident);
         ident
     }
 
     /// The file that was met as a string token of that spelling.
-    pub(super) fn known_file(&self, spelling: &[u8]) -> Option<FileId> {
-        self.files.get(spelling).copied().flatten()
+    pub(super) fn known_file(&self, spelling: &'src [u8]) -> Option<FileId> {
+        self.files.get(&Spelling::new(spelling)).copied().flatten()
     }
 
     /// The file that a string token names.
     pub(super) fn file_named(&mut self, token: Token) -> Option<FileId> {
-        let spelling = self.bytes(token);
-        if let Some(known) = self.files.get(spelling) {
+        let key = Spelling::new(self.bytes(token));
+        if let Some(known) = self.files.get(&key) {
             return *known;
         }
         let file = self.ctx.file(&String::from_utf8_lossy(&self.string_of(token)));
-        self.files.insert(spelling, file);
+        self.files.insert(key, file);
         file
     }
 

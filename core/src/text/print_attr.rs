@@ -2,7 +2,7 @@
 
 use super::Printer;
 use crate::attr::dense::element_bytes;
-use crate::decimal::push_unsigned;
+use crate::decimal::{push_signed, push_unsigned};
 use crate::{ApInt, Attr, AttrData, DenseElements, Float, Ident, Signedness, Type, TypeData};
 
 /// When the type of an attribute is left out.
@@ -344,6 +344,14 @@ impl Printer<'_> {
                     p.print(")");
                 });
             }
+            // Most numbers are integers of a word at most, which are told apart once for all of them.
+            TypeData::Integer(bits @ 2..=64, sign) => {
+                let (unused, unsigned) = (64 - bits, *sign == Signedness::Unsigned);
+                self.print_elements(dense.ty, dense.splat, &mut |p, at| {
+                    let word = low_bits(&data[at * width..(at + 1) * width]) as u64;
+                    push_extended(&mut p.out, word, unused, unsigned);
+                });
+            }
             _ => self.print_elements(dense.ty, dense.splat, &mut |p, at| {
                 p.print_number(elem, &data[at * width..(at + 1) * width]);
             }),
@@ -382,12 +390,8 @@ impl Printer<'_> {
                 self.print_apint(&ApInt::from_words(*width, &words), is_unsigned(ctx, ty));
             }
             TypeData::Integer(width @ 2..=64, sign) => {
-                let unused = 64 - width;
-                let word = (bits as u64) << unused;
-                match sign {
-                    Signedness::Unsigned => push_unsigned(&mut self.out, word >> unused),
-                    _ => self.print_int(word.cast_signed() >> unused),
-                }
+                let unsigned = *sign == Signedness::Unsigned;
+                push_extended(&mut self.out, bits as u64, 64 - width, unsigned);
             }
             TypeData::Integer(width, _) => {
                 let value = ApInt::from_words(*width, &[bits as u64, (bits >> 64) as u64]);
@@ -398,7 +402,12 @@ impl Printer<'_> {
     }
 
     /// The nested brackets of a shape around elements that `element` prints by their number.
-    fn print_elements(&mut self, ty: Type, splat: bool, element: &mut dyn FnMut(&mut Self, usize)) {
+    fn print_elements(
+        &mut self,
+        ty: Type,
+        splat: bool,
+        element: &mut impl FnMut(&mut Self, usize),
+    ) {
         if splat {
             return element(self, 0);
         }
@@ -460,6 +469,17 @@ impl Printer<'_> {
 }
 
 /// The low bits of a little-endian number: of the usual lengths in one load.
+/// Appends a number of which the highest `unused` bits of the word say nothing.
+#[inline]
+fn push_extended(out: &mut String, word: u64, unused: u32, unsigned: bool) {
+    let word = word << unused;
+    if unsigned {
+        push_unsigned(out, word >> unused);
+    } else {
+        push_signed(out, word.cast_signed() >> unused);
+    }
+}
+
 fn low_bits(bytes: &[u8]) -> u128 {
     match *bytes {
         [byte] => byte.into(),

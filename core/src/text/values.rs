@@ -9,6 +9,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::spelling::Spelling;
 use super::syntax::{Pos, UnresolvedOperand};
 use crate::ir::Value;
 
@@ -50,7 +51,7 @@ pub(super) struct Values<'src> {
     /// By the number that a name is, one more than the name's own; 0 for none.
     numeric: Vec<u32>,
     numeric_limit: u64,
-    named: FxHashMap<&'src [u8], u32>,
+    named: FxHashMap<Spelling<'src>, u32>,
     spellings: Vec<&'src [u8]>,
     entries: Vec<Entry>,
     undo: Vec<(u32, Entry)>,
@@ -100,11 +101,12 @@ impl<'src> Values<'src> {
                 return self.numeric[number] - 1;
             }
         }
-        if let Some(name) = self.named.get(spelling) {
+        let key = Spelling::new(digits);
+        if let Some(name) = self.named.get(&key) {
             return *name;
         }
         let name = self.add(spelling);
-        self.named.insert(spelling, name);
+        self.named.insert(key, name);
         name
     }
 
