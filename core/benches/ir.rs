@@ -3,8 +3,8 @@
 #[path = "measure/cpu_time.rs"]
 mod cpu_time;
 
-use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use ods_core::ir::{IrMapping, OpBuilder};
+use criterion::{BatchSize, Bencher, Criterion, Throughput, criterion_group, criterion_main};
+use ods_core::ir::{Block, Body, IrMapping, Op, OpBuilder};
 use ods_core::{Attr, Context, Loc, Module, OpName, OpState, Type};
 
 const OPS: usize = 100_000;
@@ -13,10 +13,10 @@ fn build(ctx: &Context) -> Module {
     let mut module = Module::new(ctx, Loc::UNKNOWN);
     let body = module.body_mut();
     let block = body.entry_block(body.region()).expect("a module has a block");
-    let arg = body.add_arg(block, Type::I32, Loc::UNKNOWN);
+    let [arg, other] = [(); 2].map(|()| body.add_arg(block, Type::I32, Loc::UNKNOWN));
     let mut state = OpState::new(OpName::new("bench.add"), ctx.file_loc("bench.mlir", 1, 1));
     state.results.push(Type::I32);
-    state.operands = [arg, arg].as_slice().into();
+    state.operands = [arg, other].as_slice().into();
     let mut b = OpBuilder::at_end(body, block);
     for _ in 0..OPS {
         let op = b.insert_state(&mut state);
@@ -25,6 +25,22 @@ fn build(ctx: &Context) -> Module {
         state.operands[1] = value;
     }
     module
+}
+
+/// Measures a change of a copy of `module`, whose operations are given.
+fn change(
+    b: &mut Bencher<'_, cpu_time::CpuTime>,
+    module: &Module,
+    f: impl Fn(&mut Body, Block, &[Op]),
+) {
+    let (body, prepared) = (module.body(), || module.clone());
+    let block = body.entry_block(body.region()).expect("a module has a block");
+    let ops: Vec<Op> = body.ops(block).collect();
+    b.iter_batched_ref(
+        prepared,
+        |module| f(module.body_mut(), block, &ops),
+        BatchSize::PerIteration,
+    );
 }
 
 fn bench(c: &mut Criterion<cpu_time::CpuTime>) {
@@ -41,34 +57,49 @@ fn bench(c: &mut Criterion<cpu_time::CpuTime>) {
     group.bench_function("operand types", |b| {
         b.iter(|| body.ops(block).filter(|op| body.ty(body.operand(*op, 0)) == Type::I64).count());
     });
-    group.bench_function("replace all uses", |b| {
-        b.iter_batched_ref(
-            || module.clone(),
-            |module| {
-                let body = module.body_mut();
-                let block = body.entry_block(body.region()).expect("a module has a block");
-                let mut at = body.first_op(block).and_then(|op| body.next_op(op));
-                while let Some(op) = at {
-                    at = body.next_op(op);
-                    let (from, to) = (body.result(op, 0), body.operand(op, 0));
-                    body.replace_all_uses(from, to);
-                }
-            },
-            BatchSize::LargeInput,
-        );
+    // As `libmlir_bench micro` does: first every left side becomes one value, which then has a use in each operation;
+    // that one is replaced, then every result, which has one use; then no result is used and each second is erased.
+    let of_one = {
+        let mut module = module.clone();
+        let body = module.body_mut();
+        let block = body.entry_block(body.region()).expect("a module has a block");
+        let arg = body.args(block)[0].value;
+        for op in body.ops(block).collect::<Vec<_>>() {
+            body.set_operand(op, 0, arg);
+        }
+        module
+    };
+    group.bench_function("replace one of many uses", |b| {
+        change(b, &of_one, |body, block, _| {
+            let [from, to] = [0, 1].map(|index| body.args(block)[index].value);
+            body.replace_all_uses(from, to);
+        });
     });
+    group.bench_function("replace many of one use", |b| {
+        change(b, &of_one, |body, block, ops| {
+            let to = body.args(block)[0].value;
+            for op in &ops[..OPS - 1] {
+                body.replace_all_uses(body.result(*op, 0), to);
+            }
+        });
+    });
+    let unused = {
+        let mut module = of_one.clone();
+        let body = module.body_mut();
+        let block = body.entry_block(body.region()).expect("a module has a block");
+        let to = body.args(block)[0].value;
+        for op in body.ops(block).collect::<Vec<_>>() {
+            body.replace_all_uses(body.result(op, 0), to);
+        }
+        module
+    };
     group.bench_function("erase", |b| {
-        b.iter_batched_ref(
-            || module.clone(),
-            |module| {
-                let body = module.body_mut();
-                let block = body.entry_block(body.region()).expect("a module has a block");
-                while let Some(op) = body.last_op(block) {
-                    body.erase_op(op);
-                }
-            },
-            BatchSize::LargeInput,
-        );
+        change(b, &unused, |body, _, ops| {
+            ops.iter().rev().step_by(2).for_each(|op| body.erase_op(*op));
+        });
+    });
+    group.bench_function("erase body", |b| {
+        b.iter_batched(|| unused.clone(), drop, BatchSize::PerIteration);
     });
     group.bench_function("clone body", |b| b.iter_with_large_drop(|| module.clone()));
     group.bench_function("clone by remapping", |b| {

@@ -10,8 +10,10 @@ of this crate; `micro` is `libmlir_bench micro` beside the benchmark `ir` of ods
   create           an `arith.addi` by its typed builder    an operation of two operands and a location by its state
   walk             a block, `isa<AddIOp>` of each          a block, the name of each
   operand types    typed left and right side, its type     type of the first operand of each
-  replace all uses of N values of one use each             of N values of two uses each
-  erase            every second operation, unused          every operation, the last first
+  replace one      a value that each operation uses        the same
+  replace many     the result of each, which has one use   the same
+  erase            every second operation, the last first  the same
+  erase all        a copy of the module                    a body by its slabs
   clone            of a module                             of a body by its slabs, and operation by operation
   integer attr     one of 64 that exist                    the same
 
@@ -42,8 +44,10 @@ MICRO = {
     'create': ('create addi (OpBuilder)', 'create'),
     'walk': ('block iter + isa<AddIOp>', 'walk'),
     'operand types': ('iter + typed lhs/rhs/def', 'operand types'),
-    'replace all uses': ('RAUW N values (1 use each)', 'replace all uses'),
+    'replace one value': ('RAUW 1 value x N uses', 'replace one of many uses'),
+    'replace many values': ('RAUW N values (1 use each)', 'replace many of one use'),
     'erase': ('erase every 2nd op (per erased)', 'erase'),
+    'erase all': ('erase clone (recursive)', 'erase body'),
     'clone': ('clone module', 'clone body'),
     'clone op by op': ('clone module', 'clone by remapping'),
     'integer attr': ('IntegerAttr::get 64 hot', '64 hot integers'),
@@ -190,7 +194,7 @@ for kind in chosen:
         for _ in range(args.rounds if rows else 0):
             least(theirs, their_times('micro', str(MICRO_OPS)))
             least(ours, our_times(binary, [name for _, name in rows.values()], {}))
-        table(kind, rows, theirs, ours, lambda name: 64 if name == '64 hot integers' else MICRO_OPS)
+        table(kind, rows, theirs, ours, lambda name: {'64 hot integers': 64, 'erase': MICRO_OPS / 2}.get(name, MICRO_OPS))
         continue
     rows = wanted(PHASES)
     path, ops = workload(kind)

@@ -42,7 +42,12 @@ fn pass_flag<'r>(
     let flag = text.strip_prefix("--").or_else(|| text.strip_prefix('-'))?;
     let (name, options) = flag.split_once('=').unwrap_or((flag, ""));
     // What the tool has flags for needs no look at the passes.
-    if name.is_empty() || command.get_arguments().any(|known| known.get_long() == Some(name)) {
+    let mut letters = name.chars();
+    let letter = letters.next().filter(|_| letters.next().is_none());
+    let known = |known: &clap::Arg| {
+        known.get_long() == Some(name) || letter.is_some() && known.get_short() == letter
+    };
+    if name.is_empty() || command.get_arguments().any(known) {
         return None;
     }
     ctx().registry().pass(name)?;

@@ -139,7 +139,7 @@ fn push_number(
 ) -> bool {
     let shift = significand.trailing_zeros();
     let (significand, exponent) = (significand >> shift, exponent + shift as i32);
-    let (mut digits, mut exp) = small_digits(significand, exponent, precision)
+    let Digits { mut digits, mut exp, all } = small_digits(significand, exponent, precision)
         .unwrap_or_else(|| big_digits(significand, exponent, precision));
     let drop_zeros = |digits: &mut String, exp: &mut i32| {
         while digits.len() > 1 && digits.ends_with('0') {
@@ -149,8 +149,8 @@ fn push_number(
     };
     drop_zeros(&mut digits, &mut exp);
     let precision = precision as usize;
-    let exact = digits.len() <= precision;
-    if !exact {
+    let exact = all && digits.len() <= precision;
+    if digits.len() > precision {
         let up = digits.as_bytes()[precision] >= b'5';
         exp += (digits.len() - precision) as i32;
         digits.truncate(precision);
@@ -210,9 +210,17 @@ fn spare_digits(bits: u64, precision: u32) -> u32 {
     (bits.saturating_sub(required) * 59 / 196) as u32
 }
 
-/// The leading digits of `significand * 2^exponent`, and the power of ten of the last; `None` when 128 bits are not
-/// enough.
-fn small_digits(significand: u128, exponent: i32, precision: u32) -> Option<(String, i32)> {
+/// Leading digits of a number.
+struct Digits {
+    digits: String,
+    /// The power of ten of the last.
+    exp: i32,
+    /// Whether none was dropped.
+    all: bool,
+}
+
+/// The leading digits of `significand * 2^exponent`; `None` when 128 bits are not enough.
+fn small_digits(significand: u128, exponent: i32, precision: u32) -> Option<Digits> {
     let exact = if exponent >= 0 {
         (significand.leading_zeros() > exponent.unsigned_abs()).then(|| significand << exponent)?
     } else {
@@ -225,10 +233,10 @@ fn small_digits(significand: u128, exponent: i32, precision: u32) -> Option<(Str
         Ok(number) => push_unsigned(&mut digits, number),
         Err(_) => digits = number.to_string(),
     }
-    Some((digits, exponent.min(0) + spare as i32))
+    Some(Digits { digits, exp: exponent.min(0) + spare as i32, all: spare == 0 })
 }
 
-fn big_digits(significand: u128, exponent: i32, precision: u32) -> (String, i32) {
+fn big_digits(significand: u128, exponent: i32, precision: u32) -> Digits {
     let exact = if exponent >= 0 {
         BigUint::from(significand) << exponent
     } else {
@@ -236,7 +244,8 @@ fn big_digits(significand: u128, exponent: i32, precision: u32) -> (String, i32)
     };
     let spare = spare_digits(exact.bits(), precision);
     let digits = exact / BigUint::from(10u8).pow(spare);
-    (digits.to_string(), exponent.min(0) + spare as i32)
+    let exp = exponent.min(0) + spare as i32;
+    Digits { digits: digits.to_string(), exp, all: spare == 0 }
 }
 
 #[cfg(test)]

@@ -122,7 +122,15 @@ pub fn attr_is(ctx: &Context, class: Class, attr: Attr) -> bool {
         Class::FusedLoc => {
             matches!(data, AttrData::Location(LocData::Fused { .. }))
         }
-        Class::TypedAttr => implements_attr(ctx, attr, "TypedAttr"),
+        Class::TypedAttr => match data {
+            AttrData::Integer(..)
+            | AttrData::Float(..)
+            | AttrData::Dense(_)
+            | AttrData::DenseStrings { .. }
+            | AttrData::DenseResource { .. }
+            | AttrData::Sparse { .. } => true,
+            _ => implements_attr(ctx, attr, "TypedAttr"),
+        },
         Class::OpaqueAttr => matches!(data, AttrData::Opaque { .. }),
         Class::Attr(full) => matches!(data, AttrData::Dialect { name, .. } if *name == full),
         Class::AttrInterface(interface) => implements_attr(ctx, attr, interface),
