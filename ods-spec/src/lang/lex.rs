@@ -100,6 +100,8 @@ struct Lexer<'s> {
 
 /// Position in one file; `base` is the file's offset in the global space.
 struct Cursor<'t> {
+    source: &'t str,
+    /// The same as bytes.
     text: &'t [u8],
     at: usize,
     base: u32,
@@ -117,6 +119,17 @@ impl Cursor<'_> {
 
     fn span(&self, from: usize, to: usize) -> Span {
         Span::new(self.offset(from), self.offset(to))
+    }
+
+    /// The text between two places at the edges of characters.
+    fn str(&self, from: usize, to: usize) -> &str {
+        self.source.get(from..to).unwrap_or_default()
+    }
+
+    /// To the end of the line.
+    fn skip_line(&mut self) {
+        let found = memchr::memchr2(b'\n', b'\r', &self.text[self.at..]);
+        self.at = found.map_or(self.text.len(), |length| self.at + length);
     }
 
     fn skip_while(&mut self, mut wanted: impl FnMut(u8) -> bool) {
@@ -159,8 +172,8 @@ impl Lexer<'_> {
     /// Lexes one file to its end and gives the position of that.
     fn file(&mut self, file: FileId, depth: usize) -> Result<Span, Stop> {
         let text = Arc::clone(self.files.map.text(file));
-        let mut cursor = Cursor { text: text.as_bytes(), at: 0, base: self.files.map.start(file) };
-        let c = &mut cursor;
+        let base = self.files.map.start(file);
+        let c = &mut Cursor { source: &text, text: text.as_bytes(), at: 0, base };
         let mut conditions: Vec<Condition> = Vec::new();
         let mut line_start = true;
         loop {
@@ -175,7 +188,7 @@ impl Lexer<'_> {
                     continue;
                 }
                 b'/' if c.peek(0) == b'/' => {
-                    c.skip_while(|b| b != b'\n' && b != b'\r');
+                    c.skip_line();
                     continue;
                 }
                 b'/' if c.peek(0) == b'*' => {
@@ -195,9 +208,10 @@ impl Lexer<'_> {
                 b'"' => self.string(c, start)?,
                 b'[' if c.peek(0) == b'{' => self.code(c, start)?,
                 b'(' | b'[' | b'{' | b'<' | b')' | b']' | b'}' | b'>' | b':' | b',' | b'='
-                | b'?' | b';' => {
+                | b';' => {
                     self.tokens.push(byte, c.span(start, c.at), 0);
                 }
+                b'?' => self.tokens.push(letter::UNSET, c.span(start, c.at), 0),
                 b'.' => self.dots(c, start)?,
                 b'$' => self.var_name(c, start)?,
                 b'!' => self.bang(c, start)?,

@@ -1,7 +1,7 @@
 //! From tokens to trees: the one place that knows pest.
 //!
 //! A [`Tree`] is a flat row of nodes in the order of the text; a node's children are the nodes up to its
-//! `end`. Trees are made one top-level statement at a time and their memory is used again.
+//! `end`. Trees are made of some top-level statements at a time and their memory is used again.
 
 use pest::Parser as _;
 use pest::Token as Edge;
@@ -38,7 +38,6 @@ pub(crate) enum Kind {
     Mref,
     DefmRef,
     Args,
-    Named,
     NamedValue,
     Targs,
     Targ,
@@ -110,7 +109,6 @@ fn kind(rule: Rule) -> Kind {
         Rule::mref => Kind::Mref,
         Rule::defm_ref => Kind::DefmRef,
         Rule::args => Kind::Args,
-        Rule::named => Kind::Named,
         Rule::named_value => Kind::NamedValue,
         Rule::targs => Kind::Targs,
         Rule::targ => Kind::Targ,
@@ -240,6 +238,7 @@ fn kind(rule: Rule) -> Kind {
         | Rule::mitem
         | Rule::type_or_x
         | Rule::value
+        | Rule::over
         | Rule::simple
         | Rule::dag_arg => Missing("unexpected token"),
     }
@@ -257,10 +256,10 @@ pub(crate) struct Node {
     pub(crate) end: u32,
 }
 
-/// One statement.
+/// Some statements in a row.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tree {
-    pub(crate) nodes: Vec<Node>,
+    nodes: Vec<Node>,
     open: Vec<u32>,
 }
 
@@ -270,15 +269,19 @@ impl Tree {
         self.nodes[index as usize]
     }
 
-    /// Parses the statement that starts at token `from`; gives the token after it.
+    /// Index after the last node.
+    pub(crate) fn end(&self) -> u32 {
+        self.nodes.len() as u32
+    }
+
+    /// Parses the next statements, of which the first starts at token `from`; there is at least one.
     ///
     /// The grammar has an answer to everything, so an error is a limit of pest's own.
-    pub(crate) fn parse(&mut self, letters: &str, from: u32) -> Result<u32, String> {
+    pub(crate) fn parse(&mut self, letters: &str, from: u32) -> Result<(), String> {
         self.nodes.clear();
         self.open.clear();
         let pairs = Grammar::parse(Rule::top, &letters[from as usize..])
             .map_err(|e| e.variant.message().into_owned())?;
-        let mut after = from;
         for edge in pairs.tokens() {
             match edge {
                 Edge::Start { rule, pos } => {
@@ -288,15 +291,14 @@ impl Tree {
                 }
                 Edge::End { pos, .. } => {
                     let end = self.nodes.len() as u32;
-                    after = from + pos.pos() as u32;
                     if let Some(index) = self.open.pop() {
                         let node = &mut self.nodes[index as usize];
                         node.end = end;
-                        node.token_end = after;
+                        node.token_end = from + pos.pos() as u32;
                     }
                 }
             }
         }
-        Ok(after)
+        Ok(())
     }
 }

@@ -13,13 +13,14 @@ use crate::diag::Diagnostic;
 /// The letters of the grammar's alphabet that are not punctuation.
 pub(crate) mod letter {
     pub(crate) const IDENT: u8 = b'i';
-    pub(crate) const INT: u8 = b'n';
-    pub(crate) const BINARY: u8 = b'b';
+    pub(crate) const INT: u8 = b'0';
+    pub(crate) const BINARY: u8 = b'1';
     pub(crate) const STRING: u8 = b's';
-    pub(crate) const CODE: u8 = b'c';
+    pub(crate) const CODE: u8 = b'4';
     pub(crate) const VAR_NAME: u8 = b'v';
-    pub(crate) const TRUE: u8 = b't';
-    pub(crate) const FALSE: u8 = b'F';
+    pub(crate) const TRUE: u8 = b'2';
+    pub(crate) const FALSE: u8 = b'3';
+    pub(crate) const UNSET: u8 = b'5';
     pub(crate) const DOTS: u8 = b'~';
     pub(crate) const ERROR: u8 = b'@';
     pub(crate) const END: u8 = b'$';
@@ -27,16 +28,16 @@ pub(crate) mod letter {
 
 /// Keywords and their letters; their symbols are interned first, in this order.
 pub(crate) const KEYWORDS: [(&str, u8); 25] = [
-    ("assert", b'A'),
-    ("bit", b'B'),
+    ("assert", b'T'),
+    ("bit", b'Y'),
     ("bits", b'S'),
     ("class", b'C'),
     ("code", b'O'),
-    ("dag", b'G'),
+    ("dag", b'W'),
     ("def", b'D'),
     ("defm", b'M'),
     ("defset", b'E'),
-    ("deftype", b'T'),
+    ("deftype", b'A'),
     ("defvar", b'V'),
     ("dump", b'U'),
     ("else", b'L'),
@@ -45,7 +46,7 @@ pub(crate) const KEYWORDS: [(&str, u8); 25] = [
     ("foreach", b'R'),
     ("if", b'I'),
     ("in", b'N'),
-    ("int", b'J'),
+    ("int", b'X'),
     ("let", b'l'),
     ("list", b'Q'),
     ("multiclass", b'm'),

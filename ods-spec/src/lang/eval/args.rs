@@ -61,7 +61,7 @@ impl Evaluator {
         let mut args = Args::new();
         let mut spans = Spans::new();
         let mut named = false;
-        self.after = self.tree.node(index).token + 1;
+        self.after = self.tree.node(index).token;
         while let Some(kind) = self.kind_at(cursor) {
             let node = self.tree.node(cursor.at);
             if args.len() >= self.rec(owner).template_args.len() {
@@ -73,16 +73,6 @@ impl Evaluator {
                 return Err(self.token_error(node.token, text));
             }
             match kind {
-                Kind::Named => {
-                    named = true;
-                    let span = self.tokens.span(node.token);
-                    let mut inner = self.children(cursor.at);
-                    self.after = node.token + 2;
-                    let name = self.tokens.sym(node.token);
-                    args.push(self.named_arg(name, span, &mut inner, record, owner)?);
-                    spans.push(span);
-                    cursor.at = node.end;
-                }
                 Kind::Missing(_) => self.check_missing(cursor)?,
                 _ => {
                     let span = self.tokens.span(node.token);

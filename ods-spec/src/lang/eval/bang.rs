@@ -167,10 +167,9 @@ impl Evaluator {
     fn operator_type(&mut self, cursor: &mut Cursor, bang: Bang) -> Res<TyId> {
         let node = self.tree.node(cursor.at);
         let mut inner = self.children(cursor.at);
-        let first = node.token + 1;
-        if self.tokens.letter(first) == b'O' {
+        if self.tokens.letter(node.token) == b'O' {
             let text = "the 'code' type is not allowed in bang operators; use 'string'";
-            self.token_error(first, text);
+            self.token_error(node.token, text);
         }
         let ty = self.read_type(&mut inner);
         let ty = self.or_said_again(ty, "expected type name for operator")?;

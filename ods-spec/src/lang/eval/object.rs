@@ -207,7 +207,7 @@ impl Evaluator {
                 }
                 Err(Stop)
             }
-            b'f' | b'J' | b'B' | b'Z' | b'G' | b'O' | b'Q' | b'S' => Err(Stop),
+            b'f' | b'W'..=b'Z' | b'O' | b'Q' | b'S' => Err(Stop),
             _ => Err(self.token_error(token, "Unknown token when expecting a type")),
         }
     }

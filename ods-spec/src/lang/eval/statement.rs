@@ -20,23 +20,25 @@ impl Evaluator {
         copy: &mut Option<Copy>,
     ) -> Res<()> {
         while self.tokens.letter(self.at) != letter::END {
-            let start = self.at;
-            let letters = &self.tokens.letters;
-            let token = match self.tree.parse(letters, start) {
-                Ok(after) => after,
-                Err(text) => return Err(self.token_error(start, text)),
-            };
-            if copy_before.is_some_and(|limit| token >= limit) {
-                copy_before = None;
-                *copy = Some((start, self.detached(), self.store.mark()));
+            if let Err(text) = self.tree.parse(&self.tokens.letters, self.at) {
+                return Err(self.token_error(self.at, text));
             }
-            self.at = token;
-            self.after = self.tree.node(0).token;
-            self.statement(0)?;
-            self.report_notices(token);
-            if self.errors >= MAX_ERRORS {
-                self.report(Diagnostic::global_error("too many errors"));
-                return Err(Stop);
+            let mut index = 0;
+            while index < self.tree.end() {
+                let node = self.tree.node(index);
+                if copy_before.is_some_and(|limit| node.token_end >= limit) {
+                    copy_before = None;
+                    *copy = Some((self.at, self.detached(), self.store.mark()));
+                }
+                self.at = node.token_end;
+                self.after = node.token;
+                self.statement(index)?;
+                self.report_notices(node.token_end);
+                if self.errors >= MAX_ERRORS {
+                    self.report(Diagnostic::global_error("too many errors"));
+                    return Err(Stop);
+                }
+                index = node.end;
             }
         }
         self.report_notices(self.at);

@@ -155,10 +155,10 @@ impl Evaluator {
         cursor.at = node.end;
         self.after = node.token_end;
         Ok(match self.tokens.letter(node.token) {
-            b'J' => TyId::INT,
-            b'B' => TyId::BIT,
+            b'X' => TyId::INT,
+            b'Y' => TyId::BIT,
             b'Z' | b'O' => TyId::STRING,
-            b'G' => TyId::DAG,
+            b'W' => TyId::DAG,
             b'Q' => {
                 let mut inner = self.children(index);
                 let element = self.deeper(|e| e.read_type(&mut inner))?;

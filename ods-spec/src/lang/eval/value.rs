@@ -316,7 +316,7 @@ impl Evaluator {
         self.check_missing(self.children(cursor.at))?;
         self.after = node.token_end;
         cursor.at = node.end;
-        Ok(self.tokens.sym(node.token + 1))
+        Ok(self.tokens.sym(node.token))
     }
 
     fn dot(&mut self, value: ValueId, index: u32, want: Want) -> Res<ValueId> {

@@ -57,7 +57,7 @@ impl Lexer<'_> {
         self.one_directive(c, directive, conditions)?;
         while conditions.iter().any(|open| !open.enabled) {
             // In skipped text only block comments at line starts and directives count.
-            c.skip_while(|b| b != b'\n' && b != b'\r');
+            c.skip_line();
             loop {
                 c.skip_while(|b| matches!(b, b' ' | b'\t' | b'\n' | b'\r'));
                 if c.peek(0) == b'/' && c.peek(1) == b'*' {
@@ -144,7 +144,7 @@ impl Lexer<'_> {
             return Err(self.fail(span, format!("expected macro name after {word}")));
         }
         c.skip_while(is_word);
-        let name = String::from_utf8_lossy(&c.text[from..c.at]).into_owned();
+        let name = c.str(from, c.at).to_owned();
         Ok((name, c.offset(from)))
     }
 
@@ -155,7 +155,7 @@ impl Lexer<'_> {
             match (c.peek(0), c.peek(1)) {
                 _ if c.at_end() => return Ok(()),
                 (b'\n' | b'\r', _) => return Ok(()),
-                (b'/', b'/') => c.skip_while(|b| b != b'\n' && b != b'\r'),
+                (b'/', b'/') => c.skip_line(),
                 (b'/', b'*') => {
                     if let Err(stop) = self.block_comment(c, c.at) {
                         let error = Diagnostic::error(c.span(c.at, c.at), text);

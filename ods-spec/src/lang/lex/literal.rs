@@ -88,7 +88,7 @@ impl Lexer<'_> {
         c.skip_while(|b| !matches!(b, b'"' | b'\\' | b'\n' | b'\r'));
         if c.peek(0) == b'"' {
             // Most strings have no escapes and are interned as they stand.
-            let text = std::str::from_utf8(&c.text[body..c.at]).unwrap_or_default();
+            let text = c.str(body, c.at);
             let sym = self.store.strings.intern(text);
             c.at += 1;
             self.tokens.push(letter::STRING, c.span(start, c.at), sym.0);
@@ -98,7 +98,7 @@ impl Lexer<'_> {
         text.clear();
         let mut from = body;
         loop {
-            text.push_str(std::str::from_utf8(&c.text[from..c.at]).unwrap_or_default());
+            text.push_str(c.str(from, c.at));
             if c.at_end() {
                 let span = c.span(body, body);
                 return Err(self.fail_token(c, start, span, "end of file in string literal"));
@@ -150,7 +150,8 @@ impl Lexer<'_> {
         let body = start + 2;
         c.at = body;
         loop {
-            c.skip_while(|b| b != b'}');
+            let brace = memchr::memchr(b'}', &c.text[c.at..]);
+            c.at = brace.map_or(c.text.len(), |length| c.at + length);
             if c.at + 1 >= c.text.len() {
                 return Err(self.fail(c.span(start, start), "unterminated code block"));
             }
@@ -160,7 +161,7 @@ impl Lexer<'_> {
                 break;
             }
         }
-        let text = std::str::from_utf8(&c.text[body..c.at - 2]).unwrap_or_default();
+        let text = c.str(body, c.at - 2);
         let sym = self.store.strings.intern(text);
         self.tokens.push(letter::CODE, c.span(start, c.at), sym.0);
         Ok(())
@@ -185,7 +186,7 @@ impl Lexer<'_> {
         }
         let from = c.at;
         c.skip_while(is_word);
-        let text = std::str::from_utf8(&c.text[from..c.at]).unwrap_or_default();
+        let text = c.str(from, c.at);
         let sym = self.store.strings.intern(text);
         self.tokens.push(letter::VAR_NAME, c.span(start, c.at), sym.0);
         Ok(())
@@ -197,7 +198,7 @@ impl Lexer<'_> {
         }
         let from = c.at;
         c.skip_while(|b| b.is_ascii_alphabetic());
-        let name = std::str::from_utf8(&c.text[from..c.at]).unwrap_or_default();
+        let name = c.str(from, c.at);
         let span = c.span(start, c.at);
         match self.bangs.get(name) {
             Some(&index) => {
@@ -210,8 +211,7 @@ impl Lexer<'_> {
 
     pub(super) fn word(&mut self, c: &mut Cursor<'_>, start: usize) -> Result<(), Stop> {
         c.skip_while(is_word);
-        let Ok(text) = std::str::from_utf8(&c.text[start..c.at]) else { return Ok(()) };
-        let sym = self.store.strings.intern(text);
+        let sym = self.store.strings.intern(c.str(start, c.at));
         let span = c.span(start, c.at);
         match KEYWORDS.get(sym.0 as usize) {
             Some(&(_, letter)) => {
@@ -233,7 +233,8 @@ impl Lexer<'_> {
         c.at = start + 2;
         let mut depth = 1;
         while depth > 0 {
-            c.skip_while(|b| b != b'*' && b != b'/');
+            let found = memchr::memchr2(b'*', b'/', &c.text[c.at..]);
+            c.at = found.map_or(c.text.len(), |length| c.at + length);
             match (c.peek(0), c.peek(1)) {
                 (b'*', b'/') => {
                     depth -= 1;
