@@ -116,6 +116,8 @@ pub(crate) struct Evaluator {
     multiclass: Option<Sym>,
     /// Iteration variables of `!foreach` and its kin around the value being read.
     bound: Vec<Sym>,
+    /// Upstream reads the expressions of these, where no record is in work, as if in one without a place.
+    placeless: bool,
     anonymous: u32,
     depth: u32,
     /// The token after the value read last.
@@ -184,6 +186,7 @@ impl Evaluator {
             defsets: Vec::new(),
             multiclass: None,
             bound: Vec::new(),
+            placeless: false,
             anonymous: 0,
             depth: 0,
             after: 0,
@@ -296,8 +299,16 @@ impl Evaluator {
                 let note = "instantiated from multiclass";
                 sites.iter().fold(error, |error, &site| error.with_note(site, note))
             }
+            _ if self.placeless => Diagnostic::error(Span::default(), message),
             _ => Diagnostic::global_error(message),
         }
+    }
+
+    /// An error that is shown nowhere; nothing goes on after it.
+    fn fatal_error(&mut self, message: impl Into<String>) -> Stop {
+        self.fatal = true;
+        self.report(Diagnostic::global_error(message));
+        Stop
     }
 
     fn deeper<T>(&mut self, inner: impl FnOnce(&mut Self) -> Res<T>) -> Res<T> {

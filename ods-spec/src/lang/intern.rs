@@ -1,9 +1,11 @@
 //! Interned strings.
 //!
 //! A [`Sym`] is an index; two symbols of one [`Interner`] are equal exactly if their texts are. All
-//! texts live in one buffer, so interning allocates nothing per string.
+//! texts live in one buffer, so interning allocates nothing per string. A text that goes on where the
+//! buffer ended shares its beginning: a loop that adds to a string takes as much room as the last one.
 
 use std::hash::{BuildHasher, BuildHasherDefault};
+use std::ops::Range;
 
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
@@ -16,7 +18,8 @@ pub struct Sym(pub(crate) u32);
 #[derive(Clone, Debug, Default)]
 pub struct Interner {
     text: String,
-    ends: Vec<u32>,
+    /// Where each text lies; the ends ascend.
+    places: Vec<Range<u32>>,
     table: HashTable<u32>,
     full: bool,
 }
@@ -27,9 +30,9 @@ fn hash(text: &str) -> u64 {
     FxBuild::default().hash_one(text)
 }
 
-fn slice<'a>(text: &'a str, ends: &[u32], index: u32) -> &'a str {
-    let from = if index == 0 { 0 } else { ends[index as usize - 1] };
-    &text[from as usize..ends[index as usize] as usize]
+fn slice<'a>(text: &'a str, places: &[Range<u32>], index: u32) -> &'a str {
+    let place = &places[index as usize];
+    &text[place.start as usize..place.end as usize]
 }
 
 /// Takes all indices from `count` on out of a table that has every index up to its length, and shrinks it
@@ -59,33 +62,47 @@ impl Interner {
     /// All texts together hold 4 GiB; what does not fit any more gets some other symbol, and
     /// [`is_full`](Interner::is_full) tells from then on.
     pub fn intern(&mut self, text: &str) -> Sym {
+        self.place(text, 0)
+    }
+
+    /// The symbol of two texts in a row.
+    pub(crate) fn concat(&mut self, left: Sym, right: Sym) -> Sym {
+        let text = [self.text(left), self.text(right)].concat();
+        let left = &self.places[left.0 as usize];
+        let shared = if left.end as usize == self.text.len() { left.len() } else { 0 };
+        self.place(&text, shared)
+    }
+
+    /// The symbol of a text that begins with the last `shared` bytes of the buffer.
+    fn place(&mut self, text: &str, shared: usize) -> Sym {
         let hashed = hash(text);
-        let Interner { text: all, ends, table, full } = self;
-        if let Some(&found) = table.find(hashed, |&i| slice(all, ends, i) == text) {
+        let Interner { text: all, places, table, full } = self;
+        if let Some(&found) = table.find(hashed, |&i| slice(all, places, i) == text) {
             return Sym(found);
         }
-        let end = u32::try_from(all.len() + text.len());
-        let (Ok(index), Ok(end)) = (u32::try_from(ends.len()), end) else {
+        let start = all.len() - shared;
+        let place = (u32::try_from(start), u32::try_from(start + text.len()));
+        let (Ok(index), (Ok(start), Ok(end))) = (u32::try_from(places.len()), place) else {
             *full = true;
             return Sym(0);
         };
-        all.push_str(text);
-        ends.push(end);
-        table.insert_unique(hashed, index, |&i| hash(slice(all, ends, i)));
+        all.push_str(&text[shared..]);
+        places.push(start..end);
+        table.insert_unique(hashed, index, |&i| hash(slice(all, places, i)));
         Sym(index)
     }
 
     /// How many there are.
     pub(crate) fn count(&self) -> u32 {
-        self.ends.len() as u32
+        self.places.len() as u32
     }
 
     /// Forgets all from the symbol `count` on.
     pub(crate) fn truncate(&mut self, count: u32) {
-        let Interner { text, ends, table, .. } = self;
-        forget_from(table, count, |&i| hash(slice(text, ends, i)));
-        ends.truncate(count as usize);
-        text.truncate(ends.last().map_or(0, |&end| end as usize));
+        let Interner { text, places, table, .. } = self;
+        forget_from(table, count, |&i| hash(slice(text, places, i)));
+        places.truncate(count as usize);
+        text.truncate(places.last().map_or(0, |place| place.end as usize));
     }
 
     /// Bytes of all texts together.
@@ -100,13 +117,15 @@ impl Interner {
 
     /// The symbol of `text` if it was interned before.
     pub fn get(&self, text: &str) -> Option<Sym> {
-        self.table.find(hash(text), |&i| slice(&self.text, &self.ends, i) == text).map(|&i| Sym(i))
+        self.table
+            .find(hash(text), |&i| slice(&self.text, &self.places, i) == text)
+            .map(|&i| Sym(i))
     }
 
     /// The text of a symbol.
     #[inline]
     pub fn text(&self, sym: Sym) -> &str {
-        slice(&self.text, &self.ends, sym.0)
+        slice(&self.text, &self.places, sym.0)
     }
 }
 
@@ -129,5 +148,24 @@ mod tests {
             assert_eq!(before, after);
             assert_eq!(strings.text(after[99]), "name99");
         }
+    }
+
+    #[test]
+    fn what_is_added_to_the_last_text_takes_no_more_room() {
+        let mut strings = Interner::default();
+        let [comma, mut list] = [",", "a"].map(|text| strings.intern(text));
+        for _ in 0..100 {
+            list = strings.concat(list, comma);
+        }
+        assert_eq!(strings.text(list), format!("a{}", ",".repeat(100)));
+        assert_eq!(strings.len(), 102);
+        assert_eq!(strings.count(), 102);
+        assert_eq!(strings.concat(comma, list), strings.intern(&format!(",a{}", ",".repeat(100))));
+        assert_eq!(strings.get("a,,"), Some(strings.intern("a,,")));
+        // What goes on from a text that is forgotten goes with it, and no more than that.
+        strings.truncate(4);
+        assert_eq!(strings.len(), 4);
+        let again = strings.intern("a,,");
+        assert_eq!(strings.text(again), "a,,");
     }
 }

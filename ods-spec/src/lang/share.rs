@@ -12,6 +12,7 @@ use std::hash::{BuildHasher, BuildHasherDefault};
 use std::sync::Arc;
 
 use rustc_hash::FxHasher;
+use smallvec::SmallVec;
 
 use super::eval::{Evaluator, Outcome};
 use super::layout::Layout;
@@ -32,18 +33,22 @@ const MAX_SNAPSHOTS: usize = 48;
 /// How many bytes of values may gather.
 const MAX_STORE: usize = 256 << 20;
 
-/// The tokens of an earlier evaluation.
-#[derive(Clone, Debug)]
+/// The tokens of an earlier evaluation; what it has in common with one before it is kept once.
+#[derive(Debug)]
 struct Stream {
-    tokens: Arc<Tokens>,
+    /// Where the tokens before `from` are.
+    base: Option<Arc<Stream>>,
+    from: usize,
+    /// The tokens from there on; notices are all of the stream's.
+    own: Tokens,
     /// Of all tokens before each multiple of [`STEP`].
-    hashes: Arc<[u64]>,
+    hashes: Vec<u64>,
 }
 
 /// The state of an evaluation just before token `at` of `stream`, but for its values.
 #[derive(Clone)]
 struct Snapshot {
-    stream: Stream,
+    stream: Arc<Stream>,
     at: u32,
     state: Evaluator,
     used: u64,
@@ -58,7 +63,7 @@ pub(crate) struct Shared {
     pub(crate) store: Arc<Store>,
     /// Values of tokens and snapshots, which every evaluation starts with; later ones are forgotten.
     kept: Mark,
-    streams: Vec<Stream>,
+    streams: Vec<Arc<Stream>>,
     snapshots: Vec<Snapshot>,
     clock: u64,
 }
@@ -87,7 +92,7 @@ impl Shared {
 
     /// How many tokens the evaluation before had.
     pub(crate) fn tokens_before(&self) -> usize {
-        self.streams.last().map_or(0, |stream| stream.tokens.spans.len())
+        self.streams.last().map_or(0, |stream| stream.end())
     }
 
     /// Makes ready for another evaluation and lends it the values; it brings them back in `store`.
@@ -114,9 +119,11 @@ impl Shared {
     ) -> Outcome {
         self.kept = store.mark();
         let tokens = Arc::new(tokens);
-        let stream = Stream { hashes: hashes(&tokens), tokens: Arc::clone(&tokens) };
-        let common = self.streams.iter().map(|s| s.common(&stream)).max().unwrap_or(0);
-        let (evaluator, done) = match self.best(&stream, options) {
+        let hashes = hashes(&tokens);
+        let measured = self.streams.iter().map(|s| (s.common(&tokens, &hashes), Some(s)));
+        let (common, nearest) = measured.max_by_key(|m| m.0).unwrap_or((0, None));
+        let stream = Arc::new(Stream::after(nearest, common, &tokens, hashes));
+        let (evaluator, done) = match self.best(&tokens, &stream.hashes, options) {
             Some(snapshot) => {
                 let mut evaluator = snapshot.state.clone();
                 (evaluator.store, evaluator.map, evaluator.tokens) = (store, map, tokens);
@@ -125,11 +132,11 @@ impl Shared {
             None => (Evaluator::new(store, map, tokens, options), 0),
         };
         let copy_before = (common > done + MIN_GAIN).then_some(common as u32);
-        if common < stream.tokens.spans.len() {
+        if common < stream.end() {
             if self.streams.len() == MAX_STREAMS {
                 self.streams.remove(0);
             }
-            self.streams.push(stream.clone());
+            self.streams.push(Arc::clone(&stream));
         }
         let (outcome, copy) = evaluator.run_copying(copy_before);
         if let Some((at, state, mark)) = copy
@@ -142,11 +149,11 @@ impl Shared {
     }
 
     /// The snapshot that is furthest on among those of the same tokens.
-    fn best(&mut self, stream: &Stream, options: Options) -> Option<&Snapshot> {
+    fn best(&mut self, tokens: &Tokens, hashes: &[u64], options: Options) -> Option<&Snapshot> {
         let clock = self.clock;
         self.snapshots.sort_unstable_by_key(|s| std::cmp::Reverse(s.at));
         let best = self.snapshots.iter_mut().find(|s| {
-            s.state.options == options && s.stream.equal_until(stream, s.at as usize + 1)
+            s.state.options == options && s.stream.equal_until(tokens, hashes, s.at as usize + 1)
         })?;
         best.used = clock;
         Some(best)
@@ -164,36 +171,77 @@ impl Shared {
 }
 
 impl Stream {
-    /// How many tokens two streams have in common from the start; what goes with them counts too.
-    fn common(&self, other: &Stream) -> usize {
-        let (a, b) = (&*self.tokens, &*other.tokens);
-        let steps = self.hashes.iter().zip(&*other.hashes).take_while(|(x, y)| x == y).count();
-        let mut at = steps.saturating_sub(1) * STEP;
-        let end = a.spans.len().min(b.spans.len());
-        while at < end && same_token(a, b, at) {
-            at += 1;
+    /// A stream that has its first `common` tokens from another.
+    fn after(
+        other: Option<&Arc<Stream>>,
+        common: usize,
+        tokens: &Tokens,
+        hashes: Vec<u64>,
+    ) -> Stream {
+        let mut base = other;
+        // The one that holds the last of these tokens itself.
+        while let Some(stream) = base
+            && common <= stream.from
+        {
+            base = stream.base.as_ref();
         }
-        let notices = a.notices.iter().zip(&b.notices).take_while(|(x, y)| x == y).count();
-        let differing = [a.notices.get(notices), b.notices.get(notices)];
+        let mut own = Tokens::with_capacity(tokens.spans.len() - common);
+        own.extend_from(tokens, common..tokens.spans.len());
+        own.notices.clone_from(&tokens.notices);
+        Stream { base: base.cloned(), from: common, own, hashes }
+    }
+
+    fn end(&self) -> usize {
+        self.from + self.own.spans.len()
+    }
+
+    /// The streams that hold the tokens before `end`, last to first, each with the end of its part.
+    fn parts(&self, end: usize) -> impl Iterator<Item = (&Stream, usize)> {
+        let first = Some((self, end.min(self.end())));
+        let parts = std::iter::successors(first, |&(stream, end)| {
+            Some((stream.base.as_deref()?, end.min(stream.from)))
+        });
+        parts.filter(|&(stream, end)| stream.from < end)
+    }
+
+    /// How many tokens two streams have in common from the start; what goes with them counts too.
+    fn common(&self, other: &Tokens, hashes: &[u64]) -> usize {
+        let steps = self.hashes.iter().zip(hashes).take_while(|(x, y)| x == y).count();
+        let mut at = steps.saturating_sub(1) * STEP;
+        let end = self.end().min(other.spans.len());
+        let mut parts: SmallVec<[_; 8]> = self.parts(end).take_while(|&(_, to)| at < to).collect();
+        while let Some((stream, to)) = parts.pop() {
+            let same = (at..to).take_while(|&t| same_token(&stream.own, t - stream.from, other, t));
+            at += same.count();
+            if at < to {
+                break;
+            }
+        }
+        let (a, b) = (&self.own.notices, &other.notices);
+        let notices = a.iter().zip(b).take_while(|(x, y)| x == y).count();
+        let differing = [a.get(notices), b.get(notices)];
         differing.into_iter().flatten().map(|n| n.0 as usize).fold(at, usize::min)
     }
 
     /// True if two streams agree in their first `count` tokens and all that goes with these.
-    fn equal_until(&self, other: &Stream, count: usize) -> bool {
-        let (a, b) = (&*self.tokens, &*other.tokens);
+    fn equal_until(&self, other: &Tokens, hashes: &[u64], count: usize) -> bool {
         let notices = |t: &Tokens| t.notices.partition_point(|n| n.0 as usize <= count);
-        a.spans.len() >= count
-            && b.spans.len() >= count
-            && self.hashes[count / STEP] == other.hashes[count / STEP]
-            && a.letters.as_bytes()[..count] == b.letters.as_bytes()[..count]
-            && a.spans[..count] == b.spans[..count]
-            && a.payload[..count] == b.payload[..count]
-            && a.notices[..notices(a)] == b.notices[..notices(b)]
-            && !a.letters.as_bytes()[..count].contains(&letter::ERROR)
+        let letters = other.letters.as_bytes();
+        self.end() >= count
+            && letters.len() >= count
+            && self.hashes[count / STEP] == hashes[count / STEP]
+            && self.parts(count).all(|(stream, end)| {
+                let (theirs, ours) = (stream.from..end, 0..end - stream.from);
+                stream.own.letters.as_bytes()[ours.clone()] == letters[theirs.clone()]
+                    && stream.own.spans[ours.clone()] == other.spans[theirs.clone()]
+                    && stream.own.payload[ours] == other.payload[theirs]
+            })
+            && self.own.notices[..notices(&self.own)] == other.notices[..notices(other)]
+            && !letters[..count].contains(&letter::ERROR)
     }
 }
 
-fn hashes(tokens: &Tokens) -> Arc<[u64]> {
+fn hashes(tokens: &Tokens) -> Vec<u64> {
     let hasher = BuildHasherDefault::<FxHasher>::default();
     let mut hash = 0u64;
     let mut all = vec![hash];
@@ -207,13 +255,13 @@ fn hashes(tokens: &Tokens) -> Arc<[u64]> {
         ));
         all.push(hash);
     }
-    all.into()
+    all
 }
 
-fn same_token(a: &Tokens, b: &Tokens, at: usize) -> bool {
-    let letter = a.letters.as_bytes()[at];
-    letter == b.letters.as_bytes()[at]
-        && a.spans[at] == b.spans[at]
-        && a.payload[at] == b.payload[at]
+fn same_token(a: &Tokens, at_a: usize, b: &Tokens, at_b: usize) -> bool {
+    let letter = a.letters.as_bytes()[at_a];
+    letter == b.letters.as_bytes()[at_b]
+        && a.spans[at_a] == b.spans[at_b]
+        && a.payload[at_a] == b.payload[at_b]
         && letter != letter::ERROR
 }

@@ -3,11 +3,12 @@
 use smallvec::SmallVec;
 
 use super::super::parse::Kind;
-use super::super::store::{Op, ValueId};
+use super::super::store::{Node, Op, OptSym, ValueId};
 use super::super::token::Bang;
 use super::super::types::TyId;
 use super::value::{Cursor, Want};
 use super::{Evaluator, Res, Stop};
+use crate::diag::Diagnostic;
 
 /// Operands as they are read.
 pub(super) type Values = SmallVec<[ValueId; 8]>;
@@ -188,7 +189,14 @@ impl Evaluator {
             Op::GetDagOp => ty.unwrap_or(TyId::ANY_RECORD),
             _ => ty.unwrap_or(TyId::INT),
         };
+        let at = self.after;
         let arg = self.value(&mut cursor, Want::any(want.record))?;
+        if let (Op::GetDagOpName, Node::Dag(_, OptSym::NONE, _)) = (op, self.node(arg)) {
+            // Upstream has no value for it, and does not say so.
+            let text = format!("the operator of '{}' has no name", self.display(arg));
+            self.unsaid = Some(Diagnostic::error(self.tokens.span(at), text));
+            return Err(Stop);
+        }
         let own = self.type_of(arg);
         match op {
             Op::Empty | Op::Size => {

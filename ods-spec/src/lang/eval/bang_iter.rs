@@ -170,7 +170,9 @@ impl Evaluator {
             self.add_local(name, variable);
             self.bound.push(name);
         }
+        let outer = std::mem::replace(&mut self.placeless, want.record.is_none());
         let body = self.value(cursor, want);
+        self.placeless = outer;
         self.bound.truncate(self.bound.len() - variables.len());
         self.pop_scope();
         body
@@ -203,6 +205,7 @@ impl Evaluator {
         self.need_comma(cursor, comma)?;
         // Upstream has eaten the comma by now.
         let token = self.after + 1;
+        self.after = token;
         let Some(ty) = self.type_of(list) else {
             let text = "could not get type of !foreach/!filter list or dag";
             return Err(self.token_error(token, text));

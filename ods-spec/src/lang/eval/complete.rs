@@ -33,16 +33,17 @@ impl Evaluator {
         self.resolve_record(record, &mut r)?;
         self.check_concrete(record);
         let name = self.rec(record).name;
-        let Node::Str(sym) = self.node(name) else {
+        let Some(sym) = self.string_of(name) else {
             let text = format!("record name '{}' could not be fully resolved", self.display(name));
             let error = self.at_record(Some(record), text);
             self.report(error);
             return self.missing_value();
         };
-        if let Some(&previous) = self.defs.get(&sym) {
-            return Err(self.already_exists(record, previous));
-        }
         self.run_checks(record)?;
+        if self.defs.contains_key(&sym) {
+            // A name that took until now: upstream keeps the first def, without a word.
+            return Ok(());
+        }
         for index in 0..self.defsets.len() {
             let ty = self.def_type(record);
             let (element, span) = (self.defsets[index].element, self.defsets[index].span);
@@ -79,7 +80,9 @@ impl Evaluator {
         self.defs.insert(name, record);
         self.order.push(record);
         // A complete def never grows again.
+        let name = self.str_value(name);
         let data = self.rec_mut(record);
+        data.name = name;
         data.names.shrink_to_fit();
         data.fields.shrink_to_fit();
     }

@@ -122,7 +122,7 @@ impl Evaluator {
                 self.display(a),
                 self.display(b)
             );
-            return Err(self.record_error(None, text));
+            return Err(self.fatal_error(text));
         }
         let op = if op_a == ValueId::UNSET { op_b } else { op_a };
         let name = if name_a == OptSym::NONE { name_b } else { name_a };

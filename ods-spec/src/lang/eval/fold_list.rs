@@ -79,7 +79,7 @@ impl Evaluator {
         let Some(element) = self.type_of(args[0]) else { return Ok(None) };
         if count < 0 {
             let text = format!("!listsplat count {count} is negative");
-            return Err(self.record_error(None, text));
+            return Err(self.fatal_error(text));
         }
         if count > MAX_LIST {
             return Err(self.too_long(record));

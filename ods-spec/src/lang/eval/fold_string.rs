@@ -13,7 +13,7 @@ impl Evaluator {
         let translated = ere::translate(&text).and_then(|t| regex_lite::Regex::new(&t).ok());
         translated.ok_or_else(|| {
             let text = format!("invalid regex '{text}'");
-            self.record_error(None, text)
+            self.fatal_error(text)
         })
     }
 
@@ -27,8 +27,7 @@ impl Evaluator {
 
     pub(super) fn concat_strings(&mut self, a: ValueId, b: ValueId) -> Option<ValueId> {
         let (left, right) = (self.string_of(a)?, self.string_of(b)?);
-        let text = [self.text(left), self.text(right)].concat();
-        let sym = self.store.strings.intern(&text);
+        let sym = self.store.strings.concat(left, right);
         let code = [a, b].iter().any(|&v| matches!(self.node(v), Node::Code(_)));
         Some(self.store.add(if code { Node::Code(sym) } else { Node::Str(sym) }))
     }

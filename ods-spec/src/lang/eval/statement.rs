@@ -6,6 +6,7 @@ use super::super::store::{Node, Op};
 use super::super::token::letter;
 use super::super::types::{RecId, TyId};
 use super::multiclass::Entry;
+use super::resolve::Resolver;
 use super::value::{Cursor, Want};
 use super::{Copy, Defset, Evaluator, MAX_ERRORS, Res, Stop};
 use crate::diag::Diagnostic;
@@ -158,6 +159,12 @@ impl Evaluator {
             message = self.fold(Op::Repr, &[message], TyId::STRING, record, false)?;
         }
         self.check_missing(cursor)?;
+        if record.is_none() {
+            // What waits for nothing but later defs is settled now.
+            let mut r = Resolver::bindings(None);
+            r.last = true;
+            message = self.resolve(message, &mut r)?;
+        }
         Ok(Check { span, condition: None, message })
     }
 
