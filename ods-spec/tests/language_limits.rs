@@ -37,6 +37,16 @@ fn a_million_parentheses() {
 }
 
 #[test]
+fn a_million_brackets_and_braces() {
+    for open in ["[", "{", "C<", "!add(1, "] {
+        let source = format!("class C<int n>;\ndefvar x = {};", open.repeat(1_000_000));
+        let text = evaluate(&source).render_diagnostics();
+        let first = text.lines().next().unwrap_or_default();
+        assert!(first.ends_with("error: nested more than 2500 levels deep"), "{open}: {first}");
+    }
+}
+
+#[test]
 fn a_million_ifs() {
     let source = "if 1 then ".repeat(1_000_000);
     check_error(&source, expect!["t.td:1:25001: error: nested more than 2500 levels deep"]);
@@ -62,6 +72,15 @@ fn line_ends_and_nul() {
     check_error(
         "def a { int x\0 = 1; }",
         expect!["t.td:1:14: error: NUL character is invalid in source; treated as space"],
+    );
+}
+
+/// Upstream ends without a word; a user is owed one.
+#[test]
+fn no_value_and_no_error() {
+    check_error(
+        "def op;\ndefvar name = !getdagopname((op 1));",
+        expect!["t.td:2:29: error: the operator of '(op 1)' has no name"],
     );
 }
 

@@ -21,3 +21,12 @@ multiclass Many { def _a : Base { dump "own"; } dump "in " # NAME; }
 defm Made : Many;
 defm Also : Many, Base;
 def plain : Base { dump "own"; }
+// -----
+// A dump outside records waits for nothing: a name that no def has where it stands is no def's.
+class K;
+dump !if(!exists<K>("later"), "there", "not yet");
+multiclass M { dump !if(!exists<K>("later"), "there", "not yet"); }
+def later : K;
+defm m : M;
+dump !if(!exists<K>("later"), "there", "not yet");
+dump !cast<K>("never");

@@ -28,3 +28,11 @@ def a : A { A other = !cast<A>("nowhere"); }
 // `?` is no name.
 class A;
 def ? : A;
+// -----
+// A name may be spelled as code.
+class Named { string name = NAME; }
+foreach part = ["a", [{b}]] in def part#"_named" : Named;
+// -----
+// The names below a nameless defm are made at the very end: the first def that has one stays.
+multiclass M<int n> { def part { int N = n; } }
+foreach n = [1, 2] in defm : M<n>;

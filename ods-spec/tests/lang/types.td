@@ -26,3 +26,12 @@ def a { string x = !cast<code>("a"); int y = 1; }
 defset nope x = {}
 // -----
 deftype x = nope;
+// -----
+// After a value that is read to its end and found wrong, its declaration ends as it should.
+def a {
+  bits<2> b = {0, [1]};
+  int c = !find("text", 8);
+  list<int> none = !range(3, 5, 0);
+  list<int> empty = !range(-2, -9223372036854775808);
+  int d = nowhere;
+}

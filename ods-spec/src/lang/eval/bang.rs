@@ -191,12 +191,6 @@ impl Evaluator {
         };
         let at = self.after;
         let arg = self.value(&mut cursor, Want::any(want.record))?;
-        if let (Op::GetDagOpName, Node::Dag(_, OptSym::NONE, _)) = (op, self.node(arg)) {
-            // Upstream has no value for it, and does not say so.
-            let text = format!("the operator of '{}' has no name", self.display(arg));
-            self.unsaid = Some(Diagnostic::error(self.tokens.span(at), text));
-            return Err(Stop);
-        }
         let own = self.type_of(arg);
         match op {
             Op::Empty | Op::Size => {
@@ -242,6 +236,13 @@ impl Evaluator {
             _ => {}
         }
         self.need_close(cursor, "expected ')' in unary operator")?;
+        if let (Op::GetDagOpName, Node::Dag(_, OptSym::NONE, _)) = (op, self.node(arg)) {
+            // Upstream has no value for it, and does not say so.
+            let text = format!("the operator of '{}' has no name", self.display(arg));
+            self.unsaid = Some(Diagnostic::error(self.tokens.span(at), text));
+            self.after += 1;
+            return Err(Stop);
+        }
         self.fold(op, &[arg], ty, want.record, false)
     }
 

@@ -212,10 +212,9 @@ impl Evaluator {
                 self.type_text(expected[at]),
                 self.type_text(own)
             );
-            return Err(match at {
-                1 => self.error(second_span, text),
-                _ => self.token_error(after, text),
-            });
+            self.after = after;
+            let span = if at == 1 { second_span } else { self.tokens.span(after) };
+            return Err(self.error(span, text));
         }
         Ok([first, second, third])
     }

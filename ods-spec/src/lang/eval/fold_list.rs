@@ -156,14 +156,17 @@ impl Evaluator {
             return Ok(None);
         };
         if step == 0 {
-            return Err(self.record_error(record, "Step of !range can't be 0"));
+            // No reason to stop: upstream goes on with an empty list.
+            let error = self.at_record(record, "Step of !range can't be 0");
+            self.report(error);
         }
-        if from.abs_diff(to) / step.unsigned_abs() >= MAX_LIST as u64 {
+        let ahead = |at: i64| (step > 0 && at < to) || (step < 0 && at > to);
+        if ahead(from) && from.abs_diff(to) / step.unsigned_abs() >= MAX_LIST as u64 {
             return Err(self.too_long(record));
         }
         let mut items = Values::new();
         let mut at = from;
-        while (step > 0 && at < to) || (step < 0 && at > to) {
+        while ahead(at) {
             items.push(self.store.int(at));
             let Some(next) = at.checked_add(step) else { break };
             at = next;

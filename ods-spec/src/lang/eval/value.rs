@@ -170,7 +170,7 @@ impl Evaluator {
     }
 
     fn bits_literal(&mut self, index: u32, record: Option<RecId>) -> Res<ValueId> {
-        let brace = self.tokens.span(self.tree.node(index).token);
+        let node = self.tree.node(index);
         let mut cursor = self.children(index);
         let mut values = SmallVec::<[ValueId; 32]>::new();
         while self.kind_at(cursor).is_some() {
@@ -202,7 +202,8 @@ impl Evaluator {
                         "Element #{at} ({}) is not convertable to a bit",
                         self.display(value)
                     );
-                    return Err(self.error(brace, text));
+                    self.after = node.token_end;
+                    return Err(self.error(self.tokens.span(node.token), text));
                 }
             }
         }
