@@ -34,8 +34,6 @@ const WITHOUT: &[(&str, &[&str])] = &[
     (
         "llvm",
         &[
-            "VerifyRegionArgAttrs",
-            "VerifyRegionResultAttrs",
             "LLVM::AccessGroupOpInterface",
             "LLVM::AliasAnalysisOpInterface",
             "LLVM::DIRecursiveTypeAttrInterface",

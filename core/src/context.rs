@@ -3,8 +3,10 @@
 //! A [`Context`] is a cheap handle, `Send` and `Sync`; what it interned lives as long as the last handle. Dialects
 //! are registered once, while it is made.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rustc_hash::FxHashMap;
 
 use crate::attr::{AttrKey, known_attrs};
 use crate::interner::{Interner, KeyHash};
@@ -27,6 +29,8 @@ struct Inner {
     /// String attributes.
     files: Interner<Attr>,
     resources: Resources,
+    /// What the names of identified types stand for.
+    identified: Mutex<FxHashMap<Ident, Type>>,
     registry: Registry,
     allow_unregistered: AtomicBool,
     threading: AtomicBool,
@@ -50,6 +54,7 @@ impl Context {
             attrs: Interner::new(),
             files: Interner::new(),
             resources: Resources::new(),
+            identified: Mutex::default(),
             registry,
             allow_unregistered: AtomicBool::new(false),
             threading: AtomicBool::new(true),
@@ -121,6 +126,13 @@ impl Context {
     /// What a type's id stands for.
     pub fn type_data(&self, ty: Type) -> &TypeData {
         self.0.types.get(ty.index() as u32)
+    }
+
+    /// What the name of an identified type stands for: the type that was first given with it, `ty` if this is the first
+    /// time. A dialect whose types have names, each with one body (MLIR's mutable types), compares the two.
+    pub fn identified_type(&self, name: Ident, ty: Type) -> Type {
+        let mut identified = self.0.identified.lock().unwrap_or_else(PoisonError::into_inner);
+        *identified.entry(name).or_insert(ty)
     }
 
     /// Upper bound of [`Type::index`], for side tables.

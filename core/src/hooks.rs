@@ -49,7 +49,7 @@ pub type PrintParamDirective = fn(&mut Printer<'_>, &ParamArgs);
 pub type MaterializeConstant = fn(&mut OpBuilder<'_>, Attr, Type) -> Option<Op>;
 /// Checks a discardable attribute of the dialect on an operation.
 pub type VerifyOpAttr = fn(&VerifyCx<'_>, Op, Ident, Attr) -> Verified;
-/// Parses what follows `!dialect.`.
+/// See [`ParseDialectTypes`].
 pub type ParseDialectType = fn(&mut Parser<'_>) -> ParseResult<Type>;
 /// Prints what follows `!dialect.`.
 pub type PrintDialectType = fn(&mut Printer<'_>, Type);
@@ -219,6 +219,16 @@ pub trait VerifyRegionResultAttrs {
         name: Ident,
         value: Attr,
     ) -> Verified;
+}
+
+/// `parseType` in the `extraClassDeclaration` of a dialect.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` declares `parseType`, but there is no parser of types",
+    note = "write `impl ParseDialectTypes for {Self}` beside its .td"
+)]
+pub trait ParseDialectTypes {
+    /// Parses what follows `!dialect.` and is no mnemonic of the types declared, or says that there is no such type.
+    fn parse_type(p: &mut Parser<'_>) -> ParseResult<Type>;
 }
 
 /// `hasCanonicalizer = 1` of an operation or dialect: patterns that bring IR into a form that others can count on.

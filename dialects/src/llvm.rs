@@ -13,6 +13,7 @@ mod dwarf;
 mod effects;
 mod fold;
 mod params;
+mod structs;
 mod types;
 mod verify;
 

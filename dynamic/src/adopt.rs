@@ -38,6 +38,7 @@ pub(crate) fn adopt(model: &Model, compiled: &DialectSchema, hooks: &mut Hooks) 
         ("verify_region_arg_attr", own.verify_region_arg_attr.map(Hook::VerifyRegionAttr)),
         ("verify_region_result_attr", own.verify_region_result_attr.map(Hook::VerifyRegionAttr)),
         ("canonicalize", own.canonicalize.map(Hook::Canonicalize)),
+        ("parse_type", own.parse_type.map(Hook::ParseDialectType)),
     ];
     for (member, hook) in all {
         if let Some(hook) = hook {

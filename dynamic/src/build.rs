@@ -60,6 +60,7 @@ pub(crate) fn dialect(models: &[Model], hooks: &Hooks) -> &'static DialectSchema
             verify_region_arg_attr: hooks.verify_region_arg_attr(&of.class),
             verify_region_result_attr: hooks.verify_region_result_attr(&of.class),
             canonicalize: hooks.canonicalize(&of.class),
+            parse_type: hooks.parse_type(&of.class),
             is_extensible: of.is_extensible,
             bytecode: models
                 .iter()

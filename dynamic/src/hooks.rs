@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use ods_core::hooks::{
-    AddPatterns, FoldOp, MaterializeConstant, ParseDirective, ParseOp, ParseParamDirective,
-    ParseParams, PrintDirective, PrintOp, PrintParamDirective, PrintParams, VerifyOp, VerifyOpAttr,
-    VerifyParams, VerifyRegionAttr,
+    AddPatterns, FoldOp, MaterializeConstant, ParseDialectType, ParseDirective, ParseOp,
+    ParseParamDirective, ParseParams, PrintDirective, PrintOp, PrintParamDirective, PrintParams,
+    VerifyOp, VerifyOpAttr, VerifyParams, VerifyRegionAttr,
 };
 use ods_core::rewrite::NativeFn;
 use ods_core::schema::{DialectBytecode, ExprFn, Implements, OpHooks};
@@ -40,6 +40,8 @@ pub enum Hook {
     VerifyRegionAttr(VerifyRegionAttr),
     /// `Class::canonicalize` of an operation or the dialect.
     Canonicalize(AddPatterns),
+    /// `Class::parse_type` of the dialect.
+    ParseDialectType(ParseDialectType),
 }
 
 impl Hook {
@@ -55,6 +57,7 @@ impl Hook {
             Hook::VerifyOpAttr(_) => &["verify_op_attr"],
             Hook::VerifyRegionAttr(_) => &["verify_region_arg_attr", "verify_region_result_attr"],
             Hook::Canonicalize(_) => &["canonicalize"],
+            Hook::ParseDialectType(_) => &["parse_type"],
             Hook::Directive(..)
             | Hook::ParamDirective(..)
             | Hook::Interface(_)
@@ -129,6 +132,7 @@ impl Hooks {
         canonicalize("canonicalize") -> Canonicalize AddPatterns;
         verify_region_arg_attr("verify_region_arg_attr") -> VerifyRegionAttr VerifyRegionAttr;
         verify_region_result_attr("verify_region_result_attr") -> VerifyRegionAttr VerifyRegionAttr;
+        parse_type("parse_type") -> ParseDialectType ParseDialectType;
     }
 
     /// Everything that hangs on an operation of that class, syntax aside.

@@ -100,6 +100,9 @@ impl Lists {
                 self.add(&format!("verify{what}Attribute() is not run"), &of.name);
             }
         }
+        if of.has_type_parser && hooks.parse_type(&of.class).is_none() {
+            self.add("parseType() is not run: types have their mnemonics", &of.name);
+        }
         for entry in model.bytecode.iter().flat_map(|one| one.attrs.iter().chain(&one.types)) {
             if is_verbatim_in(models, entry, hooks) {
                 self.add(

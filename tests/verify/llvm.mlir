@@ -1,5 +1,5 @@
 // RUN: ods opt %s --verify-diagnostics --split-input-file
-// What the syntax of calls and of native enums of llvm lacks.
+// What the syntax of calls, types and native enums of llvm lacks, and what its attributes of parameters go with.
 
 llvm.func @no_arrow(%a: i32) {
   // expected-error @+1 {{custom op 'llvm.call' expected direct call to have 1 trailing types}}
@@ -28,3 +28,72 @@ llvm.func @two_results(%a: i32) {
 // expected-error @+2 {{expected keyword for LLVM linkage types}}
 // expected-error @+1 {{failed to parse LinkageAttr parameter 'linkage' which is to be a `linkage::Linkage`}}
 #no_case = #llvm.linkage<>
+
+// -----
+
+// expected-error @+1 {{unknown LLVM type: word}}
+!word = !llvm.word
+
+// -----
+
+// expected-error @+1 {{unexpected type, expected keyword}}
+!float = !llvm.f32
+
+// -----
+
+// expected-error @+1 {{struct without a body only allowed in a recursive struct}}
+!alone = !llvm.struct<"alone">
+
+// -----
+
+// expected-error @+1 {{identifier already used for an enclosing struct}}
+!outer = !llvm.struct<"outer", (i8, struct<"outer", (i8)>)>
+
+// -----
+
+!one = !llvm.struct<"named", (i8, struct<"inner", (ptr, struct<"named">)>)>
+!same = !llvm.struct<"inner", (ptr, struct<"named", (i8, struct<"inner">)>)>
+// expected-error @+1 {{identified type already used with a different body}}
+!other = !llvm.struct<"named", (i16)>
+
+// -----
+
+!packed = !llvm.struct<"named", packed (i8)>
+// expected-error @+1 {{identified type already used with a different body}}
+!padded = !llvm.struct<"named", (i8)>
+
+// -----
+
+!full = !llvm.struct<"named", ()>
+// expected-error @+1 {{redeclaring defined struct as opaque}}
+!opaque = !llvm.struct<"named", opaque>
+
+// -----
+
+// expected-error @+1 {{invalid LLVM structure element type: '!llvm.void'}}
+!empty = !llvm.struct<(i8, void)>
+
+// -----
+
+// expected-error @+1 {{'llvm.mlir.global' op global with target extension type can only be initialized with zero-initializer}}
+llvm.mlir.global @image(0 : i64) : !llvm.target<"spirv.Image", i32, 0>
+
+// -----
+
+// expected-error @+1 {{"llvm.byval" is not a valid result attribute}}
+llvm.func @result() -> (!llvm.ptr {llvm.byval = i32})
+
+// -----
+
+// expected-error @+1 {{"llvm.noalias" attribute attached to non-pointer LLVM type}}
+func.func private @parameter(i32 {llvm.noalias})
+
+// -----
+
+// What is yet to be converted goes with anything.
+func.func private @not_converted(memref<4xi8> {llvm.noalias}) -> (index {llvm.zeroext})
+
+// -----
+
+// expected-error @+1 {{"llvm.zeroext" should be a unit attribute}}
+func.func private @kind(i32 {llvm.zeroext = 1 : i32})

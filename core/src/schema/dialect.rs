@@ -49,7 +49,8 @@ pub struct DialectHooks {
     pub canonicalize: Option<hooks::AddPatterns>,
     /// `isExtensible`: whether operations, types and attributes may be added to it.
     pub is_extensible: bool,
-    /// Syntax of types without a mnemonic in the schemas: everything after `!dialect.` (no `useDefaultTypePrinterParser`).
+    /// `parseType` in `extraClassDeclaration`: syntax of types without a mnemonic in the schemas, everything after
+    /// `!dialect.`.
     pub parse_type: Option<hooks::ParseDialectType>,
     /// Counterpart of `parse_type`.
     pub print_type: Option<hooks::PrintDialectType>,

@@ -12,6 +12,8 @@ def LLVM_Dialect : Dialect {
   let hasOperationAttrVerify = 1;
   let hasRegionArgAttrVerify = 1;
   let hasRegionResultAttrVerify = 1;
+  // A word that is no mnemonic is no type of LLVM's.
+  let extraClassDeclaration = [{ Type parseType(DialectAsmParser &p) const override; }];
   let discardableAttrs = (ins "WorkgroupAttributionAttr":$workgroup_attribution);
 }
 

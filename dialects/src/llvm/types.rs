@@ -3,12 +3,12 @@
 //! Inside one another they are written without `!llvm.`.
 
 use ods_core::format::ParamArgs;
-use ods_core::hooks::{CustomParams, ParamDirective, VerifyParameters};
-use ods_core::text::{ParseResult, Parser, Pos, Printer, Punct};
+use ods_core::hooks::{ParamDirective, ParseDialectTypes, VerifyParameters};
+use ods_core::text::{ParseResult, Parser, Printer, Punct};
 use ods_core::{Context, Ident, Param, Type, TypeData};
 
 use super::param_directives::{ExtTypeParams, FunctionTypes, PrettyLLVMType};
-use super::{LLVMArrayType, LLVMFunctionType, LLVMStructType};
+use super::{LLVMArrayType, LLVMDialect, LLVMFunctionType};
 
 /// What the third parameter of a struct says.
 pub mod struct_kind {
@@ -105,6 +105,17 @@ pub(super) fn parse_pretty(p: &mut Parser<'_>) -> ParseResult<Type> {
     }
 }
 
+impl ParseDialectTypes for LLVMDialect {
+    fn parse_type(p: &mut Parser<'_>) -> ParseResult<Type> {
+        let pos = p.pos();
+        if p.parse_optional_type()?.is_some() {
+            return Err(p.error(pos, "unexpected type, expected keyword"));
+        }
+        let key = p.parse_any_keyword()?;
+        Err(p.error(pos, format!("unknown LLVM type: {key}")))
+    }
+}
+
 pub(super) fn print_pretty(p: &mut Printer<'_>, ty: Type) {
     let ctx = p.ctx();
     if let TypeData::Dialect { name, params } = ty.data(ctx)
@@ -117,7 +128,7 @@ pub(super) fn print_pretty(p: &mut Printer<'_>, ty: Type) {
     p.print_type(ty);
 }
 
-fn print_pretty_list(p: &mut Printer<'_>, types: &[Param]) {
+pub(super) fn print_pretty_list(p: &mut Printer<'_>, types: &[Param]) {
     for (index, ty) in types.iter().filter_map(Param::as_type).enumerate() {
         if index != 0 {
             p.print(", ");
@@ -206,82 +217,6 @@ impl ParamDirective for ExtTypeParams {
             p.print_int(value);
         }
     }
-}
-
-impl CustomParams for LLVMStructType {
-    fn parse(p: &mut Parser<'_>) -> ParseResult<Vec<Param>> {
-        p.parse_punct(Punct::Less)?;
-        let name = p.parse_optional_string()?;
-        let Some(name) = name else {
-            return parse_struct_body(p, "");
-        };
-        if !p.start_cyclic(&name) {
-            p.parse_punct(Punct::Greater)?;
-            let kind = Param::Int(struct_kind::RECURSIVE);
-            return Ok(vec![Param::Str(name.as_ref().into()), Param::Absent, kind]);
-        }
-        let body = p.parse_punct(Punct::Comma).and_then(|()| parse_struct_body(p, &name));
-        p.end_cyclic();
-        body
-    }
-
-    fn print(p: &mut Printer<'_>, params: &[Param]) {
-        let [name, body, kind] = params else { return };
-        let name = name.as_str().unwrap_or_default();
-        p.print("<");
-        if !name.is_empty() {
-            p.print_string(name.as_bytes());
-            if kind.as_int() == Some(struct_kind::RECURSIVE) {
-                return p.print(">");
-            }
-            p.print(", ");
-        }
-        let Some(body) = body.as_array() else { return p.print("opaque>") };
-        if kind.as_int() == Some(struct_kind::PACKED) {
-            p.print("packed ");
-        }
-        p.print("(");
-        print_pretty_list(p, body);
-        p.print(")>");
-    }
-}
-
-fn parse_struct_body(p: &mut Parser<'_>, name: &str) -> ParseResult<Vec<Param>> {
-    let pos = p.pos();
-    if p.parse_optional_keyword("opaque") {
-        if name.is_empty() {
-            return Err(p.error(pos, "only identified structs can be opaque"));
-        }
-        p.parse_punct(Punct::Greater)?;
-        let kind = Param::Int(struct_kind::PADDED);
-        return Ok(vec![Param::Str(name.into()), Param::Absent, kind]);
-    }
-    let packed = p.parse_optional_keyword("packed");
-    let mut body = Vec::new();
-    p.parse_punct(Punct::LParen)?;
-    if !p.parse_optional_punct(Punct::RParen) {
-        loop {
-            let pos = p.pos();
-            let ty = parse_pretty(p)?;
-            check_member(p, pos, ty)?;
-            body.push(Param::Type(ty));
-            if !p.parse_optional_punct(Punct::Comma) {
-                break;
-            }
-        }
-        p.parse_punct(Punct::RParen)?;
-    }
-    p.parse_punct(Punct::Greater)?;
-    let kind = if packed { struct_kind::PACKED } else { struct_kind::PADDED };
-    Ok(vec![Param::Str(name.into()), Param::Array(body.into()), Param::Int(kind)])
-}
-
-fn check_member(p: &mut Parser<'_>, pos: Pos, ty: Type) -> ParseResult<()> {
-    if is_member(p.ctx(), ty) {
-        return Ok(());
-    }
-    let message = format!("invalid LLVM structure element type: '{}'", ty.display(p.ctx()));
-    Err(p.error(pos, message))
 }
 
 /// Whether a struct or an array can hold values of the type.

@@ -42,6 +42,7 @@ impl Gen<'_> {
                 "verify_region_result_attr",
             ),
             (of.has_canonicalizer, "canonicalize", "Canonicalize", "add_patterns"),
+            (of.has_type_parser, "parse_type", "ParseDialectTypes", "parse_type"),
         ] {
             if asked && !self.omits(name, of_trait) {
                 let (field, of_trait, method) = (ident(field), ident(of_trait), ident(method));

@@ -41,6 +41,8 @@ pub struct Dialect {
     pub has_canonicalizer: bool,
     /// `useDefaultTypePrinterParser`
     pub default_type_syntax: bool,
+    /// Whether `extraClassDeclaration` overrides `parseType`.
+    pub has_type_parser: bool,
     /// `useDefaultAttributePrinterParser`
     pub default_attr_syntax: bool,
 }
@@ -108,6 +110,9 @@ impl Dialect {
             is_extensible: flag("isExtensible"),
             has_canonicalizer: flag("hasCanonicalizer"),
             default_type_syntax: flag("useDefaultTypePrinterParser"),
+            has_type_parser: def
+                .opt_str("extraClassDeclaration")
+                .is_some_and(|text| text.contains("parseType(")),
             default_attr_syntax: flag("useDefaultAttributePrinterParser"),
         }
     }

@@ -1,11 +1,12 @@
-//! `llvm.*` attributes of parameters: the kind of attribute, and the type of parameter that each goes with.
+//! `llvm.*` attributes of functions' parameters and results: the kind of attribute, and the type that each goes with.
 
-use ods_core::hooks::Verified;
+use ods_core::hooks::{RegionPlace, Verified, VerifyRegionArgAttrs, VerifyRegionResultAttrs};
 use ods_core::schema::Class;
-use ods_core::verify::{VerifyCx, attr_is};
-use ods_core::{Op, Type, TypeData};
+use ods_core::verify::{VerifyCx, attr_is, is_llvm_compatible};
+use ods_core::{Attr, Ident, Op, Type, TypeData};
 
-use crate::llvm::types::is;
+use crate::llvm::LLVMDialect;
+use crate::llvm::types::{function_parts, is};
 
 /// What an attribute must be attached to.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,6 +27,7 @@ const PARAMETERS: &[(&str, (Class, &str), On)] = &[
     ("llvm.byval", TYPE, On::Pointer),
     ("llvm.dereferenceable", INT, On::Pointer),
     ("llvm.dereferenceable_or_null", INT, On::Pointer),
+    ("llvm.elementtype", TYPE, On::Pointer),
     ("llvm.inalloca", TYPE, On::Pointer),
     ("llvm.inreg", UNIT, On::Any),
     ("llvm.nest", UNIT, On::Pointer),
@@ -44,26 +46,86 @@ const PARAMETERS: &[(&str, (Class, &str), On)] = &[
     ("llvm.zeroext", UNIT, On::Integer),
 ];
 
-/// Checks the dictionaries in attribute `list`, one for each of `types`.
-pub(super) fn verify_parameters(cx: &VerifyCx<'_>, op: Op, list: &str, types: &[Type]) -> Verified {
-    let ctx = cx.ctx();
-    let all = cx.view(op).attr(list).and_then(|all| all.as_array(ctx)).unwrap_or_default();
-    for (dict, ty) in all.iter().zip(types) {
-        for (name, value) in dict.as_dictionary(ctx).unwrap_or_default() {
-            let found = PARAMETERS.iter().find(|entry| entry.0 == name.as_str());
-            let Some((name, (class, what), on)) = found else { continue };
-            if !attr_is(ctx, *class, *value) {
-                let message = format!("\"{name}\" should be {what} attribute");
-                return Err(Box::new(cx.error(op, message)));
-            }
-            let wrong = match on {
-                On::Pointer if !is(ctx, *ty, "llvm.ptr") => "pointer",
-                On::Integer if !matches!(ty.data(ctx), TypeData::Integer(..)) => "integer",
-                _ => continue,
-            };
-            let message = format!("\"{name}\" attribute attached to non-{wrong} LLVM type");
+/// What only parameters can have.
+const NOT_OF_RESULTS: &[&str] = &[
+    "llvm.alignstack",
+    "llvm.allocalign",
+    "llvm.allocptr",
+    "llvm.byref",
+    "llvm.byval",
+    "llvm.inalloca",
+    "llvm.nest",
+    "llvm.nocapture",
+    "llvm.nofree",
+    "llvm.preallocated",
+    "llvm.readnone",
+    "llvm.readonly",
+    "llvm.returned",
+    "llvm.sret",
+    "llvm.writeonly",
+];
+
+impl VerifyRegionArgAttrs for LLVMDialect {
+    fn verify_region_arg_attr(
+        cx: &VerifyCx<'_>,
+        op: Op,
+        at: RegionPlace,
+        name: Ident,
+        value: Attr,
+    ) -> Verified {
+        let ty = signature(cx, op).and_then(|(inputs, _)| inputs.get(at.index).copied());
+        verify_parameter(cx, op, ty, name, value)
+    }
+}
+
+impl VerifyRegionResultAttrs for LLVMDialect {
+    fn verify_region_result_attr(
+        cx: &VerifyCx<'_>,
+        op: Op,
+        at: RegionPlace,
+        name: Ident,
+        value: Attr,
+    ) -> Verified {
+        if NOT_OF_RESULTS.contains(&name.as_str()) {
+            let message = format!("\"{name}\" is not a valid result attribute");
             return Err(Box::new(cx.error(op, message)));
         }
+        let ty = signature(cx, op).and_then(|(_, results)| results.get(at.index).copied());
+        verify_parameter(cx, op, ty, name, value)
     }
-    Ok(())
+}
+
+/// Types of the parameters and results of a function of any dialect.
+fn signature(cx: &VerifyCx<'_>, op: Op) -> Option<(Vec<Type>, Vec<Type>)> {
+    let ctx = cx.ctx();
+    let ty = super::type_attr(cx, op, "function_type")?;
+    match ty.data(ctx) {
+        TypeData::Function { inputs, results } => Some((inputs.to_vec(), results.to_vec())),
+        _ => function_parts(ctx, ty).map(|(result, params, _)| (params, vec![result])),
+    }
+}
+
+/// Checks one attribute. Its type may be one that is yet to be converted to this dialect: that goes with anything.
+fn verify_parameter(
+    cx: &VerifyCx<'_>,
+    op: Op,
+    ty: Option<Type>,
+    name: Ident,
+    value: Attr,
+) -> Verified {
+    let ctx = cx.ctx();
+    let found = PARAMETERS.iter().find(|entry| entry.0 == name.as_str());
+    let Some((name, (class, what), on)) = found else { return Ok(()) };
+    if !attr_is(ctx, *class, value) {
+        let message = format!("\"{name}\" should be {what} attribute");
+        return Err(Box::new(cx.error(op, message)));
+    }
+    let Some(ty) = ty.filter(|ty| is_llvm_compatible(ctx, *ty)) else { return Ok(()) };
+    let wrong = match on {
+        On::Pointer if !is(ctx, ty, "llvm.ptr") => "pointer",
+        On::Integer if !matches!(ty.data(ctx), TypeData::Integer(..)) => "integer",
+        _ => return Ok(()),
+    };
+    let message = format!("\"{name}\" attribute attached to non-{wrong} LLVM type");
+    Err(Box::new(cx.error(op, message)))
 }

@@ -8,7 +8,6 @@ use ods_core::verify::{VerifyCx, attr_is, is_llvm_compatible};
 use ods_core::{Attr, AttrData, Op, OpRef, OpType, Param, Type};
 
 use super::memory::is_opaque_ext;
-use super::parameters::verify_parameters;
 use super::{enum_value, type_attr};
 use crate::llvm::types::{array_parts, function_parts, is, params_of};
 use crate::llvm::{
@@ -81,6 +80,11 @@ impl Verify for GlobalOp {
         }
         if is_opaque_ext(ctx, ty) {
             return cx.fail(op, "this target extension type cannot be used in a global");
+        }
+        if value.is_some() && is(ctx, ty, "llvm.target") {
+            let message =
+                "global with target extension type can only be initialized with zero-initializer";
+            return cx.fail(op, message);
         }
         let linkage = linkage(cx, op);
         if linkage == Linkage::Common && value.is_some_and(|value| !is_zero(cx, value)) {
@@ -185,11 +189,6 @@ impl Verify for LLVMFuncOp {
             return cx.fail(op, "functions cannot have 'common' linkage");
         }
         verify_comdat(cx, op)?;
-        let ty = type_attr(cx, op, "function_type").and_then(|ty| function_parts(cx.ctx(), ty));
-        if let Some((result, params, _)) = ty {
-            verify_parameters(cx, op, "arg_attrs", &params)?;
-            verify_parameters(cx, op, "res_attrs", &[result])?;
-        }
         if view.region(0).is_empty() {
             if !matches!(linkage, Linkage::External | Linkage::ExternWeak) {
                 return cx
