@@ -22,6 +22,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 INCLUDE = '/usr/lib/llvm-22/include'
 CATALOG = os.path.join(os.path.dirname(os.path.abspath(__file__)), '../dynamic/mlir.dialects')
+PRELUDE = os.path.join(os.path.dirname(os.path.abspath(__file__)), '../ods-spec/include')
 # Compiled into the tool, with their hooks.
 COMPILED = {'builtin', 'arith', 'func', 'cf', 'llvm', 'ub'}
 # `custom<X>` that every dialect has: see `core/src/rt/directives.rs`.
@@ -65,7 +66,8 @@ class Dialect:
             (folders.append(os.path.join(INCLUDE, next(words))) if word == '-I' else files.append(word))
         for file in files:
             flags = [word for folder in folders for word in ('-I', folder)]
-            done = subprocess.run([ODS, 'tblgen', '--dump-json', *flags, os.path.join(INCLUDE, file)],
+            place = PRELUDE if file.startswith('ods/') else INCLUDE
+            done = subprocess.run([ODS, 'tblgen', '--dump-json', *flags, os.path.join(place, file)],
                                   capture_output=True, check=True)
             records = json.loads(done.stdout)
             for name in records['!instanceof'].get('Op', ()):

@@ -72,8 +72,7 @@ impl Loader {
         let mut dialect: Option<DynamicDialect> = None;
         let mut encodings = Vec::new();
         for file in files {
-            let path = self.find(file.as_ref());
-            let evaluation = self.session.evaluate_file(path);
+            let evaluation = self.evaluate(file.as_ref());
             if BytecodeSpec::is_among(&evaluation.records) {
                 encodings.push(evaluation);
                 continue;
@@ -105,6 +104,16 @@ impl Loader {
             }
         }
         self.load(&entry.files, Some(&entry.name))
+    }
+
+    /// The records of a file: one on disk, or else of the prelude.
+    fn evaluate(&mut self, file: &Path) -> Evaluation {
+        let path = self.find(file);
+        let ours = prelude::files().iter().find(|(name, _)| file == Path::new(name));
+        match ours.filter(|_| !path.exists()) {
+            Some((name, text)) => self.session.evaluate_text(name, *text),
+            None => self.session.evaluate_file(path),
+        }
     }
 
     /// A path as written, or else below the first include directory that has it.

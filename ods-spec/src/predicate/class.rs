@@ -143,7 +143,8 @@ fn of_dialect(
     })
 }
 
-/// Parameters are given where the type has them here; those of a type with no definition anywhere cannot be read.
+/// Parameters are given where the type has them here, or in the prelude (`ods/SPIRVTypes.td`); those of a type with no
+/// definition anywhere cannot be read.
 const CPP_TYPES: &[CppOnly] = &[
     only("GraphType", &["builtin.graph"], &["inputs", "results"]),
     only("quant::QuantizedType", &["quant.any", "quant.uniform", "quant.calibrated"], &[]),
@@ -156,14 +157,26 @@ const CPP_TYPES: &[CppOnly] = &[
     only("gpu::SparseDnTensorHandleType", &["gpu.sparse.dntensor_handle"], &[]),
     only("gpu::SparseSpMatHandleType", &["gpu.sparse.spmat_handle"], &[]),
     only("gpu::SparseSpGEMMOpHandleType", &["gpu.sparse.spgemmop_handle"], &[]),
-    only("spirv::ArrayType", &["spirv.array"], &[]),
+    only("spirv::ArrayType", &["spirv.array"], &["numElements", "elementType", "stride"]),
     only("spirv::CooperativeMatrixType", &["spirv.coopmatrix"], &[]),
-    only("spirv::ImageType", &["spirv.image"], &[]),
-    only("spirv::MatrixType", &["spirv.matrix"], &[]),
+    only(
+        "spirv::ImageType",
+        &["spirv.image"],
+        &[
+            "elementType",
+            "dim",
+            "depthInfo",
+            "arrayedInfo",
+            "samplingInfo",
+            "samplerUseInfo",
+            "imageFormat",
+        ],
+    ),
+    only("spirv::MatrixType", &["spirv.matrix"], &["columnCount", "columnType"]),
     only("spirv::NamedBarrierType", &["spirv.named_barrier"], &[]),
-    only("spirv::PointerType", &["spirv.ptr"], &[]),
-    only("spirv::RuntimeArrayType", &["spirv.rtarray"], &[]),
-    only("spirv::SampledImageType", &["spirv.sampled_image"], &[]),
+    only("spirv::PointerType", &["spirv.ptr"], &["pointeeType", "storageClass"]),
+    only("spirv::RuntimeArrayType", &["spirv.rtarray"], &["elementType", "stride"]),
+    only("spirv::SampledImageType", &["spirv.sampled_image"], &["imageType"]),
     only("spirv::SamplerType", &["spirv.sampler"], &[]),
     only("spirv::StructType", &["spirv.struct"], &[]),
     only("spirv::TensorArmType", &["spirv.arm.tensor"], &[]),

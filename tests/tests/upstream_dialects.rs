@@ -1,0 +1,82 @@
+//! MLIR's own dialects, loaded from its unmodified files by the list `mlir`. Where those files are not installed it says
+//! that it is skipped.
+
+#![expect(clippy::print_stdout, reason = "a test that is skipped says so")]
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use expect_test::expect;
+use ods_core::text::{self, PrintFlags};
+use ods_core::{Context, Diagnostics, verify};
+use ods_dynamic::{Catalog, DynamicDialect, Loader};
+
+/// A loader of MLIR's files, if they are there.
+fn loader() -> Option<Loader> {
+    let include = Path::new("/usr/lib/llvm-22/include");
+    if !include.join("mlir/IR/OpBase.td").exists() {
+        println!("SKIPPED: MLIR's files are not installed");
+        return None;
+    }
+    let mut loader = Loader::new();
+    loader.include(include);
+    Some(loader)
+}
+
+fn load(loader: &mut Loader, name: &str) -> DynamicDialect {
+    let catalog = Catalog::mlir();
+    let entry = catalog.entries().iter().find(|entry| entry.name == name).expect("it is listed");
+    loader.load_entry(entry).unwrap_or_else(|rejected| panic!("{name}: {rejected}"))
+}
+
+#[test]
+fn every_dialect_loads_with_every_operation() {
+    let Some(mut loader) = loader() else { return };
+    let mut ops: BTreeSet<String> = BTreeSet::new();
+    for entry in Catalog::mlir().entries() {
+        let dialect = load(&mut loader, &entry.name);
+        ops.extend(dialect.models().iter().flat_map(|one| &one.ops).map(|op| op.name.clone()));
+    }
+    // 2,633, less the two of the builtin dialect.
+    assert_eq!((Catalog::mlir().entries().len(), ops.len()), (48, 2631));
+}
+
+/// Reads, verifies and prints with the dialects `names` at run time.
+fn printed(names: &[&str], source: &str) -> Option<String> {
+    let mut loader = loader()?;
+    let dialects: Vec<DynamicDialect> = names.iter().map(|name| load(&mut loader, name)).collect();
+    let ctx = Context::with(|registry| {
+        ods_dialects::register_all(registry);
+        dialects.iter().for_each(|one| one.register(registry));
+    });
+    ctx.allow_unregistered(true);
+    let mut diagnostics = Diagnostics::new();
+    let module = text::parse_module(&ctx, source.as_bytes(), "t", &mut diagnostics);
+    let module = module.filter(|module| verify::verify_module(module, &mut diagnostics));
+    let module = module.unwrap_or_else(|| panic!("{diagnostics:?}"));
+    Some(text::print_module(&module, &PrintFlags::default()))
+}
+
+#[test]
+fn types_that_cpp_alone_declares_are_declared_here() {
+    let source = r#"
+        func.func @f(%p: !spirv.ptr<f32,Function>, %q: !spirv.ptr<i32, StorageBuffer>, %i: i32) {
+          "t.types"() {a = [!spirv.array<4 x f32>, !spirv.array<4 x f32, stride=8>, !spirv.rtarray<i8>,
+            !spirv.rtarray<i32, stride=4>, !spirv.matrix<3 x vector<3xf32>>, !spirv.struct<(f32 [0])>,
+            !spirv.sampled_image<!spirv.image<f32, Dim2D, NoDepth, NonArrayed, SingleSampled, NeedSampler, Unknown>>]}
+            : () -> ()
+          %0 = spirv.AtomicIAdd <Device> <None> %q, %i : !spirv.ptr<i32, StorageBuffer>
+          return
+        }
+    "#;
+    let Some(printed) = printed(&["spirv"], source) else { return };
+    expect![[r#"
+        module {
+          func.func @f(%arg0: !spirv.ptr<f32, Function>, %arg1: !spirv.ptr<i32, StorageBuffer>, %arg2: i32) {
+            "t.types"() {a = [!spirv.array<4 x f32>, !spirv.array<4 x f32, stride=8>, !spirv.rtarray<i8>, !spirv.rtarray<i32, stride=4>, !spirv.matrix<3 x vector<3xf32>>, !spirv.struct<(f32 [0])>, !spirv.sampled_image<!spirv.image<f32, Dim2D, NoDepth, NonArrayed, SingleSampled, NeedSampler, Unknown>>]} : () -> ()
+            %0 = spirv.AtomicIAdd <Device> <None> %arg1, %arg2 : !spirv.ptr<i32, StorageBuffer>
+            return
+          }
+        }
+    "#]].assert_eq(&printed);
+}
