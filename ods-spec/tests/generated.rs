@@ -1,4 +1,4 @@
-//! Golden files: `codegen/x.td` and the Rust made of it, `errors/x.td` and what is said about it.
+//! Golden files: `codegen/x.td` and the Rust made of it, `errors/x.td` and `warnings/x.td` and what is said about them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -38,5 +38,17 @@ fn errors_are_as_expected() {
         let text = fs::read_to_string(&path).expect("the spec can be read");
         let rejected = Build::new().text(name, text).try_compile().expect_err("the spec is wrong");
         expect_file![path.with_extension("stderr")].assert_eq(&format!("{rejected}\n"));
+    }
+}
+
+#[test]
+fn warnings_are_as_expected() {
+    for path in specs("warnings") {
+        let name = path.file_name().map(Path::new).expect("a spec has a name");
+        let text = fs::read_to_string(&path).expect("the spec can be read");
+        let done = Build::new().text(name, text).try_compile();
+        let done = done.unwrap_or_else(|rejected| panic!("{rejected}"));
+        let said: String = done.warnings.iter().map(|one| one.text.as_str()).collect();
+        expect_file![path.with_extension("stderr")].assert_eq(&said);
     }
 }

@@ -144,7 +144,8 @@ impl Model {
             let of = FormatOp::of(self, op);
             let format = compile_op_format(&of, &text.text, text.span);
             if let Ok(format) = &format {
-                diagnostics.extend(format_warnings(&of, format, text.span));
+                let warnings = format_warnings(&of, format, text.span).into_iter();
+                diagnostics.extend(warnings.map(|one| one.with_note(op.span, IN_DEFINITION)));
             }
             Some(format)
         };
@@ -163,13 +164,15 @@ impl Model {
     }
 }
 
+/// What a format is of.
+const IN_DEFINITION: &str = "in custom assembly format for this operation";
+
 /// The error of a format, with a note on what it is the format of.
 fn in_definition<T>(
     format: Option<Result<T, Diagnostic>>,
     span: Span,
 ) -> Option<Result<T, Diagnostic>> {
-    let note = "in custom assembly format for this operation";
-    Some(format?.map_err(|error| error.with_note(span, note)))
+    Some(format?.map_err(|error| error.with_note(span, IN_DEFINITION)))
 }
 
 /// The value, or its error with the others.
