@@ -11,6 +11,7 @@
 
 mod affine;
 mod body_numbers;
+mod buffer;
 mod cursor;
 mod decode;
 mod dense;
@@ -29,7 +30,7 @@ mod read;
 mod read_ir;
 mod read_sections;
 mod rows;
-mod sink;
+mod strings;
 mod use_order;
 mod write;
 mod write_ir;

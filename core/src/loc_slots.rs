@@ -1,78 +1,111 @@
 //! A number for each location that is packed in its word: a table by file and line, since most lines have one location
 //! or two, and neighbours in the IR are neighbours in the source.
 //!
-//! The table is one word per line, where a line's first location is in a list of all; so it stays in the cache even
-//! when locations come from everywhere.
+//! A line has its first location in its place, so that most locations cost one look into memory; the others of a line
+//! are linked behind it.
 
 use rustc_hash::FxHashMap;
 
 use crate::{Loc, LocKind};
 
-/// Lines that the tables may have at first, and then for each location that is known: a file may not make this take
-/// more memory than its size explains.
+/// Lines that the tables may have anyway, and then for each location that is known or announced: a file may not make
+/// this take more memory than its size explains.
 const FIRST_LINES: usize = 1 << 16;
-const LINES_PER_LOC: usize = 8;
-/// How many locations of a line are in its list.
+const LINES_PER_LOC: usize = 4;
+/// How many locations of a line are linked.
 const MAX_PER_LINE: usize = 4;
 
-struct Known {
-    loc: Loc,
+/// A location of a line.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    /// Twice the column and one; 0 where there is no location.
+    col: u32,
     number: u32,
-    /// One more than the index of the next location of the line, 0 at the end.
+    /// One more than the index in `more` of the next location of the line, 0 at the end.
     next: u32,
 }
 
 #[derive(Default)]
 pub(crate) struct LocSlots {
-    known: Vec<Known>,
-    /// By file, then by line: one more than the index of the first location.
-    files: Vec<Vec<u32>>,
-    /// How many lines `files` has in all.
+    /// By file, then by line: the first location.
+    files: Vec<Vec<Place>>,
+    /// The other locations of lines.
+    more: Vec<Place>,
+    /// How many lines `files` has in all, and how many it may have beside the first.
     lines: usize,
-    /// What has no place in `files`.
+    affordable: usize,
+    /// What has no place in the tables.
     others: FxHashMap<Loc, u32>,
 }
 
 impl LocSlots {
+    /// An empty table, for about `locs` locations.
+    pub(crate) fn for_locs(locs: usize) -> LocSlots {
+        LocSlots { affordable: LINES_PER_LOC * locs, ..LocSlots::default() }
+    }
+
     /// The number of a packed location: `next` if it has none yet.
     #[inline]
     pub(crate) fn add(&mut self, loc: Loc, next: u32) -> u32 {
-        let LocKind::FileLineCol(file, line, _) = loc.kind() else { return next };
-        let (file, line) = (usize::from(file.0), line as usize);
-        let (mut link, mut last, mut count) = (self.first_of(file, line), None, 0);
-        while let Some(at) = link.checked_sub(1) {
-            let one = &self.known[at as usize];
-            if one.loc == loc {
-                return one.number;
+        let LocKind::FileLineCol(file, line, col) = loc.kind() else { return next };
+        let (file, line, col) = (usize::from(file.0), line as usize, col << 1 | 1);
+        if let Some(place) = self.files.get_mut(file).and_then(|lines| lines.get_mut(line)) {
+            if place.col == col {
+                return place.number;
             }
-            (link, last, count) = (one.next, Some(at), count + 1);
+            if place.col == 0 && self.others.is_empty() {
+                *place = Place { col, number: next, next: 0 };
+                self.affordable += LINES_PER_LOC;
+                return next;
+            }
         }
-        if !self.others.is_empty()
-            && let Some(number) = self.others.get(&loc)
+        self.add_further(loc, (file, line, col), next)
+    }
+
+    /// Adds what is not the first of its line, or where the table does not reach yet.
+    fn add_further(&mut self, loc: Loc, (file, line, col): (usize, usize, u32), next: u32) -> u32 {
+        if let Some(number) =
+            self.find((file, line, col)).or_else(|| self.others.get(&loc).copied())
         {
-            return *number;
+            return number;
         }
-        if count == MAX_PER_LINE || !self.reach(file, line) {
+        let new = Place { col, number: next, next: 0 };
+        self.affordable += LINES_PER_LOC;
+        if !self.reach(file, line) {
             self.others.insert(loc, next);
             return next;
         }
-        let new = self.known.len() as u32 + 1;
-        match last {
-            Some(at) => self.known[at as usize].next = new,
-            None => self.files[file][line] = new,
+        let link = self.more.len() as u32 + 1;
+        let mut last = &mut self.files[file][line];
+        if last.col == 0 {
+            *last = new;
+            return next;
         }
-        self.known.push(Known { loc, number: next, next: 0 });
+        for _ in 1..MAX_PER_LINE {
+            match last.next.checked_sub(1) {
+                Some(at) => last = &mut self.more[at as usize],
+                None => {
+                    last.next = link;
+                    self.more.push(new);
+                    return next;
+                }
+            }
+        }
+        self.others.insert(loc, next);
         next
     }
 
-    /// Where the list of a line starts.
+    /// The number of what is in the tables.
     #[inline]
-    fn first_of(&self, file: usize, line: usize) -> u32 {
-        self.files.get(file).and_then(|lines| lines.get(line)).copied().unwrap_or(0)
+    fn find(&self, (file, line, col): (usize, usize, u32)) -> Option<u32> {
+        let mut place = self.files.get(file)?.get(line)?;
+        while place.col != col {
+            place = &self.more[place.next.checked_sub(1)? as usize];
+        }
+        Some(place.number)
     }
 
     /// Makes the table have that line; `false` when there are too few locations for it.
-    #[inline]
     fn reach(&mut self, file: usize, line: usize) -> bool {
         if self.files.len() <= file {
             self.files.resize(file + 1, Vec::new());
@@ -83,9 +116,9 @@ impl LocSlots {
         }
         let want = (line + 1).next_power_of_two();
         let lines = self.lines + want - have;
-        let affordable = lines <= FIRST_LINES + LINES_PER_LOC * self.known.len();
+        let affordable = lines <= FIRST_LINES + self.affordable;
         if affordable {
-            self.files[file].resize(want, 0);
+            self.files[file].resize(want, Place::default());
             self.lines = lines;
         }
         affordable
@@ -94,19 +127,11 @@ impl LocSlots {
     /// The number of a packed location that has one.
     #[inline]
     pub(crate) fn get(&self, loc: Loc) -> Option<u32> {
-        let LocKind::FileLineCol(file, line, _) = loc.kind() else { return None };
-        let mut link = self.first_of(usize::from(file.0), line as usize);
-        while let Some(at) = link.checked_sub(1) {
-            let one = &self.known[at as usize];
-            if one.loc == loc {
-                return Some(one.number);
-            }
-            link = one.next;
-        }
-        self.others.get(&loc).copied()
+        let LocKind::FileLineCol(file, line, col) = loc.kind() else { return None };
+        let place = (usize::from(file.0), line as usize, col << 1 | 1);
+        self.find(place).or_else(|| self.others.get(&loc).copied())
     }
 }
-
 #[cfg(test)]
 mod tests {
     use super::*;

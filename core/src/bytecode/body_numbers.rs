@@ -30,14 +30,13 @@ pub(super) struct BodyNumbers<'m> {
     /// Which body an isolated operation has.
     pub(super) nested: FxHashMap<Op, usize>,
     ops: Vec<OpNumbers>,
-    /// Place of each operation in a walk of the body, parents first.
-    order: Vec<u32>,
-    /// Whether `order` was filled beforehand; else operations get it as they are seen.
+    /// Place of each operand slot in a walk of the body, parents first, from 1 on.
+    use_order: Vec<u32>,
+    /// Whether `use_order` was filled beforehand; else operations get it as they are seen.
     ordered: bool,
-    next_order: u32,
-    /// Whether operand slots were made in walk order, so that their indices order the uses of a value.
-    slots_ordered: bool,
-    last_slot: Option<Use>,
+    next_use: u32,
+    /// The values whose uses are not linked the latest first.
+    shuffled: FxHashSet<Value>,
     isolated: FxHashSet<Op>,
 }
 
@@ -52,6 +51,21 @@ struct Frame {
     captures: bool,
 }
 
+impl Frame {
+    /// The region that is being walked.
+    fn region(&self) -> Option<Region> {
+        self.regions.get(self.next_region.wrapping_sub(1)).copied()
+    }
+
+    fn enter(&mut self, body: &Body, block: Block, homes: &mut [Option<Region>]) {
+        self.block = Some(block);
+        self.at = body.first_op(block);
+        for arg in body.arg_values(block) {
+            homes[arg.index()] = self.region();
+        }
+    }
+}
+
 impl<'m> BodyNumbers<'m> {
     pub(super) fn of(body: &'m Body) -> BodyNumbers<'m> {
         let mut this = BodyNumbers {
@@ -62,11 +76,10 @@ impl<'m> BodyNumbers<'m> {
             region_values: vec![0; body.region_capacity()],
             nested: FxHashMap::default(),
             ops: vec![OpNumbers { loc: 0, row: NO_ROW }; body.op_capacity()],
-            order: vec![0; body.op_capacity()],
+            use_order: vec![0; body.use_capacity()],
             ordered: false,
-            next_order: 0,
-            slots_ordered: true,
-            last_slot: None,
+            next_use: 1,
+            shuffled: FxHashSet::default(),
             isolated: FxHashSet::default(),
         };
         // Without regions inside, operations are numbered in walk order anyway.
@@ -87,6 +100,8 @@ impl<'m> BodyNumbers<'m> {
             captures: false,
         };
         let mut stack = vec![frame(None, body.regions().into())];
+        // The region of each value that was met: looking it up in the body takes several looks into memory.
+        let mut homes: Vec<Option<Region>> = vec![None; body.value_capacity()];
         while let Some(top) = stack.last_mut() {
             let Some(op) = top.at else {
                 let next = match top.block {
@@ -94,12 +109,13 @@ impl<'m> BodyNumbers<'m> {
                     None => None,
                 };
                 if let Some(block) = next {
-                    top.block = Some(block);
-                    top.at = body.first_op(block);
+                    top.enter(body, block, &mut homes);
                 } else if let Some(region) = top.regions.get(top.next_region) {
+                    top.block = None;
                     top.next_region += 1;
-                    top.block = body.entry_block(*region);
-                    top.at = top.block.and_then(|block| body.first_op(block));
+                    if let Some(entry) = body.entry_block(*region) {
+                        top.enter(body, entry, &mut homes);
+                    }
                 } else {
                     let done = stack.pop();
                     if let Some(Frame { owner: Some(op), captures: false, .. }) = done {
@@ -109,10 +125,17 @@ impl<'m> BodyNumbers<'m> {
                 continue;
             };
             top.at = body.next_op(op);
+            let region = top.region();
+            for result in body.results(op) {
+                homes[result.index()] = region;
+            }
             self.set_order(op);
             if stack.len() > 1 {
                 for value in body.operands(op) {
-                    mark_captures(body, value, &mut stack);
+                    let home = homes[value.index()];
+                    if home != region {
+                        mark_captures(body, value, home, &mut stack);
+                    }
                 }
             }
             let regions: SmallVec<[Region; 2]> = body.own_regions(op).collect();
@@ -132,13 +155,22 @@ impl<'m> BodyNumbers<'m> {
     }
 
     fn set_order(&mut self, op: Op) {
-        self.order[op.index()] = self.next_order;
-        self.next_order += 1;
-        let mut slots = self.body.operand_uses(op);
-        if let Some(first) = slots.next() {
-            self.slots_ordered &= self.last_slot.is_none_or(|last| last < first);
-            self.last_slot = slots.next_back().or(Some(first));
+        for slot in self.body.operand_uses(op) {
+            self.use_order[slot.index()] = self.next_use;
+            self.next_use += 1;
+            // One that was not seen yet comes later.
+            if let Some(next) = self.body.next_use(slot)
+                && self.use_order[next.index()] == 0
+            {
+                self.shuffled.insert(self.body.used_value(slot));
+            }
         }
+    }
+
+    /// Whether the uses of `value` are linked otherwise than a reader links them, the latest first.
+    #[inline]
+    pub(super) fn is_shuffled(&self, value: Value) -> bool {
+        !self.shuffled.is_empty() && self.shuffled.contains(&value)
     }
 
     /// The attribute slot of the location of `op`.
@@ -157,21 +189,16 @@ impl<'m> BodyNumbers<'m> {
     }
 
     /// What orders the uses of a value: uses by later operations compare greater.
-    pub(super) fn use_id(&self, slot: Use) -> u64 {
-        if self.slots_ordered {
-            return slot.index() as u64;
-        }
-        let owner = self.body.use_owner(slot);
-        u64::from(self.order[owner.index()]) << 32 | self.body.operand_number(slot) as u64
+    pub(super) fn use_id(&self, slot: Use) -> u32 {
+        self.use_order[slot.index()]
     }
 }
 
-/// Marks every operation around the use of `value` up to the region that defines it.
-fn mark_captures(body: &Body, value: Value, stack: &mut [Frame]) {
-    let home = body.def_block(value).and_then(|block| body.block_region(block));
+/// Marks every operation around the use of `value` up to the region that defines it, `home` if it was met already.
+fn mark_captures(body: &Body, value: Value, home: Option<Region>, stack: &mut [Frame]) {
+    let home = home.or_else(|| body.def_block(value).and_then(|block| body.block_region(block)));
     for frame in stack.iter_mut().rev() {
-        let region = frame.regions.get(frame.next_region.wrapping_sub(1));
-        if home.is_some() && region.copied() == home {
+        if home.is_some() && frame.region() == home {
             return;
         }
         frame.captures = true;

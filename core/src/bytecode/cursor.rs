@@ -205,19 +205,19 @@ impl<'a> Cursor<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bytecode::sink::Sink;
+    use crate::bytecode::buffer::Buffer;
 
     #[test]
     fn varints_round_trip_at_every_length() {
         for bits in 0..64 {
             for value in [1u64 << bits, (1u64 << bits) - 1, u64::MAX >> (63 - bits)] {
-                let mut out = Vec::new();
+                let mut out = Buffer::default();
                 out.varint(value);
                 assert_eq!(
                     out.len(),
                     (64 - value.leading_zeros() as usize).max(1).div_ceil(7).min(9)
                 );
-                let mut cursor = Cursor::new(&out);
+                let mut cursor = Cursor::new(out.as_slice());
                 assert_eq!(cursor.varint().expect("a varint"), value);
                 assert!(cursor.is_empty());
             }
@@ -227,9 +227,9 @@ mod tests {
     #[test]
     fn signed_varints_round_trip() {
         for value in [0, -1, 1, i64::MIN, i64::MAX, -64, 64, 1 << 40] {
-            let mut out = Vec::new();
+            let mut out = Buffer::default();
             out.svarint(value);
-            assert_eq!(Cursor::new(&out).svarint().expect("a varint"), value);
+            assert_eq!(Cursor::new(out.as_slice()).svarint().expect("a varint"), value);
         }
     }
 

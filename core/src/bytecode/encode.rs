@@ -1,6 +1,6 @@
 //! The compact form of builtin types, attributes and locations.
 //!
-//! One description serves two readers: numbering wants the references in field order, the writer wants the bytes.
+//! One description serves two readers: numbering wants the references, the writer wants the bytes in field order.
 //! Both implement [`Emit`]; what has no compact form is left to the textual one.
 
 use super::dialect;

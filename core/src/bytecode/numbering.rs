@@ -8,19 +8,19 @@
 //! Side tables are dense, indexed by id; packed locations, which have no id, by line ([`crate::loc_slots`]). Operations
 //! that have name and property row in common share what their properties refer to ([`super::rows`]).
 
-mod refs;
+mod entries;
 mod table;
 
 use rustc_hash::FxHashMap;
 
-use self::refs::{Keys, Ref, Refs};
+use self::entries::{Entries, Ref};
 use self::table::{Slots, Table};
 use super::body_numbers::BodyNumbers;
 use super::encode;
 use super::format;
 use super::props;
 use super::rows::{NO_ROW, Rows};
-use crate::ir::{Body, Op, Region};
+use crate::ir::{Op, Region};
 use crate::loc_slots::LocSlots;
 use crate::{
     Attr, AttrData, Context, Ident, Loc, LocKind, Module, OpInfo, OpName, Param, ResourceHandle,
@@ -30,16 +30,12 @@ use crate::{
 pub(super) struct Numbering<'m> {
     pub(super) ctx: &'m Context,
     pub(super) version: u64,
-    /// As locations: a packed one has no attribute, and any attribute can be in a location's word.
-    pub(super) attrs: Table<Loc>,
-    pub(super) types: Table<Type>,
+    entries: Entries<'m>,
     pub(super) names: Table<OpName>,
     pub(super) dialects: Vec<Ident>,
     pub(super) bodies: Vec<BodyNumbers<'m>>,
     /// In order of first reference.
     pub(super) resources: Vec<ResourceHandle>,
-    attr_slots: Slots,
-    type_slots: Slots,
     name_slots: Slots,
     dialect_slots: FxHashMap<Ident, u32>,
     /// The number of the builtin dialect, once it has one.
@@ -49,10 +45,6 @@ pub(super) struct Numbering<'m> {
     resource_slots: FxHashMap<ResourceHandle, u32>,
     /// The last location and its slot: neighbours often share one.
     last_loc: (Loc, u32),
-    keys: Keys,
-    /// What property rows refer to.
-    row_refs: Vec<Ref>,
-    pending: Vec<Ref>,
 }
 
 impl<'m> Numbering<'m> {
@@ -63,32 +55,23 @@ impl<'m> Numbering<'m> {
             ctx,
             version,
             // Most operations have a location of their own.
-            attrs: Table::with_room(ops),
-            types: Table::with_room(0),
+            entries: Entries::new(ctx, ops),
             names: Table::with_room(0),
             dialects: Vec::new(),
             bodies: Vec::new(),
             resources: Vec::new(),
-            attr_slots: Slots::for_ids(ctx.attr_count()),
-            type_slots: Slots::for_ids(ctx.type_count()),
             name_slots: Slots::default(),
             dialect_slots: FxHashMap::default(),
             builtin: None,
-            loc_slots: LocSlots::default(),
+            loc_slots: LocSlots::for_locs(ops),
             rows: Rows::default(),
             resource_slots: FxHashMap::default(),
             last_loc: (Loc::UNKNOWN, u32::MAX),
-            keys: Keys::default(),
-            row_refs: Vec::new(),
-            pending: Vec::new(),
         };
         this.walk(module);
         this.count_row_refs();
-        this.attrs.finish();
-        this.types.finish();
+        this.entries.finish();
         this.names.finish();
-        this.attr_slots.renumber(&this.attrs);
-        this.type_slots.renumber(&this.types);
         this.name_slots.renumber(&this.names);
         this.number_resources();
         this
@@ -96,87 +79,63 @@ impl<'m> Numbering<'m> {
 
     fn walk(&mut self, module: &'m Module) {
         let root = module.root();
-        let holder = self.enter(root.body);
+        let mut bodies = vec![BodyNumbers::of(root.body)];
         let mut next_value = 0;
-        self.number_op(holder, root.op, &mut next_value);
+        self.number_op(&mut bodies[0], root.op, &mut next_value);
         let mut stack: Vec<(usize, Region, u32)> = Vec::new();
-        self.push_regions(holder, root.op, next_value, &mut stack);
+        push_regions(&mut bodies, 0, root.op, next_value, &mut stack);
         let mut parents = Vec::new();
         while let Some((body, region, first_value)) = stack.pop() {
             let mut next_value = first_value;
-            self.number_region(body, region, &mut next_value, &mut parents);
+            self.number_region(&mut bodies[body], region, &mut next_value, &mut parents);
             for op in parents.drain(..) {
-                self.push_regions(body, op, next_value, &mut stack);
+                push_regions(&mut bodies, body, op, next_value, &mut stack);
             }
         }
-    }
-
-    fn enter(&mut self, body: &'m Body) -> usize {
-        self.bodies.push(BodyNumbers::of(body));
-        self.bodies.len() - 1
-    }
-
-    /// Regions share the numbers after `next_value` unless they are isolated.
-    fn push_regions(
-        &mut self,
-        at: usize,
-        op: Op,
-        next_value: u32,
-        stack: &mut Vec<(usize, Region, u32)>,
-    ) {
-        let body = self.bodies[at].body;
-        if let Some(nested) = body.nested(op) {
-            let inner = self.enter(nested);
-            self.bodies[at].nested.insert(op, inner);
-            stack.extend(nested.regions().iter().map(|region| (inner, *region, 0)));
-        } else {
-            let first = if self.bodies[at].is_isolated(op) { 0 } else { next_value };
-            stack.extend(body.own_regions(op).map(|region| (at, region, first)));
-        }
+        self.bodies = bodies;
     }
 
     fn number_region(
         &mut self,
-        at: usize,
+        numbers: &mut BodyNumbers<'m>,
         region: Region,
         next_value: &mut u32,
         parents: &mut Vec<Op>,
     ) {
-        let body = self.bodies[at].body;
+        let body = numbers.body;
         let first_value = *next_value;
-        for (index, block) in body.blocks(region).enumerate() {
+        for (index, block) in (0..).zip(body.blocks(region)) {
             for arg in body.args(block) {
                 self.number_loc(arg.loc);
                 self.number_type(body.ty(arg.value));
-                self.bodies[at].values[arg.value.index()] = *next_value;
+                numbers.values[arg.value.index()] = *next_value;
                 *next_value += 1;
             }
             let mut ops = 0;
             for op in body.ops(block) {
-                self.number_op(at, op, next_value);
+                self.number_op(numbers, op, next_value);
                 if body.num_regions(op) != 0 {
                     parents.push(op);
                 }
                 ops += 1;
             }
-            let numbers = &mut self.bodies[at];
-            numbers.block_index[block.index()] = index as u32;
+            numbers.block_index[block.index()] = index;
             numbers.block_ops[block.index()] = ops;
         }
-        self.bodies[at].region_values[region.index()] = *next_value - first_value;
+        numbers.region_values[region.index()] = *next_value - first_value;
     }
 
-    fn number_op(&mut self, at: usize, op: Op, next_value: &mut u32) {
-        let body = self.bodies[at].body;
+    fn number_op(&mut self, numbers: &mut BodyNumbers<'m>, op: Op, next_value: &mut u32) {
+        let body = numbers.body;
         let name = body.name(op);
         self.number_name(name);
         for result in body.results(op) {
             self.number_type(body.ty(result));
-            self.bodies[at].values[result.index()] = *next_value;
+            numbers.values[result.index()] = *next_value;
             *next_value += 1;
         }
         let info = self.ctx.op_info(name);
-        let row = body.props(op);
+        let row = body.props_of(op, info.map_or(1, |info| info.row_len));
         let attrs = body.attrs(op);
         let mut row_slot = NO_ROW;
         match info {
@@ -199,48 +158,29 @@ impl<'m> Numbering<'m> {
             }
         }
         let slot = self.number_loc(body.loc(op));
-        self.bodies[at].see_op(op, slot, row_slot);
+        numbers.see_op(op, slot, row_slot);
     }
 
     /// The slot of a property row; what it refers to is numbered when it is new, and counted in the end.
     fn number_row(&mut self, info: &OpInfo, row: &[u32]) -> u32 {
         let (slot, new) = self.rows.add(info.name, row);
         if new {
-            let mut refs = self.take_refs();
             // What is missing is reported when the blob is written.
-            let _ = props::encode(self.ctx, info, row, self.version, &mut refs);
-            let first = self.row_refs.len();
-            self.row_refs.extend_from_slice(&refs.list);
-            self.number_refs(refs);
-            self.rows.set_refs(slot, first..self.row_refs.len());
+            let _ = props::encode(self.ctx, info, row, self.version, &mut self.entries);
+            self.number_waiting(0);
         }
         slot
     }
 
     /// Counts what the rows of all but the first operation that has them refer to.
     fn count_row_refs(&mut self) {
-        for (refs, again) in self.rows.uses() {
-            for at in &self.row_refs[refs] {
-                match at {
-                    Ref::Attr(attr) => {
-                        if let Some(slot) = self.attr_slots.get(attr.index()) {
-                            self.attrs.see_again(slot, again);
-                        }
-                    }
-                    Ref::Type(ty) => {
-                        if let Some(slot) = self.type_slots.get(ty.index()) {
-                            self.types.see_again(slot, again);
-                        }
-                    }
-                    Ref::Loc(loc) => {
-                        if let Some(slot) = self.loc_slot(*loc) {
-                            self.attrs.see_again(slot, again);
-                        }
-                    }
-                    Ref::Resource(_) => {}
-                }
-            }
+        for (name, row, again) in self.rows.uses() {
+            let Some(info) = self.ctx.op_info(name) else { continue };
+            self.entries.times = again;
+            let _ = props::encode(self.ctx, info, row, self.version, &mut self.entries);
         }
+        self.entries.times = 1;
+        debug_assert!(self.entries.waiting.is_empty(), "properties refer to attributes and types");
     }
 
     fn number_dictionary(&mut self, dictionary: Attr) {
@@ -270,17 +210,15 @@ impl<'m> Numbering<'m> {
 
     #[inline]
     fn number_type(&mut self, ty: Type) {
-        match self.type_slots.get(ty.index()) {
-            Some(slot) => self.types.see_again(slot, 1),
-            None => self.number_all(Ref::Type(ty)),
+        if !self.entries.see_type(ty, 1) {
+            self.number_all(Ref::Type(ty));
         }
     }
 
     #[inline]
     fn number_attr(&mut self, attr: Attr) {
-        match self.attr_slots.get(attr.index()) {
-            Some(slot) => self.attrs.see_again(slot, 1),
-            None => self.number_all(Ref::Attr(attr)),
+        if !self.entries.see_attr(attr, 1) {
+            self.number_all(Ref::Attr(attr));
         }
     }
 
@@ -288,7 +226,7 @@ impl<'m> Numbering<'m> {
     fn number_loc(&mut self, loc: Loc) -> u32 {
         if self.last_loc.0 == loc && self.last_loc.1 != u32::MAX {
             let slot = self.last_loc.1;
-            self.attrs.see_again(slot, 1);
+            self.entries.attrs.see_again(slot, 1);
             return slot;
         }
         let slot = match loc.kind() {
@@ -311,13 +249,13 @@ impl<'m> Numbering<'m> {
 
     /// The slot of a packed location, and whether it is new.
     fn number_packed(&mut self, loc: Loc) -> (u32, bool) {
-        let next = self.attrs.len() as u32;
+        let next = self.entries.attrs.len() as u32;
         let slot = self.loc_slots.add(loc, next);
         if slot == next {
             let dialect = self.number_builtin();
-            self.attrs.push(loc, dialect);
+            self.entries.attrs.push(loc, dialect);
         } else {
-            self.attrs.see_again(slot, 1);
+            self.entries.attrs.see_again(slot, 1);
         }
         (slot, slot == next)
     }
@@ -333,87 +271,45 @@ impl<'m> Numbering<'m> {
     }
 
     fn number_all(&mut self, root: Ref) {
-        let mut refs = self.take_refs();
-        refs.list.push(root);
-        self.number_refs(refs);
+        let top = self.entries.waiting.len();
+        self.number_one(root);
+        self.number_waiting(top);
     }
 
-    fn take_refs(&mut self) -> Refs<'m> {
-        let (list, keys) = (std::mem::take(&mut self.pending), std::mem::take(&mut self.keys));
-        Refs { ctx: self.ctx, list, keys }
-    }
-
-    /// Numbers what `refs` holds, in order, each with what it refers to before the next.
-    fn number_refs(&mut self, mut refs: Refs<'m>) {
-        refs.list.reverse();
-        while let Some(at) = refs.list.pop() {
-            let top = refs.list.len();
-            self.number_one(at, &mut refs);
-            refs.list[top..].reverse();
+    /// Numbers what waits above `base`, in order, each with what it refers to before the next.
+    fn number_waiting(&mut self, base: usize) {
+        self.entries.waiting[base..].reverse();
+        while self.entries.waiting.len() > base
+            && let Some(at) = self.entries.waiting.pop()
+        {
+            let top = self.entries.waiting.len();
+            self.number_one(at);
+            self.entries.waiting[top..].reverse();
         }
-        (self.pending, self.keys) = (refs.list, refs.keys);
     }
 
-    fn number_one(&mut self, at: Ref, refs: &mut Refs<'m>) {
+    fn number_one(&mut self, at: Ref) {
         match at {
             Ref::Attr(attr) => {
-                if let Some(slot) = self.attr_slots.get(attr.index()) {
-                    self.attrs.see_again(slot, 1);
-                    return;
-                }
-                let data = self.ctx.attr_data(attr);
-                if let AttrData::Location(_) = data
-                    && let Some(loc) = self.ctx.attr_loc(attr)
-                    && let LocKind::FileLineCol(..) = loc.kind()
-                {
-                    self.number_one(Ref::Loc(loc), refs);
-                    if let Some(slot) = self.loc_slots.get(loc) {
-                        self.attr_slots.set(attr.index(), slot);
-                    }
-                    return;
-                }
-                let dialect = match attr_dialect(data) {
-                    Some(name) => self.number_dialect(name),
-                    None => self.number_builtin(),
-                };
-                let slot = self.attrs.push(Loc::from_attr(attr), dialect);
-                self.attr_slots.set(attr.index(), slot);
-                if !encode::attr(self.ctx, attr, refs)
-                    && let AttrData::Dialect { params, .. } = data
-                {
-                    self.resources_in(params, refs);
+                if !self.entries.see_attr(attr, 1) {
+                    self.number_new_attr(attr);
                 }
             }
             Ref::Type(ty) => {
-                if let Some(slot) = self.type_slots.get(ty.index()) {
-                    self.types.see_again(slot, 1);
-                    return;
-                }
-                let data = self.ctx.type_data(ty);
-                let dialect = match type_dialect(data) {
-                    Some(name) => self.number_dialect(name),
-                    None => self.number_builtin(),
-                };
-                let slot = self.types.push(ty, dialect);
-                self.type_slots.set(ty.index(), slot);
-                if !encode::ty(self.ctx, ty, refs)
-                    && let TypeData::Dialect { params, .. } = data
-                {
-                    self.resources_in(params, refs);
+                if !self.entries.see_type(ty, 1) {
+                    self.number_new_type(ty);
                 }
             }
             Ref::Loc(loc) => match loc.kind() {
-                LocKind::Unknown => self.number_one(Ref::Attr(Attr::UNKNOWN_LOC), refs),
-                LocKind::Attr(attr) => self.number_one(Ref::Attr(attr), refs),
+                LocKind::Unknown => self.number_one(Ref::Attr(Attr::UNKNOWN_LOC)),
+                LocKind::Attr(attr) => self.number_one(Ref::Attr(attr)),
                 LocKind::FileLineCol(file, ..) => {
                     let (_, new) = self.number_packed(loc);
-                    if !new {
-                        return;
-                    }
-                    let file = self.ctx.file_attr(file);
-                    match self.attr_slots.get(file.index()) {
-                        Some(slot) => self.attrs.see_again(slot, 1),
-                        None => refs.list.push(Ref::Attr(file)),
+                    if new {
+                        let file = self.ctx.file_attr(file);
+                        if !self.entries.see_attr(file, 1) {
+                            self.entries.waiting.push(Ref::Attr(file));
+                        }
                     }
                 }
             },
@@ -426,15 +322,55 @@ impl<'m> Numbering<'m> {
         }
     }
 
+    fn number_new_attr(&mut self, attr: Attr) {
+        let data = self.ctx.attr_data(attr);
+        if let AttrData::Location(_) = data
+            && let Some(loc) = self.ctx.attr_loc(attr)
+            && let LocKind::FileLineCol(..) = loc.kind()
+        {
+            self.number_one(Ref::Loc(loc));
+            if let Some(slot) = self.loc_slots.get(loc) {
+                self.entries.attr_slots.set(attr.index(), slot);
+            }
+            return;
+        }
+        let dialect = match attr_dialect(data) {
+            Some(name) => self.number_dialect(name),
+            None => self.number_builtin(),
+        };
+        let slot = self.entries.attrs.push(Loc::from_attr(attr), dialect);
+        self.entries.attr_slots.set(attr.index(), slot);
+        if !encode::attr(self.ctx, attr, &mut self.entries)
+            && let AttrData::Dialect { params, .. } = data
+        {
+            self.resources_in(params);
+        }
+    }
+
+    fn number_new_type(&mut self, ty: Type) {
+        let data = self.ctx.type_data(ty);
+        let dialect = match type_dialect(data) {
+            Some(name) => self.number_dialect(name),
+            None => self.number_builtin(),
+        };
+        let slot = self.entries.types.push(ty, dialect);
+        self.entries.type_slots.set(ty.index(), slot);
+        if !encode::ty(self.ctx, ty, &mut self.entries)
+            && let TypeData::Dialect { params, .. } = data
+        {
+            self.resources_in(params);
+        }
+    }
+
     /// What is written as text is not numbered, but for the resources it names.
-    fn resources_in(&self, params: &[Param], refs: &mut Refs<'m>) {
+    fn resources_in(&mut self, params: &[Param]) {
         let mut waiting: Vec<&Param> = params.iter().rev().collect();
         while let Some(param) = waiting.pop() {
             match param {
                 Param::Array(items) => waiting.extend(items.iter().rev()),
                 Param::Attr(attr) => {
                     if let AttrData::DenseResource { handle, .. } = self.ctx.attr_data(*attr) {
-                        refs.list.push(Ref::Resource(*handle));
+                        self.entries.waiting.push(Ref::Resource(*handle));
                     }
                 }
                 _ => {}
@@ -458,10 +394,19 @@ impl<'m> Numbering<'m> {
 
     fn loc_slot(&self, loc: Loc) -> Option<u32> {
         match loc.kind() {
-            LocKind::Unknown => self.attr_slots.get(Attr::UNKNOWN_LOC.index()),
-            LocKind::Attr(attr) => self.attr_slots.get(attr.index()),
+            LocKind::Unknown => self.entries.attr_slots.get(Attr::UNKNOWN_LOC.index()),
+            LocKind::Attr(attr) => self.entries.attr_slots.get(attr.index()),
             LocKind::FileLineCol(..) => self.loc_slots.get(loc),
         }
+    }
+
+    /// The attributes, as locations: a packed one has no attribute, and any attribute can be in a location's word.
+    pub(super) fn attrs(&self) -> &Table<Loc> {
+        &self.entries.attrs
+    }
+
+    pub(super) fn types(&self) -> &Table<Type> {
+        &self.entries.types
     }
 
     /// The index of an attribute.
@@ -469,12 +414,12 @@ impl<'m> Numbering<'m> {
     /// # Panics
     /// When it is not part of the module, as for the methods below.
     pub(super) fn attr(&self, attr: Attr) -> u32 {
-        self.attr_slots.get(attr.index()).expect("every attribute was numbered")
+        self.entries.attr_slots.get(attr.index()).expect("every attribute was numbered")
     }
 
     /// The string attribute that a dictionary's key is in the file.
     pub(super) fn key(&self, key: Ident) -> Attr {
-        self.keys.get(key).expect("every key was numbered")
+        self.entries.keys.get(key).expect("every key was numbered")
     }
 
     /// The index of a location.
@@ -490,12 +435,12 @@ impl<'m> Numbering<'m> {
 
     /// The index of an attribute or location whose slot is known.
     pub(super) fn attr_slot_number(&self, slot: u32) -> u32 {
-        self.attrs.number(slot)
+        self.entries.attrs.number(slot)
     }
 
     /// The index of a type.
     pub(super) fn ty(&self, ty: Type) -> u32 {
-        self.type_slots.get(ty.index()).expect("every type was numbered")
+        self.entries.type_slots.get(ty.index()).expect("every type was numbered")
     }
 
     /// The index of an operation name.
@@ -511,6 +456,26 @@ impl<'m> Numbering<'m> {
     /// The number of a dialect, if the module mentions it.
     pub(super) fn dialect(&self, name: Ident) -> Option<u32> {
         self.dialect_slots.get(&name).copied()
+    }
+}
+
+/// Regions share the numbers after `next_value` unless they are isolated.
+fn push_regions<'m>(
+    bodies: &mut Vec<BodyNumbers<'m>>,
+    at: usize,
+    op: Op,
+    next_value: u32,
+    stack: &mut Vec<(usize, Region, u32)>,
+) {
+    let body = bodies[at].body;
+    if let Some(nested) = body.nested(op) {
+        let inner = bodies.len();
+        bodies.push(BodyNumbers::of(nested));
+        bodies[at].nested.insert(op, inner);
+        stack.extend(nested.regions().iter().map(|region| (inner, *region, 0)));
+    } else {
+        let first = if bodies[at].is_isolated(op) { 0 } else { next_value };
+        stack.extend(body.own_regions(op).map(|region| (at, region, first)));
     }
 }
 

@@ -5,7 +5,7 @@ use std::hash::BuildHasher;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
-use super::sink::Sink;
+use super::buffer::Buffer;
 
 #[derive(Default)]
 pub(super) struct PropTable {
@@ -44,8 +44,8 @@ impl PropTable {
     }
 
     /// The section.
-    pub(super) fn write(&self) -> Vec<u8> {
-        let mut out = Vec::with_capacity(self.bytes.len() + self.ends.len() + 9);
+    pub(super) fn write(&self) -> Buffer {
+        let mut out = Buffer::with_room(self.bytes.len() + self.ends.len() + 9);
         out.varint(self.ends.len() as u64);
         for index in 0..self.ends.len() as u32 {
             let blob = &self.bytes[Self::blob(&self.bytes, &self.ends, index)];

@@ -20,8 +20,6 @@ const PLACES: usize = 1 << 12;
 struct Row {
     name: OpName,
     words: Range<u32>,
-    /// What it refers to, in the numbering's list.
-    refs: Range<u32>,
     /// How many operations had it after the first.
     again: u32,
 }
@@ -60,18 +58,17 @@ impl Rows {
         let start = self.words.len() as u32;
         self.words.extend_from_slice(row);
         let words = start..self.words.len() as u32;
-        self.rows.push(Row { name, words, refs: 0..0, again: 0 });
+        self.rows.push(Row { name, words, again: 0 });
         (slot, true)
     }
 
-    pub(super) fn set_refs(&mut self, slot: u32, refs: Range<usize>) {
-        self.rows[slot as usize].refs = refs.start as u32..refs.end as u32;
-    }
-
-    /// What each row refers to, and how many operations had it after the first.
-    pub(super) fn uses(&self) -> impl Iterator<Item = (Range<usize>, u32)> {
+    /// The rows that several operations have, and how many had it after the first.
+    pub(super) fn uses(&self) -> impl Iterator<Item = (OpName, &[u32], u32)> {
         let used = self.rows.iter().filter(|row| row.again != 0);
-        used.map(|row| (row.refs.start as usize..row.refs.end as usize, row.again))
+        used.map(|row| {
+            let words = row.words.start as usize..row.words.end as usize;
+            (row.name, &self.words[words], row.again)
+        })
     }
 
     pub(super) fn len(&self) -> usize {

@@ -6,7 +6,7 @@ use expect_test::{Expect, expect};
 use smallvec::smallvec;
 
 use super::format::{SectionId, mask};
-use super::sink::Sink;
+use super::buffer::Buffer;
 use super::{WriterOptions, is_bytecode, read_module, write_module};
 use crate::ir::{Block, Body, InsertPoint, Op, OpBuilder, Value};
 use crate::{
@@ -349,11 +349,12 @@ fn mutated_files_never_panic() {
 
 /// A file of version 6 with the given sections.
 fn file(sections: &[(SectionId, &[u8])]) -> Vec<u8> {
-    let mut bytes = b"ML\xefR\x0dtester\0".to_vec();
+    let mut bytes = Buffer::default();
+    bytes.extend_from_slice(b"ML\xefR\x0dtester\0");
     for (id, data) in sections {
         bytes.section(*id, data);
     }
-    bytes
+    bytes.as_slice().to_vec()
 }
 
 /// A file whose IR section and table sections are replaced.
@@ -559,10 +560,12 @@ fn claims_are_not_believed() {
 /// Each of many nested regions claims as many values as there are bytes left.
 #[test]
 fn nested_claims_add_up() {
+    let mut count = Buffer::default();
+    count.varint(1 << 40);
     let mut ir = vec![5];
     for _ in 0..100 {
         ir.extend([1, mask::REGIONS, 1, 5, 3]);
-        ir.varint(1 << 40);
+        ir.extend(count.as_slice());
         ir.push(5);
     }
     ir.extend([1, mask::REGIONS, 1, 5, 1]);

@@ -4,26 +4,18 @@
 //! is the place of use `i` in the list.
 
 use super::body_numbers::BodyNumbers;
+use super::buffer::Buffer;
 use super::cursor::{Cursor, Read, fail};
-use super::sink::Sink;
 use crate::ir::{Body, Use, Value};
 
 /// The order of the uses of `value`; `None` when nobody needs to be told.
 #[inline]
 fn order_of(numbers: &BodyNumbers<'_>, value: Value) -> Option<Vec<u32>> {
     let body = numbers.body;
-    if !body.is_used(value) || body.has_one_use(value) {
+    if !numbers.is_shuffled(value) {
         return None;
     }
-    let mut last = u64::MAX;
-    let sorted = body.uses(value).all(|slot| {
-        let id = numbers.use_id(slot);
-        id < std::mem::replace(&mut last, id)
-    });
-    if sorted {
-        return None;
-    }
-    let mut uses: Vec<(u64, u32)> =
+    let mut uses: Vec<(u32, u32)> =
         body.uses(value).map(|slot| numbers.use_id(slot)).zip(0..).collect();
     uses.sort_unstable_by_key(|(id, _)| std::cmp::Reverse(*id));
     Some(uses.into_iter().map(|(_, place)| place).collect())
@@ -44,7 +36,7 @@ pub(super) fn orders_of(
 }
 
 /// Writes the orders of some of `count` values.
-pub(super) fn write(orders: &[(u32, Vec<u32>)], count: usize, out: &mut Vec<u8>) {
+pub(super) fn write(orders: &[(u32, Vec<u32>)], count: usize, out: &mut Buffer) {
     if count != 1 {
         out.varint(orders.len() as u64);
     }

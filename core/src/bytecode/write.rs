@@ -2,11 +2,12 @@
 
 use std::io;
 
-use super::encode::{self, Emit};
-use super::entry_writer::{EntryWriter, Strings};
+use super::buffer::Buffer;
+use super::encode;
+use super::entry_writer::EntryWriter;
 use super::format::{self, SectionId};
 use super::numbering::Numbering;
-use super::sink::Sink;
+use super::strings::Strings;
 use super::{write_ir, write_resources};
 use crate::asm_fallback::AsmFallback;
 use crate::{Diagnostics, LocKind, Module};
@@ -57,31 +58,31 @@ pub(super) fn write(
     }
     let numbers = Numbering::of(module, version);
     let mut strings = Strings::default();
-    let mut file: Vec<u8> = Vec::new();
+    let mut file = Buffer::default();
     file.extend_from_slice(&format::MAGIC);
     file.varint(version);
     file.extend_from_slice(options.producer.as_bytes());
     file.push(0);
 
-    file.section(SectionId::Dialect, &dialects(&numbers, &mut strings));
+    file.section(SectionId::Dialect, dialects(&numbers, &mut strings).as_slice());
     let (offsets, entries) = entries(&numbers, &mut strings, asm);
-    file.section(SectionId::AttrTypeOffset, &offsets);
-    file.section(SectionId::AttrType, &entries);
+    file.section(SectionId::AttrTypeOffset, offsets.as_slice());
+    file.section(SectionId::AttrType, entries.as_slice());
     let written = write_ir::write(module, &numbers, &mut strings)
         .map_err(|message| io::Error::new(io::ErrorKind::InvalidData, message))?;
-    file.section(SectionId::Ir, &written.ir);
+    file.section(SectionId::Ir, written.ir.as_slice());
     write_resources::write(module, &numbers, &mut strings, options.elide_resource_data, &mut file);
-    file.section(SectionId::String, &strings.write());
+    file.section(SectionId::String, strings.write().as_slice());
     if version >= format::PROPERTIES {
-        file.section(SectionId::Properties, &written.props.write());
+        file.section(SectionId::Properties, written.props.write().as_slice());
     }
-    out.write_all(&file)
+    out.write_all(file.as_slice())
 }
 
 /// Dialects, then operation names without their dialect, in runs of one dialect.
-fn dialects<'m>(numbers: &Numbering<'m>, strings: &mut Strings<'m>) -> Vec<u8> {
+fn dialects<'m>(numbers: &Numbering<'m>, strings: &mut Strings<'m>) -> Buffer {
     let version = numbers.version;
-    let mut out = Vec::new();
+    let mut out = Buffer::default();
     out.varint(numbers.dialects.len() as u64);
     for dialect in &numbers.dialects {
         let name = strings.add(dialect.as_str().as_bytes());
@@ -92,43 +93,33 @@ fn dialects<'m>(numbers: &Numbering<'m>, strings: &mut Strings<'m>) -> Vec<u8> {
         let known = numbers.ctx.registry().version(*dialect);
         out.flagged(name, known.is_some());
         if let Some(known) = known {
-            let mut data = Vec::new();
+            let mut data = Buffer::default();
             known.current.iter().for_each(|number| data.varint(*number));
-            out.section(SectionId::DialectVersions, &data);
+            out.section(SectionId::DialectVersions, data.as_slice());
         }
     }
     if version >= format::ELIDED_ARG_LOCS {
         out.varint(numbers.names.len() as u64);
     }
-    in_runs(numbers.names.sorted(), &mut out, |name, out| {
-        let text = strings.add(name.stripped().as_bytes());
-        if version >= format::PROPERTIES {
-            out.flagged(text, numbers.ctx.op_info(name).is_some());
-        } else {
-            out.varint(text);
+    for (dialect, slots) in numbers.names.runs() {
+        start_run(dialect, slots, &mut out);
+        for slot in slots {
+            let name = numbers.names.item(*slot);
+            let text = strings.add(name.stripped().as_bytes());
+            if version >= format::PROPERTIES {
+                out.flagged(text, numbers.ctx.op_info(name).is_some());
+            } else {
+                out.varint(text);
+            }
         }
-    });
+    }
     out
 }
 
-/// Writes items in runs of one dialect: the dialect, how many, and each.
-fn in_runs<T: Copy>(
-    items: impl Iterator<Item = (T, u32)>,
-    out: &mut Vec<u8>,
-    mut each: impl FnMut(T, &mut Vec<u8>),
-) {
-    let mut items = items.peekable();
-    let mut run = Vec::new();
-    while let Some((first, dialect)) = items.next() {
-        run.clear();
-        run.push(first);
-        while let Some((item, _)) = items.next_if(|(_, next)| *next == dialect) {
-            run.push(item);
-        }
-        out.varint(u64::from(dialect));
-        out.varint(run.len() as u64);
-        run.iter().for_each(|item| each(*item, out));
-    }
+/// A run of one dialect: which, and how many.
+fn start_run(dialect: u32, slots: &[u32], out: &mut Buffer) {
+    out.varint(u64::from(dialect));
+    out.varint(slots.len() as u64);
 }
 
 /// Entries of attributes, then types; and where each starts.
@@ -136,40 +127,55 @@ fn entries<'m>(
     numbers: &Numbering<'m>,
     strings: &mut Strings<'m>,
     asm: &dyn AsmFallback,
-) -> (Vec<u8>, Vec<u8>) {
+) -> (Buffer, Buffer) {
     let ctx = numbers.ctx;
-    let mut data = Vec::new();
-    let mut offsets = Vec::new();
-    offsets.varint(numbers.attrs.len() as u64);
-    offsets.varint(numbers.types.len() as u64);
-    in_runs(numbers.attrs.sorted(), &mut offsets, |item, offsets| {
-        let start = data.len();
-        let mut entry = EntryWriter { out: &mut data, numbers, strings };
-        let text = match item.kind() {
-            LocKind::Attr(attr) => {
-                (!encode::attr(ctx, attr, &mut entry)).then(|| asm.print_attr(ctx, attr))
-            }
-            LocKind::FileLineCol(file, line, col) => {
-                entry.varint(format::attr_code::FILE_LINE_COL);
-                entry.attr(ctx.file_attr(file));
-                entry.varint(u64::from(line));
-                entry.varint(u64::from(col));
-                None
-            }
-            LocKind::Unknown => None,
-        };
-        finish_entry(text, start, &mut data, offsets);
-    });
-    in_runs(numbers.types.sorted(), &mut offsets, |ty, offsets| {
-        let start = data.len();
-        let mut entry = EntryWriter { out: &mut data, numbers, strings };
-        let text = (!encode::ty(ctx, ty, &mut entry)).then(|| asm.print_type(ctx, ty));
-        finish_entry(text, start, &mut data, offsets);
-    });
+    let (attrs, types) = (numbers.attrs(), numbers.types());
+    // What an entry usually takes.
+    let mut data = Buffer::with_room(10 * (attrs.len() + types.len()));
+    let mut offsets = Buffer::with_room(attrs.len() + types.len() + 16);
+    let mut last_file = None;
+    offsets.varint(attrs.len() as u64);
+    offsets.varint(types.len() as u64);
+    for (dialect, slots) in attrs.runs() {
+        start_run(dialect, slots, &mut offsets);
+        for slot in slots {
+            let start = data.len();
+            let text = match attrs.item(*slot).kind() {
+                LocKind::FileLineCol(file, line, col) => {
+                    let name = match last_file {
+                        Some((last, name)) if last == file => name,
+                        _ => numbers.attr(ctx.file_attr(file)),
+                    };
+                    last_file = Some((file, name));
+                    data.varint(format::attr_code::FILE_LINE_COL);
+                    data.varint(u64::from(name));
+                    data.varint(u64::from(line));
+                    data.varint(u64::from(col));
+                    None
+                }
+                LocKind::Attr(attr) => {
+                    let mut entry = EntryWriter { out: &mut data, numbers, strings };
+                    (!encode::attr(ctx, attr, &mut entry)).then(|| asm.print_attr(ctx, attr))
+                }
+                LocKind::Unknown => None,
+            };
+            finish_entry(text, start, &mut data, &mut offsets);
+        }
+    }
+    for (dialect, slots) in types.runs() {
+        start_run(dialect, slots, &mut offsets);
+        for slot in slots {
+            let start = data.len();
+            let ty = types.item(*slot);
+            let mut entry = EntryWriter { out: &mut data, numbers, strings };
+            let text = (!encode::ty(ctx, ty, &mut entry)).then(|| asm.print_type(ctx, ty));
+            finish_entry(text, start, &mut data, &mut offsets);
+        }
+    }
     (offsets, data)
 }
 
-fn finish_entry(text: Option<String>, start: usize, data: &mut Vec<u8>, offsets: &mut Vec<u8>) {
+fn finish_entry(text: Option<String>, start: usize, data: &mut Buffer, offsets: &mut Buffer) {
     let compact = text.is_none();
     if let Some(text) = text {
         data.extend_from_slice(text.as_bytes());

@@ -2,15 +2,17 @@
 
 use smallvec::SmallVec;
 
+use super::buffer::Buffer;
 use super::encode::Emit;
-use super::entry_writer::{EntryWriter, Strings};
+use super::entry_writer::EntryWriter;
 use super::format::{self, SectionId, mask};
 use super::numbering::Numbering;
 use super::prop_table::PropTable;
-use super::sink::Sink;
+use super::rows::NO_ROW;
+use super::strings::Strings;
 use super::{props, use_order};
-use crate::ir::{Block, Op, Region};
-use crate::{Attr, Loc, Module, OpInfo, OpName};
+use crate::ir::{Block, Body, Op, Region};
+use crate::{Attr, Loc, Module, OpInfo};
 
 /// Regions of one operation that are being written.
 struct Frame {
@@ -28,20 +30,20 @@ pub(super) struct IrWriter<'w, 'm> {
     numbers: &'w Numbering<'m>,
     strings: &'w mut Strings<'m>,
     props: PropTable,
-    /// By slot of a property row: the index of its blob, once it is written.
-    rows: Vec<Option<u32>>,
+    /// By slot of a property row: the index of its blob, once it is written; else [`NO_ROW`].
+    rows: Vec<u32>,
     /// The section being written, innermost last.
-    out: Vec<u8>,
+    out: Buffer,
     /// Sections around it.
-    outer: Vec<Vec<u8>>,
+    outer: Vec<Buffer>,
     /// Buffers to be used again.
-    spare: Vec<Vec<u8>>,
-    blob: Vec<u8>,
+    spare: Vec<Buffer>,
+    blob: Buffer,
 }
 
 /// What [`write()`] made.
 pub(super) struct Written {
-    pub(super) ir: Vec<u8>,
+    pub(super) ir: Buffer,
     pub(super) props: PropTable,
 }
 
@@ -55,11 +57,11 @@ pub(super) fn write<'m>(
         numbers,
         strings,
         props: PropTable::default(),
-        rows: vec![None; numbers.rows.len()],
-        out: Vec::new(),
+        rows: vec![NO_ROW; numbers.rows.len()],
+        out: Buffer::default(),
         outer: Vec::new(),
         spare: Vec::new(),
-        blob: Vec::new(),
+        blob: Buffer::default(),
     };
     // The top level is a block of one operation without arguments.
     writer.out.flagged(1, false);
@@ -158,19 +160,18 @@ impl IrWriter<'_, '_> {
         self.out.varint(u64::from(all.attr_slot_number(numbers.loc_slot(op))));
 
         let info = all.ctx.op_info(name);
-        let row = body.props(op);
         let mut attrs = body.attrs(op);
         if all.version < format::PROPERTIES
             && let Some(info) = info
         {
-            attrs = props::merged_dictionary(all.ctx, info, row, attrs);
+            attrs = props::merged_dictionary(all.ctx, info, body.props(op), attrs);
         }
         if attrs != Attr::EMPTY_DICT {
             bits |= mask::ATTRS;
             self.out.varint(u64::from(all.attr(attrs)));
         }
         if all.version >= format::PROPERTIES
-            && let Some(index) = self.properties(numbers.row_slot(op), name, info, row)?
+            && let Some(index) = self.properties(numbers.row_slot(op), body, op, info)?
         {
             bits |= mask::PROPERTIES;
             self.out.varint(u64::from(index));
@@ -211,7 +212,7 @@ impl IrWriter<'_, '_> {
         if regions != 0 {
             bits |= mask::REGIONS;
         }
-        self.out[mask_at] = bits;
+        self.out.set(mask_at, bits);
         if regions == 0 {
             return Ok(None);
         }
@@ -229,34 +230,49 @@ impl IrWriter<'_, '_> {
     }
 
     /// The index of an operation's property blob; `None` when it has no properties.
+    #[inline]
     fn properties(
         &mut self,
         slot: u32,
-        name: OpName,
+        body: &Body,
+        op: Op,
         info: Option<&OpInfo>,
-        row: &[u32],
     ) -> Result<Option<u32>, String> {
-        if let Some(index) = self.rows.get(slot as usize).copied().flatten() {
-            return Ok(Some(index));
+        match self.rows.get(slot as usize).copied() {
+            None if info.is_some() => Ok(None),
+            Some(index) if index != NO_ROW => Ok(Some(index)),
+            _ => self.new_properties(slot, body, op, info),
         }
+    }
+
+    fn new_properties(
+        &mut self,
+        slot: u32,
+        body: &Body,
+        op: Op,
+        info: Option<&OpInfo>,
+    ) -> Result<Option<u32>, String> {
         let all = self.numbers;
         self.blob.clear();
         let mut entry = EntryWriter { out: &mut self.blob, numbers: all, strings: self.strings };
         match info {
-            Some(info) => props::encode(all.ctx, info, row, all.version, &mut entry)
-                .map_err(|attr| format!("'{name}' op requires attribute '{attr}'"))?,
+            Some(info) => {
+                let row = body.props_of(op, info.row_len);
+                props::encode(all.ctx, info, row, all.version, &mut entry)
+                    .map_err(|attr| format!("'{}' op requires attribute '{attr}'", info.name))?;
+            }
             None => {
-                if let Some(inherent) = Attr::from_raw(row[0]) {
+                if let Some(inherent) = Attr::from_raw(body.props_of(op, 1)[0]) {
                     entry.attr(inherent);
                 }
             }
         }
-        if self.blob.is_empty() {
+        if self.blob.len() == 0 {
             return Ok(None);
         }
-        let index = self.props.add(&self.blob);
+        let index = self.props.add(self.blob.as_slice());
         if let Some(known) = self.rows.get_mut(slot as usize) {
-            *known = Some(index);
+            *known = index;
         }
         Ok(Some(index))
     }
@@ -269,7 +285,7 @@ impl IrWriter<'_, '_> {
     fn close_section(&mut self) {
         let outer = self.outer.pop().unwrap_or_default();
         let mut inner = std::mem::replace(&mut self.out, outer);
-        self.out.section(SectionId::Ir, &inner);
+        self.out.section(SectionId::Ir, inner.as_slice());
         inner.clear();
         self.spare.push(inner);
     }

@@ -1,16 +1,16 @@
 //! The resource sections: keys and sizes in one, data in the other.
 
-use super::entry_writer::Strings;
+use super::buffer::Buffer;
 use super::format::{SectionId, resource_kind};
 use super::numbering::Numbering;
-use super::sink::Sink;
+use super::strings::Strings;
 use crate::{Module, ResourceBlob, ResourceValue};
 
 struct Writer<'w, 'm> {
     strings: &'w mut Strings<'m>,
     elide: bool,
-    offsets: Vec<u8>,
-    data: Vec<u8>,
+    offsets: Buffer,
+    data: Buffer,
     /// The largest of any blob.
     alignment: u32,
 }
@@ -27,9 +27,15 @@ pub(super) fn write<'m>(
     numbers: &Numbering<'m>,
     strings: &mut Strings<'m>,
     elide: bool,
-    file: &mut Vec<u8>,
+    file: &mut Buffer,
 ) {
-    let mut writer = Writer { strings, elide, offsets: Vec::new(), data: Vec::new(), alignment: 1 };
+    let mut writer = Writer {
+        strings,
+        elide,
+        offsets: Buffer::default(),
+        data: Buffer::default(),
+        alignment: 1,
+    };
     let external = module.external_resources();
     writer.offsets.varint(external.len() as u64);
     for group in external {
@@ -58,8 +64,8 @@ pub(super) fn write<'m>(
         writer.group(u64::from(dialect), &entries);
     }
     let Writer { offsets, data, alignment, .. } = writer;
-    file.section(SectionId::ResourceOffset, &offsets);
-    file.aligned_section(SectionId::Resource, alignment, &data);
+    file.section(SectionId::ResourceOffset, offsets.as_slice());
+    file.aligned_section(SectionId::Resource, alignment, data.as_slice());
 }
 
 impl<'m> Writer<'_, 'm> {

@@ -171,6 +171,11 @@ impl Body {
         self.ops.len()
     }
 
+    /// Upper bound of [`super::Use::index`], for side tables.
+    pub(crate) fn use_capacity(&self) -> usize {
+        self.uses.len()
+    }
+
     /// Upper bound of [`super::Value::index`], for side tables.
     pub fn value_capacity(&self) -> usize {
         self.values.len()

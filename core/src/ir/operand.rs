@@ -178,6 +178,12 @@ impl Body {
         self.uses[slot.index()].owner
     }
 
+    /// The use that is linked after `slot`.
+    #[inline]
+    pub(crate) fn next_use(&self, slot: Use) -> Option<Use> {
+        self.uses[slot.index()].next
+    }
+
     /// The value in an operand slot.
     ///
     /// # Panics

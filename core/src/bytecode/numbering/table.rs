@@ -2,34 +2,43 @@
 
 /// Items in order of first sight, with how often they were seen again.
 pub(in crate::bytecode) struct Table<T> {
-    items: Vec<Item<T>>,
+    items: Vec<T>,
+    seen: Vec<Seen>,
     /// Final index of each item.
     numbers: Vec<u32>,
     /// Items in final order.
     order: Vec<u32>,
 }
 
-struct Item<T> {
-    item: T,
+#[derive(Clone, Copy)]
+struct Seen {
     dialect: u32,
-    refs: u32,
+    /// How often after the first time.
+    again: u32,
 }
 
 impl<T: Copy> Table<T> {
     /// An empty table with room for `count` items.
     pub(super) fn with_room(count: usize) -> Table<T> {
-        Table { items: Vec::with_capacity(count), numbers: Vec::new(), order: Vec::new() }
+        Table {
+            items: Vec::with_capacity(count),
+            seen: Vec::with_capacity(count),
+            numbers: Vec::new(),
+            order: Vec::new(),
+        }
     }
 
+    #[inline]
     pub(super) fn push(&mut self, item: T, dialect: u32) -> u32 {
-        self.items.push(Item { item, dialect, refs: 0 });
+        self.items.push(item);
+        self.seen.push(Seen { dialect, again: 0 });
         self.items.len() as u32 - 1
     }
 
     /// Counts `times` more sights of the item in a slot.
     #[inline]
     pub(super) fn see_again(&mut self, slot: u32, times: u32) {
-        self.items[slot as usize].refs += times;
+        self.seen[slot as usize].again += times;
     }
 
     /// The final index of the item in a slot.
@@ -42,20 +51,31 @@ impl<T: Copy> Table<T> {
         self.items.len()
     }
 
-    /// Items and their dialects in final order.
-    pub(in crate::bytecode) fn sorted(&self) -> impl Iterator<Item = (T, u32)> + '_ {
-        self.order.iter().map(|slot| &self.items[*slot as usize]).map(|it| (it.item, it.dialect))
+    #[inline]
+    pub(in crate::bytecode) fn item(&self, slot: u32) -> T {
+        self.items[slot as usize]
+    }
+
+    /// The slots in final order, in runs of one dialect.
+    pub(in crate::bytecode) fn runs(&self) -> impl Iterator<Item = (u32, &[u32])> + '_ {
+        let dialect = |slot: &u32| self.seen[*slot as usize].dialect;
+        self.order
+            .chunk_by(move |a, b| dialect(a) == dialect(b))
+            .map(move |run| (dialect(&run[0]), run))
     }
 
     /// Puts the items in their final order.
     pub(super) fn finish(&mut self) {
-        let items = &self.items;
         // Most are referred to once, and stay in order.
-        let all = || 0..items.len() as u32;
-        let mut order: Vec<u32> = Vec::with_capacity(items.len());
-        order.extend(all().filter(|slot| items[*slot as usize].refs != 0));
-        order.sort_by_key(|slot| std::cmp::Reverse(items[*slot as usize].refs));
-        order.extend(all().filter(|slot| items[*slot as usize].refs == 0));
+        let seen = |again: bool| {
+            (0u32..).zip(&self.seen).filter(move |(_, seen)| (seen.again != 0) == again)
+        };
+        let mut often: Vec<u64> =
+            seen(true).map(|(slot, seen)| u64::from(!seen.again) << 32 | u64::from(slot)).collect();
+        often.sort_unstable();
+        let mut order: Vec<u32> = Vec::with_capacity(self.items.len());
+        order.extend(often.iter().map(|key| *key as u32));
+        order.extend(seen(false).map(|(slot, _)| slot));
         // The next group starts with the dialect that the last one ended with, to save a group header.
         let mut preferred = 0;
         let (mut start, mut size) = (0, 0usize);
@@ -65,11 +85,11 @@ impl<T: Copy> Table<T> {
             bits += 7;
             let end = order.len().min(start.saturating_add(size));
             let group = &mut order[start..end];
-            group.sort_by_key(|slot| match items[*slot as usize].dialect {
+            group.sort_by_key(|slot| match self.seen[*slot as usize].dialect {
                 dialect if dialect == preferred => 0,
                 dialect => dialect + 1,
             });
-            preferred = items[group[group.len() - 1] as usize].dialect;
+            preferred = self.seen[group[group.len() - 1] as usize].dialect;
             start = end;
         }
         self.numbers = vec![0; order.len()];

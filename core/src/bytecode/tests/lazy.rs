@@ -101,11 +101,13 @@ fn break_bodies(bytes: &[u8], from: usize) -> Vec<u8> {
         ops(module.body()).into_iter().map(|op| module.body().nested(op).expect("isolated"));
     let len = inner.map(|body| ops(body).len() as u64).next().expect("a body");
     // One result of type 0, one operand: of the last operation, the result of the one before.
-    let mut last = vec![3, 1, 3];
+    let mut last = Buffer::default();
+    last.extend_from_slice(&[3, 1, 3]);
     last.varint(len - 2);
+    let last = last.as_slice();
     let mut bytes = bytes.to_vec();
     let ends: Vec<usize> =
-        (last.len()..bytes.len()).filter(|at| bytes[..*at].ends_with(&last)).collect();
+        (last.len()..bytes.len()).filter(|at| bytes[..*at].ends_with(last)).collect();
     for end in &ends[from..] {
         bytes[end - 1] |= 0xf0;
     }
