@@ -49,6 +49,16 @@ impl<T> AppendVec<T> {
         index
     }
 
+    /// The element at `index`, if there is one already.
+    #[inline]
+    pub(crate) fn try_get(&self, index: u32) -> Option<&T> {
+        if index >= self.len.load(Ordering::Relaxed) {
+            return None;
+        }
+        let (chunk, offset) = place(index);
+        self.chunks[chunk].get()?[offset].get()
+    }
+
     /// The element at `index`.
     ///
     /// # Panics

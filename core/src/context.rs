@@ -123,6 +123,22 @@ impl Context {
         })
     }
 
+    /// [`Self::intern_type`] for a caller whose last type was `last`.
+    pub(crate) fn intern_type_after(&self, last: Type, data: TypeData) -> Type {
+        match self.0.types.next_is(last.index() as u32, |have| *have == data) {
+            Some(id) => Type::from_index(id),
+            None => self.intern_type(data),
+        }
+    }
+
+    /// [`Self::intern_type_key`] for a caller whose last type was `last`.
+    pub(crate) fn intern_type_key_after(&self, last: Type, key: TypeKey<'_>) -> Type {
+        match self.0.types.next_is(last.index() as u32, |have| have.key() == key) {
+            Some(id) => Type::from_index(id),
+            None => self.intern_type_key(key),
+        }
+    }
+
     /// What a type's id stands for.
     pub fn type_data(&self, ty: Type) -> &TypeData {
         self.0.types.get(ty.index() as u32)
@@ -158,6 +174,22 @@ impl Context {
             Some(id) => id,
             None => self.0.attrs.insert(hash, key.to_data()),
         })
+    }
+
+    /// [`Self::intern_attr`] for a caller whose last attribute was `last`.
+    pub(crate) fn intern_attr_after(&self, last: Attr, data: AttrData) -> Attr {
+        match self.0.attrs.next_is(last.index() as u32, |have| *have == data) {
+            Some(id) => Attr::from_index(id),
+            None => self.intern_attr(data),
+        }
+    }
+
+    /// [`Self::intern_attr_key`] for a caller whose last attribute was `last`.
+    pub(crate) fn intern_attr_key_after(&self, last: Attr, key: AttrKey<'_>) -> Attr {
+        match self.0.attrs.next_is(last.index() as u32, |have| have.key() == key) {
+            Some(id) => Attr::from_index(id),
+            None => self.intern_attr_key(key),
+        }
     }
 
     /// The id of a string attribute without a type.

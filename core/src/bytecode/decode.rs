@@ -33,7 +33,8 @@ pub(super) fn attr(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
         }
         attr_code::DICTIONARY => return dictionary(entry),
         attr_code::STRING => {
-            return Ok(Decoded::KnownAttr(entry.tables.ctx.intern_string(entry.string()?)));
+            let text = entry.string()?;
+            return Ok(found(entry, AttrKey::String(text, None)));
         }
         attr_code::TYPED_STRING => {
             let text = entry.string()?;
@@ -153,11 +154,11 @@ pub(super) fn attr(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
 }
 
 /// The attribute with that data, unless something is missing in it.
-fn found(entry: &EntryReader<'_, '_>, key: AttrKey<'_>) -> Decoded {
+fn found(entry: &mut EntryReader<'_, '_>, key: AttrKey<'_>) -> Decoded {
     if entry.is_waiting() {
         return Decoded::Incomplete;
     }
-    Decoded::KnownAttr(entry.tables.ctx.intern_attr_key(key))
+    Decoded::KnownAttr(entry.tables.intern_attr_key(key))
 }
 
 fn mismatch<T>(entry: &EntryReader<'_, '_>, expected: &str, ty: Type) -> Read<T> {
@@ -245,7 +246,12 @@ fn location(code: u64, entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
     if entry.is_waiting() {
         return Ok(Decoded::Incomplete);
     }
-    Ok(Decoded::Loc(entry.tables.ctx.loc(data)))
+    Ok(Decoded::Loc(match data {
+        LocData::Name(..) | LocData::CallSite { .. } | LocData::Fused { .. } => {
+            Loc::from_attr(entry.tables.intern_attr(AttrData::Location(data)))
+        }
+        LocData::Unknown | LocData::FileRange { .. } => entry.tables.ctx.loc(data),
+    }))
 }
 
 pub(super) fn ty(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
@@ -332,11 +338,11 @@ pub(super) fn ty(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
 }
 
 /// The type with that data, unless something is missing in it.
-fn found_type(entry: &EntryReader<'_, '_>, key: TypeKey<'_>) -> Decoded {
+fn found_type(entry: &mut EntryReader<'_, '_>, key: TypeKey<'_>) -> Decoded {
     if entry.is_waiting() {
         return Decoded::Incomplete;
     }
-    Decoded::KnownType(entry.tables.ctx.intern_type_key(key))
+    Decoded::KnownType(entry.tables.intern_type_key(key))
 }
 
 fn float(code: u64) -> Option<FloatKind> {

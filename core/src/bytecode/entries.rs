@@ -12,7 +12,9 @@ use super::entry_reader::{EntryReader, Missing, Rest};
 use super::file::{File, Known, Ref, has_encoding};
 use super::format::attr_code;
 use crate::asm_fallback::AsmFallback;
-use crate::{Attr, AttrData, Context, Diagnostics, FileId, Ident, Loc, Type};
+use crate::attr::AttrKey;
+use crate::ty::TypeKey;
+use crate::{Attr, AttrData, Context, Diagnostics, FileId, Ident, Loc, Type, TypeData};
 
 /// Nesting of types and attributes beyond which a file is refused: everything that walks them may recurse.
 const MAX_DEPTH: u16 = 512;
@@ -33,6 +35,9 @@ pub(super) struct Tables<'a> {
     keys: [Option<(u64, Ident)>; 64],
     /// The entries that are being read, outermost first.
     reading: Vec<Ref>,
+    /// The last of each that was interned.
+    last_attr: Attr,
+    last_type: Type,
 }
 
 impl<'a> Tables<'a> {
@@ -47,7 +52,33 @@ impl<'a> Tables<'a> {
             files: [None; 128],
             keys: [None; 64],
             reading: Vec::new(),
+            last_attr: Attr::UNIT,
+            last_type: Type::NONE,
         }
+    }
+
+    /// The attribute with that data.
+    pub(super) fn intern_attr(&mut self, data: AttrData) -> Attr {
+        self.last_attr = self.ctx.intern_attr_after(self.last_attr, data);
+        self.last_attr
+    }
+
+    /// The attribute with that data, borrowed.
+    pub(super) fn intern_attr_key(&mut self, key: AttrKey<'_>) -> Attr {
+        self.last_attr = self.ctx.intern_attr_key_after(self.last_attr, key);
+        self.last_attr
+    }
+
+    /// The type with that data.
+    pub(super) fn intern_type(&mut self, data: TypeData) -> Type {
+        self.last_type = self.ctx.intern_type_after(self.last_type, data);
+        self.last_type
+    }
+
+    /// The type with that data, borrowed.
+    pub(super) fn intern_type_key(&mut self, key: TypeKey<'_>) -> Type {
+        self.last_type = self.ctx.intern_type_key_after(self.last_type, key);
+        self.last_type
     }
 
     pub(super) fn string(&self, index: u64) -> Read<&'a [u8]> {
@@ -239,10 +270,10 @@ impl<'a> Tables<'a> {
         let depth = depth + 1;
         let known = |raw| Known::Id { raw, is_loc: false, depth };
         let known = match decoded {
-            Decoded::Attr(data) => known(self.ctx.intern_attr(data).raw()),
+            Decoded::Attr(data) => known(self.intern_attr(data).raw()),
             Decoded::KnownAttr(attr) => known(attr.raw()),
             Decoded::Loc(loc) => Known::of_loc(loc, depth),
-            Decoded::Type(data) => known(self.ctx.intern_type(data).raw()),
+            Decoded::Type(data) => known(self.intern_type(data).raw()),
             Decoded::KnownType(ty) => known(ty.raw()),
             Decoded::Incomplete => return fail(format!("incomplete {} entry", at.kind.noun())),
         };
@@ -295,6 +326,6 @@ fn decode_compact<'a>(
     };
     Ok(match kind {
         Kind::Attr => Decoded::Attr(AttrData::Dialect { name, params }),
-        Kind::Type => Decoded::Type(crate::TypeData::Dialect { name, params }),
+        Kind::Type => Decoded::Type(TypeData::Dialect { name, params }),
     })
 }

@@ -5,8 +5,8 @@ mod lazy;
 use expect_test::{Expect, expect};
 use smallvec::smallvec;
 
-use super::format::{SectionId, mask};
 use super::buffer::Buffer;
+use super::format::{SectionId, mask};
 use super::{WriterOptions, is_bytecode, read_module, write_module};
 use crate::ir::{Block, Body, InsertPoint, Op, OpBuilder, Value};
 use crate::{
