@@ -1,217 +1,203 @@
-//! POSIX extended regular expressions, as `llvm::Regex` reads them, rewritten for the regex library.
+//! POSIX extended regular expressions, as `llvm::Regex` reads them.
 //!
-//! Only whether there is a match is ever asked, so which of several matches is taken does not matter.
-//! References to a group (`\1`) have no counterpart in the library and are refused.
+//! They are of bytes. An expression is searched for by the regex library, over characters that stand for
+//! bytes; only one that refers back to a group (`\\1`), which no automaton can do, by trying. Only whether
+//! there is a match is ever asked, so which of several is taken does not matter. Upstream's automaton takes
+//! one step per place for what has no width, so it misses a `$` after `[[:>:]]`, or one that is repeated;
+//! here they are found.
+
+mod bracket;
+mod search;
+
+use super::foreign::encode;
+use bracket::Set;
+
+pub(crate) use search::Searcher;
 
 /// How deep groups may nest.
 const MAX_DEPTH: u32 = 40;
 /// The largest number in a repetition.
 const MAX_COUNT: u32 = 255;
 
-/// The expression in the library's syntax; `None` if it is no expression.
-pub(crate) fn translate(pattern: &str) -> Option<String> {
-    let mut ere = Ere { rest: pattern, out: String::from("(?s)"), depth: 0 };
-    ere.alternatives(false)?;
-    ere.rest.is_empty().then_some(ere.out)
+/// An expression.
+#[derive(Clone, Debug)]
+enum Ere {
+    Byte(u8),
+    Set(Box<Set>),
+    Any,
+    Start,
+    End,
+    WordStart,
+    WordEnd,
+    Row(Vec<Ere>),
+    Either(Vec<Ere>),
+    Repeat {
+        of: Box<Ere>,
+        least: u32,
+        most: Option<u32>,
+    },
+    /// Groups count from 1.
+    Group(usize, Box<Ere>),
+    Back(usize),
 }
 
-struct Ere<'p> {
-    rest: &'p str,
-    out: String,
+/// The expression that a text is, if it is one, and whether it refers back to groups.
+fn parse(pattern: &str) -> Option<(Ere, bool)> {
+    let pattern = encode(pattern);
+    let mut parser = Parser { rest: &pattern, depth: 0, closed: vec![true], refers: false };
+    let whole = parser.alternatives(false)?;
+    parser.rest.is_empty().then_some((whole, parser.refers))
+}
+
+struct Parser<'p> {
+    rest: &'p [u8],
     depth: u32,
+    /// By group: whether its end has been read.
+    closed: Vec<bool>,
+    refers: bool,
 }
 
-impl Ere<'_> {
-    fn peek(&self) -> Option<char> {
-        self.rest.chars().next()
+impl Parser<'_> {
+    fn peek(&self) -> Option<u8> {
+        self.rest.first().copied()
     }
 
-    fn next(&mut self) -> Option<char> {
-        let c = self.peek()?;
-        self.rest = &self.rest[c.len_utf8()..];
-        Some(c)
+    fn next(&mut self) -> Option<u8> {
+        let (&first, rest) = self.rest.split_first()?;
+        self.rest = rest;
+        Some(first)
     }
 
     fn eat(&mut self, text: &str) -> bool {
-        let rest = self.rest.strip_prefix(text);
+        let rest = self.rest.strip_prefix(text.as_bytes());
         self.rest = rest.unwrap_or(self.rest);
         rest.is_some()
     }
 
     /// Branches between bars; none may be empty.
-    fn alternatives(&mut self, in_group: bool) -> Option<()> {
+    fn alternatives(&mut self, in_group: bool) -> Option<Ere> {
+        let mut branches = Vec::new();
         loop {
-            let mut empty = true;
-            while self.peek().is_some_and(|c| c != '|' && !(in_group && c == ')')) {
-                self.piece()?;
-                empty = false;
+            let mut row = Vec::new();
+            while self.peek().is_some_and(|c| c != b'|' && !(in_group && c == b')')) {
+                row.push(self.piece()?);
             }
-            if empty {
+            // What is wanted no time at all is as good as not there.
+            if row.iter().all(|piece| matches!(piece, Ere::Repeat { most: Some(0), .. })) {
                 return None;
             }
+            branches.push(Ere::Row(row));
             if !self.eat("|") {
-                return Some(());
+                return Some(Ere::Either(branches));
             }
-            self.out.push('|');
         }
     }
 
     /// One atom and at most one repetition of it.
-    fn piece(&mut self) -> Option<()> {
+    fn piece(&mut self) -> Option<Ere> {
         let first = self.next()?;
-        match first {
-            '(' => {
-                self.depth += 1;
-                if self.depth > MAX_DEPTH {
-                    return None;
+        let atom = match first {
+            b'(' => self.group()?,
+            b')' | b'|' | b'*' | b'+' | b'?' => return None,
+            b'^' => Ere::Start,
+            b'$' => Ere::End,
+            b'.' => Ere::Any,
+            b'[' => self.bracket()?,
+            b'\\' => match self.next()? {
+                digit @ b'1'..=b'9' => {
+                    let group = usize::from(digit - b'0');
+                    self.refers = true;
+                    self.closed.get(group).filter(|&&closed| closed)?;
+                    Ere::Back(group)
                 }
-                self.out.push_str("(?:");
-                if self.peek() != Some(')') {
-                    self.alternatives(true)?;
-                }
-                if !self.eat(")") {
-                    return None;
-                }
-                self.out.push(')');
-                self.depth -= 1;
-            }
-            ')' | '|' | '*' | '+' | '?' => return None,
-            '^' | '$' | '.' => self.out.push(first),
-            '[' => self.bracket()?,
-            '\\' => match self.next()? {
-                '1'..='9' => return None,
-                c => self.literal(c),
+                byte => Ere::Byte(byte),
             },
-            '{' if self.peek().is_some_and(|c| c.is_ascii_digit()) => return None,
-            c => self.literal(c),
-        }
+            b'{' if self.peek().is_some_and(|c| c.is_ascii_digit()) => return None,
+            byte => Ere::Byte(byte),
+        };
         if !self.at_repetition() {
-            return Some(());
+            return Some(atom);
         }
-        match self.next()? {
-            _ if first == '^' => return None,
-            '{' => self.count()?,
-            c => self.out.push(c),
-        }
-        (!self.at_repetition()).then_some(())
+        let (least, most) = match self.next()? {
+            _ if first == b'^' => return None,
+            b'*' => (0, None),
+            b'+' => (1, None),
+            b'?' => (0, Some(1)),
+            _ => self.count()?,
+        };
+        (!self.at_repetition()).then(|| Ere::Repeat { of: Box::new(atom), least, most })
     }
 
-    fn literal(&mut self, c: char) {
-        self.out.push_str(&format!("\\x{{{:x}}}", u32::from(c)));
+    fn group(&mut self) -> Option<Ere> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            return None;
+        }
+        let index = self.closed.len();
+        self.closed.push(false);
+        let inner =
+            if self.peek() == Some(b')') { Ere::Row(Vec::new()) } else { self.alternatives(true)? };
+        if !self.eat(")") {
+            return None;
+        }
+        self.closed[index] = true;
+        self.depth -= 1;
+        Some(Ere::Group(index, Box::new(inner)))
     }
 
     fn at_repetition(&self) -> bool {
-        let mut chars = self.rest.chars();
-        match chars.next() {
-            Some('*' | '+' | '?') => true,
-            Some('{') => chars.next().is_some_and(|c| c.is_ascii_digit()),
+        match self.rest {
+            [b'*' | b'+' | b'?', ..] => true,
+            [b'{', next, ..] => next.is_ascii_digit(),
             _ => false,
         }
     }
 
-    fn count(&mut self) -> Option<()> {
-        let from = self.number()?;
-        let mut to = Some(from);
+    /// What follows the brace of a repetition.
+    fn count(&mut self) -> Option<(u32, Option<u32>)> {
+        let least = self.number()?;
+        let mut most = Some(least);
         if self.eat(",") {
-            to = None;
+            most = None;
             if self.peek().is_some_and(|c| c.is_ascii_digit()) {
-                to = Some(self.number().filter(|&to| to >= from)?);
+                most = Some(self.number().filter(|&most| most >= least)?);
             }
         }
-        if !self.eat("}") {
-            return None;
-        }
-        let to = to.map_or(String::new(), |to| to.to_string());
-        self.out.push_str(&format!("{{{from},{to}}}"));
-        Some(())
+        self.eat("}").then_some((least, most))
     }
 
     fn number(&mut self) -> Option<u32> {
-        let digits = self.rest.bytes().take_while(u8::is_ascii_digit).count();
-        let (number, rest) = self.rest.split_at(digits);
-        self.rest = rest;
-        number.parse().ok().filter(|&n| n <= MAX_COUNT)
+        let mut number = 0;
+        while let Some(digit) = self.peek().filter(u8::is_ascii_digit) {
+            self.rest = &self.rest[1..];
+            number = number * 10 + u32::from(digit - b'0');
+            if number > MAX_COUNT {
+                return None;
+            }
+        }
+        Some(number)
     }
 
     /// What follows an opening bracket.
-    fn bracket(&mut self) -> Option<()> {
-        for (word, edge) in [("[:<:]]", "start"), ("[:>:]]", "end")] {
-            if self.eat(word) {
-                self.out.push_str(&format!("\\b{{{edge}}}"));
-                return Some(());
-            }
+    fn bracket(&mut self) -> Option<Ere> {
+        if self.eat("[:<:]]") {
+            return Some(Ere::WordStart);
         }
-        let open = if self.eat("^") { "[^" } else { "[" };
-        self.out.push_str(open);
-        if self.eat("]") {
-            self.literal(']');
-        } else if self.eat("-") {
-            self.literal('-');
+        if self.eat("[:>:]]") {
+            return Some(Ere::WordEnd);
         }
-        while self.peek()? != ']' && !self.rest.starts_with("-]") {
-            self.member()?;
-        }
-        if self.eat("-") {
-            self.literal('-');
-        }
-        self.out.push(']');
-        self.eat("]").then_some(())
-    }
-
-    fn member(&mut self) -> Option<()> {
-        if self.peek() == Some('-') {
-            return None;
-        }
-        if self.eat("[:") {
-            let (name, rest) = self.rest.split_once(":]")?;
-            const CLASSES: [&str; 12] = [
-                "alnum", "alpha", "blank", "cntrl", "digit", "graph", "lower", "print", "punct",
-                "space", "upper", "xdigit",
-            ];
-            if !CLASSES.contains(&name) {
-                return None;
-            }
-            self.out.push_str(&format!("[:{name}:]"));
-            self.rest = rest;
-            return Some(());
-        }
-        if self.eat("[=") {
-            let c = self.next()?;
-            self.literal(c);
-            return self.eat("=]").then_some(());
-        }
-        let from = self.symbol()?;
-        let is_range = self.rest.starts_with('-') && !self.rest.starts_with("-]");
-        self.literal(from);
-        if is_range && self.rest.len() > 1 {
-            self.eat("-");
-            let to = if self.eat("-") { '-' } else { self.symbol()? };
-            if to < from {
-                return None;
-            }
-            self.out.push('-');
-            self.literal(to);
-        }
-        Some(())
-    }
-
-    /// A character, or one as `[.c.]`.
-    fn symbol(&mut self) -> Option<char> {
-        if !self.eat("[.") {
-            return self.next();
-        }
-        let c = self.next()?;
-        self.eat(".]").then_some(c)
+        let (set, rest) = Set::read(self.rest)?;
+        self.rest = rest;
+        Some(Ere::Set(Box::new(set)))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::translate;
+    use super::Searcher;
 
     fn matches(pattern: &str, text: &str) -> Option<bool> {
-        let regex = regex_lite::Regex::new(&translate(pattern)?).expect("the library takes it");
-        Some(regex.is_match(text))
+        Searcher::new(pattern)?.is_match(text)
     }
 
     #[test]
@@ -243,9 +229,24 @@ mod tests {
             ("[\\]", "\\", true),
             ("[+--]", ",", true),
             ("{", "{", true),
+            ("[[.hyphen.]]", "-", true),
+            ("^..$", "\u{e9}", true),
+            ("^[\u{e9}]+$", "\u{e9}\u{e9}", true),
+            ("(a|b)x\\1", "axb", false),
+            ("(a|b)x\\1", "axbxb", true),
+            ("^(a*)(b|\\1)+$", "aabaa", true),
+            ("^(a?)*\\1$", "aa", true),
+            ("(a)|b\\1", "b", false),
+            ("(\u{e9})\\1", "\u{e9}\u{e9}", true),
         ] {
             assert_eq!(matches(pattern, text), Some(found), "{pattern} in {text}");
         }
+    }
+
+    #[test]
+    fn trying_ends() {
+        let text = "a".repeat(60);
+        assert_eq!(matches("^((a*)*)*\\1b$", &text), None);
     }
 
     #[test]
@@ -272,10 +273,15 @@ mod tests {
             "\\",
             "^*",
             "[a-b-c]",
-            "(f)\\1",
+            "a{0}",
+            "b|(a){0}",
+            "(f\\1)",
+            "(f)\\2",
+            "[a-\u{e9}]",
+            "[[.nothing.]]",
         ] {
-            assert_eq!(translate(pattern), None, "{pattern}");
+            assert!(Searcher::new(pattern).is_none(), "{pattern}");
         }
-        assert_eq!(translate(&"(".repeat(100_000)), None);
+        assert!(Searcher::new(&"(".repeat(100_000)).is_none());
     }
 }

@@ -311,7 +311,7 @@ impl Evaluator {
             let def = self.order[index];
             let own = self.def_type(def);
             let Some(name) = self.record_name(def) else { continue };
-            if self.is_convertible(own, ty) && regex.is_match(self.text(name)) {
+            if self.is_convertible(own, ty) && self.is_match(&regex, name)? {
                 found.push((self.text(name).to_owned(), def));
             }
         }

@@ -8,12 +8,17 @@ use super::super::types::{RecId, TyId};
 use super::{Evaluator, Res};
 
 impl Evaluator {
-    pub(super) fn regex(&mut self, pattern: Sym) -> Res<regex_lite::Regex> {
-        let text = self.text(pattern).to_owned();
-        let translated = ere::translate(&text).and_then(|t| regex_lite::Regex::new(&t).ok());
-        translated.ok_or_else(|| {
-            let text = format!("invalid regex '{text}'");
+    pub(super) fn regex(&mut self, pattern: Sym) -> Res<ere::Searcher> {
+        ere::Searcher::new(self.text(pattern)).ok_or_else(|| {
+            let text = format!("invalid regex '{}'", self.text(pattern));
             self.fatal_error(text)
+        })
+    }
+
+    /// Whether a text holds what an expression stands for.
+    pub(super) fn is_match(&mut self, regex: &ere::Searcher, text: Sym) -> Res<bool> {
+        regex.is_match(self.text(text)).ok_or_else(|| {
+            self.fatal_error("a regex that refers back to a group takes too many steps")
         })
     }
 
@@ -22,7 +27,7 @@ impl Evaluator {
             return Ok(None);
         };
         let regex = self.regex(pattern)?;
-        Ok(Some(Store::bit(regex.is_match(self.text(text)))))
+        Ok(Some(Store::bit(self.is_match(&regex, text)?)))
     }
 
     pub(super) fn concat_strings(&mut self, a: ValueId, b: ValueId) -> Option<ValueId> {
