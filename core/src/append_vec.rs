@@ -79,10 +79,11 @@ mod tests {
     #[test]
     fn places_are_dense_across_chunks() {
         let v = AppendVec::new();
-        for i in 0..5000u32 {
+        let count = if cfg!(miri) { 500 } else { 5000 };
+        for i in 0..count {
             assert_eq!(v.push(i * 3), i);
         }
-        assert!((0..5000).all(|i| *v.get(i) == i * 3));
-        assert_eq!(v.len(), 5000);
+        assert!((0..count).all(|i| *v.get(i) == i * 3));
+        assert_eq!(v.len(), count);
     }
 }

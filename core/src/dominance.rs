@@ -235,12 +235,13 @@ mod tests {
         let tree = DominatorTree::new(module.body(), region);
         assert_eq!(tree.idom(blocks[1]), Some(blocks[0]));
         assert_eq!(tree.idom(blocks[2]), Some(blocks[0]));
+        let last = if cfg!(miri) { 99 } else { 4999 };
         let edges: Vec<Vec<usize>> =
-            (0..5000).map(|i| if i < 4999 { vec![i + 1] } else { vec![] }).collect();
+            (0..=last).map(|i| if i < last { vec![i + 1] } else { vec![] }).collect();
         let edges: Vec<&[usize]> = edges.iter().map(Vec::as_slice).collect();
         let (module, region, blocks) = graph(&edges);
         let tree = DominatorTree::new(module.body(), region);
-        assert!(tree.dominates(blocks[17], blocks[4999]));
-        assert!(!tree.dominates(blocks[4999], blocks[17]));
+        assert!(tree.dominates(blocks[17], blocks[last]));
+        assert!(!tree.dominates(blocks[last], blocks[17]));
     }
 }

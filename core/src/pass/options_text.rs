@@ -113,6 +113,6 @@ mod tests {
         assert_eq!(elements("\"a,b\",c{d,e}"), ["a,b", "c{d,e}"]);
         assert_eq!(elements("1,"), ["1", ""]);
         assert_eq!(elements("f(a,b),[c,d]"), ["f(a,b)", "[c,d]"]);
-        assert_eq!(elements(&"(".repeat(100_000)).len(), 1);
+        assert_eq!(elements(&"(".repeat(if cfg!(miri) { 1000 } else { 100_000 })).len(), 1);
     }
 }
