@@ -28,24 +28,7 @@ pub(crate) fn adopt(model: &Model, compiled: &DialectSchema, hooks: &mut Hooks) 
             }
         }
     }
-    let class = &model.dialect.class;
-    if let Some(hook) = compiled.hooks.materialize_constant {
-        hooks.insert(format!("{class}::materialize_constant"), Hook::MaterializeConstant(hook));
-    }
-    let own = compiled.hooks;
-    let all = [
-        ("verify_op_attr", own.verify_op_attr.map(Hook::VerifyOpAttr)),
-        ("verify_region_arg_attr", own.verify_region_arg_attr.map(Hook::VerifyRegionAttr)),
-        ("verify_region_result_attr", own.verify_region_result_attr.map(Hook::VerifyRegionAttr)),
-        ("canonicalize", own.canonicalize.map(Hook::Canonicalize)),
-        ("parse_type", own.parse_type.map(Hook::ParseDialectType)),
-    ];
-    for (member, hook) in all {
-        if let Some(hook) = hook {
-            hooks.insert(format!("{class}::{member}"), hook);
-        }
-    }
-    hooks.bytecode = hooks.bytecode.or(own.bytecode);
+    hooks.adopt_dialect(&model.dialect.class, &compiled.hooks);
 }
 
 fn same_parts(op: &model::Op, have: &OpSchema) -> bool {

@@ -55,12 +55,6 @@ pub(crate) fn dialect(models: &[Model], hooks: &Hooks) -> &'static DialectSchema
         attrs: attrs.all.leak(),
         dependencies: leak::texts(&models[0].dependencies()),
         hooks: DialectHooks {
-            materialize_constant: hooks.materialize_constant(&of.class),
-            verify_op_attr: hooks.verify_op_attr(&of.class),
-            verify_region_arg_attr: hooks.verify_region_arg_attr(&of.class),
-            verify_region_result_attr: hooks.verify_region_result_attr(&of.class),
-            canonicalize: hooks.canonicalize(&of.class),
-            parse_type: hooks.parse_type(&of.class),
             is_extensible: of.is_extensible,
             bytecode: models
                 .iter()
@@ -72,7 +66,7 @@ pub(crate) fn dialect(models: &[Model], hooks: &Hooks) -> &'static DialectSchema
                 })
                 .or(hooks.bytecode),
             external_interfaces: leak::list(external_interfaces(&of.name).map(external)),
-            ..DialectHooks::NONE
+            ..hooks.dialect(&of.class)
         },
     })
 }

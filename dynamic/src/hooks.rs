@@ -8,7 +8,7 @@ use ods_core::hooks::{
     VerifyOp, VerifyOpAttr, VerifyParams, VerifyRegionAttr,
 };
 use ods_core::rewrite::NativeFn;
-use ods_core::schema::{DialectBytecode, ExprFn, Implements, OpHooks};
+use ods_core::schema::{DialectBytecode, DialectHooks, ExprFn, Implements, OpHooks};
 
 /// A hand-written function, or the two that belong together.
 #[derive(Clone, Copy, Debug)]
@@ -143,6 +143,45 @@ impl Hooks {
             fold: self.fold(class),
             canonicalize: self.canonicalize(class),
         }
+    }
+
+    /// What was given for the dialect of that class.
+    pub(crate) fn dialect(&self, class: &str) -> DialectHooks {
+        DialectHooks {
+            materialize_constant: self.materialize_constant(class),
+            verify_op_attr: self.verify_op_attr(class),
+            verify_region_arg_attr: self.verify_region_arg_attr(class),
+            verify_region_result_attr: self.verify_region_result_attr(class),
+            canonicalize: self.canonicalize(class),
+            parse_type: self.parse_type(class),
+            ..DialectHooks::NONE
+        }
+    }
+
+    /// Takes over those of a compiled dialect.
+    pub(crate) fn adopt_dialect(&mut self, class: &str, own: &DialectHooks) {
+        let all = [
+            ("materialize_constant", own.materialize_constant.map(Hook::MaterializeConstant)),
+            ("verify_op_attr", own.verify_op_attr.map(Hook::VerifyOpAttr)),
+            ("verify_region_arg_attr", own.verify_region_arg_attr.map(Hook::VerifyRegionAttr)),
+            (
+                "verify_region_result_attr",
+                own.verify_region_result_attr.map(Hook::VerifyRegionAttr),
+            ),
+            ("canonicalize", own.canonicalize.map(Hook::Canonicalize)),
+            ("parse_type", own.parse_type.map(Hook::ParseDialectType)),
+        ];
+        for (member, hook) in all {
+            if let Some(hook) = hook {
+                self.insert(format!("{class}::{member}"), hook);
+            }
+        }
+        self.bytecode = self.bytecode.or(own.bytecode);
+    }
+
+    /// Whether anything was given under that name.
+    pub(crate) fn has(&self, class: &str, member: &str) -> bool {
+        self.by_name.contains_key(&format!("{class}::{member}"))
     }
 
     /// What answers the interface of that C++ name for that class.

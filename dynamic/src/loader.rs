@@ -195,7 +195,10 @@ impl DynamicDialect {
             (None, _) => true,
             (
                 Some(class),
-                Hook::MaterializeConstant(_) | Hook::VerifyOpAttr(_) | Hook::VerifyRegionAttr(_),
+                Hook::MaterializeConstant(_)
+                | Hook::VerifyOpAttr(_)
+                | Hook::VerifyRegionAttr(_)
+                | Hook::ParseDialectType(_),
             ) => self.models[0].dialect.class == class,
             (Some(class), Hook::Canonicalize(_)) if self.models[0].dialect.class == class => true,
             (Some(class), Hook::Params(..) | Hook::VerifyParams(_)) => self

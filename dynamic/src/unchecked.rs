@@ -83,25 +83,10 @@ impl Lists {
             }
         }
         let of = &model.dialect;
-        for (asked, there, what) in [
-            (of.has_op_attr_verify, hooks.verify_op_attr(&of.class).is_some(), "Operation"),
-            (
-                of.has_region_arg_attr_verify,
-                hooks.verify_region_arg_attr(&of.class).is_some(),
-                "RegionArg",
-            ),
-            (
-                of.has_region_result_attr_verify,
-                hooks.verify_region_result_attr(&of.class).is_some(),
-                "RegionResult",
-            ),
-        ] {
-            if asked && !there {
-                self.add(&format!("verify{what}Attribute() is not run"), &of.name);
+        for hook in of.hooks().filter(|hook| !hooks.has(&of.class, hook.field)) {
+            if let Some(lost) = hook.lost {
+                self.add(lost, &of.name);
             }
-        }
-        if of.has_type_parser && hooks.parse_type(&of.class).is_none() {
-            self.add("parseType() is not run: types have their mnemonics", &of.name);
         }
         for entry in model.bytecode.iter().flat_map(|one| one.attrs.iter().chain(&one.types)) {
             if is_verbatim_in(models, entry, hooks) {

@@ -43,7 +43,7 @@ pub use constraint::{
 pub use dialect::{Dialect, DiscardableAttr};
 pub use effects::{Effect, EffectKind, OnValue};
 pub use enum_::{Enum, EnumCase, EnumId};
-pub use hook::{OpHook, missing_syntax};
+pub use hook::{DialectHook, OpHook, missing_syntax};
 pub use interface::{
     CORE_INTERFACES, Interface, InterfaceKind, InterfaceMethod, InterfaceUse, MethodBody,
     MethodParam,

@@ -30,6 +30,7 @@ fn load(loader: &mut Loader, name: &str) -> DynamicDialect {
 }
 
 #[test]
+#[ignore = "half a minute in a debug build; .ci/conformance runs it"]
 fn every_dialect_loads_with_every_operation() {
     let Some(mut loader) = loader() else { return };
     let mut ops: BTreeSet<String> = BTreeSet::new();

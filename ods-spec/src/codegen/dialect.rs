@@ -21,37 +21,14 @@ impl Gen<'_> {
         let attrs = self.model.attrs.iter().map(definition::schema_static);
         let dependencies = self.model.dependencies();
         let mut hooks = Vec::new();
-        for (asked, field, of_trait, method) in [
-            (
-                of.has_constant_materializer,
-                "materialize_constant",
-                "MaterializeConstants",
-                "materialize",
-            ),
-            (of.has_op_attr_verify, "verify_op_attr", "VerifyOpAttrs", "verify_op_attr"),
-            (
-                of.has_region_arg_attr_verify,
-                "verify_region_arg_attr",
-                "VerifyRegionArgAttrs",
-                "verify_region_arg_attr",
-            ),
-            (
-                of.has_region_result_attr_verify,
-                "verify_region_result_attr",
-                "VerifyRegionResultAttrs",
-                "verify_region_result_attr",
-            ),
-            (of.has_canonicalizer, "canonicalize", "Canonicalize", "add_patterns"),
-            (of.has_type_parser, "parse_type", "ParseDialectTypes", "parse_type"),
-        ] {
-            if asked && !self.omits(name, of_trait) {
-                let (field, of_trait, method) = (ident(field), ident(of_trait), ident(method));
-                hooks.push(quote! {
-                    #field: ::core::option::Option::Some(
-                        <#class as ::ods_core::hooks::#of_trait>::#method
-                    )
-                });
-            }
+        for hook in of.hooks().filter(|hook| !self.omits(name, hook.of_trait)) {
+            let field = ident(hook.field);
+            let (of_trait, method) = (ident(hook.of_trait), ident(hook.method));
+            hooks.push(quote! {
+                #field: ::core::option::Option::Some(
+                    <#class as ::ods_core::hooks::#of_trait>::#method
+                )
+            });
         }
         if of.is_extensible {
             hooks.push(quote!(is_extensible: true));

@@ -1,6 +1,6 @@
-//! What the declaration of an operation asks for besides itself.
+//! What the declaration of an operation or a dialect asks for besides itself.
 
-use super::{Op, ResultTypes};
+use super::{Dialect, Op, ResultTypes};
 
 /// A field of `ods_core::schema::OpHooks` that an operation needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,6 +35,74 @@ impl OpHook {
     /// Whether someone has to write it.
     pub fn is_hand_written(self) -> bool {
         !matches!(self, OpHook::ResultNames | OpHook::DefaultDialect)
+    }
+}
+
+/// A field of `ods_core::schema::DialectHooks` that somebody has to write.
+#[derive(Clone, Copy, Debug)]
+pub struct DialectHook {
+    /// Name of the field.
+    pub field: &'static str,
+    /// The trait of `ods_core::hooks` that it comes from.
+    pub of_trait: &'static str,
+    /// The method of that trait.
+    pub method: &'static str,
+    /// What is not done without it, where that is a check or a syntax.
+    pub lost: Option<&'static str>,
+    /// Whether the declaration asks for it.
+    asked: fn(&Dialect) -> bool,
+}
+
+/// Everything that a dialect can ask for.
+const DIALECT_HOOKS: &[DialectHook] = &[
+    DialectHook {
+        field: "materialize_constant",
+        of_trait: "MaterializeConstants",
+        method: "materialize",
+        lost: None,
+        asked: |of| of.has_constant_materializer,
+    },
+    DialectHook {
+        field: "verify_op_attr",
+        of_trait: "VerifyOpAttrs",
+        method: "verify_op_attr",
+        lost: Some("verifyOperationAttribute() is not run"),
+        asked: |of| of.has_op_attr_verify,
+    },
+    DialectHook {
+        field: "verify_region_arg_attr",
+        of_trait: "VerifyRegionArgAttrs",
+        method: "verify_region_arg_attr",
+        lost: Some("verifyRegionArgAttribute() is not run"),
+        asked: |of| of.has_region_arg_attr_verify,
+    },
+    DialectHook {
+        field: "verify_region_result_attr",
+        of_trait: "VerifyRegionResultAttrs",
+        method: "verify_region_result_attr",
+        lost: Some("verifyRegionResultAttribute() is not run"),
+        asked: |of| of.has_region_result_attr_verify,
+    },
+    DialectHook {
+        field: "canonicalize",
+        of_trait: "Canonicalize",
+        method: "add_patterns",
+        lost: None,
+        asked: |of| of.has_canonicalizer,
+    },
+    DialectHook {
+        field: "parse_type",
+        of_trait: "ParseDialectTypes",
+        method: "parse_type",
+        lost: Some("types without a mnemonic are not read"),
+        asked: |of| of.has_type_parser,
+    },
+];
+
+impl Dialect {
+    /// The hooks that the declaration asks for.
+    pub fn hooks(&self) -> impl Iterator<Item = &'static DialectHook> {
+        DIALECT_HOOKS.iter().filter(|hook| (hook.asked)(self))
     }
 }
 
