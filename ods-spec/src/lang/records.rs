@@ -24,6 +24,45 @@ pub use value::{Bits, Dag, List, Value, ValueKind};
 pub use written::Written;
 
 /// All classes and defs of an evaluation.
+///
+/// ```
+/// use ods_spec::lang::{Session, ValueKind};
+///
+/// let source = r#"
+/// class Reg<int n> { int Num = n; bits<4> Enc = n; string Alias = ?; }
+/// defset list<Reg> Gprs = { foreach i = 0...2 in def R#i : Reg<i>; }
+/// def ops;
+/// def Add { dag Pattern = (ops R0:$dst, 7); list<Reg> Uses = [R1, R2]; }
+/// "#;
+/// let result = Session::new().evaluate_text("regs.td", source);
+/// let records = &result.records;
+///
+/// // By class and by field.
+/// let numbers: Result<Vec<i64>, _> = records.defs_of_class("Reg").map(|r| r.int("Num")).collect();
+/// assert_eq!(numbers.unwrap(), [0, 1, 2]);
+/// // By name; bits are numbered from the least significant.
+/// let r2 = records.def("R2").unwrap();
+/// assert!(r2.is_a("Reg"));
+/// assert_eq!(r2.bits("Enc").unwrap().iter().position(|bit| bit == Some(true)), Some(1));
+/// // What is unset is none, or an error that says where.
+/// assert_eq!(r2.opt_str("Alias"), None);
+/// let error = r2.str("Alias").unwrap_err();
+/// assert_eq!(error.message, "Record `R2', field `Alias' exists but does not have a string value");
+/// // Lists and dags.
+/// let add = records.def("Add").unwrap();
+/// let uses: Vec<&str> =
+///     add.list("Uses").unwrap().iter().filter_map(|reg| Some(reg.as_record()?.name())).collect();
+/// assert_eq!(uses, ["R1", "R2"]);
+/// let pattern = add.dag("Pattern").unwrap();
+/// assert_eq!(pattern.operator().as_record().unwrap().name(), "ops");
+/// assert_eq!(pattern.arg(0).unwrap().0, Some("dst"));
+/// assert!(matches!(pattern.arg(1).unwrap().1.kind(), ValueKind::Int(7)));
+/// // Variables and sets of the top level.
+/// assert_eq!(records.global("Gprs").unwrap().as_list().unwrap().len(), 3);
+/// // Everything knows its place.
+/// let place = records.source_map().locate(add.field_span("Uses").unwrap());
+/// assert_eq!((place.file, place.line, place.column), ("regs.td", 5, 53));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Records {
     /// The session's, if evaluations share; nothing is ever taken out of it.
@@ -70,8 +109,13 @@ impl Records {
         self.defs.get(name, &self.store.strings).map(|id| self.record(id))
     }
 
-    /// The defs that derive from a class, by name, numbers in names by their size (`F8` before `F16`); none if there
-    /// is no such class.
+    /// The value of a variable (`defvar`) or set (`defset`) of the top level.
+    pub fn global(&self, name: &str) -> Option<Value<'_>> {
+        self.globals.get(name, &self.store.strings).map(|id| self.value(id))
+    }
+
+    /// The defs that derive from a class, by name, numbers in names by their size (`F8` before `F16`);
+    /// none if there is no such class.
     pub fn defs_of_class(&self, class: &str) -> impl Iterator<Item = Record<'_>> {
         let class = self.classes.get(class, &self.store.strings);
         let mut defs: Vec<_> =

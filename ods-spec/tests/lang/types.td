@@ -35,3 +35,9 @@ def a {
   list<int> empty = !range(-2, -9223372036854775808);
   int d = nowhere;
 }
+// -----
+// A value of the wrong type leaves its field with none.
+def a {
+  bits<4> b = 0b101;
+  let b{1} = 1;
+}

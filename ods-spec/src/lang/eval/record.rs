@@ -120,6 +120,7 @@ impl Evaluator {
             self.type_text(self.rec(record).fields[index].ty),
             self.display(value)
         );
+        self.rec_mut(record).fields[index].value = None;
         Err(self.error(span, text))
     }
 

@@ -8,7 +8,7 @@ use super::super::record::{FieldData, RecordData, RecordKind};
 use super::super::source::Span;
 use super::super::store::{Node, ValueId};
 use super::super::types::RecId;
-use super::{Bits, Dag, List, Records, Value, ValueKind, Written};
+use super::{Bits, Dag, List, Records, Value, Written};
 use crate::diag::Diagnostic;
 
 /// A class or def.
@@ -94,10 +94,8 @@ impl<'a> Record<'a> {
 
     /// True if the record derives from the class of that name.
     pub fn is_a(self, class: &str) -> bool {
-        {
-            let records = self.records;
-            records.classes.get(class, &records.store.strings).is_some_and(|c| self.derives(c))
-        }
+        let records = self.records;
+        records.classes.get(class, &records.store.strings).is_some_and(|c| self.derives(c))
     }
 
     /// The fields in order of declaration, without template arguments.
@@ -185,10 +183,12 @@ impl<'a> Record<'a> {
 
     /// A bits field.
     pub fn bits(self, name: &str) -> Result<Bits<'a>, Diagnostic> {
-        match self.need(name)?.kind() {
-            ValueKind::Bits(bits) => Ok(bits),
-            _ => Err(self.mismatch(name, "a bits value")),
-        }
+        self.need(name)?.as_bits().ok_or_else(|| self.mismatch(name, "a bits value"))
+    }
+
+    /// A bits field; `None` if it is missing. One that is unset has bits that are not known.
+    pub fn opt_bits(self, name: &str) -> Option<Bits<'a>> {
+        self.field(name)?.as_bits()
     }
 
     /// A list field.

@@ -24,7 +24,7 @@ pub enum ValueKind<'a> {
         /// Written as `[{ … }]`.
         code: bool,
     },
-    /// A list.
+    /// The elements of a list.
     List(List<'a>),
     /// A dag.
     Dag(Dag<'a>),
@@ -117,6 +117,14 @@ impl<'a> Value<'a> {
     pub fn as_bit(self) -> Option<bool> {
         match self.kind() {
             ValueKind::Bit(bit) => Some(bit),
+            _ => None,
+        }
+    }
+
+    /// A bits value.
+    pub fn as_bits(self) -> Option<Bits<'a>> {
+        match self.kind() {
+            ValueKind::Bits(bits) => Some(bits),
             _ => None,
         }
     }
