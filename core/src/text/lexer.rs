@@ -177,17 +177,13 @@ impl<'src> Lexer<'src> {
 
     #[inline]
     fn skip_class(&mut self, class: u8) {
-        let mut rest = &self.bytes[self.at..];
-        // Four at a time, for one look at the end of the source.
-        while let Some((four, behind)) = rest.split_first_chunk::<4>() {
-            if let Some(end) = four.iter().position(|byte| CLASS[*byte as usize] & class == 0) {
-                self.at = self.bytes.len() - rest.len() + end;
-                return;
-            }
-            rest = behind;
+        let mut at = self.at;
+        while let Some(byte) = self.bytes.get(at)
+            && CLASS[*byte as usize] & class != 0
+        {
+            at += 1;
         }
-        let end = rest.iter().position(|byte| CLASS[*byte as usize] & class == 0);
-        self.at = self.bytes.len() - rest.len() + end.unwrap_or(rest.len());
+        self.at = at;
     }
 
     /// The next token.

@@ -1,6 +1,6 @@
 //! Printing operations: what custom syntax and the format engine see.
 
-use std::ops::{Deref, DerefMut};
+use std::ops::{Deref, DerefMut, Range};
 
 use smallvec::SmallVec;
 
@@ -377,8 +377,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
     fn print_generic_props(&mut self, op: OpRef<'ir>, info: Option<&OpInfo>) {
         if let Some(info) = info {
             if info.row_len != 0 {
-                let attrs = self.inherent_attrs(op);
-                self.print_props(&attrs, &[]);
+                self.print_row(info, op.body.props_of(op.op, info.row_len));
             }
             return;
         }
@@ -386,6 +385,47 @@ impl<'ir> OpPrinter<'_, 'ir> {
             self.print(" <");
             self.print_attribute(dict);
             self.print(">");
+        }
+    }
+
+    /// Prints ` <{a = 1}>`, a property row in full. Sizes of segments are printed as the arrays that they never become.
+    fn print_row(&mut self, info: &OpInfo, row: &[u32]) {
+        let schema = info.schema;
+        let slots = info.sorted_slots.iter().filter(|slot| row[**slot] != 0);
+        let mut all: SmallVec<[(&str, Range<usize>); 6]> =
+            slots.map(|slot| (schema.props[*slot].name, *slot..*slot + 1)).collect();
+        let props = schema.props.len();
+        if info.row_len != props {
+            let operands = info.operand_segments_at().map(|at| at..at + schema.operands.len());
+            let results = info.result_segments_at().map(|at| at..at + schema.results.len());
+            all.extend(operands.map(|sizes| ("operandSegmentSizes", sizes)));
+            all.extend(results.map(|sizes| ("resultSegmentSizes", sizes)));
+            all.sort_by_key(|(name, _)| *name);
+        }
+        for (index, (name, words)) in all.iter().enumerate() {
+            self.print(if index == 0 { " <{" } else { ", " });
+            // What a schema names needs no quotes.
+            self.print(name);
+            let sizes = &row[words.clone()];
+            let attr = if words.start < props { Attr::from_raw(sizes[0]) } else { None };
+            match attr {
+                Some(Attr::UNIT) => {}
+                Some(value) => {
+                    self.print(" = ");
+                    self.print_attribute(value);
+                }
+                None => {
+                    self.print(" = array<i32");
+                    for (at, size) in sizes.iter().enumerate() {
+                        self.print(if at == 0 { ": " } else { ", " });
+                        self.print_int(i64::from(*size as i32));
+                    }
+                    self.print(">");
+                }
+            }
+        }
+        if !all.is_empty() {
+            self.print("}>");
         }
     }
 

@@ -2,7 +2,8 @@
 
 use super::Printer;
 use crate::affine::{AffineExpr, AffineMap, AffineOp, IntegerSet};
-use crate::{Attr, Loc, LocData};
+use crate::decimal::push_unsigned;
+use crate::{Attr, FileId, Loc, LocData, LocKind};
 
 impl Printer<'_> {
     /// Prints `(d0) -> (d0 + 1)`.
@@ -174,6 +175,11 @@ impl Printer<'_> {
         if !top && self.print_loc_alias(loc) {
             return;
         }
+        if let LocKind::FileLineCol(file, line, col) = loc.kind()
+            && !pretty
+        {
+            return self.print_position(file, line, col);
+        }
         match self.ctx.loc_data(loc) {
             LocData::Unknown => self.print(if pretty { "[unknown]" } else { "unknown" }),
             LocData::FileRange { file, start, end } => {
@@ -235,6 +241,26 @@ impl Printer<'_> {
                 self.print("]");
             }
         }
+    }
+
+    /// Prints `"file":line:col`. Files are few and positions many: how a file is spelled is found out once.
+    fn print_position(&mut self, file: FileId, line: u32, col: u32) {
+        let at = usize::from(file.0);
+        if self.files.len() <= at {
+            self.files.resize(at + 1, None);
+        }
+        match &self.files[at] {
+            Some(spelling) => self.out.push_str(spelling),
+            None => {
+                let start = self.out.len();
+                self.print_loc_string(self.ctx.file_attr(file), false);
+                self.files[at] = Some(self.out[start..].into());
+            }
+        }
+        self.out.push(':');
+        push_unsigned(&mut self.out, line.into());
+        self.out.push(':');
+        push_unsigned(&mut self.out, col.into());
     }
 
     /// Prints the text of a string attribute in a location.

@@ -468,7 +468,6 @@ impl Printer<'_> {
     }
 }
 
-/// The low bits of a little-endian number: of the usual lengths in one load.
 /// Appends a number of which the highest `unused` bits of the word say nothing.
 #[inline]
 fn push_extended(out: &mut String, word: u64, unused: u32, unsigned: bool) {
@@ -480,6 +479,7 @@ fn push_extended(out: &mut String, word: u64, unused: u32, unsigned: bool) {
     }
 }
 
+/// The low bits of a little-endian number: of the usual lengths in one load.
 fn low_bits(bytes: &[u8]) -> u128 {
     match *bytes {
         [byte] => byte.into(),

@@ -7,16 +7,16 @@ impl Printer<'_> {
     /// Prints a type, or its alias.
     #[inline]
     pub fn print_type(&mut self, ty: Type) {
-        let known = match ty {
-            Type::I32 => "i32",
-            Type::I64 => "i64",
-            Type::I1 => "i1",
-            Type::INDEX => "index",
-            Type::F32 => "f32",
-            Type::F64 => "f64",
-            _ => return self.print_any_type(ty),
-        };
-        self.print(known);
+        // Each with a copy of its own: of known length, it is a store and not a call.
+        match ty {
+            Type::I32 => self.print("i32"),
+            Type::I64 => self.print("i64"),
+            Type::I1 => self.print("i1"),
+            Type::INDEX => self.print("index"),
+            Type::F32 => self.print("f32"),
+            Type::F64 => self.print("f64"),
+            _ => self.print_any_type(ty),
+        }
     }
 
     fn print_any_type(&mut self, ty: Type) {

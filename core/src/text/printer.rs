@@ -68,6 +68,8 @@ pub struct Printer<'ir> {
     pub(super) indent: usize,
     /// Where a dialect's attribute was printed before, to be copied from there: the same few come again and again.
     pub(super) printed: FxHashMap<Attr, std::ops::Range<usize>>,
+    /// How locations spell the files met so far, by their id.
+    pub(super) files: Vec<Option<Box<str>>>,
 }
 
 impl<'ir> Printer<'ir> {
@@ -84,6 +86,7 @@ impl<'ir> Printer<'ir> {
             resources_seen: FxHashSet::default(),
             indent: 0,
             printed: FxHashMap::default(),
+            files: Vec::new(),
         }
     }
 

@@ -32,6 +32,11 @@ impl Place {
         }
     }
 
+    /// Whether `block` is the entry of the region, which dominates every block of it.
+    pub(super) fn is_entered_by(&self, block: Block) -> bool {
+        self.entry == Some(block)
+    }
+
     /// Whether `value` is plainly defined before an operation of the block, `user`: in the block before it, or in the
     /// region's entry, which dominates every block. The order numbers of the block must be good.
     #[inline]

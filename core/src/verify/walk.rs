@@ -331,17 +331,18 @@ fn region_ids(body: &Body, op: Op) -> smallvec::SmallVec<[Region; 2]> {
 #[cold]
 fn doubt(frames: &[Frame<'_>], doubts: &mut Doubts, body: &Body, user: Op, value: Value) {
     let mut holder = user;
+    let home = body.def_block(value);
     for frame in frames.iter().rev().take(REACH) {
         match frame {
             Frame::Op(around) if around.unit => break,
             Frame::Op(around) => holder = around.op,
-            Frame::Block(place, _) if body.def_block(value) == Some(place.block) => {
+            Frame::Block(place, _) if home == Some(place.block) => {
                 if !place.is_plain(body, value, body.record(holder)) {
                     doubts.all = true;
                 }
                 return;
             }
-            Frame::Block(place, _) if place.is_plain(body, value, body.record(holder)) => return,
+            Frame::Block(place, _) if home.is_some_and(|home| place.is_entered_by(home)) => return,
             Frame::Block(..) => {}
         }
     }
