@@ -41,3 +41,5 @@ def a {
   bits<4> b = 0b101;
   let b{1} = 1;
 }
+// -----
+def a { bits<2> b = {1, ]}; }

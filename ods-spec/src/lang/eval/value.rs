@@ -173,9 +173,15 @@ impl Evaluator {
         let node = self.tree.node(index);
         let mut cursor = self.children(index);
         let mut values = SmallVec::<[ValueId; 32]>::new();
-        while self.kind_at(cursor).is_some() {
+        while let Some(kind) = self.kind_at(cursor) {
             if !values.is_empty() {
                 self.check_missing_close(cursor)?;
+                // Upstream reads these as it does a list, where a comma may come last.
+                let token = self.tree.node(cursor.at).token;
+                if matches!(kind, Kind::Missing(_)) && self.tokens.letter(token) == b']' {
+                    let text = "expected '}' at end of bit list value";
+                    return Err(self.token_error(token, text));
+                }
             }
             values.push(self.value(&mut cursor, Want::any(record))?);
         }
