@@ -38,7 +38,8 @@ impl Buffer {
     #[inline]
     pub(super) fn varint(&mut self, value: u64) {
         let bits = 64 - (value | 1).leading_zeros();
-        let len = bits.div_ceil(7) as usize;
+        // Seven bits to a byte, rounded up; exact for as many bits as there may be.
+        let len = (bits as usize * 9 + 64) / 64;
         if len < LONGEST
             && let Some(to) = self.bytes.get_mut(self.len..).and_then(<[u8]>::first_chunk_mut)
         {

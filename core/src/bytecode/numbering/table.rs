@@ -85,10 +85,13 @@ impl<T: Copy> Table<T> {
             bits += 7;
             let end = order.len().min(start.saturating_add(size));
             let group = &mut order[start..end];
-            group.sort_by_key(|slot| match self.seen[*slot as usize].dialect {
-                dialect if dialect == preferred => 0,
-                dialect => dialect + 1,
-            });
+            let dialect = |slot: &u32| self.seen[*slot as usize].dialect;
+            if group.iter().any(|slot| dialect(slot) != preferred) {
+                group.sort_by_key(|slot| match dialect(slot) {
+                    dialect if dialect == preferred => 0,
+                    dialect => dialect + 1,
+                });
+            }
             preferred = self.seen[group[group.len() - 1] as usize].dialect;
             start = end;
         }
