@@ -19,6 +19,9 @@ llvm.func internal fastcc @f(%a: i32, %p: !llvm.ptr {llvm.noalias}) -> i32 attri
 ^bb2(%x: i32):
   llvm.return %x : i32
 ^bb3:
+  // The type of a pair is made, not written.
+  %pair = llvm.cmpxchg %p, %v, %v acq_rel monotonic : !llvm.ptr, i32
+  %old = llvm.extractvalue %pair[0] : !llvm.struct<(i32, i1)>
   %t = llvm.mlir.addressof @text : !llvm.ptr
   %n = llvm.call @printf(%t, %one) vararg(!llvm.func<i32 (ptr, ...)>) : (!llvm.ptr, i32) -> i32
   llvm.return %n : i32

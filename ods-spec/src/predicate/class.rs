@@ -183,7 +183,7 @@ const CPP_TYPES: &[CppOnly] = &[
     only("LLVM::LLVMArrayType", &["llvm.array"], &["elementType", "numElements"]),
     only("LLVM::LLVMFunctionType", &["llvm.func"], &["returnType", "params", "varArg"]),
     only("LLVM::LLVMPointerType", &["llvm.ptr"], &["addressSpace"]),
-    only("LLVM::LLVMStructType", &["llvm.struct"], &["name", "body"]),
+    only("LLVM::LLVMStructType", &["llvm.struct"], &["name", "body", "kind"]),
     only("LLVM::LLVMTargetExtType", &["llvm.target"], &["extTypeName", "typeParams", "intParams"]),
     only(
         "pdl::PDLType",

@@ -94,7 +94,12 @@ const FUNCTIONS: &[Helper] = &[
         &["type"],
         "cast<VectorType>(type).getNumElements() * cast<VectorType>(type).getElementTypeBitWidth()",
     ),
-    helper("LLVM::LLVMStructType::getLiteral", &["body"], "LLVM::LLVMStructType::get(\"\", body)"),
+    // … and a struct keeps, behind what is declared, how its members lie: 0 for padded
+    helper(
+        "LLVM::LLVMStructType::getLiteral",
+        &["body"],
+        "LLVM::LLVMStructType::get(\"\", body, 0)",
+    ),
     helper(
         "LLVM::getValAndBoolStructType",
         &["type"],
