@@ -1,7 +1,8 @@
 """Runs the conformance harnesses and compares each score with the floor reached so far.
 
 usage: floor.py SHARED_CONFORMANCE ODS FLOOR_FILE
-FLOOR_FILE has lines `NAME SCORE`, per cent; a score below its floor fails. Names: ir.CHECK, tablegen.lax, exec.core.
+FLOOR_FILE has lines `NAME SCORE`, per cent; a score below its floor fails. Names: ir.CHECK (sets
+builtin and core), llvm.CHECK (llvm and llvm_mix), tablegen.lax, exec.core.
 """
 import json
 import os
@@ -21,15 +22,17 @@ def run(script, *args):
     return done.stdout + done.stderr
 
 
-checks = sorted({name.split('.')[1] for name in floors if name.startswith('ir.')})
-if checks:
+for group, sets in (('ir', 'builtin,core'), ('llvm', 'llvm,llvm_mix')):
+    checks = sorted({name.split('.')[1] for name in floors if name.startswith(group + '.')})
+    if not checks:
+        continue
     with tempfile.TemporaryDirectory() as folder:
         report = os.path.join(folder, 'ir.json')
-        out = run('check_ir.py', '--bin', ods + ' opt', '--sets', 'builtin,core', '--checks', ','.join(checks),
+        out = run('check_ir.py', '--bin', ods + ' opt', '--sets', sets, '--checks', ','.join(checks),
                   '--jobs', '2', '--timeout', '10', '--show', '0', '--json', report)
         try:
             for check, cases in json.load(open(report)).items():
-                scores['ir.' + check] = 100 * sum(case['ok'] for case in cases.values()) / max(1, len(cases))
+                scores[group + '.' + check] = 100 * sum(case['ok'] for case in cases.values()) / max(1, len(cases))
         except OSError:
             print(out)
 if 'tablegen.lax' in floors:
