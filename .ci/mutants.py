@@ -20,8 +20,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 ORACLE = '/usr/lib/llvm-22/bin/mlir-opt'
 TOKEN = re.compile(rb'"(?:[^"\\\n]|\\.)*"|[%@#!^]?[A-Za-z_$][\w$.]*|[%^#!]?\d[\w.]*|->|::|//[^\n]*|\s+|.', re.S)
-# A line of the tools' own, not one of the source that they show.
-DIAGNOSTIC = re.compile(r'^[^\s:]*\.mlir(?:bc)?:(\d+:\d+: (?:error|warning|note|remark): .*)$|^(?:<unknown>:0: )?(error: .*)$')
+# A line of the tools' own; what stands before the position is a file, or the text of an attribute inside bytecode.
+DIAGNOSTIC = re.compile(r'^\S.*?:(\d+:\d+: (?:error|warning|note|remark): .*)$|^(?:<unknown>:0: )?(error: .*)$')
 # Which dialects a tool has is its own affair.
 AVAILABLE = re.compile(r'Available dialects: .*? ;')
 STRANGERS = [b'%0', b'%x', b'@f', b'^bb1', b'i32', b'index', b'f32', b'tensor', b'<', b'>', b'(', b')', b'[', b']', b'{',

@@ -187,6 +187,8 @@ pub struct RegionPlace {
     pub region: usize,
     /// Number of the argument or result.
     pub index: usize,
+    /// Its type.
+    pub ty: Type,
 }
 
 /// `hasRegionArgAttrVerify = 1` of a dialect.

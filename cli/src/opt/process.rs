@@ -75,11 +75,10 @@ impl Job<'_> {
         if verified {
             let mut found = Diagnostics::new();
             let valid = verify::verify_module(&module, &mut found);
-            let header = bytecode::Header::of(&self.whole[self.part.clone()]);
             for diagnostic in found.take() {
                 let loc = diagnostic.loc;
                 // In MLIR, verification is the end of reading.
-                diagnostics.push(match &header {
+                diagnostics.push(match bytecode::Header::of(&self.whole[self.part.clone()]) {
                     Some(header) => diagnostic.with_note(loc, header.to_string()),
                     None => diagnostic,
                 });

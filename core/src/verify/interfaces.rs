@@ -91,13 +91,13 @@ pub(crate) fn verify_function(cx: &VerifyCx<'_>, op: Op) -> Verified {
         cx,
         op,
         ("arg_attrs", "argument", |dialect| dialect.verify_region_arg_attr),
-        inputs.len(),
+        &inputs,
     )?;
     attr_array(
         cx,
         op,
         ("res_attrs", "result", |dialect| dialect.verify_region_result_attr),
-        results.len(),
+        &results,
     )?;
     if view.regions().len() != 1 {
         return cx.fail(op, "expects one region");
@@ -165,8 +165,9 @@ fn attr_array(
     cx: &VerifyCx<'_>,
     op: Op,
     (attr, what, check): (&str, &str, DialectCheck),
-    want: usize,
+    types: &[Type],
 ) -> Verified {
+    let want = types.len();
     let ctx = cx.ctx();
     let Some(items) = cx.view(op).attr(attr).and_then(|attr| attr.as_array(ctx)) else {
         return Ok(());
@@ -180,7 +181,7 @@ fn attr_array(
             ),
         );
     }
-    for (index, item) in items.iter().enumerate() {
+    for (index, (item, ty)) in items.iter().zip(types).enumerate() {
         let AttrData::Dictionary(entries) = item.data(ctx) else {
             return cx.fail(
                 op,
@@ -196,7 +197,7 @@ fn attr_array(
             };
             let check = ctx.dialect(dialect).and_then(|dialect| check(&dialect.hooks));
             if let Some(check) = check {
-                check(cx, op, RegionPlace { region: 0, index }, *name, *value)?;
+                check(cx, op, RegionPlace { region: 0, index, ty: *ty }, *name, *value)?;
             }
         }
     }

@@ -154,13 +154,18 @@ fn same_params(ctx: &Context, a: &Param, b: &Param) -> bool {
     }
 }
 
+/// The name among the parameters of a struct.
+fn text(params: &[Param]) -> Option<&str> {
+    params.first()?.as_str()
+}
+
 fn same_types(ctx: &Context, a: Type, b: Type) -> bool {
     match (a.data(ctx), b.data(ctx)) {
         (TypeData::Dialect { name, params: a }, TypeData::Dialect { name: other, params: b })
             if name == other =>
         {
             if *name == "llvm.struct"
-                && let (Some(a), Some(b)) = (a[0].as_str(), b[0].as_str())
+                && let (Some(a), Some(b)) = (text(a), text(b))
                 && !(a.is_empty() && b.is_empty())
             {
                 return a == b;

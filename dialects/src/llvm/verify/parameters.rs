@@ -6,7 +6,7 @@ use ods_core::verify::{VerifyCx, attr_is, is_llvm_compatible};
 use ods_core::{Attr, Ident, Op, Type, TypeData};
 
 use crate::llvm::LLVMDialect;
-use crate::llvm::types::{function_parts, is};
+use crate::llvm::types::is;
 
 /// What an attribute must be attached to.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -73,8 +73,7 @@ impl VerifyRegionArgAttrs for LLVMDialect {
         name: Ident,
         value: Attr,
     ) -> Verified {
-        let ty = signature(cx, op).and_then(|(inputs, _)| inputs.get(at.index).copied());
-        verify_parameter(cx, op, ty, name, value)
+        verify_parameter(cx, op, at.ty, name, value)
     }
 }
 
@@ -90,29 +89,12 @@ impl VerifyRegionResultAttrs for LLVMDialect {
             let message = format!("\"{name}\" is not a valid result attribute");
             return Err(Box::new(cx.error(op, message)));
         }
-        let ty = signature(cx, op).and_then(|(_, results)| results.get(at.index).copied());
-        verify_parameter(cx, op, ty, name, value)
-    }
-}
-
-/// Types of the parameters and results of a function of any dialect.
-fn signature(cx: &VerifyCx<'_>, op: Op) -> Option<(Vec<Type>, Vec<Type>)> {
-    let ctx = cx.ctx();
-    let ty = super::type_attr(cx, op, "function_type")?;
-    match ty.data(ctx) {
-        TypeData::Function { inputs, results } => Some((inputs.to_vec(), results.to_vec())),
-        _ => function_parts(ctx, ty).map(|(result, params, _)| (params, vec![result])),
+        verify_parameter(cx, op, at.ty, name, value)
     }
 }
 
 /// Checks one attribute. Its type may be one that is yet to be converted to this dialect: that goes with anything.
-fn verify_parameter(
-    cx: &VerifyCx<'_>,
-    op: Op,
-    ty: Option<Type>,
-    name: Ident,
-    value: Attr,
-) -> Verified {
+fn verify_parameter(cx: &VerifyCx<'_>, op: Op, ty: Type, name: Ident, value: Attr) -> Verified {
     let ctx = cx.ctx();
     let found = PARAMETERS.iter().find(|entry| entry.0 == name.as_str());
     let Some((name, (class, what), on)) = found else { return Ok(()) };
@@ -120,7 +102,9 @@ fn verify_parameter(
         let message = format!("\"{name}\" should be {what} attribute");
         return Err(Box::new(cx.error(op, message)));
     }
-    let Some(ty) = ty.filter(|ty| is_llvm_compatible(ctx, *ty)) else { return Ok(()) };
+    if !is_llvm_compatible(ctx, ty) {
+        return Ok(());
+    }
     let wrong = match on {
         On::Pointer if !is(ctx, ty, "llvm.ptr") => "pointer",
         On::Integer if !matches!(ty.data(ctx), TypeData::Integer(..)) => "integer",
