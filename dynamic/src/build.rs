@@ -19,7 +19,7 @@ use ods_core::schema::{
 };
 use ods_spec::codegen::one_line;
 use ods_spec::model::{AttrConstraintId, EnumId, Model, TypeConstraintId};
-use ods_spec::predicate::class::{cpp_attrs, cpp_types, external_interfaces};
+use ods_spec::predicate::cpp_only::{cpp_attrs, cpp_types, external_interfaces};
 
 use crate::hooks::Hooks;
 use crate::{leak, unchecked};

@@ -6,6 +6,8 @@
 
 pub mod class;
 pub mod cpp;
+pub mod cpp_only;
+pub mod names;
 mod translate;
 mod vocabulary;
 

@@ -131,7 +131,7 @@ impl Translator<'_> {
 
     /// `$_op.getProperties().name = value`
     fn set_property(&mut self, name: &str, value: &Cpp) -> Result<TokenStream, Why> {
-        let camel = crate::predicate::class::camel(name);
+        let camel = crate::predicate::names::camel(name);
         let term = self.term(value, None)?;
         let code = &term.code;
         let bits = match &term.ty {

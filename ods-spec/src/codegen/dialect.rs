@@ -7,7 +7,7 @@ use super::docs::{described, docs, one_line};
 use super::names::{constant, ident};
 use super::{Gen, definition, op_schema};
 use crate::model::Dialect;
-use crate::predicate::class::external_interfaces;
+use crate::predicate::cpp_only::external_interfaces;
 
 impl Gen<'_> {
     pub(super) fn dialect(&self) -> TokenStream {

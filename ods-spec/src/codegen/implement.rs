@@ -8,7 +8,7 @@ use super::interface::rust_name;
 use super::names::{ident, snake};
 use super::{Gen, Hooks};
 use crate::model::{CORE_INTERFACES, InterfaceUse, Op, ParamDef, TraitUse, ValueArity};
-use crate::predicate::class::camel;
+use crate::predicate::names::camel;
 
 /// What a plain use of an interface of ods-core asks for; a declared one asks for an impl at least.
 enum Plain {

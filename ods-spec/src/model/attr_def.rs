@@ -7,7 +7,7 @@ use super::traits::{flatten_traits, native_trait_name};
 use super::{InterfaceUse, Param, ParamKind, SourceText};
 use crate::lang::{Record, Span};
 use crate::predicate::Expr;
-use crate::predicate::class::{definition_name, qualified};
+use crate::predicate::names::{definition_name, qualified};
 
 /// A `TypeDef` or `AttrDef`.
 #[derive(Clone, Debug)]

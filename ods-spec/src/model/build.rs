@@ -8,7 +8,7 @@ use super::format::{
 use super::*;
 use crate::diag::Diagnostic;
 use crate::lang::{Record, Records, Span};
-use crate::predicate::class::{definition_name, normalise};
+use crate::predicate::names::{definition_name, normalise};
 use crate::predicate::{ClassTable, Expr, Overrides, Scope, Translator, Untranslatable};
 
 /// What to build.

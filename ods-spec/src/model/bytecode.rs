@@ -11,7 +11,7 @@ use super::{Model, ParamDef, ParamKind, Strictness};
 use crate::diag::Diagnostic;
 use crate::lang::Records;
 use crate::predicate::Class;
-use crate::predicate::class::normalise;
+use crate::predicate::names::normalise;
 
 /// The encodings of a dialect.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

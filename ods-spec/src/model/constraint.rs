@@ -4,7 +4,7 @@ use super::build::Cx;
 use super::{EnumId, Native, Role};
 use crate::lang::Record;
 use crate::predicate::Scope;
-use crate::predicate::class::{definition_name, normalise};
+use crate::predicate::names::{definition_name, normalise};
 use crate::predicate::{Class, Expr};
 
 /// Index into [`super::Model::type_constraints`].

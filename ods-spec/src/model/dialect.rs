@@ -3,7 +3,8 @@
 use super::Role;
 use super::build::Cx;
 use crate::lang::{Record, Span};
-use crate::predicate::class::{Named, normalise};
+use crate::predicate::class::Named;
+use crate::predicate::names::normalise;
 use crate::predicate::{Class, Untranslatable};
 
 /// A `Dialect` record; one without a name stands for a file that declares none.

@@ -3,7 +3,7 @@
 use super::build::Cx;
 use super::traits::flatten_traits;
 use crate::lang::Record;
-use crate::predicate::class::normalise;
+use crate::predicate::names::normalise;
 
 /// A memory effect.
 #[derive(Clone, PartialEq, Eq, Debug)]

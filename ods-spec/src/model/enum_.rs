@@ -2,7 +2,7 @@
 
 use super::build::Cx;
 use crate::lang::{Record, Span};
-use crate::predicate::class::{normalise, qualified};
+use crate::predicate::names::{normalise, qualified};
 
 /// Index into [`super::Model::enums`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

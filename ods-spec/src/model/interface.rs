@@ -7,8 +7,9 @@ use super::signature::mutates;
 use super::{EnumId, SigType};
 use crate::lang::{Record, Span};
 use crate::predicate::Class;
-use crate::predicate::class::{Named, interface_name};
+use crate::predicate::class::Named;
 use crate::predicate::cpp::{Cpp, Stmt, parse_statements};
+use crate::predicate::names::interface_name;
 
 /// An `Interface` record.
 #[derive(Clone, Debug)]

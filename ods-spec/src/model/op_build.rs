@@ -6,7 +6,7 @@ use super::infer::Inputs;
 use super::*;
 use crate::diag::Diagnostic;
 use crate::lang::{Dag, Record};
-use crate::predicate::class::{op_class, op_name};
+use crate::predicate::names::{op_class, op_name};
 use crate::predicate::{Expr, Scope};
 
 /// Schemas number an operation's parts in 16 bits.

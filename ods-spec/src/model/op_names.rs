@@ -4,7 +4,7 @@ use super::build::Cx;
 use super::op_build::Parts;
 use super::{Prop, Region, Successor, ValueArity};
 use crate::lang::Record;
-use crate::predicate::class::{camel, op_name};
+use crate::predicate::names::{camel, op_name};
 
 /// What a name stands for.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -5,7 +5,8 @@ use super::constraint::int_type;
 use super::{AttrConstraintId, EnumId, Role, TypeConstraintId};
 use crate::lang::{Record, ValueKind};
 use crate::predicate::Scope;
-use crate::predicate::class::{Named, normalise};
+use crate::predicate::class::Named;
+use crate::predicate::names::normalise;
 use crate::predicate::{Class, Expr};
 
 /// A parameter of a type or attribute.

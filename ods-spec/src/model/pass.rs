@@ -6,8 +6,9 @@ use super::build::Cx;
 use super::{Role, dialect_namespace};
 use crate::lang::{Record, Span};
 use crate::predicate::Class;
-use crate::predicate::class::{Named, normalise};
+use crate::predicate::class::Named;
 use crate::predicate::cpp::{self, Cpp};
+use crate::predicate::names::normalise;
 
 /// A `PassBase` record.
 #[derive(Clone, Debug)]

@@ -5,7 +5,8 @@ use super::interface::member_functions;
 use super::op_build::no_field;
 use super::{InterfaceUse, Role};
 use crate::lang::Record;
-use crate::predicate::class::{Named, normalise};
+use crate::predicate::class::Named;
+use crate::predicate::names::normalise;
 use crate::predicate::{Class, Expr, Func, Scope, Untranslatable};
 
 /// Arguments of a parametric trait, or a trait outside the core set.

@@ -8,8 +8,9 @@ mod helpers;
 
 use std::collections::BTreeMap;
 
-use super::class::{ClassTable, Named, normalise};
+use super::class::{ClassTable, Named};
 use super::cpp::{self, Cpp};
+use super::names::normalise;
 use super::{BinOp, Class, Expr, Func};
 use crate::lang::Record;
 

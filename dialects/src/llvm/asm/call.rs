@@ -1,17 +1,21 @@
 //! Calls: callee, arguments, operand bundles, signature.
 
-use ods_core::format::{ParseArgs, PrintArgs};
-use ods_core::hooks::{CustomAsm, CustomDirective};
-use ods_core::ir::ValueRef;
+mod bundles;
+mod signature;
+
+pub(in crate::llvm) use bundles::dense_i32;
+
+use ods_core::hooks::CustomAsm;
 use ods_core::schema::Class;
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Pos, Punct, UnresolvedOperand};
-use ods_core::{Attr, AttrData, Body, Context, Ident, OpRef, OpState, OpType, Type, TypeData};
+use ods_core::{Attr, Body, OpRef, OpState, OpType, Type};
 use smallvec::SmallVec;
 
 use super::{add, case_value, elide_fastmath, keyword_case, set_segments, wrapped};
-use crate::llvm::directives::OpBundles;
 use crate::llvm::types::is;
 use crate::llvm::{CConv, CallIntrinsicOp, CallOp, InvokeOp, LandingpadOp, TailCallKind};
+use bundles::{Bundles, print_bundles};
+use signature::{Signature, print_signature};
 
 type Operands = SmallVec<[UnresolvedOperand; 4]>;
 
@@ -27,199 +31,6 @@ const ELIDED: &[&str] = &[
     "arg_attrs",
     "res_attrs",
 ];
-
-/// `["tag"(%a : i32), "tag"()]`
-#[derive(Default)]
-struct Bundles {
-    operands: Operands,
-    types: Vec<Type>,
-    sizes: Vec<i32>,
-    tags: Vec<Attr>,
-}
-
-impl Bundles {
-    fn parse(p: &mut OpParser<'_, '_>) -> ParseResult<Bundles> {
-        let mut bundles = Bundles::default();
-        if !p.parse_optional_punct(Punct::LSquare) {
-            return Ok(bundles);
-        }
-        if p.parse_optional_punct(Punct::RSquare) {
-            return Ok(bundles);
-        }
-        loop {
-            let tag = p.parse_string()?.into_owned();
-            bundles.tags.push(Attr::string(p.ctx(), &tag));
-            p.parse_punct(Punct::LParen)?;
-            let mut size = 0;
-            if !p.parse_optional_punct(Punct::RParen) {
-                let operands = p.parse_operand_list(Delimiter::None)?;
-                size = operands.len() as i32;
-                bundles.operands.extend(operands);
-                bundles.types.extend(p.parse_colon_type_list()?);
-                p.parse_punct(Punct::RParen)?;
-            }
-            bundles.sizes.push(size);
-            if !p.parse_optional_punct(Punct::Comma) {
-                break;
-            }
-        }
-        p.parse_punct(Punct::RSquare)?;
-        Ok(bundles)
-    }
-
-    fn finish(self, p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<usize> {
-        let pos = p.name_pos();
-        p.resolve_operands(&self.operands, &self.types, pos, &mut state.operands)?;
-        let ctx = p.ctx();
-        add(p, state, "op_bundle_sizes", Attr::dense_i32_array(ctx, &self.sizes));
-        if !self.tags.is_empty() {
-            add(p, state, "op_bundle_tags", Attr::array(ctx, &self.tags));
-        }
-        Ok(self.operands.len())
-    }
-}
-
-fn print_bundles<'ir>(p: &mut OpPrinter<'_, 'ir>, op: OpRef<'ir>, group: usize) {
-    if dense_i32(op.ctx(), op.attr("op_bundle_sizes")).is_empty() {
-        return;
-    }
-    let range = op.body.operand_group(op.op, group);
-    p.print(" ");
-    print_bundle_list(p, op, op.operands().skip(range.start).take(range.len()));
-}
-
-fn print_bundle_list<'ir>(
-    p: &mut OpPrinter<'_, 'ir>,
-    op: OpRef<'ir>,
-    mut operands: impl Iterator<Item = ValueRef<'ir>>,
-) {
-    let ctx = op.ctx();
-    let sizes = dense_i32(ctx, op.attr("op_bundle_sizes"));
-    let tags = op.attr("op_bundle_tags").and_then(|tags| tags.as_array(ctx)).unwrap_or_default();
-    p.print("[");
-    for (index, size) in sizes.iter().enumerate() {
-        if index != 0 {
-            p.print(", ");
-        }
-        let tag = tags.get(index).and_then(|tag| tag.as_str(ctx)).unwrap_or_default();
-        p.print_string(tag.as_bytes());
-        p.print("(");
-        let own: SmallVec<[_; 4]> = operands.by_ref().take(*size as usize).collect();
-        if !own.is_empty() {
-            p.print_operands(own.iter().copied());
-            p.print(" : ");
-            p.print_types_of(own);
-        }
-        p.print(")");
-    }
-    p.print("]");
-}
-
-/// The elements of a dense array of 32-bit integers.
-pub(in crate::llvm) fn dense_i32(ctx: &Context, attr: Option<Attr>) -> Vec<i32> {
-    match attr.map(|attr| attr.data(ctx)) {
-        Some(AttrData::DenseArray { elem: Type::I32, data, .. }) => {
-            let (words, _) = data.as_chunks::<4>();
-            words.iter().map(|word| i32::from_le_bytes(*word)).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// `(types) -> types`, each with attributes.
-struct Signature {
-    inputs: Vec<Type>,
-    input_attrs: Vec<Attr>,
-    results: Vec<Type>,
-    result_attrs: Vec<Attr>,
-}
-
-fn parse_types(
-    p: &mut OpParser<'_, '_>,
-    types: &mut Vec<Type>,
-    attrs: &mut Vec<Attr>,
-) -> ParseResult<()> {
-    p.parse_punct(Punct::LParen)?;
-    if p.parse_optional_punct(Punct::RParen) {
-        return Ok(());
-    }
-    loop {
-        types.push(p.parse_type()?);
-        attrs.push(p.parse_optional_dict()?);
-        if !p.parse_optional_punct(Punct::Comma) {
-            return p.parse_punct(Punct::RParen);
-        }
-    }
-}
-
-impl Signature {
-    /// `None` if there is no `->`, which the caller reports.
-    fn parse(p: &mut OpParser<'_, '_>) -> ParseResult<Option<Signature>> {
-        let mut all = Signature {
-            inputs: Vec::new(),
-            input_attrs: Vec::new(),
-            results: Vec::new(),
-            result_attrs: Vec::new(),
-        };
-        parse_types(p, &mut all.inputs, &mut all.input_attrs)?;
-        if !p.parse_optional_punct(Punct::Arrow) {
-            return Ok(None);
-        }
-        if p.at_punct(Punct::LParen) {
-            parse_types(p, &mut all.results, &mut all.result_attrs)?;
-        } else {
-            all.results.push(p.parse_type()?);
-            all.result_attrs.push(Attr::EMPTY_DICT);
-        }
-        Ok(Some(all))
-    }
-
-    fn add_attrs(&self, p: &mut OpParser<'_, '_>, state: &mut OpState) {
-        let lists = [("arg_attrs", &self.input_attrs), ("res_attrs", &self.result_attrs)];
-        for (name, list) in lists {
-            if list.iter().any(|one| *one != Attr::EMPTY_DICT) {
-                let array = Attr::array(p.ctx(), list);
-                add(p, state, name, array);
-            }
-        }
-    }
-}
-
-fn print_typed_list(p: &mut OpPrinter<'_, '_>, types: &[Type], attrs: Option<&[Attr]>) {
-    let ctx = p.ctx();
-    for (index, ty) in types.iter().enumerate() {
-        if index != 0 {
-            p.print(", ");
-        }
-        p.print_type(*ty);
-        let dict = attrs.and_then(|attrs| attrs.get(index)).and_then(|one| one.as_dictionary(ctx));
-        p.print_optional_dict(dict.unwrap_or_default(), &[]);
-    }
-}
-
-fn print_signature(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, inputs: &[Type]) {
-    let ctx = p.ctx();
-    let attrs = |name: &str| op.attr(name).and_then(|attr| attr.as_array(ctx));
-    let results: SmallVec<[Type; 1]> = op.results().map(|result| result.ty()).collect();
-    let result_attrs = attrs("res_attrs");
-    p.print("(");
-    print_typed_list(p, inputs, attrs("arg_attrs"));
-    p.print(") -> ");
-    let bare = match results[..] {
-        [one] => {
-            !matches!(one.data(ctx), TypeData::Function { .. })
-                && result_attrs.is_none_or(|all| all.first() == Some(&Attr::EMPTY_DICT))
-        }
-        _ => false,
-    };
-    if !bare {
-        p.print("(");
-    }
-    print_typed_list(p, &results, result_attrs);
-    if !bare {
-        p.print(")");
-    }
-}
 
 /// What a call calls: `@name`, else a pointer, which is pushed.
 fn parse_callee(
@@ -506,33 +317,5 @@ impl CustomAsm for LandingpadOp {
         p.print_optional_attr_dict(op, &["cleanup"]);
         p.print(": ");
         p.print_type(op.result(0).ty());
-    }
-}
-
-/// `custom<OpBundles>($operands, type($operands), $tags)`, of an operation that keeps the sizes in `op_bundle_sizes`.
-impl CustomDirective for OpBundles {
-    fn parse(p: &mut OpParser<'_, '_>, args: &mut ParseArgs<'_>) -> ParseResult<()> {
-        let present = p.at_punct(Punct::LSquare);
-        let bundles = Bundles::parse(p)?;
-        let ctx = p.ctx();
-        if !present {
-            args.set_absent();
-        }
-        args.operands(0).extend(bundles.operands);
-        args.types(1).extend(bundles.types);
-        if !bundles.tags.is_empty() {
-            *args.attr(2) = Some(Attr::array(ctx, &bundles.tags));
-        }
-        let state = args.state();
-        let slot =
-            ctx.op_info(state.name).and_then(|info| info.slot(Ident::new("op_bundle_sizes")));
-        if let Some(slot) = slot {
-            state.set_prop(slot, Some(Attr::dense_i32_array(ctx, &bundles.sizes)));
-        }
-        Ok(())
-    }
-
-    fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: &PrintArgs<'ir>) {
-        print_bundle_list(p, args.op(), args.operands(0).iter().copied());
     }
 }

@@ -6,8 +6,8 @@ use quote::{ToTokens, quote};
 use super::{Local, Translator, Why};
 use crate::codegen::names::{ident, snake};
 use crate::model::{SigType, is_nullable};
-use crate::predicate::class::camel;
 use crate::predicate::cpp::Cpp;
+use crate::predicate::names::camel;
 
 /// A Rust expression.
 #[derive(Clone)]

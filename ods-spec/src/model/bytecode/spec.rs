@@ -6,7 +6,7 @@
 use super::super::constraint::int_type;
 use crate::diag::Diagnostic;
 use crate::lang::{Record, Records, Span};
-use crate::predicate::class::normalise;
+use crate::predicate::names::normalise;
 
 /// The lists of a file, of every dialect that it has any of.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

@@ -1,8 +1,14 @@
 //! Formats of operations: what names and directives mean, and what a format must bind.
 
+mod adjacent;
+mod member;
+mod types;
+
+pub(super) use types::TypeRules;
+
 use super::Origin;
-use super::compiled::{OpFormat, TypeRule, TypeSource};
-use super::input::{FormatOp, FormatProp, TypeTrait};
+use super::compiled::OpFormat;
+use super::input::FormatOp;
 use super::lower;
 use super::parser::{Language, Node, Parsed, Parser, Place};
 use crate::diag::Diagnostic;
@@ -31,13 +37,6 @@ pub(super) struct OpLanguage<'a> {
     pub(super) all_result_types: bool,
     attr_dict: bool,
     pub(super) prop_dict: bool,
-}
-
-/// How the types of an operation come about.
-pub(super) struct TypeRules {
-    pub(super) operands: Vec<TypeRule>,
-    pub(super) results: Vec<TypeRule>,
-    pub(super) infer_results: bool,
 }
 
 impl<'a> OpLanguage<'a> {
@@ -300,95 +299,6 @@ impl Language for OpLanguage<'_> {
     }
 }
 
-impl OpLanguage<'_> {
-    fn check_in_group(&self, element: &Node, is_anchor: bool) -> Result<(), &'static str> {
-        match element {
-            Node::Attr { slot, .. } => {
-                let prop = &self.op.props[*slot];
-                if !is_anchor {
-                    return Ok(());
-                }
-                if prop.is_attr {
-                    if !prop.optional && !prop.has_default {
-                        return Err(
-                            "only optional or default-valued attributes can be used to anchor an optional group",
-                        );
-                    }
-                } else if !prop.has_default || !prop.optional_parser {
-                    return Err(
-                        "only properties with default values that can be optionally parsed (have the `let optionalParser = ...` field defined) can be used to anchor an optional group",
-                    );
-                }
-                Ok(())
-            }
-            Node::Operand(index) if !self.op.operands[*index].arity.is_variable() => {
-                Err("only variable length operands can be used within an optional group")
-            }
-            Node::Result(index) if !self.op.results[*index].arity.is_variable() => {
-                Err("only variable length results can be used within an optional group")
-            }
-            Node::Operand(_) | Node::Result(_) | Node::Region(_) => Ok(()),
-            Node::Type { of, .. } => self.check_in_group(of, false),
-            Node::FunctionalType(parts) => {
-                self.check_in_group(&parts[0], false)?;
-                self.check_in_group(&parts[1], false)
-            }
-            Node::Custom { args, .. } => {
-                if is_anchor {
-                    for arg in args.iter().filter(|arg| !matches!(arg, Node::Ref(_))) {
-                        self.check_in_group(arg, true)?;
-                    }
-                }
-                Ok(())
-            }
-            Node::Literal(_) | Node::Nothing | Node::Space | Node::Newline | Node::Group { .. } => {
-                if is_anchor {
-                    return Err("only variables and types can be used to anchor an optional group");
-                }
-                Ok(())
-            }
-            _ => Err("only literals, types, and variables can be used within an optional group"),
-        }
-    }
-
-    fn check_in_oilist(&self, element: &Node) -> Result<(), &'static str> {
-        match element {
-            Node::Attr { slot, .. } => {
-                let prop = &self.op.props[*slot];
-                if prop.is_attr && !prop.optional && !prop.has_default {
-                    return Err("only optional attributes can be used in an oilist parsing group");
-                }
-                if !prop.is_attr && (!prop.has_default || !prop.optional_parser) {
-                    return Err(
-                        "only default-valued or optional properties can be used in an olist parsing group",
-                    );
-                }
-                Ok(())
-            }
-            Node::Operand(index) if !self.op.operands[*index].arity.is_variable() => {
-                Err("only variable length operands can be used within an oilist parsing group")
-            }
-            Node::Result(index) if !self.op.results[*index].arity.is_variable() => {
-                Err("only variable length results can be used within an oilist parsing group")
-            }
-            Node::Successor(_) => {
-                Err("only literals, types, and variables can be used within an oilist group")
-            }
-            Node::Type { of, .. } => self.check_in_oilist(of),
-            // What is referred to was bound elsewhere.
-            Node::Ref(_) => Ok(()),
-            Node::FunctionalType(parts) => {
-                parts.iter().try_for_each(|part| self.check_in_oilist(part))
-            }
-            Node::Custom { args, .. } => args.iter().try_for_each(|arg| self.check_in_oilist(arg)),
-            Node::Group { then, otherwise, .. } => {
-                then.iter().chain(otherwise).try_for_each(|node| self.check_in_oilist(node))
-            }
-            _ => Ok(()),
-        }
-    }
-}
-
 fn unbound_list(name: &str) -> String {
     format!("'ref' of '{name}' is not bound by a prior '{name}' directive")
 }
@@ -478,11 +388,8 @@ fn check(bound: &OpLanguage<'_>, elements: &[Node], origin: Origin) -> Parsed<Ty
     if !bound.attr_dict {
         return fail("'attr-dict' directive not found in custom assembly format".into());
     }
-    check_attr_colon(bound, elements, origin)?;
-    check_dict_region(bound, elements, origin)?;
-    let resolver = Resolver::new(bound);
-    let (results, infer_results) = result_rules(bound, &resolver, origin)?;
-    let operands = operand_rules(bound, &resolver, origin)?;
+    adjacent::check(bound, elements, origin)?;
+    let rules = TypeRules::find(bound, origin)?;
     let missing = |what: &str, index: usize, name: &str| {
         let message = format!("{what} #{index}, named '{name}', not found");
         let note = format!("suggest adding a '${name}' directive to the custom assembly format");
@@ -498,284 +405,12 @@ fn check(bound: &OpLanguage<'_>, elements: &[Node], origin: Origin) -> Parsed<Ty
     {
         return missing("successor", index, &bound.op.successors[index].name);
     }
-    check_oilists(elements, origin)?;
-    Ok(TypeRules { operands, results, infer_results })
+    adjacent::check_oilists(elements, origin)?;
+    Ok(rules)
 }
 
 fn suggest(origin: Origin, message: String, note: String) -> Diagnostic {
     let error = origin.error(0, message);
     let span = error.span.unwrap_or_default();
     error.with_note(span, note)
-}
-
-/// The source of each type that a trait ties to a bound one, by name of what follows.
-struct Resolver<'a>(Vec<(&'a str, TypeRule)>);
-
-impl<'a> Resolver<'a> {
-    fn new(bound: &OpLanguage<'a>) -> Self {
-        let op = bound.op;
-        let mut rules: Vec<(&str, TypeRule)> = Vec::new();
-        let seen = |name: &str| {
-            if let Some(index) = op.operands.iter().position(|one| one.name == name) {
-                return bound.operand_types[index].then_some(TypeSource::Operand(index));
-            }
-            if let Some(index) = op.results.iter().position(|one| one.name == name) {
-                return bound.result_types[index].then_some(TypeSource::Result(index));
-            }
-            let slot = op.props.iter().position(|one| one.is_attr && one.name == name)?;
-            bound.props[slot].then_some(TypeSource::Attr(slot))
-        };
-        for one in &op.traits {
-            match one {
-                TypeTrait::AllTypesMatch(names) => {
-                    for (at, name) in names.iter().enumerate() {
-                        let Some(source) = seen(name) else { continue };
-                        let others = names.iter().enumerate().filter(|(other, _)| *other != at);
-                        rules.extend(others.map(|(_, other)| (&**other, TypeRule::Same(source))));
-                    }
-                }
-                TypeTrait::TypesMatchWith { lhs, rhs, transform } => {
-                    if let Some(source) = seen(lhs) {
-                        rules.push((rhs, TypeRule::Transformed(source, *transform)));
-                    }
-                }
-                TypeTrait::SameTypeOperands | TypeTrait::SameOperandsAndResultType => {
-                    let results = *one == TypeTrait::SameOperandsAndResultType;
-                    let first = |seen: &[bool]| seen.iter().position(|seen| *seen);
-                    let source = match (first(&bound.operand_types), first(&bound.result_types)) {
-                        (Some(index), _) => TypeSource::Operand(index),
-                        (None, Some(index)) if results => TypeSource::Result(index),
-                        _ => continue,
-                    };
-                    let operands = op.operands.iter().zip(&bound.operand_types);
-                    let results = results.then(|| op.results.iter().zip(&bound.result_types));
-                    let unseen = operands.chain(results.into_iter().flatten());
-                    rules.extend(
-                        unseen
-                            .filter(|(_, seen)| !**seen)
-                            .map(|(one, _)| (one.name.as_str(), TypeRule::Same(source))),
-                    );
-                }
-            }
-        }
-        Resolver(rules)
-    }
-
-    /// The last trait that says something wins.
-    fn find(&self, name: &str) -> Option<TypeRule> {
-        self.0.iter().rev().find(|(have, _)| *have == name).map(|(_, rule)| *rule)
-    }
-}
-
-fn unresolved(origin: Origin, what: &str, index: usize, name: &str) -> Diagnostic {
-    let message = format!(
-        "type of {what} #{index}, named '{name}', is not buildable and a buildable type cannot be inferred"
-    );
-    let note = format!(
-        "suggest adding a type constraint to the operation or adding a 'type(${name})' directive to the custom assembly format"
-    );
-    suggest(origin, message, note)
-}
-
-fn result_rules(
-    bound: &OpLanguage<'_>,
-    resolver: &Resolver<'_>,
-    origin: Origin,
-) -> Parsed<(Vec<TypeRule>, bool)> {
-    let results = &bound.op.results;
-    if bound.all_result_types {
-        return Ok((vec![TypeRule::Written; results.len()], false));
-    }
-    if !results.is_empty() && !bound.result_types.contains(&true) && bound.op.infers_types {
-        return Ok((Vec::new(), true));
-    }
-    let mut rules = Vec::new();
-    for (index, result) in results.iter().enumerate() {
-        rules.push(if bound.result_types[index] {
-            TypeRule::Written
-        } else if let Some(rule) = resolver.find(&result.name) {
-            rule
-        } else if result.buildable && !result.arity.is_variable() {
-            TypeRule::Built
-        } else {
-            return Err(unresolved(origin, "result", index, &result.name));
-        });
-    }
-    Ok((rules, false))
-}
-
-fn operand_rules(
-    bound: &OpLanguage<'_>,
-    resolver: &Resolver<'_>,
-    origin: Origin,
-) -> Parsed<Vec<TypeRule>> {
-    let mut rules = Vec::new();
-    for (index, operand) in bound.op.operands.iter().enumerate() {
-        let name = &operand.name;
-        if !bound.all_operands && !bound.operands[index] {
-            let message = format!("operand #{index}, named '{name}', not found");
-            let note =
-                format!("suggest adding a '${name}' directive to the custom assembly format");
-            return Err(suggest(origin, message, note));
-        }
-        rules.push(if bound.all_operand_types || bound.operand_types[index] {
-            TypeRule::Written
-        } else if let Some(rule) = resolver.find(name) {
-            rule
-        } else if operand.buildable && !(bound.all_operands && operand.arity.is_variable()) {
-            TypeRule::Built
-        } else {
-            return Err(unresolved(origin, "operand", index, name));
-        });
-    }
-    Ok(rules)
-}
-
-/// An attribute that may be followed by `: type` must not be followed by a `:` of the format.
-fn check_attr_colon(bound: &OpLanguage<'_>, elements: &[Node], origin: Origin) -> Parsed<()> {
-    let open = |node: &Node| match node {
-        Node::Attr { slot, .. } => {
-            let prop = &bound.op.props[*slot];
-            (prop.is_attr && !fixed_syntax(prop)).then_some(*slot)
-        }
-        _ => None,
-    };
-    let colon = |node: &Node| matches!(node, Node::Literal(text) if text == ":");
-    adjacent(bound, elements, &open, &colon, &mut |slot, _| {
-        let name = &bound.op.props[slot].name;
-        origin.error(
-            0,
-            format!(
-                "format ambiguity caused by `:` literal found after attribute `{name}` which does not have a buildable type"
-            ),
-        )
-    })
-}
-
-/// Whether the attribute's syntax never ends with a `: type`.
-fn fixed_syntax(prop: &FormatProp) -> bool {
-    prop.typed || prop.enumeration || prop.symbol_name || !prop.any
-}
-
-/// A dictionary without keyword must not be followed by a region: both start with `{`.
-fn check_dict_region(bound: &OpLanguage<'_>, elements: &[Node], origin: Origin) -> Parsed<()> {
-    let dict = |node: &Node| matches!(node, Node::AttrDict { keyword: false }).then_some(());
-    let region = |node: &Node| matches!(node, Node::Region(_));
-    adjacent(bound, elements, &dict, &region, &mut |(), node| {
-        let name = match node {
-            Node::Region(index) => bound.op.regions[*index].name.as_str(),
-            _ => "",
-        };
-        suggest(
-            origin,
-            format!("format ambiguity caused by `attr-dict` directive followed by region `{name}`"),
-            "try using `attr-dict-with-keyword` instead".to_string(),
-        )
-    })
-}
-
-/// Fails where an element that `base` picks is followed by one that `invalid` picks, with nothing certain between.
-fn adjacent<T: Copy>(
-    bound: &OpLanguage<'_>,
-    elements: &[Node],
-    base: &dyn Fn(&Node) -> Option<T>,
-    invalid: &dyn Fn(&Node) -> bool,
-    report: &mut dyn FnMut(T, &Node) -> Diagnostic,
-) -> Parsed<()> {
-    for (at, element) in elements.iter().enumerate() {
-        let picked: Vec<T> = match element {
-            Node::Group { then, otherwise, .. } => {
-                adjacent(bound, then, base, invalid, report)?;
-                adjacent(bound, otherwise, base, invalid, report)?;
-                // All that the group may end with.
-                let last = |nodes: &[Node]| -> Vec<T> {
-                    let mut picked = Vec::new();
-                    for node in nodes.iter().rev() {
-                        picked.extend(base(node));
-                        if !may_be_empty(bound, node) {
-                            break;
-                        }
-                    }
-                    picked
-                };
-                last(then).into_iter().chain(last(otherwise)).collect()
-            }
-            node => base(node).into_iter().collect(),
-        };
-        for one in picked {
-            if let Some(culprit) = follower(bound, &elements[at + 1..], None, invalid) {
-                return Err(report(one, culprit));
-            }
-        }
-    }
-    Ok(())
-}
-
-/// The first of `elements` that `invalid` picks, if only elements that may be empty come before it.
-fn follower<'n>(
-    bound: &OpLanguage<'_>,
-    elements: &'n [Node],
-    anchor: Option<usize>,
-    invalid: &dyn Fn(&Node) -> bool,
-) -> Option<&'n Node> {
-    for (index, element) in elements.iter().enumerate() {
-        if invalid(element) {
-            return Some(element);
-        }
-        if let Node::Group { then, otherwise, anchor, inverted } = element {
-            let (in_then, in_else) =
-                if *inverted { (None, Some(*anchor)) } else { (Some(*anchor), None) };
-            let found = follower(bound, then, in_then, invalid)
-                .or_else(|| follower(bound, otherwise, in_else, invalid));
-            if found.is_some() {
-                return found;
-            }
-            continue;
-        }
-        // An anchor is there whenever its group is.
-        if anchor == Some(index) || !may_be_empty(bound, element) {
-            return None;
-        }
-    }
-    None
-}
-
-fn may_be_empty(bound: &OpLanguage<'_>, node: &Node) -> bool {
-    match node {
-        Node::Attr { slot, .. } => bound.op.props[*slot].optional,
-        Node::Operand(index) => bound.op.operands[*index].arity.is_variable(),
-        Node::AttrDict { .. } => true,
-        _ => node.is_whitespace(),
-    }
-}
-
-fn check_oilists(elements: &[Node], origin: Origin) -> Parsed<()> {
-    let mut taken: Vec<&str> = Vec::new();
-    for element in elements {
-        match element {
-            Node::OiList(clauses) => {
-                for (keyword, _) in clauses {
-                    if taken.contains(&keyword.as_str()) {
-                        return Err(origin.error(
-                            0,
-                            format!(
-                                "format ambiguity because {keyword} is used in two adjacent oilist elements."
-                            ),
-                        ));
-                    }
-                }
-                taken.extend(clauses.iter().map(|(keyword, _)| keyword.as_str()));
-            }
-            Node::Literal(text) if taken.contains(&text.as_str()) => {
-                return Err(origin.error(
-                    0,
-                    format!(
-                        "format ambiguity because {text} is used both in oilist element and the adjacent literal."
-                    ),
-                ));
-            }
-            _ => taken.clear(),
-        }
-    }
-    Ok(())
 }

@@ -2,7 +2,7 @@
 
 use crate::lang::Record;
 use crate::model::op_build::unwrap_variable;
-use crate::predicate::class::op_name;
+use crate::predicate::names::op_name;
 
 /// The outline of an operation.
 pub(super) struct Shape<'a> {

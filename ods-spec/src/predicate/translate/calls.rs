@@ -1,6 +1,7 @@
 //! Calls: casts, quantifiers, constructors of types and attributes, and the vocabulary.
 
-use super::super::class::{camel, cpp_params};
+use super::super::cpp_only::cpp_params;
+use super::super::names::camel;
 use super::helpers::{self, Helper};
 use super::*;
 

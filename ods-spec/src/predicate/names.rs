@@ -1,0 +1,80 @@
+//! Names: of C++ classes, as records and C++ text spell them, and the full names of what they stand for.
+
+use crate::lang::Record;
+
+/// A C++ name without `::` in front, `const`, references and the `mlir` namespace.
+pub fn normalise(name: &str) -> &str {
+    let mut name = name.trim().trim_end_matches(['&', '*', ' ']);
+    loop {
+        let stripped = name
+            .strip_prefix("const ")
+            .or_else(|| name.strip_prefix("::"))
+            .or_else(|| name.strip_prefix("mlir::"))
+            .or_else(|| name.strip_prefix("typename "));
+        match stripped {
+            Some(rest) => name = rest.trim_start(),
+            None => return name,
+        }
+    }
+}
+
+/// The C++ name of a record from its namespace and class fields.
+pub fn qualified(namespace: &str, class: &str) -> String {
+    let namespace = normalise(namespace);
+    match namespace {
+        "" | "mlir" => normalise(class).to_owned(),
+        _ if class.contains("::") => normalise(class).to_owned(),
+        _ => format!("{namespace}::{class}"),
+    }
+}
+
+/// Full name of a `TypeDef` or `AttrDef`, the key of its instances: its `typeName` or `attrName`, or its class where
+/// it has no mnemonic.
+pub fn definition_name(def: Record<'_>) -> String {
+    let given = def.opt_str("typeName").or_else(|| def.opt_str("attrName")).unwrap_or("");
+    let dialect = def.opt_rec("dialect").and_then(|d| d.opt_str("name")).unwrap_or("");
+    match given.strip_suffix('.') {
+        None if !given.is_empty() => given.to_owned(),
+        _ => format!("{dialect}.{}", def.opt_str("cppClassName").unwrap_or(def.name())),
+    }
+}
+
+/// The C++ name of an interface record, less `mlir::`.
+pub fn interface_name(def: Record<'_>) -> String {
+    qualified(
+        def.opt_str("cppNamespace").unwrap_or(""),
+        def.opt_str("cppInterfaceName").unwrap_or(def.name()),
+    )
+}
+
+/// The full name of an operation record.
+pub fn op_name(def: Record<'_>) -> Option<String> {
+    let dialect = def.opt_rec("opDialect")?.opt_str("name")?;
+    let mnemonic = def.opt_str("opName")?;
+    Some(if dialect.is_empty() { mnemonic.to_owned() } else { format!("{dialect}.{mnemonic}") })
+}
+
+/// The C++ class that an operation's def name stands for: what follows the first `_`, unless nothing is before it.
+pub fn op_class(def: &str) -> &str {
+    match def.split_once('_') {
+        Some((prefix, class)) if !prefix.is_empty() && !class.is_empty() => class,
+        _ => def,
+    }
+}
+
+/// `foo_bar` as `FooBar`, as C++ accessors spell it.
+pub fn camel(name: &str) -> String {
+    let mut out = String::with_capacity(name.len());
+    let mut up = true;
+    for c in name.chars() {
+        if c == '_' {
+            up = true;
+        } else if up {
+            out.extend(c.to_uppercase());
+            up = false;
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
