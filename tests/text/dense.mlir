@@ -2,6 +2,7 @@
 // Dense, sparse and resource elements.
 
 "t.splat"() {a = dense<1> : tensor<2x3xi32>, b = dense<true> : vector<4xi1>, c = dense<1.5> : tensor<f32>, d = dense<(1, 2)> : tensor<4xcomplex<i8>>} : () -> ()
+"t.arrays_of_whole_bytes"() {a = array<f16: 1.5, -2.0>, b = array<f8E4M3FN: 1.0>, c = array<si24: -5>, d = array<f80: 1.0>, e = array<i200: -3>} : () -> ()
 "t.lists"() {a = dense<[[1, 2], [3, 4]]> : tensor<2x2xi8>, b = dense<[true, false]> : tensor<2xi1>, c = dense<[1.0, 2.5]> : vector<2xf64>, d = dense<[(1.0, 2.0), (3.0, 4.0)]> : tensor<2xcomplex<f32>>, e = dense<[5, 5]> : tensor<2xindex>} : () -> ()
 "t.empty"() {a = dense<> : tensor<0xi32>, b = dense<> : tensor<2x0xf32>} : () -> ()
 "t.hex"() {a = dense<"0x01020304"> : tensor<4xi8>, b = dense<0x7FC00000> : tensor<2xf32>, c = dense<[0x7F800000, 0.0]> : tensor<2xf32>} : () -> ()

@@ -13,6 +13,16 @@ pub(crate) fn element_bytes(ctx: &Context, elem: Type) -> usize {
     }
 }
 
+/// Bytes of an element of a dense array, if there are such arrays: of `i1`, and of integers and floats of whole bytes.
+pub(crate) fn array_element_bytes(ctx: &Context, elem: Type) -> Option<usize> {
+    match elem.data(ctx) {
+        TypeData::Integer(width, _) if elem == Type::I1 || width % 8 == 0 => {}
+        TypeData::Float(kind) if kind.width() % 8 == 0 => {}
+        _ => return None,
+    }
+    Some(element_bytes(ctx, elem))
+}
+
 /// Whether elements take one bit each: integers of width 1, whatever their sign.
 pub(crate) fn is_packed(ctx: &Context, elem: Type) -> bool {
     matches!(elem.data(ctx), TypeData::Integer(1, _))

@@ -9,6 +9,7 @@ use super::file::entry as table_entry;
 use super::format::{attr_code, type_code};
 use super::{affine, dense};
 use crate::attr::AttrKey;
+use crate::attr::dense::array_element_bytes;
 use crate::ty::TypeKey;
 use crate::{Attr, AttrData, DYNAMIC, FloatKind, Ident, Loc, LocData, Signedness, Type, TypeData};
 
@@ -96,8 +97,8 @@ pub(super) fn attr(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
             if entry.is_waiting() {
                 return Ok(Decoded::Incomplete);
             }
-            let width = dense::array_element_bytes(entry.tables.ctx, elem);
-            if width.and_then(|width| width.checked_mul(len)) != Some(data.len() as u64) {
+            let width = array_element_bytes(entry.tables.ctx, elem);
+            if width.and_then(|width| len.checked_mul(width as u64)) != Some(data.len() as u64) {
                 return fail("data of a dense array does not match its type and length");
             }
             return Ok(found(entry, AttrKey::DenseArray { elem, len, data }));

@@ -52,17 +52,6 @@ fn splat(ty: Type, data: &[u8]) -> AttrKey<'_> {
     AttrKey::Dense { ty, data, splat: true }
 }
 
-/// Bytes of one element of `array<elem: …>`.
-pub(super) fn array_element_bytes(ctx: &Context, elem: Type) -> Option<u64> {
-    match ctx.type_data(elem) {
-        TypeData::Integer(width @ (1 | 8 | 16 | 32 | 64), _) => Some(u64::from(width.div_ceil(8))),
-        TypeData::Float(kind) if matches!(kind.width(), 32 | 64) => {
-            Some(u64::from(kind.width() / 8))
-        }
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

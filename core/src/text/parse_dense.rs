@@ -7,7 +7,7 @@ use super::parse_attr::{
     integer_for_type, is_unsigned, short_decimal, small_integer, small_integer_type,
 };
 use super::{Delimiter, ParseResult, Parser, Pos};
-use crate::attr::dense::{dense_from_raw, element_bytes, is_packed};
+use crate::attr::dense::{array_element_bytes, dense_from_raw, element_bytes, is_packed};
 use crate::{ApInt, Attr, AttrData, Ident, Signedness, Type, TypeData};
 
 /// What stands between the angle brackets, not yet of a type.
@@ -470,24 +470,18 @@ impl<'src> Parser<'src> {
         let pos = self.pos();
         let elem = self.parse_type()?;
         let ctx = self.ctx;
-        let supported = match elem.data(ctx) {
-            TypeData::Integer(width, _) => elem == Type::I1 || width % 8 == 0,
-            TypeData::Float(kind) => kind.width() % 8 == 0,
-            // Upstream aborts on `index`, which has no width.
-            TypeData::Index => false,
-            _ => {
-                let message =
-                    format!("expected integer or float type, got: {}", self.quoted_type(elem));
-                return Err(self.plain_error(pos, message));
-            }
-        };
-        if !supported {
-            return self.fail(pos, "element type bitwidth must be a multiple of 8");
+        // Upstream aborts on `index`, which has no width.
+        if !matches!(elem.data(ctx), TypeData::Integer(..) | TypeData::Float(_) | TypeData::Index) {
+            let message =
+                format!("expected integer or float type, got: {}", self.quoted_type(elem));
+            return Err(self.plain_error(pos, message));
         }
+        let Some(width) = array_element_bytes(ctx, elem) else {
+            return self.fail(pos, "element type bitwidth must be a multiple of 8");
+        };
         let (mut data, mut len) = (Vec::new(), 0);
         if !self.eat(Tok::Greater) {
             self.expect(Tok::Colon, "expected ':' after dense array type")?;
-            let width = element_bytes(ctx, elem);
             self.parse_comma_separated(Delimiter::None, |p| {
                 len += 1;
                 p.parse_dense_array_element(elem, width, &mut data)
