@@ -11,7 +11,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use crate::Context;
 
 /// What must be there to do, in bytes of bytecode or something of like cost, before threads are worth their start.
-const WORTH: usize = 1 << 18;
+const WORTH: usize = if cfg!(miri) { 1 << 10 } else { 1 << 18 };
 /// What recursion over types, attributes and nested operations was measured against is a main thread's stack.
 const STACK: usize = 8 << 20;
 

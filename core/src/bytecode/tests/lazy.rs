@@ -78,7 +78,7 @@ fn a_body_is_decoded_when_it_is_touched() {
 
 #[test]
 fn bodies_are_decoded_once_in_whatever_thread() {
-    let bytes = write(&nested_modules(&context(), 16, 50), 6);
+    let bytes = write(&nested_modules(&context(), 16, if cfg!(miri) { 2 } else { 50 }), 6);
     let ctx = context();
     let module = lazily(&ctx, &bytes);
     let bodies: Vec<Vec<usize>> = std::thread::scope(|scope| {
@@ -139,7 +139,7 @@ fn a_broken_body_is_empty_and_reported() {
 
 #[test]
 fn threads_change_nothing() {
-    let whole = write(&nested_modules(&context(), 24, 1500), 6);
+    let whole = write(&nested_modules(&context(), 24, if cfg!(miri) { 5 } else { 1500 }), 6);
     for bytes in [whole.clone(), break_bodies(&whole, 17)] {
         let outcome = |threading| {
             let ctx = context();
