@@ -559,6 +559,7 @@ fn claims_are_not_believed() {
 
 /// Each of many nested regions claims as many values as there are bytes left.
 #[test]
+#[cfg_attr(miri, ignore = "reads a megabyte")]
 fn nested_claims_add_up() {
     let mut count = Buffer::default();
     count.varint(1 << 40);
@@ -592,6 +593,7 @@ fn an_entry_that_contains_itself_is_refused() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "thousands of levels, and the limits are fixed")]
 fn nesting_is_bounded() {
     let ctx = context();
     let mut module = Module::new(&ctx, Loc::UNKNOWN);
