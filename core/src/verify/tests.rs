@@ -403,7 +403,7 @@ fn unregistered_operations_need_leave() {
 fn deep_nesting_does_not_recurse() {
     check(
         |b| {
-            for _ in 0..if cfg!(miri) { 500 } else { 50_000 } {
+            for _ in 0..if cfg!(miri) { 50 } else { 50_000 } {
                 let mut holder = state("u.holder", &[], &[]);
                 holder.regions = 1;
                 let holder = b.insert(holder);
