@@ -3,7 +3,7 @@
 //! - [`eval`]: predicates, type transformers, builder calls and default values; [`class`] answers `isa<…>`, and
 //!   [`vocabulary`] holds the functions that expressions call.
 //! - [`memo`]: what constraints said of types and attributes before; [`plan`]: what each kind of operation needs.
-//! - [`walk`]: the order of everything, [`parallel`] where units are many; [`op`], [`traits`], [`interfaces`], [`symbols`], [`order`]: the checks.
+//! - [`walk`]: the order of everything, [`parallel`] where units are many; [`structure`], [`op`], [`pred_traits`], [`traits`], [`interfaces`], [`symbols`], [`order`]: the checks.
 
 mod class;
 mod cx;
@@ -14,8 +14,10 @@ mod op;
 mod order;
 mod parallel;
 mod plan;
+mod pred_traits;
 mod signature;
 pub(crate) mod spell;
+mod structure;
 mod symbols;
 #[cfg(test)]
 mod tests;

@@ -13,7 +13,7 @@ use super::eval::{Subject, evaluate_type, holds, unknown};
 use super::value::EvalValue;
 use crate::hooks::VerifyOpAttr;
 use crate::schema::{AttrConstraint, Expr, TypeConstraint};
-use crate::{Attr, Context, Ident, Type};
+use crate::{Attr, Context, Ident, OpName, Type};
 
 /// Words of the first chunk of a row; 32 entries each.
 const FIRST_WORDS_BITS: u32 = 3;
@@ -99,6 +99,8 @@ impl Default for Row {
 pub(crate) struct Constraints {
     /// Dictionaries that no dialect has anything to say about.
     plain: Row,
+    /// Names of operations that are of no dialect, or of one that knows not all of its operations.
+    foreign: Row,
     ids: FxHashMap<usize, u32>,
     types: Vec<TypeEntry>,
     attrs: Vec<AttrEntry>,
@@ -138,6 +140,16 @@ impl Constraints {
         self.plain.get(attrs.index(), || {
             let entries = attrs.as_dictionary(ctx).unwrap_or_default();
             entries.iter().all(|(name, _)| attr_check(ctx, *name).is_none())
+        })
+    }
+
+    /// Whether operations named `name`, which is not registered, are of no dialect, or of one that does not know all of
+    /// its operations.
+    #[inline]
+    pub(crate) fn is_foreign(&self, ctx: &Context, name: OpName) -> bool {
+        self.foreign.get(name.index(), || {
+            let dialect = ctx.registry().dialect_of(name);
+            dialect.is_none_or(|dialect| dialect.hooks.allows_unknown_ops)
         })
     }
 

@@ -32,11 +32,6 @@ impl Place {
         }
     }
 
-    /// Whether `block` is the entry of the region, which dominates every block of it.
-    pub(super) fn is_entered_by(&self, block: Block) -> bool {
-        self.entry == Some(block)
-    }
-
     /// Whether `value` is plainly defined before an operation of the block, `user`: in the block before it, or in the
     /// region's entry, which dominates every block. The order numbers of the block must be good.
     #[inline]
@@ -55,6 +50,9 @@ impl Place {
     }
 }
 
+/// How many blocks around are looked through for the definition of a value.
+const REACH: usize = 8;
+
 /// What the walk over a unit's structure leaves to be looked at again.
 #[derive(Default)]
 pub(super) struct Doubts {
@@ -62,6 +60,25 @@ pub(super) struct Doubts {
     pub(super) uses: Vec<(Op, Value)>,
     /// Every use has to be: order numbers are not good, or a definition seems to come late.
     pub(super) all: bool,
+}
+
+impl Doubts {
+    /// Notes a use of `value` by `user` that is not plain, unless one of the blocks around plainly has the definition
+    /// before the operation in it that holds the next. `around` has those of the unit, the innermost last.
+    #[inline(never)]
+    pub(super) fn add(&mut self, around: &[(Place, Op)], body: &Body, user: Op, value: Value) {
+        let home = body.def_block(value);
+        for (place, holder) in around.iter().rev().take(REACH) {
+            if home == Some(place.block) {
+                self.all |= !place.is_plain(body, value, body.record(*holder));
+                return;
+            }
+            if home.is_some() && home == place.entry {
+                return;
+            }
+        }
+        self.uses.push((user, value));
+    }
 }
 
 struct Order<'a, 'c> {

@@ -19,11 +19,12 @@ pub(super) struct Symbols {
     users: Users,
 }
 
-/// The operations that use symbols in a body none of whose operations has regions, in order, by the body's address.
+/// The operations that use symbols, in order, by the address of the body; where that is known.
 type Users = FxHashMap<usize, Rc<[Op]>>;
 
 impl Symbols {
-    /// Notes that `users` are all operations of `body` that use symbols, and that none of them has regions.
+    /// Notes that `users` are all operations of `body` that use symbols, that no operation in it has a body of its own,
+    /// and that none has regions unless there are no users.
     pub(super) fn add_users(&mut self, body: &Body, users: &[Op]) {
         self.users.insert(std::ptr::from_ref(body) as usize, users.into());
     }

@@ -6,21 +6,16 @@
 
 use std::cell::RefCell;
 
+use smallvec::SmallVec;
+
 use super::VerifyCx;
-use super::memo::attr_check;
-use super::op::{self, verify_op, verify_op_regions};
 use super::order::{Doubts, Place, verify_dominance};
 use super::parallel;
+use super::structure::{enter_block, enter_op, enter_regions, leave_block, leave_op, verify_leaf};
 use super::symbols::Symbols;
 use crate::hooks::Verified;
-use crate::ir::{Record, Region};
-use crate::registry::OpInfo;
-use crate::schema::Trait;
-use crate::text::spell_op;
-use crate::{Attr, Block, Body, Diagnostic, Diagnostics, Loc, Op, Severity, Value};
-
-/// How many frames around a block are looked through for the definition of a value that is used in it.
-const REACH: usize = 16;
+use crate::ir::Region;
+use crate::{Block, Body, Diagnostic, Diagnostics, Op, Severity};
 
 /// Verifies `root` and everything inside; whether all is well.
 pub(super) fn verify(body: &Body, root: Op, diagnostics: &mut Diagnostics) -> bool {
@@ -54,7 +49,7 @@ struct OpFrame<'a> {
     /// Whether it is the operation of a unit.
     unit: bool,
     /// Blocks still to enter, the last first.
-    blocks: Vec<Block>,
+    blocks: SmallVec<[Block; 4]>,
     /// Isolated operations found in its blocks, in order.
     isolated: Vec<Op>,
     next_isolated: usize,
@@ -69,10 +64,12 @@ enum Frame<'a> {
 
 /// What is learned of a unit on the way through its structure.
 struct Unit {
+    /// The blocks around the current one, each with the operation in it that holds the next.
+    around: Vec<(Place, Op)>,
     doubts: Doubts,
     /// Whether every branch ends its block, which then need not be asked of each block.
     branches_end_blocks: bool,
-    /// The operations without regions that use symbols, in order.
+    /// The operations that use symbols, in order.
     symbol_users: Vec<Op>,
     /// Whether an operation in it has regions.
     has_regions: bool,
@@ -146,15 +143,28 @@ impl<'a> Walk<'a, '_> {
             let result = leave_op(&cx, op);
             return self.report(result);
         }
-        let inner = body.nested(op).unwrap_or(body);
-        let mut blocks: Vec<Block> =
-            region_ids(body, op).into_iter().flat_map(|region| inner.blocks(region)).collect();
+        let nested = if unit { body.nested(op) } else { None };
+        let inner = nested.unwrap_or(body);
+        let regions: SmallVec<[Region; 2]> = match nested {
+            Some(nested) => nested.regions().into(),
+            None => body.own_regions(op).collect(),
+        };
+        let cx = VerifyCx { body, path: &self.path, symbols: self.symbols };
+        let result = enter_regions(&cx, op, inner, &regions);
+        if !self.report(result) {
+            return false;
+        }
+        let mut blocks: SmallVec<[Block; 4]> = SmallVec::new();
+        for region in regions {
+            blocks.extend(inner.blocks(region));
+        }
         blocks.reverse();
-        if body.has_nested(op) {
+        if nested.is_some() {
             self.path.push((body, op));
         }
         if unit {
             self.units.push(Unit {
+                around: Vec::new(),
                 doubts: Doubts::default(),
                 branches_end_blocks: inner.branches_end_blocks(),
                 symbol_users: Vec::new(),
@@ -184,8 +194,12 @@ impl<'a> Walk<'a, '_> {
             next = record.next();
             for value in body.operands_of(record) {
                 if !place.is_plain(body, value, record) {
-                    doubt(&self.frames, &mut unit.doubts, body, op, value);
+                    unit.doubts.add(&unit.around, body, op, value);
                 }
+            }
+            let info = body.ctx().op_info(record.name());
+            if info.is_some_and(|info| info.asked.symbol_user.is_some()) {
+                unit.symbol_users.push(op);
             }
             if record.num_regions() != 0 {
                 unit.has_regions = true;
@@ -196,18 +210,10 @@ impl<'a> Walk<'a, '_> {
                     self.top().isolated.push(op);
                     return true;
                 }
+                unit.around.push((place, op));
                 return self.start(body, op, false);
             }
-            let result = match body.ctx().op_info(record.name()) {
-                Some(info) => {
-                    if info.asked.symbol_user.is_some() {
-                        unit.symbol_users.push(op);
-                    }
-                    verify_leaf(&cx, info, op, record)
-                }
-                None => enter_op(&cx, op).and_then(|()| leave_op(&cx, op)),
-            };
-            if let Err(diagnostic) = result {
+            if let Err(diagnostic) = verify_leaf(&cx, info, op, record) {
                 push_all(self.diagnostics, *diagnostic);
                 return false;
             }
@@ -249,37 +255,43 @@ impl<'a> Walk<'a, '_> {
             return false;
         }
         let unit = top.unit;
-        let doubts = if unit { std::mem::take(&mut self.unit().doubts) } else { Doubts::default() };
-        if body.has_nested(op) {
+        let own_body = !std::ptr::eq(inner, body);
+        // The path is left now: a failure must not leave it again.
+        top.inner = body;
+        if own_body {
             self.path.pop();
         }
         let cx = VerifyCx { body, path: &self.path, symbols };
         let mut result = leave_op(&cx, op);
         if unit && result.is_ok() {
+            let doubts = std::mem::take(&mut self.unit().doubts);
             let inner_path: Vec<(&Body, Op)>;
-            let cx = if body.has_nested(op) {
+            let mut cx = VerifyCx { body, path: &self.path, symbols };
+            if own_body {
                 inner_path = self.path.iter().copied().chain([(body, op)]).collect();
-                VerifyCx { body: inner, path: &inner_path, symbols }
-            } else {
-                cx
-            };
-            result = verify_dominance(&cx, body, op, &doubts);
-        }
-        if unit && result.is_ok() {
-            let done = self.units.pop();
-            if let Some(done) = done.filter(|done| body.has_nested(op) && !done.has_regions) {
-                symbols.borrow_mut().add_users(inner, &done.symbol_users);
+                cx = VerifyCx { body: inner, path: &inner_path, symbols };
             }
-        }
-        // The path has been left already: a failure must not leave it again.
-        if let Some(Frame::Op(top)) = self.frames.last_mut() {
-            top.inner = top.body;
+            result = verify_dominance(&cx, body, op, &doubts);
         }
         let holds = self.report(result);
         if holds {
             self.frames.pop();
+            self.finish(unit, own_body.then_some(inner));
         }
         holds
+    }
+
+    /// Goes back to what is around an operation that holds, with `own_body` if it has one.
+    fn finish(&mut self, unit: bool, own_body: Option<&Body>) {
+        if !unit {
+            self.unit().around.pop();
+        } else if let Some(done) = self.units.pop()
+            && let Some(inner) = own_body
+            && !inner.has_bodies()
+            && (!done.has_regions || done.symbol_users.is_empty())
+        {
+            self.symbols.borrow_mut().add_users(inner, &done.symbol_users);
+        }
     }
 
     /// Drops the frames of the unit that has failed, and tells the one around.
@@ -316,163 +328,5 @@ impl Diagnostic {
     pub(crate) fn followed_by(mut self, other: Diagnostic) -> Diagnostic {
         self.notes.push(other);
         self
-    }
-}
-
-fn region_ids(body: &Body, op: Op) -> smallvec::SmallVec<[Region; 2]> {
-    match body.nested(op) {
-        Some(nested) => nested.regions().into(),
-        None => body.own_regions(op).collect(),
-    }
-}
-
-/// Looks for the definition of `value`, used by `user`, in the blocks around; notes the use if the definition is not
-/// plainly before the operation there that holds `user`.
-#[cold]
-fn doubt(frames: &[Frame<'_>], doubts: &mut Doubts, body: &Body, user: Op, value: Value) {
-    let mut holder = user;
-    let home = body.def_block(value);
-    for frame in frames.iter().rev().take(REACH) {
-        match frame {
-            Frame::Op(around) if around.unit => break,
-            Frame::Op(around) => holder = around.op,
-            Frame::Block(place, _) if home == Some(place.block) => {
-                if !place.is_plain(body, value, body.record(holder)) {
-                    doubts.all = true;
-                }
-                return;
-            }
-            Frame::Block(place, _) if home.is_some_and(|home| place.is_entered_by(home)) => return,
-            Frame::Block(..) => {}
-        }
-    }
-    doubts.uses.push((user, value));
-}
-
-/// A registered operation without regions.
-#[inline]
-fn verify_leaf(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, record: Record<'_>) -> Verified {
-    if record.own_attrs() != Attr::EMPTY_DICT {
-        discardable_attrs(cx, op, record.own_attrs())?;
-    }
-    op::verify_leaf(cx, info, op, record)
-}
-
-fn enter_op(cx: &VerifyCx<'_>, op: Op) -> Verified {
-    let body = cx.body;
-    discardable_attrs(cx, op, body.attrs(op))?;
-    let info = cx.ctx().op_info(body.name(op));
-    if let Some(info) = info {
-        verify_op(cx, info, op)?;
-    }
-    if body.num_regions(op) == 0 {
-        return Ok(());
-    }
-    let graph = info.is_some_and(|info| info.schema.traits.has(Trait::HasOnlyGraphRegion));
-    for (number, region) in cx.view(op).regions().enumerate() {
-        let Some(entry) = region.entry() else { continue };
-        if graph && region.blocks().nth(1).is_some() {
-            return cx.fail(op, format!("expects graph region #{number} to have 0 or 1 blocks"));
-        }
-        if entry.body.predecessors(entry.block).next().is_some() {
-            let message = "entry block of region may not have predecessors";
-            return Err(Box::new(Diagnostic::error(body.loc(op), message)));
-        }
-    }
-    Ok(())
-}
-
-fn discardable_attrs(cx: &VerifyCx<'_>, op: Op, attrs: Attr) -> Verified {
-    let ctx = cx.ctx();
-    if ctx.registry().constraints().is_plain(ctx, attrs) {
-        return Ok(());
-    }
-    for (name, value) in attrs.as_dictionary(ctx).unwrap_or_default() {
-        if let Some(check) = attr_check(ctx, *name) {
-            check(cx, op, *name, *value)?;
-        }
-    }
-    Ok(())
-}
-
-fn leave_op(cx: &VerifyCx<'_>, op: Op) -> Verified {
-    let ctx = cx.ctx();
-    let name = cx.body.name(op);
-    if let Some(info) = ctx.op_info(name) {
-        return verify_op_regions(cx, info, op);
-    }
-    match ctx.registry().dialect_of(name) {
-        None if ctx.allows_unregistered() => Ok(()),
-        None => cx.fail(
-            op,
-            "created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used",
-        ),
-        Some(dialect) if dialect.hooks.allows_unknown_ops => Ok(()),
-        Some(dialect) => Err(Box::new(cx.error(
-            op,
-            format!(
-                "unregistered operation '{name}' found in dialect ('{}') that does not allow unknown operations",
-                dialect.name
-            ),
-        ))),
-    }
-}
-
-/// `branches`: whether there are any that do not end their block.
-fn enter_block(cx: &VerifyCx<'_>, block: Block, branches: bool) -> Verified {
-    let body = cx.body;
-    let Some(last) = body.last_op(block) else {
-        if may_lack_terminator(cx, block) {
-            return Ok(());
-        }
-        let message = "empty block: expect at least a terminator";
-        return Err(Box::new(Diagnostic::error(block_loc(cx, block), message)));
-    };
-    for op in branches.then(|| body.ops(block)).into_iter().flatten() {
-        if body.num_successors(op) != 0 && op != last {
-            let message = "operation with block successors must terminate its parent block";
-            return Err(Box::new(cx.error(op, message)));
-        }
-    }
-    Ok(())
-}
-
-fn leave_block(cx: &VerifyCx<'_>, block: Block) -> Verified {
-    let body = cx.body;
-    let Some(last) = body.last_op(block) else { return Ok(()) };
-    let region = body.block_region(block);
-    if body.successors(last).any(|to| body.block_region(to) != region) {
-        return cx.fail(last, "branching to block of a different region");
-    }
-    if may_lack_terminator(cx, block) || cx.ctx().might_be_terminator(body.name(last)) {
-        return Ok(());
-    }
-    let text = format!("block with no terminator, has {}", spell_op(cx.view(last)));
-    Err(Box::new(cx.error(last, text)))
-}
-
-/// Whether a block can do without a terminator: the only one of a region whose operation says so, or might.
-fn may_lack_terminator(cx: &VerifyCx<'_>, block: Block) -> bool {
-    let body = cx.body;
-    let Some(region) = body.block_region(block) else { return true };
-    if body.blocks(region).nth(1).is_some() {
-        return false;
-    }
-    let owner = match body.region_owner(region) {
-        Some(owner) => Some(body.name(owner)),
-        None => body.owner_name(),
-    };
-    owner
-        .and_then(|name| cx.ctx().op_schema(name))
-        .is_none_or(|schema| schema.traits.has(Trait::NoTerminator))
-}
-
-/// The location of the first operation, or of the operation around an empty block.
-fn block_loc(cx: &VerifyCx<'_>, block: Block) -> Loc {
-    let body = cx.body;
-    let owner = || body.owner().map_or(Loc::UNKNOWN, |owner| owner.loc);
-    match body.first_op(block) {
-        Some(op) => body.loc(op),
-        None => body.block_parent_op(block).map_or_else(owner, |op| body.loc(op)),
     }
 }
