@@ -35,12 +35,34 @@ pub struct Body {
     pub(super) nested: Vec<Nested>,
 }
 
-/// A measure of a body, to guess that of the next one: functions of a file are often alike.
-#[derive(Clone, Copy, Default)]
+/// Empty slabs in which one body after the other is made. What a body holds is moved out at its end into slabs of just
+/// that size: they lie close together, and the next body neither grows nor touches new memory.
+#[derive(Default)]
 pub(crate) struct BodyRoom {
-    ops: usize,
-    operands: usize,
-    values: usize,
+    links: Vec<Links>,
+    ops: Vec<OpData>,
+    values: Vec<ValueData>,
+    uses: Vec<UseData>,
+    successors: Vec<SuccessorData>,
+    blocks: Vec<BlockData>,
+    region_data: Vec<RegionData>,
+    pool: Vec<u32>,
+}
+
+/// Moves what is in `slab` to one of just that size, and leaves the old one for the next body unless `room` is larger.
+/// A slab that is so large that the allocator takes back what it does not use stays where it is.
+fn settle<T>(slab: &mut Vec<T>, room: &mut Vec<T>) {
+    const LARGE: usize = 1 << 17;
+    if slab.capacity() * size_of::<T>() >= LARGE {
+        slab.shrink_to_fit();
+        return;
+    }
+    let mut exact = Vec::with_capacity(slab.len());
+    exact.append(slab);
+    let old = std::mem::replace(slab, exact);
+    if old.capacity() > room.capacity() {
+        *room = old;
+    }
 }
 
 const AWAY: &str = "a taken body is put back before the operation is read";
@@ -142,15 +164,33 @@ impl Body {
         self.values.reserve(results);
     }
 
-    /// How much of what operations take most of is in here.
-    pub(crate) fn room(&self) -> BodyRoom {
-        BodyRoom { ops: self.ops.len(), operands: self.uses.len(), values: self.values.len() }
+    /// A body without regions, made in `room`, for what is read before the operation that will own it;
+    /// [`Self::leave`] is to follow.
+    pub(crate) fn detached_in(ctx: &Context, room: &mut BodyRoom) -> Body {
+        let room = std::mem::take(room);
+        Body {
+            links: room.links,
+            ops: room.ops,
+            values: room.values,
+            uses: room.uses,
+            successors: room.successors,
+            blocks: room.blocks,
+            region_data: room.region_data,
+            pool: room.pool,
+            ..Body::detached(ctx)
+        }
     }
 
-    /// Makes room in an empty body for as much as another one took, up to what growing by doubling costs little.
-    pub(crate) fn make_room(&mut self, room: BodyRoom) {
-        const MOST: usize = 1 << 11;
-        self.reserve(room.ops.min(MOST), room.operands.min(MOST), room.values.min(MOST));
+    /// Moves a complete body out of the room that it was made in.
+    pub(crate) fn leave(&mut self, room: &mut BodyRoom) {
+        settle(&mut self.links, &mut room.links);
+        settle(&mut self.ops, &mut room.ops);
+        settle(&mut self.values, &mut room.values);
+        settle(&mut self.uses, &mut room.uses);
+        settle(&mut self.successors, &mut room.successors);
+        settle(&mut self.blocks, &mut room.blocks);
+        settle(&mut self.region_data, &mut room.region_data);
+        settle(&mut self.pool, &mut room.pool);
     }
 
     /// Gives back room that is not used, once a body is complete.

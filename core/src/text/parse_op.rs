@@ -120,9 +120,9 @@ impl<'src> OpParser<'_, 'src> {
             ctx.fill_default_props(state);
         }
         let regions = match frame.nested.take() {
-            Some((body, id)) => {
+            Some((mut body, id)) => {
                 self.values.take_undeclared(id, &mut self.undeclared);
-                self.room = body.room();
+                body.leave(&mut self.room);
                 NewRegions::Nested(body)
             }
             None if frame.regions.is_empty() => NewRegions::Empty,

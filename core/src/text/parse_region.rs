@@ -47,8 +47,7 @@ impl<'src> OpParser<'_, 'src> {
         let region = if isolated {
             if self.frame.nested.is_none() {
                 self.bodies += 1;
-                let mut body = Box::new(Body::detached(self.base.ctx));
-                body.make_room(self.room);
+                let body = Box::new(Body::detached_in(self.base.ctx, &mut self.room));
                 self.frame.nested = Some((body, self.bodies));
             }
             let (body, _) = self.frame.nested.as_mut().expect("made above");
