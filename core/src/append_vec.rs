@@ -1,13 +1,18 @@
 //! An append-only vector whose elements never move: shared readers need no lock.
 //!
-//! Storage is a fixed row of chunks, each twice as long as the one before, so that an index maps to its chunk
-//! with one `ilog2`. Every slot is written once, before its index is handed out.
+//! Storage is a fixed row of chunks, eight of one length and then eight of twice that, so that an index maps to its chunk
+//! with one `ilog2` and at most a ninth is not used. Every slot is written once, before its index is handed out.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-const FIRST_CHUNK_BITS: u32 = 8;
-const CHUNKS: usize = (32 - FIRST_CHUNK_BITS) as usize;
+/// How many chunks of one length there are.
+const EQUAL_BITS: u32 = 3;
+/// How many elements those of the first length hold.
+const FIRST_CHUNK_BITS: u32 = 5;
+/// The number of an index's highest bit is at least this, once [`place`] has shifted it.
+const FIRST_BITS: u32 = FIRST_CHUNK_BITS + EQUAL_BITS;
+const CHUNKS: usize = ((32 - FIRST_BITS) << EQUAL_BITS) as usize;
 
 type Chunk<T> = OnceLock<Box<[OnceLock<T>]>>;
 
@@ -17,10 +22,19 @@ pub(crate) struct AppendVec<T> {
 }
 
 /// The chunk that holds `index`, and the offset inside it.
+#[inline]
 fn place(index: u32) -> (usize, usize) {
-    let shifted = index + (1 << FIRST_CHUNK_BITS);
-    let chunk = shifted.ilog2() - FIRST_CHUNK_BITS;
-    (chunk as usize, (shifted - (1 << (chunk + FIRST_CHUNK_BITS))) as usize)
+    let shifted = index + (1 << FIRST_BITS);
+    let doublings = shifted.ilog2() - FIRST_BITS;
+    let chunk_bits = FIRST_CHUNK_BITS + doublings;
+    // The highest bit counts as one more round of equal chunks.
+    let chunk = (doublings << EQUAL_BITS) + (shifted >> chunk_bits) - (1 << EQUAL_BITS);
+    (chunk as usize, (shifted & ((1 << chunk_bits) - 1)) as usize)
+}
+
+/// How many elements chunk number `chunk` holds.
+fn chunk_len(chunk: usize) -> usize {
+    1 << (FIRST_CHUNK_BITS as usize + (chunk >> EQUAL_BITS))
 }
 
 impl<T> AppendVec<T> {
@@ -38,12 +52,10 @@ impl<T> AppendVec<T> {
     /// When 2³² − 2⁸ elements are exceeded.
     pub(crate) fn push(&self, value: T) -> u32 {
         let index = self.len.fetch_add(1, Ordering::AcqRel);
-        assert!(index < u32::MAX - (1 << (FIRST_CHUNK_BITS + 1)), "append-only vector is full");
+        assert!(index < u32::MAX - (1 << (FIRST_BITS + 1)), "append-only vector is full");
         let (chunk, offset) = place(index);
-        let slots = self.chunks[chunk].get_or_init(|| {
-            let len = 1usize << (chunk as u32 + FIRST_CHUNK_BITS);
-            (0..len).map(|_| OnceLock::new()).collect()
-        });
+        let slots = self.chunks[chunk]
+            .get_or_init(|| (0..chunk_len(chunk)).map(|_| OnceLock::new()).collect());
         let fresh = slots[offset].set(value).is_ok();
         debug_assert!(fresh, "a slot is written once");
         index
@@ -85,5 +97,13 @@ mod tests {
         }
         assert!((0..count).all(|i| *v.get(i) == i * 3));
         assert_eq!(v.len(), count);
+        let mut next = (0, 0);
+        for i in 0..count {
+            assert_eq!(place(i), next);
+            let (chunk, offset) = next;
+            next = if offset + 1 < chunk_len(chunk) { (chunk, offset + 1) } else { (chunk + 1, 0) };
+        }
+        let (chunk, offset) = place(u32::MAX - (1 << FIRST_BITS));
+        assert_eq!((chunk, offset), (CHUNKS - 1, chunk_len(CHUNKS - 1) - 1));
     }
 }

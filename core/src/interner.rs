@@ -18,7 +18,7 @@ const TABLES: usize = (33 - FIRST_BITS) as usize;
 
 /// A part of the index: open addressing over words that hold 32 bits of the hash and the id plus one, 0 where free.
 ///
-/// A word is written once, so that readers need no lock; whoever inserts holds one. A table that is half full is
+/// A word is written once, so that readers need no lock; whoever inserts holds one. A table that is three quarters full is
 /// copied into one of twice its size, which needs no content, and left behind for those who still read it: together
 /// they take as much as the last one.
 struct Shard {
@@ -65,7 +65,7 @@ impl Shard {
 
     /// Adds an id; `filled` is what the lock guards.
     fn insert(&self, filled: &mut usize, hash: u32, id: u32) {
-        if (*filled + 1) * 2 > self.table().len() {
+        if (*filled + 1) * 4 > self.table().len() * 3 {
             self.grow();
         }
         put(self.table(), u64::from(hash) << 32 | u64::from(id + 1));
