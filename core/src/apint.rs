@@ -43,7 +43,7 @@ impl ApInt {
     /// The low `width` bits of `value`.
     pub fn new(width: u32, value: u64) -> ApInt {
         if width <= 64 {
-            return ApInt::one_word(width, value);
+            return ApInt::of_word(width, value);
         }
         let mut words = Words::filled(width, 0);
         words.as_mut()[0] = value;
@@ -52,15 +52,24 @@ impl ApInt {
 
     /// The common case: no more bits than a word.
     #[inline]
-    fn one_word(width: u32, value: u64) -> ApInt {
+    fn of_word(width: u32, value: u64) -> ApInt {
         let mask = if width == 0 { 0 } else { u64::MAX >> (64 - width) };
         ApInt { width, words: Words::One(value & mask) }
+    }
+
+    /// The one word of an integer of at most 64 bits.
+    #[inline]
+    pub(crate) fn one_word(&self) -> Option<u64> {
+        match self.words {
+            Words::One(word) => Some(word),
+            Words::Many(_) => None,
+        }
     }
 
     /// The low `width` bits of `value`, sign-extended first.
     pub fn from_i64(width: u32, value: i64) -> ApInt {
         if width <= 64 {
-            return ApInt::one_word(width, value as u64);
+            return ApInt::of_word(width, value as u64);
         }
         let fill = if value < 0 { u64::MAX } else { 0 };
         let mut words = Words::filled(width, fill);
@@ -71,7 +80,7 @@ impl ApInt {
     /// From little-endian 64-bit words; missing words are zero, excess bits are dropped.
     pub fn from_words(width: u32, words: &[u64]) -> ApInt {
         if width <= 64 {
-            return ApInt::one_word(width, words.first().copied().unwrap_or(0));
+            return ApInt::of_word(width, words.first().copied().unwrap_or(0));
         }
         let mut own = Words::filled(width, 0);
         for (to, from) in own.as_mut().iter_mut().zip(words) {

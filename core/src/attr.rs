@@ -237,7 +237,11 @@ impl Attr {
             crate::TypeData::Integer(width, _) => *width,
             other => panic!("an integer attribute cannot have type {other:?}"),
         };
-        ctx.intern_attr(AttrData::Integer(ty, ApInt::from_i64(width, value)))
+        let value = ApInt::from_i64(width, value);
+        match value.one_word() {
+            Some(word) => ctx.intern_attr_key(AttrKey::Integer { ty, width, word }),
+            None => ctx.intern_attr(AttrData::Integer(ty, value)),
+        }
     }
 
     /// `true` or `false`.

@@ -2,11 +2,17 @@
 //!
 //! A file names most of its attributes more than once, and a module that is read again names none that is new.
 
-use crate::{Attr, AttrData, DenseElements, Ident, Type};
+use crate::{ApInt, Attr, AttrData, DenseElements, Ident, Type};
 
 /// The data of an attribute, borrowed where [`AttrData`] owns it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum AttrKey<'a> {
+    /// An integer of at most 64 bits.
+    Integer {
+        ty: Type,
+        width: u32,
+        word: u64,
+    },
     String(&'a [u8], Option<Type>),
     Array(&'a [Attr]),
     /// Sorted by the text of the key.
@@ -33,6 +39,7 @@ impl AttrKey<'_> {
     /// The data, to be kept.
     pub(crate) fn to_data(self) -> AttrData {
         match self {
+            AttrKey::Integer { ty, width, word } => AttrData::Integer(ty, ApInt::new(width, word)),
             AttrKey::String(text, ty) => AttrData::String(text.into(), ty),
             AttrKey::Array(items) => AttrData::Array(items.into()),
             AttrKey::Dictionary(entries) => AttrData::Dictionary(entries.into()),
@@ -55,6 +62,10 @@ impl AttrData {
     #[inline]
     pub(crate) fn key(&self) -> AttrKey<'_> {
         match self {
+            AttrData::Integer(ty, value) => match value.one_word() {
+                Some(word) => AttrKey::Integer { ty: *ty, width: value.width(), word },
+                None => AttrKey::Other(self),
+            },
             AttrData::String(text, ty) => AttrKey::String(text, *ty),
             AttrData::Array(items) => AttrKey::Array(items),
             AttrData::Dictionary(entries) => AttrKey::Dictionary(entries),
