@@ -1,6 +1,7 @@
 //! The IR: one [`Body`] per isolated operation, ids to keep, views to read, `&mut` to change (DESIGN D2, D3).
 //!
-//! - [`body`]: the slabs, and creating, erasing and linking what they hold.
+//! - [`body`]: the slabs; [`create`], [`op`], [`block`], [`operand`], [`value`]: making, reading, linking and erasing what
+//!   they hold; [`record`]: what is stored of an operation.
 //! - [`view`]: `OpRef` and friends, which pair an id with its body.
 //! - [`builder`]: [`OpBuilder`], an insertion point with a location.
 //! - [`module`]: the owner of a whole piece of IR; [`nested`]: bodies that are decoded when they are touched.
@@ -9,6 +10,7 @@ mod block;
 mod body;
 mod builder;
 mod clone;
+mod create;
 pub(crate) mod id_map;
 mod ids;
 mod module;
@@ -26,11 +28,11 @@ pub use body::Body;
 pub(crate) use body::BodyRoom;
 pub use builder::{InsertPoint, OpBuilder};
 pub use clone::IrMapping;
+pub(crate) use create::NewRegions;
+pub use create::OpState;
 pub use ids::{Block, Op, Region, Successor, Use, Value, ValueDef};
 pub use module::Module;
 pub(crate) use nested::{BodySource, LazyBody};
-pub(crate) use op::NewRegions;
-pub use op::OpState;
 pub use op_type::OpType;
 pub(crate) use record::Record;
 pub(crate) use segments::GroupPlace;

@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::id_map::IdMap;
 use super::{Block, Body, Op, OpState, Region, Value};
+use crate::{Loc, OpName};
 
 /// What stands for what in a copy.
 #[derive(Default, Debug)]
@@ -45,6 +46,15 @@ struct Pending {
     to: Region,
 }
 
+/// What is at hand while operations are copied.
+struct Copying<'a> {
+    mapping: &'a mut IrMapping,
+    /// Regions that are still to be filled, the next one last.
+    pending: Vec<Pending>,
+    /// What the next operation is made of.
+    state: OpState,
+}
+
 /// Where the original is: another body, or the one that is being added to.
 type Source<'a> = Option<&'a Body>;
 
@@ -70,33 +80,30 @@ impl Body {
         to: Region,
         mapping: &mut IrMapping,
     ) {
-        self.fill_regions(Some(from), vec![Pending { from: region, to }], mapping);
+        self.fill_regions(Some(from), Copying::new(mapping, vec![Pending { from: region, to }]));
     }
 
     /// Copies the blocks of `region` to the end of `to`, a region of this body too.
     pub fn clone_region(&mut self, region: Region, to: Region, mapping: &mut IrMapping) {
-        self.fill_regions(None, vec![Pending { from: region, to }], mapping);
+        self.fill_regions(None, Copying::new(mapping, vec![Pending { from: region, to }]));
     }
 
     fn clone_tree(&mut self, from: Source<'_>, op: Op, mapping: &mut IrMapping) -> Op {
-        let mut pending = Vec::new();
-        let copy = self.clone_shell(from, op, mapping, &mut pending);
-        self.copy_operands(from, op, copy, mapping);
-        self.fill_regions(from, pending, mapping);
+        let mut copying = Copying::new(mapping, Vec::new());
+        let copy = self.copy_op(from, op, &mut copying);
+        // An operation may use its own results.
+        copying.map_operands(source(from, self), op);
+        self.set_operands(copy, &copying.state.operands);
+        self.fill_regions(from, copying);
         copy
     }
 
-    fn fill_regions(
-        &mut self,
-        from: Source<'_>,
-        mut pending: Vec<Pending>,
-        mapping: &mut IrMapping,
-    ) {
-        while let Some(Pending { from: region, to }) = pending.pop() {
+    fn fill_regions(&mut self, from: Source<'_>, mut copying: Copying<'_>) {
+        while let Some(Pending { from: region, to }) = copying.pending.pop() {
             let blocks: Vec<Block> = source(from, self).blocks(region).collect();
             for block in &blocks {
                 let copy = self.append_block(to);
-                mapping.map_block(*block, copy);
+                copying.mapping.map_block(*block, copy);
                 let args: SmallVec<[_; 4]> = source(from, self)
                     .args(*block)
                     .iter()
@@ -104,66 +111,89 @@ impl Body {
                     .collect();
                 for (arg, ty) in args {
                     let value = self.add_arg(copy, ty, arg.loc);
-                    mapping.map_value(arg.value, value);
+                    copying.mapping.map_value(arg.value, value);
                 }
             }
-            // Operands are set once every operation of the region has its results: uses may come before definitions.
-            let mut copies = Vec::new();
+            // From the first operation on that uses a value of a later one, operands are set once all have their
+            // results: uses are added in the order of the operations.
+            let mut without_operands = Vec::new();
             for block in blocks {
-                let into = mapping.block(block);
+                let into = copying.mapping.block(block);
                 let mut at = source(from, self).first_op(block);
                 while let Some(op) = at {
-                    at = source(from, self).next_op(op);
-                    let copy = self.clone_shell(from, op, mapping, &mut pending);
-                    self.append_op(copy, into);
-                    copies.push((op, copy));
+                    let original = source(from, self);
+                    at = original.next_op(op);
+                    if without_operands.is_empty() && copying.has_operands(original, op) {
+                        copying.map_operands(original, op);
+                        let copy = self.copy_op(from, op, &mut copying);
+                        self.append_op(copy, into);
+                    } else {
+                        copying.state.operands.clear();
+                        let copy = self.copy_op(from, op, &mut copying);
+                        self.append_op(copy, into);
+                        without_operands.push((op, copy));
+                    }
                 }
             }
-            for (op, copy) in copies {
-                self.copy_operands(from, op, copy, mapping);
+            for (op, copy) in without_operands {
+                copying.map_operands(source(from, self), op);
+                self.set_operands(copy, &copying.state.operands);
             }
         }
     }
 
-    fn copy_operands(&mut self, from: Source<'_>, op: Op, copy: Op, mapping: &IrMapping) {
-        let operands: SmallVec<[Value; 4]> =
-            source(from, self).operands(op).map(|value| mapping.value(value)).collect();
-        self.set_operands(copy, &operands);
-    }
-
-    /// Copies `op` without operands and with empty regions, which are queued; an isolated body is copied whole.
-    fn clone_shell(
-        &mut self,
-        from: Source<'_>,
-        op: Op,
-        mapping: &mut IrMapping,
-        pending: &mut Vec<Pending>,
-    ) -> Op {
+    /// Copies `op` with the operands of the state and with empty regions, which are queued; an isolated body is copied
+    /// whole.
+    fn copy_op(&mut self, from: Source<'_>, op: Op, copying: &mut Copying<'_>) -> Op {
         let original = source(from, self);
-        let state = OpState {
-            name: original.name(op),
-            loc: original.loc(op),
-            operands: SmallVec::new(),
-            results: original.results(op).map(|value| original.ty(value)).collect(),
-            successors: original.successors(op).map(|block| mapping.block(block)).collect(),
-            regions: original.num_regions(op),
-            props: original.props(op).into(),
-            attrs: original.attrs(op),
-        };
+        let Copying { mapping, pending, state } = copying;
+        state.name = original.name(op);
+        state.loc = original.loc(op);
+        state.attrs = original.attrs(op);
+        state.results.clear();
+        state.results.extend(original.results(op).map(|value| original.ty(value)));
+        state.successors.clear();
+        state.successors.extend(original.successors(op).map(|block| mapping.block(block)));
+        state.props.clear();
+        state.props.extend_from_slice(original.props(op));
+        state.regions = original.num_regions(op);
+        let results = original.results(op);
         let nested = original.nested_slot(op).map(|slot| original.nested[slot].clone());
-        let results: SmallVec<[Value; 2]> = original.results(op).collect();
         let regions: SmallVec<[Region; 2]> = original.own_regions(op).collect();
 
-        let copy = self.create_op(&state);
+        let copy = self.create_op(state);
         if let Some(nested) = nested {
             self.set_nested(copy, nested);
         }
-        for (from, to) in results.into_iter().zip(self.results(copy)) {
+        for (from, to) in results.zip(self.results(copy)) {
             mapping.map_value(from, to);
         }
-        let own: SmallVec<[Region; 2]> = self.own_regions(copy).collect();
+        let own = self.own_regions(copy);
         pending.extend(regions.into_iter().zip(own).map(|(from, to)| Pending { from, to }));
         copy
+    }
+}
+
+impl<'a> Copying<'a> {
+    fn new(mapping: &'a mut IrMapping, pending: Vec<Pending>) -> Copying<'a> {
+        let nothing = OpState::new(OpName::FREED, Loc::UNKNOWN);
+        Copying { mapping, pending, state: nothing }
+    }
+
+    /// Whether it is known what stands for the operands of `op`: they were copied, or are not to be.
+    fn has_operands(&self, original: &Body, op: Op) -> bool {
+        original.operands(op).all(|value| {
+            let IrMapping { values, blocks } = &self.mapping;
+            values.get(value.index()).is_some()
+                || original.def_block(value).is_none_or(|home| blocks.get(home.index()).is_none())
+        })
+    }
+
+    /// Makes what stands for the operands of `op` those of the next operation.
+    fn map_operands(&mut self, original: &Body, op: Op) {
+        self.state.operands.clear();
+        let mapped = original.operands(op).map(|value| self.mapping.value(value));
+        self.state.operands.extend(mapped);
     }
 }
 
