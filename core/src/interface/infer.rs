@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::hooks::Verified;
 use crate::ir::{Body, Op, OpRef, OpState};
-use crate::schema::{Expr, OpSchema, ResultTypes, Trait};
+use crate::schema::{Expr, Func, OpSchema, ResultTypes, Trait, ValueArity};
 use crate::verify::{EvalValue, Evaluator, Subject, VerifyCx, evaluate_type};
 use crate::{Context, Diagnostic, Type};
 
@@ -107,7 +107,10 @@ pub(crate) fn infer_result_types(
         ResultTypes::Explicit => Err("result types must be given".to_owned()),
         ResultTypes::Inferred(exprs) => {
             let subject = Subject::State { state, body };
-            let one = |expr| evaluate_type(body.ctx(), subject, expr, &EvalValue::Null);
+            let one = |expr| match operand_of_type(schema, expr) {
+                Some(index) => Some(body.ty(*state.operands.get(index)?)),
+                None => evaluate_type(body.ctx(), subject, expr, &EvalValue::Null),
+            };
             let types: Option<_> = exprs.iter().map(one).collect();
             types.ok_or_else(|| "failed to infer result types".to_owned())
         }
@@ -116,6 +119,16 @@ pub(crate) fn infer_result_types(
             None => Err("nothing infers the result types".to_owned()),
         },
     }
+}
+
+/// The operand whose type `expr` is, as most inferred types are, if all operands are single.
+fn operand_of_type(schema: &'static OpSchema, expr: &Expr) -> Option<usize> {
+    let Expr::Call(Func::GetType, [Expr::Arg(name)]) = expr else { return None };
+    let single = schema.operands.iter().all(|operand| operand.arity == ValueArity::One);
+    if !single {
+        return None;
+    }
+    schema.operands.iter().position(|operand| operand.name == *name)
 }
 
 /// The model of operations whose types follow from constraints.

@@ -1,6 +1,6 @@
 //! What a typed builder collects before there is an operation.
 
-use smallvec::SmallVec;
+use smallvec::{Array, SmallVec};
 
 use super::PropValue;
 use crate::interface::infer_result_types;
@@ -12,16 +12,13 @@ use crate::{Attr, Ident, Loc, OpName, Type};
 #[derive(Clone, Debug)]
 pub struct Parts {
     schema: &'static OpSchema,
-    name: OpName,
+    /// What needs no context.
+    state: OpState,
     loc: Option<Loc>,
-    operands: SmallVec<[Value; 4]>,
     /// How many operands each group has so far.
     sizes: SmallVec<[u32; 4]>,
-    results: SmallVec<[Type; 2]>,
     result_sizes: SmallVec<[u32; 2]>,
     props: SmallVec<[(usize, PropValue); 2]>,
-    successors: SmallVec<[Block; 2]>,
-    regions: usize,
     extra_regions: usize,
     attrs: Vec<(Ident, Attr)>,
 }
@@ -29,17 +26,15 @@ pub struct Parts {
 impl Parts {
     /// Nothing but as many regions as the declaration has for certain.
     pub fn new(schema: &'static OpSchema, name: OpName) -> Parts {
+        let mut state = OpState::new(name, Loc::UNKNOWN);
+        state.regions = schema.regions.iter().filter(|region| !region.variadic).count();
         Parts {
             schema,
-            name,
+            state,
             loc: None,
-            operands: SmallVec::new(),
             sizes: SmallVec::from_elem(0, schema.operands.len()),
-            results: SmallVec::new(),
             result_sizes: SmallVec::from_elem(0, schema.results.len()),
             props: SmallVec::new(),
-            successors: SmallVec::new(),
-            regions: schema.regions.iter().filter(|region| !region.variadic).count(),
             extra_regions: 0,
             attrs: Vec::new(),
         }
@@ -47,12 +42,7 @@ impl Parts {
 
     /// Sets the values of operand group `group`.
     pub fn operands(&mut self, group: usize, values: impl IntoIterator<Item = Value>) {
-        let start: usize = self.sizes[..group].iter().map(|size| *size as usize).sum();
-        let end = start + self.sizes[group] as usize;
-        let rest: SmallVec<[Value; 4]> = self.operands.drain(start..).skip(end - start).collect();
-        self.operands.extend(values);
-        self.sizes[group] = (self.operands.len() - start) as u32;
-        self.operands.extend(rest);
+        replace_group(&mut self.state.operands, &mut self.sizes, group, values);
     }
 
     /// Sets the values of operand group `group`, itself in groups whose sizes slot `slot` holds.
@@ -75,12 +65,7 @@ impl Parts {
 
     /// Sets the types of result group `group`.
     pub fn results(&mut self, group: usize, types: impl IntoIterator<Item = Type>) {
-        let start: usize = self.result_sizes[..group].iter().map(|size| *size as usize).sum();
-        let end = start + self.result_sizes[group] as usize;
-        let rest: SmallVec<[Type; 2]> = self.results.drain(start..).skip(end - start).collect();
-        self.results.extend(types);
-        self.result_sizes[group] = (self.results.len() - start) as u32;
-        self.results.extend(rest);
+        replace_group(&mut self.state.results, &mut self.result_sizes, group, types);
     }
 
     /// Puts a value into property slot `slot`.
@@ -90,7 +75,7 @@ impl Parts {
 
     /// Adds successors after those there are.
     pub fn successors(&mut self, blocks: impl IntoIterator<Item = Block>) {
-        self.successors.extend(blocks);
+        self.state.successors.extend(blocks);
     }
 
     /// Sets how many (empty) regions a variadic declaration stands for.
@@ -113,7 +98,7 @@ impl Parts {
     /// # Panics
     /// When result types are to be inferred and do not follow from the operands.
     pub fn insert(self, builder: &mut OpBuilder<'_>) -> Op {
-        let name = self.name;
+        let name = self.state.name;
         match self.try_insert(builder) {
             Ok(op) => op,
             Err(message) => panic!("'{name}': {message}"),
@@ -125,11 +110,9 @@ impl Parts {
     /// # Errors
     /// When result types are to be inferred and do not follow from the operands.
     pub fn try_insert(self, builder: &mut OpBuilder<'_>) -> Result<Op, String> {
-        let mut state = OpState::new(self.name, self.loc.unwrap_or(builder.loc()));
-        state.operands = self.operands;
-        state.results = self.results;
-        state.successors = self.successors;
-        state.regions = self.regions + self.extra_regions;
+        let mut state = self.state;
+        state.loc = self.loc.unwrap_or(builder.loc());
+        state.regions += self.extra_regions;
         for (slot, value) in self.props {
             state.set_prop(slot, value.into_attr(builder.ctx()));
         }
@@ -153,6 +136,20 @@ impl Parts {
             builder.ctx().fill_default_props(&mut state);
             state.results = infer_result_types(self.schema, &state, builder.body())?;
         }
-        Ok(builder.insert(state))
+        Ok(builder.insert_state(&mut state))
     }
+}
+
+/// Puts `items` in the place of group `group` of those in `all`, which are in groups of `sizes`.
+fn replace_group<A: Array>(
+    all: &mut SmallVec<A>,
+    sizes: &mut [u32],
+    group: usize,
+    items: impl IntoIterator<Item = A::Item>,
+) {
+    let start: usize = sizes[..group].iter().map(|size| *size as usize).sum();
+    all.drain(start..start + sizes[group] as usize);
+    let others = all.len();
+    all.insert_many(start, items);
+    sizes[group] = (all.len() - others) as u32;
 }
