@@ -54,9 +54,6 @@ fn bench(c: &mut Criterion<cpu_time::CpuTime>) {
     group.bench_function("walk", |b| {
         b.iter(|| body.ops(block).filter(|op| body.name(*op).index() == usize::MAX).count());
     });
-    group.bench_function("operand types", |b| {
-        b.iter(|| body.ops(block).filter(|op| body.ty(body.operand(*op, 0)) == Type::I64).count());
-    });
     // As `libmlir_bench micro` does: first every left side becomes one value, which then has a use in each operation;
     // that one is replaced, then every result, which has one use; then no result is used and each second is erased.
     let of_one = {

@@ -1,15 +1,17 @@
 """Measures reading and writing IR against libMLIR: processor time of one thread per operation, the two taking turns.
 
 usage: against_mlir.py [--only WORKLOAD].. [--phase WORD].. [--ops N] [--rounds N] [--tool ODS]
-                       [--phases BIN] [--ir BIN] [--theirs BIN] [--shared DIR] [--llvm DIR]
+                       [--phases BIN] [--typed BIN] [--ir BIN] [--theirs BIN] [--shared DIR] [--llvm DIR]
 
 Workloads are those of `gen_workload.py`: flat, cfg, attr, and nest, whose `scf` and `memref` operations are renamed so
 that neither side knows them. Rows of a workload are the phases of `libmlir_bench phases` beside the benchmark `phases`
-of this crate; `micro` is `libmlir_bench micro` beside the benchmark `ir` of ods-core:
+of this crate; `micro` is `libmlir_bench micro` beside the benchmarks `typed` of this crate and `ir` of ods-core:
 
-  create           an `arith.addi` by its typed builder    an operation of two operands and a location by its state
+  build            an `arith.addi` by its typed builder    the same
+  create           the same once more                      an operation of two operands and a location by its state
   walk             a block, `isa<AddIOp>` of each          a block, the name of each
-  operand types    typed left and right side, its type     type of the first operand of each
+  read             typed left and right side of each,      the same
+                   the type of one, what defines the other
   replace one      a value that each operation uses        the same
   replace many     the result of each, which has one use   the same
   erase            every second operation, the last first  the same
@@ -18,7 +20,10 @@ of this crate; `micro` is `libmlir_bench micro` beside the benchmark `ir` of ods
   integer attr     one of 64 that exist                    the same
 
 `tool` is whole processes, with `--tool`: peak memory of text to text, user time and peak memory of an empty module.
-The least of the rounds counts. Without `--phases` and `--ir`, cargo builds the benchmarks.
+The least of the rounds counts. Without `--phases`, `--typed` and `--ir`, cargo builds the benchmarks.
+
+Theirs is one pass in a new process, ours is many: the allocator is told to give large pieces back at once, so that
+each pass of ours begins with as much memory that was touched before as theirs, which is none.
 """
 import argparse
 import os
@@ -41,9 +46,10 @@ PHASES = {
     'bytecode read anew': ('bytecode read fresh ctx', 'bytecode read anew'),
 }
 MICRO = {
+    'build': ('create addi (OpBuilder)', 'build'),
     'create': ('create addi (OpBuilder)', 'create'),
     'walk': ('block iter + isa<AddIOp>', 'walk'),
-    'operand types': ('iter + typed lhs/rhs/def', 'operand types'),
+    'read': ('iter + typed lhs/rhs/def', 'read'),
     'replace one value': ('RAUW 1 value x N uses', 'replace one of many uses'),
     'replace many values': ('RAUW N values (1 use each)', 'replace many of one use'),
     'erase': ('erase every 2nd op (per erased)', 'erase'),
@@ -62,6 +68,7 @@ parser.add_argument('--ops', default='100k')
 parser.add_argument('--rounds', type=int, default=3)
 parser.add_argument('--tool', help='the binary `ods`')
 parser.add_argument('--phases', help='the benchmark `phases`')
+parser.add_argument('--typed', help='the benchmark `typed`')
 parser.add_argument('--ir', help='the benchmark `ir`')
 parser.add_argument('--theirs', default=os.path.join(tempfile.gettempdir(), 'libmlir_bench'))
 parser.add_argument('--shared', help='the folder with `conformance` (default: `shared` beside a folder above)')
@@ -76,6 +83,7 @@ for needed in (opt, sources):
         print('SKIPPED: there is no', needed, 'to measure against')
         sys.exit(0)
 os.environ['LD_LIBRARY_PATH'] = os.path.join(args.llvm, 'lib')
+os.environ['MALLOC_MMAP_THRESHOLD_'] = str(1 << 17)  # Where it begins, but it does not move.
 chosen = args.only or [*WORKLOADS, 'micro', *(['tool'] if args.tool else [])]
 
 
@@ -190,10 +198,11 @@ for kind in chosen:
         continue
     if kind == 'micro':
         rows = wanted(MICRO)
-        binary = args.ir or built('ods-core', 'ir')
+        binaries = [args.typed or built('ods-dialects', 'typed'), args.ir or built('ods-core', 'ir')]
         for _ in range(args.rounds if rows else 0):
             least(theirs, their_times('micro', str(MICRO_OPS)))
-            least(ours, our_times(binary, [name for _, name in rows.values()], {}))
+            for binary in binaries:
+                least(ours, our_times(binary, [name for _, name in rows.values()], {}))
         table(kind, rows, theirs, ours, lambda name: {'64 hot integers': 64, 'erase': MICRO_OPS / 2}.get(name, MICRO_OPS))
         continue
     rows = wanted(PHASES)
