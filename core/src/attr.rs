@@ -158,14 +158,14 @@ pub enum LocData {
     Unknown,
     /// `"file":line:col`, or `"file":line:col to line:col`: 1-based, 0 where unknown.
     FileRange {
-        /// File name: a string attribute that is UTF-8.
+        /// File name: a string attribute without a type.
         file: Attr,
         /// Start (line, column), both 1-based.
         start: (u32, u32),
         /// End (line, column); equal to the start for a position.
         end: (u32, u32),
     },
-    /// `"name"(child)`: a string attribute that is UTF-8.
+    /// `"name"(child)`: a string attribute without a type.
     Name(Attr, Loc),
     /// `callsite(callee at caller)`
     CallSite {

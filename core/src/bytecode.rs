@@ -24,6 +24,8 @@ mod file;
 mod format;
 mod header;
 mod numbering;
+mod output;
+mod pieces;
 mod prop_table;
 mod props;
 mod read;

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rustc_hash::FxHashMap;
 
 use crate::attr::{AttrKey, known_attrs};
-use crate::interner::{Interner, KeyHash};
+use crate::interner::{Interner, KeyHash, Trail};
 use crate::ir::OpState;
 use crate::loc::FileId;
 use crate::registry::{OpInfo, Registry};
@@ -123,20 +123,24 @@ impl Context {
         })
     }
 
-    /// [`Self::intern_type`] for a caller whose last type was `last`.
-    pub(crate) fn intern_type_after(&self, last: Type, data: TypeData) -> Type {
-        match self.0.types.next_is(last.index() as u32, |have| *have == data) {
-            Some(id) => Type::from_index(id),
-            None => self.intern_type(data),
+    /// [`Self::intern_type`] for a caller who left a trail.
+    pub(crate) fn intern_type_near(&self, trail: &mut Trail, data: TypeData) -> Type {
+        if let Some(id) = self.0.types.find_near(trail, |have| *have == data) {
+            return Type::from_index(id);
         }
+        let ty = self.intern_type(data);
+        trail.follow(ty.index() as u32);
+        ty
     }
 
-    /// [`Self::intern_type_key`] for a caller whose last type was `last`.
-    pub(crate) fn intern_type_key_after(&self, last: Type, key: TypeKey<'_>) -> Type {
-        match self.0.types.next_is(last.index() as u32, |have| have.key() == key) {
-            Some(id) => Type::from_index(id),
-            None => self.intern_type_key(key),
+    /// [`Self::intern_type_key`] for a caller who left a trail.
+    pub(crate) fn intern_type_key_near(&self, trail: &mut Trail, key: TypeKey<'_>) -> Type {
+        if let Some(id) = self.0.types.find_near(trail, |have| have.key() == key) {
+            return Type::from_index(id);
         }
+        let ty = self.intern_type_key(key);
+        trail.follow(ty.index() as u32);
+        ty
     }
 
     /// What a type's id stands for.
@@ -176,20 +180,24 @@ impl Context {
         })
     }
 
-    /// [`Self::intern_attr`] for a caller whose last attribute was `last`.
-    pub(crate) fn intern_attr_after(&self, last: Attr, data: AttrData) -> Attr {
-        match self.0.attrs.next_is(last.index() as u32, |have| *have == data) {
-            Some(id) => Attr::from_index(id),
-            None => self.intern_attr(data),
+    /// [`Self::intern_attr`] for a caller who left a trail.
+    pub(crate) fn intern_attr_near(&self, trail: &mut Trail, data: AttrData) -> Attr {
+        if let Some(id) = self.0.attrs.find_near(trail, |have| *have == data) {
+            return Attr::from_index(id);
         }
+        let attr = self.intern_attr(data);
+        trail.follow(attr.index() as u32);
+        attr
     }
 
-    /// [`Self::intern_attr_key`] for a caller whose last attribute was `last`.
-    pub(crate) fn intern_attr_key_after(&self, last: Attr, key: AttrKey<'_>) -> Attr {
-        match self.0.attrs.next_is(last.index() as u32, |have| have.key() == key) {
-            Some(id) => Attr::from_index(id),
-            None => self.intern_attr_key(key),
+    /// [`Self::intern_attr_key`] for a caller who left a trail.
+    pub(crate) fn intern_attr_key_near(&self, trail: &mut Trail, key: AttrKey<'_>) -> Attr {
+        if let Some(id) = self.0.attrs.find_near(trail, |have| have.key() == key) {
+            return Attr::from_index(id);
         }
+        let attr = self.intern_attr_key(key);
+        trail.follow(attr.index() as u32);
+        attr
     }
 
     /// The id of a string attribute without a type.
@@ -232,7 +240,7 @@ impl Context {
         u16::try_from(id).ok().map(FileId)
     }
 
-    /// The name of a file.
+    /// The name of a file; empty if it is not UTF-8, which a file may be called in bytecode.
     pub fn file_name(&self, file: FileId) -> &str {
         self.file_attr(file).as_str(self).unwrap_or_default()
     }

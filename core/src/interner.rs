@@ -118,6 +118,32 @@ impl KeyHash {
     }
 }
 
+/// Where a caller's last elements were, of two orders that alternate.
+///
+/// What comes again mostly comes in the order in which it came first, but for what was known before that, and what
+/// another reader meets in another place (the location of an operation before or after its attributes). A look at
+/// what comes next saves a look-up, and the wait for memory that goes with it.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Trail([u32; 2]);
+
+impl Trail {
+    /// How many ids after the last one are looked at.
+    const AHEAD: u32 = 2;
+
+    fn ahead(self) -> impl Iterator<Item = u32> {
+        self.0
+            .into_iter()
+            .flat_map(|last| (1..=Trail::AHEAD).map(move |step| last.saturating_add(step)))
+    }
+
+    /// Goes on from `id`.
+    pub(crate) fn follow(&mut self, id: u32) {
+        let [last, other] = self.0;
+        let goes_on = id > last && id - last <= Trail::AHEAD;
+        self.0 = [id, if goes_on { other } else { last }];
+    }
+}
+
 impl<T> Interner<T> {
     pub(crate) const fn new() -> Self {
         Interner { shards: [const { Shard::new() }; SHARDS], items: AppendVec::new() }
@@ -131,12 +157,12 @@ impl<T> Interner<T> {
         self.items.len()
     }
 
-    /// The id after `last` if it is that of an element which `eq` accepts. What comes again mostly comes in the order
-    /// in which it came first: then this saves a look-up, and the wait for memory that goes with it.
+    /// The id of the element that `eq` accepts, if it is where `trail` leads.
     #[inline]
-    pub(crate) fn next_is(&self, last: u32, eq: impl Fn(&T) -> bool) -> Option<u32> {
-        let next = last.checked_add(1)?;
-        self.items.try_get(next).is_some_and(eq).then_some(next)
+    pub(crate) fn find_near(&self, trail: &mut Trail, eq: impl Fn(&T) -> bool) -> Option<u32> {
+        let found = trail.ahead().find(|id| self.items.try_get(*id).is_some_and(&eq))?;
+        trail.follow(found);
+        Some(found)
     }
 
     /// The id of the element that `eq` accepts among those with that hash.

@@ -16,9 +16,20 @@ struct OpNumbers {
     row: u32,
 }
 
+/// Something that has to come in the order of a walk, parents first.
+#[derive(Clone, Copy)]
+pub(super) enum Inside {
+    /// The slot of a property row that is met.
+    Row(u32),
+    /// The body of an operation, by index.
+    Body(usize),
+}
+
 /// Dense tables over one body.
 pub(super) struct BodyNumbers<'m> {
     pub(super) body: &'m Body,
+    /// Which body it is.
+    pub(super) index: u32,
     /// Number of each value in its scope.
     pub(super) values: Vec<u32>,
     /// Index of each block in its region.
@@ -29,14 +40,17 @@ pub(super) struct BodyNumbers<'m> {
     pub(super) region_values: Vec<u32>,
     /// Which body an isolated operation has.
     pub(super) nested: FxHashMap<Op, usize>,
+    /// With the place of the operation in a walk; in the end in that order.
+    pub(super) inside: Vec<(u32, Inside)>,
     ops: Vec<OpNumbers>,
-    /// Place of each operand slot in a walk of the body, parents first, from 1 on.
+    /// Place of each operation in a walk of the body, parents first. Empty if operations are numbered in that order.
+    places: Vec<u32>,
+    next_place: u32,
+    /// Place of each operand slot in a walk, from 1 on.
     use_order: Vec<u32>,
-    /// Whether `use_order` was filled beforehand; else operations get it as they are seen.
-    ordered: bool,
     next_use: u32,
-    /// The values whose uses are not linked the latest first.
-    shuffled: FxHashSet<Value>,
+    /// Whether the uses of a value are not linked the latest first. Empty as long as there is none.
+    shuffled: Vec<bool>,
     isolated: FxHashSet<Op>,
 }
 
@@ -67,19 +81,22 @@ impl Frame {
 }
 
 impl<'m> BodyNumbers<'m> {
-    pub(super) fn of(body: &'m Body) -> BodyNumbers<'m> {
+    pub(super) fn of(body: &'m Body, index: u32) -> BodyNumbers<'m> {
         let mut this = BodyNumbers {
             body,
+            index,
             values: vec![0; body.value_capacity()],
             block_index: vec![0; body.block_capacity()],
             block_ops: vec![0; body.block_capacity()],
             region_values: vec![0; body.region_capacity()],
             nested: FxHashMap::default(),
+            inside: Vec::new(),
             ops: vec![OpNumbers { loc: 0, row: NO_ROW }; body.op_capacity()],
+            places: Vec::new(),
+            next_place: 0,
             use_order: vec![0; body.use_capacity()],
-            ordered: false,
             next_use: 1,
-            shuffled: FxHashSet::default(),
+            shuffled: Vec::new(),
             isolated: FxHashSet::default(),
         };
         // Without regions inside, operations are numbered in walk order anyway.
@@ -91,6 +108,7 @@ impl<'m> BodyNumbers<'m> {
 
     fn walk(&mut self) {
         let body = self.body;
+        self.places = vec![0; body.op_capacity()];
         let frame = |owner, regions| Frame {
             owner,
             regions,
@@ -129,7 +147,7 @@ impl<'m> BodyNumbers<'m> {
             for result in body.results(op) {
                 homes[result.index()] = region;
             }
-            self.set_order(op);
+            self.places[op.index()] = self.set_order(op);
             if stack.len() > 1 {
                 for value in body.operands(op) {
                     let home = homes[value.index()];
@@ -143,18 +161,24 @@ impl<'m> BodyNumbers<'m> {
                 stack.push(frame(Some(op), regions));
             }
         }
-        self.ordered = true;
     }
 
-    /// Notes an operation in the order of numbering.
-    pub(super) fn see_op(&mut self, op: Op, loc: u32, row: u32) {
+    /// Notes an operation in the order of numbering; its place in a walk.
+    pub(super) fn see_op(&mut self, op: Op, loc: u32, row: u32) -> u32 {
         self.ops[op.index()] = OpNumbers { loc, row };
-        if !self.ordered {
-            self.set_order(op);
+        match self.places.get(op.index()) {
+            Some(place) => *place,
+            None => self.set_order(op),
         }
     }
 
-    fn set_order(&mut self, op: Op) {
+    /// Puts what was noted in order.
+    pub(super) fn finish(&mut self) {
+        self.inside.sort_by_key(|(place, _)| *place);
+    }
+
+    /// Gives an operation and its operands the next places.
+    fn set_order(&mut self, op: Op) -> u32 {
         for slot in self.body.operand_uses(op) {
             self.use_order[slot.index()] = self.next_use;
             self.next_use += 1;
@@ -162,15 +186,20 @@ impl<'m> BodyNumbers<'m> {
             if let Some(next) = self.body.next_use(slot)
                 && self.use_order[next.index()] == 0
             {
-                self.shuffled.insert(self.body.used_value(slot));
+                if self.shuffled.is_empty() {
+                    self.shuffled = vec![false; self.body.value_capacity()];
+                }
+                self.shuffled[self.body.used_value(slot).index()] = true;
             }
         }
+        self.next_place += 1;
+        self.next_place - 1
     }
 
     /// Whether the uses of `value` are linked otherwise than a reader links them, the latest first.
     #[inline]
     pub(super) fn is_shuffled(&self, value: Value) -> bool {
-        !self.shuffled.is_empty() && self.shuffled.contains(&value)
+        self.shuffled.get(value.index()) == Some(&true)
     }
 
     /// The attribute slot of the location of `op`.
@@ -192,6 +221,20 @@ impl<'m> BodyNumbers<'m> {
     pub(super) fn use_id(&self, slot: Use) -> u32 {
         self.use_order[slot.index()]
     }
+}
+
+/// The slots of property rows as a walk over all bodies meets them, some more than once.
+pub(super) fn rows_in_order<'a>(bodies: &'a [BodyNumbers<'_>]) -> impl Iterator<Item = u32> + 'a {
+    let mut stack: Vec<_> = bodies.first().map(|body| body.inside.iter()).into_iter().collect();
+    std::iter::from_fn(move || {
+        loop {
+            match stack.last_mut()?.next() {
+                Some((_, Inside::Row(slot))) => return Some(*slot),
+                Some((_, Inside::Body(at))) => stack.push(bodies[*at].inside.iter()),
+                None => drop(stack.pop()),
+            }
+        }
+    })
 }
 
 /// Marks every operation around the use of `value` up to the region that defines it, `home` if it was met already.

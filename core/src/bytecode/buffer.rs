@@ -1,63 +1,48 @@
 //! Writing primitives.
 
-use super::format::{ALIGNED, PADDING, SectionId};
+use super::format::{PADDING, SectionId};
 
-/// How much a buffer is extended by at least.
-const STEP: usize = 256;
 /// What a number takes at most.
 const LONGEST: usize = 9;
 
-/// Bytes that are appended to. There is always room behind the last one, so that a number is one look at the length
-/// and one store.
+/// Bytes that are appended to.
 #[derive(Default)]
-pub(super) struct Buffer {
-    /// Followed by zeros.
-    bytes: Vec<u8>,
-    len: usize,
-}
+pub(super) struct Buffer(Vec<u8>);
 
 impl Buffer {
     /// An empty buffer with room for `count` bytes.
     pub(super) fn with_room(count: usize) -> Buffer {
-        Buffer { bytes: vec![0; count], len: 0 }
+        Buffer(Vec::with_capacity(count))
     }
 
     pub(super) fn len(&self) -> usize {
-        self.len
+        self.0.len()
     }
 
     pub(super) fn as_slice(&self) -> &[u8] {
-        &self.bytes[..self.len]
+        &self.0
     }
 
     pub(super) fn clear(&mut self) {
-        self.len = 0;
+        self.0.clear();
     }
 
     /// In the shortest form.
     #[inline]
     pub(super) fn varint(&mut self, value: u64) {
-        let bits = 64 - (value | 1).leading_zeros();
-        // Seven bits to a byte, rounded up; exact for as many bits as there may be.
-        let len = (bits as usize * 9 + 64) / 64;
-        if len < LONGEST
-            && let Some(to) = self.bytes.get_mut(self.len..).and_then(<[u8]>::first_chunk_mut)
-        {
-            // All bytes of the word are stored: that beats a store of as many as there are.
-            *to = ((value << 1 | 1) << (len - 1)).to_le_bytes();
-            self.len += len;
-        } else {
-            self.long_varint(value, len);
+        let len = varint_len(value);
+        if len >= LONGEST {
+            return self.long_varint(value);
         }
+        // A word of which some bytes are taken back beats as many bytes as there are.
+        let end = self.0.len() + len;
+        self.0.extend_from_slice(&((value << 1 | 1) << (len - 1)).to_le_bytes());
+        self.0.truncate(end);
     }
 
-    /// A number that takes all bytes, or does not fit any more.
+    /// A number that takes all bytes.
     #[cold]
-    fn long_varint(&mut self, value: u64, len: usize) {
-        if len < LONGEST {
-            self.grow(LONGEST);
-            return self.varint(value);
-        }
+    fn long_varint(&mut self, value: u64) {
         self.push(0);
         self.extend_from_slice(&value.to_le_bytes());
     }
@@ -73,32 +58,17 @@ impl Buffer {
 
     #[inline]
     pub(super) fn push(&mut self, value: u8) {
-        if self.len == self.bytes.len() {
-            self.grow(1);
-        }
-        self.bytes[self.len] = value;
-        self.len += 1;
+        self.0.push(value);
     }
 
     /// Changes a byte that was appended.
     #[inline]
     pub(super) fn set(&mut self, at: usize, value: u8) {
-        self.bytes[at] = value;
+        self.0[at] = value;
     }
 
     pub(super) fn extend_from_slice(&mut self, data: &[u8]) {
-        if self.bytes.len() - self.len < data.len() {
-            self.grow(data.len());
-        }
-        self.bytes[self.len..][..data.len()].copy_from_slice(data);
-        self.len += data.len();
-    }
-
-    /// Makes room for `count` more bytes.
-    #[cold]
-    fn grow(&mut self, count: usize) {
-        let len = (self.len + count + STEP).max(2 * self.bytes.len());
-        self.bytes.resize(len, 0);
+        self.0.extend_from_slice(data);
     }
 
     /// A section without alignment.
@@ -108,23 +78,16 @@ impl Buffer {
         self.extend_from_slice(data);
     }
 
-    /// A section whose data starts at a multiple of `alignment`; the buffer starts at file offset 0.
-    pub(super) fn aligned_section(&mut self, id: SectionId, alignment: u32, data: &[u8]) {
-        let head = self.len;
-        self.push(id as u8);
-        self.varint(data.len() as u64);
-        // No flag is spent on data that is in place by chance.
-        if !self.len.is_multiple_of(alignment as usize) {
-            self.bytes[head] |= ALIGNED;
-            self.varint(u64::from(alignment));
-            self.pad_to(alignment);
-        }
-        self.extend_from_slice(data);
-    }
-
+    /// Pads up to a multiple of `alignment`.
     pub(super) fn pad_to(&mut self, alignment: u32) {
-        while !self.len.is_multiple_of(alignment as usize) {
-            self.push(PADDING);
-        }
+        self.0.resize(self.len().next_multiple_of(alignment as usize), PADDING);
     }
+}
+
+/// How many bytes a number takes; [`LONGEST`] or more for one that takes all.
+#[inline]
+pub(super) fn varint_len(value: u64) -> usize {
+    let bits = 64 - (value | 1).leading_zeros();
+    // Seven bits to a byte, rounded up; exact for as many bits as there may be.
+    (bits as usize * 9 + 64) / 64
 }

@@ -203,7 +203,7 @@ fn dictionary(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
 fn location(code: u64, entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
     let data = match code {
         attr_code::FILE_LINE_COL => {
-            let (name, file) = entry.text_attr("file name")?;
+            let (name, file) = entry.name_attr()?;
             let at = (entry.u32()?, entry.u32()?);
             if entry.is_waiting() {
                 return Ok(Decoded::Incomplete);
@@ -214,7 +214,7 @@ fn location(code: u64, entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
             LocData::FileRange { file, start: at, end: at }
         }
         attr_code::FILE_RANGE => {
-            let (_, file) = entry.text_attr("file name")?;
+            let (_, file) = entry.name_attr()?;
             let numbers = entry.list(EntryReader::u32)?;
             if entry.is_waiting() {
                 return Ok(Decoded::Incomplete);
@@ -231,7 +231,7 @@ fn location(code: u64, entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
         }
         attr_code::UNKNOWN_LOC => LocData::Unknown,
         attr_code::NAME_LOC => {
-            let (_, name) = entry.text_attr("name of a location")?;
+            let (_, name) = entry.name_attr()?;
             LocData::Name(name, entry.loc()?)
         }
         attr_code::CALL_SITE => LocData::CallSite { callee: entry.loc()?, caller: entry.loc()? },

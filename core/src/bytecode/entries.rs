@@ -13,6 +13,7 @@ use super::file::{File, Known, Ref, has_encoding};
 use super::format::attr_code;
 use crate::asm_fallback::AsmFallback;
 use crate::attr::AttrKey;
+use crate::interner::Trail;
 use crate::ty::TypeKey;
 use crate::{Attr, AttrData, Context, Diagnostics, FileId, Ident, Loc, Type, TypeData};
 
@@ -35,9 +36,9 @@ pub(super) struct Tables<'a> {
     keys: [Option<(u64, Ident)>; 64],
     /// The entries that are being read, outermost first.
     reading: Vec<Ref>,
-    /// The last of each that was interned.
-    last_attr: Attr,
-    last_type: Type,
+    /// Where the last of each were interned.
+    attr_trail: Trail,
+    type_trail: Trail,
 }
 
 impl<'a> Tables<'a> {
@@ -52,33 +53,29 @@ impl<'a> Tables<'a> {
             files: [None; 128],
             keys: [None; 64],
             reading: Vec::new(),
-            last_attr: Attr::UNIT,
-            last_type: Type::NONE,
+            attr_trail: Trail::default(),
+            type_trail: Trail::default(),
         }
     }
 
     /// The attribute with that data.
     pub(super) fn intern_attr(&mut self, data: AttrData) -> Attr {
-        self.last_attr = self.ctx.intern_attr_after(self.last_attr, data);
-        self.last_attr
+        self.ctx.intern_attr_near(&mut self.attr_trail, data)
     }
 
     /// The attribute with that data, borrowed.
     pub(super) fn intern_attr_key(&mut self, key: AttrKey<'_>) -> Attr {
-        self.last_attr = self.ctx.intern_attr_key_after(self.last_attr, key);
-        self.last_attr
+        self.ctx.intern_attr_key_near(&mut self.attr_trail, key)
     }
 
     /// The type with that data.
     pub(super) fn intern_type(&mut self, data: TypeData) -> Type {
-        self.last_type = self.ctx.intern_type_after(self.last_type, data);
-        self.last_type
+        self.ctx.intern_type_near(&mut self.type_trail, data)
     }
 
     /// The type with that data, borrowed.
     pub(super) fn intern_type_key(&mut self, key: TypeKey<'_>) -> Type {
-        self.last_type = self.ctx.intern_type_key_after(self.last_type, key);
-        self.last_type
+        self.ctx.intern_type_key_near(&mut self.type_trail, key)
     }
 
     pub(super) fn string(&self, index: u64) -> Read<&'a [u8]> {
@@ -122,7 +119,7 @@ impl<'a> Tables<'a> {
         if self.file.known(at).is_none() {
             self.resolve(at)?;
         }
-        self.known_loc(at.index)?.map_or_else(|| fail("unresolved location"), Ok)
+        self.known_loc(at.index, false)?.map_or_else(|| fail("unresolved location"), Ok)
     }
 
     /// Remembers which file the string attribute with that index names.
@@ -146,7 +143,7 @@ impl<'a> Tables<'a> {
         if self.file.known(at).is_none()
             && let Some(loc) = self.position(at)
         {
-            self.file.publish_position(at, loc);
+            self.file.publish(at, Known::Position(loc));
         }
     }
 
@@ -180,8 +177,8 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// `None` while the entry is not resolved.
-    pub(super) fn known_loc(&self, index: usize) -> Read<Option<Loc>> {
+    /// `None` while the entry is not resolved. Upstream's words differ as for [`Self::check`].
+    pub(super) fn known_loc(&self, index: usize, nested: bool) -> Read<Option<Loc>> {
         let at = Ref { kind: Kind::Attr, index };
         let attr = match self.file.known(at) {
             None => return Ok(None),
@@ -192,14 +189,15 @@ impl<'a> Tables<'a> {
                     return Ok(Some(known_location(attr)));
                 }
                 if let Some(loc) = self.ctx.attr_loc(attr) {
-                    self.file.publish_loc(at, loc, depth);
+                    self.file.publish(at, Known::of_loc(loc, depth));
                     return Ok(Some(loc));
                 }
                 attr
             }
         };
+        let expected = if nested { "expected" } else { "expected attribute of type:" };
         fail(format!(
-            "expected attribute of type: mlir::LocationAttr, but got: {}",
+            "{expected} mlir::LocationAttr, but got: {}",
             self.asm.print_attr(self.ctx, attr)
         ))
     }
@@ -268,6 +266,8 @@ impl<'a> Tables<'a> {
             return fail(format!("{} nesting exceeds {MAX_DEPTH} levels", at.kind.noun()));
         }
         let depth = depth + 1;
+        // What a file calls distinct, or what text may say so of, differs each time it is read.
+        let differs = !place.compact || matches!(decoded, Decoded::Attr(AttrData::Distinct { .. }));
         let known = |raw| Known::Id { raw, is_loc: false, depth };
         let known = match decoded {
             Decoded::Attr(data) => known(self.intern_attr(data).raw()),
@@ -277,7 +277,11 @@ impl<'a> Tables<'a> {
             Decoded::KnownType(ty) => known(ty.raw()),
             Decoded::Incomplete => return fail(format!("incomplete {} entry", at.kind.noun())),
         };
-        self.file.publish(at, known);
+        if differs {
+            self.file.publish_first(at, known);
+        } else {
+            self.file.publish(at, known);
+        }
         Ok(missing)
     }
 }

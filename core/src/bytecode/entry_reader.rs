@@ -142,7 +142,7 @@ impl<'t, 'a> EntryReader<'t, 'a> {
         if !self.has(Kind::Attr, index)? {
             return Ok(Loc::UNKNOWN);
         }
-        Ok(self.tables.known_loc(index)?.unwrap_or(Loc::UNKNOWN))
+        Ok(self.tables.known_loc(index, true)?.unwrap_or(Loc::UNKNOWN))
     }
 
     pub(super) fn ty(&mut self) -> Read<Type> {
@@ -191,15 +191,14 @@ impl<'t, 'a> EntryReader<'t, 'a> {
         }
     }
 
-    /// A string attribute that must be text, without its type, and its index; a stand-in while it is missing.
-    pub(super) fn text_attr(&mut self, what: &str) -> Read<(u64, Attr)> {
+    /// A string attribute without its type, and its index; a stand-in while it is missing.
+    pub(super) fn name_attr(&mut self) -> Read<(u64, Attr)> {
         let index = self.data.varint()?;
         let missing = self.missing.len();
         let (attr, text) = self.string_attr_at(index)?;
         if self.missing.len() > missing {
             return Ok((index, attr));
         }
-        utf8(text, what)?;
         let ctx = self.tables.ctx;
         Ok((index, if attr.type_of(ctx).is_some() { ctx.intern_string(text) } else { attr }))
     }

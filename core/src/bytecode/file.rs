@@ -2,7 +2,7 @@
 //! decoded. It holds places in the file, not the file, so that it can live beside the bytes.
 //!
 //! An entry of a type or attribute is resolved when it is first referred to. Its value is one atomic word: threads
-//! may resolve an entry twice, but the first to publish wins and all go on with that.
+//! may resolve an entry twice, and find the same; where they would not (`distinct` attributes), the first to publish wins.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,6 +17,8 @@ use crate::{Attr, Context, Ident, Loc, LocKind, OpInfo, OpName, ResourceHandle, 
 /// A dialect that the file mentions.
 pub(super) struct FileDialect {
     pub(super) name: Ident,
+    /// Whether the file spells the name like that: what is not UTF-8 is replaced in it.
+    is_text: bool,
     /// Content of the version section.
     pub(super) version: Option<Span>,
     /// What the context knows of it, once it was looked up.
@@ -24,8 +26,8 @@ pub(super) struct FileDialect {
 }
 
 impl FileDialect {
-    pub(super) fn new(name: Ident, version: Option<Span>) -> FileDialect {
-        FileDialect { name, version, schema: OnceLock::new() }
+    pub(super) fn new(name: Ident, is_text: bool, version: Option<Span>) -> FileDialect {
+        FileDialect { name, is_text, version, schema: OnceLock::new() }
     }
 
     /// The schema, if the dialect was looked up and is known.
@@ -259,7 +261,10 @@ impl File {
         let name = match name.get() {
             Some(name) => *name,
             None => {
-                let namespace = self.dialects[*dialect].name;
+                let FileDialect { name: namespace, is_text, .. } = &self.dialects[*dialect];
+                if !is_text {
+                    return fail("dialect name is not valid UTF-8");
+                }
                 let stripped = utf8(&bytes[stripped.range()], "operation name")?;
                 let full = if stripped.is_empty() {
                     OpName::new(namespace.as_str())
@@ -301,20 +306,15 @@ impl File {
     }
 
     /// Says what an entry is. Of several that say so, the first counts.
-    pub(super) fn publish(&self, at: Ref, known: Known) {
+    pub(super) fn publish_first(&self, at: Ref, known: Known) {
         let value = &self.entry(at).value;
         let _ = value.compare_exchange(0, known.pack(), Ordering::AcqRel, Ordering::Acquire);
     }
 
-    /// Says that an entry is a position: whoever says so says the same.
+    /// Says what an entry is, where whoever says so says the same.
     #[inline]
-    pub(super) fn publish_position(&self, at: Ref, loc: Loc) {
-        self.entry(at).value.store(Known::Position(loc).pack(), Ordering::Release);
-    }
-
-    /// Notes that an attribute is a location.
-    pub(super) fn publish_loc(&self, at: Ref, loc: Loc, depth: u16) {
-        self.entry(at).value.store(Known::of_loc(loc, depth).pack(), Ordering::Release);
+    pub(super) fn publish(&self, at: Ref, known: Known) {
+        self.entry(at).value.store(known.pack(), Ordering::Release);
     }
 
     /// The attribute that an entry was found to be.

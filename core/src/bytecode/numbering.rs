@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 
 use self::entries::{Entries, Ref};
 use self::table::{Slots, Table};
-use super::body_numbers::BodyNumbers;
+use super::body_numbers::{BodyNumbers, Inside};
 use super::encode;
 use super::format;
 use super::props;
@@ -23,8 +23,8 @@ use super::rows::{NO_ROW, Rows};
 use crate::ir::{Op, Region};
 use crate::loc_slots::LocSlots;
 use crate::{
-    Attr, AttrData, Context, Ident, Loc, LocKind, Module, OpInfo, OpName, Param, ResourceHandle,
-    Type, TypeData,
+    Attr, AttrData, Context, Ident, Loc, LocKind, Module, OpName, Param, ResourceHandle, Type,
+    TypeData,
 };
 
 pub(super) struct Numbering<'m> {
@@ -79,19 +79,20 @@ impl<'m> Numbering<'m> {
 
     fn walk(&mut self, module: &'m Module) {
         let root = module.root();
-        let mut bodies = vec![BodyNumbers::of(root.body)];
+        let mut bodies = vec![BodyNumbers::of(root.body, 0)];
         let mut next_value = 0;
-        self.number_op(&mut bodies[0], root.op, &mut next_value);
+        let place = self.number_op(&mut bodies[0], root.op, &mut next_value);
         let mut stack: Vec<(usize, Region, u32)> = Vec::new();
-        push_regions(&mut bodies, 0, root.op, next_value, &mut stack);
+        push_regions(&mut bodies, 0, (root.op, place), next_value, &mut stack);
         let mut parents = Vec::new();
         while let Some((body, region, first_value)) = stack.pop() {
             let mut next_value = first_value;
             self.number_region(&mut bodies[body], region, &mut next_value, &mut parents);
-            for op in parents.drain(..) {
-                push_regions(&mut bodies, body, op, next_value, &mut stack);
+            for parent in parents.drain(..) {
+                push_regions(&mut bodies, body, parent, next_value, &mut stack);
             }
         }
+        bodies.iter_mut().for_each(BodyNumbers::finish);
         self.bodies = bodies;
     }
 
@@ -100,7 +101,7 @@ impl<'m> Numbering<'m> {
         numbers: &mut BodyNumbers<'m>,
         region: Region,
         next_value: &mut u32,
-        parents: &mut Vec<Op>,
+        parents: &mut Vec<(Op, u32)>,
     ) {
         let body = numbers.body;
         let first_value = *next_value;
@@ -113,9 +114,9 @@ impl<'m> Numbering<'m> {
             }
             let mut ops = 0;
             for op in body.ops(block) {
-                self.number_op(numbers, op, next_value);
+                let place = self.number_op(numbers, op, next_value);
                 if body.num_regions(op) != 0 {
-                    parents.push(op);
+                    parents.push((op, place));
                 }
                 ops += 1;
             }
@@ -125,7 +126,8 @@ impl<'m> Numbering<'m> {
         numbers.region_values[region.index()] = *next_value - first_value;
     }
 
-    fn number_op(&mut self, numbers: &mut BodyNumbers<'m>, op: Op, next_value: &mut u32) {
+    /// Numbers what an operation refers to; its place in the body.
+    fn number_op(&mut self, numbers: &mut BodyNumbers<'m>, op: Op, next_value: &mut u32) -> u32 {
         let body = numbers.body;
         let name = body.name(op);
         self.number_name(name);
@@ -142,31 +144,29 @@ impl<'m> Numbering<'m> {
             Some(info) if self.version < format::PROPERTIES => {
                 self.number_dictionary(props::merged_dictionary(self.ctx, info, row, attrs));
             }
-            Some(info) => {
-                self.number_dictionary(attrs);
-                if props::has_blob(info) {
-                    row_slot = self.number_row(info, row);
-                }
-            }
-            None => {
+            _ => {
                 self.number_dictionary(attrs);
                 if self.version >= format::PROPERTIES
-                    && let Some(inherent) = Attr::from_raw(row[0])
+                    && info.map_or_else(|| row[0] != 0, props::has_blob)
                 {
-                    self.number_attr(inherent);
+                    row_slot = self.number_row(name, row);
                 }
             }
         }
         let slot = self.number_loc(body.loc(op));
-        numbers.see_op(op, slot, row_slot);
+        let place = numbers.see_op(op, slot, row_slot);
+        if row_slot != NO_ROW && self.rows.meet(row_slot, numbers.index, place) {
+            numbers.inside.push((place, Inside::Row(row_slot)));
+        }
+        place
     }
 
     /// The slot of a property row; what it refers to is numbered when it is new, and counted in the end.
-    fn number_row(&mut self, info: &OpInfo, row: &[u32]) -> u32 {
-        let (slot, new) = self.rows.add(info.name, row);
+    fn number_row(&mut self, name: OpName, row: &[u32]) -> u32 {
+        let (slot, new) = self.rows.add(name, row);
         if new {
             // What is missing is reported when the blob is written.
-            let _ = props::encode(self.ctx, info, row, self.version, &mut self.entries);
+            let _ = props::encode_row(self.ctx, name, row, self.version, &mut self.entries);
             self.number_waiting(0);
         }
         slot
@@ -175,9 +175,8 @@ impl<'m> Numbering<'m> {
     /// Counts what the rows of all but the first operation that has them refer to.
     fn count_row_refs(&mut self) {
         for (name, row, again) in self.rows.uses() {
-            let Some(info) = self.ctx.op_info(name) else { continue };
             self.entries.times = again;
-            let _ = props::encode(self.ctx, info, row, self.version, &mut self.entries);
+            let _ = props::encode_row(self.ctx, name, row, self.version, &mut self.entries);
         }
         self.entries.times = 1;
         debug_assert!(self.entries.waiting.is_empty(), "properties refer to attributes and types");
@@ -463,15 +462,16 @@ impl<'m> Numbering<'m> {
 fn push_regions<'m>(
     bodies: &mut Vec<BodyNumbers<'m>>,
     at: usize,
-    op: Op,
+    (op, place): (Op, u32),
     next_value: u32,
     stack: &mut Vec<(usize, Region, u32)>,
 ) {
     let body = bodies[at].body;
     if let Some(nested) = body.nested(op) {
         let inner = bodies.len();
-        bodies.push(BodyNumbers::of(nested));
+        bodies.push(BodyNumbers::of(nested, inner as u32));
         bodies[at].nested.insert(op, inner);
+        bodies[at].inside.push((place, Inside::Body(inner)));
         stack.extend(nested.regions().iter().map(|region| (inner, *region, 0)));
     } else {
         let first = if bodies[at].is_isolated(op) { 0 } else { next_value };

@@ -5,7 +5,13 @@ use std::hash::BuildHasher;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
+use super::body_numbers;
 use super::buffer::Buffer;
+use super::entry_writer::EntryWriter;
+use super::numbering::Numbering;
+use super::props;
+use super::rows::NO_ROW;
+use super::strings::Strings;
 
 #[derive(Default)]
 pub(super) struct PropTable {
@@ -14,9 +20,39 @@ pub(super) struct PropTable {
     ends: Vec<usize>,
     /// Each with 32 bits of its hash, so that growing looks at no blob.
     index: HashTable<(u32, u32)>,
+    /// By slot of a property row: the index of its blob.
+    rows: Vec<u32>,
 }
 
 impl PropTable {
+    /// The blobs of a module; `Err` says which operation cannot have one.
+    pub(super) fn of<'m>(
+        numbers: &Numbering<'m>,
+        strings: &mut Strings<'m>,
+    ) -> Result<PropTable, String> {
+        let mut table =
+            PropTable { rows: vec![NO_ROW; numbers.rows.len()], ..PropTable::default() };
+        let mut blob = Buffer::default();
+        for slot in body_numbers::rows_in_order(&numbers.bodies) {
+            if table.rows[slot as usize] != NO_ROW {
+                continue;
+            }
+            let (name, row) = numbers.rows.get(slot);
+            blob.clear();
+            let mut entry = EntryWriter { out: &mut blob, numbers, strings };
+            props::encode_row(numbers.ctx, name, row, numbers.version, &mut entry)
+                .map_err(|attr| format!("'{name}' op requires attribute '{attr}'"))?;
+            table.rows[slot as usize] = table.add(blob.as_slice());
+        }
+        Ok(table)
+    }
+
+    /// The index of the blob of the property row in a slot, if there is one.
+    #[inline]
+    pub(super) fn index(&self, slot: u32) -> Option<u32> {
+        self.rows.get(slot as usize).copied()
+    }
+
     fn blob(bytes: &[u8], ends: &[usize], index: u32) -> std::ops::Range<usize> {
         let index = index as usize;
         let start = if index == 0 { 0 } else { ends[index - 1] };
@@ -25,8 +61,8 @@ impl PropTable {
     }
 
     /// The index of `blob`.
-    pub(super) fn add(&mut self, blob: &[u8]) -> u32 {
-        let PropTable { bytes, ends, index } = self;
+    fn add(&mut self, blob: &[u8]) -> u32 {
+        let PropTable { bytes, ends, index, .. } = self;
         let of = |at: u32| &bytes[Self::blob(bytes, ends, at)];
         let hash = FxBuildHasher.hash_one(blob) as u32;
         // The table wants its tag at the top.

@@ -11,7 +11,8 @@ use super::encode::Emit;
 use super::entries::Tables;
 use super::format;
 use crate::schema::{AttrStorage, Class, PropKind, PropSchema};
-use crate::{Attr, AttrData, Context, Ident, OpInfo, OpState, Param, Type};
+use crate::verify::attr_is;
+use crate::{Attr, AttrData, Context, Ident, OpInfo, OpName, OpState, Param, Type};
 
 /// A group of stored segment sizes.
 struct Segments {
@@ -72,7 +73,24 @@ pub(super) fn has_blob(info: &OpInfo) -> bool {
 }
 
 /// Emits the blob of an operation whose property row is `row`; the name of a required attribute if it is absent.
-pub(super) fn encode<'c>(
+/// Where the operation is not registered, the properties are one dictionary.
+pub(super) fn encode_row<'c>(
+    ctx: &'c Context,
+    name: OpName,
+    row: &[u32],
+    version: u64,
+    out: &mut impl Emit<'c>,
+) -> Result<(), &'static str> {
+    match ctx.op_info(name) {
+        Some(info) => encode(ctx, info, row, version, out),
+        None => {
+            row.iter().filter_map(|word| Attr::from_raw(*word)).for_each(|attr| out.attr(attr));
+            Ok(())
+        }
+    }
+}
+
+fn encode<'c>(
     ctx: &'c Context,
     info: &OpInfo,
     row: &[u32],
@@ -238,7 +256,8 @@ fn decode_attr(
     blob: &mut Cursor<'_>,
     state: &mut OpState,
 ) -> Read<()> {
-    let index = if may_be_absent(&info.schema.props[slot]) {
+    let prop = &info.schema.props[slot];
+    let index = if may_be_absent(prop) {
         match blob.flagged()? {
             (_, false) => return Ok(()),
             (index, true) => index,
@@ -246,8 +265,37 @@ fn decode_attr(
     } else {
         blob.varint()?
     };
-    state.props[slot] = tables.attr(index)?.raw();
+    let attr = tables.attr(index)?;
+    if let AttrStorage::Class(class) = prop.constraint.storage
+        && !attr_is(tables.ctx, class, attr)
+        && let Some(expected) = cpp_name(class)
+    {
+        return wrong_class(tables, &expected, attr);
+    }
+    state.props[slot] = attr.raw();
     Ok(())
+}
+
+fn wrong_class<T>(tables: &Tables<'_>, expected: &str, attr: Attr) -> Read<T> {
+    let found = tables.asm.print_attr(tables.ctx, attr);
+    fail(format!("expected {expected}, but got: {found}"))
+}
+
+/// What upstream calls a class of builtin attributes in messages; `None` for those of dialects, which may be known by
+/// other names here, so that their kind is left to the verifier.
+fn cpp_name(class: Class) -> Option<String> {
+    let element = match class {
+        Class::Attr(_) | Class::AttrInterface(_) => return None,
+        Class::DenseBoolArrayAttr => "bool",
+        Class::DenseI8ArrayAttr => "signed char",
+        Class::DenseI16ArrayAttr => "short",
+        Class::DenseI32ArrayAttr => "int",
+        Class::DenseI64ArrayAttr => "long",
+        Class::DenseF32ArrayAttr => "float",
+        Class::DenseF64ArrayAttr => "double",
+        other => return Some(format!("mlir::{other:?}")),
+    };
+    Some(format!("mlir::detail::DenseArrayAttrImpl<{element}>"))
 }
 
 fn decode_native(
@@ -336,10 +384,8 @@ fn set_segments(
     state: &mut OpState,
 ) -> Read<()> {
     let AttrData::DenseArray { elem: Type::I32, len, data } = tables.ctx.attr_data(attr) else {
-        return fail(format!(
-            "expected mlir::detail::DenseArrayAttrImpl<int>, but got: {}",
-            tables.asm.print_attr(tables.ctx, attr)
-        ));
+        let expected = cpp_name(Class::DenseI32ArrayAttr).unwrap_or_default();
+        return wrong_class(tables, &expected, attr);
     };
     if *len > group.len as u64 {
         return fail("size mismatch for operand/result_segment_size");

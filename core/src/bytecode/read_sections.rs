@@ -1,5 +1,6 @@
 //! Splitting a file into sections, and the tables that come before the IR.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use super::cursor::{Cursor, Read, Span, fail};
@@ -91,7 +92,9 @@ pub(super) fn dialects(file: &mut File, bytes: &[u8], mut section: Cursor<'_>) -
         } else {
             (section.varint()?, false)
         };
-        let name = Ident::new(file.text(bytes, name, "dialect name")?);
+        let name = String::from_utf8_lossy(file.string(bytes, name)?);
+        let is_text = matches!(name, Cow::Borrowed(_));
+        let name = Ident::new(&name);
         let mut version = None;
         if has_version {
             let (id, data) = section.section()?;
@@ -100,7 +103,7 @@ pub(super) fn dialects(file: &mut File, bytes: &[u8], mut section: Cursor<'_>) -
             }
             version = Some(data.span());
         }
-        file.dialects.push(FileDialect::new(name, version));
+        file.dialects.push(FileDialect::new(name, is_text, version));
     }
     let mut names = Vec::new();
     if file.version >= format::ELIDED_ARG_LOCS {
@@ -117,7 +120,6 @@ pub(super) fn dialects(file: &mut File, bytes: &[u8], mut section: Cursor<'_>) -
             } else {
                 (section.varint()?, None)
             };
-            file.text(bytes, text, "operation name")?;
             names.push(FileOpName {
                 dialect: dialect as usize,
                 stripped: *entry(&file.strings, text, "string")?,

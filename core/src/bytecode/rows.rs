@@ -22,6 +22,8 @@ struct Row {
     words: Range<u32>,
     /// How many operations had it after the first.
     again: u32,
+    /// The last body that had it, and the first place in there.
+    met: (u32, u32),
 }
 
 pub(super) struct Rows {
@@ -58,16 +60,32 @@ impl Rows {
         let start = self.words.len() as u32;
         self.words.extend_from_slice(row);
         let words = start..self.words.len() as u32;
-        self.rows.push(Row { name, words, again: 0 });
+        self.rows.push(Row { name, words, again: 0, met: (u32::MAX, 0) });
         (slot, true)
+    }
+
+    /// Notes where a row is met; whether it was not met before that in the same body, as far as is known.
+    pub(super) fn meet(&mut self, slot: u32, body: u32, place: u32) -> bool {
+        let met = &mut self.rows[slot as usize].met;
+        let first = met.0 != body || place < met.1;
+        if first {
+            *met = (body, place);
+        }
+        first
+    }
+
+    /// A row.
+    pub(super) fn get(&self, slot: u32) -> (OpName, &[u32]) {
+        let row = &self.rows[slot as usize];
+        (row.name, &self.words[row.words.start as usize..row.words.end as usize])
     }
 
     /// The rows that several operations have, and how many had it after the first.
     pub(super) fn uses(&self) -> impl Iterator<Item = (OpName, &[u32], u32)> {
-        let used = self.rows.iter().filter(|row| row.again != 0);
-        used.map(|row| {
-            let words = row.words.start as usize..row.words.end as usize;
-            (row.name, &self.words[words], row.again)
+        let used = (0..).zip(&self.rows).filter(|(_, row)| row.again != 0);
+        used.map(|(slot, row)| {
+            let (name, words) = self.get(slot);
+            (name, words, row.again)
         })
     }
 

@@ -1,5 +1,6 @@
 //! Round trips of hand-built IR at every version, deterministic mutation, and the messages of broken files.
 
+mod apart;
 mod lazy;
 
 use expect_test::{Expect, expect};
@@ -515,6 +516,72 @@ fn broken_files_are_refused_in_upstreams_words() {
         note: in bytecode version 6 produced by: tester
     "#]],
     );
+}
+
+/// What an entry or a property names must be of its kind; upstream has the words for the two from its C++ classes.
+#[test]
+fn kinds_are_checked_where_they_are_read() {
+    // A location with a name and a child, and the string "builtin".
+    let offsets: (_, &[u8]) = (SectionId::AttrTypeOffset, &[5, 3, 1, 5, 15, 11, 1, 3, 15]);
+    let entries: (_, &[u8]) = (SectionId::AttrType, &[29, 3, 3, 5, 1, 31, 3, 1]);
+    check(
+        &with(&[offsets, entries]),
+        expect![[r#"
+            error: expected mlir::LocationAttr, but got: "builtin"
+            note: in bytecode version 6 produced by: tester
+        "#]],
+    );
+    check(
+        &with(&[offsets, entries, (SectionId::Ir, &[5, 1, 0, 3])]),
+        expect![[r#"
+            error: expected attribute of type: mlir::LocationAttr, but got: "builtin"
+            note: in bytecode version 6 produced by: tester
+        "#]],
+    );
+    let ir: (_, &[u8]) = (SectionId::Ir, &[5, 1, mask::PROPERTIES, 1, 1]);
+    check(
+        &with(&[ir, (SectionId::Properties, &[3, 5, 3, 1])]),
+        expect![[r#"
+            error: expected mlir::StringAttr, but got: loc(unknown)
+            note: in bytecode version 6 produced by: tester
+        "#]],
+    );
+}
+
+/// Strings are any bytes; those that have to be text matter when they are needed.
+#[test]
+fn names_that_are_not_text_are_refused_when_they_are_needed() {
+    let strings: (_, &[u8]) = (SectionId::String, b"\x07\x05\x0f\x11builtin\0module\0\xff\0");
+    check(&with(&[strings, (SectionId::Dialect, &[5, 1, 9, 3, 1, 3, 7])]), expect!["ok"]);
+    check(&with(&[strings, (SectionId::Dialect, &[3, 1, 5, 1, 5, 7, 11])]), expect!["ok"]);
+    check(
+        &with(&[strings, (SectionId::Dialect, &[5, 1, 9, 3, 3, 3, 7])]),
+        expect![[r#"
+            error: dialect name is not valid UTF-8
+            note: in bytecode version 6 produced by: tester
+        "#]],
+    );
+    check(
+        &with(&[strings, (SectionId::Dialect, &[3, 1, 3, 1, 3, 11])]),
+        expect![[r#"
+            error: operation name is not valid UTF-8
+            note: in bytecode version 6 produced by: tester
+        "#]],
+    );
+    // A position in a file of that name.
+    let offsets: (_, &[u8]) = (SectionId::AttrTypeOffset, &[5, 3, 1, 5, 19, 11, 1, 3, 15]);
+    let entries: (_, &[u8]) = (SectionId::AttrType, &[23, 3, 3, 3, 5, 5, 31, 3, 1]);
+    let bytes = with(&[strings, offsets, entries]);
+    check(&bytes, expect!["ok"]);
+    let module = read(&bytes).expect("readable");
+    let flags = crate::text::PrintFlags { debuginfo: true, ..Default::default() };
+    expect![[r#"
+        module {
+        } loc(#loc)
+        #loc = loc("\FF":1:1)
+    "#]]
+    .assert_eq(&crate::text::print_module(&module, &flags));
+    assert_round_trip(&module, 6..=6);
 }
 
 /// Counts and sizes near 2^64 are claims that the rest of the file cannot keep.

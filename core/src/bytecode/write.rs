@@ -7,6 +7,8 @@ use super::encode;
 use super::entry_writer::EntryWriter;
 use super::format::{self, SectionId};
 use super::numbering::Numbering;
+use super::output::Output;
+use super::prop_table::PropTable;
 use super::strings::Strings;
 use super::{write_ir, write_resources};
 use crate::asm_fallback::AsmFallback;
@@ -58,25 +60,28 @@ pub(super) fn write(
     }
     let numbers = Numbering::of(module, version);
     let mut strings = Strings::default();
-    let mut file = Buffer::default();
-    file.extend_from_slice(&format::MAGIC);
-    file.varint(version);
-    file.extend_from_slice(options.producer.as_bytes());
-    file.push(0);
-
-    file.section(SectionId::Dialect, dialects(&numbers, &mut strings).as_slice());
+    let dialects = dialects(&numbers, &mut strings);
     let (offsets, entries) = entries(&numbers, &mut strings, asm);
-    file.section(SectionId::AttrTypeOffset, offsets.as_slice());
-    file.section(SectionId::AttrType, entries.as_slice());
-    let written = write_ir::write(module, &numbers, &mut strings)
+    let props = PropTable::of(&numbers, &mut strings)
         .map_err(|message| io::Error::new(io::ErrorKind::InvalidData, message))?;
-    file.section(SectionId::Ir, written.ir.as_slice());
-    write_resources::write(module, &numbers, &mut strings, options.elide_resource_data, &mut file);
-    file.section(SectionId::String, strings.write().as_slice());
+
+    let mut file = Output::new(out);
+    let mut start = Buffer::default();
+    start.extend_from_slice(&format::MAGIC);
+    start.varint(version);
+    start.extend_from_slice(options.producer.as_bytes());
+    start.push(0);
+    file.bytes(start.as_slice())?;
+    file.section(SectionId::Dialect, dialects.as_slice())?;
+    file.section(SectionId::AttrTypeOffset, offsets.as_slice())?;
+    file.section(SectionId::AttrType, entries.as_slice())?;
+    write_ir::write(module, &numbers, &props).write(&mut file)?;
+    write_resources::write(module, &numbers, &mut strings, options.elide_resource_data, &mut file)?;
+    file.section(SectionId::String, strings.write().as_slice())?;
     if version >= format::PROPERTIES {
-        file.section(SectionId::Properties, written.props.write().as_slice());
+        file.section(SectionId::Properties, props.write().as_slice())?;
     }
-    out.write_all(file.as_slice())
+    file.finish()
 }
 
 /// Dialects, then operation names without their dialect, in runs of one dialect.

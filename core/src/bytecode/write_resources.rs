@@ -1,8 +1,11 @@
 //! The resource sections: keys and sizes in one, data in the other.
 
+use std::io;
+
 use super::buffer::Buffer;
 use super::format::{SectionId, resource_kind};
 use super::numbering::Numbering;
+use super::output::Output;
 use super::strings::Strings;
 use crate::{Module, ResourceBlob, ResourceValue};
 
@@ -27,8 +30,8 @@ pub(super) fn write<'m>(
     numbers: &Numbering<'m>,
     strings: &mut Strings<'m>,
     elide: bool,
-    file: &mut Buffer,
-) {
+    file: &mut Output<impl io::Write>,
+) -> io::Result<()> {
     let mut writer = Writer {
         strings,
         elide,
@@ -64,8 +67,8 @@ pub(super) fn write<'m>(
         writer.group(u64::from(dialect), &entries);
     }
     let Writer { offsets, data, alignment, .. } = writer;
-    file.section(SectionId::ResourceOffset, offsets.as_slice());
-    file.aligned_section(SectionId::Resource, alignment, data.as_slice());
+    file.section(SectionId::ResourceOffset, offsets.as_slice())?;
+    file.aligned_section(SectionId::Resource, alignment, data.as_slice())
 }
 
 impl<'m> Writer<'_, 'm> {

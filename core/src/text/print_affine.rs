@@ -3,7 +3,7 @@
 use super::Printer;
 use crate::affine::{AffineExpr, AffineMap, AffineOp, IntegerSet};
 use crate::decimal::push_unsigned;
-use crate::{Attr, FileId, Loc, LocData, LocKind};
+use crate::{Attr, AttrData, FileId, Loc, LocData, LocKind};
 
 impl Printer<'_> {
     /// Prints `(d0) -> (d0 + 1)`.
@@ -265,11 +265,11 @@ impl Printer<'_> {
 
     /// Prints the text of a string attribute in a location.
     fn print_loc_string(&mut self, name: Attr, bare: bool) {
-        let text = name.as_str(self.ctx).unwrap_or_default();
+        let AttrData::String(text, _) = self.ctx.attr_data(name) else { return };
         if bare {
-            self.print(text);
+            self.print(&String::from_utf8_lossy(text));
         } else {
-            self.print_string(text.as_bytes());
+            self.print_string(text);
         }
     }
 }

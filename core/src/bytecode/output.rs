@@ -1,0 +1,75 @@
+//! The file as it is written: section after section, and how far it is.
+
+use std::io::{self, BufWriter, Write};
+
+use super::buffer::Buffer;
+use super::format::{ALIGNED, PADDING, SectionId};
+
+/// How much is gathered before it goes out.
+const ROOM: usize = 1 << 16;
+
+pub(super) struct Output<W: Write> {
+    to: BufWriter<W>,
+    /// How many bytes the file has.
+    len: usize,
+    /// What stands before the section that comes next.
+    header: Buffer,
+}
+
+impl<W: Write> Output<W> {
+    pub(super) fn new(to: W) -> Output<W> {
+        Output { to: BufWriter::with_capacity(ROOM, to), len: 0, header: Buffer::default() }
+    }
+
+    pub(super) fn bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.len += bytes.len();
+        self.to.write_all(bytes)
+    }
+
+    /// What stands before a section of that length, without alignment.
+    pub(super) fn header(&mut self, id: SectionId, len: usize) -> io::Result<()> {
+        self.header.clear();
+        self.header.push(id as u8);
+        self.header.varint(len as u64);
+        self.end_header()
+    }
+
+    /// A section without alignment.
+    pub(super) fn section(&mut self, id: SectionId, data: &[u8]) -> io::Result<()> {
+        self.header(id, data.len())?;
+        self.bytes(data)
+    }
+
+    /// A section whose data starts at a multiple of `alignment` in the file.
+    pub(super) fn aligned_section(
+        &mut self,
+        id: SectionId,
+        alignment: u32,
+        data: &[u8],
+    ) -> io::Result<()> {
+        let alignment_at = alignment as usize;
+        self.header.clear();
+        self.header.push(id as u8);
+        self.header.varint(data.len() as u64);
+        // No flag is spent on data that is in place by chance.
+        if !(self.len + self.header.len()).is_multiple_of(alignment_at) {
+            self.header.set(0, id as u8 | ALIGNED);
+            self.header.varint(u64::from(alignment));
+            while !(self.len + self.header.len()).is_multiple_of(alignment_at) {
+                self.header.push(PADDING);
+            }
+        }
+        self.end_header()?;
+        self.bytes(data)
+    }
+
+    fn end_header(&mut self) -> io::Result<()> {
+        self.len += self.header.len();
+        self.to.write_all(self.header.as_slice())
+    }
+
+    /// Ends the file.
+    pub(super) fn finish(mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
