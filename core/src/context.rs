@@ -79,7 +79,7 @@ impl Context {
 
     /// The patterns that registered dialects and operations give for canonicalization (`hasCanonicalizer`,
     /// `hasCanonicalizeMethod`): those of dialects in order of registration, then those of operations by name.
-    pub fn canonicalization_patterns(&self) -> PatternSet {
+    pub fn canonicalization_patterns(&self) -> &PatternSet {
         self.registry().canonicalization_patterns()
     }
 

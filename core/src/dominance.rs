@@ -155,7 +155,7 @@ fn meet(idom: &[u32], mut a: u32, mut b: u32) -> u32 {
 }
 
 /// The blocks reachable from `entry`, one of `count`, each after those it leads to first. Iterative.
-fn postorder(body: &Body, entry: Block, count: usize) -> Vec<Block> {
+pub(crate) fn postorder(body: &Body, entry: Block, count: usize) -> Vec<Block> {
     let successors = |block: Block| -> smallvec::SmallVec<[Block; 2]> {
         body.last_op(block).map(|op| body.successors(op).collect()).unwrap_or_default()
     };

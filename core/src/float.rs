@@ -56,9 +56,19 @@ impl FloatKind {
 
     /// Whether every number of this kind is one of `other` too.
     pub fn is_representable_by(self, other: FloatKind) -> bool {
+        let (a, b) = (self.range(), other.range());
+        b.0 <= a.0 && a.1 <= b.1 && a.2 <= b.2
+    }
+
+    /// How many bits a number has from its first one on: LLVM's mantissa width.
+    pub fn precision(self) -> u32 {
+        self.range().2
+    }
+
+    /// The exponents of the least and greatest finite number, and bits of precision.
+    fn range(self) -> (i32, i32, u32) {
         use FloatKind::*;
-        // (exponents as least and greatest of a finite number, bits of precision)
-        let range = |kind: FloatKind| match kind {
+        match self {
             BF16 => (-126, 127, 8),
             F16 => (-14, 15, 11),
             TF32 => (-126, 127, 11),
@@ -77,9 +87,7 @@ impl FloatKind {
             F6E2M3FN => (0, 2, 4),
             F6E3M2FN => (-2, 4, 3),
             F4E2M1FN => (0, 2, 2),
-        };
-        let (a, b) = (range(self), range(other));
-        b.0 <= a.0 && a.1 <= b.1 && a.2 <= b.2
+        }
     }
 
     /// Width in bits.

@@ -3,10 +3,12 @@
 //! - [`elements`]: integers and floats as scalars, and as elements of dense attributes.
 //! - [`constant`]: folding of one, two or more constants element by element, with poison.
 //! - [`matching`]: questions about constants and about what defines a value.
+//! - [`op`]: folding an operation by its hook and its traits.
 
 mod constant;
 mod elements;
 mod matching;
+mod op;
 
 pub use constant::{fold_binary, fold_binary_as, fold_cast, fold_unary, poison};
 pub use elements::{Scalar, dense_attr, float_of, scalar_elements, splat_attr};
@@ -14,3 +16,4 @@ pub use matching::{
     constant_float, constant_int, constant_value, defining, is_one, is_poison, is_zero, one_attr,
     zero_attr,
 };
+pub use op::fold_op;

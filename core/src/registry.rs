@@ -54,6 +54,7 @@ pub struct Registry {
     models: Models,
     /// By flag.
     passes: BTreeMap<&'static str, PassInfo>,
+    canonicalization: OnceLock<PatternSet>,
 }
 
 /// A registered operation: its schema and what is derived from it once per context.
@@ -422,19 +423,18 @@ impl Registry {
         self.passes.get(argument)
     }
 
-    /// The canonicalization patterns of all dialects, then of all operations in the order of their names.
-    pub(crate) fn canonicalization_patterns(&self) -> PatternSet {
-        let mut set = PatternSet::new();
-        for add in self.dialects.iter().filter_map(|dialect| dialect.hooks.canonicalize) {
-            set = add(set);
-        }
-        let mut ops: Vec<&'static OpSchema> =
-            self.ops.iter().flatten().map(|info| info.schema).collect();
-        ops.sort_unstable_by_key(|schema| schema.name);
-        for add in ops.into_iter().filter_map(|schema| schema.hooks.canonicalize) {
-            set = add(set);
-        }
-        set
+    /// The canonicalization patterns of all dialects, then of all operations in the order of their names, then those
+    /// that are declared without a hook.
+    pub(crate) fn canonicalization_patterns(&self) -> &PatternSet {
+        self.canonicalization.get_or_init(|| {
+            let mut ops: Vec<&'static OpSchema> =
+                self.ops.iter().flatten().map(|info| info.schema).collect();
+            ops.sort_unstable_by_key(|schema| schema.name);
+            let dialects = self.dialects.iter().filter_map(|dialect| dialect.hooks.canonicalize);
+            let ops = ops.into_iter().filter_map(|schema| schema.hooks.canonicalize);
+            let set = dialects.chain(ops).fold(PatternSet::new(), |set, add| add(set));
+            self.dialects.iter().fold(set, |set, dialect| set.declared(dialect.hooks.patterns))
+        })
     }
 
     /// All dialects in order of registration.

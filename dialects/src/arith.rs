@@ -4,6 +4,7 @@
 ods_core::include_dialect!(mod ir, "arith");
 
 mod asm;
+mod canonicalize;
 mod cast;
 mod fold;
 mod materialize;

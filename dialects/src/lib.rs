@@ -1,4 +1,5 @@
-//! The dialects that ship with ods, declared in .td: one module and one cargo feature each.
+//! The dialects that ship with ods, declared in .td: one module and one cargo feature each. Passes that are about none
+//! of them in particular are in [`transforms`].
 //!
 //! ```
 //! use ods_core::Context;
@@ -16,12 +17,14 @@ pub mod cf;
 pub mod func;
 #[cfg(feature = "llvm")]
 pub mod llvm;
+#[cfg(feature = "transforms")]
+pub mod transforms;
 #[cfg(feature = "ub")]
 pub mod ub;
 #[cfg(feature = "vector")]
 pub mod vector;
 
-/// Registers every dialect whose feature is on.
+/// Registers every dialect whose feature is on, and the passes.
 pub fn register_all(registry: &mut Registry) {
     #[cfg(feature = "arith")]
     registry.insert::<arith::ArithDialect>();
@@ -35,5 +38,7 @@ pub fn register_all(registry: &mut Registry) {
     registry.insert::<ub::UBDialect>();
     #[cfg(feature = "vector")]
     registry.insert::<vector::VectorDialect>();
+    #[cfg(feature = "transforms")]
+    transforms::register_passes(registry);
     let _ = registry;
 }

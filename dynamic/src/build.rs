@@ -45,6 +45,11 @@ pub(crate) fn dialect(models: &[Model], hooks: &Hooks) -> &'static DialectSchema
         attrs.extend(&model.attrs, |def| &def.name, |def| builder.definition(def));
     }
     let of = &models[0].dialect;
+    // Where a hook answers for an operation, it adds those that it wants.
+    let hooked =
+        |name: &str| ops.all.iter().any(|op| op.name == name && op.hooks.canonicalize.is_some());
+    let patterns = patterns(models, hooks).into_iter().filter(|one| !hooked(one.source.op));
+    let patterns = leak::list(patterns);
     types.extend(cpp_types(&of.name), |one| one.1, |one| definition::cpp_definition(one.0, one.1));
     attrs.extend(cpp_attrs(&of.name), |one| one.1, |one| definition::cpp_definition(one.0, one.1));
     leak::one(DialectSchema {
@@ -65,6 +70,7 @@ pub(crate) fn dialect(models: &[Model], hooks: &Hooks) -> &'static DialectSchema
                     })
                 })
                 .or(hooks.bytecode),
+            patterns,
             external_interfaces: leak::list(external_interfaces(&of.name).map(external)),
             ..hooks.dialect(&of.class)
         },

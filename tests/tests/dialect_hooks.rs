@@ -5,7 +5,7 @@ use ods_core::hooks::{
     Canonicalize, CanonicalizeMethod, RegionPlace, Verified, VerifyRegionArgAttrs,
     VerifyRegionResultAttrs,
 };
-use ods_core::rewrite::{PatternSet, Rewriter, Rewritten};
+use ods_core::rewrite::{GreedyConfig, PatternSet, Rewriter, Rewritten};
 use ods_core::schema::{AsmSyntax, DialectSchema, OpSchema, ResultTypes};
 use ods_core::text::parse_module;
 use ods_core::verify::{VerifyCx, verify_module};
@@ -132,7 +132,9 @@ fn canonicalization_patterns_are_collected() {
         return
     }";
     let mut module = parse(&ctx, text);
-    assert!(ctx.canonicalization_patterns().apply(module.body_mut(), 100));
+    let applied =
+        ctx.canonicalization_patterns().apply(module.body_mut(), &GreedyConfig::default());
+    assert!(applied.changed && applied.converged);
     let after = module.to_string();
     assert_eq!(after.matches("zoo.wash").count(), 1, "{after}");
     assert!(after.contains("zoo.feed %arg0\n    %2 = zoo.wash %1"), "{after}");

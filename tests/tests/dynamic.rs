@@ -15,7 +15,7 @@ ods_core::include_dialect!("fixed");
 fn pairs() -> Vec<(&'static str, &'static [&'static str], &'static DialectSchema)> {
     use ods_dialects::{arith, cf, func, llvm, ub, vector};
     vec![
-        ("arith", &["dialects/src/arith/ArithOps.td"], arith::ArithDialect::SCHEMA),
+        ("arith", &["dialects/src/arith/ArithCanonicalization.td"], arith::ArithDialect::SCHEMA),
         ("cf", &["dialects/src/cf/ControlFlowOps.td"], cf::ControlFlowDialect::SCHEMA),
         ("func", &["dialects/src/func/FuncOps.td"], func::FuncDialect::SCHEMA),
         (

@@ -68,8 +68,7 @@ impl RunLine {
             Some(rest) => (true, rest),
             None => (false, command),
         };
-        let args = command.strip_prefix("ods ")?.split_whitespace().map(str::to_owned).collect();
-        Some(RunLine { fails, args })
+        Some(RunLine { fails, args: words(command.strip_prefix("ods ")?) })
     }
 
     /// Whether the file is valid IR, as far as this command tells.
@@ -161,6 +160,17 @@ fn golden(path: &Path, suffix: &str, actual: &[u8]) -> Result<(), Failed> {
         actual.lines().nth(line).unwrap_or("<end>"),
     )
     .into())
+}
+
+/// The arguments of a command; what is in double quotes is one.
+fn words(command: &str) -> Vec<String> {
+    let mut quoted = false;
+    let apart = |one: char| {
+        quoted ^= one == '"';
+        !quoted && one.is_whitespace()
+    };
+    let words = command.split(apart).filter(|word| !word.is_empty());
+    words.map(|word| word.replace('"', "")).collect()
 }
 
 /// Every form the file can be written in reads back to the same generic text.

@@ -6,8 +6,8 @@
 use std::ops::Range;
 
 use super::{Body, Op};
-use crate::OpInfo;
-use crate::schema::{Segments, ValueSchema};
+use crate::schema::{OpSchema, Segments, ValueArity, ValueSchema};
+use crate::{Attr, OpInfo};
 
 impl Body {
     /// The operands that group `group` of the declaration stands for; empty for an unregistered operation.
@@ -46,6 +46,50 @@ impl Body {
             return range;
         }
         self.stored_result_group(info, op, group)
+    }
+
+    /// Removes operand number `index`; later ones move down, and sizes of groups that the operation keeps follow.
+    pub fn erase_group_operand(&mut self, op: Op, index: usize) {
+        if let Some(schema) = self.ctx().op_schema(self.name(op)) {
+            let groups = schema.operands.iter().enumerate();
+            let holder = groups
+                .map(|(group, one)| (group, one, self.operand_group(op, group)))
+                .find(|(_, _, range)| range.contains(&index));
+            if let Some((group, one, range)) = holder {
+                self.shrink_group(op, schema, group);
+                if let ValueArity::VariadicOfVariadic(sizes) = one.arity {
+                    self.shrink_inner_group(op, schema, sizes, index - range.start);
+                }
+            }
+        }
+        self.erase_operand(op, index);
+    }
+
+    /// Takes one off the stored size of a group of operands.
+    fn shrink_group(&mut self, op: Op, schema: &OpSchema, group: usize) {
+        if schema.operand_segments == Segments::Stored {
+            let word = schema.props.len() + group;
+            self.set_prop_word(op, word, self.prop_word(op, word).saturating_sub(1));
+        }
+    }
+
+    /// Takes one off the size of the group inside a group that value number `at` is in; the attribute `sizes` has them.
+    fn shrink_inner_group(&mut self, op: Op, schema: &OpSchema, sizes: &str, at: usize) {
+        let Some(slot) = schema.props.iter().position(|prop| prop.name == sizes) else { return };
+        let Some(mut have) = self.prop(op, slot).and_then(|attr| attr.as_i32_array(self.ctx()))
+        else {
+            return;
+        };
+        let mut end = 0;
+        for size in &mut have {
+            end += usize::try_from(*size).unwrap_or(0);
+            if at < end {
+                *size -= 1;
+                break;
+            }
+        }
+        let sizes = Attr::dense_i32_array(self.ctx(), &have);
+        self.set_prop(op, slot, Some(sizes));
     }
 
     fn stored_result_group(&self, info: &OpInfo, op: Op, group: usize) -> Range<usize> {

@@ -73,7 +73,8 @@ pub(super) fn apply(schema: &'static PatternSchema, op: Op, rw: &mut Rewriter<'_
 /// What a match found.
 struct Found {
     slots: SmallVec<[EvalValue; 8]>,
-    /// The operations matched, the root first.
+    /// The root, then operations that were matched, each after those that its operands come from: as many as are
+    /// matched by name. So what host code takes apart may stand for one that is; upstream counts like that, too.
     ops: SmallVec<[Op; 4]>,
 }
 

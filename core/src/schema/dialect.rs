@@ -1,6 +1,6 @@
 //! The schema of a dialect.
 
-use super::{AttrSchema, DialectBytecode, OpSchema, TypeSchema};
+use super::{AttrSchema, DialectBytecode, OpSchema, PatternSchema, TypeSchema};
 use crate::hooks;
 use crate::interface::Sort;
 
@@ -47,6 +47,9 @@ pub struct DialectHooks {
     pub verify_region_result_attr: Option<hooks::VerifyRegionAttr>,
     /// `hasCanonicalizer`: patterns that are about no operation in particular.
     pub canonicalize: Option<hooks::AddPatterns>,
+    /// Declared patterns that take part in canonicalization without having been added by a hook: those of a dialect
+    /// that is loaded at run time.
+    pub patterns: &'static [&'static PatternSchema],
     /// `isExtensible`: whether operations, types and attributes may be added to it.
     pub is_extensible: bool,
     /// `parseType` in `extraClassDeclaration`: syntax of types without a mnemonic in the schemas, everything after
@@ -73,6 +76,7 @@ impl DialectHooks {
         verify_region_arg_attr: None,
         verify_region_result_attr: None,
         canonicalize: None,
+        patterns: &[],
         is_extensible: false,
         parse_type: None,
         print_type: None,

@@ -4,7 +4,7 @@ use ods_core::interface::{
     BranchOpInterface, EffectInstance, MemoryEffectOpInterface, SuccessorOperands,
 };
 use ods_core::schema::EffectKind;
-use ods_core::{AttrData, Body, Op, OpType};
+use ods_core::{Body, Op, OpType};
 
 use super::{AssertOp, BranchOp, CondBranchOp, SwitchOp};
 
@@ -35,13 +35,9 @@ impl BranchOpInterface for SwitchOp {
 
 /// How many operands each case has.
 pub(super) fn segment_sizes(op: Op, ir: &Body) -> Vec<usize> {
-    match ir.view(op).attr("case_operand_segments").map(|attr| attr.data(ir.ctx())) {
-        Some(AttrData::DenseArray { data, .. }) => data
-            .chunks_exact(4)
-            .map(|bytes| u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]) as usize)
-            .collect(),
-        _ => Vec::new(),
-    }
+    let sizes =
+        ir.view(op).attr("case_operand_segments").and_then(|attr| attr.as_i32_array(ir.ctx()));
+    sizes.unwrap_or_default().into_iter().map(|size| size.max(0) as usize).collect()
 }
 
 /// An assertion may end the program, which nothing must be moved across.

@@ -4,7 +4,7 @@
 //! says how it becomes machine code.
 
 use ods_core::ir::InsertPoint;
-use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
+use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, RegionSimplify, Rewriter, Rewritten};
 use ods_core::{Attr, Body, Context, Module, OpBuilder, OpType, Type, TypeData, Value};
 use ods_dialects::{arith, cf, func};
 
@@ -20,7 +20,10 @@ pub(crate) fn lower(module: &mut Module) {
         .with(LowerMul)
         .with(LowerSum)
         .with(LowerRepeat);
-    patterns.apply(module.body_mut(), usize::MAX);
+    // Types change at the end, so nothing is to be made of values in between.
+    let config =
+        GreedyConfig { fold: false, regions: RegionSimplify::Disabled, ..GreedyConfig::default() };
+    patterns.apply(module.body_mut(), &config);
     let body = module.body_mut();
     let block = body.entry_block(body.region()).expect("a module has a block");
     let functions: Vec<_> = body.ops(block).collect();

@@ -15,14 +15,41 @@ pub(super) fn find(
     rw: &mut Rewriter<'_>,
 ) -> Option<Found> {
     let slots = SmallVec::from_elem(EvalValue::Null, schema.slots as usize);
-    let mut matcher = Matcher { rw, root, found: Found { slots, ops: SmallVec::new() } };
+    let mut matcher = Matcher { rw, root, found: Found { slots, ops: smallvec::smallvec![root] } };
     if !matcher.op(root, &schema.source) {
         return None;
     }
     let slot = |index: u16| &matcher.found.slots[index as usize];
     let matched = schema.same.iter().all(|&(one, other)| slot(one) == slot(other))
         && schema.conditions.iter().all(|condition| matcher.condition(condition));
+    matcher.found.ops.truncate(count(&schema.source));
     matched.then_some(matcher.found)
+}
+
+/// How many operations are matched by name.
+fn count(of: &MatchOp) -> usize {
+    fn value(of: &MatchValue) -> usize {
+        match of {
+            MatchValue::Leaf { .. } => 0,
+            MatchValue::Op(op) => count(op),
+            MatchValue::Native(by) => native(by),
+            MatchValue::Each { items, .. } => items.iter().map(value).sum(),
+        }
+    }
+    fn native(of: &MatchNative) -> usize {
+        let part = |part: &MatchPart| match part {
+            MatchPart::Value(of) => value(of),
+            MatchPart::Attr { .. } | MatchPart::Any { .. } => 0,
+        };
+        of.parts.iter().map(part).sum()
+    }
+    let arg = |arg: &MatchArg| match arg {
+        MatchArg::Operand { value: of, .. } => value(of),
+        MatchArg::Either { values, .. } => values.iter().map(value).sum(),
+        MatchArg::Attr { .. } => 0,
+        MatchArg::AttrBy { by, .. } => native(by),
+    };
+    1 + of.args.iter().map(arg).sum::<usize>()
 }
 
 struct Matcher<'a, 'b> {
@@ -42,7 +69,6 @@ impl Matcher<'_, '_> {
         if self.rw.name(op).as_str() != pattern.op {
             return false;
         }
-        self.found.ops.push(op);
         self.bind(pattern.bind, op);
         pattern.args.iter().all(|arg| self.arg(op, arg))
     }
@@ -129,14 +155,22 @@ impl Matcher<'_, '_> {
                 self.bind(*bind, value);
                 true
             }
-            MatchValue::Op(pattern) => {
-                self.rw.defining_op(value).is_some_and(|op| self.op(op, pattern))
-            }
+            MatchValue::Op(pattern) => self.inner(value, |this, op| this.op(op, pattern)),
             MatchValue::Native(by) => {
-                self.rw.defining_op(value).is_some_and(|op| self.native(EvalValue::Op(op), by))
+                self.inner(value, |this, op| this.native(EvalValue::Op(op), by))
             }
             MatchValue::Each { .. } => false,
         }
+    }
+
+    /// Matches what defines `value`.
+    fn inner(&mut self, value: Value, matches: impl FnOnce(&mut Self, Op) -> bool) -> bool {
+        let Some(op) = self.rw.defining_op(value) else { return false };
+        if !matches(self, op) {
+            return false;
+        }
+        self.found.ops.push(op);
+        true
     }
 
     fn type_holds(&self, constraint: &TypeConstraint, value: Value) -> bool {

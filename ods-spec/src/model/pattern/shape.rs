@@ -2,6 +2,7 @@
 
 use crate::lang::Record;
 use crate::model::op_build::unwrap_variable;
+use crate::model::traits::flatten_traits;
 use crate::predicate::names::op_name;
 
 /// The outline of an operation.
@@ -52,23 +53,19 @@ impl<'a> Shape<'a> {
             .flat_map(|dag| dag.args())
             .filter_map(|(_, value)| Some(unwrap_variable(value.as_record()?).0))
             .collect();
-        let traits: Vec<&str> = def
-            .opt_list("traits")
-            .iter()
-            .flat_map(|list| list.iter())
-            .filter_map(|one| one.as_record())
-            .flat_map(|one| {
-                [Some(one.name()), one.opt_str("trait"), one.opt_str("cppInterfaceName")]
-            })
-            .flatten()
-            .collect();
-        let has = |name: &str| traits.contains(&name);
-        let derives_results = has("SameOperandsAndResultType") || has("FirstAttrDerivedResultType");
+        let traits = flatten_traits(def);
+        let is = |name: &str| {
+            let known = |one: &Record<'_>| {
+                one.opt_str("trait") == Some(name) || one.opt_str("cppInterfaceName") == Some(name)
+            };
+            traits.iter().any(known)
+        };
+        let matches = |one: &Record<'_>| one.is_a("AllTypesMatch") || one.is_a("TypesMatchWith");
+        let derives_results = is("SameOperandsAndResultType") || is("FirstAttrDerivedResultType");
         let buildable = |ty: &Record<'_>| ty.opt_str("builderCall").is_some_and(|c| !c.is_empty());
         let infers_results = derives_results
-            || has("InferTypeOpInterface")
-            || has("AllTypesMatch")
-            || has("TypesMatchWith")
+            || is("InferTypeOpInterface")
+            || traits.iter().any(matches)
             || results.iter().all(buildable);
         Shape {
             name: op_name(def).unwrap_or_default(),

@@ -1,0 +1,85 @@
+//! Folding an operation: its hook, and what its traits alone say.
+
+use smallvec::SmallVec;
+
+use super::constant_value;
+use crate::hooks::{FoldResult, Folded, InPlace};
+use crate::schema::{OpSchema, Trait};
+use crate::{Attr, Body, Op, Value};
+
+/// What `op` folds to as it stands: by its hook, or else by the first of its traits that says something
+/// (`Commutative`, `Idempotent`, `Involution`, `CastOpInterface`). Constants that define operands are known.
+pub fn fold_op(body: &Body, op: Op) -> Folded {
+    let Some(schema) = body.ctx().op_schema(body.name(op)) else { return Folded::No };
+    let has = |one| schema.traits.has(one);
+    let commutative = has(Trait::IsCommutative);
+    let mut folded = Folded::No;
+    if schema.hooks.fold.is_some() || commutative {
+        let known = |value| constant_value(body.view(body.defining_op(value)?));
+        let args: SmallVec<[Option<Attr>; 4]> = body.operands(op).map(known).collect();
+        folded = schema.hooks.fold.map_or(Folded::No, |fold| fold(body, op, &args));
+        if folded == Folded::No && commutative {
+            folded = constants_last(body, op, &args);
+        }
+    }
+    if folded == Folded::No && has(Trait::IsIdempotent) {
+        folded = idempotent(body, op);
+    }
+    if folded == Folded::No && has(Trait::IsInvolution) {
+        folded = involution(body, op);
+    }
+    if folded == Folded::No && is_cast(schema) {
+        folded = cast_to_same(body, op);
+    }
+    folded
+}
+
+fn is_cast(schema: &OpSchema) -> bool {
+    schema.interfaces.iter().any(|one| one.name == "CastOpInterface")
+}
+
+/// Operands of a commutative operation are sorted: constants come last.
+fn constants_last(body: &Body, op: Op, args: &[Option<Attr>]) -> Folded {
+    let operands: SmallVec<[Value; 4]> = body.operands(op).collect();
+    let (mut sorted, constants): (SmallVec<[usize; 4]>, SmallVec<[usize; 4]>) =
+        (0..operands.len()).partition(|at| args[*at].is_none());
+    sorted.extend(constants);
+    let moved: SmallVec<[InPlace; 1]> = sorted
+        .into_iter()
+        .enumerate()
+        .filter(|(to, from)| to != from)
+        .map(|(to, from)| InPlace::Operand(to, operands[from]))
+        .collect();
+    if moved.is_empty() { Folded::No } else { Folded::InPlace(moved) }
+}
+
+/// The operation that defines the only operand, if it is of the same name.
+fn same_inside(body: &Body, op: Op) -> Option<Op> {
+    let mut operands = body.operands(op);
+    let (Some(operand), None) = (operands.next(), operands.next()) else { return None };
+    body.defining_op(operand).filter(|inner| body.name(*inner) == body.name(op))
+}
+
+/// `f(f(x))` is `f(x)`, and `f(x, x)` is `x`.
+fn idempotent(body: &Body, op: Op) -> Folded {
+    let operands: SmallVec<[Value; 2]> = body.operands(op).collect();
+    match operands.as_slice() {
+        [operand] if same_inside(body, op).is_some() => (*operand).into(),
+        [lhs, rhs] if lhs == rhs => (*lhs).into(),
+        _ => Folded::No,
+    }
+}
+
+/// `f(f(x))` is `x`.
+fn involution(body: &Body, op: Op) -> Folded {
+    same_inside(body, op).map_or(Folded::No, |inner| body.operand(inner, 0).into())
+}
+
+/// A cast to the types that are there already is its operands.
+fn cast_to_same(body: &Body, op: Op) -> Folded {
+    let types = |value: Value| body.ty(value);
+    if body.num_operands(op) == 0 || !body.operands(op).map(types).eq(body.results(op).map(types)) {
+        return Folded::No;
+    }
+    Folded::Results(body.operands(op).map(FoldResult::Value).collect())
+}

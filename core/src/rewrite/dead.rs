@@ -1,0 +1,52 @@
+//! Operations that can go because nothing needs them.
+
+use crate::interface::{EffectTarget, MemoryEffectOpInterface, SymbolOpInterface};
+use crate::schema::{EffectKind, Trait};
+use crate::{Body, Op};
+
+/// Whether nothing uses the results of `op`, and it does nothing else.
+pub fn is_dead(body: &Body, op: Op) -> bool {
+    body.results(op).all(|result| !body.is_used(result)) && would_be_dead(body, op)
+}
+
+/// Whether `op` could go if nothing used its results: it ends no block, is no symbol, and it and everything inside it
+/// only reads memory, or allocates what it gives.
+pub fn would_be_dead(body: &Body, op: Op) -> bool {
+    if body.ctx().might_be_terminator(body.name(op))
+        || body.interface::<dyn SymbolOpInterface>(op).is_some()
+    {
+        return false;
+    }
+    let mut stack = vec![(body, op)];
+    while let Some((body, op)) = stack.pop() {
+        let recursive = body.view(op).has_trait(Trait::HasRecursiveMemoryEffects);
+        if recursive {
+            let inside = body.nested(op);
+            let own = body.own_regions(op).map(|region| (body, region));
+            let nested =
+                inside.into_iter().flat_map(|body| body.regions().iter().map(move |r| (body, *r)));
+            for (body, region) in own.chain(nested) {
+                for block in body.blocks(region) {
+                    stack.extend(body.ops(block).map(|op| (body, op)));
+                }
+            }
+        }
+        match body.interface::<dyn MemoryEffectOpInterface>(op) {
+            Some(effects) => {
+                let effects = effects.effects(body);
+                let allocated = |on: EffectTarget| {
+                    let own = |one: &crate::interface::EffectInstance| {
+                        one.kind == EffectKind::Allocate && one.on == on
+                    };
+                    matches!(on, EffectTarget::Result(_)) && effects.iter().any(own)
+                };
+                if effects.iter().any(|one| one.kind != EffectKind::Read && !allocated(one.on)) {
+                    return false;
+                }
+            }
+            None if recursive => {}
+            None => return false,
+        }
+    }
+    true
+}

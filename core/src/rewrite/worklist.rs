@@ -1,0 +1,71 @@
+//! The operations that a driver still has to look at: each at most once, the one added last first.
+
+use crate::{Body, Op};
+
+/// A stack of distinct operations of one body.
+#[derive(Default)]
+pub(super) struct Worklist {
+    /// `None` where an operation was taken away.
+    list: Vec<Option<Op>>,
+    /// By operation: its place in `list` plus one, 0 for none.
+    places: Vec<u32>,
+}
+
+impl Worklist {
+    /// Adds an operation unless it is there, and the operations around it: what changed inside them may concern them.
+    pub(super) fn add(&mut self, body: &Body, op: Op) {
+        let mut at = Some(op);
+        while let Some(op) = at {
+            self.push(op);
+            at = body.parent_op(op);
+        }
+    }
+
+    fn push(&mut self, op: Op) {
+        if self.places.len() <= op.index() {
+            self.places.resize(op.index() + 1, 0);
+        }
+        if self.places[op.index()] == 0 {
+            self.list.push(Some(op));
+            self.places[op.index()] = self.list.len() as u32;
+        }
+    }
+
+    /// Takes the operation that was added last.
+    pub(super) fn pop(&mut self) -> Option<Op> {
+        while let Some(last) = self.list.pop() {
+            if let Some(op) = last {
+                self.places[op.index()] = 0;
+                return Some(op);
+            }
+        }
+        None
+    }
+
+    /// Takes an operation away, wherever it is.
+    pub(super) fn remove(&mut self, op: Op) {
+        if let Some(place) = self.places.get_mut(op.index())
+            && *place != 0
+        {
+            self.list[*place as usize - 1] = None;
+            *place = 0;
+        }
+    }
+
+    /// Turns the order round.
+    pub(super) fn reverse(&mut self) {
+        self.list.reverse();
+        for (at, op) in self.list.iter().enumerate() {
+            if let Some(op) = op {
+                self.places[op.index()] = at as u32 + 1;
+            }
+        }
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        for op in self.list.drain(..).flatten() {
+            self.places[op.index()] = 0;
+        }
+    }
+}

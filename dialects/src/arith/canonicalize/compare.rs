@@ -1,0 +1,178 @@
+//! Comparing a float with what was an integer: the integer is compared instead.
+
+use std::cmp::Ordering;
+
+use ods_core::fold::{Scalar, constant_value, defining};
+use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
+use ods_core::rt::AttrValue;
+use ods_core::{ApInt, Attr, Float, OpType, Type};
+
+use super::super::{CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ConstantOp, SIToFPOp, UIToFPOp};
+
+/// `cmpf p, sitofp(x), c` is a `cmpi` of `x` with an integer, or known, where the conversion loses nothing that the
+/// comparison would see.
+pub(super) struct CompareConverted;
+
+/// What a comparison comes to.
+enum Outcome {
+    Known(bool),
+    Compare(CmpIPredicate, ApInt),
+}
+
+impl Pattern for CompareConverted {
+    type Root = CmpFOp;
+
+    fn rewrite(&self, op: CmpFOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let Some((number, outcome)) = outcome(op, rw) else { return Rewritten::No };
+        let ty = rw.ty(number);
+        let new = match outcome {
+            Outcome::Known(holds) => {
+                let value = Attr::integer(rw.ctx(), Type::I1, i64::from(holds));
+                rw.build(|b| ConstantOp::build(value).insert(b)).op()
+            }
+            Outcome::Compare(predicate, with) => {
+                let Some(value) = with.to_attr(rw.ctx(), ty) else { return Rewritten::No };
+                rw.build(|b| {
+                    let with = ConstantOp::build(value).insert(b).op();
+                    let with = b.body().result(with, 0);
+                    CmpIOp::build(predicate, number, with).insert(b)
+                })
+                .op()
+            }
+        };
+        let result = rw.result(new, 0);
+        rw.replace_op(op, &[result]);
+        Rewritten::Yes
+    }
+}
+
+/// The integer behind the left side, and what the comparison comes to.
+fn outcome(op: CmpFOp, ir: &Rewriter<'_>) -> Option<(ods_core::Value, Outcome)> {
+    let (ctx, op) = (ir.ctx(), op.op());
+    let predicate = CmpFPredicate::from_attr(ctx, ir.prop(op, 0)?)?;
+    let [lhs, rhs] = [ir.operand(op, 0), ir.operand(op, 1)];
+    let constant = constant_value(ir.view(ir.defining_op(rhs)?))?;
+    let (_, with) = Float::from_attr(ctx, constant)?;
+    let signed = defining::<SIToFPOp>(ir, lhs).map(OpType::op);
+    let convert = signed.or_else(|| defining::<UIToFPOp>(ir, lhs).map(OpType::op))?;
+    let number = ir.operand(convert, 0);
+    let width = ir.ty(number).int_or_float_width(ctx)?;
+    let outcome = Converted { with, width, signed: signed.is_some() }.compare(predicate)?;
+    Some((number, outcome))
+}
+
+/// A number to compare with, and the integers that are compared.
+struct Converted {
+    with: Float,
+    width: u32,
+    signed: bool,
+}
+
+impl Converted {
+    fn compare(&self, predicate: CmpFPredicate) -> Option<Outcome> {
+        if self.with.is_nan() || self.is_lossy() {
+            return None;
+        }
+        let predicate = match predicate {
+            // An integer is never NaN.
+            CmpFPredicate::ORD => return Some(Outcome::Known(true)),
+            CmpFPredicate::UNO => return Some(Outcome::Known(false)),
+            other => of_integers(other, self.signed)?,
+        };
+        let (least, greatest) = match self.signed {
+            true => (ApInt::signed_min(self.width), ApInt::signed_max(self.width)),
+            false => (
+                ApInt::new(self.width, 0),
+                ApInt::new(self.width, 0).sub(&ApInt::new(self.width, 1)),
+            ),
+        };
+        if self.versus(&greatest) == Ordering::Greater {
+            return Some(Outcome::Known(holds(predicate, Ordering::Less)));
+        }
+        if self.versus(&least) == Ordering::Less {
+            return Some(Outcome::Known(holds(predicate, Ordering::Greater)));
+        }
+        let whole = self.with.to_int(self.width, self.signed)?;
+        if self.with.is_zero() || self.versus(&whole) == Ordering::Equal {
+            return Some(Outcome::Compare(predicate, whole));
+        }
+        Some(self.with_fraction(predicate, whole))
+    }
+
+    /// How the number stands to an integer.
+    fn versus(&self, integer: &ApInt) -> Ordering {
+        let integer = Float::from_int(self.with.kind(), integer, self.signed);
+        self.with.compare(integer).unwrap_or(Ordering::Equal)
+    }
+
+    /// Whether two integers may become one float, and the comparison could see it.
+    fn is_lossy(&self) -> bool {
+        let precision = self.with.kind().precision();
+        if self.width <= precision {
+            return false;
+        }
+        let bits = if self.signed { self.width - 1 } else { self.width };
+        // One bit more than is needed, and one for the sign.
+        let power = |exponent: u32| {
+            let one = ApInt::new(exponent + 2, 1);
+            Float::from_int(self.with.kind(), &one.shl(exponent), false)
+        };
+        if self.with.is_infinite() {
+            return power(bits).is_infinite();
+        }
+        let size = self.with.abs();
+        size.compare(power(precision)) != Some(Ordering::Less)
+            && size.compare(power(bits + 1)) == Some(Ordering::Less)
+    }
+
+    /// The comparison with a number that is no integer, which `whole` is rounded towards zero.
+    fn with_fraction(&self, predicate: CmpIPredicate, whole: ApInt) -> Outcome {
+        use CmpIPredicate::*;
+        let negative = self.with.is_negative();
+        // Next to zero no unsigned number is below a negative one, whatever it is rounded to.
+        let predicate = match (predicate, negative) {
+            (Eq, _) | (Ule | Ult, true) => return Outcome::Known(false),
+            (Ne, _) | (Ugt | Uge, true) => return Outcome::Known(true),
+            (Sle, true) => Slt,
+            (Slt, false) => Sle,
+            (Ult, false) => Ule,
+            (Sgt, true) => Sge,
+            (Sge, false) => Sgt,
+            (Uge, false) => Ugt,
+            (same, _) => same,
+        };
+        Outcome::Compare(predicate, whole)
+    }
+}
+
+/// The predicate for integers; `None` for one that asks no number.
+fn of_integers(predicate: CmpFPredicate, signed: bool) -> Option<CmpIPredicate> {
+    use CmpFPredicate::*;
+    use CmpIPredicate::*;
+    Some(match (predicate, signed) {
+        (OEQ | UEQ, _) => Eq,
+        (ONE | UNE, _) => Ne,
+        (OGT | UGT, true) => Sgt,
+        (OGE | UGE, true) => Sge,
+        (OLT | ULT, true) => Slt,
+        (OLE | ULE, true) => Sle,
+        (OGT | UGT, false) => Ugt,
+        (OGE | UGE, false) => Uge,
+        (OLT | ULT, false) => Ult,
+        (OLE | ULE, false) => Ule,
+        (AlwaysFalse | AlwaysTrue | ORD | UNO, _) => return None,
+    })
+}
+
+/// Whether the predicate holds of numbers that stand so.
+fn holds(predicate: CmpIPredicate, order: Ordering) -> bool {
+    use CmpIPredicate::*;
+    match predicate {
+        Eq => order.is_eq(),
+        Ne => order.is_ne(),
+        Slt | Ult => order.is_lt(),
+        Sle | Ule => order.is_le(),
+        Sgt | Ugt => order.is_gt(),
+        Sge | Uge => order.is_ge(),
+    }
+}

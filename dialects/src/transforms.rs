@@ -1,0 +1,47 @@
+//! Passes that are about no dialect in particular.
+
+ods_core::include_dialect!(mod declared, "transforms");
+
+pub use declared::*;
+
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::rewrite::{GreedyConfig, RegionSimplify};
+
+impl RunPass for Canonicalizer {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let regions = match self.region_simplify_level {
+            GreedySimplifyRegionLevel::Disabled => RegionSimplify::Disabled,
+            GreedySimplifyRegionLevel::Normal => RegionSimplify::Normal,
+            GreedySimplifyRegionLevel::Aggressive => {
+                return Err(
+                    cx.fail_op("cannot be canonicalized with 'region-simplify=aggressive' yet")
+                );
+            }
+        };
+        let config = GreedyConfig {
+            top_down: self.top_down_processing_enabled,
+            regions,
+            // Upstream's negative numbers are no limit.
+            max_iterations: u64::try_from(self.max_iterations).ok(),
+            max_rewrites: u64::try_from(self.max_num_rewrites).ok(),
+            ..GreedyConfig::default()
+        };
+        let ctx = cx.ctx().clone();
+        let all = ctx.canonicalization_patterns();
+        let applied = if self.enabled_patterns.is_empty() && self.disabled_patterns.is_empty() {
+            all.apply(cx.body_mut(), &config)
+        } else {
+            let among = |list: &[String], name: &str| list.iter().any(|one| one == name);
+            let enabled = |name: &str| {
+                self.enabled_patterns.is_empty() || among(&self.enabled_patterns, name)
+            };
+            let chosen =
+                all.clone().retain(|name| enabled(name) && !among(&self.disabled_patterns, name));
+            chosen.apply(cx.body_mut(), &config)
+        };
+        if self.test_convergence && !applied.converged {
+            return Err(cx.fail_op("is not canonical when the limits are reached"));
+        }
+        Ok(())
+    }
+}
