@@ -45,7 +45,7 @@ fn erase_unreachable_in(rw: &mut Rewriter<'_>, region: Region, entry: Block) -> 
         let results = rw.ops(*block).flat_map(|op| rw.results(op));
         rw.arg_values(*block).chain(results)
     });
-    // Where nobody checks dominance, a block out of reach may define what others use.
+    // The verifier sees to it that no block within reach uses them; nobody may have asked it.
     let needed = values.flat_map(|value| rw.uses(value)).any(|at| {
         let user = block_in(rw, region, rw.use_owner(at));
         user.is_none_or(|block| !is_dead(block))
