@@ -64,7 +64,12 @@ fn every_dialect_loads_with_every_operation() {
         defs.len()
     );
     // 2,633 operations, less the two of the builtin dialect.
-    expect![[r#""#]].assert_eq(&shown);
+    expect![[r#"
+        48 dialects, 2631 operations, 383 types and attributes
+        all predicates of 2560 operations, all type builders of 2631, all defaults of 2631
+        formats of 2243 operations and 329 types and attributes
+        8× tosa: `(::llvm::cast<mlir::quant::QuantizedType>($_self).getStorageTypeIntegralWidth() == 8)`: `getStorageTypeIntegralWidth`: the method is not in the vocabulary
+    "#]].assert_eq(&shown);
 }
 
 /// Reads, verifies and prints with the dialects `names` at run time.
