@@ -130,12 +130,6 @@ impl Trail {
     /// How many ids after the last one are looked at.
     const AHEAD: u32 = 2;
 
-    fn ahead(self) -> impl Iterator<Item = u32> {
-        self.0
-            .into_iter()
-            .flat_map(|last| (1..=Trail::AHEAD).map(move |step| last.saturating_add(step)))
-    }
-
     /// Goes on from `id`.
     pub(crate) fn follow(&mut self, id: u32) {
         let [last, other] = self.0;
@@ -160,9 +154,15 @@ impl<T> Interner<T> {
     /// The id of the element that `eq` accepts, if it is where `trail` leads.
     #[inline]
     pub(crate) fn find_near(&self, trail: &mut Trail, eq: impl Fn(&T) -> bool) -> Option<u32> {
-        let found = trail.ahead().find(|id| self.items.try_get(*id).is_some_and(&eq))?;
-        trail.follow(found);
-        Some(found)
+        for last in trail.0 {
+            for next in last..last.saturating_add(Trail::AHEAD) {
+                if self.items.try_get(next + 1).is_some_and(&eq) {
+                    trail.follow(next + 1);
+                    return Some(next + 1);
+                }
+            }
+        }
+        None
     }
 
     /// The id of the element that `eq` accepts among those with that hash.

@@ -13,7 +13,6 @@ use super::props;
 use super::rows::NO_ROW;
 use super::strings::Strings;
 
-#[derive(Default)]
 pub(super) struct PropTable {
     bytes: Vec<u8>,
     /// Where each blob ends.
@@ -30,8 +29,13 @@ impl PropTable {
         numbers: &Numbering<'m>,
         strings: &mut Strings<'m>,
     ) -> Result<PropTable, String> {
-        let mut table =
-            PropTable { rows: vec![NO_ROW; numbers.rows.len()], ..PropTable::default() };
+        let count = numbers.rows.len();
+        let mut table = PropTable {
+            bytes: Vec::new(),
+            ends: Vec::with_capacity(count),
+            index: HashTable::with_capacity(count),
+            rows: vec![NO_ROW; count],
+        };
         let mut blob = Buffer::default();
         for slot in body_numbers::rows_in_order(&numbers.bodies) {
             if table.rows[slot as usize] != NO_ROW {

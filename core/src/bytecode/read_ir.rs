@@ -258,10 +258,9 @@ impl<'a> IrReader<'a> {
             return Ok(());
         }
         let values = self.cursor.varint()?;
-        // Each block and each value takes a byte at least.
-        if blocks > self.cursor.left() as u64 {
-            return fail("attempting to parse a byte at the end of the bytecode");
-        }
+        // Each block and each value takes a byte at least: of more blocks than that one is found missing, unless
+        // something else is found before.
+        let blocks = blocks.min(self.cursor.left() as u64 + 1);
         let values = self.cursor.capacity(values);
         // Nested regions could each claim all that is left.
         self.tables.file.spend(blocks + values as u64, "a region")?;

@@ -519,6 +519,30 @@ fn broken_files_are_refused_in_upstreams_words() {
     );
 }
 
+/// What comes first in the file is told first, whatever was claimed before it.
+#[test]
+fn claims_are_refused_where_they_fail() {
+    let region = |op: &'static [u8]| {
+        // A module whose region claims 90 blocks.
+        let start = [5, 1, mask::REGIONS, 1, 7, 4, 2 * (4 + op.len() as u8) + 1, 0x6a, 1, 1, 5];
+        [&start, op].concat()
+    };
+    check(
+        &with(&[(SectionId::Ir, &region(&[1, mask::RESULTS, 1, 3, 17]))]),
+        expect![[r#"
+            error: invalid Type index: 8
+            note: in bytecode version 6 produced by: tester
+        "#]],
+    );
+    check(
+        &with(&[(SectionId::Ir, &region(&[1, 0, 1]))]),
+        expect![[r#"
+            error: attempting to parse a byte at the end of the bytecode
+            note: in bytecode version 6 produced by: tester
+        "#]],
+    );
+}
+
 /// What an entry or a property names must be of its kind; upstream has the words for the two from its C++ classes.
 #[test]
 fn kinds_are_checked_where_they_are_read() {

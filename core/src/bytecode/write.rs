@@ -135,8 +135,8 @@ fn entries<'m>(
 ) -> (Buffer, Buffer) {
     let ctx = numbers.ctx;
     let (attrs, types) = (numbers.attrs(), numbers.types());
-    // What an entry usually takes.
-    let mut data = Buffer::with_room(10 * (attrs.len() + types.len()));
+    // More than an entry usually takes: room that is not needed costs nothing, growing does.
+    let mut data = Buffer::with_room(16 * (attrs.len() + types.len()));
     let mut offsets = Buffer::with_room(attrs.len() + types.len() + 16);
     let mut last_file = None;
     offsets.varint(attrs.len() as u64);

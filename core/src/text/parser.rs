@@ -8,6 +8,7 @@
 use rustc_hash::FxHashMap;
 
 use super::lexer::{Lexer, Tok, Token};
+use super::parse_loc::LateAlias;
 use super::spelling::Spelling;
 use super::{ParseFailed, ParseResult, Pos};
 use crate::loc::FileId;
@@ -33,7 +34,7 @@ pub struct Parser<'src> {
     pub(super) type_aliases: FxHashMap<&'src [u8], Type>,
     pub(super) attr_aliases: FxHashMap<&'src [u8], Attr>,
     /// Where aliases are defined after their use, which only locations may be; filled on the first such use.
-    pub(super) late_aliases: Option<FxHashMap<&'src [u8], u32>>,
+    pub(super) late_aliases: Option<FxHashMap<&'src [u8], LateAlias>>,
     /// Locations of operations that are aliases without any definition.
     pub(super) undefined_locs: Vec<Pos>,
     /// What the file gives for resources, in its order; the last for a key counts.
@@ -299,6 +300,11 @@ impl<'src> Parser<'src> {
                 line_start = at + 1 - col;
             }
         }
+        self.reset_into_line(at, line, line_start);
+    }
+
+    /// Lexes anew from `at`, in the line of that number that starts at `line_start`.
+    pub(super) fn reset_into_line(&mut self, at: u32, line: u32, line_start: u32) {
         self.lexer.reset(at, line, line_start);
         self.advance();
     }

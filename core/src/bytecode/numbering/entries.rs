@@ -46,12 +46,12 @@ pub(super) struct Entries<'c> {
 }
 
 impl<'c> Entries<'c> {
-    /// With room for `locs` locations.
+    /// With room for `locs` locations and whatever else there is.
     pub(super) fn new(ctx: &'c Context, locs: usize) -> Entries<'c> {
         Entries {
             ctx,
-            attrs: Table::with_room(locs),
-            types: Table::with_room(0),
+            attrs: Table::with_room(locs + ctx.attr_count()),
+            types: Table::with_room(ctx.type_count()),
             attr_slots: Slots::for_ids(ctx.attr_count()),
             type_slots: Slots::for_ids(ctx.type_count()),
             waiting: Vec::new(),
