@@ -28,30 +28,26 @@ const BODIES: &[(&str, &str, &str)] = &[
 ];
 
 /// Interfaces and hooks that nothing here asks for yet.
-const WITHOUT: &[(&str, &[&str])] = &[
-    ("cf", &["Canonicalize", "CanonicalizeMethod"]),
-    ("func", &["CanonicalizeMethod"]),
-    (
-        "llvm",
-        &[
-            "LLVM::AccessGroupOpInterface",
-            "LLVM::AliasAnalysisOpInterface",
-            "LLVM::DIRecursiveTypeAttrInterface",
-            "LLVM::DereferenceableOpInterface",
-            "LLVM::DisjointFlagInterface",
-            "LLVM::ExactFlagInterface",
-            "LLVM::FPExceptionBehaviorOpInterface",
-            "LLVM::FastmathFlagsInterface",
-            "LLVM::IntegerOverflowFlagsInterface",
-            "LLVM::LLVMAddrSpaceAttrInterface",
-            "LLVM::NonNegFlagInterface",
-            "LLVM::OneToOneIntrinsicOpInterface",
-            "LLVM::PointerElementTypeInterface",
-            "LLVM::RoundingModeOpInterface",
-            "LLVM::TargetAttrInterface",
-        ],
-    ),
-];
+const WITHOUT: &[(&str, &[&str])] = &[(
+    "llvm",
+    &[
+        "LLVM::AccessGroupOpInterface",
+        "LLVM::AliasAnalysisOpInterface",
+        "LLVM::DIRecursiveTypeAttrInterface",
+        "LLVM::DereferenceableOpInterface",
+        "LLVM::DisjointFlagInterface",
+        "LLVM::ExactFlagInterface",
+        "LLVM::FPExceptionBehaviorOpInterface",
+        "LLVM::FastmathFlagsInterface",
+        "LLVM::IntegerOverflowFlagsInterface",
+        "LLVM::LLVMAddrSpaceAttrInterface",
+        "LLVM::NonNegFlagInterface",
+        "LLVM::OneToOneIntrinsicOpInterface",
+        "LLVM::PointerElementTypeInterface",
+        "LLVM::RoundingModeOpInterface",
+        "LLVM::TargetAttrInterface",
+    ],
+)];
 
 /// Files that say how a dialect's types and attributes are encoded in bytecode.
 const BYTECODE: &[(&str, &str)] = &[("llvm", "src/llvm/LLVMDialectBytecode.td")];

@@ -4,6 +4,7 @@ ods_core::include_dialect!(mod ir, "cf");
 
 mod asm;
 mod branch;
+mod canonicalize;
 mod verify;
 
 pub use ir::*;

@@ -4,6 +4,7 @@ ods_core::include_dialect!(mod ir, "func");
 
 mod asm;
 mod call;
+mod canonicalize;
 mod verify;
 
 pub use ir::*;

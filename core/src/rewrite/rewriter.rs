@@ -139,6 +139,22 @@ impl<'a> Rewriter<'a> {
         blocks.iter().for_each(|block| self.body.erase_block(*block));
     }
 
+    /// Moves the operations of `block` to the end of `into`, where `values` stand for its arguments, and erases it.
+    ///
+    /// # Panics
+    /// When there are not as many values as arguments, or `block` is still a successor.
+    pub fn merge_blocks(&mut self, block: Block, into: Block, values: &[Value]) {
+        let args: SmallVec<[Value; 4]> = self.body.arg_values(block).collect();
+        assert_eq!(args.len(), values.len(), "one value replaces each argument");
+        for (arg, value) in args.into_iter().zip(values) {
+            self.replace_all_uses(arg, *value);
+        }
+        while let Some(op) = self.body.first_op(block) {
+            self.modify(op, |body| body.move_op(op, into, None));
+        }
+        self.erase_block(block);
+    }
+
     /// Tells the driver that an operation goes, and what is inside it: uses before definitions.
     fn forget(&mut self, op: Op) {
         // Found the other way round, each operation before what is inside it.

@@ -1,0 +1,132 @@
+//! Canonicalization of `cf.switch`. Upstream also looks at a switch over the same value that leads here; not so here yet.
+
+use ods_core::fold::{constant_int, constant_value, dense_attr, scalar_elements};
+use ods_core::hooks::Canonicalize;
+use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
+use ods_core::{ApInt, AttrData, Body, Op, OpType, Type, Value};
+
+use super::super::SwitchOp;
+use super::{Edge, always, beyond, edge};
+
+impl Canonicalize for SwitchOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.with(OnlyDefault).with(LikeDefault).with(KnownValue).with(PassThrough)
+    }
+}
+
+/// A switch taken apart.
+struct Switch {
+    op: Op,
+    flag: Value,
+    default: Edge,
+    cases: Vec<(ApInt, Edge)>,
+}
+
+impl Switch {
+    fn of(ir: &Body, op: SwitchOp) -> Option<Switch> {
+        let op = op.op();
+        let count = ir.num_successors(op) - 1;
+        let values = match ir.prop(op, 0).map(|attr| attr.data(ir.ctx())) {
+            Some(AttrData::Dense(values)) => scalar_elements::<ApInt>(ir.ctx(), values)?,
+            _ => Vec::new(),
+        };
+        // A splat stands for all cases.
+        let value = |at: usize| values.get(at).or(values.first()).cloned();
+        let case = |at: usize| Some((value(at)?, edge(ir, op, at + 1)?));
+        let cases: Option<Vec<_>> = (0..count).map(case).collect();
+        Some(Switch { op, flag: ir.operand(op, 0), default: edge(ir, op, 0)?, cases: cases? })
+    }
+
+    /// Puts the switch in the place of what it was taken from.
+    fn put(self, rw: &mut Rewriter<'_>) -> Option<Rewritten> {
+        let ctx = rw.ctx();
+        let (values, edges): (Vec<ApInt>, Vec<Edge>) = self.cases.into_iter().unzip();
+        let ty = Type::vector(ctx, &[values.len() as i64], rw.ty(self.flag));
+        let values = match values.is_empty() {
+            true => None,
+            false => Some(dense_attr(ctx, ty, &values)?),
+        };
+        let (blocks, operands): (Vec<_>, Vec<_>) = edges.into_iter().unzip();
+        rw.build(|b| {
+            SwitchOp::build(self.flag, self.default.0)
+                .default_operands(self.default.1)
+                .case_operands(operands)
+                .case_values(values)
+                .case_destinations(blocks)
+                .insert(b)
+        });
+        rw.replace_op(self.op, &[]);
+        Some(Rewritten::Yes)
+    }
+}
+
+/// There is no case.
+struct OnlyDefault;
+
+impl Pattern for OnlyDefault {
+    type Root = SwitchOp;
+
+    fn rewrite(&self, op: SwitchOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        match Switch::of(rw, op) {
+            Some(of) if of.cases.is_empty() => always(rw, of.op, of.default),
+            _ => Rewritten::No,
+        }
+    }
+}
+
+/// A case does what is done by default.
+struct LikeDefault;
+
+impl Pattern for LikeDefault {
+    type Root = SwitchOp;
+
+    fn rewrite(&self, op: SwitchOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let Some(mut of) = Switch::of(rw, op) else { return Rewritten::No };
+        let count = of.cases.len();
+        let default = &of.default;
+        of.cases.retain(|(_, edge)| edge != default);
+        if of.cases.len() == count {
+            return Rewritten::No;
+        }
+        of.put(rw).unwrap_or(Rewritten::No)
+    }
+}
+
+/// The value is constant.
+struct KnownValue;
+
+impl Pattern for KnownValue {
+    type Root = SwitchOp;
+
+    fn rewrite(&self, op: SwitchOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let Some(of) = Switch::of(rw, op) else { return Rewritten::No };
+        let def = rw.defining_op(of.flag);
+        let constant = def.and_then(|def| constant_value(rw.view(def)));
+        let Some(value) = constant_int(rw.ctx(), constant) else { return Rewritten::No };
+        let taken = of.cases.into_iter().find(|(case, _)| *case == value);
+        always(rw, of.op, taken.map_or(of.default, |(_, edge)| edge))
+    }
+}
+
+/// A destination does nothing but go on.
+struct PassThrough;
+
+impl Pattern for PassThrough {
+    type Root = SwitchOp;
+
+    fn rewrite(&self, op: SwitchOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let Some(mut of) = Switch::of(rw, op) else { return Rewritten::No };
+        let edges = of.cases.iter_mut().map(|(_, edge)| edge);
+        let mut changed = false;
+        for edge in std::iter::once(&mut of.default).chain(edges) {
+            if let Some(further) = beyond(rw, edge) {
+                *edge = further;
+                changed = true;
+            }
+        }
+        if !changed {
+            return Rewritten::No;
+        }
+        of.put(rw).unwrap_or(Rewritten::No)
+    }
+}
