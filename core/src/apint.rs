@@ -67,6 +67,7 @@ impl ApInt {
     }
 
     /// The low `width` bits of `value`, sign-extended first.
+    #[inline]
     pub fn from_i64(width: u32, value: i64) -> ApInt {
         if width <= 64 {
             return ApInt::of_word(width, value as u64);

@@ -75,6 +75,7 @@ impl<T> AppendVec<T> {
     ///
     /// # Panics
     /// When `index` was not returned by [`Self::push`].
+    #[inline]
     pub(crate) fn get(&self, index: u32) -> &T {
         let (chunk, offset) = place(index);
         self.chunks[chunk]

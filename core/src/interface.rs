@@ -65,9 +65,9 @@ pub use effects::{
     ConditionallySpeculatable, ConditionallySpeculatableModel, EffectInstance, EffectTarget,
     MemoryEffectOpInterface, MemoryEffectOpInterfaceModel, Speculatability,
 };
-pub(crate) use infer::infer_result_types;
 pub(crate) use infer::verify as verify_inferred;
 pub use infer::{InferTypeOpInterface, InferTypeOpInterfaceModel, InferredTypes};
+pub(crate) use infer::{infer_result_types, result_likes};
 pub use loops::{LoopLikeOpInterface, LoopLikeOpInterfaceModel};
 pub use parts::{
     AliasResult, DeletionKind, DestructurableMemorySlot, HyperrectangularSlice, IntRanges,

@@ -92,6 +92,7 @@ impl StaticOpName {
     }
 
     /// The id, interned on first use.
+    #[inline]
     pub fn get(&self) -> OpName {
         *self.cell.get_or_init(|| OpName::new(self.text))
     }

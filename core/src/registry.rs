@@ -9,7 +9,7 @@ use crate::hooks::{DialectVersion, InterfaceFallback};
 use crate::interface::{
     BranchOpInterface, BranchOpInterfaceModel, Handle, InterfaceKey, ModelList, ModelTable, Models,
     OpAsmOpInterface, OpAsmOpInterfaceModel, Sort, SymbolUserOpInterface,
-    SymbolUserOpInterfaceModel, TYPED_BY_VALUE, attach_builtin, declared_models,
+    SymbolUserOpInterfaceModel, TYPED_BY_VALUE, attach_builtin, declared_models, result_likes,
 };
 use crate::ir::GroupPlace;
 use crate::pass::{PassInfo, RunPass};
@@ -76,6 +76,8 @@ pub struct OpInfo {
     pub(crate) row_len: usize,
     /// Whether the format computes a type from another, which must be checked before.
     pub(crate) has_transformed_types: bool,
+    /// For each result the operand whose type it has, if that is how all are inferred.
+    pub(crate) result_likes: Option<Box<[usize]>>,
     pub(crate) operand_places: Box<[GroupPlace]>,
     pub(crate) result_places: Box<[GroupPlace]>,
     pub(crate) plan: VerifyPlan,
@@ -129,6 +131,7 @@ impl OpInfo {
                 + stored(schema.operand_segments, schema.operands.len())
                 + stored(schema.result_segments, schema.results.len()),
             has_transformed_types: has_transformed_types(schema),
+            result_likes: result_likes(schema),
             operand_places: GroupPlace::all(schema.operands, schema.operand_segments),
             result_places: GroupPlace::all(schema.results, schema.result_segments),
             plan: VerifyPlan::new(schema, constraints),

@@ -107,11 +107,17 @@ pub(crate) fn infer_result_types(
         ResultTypes::Explicit => Err("result types must be given".to_owned()),
         ResultTypes::Inferred(exprs) => {
             let subject = Subject::State { state, body };
-            let one = |expr| match operand_of_type(schema, expr) {
-                Some(index) => Some(body.ty(*state.operands.get(index)?)),
-                None => evaluate_type(body.ctx(), subject, expr, &EvalValue::Null),
+            let like = body.ctx().op_info(state.name).and_then(|info| info.result_likes.as_deref());
+            let types: Option<_> = match like {
+                Some(operands) => {
+                    let one = |index: &usize| Some(body.ty(*state.operands.get(*index)?));
+                    operands.iter().map(one).collect()
+                }
+                None => {
+                    let one = |expr| evaluate_type(body.ctx(), subject, expr, &EvalValue::Null);
+                    exprs.iter().map(one).collect()
+                }
             };
-            let types: Option<_> = exprs.iter().map(one).collect();
             types.ok_or_else(|| "failed to infer result types".to_owned())
         }
         ResultTypes::Hook => match body.ctx().op_model::<dyn InferTypeOpInterface>(state.name) {
@@ -121,14 +127,18 @@ pub(crate) fn infer_result_types(
     }
 }
 
-/// The operand whose type `expr` is, as most inferred types are, if all operands are single.
-fn operand_of_type(schema: &'static OpSchema, expr: &Expr) -> Option<usize> {
-    let Expr::Call(Func::GetType, [Expr::Arg(name)]) = expr else { return None };
+/// For each result the operand whose type it has, if that is how all are inferred and all operands are single: so it is
+/// with most operations.
+pub(crate) fn result_likes(schema: &'static OpSchema) -> Option<Box<[usize]>> {
+    let ResultTypes::Inferred(exprs) = &schema.result_types else { return None };
     let single = schema.operands.iter().all(|operand| operand.arity == ValueArity::One);
-    if !single {
-        return None;
-    }
-    schema.operands.iter().position(|operand| operand.name == *name)
+    let like = |expr: &Expr| match expr {
+        Expr::Call(Func::GetType, [Expr::Arg(name)]) if single => {
+            schema.operands.iter().position(|operand| operand.name == *name)
+        }
+        _ => None,
+    };
+    exprs.iter().map(like).collect()
 }
 
 /// The model of operations whose types follow from constraints.

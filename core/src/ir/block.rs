@@ -56,6 +56,7 @@ impl Body {
     }
 
     /// The blocks of `region`.
+    #[inline]
     pub fn blocks(&self, region: Region) -> impl Iterator<Item = Block> + Clone + '_ {
         std::iter::successors(self.region_data[region.index()].first, |at| {
             self.blocks[at.index()].next
@@ -212,6 +213,7 @@ impl Body {
     }
 
     /// The arguments of `block`.
+    #[inline]
     pub fn args(&self, block: Block) -> &[BlockArg] {
         &self.blocks[block.index()].args
     }
@@ -265,6 +267,7 @@ impl Body {
     }
 
     /// The operations of `block`.
+    #[inline]
     pub fn ops(&self, block: Block) -> impl Iterator<Item = Op> + Clone + '_ {
         std::iter::successors(self.blocks[block.index()].first, |at| self.links[at.index()].next)
     }

@@ -19,6 +19,7 @@ pub trait OpType: Copy {
     fn op(self) -> Op;
 
     /// The typed view of `op`, if it has this name.
+    #[inline]
     fn cast(body: &Body, op: Op) -> Option<Self> {
         (body.name(op) == Self::op_name()).then(|| Self::wrap(op))
     }
@@ -26,11 +27,13 @@ pub trait OpType: Copy {
 
 impl Op {
     /// Whether the operation is a `T`.
+    #[inline]
     pub fn isa<T: OpType>(self, body: &Body) -> bool {
         body.name(self) == T::op_name()
     }
 
     /// The typed view, if the operation is a `T`.
+    #[inline]
     pub fn cast<T: OpType>(self, body: &Body) -> Option<T> {
         T::cast(body, self)
     }

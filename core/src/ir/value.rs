@@ -100,6 +100,7 @@ impl Body {
     }
 
     /// The operation that `value` is a result of.
+    #[inline]
     pub fn defining_op(&self, value: Value) -> Option<Op> {
         match self.definer(value) {
             Definer::Op(op) => Some(op),

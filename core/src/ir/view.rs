@@ -81,6 +81,7 @@ impl<'a> Header<'a> {
 
 impl Body {
     /// A view of `op`.
+    #[inline]
     pub fn view(&self, op: Op) -> OpRef<'_> {
         OpRef { body: self, op }
     }

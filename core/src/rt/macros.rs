@@ -12,21 +12,25 @@ macro_rules! __op_type {
         impl $crate::OpType for $class {
             const SCHEMA: &'static $crate::schema::OpSchema = &$schema;
 
+            #[inline]
             fn op_name() -> $crate::OpName {
                 static NAME: $crate::StaticOpName = $crate::StaticOpName::new($name);
                 NAME.get()
             }
 
+            #[inline]
             fn wrap(op: $crate::Op) -> Self {
                 Self(op)
             }
 
+            #[inline]
             fn op(self) -> $crate::Op {
                 self.0
             }
         }
 
         impl ::core::convert::From<$class> for $crate::Op {
+            #[inline]
             fn from(op: $class) -> $crate::Op {
                 op.0
             }
@@ -45,6 +49,7 @@ macro_rules! __op_builder {
         pub struct $builder($crate::rt::Parts);
 
         impl $builder {
+            #[inline]
             fn start() -> $crate::rt::Parts {
                 let name = <$class as $crate::OpType>::op_name();
                 $crate::rt::Parts::new(<$class as $crate::OpType>::SCHEMA, name)
@@ -66,7 +71,8 @@ macro_rules! __op_builder {
             ///
             /// # Panics
             /// When result types are to be inferred and do not follow from the operands.
-            pub fn insert(self, builder: &mut $crate::OpBuilder<'_>) -> $class {
+            #[inline]
+            pub fn insert(mut self, builder: &mut $crate::OpBuilder<'_>) -> $class {
                 <$class as $crate::OpType>::wrap(self.0.insert(builder))
             }
         }

@@ -15,7 +15,7 @@ pub struct Parts {
     /// What needs no context.
     state: OpState,
     loc: Option<Loc>,
-    /// How many operands each group has so far.
+    /// How many operands each group has so far; none those behind.
     sizes: SmallVec<[u32; 4]>,
     result_sizes: SmallVec<[u32; 2]>,
     props: SmallVec<[(usize, PropValue); 2]>,
@@ -32,8 +32,8 @@ impl Parts {
             schema,
             state,
             loc: None,
-            sizes: SmallVec::from_elem(0, schema.operands.len()),
-            result_sizes: SmallVec::from_elem(0, schema.results.len()),
+            sizes: SmallVec::new(),
+            result_sizes: SmallVec::new(),
             props: SmallVec::new(),
             extra_regions: 0,
             attrs: Vec::new(),
@@ -97,7 +97,7 @@ impl Parts {
     ///
     /// # Panics
     /// When result types are to be inferred and do not follow from the operands.
-    pub fn insert(self, builder: &mut OpBuilder<'_>) -> Op {
+    pub fn insert(&mut self, builder: &mut OpBuilder<'_>) -> Op {
         let name = self.state.name;
         match self.try_insert(builder) {
             Ok(op) => op,
@@ -109,21 +109,23 @@ impl Parts {
     ///
     /// # Errors
     /// When result types are to be inferred and do not follow from the operands.
-    pub fn try_insert(self, builder: &mut OpBuilder<'_>) -> Result<Op, String> {
-        let mut state = self.state;
+    pub fn try_insert(&mut self, builder: &mut OpBuilder<'_>) -> Result<Op, String> {
+        let state = &mut self.state;
         state.loc = self.loc.unwrap_or(builder.loc());
         state.regions += self.extra_regions;
-        for (slot, value) in self.props {
+        for (slot, value) in self.props.drain(..) {
             state.set_prop(slot, value.into_attr(builder.ctx()));
         }
         let mut at = self.schema.props.len();
         if self.schema.operand_segments == Segments::Stored {
+            self.sizes.resize(self.schema.operands.len(), 0);
             for size in &self.sizes {
                 state.set_word(at, *size);
                 at += 1;
             }
         }
         if self.schema.result_segments == Segments::Stored {
+            self.result_sizes.resize(self.schema.results.len(), 0);
             for size in &self.result_sizes {
                 state.set_word(at, *size);
                 at += 1;
@@ -132,21 +134,30 @@ impl Parts {
         if !self.attrs.is_empty() {
             state.attrs = Attr::dictionary(builder.ctx(), &self.attrs);
         }
+        builder.ctx().fill_default_props(state);
         if state.results.is_empty() && !matches!(self.schema.result_types, ResultTypes::Explicit) {
-            builder.ctx().fill_default_props(&mut state);
-            state.results = infer_result_types(self.schema, &state, builder.body())?;
+            state.results = infer_result_types(self.schema, state, builder.body())?;
         }
-        Ok(builder.insert_state(&mut state))
+        let op = builder.body_mut().create_op(state);
+        builder.place(op);
+        Ok(op)
     }
 }
 
 /// Puts `items` in the place of group `group` of those in `all`, which are in groups of `sizes`.
 fn replace_group<A: Array>(
     all: &mut SmallVec<A>,
-    sizes: &mut [u32],
+    sizes: &mut SmallVec<impl Array<Item = u32>>,
     group: usize,
     items: impl IntoIterator<Item = A::Item>,
 ) {
+    let others = all.len();
+    if group >= sizes.len() {
+        all.extend(items);
+        sizes.resize(group, 0);
+        sizes.push((all.len() - others) as u32);
+        return;
+    }
     let start: usize = sizes[..group].iter().map(|size| *size as usize).sum();
     all.drain(start..start + sizes[group] as usize);
     let others = all.len();

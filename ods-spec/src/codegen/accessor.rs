@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 
 use super::Gen;
 use super::names::{accessor, ident};
-use crate::model::{Native, Op, Prop, ValueArity, ValueDef};
+use crate::model::{Native, Op, Prop, Segments, ValueArity, ValueDef};
 
 /// What every operation newtype has already.
 pub(super) const TAKEN: &[&str] =
@@ -15,11 +15,13 @@ impl Gen<'_> {
     pub(super) fn accessors(&self, op: &Op) -> TokenStream {
         let mut out = TokenStream::new();
         let mut names = Names::default();
-        for (index, one) in op.operands.iter().enumerate() {
-            out.extend(values(&mut names, one, index, "operand"));
+        for index in 0..op.operands.len() {
+            let sized = op.operand_segments == Segments::Stored;
+            out.extend(values(&mut names, &op.operands, index, sized, "operand"));
         }
-        for (index, one) in op.results.iter().enumerate() {
-            out.extend(values(&mut names, one, index, "result"));
+        for index in 0..op.results.len() {
+            let sized = op.result_segments == Segments::Stored;
+            out.extend(values(&mut names, &op.results, index, sized, "result"));
         }
         for (slot, prop) in op.props.iter().enumerate() {
             out.extend(self.prop(&mut names, slot, prop));
@@ -124,7 +126,15 @@ impl Names {
     }
 }
 
-fn values(names: &mut Names, one: &ValueDef, index: usize, kind: &str) -> TokenStream {
+/// The accessor of group `index` of `groups`, whose sizes the operation keeps if they are `sized`.
+fn values(
+    names: &mut Names,
+    groups: &[ValueDef],
+    index: usize,
+    sized: bool,
+    kind: &str,
+) -> TokenStream {
+    let one = &groups[index];
     if one.name.is_empty() {
         return TokenStream::new();
     }
@@ -149,10 +159,18 @@ fn values(names: &mut Names, one: &ValueDef, index: usize, kind: &str) -> TokenS
         "s" => format_ident!("{kind}s"),
         prefix => format_ident!("{prefix}{kind}"),
     };
+    // Where a value with only single ones before it is needs no look at the declaration.
+    let placed = !sized && groups[..=index].iter().all(|one| matches!(one.arity, ValueArity::One));
+    let read = if placed {
+        quote!(ir.#read(self.0, #at))
+    } else {
+        quote!(::ods_core::rt::#read(ir, self.0, #at))
+    };
     quote! {
         #[doc = #doc]
+        #[inline]
         pub fn #name(self, ir: &::ods_core::Body) -> #returns {
-            ::ods_core::rt::#read(ir, self.0, #at)
+            #read
         }
     }
 }

@@ -77,6 +77,7 @@ impl Gen<'_> {
 
             impl #class {
                 #[doc = #build_doc]
+                #[inline]
                 pub fn build(#(#declared),*) -> #builder {
                     let #mutable parts = #builder::start();
                     #(#uses)*

@@ -13,8 +13,9 @@
 }
 impl RequiredOp {
     /// The operand `value`.
+    #[inline]
     pub fn value(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand(ir, self.0, 0)
+        ir.operand(self.0, 0)
     }
     /// The attribute `text`: string attribute.
     pub fn text(self, ir: &::ods_core::Body) -> &str {
@@ -131,6 +132,7 @@ pub struct RequiredOpArgs {
 }
 impl RequiredOp {
     /// Starts to build `a.required`.
+    #[inline]
     pub fn build(
         text: &str,
         value: ::ods_core::Value,
@@ -395,6 +397,7 @@ pub struct OptionalOpArgs {
 }
 impl OptionalOp {
     /// Starts to build `a.optional`.
+    #[inline]
     pub fn build(args: OptionalOpArgs) -> OptionalOpBuilder {
         let mut parts = OptionalOpBuilder::start();
         {

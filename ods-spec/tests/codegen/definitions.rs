@@ -249,12 +249,14 @@ static ATTRDEF_NOTEATTR: ::ods_core::schema::ParametricSchema = ::ods_core::sche
 }
 impl OpenOp {
     /// The operand `box`.
+    #[inline]
     pub fn r#box(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand(ir, self.0, 0)
+        ir.operand(self.0, 0)
     }
     /// The result `plain`.
+    #[inline]
     pub fn plain(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::result(ir, self.0, 0)
+        ir.result(self.0, 0)
     }
     /// The attribute `note`: A_NoteAttr.
     pub fn note(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
@@ -271,6 +273,7 @@ impl OpenOp {
 }
 impl OpenOp {
     /// Starts to build `a.open`.
+    #[inline]
     pub fn build(
         r#box: ::ods_core::Value,
         note: ::ods_core::Attr,

@@ -9,16 +9,19 @@
 }
 impl LoadOp {
     /// The operand `from`.
+    #[inline]
     pub fn from(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand(ir, self.0, 0)
+        ir.operand(self.0, 0)
     }
     /// The result `out`.
+    #[inline]
     pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::result(ir, self.0, 0)
+        ir.result(self.0, 0)
     }
 }
 impl LoadOp {
     /// Starts to build `a.load`.
+    #[inline]
     pub fn build(from: ::ods_core::Value, out_type: ::ods_core::Type) -> LoadOpBuilder {
         let mut parts = LoadOpBuilder::start();
         parts.operands(0, [from]);
@@ -85,6 +88,7 @@ static OP_LOADOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 impl PureOp {}
 impl PureOp {
     /// Starts to build `a.pure`.
+    #[inline]
     pub fn build() -> PureOpBuilder {
         let parts = PureOpBuilder::start();
         PureOpBuilder(parts)
@@ -135,6 +139,7 @@ static OP_PUREOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 impl WriteOp {}
 impl WriteOp {
     /// Starts to build `a.write`.
+    #[inline]
     pub fn build() -> WriteOpBuilder {
         let parts = WriteOpBuilder::start();
         WriteOpBuilder(parts)
@@ -182,6 +187,7 @@ static OP_WRITEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 impl SilentOp {}
 impl SilentOp {
     /// Starts to build `a.silent`.
+    #[inline]
     pub fn build() -> SilentOpBuilder {
         let parts = SilentOpBuilder::start();
         SilentOpBuilder(parts)

@@ -173,6 +173,7 @@ impl PaintOp {
 }
 impl PaintOp {
     /// Starts to build `a.paint`.
+    #[inline]
     pub fn build(color: Color) -> PaintOpBuilder {
         let mut parts = PaintOpBuilder::start();
         {

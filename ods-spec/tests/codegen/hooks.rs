@@ -8,12 +8,14 @@
 }
 impl HookedOp {
     /// The result `out`.
+    #[inline]
     pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::result(ir, self.0, 0)
+        ir.result(self.0, 0)
     }
 }
 impl HookedOp {
     /// Starts to build `a.hooked`.
+    #[inline]
     pub fn build(out_type: ::ods_core::Type) -> HookedOpBuilder {
         let mut parts = HookedOpBuilder::start();
         parts.results(0, [out_type]);
@@ -104,6 +106,7 @@ pub struct FormatOpArgs {
 }
 impl FormatOp {
     /// Starts to build `a.format`.
+    #[inline]
     pub fn build(args: FormatOpArgs) -> FormatOpBuilder {
         let mut parts = FormatOpBuilder::start();
         {
@@ -185,16 +188,19 @@ static OP_FORMATOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
 }
 impl NamedOp {
     /// The result `low`.
+    #[inline]
     pub fn low(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::result(ir, self.0, 0)
+        ir.result(self.0, 0)
     }
     /// The result `high`.
+    #[inline]
     pub fn high(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::result(ir, self.0, 1)
+        ir.result(self.0, 1)
     }
 }
 impl NamedOp {
     /// Starts to build `a.named`.
+    #[inline]
     pub fn build(
         low_type: ::ods_core::Type,
         high_type: ::ods_core::Type,

@@ -8,16 +8,19 @@
 }
 impl SameOp {
     /// The operand `in`.
+    #[inline]
     pub fn r#in(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand(ir, self.0, 0)
+        ir.operand(self.0, 0)
     }
     /// The result `out`.
+    #[inline]
     pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::result(ir, self.0, 0)
+        ir.result(self.0, 0)
     }
 }
 impl SameOp {
     /// Starts to build `a.same`.
+    #[inline]
     pub fn build(r#in: ::ods_core::Value) -> SameOpBuilder {
         let mut parts = SameOpBuilder::start();
         parts.operands(0, [r#in]);
@@ -90,12 +93,14 @@ static OP_SAMEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 }
 impl BuiltOp {
     /// The result `out`.
+    #[inline]
     pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::result(ir, self.0, 0)
+        ir.result(self.0, 0)
     }
 }
 impl BuiltOp {
     /// Starts to build `a.built`.
+    #[inline]
     pub fn build() -> BuiltOpBuilder {
         let parts = BuiltOpBuilder::start();
         BuiltOpBuilder(parts)
@@ -159,24 +164,29 @@ static OP_BUILTOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 }
 impl MatchOp {
     /// The operand `a`.
+    #[inline]
     pub fn a(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand(ir, self.0, 0)
+        ir.operand(self.0, 0)
     }
     /// The operand `b`.
+    #[inline]
     pub fn b(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand(ir, self.0, 1)
+        ir.operand(self.0, 1)
     }
     /// The result `out`.
+    #[inline]
     pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::result(ir, self.0, 0)
+        ir.result(self.0, 0)
     }
     /// The result `second`.
+    #[inline]
     pub fn second(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::result(ir, self.0, 1)
+        ir.result(self.0, 1)
     }
 }
 impl MatchOp {
     /// Starts to build `a.match`.
+    #[inline]
     pub fn build(a: ::ods_core::Value, b: ::ods_core::Value) -> MatchOpBuilder {
         let mut parts = MatchOpBuilder::start();
         parts.operands(0, [a]);
@@ -347,12 +357,14 @@ static OP_MATCHOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 }
 impl HookOp {
     /// The result `out`.
+    #[inline]
     pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::result(ir, self.0, 0)
+        ir.result(self.0, 0)
     }
 }
 impl HookOp {
     /// Starts to build `a.hook`.
+    #[inline]
     pub fn build() -> HookOpBuilder {
         let parts = HookOpBuilder::start();
         HookOpBuilder(parts)

@@ -273,12 +273,14 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
 }
 impl PassOp {
     /// The operand `input`.
+    #[inline]
     pub fn input(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand(ir, self.0, 0)
+        ir.operand(self.0, 0)
     }
 }
 impl PassOp {
     /// Starts to build `a.pass`.
+    #[inline]
     pub fn build(input: ::ods_core::Value) -> PassOpBuilder {
         let mut parts = PassOpBuilder::start();
         parts.operands(0, [input]);
@@ -330,6 +332,7 @@ static OP_PASSOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 impl BoxOp {}
 impl BoxOp {
     /// Starts to build `a.box`.
+    #[inline]
     pub fn build() -> BoxOpBuilder {
         let parts = BoxOpBuilder::start();
         BoxOpBuilder(parts)

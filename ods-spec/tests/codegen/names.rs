@@ -18,24 +18,29 @@
 }
 impl TypeOp {
     /// The operand `in`.
+    #[inline]
     pub fn r#in(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand(ir, self.0, 0)
+        ir.operand(self.0, 0)
     }
     /// The operand `self`.
+    #[inline]
     pub fn self_(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand(ir, self.0, 1)
+        ir.operand(self.0, 1)
     }
     /// The operand `op`.
+    #[inline]
     pub fn op_(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand(ir, self.0, 2)
+        ir.operand(self.0, 2)
     }
     /// The operand `typeAttr`.
+    #[inline]
     pub fn type_attr(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand(ir, self.0, 3)
+        ir.operand(self.0, 3)
     }
     /// The result `loop`.
+    #[inline]
     pub fn r#loop(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::result(ir, self.0, 0)
+        ir.result(self.0, 0)
     }
     /// The attribute `type`: string attribute.
     pub fn r#type(self, ir: &::ods_core::Body) -> &str {
@@ -78,6 +83,7 @@ impl TypeOp {
 }
 impl TypeOp {
     /// Starts to build `a.type`.
+    #[inline]
     pub fn build(
         r#in: ::ods_core::Value,
         self_: ::ods_core::Value,

@@ -10,16 +10,19 @@
 }
 impl OneOp {
     /// The operand `lhs`.
+    #[inline]
     pub fn lhs(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand(ir, self.0, 0)
+        ir.operand(self.0, 0)
     }
     /// The result `sum`.
+    #[inline]
     pub fn sum(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::result(ir, self.0, 0)
+        ir.result(self.0, 0)
     }
 }
 impl OneOp {
     /// Starts to build `a.one`.
+    #[inline]
     pub fn build(
         lhs: ::ods_core::Value,
         operand_1: ::ods_core::Value,
@@ -98,10 +101,12 @@ static OP_ONEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 }
 impl ManyOp {
     /// The operand `count`.
+    #[inline]
     pub fn count(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ::ods_core::rt::operand(ir, self.0, 0)
     }
     /// The operand `mask`.
+    #[inline]
     pub fn mask(
         self,
         ir: &::ods_core::Body,
@@ -109,6 +114,7 @@ impl ManyOp {
         ::ods_core::rt::opt_operand(ir, self.0, 1)
     }
     /// The operand `rest`.
+    #[inline]
     pub fn rest(
         self,
         ir: &::ods_core::Body,
@@ -118,6 +124,7 @@ impl ManyOp {
         ::ods_core::rt::operands(ir, self.0, 2)
     }
     /// The operand `groups`.
+    #[inline]
     pub fn groups(
         self,
         ir: &::ods_core::Body,
@@ -127,6 +134,7 @@ impl ManyOp {
         ::ods_core::rt::operands(ir, self.0, 3)
     }
     /// The result `outs`.
+    #[inline]
     pub fn outs(
         self,
         ir: &::ods_core::Body,
@@ -155,6 +163,7 @@ impl ManyOp {
 }
 impl ManyOp {
     /// Starts to build `a.many`.
+    #[inline]
     pub fn build(count: ::ods_core::Value) -> ManyOpBuilder {
         let mut parts = ManyOpBuilder::start();
         parts.operands(0, [count]);
@@ -280,6 +289,7 @@ static OP_MANYOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 }
 impl EqualOp {
     /// The operand `from`.
+    #[inline]
     pub fn from(
         self,
         ir: &::ods_core::Body,
@@ -289,6 +299,7 @@ impl EqualOp {
         ::ods_core::rt::operands(ir, self.0, 0)
     }
     /// The operand `to`.
+    #[inline]
     pub fn to(
         self,
         ir: &::ods_core::Body,
@@ -300,6 +311,7 @@ impl EqualOp {
 }
 impl EqualOp {
     /// Starts to build `a.equal`.
+    #[inline]
     pub fn build() -> EqualOpBuilder {
         let parts = EqualOpBuilder::start();
         EqualOpBuilder(parts)

@@ -12,12 +12,14 @@
 }
 impl CheckOp {
     /// The operand `x`.
+    #[inline]
     pub fn x(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand(ir, self.0, 0)
+        ir.operand(self.0, 0)
     }
     /// The operand `y`.
+    #[inline]
     pub fn y(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand(ir, self.0, 1)
+        ir.operand(self.0, 1)
     }
     /// The attribute `list`: integers.
     pub fn list(self, ir: &::ods_core::Body) -> &[::ods_core::Attr] {
@@ -62,6 +64,7 @@ pub struct CheckOpArgs {
 }
 impl CheckOp {
     /// Starts to build `a.check`.
+    #[inline]
     pub fn build(
         x: ::ods_core::Value,
         y: ::ods_core::Value,
@@ -179,8 +182,9 @@ static OP_CHECKOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 }
 impl StatementsOp {
     /// The operand `vector`.
+    #[inline]
     pub fn vector(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand(ir, self.0, 0)
+        ir.operand(self.0, 0)
     }
     /// The attribute `dims`: i64 dense array attribute.
     pub fn dims(self, ir: &::ods_core::Body) -> ::ods_core::rt::SmallVec<[i64; 4]> {
@@ -202,6 +206,7 @@ impl StatementsOp {
 }
 impl StatementsOp {
     /// Starts to build `a.statements`.
+    #[inline]
     pub fn build(vector: ::ods_core::Value, dims: &[i64]) -> StatementsOpBuilder {
         let mut parts = StatementsOpBuilder::start();
         parts.operands(0, [vector]);

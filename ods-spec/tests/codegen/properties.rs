@@ -94,6 +94,7 @@ pub struct PropsOpArgs {
 }
 impl PropsOp {
     /// Starts to build `a.props`.
+    #[inline]
     pub fn build(name: &str, args: PropsOpArgs) -> PropsOpBuilder {
         let mut parts = PropsOpBuilder::start();
         {

@@ -21,6 +21,7 @@ impl LoopOp {
 }
 impl LoopOp {
     /// Starts to build `a.loop`.
+    #[inline]
     pub fn build() -> LoopOpBuilder {
         let parts = LoopOpBuilder::start();
         LoopOpBuilder(parts)
@@ -103,6 +104,7 @@ static OP_LOOPOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 impl YieldOp {}
 impl YieldOp {
     /// Starts to build `a.yield`.
+    #[inline]
     pub fn build() -> YieldOpBuilder {
         let parts = YieldOpBuilder::start();
         YieldOpBuilder(parts)
@@ -161,6 +163,7 @@ impl SwitchOp {
 }
 impl SwitchOp {
     /// Starts to build `a.switch`.
+    #[inline]
     pub fn build(default: ::ods_core::Block) -> SwitchOpBuilder {
         let mut parts = SwitchOpBuilder::start();
         parts.successors([default]);

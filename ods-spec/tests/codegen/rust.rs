@@ -8,16 +8,19 @@
 }
 impl OddOp {
     /// The operand `in`.
+    #[inline]
     pub fn r#in(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand(ir, self.0, 0)
+        ir.operand(self.0, 0)
     }
     /// The operand `all`.
+    #[inline]
     pub fn all(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand(ir, self.0, 1)
+        ir.operand(self.0, 1)
     }
 }
 impl OddOp {
     /// Starts to build `a.odd`.
+    #[inline]
     pub fn build(r#in: ::ods_core::Value, all: ::ods_core::Value) -> OddOpBuilder {
         let mut parts = OddOpBuilder::start();
         parts.operands(0, [r#in]);
