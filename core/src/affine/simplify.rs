@@ -88,63 +88,79 @@ impl AffineExpr {
         reason = "named with its siblings, which have no operator"
     )]
     pub fn add(self, rhs: AffineExpr) -> AffineExpr {
+        self.simplified_sum(&rhs).unwrap_or_else(|| AffineExpr::raw(AffineOp::Add, self, rhs))
+    }
+
+    /// `self + rhs`, if it is anything else than the two one beside the other.
+    fn simplified_sum(&self, rhs: &AffineExpr) -> Option<AffineExpr> {
         use AffineExpr::Constant;
-        use AffineOp::{Add, FloorDiv, Mul};
-        if let (Constant(a), Constant(b)) = (&self, &rhs)
+        use AffineOp::Add;
+        if let (Constant(a), Constant(b)) = (self, rhs)
             && let Some(sum) = a.checked_add(*b)
         {
-            return Constant(sum);
+            return Some(Constant(sum));
         }
         let constant_left = self.as_constant().is_some() && rhs.as_constant().is_none();
         if constant_left
             || (self.is_symbolic_or_constant() && !rhs.is_symbolic_or_constant())
-            || self.out_of_order(&rhs)
+            || self.out_of_order(rhs)
         {
-            return rhs.add(self);
+            return Some(rhs.clone().add(self.clone()));
         }
-        let left_sum = self.operands(Add).map(|(a, b)| (a.clone(), b.as_constant()));
+        let left_sum = self.operands(Add);
         if let Some(by) = rhs.as_constant() {
             if by == 0 {
-                return self;
+                return Some(self.clone());
             }
-            if let Some((inner, Some(have))) = &left_sum
+            if let Some((inner, Constant(have))) = left_sum
                 && let Some(sum) = have.checked_add(by)
             {
-                return inner.clone().add(Constant(sum));
+                return Some(inner.clone().add(Constant(sum)));
             }
         }
-        let factor = |expr: &AffineExpr| match expr.operands(Mul) {
-            Some((inner, Constant(by))) => (inner.clone(), *by),
-            _ => (expr.clone(), 1),
-        };
-        let ((left, left_by), (right, right_by)) = (factor(&self), factor(&rhs));
+        let ((left, left_by), (right, right_by)) = (self.factored(), rhs.factored());
         if left == right
             && let Some(by) = left_by.checked_add(right_by)
         {
-            return left.mul(Constant(by));
+            return Some(left.clone().mul(Constant(by)));
         }
-        if let Some((inner, Some(have))) = left_sum {
-            return inner.add(rhs).add(Constant(have));
+        if let Some((inner, Constant(have))) = left_sum {
+            return Some(inner.clone().add(rhs.clone()).add(Constant(*have)));
         }
+        self.sum_as_remainder(rhs)
+    }
+
+    /// The expression as a product with a constant.
+    fn factored(&self) -> (&AffineExpr, i64) {
+        match self.operands(AffineOp::Mul) {
+            Some((inner, AffineExpr::Constant(by))) => (inner, *by),
+            _ => (self, 1),
+        }
+    }
+
+    /// `self + rhs` if `rhs` takes all but the remainder of a division away from it, or from its last summand.
+    fn sum_as_remainder(&self, rhs: &AffineExpr) -> Option<AffineExpr> {
+        use AffineExpr::Constant;
+        use AffineOp::{Add, FloorDiv, Mul};
+        let (multiple, minus) = rhs.operands(Mul)?;
         // `e + (e floordiv q) * q * -1` is `e mod q`.
-        if let Some((product, Constant(-1))) = rhs.operands(Mul)
-            && let Some((quotient, q)) = product.operands(Mul)
-            && let Some((e, by)) = quotient.operands(FloorDiv)
-            && by == q
-            && *e == self
-        {
-            return self.modulo(q.clone());
+        if let (Some((quotient, q)), Constant(-1)) = (multiple.operands(Mul), minus) {
+            let (e, by) = quotient.operands(FloorDiv)?;
+            return (by == q && e == self).then(|| self.clone().modulo(q.clone()));
         }
         // `e + (e floordiv c) * -c` is `e mod c`.
-        if let Some((quotient, Constant(minus))) = rhs.operands(Mul)
-            && let Some((e, Constant(c))) = quotient.operands(FloorDiv)
+        let (e, by) = multiple.operands(FloorDiv)?;
+        if let (Constant(c), Constant(minus)) = (by, minus)
             && *c > 0
             && *c == minus.wrapping_neg()
-            && *e == self
+            && e == self
         {
-            return self.modulo(Constant(*c));
+            return Some(self.clone().modulo(Constant(*c)));
         }
-        AffineExpr::raw(Add, self, rhs)
+        // Upstream tries the last summand with whatever quotient comes, and keeps what order comes of that.
+        let (first, last) = self.operands(Add)?;
+        let simplified = last.simplified_sum(rhs)?;
+        Some(first.clone().add(simplified))
     }
 
     /// `self * rhs`
