@@ -5,6 +5,7 @@
 use std::sync::LazyLock;
 
 use ods_core::Severity;
+use ods_spec::lang::ere::Searcher;
 use regex_lite::Regex;
 
 use crate::report::quote;
@@ -22,7 +23,7 @@ struct Expected {
 
 enum Pattern {
     Text(String),
-    Regex(Regex, String),
+    Regex(Searcher, String),
 }
 
 /// A reported diagnostic or note, flattened.
@@ -174,26 +175,28 @@ impl<'a> Verifier<'a> {
 }
 
 /// Text with `{{regex}}` parts as one regex; `Err` is what is wrong with it.
-fn regex_of(body: &str) -> Result<Regex, String> {
+fn regex_of(body: &str) -> Result<Searcher, String> {
     let mut pattern = String::new();
     let mut rest = body;
     while let Some((before, after)) = rest.split_once("{{") {
         let Some((inside, tail)) = after.split_once("}}") else {
             return Err("found start of regex with no end '}}'".to_owned());
         };
+        // Each part is to be an expression by itself.
+        Searcher::new(inside).map_err(|why| format!("invalid regex: {why}"))?;
         pattern += &regex_lite::escape(before);
         pattern += &format!("({inside})");
         rest = tail;
     }
     pattern += &regex_lite::escape(rest);
-    Regex::new(&pattern).map_err(|why| format!("invalid regex: {why}"))
+    Searcher::new(&pattern).map_err(|why| format!("invalid regex: {why}"))
 }
 
 impl Pattern {
     fn matches(&self, message: &str) -> bool {
         match self {
             Pattern::Text(text) => message.contains(text.as_str()),
-            Pattern::Regex(regex, _) => regex.is_match(message),
+            Pattern::Regex(regex, _) => regex.is_match(message).unwrap_or(false),
         }
     }
 

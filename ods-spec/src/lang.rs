@@ -29,7 +29,7 @@
 mod by_name;
 pub mod driver;
 pub mod dump;
-mod ere;
+pub mod ere;
 mod eval;
 mod foreign;
 mod intern;

@@ -12,7 +12,26 @@ mod search;
 use super::foreign::encode;
 use bracket::Set;
 
-pub(crate) use search::Searcher;
+pub use search::Searcher;
+
+/// What is wrong with an expression, in the words of `llvm::Regex`.
+mod wrong {
+    pub(super) const BRACES: &str = "braces not balanced";
+    pub(super) const BRACKETS: &str = "brackets ([ ]) not balanced";
+    pub(super) const CLASS: &str = "invalid character class";
+    pub(super) const COLLATION: &str = "invalid collating element";
+    pub(super) const COUNTS: &str = "invalid repetition count(s)";
+    pub(super) const EMPTY: &str = "empty (sub)expression";
+    pub(super) const ESCAPE: &str = "trailing backslash (\\)";
+    pub(super) const PARENTHESES: &str = "parentheses not balanced";
+    pub(super) const RANGE: &str = "invalid character range";
+    pub(super) const REFERENCE: &str = "invalid backreference number";
+    pub(super) const REPETITION: &str = "repetition-operator operand invalid";
+    /// This one is ours: upstream has no limit but its stack.
+    pub(super) const TOO_DEEP: &str = "groups nest too deep";
+}
+
+type Parsed<T> = Result<T, &'static str>;
 
 /// How deep groups may nest.
 const MAX_DEPTH: u32 = 40;
@@ -41,12 +60,13 @@ enum Ere {
     Back(usize),
 }
 
-/// The expression that a text is, if it is one, and whether it refers back to groups.
-fn parse(pattern: &str) -> Option<(Ere, bool)> {
+/// The expression that a text is, and whether it refers back to groups.
+fn parse(pattern: &str) -> Parsed<(Ere, bool)> {
     let pattern = encode(pattern);
     let mut parser = Parser { rest: &pattern, depth: 0, closed: vec![true], refers: false };
+    // Nothing but a bar ends alternatives outside of groups.
     let whole = parser.alternatives(false)?;
-    parser.rest.is_empty().then_some((whole, parser.refers))
+    Ok((whole, parser.refers))
 }
 
 struct Parser<'p> {
@@ -75,7 +95,7 @@ impl Parser<'_> {
     }
 
     /// Branches between bars; none may be empty.
-    fn alternatives(&mut self, in_group: bool) -> Option<Ere> {
+    fn alternatives(&mut self, in_group: bool) -> Parsed<Ere> {
         let mut branches = Vec::new();
         loop {
             let mut row = Vec::new();
@@ -84,65 +104,74 @@ impl Parser<'_> {
             }
             // What is wanted no time at all is as good as not there.
             if row.iter().all(|piece| matches!(piece, Ere::Repeat { most: Some(0), .. })) {
-                return None;
+                return Err(wrong::EMPTY);
             }
             branches.push(Ere::Row(row));
             if !self.eat("|") {
-                return Some(Ere::Either(branches));
+                return Ok(Ere::Either(branches));
             }
         }
     }
 
     /// One atom and at most one repetition of it.
-    fn piece(&mut self) -> Option<Ere> {
-        let first = self.next()?;
+    fn piece(&mut self) -> Parsed<Ere> {
+        let first = self.next().ok_or(wrong::EMPTY)?;
         let atom = match first {
             b'(' => self.group()?,
-            b')' | b'|' | b'*' | b'+' | b'?' => return None,
+            b')' => return Err(wrong::PARENTHESES),
+            b'|' => return Err(wrong::EMPTY),
+            b'*' | b'+' | b'?' => return Err(wrong::REPETITION),
             b'^' => Ere::Start,
             b'$' => Ere::End,
             b'.' => Ere::Any,
             b'[' => self.bracket()?,
-            b'\\' => match self.next()? {
+            b'\\' => match self.next().ok_or(wrong::ESCAPE)? {
                 digit @ b'1'..=b'9' => {
                     let group = usize::from(digit - b'0');
                     self.refers = true;
-                    self.closed.get(group).filter(|&&closed| closed)?;
+                    self.closed.get(group).filter(|&&closed| closed).ok_or(wrong::REFERENCE)?;
                     Ere::Back(group)
                 }
                 byte => Ere::Byte(byte),
             },
-            b'{' if self.peek().is_some_and(|c| c.is_ascii_digit()) => return None,
+            b'{' if self.peek().is_some_and(|c| c.is_ascii_digit()) => {
+                return Err(wrong::REPETITION);
+            }
             byte => Ere::Byte(byte),
         };
         if !self.at_repetition() {
-            return Some(atom);
+            return Ok(atom);
         }
-        let (least, most) = match self.next()? {
-            _ if first == b'^' => return None,
-            b'*' => (0, None),
-            b'+' => (1, None),
-            b'?' => (0, Some(1)),
+        let (least, most) = match self.next() {
+            _ if first == b'^' => return Err(wrong::REPETITION),
+            Some(b'*') => (0, None),
+            Some(b'+') => (1, None),
+            Some(b'?') => (0, Some(1)),
             _ => self.count()?,
         };
-        (!self.at_repetition()).then(|| Ere::Repeat { of: Box::new(atom), least, most })
+        if self.at_repetition() {
+            return Err(wrong::REPETITION);
+        }
+        Ok(Ere::Repeat { of: Box::new(atom), least, most })
     }
 
-    fn group(&mut self) -> Option<Ere> {
+    fn group(&mut self) -> Parsed<Ere> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            return None;
+            return Err(wrong::TOO_DEEP);
         }
         let index = self.closed.len();
         self.closed.push(false);
-        let inner =
-            if self.peek() == Some(b')') { Ere::Row(Vec::new()) } else { self.alternatives(true)? };
+        let inner = match self.peek() {
+            None | Some(b')') => Ere::Row(Vec::new()),
+            Some(_) => self.alternatives(true)?,
+        };
         if !self.eat(")") {
-            return None;
+            return Err(wrong::PARENTHESES);
         }
         self.closed[index] = true;
         self.depth -= 1;
-        Some(Ere::Group(index, Box::new(inner)))
+        Ok(Ere::Group(index, Box::new(inner)))
     }
 
     fn at_repetition(&self) -> bool {
@@ -154,50 +183,56 @@ impl Parser<'_> {
     }
 
     /// What follows the brace of a repetition.
-    fn count(&mut self) -> Option<(u32, Option<u32>)> {
+    fn count(&mut self) -> Parsed<(u32, Option<u32>)> {
         let least = self.number()?;
         let mut most = Some(least);
         if self.eat(",") {
             most = None;
             if self.peek().is_some_and(|c| c.is_ascii_digit()) {
-                most = Some(self.number().filter(|&most| most >= least)?);
+                most = Some(self.number()?);
+                if most < Some(least) {
+                    return Err(wrong::COUNTS);
+                }
             }
         }
-        self.eat("}").then_some((least, most))
+        if self.eat("}") {
+            return Ok((least, most));
+        }
+        Err(if self.rest.contains(&b'}') { wrong::COUNTS } else { wrong::BRACES })
     }
 
-    fn number(&mut self) -> Option<u32> {
+    fn number(&mut self) -> Parsed<u32> {
         let mut number = 0;
         while let Some(digit) = self.peek().filter(u8::is_ascii_digit) {
             self.rest = &self.rest[1..];
             number = number * 10 + u32::from(digit - b'0');
             if number > MAX_COUNT {
-                return None;
+                return Err(wrong::COUNTS);
             }
         }
-        Some(number)
+        Ok(number)
     }
 
     /// What follows an opening bracket.
-    fn bracket(&mut self) -> Option<Ere> {
+    fn bracket(&mut self) -> Parsed<Ere> {
         if self.eat("[:<:]]") {
-            return Some(Ere::WordStart);
+            return Ok(Ere::WordStart);
         }
         if self.eat("[:>:]]") {
-            return Some(Ere::WordEnd);
+            return Ok(Ere::WordEnd);
         }
         let (set, rest) = Set::read(self.rest)?;
         self.rest = rest;
-        Some(Ere::Set(Box::new(set)))
+        Ok(Ere::Set(Box::new(set)))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Searcher;
+    use super::{Searcher, wrong};
 
     fn matches(pattern: &str, text: &str) -> Option<bool> {
-        Searcher::new(pattern)?.is_match(text)
+        Searcher::new(pattern).ok()?.is_match(text)
     }
 
     #[test]
@@ -251,37 +286,42 @@ mod tests {
 
     #[test]
     fn no_expressions() {
-        for pattern in [
-            "",
-            "(",
-            "a)",
-            "*",
-            "x|*",
-            "|a",
-            "(|a)",
-            "a||b",
-            "a**",
-            "f+?",
-            "(?i)F",
-            "[z-a]",
-            "[a",
-            "[[:foo:]]",
-            "a{3,2}",
-            "a{1",
-            "a{256}",
-            "{1}",
-            "\\",
-            "^*",
-            "[a-b-c]",
-            "a{0}",
-            "b|(a){0}",
-            "(f\\1)",
-            "(f)\\2",
-            "[a-\u{e9}]",
-            "[[.nothing.]]",
+        for (pattern, message) in [
+            ("", wrong::EMPTY),
+            ("(", wrong::PARENTHESES),
+            ("a)", wrong::PARENTHESES),
+            ("*", wrong::REPETITION),
+            ("x|*", wrong::REPETITION),
+            ("|a", wrong::EMPTY),
+            ("(|a)", wrong::EMPTY),
+            ("a||b", wrong::EMPTY),
+            ("a**", wrong::REPETITION),
+            ("f+?", wrong::REPETITION),
+            ("(?i)F", wrong::REPETITION),
+            ("[z-a]", wrong::RANGE),
+            ("[a", wrong::BRACKETS),
+            ("[[:foo:]]", wrong::CLASS),
+            ("a{3,2}", wrong::COUNTS),
+            ("a{1", wrong::BRACES),
+            ("a{256}", wrong::COUNTS),
+            ("{1}", wrong::REPETITION),
+            ("\\", wrong::ESCAPE),
+            ("^*", wrong::REPETITION),
+            ("[a-b-c]", wrong::RANGE),
+            ("a{0}", wrong::EMPTY),
+            ("b|(a){0}", wrong::EMPTY),
+            ("(f\\1)", wrong::REFERENCE),
+            ("(f)\\2", wrong::REFERENCE),
+            ("[a-\u{e9}]", wrong::RANGE),
+            ("[[.nothing.]]", wrong::COLLATION),
+            ("[[:alpha", wrong::BRACKETS),
+            ("[[:alpha:", wrong::CLASS),
+            ("[[:alpha:x]]", wrong::CLASS),
+            ("[[.a", wrong::BRACKETS),
+            ("a{1,x}", wrong::COUNTS),
         ] {
-            assert!(Searcher::new(pattern).is_none(), "{pattern}");
+            assert_eq!(Searcher::new(pattern).err(), Some(message), "{pattern}");
         }
-        assert!(Searcher::new(&"(".repeat(100_000)).is_none());
+        assert_eq!(Searcher::new(&"(".repeat(100_000)).err(), Some(wrong::TOO_DEEP));
     }
 }

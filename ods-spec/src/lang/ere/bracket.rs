@@ -1,5 +1,7 @@
 //! Sets of bytes: what stands in brackets.
 
+use super::{Parsed, wrong};
+
 /// Bytes, one bit each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Set([u64; 4]);
@@ -124,7 +126,7 @@ fn class(name: &[u8]) -> Option<fn(u8) -> bool> {
 
 impl Set {
     /// Reads what follows an opening bracket, and gives what follows the closing one.
-    pub(super) fn read(text: &[u8]) -> Option<(Set, &[u8])> {
+    pub(super) fn read(text: &[u8]) -> Parsed<(Set, &[u8])> {
         let mut set = Set::default();
         let inner = text.strip_prefix(b"^");
         let mut rest = inner.unwrap_or(text);
@@ -142,7 +144,7 @@ impl Set {
         if inner.is_some() {
             set.0 = set.0.map(|bits| !bits);
         }
-        Some((set, rest.strip_prefix(b"]")?))
+        Ok((set, rest.strip_prefix(b"]").ok_or(wrong::BRACKETS)?))
     }
 
     fn insert(&mut self, byte: u8) {
@@ -154,19 +156,24 @@ impl Set {
     }
 
     /// A class, an equivalence class, a byte or a range; gives what follows.
-    fn member<'t>(&mut self, text: &'t [u8]) -> Option<&'t [u8]> {
+    fn member<'t>(&mut self, text: &'t [u8]) -> Parsed<&'t [u8]> {
         match text {
-            [b'-', ..] => None,
+            [b'-', ..] => Err(wrong::RANGE),
+            [b'[', b':'] => Err(wrong::BRACKETS),
             [b'[', b':', rest @ ..] => {
                 let length = rest.iter().take_while(|b| b.is_ascii_alphabetic()).count();
-                let is_member = class(&rest[..length])?;
+                let is_member = class(&rest[..length]).ok_or(wrong::CLASS)?;
                 (0..=255).filter(|&b| is_member(b)).for_each(|b| self.insert(b));
-                rest[length..].strip_prefix(b":]")
+                match &rest[length..] {
+                    [] => Err(wrong::BRACKETS),
+                    [b':', b']', after @ ..] => Ok(after),
+                    _ => Err(wrong::CLASS),
+                }
             }
             [b'[', b'=', rest @ ..] => {
                 let (byte, rest) = element(rest, b"=]")?;
                 self.insert(byte);
-                Some(rest)
+                Ok(rest)
             }
             _ => {
                 let (from, mut rest) = symbol(text)?;
@@ -181,31 +188,31 @@ impl Set {
                 }
                 // Upstream's bytes are signed, and so is their order.
                 if from as i8 > to as i8 {
-                    return None;
+                    return Err(wrong::RANGE);
                 }
                 (from as i8..=to as i8).for_each(|b| self.insert(b as u8));
-                Some(rest)
+                Ok(rest)
             }
         }
     }
 }
 
 /// A byte, or one as `[.name.]`.
-fn symbol(text: &[u8]) -> Option<(u8, &[u8])> {
+fn symbol(text: &[u8]) -> Parsed<(u8, &[u8])> {
     match text.strip_prefix(b"[.") {
         Some(rest) => element(rest, b".]"),
-        None => text.split_first().map(|(&byte, rest)| (byte, rest)),
+        None => text.split_first().map(|(&byte, rest)| (byte, rest)).ok_or(wrong::BRACKETS),
     }
 }
 
 /// A byte by itself or by name, up to `end`.
-fn element<'t>(text: &'t [u8], end: &[u8]) -> Option<(u8, &'t [u8])> {
-    let length = text.windows(end.len()).position(|part| part == end)?;
+fn element<'t>(text: &'t [u8], end: &[u8]) -> Parsed<(u8, &'t [u8])> {
+    let length = text.windows(end.len()).position(|part| part == end).ok_or(wrong::BRACKETS)?;
     let (name, rest) = (&text[..length], &text[length + end.len()..]);
     let named = NAMES.iter().find(|(known, _)| known.as_bytes() == name);
     let byte = match (named, name) {
         (Some(&(_, byte)), _) | (None, &[byte]) => byte,
-        _ => return None,
+        _ => return Err(wrong::COLLATION),
     };
-    Some((byte, rest))
+    Ok((byte, rest))
 }

@@ -10,7 +10,7 @@ const MAX_STEPS: u32 = 20_000_000;
 
 /// An expression ready to be searched for.
 #[derive(Debug)]
-pub(crate) struct Searcher(Way);
+pub struct Searcher(Way);
 
 #[derive(Debug)]
 enum Way {
@@ -19,19 +19,20 @@ enum Way {
 }
 
 impl Searcher {
-    /// `None` if the text is no expression.
-    pub(crate) fn new(pattern: &str) -> Option<Searcher> {
+    /// Reads an expression; `Err` is what is wrong with it, in the words of `llvm::Regex`.
+    pub fn new(pattern: &str) -> Result<Searcher, &'static str> {
         let (ere, refers) = parse(pattern)?;
         if refers {
-            return Some(Searcher(Way::Trying(Box::new(ere))));
+            return Ok(Searcher(Way::Trying(Box::new(ere))));
         }
         let mut text = String::from("(?s)");
         write(&ere, &mut text);
-        regex_lite::Regex::new(&text).ok().map(|regex| Searcher(Way::Automaton(regex)))
+        let regex = regex_lite::Regex::new(&text).map_err(|_| "out of memory")?;
+        Ok(Searcher(Way::Automaton(regex)))
     }
 
     /// Whether the expression is found; `None` if that takes too long to tell.
-    pub(crate) fn is_match(&self, text: &str) -> Option<bool> {
+    pub fn is_match(&self, text: &str) -> Option<bool> {
         match &self.0 {
             Way::Automaton(regex) if text.is_ascii() => Some(regex.is_match(text)),
             // A character for each byte.

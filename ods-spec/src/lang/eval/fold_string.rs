@@ -9,7 +9,7 @@ use super::{Evaluator, Res};
 
 impl Evaluator {
     pub(super) fn regex(&mut self, pattern: Sym) -> Res<ere::Searcher> {
-        ere::Searcher::new(self.text(pattern)).ok_or_else(|| {
+        ere::Searcher::new(self.text(pattern)).map_err(|_| {
             let text = format!("invalid regex '{}'", self.text(pattern));
             self.fatal_error(text)
         })
