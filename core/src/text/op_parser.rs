@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::spelling::Spelling;
-use super::values::Values;
+use super::values::{Use, Values};
 use super::{Parser, Pos};
 use crate::format::FormatLists;
 use crate::ir::{Block, Body, BodyRoom, OpState, Region, Value};
@@ -25,6 +25,8 @@ pub struct OpParser<'p, 'src> {
     /// Tells bodies apart.
     pub(super) body_id: u32,
     pub(super) bodies: u32,
+    /// The bodies around the current one.
+    pub(super) bodies_around: Vec<u32>,
     /// What the isolated operation before took.
     pub(super) room: BodyRoom,
     /// Where the isolated operation around is.
@@ -42,8 +44,10 @@ pub struct OpParser<'p, 'src> {
     /// Lists of the format engine that are not in use: as many as operations were open at once.
     #[expect(clippy::vec_box, reason = "they are moved out and in once per operation")]
     pub(super) format_lists: Vec<Box<FormatLists>>,
-    /// Places of names that never got a meaning.
+    /// Places of names that got a meaning only inside.
     pub(super) undeclared: Vec<Pos>,
+    /// Uses of values in other bodies.
+    pub(super) outside: Vec<Use>,
 }
 
 /// Labels of the blocks of one region.

@@ -58,6 +58,7 @@ pub fn parse_source(
         body: top,
         body_id: 0,
         bodies: 0,
+        bodies_around: Vec::new(),
         room: crate::ir::BodyRoom::default(),
         owner_loc: loc,
         block,
@@ -69,6 +70,7 @@ pub fn parse_source(
         frames: Vec::new(),
         format_lists: Vec::new(),
         undeclared: Vec::new(),
+        outside: Vec::new(),
     };
     p.values.push(false);
     p.parse_top_level(&mut external).ok()?;
@@ -139,8 +141,7 @@ impl<'src> OpParser<'_, 'src> {
     /// Reports names and labels that were used and never defined.
     fn finish_file(&mut self) -> ParseResult<()> {
         let mut undeclared = std::mem::take(&mut self.undeclared);
-        let body = self.body_id;
-        self.values.take_undeclared(body, &mut undeclared);
+        undeclared.extend(self.values.undeclared());
         if !undeclared.is_empty() {
             undeclared.sort_unstable();
             for pos in undeclared {
@@ -157,7 +158,10 @@ impl<'src> OpParser<'_, 'src> {
         for pos in &places {
             self.plain_error(*pos, "reference to an undefined block");
         }
-        if places.is_empty() { Ok(()) } else { Err(ParseFailed) }
+        if !places.is_empty() {
+            return Err(ParseFailed);
+        }
+        self.report_outside()
     }
 
     fn parse_attr_alias(&mut self) -> ParseResult<()> {

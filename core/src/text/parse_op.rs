@@ -120,8 +120,7 @@ impl<'src> OpParser<'_, 'src> {
             ctx.fill_default_props(state);
         }
         let regions = match frame.nested.take() {
-            Some((mut body, id)) => {
-                self.values.take_undeclared(id, &mut self.undeclared);
+            Some((mut body, _)) => {
                 body.leave(&mut self.room);
                 NewRegions::Nested(body)
             }

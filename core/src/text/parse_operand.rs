@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use super::lexer::Tok;
 use super::op_parser::Label;
 use super::spelling::Spelling;
+use super::values::{Forward, Use};
 use super::{Argument, Delimiter, OpParser, ParseFailed, ParseResult, Pos, UnresolvedOperand};
 use crate::ir::{Block, OpState, Value};
 use crate::schema::{AttrStorage, Class, EnumSchema};
@@ -124,24 +125,23 @@ impl<'src> OpParser<'_, 'src> {
                 return self.fail(operand.pos, "reference to invalid result number");
             }
             if entry.body != self.body_id {
-                return Err(self.outside_value());
+                return Ok(self.outside_value(operand, ty));
             }
             let have = self.body.ty(Value::new(first.index() + operand.number as usize));
             return Err(self.type_clash(operand, ty, have, entry.pos));
         }
         if let Some(forward) = self.values.forward(operand) {
-            if forward.body != self.body_id {
-                return Err(self.outside_value());
+            if forward.ty != ty {
+                return Err(self.type_clash(operand, ty, forward.ty, forward.first.pos));
             }
-            let have = self.body.ty(forward.value);
-            if have != ty {
-                return Err(self.type_clash(operand, ty, have, forward.pos));
+            if forward.body != self.body_id {
+                return Ok(self.outside_value(operand, ty));
             }
             return Ok(forward.value);
         }
         let value = self.body.new_placeholder(ty);
-        let body = self.body_id;
-        self.values.add_forward(operand, value, body);
+        let (body, first) = (self.body_id, self.use_of(operand));
+        self.values.add_forward(operand, Forward { value, ty, body, first });
         Ok(value)
     }
 
@@ -163,15 +163,28 @@ impl<'src> OpParser<'_, 'src> {
         failed
     }
 
-    /// MLIR's verifier rejects such a use, with these words; here the value lives in another body, and the
-    /// operation could not even be made.
-    fn outside_value(&mut self) -> ParseFailed {
-        let message = format!("'{}' op using value defined outside the region", self.frame.name);
-        let loc = self.frame.loc;
-        let failed = self.error_at(loc, message);
-        let loc = self.owner_loc;
-        self.note_at(loc, "required by region isolation constraints");
-        failed
+    fn use_of(&self, operand: UnresolvedOperand) -> Use {
+        let (op, loc) = (self.frame.name, self.frame.loc);
+        Use { pos: operand.pos, op, loc, owner_loc: self.owner_loc }
+    }
+
+    /// Stands for a value that lives in another body: [`Self::report_outside`] has the last word.
+    fn outside_value(&mut self, operand: UnresolvedOperand, ty: Type) -> Value {
+        let use_ = self.use_of(operand);
+        self.outside.push(use_);
+        self.body.new_placeholder(ty)
+    }
+
+    /// Reports the first use of a value in another body. MLIR's verifier does, after parsing, with these words; here
+    /// there is nothing that could be verified.
+    pub(super) fn report_outside(&mut self) -> ParseResult<()> {
+        let Some(first) = self.outside.iter().min_by_key(|one| one.pos).copied() else {
+            return Ok(());
+        };
+        let message = format!("'{}' op using value defined outside the region", first.op);
+        let failed = self.error_at(first.loc, message);
+        self.note_at(first.owner_loc, "required by region isolation constraints");
+        Err(failed)
     }
 
     /// Values of as many names as there are types, appended to `into`; else
@@ -238,22 +251,26 @@ impl<'src> OpParser<'_, 'src> {
 
     fn settle_forward(&mut self, name: UnresolvedOperand, value: Value) -> ParseResult<()> {
         let Some(forward) = self.values.take_forward(name) else { return Ok(()) };
-        if forward.body != self.body_id {
-            self.undeclared.push(forward.pos);
-            return Ok(());
-        }
-        let (have, used) = (self.body.ty(value), self.body.ty(forward.value));
-        if have != used {
+        let have = self.body.ty(value);
+        if have != forward.ty {
             let message = format!(
                 "definition of SSA value '{}#{}' has type {}",
                 self.values.spelling(name.name),
                 name.number,
                 self.quoted_type(have)
             );
-            let note = format!("previously used here with type {}", self.quoted_type(used));
+            let note = format!("previously used here with type {}", self.quoted_type(forward.ty));
             let failed = self.plain_error(name.pos, message);
-            self.note(forward.pos, note);
+            self.note(forward.first.pos, note);
             return Err(failed);
+        }
+        if forward.body != self.body_id {
+            if self.bodies_around.contains(&forward.body) {
+                self.undeclared.push(forward.first.pos);
+            } else {
+                self.outside.push(forward.first);
+            }
+            return Ok(());
         }
         self.body.replace_all_uses(forward.value, value);
         Ok(())

@@ -126,6 +126,7 @@ impl<'src> OpParser<'_, 'src> {
         self.enter()?;
         // The operation's own body stands in for the current one while it is filled.
         let outside = self.frame.nested.take().map(|(body, id)| {
+            self.bodies_around.push(self.body_id);
             (std::mem::replace(&mut self.body, body), std::mem::replace(&mut self.body_id, id))
         });
         let block = self.block;
@@ -137,6 +138,7 @@ impl<'src> OpParser<'_, 'src> {
         self.block = block;
         self.owner_loc = owner_loc;
         if let Some((body, id)) = outside {
+            self.bodies_around.pop();
             let inner = std::mem::replace(&mut self.body, body);
             self.frame.nested = Some((inner, std::mem::replace(&mut self.body_id, id)));
         }
@@ -197,7 +199,7 @@ impl<'src> OpParser<'_, 'src> {
         for arg in args {
             let before = match self.values.get(arg.name.name) {
                 Some(entry) => Some(entry.pos),
-                None => self.values.forward(arg.name).map(|forward| forward.pos),
+                None => self.values.forward(arg.name).map(|forward| forward.first.pos),
             };
             if let Some(before) = before {
                 let message = format!(

@@ -5,13 +5,15 @@
 //! a value lives, and a name whose value lives in another body cannot be used, only reported.
 //!
 //! A use before the definition gets a placeholder of the type that the use says. It outlives the region it was made
-//! in, as in MLIR: the definition may follow in a region around.
+//! in, as in MLIR: the definition may follow in a region around. One in another body comes too late, but what that is
+//! told as depends on where it is, so placeholders are kept when their body is left.
 
 use rustc_hash::FxHashMap;
 
 use super::spelling::Spelling;
 use super::syntax::{Pos, UnresolvedOperand};
 use crate::ir::Value;
+use crate::{Loc, OpName, Type};
 
 /// What a name means.
 #[derive(Clone, Copy)]
@@ -31,8 +33,20 @@ pub(super) struct Entry {
 #[derive(Clone, Copy)]
 pub(super) struct Forward {
     pub(super) value: Value,
-    pub(super) pos: Pos,
+    pub(super) ty: Type,
     pub(super) body: u32,
+    /// The first use.
+    pub(super) first: Use,
+}
+
+/// An operand of the operation that is being parsed.
+#[derive(Clone, Copy)]
+pub(super) struct Use {
+    pub(super) pos: Pos,
+    pub(super) op: OpName,
+    pub(super) loc: Loc,
+    /// Where the isolated operation around is.
+    pub(super) owner_loc: Loc,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -164,8 +178,7 @@ impl<'src> Values<'src> {
         self.forward.get(&self.key(operand)).copied()
     }
 
-    pub(super) fn add_forward(&mut self, operand: UnresolvedOperand, value: Value, body: u32) {
-        let forward = Forward { value, pos: operand.pos, body };
+    pub(super) fn add_forward(&mut self, operand: UnresolvedOperand, forward: Forward) {
         self.forward.insert(self.key(operand), forward);
     }
 
@@ -173,17 +186,8 @@ impl<'src> Values<'src> {
         self.forward.remove(&self.key(operand))
     }
 
-    /// Takes the placeholders of a body that was left: places of names that never got a meaning there.
-    pub(super) fn take_undeclared(&mut self, body: u32, into: &mut Vec<Pos>) {
-        if self.forward.is_empty() {
-            return;
-        }
-        self.forward.retain(|_, forward| {
-            let left = forward.body == body;
-            if left {
-                into.push(forward.pos);
-            }
-            !left
-        });
+    /// The first uses of names that never got a meaning.
+    pub(super) fn undeclared(&self) -> impl Iterator<Item = Pos> {
+        self.forward.values().map(|forward| forward.first.pos)
     }
 }
