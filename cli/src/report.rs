@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use ods_core::{Context, Diagnostic, Loc, Severity, position};
+use ods_core::{Context, Diagnostic, Loc, LocData, Severity, position};
 
 /// What rendering needs to know about the input.
 pub(crate) struct Report<'a> {
@@ -12,6 +12,9 @@ pub(crate) struct Report<'a> {
     /// All of the file.
     pub(crate) source: &'a [u8],
 }
+
+/// How many callers are shown.
+const CALL_STACK_LIMIT: usize = 10;
 
 /// A warning about the byte `at` of a file.
 pub(crate) fn warning(file: &str, source: &[u8], at: usize, message: &str) -> String {
@@ -33,51 +36,96 @@ impl Report<'_> {
     /// A diagnostic with its notes.
     pub(crate) fn render(&self, diagnostic: &Diagnostic) -> String {
         let mut out = String::new();
-        let mut shown = None;
-        for one in std::iter::once(diagnostic).chain(&diagnostic.notes) {
-            let word = match one.severity {
-                Severity::Error => "error",
-                Severity::Warning => "warning",
-                Severity::Remark => "remark",
-                Severity::Note => "note",
-            };
-            // Writing to a string cannot fail.
-            let _ = match self.position(one.loc) {
-                None => writeln!(out, "<unknown>:0: {word}: {}", one.message),
-                Some((file, line, col)) => {
-                    let _ = writeln!(out, "{file}:{line}:{col}: {word}: {}", one.message);
-                    // What follows about the same place does not show the line again.
-                    if file == self.file && shown.replace(one.loc) != Some(one.loc) {
-                        quote(self.source, line, col, 0, &mut out);
-                    }
-                    Ok(())
-                }
-            };
+        self.show(diagnostic.loc, diagnostic.severity, &diagnostic.message, true, &mut out);
+        let mut last = diagnostic.loc;
+        for _ in 0..CALL_STACK_LIMIT {
+            let Some(caller) = self.caller(last) else { break };
+            last = caller;
+            self.show(caller, Severity::Note, "called from", true, &mut out);
+        }
+        for note in &diagnostic.notes {
+            // What follows about the same place does not show the line again.
+            let quoted = std::mem::replace(&mut last, note.loc) != note.loc;
+            self.show(note.loc, note.severity, &note.message, quoted, &mut out);
         }
         out
+    }
+
+    /// Where the code at `loc` was called from.
+    fn caller(&self, loc: Loc) -> Option<Loc> {
+        match self.ctx.loc_data(loc) {
+            LocData::CallSite { caller, .. } => Some(caller),
+            LocData::Name(_, child) => self.caller(child),
+            LocData::Fused { locs, .. } => locs.iter().find_map(|loc| self.caller(*loc)),
+            LocData::FileRange { .. } | LocData::Unknown => None,
+        }
+    }
+
+    fn show(&self, loc: Loc, severity: Severity, message: &str, quoted: bool, out: &mut String) {
+        let word = match severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Remark => "remark",
+            Severity::Note => "note",
+        };
+        // Writing to a string cannot fail.
+        let _ = match self.position(loc) {
+            None if loc == Loc::UNKNOWN => writeln!(out, "<unknown>:0: {word}: {message}"),
+            None => {
+                let loc = self.ctx.loc_attr(loc).display(self.ctx);
+                writeln!(out, "<unknown>:0: {word}: {loc}: {message}")
+            }
+            Some((file, line, col)) => {
+                let _ = writeln!(out, "{file}:{line}:{col}: {word}: {message}");
+                if quoted && file == self.file {
+                    quote(self.source, line, col, 0, out);
+                }
+                Ok(())
+            }
+        };
     }
 }
 
 /// The source line and a caret below `col`, tabs widened as LLVM does, if there is such a line. What is `width` bytes
-/// wide is underlined behind the caret, to the end of the line at most.
+/// wide is underlined behind the caret, to the end of the line at most. A line that is not ASCII stands alone: LLVM
+/// counts bytes, and a caret would be in the wrong place.
 pub(crate) fn quote(source: &[u8], line: u32, col: u32, width: usize, out: &mut String) {
     let Some(index) = (line as usize).checked_sub(1) else { return };
     let Some(text) = source.split(|byte| *byte == b'\n').nth(index) else { return };
     let text = String::from_utf8_lossy(text.strip_suffix(b"\r").unwrap_or(text)).into_owned();
-    let before = text.get(..(col as usize).saturating_sub(1)).unwrap_or(&text);
-    let caret = widen(before).len();
     // Writing to a string cannot fail.
-    let under = width.min(text.len().saturating_sub(before.len())).saturating_sub(1);
-    let _ = writeln!(out, "{}\n{}^{}", widen(&text), " ".repeat(caret), "~".repeat(under));
+    if !text.is_ascii() {
+        let _ = writeln!(out, "{}", widen(&text));
+        return;
+    }
+    let at = (col as usize).saturating_sub(1).min(text.len());
+    let end = (at + width.max(1)).min(text.len().max(at + 1));
+    let mut marks = String::new();
+    for index in 0..end {
+        let mark = match index {
+            _ if index < at => ' ',
+            _ if index == at => '^',
+            _ => '~',
+        };
+        marks.push(mark);
+        // What is below a tab is as wide as the tab.
+        while text.as_bytes().get(index) == Some(&b'\t') && !marks.len().is_multiple_of(TAB) {
+            marks.push(mark);
+        }
+    }
+    let _ = writeln!(out, "{}\n{marks}", widen(&text));
 }
 
-/// `text` with each tab up to the next multiple of eight columns.
+/// Tabs go up to the next multiple of so many columns.
+const TAB: usize = 8;
+
+/// `text` with blanks for tabs.
 fn widen(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut column = 0;
     for ch in text.chars() {
         if ch == '\t' {
-            let stop = (column / 8 + 1) * 8;
+            let stop = (column / TAB + 1) * TAB;
             out.extend(std::iter::repeat_n(' ', stop - column));
             column = stop;
         } else {

@@ -103,8 +103,13 @@ pub fn position(ctx: &Context, loc: Loc) -> Option<(String, u32, u32)> {
             Some((file.as_str(ctx).unwrap_or_default().into(), start.0, start.1))
         }
         crate::LocData::Name(_, child) => position(ctx, child),
-        crate::LocData::CallSite { callee, .. } => position(ctx, callee),
-        crate::LocData::Fused { locs, .. } => locs.iter().find_map(|loc| position(ctx, *loc)),
+        crate::LocData::CallSite { callee, caller } => {
+            position(ctx, callee).or_else(|| position(ctx, caller))
+        }
+        crate::LocData::Fused { locs, metadata } => {
+            let behind = metadata.and_then(|attr| ctx.attr_loc(attr));
+            locs.iter().copied().chain(behind).find_map(|loc| position(ctx, loc))
+        }
         crate::LocData::Unknown => None,
     }
 }

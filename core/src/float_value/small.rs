@@ -89,10 +89,10 @@ impl Small {
             return self.nan().unwrap_or(0);
         }
         let negative = value.is_sign_negative();
-        if negative && self.sign() == 0 {
+        let magnitude = value.abs();
+        if negative && self.sign() == 0 && magnitude != 0.0 {
             return self.nan().unwrap_or(0);
         }
-        let magnitude = value.abs();
         let largest = self.largest();
         // Patterns grow with their numbers, so the one at or below is found by bisection.
         let (mut low, mut high) = (0u8, largest);
@@ -110,7 +110,9 @@ impl Small {
         let up = rest > 0.0
             && match round {
                 Round::NearestTiesToEven => {
-                    rest * 2.0 > step || (rest * 2.0 == step && low & 1 == 1)
+                    // Without stored digits, the implied one makes every number odd.
+                    let odd = low & 1 == 1 || self.mantissa == 0;
+                    rest * 2.0 > step || (rest * 2.0 == step && odd)
                 }
                 Round::NearestTiesToAway => rest * 2.0 >= step,
                 Round::TowardPositive => !negative,
@@ -162,6 +164,15 @@ mod tests {
                 assert_eq!(small.encode(value, Round::NearestTiesToEven), bits, "{name} {bits:#x}");
             }
         }
+    }
+
+    #[test]
+    fn an_exponent_alone_rounds_ties_up() {
+        let small = Small::of(FloatKind::F8E8M0FNU).expect("it is tiny");
+        for (value, rounded) in [(1.4, 1.0), (1.5, 2.0), (3.0, 4.0), (0.75, 1.0)] {
+            assert_eq!(small.decode(small.encode(value, Round::NearestTiesToEven)), rounded);
+        }
+        assert_eq!(small.encode(-0.0, Round::NearestTiesToEven), 0);
     }
 
     #[test]

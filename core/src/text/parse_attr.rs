@@ -363,7 +363,9 @@ impl<'src> Parser<'src> {
         let referenced = if self.eat(Tok::Greater) {
             Attr::UNIT
         } else {
-            let referenced = self.parse_attribute(ty)?;
+            // Upstream says so too when what comes is an attribute with something wrong in it.
+            let referenced =
+                self.parse_attribute(ty).map_err(|_| self.error_here("expected attribute"))?;
             self.expect(Tok::Greater, "expected '>' to close distinct attribute")?;
             referenced
         };

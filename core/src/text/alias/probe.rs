@@ -33,7 +33,7 @@ impl<'c> AliasProbe<'c> {
             return true;
         }
         let info = self.ctx.op_info(body.name(op));
-        let (slots, row) = info.map_or((1, 1), |info| (info.prop_names.len(), info.row_len));
+        let (slots, row) = info.map_or((0, 0), |info| (info.prop_names.len(), info.row_len));
         slots != 0
             && body
                 .props_of(op, row)
