@@ -6,8 +6,8 @@
 use std::fmt;
 use std::sync::OnceLock;
 
-use crate::Ident;
 use crate::interner::Interner;
+use crate::{Ident, TextBuf};
 
 /// The name of an operation, registered or not: `arith.addi`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -17,6 +17,7 @@ pub struct OpName(u32);
 struct Entry {
     name: Ident,
     dialect: Ident,
+    quoted: Box<str>,
 }
 
 static NAMES: Interner<Entry> = Interner::new();
@@ -25,7 +26,11 @@ impl OpName {
     /// The id of `name`.
     pub fn new(name: &str) -> OpName {
         let name = Ident::new(name);
-        let make = || Entry { name, dialect: Ident::new(name.dialect()) };
+        let make = || {
+            let mut quoted = TextBuf::new();
+            quoted.push_quoted(name.as_str().as_bytes());
+            Entry { name, dialect: Ident::new(name.dialect()), quoted: String::from(quoted).into() }
+        };
         OpName(NAMES.intern_with(&name, |have| have.name == name, make))
     }
 
@@ -37,6 +42,11 @@ impl OpName {
     /// The name in full.
     pub fn as_str(self) -> &'static str {
         self.ident().as_str()
+    }
+
+    /// The name in quotes, as it stands in generic form.
+    pub(crate) fn quoted(self) -> &'static str {
+        &NAMES.get(self.0).quoted
     }
 
     /// The part before the first `.`; the whole name when there is none.

@@ -70,7 +70,7 @@ pub struct OpInfo {
     /// All slots, sorted by name.
     pub(crate) sorted_slots: Box<[usize]>,
     /// The name as the generic form starts.
-    pub(crate) quoted: Box<str>,
+    pub(crate) quoted: &'static str,
     /// The name less its dialect, for where that is the default; only names of two parts have one.
     pub(crate) short: Option<&'static str>,
     pub(crate) row_len: usize,
@@ -121,7 +121,7 @@ impl OpInfo {
         let short = schema.name.split_once('.').map(|(_, op)| op).filter(|op| !op.contains('.'));
         OpInfo {
             sorted_slots: sorted_slots.into(),
-            quoted: format!("\"{}\"", schema.name).into(),
+            quoted: OpName::new(schema.name).quoted(),
             short,
             schema,
             name: OpName::new(schema.name),

@@ -35,8 +35,10 @@ mod print_parallel;
 mod print_type;
 mod print_users;
 mod printer;
+mod spelled;
 mod spelling;
 mod syntax;
+mod value_name;
 mod values;
 
 pub use crate::schema::Punct;

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use num_bigint::BigInt;
 
 use super::ApInt;
-use crate::decimal::{push_signed, push_unsigned};
+use crate::TextBuf;
 
 impl ApInt {
     fn small(&self) -> Option<u64> {
@@ -324,16 +324,16 @@ impl ApInt {
 
     /// In decimal.
     pub fn to_decimal(&self, signed: bool) -> String {
-        let mut text = String::new();
+        let mut text = TextBuf::new();
         self.push_decimal(signed, &mut text);
-        text
+        text.into()
     }
 
     /// Appends the value in decimal.
-    pub fn push_decimal(&self, signed: bool, out: &mut String) {
+    pub fn push_decimal(&self, signed: bool, out: &mut TextBuf) {
         match (self.small(), signed) {
-            (Some(value), false) => push_unsigned(out, value),
-            (Some(_), true) => push_signed(out, self.as_i64().unwrap_or_default()),
+            (Some(value), false) => out.push_unsigned(value),
+            (Some(_), true) => out.push_signed(self.as_i64().unwrap_or_default()),
             (None, _) => out.push_str(&self.to_bigint(signed).to_string()),
         }
     }

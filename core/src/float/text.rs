@@ -7,8 +7,7 @@ use std::fmt::Write;
 
 use num_bigint::BigUint;
 
-use crate::decimal::push_unsigned;
-use crate::{Float, FloatKind};
+use crate::{Float, FloatKind, TextBuf};
 
 impl FloatKind {
     /// The bits of a decimal literal. As in MLIR it is an `f64` first, which for wider kinds loses digits; too large
@@ -45,7 +44,7 @@ impl FloatKind {
     }
 
     /// Appends the number with these bits.
-    pub(crate) fn print(self, bits: u128, out: &mut String) {
+    pub(crate) fn print(self, bits: u128, out: &mut TextBuf) {
         let start = out.len();
         if !self.print_finite(bits, out) {
             out.truncate(start);
@@ -54,7 +53,7 @@ impl FloatKind {
     }
 
     /// Appends the number if it is one that has digits; else what is appended is to be dropped.
-    fn print_finite(self, bits: u128, out: &mut String) -> bool {
+    fn print_finite(self, bits: u128, out: &mut TextBuf) -> bool {
         let float = Float::from_bits(self, bits);
         if float.is_nan() || float.is_infinite() {
             return false;
@@ -69,13 +68,13 @@ impl FloatKind {
         }
         let unsigned = out.len();
         let exact = push_number(out, significand, exponent, 6, 0, false);
-        if exact || self.reads_back(&out[start..], bits) {
+        if exact || self.reads_back(out.str_from(start), bits) {
             return true;
         }
         out.truncate(unsigned);
         let digits = 2 + format.precision * 59 / 196;
         push_number(out, significand, exponent, digits, 3, true);
-        out[unsigned..].contains('.')
+        out.as_bytes()[unsigned..].contains(&b'.')
     }
 
     fn format(self) -> Format {
@@ -130,7 +129,7 @@ impl Format {
 /// Appends `significand * 2^exponent` in decimal with at most `precision` digits: as LLVM's `APFloat::toString`.
 /// Whether these are all its digits.
 fn push_number(
-    out: &mut String,
+    out: &mut TextBuf,
     significand: u128,
     exponent: i32,
     precision: u32,
@@ -170,30 +169,30 @@ fn push_number(
     } else {
         most < 0 && -most > max_padding
     };
-    let zeros = |out: &mut String, count: i32| {
-        out.extend(std::iter::repeat_n('0', count.max(0) as usize));
+    let zeros = |out: &mut TextBuf, count: i32| {
+        (0..count).for_each(|_| out.push_ascii(b'0'));
     };
     let whole = exp + count;
     if scientific {
         let (first, rest) = digits.split_at(1);
         out.push_str(first);
-        out.push('.');
+        out.push_ascii(b'.');
         out.push_str(if count == 1 && truncate_zero { "0" } else { rest });
         if !truncate_zero {
             zeros(out, precision as i32 - count + 1);
         }
-        out.push(if truncate_zero { 'E' } else { 'e' });
-        out.push(if most < 0 { '-' } else { '+' });
+        out.push_ascii(if truncate_zero { b'E' } else { b'e' });
+        out.push_ascii(if most < 0 { b'-' } else { b'+' });
         // Two digits at least, where the zeros are kept.
         zeros(out, i32::from(!truncate_zero && most.unsigned_abs() < 10));
-        push_unsigned(out, u64::from(most.unsigned_abs()));
+        out.push_unsigned(u64::from(most.unsigned_abs()));
     } else if exp >= 0 {
         out.push_str(&digits);
         zeros(out, exp);
     } else if whole > 0 {
         let (left, right) = digits.split_at(whole as usize);
         out.push_str(left);
-        out.push('.');
+        out.push_ascii(b'.');
         out.push_str(right);
     } else {
         out.push_str("0.");
@@ -228,11 +227,8 @@ fn small_digits(significand: u128, exponent: i32, precision: u32) -> Option<Digi
     };
     let spare = spare_digits(u64::from(128 - exact.leading_zeros()), precision);
     let number = if spare == 0 { exact } else { exact / 10u128.pow(spare) };
-    let mut digits = String::new();
-    match u64::try_from(number) {
-        Ok(number) => push_unsigned(&mut digits, number),
-        Err(_) => digits = number.to_string(),
-    }
+    // A word is much faster.
+    let digits = u64::try_from(number).map_or_else(|_| number.to_string(), |word| word.to_string());
     Some(Digits { digits, exp: exponent.min(0) + spare as i32, all: spare == 0 })
 }
 
@@ -259,9 +255,9 @@ mod tests {
     use super::*;
 
     fn print(kind: FloatKind, bits: u128) -> String {
-        let mut out = String::new();
+        let mut out = TextBuf::new();
         kind.print(bits, &mut out);
-        out
+        out.into()
     }
 
     #[test]

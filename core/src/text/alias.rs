@@ -16,7 +16,6 @@ pub(super) use self::collect::Collector;
 pub(super) use self::probe::AliasProbe;
 use super::Printer;
 use super::print_attr::Elide;
-use crate::decimal::push_unsigned;
 use crate::loc_slots::LocSlots;
 use crate::{Attr, AttrData, Context, Loc, LocData, LocKind, Type, TypeData};
 
@@ -155,10 +154,10 @@ impl Printer<'_> {
 
     fn print_alias_of(&mut self, symbol: Symbol) -> bool {
         let Some(alias) = self.aliases.get(symbol) else { return false };
-        self.out.push(if matches!(symbol, Symbol::Type(_)) { '!' } else { '#' });
+        self.out.push_ascii(if matches!(symbol, Symbol::Type(_)) { b'!' } else { b'#' });
         self.out.push_str(&self.aliases.names[alias.name as usize]);
         if alias.number != 0 {
-            push_unsigned(&mut self.out, u64::from(alias.number));
+            self.out.push_unsigned(u64::from(alias.number));
         }
         true
     }

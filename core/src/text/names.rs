@@ -5,6 +5,7 @@
 //! so siblings share numbers; in generic form the counters run on. One table per body, indexed by value and block.
 
 use std::hash::BuildHasher;
+use std::ops::Range;
 
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -12,23 +13,16 @@ use smallvec::SmallVec;
 
 use super::PrintFlags;
 use super::alias::{AliasProbe, sanitize_into};
-use crate::LocData;
-use crate::decimal::push_unsigned;
+use super::value_name::{Texts, ValueName};
 use crate::interface::{NameSink, OpAsmOpInterfaceModel};
 use crate::ir::{Block, Body, Op, Region, Value, ValueDef};
-
-const NUMBER: u32 = 1;
-const ARGUMENT: u32 = 2;
-const TEXT: u32 = 3;
-/// Set with the kind when the name stands for more than one result, which are then numbered.
-const MANY: u32 = 4;
-const SHIFT: u32 = 3;
+use crate::{Attr, Context, Loc, LocData, TextBuf};
 
 /// The names in one body.
 #[derive(Default)]
 struct Table {
-    /// By value: kind in the low three bits, number above; 0 for a result that has no name of its own.
-    values: Vec<u32>,
+    /// By value; none for a result that has no name of its own.
+    values: Vec<ValueName>,
     /// By block: its number in its region.
     blocks: Vec<u32>,
     /// Results that begin a group of their own, of operations that have more than one group.
@@ -46,30 +40,6 @@ pub(super) struct Names {
     texts: Texts,
     /// Whether anything there is may be printed with an alias, if that was asked.
     pub(super) may_need_aliases: bool,
-}
-
-/// Names that are not numbers, one behind the other, and last one that is still being made.
-#[derive(Default)]
-struct Texts {
-    all: String,
-    ends: Vec<u32>,
-}
-
-impl Texts {
-    fn get(&self, text: u32) -> &str {
-        let at = text as usize;
-        &self.all[self.end(at)..self.end(at + 1)]
-    }
-
-    /// Where the first `count` names end.
-    fn end(&self, count: usize) -> usize {
-        count.checked_sub(1).map_or(0, |last| self.ends[last] as usize)
-    }
-
-    /// The name that is being made.
-    fn draft(&self) -> &str {
-        &self.all[self.end(self.ends.len())..]
-    }
 }
 
 /// A region still to be numbered, with the counters it starts from.
@@ -90,14 +60,23 @@ struct Counters {
     conflict: u32,
 }
 
+/// The names given in a region.
+#[derive(Default)]
+struct Scope {
+    /// Numbers among the texts.
+    texts: Vec<u32>,
+    /// Those of the arguments that are called by their number.
+    arguments: Range<u32>,
+}
+
 struct Numbering<'f> {
     flags: &'f PrintFlags,
     /// Looks for what has an alias, as everything is visited anyway; `None` once that is known.
     probe: Option<AliasProbe<'f>>,
     names: Names,
     counters: Counters,
-    /// Names given in the regions around, a list for each: numbers among the texts.
-    scopes: Vec<Vec<u32>>,
+    /// The regions around, innermost last.
+    scopes: Vec<Scope>,
     /// The same, by their text.
     used: HashTable<u32>,
     /// Whether a hint looks like the name of an argument.
@@ -151,39 +130,26 @@ impl Names {
 
     /// Appends `%name`, for a result with `#number` where it is not the first of its group.
     #[inline]
-    pub(super) fn push_value(&self, table: u32, body: &Body, value: Value, out: &mut String) {
+    pub(super) fn push_value(&self, table: u32, body: &Body, value: Value, out: &mut TextBuf) {
         let table = &self.tables[table as usize];
-        let word = table.values.get(value.index()).copied().unwrap_or(0);
-        if word == 0 {
+        let name = table.values.get(value.index()).copied().unwrap_or_default();
+        if name.is_none() {
             return self.push_result(table, body, value, out);
         }
-        self.push_word(word, out);
-        if word & MANY != 0 {
+        name.push(&self.texts, out);
+        if name.is_of_many() {
             out.push_str("#0");
         }
     }
 
     /// Appends the name that a group of results is bound to.
     #[inline]
-    pub(super) fn push_bound(&self, table: u32, value: Value, out: &mut String) {
-        let words = &self.tables[table as usize].values;
-        self.push_word(words.get(value.index()).copied().unwrap_or(0), out);
+    pub(super) fn push_bound(&self, table: u32, value: Value, out: &mut TextBuf) {
+        let name = self.tables[table as usize].values.get(value.index());
+        name.copied().unwrap_or_default().push(&self.texts, out);
     }
 
-    #[inline]
-    fn push_word(&self, word: u32, out: &mut String) {
-        out.push('%');
-        match word & 3 {
-            NUMBER => push_unsigned(out, u64::from(word >> SHIFT)),
-            ARGUMENT => {
-                out.push_str("arg");
-                push_unsigned(out, u64::from(word >> SHIFT));
-            }
-            _ => out.push_str(self.texts.get(word >> SHIFT)),
-        }
-    }
-
-    fn push_result(&self, table: &Table, body: &Body, value: Value, out: &mut String) {
+    fn push_result(&self, table: &Table, body: &Body, value: Value, out: &mut TextBuf) {
         let ValueDef::Result(op, number) = body.def(value) else {
             return out.push_str("<<UNKNOWN SSA VALUE>>");
         };
@@ -194,13 +160,13 @@ impl Names {
             .copied()
             .unwrap_or(0);
         let first = body.result(op, start as usize);
-        let word = table.values.get(first.index()).copied().unwrap_or(0);
-        if word == 0 || start == number {
+        let name = table.values.get(first.index()).copied().unwrap_or_default();
+        if name.is_none() || start == number {
             return out.push_str("<<UNKNOWN SSA VALUE>>");
         }
-        self.push_word(word, out);
-        out.push('#');
-        push_unsigned(out, u64::from(number - start));
+        name.push(&self.texts, out);
+        out.push_ascii(b'#');
+        out.push_unsigned(u64::from(number - start));
     }
 
     /// Results that begin groups, when there is more than one group.
@@ -210,14 +176,14 @@ impl Names {
     }
 
     /// Appends `^bb0`.
-    pub(super) fn push_block(&self, table: u32, block: Block, out: &mut String) {
+    pub(super) fn push_block(&self, table: u32, block: Block, out: &mut TextBuf) {
         let table = &self.tables[table as usize];
         if let Some(text) = table.block_names.get(&block) {
-            out.push('^');
+            out.push_ascii(b'^');
             return out.push_str(self.texts.get(*text));
         }
         out.push_str("^bb");
-        push_unsigned(out, u64::from(table.blocks.get(block.index()).copied().unwrap_or(0)));
+        out.push_unsigned(u64::from(table.blocks.get(block.index()).copied().unwrap_or(0)));
     }
 
     /// How many values there are, about as many as operations.
@@ -244,7 +210,7 @@ impl<'f> Numbering<'f> {
             probe,
             names: Names { tables: Vec::new(), texts: Texts::default(), may_need_aliases },
             counters: Counters::default(),
-            scopes: vec![Vec::new()],
+            scopes: vec![Scope::default()],
             used: HashTable::new(),
             arg_hints: false,
             with_regions: Vec::new(),
@@ -254,7 +220,7 @@ impl<'f> Numbering<'f> {
 
     fn new_table(&mut self, body: &Body) -> u32 {
         self.names.tables.push(Table {
-            values: vec![0; body.value_capacity()],
+            values: vec![ValueName::default(); body.value_capacity()],
             blocks: vec![0; body.block_capacity()],
             ..Table::default()
         });
@@ -268,14 +234,15 @@ impl<'f> Numbering<'f> {
                 self.counters = next.counters;
             }
             while self.scopes.len() > next.scope {
-                for text in self.scopes.pop().unwrap_or_default() {
+                for text in self.scopes.pop().unwrap_or_default().texts {
                     let hash = hash_of(self.names.texts.get(text));
                     if let Ok(entry) = self.used.find_entry(hash, |have| *have == text) {
                         entry.remove();
                     }
                 }
             }
-            self.scopes.push(Vec::new());
+            let first = self.counters.argument;
+            self.scopes.push(Scope { texts: Vec::new(), arguments: first..first });
             self.number_region(&next);
             self.push_inner(&next, &mut pending);
         }
@@ -374,7 +341,7 @@ impl<'f> Numbering<'f> {
 
     fn number_args(&mut self, body: &Body, table: usize, block: Block, entry: bool) {
         for value in body.arg_values(block) {
-            if self.names.tables[table].values[value.index()] != 0 {
+            if !self.names.tables[table].values[value.index()].is_none() {
                 continue;
             }
             if self.flags.nameloc_as_prefix
@@ -390,10 +357,19 @@ impl<'f> Numbering<'f> {
             }
             let number = self.counters.argument;
             self.counters.argument += 1;
-            let hinted = self.arg_hints.then(|| format!("arg{number}"));
-            match hinted.filter(|name| self.holds(name, hash_of(name))) {
+            // Where locations give names, the numbers in between are not taken.
+            let named = self.arg_hints || self.flags.nameloc_as_prefix;
+            let name = named.then(|| format!("arg{number}"));
+            match name
+                .filter(|name| self.flags.nameloc_as_prefix || self.holds(name, hash_of(name)))
+            {
                 Some(name) => self.set_name(table, value, &name),
-                None => self.names.tables[table].values[value.index()] = number << SHIFT | ARGUMENT,
+                None => {
+                    self.names.tables[table].values[value.index()] = ValueName::argument(number);
+                    if let Some(scope) = self.scopes.last_mut() {
+                        scope.arguments.end = number + 1;
+                    }
+                }
             }
         }
     }
@@ -423,7 +399,7 @@ impl<'f> Numbering<'f> {
     }
 
     fn name_first(&mut self, body: &Body, table: usize, first: Value) {
-        if self.names.tables[table].values[first.index()] != 0 {
+        if !self.names.tables[table].values[first.index()].is_none() {
             return;
         }
         if self.flags.nameloc_as_prefix
@@ -441,7 +417,8 @@ impl<'f> Numbering<'f> {
         for (index, from) in groups.iter().enumerate() {
             let to = groups.get(index + 1).copied().unwrap_or(count);
             if to - from > 1 {
-                table.values[body.result(op, *from as usize).index()] |= MANY;
+                let name = &mut table.values[body.result(op, *from as usize).index()];
+                *name = name.of_many();
             }
         }
     }
@@ -476,10 +453,7 @@ impl<'f> Numbering<'f> {
         for (value, end) in hints {
             let hint = &text[std::mem::replace(&mut start, end)..end];
             let from_loc = self.flags.nameloc_as_prefix.then(|| self.loc_name(body, value));
-            match from_loc.flatten().as_deref().unwrap_or(hint) {
-                "" => self.set_number(table, value),
-                name => self.set_name(table, value, name),
-            }
+            self.set_name(table, value, from_loc.flatten().as_deref().unwrap_or(hint));
             if let ValueDef::Result(_, number @ 1..) = body.def(value) {
                 groups.push(number);
             }
@@ -491,39 +465,42 @@ impl<'f> Numbering<'f> {
         }
     }
 
-    /// The name of a name location, for `--mlir-use-nameloc-as-prefix`.
+    /// The first name in a location, for `--mlir-use-nameloc-as-prefix`.
     fn loc_name(&self, body: &Body, value: Value) -> Option<String> {
         let loc = match body.def(value) {
             ValueDef::Result(op, _) => body.loc(op),
             ValueDef::Arg(block, index) => body.args(block)[index as usize].loc,
         };
-        match body.ctx().loc_data(loc) {
-            LocData::Name(name, _) => Some(name.as_str(body.ctx())?.into()),
-            _ => None,
-        }
+        let name = first_name(body.ctx(), loc)?;
+        Some(name.as_str(body.ctx())?.into())
     }
 
     fn set_number(&mut self, table: usize, value: Value) {
-        self.names.tables[table].values[value.index()] = self.counters.value << SHIFT | NUMBER;
+        self.names.tables[table].values[value.index()] = ValueName::number(self.counters.value);
         self.counters.value += 1;
     }
 
+    /// Gives a value a name, or the next number if that is empty.
     fn set_name(&mut self, table: usize, value: Value, name: &str) {
+        if name.is_empty() {
+            return self.set_number(table, value);
+        }
         let text = self.unique(name);
-        self.names.tables[table].values[value.index()] = text << SHIFT | TEXT;
+        let name = ValueName::text(self.names.texts.get(text).as_bytes(), text);
+        self.names.tables[table].values[value.index()] = name;
     }
 
     /// A name like `name` that no region around uses; its number among the texts.
     fn unique(&mut self, name: &str) -> u32 {
-        sanitize_into(&mut self.names.texts.all, name, "$._-");
+        sanitize_into(self.names.texts.draft_mut(), name, "$._-");
         let mut hash = hash_of(self.names.texts.draft());
         if self.is_used(self.names.texts.draft(), hash) {
-            let end = self.names.texts.all.len();
+            let end = self.names.texts.draft_mut().len();
             loop {
-                let all = &mut self.names.texts.all;
-                all.truncate(end);
-                all.push('_');
-                push_unsigned(all, u64::from(self.counters.conflict));
+                let draft = self.names.texts.draft_mut();
+                draft.truncate(end);
+                draft.push('_');
+                draft.push_str(&self.counters.conflict.to_string());
                 self.counters.conflict += 1;
                 hash = hash_of(self.names.texts.draft());
                 if !self.is_used(self.names.texts.draft(), hash) {
@@ -532,13 +509,12 @@ impl<'f> Numbering<'f> {
             }
         }
         let texts = &mut self.names.texts;
-        let text = texts.ends.len() as u32;
         self.arg_hints |= texts.draft().starts_with("arg");
-        texts.ends.push(u32::try_from(texts.all.len()).expect("names take less than 4 GiB"));
+        let text = texts.finish();
         let texts = &*texts;
         self.used.insert_unique(hash, text, |have| hash_of(texts.get(*have)));
         if let Some(scope) = self.scopes.last_mut() {
-            scope.push(text);
+            scope.texts.push(text);
         }
         text
     }
@@ -548,16 +524,31 @@ impl<'f> Numbering<'f> {
         self.used.find(hash, |have| texts.get(*have) == name).is_some()
     }
 
-    /// Whether a value around has the name, of that hash: `argN` is that of an argument when so many were numbered.
+    /// Whether a value around has the name, of that hash.
     fn is_used(&self, name: &str, hash: u64) -> bool {
         if let Some(digits) = name.strip_prefix("arg")
             && let Ok(number) = digits.parse::<u32>()
-            && number < self.counters.argument
             && (digits == "0" || !digits.starts_with('0'))
+            && self.scopes.iter().any(|scope| scope.arguments.contains(&number))
         {
             return true;
         }
         self.holds(name, hash)
+    }
+}
+
+/// The name of the first name location, the outer before the inner.
+fn first_name(ctx: &Context, loc: Loc) -> Option<Attr> {
+    match ctx.loc_data(loc) {
+        LocData::Name(name, _) => Some(name),
+        LocData::CallSite { callee, caller } => {
+            first_name(ctx, callee).or_else(|| first_name(ctx, caller))
+        }
+        LocData::Fused { locs, metadata } => {
+            let behind = metadata.and_then(|attr| ctx.attr_loc(attr));
+            locs.iter().copied().chain(behind).find_map(|loc| first_name(ctx, loc))
+        }
+        LocData::FileRange { .. } | LocData::Unknown => None,
     }
 }
 

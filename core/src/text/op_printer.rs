@@ -8,7 +8,7 @@ use super::Printer;
 use super::names::Names;
 use crate::ir::{BlockRef, Body, Op, OpRef, RegionRef, ValueRef};
 use crate::schema::{AsmSyntax, Trait};
-use crate::{Attr, AttrData, Ident, OpInfo, OpName, Type};
+use crate::{Attr, Ident, OpInfo, OpName, Type};
 
 /// Named attributes, sorted.
 pub type NamedAttrs = SmallVec<[(Ident, Attr); 4]>;
@@ -87,6 +87,16 @@ impl<'ir> OpPrinter<'_, 'ir> {
                 self.print(", ");
             }
             self.print_operand(value);
+        }
+    }
+
+    fn print_all_operands(&mut self, op: OpRef<'ir>) {
+        let Some(table) = self.table_of(op.body) else { return };
+        for (index, value) in op.body.operands(op.op).enumerate() {
+            if index != 0 {
+                self.print(", ");
+            }
+            self.names.push_value(table, op.body, value, &mut self.base.out);
         }
     }
 
@@ -337,11 +347,11 @@ impl<'ir> OpPrinter<'_, 'ir> {
         }
         let info = self.ctx.op_info(op.name());
         match info {
-            Some(info) => self.print(&info.quoted),
-            None => self.print_string(op.name().as_str().as_bytes()),
+            Some(info) => self.print(info.quoted),
+            None => self.print(op.name().quoted()),
         }
         self.print("(");
-        self.print_operands(op.operands());
+        self.print_all_operands(op);
         self.print(")");
         if op.body.num_successors(op.op) != 0 {
             self.print("[");
@@ -436,12 +446,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
         }
         self.print_types_of(op.operands());
         self.print_types_of(op.results());
-        if op.schema().is_none()
-            && let Some(dict) = op.prop(0)
-            && let AttrData::Dictionary(_) = dict.data(self.ctx)
-        {
-            self.print_attribute(dict);
-        }
+        // MLIR does not look at the properties of an operation that nobody knows.
         for (_, value) in self.merged_attrs(op) {
             self.print_attribute(value);
         }

@@ -2,7 +2,6 @@
 
 use super::Printer;
 use crate::affine::{AffineExpr, AffineMap, AffineOp, IntegerSet};
-use crate::decimal::push_unsigned;
 use crate::{Attr, AttrData, FileId, Loc, LocData, LocKind};
 
 impl Printer<'_> {
@@ -35,21 +34,21 @@ impl Printer<'_> {
 
     fn print_affine_names(&mut self, dims: u32, symbols: u32) {
         self.print("(");
-        self.print_name_list('d', dims);
+        self.print_name_list(b'd', dims);
         self.print(")");
         if symbols != 0 {
             self.print("[");
-            self.print_name_list('s', symbols);
+            self.print_name_list(b's', symbols);
             self.print("]");
         }
     }
 
-    fn print_name_list(&mut self, letter: char, count: u32) {
+    fn print_name_list(&mut self, letter: u8, count: u32) {
         for index in 0..count {
             if index != 0 {
                 self.print(", ");
             }
-            self.out.push(letter);
+            self.out.push_ascii(letter);
             self.print_int(i64::from(index));
         }
     }
@@ -57,7 +56,7 @@ impl Printer<'_> {
     /// Prints an affine expression over `d0`, `s0`, ….
     pub fn print_affine_expr(&mut self, expr: &AffineExpr) {
         self.print_affine_expr_with(expr, &mut |p, dim, index| {
-            p.out.push(if dim { 'd' } else { 's' });
+            p.out.push_ascii(if dim { b'd' } else { b's' });
             p.print_int(i64::from(index));
         });
     }
@@ -254,13 +253,13 @@ impl Printer<'_> {
             None => {
                 let start = self.out.len();
                 self.print_loc_string(self.ctx.file_attr(file), false);
-                self.files[at] = Some(self.out[start..].into());
+                self.files[at] = Some(self.out.str_from(start).into());
             }
         }
-        self.out.push(':');
-        push_unsigned(&mut self.out, line.into());
-        self.out.push(':');
-        push_unsigned(&mut self.out, col.into());
+        self.out.push_ascii(b':');
+        self.out.push_unsigned(line.into());
+        self.out.push_ascii(b':');
+        self.out.push_unsigned(col.into());
     }
 
     /// Prints the text of a string attribute in a location.

@@ -2,8 +2,9 @@
 
 use super::Printer;
 use crate::attr::dense::element_bytes;
-use crate::decimal::{push_signed, push_unsigned};
-use crate::{ApInt, Attr, AttrData, DenseElements, Float, Ident, Signedness, Type, TypeData};
+use crate::{
+    ApInt, Attr, AttrData, DenseElements, Float, Ident, Signedness, TextBuf, Type, TypeData,
+};
 
 /// When the type of an attribute is left out.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -77,7 +78,7 @@ impl Printer<'_> {
                 let TypeData::Float(kind) = ty.data(ctx) else { return };
                 let start = self.out.len();
                 kind.print(bits.get(), &mut self.out);
-                let hex = self.out[start..].starts_with("0x");
+                let hex = self.out.as_bytes()[start..].starts_with(b"0x");
                 if elide == Elide::Default && *ty == Type::F64 && !hex {
                     return;
                 }
@@ -188,7 +189,7 @@ impl Printer<'_> {
                 let next = self.distinct.len() as u64;
                 let id = *self.distinct.entry(attr).or_insert(next);
                 self.print("distinct[");
-                push_unsigned(&mut self.out, id);
+                self.out.push_unsigned(id);
                 self.print("]<");
                 if *referenced != Attr::UNIT {
                     self.print_attribute(*referenced);
@@ -218,9 +219,15 @@ impl Printer<'_> {
 
     /// `#dialect.mnemonic<…>`, without the type.
     fn print_dialect_attr(&mut self, attr: Attr) {
-        if let Some(before) = self.printed.get(&attr) {
-            return self.out.extend_from_within(before.clone());
+        // While aliases are collected, things are visited and not printed.
+        if self.collector.is_none() {
+            self.print_attr_once(attr, |p| p.print_dialect_attr_data(attr));
+        } else {
+            self.print_dialect_attr_data(attr);
         }
+    }
+
+    fn print_dialect_attr_data(&mut self, attr: Attr) {
         let ctx = self.ctx;
         let AttrData::Dialect { name, params } = attr.data(ctx) else { return };
         let Some(schema) = ctx.attr_schema(*name) else { return };
@@ -232,9 +239,6 @@ impl Printer<'_> {
         self.print(schema.mnemonic.unwrap_or(""));
         self.print_params(schema, params);
         self.fix_symbol(start, body);
-        if self.collector.is_none() {
-            self.printed.insert(attr, start..self.out.len());
-        }
     }
 
     /// The type of a typed attribute, a dialect's too: its `AttributeSelfType` parameter.
@@ -363,8 +367,8 @@ impl Printer<'_> {
         self.out.reserve(2 + 2 * data.len());
         self.print("0x");
         for byte in data {
-            self.out.push(char::from(DIGITS[(byte >> 4) as usize]));
-            self.out.push(char::from(DIGITS[(byte & 15) as usize]));
+            self.out.push_ascii(DIGITS[(byte >> 4) as usize]);
+            self.out.push_ascii(DIGITS[(byte & 15) as usize]);
         }
     }
 
@@ -470,12 +474,12 @@ impl Printer<'_> {
 
 /// Appends a number of which the highest `unused` bits of the word say nothing.
 #[inline]
-fn push_extended(out: &mut String, word: u64, unused: u32, unsigned: bool) {
+fn push_extended(out: &mut TextBuf, word: u64, unused: u32, unsigned: bool) {
     let word = word << unused;
     if unsigned {
-        push_unsigned(out, word >> unused);
+        out.push_unsigned(word >> unused);
     } else {
-        push_signed(out, word.cast_signed() >> unused);
+        out.push_signed(word.cast_signed() >> unused);
     }
 }
 

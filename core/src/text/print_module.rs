@@ -13,7 +13,7 @@ use crate::{Attr, Context, Ident, ResourceBlob, ResourceValue, Type};
 pub fn print_module(module: &Module, flags: &PrintFlags) -> String {
     let mut printer = Printer::new(module.ctx(), flags.clone());
     print_whole(&mut printer, module);
-    printer.out
+    printer.out.into()
 }
 
 /// Writes the text of a module as it is made; see [`print_module`].
@@ -62,7 +62,7 @@ pub fn print_op(op: OpRef<'_>, flags: &PrintFlags) -> String {
     if flags.debuginfo {
         printer.print_trailing_loc(op.loc(), true);
     }
-    printer.out
+    printer.out.into()
 }
 
 /// An operation as messages show it: its generic form, on lines of its own when it takes several.
@@ -180,7 +180,7 @@ impl Metadata<'_, '_> {
             return;
         }
         if !std::mem::replace(&mut self.section, true) {
-            if self.p.out.ends_with('}') && open {
+            if self.p.out.as_bytes().ends_with(b"}") && open {
                 self.p.print(",\n");
             }
             self.p.print_fmt(format_args!("  {section}_resources: {{\n"));
@@ -196,7 +196,7 @@ impl Metadata<'_, '_> {
         self.p.print("      ");
         self.p.print_keyword_or_string(key);
         self.p.print(": ");
-        self.p.print(&text);
+        self.p.out.push_buf(&text);
     }
 
     fn end_group(&mut self, empty: bool) {
@@ -245,7 +245,7 @@ impl fmt::Display for Display<'_> {
             What::Type(ty) => printer.print_type(ty),
             What::Attr(attr) => printer.print_attribute(attr),
         }
-        f.write_str(&printer.out)
+        f.write_str(printer.out.as_str())
     }
 }
 

@@ -42,7 +42,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
             base
         });
         for piece in printed {
-            self.print(&piece.out);
+            self.out.push_buf(&piece.out);
             self.end_of_line();
             for resource in piece.resources {
                 if self.resources_seen.insert(resource) {

@@ -21,10 +21,13 @@ impl Printer<'_> {
 
     fn print_any_type(&mut self, ty: Type) {
         if self.collector.is_some() {
-            self.visit_type(ty);
-        } else if !self.print_type_alias(ty) {
-            self.print_type_data(ty);
+            return self.visit_type(ty);
         }
+        self.print_type_once(ty, |p| {
+            if !p.print_type_alias(ty) {
+                p.print_type_data(ty);
+            }
+        });
     }
 
     /// Prints a type in full.
@@ -138,7 +141,7 @@ impl Printer<'_> {
     fn print_shape(&mut self, shape: &[i64]) {
         for dim in shape {
             self.print_dim(*dim);
-            self.out.push('x');
+            self.out.push_ascii(b'x');
         }
     }
 
@@ -180,15 +183,17 @@ impl Printer<'_> {
 
     /// Prints `-> type` or `-> (type, type)` as in a function type.
     pub fn print_arrow_types(&mut self, types: &[Type]) {
-        self.print("-> ");
         let bare = match types {
-            [one] => !matches!(one.data(self.ctx), TypeData::Function { .. }),
+            [one] => {
+                one.is_known_scalar() || !matches!(one.data(self.ctx), TypeData::Function { .. })
+            }
             _ => false,
         };
         if bare {
+            self.print("-> ");
             return self.print_types(types);
         }
-        self.print("(");
+        self.print("-> (");
         self.print_types(types);
         self.print(")");
     }
@@ -217,20 +222,20 @@ impl Printer<'_> {
     /// A symbol that is not `mnemonic` or `mnemonic<…>` goes between angle brackets as a whole: `start` is where its
     /// `!` or `#` is, `body` what follows `dialect.`.
     pub(super) fn fix_symbol(&mut self, start: usize, body: usize) {
-        if self.collector.is_some() || is_pretty_symbol(&self.out[body..]) {
+        if self.collector.is_some() || is_pretty_symbol(&self.out.as_bytes()[body..]) {
             return;
         }
         let text = self.out.split_off(body);
         self.out.truncate(body - 1);
         debug_assert!(start < body);
         self.print("<");
-        self.print(&text);
+        self.out.push_buf(&text);
         self.print(">");
     }
 
     pub(super) fn print_opaque(&mut self, dialect: &str, body: &str) {
         self.print(dialect);
-        if is_pretty_symbol(body) {
+        if is_pretty_symbol(body.as_bytes()) {
             self.print(".");
             self.print(body);
         } else {
@@ -241,8 +246,7 @@ impl Printer<'_> {
     }
 }
 
-fn is_pretty_symbol(body: &str) -> bool {
-    let bytes = body.as_bytes();
+fn is_pretty_symbol(bytes: &[u8]) -> bool {
     let word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_');
     let rest = &bytes[bytes.iter().position(|byte| !word(byte)).unwrap_or(bytes.len())..];
     bytes.first().is_some_and(u8::is_ascii_alphabetic)

@@ -10,8 +10,8 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alias::{Aliases, Collector};
-use crate::decimal::push_signed;
-use crate::{Attr, Context, FloatKind, ResourceHandle};
+use super::spelled::Spelled;
+use crate::{Attr, Context, FloatKind, ResourceHandle, TextBuf};
 
 /// Options of `mlir-opt`'s printer; the default is that of the tool without options.
 #[derive(Clone, Debug, Default)]
@@ -56,7 +56,7 @@ const CHUNK: usize = 1 << 16;
 pub struct Printer<'ir> {
     pub(super) ctx: &'ir Context,
     pub(super) flags: PrintFlags,
-    pub(super) out: String,
+    pub(super) out: TextBuf,
     pub(super) sink: Option<Sink<'ir>>,
     pub(super) aliases: Arc<Aliases>,
     pub(super) collector: Option<Box<Collector<'ir>>>,
@@ -66,8 +66,7 @@ pub struct Printer<'ir> {
     pub(super) resources: Vec<ResourceHandle>,
     pub(super) resources_seen: FxHashSet<ResourceHandle>,
     pub(super) indent: usize,
-    /// Where a dialect's attribute was printed before, to be copied from there: the same few come again and again.
-    pub(super) printed: FxHashMap<Attr, std::ops::Range<usize>>,
+    pub(super) spelled: Spelled,
     /// How locations spell the files met so far, by their id.
     pub(super) files: Vec<Option<Box<str>>>,
 }
@@ -77,7 +76,7 @@ impl<'ir> Printer<'ir> {
         Printer {
             ctx,
             flags,
-            out: String::new(),
+            out: TextBuf::new(),
             sink: None,
             aliases: Arc::default(),
             collector: None,
@@ -85,7 +84,7 @@ impl<'ir> Printer<'ir> {
             resources: Vec::new(),
             resources_seen: FxHashSet::default(),
             indent: 0,
-            printed: FxHashMap::default(),
+            spelled: Spelled::default(),
             files: Vec::new(),
         }
     }
@@ -104,7 +103,6 @@ impl<'ir> Printer<'ir> {
             sink.result = sink.out.write_all(self.out.as_bytes());
         }
         self.out.clear();
-        self.printed.clear();
     }
 
     /// The context; its lifetime is not that of the borrow.
@@ -131,7 +129,7 @@ impl<'ir> Printer<'ir> {
 
     /// Prints an integer.
     pub fn print_int(&mut self, value: i64) {
-        push_signed(&mut self.out, value);
+        self.out.push_signed(value);
     }
 
     /// Prints `text` bare when it is a keyword, else quoted.
@@ -145,28 +143,7 @@ impl<'ir> Printer<'ir> {
 
     /// Prints `"text"`, escaped.
     pub fn print_string(&mut self, text: &[u8]) {
-        self.out.push('"');
-        self.print_escaped(text);
-        self.out.push('"');
-    }
-
-    pub(super) fn print_escaped(&mut self, text: &[u8]) {
-        let plain = |byte: &u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\');
-        if text.iter().all(plain)
-            && let Ok(text) = std::str::from_utf8(text)
-        {
-            self.out.push_str(text);
-            return;
-        }
-        for byte in text {
-            if plain(byte) {
-                self.out.push(char::from(*byte));
-            } else if *byte == b'\\' {
-                self.out.push_str("\\\\");
-            } else {
-                let _ = write!(self.out, "\\{byte:02X}");
-            }
-        }
+        self.out.push_quoted(text);
     }
 
     /// Prints `@name`, quoted where needed.
@@ -179,10 +156,11 @@ impl<'ir> Printer<'ir> {
             self.print("@<<INVALID EMPTY SYMBOL>>");
             return;
         }
-        self.out.push('@');
-        match std::str::from_utf8(name) {
-            Ok(text) if is_bare(name) => self.print(text),
-            _ => self.print_string(name),
+        self.out.push_ascii(b'@');
+        let bare = name.first().is_some_and(|first| starts_bare(*first))
+            && self.out.push_if_all(name, |byte| BARE[usize::from(*byte)]);
+        if !bare {
+            self.print_string(name);
         }
     }
 
@@ -195,30 +173,24 @@ impl<'ir> Printer<'ir> {
     pub fn print_dimension_list(&mut self, shape: &[i64]) {
         for (index, dim) in shape.iter().enumerate() {
             if index != 0 {
-                self.out.push('x');
+                self.out.push_ascii(b'x');
             }
             self.print_dim(*dim);
         }
     }
 
     pub(super) fn print_dim(&mut self, dim: i64) {
-        if dim == crate::DYNAMIC { self.out.push('?') } else { self.print_int(dim) }
+        if dim == crate::DYNAMIC { self.out.push_ascii(b'?') } else { self.print_int(dim) }
     }
 
     /// Ends the line and indents the next.
     pub fn print_newline(&mut self) {
-        self.out.push('\n');
+        self.out.push_ascii(b'\n');
         self.print_indent();
     }
 
     pub(super) fn print_indent(&mut self) {
-        const BLANKS: &str = "                                                                ";
-        let mut rest = self.indent;
-        while rest > BLANKS.len() {
-            self.out.push_str(BLANKS);
-            rest -= BLANKS.len();
-        }
-        self.out.push_str(&BLANKS[..rest]);
+        self.out.push_blanks(self.indent);
     }
 
     /// Indents the lines to come by one more level.
@@ -234,8 +206,12 @@ impl<'ir> Printer<'ir> {
 
 /// Whether a name can stand without quotes.
 pub(super) fn is_bare(name: &[u8]) -> bool {
-    name.first().is_some_and(|first| first.is_ascii_alphabetic() || *first == b'_')
-        && name.iter().all(|byte| BARE[*byte as usize])
+    name.first().is_some_and(|first| starts_bare(*first))
+        && name.iter().all(|byte| BARE[usize::from(*byte)])
+}
+
+fn starts_bare(byte: u8) -> bool {
+    byte.is_ascii_alphabetic() || byte == b'_'
 }
 
 /// What a name without quotes may be made of.

@@ -3,7 +3,7 @@
 use ods_core::hooks::CustomAsm;
 use ods_core::interface::{NameSink, OpAsmOpInterface};
 use ods_core::text::{OpParser, OpPrinter, ParseResult, Punct};
-use ods_core::{AttrData, Body, OpState, OpType, Type, TypeData, Value};
+use ods_core::{AttrData, Body, OpState, OpType, TextBuf, Type, TypeData, Value};
 
 use super::{ConstantOp, MulIOp, SelectOp};
 
@@ -22,14 +22,14 @@ impl OpAsmOpInterface for ConstantOp {
             TypeData::Integer(width, _) => Some(width),
             _ => None,
         };
-        let mut name = String::with_capacity(24);
-        name.push('c');
+        let mut name = TextBuf::new();
+        name.push_ascii(b'c');
         value.push_decimal(true, &mut name);
         if let Some(width) = width {
             name.push_str("_i");
-            name.push_str(&width.to_string());
+            name.push_unsigned(u64::from(*width));
         }
-        sink.value(view.result(0), &name);
+        sink.value(view.result(0), name.as_str());
     }
 }
 

@@ -1,0 +1,112 @@
+//! How one SSA value is called, in a word, and the texts of names that are not numbers.
+
+use crate::TextBuf;
+use crate::text_buf::Short;
+
+/// How a value is called, with its `%`: spelled in the word itself if eight characters are enough, as they are for most.
+///
+/// The `%` is in the lowest byte and zeros are above the name. A name that is too long has [`NUMBER`], [`ARGUMENT`] or
+/// [`TEXT`] there, and above it a number; a word of 0 is no name.
+#[derive(Clone, Copy, Default)]
+pub(super) struct ValueName(u64);
+
+const NUMBER: u64 = 1;
+const ARGUMENT: u64 = 2;
+const TEXT: u64 = 3;
+/// How far the number is shifted.
+const SHIFT: u32 = 8;
+
+/// Set when the name stands for more than one result, which are then numbered; no character has this bit.
+const MANY: u64 = 0x80;
+
+impl ValueName {
+    /// `%12`
+    pub(super) fn number(number: u32) -> ValueName {
+        ValueName::of(b"%", Short::decimal(number.into()), u64::from(number) << SHIFT | NUMBER)
+    }
+
+    /// `%arg12`
+    pub(super) fn argument(number: u32) -> ValueName {
+        ValueName::of(b"%arg", Short::decimal(number.into()), u64::from(number) << SHIFT | ARGUMENT)
+    }
+
+    /// The name that is `text`, which has that number.
+    pub(super) fn text(text: &[u8], number: u32) -> ValueName {
+        ValueName::of(b"%", Short::new(text), u64::from(number) << SHIFT | TEXT)
+    }
+
+    #[inline]
+    fn of(prefix: &[u8], name: Option<Short>, otherwise: u64) -> ValueName {
+        let spelled = Short::new(prefix).and_then(|prefix| prefix.then(name?));
+        ValueName(spelled.map_or(otherwise, |spelled| spelled.word))
+    }
+
+    pub(super) fn is_none(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The name, of more than one result.
+    pub(super) fn of_many(self) -> ValueName {
+        ValueName(self.0 | MANY)
+    }
+
+    pub(super) fn is_of_many(self) -> bool {
+        self.0 & MANY != 0
+    }
+
+    /// Appends the name.
+    #[inline]
+    pub(super) fn push(self, texts: &Texts, out: &mut TextBuf) {
+        let word = self.0 & !MANY;
+        if word as u8 != b'%' {
+            return push_long(word, texts, out);
+        }
+        out.push_short(Short { word, len: 8 - word.leading_zeros() / 8 });
+    }
+}
+
+#[cold]
+fn push_long(word: u64, texts: &Texts, out: &mut TextBuf) {
+    let (kind, number) = (word & 3, word >> SHIFT);
+    out.push_ascii(b'%');
+    if kind == TEXT {
+        return out.push_str(texts.get(number as u32));
+    }
+    out.push_str(if kind == ARGUMENT { "arg" } else { "" });
+    out.push_unsigned(number);
+}
+
+/// Names that are not numbers, one behind the other, and last one that is still being made.
+#[derive(Default)]
+pub(super) struct Texts {
+    all: String,
+    ends: Vec<u32>,
+}
+
+impl Texts {
+    pub(super) fn get(&self, text: u32) -> &str {
+        let at = text as usize;
+        &self.all[self.end(at)..self.end(at + 1)]
+    }
+
+    /// Where the first `count` names end.
+    fn end(&self, count: usize) -> usize {
+        count.checked_sub(1).map_or(0, |last| self.ends[last] as usize)
+    }
+
+    /// The name that is being made.
+    pub(super) fn draft(&self) -> &str {
+        &self.all[self.end(self.ends.len())..]
+    }
+
+    /// The name that is being made, to be changed behind its first characters.
+    pub(super) fn draft_mut(&mut self) -> &mut String {
+        &mut self.all
+    }
+
+    /// Ends the name that is being made; its number.
+    pub(super) fn finish(&mut self) -> u32 {
+        self.ends.push(u32::try_from(self.all.len()).expect("names take less than 4 GiB"));
+        self.ends.len() as u32 - 1
+    }
+}
