@@ -6,6 +6,15 @@
 //!
 //! A method that can fail has reported its diagnostic when it returns [`ParseFailed`]: hand it on with `?`.
 //! `parse_optional_*` consumes nothing and reports nothing when what it asks for does not come.
+//!
+//! What differs from `mlir-opt` on purpose:
+//!
+//! - File names and names in locations are read as UTF-8: bytes that are not are replaced.
+//! - Elements of `complex<i1>` are printed as they are; upstream looks for the second half in the wrong place.
+//! - A negative number in `f8E8M0FNU`, which has no sign, is a NaN; upstream drops the sign of some.
+//! - A value used across the boundary of an isolated operation is an error of parsing, told when nothing else is wrong,
+//!   without the operation that upstream's verifier shows; if the definition is inside the operation that follows the
+//!   use, the name counts as undeclared.
 
 mod alias;
 mod dense_list;

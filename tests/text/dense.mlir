@@ -24,3 +24,12 @@
     }
   }
 #-}
+// One bit with a sign; bits of which there is one.
+"t.bits"() {
+  signed = dense<[true, false]> : tensor<2xsi1>,
+  unsigned = dense<1> : tensor<1xui1>,
+  array = array<si1: true, false>,
+  any_bit = dense<"0x6E"> : tensor<1xi1>,
+  no_bit = dense<"0x00"> : tensor<i1>,
+  two_bits = dense<"0x6E"> : tensor<2xi1>
+} : () -> ()

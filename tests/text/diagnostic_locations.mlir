@@ -30,3 +30,6 @@
 // -----
 // What is inside is wrong, and so what is around.
 "t.x"() {a = distinct[1]<)>} : () -> ()
+// -----
+// A string that does not end is wrong at its end.
+{-# dialect_resources: { builtin: { r: "0x04000000 } } #-}

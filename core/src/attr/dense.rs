@@ -16,7 +16,7 @@ pub(crate) fn element_bytes(ctx: &Context, elem: Type) -> usize {
 /// Bytes of an element of a dense array, if there are such arrays: of `i1`, and of integers and floats of whole bytes.
 pub(crate) fn array_element_bytes(ctx: &Context, elem: Type) -> Option<usize> {
     match elem.data(ctx) {
-        TypeData::Integer(width, _) if elem == Type::I1 || width % 8 == 0 => {}
+        TypeData::Integer(width, _) if *width == 1 || width % 8 == 0 => {}
         TypeData::Float(kind) if kind.width() % 8 == 0 => {}
         _ => return None,
     }
@@ -51,6 +51,11 @@ pub(crate) fn dense_from_raw(ctx: &Context, ty: Type, mut data: Vec<u8>) -> Attr
 
 /// Whether all bits are equal, which leaves one byte of them. What is behind the last element must be zero.
 fn packed_splat(data: &mut Vec<u8>, count: usize) -> bool {
+    if count == 1 {
+        // Any bit sets the only element.
+        *data = vec![if data[0] == 0 { 0 } else { 0xff }];
+        return true;
+    }
     if matches!(**data, [0 | 0xff]) {
         return true;
     }

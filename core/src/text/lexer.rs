@@ -253,20 +253,17 @@ impl<'src> Lexer<'src> {
                 Tok::Ellipsis
             }
             b'.' => {
-                return self.fail(
-                    start,
-                    self.at,
-                    "expected three consecutive dots for an ellipsis",
-                );
+                return self.fail(self.at, "expected three consecutive dots for an ellipsis");
             }
-            _ => return self.fail(start, start, "unexpected character"),
+            _ => return self.fail(start, "unexpected character"),
         };
         self.token(kind, start)
     }
 
-    fn fail(&mut self, start: usize, at: usize, message: &'static str) -> Token {
+    fn fail(&mut self, at: usize, message: &'static str) -> Token {
         self.error = (at as u32, message);
-        self.token(Tok::Error, start)
+        // The token starts where the error is, as what is said of it later does.
+        self.token(Tok::Error, at)
     }
 
     #[inline]
@@ -283,7 +280,7 @@ impl<'src> Lexer<'src> {
                 Tok::Exclamation => "invalid type identifier",
                 _ => "invalid attribute name",
             };
-            return self.fail(start, start, message);
+            return self.fail(start, message);
         }
         self.token(kind, start)
     }
@@ -321,19 +318,19 @@ impl<'src> Lexer<'src> {
             let plain = rest.iter().position(|byte| CLASS[*byte as usize] & STRING_END != 0);
             let Some(plain) = plain else {
                 self.at = self.bytes.len();
-                return self.fail(start, self.at, UNTERMINATED);
+                return self.fail(self.at, UNTERMINATED);
             };
             self.at += plain + 1;
             match rest[plain] {
                 b'"' => return self.token(kind, start),
-                b'\n' | 0x0b | 0x0c => return self.fail(start, self.at - 1, UNTERMINATED),
+                b'\n' | 0x0b | 0x0c => return self.fail(self.at - 1, UNTERMINATED),
                 b'\\' => {
                     if matches!(self.peek(0), b'"' | b'\\' | b'n' | b't') {
                         self.at += 1;
                     } else if self.peek(0).is_ascii_hexdigit() && self.peek(1).is_ascii_hexdigit() {
                         self.at += 2;
                     } else {
-                        return self.fail(start, self.at - 1, "unknown escape in string literal");
+                        return self.fail(self.at - 1, "unknown escape in string literal");
                     }
                 }
                 _ => {}
@@ -348,7 +345,7 @@ impl<'src> Lexer<'src> {
             return self.string(start, Tok::At);
         }
         if !first.is_ascii_alphabetic() && first != b'_' {
-            return self.fail(start, self.at, "@ identifier expected to start with letter or '_'");
+            return self.fail(self.at, "@ identifier expected to start with letter or '_'");
         }
         self.skip_class(ID);
         self.token(Tok::At, start)

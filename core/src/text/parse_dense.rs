@@ -253,7 +253,7 @@ impl<'src> Parser<'src> {
         }
         match token.kind {
             Tok::Float => self.fail(pos, "expected integer elements, but parsed floating-point"),
-            Tok::BareId if ty == Type::I1 => {
+            Tok::BareId if is_packed(self.ctx, ty) => {
                 Ok(ApInt::new(1, u64::from(self.bytes(token) == b"true")))
             }
             Tok::BareId => self.fail(pos, "expected i1 type for 'true' or 'false' values"),
@@ -515,7 +515,7 @@ impl<'src> Parser<'src> {
             return Ok(());
         }
         if self.at_word(b"true") || self.at_word(b"false") {
-            if elem != Type::I1 {
+            if !is_packed(self.ctx, elem) {
                 return Err(self.error_here("expected i1 type for 'true' or 'false' values"));
             }
             data.push(u8::from(self.at_word(b"true")));
@@ -525,7 +525,7 @@ impl<'src> Parser<'src> {
         if !self.eat(Tok::Int) {
             return Err(self.error_here("expected integer literal"));
         }
-        if elem == Type::I1 {
+        if is_packed(self.ctx, elem) {
             return Err(self.error_here("expected 'true' or 'false' values for i1 type"));
         }
         // A negative number is fine for an unsigned type here, as a bit pattern.
