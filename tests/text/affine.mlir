@@ -12,10 +12,9 @@
 } : () -> ()
 // The last summand and a multiple of a quotient are put together first.
 "t.sums"() {
-  constant = affine_map<(i)[n] -> (n * 2 + (n - 63) + (n floordiv 4) * 8, i + (n - 1) - n floordiv 2)>,
+  constant = affine_map<(i)[m, n] -> (m * 2 + (n - 63) + (n floordiv 4) * 8, i + (n - 1) - n floordiv 2)>,
   negated = affine_map<(i)[n] -> (-(i + (n + 3) - n floordiv 4))>,
-  remainder = affine_map<()[m, n] -> (m * 64 + n - (n floordiv 8) * 8)>,
-  rounded_up = affine_map<()[n] -> (n * 2 + (n - 63) + (n ceildiv 4) * 8)>
+  remainder = affine_map<()[m, n] -> (m * 64 + n - (n floordiv 8) * 8)>
 } : () -> ()
 "t.sets"() {
   both = affine_set<(i)[n] : (i >= 0, n - i == 0)>,
