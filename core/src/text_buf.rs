@@ -233,10 +233,10 @@ const ZEROS: u64 = 0x3030_3030_3030_3030;
 #[inline]
 fn eight_digits(value: u32) -> u64 {
     let value = u64::from(value);
-    let halves = value / 10_000 | value % 10_000 << 32;
-    let hundreds = halves * 10_486 >> 20 & 0x0000_007f_0000_007f;
+    let halves = (value / 10_000) | ((value % 10_000) << 32);
+    let hundreds = (halves * 10_486) >> 20 & 0x0000_007f_0000_007f;
     let pairs = hundreds | (halves - 100 * hundreds) << 16;
-    let tens = pairs * 103 >> 10 & 0x000f_000f_000f_000f;
+    let tens = (pairs * 103) >> 10 & 0x000f_000f_000f_000f;
     tens | (pairs - 10 * tens) << 8
 }
 
