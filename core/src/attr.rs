@@ -312,6 +312,14 @@ impl Attr {
         }
     }
 
+    /// The bytes of a string attribute, UTF-8 or not.
+    pub fn as_bytes(self, ctx: &Context) -> Option<&[u8]> {
+        match self.data(ctx) {
+            AttrData::String(bytes, _) => Some(bytes),
+            _ => None,
+        }
+    }
+
     /// The value of an integer attribute, sign-extended, if it fits.
     pub fn as_i64(self, ctx: &Context) -> Option<i64> {
         match self.data(ctx) {

@@ -238,7 +238,7 @@ pub fn print_function<'ir>(p: &mut OpPrinter<'_, 'ir>, op: OpRef<'ir>, syntax: &
         p.print(visibility);
         p.print(" ");
     }
-    let name = op.attr(NAME).and_then(|attr| attr.as_str(ctx));
+    let name = op.attr(NAME).and_then(|attr| attr.as_bytes(ctx));
     p.print_symbol_name(name.unwrap_or_default());
     print_signature(p, op, syntax);
     let elided = [NAME, VISIBILITY, syntax.type_attr, syntax.arg_attrs, syntax.res_attrs];

@@ -127,7 +127,7 @@ fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
 }
 
 fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, op: OpRef<'ir>) {
-    if let Some(name) = op.prop(SYM_NAME).and_then(|name| name.as_str(op.ctx())) {
+    if let Some(name) = op.prop(SYM_NAME).and_then(|name| name.as_bytes(op.ctx())) {
         p.print(" ");
         p.print_symbol_name(name);
     }

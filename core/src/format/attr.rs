@@ -210,7 +210,7 @@ pub(super) fn print_attr(
         },
         AttrForm::SymbolName => {
             let ctx = p.ctx();
-            match attr.as_str(ctx) {
+            match attr.as_bytes(ctx) {
                 Some(name) => p.print_symbol_name(name),
                 None => p.print_attribute(attr),
             }

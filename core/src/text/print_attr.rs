@@ -258,7 +258,7 @@ impl Printer<'_> {
 
     fn print_flat_symbol(&mut self, root: Attr) {
         if let AttrData::String(name, _) = root.data(self.ctx) {
-            self.print_symbol_bytes(name);
+            self.print_symbol_name(name);
         }
     }
 

@@ -147,11 +147,7 @@ impl<'ir> Printer<'ir> {
     }
 
     /// Prints `@name`, quoted where needed.
-    pub fn print_symbol_name(&mut self, name: &str) {
-        self.print_symbol_bytes(name.as_bytes());
-    }
-
-    pub(super) fn print_symbol_bytes(&mut self, name: &[u8]) {
+    pub fn print_symbol_name(&mut self, name: &[u8]) {
         if name.is_empty() {
             self.print("@<<INVALID EMPTY SYMBOL>>");
             return;

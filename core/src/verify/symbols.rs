@@ -58,7 +58,7 @@ pub(super) fn symbol_table(cx: &VerifyCx<'_>, op: Op) -> Verified {
     for symbol in region.blocks().flat_map(|block| block.ops()) {
         let Some(name) = symbol_name(symbol) else { continue };
         if let Some(first) = seen.insert(name, symbol.loc()) {
-            let text = name.as_str(cx.ctx()).unwrap_or_default();
+            let text = String::from_utf8_lossy(name.as_bytes(cx.ctx()).unwrap_or_default());
             let message = format!("redefinition of symbol named '{text}'");
             let note = "see existing symbol definition here";
             return Err(Box::new(cx.error_at(symbol, message).with_note(first, note)));

@@ -110,7 +110,7 @@ impl CustomAsm for LLVMFuncOp {
         if cconv != CConv::C {
             print_word(p, cconv.text());
         }
-        let name = op.attr("sym_name").and_then(|name| name.as_str(ctx));
+        let name = op.attr("sym_name").and_then(|name| name.as_bytes(ctx));
         p.print_symbol_name(name.unwrap_or_default());
         print_signature(p, op, &SYNTAX);
         if let Some(AttrData::Dialect { params, .. }) =

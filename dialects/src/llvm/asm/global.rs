@@ -34,7 +34,7 @@ fn print_head(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
 }
 
 fn print_name(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    let name = op.attr("sym_name").and_then(|name| name.as_str(op.ctx()));
+    let name = op.attr("sym_name").and_then(|name| name.as_bytes(op.ctx()));
     p.print_symbol_name(name.unwrap_or_default());
 }
 
