@@ -5,6 +5,7 @@
 use std::sync::LazyLock;
 
 use ods_core::Severity;
+use ods_core::text::Lines;
 use ods_spec::lang::ere::Searcher;
 use regex_lite::Regex;
 
@@ -39,7 +40,7 @@ pub(crate) struct Reported {
 /// What the comments of a file ask for, against what is reported for its parts.
 pub(crate) struct Verifier<'a> {
     file: &'a str,
-    source: &'a [u8],
+    lines: Lines<'a>,
     expected: Vec<Expected>,
     only_expected: bool,
     complaints: Vec<String>,
@@ -48,8 +49,13 @@ pub(crate) struct Verifier<'a> {
 impl<'a> Verifier<'a> {
     /// Reads the comments. What was not expected is a complaint unless `only_expected`.
     pub(crate) fn new(file: &'a str, source: &'a [u8], only_expected: bool) -> Verifier<'a> {
-        let mut all =
-            Verifier { file, source, expected: Vec::new(), only_expected, complaints: Vec::new() };
+        let mut all = Verifier {
+            file,
+            lines: Lines::new(source),
+            expected: Vec::new(),
+            only_expected,
+            complaints: Vec::new(),
+        };
         all.collect(&String::from_utf8_lossy(source));
         all
     }
@@ -122,7 +128,7 @@ impl<'a> Verifier<'a> {
             None => format!("<unknown>:0: error: {message}\n"),
             Some((line, col)) => {
                 let mut text = format!("{}:{line}:{col}: error: {message}\n", self.file);
-                quote(self.source, line, col, width, &mut text);
+                quote(&self.lines, line, col, width, &mut text);
                 text
             }
         });

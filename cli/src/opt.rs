@@ -9,6 +9,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use ods_core::pass::list_passes;
+use ods_core::text::Lines;
 use ods_core::{Context, Registry};
 
 use crate::expected::Verifier;
@@ -95,9 +96,11 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<bool, String> 
         .verify_diagnostics
         .as_ref()
         .map(|which| Verifier::new(file, &bytes, which == "only-expected"));
+    let lines = &Lines::new(&bytes);
     let Some(marker) = &flags.split_input_file else {
         let mut out = input::Output::new(&flags.output);
-        let job = Job { context: &context, flags, file, whole: &bytes, part: 0..bytes.len() };
+        let job =
+            Job { context: &context, flags, file, whole: &bytes, lines, part: 0..bytes.len() };
         let good = job.run(&mut out, verifier.as_mut()) & verified(verifier);
         return out.finish(good).map(|()| good);
     };
@@ -109,14 +112,14 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<bool, String> 
     };
     for at in split.near_misses {
         let message = "near miss with file split marker";
-        eprint!("{}", report::warning(file, &bytes, at, message));
+        eprint!("{}", report::warning(file, lines, at, message));
     }
     for (index, part) in split.parts.into_iter().enumerate() {
         if index != 0 {
             out.extend_from_slice(flags.output_split_marker.as_bytes());
             out.push(b'\n');
         }
-        good &= Job { context: &context, flags, file, whole: &bytes, part }
+        good &= Job { context: &context, flags, file, whole: &bytes, lines, part }
             .run(&mut out, verifier.as_mut());
     }
     good &= verified(verifier);

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use ods_core::text::Lines;
 use ods_core::{Context, Diagnostic, Loc, LocData, Severity, position};
 
 /// What rendering needs to know about the input.
@@ -10,20 +11,18 @@ pub(crate) struct Report<'a> {
     /// The file's name.
     pub(crate) file: &'a str,
     /// All of the file.
-    pub(crate) source: &'a [u8],
+    pub(crate) lines: &'a Lines<'a>,
 }
 
 /// How many callers are shown.
 const CALL_STACK_LIMIT: usize = 10;
 
 /// A warning about the byte `at` of a file.
-pub(crate) fn warning(file: &str, source: &[u8], at: usize, message: &str) -> String {
-    let before = &source[..at];
-    let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
-    let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+pub(crate) fn warning(file: &str, lines: &Lines<'_>, at: usize, message: &str) -> String {
+    let (line, start) = lines.line_of(at);
     let col = at - start + 1;
     let mut out = format!("{file}:{line}:{col}: warning: {message}\n");
-    quote(source, line as u32, col as u32, 0, &mut out);
+    quote(lines, line as u32, col as u32, 0, &mut out);
     out
 }
 
@@ -78,7 +77,7 @@ impl Report<'_> {
             Some((file, line, col)) => {
                 let _ = writeln!(out, "{file}:{line}:{col}: {word}: {message}");
                 if quoted && file == self.file {
-                    quote(self.source, line, col, 0, out);
+                    quote(self.lines, line, col, 0, out);
                 }
                 Ok(())
             }
@@ -89,10 +88,9 @@ impl Report<'_> {
 /// The source line and a caret below `col`, tabs widened as LLVM does, if there is such a line. What is `width` bytes
 /// wide is underlined behind the caret, to the end of the line at most. A line that is not ASCII stands alone: LLVM
 /// counts bytes, and a caret would be in the wrong place.
-pub(crate) fn quote(source: &[u8], line: u32, col: u32, width: usize, out: &mut String) {
-    let Some(index) = (line as usize).checked_sub(1) else { return };
-    let Some(text) = source.split(|byte| *byte == b'\n').nth(index) else { return };
-    let text = String::from_utf8_lossy(text.strip_suffix(b"\r").unwrap_or(text)).into_owned();
+pub(crate) fn quote(lines: &Lines<'_>, line: u32, col: u32, width: usize, out: &mut String) {
+    let Some(text) = lines.line(line as usize) else { return };
+    let text = String::from_utf8_lossy(text);
     // Writing to a string cannot fail.
     if !text.is_ascii() {
         let _ = writeln!(out, "{}", widen(&text));

@@ -6,6 +6,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::Parser;
+use ods_core::text::Lines;
 use ods_core::{Context, Diagnostics, Module, Registry, bytecode, text, verify};
 use ods_lowering::convert::{Families, convert_to_llvm};
 use ods_lowering::{JitEngine, JitError, OptLevel};
@@ -70,7 +71,8 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<(), String> {
     ctx.allow_unregistered(flags.allow_unregistered_dialect);
     let mut diagnostics = Diagnostics::new();
     let lowered = lower(&ctx, name, &bytes, &mut diagnostics);
-    let report = Report { ctx: &ctx, file: name, source: &bytes };
+    let lines = Lines::new(&bytes);
+    let report = Report { ctx: &ctx, file: name, lines: &lines };
     let told: String = diagnostics.take().iter().map(|one| report.render(one)).collect();
     let Some(module) = lowered else { return Err(told) };
     eprint!("{told}");

@@ -345,12 +345,12 @@ impl Attr {
     }
 
     /// The numbers of an `array<i32: …>`.
-    pub fn as_i32_array(self, ctx: &Context) -> Option<Vec<i32>> {
+    pub fn as_i32_array(self, ctx: &Context) -> Option<impl ExactSizeIterator<Item = i32>> {
         let AttrData::DenseArray { elem: Type::I32, data, .. } = self.data(ctx) else {
             return None;
         };
         let (numbers, _) = data.as_chunks();
-        Some(numbers.iter().copied().map(i32::from_le_bytes).collect())
+        Some(numbers.iter().copied().map(i32::from_le_bytes))
     }
 
     /// The entries of a dictionary attribute, sorted by key.

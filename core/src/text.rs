@@ -19,6 +19,7 @@
 mod alias;
 mod dense_list;
 mod lexer;
+mod lines;
 mod names;
 mod op_parser;
 mod op_printer;
@@ -52,6 +53,7 @@ mod values;
 
 pub use crate::schema::Punct;
 pub(crate) use dense_list::has_short_form;
+pub use lines::Lines;
 pub use op_parser::OpParser;
 pub use op_printer::{NamedAttrs, OpPrinter, RegionStyle};
 pub use parse_module::{ParseOptions, parse_module, parse_source};

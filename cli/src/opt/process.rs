@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::Range;
 
 use ods_core::bytecode::{self, WriterOptions};
-use ods_core::text::ParseOptions;
+use ods_core::text::{Lines, ParseOptions};
 use ods_core::{Context, Diagnostic, Diagnostics, Loc, Module, Severity, text, verify};
 
 use super::flags::Flags;
@@ -21,6 +21,8 @@ pub(crate) struct Job<'a> {
     pub(crate) file: &'a str,
     /// All of the file.
     pub(crate) whole: &'a [u8],
+    /// Its lines.
+    pub(crate) lines: &'a Lines<'a>,
     /// Which bytes of it this is about.
     pub(crate) part: Range<usize>,
 }
@@ -36,7 +38,7 @@ impl Job<'_> {
         let ctx = &(self.context)();
         let mut diagnostics = Diagnostics::new();
         let good = self.transform(ctx, &mut diagnostics, out).is_some();
-        let report = Report { ctx, file: self.file, source: self.whole };
+        let report = Report { ctx, file: self.file, lines: self.lines };
         let mut list = diagnostics.take();
         if !self.flags.mlir_print_op_on_diagnostic {
             list.iter_mut().for_each(|one| one.notes.retain(|note| !shows_operation(note)));

@@ -76,10 +76,8 @@ impl Body {
     /// Takes one off the size of the group inside a group that value number `at` is in; the attribute `sizes` has them.
     fn shrink_inner_group(&mut self, op: Op, schema: &OpSchema, sizes: &str, at: usize) {
         let Some(slot) = schema.props.iter().position(|prop| prop.name == sizes) else { return };
-        let Some(mut have) = self.prop(op, slot).and_then(|attr| attr.as_i32_array(self.ctx()))
-        else {
-            return;
-        };
+        let have = self.prop(op, slot).and_then(|attr| attr.as_i32_array(self.ctx()));
+        let Some(mut have) = have.map(Vec::from_iter) else { return };
         let mut end = 0;
         for size in &mut have {
             end += usize::try_from(*size).unwrap_or(0);

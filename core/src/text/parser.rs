@@ -8,6 +8,7 @@
 use rustc_hash::FxHashMap;
 
 use super::lexer::{Lexer, Tok, Token};
+use super::lines::Lines;
 use super::parse_loc::LateAlias;
 use super::spelling::Spelling;
 use super::{ParseFailed, ParseResult, Pos};
@@ -23,6 +24,7 @@ const MAX_DEPTH: u32 = 192;
 pub struct Parser<'src> {
     pub(super) ctx: &'src Context,
     pub(super) source: &'src [u8],
+    lines: Lines<'src>,
     /// Where the part of the source to parse begins.
     start: u32,
     file: &'src str,
@@ -61,6 +63,9 @@ pub struct Parser<'src> {
     pub(super) symbol_end: Option<u32>,
 }
 
+/// How many bytes back lines are counted.
+const NEAR: usize = 1 << 12;
+
 /// Where the parser is, to come back to.
 #[derive(Clone, Copy)]
 pub(super) struct Mark(pub(super) Token);
@@ -81,6 +86,7 @@ impl<'src> Parser<'src> {
         let mut parser = Parser {
             ctx,
             source,
+            lines: Lines::new(source),
             start,
             file,
             file_id: ctx.file(file),
@@ -128,11 +134,22 @@ impl<'src> Parser<'src> {
         if pos.0 >= self.tok.line_start {
             return self.place(self.tok.line, pos.0 - self.tok.line_start + 1);
         }
+        let (line, start) = self.line_of(pos.0);
+        self.place(line, pos.0 - start + 1)
+    }
+
+    /// The line of a place before that of the current token, and where it starts.
+    fn line_of(&self, at: u32) -> (u32, u32) {
         let before = &self.source[..self.tok.line_start as usize];
-        let breaks = |bytes: &[u8]| bytes.iter().filter(|byte| **byte == b'\n').count() as u32;
-        let line = self.tok.line - breaks(&before[pos.0 as usize..]);
-        let start = before[..pos.0 as usize].iter().rposition(|byte| *byte == b'\n');
-        self.place(line, pos.0 - start.map_or(0, |at| at as u32 + 1) + 1)
+        let (head, tail) = before.split_at(at as usize);
+        // Mostly it is a line or two back, which is less to count than where all lines start.
+        if tail.len() > NEAR {
+            let (line, start) = self.lines.line_of(head.len());
+            return (line as u32, start as u32);
+        }
+        let line = self.tok.line - tail.iter().filter(|byte| **byte == b'\n').count() as u32;
+        let start = head.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        (line, start as u32)
     }
 
     fn place(&self, line: u32, col: u32) -> Loc {

@@ -79,7 +79,7 @@ impl CustomDirective for SwitchOpCases {
         let values = scalar_elements::<ApInt>(ctx, values).unwrap_or_default();
         let op = args.op();
         let mut operands = args.operands(CASE_OPERANDS).iter().copied();
-        let sizes = segment_sizes(op.op, op.body);
+        let mut sizes = segment_sizes(op.op, op.body);
         for (index, block) in args.successors(CASES).iter().enumerate() {
             let value = values.get(index).or(values.first());
             p.print(",");
@@ -88,8 +88,7 @@ impl CustomDirective for SwitchOpCases {
             // Upstream prints the value without its sign.
             p.print(&value.map_or_else(String::new, |value| value.to_decimal(false)));
             p.print(": ");
-            let own: Vec<_> =
-                operands.by_ref().take(sizes.get(index).copied().unwrap_or(0)).collect();
+            let own: Vec<_> = operands.by_ref().take(sizes.next().unwrap_or(0)).collect();
             p.print_successor_and_operands(*block, own);
         }
         p.print_newline();

@@ -26,18 +26,18 @@ impl BranchOpInterface for SwitchOp {
             return SuccessorOperands { produced: 0, forwarded: ir.operand_group(self.op(), 1) };
         };
         let all = ir.operand_group(self.op(), 2);
-        let sizes = segment_sizes(self.op(), ir);
-        let start = all.start + sizes.iter().take(case).sum::<usize>();
-        let end = start + sizes.get(case).copied().unwrap_or(0);
+        let mut sizes = segment_sizes(self.op(), ir);
+        let start = all.start + sizes.by_ref().take(case).sum::<usize>();
+        let end = start + sizes.next().unwrap_or(0);
         SuccessorOperands { produced: 0, forwarded: start.min(all.end)..end.min(all.end) }
     }
 }
 
 /// How many operands each case has.
-pub(super) fn segment_sizes(op: Op, ir: &Body) -> Vec<usize> {
+pub(super) fn segment_sizes(op: Op, ir: &Body) -> impl Iterator<Item = usize> {
     let sizes =
         ir.view(op).attr("case_operand_segments").and_then(|attr| attr.as_i32_array(ir.ctx()));
-    sizes.unwrap_or_default().into_iter().map(|size| size.max(0) as usize).collect()
+    sizes.into_iter().flatten().map(|size| size.max(0) as usize)
 }
 
 /// An assertion may end the program, which nothing must be moved across.

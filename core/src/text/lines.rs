@@ -1,0 +1,55 @@
+//! Where the lines of a text start.
+
+use std::sync::OnceLock;
+
+/// The lines of a text. Where they start is found out once, when it is first asked: there may be as many questions as
+/// lines, one for each diagnostic.
+pub struct Lines<'src> {
+    source: &'src [u8],
+    starts: OnceLock<Vec<usize>>,
+}
+
+impl<'src> Lines<'src> {
+    /// The lines of `source`, each of which a `\n` ends.
+    pub fn new(source: &'src [u8]) -> Lines<'src> {
+        Lines { source, starts: OnceLock::new() }
+    }
+
+    /// The number of the line, from 1, that the byte `at` is in, and where it starts.
+    pub fn line_of(&self, at: usize) -> (usize, usize) {
+        let line = self.starts().partition_point(|start| *start <= at);
+        (line, self.starts()[line - 1])
+    }
+
+    /// The line of that number, from 1, without what ends it.
+    pub fn line(&self, number: usize) -> Option<&'src [u8]> {
+        let start = *self.starts().get(number.checked_sub(1)?)?;
+        let end = self.starts().get(number).map_or(self.source.len(), |next| next - 1);
+        let line = &self.source[start..end];
+        Some(line.strip_suffix(b"\r").unwrap_or(line))
+    }
+
+    /// The first is 0, so there is one at or before any place.
+    fn starts(&self) -> &[usize] {
+        self.starts.get_or_init(|| {
+            let breaks = self.source.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+            std::iter::once(0).chain(breaks.map(|(at, _)| at + 1)).collect()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Lines;
+
+    #[test]
+    fn lines_are_found_by_number_and_by_place() {
+        let lines = Lines::new(b"a\r\n\nbc");
+        let all = [lines.line(0), lines.line(1), lines.line(2), lines.line(3), lines.line(4)];
+        assert_eq!(all, [None, Some(&b"a"[..]), Some(b""), Some(b"bc"), None]);
+        assert_eq!(
+            [0, 2, 3, 4, 9].map(|at| lines.line_of(at)),
+            [(1, 0), (1, 0), (2, 3), (3, 4), (3, 4)]
+        );
+    }
+}
