@@ -7,14 +7,6 @@ use super::lexer::{Tok, Token};
 use super::{ParseResult, Parser};
 use crate::{Attr, Loc, LocData};
 
-/// Where the value of an attribute alias starts that is used before it is defined, and the line that is.
-#[derive(Clone, Copy)]
-pub(super) struct LateAlias {
-    at: u32,
-    line: u32,
-    line_start: u32,
-}
-
 impl<'src> Parser<'src> {
     /// `loc(…)` if it comes next.
     pub fn parse_optional_loc(&mut self) -> ParseResult<Option<Loc>> {
@@ -83,11 +75,9 @@ impl<'src> Parser<'src> {
         if self.late_aliases.is_none() {
             self.late_aliases = Some(self.find_late_aliases());
         }
-        let known = self.late_aliases.as_ref().and_then(|all| all.get(name));
-        let Some(LateAlias { at, line, line_start }) = known.copied() else { return Ok(None) };
+        let Some(at) = self.late_alias(name) else { return Ok(None) };
         let back = self.mark();
-        // Which line that is was found out once: there may be as many such aliases as operations.
-        self.reset_into_line(at, line, line_start);
+        self.reset_to(at);
         let told = self.diagnostic_count();
         let attr = self.nested(|p| p.parse_attribute(None));
         self.rewind(back);
@@ -103,17 +93,15 @@ impl<'src> Parser<'src> {
 
     /// Where an alias is defined that was used before, and whose definition is still to come in the file.
     pub(super) fn late_alias(&self, name: &[u8]) -> Option<u32> {
-        self.late_aliases.as_ref()?.get(name).map(|late| late.at)
+        self.late_aliases.as_ref()?.get(name).copied()
     }
 
     /// Where the value of each `#name = value` starts that is not read yet.
-    fn find_late_aliases(&self) -> FxHashMap<&'src [u8], LateAlias> {
+    fn find_late_aliases(&self) -> FxHashMap<&'src [u8], u32> {
         let mut found = FxHashMap::default();
         let mut at = self.tok.start as usize;
-        let mut line_number = self.tok.line;
         while let Some(len) = self.source[at..].iter().position(|byte| *byte == b'\n') {
             at += len + 1;
-            line_number += 1;
             if self.source.get(at) != Some(&b'#') {
                 continue;
             }
@@ -124,11 +112,7 @@ impl<'src> Parser<'src> {
             let end = line.iter().position(|byte| !is_id(byte)).unwrap_or(line.len());
             let blanks = line[end..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
             if end != 0 && line.get(end + blanks) == Some(&b'=') {
-                found.entry(&line[..end]).or_insert(LateAlias {
-                    at: (at + 1 + end + blanks + 1) as u32,
-                    line: line_number,
-                    line_start: at as u32,
-                });
+                found.entry(&line[..end]).or_insert((at + 1 + end + blanks + 1) as u32);
             }
         }
         found

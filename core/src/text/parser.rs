@@ -9,7 +9,6 @@ use rustc_hash::FxHashMap;
 
 use super::lexer::{Lexer, Tok, Token};
 use super::lines::Lines;
-use super::parse_loc::LateAlias;
 use super::spelling::Spelling;
 use super::{ParseFailed, ParseResult, Pos};
 use crate::loc::FileId;
@@ -36,7 +35,7 @@ pub struct Parser<'src> {
     pub(super) type_aliases: FxHashMap<&'src [u8], Type>,
     pub(super) attr_aliases: FxHashMap<&'src [u8], Attr>,
     /// Where aliases are defined after their use, which only locations may be; filled on the first such use.
-    pub(super) late_aliases: Option<FxHashMap<&'src [u8], LateAlias>>,
+    pub(super) late_aliases: Option<FxHashMap<&'src [u8], u32>>,
     /// Locations of operations that are aliases without any definition.
     pub(super) undefined_locs: Vec<Pos>,
     /// What the file gives for resources, in its order; the last for a key counts.
@@ -63,7 +62,7 @@ pub struct Parser<'src> {
     pub(super) symbol_end: Option<u32>,
 }
 
-/// How many bytes back lines are counted.
+/// Over how many bytes lines are counted.
 const NEAR: usize = 1 << 12;
 
 /// Where the parser is, to come back to.
@@ -138,18 +137,19 @@ impl<'src> Parser<'src> {
         self.place(line, pos.0 - start + 1)
     }
 
-    /// The line of a place before that of the current token, and where it starts.
+    /// The line of a place, and where it starts.
     fn line_of(&self, at: u32) -> (u32, u32) {
-        let before = &self.source[..self.tok.line_start as usize];
-        let (head, tail) = before.split_at(at as usize);
-        // Mostly it is a line or two back, which is less to count than where all lines start.
-        if tail.len() > NEAR {
-            let (line, start) = self.lines.line_of(head.len());
+        let (here, at) = (self.tok.line_start as usize, at as usize);
+        let between = &self.source[here.min(at)..here.max(at)];
+        // Mostly it is near, which is less to count than where all lines start.
+        if between.len() > NEAR {
+            let (line, start) = self.lines.line_of(at);
             return (line as u32, start as u32);
         }
-        let line = self.tok.line - tail.iter().filter(|byte| **byte == b'\n').count() as u32;
-        let start = head.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
-        (line, start as u32)
+        let breaks = between.iter().filter(|byte| **byte == b'\n').count() as u32;
+        let line = if at < here { self.tok.line - breaks } else { self.tok.line + breaks };
+        let start = self.source[..at].iter().rposition(|byte| *byte == b'\n');
+        (line, start.map_or(0, |end| end as u32 + 1))
     }
 
     fn place(&self, line: u32, col: u32) -> Loc {
@@ -300,28 +300,9 @@ impl<'src> Parser<'src> {
         self.diags.push(Diagnostic::error(loc, message));
     }
 
-    /// Lexes anew from `at`, which must not be on a later line than the current token ends.
+    /// Lexes anew from `at`.
     pub(super) fn reset_to(&mut self, at: u32) {
-        let (mut line, mut line_start) = (self.tok.line, self.tok.line_start);
-        if at >= line_start {
-            for (offset, byte) in self.source[line_start as usize..at as usize].iter().enumerate() {
-                if *byte == b'\n' {
-                    line += 1;
-                    line_start = self.tok.line_start + offset as u32 + 1;
-                }
-            }
-        } else {
-            let loc = self.loc(Pos(at));
-            if let Some((_, at_line, col)) = crate::position(self.ctx, loc) {
-                line = at_line;
-                line_start = at + 1 - col;
-            }
-        }
-        self.reset_into_line(at, line, line_start);
-    }
-
-    /// Lexes anew from `at`, in the line of that number that starts at `line_start`.
-    pub(super) fn reset_into_line(&mut self, at: u32, line: u32, line_start: u32) {
+        let (line, line_start) = self.line_of(at);
         self.lexer.reset(at, line, line_start);
         self.advance();
     }
