@@ -2,6 +2,8 @@
 
 use proc_macro2::{Ident, Span};
 
+use crate::predicate::names::joined;
+
 /// Keywords that cannot be raw identifiers.
 const NEVER_RAW: &[&str] = &["self", "Self", "super", "crate", "_"];
 
@@ -49,18 +51,7 @@ pub(super) fn accessor(name: &str, taken: &[&str]) -> String {
 
 /// A C++ enum symbol as a variant: `slt` is `Slt`, `OEQ` stays.
 pub(super) fn variant(symbol: &str) -> String {
-    let mut out = String::with_capacity(symbol.len());
-    let mut up = true;
-    for c in symbol.chars() {
-        if c == '_' || !c.is_ascii_alphanumeric() {
-            up = true;
-        } else if up {
-            out.extend(c.to_uppercase());
-            up = false;
-        } else {
-            out.push(c);
-        }
-    }
+    let mut out = joined(symbol, |c| !c.is_ascii_alphanumeric());
     if out.is_empty() || out.starts_with(|c: char| c.is_ascii_digit()) {
         out.insert(0, '_');
     }

@@ -64,10 +64,15 @@ pub fn op_class(def: &str) -> &str {
 
 /// `foo_bar` as `FooBar`, as C++ accessors spell it.
 pub fn camel(name: &str) -> String {
+    joined(name, |c| c == '_')
+}
+
+/// The words of a name behind one another, each with a capital in front; `parts` are the characters between them.
+pub(crate) fn joined(name: &str, parts: impl Fn(char) -> bool) -> String {
     let mut out = String::with_capacity(name.len());
     let mut up = true;
     for c in name.chars() {
-        if c == '_' {
+        if parts(c) {
             up = true;
         } else if up {
             out.extend(c.to_uppercase());
