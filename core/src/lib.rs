@@ -32,6 +32,7 @@ macro_rules! include_dialect {
 }
 
 pub mod affine;
+pub mod analysis;
 mod apint;
 mod append_vec;
 mod asm_fallback;
@@ -67,6 +68,7 @@ pub mod symbol;
 pub mod text;
 mod text_buf;
 mod threads;
+pub mod transforms;
 mod ty;
 pub mod verify;
 

@@ -1,0 +1,167 @@
+//! Memory effects of operations with everything inside them, and whether operations may run where they did not.
+
+use smallvec::SmallVec;
+
+use crate::interface::{
+    ConditionallySpeculatable, EffectInstance, EffectTarget, MemoryEffectOpInterface,
+    Speculatability,
+};
+use crate::ir::id_map::IdMap;
+use crate::schema::{EffectKind, Trait};
+use crate::{Body, Op, OpRef};
+
+/// What is known of the memory effects of an operation and of everything inside it that counts as its own doing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EffectSummary {
+    /// There is no effect at all.
+    pub free: bool,
+    /// There may be a write, or it is not known what there is.
+    pub may_write: bool,
+    /// Nobody misses it: it only reads, or allocates what its own results are.
+    pub droppable: bool,
+}
+
+impl EffectSummary {
+    const NONE: EffectSummary = EffectSummary { free: true, may_write: false, droppable: true };
+    const UNKNOWN: EffectSummary = EffectSummary { free: false, may_write: true, droppable: false };
+
+    fn and(&mut self, other: EffectSummary) {
+        self.free &= other.free;
+        self.may_write |= other.may_write;
+        self.droppable &= other.droppable;
+    }
+}
+
+/// The summary of an operation's own effects, and whether those of what is inside it count too.
+fn own(op: OpRef<'_>) -> (EffectSummary, bool) {
+    let recursive = op.has_trait(Trait::HasRecursiveMemoryEffects);
+    let summary = match op.interface::<dyn MemoryEffectOpInterface>() {
+        Some(model) => summarize(&model.effects(op.body)),
+        None if recursive => EffectSummary::NONE,
+        None => EffectSummary::UNKNOWN,
+    };
+    (summary, recursive)
+}
+
+fn summarize(effects: &[EffectInstance]) -> EffectSummary {
+    let allocated = |on: EffectTarget| {
+        let this = |one: &EffectInstance| one.kind == EffectKind::Allocate && one.on == on;
+        matches!(on, EffectTarget::Result(_)) && effects.iter().any(this)
+    };
+    EffectSummary {
+        free: effects.is_empty(),
+        may_write: effects.iter().any(|one| one.kind == EffectKind::Write),
+        droppable: effects.iter().all(|one| one.kind == EffectKind::Read || allocated(one.on)),
+    }
+}
+
+/// The operations directly inside `op`, in whichever body they live.
+fn inside(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
+    op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops())
+}
+
+/// The effects of operations of one body, remembered for those with regions, so that asking for every operation from
+/// the inside out costs no more than looking at each once. It does not notice changes of the IR.
+#[derive(Default, Debug)]
+pub struct Effects {
+    known: IdMap<EffectSummary>,
+}
+
+impl Effects {
+    /// Nothing known yet.
+    pub fn new() -> Effects {
+        Effects::default()
+    }
+
+    /// The effects of `op` with what is inside it.
+    pub fn of(&mut self, body: &Body, op: Op) -> EffectSummary {
+        let (summary, recursive) = own(body.view(op));
+        if !recursive || body.num_regions(op) == 0 {
+            return summary;
+        }
+        if let Some(known) = self.known.get(op.index()) {
+            return known;
+        }
+        // Operations whose insides are being looked at, the outermost first.
+        let mut open = vec![Open::new(body.view(op), summary)];
+        loop {
+            let Some(top) = open.last_mut() else { unreachable!("the outermost is returned") };
+            if let Some(next) = top.rest.pop() {
+                let (summary, recursive) = own(next);
+                match self.remembered(body, next) {
+                    _ if !recursive => top.summary.and(summary),
+                    Some(known) => top.summary.and(known),
+                    None => open.push(Open::new(next, summary)),
+                }
+                continue;
+            }
+            let (op, summary) = (top.op, top.summary);
+            open.pop();
+            if std::ptr::eq(op.body, body) {
+                self.known.insert(op.op.index(), summary);
+            }
+            match open.last_mut() {
+                Some(outer) => outer.summary.and(summary),
+                None => return summary,
+            }
+        }
+    }
+
+    /// What is known of an operation that may be in a body inside this one, of which nothing is.
+    fn remembered(&self, body: &Body, op: OpRef<'_>) -> Option<EffectSummary> {
+        std::ptr::eq(op.body, body).then(|| self.known.get(op.op.index())).flatten()
+    }
+}
+
+struct Open<'a> {
+    op: OpRef<'a>,
+    summary: EffectSummary,
+    rest: SmallVec<[OpRef<'a>; 8]>,
+}
+
+impl<'a> Open<'a> {
+    fn new(op: OpRef<'a>, summary: EffectSummary) -> Open<'a> {
+        Open { op, summary, rest: inside(op).collect() }
+    }
+}
+
+/// Whether `op` and everything in its regions has no effect on memory.
+pub fn is_memory_effect_free(op: OpRef<'_>) -> bool {
+    let mut todo: SmallVec<[OpRef<'_>; 8]> = smallvec::smallvec![op];
+    while let Some(op) = todo.pop() {
+        let (summary, recursive) = own(op);
+        if !summary.free {
+            return false;
+        }
+        if recursive {
+            todo.extend(inside(op));
+        }
+    }
+    true
+}
+
+/// Whether `op` has effects on memory, all of them of that kind. Those of what is inside it do not count.
+pub fn has_only_effect(op: OpRef<'_>, kind: EffectKind) -> bool {
+    let Some(model) = op.interface::<dyn MemoryEffectOpInterface>() else { return false };
+    let effects = model.effects(op.body);
+    !effects.is_empty() && effects.iter().all(|one| one.kind == kind)
+}
+
+/// Whether `op` may run where it did not: it cannot go wrong.
+pub fn is_speculatable(op: OpRef<'_>) -> bool {
+    let mut todo: SmallVec<[OpRef<'_>; 8]> = smallvec::smallvec![op];
+    while let Some(op) = todo.pop() {
+        let Some(model) = op.interface::<dyn ConditionallySpeculatable>() else { return false };
+        match model.speculatability(op.body) {
+            Speculatability::Speculatable => {}
+            Speculatability::RecursivelySpeculatable => todo.extend(inside(op)),
+            Speculatability::NotSpeculatable => return false,
+        }
+    }
+    true
+}
+
+/// Whether `op` may run anywhere, any number of times: it is free of memory effects and speculatable.
+pub fn is_pure(op: OpRef<'_>) -> bool {
+    is_speculatable(op) && is_memory_effect_free(op)
+}
