@@ -26,7 +26,7 @@ mod view;
 pub use block::BlockArg;
 pub use body::Body;
 pub(crate) use body::BodyRoom;
-pub use builder::{InsertPoint, OpBuilder};
+pub use builder::{Build, InsertPoint, Inserter, OpBuilder};
 pub use clone::IrMapping;
 pub(crate) use create::NewRegions;
 pub use create::OpState;

@@ -5,7 +5,7 @@
 //!
 //! - [`greedy`]: the driver; it keeps a [`worklist`], so that what a pattern creates is visited too, and so are the
 //!   users of what it replaces.
-//! - [`rewriter`]: what patterns change IR with.
+//! - [`rewriter`]: what patterns and passes change IR with; [`listener`]: who is told.
 //! - [`constants`], [`mod@dead`], [`regions`]: what the driver does by itself.
 //! - [`declared`]: patterns of a `.td`.
 
@@ -13,6 +13,7 @@ mod constants;
 mod dead;
 mod declared;
 mod greedy;
+mod listener;
 mod regions;
 mod rewriter;
 mod worklist;
@@ -26,16 +27,15 @@ use crate::{Op, OpName, OpType};
 pub use dead::{is_dead, would_be_dead};
 pub use declared::{NativeArgs, NativeCall, NativeFn, constant_like};
 pub use greedy::{Applied, GreedyConfig, RegionSimplify};
+pub use listener::Listener;
 pub use rewriter::Rewriter;
 
-/// Whether a pattern changed the operation it was given.
+/// The sign that a pattern matched and changed something; the operation it was given may be gone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rewritten {
-    /// It did; the operation may be gone.
-    Yes,
-    /// It did not match, and changed nothing.
-    No,
-}
+pub struct Done;
+
+/// The outcome of a pattern: `None` when it did not match and changed nothing, so that it leaves by `?`.
+pub type Rewritten = Option<Done>;
 
 /// Rewrites one kind of operation.
 pub trait Pattern: Send + Sync {
@@ -153,16 +153,13 @@ mod tests {
 
         fn rewrite(&self, op: UnrealizedConversionCastOp, rw: &mut Rewriter<'_>) -> Rewritten {
             let op = op.op();
-            let Some(inner) = rw.defining_op(rw.operand(op, 0)) else { return Rewritten::No };
-            if !inner.isa::<UnrealizedConversionCastOp>(rw) {
-                return Rewritten::No;
-            }
+            let inner = rw.defining_op(rw.operand(op, 0))?;
+            inner.cast::<UnrealizedConversionCastOp>(rw)?;
             let source = rw.operand(inner, 0);
             if rw.ty(source) != rw.ty(rw.result(op, 0)) {
-                return Rewritten::No;
+                return None;
             }
-            rw.replace_op(op, &[source]);
-            Rewritten::Yes
+            rw.replace_op(op, &[source])
         }
     }
 

@@ -66,13 +66,8 @@ impl Canonicalize for zoo::ZooDialect {
 impl CanonicalizeMethod for zoo::WashOp {
     fn canonicalize(self, rw: &mut Rewriter<'_>) -> Rewritten {
         let animal = rw.operand(self.op(), 0);
-        match rw.defining_op(animal) {
-            Some(before) if before.isa::<zoo::WashOp>(rw) => {
-                rw.replace_op(self.op(), &[animal]);
-                Rewritten::Yes
-            }
-            _ => Rewritten::No,
-        }
+        rw.defining_op(animal)?.cast::<zoo::WashOp>(rw)?;
+        rw.replace_op(self, &[animal])
     }
 }
 

@@ -3,6 +3,35 @@
 use super::{Block, Body, Op, OpState, Region};
 use crate::{Context, Loc};
 
+/// An operation that is to be made: a generated builder, or an [`OpState`].
+pub trait Build: Sized {
+    /// The id of what is made: the typed one where the type is known.
+    type Op: Into<Op> + Copy;
+
+    /// Makes the operation at the builder's insertion point.
+    fn build_at(self, builder: &mut OpBuilder<'_>) -> Self::Op;
+}
+
+/// A place to insert operations at: an [`OpBuilder`] or a [`Rewriter`](crate::rewrite::Rewriter).
+pub trait Inserter {
+    /// Builds operations at the insertion point.
+    fn build<T>(&mut self, build: impl FnOnce(&mut OpBuilder<'_>) -> T) -> T;
+}
+
+impl Build for OpState {
+    type Op = Op;
+
+    fn build_at(mut self, builder: &mut OpBuilder<'_>) -> Op {
+        builder.insert_state(&mut self)
+    }
+}
+
+impl Inserter for OpBuilder<'_> {
+    fn build<T>(&mut self, build: impl FnOnce(&mut OpBuilder<'_>) -> T) -> T {
+        build(self)
+    }
+}
+
 /// Where new operations go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InsertPoint {
@@ -12,6 +41,22 @@ pub enum InsertPoint {
     Before(Op),
     /// At the end of a block.
     End(Block),
+}
+
+impl InsertPoint {
+    /// The point after `op`.
+    ///
+    /// # Panics
+    /// When `op` is in no block.
+    pub fn after(body: &Body, op: Op) -> InsertPoint {
+        let block = body.parent_block(op).expect("the operation is in a block");
+        body.next_op(op).map_or(InsertPoint::End(block), InsertPoint::Before)
+    }
+
+    /// The point before all operations of `block`.
+    pub fn start(body: &Body, block: Block) -> InsertPoint {
+        body.first_op(block).map_or(InsertPoint::End(block), InsertPoint::Before)
+    }
 }
 
 /// Creates operations at a point of a body.
@@ -82,12 +127,12 @@ impl<'a> OpBuilder<'a> {
         block
     }
 
-    /// Creates an operation and puts it at the insertion point. Absent attributes with a default get it.
-    pub fn insert(&mut self, mut state: OpState) -> Op {
-        self.insert_state(&mut state)
+    /// Makes an operation at the insertion point.
+    pub fn insert<B: Build>(&mut self, new: B) -> B::Op {
+        new.build_at(self)
     }
 
-    /// The same from a state that is used again.
+    /// Makes an operation at the insertion point of a state that is used again. Absent attributes with a default get it.
     pub fn insert_state(&mut self, state: &mut OpState) -> Op {
         self.body.ctx().fill_default_props(state);
         let op = self.body.create_op(state);

@@ -2,9 +2,9 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Rewriter;
+use super::{Listener, Rewriter};
 use crate::fold::constant_value;
-use crate::{Attr, Ident, Loc, Op, Region, Type};
+use crate::{Attr, Body, Ident, Loc, Op, Region, Type};
 
 /// The constants of one region tree by what they are.
 #[derive(Default)]
@@ -15,27 +15,29 @@ pub(super) struct Constants {
 
 impl Constants {
     /// Takes note of `op` if it is a constant: hoists it, or replaces it by one that is there. Whether `op` still is.
-    pub(super) fn keep(&mut self, rw: &mut Rewriter<'_>, op: Op) -> bool {
-        let Some(value) = constant_value(rw.view(op)) else { return true };
-        let Some(block) = rw.parent_block(op) else { return true };
-        let Some(region) = insertion_region(rw, op) else { return true };
-        let Some(front) = rw.entry_block(region) else { return true };
-        let ty = rw.ty(rw.result(op, 0));
-        let key = (region, rw.name(op).dialect_ident(), value, ty);
+    /// Only of the replacement does the listener hear, as upstream's does.
+    pub(super) fn keep(&mut self, body: &mut Body, listener: &mut dyn Listener, op: Op) -> bool {
+        let Some(value) = constant_value(body.view(op)) else { return true };
+        let Some(block) = body.parent_block(op) else { return true };
+        let Some(region) = insertion_region(body, op) else { return true };
+        let Some(front) = body.entry_block(region) else { return true };
+        let ty = body.ty(body.result(op, 0));
+        let key = (region, body.name(op).dialect_ident(), value, ty);
         if let Some(have) = self.unique.get(&key).copied() {
-            let result = rw.result(have, 0);
-            rw.replace_op(op, &[result]);
+            let result = body.result(have, 0);
+            Rewriter::with_listener(body, listener).replace_op(op, &[result]);
             // It stands for several places now.
-            rw.body_mut().set_loc(have, Loc::UNKNOWN);
+            body.set_loc(have, Loc::UNKNOWN);
             return false;
         }
-        let first = rw.first_op(front);
+        let first = body.first_op(front);
         if block != front {
-            rw.body_mut().move_op(op, front, first);
-            rw.body_mut().set_loc(op, Loc::UNKNOWN);
-        } else if first != Some(op) && rw.prev_op(op).is_none_or(|prev| !self.kept.contains(&prev))
+            body.move_op(op, front, first);
+            body.set_loc(op, Loc::UNKNOWN);
+        } else if first != Some(op)
+            && body.prev_op(op).is_none_or(|prev| !self.kept.contains(&prev))
         {
-            rw.body_mut().move_op(op, front, first);
+            body.move_op(op, front, first);
         }
         self.unique.insert(key, op);
         self.kept.insert(op);
@@ -44,13 +46,13 @@ impl Constants {
 }
 
 /// The region whose front a constant moves to: the outermost one of the body, short of any operation that is not known.
-fn insertion_region(rw: &Rewriter<'_>, op: Op) -> Option<Region> {
-    let mut region = rw.block_region(rw.parent_block(op)?)?;
-    while let Some(owner) = rw.region_owner(region) {
-        if rw.ctx().op_schema(rw.name(owner)).is_none() {
+fn insertion_region(body: &Body, op: Op) -> Option<Region> {
+    let mut region = body.block_region(body.parent_block(op)?)?;
+    while let Some(owner) = body.region_owner(region) {
+        if body.ctx().op_schema(body.name(owner)).is_none() {
             break;
         }
-        region = rw.block_region(rw.parent_block(owner)?)?;
+        region = body.block_region(body.parent_block(owner)?)?;
     }
     Some(region)
 }

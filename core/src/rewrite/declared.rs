@@ -66,7 +66,7 @@ pub fn constant_like(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<Eva
 
 /// Applies `schema` to `op`.
 pub(super) fn apply(schema: &'static PatternSchema, op: Op, rw: &mut Rewriter<'_>) -> Rewritten {
-    let Some(found) = matching::find(schema, op, rw) else { return Rewritten::No };
+    let found = matching::find(schema, op, rw)?;
     building::replace(schema, op, found, rw)
 }
 

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::constants::Constants;
 use super::regions::{erase_unreachable, simplify_regions};
 use super::worklist::Worklist;
-use super::{PatternSet, Rewriter, Rewritten, is_dead};
+use super::{PatternSet, Rewriter, is_dead};
 use crate::fold::fold_op;
 use crate::hooks::{FoldResult, Folded, InPlace};
 use crate::ir::OpBuilder;
@@ -187,6 +187,10 @@ struct Driver<'a> {
 }
 
 impl Driver<'_> {
+    fn rewriter(&mut self) -> Rewriter<'_> {
+        Rewriter::with_listener(self.body, &mut self.work)
+    }
+
     fn run(&mut self, region: Region) -> Applied {
         let mut iterations = 0;
         loop {
@@ -195,12 +199,11 @@ impl Driver<'_> {
                 return Applied { changed: iterations > 0, converged: iterations == 0 };
             }
             // Patterns may rely on dominance, which says nothing of blocks out of reach.
-            erase_unreachable(&mut Rewriter::new(self.body, &mut self.work), region);
+            erase_unreachable(&mut self.rewriter(), region);
             self.fill(region);
             let mut changed = self.process();
             if self.config.regions != RegionSimplify::Disabled {
-                let mut rw = Rewriter::new(self.body, &mut self.work);
-                changed |= simplify_regions(&mut rw, region);
+                changed |= simplify_regions(&mut self.rewriter(), region);
             }
             if !changed {
                 return Applied { changed: iterations > 0, converged: true };
@@ -216,8 +219,7 @@ impl Driver<'_> {
         let top_down = self.config.top_down;
         let all = if top_down { preorder(self.body, region) } else { postorder(self.body, region) };
         for op in all {
-            let mut rw = Rewriter::new(self.body, &mut self.work);
-            if !self.config.fold || constants.keep(&mut rw, op) {
+            if !self.config.fold || constants.keep(self.body, &mut self.work, op) {
                 self.work.add(self.body, op);
             }
         }
@@ -237,7 +239,7 @@ impl Driver<'_> {
                 continue;
             }
             if is_dead(self.body, op) {
-                Rewriter::new(self.body, &mut self.work).erase_op(op);
+                self.rewriter().erase_op(op);
                 changed = true;
             } else if self.config.fold && self.fold(op) {
                 changed = true;
@@ -251,9 +253,11 @@ impl Driver<'_> {
 
     /// Applies the first pattern that matches.
     fn rewrite(&mut self, op: Op) -> bool {
-        let mut rw = Rewriter::before(self.body, &mut self.work, op);
-        let mut candidates = self.patterns.from(rw.name(op));
-        candidates.any(|pattern| (pattern.apply)(op, &mut rw) == Rewritten::Yes)
+        let loc = self.body.loc(op);
+        let mut candidates = self.patterns.from(self.body.name(op));
+        let mut rw = self.rewriter();
+        rw.set_point_before(op).set_loc(loc);
+        candidates.any(|pattern| (pattern.apply)(op, &mut rw).is_some())
     }
 
     /// Folds an operation; not constants, which fold to themselves.
@@ -305,7 +309,7 @@ impl Driver<'_> {
             return false;
         }
         made.for_each(|op| self.work.add(self.body, op));
-        Rewriter::new(self.body, &mut self.work).replace_op(op, &values);
+        self.rewriter().replace_op(op, &values);
         true
     }
 }

@@ -3,6 +3,7 @@
 
 use super::Rewriter;
 use super::dead::would_be_dead;
+use super::rewriter::outside_in;
 use crate::dominance::postorder;
 use crate::interface::BranchOpInterface;
 use crate::ir::Use;
@@ -108,7 +109,7 @@ fn erase_dead(rw: &mut Rewriter<'_>, region: Region) -> bool {
         {
             for index in (0..rw.args(block).len()).rev() {
                 if !live.value(rw.args(block)[index].value) {
-                    rw.body_mut().erase_arg(block, index);
+                    rw.erase_arg(block, index);
                     erased = true;
                 }
             }
@@ -142,7 +143,7 @@ fn steps(body: &Body, region: Region) -> Vec<Step> {
                 todo.push(Todo::Step(Step::Op(op)));
             }
             Todo::Enter(region) => {
-                for block in super::rewriter::outside_in(body, region) {
+                for block in outside_in(body, region) {
                     let from = todo.len();
                     todo.extend(body.ops(block).map(Todo::Open));
                     todo[from..].reverse();
@@ -255,7 +256,7 @@ fn erase_successor_operands(rw: &mut Rewriter<'_>, op: Op, live: &Liveness) {
         for (at, number) in operands.forwarded.enumerate().collect::<Vec<_>>().into_iter().rev() {
             let arg = rw.args(block)[operands.produced + at].value;
             if !live.value(arg) {
-                rw.body_mut().erase_group_operand(op, number);
+                rw.modify(op, |body| body.erase_group_operand(op, number));
             }
         }
     }

@@ -1,214 +1,269 @@
-//! What patterns change IR with: every change tells the driver what to look at again.
+//! The rewriter: every change to IR by patterns and passes, told to a listener.
+//!
+//! - [`mod@blocks`]: changes of blocks and regions.
+//! - [`erase`]: erasing operations and blocks, in the order in which listeners hear of it.
+
+mod blocks;
+mod erase;
+#[cfg(test)]
+mod tests;
+
+pub(super) use erase::outside_in;
 
 use std::ops::Deref;
 
 use smallvec::SmallVec;
 
-use super::worklist::Worklist;
-use crate::dominance::postorder;
-use crate::ir::id_map::IdMap;
-use crate::ir::{InsertPoint, OpBuilder};
-use crate::{Block, Body, Loc, Op, OpState, Region, Value};
+use super::{Listener, Rewritten};
+use crate::ir::{Build, InsertPoint, Inserter, IrMapping, OpBuilder, Use};
+use crate::{Block, Body, Loc, Op, OpState, Value};
 
-/// What a pattern changes the IR with: reads like a [`Body`], and notes for the driver what was touched.
+/// Changes a body and tells a listener; derefs to the [`Body`] for reading.
+///
+/// # Examples
+/// ```
+/// use ods_core::rewrite::Rewriter;
+/// use ods_core::{Context, Loc, Module, OpName, OpState};
+///
+/// let ctx = Context::with(|_| {});
+/// let mut module = Module::new(&ctx, Loc::UNKNOWN);
+/// let mut rw = Rewriter::new(module.body_mut());
+/// let block = rw.entry_block(rw.region()).expect("a module has a block");
+/// rw.set_point_at_end(block);
+/// let op = rw.insert(OpState::new(OpName::new("my.op"), Loc::UNKNOWN));
+/// rw.erase_op(op);
+/// assert!(rw.first_op(block).is_none());
+/// ```
 pub struct Rewriter<'a> {
     body: &'a mut Body,
     point: InsertPoint,
     loc: Loc,
-    work: &'a mut Worklist,
+    listener: Option<&'a mut dyn Listener>,
 }
 
 impl Deref for Rewriter<'_> {
     type Target = Body;
 
+    #[inline]
     fn deref(&self) -> &Body {
         self.body
     }
 }
 
+impl Inserter for Rewriter<'_> {
+    fn build<T>(&mut self, build: impl FnOnce(&mut OpBuilder<'_>) -> T) -> T {
+        Rewriter::build(self, build)
+    }
+}
+
 impl<'a> Rewriter<'a> {
-    /// A rewriter that inserts nowhere yet.
-    pub(super) fn new(body: &'a mut Body, work: &'a mut Worklist) -> Rewriter<'a> {
-        Rewriter { body, point: InsertPoint::Detached, loc: Loc::UNKNOWN, work }
+    /// A rewriter that nobody listens to, and that inserts nowhere yet.
+    pub fn new(body: &'a mut Body) -> Rewriter<'a> {
+        Rewriter { body, point: InsertPoint::Detached, loc: Loc::UNKNOWN, listener: None }
     }
 
-    /// A rewriter that inserts before `op`, with its location.
-    pub(super) fn before(body: &'a mut Body, work: &'a mut Worklist, op: Op) -> Rewriter<'a> {
-        let loc = body.loc(op);
-        Rewriter { body, point: InsertPoint::Before(op), loc, work }
+    /// A rewriter that tells `listener`, and that inserts nowhere yet.
+    pub fn with_listener(body: &'a mut Body, listener: &'a mut dyn Listener) -> Rewriter<'a> {
+        Rewriter { listener: Some(listener), ..Rewriter::new(body) }
     }
 
-    /// Where new operations go.
-    pub fn set_point(&mut self, point: InsertPoint) {
+    /// The place where new operations go.
+    pub fn point(&self) -> InsertPoint {
+        self.point
+    }
+
+    /// Sets where new operations go.
+    pub fn set_point(&mut self, point: InsertPoint) -> &mut Self {
         self.point = point;
+        self
     }
 
-    /// Builds operations at the insertion point; what `build` makes is visited by the driver.
+    /// Makes new operations go before `op`.
+    pub fn set_point_before(&mut self, op: impl Into<Op>) -> &mut Self {
+        self.set_point(InsertPoint::Before(op.into()))
+    }
+
+    /// Makes new operations go after `op`.
+    ///
+    /// # Panics
+    /// When `op` is in no block.
+    pub fn set_point_after(&mut self, op: impl Into<Op>) -> &mut Self {
+        self.set_point(InsertPoint::after(self.body, op.into()))
+    }
+
+    /// Makes new operations go to the start of `block`.
+    pub fn set_point_at_start(&mut self, block: Block) -> &mut Self {
+        self.set_point(InsertPoint::start(self.body, block))
+    }
+
+    /// Makes new operations go to the end of `block`.
+    pub fn set_point_at_end(&mut self, block: Block) -> &mut Self {
+        self.set_point(InsertPoint::End(block))
+    }
+
+    /// The location of new operations. ([`Body::loc`] is that of an operation that is there.)
+    pub fn insert_loc(&self) -> Loc {
+        self.loc
+    }
+
+    /// Sets the location of new operations.
+    pub fn set_loc(&mut self, loc: Loc) -> &mut Self {
+        self.loc = loc;
+        self
+    }
+
+    /// Builds operations at the insertion point.
     pub fn build<T>(&mut self, build: impl FnOnce(&mut OpBuilder<'_>) -> T) -> T {
         let first = self.body.op_capacity();
         let mut builder = OpBuilder::new(self.body);
         builder.set_loc(self.loc).set_point(self.point);
         let made = build(&mut builder);
-        for op in (first..self.body.op_capacity()).map(Op::new) {
-            if self.body.is_live(op) {
-                self.work.add(self.body, op);
+        if let Some(listener) = self.listener.as_deref_mut() {
+            for op in (first..self.body.op_capacity()).map(Op::new) {
+                if self.body.is_live(op) {
+                    listener.inserted(self.body, op);
+                }
             }
         }
         made
     }
 
-    /// Creates an operation at the insertion point.
-    pub fn insert(&mut self, state: OpState) -> Op {
-        self.build(|b| b.insert(state))
+    /// Makes an operation at the insertion point.
+    pub fn insert<B: Build>(&mut self, new: B) -> B::Op {
+        self.build(|b| b.insert(new))
     }
 
-    /// Changes an operation where it stands: operands, successors, attributes, properties, types of results.
-    pub fn modify<T>(&mut self, op: impl Into<Op>, change: impl FnOnce(&mut Body) -> T) -> T {
-        let done = change(self.body);
-        self.work.add(self.body, op.into());
-        done
+    /// Makes an operation at the insertion point of a state that is used again.
+    pub fn insert_state(&mut self, state: &mut OpState) -> Op {
+        self.build(|b| b.insert_state(state))
     }
 
-    /// Makes every use of `old` a use of `new`.
-    pub fn replace_all_uses(&mut self, old: Value, new: Value) {
-        let users: SmallVec<[Op; 4]> =
-            self.body.uses(old).map(|at| self.body.use_owner(at)).collect();
-        self.body.replace_all_uses(old, new);
-        for user in users {
-            self.work.add(self.body, user);
-        }
+    /// Copies `op` with everything inside it to the insertion point; see [`Body::clone_op`].
+    pub fn clone_op(&mut self, op: impl Into<Op>, mapping: &mut IrMapping) -> Op {
+        let op = op.into();
+        self.build(|b| {
+            let copy = b.body_mut().clone_op(op, mapping);
+            b.place(copy);
+            copy
+        })
+    }
+
+    /// Makes an operation before `op`, at its location, and replaces `op` by the results.
+    ///
+    /// # Panics
+    /// When there are not as many results as `op` has.
+    pub fn replace_with<B: Build>(&mut self, op: impl Into<Op>, new: B) -> Rewritten {
+        let op = op.into();
+        let own = self.body.loc(op);
+        let (point, loc) = (self.point, self.loc);
+        self.set_point_before(op).set_loc(own);
+        let new = self.insert(new).into();
+        self.set_point(point).set_loc(loc);
+        let values: SmallVec<[Value; 2]> = self.body.results(new).collect();
+        self.replace_op(op, &values)
     }
 
     /// Replaces the results of `op` by `values` and erases it.
     ///
     /// # Panics
     /// When there are not as many values as results.
-    pub fn replace_op(&mut self, op: impl Into<Op>, values: &[Value]) {
+    pub fn replace_op(&mut self, op: impl Into<Op>, values: &[Value]) -> Rewritten {
         let op = op.into();
         assert_eq!(self.body.results(op).len(), values.len(), "one value replaces each result");
+        if let Some(listener) = self.listener.as_deref_mut() {
+            listener.replaced(self.body, op, values);
+        }
         for (old, new) in self.body.results(op).zip(values) {
             self.replace_all_uses(old, *new);
         }
-        self.erase_op(op);
+        self.erase_op(op)
     }
 
-    /// Erases an operation whose results are not used, with everything inside it.
-    pub fn erase_op(&mut self, op: impl Into<Op>) {
+    /// Changes an operation where it stands: operands, successors, attributes, properties, types of results, location.
+    /// `change` must leave alone whatever else is in the body.
+    pub fn modify<T>(&mut self, op: impl Into<Op>, change: impl FnOnce(&mut Body) -> T) -> T {
+        let done = change(self.body);
+        if let Some(listener) = self.listener.as_deref_mut() {
+            listener.modified(self.body, op.into());
+        }
+        done
+    }
+
+    /// Makes every use of `old` a use of `new`.
+    pub fn replace_all_uses(&mut self, old: Value, new: Value) {
+        let Some(listener) = self.listener.as_deref_mut() else {
+            return self.body.replace_all_uses(old, new);
+        };
+        let users: SmallVec<[Op; 4]> =
+            self.body.uses(old).map(|at| self.body.use_owner(at)).collect();
+        self.body.replace_all_uses(old, new);
+        for user in users {
+            listener.modified(self.body, user);
+        }
+    }
+
+    /// Makes the uses of `old` that `wanted` picks uses of `new`; whether those were all.
+    pub fn replace_uses_if(
+        &mut self,
+        old: Value,
+        new: Value,
+        mut wanted: impl FnMut(&Body, Use) -> bool,
+    ) -> bool {
+        let uses: SmallVec<[Use; 4]> = self.body.uses(old).collect();
+        let mut all = true;
+        for at in uses {
+            if wanted(self.body, at) {
+                self.modify(self.body.use_owner(at), |body| body.set_use(at, new));
+            } else {
+                all = false;
+            }
+        }
+        all
+    }
+
+    /// Moves `op` into `block`, before `before` or to the end.
+    pub fn move_op(&mut self, op: impl Into<Op>, block: Block, before: Option<Op>) {
         let op = op.into();
-        if self.point == InsertPoint::Before(op) {
-            self.point = match (self.body.next_op(op), self.body.parent_block(op)) {
-                (Some(next), _) => InsertPoint::Before(next),
-                (None, Some(block)) => InsertPoint::End(block),
-                (None, None) => InsertPoint::Detached,
-            };
-        }
-        self.forget(op);
-        self.body.erase_op(op);
-    }
-
-    /// Erases operations that only one another use, in any order.
-    pub(super) fn erase_ops(&mut self, ops: &[Op]) {
-        ops.iter().for_each(|op| self.forget(*op));
-        for op in ops {
-            if self.body.is_live(*op) {
-                self.body.erase_op(*op);
-            }
+        self.body.move_op(op, block, before);
+        if let Some(listener) = self.listener.as_deref_mut() {
+            listener.inserted(self.body, op);
         }
     }
 
-    /// Erases a block with its operations, the last first, after the uses of what it defines.
+    /// Moves `op` before `next`, into the block that this one is in.
     ///
     /// # Panics
-    /// When it is still a successor, or a value defined in it is used outside.
-    pub fn erase_block(&mut self, block: Block) {
-        self.erase_blocks(&[block]);
+    /// When `next` is in no block.
+    pub fn move_op_before(&mut self, op: impl Into<Op>, next: impl Into<Op>) {
+        let next = next.into();
+        let block = self.body.parent_block(next).expect("the next operation is in a block");
+        self.move_op(op, block, Some(next));
     }
 
-    /// Erases blocks that only one another lead to, and only one another use what they define.
+    /// Moves `op` after `prev`, into the block that this one is in.
     ///
     /// # Panics
-    /// When it is not so.
-    pub fn erase_blocks(&mut self, blocks: &[Block]) {
-        blocks.iter().for_each(|block| self.forget_block(*block));
-        // With the operations go the edges between the blocks.
-        for block in blocks {
-            while let Some(op) = self.body.last_op(*block) {
-                self.body.erase_op(op);
-            }
-        }
-        blocks.iter().for_each(|block| self.body.erase_block(*block));
+    /// When `prev` is in no block.
+    pub fn move_op_after(&mut self, op: impl Into<Op>, prev: impl Into<Op>) {
+        let prev = prev.into();
+        let block = self.body.parent_block(prev).expect("the previous operation is in a block");
+        self.move_op(op, block, self.body.next_op(prev));
     }
 
-    /// Moves the operations of `block` to the end of `into`, where `values` stand for its arguments, and erases it.
+    /// Changes what is inside isolated operation `op`, with a rewriter of its body. Ids belong to one body: listeners
+    /// only hear afterwards that `op` was modified.
     ///
     /// # Panics
-    /// When there are not as many values as arguments, or `block` is still a successor.
-    pub fn merge_blocks(&mut self, block: Block, into: Block, values: &[Value]) {
-        let args: SmallVec<[Value; 4]> = self.body.arg_values(block).collect();
-        assert_eq!(args.len(), values.len(), "one value replaces each argument");
-        for (arg, value) in args.into_iter().zip(values) {
-            self.replace_all_uses(arg, *value);
-        }
-        while let Some(op) = self.body.first_op(block) {
-            self.modify(op, |body| body.move_op(op, into, None));
-        }
-        self.erase_block(block);
+    /// When `op` is not isolated.
+    pub fn nested<T>(
+        &mut self,
+        op: impl Into<Op>,
+        change: impl FnOnce(&mut Rewriter<'_>) -> T,
+    ) -> T {
+        let (op, loc) = (op.into(), self.loc);
+        self.modify(op, |body| {
+            let body = body.nested_mut(op).expect("the operation is isolated from above");
+            change(Rewriter::new(body).set_loc(loc))
+        })
     }
-
-    /// Tells the driver that an operation goes, and what is inside it: uses before definitions.
-    fn forget(&mut self, op: Op) {
-        // Found the other way round, each operation before what is inside it.
-        let mut doomed = Vec::new();
-        let mut stack = vec![op];
-        while let Some(op) = stack.pop() {
-            doomed.push(op);
-            let regions: SmallVec<[Region; 2]> = self.body.own_regions(op).collect();
-            for region in regions.into_iter().rev() {
-                for block in outside_in(self.body, region) {
-                    let start = stack.len();
-                    stack.extend(self.body.ops(block));
-                    stack[start..].reverse();
-                }
-            }
-        }
-        doomed.into_iter().rev().for_each(|op| self.forget_one(op));
-    }
-
-    fn forget_block(&mut self, block: Block) {
-        let ops: Vec<Op> = self.body.ops(block).collect();
-        ops.into_iter().rev().for_each(|op| self.forget(op));
-    }
-
-    /// What defines the operands may be of no use any more, or be used just once.
-    fn forget_one(&mut self, op: Op) {
-        for operand in self.body.operands(op) {
-            let Some(def) = self.body.defining_op(operand) else { continue };
-            let mut other = None;
-            let users = self.body.uses(operand).map(|at| self.body.use_owner(at));
-            let many =
-                users.filter(|user| *user != op).any(|user| *other.get_or_insert(user) != user);
-            if !many {
-                self.work.add(self.body, def);
-            }
-        }
-        self.work.remove(op);
-        self.body.set_operands(op, &[]);
-    }
-
-    /// The body, for changes that the other methods do not cover: moving blocks, splitting them, block arguments.
-    /// The driver does not see what is touched this way.
-    pub fn body_mut(&mut self) -> &mut Body {
-        self.body
-    }
-}
-
-/// The blocks of a region, successors before what leads to them; last those that the entry does not lead to.
-pub(super) fn outside_in(body: &Body, region: Region) -> Vec<Block> {
-    let all: Vec<Block> = body.blocks(region).collect();
-    let [entry, _, ..] = all.as_slice() else { return all };
-    let mut order = postorder(body, *entry, all.len());
-    let mut seen = IdMap::covering(entry.index(), all.len());
-    order.iter().for_each(|block| seen.insert(block.index(), ()));
-    order.extend(all.iter().filter(|block| seen.get(block.index()).is_none()));
-    order
 }

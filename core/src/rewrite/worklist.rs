@@ -1,6 +1,7 @@
 //! The operations that a driver still has to look at: each at most once, the one added last first.
 
-use crate::{Body, Op};
+use super::Listener;
+use crate::{Body, Op, Value};
 
 /// A stack of distinct operations of one body.
 #[derive(Default)]
@@ -9,6 +10,35 @@ pub(super) struct Worklist {
     list: Vec<Option<Op>>,
     /// By operation: its place in `list` plus one, 0 for none.
     places: Vec<u32>,
+}
+
+impl Listener for Worklist {
+    fn inserted(&mut self, body: &Body, op: Op) {
+        self.add(body, op);
+    }
+
+    fn modified(&mut self, body: &Body, op: Op) {
+        self.add(body, op);
+    }
+
+    /// What defines the operands may be of no use any more, or be used just once.
+    fn erased(&mut self, body: &Body, op: Op) {
+        for operand in body.operands(op) {
+            if let Some(def) = body.defining_op(operand)
+                && !has_other_users(body, operand, op)
+            {
+                self.add(body, def);
+            }
+        }
+        self.remove(op);
+    }
+}
+
+/// Whether several operations but `op` use `value`.
+fn has_other_users(body: &Body, value: Value, op: Op) -> bool {
+    let mut other = None;
+    let users = body.uses(value).map(|at| body.use_owner(at));
+    users.filter(|user| *user != op).any(|user| *other.get_or_insert(user) != user)
 }
 
 impl Worklist {

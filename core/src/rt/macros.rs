@@ -67,12 +67,22 @@ macro_rules! __op_builder {
                 self
             }
 
-            /// Makes the operation at the builder's insertion point.
+            /// Makes the operation at the insertion point of an [`OpBuilder`]($crate::OpBuilder) or a
+            /// [`Rewriter`]($crate::rewrite::Rewriter).
             ///
             /// # Panics
             /// When result types are to be inferred and do not follow from the operands.
             #[inline]
-            pub fn insert(mut self, builder: &mut $crate::OpBuilder<'_>) -> $class {
+            pub fn insert(self, at: &mut impl $crate::ir::Inserter) -> $class {
+                at.build(|builder| $crate::ir::Build::build_at(self, builder))
+            }
+        }
+
+        impl $crate::ir::Build for $builder {
+            type Op = $class;
+
+            #[inline]
+            fn build_at(mut self, builder: &mut $crate::OpBuilder<'_>) -> $class {
                 <$class as $crate::OpType>::wrap(self.0.insert(builder))
             }
         }

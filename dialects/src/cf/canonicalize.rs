@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use ods_core::fold::{constant_int, constant_value};
 use ods_core::hooks::{Canonicalize, CanonicalizeMethod};
 use ods_core::interface::BranchOpInterface;
-use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
+use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Attr, Block, Body, Op, OpType, Type, Value};
 
 use super::{AssertOp, BranchOp, CondBranchOp};
@@ -66,29 +66,23 @@ fn single_predecessor(ir: &Body, block: Block) -> Option<Block> {
 
 /// Replaces a branch of any kind by one that always goes along `edge`.
 fn always(rw: &mut Rewriter<'_>, op: Op, (to, operands): Edge) -> Rewritten {
-    rw.build(|b| BranchOp::build(to).dest_operands(operands).insert(b));
-    rw.replace_op(op, &[]);
-    Rewritten::Yes
+    rw.replace_with(op, BranchOp::build(to).dest_operands(operands))
 }
 
 impl CanonicalizeMethod for BranchOp {
     fn canonicalize(self, rw: &mut Rewriter<'_>) -> Rewritten {
         let op = self.op();
-        let (Some(here), Some(edge)) = (rw.parent_block(op), edge(rw, op, 0)) else {
-            return Rewritten::No;
-        };
+        let (here, edge) = (rw.parent_block(op)?, edge(rw, op, 0)?);
         if edge.0 == here {
-            return Rewritten::No;
+            return None;
         }
         if single_predecessor(rw, edge.0).is_some() {
             rw.erase_op(op);
             rw.merge_blocks(edge.0, here, &edge.1);
-            return Rewritten::Yes;
+            return Some(Done);
         }
-        match beyond(rw, &edge) {
-            Some(edge) => always(rw, op, edge),
-            None => Rewritten::No,
-        }
+        let edge = beyond(rw, &edge)?;
+        always(rw, op, edge)
     }
 }
 
@@ -129,7 +123,7 @@ macro_rules! patterns {
             type Root = CondBranchOp;
 
             fn rewrite(&self, op: CondBranchOp, rw: &mut Rewriter<'_>) -> Rewritten {
-                Conditional::of(rw, op).and_then(|of| $apply(of, rw)).unwrap_or(Rewritten::No)
+                $apply(Conditional::of(rw, op)?, rw)
             }
         }
     )*};
@@ -150,14 +144,14 @@ patterns! {
     Unreachable: unreachable;
 }
 
-fn known_condition(of: Conditional, rw: &mut Rewriter<'_>) -> Option<Rewritten> {
+fn known_condition(of: Conditional, rw: &mut Rewriter<'_>) -> Rewritten {
     let value = constant_value(rw.view(rw.defining_op(of.condition)?))?;
     let [yes, no] = of.edges;
     let taken = if constant_int(rw.ctx(), Some(value))?.is_zero() { no } else { yes };
-    Some(always(rw, of.op, taken))
+    always(rw, of.op, taken)
 }
 
-fn pass_through(of: Conditional, rw: &mut Rewriter<'_>) -> Option<Rewritten> {
+fn pass_through(of: Conditional, rw: &mut Rewriter<'_>) -> Rewritten {
     let further = of.edges.each_ref().map(|edge| beyond(rw, edge));
     if further.iter().all(Option::is_none) {
         return None;
@@ -171,17 +165,16 @@ fn pass_through(of: Conditional, rw: &mut Rewriter<'_>) -> Option<Rewritten> {
         let branch = branch.true_dest_operands(yes.1).false_dest_operands(no.1).insert(b);
         b.body_mut().set_prop(branch.op(), WEIGHTS, weights);
     });
-    rw.replace_op(of.op, &[]);
-    Some(Rewritten::Yes)
+    rw.replace_op(of.op, &[])
 }
 
-fn same_destination(of: Conditional, rw: &mut Rewriter<'_>) -> Option<Rewritten> {
+fn same_destination(of: Conditional, rw: &mut Rewriter<'_>) -> Rewritten {
     let [(to, yes), (other, no)] = of.edges;
     if to != other {
         return None;
     }
     if yes == no {
-        return Some(always(rw, of.op, (to, yes)));
+        return always(rw, of.op, (to, yes));
     }
     let here = rw.parent_block(of.op)?;
     if rw.predecessors(to).any(|from| from != here) {
@@ -191,16 +184,13 @@ fn same_destination(of: Conditional, rw: &mut Rewriter<'_>) -> Option<Rewritten>
     for (yes, no) in yes.into_iter().zip(no) {
         chosen.push(match yes == no {
             true => yes,
-            false => {
-                let op = rw.build(|b| arith::SelectOp::build(of.condition, yes, no).insert(b)).op();
-                rw.result(op, 0)
-            }
+            false => rw.insert(arith::SelectOp::build(of.condition, yes, no)).result(rw),
         });
     }
-    Some(always(rw, of.op, (to, chosen)))
+    always(rw, of.op, (to, chosen))
 }
 
-fn condition_again(of: Conditional, rw: &mut Rewriter<'_>) -> Option<Rewritten> {
+fn condition_again(of: Conditional, rw: &mut Rewriter<'_>) -> Rewritten {
     let here = rw.parent_block(of.op)?;
     let before = single_predecessor(rw, here)?;
     let before = rw.last_op(before)?.cast::<CondBranchOp>(rw)?;
@@ -210,10 +200,10 @@ fn condition_again(of: Conditional, rw: &mut Rewriter<'_>) -> Option<Rewritten> 
     }
     let [yes, no] = of.edges;
     let taken = if before.edges[0].0 == here { yes } else { no };
-    Some(always(rw, of.op, taken))
+    always(rw, of.op, taken)
 }
 
-fn condition_inside(of: Conditional, rw: &mut Rewriter<'_>) -> Option<Rewritten> {
+fn condition_inside(of: Conditional, rw: &mut Rewriter<'_>) -> Rewritten {
     let mut done = None;
     for (to, known) in [(of.edges[0].0, true), (of.edges[1].0, false)] {
         if single_predecessor(rw, to).is_none() {
@@ -226,18 +216,17 @@ fn condition_inside(of: Conditional, rw: &mut Rewriter<'_>) -> Option<Rewritten>
             continue;
         }
         let value = Attr::integer(rw.ctx(), Type::I1, i64::from(known));
-        let constant = rw.build(|b| arith::ConstantOp::build(value).insert(b)).op();
-        let constant = rw.result(constant, 0);
+        let constant = rw.insert(arith::ConstantOp::build(value)).result(rw);
         for at in inside {
             let user = rw.use_owner(at);
             rw.modify(user, |body| body.set_use(at, constant));
         }
-        done = Some(Rewritten::Yes);
+        done = Some(Done);
     }
     done
 }
 
-fn unreachable(of: Conditional, rw: &mut Rewriter<'_>) -> Option<Rewritten> {
+fn unreachable(of: Conditional, rw: &mut Rewriter<'_>) -> Rewritten {
     let never = |(block, _): &Edge| {
         rw.first_op(*block).is_some_and(|op| rw.name(op).as_str() == "ub.unreachable")
     };
@@ -247,7 +236,7 @@ fn unreachable(of: Conditional, rw: &mut Rewriter<'_>) -> Option<Rewritten> {
         (false, true) => yes,
         (false, false) => return None,
     };
-    Some(always(rw, of.op, taken))
+    always(rw, of.op, taken)
 }
 
 /// An assertion that holds goes.
@@ -257,12 +246,7 @@ impl CanonicalizeMethod for AssertOp {
             .defining_op(rw.operand(self.op(), 0))
             .and_then(|def| constant_value(rw.view(def)))
             .and_then(|value| constant_int(rw.ctx(), Some(value)));
-        match holds {
-            Some(value) if !value.is_zero() => {
-                rw.erase_op(self);
-                Rewritten::Yes
-            }
-            _ => Rewritten::No,
-        }
+        holds.filter(|value| !value.is_zero())?;
+        rw.erase_op(self)
     }
 }

@@ -11,17 +11,12 @@ use super::{CallIndirectOp, CallOp, ConstantOp, VALUE};
 impl CanonicalizeMethod for CallIndirectOp {
     fn canonicalize(self, rw: &mut Rewriter<'_>) -> Rewritten {
         let op = self.op();
-        let known = defining::<ConstantOp>(rw, rw.operand(op, 0));
-        let Some(callee) = known.and_then(|constant| rw.prop(constant.op(), VALUE)) else {
-            return Rewritten::No;
-        };
-        let AttrData::SymbolRef { root, .. } = callee.data(rw.ctx()) else { return Rewritten::No };
-        let Some(name) = root.as_str(rw.ctx()).map(str::to_owned) else { return Rewritten::No };
+        let known = defining::<ConstantOp>(rw, rw.operand(op, 0))?;
+        let callee = rw.prop(known.op(), VALUE)?;
+        let AttrData::SymbolRef { root, .. } = callee.data(rw.ctx()) else { return None };
+        let name = root.as_str(rw.ctx())?.to_owned();
         let args: Vec<Value> = rw.operands(op).skip(1).collect();
         let types: Vec<Type> = rw.results(op).map(|result| rw.ty(result)).collect();
-        let call = rw.build(|b| CallOp::build(&name).operands(args).result_0_type(types).insert(b));
-        let results: Vec<Value> = rw.results(call.op()).collect();
-        rw.replace_op(op, &results);
-        Rewritten::Yes
+        rw.replace_with(op, CallOp::build(&name).operands(args).result_0_type(types))
     }
 }

@@ -3,7 +3,6 @@
 //! A number of `N` bits becomes an `iN`. Products are taken in `i64` by `fixed.raw_mul`, which stays: its declaration
 //! says how it becomes machine code.
 
-use ods_core::ir::InsertPoint;
 use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, RegionSimplify, Rewriter, Rewritten};
 use ods_core::{Attr, Body, Context, Module, OpBuilder, OpType, Type, TypeData, Value};
 use ods_dialects::{arith, cf, func};
@@ -73,9 +72,7 @@ impl Pattern for LowerConstant {
     fn rewrite(&self, op: ConstantOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let ty = lowered(rw.ctx(), rw.ty(op.result(rw)));
         let value = Attr::integer(rw.ctx(), ty, op.raw(rw) as i64);
-        let constant = rw.build(|b| arith::ConstantOp::build(value).insert(b)).op();
-        rw.replace_op(op, &[rw.result(constant, 0)]);
-        Rewritten::Yes
+        rw.replace_with(op, arith::ConstantOp::build(value))
     }
 }
 
@@ -88,9 +85,7 @@ impl Pattern for LowerAdd {
     fn rewrite(&self, op: AddOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let (lhs, rhs) = (op.lhs(rw), op.rhs(rw));
         let ty = lowered(rw.ctx(), rw.ty(op.result(rw)));
-        let sum = rw.build(|b| add(b, lhs, rhs, ty));
-        rw.replace_op(op, &[sum]);
-        Rewritten::Yes
+        rw.replace_with(op, arith::AddIOp::build(lhs, rhs).result_type(ty))
     }
 }
 
@@ -107,8 +102,7 @@ impl Pattern for LowerSum {
             let zero = constant(b, ty, 0);
             terms.into_iter().fold(zero, |sum, term| add(b, sum, term, ty))
         });
-        rw.replace_op(op, &[sum]);
-        Rewritten::Yes
+        rw.replace_op(op, &[sum])
     }
 }
 
@@ -122,7 +116,7 @@ impl Pattern for LowerMul {
     type Root = MulOp;
 
     fn rewrite(&self, op: MulOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let Some(q) = QType::cast(rw.ctx(), rw.ty(op.result(rw))) else { return Rewritten::No };
+        let q = QType::cast(rw.ctx(), rw.ty(op.result(rw)))?;
         let fraction = u64::from(q.fraction_bits(rw.ctx()));
         let ty = lowered(rw.ctx(), q.into());
         let (lhs, rhs, rounding) = (op.lhs(rw), op.rhs(rw), op.rounding(rw));
@@ -140,8 +134,7 @@ impl Pattern for LowerMul {
             }
             arith::TruncIOp::build(product, ty).insert(b).out(b.body())
         });
-        rw.replace_op(op, &[product]);
-        Rewritten::Yes
+        rw.replace_op(op, &[product])
     }
 }
 
@@ -164,30 +157,23 @@ impl Pattern for LowerRepeat {
 
     fn rewrite(&self, op: RepeatOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let (count, init, ty) = (op.count(rw), op.init(rw), rw.ty(op.result(rw)));
-        let Some(inside) = op.body(rw).entry().map(|block| block.block) else {
-            return Rewritten::No;
-        };
-        let Some(last) = rw.last_op(inside).and_then(|op| op.cast::<YieldOp>(rw)) else {
-            return Rewritten::No;
-        };
+        let inside = op.body(rw).entry()?.block;
+        let last = rw.last_op(inside)?.cast::<YieldOp>(rw)?;
         let (before, loc) =
             (rw.parent_block(op.op()).expect("the operation is in a block"), rw.loc(op.op()));
 
-        let body = rw.body_mut();
-        let region = body.block_region(before).expect("the block is in a region");
-        let after = body.split_block(op.op());
-        let head = body.create_block();
-        body.insert_block(head, region, Some(after));
-        body.move_block(inside, region, Some(after));
-        let index = body.add_arg(head, Type::INDEX, loc);
-        let value = body.add_arg(head, ty, loc);
+        let region = rw.block_region(before).expect("the block is in a region");
+        let after = rw.split_block(op);
+        let head = rw.create_block(region, Some(after), &[(Type::INDEX, loc), (ty, loc)]);
+        rw.move_block(inside, region, Some(after));
+        let [index, value] = [0, 1].map(|at| rw.args(head)[at].value);
 
-        rw.set_point(InsertPoint::End(before));
+        rw.set_point_at_end(before);
         rw.build(|b| {
             let zero = constant(b, Type::INDEX, 0);
             cf::BranchOp::build(head).dest_operands([zero, init]).insert(b);
         });
-        rw.set_point(InsertPoint::End(head));
+        rw.set_point_at_end(head);
         rw.build(|b| {
             let more = arith::CmpIOp::build(arith::CmpIPredicate::Ult, index, count)
                 .insert(b)
@@ -195,15 +181,14 @@ impl Pattern for LowerRepeat {
             cf::CondBranchOp::build(more, inside, after).true_dest_operands([value]).insert(b);
         });
         let yielded = last.value(rw);
-        rw.set_point(InsertPoint::End(inside));
+        rw.set_point_at_end(inside);
         rw.erase_op(last);
         rw.build(|b| {
             let one = constant(b, Type::INDEX, 1);
             let next = add(b, index, one, Type::INDEX);
             cf::BranchOp::build(head).dest_operands([next, yielded]).insert(b);
         });
-        rw.replace_op(op, &[value]);
-        Rewritten::Yes
+        rw.replace_op(op, &[value])
     }
 }
 

@@ -25,17 +25,14 @@ pub(super) fn replace(
     let first = rw.op_capacity();
     let mut builder = Builder { rw, root, found, loc };
     match builder.replacement(schema) {
-        Some(values) => {
-            rw.replace_op(root, &values);
-            Rewritten::Yes
-        }
+        Some(values) => rw.replace_op(root, &values),
         None => {
             for op in (first..rw.op_capacity()).rev().map(Op::new) {
                 if rw.is_live(op) {
                     rw.erase_op(op);
                 }
             }
-            Rewritten::No
+            None
         }
     }
 }

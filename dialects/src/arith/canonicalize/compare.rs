@@ -23,26 +23,18 @@ impl Pattern for CompareConverted {
     type Root = CmpFOp;
 
     fn rewrite(&self, op: CmpFOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let Some((number, outcome)) = outcome(op, rw) else { return Rewritten::No };
-        let ty = rw.ty(number);
-        let new = match outcome {
+        let (number, outcome) = outcome(op, rw)?;
+        match outcome {
             Outcome::Known(holds) => {
                 let value = Attr::integer(rw.ctx(), Type::I1, i64::from(holds));
-                rw.build(|b| ConstantOp::build(value).insert(b)).op()
+                rw.replace_with(op, ConstantOp::build(value))
             }
             Outcome::Compare(predicate, with) => {
-                let Some(value) = with.to_attr(rw.ctx(), ty) else { return Rewritten::No };
-                rw.build(|b| {
-                    let with = ConstantOp::build(value).insert(b).op();
-                    let with = b.body().result(with, 0);
-                    CmpIOp::build(predicate, number, with).insert(b)
-                })
-                .op()
+                let value = with.to_attr(rw.ctx(), rw.ty(number))?;
+                let with = rw.insert(ConstantOp::build(value)).result(rw);
+                rw.replace_with(op, CmpIOp::build(predicate, number, with))
             }
-        };
-        let result = rw.result(new, 0);
-        rw.replace_op(op, &[result]);
-        Rewritten::Yes
+        }
     }
 }
 

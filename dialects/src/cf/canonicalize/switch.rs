@@ -38,7 +38,7 @@ impl Switch {
     }
 
     /// Puts the switch in the place of what it was taken from.
-    fn put(self, rw: &mut Rewriter<'_>) -> Option<Rewritten> {
+    fn put(self, rw: &mut Rewriter<'_>) -> Rewritten {
         let ctx = rw.ctx();
         let (values, edges): (Vec<ApInt>, Vec<Edge>) = self.cases.into_iter().unzip();
         let ty = Type::vector(ctx, &[values.len() as i64], rw.ty(self.flag));
@@ -47,16 +47,12 @@ impl Switch {
             false => Some(dense_attr(ctx, ty, &values)?),
         };
         let (blocks, operands): (Vec<_>, Vec<_>) = edges.into_iter().unzip();
-        rw.build(|b| {
-            SwitchOp::build(self.flag, self.default.0)
-                .default_operands(self.default.1)
-                .case_operands(operands)
-                .case_values(values)
-                .case_destinations(blocks)
-                .insert(b)
-        });
-        rw.replace_op(self.op, &[]);
-        Some(Rewritten::Yes)
+        let switch = SwitchOp::build(self.flag, self.default.0)
+            .default_operands(self.default.1)
+            .case_operands(operands)
+            .case_values(values)
+            .case_destinations(blocks);
+        rw.replace_with(self.op, switch)
     }
 }
 
@@ -67,10 +63,8 @@ impl Pattern for OnlyDefault {
     type Root = SwitchOp;
 
     fn rewrite(&self, op: SwitchOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        match Switch::of(rw, op) {
-            Some(of) if of.cases.is_empty() => always(rw, of.op, of.default),
-            _ => Rewritten::No,
-        }
+        let of = Switch::of(rw, op).filter(|of| of.cases.is_empty())?;
+        always(rw, of.op, of.default)
     }
 }
 
@@ -81,14 +75,14 @@ impl Pattern for LikeDefault {
     type Root = SwitchOp;
 
     fn rewrite(&self, op: SwitchOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let Some(mut of) = Switch::of(rw, op) else { return Rewritten::No };
+        let mut of = Switch::of(rw, op)?;
         let count = of.cases.len();
         let default = &of.default;
         of.cases.retain(|(_, edge)| edge != default);
         if of.cases.len() == count {
-            return Rewritten::No;
+            return None;
         }
-        of.put(rw).unwrap_or(Rewritten::No)
+        of.put(rw)
     }
 }
 
@@ -99,10 +93,10 @@ impl Pattern for KnownValue {
     type Root = SwitchOp;
 
     fn rewrite(&self, op: SwitchOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let Some(of) = Switch::of(rw, op) else { return Rewritten::No };
+        let of = Switch::of(rw, op)?;
         let def = rw.defining_op(of.flag);
         let constant = def.and_then(|def| constant_value(rw.view(def)));
-        let Some(value) = constant_int(rw.ctx(), constant) else { return Rewritten::No };
+        let value = constant_int(rw.ctx(), constant)?;
         let taken = of.cases.into_iter().find(|(case, _)| *case == value);
         always(rw, of.op, taken.map_or(of.default, |(_, edge)| edge))
     }
@@ -115,7 +109,7 @@ impl Pattern for PassThrough {
     type Root = SwitchOp;
 
     fn rewrite(&self, op: SwitchOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let Some(mut of) = Switch::of(rw, op) else { return Rewritten::No };
+        let mut of = Switch::of(rw, op)?;
         let edges = of.cases.iter_mut().map(|(_, edge)| edge);
         let mut changed = false;
         for edge in std::iter::once(&mut of.default).chain(edges) {
@@ -125,8 +119,8 @@ impl Pattern for PassThrough {
             }
         }
         if !changed {
-            return Rewritten::No;
+            return None;
         }
-        of.put(rw).unwrap_or(Rewritten::No)
+        of.put(rw)
     }
 }

@@ -1,0 +1,39 @@
+//! Listeners: who is told what a [`Rewriter`](super::Rewriter) changes.
+
+use crate::{Block, Body, Op, Value};
+
+/// Gets the events of a rewriter; every method does nothing unless it is overridden.
+///
+/// `body` is the body that the rewriter changes. Changes inside the body of an isolated operation are told by
+/// [`Self::modified`] of that operation alone; see [`Rewriter::nested`](super::Rewriter::nested).
+pub trait Listener {
+    /// An operation was made, or moved to where it is now.
+    fn inserted(&mut self, body: &Body, op: Op) {
+        let _ = (body, op);
+    }
+
+    /// An operation was changed in place, an operand that is another value now included.
+    fn modified(&mut self, body: &Body, op: Op) {
+        let _ = (body, op);
+    }
+
+    /// An operation is about to be replaced: its results still have their uses.
+    fn replaced(&mut self, body: &Body, op: Op, values: &[Value]) {
+        let _ = (body, op, values);
+    }
+
+    /// An operation is about to be erased, still with its operands; what is inside it went before.
+    fn erased(&mut self, body: &Body, op: Op) {
+        let _ = (body, op);
+    }
+
+    /// A block was made, or moved to where it is now.
+    fn block_inserted(&mut self, body: &Body, block: Block) {
+        let _ = (body, block);
+    }
+
+    /// A block is about to be erased; the operations in it went before.
+    fn block_erased(&mut self, body: &Body, block: Block) {
+        let _ = (body, block);
+    }
+}

@@ -1,0 +1,131 @@
+//! Erasing operations and blocks, in the order in which listeners hear of it: uses before definitions.
+
+use smallvec::SmallVec;
+
+use super::Rewriter;
+use crate::dominance::postorder;
+use crate::ir::InsertPoint;
+use crate::ir::id_map::IdMap;
+use crate::rewrite::{Done, Rewritten};
+use crate::{Block, Body, Op, Region};
+
+impl Rewriter<'_> {
+    /// Erases an operation whose results are not used, with everything inside it.
+    ///
+    /// # Panics
+    /// When one of its results, or of anything inside, is used from outside.
+    pub fn erase_op(&mut self, op: impl Into<Op>) -> Rewritten {
+        let op = op.into();
+        if self.point == InsertPoint::Before(op) {
+            self.point = match self.body.parent_block(op) {
+                Some(_) => InsertPoint::after(self.body, op),
+                None => InsertPoint::Detached,
+            };
+        }
+        self.tell_erased(op);
+        self.body.erase_op(op);
+        Some(Done)
+    }
+
+    /// Erases operations that only one another use, in any order.
+    ///
+    /// # Panics
+    /// When something else uses a result.
+    pub fn erase_ops(&mut self, ops: &[Op]) {
+        for op in ops {
+            self.tell_erased(*op);
+            // Without a listener nobody dropped the uses, which may be of one that goes first.
+            self.body.set_operands(*op, &[]);
+        }
+        for op in ops {
+            if self.body.is_live(*op) {
+                self.body.erase_op(*op);
+            }
+        }
+    }
+
+    /// Erases a block with its operations, the last first, after the uses of what it defines.
+    ///
+    /// # Panics
+    /// When it is still a successor, or a value defined in it is used outside.
+    pub fn erase_block(&mut self, block: Block) {
+        self.erase_blocks(&[block]);
+    }
+
+    /// Erases blocks that only one another lead to, and only one another use what they define.
+    ///
+    /// # Panics
+    /// When it is not so.
+    pub fn erase_blocks(&mut self, blocks: &[Block]) {
+        for block in blocks {
+            let ops: Vec<Op> = self.body.ops(*block).collect();
+            for op in ops.into_iter().rev() {
+                self.tell_erased(op);
+                self.body.set_operands(op, &[]);
+            }
+        }
+        // With the operations go the edges between the blocks.
+        for block in blocks {
+            while let Some(op) = self.body.last_op(*block) {
+                self.body.erase_op(op);
+            }
+        }
+        for block in blocks {
+            if let Some(listener) = self.listener.as_deref_mut() {
+                listener.block_erased(self.body, *block);
+            }
+            self.body.erase_block(*block);
+        }
+    }
+
+    /// Tells the listener that an operation goes, and what is inside it, dropping operands on the way.
+    fn tell_erased(&mut self, op: Op) {
+        let Some(listener) = self.listener.as_deref_mut() else { return };
+        if self.body.num_regions(op) == 0 {
+            listener.erased(self.body, op);
+            return self.body.set_operands(op, &[]);
+        }
+        // Found the other way round, each before what is inside it.
+        let mut doomed = Vec::new();
+        let mut stack = vec![Doomed::Op(op)];
+        while let Some(next) = stack.pop() {
+            doomed.push(next);
+            let Doomed::Op(op) = next else { continue };
+            let regions: SmallVec<[Region; 2]> = self.body.own_regions(op).collect();
+            for region in regions.into_iter().rev() {
+                for block in outside_in(self.body, region) {
+                    let start = stack.len();
+                    stack.extend(self.body.ops(block).map(Doomed::Op));
+                    stack[start..].reverse();
+                    stack.push(Doomed::Block(block));
+                }
+            }
+        }
+        for next in doomed.into_iter().rev() {
+            match next {
+                Doomed::Op(op) => {
+                    listener.erased(self.body, op);
+                    self.body.set_operands(op, &[]);
+                }
+                Doomed::Block(block) => listener.block_erased(self.body, block),
+            }
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Doomed {
+    Op(Op),
+    Block(Block),
+}
+
+/// The blocks of a region, successors before what leads to them; last those that the entry does not lead to.
+pub(in crate::rewrite) fn outside_in(body: &Body, region: Region) -> Vec<Block> {
+    let all: Vec<Block> = body.blocks(region).collect();
+    let [entry, _, ..] = all.as_slice() else { return all };
+    let mut order = postorder(body, *entry, all.len());
+    let mut seen = IdMap::covering(entry.index(), all.len());
+    order.iter().for_each(|block| seen.insert(block.index(), ()));
+    order.extend(all.iter().filter(|block| seen.get(block.index()).is_none()));
+    order
+}
