@@ -4,19 +4,21 @@
 //! are registered once, while it is made.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rustc_hash::FxHashMap;
 
 use crate::attr::{AttrKey, known_attrs};
+use crate::interface::ModelList;
 use crate::interner::{Interner, KeyHash, Trail};
 use crate::ir::OpState;
 use crate::loc::FileId;
-use crate::registry::{OpInfo, Registry};
+use crate::registry::{Derived, OpInfo, Registry};
 use crate::resource::Resources;
 use crate::rewrite::PatternSet;
 use crate::schema::{AttrSchema, DialectSchema, OpSchema, Trait, TypeSchema};
 use crate::ty::{TypeKey, known_types};
+use crate::verify::Constraints;
 use crate::{Attr, AttrData, Ident, Loc, LocData, LocKind, OpName, Type, TypeData};
 
 /// Owner of types, attributes and dialects; clones share one content.
@@ -27,11 +29,13 @@ struct Inner {
     types: Interner<TypeData>,
     attrs: Interner<AttrData>,
     /// String attributes.
-    files: Interner<Attr>,
+    files: Interner<Attr, 1>,
     resources: Resources,
     /// What the names of identified types stand for.
     identified: Mutex<FxHashMap<Ident, Type>>,
     registry: Registry,
+    derived: Derived,
+    canonicalization: OnceLock<PatternSet>,
     allow_unregistered: AtomicBool,
     threading: AtomicBool,
     distinct: AtomicU64,
@@ -48,7 +52,6 @@ impl Context {
     pub fn with(register: impl FnOnce(&mut Registry)) -> Context {
         let mut registry = Registry::new();
         register(&mut registry);
-        registry.finish();
         let inner = Inner {
             types: Interner::new(),
             attrs: Interner::new(),
@@ -56,6 +59,8 @@ impl Context {
             resources: Resources::new(),
             identified: Mutex::default(),
             registry,
+            derived: Derived::new(),
+            canonicalization: OnceLock::new(),
             allow_unregistered: AtomicBool::new(false),
             threading: AtomicBool::new(true),
             distinct: AtomicU64::new(0),
@@ -80,7 +85,7 @@ impl Context {
     /// The patterns that registered dialects and operations give for canonicalization (`hasCanonicalizer`,
     /// `hasCanonicalizeMethod`): those of dialects in order of registration, then those of operations by name.
     pub fn canonicalization_patterns(&self) -> &PatternSet {
-        self.registry().canonicalization_patterns()
+        self.0.canonicalization.get_or_init(|| self.registry().canonicalization_patterns())
     }
 
     /// Whether operations, types and attributes of unknown dialects are accepted.
@@ -350,7 +355,7 @@ impl Context {
 
     /// Everything known about an operation name, if it is registered.
     pub fn op_info(&self, name: OpName) -> Option<&OpInfo> {
-        self.0.registry.op(name)
+        self.0.derived.op(&self.0.registry, name)
     }
 
     /// The schema of a registered operation.
@@ -360,12 +365,27 @@ impl Context {
 
     /// The schema of a registered type, by its full name.
     pub fn type_schema(&self, name: Ident) -> Option<&'static TypeSchema> {
-        self.0.registry.ty(name)
+        self.0.derived.ty(&self.0.registry, name).schema
     }
 
     /// The schema of a registered attribute, by its full name.
     pub fn attr_schema(&self, name: Ident) -> Option<&'static AttrSchema> {
-        self.0.registry.attr(name)
+        self.0.derived.attr(&self.0.registry, name).schema
+    }
+
+    /// The models that answer interfaces for types of that full name.
+    pub(crate) fn type_models(&self, name: Ident) -> &ModelList {
+        &self.0.derived.ty(&self.0.registry, name).models
+    }
+
+    /// The models that answer interfaces for attributes of that full name.
+    pub(crate) fn attr_models(&self, name: Ident) -> &ModelList {
+        &self.0.derived.attr(&self.0.registry, name).models
+    }
+
+    /// What the constraints of operations said of types and attributes so far.
+    pub(crate) fn constraints(&self) -> &Constraints {
+        &self.0.derived.constraints
     }
 
     /// The schema of a registered dialect.

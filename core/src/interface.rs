@@ -48,7 +48,7 @@ pub use attribute::{
     BlobAttr, BlobAttrModel, ElementsAttr, ElementsAttrModel, MemRefLayoutAttrInterface,
     MemRefLayoutAttrInterfaceModel, TypedAttr, TypedAttrModel,
 };
-pub(crate) use builtin::{TYPED_BY_VALUE, attach as attach_builtin, attr_name, type_name};
+pub(crate) use builtin::{TYPED_BY_VALUE, attr_name, builtin_models, type_name};
 pub use call::{
     CallOpInterface, CallOpInterfaceModel, CallableOpInterface, CallableOpInterfaceModel, Callee,
     FunctionOpInterface, FunctionOpInterfaceModel,
@@ -234,7 +234,8 @@ impl Type {
         self,
         ctx: &Context,
     ) -> Option<Interface<I>> {
-        let model = ctx.registry().type_models().get::<I>(builtin::type_name(ctx, self))?;
+        let name = builtin::type_name(ctx, self);
+        let model = ctx.type_models(name).get::<I>(name)?;
         Some(Interface { id: self, model })
     }
 }
@@ -248,7 +249,8 @@ impl Attr {
         self,
         ctx: &Context,
     ) -> Option<Interface<I>> {
-        let model = ctx.registry().attr_models().get::<I>(builtin::attr_name(ctx, self))?;
+        let name = builtin::attr_name(ctx, self);
+        let model = ctx.attr_models(name).get::<I>(name)?;
         Some(Interface { id: self, model })
     }
 }

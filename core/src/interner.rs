@@ -12,7 +12,6 @@ use rustc_hash::FxBuildHasher;
 
 use crate::append_vec::AppendVec;
 
-const SHARDS: usize = 16;
 const FIRST_BITS: u32 = 6;
 const TABLES: usize = (33 - FIRST_BITS) as usize;
 
@@ -98,7 +97,8 @@ fn put(table: &[AtomicU64], word: u64) {
     table[at].store(word, Ordering::Release);
 }
 
-pub(crate) struct Interner<T> {
+/// The table; one that threads seldom add to needs no more than one shard.
+pub(crate) struct Interner<T, const SHARDS: usize = 16> {
     shards: [Shard; SHARDS],
     items: AppendVec<T>,
 }
@@ -106,7 +106,7 @@ pub(crate) struct Interner<T> {
 /// The hash of what is interned, made once for [`Interner::find`] and [`Interner::insert`].
 #[derive(Clone, Copy)]
 pub(crate) struct KeyHash {
-    shard: usize,
+    shard: u32,
     hash: u32,
 }
 
@@ -114,7 +114,7 @@ impl KeyHash {
     #[inline]
     pub(crate) fn of<Q: Hash + ?Sized>(key: &Q) -> KeyHash {
         let hash = FxBuildHasher.hash_one(key);
-        KeyHash { shard: (hash >> 32) as usize % SHARDS, hash: hash as u32 }
+        KeyHash { shard: (hash >> 32) as u32, hash: hash as u32 }
     }
 }
 
@@ -138,7 +138,7 @@ impl Trail {
     }
 }
 
-impl<T> Interner<T> {
+impl<T, const SHARDS: usize> Interner<T, SHARDS> {
     pub(crate) const fn new() -> Self {
         Interner { shards: [const { Shard::new() }; SHARDS], items: AppendVec::new() }
     }
@@ -168,7 +168,7 @@ impl<T> Interner<T> {
     /// The id of the element that `eq` accepts among those with that hash.
     #[inline]
     pub(crate) fn find(&self, key: KeyHash, eq: impl Fn(&T) -> bool) -> Option<u32> {
-        self.shards[key.shard].find(key.hash, |id| eq(self.items.get(id)))
+        self.shards[key.shard as usize % SHARDS].find(key.hash, |id| eq(self.items.get(id)))
     }
 
     /// The id of the element that `eq` accepts among those with `key`'s hash; made by `make` when there is none.
@@ -187,7 +187,7 @@ impl<T> Interner<T> {
 
     /// The id of the element that `eq` accepts, which there was not before; made by `make` if there still is none.
     fn add(&self, key: KeyHash, eq: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> u32 {
-        let shard = &self.shards[key.shard];
+        let shard = &self.shards[key.shard as usize % SHARDS];
         let mut filled = shard.filled.lock().unwrap_or_else(PoisonError::into_inner);
         // Another thread may have been here meanwhile.
         if let Some(id) = self.find(key, eq) {
@@ -199,10 +199,10 @@ impl<T> Interner<T> {
     }
 }
 
-impl<T: Eq> Interner<T> {
+impl<T: Eq, const SHARDS: usize> Interner<T, SHARDS> {
     /// The id of `value`, which was not found.
     pub(crate) fn insert(&self, key: KeyHash, value: T) -> u32 {
-        let shard = &self.shards[key.shard];
+        let shard = &self.shards[key.shard as usize % SHARDS];
         let mut filled = shard.filled.lock().unwrap_or_else(PoisonError::into_inner);
         // Another thread may have been here meanwhile.
         if let Some(id) = self.find(key, |have| *have == value) {

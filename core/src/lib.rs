@@ -64,6 +64,7 @@ mod resource;
 pub mod rewrite;
 pub mod rt;
 pub mod schema;
+mod slots;
 pub mod symbol;
 pub mod text;
 mod text_buf;
@@ -85,7 +86,7 @@ pub use ir::{Block, Body, Module, Op, OpBuilder, OpRef, OpState, OpType, Region,
 pub use loc::{FileId, Loc, LocKind};
 pub use op_name::{OpName, StaticOpName};
 pub use param::Param;
-pub use registry::{DialectType, Extension, OpInfo, Registry};
+pub use registry::{DialectType, Extension, OpFacts, OpInfo, Registry};
 pub use resource::{ExternalResources, Resource, ResourceBlob, ResourceValue};
 pub use text_buf::TextBuf;
 pub use ty::{DYNAMIC, Signedness, Type, TypeData};

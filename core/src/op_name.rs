@@ -70,11 +70,6 @@ impl OpName {
     }
 
     pub(crate) const FREED: OpName = OpName(u32::MAX);
-
-    /// How many names exist so far.
-    pub(crate) fn count() -> usize {
-        NAMES.len() as usize
-    }
 }
 
 impl fmt::Display for OpName {

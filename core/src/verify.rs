@@ -34,7 +34,7 @@ pub use cx::VerifyCx;
 pub use eval::{Evaluator, Subject, evaluate_attr, evaluate_type, holds};
 pub(crate) use interfaces::{function_signature, verify_function};
 pub(crate) use memo::{Constraints, TypeMap};
-pub(crate) use plan::VerifyPlan;
+pub(crate) use plan::{VerifyMemo, VerifyPlan};
 pub(crate) use symbols::symbol_op as verify_symbol;
 pub use traits::compatible_types as compatible_shapes;
 pub use value::EvalValue;

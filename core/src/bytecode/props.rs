@@ -98,7 +98,7 @@ fn encode<'c>(
     out: &mut impl Emit<'c>,
 ) -> Result<(), &'static str> {
     if version >= format::NATIVE_SEGMENTS {
-        for slot in &info.sorted_attrs {
+        for slot in info.sorted_attrs {
             encode_attr(&info.schema.props[*slot], row[*slot], out)?;
         }
     } else {
@@ -220,7 +220,7 @@ pub(super) fn decode(
 ) -> Read<()> {
     state.props.resize(info.row_len, 0);
     if version >= format::NATIVE_SEGMENTS {
-        for slot in &info.sorted_attrs {
+        for slot in info.sorted_attrs {
             decode_attr(tables, info, *slot, &mut blob, state)?;
         }
     } else {
@@ -433,7 +433,7 @@ pub(super) fn merged_dictionary(
     discardable: Attr,
 ) -> Attr {
     let mut entries = discardable.as_dictionary(ctx).unwrap_or_default().to_vec();
-    for slot in &info.sorted_attrs {
+    for slot in info.sorted_attrs {
         if let Some(attr) = Attr::from_raw(row[*slot]) {
             entries.push((info.prop_names[*slot], attr));
         }

@@ -50,7 +50,7 @@ impl OpParse<'_> {
         let rules = self.format.result_types.iter().chain(self.format.operand_types);
         for rule in rules {
             let TypeRule::Transformed(source, _) = rule else { continue };
-            let plan = &self.info.plan;
+            let plan = self.info.plan;
             let (group, run, id) = match *source {
                 TypeSource::Operand(index) => {
                     let index = usize::from(index);
@@ -64,7 +64,7 @@ impl OpParse<'_> {
                 }
                 TypeSource::Attr(_) => continue,
             };
-            let constraints = self.ctx.registry().constraints();
+            let constraints = self.ctx.constraints();
             let wrong = run
                 .of(&self.lists.types)
                 .iter()

@@ -1,5 +1,7 @@
 //! What builtin types and attributes implement.
 
+use std::sync::OnceLock;
+
 use super::{
     BlobAttr, ElementsAttr, FloatType, MemRefElementTypeInterface, MemRefLayoutAttrInterface,
     Models, PtrLikeTypeInterface, ShapedType, TypedAttr, VectorElementTypeInterface,
@@ -209,8 +211,17 @@ fn strided_map(offset: i64, strides: &[i64]) -> AffineMap {
 pub(crate) static TYPED_BY_VALUE: [Implements; 1] =
     [Implements::by(<dyn TypedAttr>::by::<BuiltinAttr>())];
 
-/// The models of builtin types and attributes.
-pub(crate) fn attach(models: &mut Models) {
+/// The models of builtin types and attributes, which every context has.
+pub(crate) fn builtin_models() -> &'static Models {
+    static MODELS: OnceLock<Models> = OnceLock::new();
+    MODELS.get_or_init(|| {
+        let mut models = Models::default();
+        attach(&mut models);
+        models
+    })
+}
+
+fn attach(models: &mut Models) {
     for name in ["vector", "tensor", "unranked_tensor", "memref", "unranked_memref"] {
         models.attach(&format!("builtin.{name}"), <dyn ShapedType>::by::<BuiltinType>());
     }

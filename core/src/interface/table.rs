@@ -60,6 +60,11 @@ impl ModelList {
         self.0.iter().find(|(have, _)| *have == key).map(|(_, slot)| *slot)
     }
 
+    /// Whether there is a model of the interface of that name, or a promise.
+    pub(crate) fn has_named(&self, interface: &str) -> bool {
+        self.0.iter().any(|(key, _)| *key == *interface)
+    }
+
     /// Whether there is a model of that interface, or a promise.
     pub(crate) fn has(&self, key: Ident) -> bool {
         self.0.iter().any(|(have, _)| *have == key)
@@ -135,16 +140,11 @@ impl ModelTable {
         self.0.get(&of)?.get::<I>(of)
     }
 
-    /// Whether there is a model of the interface of that name.
-    pub(crate) fn has(&self, of: Ident, interface: &str) -> bool {
-        self.0.get(&of).is_some_and(|list| list.0.iter().any(|(key, _)| *key == *interface))
-    }
-
     pub(crate) fn list(&self, of: Ident) -> Option<&ModelList> {
         self.0.get(&of)
     }
 
-    pub(crate) fn list_mut(&mut self, of: Ident) -> &mut ModelList {
+    fn list_mut(&mut self, of: Ident) -> &mut ModelList {
         self.0.entry(of).or_default()
     }
 }
@@ -289,6 +289,17 @@ impl Models {
     {
         let taken = self.list_mut(I::Id::SORT, of).set(I::key(), handle);
         assert!(!taken, "'{of}' has a model of interface '{}' already", I::SCHEMA.name);
+    }
+
+    /// Whether what is called `of` has a model of `I`.
+    pub(crate) fn has_model<I: InterfaceKey + ?Sized>(&self, of: &str) -> bool {
+        let table = match I::Id::SORT {
+            Sort::Op => &self.ops,
+            Sort::Type => &self.types,
+            Sort::Attr => &self.attrs,
+            Sort::Dialect => &self.dialects,
+        };
+        table.list(Ident::new(of)).is_some_and(|list| list.peek::<I>().is_some())
     }
 
     /// Notes that what is called `of` implements the interface of that C++ name.

@@ -156,7 +156,7 @@ pub(crate) fn implements_type(ctx: &Context, ty: Type, interface: &str) -> bool 
         }
         _ => false,
     };
-    declared || ctx.registry().type_models().has(type_name(ctx, ty), interface)
+    declared || ctx.type_models(type_name(ctx, ty)).has_named(interface)
 }
 
 /// Whether an attribute implements an interface, by its C++ name less `::mlir::`.
@@ -168,7 +168,7 @@ pub(crate) fn implements_attr(ctx: &Context, attr: Attr, interface: &str) -> boo
         }
         _ => false,
     };
-    declared || ctx.registry().attr_models().has(attr_name(ctx, attr), interface)
+    declared || ctx.attr_models(attr_name(ctx, attr)).has_named(interface)
 }
 
 /// Whether `interface` is among `declared`; either may leave out namespaces that the other spells.

@@ -1,18 +1,18 @@
 //! The outcome of every constraint on every type and attribute it was asked about (DESIGN D5).
 //!
-//! A constraint gets a dense id when the first operation that uses it is registered. Outcomes are two bits per type or
-//! attribute in rows of atomics that grow by doubling and never move: a look-up takes no lock. Two threads that
-//! evaluate the same question write the same answer, so relaxed ordering suffices.
+//! A constraint gets a process-wide dense id when the first operation that uses it is met. Outcomes are two bits per
+//! type or attribute in rows of atomics that grow by doubling and never move: a look-up takes no lock. Two threads
+//! that evaluate the same question write the same answer, so relaxed ordering suffices.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rustc_hash::FxHashMap;
-
 use super::eval::{Subject, evaluate_type, holds, unknown};
 use super::value::EvalValue;
 use crate::hooks::VerifyOpAttr;
+use crate::interner::Interner;
 use crate::schema::{AttrConstraint, Expr, TypeConstraint};
+use crate::slots::Slots;
 use crate::{Attr, Context, Ident, OpName, Type};
 
 /// Words of the first chunk of a row; 32 entries each.
@@ -21,12 +21,48 @@ const CHUNKS: usize = (32 - 5 - FIRST_WORDS_BITS) as usize;
 const NO: u64 = 1;
 const YES: u64 = 2;
 
-/// A constraint by its dense id in the context; [`ConstraintId::TRUE`] is the one that always holds.
+/// A constraint by its dense id; [`ConstraintId::TRUE`] is the one that always holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ConstraintId(u32);
 
+/// A constraint on an attribute.
+struct AttrEntry {
+    constraint: &'static AttrConstraint,
+    /// Whether the outcome also depends on the operation.
+    by_op: bool,
+}
+
+/// By the address of the constraint, which lives as long as the process.
+static TYPES: Interner<&'static TypeConstraint> = Interner::new();
+static ATTRS: Interner<AttrEntry> = Interner::new();
+
 impl ConstraintId {
     pub(crate) const TRUE: ConstraintId = ConstraintId(u32::MAX);
+
+    /// The id of a type constraint.
+    pub(super) fn of_type(constraint: &'static TypeConstraint) -> ConstraintId {
+        if matches!(constraint.pred, Expr::Bool(true)) {
+            return ConstraintId::TRUE;
+        }
+        let address = std::ptr::from_ref(constraint) as usize;
+        let same = |have: &&'static TypeConstraint| std::ptr::eq(*have, constraint);
+        ConstraintId(TYPES.intern_with(&address, same, || constraint))
+    }
+
+    /// The id of an attribute constraint.
+    pub(super) fn of_attr(constraint: &'static AttrConstraint) -> ConstraintId {
+        if matches!(constraint.pred, Expr::Bool(true)) {
+            return ConstraintId::TRUE;
+        }
+        let address = std::ptr::from_ref(constraint) as usize;
+        let same = |have: &AttrEntry| std::ptr::eq(have.constraint, constraint);
+        let make = || AttrEntry { constraint, by_op: depends_on_op(&constraint.pred) };
+        ConstraintId(ATTRS.intern_with(&address, same, make))
+    }
+
+    fn index(self) -> usize {
+        self.0 as usize
+    }
 }
 
 /// A growing row of two-bit entries.
@@ -77,61 +113,26 @@ impl Row {
     }
 }
 
-struct TypeEntry {
-    constraint: &'static TypeConstraint,
-    row: Row,
-}
-
-struct AttrEntry {
-    constraint: &'static AttrConstraint,
-    /// `None` when the outcome also depends on the operation.
-    row: Option<Row>,
-}
-
-impl Default for Row {
-    fn default() -> Row {
-        Row::new()
-    }
-}
-
-/// The constraints of a context's operations.
-#[derive(Default)]
+/// What the constraints of a context's operations said so far.
 pub(crate) struct Constraints {
     /// Dictionaries that no dialect has anything to say about.
     plain: Row,
     /// Names of operations that are of no dialect, or of one that knows not all of its operations.
     foreign: Row,
-    ids: FxHashMap<usize, u32>,
-    types: Vec<TypeEntry>,
-    attrs: Vec<AttrEntry>,
+    /// By the id of the constraint.
+    types: Slots<Box<Row>, 6>,
+    /// The same; a constraint that reads the operation has no row.
+    attrs: Slots<Box<Row>, 6>,
 }
 
 impl Constraints {
-    /// The id of a type constraint.
-    pub(crate) fn add_type(&mut self, constraint: &'static TypeConstraint) -> ConstraintId {
-        if matches!(constraint.pred, Expr::Bool(true)) {
-            return ConstraintId::TRUE;
+    pub(crate) fn new() -> Constraints {
+        Constraints {
+            plain: Row::new(),
+            foreign: Row::new(),
+            types: Slots::new(),
+            attrs: Slots::new(),
         }
-        let next = self.types.len() as u32;
-        let id = *self.ids.entry(std::ptr::from_ref(constraint) as usize).or_insert(next);
-        if id == next {
-            self.types.push(TypeEntry { constraint, row: Row::new() });
-        }
-        ConstraintId(id)
-    }
-
-    /// The id of an attribute constraint.
-    pub(crate) fn add_attr(&mut self, constraint: &'static AttrConstraint) -> ConstraintId {
-        if matches!(constraint.pred, Expr::Bool(true)) {
-            return ConstraintId::TRUE;
-        }
-        let next = self.attrs.len() as u32;
-        let id = *self.ids.entry(std::ptr::from_ref(constraint) as usize).or_insert(next);
-        if id == next {
-            let row = (!depends_on_op(&constraint.pred)).then(Row::new);
-            self.attrs.push(AttrEntry { constraint, row });
-        }
-        ConstraintId(id)
     }
 
     /// Whether no dialect checks any of the discardable attributes in dictionary `attrs`.
@@ -156,9 +157,9 @@ impl Constraints {
     /// Whether `ty` satisfies the constraint.
     pub(crate) fn type_holds(&self, ctx: &Context, id: ConstraintId, ty: Type) -> bool {
         id == ConstraintId::TRUE || {
-            let entry = &self.types[id.0 as usize];
-            entry.row.get(ty.index(), || {
-                holds(ctx, Subject::None, &entry.constraint.pred, &EvalValue::Type(ty))
+            let row = self.types.get_or_init(id.index(), || Box::new(Row::new()));
+            row.get(ty.index(), || {
+                holds(ctx, Subject::None, &TYPES.get(id.0).pred, &EvalValue::Type(ty))
             })
         }
     }
@@ -167,7 +168,7 @@ impl Constraints {
     #[inline]
     pub(crate) fn attr_is_known(&self, id: ConstraintId, attr: Attr) -> bool {
         id == ConstraintId::TRUE
-            || matches!(&self.attrs[id.0 as usize].row, Some(row) if row.is_known(attr.index()))
+            || self.attrs.get(id.index()).is_some_and(|row| row.is_known(attr.index()))
     }
 
     /// Whether `attr` satisfies the constraint on an attribute of `subject`.
@@ -178,15 +179,16 @@ impl Constraints {
         attr: Attr,
         subject: Subject<'_>,
     ) -> bool {
-        id == ConstraintId::TRUE || {
-            let entry = &self.attrs[id.0 as usize];
-            let slf = EvalValue::Attr(attr);
-            match &entry.row {
-                Some(row) => row
-                    .get(attr.index(), || holds(ctx, Subject::None, &entry.constraint.pred, &slf)),
-                None => holds(ctx, subject, &entry.constraint.pred, &slf),
-            }
+        if id == ConstraintId::TRUE {
+            return true;
         }
+        let AttrEntry { constraint, by_op } = ATTRS.get(id.0);
+        let slf = EvalValue::Attr(attr);
+        if *by_op {
+            return holds(ctx, subject, &constraint.pred, &slf);
+        }
+        let row = self.attrs.get_or_init(id.index(), || Box::new(Row::new()));
+        row.get(attr.index(), || holds(ctx, Subject::None, &constraint.pred, &slf))
     }
 }
 

@@ -20,11 +20,11 @@ pub(super) fn verify_leaf(
     op: Op,
     record: Record<'_>,
 ) -> Verified {
-    let plan = &info.plan;
+    let plan = info.plan;
     let row = cx.body.row_of(record, info.row_len);
     let signature = plan.signature(cx.body, record, row);
     if let Some(signature) = signature
-        && plan.accepted.has(signature)
+        && info.memo.accepted.has(signature)
     {
         let rest = &plan.besides_types;
         for check in &rest.structural {
@@ -40,7 +40,7 @@ pub(super) fn verify_leaf(
     verify_op_with(cx, info, op, row)?;
     verify_op_regions(cx, info, op)?;
     if let Some(signature) = signature {
-        plan.accepted.add(signature);
+        info.memo.accepted.add(signature);
     }
     Ok(())
 }
@@ -52,7 +52,7 @@ pub(super) fn verify_op(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
 
 /// [`verify_op`] for a caller that has the property row at hand.
 fn verify_op_with(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, row: &[u32]) -> Verified {
-    let plan = &info.plan;
+    let plan = info.plan;
     counts(cx, plan, op)?;
     for check in &plan.all.structural {
         check(cx, op)?;
@@ -159,7 +159,7 @@ fn wrong_count(cx: &VerifyCx<'_>, plan: &VerifyPlan, op: Op) -> Verified {
 
 #[inline]
 fn attributes(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, row: &[u32]) -> Verified {
-    let constraints = cx.ctx().registry().constraints();
+    let constraints = cx.ctx().constraints();
     let good = info.plan.attrs.iter().all(|check| match Attr::from_raw(row[check.slot]) {
         Some(attr) => {
             constraints.attr_is_known(check.constraint, attr) || is_accepted(cx, check, attr, op)
@@ -170,7 +170,7 @@ fn attributes(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, row: &[u32]) -> Verified
 }
 
 fn is_accepted(cx: &VerifyCx<'_>, check: &AttrCheck, attr: Attr, op: Op) -> bool {
-    let constraints = cx.ctx().registry().constraints();
+    let constraints = cx.ctx().constraints();
     constraints.attr_holds(cx.ctx(), check.constraint, attr, Subject::Op(cx.view(op)))
 }
 
@@ -200,8 +200,8 @@ fn wrong_attribute(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, row: &[u32]) -> Ver
 }
 
 fn operands_and_results(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
-    let (ctx, body, plan) = (cx.ctx(), cx.body, &info.plan);
-    let constraints = ctx.registry().constraints();
+    let (ctx, body, plan) = (cx.ctx(), cx.body, info.plan);
+    let constraints = ctx.constraints();
     if plan.fixed {
         for (index, (value, id)) in body.operands(op).zip(&plan.operands).enumerate() {
             let ty = body.ty(value);

@@ -1,7 +1,9 @@
-//! What verifying an operation of one kind takes, worked out when the kind is registered.
+//! What verifying an operation of one kind takes, worked out when the kind is first met.
+
+use std::sync::OnceLock;
 
 use super::interfaces;
-use super::memo::{ConstraintId, Constraints, TypeMap, depends_on_op};
+use super::memo::{ConstraintId, TypeMap, depends_on_op};
 use super::signature::{Accepted, Signature, reads_only_types};
 use super::traits::NativeCheck;
 use crate::Body;
@@ -55,8 +57,8 @@ pub(super) enum PredCheck {
     TypesMatchWith {
         lhs: Place,
         rhs: Place,
-        /// Absent when the transformer reads more than the type.
-        known: Option<Box<TypeMap>>,
+        /// Whether the transformer reads nothing but the type, so that what it gave is in [`VerifyMemo::related`].
+        by_type: bool,
     },
 }
 
@@ -103,15 +105,34 @@ pub(crate) struct VerifyPlan {
     signed: bool,
     /// Property slots; stored sizes of groups follow in the row.
     slots: usize,
+}
+
+/// What verifying operations of one kind found to hold in a context.
+pub(crate) struct VerifyMemo {
     pub(super) accepted: Accepted,
+    /// What the transformers of the plan's [`VerifyPlan::preds`] gave, by number.
+    related: OnceLock<Box<[OnceLock<Box<TypeMap>>]>>,
+}
+
+impl VerifyMemo {
+    pub(crate) const fn new() -> VerifyMemo {
+        VerifyMemo { accepted: Accepted::new(), related: OnceLock::new() }
+    }
+
+    /// What the transformer of predicate number `pred` of `plan` gave.
+    pub(super) fn related(&self, plan: &VerifyPlan, pred: usize) -> &TypeMap {
+        let maps =
+            self.related.get_or_init(|| plan.preds.iter().map(|_| OnceLock::new()).collect());
+        maps[pred].get_or_init(|| Box::new(TypeMap::new()))
+    }
 }
 
 impl VerifyPlan {
-    pub(crate) fn new(schema: &'static OpSchema, constraints: &mut Constraints) -> VerifyPlan {
+    pub(crate) fn new(schema: &'static OpSchema) -> VerifyPlan {
         let variable =
             |groups: &[ValueSchema]| groups.iter().filter(|one| one.arity.is_variable()).count();
-        let mut ids = |groups: &'static [ValueSchema]| {
-            groups.iter().map(|group| constraints.add_type(group.constraint)).collect()
+        let ids = |groups: &'static [ValueSchema]| {
+            groups.iter().map(|group| ConstraintId::of_type(group.constraint)).collect()
         };
         let operands: Box<[ConstraintId]> = ids(schema.operands);
         let results: Box<[ConstraintId]> = ids(schema.results);
@@ -119,7 +140,7 @@ impl VerifyPlan {
             .map(|slot| {
                 let prop = &schema.props[slot];
                 let required = prop.is_attr() && !prop.optional && prop.default.is_none();
-                AttrCheck { slot, required, constraint: constraints.add_attr(prop.constraint) }
+                AttrCheck { slot, required, constraint: ConstraintId::of_attr(prop.constraint) }
             })
             .filter(|check| check.required || check.constraint != ConstraintId::TRUE)
             .collect();
@@ -143,7 +164,7 @@ impl VerifyPlan {
                     PredCheck::TypesMatchWith {
                         lhs: place(lhs),
                         rhs: place(rhs),
-                        known: (!depends_on_op(transform)).then(|| Box::new(TypeMap::new())),
+                        by_type: !depends_on_op(transform),
                     }
                 }
             })
@@ -215,7 +236,6 @@ impl VerifyPlan {
             preds,
             all,
             besides_types,
-            accepted: Accepted::new(),
         }
     }
 
@@ -248,8 +268,8 @@ fn pred_reads_only_types(schema: &OpSchema, one: &PredTrait, check: &PredCheck) 
     match (one, check) {
         (PredTrait::Pred { pred, .. }, _) => reads_only_types(schema, pred, false),
         (_, PredCheck::AllTypesMatch(places)) => places.iter().all(of_value),
-        (_, PredCheck::TypesMatchWith { lhs, rhs, known }) => {
-            known.is_some() && of_value(lhs) && of_value(rhs)
+        (_, PredCheck::TypesMatchWith { lhs, rhs, by_type }) => {
+            *by_type && of_value(lhs) && of_value(rhs)
         }
         (_, PredCheck::Pred) => false,
     }

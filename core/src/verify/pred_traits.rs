@@ -23,21 +23,23 @@ pub(super) fn pred_traits(cx: &VerifyCx<'_>, info: &OpInfo, numbers: &[usize], o
             }
             (
                 PredTrait::TypesMatchWith { summary, transform, .. },
-                PredCheck::TypesMatchWith { lhs, rhs, known },
+                PredCheck::TypesMatchWith { lhs, rhs, by_type },
             ) => {
+                let known = || info.memo.related(info.plan, *number);
                 if info.plan.fixed
-                    && let (Some(known), Some(from)) = (known, type_at(cx, op, *lhs))
+                    && *by_type
+                    && let Some(from) = type_at(cx, op, *lhs)
                 {
-                    if !known.relates(ctx, transform, from, type_at(cx, op, *rhs)) {
+                    if !known().relates(ctx, transform, from, type_at(cx, op, *rhs)) {
                         return cx.fail(op, format!("failed to verify that {summary}"));
                     }
                     continue;
                 }
                 let from = types_at(cx, info, op, *lhs);
                 let to = types_at(cx, info, op, *rhs);
-                let related = match (known, &from) {
-                    (Some(known), EvalValue::Type(ty)) if matches!(to, EvalValue::Type(_)) => {
-                        known.relates(ctx, transform, *ty, to.as_type())
+                let related = match &from {
+                    EvalValue::Type(ty) if *by_type && matches!(to, EvalValue::Type(_)) => {
+                        known().relates(ctx, transform, *ty, to.as_type())
                     }
                     _ => {
                         let made = Evaluator { ctx, subject: Subject::Op(cx.view(op)) }

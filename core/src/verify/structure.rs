@@ -71,7 +71,7 @@ pub(super) fn leave_op(cx: &VerifyCx<'_>, op: Op) -> Verified {
 
 fn discardable_attrs(cx: &VerifyCx<'_>, op: Op, attrs: Attr) -> Verified {
     let ctx = cx.ctx();
-    if ctx.registry().constraints().is_plain(ctx, attrs) {
+    if ctx.constraints().is_plain(ctx, attrs) {
         return Ok(());
     }
     for (name, value) in attrs.as_dictionary(ctx).unwrap_or_default() {
@@ -86,7 +86,7 @@ fn discardable_attrs(cx: &VerifyCx<'_>, op: Op, attrs: Attr) -> Verified {
 #[inline]
 fn unregistered(cx: &VerifyCx<'_>, op: Op, name: OpName) -> Verified {
     let ctx = cx.ctx();
-    if ctx.allows_unregistered() && ctx.registry().constraints().is_foreign(ctx, name) {
+    if ctx.allows_unregistered() && ctx.constraints().is_foreign(ctx, name) {
         return Ok(());
     }
     refuse_unregistered(cx, op, name)

@@ -1,0 +1,252 @@
+//! What is derived of an operation's declaration: once per process what follows from the schema alone, once per
+//! context what depends on its types, its attributes and on what was attached to its registry.
+
+use std::borrow::Cow;
+use std::ops::Deref;
+use std::sync::OnceLock;
+
+use super::Registry;
+use crate::hooks::InterfaceFallback;
+use crate::interface::{
+    BranchOpInterface, BranchOpInterfaceModel, ModelList, OpAsmOpInterface, OpAsmOpInterfaceModel,
+    SymbolUserOpInterface, SymbolUserOpInterfaceModel, declared_models, result_likes,
+};
+use crate::interner::Interner;
+use crate::ir::GroupPlace;
+use crate::schema::{AsmSyntax, Expr, OpSchema, PropSchema, Segments, TypeRule, ValueSchema};
+use crate::verify::{
+    EvalValue, Subject, TypeMap, VerifyMemo, VerifyPlan, evaluate_attr, evaluate_type,
+};
+use crate::{Attr, Context, Ident, OpName, Type};
+
+/// What follows from the declaration of an operation, whatever the context: derived once per process.
+#[derive(Clone, Copy)]
+pub struct OpFacts {
+    /// The schema.
+    pub schema: &'static OpSchema,
+    /// The name.
+    pub name: OpName,
+    /// Attribute and property names, by slot.
+    pub prop_names: &'static [Ident],
+    /// Slots of the attributes, sorted by name: the order of a generic dictionary and of bytecode.
+    pub sorted_attrs: &'static [usize],
+    /// All slots, sorted by name.
+    pub(crate) sorted_slots: &'static [usize],
+    /// The name as the generic form starts.
+    pub(crate) quoted: &'static str,
+    /// The name less its dialect, for where that is the default; only names of two parts have one.
+    pub(crate) short: Option<&'static str>,
+    pub(crate) row_len: usize,
+    /// Whether the format computes a type from another, which must be checked before.
+    pub(crate) has_transformed_types: bool,
+    /// For each result the operand whose type it has, if that is how all are inferred.
+    pub(crate) result_likes: Option<&'static [usize]>,
+    pub(crate) operand_places: &'static [GroupPlace],
+    pub(crate) result_places: &'static [GroupPlace],
+    pub(crate) plan: &'static VerifyPlan,
+    /// What the declaration says of interfaces.
+    models: &'static ModelList,
+}
+
+/// By the address of the schema, which lives as long as the process.
+static FACTS: Interner<OpFacts> = Interner::new();
+
+/// Keeps what is derived once per process.
+fn keep<T>(parts: impl Into<Box<[T]>>) -> &'static [T] {
+    Box::leak(parts.into())
+}
+
+impl OpFacts {
+    fn of(schema: &'static OpSchema) -> OpFacts {
+        let address = std::ptr::from_ref(schema) as usize;
+        let same = |have: &OpFacts| std::ptr::eq(have.schema, schema);
+        *FACTS.get(FACTS.intern_with(&address, same, || OpFacts::new(schema)))
+    }
+
+    fn new(schema: &'static OpSchema) -> OpFacts {
+        let stored =
+            |segments, groups: usize| if segments == Segments::Stored { groups } else { 0 };
+        let mut sorted_slots: Vec<usize> = (0..schema.props.len()).collect();
+        sorted_slots.sort_by_key(|slot| schema.props[*slot].name);
+        let is_attr = |slot: &usize| schema.props[*slot].is_attr();
+        let sorted_attrs: Vec<usize> = sorted_slots.iter().copied().filter(is_attr).collect();
+        let short = schema.name.split_once('.').map(|(_, op)| op).filter(|op| !op.contains('.'));
+        let name = OpName::new(schema.name);
+        let prop_names: Vec<Ident> =
+            schema.props.iter().map(|prop| Ident::new(prop.name)).collect();
+        OpFacts {
+            sorted_slots: keep(sorted_slots),
+            quoted: name.quoted(),
+            short,
+            schema,
+            name,
+            prop_names: keep(prop_names),
+            sorted_attrs: keep(sorted_attrs),
+            row_len: schema.props.len()
+                + stored(schema.operand_segments, schema.operands.len())
+                + stored(schema.result_segments, schema.results.len()),
+            has_transformed_types: has_transformed_types(schema),
+            result_likes: result_likes(schema).map(keep),
+            operand_places: keep(GroupPlace::all(schema.operands, schema.operand_segments)),
+            result_places: keep(GroupPlace::all(schema.results, schema.result_segments)),
+            plan: Box::leak(Box::new(VerifyPlan::new(schema))),
+            models: Box::leak(Box::new(declared_models(schema))),
+        }
+    }
+
+    /// The slot of the attribute or property named `name`.
+    pub fn slot(&self, name: Ident) -> Option<usize> {
+        self.prop_names.iter().position(|have| *have == name)
+    }
+
+    /// Where the stored operand segment sizes start in the property row.
+    pub fn operand_segments_at(&self) -> Option<usize> {
+        (self.schema.operand_segments == Segments::Stored).then_some(self.schema.props.len())
+    }
+
+    /// Where the stored result segment sizes start in the property row.
+    pub fn result_segments_at(&self) -> Option<usize> {
+        (self.schema.result_segments == Segments::Stored).then(|| {
+            self.schema.props.len()
+                + self.operand_segments_at().map_or(0, |_| self.schema.operands.len())
+        })
+    }
+}
+
+fn has_transformed_types(schema: &OpSchema) -> bool {
+    let AsmSyntax::Declarative(format) = schema.syntax else { return false };
+    let mut rules = format.result_types.iter().chain(format.operand_types);
+    rules.any(|rule| matches!(rule, TypeRule::Transformed(..)))
+}
+
+/// A registered operation: what follows from its declaration, and what a context derived of it when it was first met.
+pub struct OpInfo {
+    facts: OpFacts,
+    /// The models that answer interfaces.
+    pub(crate) models: Cow<'static, ModelList>,
+    /// What is asked of every operation, looked up once.
+    pub(crate) asked: Asked,
+    /// What verifying found to hold before.
+    pub(crate) memo: VerifyMemo,
+    defaults: OnceLock<Box<[(usize, Attr)]>>,
+    built: OnceLock<BuiltTypes>,
+}
+
+impl Deref for OpInfo {
+    type Target = OpFacts;
+
+    fn deref(&self) -> &OpFacts {
+        &self.facts
+    }
+}
+
+/// Models that walks over all operations ask for.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Asked {
+    pub(crate) asm: Option<&'static dyn OpAsmOpInterfaceModel>,
+    pub(crate) branch: Option<&'static dyn BranchOpInterfaceModel>,
+    pub(crate) symbol_user: Option<&'static dyn SymbolUserOpInterfaceModel>,
+    /// The dialect's answer to what has no model.
+    pub(crate) fallback: Option<InterfaceFallback>,
+}
+
+/// The types that constraints of an operation build, by group or slot.
+#[derive(Default)]
+struct BuiltTypes {
+    operands: Box<[Option<Type>]>,
+    results: Box<[Option<Type>]>,
+    props: Box<[Option<Type>]>,
+    /// What the format's transformers gave, by result group, then by operand group.
+    transformed: Box<[OnceLock<Box<TypeMap>>]>,
+}
+
+impl OpInfo {
+    /// What `registry` makes of an operation.
+    pub(super) fn new(registry: &Registry, schema: &'static OpSchema) -> OpInfo {
+        let facts = OpFacts::of(schema);
+        let mut models = Cow::Borrowed(facts.models);
+        if let Some(attached) = registry.models.ops.list(facts.name.ident()) {
+            models.to_mut().extend(attached);
+        }
+        let asked = Asked {
+            asm: models.peek::<dyn OpAsmOpInterface>(),
+            branch: models.peek::<dyn BranchOpInterface>(),
+            symbol_user: models.peek::<dyn SymbolUserOpInterface>(),
+            fallback: registry
+                .dialect_of(facts.name)
+                .and_then(|dialect| dialect.hooks.interface_fallback),
+        };
+        OpInfo {
+            models,
+            asked,
+            memo: VerifyMemo::new(),
+            facts,
+            defaults: OnceLock::new(),
+            built: OnceLock::new(),
+        }
+    }
+
+    /// Slots with a default value, and the value.
+    pub fn default_props(&self, ctx: &Context) -> &[(usize, Attr)] {
+        self.defaults.get_or_init(|| {
+            let value = |prop: &'static PropSchema| evaluate_attr(ctx, prop.default.as_ref()?);
+            self.schema
+                .props
+                .iter()
+                .enumerate()
+                .filter_map(|(slot, prop)| Some((slot, value(prop)?)))
+                .collect()
+        })
+    }
+
+    fn built(&self, ctx: &Context) -> &BuiltTypes {
+        self.built.get_or_init(|| {
+            let one =
+                |expr: Option<&Expr>| evaluate_type(ctx, Subject::None, expr?, &EvalValue::Null);
+            let values = |values: &[ValueSchema]| {
+                values.iter().map(|value| one(value.constraint.build.as_ref())).collect()
+            };
+            let props = self.schema.props.iter();
+            BuiltTypes {
+                operands: values(self.schema.operands),
+                results: values(self.schema.results),
+                props: props.map(|prop| one(prop.constraint.value_type.as_ref())).collect(),
+                transformed: (0..self.schema.results.len() + self.schema.operands.len())
+                    .map(|_| OnceLock::new())
+                    .collect(),
+            }
+        })
+    }
+
+    /// The one type of the values of operand group `group`, when its constraint builds it.
+    pub fn operand_type(&self, ctx: &Context, group: usize) -> Option<Type> {
+        self.built(ctx).operands[group]
+    }
+
+    /// The one type of the values of result group `group`, when its constraint builds it.
+    pub fn result_type(&self, ctx: &Context, group: usize) -> Option<Type> {
+        self.built(ctx).results[group]
+    }
+
+    /// The type of the attribute in `slot`, when its constraint builds it.
+    pub fn attr_type(&self, ctx: &Context, slot: usize) -> Option<Type> {
+        self.built(ctx).props[slot]
+    }
+
+    /// What the transformer that gives group `group` its type (results count first, then operands) gave so far.
+    pub(crate) fn transformed(&self, ctx: &Context, group: usize) -> &TypeMap {
+        self.built(ctx).transformed[group].get_or_init(|| Box::new(TypeMap::new()))
+    }
+
+    /// Slots that are filled with their default when an operation is made: those that may not be absent.
+    pub fn filled_props(&self, ctx: &Context) -> impl Iterator<Item = (usize, Attr)> {
+        let required = |(slot, _): &&(usize, Attr)| !self.schema.props[*slot].optional;
+        self.default_props(ctx).iter().filter(required).copied()
+    }
+
+    /// The default value of `slot`.
+    pub fn default_prop(&self, ctx: &Context, slot: usize) -> Option<Attr> {
+        let found = self.default_props(ctx).iter().find(|(have, _)| *have == slot);
+        found.map(|(_, value)| *value)
+    }
+}

@@ -1,0 +1,82 @@
+//! A table by dense index whose places are filled when they are first asked for.
+//!
+//! Readers take no lock: the first places are one row, which is all that most tables need; those behind it come in
+//! chunks, each as long as everything before it, made when one of their places is filled.
+
+use std::sync::OnceLock;
+
+/// The longest table: indices are dense ids, so that a larger one is no index at all.
+const MAX_BITS: u32 = 30;
+const CHUNKS: usize = MAX_BITS as usize;
+
+type Row<T> = Box<[OnceLock<T>]>;
+
+/// The table; the first row has `1 << FIRST_BITS` places.
+pub(crate) struct Slots<T, const FIRST_BITS: u32> {
+    first: Row<T>,
+    rest: OnceLock<Box<[OnceLock<Row<T>>; CHUNKS]>>,
+}
+
+fn row<T>(len: usize) -> Row<T> {
+    (0..len).map(|_| OnceLock::new()).collect()
+}
+
+/// The chunk that holds `index`, which is behind the first row.
+fn chunk(index: usize, first_bits: u32) -> usize {
+    (index.ilog2() - first_bits) as usize
+}
+
+impl<T, const FIRST_BITS: u32> Slots<T, FIRST_BITS> {
+    pub(crate) fn new() -> Self {
+        Slots { first: row(1 << FIRST_BITS), rest: OnceLock::new() }
+    }
+
+    /// What is at `index`, if the place is filled.
+    #[inline]
+    pub(crate) fn get(&self, index: usize) -> Option<&T> {
+        match self.first.get(index) {
+            Some(place) => place.get(),
+            None => self.get_behind(index),
+        }
+    }
+
+    fn get_behind(&self, index: usize) -> Option<&T> {
+        let row = self.rest.get()?.get(chunk(index, FIRST_BITS))?.get()?;
+        row[index - row.len()].get()
+    }
+
+    /// What is at `index`; made by `make` the first time.
+    ///
+    /// # Panics
+    /// When `index` is no dense id: 2³⁰ or more.
+    pub(crate) fn get_or_init(&self, index: usize, make: impl FnOnce() -> T) -> &T {
+        if let Some(place) = self.first.get(index) {
+            return place.get_or_init(make);
+        }
+        assert!(index < 1 << MAX_BITS, "indices of a table are dense");
+        let rest = self.rest.get_or_init(|| Box::new([const { OnceLock::new() }; CHUNKS]));
+        let chunk = chunk(index, FIRST_BITS);
+        let row = rest[chunk].get_or_init(|| row(1 << (FIRST_BITS as usize + chunk)));
+        row[index - row.len()].get_or_init(make)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_filled_once() {
+        let slots: Slots<usize, 2> = Slots::new();
+        let count = if cfg!(miri) { 40 } else { 1000 };
+        for index in (0..count).rev() {
+            assert_eq!(slots.get(index), None);
+            assert_eq!(*slots.get_or_init(index, || index * 3), index * 3);
+        }
+        for index in 0..count {
+            assert_eq!(*slots.get_or_init(index, || panic!("filled already")), index * 3);
+            assert_eq!(slots.get(index), Some(&(index * 3)));
+        }
+        assert_eq!(slots.get(u32::MAX as usize), None);
+    }
+}
