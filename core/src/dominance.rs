@@ -65,10 +65,9 @@ impl DominatorTree {
         let Some(entry) = body.entry_block(region) else {
             return DominatorTree { intervals: IdMap::default() };
         };
-        let blocks = body.blocks(region).count();
-        let order = postorder(body, entry, blocks);
+        let order = body.cfg_postorder(region);
         let count = order.len();
-        let mut numbers: IdMap<u32> = IdMap::covering(entry.index(), blocks);
+        let mut numbers: IdMap<u32> = IdMap::covering(entry.index(), count);
         for (number, block) in order.iter().enumerate() {
             numbers.insert(block.index(), number as u32);
         }
@@ -109,7 +108,7 @@ impl DominatorTree {
             next_child[parent] += size[number];
             next_child[number] = first[number] + 1;
         }
-        let mut intervals = IdMap::covering(entry.index(), blocks);
+        let mut intervals = IdMap::covering(entry.index(), count);
         for (number, block) in order.iter().enumerate() {
             let interval = Interval {
                 first: first[number],
@@ -152,33 +151,6 @@ fn meet(idom: &[u32], mut a: u32, mut b: u32) -> u32 {
         }
     }
     a
-}
-
-/// The blocks reachable from `entry`, one of `count`, each after those it leads to first. Iterative.
-pub(crate) fn postorder(body: &Body, entry: Block, count: usize) -> Vec<Block> {
-    let successors = |block: Block| -> smallvec::SmallVec<[Block; 2]> {
-        body.last_op(block).map(|op| body.successors(op).collect()).unwrap_or_default()
-    };
-    let mut seen = IdMap::covering(entry.index(), count);
-    let mut order = Vec::with_capacity(count);
-    seen.insert(entry.index(), ());
-    let mut stack = vec![(entry, successors(entry), 0)];
-    while let Some((block, next, at)) = stack.last_mut() {
-        match next.get(*at).copied() {
-            Some(to) => {
-                *at += 1;
-                if seen.get(to.index()).is_none() {
-                    seen.insert(to.index(), ());
-                    stack.push((to, successors(to), 0));
-                }
-            }
-            None => {
-                order.push(*block);
-                stack.pop();
-            }
-        }
-    }
-    order
 }
 
 #[cfg(test)]

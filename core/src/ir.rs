@@ -4,11 +4,13 @@
 //!   they hold; [`record`]: what is stored of an operation.
 //! - [`view`]: `OpRef` and friends, which pair an id with its body.
 //! - [`builder`]: [`OpBuilder`], an insertion point with a location.
+//! - [`walk`]: operations with everything inside them; [`cfg`]: blocks in the orders of control flow.
 //! - [`module`]: the owner of a whole piece of IR; [`nested`]: bodies that are decoded when they are touched.
 
 mod block;
 mod body;
 mod builder;
+mod cfg;
 mod clone;
 mod create;
 pub(crate) mod id_map;
@@ -22,6 +24,7 @@ mod record;
 pub(crate) mod segments;
 mod value;
 mod view;
+mod walk;
 
 pub use block::BlockArg;
 pub use body::Body;
@@ -38,3 +41,5 @@ pub(crate) use record::Record;
 pub(crate) use segments::GroupPlace;
 pub(crate) use value::Definer;
 pub use view::{BlockRef, Header, OpRef, RegionRef, ValueRef};
+pub(crate) use walk::Backward;
+pub use walk::{DeepWalk, Walk, WalkOrder, Walker};

@@ -3,11 +3,9 @@
 
 use super::Rewriter;
 use super::dead::would_be_dead;
-use super::rewriter::outside_in;
-use crate::dominance::postorder;
 use crate::interface::BranchOpInterface;
-use crate::ir::Use;
 use crate::ir::id_map::IdMap;
+use crate::ir::{Backward, Use};
 use crate::schema::Trait;
 use crate::{Block, Body, Op, Region, Value};
 
@@ -25,7 +23,7 @@ pub(super) fn erase_unreachable(rw: &mut Rewriter<'_>, region: Region) -> bool {
     while let Some(region) = regions.pop() {
         let Some(entry) = rw.entry_block(region) else { continue };
         if rw.next_block(entry).is_some() {
-            erased |= erase_unreachable_in(rw, region, entry);
+            erased |= erase_unreachable_in(rw, region);
         }
         for block in rw.blocks(region) {
             regions.extend(rw.ops(block).flat_map(|op| rw.own_regions(op)));
@@ -34,14 +32,12 @@ pub(super) fn erase_unreachable(rw: &mut Rewriter<'_>, region: Region) -> bool {
     erased
 }
 
-fn erase_unreachable_in(rw: &mut Rewriter<'_>, region: Region, entry: Block) -> bool {
-    let all: Vec<Block> = rw.blocks(region).collect();
-    let mut reached = IdMap::covering(entry.index(), all.len());
-    for block in postorder(rw, entry, all.len()) {
-        reached.insert(block.index(), ());
-    }
-    let is_dead = |block: Block| reached.get(block.index()).is_none();
-    let dead: Vec<Block> = all.into_iter().filter(|block| is_dead(*block)).collect();
+fn erase_unreachable_in(rw: &mut Rewriter<'_>, region: Region) -> bool {
+    let dead = rw.unreachable_blocks(region);
+    let [first, ..] = dead.as_slice() else { return false };
+    let mut seen = IdMap::covering(first.index(), dead.len());
+    dead.iter().for_each(|block| seen.insert(block.index(), ()));
+    let is_dead = |block: Block| seen.get(block.index()).is_some();
     let values = dead.iter().flat_map(|block| {
         let results = rw.ops(*block).flat_map(|op| rw.results(op));
         rw.arg_values(*block).chain(results)
@@ -51,7 +47,7 @@ fn erase_unreachable_in(rw: &mut Rewriter<'_>, region: Region, entry: Block) -> 
         let user = block_in(rw, region, rw.use_owner(at));
         user.is_none_or(|block| !is_dead(block))
     });
-    if dead.is_empty() || needed {
+    if needed {
         return false;
     }
     rw.erase_blocks(&dead);
@@ -69,14 +65,16 @@ fn block_in(body: &Body, region: Region, op: Op) -> Option<Block> {
 
 /// Erases operations and block arguments that nothing living needs, a circle of them too.
 fn erase_dead(rw: &mut Rewriter<'_>, region: Region) -> bool {
-    let steps = steps(rw, region);
+    let steps = rw.walk_backward([region]);
     let mut live = Liveness::new(rw);
     loop {
         live.changed = false;
         for step in &steps {
             match *step {
-                Step::Op(op) => live.visit(rw, op),
-                Step::Args(block) => {
+                Backward::Op(op) => live.visit(rw, op),
+                // What enters a region is not ours to say.
+                Backward::Block(block) if rw.is_entry_block(block) => {}
+                Backward::Block(block) => {
                     for value in rw.arg_values(block) {
                         live.visit_value(rw, value);
                     }
@@ -90,13 +88,13 @@ fn erase_dead(rw: &mut Rewriter<'_>, region: Region) -> bool {
     let dead: Vec<Op> = steps
         .iter()
         .filter_map(|step| match step {
-            Step::Op(op) if !live.op(*op) => Some(*op),
+            Backward::Op(op) if !live.op(*op) => Some(*op),
             _ => None,
         })
         .collect();
     let mut erased = !dead.is_empty();
     for step in &steps {
-        if let Step::Op(op) = *step
+        if let Backward::Op(op) = *step
             && rw.num_successors(op) != 0
         {
             erase_successor_operands(rw, op, &live);
@@ -104,8 +102,9 @@ fn erase_dead(rw: &mut Rewriter<'_>, region: Region) -> bool {
     }
     rw.erase_ops(&dead);
     for step in &steps {
-        if let Step::Args(block) = *step
+        if let Backward::Block(block) = *step
             && rw.is_live_block(block)
+            && !rw.is_entry_block(block)
         {
             for index in (0..rw.args(block).len()).rev() {
                 if !live.value(rw.args(block)[index].value) {
@@ -116,46 +115,6 @@ fn erase_dead(rw: &mut Rewriter<'_>, region: Region) -> bool {
         }
     }
     erased
-}
-
-/// What is looked at, in order: uses before definitions as far as there is such an order.
-#[derive(Clone, Copy)]
-enum Step {
-    Op(Op),
-    /// The arguments of a block that is not the entry of its region: what enters a region is not ours to say.
-    Args(Block),
-}
-
-fn steps(body: &Body, region: Region) -> Vec<Step> {
-    enum Todo {
-        Enter(Region),
-        Open(Op),
-        Step(Step),
-    }
-    let mut steps = Vec::new();
-    let mut todo = vec![Todo::Enter(region)];
-    while let Some(next) = todo.pop() {
-        let start = todo.len();
-        match next {
-            Todo::Step(step) => steps.push(step),
-            Todo::Open(op) => {
-                todo.extend(body.own_regions(op).map(Todo::Enter));
-                todo.push(Todo::Step(Step::Op(op)));
-            }
-            Todo::Enter(region) => {
-                for block in outside_in(body, region) {
-                    let from = todo.len();
-                    todo.extend(body.ops(block).map(Todo::Open));
-                    todo[from..].reverse();
-                    if !body.is_entry_block(block) {
-                        todo.push(Todo::Step(Step::Args(block)));
-                    }
-                }
-            }
-        }
-        todo[start..].reverse();
-    }
-    steps
 }
 
 /// What is known to be needed.

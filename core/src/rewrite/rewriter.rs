@@ -8,8 +8,6 @@ mod erase;
 #[cfg(test)]
 mod tests;
 
-pub(super) use erase::outside_in;
-
 use std::ops::Deref;
 
 use smallvec::SmallVec;

@@ -12,7 +12,7 @@ use ods_core::ir::{BlockRef, RegionRef, ValueRef};
 use ods_core::{Body, Diagnostic, LocData, OpRef, Type, Value};
 
 use ods_core::schema::ClifTarget;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::emit::{Emitter, Lane};
 use super::layout::{Layout, MAX_LEAVES};
@@ -68,7 +68,10 @@ impl<'a, 't, 'm> FunctionTranslator<'a, 't, 'm> {
 
     /// Translates the body; `buffered` tells that results go through a leading pointer parameter.
     pub(super) fn run(&mut self, region: RegionRef<'m>, buffered: bool) -> Result<(), Diagnostic> {
-        let order = reverse_postorder(region);
+        let body = region.body;
+        let order = body.cfg_reverse_postorder(region.region);
+        let order: Vec<BlockRef<'m>> =
+            order.into_iter().map(|block| BlockRef { body, block }).collect();
         let Some(&first) = order.first() else { return Ok(()) };
         for &block in &order {
             let clif = self.e.b.create_block();
@@ -306,32 +309,6 @@ impl LaneScope for Scope<'_> {
     fn target_type(&self) -> Option<ValueType> {
         self.target
     }
-}
-
-/// The blocks reachable from the first, each after one of its predecessors and after all that dominate it.
-fn reverse_postorder<'m>(region: RegionRef<'m>) -> Vec<BlockRef<'m>> {
-    let Some(entry) = region.entry() else { return Vec::new() };
-    let mut seen = FxHashSet::default();
-    let successors = |block: BlockRef<'m>| -> Vec<BlockRef<'m>> {
-        block.terminator().map(|op| op.successors().collect()).unwrap_or_default()
-    };
-    seen.insert(entry.block);
-    let mut stack = vec![(entry, successors(entry).into_iter())];
-    let mut order = Vec::new();
-    while let Some((block, rest)) = stack.last_mut() {
-        match rest.next() {
-            Some(next) if seen.insert(next.block) => {
-                stack.push((next, successors(next).into_iter()));
-            }
-            Some(_) => {}
-            None => {
-                order.push(*block);
-                stack.pop();
-            }
-        }
-    }
-    order.reverse();
-    order
 }
 
 /// The diagnostic for an operation that has no native form.

@@ -1,13 +1,9 @@
 //! Erasing operations and blocks, in the order in which listeners hear of it: uses before definitions.
 
-use smallvec::SmallVec;
-
 use super::Rewriter;
-use crate::dominance::postorder;
-use crate::ir::InsertPoint;
-use crate::ir::id_map::IdMap;
+use crate::ir::{Backward, InsertPoint};
 use crate::rewrite::{Done, Rewritten};
-use crate::{Block, Body, Op, Region};
+use crate::{Block, Op};
 
 impl Rewriter<'_> {
     /// Erases an operation whose results are not used, with everything inside it.
@@ -85,47 +81,16 @@ impl Rewriter<'_> {
             listener.erased(self.body, op);
             return self.body.set_operands(op, &[]);
         }
-        // Found the other way round, each before what is inside it.
-        let mut doomed = Vec::new();
-        let mut stack = vec![Doomed::Op(op)];
-        while let Some(next) = stack.pop() {
-            doomed.push(next);
-            let Doomed::Op(op) = next else { continue };
-            let regions: SmallVec<[Region; 2]> = self.body.own_regions(op).collect();
-            for region in regions.into_iter().rev() {
-                for block in outside_in(self.body, region) {
-                    let start = stack.len();
-                    stack.extend(self.body.ops(block).map(Doomed::Op));
-                    stack[start..].reverse();
-                    stack.push(Doomed::Block(block));
-                }
-            }
-        }
-        for next in doomed.into_iter().rev() {
-            match next {
-                Doomed::Op(op) => {
+        for step in self.body.walk_backward(self.body.own_regions(op)) {
+            match step {
+                Backward::Op(op) => {
                     listener.erased(self.body, op);
                     self.body.set_operands(op, &[]);
                 }
-                Doomed::Block(block) => listener.block_erased(self.body, block),
+                Backward::Block(block) => listener.block_erased(self.body, block),
             }
         }
+        listener.erased(self.body, op);
+        self.body.set_operands(op, &[]);
     }
-}
-
-#[derive(Clone, Copy)]
-enum Doomed {
-    Op(Op),
-    Block(Block),
-}
-
-/// The blocks of a region, successors before what leads to them; last those that the entry does not lead to.
-pub(in crate::rewrite) fn outside_in(body: &Body, region: Region) -> Vec<Block> {
-    let all: Vec<Block> = body.blocks(region).collect();
-    let [entry, _, ..] = all.as_slice() else { return all };
-    let mut order = postorder(body, *entry, all.len());
-    let mut seen = IdMap::covering(entry.index(), all.len());
-    order.iter().for_each(|block| seen.insert(block.index(), ()));
-    order.extend(all.iter().filter(|block| seen.get(block.index()).is_none()));
-    order
 }

@@ -1,0 +1,71 @@
+//! Orders of the blocks of a region, as control flow has it.
+
+use smallvec::SmallVec;
+
+use super::id_map::IdMap;
+use super::{Block, Body, Region};
+
+impl Body {
+    /// The blocks of `region` that its entry leads to, each after those that it leads to first.
+    pub fn cfg_postorder(&self, region: Region) -> Vec<Block> {
+        self.postorder_seen(region).0
+    }
+
+    /// The blocks of `region` that its entry leads to, each before those that it leads to first. Blocks come after
+    /// those that dominate them.
+    pub fn cfg_reverse_postorder(&self, region: Region) -> Vec<Block> {
+        let mut order = self.cfg_postorder(region);
+        order.reverse();
+        order
+    }
+
+    /// All blocks of `region`: in postorder, then those that the entry does not lead to.
+    pub fn cfg_all_postorder(&self, region: Region) -> Vec<Block> {
+        let (mut order, seen) = self.postorder_seen(region);
+        order.extend(self.blocks(region).filter(|block| seen.get(block.index()).is_none()));
+        order
+    }
+
+    /// The blocks of `region` that its entry does not lead to.
+    pub fn unreachable_blocks(&self, region: Region) -> Vec<Block> {
+        let (order, seen) = self.postorder_seen(region);
+        let mut rest = self.blocks(region).skip(order.len()).peekable();
+        if rest.peek().is_none() {
+            return Vec::new();
+        }
+        self.blocks(region).filter(|block| seen.get(block.index()).is_none()).collect()
+    }
+
+    fn postorder_seen(&self, region: Region) -> (Vec<Block>, IdMap<()>) {
+        let Some(entry) = self.entry_block(region) else { return Default::default() };
+        if self.next_block(entry).is_none() {
+            let mut seen = IdMap::default();
+            seen.insert(entry.index(), ());
+            return (vec![entry], seen);
+        }
+        let successors = |block: Block| -> SmallVec<[Block; 2]> {
+            self.last_op(block).map(|op| self.successors(op).collect()).unwrap_or_default()
+        };
+        let count = self.blocks(region).count();
+        let mut seen = IdMap::covering(entry.index(), count);
+        let mut order = Vec::with_capacity(count);
+        seen.insert(entry.index(), ());
+        let mut stack = vec![(entry, successors(entry), 0)];
+        while let Some((block, next, at)) = stack.last_mut() {
+            match next.get(*at).copied() {
+                Some(to) => {
+                    *at += 1;
+                    if seen.get(to.index()).is_none() {
+                        seen.insert(to.index(), ());
+                        stack.push((to, successors(to), 0));
+                    }
+                }
+                None => {
+                    order.push(*block);
+                    stack.pop();
+                }
+            }
+        }
+        (order, seen)
+    }
+}

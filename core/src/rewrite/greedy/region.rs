@@ -1,0 +1,172 @@
+//! Driving one region: iterations of visiting every operation, and what is done to the ones that are visited.
+
+use smallvec::SmallVec;
+
+use super::{Applied, GreedyConfig, RegionSimplify};
+use crate::fold::fold_op;
+use crate::hooks::{FoldResult, Folded, InPlace};
+use crate::ir::{OpBuilder, WalkOrder, Walker};
+use crate::rewrite::constants::Constants;
+use crate::rewrite::regions::{erase_unreachable, simplify_regions};
+use crate::rewrite::worklist::Worklist;
+use crate::rewrite::{PatternSet, Rewriter, is_dead};
+use crate::schema::Trait;
+use crate::{Body, Op, Region, Value};
+
+/// What regions are driven with, one after the other.
+pub(super) struct Driver<'a> {
+    patterns: &'a PatternSet,
+    config: &'a GreedyConfig,
+    work: Worklist,
+}
+
+impl<'a> Driver<'a> {
+    pub(super) fn new(patterns: &'a PatternSet, config: &'a GreedyConfig) -> Driver<'a> {
+        Driver { patterns, config, work: Worklist::default() }
+    }
+
+    /// Visits the operations of `region` until nothing changes or, `spent` iterations counted as done, the limit is
+    /// reached. Gives how many are done then, too.
+    pub(super) fn run(&mut self, body: &mut Body, region: Region, spent: u64) -> (Applied, u64) {
+        let mut done = spent;
+        loop {
+            let changed = done > spent;
+            if self.config.max_iterations.is_some_and(|max| done >= max) {
+                // Where none was allowed, nothing is known to be left.
+                return (Applied { changed, converged: done == 0 }, done);
+            }
+            done += 1;
+            if !(OneRegion { driver: self, body, region }).iterate() {
+                return (Applied { changed, converged: true }, done);
+            }
+        }
+    }
+}
+
+/// A region that is being driven.
+struct OneRegion<'a, 'b> {
+    driver: &'a mut Driver<'b>,
+    body: &'a mut Body,
+    region: Region,
+}
+
+impl OneRegion<'_, '_> {
+    fn rewriter(&mut self) -> Rewriter<'_> {
+        Rewriter::with_listener(self.body, &mut self.driver.work)
+    }
+
+    /// One iteration; whether anything changed.
+    fn iterate(&mut self) -> bool {
+        let region = self.region;
+        // Patterns may rely on dominance, which says nothing of blocks out of reach.
+        erase_unreachable(&mut self.rewriter(), region);
+        self.fill();
+        let mut changed = self.process();
+        if self.driver.config.regions != RegionSimplify::Disabled {
+            changed |= simplify_regions(&mut self.rewriter(), region);
+        }
+        changed
+    }
+
+    /// Puts every operation of the region on the list.
+    fn fill(&mut self) {
+        let Driver { config, work, .. } = self.driver;
+        work.clear();
+        let mut constants = Constants::default();
+        let order = if config.top_down { WalkOrder::Pre } else { WalkOrder::Post };
+        let mut walker = Walker::new([self.region], order);
+        while let Some(op) = walker.next(self.body) {
+            if !config.fold || constants.keep(self.body, work, op) {
+                work.add(self.body, op);
+            }
+        }
+        if config.top_down {
+            work.reverse();
+        }
+    }
+
+    /// Works until the list is empty; whether anything changed.
+    fn process(&mut self) -> bool {
+        let mut changed = false;
+        let mut rewrites = 0;
+        while self.driver.config.max_rewrites.is_none_or(|max| rewrites < max)
+            && let Some(op) = self.driver.work.pop()
+        {
+            if !self.body.is_live(op) {
+                continue;
+            }
+            if is_dead(self.body, op) {
+                self.rewriter().erase_op(op);
+                changed = true;
+            } else if self.driver.config.fold && self.fold(op) {
+                changed = true;
+            } else if self.rewrite(op) {
+                changed = true;
+                rewrites += 1;
+            }
+        }
+        changed
+    }
+
+    /// Applies the first pattern that matches.
+    fn rewrite(&mut self, op: Op) -> bool {
+        let loc = self.body.loc(op);
+        let mut candidates = self.driver.patterns.from(self.body.name(op));
+        let mut rw = Rewriter::with_listener(self.body, &mut self.driver.work);
+        rw.set_point_before(op).set_loc(loc);
+        candidates.any(|pattern| (pattern.apply)(op, &mut rw).is_some())
+    }
+
+    /// Folds an operation; not constants, which fold to themselves.
+    fn fold(&mut self, op: Op) -> bool {
+        let name = self.body.name(op);
+        let Some(schema) = self.body.ctx().op_schema(name) else { return false };
+        if schema.traits.has(Trait::ConstantLike) {
+            return false;
+        }
+        match fold_op(self.body, op) {
+            Folded::No => false,
+            Folded::InPlace(changes) => {
+                for change in changes {
+                    match change {
+                        InPlace::Operand(at, value) => self.body.set_operand(op, at, value),
+                        InPlace::Prop(slot, value) => self.body.set_prop(op, slot, Some(value)),
+                    }
+                }
+                self.driver.work.add(self.body, op);
+                true
+            }
+            Folded::Results(results) => self.replace(op, &results),
+        }
+    }
+
+    /// Replaces an operation by what it folds to; not if a constant cannot be made.
+    fn replace(&mut self, op: Op, results: &[FoldResult]) -> bool {
+        let ctx = self.body.ctx().clone();
+        let dialect = ctx.registry().dialect_of(self.body.name(op));
+        let materialize = dialect.and_then(|dialect| dialect.hooks.materialize_constant);
+        let first = self.body.op_capacity();
+        let types: SmallVec<[_; 2]> =
+            self.body.results(op).map(|result| self.body.ty(result)).collect();
+        let mut values: SmallVec<[Value; 2]> = SmallVec::new();
+        for (result, ty) in results.iter().zip(types) {
+            let value = match *result {
+                FoldResult::Value(value) => Some(value),
+                FoldResult::Attr(attr) => materialize.and_then(|make| {
+                    let constant = make(&mut OpBuilder::before(self.body, op), attr, ty)?;
+                    Some(self.body.result(constant, 0))
+                }),
+            };
+            let Some(value) = value else { break };
+            values.push(value);
+        }
+        let made = (first..self.body.op_capacity()).map(Op::new);
+        if values.len() < self.body.results(op).len() {
+            made.rev().for_each(|op| self.body.erase_op(op));
+            return false;
+        }
+        made.for_each(|op| self.driver.work.add(self.body, op));
+        self.rewriter().replace_op(op, &values);
+        true
+    }
+}
