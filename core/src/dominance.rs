@@ -3,6 +3,7 @@
 //! Trees are built on demand, one per region with several blocks, by the algorithm of Cooper, Harvey and Kennedy over
 //! reverse postorder; the answer to a query is then a comparison of preorder intervals.
 
+use crate::interface::{RegionKind, RegionKindInterface};
 use crate::ir::Region;
 use crate::ir::id_map::IdMap;
 use crate::{Block, Body};
@@ -125,6 +126,20 @@ impl DominatorTree {
         self.intervals.get(block.index()).is_some()
     }
 
+    /// The blocks of `region` that control can reach, each before those it dominates, with how many blocks it
+    /// dominates, itself included: those that follow it here.
+    pub fn preorder(&self, body: &Body, region: Region) -> Vec<(Block, usize)> {
+        let mut found: Vec<(u32, Block, usize)> = body
+            .blocks(region)
+            .filter_map(|block| {
+                let Interval { first, last, .. } = self.intervals.get(block.index())?;
+                Some((first, block, (last - first) as usize + 1))
+            })
+            .collect();
+        found.sort_unstable_by_key(|(first, ..)| *first);
+        found.into_iter().map(|(_, block, count)| (block, count)).collect()
+    }
+
     /// Whether every path to `b` goes through `a`. Anything dominates a block that control does not reach.
     pub fn dominates(&self, a: Block, b: Block) -> bool {
         match (self.intervals.get(a.index()), self.intervals.get(b.index())) {
@@ -138,6 +153,24 @@ impl DominatorTree {
     pub fn idom(&self, block: Block) -> Option<Block> {
         self.intervals.get(block.index())?.idom
     }
+}
+
+/// Whether definitions in `region` dominate their uses: so it is but for regions of one block whose operation says
+/// otherwise, or is not registered.
+pub fn has_ssa_dominance(body: &Body, region: Region) -> bool {
+    if body.entry_block(region) != body.last_block(region) {
+        return true;
+    }
+    let (name, number) = match body.region_owner(region) {
+        Some(op) => (Some(body.name(op)), body.own_regions(op).position(|one| one == region)),
+        None => (body.owner_name(), body.regions().iter().position(|one| *one == region)),
+    };
+    let (Some(name), Some(number)) = (name, number) else { return true };
+    let ctx = body.ctx();
+    ctx.op_schema(name).is_some()
+        && ctx
+            .op_model::<dyn RegionKindInterface>(name)
+            .is_none_or(|kinds| kinds.region_kind(number) == RegionKind::Ssacfg)
 }
 
 /// The nearest common dominator of two blocks, by postorder number.

@@ -2,6 +2,7 @@
 //!
 //! - [`body`]: the slabs; [`create`], [`op`], [`block`], [`operand`], [`value`]: making, reading, linking and erasing what
 //!   they hold; [`record`]: what is stored of an operation.
+//! - [`equivalence`]: which operations do the same.
 //! - [`view`]: `OpRef` and friends, which pair an id with its body.
 //! - [`builder`]: [`OpBuilder`], an insertion point with a location.
 //! - [`walk`]: operations with everything inside them; [`cfg`]: blocks in the orders of control flow.
@@ -13,6 +14,7 @@ mod builder;
 mod cfg;
 mod clone;
 mod create;
+mod equivalence;
 pub(crate) mod id_map;
 mod ids;
 mod module;
@@ -33,6 +35,7 @@ pub use builder::{Build, InsertPoint, Inserter, OpBuilder};
 pub use clone::IrMapping;
 pub(crate) use create::NewRegions;
 pub use create::OpState;
+pub use equivalence::{equivalence_hash, is_equivalent};
 pub use ids::{Block, Op, Region, Successor, Use, Value, ValueDef};
 pub use module::Module;
 pub(crate) use nested::{BodySource, LazyBody};

@@ -19,9 +19,11 @@
 //!
 //! - [`option`]: option values as text; [`options_text`]: `{name=value …}` taken apart.
 //! - [`pipeline`]: what runs in which order; [`parse`] reads it from text.
+//! - [`analysis`]: what passes find out and leave for others.
 //! - [`manager`]: running it all; [`unit`](mod@unit) one operation that a pass works on; [`print_ir`] and [`report`] show what
 //!   happened.
 
+mod analysis;
 mod anchor;
 mod manager;
 mod option;
@@ -38,6 +40,7 @@ mod unit;
 use crate::schema::PassSchema;
 use crate::{Context, OpName};
 
+pub use analysis::{Analysis, Preserved};
 pub use manager::PassManager;
 pub use option::{OptionKind, OptionSpec, OptionValue, PassEnum, PassOption};
 pub use pipeline::{OpPassManager, PipelineError};

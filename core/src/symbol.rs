@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use crate::schema::Trait;
 use crate::{Attr, AttrData, Body, Op, OpRef, StaticIdent};
@@ -29,15 +30,30 @@ pub fn symbol_name(op: OpRef<'_>) -> Option<Attr> {
 
 /// Renames an operation, and nothing that refers to it; `name` is a string attribute.
 pub fn set_symbol_name(ir: &mut Body, op: Op, name: Attr) {
-    let key = SYM_NAME.get();
+    set_named_attr(ir, op, &SYM_NAME, Some(name));
+}
+
+/// Gives a symbol another visibility. Public is what is not written.
+pub fn set_visibility(ir: &mut Body, op: Op, visibility: Visibility) {
+    let ctx = ir.ctx().clone();
+    let text = match visibility {
+        Visibility::Public => None,
+        Visibility::Private => Some("private"),
+        Visibility::Nested => Some("nested"),
+    };
+    set_named_attr(ir, op, &SYM_VISIBILITY, text.map(|text| Attr::string(&ctx, text)));
+}
+
+fn set_named_attr(ir: &mut Body, op: Op, name: &StaticIdent, value: Option<Attr>) {
+    let key = name.get();
     let ctx = ir.ctx().clone();
     if let Some(slot) = ctx.op_info(ir.name(op)).and_then(|info| info.slot(key)) {
-        ir.set_prop(op, slot, Some(name));
+        ir.set_prop(op, slot, value);
         return;
     }
     let entries = ir.attrs(op).as_dictionary(&ctx).unwrap_or_default();
     let mut entries: Vec<_> = entries.iter().copied().filter(|(have, _)| *have != key).collect();
-    entries.push((key, name));
+    entries.extend(value.map(|value| (key, value)));
     ir.set_attrs(op, Attr::dictionary(&ctx, &entries));
 }
 
@@ -99,6 +115,15 @@ impl SymbolTables {
 
     /// The operation that `symbol`, a symbol reference or a string attribute, names in `table`.
     pub fn lookup<'a>(&mut self, table: OpRef<'a>, symbol: Attr) -> Option<OpRef<'a>> {
+        self.lookup_all(table, symbol)?.pop()
+    }
+
+    /// The operations that a symbol reference or a string attribute names on the way from `table` to the last one.
+    pub fn lookup_all<'a>(
+        &mut self,
+        table: OpRef<'a>,
+        symbol: Attr,
+    ) -> Option<SmallVec<[OpRef<'a>; 1]>> {
         let ctx = table.ctx();
         let (root, nested): (Attr, &[Attr]) = match symbol.data(ctx) {
             AttrData::String(..) => (symbol, &[]),
@@ -106,14 +131,16 @@ impl SymbolTables {
             _ => return None,
         };
         let mut at = self.lookup_one(table, root)?;
+        let mut found = smallvec::smallvec![at];
         for reference in nested {
             let AttrData::SymbolRef { root, .. } = reference.data(ctx) else { return None };
             if !at.has_trait(Trait::SymbolTable) {
                 return None;
             }
             at = self.lookup_one(at, *root)?;
+            found.push(at);
         }
-        Some(at)
+        Some(found)
     }
 
     fn lookup_one<'a>(&mut self, table: OpRef<'a>, name: Attr) -> Option<OpRef<'a>> {

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use super::analysis::Analyses;
 use super::pipeline::{Merged, Step, can_schedule};
 use super::print_ir::{PrintIr, Shown, Site};
 use super::report::{self, StatisticsStyle};
@@ -78,7 +79,7 @@ impl PassManager {
         if !module.load(diagnostics) {
             return false;
         }
-        let mut run = Run { manager: self, diagnostics, shown: Shown::To(out), whole: true };
+        let mut run = Run { manager: self, diagnostics, shown: Shown(out), whole: true };
         run.pipeline(module, &mut Vec::new(), self.pipeline.steps())
     }
 
@@ -114,21 +115,48 @@ impl PassManager {
 }
 
 /// One run, or the part of it that a thread does.
-struct Run<'a> {
+pub(super) struct Run<'a> {
     manager: &'a PassManager,
-    diagnostics: &'a mut Diagnostics,
-    shown: Shown<'a>,
+    pub(super) diagnostics: &'a mut Diagnostics,
+    pub(super) shown: Shown<'a>,
     /// Whether the module at hand is the whole one.
-    whole: bool,
+    pub(super) whole: bool,
 }
 
 impl Run<'_> {
+    /// The same for a while.
+    pub(super) fn reborrow(&mut self) -> Run<'_> {
+        let Run { manager, diagnostics, shown, whole } = self;
+        Run { manager, diagnostics, shown: shown.reborrow(), whole: *whole }
+    }
+
+    /// Runs a pipeline that a pass asks for on the root of `module`.
+    pub(super) fn nested_pipeline(mut self, module: &mut Module, pipeline: &OpPassManager) -> bool {
+        if let Err(wrong) = pipeline.check(module.ctx()) {
+            self.diagnostics.push(Diagnostic::error(Loc::UNKNOWN, wrong.message));
+            return false;
+        }
+        let root = module.root();
+        if let Some(anchor) = pipeline.anchor()
+            && anchor != root.name()
+        {
+            let message = format!("can't run '{anchor}' pass manager on '{}' op", root.name());
+            self.diagnostics.push(Diagnostic::error(root.loc(), message));
+            return false;
+        }
+        self.pipeline(module, &mut Vec::new(), pipeline.steps())
+    }
+
     /// Runs a pipeline on the operation at `path` inside `module`, its root for an empty path.
     fn pipeline(&mut self, module: &mut Module, path: &mut Vec<Op>, steps: Vec<Step<'_>>) -> bool {
+        let mut analyses = Analyses::default();
         for step in steps {
             let good = match step {
-                Step::Pass(pass) => self.pass(module, path, pass),
-                Step::Inside(group) => self.inside(module, path, &group),
+                Step::Pass(pass) => self.pass(module, path, pass, &mut analyses),
+                Step::Inside(group) => {
+                    analyses = Analyses::default();
+                    self.inside(module, path, &group)
+                }
             };
             if !good {
                 return false;
@@ -137,7 +165,13 @@ impl Run<'_> {
         true
     }
 
-    fn pass(&mut self, module: &mut Module, path: &[Op], pass: &dyn Pass) -> bool {
+    fn pass(
+        &mut self,
+        module: &mut Module,
+        path: &[Op],
+        pass: &dyn Pass,
+        analyses: &mut Analyses,
+    ) -> bool {
         let PassManager { print_ir, verify_each, .. } = self.manager;
         let (body, op) = at(module, path);
         if let Some(message) = unsuited(body, op, pass) {
@@ -147,17 +181,21 @@ impl Run<'_> {
         let whole = self.whole;
         let before =
             print_ir.before(pass, &Site { at: (body, op), module, whole }, &mut self.shown);
-        let diagnostics = &mut *self.diagnostics;
-        let mut work = |unit: &mut Module| {
-            let done = pass.run(&mut PassCx::new(unit, diagnostics)).is_ok();
-            done && (!verify_each || verify::verify_module(unit, diagnostics))
+        let mut work = |unit: &mut Module, whole| {
+            let mut run = self.reborrow();
+            run.whole = whole;
+            let mut cx = PassCx::new(unit, run, analyses);
+            let done = pass.run(&mut cx).is_ok();
+            let preserved = cx.into_preserved();
+            analyses.invalidate(&preserved);
+            done && (!verify_each || verify::verify_module(unit, self.diagnostics))
         };
         let good = match path {
-            [] => work(module),
+            [] => work(module, whole),
             [.., last] => {
                 let parent = parent_of(module, path);
                 let Some(mut unit) = take_out(parent, *last) else { return false };
-                let good = work(&mut unit);
+                let good = work(&mut unit, false);
                 put_back(parent, *last, unit);
                 good
             }
@@ -208,10 +246,10 @@ impl Run<'_> {
                     return (op, None, false, diagnostics, Vec::new());
                 }
             };
-            let shown = Shown::Kept(Vec::new());
+            let mut kept = Vec::new();
+            let shown = Shown(&mut kept);
             let mut run = Run { manager, diagnostics: &mut diagnostics, shown, whole: false };
             let good = run.pipeline(&mut unit, &mut Vec::new(), merged.steps());
-            let kept = run.shown.into_kept();
             (op, Some(unit), good, diagnostics, kept)
         };
         let done: Vec<_> = if threads::pays(&ctx, size) {

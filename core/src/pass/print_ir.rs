@@ -55,28 +55,17 @@ pub(super) struct Site<'a> {
     pub(super) whole: bool,
 }
 
-/// Where it is shown.
-pub(super) enum Shown<'a> {
-    /// At once.
-    To(&'a mut dyn Write),
-    /// By who started this, when it is this operation's turn.
-    Kept(Vec<u8>),
-}
+/// Where it is shown: at once, or kept by who started this until it is this operation's turn.
+pub(super) struct Shown<'a>(pub(super) &'a mut dyn Write);
 
 impl Shown<'_> {
     pub(super) fn write(&mut self, text: &[u8]) {
-        match self {
-            // What nobody can read is nobody's loss.
-            Shown::To(out) => out.write_all(text).unwrap_or_default(),
-            Shown::Kept(kept) => kept.extend_from_slice(text),
-        }
+        // Text that cannot be written has no reader.
+        self.0.write_all(text).unwrap_or_default();
     }
 
-    pub(super) fn into_kept(self) -> Vec<u8> {
-        match self {
-            Shown::To(_) => Vec::new(),
-            Shown::Kept(kept) => kept,
-        }
+    pub(super) fn reborrow(&mut self) -> Shown<'_> {
+        Shown(&mut *self.0)
     }
 }
 

@@ -1,8 +1,11 @@
 //! One operation that a pass works on.
 
+use super::OpPassManager;
+use super::analysis::{Analyses, Analysis, Preserved};
+use super::manager::Run;
 use crate::ir::{NewRegions, Op};
 use crate::text::spell_op;
-use crate::{Body, Context, Diagnostic, Diagnostics, Loc, Module, OpRef};
+use crate::{Body, Context, Diagnostic, Loc, Module, OpRef};
 
 /// That a pass did not do what it is for; the diagnostics say why. Made by [`PassCx::fail`].
 #[derive(Debug)]
@@ -12,12 +15,23 @@ pub struct PassFailed(());
 /// can be seen or changed.
 pub struct PassCx<'a> {
     module: &'a mut Module,
-    diagnostics: &'a mut Diagnostics,
+    run: Run<'a>,
+    analyses: &'a mut Analyses,
+    preserved: Preserved,
 }
 
 impl<'a> PassCx<'a> {
-    pub(super) fn new(module: &'a mut Module, diagnostics: &'a mut Diagnostics) -> PassCx<'a> {
-        PassCx { module, diagnostics }
+    pub(super) fn new(
+        module: &'a mut Module,
+        run: Run<'a>,
+        analyses: &'a mut Analyses,
+    ) -> PassCx<'a> {
+        PassCx { module, run, analyses, preserved: Preserved::default() }
+    }
+
+    /// What the pass declared to be still true.
+    pub(super) fn into_preserved(self) -> Preserved {
+        self.preserved
     }
 
     /// The context.
@@ -45,9 +59,72 @@ impl<'a> PassCx<'a> {
         self.module
     }
 
+    /// Whether the operation is inside another one.
+    pub fn is_nested(&self) -> bool {
+        !self.run.whole
+    }
+
+    /// The analysis `A` of the operation, made now unless an earlier pass left it. It does not notice what the pass
+    /// changes.
+    pub fn analysis<A: Analysis>(&mut self) -> &mut A {
+        self.analyses.get(self.module.root())
+    }
+
+    /// The analysis `A` if an earlier pass, or this one, asked for it and it still holds.
+    pub fn cached_analysis<A: Analysis>(&self) -> Option<&A> {
+        self.analyses.peek()
+    }
+
+    /// What is inside the operation, to change, with the analysis `A` of it.
+    pub fn body_with<A: Analysis>(&mut self) -> (&mut Body, &mut A) {
+        let analysis = self.analyses.get(self.module.root());
+        (self.module.body_mut(), analysis)
+    }
+
+    /// Declares that what the pass does leaves the analysis `A` true; those of which it says nothing are dropped.
+    pub fn preserve<A: Analysis>(&mut self) {
+        self.preserved.add::<A>();
+    }
+
+    /// Declares that the pass changed nothing that an analysis looks at.
+    pub fn preserve_all(&mut self) {
+        self.preserved.add_all();
+    }
+
+    /// Runs a pipeline on the operation, as part of this pass.
+    ///
+    /// # Errors
+    /// When one of its passes fails, or cannot run on such an operation; it is reported.
+    pub fn run_pipeline(&mut self, pipeline: &OpPassManager) -> Result<(), PassFailed> {
+        // What the passes find out of the operation is theirs; what this one did is not over.
+        let done = self.run.reborrow().nested_pipeline(self.module, pipeline);
+        self.analyses.invalidate(&Preserved::default());
+        if done { Ok(()) } else { Err(PassFailed(())) }
+    }
+
+    /// Runs a pipeline on an isolated operation directly inside, as part of this pass.
+    ///
+    /// # Errors
+    /// As [`Self::run_pipeline`].
+    ///
+    /// # Panics
+    /// When `op` is not isolated.
+    pub fn run_pipeline_on(&mut self, op: Op, pipeline: &OpPassManager) -> Result<(), PassFailed> {
+        let body = self.module.body_mut();
+        let mut unit = take_out(body, op).expect("a pipeline runs on isolated operations");
+        let done = self.run.reborrow().nested_pipeline(&mut unit, pipeline);
+        put_back(self.module.body_mut(), op, unit);
+        if done { Ok(()) } else { Err(PassFailed(())) }
+    }
+
+    /// Shows text to the user, at this operation's turn in the order of the IR. In the tools it goes to standard error.
+    pub fn show(&mut self, text: &str) {
+        self.run.shown.write(text.as_bytes());
+    }
+
     /// Reports something.
     pub fn report(&mut self, diagnostic: Diagnostic) {
-        self.diagnostics.push(diagnostic);
+        self.run.diagnostics.push(diagnostic);
     }
 
     /// Reports an error at `loc`: for `return Err(cx.fail(…))`.
@@ -67,13 +144,13 @@ impl<'a> PassCx<'a> {
     /// When there is none.
     pub fn fail_all(&mut self, errors: Vec<Diagnostic>) -> PassFailed {
         assert!(!errors.is_empty(), "a pass that fails says why");
-        errors.into_iter().for_each(|error| self.diagnostics.push(error));
+        errors.into_iter().for_each(|error| self.report(error));
         PassFailed(())
     }
 
     /// Reports an error.
     pub fn fail_with(&mut self, diagnostic: Diagnostic) -> PassFailed {
-        self.diagnostics.push(diagnostic);
+        self.report(diagnostic);
         PassFailed(())
     }
 }

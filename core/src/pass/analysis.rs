@@ -1,0 +1,130 @@
+//! Analyses that passes share: made when one asks, kept until one changes what they say.
+//!
+//! Each isolated operation that a pipeline runs on has its own, so that no two threads share one. After a pass, what it
+//! did not declare to be still true ([`PassCx::preserve`](super::PassCx::preserve)) is dropped.
+
+use std::any::{Any, TypeId};
+
+use crate::OpRef;
+use crate::dominance::Dominance;
+
+/// Knowledge of the inside of one isolated operation, worth keeping while it holds.
+pub trait Analysis: Send + Sized + 'static {
+    /// Looks at `root`.
+    fn of(root: OpRef<'_>) -> Self;
+
+    /// Whether it still holds after a pass that declared `preserved`.
+    fn survives(&self, preserved: &Preserved) -> bool {
+        preserved.has::<Self>()
+    }
+}
+
+/// Trees are built when they are asked for, each for one region.
+impl Analysis for Dominance {
+    fn of(_: OpRef<'_>) -> Dominance {
+        Dominance::new()
+    }
+}
+
+/// Which analyses a pass left true.
+#[derive(Default, Debug)]
+pub struct Preserved {
+    all: bool,
+    some: Vec<TypeId>,
+}
+
+impl Preserved {
+    /// Whether `A` is among them.
+    pub fn has<A: Analysis>(&self) -> bool {
+        self.all || self.some.contains(&TypeId::of::<A>())
+    }
+
+    pub(super) fn add<A: Analysis>(&mut self) {
+        self.some.push(TypeId::of::<A>());
+    }
+
+    pub(super) fn add_all(&mut self) {
+        self.all = true;
+    }
+}
+
+/// The analyses of one operation: few, so a list.
+#[derive(Default)]
+pub(super) struct Analyses(Vec<Kept>);
+
+struct Kept {
+    key: TypeId,
+    value: Box<dyn Any + Send>,
+    survives: fn(&dyn Any, &Preserved) -> bool,
+}
+
+impl Analyses {
+    /// The analysis, made now if there is none.
+    pub(super) fn get<A: Analysis>(&mut self, root: OpRef<'_>) -> &mut A {
+        let key = TypeId::of::<A>();
+        let at = self.0.iter().position(|one| one.key == key).unwrap_or_else(|| {
+            let survives = |value: &dyn Any, preserved: &Preserved| {
+                value.downcast_ref::<A>().is_some_and(|value| value.survives(preserved))
+            };
+            self.0.push(Kept { key, value: Box::new(A::of(root)), survives });
+            self.0.len() - 1
+        });
+        self.0[at].value.downcast_mut().expect("the key is the type")
+    }
+
+    /// The analysis, if there is one.
+    pub(super) fn peek<A: Analysis>(&self) -> Option<&A> {
+        let key = TypeId::of::<A>();
+        self.0.iter().find(|one| one.key == key)?.value.downcast_ref()
+    }
+
+    /// Drops what a pass made untrue.
+    pub(super) fn invalidate(&mut self, preserved: &Preserved) {
+        self.0.retain(|one| (one.survives)(&*one.value, preserved));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Context, Loc, Module};
+
+    /// The number of operations.
+    struct Size(usize);
+
+    impl Analysis for Size {
+        fn of(root: OpRef<'_>) -> Size {
+            Size(root.regions().flat_map(|region| region.blocks()).flat_map(|b| b.ops()).count())
+        }
+    }
+
+    /// Holds as long as the size does.
+    struct IsEmpty;
+
+    impl Analysis for IsEmpty {
+        fn of(_: OpRef<'_>) -> IsEmpty {
+            IsEmpty
+        }
+
+        fn survives(&self, preserved: &Preserved) -> bool {
+            preserved.has::<IsEmpty>() || preserved.has::<Size>()
+        }
+    }
+
+    #[test]
+    fn what_is_not_preserved_is_made_anew() {
+        let ctx = Context::with(|_| {});
+        let module = Module::new(&ctx, Loc::UNKNOWN);
+        let mut analyses = Analyses::default();
+        analyses.get::<Size>(module.root()).0 = 7;
+        analyses.get::<IsEmpty>(module.root());
+        let mut preserved = Preserved::default();
+        preserved.add::<Size>();
+        analyses.invalidate(&preserved);
+        assert_eq!(analyses.get::<Size>(module.root()).0, 7, "it was kept");
+        assert!(analyses.peek::<IsEmpty>().is_some(), "it depends on what was kept");
+        analyses.invalidate(&Preserved::default());
+        assert!(analyses.peek::<IsEmpty>().is_none());
+        assert_eq!(analyses.get::<Size>(module.root()).0, 0, "it was made anew");
+    }
+}

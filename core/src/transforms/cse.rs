@@ -1,0 +1,273 @@
+//! Common subexpression elimination: an operation gives way to an equivalent one that dominates it.
+//!
+//! Blocks are visited in preorder of the dominator tree with a scoped table of what is known, and operations inside
+//! regions before those that hold them. An operation that only reads memory gives way to one of its block if nothing
+//! in between may write. Dead operations go. Everything is erased at the end, so that it counts in comparisons until
+//! then, as it does in MLIR.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use crate::analysis::effects::{Effects, has_only_effect};
+use crate::dominance::{Dominance, has_ssa_dominance};
+use crate::interface::SymbolOpInterface;
+use crate::ir::{equivalence_hash, is_equivalent};
+use crate::schema::{EffectKind, Trait};
+use crate::{Block, Body, Loc, Op, Region, Value};
+
+/// What became of operations.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct CseCounts {
+    /// Those that gave way to others.
+    pub replaced: u64,
+    /// Those that were dead.
+    pub dead: u64,
+}
+
+/// Eliminates common subexpressions in the regions of `body`; nested bodies are left alone.
+pub fn eliminate_common_subexpressions(body: &mut Body, dominance: &mut Dominance) -> CseCounts {
+    let mut cse = Cse {
+        body,
+        dominance,
+        effects: Effects::new(),
+        known: Known::default(),
+        doomed: Vec::new(),
+        counts: CseCounts::default(),
+        todo: Vec::new(),
+    };
+    for region in cse.body.regions().to_vec() {
+        cse.run(region);
+    }
+    let Cse { body, doomed, counts, .. } = cse;
+    doomed.into_iter().for_each(|op| body.erase_op(op));
+    counts
+}
+
+struct Cse<'a> {
+    body: &'a mut Body,
+    dominance: &'a mut Dominance,
+    effects: Effects,
+    known: Known,
+    /// What is to be erased in the end, the insides of an operation before it.
+    doomed: Vec<Op>,
+    counts: CseCounts,
+    /// What is to be visited, the next last.
+    todo: Vec<Visit>,
+}
+
+/// A part of the IR to be visited. Regions nest as deep as they like, so that this is no recursion.
+enum Visit {
+    Region(Region),
+    /// The rest of the blocks of a region.
+    Blocks {
+        order: Vec<(Block, usize)>,
+        next: usize,
+        open: Vec<Scope>,
+        ssa: bool,
+    },
+    /// The rest of a block.
+    Ops {
+        next: Option<Op>,
+        writes: u32,
+        ssa: bool,
+    },
+    /// An operation whose regions were visited.
+    Op {
+        op: Op,
+        writes: u32,
+        ssa: bool,
+    },
+}
+
+/// A subtree of the dominator tree.
+struct Scope {
+    /// How many blocks of the preorder come before its end.
+    end: usize,
+    /// How much was known before it.
+    known: usize,
+}
+
+impl Cse<'_> {
+    fn run(&mut self, region: Region) {
+        self.todo.push(Visit::Region(region));
+        while let Some(visit) = self.todo.pop() {
+            match visit {
+                Visit::Region(region) => self.region(region),
+                Visit::Blocks { order, next, open, ssa } => self.blocks(order, next, open, ssa),
+                Visit::Ops { next, writes, ssa } => self.ops(next, writes, ssa),
+                Visit::Op { op, writes, ssa } => {
+                    self.op(op, writes, ssa);
+                }
+            }
+        }
+    }
+
+    fn region(&mut self, region: Region) {
+        let Some(entry) = self.body.entry_block(region) else { return };
+        let ssa = has_ssa_dominance(self.body, region);
+        let order = match self.body.next_block(entry) {
+            None => vec![(entry, 1)],
+            Some(_) => self.dominance.tree(self.body, region).preorder(self.body, region),
+        };
+        self.todo.push(Visit::Blocks { order, next: 0, open: Vec::new(), ssa });
+    }
+
+    fn blocks(&mut self, order: Vec<(Block, usize)>, next: usize, mut open: Vec<Scope>, ssa: bool) {
+        while let Some(scope) = open.pop_if(|scope| scope.end <= next) {
+            self.known.forget(scope.known);
+        }
+        let Some((block, dominated)) = order.get(next).copied() else { return };
+        open.push(Scope { end: next + dominated, known: self.known.len() });
+        self.todo.push(Visit::Blocks { order, next: next + 1, open, ssa });
+        self.todo.push(Visit::Ops { next: self.body.first_op(block), writes: 0, ssa });
+    }
+
+    /// Visits operations of a block until one has regions to be visited first.
+    fn ops(&mut self, mut next: Option<Op>, mut writes: u32, ssa: bool) {
+        while let Some(op) = next {
+            next = self.body.next_op(op);
+            if self.body.num_regions(op) != 0 && !self.body.has_nested(op) {
+                // The operation itself may write; only the next ones care.
+                let after = writes + u32::from(self.effects.of(self.body, op).may_write);
+                self.todo.push(Visit::Ops { next, writes: after, ssa });
+                self.todo.push(Visit::Op { op, writes, ssa });
+                let regions: SmallVec<[Region; 2]> = self.body.own_regions(op).collect();
+                self.todo.extend(regions.into_iter().rev().map(Visit::Region));
+                return;
+            }
+            writes += u32::from(self.op(op, writes, ssa));
+        }
+    }
+
+    /// Visits one operation, before which there are so many that may write in its block; whether it may.
+    fn op(&mut self, op: Op, writes: u32, ssa: bool) -> bool {
+        if self.body.view(op).has_trait(Trait::IsTerminator) {
+            return true;
+        }
+        let effects = self.effects.of(self.body, op);
+        if effects.droppable && self.is_unused(op) && self.is_removable(op) {
+            self.doomed.push(op);
+            self.counts.dead += 1;
+            return effects.may_write;
+        }
+        if !effects.free && !has_only_effect(self.body.view(op), EffectKind::Read)
+            || !has_single_blocks(self.body, op)
+        {
+            return effects.may_write;
+        }
+        let hash = equivalence_hash(self.body, op);
+        match self.known.find(self.body, hash, op) {
+            Some(one)
+                if effects.free
+                    || self.body.parent_block(one.op) == self.body.parent_block(op)
+                        && one.writes == writes =>
+            {
+                let existing = one.op;
+                self.replace(op, existing, ssa);
+            }
+            _ => self.known.insert(hash, op, writes),
+        }
+        effects.may_write
+    }
+
+    fn is_unused(&self, op: Op) -> bool {
+        self.body.results(op).all(|result| !self.body.is_used(result))
+    }
+
+    /// Whether an operation can go if nothing needs it: it is no symbol, and ends no block.
+    fn is_removable(&self, op: Op) -> bool {
+        !self.body.ctx().might_be_terminator(self.body.name(op))
+            && self.body.interface::<dyn SymbolOpInterface>(op).is_none()
+    }
+
+    fn replace(&mut self, op: Op, existing: Op, ssa: bool) {
+        for (old, new) in self.body.results(op).zip(self.body.results(existing)) {
+            if ssa {
+                self.body.replace_all_uses(old, new);
+            } else {
+                self.replace_unseen(old, new);
+            }
+        }
+        if ssa || self.is_unused(op) {
+            self.doomed.push(op);
+        }
+        if self.body.loc(existing) == Loc::UNKNOWN {
+            let loc = self.body.loc(op);
+            self.body.set_loc(existing, loc);
+        }
+        self.counts.replaced += 1;
+    }
+
+    /// Without an order of definition and use, a user may be known already; what is known must not change.
+    fn replace_unseen(&mut self, old: Value, new: Value) {
+        let uses: SmallVec<[_; 4]> = self.body.uses(old).collect();
+        for at in uses {
+            let user = self.body.use_owner(at);
+            let hash = equivalence_hash(self.body, user);
+            if self.known.find(self.body, hash, user).is_none() {
+                self.body.set_use(at, new);
+            }
+        }
+    }
+}
+
+/// Whether no region of `op` has several blocks.
+fn has_single_blocks(body: &Body, op: Op) -> bool {
+    body.num_regions(op) == 0
+        || body.view(op).regions().all(|region| region.blocks().nth(1).is_none())
+}
+
+/// The operations that others may give way to, in scopes: a stack of entries under a hash of the latest ones.
+#[derive(Default)]
+struct Known {
+    entries: Vec<Entry>,
+    /// For each hash, the latest entry.
+    latest: FxHashMap<u64, u32>,
+}
+
+#[derive(Clone, Copy)]
+struct Entry {
+    op: Op,
+    hash: u64,
+    /// How many operations before it in its block may write.
+    writes: u32,
+    /// The entry of the same hash before it.
+    before: Option<u32>,
+}
+
+impl Known {
+    fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    fn insert(&mut self, hash: u64, op: Op, writes: u32) {
+        let number = self.entries.len() as u32;
+        let before = self.latest.insert(hash, number);
+        self.entries.push(Entry { op, hash, writes, before });
+    }
+
+    /// The latest operation that is equivalent to `op`.
+    fn find(&self, body: &Body, hash: u64, op: Op) -> Option<Entry> {
+        let mut at = self.latest.get(&hash).copied();
+        while let Some(number) = at {
+            let entry = self.entries[number as usize];
+            if is_equivalent(body, entry.op, op) {
+                return Some(entry);
+            }
+            at = entry.before;
+        }
+        None
+    }
+
+    /// Forgets all but the first `len` entries.
+    fn forget(&mut self, len: usize) {
+        while self.entries.len() > len
+            && let Some(entry) = self.entries.pop()
+        {
+            match entry.before {
+                Some(before) => self.latest.insert(entry.hash, before),
+                None => self.latest.remove(&entry.hash),
+            };
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Elimination of symbols that nothing refers to.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::for_each_body;
+use crate::analysis::symbol_uses::{SymbolRefs, as_symbol};
+use crate::interface::SymbolOpInterface;
+use crate::schema::Trait;
+use crate::symbol::{SymbolTables, Visibility};
+use crate::{Diagnostic, Module, Op, OpRef};
+
+/// Erases the symbols of the root of `module`, a symbol table, and of the tables inside it, that nothing alive refers
+/// to; how many there were. `hidden` says that nobody outside of the module sees its symbols.
+///
+/// # Errors
+/// When something alive may be a symbol table of its own: then nothing is erased.
+pub fn eliminate_dead_symbols(module: &mut Module, hidden: bool) -> Result<u64, Box<Diagnostic>> {
+    let mut liveness = Liveness::default();
+    liveness.run(module.root(), hidden)?;
+    let mut doomed = liveness.dead_inside(module.root());
+    let count = doomed.values().map(|ops| ops.len() as u64).sum();
+    for_each_body(module.body_mut(), &mut |body| {
+        for op in doomed.remove(&std::ptr::from_ref(body).addr()).unwrap_or_default() {
+            body.erase_op(op);
+        }
+    });
+    Ok(count)
+}
+
+/// An operation of whatever body, while nothing changes.
+type Place = (usize, Op);
+
+fn place(op: OpRef<'_>) -> Place {
+    (std::ptr::from_ref(op.body).addr(), op.op)
+}
+
+#[derive(Default)]
+struct Liveness {
+    /// The symbols that are alive.
+    live: FxHashSet<Place>,
+    tables: SymbolTables,
+    refs: SymbolRefs,
+}
+
+/// A symbol table being looked at.
+struct Table<'a> {
+    hidden: bool,
+    /// What is known to be alive and not looked at, each with the table that it is directly in, if it is.
+    todo: Vec<(OpRef<'a>, Option<OpRef<'a>>)>,
+}
+
+impl Liveness {
+    /// Finds what is alive in a table and in the ones inside it. Tables nest as deep as they like.
+    fn run(&mut self, root: OpRef<'_>, hidden: bool) -> Result<(), Box<Diagnostic>> {
+        let mut open = vec![self.open(root, hidden)];
+        while let Some(table) = open.last_mut() {
+            let Some((op, parent)) = table.todo.pop() else {
+                open.pop();
+                continue;
+            };
+            let is_table = op.has_trait(Trait::SymbolTable);
+            if !is_table {
+                let blocks = op.regions().flat_map(|region| region.blocks());
+                let inner = blocks.flat_map(|block| block.ops());
+                let with_regions = inner.filter(|op| op.body.num_regions(op.op) != 0);
+                table.todo.extend(with_regions.map(|op| (op, None)));
+            }
+            if let Some(parent) = parent {
+                self.follow(op, parent, table)?;
+            }
+            if is_table {
+                let shown = as_symbol(op)
+                    .is_some_and(|symbol| symbol.visibility(op.body) != Visibility::Private);
+                let hidden = table.hidden || !shown;
+                open.push(self.open(op, hidden));
+            }
+        }
+        Ok(())
+    }
+
+    /// Starts with what is alive in a table on its own account.
+    fn open<'a>(&mut self, table: OpRef<'a>, hidden: bool) -> Table<'a> {
+        let mut todo = Vec::new();
+        for op in first_region(table) {
+            let discardable = as_symbol(op).is_some_and(|symbol| {
+                (hidden || symbol.visibility(op.body) == Visibility::Private)
+                    && symbol.can_discard_on_use_empty(op.body)
+            });
+            if !discardable && (as_symbol(op).is_none() || self.live.insert(place(op))) {
+                todo.push((op, Some(table)));
+            }
+        }
+        Table { hidden, todo }
+    }
+
+    /// Marks what `op`, directly in `parent`, refers to.
+    fn follow<'a>(
+        &mut self,
+        op: OpRef<'a>,
+        parent: OpRef<'a>,
+        table: &mut Table<'a>,
+    ) -> Result<(), Box<Diagnostic>> {
+        let Some(uses) = self.refs.inside(op) else {
+            let message = "operation contains potentially unknown symbol table, meaning that we can't reliable \
+                           compute symbol uses";
+            return Err(Box::new(Diagnostic::error(op.loc(), message)));
+        };
+        for symbol in uses {
+            let mut around = parent;
+            for used in self.tables.lookup_all(parent, symbol).unwrap_or_default() {
+                if self.live.insert(place(used)) {
+                    table.todo.push((used, Some(around)));
+                }
+                around = used;
+            }
+        }
+        Ok(())
+    }
+
+    /// The symbols that are not alive, by body, the ones inside others first.
+    fn dead_inside(&self, root: OpRef<'_>) -> FxHashMap<usize, Vec<Op>> {
+        let mut dead: FxHashMap<usize, Vec<Op>> = FxHashMap::default();
+        let mut todo = vec![root];
+        while let Some(op) = todo.pop() {
+            if op.has_trait(Trait::SymbolTable) {
+                for inner in first_region(op) {
+                    if as_symbol(inner).is_some() && !self.live.contains(&place(inner)) {
+                        dead.entry(place(inner).0).or_default().push(inner.op);
+                    }
+                }
+            }
+            let blocks = op.regions().flat_map(|region| region.blocks());
+            todo.extend(
+                blocks.flat_map(|block| block.ops()).filter(|op| op.body.num_regions(op.op) != 0),
+            );
+        }
+        dead.values_mut().for_each(|ops| ops.reverse());
+        dead
+    }
+}
+
+fn first_region(table: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
+    table.regions().take(1).flat_map(|region| region.blocks()).flat_map(|block| block.ops())
+}
