@@ -54,6 +54,19 @@ impl Dominance {
         }
     }
 
+    /// Whether every path to `b`, which may be in a region inside the one of `a`, goes through `a`.
+    pub fn dominates_inside(&mut self, body: &Body, a: Block, b: Block) -> bool {
+        let region = body.block_region(a);
+        let mut at = b;
+        while body.block_region(at) != region {
+            let Some(outer) = body.block_parent_op(at).and_then(|op| body.parent_block(op)) else {
+                return false;
+            };
+            at = outer;
+        }
+        self.dominates(body, a, at)
+    }
+
     /// Whether every path to `b` goes through `a`, which is in the same region.
     pub fn dominates(&mut self, body: &Body, a: Block, b: Block) -> bool {
         a == b || body.block_region(a).is_some_and(|region| self.tree(body, region).dominates(a, b))

@@ -32,6 +32,7 @@ mod loops;
 mod macros;
 mod parts;
 mod region_flow;
+mod runtime_verification;
 mod symbol;
 mod table;
 mod types;
@@ -68,11 +69,14 @@ pub use effects::{
 pub(crate) use infer::verify as verify_inferred;
 pub use infer::{InferTypeOpInterface, InferTypeOpInterfaceModel, InferredTypes};
 pub(crate) use infer::{infer_result_types, result_likes};
-pub use loops::{LoopLikeOpInterface, LoopLikeOpInterfaceModel};
+pub use loops::{LoopLikeOpInterface, LoopLikeOpInterfaceModel, NewYields};
 pub use parts::{
     AliasResult, DeletionKind, DestructurableMemorySlot, HyperrectangularSlice, IntRanges,
     InvocationBounds, IteratorType, LoopRange, MemorySlot, MergeResult, ReductionTilingStrategy,
     ShapedTypeComponents, TilingResult,
+};
+pub use runtime_verification::{
+    RuntimeMessage, RuntimeVerifiableOpInterface, RuntimeVerifiableOpInterfaceModel,
 };
 pub use symbol::{
     SymbolOpInterface, SymbolOpInterfaceModel, SymbolUserOpInterface, SymbolUserOpInterfaceModel,

@@ -49,6 +49,7 @@ mod spelled;
 mod spelling;
 mod syntax;
 mod value_name;
+mod value_names;
 mod values;
 
 pub use crate::schema::Punct;
@@ -59,6 +60,8 @@ pub use op_printer::{NamedAttrs, OpPrinter, RegionStyle};
 pub use parse_module::{ParseOptions, parse_module, parse_source};
 pub(crate) use parse_single::{parse_attr_prefix, parse_type_prefix};
 pub use parser::Parser;
+pub(crate) use print_module::print_with_positions;
 pub use print_module::{Display, print_module, print_op, spell_op, write_module};
 pub use printer::{PrintFlags, Printer};
 pub use syntax::{Argument, Delimiter, ParseFailed, ParseResult, Pos, UnresolvedOperand};
+pub use value_names::ValueNames;

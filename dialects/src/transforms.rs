@@ -1,5 +1,17 @@
 //! Passes that are about no dialect in particular.
 
+mod composite;
+mod cse;
+mod hoist;
+mod locations;
+mod op_graph;
+mod op_stats;
+mod print_ir;
+mod runtime_verification;
+mod sink;
+mod symbols;
+mod topological_sort;
+
 ods_core::include_dialect!(mod declared, "transforms");
 
 pub use declared::*;

@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use super::Interface;
+use super::{Interface, InvocationBounds};
 use crate::hooks::Verified;
 use crate::ir::{Body, Op, Value};
 use crate::schema::Trait;
 use crate::verify::VerifyCx;
-use crate::{Context, Type};
+use crate::{Attr, Context, Type};
 
 crate::interface! {
     /// `BranchOpInterface`: a terminator that passes operands to the blocks it goes to.
@@ -150,6 +150,15 @@ crate::interface! {
         /// The values that take what is passed to `to`: block arguments of a region, or results.
         fn successor_inputs(self, ir: &Body, to: RegionPoint) -> Vec<Value> {
             super::region_flow::inputs(ir, self.id(), to)
+        }
+        /// How often each region may run when control reaches the operation with these operands, as far as they are
+        /// constant.
+        fn region_invocation_bounds(
+            self,
+            ir: &Body,
+            operands: &[Option<Attr>],
+        ) -> Vec<InvocationBounds> {
+            vec![InvocationBounds::UNKNOWN; ir.num_regions(self.id())]
         }
         /// Whether a value of type `from` can be passed on as one of type `to`.
         fn are_types_compatible(self, ir: &Body, from: Type, to: Type) -> bool { from == to }

@@ -2,10 +2,14 @@
 
 use std::ops::Range;
 
-use crate::Type;
-use crate::hooks::Verified;
+use crate::hooks::{FoldResult, Verified};
 use crate::ir::{Body, Op, Value, ValueDef};
+use crate::rewrite::Rewriter;
 use crate::verify::VerifyCx;
+use crate::{ApInt, Type};
+
+/// Makes the values that a loop passes on for the block arguments it is given: `NewYieldValuesFn`.
+pub type NewYields<'a> = &'a mut dyn FnMut(&mut Rewriter<'_>, &[Value]) -> Vec<Value>;
 
 crate::interface! {
     /// `LoopLikeOpInterface`: an operation whose regions run repeatedly.
@@ -33,8 +37,20 @@ crate::interface! {
             }
             true
         }
+        /// Moves an operation that is the same in every round out of the loop.
+        fn move_out_of_loop(self, rw: &mut Rewriter<'_>, op: Op) { rw.move_op_before(op, self.id()) }
+        /// Puts the loop's inside in its place if it runs once; whether that was done.
+        fn promote_if_single_iteration(self, rw: &mut Rewriter<'_>) -> bool { false }
         /// The induction variables.
         fn loop_induction_vars(self, ir: &Body) -> Option<Vec<Value>> { None }
+        /// The values that the induction variables start with.
+        fn loop_lower_bounds(self, ir: &Body) -> Option<Vec<FoldResult>> { None }
+        /// The values that the induction variables grow by.
+        fn loop_steps(self, ir: &Body) -> Option<Vec<FoldResult>> { None }
+        /// The values that the induction variables stop before.
+        fn loop_upper_bounds(self, ir: &Body) -> Option<Vec<FoldResult>> { None }
+        /// The number of rounds, where it is known.
+        fn static_trip_count(self, ir: &Body) -> Option<ApInt> { None }
         /// The operands that the carried values start from.
         fn inits(self, ir: &Body) -> Range<usize> { 0..0 }
         /// The block arguments that carry values from round to round.
@@ -43,6 +59,16 @@ crate::interface! {
         fn yielded_values(self, ir: &Body) -> Option<Vec<Value>> { None }
         /// The results that the carried values end as.
         fn loop_results(self, ir: &Body) -> Option<Vec<Value>> { None }
+        /// Replaces the loop by one that carries more values: they start from `inits`, and `yields` tells what is
+        /// passed on. With `replace_in_loop`, the new block arguments replace `inits` inside. The new loop, or `None`
+        /// if there is no such loop.
+        fn replace_with_additional_yields(
+            self,
+            rw: &mut Rewriter<'_>,
+            inits: &[Value],
+            replace_in_loop: bool,
+            yields: NewYields<'_>,
+        ) -> Option<Op> { None }
     }
 }
 

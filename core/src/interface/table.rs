@@ -12,8 +12,8 @@ use super::{
     InferTypeOpInterface, InterfaceKey, LoopLikeOpInterface, MemRefElementTypeInterface,
     MemRefLayoutAttrInterface, MemoryEffectOpInterface, OpAsmOpInterface, PtrLikeTypeInterface,
     RegionBranchOpInterface, RegionBranchTerminatorOpInterface, RegionKindInterface,
-    SelectLikeOpInterface, ShapedType, SymbolOpInterface, SymbolUserOpInterface, TypedAttr,
-    VectorElementTypeInterface,
+    RuntimeVerifiableOpInterface, SelectLikeOpInterface, ShapedType, SymbolOpInterface,
+    SymbolUserOpInterface, TypedAttr, VectorElementTypeInterface,
 };
 use crate::schema::{Implements, InterfaceSchema, OpSchema, ResultTypes, Trait};
 use crate::verify::declares;
@@ -220,6 +220,7 @@ pub const CORE: &[&InterfaceSchema] = &[
     <dyn RegionBranchOpInterface>::SCHEMA,
     <dyn RegionBranchTerminatorOpInterface>::SCHEMA,
     <dyn RegionKindInterface>::SCHEMA,
+    <dyn RuntimeVerifiableOpInterface>::SCHEMA,
     <dyn SelectLikeOpInterface>::SCHEMA,
     <dyn SymbolOpInterface>::SCHEMA,
     <dyn SymbolUserOpInterface>::SCHEMA,

@@ -138,6 +138,12 @@ impl<'a> PassCx<'a> {
         self.fail_with(diagnostic)
     }
 
+    /// Reports an error at the operation, with a note that shows it.
+    pub fn fail_here(&mut self, message: impl Into<String>) -> PassFailed {
+        let diagnostic = shown(self.root(), message.into());
+        self.fail_with(diagnostic)
+    }
+
     /// Reports errors; there is at least one.
     ///
     /// # Panics
@@ -157,8 +163,12 @@ impl<'a> PassCx<'a> {
 
 /// `'name' op message`, with a note that shows the operation.
 pub(super) fn about(op: OpRef<'_>, message: &str) -> Diagnostic {
+    shown(op, format!("'{}' op {message}", op.name()))
+}
+
+fn shown(op: OpRef<'_>, message: String) -> Diagnostic {
     let note = format!("see current operation: {}", spell_op(op));
-    Diagnostic::error(op.loc(), format!("'{}' op {message}", op.name())).with_note(op.loc(), note)
+    Diagnostic::error(op.loc(), message).with_note(op.loc(), note)
 }
 
 /// Takes what is inside an isolated operation out of `body`, as a module whose root stands for the operation.

@@ -286,6 +286,10 @@ impl<'ir> OpPrinter<'_, 'ir> {
             let loc = op.loc();
             self.visit_loc(loc, true);
         } else {
+            let start = (std::ptr::from_ref(op.body).addr(), op.op, self.out.len(), self.indent);
+            if let Some(starts) = &mut self.base.starts {
+                starts.push(start);
+            }
             self.print_results(op);
         }
         self.print_bare_op(op);

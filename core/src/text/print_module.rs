@@ -7,13 +7,42 @@ use super::names::Names;
 use super::printer::Sink;
 use super::{OpPrinter, PrintFlags, Printer};
 use crate::ir::{Module, OpRef};
-use crate::{Attr, Context, Ident, ResourceBlob, ResourceValue, Type};
+use crate::{Attr, Context, Ident, Op, ResourceBlob, ResourceValue, Type};
 
 /// The text of a module, with aliases before and resources behind; ends with a newline.
 pub fn print_module(module: &Module, flags: &PrintFlags) -> String {
     let mut printer = Printer::new(module.ctx(), flags.clone());
     print_whole(&mut printer, module);
     printer.out.into()
+}
+
+/// The line and column, both from 1 on, of operations in a text; by the address of their body.
+pub(crate) type OpPositions = Vec<(usize, Op, u32, u32)>;
+
+/// The text of a module, or of its root alone, and where its operations begin in it. The column is that of the line's
+/// indentation, from 0 on, as MLIR has it.
+pub(crate) fn print_with_positions(
+    module: &Module,
+    whole: bool,
+    flags: &PrintFlags,
+) -> (String, OpPositions) {
+    let mut printer = Printer::new(module.ctx(), flags.clone());
+    printer.starts = Some(Vec::new());
+    if whole && !flags.local_scope {
+        print_whole(&mut printer, module);
+    } else {
+        print_alone(&mut printer, module.root());
+    }
+    let starts = printer.starts.take().unwrap_or_default();
+    let text: String = printer.out.into();
+    let mut positions = Vec::with_capacity(starts.len());
+    let (mut line, mut from) = (1, 0);
+    for (body, op, at, indent) in starts {
+        line += text.as_bytes()[from..at].iter().filter(|byte| **byte == b'\n').count() as u32;
+        from = at;
+        positions.push((body, op, line, indent as u32));
+    }
+    (text, positions)
 }
 
 /// Writes the text of a module as it is made; see [`print_module`].
@@ -53,16 +82,21 @@ fn print_whole<'ir>(printer: &mut Printer<'ir>, module: &'ir Module) {
 /// itself if it is isolated, were all there is.
 pub fn print_op(op: OpRef<'_>, flags: &PrintFlags) -> String {
     let mut printer = Printer::new(op.ctx(), flags.clone());
+    print_alone(&mut printer, op);
+    printer.out.into()
+}
+
+fn print_alone<'ir>(printer: &mut Printer<'ir>, op: OpRef<'ir>) {
+    let flags = printer.flags.clone();
     let names = if op.body.nested(op.op).is_some() {
-        Names::of_op(op.body, op.op, flags, None)
+        Names::of_op(op.body, op.op, &flags, None)
     } else {
-        Names::new(op.body, None, flags, None)
+        Names::new(op.body, None, &flags, None)
     };
-    print_root(&mut printer, &names, op);
+    print_root(printer, &names, op);
     if flags.debuginfo {
         printer.print_trailing_loc(op.loc(), true);
     }
-    printer.out.into()
 }
 
 /// An operation as messages show it: its generic form, on lines of its own when it takes several.

@@ -23,6 +23,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
         if ops.len() < 2
             || self.collector.is_some()
             || ctx.has_distinct()
+            || self.base.starts.is_some()
             || !threads::pays(ctx, ops.iter().map(size).sum())
         {
             return false;

@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alias::{Aliases, Collector};
 use super::spelled::Spelled;
-use crate::{Attr, Context, FloatKind, ResourceHandle, TextBuf};
+use crate::{Attr, Context, FloatKind, Op, ResourceHandle, TextBuf};
 
 /// Options of `mlir-opt`'s printer; the default is that of the tool without options.
 #[derive(Clone, Debug, Default)]
@@ -69,7 +69,12 @@ pub struct Printer<'ir> {
     pub(super) spelled: Spelled,
     /// How locations spell the files met so far, by their id.
     pub(super) files: Vec<Option<Box<str>>>,
+    /// Where operations begin in the text, if somebody wants to know.
+    pub(super) starts: Option<Vec<OpStart>>,
 }
+
+/// An operation, by the address of its body, with where it begins in the text and how far it is indented.
+pub(super) type OpStart = (usize, Op, usize, usize);
 
 impl<'ir> Printer<'ir> {
     pub(super) fn new(ctx: &'ir Context, flags: PrintFlags) -> Printer<'ir> {
@@ -86,6 +91,7 @@ impl<'ir> Printer<'ir> {
             indent: 0,
             spelled: Spelled::default(),
             files: Vec::new(),
+            starts: None,
         }
     }
 

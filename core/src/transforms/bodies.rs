@@ -1,6 +1,23 @@
-//! Doing something to each body of a tree of them.
+//! Visiting bodies inside bodies, and operations inside operations.
 
 use crate::{Body, Op};
+
+/// The operations of a body, each after those inside it; nested bodies are left out.
+pub(super) fn inside_out(body: &Body) -> Vec<Op> {
+    // Reversed, it is each operation before those inside it, with everything from the last to the first.
+    let mut found = Vec::new();
+    let mut todo: Vec<Op> = Vec::new();
+    let push = |todo: &mut Vec<Op>, region| {
+        todo.extend(body.blocks(region).flat_map(|block| body.ops(block)));
+    };
+    body.regions().iter().for_each(|region| push(&mut todo, *region));
+    while let Some(op) = todo.pop() {
+        found.push(op);
+        body.own_regions(op).for_each(|region| push(&mut todo, region));
+    }
+    found.reverse();
+    found
+}
 
 /// Calls `visit` with `body`, then with each body nested in it, and so on inwards. A body is not in the operation that
 /// holds it while it is visited.

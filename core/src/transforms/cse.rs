@@ -12,6 +12,7 @@ use crate::analysis::effects::{Effects, has_only_effect};
 use crate::dominance::{Dominance, has_ssa_dominance};
 use crate::interface::SymbolOpInterface;
 use crate::ir::{equivalence_hash, is_equivalent};
+use crate::rewrite::Rewriter;
 use crate::schema::{EffectKind, Trait};
 use crate::{Block, Body, Loc, Op, Region, Value};
 
@@ -24,10 +25,13 @@ pub struct CseCounts {
     pub dead: u64,
 }
 
-/// Eliminates common subexpressions in the regions of `body`; nested bodies are left alone.
-pub fn eliminate_common_subexpressions(body: &mut Body, dominance: &mut Dominance) -> CseCounts {
+/// Eliminates common subexpressions in the body of `rw`; nested bodies are left alone.
+pub fn eliminate_common_subexpressions(
+    rw: &mut Rewriter<'_>,
+    dominance: &mut Dominance,
+) -> CseCounts {
     let mut cse = Cse {
-        body,
+        rw,
         dominance,
         effects: Effects::new(),
         known: Known::default(),
@@ -35,16 +39,18 @@ pub fn eliminate_common_subexpressions(body: &mut Body, dominance: &mut Dominanc
         counts: CseCounts::default(),
         todo: Vec::new(),
     };
-    for region in cse.body.regions().to_vec() {
+    for region in cse.rw.regions().to_vec() {
         cse.run(region);
     }
-    let Cse { body, doomed, counts, .. } = cse;
-    doomed.into_iter().for_each(|op| body.erase_op(op));
+    let Cse { rw, doomed, counts, .. } = cse;
+    for op in doomed {
+        rw.erase_op(op);
+    }
     counts
 }
 
-struct Cse<'a> {
-    body: &'a mut Body,
+struct Cse<'a, 'b> {
+    rw: &'a mut Rewriter<'b>,
     dominance: &'a mut Dominance,
     effects: Effects,
     known: Known,
@@ -87,7 +93,7 @@ struct Scope {
     known: usize,
 }
 
-impl Cse<'_> {
+impl Cse<'_, '_> {
     fn run(&mut self, region: Region) {
         self.todo.push(Visit::Region(region));
         while let Some(visit) = self.todo.pop() {
@@ -103,11 +109,11 @@ impl Cse<'_> {
     }
 
     fn region(&mut self, region: Region) {
-        let Some(entry) = self.body.entry_block(region) else { return };
-        let ssa = has_ssa_dominance(self.body, region);
-        let order = match self.body.next_block(entry) {
+        let Some(entry) = self.rw.entry_block(region) else { return };
+        let ssa = has_ssa_dominance(self.rw, region);
+        let order = match self.rw.next_block(entry) {
             None => vec![(entry, 1)],
-            Some(_) => self.dominance.tree(self.body, region).preorder(self.body, region),
+            Some(_) => self.dominance.tree(self.rw, region).preorder(self.rw, region),
         };
         self.todo.push(Visit::Blocks { order, next: 0, open: Vec::new(), ssa });
     }
@@ -119,19 +125,19 @@ impl Cse<'_> {
         let Some((block, dominated)) = order.get(next).copied() else { return };
         open.push(Scope { end: next + dominated, known: self.known.len() });
         self.todo.push(Visit::Blocks { order, next: next + 1, open, ssa });
-        self.todo.push(Visit::Ops { next: self.body.first_op(block), writes: 0, ssa });
+        self.todo.push(Visit::Ops { next: self.rw.first_op(block), writes: 0, ssa });
     }
 
     /// Visits operations of a block until one has regions to be visited first.
     fn ops(&mut self, mut next: Option<Op>, mut writes: u32, ssa: bool) {
         while let Some(op) = next {
-            next = self.body.next_op(op);
-            if self.body.num_regions(op) != 0 && !self.body.has_nested(op) {
+            next = self.rw.next_op(op);
+            if self.rw.num_regions(op) != 0 && !self.rw.has_nested(op) {
                 // The operation itself may write; only the next ones care.
-                let after = writes + u32::from(self.effects.of(self.body, op).may_write);
+                let after = writes + u32::from(self.effects.of(self.rw, op).may_write);
                 self.todo.push(Visit::Ops { next, writes: after, ssa });
                 self.todo.push(Visit::Op { op, writes, ssa });
-                let regions: SmallVec<[Region; 2]> = self.body.own_regions(op).collect();
+                let regions: SmallVec<[Region; 2]> = self.rw.own_regions(op).collect();
                 self.todo.extend(regions.into_iter().rev().map(Visit::Region));
                 return;
             }
@@ -141,25 +147,25 @@ impl Cse<'_> {
 
     /// Visits one operation, before which there are so many that may write in its block; whether it may.
     fn op(&mut self, op: Op, writes: u32, ssa: bool) -> bool {
-        if self.body.view(op).has_trait(Trait::IsTerminator) {
+        if self.rw.view(op).has_trait(Trait::IsTerminator) {
             return true;
         }
-        let effects = self.effects.of(self.body, op);
+        let effects = self.effects.of(self.rw, op);
         if effects.droppable && self.is_unused(op) && self.is_removable(op) {
             self.doomed.push(op);
             self.counts.dead += 1;
             return effects.may_write;
         }
-        if !effects.free && !has_only_effect(self.body.view(op), EffectKind::Read)
-            || !has_single_blocks(self.body, op)
+        if !effects.free && !has_only_effect(self.rw.view(op), EffectKind::Read)
+            || !has_single_blocks(self.rw, op)
         {
             return effects.may_write;
         }
-        let hash = equivalence_hash(self.body, op);
-        match self.known.find(self.body, hash, op) {
+        let hash = equivalence_hash(self.rw, op);
+        match self.known.find(self.rw, hash, op) {
             Some(one)
                 if effects.free
-                    || self.body.parent_block(one.op) == self.body.parent_block(op)
+                    || self.rw.parent_block(one.op) == self.rw.parent_block(op)
                         && one.writes == writes =>
             {
                 let existing = one.op;
@@ -171,19 +177,19 @@ impl Cse<'_> {
     }
 
     fn is_unused(&self, op: Op) -> bool {
-        self.body.results(op).all(|result| !self.body.is_used(result))
+        self.rw.results(op).all(|result| !self.rw.is_used(result))
     }
 
     /// Whether an operation can go if nothing needs it: it is no symbol, and ends no block.
     fn is_removable(&self, op: Op) -> bool {
-        !self.body.ctx().might_be_terminator(self.body.name(op))
-            && self.body.interface::<dyn SymbolOpInterface>(op).is_none()
+        !self.rw.ctx().might_be_terminator(self.rw.name(op))
+            && self.rw.interface::<dyn SymbolOpInterface>(op).is_none()
     }
 
     fn replace(&mut self, op: Op, existing: Op, ssa: bool) {
-        for (old, new) in self.body.results(op).zip(self.body.results(existing)) {
+        for (old, new) in self.rw.results(op).zip(self.rw.results(existing)) {
             if ssa {
-                self.body.replace_all_uses(old, new);
+                self.rw.replace_all_uses(old, new);
             } else {
                 self.replace_unseen(old, new);
             }
@@ -191,23 +197,20 @@ impl Cse<'_> {
         if ssa || self.is_unused(op) {
             self.doomed.push(op);
         }
-        if self.body.loc(existing) == Loc::UNKNOWN {
-            let loc = self.body.loc(op);
-            self.body.set_loc(existing, loc);
+        if self.rw.loc(existing) == Loc::UNKNOWN {
+            let loc = self.rw.loc(op);
+            self.rw.modify(existing, |body| body.set_loc(existing, loc));
         }
         self.counts.replaced += 1;
     }
 
     /// Without an order of definition and use, a user may be known already; what is known must not change.
     fn replace_unseen(&mut self, old: Value, new: Value) {
-        let uses: SmallVec<[_; 4]> = self.body.uses(old).collect();
-        for at in uses {
-            let user = self.body.use_owner(at);
-            let hash = equivalence_hash(self.body, user);
-            if self.known.find(self.body, hash, user).is_none() {
-                self.body.set_use(at, new);
-            }
-        }
+        let known = &self.known;
+        self.rw.replace_uses_if(old, new, |body, at| {
+            let user = body.use_owner(at);
+            known.find(body, equivalence_hash(body, user), user).is_none()
+        });
     }
 }
 

@@ -27,4 +27,147 @@ def Canonicalizer : Pass<"canonicalize"> {
   ] # RewritePassUtils.options;
 }
 
+def ControlFlowSink : Pass<"control-flow-sink"> {
+  let summary = "Sink operations into conditional blocks";
+  let description = [{
+    Moves operations without effects on memory into the regions of region branches that run at most once, where only
+    those need them. Nothing is copied.
+  }];
+  let statistics = [
+    Statistic<"numSunk", "num-sunk", "Number of operations sunk">,
+  ];
+}
+
+def CSE : Pass<"cse"> {
+  let summary = "Eliminate common sub-expressions";
+  let description = [{
+    Replaces operations by equivalent ones that dominate them, and erases dead ones. What reads memory is replaced
+    within a block, where nothing in between may write.
+  }];
+  let statistics = [
+    Statistic<"numCSE", "num-cse'd", "Number of operations CSE'd">,
+    Statistic<"numDCE", "num-dce'd", "Number of operations DCE'd">,
+  ];
+}
+
+def CompositeFixedPointPass : Pass<"composite-fixed-point-pass"> {
+  let summary = "Composite fixed point pass";
+  let description = [{
+    Runs a pipeline again and again until it changes nothing, or often enough.
+  }];
+  let options = [
+    Option<"name", "name", "std::string", "\"CompositeFixedPointPass\"", "Composite pass display name">,
+    Option<"pipelineStr", "pipeline", "std::string", "", "Composite pass inner pipeline">,
+    Option<"maxIter", "max-iterations", "int", "10", "Maximum number of iterations if inner pipeline">,
+  ];
+}
+
+def GenerateRuntimeVerification : Pass<"generate-runtime-verification"> {
+  let summary = "Generate additional runtime op verification checks";
+  let description = [{
+    Makes operations check at run time what their verifiers cannot know.
+  }];
+  let options = [
+    Option<"verboseLevel", "verbose-level", "unsigned", "1",
+           "Verbosity level for runtime verification messages: 0 = Minimum (only source location), "
+           "1 = Detailed (include full operation details, names, types, shapes, etc.)">,
+  ];
+}
+
+def LocationSnapshot : Pass<"snapshot-op-locations"> {
+  let summary = "Generate new locations from the current IR";
+  let description = [{
+    Prints the IR to a file and makes the places of operations in it their locations; with a tag, beside those they
+    have.
+  }];
+  let options = [
+    Option<"fileName", "filename", "std::string", "", "The filename to print the generated IR">,
+    Option<"tag", "tag", "std::string", "",
+           "A tag to use when fusing the new locations with the original. If unset, the locations are replaced.">,
+    Option<"enableDebugInfo", "print-debuginfo", "bool", "false", "Print debug info in MLIR output">,
+    Option<"printGenericOpForm", "print-op-generic", "bool", "false", "Print the generic op form">,
+    Option<"useLocalScope", "print-local-scope", "bool", "false",
+           "Print with local scope and inline information (eliding aliases for attributes, types, and locations">,
+    Option<"printPrettyDebugInfo", "pretty-debuginfo", "bool", "false", "Print pretty debug info in MLIR output">,
+  ];
+}
+
+def LoopInvariantCodeMotion : Pass<"loop-invariant-code-motion"> {
+  let summary = "Hoist loop invariant instructions outside of the loop";
+  let description = [{
+    Moves pure operations that need nothing of a loop out of it, the inner loops first.
+  }];
+}
+
+def PrintIRPass : Pass<"print-ir"> {
+  let summary = "Print IR on the debug stream";
+  let description = [{
+    Shows the IR at this point of the pipeline.
+  }];
+  let options = [
+    Option<"label", "label", "std::string", "", "Label">,
+  ];
+}
+
+def PrintOpStats : Pass<"print-op-stats"> {
+  let summary = "Print statistics of operations";
+  let description = [{
+    Shows how many operations there are of each name.
+  }];
+  let options = [
+    Option<"printAsJSON", "json", "bool", "false", "print the stats as JSON">,
+  ];
+}
+
+def StripDebugInfo : Pass<"strip-debuginfo"> {
+  let summary = "Strip debug info from all operations";
+  let description = [{
+    Makes all locations unknown.
+  }];
+}
+
+def SymbolDCE : Pass<"symbol-dce"> {
+  let summary = "Eliminate dead symbols";
+  let description = [{
+    Erases symbols that nobody outside sees and nothing alive refers to.
+  }];
+  let statistics = [
+    Statistic<"numDCE", "num-dce'd", "Number of symbols DCE'd">,
+  ];
+}
+
+def SymbolPrivatize : Pass<"symbol-privatize"> {
+  let summary = "Mark symbols private";
+  let description = [{
+    Makes the symbols directly inside private, but for those named.
+  }];
+  let options = [
+    ListOption<"exclude", "exclude", "std::string",
+               "Comma separated list of symbols that should not be marked private">,
+  ];
+}
+
+def TopologicalSort : Pass<"topological-sort"> {
+  let summary = "Sort regions without SSA dominance in topological order";
+  let description = [{
+    Makes definitions come before uses in graph regions, as far as that is possible. Otherwise operations keep their
+    order.
+  }];
+}
+
+def ViewOpGraph : Pass<"view-op-graph"> {
+  let summary = "Print Graphviz visualization of an operation";
+  let description = [{
+    Shows operations as nodes, values and the order of operations as edges, and blocks and operations with regions as
+    clusters of a graph in the language of Graphviz.
+  }];
+  let options = [
+    Option<"maxLabelLen", "max-label-len", "unsigned", "20", "Limit attribute/type length to number of chars">,
+    Option<"printAttrs", "print-attrs", "bool", "true", "Print attributes of operations">,
+    Option<"printControlFlowEdges", "print-control-flow-edges", "bool", "false", "Print control flow edges">,
+    Option<"printDataFlowEdges", "print-data-flow-edges", "bool", "true", "Print data flow edges">,
+    Option<"printResultTypes", "print-result-types", "bool", "true", "Print result types of operations">,
+  ];
+}
+
 #endif // ODS_TRANSFORMS_PASSES_TD

@@ -30,6 +30,7 @@ fn plain(interface: &str) -> Plain {
         | "InferTypeOpInterface"
         | "LoopLikeOpInterface"
         | "RegionBranchOpInterface"
+        | "RuntimeVerifiableOpInterface"
         | "SelectLikeOpInterface"
         | "SymbolUserOpInterface"
         | "ShapedType"

@@ -55,6 +55,7 @@ pub const CORE_INTERFACES: &[&str] = &[
     "RegionBranchOpInterface",
     "RegionBranchTerminatorOpInterface",
     "RegionKindInterface",
+    "RuntimeVerifiableOpInterface",
     "SelectLikeOpInterface",
     "ShapedType",
     "SymbolOpInterface",

@@ -1,0 +1,65 @@
+//! Sinking operations into regions that run at most once: what only such a region needs is not computed unless it
+//! runs.
+
+use crate::analysis::effects::is_memory_effect_free;
+use crate::dominance::Dominance;
+use crate::fold::constant_value;
+use crate::interface::RegionBranchOpInterface;
+use crate::rewrite::Rewriter;
+use crate::{Block, Op, Region};
+
+/// Moves operations without effects on memory into the regions of region branches of the body of `rw` that run at most
+/// once, where all of their uses are. How many moved.
+pub fn sink_into_regions(rw: &mut Rewriter<'_>, dominance: &mut Dominance) -> usize {
+    let mut count = 0;
+    for op in super::inside_out(rw) {
+        let Some(branch) = rw.interface::<dyn RegionBranchOpInterface>(op) else { continue };
+        let constants: Vec<_> =
+            rw.operands(op).map(|value| constant_value(rw.view(rw.defining_op(value)?))).collect();
+        let bounds = branch.region_invocation_bounds(rw, &constants);
+        let regions: Vec<Region> = rw.own_regions(op).collect();
+        for (region, bounds) in regions.into_iter().zip(bounds) {
+            if bounds.upper.is_some_and(|most| most <= 1)
+                && let Some(entry) = rw.entry_block(region)
+            {
+                count += sink_into(rw, dominance, region, entry);
+            }
+        }
+    }
+    count
+}
+
+/// Moves into `region` what only it needs: first what its operations need, the last ones first, then what that needs.
+fn sink_into(
+    rw: &mut Rewriter<'_>,
+    dominance: &mut Dominance,
+    region: Region,
+    entry: Block,
+) -> usize {
+    let mut count = 0;
+    let mut work: Vec<Op> = rw.blocks(region).flat_map(|block| rw.ops(block)).collect();
+    while let Some(user) = work.pop() {
+        for number in 0..rw.num_operands(user) {
+            let Some(op) = rw.defining_op(rw.operand(user, number)) else { continue };
+            let inside = rw.parent_block(op).and_then(|block| rw.block_region(block));
+            if inside == Some(region)
+                || !all_users_dominated(rw, dominance, op, entry)
+                || !is_memory_effect_free(rw.view(op))
+            {
+                continue;
+            }
+            let first = rw.first_op(entry);
+            rw.move_op(op, entry, first);
+            count += 1;
+            work.push(op);
+        }
+    }
+    count
+}
+
+fn all_users_dominated(rw: &Rewriter<'_>, dominance: &mut Dominance, op: Op, entry: Block) -> bool {
+    rw.results(op).flat_map(|result| rw.uses(result)).all(|at| {
+        let user = rw.parent_block(rw.use_owner(at));
+        user.is_some_and(|block| dominance.dominates_inside(rw, entry, block))
+    })
+}

@@ -1,0 +1,61 @@
+//! `generate-runtime-verification`
+
+use ods_core::interface::RuntimeVerifiableOpInterface;
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::text::{PrintFlags, print_op};
+use ods_core::transforms::for_each_body;
+use ods_core::{Body, Op, OpBuilder};
+
+use super::GenerateRuntimeVerification;
+
+impl RunPass for GenerateRuntimeVerification {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let detailed = self.verbose_level != 0;
+        for_each_body(cx.body_mut(), &mut |body| {
+            for op in verifiable(body) {
+                let Some(one) = body.interface::<dyn RuntimeVerifiableOpInterface>(op) else {
+                    continue;
+                };
+                let loc = body.loc(op);
+                let message = |body: &Body, op: Op, what: &str| message(body, op, what, detailed);
+                let mut builder = OpBuilder::before(body, op);
+                one.generate_runtime_verification(&mut builder, loc, &message);
+            }
+        });
+        Ok(())
+    }
+}
+
+/// The operations that check themselves, those that are there now.
+fn verifiable(body: &Body) -> Vec<Op> {
+    let mut found = Vec::new();
+    let mut todo = body.regions().to_vec();
+    while let Some(region) = todo.pop() {
+        for op in body.blocks(region).flat_map(|block| body.ops(block)) {
+            if body.interface::<dyn RuntimeVerifiableOpInterface>(op).is_some() {
+                found.push(op);
+            }
+            todo.extend(body.own_regions(op));
+        }
+    }
+    found
+}
+
+/// The text that a program shows when it stops.
+fn message(body: &Body, op: Op, what: &str, detailed: bool) -> String {
+    let mut out = "ERROR: Runtime op verification failed\n".to_owned();
+    if detailed {
+        let flags = PrintFlags {
+            local_scope: true,
+            skip_regions: true,
+            elide_elements_if_larger: Some(16),
+            ..PrintFlags::default()
+        };
+        out += &print_op(body.view(op), &flags);
+        out += "\n^ ";
+    }
+    out += what;
+    out += "\nLocation: ";
+    out += &body.ctx().loc_attr(body.loc(op)).display(body.ctx()).to_string();
+    out
+}
