@@ -16,4 +16,4 @@ pub use matching::{
     constant_float, constant_int, constant_value, defining, is_one, is_poison, is_zero, one_attr,
     zero_attr,
 };
-pub use op::fold_op;
+pub use op::{fold_op, fold_op_with};

@@ -41,6 +41,7 @@ pub mod builtin;
 pub mod bytecode;
 mod context;
 mod data_layout;
+pub mod dataflow;
 mod diag;
 mod discardable;
 pub mod dominance;

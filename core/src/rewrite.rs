@@ -6,9 +6,10 @@
 //! - [`greedy`]: the driver; it keeps a [`worklist`], so that what a pattern creates is visited too, and so are the
 //!   users of what it replaces.
 //! - [`rewriter`]: what patterns and passes change IR with; [`listener`]: who is told.
-//! - [`constants`], [`mod@dead`], [`regions`]: what the driver does by itself.
+//! - [`constants`], [`mod@dead`], [`regions`]: what the driver does by itself; [`constant_pool`]: constants made on demand.
 //! - [`declared`]: patterns of a `.td`.
 
+mod constant_pool;
 mod constants;
 mod dead;
 mod declared;
@@ -24,6 +25,7 @@ use std::sync::Arc;
 use crate::schema::PatternSchema;
 use crate::{Op, OpName, OpType};
 
+pub use constant_pool::ConstantPool;
 pub use dead::{is_dead, would_be_dead};
 pub use declared::{NativeArgs, NativeCall, NativeFn, constant_like};
 pub use greedy::{Applied, GreedyConfig, RegionSimplify};

@@ -83,6 +83,19 @@ fn named_attr(op: OpRef<'_>, name: &StaticIdent) -> Option<Attr> {
 /// The symbols that one symbol table defines, by their string attribute.
 type Names = FxHashMap<Attr, Op>;
 
+/// The symbols that `table` defines, by their string attribute; of two with one name the first.
+pub fn symbol_names(table: OpRef<'_>) -> FxHashMap<Attr, Op> {
+    let mut names = Names::default();
+    for block in table.regions().flat_map(|region| region.blocks()) {
+        for op in block.ops() {
+            if let Some(name) = symbol_name(op) {
+                names.entry(name).or_insert(op.op);
+            }
+        }
+    }
+    names
+}
+
 /// Symbol tables as far as they were asked for: the counterpart of `SymbolTableCollection`. It does not notice
 /// changes of the IR: make a new one after those.
 #[derive(Default)]
@@ -99,17 +112,7 @@ impl SymbolTables {
 
     fn names(&mut self, table: OpRef<'_>) -> Rc<Names> {
         let key = (std::ptr::from_ref(table.body) as usize, table.op);
-        let known = self.tables.entry(key).or_insert_with(|| {
-            let mut names = Names::default();
-            for block in table.regions().flat_map(|region| region.blocks()) {
-                for op in block.ops() {
-                    if let Some(name) = symbol_name(op) {
-                        names.entry(name).or_insert(op.op);
-                    }
-                }
-            }
-            Rc::new(names)
-        });
+        let known = self.tables.entry(key).or_insert_with(|| Rc::new(symbol_names(table)));
         known.clone()
     }
 

@@ -2,6 +2,7 @@
 //!
 //! - [`cse`]: common subexpression elimination.
 //! - [`loops`]: hoisting operations out of loops.
+//! - [`sccp`]: sparse conditional constant propagation.
 //! - [`sink`]: sinking operations into regions.
 //! - [`symbol_dce`]: elimination of symbols that nothing refers to.
 //! - [`topological_sort`]: definitions before uses.
@@ -12,6 +13,7 @@ mod bodies;
 mod cse;
 mod locations;
 mod loops;
+mod sccp;
 mod sink;
 mod symbol_dce;
 mod topological_sort;
@@ -21,6 +23,7 @@ use bodies::inside_out;
 pub use cse::{CseCounts, eliminate_common_subexpressions};
 pub use locations::{snapshot_locations, strip_locations};
 pub use loops::hoist_loop_invariant_code;
+pub use sccp::propagate_constants;
 pub use sink::sink_into_regions;
 pub use symbol_dce::eliminate_dead_symbols;
 pub use topological_sort::{sort_block, sort_graph_regions};

@@ -294,10 +294,51 @@ impl ApInt {
 
     /// The product, and whether it overflowed read as signed.
     pub fn smul_overflow(&self, other: &ApInt) -> (ApInt, bool) {
+        if let Some((a, b)) = self.small_signed().zip(other.small_signed()) {
+            let exact = i128::from(a) * i128::from(b);
+            let product = ApInt::from_i64(self.width, exact as i64);
+            let overflow = product.as_i64().map(i128::from) != Some(exact);
+            return (product, overflow);
+        }
         let exact = self.to_bigint(true) * other.to_bigint(true);
         let product = ApInt::from_bigint(self.width, &exact);
         let overflow = product.to_bigint(true) != exact;
         (product, overflow)
+    }
+
+    /// The difference, and whether it overflowed read as signed.
+    pub fn ssub_overflow(&self, other: &ApInt) -> (ApInt, bool) {
+        let difference = self.sub(other);
+        let overflow = self.is_negative() != other.is_negative()
+            && difference.is_negative() != self.is_negative();
+        (difference, overflow)
+    }
+
+    /// The difference, and whether it overflowed read as unsigned.
+    pub fn usub_overflow(&self, other: &ApInt) -> (ApInt, bool) {
+        (self.sub(other), self.ucmp(other) == Ordering::Less)
+    }
+
+    /// The product, and whether it overflowed read as unsigned.
+    pub fn umul_overflow(&self, other: &ApInt) -> (ApInt, bool) {
+        if let Some((a, b)) = self.pair(other) {
+            let exact = u128::from(a) * u128::from(b);
+            return (ApInt::new(self.width, exact as u64), exact >> self.width != 0);
+        }
+        let exact = self.to_bigint(false) * other.to_bigint(false);
+        let overflow = exact.bits() > u64::from(self.width);
+        (ApInt::from_bigint(self.width, &exact), overflow)
+    }
+
+    /// Shifted left, and whether set bits were lost.
+    pub fn ushl_overflow(&self, by: u32) -> (ApInt, bool) {
+        (self.shl(by), by >= self.width || by > self.leading_zeros())
+    }
+
+    /// Shifted left, and whether it overflowed read as signed.
+    pub fn sshl_overflow(&self, by: u32) -> (ApInt, bool) {
+        let same = if self.is_negative() { self.not() } else { self.clone() }.leading_zeros();
+        (self.shl(by), by >= self.width || by >= same)
     }
 
     /// The signed quotient towards positive infinity and whether it overflowed; `None` when `other` is zero.
@@ -359,6 +400,7 @@ mod tests {
                     assert_eq!(x.scmp(&y), a.cmp(&b));
                     assert_eq!(x.sadd_overflow(&y).1, !(low..=high).contains(&(a + b)));
                     assert_eq!(x.smul_overflow(&y).1, !(low..=high).contains(&(a * b)));
+                    assert_eq!(x.ssub_overflow(&y).1, !(low..=high).contains(&(a - b)));
                     if b == 0 {
                         assert_eq!(x.sdiv(&y), None);
                         assert_eq!(x.urem(&y), None);

@@ -10,13 +10,23 @@ use crate::{Attr, Body, Op, Value};
 /// What `op` folds to as it stands: by its hook, or else by the first of its traits that says something
 /// (`Commutative`, `Idempotent`, `Involution`, `CastOpInterface`). Constants that define operands are known.
 pub fn fold_op(body: &Body, op: Op) -> Folded {
+    let known = |value| constant_value(body.view(body.defining_op(value)?));
+    fold(body, op, || body.operands(op).map(known).collect())
+}
+
+/// What `op` folds to when its operands have these constant values.
+pub fn fold_op_with(body: &Body, op: Op, operands: &[Option<Attr>]) -> Folded {
+    fold(body, op, || operands.into())
+}
+
+/// Folds `op`; `operands` are asked for if they matter.
+fn fold(body: &Body, op: Op, operands: impl FnOnce() -> SmallVec<[Option<Attr>; 4]>) -> Folded {
     let Some(schema) = body.ctx().op_schema(body.name(op)) else { return Folded::No };
     let has = |one| schema.traits.has(one);
     let commutative = has(Trait::IsCommutative);
     let mut folded = Folded::No;
     if schema.hooks.fold.is_some() || commutative {
-        let known = |value| constant_value(body.view(body.defining_op(value)?));
-        let args: SmallVec<[Option<Attr>; 4]> = body.operands(op).map(known).collect();
+        let args = operands();
         folded = schema.hooks.fold.map_or(Folded::No, |fold| fold(body, op, &args));
         if folded == Folded::No && commutative {
             folded = constants_last(body, op, &args);

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{SymbolOpInterface, SymbolOpInterfaceModel};
 use crate::ir::{Body, Op, RegionRef, Value};
 use crate::verify::function_signature;
-use crate::{Attr, Type};
+use crate::{Attr, Context, Ident, Param, Type, TypeData};
 
 /// What a call enters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,6 +61,81 @@ crate::interface! {
         }
         /// Whether it is defined elsewhere.
         fn is_external(self, ir: &Body) -> bool { self.callable_region(ir).is_none() }
+        /// The type without the arguments and results that are marked, each list as long as there are any; `None` when
+        /// there is no such type.
+        fn type_without(self, ir: &Body, args: &[bool], results: &[bool]) -> Option<Type> {
+            function_type_without(ir.ctx(), self.function_type(ir)?, args, results)
+        }
+        /// Erases the arguments that are marked, which nothing uses, from the type, the attributes and the body;
+        /// returns `false`, and changes nothing, when there is no such function type.
+        fn erase_arguments(self, ir: &mut Body, marked: &[bool]) -> bool {
+            let kept = vec![false; self.result_types(ir).len()];
+            let Some(ty) = self.type_without(ir, marked, &kept) else { return false };
+            erase_from_signature(ir, self.id(), ty, "arg_attrs", marked);
+            if let Some(body) = ir.nested_mut(self.id()) {
+                erase_entry_arguments(body, marked);
+            }
+            true
+        }
+        /// Erases the results that are marked from the type and the attributes, and nothing from what returns; returns
+        /// `false`, and changes nothing, when there is no such function type.
+        fn erase_results(self, ir: &mut Body, marked: &[bool]) -> bool {
+            let kept = vec![false; self.argument_types(ir).len()];
+            let Some(ty) = self.type_without(ir, &kept, marked) else { return false };
+            erase_from_signature(ir, self.id(), ty, "res_attrs", marked);
+            true
+        }
+    }
+}
+
+/// What is not marked.
+fn unmarked<T: Copy>(items: &[T], marked: &[bool]) -> Vec<T> {
+    let pairs = items.iter().zip(marked);
+    pairs.filter(|(_, marked)| !**marked).map(|(item, _)| *item).collect()
+}
+
+fn set_inherent(ir: &mut Body, op: Op, name: &str, value: Option<Attr>) {
+    let info = ir.ctx().op_info(ir.name(op));
+    if let Some(slot) = info.and_then(|info| info.slot(Ident::new(name))) {
+        ir.set_prop(op, slot, value);
+    }
+}
+
+fn erase_from_signature(ir: &mut Body, op: Op, ty: Type, attrs: &str, marked: &[bool]) {
+    let ctx = ir.ctx().clone();
+    set_inherent(ir, op, "function_type", Some(Attr::ty(&ctx, ty)));
+    if let Some(all) = ir.view(op).attr(attrs).and_then(|attr| attr.as_array(&ctx)) {
+        let left = unmarked(all, marked);
+        let any = left.iter().any(|one| *one != Attr::EMPTY_DICT);
+        set_inherent(ir, op, attrs, any.then(|| Attr::array(&ctx, &left)));
+    }
+}
+
+fn erase_entry_arguments(body: &mut Body, marked: &[bool]) {
+    let Some(entry) = body.regions().first().and_then(|region| body.entry_block(*region)) else {
+        return;
+    };
+    for index in (0..marked.len()).rev().filter(|index| marked[*index]) {
+        body.erase_arg(entry, index);
+    }
+}
+
+/// The builtin function type, or a dialect's with a result and a list of arguments, without what is marked.
+fn function_type_without(ctx: &Context, ty: Type, args: &[bool], results: &[bool]) -> Option<Type> {
+    match ty.data(ctx) {
+        TypeData::Function { inputs, results: types } => {
+            Some(Type::function(ctx, &unmarked(inputs, args), &unmarked(types, results)))
+        }
+        TypeData::Dialect { name, params } if !results.contains(&true) => {
+            let is_list = |param: &Param| matches!(param, Param::Array(_));
+            let at = params.iter().position(is_list)?;
+            let items = params[at].as_array()?;
+            let kept = items.iter().zip(args).filter(|(_, marked)| !**marked);
+            let mut params = params.to_vec();
+            params[at] = Param::Array(kept.map(|(item, _)| item.clone()).collect());
+            Some(Type::dialect(ctx, name.as_str(), params))
+        }
+        _ => None,
     }
 }
 

@@ -20,6 +20,9 @@ crate::interface! {
     pub trait BranchOpInterface on Op, "BranchOpInterface", model BranchOpInterfaceModel, verify [verify_branch] {
         /// What successor number `index` gets.
         fn successor_operands(self, ir: &Body, index: usize) -> SuccessorOperands;
+        /// The number of the successor that control goes to when the operands have these constant values; `None` when
+        /// they do not decide it.
+        fn successor_for_operands(self, ir: &Body, operands: &[Option<Attr>]) -> Option<usize> { None }
         /// Whether a value of type `from` can be handed to a block argument of type `to`.
         fn are_types_compatible(self, ir: &Body, from: Type, to: Type) -> bool { from == to }
     }
@@ -145,6 +148,10 @@ crate::interface! {
     {
         /// Where control may go from `point`.
         fn successor_regions(self, ir: &Body, point: RegionPoint) -> Vec<RegionPoint>;
+        /// Where control may go first when the operands have these constant values.
+        fn entry_successor_regions(self, ir: &Body, operands: &[Option<Attr>]) -> Vec<RegionPoint> {
+            self.successor_regions(ir, RegionPoint::Parent)
+        }
         /// The operands that a region gets when control enters it first.
         fn entry_successor_operands(self, ir: &Body, to: RegionPoint) -> Range<usize> { 0..0 }
         /// The values that take what is passed to `to`: block arguments of a region, or results.
@@ -176,6 +183,9 @@ crate::interface! {
     {
         /// Which operands go to `to`.
         fn successor_operands(self, ir: &Body, to: RegionPoint) -> Range<usize>;
+        /// Where control may go when the operands have these constant values; `None` for wherever the operation around
+        /// says that it goes from the region.
+        fn successor_regions(self, ir: &Body, operands: &[Option<Attr>]) -> Option<Vec<RegionPoint>> { None }
     }
 }
 
@@ -198,6 +208,10 @@ pub(crate) struct ReturnLike;
 impl RegionBranchTerminatorOpInterfaceModel for ReturnLike {
     fn successor_operands(&self, this: Op, ir: &Body, _: RegionPoint) -> Range<usize> {
         0..ir.num_operands(this)
+    }
+
+    fn successor_regions(&self, _: Op, _: &Body, _: &[Option<Attr>]) -> Option<Vec<RegionPoint>> {
+        None
     }
 }
 

@@ -226,6 +226,11 @@ impl Body {
         self.blocks.len()
     }
 
+    /// Upper bound of [`super::Successor::index`], for side tables.
+    pub fn successor_capacity(&self) -> usize {
+        self.successors.len()
+    }
+
     /// Upper bound of [`Region::index`], for side tables.
     pub fn region_capacity(&self) -> usize {
         self.region_data.len()

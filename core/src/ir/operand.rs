@@ -281,6 +281,12 @@ impl Body {
         self.successors[slot.index()].owner
     }
 
+    /// Which successor of its operation `slot` is.
+    pub fn successor_number(&self, slot: Successor) -> usize {
+        let edges = self.edges(self.data(self.successor_owner(slot)));
+        slot.index() - self.first_successor(edges)
+    }
+
     /// The blocks that branch to `block`, one per edge, the latest edge first.
     pub fn predecessors(&self, block: Block) -> impl Iterator<Item = Block> + Clone + '_ {
         self.block_uses(block).filter_map(|slot| self.parent_block(self.successor_owner(slot)))

@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Listener, Rewriter};
 use crate::fold::constant_value;
-use crate::{Attr, Body, Ident, Loc, Op, Region, Type};
+use crate::{Attr, Block, Body, Ident, Loc, Op, Region, Type};
 
 /// The constants of one region tree by what they are.
 #[derive(Default)]
@@ -19,7 +19,7 @@ impl Constants {
     pub(super) fn keep(&mut self, body: &mut Body, listener: &mut dyn Listener, op: Op) -> bool {
         let Some(value) = constant_value(body.view(op)) else { return true };
         let Some(block) = body.parent_block(op) else { return true };
-        let Some(region) = insertion_region(body, op) else { return true };
+        let Some(region) = insertion_region(body, block) else { return true };
         let Some(front) = body.entry_block(region) else { return true };
         let ty = body.ty(body.result(op, 0));
         let key = (region, body.name(op).dialect_ident(), value, ty);
@@ -45,9 +45,9 @@ impl Constants {
     }
 }
 
-/// The region whose front a constant moves to: the outermost one of the body, short of any operation that is not known.
-fn insertion_region(body: &Body, op: Op) -> Option<Region> {
-    let mut region = body.block_region(body.parent_block(op)?)?;
+/// The region whose front a constant in `block` moves to: the outermost one of the body, short of any operation that is not known.
+pub(super) fn insertion_region(body: &Body, block: Block) -> Option<Region> {
+    let mut region = body.block_region(block)?;
     while let Some(owner) = body.region_owner(region) {
         if body.ctx().op_schema(body.name(owner)).is_none() {
             break;

@@ -97,6 +97,14 @@ fn body_of<'a>(held: &'a mut Held, outermost: &'a mut Body) -> &'a mut Body {
     held.as_mut().map_or(outermost, |(_, body)| &mut **body)
 }
 
+impl PatternSet {
+    /// Applies the patterns to `ops`, operations of `body`, the last one first, and to what they create or touch; not
+    /// to what is inside, and without a second round.
+    pub fn apply_to(&self, body: &mut Body, ops: &[Op], config: &GreedyConfig) -> Applied {
+        Driver::new(self, config).run_ops(body, ops)
+    }
+}
+
 impl Applied {
     fn and(&mut self, other: Applied) {
         self.changed |= other.changed;

@@ -2,9 +2,11 @@
 //!
 //! - [`mod@blocks`]: changes of blocks and regions.
 //! - [`erase`]: erasing operations and blocks, in the order in which listeners hear of it.
+//! - [`results`]: erasing results.
 
 mod blocks;
 mod erase;
+mod results;
 #[cfg(test)]
 mod tests;
 

@@ -43,6 +43,17 @@ impl<'a> Driver<'a> {
     }
 }
 
+impl Driver<'_> {
+    /// Visits `ops`, operations of `body`, the last one first, and what is created or touched then.
+    pub(super) fn run_ops(&mut self, body: &mut Body, ops: &[Op]) -> Applied {
+        self.work.clear();
+        ops.iter().for_each(|op| self.work.add(body, *op));
+        let region = body.region();
+        let changed = OneRegion { driver: self, body, region }.process();
+        Applied { changed, converged: self.work.pop().is_none() }
+    }
+}
+
 /// A region that is being driven.
 struct OneRegion<'a, 'b> {
     driver: &'a mut Driver<'b>,

@@ -1,0 +1,88 @@
+//! Data-flow analysis: what can be known of values wherever control flow takes them, across branches, regions and calls.
+//!
+//! One writes a [`SparseForward`] or a [`SparseBackward`] with a [`Lattice`]; the rest is done for it: control flow by
+//! `BranchOpInterface` and `RegionBranchOpInterface`, calls of functions by `CallOpInterface` and the visibility of
+//! symbols, and constant propagation, by which branches that are never taken are left out.
+//!
+//! # Examples
+//! An analysis of which values depend on what a program reads:
+//! ```
+//! use ods_core::dataflow::{Known, Lattice, Program, SparseForward, solve_forward};
+//! use ods_core::ir::{OpRef, ValueRef};
+//! use ods_core::{Context, Diagnostics, text};
+//!
+//! /// Whether a value depends on input.
+//! #[derive(Clone, Copy, Default)]
+//! struct Tainted(bool);
+//!
+//! impl Lattice for Tainted {
+//!     fn merge(&mut self, other: &Tainted) -> bool {
+//!         let changed = other.0 && !self.0;
+//!         self.0 |= other.0;
+//!         changed
+//!     }
+//! }
+//!
+//! struct Taint;
+//!
+//! impl SparseForward for Taint {
+//!     type Lattice = Tainted;
+//!
+//!     fn entry(&self, _: ValueRef<'_>) -> Tainted {
+//!         Tainted(true)
+//!     }
+//!
+//!     fn visit_op(&self, op: OpRef<'_>, known: Known<'_, Tainted>, results: &mut [Tainted]) {
+//!         let input = op.name().as_str() == "my.input";
+//!         results.fill(Tainted(input || op.operands().any(|value| known.of(value.value).0)));
+//!     }
+//! }
+//!
+//! let ctx = Context::with(|_| {});
+//! let source = r#"
+//!   %a = "my.input"() : () -> i32
+//!   %b = "my.constant"() : () -> i32
+//!   %c = "my.add"(%a, %b) : (i32, i32) -> i32
+//!   %d = "my.add"(%b, %b) : (i32, i32) -> i32
+//! "#;
+//! let module = text::parse_module(&ctx, source, "a.mlir", &mut Diagnostics::new()).expect("it is right");
+//! let solution = solve_forward(&Program::new(module.root()), &Taint);
+//! let tainted: Vec<bool> = module
+//!     .root()
+//!     .region(0)
+//!     .blocks()
+//!     .flat_map(|block| block.ops())
+//!     .map(|op| solution.state(op.result(0)).is_some_and(|state| state.0))
+//!     .collect();
+//! assert_eq!(tainted, [true, false, true, false]);
+//! ```
+//!
+//! - [`program`]: a piece of IR with the bodies inside it, numbered; [`table`]: dense side tables over it.
+//! - [`lattice`]: what an analysis knows of a value.
+//! - [`forward`] and [`backward`]: the analyses that one writes, from operands to results and back.
+//! - [`solver`]: running them; [`work`] the queue of what to visit.
+//! - [`reach`]: what control flow reaches; [`callees`]: whom calls enter; [`kind`]: what both ask of operations.
+//! - [`constant`]: constant propagation, which always runs, as control flow depends on it.
+//! - [`liveness`]: the values that something needs.
+
+mod backward;
+mod callees;
+mod constant;
+mod forward;
+mod kind;
+mod lattice;
+mod liveness;
+mod program;
+mod reach;
+mod solver;
+mod table;
+mod work;
+
+pub use backward::SparseBackward;
+pub use constant::Constant;
+pub use forward::SparseForward;
+pub use lattice::{Known, Lattice};
+pub use liveness::{Live, solve_liveness};
+pub use program::Program;
+use program::{BodyId, Place};
+pub use solver::{Solution, solve_backward, solve_constants, solve_forward};

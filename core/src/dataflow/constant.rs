@@ -1,0 +1,93 @@
+//! Sparse conditional constant propagation: the values that are constant wherever control flow reaches them.
+
+use smallvec::SmallVec;
+
+use super::forward::SparseForward;
+use super::lattice::{Known, Lattice};
+use crate::fold::fold_op_with;
+use crate::hooks::{FoldResult, Folded};
+use crate::ir::{OpRef, ValueRef};
+use crate::{Attr, Ident};
+
+/// What is known of a value that may be constant.
+#[derive(Clone, Copy, Default, Debug)]
+pub enum Constant {
+    /// Nothing defines it as far as control flow is known.
+    #[default]
+    Unvisited,
+    /// It always has this value.
+    Known {
+        /// The value.
+        value: Attr,
+        /// The namespace of the dialect that can make the constant.
+        dialect: Ident,
+    },
+    /// It may have several values.
+    Unknown,
+}
+
+impl Constant {
+    /// The value, if there is just one.
+    pub fn attr(self) -> Option<Attr> {
+        match self {
+            Constant::Known { value, .. } => Some(value),
+            Constant::Unvisited | Constant::Unknown => None,
+        }
+    }
+}
+
+impl Lattice for Constant {
+    fn merge(&mut self, other: &Constant) -> bool {
+        let merged = match (*self, *other) {
+            (_, Constant::Unvisited) | (Constant::Unknown, _) => return false,
+            (Constant::Known { value: have, .. }, Constant::Known { value, .. })
+                if have == value =>
+            {
+                return false;
+            }
+            (Constant::Unvisited, other) => other,
+            (Constant::Known { .. }, _) => Constant::Unknown,
+        };
+        *self = merged;
+        true
+    }
+}
+
+/// Simulates operations by folding them.
+pub(super) struct ConstantPropagation;
+
+impl SparseForward for ConstantPropagation {
+    type Lattice = Constant;
+
+    fn entry(&self, _: ValueRef<'_>) -> Constant {
+        Constant::Unknown
+    }
+
+    fn visit_op(&self, op: OpRef<'_>, known: Known<'_, Constant>, results: &mut [Constant]) {
+        let folded = if op.body.num_regions(op.op) == 0 {
+            let mut operands: SmallVec<[Option<Attr>; 4]> = SmallVec::new();
+            for value in op.body.operands(op.op) {
+                match *known.of(value) {
+                    Constant::Unvisited => return,
+                    constant => operands.push(constant.attr()),
+                }
+            }
+            fold_op_with(op.body, op.op, &operands)
+        } else {
+            Folded::No
+        };
+        match folded {
+            Folded::Results(folded) => {
+                let dialect = op.name().dialect_ident();
+                for (result, folded) in results.iter_mut().zip(folded) {
+                    *result = match folded {
+                        FoldResult::Attr(value) => Constant::Known { value, dialect },
+                        FoldResult::Value(value) => *known.of(value),
+                    };
+                }
+            }
+            // What changes in place is no execution.
+            Folded::No | Folded::InPlace(_) => results.fill(Constant::Unknown),
+        }
+    }
+}

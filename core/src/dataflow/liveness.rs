@@ -1,0 +1,82 @@
+//! Liveness: the values that an effect on memory or the outside needs.
+
+use std::cell::RefCell;
+
+use rustc_hash::FxHashMap;
+
+use super::{Known, Lattice, Program, Solution, SparseBackward, solve_backward};
+use crate::analysis::effects::Effects;
+use crate::interface::SymbolOpInterface;
+use crate::ir::{OpRef, ValueRef};
+use crate::rewrite::would_be_dead;
+
+/// Whether a value is needed: by an operation that does more than give its results, by one whose results are needed, or
+/// by whoever is called or calls from outside of the program.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Live(pub bool);
+
+impl Lattice for Live {
+    fn merge(&mut self, other: &Live) -> bool {
+        let changed = other.0 && !self.0;
+        self.0 |= other.0;
+        changed
+    }
+}
+
+/// Finds the values of `program` that are needed. Those that control flow does not reach are not.
+pub fn solve_liveness(program: &Program<'_>) -> Solution<Live> {
+    solve_backward(program, &Liveness::default())
+}
+
+#[derive(Default)]
+struct Liveness {
+    /// By the address of the body, so that operations with regions are looked through once.
+    effects: RefCell<FxHashMap<usize, Effects>>,
+}
+
+impl Liveness {
+    /// Whether nobody would miss `op` if its results were not used.
+    fn would_be_dead(&self, op: OpRef<'_>) -> bool {
+        if op.body.num_regions(op.op) == 0 {
+            return would_be_dead(op.body, op.op);
+        }
+        let mut effects = self.effects.borrow_mut();
+        let effects = effects.entry(std::ptr::from_ref(op.body).addr()).or_default();
+        !op.ctx().might_be_terminator(op.name())
+            && op.interface::<dyn SymbolOpInterface>().is_none()
+            && effects.of(op.body, op.op).droppable
+    }
+
+    /// Whether `op` needs what it uses.
+    fn needs(&self, op: OpRef<'_>, known: Known<'_, Live>) -> Live {
+        Live(op.results().any(|result| known.of(result.value).0) || !self.would_be_dead(op))
+    }
+}
+
+impl SparseBackward for Liveness {
+    type Lattice = Live;
+
+    fn exit(&self) -> Live {
+        Live(true)
+    }
+
+    fn visit_op(&self, op: OpRef<'_>, known: Known<'_, Live>, operands: &mut [Live]) {
+        if !operands.is_empty() {
+            operands.fill(self.needs(op, known));
+        }
+    }
+
+    fn visit_branch_operand(&self, op: OpRef<'_>, known: Known<'_, Live>) -> Live {
+        self.needs(op, known)
+    }
+
+    fn visit_other_arguments(
+        &self,
+        op: OpRef<'_>,
+        known: Known<'_, Live>,
+        _: &[ValueRef<'_>],
+        states: &mut [Live],
+    ) {
+        states.fill(self.needs(op, known));
+    }
+}

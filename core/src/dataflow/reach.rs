@@ -1,0 +1,409 @@
+//! What control flow reaches, given what is known of constants: blocks, edges between them, and the predecessors of
+//! regions, callables and calls.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use super::callees::{Callees, is_defined, unknown_callers};
+use super::constant::Constant;
+use super::kind::Kind;
+use super::lattice::States;
+use super::program::Step;
+use super::table::Table;
+use super::work::{Point, Who, Work};
+use super::{Place, Program};
+use crate::Attr;
+use crate::interface::{
+    BranchOpInterface, CallableOpInterface, RegionBranchOpInterface,
+    RegionBranchTerminatorOpInterface, RegionPoint, SymbolOpInterface,
+};
+use crate::ir::{Block, Op, Successor};
+
+/// Control flow reaches the block or edge.
+const LIVE: u8 = 1 << 7;
+
+/// The operations after which control comes to a point: calls for a callable, returns for a call, an operation with
+/// regions or a terminator inside it for one of its regions and for what follows it.
+#[derive(Default)]
+pub(super) struct Predecessors {
+    /// There may be others than those known.
+    pub(super) unknown: bool,
+    pub(super) known: Vec<Place<Op>>,
+    seen: FxHashSet<Place<Op>>,
+    /// Whom to tell of new ones.
+    dependents: SmallVec<[(Point, Who); 2]>,
+    /// How many of the known ones each analysis has linked the values of.
+    pub(super) linked: [usize; 2],
+}
+
+/// What is known of control flow.
+pub(super) struct Reach {
+    /// [`LIVE`], and the set of [`Who`] is to visit the block when it is reached.
+    blocks: Table<Block, u8>,
+    /// The same of edges.
+    edges: Table<Successor, u8>,
+    /// Who has linked what an edge hands over: sets of [`Who`].
+    linked: Table<Successor, u8>,
+    predecessors: FxHashMap<Point, Predecessors>,
+    /// Whether calls are followed.
+    pub(super) across_calls: bool,
+    /// Whether the analysis that the solver was made for goes backward.
+    backward: bool,
+    pub(super) callees: Callees,
+}
+
+impl Reach {
+    pub(super) fn new(program: &Program<'_>, across_calls: bool, backward: bool) -> Reach {
+        Reach {
+            blocks: Table::new(program),
+            edges: Table::new(program),
+            linked: Table::new(program),
+            predecessors: FxHashMap::default(),
+            across_calls,
+            backward,
+            callees: Callees::default(),
+        }
+    }
+
+    /// Whether control flow reaches `block`, as far as is known.
+    pub(super) fn is_live(&self, block: Place<Block>) -> bool {
+        self.blocks[block] & LIVE != 0
+    }
+
+    /// Which blocks control flow reaches.
+    pub(super) fn live_blocks(&self) -> Table<Block, bool> {
+        self.blocks.map(|state| state & LIVE != 0)
+    }
+
+    /// Whether control flow reaches `op`.
+    pub(super) fn reaches(&self, program: &Program<'_>, op: Place<Op>) -> bool {
+        program.block_of(op).is_none_or(|block| self.is_live(block))
+    }
+
+    /// Makes `who` visit `block` and what is in it once control flow reaches it.
+    pub(super) fn subscribe(&mut self, block: Place<Block>, who: Who) {
+        self.blocks[block] |= who.bit();
+    }
+
+    /// Whether control flow takes an edge; if not, `who` visits its target once it does.
+    pub(super) fn takes(&mut self, edge: Place<Successor>, who: Who) -> bool {
+        self.edges[edge] |= who.bit();
+        self.edges[edge] & LIVE != 0
+    }
+
+    /// Whether `who` asks for an edge the first time.
+    pub(super) fn link(&mut self, edge: Place<Successor>, who: Who) -> bool {
+        let first = !who.is_in(self.linked[edge]);
+        self.linked[edge] |= who.bit();
+        first
+    }
+
+    /// The predecessors of `point`; `dependent` is visited by `who` when there are more.
+    pub(super) fn predecessors(
+        &mut self,
+        point: Point,
+        dependent: Point,
+        who: Who,
+    ) -> &mut Predecessors {
+        let found = self.predecessors.entry(point).or_default();
+        if !found.dependents.contains(&(dependent, who)) {
+            found.dependents.push((dependent, who));
+        }
+        found
+    }
+
+    fn tell(&self, point: Point, work: &mut Work) {
+        for (dependent, who) in self.predecessors.get(&point).iter().flat_map(|one| &one.dependents)
+        {
+            work.add(*dependent, *who);
+        }
+    }
+
+    fn add_predecessor(&mut self, work: &mut Work, point: Point, predecessor: Place<Op>) {
+        let found = self.predecessors.entry(point).or_default();
+        if found.seen.insert(predecessor) {
+            found.known.push(predecessor);
+            self.tell(point, work);
+        }
+    }
+
+    fn set_unknown(&mut self, work: &mut Work, point: Point) {
+        let found = self.predecessors.entry(point).or_default();
+        if !std::mem::replace(&mut found.unknown, true) {
+            self.tell(point, work);
+        }
+    }
+
+    fn set_live(&mut self, program: &Program<'_>, work: &mut Work, block: Place<Block>) {
+        let state = &mut self.blocks[block];
+        if *state & LIVE != 0 {
+            return;
+        }
+        *state |= LIVE;
+        let set = *state & !LIVE;
+        // Control flow alone has nothing to do at a start.
+        for who in [Who::Constants, Who::Own].into_iter().filter(|who| who.is_in(set)) {
+            work.add(Point::Start(block), who);
+        }
+        let body = program.body(block.body);
+        for who in Who::ALL.into_iter().filter(|who| who.is_in(set)) {
+            for op in body.ops(block.id).map(|op| block.with(op)) {
+                let concerned = match who {
+                    Who::Reach => steers(program, op),
+                    Who::Own if self.backward => true,
+                    _ => body.results(op.id).len() != 0,
+                };
+                if concerned {
+                    work.add(Point::After(op), who);
+                }
+            }
+        }
+    }
+
+    fn take_edge(
+        &mut self,
+        program: &Program<'_>,
+        work: &mut Work,
+        from: Place<Op>,
+        to: Place<Block>,
+    ) {
+        self.set_live(program, work, to);
+        let body = program.body(from.body);
+        for (slot, block) in body.successor_slots(from.id).zip(body.successors(from.id)) {
+            let state = &mut self.edges[from.with(slot)];
+            if block != to.id || *state & LIVE != 0 {
+                continue;
+            }
+            *state |= LIVE;
+            let set = *state & !LIVE;
+            for who in Who::ALL.into_iter().filter(|who| who.is_in(set)) {
+                work.add(Point::Start(to), who);
+            }
+        }
+    }
+
+    fn enter_regions(&mut self, program: &Program<'_>, work: &mut Work, op: Place<Op>) {
+        for entry in program.entries(op) {
+            self.set_live(program, work, entry);
+        }
+    }
+}
+
+/// Whether control flow depends on `op`.
+fn steers(program: &Program<'_>, op: Place<Op>) -> bool {
+    let body = program.body(op.body);
+    body.num_regions(op.id) != 0
+        || body.num_successors(op.id) != 0
+        || program.kind(op).has(Kind::CALL)
+        || returns_to(program, op).is_some()
+}
+
+/// The operation that `op` leaves a region of, if that tells where control goes next.
+pub(super) fn returns_to(program: &Program<'_>, op: Place<Op>) -> Option<Place<Op>> {
+    let body = program.body(op.body);
+    if body.next_op(op.id).is_some() || body.num_successors(op.id) != 0 {
+        return None;
+    }
+    let parent = program.parent(op)?;
+    let both = [Kind::REGION_BRANCH, Kind::CALLABLE];
+    both.into_iter().any(|kind| program.kind(parent).has(kind)).then_some(parent)
+}
+
+/// The analysis itself: what is needed to visit points.
+pub(super) struct ReachVisitor<'v, 'ir> {
+    pub(super) program: &'v Program<'ir>,
+    pub(super) work: &'v mut Work,
+    pub(super) reach: &'v mut Reach,
+    pub(super) constants: &'v mut States<Constant>,
+}
+
+impl ReachVisitor<'_, '_> {
+    pub(super) fn initialize(&mut self) {
+        let (program, top) = (self.program, self.program.top());
+        self.reach.enter_regions(program, self.work, top);
+        for op in unknown_callers(program, &mut self.reach.callees) {
+            self.reach.set_unknown(self.work, Point::After(op));
+        }
+        program.walk(false, |step| {
+            let Step::Op(op) = step else { return };
+            if steers(program, op) {
+                if let Some(block) = program.block_of(op) {
+                    self.reach.subscribe(block, Who::Reach);
+                }
+                self.visit(op);
+            }
+        });
+    }
+
+    pub(super) fn visit(&mut self, op: Place<Op>) {
+        let program = self.program;
+        if !self.reach.reaches(program, op) {
+            return;
+        }
+        let kind = program.kind(op);
+        let body = program.body(op.body);
+        if kind.has(Kind::CALL) {
+            self.visit_call(op);
+        }
+        if body.num_regions(op.id) != 0 {
+            if kind.has(Kind::REGION_BRANCH) {
+                self.visit_region_branch(op);
+            } else if kind.has(Kind::CALLABLE) {
+                let point = Point::After(op);
+                let callers = self.reach.predecessors(point, point, Who::Reach);
+                if callers.unknown || !callers.known.is_empty() {
+                    self.reach.enter_regions(program, self.work, op);
+                }
+            } else {
+                self.reach.enter_regions(program, self.work, op);
+            }
+        }
+        if let Some(parent) = returns_to(program, op) {
+            if program.kind(parent).has(Kind::REGION_BRANCH) {
+                self.visit_region_end(op, parent);
+            } else {
+                self.visit_return(op, parent);
+            }
+        }
+        if body.num_successors(op.id) != 0 {
+            self.visit_branch(op, kind);
+        }
+    }
+
+    /// The constants that the operands of `op` are; `None` as long as nothing is known of one of them.
+    fn operand_constants(&mut self, op: Place<Op>) -> Option<SmallVec<[Option<Attr>; 4]>> {
+        let mut found = SmallVec::new();
+        let mut all = true;
+        for value in self.program.body(op.body).operands(op.id).map(|value| op.with(value)) {
+            self.constants.subscribe(value, Who::Reach);
+            match self.constants.table[value] {
+                Constant::Unvisited => all = false,
+                constant => found.push(constant.attr()),
+            }
+            if !all {
+                break;
+            }
+        }
+        all.then_some(found)
+    }
+
+    fn visit_branch(&mut self, op: Place<Op>, kind: Kind) {
+        let body = self.program.body(op.body);
+        let mut only = None;
+        if kind.has(Kind::BRANCH) {
+            let Some(operands) = self.operand_constants(op) else { return };
+            let branch = body.interface::<dyn BranchOpInterface>(op.id);
+            only = branch.and_then(|branch| branch.successor_for_operands(body, &operands));
+        }
+        for (number, block) in body.successors(op.id).enumerate() {
+            if only.is_none_or(|only| only == number) {
+                self.reach.take_edge(self.program, self.work, op, op.with(block));
+            }
+        }
+    }
+
+    fn visit_call(&mut self, op: Place<Op>) {
+        let program = self.program;
+        let callee = self.reach.callees.resolve(program, op).filter(|callee| {
+            let body = program.body(callee.body);
+            body.interface::<dyn SymbolOpInterface>(callee.id).is_some()
+                && is_callable_here(program, *callee)
+        });
+        match callee {
+            Some(callee) => self.reach.add_predecessor(self.work, Point::After(callee), op),
+            None => self.reach.set_unknown(self.work, Point::After(op)),
+        }
+    }
+
+    fn visit_region_branch(&mut self, op: Place<Op>) {
+        let body = self.program.body(op.body);
+        let Some(operands) = self.operand_constants(op) else { return };
+        let Some(branch) = body.interface::<dyn RegionBranchOpInterface>(op.id) else { return };
+        self.go_on(op, op, branch.entry_successor_regions(body, &operands));
+    }
+
+    fn visit_region_end(&mut self, op: Place<Op>, parent: Place<Op>) {
+        let Some(operands) = self.operand_constants(op) else { return };
+        let body = self.program.body(op.body);
+        let terminator = body.interface::<dyn RegionBranchTerminatorOpInterface>(op.id);
+        let Some(terminator) = terminator else { return };
+        let to = terminator.successor_regions(body, &operands);
+        self.go_on(op, parent, to.unwrap_or_else(|| successors_of_end(self.program, op, parent)));
+    }
+
+    /// Control comes from `from` to the given points of `branch`.
+    fn go_on(&mut self, from: Place<Op>, branch: Place<Op>, to: Vec<RegionPoint>) {
+        for to in to {
+            let point = region_point(self.program, branch, to);
+            let Some(point) = point else { continue };
+            if let Point::Start(entry) = point {
+                self.reach.set_live(self.program, self.work, entry);
+            }
+            self.reach.add_predecessor(self.work, point, from);
+        }
+    }
+
+    fn visit_return(&mut self, op: Place<Op>, callable: Place<Op>) {
+        if self.program.body(op.body).num_operands(op.id) == 0 {
+            return;
+        }
+        let like = self.program.kind(op).has(Kind::RETURN_LIKE);
+        let callers = self.reach.predecessors(Point::After(callable), Point::After(op), Who::Reach);
+        for call in callers.known.clone() {
+            if like {
+                self.reach.add_predecessor(self.work, Point::After(call), op);
+            } else {
+                self.reach.set_unknown(self.work, Point::After(call));
+            }
+        }
+    }
+}
+
+/// Whether `op` is something else than a declaration of what is defined elsewhere.
+fn is_callable_here(program: &Program<'_>, op: Place<Op>) -> bool {
+    let body = program.body(op.body);
+    body.interface::<dyn CallableOpInterface>(op.id).is_none() || is_defined(program, op)
+}
+
+/// The point that `to` is around the regions of `branch`; `None` for an empty region.
+pub(super) fn region_point(
+    program: &Program<'_>,
+    branch: Place<Op>,
+    to: RegionPoint,
+) -> Option<Point> {
+    match to {
+        RegionPoint::Parent => Some(Point::After(branch)),
+        RegionPoint::Region(number) => {
+            let (id, regions) = program.regions(branch);
+            let entry = program.body(id).entry_block(*regions.get(number)?)?;
+            Some(Point::Start(Place { body: id, id: entry }))
+        }
+    }
+}
+
+/// The number of the region of `parent` that `op` is directly in.
+pub(super) fn region_number(
+    program: &Program<'_>,
+    op: Place<Op>,
+    parent: Place<Op>,
+) -> Option<usize> {
+    let body = program.body(op.body);
+    let region = body.block_region(body.parent_block(op.id)?)?;
+    program.regions(parent).1.iter().position(|one| *one == region)
+}
+
+/// Where control goes from a terminator as the operation around says.
+pub(super) fn successors_of_end(
+    program: &Program<'_>,
+    op: Place<Op>,
+    parent: Place<Op>,
+) -> Vec<RegionPoint> {
+    let body = program.body(parent.body);
+    let Some(branch) = body.interface::<dyn RegionBranchOpInterface>(parent.id) else {
+        return Vec::new();
+    };
+    match region_number(program, op, parent) {
+        Some(number) => branch.successor_regions(body, RegionPoint::Region(number)),
+        None => Vec::new(),
+    }
+}

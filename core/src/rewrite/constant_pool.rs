@@ -1,0 +1,51 @@
+//! Constants made on demand, each once, at the front of the region that they may be hoisted to.
+
+use rustc_hash::FxHashMap;
+
+use super::constants::insertion_region;
+use crate::ir::{InsertPoint, OpBuilder};
+use crate::{Attr, Block, Body, Ident, Loc, Op, Region, Type, Value};
+
+/// The constants that a pass made in one body.
+#[derive(Default)]
+pub struct ConstantPool {
+    made: FxHashMap<(Region, Ident, Attr, Type), Op>,
+}
+
+impl ConstantPool {
+    /// A pool without constants.
+    pub fn new() -> ConstantPool {
+        ConstantPool::default()
+    }
+
+    /// A value of type `ty` that is `constant` and can be used in `block`: one that was made before, or a new one by
+    /// the materializer of `dialect`. `None` when that makes none.
+    pub fn get(
+        &mut self,
+        body: &mut Body,
+        block: Block,
+        dialect: Ident,
+        constant: Attr,
+        ty: Type,
+    ) -> Option<Value> {
+        let region = insertion_region(body, block)?;
+        let key = (region, dialect, constant, ty);
+        if let Some(have) = self.made.get(&key) {
+            return Some(body.result(*have, 0));
+        }
+        let ctx = body.ctx().clone();
+        let materialize = ctx.dialect(dialect.as_str())?.hooks.materialize_constant?;
+        let front = body.entry_block(region)?;
+        let point = InsertPoint::start(body, front);
+        let made =
+            materialize(OpBuilder::new(body).set_loc(Loc::UNKNOWN).set_point(point), constant, ty)?;
+        // It may be an operation of another dialect, which has its own key.
+        let other = (region, body.name(made).dialect_ident(), constant, ty);
+        let kept = *self.made.entry(other).or_insert(made);
+        if kept != made {
+            body.erase_op(made);
+        }
+        self.made.insert(key, kept);
+        Some(body.result(kept, 0))
+    }
+}
