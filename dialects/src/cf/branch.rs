@@ -1,10 +1,11 @@
 //! What branches hand to their successors, and what assertions do.
 
+use ods_core::fold::scalar_elements;
 use ods_core::interface::{
     BranchOpInterface, EffectInstance, MemoryEffectOpInterface, SuccessorOperands,
 };
 use ods_core::schema::EffectKind;
-use ods_core::{Body, Op, OpType};
+use ods_core::{ApInt, Attr, AttrData, Body, Op, OpType};
 
 use super::{AssertOp, BranchOp, CondBranchOp, SwitchOp};
 
@@ -17,6 +18,11 @@ impl BranchOpInterface for BranchOp {
 impl BranchOpInterface for CondBranchOp {
     fn successor_operands(self, ir: &Body, index: usize) -> SuccessorOperands {
         SuccessorOperands { produced: 0, forwarded: ir.operand_group(self.op(), index + 1) }
+    }
+
+    fn successor_for_operands(self, ir: &Body, operands: &[Option<Attr>]) -> Option<usize> {
+        let condition = constant(ir, operands.first().copied()?)?;
+        Some(if condition.is_one() { 0 } else { 1 })
     }
 }
 
@@ -31,6 +37,35 @@ impl BranchOpInterface for SwitchOp {
         let end = start + sizes.next().unwrap_or(0);
         SuccessorOperands { produced: 0, forwarded: start.min(all.end)..end.min(all.end) }
     }
+
+    fn successor_for_operands(self, ir: &Body, operands: &[Option<Attr>]) -> Option<usize> {
+        if self.case_values(ir).is_none() {
+            return Some(0);
+        }
+        let flag = constant(ir, operands.first().copied()?)?;
+        Some(case_values(self, ir)?.position(|value| value == flag).map_or(0, |case| case + 1))
+    }
+}
+
+/// The integer that an operand is.
+fn constant(ir: &Body, operand: Option<Attr>) -> Option<ApInt> {
+    match operand?.data(ir.ctx()) {
+        AttrData::Integer(_, value) => Some(value.clone()),
+        _ => None,
+    }
+}
+
+/// The value of each case.
+pub(super) fn case_values(op: SwitchOp, ir: &Body) -> Option<impl Iterator<Item = ApInt>> {
+    let values = match op.case_values(ir).map(|attr| attr.data(ir.ctx())) {
+        Some(AttrData::Dense(values)) => scalar_elements::<ApInt>(ir.ctx(), values)?,
+        _ => Vec::new(),
+    };
+    // A splat stands for all cases.
+    let first = values.first().cloned();
+    let values = values.into_iter().map(Some).chain(std::iter::repeat(first));
+    let cases = ir.num_successors(op.op()) - 1;
+    Some(values.take(cases).flatten())
 }
 
 /// How many operands each case has.

@@ -119,6 +119,27 @@ def PrintOpStats : Pass<"print-op-stats"> {
   ];
 }
 
+def RemoveDeadValues : Pass<"remove-dead-values"> {
+  let summary = "Remove dead values";
+  let description = [{
+    Finds the values that no effect on memory and nobody outside needs, across branches, regions and calls. Operations
+    that give only such values go, and with them arguments and results of private functions and of calls, and what
+    branches pass to blocks in vain. What is passed in vain among the regions of an operation becomes `ub.poison`, which
+    canonicalization of these operations removes unless `canonicalize` is off.
+  }];
+  let options = [
+    Option<"canonicalize", "canonicalize", "bool", /*default=*/"true", "Canonicalize region branch ops">,
+  ];
+}
+
+def SCCP : Pass<"sccp"> {
+  let summary = "Sparse Conditional Constant Propagation";
+  let description = [{
+    Finds the values that are constant wherever control flow reaches them, assuming that all are until the contrary is
+    seen, across branches, regions and calls. They are replaced by constants, and what nothing else needs is erased.
+  }];
+}
+
 def StripDebugInfo : Pass<"strip-debuginfo"> {
   let summary = "Strip debug info from all operations";
   let description = [{

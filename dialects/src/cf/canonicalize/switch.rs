@@ -1,11 +1,12 @@
 //! Canonicalization of `cf.switch`. Upstream also looks at a switch over the same value that leads here; not so here yet.
 
-use ods_core::fold::{constant_int, constant_value, dense_attr, scalar_elements};
+use ods_core::fold::{constant_int, constant_value, dense_attr};
 use ods_core::hooks::Canonicalize;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
-use ods_core::{ApInt, AttrData, Body, Op, OpType, Type, Value};
+use ods_core::{ApInt, Body, Op, OpType, Type, Value};
 
 use super::super::SwitchOp;
+use super::super::branch::case_values;
 use super::{Edge, always, beyond, edge};
 
 impl Canonicalize for SwitchOp {
@@ -24,16 +25,10 @@ struct Switch {
 
 impl Switch {
     fn of(ir: &Body, op: SwitchOp) -> Option<Switch> {
+        let values = case_values(op, ir)?;
         let op = op.op();
-        let count = ir.num_successors(op) - 1;
-        let values = match ir.prop(op, 0).map(|attr| attr.data(ir.ctx())) {
-            Some(AttrData::Dense(values)) => scalar_elements::<ApInt>(ir.ctx(), values)?,
-            _ => Vec::new(),
-        };
-        // A splat stands for all cases.
-        let value = |at: usize| values.get(at).or(values.first()).cloned();
-        let case = |at: usize| Some((value(at)?, edge(ir, op, at + 1)?));
-        let cases: Option<Vec<_>> = (0..count).map(case).collect();
+        let case = |(at, value)| Some((value, edge(ir, op, at + 1)?));
+        let cases: Option<Vec<_>> = values.enumerate().map(case).collect();
         Some(Switch { op, flag: ir.operand(op, 0), default: edge(ir, op, 0)?, cases: cases? })
     }
 

@@ -1,0 +1,38 @@
+//! `--remove-dead-values`
+
+mod cleanup;
+mod functions;
+mod marks;
+
+use ods_core::dataflow::{Program, solve_liveness};
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+
+use super::RemoveDeadValues;
+use marks::Marks;
+
+impl RunPass for RemoveDeadValues {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let mut plans = Marks::of(cx.root(), &solve_liveness(&Program::new(cx.root()))).plans;
+        let body = cx.module().body_mut();
+        body.for_each_body(|body| {
+            if let Some(plan) = plans.get_mut(&address(body)) {
+                plan.clean_body(body);
+            }
+        });
+        // What functions lose is not used any more once all bodies are clean.
+        body.for_each_body(|body| {
+            if let Some(plan) = plans.get(&address(body)) {
+                plan.clean_functions(body);
+            }
+        });
+        if self.canonicalize {
+            super::region_branches::canonicalize(body);
+        }
+        Ok(())
+    }
+}
+
+/// What tells a body from another one while they stay where they are.
+fn address(body: &ods_core::Body) -> usize {
+    std::ptr::from_ref(body).addr()
+}

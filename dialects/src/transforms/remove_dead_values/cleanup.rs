@@ -1,0 +1,151 @@
+//! Removing what was decided to go.
+
+use ods_core::interface::{BranchOpInterface, FunctionOpInterface};
+use ods_core::rewrite::Rewriter;
+use ods_core::schema::Trait;
+use ods_core::{Block, Body, Op, Value};
+
+use super::marks::Plan;
+use crate::ub;
+
+impl Plan {
+    /// Removes everything but what functions lose.
+    pub(super) fn clean_body(&mut self, body: &mut Body) {
+        let mut rw = Rewriter::new(body);
+        let mut poison = Vec::new();
+        for op in &self.ops {
+            drop_operands(&mut rw, *op);
+        }
+        for (block, marked) in &self.args {
+            drop_passed(&mut rw, *block, marked);
+        }
+        for (op, gone) in &self.poisoned {
+            if !rw.is_live(*op) {
+                continue;
+            }
+            rw.set_point_before(*op);
+            for at in gone {
+                let old = rw.operand(*op, *at);
+                let new = make_poison(&mut rw, old);
+                rw.modify(*op, |body| body.set_operand(*op, *at, new));
+                poison.push(new);
+            }
+        }
+        for (op, gone) in &self.operands {
+            rw.modify(*op, |body| {
+                gone.iter().rev().for_each(|at| body.erase_group_operand(*op, *at));
+            });
+        }
+        for op in &self.ops {
+            erase(&mut rw, *op);
+        }
+        for (op, marked) in &self.results {
+            for (result, marked) in rw.results(*op).zip(marked).collect::<Vec<_>>() {
+                if *marked {
+                    poison_uses(&mut rw, result);
+                }
+            }
+            rw.erase_results(*op, marked);
+        }
+        for (block, marked) in &self.args {
+            for at in (0..marked.len()).rev().filter(|at| marked[*at]) {
+                let arg = rw.args(*block)[at].value;
+                poison_uses(&mut rw, arg);
+                rw.erase_arg(*block, at);
+            }
+        }
+        for value in poison {
+            if let Some(op) = rw.defining_op(value).filter(|_| !rw.is_used(value)) {
+                rw.erase_op(op);
+            }
+        }
+    }
+
+    /// Removes arguments and results of functions.
+    pub(super) fn clean_functions(&self, body: &mut Body) {
+        for (op, args, results) in &self.functions {
+            let Some(function) = body.interface::<dyn FunctionOpInterface>(*op) else { continue };
+            if args.contains(&true) {
+                if let Some(inside) = body.nested_mut(*op) {
+                    let entry = inside.regions().first().and_then(|it| inside.entry_block(*it));
+                    let all: Vec<Value> =
+                        entry.into_iter().flat_map(|block| inside.arg_values(block)).collect();
+                    let mut rw = Rewriter::new(inside);
+                    for (arg, _) in all.into_iter().zip(args).filter(|(_, marked)| **marked) {
+                        poison_uses(&mut rw, arg);
+                    }
+                }
+                function.erase_arguments(body, args);
+            }
+            if results.contains(&true) {
+                function.erase_results(body, results);
+            }
+        }
+    }
+}
+
+/// Makes `op` and everything inside it use nothing, before it is erased.
+fn drop_operands(rw: &mut Rewriter<'_>, op: Op) {
+    let mut todo = vec![op];
+    while let Some(op) = todo.pop() {
+        for region in rw.own_regions(op) {
+            todo.extend(rw.blocks(region).flat_map(|block| rw.ops(block)));
+        }
+        rw.modify(op, |body| body.set_operands(op, &[]));
+    }
+}
+
+/// Takes away what branches pass to the marked arguments of `block`.
+fn drop_passed(rw: &mut Rewriter<'_>, block: Block, marked: &[bool]) {
+    let edges: Vec<(Op, usize)> = rw
+        .block_uses(block)
+        .map(|slot| (rw.successor_owner(slot), rw.successor_number(slot)))
+        .collect();
+    for (op, number) in edges {
+        for at in (0..marked.len()).rev().filter(|at| marked[*at]) {
+            let Some(branch) = rw.interface::<dyn BranchOpInterface>(op) else { continue };
+            let passed = branch.successor_operands(rw, number);
+            let Some(at) = at.checked_sub(passed.produced) else { continue };
+            if let Some(operand) = passed.forwarded.clone().nth(at) {
+                rw.modify(op, |body| body.erase_group_operand(op, operand));
+            }
+        }
+    }
+}
+
+/// Erases an operation; where it ends a block, nothing gets there.
+fn erase(rw: &mut Rewriter<'_>, op: Op) {
+    if !rw.is_live(op) {
+        return;
+    }
+    let loc = rw.loc(op);
+    for result in rw.results(op) {
+        poison_uses(rw, result);
+    }
+    if rw.view(op).has_trait(Trait::IsTerminator) {
+        rw.set_point_before(op).set_loc(loc);
+        rw.insert(ub::UnreachableOp::build());
+    }
+    rw.erase_op(op);
+}
+
+/// Makes users of a value that is to go use poison: only what control flow does not reach is left of them.
+fn poison_uses(rw: &mut Rewriter<'_>, value: Value) {
+    loop {
+        let next = rw.uses(value).next();
+        let Some(slot) = next else { return };
+        let user = rw.use_owner(slot);
+        rw.set_point_before(user);
+        let new = make_poison(rw, value);
+        rw.modify(user, |body| body.set_use(slot, new));
+    }
+}
+
+/// A value of the type and at the location of `old` that says nothing.
+fn make_poison(rw: &mut Rewriter<'_>, old: Value) -> Value {
+    let view = ods_core::ir::ValueRef { body: rw, value: old };
+    let (ty, loc) = (view.ty(), view.loc());
+    rw.set_loc(loc);
+    let made = rw.insert(ub::PoisonOp::build(ty));
+    rw.result(made.into(), 0)
+}
