@@ -4,6 +4,11 @@
 mod cast;
 mod module;
 
+pub use cast::{
+    UnrealizedConversionCastOp, UnrealizedConversionCastOpAdaptor, UnrealizedConversionCastOpRef,
+};
+pub use module::{ModuleOp, ModuleOpAdaptor, ModuleOpRef};
+
 use crate::schema::{DialectHooks, DialectSchema};
 
 /// The dialect that every [`crate::Context`] has.

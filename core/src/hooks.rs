@@ -6,7 +6,7 @@ use std::any::Any;
 use smallvec::SmallVec;
 
 use crate::format::{ParamArgs, ParseArgs, PrintArgs};
-use crate::ir::{Body, Op, OpBuilder, OpRef, OpState, OpType, Value};
+use crate::ir::{Body, Op, OpBuilder, OpRef, OpState, OpType, Value, ValueRef};
 use crate::rewrite::{PatternSet, Rewriter, Rewritten};
 use crate::text::{OpParser, OpPrinter, ParseResult, Parser, Printer};
 use crate::verify::VerifyCx;
@@ -83,6 +83,36 @@ pub enum FoldResult {
     Value(Value),
 }
 
+impl Folded {
+    /// The operation stays, with these changes, each made by a named slot: `CmpIOp::LHS.to(op, value)`.
+    pub fn in_place(changes: impl IntoIterator<Item = InPlace>) -> Folded {
+        Folded::InPlace(changes.into_iter().collect())
+    }
+
+    /// One constant or existing value per result, in their order.
+    pub fn results(results: impl IntoIterator<Item = FoldResult>) -> Folded {
+        Folded::Results(results.into_iter().collect())
+    }
+}
+
+impl From<Attr> for FoldResult {
+    fn from(attr: Attr) -> FoldResult {
+        FoldResult::Attr(attr)
+    }
+}
+
+impl From<Value> for FoldResult {
+    fn from(value: Value) -> FoldResult {
+        FoldResult::Value(value)
+    }
+}
+
+impl From<ValueRef<'_>> for FoldResult {
+    fn from(value: ValueRef<'_>) -> FoldResult {
+        FoldResult::Value(value.value)
+    }
+}
+
 impl From<InPlace> for Folded {
     fn from(change: InPlace) -> Folded {
         Folded::InPlace(smallvec::smallvec![change])
@@ -107,6 +137,18 @@ impl From<Value> for Folded {
     }
 }
 
+impl From<ValueRef<'_>> for Folded {
+    fn from(value: ValueRef<'_>) -> Folded {
+        value.value.into()
+    }
+}
+
+impl From<Option<ValueRef<'_>>> for Folded {
+    fn from(value: Option<ValueRef<'_>>) -> Folded {
+        value.map_or(Folded::No, Folded::from)
+    }
+}
+
 /// `hasVerifier = 1`: what the declaration cannot say. Runs last, after the declared constraints, traits and
 /// interfaces hold.
 #[diagnostic::on_unimplemented(
@@ -114,8 +156,21 @@ impl From<Value> for Folded {
     note = "write `impl Verify for {Self}` beside its .td"
 )]
 pub trait Verify: OpType {
-    /// Checks the operation; `cx` gives the body, what is around it, and diagnostics.
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified;
+    /// Checks the operation: `op.fail("…")` is an error that begins with its name.
+    fn verify(op: Self::Ref<'_>) -> Verified;
+}
+
+/// [`Verify`] with a look at what is around the operation's body: every [`Verify`] is one, and the few that look up
+/// symbols, or an operation around that is isolated, implement this instead.
+pub trait VerifyIn: OpType {
+    /// Checks the operation; `cx` leads to what is around it.
+    fn verify_in(op: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified;
+}
+
+impl<X: Verify> VerifyIn for X {
+    fn verify_in(op: Self::Ref<'_>, _: &VerifyCx<'_>) -> Verified {
+        X::verify(op)
+    }
 }
 
 /// `verify` of an operation interface: `impl VerifyInterface for dyn Foo`.
@@ -135,7 +190,7 @@ pub trait VerifyInterface {
 )]
 pub trait VerifyRegions: OpType {
     /// Checks the operation and its regions.
-    fn verify_regions(self, cx: &VerifyCx<'_>) -> Verified;
+    fn verify_regions(op: Self::Ref<'_>) -> Verified;
 }
 
 /// `hasCustomAssemblyFormat = 1` of a type or attribute.
@@ -261,8 +316,8 @@ pub trait CanonicalizeMethod: OpType {
     note = "write `impl Fold for {Self}` beside its .td"
 )]
 pub trait Fold: OpType {
-    /// Folds the operation given what is known of its operands.
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded;
+    /// Folds the operation; `known` has the constants that operands are, by the operands' names.
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded;
 }
 
 /// `hasCustomAssemblyFormat = 1`.
@@ -274,7 +329,7 @@ pub trait CustomAsm: OpType {
     /// Parses everything after the operation's name.
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()>;
     /// Prints everything after the operation's name.
-    fn print<'ir>(self, p: &mut OpPrinter<'_, 'ir>, ir: &'ir Body);
+    fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>);
 }
 
 /// `custom<X>(…)` in an operation's `assemblyFormat`: `X` is a unit struct that generated code declares once per

@@ -4,6 +4,7 @@
 //!   they hold; [`record`]: what is stored of an operation.
 //! - [`equivalence`]: which operations do the same.
 //! - [`view`]: `OpRef` and friends, which pair an id with its body.
+//! - [`op_type`]: operations of a kind known at compile time; [`slot`], [`operands`]: their parts by name.
 //! - [`builder`]: [`OpBuilder`], an insertion point with a location.
 //! - [`walk`]: operations with everything inside them; [`cfg`]: blocks in the orders of control flow.
 //! - [`module`]: the owner of a whole piece of IR; [`nested`]: bodies that are decoded when they are touched.
@@ -22,8 +23,10 @@ mod nested;
 mod op;
 mod op_type;
 mod operand;
+mod operands;
 mod record;
 pub(crate) mod segments;
+mod slot;
 mod value;
 mod view;
 mod walk;
@@ -40,8 +43,10 @@ pub use ids::{Block, Op, Region, Successor, Use, Value, ValueDef};
 pub use module::Module;
 pub(crate) use nested::{BodySource, LazyBody};
 pub use op_type::OpType;
+pub use operands::Operands;
 pub(crate) use record::Record;
 pub(crate) use segments::GroupPlace;
+pub use slot::{OperandSlot, PropSlot, RegionSlot, ResultSlot};
 pub(crate) use value::Definer;
 pub use view::{BlockRef, Header, OpRef, RegionRef, ValueRef};
 pub(crate) use walk::Backward;

@@ -125,27 +125,8 @@ impl PatternSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::schema::OpSchema;
-    use crate::{Context, Loc, Module, OpBuilder, OpState, Type, builtin};
-
-    #[derive(Clone, Copy)]
-    struct UnrealizedConversionCastOp(Op);
-
-    impl OpType for UnrealizedConversionCastOp {
-        const SCHEMA: &'static OpSchema = builtin::BUILTIN.ops[1];
-
-        fn op_name() -> OpName {
-            OpName::new(Self::SCHEMA.name)
-        }
-
-        fn wrap(op: Op) -> Self {
-            UnrealizedConversionCastOp(op)
-        }
-
-        fn op(self) -> Op {
-            self.0
-        }
-    }
+    use crate::builtin::UnrealizedConversionCastOp;
+    use crate::{Context, Loc, Module, OpBuilder, OpState, Type};
 
     /// `cast(cast(x : A) : B) : A` is `x`.
     struct CastOfCast;

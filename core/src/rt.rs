@@ -5,6 +5,7 @@
 //! - [`AttrValue`], [`PropValue`]: attributes as native Rust values, both ways.
 //! - [`ParamValue`]: the same for parameters of types and attributes.
 //! - [`Parts`]: what a typed builder collects.
+//! - [`operand_ref`] and the like: the parts of an operation as views.
 
 mod accessors;
 pub mod directives;
@@ -14,6 +15,7 @@ mod macros;
 mod params;
 mod parts;
 mod props;
+mod views;
 
 pub use accessors::{
     accessor_attr, accessor_native, accessor_value, accessor_values, affine_map, native, op_is,
@@ -25,6 +27,11 @@ pub use parts::Parts;
 pub use props::{
     AttrValue, PropValue, attr, enum_value, opt_attr, opt_prop, prop, set_opt_prop, set_prop,
     unit_prop,
+};
+
+pub use views::{
+    operand_ref, operand_refs, opt_operand_ref, opt_result_ref, result_ref, result_refs,
+    successor_ref, successor_refs,
 };
 
 pub use smallvec::SmallVec;

@@ -2,6 +2,7 @@
 //!
 //! - [`eval`]: predicates, type transformers, builder calls and default values; [`class`] answers `isa<…>`, and
 //!   [`vocabulary`] holds the functions that expressions call.
+//! - [`report`]: the errors that hooks give about an operation.
 //! - [`memo`]: what constraints said of types and attributes before; [`plan`]: what each kind of operation needs.
 //! - [`walk`]: the order of everything, [`parallel`] where units are many; [`structure`], [`op`], [`pred_traits`], [`traits`], [`interfaces`], [`symbols`], [`order`]: the checks.
 
@@ -15,6 +16,7 @@ mod order;
 mod parallel;
 mod plan;
 mod pred_traits;
+mod report;
 mod signature;
 pub(crate) mod spell;
 mod structure;
@@ -35,6 +37,7 @@ pub use eval::{Evaluator, Subject, evaluate_attr, evaluate_type, holds};
 pub(crate) use interfaces::{function_signature, verify_function};
 pub(crate) use memo::{Constraints, TypeMap};
 pub(crate) use plan::{VerifyMemo, VerifyPlan};
+pub use report::Shown;
 pub(crate) use symbols::symbol_op as verify_symbol;
 pub use traits::compatible_types as compatible_shapes;
 pub use value::EvalValue;

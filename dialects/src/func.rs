@@ -12,13 +12,14 @@ pub use ir::*;
 use ods_core::hooks::{Fold, Folded, MaterializeConstants};
 use ods_core::schema::Class;
 use ods_core::verify::{attr_is, type_is};
-use ods_core::{Attr, Body, Op, OpBuilder, OpState, OpType, Type};
+use ods_core::{Attr, Op, OpBuilder, OpState, OpType, Type};
 
 const VALUE: usize = 0;
 
 impl Fold for ConstantOp {
-    fn fold(self, ir: &Body, _: &[Option<Attr>]) -> Folded {
-        ir.prop(self.op(), VALUE).into()
+    fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let ir = this.body;
+        ir.prop(this.op, VALUE).into()
     }
 }
 

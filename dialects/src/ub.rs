@@ -5,13 +5,14 @@ ods_core::include_dialect!(mod ir, "ub");
 pub use ir::*;
 
 use ods_core::hooks::{Fold, Folded, MaterializeConstants};
-use ods_core::{Attr, Body, Op, OpBuilder, OpState, OpType, Type};
+use ods_core::{Attr, Op, OpBuilder, OpState, OpType, Type};
 
 const VALUE: usize = 0;
 
 impl Fold for PoisonOp {
-    fn fold(self, ir: &Body, _: &[Option<Attr>]) -> Folded {
-        ir.prop(self.op(), VALUE).into()
+    fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let ir = this.body;
+        ir.prop(this.op, VALUE).into()
     }
 }
 

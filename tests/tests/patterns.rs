@@ -90,8 +90,8 @@ mod ring {
 }
 
 impl ods_core::hooks::Fold for ring::ConstOp {
-    fn fold(self, ir: &ods_core::Body, _: &[Option<Attr>]) -> ods_core::hooks::Folded {
-        ir.prop(self.into(), 0).into()
+    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> ods_core::hooks::Folded {
+        op.value_attr().into()
     }
 }
 
@@ -109,7 +109,7 @@ impl NativeCall for ring::natives::Twice {
 impl NativeCall for ring::natives::IsNegation {
     fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {
         let EvalValue::Op(op) = args.this else { return None };
-        let neg = rw.view(op).cast::<ring::NegOp>()?;
+        let neg = op.cast::<ring::NegOp>(rw)?;
         Some(EvalValue::list([neg.of(rw)]))
     }
 }

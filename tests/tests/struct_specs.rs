@@ -1,9 +1,9 @@
 //! A dialect declared by annotated structs is one like any other: builders, accessors, hooks, text.
 
-use ods_core::hooks::{Verified, Verify};
+use ods_core::hooks::{Verified, VerifyIn};
 use ods_core::text::parse_module;
 use ods_core::verify::{VerifyCx, verify_module};
-use ods_core::{Context, Diagnostics, OpType};
+use ods_core::{Context, Diagnostics};
 
 /// Declared by structs; what is Rust already stays as it is.
 #[ods_macros::declare_dialect(name = "shop", summary = "things to buy")]
@@ -57,10 +57,10 @@ mod shop {
     pub(crate) const LEAST: usize = 1;
 }
 
-impl Verify for shop::PayOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        if self.coins(cx.body).len() < shop::LEAST {
-            return cx.fail(self.op(), "takes a coin");
+impl VerifyIn for shop::PayOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        if Self::from(this).coins(cx.body).len() < shop::LEAST {
+            return cx.fail(this.op, "takes a coin");
         }
         Ok(())
     }

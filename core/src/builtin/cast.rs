@@ -3,8 +3,9 @@
 use smallvec::SmallVec;
 
 use crate::Attr;
-use crate::hooks::{FoldResult, Folded};
-use crate::ir::{Body, Op, OpRef, OpState};
+use crate::hooks::{CustomAsm, Fold, FoldResult, Folded};
+use crate::ir::{Body, OpState, Value, ValueRef};
+use crate::rt::hook;
 use crate::schema::{
     AsmSyntax, Class, Expr, Implements, OpHooks, OpSchema, ResultTypes, Segments, Trait, TraitSet,
     TraitUse, TypeConstraint, ValueArity, ValueSchema,
@@ -18,6 +19,53 @@ static ANY: TypeConstraint = TypeConstraint {
     class: Some(Class::AnyType),
     build: None,
 };
+
+crate::__op_type! {
+    /// `builtin.unrealized_conversion_cast`: stands between the two sides of a conversion in progress.
+    UnrealizedConversionCastOp, UnrealizedConversionCastOpRef, UnrealizedConversionCastOpAdaptor,
+    "builtin.unrealized_conversion_cast", UNREALIZED_CONVERSION_CAST
+}
+
+impl UnrealizedConversionCastOp {
+    /// The values that are cast.
+    pub fn inputs(
+        self,
+        ir: &Body,
+    ) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + '_ {
+        ir.operands(self.0)
+    }
+
+    /// What they are cast to.
+    pub fn outputs(
+        self,
+        ir: &Body,
+    ) -> impl ExactSizeIterator<Item = Value> + DoubleEndedIterator + Clone + use<> {
+        ir.results(self.0)
+    }
+}
+
+impl<'a> UnrealizedConversionCastOpRef<'a> {
+    /// The values that are cast.
+    pub fn inputs(
+        self,
+    ) -> impl ExactSizeIterator<Item = ValueRef<'a>> + DoubleEndedIterator + Clone + 'a {
+        self.0.operands()
+    }
+
+    /// What they are cast to.
+    pub fn outputs(
+        self,
+    ) -> impl ExactSizeIterator<Item = ValueRef<'a>> + DoubleEndedIterator + Clone + 'a {
+        self.0.results()
+    }
+}
+
+impl<'a, T: Copy> UnrealizedConversionCastOpAdaptor<'a, T> {
+    /// Those of the values that are cast.
+    pub fn inputs(self) -> &'a [T] {
+        self.0.all()
+    }
+}
 
 pub(super) static UNREALIZED_CONVERSION_CAST: OpSchema = OpSchema {
     name: "builtin.unrealized_conversion_cast",
@@ -53,55 +101,57 @@ pub(super) static UNREALIZED_CONVERSION_CAST: OpSchema = OpSchema {
     ],
     result_types: ResultTypes::Explicit,
     effects: Some(&[]),
-    syntax: AsmSyntax::Custom { parse, print },
+    syntax: AsmSyntax::Custom {
+        parse: <UnrealizedConversionCastOp as CustomAsm>::parse,
+        print: hook::print::<UnrealizedConversionCastOp>,
+    },
     clif: None,
-    hooks: OpHooks { fold: Some(fold), ..OpHooks::NONE },
+    hooks: OpHooks { fold: Some(hook::fold::<UnrealizedConversionCastOp>), ..OpHooks::NONE },
 };
 
-/// `%a, %b : i32, i64 to f32`; without operands, `to f32`.
 /// Disappears when it changes nothing, and together with a cast that it reverses.
-fn fold(ir: &Body, op: Op, _: &[Option<Attr>]) -> Folded {
-    let types = |op: Op| ir.operands(op).map(|value| ir.ty(value));
-    let results = || ir.results(op).map(|value| ir.ty(value));
-    let to = |op: Op| Folded::Results(ir.operands(op).map(FoldResult::Value).collect());
-    if types(op).eq(results()) {
-        return to(op);
-    }
-    let inner = ir.operands(op).next().and_then(|first| ir.defining_op(first));
-    match inner {
-        Some(inner)
-            if ir.name(inner) == ir.name(op)
-                && ir.results(inner).eq(ir.operands(op))
-                && types(inner).eq(results()) =>
-        {
-            to(inner)
+impl Fold for UnrealizedConversionCastOp {
+    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let to = |cast: Self::Ref<'_>| Folded::results(cast.inputs().map(FoldResult::from));
+        let same = |cast: Self::Ref<'_>| {
+            cast.inputs().map(ValueRef::ty).eq(op.outputs().map(ValueRef::ty))
+        };
+        if same(op) {
+            return to(op);
         }
-        _ => Folded::No,
+        let inner = op.inputs().next().and_then(|first| first.defined_by::<Self>());
+        match inner {
+            Some(inner) if inner.outputs().eq(op.inputs()) && same(inner) => to(inner),
+            _ => Folded::No,
+        }
     }
 }
 
-fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-    let pos = p.pos();
-    let inputs = p.parse_operand_list(Delimiter::None)?;
-    let mut types = SmallVec::new();
-    if !inputs.is_empty() {
-        p.parse_punct(Punct::Colon)?;
-        types = p.parse_type_list()?;
+/// `%a, %b : i32, i64 to f32`; without operands, `to f32`.
+impl CustomAsm for UnrealizedConversionCastOp {
+    fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+        let pos = p.pos();
+        let inputs = p.parse_operand_list(Delimiter::None)?;
+        let mut types = SmallVec::new();
+        if !inputs.is_empty() {
+            p.parse_punct(Punct::Colon)?;
+            types = p.parse_type_list()?;
+        }
+        p.parse_keyword("to")?;
+        state.results = p.parse_type_list()?;
+        p.parse_optional_attr_dict(state)?;
+        p.resolve_operands(&inputs, &types, pos, &mut state.operands)
     }
-    p.parse_keyword("to")?;
-    state.results = p.parse_type_list()?;
-    p.parse_optional_attr_dict(state)?;
-    p.resolve_operands(&inputs, &types, pos, &mut state.operands)
-}
 
-fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, op: OpRef<'ir>) {
-    if op.operands().len() != 0 {
-        p.print(" ");
-        p.print_operands(op.operands());
-        p.print(" : ");
-        p.print_types_of(op.operands());
+    fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
+        if op.inputs().len() != 0 {
+            p.print(" ");
+            p.print_operands(op.inputs());
+            p.print(" : ");
+            p.print_types_of(op.inputs());
+        }
+        p.print(" to ");
+        p.print_types_of(op.outputs());
+        p.print_optional_attr_dict(*op, &[]);
     }
-    p.print(" to ");
-    p.print_types_of(op.results());
-    p.print_optional_attr_dict(op, &[]);
 }

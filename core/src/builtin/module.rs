@@ -1,14 +1,15 @@
 //! `builtin.module`: the symbol table at the top of a piece of IR.
 
-use crate::hooks::Verified;
-use crate::interface::{Handle, NameSink, OpAsmOpInterface, OpAsmOpInterfaceModel};
-use crate::ir::{Body, Op, OpRef, OpState};
+use crate::Attr;
+use crate::hooks::{CustomAsm, Verified, Verify};
+use crate::interface::OpAsmOpInterface;
+use crate::ir::{OpState, PropSlot, RegionRef};
+use crate::rt::hook;
 use crate::schema::{
     AsmSyntax, AttrConstraint, AttrStorage, Class, Expr, Func, Implements, OpHooks, OpSchema,
     PropKind, PropSchema, RegionSchema, ResultTypes, Segments, Trait, TraitSet, TraitUse,
 };
 use crate::text::{OpParser, OpPrinter, ParseResult, RegionStyle};
-use crate::verify::VerifyCx;
 
 static STRING: AttrConstraint = AttrConstraint {
     name: "StrAttr",
@@ -17,6 +18,30 @@ static STRING: AttrConstraint = AttrConstraint {
     storage: AttrStorage::Class(Class::StringAttr),
     value_type: None,
 };
+
+crate::__op_type! {
+    /// `builtin.module`: the symbol table at the top of a piece of IR.
+    ModuleOp, ModuleOpRef, ModuleOpAdaptor, "builtin.module", MODULE
+}
+
+impl ModuleOp {
+    /// Where `sym_name` is.
+    pub const SYM_NAME: PropSlot<Self> = PropSlot::new(0);
+    /// Where `sym_visibility` is.
+    pub const SYM_VISIBILITY: PropSlot<Self> = PropSlot::new(1);
+}
+
+impl<'a> ModuleOpRef<'a> {
+    /// The attribute `sym_name` as it is stored.
+    pub fn sym_name_attr(self) -> Option<Attr> {
+        self.0.prop(ModuleOp::SYM_NAME.index())
+    }
+
+    /// The region `bodyRegion`.
+    pub fn body_region(self) -> RegionRef<'a> {
+        self.0.region(0)
+    }
+}
 
 pub(super) static MODULE: OpSchema = OpSchema {
     name: "builtin.module",
@@ -62,7 +87,7 @@ pub(super) static MODULE: OpSchema = OpSchema {
     pred_traits: &[],
     interfaces: &[
         Implements::named("SymbolOpInterface"),
-        Implements::by(&ASM),
+        Implements::by(<dyn OpAsmOpInterface>::by::<ModuleOp>()),
         Implements::named("RegionKindInterface"),
     ],
     trait_order: &[
@@ -79,59 +104,53 @@ pub(super) static MODULE: OpSchema = OpSchema {
     ],
     result_types: ResultTypes::Explicit,
     effects: None,
-    syntax: AsmSyntax::Custom { parse, print },
+    syntax: AsmSyntax::Custom {
+        parse: <ModuleOp as CustomAsm>::parse,
+        print: hook::print::<ModuleOp>,
+    },
     clif: None,
-    hooks: OpHooks { verify: Some(verify), ..OpHooks::NONE },
+    hooks: OpHooks { verify: Some(hook::verify::<ModuleOp>), ..OpHooks::NONE },
 };
 
-static ASM: Handle<dyn OpAsmOpInterface> = Handle::<dyn OpAsmOpInterface>::new(&ModuleAsm);
-
 /// Operations of the builtin dialect need no prefix inside.
-struct ModuleAsm;
-
-impl OpAsmOpInterfaceModel for ModuleAsm {
-    fn asm_result_names(&self, _: Op, _: &Body, _: &mut NameSink<'_>) {}
-
-    fn asm_block_argument_names(&self, _: Op, _: &Body, _: usize, _: &mut NameSink<'_>) {}
-
-    fn asm_block_names(&self, _: Op, _: &Body, _: &mut NameSink<'_>) {}
-
-    fn default_dialect(&self) -> &'static str {
+impl OpAsmOpInterface for ModuleOp {
+    fn default_dialect() -> &'static str {
         "builtin"
     }
 }
 
 /// Only a dialect says what an attribute of a module means.
-fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified {
-    let entries = cx.body.attrs(op).as_dictionary(cx.ctx()).unwrap_or_default();
-    match entries.iter().find(|(name, _)| !name.as_str().contains('.')) {
-        None => Ok(()),
-        Some((name, _)) => cx.fail(
-            op,
-            format!("can only contain attributes with dialect-prefixed names, found: '{name}'"),
-        ),
+impl Verify for ModuleOp {
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        let entries = op.attrs().as_dictionary(op.ctx()).unwrap_or_default();
+        match entries.iter().find(|(name, _)| !name.as_str().contains('.')) {
+            None => Ok(()),
+            Some((name, _)) => op.fail(format!(
+                "can only contain attributes with dialect-prefixed names, found: '{name}'"
+            )),
+        }
     }
 }
-
-const SYM_NAME: usize = 0;
 
 /// `module @name attributes {…} {…}`
-fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-    if let Some(name) = p.parse_optional_symbol_name()? {
-        state.set_prop(SYM_NAME, Some(name));
+impl CustomAsm for ModuleOp {
+    fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+        if let Some(name) = p.parse_optional_symbol_name()? {
+            state.set(ModuleOp::SYM_NAME, name);
+        }
+        p.parse_optional_attr_dict_with_keyword(state)?;
+        p.parse_region(state, &[])?;
+        p.ensure_block(state, 0);
+        Ok(())
     }
-    p.parse_optional_attr_dict_with_keyword(state)?;
-    p.parse_region(state, &[])?;
-    p.ensure_block(state, 0);
-    Ok(())
-}
 
-fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, op: OpRef<'ir>) {
-    if let Some(name) = op.prop(SYM_NAME).and_then(|name| name.as_bytes(op.ctx())) {
+    fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
+        if let Some(name) = op.sym_name_attr().and_then(|name| name.as_bytes(op.ctx())) {
+            p.print(" ");
+            p.print_symbol_name(name);
+        }
+        p.print_optional_attr_dict_with_keyword(*op, &[ModuleOp::SYM_NAME.name()]);
         p.print(" ");
-        p.print_symbol_name(name);
+        p.print_region(op.body_region(), RegionStyle::default());
     }
-    p.print_optional_attr_dict_with_keyword(op, &["sym_name"]);
-    p.print(" ");
-    p.print_region(op.region(0), RegionStyle::default());
 }

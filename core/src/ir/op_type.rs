@@ -1,11 +1,24 @@
-//! Typed views of operations: what generated op newtypes implement.
+//! Kinds of operations known at compile time: what generated operation types implement.
 
-use super::{Body, Op};
+use std::ops::Deref;
+
+use super::{Body, Op, OpRef, Operands, Value, ValueRef};
 use crate::OpName;
 use crate::schema::OpSchema;
 
 /// A kind of operation known at compile time: a `Copy` newtype over [`Op`].
-pub trait OpType: Copy {
+///
+/// Three types stand for one kind of operation, all with accessors named as in the `.td`:
+/// - `X` is the id, to keep: `x.lhs(ir)` is a [`Value`].
+/// - `XRef<'a>` is the id with its body, to read: `x.lhs()` is a [`ValueRef`], and it derefs to [`OpRef`].
+/// - `XAdaptor<'a, T>` is a list with a `T` for each operand: `x.lhs()` is a `T`.
+pub trait OpType: Copy + Into<Op> {
+    /// The operation with its body.
+    type Ref<'a>: Copy + Deref<Target = OpRef<'a>> + Into<Op>;
+
+    /// Something for each operand, by the operands' names: what folding knows of them, what conversion made of them.
+    type Adaptor<'a, T: Copy + 'a>: Copy + Deref<Target = Operands<'a, T>>;
+
     /// The schema; its `name` is the operation's.
     const SCHEMA: &'static OpSchema;
 
@@ -18,7 +31,19 @@ pub trait OpType: Copy {
     /// The id.
     fn op(self) -> Op;
 
-    /// The typed view of `op`, if it has this name.
+    /// Wraps `op`, which must have this name.
+    fn wrap_ref(op: OpRef<'_>) -> Self::Ref<'_>;
+
+    /// Wraps a list with something for each operand.
+    fn adapt<'a, T: Copy + 'a>(operands: Operands<'a, T>) -> Self::Adaptor<'a, T>;
+
+    /// The operation with its body.
+    #[inline]
+    fn view(self, body: &Body) -> Self::Ref<'_> {
+        Self::wrap_ref(body.view(self.op()))
+    }
+
+    /// The typed id of `op`, if it has this name.
     #[inline]
     fn cast(body: &Body, op: Op) -> Option<Self> {
         (body.name(op) == Self::op_name()).then(|| Self::wrap(op))
@@ -32,9 +57,39 @@ impl Op {
         body.name(self) == T::op_name()
     }
 
-    /// The typed view, if the operation is a `T`.
+    /// The typed id, if the operation is a `T`.
     #[inline]
     pub fn cast<T: OpType>(self, body: &Body) -> Option<T> {
         T::cast(body, self)
+    }
+}
+
+impl<'a> OpRef<'a> {
+    /// Whether the operation is a `T`.
+    #[inline]
+    pub fn isa<T: OpType>(self) -> bool {
+        self.op.isa::<T>(self.body)
+    }
+
+    /// The typed view, if the operation is a `T`.
+    #[inline]
+    pub fn cast<T: OpType>(self) -> Option<T::Ref<'a>> {
+        self.isa::<T>().then(|| T::wrap_ref(self))
+    }
+}
+
+impl Value {
+    /// The operation that the value is a result of, if it is a `T`.
+    #[inline]
+    pub fn defined_by<T: OpType>(self, body: &Body) -> Option<T> {
+        T::cast(body, body.defining_op(self)?)
+    }
+}
+
+impl<'a> ValueRef<'a> {
+    /// The operation that the value is a result of, if it is a `T`.
+    #[inline]
+    pub fn defined_by<T: OpType>(self) -> Option<T::Ref<'a>> {
+        self.defining_op()?.cast::<T>()
     }
 }

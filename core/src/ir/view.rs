@@ -1,6 +1,6 @@
 //! Views: an id paired with its body, for reading without naming the body again.
 
-use super::{Block, Body, Op, OpType, Region, Value, ValueDef};
+use super::{Block, Body, Op, Region, Value, ValueDef};
 use crate::schema::{OpSchema, Trait};
 use crate::{Attr, Context, Ident, Loc, OpName, Type};
 
@@ -158,11 +158,6 @@ impl<'a> OpRef<'a> {
         self.header().attr(name)
     }
 
-    /// The typed view, if the operation is a `T`.
-    pub fn cast<T: OpType>(self) -> Option<T> {
-        T::cast(self.body, self.op)
-    }
-
     /// The operands, flat.
     pub fn operands(
         self,
@@ -261,8 +256,30 @@ impl<'a> BlockRef<'a> {
     }
 }
 
+impl PartialEq for ValueRef<'_> {
+    /// Whether both are the same value; of different bodies they must not be.
+    fn eq(&self, other: &Self) -> bool {
+        self.value == other.value
+    }
+}
+
+impl Eq for ValueRef<'_> {}
+
+impl From<ValueRef<'_>> for Value {
+    fn from(value: ValueRef<'_>) -> Value {
+        value.value
+    }
+}
+
+impl From<BlockRef<'_>> for Block {
+    fn from(block: BlockRef<'_>) -> Block {
+        block.block
+    }
+}
+
 impl<'a> ValueRef<'a> {
     /// The type.
+    #[inline]
     pub fn ty(self) -> Type {
         self.body.ty(self.value)
     }

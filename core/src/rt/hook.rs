@@ -4,24 +4,27 @@ use std::marker::PhantomData;
 
 use crate::Attr;
 use crate::hooks::*;
-use crate::ir::{Body, Op, OpRef};
+use crate::ir::{Body, Op, OpRef, Operands};
 use crate::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
+use crate::schema::Segments;
 use crate::text::OpPrinter;
 use crate::verify::VerifyCx;
 
-/// [`Verify::verify`]
-pub fn verify<T: Verify>(cx: &VerifyCx<'_>, op: Op) -> Verified {
-    T::wrap(op).verify(cx)
+/// [`VerifyIn::verify_in`]
+pub fn verify<T: VerifyIn>(cx: &VerifyCx<'_>, op: Op) -> Verified {
+    T::verify_in(T::wrap_ref(cx.view(op)), cx)
 }
 
 /// [`VerifyRegions::verify_regions`]
 pub fn verify_regions<T: VerifyRegions>(cx: &VerifyCx<'_>, op: Op) -> Verified {
-    T::wrap(op).verify_regions(cx)
+    T::verify_regions(T::wrap_ref(cx.view(op)))
 }
 
 /// [`Fold::fold`]
 pub fn fold<T: Fold>(ir: &Body, op: Op, args: &[Option<Attr>]) -> Folded {
-    T::wrap(op).fold(ir, args)
+    let stored = T::SCHEMA.operand_segments == Segments::Stored;
+    let sizes = if stored { ir.stored_operand_sizes(op) } else { &[] };
+    T::fold(T::wrap_ref(ir.view(op)), T::adapt(Operands::new(T::SCHEMA, args, sizes)))
 }
 
 /// [`CanonicalizeMethod::canonicalize`] as a pattern.
@@ -50,5 +53,5 @@ pub fn canonicalize_both<T: Canonicalize + CanonicalizeMethod + Send + Sync + 's
 
 /// [`CustomAsm::print`]
 pub fn print<'ir, T: CustomAsm>(p: &mut OpPrinter<'_, 'ir>, op: OpRef<'ir>) {
-    T::wrap(op.op).print(p, op.body);
+    T::print(T::wrap_ref(op), p);
 }

@@ -1,15 +1,26 @@
 //! The parts of generated items that are the same for all: expanded here, so that generated files stay short.
 
-/// An operation's newtype with its [`OpType`](crate::OpType) impl: class, name and schema.
+/// An operation's newtype with its [`OpType`](crate::OpType) impl, the view of it with its body, and its adaptor.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __op_type {
-    ($(#[$meta:meta])* $class:ident, $name:literal, $schema:ident) => {
+    ($(#[$meta:meta])* $class:ident, $view:ident, $adaptor:ident, $name:literal, $schema:ident) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub struct $class($crate::Op);
 
+        #[doc = concat!("A [`", stringify!($class), "`] with its body, to read.")]
+        #[derive(Clone, Copy)]
+        pub struct $view<'a>($crate::OpRef<'a>);
+
+        #[doc = concat!("Something for each operand of a [`", stringify!($class), "`], by name.")]
+        #[derive(Clone, Copy)]
+        pub struct $adaptor<'a, T>($crate::ir::Operands<'a, T>);
+
         impl $crate::OpType for $class {
+            type Ref<'a> = $view<'a>;
+            type Adaptor<'a, T: ::core::marker::Copy + 'a> = $adaptor<'a, T>;
+
             const SCHEMA: &'static $crate::schema::OpSchema = &$schema;
 
             #[inline]
@@ -27,12 +38,64 @@ macro_rules! __op_type {
             fn op(self) -> $crate::Op {
                 self.0
             }
+
+            #[inline]
+            fn wrap_ref(op: $crate::OpRef<'_>) -> $view<'_> {
+                $view(op)
+            }
+
+            #[inline]
+            fn adapt<'a, T: ::core::marker::Copy + 'a>(
+                operands: $crate::ir::Operands<'a, T>,
+            ) -> $adaptor<'a, T> {
+                $adaptor(operands)
+            }
+        }
+
+        impl $class {
+            /// The operation with its body.
+            #[inline]
+            pub fn view(self, ir: &$crate::Body) -> $view<'_> {
+                $view(ir.view(self.0))
+            }
         }
 
         impl ::core::convert::From<$class> for $crate::Op {
             #[inline]
             fn from(op: $class) -> $crate::Op {
                 op.0
+            }
+        }
+
+        impl ::core::convert::From<$view<'_>> for $crate::Op {
+            #[inline]
+            fn from(op: $view<'_>) -> $crate::Op {
+                op.0.op
+            }
+        }
+
+        impl ::core::convert::From<$view<'_>> for $class {
+            #[inline]
+            fn from(op: $view<'_>) -> $class {
+                $class(op.0.op)
+            }
+        }
+
+        impl<'a> ::core::ops::Deref for $view<'a> {
+            type Target = $crate::OpRef<'a>;
+
+            #[inline]
+            fn deref(&self) -> &$crate::OpRef<'a> {
+                &self.0
+            }
+        }
+
+        impl<'a, T> ::core::ops::Deref for $adaptor<'a, T> {
+            type Target = $crate::ir::Operands<'a, T>;
+
+            #[inline]
+            fn deref(&self) -> &$crate::ir::Operands<'a, T> {
+                &self.0
             }
         }
     };
@@ -113,6 +176,8 @@ macro_rules! __definition {
             }
         }
 
+        $crate::__definition_values!($base, $class);
+
         impl $crate::interface::Instance<$crate::$base> for $class {
             fn id(self) -> $crate::$base {
                 self.0
@@ -128,6 +193,43 @@ macro_rules! __definition {
         impl ::core::convert::From<$class> for $crate::$base {
             fn from(value: $class) -> $crate::$base {
                 value.0
+            }
+        }
+    };
+}
+
+/// A dialect's type or attribute in attributes and parameters.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __definition_values {
+    (Attr, $class:ident) => {
+        impl $crate::rt::AttrValue<'_> for $class {
+            fn from_attr(
+                ctx: &$crate::Context,
+                attr: $crate::Attr,
+            ) -> ::core::option::Option<Self> {
+                Self::cast(ctx, attr)
+            }
+        }
+
+        impl $crate::rt::ParamValue for $class {
+            fn from_param(param: &$crate::Param) -> ::core::option::Option<Self> {
+                param.as_attr().map(Self)
+            }
+
+            fn into_param(self) -> $crate::Param {
+                $crate::Param::Attr(self.0)
+            }
+        }
+    };
+    (Type, $class:ident) => {
+        impl $crate::rt::ParamValue for $class {
+            fn from_param(param: &$crate::Param) -> ::core::option::Option<Self> {
+                param.as_type().map(Self)
+            }
+
+            fn into_param(self) -> $crate::Param {
+                $crate::Param::Type(self.0)
             }
         }
     };

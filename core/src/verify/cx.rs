@@ -1,12 +1,12 @@
 //! What a verifier sees of the IR around an operation, and how it words errors.
 
 use std::cell::RefCell;
+use std::fmt::Display;
 
 use super::spell::{spell_attr, spell_type};
 use super::symbols::Symbols;
 use crate::hooks::Verified;
 use crate::ir::Header;
-use crate::text::spell_op;
 use crate::{Attr, Body, Context, Diagnostic, Op, OpRef, Type};
 
 /// What a verifier sees: a body, and what is around it.
@@ -72,21 +72,18 @@ impl<'a> VerifyCx<'a> {
     }
 
     /// An error at `op`, without its name: MLIR's `emitError`.
-    pub fn error(&self, op: Op, message: impl Into<String>) -> Diagnostic {
-        let view = self.view(op);
-        let loc = view.loc();
-        let note = format!("see current operation: {}", spell_op(view));
-        Diagnostic::error(loc, message).with_note(loc, note)
+    pub fn error(&self, op: Op, message: impl Display) -> Diagnostic {
+        self.view(op).error(message)
     }
 
     /// An error at `op` that begins with its name: MLIR's `emitOpError`.
-    pub fn op_error(&self, op: Op, message: impl AsRef<str>) -> Diagnostic {
-        self.error(op, format!("'{}' op {}", self.body.name(op), message.as_ref()))
+    pub fn op_error(&self, op: Op, message: impl Display) -> Diagnostic {
+        self.view(op).op_error(message)
     }
 
     /// [`Self::op_error`] as a verifier returns it.
-    pub fn fail(&self, op: Op, message: impl AsRef<str>) -> Verified {
-        Err(Box::new(self.op_error(op, message)))
+    pub fn fail(&self, op: Op, message: impl Display) -> Verified {
+        self.view(op).fail(message)
     }
 
     /// A type as messages spell it, without quotes.

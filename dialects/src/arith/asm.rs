@@ -72,8 +72,9 @@ impl CustomAsm for SelectOp {
         p.resolve_operands(&operands, &[condition, ty, ty], pos, &mut state.operands)
     }
 
-    fn print<'ir>(self, p: &mut OpPrinter<'_, 'ir>, ir: &'ir Body) {
-        let view = ir.view(self.op());
+    fn print<'ir>(this: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
+        let ir = this.body;
+        let view = *this;
         p.print(" ");
         p.print_operands(view.operands());
         p.print_optional_attr_dict(view, &[]);

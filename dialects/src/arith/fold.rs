@@ -15,8 +15,9 @@ use ods_core::{ApInt, Attr, Body, Context, Op, OpType, Type, Value};
 use super::ConstantOp;
 
 impl Fold for ConstantOp {
-    fn fold(self, ir: &Body, _: &[Option<Attr>]) -> Folded {
-        ir.prop(self.op(), 0).into()
+    fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let ir = this.body;
+        ir.prop(this.op, 0).into()
     }
 }
 

@@ -1,18 +1,18 @@
 //! Verifiers of what the declarations cannot say.
 
-use ods_core::hooks::{Verified, Verify};
+use ods_core::hooks::{Verified, VerifyIn};
 use ods_core::schema::Class;
 use ods_core::verify::{VerifyCx, attr_is, type_is};
-use ods_core::{AttrData, Op, OpType, Signedness, Type, TypeData};
+use ods_core::{AttrData, Op, Signedness, Type, TypeData};
 
 use super::{
     ConstantOp, ExtFOp, ExtSIOp, ExtUIOp, ScalingExtFOp, ScalingTruncFOp, SelectOp, TruncFOp,
     TruncIOp,
 };
 
-impl Verify for ConstantOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let (ctx, op) = (cx.ctx(), self.op());
+impl VerifyIn for ConstantOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let (ctx, op) = (cx.ctx(), this.op);
         let ty = cx.body.ty(cx.body.result(op, 0)).data(ctx);
         if matches!(ty, TypeData::Integer(_, signedness) if *signedness != Signedness::Signless) {
             return cx.fail(op, "integer return type must be signless");
@@ -55,9 +55,9 @@ fn width_changes(cx: &VerifyCx<'_>, op: Op, wider: bool) -> Verified {
 
 macro_rules! width_verifiers {
     ($($op:ident => $wider:literal,)*) => {$(
-        impl Verify for $op {
-            fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-                width_changes(cx, self.op(), $wider)
+        impl VerifyIn for $op {
+            fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+                width_changes(cx, this.op, $wider)
             }
         }
     )*};
@@ -73,9 +73,9 @@ width_verifiers! {
     ScalingTruncFOp => false,
 }
 
-impl Verify for SelectOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let (ctx, op) = (cx.ctx(), self.op());
+impl VerifyIn for SelectOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let (ctx, op) = (cx.ctx(), this.op);
         let condition = cx.body.ty(cx.body.operand(op, 0));
         if condition == Type::I1 {
             return Ok(());

@@ -1,14 +1,13 @@
 //! The verifier of `cf.switch`.
 
-use ods_core::OpType;
-use ods_core::hooks::{Verified, Verify};
+use ods_core::hooks::{Verified, VerifyIn};
 use ods_core::verify::VerifyCx;
 
 use super::SwitchOp;
 
-impl Verify for SwitchOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let (ctx, op) = (cx.ctx(), self.op());
+impl VerifyIn for SwitchOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let (ctx, op) = (cx.ctx(), this.op);
         let cases = cx.body.num_successors(op).saturating_sub(1);
         let values = cx.view(op).attr("case_values").and_then(|attr| attr.type_of(ctx));
         let Some(values) = values else {

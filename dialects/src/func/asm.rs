@@ -13,8 +13,9 @@ impl CustomAsm for FuncOp {
         parse_function(p, state, &FunctionSyntax::BUILTIN)
     }
 
-    fn print<'ir>(self, p: &mut OpPrinter<'_, 'ir>, ir: &'ir Body) {
-        print_function(p, ir.view(self.op()), &FunctionSyntax::BUILTIN);
+    fn print<'ir>(this: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
+        let _ir = this.body;
+        print_function(p, *this, &FunctionSyntax::BUILTIN);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Returns against the function, and uses of functions against what they refer to.
 
-use ods_core::hooks::{Verified, Verify};
+use ods_core::hooks::{Verified, VerifyIn};
 use ods_core::interface::SymbolUserOpInterface;
 use ods_core::verify::VerifyCx;
 use ods_core::{Attr, AttrData, OpRef, OpType, Type, TypeData};
@@ -27,9 +27,9 @@ fn flat_name<'a>(cx: &VerifyCx<'a>, reference: Option<Attr>) -> Option<(&'a str,
     }
 }
 
-impl Verify for ReturnOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let op = self.op();
+impl VerifyIn for ReturnOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let op = this.op;
         let Some((around, parent)) = cx.parent_op(op) else { return Ok(()) };
         let function = around.view(parent);
         let Some((_, results)) = signature(function) else { return Ok(()) };

@@ -53,8 +53,9 @@ impl MaterializeConstants for LLVMDialect {
 macro_rules! fold_to_prop {
     ($($op:ident),*) => {
         $(impl Fold for $op {
-            fn fold(self, ir: &Body, _: &[Option<Attr>]) -> Folded {
-                ir.prop(self.op(), 0).into()
+            fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let ir = this.body;
+                ir.prop(this.op, 0).into()
             }
         })*
     };
@@ -63,9 +64,10 @@ macro_rules! fold_to_prop {
 fold_to_prop!(ConstantOp, AddressOfOp, BlockAddressOp);
 
 impl Fold for DSOLocalEquivalentOp {
-    fn fold(self, ir: &Body, _: &[Option<Attr>]) -> Folded {
+    fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let ir = this.body;
         let ctx = ir.ctx();
-        match ir.prop(self.op(), 0) {
+        match ir.prop(this.op, 0) {
             Some(name) => {
                 let params = vec![ods_core::Param::Attr(name)];
                 Attr::dialect(ctx, "llvm.dso_local_equivalent", params).into()
@@ -76,8 +78,9 @@ impl Fold for DSOLocalEquivalentOp {
 }
 
 impl Fold for ZeroOp {
-    fn fold(self, ir: &Body, _: &[Option<Attr>]) -> Folded {
-        let (ctx, ty) = (ir.ctx(), ir.ty(ir.result(self.op(), 0)));
+    fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let ir = this.body;
+        let (ctx, ty) = (ir.ctx(), ir.ty(ir.result(this.op, 0)));
         ods_core::fold::zero_attr(ctx, ty)
             .unwrap_or_else(|| Attr::dialect(ctx, "llvm.zero", Vec::new()))
             .into()
@@ -85,19 +88,22 @@ impl Fold for ZeroOp {
 }
 
 impl Fold for UndefOp {
-    fn fold(self, ir: &Body, _: &[Option<Attr>]) -> Folded {
+    fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let ir = this.body;
         Attr::dialect(ir.ctx(), "llvm.undef", Vec::new()).into()
     }
 }
 
 impl Fold for PoisonOp {
-    fn fold(self, ir: &Body, _: &[Option<Attr>]) -> Folded {
+    fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let ir = this.body;
         Attr::dialect(ir.ctx(), "llvm.poison", Vec::new()).into()
     }
 }
 
 impl Fold for OrOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
         ods_core::fold::fold_binary(ir.ctx(), args, |a: &ods_core::ApInt, b: &ods_core::ApInt| {
             Some(a.or(b))
         })
@@ -106,7 +112,8 @@ impl Fold for OrOp {
 }
 
 impl Fold for ShlOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
         ods_core::fold::fold_binary(ir.ctx(), args, |a: &ods_core::ApInt, b: &ods_core::ApInt| {
             let by = b.as_u64().filter(|by| *by < u64::from(a.width()))?;
             Some(a.shl(by as u32))
@@ -116,8 +123,9 @@ impl Fold for ShlOp {
 }
 
 impl Fold for ICmpOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        let op = self.op();
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        let op = this.op;
         let predicate = ir
             .prop(op, 0)
             .and_then(|attr| attr.as_i64(ir.ctx()))
@@ -163,20 +171,23 @@ fn fold_cast<T: OpType>(ir: &Body, op: Op, chained: bool) -> Folded {
 }
 
 impl Fold for BitcastOp {
-    fn fold(self, ir: &Body, _: &[Option<Attr>]) -> Folded {
-        fold_cast::<BitcastOp>(ir, self.op(), true)
+    fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let ir = this.body;
+        fold_cast::<BitcastOp>(ir, this.op, true)
     }
 }
 
 impl Fold for AddrSpaceCastOp {
-    fn fold(self, ir: &Body, _: &[Option<Attr>]) -> Folded {
-        fold_cast::<AddrSpaceCastOp>(ir, self.op(), true)
+    fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let ir = this.body;
+        fold_cast::<AddrSpaceCastOp>(ir, this.op, true)
     }
 }
 
 impl Fold for ZExtOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        let ty = ir.ty(ir.result(self.op(), 0));
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        let ty = ir.ty(ir.result(this.op, 0));
         let Some(Some(arg)) = args.first() else { return Folded::No };
         let (Some(width), ods_core::AttrData::Integer(_, value)) =
             (ty.int_or_float_width(ir.ctx()), arg.data(ir.ctx()))
@@ -190,8 +201,9 @@ impl Fold for ZExtOp {
 
 impl Fold for GEPOp {
     /// An address at no distance is the base.
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        let op = self.op();
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        let op = this.op;
         let base = ir.operand(op, 0);
         let indices = dense_i32(ir.ctx(), ir.prop(op, 0));
         let zero = match indices[..] {
@@ -206,8 +218,9 @@ impl Fold for GEPOp {
 }
 
 impl Fold for ShuffleVectorOp {
-    fn fold(self, ir: &Body, _: &[Option<Attr>]) -> Folded {
-        let op = self.op();
+    fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let ir = this.body;
+        let op = this.op;
         let value = ir.operand(op, 0);
         let mask = dense_i32(ir.ctx(), ir.prop(op, 0));
         let whole = ir.ty(value) == ir.ty(ir.result(op, 0)) && mask.len() == 1 && mask[0] == 0;
@@ -217,8 +230,9 @@ impl Fold for ShuffleVectorOp {
 
 impl Fold for ExtractValueOp {
     /// What was inserted there.
-    fn fold(self, ir: &Body, _: &[Option<Attr>]) -> Folded {
-        let op = self.op();
+    fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let ir = this.body;
+        let op = this.op;
         let position = dense_i64(ir.ctx(), ir.prop(op, 0));
         let mut container = ir.operand(op, 0);
         let mut skipped = false;

@@ -1,7 +1,6 @@
 //! What the declaration cannot say: the impls that its `hasVerifier`, `hasFolder` and so on ask for.
 
 use ods_core::hooks::{Fold, Folded, MaterializeConstants, Verified, Verify, VerifyParameters};
-use ods_core::verify::VerifyCx;
 use ods_core::{Attr, Body, Context, Op, OpBuilder, OpType, Param, Type};
 
 use crate::fixed::{
@@ -34,12 +33,11 @@ impl VerifyParameters for QType {
 }
 
 impl Verify for ConstantOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let raw = self.raw(cx.body) as i64;
-        let ty = cx.body.ty(self.result(cx.body));
-        match QType::cast(cx.ctx(), ty) {
-            Some(q) if wrap(cx.ctx(), q, raw) != raw => {
-                cx.fail(self.op(), format!("value {raw} does not fit {}", cx.spell(ty)))
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        let (ctx, raw, ty) = (op.ctx(), op.raw() as i64, op.result().ty());
+        match QType::cast(ctx, ty) {
+            Some(q) if wrap(ctx, q, raw) != raw => {
+                op.fail(format!("value {raw} does not fit {}", op.show(ty)))
             }
             _ => Ok(()),
         }
@@ -47,35 +45,27 @@ impl Verify for ConstantOp {
 }
 
 impl Verify for SumOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let ty = cx.body.ty(self.result(cx.body));
-        for (index, value) in cx.body.operands(self.op()).enumerate() {
-            if cx.body.ty(value) != ty {
-                let found = cx.spell(cx.body.ty(value));
-                return cx.fail(
-                    self.op(),
-                    format!("term #{index} must be {}, but is {found}", cx.spell(ty)),
-                );
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        let ty = op.result().ty();
+        match op.terms().map(|term| term.ty()).enumerate().find(|(_, found)| *found != ty) {
+            Some((index, found)) => {
+                op.fail(format!("term #{index} must be {}, but is {}", op.show(ty), op.show(found)))
             }
+            None => Ok(()),
         }
-        Ok(())
     }
 }
 
 impl Verify for RepeatOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let ty = cx.body.ty(self.result(cx.body));
-        let Some(block) = self.body(cx.body).entry() else { return Ok(()) };
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        let ty = op.result().ty();
+        let Some(block) = op.body().entry() else { return Ok(()) };
         if block.args().map(|arg| arg.ty()).ne([ty]) {
-            return cx.fail(
-                self.op(),
-                format!("the body must have one argument of type {}", cx.spell(ty)),
-            );
+            return op.fail(format!("the body must have one argument of type {}", op.show(ty)));
         }
-        let last = block.terminator().and_then(|op| op.cast::<YieldOp>());
-        match last {
-            Some(last) if cx.body.ty(last.value(cx.body)) != ty => {
-                cx.fail(self.op(), format!("the body must yield a value of type {}", cx.spell(ty)))
+        match block.terminator().and_then(|last| last.cast::<YieldOp>()) {
+            Some(last) if last.value().ty() != ty => {
+                op.fail(format!("the body must yield a value of type {}", op.show(ty)))
             }
             _ => Ok(()),
         }
@@ -83,21 +73,21 @@ impl Verify for RepeatOp {
 }
 
 impl Fold for ConstantOp {
-    fn fold(self, ir: &Body, _: &[Option<Attr>]) -> Folded {
-        self.raw_attr(ir).into()
+    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        op.raw_attr().into()
     }
 }
 
 impl Fold for AddOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        let ctx = ir.ctx();
-        let constant = |index: usize| args[index].and_then(|attr| attr.as_i64(ctx));
-        match (constant(0), constant(1), QType::cast(ctx, ir.ty(self.result(ir)))) {
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let ctx = op.ctx();
+        let number = |attr: Option<Attr>| attr?.as_i64(ctx);
+        match (number(known.lhs()), number(known.rhs()), QType::cast(ctx, op.result().ty())) {
             (Some(a), Some(b), Some(ty)) => {
                 Attr::integer(ctx, Type::I64, wrap(ctx, ty, a + b)).into()
             }
-            (_, Some(0), _) => self.lhs(ir).into(),
-            (Some(0), _, _) => self.rhs(ir).into(),
+            (_, Some(0), _) => op.lhs().into(),
+            (Some(0), _, _) => op.rhs().into(),
             _ => Folded::No,
         }
     }

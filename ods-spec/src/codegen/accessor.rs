@@ -1,84 +1,125 @@
-//! Accessors: named operands, results, attributes, regions and successors.
+//! Accessors: named operands, results, attributes, regions and successors, of an operation's id, of its view and of its
+//! adaptor, and the slots of the same names.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::Gen;
-use super::names::{accessor, ident};
-use crate::model::{Native, Op, Prop, Segments, ValueArity, ValueDef};
+use super::names::{accessor, constant, ident};
+use super::op::{adaptor_name, view_name};
+use crate::model::{Op, Prop, Segments, ValueArity, ValueDef};
 
-/// What every operation newtype has already.
-pub(super) const TAKEN: &[&str] =
-    &["op", "wrap", "cast", "build", "op_name", "clone", "eq", "fmt", "hash", "into"];
+/// What every operation newtype, its view or its adaptor has already.
+pub(super) const TAKEN: &[&str] = &[
+    "op", "wrap", "cast", "build", "op_name", "clone", "eq", "fmt", "hash", "into", "view", "all",
+];
+
+/// Constants that every operation newtype has already.
+const TAKEN_CONSTANTS: &[&str] = &["SCHEMA", "NAME"];
+
+/// The items of one operation, by what they belong to.
+#[derive(Default)]
+struct Items {
+    names: Names,
+    constants: std::collections::BTreeSet<String>,
+    slots: TokenStream,
+    id: TokenStream,
+    view: TokenStream,
+    adaptor: TokenStream,
+}
+
+/// Operands or results.
+#[derive(Clone, Copy)]
+struct Side<'a> {
+    kind: &'a str,
+    groups: &'a [ValueDef],
+    /// Whether the operation stores the sizes of groups.
+    sized: bool,
+}
 
 impl Gen<'_> {
+    /// The slots of an operation, and the accessors of its three types.
     pub(super) fn accessors(&self, op: &Op) -> TokenStream {
-        let mut out = TokenStream::new();
-        let mut names = Names::default();
-        for index in 0..op.operands.len() {
-            let sized = op.operand_segments == Segments::Stored;
-            out.extend(values(&mut names, &op.operands, index, sized, "operand"));
-        }
-        for index in 0..op.results.len() {
-            let sized = op.result_segments == Segments::Stored;
-            out.extend(values(&mut names, &op.results, index, sized, "result"));
+        let mut items = Items::default();
+        let sized = |segments| segments == Segments::Stored;
+        let operands =
+            Side { kind: "operand", groups: &op.operands, sized: sized(op.operand_segments) };
+        let results =
+            Side { kind: "result", groups: &op.results, sized: sized(op.result_segments) };
+        let sides = [operands, results];
+        let mut singles = Vec::new();
+        for side in sides {
+            singles.extend((0..side.groups.len()).filter_map(|index| items.values(side, index)));
         }
         for (slot, prop) in op.props.iter().enumerate() {
-            out.extend(self.prop(&mut names, slot, prop));
+            self.prop(&mut items, slot, prop);
         }
         for (index, region) in op.regions.iter().enumerate() {
-            out.extend(region_accessor(&mut names, &region.name, index, region.variadic));
+            items.region(&region.name, index, region.variadic);
         }
         for (index, successor) in op.successors.iter().enumerate() {
-            out.extend(successor_accessor(&mut names, &successor.name, index, successor.variadic));
+            items.successor(&successor.name, index, successor.variadic);
         }
-        out
+        singles.iter().for_each(|name| items.type_of(name));
+        let Items { slots, id, view, adaptor, .. } = items;
+        let (class, view_name, adaptor_name) = (ident(&op.class), view_name(op), adaptor_name(op));
+        let own = (!slots.is_empty() || !id.is_empty()).then(|| quote!(impl #class { #slots #id }));
+        let view = (!view.is_empty()).then(|| quote!(impl<'a> #view_name<'a> { #view }));
+        let adaptor = (!adaptor.is_empty())
+            .then(|| quote!(impl<'a, T: ::core::marker::Copy> #adaptor_name<'a, T> { #adaptor }));
+        quote!(#own #view #adaptor)
     }
 
-    fn prop(&self, names: &mut Names, slot: usize, prop: &Prop) -> TokenStream {
+    fn prop(&self, items: &mut Items, slot: usize, prop: &Prop) {
+        items.slot("PropSlot", &prop.name, slot);
         let constraint = self.model.attr_constraint(prop.constraint);
         let at = Literal::usize_unsuffixed(slot);
-        let base = names.take(&prop.name);
-        let name = ident(&base);
+        let base = items.names.take(&prop.name);
         let set = ident(&format!("set_{base}"));
-        let doc = format!(
-            " The attribute `{}`: {}.",
-            prop.name,
-            super::docs::one_line(&constraint.summary)
-        );
+        let summary = super::docs::one_line(&constraint.summary);
+        let doc = format!(" The attribute `{}`: {summary}.", prop.name);
         let set_doc = format!(" Sets the attribute `{}`.", prop.name);
         let rt = quote!(::ods_core::rt);
-        let (body, ir, attr) =
-            (quote!(&::ods_core::Body), quote!(&mut ::ods_core::Body), quote!(::ods_core::Attr));
+        let (ir, attr) = (quote!(&mut ::ods_core::Body), quote!(::ods_core::Attr));
+        let optional = |ty: &TokenStream| quote!(::core::option::Option<#ty>);
         // Absent and without default: the accessor says so.
         let option = prop.optional && prop.default.is_none();
-        let Some(form) = self.rust_form(&constraint.native) else {
+        let Some(form) = self.rust_form(constraint) else {
             let read = if option { quote!(opt_attr) } else { quote!(attr) };
-            let returns = if option { quote!(::core::option::Option<#attr>) } else { attr.clone() };
-            return quote! {
-                #[doc = #doc]
-                pub fn #name(self, ir: #body) -> #returns {
-                    #rt::#read(ir, self.0, #at)
-                }
-
+            let returns = if option { optional(&attr) } else { attr.clone() };
+            items.reader(
+                &doc,
+                &base,
+                [&returns, &returns],
+                |ir, op| quote!(#rt::#read(#ir, #op, #at)),
+            );
+            items.id.extend(quote! {
                 #[doc = #set_doc]
                 pub fn #set(self, ir: #ir, value: impl ::core::convert::Into<::core::option::Option<#attr>>) {
                     ir.set_prop(self.0, #at, value.into());
                 }
-            };
+            });
+            return;
         };
-        let raw = ident(&names.take(&format!("{}_attr", prop.name.trim_end_matches('_'))));
+        let raw = items.names.take(&format!("{}_attr", prop.name.trim_end_matches('_')));
         let raw_doc = format!(" The attribute `{}` as it is stored.", prop.name);
         let raw_read = if prop.optional { quote!(opt_attr) } else { quote!(attr) };
-        let raw_returns =
-            if prop.optional { quote!(::core::option::Option<#attr>) } else { attr.clone() };
-        let (returns, takes, value) = (&form.returns, &form.takes, &form.value);
-        let unit = constraint.native == Native::Unit;
-        let (read, returns) = match (unit, option) {
-            (true, _) => (quote!(unit_prop), quote!(bool)),
-            (_, true) => (quote!(opt_prop), quote!(::core::option::Option<#returns>)),
-            _ => (quote!(prop), quote!(#returns)),
+        let raw_returns = if prop.optional { optional(&attr) } else { attr.clone() };
+        let (takes, value) = (&form.takes, &form.value);
+        let both = [form.returns(None), form.returns(Some(&quote!('a)))];
+        let unit = form.is_unit;
+        let (read, both) = match (unit, option) {
+            (true, _) => (quote!(unit_prop), both),
+            (_, true) => (quote!(opt_prop), both.each_ref().map(optional)),
+            _ => (quote!(prop), both),
         };
+        items.reader(&doc, &base, both.each_ref(), |ir, op| quote!(#rt::#read(#ir, #op, #at)));
+        items.reader(
+            &raw_doc,
+            &raw,
+            [&raw_returns; 2],
+            |ir, op| quote!(#rt::#raw_read(#ir, #op, #at)),
+        );
         let setter = if option && !unit {
             quote! {
                 pub fn #set(self, ir: #ir, value: ::core::option::Option<#takes>) {
@@ -92,20 +133,202 @@ impl Gen<'_> {
                 }
             }
         };
-        quote! {
-            #[doc = #doc]
-            pub fn #name(self, ir: #body) -> #returns {
-                #rt::#read(ir, self.0, #at)
-            }
+        items.id.extend(quote!(#[doc = #set_doc] #setter));
+    }
+}
 
-            #[doc = #raw_doc]
-            pub fn #raw(self, ir: #body) -> #raw_returns {
-                #rt::#raw_read(ir, self.0, #at)
-            }
-
-            #[doc = #set_doc]
-            #setter
+impl Items {
+    /// The constant of a slot of that kind.
+    fn slot(&mut self, kind: &str, td: &str, index: usize) {
+        let mut name = constant(td);
+        while TAKEN_CONSTANTS.contains(&name.as_str()) || !self.constants.insert(name.clone()) {
+            name.push('_');
         }
+        let (name, kind) = (ident(&name), format_ident!("{kind}"));
+        let doc = format!(" Where `{td}` is.");
+        let at = Literal::usize_unsuffixed(index);
+        self.slots.extend(quote! {
+            #[doc = #doc]
+            pub const #name: ::ods_core::ir::#kind<Self> = ::ods_core::ir::#kind::new(#at);
+        });
+    }
+
+    /// An accessor of the id and of the view, which return that; `read` is given the body and the operation.
+    fn reader(
+        &mut self,
+        doc: &str,
+        name: &str,
+        [returns, view_returns]: [&TokenStream; 2],
+        read: impl Fn(TokenStream, TokenStream) -> TokenStream,
+    ) {
+        let name = ident(name);
+        let of_id = read(quote!(ir), quote!(self.0));
+        self.id.extend(quote! {
+            #[doc = #doc]
+            pub fn #name(self, ir: &::ods_core::Body) -> #returns {
+                #of_id
+            }
+        });
+        let of_view = read(quote!(self.0.body), quote!(self.0.op));
+        self.view.extend(quote! {
+            #[doc = #doc]
+            pub fn #name(self) -> #view_returns {
+                #of_view
+            }
+        });
+    }
+
+    /// The accessors of group `index`; the name of one that stands for a single value.
+    fn values(&mut self, side: Side<'_>, index: usize) -> Option<String> {
+        let Side { kind, groups, sized } = side;
+        let one = &groups[index];
+        if one.name.is_empty() {
+            return None;
+        }
+        let is_operand = kind == "operand";
+        self.slot(if is_operand { "OperandSlot" } else { "ResultSlot" }, &one.name, index);
+        let base = self.names.take(&one.name);
+        let name = ident(&base);
+        let at = Literal::usize_unsuffixed(index);
+        let doc = format!(" The {kind} `{}`.", one.name);
+        let optional = |ty: TokenStream| quote!(::core::option::Option<#ty>);
+        let several = |ty: TokenStream, lifetime: TokenStream| {
+            quote! {
+                impl ::core::iter::ExactSizeIterator<Item = #ty>
+                + ::core::iter::DoubleEndedIterator
+                + ::core::clone::Clone
+                + #lifetime
+            }
+        };
+        let (value, value_ref) = (quote!(::ods_core::Value), quote!(::ods_core::ir::ValueRef<'a>));
+        let (read, view_read) = match one.arity {
+            ValueArity::One => (kind.to_owned(), format!("{kind}_ref")),
+            ValueArity::Optional => (format!("opt_{kind}"), format!("opt_{kind}_ref")),
+            _ => (format!("{kind}s"), format!("{kind}_refs")),
+        };
+        let (read, view_read) = (ident(&read), ident(&view_read));
+        let (returns, view_returns) = match one.arity {
+            ValueArity::One => (value, value_ref),
+            ValueArity::Optional => (optional(value), optional(value_ref)),
+            _ => (several(value, quote!('_)), several(value_ref, quote!('a))),
+        };
+        // Where a value with only single ones before it is needs no look at the declaration.
+        let placed =
+            !sized && groups[..=index].iter().all(|one| matches!(one.arity, ValueArity::One));
+        let (read, view_read) = match placed {
+            true => (quote!(ir.#read(self.0, #at)), quote!(self.0.#read(#at))),
+            false => (
+                quote!(::ods_core::rt::#read(ir, self.0, #at)),
+                quote!(::ods_core::rt::#view_read(self.0, #at)),
+            ),
+        };
+        self.id.extend(quote! {
+            #[doc = #doc]
+            #[inline]
+            pub fn #name(self, ir: &::ods_core::Body) -> #returns {
+                #read
+            }
+        });
+        self.view.extend(quote! {
+            #[doc = #doc]
+            #[inline]
+            pub fn #name(self) -> #view_returns {
+                #view_read
+            }
+        });
+        if is_operand {
+            let (returns, read) = match one.arity {
+                ValueArity::One if placed => (quote!(T), quote!(at)),
+                ValueArity::One => (quote!(T), quote!(one)),
+                ValueArity::Optional => (optional(quote!(T)), quote!(opt)),
+                _ => (quote!(&'a [T]), quote!(many)),
+            };
+            let doc = format!(" That of the operand `{}`.", one.name);
+            self.adaptor.extend(quote! {
+                #[doc = #doc]
+                #[inline]
+                pub fn #name(self) -> #returns {
+                    self.0.#read(#at)
+                }
+            });
+        }
+        (one.arity == ValueArity::One).then_some(base)
+    }
+
+    /// The type of a single value, by the id; the view's values have it at hand.
+    fn type_of(&mut self, value: &str) {
+        let name = ident(&self.names.take(&format!("{value}_ty")));
+        let doc = format!(" The type of `{value}`.");
+        let value = ident(value);
+        self.id.extend(quote! {
+            #[doc = #doc]
+            #[inline]
+            pub fn #name(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+                ir.ty(self.#value(ir))
+            }
+        });
+    }
+
+    fn region(&mut self, name: &str, index: usize, variadic: bool) {
+        if name.is_empty() {
+            return;
+        }
+        self.slot("RegionSlot", name, index);
+        let more = if variadic { " and those after it" } else { "" };
+        let doc = format!(" The region `{name}`{more}.");
+        let name = self.names.take(name);
+        let at = Literal::usize_unsuffixed(index);
+        let region = |lifetime: TokenStream| match variadic {
+            true => {
+                quote!(impl ::core::iter::Iterator<Item = ::ods_core::ir::RegionRef<#lifetime>>)
+            }
+            false => quote!(::ods_core::ir::RegionRef<#lifetime>),
+        };
+        let returns = [region(quote!('_)), region(quote!('a))];
+        self.reader(&doc, &name, returns.each_ref(), |ir, op| match variadic {
+            true => quote!(::ods_core::rt::regions(#ir, #op, #at)),
+            false => quote!(#ir.view(#op).region(#at)),
+        });
+    }
+
+    fn successor(&mut self, name: &str, index: usize, variadic: bool) {
+        if name.is_empty() {
+            return;
+        }
+        let more = if variadic { " and those after it" } else { "" };
+        let doc = format!(" The successor `{name}`{more}.");
+        let name = ident(&self.names.take(name));
+        let at = Literal::usize_unsuffixed(index);
+        let block = quote!(::ods_core::Block);
+        let block_ref = quote!(::ods_core::ir::BlockRef<'a>);
+        let rt = quote!(::ods_core::rt);
+        let (returns, body, view_returns, view_body) = if variadic {
+            (
+                quote!(impl ::core::iter::Iterator<Item = #block> + '_),
+                quote!(ir.successors(self.0).skip(#at)),
+                quote!(impl ::core::iter::ExactSizeIterator<Item = #block_ref> + ::core::clone::Clone + 'a),
+                quote!(#rt::successor_refs(self.0, #at)),
+            )
+        } else {
+            (
+                block,
+                quote!(#rt::successor(ir, self.0, #at)),
+                block_ref,
+                quote!(#rt::successor_ref(self.0, #at)),
+            )
+        };
+        self.id.extend(quote! {
+            #[doc = #doc]
+            pub fn #name(self, ir: &::ods_core::Body) -> #returns {
+                #body
+            }
+        });
+        self.view.extend(quote! {
+            #[doc = #doc]
+            pub fn #name(self) -> #view_returns {
+                #view_body
+            }
+        });
     }
 }
 
@@ -123,103 +346,5 @@ impl Names {
         self.0.insert(name.clone());
         self.0.insert(format!("set_{name}"));
         name
-    }
-}
-
-/// The accessor of group `index` of `groups`, whose sizes the operation keeps if they are `sized`.
-fn values(
-    names: &mut Names,
-    groups: &[ValueDef],
-    index: usize,
-    sized: bool,
-    kind: &str,
-) -> TokenStream {
-    let one = &groups[index];
-    if one.name.is_empty() {
-        return TokenStream::new();
-    }
-    let name = ident(&names.take(&one.name));
-    let at = Literal::usize_unsuffixed(index);
-    let doc = format!(" The {kind} `{}`.", one.name);
-    let value = quote!(::ods_core::Value);
-    let (suffix, returns) = match one.arity {
-        ValueArity::One => ("", value),
-        ValueArity::Optional => ("opt_", quote!(::core::option::Option<#value>)),
-        ValueArity::Variadic(_) | ValueArity::VariadicOfVariadic(_) => (
-            "s",
-            quote!(
-                impl ::core::iter::ExactSizeIterator<Item = #value>
-                + ::core::iter::DoubleEndedIterator
-                + ::core::clone::Clone
-                + '_
-            ),
-        ),
-    };
-    let read = match suffix {
-        "s" => format_ident!("{kind}s"),
-        prefix => format_ident!("{prefix}{kind}"),
-    };
-    // Where a value with only single ones before it is needs no look at the declaration.
-    let placed = !sized && groups[..=index].iter().all(|one| matches!(one.arity, ValueArity::One));
-    let read = if placed {
-        quote!(ir.#read(self.0, #at))
-    } else {
-        quote!(::ods_core::rt::#read(ir, self.0, #at))
-    };
-    quote! {
-        #[doc = #doc]
-        #[inline]
-        pub fn #name(self, ir: &::ods_core::Body) -> #returns {
-            #read
-        }
-    }
-}
-
-fn region_accessor(names: &mut Names, name: &str, index: usize, variadic: bool) -> TokenStream {
-    if name.is_empty() {
-        return TokenStream::new();
-    }
-    let doc = format!(" The region `{name}`{}.", if variadic { " and those after it" } else { "" });
-    let name = ident(&names.take(name));
-    let at = Literal::usize_unsuffixed(index);
-    let region = quote!(::ods_core::ir::RegionRef<'_>);
-    let (returns, body) = if variadic {
-        (
-            quote!(impl ::core::iter::Iterator<Item = #region>),
-            quote!(::ods_core::rt::regions(ir, self.0, #at)),
-        )
-    } else {
-        (region, quote!(ir.view(self.0).region(#at)))
-    };
-    quote! {
-        #[doc = #doc]
-        pub fn #name(self, ir: &::ods_core::Body) -> #returns {
-            #body
-        }
-    }
-}
-
-fn successor_accessor(names: &mut Names, name: &str, index: usize, variadic: bool) -> TokenStream {
-    if name.is_empty() {
-        return TokenStream::new();
-    }
-    let doc =
-        format!(" The successor `{name}`{}.", if variadic { " and those after it" } else { "" });
-    let name = ident(&names.take(name));
-    let at = Literal::usize_unsuffixed(index);
-    let block = quote!(::ods_core::Block);
-    let (returns, body) = if variadic {
-        (
-            quote!(impl ::core::iter::Iterator<Item = #block> + '_),
-            quote!(ir.successors(self.0).skip(#at)),
-        )
-    } else {
-        (block, quote!(::ods_core::rt::successor(ir, self.0, #at)))
-    };
-    quote! {
-        #[doc = #doc]
-        pub fn #name(self, ir: &::ods_core::Body) -> #returns {
-            #body
-        }
     }
 }

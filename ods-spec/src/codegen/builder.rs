@@ -35,7 +35,7 @@ impl Gen<'_> {
                 ArgIndex::Prop(slot) => {
                     let prop = &op.props[*slot];
                     let required = !prop.optional && !prop.has_default && !is_group_sizes(op, prop);
-                    let form = self.rust_form(&self.model.attr_constraint(prop.constraint).native);
+                    let form = self.rust_form(self.model.attr_constraint(prop.constraint));
                     match (required, form) {
                         (true, Some(form)) if form.bare => bare.push((*slot, prop)),
                         (true, form) => args.push(required_prop(*slot, &name, form)),
@@ -127,8 +127,7 @@ impl Gen<'_> {
         let mut fields = Vec::new();
         let mut uses = Vec::new();
         for (slot, prop) in bare {
-            let Some(form) = self.rust_form(&self.model.attr_constraint(prop.constraint).native)
-            else {
+            let Some(form) = self.rust_form(self.model.attr_constraint(prop.constraint)) else {
                 continue;
             };
             let field = ident(&accessor(&prop.name, &[]));

@@ -1,22 +1,35 @@
 //! Rust types of attributes: what accessors return, and what setters and builders take.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::Gen;
 use super::names::ident;
-use crate::model::{EnumId, Native};
+use crate::model::{AttrConstraint, AttrStorage, EnumId, Native};
+use crate::predicate::Class;
 
 /// The Rust side of one attribute.
 pub(super) struct RustForm {
-    /// What an accessor returns; may borrow from `ir`.
-    pub(super) returns: TokenStream,
+    /// What an accessor returns, less the `&`.
+    returns: TokenStream,
+    /// Whether that borrows from the body.
+    borrows: bool,
     /// What a setter or builder takes.
     pub(super) takes: TokenStream,
     /// `PropValue` of `value`.
     pub(super) value: TokenStream,
     /// A bare `bool` or integer, which is never positional.
     pub(super) bare: bool,
+    /// Whether it is there or not, and that is all.
+    pub(super) is_unit: bool,
+}
+
+impl RustForm {
+    /// What an accessor returns, which may borrow for that lifetime.
+    pub(super) fn returns(&self, lifetime: Option<&TokenStream>) -> TokenStream {
+        let returns = &self.returns;
+        if self.borrows { quote!(&#lifetime #returns) } else { returns.clone() }
+    }
 }
 
 impl Gen<'_> {
@@ -33,11 +46,26 @@ impl Gen<'_> {
         }
     }
 
-    /// The Rust side of an attribute of that form; `None` when it is the attribute itself.
-    pub(super) fn rust_form(&self, native: &Native) -> Option<RustForm> {
+    /// The attribute of the dialect that the constraint asks for.
+    fn own_attr(&self, of: &AttrConstraint) -> Option<Ident> {
+        let AttrStorage::Class(Class::Attr(name)) = &of.storage else { return None };
+        let def = self.model.attrs.iter().find(|def| def.name == *name)?;
+        Some(ident(&def.class))
+    }
+
+    /// The Rust side of an attribute of that constraint; `None` when it is the attribute itself.
+    pub(super) fn rust_form(&self, of: &AttrConstraint) -> Option<RustForm> {
         let prop = quote!(::ods_core::rt::PropValue);
+        let native = &of.native;
+        let is_unit = *native == Native::Unit;
         let form = |returns: TokenStream, takes: TokenStream, value: TokenStream, bare: bool| {
-            Some(RustForm { returns, takes, value, bare })
+            Some(RustForm { returns, borrows: false, takes, value, bare, is_unit })
+        };
+        let borrowed = |item: TokenStream, variant: &str| {
+            let variant = format_ident!("{variant}");
+            let takes = quote!(&#item);
+            let value = quote!(#prop::#variant(value.into()));
+            Some(RustForm { returns: item, borrows: true, takes, value, bare: false, is_unit })
         };
         let array = |elem: &str, variant: &str| {
             let elem = format_ident!("{elem}");
@@ -50,7 +78,11 @@ impl Gen<'_> {
             )
         };
         match native {
-            Native::Attr => None,
+            Native::Attr => {
+                let own = self.own_attr(of)?;
+                let value = quote!(#prop::Attr(::core::option::Option::Some(value.into())));
+                form(quote!(#own), quote!(#own), value, false)
+            }
             Native::Unit => form(quote!(bool), quote!(bool), quote!(#prop::Unit(value)), true),
             Native::Bool => form(quote!(bool), quote!(bool), quote!(#prop::Bool(value)), true),
             Native::Int { bits, signed } => {
@@ -58,12 +90,8 @@ impl Gen<'_> {
                 let width = Literal::u32_unsuffixed(*bits);
                 form(quote!(#ty), quote!(#ty), quote!(#prop::Int(#width, value as i64)), true)
             }
-            Native::Str => {
-                form(quote!(&str), quote!(&str), quote!(#prop::Str(value.into())), false)
-            }
-            Native::Symbol => {
-                form(quote!(&str), quote!(&str), quote!(#prop::Symbol(value.into())), false)
-            }
+            Native::Str => borrowed(quote!(str), "Str"),
+            Native::Symbol => borrowed(quote!(str), "Symbol"),
             Native::Type => form(
                 quote!(::ods_core::Type),
                 quote!(::ods_core::Type),
@@ -73,12 +101,7 @@ impl Gen<'_> {
             Native::I64Array => array("i64", "I64s"),
             Native::I32Array => array("i32", "I32s"),
             Native::BoolArray => array("bool", "Bools"),
-            Native::Array => form(
-                quote!(&[::ods_core::Attr]),
-                quote!(&[::ods_core::Attr]),
-                quote!(#prop::Array(value.into())),
-                false,
-            ),
+            Native::Array => borrowed(quote!([::ods_core::Attr]), "Array"),
             Native::EnumAttr(id, name) => {
                 let path = self.enum_path(*id)?;
                 form(path.clone(), path, quote!(#prop::Enum(#name, value.value())), false)

@@ -1,7 +1,7 @@
 //! An operation: its schema, its newtype, and what hangs off that.
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
 
 use super::Gen;
 use super::docs::{described, docs, table};
@@ -9,21 +9,30 @@ use super::names::ident;
 use super::op_schema::schema_static;
 use crate::model::{Op, ValueArity, ValueDef};
 
+/// The type of an operation with its body.
+pub(super) fn view_name(op: &Op) -> Ident {
+    format_ident!("{}Ref", op.class)
+}
+
+/// The type that has something for each operand.
+pub(super) fn adaptor_name(op: &Op) -> Ident {
+    format_ident!("{}Adaptor", op.class)
+}
+
 impl Gen<'_> {
     pub(super) fn op(&self, op: &Op) -> TokenStream {
         let class = ident(&op.class);
         let doc = docs(&self.op_doc(op));
         let schema = schema_static(op);
         let name = &op.name;
+        let (view, adaptor) = (view_name(op), adaptor_name(op));
         let accessors = self.accessors(op);
         let builder = self.builder(op);
         let table = self.op_schema(op);
         quote! {
-            ::ods_core::__op_type! { #doc #class, #name, #schema }
+            ::ods_core::__op_type! { #doc #class, #view, #adaptor, #name, #schema }
 
-            impl #class {
-                #accessors
-            }
+            #accessors
 
             #builder
 

@@ -9,9 +9,28 @@
     " | `symbol` | flat symbol reference attribute |"] #[doc =
     " | `count` | 64-bit signless integer attribute |"] #[doc =
     " | `flag` | bool attribute |"] #[doc = " | `any` | any attribute |"] #[doc =
-    " | `dims` | i64 dense array attribute |"] RequiredOp, "a.required", OP_REQUIREDOP
+    " | `dims` | i64 dense array attribute |"] RequiredOp, RequiredOpRef,
+    RequiredOpAdaptor, "a.required", OP_REQUIREDOP
 }
 impl RequiredOp {
+    /// Where `value` is.
+    pub const VALUE: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
+        0,
+    );
+    /// Where `text` is.
+    pub const TEXT: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
+    /// Where `of` is.
+    pub const OF: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(1);
+    /// Where `symbol` is.
+    pub const SYMBOL: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(2);
+    /// Where `count` is.
+    pub const COUNT: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(3);
+    /// Where `flag` is.
+    pub const FLAG: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(4);
+    /// Where `any` is.
+    pub const ANY: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(5);
+    /// Where `dims` is.
+    pub const DIMS: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(6);
     /// The operand `value`.
     #[inline]
     pub fn value(self, ir: &::ods_core::Body) -> ::ods_core::Value {
@@ -120,6 +139,77 @@ impl RequiredOp {
             6,
             ::ods_core::rt::PropValue::I64s(value.into()),
         );
+    }
+    /// The type of `value`.
+    #[inline]
+    pub fn value_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.value(ir))
+    }
+}
+impl<'a> RequiredOpRef<'a> {
+    /// The operand `value`.
+    #[inline]
+    pub fn value(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.operand(0)
+    }
+    /// The attribute `text`: string attribute.
+    pub fn text(self) -> &'a str {
+        ::ods_core::rt::prop(self.0.body, self.0.op, 0)
+    }
+    /// The attribute `text` as it is stored.
+    pub fn text_attr(self) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(self.0.body, self.0.op, 0)
+    }
+    /// The attribute `of`: any type attribute.
+    pub fn of(self) -> ::ods_core::Type {
+        ::ods_core::rt::prop(self.0.body, self.0.op, 1)
+    }
+    /// The attribute `of` as it is stored.
+    pub fn of_attr(self) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(self.0.body, self.0.op, 1)
+    }
+    /// The attribute `symbol`: flat symbol reference attribute.
+    pub fn symbol(self) -> &'a str {
+        ::ods_core::rt::prop(self.0.body, self.0.op, 2)
+    }
+    /// The attribute `symbol` as it is stored.
+    pub fn symbol_attr(self) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(self.0.body, self.0.op, 2)
+    }
+    /// The attribute `count`: 64-bit signless integer attribute.
+    pub fn count(self) -> u64 {
+        ::ods_core::rt::prop(self.0.body, self.0.op, 3)
+    }
+    /// The attribute `count` as it is stored.
+    pub fn count_attr(self) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(self.0.body, self.0.op, 3)
+    }
+    /// The attribute `flag`: bool attribute.
+    pub fn flag(self) -> bool {
+        ::ods_core::rt::prop(self.0.body, self.0.op, 4)
+    }
+    /// The attribute `flag` as it is stored.
+    pub fn flag_attr(self) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(self.0.body, self.0.op, 4)
+    }
+    /// The attribute `any`: any attribute.
+    pub fn any(self) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(self.0.body, self.0.op, 5)
+    }
+    /// The attribute `dims`: i64 dense array attribute.
+    pub fn dims(self) -> ::ods_core::rt::SmallVec<[i64; 4]> {
+        ::ods_core::rt::prop(self.0.body, self.0.op, 6)
+    }
+    /// The attribute `dims` as it is stored.
+    pub fn dims_attr(self) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(self.0.body, self.0.op, 6)
+    }
+}
+impl<'a, T: ::core::marker::Copy> RequiredOpAdaptor<'a, T> {
+    /// That of the operand `value`.
+    #[inline]
+    pub fn value(self) -> T {
+        self.0.at(0)
     }
 }
 /// The required numbers and flags of [`RequiredOp`].
@@ -265,9 +355,21 @@ static OP_REQUIREDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchem
     " | `depth` | 64-bit signless integer attribute |"] #[doc =
     " | `name` | optional string attribute |"] #[doc =
     " | `least` | 32-bit signless integer attribute whose minimum value is 1 |"]
-    OptionalOp, "a.optional", OP_OPTIONALOP
+    OptionalOp, OptionalOpRef, OptionalOpAdaptor, "a.optional", OP_OPTIONALOP
 }
 impl OptionalOp {
+    /// Where `on` is.
+    pub const ON: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
+    /// Where `count` is.
+    pub const COUNT: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(1);
+    /// Where `items` is.
+    pub const ITEMS: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(2);
+    /// Where `depth` is.
+    pub const DEPTH: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(3);
+    /// Where `name` is.
+    pub const NAME_: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(4);
+    /// Where `least` is.
+    pub const LEAST: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(5);
     /// The attribute `on`: unit attribute.
     pub fn on(self, ir: &::ods_core::Body) -> bool {
         ::ods_core::rt::unit_prop(ir, self.0, 0)
@@ -387,6 +489,56 @@ impl OptionalOp {
             5,
             ::ods_core::rt::PropValue::Int(32, value as i64),
         );
+    }
+}
+impl<'a> OptionalOpRef<'a> {
+    /// The attribute `on`: unit attribute.
+    pub fn on(self) -> bool {
+        ::ods_core::rt::unit_prop(self.0.body, self.0.op, 0)
+    }
+    /// The attribute `on` as it is stored.
+    pub fn on_attr(self) -> ::core::option::Option<::ods_core::Attr> {
+        ::ods_core::rt::opt_attr(self.0.body, self.0.op, 0)
+    }
+    /// The attribute `count`: 32-bit signless integer attribute.
+    pub fn count(self) -> ::core::option::Option<u32> {
+        ::ods_core::rt::opt_prop(self.0.body, self.0.op, 1)
+    }
+    /// The attribute `count` as it is stored.
+    pub fn count_attr(self) -> ::core::option::Option<::ods_core::Attr> {
+        ::ods_core::rt::opt_attr(self.0.body, self.0.op, 1)
+    }
+    /// The attribute `items`: array attribute.
+    pub fn items(self) -> ::core::option::Option<&'a [::ods_core::Attr]> {
+        ::ods_core::rt::opt_prop(self.0.body, self.0.op, 2)
+    }
+    /// The attribute `items` as it is stored.
+    pub fn items_attr(self) -> ::core::option::Option<::ods_core::Attr> {
+        ::ods_core::rt::opt_attr(self.0.body, self.0.op, 2)
+    }
+    /// The attribute `depth`: 64-bit signless integer attribute.
+    pub fn depth(self) -> u64 {
+        ::ods_core::rt::prop(self.0.body, self.0.op, 3)
+    }
+    /// The attribute `depth` as it is stored.
+    pub fn depth_attr(self) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(self.0.body, self.0.op, 3)
+    }
+    /// The attribute `name`: string attribute.
+    pub fn name(self) -> &'a str {
+        ::ods_core::rt::prop(self.0.body, self.0.op, 4)
+    }
+    /// The attribute `name` as it is stored.
+    pub fn name_attr(self) -> ::core::option::Option<::ods_core::Attr> {
+        ::ods_core::rt::opt_attr(self.0.body, self.0.op, 4)
+    }
+    /// The attribute `least`: 32-bit signless integer attribute whose minimum value is 1.
+    pub fn least(self) -> u32 {
+        ::ods_core::rt::prop(self.0.body, self.0.op, 5)
+    }
+    /// The attribute `least` as it is stored.
+    pub fn least_attr(self) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(self.0.body, self.0.op, 5)
     }
 }
 /// The required numbers and flags of [`OptionalOp`].

@@ -245,9 +245,19 @@ static ATTRDEF_NOTEATTR: ::ods_core::schema::ParametricSchema = ::ods_core::sche
     #[doc = " | `box` | a box |"] #[doc = ""] #[doc = ""] #[doc =
     " | attribute | value |"] #[doc = " |---|---|"] #[doc = " | `note` | A_NoteAttr |"]
     #[doc = ""] #[doc = ""] #[doc = " | result | type |"] #[doc = " |---|---|"] #[doc =
-    " | `plain` | A_PlainType |"] OpenOp, "a.open", OP_OPENOP
+    " | `plain` | A_PlainType |"] OpenOp, OpenOpRef, OpenOpAdaptor, "a.open", OP_OPENOP
 }
 impl OpenOp {
+    /// Where `box` is.
+    pub const BOX: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
+        0,
+    );
+    /// Where `plain` is.
+    pub const PLAIN: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(
+        0,
+    );
+    /// Where `note` is.
+    pub const NOTE: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
     /// The operand `box`.
     #[inline]
     pub fn r#box(self, ir: &::ods_core::Body) -> ::ods_core::Value {
@@ -259,16 +269,58 @@ impl OpenOp {
         ir.result(self.0, 0)
     }
     /// The attribute `note`: A_NoteAttr.
-    pub fn note(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
+    pub fn note(self, ir: &::ods_core::Body) -> NoteAttr {
+        ::ods_core::rt::prop(ir, self.0, 0)
+    }
+    /// The attribute `note` as it is stored.
+    pub fn note_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 0)
     }
     /// Sets the attribute `note`.
-    pub fn set_note(
-        self,
-        ir: &mut ::ods_core::Body,
-        value: impl ::core::convert::Into<::core::option::Option<::ods_core::Attr>>,
-    ) {
-        ir.set_prop(self.0, 0, value.into());
+    pub fn set_note(self, ir: &mut ::ods_core::Body, value: NoteAttr) {
+        ::ods_core::rt::set_prop(
+            ir,
+            self.0,
+            0,
+            ::ods_core::rt::PropValue::Attr(::core::option::Option::Some(value.into())),
+        );
+    }
+    /// The type of `box`.
+    #[inline]
+    pub fn box_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.r#box(ir))
+    }
+    /// The type of `plain`.
+    #[inline]
+    pub fn plain_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.plain(ir))
+    }
+}
+impl<'a> OpenOpRef<'a> {
+    /// The operand `box`.
+    #[inline]
+    pub fn r#box(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.operand(0)
+    }
+    /// The result `plain`.
+    #[inline]
+    pub fn plain(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.result(0)
+    }
+    /// The attribute `note`: A_NoteAttr.
+    pub fn note(self) -> NoteAttr {
+        ::ods_core::rt::prop(self.0.body, self.0.op, 0)
+    }
+    /// The attribute `note` as it is stored.
+    pub fn note_attr(self) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(self.0.body, self.0.op, 0)
+    }
+}
+impl<'a, T: ::core::marker::Copy> OpenOpAdaptor<'a, T> {
+    /// That of the operand `box`.
+    #[inline]
+    pub fn r#box(self) -> T {
+        self.0.at(0)
     }
 }
 impl OpenOp {
@@ -276,16 +328,21 @@ impl OpenOp {
     #[inline]
     pub fn build(
         r#box: ::ods_core::Value,
-        note: ::ods_core::Attr,
+        note: NoteAttr,
         plain_type: ::ods_core::Type,
     ) -> OpenOpBuilder {
         let mut parts = OpenOpBuilder::start();
         parts.operands(0, [r#box]);
-        parts
-            .prop(
-                0,
-                ::ods_core::rt::PropValue::Attr(::core::option::Option::Some(note)),
-            );
+        {
+            let value = note;
+            parts
+                .prop(
+                    0,
+                    ::ods_core::rt::PropValue::Attr(
+                        ::core::option::Option::Some(value.into()),
+                    ),
+                );
+        }
         parts.results(0, [plain_type]);
         OpenOpBuilder(parts)
     }

@@ -5,9 +5,16 @@
     #[doc = " `a.load`"] #[doc = ""] #[doc = " | operand | type |"] #[doc = " |---|---|"]
     #[doc = " | `from` | memref of any type values; where |"] #[doc = ""] #[doc = ""]
     #[doc = " | result | type |"] #[doc = " |---|---|"] #[doc =
-    " | `out` | memref of any type values |"] LoadOp, "a.load", OP_LOADOP
+    " | `out` | memref of any type values |"] LoadOp, LoadOpRef, LoadOpAdaptor, "a.load",
+    OP_LOADOP
 }
 impl LoadOp {
+    /// Where `from` is.
+    pub const FROM: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
+        0,
+    );
+    /// Where `out` is.
+    pub const OUT: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
     /// The operand `from`.
     #[inline]
     pub fn from(self, ir: &::ods_core::Body) -> ::ods_core::Value {
@@ -17,6 +24,35 @@ impl LoadOp {
     #[inline]
     pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.result(self.0, 0)
+    }
+    /// The type of `from`.
+    #[inline]
+    pub fn from_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.from(ir))
+    }
+    /// The type of `out`.
+    #[inline]
+    pub fn out_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.out(ir))
+    }
+}
+impl<'a> LoadOpRef<'a> {
+    /// The operand `from`.
+    #[inline]
+    pub fn from(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.operand(0)
+    }
+    /// The result `out`.
+    #[inline]
+    pub fn out(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.result(0)
+    }
+}
+impl<'a, T: ::core::marker::Copy> LoadOpAdaptor<'a, T> {
+    /// That of the operand `from`.
+    #[inline]
+    pub fn from(self) -> T {
+        self.0.at(0)
     }
 }
 impl LoadOp {
@@ -83,9 +119,8 @@ static OP_LOADOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 
 // ---- a.pure  (effects.td:11)
 ::ods_core::__op_type! {
-    #[doc = " `a.pure`"] PureOp, "a.pure", OP_PUREOP
+    #[doc = " `a.pure`"] PureOp, PureOpRef, PureOpAdaptor, "a.pure", OP_PUREOP
 }
-impl PureOp {}
 impl PureOp {
     /// Starts to build `a.pure`.
     #[inline]
@@ -134,9 +169,8 @@ static OP_PUREOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 
 // ---- a.write  (effects.td:12)
 ::ods_core::__op_type! {
-    #[doc = " `a.write`"] WriteOp, "a.write", OP_WRITEOP
+    #[doc = " `a.write`"] WriteOp, WriteOpRef, WriteOpAdaptor, "a.write", OP_WRITEOP
 }
-impl WriteOp {}
 impl WriteOp {
     /// Starts to build `a.write`.
     #[inline]
@@ -182,9 +216,9 @@ static OP_WRITEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 
 // ---- a.silent  (effects.td:13)
 ::ods_core::__op_type! {
-    #[doc = " `a.silent`"] SilentOp, "a.silent", OP_SILENTOP
+    #[doc = " `a.silent`"] SilentOp, SilentOpRef, SilentOpAdaptor, "a.silent",
+    OP_SILENTOP
 }
-impl SilentOp {}
 impl SilentOp {
     /// Starts to build `a.silent`.
     #[inline]

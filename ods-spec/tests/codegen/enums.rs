@@ -133,9 +133,13 @@ static ATTRDEF_FLAGSATTR: ::ods_core::schema::ParametricSchema = ::ods_core::sch
 ::ods_core::__op_type! {
     #[doc = " `a.paint`"] #[doc = ""] #[doc = " | attribute | value |"] #[doc =
     " |---|---|"] #[doc = " | `color` | a color |"] #[doc = " | `flags` | some flags |"]
-    PaintOp, "a.paint", OP_PAINTOP
+    PaintOp, PaintOpRef, PaintOpAdaptor, "a.paint", OP_PAINTOP
 }
 impl PaintOp {
+    /// Where `color` is.
+    pub const COLOR: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
+    /// Where `flags` is.
+    pub const FLAGS: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(1);
     /// The attribute `color`: a color.
     pub fn color(self, ir: &::ods_core::Body) -> Color {
         ::ods_core::rt::prop(ir, self.0, 0)
@@ -169,6 +173,24 @@ impl PaintOp {
             1,
             ::ods_core::rt::PropValue::Enum("a.flags", value.value()),
         );
+    }
+}
+impl<'a> PaintOpRef<'a> {
+    /// The attribute `color`: a color.
+    pub fn color(self) -> Color {
+        ::ods_core::rt::prop(self.0.body, self.0.op, 0)
+    }
+    /// The attribute `color` as it is stored.
+    pub fn color_attr(self) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(self.0.body, self.0.op, 0)
+    }
+    /// The attribute `flags`: some flags.
+    pub fn flags(self) -> Flags {
+        ::ods_core::rt::prop(self.0.body, self.0.op, 1)
+    }
+    /// The attribute `flags` as it is stored.
+    pub fn flags_attr(self) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(self.0.body, self.0.op, 1)
     }
 }
 impl PaintOp {

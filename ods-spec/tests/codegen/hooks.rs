@@ -3,14 +3,28 @@
 // ---- a.hooked  (hooks.td:11)
 ::ods_core::__op_type! {
     #[doc = " `a.hooked`"] #[doc = ""] #[doc = " | result | type |"] #[doc =
-    " |---|---|"] #[doc = " | `out` | 32-bit signless integer |"] HookedOp, "a.hooked",
-    OP_HOOKEDOP
+    " |---|---|"] #[doc = " | `out` | 32-bit signless integer |"] HookedOp, HookedOpRef,
+    HookedOpAdaptor, "a.hooked", OP_HOOKEDOP
 }
 impl HookedOp {
+    /// Where `out` is.
+    pub const OUT: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
     /// The result `out`.
     #[inline]
     pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.result(self.0, 0)
+    }
+    /// The type of `out`.
+    #[inline]
+    pub fn out_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.out(ir))
+    }
+}
+impl<'a> HookedOpRef<'a> {
+    /// The result `out`.
+    #[inline]
+    pub fn out(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.result(0)
     }
 }
 impl HookedOp {
@@ -77,9 +91,11 @@ static OP_HOOKEDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
 ::ods_core::__op_type! {
     #[doc = " `a.format`"] #[doc = ""] #[doc = " | attribute | value |"] #[doc =
     " |---|---|"] #[doc = " | `count` | 32-bit signless integer attribute |"] FormatOp,
-    "a.format", OP_FORMATOP
+    FormatOpRef, FormatOpAdaptor, "a.format", OP_FORMATOP
 }
 impl FormatOp {
+    /// Where `count` is.
+    pub const COUNT: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
     /// The attribute `count`: 32-bit signless integer attribute.
     pub fn count(self, ir: &::ods_core::Body) -> u32 {
         ::ods_core::rt::prop(ir, self.0, 0)
@@ -96,6 +112,16 @@ impl FormatOp {
             0,
             ::ods_core::rt::PropValue::Int(32, value as i64),
         );
+    }
+}
+impl<'a> FormatOpRef<'a> {
+    /// The attribute `count`: 32-bit signless integer attribute.
+    pub fn count(self) -> u32 {
+        ::ods_core::rt::prop(self.0.body, self.0.op, 0)
+    }
+    /// The attribute `count` as it is stored.
+    pub fn count_attr(self) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(self.0.body, self.0.op, 0)
     }
 }
 /// The required numbers and flags of [`FormatOp`].
@@ -184,9 +210,16 @@ static OP_FORMATOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
 ::ods_core::__op_type! {
     #[doc = " `a.named`"] #[doc = ""] #[doc = " | result | type |"] #[doc = " |---|---|"]
     #[doc = " | `low` | 32-bit signless integer |"] #[doc =
-    " | `high` | 32-bit signless integer |"] NamedOp, "a.named", OP_NAMEDOP
+    " | `high` | 32-bit signless integer |"] NamedOp, NamedOpRef, NamedOpAdaptor,
+    "a.named", OP_NAMEDOP
 }
 impl NamedOp {
+    /// Where `low` is.
+    pub const LOW: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
+    /// Where `high` is.
+    pub const HIGH: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(
+        1,
+    );
     /// The result `low`.
     #[inline]
     pub fn low(self, ir: &::ods_core::Body) -> ::ods_core::Value {
@@ -196,6 +229,28 @@ impl NamedOp {
     #[inline]
     pub fn high(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.result(self.0, 1)
+    }
+    /// The type of `low`.
+    #[inline]
+    pub fn low_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.low(ir))
+    }
+    /// The type of `high`.
+    #[inline]
+    pub fn high_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.high(ir))
+    }
+}
+impl<'a> NamedOpRef<'a> {
+    /// The result `low`.
+    #[inline]
+    pub fn low(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.result(0)
+    }
+    /// The result `high`.
+    #[inline]
+    pub fn high(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.result(1)
     }
 }
 impl NamedOp {

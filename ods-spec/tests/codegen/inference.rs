@@ -4,9 +4,16 @@
 ::ods_core::__op_type! {
     #[doc = " `a.same`"] #[doc = ""] #[doc = " | operand | type |"] #[doc = " |---|---|"]
     #[doc = " | `in` | any type |"] #[doc = ""] #[doc = ""] #[doc = " | result | type |"]
-    #[doc = " |---|---|"] #[doc = " | `out` | any type |"] SameOp, "a.same", OP_SAMEOP
+    #[doc = " |---|---|"] #[doc = " | `out` | any type |"] SameOp, SameOpRef,
+    SameOpAdaptor, "a.same", OP_SAMEOP
 }
 impl SameOp {
+    /// Where `in` is.
+    pub const IN: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
+        0,
+    );
+    /// Where `out` is.
+    pub const OUT: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
     /// The operand `in`.
     #[inline]
     pub fn r#in(self, ir: &::ods_core::Body) -> ::ods_core::Value {
@@ -16,6 +23,35 @@ impl SameOp {
     #[inline]
     pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.result(self.0, 0)
+    }
+    /// The type of `in`.
+    #[inline]
+    pub fn in_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.r#in(ir))
+    }
+    /// The type of `out`.
+    #[inline]
+    pub fn out_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.out(ir))
+    }
+}
+impl<'a> SameOpRef<'a> {
+    /// The operand `in`.
+    #[inline]
+    pub fn r#in(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.operand(0)
+    }
+    /// The result `out`.
+    #[inline]
+    pub fn out(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.result(0)
+    }
+}
+impl<'a, T: ::core::marker::Copy> SameOpAdaptor<'a, T> {
+    /// That of the operand `in`.
+    #[inline]
+    pub fn r#in(self) -> T {
+        self.0.at(0)
     }
 }
 impl SameOp {
@@ -89,13 +125,28 @@ static OP_SAMEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 // ---- a.built  (inference.td:11)
 ::ods_core::__op_type! {
     #[doc = " `a.built`"] #[doc = ""] #[doc = " | result | type |"] #[doc = " |---|---|"]
-    #[doc = " | `out` | 32-bit signless integer |"] BuiltOp, "a.built", OP_BUILTOP
+    #[doc = " | `out` | 32-bit signless integer |"] BuiltOp, BuiltOpRef, BuiltOpAdaptor,
+    "a.built", OP_BUILTOP
 }
 impl BuiltOp {
+    /// Where `out` is.
+    pub const OUT: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
     /// The result `out`.
     #[inline]
     pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.result(self.0, 0)
+    }
+    /// The type of `out`.
+    #[inline]
+    pub fn out_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.out(ir))
+    }
+}
+impl<'a> BuiltOpRef<'a> {
+    /// The result `out`.
+    #[inline]
+    pub fn out(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.result(0)
     }
 }
 impl BuiltOp {
@@ -160,9 +211,19 @@ static OP_BUILTOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     " | `b` | tensor of any type values |"] #[doc = ""] #[doc = ""] #[doc =
     " | result | type |"] #[doc = " |---|---|"] #[doc =
     " | `out` | tensor of any type values |"] #[doc = " | `second` | any type |"]
-    MatchOp, "a.match", OP_MATCHOP
+    MatchOp, MatchOpRef, MatchOpAdaptor, "a.match", OP_MATCHOP
 }
 impl MatchOp {
+    /// Where `a` is.
+    pub const A: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(0);
+    /// Where `b` is.
+    pub const B: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(1);
+    /// Where `out` is.
+    pub const OUT: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
+    /// Where `second` is.
+    pub const SECOND: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(
+        1,
+    );
     /// The operand `a`.
     #[inline]
     pub fn a(self, ir: &::ods_core::Body) -> ::ods_core::Value {
@@ -182,6 +243,60 @@ impl MatchOp {
     #[inline]
     pub fn second(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.result(self.0, 1)
+    }
+    /// The type of `a`.
+    #[inline]
+    pub fn a_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.a(ir))
+    }
+    /// The type of `b`.
+    #[inline]
+    pub fn b_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.b(ir))
+    }
+    /// The type of `out`.
+    #[inline]
+    pub fn out_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.out(ir))
+    }
+    /// The type of `second`.
+    #[inline]
+    pub fn second_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.second(ir))
+    }
+}
+impl<'a> MatchOpRef<'a> {
+    /// The operand `a`.
+    #[inline]
+    pub fn a(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.operand(0)
+    }
+    /// The operand `b`.
+    #[inline]
+    pub fn b(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.operand(1)
+    }
+    /// The result `out`.
+    #[inline]
+    pub fn out(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.result(0)
+    }
+    /// The result `second`.
+    #[inline]
+    pub fn second(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.result(1)
+    }
+}
+impl<'a, T: ::core::marker::Copy> MatchOpAdaptor<'a, T> {
+    /// That of the operand `a`.
+    #[inline]
+    pub fn a(self) -> T {
+        self.0.at(0)
+    }
+    /// That of the operand `b`.
+    #[inline]
+    pub fn b(self) -> T {
+        self.0.at(1)
     }
 }
 impl MatchOp {
@@ -353,13 +468,28 @@ static OP_MATCHOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 // ---- a.hook  (inference.td:22)
 ::ods_core::__op_type! {
     #[doc = " `a.hook`"] #[doc = ""] #[doc = " | result | type |"] #[doc = " |---|---|"]
-    #[doc = " | `out` | any type |"] HookOp, "a.hook", OP_HOOKOP
+    #[doc = " | `out` | any type |"] HookOp, HookOpRef, HookOpAdaptor, "a.hook",
+    OP_HOOKOP
 }
 impl HookOp {
+    /// Where `out` is.
+    pub const OUT: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
     /// The result `out`.
     #[inline]
     pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.result(self.0, 0)
+    }
+    /// The type of `out`.
+    #[inline]
+    pub fn out_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.out(ir))
+    }
+}
+impl<'a> HookOpRef<'a> {
+    /// The result `out`.
+    #[inline]
+    pub fn out(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.result(0)
     }
 }
 impl HookOp {

@@ -269,13 +269,37 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
 // ---- a.pass  (interfaces.td:84)
 ::ods_core::__op_type! {
     #[doc = " `a.pass`"] #[doc = ""] #[doc = " | operand | type |"] #[doc = " |---|---|"]
-    #[doc = " | `input` | 32-bit signless integer |"] PassOp, "a.pass", OP_PASSOP
+    #[doc = " | `input` | 32-bit signless integer |"] PassOp, PassOpRef, PassOpAdaptor,
+    "a.pass", OP_PASSOP
 }
 impl PassOp {
+    /// Where `input` is.
+    pub const INPUT: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
+        0,
+    );
     /// The operand `input`.
     #[inline]
     pub fn input(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.operand(self.0, 0)
+    }
+    /// The type of `input`.
+    #[inline]
+    pub fn input_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.input(ir))
+    }
+}
+impl<'a> PassOpRef<'a> {
+    /// The operand `input`.
+    #[inline]
+    pub fn input(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.operand(0)
+    }
+}
+impl<'a, T: ::core::marker::Copy> PassOpAdaptor<'a, T> {
+    /// That of the operand `input`.
+    #[inline]
+    pub fn input(self) -> T {
+        self.0.at(0)
     }
 }
 impl PassOp {
@@ -327,9 +351,8 @@ static OP_PASSOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 
 // ---- a.box  (interfaces.td:87)
 ::ods_core::__op_type! {
-    #[doc = " `a.box`"] BoxOp, "a.box", OP_BOXOP
+    #[doc = " `a.box`"] BoxOp, BoxOpRef, BoxOpAdaptor, "a.box", OP_BOXOP
 }
-impl BoxOp {}
 impl BoxOp {
     /// Starts to build `a.box`.
     #[inline]

@@ -14,9 +14,37 @@
     #[doc = ""] #[doc = ""] #[doc = " | result | type |"] #[doc = " |---|---|"] #[doc =
     " | `loop` | 32-bit signless integer |"] #[doc = ""] #[doc = ""] #[doc =
     " | region | content |"] #[doc = " |---|---|"] #[doc = " | `ref` | any region |"]
-    TypeOp, "a.type", OP_TYPEOP
+    TypeOp, TypeOpRef, TypeOpAdaptor, "a.type", OP_TYPEOP
 }
 impl TypeOp {
+    /// Where `in` is.
+    pub const IN: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
+        0,
+    );
+    /// Where `self` is.
+    pub const SELF: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
+        1,
+    );
+    /// Where `op` is.
+    pub const OP: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
+        2,
+    );
+    /// Where `typeAttr` is.
+    pub const TYPE_ATTR: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
+        3,
+    );
+    /// Where `loop` is.
+    pub const LOOP: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(
+        0,
+    );
+    /// Where `type` is.
+    pub const TYPE: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
+    /// Where `camelCase` is.
+    pub const CAMEL_CASE: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(
+        1,
+    );
+    /// Where `ref` is.
+    pub const REF: ::ods_core::ir::RegionSlot<Self> = ::ods_core::ir::RegionSlot::new(0);
     /// The operand `in`.
     #[inline]
     pub fn r#in(self, ir: &::ods_core::Body) -> ::ods_core::Value {
@@ -79,6 +107,100 @@ impl TypeOp {
     /// The region `ref`.
     pub fn r#ref(self, ir: &::ods_core::Body) -> ::ods_core::ir::RegionRef<'_> {
         ir.view(self.0).region(0)
+    }
+    /// The type of `in`.
+    #[inline]
+    pub fn in_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.r#in(ir))
+    }
+    /// The type of `self`.
+    #[inline]
+    pub fn self_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.self_(ir))
+    }
+    /// The type of `op_`.
+    #[inline]
+    pub fn op__ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.op_(ir))
+    }
+    /// The type of `type_attr`.
+    #[inline]
+    pub fn type_attr_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.type_attr(ir))
+    }
+    /// The type of `loop`.
+    #[inline]
+    pub fn loop_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.r#loop(ir))
+    }
+}
+impl<'a> TypeOpRef<'a> {
+    /// The operand `in`.
+    #[inline]
+    pub fn r#in(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.operand(0)
+    }
+    /// The operand `self`.
+    #[inline]
+    pub fn self_(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.operand(1)
+    }
+    /// The operand `op`.
+    #[inline]
+    pub fn op_(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.operand(2)
+    }
+    /// The operand `typeAttr`.
+    #[inline]
+    pub fn type_attr(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.operand(3)
+    }
+    /// The result `loop`.
+    #[inline]
+    pub fn r#loop(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.result(0)
+    }
+    /// The attribute `type`: string attribute.
+    pub fn r#type(self) -> &'a str {
+        ::ods_core::rt::prop(self.0.body, self.0.op, 0)
+    }
+    /// The attribute `type` as it is stored.
+    pub fn type_attr_(self) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(self.0.body, self.0.op, 0)
+    }
+    /// The attribute `camelCase`: string attribute.
+    pub fn camel_case(self) -> &'a str {
+        ::ods_core::rt::prop(self.0.body, self.0.op, 1)
+    }
+    /// The attribute `camelCase` as it is stored.
+    pub fn camel_case_attr(self) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(self.0.body, self.0.op, 1)
+    }
+    /// The region `ref`.
+    pub fn r#ref(self) -> ::ods_core::ir::RegionRef<'a> {
+        self.0.body.view(self.0.op).region(0)
+    }
+}
+impl<'a, T: ::core::marker::Copy> TypeOpAdaptor<'a, T> {
+    /// That of the operand `in`.
+    #[inline]
+    pub fn r#in(self) -> T {
+        self.0.at(0)
+    }
+    /// That of the operand `self`.
+    #[inline]
+    pub fn self_(self) -> T {
+        self.0.at(1)
+    }
+    /// That of the operand `op`.
+    #[inline]
+    pub fn op_(self) -> T {
+        self.0.at(2)
+    }
+    /// That of the operand `typeAttr`.
+    #[inline]
+    pub fn type_attr(self) -> T {
+        self.0.at(3)
     }
 }
 impl TypeOp {

@@ -5,10 +5,16 @@
     #[doc = " `a.one`"] #[doc = ""] #[doc = " | operand | type |"] #[doc = " |---|---|"]
     #[doc = " | `lhs` | 32-bit signless integer |"] #[doc = " | `#1` | integer |"] #[doc
     = ""] #[doc = ""] #[doc = " | result | type |"] #[doc = " |---|---|"] #[doc =
-    " | `sum` | index |"] #[doc = " | `#1` | 1-bit signless integer |"] OneOp, "a.one",
-    OP_ONEOP
+    " | `sum` | index |"] #[doc = " | `#1` | 1-bit signless integer |"] OneOp, OneOpRef,
+    OneOpAdaptor, "a.one", OP_ONEOP
 }
 impl OneOp {
+    /// Where `lhs` is.
+    pub const LHS: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
+        0,
+    );
+    /// Where `sum` is.
+    pub const SUM: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
     /// The operand `lhs`.
     #[inline]
     pub fn lhs(self, ir: &::ods_core::Body) -> ::ods_core::Value {
@@ -18,6 +24,35 @@ impl OneOp {
     #[inline]
     pub fn sum(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.result(self.0, 0)
+    }
+    /// The type of `lhs`.
+    #[inline]
+    pub fn lhs_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.lhs(ir))
+    }
+    /// The type of `sum`.
+    #[inline]
+    pub fn sum_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.sum(ir))
+    }
+}
+impl<'a> OneOpRef<'a> {
+    /// The operand `lhs`.
+    #[inline]
+    pub fn lhs(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.operand(0)
+    }
+    /// The result `sum`.
+    #[inline]
+    pub fn sum(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.result(0)
+    }
+}
+impl<'a, T: ::core::marker::Copy> OneOpAdaptor<'a, T> {
+    /// That of the operand `lhs`.
+    #[inline]
+    pub fn lhs(self) -> T {
+        self.0.at(0)
     }
 }
 impl OneOp {
@@ -97,9 +132,32 @@ static OP_ONEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     #[doc = ""] #[doc = ""] #[doc = " | attribute | value |"] #[doc = " |---|---|"] #[doc
     = " | `sizes` | i32 dense array attribute |"] #[doc = ""] #[doc = ""] #[doc =
     " | result | type |"] #[doc = " |---|---|"] #[doc =
-    " | `outs` | variadic of 32-bit float |"] ManyOp, "a.many", OP_MANYOP
+    " | `outs` | variadic of 32-bit float |"] ManyOp, ManyOpRef, ManyOpAdaptor, "a.many",
+    OP_MANYOP
 }
 impl ManyOp {
+    /// Where `count` is.
+    pub const COUNT: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
+        0,
+    );
+    /// Where `mask` is.
+    pub const MASK: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
+        1,
+    );
+    /// Where `rest` is.
+    pub const REST: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
+        2,
+    );
+    /// Where `groups` is.
+    pub const GROUPS: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
+        3,
+    );
+    /// Where `outs` is.
+    pub const OUTS: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(
+        0,
+    );
+    /// Where `sizes` is.
+    pub const SIZES: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
     /// The operand `count`.
     #[inline]
     pub fn count(self, ir: &::ods_core::Body) -> ::ods_core::Value {
@@ -159,6 +217,80 @@ impl ManyOp {
             0,
             ::ods_core::rt::PropValue::I32s(value.into()),
         );
+    }
+    /// The type of `count`.
+    #[inline]
+    pub fn count_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.count(ir))
+    }
+}
+impl<'a> ManyOpRef<'a> {
+    /// The operand `count`.
+    #[inline]
+    pub fn count(self) -> ::ods_core::ir::ValueRef<'a> {
+        ::ods_core::rt::operand_ref(self.0, 0)
+    }
+    /// The operand `mask`.
+    #[inline]
+    pub fn mask(self) -> ::core::option::Option<::ods_core::ir::ValueRef<'a>> {
+        ::ods_core::rt::opt_operand_ref(self.0, 1)
+    }
+    /// The operand `rest`.
+    #[inline]
+    pub fn rest(
+        self,
+    ) -> impl ::core::iter::ExactSizeIterator<
+        Item = ::ods_core::ir::ValueRef<'a>,
+    > + ::core::iter::DoubleEndedIterator + ::core::clone::Clone + 'a {
+        ::ods_core::rt::operand_refs(self.0, 2)
+    }
+    /// The operand `groups`.
+    #[inline]
+    pub fn groups(
+        self,
+    ) -> impl ::core::iter::ExactSizeIterator<
+        Item = ::ods_core::ir::ValueRef<'a>,
+    > + ::core::iter::DoubleEndedIterator + ::core::clone::Clone + 'a {
+        ::ods_core::rt::operand_refs(self.0, 3)
+    }
+    /// The result `outs`.
+    #[inline]
+    pub fn outs(
+        self,
+    ) -> impl ::core::iter::ExactSizeIterator<
+        Item = ::ods_core::ir::ValueRef<'a>,
+    > + ::core::iter::DoubleEndedIterator + ::core::clone::Clone + 'a {
+        ::ods_core::rt::result_refs(self.0, 0)
+    }
+    /// The attribute `sizes`: i32 dense array attribute.
+    pub fn sizes(self) -> ::ods_core::rt::SmallVec<[i32; 4]> {
+        ::ods_core::rt::prop(self.0.body, self.0.op, 0)
+    }
+    /// The attribute `sizes` as it is stored.
+    pub fn sizes_attr(self) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(self.0.body, self.0.op, 0)
+    }
+}
+impl<'a, T: ::core::marker::Copy> ManyOpAdaptor<'a, T> {
+    /// That of the operand `count`.
+    #[inline]
+    pub fn count(self) -> T {
+        self.0.one(0)
+    }
+    /// That of the operand `mask`.
+    #[inline]
+    pub fn mask(self) -> ::core::option::Option<T> {
+        self.0.opt(1)
+    }
+    /// That of the operand `rest`.
+    #[inline]
+    pub fn rest(self) -> &'a [T] {
+        self.0.many(2)
+    }
+    /// That of the operand `groups`.
+    #[inline]
+    pub fn groups(self) -> &'a [T] {
+        self.0.many(3)
     }
 }
 impl ManyOp {
@@ -285,9 +417,18 @@ static OP_MANYOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 ::ods_core::__op_type! {
     #[doc = " `a.equal`"] #[doc = ""] #[doc = " | operand | type |"] #[doc =
     " |---|---|"] #[doc = " | `from` | variadic of index |"] #[doc =
-    " | `to` | variadic of index |"] EqualOp, "a.equal", OP_EQUALOP
+    " | `to` | variadic of index |"] EqualOp, EqualOpRef, EqualOpAdaptor, "a.equal",
+    OP_EQUALOP
 }
 impl EqualOp {
+    /// Where `from` is.
+    pub const FROM: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
+        0,
+    );
+    /// Where `to` is.
+    pub const TO: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
+        1,
+    );
     /// The operand `from`.
     #[inline]
     pub fn from(
@@ -307,6 +448,38 @@ impl EqualOp {
         Item = ::ods_core::Value,
     > + ::core::iter::DoubleEndedIterator + ::core::clone::Clone + '_ {
         ::ods_core::rt::operands(ir, self.0, 1)
+    }
+}
+impl<'a> EqualOpRef<'a> {
+    /// The operand `from`.
+    #[inline]
+    pub fn from(
+        self,
+    ) -> impl ::core::iter::ExactSizeIterator<
+        Item = ::ods_core::ir::ValueRef<'a>,
+    > + ::core::iter::DoubleEndedIterator + ::core::clone::Clone + 'a {
+        ::ods_core::rt::operand_refs(self.0, 0)
+    }
+    /// The operand `to`.
+    #[inline]
+    pub fn to(
+        self,
+    ) -> impl ::core::iter::ExactSizeIterator<
+        Item = ::ods_core::ir::ValueRef<'a>,
+    > + ::core::iter::DoubleEndedIterator + ::core::clone::Clone + 'a {
+        ::ods_core::rt::operand_refs(self.0, 1)
+    }
+}
+impl<'a, T: ::core::marker::Copy> EqualOpAdaptor<'a, T> {
+    /// That of the operand `from`.
+    #[inline]
+    pub fn from(self) -> &'a [T] {
+        self.0.many(0)
+    }
+    /// That of the operand `to`.
+    #[inline]
+    pub fn to(self) -> &'a [T] {
+        self.0.many(1)
     }
 }
 impl EqualOp {

@@ -7,10 +7,18 @@
     #[doc = " | `y` | 32-bit float or complex type with 64-bit float elements |"] #[doc =
     ""] #[doc = ""] #[doc = " | attribute | value |"] #[doc = " |---|---|"] #[doc =
     " | `list` | integers |"] #[doc =
-    " | `count` | 32-bit signless integer attribute which is even |"] CheckOp, "a.check",
-    OP_CHECKOP
+    " | `count` | 32-bit signless integer attribute which is even |"] CheckOp,
+    CheckOpRef, CheckOpAdaptor, "a.check", OP_CHECKOP
 }
 impl CheckOp {
+    /// Where `x` is.
+    pub const X: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(0);
+    /// Where `y` is.
+    pub const Y: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(1);
+    /// Where `list` is.
+    pub const LIST: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
+    /// Where `count` is.
+    pub const COUNT: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(1);
     /// The operand `x`.
     #[inline]
     pub fn x(self, ir: &::ods_core::Body) -> ::ods_core::Value {
@@ -54,6 +62,56 @@ impl CheckOp {
             1,
             ::ods_core::rt::PropValue::Int(32, value as i64),
         );
+    }
+    /// The type of `x`.
+    #[inline]
+    pub fn x_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.x(ir))
+    }
+    /// The type of `y`.
+    #[inline]
+    pub fn y_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.y(ir))
+    }
+}
+impl<'a> CheckOpRef<'a> {
+    /// The operand `x`.
+    #[inline]
+    pub fn x(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.operand(0)
+    }
+    /// The operand `y`.
+    #[inline]
+    pub fn y(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.operand(1)
+    }
+    /// The attribute `list`: integers.
+    pub fn list(self) -> &'a [::ods_core::Attr] {
+        ::ods_core::rt::prop(self.0.body, self.0.op, 0)
+    }
+    /// The attribute `list` as it is stored.
+    pub fn list_attr(self) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(self.0.body, self.0.op, 0)
+    }
+    /// The attribute `count`: 32-bit signless integer attribute which is even.
+    pub fn count(self) -> u32 {
+        ::ods_core::rt::prop(self.0.body, self.0.op, 1)
+    }
+    /// The attribute `count` as it is stored.
+    pub fn count_attr(self) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(self.0.body, self.0.op, 1)
+    }
+}
+impl<'a, T: ::core::marker::Copy> CheckOpAdaptor<'a, T> {
+    /// That of the operand `x`.
+    #[inline]
+    pub fn x(self) -> T {
+        self.0.at(0)
+    }
+    /// That of the operand `y`.
+    #[inline]
+    pub fn y(self) -> T {
+        self.0.at(1)
     }
 }
 /// The required numbers and flags of [`CheckOp`].
@@ -177,10 +235,16 @@ static OP_CHECKOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     #[doc = " `a.statements`"] #[doc = ""] #[doc = " | operand | type |"] #[doc =
     " |---|---|"] #[doc = " | `vector` | vector of any type values |"] #[doc = ""] #[doc
     = ""] #[doc = " | attribute | value |"] #[doc = " |---|---|"] #[doc =
-    " | `dims` | i64 dense array attribute |"] StatementsOp, "a.statements",
-    OP_STATEMENTSOP
+    " | `dims` | i64 dense array attribute |"] StatementsOp, StatementsOpRef,
+    StatementsOpAdaptor, "a.statements", OP_STATEMENTSOP
 }
 impl StatementsOp {
+    /// Where `vector` is.
+    pub const VECTOR: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
+        0,
+    );
+    /// Where `dims` is.
+    pub const DIMS: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
     /// The operand `vector`.
     #[inline]
     pub fn vector(self, ir: &::ods_core::Body) -> ::ods_core::Value {
@@ -202,6 +266,33 @@ impl StatementsOp {
             0,
             ::ods_core::rt::PropValue::I64s(value.into()),
         );
+    }
+    /// The type of `vector`.
+    #[inline]
+    pub fn vector_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.vector(ir))
+    }
+}
+impl<'a> StatementsOpRef<'a> {
+    /// The operand `vector`.
+    #[inline]
+    pub fn vector(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.operand(0)
+    }
+    /// The attribute `dims`: i64 dense array attribute.
+    pub fn dims(self) -> ::ods_core::rt::SmallVec<[i64; 4]> {
+        ::ods_core::rt::prop(self.0.body, self.0.op, 0)
+    }
+    /// The attribute `dims` as it is stored.
+    pub fn dims_attr(self) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(self.0.body, self.0.op, 0)
+    }
+}
+impl<'a, T: ::core::marker::Copy> StatementsOpAdaptor<'a, T> {
+    /// That of the operand `vector`.
+    #[inline]
+    pub fn vector(self) -> T {
+        self.0.at(0)
     }
 }
 impl StatementsOp {

@@ -5,9 +5,19 @@
     #[doc = " `a.props`"] #[doc = ""] #[doc = " | attribute | value |"] #[doc =
     " |---|---|"] #[doc = " | `count` | int64_t |"] #[doc = " | `depth` | int32_t |"]
     #[doc = " | `name` | string |"] #[doc = " | `on` | unit property |"] #[doc =
-    " | `flag` | boolean |"] PropsOp, "a.props", OP_PROPSOP
+    " | `flag` | boolean |"] PropsOp, PropsOpRef, PropsOpAdaptor, "a.props", OP_PROPSOP
 }
 impl PropsOp {
+    /// Where `count` is.
+    pub const COUNT: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
+    /// Where `depth` is.
+    pub const DEPTH: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(1);
+    /// Where `name` is.
+    pub const NAME_: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(2);
+    /// Where `on` is.
+    pub const ON: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(3);
+    /// Where `flag` is.
+    pub const FLAG: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(4);
     /// The attribute `count`: int64_t.
     pub fn count(self, ir: &::ods_core::Body) -> i64 {
         ::ods_core::rt::prop(ir, self.0, 0)
@@ -82,6 +92,48 @@ impl PropsOp {
     /// Sets the attribute `flag`.
     pub fn set_flag(self, ir: &mut ::ods_core::Body, value: bool) {
         ::ods_core::rt::set_prop(ir, self.0, 4, ::ods_core::rt::PropValue::Bool(value));
+    }
+}
+impl<'a> PropsOpRef<'a> {
+    /// The attribute `count`: int64_t.
+    pub fn count(self) -> i64 {
+        ::ods_core::rt::prop(self.0.body, self.0.op, 0)
+    }
+    /// The attribute `count` as it is stored.
+    pub fn count_attr(self) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(self.0.body, self.0.op, 0)
+    }
+    /// The attribute `depth`: int32_t.
+    pub fn depth(self) -> i32 {
+        ::ods_core::rt::prop(self.0.body, self.0.op, 1)
+    }
+    /// The attribute `depth` as it is stored.
+    pub fn depth_attr(self) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(self.0.body, self.0.op, 1)
+    }
+    /// The attribute `name`: string.
+    pub fn name(self) -> &'a str {
+        ::ods_core::rt::prop(self.0.body, self.0.op, 2)
+    }
+    /// The attribute `name` as it is stored.
+    pub fn name_attr(self) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(self.0.body, self.0.op, 2)
+    }
+    /// The attribute `on`: unit property.
+    pub fn on(self) -> bool {
+        ::ods_core::rt::prop(self.0.body, self.0.op, 3)
+    }
+    /// The attribute `on` as it is stored.
+    pub fn on_attr(self) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(self.0.body, self.0.op, 3)
+    }
+    /// The attribute `flag`: boolean.
+    pub fn flag(self) -> bool {
+        ::ods_core::rt::prop(self.0.body, self.0.op, 4)
+    }
+    /// The attribute `flag` as it is stored.
+    pub fn flag_attr(self) -> ::ods_core::Attr {
+        ::ods_core::rt::attr(self.0.body, self.0.op, 4)
     }
 }
 /// The required numbers and flags of [`PropsOp`].

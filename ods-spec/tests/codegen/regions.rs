@@ -4,9 +4,17 @@
 ::ods_core::__op_type! {
     #[doc = " `a.loop`"] #[doc = ""] #[doc = " | region | content |"] #[doc =
     " |---|---|"] #[doc = " | `body` | region with 1 blocks |"] #[doc =
-    " | `others` | any region |"] LoopOp, "a.loop", OP_LOOPOP
+    " | `others` | any region |"] LoopOp, LoopOpRef, LoopOpAdaptor, "a.loop", OP_LOOPOP
 }
 impl LoopOp {
+    /// Where `body` is.
+    pub const BODY: ::ods_core::ir::RegionSlot<Self> = ::ods_core::ir::RegionSlot::new(
+        0,
+    );
+    /// Where `others` is.
+    pub const OTHERS: ::ods_core::ir::RegionSlot<Self> = ::ods_core::ir::RegionSlot::new(
+        1,
+    );
     /// The region `body`.
     pub fn body(self, ir: &::ods_core::Body) -> ::ods_core::ir::RegionRef<'_> {
         ir.view(self.0).region(0)
@@ -17,6 +25,18 @@ impl LoopOp {
         ir: &::ods_core::Body,
     ) -> impl ::core::iter::Iterator<Item = ::ods_core::ir::RegionRef<'_>> {
         ::ods_core::rt::regions(ir, self.0, 1)
+    }
+}
+impl<'a> LoopOpRef<'a> {
+    /// The region `body`.
+    pub fn body(self) -> ::ods_core::ir::RegionRef<'a> {
+        self.0.body.view(self.0.op).region(0)
+    }
+    /// The region `others` and those after it.
+    pub fn others(
+        self,
+    ) -> impl ::core::iter::Iterator<Item = ::ods_core::ir::RegionRef<'a>> {
+        ::ods_core::rt::regions(self.0.body, self.0.op, 1)
     }
 }
 impl LoopOp {
@@ -99,9 +119,8 @@ static OP_LOOPOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 
 // ---- a.yield  (regions.td:10)
 ::ods_core::__op_type! {
-    #[doc = " `a.yield`"] YieldOp, "a.yield", OP_YIELDOP
+    #[doc = " `a.yield`"] YieldOp, YieldOpRef, YieldOpAdaptor, "a.yield", OP_YIELDOP
 }
-impl YieldOp {}
 impl YieldOp {
     /// Starts to build `a.yield`.
     #[inline]
@@ -146,7 +165,8 @@ static OP_YIELDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 ::ods_core::__op_type! {
     #[doc = " `a.switch`"] #[doc = ""] #[doc = " | successor | block |"] #[doc =
     " |---|---|"] #[doc = " | `default` | any successor |"] #[doc =
-    " | `cases` | any successor |"] SwitchOp, "a.switch", OP_SWITCHOP
+    " | `cases` | any successor |"] SwitchOp, SwitchOpRef, SwitchOpAdaptor, "a.switch",
+    OP_SWITCHOP
 }
 impl SwitchOp {
     /// The successor `default`.
@@ -159,6 +179,20 @@ impl SwitchOp {
         ir: &::ods_core::Body,
     ) -> impl ::core::iter::Iterator<Item = ::ods_core::Block> + '_ {
         ir.successors(self.0).skip(1)
+    }
+}
+impl<'a> SwitchOpRef<'a> {
+    /// The successor `default`.
+    pub fn default(self) -> ::ods_core::ir::BlockRef<'a> {
+        ::ods_core::rt::successor_ref(self.0, 0)
+    }
+    /// The successor `cases` and those after it.
+    pub fn cases(
+        self,
+    ) -> impl ::core::iter::ExactSizeIterator<
+        Item = ::ods_core::ir::BlockRef<'a>,
+    > + ::core::clone::Clone + 'a {
+        ::ods_core::rt::successor_refs(self.0, 1)
     }
 }
 impl SwitchOp {

@@ -4,9 +4,17 @@
 ::ods_core::__op_type! {
     #[doc = " `a.odd`"] #[doc = ""] #[doc = " | operand | type |"] #[doc = " |---|---|"]
     #[doc = " | `in` | odd type |"] #[doc = " | `all` | tensor of odd type values |"]
-    OddOp, "a.odd", OP_ODDOP
+    OddOp, OddOpRef, OddOpAdaptor, "a.odd", OP_ODDOP
 }
 impl OddOp {
+    /// Where `in` is.
+    pub const IN: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
+        0,
+    );
+    /// Where `all` is.
+    pub const ALL: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
+        1,
+    );
     /// The operand `in`.
     #[inline]
     pub fn r#in(self, ir: &::ods_core::Body) -> ::ods_core::Value {
@@ -14,8 +22,42 @@ impl OddOp {
     }
     /// The operand `all`.
     #[inline]
-    pub fn all(self, ir: &::ods_core::Body) -> ::ods_core::Value {
+    pub fn all_(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.operand(self.0, 1)
+    }
+    /// The type of `in`.
+    #[inline]
+    pub fn in_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.r#in(ir))
+    }
+    /// The type of `all_`.
+    #[inline]
+    pub fn all__ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
+        ir.ty(self.all_(ir))
+    }
+}
+impl<'a> OddOpRef<'a> {
+    /// The operand `in`.
+    #[inline]
+    pub fn r#in(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.operand(0)
+    }
+    /// The operand `all`.
+    #[inline]
+    pub fn all_(self) -> ::ods_core::ir::ValueRef<'a> {
+        self.0.operand(1)
+    }
+}
+impl<'a, T: ::core::marker::Copy> OddOpAdaptor<'a, T> {
+    /// That of the operand `in`.
+    #[inline]
+    pub fn r#in(self) -> T {
+        self.0.at(0)
+    }
+    /// That of the operand `all`.
+    #[inline]
+    pub fn all_(self) -> T {
+        self.0.at(1)
     }
 }
 impl OddOp {

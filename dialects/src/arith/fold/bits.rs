@@ -15,8 +15,9 @@ fn not_of(ir: &Body, value: Value, of: Value) -> Option<XOrIOp> {
 }
 
 impl Fold for AndIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        let at = Binary::new(ir, self.op(), args);
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        let at = Binary::new(ir, this.op, args);
         // x & 0
         if at.rhs_is_zero() {
             return at.rhs.into();
@@ -44,8 +45,9 @@ impl Fold for AndIOp {
 }
 
 impl Fold for OrIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        let at = Binary::new(ir, self.op(), args);
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        let at = Binary::new(ir, this.op, args);
         if let Some(value) = at.rhs_int() {
             // x | 0
             if value.is_zero() {
@@ -65,8 +67,9 @@ impl Fold for OrIOp {
 }
 
 impl Fold for XOrIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        let at = Binary::new(ir, self.op(), args);
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        let at = Binary::new(ir, this.op, args);
         // x ^ 0
         if at.rhs_is_zero() {
             return at.lhs.into();
@@ -105,19 +108,22 @@ fn shift(ir: &Body, op: Op, args: &[Option<Attr>], f: fn(&ApInt, u32) -> ApInt) 
 }
 
 impl Fold for ShLIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        shift(ir, self.op(), args, ApInt::shl)
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        shift(ir, this.op, args, ApInt::shl)
     }
 }
 
 impl Fold for ShRUIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        shift(ir, self.op(), args, ApInt::lshr)
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        shift(ir, this.op, args, ApInt::lshr)
     }
 }
 
 impl Fold for ShRSIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        shift(ir, self.op(), args, ApInt::ashr)
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        shift(ir, this.op, args, ApInt::ashr)
     }
 }

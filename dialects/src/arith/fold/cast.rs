@@ -43,33 +43,36 @@ fn ints(ir: &Body, op: Op, args: &[Option<Attr>], f: fn(&ApInt, u32) -> ApInt) -
 }
 
 impl Fold for ExtUIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        match defining::<ExtUIOp>(ir, ir.operand(self.op(), 0)) {
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        match defining::<ExtUIOp>(ir, ir.operand(this.op, 0)) {
             Some(inner) => InPlace::Operand(0, ir.operand(inner.op(), 0)).into(),
-            None => ints(ir, self.op(), args, ApInt::zext_or_trunc),
+            None => ints(ir, this.op, args, ApInt::zext_or_trunc),
         }
     }
 }
 
 impl Fold for ExtSIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        match defining::<ExtSIOp>(ir, ir.operand(self.op(), 0)) {
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        match defining::<ExtSIOp>(ir, ir.operand(this.op, 0)) {
             Some(inner) => InPlace::Operand(0, ir.operand(inner.op(), 0)).into(),
-            None => ints(ir, self.op(), args, ApInt::sext_or_trunc),
+            None => ints(ir, this.op, args, ApInt::sext_or_trunc),
         }
     }
 }
 
 impl Fold for TruncIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        let (ctx, operand) = (ir.ctx(), ir.operand(self.op(), 0));
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        let (ctx, operand) = (ir.ctx(), ir.operand(this.op, 0));
         let extended = defining::<ExtUIOp>(ir, operand)
             .map(OpType::op)
             .or_else(|| defining::<ExtSIOp>(ir, operand).map(OpType::op));
         if let Some(extension) = extended {
             let source = ir.operand(extension, 0);
             let from = ir.ty(source).element_type_or_self(ctx);
-            let to = element(ir, self.op()).1;
+            let to = element(ir, this.op).1;
             if from.int_or_float_width(ctx) > to.int_or_float_width(ctx) {
                 return InPlace::Operand(0, source).into();
             }
@@ -80,7 +83,7 @@ impl Fold for TruncIOp {
         if let Some(inner) = defining::<TruncIOp>(ir, operand) {
             return InPlace::Operand(0, ir.operand(inner.op(), 0)).into();
         }
-        ints(ir, self.op(), args, ApInt::zext_or_trunc)
+        ints(ir, this.op, args, ApInt::zext_or_trunc)
     }
 }
 
@@ -95,31 +98,33 @@ fn floats(ir: &Body, op: Op, args: &[Option<Attr>], round: Round) -> Folded {
 }
 
 impl Fold for ExtFOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
         // Back to where it came from, when both may be contracted.
-        if let Some(inner) = defining::<TruncFOp>(ir, ir.operand(self.op(), 0)) {
+        if let Some(inner) = defining::<TruncFOp>(ir, ir.operand(this.op, 0)) {
             let source = ir.operand(inner.op(), 0);
             let contract = |flags: Option<FastMathFlags>| {
                 flags.is_some_and(|flags| flags.contains(FastMathFlags::CONTRACT))
             };
-            if ir.ty(source) == result_type(ir, self.op())
+            if ir.ty(source) == result_type(ir, this.op)
                 && contract(inner.fastmath(ir))
-                && contract(self.fastmath(ir))
+                && contract(Self::from(this).fastmath(ir))
             {
                 return source.into();
             }
         }
-        floats(ir, self.op(), args, Round::NearestTiesToEven)
+        floats(ir, this.op, args, Round::NearestTiesToEven)
     }
 }
 
 impl Fold for TruncFOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        let (ctx, operand) = (ir.ctx(), ir.operand(self.op(), 0));
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        let (ctx, operand) = (ir.ctx(), ir.operand(this.op, 0));
         if let Some(extension) = defining::<ExtFOp>(ir, operand) {
             let source = ir.operand(extension.op(), 0);
             let from = ir.ty(source).element_type_or_self(ctx);
-            let (between, to) = element(ir, self.op());
+            let (between, to) = element(ir, this.op);
             let holds = float_kind(ctx, from)
                 .zip(float_kind(ctx, between))
                 .is_some_and(|(from, between)| from.is_representable_by(between));
@@ -130,14 +135,14 @@ impl Fold for TruncFOp {
                 return source.into();
             }
         }
-        let round = match self.roundingmode(ir) {
+        let round = match Self::from(this).roundingmode(ir) {
             None | Some(RoundingMode::ToNearestEven) => Round::NearestTiesToEven,
             Some(RoundingMode::Downward) => Round::TowardNegative,
             Some(RoundingMode::Upward) => Round::TowardPositive,
             Some(RoundingMode::TowardZero) => Round::TowardZero,
             Some(RoundingMode::ToNearestAway) => Round::NearestTiesToAway,
         };
-        floats(ir, self.op(), args, round)
+        floats(ir, this.op, args, round)
     }
 }
 
@@ -154,46 +159,53 @@ fn to_int(ir: &Body, op: Op, args: &[Option<Attr>], signed: bool) -> Folded {
 }
 
 impl Fold for UIToFPOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        to_float(ir, self.op(), args, false)
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        to_float(ir, this.op, args, false)
     }
 }
 
 impl Fold for SIToFPOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        to_float(ir, self.op(), args, true)
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        to_float(ir, this.op, args, true)
     }
 }
 
 impl Fold for FPToUIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        to_int(ir, self.op(), args, false)
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        to_int(ir, this.op, args, false)
     }
 }
 
 impl Fold for FPToSIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        to_int(ir, self.op(), args, true)
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        to_int(ir, this.op, args, true)
     }
 }
 
 impl Fold for IndexCastOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        ints(ir, self.op(), args, ApInt::sext_or_trunc)
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        ints(ir, this.op, args, ApInt::sext_or_trunc)
     }
 }
 
 impl Fold for IndexCastUIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        ints(ir, self.op(), args, ApInt::zext_or_trunc)
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        ints(ir, this.op, args, ApInt::zext_or_trunc)
     }
 }
 
 impl Fold for BitcastOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
         let ctx = ir.ctx();
         let Some(arg) = args[0] else { return Folded::No };
-        let ty = result_type(ir, self.op());
+        let ty = result_type(ir, this.op);
         if is_poison(ctx, arg) {
             return arg.into();
         }

@@ -6,7 +6,7 @@ use ods_core::fold::{
     Scalar, defining, dense_attr, fold_binary_as, is_one, is_poison, is_zero, scalar_elements,
 };
 use ods_core::hooks::{Fold, Folded, InPlace};
-use ods_core::{ApInt, Attr, AttrData, Body, Context, DenseElements, Float, OpType, Type};
+use ods_core::{ApInt, Attr, AttrData, Context, DenseElements, Float, OpType, Type};
 use smallvec::smallvec;
 
 use super::super::{CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ExtSIOp, ExtUIOp, SelectOp};
@@ -85,10 +85,11 @@ fn bool_attr(ctx: &Context, ty: Type, value: bool) -> Option<Attr> {
 const PREDICATE: usize = 0;
 
 impl Fold for CmpIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        let at = Binary::new(ir, self.op(), args);
-        let (ctx, predicate) = (at.ctx, self.predicate(ir));
-        let ty = ir.ty(ir.result(self.op(), 0));
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        let at = Binary::new(ir, this.op, args);
+        let (ctx, predicate) = (at.ctx, Self::from(this).predicate(ir));
+        let ty = ir.ty(ir.result(this.op, 0));
         // x against itself
         if at.same() {
             let zero = ApInt::new(1, 0);
@@ -128,7 +129,8 @@ impl Fold for CmpIOp {
 }
 
 impl Fold for CmpFOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
         let ctx = ir.ctx();
         let float = |arg: Option<Attr>| arg.and_then(|attr| Float::from_attr(ctx, attr));
         let (a, b) = (float(args[0]).map(|one| one.1), float(args[1]).map(|one| one.1));
@@ -139,14 +141,15 @@ impl Fold for CmpFOp {
             (Some(a), Some(b)) => a.compare(b),
             _ => return Folded::No,
         };
-        Attr::bool(self.predicate(ir).holds(order)).into()
+        Attr::bool(Self::from(this).predicate(ir).holds(order)).into()
     }
 }
 
 impl Fold for SelectOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
         let ctx = ir.ctx();
-        let mut operands = ir.operands(self.op());
+        let mut operands = ir.operands(this.op);
         let (Some(condition), Some(yes), Some(no)) =
             (operands.next(), operands.next(), operands.next())
         else {

@@ -1,7 +1,7 @@
 //! Quotients and remainders. What would trap or overflow stays as it is.
 
 use ods_core::hooks::{Fold, Folded};
-use ods_core::{ApInt, Attr, Body, Op, OpType};
+use ods_core::{ApInt, Attr, Body, Op};
 
 use super::super::{CeilDivSIOp, CeilDivUIOp, DivSIOp, DivUIOp, FloorDivSIOp, RemSIOp, RemUIOp};
 use super::Binary;
@@ -39,20 +39,23 @@ fn exact((value, overflow): (ApInt, bool)) -> Option<ApInt> {
 }
 
 impl Fold for DivUIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        quotient(ir, self.op(), args, ApInt::udiv)
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        quotient(ir, this.op, args, ApInt::udiv)
     }
 }
 
 impl Fold for DivSIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        quotient(ir, self.op(), args, |a, b| exact(a.sdiv(b)?))
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        quotient(ir, this.op, args, |a, b| exact(a.sdiv(b)?))
     }
 }
 
 impl Fold for CeilDivUIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        quotient(ir, self.op(), args, |a, b| {
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        quotient(ir, this.op, args, |a, b| {
             let (down, rest) = (a.udiv(b)?, a.urem(b)?);
             Some(if rest.is_zero() { down } else { down.add(&ApInt::new(a.width(), 1)) })
         })
@@ -60,8 +63,9 @@ impl Fold for CeilDivUIOp {
 }
 
 impl Fold for CeilDivSIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        quotient(ir, self.op(), args, |a, b| {
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        quotient(ir, this.op, args, |a, b| {
             if a.is_zero() && !b.is_zero() {
                 return Some(a.clone());
             }
@@ -73,19 +77,22 @@ impl Fold for CeilDivSIOp {
 }
 
 impl Fold for FloorDivSIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        quotient(ir, self.op(), args, |a, b| exact(a.floor_sdiv(b)?))
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        quotient(ir, this.op, args, |a, b| exact(a.floor_sdiv(b)?))
     }
 }
 
 impl Fold for RemUIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        remainder(ir, self.op(), args, ApInt::urem)
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        remainder(ir, this.op, args, ApInt::urem)
     }
 }
 
 impl Fold for RemSIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        remainder(ir, self.op(), args, ApInt::srem)
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        remainder(ir, this.op, args, ApInt::srem)
     }
 }

@@ -11,9 +11,10 @@ use super::super::{
 use super::Binary;
 
 impl Fold for NegFOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
         // -(-x)
-        if let Some(inner) = defining::<NegFOp>(ir, ir.operand(self.op(), 0)) {
+        if let Some(inner) = defining::<NegFOp>(ir, ir.operand(this.op, 0)) {
             return ir.operand(inner.op(), 0).into();
         }
         fold_unary::<Float>(ir.ctx(), args, |a| Some(-*a)).into()
@@ -47,63 +48,72 @@ fn extreme(
 }
 
 impl Fold for AddFOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        arithmetic(ir, self.op(), args, |rhs| rhs.is_zero() && rhs.is_negative(), |a, b| a + b)
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        arithmetic(ir, this.op, args, |rhs| rhs.is_zero() && rhs.is_negative(), |a, b| a + b)
     }
 }
 
 impl Fold for SubFOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        arithmetic(ir, self.op(), args, |rhs| rhs.is_zero() && !rhs.is_negative(), |a, b| a - b)
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        arithmetic(ir, this.op, args, |rhs| rhs.is_zero() && !rhs.is_negative(), |a, b| a - b)
     }
 }
 
 impl Fold for MulFOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        let flags = self.fastmath(ir);
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        let flags = Self::from(this).fastmath(ir);
         let may_drop = flags.contains(FastMathFlags::NNAN) && flags.contains(FastMathFlags::NSZ);
         // x * 0, when neither NaN nor the sign of zero matters
         if may_drop && constant_float(ir.ctx(), args[1]).is_some_and(Float::is_zero) {
-            return ir.operand(self.op(), 1).into();
+            return ir.operand(this.op, 1).into();
         }
-        arithmetic(ir, self.op(), args, |rhs| rhs.is_exactly(1.0), |a, b| a * b)
+        arithmetic(ir, this.op, args, |rhs| rhs.is_exactly(1.0), |a, b| a * b)
     }
 }
 
 impl Fold for DivFOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        arithmetic(ir, self.op(), args, |rhs| rhs.is_exactly(1.0), |a, b| a / b)
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        arithmetic(ir, this.op, args, |rhs| rhs.is_exactly(1.0), |a, b| a / b)
     }
 }
 
 impl Fold for RemFOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        arithmetic(ir, self.op(), args, |_| false, |a, b| a % b)
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        arithmetic(ir, this.op, args, |_| false, |a, b| a % b)
     }
 }
 
 impl Fold for MaximumFOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
         let lowest = |rhs: Float| rhs.is_infinite() && rhs.is_negative();
-        extreme(ir, self.op(), args, lowest, Float::maximum)
+        extreme(ir, this.op, args, lowest, Float::maximum)
     }
 }
 
 impl Fold for MinimumFOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
         let highest = |rhs: Float| rhs.is_infinite() && !rhs.is_negative();
-        extreme(ir, self.op(), args, highest, Float::minimum)
+        extreme(ir, this.op, args, highest, Float::minimum)
     }
 }
 
 impl Fold for MaxNumFOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        extreme(ir, self.op(), args, Float::is_nan, Float::max_num)
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        extreme(ir, this.op, args, Float::is_nan, Float::max_num)
     }
 }
 
 impl Fold for MinNumFOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        extreme(ir, self.op(), args, Float::is_nan, Float::min_num)
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        extreme(ir, this.op, args, Float::is_nan, Float::min_num)
     }
 }

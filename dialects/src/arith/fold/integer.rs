@@ -11,8 +11,9 @@ use super::super::{AddIOp, AddUIExtendedOp, MulIOp, MulSIExtendedOp, MulUIExtend
 use super::Binary;
 
 impl Fold for AddIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        let at = Binary::new(ir, self.op(), args);
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        let at = Binary::new(ir, this.op, args);
         // x + 0
         if at.rhs_is_zero() {
             return at.lhs.into();
@@ -34,8 +35,9 @@ impl Fold for AddIOp {
 }
 
 impl Fold for SubIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        let at = Binary::new(ir, self.op(), args);
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        let at = Binary::new(ir, this.op, args);
         // x - x
         if at.same()
             && let Some(zero) = at.zero()
@@ -61,8 +63,9 @@ impl Fold for SubIOp {
 }
 
 impl Fold for MulIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        let at = Binary::new(ir, self.op(), args);
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        let at = Binary::new(ir, this.op, args);
         // x * 0
         if at.rhs_is_zero() {
             return at.rhs.into();
@@ -76,13 +79,14 @@ impl Fold for MulIOp {
 }
 
 impl Fold for AddUIExtendedOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
         let ctx = ir.ctx();
-        let flag = ir.ty(ir.result(self.op(), 1));
+        let flag = ir.ty(ir.result(this.op, 1));
         if is_zero(ctx, args[1])
             && let Some(no) = zero_attr(ctx, flag)
         {
-            let lhs = ir.operand(self.op(), 0);
+            let lhs = ir.operand(this.op, 0);
             return Folded::Results(smallvec![FoldResult::Value(lhs), FoldResult::Attr(no)]);
         }
         let Some(sum) = fold_binary::<ApInt>(ctx, args, |a, b| Some(a.add(b))) else {
@@ -119,17 +123,19 @@ fn times_zero(ir: &Body, op: Op, args: &[Option<Attr>]) -> Option<Folded> {
 }
 
 impl Fold for MulSIExtendedOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        times_zero(ir, self.op(), args).unwrap_or_else(|| extended(ir, args, true))
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        times_zero(ir, this.op, args).unwrap_or_else(|| extended(ir, args, true))
     }
 }
 
 impl Fold for MulUIExtendedOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
-        if let Some(zero) = times_zero(ir, self.op(), args) {
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
+        if let Some(zero) = times_zero(ir, this.op, args) {
             return zero;
         }
-        let lhs = ir.operand(self.op(), 0);
+        let lhs = ir.operand(this.op, 0);
         if is_one(ir.ctx(), args[1])
             && let Some(zero) = zero_attr(ir.ctx(), ir.ty(lhs))
         {

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use ods_core::hooks::{Fold, Folded};
-use ods_core::{ApInt, Attr, Body, Op, OpType};
+use ods_core::{ApInt, Attr, Body, Op};
 
 use super::super::{MaxSIOp, MaxUIOp, MinSIOp, MinUIOp};
 use super::Binary;
@@ -35,29 +35,33 @@ fn choose(
 }
 
 impl Fold for MaxSIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
         let bounds = (ApInt::is_signed_max as fn(&ApInt) -> bool, ApInt::is_signed_min);
-        choose(ir, self.op(), args, ApInt::scmp, Ordering::Greater, bounds.0, bounds.1)
+        choose(ir, this.op, args, ApInt::scmp, Ordering::Greater, bounds.0, bounds.1)
     }
 }
 
 impl Fold for MaxUIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
         let bounds = (ApInt::is_all_ones as fn(&ApInt) -> bool, ApInt::is_zero);
-        choose(ir, self.op(), args, ApInt::ucmp, Ordering::Greater, bounds.0, bounds.1)
+        choose(ir, this.op, args, ApInt::ucmp, Ordering::Greater, bounds.0, bounds.1)
     }
 }
 
 impl Fold for MinSIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
         let bounds = (ApInt::is_signed_min as fn(&ApInt) -> bool, ApInt::is_signed_max);
-        choose(ir, self.op(), args, ApInt::scmp, Ordering::Less, bounds.0, bounds.1)
+        choose(ir, this.op, args, ApInt::scmp, Ordering::Less, bounds.0, bounds.1)
     }
 }
 
 impl Fold for MinUIOp {
-    fn fold(self, ir: &Body, args: &[Option<Attr>]) -> Folded {
+    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, args) = (this.body, known.all());
         let bounds = (ApInt::is_zero as fn(&ApInt) -> bool, ApInt::is_all_ones);
-        choose(ir, self.op(), args, ApInt::ucmp, Ordering::Less, bounds.0, bounds.1)
+        choose(ir, this.op, args, ApInt::ucmp, Ordering::Less, bounds.0, bounds.1)
     }
 }

@@ -8,7 +8,7 @@ pub(in crate::llvm) use bundles::dense_i32;
 use ods_core::hooks::CustomAsm;
 use ods_core::schema::Class;
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Pos, Punct, UnresolvedOperand};
-use ods_core::{Attr, Body, OpRef, OpState, OpType, Type};
+use ods_core::{Attr, OpRef, OpState, Type};
 use smallvec::SmallVec;
 
 use super::{add, case_value, elide_fastmath, keyword_case, set_segments, wrapped};
@@ -177,8 +177,9 @@ impl CustomAsm for CallOp {
         Ok(())
     }
 
-    fn print<'ir>(self, p: &mut OpPrinter<'_, 'ir>, ir: &'ir Body) {
-        let op = ir.view(self.op());
+    fn print<'ir>(this: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
+        let _ir = this.body;
+        let op = *this;
         p.print(" ");
         print_cconv(p, op);
         let kind = TailCallKind::from_value(case_value(op, "TailCallKind"));
@@ -221,14 +222,15 @@ impl CustomAsm for InvokeOp {
         Ok(())
     }
 
-    fn print<'ir>(self, p: &mut OpPrinter<'_, 'ir>, ir: &'ir Body) {
-        let op = ir.view(self.op());
+    fn print<'ir>(this: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
+        let ir = this.body;
+        let op = *this;
         p.print(" ");
         print_cconv(p, op);
         let (pointer, inputs) = print_callee(p, op);
         for (index, word) in [" to ", " unwind "].into_iter().enumerate() {
             p.print(word);
-            let range = ir.operand_group(self.op(), index + 1);
+            let range = ir.operand_group(this.op, index + 1);
             let operands: SmallVec<[_; 4]> =
                 op.operands().skip(range.start).take(range.len()).collect();
             if let Some(block) = op.successors().nth(index) {
@@ -255,13 +257,14 @@ impl CustomAsm for CallIntrinsicOp {
         Ok(())
     }
 
-    fn print<'ir>(self, p: &mut OpPrinter<'_, 'ir>, ir: &'ir Body) {
-        let op = ir.view(self.op());
+    fn print<'ir>(this: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
+        let ir = this.body;
+        let op = *this;
         p.print(" ");
         if let Some(name) = op.attr("intrin") {
             p.print_attribute(name);
         }
-        let count = ir.operand_group(self.op(), 0).len();
+        let count = ir.operand_group(this.op, 0).len();
         p.print("(");
         p.print_operands(op.operands().take(count));
         p.print(")");
@@ -303,8 +306,9 @@ impl CustomAsm for LandingpadOp {
         Ok(())
     }
 
-    fn print<'ir>(self, p: &mut OpPrinter<'_, 'ir>, ir: &'ir Body) {
-        let op = ir.view(self.op());
+    fn print<'ir>(this: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
+        let ir = this.body;
+        let op = *this;
         p.print(if op.attr("cleanup").is_some() { " cleanup " } else { " " });
         for value in op.operands() {
             let filter = is(ir.ctx(), value.ty(), "llvm.array");

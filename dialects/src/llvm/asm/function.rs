@@ -3,7 +3,7 @@
 use ods_core::function::{FunctionSyntax, parse_signature, print_signature};
 use ods_core::hooks::CustomAsm;
 use ods_core::text::{OpParser, OpPrinter, ParseResult, Punct, RegionStyle};
-use ods_core::{Attr, AttrData, Body, Context, OpState, OpType, Param, Type};
+use ods_core::{Attr, AttrData, Context, OpState, Param, Type};
 
 use super::{
     add, case_value, keyword_case, linkage_text, parse_comdat, parse_linkage, parse_unnamed_addr,
@@ -98,8 +98,9 @@ impl CustomAsm for LLVMFuncOp {
         Ok(())
     }
 
-    fn print<'ir>(self, p: &mut OpPrinter<'_, 'ir>, ir: &'ir Body) {
-        let op = ir.view(self.op());
+    fn print<'ir>(this: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
+        let ir = this.body;
+        let op = *this;
         let ctx = ir.ctx();
         p.print(" ");
         let linkage = linkage_text(op);

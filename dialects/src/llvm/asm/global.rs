@@ -2,7 +2,7 @@
 
 use ods_core::hooks::CustomAsm;
 use ods_core::text::{OpParser, OpPrinter, ParseResult, Punct, RegionStyle};
-use ods_core::{Attr, AttrData, Body, OpRef, OpState, OpType, Type};
+use ods_core::{Attr, AttrData, OpRef, OpState, Type};
 
 use super::{
     add, linkage_text, parse_comdat, parse_linkage, parse_unnamed_addr, parse_visibility,
@@ -83,8 +83,9 @@ impl CustomAsm for GlobalOp {
         Ok(())
     }
 
-    fn print<'ir>(self, p: &mut OpPrinter<'_, 'ir>, ir: &'ir Body) {
-        let op = ir.view(self.op());
+    fn print<'ir>(this: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
+        let ir = this.body;
+        let op = *this;
         print_head(p, op);
         if op.attr("constant").is_some() {
             p.print("constant ");
@@ -140,8 +141,9 @@ impl CustomAsm for AliasOp {
         Ok(())
     }
 
-    fn print<'ir>(self, p: &mut OpPrinter<'_, 'ir>, ir: &'ir Body) {
-        let op = ir.view(self.op());
+    fn print<'ir>(this: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
+        let _ir = this.body;
+        let op = *this;
         print_head(p, op);
         print_name(p, op);
         p.print_optional_attr_dict(

@@ -3,7 +3,7 @@
 use ods_core::format::{ParseArgs, PrintArgs};
 use ods_core::hooks::{CustomAsm, CustomDirective};
 use ods_core::text::{OpParser, OpPrinter, ParseResult, Punct};
-use ods_core::{Attr, AttrData, Body, Context, OpRef, OpState, OpType, Type, TypeData};
+use ods_core::{Attr, AttrData, Context, OpRef, OpState, Type, TypeData};
 
 use super::call::dense_i32;
 use super::function::compatible;
@@ -78,8 +78,9 @@ impl CustomAsm for ICmpOp {
         parse_compare(p, state, |text| ICmpPredicate::from_text(text).map(ICmpPredicate::value))
     }
 
-    fn print<'ir>(self, p: &mut OpPrinter<'_, 'ir>, ir: &'ir Body) {
-        let op = ir.view(self.op());
+    fn print<'ir>(this: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
+        let _ir = this.body;
+        let op = *this;
         let predicate = ICmpPredicate::from_value(case_value(op, "predicate"));
         print_compare(p, op, predicate.map_or("", ICmpPredicate::text));
     }
@@ -90,8 +91,9 @@ impl CustomAsm for FCmpOp {
         parse_compare(p, state, |text| FCmpPredicate::from_text(text).map(FCmpPredicate::value))
     }
 
-    fn print<'ir>(self, p: &mut OpPrinter<'_, 'ir>, ir: &'ir Body) {
-        let op = ir.view(self.op());
+    fn print<'ir>(this: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
+        let _ir = this.body;
+        let op = *this;
         let predicate = FCmpPredicate::from_value(case_value(op, "predicate"));
         print_compare(p, op, predicate.map_or("", FCmpPredicate::text));
     }
@@ -135,8 +137,9 @@ impl CustomAsm for AllocaOp {
         Ok(())
     }
 
-    fn print<'ir>(self, p: &mut OpPrinter<'_, 'ir>, ir: &'ir Body) {
-        let op = ir.view(self.op());
+    fn print<'ir>(this: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
+        let ir = this.body;
+        let op = *this;
         let ctx = ir.ctx();
         if op.attr("inalloca").is_some() {
             p.print(" inalloca");

@@ -1,6 +1,6 @@
 //! Calls, returns and other terminators.
 
-use ods_core::hooks::{Verified, Verify};
+use ods_core::hooks::{Verified, VerifyIn};
 use ods_core::interface::SymbolUserOpInterface;
 use ods_core::verify::VerifyCx;
 use ods_core::{AttrData, Op, OpType, Type};
@@ -13,9 +13,9 @@ use crate::llvm::{
     TailCallKind,
 };
 
-impl Verify for ReturnOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let op = self.op();
+impl VerifyIn for ReturnOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let op = this.op;
         let function = cx.ancestors(op).find(|one| one.cast::<LLVMFuncOp>().is_some());
         let Some(function) = function else { return Ok(()) };
         let ctx = cx.ctx();
@@ -51,9 +51,9 @@ pub(super) fn verify_bundles(cx: &VerifyCx<'_>, op: Op) -> Verified {
     Ok(())
 }
 
-impl Verify for CallOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        verify_bundles(cx, self.op())
+impl VerifyIn for CallOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        verify_bundles(cx, this.op)
     }
 }
 
@@ -148,9 +148,9 @@ fn verify_result(cx: &VerifyCx<'_>, op: Op, result: Type) -> Verified {
     }
 }
 
-impl Verify for InvokeOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let op = self.op();
+impl VerifyIn for InvokeOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let op = this.op;
         let Some(unwind) = cx.view(op).successors().nth(1) else { return Ok(()) };
         let error = |message: &str| Err(Box::new(cx.error(op, message)));
         match unwind.ops().next() {
@@ -163,9 +163,9 @@ impl Verify for InvokeOp {
     }
 }
 
-impl Verify for LandingpadOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let op = self.op();
+impl VerifyIn for LandingpadOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let op = this.op;
         let error = |message: &str| Err(Box::new(cx.error(op, message)));
         let function = cx.ancestors(op).find(|one| one.cast::<LLVMFuncOp>().is_some());
         if function.is_some_and(|function| function.attr("personality").is_none()) {
@@ -180,9 +180,9 @@ impl Verify for LandingpadOp {
     }
 }
 
-impl Verify for CallIntrinsicOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let op = self.op();
+impl VerifyIn for CallIntrinsicOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let op = this.op;
         let name = cx.view(op).attr("intrin").and_then(|name| name.as_str(cx.ctx()));
         if name.is_some_and(|name| !name.starts_with("llvm.")) {
             return cx.fail(op, "intrinsic name must start with 'llvm.'");
@@ -191,19 +191,19 @@ impl Verify for CallIntrinsicOp {
     }
 }
 
-impl Verify for InlineAsmOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        if enum_value(cx, self.op(), "tail_call_kind") == TailCallKind::MustTail.value() {
+impl VerifyIn for InlineAsmOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        if enum_value(cx, this.op, "tail_call_kind") == TailCallKind::MustTail.value() {
             return cx
-                .fail(self.op(), "tail call kind 'musttail' is not supported by this operation");
+                .fail(this.op, "tail call kind 'musttail' is not supported by this operation");
         }
         Ok(())
     }
 }
 
-impl Verify for SwitchOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let op = self.op();
+impl VerifyIn for SwitchOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let op = this.op;
         let view = cx.view(op);
         let values = view.attr("case_values").and_then(|values| values.type_of(cx.ctx()));
         let count: i64 =

@@ -1,8 +1,8 @@
 //! Loads, stores, atomics, addresses.
 
-use ods_core::hooks::{Verified, Verify};
+use ods_core::hooks::{Verified, VerifyIn};
 use ods_core::verify::VerifyCx;
-use ods_core::{Context, Op, OpType, Type, TypeData};
+use ods_core::{Context, Op, Type, TypeData};
 
 use super::{enum_value, lane, type_attr};
 use crate::llvm::asm::{DYNAMIC_INDEX, dense_i32};
@@ -52,23 +52,23 @@ fn verify_access(
     Ok(())
 }
 
-impl Verify for LoadOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let ty = cx.view(self.op()).result(0).ty();
-        verify_access(cx, self.op(), ty, [AtomicOrdering::Release, AtomicOrdering::AcqRel])
+impl VerifyIn for LoadOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let ty = cx.view(this.op).result(0).ty();
+        verify_access(cx, this.op, ty, [AtomicOrdering::Release, AtomicOrdering::AcqRel])
     }
 }
 
-impl Verify for StoreOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let ty = cx.view(self.op()).operand(0).ty();
-        verify_access(cx, self.op(), ty, [AtomicOrdering::Acquire, AtomicOrdering::AcqRel])
+impl VerifyIn for StoreOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let ty = cx.view(this.op).operand(0).ty();
+        verify_access(cx, this.op, ty, [AtomicOrdering::Acquire, AtomicOrdering::AcqRel])
     }
 }
 
-impl Verify for AtomicRMWOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let (op, ctx) = (self.op(), cx.ctx());
+impl VerifyIn for AtomicRMWOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let (op, ctx) = (this.op, cx.ctx());
         let ty = cx.view(op).operand(1).ty();
         let kind = AtomicBinOp::from_value(enum_value(cx, op, "bin_op"));
         let name = kind.map_or("", AtomicBinOp::text);
@@ -104,9 +104,9 @@ impl Verify for AtomicRMWOp {
     }
 }
 
-impl Verify for AtomicCmpXchgOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let op = self.op();
+impl VerifyIn for AtomicCmpXchgOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let op = this.op;
         if !is_atomic_type(cx.ctx(), cx.view(op).operand(2).ty()) {
             return cx.fail(op, "unexpected LLVM IR type");
         }
@@ -123,12 +123,12 @@ impl Verify for AtomicCmpXchgOp {
     }
 }
 
-impl Verify for FenceOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        match ordering(cx, self.op(), "ordering") {
+impl VerifyIn for FenceOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        match ordering(cx, this.op, "ordering") {
             AtomicOrdering::NotAtomic | AtomicOrdering::Unordered | AtomicOrdering::Monotonic => cx
                 .fail(
-                    self.op(),
+                    this.op,
                     "can be given only acquire, release, acq_rel, and seq_cst orderings",
                 ),
             _ => Ok(()),
@@ -136,11 +136,11 @@ impl Verify for FenceOp {
     }
 }
 
-impl Verify for AllocaOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let elem = type_attr(cx, self.op(), "elem_type");
+impl VerifyIn for AllocaOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let elem = type_attr(cx, this.op, "elem_type");
         if elem.is_some_and(|ty| is_opaque_ext(cx.ctx(), ty)) {
-            return cx.fail(self.op(), "this target extension type cannot be used in alloca");
+            return cx.fail(this.op, "this target extension type cannot be used in alloca");
         }
         Ok(())
     }
@@ -153,9 +153,9 @@ pub(super) fn is_opaque_ext(ctx: &Context, ty: Type) -> bool {
     !(name.starts_with("spirv.") || name == "aarch64.svcount")
 }
 
-impl Verify for GEPOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let op = self.op();
+impl VerifyIn for GEPOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let op = this.op;
         let ctx = cx.ctx();
         let indices = dense_i32(ctx, cx.view(op).attr("rawConstantIndices"));
         let dynamic = indices.iter().filter(|index| **index == DYNAMIC_INDEX).count();

@@ -1,6 +1,6 @@
 //! Globals, functions, comdats and what refers to them.
 
-use ods_core::hooks::{Verified, Verify, VerifyRegions};
+use ods_core::hooks::{Verified, VerifyIn, VerifyRegions};
 use ods_core::interface::SymbolUserOpInterface;
 use ods_core::ir::BlockRef;
 use ods_core::schema::Class;
@@ -12,8 +12,8 @@ use super::{enum_value, type_attr};
 use crate::llvm::types::{array_parts, function_parts, is, params_of};
 use crate::llvm::{
     AddressOfOp, AliasOp, BlockAddressOp, ComdatOp, ComdatSelectorOp, DSOLocalEquivalentOp,
-    GlobalCtorsOp, GlobalDtorsOp, GlobalOp, IFuncOp, LLVMFuncOp, Linkage, LinkerOptionsOp,
-    ModuleFlagsOp, ReturnOp,
+    GlobalCtorsOp, GlobalDtorsOp, GlobalOp, IFuncOp, LLVMFuncOp, LLVMPointerType, Linkage,
+    LinkerOptionsOp, ModuleFlagsOp, ReturnOp,
 };
 
 fn linkage(cx: &VerifyCx<'_>, op: Op) -> Linkage {
@@ -61,9 +61,9 @@ fn is_zero(cx: &VerifyCx<'_>, value: Attr) -> bool {
     }
 }
 
-impl Verify for GlobalOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let (op, ctx) = (self.op(), cx.ctx());
+impl VerifyIn for GlobalOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let (op, ctx) = (this.op, cx.ctx());
         let Some(ty) = type_attr(cx, op, "global_type") else { return Ok(()) };
         if !is_global_type(cx, ty) {
             return cx.fail(op, "expects type to be a valid element type for an LLVM global");
@@ -125,34 +125,30 @@ fn verify_pure(block: BlockRef<'_>, message: &str) -> Verified {
 }
 
 impl VerifyRegions for GlobalOp {
-    fn verify_regions(self, cx: &VerifyCx<'_>) -> Verified {
-        let op = self.op();
-        let Some(entry) = cx.view(op).region(0).entry() else { return Ok(()) };
+    fn verify_regions(op: Self::Ref<'_>) -> Verified {
+        let Some(entry) = op.initializer().entry() else { return Ok(()) };
         let Some(ty) = returned(entry) else {
-            return cx.fail(op, "initializer region cannot return void");
+            return op.fail("initializer region cannot return void");
         };
-        let want = type_attr(cx, op, "global_type");
-        if let Some(want) = want.filter(|want| *want != ty) {
-            return cx.fail(
-                op,
-                format!(
-                    "initializer region type '{}' does not match global type '{}'",
-                    cx.spell(ty),
-                    cx.spell(want)
-                ),
-            );
+        let want = op.global_type();
+        if ty != want {
+            return op.fail(format!(
+                "initializer region type '{}' does not match global type '{}'",
+                op.show(ty),
+                op.show(want)
+            ));
         }
         verify_pure(entry, "ops with side effects not allowed in global initializers")?;
-        if cx.view(op).attr("value").is_some() {
-            return cx.fail(op, "cannot have both initializer value and region");
+        if op.value().is_some() {
+            return op.fail("cannot have both initializer value and region");
         }
         Ok(())
     }
 }
 
-impl Verify for AliasOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let op = self.op();
+impl VerifyIn for AliasOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let op = this.op;
         if type_attr(cx, op, "alias_type").is_some_and(|ty| !is_global_type(cx, ty)) {
             let message = "expects type to be a valid element type for an LLVM global alias";
             return cx.fail(op, message);
@@ -170,19 +166,18 @@ impl Verify for AliasOp {
 }
 
 impl VerifyRegions for AliasOp {
-    fn verify_regions(self, cx: &VerifyCx<'_>) -> Verified {
-        let op = self.op();
-        let Some(entry) = cx.view(op).region(0).entry() else { return Ok(()) };
-        if returned(entry).is_none_or(|ty| !is(cx.ctx(), ty, "llvm.ptr")) {
-            return cx.fail(op, "initializer region must always return a pointer");
+    fn verify_regions(op: Self::Ref<'_>) -> Verified {
+        let Some(entry) = op.initializer().entry() else { return Ok(()) };
+        if returned(entry).is_none_or(|ty| LLVMPointerType::cast(op.ctx(), ty).is_none()) {
+            return op.fail("initializer region must always return a pointer");
         }
         verify_pure(entry, "ops with side effects are not allowed in alias initializers")
     }
 }
 
-impl Verify for LLVMFuncOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let op = self.op();
+impl VerifyIn for LLVMFuncOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let op = this.op;
         let view = cx.view(op);
         let linkage = linkage(cx, op);
         if linkage == Linkage::Common {
@@ -210,27 +205,21 @@ impl Verify for LLVMFuncOp {
 }
 
 impl VerifyRegions for LLVMFuncOp {
-    fn verify_regions(self, cx: &VerifyCx<'_>) -> Verified {
-        let op = self.op();
-        let Some(entry) = cx.view(op).region(0).entry() else { return Ok(()) };
-        let params = type_attr(cx, op, "function_type")
-            .and_then(|ty| function_parts(cx.ctx(), ty))
-            .map_or(0, |(_, params, _)| params.len());
-        match entry.args().take(params).position(|arg| !is_llvm_compatible(cx.ctx(), arg.ty())) {
-            Some(index) => {
-                cx.fail(op, format!("entry block argument #{index} is not of LLVM type"))
-            }
+    fn verify_regions(op: Self::Ref<'_>) -> Verified {
+        let ctx = op.ctx();
+        let Some(entry) = op.body().entry() else { return Ok(()) };
+        let params = function_parts(ctx, op.function_type()).map_or(0, |parts| parts.1.len());
+        match entry.args().take(params).position(|arg| !is_llvm_compatible(ctx, arg.ty())) {
+            Some(index) => op.fail(format!("entry block argument #{index} is not of LLVM type")),
             None => Ok(()),
         }
     }
 }
 
 impl VerifyRegions for ComdatOp {
-    fn verify_regions(self, cx: &VerifyCx<'_>) -> Verified {
-        let entry = cx.view(self.op()).region(0).entry();
-        let other = entry
-            .and_then(|entry| entry.ops().find(|one| one.cast::<ComdatSelectorOp>().is_none()));
-        match other {
+    fn verify_regions(op: Self::Ref<'_>) -> Verified {
+        let entry = op.body().entry();
+        match entry.and_then(|entry| entry.ops().find(|one| !one.isa::<ComdatSelectorOp>())) {
             Some(other) => ods_core::hooks::fail(
                 other.loc(),
                 "only comdat selector symbols can appear in a comdat region",
@@ -306,9 +295,9 @@ impl SymbolUserOpInterface for BlockAddressOp {
     }
 }
 
-impl Verify for BlockAddressOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let op = self.op();
+impl VerifyIn for BlockAddressOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let op = this.op;
         let Some((name, tag)) = block_address(cx, op) else { return Ok(()) };
         let Some(function) = cx.lookup_nearest_symbol(op, name) else { return Ok(()) };
         let found = function.regions().flat_map(|region| region.blocks()).any(|block| {
@@ -323,9 +312,9 @@ impl Verify for BlockAddressOp {
     }
 }
 
-impl Verify for IFuncOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let op = self.op();
+impl VerifyIn for IFuncOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let op = this.op;
         match linkage(cx, op) {
             linkage @ (Linkage::Appending
             | Linkage::ExternWeak
@@ -387,9 +376,9 @@ fn verify_hook_symbols(cx: &VerifyCx<'_>, op: Op, list: &str) -> Verified {
     Ok(())
 }
 
-impl Verify for GlobalCtorsOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        verify_hooks(cx, self.op(), "ctors")
+impl VerifyIn for GlobalCtorsOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        verify_hooks(cx, this.op, "ctors")
     }
 }
 
@@ -399,9 +388,9 @@ impl SymbolUserOpInterface for GlobalCtorsOp {
     }
 }
 
-impl Verify for GlobalDtorsOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        verify_hooks(cx, self.op(), "dtors")
+impl VerifyIn for GlobalDtorsOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        verify_hooks(cx, this.op, "dtors")
     }
 }
 
@@ -411,15 +400,15 @@ impl SymbolUserOpInterface for GlobalDtorsOp {
     }
 }
 
-impl Verify for LinkerOptionsOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        verify_module_level(cx, self.op())
+impl VerifyIn for LinkerOptionsOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        verify_module_level(cx, this.op)
     }
 }
 
-impl Verify for ModuleFlagsOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let op = self.op();
+impl VerifyIn for ModuleFlagsOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let op = this.op;
         verify_module_level(cx, op)?;
         let flags = cx.view(op).attr("flags").and_then(|flags| flags.as_array(cx.ctx()));
         let flag = Class::Attr("llvm.mlir.module_flag");

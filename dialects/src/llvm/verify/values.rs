@@ -1,9 +1,9 @@
 //! Constants, casts, vectors and aggregates.
 
-use ods_core::hooks::{Verified, Verify};
+use ods_core::hooks::{Verified, VerifyIn};
 use ods_core::schema::Class;
 use ods_core::verify::{VerifyCx, attr_is};
-use ods_core::{Attr, AttrData, Op, OpType, Param, Type, TypeData};
+use ods_core::{Attr, AttrData, Op, Param, Type, TypeData};
 
 use super::{is_vector, lane};
 use crate::llvm::asm::{dense_i32, dense_i64, part_type};
@@ -12,9 +12,9 @@ use crate::llvm::{
     BitcastOp, ConstantOp, ExtractValueOp, InsertValueOp, SExtOp, ShuffleVectorOp, ZExtOp, ZeroOp,
 };
 
-impl Verify for BitcastOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let (op, ctx) = (self.op(), cx.ctx());
+impl VerifyIn for BitcastOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let (op, ctx) = (this.op, cx.ctx());
         let (from, to) = (cx.view(op).operand(0).ty(), cx.view(op).result(0).ty());
         let space =
             |ty| Some(params_of(ctx, lane(ctx, ty), "llvm.ptr")?.first().map(Param::as_int));
@@ -61,21 +61,21 @@ fn verify_extension(cx: &VerifyCx<'_>, op: Op) -> Verified {
     Ok(())
 }
 
-impl Verify for SExtOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        verify_extension(cx, self.op())
+impl VerifyIn for SExtOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        verify_extension(cx, this.op)
     }
 }
 
-impl Verify for ZExtOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        verify_extension(cx, self.op())
+impl VerifyIn for ZExtOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        verify_extension(cx, this.op)
     }
 }
 
-impl Verify for ShuffleVectorOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let op = self.op();
+impl VerifyIn for ShuffleVectorOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let op = this.op;
         let scalable = match cx.view(op).operand(0).ty().data(cx.ctx()) {
             TypeData::Vector { scalable, .. } => scalable.contains(&true),
             _ => false,
@@ -88,9 +88,9 @@ impl Verify for ShuffleVectorOp {
     }
 }
 
-impl Verify for ExtractValueOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let op = self.op();
+impl VerifyIn for ExtractValueOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let op = this.op;
         let view = cx.view(op);
         let container = view.operand(0).ty();
         let position = dense_i64(cx.ctx(), view.attr("position"));
@@ -114,9 +114,9 @@ impl Verify for ExtractValueOp {
     }
 }
 
-impl Verify for InsertValueOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let op = self.op();
+impl VerifyIn for InsertValueOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let op = this.op;
         let view = cx.view(op);
         let (container, value) = (view.operand(0).ty(), view.operand(1).ty());
         let position = dense_i64(cx.ctx(), view.attr("position"));
@@ -135,15 +135,15 @@ impl Verify for InsertValueOp {
     }
 }
 
-impl Verify for ZeroOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let ty = cx.view(self.op()).result(0).ty();
+impl VerifyIn for ZeroOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let ty = cx.view(this.op).result(0).ty();
         let Some(params) = params_of(cx.ctx(), ty, "llvm.target") else { return Ok(()) };
         let name = params.first().and_then(Param::as_str).unwrap_or_default();
         if name.starts_with("spirv.") || name == "aarch64.svcount" {
             return Ok(());
         }
-        cx.fail(self.op(), "target extension type does not support zero-initializer")
+        cx.fail(this.op, "target extension type does not support zero-initializer")
     }
 }
 
@@ -203,9 +203,9 @@ fn verify_struct(cx: &VerifyCx<'_>, op: Op, fields: &[Type], value: Attr) -> Ver
     Ok(())
 }
 
-impl Verify for ConstantOp {
-    fn verify(self, cx: &VerifyCx<'_>) -> Verified {
-        let (op, ctx) = (self.op(), cx.ctx());
+impl VerifyIn for ConstantOp {
+    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let (op, ctx) = (this.op, cx.ctx());
         let ty = cx.view(op).result(0).ty();
         let Some(value) = cx.view(op).attr("value") else { return Ok(()) };
         if let AttrData::String(text, _) = value.data(ctx) {

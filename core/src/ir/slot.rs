@@ -1,0 +1,125 @@
+//! Named slots: where an operation has an operand, attribute, result or region, as typed constants of its type.
+//!
+//! `cmpi::PREDICATE` says what `2` would say, follows the `.td` when its order changes, and does not fit another
+//! operation.
+
+use std::marker::PhantomData;
+use std::ops::Range;
+
+use super::{Body, Op, OpState, OpType, Value};
+use crate::hooks::InPlace;
+use crate::{Attr, OpRef};
+
+macro_rules! slots {
+    ($($(#[$doc:meta])* $name:ident;)*) => {$(
+        $(#[$doc])*
+        pub struct $name<X> {
+            index: usize,
+            of: PhantomData<fn() -> X>,
+        }
+
+        impl<X> Clone for $name<X> {
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+
+        impl<X> Copy for $name<X> {}
+
+        impl<X> std::fmt::Debug for $name<X> {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, "{}({})", stringify!($name), self.index)
+            }
+        }
+
+        impl<X> $name<X> {
+            #[doc(hidden)]
+            pub const fn new(index: usize) -> Self {
+                $name { index, of: PhantomData }
+            }
+
+            /// Its number in the order of the declaration.
+            pub const fn index(self) -> usize {
+                self.index
+            }
+        }
+    )*};
+}
+
+slots! {
+    /// An operand of operation type `X`, or a group of them.
+    OperandSlot;
+    /// An attribute or property of operation type `X`.
+    PropSlot;
+    /// A result of operation type `X`, or a group of them.
+    ResultSlot;
+    /// A region of operation type `X`.
+    RegionSlot;
+}
+
+impl<X: OpType> OperandSlot<X> {
+    /// The numbers of the operands that the name stands for.
+    pub fn range(self, body: &Body, op: X) -> Range<usize> {
+        body.operand_group(op.op(), self.index)
+    }
+
+    /// Replaces the operand of that name, the first of a group.
+    ///
+    /// # Panics
+    /// When it is absent.
+    pub fn set(self, body: &mut Body, op: X, value: Value) {
+        let at = self.range(body, op).start;
+        body.set_operand(op.op(), at, value);
+    }
+
+    /// The change of a folder that replaces the operand of that name, the first of a group.
+    pub fn to(self, op: X::Ref<'_>, value: impl Into<Value>) -> InPlace {
+        let OpRef { body, op } = *op;
+        InPlace::Operand(body.operand_group(op, self.index).start, value.into())
+    }
+}
+
+impl<X: OpType> PropSlot<X> {
+    /// The name in the `.td`.
+    pub fn name(self) -> &'static str {
+        X::SCHEMA.props[self.index].name
+    }
+
+    /// The attribute as it is stored.
+    pub fn get(self, body: &Body, op: X) -> Option<Attr> {
+        body.prop(op.op(), self.index)
+    }
+
+    /// Stores an attribute, or takes it away.
+    pub fn set(self, body: &mut Body, op: X, value: impl Into<Option<Attr>>) {
+        body.set_prop(op.op(), self.index, value.into());
+    }
+
+    /// The change of a folder that stores another attribute.
+    pub fn to(self, value: impl Into<Attr>) -> InPlace {
+        InPlace::Prop(self.index, value.into())
+    }
+}
+
+impl OpState {
+    /// Stores an attribute, or takes it away. The state must be that of an `X`.
+    pub fn set<X: OpType>(&mut self, slot: PropSlot<X>, value: impl Into<Option<Attr>>) {
+        self.set_prop(slot.index, value.into());
+    }
+
+    /// The attribute stored. The state must be that of an `X`.
+    pub fn get<X: OpType>(&self, slot: PropSlot<X>) -> Option<Attr> {
+        self.prop(slot.index)
+    }
+
+    /// Says how many operands the group `slot` has, where the operation stores that.
+    pub fn set_operand_count<X: OpType>(&mut self, slot: OperandSlot<X>, count: usize) {
+        self.set_word(X::SCHEMA.props.len() + slot.index, count as u32);
+    }
+}
+
+impl From<OpRef<'_>> for Op {
+    fn from(op: OpRef<'_>) -> Op {
+        op.op
+    }
+}

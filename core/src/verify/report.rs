@@ -1,0 +1,79 @@
+//! Diagnostics about an operation, as hooks write them.
+
+use std::fmt::{self, Display};
+
+use crate::hooks::Verified;
+use crate::text::spell_op;
+use crate::{Attr, Context, Diagnostic, OpRef, Type};
+
+/// What messages name: types and attributes, which need their context to be written.
+pub trait Shown {
+    /// Writes it without quotes.
+    fn show(&self, ctx: &Context, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+}
+
+impl Shown for Type {
+    fn show(&self, ctx: &Context, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.display(ctx).fmt(f)
+    }
+}
+
+impl Shown for Attr {
+    fn show(&self, ctx: &Context, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.display(ctx).fmt(f)
+    }
+}
+
+/// Types in a row: each in quotes, a comma between.
+impl Shown for [Type] {
+    fn show(&self, ctx: &Context, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, ty) in self.iter().enumerate() {
+            f.write_str(if index == 0 { "'" } else { ", '" })?;
+            ty.show(ctx, f)?;
+            f.write_str("'")?;
+        }
+        Ok(())
+    }
+}
+
+impl<T: Shown + ?Sized> Shown for &T {
+    fn show(&self, ctx: &Context, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).show(ctx, f)
+    }
+}
+
+struct Show<'a, T>(&'a Context, T);
+
+impl<T: Shown> Display for Show<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.1.show(self.0, f)
+    }
+}
+
+impl<'a> OpRef<'a> {
+    /// A type or attribute for a message: `format!("unsupported type '{}'", op.show(ty))`.
+    pub fn show<T: Shown + 'a>(self, what: T) -> impl Display + 'a {
+        Show(self.ctx(), what)
+    }
+
+    /// An error at the operation, without its name: MLIR's `emitError`.
+    pub fn error(self, message: impl Display) -> Diagnostic {
+        let note = format!("see current operation: {}", spell_op(self));
+        Diagnostic::error(self.loc(), message.to_string()).with_note(self.loc(), note)
+    }
+
+    /// An error at the operation that begins with its name: MLIR's `emitOpError`.
+    pub fn op_error(self, message: impl Display) -> Diagnostic {
+        self.error(format_args!("'{}' op {message}", self.name()))
+    }
+
+    /// [`Self::op_error`] as a verifier returns it.
+    pub fn fail(self, message: impl Display) -> Verified {
+        Err(Box::new(self.op_error(message)))
+    }
+
+    /// [`Self::error`] as a verifier returns it.
+    pub fn fail_bare(self, message: impl Display) -> Verified {
+        Err(Box::new(self.error(message)))
+    }
+}
