@@ -30,6 +30,7 @@ pub use dead::{is_dead, would_be_dead};
 pub use declared::{NativeArgs, NativeCall, NativeFn, constant_like};
 pub use greedy::{Applied, GreedyConfig, RegionSimplify};
 pub use listener::Listener;
+pub use regions::{erase_dead, erase_unreachable, simplify_regions};
 pub use rewriter::Rewriter;
 
 /// The sign that a pattern matched and changed something; the operation it was given may be gone.

@@ -27,11 +27,7 @@ impl RunPass for Canonicalizer {
         let regions = match self.region_simplify_level {
             GreedySimplifyRegionLevel::Disabled => RegionSimplify::Disabled,
             GreedySimplifyRegionLevel::Normal => RegionSimplify::Normal,
-            GreedySimplifyRegionLevel::Aggressive => {
-                return Err(
-                    cx.fail_op("cannot be canonicalized with 'region-simplify=aggressive' yet")
-                );
-            }
+            GreedySimplifyRegionLevel::Aggressive => RegionSimplify::Aggressive,
         };
         let config = GreedyConfig {
             top_down: self.top_down_processing_enabled,

@@ -23,25 +23,69 @@ crate::interface! {
         /// The number of the successor that control goes to when the operands have these constant values; `None` when
         /// they do not decide it.
         fn successor_for_operands(self, ir: &Body, operands: &[Option<Attr>]) -> Option<usize> { None }
+        /// What each successor gets: at once, for operations that may have very many of them.
+        fn all_successor_operands(self, ir: &Body) -> SmallVec<[SuccessorOperands; 2]> {
+            let count = ir.num_successors(self.id());
+            (0..count).map(|index| self.successor_operands(ir, index)).collect()
+        }
         /// Whether a value of type `from` can be handed to a block argument of type `to`.
         fn are_types_compatible(self, ir: &Body, from: Type, to: Type) -> bool { from == to }
     }
 }
 
-/// What a branch hands to one of its successors: the block's first arguments the operation produces itself, the others
-/// are operands of it.
+/// The operands of one successor: the block's first arguments the operation produces itself, the others are operands
+/// of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SuccessorOperands {
     /// How many the operation produces.
     pub produced: usize,
     /// Which operands follow.
     pub forwarded: Range<usize>,
+    group: usize,
+    case: Option<usize>,
 }
 
 impl SuccessorOperands {
-    /// Nothing but operands.
-    pub fn forwarded(operands: Range<usize>) -> SuccessorOperands {
-        SuccessorOperands { produced: 0, forwarded: operands }
+    /// Nothing but the operands of group `group` of the declaration.
+    pub fn of_group(ir: &Body, op: Op, group: usize) -> SuccessorOperands {
+        let forwarded = ir.operand_group(op, group);
+        SuccessorOperands { produced: 0, forwarded, group, case: None }
+    }
+
+    /// Nothing but operands for every successor: those of group `default` for the first if there is such a group, then
+    /// for each what the `VariadicOfVariadic` group `cases` has.
+    pub fn of_cases(
+        ir: &Body,
+        op: Op,
+        default: Option<usize>,
+        cases: usize,
+    ) -> SmallVec<[SuccessorOperands; 2]> {
+        let mut all: SmallVec<[SuccessorOperands; 2]> = SmallVec::new();
+        all.extend(default.map(|group| SuccessorOperands::of_group(ir, op, group)));
+        let of_case = |(case, forwarded)| SuccessorOperands {
+            produced: 0,
+            forwarded,
+            group: cases,
+            case: Some(case),
+        };
+        all.extend(ir.operand_cases(op, cases).enumerate().map(of_case));
+        // The verifier may still have to find out that there are too few.
+        let end = ir.operand_group(op, cases).end;
+        all.resize(
+            ir.num_successors(op),
+            SuccessorOperands { produced: 0, forwarded: end..end, group: cases, case: None },
+        );
+        all
+    }
+
+    /// The same after `count` arguments that the operation produces itself.
+    pub fn after_produced(self, count: usize) -> SuccessorOperands {
+        SuccessorOperands { produced: count, ..self }
+    }
+
+    /// Adds operands after those that there are; ranges found before do not hold any more.
+    pub fn append(&self, ir: &mut Body, op: Op, values: &[Value]) {
+        ir.append_group_operands(op, self.group, self.case, values);
     }
 }
 
@@ -50,8 +94,8 @@ fn verify_branch(cx: &VerifyCx<'_>, op: Op) -> Verified {
     // As quick as it gets: every branch of a function passes here.
     let info = cx.ctx().op_info(cx.body.name(op));
     let Some(branch) = info.and_then(|info| info.asked.branch) else { return Ok(()) };
-    for (number, block) in cx.body.successors(op).enumerate() {
-        let operands = branch.successor_operands(op, cx.body, number);
+    let successors = cx.body.successors(op).zip(branch.all_successor_operands(op, cx.body));
+    for (number, (block, operands)) in successors.enumerate() {
         let args = cx.body.args(block);
         let count = operands.produced + operands.forwarded.len();
         if count != args.len() {

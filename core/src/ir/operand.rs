@@ -159,9 +159,27 @@ impl Body {
 
     /// Removes operand number `index`; later ones move down.
     pub fn erase_operand(&mut self, op: Op, index: usize) {
-        let mut values: Vec<Value> = self.operands(op).collect();
-        values.remove(index);
-        self.set_operands(op, &values);
+        self.erase_operands(op, &[index]);
+    }
+
+    /// Removes the operands of these numbers, which ascend. Later ones move down, and become the latest uses of their
+    /// values, as upstream has it.
+    pub fn erase_operands(&mut self, op: Op, numbers: &[usize]) {
+        let Some(&lowest) = numbers.first() else { return };
+        let first = self.data(op).first_operand as usize;
+        let mut numbers = numbers.iter().peekable();
+        let count = self.num_operands(op);
+        let mut to = lowest;
+        for from in lowest..count {
+            if numbers.next_if_eq(&&from).is_none() {
+                self.set_use(Use::new(first + to), self.operand(op, from));
+                to += 1;
+            }
+        }
+        for at in to..count {
+            self.unlink_use(Use::new(first + at));
+        }
+        self.data_mut(op).num_operands = to as u32;
     }
 
     pub(super) fn drop_operands(&mut self, op: Op) {

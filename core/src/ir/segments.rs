@@ -5,8 +5,10 @@
 
 use std::ops::Range;
 
-use super::{Body, Op};
-use crate::schema::{OpSchema, Segments, ValueArity, ValueSchema};
+use smallvec::SmallVec;
+
+use super::{Body, Op, Value};
+use crate::schema::{Segments, ValueArity, ValueSchema};
 use crate::{Attr, OpInfo};
 
 impl Body {
@@ -48,45 +50,92 @@ impl Body {
         self.stored_result_group(info, op, group)
     }
 
-    /// Removes operand number `index`; later ones move down, and sizes of groups that the operation keeps follow.
-    pub fn erase_group_operand(&mut self, op: Op, index: usize) {
-        if let Some(schema) = self.ctx().op_schema(self.name(op)) {
-            let groups = schema.operands.iter().enumerate();
-            let holder = groups
-                .map(|(group, one)| (group, one, self.operand_group(op, group)))
-                .find(|(_, _, range)| range.contains(&index));
-            if let Some((group, one, range)) = holder {
-                self.shrink_group(op, schema, group);
-                if let ValueArity::VariadicOfVariadic(sizes) = one.arity {
-                    self.shrink_inner_group(op, schema, sizes, index - range.start);
-                }
-            }
-        }
-        self.erase_operand(op, index);
+    /// The groups that operand group `group` of the declaration is itself in, in order; the group alone unless it is
+    /// `VariadicOfVariadic`.
+    pub fn operand_cases(&self, op: Op, group: usize) -> impl Iterator<Item = Range<usize>> {
+        let all = self.operand_group(op, group);
+        let sizes = match self.case_sizes(op, group) {
+            Some((_, sizes)) => sizes,
+            None => vec![i32::try_from(all.len()).unwrap_or(i32::MAX)],
+        };
+        let mut start = all.start;
+        sizes.into_iter().map(move |size| {
+            let end = start.saturating_add(usize::try_from(size).unwrap_or(0)).min(all.end);
+            std::mem::replace(&mut start, end)..end
+        })
     }
 
-    /// Takes one off the stored size of a group of operands.
-    fn shrink_group(&mut self, op: Op, schema: &OpSchema, group: usize) {
-        if schema.operand_segments == Segments::Stored {
+    /// Removes the operands of these numbers, which ascend; sizes of groups that the operation keeps follow.
+    pub fn erase_group_operands(&mut self, op: Op, numbers: &[usize]) {
+        let groups = self.ctx().op_schema(self.name(op)).map_or(0, |schema| schema.operands.len());
+        let ranges: SmallVec<[Range<usize>; 4]> =
+            (0..groups).map(|group| self.operand_group(op, group)).collect();
+        for (group, range) in ranges.into_iter().enumerate() {
+            let start = numbers.partition_point(|number| *number < range.start);
+            let end = numbers.partition_point(|number| *number < range.end);
+            if start != end {
+                self.erase_cases(op, group, &range, &numbers[start..end]);
+                self.resize_group(op, group, |size| size.saturating_sub((end - start) as u32));
+            }
+        }
+        self.erase_operands(op, numbers);
+    }
+
+    /// Adds operands at the end of a group, or of group number `case` that it is in; stored sizes follow.
+    pub fn append_group_operands(
+        &mut self,
+        op: Op,
+        group: usize,
+        case: Option<usize>,
+        values: &[Value],
+    ) {
+        let mut at = self.operand_group(op, group).end;
+        if let Some(case) = case
+            && let Some((slot, mut sizes)) = self.case_sizes(op, group)
+        {
+            at = self.operand_cases(op, group).nth(case).map_or(at, |range| range.end);
+            sizes[case] += values.len() as i32;
+            let sizes = Attr::dense_i32_array(self.ctx(), &sizes);
+            self.set_prop(op, slot, Some(sizes));
+        }
+        self.resize_group(op, group, |size| size + values.len() as u32);
+        let mut all: Vec<Value> = self.operands(op).collect();
+        all.splice(at..at, values.iter().copied());
+        self.set_operands(op, &all);
+    }
+
+    /// Changes the stored size of a group of operands, if there is one.
+    fn resize_group(&mut self, op: Op, group: usize, change: impl FnOnce(u32) -> u32) {
+        if let Some(schema) = self.ctx().op_schema(self.name(op))
+            && schema.operand_segments == Segments::Stored
+        {
             let word = schema.props.len() + group;
-            self.set_prop_word(op, word, self.prop_word(op, word).saturating_sub(1));
+            self.set_prop_word(op, word, change(self.prop_word(op, word)));
         }
     }
 
-    /// Takes one off the size of the group inside a group that value number `at` is in; the attribute `sizes` has them.
-    fn shrink_inner_group(&mut self, op: Op, schema: &OpSchema, sizes: &str, at: usize) {
-        let Some(slot) = schema.props.iter().position(|prop| prop.name == sizes) else { return };
-        let have = self.prop(op, slot).and_then(|attr| attr.as_i32_array(self.ctx()));
-        let Some(mut have) = have.map(Vec::from_iter) else { return };
-        let mut end = 0;
-        for size in &mut have {
-            end += usize::try_from(*size).unwrap_or(0);
-            if at < end {
+    /// The property slot that has the sizes inside a `VariadicOfVariadic` group, and these.
+    fn case_sizes(&self, op: Op, group: usize) -> Option<(usize, Vec<i32>)> {
+        let schema = self.ctx().op_schema(self.name(op))?;
+        let ValueArity::VariadicOfVariadic(sizes) = schema.operands[group].arity else {
+            return None;
+        };
+        let slot = schema.props.iter().position(|prop| prop.name == sizes)?;
+        Some((slot, self.prop(op, slot)?.as_i32_array(self.ctx())?.collect()))
+    }
+
+    /// Takes operands that go off the sizes inside a `VariadicOfVariadic` group.
+    fn erase_cases(&mut self, op: Op, group: usize, range: &Range<usize>, numbers: &[usize]) {
+        let Some((slot, mut sizes)) = self.case_sizes(op, group) else { return };
+        let mut numbers = numbers.iter().peekable();
+        let mut end = range.start;
+        for size in &mut sizes {
+            end = end.saturating_add(usize::try_from(*size).unwrap_or(0));
+            while numbers.next_if(|number| **number < end).is_some() {
                 *size -= 1;
-                break;
             }
         }
-        let sizes = Attr::dense_i32_array(self.ctx(), &have);
+        let sizes = Attr::dense_i32_array(self.ctx(), &sizes);
         self.set_prop(op, slot, Some(sizes));
     }
 

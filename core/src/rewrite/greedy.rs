@@ -48,6 +48,8 @@ pub enum RegionSimplify {
     Disabled,
     /// Blocks that nothing leads to go, and so do dead operations and block arguments.
     Normal,
+    /// Blocks that do the same are merged, too, and arguments that are always one value dropped.
+    Aggressive,
 }
 
 /// How applying patterns ended.

@@ -202,6 +202,11 @@ impl<'a> Rewriter<'a> {
         }
     }
 
+    /// Makes one use a use of `value`.
+    pub fn set_use(&mut self, at: Use, value: Value) {
+        self.modify(self.body.use_owner(at), |body| body.set_use(at, value));
+    }
+
     /// Makes the uses of `old` that `wanted` picks uses of `new`; whether those were all.
     pub fn replace_uses_if(
         &mut self,
@@ -213,7 +218,7 @@ impl<'a> Rewriter<'a> {
         let mut all = true;
         for at in uses {
             if wanted(self.body, at) {
-                self.modify(self.body.use_owner(at), |body| body.set_use(at, new));
+                self.set_use(at, new);
             } else {
                 all = false;
             }

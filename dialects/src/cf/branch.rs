@@ -7,17 +7,19 @@ use ods_core::interface::{
 use ods_core::schema::EffectKind;
 use ods_core::{ApInt, Attr, AttrData, Body, Op, OpType};
 
+use smallvec::SmallVec;
+
 use super::{AssertOp, BranchOp, CondBranchOp, SwitchOp};
 
 impl BranchOpInterface for BranchOp {
     fn successor_operands(self, ir: &Body, _: usize) -> SuccessorOperands {
-        SuccessorOperands { produced: 0, forwarded: ir.operand_group(self.op(), 0) }
+        SuccessorOperands::of_group(ir, self.op(), 0)
     }
 }
 
 impl BranchOpInterface for CondBranchOp {
     fn successor_operands(self, ir: &Body, index: usize) -> SuccessorOperands {
-        SuccessorOperands { produced: 0, forwarded: ir.operand_group(self.op(), index + 1) }
+        SuccessorOperands::of_group(ir, self.op(), index + 1)
     }
 
     fn successor_for_operands(self, ir: &Body, operands: &[Option<Attr>]) -> Option<usize> {
@@ -28,14 +30,11 @@ impl BranchOpInterface for CondBranchOp {
 
 impl BranchOpInterface for SwitchOp {
     fn successor_operands(self, ir: &Body, index: usize) -> SuccessorOperands {
-        let Some(case) = index.checked_sub(1) else {
-            return SuccessorOperands { produced: 0, forwarded: ir.operand_group(self.op(), 1) };
-        };
-        let all = ir.operand_group(self.op(), 2);
-        let mut sizes = segment_sizes(self.op(), ir);
-        let start = all.start + sizes.by_ref().take(case).sum::<usize>();
-        let end = start + sizes.next().unwrap_or(0);
-        SuccessorOperands { produced: 0, forwarded: start.min(all.end)..end.min(all.end) }
+        self.all_successor_operands(ir).swap_remove(index)
+    }
+
+    fn all_successor_operands(self, ir: &Body) -> SmallVec<[SuccessorOperands; 2]> {
+        SuccessorOperands::of_cases(ir, self.op(), Some(1), 2)
     }
 
     fn successor_for_operands(self, ir: &Body, operands: &[Option<Attr>]) -> Option<usize> {

@@ -72,11 +72,14 @@ impl OneRegion<'_, '_> {
         // Patterns may rely on dominance, which says nothing of blocks out of reach.
         erase_unreachable(&mut self.rewriter(), region);
         self.fill();
-        let mut changed = self.process();
-        if self.driver.config.regions != RegionSimplify::Disabled {
-            changed |= simplify_regions(&mut self.rewriter(), region);
+        let changed = self.process();
+        match self.driver.config.regions {
+            RegionSimplify::Disabled => changed,
+            level => {
+                let merge = level == RegionSimplify::Aggressive;
+                simplify_regions(&mut self.rewriter(), region, merge) | changed
+            }
         }
-        changed
     }
 
     /// Puts every operation of the region on the list.

@@ -90,6 +90,16 @@ impl Rewriter<'_> {
         }
     }
 
+    /// Makes every edge to `old` an edge to `new`.
+    pub fn replace_block_uses(&mut self, old: Block, new: Block) {
+        let ops: SmallVec<[Op; 4]> =
+            self.body.block_uses(old).map(|slot| self.body.successor_owner(slot)).collect();
+        self.body.replace_block_uses(old, new);
+        for op in ops {
+            self.modify(op, |_| {});
+        }
+    }
+
     /// Appends an argument to `block`.
     pub fn add_arg(&mut self, block: Block, ty: Type, loc: Loc) -> Value {
         self.body.add_arg(block, ty, loc)

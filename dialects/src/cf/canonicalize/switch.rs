@@ -1,54 +1,86 @@
-//! Canonicalization of `cf.switch`. Upstream also looks at a switch over the same value that leads here; not so here yet.
+//! Canonicalization of `cf.switch`.
 
-use ods_core::fold::{constant_int, constant_value, dense_attr};
+use std::collections::HashSet;
+
+use ods_core::fold::dense_attr;
 use ods_core::hooks::Canonicalize;
+use ods_core::interface::{BranchOpInterface, SuccessorOperands};
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
-use ods_core::{ApInt, Body, Op, OpType, Type, Value};
+use ods_core::{ApInt, Body, OpType, Type};
 
 use super::super::SwitchOp;
 use super::super::branch::case_values;
-use super::{Edge, always, beyond, edge};
+use super::{Edge, always, beyond, known, single_predecessor};
 
 impl Canonicalize for SwitchOp {
     fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns.with(OnlyDefault).with(LikeDefault).with(KnownValue).with(PassThrough)
+        patterns
+            .with(OnlyDefault)
+            .with(LikeDefault)
+            .with(KnownValue)
+            .with(PassThrough)
+            .with(ValueAgain)
+            .with(ValuesExcluded)
     }
 }
 
-/// A switch taken apart.
-struct Switch {
-    op: Op,
-    flag: Value,
+/// All edges, the default first. Taken at once: there may be very many.
+fn edges(ir: &Body, op: SwitchOp) -> Vec<Edge> {
+    let operands = op.all_successor_operands(ir);
+    let of_edge = |(to, handed): (_, SuccessorOperands)| {
+        (to, handed.forwarded.map(|at| ir.operand(op.op(), at)).collect())
+    };
+    ir.successors(op.op()).zip(operands).map(of_edge).collect()
+}
+
+/// The switch with those of its cases that `wanted` picks; `None` if these are all.
+fn with_cases(
+    rw: &mut Rewriter<'_>,
+    op: SwitchOp,
+    wanted: impl Fn(&ApInt, &Edge, &Edge) -> bool,
+) -> Rewritten {
+    let mut edges = edges(rw, op).into_iter();
+    let default = edges.next()?;
+    let cases: Vec<(ApInt, Edge)> = case_values(op, rw)?.zip(edges).collect();
+    let count = cases.len();
+    let left: Vec<_> =
+        cases.into_iter().filter(|(value, edge)| wanted(value, edge, &default)).collect();
+    if left.len() == count {
+        return None;
+    }
+    let (values, edges): (Vec<_>, Vec<_>) = left.into_iter().unzip();
+    replace(rw, op, values, default, edges)
+}
+
+fn replace(
+    rw: &mut Rewriter<'_>,
+    op: SwitchOp,
+    values: Vec<ApInt>,
     default: Edge,
-    cases: Vec<(ApInt, Edge)>,
+    cases: Vec<Edge>,
+) -> Rewritten {
+    let flag = op.flag(rw);
+    let values = match cases.len() {
+        0 => None,
+        count => {
+            let ty = Type::vector(rw.ctx(), &[count as i64], rw.ty(flag));
+            Some(dense_attr(rw.ctx(), ty, &values)?)
+        }
+    };
+    let (blocks, operands): (Vec<_>, Vec<_>) = cases.into_iter().unzip();
+    let switch = SwitchOp::build(flag, default.0)
+        .default_operands(default.1)
+        .case_operands(operands)
+        .case_values(values)
+        .case_destinations(blocks);
+    rw.replace_with(op, switch)
 }
 
-impl Switch {
-    fn of(ir: &Body, op: SwitchOp) -> Option<Switch> {
-        let values = case_values(op, ir)?;
-        let op = op.op();
-        let case = |(at, value)| Some((value, edge(ir, op, at + 1)?));
-        let cases: Option<Vec<_>> = values.enumerate().map(case).collect();
-        Some(Switch { op, flag: ir.operand(op, 0), default: edge(ir, op, 0)?, cases: cases? })
-    }
-
-    /// Puts the switch in the place of what it was taken from.
-    fn put(self, rw: &mut Rewriter<'_>) -> Rewritten {
-        let ctx = rw.ctx();
-        let (values, edges): (Vec<ApInt>, Vec<Edge>) = self.cases.into_iter().unzip();
-        let ty = Type::vector(ctx, &[values.len() as i64], rw.ty(self.flag));
-        let values = match values.is_empty() {
-            true => None,
-            false => Some(dense_attr(ctx, ty, &values)?),
-        };
-        let (blocks, operands): (Vec<_>, Vec<_>) = edges.into_iter().unzip();
-        let switch = SwitchOp::build(self.flag, self.default.0)
-            .default_operands(self.default.1)
-            .case_operands(operands)
-            .case_values(values)
-            .case_destinations(blocks);
-        rw.replace_with(self.op, switch)
-    }
+/// Replaces a switch by a branch to where it goes for `flag`.
+fn take(rw: &mut Rewriter<'_>, op: SwitchOp, flag: &ApInt) -> Rewritten {
+    let case = case_values(op, rw)?.position(|value| value == *flag);
+    let (to, operands) = edges(rw, op).swap_remove(case.map_or(0, |case| case + 1));
+    always(rw, op, to, operands)
 }
 
 /// There is no case.
@@ -58,8 +90,12 @@ impl Pattern for OnlyDefault {
     type Root = SwitchOp;
 
     fn rewrite(&self, op: SwitchOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let of = Switch::of(rw, op).filter(|of| of.cases.is_empty())?;
-        always(rw, of.op, of.default)
+        if rw.num_successors(op.op()) > 1 {
+            return None;
+        }
+        let (to, operands) = (op.default_destination(rw), op.default_operands(rw));
+        let operands: Vec<_> = operands.collect();
+        always(rw, op, to, operands)
     }
 }
 
@@ -70,14 +106,11 @@ impl Pattern for LikeDefault {
     type Root = SwitchOp;
 
     fn rewrite(&self, op: SwitchOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let mut of = Switch::of(rw, op)?;
-        let count = of.cases.len();
-        let default = &of.default;
-        of.cases.retain(|(_, edge)| edge != default);
-        if of.cases.len() == count {
+        let default = op.default_destination(rw);
+        if op.case_destinations(rw).all(|to| to != default) {
             return None;
         }
-        of.put(rw)
+        with_cases(rw, op, |_, edge, default| edge != default)
     }
 }
 
@@ -88,12 +121,8 @@ impl Pattern for KnownValue {
     type Root = SwitchOp;
 
     fn rewrite(&self, op: SwitchOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let of = Switch::of(rw, op)?;
-        let def = rw.defining_op(of.flag);
-        let constant = def.and_then(|def| constant_value(rw.view(def)));
-        let value = constant_int(rw.ctx(), constant)?;
-        let taken = of.cases.into_iter().find(|(case, _)| *case == value);
-        always(rw, of.op, taken.map_or(of.default, |(_, edge)| edge))
+        let flag = known(rw, op.flag(rw))?;
+        take(rw, op, &flag)
     }
 }
 
@@ -104,18 +133,57 @@ impl Pattern for PassThrough {
     type Root = SwitchOp;
 
     fn rewrite(&self, op: SwitchOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let mut of = Switch::of(rw, op)?;
-        let edges = of.cases.iter_mut().map(|(_, edge)| edge);
+        let mut all = edges(rw, op);
         let mut changed = false;
-        for edge in std::iter::once(&mut of.default).chain(edges) {
-            if let Some(further) = beyond(rw, edge) {
-                *edge = further;
+        for (to, operands) in &mut all {
+            if let Some(further) = beyond(rw, *to, operands.iter().copied()) {
+                (*to, *operands) = further;
                 changed = true;
             }
         }
         if !changed {
             return None;
         }
-        of.put(rw)
+        let cases = all.split_off(1);
+        let default = all.pop()?;
+        let values = case_values(op, rw)?.collect();
+        replace(rw, op, values, default, cases)
+    }
+}
+
+/// The switch over the same value that leads here, and its only edge to here.
+fn before(rw: &Rewriter<'_>, op: SwitchOp) -> Option<(SwitchOp, usize)> {
+    let here = rw.parent_block(op.op())?;
+    let before = rw.last_op(single_predecessor(rw, here)?)?.cast::<SwitchOp>(rw)?;
+    if before.flag(rw) != op.flag(rw) {
+        return None;
+    }
+    let edge = rw.successors(before.op()).position(|to| to == here)?;
+    Some((before, edge))
+}
+
+/// The switch that leads here decided by the same value: it is known.
+struct ValueAgain;
+
+impl Pattern for ValueAgain {
+    type Root = SwitchOp;
+
+    fn rewrite(&self, op: SwitchOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let (before, edge) = before(rw, op)?;
+        let flag = case_values(before, rw)?.nth(edge.checked_sub(1)?)?;
+        take(rw, op, &flag)
+    }
+}
+
+/// The switch that leads here by default decided by the same value: it is none of the values there.
+struct ValuesExcluded;
+
+impl Pattern for ValuesExcluded {
+    type Root = SwitchOp;
+
+    fn rewrite(&self, op: SwitchOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let (before, 0) = before(rw, op)? else { return None };
+        let excluded: HashSet<ApInt> = case_values(before, rw)?.collect();
+        with_cases(rw, op, |value, _, _| !excluded.contains(value))
     }
 }

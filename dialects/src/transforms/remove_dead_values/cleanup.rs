@@ -32,9 +32,7 @@ impl Plan {
             }
         }
         for (op, gone) in &self.operands {
-            rw.modify(*op, |body| {
-                gone.iter().rev().for_each(|at| body.erase_group_operand(*op, *at));
-            });
+            rw.modify(*op, |body| body.erase_group_operands(*op, gone));
         }
         for op in &self.ops {
             erase(&mut rw, *op);
@@ -107,7 +105,7 @@ fn drop_passed(rw: &mut Rewriter<'_>, block: Block, marked: &[bool]) {
             let passed = branch.successor_operands(rw, number);
             let Some(at) = at.checked_sub(passed.produced) else { continue };
             if let Some(operand) = passed.forwarded.clone().nth(at) {
-                rw.modify(op, |body| body.erase_group_operand(op, operand));
+                rw.modify(op, |body| body.erase_group_operands(op, &[operand]));
             }
         }
     }

@@ -1,0 +1,161 @@
+//! Operations and block arguments that nothing living needs, circles of them included.
+
+use crate::interface::{BranchOpInterface, SuccessorOperands};
+use crate::ir::{Backward, Use};
+use crate::rewrite::{Rewriter, would_be_dead};
+use crate::schema::Trait;
+use crate::{Body, Op, Region, Value};
+
+/// Erases operations in `region` and those inside it that nothing living needs, and the arguments of blocks but for
+/// those that enter a region; not in the bodies of isolated operations. Whether an operation was erased: arguments
+/// alone are no change, as upstream counts.
+pub fn erase_dead(rw: &mut Rewriter<'_>, region: Region) -> bool {
+    let steps = rw.walk_backward([region]);
+    let live = Liveness::of(rw, &steps);
+    let mut dead = Vec::new();
+    let mut blocks = Vec::new();
+    for step in &steps {
+        match *step {
+            Backward::Op(op) if !live.ops[op.index()] => dead.push(op),
+            Backward::Op(op) if rw.num_successors(op) != 0 => erase_forwarded(rw, op, &live),
+            Backward::Op(_) => {}
+            Backward::Block(block) if rw.is_entry_block(block) => {}
+            Backward::Block(block) => blocks.push(block),
+        }
+    }
+    rw.erase_ops(&dead);
+    for block in blocks {
+        if rw.is_live_block(block) {
+            for index in (0..rw.args(block).len()).rev() {
+                if !live.args[rw.args(block)[index].value.index()] {
+                    rw.erase_arg(block, index);
+                }
+            }
+        }
+    }
+    !dead.is_empty()
+}
+
+/// What is known to be needed.
+struct Liveness {
+    ops: Vec<bool>,
+    /// Block arguments, by value.
+    args: Vec<bool>,
+    /// The block argument that a terminator does nothing but forward an operand to, by use.
+    forwarded: Vec<Option<Value>>,
+}
+
+impl Liveness {
+    /// Everything that `steps` find to be needed.
+    fn of(body: &Body, steps: &[Backward]) -> Liveness {
+        let ops = vec![false; body.op_capacity()];
+        let mut live = Liveness { ops, args: Vec::new(), forwarded: Vec::new() };
+        let has_branches = |step: &Backward| match *step {
+            Backward::Op(op) => body.num_successors(op) != 0,
+            Backward::Block(_) => false,
+        };
+        if steps.iter().any(has_branches) {
+            live.args = vec![false; body.value_capacity()];
+            live.forwarded = vec![None; body.use_capacity()];
+            for step in steps {
+                if let Backward::Op(op) = *step {
+                    live.note_forwarded(body, op);
+                }
+            }
+        }
+        // Steps go from uses to definitions, so that what is left after the first round is mostly dead.
+        let mut open = steps.to_vec();
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            open.retain(|step| {
+                let (left, found) = live.visit(body, *step);
+                changed |= found;
+                left
+            });
+        }
+        live
+    }
+
+    /// Looks whether what a step is about is needed. Whether it is to be looked at again, and whether more is known.
+    fn visit(&mut self, body: &Body, step: Backward) -> (bool, bool) {
+        let block = match step {
+            Backward::Op(op) => {
+                let needed = self.needs_op(body, op);
+                self.ops[op.index()] = needed;
+                return (!needed, needed);
+            }
+            Backward::Block(block) if body.is_entry_block(block) => return (false, false),
+            Backward::Block(block) => block,
+        };
+        let (mut left, mut found) = (false, false);
+        for value in body.arg_values(block) {
+            if !self.args[value.index()] {
+                let needed = self.is_needed(body, value);
+                self.args[value.index()] = needed;
+                left |= !needed;
+                found |= needed;
+            }
+        }
+        (left, found)
+    }
+
+    /// Takes note of what a terminator forwards. Arguments that it makes itself, or may, are needed.
+    fn note_forwarded(&mut self, body: &Body, op: Op) {
+        if body.num_successors(op) == 0 || !body.view(op).has_trait(Trait::IsTerminator) {
+            return;
+        }
+        let branch = body.interface::<dyn BranchOpInterface>(op);
+        let all = branch.map(|branch| branch.all_successor_operands(body));
+        let first = body.operand_uses(op).next().map_or(0, Use::index);
+        for (index, block) in body.successors(op).enumerate() {
+            let args = body.args(block);
+            // Branches to an entry are for the verifier to complain of.
+            let all = all.as_ref().filter(|_| !body.is_entry_block(block));
+            let Some(SuccessorOperands { produced, forwarded, .. }) = all.map(|all| &all[index])
+            else {
+                args.iter().for_each(|arg| self.args[arg.value.index()] = true);
+                continue;
+            };
+            for (at, arg) in args.iter().enumerate() {
+                match at.checked_sub(*produced) {
+                    None => self.args[arg.value.index()] = true,
+                    Some(at) if at < forwarded.len() => {
+                        self.forwarded[first + forwarded.start + at] = Some(arg.value);
+                    }
+                    Some(_) => {}
+                }
+            }
+        }
+    }
+
+    fn needs_op(&self, body: &Body, op: Op) -> bool {
+        body.view(op).has_trait(Trait::IsTerminator)
+            || body.results(op).any(|value| self.is_needed(body, value))
+            || !would_be_dead(body, op)
+    }
+
+    /// Whether something needed uses `value` for more than to hand it to an argument that is not known to be needed.
+    fn is_needed(&self, body: &Body, value: Value) -> bool {
+        body.uses(value).any(|at| {
+            let forwarded = self.forwarded.get(at.index()).copied().flatten();
+            self.ops[body.use_owner(at).index()]
+                && forwarded.is_none_or(|arg| self.args[arg.index()])
+        })
+    }
+}
+
+/// Takes away what a branch forwards to arguments that are not needed.
+fn erase_forwarded(rw: &mut Rewriter<'_>, op: Op, live: &Liveness) {
+    let dead: Vec<usize> = rw
+        .operand_uses(op)
+        .enumerate()
+        .filter(|(_, at)| {
+            let forwarded = live.forwarded.get(at.index()).copied().flatten();
+            forwarded.is_some_and(|arg| !live.args[arg.index()])
+        })
+        .map(|(number, _)| number)
+        .collect();
+    if !dead.is_empty() {
+        rw.modify(op, |body| body.erase_group_operands(op, &dead));
+    }
+}
