@@ -312,6 +312,14 @@ impl Attr {
         }
     }
 
+    /// Returns the name in a symbol reference without nested ones, if this is one and the name is UTF-8.
+    pub fn as_flat_symbol(self, ctx: &Context) -> Option<&str> {
+        match self.data(ctx) {
+            AttrData::SymbolRef { root, nested } if nested.is_empty() => root.as_str(ctx),
+            _ => None,
+        }
+    }
+
     /// The bytes of a string attribute, UTF-8 or not.
     pub fn as_bytes(self, ctx: &Context) -> Option<&[u8]> {
         match self.data(ctx) {

@@ -1,8 +1,8 @@
-//! The llvm dialect to CLIF (DESIGN D11).
+//! The llvm dialect to CLIF.
 //!
 //! - [`module`](self) declares functions and globals, then translates one body at a time.
-//! - `program` evaluates an operation's `clifBuilder`, `table` has those of operations whose `.td` declares none, and
-//!   `special` lists the operations that are translated by hand: control flow, memory, aggregates, vectors.
+//! - `hooks` finds the translation of an operation: `program` evaluates its `clifBuilder`, and control flow, memory,
+//!   aggregates and vectors have hooks in Rust.
 //! - `emit` writes one instruction on one scalar, whatever its width; `layout` says which scalars a type has.
 //!
 //! Invariants:
@@ -16,15 +16,13 @@ mod control;
 mod emit;
 mod function;
 mod global;
+mod hooks;
 mod inst;
 mod layout;
 mod masked;
 mod memory;
 mod module;
 mod program;
-mod special;
-mod table;
-mod types;
 mod vector;
 
 use ods_core::{Diagnostic, Loc, Module};

@@ -46,10 +46,7 @@ integers!(i8 i16 i32 i64 u8 u16 u32 u64);
 
 impl<'c> AttrValue<'c> for &'c str {
     fn from_attr(ctx: &'c Context, attr: Attr) -> Option<&'c str> {
-        match attr.data(ctx) {
-            AttrData::SymbolRef { root, nested } if nested.is_empty() => root.as_str(ctx),
-            _ => attr.as_str(ctx),
-        }
+        attr.as_flat_symbol(ctx).or_else(|| attr.as_str(ctx))
     }
 }
 

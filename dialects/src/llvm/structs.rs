@@ -175,3 +175,18 @@ fn same_types(ctx: &Context, a: Type, b: Type) -> bool {
         _ => false,
     }
 }
+
+impl LLVMStructType {
+    /// Returns true if its members follow each other without padding.
+    pub fn is_packed(self, ctx: &Context) -> bool {
+        let params = params_of(ctx, self.into(), Self::NAME);
+        let kind = params.and_then(|params| params.last()?.as_int());
+        kind == Some(struct_kind::PACKED)
+    }
+
+    /// Returns true if it has a name but no body.
+    pub fn is_opaque(self, ctx: &Context) -> bool {
+        let params = params_of(ctx, self.into(), Self::NAME);
+        params.and_then(|params| params.get(1)?.as_array()).is_none()
+    }
+}

@@ -1,88 +1,100 @@
 //! Structs and arrays as values, and reinterpretation of bits.
 
 use cranelift_codegen::ir::InstBuilder;
-use ods_core::{AttrData, OpRef};
+use ods_core::builtin::{UnrealizedConversionCastOp, UnrealizedConversionCastOpRef};
+use ods_core::ir::ValueRef;
+use ods_dialects::llvm;
+use smallvec::SmallVec;
 
 use super::emit::Lane;
 use super::function::FunctionTranslator;
+use super::hooks::Translate;
 use super::inst::Int2;
 use crate::jit::ValueType;
 
 type Result<T = ()> = std::result::Result<T, String>;
 
-pub(super) fn extractvalue<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let layout = f.layout(op.operand(0).ty())?;
-    let (first, part) = layout.part(&position(op)?).ok_or("there is no such element")?;
-    let lanes = f.operand(op, 0)[first as usize..(first + part.leaves) as usize].to_vec();
-    f.define_result(op, &lanes);
-    Ok(())
+impl Translate for llvm::ExtractValueOp {
+    fn translate<'m>(
+        op: llvm::ExtractValueOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let layout = f.layout(op.container().ty())?;
+        let (first, part) = layout.part(&path(&op.position())?).ok_or(NO_ELEMENT)?;
+        let lanes =
+            f.lanes(op.container())[first as usize..(first + part.leaves) as usize].to_vec();
+        f.define(op.res(), &lanes);
+        Ok(())
+    }
 }
 
-pub(super) fn insertvalue<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let layout = f.layout(op.operand(0).ty())?;
-    let (first, part) = layout.part(&position(op)?).ok_or("there is no such element")?;
-    let mut lanes = f.operand(op, 0);
-    let value = f.lanes(op.operand(1).value);
-    if value.len() as u64 != part.leaves {
-        return Err("the inserted value is not of the element's type".to_owned());
+impl Translate for llvm::InsertValueOp {
+    fn translate<'m>(
+        op: llvm::InsertValueOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let layout = f.layout(op.container().ty())?;
+        let (first, part) = layout.part(&path(&op.position())?).ok_or(NO_ELEMENT)?;
+        let mut lanes = f.lanes(op.container()).to_vec();
+        let value = f.lanes(op.value());
+        if value.len() as u64 != part.leaves {
+            return Err("the inserted value is not of the element's type".to_owned());
+        }
+        lanes[first as usize..(first + part.leaves) as usize].copy_from_slice(value);
+        f.define(op.res(), &lanes);
+        Ok(())
     }
-    lanes[first as usize..(first + part.leaves) as usize].copy_from_slice(value);
-    f.define_result(op, &lanes);
-    Ok(())
 }
 
-fn position(op: OpRef<'_>) -> Result<Vec<u64>> {
-    let position =
-        op.attr("position").and_then(|attr| integers(op, attr)).ok_or("it has no position")?;
-    position
-        .into_iter()
-        .map(|i| u64::try_from(i).map_err(|_| "a position is not negative".to_owned()))
-        .collect()
+pub(super) const NO_ELEMENT: &str = "there is no such element";
+
+/// A position inside an aggregate.
+pub(super) fn path(position: &[i64]) -> Result<SmallVec<[u64; 4]>> {
+    let one = |i: &i64| u64::try_from(*i).map_err(|_| "a position is not negative".to_owned());
+    position.iter().map(one).collect()
 }
 
-/// The elements of a dense array of integers.
-pub(super) fn integers(op: OpRef<'_>, attr: ods_core::Attr) -> Option<Vec<i64>> {
-    let AttrData::DenseArray { elem, len, data } = attr.data(op.ctx()) else { return None };
-    let bytes = elem.int_or_float_width(op.ctx())?.div_ceil(8) as usize;
-    if bytes == 0 || bytes > 8 || data.len() != bytes * *len as usize {
-        return None;
+impl Translate for llvm::BitcastOp {
+    fn translate<'m>(op: llvm::BitcastOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        f.bitcast(op.arg(), op.res())
     }
-    let sign_shift = 64 - 8 * bytes as u32;
-    Some(
-        data.chunks_exact(bytes)
-            .map(|chunk| {
-                let mut word = [0; 8];
-                word[..bytes].copy_from_slice(chunk);
-                (i64::from_le_bytes(word) << sign_shift) >> sign_shift
-            })
-            .collect(),
-    )
 }
 
-/// The same bits as another type; the lanes of vectors are those of memory, the first lowest.
-pub(super) fn bitcast<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    if op.operands().len() != 1 || op.results().len() != 1 {
-        return Err("it must have one operand and one result".to_owned());
+/// What is left of a conversion to the llvm dialect: the types it casts between have the same scalars.
+impl Translate for UnrealizedConversionCastOp {
+    fn translate<'m>(
+        op: UnrealizedConversionCastOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let (mut inputs, mut outputs) = (op.inputs(), op.outputs());
+        match (inputs.next(), inputs.next(), outputs.next(), outputs.next()) {
+            (Some(from), None, Some(to), None) => f.bitcast(from, to),
+            _ => Err("it must have one operand and one result".to_owned()),
+        }
     }
-    let from = f.operand(op, 0);
-    let to = f.leaf_types(op.result(0).ty())?;
-    if from.iter().map(|lane| lane.ty).eq(to.iter().copied()) {
-        f.define_result(op, &from);
-        return Ok(());
-    }
-    let total = |bits: u32, lanes: usize| u64::from(bits) * lanes as u64;
-    let (Some(first), Some(&elem)) = (from.first(), to.first()) else {
-        return Err("it casts nothing".to_owned());
-    };
-    if total(first.ty.bits(), from.len()) != total(elem.bits(), to.len()) {
-        return Err("it casts between types of different sizes".to_owned());
-    }
-    let lanes = f.repacked(&from, elem, to.len())?;
-    f.define_result(op, &lanes);
-    Ok(())
 }
 
-impl FunctionTranslator<'_, '_, '_> {
+impl<'m> FunctionTranslator<'_, '_, 'm> {
+    /// Defines `result` as the same bits as `value`; the lanes of vectors are those of memory, the first lowest.
+    fn bitcast(&mut self, value: ValueRef<'m>, result: ValueRef<'m>) -> Result {
+        let from = self.lanes(value).to_vec();
+        let to = self.leaf_types(result.ty())?;
+        if from.iter().map(|lane| lane.ty).eq(to.iter().copied()) {
+            self.define(result, &from);
+            return Ok(());
+        }
+        let total = |bits: u32, lanes: usize| u64::from(bits) * lanes as u64;
+        let (Some(first), Some(&elem)) = (from.first(), to.first()) else {
+            return Err("it casts nothing".to_owned());
+        };
+        if total(first.ty.bits(), from.len()) != total(elem.bits(), to.len()) {
+            return Err("it casts between types of different sizes".to_owned());
+        }
+        let lanes = self.repacked(&from, elem, to.len())?;
+        self.define(result, &lanes);
+        Ok(())
+    }
+
     /// Cuts the concatenated bits of `from` into `count` scalars of type `elem`.
     pub(super) fn repacked(
         &mut self,

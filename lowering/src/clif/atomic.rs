@@ -1,42 +1,42 @@
 //! Atomic read-modify-write and compare-and-exchange. Every ordering is carried out as sequentially consistent.
 
 use cranelift_codegen::ir::{self, AtomicRmwOp, BlockArg, InstBuilder, MemFlagsData};
-use ods_core::OpRef;
+use ods_dialects::llvm::{self, AtomicBinOp};
 
 use super::emit::{BIT, Immediate, Lane};
 use super::function::FunctionTranslator;
+use super::hooks::Translate;
 use super::inst::{Float2, Inst, Int2};
-use super::program::integer_attribute;
 use crate::jit::ValueType;
 
 type Result<T = ()> = std::result::Result<T, String>;
 
-/// How an operation of LLVM's `AtomicBinOp` is carried out.
+/// The translation of an atomic update.
 enum Update {
     Native(AtomicRmwOp),
     Inst(Inst),
     Nand,
 }
 
-fn update(number: i64) -> Option<Update> {
-    Some(match number {
-        0 => Update::Native(AtomicRmwOp::Xchg),
-        1 => Update::Native(AtomicRmwOp::Add),
-        2 => Update::Native(AtomicRmwOp::Sub),
-        3 => Update::Native(AtomicRmwOp::And),
-        4 => Update::Nand,
-        5 => Update::Native(AtomicRmwOp::Or),
-        6 => Update::Native(AtomicRmwOp::Xor),
-        7 => Update::Native(AtomicRmwOp::Smax),
-        8 => Update::Native(AtomicRmwOp::Smin),
-        9 => Update::Native(AtomicRmwOp::Umax),
-        10 => Update::Native(AtomicRmwOp::Umin),
-        11 => Update::Inst(Inst::Float2(Float2::Add)),
-        12 => Update::Inst(Inst::Float2(Float2::Sub)),
-        13 => Update::Inst(Inst::Float2(Float2::Maxnum)),
-        14 => Update::Inst(Inst::Float2(Float2::Minnum)),
-        19 => Update::Inst(Inst::Float2(Float2::Maximum)),
-        20 => Update::Inst(Inst::Float2(Float2::Minimum)),
+fn update(op: AtomicBinOp) -> Option<Update> {
+    Some(match op {
+        AtomicBinOp::Xchg => Update::Native(AtomicRmwOp::Xchg),
+        AtomicBinOp::Add => Update::Native(AtomicRmwOp::Add),
+        AtomicBinOp::Sub => Update::Native(AtomicRmwOp::Sub),
+        AtomicBinOp::And => Update::Native(AtomicRmwOp::And),
+        AtomicBinOp::Nand => Update::Nand,
+        AtomicBinOp::Or => Update::Native(AtomicRmwOp::Or),
+        AtomicBinOp::Xor => Update::Native(AtomicRmwOp::Xor),
+        AtomicBinOp::Max => Update::Native(AtomicRmwOp::Smax),
+        AtomicBinOp::Min => Update::Native(AtomicRmwOp::Smin),
+        AtomicBinOp::Umax => Update::Native(AtomicRmwOp::Umax),
+        AtomicBinOp::Umin => Update::Native(AtomicRmwOp::Umin),
+        AtomicBinOp::Fadd => Update::Inst(Inst::Float2(Float2::Add)),
+        AtomicBinOp::Fsub => Update::Inst(Inst::Float2(Float2::Sub)),
+        AtomicBinOp::Fmax => Update::Inst(Inst::Float2(Float2::Maxnum)),
+        AtomicBinOp::Fmin => Update::Inst(Inst::Float2(Float2::Minnum)),
+        AtomicBinOp::Fmaximum => Update::Inst(Inst::Float2(Float2::Maximum)),
+        AtomicBinOp::Fminimum => Update::Inst(Inst::Float2(Float2::Minimum)),
         _ => return None,
     })
 }
@@ -50,21 +50,27 @@ fn check_type(ty: ValueType) -> Result {
     }
 }
 
-pub(super) fn atomicrmw<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let (address, value) = (f.scalar(op, 0)?, f.scalar(op, 1)?);
-    check_type(value.ty)?;
-    let update = update(integer_attribute(op, "bin_op")?).ok_or("its kind is not supported")?;
-    let bits = f.e.bits_of(value);
-    let flags = MemFlagsData::new().with_notrap();
-    let old = if let Update::Native(native) = update {
-        let old = f.e.b.ins().atomic_rmw(bits.ty.clif(), flags, native, address.value, bits.value);
-        Lane { value: old, ty: bits.ty }
-    } else {
-        retry(f, address, value, &update)?
-    };
-    let old = f.e.with_bits_of(old, value.ty);
-    f.define_result(op, &[old]);
-    Ok(())
+impl Translate for llvm::AtomicRMWOp {
+    fn translate<'m>(
+        op: llvm::AtomicRMWOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let (address, value) = (f.scalar(op.ptr())?, f.scalar(op.val())?);
+        check_type(value.ty)?;
+        let update = update(op.bin_op()).ok_or("its kind is not supported")?;
+        let bits = f.e.bits_of(value);
+        let old = match update {
+            Update::Native(native) => {
+                let (ty, flags) = (bits.ty.clif(), MemFlagsData::new().with_notrap());
+                let old = f.e.b.ins().atomic_rmw(ty, flags, native, address.value, bits.value);
+                Lane { value: old, ty: bits.ty }
+            }
+            update => retry(f, address, value, &update)?,
+        };
+        let old = f.e.with_bits_of(old, value.ty);
+        f.define(op.res(), &[old]);
+        Ok(())
+    }
 }
 
 /// Computes the new value and tries to put it in place of the old until no other thread was faster.
@@ -97,19 +103,27 @@ fn retry(
     Ok(Lane { value: expected, ty: bits })
 }
 
-pub(super) fn cmpxchg<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let (address, expected, new) = (f.scalar(op, 0)?, f.scalar(op, 1)?, f.scalar(op, 2)?);
-    check_type(expected.ty)?;
-    let (wanted, new) = (f.e.bits_of(expected), f.e.bits_of(new));
-    let flags = MemFlagsData::new().with_notrap();
-    let found = f.e.b.ins().atomic_cas(flags, address.value, wanted.value, new.value);
-    let same = f.e.b.ins().icmp(ir::condcodes::IntCC::Equal, found, wanted.value);
-    let found = f.e.with_bits_of(Lane { value: found, ty: wanted.ty }, expected.ty);
-    f.define_result(op, &[found, Lane { value: same, ty: BIT }]);
-    Ok(())
+impl Translate for llvm::AtomicCmpXchgOp {
+    fn translate<'m>(
+        op: llvm::AtomicCmpXchgOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let (address, expected, new) =
+            (f.scalar(op.ptr())?, f.scalar(op.cmp())?, f.scalar(op.val())?);
+        check_type(expected.ty)?;
+        let (wanted, new) = (f.e.bits_of(expected), f.e.bits_of(new));
+        let flags = MemFlagsData::new().with_notrap();
+        let found = f.e.b.ins().atomic_cas(flags, address.value, wanted.value, new.value);
+        let same = f.e.b.ins().icmp(ir::condcodes::IntCC::Equal, found, wanted.value);
+        let found = f.e.with_bits_of(Lane { value: found, ty: wanted.ty }, expected.ty);
+        f.define(op.res(), &[found, Lane { value: same, ty: BIT }]);
+        Ok(())
+    }
 }
 
-pub(super) fn fence<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, _: OpRef<'m>) -> Result {
-    f.e.b.ins().fence();
-    Ok(())
+impl Translate for llvm::FenceOp {
+    fn translate<'m>(_: llvm::FenceOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        f.e.b.ins().fence();
+        Ok(())
+    }
 }

@@ -2,63 +2,90 @@
 
 use cranelift_codegen::ir::{self, InstBuilder, types};
 use cranelift_module::FuncId;
-use ods_core::{Attr, AttrData, Context, DenseElements, OpRef, Type, TypeData};
+use ods_core::ir::ValueRef;
+use ods_core::{Attr, AttrData, Context, DenseElements, Type, TypeData};
+use ods_dialects::llvm;
 
-use super::control::symbol;
 use super::emit::Lane;
 use super::function::FunctionTranslator;
+use super::hooks::Translate;
 use super::layout::{Layout, LayoutKind};
 use crate::jit::ValueType;
 
 type Result<T = ()> = std::result::Result<T, String>;
 
-pub(super) fn constant<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let attr = op.attr("value").ok_or("it has no value")?;
-    let layout = f.layout(op.result(0).ty())?;
-    if let Some(name) = symbol(op, attr) {
-        let lane = f.symbol_address(name)?;
-        f.define_result(op, &[lane]);
-        return Ok(());
+impl Translate for llvm::ConstantOp {
+    fn translate<'m>(
+        op: llvm::ConstantOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        if let Some(name) = op.value().as_flat_symbol(op.ctx()) {
+            let lane = f.symbol_address(name)?;
+            f.define(op.res(), &[lane]);
+            return Ok(());
+        }
+        let layout = f.layout(op.res().ty())?;
+        let bits = attr_bits(op.ctx(), op.value(), &layout)?;
+        let types = f.leaf_types(op.res().ty())?;
+        // A lane often repeats the one before it, as in every splat.
+        let mut lanes: Vec<Lane> = Vec::with_capacity(bits.len());
+        for (i, (&ty, &bits_of)) in types.iter().zip(&bits).enumerate() {
+            let lane = match i.checked_sub(1) {
+                Some(before) if types[before] == ty && bits[before] == bits_of => lanes[before],
+                _ => f.e.constant(ty, bits_of),
+            };
+            lanes.push(lane);
+        }
+        f.define(op.res(), &lanes);
+        Ok(())
     }
-    let bits = attr_bits(op.ctx(), attr, &layout)?;
-    let types = f.leaf_types(op.result(0).ty())?;
-    // A lane often repeats the one before it, as in every splat.
-    let mut lanes: Vec<Lane> = Vec::with_capacity(bits.len());
-    for (i, (&ty, &bits_of)) in types.iter().zip(&bits).enumerate() {
-        let lane = match i.checked_sub(1) {
-            Some(before) if types[before] == ty && bits[before] == bits_of => lanes[before],
-            _ => f.e.constant(ty, bits_of),
-        };
-        lanes.push(lane);
-    }
-    f.define_result(op, &lanes);
-    Ok(())
 }
 
-/// Zero also stands for what is undefined.
-pub(super) fn zero<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let types = f.leaf_types(op.result(0).ty())?;
-    let mut lanes: Vec<Lane> = Vec::with_capacity(types.len());
-    for ty in types {
-        let lane = match lanes.last() {
-            Some(last) if last.ty == ty => *last,
-            _ => f.e.constant(ty, 0),
-        };
-        lanes.push(lane);
+impl Translate for llvm::ZeroOp {
+    fn translate<'m>(op: llvm::ZeroOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        f.zero(op.res())
     }
-    f.define_result(op, &lanes);
-    Ok(())
 }
 
-pub(super) fn addressof<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let attr = op.attr("global_name").ok_or("it names no symbol")?;
-    let name = symbol(op, attr).ok_or("it names no flat symbol")?;
-    let lane = f.symbol_address(name)?;
-    f.define_result(op, &[lane]);
-    Ok(())
+impl Translate for llvm::UndefOp {
+    fn translate<'m>(op: llvm::UndefOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        f.zero(op.res())
+    }
 }
 
-impl FunctionTranslator<'_, '_, '_> {
+impl Translate for llvm::PoisonOp {
+    fn translate<'m>(op: llvm::PoisonOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        f.zero(op.res())
+    }
+}
+
+impl Translate for llvm::AddressOfOp {
+    fn translate<'m>(
+        op: llvm::AddressOfOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let lane = f.symbol_address(op.global_name())?;
+        f.define(op.res(), &[lane]);
+        Ok(())
+    }
+}
+
+impl<'m> FunctionTranslator<'_, '_, 'm> {
+    /// Defines a value as zero, which also stands for what is undefined.
+    fn zero(&mut self, result: ValueRef<'m>) -> Result {
+        let types = self.leaf_types(result.ty())?;
+        let mut lanes: Vec<Lane> = Vec::with_capacity(types.len());
+        for ty in types {
+            let lane = match lanes.last() {
+                Some(last) if last.ty == ty => *last,
+                _ => self.e.constant(ty, 0),
+            };
+            lanes.push(lane);
+        }
+        self.define(result, &lanes);
+        Ok(())
+    }
+
     fn symbol_address(&mut self, name: &str) -> Result<Lane> {
         let value = if let Some(callee) = self.t.functions.get(name) {
             let id = callee.id;
@@ -132,11 +159,9 @@ fn push_bits(ctx: &Context, attr: Attr, layout: &Layout, out: &mut Vec<u128>) ->
             out.extend(elements(ctx, attr)?);
             Ok(())
         }
-        (AttrData::Dialect { name, .. }, _)
-            if matches!(
-                name.as_str(),
-                "llvm.undef" | "llvm.poison" | "llvm.zero" | "llvm.mlir.zero"
-            ) =>
+        _ if llvm::UndefAttr::cast(ctx, attr).is_some()
+            || llvm::PoisonAttr::cast(ctx, attr).is_some()
+            || llvm::ZeroAttr::cast(ctx, attr).is_some() =>
         {
             out.extend(std::iter::repeat_n(0, layout.leaves as usize));
             Ok(())

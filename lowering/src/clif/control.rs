@@ -1,125 +1,159 @@
 //! Control flow: branches, calls, returns, traps.
 
-use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData};
+use cranelift_codegen::ir::{self, BlockArg, InstBuilder, MemFlagsData};
 use cranelift_frontend::Switch;
-use ods_core::{AttrData, OpRef};
+use ods_core::ir::{BlockRef, ValueRef};
+use ods_dialects::llvm;
 
 use super::constant::dense_bits;
 use super::emit::Lane;
 use super::function::FunctionTranslator;
-use super::types::{LlvmType, llvm_type};
+use super::hooks::Translate;
 use crate::jit::{FunctionType, TrapKind, ValueType, returns_through_pointer};
 
 type Result<T = ()> = std::result::Result<T, String>;
 
-pub(super) fn br<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let lanes = f.flattened(op.operands());
-    let dest = f.block(only_successor(op)?);
-    let args = FunctionTranslator::block_args(&lanes);
-    f.e.b.ins().jump(dest, &args);
-    Ok(())
-}
-
-fn only_successor(op: OpRef<'_>) -> Result<ods_core::Block> {
-    op.successors().next().map(|b| b.block).ok_or_else(|| "it has no successor".to_owned())
-}
-
-pub(super) fn cond_br<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let condition = f.scalar(op, 0)?;
-    let mut first = 1;
-    let mut edges = Vec::with_capacity(2);
-    for successor in op.successors() {
-        let count = successor.args().len();
-        let lanes = f.flattened(op.operands().skip(first).take(count));
-        edges.push((f.block(successor.block), FunctionTranslator::block_args(&lanes)));
-        first += count;
+impl Translate for llvm::BrOp {
+    fn translate<'m>(op: llvm::BrOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        let args = f.edge(op.dest_operands());
+        let dest = f.block(op.dest().block);
+        f.e.b.ins().jump(dest, &args);
+        Ok(())
     }
-    let [on, off] = &edges[..] else { return Err("it wants two successors".to_owned()) };
-    f.e.b.ins().brif(condition.value, on.0, &on.1, off.0, &off.1);
-    Ok(())
+}
+
+impl Translate for llvm::CondBrOp {
+    fn translate<'m>(op: llvm::CondBrOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        let condition = f.scalar(op.condition())?;
+        let on = f.edge(op.true_dest_operands());
+        let off = f.edge(op.false_dest_operands());
+        let (on_dest, off_dest) = (f.block(op.true_dest().block), f.block(op.false_dest().block));
+        f.e.b.ins().brif(condition.value, on_dest, &on, off_dest, &off);
+        Ok(())
+    }
 }
 
 /// `br_table` and comparisons take no arguments along an edge, so an edge with some gets a block of its own.
-pub(super) fn switch<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let value = f.scalar(op, 0)?;
-    let cases = match op.attr("case_values") {
-        Some(attr) => dense_bits(op.ctx(), attr)?,
-        None => Vec::new(),
-    };
-    let mut first = 1;
-    let mut targets = Vec::with_capacity(cases.len() + 1);
-    let mut edges = Vec::new();
-    for successor in op.successors() {
-        let count = successor.args().len();
-        let dest = f.block(successor.block);
-        if count == 0 {
-            targets.push(dest);
-        } else {
-            let lanes = f.flattened(op.operands().skip(first).take(count));
-            let edge = f.e.b.create_block();
-            edges.push((edge, dest, FunctionTranslator::block_args(&lanes)));
-            targets.push(edge);
+impl Translate for llvm::SwitchOp {
+    fn translate<'m>(op: llvm::SwitchOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        let value = f.scalar(op.value())?;
+        let cases = match op.case_values() {
+            Some(attr) => dense_bits(op.ctx(), attr)?,
+            None => Vec::new(),
+        };
+        let mut edges = Vec::new();
+        let default = f.edge(op.default_operands());
+        let default = f.switch_target(op.default_destination(), default, &mut edges);
+        let mut operands = op.case_operands();
+        let mut targets = Vec::with_capacity(cases.len());
+        for (dest, count) in op.case_destinations().zip(op.case_operand_segments()) {
+            let count = usize::try_from(count).unwrap_or(0);
+            let args = f.edge(operands.by_ref().take(count));
+            targets.push(f.switch_target(dest, args, &mut edges));
         }
-        first += count;
-    }
-    if targets.len() != cases.len() + 1 {
-        return Err("it wants one successor per case".to_owned());
-    }
-    let mut switch = Switch::new();
-    for (&case, &target) in cases.iter().zip(&targets[1..]) {
-        if !switch.entries().contains_key(&case) {
-            switch.set_entry(case, target);
+        if targets.len() != cases.len() {
+            return Err("it wants one successor per case".to_owned());
         }
-    }
-    switch.emit(&mut f.e.b, value.value, targets[0]);
-    for (edge, dest, args) in edges {
-        f.e.b.switch_to_block(edge);
-        f.e.b.ins().jump(dest, &args);
-    }
-    Ok(())
-}
-
-pub(super) fn ret<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let lanes = f.flattened(op.operands());
-    if lanes.len() != f.results.len() {
-        return Err(format!(
-            "it returns {} scalars, but the function type says {}",
-            lanes.len(),
-            f.results.len()
-        ));
-    }
-    f.release_allocations()?;
-    match f.result_buffer {
-        Some(buffer) => {
-            let mut offset = 0;
-            for lane in lanes {
-                f.e.b.ins().store(MemFlagsData::new().with_notrap(), lane.value, buffer, offset);
-                offset += 8 * lane.ty.words() as i32;
+        let mut switch = Switch::new();
+        for (&case, &target) in cases.iter().zip(&targets) {
+            if !switch.entries().contains_key(&case) {
+                switch.set_entry(case, target);
             }
-            f.e.b.ins().return_(&[]);
         }
-        None => {
-            let values: Vec<ir::Value> = lanes.iter().map(|lane| lane.value).collect();
-            f.e.b.ins().return_(&values);
+        switch.emit(&mut f.e.b, value.value, default);
+        for (edge, dest, args) in edges {
+            f.e.b.switch_to_block(edge);
+            f.e.b.ins().jump(dest, &args);
         }
+        Ok(())
     }
-    Ok(())
 }
 
-pub(super) fn unreachable<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, _: OpRef<'m>) -> Result {
-    f.e.b.ins().trap(TrapKind::Unreachable.code().expect("the kind has a code"));
-    Ok(())
+impl Translate for llvm::ReturnOp {
+    fn translate<'m>(op: llvm::ReturnOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        let lanes = f.flattened(op.arg().into_iter());
+        if lanes.len() != f.results.len() {
+            return Err(format!(
+                "it returns {} scalars, but the function type says {}",
+                lanes.len(),
+                f.results.len()
+            ));
+        }
+        f.release_allocations()?;
+        match f.result_buffer {
+            Some(buffer) => {
+                let mut offset = 0;
+                for lane in lanes {
+                    let flags = MemFlagsData::new().with_notrap();
+                    f.e.b.ins().store(flags, lane.value, buffer, offset);
+                    offset += 8 * lane.ty.words() as i32;
+                }
+                f.e.b.ins().return_(&[]);
+            }
+            None => {
+                let values: Vec<ir::Value> = lanes.iter().map(|lane| lane.value).collect();
+                f.e.b.ins().return_(&values);
+            }
+        }
+        Ok(())
+    }
 }
 
-pub(super) fn trap<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, _: OpRef<'m>) -> Result {
-    f.trap_here(TrapKind::Abort);
-    Ok(())
+impl Translate for llvm::UnreachableOp {
+    fn translate<'m>(
+        _: llvm::UnreachableOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        f.e.b.ins().trap(TrapKind::Unreachable.code().expect("the kind has a code"));
+        Ok(())
+    }
 }
 
-pub(super) fn call<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let results = call_results(f, op)?;
-    let Some(callee) = op.attr("callee") else { return call_indirect(f, op, &results) };
-    let name = symbol(op, callee).ok_or("its callee is no flat symbol reference")?;
+impl Translate for llvm::Trap {
+    fn translate<'m>(_: llvm::TrapRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        f.trap_here(TrapKind::Abort);
+        Ok(())
+    }
+}
+
+impl Translate for llvm::DebugTrap {
+    fn translate<'m>(_: llvm::DebugTrapRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        f.trap_here(TrapKind::Abort);
+        Ok(())
+    }
+}
+
+impl Translate for llvm::UBSanTrap {
+    fn translate<'m>(_: llvm::UBSanTrapRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        f.trap_here(TrapKind::Abort);
+        Ok(())
+    }
+}
+
+impl Translate for llvm::CallOp {
+    fn translate<'m>(op: llvm::CallOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        let mut results = Vec::new();
+        if let Some(result) = op.result() {
+            results = f.leaf_types(result.ty())?;
+        }
+        let lanes = match op.callee() {
+            Some(name) => call_direct(f, op, name, &results)?,
+            None => Some(call_indirect(f, op, &results)?),
+        };
+        if let (Some(result), Some(lanes)) = (op.result(), lanes) {
+            f.define(result, &lanes);
+        }
+        Ok(())
+    }
+}
+
+/// The results of a call by name; `None` for one that does not return.
+fn call_direct<'m>(
+    f: &mut FunctionTranslator<'_, '_, 'm>,
+    op: llvm::CallOpRef<'m>,
+    name: &'m str,
+    results: &[ValueType],
+) -> Result<Option<Vec<Lane>>> {
     let callee =
         f.t.functions
             .get(name)
@@ -127,53 +161,38 @@ pub(super) fn call<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) ->
             .ok_or_else(|| format!("function '{name}' is not declared"))?;
     if name == "abort" && f.t.is_import(&callee, f.e.module) {
         f.trap_here(TrapKind::Abort);
-        return Ok(());
+        return Ok(None);
     }
     if callee.variadic {
         return Err(format!("calls of variadic functions, such as '{name}', are not supported"));
     }
-    let args = f.flattened(op.operands());
+    let args = f.flattened(op.callee_operands());
     check_arguments(&args, &callee.ty)?;
     if callee.ty.results != results {
         return Err(format!("its results are not those of function '{name}'"));
     }
     let reference = f.function_reference(callee.id);
-    let lanes = emit_call(f, &results, &args, |f, values| f.e.b.ins().call(reference, values));
-    f.define_result(op, &lanes);
-    Ok(())
+    Ok(Some(emit_call(f, results, &args, |f, values| f.e.b.ins().call(reference, values))))
 }
 
+/// The results of a call of the first operand.
 fn call_indirect<'m>(
     f: &mut FunctionTranslator<'_, '_, 'm>,
-    op: OpRef<'m>,
+    op: llvm::CallOpRef<'m>,
     results: &[ValueType],
-) -> Result {
-    if op.attr("var_callee_type").is_some() {
+) -> Result<Vec<Lane>> {
+    if op.var_callee_type().is_some() {
         return Err("calls of variadic functions are not supported".to_owned());
     }
-    let target = f.scalar(op, 0)?;
-    let args = f.flattened(op.operands().skip(1));
+    let mut operands = op.callee_operands();
+    let target = f.scalar(operands.next().ok_or("it calls nothing")?)?;
+    let args = f.flattened(operands);
     let ty = FunctionType::new(args.iter().map(|a| a.ty).collect::<Vec<_>>(), results);
     let signature = ty.signature(f.e.module.isa().default_call_conv());
     let signature = f.e.b.import_signature(signature);
-    let lanes = emit_call(f, results, &args, |f, values| {
+    Ok(emit_call(f, results, &args, |f, values| {
         f.e.b.ins().call_indirect(signature, target.value, values)
-    });
-    f.define_result(op, &lanes);
-    Ok(())
-}
-
-fn call_results<'m>(
-    f: &mut FunctionTranslator<'_, '_, 'm>,
-    op: OpRef<'m>,
-) -> Result<Vec<ValueType>> {
-    let mut results = Vec::new();
-    for result in op.results() {
-        if !matches!(llvm_type(op.ctx(), result.ty()), Some(LlvmType::Void)) {
-            results.extend(f.leaf_types(result.ty())?);
-        }
-    }
-    Ok(results)
+    }))
 }
 
 /// Calls with a result buffer where the convention wants one.
@@ -226,15 +245,28 @@ fn check_arguments(args: &[Lane], ty: &FunctionType) -> Result {
     }
 }
 
-/// The name that a flat symbol reference holds.
-pub(super) fn symbol<'m>(op: OpRef<'m>, attr: ods_core::Attr) -> Option<&'m str> {
-    match attr.data(op.ctx()) {
-        AttrData::SymbolRef { root, nested } if nested.is_empty() => root.as_str(op.ctx()),
-        _ => None,
+impl<'m> FunctionTranslator<'_, '_, 'm> {
+    /// The scalars handed along an edge, as arguments of a jump.
+    fn edge(&mut self, operands: impl Iterator<Item = ValueRef<'m>>) -> Vec<BlockArg> {
+        self.flattened(operands).iter().map(|lane| lane.value.into()).collect()
     }
-}
 
-impl FunctionTranslator<'_, '_, '_> {
+    /// The block that a switch jumps to: the destination, or one of its own for an edge with arguments.
+    fn switch_target(
+        &mut self,
+        dest: BlockRef<'m>,
+        args: Vec<BlockArg>,
+        edges: &mut Vec<(ir::Block, ir::Block, Vec<BlockArg>)>,
+    ) -> ir::Block {
+        let dest = self.block(dest.block);
+        if args.is_empty() {
+            return dest;
+        }
+        let edge = self.e.b.create_block();
+        edges.push((edge, dest, args));
+        edge
+    }
+
     /// A trap after which translation of the block goes on.
     fn trap_here(&mut self, kind: TrapKind) {
         let one = self.e.b.ins().iconst(ir::types::I8, 1);

@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use cranelift_codegen::ir::{self, BlockArg, SourceLoc};
+use cranelift_codegen::ir::{self, SourceLoc};
 use cranelift_module::{DataId, FuncId};
 use ods_core::ir::{BlockRef, RegionRef, ValueRef};
 use ods_core::{Body, Diagnostic, LocData, OpRef, Type, Value};
@@ -15,8 +15,9 @@ use ods_core::schema::ClifTarget;
 use rustc_hash::FxHashMap;
 
 use super::emit::{Emitter, Lane};
+use super::hooks::Handler;
 use super::layout::{Layout, MAX_LEAVES};
-use super::module::{Handler, Translator};
+use super::module::Translator;
 use super::program::{LaneScope, Program};
 use crate::jit::ValueType;
 use crate::side_table::SideTable;
@@ -87,7 +88,7 @@ impl<'a, 't, 'm> FunctionTranslator<'a, 't, 'm> {
             let types = self.leaf_types(arg.ty()).map_err(|m| Diagnostic::error(arg.loc(), m))?;
             let lanes: Vec<Lane> =
                 types.iter().zip(&mut params).map(|(&ty, value)| Lane { value, ty }).collect();
-            self.define(arg.value, &lanes);
+            self.define(arg, &lanes);
         }
         for &block in &order[1..] {
             let clif = self.block(block.block);
@@ -98,7 +99,7 @@ impl<'a, 't, 'm> FunctionTranslator<'a, 't, 'm> {
                     .iter()
                     .map(|&ty| Lane { value: self.e.b.append_block_param(clif, ty.clif()), ty })
                     .collect();
-                self.define(arg.value, &lanes);
+                self.define(arg, &lanes);
             }
         }
         for (i, &block) in order.iter().enumerate() {
@@ -119,7 +120,7 @@ impl<'a, 't, 'm> FunctionTranslator<'a, 't, 'm> {
 
     fn op(&mut self, op: OpRef<'m>) -> Result<(), String> {
         match self.t.handler(op) {
-            Handler::Special(translate) => translate(self, op),
+            Handler::Hook(translate) => translate(self, op),
             Handler::Program(program) => self.program(op, &program),
             Handler::Unknown(message) => Err(message),
         }
@@ -180,46 +181,34 @@ impl<'a, 't, 'm> FunctionTranslator<'a, 't, 'm> {
                 .into_iter()
                 .collect::<Option<_>>()
                 .ok_or("its 'clifBuilder' leaves a result unassigned")?;
-            self.define(value.value, &lanes);
+            self.define(value, &lanes);
         }
         Ok(())
     }
 
-    /// The scalars of a value.
-    pub(super) fn lanes(&self, value: Value) -> &[Lane] {
-        run(&self.t.runs, &self.lanes, value)
+    /// Returns the scalars of a value.
+    pub(super) fn lanes(&self, value: ValueRef<'_>) -> &[Lane] {
+        run(&self.t.runs, &self.lanes, value.value)
     }
 
-    /// The scalars of operand `index`.
-    pub(super) fn operand(&self, op: OpRef<'m>, index: usize) -> Vec<Lane> {
-        self.lanes(op.operand(index).value).to_vec()
-    }
-
-    /// The one scalar of operand `index`.
-    pub(super) fn scalar(&self, op: OpRef<'m>, index: usize) -> Result<Lane, String> {
-        match self.lanes(op.operand(index).value) {
+    /// Returns the one scalar of a value.
+    pub(super) fn scalar(&self, value: ValueRef<'_>) -> Result<Lane, String> {
+        match self.lanes(value) {
             [lane] => Ok(*lane),
-            _ => Err(format!("operand {index} must be a scalar")),
+            lanes => Err(format!("a value of {} scalars stands where one must", lanes.len())),
         }
     }
 
     /// The scalars of several values, one after another.
     pub(super) fn flattened(&self, values: impl Iterator<Item = ValueRef<'m>>) -> Vec<Lane> {
-        values.flat_map(|v| self.lanes(v.value).iter().copied()).collect()
+        values.flat_map(|value| self.lanes(value).iter().copied()).collect()
     }
 
     /// Sets the scalars of a value.
-    pub(super) fn define(&mut self, value: Value, lanes: &[Lane]) {
+    pub(super) fn define(&mut self, value: ValueRef<'_>, lanes: &[Lane]) {
         let run = (self.lanes.len() as u32, lanes.len() as u32);
-        self.t.runs.set(value.index(), run);
+        self.t.runs.set(value.value.index(), run);
         self.lanes.extend_from_slice(lanes);
-    }
-
-    /// Sets the scalars of the operation's only result, if it has one.
-    pub(super) fn define_result(&mut self, op: OpRef<'m>, lanes: &[Lane]) {
-        if op.results().len() == 1 {
-            self.define(op.result(0).value, lanes);
-        }
     }
 
     pub(super) fn block(&self, block: ods_core::Block) -> ir::Block {
@@ -250,11 +239,6 @@ impl<'a, 't, 'm> FunctionTranslator<'a, 't, 'm> {
     pub(super) fn new_slot(&mut self, size: u32, align_shift: u8) -> ir::StackSlot {
         let data = ir::StackSlotData::new(ir::StackSlotKind::ExplicitSlot, size, align_shift);
         self.e.b.create_sized_stack_slot(data)
-    }
-
-    /// Scalars as arguments of a jump.
-    pub(super) fn block_args(lanes: &[Lane]) -> Vec<BlockArg> {
-        lanes.iter().map(|lane| lane.value.into()).collect()
     }
 
     fn set_location(&mut self, op: OpRef<'m>) {

@@ -1,15 +1,17 @@
 //! Globals: their bytes and the addresses within.
 
 use cranelift_module::{DataDescription, DataId, Linkage};
+use ods_core::ir::ValueRef;
 use ods_core::{Diagnostic, OpRef, Value};
+use ods_dialects::llvm;
 use rustc_hash::FxHashMap;
 
-use super::aggregate::integers;
+use super::aggregate::{NO_ELEMENT, path};
 use super::constant::attr_bits;
-use super::control::symbol;
 use super::function::unsupported;
 use super::layout::{Layout, LayoutKind, Leaf, storage_bytes};
-use super::module::{Translator, symbol_name};
+use super::memory::DYNAMIC_INDEX;
+use super::module::Translator;
 use crate::jit::ModuleBuilder;
 
 type Result<T = ()> = std::result::Result<T, String>;
@@ -24,36 +26,33 @@ struct Word<'m> {
 /// Declares a global. One without a value is an import.
 pub(super) fn declare<'m>(
     t: &mut Translator<'m>,
-    op: OpRef<'m>,
+    op: llvm::GlobalOpRef<'m>,
     builder: &mut ModuleBuilder,
 ) -> Result<DataId> {
-    let name = symbol_name(op)?;
+    let name = op.sym_name();
     let linkage = if has_value(op) { Linkage::Export } else { Linkage::Import };
-    let writable = op.attr("constant").is_none();
-    let id = builder.declare_data(name, linkage, writable).map_err(|e| e.to_string())?;
+    let id = builder.declare_data(name, linkage, !op.constant()).map_err(|e| e.to_string())?;
     t.globals.insert(name, id);
     Ok(id)
 }
 
-fn has_value(op: OpRef<'_>) -> bool {
-    op.attr("value").is_some() || op.regions().any(|region| !region.is_empty())
+fn has_value(op: llvm::GlobalOpRef<'_>) -> bool {
+    op.value().is_some() || !op.initializer().is_empty()
 }
 
 /// Defines a global that has a value.
 pub(super) fn define<'m>(
     t: &mut Translator<'m>,
-    op: OpRef<'m>,
+    op: llvm::GlobalOpRef<'m>,
     id: DataId,
     builder: &mut ModuleBuilder,
 ) -> std::result::Result<(), Diagnostic> {
     if !has_value(op) {
         return Ok(());
     }
-    let fail = |message: String| unsupported(op, &message);
-    let ty = op.attr("global_type").and_then(|a| a.as_type(op.ctx()));
-    let ty = ty.ok_or_else(|| fail("it has no type".to_owned()))?;
-    let layout = t.layouts.get(op.ctx(), ty).map_err(fail)?;
-    let words = match op.attr("value") {
+    let fail = |message: String| unsupported(*op, &message);
+    let layout = t.layouts.get(op.ctx(), op.global_type()).map_err(fail)?;
+    let words = match op.value() {
         Some(attr) => plain(attr_bits(op.ctx(), attr, &layout).map_err(fail)?),
         None => evaluate(t, op)?,
     };
@@ -116,93 +115,84 @@ fn write_bits(bytes: &mut [u8], leaf: &Leaf, bits: u128) {
 /// Evaluates the initialiser region of a global.
 fn evaluate<'m>(
     t: &mut Translator<'m>,
-    global: OpRef<'m>,
+    global: llvm::GlobalOpRef<'m>,
 ) -> std::result::Result<Vec<Word<'m>>, Diagnostic> {
-    let mut values: FxHashMap<Value, Vec<Word<'m>>> = FxHashMap::default();
-    let block = global.region(0).entry();
+    let mut values: Values<'m> = FxHashMap::default();
+    let block = global.initializer().entry();
     for op in block.into_iter().flat_map(|block| block.ops()) {
-        if op.name().as_str() == "llvm.return" {
-            return match op.operands().next() {
+        if let Some(last) = op.cast::<llvm::ReturnOp>() {
+            return match last.arg() {
                 Some(value) => Ok(values.remove(&value.value).unwrap_or_default()),
                 None => Err(unsupported(op, "an initialiser returns a value")),
             };
         }
-        let words = initialiser_op(t, op, &values).map_err(|message| unsupported(op, &message))?;
-        values.insert(op.result(0).value, words);
+        let (result, words) =
+            initialiser_op(t, op, &values).map_err(|message| unsupported(op, &message))?;
+        values.insert(result.value, words);
     }
-    Err(unsupported(global, "its initialiser does not return"))
+    Err(unsupported(*global, "its initialiser does not return"))
 }
 
+type Values<'m> = FxHashMap<Value, Vec<Word<'m>>>;
+
+/// The result of an operation of an initialiser, and its scalars.
 fn initialiser_op<'m>(
     t: &mut Translator<'m>,
     op: OpRef<'m>,
-    values: &FxHashMap<Value, Vec<Word<'m>>>,
-) -> Result<Vec<Word<'m>>> {
-    if op.results().len() != 1 {
-        return Err("it does not belong in an initialiser".to_owned());
-    }
-    let operand = |i: usize| -> Result<&Vec<Word<'m>>> {
-        let value = op.operands().nth(i).ok_or("an operand is missing")?;
-        values.get(&value.value).ok_or_else(|| "an operand is no constant".to_owned())
+    values: &Values<'m>,
+) -> Result<(ValueRef<'m>, Vec<Word<'m>>)> {
+    let ctx = op.ctx();
+    let known = |value: ValueRef<'m>| -> Result<Vec<Word<'m>>> {
+        values.get(&value.value).cloned().ok_or_else(|| "an operand is no constant".to_owned())
     };
-    let layout = t.layouts.get(op.ctx(), op.result(0).ty())?;
-    match op.name().as_str() {
-        "llvm.mlir.constant" => {
-            let attr = op.attr("value").ok_or("it has no value")?;
-            Ok(plain(attr_bits(op.ctx(), attr, &layout)?))
+    if let Some(op) = op.cast::<llvm::ConstantOp>() {
+        let layout = t.layouts.get(ctx, op.res().ty())?;
+        return Ok((op.res(), plain(attr_bits(ctx, op.value(), &layout)?)));
+    }
+    if let Some(op) = op.cast::<llvm::AddressOfOp>() {
+        return Ok((op.res(), vec![Word { bits: 0, symbol: Some(op.global_name()) }]));
+    }
+    let undefined = op.cast::<llvm::ZeroOp>().map(|op| op.res());
+    let undefined = undefined.or_else(|| op.cast::<llvm::UndefOp>().map(|op| op.res()));
+    let undefined = undefined.or_else(|| op.cast::<llvm::PoisonOp>().map(|op| op.res()));
+    if let Some(result) = undefined {
+        let layout = t.layouts.get(ctx, result.ty())?;
+        return Ok((result, plain(vec![0; layout.leaves as usize])));
+    }
+    if let Some(op) = op.cast::<llvm::InsertValueOp>() {
+        let layout = t.layouts.get(ctx, op.res().ty())?;
+        let (first, part) = layout.part(&path(&op.position())?).ok_or(NO_ELEMENT)?;
+        let (mut words, value) = (known(op.container())?, known(op.value())?);
+        if value.len() as u64 != part.leaves || words.len() as u64 != layout.leaves {
+            return Err("the inserted value is not of the element's type".to_owned());
         }
-        "llvm.mlir.zero" | "llvm.mlir.undef" | "llvm.mlir.poison" => {
-            Ok(plain(vec![0; layout.leaves as usize]))
-        }
-        "llvm.mlir.addressof" => {
-            let name = op
-                .attr("global_name")
-                .and_then(|a| symbol(op, a))
-                .ok_or("it names no flat symbol")?;
-            Ok(vec![Word { bits: 0, symbol: Some(name) }])
-        }
-        "llvm.insertvalue" => {
-            let position =
-                op.attr("position").and_then(|a| integers(op, a)).ok_or("it has no position")?;
-            let position: Vec<u64> = position.into_iter().map(|i| i as u64).collect();
-            let (first, part) = layout.part(&position).ok_or("there is no such element")?;
-            let mut words = operand(0)?.clone();
-            let value = operand(1)?;
-            if value.len() as u64 != part.leaves || words.len() as u64 != layout.leaves {
-                return Err("the inserted value is not of the element's type".to_owned());
-            }
-            words[first as usize..(first + part.leaves) as usize].clone_from_slice(value);
-            Ok(words)
-        }
-        "llvm.bitcast" | "llvm.addrspacecast" | "llvm.inttoptr" | "llvm.ptrtoint" => {
-            Ok(operand(0)?.clone())
-        }
-        "llvm.getelementptr" => {
-            let elem = op
-                .attr("elem_type")
-                .and_then(|a| a.as_type(op.ctx()))
-                .ok_or("it has no element type")?;
-            let indices = op
-                .attr("rawConstantIndices")
-                .and_then(|a| integers(op, a))
-                .ok_or("it has no indices")?;
-            let elem = t.layouts.get(op.ctx(), elem)?;
-            let offset = constant_offset(&elem, &indices)?;
-            let mut words = operand(0)?.clone();
-            words.iter_mut().for_each(|word| word.bits = word.bits.wrapping_add(offset as u128));
-            Ok(words)
-        }
-        _ => Err("it does not belong in an initialiser".to_owned()),
+        words[first as usize..(first + part.leaves) as usize].clone_from_slice(&value);
+        return Ok((op.res(), words));
+    }
+    if let Some(op) = op.cast::<llvm::GEPOp>() {
+        let elem = t.layouts.get(ctx, op.elem_type())?;
+        let offset = constant_offset(&elem, &op.raw_constant_indices())?;
+        let mut words = known(op.base())?;
+        words.iter_mut().for_each(|word| word.bits = word.bits.wrapping_add(offset as u128));
+        return Ok((op.res(), words));
+    }
+    let cast = op.cast::<llvm::BitcastOp>().map(|op| (op.arg(), op.res()));
+    let cast = cast.or_else(|| op.cast::<llvm::AddrSpaceCastOp>().map(|op| (op.arg(), op.res())));
+    let cast = cast.or_else(|| op.cast::<llvm::IntToPtrOp>().map(|op| (op.arg(), op.res())));
+    let cast = cast.or_else(|| op.cast::<llvm::PtrToIntOp>().map(|op| (op.arg(), op.res())));
+    match cast {
+        Some((value, result)) => Ok((result, known(value)?)),
+        None => Err("it does not belong in an initialiser".to_owned()),
     }
 }
 
 /// The offset in bytes that constant indices lead to.
-fn constant_offset(elem: &Layout, indices: &[i64]) -> Result<i64> {
+fn constant_offset(elem: &Layout, indices: &[i32]) -> Result<i64> {
     let Some((&first, rest)) = indices.split_first() else { return Ok(0) };
-    if indices.contains(&i64::from(i32::MIN)) {
+    if indices.contains(&DYNAMIC_INDEX) {
         return Err("an index is no constant".to_owned());
     }
-    let mut offset = first.wrapping_mul(elem.size as i64);
+    let mut offset = i64::from(first).wrapping_mul(elem.size as i64);
     let mut at = elem;
     for &index in rest {
         at = match &at.kind {
@@ -215,7 +205,7 @@ fn constant_offset(elem: &Layout, indices: &[i64]) -> Result<i64> {
                 &field.1
             }
             LayoutKind::Array { elem, .. } => {
-                offset = offset.wrapping_add(index.wrapping_mul(elem.size as i64));
+                offset = offset.wrapping_add(i64::from(index).wrapping_mul(elem.size as i64));
                 elem
             }
             _ => return Err("a scalar is indexed".to_owned()),

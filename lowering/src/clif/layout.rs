@@ -6,9 +6,9 @@
 use std::rc::Rc;
 
 use ods_core::{Context, FloatKind, Signedness, Type, TypeData};
+use ods_dialects::llvm::{LLVMArrayType, LLVMPointerType, LLVMStructType};
 use rustc_hash::FxHashMap;
 
-use super::types::{LlvmType, llvm_type};
 use crate::jit::ValueType;
 
 /// The most leaves that a value in registers may have.
@@ -175,21 +175,19 @@ impl Layouts {
                 kind: LayoutKind::Vector { len, elem },
             });
         }
-        match llvm_type(ctx, ty) {
-            Some(LlvmType::Array { len, elem }) => {
-                let elem = self.get(ctx, elem)?;
-                let size = len
-                    .checked_mul(elem.size)
-                    .ok_or("an array larger than memory has no layout")?;
-                let leaves = len.saturating_mul(elem.leaves);
-                Ok(Layout {
-                    size,
-                    align: elem.align,
-                    leaves,
-                    kind: LayoutKind::Array { len, elem },
-                })
+        if let Some(array) = LLVMArrayType::cast(ctx, ty) {
+            let len = array.num_elements(ctx);
+            let elem = self.get(ctx, array.element_type(ctx))?;
+            let size =
+                len.checked_mul(elem.size).ok_or("an array larger than memory has no layout")?;
+            let leaves = len.saturating_mul(elem.leaves);
+            let kind = LayoutKind::Array { len, elem: Rc::clone(&elem) };
+            return Ok(Layout { size, align: elem.align, leaves, kind });
+        }
+        match LLVMStructType::cast(ctx, ty) {
+            Some(ty) if !ty.is_opaque(ctx) => {
+                self.compute_struct(ctx, &ty.body(ctx), ty.is_packed(ctx))
             }
-            Some(LlvmType::Struct { fields, packed }) => self.compute_struct(ctx, &fields, packed),
             _ => Err("the type has no native form".to_owned()),
         }
     }
@@ -237,9 +235,7 @@ fn scalar_type(ctx: &Context, ty: Type) -> Result<Option<ValueType>, String> {
         TypeData::Float(kind) => {
             return Err(format!("arithmetic on {} is not supported", kind.name()));
         }
-        TypeData::Dialect { .. } if matches!(llvm_type(ctx, ty), Some(LlvmType::Ptr)) => {
-            ValueType::Ptr
-        }
+        TypeData::Dialect { .. } if LLVMPointerType::cast(ctx, ty).is_some() => ValueType::Ptr,
         _ => return Ok(None),
     }))
 }

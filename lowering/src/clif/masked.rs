@@ -1,77 +1,112 @@
 //! Loads and stores of the lanes that a mask selects: a branch per lane, so that the others are not touched.
 
 use cranelift_codegen::ir::{InstBuilder, types};
-use ods_core::OpRef;
+use ods_core::ir::ValueRef;
+use ods_dialects::llvm;
 
 use super::emit::Lane;
 use super::function::FunctionTranslator;
+use super::hooks::Translate;
 use super::layout::storage_bytes;
 use super::memory::pick;
 use crate::jit::ValueType;
 
 type Result<T = ()> = std::result::Result<T, String>;
 
-pub(super) fn load<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let (base, mask) = (f.scalar(op, 0)?, f.operand(op, 1));
-    let rest = pass_through(f, op)?;
-    let addresses = consecutive(f, base, &rest)?;
-    let lanes = load_lanes(f, &addresses, &mask, &rest)?;
-    f.define_result(op, &lanes);
-    Ok(())
+impl Translate for llvm::MaskedLoadOp {
+    fn translate<'m>(
+        op: llvm::MaskedLoadOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let (base, mask) = (f.scalar(op.data())?, f.lanes(op.mask()).to_vec());
+        let rest = f.pass_through(op.pass_thru(), op.res())?;
+        let addresses = consecutive(f, base, &rest)?;
+        let lanes = load_lanes(f, &addresses, &mask, &rest)?;
+        f.define(op.res(), &lanes);
+        Ok(())
+    }
 }
 
-pub(super) fn gather<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let (addresses, mask) = (f.operand(op, 0), f.operand(op, 1));
-    let rest = pass_through(f, op)?;
-    let lanes = load_lanes(f, &addresses, &mask, &rest)?;
-    f.define_result(op, &lanes);
-    Ok(())
+impl Translate for llvm::masked_gather {
+    fn translate<'m>(
+        op: llvm::masked_gatherRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let (addresses, mask) = (f.lanes(op.ptrs()).to_vec(), f.lanes(op.mask()).to_vec());
+        let rest = f.pass_through(op.pass_thru().next(), op.res())?;
+        let lanes = load_lanes(f, &addresses, &mask, &rest)?;
+        f.define(op.res(), &lanes);
+        Ok(())
+    }
 }
 
-pub(super) fn store<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let (values, base, mask) = (f.operand(op, 0), f.scalar(op, 1)?, f.operand(op, 2));
-    let addresses = consecutive(f, base, &values)?;
-    store_lanes(f, &addresses, &mask, &values)
+impl Translate for llvm::MaskedStoreOp {
+    fn translate<'m>(
+        op: llvm::MaskedStoreOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let (values, base) = (f.lanes(op.value()).to_vec(), f.scalar(op.data())?);
+        let mask = f.lanes(op.mask()).to_vec();
+        let addresses = consecutive(f, base, &values)?;
+        store_lanes(f, &addresses, &mask, &values)
+    }
 }
 
-pub(super) fn scatter<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let (values, addresses, mask) = (f.operand(op, 0), f.operand(op, 1), f.operand(op, 2));
-    store_lanes(f, &addresses, &mask, &values)
+impl Translate for llvm::masked_scatter {
+    fn translate<'m>(
+        op: llvm::masked_scatterRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let (values, mask) = (f.lanes(op.value()).to_vec(), f.lanes(op.mask()).to_vec());
+        let addresses = f.lanes(op.ptrs()).to_vec();
+        store_lanes(f, &addresses, &mask, &values)
+    }
 }
 
 /// Selected lanes come from consecutive elements.
-pub(super) fn expandload<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let (mut at, mask) = (f.scalar(op, 0)?, f.operand(op, 1));
-    let rest = pass_through(f, op)?;
-    let mut lanes = Vec::with_capacity(rest.len());
-    for (i, &other) in rest.iter().enumerate() {
-        let stride = element_stride(other.ty)?;
-        let taken = f.e.if_else(pick(&mask, i)?.value, &[other, at], |e| {
-            let next = e.b.ins().iadd_imm_s(at.value, stride);
-            Ok(vec![
-                super::memory::load_whole(e, other.ty, at.value),
-                Lane { value: next, ty: at.ty },
-            ])
-        })?;
-        lanes.push(taken[0]);
-        at = taken[1];
+impl Translate for llvm::masked_expandload {
+    fn translate<'m>(
+        op: llvm::masked_expandloadRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let (mut at, mask) = (f.scalar(op.ptr())?, f.lanes(op.mask()).to_vec());
+        let rest = f.lanes(op.passthru()).to_vec();
+        let mut lanes = Vec::with_capacity(rest.len());
+        for (i, &other) in rest.iter().enumerate() {
+            let stride = element_stride(other.ty)?;
+            let taken = f.e.if_else(pick(&mask, i)?.value, &[other, at], |e| {
+                let next = e.b.ins().iadd_imm_s(at.value, stride);
+                Ok(vec![
+                    super::memory::load_whole(e, other.ty, at.value),
+                    Lane { value: next, ty: at.ty },
+                ])
+            })?;
+            lanes.push(taken[0]);
+            at = taken[1];
+        }
+        f.define(op.res(), &lanes);
+        Ok(())
     }
-    f.define_result(op, &lanes);
-    Ok(())
 }
 
 /// Selected lanes go to consecutive elements.
-pub(super) fn compressstore<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let (values, mut at, mask) = (f.operand(op, 0), f.scalar(op, 1)?, f.operand(op, 2));
-    for (i, &value) in values.iter().enumerate() {
-        let stride = element_stride(value.ty)?;
-        let moved = f.e.if_else(pick(&mask, i)?.value, &[at], |e| {
-            super::memory::store_whole(e, value, at.value);
-            Ok(vec![Lane { value: e.b.ins().iadd_imm_s(at.value, stride), ty: at.ty }])
-        })?;
-        at = moved[0];
+impl Translate for llvm::masked_compressstore {
+    fn translate<'m>(
+        op: llvm::masked_compressstoreRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let (values, mut at) = (f.lanes(op.value()).to_vec(), f.scalar(op.ptr())?);
+        let mask = f.lanes(op.mask()).to_vec();
+        for (i, &value) in values.iter().enumerate() {
+            let stride = element_stride(value.ty)?;
+            let moved = f.e.if_else(pick(&mask, i)?.value, &[at], |e| {
+                super::memory::store_whole(e, value, at.value);
+                Ok(vec![Lane { value: e.b.ins().iadd_imm_s(at.value, stride), ty: at.ty }])
+            })?;
+            at = moved[0];
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 fn load_lanes(
@@ -109,13 +144,19 @@ fn store_lanes(
     Ok(())
 }
 
-/// What lanes that are not selected hold: the third operand, or zero.
-fn pass_through<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result<Vec<Lane>> {
-    if op.operands().len() > 2 {
-        return Ok(f.operand(op, 2));
+impl<'m> FunctionTranslator<'_, '_, 'm> {
+    /// The lanes that are not selected: those of `given`, or zero.
+    fn pass_through(
+        &mut self,
+        given: Option<ValueRef<'m>>,
+        result: ValueRef<'m>,
+    ) -> Result<Vec<Lane>> {
+        if let Some(given) = given {
+            return Ok(self.lanes(given).to_vec());
+        }
+        let types = self.leaf_types(result.ty())?;
+        Ok(types.into_iter().map(|ty| self.e.constant(ty, 0)).collect())
     }
-    let types = f.leaf_types(op.result(0).ty())?;
-    Ok(types.into_iter().map(|ty| f.e.constant(ty, 0)).collect())
 }
 
 /// The addresses of consecutive elements, one for each of `lanes`.

@@ -1,14 +1,15 @@
 //! Addresses, loads, stores and allocations.
 
 use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, types};
-use ods_core::OpRef;
+use ods_core::ir::ValueRef;
+use ods_core::{Attr, Context};
+use ods_dialects::llvm;
 
-use super::aggregate::integers;
 use super::emit::{Emitter, I64, Lane};
 use super::function::FunctionTranslator;
+use super::hooks::Translate;
 use super::inst::Int2;
 use super::layout::{Layout, LayoutKind, storage_bytes};
-use super::program::integer_attribute;
 use crate::jit::ValueType;
 
 type Result<T = ()> = std::result::Result<T, String>;
@@ -19,174 +20,209 @@ const MAX_SLOT: u64 = 1 << 30;
 /// What a register of the frame is aligned to, in bytes.
 const FRAME_ALIGN: u64 = 16;
 
+/// The entry of `rawConstantIndices` that stands for the next dynamic index.
+pub(super) const DYNAMIC_INDEX: i32 = i32::MIN;
+
 /// A fault is told by the address of the instruction, so no access records a trap.
 fn flags() -> MemFlagsData {
     MemFlagsData::new().with_notrap()
 }
 
-pub(super) fn load<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let address = f.scalar(op, 0)?;
-    let layout = f.layout(op.result(0).ty())?;
-    let lanes = f.load_value(&layout, address.value)?;
-    f.define_result(op, &lanes);
-    Ok(())
+impl Translate for llvm::LoadOp {
+    fn translate<'m>(op: llvm::LoadOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        let address = f.scalar(op.addr())?;
+        let layout = f.layout(op.res().ty())?;
+        let lanes = f.load_value(&layout, address.value)?;
+        f.define(op.res(), &lanes);
+        Ok(())
+    }
 }
 
-pub(super) fn store<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let address = f.scalar(op, 1)?;
-    let layout = f.layout(op.operand(0).ty())?;
-    let lanes = f.operand(op, 0);
-    f.store_value(&layout, &lanes, address.value)
+impl Translate for llvm::StoreOp {
+    fn translate<'m>(op: llvm::StoreOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        let address = f.scalar(op.addr())?;
+        let layout = f.layout(op.value().ty())?;
+        let lanes = f.lanes(op.value()).to_vec();
+        f.store_value(&layout, &lanes, address.value)
+    }
+}
+
+/// The value of an integer that is a constant.
+pub(super) fn constant_int(value: ValueRef<'_>) -> Option<i64> {
+    value.defined_by::<llvm::ConstantOp>()?.value().as_i64(value.body.ctx())
 }
 
 /// The number of elements of an allocation, when it is a constant.
-pub(super) fn static_size(op: OpRef<'_>) -> Option<u64> {
-    let count =
-        op.operand(0).defining_op().filter(|def| def.name().as_str() == "llvm.mlir.constant")?;
-    u64::try_from(count.attr("value")?.as_i64(op.ctx())?).ok()
+pub(super) fn static_size(op: llvm::AllocaOpRef<'_>) -> Option<u64> {
+    u64::try_from(constant_int(op.array_size())?).ok()
 }
 
-pub(super) fn alloca<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let elem =
-        op.attr("elem_type").and_then(|a| a.as_type(op.ctx())).ok_or("it has no element type")?;
-    let layout = f.t.layouts.get(op.ctx(), elem)?;
-    let asked =
-        op.attr("alignment").and_then(|a| a.as_i64(op.ctx())).and_then(|a| u64::try_from(a).ok());
-    let align = asked.unwrap_or(1).max(layout.align).max(1).next_power_of_two();
-    let size = static_size(op).and_then(|n| n.checked_mul(layout.size)).filter(|n| *n <= MAX_SLOT);
-    let address = match size {
-        Some(size) if f.in_entry && align <= FRAME_ALIGN => {
-            let slot = f.new_slot(size.max(1) as u32, align.trailing_zeros() as u8);
-            f.e.b.ins().stack_addr(types::I64, slot, 0)
-        }
-        Some(size) if f.in_entry && align <= MAX_SLOT => {
-            let slot = f.new_slot((size + align) as u32, FRAME_ALIGN.trailing_zeros() as u8);
-            let low = f.e.b.ins().stack_addr(types::I64, slot, 0);
-            let past = f.e.b.ins().iadd_imm_s(low, align as i64 - 1);
-            f.e.b.ins().band_imm_s(past, -(align as i64))
-        }
-        _ => {
-            let count = f.scalar(op, 0)?;
-            let count = f.e.resized(count, I64);
-            let unit = f.e.int(I64, u128::from(layout.size));
-            let bytes = f.e.int2(Int2::Mul, count, unit)?;
-            let align = f.e.int(I64, u128::from(align));
-            let head = f.allocation_head()?;
-            f.host_pointer("__ods_alloca", &[head, bytes, align])?.value
-        }
-    };
-    f.define_result(op, &[Lane { value: address, ty: ValueType::Ptr }]);
-    Ok(())
+impl Translate for llvm::AllocaOp {
+    fn translate<'m>(op: llvm::AllocaOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        let layout = f.t.layouts.get(op.ctx(), op.elem_type())?;
+        let align = op.alignment().unwrap_or(1).max(layout.align).max(1).next_power_of_two();
+        let size =
+            static_size(op).and_then(|n| n.checked_mul(layout.size)).filter(|n| *n <= MAX_SLOT);
+        let address = match size {
+            Some(size) if f.in_entry && align <= FRAME_ALIGN => {
+                let slot = f.new_slot(size.max(1) as u32, align.trailing_zeros() as u8);
+                f.e.b.ins().stack_addr(types::I64, slot, 0)
+            }
+            Some(size) if f.in_entry && align <= MAX_SLOT => {
+                let slot = f.new_slot((size + align) as u32, FRAME_ALIGN.trailing_zeros() as u8);
+                let low = f.e.b.ins().stack_addr(types::I64, slot, 0);
+                let past = f.e.b.ins().iadd_imm_s(low, align as i64 - 1);
+                f.e.b.ins().band_imm_s(past, -(align as i64))
+            }
+            _ => {
+                let count = f.scalar(op.array_size())?;
+                let count = f.e.resized(count, I64);
+                let unit = f.e.int(I64, u128::from(layout.size));
+                let bytes = f.e.int2(Int2::Mul, count, unit)?;
+                let align = f.e.int(I64, u128::from(align));
+                let head = f.allocation_head()?;
+                f.host_pointer("__ods_alloca", &[head, bytes, align])?.value
+            }
+        };
+        f.define(op.res(), &[Lane { value: address, ty: ValueType::Ptr }]);
+        Ok(())
+    }
 }
 
-pub(super) fn stacksave<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let head = f.allocation_head()?;
-    let value = f.e.b.ins().load(types::I64, flags(), head.value, 0);
-    f.define_result(op, &[Lane { value, ty: ValueType::Ptr }]);
-    Ok(())
+impl Translate for llvm::StackSaveOp {
+    fn translate<'m>(
+        op: llvm::StackSaveOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let head = f.allocation_head()?;
+        let value = f.e.b.ins().load(types::I64, flags(), head.value, 0);
+        f.define(op.res(), &[Lane { value, ty: ValueType::Ptr }]);
+        Ok(())
+    }
 }
 
-pub(super) fn stackrestore<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let until = f.scalar(op, 0)?;
-    let head = f.allocation_head()?;
-    f.e.host_call("__ods_alloca_release", &[head, until], None)?;
-    Ok(())
+impl Translate for llvm::StackRestoreOp {
+    fn translate<'m>(
+        op: llvm::StackRestoreOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let until = f.scalar(op.ptr())?;
+        let head = f.allocation_head()?;
+        f.e.host_call("__ods_alloca_release", &[head, until], None)?;
+        Ok(())
+    }
 }
 
-pub(super) fn memcpy<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    copy(f, op, "memcpy")
+impl Translate for llvm::MemcpyOp {
+    fn translate<'m>(op: llvm::MemcpyOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        let len = f.length(op.len())?;
+        f.copy("memcpy", op.dst(), op.src(), len)
+    }
 }
 
-pub(super) fn memmove<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    copy(f, op, "memmove")
+impl Translate for llvm::MemcpyInlineOp {
+    fn translate<'m>(
+        op: llvm::MemcpyInlineOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let len = f.constant_length(op.ctx(), op.len())?;
+        f.copy("memcpy", op.dst(), op.src(), len)
+    }
 }
 
-fn copy<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>, function: &str) -> Result {
-    let (to, from, len) = (f.scalar(op, 0)?, f.scalar(op, 1)?, f.length(op)?);
-    f.host_pointer(function, &[to, from, len])?;
-    Ok(())
+impl Translate for llvm::MemmoveOp {
+    fn translate<'m>(op: llvm::MemmoveOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        let len = f.length(op.len())?;
+        f.copy("memmove", op.dst(), op.src(), len)
+    }
 }
 
-pub(super) fn memset<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let (to, byte, len) = (f.scalar(op, 0)?, f.scalar(op, 1)?, f.length(op)?);
-    let byte = f.e.resized(byte, ValueType::Int(32));
-    f.host_pointer("memset", &[to, byte, len])?;
-    Ok(())
+impl Translate for llvm::MemsetOp {
+    fn translate<'m>(op: llvm::MemsetOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        let len = f.length(op.len())?;
+        f.fill(op.dst(), op.val(), len)
+    }
+}
+
+impl Translate for llvm::MemsetInlineOp {
+    fn translate<'m>(
+        op: llvm::MemsetInlineOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let len = f.constant_length(op.ctx(), op.len())?;
+        f.fill(op.dst(), op.val(), len)
+    }
 }
 
 /// An address of each lane: scalar operands stand for every lane beside a vector one.
-pub(super) fn getelementptr<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    const DYNAMIC: i64 = i32::MIN as i64;
-    let elem =
-        op.attr("elem_type").and_then(|a| a.as_type(op.ctx())).ok_or("it has no element type")?;
-    let indices =
-        op.attr("rawConstantIndices").and_then(|a| integers(op, a)).ok_or("it has no indices")?;
-    let count = f.leaf_types(op.result(0).ty())?.len();
-    let mut layout = f.t.layouts.get(op.ctx(), elem)?;
-    let mut offset = 0i64;
-    let mut dynamic = Vec::new();
-    let mut next_operand = 1;
-    for (level, &index) in indices.iter().enumerate() {
-        let stride = if level == 0 {
-            layout.size
-        } else {
-            match &layout.kind {
-                LayoutKind::Struct(fields) => {
-                    let field = match index {
-                        DYNAMIC => {
-                            let def = op
-                                .operand(next_operand)
-                                .defining_op()
-                                .and_then(|d| d.attr("value"));
-                            next_operand += 1;
-                            def.and_then(|a| a.as_i64(op.ctx()))
-                                .ok_or("a struct is indexed by a variable")?
-                        }
-                        index => index,
-                    };
-                    let (bytes, field) = usize::try_from(field)
-                        .ok()
-                        .and_then(|i| fields.get(i))
-                        .ok_or("a struct has no such field")?;
-                    offset = offset.wrapping_add(*bytes as i64);
-                    layout = std::rc::Rc::clone(field);
-                    continue;
-                }
-                LayoutKind::Array { elem, .. } => {
-                    layout = std::rc::Rc::clone(elem);
-                    layout.size
-                }
-                LayoutKind::Vector { elem, .. } => storage_bytes(*elem),
-                LayoutKind::Scalar(_) => return Err("a scalar is indexed".to_owned()),
-            }
-        };
-        if index == DYNAMIC {
-            dynamic.push((f.operand(op, next_operand), stride));
-            next_operand += 1;
-        } else {
-            offset = offset.wrapping_add(index.wrapping_mul(stride as i64));
-        }
-    }
-    let bases = f.operand(op, 0);
-    let mut lanes = Vec::with_capacity(count);
-    for lane in 0..count {
-        let mut address = pick(&bases, lane)?.value;
-        for (index, stride) in &dynamic {
-            let index = pick(index, lane)?;
-            let wide = f.index_word(index);
-            let scaled = match stride {
-                1 => wide,
-                _ => f.e.b.ins().imul_imm_s(wide, *stride as i64),
+impl Translate for llvm::GEPOp {
+    fn translate<'m>(op: llvm::GEPOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        let count = f.leaf_types(op.res().ty())?.len();
+        let mut layout = f.t.layouts.get(op.ctx(), op.elem_type())?;
+        let mut offset = 0i64;
+        let mut strided = Vec::new();
+        let mut dynamic = op.dynamic_indices();
+        for (level, index) in op.raw_constant_indices().into_iter().enumerate() {
+            let value = if index == DYNAMIC_INDEX {
+                Some(dynamic.next().ok_or("an index is missing")?)
+            } else {
+                None
             };
-            address = f.e.b.ins().iadd(address, scaled);
+            let stride = if level == 0 {
+                layout.size
+            } else {
+                match &layout.kind {
+                    LayoutKind::Struct(fields) => {
+                        let field = match value {
+                            Some(value) => {
+                                constant_int(value).ok_or("a struct is indexed by a variable")?
+                            }
+                            None => i64::from(index),
+                        };
+                        let (bytes, field) = usize::try_from(field)
+                            .ok()
+                            .and_then(|i| fields.get(i))
+                            .ok_or("a struct has no such field")?;
+                        offset = offset.wrapping_add(*bytes as i64);
+                        layout = std::rc::Rc::clone(field);
+                        continue;
+                    }
+                    LayoutKind::Array { elem, .. } => {
+                        layout = std::rc::Rc::clone(elem);
+                        layout.size
+                    }
+                    LayoutKind::Vector { elem, .. } => storage_bytes(*elem),
+                    LayoutKind::Scalar(_) => return Err("a scalar is indexed".to_owned()),
+                }
+            };
+            match value {
+                Some(value) => strided.push((f.lanes(value).to_vec(), stride)),
+                None => {
+                    offset = offset.wrapping_add(i64::from(index).wrapping_mul(stride as i64));
+                }
+            }
         }
-        if offset != 0 {
-            address = f.e.b.ins().iadd_imm_s(address, offset);
+        let bases = f.lanes(op.base()).to_vec();
+        let mut lanes = Vec::with_capacity(count);
+        for lane in 0..count {
+            let mut address = pick(&bases, lane)?.value;
+            for (index, stride) in &strided {
+                let index = pick(index, lane)?;
+                let wide = f.index_word(index);
+                let scaled = match stride {
+                    1 => wide,
+                    _ => f.e.b.ins().imul_imm_s(wide, *stride as i64),
+                };
+                address = f.e.b.ins().iadd(address, scaled);
+            }
+            if offset != 0 {
+                address = f.e.b.ins().iadd_imm_s(address, offset);
+            }
+            lanes.push(Lane { value: address, ty: ValueType::Ptr });
         }
-        lanes.push(Lane { value: address, ty: ValueType::Ptr });
+        f.define(op.res(), &lanes);
+        Ok(())
     }
-    f.define_result(op, &lanes);
-    Ok(())
 }
 
 /// Lane number `lane`, or the only one.
@@ -312,18 +348,31 @@ impl FunctionTranslator<'_, '_, '_> {
         }
     }
 
-    fn length(&mut self, op: OpRef<'_>) -> Result<Lane> {
-        if op.operands().len() < 3 || op.name().as_str().ends_with(".inline") {
-            return Ok({
-                let len = integer_attribute(op, "len")?;
-                self.e.int(I64, len as u64 as u128)
-            });
-        }
-        let lane = match self.lanes(op.operand(2).value) {
-            [lane] => *lane,
-            _ => return Err("a length must be a scalar".to_owned()),
-        };
+    /// A length in bytes as a 64-bit word.
+    fn length(&mut self, value: ValueRef<'_>) -> Result<Lane> {
+        let lane = self.scalar(value)?;
         Ok(self.e.resized(lane, I64))
+    }
+
+    /// A length in bytes that is an attribute, as a 64-bit word.
+    fn constant_length(&mut self, ctx: &Context, len: Attr) -> Result<Lane> {
+        let len = len.as_i64(ctx).ok_or("its length is no integer")?;
+        Ok(self.e.int(I64, len as u64 as u128))
+    }
+
+    /// Copies memory by a function of C's library.
+    fn copy(&mut self, function: &str, to: ValueRef<'_>, from: ValueRef<'_>, len: Lane) -> Result {
+        let (to, from) = (self.scalar(to)?, self.scalar(from)?);
+        self.host_pointer(function, &[to, from, len])?;
+        Ok(())
+    }
+
+    /// Fills memory with a byte.
+    fn fill(&mut self, to: ValueRef<'_>, byte: ValueRef<'_>, len: Lane) -> Result {
+        let (to, byte) = (self.scalar(to)?, self.scalar(byte)?);
+        let byte = self.e.resized(byte, ValueType::Int(32));
+        self.host_pointer("memset", &[to, byte, len])?;
+        Ok(())
     }
 
     fn host_pointer(&mut self, name: &str, args: &[Lane]) -> Result<Lane> {

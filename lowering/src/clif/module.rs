@@ -6,14 +6,14 @@ use cranelift_codegen::ir::{self, Function, SourceLoc};
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_module::{DataId, FuncId, Linkage};
 use ods_core::{Context, Diagnostic, Loc, Module, OpRef, Type};
+use ods_dialects::llvm;
 use rustc_hash::FxHashMap;
 
 use super::emit::Emitter;
 use super::function::{FunctionTranslator, location_text};
+use super::hooks::Handler;
 use super::layout::Layouts;
-use super::program::Program;
-use super::types::{LlvmType, llvm_type};
-use super::{global, special, table};
+use super::{global, hooks};
 use crate::jit::{FunctionType, ModuleBuilder, ValueType, returns_through_pointer};
 use crate::side_table::SideTable;
 
@@ -23,17 +23,6 @@ pub(super) struct Callee {
     pub(super) id: FuncId,
     pub(super) ty: Rc<FunctionType>,
     pub(super) variadic: bool,
-}
-
-/// How an operation is translated.
-#[derive(Clone)]
-pub(super) enum Handler {
-    /// By hand.
-    Special(special::Special),
-    /// By its `clifBuilder`.
-    Program(Rc<Program>),
-    /// Not at all, and why.
-    Unknown(String),
 }
 
 /// State of the translation of one module.
@@ -78,18 +67,15 @@ pub(super) fn translate(
     let mut functions = Vec::new();
     let mut globals = Vec::new();
     for op in block.ops() {
-        let declared = match op.name().as_str() {
-            "llvm.func" => t
-                .declare(op, builder)
-                .map(|callee| functions.extend(callee.map(|callee| (op, callee)))),
-            "llvm.mlir.global" => {
-                global::declare(&mut t, op, builder).map(|id| globals.push((op, id)))
-            }
-            "llvm.comdat" | "llvm.module_flags" | "llvm.mlir.alias" => Ok(()),
-            name if name.starts_with("transform.") => Ok(()),
-            _ => {
-                Err("only functions and globals of the llvm dialect have a native form".to_owned())
-            }
+        let declared = if let Some(function) = op.cast::<llvm::LLVMFuncOp>() {
+            t.declare(function, builder)
+                .map(|callee| functions.extend(callee.map(|callee| (function, callee))))
+        } else if let Some(global) = op.cast::<llvm::GlobalOp>() {
+            global::declare(&mut t, global, builder).map(|id| globals.push((global, id)))
+        } else if is_no_code(op) {
+            Ok(())
+        } else {
+            Err("only functions and globals of the llvm dialect have a native form".to_owned())
         };
         if let Err(message) = declared {
             errors.push(super::function::unsupported(op, &message));
@@ -110,20 +96,27 @@ pub(super) fn translate(
     if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
+/// Returns whether an operation at the top of a module says nothing to native code.
+fn is_no_code(op: OpRef<'_>) -> bool {
+    op.isa::<llvm::ComdatOp>()
+        || op.isa::<llvm::ModuleFlagsOp>()
+        || op.isa::<llvm::AliasOp>()
+        || op.name().dialect() == TRANSFORM
+}
+
+/// The dialect of transform scripts, which is not among the compiled ones and may stand beside the code it was run on.
+const TRANSFORM: &str = "transform";
+
 impl<'m> Translator<'m> {
     /// Declares a function; gives it back if it has a body.
     fn declare(
         &mut self,
-        op: OpRef<'m>,
+        op: llvm::LLVMFuncOpRef<'m>,
         builder: &mut ModuleBuilder,
     ) -> Result<Option<Callee>, String> {
-        let name = symbol_name(op)?;
-        let ty = op
-            .attr("function_type")
-            .and_then(|a| a.as_type(self.ctx))
-            .ok_or("it has no function type")?;
-        let (ty, variadic) = self.function_type(ty)?;
-        let external = op.regions().all(|region| region.is_empty());
+        let name = op.sym_name();
+        let (ty, variadic) = self.function_type(op.function_type())?;
+        let external = op.body().is_empty();
         let linkage = if external { Linkage::Import } else { Linkage::Export };
         let id = builder.declare_function(name, &ty, linkage).map_err(|e| e.to_string())?;
         let callee = Callee { id, ty: Rc::new(ty), variadic };
@@ -139,18 +132,18 @@ impl<'m> Translator<'m> {
 
     /// The scalars of a function type of the llvm dialect, and whether it is variadic.
     pub(super) fn function_type(&mut self, ty: Type) -> Result<(FunctionType, bool), String> {
-        let Some(LlvmType::Function { result, params, variadic }) = llvm_type(self.ctx, ty) else {
-            return Err("its type is no function type of the llvm dialect".to_owned());
-        };
-        let mut scalars = Vec::with_capacity(params.len());
-        for param in params {
+        let ctx = self.ctx;
+        let ty = llvm::LLVMFunctionType::cast(ctx, ty)
+            .ok_or("its type is no function type of the llvm dialect")?;
+        let mut scalars = Vec::new();
+        for param in ty.params(ctx) {
             self.push_leaves(param, &mut scalars)?;
         }
         let mut results = Vec::new();
-        if !matches!(llvm_type(self.ctx, result), Some(LlvmType::Void)) {
-            self.push_leaves(result, &mut results)?;
+        if llvm::LLVMVoidType::cast(ctx, ty.return_type(ctx)).is_none() {
+            self.push_leaves(ty.return_type(ctx), &mut results)?;
         }
-        Ok((FunctionType::new(scalars, results), variadic))
+        Ok((FunctionType::new(scalars, results), ty.var_arg(ctx)))
     }
 
     pub(super) fn push_leaves(&mut self, ty: Type, out: &mut Vec<ValueType>) -> Result<(), String> {
@@ -164,16 +157,16 @@ impl<'m> Translator<'m> {
 
     fn define(
         &mut self,
-        op: OpRef<'m>,
+        op: llvm::LLVMFuncOpRef<'m>,
         callee: &Callee,
         builder: &mut ModuleBuilder,
         context: &mut FunctionBuilderContext,
     ) -> Result<(), Diagnostic> {
-        let region = op.region(0);
+        let region = op.body();
         let signature = callee.ty.signature(builder.isa().default_call_conv());
         let mut function = Function::with_name_signature(Default::default(), signature);
         let config = builder.isa().frontend_config();
-        let allocates = special::allocates_dynamically(region);
+        let allocates = hooks::allocates_dynamically(region);
         let emitter = Emitter::new(FunctionBuilder::new(&mut function, context), builder);
         let buffered = returns_through_pointer(&callee.ty.results);
         let mut translation =
@@ -190,27 +183,13 @@ impl<'m> Translator<'m> {
         !builder.module().declarations().get_function_decl(callee.id).linkage.is_definable()
     }
 
-    /// How `op` is translated: by hand, by the builder in its schema, by the built-in table.
+    /// Returns how operations of the kind of `op` are translated.
     pub(super) fn handler(&mut self, op: OpRef<'_>) -> Handler {
         let index = op.name().index();
         if self.handlers.len() <= index {
             self.handlers.resize(index + 1, None);
         }
-        if let Some(handler) = &self.handlers[index] {
-            return handler.clone();
-        }
-        let name = op.name().as_str();
-        let declared = op.schema().and_then(|schema| schema.clif);
-        let handler = match special::special(name) {
-            Some(special) => Handler::Special(special),
-            None => match declared.or_else(|| table::builder(name)).map(Program::resolve) {
-                Some(Ok(program)) => Handler::Program(Rc::new(program)),
-                Some(Err(message)) => Handler::Unknown(format!("in its 'clifBuilder': {message}")),
-                None => Handler::Unknown("it has no native form".to_owned()),
-            },
-        };
-        self.handlers[index] = Some(handler.clone());
-        handler
+        self.handlers[index].get_or_insert_with(|| Handler::of(self.ctx, op.name())).clone()
     }
 
     /// The index of the location of `op` among the module's.
@@ -231,11 +210,4 @@ impl<'m> Translator<'m> {
         self.last_location = (loc, index);
         index
     }
-}
-
-/// The name that a symbol defines.
-pub(super) fn symbol_name<'m>(op: OpRef<'m>) -> Result<&'m str, String> {
-    op.attr("sym_name")
-        .and_then(|a| a.as_str(op.ctx()))
-        .ok_or_else(|| "it has no symbol name".to_owned())
 }

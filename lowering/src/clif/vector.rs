@@ -1,166 +1,208 @@
 //! Vectors: lanes picked, placed, shuffled and folded.
 
 use cranelift_codegen::ir::condcodes::IntCC;
-use ods_core::OpRef;
+use ods_core::OpType;
+use ods_dialects::llvm;
 
-use super::aggregate::integers;
 use super::emit::{BIT, I64, Immediate, Lane};
 use super::function::FunctionTranslator;
+use super::hooks::Translate;
 use super::inst::{Arith, Float2, Inst, Int2};
-use super::program::integer_attribute;
+use super::memory::constant_int;
 
 type Result<T = ()> = std::result::Result<T, String>;
 
-pub(super) fn extractelement<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let lanes = f.operand(op, 0);
-    let Some((&first, rest)) = lanes.split_first() else {
-        return Err("it reads an empty vector".to_owned());
-    };
-    if let Some(index) = constant_index(op, 1) {
-        let lane = lanes.get(index).copied().unwrap_or(first);
-        f.define_result(op, &[lane]);
-        return Ok(());
-    }
-    let index = f.scalar(op, 1)?;
-    let mut picked = first;
-    for (i, lane) in rest.iter().enumerate() {
-        let here = f.is_index(index, i + 1);
-        picked = f.e.select(here, *lane, picked);
-    }
-    f.define_result(op, &[picked]);
-    Ok(())
-}
-
-pub(super) fn insertelement<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let mut lanes = f.operand(op, 0);
-    let value = f.scalar(op, 1)?;
-    if let Some(index) = constant_index(op, 2) {
-        if let Some(lane) = lanes.get_mut(index) {
-            *lane = value;
+impl Translate for llvm::ExtractElementOp {
+    fn translate<'m>(
+        op: llvm::ExtractElementOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let lanes = f.lanes(op.vector()).to_vec();
+        let Some((&first, rest)) = lanes.split_first() else {
+            return Err("it reads an empty vector".to_owned());
+        };
+        // A constant index out of range gives poison.
+        if let Some(index) = constant_int(op.position()) {
+            let lane = usize::try_from(index).ok().and_then(|index| lanes.get(index).copied());
+            f.define(op.res(), &[lane.unwrap_or(first)]);
+            return Ok(());
         }
-    } else {
-        let index = f.scalar(op, 2)?;
-        for (i, lane) in lanes.iter_mut().enumerate() {
-            let here = f.is_index(index, i);
-            *lane = f.e.select(here, value, *lane);
+        let index = f.scalar(op.position())?;
+        let mut picked = first;
+        for (i, lane) in rest.iter().enumerate() {
+            let here = f.is_index(index, i + 1);
+            picked = f.e.select(here, *lane, picked);
         }
+        f.define(op.res(), &[picked]);
+        Ok(())
     }
-    f.define_result(op, &lanes);
-    Ok(())
 }
 
-/// The value of an index that is a constant; one out of range is poison.
-fn constant_index(op: OpRef<'_>, operand: usize) -> Option<usize> {
-    let def = op
-        .operand(operand)
-        .defining_op()
-        .filter(|def| def.name().as_str() == "llvm.mlir.constant")?;
-    usize::try_from(def.attr("value")?.as_i64(op.ctx())?).ok()
-}
-
-pub(super) fn shufflevector<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let mask = op.attr("mask").and_then(|a| integers(op, a)).ok_or("it has no mask")?;
-    let both = f.flattened(op.operands());
-    let Some(&any) = both.first() else { return Err("it shuffles empty vectors".to_owned()) };
-    let pick = |i: &i64| match usize::try_from(*i) {
-        Ok(i) => {
-            both.get(i).copied().ok_or_else(|| format!("its mask reads lane {i} of {}", both.len()))
+impl Translate for llvm::InsertElementOp {
+    fn translate<'m>(
+        op: llvm::InsertElementOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let mut lanes = f.lanes(op.vector()).to_vec();
+        let value = f.scalar(op.value())?;
+        if let Some(index) = constant_int(op.position()) {
+            if let Some(lane) = usize::try_from(index).ok().and_then(|index| lanes.get_mut(index)) {
+                *lane = value;
+            }
+        } else {
+            let index = f.scalar(op.position())?;
+            for (i, lane) in lanes.iter_mut().enumerate() {
+                let here = f.is_index(index, i);
+                *lane = f.e.select(here, value, *lane);
+            }
         }
-        // A negative entry asks for no lane in particular.
-        Err(_) => Ok(any),
-    };
-    let lanes: Vec<Lane> = mask.iter().map(pick).collect::<Result<_>>()?;
-    f.define_result(op, &lanes);
-    Ok(())
+        f.define(op.res(), &lanes);
+        Ok(())
+    }
 }
 
-pub(super) fn extract<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let lanes = f.operand(op, 0);
-    let count = f.leaf_types(op.result(0).ty())?.len();
-    let first = position(op)?;
-    let part = lanes.get(first..first + count).ok_or("it reads beyond the vector")?.to_vec();
-    f.define_result(op, &part);
-    Ok(())
+impl Translate for llvm::ShuffleVectorOp {
+    fn translate<'m>(
+        op: llvm::ShuffleVectorOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let both = f.flattened([op.v1(), op.v2()].into_iter());
+        let Some(&any) = both.first() else { return Err("it shuffles empty vectors".to_owned()) };
+        let pick = |i: &i32| match usize::try_from(*i) {
+            Ok(i) => both
+                .get(i)
+                .copied()
+                .ok_or_else(|| format!("its mask reads lane {i} of {}", both.len())),
+            // A negative entry asks for no lane in particular.
+            Err(_) => Ok(any),
+        };
+        let lanes: Vec<Lane> = op.mask().iter().map(pick).collect::<Result<_>>()?;
+        f.define(op.res(), &lanes);
+        Ok(())
+    }
 }
 
-pub(super) fn insert<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let mut lanes = f.operand(op, 0);
-    let part = f.operand(op, 1);
-    let first = position(op)?;
-    let place = lanes.get_mut(first..first + part.len()).ok_or("it writes beyond the vector")?;
-    place.copy_from_slice(&part);
-    f.define_result(op, &lanes);
-    Ok(())
+impl Translate for llvm::vector_extract {
+    fn translate<'m>(
+        op: llvm::vector_extractRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let lanes = f.lanes(op.srcvec());
+        let (first, count) = (op.pos() as usize, lanes.len());
+        let lanes = lanes.to_vec();
+        let len = f.leaf_types(op.res().ty())?.len();
+        let end = first.checked_add(len).filter(|end| *end <= count);
+        let end = end.ok_or("it reads beyond the vector")?;
+        f.define(op.res(), &lanes[first..end]);
+        Ok(())
+    }
 }
 
-fn position(op: OpRef<'_>) -> Result<usize> {
-    usize::try_from(integer_attribute(op, "pos")?)
-        .map_err(|_| "a position is not negative".to_owned())
+impl Translate for llvm::vector_insert {
+    fn translate<'m>(
+        op: llvm::vector_insertRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let mut lanes = f.lanes(op.dstvec()).to_vec();
+        let part = f.lanes(op.srcvec());
+        let first = op.pos() as usize;
+        let end = first.checked_add(part.len());
+        let place = end.and_then(|end| lanes.get_mut(first..end));
+        place.ok_or("it writes beyond the vector")?.copy_from_slice(part);
+        f.define(op.res(), &lanes);
+        Ok(())
+    }
 }
 
-pub(super) fn interleave2<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let (a, b) = (f.operand(op, 0), f.operand(op, 1));
-    let lanes: Vec<Lane> = a.into_iter().zip(b).flat_map(|(a, b)| [a, b]).collect();
-    f.define_result(op, &lanes);
-    Ok(())
+impl Translate for llvm::vector_interleave2 {
+    fn translate<'m>(
+        op: llvm::vector_interleave2Ref<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let (a, b) = (f.lanes(op.vec1()), f.lanes(op.vec2()));
+        let lanes: Vec<Lane> = a.iter().zip(b).flat_map(|(a, b)| [*a, *b]).collect();
+        f.define(op.res(), &lanes);
+        Ok(())
+    }
 }
 
-pub(super) fn deinterleave2<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let all = f.operand(op, 0);
-    let lanes: Vec<Lane> =
-        all.iter().step_by(2).chain(all.iter().skip(1).step_by(2)).copied().collect();
-    f.define_result(op, &lanes);
-    Ok(())
+impl Translate for llvm::vector_deinterleave2 {
+    fn translate<'m>(
+        op: llvm::vector_deinterleave2Ref<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let all = f.lanes(op.vec());
+        let odd = all.iter().skip(1).step_by(2);
+        let lanes: Vec<Lane> = all.iter().step_by(2).chain(odd).copied().collect();
+        f.define(op.res(), &lanes);
+        Ok(())
+    }
 }
 
 /// Lane `i` holds whether `base + i < n`, without wrapping.
-pub(super) fn get_active_lane_mask<'m>(
-    f: &mut FunctionTranslator<'_, '_, 'm>,
-    op: OpRef<'m>,
-) -> Result {
-    let (base, n) = (f.scalar(op, 0)?, f.scalar(op, 1)?);
-    let count = f.leaf_types(op.result(0).ty())?.len();
-    let mut lanes = Vec::with_capacity(count);
-    for i in 0..count {
-        let step = f.e.int(base.ty, i as u128);
-        let at = f.e.saturate(Arith::Add, false, base, step)?;
-        lanes.push(Lane { value: f.e.compare(IntCC::UnsignedLessThan, at, n), ty: BIT });
+impl Translate for llvm::GetActiveLaneMaskOp {
+    fn translate<'m>(
+        op: llvm::GetActiveLaneMaskOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let (base, n) = (f.scalar(op.base())?, f.scalar(op.n())?);
+        let count = f.leaf_types(op.res().ty())?.len();
+        let mut lanes = Vec::with_capacity(count);
+        for i in 0..count {
+            let step = f.e.int(base.ty, i as u128);
+            let at = f.e.saturate(Arith::Add, false, base, step)?;
+            lanes.push(Lane { value: f.e.compare(IntCC::UnsignedLessThan, at, n), ty: BIT });
+        }
+        f.define(op.res(), &lanes);
+        Ok(())
     }
-    f.define_result(op, &lanes);
-    Ok(())
 }
 
-/// Folds a vector from its first lane to its last; `fadd` and `fmul` begin with a start value.
-pub(super) fn reduce<'m>(f: &mut FunctionTranslator<'_, '_, 'm>, op: OpRef<'m>) -> Result {
-    let kind = op.name().as_str().strip_prefix("llvm.intr.vector.reduce.").unwrap_or_default();
-    let inst = match kind {
-        "add" => Inst::Int2(Int2::Add),
-        "mul" => Inst::Int2(Int2::Mul),
-        "and" => Inst::Int2(Int2::And),
-        "or" => Inst::Int2(Int2::Or),
-        "xor" => Inst::Int2(Int2::Xor),
-        "smax" => Inst::Int2(Int2::Smax),
-        "smin" => Inst::Int2(Int2::Smin),
-        "umax" => Inst::Int2(Int2::Umax),
-        "umin" => Inst::Int2(Int2::Umin),
-        "fadd" => Inst::Float2(Float2::Add),
-        "fmul" => Inst::Float2(Float2::Mul),
-        "fmax" => Inst::Float2(Float2::Maxnum),
-        "fmin" => Inst::Float2(Float2::Minnum),
-        "fmaximum" => Inst::Float2(Float2::Maximum),
-        "fminimum" => Inst::Float2(Float2::Minimum),
-        _ => return Err("there is no such reduction".to_owned()),
-    };
-    let all = f.flattened(op.operands());
-    let Some((&first, rest)) = all.split_first() else {
-        return Err("it folds an empty vector".to_owned());
-    };
-    let mut total = first;
-    for &lane in rest {
-        total = f.e.inst(inst, &[total, lane], Immediate::None, None)?;
+/// A reduction of a vector by an instruction, from its first lane to its last; some begin with a start value.
+trait Reduce: OpType {
+    const INST: Inst;
+}
+
+/// Reductions with their instructions.
+macro_rules! reductions {
+    ($($op:ident => $inst:expr;)*) => {$(
+        impl Reduce for llvm::$op {
+            const INST: Inst = $inst;
+        }
+    )*};
+}
+
+reductions! {
+    vector_reduce_add => Inst::Int2(Int2::Add);
+    vector_reduce_mul => Inst::Int2(Int2::Mul);
+    vector_reduce_and => Inst::Int2(Int2::And);
+    vector_reduce_or => Inst::Int2(Int2::Or);
+    vector_reduce_xor => Inst::Int2(Int2::Xor);
+    vector_reduce_smax => Inst::Int2(Int2::Smax);
+    vector_reduce_smin => Inst::Int2(Int2::Smin);
+    vector_reduce_umax => Inst::Int2(Int2::Umax);
+    vector_reduce_umin => Inst::Int2(Int2::Umin);
+    vector_reduce_fadd => Inst::Float2(Float2::Add);
+    vector_reduce_fmul => Inst::Float2(Float2::Mul);
+    vector_reduce_fmax => Inst::Float2(Float2::Maxnum);
+    vector_reduce_fmin => Inst::Float2(Float2::Minnum);
+    vector_reduce_fmaximum => Inst::Float2(Float2::Maximum);
+    vector_reduce_fminimum => Inst::Float2(Float2::Minimum);
+}
+
+impl<X: Reduce> Translate for X {
+    fn translate<'m>(op: X::Ref<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        let all = f.flattened(op.operands());
+        let Some((&first, rest)) = all.split_first() else {
+            return Err("it folds an empty vector".to_owned());
+        };
+        let mut total = first;
+        for &lane in rest {
+            total = f.e.inst(X::INST, &[total, lane], Immediate::None, None)?;
+        }
+        op.results().for_each(|result| f.define(result, &[total]));
+        Ok(())
     }
-    f.define_result(op, &[total]);
-    Ok(())
 }
 
 impl FunctionTranslator<'_, '_, '_> {
