@@ -3,13 +3,15 @@
 //! - [`elements`]: integers and floats as scalars, and as elements of dense attributes.
 //! - [`constant`]: folding of one, two or more constants element by element, with poison.
 //! - [`matching`]: questions about constants and about what defines a value.
-//! - [`op`]: folding an operation by its hook and its traits.
+//! - [`op`]: folding an operation by its hook and its traits; [`apply`]: carrying that out.
 
+mod apply;
 mod constant;
 mod elements;
 mod matching;
 mod op;
 
+pub use apply::{apply_in_place, materialize_all};
 pub use constant::{fold_binary, fold_binary_as, fold_cast, fold_unary, poison};
 pub use elements::{Scalar, dense_attr, float_of, scalar_elements, splat_attr};
 pub use matching::{

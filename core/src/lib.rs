@@ -40,6 +40,7 @@ mod attr;
 pub mod builtin;
 pub mod bytecode;
 mod context;
+pub mod conversion;
 mod data_layout;
 pub mod dataflow;
 mod diag;

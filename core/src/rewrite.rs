@@ -59,7 +59,7 @@ pub trait Pattern: Send + Sync {
     fn rewrite(&self, op: Self::Root, rw: &mut Rewriter<'_>) -> Rewritten;
 }
 
-type Apply = Arc<dyn Fn(Op, &mut Rewriter<'_>) -> Rewritten + Send + Sync>;
+pub(crate) type Apply = Arc<dyn Fn(Op, &mut Rewriter<'_>) -> Rewritten + Send + Sync>;
 
 /// Patterns by the operation they start from.
 #[derive(Clone, Default)]
@@ -68,12 +68,13 @@ pub struct PatternSet {
     patterns: Vec<Entry>,
 }
 
+/// A pattern.
 #[derive(Clone)]
-struct Entry {
-    name: &'static str,
-    root: OpName,
-    benefit: u16,
-    apply: Apply,
+pub(crate) struct Entry {
+    pub(crate) name: &'static str,
+    pub(crate) root: OpName,
+    pub(crate) benefit: u16,
+    pub(crate) apply: Apply,
 }
 
 impl PatternSet {
@@ -114,6 +115,11 @@ impl PatternSet {
         let key = |one: &Entry| (one.root.index(), Reverse(one.benefit));
         let at = self.patterns.partition_point(|have| key(have) <= key(&entry));
         self.patterns.insert(at, entry);
+    }
+
+    /// All patterns.
+    pub(crate) fn all(&self) -> &[Entry] {
+        &self.patterns
     }
 
     /// The patterns that start from operations of that name, the ones to be tried first before others.

@@ -250,6 +250,20 @@ impl Body {
         self.values[arg.value.index()].free();
     }
 
+    /// Takes all arguments from `block`; they keep their uses until [`Self::free_arg`].
+    pub(crate) fn take_args(&mut self, block: Block) -> SmallVec<[BlockArg; 2]> {
+        std::mem::take(&mut self.blocks[block.index()].args)
+    }
+
+    /// Erases an argument that [`Self::take_args`] took.
+    ///
+    /// # Panics
+    /// When it is used.
+    pub(crate) fn free_arg(&mut self, arg: Value) {
+        assert!(!self.is_used(arg), "an erased block argument is still used");
+        self.values[arg.index()].free();
+    }
+
     /// Gives argument `index` of `block` another location.
     pub fn set_arg_loc(&mut self, block: Block, index: usize, loc: Loc) {
         self.blocks[block.index()].args[index].loc = loc;

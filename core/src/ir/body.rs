@@ -311,6 +311,29 @@ impl Body {
         self.nested[slot].take()
     }
 
+    /// Takes an isolated operation's body out and leaves one that is empty but knows the operation's name, attributes
+    /// and location; [`Self::put_nested`] puts it back.
+    pub(crate) fn lend_nested(&mut self, op: Op) -> Option<Box<Body>> {
+        let body = self.take_nested(op)?;
+        let shell = Body::new(&self.ctx, body.owner.clone(), body.regions.len());
+        self.put_nested(op, Box::new(shell));
+        Some(body)
+    }
+
+    /// Exchanges what is inside two isolated operations; each keeps its properties, attributes and location.
+    ///
+    /// # Panics
+    /// When one of them is not isolated, or they differ in how many regions they have.
+    pub fn swap_nested(&mut self, a: Op, b: Op) {
+        const ISOLATED: &str = "the operation is isolated from above";
+        let mut in_a = self.take_nested(a).expect(ISOLATED);
+        let mut in_b = self.take_nested(b).expect(ISOLATED);
+        assert_eq!(in_a.regions.len(), in_b.regions.len(), "both have as many regions");
+        std::mem::swap(&mut in_a.owner, &mut in_b.owner);
+        self.put_nested(a, in_b);
+        self.put_nested(b, in_a);
+    }
+
     /// Puts a body back where [`Self::take_nested`] took it, or a different one in its place.
     ///
     /// # Panics

@@ -14,7 +14,7 @@ use std::ops::Deref;
 
 use smallvec::SmallVec;
 
-use super::{Listener, Rewritten};
+use super::{Done, Listener, Rewritten};
 use crate::ir::{Build, InsertPoint, Inserter, IrMapping, OpBuilder, Use};
 use crate::{Block, Body, Loc, Op, OpState, Value};
 
@@ -172,11 +172,25 @@ impl<'a> Rewriter<'a> {
         assert_eq!(self.body.results(op).len(), values.len(), "one value replaces each result");
         if let Some(listener) = self.listener.as_deref_mut() {
             listener.replaced(self.body, op, values);
+            if listener.defers() {
+                self.leave(op);
+                return Some(Done);
+            }
         }
         for (old, new) in self.body.results(op).zip(values) {
             self.replace_all_uses(old, *new);
         }
         self.erase_op(op)
+    }
+
+    /// Moves the insertion point from before `op`, which goes, to after it.
+    fn leave(&mut self, op: Op) {
+        if self.point == InsertPoint::Before(op) {
+            self.point = match self.body.parent_block(op) {
+                Some(_) => InsertPoint::after(self.body, op),
+                None => InsertPoint::Detached,
+            };
+        }
     }
 
     /// Changes an operation where it stands: operands, successors, attributes, properties, types of results, location.

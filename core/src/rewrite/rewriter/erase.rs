@@ -1,7 +1,7 @@
 //! Erasing operations and blocks, in the order in which listeners hear of it: uses before definitions.
 
 use super::Rewriter;
-use crate::ir::{Backward, InsertPoint};
+use crate::ir::Backward;
 use crate::rewrite::{Done, Rewritten};
 use crate::{Block, Op};
 
@@ -12,11 +12,12 @@ impl Rewriter<'_> {
     /// When one of its results, or of anything inside, is used from outside.
     pub fn erase_op(&mut self, op: impl Into<Op>) -> Rewritten {
         let op = op.into();
-        if self.point == InsertPoint::Before(op) {
-            self.point = match self.body.parent_block(op) {
-                Some(_) => InsertPoint::after(self.body, op),
-                None => InsertPoint::Detached,
-            };
+        self.leave(op);
+        if let Some(listener) = self.listener.as_deref_mut()
+            && listener.defers()
+        {
+            listener.erased(self.body, op);
+            return Some(Done);
         }
         self.tell_erased(op);
         self.body.erase_op(op);

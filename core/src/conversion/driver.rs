@@ -1,0 +1,247 @@
+//! The driver: which operations are converted, in which order, and what happens when one cannot be.
+
+use super::frame::Frame;
+use super::legalize::Legalizer;
+use super::level::Level;
+use super::{ConversionPatterns, ConversionTarget, commit};
+use crate::ir::id_map::IdMap;
+use crate::text::spell_op;
+use crate::{Block, Body, Diagnostic, Module, Op, Region};
+
+/// A conversion of a module to a target by patterns.
+///
+/// Operations are converted in upstream's order: each before what is inside it, blocks as control flow leads to them.
+/// One that is not legal is folded; if that is not possible the patterns for it are tried, by legality of what they
+/// make, then by benefit. What a pattern made is converted at once, in turn.
+///
+/// There is no way back: after an error the module holds what was converted so far.
+#[derive(Clone, Copy)]
+pub struct Conversion<'c> {
+    target: &'c ConversionTarget,
+    patterns: &'c ConversionPatterns,
+    folds: bool,
+    materializes: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Partial,
+    Full,
+}
+
+impl<'c> Conversion<'c> {
+    /// A conversion that folds, and that has type converters make what stands between types.
+    pub fn new(target: &'c ConversionTarget, patterns: &'c ConversionPatterns) -> Conversion<'c> {
+        Conversion { target, patterns, folds: true, materializes: true }
+    }
+
+    /// Sets whether operations are folded before patterns are tried.
+    pub fn folding(self, folds: bool) -> Conversion<'c> {
+        Conversion { folds, ..self }
+    }
+
+    /// Sets whether casts that are left in the end become what type converters make of them.
+    pub fn materializing(self, materializes: bool) -> Conversion<'c> {
+        Conversion { materializes, ..self }
+    }
+
+    /// Converts what can be converted.
+    ///
+    /// # Errors
+    /// When something illegal is left, or a cast between types that no converter makes.
+    pub fn partially(self, module: &mut Module) -> Result<(), Diagnostic> {
+        self.run(module, Mode::Partial)
+    }
+
+    /// Converts everything.
+    ///
+    /// # Errors
+    /// When something is left that is not legal, or a cast between types that no converter makes.
+    pub fn fully(self, module: &mut Module) -> Result<(), Diagnostic> {
+        self.run(module, Mode::Full)
+    }
+
+    fn run(self, module: &mut Module, mode: Mode) -> Result<(), Diagnostic> {
+        let ctx = module.ctx().clone();
+        let (holder, root) = module.holder_mut();
+        let outermost = std::mem::replace(holder, Body::detached(&ctx));
+        let mut outer = Frame::new(Box::new(outermost), Level::default(), None);
+        outer.todo.push(root);
+        let mut driver = Driver {
+            legalizer: Legalizer::new(&ctx, self.target, self.patterns, self.folds),
+            mode,
+            materializes: self.materializes,
+            frames: vec![outer],
+            unresolved: None,
+        };
+        let outcome = driver.run();
+        let (body, unresolved) = driver.finish();
+        *module.holder_mut().0 = body;
+        outcome?;
+        unresolved.map_or(Ok(()), Err)
+    }
+}
+
+struct Driver<'c> {
+    legalizer: Legalizer<'c>,
+    mode: Mode,
+    materializes: bool,
+    frames: Vec<Frame>,
+    /// The first cast that no converter makes.
+    unresolved: Option<Diagnostic>,
+}
+
+impl Driver<'_> {
+    fn run(&mut self) -> Result<(), Diagnostic> {
+        while let Some(frame) = self.frames.last_mut() {
+            let inside = frame.level.inside.keys().min_by_key(|op| op.index()).copied();
+            if let Some(op) = inside {
+                self.enter(op);
+            } else if let Some(op) = frame.todo.pop() {
+                self.convert(op)?;
+            } else if self.frames.len() > 1 {
+                self.leave();
+            } else {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn convert(&mut self, op: Op) -> Result<(), Diagnostic> {
+        let legal = self.legalizer.legalize(&mut self.frames, op);
+        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        let (body, level) = (&*frame.body, &mut frame.level);
+        if let Some(pattern) = self.legalizer.stuck() {
+            let message = format!("failed to legalize operation '{}'", body.name(op));
+            let note = format!("what '{pattern}' made of it is not legal and cannot be taken back");
+            return Err(Diagnostic::error(body.loc(op), message).with_note(body.loc(op), note));
+        }
+        if !legal {
+            let illegal = match self.mode {
+                Mode::Full => Some(""),
+                Mode::Partial if self.legalizer.is_illegal(body, op) => {
+                    Some(" that was explicitly marked illegal")
+                }
+                Mode::Partial => None,
+            };
+            if let Some(why) = illegal {
+                let message = format!("failed to legalize operation '{}'{why}", body.name(op));
+                let note = format!("see current operation: {}", spell_op(body.view(op)));
+                let error = Diagnostic::error(body.loc(op), message);
+                return Err(error.with_note(body.loc(op), note));
+            }
+        }
+        // What is inside is converted where a pattern moved it to.
+        let mut at = op;
+        while let Some(to) = level.moved.get(&at) {
+            at = *to;
+        }
+        let goes = level.is_replaced(at) || self.legalizer.is_recursively_legal(body, at);
+        if body.has_nested(at) && !goes {
+            level.inside.entry(at).or_default();
+        }
+        Ok(())
+    }
+
+    /// Goes into the body of an isolated operation.
+    fn enter(&mut self, op: Op) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        let level = frame.level.inside.remove(&op).unwrap_or_default();
+        let Some(body) = frame.body.lend_nested(op) else { return };
+        let mut todo = Vec::new();
+        for region in body.regions() {
+            self.legalizer.collect(&body, *region, &mut todo);
+        }
+        todo.reverse();
+        let mut inner = Frame::new(body, *level, Some(op));
+        inner.todo = todo;
+        // They are among those to be converted.
+        inner.level.new_ops.clear();
+        self.frames.push(inner);
+    }
+
+    /// Completes the innermost body and puts it back.
+    fn leave(&mut self) {
+        let Some(Frame { mut body, level, holder, .. }) = self.frames.pop() else { return };
+        let done = commit::commit(&mut body, level, self.materializes);
+        if let Err(error) = done {
+            self.unresolved.get_or_insert(error);
+        }
+        if let (Some(outer), Some(op)) = (self.frames.last_mut(), holder) {
+            outer.body.put_nested(op, body);
+        }
+    }
+
+    /// Completes all bodies, and gives the outermost and the first cast that no converter makes.
+    fn finish(mut self) -> (Body, Option<Diagnostic>) {
+        while self.frames.len() > 1 {
+            self.leave();
+        }
+        let Some(Frame { mut body, level, .. }) = self.frames.pop() else {
+            unreachable!("the outermost body is never left")
+        };
+        let done = commit::commit(&mut body, level, self.materializes);
+        if let Err(error) = done {
+            self.unresolved.get_or_insert(error);
+        }
+        (*body, self.unresolved)
+    }
+}
+
+impl Legalizer<'_> {
+    /// The operations of a region in the order in which they are converted, but for what is inside recursively legal
+    /// ones, and in blocks that no path from the entry leads to.
+    fn collect(&mut self, body: &Body, region: Region, found: &mut Vec<Op>) {
+        let mut stack: Vec<Step> = vec![Step::Region(region)];
+        while let Some(step) = stack.pop() {
+            match step {
+                Step::Region(region) => {
+                    let start = stack.len();
+                    stack.extend(depth_first(body, region).into_iter().map(Step::Block));
+                    stack[start..].reverse();
+                }
+                Step::Block(block) => stack.extend(body.first_op(block).map(Step::Op)),
+                Step::Op(op) => {
+                    found.push(op);
+                    stack.extend(body.next_op(op).map(Step::Op));
+                    if body.num_regions(op) != 0 && !self.is_recursively_legal(body, op) {
+                        let start = stack.len();
+                        stack.extend(body.own_regions(op).map(Step::Region));
+                        stack[start..].reverse();
+                    }
+                }
+            }
+        }
+    }
+}
+
+enum Step {
+    Region(Region),
+    Block(Block),
+    Op(Op),
+}
+
+/// The blocks of a region as a search in depth from the entry finds them.
+fn depth_first(body: &Body, region: Region) -> Vec<Block> {
+    let Some(entry) = body.entry_block(region) else { return Vec::new() };
+    if body.next_block(entry).is_none() {
+        return vec![entry];
+    }
+    let mut seen: IdMap<()> = IdMap::default();
+    let mut found = Vec::new();
+    let mut stack = vec![entry];
+    while let Some(block) = stack.pop() {
+        if seen.get(block.index()).is_some() {
+            continue;
+        }
+        seen.insert(block.index(), ());
+        found.push(block);
+        let start = stack.len();
+        if let Some(last) = body.last_op(block) {
+            stack.extend(body.successors(last));
+        }
+        stack[start..].reverse();
+    }
+    found
+}

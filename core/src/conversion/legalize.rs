@@ -1,0 +1,231 @@
+//! Making one operation legal: it is so already, it folds, or a pattern converts it to what can be made legal in turn.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+
+use super::frame::Frame;
+use super::level::{Change, Level, Snapshot};
+use super::rewriter::ConversionRewriter;
+use super::rewriter::regions::signature_of;
+use super::target::Legality;
+use super::{ConversionPatterns, ConversionTarget, Converted};
+use crate::fold::{apply_in_place, fold_op, materialize_all};
+use crate::hooks::Folded;
+use crate::schema::Trait;
+use crate::{Block, Body, Context, Op, OpName};
+
+/// What is known of operations of one name.
+struct Kind {
+    legality: Legality,
+    /// Patterns by number, in the order in which they are tried.
+    patterns: SmallVec<[u16; 2]>,
+    is_constant: bool,
+}
+
+pub(super) struct Legalizer<'c> {
+    target: &'c ConversionTarget,
+    patterns: &'c ConversionPatterns,
+    folds: bool,
+    ctx: Context,
+    /// By [`OpName::index`].
+    kinds: Vec<Option<Rc<Kind>>>,
+    /// The patterns that are being applied.
+    active: Vec<bool>,
+    /// The pattern whose results could neither be made legal nor be taken back.
+    stuck: Option<&'static str>,
+}
+
+impl<'c> Legalizer<'c> {
+    pub(super) fn new(
+        ctx: &Context,
+        target: &'c ConversionTarget,
+        patterns: &'c ConversionPatterns,
+        folds: bool,
+    ) -> Legalizer<'c> {
+        Legalizer {
+            target,
+            patterns,
+            folds,
+            ctx: ctx.clone(),
+            kinds: Vec::new(),
+            active: vec![false; patterns.entries.len()],
+            stuck: None,
+        }
+    }
+
+    pub(super) fn stuck(&self) -> Option<&'static str> {
+        self.stuck
+    }
+
+    pub(super) fn is_recursively_legal(&mut self, body: &Body, op: Op) -> bool {
+        let legal = self.kind(body.name(op)).legality.is_legal(body.view(op));
+        legal.is_some_and(|legal| legal.recursively)
+    }
+
+    pub(super) fn is_illegal(&mut self, body: &Body, op: Op) -> bool {
+        self.kind(body.name(op)).legality.is_illegal(body.view(op))
+    }
+
+    /// Makes an operation of the innermost body legal; whether it could be.
+    pub(super) fn legalize(&mut self, frames: &mut [Frame], op: Op) -> bool {
+        let (frame, _) = frames.split_last_mut().expect("there is a body to convert");
+        if frame.level.is_ignored(op) {
+            return true;
+        }
+        let kind = self.kind(frame.body.name(op));
+        if let Some(legal) = kind.legality.is_legal(frame.body.view(op)) {
+            if legal.recursively {
+                frame.level.ignore_inside(&frame.body, op);
+            }
+            return true;
+        }
+        (self.folds && !kind.is_constant && self.fold(frames, op))
+            || self.apply_patterns(frames, op, &kind)
+    }
+
+    /// Folds an operation, and makes the constants legal that come of it.
+    fn fold(&mut self, frames: &mut [Frame], op: Op) -> bool {
+        let (frame, _) = frames.split_last_mut().expect("there is a body to convert");
+        let (body, level) = (&mut *frame.body, &mut frame.level);
+        match fold_op(body, op) {
+            Folded::No => false,
+            Folded::InPlace(changes) => {
+                level.changes.push(Change::Modified(op, Snapshot::of(body, op)));
+                apply_in_place(body, op, &changes);
+                self.legalize(frames, op)
+            }
+            Folded::Results(results) => {
+                let mark = level.mark();
+                let first = body.op_capacity();
+                let Some(values) = materialize_all(body, op, &results) else { return false };
+                let made: SmallVec<[Op; 2]> = (first..body.op_capacity()).map(Op::new).collect();
+                made.iter().for_each(|constant| level.inserted(body, *constant));
+                level.new_ops.clear();
+                level.replace_by(body, op, &values, None);
+                if made.into_iter().all(|constant| self.legalize(frames, constant)) {
+                    return true;
+                }
+                self.take_back(frames, mark, "fold");
+                false
+            }
+        }
+    }
+
+    fn apply_patterns(&mut self, frames: &mut [Frame], op: Op, kind: &Kind) -> bool {
+        for at in &kind.patterns {
+            let at = usize::from(*at);
+            let entry = &self.patterns.entries[at];
+            if self.stuck.is_some() || (!entry.bounded && self.active[at]) {
+                continue;
+            }
+            self.active[at] = true;
+            let mark = frames.last().map(|frame| frame.level.mark());
+            let mark = mark.expect("there is a body to convert");
+            let matched = self.apply(frames, op, at);
+            let legal = matched.is_some() && self.legalize_results(frames, op);
+            self.active[at] = false;
+            if legal {
+                return true;
+            }
+            self.take_back(frames, mark, entry.name);
+        }
+        false
+    }
+
+    fn apply(&self, frames: &mut [Frame], op: Op, at: usize) -> Converted {
+        let entry = &self.patterns.entries[at];
+        let (frame, outer) = frames.split_last_mut().expect("there is a body to convert");
+        let loc = frame.body.loc(op);
+        let converter = entry.converter.as_ref();
+        let mut rw = ConversionRewriter::new(&mut frame.body, &mut frame.level, outer, converter);
+        let remapped =
+            if entry.remaps { rw.remap_operands(op)? } else { super::remap::Remapped::default() };
+        rw.set_point_before(op).set_loc(loc);
+        (entry.apply)(op, &remapped, &mut rw)
+    }
+
+    /// Takes back what happened in the innermost body since `mark`.
+    fn take_back(&mut self, frames: &mut [Frame], mark: super::level::Mark, name: &'static str) {
+        let frame = frames.last_mut().expect("there is a body to convert");
+        if self.stuck.is_none() && !frame.level.undo(&mut frame.body, mark) {
+            self.stuck = Some(name);
+        }
+    }
+
+    /// Makes legal what a pattern that started from `op` inserted, changed and made.
+    fn legalize_results(&mut self, frames: &mut [Frame], op: Op) -> bool {
+        let level = innermost(frames);
+        let blocks = std::mem::take(&mut level.new_blocks);
+        let modified = std::mem::take(&mut level.modified);
+        let made = std::mem::take(&mut level.new_ops);
+        self.legalize_blocks(frames, op, &blocks, &made)
+            && modified.into_iter().all(|op| self.legalize(frames, op))
+            && made.into_iter().all(|op| self.legalize(frames, op))
+            && self.legalize_around(frames)
+    }
+
+    /// What was made in the bodies around.
+    fn legalize_around(&mut self, frames: &mut [Frame]) -> bool {
+        (1..frames.len()).rev().all(|len| {
+            let frames = &mut frames[..len];
+            let made = std::mem::take(&mut innermost(frames).new_ops);
+            made.into_iter().all(|op| self.legalize(frames, op))
+        })
+    }
+
+    /// Block arguments: by the converter of the region, or by making the operation around legal.
+    fn legalize_blocks(
+        &mut self,
+        frames: &mut [Frame],
+        root: Op,
+        blocks: &[Block],
+        made: &[Op],
+    ) -> bool {
+        let mut seen = FxHashSet::default();
+        for block in blocks {
+            let frame = frames.last_mut().expect("there is a body to convert");
+            let (body, level) = (&mut *frame.body, &mut frame.level);
+            let Some(region) = body.block_region(*block) else { continue };
+            let around = body.region_owner(region);
+            if around == Some(root) || body.args(*block).is_empty() {
+                continue;
+            }
+            if let Some(converter) = level.converters.get(&region).map(Arc::clone) {
+                let Some(signature) = signature_of(body, *block, &converter) else { return false };
+                level.convert_block(body, *block, &signature, Some(&converter));
+            } else if let Some(around) = around
+                && !made.contains(&around)
+                && seen.insert(around)
+                && !self.legalize(frames, around)
+            {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn kind(&mut self, name: OpName) -> Rc<Kind> {
+        let index = name.index();
+        if self.kinds.len() <= index {
+            self.kinds.resize(index + 1, None);
+        }
+        let (ctx, target, patterns) = (&self.ctx, self.target, self.patterns);
+        let make = || {
+            let is_constant =
+                ctx.op_schema(name).is_some_and(|schema| schema.traits.has(Trait::ConstantLike));
+            Rc::new(Kind {
+                legality: target.legality(name),
+                patterns: patterns.for_name(ctx, name),
+                is_constant,
+            })
+        };
+        self.kinds[index].get_or_insert_with(make).clone()
+    }
+}
+
+fn innermost(frames: &mut [Frame]) -> &mut Level {
+    &mut frames.last_mut().expect("there is a body to convert").level
+}

@@ -1,0 +1,436 @@
+//! The state of a conversion in one body: what was replaced, created, and cast so far.
+//!
+//! Replaced operations and arguments keep their uses until [`Level::commit`](super::commit), so that folding and
+//! patterns see what was there; [`Mapping`] knows what stands for them.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::mapping::Mapping;
+use super::{TypeConverter, Types, Values};
+use crate::builtin::UnrealizedConversionCastOp;
+use crate::ir::{InsertPoint, ValueRef};
+use crate::{Attr, Block, Body, Loc, Op, OpState, OpType, Region, Type, Value, symbol};
+
+/// A change that is completed, or taken back, later.
+pub(super) enum Change {
+    /// An operation was made and inserted.
+    Created(Op),
+    /// An operation was replaced, or erased.
+    Replaced(Op, Option<Arc<TypeConverter>>),
+    /// A block argument was replaced; it is not an argument of the block any more unless the block itself went.
+    ReplacedArg(Value, Option<Arc<TypeConverter>>),
+    /// A cast was inserted that stands for these values.
+    Cast(Op, Values),
+    /// A block was taken out of its region, to be erased.
+    ErasedBlock(Block),
+    /// An operation was changed in place.
+    Modified(Op, Snapshot),
+    /// Something else was changed, which is not taken back.
+    Other,
+}
+
+/// Why there is a cast.
+#[derive(Clone)]
+pub(super) struct Cast {
+    pub(super) op: Op,
+    pub(super) kind: CastKind,
+    pub(super) converter: Option<Arc<TypeConverter>>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum CastKind {
+    /// To an original type.
+    Source,
+    /// To converted types; the original one if it is known.
+    Target(Option<Type>),
+}
+
+/// What is known of an operation.
+#[derive(Clone, Copy, Default)]
+struct Marks {
+    /// Replaced, erased, or inside what was.
+    replaced: bool,
+    /// Inside what is recursively legal.
+    ignored: bool,
+    /// A cast that is there for nothing but a type.
+    pure_cast: bool,
+}
+
+#[derive(Default)]
+pub(super) struct Level {
+    pub(super) mapping: Mapping,
+    pub(super) changes: Vec<Change>,
+    pub(super) casts: Vec<Cast>,
+    marks: Vec<Marks>,
+    /// Operations that the current pattern made, blocks that it inserted, operations that it changed in place.
+    pub(super) new_ops: Vec<Op>,
+    pub(super) new_blocks: Vec<Block>,
+    pub(super) modified: Vec<Op>,
+    /// The converters of block arguments by the region that the blocks are in.
+    pub(super) converters: FxHashMap<Region, Arc<TypeConverter>>,
+    /// Arguments that were taken from their blocks, and where they were written.
+    pub(super) old_args: FxHashMap<Value, Loc>,
+    /// The symbols that the body defines, by their string attribute, once they were asked for.
+    pub(super) symbols: Option<FxHashMap<Attr, Op>>,
+    /// What was begun in bodies of isolated operations.
+    pub(super) inside: FxHashMap<Op, Box<Level>>,
+    /// Where the body of an isolated operation was moved to.
+    pub(super) moved: FxHashMap<Op, Op>,
+}
+
+impl Level {
+    /// Whether an operation need not be looked at any more.
+    pub(super) fn is_ignored(&self, op: Op) -> bool {
+        let marks = self.marks(op);
+        marks.replaced || marks.ignored
+    }
+
+    /// Whether an operation was replaced or erased, or is inside one that was.
+    pub(super) fn is_replaced(&self, op: Op) -> bool {
+        self.marks(op).replaced
+    }
+
+    /// Keeps what is inside `op` from being looked at.
+    pub(super) fn ignore_inside(&mut self, body: &Body, op: Op) {
+        for inner in inside(body, op) {
+            self.marks_mut(inner).ignored = true;
+        }
+    }
+
+    /// Lets values stand for the results of `op`, and marks it as replaced with everything inside.
+    pub(super) fn replace(
+        &mut self,
+        body: &mut Body,
+        op: Op,
+        values: &[Values],
+        converter: Option<&Arc<TypeConverter>>,
+    ) {
+        let results: SmallVec<[Value; 2]> = body.results(op).collect();
+        assert_eq!(results.len(), values.len(), "values replace each result");
+        for (result, values) in results.into_iter().zip(values) {
+            if values.is_empty() {
+                let point = InsertPoint::after(body, op);
+                self.out_of_thin_air(body, point, result, body.loc(op), converter);
+            } else {
+                self.mapping.map(&[result], values);
+            }
+        }
+        self.mark_replaced(body, op);
+        self.changes.push(Change::Replaced(op, converter.cloned()));
+    }
+
+    /// [`Self::replace`] where one value stands for each result.
+    pub(super) fn replace_by(
+        &mut self,
+        body: &Body,
+        op: Op,
+        values: &[Value],
+        converter: Option<&Arc<TypeConverter>>,
+    ) {
+        assert_eq!(body.results(op).len(), values.len(), "one value replaces each result");
+        for (result, value) in body.results(op).zip(values) {
+            self.mapping.map(&[result], std::slice::from_ref(value));
+        }
+        self.mark_replaced(body, op);
+        self.changes.push(Change::Replaced(op, converter.cloned()));
+    }
+
+    /// Lets a value that is made up stand for a dropped one.
+    pub(super) fn out_of_thin_air(
+        &mut self,
+        body: &mut Body,
+        point: InsertPoint,
+        value: Value,
+        loc: Loc,
+        converter: Option<&Arc<TypeConverter>>,
+    ) {
+        let made = NewCast {
+            point,
+            loc,
+            stands_for: &[value],
+            inputs: &[],
+            types: &[body.ty(value)],
+            kind: CastKind::Source,
+            pure: false,
+        };
+        self.cast(body, &made, converter);
+    }
+
+    /// Takes note of an operation that was made.
+    pub(super) fn inserted(&mut self, body: &Body, op: Op) {
+        self.changes.push(Change::Created(op));
+        self.new_ops.push(op);
+        if let Some(symbols) = &mut self.symbols
+            && let Some(name) = symbol::symbol_name(body.view(op))
+        {
+            symbols.entry(name).or_insert(op);
+        }
+    }
+
+    /// The location of the definition of a value.
+    pub(super) fn loc_of(&self, body: &Body, value: Value) -> Loc {
+        match self.old_args.get(&value) {
+            Some(loc) => *loc,
+            None => ValueRef { body, value }.loc(),
+        }
+    }
+
+    pub(super) fn mark_replaced(&mut self, body: &Body, op: Op) {
+        self.marks_mut(op).replaced = true;
+        if body.num_regions(op) != 0 {
+            for inner in inside(body, op) {
+                self.marks_mut(inner).replaced = true;
+            }
+        }
+    }
+
+    /// The latest values that stand for `value` with just those types; `None` when there are none.
+    pub(super) fn look_up(&self, body: &Body, value: Value, types: &[Type]) -> Option<Values> {
+        let mut found = None;
+        self.chain(value, |values| {
+            if values.iter().map(|value| body.ty(*value)).eq(types.iter().copied()) {
+                found = Some(Values::from_slice(values));
+            }
+        });
+        found
+    }
+
+    /// The latest values that stand for `value`, itself if there are none.
+    pub(super) fn latest(&self, value: Value) -> Values {
+        let mut found = Values::new();
+        self.chain(value, |values| found = values.into());
+        found
+    }
+
+    /// The latest values that stand for `value` and were not made by casts for a type's sake.
+    pub(super) fn latest_replacement(&self, body: &Body, value: Value) -> Values {
+        let mut found = Values::new();
+        self.chain(value, |values| {
+            if !self.is_pure_cast(body, values) {
+                found = values.into();
+            }
+        });
+        if found.is_empty() { Values::from_slice(&[value]) } else { found }
+    }
+
+    /// Visits `value`, what stands for it, what stands for that, and so on.
+    fn chain(&self, value: Value, mut visit: impl FnMut(&[Value])) {
+        visit(&[value]);
+        let mut next = self.mapping.next(&[value]);
+        while let Some(values) = next {
+            visit(&values);
+            next = self.mapping.next(&values);
+        }
+    }
+
+    fn is_pure_cast(&self, body: &Body, values: &[Value]) -> bool {
+        let mut ops = values.iter().map(|value| body.defining_op(*value));
+        match ops.next() {
+            Some(Some(op)) => self.marks(op).pure_cast && ops.all(|other| other == Some(op)),
+            _ => false,
+        }
+    }
+
+    /// Inserts a cast that is to become something else or to vanish in the end.
+    pub(super) fn cast(
+        &mut self,
+        body: &mut Body,
+        new: &NewCast<'_>,
+        converter: Option<&Arc<TypeConverter>>,
+    ) -> Values {
+        let mut state = OpState::new(UnrealizedConversionCastOp::op_name(), new.loc);
+        state.operands.extend_from_slice(new.inputs);
+        state.results.extend_from_slice(new.types);
+        let op = body.create_op(&state);
+        match new.point {
+            InsertPoint::Detached => {}
+            InsertPoint::Before(next) => {
+                let block = body.parent_block(next).expect("casts are made in blocks");
+                body.insert_op(op, block, Some(next));
+            }
+            InsertPoint::End(block) => body.append_op(op, block),
+        }
+        let results: Values = body.results(op).collect();
+        self.marks_mut(op).pure_cast = new.pure;
+        if !new.stands_for.is_empty() {
+            self.mapping.map(new.stands_for, &results);
+        }
+        self.casts.push(Cast { op, kind: new.kind, converter: converter.cloned() });
+        self.changes.push(Change::Cast(op, new.stands_for.into()));
+        results
+    }
+
+    /// The place of the state, to come back to by [`Self::undo`].
+    pub(super) fn mark(&self) -> Mark {
+        Mark { changes: self.changes.len() }
+    }
+
+    /// Takes back what happened since; whether that could be.
+    pub(super) fn undo(&mut self, body: &mut Body, mark: Mark) -> bool {
+        self.new_ops.clear();
+        self.new_blocks.clear();
+        self.modified.clear();
+        while self.changes.len() > mark.changes {
+            match self.changes.pop() {
+                Some(Change::Created(op)) => {
+                    if body.num_regions(op) != 0 {
+                        return false;
+                    }
+                    body.erase_op(op);
+                }
+                Some(Change::Replaced(op, _)) => {
+                    for result in body.results(op) {
+                        self.mapping.unmap(&[result]);
+                    }
+                    self.marks_mut(op).replaced = false;
+                    for inner in inside(body, op) {
+                        self.marks_mut(inner).replaced = false;
+                    }
+                }
+                Some(Change::Cast(op, stands_for)) => {
+                    self.mapping.unmap(&stands_for);
+                    self.casts.pop();
+                    body.erase_op(op);
+                }
+                Some(Change::Modified(op, before)) => before.restore(body, op),
+                Some(Change::ReplacedArg(..) | Change::ErasedBlock(_) | Change::Other) => {
+                    return false;
+                }
+                None => {}
+            }
+        }
+        true
+    }
+
+    fn marks(&self, op: Op) -> Marks {
+        self.marks.get(op.index()).copied().unwrap_or_default()
+    }
+
+    fn marks_mut(&mut self, op: Op) -> &mut Marks {
+        if self.marks.len() <= op.index() {
+            self.marks.resize(op.index() + 1, Marks::default());
+        }
+        &mut self.marks[op.index()]
+    }
+}
+
+/// A cast to be made.
+pub(super) struct NewCast<'a> {
+    pub(super) point: InsertPoint,
+    pub(super) loc: Loc,
+    pub(super) stands_for: &'a [Value],
+    pub(super) inputs: &'a [Value],
+    pub(super) types: &'a [Type],
+    pub(super) kind: CastKind,
+    /// Whether it is there for nothing but a type.
+    pub(super) pure: bool,
+}
+
+/// An operation as it was before it was changed in place.
+pub(super) struct Snapshot {
+    operands: Values,
+    types: Types,
+    props: SmallVec<[u32; 4]>,
+    attrs: Attr,
+    successors: SmallVec<[Block; 2]>,
+}
+
+impl Snapshot {
+    pub(super) fn of(body: &Body, op: Op) -> Snapshot {
+        Snapshot {
+            operands: body.operands(op).collect(),
+            types: body.results(op).map(|result| body.ty(result)).collect(),
+            props: body.props(op).into(),
+            attrs: body.attrs(op),
+            successors: body.successors(op).collect(),
+        }
+    }
+
+    fn restore(self, body: &mut Body, op: Op) {
+        body.set_operands(op, &self.operands);
+        for (result, ty) in body.results(op).zip(self.types) {
+            body.set_ty(result, ty);
+        }
+        for (slot, word) in self.props.into_iter().enumerate() {
+            body.set_prop_word(op, slot, word);
+        }
+        body.set_attrs(op, self.attrs);
+        for (at, block) in self.successors.into_iter().enumerate() {
+            body.set_successor(op, at, block);
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Mark {
+    changes: usize,
+}
+
+/// The operations of this body inside `op`.
+pub(super) fn inside(body: &Body, op: Op) -> Vec<Op> {
+    let mut found = Vec::new();
+    let mut stack: Vec<Region> = body.own_regions(op).collect();
+    while let Some(region) = stack.pop() {
+        for inner in body.blocks(region).flat_map(|block| body.ops(block)) {
+            found.push(inner);
+            stack.extend(body.own_regions(inner));
+        }
+    }
+    found
+}
+
+/// The types of values.
+pub(super) fn types_of(body: &Body, values: &[Value]) -> Types {
+    values.iter().map(|value| body.ty(*value)).collect()
+}
+
+/// The first place where all values are defined.
+pub(super) fn after_all(body: &Body, values: &[Value]) -> InsertPoint {
+    let after = |value: Value| match body.defining_op(value) {
+        Some(op) => InsertPoint::after(body, op),
+        None => {
+            let block = body.def_block(value).expect("an argument has a block");
+            InsertPoint::start(body, block)
+        }
+    };
+    let mut values = values.iter().copied();
+    let first = values.next().expect("a cast of nothing has a place of its own");
+    let mut dominance = crate::dominance::Dominance::new();
+    values.map(after).fold(after(first), |point, next| {
+        if comes_before(body, &mut dominance, point, next) { next } else { point }
+    })
+}
+
+/// Whether everything inserted at `a` comes before what is inserted at `b`, on all paths to it.
+fn comes_before(
+    body: &Body,
+    dominance: &mut crate::dominance::Dominance,
+    a: InsertPoint,
+    b: InsertPoint,
+) -> bool {
+    let block = |point| match point {
+        InsertPoint::Before(op) => body.parent_block(op),
+        InsertPoint::End(block) => Some(block),
+        InsertPoint::Detached => None,
+    };
+    let (Some(in_a), Some(in_b)) = (block(a), block(b)) else { return false };
+    if in_a == in_b {
+        return match (a, b) {
+            (InsertPoint::Before(a), InsertPoint::Before(b)) => a == b || body.is_before(a, b),
+            (InsertPoint::Before(_), _) => true,
+            _ => a == b,
+        };
+    }
+    // A block around the other comes before it if the operation that holds the other does not come earlier.
+    let mut around = in_b;
+    while body.block_region(around) != body.block_region(in_a) {
+        match body.block_parent_op(around).and_then(|op| body.parent_block(op)) {
+            Some(outer) => around = outer,
+            None => return false,
+        }
+    }
+    around == in_a || dominance.dominates(body, in_a, around)
+}

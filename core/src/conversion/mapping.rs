@@ -1,0 +1,122 @@
+//! What stands for values that were replaced, until the end of a conversion puts it in their place.
+
+use rustc_hash::FxHashMap;
+
+use super::Values;
+use crate::Value;
+
+/// A map from values to values, mostly one to one: a row by the index of the value, with the rest in tables.
+#[derive(Default)]
+pub(super) struct Mapping {
+    row: Vec<Entry>,
+    /// What stands for one value where it is not one.
+    several: Vec<Values>,
+    /// What stands for several values at once: casts of them.
+    joint: FxHashMap<Values, Values>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Entry {
+    stands: Stands,
+    /// Whether the value stands for another, or did.
+    is_target: bool,
+}
+
+#[derive(Clone, Copy, Default)]
+enum Stands {
+    #[default]
+    None,
+    One(Value),
+    /// An index into [`Mapping::several`].
+    Several(u32),
+}
+
+impl Mapping {
+    /// Lets `to` stand for `from`.
+    pub(super) fn map(&mut self, from: &[Value], to: &[Value]) {
+        to.iter().for_each(|value| self.entry(*value).is_target = true);
+        match (from, to) {
+            ([from], [to]) => self.entry(*from).stands = Stands::One(*to),
+            ([from], _) => {
+                let at = self.several.len() as u32;
+                self.several.push(to.into());
+                self.entry(*from).stands = Stands::Several(at);
+            }
+            _ => {
+                self.joint.insert(from.into(), to.into());
+            }
+        }
+    }
+
+    /// Lets nothing stand for `from`.
+    pub(super) fn unmap(&mut self, from: &[Value]) {
+        match from {
+            [from] => self.entry(*from).stands = Stands::None,
+            _ => {
+                self.joint.remove(from);
+            }
+        }
+    }
+
+    /// Whether the value stands for another, or did.
+    pub(super) fn is_target(&self, value: Value) -> bool {
+        self.row.get(value.index()).is_some_and(|entry| entry.is_target)
+    }
+
+    /// What stands for the values of `from`: one by one for those that have something, else for all together.
+    pub(super) fn next(&self, from: &[Value]) -> Option<Values> {
+        if let [from] = from {
+            return self.one(*from).map(Values::from_slice);
+        }
+        let mut next = Values::new();
+        let mut changed = false;
+        for value in from {
+            match self.one(*value) {
+                Some(to) => {
+                    changed = true;
+                    next.extend_from_slice(to);
+                }
+                None => next.push(*value),
+            }
+        }
+        if changed { Some(next) } else { self.joint.get(from).cloned() }
+    }
+
+    #[inline]
+    fn one(&self, from: Value) -> Option<&[Value]> {
+        match &self.row.get(from.index())?.stands {
+            Stands::None => None,
+            Stands::One(to) => Some(std::slice::from_ref(to)),
+            Stands::Several(at) => Some(&self.several[*at as usize]),
+        }
+    }
+
+    fn entry(&mut self, value: Value) -> &mut Entry {
+        let index = value.index();
+        if self.row.len() <= index {
+            self.row.resize(index + 1, Entry::default());
+        }
+        &mut self.row[index]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_found_one_by_one_then_together() {
+        let [a, b, c, d, e] = [0, 1, 2, 3, 4].map(Value::new);
+        let mut mapping = Mapping::default();
+        mapping.map(&[a], &[b, c]);
+        mapping.map(&[b, c], &[d]);
+        assert_eq!(mapping.next(&[a]).as_deref(), Some(&[b, c][..]));
+        assert_eq!(mapping.next(&[b, c]).as_deref(), Some(&[d][..]));
+        mapping.map(&[c], &[e]);
+        assert_eq!(mapping.next(&[b, c]).as_deref(), Some(&[b, e][..]));
+        mapping.unmap(&[c]);
+        mapping.unmap(&[b, c]);
+        assert_eq!(mapping.next(&[b, c]), None);
+        assert_eq!([a, b, d, e].map(|value| mapping.is_target(value)), [false, true, true, true]);
+    }
+}

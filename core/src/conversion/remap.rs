@@ -1,0 +1,134 @@
+//! What operands became: their latest values, cast to the types that a pattern's converter gives them.
+
+use smallvec::SmallVec;
+
+use super::level::{CastKind, Level, NewCast, after_all};
+use super::{ConversionRewriter, Types, Values};
+use crate::schema::Segments;
+use crate::{Body, Loc, Op, OpType, Value};
+
+/// New values of operands, some for each.
+#[derive(Default)]
+pub(super) struct Remapped {
+    values: SmallVec<[Value; 8]>,
+    ends: SmallVec<[u32; 8]>,
+}
+
+/// The values of one operand each.
+pub(super) type Ranges<'a> = SmallVec<[&'a [Value]; 8]>;
+
+impl Remapped {
+    /// The values, if there is one for each operand.
+    pub(super) fn singles(&self) -> Option<&[Value]> {
+        let single = self.ends.iter().enumerate().all(|(at, end)| *end as usize == at + 1);
+        single.then_some(self.values.as_slice())
+    }
+
+    pub(super) fn ranges(&self) -> Ranges<'_> {
+        let starts = std::iter::once(&0).chain(&self.ends);
+        starts.zip(&self.ends).map(|(a, b)| &self.values[*a as usize..*b as usize]).collect()
+    }
+
+    /// The sizes of operand groups that an operation of that type stores.
+    pub(super) fn sizes_of<T: OpType>(&self, body: &Body, op: Op) -> SmallVec<[u32; 4]> {
+        match T::SCHEMA.operand_segments {
+            Segments::Stored => body.stored_operand_sizes(op).into(),
+            _ => SmallVec::new(),
+        }
+    }
+
+    fn push(&mut self, values: &[Value]) {
+        self.values.extend_from_slice(values);
+        self.ends.push(self.values.len() as u32);
+    }
+}
+
+impl ConversionRewriter<'_> {
+    /// What the operands of `op` became.
+    pub(super) fn remap_operands(&mut self, op: Op) -> Option<Remapped> {
+        let operands: SmallVec<[Value; 8]> = self.operands(op).collect();
+        let loc = self.loc(op);
+        let mut remapped = Remapped::default();
+        for operand in operands {
+            let values = self.remap(operand, loc)?;
+            remapped.push(&values);
+        }
+        Some(remapped)
+    }
+
+    /// What `value` became, in the types that the pattern's converter gives it; `None` if those are not one, or the
+    /// converter has none.
+    pub fn remapped(&mut self, value: Value) -> Option<Value> {
+        match self.remapped_many(value)?[..] {
+            [value] => Some(value),
+            _ => None,
+        }
+    }
+
+    /// What `value` became, in the types that the pattern's converter gives it; `None` if it has none.
+    pub fn remapped_many(&mut self, value: Value) -> Option<Values> {
+        let loc = self.level.loc_of(self.body, value);
+        self.remap(value, loc)
+    }
+
+    fn remap(&mut self, value: Value, loc: Loc) -> Option<Values> {
+        let Some(converter) = self.converter else {
+            // Casts for a type's sake depend on other patterns.
+            return Some(self.level.latest_replacement(self.body, value));
+        };
+        let original = self.body.ty(value);
+        let mut types = Types::new();
+        converter.convert_into(self.body.ctx(), original, &mut types)?;
+        if types.is_empty() {
+            return Some(Values::new());
+        }
+        if let Some(found) = self.level.look_up(self.body, value, &types) {
+            return Some(found);
+        }
+        let latest = self.level.latest_replacement(self.body, value);
+        let new = NewCast {
+            point: after_all(self.body, &latest),
+            loc,
+            stands_for: &latest,
+            inputs: &latest,
+            types: &types,
+            kind: CastKind::Target(Some(original)),
+            pure: true,
+        };
+        Some(self.level.cast(self.body, &new, Some(converter)))
+    }
+}
+
+impl Level {
+    /// The value to take the place of `value` in what still uses it, cast to its type; `None` when nothing is to.
+    pub(super) fn replacement(
+        &mut self,
+        body: &mut Body,
+        value: Value,
+        converter: Option<&std::sync::Arc<super::TypeConverter>>,
+    ) -> Option<Value> {
+        let ty = body.ty(value);
+        let found = self.look_up(body, value, &[ty]).filter(|found| found[..] != [value]);
+        if let Some(found) = found {
+            return found.first().copied();
+        }
+        let is_gone = |at| self.is_replaced(body.use_owner(at));
+        if !self.mapping.is_target(value) && body.uses(value).all(is_gone) {
+            return None;
+        }
+        let latest = self.latest(value);
+        if latest[..] == [value] {
+            return None;
+        }
+        let new = NewCast {
+            point: after_all(body, &latest),
+            loc: self.loc_of(body, value),
+            stands_for: &latest,
+            inputs: &latest,
+            types: &[ty],
+            kind: CastKind::Source,
+            pure: true,
+        };
+        self.cast(body, &new, converter).first().copied()
+    }
+}

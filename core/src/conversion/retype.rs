@@ -1,0 +1,64 @@
+//! Patterns that convert types and leave operations what they are.
+
+use super::{ConversionRewriter, ConvertAny, ConvertInterface, Converted, SignatureConversion};
+use crate::interface::{FunctionOpInterface, Instance, Interface};
+use crate::ir::OpState;
+use crate::rewrite::Done;
+use crate::{Attr, Op, Type, TypeData, Value, rt};
+
+/// Makes an operation again with operands and results of converted types; for operations without regions.
+///
+/// What types an operation takes is its own business: this is for those that pass values on, as branches, calls and
+/// returns do, and the target says which those are.
+pub struct ConvertTypes;
+
+impl ConvertAny for ConvertTypes {
+    fn convert(&self, op: Op, new: &[&[Value]], rw: &mut ConversionRewriter<'_>) -> Converted {
+        if rw.num_regions(op) != 0 || rw.types().is_legal_op(rw.view(op)) {
+            return None;
+        }
+        let results: Vec<Type> = rw.results(op).map(|result| rw.ty(result)).collect();
+        let counts: Option<Vec<usize>> =
+            results.iter().map(|ty| Some(rw.convert_types([*ty])?.len())).collect();
+        let mut state = OpState::new(rw.name(op), rw.loc(op));
+        state.operands.extend(new.iter().copied().flatten().copied());
+        state.results.extend(rw.convert_types(results)?);
+        state.successors.extend(rw.successors(op));
+        state.props.extend_from_slice(rw.props(op));
+        state.attrs = rw.attrs(op);
+        let made = rw.insert_state(&mut state);
+        let mut made = rw.results(made);
+        let values: Vec<_> =
+            counts?.into_iter().map(|count| made.by_ref().take(count).collect()).collect();
+        rw.replace_op_many(op, &values)
+    }
+}
+
+/// Converts the type of a function of whatever kind, and the arguments of its blocks, where it stands.
+pub struct ConvertFunctionType;
+
+impl ConvertInterface for ConvertFunctionType {
+    type Interface = dyn FunctionOpInterface;
+
+    fn convert(
+        &self,
+        op: Interface<dyn FunctionOpInterface>,
+        _: &[&[Value]],
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let ctx = rw.ctx().clone();
+        let ty = op.function_type(rw)?;
+        let TypeData::Function { inputs, results } = ty.data(&ctx) else { return None };
+        let signature: SignatureConversion =
+            rw.types().convert_signature(&ctx, inputs.iter().copied())?;
+        let results = rw.convert_types(results.iter().copied())?;
+        let op = op.id();
+        rw.nested(op, |rw| {
+            let region = rw.region();
+            rw.convert_region(region, Some(&signature))
+        })?;
+        let ty = Attr::ty(&ctx, Type::function(&ctx, signature.types(), &results));
+        rw.modify(op, |body| rt::set_named_attr(body, op, "function_type", Some(ty)));
+        Some(Done)
+    }
+}

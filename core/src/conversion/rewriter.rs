@@ -1,0 +1,254 @@
+//! The rewriter of conversion patterns: changes that the driver completes in the end.
+
+pub(super) mod regions;
+mod symbols;
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use super::frame::Frame;
+use super::level::{Change, Level, Snapshot};
+use super::{Converted, TypeConverter, Types, Values};
+use crate::ir::{Build, InsertPoint, Inserter, IrMapping, OpBuilder};
+use crate::rewrite::{Done, Listener, Rewriter};
+use crate::{Block, Body, Loc, Op, OpState, Type, Value};
+
+/// The rewriter of a conversion: reads like a [`Body`], in which what was replaced is still there.
+///
+/// New operations take their place at once. Replacing only says what stands for the old results from now on: those who
+/// use them are given the new values when they are converted themselves, or at the end of the conversion, cast where
+/// types differ.
+pub struct ConversionRewriter<'a> {
+    pub(super) body: &'a mut Body,
+    pub(super) level: &'a mut Level,
+    /// The bodies around, the innermost last.
+    pub(super) outer: &'a mut [Frame],
+    pub(super) converter: Option<&'a Arc<TypeConverter>>,
+    point: InsertPoint,
+    loc: Loc,
+}
+
+impl Deref for ConversionRewriter<'_> {
+    type Target = Body;
+
+    #[inline]
+    fn deref(&self) -> &Body {
+        self.body
+    }
+}
+
+impl Inserter for ConversionRewriter<'_> {
+    fn build<T>(&mut self, build: impl FnOnce(&mut OpBuilder<'_>) -> T) -> T {
+        ConversionRewriter::build(self, build)
+    }
+}
+
+impl<'a> ConversionRewriter<'a> {
+    pub(super) fn new(
+        body: &'a mut Body,
+        level: &'a mut Level,
+        outer: &'a mut [Frame],
+        converter: Option<&'a Arc<TypeConverter>>,
+    ) -> ConversionRewriter<'a> {
+        let (point, loc) = (InsertPoint::Detached, Loc::UNKNOWN);
+        ConversionRewriter { body, level, outer, converter, point, loc }
+    }
+
+    /// The type converter of the pattern.
+    ///
+    /// # Panics
+    /// When the pattern was added without one.
+    pub fn types(&self) -> &'a Arc<TypeConverter> {
+        self.converter.expect("the pattern was added with a type converter")
+    }
+
+    /// The one type that the pattern's converter gives for `ty`.
+    pub fn convert_type(&self, ty: Type) -> Option<Type> {
+        self.types().convert_type(self.body.ctx(), ty)
+    }
+
+    /// The types that the pattern's converter gives for `types`, in a row.
+    pub fn convert_types(&self, types: impl IntoIterator<Item = Type>) -> Option<Types> {
+        self.types().convert_types(self.body.ctx(), types)
+    }
+
+    /// The place where new operations go.
+    pub fn point(&self) -> InsertPoint {
+        self.point
+    }
+
+    /// Sets where new operations go.
+    pub fn set_point(&mut self, point: InsertPoint) -> &mut Self {
+        self.point = point;
+        self
+    }
+
+    /// Makes new operations go before `op`.
+    pub fn set_point_before(&mut self, op: impl Into<Op>) -> &mut Self {
+        self.set_point(InsertPoint::Before(op.into()))
+    }
+
+    /// Makes new operations go after `op`.
+    ///
+    /// # Panics
+    /// When `op` is in no block.
+    pub fn set_point_after(&mut self, op: impl Into<Op>) -> &mut Self {
+        self.set_point(InsertPoint::after(self.body, op.into()))
+    }
+
+    /// Makes new operations go to the start of `block`.
+    pub fn set_point_at_start(&mut self, block: Block) -> &mut Self {
+        self.set_point(InsertPoint::start(self.body, block))
+    }
+
+    /// Makes new operations go to the end of `block`.
+    pub fn set_point_at_end(&mut self, block: Block) -> &mut Self {
+        self.set_point(InsertPoint::End(block))
+    }
+
+    /// The location of new operations: that of the operation that is converted unless it was set.
+    pub fn insert_loc(&self) -> Loc {
+        self.loc
+    }
+
+    /// Sets the location of new operations.
+    pub fn set_loc(&mut self, loc: Loc) -> &mut Self {
+        self.loc = loc;
+        self
+    }
+
+    /// Builds operations at the insertion point.
+    pub fn build<T>(&mut self, build: impl FnOnce(&mut OpBuilder<'_>) -> T) -> T {
+        let first = self.body.op_capacity();
+        let mut builder = OpBuilder::new(self.body);
+        builder.set_loc(self.loc).set_point(self.point);
+        let made = build(&mut builder);
+        for op in (first..self.body.op_capacity()).map(Op::new) {
+            self.level.inserted(self.body, op);
+        }
+        made
+    }
+
+    /// Makes an operation at the insertion point.
+    pub fn insert<B: Build>(&mut self, new: B) -> B::Op {
+        self.build(|b| b.insert(new))
+    }
+
+    /// Makes an operation at the insertion point of a state that is used again.
+    pub fn insert_state(&mut self, state: &mut OpState) -> Op {
+        self.build(|b| b.insert_state(state))
+    }
+
+    /// Copies `op` with everything inside it to the insertion point; see [`Body::clone_op`].
+    pub fn clone_op(&mut self, op: impl Into<Op>, mapping: &mut IrMapping) -> Op {
+        let op = op.into();
+        self.build(|b| {
+            let copy = b.body_mut().clone_op(op, mapping);
+            b.place(copy);
+            copy
+        })
+    }
+
+    /// Makes an operation before `op`, at its location, and replaces `op` by the results.
+    ///
+    /// # Panics
+    /// When there are not as many results as `op` has.
+    pub fn replace_with<B: Build>(&mut self, op: impl Into<Op>, new: B) -> Converted {
+        let op = op.into();
+        let own = self.body.loc(op);
+        let (point, loc) = (self.point, self.loc);
+        self.set_point_before(op).set_loc(own);
+        let new = self.insert(new).into();
+        self.set_point(point).set_loc(loc);
+        let values: SmallVec<[Value; 2]> = self.body.results(new).collect();
+        self.replace_op(op, &values)
+    }
+
+    /// Replaces the results of `op`; its users get to see the values, in whatever types, when they are converted.
+    ///
+    /// # Panics
+    /// When there are not as many values as results.
+    pub fn replace_op(&mut self, op: impl Into<Op>, values: &[Value]) -> Converted {
+        let op = op.into();
+        self.leave(op);
+        self.level.replace_by(self.body, op, values, self.converter);
+        Some(Done)
+    }
+
+    /// Replaces the results of `op` by any number of values each.
+    ///
+    /// # Panics
+    /// When there are not as many lists as results.
+    pub fn replace_op_many(&mut self, op: impl Into<Op>, values: &[Values]) -> Converted {
+        let op = op.into();
+        self.leave(op);
+        self.level.replace(self.body, op, values, self.converter);
+        Some(Done)
+    }
+
+    /// Erases `op`. If it has results that are still used in the end, values of their types are made up, which no
+    /// materialization may be able to do.
+    pub fn erase_op(&mut self, op: impl Into<Op>) -> Converted {
+        let op = op.into();
+        let none: SmallVec<[Values; 2]> = self.body.results(op).map(|_| Values::new()).collect();
+        self.replace_op_many(op, &none)
+    }
+
+    /// Changes an operation where it stands: operands, successors, attributes, properties, types of results, location.
+    /// `change` must leave alone whatever else is in the body.
+    pub fn modify<T>(&mut self, op: impl Into<Op>, change: impl FnOnce(&mut Body) -> T) -> T {
+        let op = op.into();
+        self.level.changes.push(Change::Modified(op, Snapshot::of(self.body, op)));
+        let done = change(self.body);
+        self.level.modified.push(op);
+        done
+    }
+
+    /// Changes IR with a plain rewriter, which replaces operations as this one does.
+    pub fn rewrite<T>(&mut self, change: impl FnOnce(&mut Rewriter<'_>) -> T) -> T {
+        let mut rw = Rewriter::with_listener(self.body, self.level);
+        rw.set_point(self.point).set_loc(self.loc);
+        let done = change(&mut rw);
+        (self.point, self.loc) = (rw.point(), rw.insert_loc());
+        done
+    }
+
+    /// Moves the insertion point from before `op`, which goes, to after it.
+    fn leave(&mut self, op: Op) {
+        if self.point == InsertPoint::Before(op) {
+            self.point = InsertPoint::after(self.body, op);
+        }
+    }
+}
+
+/// What a plain rewriter does counts like what the conversion's own does.
+impl Listener for Level {
+    fn defers(&self) -> bool {
+        true
+    }
+
+    fn inserted(&mut self, body: &Body, op: Op) {
+        Level::inserted(self, body, op);
+    }
+
+    fn modified(&mut self, _: &Body, op: Op) {
+        self.changes.push(Change::Other);
+        self.modified.push(op);
+    }
+
+    fn replaced(&mut self, body: &Body, op: Op, values: &[Value]) {
+        self.replace_by(body, op, values, None);
+    }
+
+    fn erased(&mut self, body: &Body, op: Op) {
+        self.mark_replaced(body, op);
+        self.changes.push(Change::Replaced(op, None));
+    }
+
+    fn block_inserted(&mut self, _: &Body, block: Block) {
+        self.changes.push(Change::Other);
+        self.new_blocks.push(block);
+    }
+}

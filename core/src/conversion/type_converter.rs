@@ -1,0 +1,317 @@
+//! The type converter: rules that say what types become, and how values of one are made of values of the other.
+
+use std::fmt;
+use std::sync::{Arc, RwLock};
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::SignatureConversion;
+use crate::ir::{BlockRef, OpBuilder, OpRef, RegionRef};
+use crate::{Attr, Context, Type, TypeData, Value};
+
+/// Types in a row.
+pub type Types = SmallVec<[Type; 4]>;
+/// Values in a row.
+pub type Values = SmallVec<[Value; 4]>;
+
+/// The answer of a rule that is about a type.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TypeConversion {
+    /// The type becomes this one, which may be itself.
+    To(Type),
+    /// The type becomes these, or nothing at all.
+    ToMany(Types),
+    /// The type cannot be converted, whatever other rules say.
+    Fails,
+}
+
+impl From<Type> for TypeConversion {
+    fn from(ty: Type) -> TypeConversion {
+        TypeConversion::To(ty)
+    }
+}
+
+impl From<Types> for TypeConversion {
+    fn from(types: Types) -> TypeConversion {
+        TypeConversion::ToMany(types)
+    }
+}
+
+impl From<Option<Type>> for TypeConversion {
+    /// `None` is a failure.
+    fn from(ty: Option<Type>) -> TypeConversion {
+        ty.map_or(TypeConversion::Fails, TypeConversion::To)
+    }
+}
+
+/// The answer of a rule that is about an attribute of values of some type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AttrConversion {
+    /// The attribute becomes this one.
+    To(Attr),
+    /// The attribute cannot be converted, whatever other rules say.
+    Fails,
+}
+
+type TypeRule = Box<dyn Fn(&TypeConverter, &Context, Type) -> Option<TypeConversion> + Send + Sync>;
+type AttrRule =
+    Box<dyn Fn(&TypeConverter, &Context, Type, Attr) -> Option<AttrConversion> + Send + Sync>;
+type SourceRule = Box<
+    dyn Fn(&TypeConverter, &mut OpBuilder<'_>, &SourceMaterialization<'_>) -> Option<Value>
+        + Send
+        + Sync,
+>;
+type TargetRule = Box<
+    dyn Fn(&TypeConverter, &mut OpBuilder<'_>, &TargetMaterialization<'_>) -> Option<Values>
+        + Send
+        + Sync,
+>;
+
+/// A value of the original type that is wanted of converted ones.
+#[derive(Clone, Copy, Debug)]
+pub struct SourceMaterialization<'a> {
+    /// The original type.
+    pub ty: Type,
+    /// The converted values; none where the value was dropped.
+    pub inputs: &'a [Value],
+}
+
+/// Values of converted types that are wanted of others.
+#[derive(Clone, Copy, Debug)]
+pub struct TargetMaterialization<'a> {
+    /// The converted types.
+    pub types: &'a [Type],
+    /// The values there are.
+    pub inputs: &'a [Value],
+    /// The type that was converted.
+    pub original: Option<Type>,
+}
+
+/// The types that one becomes, as the cache keeps them.
+#[derive(Clone)]
+enum Known {
+    One(Type),
+    Many(Arc<[Type]>),
+    Fails,
+}
+
+/// Rules by which types are converted, the latest tried first.
+///
+/// A rule gets the converter, so that it can convert the types inside a type, and answers `None` to types that it is
+/// not about. It must not depend on anything but the type: answers are kept.
+///
+/// ```
+/// use ods_core::conversion::TypeConverter;
+/// use ods_core::{Context, Type, TypeData};
+///
+/// let mut types = TypeConverter::new();
+/// types.add_rule(|_, _, ty| Some(ty.into()));
+/// types.add_rule(|_, ctx, ty| matches!(ty.data(ctx), TypeData::Index).then(|| Type::I64.into()));
+/// types.add_rule(|types, ctx, ty| match ty.data(ctx) {
+///     TypeData::Complex(part) => {
+///         let part = types.convert_type(ctx, *part)?;
+///         Some(ods_core::conversion::Types::from_slice(&[part, part]).into())
+///     }
+///     _ => None,
+/// });
+///
+/// let ctx = Context::with(|_| {});
+/// assert_eq!(types.convert_type(&ctx, Type::INDEX), Some(Type::I64));
+/// let complex = ctx.intern_type(TypeData::Complex(Type::F32));
+/// assert_eq!(types.convert_type(&ctx, complex), None, "it becomes two");
+/// assert_eq!(types.convert_types(&ctx, [complex]).as_deref(), Some(&[Type::F32, Type::F32][..]));
+/// ```
+#[derive(Default)]
+pub struct TypeConverter {
+    rules: Vec<TypeRule>,
+    attr_rules: Vec<AttrRule>,
+    sources: Vec<SourceRule>,
+    targets: Vec<TargetRule>,
+    keeps_casts: bool,
+    known: RwLock<FxHashMap<Type, Known>>,
+}
+
+impl fmt::Debug for TypeConverter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TypeConverter").field("rules", &self.rules.len()).finish_non_exhaustive()
+    }
+}
+
+impl TypeConverter {
+    /// A converter without rules, which converts nothing.
+    pub fn new() -> TypeConverter {
+        TypeConverter::default()
+    }
+
+    /// Adds a rule, tried before those there are.
+    pub fn add_rule(
+        &mut self,
+        rule: impl Fn(&TypeConverter, &Context, Type) -> Option<TypeConversion> + Send + Sync + 'static,
+    ) {
+        self.rules.push(Box::new(rule));
+        self.forget();
+    }
+
+    /// Adds a rule for attributes of values of a type, tried before those there are.
+    pub fn add_attr_rule(
+        &mut self,
+        rule: impl Fn(&TypeConverter, &Context, Type, Attr) -> Option<AttrConversion>
+        + Send
+        + Sync
+        + 'static,
+    ) {
+        self.attr_rules.push(Box::new(rule));
+    }
+
+    /// Adds a way to make a value of an original type, tried before those there are.
+    pub fn add_source_materialization(
+        &mut self,
+        rule: impl Fn(&TypeConverter, &mut OpBuilder<'_>, &SourceMaterialization<'_>) -> Option<Value>
+        + Send
+        + Sync
+        + 'static,
+    ) {
+        self.sources.push(Box::new(rule));
+    }
+
+    /// Adds a way to make values of converted types, tried before those there are.
+    pub fn add_target_materialization(
+        &mut self,
+        rule: impl Fn(&TypeConverter, &mut OpBuilder<'_>, &TargetMaterialization<'_>) -> Option<Values>
+        + Send
+        + Sync
+        + 'static,
+    ) {
+        self.targets.push(Box::new(rule));
+    }
+
+    /// Lets `builtin.unrealized_conversion_cast`s stand where no materialization makes the value.
+    pub fn keep_casts(&mut self) {
+        self.keeps_casts = true;
+    }
+
+    /// The one type that `ty` becomes; `None` when it fails, or becomes none or several.
+    pub fn convert_type(&self, ctx: &Context, ty: Type) -> Option<Type> {
+        match self.known(ctx, ty) {
+            Known::One(ty) => Some(ty),
+            Known::Many(types) => match *types {
+                [ty] => Some(ty),
+                _ => None,
+            },
+            Known::Fails => None,
+        }
+    }
+
+    /// The types that `types` become, in a row.
+    pub fn convert_types(
+        &self,
+        ctx: &Context,
+        types: impl IntoIterator<Item = Type>,
+    ) -> Option<Types> {
+        let mut converted = Types::new();
+        for ty in types {
+            self.convert_into(ctx, ty, &mut converted)?;
+        }
+        Some(converted)
+    }
+
+    /// Appends the types that `ty` becomes; `None` when it fails.
+    pub fn convert_into(&self, ctx: &Context, ty: Type, converted: &mut Types) -> Option<()> {
+        match self.known(ctx, ty) {
+            Known::One(ty) => converted.push(ty),
+            Known::Many(types) => converted.extend_from_slice(&types),
+            Known::Fails => return None,
+        }
+        Some(())
+    }
+
+    /// Whether the type becomes itself.
+    pub fn is_legal(&self, ctx: &Context, ty: Type) -> bool {
+        self.convert_type(ctx, ty) == Some(ty)
+    }
+
+    /// Whether all types of operands and results become themselves.
+    pub fn is_legal_op(&self, op: OpRef<'_>) -> bool {
+        op.operands().chain(op.results()).all(|value| self.is_legal(op.ctx(), value.ty()))
+    }
+
+    /// Whether all types of block arguments in the region become themselves.
+    pub fn is_legal_region(&self, region: RegionRef<'_>) -> bool {
+        let ctx = region.body.ctx();
+        region.blocks().flat_map(BlockRef::args).all(|arg| self.is_legal(ctx, arg.ty()))
+    }
+
+    /// Whether all types in a function type become themselves.
+    pub fn is_legal_signature(&self, ctx: &Context, ty: Type) -> bool {
+        let TypeData::Function { inputs, results } = ty.data(ctx) else { return false };
+        inputs.iter().chain(results).all(|ty| self.is_legal(ctx, *ty))
+    }
+
+    /// The attribute that `attr` of values of type `ty` becomes.
+    pub fn convert_attr(&self, ctx: &Context, ty: Type, attr: Attr) -> Option<Attr> {
+        match self.attr_rules.iter().rev().find_map(|rule| rule(self, ctx, ty, attr))? {
+            AttrConversion::To(attr) => Some(attr),
+            AttrConversion::Fails => None,
+        }
+    }
+
+    /// The signature that a block with arguments of these types gets.
+    pub fn convert_signature(
+        &self,
+        ctx: &Context,
+        types: impl ExactSizeIterator<Item = Type>,
+    ) -> Option<SignatureConversion> {
+        let mut signature = SignatureConversion::new(types.len());
+        for (input, ty) in types.enumerate() {
+            let converted = self.convert_types(ctx, [ty])?;
+            if !converted.is_empty() {
+                signature.add_input(input, &converted);
+            }
+        }
+        Some(signature)
+    }
+
+    /// Makes a value of an original type, by the first materialization that does.
+    pub fn materialize_source(
+        &self,
+        builder: &mut OpBuilder<'_>,
+        wanted: &SourceMaterialization<'_>,
+    ) -> Option<Value> {
+        self.sources.iter().rev().find_map(|rule| rule(self, builder, wanted))
+    }
+
+    /// Makes values of converted types, by the first materialization that does.
+    pub fn materialize_target(
+        &self,
+        builder: &mut OpBuilder<'_>,
+        wanted: &TargetMaterialization<'_>,
+    ) -> Option<Values> {
+        self.targets.iter().rev().find_map(|rule| rule(self, builder, wanted))
+    }
+
+    /// See [`Self::keep_casts`].
+    pub(super) fn keeps_casts(&self) -> bool {
+        self.keeps_casts
+    }
+
+    fn known(&self, ctx: &Context, ty: Type) -> Known {
+        const POISONED: &str = "a type rule panicked";
+        if let Some(known) = self.known.read().expect(POISONED).get(&ty) {
+            return known.clone();
+        }
+        // Rules convert the types inside by the same road, so nothing is locked meanwhile.
+        let answer = self.rules.iter().rev().find_map(|rule| rule(self, ctx, ty));
+        let known = match answer {
+            Some(TypeConversion::To(ty)) => Known::One(ty),
+            Some(TypeConversion::ToMany(types)) => Known::Many(types.as_slice().into()),
+            Some(TypeConversion::Fails) | None => Known::Fails,
+        };
+        self.known.write().expect(POISONED).insert(ty, known.clone());
+        known
+    }
+
+    fn forget(&mut self) {
+        self.known.get_mut().expect("a type rule panicked").clear();
+    }
+}

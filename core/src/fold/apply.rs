@@ -1,0 +1,44 @@
+//! Carrying out what an operation folds to.
+
+use smallvec::SmallVec;
+
+use crate::hooks::{FoldResult, InPlace};
+use crate::ir::OpBuilder;
+use crate::{Body, Op, Value};
+
+/// Makes the changes that folding in place gave.
+pub fn apply_in_place(body: &mut Body, op: Op, changes: &[InPlace]) {
+    for change in changes {
+        match *change {
+            InPlace::Operand(at, value) => body.set_operand(op, at, value),
+            InPlace::Prop(slot, value) => body.set_prop(op, slot, Some(value)),
+        }
+    }
+}
+
+/// The values that folding gave, with constants made before `op`. `None` when the operation's dialect does not make one
+/// of them; then nothing was made.
+pub fn materialize_all(
+    body: &mut Body,
+    op: Op,
+    results: &[FoldResult],
+) -> Option<SmallVec<[Value; 2]>> {
+    let ctx = body.ctx().clone();
+    let dialect = ctx.registry().dialect_of(body.name(op));
+    let materialize = dialect.and_then(|dialect| dialect.hooks.materialize_constant);
+    let first = body.op_capacity();
+    let types: SmallVec<[_; 2]> = body.results(op).map(|result| body.ty(result)).collect();
+    let mut value_of = |(result, ty): (&FoldResult, _)| match *result {
+        FoldResult::Value(value) => Some(value),
+        FoldResult::Attr(attr) => {
+            let constant = materialize?(&mut OpBuilder::before(body, op), attr, ty)?;
+            Some(body.result(constant, 0))
+        }
+    };
+    let values: Option<SmallVec<[Value; 2]>> =
+        results.iter().zip(types).map(&mut value_of).collect();
+    if values.is_none() {
+        (first..body.op_capacity()).rev().for_each(|made| body.erase_op(Op::new(made)));
+    }
+    values
+}
