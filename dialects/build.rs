@@ -7,6 +7,7 @@ const DIALECTS: &[(&str, &str, &[&str])] = &[
     ("arith", "src/arith/ArithCanonicalization.td", &[]),
     ("cf", "src/cf/ControlFlowOps.td", &[]),
     ("func", "src/func/FuncOps.td", &[]),
+    ("index", "src/index/IndexOps.td", &[]),
     ("llvm", "src/llvm/LLVM.td", &[]),
     ("transforms", "src/transforms/Passes.td", &[]),
     ("ub", "src/ub/UBOps.td", &[]),

@@ -6,9 +6,11 @@ ods_core::include_dialect!(mod ir, "arith");
 mod asm;
 mod canonicalize;
 mod cast;
+mod expand;
 mod fold;
 mod materialize;
 mod overflow;
 mod verify;
 
+pub use expand::ceil_floor_division_patterns;
 pub use ir::*;

@@ -15,6 +15,8 @@ pub mod arith;
 pub mod cf;
 #[cfg(feature = "func")]
 pub mod func;
+#[cfg(feature = "index")]
+pub mod index;
 #[cfg(feature = "llvm")]
 pub mod llvm;
 #[cfg(feature = "transforms")]
@@ -32,6 +34,8 @@ pub fn register_all(registry: &mut Registry) {
     registry.insert::<cf::ControlFlowDialect>();
     #[cfg(feature = "func")]
     registry.insert::<func::FuncDialect>();
+    #[cfg(feature = "index")]
+    registry.insert::<index::IndexDialect>();
     #[cfg(feature = "llvm")]
     registry.insert::<llvm::LLVMDialect>();
     #[cfg(feature = "ub")]

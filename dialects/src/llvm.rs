@@ -18,4 +18,7 @@ mod types;
 mod verify;
 
 pub use ir::*;
-pub use types::{array_type, function_type, literal_struct, pointer_type, struct_kind, void_type};
+pub use types::{
+    array_type, function_type, is_compatible, literal_struct, literal_struct_fields, pointer_type,
+    struct_kind, void_type,
+};

@@ -7,6 +7,7 @@ mod locations;
 mod op_graph;
 mod op_stats;
 mod print_ir;
+mod reconcile_casts;
 mod region_branches;
 mod remove_dead_values;
 mod runtime_verification;

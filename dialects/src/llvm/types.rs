@@ -5,7 +5,7 @@
 use ods_core::format::ParamArgs;
 use ods_core::hooks::{ParamDirective, ParseDialectTypes, VerifyParameters};
 use ods_core::text::{ParseResult, Parser, Printer, Punct};
-use ods_core::{Context, Ident, Param, Type, TypeData};
+use ods_core::{Context, FloatKind, Ident, Param, Type, TypeData};
 
 use super::param_directives::{ExtTypeParams, FunctionTypes, PrettyLLVMType};
 use super::{LLVMArrayType, LLVMDialect, LLVMFunctionType};
@@ -216,6 +216,51 @@ impl ParamDirective for ExtTypeParams {
             }
             p.print_int(value);
         }
+    }
+}
+
+/// Members of a struct without a name.
+pub fn literal_struct_fields(ctx: &Context, ty: Type) -> Option<Vec<Type>> {
+    let name = params_of(ctx, ty, "llvm.struct")?.first()?.as_str()?;
+    name.is_empty().then(|| struct_fields(ctx, ty))?
+}
+
+/// Whether the dialect knows values of the type, with everything inside it.
+pub fn is_compatible(ctx: &Context, ty: Type) -> bool {
+    let mut waiting = vec![ty];
+    while let Some(ty) = waiting.pop() {
+        if is_scalar(ctx, ty) {
+            continue;
+        }
+        match ty.data(ctx) {
+            TypeData::Vector { shape, elem, .. } if shape.len() == 1 => waiting.push(*elem),
+            TypeData::Dialect { name, .. } if name.dialect() == "llvm" => {
+                waiting.extend(array_parts(ctx, ty).map(|(elem, _)| elem));
+                waiting.extend(struct_fields(ctx, ty).into_iter().flatten());
+                if let Some((result, params, _)) = function_parts(ctx, ty) {
+                    waiting.push(result);
+                    waiting.extend(params);
+                }
+            }
+            _ => return false,
+        }
+    }
+    true
+}
+
+fn is_scalar(ctx: &Context, ty: Type) -> bool {
+    match ty.data(ctx) {
+        TypeData::Integer(..) => ty.is_signless_integer(ctx),
+        TypeData::Float(kind) => matches!(
+            kind,
+            FloatKind::BF16
+                | FloatKind::F16
+                | FloatKind::F32
+                | FloatKind::F64
+                | FloatKind::F80
+                | FloatKind::F128
+        ),
+        _ => false,
     }
 }
 

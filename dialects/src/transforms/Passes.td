@@ -119,6 +119,14 @@ def PrintOpStats : Pass<"print-op-stats"> {
   ];
 }
 
+def ReconcileUnrealizedCasts : Pass<"reconcile-unrealized-casts"> {
+  let summary = "Simplify and eliminate unrealized conversion casts";
+  let description = [{
+    Erases casts between types that conversions left and that nobody uses. A chain of casts that comes back to the types
+    that it began with gives way to its beginning.
+  }];
+}
+
 def RemoveDeadValues : Pass<"remove-dead-values"> {
   let summary = "Remove dead values";
   let description = [{

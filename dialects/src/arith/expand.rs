@@ -1,0 +1,123 @@
+//! Divisions that round up or down, by those that round toward zero.
+
+use ods_core::fold::{Scalar, dense_attr};
+use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
+use ods_core::{ApInt, Attr, Context, Op, Type, TypeData, Value};
+
+use super::{
+    AddIOp, AndIOp, CeilDivSIOp, CeilDivUIOp, CmpIOp, CmpIPredicate, ConstantOp, DivSIOp, DivUIOp,
+    FloorDivSIOp, MulIOp, SelectOp, SubIOp,
+};
+
+/// The patterns that take `arith.ceildivsi`, `arith.ceildivui` and `arith.floordivsi` apart.
+pub fn ceil_floor_division_patterns() -> PatternSet {
+    PatternSet::new().with(ExpandCeilDivSI).with(ExpandCeilDivUI).with(ExpandFloorDivSI)
+}
+
+/// `ceildivsi(a, b)` → one more than the quotient toward zero, where that is inexact and positive
+struct ExpandCeilDivSI;
+
+impl Pattern for ExpandCeilDivSI {
+    type Root = CeilDivSIOp;
+
+    fn rewrite(&self, op: CeilDivSIOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let (a, b) = (op.lhs(rw), op.rhs(rw));
+        let mut at = At::new(rw, op.into(), a)?;
+        let (zero, one) = (at.number(0)?, at.number(1)?);
+        let quotient = at.rw.insert(DivSIOp::build(a, b)).result(at.rw);
+        let inexact = at.inexact(quotient, a, b);
+        let (a_negative, b_negative) =
+            (at.compare(CmpIPredicate::Slt, a, zero), at.compare(CmpIPredicate::Slt, b, zero));
+        let positive = at.compare(CmpIPredicate::Eq, a_negative, b_negative);
+        let rounds = at.rw.insert(AndIOp::build(inexact, positive)).result(at.rw);
+        let more = at.rw.insert(AddIOp::build(quotient, one)).result(at.rw);
+        rw.replace_with(op, SelectOp::build(rounds, more, quotient))
+    }
+}
+
+/// `floordivsi(a, b)` → one less than the quotient toward zero, where that is inexact and negative
+struct ExpandFloorDivSI;
+
+impl Pattern for ExpandFloorDivSI {
+    type Root = FloorDivSIOp;
+
+    fn rewrite(&self, op: FloorDivSIOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let (a, b) = (op.lhs(rw), op.rhs(rw));
+        let mut at = At::new(rw, op.into(), a)?;
+        let quotient = at.rw.insert(DivSIOp::build(a, b)).result(at.rw);
+        let inexact = at.inexact(quotient, a, b);
+        let zero = at.number(0)?;
+        let (a_negative, b_negative) =
+            (at.compare(CmpIPredicate::Slt, a, zero), at.compare(CmpIPredicate::Slt, b, zero));
+        let negative = at.compare(CmpIPredicate::Ne, a_negative, b_negative);
+        let rounds = at.rw.insert(AndIOp::build(inexact, negative)).result(at.rw);
+        let minus_one = at.number(-1)?;
+        let less = at.rw.insert(AddIOp::build(quotient, minus_one)).result(at.rw);
+        rw.replace_with(op, SelectOp::build(rounds, less, quotient))
+    }
+}
+
+/// `ceildivui(a, b)` → `a == 0 ? 0 : (a - 1) / b + 1`
+struct ExpandCeilDivUI;
+
+impl Pattern for ExpandCeilDivUI {
+    type Root = CeilDivUIOp;
+
+    fn rewrite(&self, op: CeilDivUIOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let (a, b) = (op.lhs(rw), op.rhs(rw));
+        let mut at = At::new(rw, op.into(), a)?;
+        let zero = at.number(0)?;
+        let is_zero = at.compare(CmpIPredicate::Eq, a, zero);
+        let one = at.number(1)?;
+        let less = at.rw.insert(SubIOp::build(a, one)).result(at.rw);
+        let quotient = at.rw.insert(DivUIOp::build(less, b)).result(at.rw);
+        let more = at.rw.insert(AddIOp::build(quotient, one)).result(at.rw);
+        rw.replace_with(op, SelectOp::build(is_zero, zero, more))
+    }
+}
+
+/// The place before an operation, where numbers of one type are made.
+struct At<'a, 'r> {
+    rw: &'a mut Rewriter<'r>,
+    ty: Type,
+}
+
+impl<'a, 'r> At<'a, 'r> {
+    /// The place before `op` for numbers of the type of `value`; `None` where constants of it cannot be made.
+    fn new(rw: &'a mut Rewriter<'r>, op: Op, value: Value) -> Option<At<'a, 'r>> {
+        let (ty, loc) = (rw.ty(value), rw.loc(op));
+        number(rw.ctx(), ty, 0)?;
+        rw.set_point_before(op).set_loc(loc);
+        Some(At { rw, ty })
+    }
+
+    fn number(&mut self, value: i64) -> Option<Value> {
+        let value = number(self.rw.ctx(), self.ty, value)?;
+        Some(self.rw.insert(ConstantOp::build(value)).result(self.rw))
+    }
+
+    fn compare(&mut self, predicate: CmpIPredicate, a: Value, b: Value) -> Value {
+        self.rw.insert(CmpIOp::build(predicate, a, b)).result(self.rw)
+    }
+
+    /// Whether `quotient * b` is not `a`.
+    fn inexact(&mut self, quotient: Value, a: Value, b: Value) -> Value {
+        let product = self.rw.insert(MulIOp::build(quotient, b)).result(self.rw);
+        self.compare(CmpIPredicate::Ne, a, product)
+    }
+}
+
+/// A number of an integer type, or in all elements of a vector or tensor.
+fn number(ctx: &Context, ty: Type, value: i64) -> Option<Attr> {
+    let elem = ty.element_type_or_self(ctx);
+    let width = match elem.data(ctx) {
+        TypeData::Integer(width, _) => *width,
+        TypeData::Index => 64,
+        _ => return None,
+    };
+    let value = ApInt::from_i64(width, value);
+    match elem == ty {
+        true => value.to_attr(ctx, ty),
+        false => dense_attr(ctx, ty, &[value]),
+    }
+}

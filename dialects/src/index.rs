@@ -1,0 +1,11 @@
+//! The index dialect: arithmetic on the type `index`, whose width is not known until the target is.
+//!
+//! A target has 32 or 64 bits, so what folds must give the same on both.
+
+ods_core::include_dialect!(mod ir, "index");
+
+mod canonicalize;
+mod constant;
+mod fold;
+
+pub use ir::*;

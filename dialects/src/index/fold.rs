@@ -1,0 +1,176 @@
+//! Folding of arithmetic, comparison and casts.
+
+mod cast;
+mod compare;
+
+use ods_core::fold::Scalar;
+use ods_core::hooks::{Fold, Folded};
+use ods_core::{ApInt, Attr, Context, OpType, Type};
+
+use super::constant::number;
+use super::{
+    AddOp, AndOp, CeilDivSOp, CeilDivUOp, DivSOp, DivUOp, FloorDivSOp, MaxSOp, MaxUOp, MinSOp,
+    MinUOp, MulOp, OrOp, RemSOp, RemUOp, ShlOp, ShrSOp, ShrUOp, SubOp, XOrOp,
+};
+
+/// A function of two numbers of the same width, where it has a value.
+type Function = fn(&ApInt, &ApInt) -> Option<ApInt>;
+
+/// An operation of two numbers.
+pub(super) trait Arithmetic: OpType {
+    /// What it computes.
+    const FUNCTION: Function;
+
+    /// Whether the low bits of the result follow from the low bits of the operands, so that any width gives the same.
+    const LOW_BITS: bool = false;
+
+    /// What it is where one operand is known.
+    fn neutral(op: Self::Ref<'_>, rhs: &ApInt) -> Folded {
+        let _ = (op, rhs);
+        Folded::No
+    }
+}
+
+impl Arithmetic for AddOp {
+    const FUNCTION: Function = |a, b| Some(a.add(b));
+    const LOW_BITS: bool = true;
+
+    fn neutral(op: Self::Ref<'_>, rhs: &ApInt) -> Folded {
+        rhs.is_zero().then(|| op.lhs()).into()
+    }
+}
+
+impl Arithmetic for SubOp {
+    const FUNCTION: Function = |a, b| Some(a.sub(b));
+    const LOW_BITS: bool = true;
+
+    fn neutral(op: Self::Ref<'_>, rhs: &ApInt) -> Folded {
+        rhs.is_zero().then(|| op.lhs()).into()
+    }
+}
+
+impl Arithmetic for MulOp {
+    const FUNCTION: Function = |a, b| Some(a.mul(b));
+    const LOW_BITS: bool = true;
+
+    fn neutral(op: Self::Ref<'_>, rhs: &ApInt) -> Folded {
+        rhs.is_one().then(|| op.lhs()).into()
+    }
+}
+
+impl Arithmetic for AndOp {
+    const FUNCTION: Function = |a, b| Some(a.and(b));
+    const LOW_BITS: bool = true;
+}
+
+impl Arithmetic for OrOp {
+    const FUNCTION: Function = |a, b| Some(a.or(b));
+    const LOW_BITS: bool = true;
+}
+
+impl Arithmetic for XOrOp {
+    const FUNCTION: Function = |a, b| Some(a.xor(b));
+    const LOW_BITS: bool = true;
+}
+
+impl Arithmetic for ShlOp {
+    const FUNCTION: Function = |a, b| Some(a.shl(shift(b)?));
+    const LOW_BITS: bool = true;
+}
+
+impl Arithmetic for ShrSOp {
+    const FUNCTION: Function = |a, b| Some(a.ashr(shift(b)?));
+}
+
+impl Arithmetic for ShrUOp {
+    const FUNCTION: Function = |a, b| Some(a.lshr(shift(b)?));
+}
+
+impl Arithmetic for DivSOp {
+    const FUNCTION: Function = |a, b| Some(a.sdiv(b)?.0);
+}
+
+impl Arithmetic for DivUOp {
+    const FUNCTION: Function = ApInt::udiv;
+}
+
+impl Arithmetic for CeilDivSOp {
+    const FUNCTION: Function = |a, b| Some(a.ceil_sdiv(b)?.0);
+}
+
+impl Arithmetic for CeilDivUOp {
+    const FUNCTION: Function = |a, b| {
+        let (down, rest) = (a.udiv(b)?, a.urem(b)?);
+        Some(if rest.is_zero() { down } else { down.add(&ApInt::new(a.width(), 1)) })
+    };
+}
+
+impl Arithmetic for FloorDivSOp {
+    const FUNCTION: Function = |a, b| Some(a.floor_sdiv(b)?.0);
+}
+
+impl Arithmetic for RemSOp {
+    const FUNCTION: Function = ApInt::srem;
+}
+
+impl Arithmetic for RemUOp {
+    const FUNCTION: Function = ApInt::urem;
+}
+
+impl Arithmetic for MaxSOp {
+    const FUNCTION: Function = |a, b| Some(if a.scmp(b).is_gt() { a } else { b }.clone());
+}
+
+impl Arithmetic for MaxUOp {
+    const FUNCTION: Function = |a, b| Some(if a.ucmp(b).is_gt() { a } else { b }.clone());
+}
+
+impl Arithmetic for MinSOp {
+    const FUNCTION: Function = |a, b| Some(if a.scmp(b).is_lt() { a } else { b }.clone());
+}
+
+impl Arithmetic for MinUOp {
+    const FUNCTION: Function = |a, b| Some(if a.ucmp(b).is_lt() { a } else { b }.clone());
+}
+
+macro_rules! fold_arithmetic {
+    ($($op:ident)*) => {$(
+        impl Fold for $op {
+            fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+                let folded = fold_constants::<$op>(op.ctx(), known.lhs(), known.rhs());
+                let neutral = || Some(<$op>::neutral(op, &number(op.ctx(), known.rhs())?));
+                folded.map(Folded::from).or_else(neutral).unwrap_or(Folded::No)
+            }
+        }
+    )*};
+}
+
+fold_arithmetic! {
+    AddOp AndOp CeilDivSOp CeilDivUOp DivSOp DivUOp FloorDivSOp MaxSOp MaxUOp MinSOp MinUOp MulOp OrOp RemSOp RemUOp
+    ShlOp ShrSOp ShrUOp SubOp XOrOp
+}
+
+/// The result for two constants, if it is the same on all targets.
+pub(super) fn fold_constants<X: Arithmetic>(
+    ctx: &Context,
+    lhs: Option<Attr>,
+    rhs: Option<Attr>,
+) -> Option<Attr> {
+    let (lhs, rhs) = (number(ctx, lhs)?, number(ctx, rhs)?);
+    let wide = X::FUNCTION(&lhs, &rhs)?;
+    if !X::LOW_BITS {
+        let narrow = X::FUNCTION(&low(&lhs), &low(&rhs))?;
+        (low(&wide) == narrow).then_some(())?;
+    }
+    wide.to_attr(ctx, Type::INDEX)
+}
+
+/// What a target of 32 bits has of a number.
+pub(super) fn low(number: &ApInt) -> ApInt {
+    number.zext_or_trunc(32)
+}
+
+/// The number of bits to shift by, if all targets have that many.
+fn shift(by: &ApInt) -> Option<u32> {
+    by.as_u64().filter(|by| *by < 32).and_then(|by| u32::try_from(by).ok())
+}
