@@ -22,7 +22,7 @@ use process::Job;
 pub(crate) fn main(args: &[OsString], register: &dyn Fn(&mut Registry)) -> ExitCode {
     let register = &|registry: &mut Registry| {
         register(registry);
-        ods_lowering::register_passes(registry);
+        ods_lowering::register_all(registry);
     };
     let (args, passes) = pipeline::divide(args, register);
     let mut flags: Flags = match crate::flags::parse("ods opt", &args) {

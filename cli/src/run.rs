@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use ods_core::text::Lines;
 use ods_core::{Context, Diagnostics, Module, Registry, bytecode, text, verify};
-use ods_lowering::convert::{Families, convert_to_llvm};
+use ods_lowering::convert::convert_program;
 use ods_lowering::{JitEngine, JitError, OptLevel};
 
 use crate::dynamic::LoadFlags;
@@ -67,6 +67,7 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<(), String> {
     let ctx = Context::with(|registry| {
         loaded.iter().for_each(|dialect| registry.insert_schema(dialect));
         register(registry);
+        ods_lowering::register_all(registry);
     });
     ctx.allow_unregistered(flags.allow_unregistered_dialect);
     let mut diagnostics = Diagnostics::new();
@@ -102,8 +103,8 @@ fn lower(ctx: &Context, name: &str, bytes: &[u8], diagnostics: &mut Diagnostics)
     if !verify::verify_module(&module, diagnostics) {
         return None;
     }
-    if let Err(errors) = convert_to_llvm(&mut module, Families::ALL) {
-        errors.into_iter().for_each(|error| diagnostics.push(error));
+    if let Err(error) = convert_program(&mut module) {
+        diagnostics.push(error);
         return None;
     }
     // The compiler names what it cannot compile, whether or not the llvm dialect here declares it.

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use ods_core::{Attr, Context, Ident, Loc, Module, OpBuilder, OpName, OpState, Type, Value};
-use ods_lowering::convert::{Families, convert_to_llvm};
+use ods_lowering::convert::convert_program;
 use ods_lowering::{JitEngine, OptLevel};
 
 const FUNCTIONS: usize = 1000;
@@ -59,14 +59,14 @@ fn compile(c: &mut Criterion) {
         b.iter_batched(
             || source.clone(),
             |mut m| {
-                convert_to_llvm(&mut m, Families::ALL).expect("it converts");
+                convert_program(&mut m).expect("it converts");
                 m
             },
             BatchSize::LargeInput,
         );
     });
     let mut lowered = source.clone();
-    convert_to_llvm(&mut lowered, Families::ALL).expect("it converts");
+    convert_program(&mut lowered).expect("it converts");
     for (name, level) in [("jit none", OptLevel::None), ("jit speed", OptLevel::Speed)] {
         group.bench_function(name, |b| {
             b.iter(|| {

@@ -8,23 +8,45 @@ class ToLLVM<string flag, string operation = ""> : Pass<flag, operation> {
   let dependentDialects = ["LLVM::LLVMDialect"];
 }
 
-def ConvertToLLVMPass : ToLLVM<"convert-to-llvm"> {
-  let summary = "Convert everything that has a form in the llvm dialect to it";
+defvar IndexBitwidth
+    = Option<"indexBitwidth", "index-bitwidth", "unsigned", "0",
+             "Bitwidth of the index type, 0 to use size of machine word">;
+
+def ConvertToLLVMPass : Pass<"convert-to-llvm"> {
+  let summary = "Convert to LLVM via dialect interfaces found in the input IR";
+  let options = [
+    ListOption<"filterDialects", "filter-dialects", "std::string",
+               "Test conversion patterns of only the specified dialects">,
+    Option<"useDynamic", "dynamic", "bool", "false",
+           "Use op conversion attributes to configure the conversion">,
+    Option<"allowPatternRollback", "allow-pattern-rollback", "bool", "true",
+           "Experimental performance flag to disallow pattern rollback">
+  ];
 }
 def ArithToLLVMConversionPass : ToLLVM<"convert-arith-to-llvm"> {
   let summary = "Convert Arith dialect to LLVM dialect";
+  let options = [IndexBitwidth];
 }
 def ConvertControlFlowToLLVMPass : ToLLVM<"convert-cf-to-llvm", "ModuleOp"> {
   let summary = "Convert ControlFlow operations to the LLVM dialect";
+  let options = [IndexBitwidth];
 }
 def ConvertFuncToLLVMPass : ToLLVM<"convert-func-to-llvm", "ModuleOp"> {
   let summary = "Convert from the Func dialect to the LLVM dialect";
+  let options = [
+    Option<"useBarePtrCallConv", "use-bare-ptr-memref-call-conv", "bool", "false",
+           "Replace FuncOp's MemRef arguments with bare pointers to the MemRef "
+           "element types">,
+    IndexBitwidth
+  ];
 }
 def ConvertIndexToLLVMPass : ToLLVM<"convert-index-to-llvm"> {
   let summary = "Lower the `index` dialect to the `llvm` dialect.";
+  let options = [IndexBitwidth];
 }
 def UBToLLVMConversionPass : ToLLVM<"convert-ub-to-llvm"> {
   let summary = "Convert UB dialect to LLVM dialect";
+  let options = [IndexBitwidth];
 }
 
 #endif // ODS_LOWERING_PASSES_TD

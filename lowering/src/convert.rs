@@ -1,35 +1,93 @@
-//! Conversions to the llvm dialect (DESIGN D11), by MLIR's own rules.
+//! Conversions to the llvm dialect, by MLIR's own rules, on the framework of [`ods_core::conversion`].
 //!
-//! A conversion rebuilds each function body: operations with a pattern become what the pattern emits, all others are
-//! copied. Values of types that have another form in the llvm dialect are connected by
-//! `builtin.unrealized_conversion_cast`s where converted and copied operations meet, as MLIR's driver does.
+//! A dialect takes part in [`convert_to_llvm`] by [`ConvertToLLVM`], which is attached while the registry is filled:
 //!
-//! - [`Families`] names which dialects' patterns a conversion has; `patterns` finds one by operation name.
-//! - `driver` walks and connects, `types` converts types, `build` makes operations.
-//! - One file per dialect holds its patterns: one-to-one ones as a table, others as functions.
+//! ```
+//! use std::sync::Arc;
+//! use ods_core::conversion::{ConversionPatterns, ConversionTarget};
+//! use ods_core::interface::Handle;
+//! use ods_core::{Context, Loc, Module};
+//! use ods_lowering::convert::{ConvertToLLVM, LlvmTypes, convert_to_llvm};
+//!
+//! struct Mine;
+//! impl ConvertToLLVM for Mine {
+//!     fn populate(&self, _: &mut ConversionTarget, _: &LlvmTypes, patterns: &mut ConversionPatterns) {
+//!         // patterns.add(types, LowerThis);
+//!     }
+//! }
+//! static MINE: Handle<dyn ConvertToLLVM> = Handle::<dyn ConvertToLLVM>::new(&Mine);
+//!
+//! let ctx = Context::with(|registry| {
+//!     ods_dialects::register_all(registry);
+//!     ods_lowering::register_conversions(registry);
+//!     registry.attach("mine", &MINE);
+//! });
+//! convert_to_llvm(&mut Module::new(&ctx, Loc::UNKNOWN))?;
+//! # Ok::<(), ods_core::Diagnostic>(())
+//! ```
+//!
+//! - [`LlvmTypes`] converts types; [`memref`] has the structs that memrefs are.
+//! - One module per dialect holds its patterns: [`arith`], [`cf`], [`func`], [`index`], [`ub`], [`print`].
+//! - [`emit`] makes operations, `lanes` takes vectors apart, `runtime` declares what converted code calls.
 
-mod arith;
-mod build;
-mod cf;
-mod driver;
-mod func;
-mod index;
-mod patterns;
-mod print;
-mod types;
-mod ub;
-mod vectors;
+pub mod arith;
+mod attrs;
+pub mod cf;
+pub mod emit;
+pub mod func;
+pub mod index;
+mod interface;
+mod lanes;
+mod llvm_types;
+pub mod memref;
+pub mod print;
+mod runtime;
+pub mod ub;
 
+use ods_core::conversion::{Conversion, ConversionPatterns, ConversionTarget};
 use ods_core::{Diagnostic, Module};
+use ods_dialects::llvm::LLVMDialect;
 
-pub use patterns::Families;
+pub use interface::{ConvertToLLVM, register_conversions};
+pub use lanes::{Lane, Lanes};
+pub use llvm_types::{LlvmOptions, LlvmTypes};
 
-/// Converts the operations of `families` everywhere in `module` to the llvm dialect; others stay.
+/// Converts what has a form in the llvm dialect to it, everywhere in `module`; the rest stays.
 ///
 /// # Errors
-/// One diagnostic for each operation of `families` that has no form in the llvm dialect.
-pub fn convert_to_llvm(module: &mut Module, families: Families) -> Result<(), Vec<Diagnostic>> {
-    driver::convert(module, families)
+/// What a dialect made illegal and nothing converts.
+pub fn convert_to_llvm(module: &mut Module) -> Result<(), Diagnostic> {
+    convert_dialects(module, |_| true)
+}
+
+/// [`convert_to_llvm`] by the patterns of those dialects alone that `wanted` picks by their names.
+///
+/// # Errors
+/// What a dialect made illegal and nothing converts.
+pub fn convert_dialects(
+    module: &mut Module,
+    wanted: impl Fn(&str) -> bool,
+) -> Result<(), Diagnostic> {
+    let types = LlvmTypes::new(LlvmOptions::default());
+    let mut target = ConversionTarget::new();
+    target.legal_dialect::<LLVMDialect>();
+    let mut patterns = ConversionPatterns::new();
+    interface::populate(module.ctx(), &mut target, &types, &mut patterns, wanted);
+    Conversion::new(&target, &patterns).partially(module)
+}
+
+/// Converts a program to what is compiled: [`convert_to_llvm`], and vectors are printed element by element.
+///
+/// # Errors
+/// What a dialect made illegal and nothing converts.
+pub fn convert_program(module: &mut Module) -> Result<(), Diagnostic> {
+    let types = LlvmTypes::new(LlvmOptions::default());
+    let mut target = ConversionTarget::new();
+    target.legal_dialect::<LLVMDialect>();
+    let mut patterns = ConversionPatterns::new();
+    interface::populate(module.ctx(), &mut target, &types, &mut patterns, |_| true);
+    print::add_unrolled_print_patterns(&types, &mut patterns);
+    Conversion::new(&target, &patterns).partially(module)
 }
 
 #[cfg(test)]

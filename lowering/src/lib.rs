@@ -11,12 +11,19 @@ pub mod passes;
 pub mod runtime;
 mod side_table;
 
-pub use passes::register_passes;
-
 pub use jit::{
     FunctionType, GenericVal, JitEngine, JitError, JitFunction, JitModule, OptLevel, Trap,
     TrapKind, ValueType,
 };
+
+use ods_core::Registry;
+
+/// Registers the passes of this crate, and attaches the conversions to the llvm dialect to the dialects that ship with
+/// ods.
+pub fn register_all(registry: &mut Registry) {
+    passes::register_passes(registry);
+    convert::register_conversions(registry);
+}
 
 #[cfg(test)]
 mod testing;

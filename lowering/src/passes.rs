@@ -4,30 +4,99 @@ ods_core::include_dialect!(mod declared, "passes");
 
 pub use declared::*;
 
+use ods_core::DialectType;
+use ods_core::builtin::UnrealizedConversionCastOp;
+use ods_core::conversion::{Conversion, ConversionPatterns, ConversionTarget};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_dialects::cf::ControlFlowDialect;
+use ods_dialects::index::IndexDialect;
+use ods_dialects::llvm::LLVMDialect;
 
-use crate::convert::{Families, convert_to_llvm};
+use crate::convert::{self, LlvmOptions, LlvmTypes, arith, cf, func, index, ub};
 
-/// Passes that are a conversion of some families.
-macro_rules! conversions {
-    ($($pass:ident => $families:ident;)*) => {$(
-        impl RunPass for $pass {
-            fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-                convert(cx, Families::$families)
-            }
+impl RunPass for ConvertToLLVMPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let filter = &self.filter_dialects;
+        let wanted = |name: &str| filter.is_empty() || filter.iter().any(|one| one == name);
+        if let Some(unknown) = filter.iter().find(|name| cx.ctx().dialect(name).is_none()) {
+            let message = format!("dialect not loaded: {unknown}\n");
+            return Err(cx.fail(cx.root().loc(), message));
         }
-    )*};
+        convert::convert_dialects(cx.module(), wanted).map_err(|error| cx.fail_with(error))
+    }
 }
 
-conversions! {
-    ConvertToLLVMPass => ALL;
-    ArithToLLVMConversionPass => ARITH;
-    ConvertControlFlowToLLVMPass => CF;
-    ConvertFuncToLLVMPass => FUNC;
-    ConvertIndexToLLVMPass => INDEX;
-    UBToLLVMConversionPass => UB;
+impl RunPass for ArithToLLVMConversionPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let types = types(cx, self.index_bitwidth);
+        let mut patterns = ConversionPatterns::new();
+        arith::add_arith_patterns(&types, &mut patterns);
+        partially(cx, &to_llvm(), &patterns)
+    }
 }
 
-fn convert(cx: &mut PassCx<'_>, families: Families) -> Result<(), PassFailed> {
-    convert_to_llvm(cx.module(), families).map_err(|errors| cx.fail_all(errors))
+impl RunPass for ConvertControlFlowToLLVMPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let types = types(cx, self.index_bitwidth);
+        let mut patterns = ConversionPatterns::new();
+        cf::add_cf_patterns(&types, &mut patterns);
+        // Signatures of blocks inside other operations change; those operations are for other passes.
+        let mut target = to_llvm();
+        target.unknown(|op| op.name().dialect() != ControlFlowDialect::SCHEMA.name);
+        partially(cx, &target, &patterns)
+    }
+}
+
+impl RunPass for ConvertFuncToLLVMPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let layout = Default::default();
+        let options = LlvmOptions {
+            bare_pointers: self.use_bare_ptr_call_conv,
+            ..LlvmOptions::with_index_bits(cx.ctx(), self.index_bitwidth, &layout)
+        };
+        let types = LlvmTypes::new(options);
+        let mut patterns = ConversionPatterns::new();
+        func::add_func_patterns(&types, &mut patterns);
+        partially(cx, &to_llvm(), &patterns)
+    }
+}
+
+impl RunPass for ConvertIndexToLLVMPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let types = types(cx, self.index_bitwidth);
+        let mut patterns = ConversionPatterns::new();
+        index::add_index_patterns(&types, &mut patterns);
+        let mut target = ConversionTarget::new();
+        target.legal_dialect::<LLVMDialect>().illegal_dialect::<IndexDialect>();
+        partially(cx, &target, &patterns)
+    }
+}
+
+impl RunPass for UBToLLVMConversionPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let types = types(cx, self.index_bitwidth);
+        let mut patterns = ConversionPatterns::new();
+        ub::add_ub_patterns(&types, &mut patterns);
+        partially(cx, &to_llvm(), &patterns)
+    }
+}
+
+fn types(cx: &PassCx<'_>, index_bits: u32) -> LlvmTypes {
+    LlvmTypes::new(LlvmOptions::with_index_bits(cx.ctx(), index_bits, &Default::default()))
+}
+
+/// What the llvm dialect is all of, but for casts between types.
+fn to_llvm() -> ConversionTarget {
+    let mut target = ConversionTarget::new();
+    target.legal_dialect::<LLVMDialect>().legal_op::<UnrealizedConversionCastOp>();
+    target
+}
+
+fn partially(
+    cx: &mut PassCx<'_>,
+    target: &ConversionTarget,
+    patterns: &ConversionPatterns,
+) -> Result<(), PassFailed> {
+    let done = Conversion::new(target, patterns).partially(cx.module());
+    done.map_err(|error| cx.fail_with(error))
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use expect_test::expect_file;
 use ods_core::{Context, Diagnostic, Diagnostics, text, verify};
-use ods_lowering::convert::{Families, convert_to_llvm};
+use ods_lowering::convert::{convert_program, register_conversions};
 use ods_lowering::{JitEngine, runtime};
 
 fn render(ctx: &Context, diagnostics: &[Diagnostic]) -> String {
@@ -18,7 +18,10 @@ fn render(ctx: &Context, diagnostics: &[Diagnostic]) -> String {
 }
 
 fn output(name: &str, source: &str) -> String {
-    let ctx = Context::with(ods_dialects::register_all);
+    let ctx = Context::with(|registry| {
+        ods_dialects::register_all(registry);
+        register_conversions(registry);
+    });
     ctx.allow_unregistered(true);
     let mut diagnostics = Diagnostics::new();
     let Some(mut module) = text::parse_module(&ctx, source, name, &mut diagnostics) else {
@@ -27,8 +30,8 @@ fn output(name: &str, source: &str) -> String {
     if !verify::verify_module(&module, &mut diagnostics) {
         return render(&ctx, diagnostics.list());
     }
-    if let Err(errors) = convert_to_llvm(&mut module, Families::ALL) {
-        return render(&ctx, &errors);
+    if let Err(error) = convert_program(&mut module) {
+        return render(&ctx, &[error]);
     }
     let code = match JitEngine::cranelift().compile(&module) {
         Ok(code) => code,

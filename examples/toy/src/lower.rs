@@ -1,76 +1,68 @@
-//! Lowering to arith and cf: a pattern for each operation, then the types.
+//! Lowering to arith and cf: a type converter, and a conversion pattern for each operation.
 //!
 //! A number of `N` bits becomes an `iN`. Products are taken in `i64` by `fixed.raw_mul`, which stays: its declaration
 //! says how it becomes machine code.
 
-use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, RegionSimplify, Rewriter, Rewritten};
-use ods_core::{Attr, Body, Context, Module, OpBuilder, OpType, Type, TypeData, Value};
+use std::sync::Arc;
+
+use ods_core::conversion::{
+    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert,
+    ConvertFunctionType, ConvertTypes, Converted, TypeConverter,
+};
+use ods_core::{Attr, Diagnostic, Module, Type, Value};
 use ods_dialects::{arith, cf, func};
 
 use crate::fixed::{
-    AddOp, ConstantOp, MulOp, QType, RawMulOp, RawMulOpArgs, RepeatOp, Rounding, SumOp, YieldOp,
+    AddOp, AddOpAdaptor, ConstantOp, ConstantOpAdaptor, FixedDialect, MulOp, MulOpAdaptor, QType,
+    RawMulOp, RawMulOpArgs, RepeatOp, RepeatOpAdaptor, Rounding, SumOp, SumOpAdaptor, YieldOp,
 };
 
 /// Lowers every fixed-point operation and type in `module`.
-pub(crate) fn lower(module: &mut Module) {
-    let patterns = PatternSet::new()
-        .with(LowerConstant)
-        .with(LowerAdd)
-        .with(LowerMul)
-        .with(LowerSum)
-        .with(LowerRepeat);
-    // Types change at the end, so nothing is to be made of values in between.
-    let config =
-        GreedyConfig { fold: false, regions: RegionSimplify::Disabled, ..GreedyConfig::default() };
-    patterns.apply(module.body_mut(), &config);
-    let body = module.body_mut();
-    let block = body.entry_block(body.region()).expect("a module has a block");
-    let functions: Vec<_> = body.ops(block).collect();
-    for op in functions {
-        if let Some(function) = op.cast::<func::FuncOp>(body) {
-            let ty = lowered(body.ctx(), function.function_type(body));
-            function.set_function_type(body, ty);
-        }
-        if let Some(nested) = body.nested_mut(op) {
-            lower_types(nested);
-        }
-    }
+pub(crate) fn lower(module: &mut Module) -> Result<(), Diagnostic> {
+    let types = Arc::new(types());
+    let mut target = ConversionTarget::new();
+    target.illegal_dialect::<FixedDialect>().legal_op::<RawMulOp>();
+    let legal = types.clone();
+    target.dynamic_op::<func::FuncOp, _>(move |op| {
+        let function = op.cast::<func::FuncOp>()?;
+        Some(legal.is_legal_signature(op.ctx(), function.function_type()))
+    });
+    let legal = types.clone();
+    target.unknown(move |op| legal.is_legal_op(op));
+
+    let mut patterns = ConversionPatterns::new();
+    patterns
+        .add(&types, LowerConstant)
+        .add(&types, LowerAdd)
+        .add(&types, LowerMul)
+        .add(&types, LowerSum)
+        .add(&types, LowerRepeat)
+        .add_interface(&types, ConvertFunctionType)
+        .add_any(&types, ConvertTypes);
+    Conversion::new(&target, &patterns).partially(module)
 }
 
-/// The type that stands for `ty`.
-fn lowered(ctx: &Context, ty: Type) -> Type {
-    if let Some(q) = QType::cast(ctx, ty) {
-        return Type::integer(ctx, q.bits(ctx));
-    }
-    match ty.data(ctx) {
-        TypeData::Function { inputs, results } => {
-            let all = |types: &[Type]| types.iter().map(|ty| lowered(ctx, *ty)).collect::<Vec<_>>();
-            Type::function(ctx, &all(inputs), &all(results))
-        }
-        _ => ty,
-    }
-}
-
-fn lower_types(body: &mut Body) {
-    let blocks: Vec<_> = body.blocks(body.region()).collect();
-    for block in blocks {
-        let mut values: Vec<Value> = body.arg_values(block).collect();
-        values.extend(body.ops(block).flat_map(|op| body.results(op)));
-        for value in values {
-            let ty = lowered(body.ctx(), body.ty(value));
-            body.set_ty(value, ty);
-        }
-    }
+/// Numbers become integers; everything else stays what it is.
+fn types() -> TypeConverter {
+    let mut types = TypeConverter::new();
+    types.add_rule(|_, _, ty| Some(ty.into()));
+    types.add_rule(|_, ctx, ty| Some(Type::integer(ctx, QType::cast(ctx, ty)?.bits(ctx)).into()));
+    types
 }
 
 /// `fixed.constant` → `arith.constant`
 struct LowerConstant;
 
-impl Pattern for LowerConstant {
-    type Root = ConstantOp;
+impl Convert for LowerConstant {
+    type Op = ConstantOp;
 
-    fn rewrite(&self, op: ConstantOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let ty = lowered(rw.ctx(), rw.ty(op.result(rw)));
+    fn convert(
+        &self,
+        op: ConstantOp,
+        _: ConstantOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let ty = rw.convert_type(rw.ty(op.result(rw)))?;
         let value = Attr::integer(rw.ctx(), ty, op.raw(rw) as i64);
         rw.replace_with(op, arith::ConstantOp::build(value))
     }
@@ -79,29 +71,36 @@ impl Pattern for LowerConstant {
 /// `fixed.add` → `arith.addi`
 struct LowerAdd;
 
-impl Pattern for LowerAdd {
-    type Root = AddOp;
+impl Convert for LowerAdd {
+    type Op = AddOp;
 
-    fn rewrite(&self, op: AddOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let (lhs, rhs) = (op.lhs(rw), op.rhs(rw));
-        let ty = lowered(rw.ctx(), rw.ty(op.result(rw)));
-        rw.replace_with(op, arith::AddIOp::build(lhs, rhs).result_type(ty))
+    fn convert(
+        &self,
+        op: AddOp,
+        new: AddOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        rw.replace_with(op, arith::AddIOp::build(new.lhs(), new.rhs()))
     }
 }
 
 /// `fixed.sum` → a chain of `arith.addi` from zero
 struct LowerSum;
 
-impl Pattern for LowerSum {
-    type Root = SumOp;
+impl Convert for LowerSum {
+    type Op = SumOp;
 
-    fn rewrite(&self, op: SumOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let terms: Vec<Value> = rw.operands(op.op()).collect();
-        let ty = lowered(rw.ctx(), rw.ty(op.result(rw)));
-        let sum = rw.build(|b| {
-            let zero = constant(b, ty, 0);
-            terms.into_iter().fold(zero, |sum, term| add(b, sum, term, ty))
-        });
+    fn convert(
+        &self,
+        op: SumOp,
+        new: SumOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let ty = rw.convert_type(rw.ty(op.result(rw)))?;
+        let mut sum = constant(rw, ty, 0);
+        for term in new.terms() {
+            sum = arith::AddIOp::build(sum, *term).insert(rw).result(rw);
+        }
         rw.replace_op(op, &[sum])
     }
 }
@@ -112,29 +111,29 @@ impl Pattern for LowerSum {
 /// added and the last bit dropped.
 struct LowerMul;
 
-impl Pattern for LowerMul {
-    type Root = MulOp;
+impl Convert for LowerMul {
+    type Op = MulOp;
 
-    fn rewrite(&self, op: MulOp, rw: &mut Rewriter<'_>) -> Rewritten {
+    fn convert(
+        &self,
+        op: MulOp,
+        new: MulOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
         let q = QType::cast(rw.ctx(), rw.ty(op.result(rw)))?;
         let fraction = u64::from(q.fraction_bits(rw.ctx()));
-        let ty = lowered(rw.ctx(), q.into());
-        let (lhs, rhs, rounding) = (op.lhs(rw), op.rhs(rw), op.rounding(rw));
-        let product = rw.build(|b| {
-            let lhs = arith::ExtSIOp::build(lhs, Type::I64).insert(b).out(b.body());
-            let rhs = arith::ExtSIOp::build(rhs, Type::I64).insert(b).out(b.body());
-            let nearest = rounding == Rounding::Nearest && fraction > 0;
-            let shift = if nearest { fraction - 1 } else { fraction };
-            let mut product =
-                RawMulOp::build(lhs, rhs, RawMulOpArgs { shift }).insert(b).result(b.body());
-            if nearest {
-                let one = constant(b, Type::I64, 1);
-                let sum = add(b, product, one, Type::I64);
-                product = arith::ShRSIOp::build(sum, one).insert(b).result(b.body());
-            }
-            arith::TruncIOp::build(product, ty).insert(b).out(b.body())
-        });
-        rw.replace_op(op, &[product])
+        let ty = rw.convert_type(q.into())?;
+        let lhs = arith::ExtSIOp::build(new.lhs(), Type::I64).insert(rw).out(rw);
+        let rhs = arith::ExtSIOp::build(new.rhs(), Type::I64).insert(rw).out(rw);
+        let nearest = op.rounding(rw) == Rounding::Nearest && fraction > 0;
+        let shift = if nearest { fraction - 1 } else { fraction };
+        let mut product = RawMulOp::build(lhs, rhs, RawMulOpArgs { shift }).insert(rw).result(rw);
+        if nearest {
+            let one = constant(rw, Type::I64, 1);
+            let sum = arith::AddIOp::build(product, one).insert(rw).result(rw);
+            product = arith::ShRSIOp::build(sum, one).insert(rw).result(rw);
+        }
+        rw.replace_with(op, arith::TruncIOp::build(product, ty))
     }
 }
 
@@ -152,52 +151,46 @@ impl Pattern for LowerMul {
 /// ```
 struct LowerRepeat;
 
-impl Pattern for LowerRepeat {
-    type Root = RepeatOp;
+impl Convert for LowerRepeat {
+    type Op = RepeatOp;
 
-    fn rewrite(&self, op: RepeatOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let (count, init, ty) = (op.count(rw), op.init(rw), rw.ty(op.result(rw)));
+    fn convert(
+        &self,
+        op: RepeatOp,
+        new: RepeatOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let original = rw.ty(op.result(rw));
+        let ty = rw.convert_type(original)?;
         let inside = op.body(rw).entry()?.block;
         let last = rw.last_op(inside)?.cast::<YieldOp>(rw)?;
-        let (before, loc) =
-            (rw.parent_block(op.op()).expect("the operation is in a block"), rw.loc(op.op()));
+        let (before, loc) = (rw.parent_block(op.into())?, rw.loc(op.into()));
+        let region = rw.block_region(before)?;
+        let yielded = last.value(rw);
 
-        let region = rw.block_region(before).expect("the block is in a region");
         let after = rw.split_block(op);
         let head = rw.create_block(region, Some(after), &[(Type::INDEX, loc), (ty, loc)]);
         rw.move_block(inside, region, Some(after));
         let [index, value] = [0, 1].map(|at| rw.args(head)[at].value);
 
         rw.set_point_at_end(before);
-        rw.build(|b| {
-            let zero = constant(b, Type::INDEX, 0);
-            cf::BranchOp::build(head).dest_operands([zero, init]).insert(b);
-        });
+        let zero = constant(rw, Type::INDEX, 0);
+        rw.insert(cf::BranchOp::build(head).dest_operands([zero, new.init()]));
         rw.set_point_at_end(head);
-        rw.build(|b| {
-            let more = arith::CmpIOp::build(arith::CmpIPredicate::Ult, index, count)
-                .insert(b)
-                .result(b.body());
-            cf::CondBranchOp::build(more, inside, after).true_dest_operands([value]).insert(b);
-        });
-        let yielded = last.value(rw);
-        rw.set_point_at_end(inside);
+        let less = arith::CmpIPredicate::Ult;
+        let more = arith::CmpIOp::build(less, index, new.count()).insert(rw).result(rw);
+        rw.insert(cf::CondBranchOp::build(more, inside, after).true_dest_operands([value]));
+        // What is yielded is converted when the branch is.
+        rw.set_point_before(last);
+        let one = constant(rw, Type::INDEX, 1);
+        let next = arith::AddIOp::build(index, one).insert(rw).result(rw);
+        rw.insert(cf::BranchOp::build(head).dest_operands([next, yielded]));
         rw.erase_op(last);
-        rw.build(|b| {
-            let one = constant(b, Type::INDEX, 1);
-            let next = add(b, index, one, Type::INDEX);
-            cf::BranchOp::build(head).dest_operands([next, yielded]).insert(b);
-        });
         rw.replace_op(op, &[value])
     }
 }
 
-fn constant(b: &mut OpBuilder<'_>, ty: Type, value: i64) -> Value {
-    let value = Attr::integer(b.ctx(), ty, value);
-    arith::ConstantOp::build(value).insert(b).result(b.body())
-}
-
-/// A sum whose operands may still have the type that is being lowered.
-fn add(b: &mut OpBuilder<'_>, lhs: Value, rhs: Value, ty: Type) -> Value {
-    arith::AddIOp::build(lhs, rhs).result_type(ty).insert(b).result(b.body())
+fn constant(rw: &mut ConversionRewriter<'_>, ty: Type, value: i64) -> Value {
+    let value = Attr::integer(rw.ctx(), ty, value);
+    arith::ConstantOp::build(value).insert(rw).result(rw)
 }

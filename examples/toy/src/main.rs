@@ -15,7 +15,7 @@ use ods_core::bytecode::{WriterOptions, read_module, write_module};
 use ods_core::text::{PrintFlags, print_module};
 use ods_core::verify::verify_module;
 use ods_core::{Context, Diagnostics, Module, OpRef, Registry, position};
-use ods_lowering::convert::{Families, convert_to_llvm};
+use ods_lowering::convert::convert_program;
 use ods_lowering::{GenericVal, JitEngine, JitModule};
 
 use fixed::Inexact;
@@ -28,6 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args_os().nth(1).map_or_else(demo, PathBuf::from);
     let ctx = Context::with(|registry: &mut Registry| {
         ods_dialects::register_all(registry);
+        ods_lowering::register_all(registry);
         registry.insert::<fixed::FixedDialect>();
     });
 
@@ -52,7 +53,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         if same { "the same" } else { "another" }
     );
 
-    lower::lower(&mut module);
+    lower::lower(&mut module).map_err(|error| {
+        diagnostics.push(error);
+        told(&ctx, &mut diagnostics)
+    })?;
     if !verify_module(&module, &mut diagnostics) {
         return Err(told(&ctx, &mut diagnostics));
     }
@@ -79,7 +83,8 @@ fn rounding(op: OpRef<'_>) -> u32 {
 /// Native code for `module`, which is lowered to the llvm dialect first.
 fn compile(ctx: &Context, module: &mut Module) -> Result<JitModule, Box<dyn Error>> {
     let mut diagnostics = Diagnostics::new();
-    let compiled = convert_to_llvm(module, Families::ALL)
+    let compiled = convert_program(module)
+        .map_err(|error| vec![error])
         .and_then(|()| JitEngine::cranelift().compile(module));
     compiled.map_err(|errors| {
         errors.into_iter().for_each(|error| diagnostics.push(error));

@@ -1,107 +1,156 @@
 //! cf → llvm.
 
-use ods_core::{Attr, OpRef, Type, Value};
+use ods_core::conversion::{
+    ConversionPatterns, ConversionRewriter, Convert, ConvertMany, Converted, Values,
+};
+use ods_core::ir::Build;
+use ods_core::{Block, Op, Value};
+use ods_dialects::{cf, llvm};
 
-use super::build::set_segments;
-use super::driver::Conversion;
-use super::patterns::Pattern;
-use super::types;
+use super::llvm_types::LlvmTypes;
+use super::{attrs, runtime};
 
-type Result<T = ()> = std::result::Result<T, String>;
-
-pub(super) fn pattern(name: &str) -> Option<Pattern> {
-    Some(match name {
-        "cf.assert" => assert,
-        "cf.br" => branch,
-        "cf.cond_br" => cond_branch,
-        "cf.switch" => switch,
-        _ => return None,
-    })
+/// Adds the patterns for the operations of cf.
+pub fn add_cf_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
+    patterns
+        .add_many(types, LowerBranch)
+        .add_many(types, LowerCondBranch)
+        .add(types, LowerSwitch)
+        .add(types, LowerAssert);
 }
 
-/// The operands of a branch from `first` on, as the arguments of its successors want them: converted.
-fn forwarded<'m>(c: &mut Conversion<'_, 'm>, op: OpRef<'m>, first: usize) -> Result<Vec<Value>> {
-    (first..op.operands().len()).map(|i| c.operand(op, i)).collect()
-}
+/// `cf.br` → `llvm.br`
+struct LowerBranch;
 
-fn branch<'m>(c: &mut Conversion<'_, 'm>, op: OpRef<'m>) -> Result {
-    let operands = forwarded(c, op, 0)?;
-    let mut state = c.state("llvm.br", &operands, &[], &[]);
-    state.successors.extend(op.successors().map(|block| c.new_block(block.block)));
-    state.attrs = op.attrs();
-    c.insert(state);
-    Ok(())
-}
+impl ConvertMany for LowerBranch {
+    type Op = cf::BranchOp;
 
-fn cond_branch<'m>(c: &mut Conversion<'_, 'm>, op: OpRef<'m>) -> Result {
-    let operands = forwarded(c, op, 0)?;
-    let counts: Vec<usize> = op.successors().map(|block| block.args().len()).collect();
-    let [on, off] = counts[..] else { return Err("it wants two successors".to_owned()) };
-    let mut attrs = Vec::new();
-    if let Some(weights) = op.attr("branch_weights") {
-        attrs.push(("branch_weights", weights));
+    fn convert(
+        &self,
+        op: cf::BranchOp,
+        new: cf::BranchOpAdaptor<'_, &[Value]>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let operands = new.dest_operands().concat();
+        let dest = converted_block(rw, op.dest(rw), &operands)?;
+        let branch = llvm::BrOp::build(dest).dest_operands(operands);
+        replace_terminator(rw, op, branch)
     }
-    let mut state = c.state("llvm.cond_br", &operands, &[], &attrs);
-    state.successors.extend(op.successors().map(|block| c.new_block(block.block)));
-    set_segments(c.ctx, &mut state, &[1, on, off]);
-    c.insert(state);
-    Ok(())
 }
 
-fn switch<'m>(c: &mut Conversion<'_, 'm>, op: OpRef<'m>) -> Result {
-    let operands = forwarded(c, op, 0)?;
-    let counts: Vec<usize> = op.successors().map(|block| block.args().len()).collect();
-    let Some((&default, cases)) = counts.split_first() else {
-        return Err("it wants a default successor".to_owned());
-    };
-    let segments: Vec<i32> = cases.iter().map(|count| *count as i32).collect();
-    let mut attrs = vec![("case_operand_segments", Attr::dense_i32_array(c.ctx, &segments))];
-    if let Some(values) = op.attr("case_values") {
-        attrs.push(("case_values", values));
+/// `cf.cond_br` → `llvm.cond_br`
+struct LowerCondBranch;
+
+impl ConvertMany for LowerCondBranch {
+    type Op = cf::CondBranchOp;
+
+    fn convert(
+        &self,
+        op: cf::CondBranchOp,
+        new: cf::CondBranchOpAdaptor<'_, &[Value]>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let [condition] = *new.condition() else { return None };
+        let on = new.true_dest_operands().concat();
+        let off = new.false_dest_operands().concat();
+        let true_dest = converted_block(rw, op.true_dest(rw), &on)?;
+        let false_dest = converted_block(rw, op.false_dest(rw), &off)?;
+        let mut branch = llvm::CondBrOp::build(condition, true_dest, false_dest)
+            .true_dest_operands(on)
+            .false_dest_operands(off);
+        if let Some(weights) = op.branch_weights(rw) {
+            branch = branch.branch_weights(&weights);
+        }
+        replace_terminator(rw, op, branch)
     }
-    let mut state = c.state("llvm.switch", &operands, &[], &attrs);
-    state.successors.extend(op.successors().map(|block| c.new_block(block.block)));
-    set_segments(c.ctx, &mut state, &[1, default, cases.iter().sum()]);
-    c.insert(state);
-    Ok(())
 }
 
-/// A branch over a block, at the end of the region, that prints the message and aborts.
-fn assert<'m>(c: &mut Conversion<'_, 'm>, op: OpRef<'m>) -> Result {
-    let condition = c.operand(op, 0)?;
-    let message = op.attr("msg").and_then(|a| a.as_str(c.ctx)).unwrap_or_default();
-    let (ctx, ptr, void) = (c.ctx, types::ptr(c.ctx), types::void(c.ctx));
-    let global = c.shared.text("assert_msg", message.as_bytes());
-    c.shared.declare("puts", types::function(ctx, void, &[ptr]));
-    c.shared.declare("abort", types::function(ctx, void, &[]));
-    let (proceed, fail) = c.split_for_check();
-    let mut state = c.state("llvm.cond_br", &[condition], &[], &[]);
-    state.successors.extend([proceed, fail]);
-    set_segments(ctx, &mut state, &[1, 0, 0]);
-    c.insert(state);
-    c.continue_at_end(fail);
-    let address = c.text_address(&global, message.len() as i64 + 1);
-    c.llvm_call(Some("puts"), &[address], &[]);
-    c.llvm_call(Some("abort"), &[], &[]);
-    c.create("llvm.unreachable", &[], &[], &[]);
-    c.continue_at_end(proceed);
-    Ok(())
-}
+/// `cf.switch` → `llvm.switch`
+struct LowerSwitch;
 
-impl Conversion<'_, '_> {
-    /// The address of the first byte of a text of `len` bytes.
-    pub(super) fn text_address(&mut self, global: &str, len: i64) -> Value {
-        let (ctx, ptr) = (self.ctx, types::ptr(self.ctx));
-        let address = self.value(
-            "llvm.mlir.addressof",
-            &[],
-            ptr,
-            &[("global_name", Attr::symbol_ref(ctx, global))],
-        );
-        let attrs = [
-            ("rawConstantIndices", Attr::dense_i32_array(ctx, &[0])),
-            ("elem_type", Attr::ty(ctx, types::array(ctx, len, Type::I8))),
-        ];
-        self.value("llvm.getelementptr", &[address], ptr, &attrs)
+impl Convert for LowerSwitch {
+    type Op = cf::SwitchOp;
+
+    fn convert(
+        &self,
+        op: cf::SwitchOp,
+        new: cf::SwitchOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let default = converted_block(rw, op.default_destination(rw), new.default_operands())?;
+        let sizes: Vec<usize> =
+            op.case_operand_segments(rw).iter().map(|size| *size as usize).collect();
+        let mut rest = new.case_operands();
+        let mut cases: Vec<(Block, Values)> = Vec::new();
+        let blocks: Vec<Block> = op.case_destinations(rw).collect();
+        for (block, size) in blocks.into_iter().zip(sizes) {
+            let (operands, others) = rest.split_at_checked(size)?;
+            rest = others;
+            cases.push((converted_block(rw, block, operands)?, operands.into()));
+        }
+        let switch = llvm::SwitchOp::build(new.flag(), default)
+            .default_operands(new.default_operands().iter().copied())
+            .case_values(op.case_values(rw))
+            .case_destinations(cases.iter().map(|(block, _)| *block))
+            .case_operands(cases.into_iter().map(|(_, operands)| operands));
+        rw.replace_with(op, switch)
     }
+}
+
+/// `cf.assert` → a branch to a block at the end that prints the message and aborts
+struct LowerAssert;
+
+impl Convert for LowerAssert {
+    type Op = cf::AssertOp;
+
+    fn convert(
+        &self,
+        op: cf::AssertOp,
+        new: cf::AssertOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let block = rw.parent_block(op.into())?;
+        let region = rw.block_region(block)?;
+        let message = op.msg(rw).to_owned();
+        let proceed = rw.split_block(op);
+        let fail = rw.create_block(region, None, &[]);
+        rw.set_point_at_end(fail);
+        let text = runtime::text_address(rw, "assert_msg", message.as_bytes())?;
+        runtime::call(rw, "puts", &[text])?;
+        runtime::call(rw, "abort", &[])?;
+        rw.insert(llvm::UnreachableOp::build());
+        rw.set_point_at_end(block);
+        rw.insert(llvm::CondBrOp::build(new.arg(), proceed, fail));
+        rw.erase_op(op)
+    }
+}
+
+/// A block that takes these operands, its arguments converted if need be; `None` where they become something else.
+fn converted_block(
+    rw: &mut ConversionRewriter<'_>,
+    block: Block,
+    operands: &[Value],
+) -> Option<Block> {
+    let wanted = operands.iter().map(|operand| rw.ty(*operand));
+    if wanted.clone().eq(rw.arg_values(block).map(|arg| rw.ty(arg))) {
+        return Some(block);
+    }
+    let args = rw.arg_values(block).map(|arg| rw.ty(arg));
+    let signature = rw.types().convert_signature(rw.ctx(), args)?;
+    wanted.eq(signature.types().iter().copied()).then_some(())?;
+    rw.convert_block(block, &signature);
+    Some(block)
+}
+
+/// Replaces a branch by another with the same discardable attributes.
+fn replace_terminator<B: Build>(
+    rw: &mut ConversionRewriter<'_>,
+    op: impl Into<Op>,
+    new: B,
+) -> Converted {
+    let op = op.into();
+    let old = rw.attrs(op);
+    let new = rw.insert(new).into();
+    attrs::forward(rw, new, old, |_| true);
+    rw.erase_op(op)
 }

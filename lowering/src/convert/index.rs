@@ -1,171 +1,160 @@
 //! index → llvm.
 
-use ods_core::{Attr, OpRef, Type, Value};
+mod division;
 
-use super::build::number;
-use super::driver::Conversion;
-use super::patterns::Pattern;
+use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::fold::Scalar;
+use ods_core::{ApInt, Attr, Type, Value};
+use ods_dialects::{index, llvm};
 
-type Result<T = ()> = std::result::Result<T, String>;
+use super::emit::Emit;
+use super::lanes::LanePatterns;
+use super::llvm_types::LlvmTypes;
+use division::{LowerCeilDivS, LowerCeilDivU, LowerFloorDivS};
 
-/// Operations that are one llvm operation, sorted.
-const ONE_TO_ONE: &[(&str, &str)] = &[
-    ("index.add", "llvm.add"),
-    ("index.and", "llvm.and"),
-    ("index.divs", "llvm.sdiv"),
-    ("index.divu", "llvm.udiv"),
-    ("index.maxs", "llvm.intr.smax"),
-    ("index.maxu", "llvm.intr.umax"),
-    ("index.mins", "llvm.intr.smin"),
-    ("index.minu", "llvm.intr.umin"),
-    ("index.mul", "llvm.mul"),
-    ("index.or", "llvm.or"),
-    ("index.rems", "llvm.srem"),
-    ("index.remu", "llvm.urem"),
-    ("index.shl", "llvm.shl"),
-    ("index.shrs", "llvm.ashr"),
-    ("index.shru", "llvm.lshr"),
-    ("index.sub", "llvm.sub"),
-    ("index.xor", "llvm.xor"),
-];
-
-/// The llvm operation that `name` is.
-pub(super) fn one_to_one(name: &str) -> Option<&'static str> {
-    let i = ONE_TO_ONE.binary_search_by_key(&name, |entry| entry.0).ok()?;
-    Some(ONE_TO_ONE[i].1)
+/// Adds the patterns for the operations of index.
+pub fn add_index_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
+    LanePatterns { patterns, types }
+        .add::<index::AddOp, _>(|_, new, _| llvm::AddOp::build(new.lhs(), new.rhs()))
+        .add::<index::SubOp, _>(|_, new, _| llvm::SubOp::build(new.lhs(), new.rhs()))
+        .add::<index::MulOp, _>(|_, new, _| llvm::MulOp::build(new.lhs(), new.rhs()))
+        .add::<index::DivSOp, _>(|_, new, _| llvm::SDivOp::build(new.lhs(), new.rhs()))
+        .add::<index::DivUOp, _>(|_, new, _| llvm::UDivOp::build(new.lhs(), new.rhs()))
+        .add::<index::RemSOp, _>(|_, new, _| llvm::SRemOp::build(new.lhs(), new.rhs()))
+        .add::<index::RemUOp, _>(|_, new, _| llvm::URemOp::build(new.lhs(), new.rhs()))
+        .add::<index::MaxSOp, _>(|_, new, _| llvm::SMaxOp::build(new.lhs(), new.rhs()))
+        .add::<index::MaxUOp, _>(|_, new, _| llvm::UMaxOp::build(new.lhs(), new.rhs()))
+        .add::<index::MinSOp, _>(|_, new, _| llvm::SMinOp::build(new.lhs(), new.rhs()))
+        .add::<index::MinUOp, _>(|_, new, _| llvm::UMinOp::build(new.lhs(), new.rhs()))
+        .add::<index::ShlOp, _>(|_, new, _| llvm::ShlOp::build(new.lhs(), new.rhs()))
+        .add::<index::ShrSOp, _>(|_, new, _| llvm::AShrOp::build(new.lhs(), new.rhs()))
+        .add::<index::ShrUOp, _>(|_, new, _| llvm::LShrOp::build(new.lhs(), new.rhs()))
+        .add::<index::AndOp, _>(|_, new, _| llvm::AndOp::build(new.lhs(), new.rhs()))
+        .add::<index::OrOp, _>(|_, new, _| llvm::OrOp::build(new.lhs(), new.rhs()))
+        .add::<index::XOrOp, _>(|_, new, _| llvm::XOrOp::build(new.lhs(), new.rhs()))
+        .add::<index::BoolConstantOp, _>(|op, _, ty| {
+            llvm::ConstantOp::build(Attr::bool(op.value()), ty)
+        });
+    patterns
+        .add(types, LowerCeilDivS)
+        .add(types, LowerCeilDivU)
+        .add(types, LowerFloorDivS)
+        .add(types, LowerCastS)
+        .add(types, LowerCastU)
+        .add(types, LowerCmp)
+        .add(types, LowerSizeOf { types: types.clone() })
+        .add(types, LowerConstant { types: types.clone() });
 }
 
-pub(super) fn pattern(name: &str) -> Option<Pattern> {
-    Some(match name {
-        "index.bool.constant" => bool_constant,
-        "index.casts" => |c, op| cast(c, op, "llvm.sext"),
-        "index.castu" => |c, op| cast(c, op, "llvm.zext"),
-        "index.ceildivs" => ceildivs,
-        "index.ceildivu" => ceildivu,
-        "index.cmp" => cmp,
-        "index.constant" => constant,
-        "index.floordivs" => floordivs,
-        "index.sizeof" => size_of,
-        _ => return None,
-    })
-}
+/// `index.cmp` → `llvm.icmp`
+struct LowerCmp;
 
-fn constant<'m>(c: &mut Conversion<'_, 'm>, op: OpRef<'m>) -> Result {
-    let value = op.attr("value").and_then(|a| a.as_i64(c.ctx)).ok_or("it has no value")?;
-    let constant = c.int_constant(Type::I64, value);
-    c.replace(op, &[constant]);
-    Ok(())
-}
+impl Convert for LowerCmp {
+    type Op = index::CmpOp;
 
-fn bool_constant<'m>(c: &mut Conversion<'_, 'm>, op: OpRef<'m>) -> Result {
-    let value = op.attr("value").ok_or("it has no value")?;
-    let constant = c.value("llvm.mlir.constant", &[], Type::I1, &[("value", value)]);
-    c.replace(op, &[constant]);
-    Ok(())
-}
-
-fn size_of<'m>(c: &mut Conversion<'_, 'm>, op: OpRef<'m>) -> Result {
-    let bits = c.int_constant(Type::I64, 64);
-    c.replace(op, &[bits]);
-    Ok(())
-}
-
-fn cast<'m>(c: &mut Conversion<'_, 'm>, op: OpRef<'m>, extend: &str) -> Result {
-    let operand = c.operand(op, 0)?;
-    let to = c.need_type(op.result(0).ty())?;
-    let width = |ty: Type| ty.int_or_float_width(c.ctx).unwrap_or(64);
-    let (from, wanted) = (width(c.new.ty(operand)), width(to));
-    let value = match from.cmp(&wanted) {
-        std::cmp::Ordering::Equal => operand,
-        std::cmp::Ordering::Greater => c.value("llvm.trunc", &[operand], to, &[]),
-        std::cmp::Ordering::Less => c.value(extend, &[operand], to, &[]),
-    };
-    c.replace(op, &[value]);
-    Ok(())
-}
-
-fn cmp<'m>(c: &mut Conversion<'_, 'm>, op: OpRef<'m>) -> Result {
-    let operands = c.operands(op)?;
-    let predicate = op.attr("pred").and_then(|a| number(c.ctx, a)).ok_or("it has no predicate")?;
-    let value = compare(c, predicate, operands[0], operands[1]);
-    c.replace(op, &[value]);
-    Ok(())
-}
-
-/// Integer predicates by number, which index and llvm share.
-const EQ: i64 = 0;
-const NE: i64 = 1;
-const SLT: i64 = 2;
-const SGT: i64 = 4;
-
-fn compare(c: &mut Conversion<'_, '_>, predicate: i64, a: Value, b: Value) -> Value {
-    let predicate = Attr::integer(c.ctx, Type::I64, predicate);
-    c.value("llvm.icmp", &[a, b], Type::I1, &[("predicate", predicate)])
-}
-
-fn word(c: &mut Conversion<'_, '_>, name: &str, operands: &[Value]) -> Value {
-    c.value(name, operands, Type::I64, &[])
-}
-
-/// `(n + (m > 0 ? -1 : 1)) / m + 1` where `n` and `m` have one sign and `n` is not zero, else `0 - (0 - n) / m`.
-fn ceildivs<'m>(c: &mut Conversion<'_, 'm>, op: OpRef<'m>) -> Result {
-    let (n, m) = (c.operand(op, 0)?, c.operand(op, 1)?);
-    let [zero, one, minus_one] = [0, 1, -1].map(|v| c.int_constant(Type::I64, v));
-    let m_positive = compare(c, SGT, m, zero);
-    let step = word(c, "llvm.select", &[m_positive, minus_one, one]);
-    let moved = word(c, "llvm.add", &[n, step]);
-    let quotient = word(c, "llvm.sdiv", &[moved, m]);
-    let up = word(c, "llvm.add", &[quotient, one]);
-    let negated = word(c, "llvm.sub", &[zero, n]);
-    let quotient = word(c, "llvm.sdiv", &[negated, m]);
-    let toward_zero = word(c, "llvm.sub", &[zero, quotient]);
-    let n_positive = compare(c, SGT, n, zero);
-    let same_sign = compare(c, EQ, n_positive, m_positive);
-    let not_zero = compare(c, NE, n, zero);
-    let rounds = c.value("llvm.and", &[same_sign, not_zero], Type::I1, &[]);
-    let value = word(c, "llvm.select", &[rounds, up, toward_zero]);
-    c.replace(op, &[value]);
-    Ok(())
-}
-
-/// `-1 - ((m < 0 ? 1 : -1) - n) / m` where `n` and `m` differ in sign and `n` is not zero, else `n / m`.
-fn floordivs<'m>(c: &mut Conversion<'_, 'm>, op: OpRef<'m>) -> Result {
-    let (n, m) = (c.operand(op, 0)?, c.operand(op, 1)?);
-    let [zero, one, minus_one] = [0, 1, -1].map(|v| c.int_constant(Type::I64, v));
-    let m_negative = compare(c, SLT, m, zero);
-    let step = word(c, "llvm.select", &[m_negative, one, minus_one]);
-    let moved = word(c, "llvm.sub", &[step, n]);
-    let quotient = word(c, "llvm.sdiv", &[moved, m]);
-    let down = word(c, "llvm.sub", &[minus_one, quotient]);
-    let toward_zero = word(c, "llvm.sdiv", &[n, m]);
-    let n_negative = compare(c, SLT, n, zero);
-    let signs_differ = compare(c, NE, n_negative, m_negative);
-    let not_zero = compare(c, NE, n, zero);
-    let rounds = c.value("llvm.and", &[signs_differ, not_zero], Type::I1, &[]);
-    let value = word(c, "llvm.select", &[rounds, down, toward_zero]);
-    c.replace(op, &[value]);
-    Ok(())
-}
-
-/// `n == 0 ? 0 : (n - 1) / m + 1`
-fn ceildivu<'m>(c: &mut Conversion<'_, 'm>, op: OpRef<'m>) -> Result {
-    let (n, m) = (c.operand(op, 0)?, c.operand(op, 1)?);
-    let [zero, one] = [0, 1].map(|v| c.int_constant(Type::I64, v));
-    let less = word(c, "llvm.sub", &[n, one]);
-    let quotient = word(c, "llvm.udiv", &[less, m]);
-    let up = word(c, "llvm.add", &[quotient, one]);
-    let is_zero = compare(c, EQ, n, zero);
-    let value = word(c, "llvm.select", &[is_zero, zero, up]);
-    c.replace(op, &[value]);
-    Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_is_sorted() {
-        assert!(ONE_TO_ONE.is_sorted_by_key(|entry| entry.0));
+    fn convert(
+        &self,
+        op: index::CmpOp,
+        new: index::CmpOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        // Both count their cases alike.
+        let predicate = llvm::ICmpPredicate::from_value(op.pred(rw).value())?;
+        rw.replace_with(op, llvm::ICmpOp::build(predicate, new.lhs(), new.rhs()))
     }
+}
+
+/// `index.sizeof` → the width of `index`
+struct LowerSizeOf {
+    types: LlvmTypes,
+}
+
+impl Convert for LowerSizeOf {
+    type Op = index::SizeOfOp;
+
+    fn convert(
+        &self,
+        op: index::SizeOfOp,
+        _: index::SizeOfOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let ty = self.types.index(rw.ctx());
+        let bits = Attr::integer(rw.ctx(), ty, i64::from(self.types.options().index_bits));
+        rw.replace_with(op, llvm::ConstantOp::build(bits, ty))
+    }
+}
+
+/// `index.constant` → `llvm.mlir.constant`
+struct LowerConstant {
+    types: LlvmTypes,
+}
+
+impl Convert for LowerConstant {
+    type Op = index::ConstantOp;
+
+    fn convert(
+        &self,
+        op: index::ConstantOp,
+        _: index::ConstantOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let ty = self.types.index(rw.ctx());
+        let (_, value) = ApInt::from_attr(rw.ctx(), op.value(rw))?;
+        let value = value.zext_or_trunc(self.types.options().index_bits).to_attr(rw.ctx(), ty)?;
+        rw.replace_with(op, llvm::ConstantOp::build(value, ty))
+    }
+}
+
+/// `index.casts` → `llvm.sext` or `llvm.trunc`, or nothing
+struct LowerCastS;
+
+impl Convert for LowerCastS {
+    type Op = index::CastSOp;
+
+    fn convert(
+        &self,
+        op: index::CastSOp,
+        new: index::CastSOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let ty = rw.convert_type(rw.ty(op.output(rw)))?;
+        let value = match wider(rw, new.input(), ty)? {
+            None => new.input(),
+            Some(true) => rw.emit(llvm::SExtOp::build(new.input(), ty)),
+            Some(false) => rw.emit(llvm::TruncOp::build(new.input(), ty)),
+        };
+        rw.replace_op(op, &[value])
+    }
+}
+
+/// `index.castu` → `llvm.zext` or `llvm.trunc`, or nothing
+struct LowerCastU;
+
+impl Convert for LowerCastU {
+    type Op = index::CastUOp;
+
+    fn convert(
+        &self,
+        op: index::CastUOp,
+        new: index::CastUOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let ty = rw.convert_type(rw.ty(op.output(rw)))?;
+        let value = match wider(rw, new.input(), ty)? {
+            None => new.input(),
+            Some(true) => rw.emit(llvm::ZExtOp::build(new.input(), ty)),
+            Some(false) => rw.emit(llvm::TruncOp::build(new.input(), ty)),
+        };
+        rw.replace_op(op, &[value])
+    }
+}
+
+/// Whether a type is wider than that of a value; `None` inside where they are the same.
+fn wider(rw: &ConversionRewriter<'_>, value: Value, ty: Type) -> Option<Option<bool>> {
+    let from = rw.ty(value);
+    if from == ty {
+        return Some(None);
+    }
+    let (from, to) = (from.int_or_float_width(rw.ctx())?, ty.int_or_float_width(rw.ctx())?);
+    Some(Some(to > from))
 }

@@ -1,26 +1,47 @@
 //! ub → llvm.
 
-use ods_core::OpRef;
+use ods_core::Value;
+use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_dialects::{llvm, ub};
 
-use super::driver::Conversion;
-use super::patterns::Pattern;
+use super::llvm_types::LlvmTypes;
 
-pub(super) fn pattern(name: &str) -> Option<Pattern> {
-    match name {
-        "ub.poison" => Some(poison),
-        "ub.unreachable" => Some(unreachable),
-        _ => None,
+/// Adds the patterns for the operations of ub.
+pub fn add_ub_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
+    patterns.add(types, LowerPoison).add(types, LowerUnreachable);
+}
+
+/// `ub.poison` → `llvm.mlir.poison`
+struct LowerPoison;
+
+impl Convert for LowerPoison {
+    type Op = ub::PoisonOp;
+
+    fn convert(
+        &self,
+        op: ub::PoisonOp,
+        _: ub::PoisonOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        // Poison of another dialect's making is that dialect's.
+        ub::PoisonAttr::cast(rw.ctx(), op.value(rw))?;
+        let ty = rw.convert_type(rw.ty(op.result(rw)))?;
+        rw.replace_with(op, llvm::PoisonOp::build(ty))
     }
 }
 
-fn poison<'m>(c: &mut Conversion<'_, 'm>, op: OpRef<'m>) -> Result<(), String> {
-    let ty = c.need_type(op.result(0).ty())?;
-    let value = c.value("llvm.mlir.poison", &[], ty, &[]);
-    c.replace(op, &[value]);
-    Ok(())
-}
+/// `ub.unreachable` → `llvm.unreachable`
+struct LowerUnreachable;
 
-fn unreachable<'m>(c: &mut Conversion<'_, 'm>, _: OpRef<'m>) -> Result<(), String> {
-    c.create("llvm.unreachable", &[], &[], &[]);
-    Ok(())
+impl Convert for LowerUnreachable {
+    type Op = ub::UnreachableOp;
+
+    fn convert(
+        &self,
+        op: ub::UnreachableOp,
+        _: ub::UnreachableOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        rw.replace_with(op, llvm::UnreachableOp::build())
+    }
 }

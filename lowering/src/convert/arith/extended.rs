@@ -1,0 +1,103 @@
+//! Sums and products whose results are wider than their operands.
+
+use ods_core::conversion::{ConversionRewriter, Convert, Converted};
+use ods_core::fold::{Scalar, dense_attr};
+use ods_core::{ApInt, Context, Type, TypeData, Value};
+use ods_dialects::{arith, llvm};
+
+use crate::convert::emit::Emit;
+
+/// `arith.addui_extended` → `llvm.intr.uadd.with.overflow`
+pub(super) struct LowerAddUIExtended;
+
+impl Convert for LowerAddUIExtended {
+    type Op = arith::AddUIExtendedOp;
+
+    fn convert(
+        &self,
+        op: arith::AddUIExtendedOp,
+        new: arith::AddUIExtendedOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let ctx = rw.context();
+        let operand = rw.ty(new.lhs());
+        is_flat(&ctx, operand).then_some(())?;
+        let sum = rw.ty(op.sum(rw));
+        let overflow = rw.convert_type(rw.ty(op.overflow(rw)))?;
+        // The struct holds what the sum was, not what it becomes.
+        llvm::is_compatible(&ctx, sum).then_some(())?;
+        let both = llvm::literal_struct(&ctx, &[sum, overflow]);
+        let both = rw.emit(llvm::UAddWithOverflowOp::build(new.lhs(), new.rhs(), both));
+        let (sum, overflow) = (rw.extract(both, &[0], sum), rw.extract(both, &[1], overflow));
+        rw.replace_op(op, &[sum, overflow])
+    }
+}
+
+/// `arith.mulsi_extended` → the halves of a product of twice the width
+pub(super) struct LowerMulSIExtended;
+
+impl Convert for LowerMulSIExtended {
+    type Op = arith::MulSIExtendedOp;
+
+    fn convert(
+        &self,
+        op: arith::MulSIExtendedOp,
+        new: arith::MulSIExtendedOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let halves = product(rw, new.lhs(), new.rhs(), |rw, value, ty| {
+            rw.emit(llvm::SExtOp::build(value, ty))
+        })?;
+        rw.replace_op(op, &halves)
+    }
+}
+
+/// `arith.mului_extended` → the halves of a product of twice the width
+pub(super) struct LowerMulUIExtended;
+
+impl Convert for LowerMulUIExtended {
+    type Op = arith::MulUIExtendedOp;
+
+    fn convert(
+        &self,
+        op: arith::MulUIExtendedOp,
+        new: arith::MulUIExtendedOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let halves = product(rw, new.lhs(), new.rhs(), |rw, value, ty| {
+            rw.emit(llvm::ZExtOp::build(value, ty))
+        })?;
+        rw.replace_op(op, &halves)
+    }
+}
+
+/// The low and the high half of the product of two values, each `extend`ed first.
+fn product(
+    rw: &mut ConversionRewriter<'_>,
+    lhs: Value,
+    rhs: Value,
+    extend: impl Fn(&mut ConversionRewriter<'_>, Value, Type) -> Value,
+) -> Option<[Value; 2]> {
+    let ctx = rw.context();
+    let ty = rw.ty(lhs);
+    is_flat(&ctx, ty).then_some(())?;
+    let bits = ty.element_type_or_self(&ctx).int_or_float_width(&ctx)?;
+    let double = Type::integer(&ctx, 2 * bits);
+    let wide = ty.shape(&ctx).map_or(double, |shape| Type::vector(&ctx, shape, double));
+    let (lhs, rhs) = (extend(rw, lhs, wide), extend(rw, rhs, wide));
+    let all = rw.emit(llvm::MulOp::build(lhs, rhs));
+    let low = rw.emit(llvm::TruncOp::build(all, ty));
+    let shift = ApInt::new(2 * bits, u64::from(bits));
+    let shift = match wide == double {
+        true => shift.to_attr(&ctx, wide)?,
+        false => dense_attr(&ctx, wide, &[shift])?,
+    };
+    let shift = rw.emit(llvm::ConstantOp::build(shift, wide));
+    let high = rw.emit(llvm::LShrOp::build(all, shift));
+    Some([low, rw.emit(llvm::TruncOp::build(high, ty))])
+}
+
+/// Whether a type is a scalar or a vector of the llvm dialect.
+fn is_flat(ctx: &Context, ty: Type) -> bool {
+    llvm::is_compatible(ctx, ty) && !matches!(ty.data(ctx), TypeData::Dialect { .. })
+}

@@ -1,0 +1,68 @@
+//! Casts between `index` and other integers.
+
+use ods_core::conversion::{ConversionRewriter, Convert, Converted};
+use ods_core::{Op, Type, Value};
+use ods_dialects::{arith, llvm};
+
+use crate::convert::emit::Emit;
+use crate::convert::lanes::each_vector;
+
+/// `arith.index_cast` → `llvm.sext` or `llvm.trunc`, or nothing
+pub(super) struct LowerIndexCast;
+
+impl Convert for LowerIndexCast {
+    type Op = arith::IndexCastOp;
+
+    fn convert(
+        &self,
+        op: arith::IndexCastOp,
+        new: arith::IndexCastOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let types = (rw.ty(op.r#in(rw)), rw.ty(op.out(rw)));
+        lower(rw, op.into(), new.r#in(), types, |rw, value, ty| {
+            rw.emit(llvm::SExtOp::build(value, ty))
+        })
+    }
+}
+
+/// `arith.index_castui` → `llvm.zext` or `llvm.trunc`, or nothing
+pub(super) struct LowerIndexCastUI;
+
+impl Convert for LowerIndexCastUI {
+    type Op = arith::IndexCastUIOp;
+
+    fn convert(
+        &self,
+        op: arith::IndexCastUIOp,
+        new: arith::IndexCastUIOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let types = (rw.ty(op.r#in(rw)), rw.ty(op.out(rw)));
+        lower(rw, op.into(), new.r#in(), types, |rw, value, ty| {
+            rw.emit(llvm::ZExtOp::build(value, ty))
+        })
+    }
+}
+
+fn lower(
+    rw: &mut ConversionRewriter<'_>,
+    op: Op,
+    operand: Value,
+    (from, to): (Type, Type),
+    extend: impl Fn(&mut ConversionRewriter<'_>, Value, Type) -> Value,
+) -> Converted {
+    let ctx = rw.context();
+    let bits = |ty: Type| {
+        let elem = rw.convert_type(ty.element_type_or_self(&ctx))?;
+        elem.int_or_float_width(&ctx)
+    };
+    let (from, to) = (bits(from)?, bits(to)?);
+    if from == to {
+        return rw.replace_op(op, &[operand]);
+    }
+    each_vector(rw, op, &[operand], |rw, operands, ty| match from > to {
+        true => rw.emit(llvm::TruncOp::build(operands[0], ty)),
+        false => extend(rw, operands[0], ty),
+    })
+}

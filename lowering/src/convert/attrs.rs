@@ -1,0 +1,31 @@
+//! Discardable attributes on their way to a new operation.
+
+use ods_core::conversion::ConversionRewriter;
+use ods_core::{Attr, Ident, Op};
+
+/// Gives `new`, which was just made, the attributes of a dictionary that `wanted` picks. Those that it declares become
+/// inherent.
+pub(super) fn forward(
+    rw: &mut ConversionRewriter<'_>,
+    new: Op,
+    attrs: Attr,
+    wanted: impl Fn(Ident) -> bool,
+) {
+    if attrs == Attr::EMPTY_DICT {
+        return;
+    }
+    let ctx = rw.ctx().clone();
+    let info = ctx.op_info(rw.name(new));
+    let entries = attrs.as_dictionary(&ctx).unwrap_or_default();
+    let mut others = rw.attrs(new).as_dictionary(&ctx).unwrap_or_default().to_vec();
+    rw.build(|b| {
+        let body = b.body_mut();
+        for (name, value) in entries.iter().filter(|(name, _)| wanted(*name)) {
+            match info.and_then(|info| info.slot(*name)) {
+                Some(slot) => body.set_prop(new, slot, Some(*value)),
+                None => others.push((*name, *value)),
+            }
+        }
+        body.set_attrs(new, Attr::dictionary(&ctx, &others));
+    });
+}

@@ -1,0 +1,71 @@
+//! Short ways to make operations of the llvm dialect, wherever they go: at a builder or in a conversion.
+
+use ods_core::conversion::ConversionRewriter;
+use ods_core::ir::{Build, Inserter};
+use ods_core::{Attr, Body, Context, Op, OpBuilder, Type, Value};
+use ods_dialects::llvm;
+
+/// A place to make operations at, whose results are to be used.
+pub trait Emit: Inserter + Sized {
+    /// The body that operations are made in.
+    fn body(&self) -> &Body;
+
+    /// The context.
+    fn context(&self) -> Context {
+        self.body().ctx().clone()
+    }
+
+    /// Makes an operation and gives its first result.
+    ///
+    /// # Panics
+    /// When it has none.
+    fn emit<B: Build>(&mut self, new: B) -> Value {
+        let op: Op = self.build(|b| b.insert(new)).into();
+        self.body().result(op, 0)
+    }
+
+    /// `llvm.mlir.constant(value : index) : ty`
+    fn index_constant(&mut self, ty: Type, value: i64) -> Value {
+        let value = Attr::integer(&self.context(), Type::INDEX, value);
+        self.emit(llvm::ConstantOp::build(value, ty))
+    }
+
+    /// `llvm.mlir.constant(value : ty) : ty`
+    fn int_constant(&mut self, ty: Type, value: i64) -> Value {
+        let value = Attr::integer(&self.context(), ty, value);
+        self.emit(llvm::ConstantOp::build(value, ty))
+    }
+
+    /// `llvm.extractvalue container[position] : ty`
+    fn extract(&mut self, container: Value, position: &[i64], ty: Type) -> Value {
+        self.emit(llvm::ExtractValueOp::build(container, position, ty))
+    }
+
+    /// `llvm.insertvalue value, container[position]`
+    fn insert_into(&mut self, container: Value, value: Value, position: &[i64]) -> Value {
+        self.emit(llvm::InsertValueOp::build(container, value, position))
+    }
+
+    /// A struct of these values, put into a poison one after the other.
+    fn pack(&mut self, ty: Type, values: &[Value]) -> Value {
+        let start = self.emit(llvm::PoisonOp::build(ty));
+        (0..).zip(values).fold(start, |all, (at, value)| self.insert_into(all, *value, &[at]))
+    }
+}
+
+/// `llvm.call` without bundles.
+pub fn call() -> llvm::CallOpBuilder {
+    llvm::CallOp::build().op_bundle_sizes(&[])
+}
+
+impl Emit for OpBuilder<'_> {
+    fn body(&self) -> &Body {
+        OpBuilder::body(self)
+    }
+}
+
+impl Emit for ConversionRewriter<'_> {
+    fn body(&self) -> &Body {
+        self
+    }
+}

@@ -1,0 +1,214 @@
+//! Functions: their types, attributes and entries.
+
+use ods_core::conversion::{
+    ConversionRewriter, Convert, Converted, InputMapping, SignatureConversion,
+};
+use ods_core::{Attr, Block, Context, Ident, Op, Type, TypeData, Value};
+use ods_dialects::{func, llvm};
+
+use super::super::attrs;
+use super::super::emit::Emit;
+use super::super::llvm_types::LlvmTypes;
+use super::interface::{self, CInterface};
+use super::is_bare;
+
+/// The attribute that gives a function a linkage.
+const LINKAGE: &str = "llvm.linkage";
+/// The attribute of a function that takes more arguments than it names.
+const VARIADIC: &str = "func.varargs";
+/// The attribute of a function that touches no memory.
+const READNONE: &str = "llvm.readnone";
+/// The attribute of a function that C code calls, or that C code defines.
+const C_INTERFACE: &str = "llvm.emit_c_interface";
+/// Attributes of arguments that are passed by a pointer to a value of the type that they name.
+const BY_POINTER: [&str; 2] = ["llvm.byval", "llvm.byref"];
+/// Attributes of arguments that name a type.
+const TYPED: [&str; 4] = ["llvm.byval", "llvm.byref", "llvm.sret", "llvm.inalloca"];
+
+/// `func.func` → `llvm.func`, with another function for C code if it wants one
+pub(super) struct LowerFunction {
+    pub(super) types: LlvmTypes,
+}
+
+impl Convert for LowerFunction {
+    type Op = func::FuncOp;
+
+    fn convert(
+        &self,
+        op: func::FuncOp,
+        _: func::FuncOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let ctx = rw.context();
+        let types = &self.types;
+        let bare = is_bare(types, Some(rw.view(op.into()).header()));
+        let variadic = attr(rw, op, VARIADIC) == Some(Attr::TRUE);
+        let ty = op.function_type(rw);
+        let TypeData::Function { inputs, results } = ty.data(&ctx) else { return None };
+        let (llvm_type, signature) = types.convert_function(&ctx, ty, variadic, bare)?;
+        let by_pointer = ByPointer::find(rw, op, &ctx, types, &signature);
+        let (llvm_type, signature) = by_pointer.apply(&ctx, llvm_type, signature);
+        // Without linkage a function is external.
+        let linkage = match attr(rw, op, LINKAGE) {
+            Some(given) => llvm::LinkageAttr::cast(&ctx, given)?,
+            None => llvm::LinkageAttr::get(&ctx, llvm::Linkage::External),
+        };
+        let name = op.sym_name(rw).to_owned();
+        let mut function = llvm::LLVMFuncOp::build(&name, llvm_type).linkage(linkage);
+        if let Some(given) = attr(rw, op, READNONE) {
+            (given == Attr::UNIT).then_some(())?;
+            function = function.memory_effects(no_effects(&ctx));
+        }
+        if let (Some(attrs), [_]) = (op.res_attrs(rw), &**results) {
+            function = function.res_attrs(attrs);
+        }
+        if let Some(attrs) = op.arg_attrs(rw) {
+            function = function.arg_attrs(&argument_attrs(&ctx, types, attrs, &signature)?);
+        }
+        function = match visibility(rw, op) {
+            Some(visibility) => function.sym_visibility(&visibility),
+            None => function,
+        };
+        let is_declaration = rw.view(op.into()).regions().all(|region| region.is_empty());
+        let new = rw.insert(function);
+        forward_attrs(rw, op, new.into());
+        rw.move_inside(op, new);
+        rw.nested(new, |rw| {
+            // Other blocks are for what branches to them.
+            let Some(entry) = rw.entry_block(rw.region()) else { return Some(()) };
+            let old: Vec<Value> = rw.arg_values(entry).collect();
+            rw.convert_block(entry, &signature);
+            by_pointer.load(rw, entry, &old)
+        })?;
+        let wants_interface = attr(rw, op, C_INTERFACE) == Some(Attr::UNIT);
+        if wants_interface && !bare && !variadic {
+            let function = CInterface { types, op, new, inputs, results };
+            match is_declaration {
+                true => interface::call_c(rw, &function)?,
+                false => interface::called_from_c(rw, &function)?,
+            }
+        }
+        rw.erase_op(op)
+    }
+}
+
+/// A discardable attribute of a function.
+fn attr(rw: &ConversionRewriter<'_>, op: func::FuncOp, name: &str) -> Option<Attr> {
+    rw.attrs(op.into()).get(rw.ctx(), Ident::new(name))
+}
+
+/// The visibility of a function that is not public.
+pub(super) fn visibility(rw: &ConversionRewriter<'_>, op: func::FuncOp) -> Option<String> {
+    op.sym_visibility(rw).filter(|have| *have != "public").map(str::to_owned)
+}
+
+/// Gives `new` the discardable attributes that have no other form.
+pub(super) fn forward_attrs(rw: &mut ConversionRewriter<'_>, op: func::FuncOp, new: Op) {
+    let attrs = rw.attrs(op.into());
+    let has_form = [LINKAGE, VARIADIC, READNONE].map(Ident::new);
+    attrs::forward(rw, new, attrs, |name| !has_form.contains(&name));
+}
+
+fn no_effects(ctx: &Context) -> llvm::MemoryEffectsAttr {
+    let none = llvm::ModRefInfo::NoModRef;
+    llvm::MemoryEffectsAttr::get(ctx, none, none, none, none, none, none)
+}
+
+/// Attributes of the new arguments: those of an old one that became one.
+fn argument_attrs(
+    ctx: &Context,
+    types: &LlvmTypes,
+    attrs: &[Attr],
+    signature: &SignatureConversion,
+) -> Option<Vec<Attr>> {
+    let mut new = vec![Attr::EMPTY_DICT; signature.types().len()];
+    for (attrs, input) in attrs.iter().zip(signature.inputs()) {
+        if let InputMapping::Arguments { first, count: 1 } = input {
+            new[*first] = typed_attrs(ctx, types, *attrs)?;
+        }
+    }
+    Some(new)
+}
+
+/// The dictionary with the types in it converted.
+fn typed_attrs(ctx: &Context, types: &LlvmTypes, attrs: Attr) -> Option<Attr> {
+    let typed = TYPED.map(Ident::new);
+    let convert = |(name, value): &(Ident, Attr)| match value.as_type(ctx) {
+        Some(ty) if typed.contains(name) => {
+            Some((*name, Attr::ty(ctx, types.convert_type(ctx, ty)?)))
+        }
+        _ => Some((*name, *value)),
+    };
+    let entries: Option<Vec<_>> = attrs.as_dictionary(ctx)?.iter().map(convert).collect();
+    Some(Attr::dictionary(ctx, &entries?))
+}
+
+/// Arguments that are passed by pointer though their types are not pointers, with the types pointed to.
+struct ByPointer(Vec<(usize, Type)>);
+
+impl ByPointer {
+    fn find(
+        rw: &ConversionRewriter<'_>,
+        op: func::FuncOp,
+        ctx: &Context,
+        types: &LlvmTypes,
+        signature: &SignatureConversion,
+    ) -> ByPointer {
+        let pointee = |attrs: &Attr| {
+            let named = BY_POINTER.iter().find_map(|name| attrs.get(ctx, Ident::new(name)));
+            types.convert_type(ctx, named?.as_type(ctx)?)
+        };
+        let is_value = |input: &InputMapping| match input {
+            InputMapping::Arguments { first, count: 1 } => {
+                llvm::LLVMPointerType::cast(ctx, signature.types()[*first]).is_none()
+            }
+            _ => false,
+        };
+        let attrs = op.arg_attrs(rw).unwrap_or_default();
+        let all = attrs.iter().zip(signature.inputs()).enumerate();
+        ByPointer(
+            all.filter(|(_, (_, input))| is_value(input))
+                .filter_map(|(at, (attrs, _))| Some((at, pointee(attrs)?)))
+                .collect(),
+        )
+    }
+
+    /// The same with pointers in the place of these arguments.
+    fn apply(
+        &self,
+        ctx: &Context,
+        ty: Type,
+        signature: SignatureConversion,
+    ) -> (Type, SignatureConversion) {
+        if self.0.is_empty() {
+            return (ty, signature);
+        }
+        let mut new = SignatureConversion::new(signature.inputs().len());
+        for (at, input) in signature.inputs().iter().enumerate() {
+            let InputMapping::Arguments { first, count } = input else { continue };
+            match self.0.iter().any(|(pointed, _)| *pointed == at) {
+                true => new.add_input(at, &[llvm::pointer_type(ctx, 0)]),
+                false => new.add_input(at, &signature.types()[*first..first + count]),
+            }
+        }
+        let ty = match llvm::LLVMFunctionType::cast(ctx, ty) {
+            Some(function) => {
+                let (result, variadic) = (function.return_type(ctx), function.var_arg(ctx));
+                llvm::function_type(ctx, result, new.types(), variadic)
+            }
+            None => ty,
+        };
+        (ty, new)
+    }
+
+    /// Loads the values at the start of the function; `old` are its arguments as they were.
+    fn load(&self, rw: &mut ConversionRewriter<'_>, entry: Block, old: &[Value]) -> Option<()> {
+        rw.set_point_at_start(entry);
+        let new: Vec<Value> = rw.arg_values(entry).collect();
+        for (at, pointee) in &self.0 {
+            let value = rw.emit(llvm::LoadOp::build(*new.get(*at)?, *pointee));
+            rw.replace_arg(*old.get(*at)?, &[value]);
+        }
+        Some(())
+    }
+}

@@ -1,0 +1,168 @@
+//! Operations on vectors of any rank.
+//!
+//! The llvm dialect has vectors of rank one; higher ranks are arrays of them. An operation on such an array is one on
+//! each of its vectors.
+
+use ods_core::conversion::{
+    ConversionPatterns, ConversionRewriter, Convert, Converted, TypeConverter,
+};
+use ods_core::ir::{Build, Operands};
+use ods_core::{Attr, Context, Op, OpType, Type, TypeData, Value};
+use ods_dialects::llvm::{self, LLVMArrayType};
+
+use super::emit::Emit;
+
+/// What makes the operation for one vector, or for a scalar, given the operation that is converted, its operands, and
+/// the type of the result.
+pub type Lane<X, B> =
+    for<'a> fn(<X as OpType>::Ref<'a>, <X as OpType>::Adaptor<'a, Value>, Type) -> B;
+
+/// Converts an operation with one result to another one with the same discardable attributes, vector by vector.
+pub struct Lanes<X: OpType, B> {
+    lane: Lane<X, B>,
+    /// Whether floats that become integers are left alone.
+    floats: bool,
+}
+
+impl<X: OpType, B> Lanes<X, B> {
+    /// A pattern that makes an operation by `lane` for each vector.
+    pub fn new(lane: Lane<X, B>) -> Lanes<X, B> {
+        Lanes { lane, floats: false }
+    }
+
+    /// The same for operations that compute with floats: those that the llvm dialect does not have are left alone.
+    pub fn of_floats(lane: Lane<X, B>) -> Lanes<X, B> {
+        Lanes { lane, floats: true }
+    }
+}
+
+impl<X: OpType + 'static, B: Build + 'static> Convert for Lanes<X, B> {
+    type Op = X;
+
+    fn convert(
+        &self,
+        op: X,
+        new: X::Adaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let ctx = rw.context();
+        let all = new.all();
+        if self.floats && has_foreign_float(rw, op.into()) {
+            return None;
+        }
+        all.iter().all(|value| llvm::is_compatible(&ctx, rw.ty(*value))).then_some(())?;
+        each_vector(rw, op.into(), all, |rw, operands, ty| {
+            let sizes = rw.stored_operand_sizes(op.into()).to_vec();
+            let operands = X::adapt(Operands::new(X::SCHEMA, operands, &sizes));
+            let attrs = rw.attrs(op.into());
+            let new = (self.lane)(op.view(rw), operands, ty);
+            with_attrs(rw, new, attrs)
+        })
+    }
+}
+
+/// Makes an operation with discardable attributes, and gives its first result.
+pub(super) fn with_attrs<B: Build>(rw: &mut ConversionRewriter<'_>, new: B, attrs: Attr) -> Value {
+    rw.build(|b| {
+        let op: Op = b.insert(new).into();
+        if attrs != Attr::EMPTY_DICT {
+            let ctx = b.ctx().clone();
+            let entries = [b.body().attrs(op), attrs].map(|all| all.as_dictionary(&ctx));
+            let all = entries.into_iter().flatten().flatten().copied().collect::<Vec<_>>();
+            b.body_mut().set_attrs(op, Attr::dictionary(&ctx, &all));
+        }
+        b.body().result(op, 0)
+    })
+}
+
+/// Replaces an operation by what `make` makes of its new operands: at once, or for each of the vectors in arrays.
+pub(super) fn each_vector(
+    rw: &mut ConversionRewriter<'_>,
+    op: Op,
+    operands: &[Value],
+    mut make: impl FnMut(&mut ConversionRewriter<'_>, &[Value], Type) -> Value,
+) -> Converted {
+    let ctx = rw.context();
+    let original = rw.ty(rw.result(op, 0));
+    let ty = rw.convert_type(original)?;
+    let is_array = |value: &&Value| LLVMArrayType::cast(&ctx, rw.ty(**value)).is_some();
+    if operands.first().filter(is_array).is_none() {
+        let value = make(rw, operands, ty);
+        return rw.replace_op(op, &[value]);
+    }
+    if !matches!(original.data(&ctx), TypeData::Vector { .. }) {
+        return None;
+    }
+    let (counts, lane) = dimensions(&ctx, ty);
+    let mut all = rw.emit(llvm::PoisonOp::build(ty));
+    for position in positions(&counts) {
+        let mut parts = Vec::with_capacity(operands.len());
+        for operand in operands {
+            let (_, part) = dimensions(&ctx, rw.ty(*operand));
+            parts.push(rw.extract(*operand, &position, part));
+        }
+        let value = make(rw, &parts, lane);
+        all = rw.insert_into(all, value, &position);
+    }
+    rw.replace_op(op, &[all])
+}
+
+/// How many there are of each dimension of nested arrays, and what they hold.
+pub(super) fn dimensions(ctx: &Context, ty: Type) -> (Vec<i64>, Type) {
+    let (mut counts, mut at) = (Vec::new(), ty);
+    while let Some(array) = LLVMArrayType::cast(ctx, at) {
+        counts.push(array.num_elements(ctx) as i64);
+        at = array.element_type(ctx);
+    }
+    (counts, at)
+}
+
+/// All positions in nested arrays of those counts, the last dimension first.
+fn positions(counts: &[i64]) -> impl Iterator<Item = Vec<i64>> {
+    let total: i64 = counts.iter().product();
+    (0..total).map(move |mut at| {
+        let mut position = vec![0; counts.len()];
+        for (index, count) in position.iter_mut().zip(counts).rev() {
+            *index = at % count;
+            at /= count;
+        }
+        position
+    })
+}
+
+/// Whether an operand or result is a float, or a vector of floats, that is none in the llvm dialect.
+pub(super) fn has_foreign_float(rw: &ConversionRewriter<'_>, op: Op) -> bool {
+    let (ctx, types): (&Context, &TypeConverter) = (rw.ctx(), rw.types());
+    let is_foreign = |ty: Type| {
+        let elem = ty.element_type_or_self(ctx);
+        let becomes_float = |ty: Type| ty.is_float(ctx);
+        elem.is_float(ctx) && !types.convert_type(ctx, elem).is_some_and(becomes_float)
+    };
+    rw.operands(op).chain(rw.results(op)).any(|value| is_foreign(rw.ty(value)))
+}
+
+/// Adds [`Lanes`] patterns.
+pub(super) struct LanePatterns<'a> {
+    pub(super) patterns: &'a mut ConversionPatterns,
+    pub(super) types: &'a std::sync::Arc<TypeConverter>,
+}
+
+impl LanePatterns<'_> {
+    /// A pattern that makes an operation by `lane` for each vector.
+    pub(super) fn add<X: OpType + 'static, B: Build + 'static>(
+        &mut self,
+        lane: Lane<X, B>,
+    ) -> &mut Self {
+        self.patterns.add(self.types, Lanes::new(lane));
+        self
+    }
+
+    /// The same for operations that compute with floats.
+    pub(super) fn add_floats<X: OpType + 'static, B: Build + 'static>(
+        &mut self,
+        lane: Lane<X, B>,
+    ) -> &mut Self {
+        self.patterns.add(self.types, Lanes::of_floats(lane));
+        self
+    }
+}

@@ -1,0 +1,275 @@
+//! The type converter to the llvm dialect: what builtin types are in it.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use ods_core::builtin::UnrealizedConversionCastOp;
+use ods_core::conversion::{
+    AttrConversion, PatternConverter, SignatureConversion, SourceMaterialization,
+    TargetMaterialization, TypeConversion, TypeConverter, Types, Values,
+};
+use ods_core::{
+    Context, DYNAMIC, DataLayout, FloatKind, OpBuilder, OpState, OpType, Type, TypeData, Value,
+};
+use ods_dialects::llvm::{self, LLVMArrayType, LLVMFunctionType, LLVMPointerType};
+
+use super::emit::Emit;
+use super::memref::{Descriptors, Strides, is_memref};
+
+/// Choices of a conversion to the llvm dialect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LlvmOptions {
+    /// The width of `index` in bits.
+    pub index_bits: u32,
+    /// Whether functions take and return memrefs of static shape as bare pointers.
+    pub bare_pointers: bool,
+}
+
+impl Default for LlvmOptions {
+    fn default() -> LlvmOptions {
+        LlvmOptions { index_bits: 64, bare_pointers: false }
+    }
+}
+
+impl LlvmOptions {
+    /// The options where `width` is that of `index` unless it is zero: then it is the one of the data layout.
+    pub fn with_index_bits(ctx: &Context, width: u32, layout: &DataLayout) -> LlvmOptions {
+        let derived = || u32::try_from(layout.index_bitwidth(ctx)).unwrap_or(64);
+        let index_bits = if width == 0 { derived() } else { width };
+        LlvmOptions { index_bits, ..LlvmOptions::default() }
+    }
+}
+
+/// The type converter to the llvm dialect with its options; derefs to what patterns are added with.
+#[derive(Clone, Debug)]
+pub struct LlvmTypes {
+    converter: Arc<TypeConverter>,
+    options: LlvmOptions,
+}
+
+impl PatternConverter for &LlvmTypes {
+    fn converter(self) -> Option<Arc<TypeConverter>> {
+        Some(self.converter.clone())
+    }
+}
+
+impl Deref for LlvmTypes {
+    type Target = Arc<TypeConverter>;
+
+    fn deref(&self) -> &Arc<TypeConverter> {
+        &self.converter
+    }
+}
+
+impl LlvmTypes {
+    /// The converter of these options.
+    pub fn new(options: LlvmOptions) -> LlvmTypes {
+        let index_bits = options.index_bits;
+        let mut types = TypeConverter::new();
+        types.add_rule(move |types, ctx, ty| builtin(types, ctx, ty, index_bits));
+        types.add_rule(|_, ctx, ty| llvm::is_compatible(ctx, ty).then(|| ty.into()));
+        types.add_rule(aggregate);
+        types.keep_casts();
+        types.add_source_materialization(move |types, b, wanted| {
+            let index = Type::integer(b.ctx(), index_bits);
+            memref_of(Descriptors { types, index }, b, wanted)
+        });
+        types.add_target_materialization(move |types, b, wanted| {
+            let index = Type::integer(b.ctx(), index_bits);
+            descriptor_of(Descriptors { types, index }, b, wanted)
+        });
+        types.add_attr_rule(|_, ctx, ty, attr| {
+            let integer = attr.as_i64(ctx).is_some();
+            (is_memref(ctx, ty) && integer).then_some(AttrConversion::To(attr))
+        });
+        LlvmTypes { converter: Arc::new(types), options }
+    }
+
+    /// The options.
+    pub fn options(&self) -> LlvmOptions {
+        self.options
+    }
+
+    /// The integer type that `index` becomes.
+    pub fn index(&self, ctx: &Context) -> Type {
+        Type::integer(ctx, self.options.index_bits)
+    }
+
+    /// The types of an argument of a function; a memref becomes the parts of its descriptor, or a bare pointer.
+    pub fn convert_argument(&self, ctx: &Context, ty: Type, bare: bool) -> Option<Types> {
+        if !is_memref(ctx, ty) {
+            return self.convert_types(ctx, [ty]);
+        }
+        if bare {
+            return Some(Types::from_slice(&[self.bare_pointer(ctx, ty)?]));
+        }
+        self.descriptors(ctx).fields(ctx, ty, true)
+    }
+
+    /// The type of a function's result, or of several packed in a struct; `None` if one has no form.
+    pub fn pack_results(&self, ctx: &Context, results: &[Type], bare: bool) -> Option<Type> {
+        let bare = bare || self.options.bare_pointers;
+        let mut types = Types::new();
+        for ty in results {
+            if bare && is_memref(ctx, *ty) {
+                types.push(self.bare_pointer(ctx, *ty)?);
+            } else {
+                self.convert_into(ctx, *ty, &mut types)?;
+            }
+        }
+        match types[..] {
+            [] => None,
+            [one] => Some(one),
+            _ => Some(llvm::literal_struct(ctx, &types)),
+        }
+    }
+
+    /// The type of an llvm function for a function type, with what its arguments become.
+    pub fn convert_function(
+        &self,
+        ctx: &Context,
+        ty: Type,
+        variadic: bool,
+        bare: bool,
+    ) -> Option<(Type, SignatureConversion)> {
+        let TypeData::Function { inputs, results } = ty.data(ctx) else { return None };
+        let mut signature = SignatureConversion::new(inputs.len());
+        for (input, ty) in inputs.iter().enumerate() {
+            let types = self.convert_argument(ctx, *ty, bare || self.options.bare_pointers)?;
+            signature.add_input(input, &types);
+        }
+        let result = match results.is_empty() {
+            true => llvm::void_type(ctx),
+            false => self.pack_results(ctx, results, bare)?,
+        };
+        Some((llvm::function_type(ctx, result, signature.types(), variadic), signature))
+    }
+
+    /// The pointer that a memref of static shape is in a function of bare pointers.
+    pub fn bare_pointer(&self, ctx: &Context, ty: Type) -> Option<Type> {
+        let TypeData::MemRef { shape, elem, .. } = ty.data(ctx) else { return None };
+        let layout = Strides::of(ctx, ty)?;
+        let is_static = !shape.contains(&DYNAMIC) && layout.is_static();
+        self.convert_type(ctx, *elem).filter(|_| is_static)?;
+        self.descriptors(ctx).pointer(ctx, ty)
+    }
+
+    /// The descriptors of memrefs.
+    pub fn descriptors(&self, ctx: &Context) -> Descriptors<'_> {
+        Descriptors { types: self, index: self.index(ctx) }
+    }
+}
+
+/// The rule for builtin types.
+fn builtin(
+    types: &TypeConverter,
+    ctx: &Context,
+    ty: Type,
+    index_bits: u32,
+) -> Option<TypeConversion> {
+    let converted: Option<Type> = match ty.data(ctx) {
+        TypeData::Integer(width, _) => Some(Type::integer(ctx, *width)),
+        TypeData::Index => Some(Type::integer(ctx, index_bits)),
+        TypeData::Float(FloatKind::TF32) => None,
+        TypeData::Float(kind) => Some(Type::integer(ctx, kind.width())),
+        TypeData::Complex(part) => {
+            types.convert_type(ctx, *part).map(|part| llvm::literal_struct(ctx, &[part, part]))
+        }
+        TypeData::Function { .. } => Some(llvm::pointer_type(ctx, 0)),
+        TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. } => {
+            let index = Type::integer(ctx, index_bits);
+            Descriptors { types, index }.descriptor(ctx, ty)
+        }
+        TypeData::Vector { shape, scalable, elem } => {
+            return vector(types, ctx, shape, scalable, *elem).map(TypeConversion::To);
+        }
+        _ => return None,
+    };
+    Some(converted.into())
+}
+
+/// A vector of more dimensions than one is an array of vectors, one of none a vector of one element.
+fn vector(
+    types: &TypeConverter,
+    ctx: &Context,
+    shape: &[i64],
+    scalable: &[bool],
+    elem: Type,
+) -> Option<Type> {
+    let elem = types.convert_type(ctx, elem)?;
+    let Some((last, outer)) = shape.split_last() else {
+        return Some(Type::vector(ctx, &[1], elem));
+    };
+    let (last_scalable, outer_scalable) = match scalable.split_last() {
+        Some((last, outer)) => (*last, outer.contains(&true)),
+        None => (false, false),
+    };
+    if outer_scalable {
+        return None;
+    }
+    let scalable = if last_scalable { [true].into() } else { Box::default() };
+    let lanes = ctx.intern_type(TypeData::Vector { shape: [*last].into(), scalable, elem });
+    Some(outer.iter().rev().fold(lanes, |ty, len| llvm::array_type(ctx, *len as u64, ty)))
+}
+
+/// The rule for types of the dialect that hold others.
+fn aggregate(types: &TypeConverter, ctx: &Context, ty: Type) -> Option<TypeConversion> {
+    if llvm::is_compatible(ctx, ty) {
+        return None;
+    }
+    if let Some(array) = LLVMArrayType::cast(ctx, ty) {
+        let elem = types.convert_type(ctx, array.element_type(ctx))?;
+        return Some(llvm::array_type(ctx, array.num_elements(ctx), elem).into());
+    }
+    if let Some(function) = LLVMFunctionType::cast(ctx, ty) {
+        let result = types.convert_type(ctx, function.return_type(ctx))?;
+        let params = types.convert_types(ctx, function.params(ctx))?;
+        return Some(llvm::function_type(ctx, result, &params, function.var_arg(ctx)).into());
+    }
+    let fields = llvm::literal_struct_fields(ctx, ty)?;
+    Some(llvm::literal_struct(ctx, &types.convert_types(ctx, fields)?).into())
+}
+
+/// A memref of the parts of its descriptor, or of a bare pointer.
+fn memref_of(
+    descriptors: Descriptors<'_>,
+    b: &mut OpBuilder<'_>,
+    wanted: &SourceMaterialization<'_>,
+) -> Option<Value> {
+    let packed = pack(descriptors, b, wanted.ty, wanted.inputs)?;
+    let mut cast = OpState::new(UnrealizedConversionCastOp::op_name(), b.loc());
+    cast.operands.push(packed);
+    cast.results.push(wanted.ty);
+    Some(b.emit(cast))
+}
+
+/// A descriptor of its parts, or of a bare pointer.
+fn descriptor_of(
+    descriptors: Descriptors<'_>,
+    b: &mut OpBuilder<'_>,
+    wanted: &TargetMaterialization<'_>,
+) -> Option<Values> {
+    let original = wanted.original?;
+    let descriptor = descriptors.descriptor(b.ctx(), original)?;
+    if wanted.types != [descriptor] {
+        return None;
+    }
+    Some(Values::from_slice(&[pack(descriptors, b, original, wanted.inputs)?]))
+}
+
+fn pack(
+    descriptors: Descriptors<'_>,
+    b: &mut OpBuilder<'_>,
+    ty: Type,
+    inputs: &[Value],
+) -> Option<Value> {
+    let ctx = b.context();
+    if let [pointer] = inputs
+        && LLVMPointerType::cast(&ctx, b.body().ty(*pointer)).is_some()
+    {
+        return descriptors.of_pointer(b, ty, *pointer);
+    }
+    let fields = descriptors.fields(&ctx, ty, true)?;
+    let fits = inputs.iter().map(|input| b.body().ty(*input)).eq(fields);
+    fits.then(|| descriptors.pack(b, ty, inputs))?
+}

@@ -1,0 +1,57 @@
+//! What converted code needs of a module: functions that it calls, declared where they are not yet, and texts.
+
+use ods_core::conversion::ConversionRewriter;
+use ods_core::{Attr, AttrData, DenseElements, Loc, Type, Value};
+use ods_dialects::llvm;
+
+use super::emit::{self, Emit};
+
+/// Has a function declared at the start of the module unless the module has one of that name. `None` when something
+/// else has the name, or there is no module.
+pub(super) fn declare(rw: &mut ConversionRewriter<'_>, name: &str, ty: Type) -> Option<()> {
+    rw.in_symbol_table(|rw| {
+        let ctx = rw.context();
+        match rw.symbol(Attr::string(&ctx, name)) {
+            Some(op) => op.cast::<llvm::LLVMFuncOp>(rw).map(|_| ()),
+            None => {
+                rw.set_loc(Loc::UNKNOWN).insert(llvm::LLVMFuncOp::build(name, ty));
+                Some(())
+            }
+        }
+    })?
+}
+
+/// Makes the address of a text, NUL-terminated, that is defined at the start of the module.
+pub(super) fn text_address(
+    rw: &mut ConversionRewriter<'_>,
+    base: &str,
+    text: &[u8],
+) -> Option<Value> {
+    let ctx = rw.context();
+    let bytes: Vec<u8> = text.iter().copied().chain([0]).collect();
+    let len = bytes.len();
+    let array = llvm::array_type(&ctx, len as u64, Type::I8);
+    let value = ctx.intern_attr(AttrData::Dense(DenseElements {
+        ty: Type::tensor(&ctx, &[len as i64], Type::I8),
+        splat: len == 1,
+        data: bytes.into(),
+    }));
+    let name = rw.in_symbol_table(|rw| {
+        let name = rw.unique_symbol(base);
+        let private = llvm::LinkageAttr::get(rw.ctx(), llvm::Linkage::Private);
+        rw.insert(llvm::GlobalOp::build(array, &name, private.into()).constant(true).value(value));
+        name
+    })?;
+    let pointer = llvm::pointer_type(&ctx, 0);
+    let address = rw.emit(llvm::AddressOfOp::build(&name, pointer));
+    Some(rw.emit(llvm::GEPOp::build(address, &[0], array, pointer)))
+}
+
+/// A call of a function that gives nothing, which is declared where it is not yet.
+pub(super) fn call(rw: &mut ConversionRewriter<'_>, name: &str, args: &[Value]) -> Option<()> {
+    let ctx = rw.context();
+    let params: Vec<Type> = args.iter().map(|arg| rw.ty(*arg)).collect();
+    declare(rw, name, llvm::function_type(&ctx, llvm::void_type(&ctx), &params, false))?;
+    rw.insert(emit::call().callee(name).callee_operands(args.iter().copied()));
+    Some(())
+}
