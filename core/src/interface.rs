@@ -33,6 +33,7 @@ mod macros;
 mod parts;
 mod region_flow;
 mod runtime_verification;
+mod subset;
 mod symbol;
 mod table;
 mod types;
@@ -77,6 +78,11 @@ pub use parts::{
 };
 pub use runtime_verification::{
     RuntimeMessage, RuntimeVerifiableOpInterface, RuntimeVerifiableOpInterfaceModel,
+};
+pub use subset::{
+    DestinationStyleOpInterface, DestinationStyleOpInterfaceModel, Equivalence,
+    SubsetExtractionOpInterface, SubsetExtractionOpInterfaceModel, SubsetInsertionOpInterface,
+    SubsetInsertionOpInterfaceModel, SubsetOpInterface, SubsetOpInterfaceModel, tensor_container,
 };
 pub use symbol::{
     SymbolOpInterface, SymbolOpInterfaceModel, SymbolUserOpInterface, SymbolUserOpInterfaceModel,

@@ -20,8 +20,8 @@
 //! - [`option`]: option values as text; [`options_text`]: `{name=value …}` taken apart.
 //! - [`pipeline`]: what runs in which order; [`parse`] reads it from text.
 //! - [`analysis`]: what passes find out and leave for others.
-//! - [`manager`]: running it all; [`unit`](mod@unit) one operation that a pass works on; [`print_ir`] and [`report`] show what
-//!   happened.
+//! - [`manager`]: running it all; [`unit`](mod@unit) one operation that a pass works on; [`print_ir`], [`report`] and
+//!   [`timing`] show what happened; [`reproducer`]: files that make a failure happen again.
 
 mod analysis;
 mod anchor;
@@ -32,9 +32,11 @@ mod parse;
 mod pipeline;
 mod print_ir;
 mod report;
+mod reproducer;
 mod statistic;
 #[cfg(test)]
 mod tests;
+mod timing;
 mod unit;
 
 use crate::schema::PassSchema;
@@ -46,7 +48,9 @@ pub use option::{OptionKind, OptionSpec, OptionValue, PassEnum, PassOption};
 pub use pipeline::{OpPassManager, PipelineError};
 pub use print_ir::{PrintIr, When};
 pub use report::{StatisticsStyle, list_passes};
+pub use reproducer::{REPRODUCER, Reproducer, ReproducerFile};
 pub use statistic::Statistic;
+pub use timing::{Timing, TimingDisplay, TimingFormat};
 pub use unit::{PassCx, PassFailed};
 
 /// What a `.td` declares of a pass; generated code implements it.
@@ -71,6 +75,11 @@ pub trait RunPass: PassType {
     /// Works on the operation of `cx`. It is called for several operations at once, by several threads.
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed>;
 
+    /// What messages and reports call it.
+    fn name(&self) -> &str {
+        Self::SCHEMA.name
+    }
+
     /// Whether it can run on operations of that name, besides what the declaration says.
     fn can_schedule_on(&self, ctx: &Context, name: OpName) -> bool {
         let _ = (ctx, name);
@@ -90,6 +99,8 @@ pub trait Pass: Send + Sync {
     fn statistics(&self) -> Vec<&Statistic>;
     /// See [`RunPass::run`].
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed>;
+    /// See [`RunPass::name`].
+    fn name(&self) -> &str;
     /// See [`RunPass::can_schedule_on`].
     fn can_schedule_on(&self, ctx: &Context, name: OpName) -> bool;
     /// A copy.
@@ -115,6 +126,10 @@ impl<P: RunPass> Pass for P {
 
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         RunPass::run(self, cx)
+    }
+
+    fn name(&self) -> &str {
+        RunPass::name(self)
     }
 
     fn can_schedule_on(&self, ctx: &Context, name: OpName) -> bool {

@@ -1,29 +1,27 @@
 //! Transformations that no dialect is needed for, as functions over the IR: what passes run, and what others may call.
 //!
 //! - [`cse`]: common subexpression elimination.
-//! - [`loops`]: hoisting operations out of loops.
+//! - [`loops`]: hoisting operations out of loops; [`subsets`]: reads and writes of parts of carried values.
 //! - [`sccp`]: sparse conditional constant propagation.
 //! - [`sink`]: sinking operations into regions.
 //! - [`symbol_dce`]: elimination of symbols that nothing refers to.
 //! - [`topological_sort`]: definitions before uses.
 //! - [`locations`]: other locations.
-//! - [`bodies`]: visiting bodies inside bodies.
 
-mod bodies;
 mod cse;
 mod locations;
 mod loops;
 mod sccp;
 mod sink;
+mod subsets;
 mod symbol_dce;
 mod topological_sort;
 
-pub use bodies::for_each_body;
-use bodies::inside_out;
 pub use cse::{CseCounts, eliminate_common_subexpressions};
 pub use locations::{snapshot_locations, strip_locations};
 pub use loops::hoist_loop_invariant_code;
 pub use sccp::propagate_constants;
 pub use sink::sink_into_regions;
+pub use subsets::hoist_loop_invariant_subsets;
 pub use symbol_dce::eliminate_dead_symbols;
 pub use topological_sort::{sort_block, sort_graph_regions};

@@ -93,6 +93,28 @@ pub(crate) struct Flags {
     #[arg(long, value_name = "HOW", default_value = "pipeline", value_parser = ["list", "pipeline"])]
     pub(crate) mlir_pass_statistics_display: String,
 
+    /// Show how long things take
+    #[arg(long)]
+    pub(crate) mlir_timing: bool,
+    /// How to show how long things take
+    #[arg(long, value_name = "HOW", default_value = "tree", value_parser = ["list", "tree"])]
+    pub(crate) mlir_timing_display: String,
+    /// Language of what shows how long things take
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = ["text", "json"])]
+    pub(crate) mlir_output_format: String,
+    /// When a pass fails, write the IR from before with the pipeline to a file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) mlir_pass_pipeline_crash_reproducer: Option<String>,
+    /// Write only the pass that failed, and the IR from before that
+    #[arg(long)]
+    pub(crate) mlir_pass_pipeline_local_reproducer: bool,
+    /// Write the IR and the pipeline to a file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) mlir_generate_reproducer: Option<String>,
+    /// Run the pipeline that the input holds
+    #[arg(long)]
+    pub(crate) run_reproducer: bool,
+
     /// Print the generic form
     #[arg(long)]
     mlir_print_op_generic: bool,

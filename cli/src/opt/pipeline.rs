@@ -4,7 +4,10 @@ use std::ffi::OsString;
 use std::io::Write;
 
 use clap::CommandFactory;
-use ods_core::pass::{OpPassManager, PassManager, PipelineError, PrintIr, StatisticsStyle, When};
+use ods_core::pass::{
+    OpPassManager, PassManager, PipelineError, PrintIr, Reproducer, ReproducerFile,
+    StatisticsStyle, Timing, When,
+};
 use ods_core::{Context, Diagnostic, Diagnostics, Loc, Module, Registry};
 
 use super::flags::Flags;
@@ -66,13 +69,22 @@ pub(super) fn unknown_pass<'f>(flags: &'f Flags, ctx: &Context) -> Option<(&'sta
     })
 }
 
-/// The pipeline that the flags ask for; `None` if they ask for nothing.
-fn pipeline(flags: &Flags, ctx: &Context) -> Result<Option<OpPassManager>, PipelineError> {
+/// The pipeline that the flags and a reproducer ask for; `None` if they ask for nothing.
+fn pipeline(
+    flags: &Flags,
+    ctx: &Context,
+    reproducer: &Reproducer,
+) -> Result<Option<OpPassManager>, PipelineError> {
     if let Some(text) = &flags.pass_pipeline {
         if !flags.passes.is_empty() {
             let message = "'-pass-pipeline' option can't be used with individual pass options";
             return Err(PipelineError { told: String::new(), message: message.to_owned() });
         }
+        return OpPassManager::parse(ctx, text).map(Some);
+    }
+    if let Some(text) = &reproducer.pipeline
+        && flags.passes.is_empty()
+    {
         return OpPassManager::parse(ctx, text).map(Some);
     }
     if flags.passes.is_empty() {
@@ -85,16 +97,18 @@ fn pipeline(flags: &Flags, ctx: &Context) -> Result<Option<OpPassManager>, Pipel
     Ok(Some(pipeline))
 }
 
-/// Runs what the flags ask for; whether it went well.
+/// Runs what the flags, and a reproducer, ask for; whether it went well.
 pub(super) fn run(
     flags: &Flags,
     ctx: &Context,
     module: &mut Module,
+    reproducer: &Reproducer,
     diagnostics: &mut Diagnostics,
+    timing: Option<&mut Timing>,
 ) -> bool {
-    let pipeline = match pipeline(flags, ctx) {
+    let pipeline = match pipeline(flags, ctx, reproducer) {
         Ok(Some(pipeline)) => pipeline,
-        Ok(None) => return true,
+        Ok(None) => return generate(flags, None, module, diagnostics),
         Err(error) => {
             for line in error.told.lines() {
                 eprintln!("ods opt: {line}");
@@ -103,15 +117,24 @@ pub(super) fn run(
             return false;
         }
     };
+    if reproducer.disable_threading == Some(true) {
+        ctx.allow_threading(false);
+    }
     let mut err = std::io::stderr().lock();
     if flags.dump_pass_pipeline {
-        // What nobody can read is nobody's loss.
+        // What cannot be written has no reader.
         let _ =
             writeln!(err, "Pass Manager with {} passes:\n{}\n", pipeline.len(), pipeline.pretty());
     }
-    let manager =
-        PassManager::new(ctx, pipeline).verify_each(flags.verify_each).print_ir(print_ir(flags));
-    let good = manager.run_showing(module, diagnostics, &mut err);
+    let file = flags
+        .mlir_pass_pipeline_crash_reproducer
+        .clone()
+        .map(|path| ReproducerFile { path, local: flags.mlir_pass_pipeline_local_reproducer });
+    let manager = PassManager::new(ctx, pipeline)
+        .verify_each(reproducer.verify_each.unwrap_or(flags.verify_each))
+        .print_ir(print_ir(flags))
+        .reproducer(file);
+    let good = manager.run_timed(module, diagnostics, &mut err, timing);
     if flags.mlir_pass_statistics {
         let style = match flags.mlir_pass_statistics_display.as_str() {
             "list" => StatisticsStyle::List,
@@ -119,7 +142,29 @@ pub(super) fn run(
         };
         let _ = err.write_all(manager.statistics(style).as_bytes());
     }
-    good
+    good && generate(flags, Some(manager.pipeline()), module, diagnostics)
+}
+
+/// Writes the file that `--mlir-generate-reproducer` asks for; whether it went well.
+fn generate(
+    flags: &Flags,
+    pipeline: Option<&OpPassManager>,
+    module: &Module,
+    diagnostics: &mut Diagnostics,
+) -> bool {
+    let Some(path) = &flags.mlir_generate_reproducer else { return true };
+    let text = pipeline.map_or_else(|| "builtin.module()".to_owned(), OpPassManager::to_string);
+    let reproducer = Reproducer {
+        pipeline: Some(text),
+        disable_threading: Some(false),
+        verify_each: Some(false),
+    };
+    let written = reproducer.write(module, path, &flags.print_flags());
+    if let Err(error) = &written {
+        let message = format!("cannot open output file '{path}': {error}");
+        diagnostics.push(Diagnostic::error(Loc::UNKNOWN, message));
+    }
+    written.is_ok()
 }
 
 fn print_ir(flags: &Flags) -> PrintIr {

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::ops::Range;
 
 use ods_core::bytecode::{self, WriterOptions};
+use ods_core::pass::{REPRODUCER, Reproducer, Timing, TimingDisplay, TimingFormat};
 use ods_core::text::{Lines, ParseOptions};
 use ods_core::{Context, Diagnostic, Diagnostics, Loc, Module, Severity, text, verify};
 
@@ -37,7 +38,8 @@ impl Job<'_> {
     ) -> bool {
         let ctx = &(self.context)();
         let mut diagnostics = Diagnostics::new();
-        let good = self.transform(ctx, &mut diagnostics, out).is_some();
+        let mut timing = self.flags.mlir_timing.then(Timing::new);
+        let good = self.transform(ctx, &mut diagnostics, out, &mut timing).is_some();
         let report = Report { ctx, file: self.file, lines: self.lines };
         let mut list = diagnostics.take();
         if !self.flags.mlir_print_op_on_diagnostic {
@@ -46,6 +48,9 @@ impl Job<'_> {
         let Some(verifier) = verifier else {
             for diagnostic in &list {
                 eprint!("{}", report.render(diagnostic));
+            }
+            if let Some(timing) = timing {
+                eprint!("{}", self.time_report(timing));
             }
             return good;
         };
@@ -66,14 +71,50 @@ impl Job<'_> {
         true
     }
 
+    fn time_report(&self, timing: Timing) -> String {
+        let display = match self.flags.mlir_timing_display.as_str() {
+            "list" => TimingDisplay::List,
+            _ => TimingDisplay::Tree,
+        };
+        let format = match self.flags.mlir_output_format.as_str() {
+            "json" => TimingFormat::Json,
+            _ => TimingFormat::Text,
+        };
+        timing.report(display, format)
+    }
+
     fn transform(
         &self,
         ctx: &Context,
         diagnostics: &mut Diagnostics,
         out: &mut (dyn Write + Send),
+        timing: &mut Option<Timing>,
     ) -> Option<()> {
-        let mut module = self.read(ctx, diagnostics)?;
+        start(timing, "Parser");
+        let mut module = self.parse(ctx, diagnostics)?;
+        stop(timing);
         let mut verified = !self.flags.mlir_very_unsafe_disable_verifier_on_parsing;
+        let reproducer = match self.flags.run_reproducer {
+            true => self.reproducer(&mut module, diagnostics)?,
+            false => Reproducer::default(),
+        };
+        let timed = timing.as_mut();
+        if !pipeline::run(self.flags, ctx, &mut module, &reproducer, diagnostics, timed) {
+            return None;
+        }
+        if self.flags.has_passes() || reproducer.pipeline.is_some() {
+            verified = reproducer.verify_each.unwrap_or(self.flags.verify_each);
+        }
+        start(timing, "Output");
+        self.write(&module, verified, diagnostics, out)?;
+        stop(timing);
+        Some(())
+    }
+
+    /// Reads the part and verifies it.
+    fn parse(&self, ctx: &Context, diagnostics: &mut Diagnostics) -> Option<Module> {
+        let module = self.read(ctx, diagnostics)?;
+        let verified = !self.flags.mlir_very_unsafe_disable_verifier_on_parsing;
         if verified {
             let mut found = Diagnostics::new();
             let valid = verify::verify_module(&module, &mut found);
@@ -96,12 +137,40 @@ impl Job<'_> {
                 return None;
             }
         }
-        if !pipeline::run(self.flags, ctx, &mut module, diagnostics) {
-            return None;
+        Some(module)
+    }
+
+    /// What the input says of passes to run.
+    fn reproducer(&self, module: &mut Module, diagnostics: &mut Diagnostics) -> Option<Reproducer> {
+        let ctx = module.ctx().clone();
+        match Reproducer::take(module) {
+            Ok(reproducer) => Some(reproducer),
+            Err((message, key)) => {
+                let (line, column) = self.place_of(&key);
+                let loc = ctx.file_loc(self.file, line, column);
+                diagnostics.push(Diagnostic::error(loc, message));
+                None
+            }
         }
-        if self.flags.has_passes() {
-            verified = self.flags.verify_each;
-        }
+    }
+
+    /// The line and column of a key of a reproducer, from 1 on.
+    fn place_of(&self, key: &str) -> (u32, u32) {
+        let text = String::from_utf8_lossy(&self.whole[..self.part.end]);
+        let found = text.rfind(REPRODUCER).and_then(|at| Some(at + text[at..].find(key)?));
+        let before = &text[..found.unwrap_or_default()];
+        let line = before.matches('\n').count() as u32 + 1;
+        let column = before.rsplit('\n').next().map_or(0, str::len) as u32 + 1;
+        (line, column)
+    }
+
+    fn write(
+        &self,
+        module: &Module,
+        verified: bool,
+        diagnostics: &mut Diagnostics,
+        out: &mut (dyn Write + Send),
+    ) -> Option<()> {
         if self.flags.emit_bytecode {
             let mut options = WriterOptions {
                 elide_resource_data: self.flags.elide_resource_data_from_bytecode,
@@ -115,8 +184,8 @@ impl Job<'_> {
                 options.producer.clone_from(producer);
             }
             let mut bytes = Vec::new();
-            let written = bytecode::write_module(&module, &options, &mut bytes);
-            written.map_err(|error| fail(diagnostics, &module, error.to_string())).ok()?;
+            let written = bytecode::write_module(module, &options, &mut bytes);
+            written.map_err(|error| fail(diagnostics, module, error.to_string())).ok()?;
             return out.write_all(&bytes).ok();
         }
         if self.flags.emit_bytecode_version.is_some() {
@@ -127,9 +196,9 @@ impl Job<'_> {
         let mut flags = self.flags.print_flags();
         if !verified && !self.flags.mlir_print_assume_verified {
             // Custom syntax may not be able to say what is invalid.
-            flags.generic |= !verify::verify_module(&module, &mut Diagnostics::new());
+            flags.generic |= !verify::verify_module(module, &mut Diagnostics::new());
         }
-        text::write_module(&module, &flags, out).ok()?;
+        text::write_module(module, &flags, out).ok()?;
         // `mlir-opt` ends its output with an empty line, but not in local scope.
         if !self.flags.mlir_print_local_scope {
             out.write_all(b"\n").ok()?;
@@ -147,6 +216,18 @@ impl Job<'_> {
             start: self.part.start,
         };
         text::parse_source(ctx, &self.whole[..self.part.end], self.file, options, diagnostics)
+    }
+}
+
+fn start(timing: &mut Option<Timing>, name: &str) {
+    if let Some(timing) = timing {
+        timing.start(name);
+    }
+}
+
+fn stop(timing: &mut Option<Timing>) {
+    if let Some(timing) = timing {
+        timing.stop();
     }
 }
 

@@ -8,12 +8,14 @@ use super::call::Function;
 use super::symbol::PlainSymbol;
 use super::{
     BlobAttr, BranchOpInterface, CallOpInterface, CallableOpInterface, CastOpInterface,
-    ConditionallySpeculatable, ElementsAttr, FloatType, FunctionOpInterface, Handle,
-    InferTypeOpInterface, InterfaceKey, LoopLikeOpInterface, MemRefElementTypeInterface,
-    MemRefLayoutAttrInterface, MemoryEffectOpInterface, OpAsmOpInterface, PtrLikeTypeInterface,
-    RegionBranchOpInterface, RegionBranchTerminatorOpInterface, RegionKindInterface,
-    RuntimeVerifiableOpInterface, SelectLikeOpInterface, ShapedType, SymbolOpInterface,
-    SymbolUserOpInterface, TypedAttr, VectorElementTypeInterface,
+    ConditionallySpeculatable, DestinationStyleOpInterface, ElementsAttr, FloatType,
+    FunctionOpInterface, Handle, InferTypeOpInterface, InterfaceKey, LoopLikeOpInterface,
+    MemRefElementTypeInterface, MemRefLayoutAttrInterface, MemoryEffectOpInterface,
+    OpAsmOpInterface, PtrLikeTypeInterface, RegionBranchOpInterface,
+    RegionBranchTerminatorOpInterface, RegionKindInterface, RuntimeVerifiableOpInterface,
+    SelectLikeOpInterface, ShapedType, SubsetExtractionOpInterface, SubsetInsertionOpInterface,
+    SubsetOpInterface, SymbolOpInterface, SymbolUserOpInterface, TypedAttr,
+    VectorElementTypeInterface,
 };
 use crate::schema::{Implements, InterfaceSchema, OpSchema, ResultTypes, Trait};
 use crate::verify::declares;
@@ -212,6 +214,7 @@ pub const CORE: &[&InterfaceSchema] = &[
     <dyn CallableOpInterface>::SCHEMA,
     <dyn CastOpInterface>::SCHEMA,
     <dyn ConditionallySpeculatable>::SCHEMA,
+    <dyn DestinationStyleOpInterface>::SCHEMA,
     <dyn FunctionOpInterface>::SCHEMA,
     <dyn InferTypeOpInterface>::SCHEMA,
     <dyn LoopLikeOpInterface>::SCHEMA,
@@ -222,6 +225,9 @@ pub const CORE: &[&InterfaceSchema] = &[
     <dyn RegionKindInterface>::SCHEMA,
     <dyn RuntimeVerifiableOpInterface>::SCHEMA,
     <dyn SelectLikeOpInterface>::SCHEMA,
+    <dyn SubsetExtractionOpInterface>::SCHEMA,
+    <dyn SubsetInsertionOpInterface>::SCHEMA,
+    <dyn SubsetOpInterface>::SCHEMA,
     <dyn SymbolOpInterface>::SCHEMA,
     <dyn SymbolUserOpInterface>::SCHEMA,
     <dyn BlobAttr>::SCHEMA,

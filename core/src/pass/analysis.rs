@@ -5,6 +5,7 @@
 
 use std::any::{Any, TypeId};
 
+use super::timing::{Timing, timed};
 use crate::OpRef;
 use crate::dominance::Dominance;
 
@@ -12,6 +13,12 @@ use crate::dominance::Dominance;
 pub trait Analysis: Send + Sized + 'static {
     /// Looks at `root`.
     fn of(root: OpRef<'_>) -> Self;
+
+    /// What reports on time call it.
+    fn name() -> &'static str {
+        let path = std::any::type_name::<Self>();
+        path.rsplit("::").next().unwrap_or(path)
+    }
 
     /// Whether it still holds after a pass that declared `preserved`.
     fn survives(&self, preserved: &Preserved) -> bool {
@@ -23,6 +30,10 @@ pub trait Analysis: Send + Sized + 'static {
 impl Analysis for Dominance {
     fn of(_: OpRef<'_>) -> Dominance {
         Dominance::new()
+    }
+
+    fn name() -> &'static str {
+        "DominanceInfo"
     }
 }
 
@@ -59,14 +70,19 @@ struct Kept {
 }
 
 impl Analyses {
-    /// The analysis, made now if there is none.
-    pub(super) fn get<A: Analysis>(&mut self, root: OpRef<'_>) -> &mut A {
+    /// The analysis, made now, and timed, if there is none.
+    pub(super) fn get<A: Analysis>(
+        &mut self,
+        root: OpRef<'_>,
+        timing: Option<&mut Timing>,
+    ) -> &mut A {
         let key = TypeId::of::<A>();
         let at = self.0.iter().position(|one| one.key == key).unwrap_or_else(|| {
             let survives = |value: &dyn Any, preserved: &Preserved| {
                 value.downcast_ref::<A>().is_some_and(|value| value.survives(preserved))
             };
-            self.0.push(Kept { key, value: Box::new(A::of(root)), survives });
+            let value = timed(timing, &format!("(A) {}", A::name()), || Box::new(A::of(root)));
+            self.0.push(Kept { key, value, survives });
             self.0.len() - 1
         });
         self.0[at].value.downcast_mut().expect("the key is the type")
@@ -116,15 +132,15 @@ mod tests {
         let ctx = Context::with(|_| {});
         let module = Module::new(&ctx, Loc::UNKNOWN);
         let mut analyses = Analyses::default();
-        analyses.get::<Size>(module.root()).0 = 7;
-        analyses.get::<IsEmpty>(module.root());
+        analyses.get::<Size>(module.root(), None).0 = 7;
+        analyses.get::<IsEmpty>(module.root(), None);
         let mut preserved = Preserved::default();
         preserved.add::<Size>();
         analyses.invalidate(&preserved);
-        assert_eq!(analyses.get::<Size>(module.root()).0, 7, "it was kept");
+        assert_eq!(analyses.get::<Size>(module.root(), None).0, 7, "it was kept");
         assert!(analyses.peek::<IsEmpty>().is_some(), "it depends on what was kept");
         analyses.invalidate(&Preserved::default());
         assert!(analyses.peek::<IsEmpty>().is_none());
-        assert_eq!(analyses.get::<Size>(module.root()).0, 0, "it was made anew");
+        assert_eq!(analyses.get::<Size>(module.root(), None).0, 0, "it was made anew");
     }
 }

@@ -1,13 +1,15 @@
 //! Running pipelines.
 
 use std::io::Write;
+use std::time::Instant;
 
 use super::analysis::Analyses;
-use super::pipeline::{Merged, Step, can_schedule};
+use super::pipeline::{Merged, Step, can_schedule, pass_text};
 use super::print_ir::{PrintIr, Shown, Site};
 use super::report::{self, StatisticsStyle};
+use super::reproducer::{self, Reproducing};
 use super::unit::{about, put_back, take_out};
-use super::{OpPassManager, Pass, PassCx, PipelineError};
+use super::{OpPassManager, Pass, PassCx, PipelineError, ReproducerFile, Timing};
 use crate::schema::Trait;
 use crate::{Body, Context, Diagnostic, Diagnostics, Loc, Module, Op, OpName, threads, verify};
 
@@ -20,12 +22,19 @@ pub struct PassManager {
     pipeline: OpPassManager,
     verify_each: bool,
     print_ir: PrintIr,
+    reproducer: Option<ReproducerFile>,
 }
 
 impl PassManager {
     /// A manager of `pipeline`, which verifies after each pass and prints nothing.
     pub fn new(ctx: &Context, pipeline: OpPassManager) -> PassManager {
-        PassManager { ctx: ctx.clone(), pipeline, verify_each: true, print_ir: PrintIr::default() }
+        PassManager {
+            ctx: ctx.clone(),
+            pipeline,
+            verify_each: true,
+            print_ir: PrintIr::default(),
+            reproducer: None,
+        }
     }
 
     /// A manager of the pipeline that a text says: `builtin.module(func.func(cse))`.
@@ -53,6 +62,12 @@ impl PassManager {
         self
     }
 
+    /// Where a reproducer is to be written when a pass fails.
+    pub fn reproducer(mut self, file: Option<ReproducerFile>) -> PassManager {
+        self.reproducer = file;
+        self
+    }
+
     /// The report of what passes counted, over all runs.
     pub fn statistics(&self, style: StatisticsStyle) -> String {
         report::statistics(&self.pipeline, style)
@@ -72,6 +87,17 @@ impl PassManager {
         diagnostics: &mut Diagnostics,
         out: &mut dyn Write,
     ) -> bool {
+        self.run_timed(module, diagnostics, out, None)
+    }
+
+    /// [`Self::run_showing`], with timers for passes and pipelines inside the one that runs.
+    pub fn run_timed(
+        &self,
+        module: &mut Module,
+        diagnostics: &mut Diagnostics,
+        out: &mut dyn Write,
+        timing: Option<&mut Timing>,
+    ) -> bool {
         if let Err(error) = self.ready(module) {
             diagnostics.push(*error);
             return false;
@@ -79,8 +105,26 @@ impl PassManager {
         if !module.load(diagnostics) {
             return false;
         }
-        let mut run = Run { manager: self, diagnostics, shown: Shown(out), whole: true };
-        run.pipeline(module, &mut Vec::new(), self.pipeline.steps())
+        let reproducing = self
+            .reproducer
+            .as_ref()
+            .map(|file| Reproducing::new(file, self.verify_each, &self.pipeline, module));
+        let mut run = Run {
+            manager: self,
+            diagnostics,
+            shown: Shown(out),
+            whole: true,
+            timing,
+            reproducing: reproducing.as_ref(),
+            running: Vec::new(),
+            reported: Reported::default(),
+        };
+        let good = run.pipeline(module, &mut Vec::new(), self.pipeline.steps());
+        if let Some((executing, description)) = run.reported.later.take() {
+            let loc = module.root().loc();
+            run.diagnostics.push(reproducer::failure(loc, &executing, &description));
+        }
+        good
     }
 
     /// Whether the pipeline can run on such a module.
@@ -89,6 +133,11 @@ impl PassManager {
         if self.print_ir.module_scope && self.ctx.threading() {
             let message = "IR print for module scope can't be setup on a pass-manager without disabling \
                            multi-threading first.\n";
+            return error(Loc::UNKNOWN, message.to_owned());
+        }
+        if self.reproducer.as_ref().is_some_and(|file| file.local) && self.ctx.threading() {
+            let message =
+                "Local crash reproduction may not be used without disabling mutli-threading first.";
             return error(Loc::UNKNOWN, message.to_owned());
         }
         let root = module.root();
@@ -121,17 +170,48 @@ pub(super) struct Run<'a> {
     pub(super) shown: Shown<'a>,
     /// Whether the module at hand is the whole one.
     pub(super) whole: bool,
+    pub(super) timing: Option<&'a mut Timing>,
+    reproducing: Option<&'a Reproducing>,
+    /// The passes that asked for this, for reproducers.
+    running: Vec<String>,
+    reported: Reported,
+}
+
+/// What was told of reproducers.
+#[derive(Default)]
+struct Reported {
+    /// Which diagnostic tells of the first one.
+    first: Option<usize>,
+    /// The last one after it: what failed, and what became of the file.
+    later: Option<(String, String)>,
 }
 
 impl Run<'_> {
     /// The same for a while.
     pub(super) fn reborrow(&mut self) -> Run<'_> {
-        let Run { manager, diagnostics, shown, whole } = self;
-        Run { manager, diagnostics, shown: shown.reborrow(), whole: *whole }
+        Run {
+            manager: self.manager,
+            diagnostics: self.diagnostics,
+            shown: self.shown.reborrow(),
+            whole: self.whole,
+            timing: self.timing.as_deref_mut(),
+            reproducing: self.reproducing,
+            running: self.running.clone(),
+            reported: Reported { first: self.reported.first, later: None },
+        }
+    }
+
+    /// Which diagnostic tells of a reproducer.
+    pub(super) fn reported(&self) -> Option<usize> {
+        self.reported.first
     }
 
     /// Runs a pipeline that a pass asks for on the root of `module`.
-    pub(super) fn nested_pipeline(mut self, module: &mut Module, pipeline: &OpPassManager) -> bool {
+    pub(super) fn nested_pipeline(
+        &mut self,
+        module: &mut Module,
+        pipeline: &OpPassManager,
+    ) -> bool {
         if let Err(wrong) = pipeline.check(module.ctx()) {
             self.diagnostics.push(Diagnostic::error(Loc::UNKNOWN, wrong.message));
             return false;
@@ -181,12 +261,22 @@ impl Run<'_> {
         let whole = self.whole;
         let before =
             print_ir.before(pass, &Site { at: (body, op), module, whole }, &mut self.shown);
+        let local = self.reproducing.filter(|one| one.is_local());
+        let snapshot = local.map(|_| module.clone());
+        if self.reproducing.is_some() {
+            let (body, op) = at(module, path);
+            self.running.push(reproducer::running(pass, body.view(op)));
+        }
+        if let Some(timing) = &mut self.timing {
+            timing.start(pass.name());
+        }
         let mut work = |unit: &mut Module, whole| {
             let mut run = self.reborrow();
             run.whole = whole;
             let mut cx = PassCx::new(unit, run, analyses);
             let done = pass.run(&mut cx).is_ok();
-            let preserved = cx.into_preserved();
+            let (preserved, first) = cx.finish();
+            self.reported.first = first;
             analyses.invalidate(&preserved);
             done && (!verify_each || verify::verify_module(unit, self.diagnostics))
         };
@@ -200,9 +290,52 @@ impl Run<'_> {
                 good
             }
         };
+        if let Some(timing) = &mut self.timing {
+            timing.stop();
+        }
+        if !good {
+            self.reproduce(module, path, pass, snapshot);
+        }
+        self.running.pop();
         let site = Site { at: at(module, path), module, whole };
         print_ir.after(pass, &site, before, good, &mut self.shown);
         good
+    }
+
+    /// Writes a reproducer of what failed on the operation at `path`, and tells of it.
+    fn reproduce(
+        &mut self,
+        module: &Module,
+        path: &[Op],
+        pass: &dyn Pass,
+        snapshot: Option<Module>,
+    ) {
+        let Some(reproducing) = self.reproducing else { return };
+        let (executing, description) = match snapshot {
+            None if self.reported.first.is_some() => return,
+            None => {
+                let executing = format!("[{}]", self.running.join(", "));
+                (executing, reproducing.write_whole().to_owned())
+            }
+            Some(before) => {
+                let names = (0..=path.len()).map(|len| {
+                    let (body, op) = at(&before, &path[..len]);
+                    body.name(op).as_str()
+                });
+                let open: String = names.map(|name| format!("{name}(")).collect();
+                let close = ")".repeat(path.len() + 1);
+                let text = format!("{open}{}{close}", pass_text(pass));
+                let executing = self.running.last().cloned().unwrap_or_default();
+                (executing, reproducing.write(text, &before))
+            }
+        };
+        if self.reported.first.is_some() {
+            self.reported.later = Some((executing, description));
+            return;
+        }
+        let (body, op) = at(module, path);
+        self.reported.first = Some(self.diagnostics.list().len());
+        self.diagnostics.push(reproducer::failure(body.loc(op), &executing, &description));
     }
 
     /// Runs pipelines on the operations directly inside the one at `path`, all of them even if one fails.
@@ -213,15 +346,41 @@ impl Run<'_> {
             .into_iter()
             .filter_map(|op| Some((op, chosen(group, &ctx, parent.name(op))?)))
             .collect();
-        if self.manager.print_ir.module_scope {
-            return children.into_iter().fold(true, |good, (op, merged)| {
+        if let Some(timing) = &mut self.timing {
+            let names: Vec<String> =
+                group.iter().map(|one| format!("'{}'", one.of.anchor_text())).collect();
+            timing.start_hidden(&format!("Pipeline Collection : [{}]", names.join(", ")));
+        }
+        let local = self.reproducing.is_some_and(Reproducing::is_local);
+        let good = if self.manager.print_ir.module_scope || local {
+            children.into_iter().fold(true, |good, (op, merged)| {
                 path.push(op);
+                if let Some(timing) = &mut self.timing {
+                    timing.start(&pipeline_name(merged));
+                }
                 let this = self.pipeline(module, path, merged.steps());
+                if let Some(timing) = &mut self.timing {
+                    timing.stop();
+                }
                 path.pop();
                 good & this
-            });
+            })
+        } else {
+            self.apart(&ctx, inside_of_mut(module, path), children)
+        };
+        if let Some(timing) = &mut self.timing {
+            timing.stop();
         }
-        let parent = inside_of_mut(module, path);
+        good
+    }
+
+    /// Runs pipelines on operations of one body, each apart from the others.
+    fn apart(
+        &mut self,
+        ctx: &Context,
+        parent: &mut Body,
+        children: Vec<(Op, &Merged<'_>)>,
+    ) -> bool {
         let mut size = 0;
         let units: Vec<(Op, Result<Module, Diagnostic>, &Merged<'_>)> = children
             .into_iter()
@@ -236,38 +395,90 @@ impl Run<'_> {
                 (op, unit, merged)
             })
             .collect();
-        let manager = self.manager;
+        let (manager, reproducing) = (self.manager, self.reproducing);
+        let (running, timed) = (&self.running, self.timing.is_some());
         let work = |(op, unit, merged): (Op, Result<Module, Diagnostic>, &Merged<'_>)| {
-            let mut diagnostics = Diagnostics::new();
+            let mut part = Part { op: Some(op), ..Part::default() };
             let mut unit = match unit {
                 Ok(unit) => unit,
                 Err(error) => {
-                    diagnostics.push(error);
-                    return (op, None, false, diagnostics, Vec::new());
+                    part.diagnostics.push(error);
+                    return part;
                 }
             };
-            let mut kept = Vec::new();
-            let shown = Shown(&mut kept);
-            let mut run = Run { manager, diagnostics: &mut diagnostics, shown, whole: false };
-            let good = run.pipeline(&mut unit, &mut Vec::new(), merged.steps());
-            (op, Some(unit), good, diagnostics, kept)
+            let mut timing = timed.then(|| {
+                let mut timing = Timing::new();
+                timing.start(&pipeline_name(merged));
+                timing
+            });
+            let mut run = Run {
+                manager,
+                diagnostics: &mut part.diagnostics,
+                shown: Shown(&mut part.shown),
+                whole: false,
+                timing: timing.as_mut(),
+                reproducing,
+                running: running.clone(),
+                reported: Reported::default(),
+            };
+            part.good = run.pipeline(&mut unit, &mut Vec::new(), merged.steps());
+            part.reported = run.reported.first;
+            if let Some(timing) = &mut timing {
+                timing.stop();
+            }
+            part.timing = timing;
+            part.unit = Some(unit);
+            part
         };
-        let done: Vec<_> = if threads::pays(&ctx, size) {
-            threads::map(&ctx, units, work)
+        let begun = Instant::now();
+        let at_once = threads::pays(ctx, size);
+        let done: Vec<Part> = if at_once {
+            threads::map(ctx, units, work)
         } else {
             units.into_iter().map(work).collect()
         };
+        if let Some(timing) = &mut self.timing {
+            let passed = at_once.then(|| begun.elapsed());
+            let parts = done.iter().filter_map(|part| part.timing.clone());
+            timing.merge(parts.collect(), passed);
+        }
         let mut good = true;
-        for (op, unit, well, mut own, kept) in done {
-            good &= well;
-            own.take().into_iter().for_each(|diagnostic| self.diagnostics.push(diagnostic));
-            self.shown.write(&kept);
-            if let Some(unit) = unit {
-                put_back(parent, op, unit);
+        for mut part in done {
+            good &= part.good;
+            for (index, diagnostic) in part.diagnostics.take().into_iter().enumerate() {
+                if part.reported == Some(index) {
+                    // One reproducer is told of.
+                    if self.reported.first.is_some() {
+                        continue;
+                    }
+                    self.reported.first = Some(self.diagnostics.list().len());
+                }
+                self.diagnostics.push(diagnostic);
+            }
+            self.shown.write(&part.shown);
+            if let Some(unit) = part.unit {
+                put_back(parent, part.op.expect("a part is of an operation"), unit);
             }
         }
         good
     }
+}
+
+/// What became of one of several operations worked on apart.
+#[derive(Default)]
+struct Part {
+    op: Option<Op>,
+    unit: Option<Module>,
+    good: bool,
+    diagnostics: Diagnostics,
+    /// Which of them tells of a reproducer.
+    reported: Option<usize>,
+    shown: Vec<u8>,
+    timing: Option<Timing>,
+}
+
+fn pipeline_name(merged: &Merged<'_>) -> String {
+    format!("'{}' Pipeline", merged.of.anchor_text())
 }
 
 const NOT_ISOLATED: &str =

@@ -225,6 +225,19 @@ impl OpPassManager {
         out
     }
 
+    /// The pipeline on one line as reproducers have it: with a blank between what is outermost.
+    pub(super) fn reproducer_text(&self) -> String {
+        let steps: Vec<String> = self
+            .items
+            .iter()
+            .map(|item| match item {
+                Item::Pass(pass) => pass_text(&**pass),
+                Item::Nested(nested) => nested.to_string(),
+            })
+            .collect();
+        format!("{}({})", self.anchor_text(), steps.join(", "))
+    }
+
     fn print(&self, out: &mut String, indent: Option<usize>) {
         let line = |out: &mut String, level: usize| {
             if indent.is_some() {
@@ -298,6 +311,13 @@ fn steps<'a>(items: impl Iterator<Item = &'a Item>) -> Vec<Step<'a>> {
 /// Whether a pass runs on operations of that name, which are registered.
 pub(super) fn can_schedule(pass: &dyn Pass, ctx: &Context, name: OpName) -> bool {
     anchor::fits(pass.schema().anchor, ctx, name) && pass.can_schedule_on(ctx, name)
+}
+
+/// A pass with its options.
+pub(super) fn pass_text(pass: &dyn Pass) -> String {
+    let mut out = String::new();
+    print_pass(pass, &mut out);
+    out
 }
 
 /// A pass with its options, sorted by name.

@@ -105,7 +105,7 @@ impl PrintIr {
     fn show(&self, when: &str, how: &str, pass: &dyn Pass, site: &Site<'_>, out: &mut Shown<'_>) {
         let schema = pass.schema();
         let mut text =
-            format!("// -----// IR Dump {when} {}{how} ({})", schema.name, schema.argument);
+            format!("// -----// IR Dump {when} {}{how} ({})", pass.name(), schema.argument);
         let view = site.at.0.view(site.at.1);
         let root = site.module.root();
         let is_root = std::ptr::eq(root.body, view.body) && root.op == view.op;

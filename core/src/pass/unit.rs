@@ -4,7 +4,7 @@ use super::OpPassManager;
 use super::analysis::{Analyses, Analysis, Preserved};
 use super::manager::Run;
 use crate::ir::{NewRegions, Op};
-use crate::text::spell_op;
+use crate::text::{PrintFlags, print_op, spell_op};
 use crate::{Body, Context, Diagnostic, Loc, Module, OpRef};
 
 /// That a pass did not do what it is for; the diagnostics say why. Made by [`PassCx::fail`].
@@ -29,9 +29,9 @@ impl<'a> PassCx<'a> {
         PassCx { module, run, analyses, preserved: Preserved::default() }
     }
 
-    /// What the pass declared to be still true.
-    pub(super) fn into_preserved(self) -> Preserved {
-        self.preserved
+    /// What the pass declared to be still true, and which diagnostic tells of a reproducer.
+    pub(super) fn finish(self) -> (Preserved, Option<usize>) {
+        (self.preserved, self.run.reported())
     }
 
     /// The context.
@@ -67,7 +67,7 @@ impl<'a> PassCx<'a> {
     /// The analysis `A` of the operation, made now unless an earlier pass left it. It does not notice what the pass
     /// changes.
     pub fn analysis<A: Analysis>(&mut self) -> &mut A {
-        self.analyses.get(self.module.root())
+        self.analyses.get(self.module.root(), self.run.timing.as_deref_mut())
     }
 
     /// The analysis `A` if an earlier pass, or this one, asked for it and it still holds.
@@ -77,7 +77,8 @@ impl<'a> PassCx<'a> {
 
     /// What is inside the operation, to change, with the analysis `A` of it.
     pub fn body_with<A: Analysis>(&mut self) -> (&mut Body, &mut A) {
-        let analysis = self.analyses.get(self.module.root());
+        let timing = self.run.timing.as_deref_mut();
+        let analysis = self.analyses.get(self.module.root(), timing);
         (self.module.body_mut(), analysis)
     }
 
@@ -97,7 +98,7 @@ impl<'a> PassCx<'a> {
     /// When one of its passes fails, or cannot run on such an operation; it is reported.
     pub fn run_pipeline(&mut self, pipeline: &OpPassManager) -> Result<(), PassFailed> {
         // What the passes find out of the operation is theirs; what this one did is not over.
-        let done = self.run.reborrow().nested_pipeline(self.module, pipeline);
+        let done = self.run.nested_pipeline(self.module, pipeline);
         self.analyses.invalidate(&Preserved::default());
         if done { Ok(()) } else { Err(PassFailed(())) }
     }
@@ -112,7 +113,7 @@ impl<'a> PassCx<'a> {
     pub fn run_pipeline_on(&mut self, op: Op, pipeline: &OpPassManager) -> Result<(), PassFailed> {
         let body = self.module.body_mut();
         let mut unit = take_out(body, op).expect("a pipeline runs on isolated operations");
-        let done = self.run.reborrow().nested_pipeline(&mut unit, pipeline);
+        let done = self.run.nested_pipeline(&mut unit, pipeline);
         put_back(self.module.body_mut(), op, unit);
         if done { Ok(()) } else { Err(PassFailed(())) }
     }
@@ -142,6 +143,16 @@ impl<'a> PassCx<'a> {
     pub fn fail_here(&mut self, message: impl Into<String>) -> PassFailed {
         let diagnostic = shown(self.root(), message.into());
         self.fail_with(diagnostic)
+    }
+
+    /// Reports a warning at the operation, with a note that shows it.
+    pub fn warn_here(&mut self, message: impl Into<String>) {
+        let root = self.root();
+        let loc = root.loc();
+        let shown = print_op(root, &PrintFlags::default());
+        let line = if shown.contains('\n') { "\n" } else { "" };
+        let note = format!("see current operation: {line}{shown}");
+        self.report(Diagnostic::warning(loc, message).with_note(loc, note));
     }
 
     /// Reports errors; there is at least one.

@@ -83,6 +83,8 @@ enum Visit {
         writes: u32,
         ssa: bool,
     },
+    /// The end of what may be isolated: what was known before is known again.
+    Leave(Known),
 }
 
 /// A subtree of the dominator tree.
@@ -104,6 +106,7 @@ impl Cse<'_, '_> {
                 Visit::Op { op, writes, ssa } => {
                     self.op(op, writes, ssa);
                 }
+                Visit::Leave(known) => self.known = known,
             }
         }
     }
@@ -137,6 +140,10 @@ impl Cse<'_, '_> {
                 let after = writes + u32::from(self.effects.of(self.rw, op).may_write);
                 self.todo.push(Visit::Ops { next, writes: after, ssa });
                 self.todo.push(Visit::Op { op, writes, ssa });
+                if self.rw.view(op).schema().is_none() {
+                    // It may be isolated; then its inside must use nothing from around.
+                    self.todo.push(Visit::Leave(std::mem::take(&mut self.known)));
+                }
                 let regions: SmallVec<[Region; 2]> = self.rw.own_regions(op).collect();
                 self.todo.extend(regions.into_iter().rev().map(Visit::Region));
                 return;

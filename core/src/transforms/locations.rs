@@ -2,15 +2,15 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{for_each_body, inside_out};
+use crate::ir::WalkOrder;
 use crate::text::{PrintFlags, print_with_positions};
 use crate::{Attr, Block, Loc, LocData, Module, Op};
 
 /// Takes the locations of the root of `module`, of the operations inside it and of their block arguments away.
 pub fn strip_locations(module: &mut Module) {
     let (holder, _) = module.holder_mut();
-    for_each_body(holder, &mut |body| {
-        let ops = inside_out(body);
+    holder.for_each_body(|body| {
+        let ops = body.walk(WalkOrder::Post).collect::<Vec<_>>();
         let inner = ops.iter().flat_map(|op| body.own_regions(*op));
         let regions = inner.chain(body.regions().iter().copied());
         let blocks: Vec<Block> = regions.flat_map(|region| body.blocks(region)).collect();
@@ -41,7 +41,7 @@ pub fn snapshot_locations(
     }
     let tag = (!tag.is_empty()).then(|| Attr::string(&ctx, tag));
     let (holder, _) = module.holder_mut();
-    for_each_body(holder, &mut |body| {
+    holder.for_each_body(|body| {
         for (op, line, column) in
             by_body.remove(&std::ptr::from_ref(body).addr()).unwrap_or_default()
         {

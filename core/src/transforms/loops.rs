@@ -2,10 +2,9 @@
 
 use std::collections::VecDeque;
 
-use super::inside_out;
 use crate::analysis::effects::is_pure;
 use crate::interface::{Interface, LoopLikeOpInterface};
-use crate::ir::Use;
+use crate::ir::{Use, WalkOrder};
 use crate::rewrite::Rewriter;
 use crate::schema::Trait;
 use crate::{Body, Op, Region, Value};
@@ -14,7 +13,7 @@ use crate::{Body, Op, Region, Value};
 /// have effects on memory, or might go wrong, stay. How many operations moved.
 pub fn hoist_loop_invariant_code(rw: &mut Rewriter<'_>) -> usize {
     let mut count = 0;
-    for op in inside_out(rw) {
+    for op in rw.walk(WalkOrder::Post).collect::<Vec<_>>() {
         if let Some(looping) = rw.interface::<dyn LoopLikeOpInterface>(op) {
             count += hoist_from_loop(rw, op, looping);
         }

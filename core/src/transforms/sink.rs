@@ -5,6 +5,7 @@ use crate::analysis::effects::is_memory_effect_free;
 use crate::dominance::Dominance;
 use crate::fold::constant_value;
 use crate::interface::RegionBranchOpInterface;
+use crate::ir::WalkOrder;
 use crate::rewrite::Rewriter;
 use crate::{Block, Op, Region};
 
@@ -12,7 +13,7 @@ use crate::{Block, Op, Region};
 /// once, where all of their uses are. How many moved.
 pub fn sink_into_regions(rw: &mut Rewriter<'_>, dominance: &mut Dominance) -> usize {
     let mut count = 0;
-    for op in super::inside_out(rw) {
+    for op in rw.walk(WalkOrder::Post).collect::<Vec<_>>() {
         let Some(branch) = rw.interface::<dyn RegionBranchOpInterface>(op) else { continue };
         let constants: Vec<_> =
             rw.operands(op).map(|value| constant_value(rw.view(rw.defining_op(value)?))).collect();

@@ -2,11 +2,11 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::for_each_body;
 use crate::analysis::symbol_uses::{SymbolRefs, as_symbol};
 use crate::interface::SymbolOpInterface;
 use crate::schema::Trait;
 use crate::symbol::{SymbolTables, Visibility};
+use crate::text::spell_op;
 use crate::{Diagnostic, Module, Op, OpRef};
 
 /// Erases the symbols of the root of `module`, a symbol table, and of the tables inside it, that nothing alive refers
@@ -19,7 +19,7 @@ pub fn eliminate_dead_symbols(module: &mut Module, hidden: bool) -> Result<u64, 
     liveness.run(module.root(), hidden)?;
     let mut doomed = liveness.dead_inside(module.root());
     let count = doomed.values().map(|ops| ops.len() as u64).sum();
-    for_each_body(module.body_mut(), &mut |body| {
+    module.body_mut().for_each_body(|body| {
         for op in doomed.remove(&std::ptr::from_ref(body).addr()).unwrap_or_default() {
             body.erase_op(op);
         }
@@ -103,7 +103,8 @@ impl Liveness {
         let Some(uses) = self.refs.inside(op) else {
             let message = "operation contains potentially unknown symbol table, meaning that we can't reliable \
                            compute symbol uses";
-            return Err(Box::new(Diagnostic::error(op.loc(), message)));
+            let note = format!("see current operation: {}", spell_op(op));
+            return Err(Box::new(Diagnostic::error(op.loc(), message).with_note(op.loc(), note)));
         };
         for symbol in uses {
             let mut around = parent;

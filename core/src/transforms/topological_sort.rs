@@ -5,11 +5,11 @@ use std::collections::BinaryHeap;
 
 use rustc_hash::FxHashMap;
 
-use super::inside_out;
-use crate::interface::RegionKindInterface;
+use crate::interface::{RegionKind, RegionKindInterface};
+use crate::ir::WalkOrder;
 use crate::rewrite::Rewriter;
 use crate::schema::Trait;
-use crate::{Block, Body, Op};
+use crate::{Block, Body, Op, Region};
 
 /// Sorts the blocks of the body of `rw` that are in regions without dominance: those that say so.
 pub fn sort_graph_regions(rw: &mut Rewriter<'_>) {
@@ -17,12 +17,12 @@ pub fn sort_graph_regions(rw: &mut Rewriter<'_>) {
         let kinds = rw.ctx().op_model::<dyn RegionKindInterface>(name);
         let regions = rw.regions().to_vec().into_iter().enumerate();
         for (number, region) in regions {
-            if kinds.is_some_and(|kinds| !is_ordered(kinds.region_kind(number))) {
+            if kinds.is_some_and(|kinds| kinds.region_kind(number) == RegionKind::Graph) {
                 sort_blocks(rw, region);
             }
         }
     }
-    for op in inside_out(rw) {
+    for op in rw.walk(WalkOrder::Post).collect::<Vec<_>>() {
         let Some(kinds) = rw.interface::<dyn RegionKindInterface>(op) else { continue };
         let regions: Vec<_> = rw.own_regions(op).enumerate().collect();
         for (number, region) in regions {
@@ -33,11 +33,7 @@ pub fn sort_graph_regions(rw: &mut Rewriter<'_>) {
     }
 }
 
-fn is_ordered(kind: crate::interface::RegionKind) -> bool {
-    kind == crate::interface::RegionKind::Ssacfg
-}
-
-fn sort_blocks(rw: &mut Rewriter<'_>, region: crate::Region) {
+fn sort_blocks(rw: &mut Rewriter<'_>, region: Region) {
     for block in rw.blocks(region).collect::<Vec<_>>() {
         sort_block(rw, block);
     }

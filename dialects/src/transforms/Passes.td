@@ -99,6 +99,14 @@ def LoopInvariantCodeMotion : Pass<"loop-invariant-code-motion"> {
   }];
 }
 
+def LoopInvariantSubsetHoisting : Pass<"loop-invariant-subset-hoisting"> {
+  let summary = "Hoist loop invariant subset ops outside of the loop";
+  let description = [{
+    Where a loop reads a part of a carried tensor and writes the same part, the read goes before the loop, the write
+    behind it, and the part is carried instead.
+  }];
+}
+
 def PrintIRPass : Pass<"print-ir"> {
   let summary = "Print IR on the debug stream";
   let description = [{

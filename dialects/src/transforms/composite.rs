@@ -7,6 +7,10 @@ use ods_core::{Diagnostic, Loc, OpRef};
 use super::CompositeFixedPointPass;
 
 impl RunPass for CompositeFixedPointPass {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         if self.max_iter <= 0 {
             let message = format!("Invalid maxIterations value: {}", self.max_iter);
@@ -15,8 +19,8 @@ impl RunPass for CompositeFixedPointPass {
         let ctx = cx.ctx().clone();
         let mut pipeline = OpPassManager::new("any");
         if let Err(error) = pipeline.add_text(&ctx, &self.pipeline_str) {
-            let message = format!("{error}\nFailed to parse composite pass pipeline");
-            return Err(cx.fail(Loc::UNKNOWN, message));
+            cx.report(Diagnostic::error(Loc::UNKNOWN, error.message.trim_end()));
+            return Err(cx.fail(Loc::UNKNOWN, "Failed to parse composite pass pipeline"));
         }
         let mut before = fingerprint(cx.root());
         for _ in 0..self.max_iter {
@@ -31,8 +35,7 @@ impl RunPass for CompositeFixedPointPass {
             "Composite pass \"{}\"+ didn't converge in {} iterations",
             self.name, self.max_iter
         );
-        let warning = Diagnostic::warning(cx.root().loc(), message);
-        cx.report(warning);
+        cx.warn_here(message);
         Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use ods_core::dominance::Dominance;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::Rewriter;
-use ods_core::transforms::{eliminate_common_subexpressions, for_each_body};
+use ods_core::transforms::eliminate_common_subexpressions;
 
 use super::CSE;
 
@@ -13,7 +13,7 @@ impl RunPass for CSE {
         let (body, dominance) = cx.body_with::<Dominance>();
         // What is known of dominance is known of the outermost body, which comes first.
         let mut known = Some(dominance);
-        for_each_body(body, &mut |body| {
+        body.for_each_body(|body| {
             let rw = &mut Rewriter::new(body);
             let counts = match known.take() {
                 Some(dominance) => eliminate_common_subexpressions(rw, dominance),

@@ -3,7 +3,6 @@
 use ods_core::interface::RuntimeVerifiableOpInterface;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::text::{PrintFlags, print_op};
-use ods_core::transforms::for_each_body;
 use ods_core::{Body, Op, OpBuilder};
 
 use super::GenerateRuntimeVerification;
@@ -11,7 +10,7 @@ use super::GenerateRuntimeVerification;
 impl RunPass for GenerateRuntimeVerification {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let detailed = self.verbose_level != 0;
-        for_each_body(cx.body_mut(), &mut |body| {
+        cx.body_mut().for_each_body(|body| {
             for op in verifiable(body) {
                 let Some(one) = body.interface::<dyn RuntimeVerifiableOpInterface>(op) else {
                     continue;

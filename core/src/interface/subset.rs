@@ -1,0 +1,203 @@
+//! Operations on parts of tensors.
+
+use std::ops::Range;
+
+use super::HyperrectangularSlice;
+use crate::hooks::{FoldResult, Verified};
+use crate::ir::{Body, Op, OpBuilder, Value};
+use crate::verify::VerifyCx;
+use crate::{Context, TypeData};
+
+/// Tells which values are to count as the same.
+pub type Equivalence<'a> = &'a dyn Fn(Value, Value) -> bool;
+
+crate::interface! {
+    /// `SubsetOpInterface`: an operation that reads or writes a part of a tensor, with a way to compare parts.
+    ///
+    /// By default, parts that are known to be slices with constant offsets, sizes and strides are compared.
+    pub trait SubsetOpInterface on Op, "SubsetOpInterface", model SubsetOpInterfaceModel,
+        verify [verify_subset]
+    {
+        /// Whether it is known to work on the same part as `candidate`, an operation with this interface.
+        fn operates_on_equivalent_subset(
+            self,
+            ir: &Body,
+            candidate: Op,
+            equivalence: Equivalence<'_>,
+        ) -> bool {
+            let slices = slices(ir, self.id(), candidate, equivalence);
+            slices.is_some_and(|(one, other)| one == other)
+        }
+        /// Whether it is known to work on a part that shares nothing with the one of `candidate`, an operation with
+        /// this interface.
+        fn operates_on_disjoint_subset(
+            self,
+            ir: &Body,
+            candidate: Op,
+            equivalence: Equivalence<'_>,
+        ) -> bool {
+            let slices = slices(ir, self.id(), candidate, equivalence);
+            slices.is_some_and(|(one, other)| one.is_disjoint(ir.ctx(), &other))
+        }
+        /// The part, if it is a slice.
+        fn accessed_hyperrectangular_slice(self, ir: &Body) -> Option<HyperrectangularSlice> { None }
+    }
+}
+
+crate::interface! {
+    /// `SubsetExtractionOpInterface`: an operation whose one result is a part of a tensor.
+    #[diagnostic::on_unimplemented(
+        message = "the spec of `{Self}` declares `SubsetExtractionOpInterface`, but nothing tells what it reads",
+        note = "write `impl SubsetExtractionOpInterface for {Self}` beside its .td"
+    )]
+    pub trait SubsetExtractionOpInterface on Op, "SubsetExtractionOpInterface",
+        model SubsetExtractionOpInterfaceModel, verify [verify_extraction]
+    {
+        /// The number of the operand that is read.
+        fn source_operand(self, ir: &Body) -> usize;
+    }
+}
+
+crate::interface! {
+    /// `SubsetInsertionOpInterface`: an operation that puts a value into a part of a tensor.
+    #[diagnostic::on_unimplemented(
+        message = "the spec of `{Self}` declares `SubsetInsertionOpInterface`, but nothing tells what it writes",
+        note = "write `impl SubsetInsertionOpInterface for {Self}` beside its .td"
+    )]
+    pub trait SubsetInsertionOpInterface on Op, "SubsetInsertionOpInterface",
+        model SubsetInsertionOpInterfaceModel
+    {
+        /// The number of the operand that is put in.
+        fn source_operand(self, ir: &Body) -> usize;
+        /// The number of the operand that it is put into: the only init of an operation in destination style.
+        fn destination_operand(self, ir: &Body) -> usize {
+            let style = ir.interface::<dyn DestinationStyleOpInterface>(self.id());
+            let inits = style.map_or(0..0, |style| style.dps_inits(ir));
+            assert_eq!(inits.len(), 1, "an operation with another number of inits names its destination");
+            inits.start
+        }
+        /// The result that is the tensor with the part put in: the one that belongs to the destination.
+        fn updated_destination(self, ir: &Body) -> Value {
+            let style = ir.interface::<dyn DestinationStyleOpInterface>(self.id());
+            let first = style.map_or(0, |style| style.dps_inits(ir).start);
+            ir.result(self.id(), self.destination_operand(ir) - first)
+        }
+        /// Whether it writes the part that `candidate` reads.
+        fn is_equivalent_subset(
+            self,
+            ir: &Body,
+            candidate: Value,
+            equivalence: Equivalence<'_>,
+        ) -> bool {
+            let reader = ir.defining_op(candidate).filter(|op| {
+                ir.interface::<dyn SubsetExtractionOpInterface>(*op).is_some()
+            });
+            let subset = ir.interface::<dyn SubsetOpInterface>(self.id());
+            reader.zip(subset).is_some_and(|(reader, subset)| {
+                subset.operates_on_equivalent_subset(ir, reader, equivalence)
+            })
+        }
+        /// Makes the value that is in the part before it is written.
+        fn build_subset_extraction(self, builder: &mut OpBuilder<'_>) -> Value;
+        /// The values that [`Self::build_subset_extraction`] needs.
+        fn values_needed_to_build_subset_extraction(self, ir: &Body) -> Vec<Value>;
+    }
+}
+
+crate::interface! {
+    /// `DestinationStyleOpInterface`: an operation whose results are what becomes of some of its operands, its inits.
+    #[diagnostic::on_unimplemented(
+        message = "the spec of `{Self}` declares `DestinationStyleOpInterface`, but nothing tells its inits",
+        note = "write `impl DestinationStyleOpInterface for {Self}` beside its .td"
+    )]
+    pub trait DestinationStyleOpInterface on Op, "DestinationStyleOpInterface",
+        model DestinationStyleOpInterfaceModel
+    {
+        /// The operands that results come from: the first tensor among them is the first result.
+        fn dps_inits(self, ir: &Body) -> Range<usize>;
+        /// Whether it works on tensors alone.
+        fn has_pure_tensor_semantics(self, ir: &Body) -> bool {
+            ir.operands(self.id()).all(|value| !is_memref(ir, value))
+        }
+        /// Whether it works on buffers alone.
+        fn has_pure_buffer_semantics(self, ir: &Body) -> bool {
+            ir.results(self.id()).len() == 0
+                && ir.operands(self.id()).all(|value| !is_tensor(ir, value))
+        }
+    }
+}
+
+/// It is one of the two kinds, not both.
+fn verify_subset(cx: &VerifyCx<'_>, op: Op) -> Verified {
+    let reads = cx.body.interface::<dyn SubsetExtractionOpInterface>(op).is_some();
+    let writes = cx.body.interface::<dyn SubsetInsertionOpInterface>(op).is_some();
+    if reads != writes {
+        return Ok(());
+    }
+    cx.fail(
+        op,
+        "SubsetOpInterface ops must implement either SubsetExtractionOpInterface or SubsetInsertionOpInterface",
+    )
+}
+
+fn verify_extraction(cx: &VerifyCx<'_>, op: Op) -> Verified {
+    if cx.body.results(op).len() == 1 {
+        return Ok(());
+    }
+    cx.fail(op, "SubsetExtractionOpInterface ops must have one result")
+}
+
+/// The parts that two operations work on, if they are slices of what counts as one tensor.
+fn slices(
+    ir: &Body,
+    one: Op,
+    other: Op,
+    equivalence: Equivalence<'_>,
+) -> Option<(HyperrectangularSlice, HyperrectangularSlice)> {
+    if !equivalence(tensor_container(ir, one)?, tensor_container(ir, other)?) {
+        return None;
+    }
+    let slice = |op| ir.interface::<dyn SubsetOpInterface>(op)?.accessed_hyperrectangular_slice(ir);
+    slice(one).zip(slice(other))
+}
+
+/// The tensor that an operation with `SubsetOpInterface` reads a part of, or puts something into.
+pub fn tensor_container(ir: &Body, op: Op) -> Option<Value> {
+    let operand = match ir.interface::<dyn SubsetInsertionOpInterface>(op) {
+        Some(insertion) => insertion.destination_operand(ir),
+        None => ir.interface::<dyn SubsetExtractionOpInterface>(op)?.source_operand(ir),
+    };
+    Some(ir.operand(op, operand))
+}
+
+impl HyperrectangularSlice {
+    /// Whether it is known that no element is in both slices: in one dimension, the last of one comes before the first
+    /// of the other, both constant.
+    pub fn is_disjoint(&self, ctx: &Context, other: &HyperrectangularSlice) -> bool {
+        let bounds = |slice: &HyperrectangularSlice, dim: usize| {
+            let number = |list: &[FoldResult]| match list.get(dim) {
+                Some(FoldResult::Attr(attr)) => attr.as_i64(ctx),
+                _ => None,
+            };
+            let (first, size) = (number(&slice.offsets)?, number(&slice.sizes)?);
+            let stride = number(&slice.strides)?;
+            Some((first, first + (size - 1) * stride))
+        };
+        let ranks = self.offsets.len() == other.offsets.len();
+        ranks
+            && (0..self.offsets.len()).any(|dim| match (bounds(self, dim), bounds(other, dim)) {
+                (Some((first, last)), Some((start, end))) => last < start || end < first,
+                _ => false,
+            })
+    }
+}
+
+fn is_memref(ir: &Body, value: Value) -> bool {
+    let data = ir.ty(value).data(ir.ctx());
+    matches!(data, TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. })
+}
+
+fn is_tensor(ir: &Body, value: Value) -> bool {
+    let data = ir.ty(value).data(ir.ctx());
+    matches!(data, TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_))
+}

@@ -1,0 +1,196 @@
+//! Reproducers: when a pass fails, the IR from before with the pipeline that failed on it, in one file.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::sync::OnceLock;
+
+use super::{OpPassManager, Pass};
+use crate::analysis::symbol_uses::as_symbol;
+use crate::symbol::symbol_name;
+use crate::text::{PrintFlags, print_module};
+use crate::{Diagnostic, ExternalResources, Loc, Module, OpRef, ResourceValue};
+
+/// The name of the external resources that hold a pipeline.
+pub const REPRODUCER: &str = "mlir_reproducer";
+
+/// What a reproducer says besides the IR.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Reproducer {
+    /// The pipeline, with its anchor.
+    pub pipeline: Option<String>,
+    /// Whether it ran on one thread.
+    pub disable_threading: Option<bool>,
+    /// Whether the IR was verified after each pass.
+    pub verify_each: Option<bool>,
+}
+
+impl Reproducer {
+    /// Takes what a reproducer says out of the resources of `module`; nothing if they are none.
+    ///
+    /// # Errors
+    /// When there is something that a reproducer does not say; the message, with the key that it is about.
+    pub fn take(module: &mut Module) -> Result<Reproducer, (String, String)> {
+        let groups = module.external_resources_mut();
+        let Some(at) = groups.iter().position(|group| &*group.name == REPRODUCER) else {
+            return Ok(Reproducer::default());
+        };
+        let mut found = Reproducer::default();
+        for (key, value) in groups.remove(at).entries {
+            let wrong = |kind| (format!("expected {kind} value for key '{key}'"), key.to_string());
+            match (&*key, value) {
+                ("pipeline", ResourceValue::String(text)) => found.pipeline = Some(text.into()),
+                ("pipeline", _) => return Err(wrong("string")),
+                ("disable_threading", ResourceValue::Bool(value)) => {
+                    found.disable_threading = Some(value);
+                }
+                ("verify_each", ResourceValue::Bool(value)) => found.verify_each = Some(value),
+                ("disable_threading" | "verify_each", _) => return Err(wrong("bool")),
+                _ => {
+                    let message = format!("unknown '{REPRODUCER}' resource key '{key}'");
+                    return Err((message, key.to_string()));
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Writes a file that holds `module` and this.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn write(&self, module: &Module, path: &str, flags: &PrintFlags) -> io::Result<()> {
+        let mut file = File::create(path)?;
+        let mut module = module.clone();
+        let flag = |value: Option<bool>| value.map(ResourceValue::Bool);
+        let text = self.pipeline.clone().map(|text| ResourceValue::String(text.into()));
+        let entries = [
+            ("pipeline", text),
+            ("disable_threading", flag(self.disable_threading)),
+            ("verify_each", flag(self.verify_each)),
+        ];
+        let entries = entries.into_iter().filter_map(|(key, value)| Some((key.into(), value?)));
+        module
+            .external_resources_mut()
+            .push(ExternalResources { name: REPRODUCER.into(), entries: entries.collect() });
+        file.write_all(print_module(&module, flags).as_bytes())
+    }
+}
+
+/// Where a manager writes a reproducer when a pass fails, and of what.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReproducerFile {
+    /// The file.
+    pub path: String,
+    /// Whether it is to have only the pass that failed, and the IR from before that. Takes a context without threads.
+    pub local: bool,
+}
+
+/// What a run needs to write reproducers.
+pub(super) struct Reproducing {
+    file: ReproducerFile,
+    verify_each: bool,
+    /// The whole pipeline and the IR from before it, unless reproducers are local.
+    whole: Option<(String, Module)>,
+    /// What became of the file for the whole pipeline.
+    written: OnceLock<String>,
+}
+
+impl Reproducing {
+    pub(super) fn new(
+        file: &ReproducerFile,
+        verify_each: bool,
+        pipeline: &OpPassManager,
+        module: &Module,
+    ) -> Reproducing {
+        let whole = (!file.local).then(|| (pipeline.reproducer_text(), module.clone()));
+        Reproducing { file: file.clone(), verify_each, whole, written: OnceLock::new() }
+    }
+
+    pub(super) fn is_local(&self) -> bool {
+        self.file.local
+    }
+
+    /// Writes the file for the whole pipeline, once; what became of it.
+    pub(super) fn write_whole(&self) -> &str {
+        self.written.get_or_init(|| match &self.whole {
+            Some((pipeline, module)) => self.write(pipeline.clone(), module),
+            None => String::new(),
+        })
+    }
+
+    /// Writes the file; what became of it.
+    pub(super) fn write(&self, pipeline: String, module: &Module) -> String {
+        let path = &self.file.path;
+        let reproducer = Reproducer {
+            pipeline: Some(pipeline),
+            disable_threading: Some(!module.ctx().threading()),
+            verify_each: Some(self.verify_each),
+        };
+        match reproducer.write(module, path, &PrintFlags::default()) {
+            Ok(()) => format!("reproducer generated at `{path}`"),
+            Err(error) => {
+                let text = error.to_string();
+                let reason = text.split(" (os error").next().unwrap_or_default();
+                format!(
+                    "failed to create output stream: Failed to create reproducer stream: cannot open output file \
+                     '{path}': {reason}"
+                )
+            }
+        }
+    }
+}
+
+/// The error that tells of a reproducer.
+pub(super) fn failure(loc: Loc, executing: &str, description: &str) -> Diagnostic {
+    Diagnostic::error(loc, "Failures have been detected while processing an MLIR pass pipeline")
+        .with_note(loc, format!("Pipeline failed while executing {executing}: {description}"))
+}
+
+/// A pass and the operation that it runs on, for messages.
+pub(super) fn running(pass: &dyn Pass, op: OpRef<'_>) -> String {
+    let symbol = as_symbol(op).and_then(|_| symbol_name(op));
+    let name =
+        symbol.map(|name| String::from_utf8_lossy(name.as_bytes(op.ctx()).unwrap_or_default()));
+    let name = name.map(|name| format!(": @{name}")).unwrap_or_default();
+    format!("`{}` on '{}' operation{name}", pass.name(), op.name())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Context;
+
+    #[test]
+    fn what_was_put_in_is_taken_out() {
+        let ctx = Context::with(|_| {});
+        let mut module = Module::new(&ctx, Loc::UNKNOWN);
+        assert_eq!(Reproducer::take(&mut module), Ok(Reproducer::default()));
+        let entry = |key: &str, value| (key.into(), value);
+        let mut with = |entries| {
+            let name = REPRODUCER.into();
+            module.external_resources_mut().push(ExternalResources { name, entries });
+            Reproducer::take(&mut module)
+        };
+        let text = ResourceValue::String("builtin.module(cse)".into());
+        let found = with(vec![
+            entry("pipeline", text.clone()),
+            entry("verify_each", ResourceValue::Bool(true)),
+        ]);
+        let wanted = Reproducer {
+            pipeline: Some("builtin.module(cse)".to_owned()),
+            disable_threading: None,
+            verify_each: Some(true),
+        };
+        assert_eq!(found, Ok(wanted));
+        let message = |found: Result<Reproducer, (String, String)>| found.unwrap_err().0;
+        assert_eq!(
+            message(with(vec![entry("verify_each", text.clone())])),
+            "expected bool value for key 'verify_each'"
+        );
+        assert_eq!(
+            message(with(vec![entry("pipelin", text)])),
+            "unknown 'mlir_reproducer' resource key 'pipelin'"
+        );
+        assert!(module.external_resources().is_empty());
+    }
+}
