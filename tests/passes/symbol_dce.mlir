@@ -33,7 +33,7 @@ module @hidden attributes {sym_visibility = "private"} {
   func.func @used() { return }
   func.func @unused() { return }
 }
-module attributes {unnamed} {
+module attributes {t.unnamed} {
   func.func @unused() { return }
 }
 "t.use"() {a = @hidden::@used} : () -> ()
