@@ -1,5 +1,6 @@
 //! Diagnostics as text: `file:line:col: error: message`, the source line, and a caret.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 
 use ods_core::text::Lines;
@@ -52,12 +53,19 @@ impl Report<'_> {
 
     /// Where the code at `loc` was called from.
     fn caller(&self, loc: Loc) -> Option<Loc> {
-        match self.ctx.loc_data(loc) {
-            LocData::CallSite { caller, .. } => Some(caller),
-            LocData::Name(_, child) => self.caller(child),
-            LocData::Fused { locs, .. } => locs.iter().find_map(|loc| self.caller(*loc)),
-            LocData::FileRange { .. } | LocData::Unknown => None,
+        let (mut waiting, mut seen) = (vec![loc], HashSet::new());
+        while let Some(loc) = waiting.pop() {
+            if !seen.insert(loc) {
+                continue;
+            }
+            match self.ctx.loc_data(loc) {
+                LocData::CallSite { caller, .. } => return Some(caller),
+                LocData::Name(_, child) => waiting.push(child),
+                LocData::Fused { locs, .. } => waiting.extend(locs.iter().rev()),
+                LocData::FileRange { .. } | LocData::Unknown => {}
+            }
         }
+        None
     }
 
     fn show(&self, loc: Loc, severity: Severity, message: &str, quoted: bool, out: &mut String) {

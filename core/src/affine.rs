@@ -1,6 +1,9 @@
 //! Affine expressions, maps and integer sets.
 
+mod operands;
 mod simplify;
+
+pub use operands::AffineOperands;
 
 /// A binary affine operator.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -27,7 +30,7 @@ pub enum AffineExpr {
     /// `42`
     Constant(i64),
     /// `lhs op rhs`
-    Binary(AffineOp, Box<[AffineExpr; 2]>),
+    Binary(AffineOp, AffineOperands),
 }
 
 /// `(d0, d1)[s0] -> (results)`

@@ -1,6 +1,7 @@
 //! Diagnostics: what went wrong, where, and notes; many per run (DESIGN D13).
 
-use crate::{Context, Loc};
+use crate::loc_parts::find_in_loc;
+use crate::{Context, Loc, LocData};
 
 /// How bad it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -98,18 +99,10 @@ impl Diagnostics {
 
 /// Renders locations and diagnostics of a context as text. `Context` is needed since a location is an id.
 pub fn position(ctx: &Context, loc: Loc) -> Option<(String, u32, u32)> {
-    match ctx.loc_data(loc) {
-        crate::LocData::FileRange { file, start, .. } => {
+    find_in_loc(ctx, loc, |data| match data {
+        LocData::FileRange { file, start, .. } => {
             Some((file.as_str(ctx).unwrap_or_default().into(), start.0, start.1))
         }
-        crate::LocData::Name(_, child) => position(ctx, child),
-        crate::LocData::CallSite { callee, caller } => {
-            position(ctx, callee).or_else(|| position(ctx, caller))
-        }
-        crate::LocData::Fused { locs, metadata } => {
-            let behind = metadata.and_then(|attr| ctx.attr_loc(attr));
-            locs.iter().copied().chain(behind).find_map(|loc| position(ctx, loc))
-        }
-        crate::LocData::Unknown => None,
-    }
+        _ => None,
+    })
 }

@@ -1,7 +1,8 @@
 //! Construction of affine expressions, which simplifies as MLIR does: two expressions that MLIR makes equal, or
 //! prints alike, are so here.
 
-use super::{AffineExpr, AffineOp};
+use super::{AffineExpr, AffineOp, AffineOperands};
+use crate::stack;
 
 impl AffineExpr {
     /// `lhs op rhs`, simplified.
@@ -15,8 +16,10 @@ impl AffineExpr {
         }
     }
 
-    fn raw(op: AffineOp, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
-        AffineExpr::Binary(op, Box::new([lhs, rhs]))
+    /// `lhs op rhs` as it stands.
+    pub(crate) fn raw(op: AffineOp, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
+        let operands = AffineOperands::new(op, lhs, rhs);
+        AffineExpr::Binary(op, operands)
     }
 
     /// The value of a constant.
@@ -39,7 +42,7 @@ impl AffineExpr {
         match self {
             AffineExpr::Dim(_) => false,
             AffineExpr::Symbol(_) | AffineExpr::Constant(_) => true,
-            AffineExpr::Binary(_, sides) => sides.iter().all(AffineExpr::is_symbolic_or_constant),
+            AffineExpr::Binary(_, operands) => operands.is_symbolic(),
         }
     }
 
@@ -48,23 +51,7 @@ impl AffineExpr {
         match self {
             AffineExpr::Dim(_) | AffineExpr::Symbol(_) => 1,
             AffineExpr::Constant(value) => value.unsigned_abs(),
-            AffineExpr::Binary(op, sides) => {
-                let [lhs, rhs] = &**sides;
-                match op {
-                    AffineOp::FloorDiv | AffineOp::CeilDiv => {
-                        let Some(by) = rhs.as_constant().filter(|by| *by != 0) else { return 1 };
-                        let known = lhs.largest_known_divisor();
-                        let by = by.unsigned_abs();
-                        if known.is_multiple_of(by) { known / by } else { 1 }
-                    }
-                    AffineOp::Mul => {
-                        lhs.largest_known_divisor().wrapping_mul(rhs.largest_known_divisor())
-                    }
-                    AffineOp::Add | AffineOp::Mod => {
-                        gcd(lhs.largest_known_divisor(), rhs.largest_known_divisor())
-                    }
-                }
-            }
+            AffineExpr::Binary(_, operands) => operands.divisor(),
         }
     }
 
@@ -88,7 +75,8 @@ impl AffineExpr {
         reason = "named with its siblings, which have no operator"
     )]
     pub fn add(self, rhs: AffineExpr) -> AffineExpr {
-        self.simplified_sum(&rhs).unwrap_or_else(|| AffineExpr::raw(AffineOp::Add, self, rhs))
+        let simplified = stack::grow(|| self.simplified_sum(&rhs));
+        simplified.unwrap_or_else(|| AffineExpr::raw(AffineOp::Add, self, rhs))
     }
 
     /// `self + rhs`, if it is anything else than the two one beside the other.
@@ -159,7 +147,7 @@ impl AffineExpr {
         }
         // Upstream tries the last summand with whatever quotient comes, and keeps what order comes of that.
         let (first, last) = self.operands(Add)?;
-        let simplified = last.simplified_sum(rhs)?;
+        let simplified = stack::grow(|| last.simplified_sum(rhs))?;
         Some(first.clone().add(simplified))
     }
 
@@ -249,7 +237,7 @@ impl AffineExpr {
             && let Some((a, b)) = self.operands(AffineOp::Add)
             && (a.divisible(by) || b.divisible(by))
         {
-            let half = |side: &AffineExpr| side.clone().divide(Constant(by), op);
+            let half = |side: &AffineExpr| stack::grow(|| side.clone().divide(Constant(by), op));
             return half(a).add(half(b));
         }
         AffineExpr::raw(op, self, rhs)
@@ -270,16 +258,16 @@ impl AffineExpr {
         }
         if let Some((a, b)) = self.operands(Add) {
             if a.divisible(by) {
-                return b.clone().modulo(rhs);
+                return stack::grow(|| b.clone().modulo(rhs));
             }
             if b.divisible(by) {
-                return a.clone().modulo(rhs);
+                return stack::grow(|| a.clone().modulo(rhs));
             }
         }
         if let Some((inner, outer)) = self.operands(Mod)
             && outer.as_constant().is_some_and(|outer| outer >= 1 && outer % by == 0)
         {
-            return inner.clone().modulo(rhs);
+            return stack::grow(|| inner.clone().modulo(rhs));
         }
         AffineExpr::raw(Mod, self, rhs)
     }
@@ -289,10 +277,6 @@ impl AffineExpr {
 fn floor_parts(value: i64, by: i64) -> (i64, i64) {
     let (quotient, rest) = (value / by, value % by);
     if rest != 0 && (rest < 0) != (by < 0) { (quotient - 1, rest + by) } else { (quotient, rest) }
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 #[cfg(test)]

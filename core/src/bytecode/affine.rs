@@ -3,6 +3,7 @@
 use super::cursor::{Read, fail};
 use super::entry_reader::EntryReader;
 use crate::affine::{AffineExpr, AffineMap, AffineOp, IntegerSet};
+use crate::stack::MAX_NESTING;
 
 mod map_kind {
     pub(super) const IDENTITY: u64 = 0;
@@ -18,9 +19,6 @@ const OPERATORS: [(u64, AffineOp); 5] = [
     (6, AffineOp::FloorDiv),
     (7, AffineOp::CeilDiv),
 ];
-
-/// Expressions deeper than this are refused: what walks them recurses.
-const MAX_DEPTH: usize = 256;
 
 pub(super) fn map(entry: &mut EntryReader<'_, '_>) -> Read<AffineMap> {
     let word = entry.varint()?;
@@ -80,12 +78,12 @@ fn expr(entry: &mut EntryReader<'_, '_>, dims: u32, symbols: u32) -> Read<Affine
             },
             2 => AffineExpr::Constant(entry.svarint()?),
             code => match OPERATORS.iter().find(|(have, _)| *have == code) {
-                Some((_, op)) if waiting.len() < MAX_DEPTH => {
+                Some((_, op)) if waiting.len() < MAX_NESTING => {
                     waiting.push((*op, None));
                     continue;
                 }
                 Some(_) => {
-                    return fail(format!("affine expression nesting exceeds {MAX_DEPTH} levels"));
+                    return fail(format!("affine expression nesting exceeds {MAX_NESTING} levels"));
                 }
                 None => return fail(format!("unknown affine expression code: {code}")),
             },
@@ -98,7 +96,7 @@ fn expr(entry: &mut EntryReader<'_, '_>, dims: u32, symbols: u32) -> Read<Affine
                     break;
                 }
                 Some((op, Some(left))) => {
-                    value = AffineExpr::Binary(op, Box::new([left, value]));
+                    value = AffineExpr::raw(op, left, value);
                 }
             }
         }

@@ -5,6 +5,8 @@
 //! way down that ends in something missing is left at once, so that no file makes this read an entry many times, and
 //! an entry that needs itself is an error.
 
+use rustc_hash::FxHashSet;
+
 use super::cursor::{Read, fail};
 use super::decode::{self, Decoded};
 use super::dialect::{self, Kind};
@@ -14,11 +16,12 @@ use super::format::attr_code;
 use crate::asm_fallback::AsmFallback;
 use crate::attr::AttrKey;
 use crate::interner::Trail;
+use crate::stack;
 use crate::ty::TypeKey;
 use crate::{Attr, AttrData, Context, Diagnostics, FileId, Ident, Loc, Type, TypeData};
 
-/// Nesting of types and attributes beyond which a file is refused: everything that walks them may recurse.
-const MAX_DEPTH: u16 = 512;
+/// Nesting of types and attributes beyond which a file is refused.
+const MAX_DEPTH: u16 = stack::MAX_NESTING as u16;
 
 /// How many levels down entries are read where they are met.
 const MAX_DESCENT: usize = 16;
@@ -224,7 +227,7 @@ impl<'a> Tables<'a> {
     fn resolve_all(&mut self, root: Ref, missing: Missing) -> Read<()> {
         let mut stack: Vec<Ref> = vec![root];
         // Those on the stack that wait for others, as deep as entries may nest.
-        let mut open = Vec::new();
+        let mut open = Open::default();
         wait(root, missing, &mut stack, &mut open)?;
         while let Some(at) = stack.last().copied() {
             if self.file.known(at).is_none() {
@@ -234,9 +237,7 @@ impl<'a> Tables<'a> {
                     continue;
                 }
             }
-            if open.last() == Some(&at) {
-                open.pop();
-            }
+            open.close(at);
             stack.pop();
         }
         Ok(())
@@ -291,15 +292,36 @@ fn known_location(attr: Attr) -> Loc {
     if attr == Attr::UNKNOWN_LOC { Loc::UNKNOWN } else { Loc::from_attr(attr) }
 }
 
-/// Puts what `at` lacks on the stack above it.
-fn wait(at: Ref, missing: Missing, stack: &mut Vec<Ref>, open: &mut Vec<Ref>) -> Read<()> {
-    if open.last() != Some(&at) {
-        open.push(at);
+/// Entries that wait for others, each for the next.
+#[derive(Default)]
+struct Open {
+    order: Vec<Ref>,
+    all: FxHashSet<Ref>,
+}
+
+impl Open {
+    fn open(&mut self, at: Ref) {
+        if self.order.last() != Some(&at) {
+            self.order.push(at);
+            self.all.insert(at);
+        }
     }
-    if missing.iter().any(|need| open.contains(need)) {
+
+    fn close(&mut self, at: Ref) {
+        if self.order.last() == Some(&at) {
+            self.order.pop();
+            self.all.remove(&at);
+        }
+    }
+}
+
+/// Puts what `at` lacks on the stack above it.
+fn wait(at: Ref, missing: Missing, stack: &mut Vec<Ref>, open: &mut Open) -> Read<()> {
+    open.open(at);
+    if missing.iter().any(|need| open.all.contains(need)) {
         return fail(format!("{} entry {} contains itself", at.kind.noun(), at.index));
     }
-    if open.len() > usize::from(MAX_DEPTH) {
+    if open.order.len() > usize::from(MAX_DEPTH) {
         return fail(format!("{} nesting exceeds {MAX_DEPTH} levels", at.kind.noun()));
     }
     stack.extend(missing);

@@ -16,10 +16,9 @@ use super::props;
 use super::use_order::{self, ReadOrder};
 use crate::ir::{Block, Body, BodySource, LazyBody, Op, OpState, Region, Value};
 use crate::schema::Trait;
+use crate::stack::MAX_NESTING;
 use crate::{Attr, AttrData, Diagnostics, Loc, Module, OpInfo, OpName, Type};
 
-/// Nesting of operations beyond which a file is refused: everything that walks IR may recurse.
-const MAX_NESTING: usize = 1024;
 /// What a body can hold of the regions and the successors of one operation.
 const MAX_LIST: u64 = u16::MAX as u64;
 

@@ -9,7 +9,7 @@
 use smallvec::SmallVec;
 
 use super::block::{BlockData, RegionData};
-use super::nested::{LazyBody, Nested, PendingBody, Unfilled};
+use super::nested::{LazyBody, Nested, NestedBodies, PendingBody, Unfilled};
 use super::op::Owner;
 use super::operand::{SuccessorData, UseData};
 use super::record::{Links, OpData};
@@ -32,7 +32,7 @@ pub struct Body {
     pub(super) region_data: Vec<RegionData>,
     /// Words of operations that have any; see [`super::record`].
     pub(super) pool: Vec<u32>,
-    pub(super) nested: Vec<Nested>,
+    pub(super) nested: NestedBodies,
 }
 
 /// Empty slabs in which one body after the other is made. What a body holds is moved out at its end into slabs of just
@@ -85,7 +85,7 @@ impl Body {
             blocks: Vec::new(),
             region_data: Vec::new(),
             pool: Vec::new(),
-            nested: Vec::new(),
+            nested: NestedBodies::default(),
         };
         for _ in 0..regions {
             let region = body.new_region(None);
@@ -275,7 +275,7 @@ impl Body {
         let mut found = Vec::new();
         let mut waiting = vec![self];
         while let Some(body) = waiting.pop() {
-            for nested in &mut body.nested {
+            for nested in body.nested.iter_mut() {
                 match nested {
                     Nested::Here(body) => waiting.push(body),
                     _ => found.extend(Unfilled::of(nested)),

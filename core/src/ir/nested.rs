@@ -4,12 +4,12 @@
 //! regions, all empty. Reading the header does not decode; looking inside does, once, in whichever thread comes first.
 //! Where decoding fails, the source keeps the diagnostics and the shell stands in for what could not be had.
 
-use std::ops::Range;
+use std::ops::{Deref, DerefMut, Range};
 use std::sync::{Arc, OnceLock};
 
 use super::Body;
 use super::op::Owner;
-use crate::Diagnostic;
+use crate::{Diagnostic, stack};
 
 /// Where bodies are decoded from on first touch: a file that was read lazily.
 pub(crate) trait BodySource: Send + Sync {
@@ -24,6 +24,41 @@ pub(crate) trait BodySource: Send + Sync {
 
     /// Why bodies could not be decoded so far, in order of the file.
     fn failures(&self) -> Vec<Diagnostic>;
+}
+
+/// The bodies of the isolated operations in a body, by slot.
+#[derive(Clone, Default)]
+pub(super) struct NestedBodies(Vec<Nested>);
+
+impl Deref for NestedBodies {
+    type Target = Vec<Nested>;
+
+    fn deref(&self) -> &Vec<Nested> {
+        &self.0
+    }
+}
+
+impl DerefMut for NestedBodies {
+    fn deref_mut(&mut self) -> &mut Vec<Nested> {
+        &mut self.0
+    }
+}
+
+impl Drop for NestedBodies {
+    /// Drops one body after the other, however deep they nest.
+    fn drop(&mut self) {
+        let mut waiting = std::mem::take(&mut self.0);
+        while let Some(nested) = waiting.pop() {
+            let body = match nested {
+                Nested::Here(body) => Some(body),
+                Nested::Lazy(lazy) => lazy.decoded.into_inner().flatten(),
+                Nested::Away => None,
+            };
+            if let Some(mut body) = body {
+                waiting.append(&mut body.nested);
+            }
+        }
+    }
 }
 
 /// The body of one isolated operation.
@@ -69,9 +104,9 @@ impl Clone for Nested {
     /// What is not decoded stays so, in both.
     fn clone(&self) -> Nested {
         match self {
-            Nested::Here(body) => Nested::Here(body.clone()),
+            Nested::Here(body) => Nested::Here(stack::grow(|| body.clone())),
             Nested::Lazy(lazy) => match lazy.decoded.get() {
-                Some(Some(body)) => Nested::Here(body.clone()),
+                Some(Some(body)) => Nested::Here(stack::grow(|| body.clone())),
                 Some(None) => Nested::Here(lazy.shell.clone()),
                 None => Nested::Lazy(Box::new(LazyBody {
                     shell: lazy.shell.clone(),

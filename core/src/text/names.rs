@@ -16,6 +16,7 @@ use super::alias::{AliasProbe, sanitize_into};
 use super::value_name::{Texts, ValueName};
 use crate::interface::{NameSink, OpAsmOpInterfaceModel};
 use crate::ir::{Block, Body, Op, Region, Value, ValueDef};
+use crate::loc_parts::find_in_loc;
 use crate::{Attr, Context, Loc, LocData, TextBuf};
 
 /// The names in one body.
@@ -539,17 +540,10 @@ impl<'f> Numbering<'f> {
 
 /// The name of the first name location, the outer before the inner.
 fn first_name(ctx: &Context, loc: Loc) -> Option<Attr> {
-    match ctx.loc_data(loc) {
-        LocData::Name(name, _) => Some(name),
-        LocData::CallSite { callee, caller } => {
-            first_name(ctx, callee).or_else(|| first_name(ctx, caller))
-        }
-        LocData::Fused { locs, metadata } => {
-            let behind = metadata.and_then(|attr| ctx.attr_loc(attr));
-            locs.iter().copied().chain(behind).find_map(|loc| first_name(ctx, loc))
-        }
-        LocData::FileRange { .. } | LocData::Unknown => None,
-    }
+    find_in_loc(ctx, loc, |data| match data {
+        LocData::Name(name, _) => Some(*name),
+        _ => None,
+    })
 }
 
 fn hash_of(text: &str) -> u64 {

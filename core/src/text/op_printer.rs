@@ -8,7 +8,7 @@ use super::Printer;
 use super::names::Names;
 use crate::ir::{BlockRef, Body, Op, OpRef, RegionRef, ValueRef};
 use crate::schema::{AsmSyntax, Trait};
-use crate::{Attr, Ident, OpInfo, OpName, Type};
+use crate::{Attr, Ident, OpInfo, OpName, Type, stack};
 
 /// Named attributes, sorted.
 pub type NamedAttrs = SmallVec<[(Ident, Attr); 4]>;
@@ -476,6 +476,14 @@ impl<'ir> OpPrinter<'_, 'ir> {
         self.default_dialects.push(default.unwrap_or(""));
         (self.body, self.table) = (region.body, table);
         self.print("{\n");
+        stack::grow(|| self.print_blocks(region, style));
+        (self.body, self.table, self.op) = outer;
+        self.default_dialects.pop();
+        self.print_indent();
+        self.print("}");
+    }
+
+    fn print_blocks(&mut self, region: RegionRef<'ir>, style: RegionStyle) {
         for (index, block) in region.blocks().enumerate() {
             if index != 0 {
                 self.print_block(block, true, true);
@@ -486,10 +494,6 @@ impl<'ir> OpPrinter<'_, 'ir> {
             let args = style.entry_args && !body.args(block.block).is_empty();
             self.print_block(block, empty || args, style.terminators);
         }
-        (self.body, self.table, self.op) = outer;
-        self.default_dialects.pop();
-        self.print_indent();
-        self.print("}");
     }
 
     fn print_block(&mut self, block: BlockRef<'ir>, header: bool, terminator: bool) {

@@ -3,9 +3,10 @@
 use super::lexer::Tok;
 use super::{Delimiter, ParseResult, Parser};
 use crate::affine::{AffineExpr, AffineMap, AffineOp, IntegerSet};
+use crate::stack::MAX_NESTING;
 
-/// How many operators one expression may have: it bounds the recursion of everything that looks at it.
-const MAX_OPERATORS: usize = 2048;
+/// How many operators the expressions of one map or set may have: simplifying a sum looks at all that are in it.
+const MAX_OPERATORS: usize = 2 * MAX_NESTING;
 
 /// The names that an expression may use.
 pub(super) struct Names<'src> {

@@ -1,11 +1,24 @@
 //! Parsing locations.
 
+use std::collections::hash_map::Entry;
+
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::lexer::{Tok, Token};
 use super::{ParseResult, Parser};
 use crate::{Attr, Loc, LocData};
+
+/// Attribute aliases that are defined further down than where one of them was used first.
+#[derive(Default)]
+pub(super) struct LateAliases<'src> {
+    /// Where the value starts, of each that is not reached yet.
+    pub(super) places: FxHashMap<&'src [u8], u32>,
+    /// All of them in the order of the file.
+    order: Vec<(u32, &'src [u8])>,
+    /// How many of these were read.
+    read: usize,
+}
 
 impl<'src> Parser<'src> {
     /// `loc(…)` if it comes next.
@@ -76,6 +89,24 @@ impl<'src> Parser<'src> {
             self.late_aliases = Some(self.find_late_aliases());
         }
         let Some(at) = self.late_alias(name) else { return Ok(None) };
+        // It may use those above it, and these such as are above them: in their order none waits for another.
+        while let Some((start, above)) = self.next_late_alias(at) {
+            if !self.attr_aliases.contains_key(above) {
+                self.read_late_alias(above, start)?;
+            }
+        }
+        self.read_late_alias(name, at)
+    }
+
+    /// The next alias in the order of the file that stands above `at` and was not read yet.
+    fn next_late_alias(&mut self, at: u32) -> Option<(u32, &'src [u8])> {
+        let late = self.late_aliases.as_mut()?;
+        let next = *late.order.get(late.read).filter(|(start, _)| *start < at)?;
+        late.read += 1;
+        Some(next)
+    }
+
+    fn read_late_alias(&mut self, name: &'src [u8], at: u32) -> ParseResult<Option<Attr>> {
         let back = self.mark();
         self.reset_to(at);
         let told = self.diagnostic_count();
@@ -93,12 +124,12 @@ impl<'src> Parser<'src> {
 
     /// Where an alias is defined that was used before, and whose definition is still to come in the file.
     pub(super) fn late_alias(&self, name: &[u8]) -> Option<u32> {
-        self.late_aliases.as_ref()?.get(name).copied()
+        self.late_aliases.as_ref()?.places.get(name).copied()
     }
 
     /// Where the value of each `#name = value` starts that is not read yet.
-    fn find_late_aliases(&self) -> FxHashMap<&'src [u8], u32> {
-        let mut found = FxHashMap::default();
+    fn find_late_aliases(&self) -> LateAliases<'src> {
+        let mut found = LateAliases::default();
         let mut at = self.tok.start as usize;
         while let Some(len) = self.source[at..].iter().position(|byte| *byte == b'\n') {
             at += len + 1;
@@ -112,7 +143,11 @@ impl<'src> Parser<'src> {
             let end = line.iter().position(|byte| !is_id(byte)).unwrap_or(line.len());
             let blanks = line[end..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
             if end != 0 && line.get(end + blanks) == Some(&b'=') {
-                found.entry(&line[..end]).or_insert((at + 1 + end + blanks + 1) as u32);
+                let (name, start) = (&line[..end], (at + 1 + end + blanks + 1) as u32);
+                if let Entry::Vacant(place) = found.places.entry(name) {
+                    place.insert(start);
+                    found.order.push((start, name));
+                }
             }
         }
         found

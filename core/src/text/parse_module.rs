@@ -167,7 +167,7 @@ impl<'src> OpParser<'_, 'src> {
     fn parse_attr_alias(&mut self) -> ParseResult<()> {
         let name = &self.spelling()[1..];
         let text = String::from_utf8_lossy(name);
-        let early = self.late_aliases.as_ref().is_some_and(|late| late.contains_key(name));
+        let early = self.late_aliases.as_ref().is_some_and(|late| late.places.contains_key(name));
         if self.attr_aliases.contains_key(name) && !early {
             let message = format!("redefinition of attribute alias id '{text}'");
             return Err(self.error_here(message));
@@ -181,7 +181,7 @@ impl<'src> OpParser<'_, 'src> {
         let attr = self.parse_attribute(None)?;
         self.attr_aliases.insert(name, attr);
         if let Some(late) = &mut self.late_aliases {
-            late.remove(name);
+            late.places.remove(name);
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ use super::spelling::Spelling;
 use super::{Argument, OpParser, ParseResult};
 use crate::ir::{Block, Body, OpState, Region};
 use crate::schema::Trait;
-use crate::{Loc, OpName};
+use crate::{Loc, OpName, stack};
 
 impl<'src> OpParser<'_, 'src> {
     /// `{…}` as the next region of the operation; `args` become the arguments of its first block.
@@ -134,7 +134,7 @@ impl<'src> OpParser<'_, 'src> {
         if outside.is_some() {
             self.owner_loc = self.frame.loc;
         }
-        let result = self.parse_region_body(region, args, shadowing);
+        let result = stack::grow(|| self.parse_region_body(region, args, shadowing));
         self.block = block;
         self.owner_loc = owner_loc;
         if let Some((body, id)) = outside {

@@ -9,15 +9,14 @@ use rustc_hash::FxHashMap;
 
 use super::lexer::{Lexer, Tok, Token};
 use super::lines::Lines;
+use super::parse_loc::LateAliases;
 use super::spelling::Spelling;
 use super::{ParseFailed, ParseResult, Pos};
 use crate::loc::FileId;
+use crate::stack::{self, MAX_NESTING};
 use crate::{
     Attr, Context, Diagnostic, Diagnostics, Ident, Loc, OpName, ResourceBlob, ResourceHandle, Type,
 };
-
-/// How deep types, attributes and regions may nest.
-const MAX_DEPTH: u32 = 192;
 
 /// Parses tokens, types and attributes: the counterpart of `AsmParser`.
 pub struct Parser<'src> {
@@ -31,11 +30,12 @@ pub struct Parser<'src> {
     diags: &'src mut Diagnostics,
     lexer: Lexer<'src>,
     pub(super) tok: Token,
-    depth: u32,
+    /// How deep the current token nests in regions, types and attributes.
+    depth: usize,
     pub(super) type_aliases: FxHashMap<&'src [u8], Type>,
     pub(super) attr_aliases: FxHashMap<&'src [u8], Attr>,
     /// Where aliases are defined after their use, which only locations may be; filled on the first such use.
-    pub(super) late_aliases: Option<FxHashMap<&'src [u8], u32>>,
+    pub(super) late_aliases: Option<LateAliases<'src>>,
     /// Locations of operations that are aliases without any definition.
     pub(super) undefined_locs: Vec<Pos>,
     /// What the file gives for resources, in its order; the last for a key counts.
@@ -331,15 +331,15 @@ impl<'src> Parser<'src> {
         inner: impl FnOnce(&mut Self) -> ParseResult<T>,
     ) -> ParseResult<T> {
         self.enter()?;
-        let result = inner(self);
+        let result = stack::grow(|| inner(self));
         self.depth -= 1;
         result
     }
 
     #[inline]
     pub(super) fn enter(&mut self) -> ParseResult<()> {
-        if self.depth == MAX_DEPTH {
-            return Err(self.error_here(format!("nesting is limited to {MAX_DEPTH} levels")));
+        if self.depth == MAX_NESTING {
+            return Err(self.error_here(format!("nesting is limited to {MAX_NESTING} levels")));
         }
         self.depth += 1;
         Ok(())

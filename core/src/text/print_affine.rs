@@ -2,7 +2,7 @@
 
 use super::Printer;
 use crate::affine::{AffineExpr, AffineMap, AffineOp, IntegerSet};
-use crate::{Attr, AttrData, FileId, Loc, LocData, LocKind};
+use crate::{Attr, AttrData, FileId, Loc, LocData, LocKind, stack};
 
 impl Printer<'_> {
     /// Prints `(d0) -> (d0 + 1)`.
@@ -86,7 +86,7 @@ impl Printer<'_> {
         if tight {
             self.print("(");
         }
-        match (op, rhs) {
+        stack::grow(|| match (op, rhs) {
             (AffineOp::Add, _) => self.print_sum(lhs, rhs, name),
             (AffineOp::Mul, AffineExpr::Constant(-1)) => {
                 self.print("-");
@@ -102,7 +102,7 @@ impl Printer<'_> {
                 });
                 self.print_expr(rhs, true, name);
             }
-        }
+        });
         if tight {
             self.print(")");
         }
@@ -179,6 +179,10 @@ impl Printer<'_> {
         {
             return self.print_position(file, line, col);
         }
+        stack::grow(|| self.print_loc_parts(loc, pretty));
+    }
+
+    fn print_loc_parts(&mut self, loc: Loc, pretty: bool) {
         match self.ctx.loc_data(loc) {
             LocData::Unknown => self.print(if pretty { "[unknown]" } else { "unknown" }),
             LocData::FileRange { file, start, end } => {

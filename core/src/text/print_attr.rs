@@ -3,7 +3,7 @@
 use super::Printer;
 use crate::attr::dense::element_bytes;
 use crate::{
-    ApInt, Attr, AttrData, DenseElements, Float, Ident, Signedness, TextBuf, Type, TypeData,
+    ApInt, Attr, AttrData, DenseElements, Float, Ident, Signedness, TextBuf, Type, TypeData, stack,
 };
 
 /// When the type of an attribute is left out.
@@ -35,7 +35,7 @@ impl Printer<'_> {
         if self.collector.is_some() {
             self.visit_attr(attr, elide == Elide::Always);
         } else if !self.print_attr_alias(attr) {
-            self.print_attr_data(attr, elide);
+            stack::grow(|| self.print_attr_data(attr, elide));
         }
     }
 

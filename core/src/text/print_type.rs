@@ -1,7 +1,7 @@
 //! Printing types.
 
 use super::Printer;
-use crate::{AttrData, Signedness, Type, TypeData};
+use crate::{AttrData, Signedness, Type, TypeData, stack};
 
 impl Printer<'_> {
     /// Prints a type, or its alias.
@@ -25,7 +25,7 @@ impl Printer<'_> {
         }
         self.print_type_once(ty, |p| {
             if !p.print_type_alias(ty) {
-                p.print_type_data(ty);
+                stack::grow(|| p.print_type_data(ty));
             }
         });
     }

@@ -7,6 +7,9 @@ use rustc_hash::FxHashMap;
 use super::Printer;
 use crate::{Attr, TextBuf, Type};
 
+/// What is longer is printed anew each time.
+const LONG: usize = 1 << 10;
+
 #[derive(Default)]
 pub(super) struct Spelled {
     /// What was printed, one behind the other.
@@ -21,8 +24,11 @@ impl Spelled {
         self.types.get(ty.index()).filter(|place| !place.is_empty()).cloned()
     }
 
-    /// Keeps a copy; `None` if there is too much already.
+    /// Keeps a copy; `None` if it is long, which copies of copies of what nests would be, or there is too much already.
     fn add(&mut self, text: &TextBuf, start: usize) -> Option<Range<u32>> {
+        if text.len() - start > LONG {
+            return None;
+        }
         let from = self.text.len() as u32;
         let to = u32::try_from(self.text.len() + text.len() - start).ok()?;
         self.text.push_range(text, start..text.len());

@@ -67,17 +67,20 @@ pub(super) fn symbol_table(cx: &VerifyCx<'_>, op: Op) -> Verified {
     verify_uses(cx, op)
 }
 
-/// The bodies around one, as [`VerifyCx`] has them.
-type Around<'a> = Rc<[(&'a Body, Op)]>;
-
 /// Runs the `SymbolUserOpInterface` of everything in the table, nested tables excepted.
 fn verify_uses(cx: &VerifyCx<'_>, table: Op) -> Verified {
-    // Whose regions to visit, the last first, each with the bodies around it.
-    let mut todo: Vec<(Around<'_>, OpRef<'_>)> = vec![(cx.path.into(), cx.view(table))];
-    while let Some((path, owner)) = todo.pop() {
-        let (path, body): (Around<'_>, &Body) = match owner.body.nested(owner.op) {
-            Some(body) => (path.iter().copied().chain([(owner.body, owner.op)]).collect(), body),
-            None => (path, owner.body),
+    // Whose regions to visit, the last first, each with the number of bodies around it: those of `path`, which is that
+    // of the last one visited, or of one around it.
+    let mut todo: Vec<(usize, OpRef<'_>)> = vec![(cx.path.len(), cx.view(table))];
+    let mut path = cx.path.to_vec();
+    while let Some((around, owner)) = todo.pop() {
+        path.truncate(around);
+        let body = match owner.body.nested(owner.op) {
+            Some(body) => {
+                path.push((owner.body, owner.op));
+                body
+            }
+            None => owner.body,
         };
         let inner = VerifyCx { body, path: &path, symbols: cx.symbols };
         let known = cx.symbols.borrow().users(body).filter(|_| owner.body.has_nested(owner.op));
@@ -95,7 +98,7 @@ fn verify_uses(cx: &VerifyCx<'_>, table: Op) -> Verified {
                     if body.num_regions(op) != 0
                         && info.is_none_or(|info| !info.schema.traits.has(Trait::SymbolTable))
                     {
-                        todo.push((path.clone(), body.view(op)));
+                        todo.push((path.len(), body.view(op)));
                     }
                 }
             }

@@ -265,13 +265,15 @@ impl<'a> Walk<'a, '_> {
         let mut result = leave_op(&cx, op);
         if unit && result.is_ok() {
             let doubts = std::mem::take(&mut self.unit().doubts);
-            let inner_path: Vec<(&Body, Op)>;
-            let mut cx = VerifyCx { body, path: &self.path, symbols };
             if own_body {
-                inner_path = self.path.iter().copied().chain([(body, op)]).collect();
-                cx = VerifyCx { body: inner, path: &inner_path, symbols };
+                self.path.push((body, op));
             }
+            // Without a body of its own, `inner` is the body around.
+            let cx = VerifyCx { body: inner, path: &self.path, symbols };
             result = verify_dominance(&cx, body, op, &doubts);
+            if own_body {
+                self.path.pop();
+            }
         }
         let holds = self.report(result);
         if holds {

@@ -8,7 +8,7 @@ use super::{Alias, Aliases, NO_ALIAS, Symbol, SymbolSlots, alias_name, sanitize}
 use crate::ir::OpRef;
 use crate::text::Printer;
 use crate::text::print_attr::Elide;
-use crate::{Attr, AttrData, Context, Loc, LocData, Type};
+use crate::{Attr, AttrData, Context, Loc, LocData, Type, stack};
 
 struct Visited {
     symbol: Symbol,
@@ -97,11 +97,11 @@ impl Printer<'_> {
         let first = collector.children.len();
         let outer_depth = std::mem::take(&mut collector.depth);
         let start = self.out.len();
-        match symbol {
+        stack::grow(|| match symbol {
             Symbol::Type(ty) => self.visit_inside_type(ty),
             Symbol::Attr(attr) => self.visit_inside_attr(attr, untyped),
             Symbol::Position(_) => {}
-        }
+        });
         self.out.truncate(start);
         let Some(collector) = &mut self.collector else { return };
         let inner = std::mem::replace(&mut collector.depth, outer_depth);

@@ -2,7 +2,7 @@
 
 use super::{Symbol, alias_name};
 use crate::ir::{Block, Body, Op};
-use crate::{Attr, AttrData, Context, Param, Type, TypeData};
+use crate::{Attr, AttrData, Context, Param, Type, TypeData, stack};
 
 /// Remembers which types and attributes hold anything that gets an alias, so that what holds none is not looked through
 /// for it, and a module without any is printed in one go.
@@ -62,6 +62,10 @@ impl<'c> AliasProbe<'c> {
     }
 
     fn unknown_ty(&mut self, ty: Type) -> bool {
+        stack::grow(|| self.look_through_ty(ty))
+    }
+
+    fn look_through_ty(&mut self, ty: Type) -> bool {
         let ctx = self.ctx;
         let found = alias_name(ctx, Symbol::Type(ty)).is_some()
             || match ty.data(ctx) {
@@ -102,6 +106,10 @@ impl<'c> AliasProbe<'c> {
     }
 
     fn unknown_attr(&mut self, attr: Attr) -> bool {
+        stack::grow(|| self.look_through_attr(attr))
+    }
+
+    fn look_through_attr(&mut self, attr: Attr) -> bool {
         let ctx = self.ctx;
         let found = alias_name(ctx, Symbol::Attr(attr)).is_some()
             || match attr.data(ctx) {

@@ -1,0 +1,29 @@
+//! Recursion over what nests as deep as its input says: a limit for what is read, and a stack that grows.
+//!
+//! Regions, attributes, types, locations and affine expressions of a file nest at most [`MAX_NESTING`] deep: the text
+//! parser and the bytecode reader report an error beyond. What is made by other means may nest deeper. So whatever
+//! looks through nested IR either keeps its own stack, or recurses through [`grow`].
+
+/// How deep what is read from text or bytecode may nest.
+pub const MAX_NESTING: usize = 1 << 14;
+
+/// What must be left of the stack for another level: as much as unoptimised code takes between two calls of [`grow`].
+const LEFT: usize = 256 << 10;
+/// What the stack grows by.
+const SEGMENT: usize = 4 << 20;
+
+/// Calls `recurse` on a stack with room for one more level.
+///
+/// ```
+/// use ods_core::stack::grow;
+/// fn sum(numbers: &[u64]) -> u64 {
+///     let Some((first, rest)) = numbers.split_first() else { return 0 };
+///     grow(|| first + sum(rest))
+/// }
+/// assert_eq!(sum(&vec![1; 1_000_000]), 1_000_000);
+/// ```
+#[inline]
+pub fn grow<R>(recurse: impl FnOnce() -> R) -> R {
+    // Miri cannot switch stacks, and its own are as large as they need be.
+    if cfg!(miri) { recurse() } else { stacker::maybe_grow(LEFT, SEGMENT, recurse) }
+}
