@@ -2,7 +2,7 @@
 
 use ods_core::hooks::CustomParams;
 use ods_core::text::{ParseResult, Parser, Pos, Printer, Punct};
-use ods_core::{Context, Ident, Param, Type, TypeData};
+use ods_core::{Context, Ident, Param, Type, TypeData, stack};
 
 use super::LLVMStructType;
 use super::types::{is_member, params_of, parse_pretty, print_pretty_list, struct_kind};
@@ -146,7 +146,7 @@ fn same_body(ctx: &Context, a: Type, b: Type) -> bool {
 /// were made, and inside themselves they have none.
 fn same_params(ctx: &Context, a: &Param, b: &Param) -> bool {
     match (a, b) {
-        (Param::Type(a), Param::Type(b)) => a == b || same_types(ctx, *a, *b),
+        (Param::Type(a), Param::Type(b)) => a == b || stack::grow(|| same_types(ctx, *a, *b)),
         (Param::Array(a), Param::Array(b)) => {
             a.len() == b.len() && a.iter().zip(b.iter()).all(|(a, b)| same_params(ctx, a, b))
         }
