@@ -5,39 +5,31 @@
 //! documentation all read them, so there is one assembly-format engine, one constraint engine and one property codec.
 
 mod bytecode;
-mod clif;
 mod constraint;
 mod dialect;
+#[expect(
+    unpredictable_function_pointer_comparisons,
+    reason = "words are comparable, and nothing compares functions"
+)]
+mod directive;
 mod enum_;
-mod expr;
-mod format;
 mod interface;
 mod op;
 mod pass;
 mod pattern;
-mod punct;
-mod trait_;
 mod type_attr;
+mod words;
 
-pub use bytecode::{BytecodeEncoding, BytecodeEntry, BytecodeField, DialectBytecode};
-pub use clif::{ClifBuilder, ClifExpr, ClifStmt, ClifTarget};
-pub use constraint::{AttrConstraint, AttrStorage, TypeConstraint};
+pub use bytecode::DialectBytecode;
+pub use constraint::{AttrConstraint, TypeConstraint};
 pub use dialect::{DialectHooks, DialectSchema, ExternalInterface};
+pub use directive::{DirectiveHooks, ParamDirectiveHooks};
 pub use enum_::{EnumCase, EnumSchema};
-pub use expr::{BinOp, Class, Expr, ExprFn, Func};
-pub use format::*;
 pub use interface::{Implements, InterfaceSchema};
 pub use op::{
-    AsmSyntax, Effect, EffectKind, OnValue, OpHooks, OpSchema, PropKind, PropSchema, RegionSchema,
-    ResultTypes, Segments, SuccessorSchema, ValueArity, ValueSchema,
+    AsmSyntax, OpHooks, OpSchema, PropKind, PropSchema, RegionSchema, SuccessorSchema, ValueSchema,
 };
 pub use pass::{PassAnchor, PassOptionSchema, PassSchema, StatisticSchema};
-pub use pattern::{
-    Build, BuildLoc, BuildOp, BuildTypes, Condition, Entity, MatchArg, MatchNative, MatchOp,
-    MatchPart, MatchValue, NativeCode, PatternSchema,
-};
-pub use punct::Punct;
-pub use trait_::{PredTrait, Trait, TraitArgs, TraitSet, TraitUse};
-pub use type_attr::{
-    AttrSchema, ParamKind, ParamSchema, ParametricHooks, ParametricSchema, TypeSchema,
-};
+pub use pattern::PatternSchema;
+pub use type_attr::{AttrSchema, ParamSchema, ParametricHooks, ParametricSchema, TypeSchema};
+pub use words::*;

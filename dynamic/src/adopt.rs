@@ -40,8 +40,8 @@ fn same_parts(op: &model::Op, have: &OpSchema) -> bool {
         && props.eq(have.props.iter().map(|one| one.name))
         && op.regions.len() == have.regions.len()
         && op.successors.len() == have.successors.len()
-        && format!("{:?}", op.operand_segments) == format!("{:?}", have.operand_segments)
-        && format!("{:?}", op.result_segments) == format!("{:?}", have.result_segments)
+        && op.operand_segments == have.operand_segments
+        && op.result_segments == have.result_segments
         && op
             .operands
             .iter()
@@ -94,8 +94,10 @@ fn adopt_directives(elements: &[OpElement], hooks: &mut Hooks) {
     for element in elements {
         match element {
             OpElement::Custom(one) => {
-                hooks
-                    .insert(format!("custom<{}>", one.name), Hook::Directive(one.parse, one.print));
+                hooks.insert(
+                    format!("custom<{}>", one.name),
+                    Hook::Directive(one.hooks.parse, one.hooks.print),
+                );
             }
             OpElement::Group(group) => {
                 adopt_directives(group.then, hooks);
@@ -131,7 +133,7 @@ fn adopt_param_directives(elements: &[ParamElement], hooks: &mut Hooks) {
             ParamElement::Custom(one) => {
                 hooks.insert(
                     format!("custom<{}>", one.name),
-                    Hook::ParamDirective(one.parse, one.print),
+                    Hook::ParamDirective(one.hooks.parse, one.hooks.print),
                 );
             }
             ParamElement::Struct { fields, .. } => adopt_param_directives(fields, hooks),

@@ -1,24 +1,21 @@
 //! The model of a dialect as the schemas that `ods_core` interprets: a plain mapping, as codegen's is to tokens.
 //! What either would have to decide is decided in `ods_spec::model`.
 
-mod bytecode;
-mod clif;
 mod constraint;
 mod definition;
-mod expr;
-mod format;
 mod op;
 mod pattern;
+mod words;
 
 use std::collections::BTreeSet;
 
 use ods_core::interface::Sort;
 use ods_core::schema::{
-    AttrConstraint, DialectHooks, DialectSchema, EnumSchema, ExternalInterface, OpSchema,
-    ParametricSchema, PatternSchema, TypeConstraint,
+    AttrConstraint, DialectBytecode, DialectHooks, DialectSchema, EnumSchema, ExternalInterface,
+    OpSchema, ParametricSchema, PatternSchema, TypeConstraint,
 };
 use ods_spec::codegen::one_line;
-use ods_spec::model::{AttrConstraintId, EnumId, Model, TypeConstraintId};
+use ods_spec::model::{AttrConstraintId, Bytecode, BytecodeEntry, EnumId, Model, TypeConstraintId};
 use ods_spec::predicate::cpp_only::{cpp_attrs, cpp_types, external_interfaces};
 
 use crate::hooks::Hooks;
@@ -64,17 +61,29 @@ pub(crate) fn dialect(models: &[Model], hooks: &Hooks) -> &'static DialectSchema
             bytecode: models
                 .iter()
                 .find_map(|model| model.bytecode.as_ref())
-                .map(|one| {
-                    bytecode::encodings(one, |entry| {
-                        !unchecked::is_verbatim_in(models, entry, hooks)
-                    })
-                })
+                .map(|one| encodings(one, models, hooks))
                 .or(hooks.bytecode),
             patterns,
             external_interfaces: leak::list(external_interfaces(&of.name).map(external)),
             ..hooks.dialect(&of.class)
         },
     })
+}
+
+/// The bytecode encodings of a dialect. Of definitions that are kept as written, no parameter can be written alone.
+fn encodings(of: &Bytecode, models: &[Model], hooks: &Hooks) -> DialectBytecode {
+    let builder = Builder {
+        model: &models[0],
+        hooks,
+        enums: Vec::new(),
+        types: Vec::new(),
+        attrs: Vec::new(),
+    };
+    let list = |all: &[BytecodeEntry]| {
+        let apart = all.iter().filter(|one| !unchecked::is_verbatim_in(models, one, hooks));
+        leak::list(apart.map(|one| builder.word(one)))
+    };
+    DialectBytecode::Declared { attrs: list(&of.attrs), types: list(&of.types) }
 }
 
 fn external((interface, is_type, of): (&'static str, bool, &'static str)) -> ExternalInterface {
@@ -87,11 +96,8 @@ pub(crate) fn patterns(models: &[Model], hooks: &Hooks) -> Vec<&'static PatternS
     let mut all: Unique<PatternSchema> = Unique::default();
     for model in models {
         let builder = Builder::new(model, hooks);
-        let known = model
-            .patterns
-            .iter()
-            .filter(|one| one.hooks().into_iter().all(|name| hooks.native(name).is_some()));
-        all.extend(known, |one| &one.name, |one| builder.pattern(one));
+        let known = model.patterns.iter().filter_map(|one| builder.pattern(one).ok());
+        all.extend(known, |one| one.name, |one| one);
     }
     all.all
 }
@@ -148,9 +154,4 @@ impl Builder<'_> {
     fn enum_by_id(&self, id: EnumId) -> &'static EnumSchema {
         self.enums[id.0]
     }
-}
-
-/// A place in a list of an operation's parts. The model refuses operations with more than a place can hold.
-fn place(index: usize) -> u16 {
-    u16::try_from(index).unwrap_or(u16::MAX)
 }

@@ -6,14 +6,10 @@
 mod accessor;
 mod body;
 mod builder;
-mod bytecode;
-pub mod clif;
 mod definition;
 mod dialect;
 mod docs;
 mod enum_;
-mod expr;
-pub mod format;
 mod implement;
 pub mod interface;
 mod names;
@@ -23,8 +19,10 @@ mod op_schema;
 mod pass;
 mod pattern;
 mod statics;
+mod words;
 
 pub use docs::one_line;
+pub use words::word;
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};

@@ -34,9 +34,12 @@ pub use attr_def::ParamDef;
 pub(crate) use build::choose_dialect;
 pub use build::{Options, Strictness};
 pub use bytecode::{
-    Bytecode, BytecodeEncoding, BytecodeEntry, BytecodeLayout, BytecodeList, BytecodeSpec, Member,
+    Bytecode, BytecodeEncoding, BytecodeEntry, BytecodeField, BytecodeLayout, BytecodeList,
+    BytecodeSpec, Member,
 };
-pub use clif::{ClifBuilder, ClifExpr, ClifStmt, ClifTarget, clif_instructions};
+pub use clif::{
+    ClifBuilder, ClifExpr, ClifStmt, ClifTarget, clif_instructions, clif_of, clif_parse,
+};
 pub use constraint::{
     AttrConstraint, AttrConstraintId, AttrStorage, TypeConstraint, TypeConstraintId,
 };
@@ -45,8 +48,7 @@ pub use effects::{Effect, EffectKind, OnValue};
 pub use enum_::{Enum, EnumCase, EnumId};
 pub use hook::{DialectHook, OpHook, missing_syntax};
 pub use interface::{
-    CORE_INTERFACES, Interface, InterfaceKind, InterfaceMethod, InterfaceUse, MethodBody,
-    MethodParam,
+    Interface, InterfaceKind, InterfaceMethod, InterfaceUse, MethodBody, MethodParam,
 };
 pub use native::Native;
 pub use op::{ArgIndex, Op, OpFlags, ResultTypes, Segments, SourceText, ValueArity, ValueDef};
@@ -59,7 +61,12 @@ pub use prop::{Prop, PropKind};
 pub use region::{Region, Successor};
 pub use signature::{Passed, SigType, is_nullable};
 pub(crate) use traits::flatten_traits;
-pub use traits::{CORE_TRAITS, PredTrait, TraitArgs, TraitUse};
+pub use traits::{PredTrait, Trait, TraitArgs, TraitUse};
+
+/// A place in a list of an operation's parts, or of parameters. Operations with more are refused.
+pub(crate) fn place(index: usize) -> u16 {
+    u16::try_from(index).unwrap_or(u16::MAX)
+}
 
 /// One dialect with everything it declares.
 #[derive(Clone, Debug)]

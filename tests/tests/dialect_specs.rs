@@ -7,7 +7,7 @@ use std::path::Path;
 
 use expect_test::expect;
 use ods_spec::lang::Session;
-use ods_spec::model::{ClifBuilder, Model, Options, Strictness};
+use ods_spec::model::{Model, Options, Strictness, clif_of};
 
 /// Dialect, file.
 const SPECS: &[(&str, &str)] = &[
@@ -55,7 +55,7 @@ fn every_spec_has_a_model() {
             model.attrs.len()
         );
         for op in &model.ops {
-            if let Some(Err(error)) = ClifBuilder::of(op) {
+            if let Some(Err(error)) = clif_of(op) {
                 panic!("{}", error.render(map));
             }
         }

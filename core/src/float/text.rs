@@ -9,10 +9,21 @@ use num_bigint::BigUint;
 
 use crate::{Float, FloatKind, TextBuf};
 
-impl FloatKind {
+/// Literals of a kind of float.
+pub(crate) trait FloatText {
     /// The bits of a decimal literal. As in MLIR it is an `f64` first, which for wider kinds loses digits; too large
     /// a number is infinite.
-    pub(crate) fn parse(self, literal: &[u8], negative: bool) -> u128 {
+    fn parse(self, literal: &[u8], negative: bool) -> u128;
+
+    /// The bits that a pattern is kept as: an x87 number without its integer bit is a NaN to upstream.
+    fn canonical(self, bits: u128) -> u128;
+
+    /// Appends the number with these bits.
+    fn print(self, bits: u128, out: &mut TextBuf);
+}
+
+impl FloatText for FloatKind {
+    fn parse(self, literal: &[u8], negative: bool) -> u128 {
         let text = std::str::from_utf8(literal).unwrap_or("0");
         let value = text.parse::<f64>().unwrap_or(0.0);
         let value = if negative { -value } else { value };
@@ -23,62 +34,71 @@ impl FloatKind {
         }
     }
 
-    /// The bits that a pattern is kept as: an x87 number without its integer bit is a NaN to upstream.
-    pub(crate) fn canonical(self, bits: u128) -> u128 {
+    fn canonical(self, bits: u128) -> u128 {
         let exponent = 0x7fff << 64;
         let unnormal = self == FloatKind::F80 && bits & exponent != 0 && bits >> 63 & 1 == 0;
         if unnormal { bits | exponent } else { bits }
     }
 
-    /// Whether a printed number stands for exactly these bits.
-    fn reads_back(self, text: &str, bits: u128) -> bool {
-        let read = match self {
-            FloatKind::F64 => text.parse::<f64>().ok().map(|value| u128::from(value.to_bits())),
-            FloatKind::F32 => text.parse::<f32>().ok().map(|value| u128::from(value.to_bits())),
-            _ => match text.strip_prefix('-') {
-                Some(digits) => Float::parse(self, digits).map(|value| (-value).bits()),
-                None => Float::parse(self, text).map(Float::bits),
-            },
-        };
-        read == Some(bits)
-    }
-
-    /// Appends the number with these bits.
-    pub(crate) fn print(self, bits: u128, out: &mut TextBuf) {
+    fn print(self, bits: u128, out: &mut TextBuf) {
         let start = out.len();
-        if !self.print_finite(bits, out) {
+        if !print_finite(self, bits, out) {
             out.truncate(start);
             let _ = write!(out, "0x{bits:X}");
         }
     }
+}
 
-    /// Appends the number if it is one that has digits; else what is appended is to be dropped.
-    fn print_finite(self, bits: u128, out: &mut TextBuf) -> bool {
-        let float = Float::from_bits(self, bits);
-        if float.is_nan() || float.is_infinite() {
-            return false;
-        }
-        let start = out.len();
-        let format = self.format();
-        let (negative, significand, exponent) = format.decode(bits);
-        out.push_str(if negative { "-" } else { "" });
-        if significand == 0 {
-            out.push_str("0.000000e+00");
-            return true;
-        }
-        let unsigned = out.len();
-        let exact = push_number(out, significand, exponent, 6, 0, false);
-        if exact || self.reads_back(out.str_from(start), bits) {
-            return true;
-        }
-        out.truncate(unsigned);
-        let digits = 2 + format.precision * 59 / 196;
-        push_number(out, significand, exponent, digits, 3, true);
-        out.as_bytes()[unsigned..].contains(&b'.')
+/// Whether a printed number stands for exactly these bits.
+fn reads_back(kind: FloatKind, text: &str, bits: u128) -> bool {
+    let read = match kind {
+        FloatKind::F64 => text.parse::<f64>().ok().map(|value| u128::from(value.to_bits())),
+        FloatKind::F32 => text.parse::<f32>().ok().map(|value| u128::from(value.to_bits())),
+        _ => match text.strip_prefix('-') {
+            Some(digits) => Float::parse(kind, digits).map(|value| (-value).bits()),
+            None => Float::parse(kind, text).map(Float::bits),
+        },
+    };
+    read == Some(bits)
+}
+
+/// Appends the number if it is one that has digits; else what is appended is to be dropped.
+fn print_finite(kind: FloatKind, bits: u128, out: &mut TextBuf) -> bool {
+    let float = Float::from_bits(kind, bits);
+    if float.is_nan() || float.is_infinite() {
+        return false;
     }
+    let start = out.len();
+    let format = Format::of(kind);
+    let (negative, significand, exponent) = format.decode(bits);
+    out.push_str(if negative { "-" } else { "" });
+    if significand == 0 {
+        out.push_str("0.000000e+00");
+        return true;
+    }
+    let unsigned = out.len();
+    let exact = push_number(out, significand, exponent, 6, 0, false);
+    if exact || reads_back(kind, out.str_from(start), bits) {
+        return true;
+    }
+    out.truncate(unsigned);
+    let digits = 2 + format.precision * 59 / 196;
+    push_number(out, significand, exponent, digits, 3, true);
+    out.as_bytes()[unsigned..].contains(&b'.')
+}
 
-    fn format(self) -> Format {
-        let (precision, exponent_bits, bias) = match self {
+/// Where the fields of a float are.
+struct Format {
+    kind: FloatKind,
+    precision: u32,
+    exponent_bits: u32,
+    bias: i32,
+}
+
+impl Format {
+    /// The fields of floats of that kind.
+    fn of(kind: FloatKind) -> Format {
+        let (precision, exponent_bits, bias) = match kind {
             FloatKind::BF16 => (8, 8, 127),
             FloatKind::F16 => (11, 5, 15),
             FloatKind::TF32 => (11, 8, 127),
@@ -97,19 +117,9 @@ impl FloatKind {
             FloatKind::F6E3M2FN => (3, 3, 3),
             FloatKind::F4E2M1FN => (2, 2, 1),
         };
-        Format { kind: self, precision, exponent_bits, bias }
+        Format { kind, precision, exponent_bits, bias }
     }
-}
 
-/// Where the fields of a float are.
-struct Format {
-    kind: FloatKind,
-    precision: u32,
-    exponent_bits: u32,
-    bias: i32,
-}
-
-impl Format {
     /// Sign, and the number as `significand * 2^exponent`.
     fn decode(&self, bits: u128) -> (bool, u128, i32) {
         if self.kind == FloatKind::F8E8M0FNU {

@@ -160,7 +160,7 @@ impl ParamParse {
             }
             ParamDirectiveArg::Text(text) => ParamArg::Text(text),
         }));
-        if let Err(failed) = (one.parse)(p, &mut args) {
+        if let Err(failed) = (one.hooks.parse)(p, &mut args) {
             return match one.args {
                 [ParamDirectiveArg::Param { index, .. }] if one.of_param => {
                     Err(self.param_failed(p, *index))
@@ -442,7 +442,7 @@ impl ParamPrint<'_> {
                     }
                     ParamDirectiveArg::Text(text) => ParamArg::Text(text),
                 }));
-                (directive.print)(p, &args);
+                (directive.hooks.print)(p, &args);
             }
             ParamElement::Group(group) => {
                 let present = group.anchor.iter().any(|index| self.is_set(p, *index));

@@ -461,7 +461,7 @@ impl<'a> OpParse<'a> {
         let pos = p.pos();
         let items = directive.args.iter().map(|arg| self.parse_arg(state, arg)).collect();
         let mut args = ParseArgs { state: &mut *state, items, absent: false };
-        (directive.parse)(p, &mut args)?;
+        (directive.hooks.parse)(p, &mut args)?;
         let ParseArgs { items, absent, .. } = args;
         for (arg, value) in directive.args.iter().zip(items) {
             self.commit_arg(state, arg, value, pos);

@@ -338,7 +338,7 @@ impl<'ir> OpPrint<'ir> {
 
     fn custom(self, p: &mut OpPrinter<'_, 'ir>, directive: &'static Directive) {
         let items = directive.args.iter().map(|arg| self.print_arg(arg)).collect();
-        (directive.print)(p, &PrintArgs { op: self.op, items });
+        (directive.hooks.print)(p, &PrintArgs { op: self.op, items });
     }
 
     fn print_arg(self, arg: &DirectiveArg) -> PrintArg<'ir> {

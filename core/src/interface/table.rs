@@ -241,6 +241,35 @@ pub const CORE: &[&InterfaceSchema] = &[
     <dyn VectorElementTypeInterface>::SCHEMA,
 ];
 
+// The spec compiler knows them by the same names.
+const _: () = {
+    assert!(CORE.len() == ods_words::CORE_INTERFACES.len());
+    let mut i = 0;
+    while i < CORE.len() {
+        assert!(
+            is_named(CORE[i].name.as_bytes()),
+            "`ods_words::CORE_INTERFACES` lacks one of CORE"
+        );
+        i += 1;
+    }
+};
+
+const fn is_named(name: &[u8]) -> bool {
+    let mut i = 0;
+    while i < ods_words::CORE_INTERFACES.len() {
+        let other = ods_words::CORE_INTERFACES[i].as_bytes();
+        let mut at = 0;
+        while at < name.len() && at < other.len() && name[at] == other[at] {
+            at += 1;
+        }
+        if at == name.len() && at == other.len() {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
 /// One of [`CORE`], by its C++ name less `::mlir::`.
 pub(crate) fn core_schema(name: &str) -> Option<&'static InterfaceSchema> {
     CORE.iter().copied().find(|one| one.name == name)

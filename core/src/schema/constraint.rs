@@ -1,10 +1,10 @@
 //! Constraints on types and attributes: a predicate, and the words that name it in messages.
 
-use super::{Class, EnumSchema, Expr};
+use super::{AttrStorage, Class, Expr};
 
 /// A constraint on a type: of an operand, a result, or a parameter. Codegen makes one `static` for each distinct
 /// (predicate, summary) of a dialect; results are memoised by its address.
-#[derive(Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct TypeConstraint {
     /// The def's name in the `.td` (`AnyType`, `I32`, `SignlessIntegerLike`), or empty when anonymous.
     pub name: &'static str,
@@ -19,7 +19,7 @@ pub struct TypeConstraint {
 }
 
 /// A constraint on an attribute.
-#[derive(Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct AttrConstraint {
     /// The def's name in the `.td` (`I32Attr`, `SymbolNameAttr`), or empty when anonymous.
     pub name: &'static str,
@@ -31,22 +31,4 @@ pub struct AttrConstraint {
     pub storage: AttrStorage,
     /// The type whose attributes these are, when it is buildable: the format then omits `: type`.
     pub value_type: Option<Expr>,
-}
-
-/// The storage class of an attribute: `storageType` of the `.td`.
-#[derive(Clone, Copy, Debug)]
-pub enum AttrStorage {
-    /// `::mlir::Attribute`: any attribute, always in full form.
-    Any,
-    /// A class of builtin or dialect attributes.
-    Class(Class),
-    /// An integer attribute that stands for an enum case (`I32EnumAttr` and the like).
-    IntEnum(&'static EnumSchema),
-    /// A dialect attribute whose one parameter is an enum (`EnumAttr`).
-    Enum {
-        /// Full name of the attribute, `arith.fastmath`.
-        attr: &'static str,
-        /// Its enum.
-        cases: &'static EnumSchema,
-    },
 }

@@ -1,7 +1,7 @@
 //! Enums and bit enums.
 
 /// An enum of the `.td`, as used by attributes, properties and parameters.
-#[derive(Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct EnumSchema {
     /// C++ class name, which is the Rust name: `CmpIPredicate`.
     pub name: &'static str,
@@ -22,7 +22,7 @@ pub struct EnumSchema {
 }
 
 /// A case of an enum.
-#[derive(Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct EnumCase {
     /// The C++ symbol.
     pub symbol: &'static str,

@@ -1,8 +1,8 @@
 //! The schema of an operation.
 
 use super::{
-    AttrConstraint, ClifBuilder, EnumSchema, Expr, Implements, OpFormat, PredTrait, TraitArgs,
-    TraitSet, TraitUse, TypeConstraint,
+    AttrConstraint, ClifBuilder, Effect, EnumSchema, Expr, Implements, OpFormat, PredTrait,
+    ResultTypes, Segments, TraitArgs, TraitSet, TraitUse, TypeConstraint, ValueArity,
 };
 use crate::hooks;
 
@@ -60,40 +60,6 @@ pub struct ValueSchema {
     pub constraint: &'static TypeConstraint,
     /// How many values it stands for.
     pub arity: ValueArity,
-}
-
-/// How many values an operand or result stands for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ValueArity {
-    /// Exactly one.
-    One,
-    /// None or one.
-    Optional,
-    /// Any number, at least `min`.
-    Variadic {
-        /// The least number of values.
-        min: u32,
-    },
-    /// Any number of groups of any size, whose sizes the named `DenseI32ArrayAttr` holds.
-    VariadicOfVariadic(&'static str),
-}
-
-impl ValueArity {
-    /// Whether the number of values can differ from one.
-    pub const fn is_variable(self) -> bool {
-        !matches!(self, ValueArity::One)
-    }
-}
-
-/// How the values of several variable-length groups are told apart.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Segments {
-    /// At most one group has variable length: its length is what is left.
-    Derived,
-    /// All variable-length groups are equally long.
-    Equal,
-    /// One size per group is stored in the property row.
-    Stored,
 }
 
 /// An inherent attribute or a property.
@@ -157,51 +123,6 @@ pub struct SuccessorSchema {
     pub pred: Expr,
     /// Whether it stands for any number of successors.
     pub variadic: bool,
-}
-
-/// How result types follow from operands, attributes and their constraints.
-#[derive(Debug)]
-pub enum ResultTypes {
-    /// They do not: a builder must be told.
-    Explicit,
-    /// One expression per result, over `Expr::Arg` and `Expr::Op` (its operands, attributes, context).
-    Inferred(&'static [Expr]),
-    /// By hand: `InferTypeOpInterface`.
-    Hook,
-}
-
-/// A memory effect.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Effect {
-    /// What happens.
-    pub kind: EffectKind,
-    /// To which value, or to anything.
-    pub on: OnValue,
-    /// C++ name of the resource, `DefaultResource` mostly.
-    pub resource: &'static str,
-}
-
-/// The kinds of memory effect.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "MemoryEffects::Read and so on")]
-pub enum EffectKind {
-    Read,
-    Write,
-    Allocate,
-    Free,
-}
-
-/// What an effect applies to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum OnValue {
-    /// No value in particular.
-    Nothing,
-    /// Operand group of that index.
-    Operand(u16),
-    /// Result group of that index.
-    Result(u16),
-    /// The symbol that the attribute slot of that index refers to.
-    Symbol(u16),
 }
 
 /// The custom syntax of an operation.

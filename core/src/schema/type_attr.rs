@@ -1,6 +1,6 @@
 //! Schemas of dialect types and attributes, which share everything but what they make.
 
-use super::{AttrConstraint, Class, EnumSchema, Expr, Implements, ParamFormat, TypeConstraint};
+use super::{Expr, Implements, ParamFormat, ParamKind};
 use crate::hooks;
 
 /// The schema of a dialect's type.
@@ -57,53 +57,6 @@ pub struct ParamSchema {
     pub optional: bool,
     /// Value when absent from the text.
     pub default: Option<Expr>,
-}
-
-/// What a parameter holds, and so how it is parsed, printed and encoded.
-#[derive(Debug)]
-pub enum ParamKind {
-    /// Any type.
-    Type,
-    /// A type of one class, short form allowed.
-    TypeOf(Class),
-    /// A type that satisfies a constraint.
-    ConstrainedType(&'static TypeConstraint),
-    /// Any attribute.
-    Attr,
-    /// An attribute of one class, short form allowed.
-    AttrOf(Class),
-    /// An attribute of one of several classes, which share a C++ base.
-    AttrIn(&'static [Class]),
-    /// An attribute that satisfies a constraint.
-    ConstrainedAttr(&'static AttrConstraint),
-    /// The type of the attribute itself (`AttributeSelfType`), written after it.
-    SelfType,
-    /// An integer of `bits` bits.
-    Int {
-        /// Width in bits, at most 64.
-        bits: u32,
-        /// Whether it is signed.
-        signed: bool,
-    },
-    /// `bool`
-    Bool,
-    /// An enum, as its keyword.
-    Enum(&'static EnumSchema),
-    /// An enum as C++ writes it by itself: cases that are no keywords, and several at once, are quoted.
-    QuotedEnum(&'static EnumSchema),
-    /// Text, quoted.
-    Str,
-    /// An integer of any width.
-    ApInt,
-    /// A float.
-    ApFloat,
-    /// A list.
-    Array(&'static ParamKind),
-    /// A C++ type with no translation: only hand-written syntax can make one.
-    Foreign(&'static str),
-    /// Everything after the mnemonic, as it is written: the one parameter of a definition whose syntax nobody wrote
-    /// in Rust. A list of text, and of the types and attributes with a sigil that stand in it.
-    Verbatim,
 }
 
 /// Hand-written behaviour of a type or attribute.

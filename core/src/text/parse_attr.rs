@@ -7,6 +7,7 @@ use super::lexer::{Tok, Token};
 use super::parse_token::integer_value;
 use super::{ParseFailed, ParseResult, Parser, Pos};
 use crate::attr::AttrKey;
+use crate::float::FloatText as _;
 use crate::schema::Class;
 use crate::{ApInt, Attr, AttrData, Context, FloatKind, Ident, Signedness, Type, TypeData};
 

@@ -8,6 +8,7 @@ use super::parse_attr::{
 };
 use super::{Delimiter, ParseResult, Parser, Pos};
 use crate::attr::dense::{array_element_bytes, dense_from_raw, element_bytes, is_packed};
+use crate::float::FloatText as _;
 use crate::{ApInt, Attr, AttrData, Ident, Signedness, Type, TypeData};
 
 /// What stands between the angle brackets, not yet of a type.

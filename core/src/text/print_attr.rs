@@ -2,6 +2,7 @@
 
 use super::Printer;
 use crate::attr::dense::element_bytes;
+use crate::float::FloatText as _;
 use crate::{
     ApInt, Attr, AttrData, DenseElements, Float, Ident, Signedness, TextBuf, Type, TypeData, stack,
 };

@@ -11,6 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alias::{Aliases, Collector};
 use super::spelled::Spelled;
+use crate::float::FloatText as _;
 use crate::{Attr, Context, FloatKind, Op, ResourceHandle, TextBuf};
 
 /// Options of `mlir-opt`'s printer; the default is that of the tool without options.

@@ -156,7 +156,9 @@ impl VerifyPlan {
             .pred_traits
             .iter()
             .map(|one| match one {
-                PredTrait::Pred { .. } => PredCheck::Pred,
+                PredTrait::Pred { .. } | PredTrait::TypesMatchWith { check: Some(_), .. } => {
+                    PredCheck::Pred
+                }
                 PredTrait::AllTypesMatch { names, .. } => {
                     PredCheck::AllTypesMatch(names.iter().map(|name| place(name)).collect())
                 }

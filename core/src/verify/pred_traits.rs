@@ -15,9 +15,11 @@ pub(super) fn pred_traits(cx: &VerifyCx<'_>, info: &OpInfo, numbers: &[usize], o
     for number in numbers {
         let (schema, check) = (&info.schema.pred_traits[*number], &info.plan.preds[*number]);
         let (summary, verified) = match (schema, check) {
-            (PredTrait::Pred { summary, pred }, _) => {
-                (summary, holds(ctx, Subject::Op(cx.view(op)), pred, &EvalValue::Op(op)))
-            }
+            (
+                PredTrait::Pred { summary, pred }
+                | PredTrait::TypesMatchWith { summary, check: Some(pred), .. },
+                _,
+            ) => (summary, holds(ctx, Subject::Op(cx.view(op)), pred, &EvalValue::Op(op))),
             (PredTrait::AllTypesMatch { summary, .. }, PredCheck::AllTypesMatch(places)) => {
                 (summary, all_match(cx, info, op, places))
             }

@@ -64,6 +64,7 @@ static CMP: OpSchema = OpSchema {
             lhs: "lhs",
             rhs: "result",
             transform: Expr::Call(Func::GetI1SameShape, &[Expr::Slf]),
+            check: None,
         },
     ],
     ..OP

@@ -1,11 +1,10 @@
 //! Constraints and enums.
 
-use ods_core::schema::{AttrConstraint, AttrStorage, EnumCase, EnumSchema, TypeConstraint};
+use ods_core::schema::{AttrConstraint, EnumCase, EnumSchema, TypeConstraint};
 use ods_spec::codegen::one_line;
 use ods_spec::model;
 
 use super::Builder;
-use super::expr::class;
 use crate::leak;
 
 impl Builder<'_> {
@@ -13,9 +12,9 @@ impl Builder<'_> {
         leak::one(TypeConstraint {
             name: leak::text(&of.name),
             summary: leak::text(&of.summary),
-            pred: self.expr(&of.pred),
-            class: of.class.as_ref().and_then(class),
-            build: self.opt_expr(of.build.as_ref()),
+            pred: self.word(&of.pred),
+            class: self.word(&of.class),
+            build: self.word(&of.build),
         })
     }
 
@@ -23,18 +22,9 @@ impl Builder<'_> {
         leak::one(AttrConstraint {
             name: leak::text(&of.name),
             summary: leak::text(&of.summary),
-            pred: self.expr(&of.pred),
-            storage: match &of.storage {
-                model::AttrStorage::Any => AttrStorage::Any,
-                model::AttrStorage::Class(of) => {
-                    class(of).map_or(AttrStorage::Any, AttrStorage::Class)
-                }
-                model::AttrStorage::IntEnum(id) => AttrStorage::IntEnum(self.enum_by_id(*id)),
-                model::AttrStorage::Enum { attr, cases } => {
-                    AttrStorage::Enum { attr: leak::text(attr), cases: self.enum_by_id(*cases) }
-                }
-            },
-            value_type: self.opt_expr(of.value_type.as_ref()),
+            pred: self.word(&of.pred),
+            storage: self.word(&of.storage),
+            value_type: self.word(&of.value_type),
         })
     }
 }

@@ -4,20 +4,19 @@ use ods_core::interface::{
     Handle, NameSink, OpAsmOpInterface, OpAsmOpInterfaceModel, RESULT_NAMES,
 };
 use ods_core::schema::{
-    AsmSyntax, Effect, EffectKind, Implements, OnValue, OpHooks, OpSchema, PredTrait, PropKind,
-    PropSchema, RegionSchema, ResultTypes, Segments, SuccessorSchema, Trait, TraitArgs, TraitSet,
-    TraitUse, ValueArity, ValueSchema,
+    AsmSyntax, Implements, OpHooks, OpSchema, PropKind, PropSchema, RegionSchema, SuccessorSchema,
+    TraitSet, ValueSchema,
 };
 use ods_core::{Body, Op};
 use ods_spec::codegen::one_line;
 use ods_spec::model::{self, OpHook};
+use ods_words::{Convert as _, Missing};
 
-use super::{Builder, clif, place};
+use super::Builder;
 use crate::leak;
 
 impl Builder<'_> {
     pub(super) fn op(&self, op: &model::Op) -> &'static OpSchema {
-        let traits: Vec<Trait> = op.traits.iter().filter_map(|name| core_trait(name)).collect();
         leak::one(OpSchema {
             name: leak::text(&op.name),
             summary: leak::text(&one_line(&op.summary)),
@@ -27,35 +26,26 @@ impl Builder<'_> {
             regions: leak::list(op.regions.iter().map(|of| RegionSchema {
                 name: leak::text(&of.name),
                 summary: leak::text(&of.summary),
-                pred: self.expr(&of.pred),
+                pred: self.word(&of.pred),
                 variadic: of.variadic,
             })),
             successors: leak::list(op.successors.iter().map(|of| SuccessorSchema {
                 name: leak::text(&of.name),
                 summary: leak::text(&of.summary),
-                pred: self.expr(&of.pred),
+                pred: self.word(&of.pred),
                 variadic: of.variadic,
             })),
-            operand_segments: segments(op.operand_segments),
-            result_segments: segments(op.result_segments),
-            traits: TraitSet::new(&traits),
-            trait_args: leak::list(op.trait_args.iter().map(trait_args)),
-            pred_traits: leak::list(op.pred_traits.iter().map(|one| self.pred_trait(one))),
+            operand_segments: op.operand_segments,
+            result_segments: op.result_segments,
+            traits: TraitSet::new(&op.traits),
+            trait_args: self.word(&op.trait_args),
+            pred_traits: self.word(&op.pred_traits),
             interfaces: self.op_interfaces(op),
-            trait_order: leak::list(op.trait_order.iter().filter_map(|one| match one {
-                model::TraitUse::Native(name) => core_trait(name).map(TraitUse::Native),
-                model::TraitUse::Interface(index) => Some(TraitUse::Interface(place(*index))),
-            })),
-            result_types: match &op.result_types {
-                model::ResultTypes::Explicit => ResultTypes::Explicit,
-                model::ResultTypes::Hook => ResultTypes::Hook,
-                model::ResultTypes::Inferred(types) => {
-                    ResultTypes::Inferred(leak::list(types.iter().map(|one| self.expr(one))))
-                }
-            },
-            effects: op.effects.as_ref().map(|all| leak::list(all.iter().map(effect))),
+            trait_order: self.word(&op.trait_order),
+            result_types: self.word(&op.result_types),
+            effects: self.word(&op.effects),
             syntax: self.syntax(op),
-            clif: op.clif.as_ref().map(clif::builder),
+            clif: op.clif.as_ref().map(|builder| leak::one(self.word(builder))),
             hooks: self.op_hooks(op),
         })
     }
@@ -64,14 +54,7 @@ impl Builder<'_> {
         leak::list(values.iter().map(|one| ValueSchema {
             name: leak::text(&one.name),
             constraint: self.type_by_id(one.constraint),
-            arity: match &one.arity {
-                model::ValueArity::One => ValueArity::One,
-                model::ValueArity::Optional => ValueArity::Optional,
-                model::ValueArity::Variadic(min) => ValueArity::Variadic { min: *min },
-                model::ValueArity::VariadicOfVariadic(sizes) => {
-                    ValueArity::VariadicOfVariadic(leak::text(sizes))
-                }
-            },
+            arity: self.word(&one.arity),
         }))
     }
 
@@ -91,27 +74,7 @@ impl Builder<'_> {
                 model::PropKind::AsAttr => PropKind::AsAttr,
             },
             optional: prop.optional,
-            default: self.opt_expr(prop.default.as_ref()),
-        }
-    }
-
-    fn pred_trait(&self, of: &model::PredTrait) -> PredTrait {
-        match of {
-            model::PredTrait::Pred { summary, pred }
-            | model::PredTrait::TypesMatchWith { summary, check: Some(pred), .. } => {
-                PredTrait::Pred { summary: leak::text(summary), pred: self.expr(pred) }
-            }
-            model::PredTrait::AllTypesMatch { summary, names } => {
-                PredTrait::AllTypesMatch { summary: leak::text(summary), names: leak::texts(names) }
-            }
-            model::PredTrait::TypesMatchWith { summary, lhs, rhs, transform, check: None } => {
-                PredTrait::TypesMatchWith {
-                    summary: leak::text(summary),
-                    lhs: leak::text(lhs),
-                    rhs: leak::text(rhs),
-                    transform: self.expr(transform),
-                }
-            }
+            default: self.word(&prop.default),
         }
     }
 
@@ -120,9 +83,9 @@ impl Builder<'_> {
             return AsmSyntax::Custom { parse, print };
         }
         if let Some(format) = &op.format {
-            return match self.op_format(op, format) {
+            return match format.convert(self) {
                 Ok(format) => AsmSyntax::Declarative(leak::one(format)),
-                Err(directive) => {
+                Err(Missing(directive)) => {
                     AsmSyntax::Missing(leak::text(&model::missing_syntax(Some(&directive))))
                 }
             };
@@ -191,45 +154,5 @@ impl OpAsmOpInterfaceModel for OwnDialect {
 
     fn default_dialect(&self) -> &'static str {
         self.0
-    }
-}
-
-/// A trait of the core set; a test in `tests/` keeps the two lists equal.
-fn core_trait(name: &str) -> Option<Trait> {
-    Trait::ALL.iter().find(|(_, have)| *have == name).map(|(one, _)| *one)
-}
-
-fn segments(of: model::Segments) -> Segments {
-    match of {
-        model::Segments::Derived => Segments::Derived,
-        model::Segments::Equal => Segments::Equal,
-        model::Segments::Stored => Segments::Stored,
-    }
-}
-
-fn trait_args(of: &model::TraitArgs) -> TraitArgs {
-    match of {
-        model::TraitArgs::HasParent(ops) => TraitArgs::HasParent(leak::texts(ops)),
-        model::TraitArgs::ImplicitTerminator(op) => TraitArgs::ImplicitTerminator(leak::text(op)),
-        model::TraitArgs::AtMostOneChildOf(ops) => TraitArgs::AtMostOneChildOf(leak::texts(ops)),
-        model::TraitArgs::Other(name) => TraitArgs::Other(leak::text(name)),
-    }
-}
-
-fn effect(of: &model::Effect) -> Effect {
-    Effect {
-        kind: match of.kind {
-            model::EffectKind::Read => EffectKind::Read,
-            model::EffectKind::Write => EffectKind::Write,
-            model::EffectKind::Allocate => EffectKind::Allocate,
-            model::EffectKind::Free => EffectKind::Free,
-        },
-        on: match of.on {
-            model::OnValue::Nothing => OnValue::Nothing,
-            model::OnValue::Operand(index) => OnValue::Operand(place(index)),
-            model::OnValue::Result(index) => OnValue::Result(place(index)),
-            model::OnValue::Symbol(index) => OnValue::Symbol(place(index)),
-        },
-        resource: leak::text(&of.resource),
     }
 }

@@ -176,7 +176,7 @@ fn operand(
                 self
             }
         }),
-        ValueArity::Variadic(_) => setters.push(quote! {
+        ValueArity::Variadic { .. } => setters.push(quote! {
             #[doc = #doc]
             pub fn #name(mut self, values: impl ::core::iter::IntoIterator<Item = #value>) -> Self {
                 self.0.operands(#at, values);

@@ -4,10 +4,8 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::docs::{described, docs, one_line, table};
-use super::expr::{class, opt_expr, option};
-use super::format::{FormatNames, param_format};
 use super::names::{accessor, distinct, ident};
-use super::statics::{attr_static, enum_static, type_static};
+use super::words::{option, word};
 use super::{Gen, Hooks};
 use crate::model::{Param, ParamDef, ParamKind};
 
@@ -95,20 +93,15 @@ impl Gen<'_> {
         let params = def.params.iter().map(|param| self.param_schema(param));
         let (implementations, interfaces) = self.definition_interfaces(def);
         let alias = option(def.alias.as_ref().map(|text| quote!(#text)));
-        let value_type = opt_expr(def.value_type.as_ref());
+        let value_type = word(&def.value_type);
         let omit = self.options.hooks == Hooks::Omit;
         let (format_item, format) =
             match def.format.as_ref().filter(|format| !omit || !format.has_custom()) {
                 None => (TokenStream::new(), option(None)),
                 Some(format) => {
-                    let directive = |name: &str| {
-                        self.param_directives.borrow_mut().insert(name.to_owned());
-                        let name = ident(name);
-                        quote!(param_directives::#name)
-                    };
-                    let transform = |_: usize| quote!(::ods_core::schema::Expr::Slf);
-                    let names = FormatNames { transform: &transform, directive: &directive };
-                    let tokens = param_format(format, &names);
+                    let directives = format.directives().into_iter().map(str::to_owned);
+                    self.param_directives.borrow_mut().extend(directives);
+                    let tokens = word(format);
                     let of = format_ident!("FORMAT_{name}");
                     (
                         quote!(static #of: ::ods_core::schema::ParamFormat = #tokens;),
@@ -151,8 +144,8 @@ impl Gen<'_> {
     fn param_schema(&self, param: &Param) -> TokenStream {
         let (name, cpp_type, optional) = (&param.name, &param.cpp_type, param.optional);
         let summary = one_line(&param.summary);
-        let kind = param_kind(&param.kind);
-        let default = opt_expr(param.default.as_ref());
+        let kind = word(&param.kind);
+        let default = word(&param.default);
         quote! {
             ::ods_core::schema::ParamSchema {
                 name: #name,
@@ -197,61 +190,13 @@ impl Gen<'_> {
             }
             ParamKind::Str => quote!(::std::string::String),
             ParamKind::ApInt => quote!(::ods_core::ApInt),
-            ParamKind::ApFloat | ParamKind::Foreign(_) => quote!(::ods_core::Param),
+            ParamKind::ApFloat | ParamKind::Foreign(_) | ParamKind::Verbatim => {
+                quote!(::ods_core::Param)
+            }
             ParamKind::Array(item) => {
                 let item = self.kind_form(item);
                 quote!(::std::vec::Vec<#item>)
             }
         }
-    }
-}
-
-fn param_kind(of: &ParamKind) -> TokenStream {
-    let kind = quote!(::ods_core::schema::ParamKind);
-    match of {
-        ParamKind::Type => quote!(#kind::Type),
-        ParamKind::TypeOf(of) => {
-            let of = class(of);
-            quote!(#kind::TypeOf(#of))
-        }
-        ParamKind::ConstrainedType(id) => {
-            let id = type_static(*id);
-            quote!(#kind::ConstrainedType(&#id))
-        }
-        ParamKind::Attr => quote!(#kind::Attr),
-        ParamKind::AttrOf(of) => {
-            let of = class(of);
-            quote!(#kind::AttrOf(#of))
-        }
-        ParamKind::AttrIn(classes) => {
-            let classes = classes.iter().map(class);
-            quote!(#kind::AttrIn(&[#(#classes),*]))
-        }
-        ParamKind::ConstrainedAttr(id) => {
-            let id = attr_static(*id);
-            quote!(#kind::ConstrainedAttr(&#id))
-        }
-        ParamKind::SelfType => quote!(#kind::SelfType),
-        ParamKind::Int { bits, signed } => {
-            let bits = Literal::u32_unsuffixed(*bits);
-            quote!(#kind::Int { bits: #bits, signed: #signed })
-        }
-        ParamKind::Bool => quote!(#kind::Bool),
-        ParamKind::Enum(id) => {
-            let id = enum_static(*id);
-            quote!(#kind::Enum(&#id))
-        }
-        ParamKind::QuotedEnum(id) => {
-            let id = enum_static(*id);
-            quote!(#kind::QuotedEnum(&#id))
-        }
-        ParamKind::Str => quote!(#kind::Str),
-        ParamKind::ApInt => quote!(#kind::ApInt),
-        ParamKind::ApFloat => quote!(#kind::ApFloat),
-        ParamKind::Array(item) => {
-            let item = param_kind(item);
-            quote!(#kind::Array(&#item))
-        }
-        ParamKind::Foreign(name) => quote!(#kind::Foreign(#name)),
     }
 }

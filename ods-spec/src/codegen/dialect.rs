@@ -5,6 +5,7 @@ use quote::quote;
 
 use super::docs::{described, docs, one_line};
 use super::names::{constant, ident};
+use super::words::word;
 use super::{Gen, definition, op_schema};
 use crate::model::Dialect;
 use crate::predicate::cpp_only::external_interfaces;
@@ -35,7 +36,10 @@ impl Gen<'_> {
         }
         let discardable = discardable(of);
         if let Some(encodings) = &self.model.bytecode {
-            let encodings = super::bytecode::encodings(encodings);
+            let (attrs, types) = (word(&encodings.attrs), word(&encodings.types));
+            let encodings = quote! {
+                ::ods_core::schema::DialectBytecode::Declared { attrs: #attrs, types: #types }
+            };
             hooks.push(quote!(bytecode: ::core::option::Option::Some(#encodings)));
         } else if self.options.derive_bytecode {
             let derived = quote!(::ods_core::schema::DialectBytecode::Derived);
@@ -90,11 +94,11 @@ fn discardable(of: &Dialect) -> TokenStream {
         let full = format!("{}.{}", of.name, one.name);
         let doc = format!(" `{full}`, of C++ class `{}`.", one.cpp);
         let name = ident(&constant(&one.name));
-        let classes = one.classes.iter().map(super::expr::class);
+        let classes = word(&one.classes);
         quote! {
             #[doc = #doc]
             pub static #name: ::ods_core::DiscardableAttr =
-                ::ods_core::DiscardableAttr::new(#full, &[#(#classes),*]);
+                ::ods_core::DiscardableAttr::new(#full, #classes);
         }
     });
     quote! {

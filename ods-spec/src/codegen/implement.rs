@@ -1,14 +1,16 @@
 //! What operations, types and attributes implement: the models in their schemas, and the impls that follow from the
 //! declaration.
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::interface::rust_name;
 use super::names::{ident, snake};
+use super::words::word;
 use super::{Gen, Hooks};
-use crate::model::{CORE_INTERFACES, InterfaceUse, Op, ParamDef, TraitUse, ValueArity};
+use crate::model::{InterfaceUse, Op, ParamDef, Trait, ValueArity};
 use crate::predicate::names::camel;
+use ods_words::CORE_INTERFACES;
 
 /// What a plain use of an interface of ods-core asks for; a declared one asks for an impl at least.
 enum Plain {
@@ -48,11 +50,11 @@ fn plain(interface: &str) -> Plain {
 }
 
 /// Native traits that answer an interface, declared or not.
-const ANSWERING: &[(&str, &str)] = &[
-    ("ConditionallySpeculatable", "AlwaysSpeculatableImplTrait"),
-    ("ConditionallySpeculatable", "RecursivelySpeculatableImplTrait"),
-    ("RegionBranchTerminatorOpInterface", "ReturnLike"),
-    ("RegionKindInterface", "HasOnlyGraphRegion"),
+const ANSWERING: &[(&str, Trait)] = &[
+    ("ConditionallySpeculatable", Trait::AlwaysSpeculatableImplTrait),
+    ("ConditionallySpeculatable", Trait::RecursivelySpeculatableImplTrait),
+    ("RegionBranchTerminatorOpInterface", Trait::ReturnLike),
+    ("RegionKindInterface", Trait::HasOnlyGraphRegion),
 ];
 
 impl Gen<'_> {
@@ -65,9 +67,9 @@ impl Gen<'_> {
             .interfaces
             .iter()
             .map(|one| {
-                let answered = ANSWERING.iter().any(|(name, answer)| {
-                    *name == one.name && op.traits.iter().any(|have| have == answer)
-                });
+                let answered = ANSWERING
+                    .iter()
+                    .any(|(name, answer)| *name == one.name && op.has_trait(*answer));
                 let path = match answered || self.omits(&op.name, &one.name) {
                     true => None,
                     false => self.obliged(one),
@@ -86,17 +88,7 @@ impl Gen<'_> {
                 ::ods_core::schema::Implements::by(&::ods_core::interface::RESULT_NAMES)
             });
         }
-        let order = op.trait_order.iter().map(|one| match one {
-            TraitUse::Native(name) => {
-                let name = ident(name);
-                quote!(::ods_core::schema::TraitUse::Native(::ods_core::schema::Trait::#name))
-            }
-            TraitUse::Interface(index) => {
-                let index = Literal::usize_unsuffixed(*index);
-                quote!(::ods_core::schema::TraitUse::Interface(#index))
-            }
-        });
-        (impls, quote!(&[#(#entries),*]), quote!(&[#(#order),*]))
+        (impls, quote!(&[#(#entries),*]), word(&op.trait_order))
     }
 
     /// The impls that follow from the declaration of a type or attribute, and the list of its interfaces.
@@ -174,7 +166,7 @@ impl Gen<'_> {
             return Some(quote!(#name));
         }
         let (namespace, last) = name.rsplit_once("::")?;
-        let path = super::expr::path(self.options.dialect_paths.get(&namespace.to_lowercase())?);
+        let path = super::words::path(self.options.dialect_paths.get(&namespace.to_lowercase())?);
         let name = ident(last);
         Some(quote!(#path::#name))
     }

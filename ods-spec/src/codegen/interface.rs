@@ -164,7 +164,7 @@ impl Gen<'_> {
         let override_key = format!("{}::{}", of.name, method.name);
         let body = match self.options.default_bodies.get(&override_key) {
             Some(path) => {
-                let path = super::expr::path(path);
+                let path = super::words::path(path);
                 let names = &scope.names;
                 let this = (!method.is_static).then(|| quote!(self,));
                 Some(quote!({ #path(#this #(#names),*) }))
@@ -353,7 +353,7 @@ impl Gen<'_> {
             }
             SigType::Context => quote!(::ods_core::Context),
             SigType::Foreign(name, _) => {
-                let path = self.options.cpp_types.get(name).map(|path| super::expr::path(path));
+                let path = self.options.cpp_types.get(name).map(|path| super::words::path(path));
                 path.unwrap_or_else(|| {
                     let text = Literal::string(name);
                     quote!(compile_error!(#text))

@@ -40,7 +40,7 @@ impl Gen<'_> {
         match &of.foreign {
             None => Some(quote!(#name)),
             Some(dialect) => {
-                let path = super::expr::path(self.options.dialect_paths.get(dialect)?);
+                let path = super::words::path(self.options.dialect_paths.get(dialect)?);
                 Some(quote!(#path::#name))
             }
         }

@@ -48,7 +48,7 @@ impl Gen<'_> {
             let summary = match one.arity {
                 ValueArity::One => summary.clone(),
                 ValueArity::Optional => format!("optional {summary}"),
-                ValueArity::Variadic(_) | ValueArity::VariadicOfVariadic(_) => {
+                ValueArity::Variadic { .. } | ValueArity::VariadicOfVariadic(_) => {
                     format!("variadic of {summary}")
                 }
             };

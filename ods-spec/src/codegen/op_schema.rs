@@ -4,14 +4,10 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::Gen;
-use super::expr::{expr, opt_expr, option};
-use super::format::{FormatNames, op_format};
 use super::names::ident;
 use super::statics::{attr_static, enum_static, type_static};
-use crate::model::{
-    EffectKind, OnValue, Op, OpHook, PredTrait, PropKind, ResultTypes, TraitArgs, ValueArity,
-    ValueDef, missing_syntax,
-};
+use super::words::{option, word};
+use crate::model::{Op, OpHook, PropKind, ValueDef, missing_syntax};
 use crate::predicate::Expr;
 
 pub(super) fn schema_static(op: &Op) -> Ident {
@@ -26,19 +22,19 @@ impl Gen<'_> {
         let results = values(&op.results);
         let props = self.props(op);
         let (regions, successors) = blocks(op);
-        let operand_segments = ident(&format!("{:?}", op.operand_segments));
-        let result_segments = ident(&format!("{:?}", op.result_segments));
-        let traits = op.traits.iter().map(|one| format_ident!("{one}"));
-        let trait_args = op.trait_args.iter().map(trait_args);
-        let pred_traits = op.pred_traits.iter().map(pred_trait);
+        let operand_segments = word(&op.operand_segments);
+        let result_segments = word(&op.result_segments);
+        let traits = word(&op.traits);
+        let trait_args = word(&op.trait_args);
+        let pred_traits = word(&op.pred_traits);
         let (implementations, interfaces, order) = self.op_interfaces(op);
-        let result_types = result_types(&op.result_types);
-        let effects = effects(op);
+        let result_types = word(&op.result_types);
+        let effects = word(&op.effects);
         let (format, syntax) = self.syntax(op);
         let hooks = self.hooks(op);
         let clif_name = format_ident!("CLIF_{}", op.class.to_uppercase());
         let clif_item = op.clif.as_ref().map(|builder| {
-            let tokens = super::clif::clif_builder(builder);
+            let tokens = word(builder);
             quote!(static #clif_name: ::ods_core::schema::ClifBuilder = #tokens;)
         });
         let clif = option(op.clif.as_ref().map(|_| quote!(&#clif_name)));
@@ -55,11 +51,11 @@ impl Gen<'_> {
                 props: #props,
                 regions: #regions,
                 successors: #successors,
-                operand_segments: #schema::Segments::#operand_segments,
-                result_segments: #schema::Segments::#result_segments,
-                traits: #schema::TraitSet::new(&[#(#schema::Trait::#traits),*]),
-                trait_args: &[#(#trait_args),*],
-                pred_traits: &[#(#pred_traits),*],
+                operand_segments: #operand_segments,
+                result_segments: #result_segments,
+                traits: #schema::TraitSet::new(#traits),
+                trait_args: #trait_args,
+                pred_traits: #pred_traits,
                 interfaces: #interfaces,
                 trait_order: #order,
                 result_types: #result_types,
@@ -90,7 +86,7 @@ impl Gen<'_> {
                 PropKind::AsAttr => quote!(AsAttr),
             };
             let optional = prop.optional;
-            let default = opt_expr(prop.default.as_ref());
+            let default = word(&prop.default);
             quote! {
                 ::ods_core::schema::PropSchema {
                     name: #name,
@@ -114,15 +110,9 @@ impl Gen<'_> {
             return (TokenStream::new(), quote!(#kind::Missing(#why)));
         }
         if let Some(format) = &op.format {
-            let transform = |index: usize| expr(op.transformer(index));
-            let directive = |name: &str| {
-                self.directives.borrow_mut().insert(name.to_owned());
-                let name = ident(name);
-                quote!(directives::#name)
-            };
-            let tokens =
-                op_format(format, &FormatNames { transform: &transform, directive: &directive });
-            let (name, item) = self.shared_format(op, tokens);
+            let directives = format.directives().into_iter().map(str::to_owned);
+            self.directives.borrow_mut().extend(directives);
+            let (name, item) = self.shared_format(op, word(format));
             return (item, quote!(#kind::Declarative(&#name)));
         }
         if op.flags.has_custom_assembly_format && omit {
@@ -199,20 +189,12 @@ fn values(values: &[ValueDef]) -> TokenStream {
     let values = values.iter().map(|one| {
         let name = &one.name;
         let constraint = type_static(one.constraint);
-        let arity = match &one.arity {
-            ValueArity::One => quote!(One),
-            ValueArity::Optional => quote!(Optional),
-            ValueArity::Variadic(min) => {
-                let min = Literal::u32_unsuffixed(*min);
-                quote!(Variadic { min: #min })
-            }
-            ValueArity::VariadicOfVariadic(sizes) => quote!(VariadicOfVariadic(#sizes)),
-        };
+        let arity = word(&one.arity);
         quote! {
             ::ods_core::schema::ValueSchema {
                 name: #name,
                 constraint: &#constraint,
-                arity: ::ods_core::schema::ValueArity::#arity,
+                arity: #arity,
             }
         }
     });
@@ -222,7 +204,7 @@ fn values(values: &[ValueDef]) -> TokenStream {
 fn blocks(op: &Op) -> (TokenStream, TokenStream) {
     let one = |kind: &str, name: &str, summary: &str, pred: &Expr, variadic: bool| {
         let kind = format_ident!("{kind}");
-        let pred = expr(pred);
+        let pred = word(pred);
         quote!(::ods_core::schema::#kind { name: #name, summary: #summary, pred: #pred, variadic: #variadic })
     };
     let regions = op
@@ -234,84 +216,4 @@ fn blocks(op: &Op) -> (TokenStream, TokenStream) {
         .iter()
         .map(|of| one("SuccessorSchema", &of.name, &of.summary, &of.pred, of.variadic));
     (quote!(&[#(#regions),*]), quote!(&[#(#successors),*]))
-}
-
-fn trait_args(of: &TraitArgs) -> TokenStream {
-    let kind = quote!(::ods_core::schema::TraitArgs);
-    match of {
-        TraitArgs::HasParent(ops) => quote!(#kind::HasParent(&[#(#ops),*])),
-        TraitArgs::ImplicitTerminator(op) => quote!(#kind::ImplicitTerminator(#op)),
-        TraitArgs::AtMostOneChildOf(ops) => quote!(#kind::AtMostOneChildOf(&[#(#ops),*])),
-        TraitArgs::Other(name) => quote!(#kind::Other(#name)),
-    }
-}
-
-fn pred_trait(of: &PredTrait) -> TokenStream {
-    let kind = quote!(::ods_core::schema::PredTrait);
-    match of {
-        PredTrait::Pred { summary, pred }
-        | PredTrait::TypesMatchWith { summary, check: Some(pred), .. } => {
-            let pred = expr(pred);
-            quote!(#kind::Pred { summary: #summary, pred: #pred })
-        }
-        PredTrait::AllTypesMatch { summary, names } => {
-            quote!(#kind::AllTypesMatch { summary: #summary, names: &[#(#names),*] })
-        }
-        PredTrait::TypesMatchWith { summary, lhs, rhs, transform, check: None } => {
-            let transform = expr(transform);
-            quote!(#kind::TypesMatchWith { summary: #summary, lhs: #lhs, rhs: #rhs, transform: #transform })
-        }
-    }
-}
-
-fn result_types(of: &ResultTypes) -> TokenStream {
-    let kind = quote!(::ods_core::schema::ResultTypes);
-    match of {
-        ResultTypes::Explicit => quote!(#kind::Explicit),
-        ResultTypes::Hook => quote!(#kind::Hook),
-        ResultTypes::Inferred(types) => {
-            let types = types.iter().map(expr);
-            quote!(#kind::Inferred(&[#(#types),*]))
-        }
-    }
-}
-
-fn effects(op: &Op) -> TokenStream {
-    let schema = quote!(::ods_core::schema);
-    let list = op.effects.as_ref().map(|effects| {
-        let effects = effects.iter().map(|effect| {
-            let kind = match effect.kind {
-                EffectKind::Read => quote!(Read),
-                EffectKind::Write => quote!(Write),
-                EffectKind::Allocate => quote!(Allocate),
-                EffectKind::Free => quote!(Free),
-            };
-            let number = |index: usize| Literal::usize_unsuffixed(index);
-            let on = match effect.on {
-                OnValue::Nothing => quote!(Nothing),
-                OnValue::Operand(index) => {
-                    let index = number(index);
-                    quote!(Operand(#index))
-                }
-                OnValue::Result(index) => {
-                    let index = number(index);
-                    quote!(Result(#index))
-                }
-                OnValue::Symbol(index) => {
-                    let index = number(index);
-                    quote!(Symbol(#index))
-                }
-            };
-            let resource = &effect.resource;
-            quote! {
-                #schema::Effect {
-                    kind: #schema::EffectKind::#kind,
-                    on: #schema::OnValue::#on,
-                    resource: #resource,
-                }
-            }
-        });
-        quote!(&[#(#effects),*])
-    });
-    option(list)
 }

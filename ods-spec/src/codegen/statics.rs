@@ -4,9 +4,9 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::Gen;
-use super::expr::{class, expr, opt_expr, option};
 use super::names::ident;
-use crate::model::{AttrConstraintId, AttrStorage, EnumId, TypeConstraintId};
+use super::words::word;
+use crate::model::{AttrConstraintId, EnumId, TypeConstraintId};
 
 pub(super) fn type_static(id: TypeConstraintId) -> Ident {
     format_ident!("TYPE_{}", id.0)
@@ -26,9 +26,9 @@ impl Gen<'_> {
         let types = self.model.type_constraints.iter().enumerate().map(|(index, one)| {
             let name = type_static(TypeConstraintId(index));
             let (def, summary) = (&one.name, &one.summary);
-            let pred = expr(&one.pred);
-            let class = option(one.class.as_ref().map(class));
-            let build = opt_expr(one.build.as_ref());
+            let pred = word(&one.pred);
+            let class = word(&one.class);
+            let build = word(&one.build);
             quote! {
                 static #name: ::ods_core::schema::TypeConstraint = ::ods_core::schema::TypeConstraint {
                     name: #def,
@@ -42,9 +42,9 @@ impl Gen<'_> {
         let attrs = self.model.attr_constraints.iter().enumerate().map(|(index, one)| {
             let name = attr_static(AttrConstraintId(index));
             let (def, summary) = (&one.name, &one.summary);
-            let pred = expr(&one.pred);
-            let storage = storage(&one.storage);
-            let value_type = opt_expr(one.value_type.as_ref());
+            let pred = word(&one.pred);
+            let storage = word(&one.storage);
+            let value_type = word(&one.value_type);
             quote! {
                 static #name: ::ods_core::schema::AttrConstraint = ::ods_core::schema::AttrConstraint {
                     name: #def,
@@ -89,24 +89,5 @@ impl Gen<'_> {
             &self.param_directives.borrow(),
         );
         quote!(#ops #params)
-    }
-}
-
-fn storage(of: &AttrStorage) -> TokenStream {
-    let kind = quote!(::ods_core::schema::AttrStorage);
-    match of {
-        AttrStorage::Any => quote!(#kind::Any),
-        AttrStorage::Class(of) => {
-            let of = class(of);
-            quote!(#kind::Class(#of))
-        }
-        AttrStorage::IntEnum(id) => {
-            let cases = enum_static(*id);
-            quote!(#kind::IntEnum(&#cases))
-        }
-        AttrStorage::Enum { attr, cases } => {
-            let cases = enum_static(*cases);
-            quote!(#kind::Enum { attr: #attr, cases: &#cases })
-        }
     }
 }

@@ -152,7 +152,7 @@ impl Model {
         let ops: Vec<_> = self.ops.iter().map(&mut op).collect();
         for (op, format) in self.ops.iter_mut().zip(ops) {
             op.format = keep(in_definition(format, op.span), diagnostics);
-            op.clif = keep(ClifBuilder::of(op), diagnostics);
+            op.clif = keep(clif_of(op), diagnostics);
         }
         for def in self.types.iter_mut().chain(&mut self.attrs) {
             let format = def

@@ -7,6 +7,8 @@ mod spec;
 
 pub use spec::{BytecodeLayout, BytecodeList, BytecodeSpec, Member};
 
+use ods_words::Owned;
+
 use super::{Model, ParamDef, ParamKind, Strictness};
 use crate::diag::Diagnostic;
 use crate::lang::Records;
@@ -26,38 +28,11 @@ pub struct Bytecode {
 }
 
 /// The encoding of one type or attribute; of several for one, the first that applies is written.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BytecodeEntry {
-    /// The number that it starts with.
-    pub code: u64,
-    /// Full name.
-    pub name: String,
-    /// Parameters that must be there for it to apply.
-    pub present: Vec<String>,
-    /// What is written, in order: parameters and their encoding.
-    pub fields: Vec<(String, BytecodeEncoding)>,
-}
-
-/// How a parameter is written; as in `ods_core::schema::BytecodeEncoding`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "as in ods_core::schema::BytecodeEncoding")]
-pub enum BytecodeEncoding {
-    VarInt,
-    SignedVarInt,
-    OptionalVarInt,
-    Bool,
-    Attr,
-    OptionalAttr,
-    Type,
-    OptionalType,
-    String,
-    StringAttr,
-    Float(&'static str),
-    ApIntOf(String),
-    FloatOf(String),
-    Optional(Box<BytecodeEncoding>),
-    List(Box<BytecodeEncoding>),
-}
+pub type BytecodeEntry = ods_words::BytecodeEntry<Owned>;
+/// A parameter and its encoding.
+pub type BytecodeField = ods_words::BytecodeField<Owned>;
+/// How a parameter is written.
+pub type BytecodeEncoding = ods_words::BytecodeEncoding<Owned>;
 
 impl Bytecode {
     /// The encodings of a dialect among the records, or what is wrong with them. The models are of its files, at least
@@ -123,7 +98,7 @@ fn entry(of: &BytecodeLayout, defs: &[&ParamDef]) -> Result<BytecodeEntry, Box<D
         let found = def.params.iter().find(|have| have.name == name);
         found.ok_or_else(|| error(format!("`{class}` has no parameter '{name}'")))
     };
-    let mut fields: Vec<(String, BytecodeEncoding)> = Vec::new();
+    let mut fields: Vec<BytecodeField> = Vec::new();
     for (name, member) in &of.members {
         let param = param(name)?;
         let Some(encoding) = encoding(member) else {
@@ -134,11 +109,11 @@ fn entry(of: &BytecodeLayout, defs: &[&ParamDef]) -> Result<BytecodeEntry, Box<D
             }
             return Err(error);
         };
-        let text = ParamKind::AttrOf(Class::Builtin("StringAttr"));
+        let text = ParamKind::AttrOf(Class::StringAttr);
         let encoding = match encoding {
             BytecodeEncoding::String if param.kind == text => BytecodeEncoding::StringAttr,
             BytecodeEncoding::ApIntOf(ty) | BytecodeEncoding::FloatOf(ty)
-                if !fields.iter().any(|(have, _)| *have == ty) =>
+                if !fields.iter().any(|have| have.param == ty) =>
             {
                 let message = format!(
                     "the type of '{name}' of `{class}` is in '{ty}', which is not read before it"
@@ -147,7 +122,7 @@ fn entry(of: &BytecodeLayout, defs: &[&ParamDef]) -> Result<BytecodeEntry, Box<D
             }
             other => other,
         };
-        fields.push((name.clone(), encoding));
+        fields.push(BytecodeField { param: name.clone(), encoding });
     }
     let Some(present) = present(&of.condition) else {
         return Err(error(format!("`{}` is no condition that is known", of.condition)));
@@ -168,7 +143,7 @@ fn encoding(of: &Member) -> Option<BytecodeEncoding> {
         Member::Type => BytecodeEncoding::Type,
         Member::OptionalType => BytecodeEncoding::OptionalType,
         Member::String => BytecodeEncoding::String,
-        Member::Float(kind) => BytecodeEncoding::Float(kind),
+        Member::Float(kind) => BytecodeEncoding::Float(*kind),
         Member::ApIntOf(ty) => BytecodeEncoding::ApIntOf(ty.clone()),
         Member::FloatOf(ty) => BytecodeEncoding::FloatOf(ty.clone()),
         Member::Optional(inner) => BytecodeEncoding::Optional(Box::new(encoding(inner)?)),

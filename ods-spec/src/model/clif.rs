@@ -2,46 +2,19 @@
 //!
 //! The language is described in `ods/Lowering.td`. What it compiles to is `ods_core::schema::ClifBuilder`.
 
+use ods_words::Owned;
+
 use super::{Op, ValueArity};
 use crate::diag::Diagnostic;
 
+pub use ods_words::ClifTarget;
+
 /// A parsed `clifBuilder`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ClifBuilder {
-    /// The statements, in order.
-    pub stmts: Vec<ClifStmt>,
-}
-
+pub type ClifBuilder = ods_words::ClifBuilder<Owned>;
 /// `target = expr`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ClifStmt {
-    /// What is assigned.
-    pub target: ClifTarget,
-    /// The value.
-    pub expr: ClifExpr,
-}
-
-/// The left side of a statement, by indices.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "as in ods_core::schema::ClifTarget")]
-pub enum ClifTarget {
-    Result(u16),
-    Field(u16, u16),
-    Temp(u16),
-}
-
-/// An expression, with names resolved to indices.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "as in ods_core::schema::ClifExpr")]
-pub enum ClifExpr {
-    Operand(u16),
-    Temp(u16),
-    Result(u16),
-    Attr(String),
-    Int(i64),
-    Str(String),
-    Inst(String, Vec<ClifExpr>),
-}
+pub type ClifStmt = ods_words::ClifStmt<Owned>;
+/// An expression of the `clifBuilder` language, with names resolved to indices.
+pub type ClifExpr = ods_words::ClifExpr<Owned>;
 
 /// How deep calls may nest.
 const MAX_DEPTH: usize = 64;
@@ -135,35 +108,33 @@ pub fn clif_instructions() -> impl Iterator<Item = &'static str> {
     INSTRUCTIONS.iter().map(|entry| entry.0)
 }
 
-impl ClifBuilder {
-    /// The `clifBuilder` of an operation, if it has one.
-    ///
-    /// # Errors
-    /// What is wrong with it, at the field.
-    pub fn of(op: &Op) -> Option<Result<ClifBuilder, Diagnostic>> {
-        let source = op.clif_builder.as_ref()?;
-        let parsed = ClifBuilder::parse(&source.text, op);
-        Some(parsed.map_err(|message| {
-            Diagnostic::error(source.span, format!("in 'clifBuilder' of '{}': {message}", op.name))
-        }))
-    }
+/// The `clifBuilder` of an operation, if it has one.
+///
+/// # Errors
+/// What is wrong with it, at the field.
+pub fn clif_of(op: &Op) -> Option<Result<ClifBuilder, Diagnostic>> {
+    let source = op.clif_builder.as_ref()?;
+    let parsed = clif_parse(&source.text, op);
+    Some(parsed.map_err(|message| {
+        Diagnostic::error(source.span, format!("in 'clifBuilder' of '{}': {message}", op.name))
+    }))
+}
 
-    /// Parses the text of a builder for `op`.
-    ///
-    /// # Errors
-    /// What is wrong, with the place in the text.
-    pub fn parse(text: &str, op: &Op) -> Result<ClifBuilder, String> {
-        let mut parser = Parser { text, at: 0, op, temps: Vec::new() };
-        let mut stmts = Vec::new();
-        parser.skip_space();
-        while parser.at < text.len() {
-            stmts.push(parser.statement()?);
-            if !parser.eat(';') && parser.at < text.len() {
-                return Err(parser.expected("';'"));
-            }
+/// Parses the text of a builder for `op`.
+///
+/// # Errors
+/// What is wrong, with the place in the text.
+pub fn clif_parse(text: &str, op: &Op) -> Result<ClifBuilder, String> {
+    let mut parser = Parser { text, at: 0, op, temps: Vec::new() };
+    let mut stmts = Vec::new();
+    parser.skip_space();
+    while parser.at < text.len() {
+        stmts.push(parser.statement()?);
+        if !parser.eat(';') && parser.at < text.len() {
+            return Err(parser.expected("';'"));
         }
-        Ok(ClifBuilder { stmts })
     }
+    Ok(ClifBuilder { stmts })
 }
 
 struct Parser<'a> {
@@ -413,10 +384,10 @@ mod tests {
 
     #[test]
     fn operands_are_named_or_numbered() {
-        let named = ClifBuilder::parse("$res = iadd($a, $b)", &op()).map(|one| one.stmts);
-        let numbered = ClifBuilder::parse("$res = iadd($0, $1)", &op()).map(|one| one.stmts);
+        let named = clif_parse("$res = iadd($a, $b)", &op()).map(|one| one.stmts);
+        let numbered = clif_parse("$res = iadd($0, $1)", &op()).map(|one| one.stmts);
         assert_eq!(named, numbered);
-        let missing = ClifBuilder::parse("$res = iadd($0, $2)", &op()).map(|one| one.stmts);
+        let missing = clif_parse("$res = iadd($0, $2)", &op()).map(|one| one.stmts);
         assert_eq!(missing, Err("there is no operand or attribute '$2'".to_owned()));
     }
 
@@ -430,7 +401,7 @@ mod tests {
         let text = " %t = imul($a, -3); $res.1 = resize(type($res), %t) ;";
         let inst = |name: &str, args: Vec<ClifExpr>| ClifExpr::Inst(name.to_owned(), args);
         assert_eq!(
-            ClifBuilder::parse(text, &op()).map(|b| b.stmts),
+            clif_parse(text, &op()).map(|b| b.stmts),
             Ok(vec![
                 ClifStmt {
                     target: ClifTarget::Temp(0),
@@ -464,7 +435,7 @@ mod tests {
             ("$res = $a $res", "';' is expected before \"$res\""),
             (&deep, "calls nest too deeply"),
         ] {
-            assert_eq!(ClifBuilder::parse(text, &op()), Err(message.to_owned()), "{text}");
+            assert_eq!(clif_parse(text, &op()), Err(message.to_owned()), "{text}");
         }
     }
 }

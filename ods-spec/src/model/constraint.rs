@@ -1,19 +1,13 @@
 //! Constraints on types and attributes.
 
 use super::build::Cx;
-use super::{EnumId, Native, Role};
+use super::{Native, Role};
 use crate::lang::Record;
 use crate::predicate::Scope;
 use crate::predicate::names::{definition_name, normalise};
 use crate::predicate::{Class, Expr};
 
-/// Index into [`super::Model::type_constraints`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct TypeConstraintId(pub usize);
-
-/// Index into [`super::Model::attr_constraints`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct AttrConstraintId(pub usize);
+pub use ods_words::{AttrConstraintId, TypeConstraintId};
 
 /// A constraint on a type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -48,22 +42,7 @@ pub struct AttrConstraint {
 }
 
 /// The storage class of an attribute.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum AttrStorage {
-    /// Any attribute, always in full form.
-    Any,
-    /// A class of builtin or dialect attributes.
-    Class(Class),
-    /// An integer attribute that stands for a case of the enum.
-    IntEnum(EnumId),
-    /// A dialect attribute whose one parameter is an enum.
-    Enum {
-        /// Full name of the attribute.
-        attr: String,
-        /// Its enum.
-        cases: EnumId,
-    },
-}
+pub type AttrStorage = ods_words::AttrStorage<ods_words::Owned>;
 
 impl<'a> Cx<'a> {
     /// The constraint of a `TypeConstraint` record, `Variadic` and `Optional` already taken off.
@@ -149,21 +128,21 @@ impl<'a> Cx<'a> {
         let class = match storage {
             AttrStorage::Enum { attr, cases } => return Native::EnumAttr(*cases, attr.clone()),
             AttrStorage::IntEnum(of) => return Native::IntEnum(*of, self.enums[of.0].width),
-            AttrStorage::Class(Class::Builtin(class)) => *class,
-            AttrStorage::Class(_) | AttrStorage::Any => return Native::Attr,
+            AttrStorage::Class(class) => class,
+            AttrStorage::Any => return Native::Attr,
         };
         let returns = normalise(base.opt_str("returnType").unwrap_or(""));
         match class {
-            "UnitAttr" => Native::Unit,
-            "BoolAttr" => Native::Bool,
-            "StringAttr" => Native::Str,
-            "FlatSymbolRefAttr" => Native::Symbol,
-            "TypeAttr" => Native::Type,
-            "ArrayAttr" => Native::Array,
-            "DenseI64ArrayAttr" => Native::I64Array,
-            "DenseI32ArrayAttr" => Native::I32Array,
-            "DenseBoolArrayAttr" => Native::BoolArray,
-            "IntegerAttr" => match int_type(returns) {
+            Class::UnitAttr => Native::Unit,
+            Class::BoolAttr => Native::Bool,
+            Class::StringAttr => Native::Str,
+            Class::FlatSymbolRefAttr => Native::Symbol,
+            Class::TypeAttr => Native::Type,
+            Class::ArrayAttr => Native::Array,
+            Class::DenseI64ArrayAttr => Native::I64Array,
+            Class::DenseI32ArrayAttr => Native::I32Array,
+            Class::DenseBoolArrayAttr => Native::BoolArray,
+            Class::IntegerAttr => match int_type(returns) {
                 Some((1, _)) => Native::Bool,
                 Some((bits, signed)) => Native::Int { bits, signed },
                 None => Native::Attr,

@@ -71,14 +71,14 @@ impl<'a> Cx<'a> {
             let cpp = normalise(value.as_str().unwrap_or("")).to_owned();
             let classes = match self.tr.classes.get(&cpp, self.tr.namespace) {
                 Some(Named::Classes(classes)) => classes.clone(),
-                Some(Named::EnumAttr(_)) => vec![Class::Builtin("IntegerAttr")],
+                Some(Named::EnumAttr(_)) => vec![Class::IntegerAttr],
                 _ => {
                     let text = cpp.clone();
                     let reason = format!("no attribute of C++ class `{cpp}` is known");
                     let weakens = format!("discardable attribute '{name}'");
                     let error = Untranslatable { text, reason };
                     self.untranslated(error, Role::Predicate, &weakens, def.span());
-                    vec![Class::Builtin("AnyAttr")]
+                    vec![Class::AnyAttr]
                 }
             };
             found.push(DiscardableAttr { name: name.to_owned(), cpp, classes });

@@ -4,9 +4,7 @@ use super::build::Cx;
 use crate::lang::{Record, Span};
 use crate::predicate::names::{normalise, qualified};
 
-/// Index into [`super::Model::enums`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct EnumId(pub usize);
+pub use ods_words::EnumId;
 
 /// An `EnumInfo`.
 #[derive(Clone, Debug)]

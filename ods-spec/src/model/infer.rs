@@ -1,7 +1,7 @@
 //! How result types follow from operands, attributes and constraints: `InferTypeOpInterface`, derived.
 
 use super::build::Cx;
-use super::{InterfaceUse, PredTrait, Prop, ResultTypes, ValueDef};
+use super::{InterfaceUse, PredTrait, Prop, ResultTypes, Trait, ValueDef};
 use crate::predicate::{Expr, Func};
 
 /// What inference looks at.
@@ -9,7 +9,7 @@ pub(super) struct Inputs<'o> {
     pub(super) operands: &'o [ValueDef],
     pub(super) results: &'o [ValueDef],
     pub(super) props: &'o [Prop],
-    pub(super) traits: &'o [String],
+    pub(super) traits: &'o [Trait],
     pub(super) preds: &'o [PredTrait],
     pub(super) interfaces: &'o [InterfaceUse],
     /// What builds the type of each result.
@@ -31,15 +31,15 @@ impl Cx<'_> {
         {
             return ResultTypes::Explicit;
         }
-        let has = |name: &str| of.traits.iter().any(|have| have == name);
+        let has = |one: Trait| of.traits.contains(&one);
         let all = |ty: Expr| ResultTypes::Inferred(vec![ty; of.results.len()]);
-        if has("SameOperandsAndResultType") {
+        if has(Trait::SameOperandsAndResultType) {
             return match of.operands.iter().position(|one| !one.arity.is_variable()) {
                 Some(index) => all(operand_type(of, index)),
                 None => ResultTypes::Explicit,
             };
         }
-        if has("FirstAttrDerivedResultType")
+        if has(Trait::FirstAttrDerivedResultType)
             && let Some(first) = of.props.first()
         {
             return all(type_of(Expr::Arg(first.name.clone())));

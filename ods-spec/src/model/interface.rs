@@ -34,40 +34,6 @@ pub struct Interface {
     pub methods: Vec<InterfaceMethod>,
 }
 
-/// Interfaces of operations, types and attributes with a trait in `ods_core::interface`; `tests/` compares the two lists.
-pub const CORE_INTERFACES: &[&str] = &[
-    "BlobAttr",
-    "BranchOpInterface",
-    "CallOpInterface",
-    "CallableOpInterface",
-    "CastOpInterface",
-    "ConditionallySpeculatable",
-    "DestinationStyleOpInterface",
-    "ElementsAttr",
-    "FloatType",
-    "FunctionOpInterface",
-    "InferTypeOpInterface",
-    "LoopLikeOpInterface",
-    "MemRefElementTypeInterface",
-    "MemRefLayoutAttrInterface",
-    "MemoryEffectOpInterface",
-    "OpAsmOpInterface",
-    "PtrLikeTypeInterface",
-    "RegionBranchOpInterface",
-    "RegionBranchTerminatorOpInterface",
-    "RegionKindInterface",
-    "RuntimeVerifiableOpInterface",
-    "SelectLikeOpInterface",
-    "ShapedType",
-    "SubsetExtractionOpInterface",
-    "SubsetInsertionOpInterface",
-    "SubsetOpInterface",
-    "SymbolOpInterface",
-    "SymbolUserOpInterface",
-    "TypedAttr",
-    "VectorElementTypeInterface",
-];
-
 /// What implements an interface.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "OpInterface and so on")]

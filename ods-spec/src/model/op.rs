@@ -1,12 +1,13 @@
 //! Operations.
 
+use ods_words::{Owned, Trait};
+
 use super::format::OpFormat;
 use super::{
     ClifBuilder, Effect, InterfaceUse, PredTrait, Prop, Region, Successor, TraitArgs, TraitUse,
     TypeConstraintId,
 };
 use crate::lang::Span;
-use crate::predicate::Expr;
 
 /// An operation as declared.
 #[derive(Clone, Debug)]
@@ -39,8 +40,8 @@ pub struct Op {
     pub operand_segments: Segments,
     /// How variadic results are told apart.
     pub result_segments: Segments,
-    /// Names of native traits in the core set, as in `ods_core::schema::Trait`.
-    pub traits: Vec<String>,
+    /// Native traits in the core set.
+    pub traits: Vec<Trait>,
     /// Arguments of parametric traits, and traits outside the core set.
     pub trait_args: Vec<TraitArgs>,
     /// Predicate traits in order.
@@ -98,45 +99,12 @@ pub struct ValueDef {
     pub summary: String,
 }
 
+pub use ods_words::Segments;
+
 /// How many values an operand or result stands for.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ValueArity {
-    /// Exactly one.
-    One,
-    /// None or one.
-    Optional,
-    /// Any number, at least that many.
-    Variadic(u32),
-    /// Groups, whose sizes the attribute of that name holds.
-    VariadicOfVariadic(String),
-}
-
-impl ValueArity {
-    /// Whether the number of values can differ from one.
-    pub fn is_variable(&self) -> bool {
-        *self != ValueArity::One
-    }
-}
-
-/// How groups of variable length are told apart.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "as in ods_core::schema::Segments")]
-pub enum Segments {
-    Derived,
-    Equal,
-    Stored,
-}
-
+pub type ValueArity = ods_words::ValueArity<Owned>;
 /// How result types follow from the rest.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ResultTypes {
-    /// They do not.
-    Explicit,
-    /// One expression per result.
-    Inferred(Vec<Expr>),
-    /// By `InferTypeOpInterface`.
-    Hook,
-}
+pub type ResultTypes = ods_words::ResultTypes<Owned>;
 
 /// Hooks an operation asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -157,22 +125,14 @@ impl Op {
         self.name.split_once('.').map_or(&self.name, |(_, rest)| rest)
     }
 
-    /// Whether it has the native trait of that name.
-    pub fn has_trait(&self, name: &str) -> bool {
-        self.traits.iter().any(|have| have == name)
+    /// Whether it has that native trait.
+    pub fn has_trait(&self, one: Trait) -> bool {
+        self.traits.contains(&one)
     }
 
     /// The interface of that C++ name (less `::mlir::`), if the operation implements it.
     pub fn interface(&self, name: &str) -> Option<&InterfaceUse> {
         self.interfaces.iter().find(|have| have.name == name)
-    }
-
-    /// The transformer that a [`TypeRule::Transformed`](super::format::TypeRule::Transformed) names.
-    pub fn transformer(&self, index: usize) -> &Expr {
-        match self.pred_traits.get(index) {
-            Some(PredTrait::TypesMatchWith { transform, .. }) => transform,
-            _ => &Expr::Slf,
-        }
     }
 
     /// Index of the operand of that name.

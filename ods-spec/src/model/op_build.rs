@@ -89,18 +89,18 @@ impl<'a> Cx<'a> {
             interfaces: &traits.interfaces,
             builders: &builders,
         });
-        let has = |name: &str| traits.names.iter().any(|have| have == name);
+        let has = |one: Trait| traits.names.contains(&one);
         let operand_segments = self.segments(
             def,
             ("operand", &parts.operands),
-            has("AttrSizedOperandSegments"),
-            has("SameVariadicOperandSize"),
+            has(Trait::AttrSizedOperandSegments),
+            has(Trait::SameVariadicOperandSize),
         );
         let result_segments = self.segments(
             def,
             ("result", &parts.results),
-            has("AttrSizedResultSegments"),
-            has("SameVariadicResultSize"),
+            has(Trait::AttrSizedResultSegments),
+            has(Trait::SameVariadicResultSize),
         );
         let assembly_format = source_text(def, "assemblyFormat");
         if assembly_format.is_some() {
@@ -175,7 +175,7 @@ impl<'a> Cx<'a> {
             let name = name.unwrap_or("");
             let summary = variable.and_then(|one| one.opt_str("summary")).unwrap_or("").to_owned();
             if of.is_a("TypeConstraint") {
-                let on = OnValue::Operand(parts.operands.len());
+                let on = OnValue::Operand(place(parts.operands.len()));
                 let weakens = format!("operand #{} of '{}'", parts.operands.len(), def.name());
                 let value = self.value(name, of, summary, &weakens);
                 parts.decorated.extend(variable.map(|one| (one, on)));
@@ -192,7 +192,7 @@ impl<'a> Cx<'a> {
                     self.error(of.span(), "derived attributes not allowed in argument list");
                     continue;
                 }
-                let on = OnValue::Symbol(parts.props.len());
+                let on = OnValue::Symbol(place(parts.props.len()));
                 parts.decorated.extend(variable.map(|one| (one, on)));
                 let prop = if attr {
                     self.attr_prop(def, name, of)
@@ -230,7 +230,9 @@ impl<'a> Cx<'a> {
             if matches!(value.arity, ValueArity::VariadicOfVariadic(_)) {
                 self.error(def.span(), "'VariadicOfVariadic' results are currently not supported");
             }
-            parts.decorated.extend(variable.map(|one| (one, OnValue::Result(parts.results.len()))));
+            parts
+                .decorated
+                .extend(variable.map(|one| (one, OnValue::Result(place(parts.results.len())))));
             parts.results.push(value);
         }
     }
@@ -243,7 +245,7 @@ impl<'a> Cx<'a> {
         } else if of.is_a("Variadic") {
             let least =
                 of.opt_int("minSize").and_then(|least| u32::try_from(least).ok()).unwrap_or(0);
-            (ValueArity::Variadic(least), inner)
+            (ValueArity::Variadic { min: least }, inner)
         } else if of.is_a("Optional") {
             (ValueArity::Optional, inner)
         } else {

@@ -1,8 +1,8 @@
 //! Parameters of types and attributes.
 
+use super::Role;
 use super::build::Cx;
 use super::constraint::int_type;
-use super::{AttrConstraintId, EnumId, Role, TypeConstraintId};
 use crate::lang::{Record, ValueKind};
 use crate::predicate::Scope;
 use crate::predicate::class::Named;
@@ -29,27 +29,7 @@ pub struct Param {
 }
 
 /// What a parameter holds.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "as in ods_core::schema::ParamKind")]
-pub enum ParamKind {
-    Type,
-    TypeOf(Class),
-    ConstrainedType(TypeConstraintId),
-    Attr,
-    AttrOf(Class),
-    AttrIn(Vec<Class>),
-    ConstrainedAttr(AttrConstraintId),
-    SelfType,
-    Int { bits: u32, signed: bool },
-    Bool,
-    Enum(EnumId),
-    QuotedEnum(EnumId),
-    Str,
-    ApInt,
-    ApFloat,
-    Array(Box<ParamKind>),
-    Foreign(String),
-}
+pub type ParamKind = ods_words::ParamKind<ods_words::Owned>;
 
 const RAW_APINT: &str = "Using a raw APInt parameter without a custom comparator is not supported because an assert in the equality operator is triggered when the two APInts have different bit widths. This can lead to unexpected crashes. Use an `APIntParameter` or provide a custom comparator.";
 
@@ -180,27 +160,17 @@ impl<'a> Cx<'a> {
             }
             "llvm::APInt" | "APInt" => return ParamKind::ApInt,
             "llvm::APFloat" | "APFloat" => return ParamKind::ApFloat,
-            "AffineMap" => return ParamKind::AttrOf(Class::Builtin("AffineMapAttr")),
-            "IntegerSet" => return ParamKind::AttrOf(Class::Builtin("IntegerSetAttr")),
-            "Location" => return ParamKind::AttrOf(Class::Builtin("LocationAttr")),
+            "AffineMap" => return ParamKind::AttrOf(Class::AffineMapAttr),
+            "IntegerSet" => return ParamKind::AttrOf(Class::IntegerSetAttr),
+            "Location" => return ParamKind::AttrOf(Class::LocationAttr),
             _ => {}
         }
         match self.tr.classes.get(cpp, self.tr.namespace) {
             Some(Named::Enum(def)) => ParamKind::QuotedEnum(self.enum_id(*def)),
-            Some(Named::EnumAttr(_)) => ParamKind::AttrOf(Class::Builtin("IntegerAttr")),
+            Some(Named::EnumAttr(_)) => ParamKind::AttrOf(Class::IntegerAttr),
             Some(Named::Classes(classes)) => match classes.as_slice() {
-                [one @ (Class::Attr(_) | Class::AttrInterface(_))] => {
-                    ParamKind::AttrOf(one.clone())
-                }
-                [Class::Builtin(name)] if name.ends_with("Attr") || name.ends_with("Loc") => {
-                    ParamKind::AttrOf(Class::Builtin(name))
-                }
-                [
-                    one @ (Class::Type(_)
-                    | Class::TypeInterface(_)
-                    | Class::Builtin(_)
-                    | Class::FloatOf(_)),
-                ] => ParamKind::TypeOf(one.clone()),
+                [one] if one.is_attr() => ParamKind::AttrOf(one.clone()),
+                [one] if one.is_type() => ParamKind::TypeOf(one.clone()),
                 [Class::Type(_), ..] => ParamKind::Type,
                 [Class::Attr(_), ..] => ParamKind::AttrIn(classes.clone()),
                 _ => ParamKind::Foreign(cpp.to_owned()),

@@ -168,19 +168,15 @@ impl<'a> Cx<'a> {
             match (int_type(storage), storage) {
                 (Some((1, _)), _) => {
                     let unit = matches!(base.name(), "UnitProp" | "UnitProperty");
-                    (
-                        PropKind::Bool { unit },
-                        Native::Bool,
-                        AttrStorage::Class(Class::Builtin("BoolAttr")),
-                    )
+                    (PropKind::Bool { unit }, Native::Bool, AttrStorage::Class(Class::BoolAttr))
                 }
                 (Some((bits, signed)), _) => (
                     PropKind::Int(bits),
                     Native::Int { bits, signed },
-                    AttrStorage::Class(Class::Builtin("IntegerAttr")),
+                    AttrStorage::Class(Class::IntegerAttr),
                 ),
                 (None, "std::string") => {
-                    (PropKind::Str, Native::Str, AttrStorage::Class(Class::Builtin("StringAttr")))
+                    (PropKind::Str, Native::Str, AttrStorage::Class(Class::StringAttr))
                 }
                 _ => (PropKind::AsAttr, Native::Attr, AttrStorage::Any),
             }

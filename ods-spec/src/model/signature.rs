@@ -175,13 +175,9 @@ impl Cx<'_> {
             Named::Enum(def) => *def,
             Named::Classes(classes) => {
                 return match classes.first()? {
-                    Class::Type(_) | Class::TypeInterface(_) | Class::FloatOf(_) => {
-                        Some(SigType::Type)
-                    }
-                    Class::Attr(_) | Class::AttrInterface(_) => Some(SigType::Attr),
                     Class::Op(_) => Some(SigType::Op),
-                    Class::Builtin(name) if name.ends_with("Type") => Some(SigType::Type),
-                    Class::Builtin(_) => Some(SigType::Attr),
+                    class if class.is_type() => Some(SigType::Type),
+                    _ => Some(SigType::Attr),
                 };
             }
         };

@@ -1,115 +1,22 @@
 //! Traits of operations that are more than a name.
 
+use ods_words::Owned;
+
 use super::build::Cx;
 use super::interface::member_functions;
 use super::op_build::no_field;
-use super::{InterfaceUse, Role};
+use super::{InterfaceUse, Role, place};
 use crate::lang::Record;
 use crate::predicate::class::Named;
 use crate::predicate::names::normalise;
 use crate::predicate::{Class, Expr, Func, Scope, Untranslatable};
 
+pub use ods_words::{Trait, TraitUse};
+
 /// Arguments of a parametric trait, or a trait outside the core set.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum TraitArgs {
-    /// `HasParent`: full names of the allowed parents.
-    HasParent(Vec<String>),
-    /// `SingleBlockImplicitTerminator`: full name of the terminator.
-    ImplicitTerminator(String),
-    /// `AtMostOneChildOf`: full names.
-    AtMostOneChildOf(Vec<String>),
-    /// A native trait that is a dialect's own, by its C++ name.
-    Other(String),
-}
-
-/// An entry in a list of traits that may verify something.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum TraitUse {
-    /// A native trait of the core set.
-    Native(String),
-    /// The interface of that index.
-    Interface(usize),
-}
-
+pub type TraitArgs = ods_words::TraitArgs<Owned>;
 /// A `PredOpTrait`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum PredTrait {
-    /// A predicate over the operation.
-    Pred {
-        /// The words of the message.
-        summary: String,
-        /// The predicate over [`Expr::Op`] and [`Expr::Arg`].
-        pred: Expr,
-    },
-    /// `AllTypesMatch`
-    AllTypesMatch {
-        /// The words of the message.
-        summary: String,
-        /// Names of operands, results and attributes.
-        names: Vec<String>,
-    },
-    /// `TypesMatchWith`
-    TypesMatchWith {
-        /// The words of the message.
-        summary: String,
-        /// Who decides.
-        lhs: String,
-        /// Who follows.
-        rhs: String,
-        /// From the type of `lhs`, as [`Expr::Slf`], to that of `rhs`.
-        transform: Expr,
-        /// The check itself, where it is not plain equality of the two types (`OptionalTypesMatchWith`, other
-        /// comparators).
-        check: Option<Expr>,
-    },
-}
-
-/// Native traits with a place in `ods_core::schema::Trait`; `tests/` compares the two lists.
-pub const CORE_TRAITS: &[&str] = &[
-    "AffineScope",
-    "AlwaysSpeculatableImplTrait",
-    "AtMostOneChildOf",
-    "AttrSizedOperandSegments",
-    "AttrSizedResultSegments",
-    "AutomaticAllocationScope",
-    "ConstantLike",
-    "Elementwise",
-    "FirstAttrDerivedResultType",
-    "HasOnlyGraphRegion",
-    "HasParent",
-    "HasRecursiveMemoryEffects",
-    "IsCommutative",
-    "IsIdempotent",
-    "IsInvolution",
-    "IsIsolatedFromAbove",
-    "IsTerminator",
-    "MemRefsNormalizable",
-    "NoMemoryEffect",
-    "NoRegionArguments",
-    "NoTerminator",
-    "PossiblyRecursivelySpeculatableImplTrait",
-    "RecursivelySpeculatableImplTrait",
-    "ResultsBroadcastableShape",
-    "ReturnLike",
-    "SameOperandsAndResultElementType",
-    "SameOperandsAndResultRank",
-    "SameOperandsAndResultShape",
-    "SameOperandsAndResultType",
-    "SameOperandsElementType",
-    "SameOperandsShape",
-    "SameTypeOperands",
-    "SameVariadicOperandSize",
-    "SameVariadicResultSize",
-    "Scalarizable",
-    "SingleBlock",
-    "SingleBlockImplicitTerminator",
-    "SymbolTable",
-    "Tensorizable",
-    "Vectorizable",
-    "PropagateFastMath",
-    "Symbol",
-    "IsolatedRegionScope",
-];
+pub type PredTrait = ods_words::PredTrait<Owned>;
 
 /// The traits of a record, `TraitList`s replaced by their members and interfaces followed by those they extend;
 /// each once.
@@ -167,7 +74,7 @@ fn cpp_trait_name(def: Record<'_>) -> String {
 /// What a list of traits says about an operation, besides its predicates and interfaces.
 #[derive(Default)]
 pub(super) struct Traits {
-    pub(super) names: Vec<String>,
+    pub(super) names: Vec<Trait>,
     pub(super) args: Vec<TraitArgs>,
     pub(super) preds: Vec<PredTrait>,
     pub(super) interfaces: Vec<InterfaceUse>,
@@ -181,7 +88,7 @@ impl Traits {
             Some(have) if have.declared.is_none() => have.declared = used.declared,
             Some(_) => {}
             None => {
-                self.order.push(TraitUse::Interface(self.interfaces.len()));
+                self.order.push(TraitUse::Interface(place(self.interfaces.len())));
                 self.interfaces.push(used);
             }
         }
@@ -256,24 +163,24 @@ impl<'a> Cx<'a> {
             Some((name, rest)) => (name, rest.rsplit_once('>').map_or(rest, |(params, _)| params)),
             None => (in_core.unwrap_or(cpp), ""),
         };
-        if in_core.is_none() || !CORE_TRAITS.contains(&name) {
+        let Some(known) = in_core.and_then(|_| Trait::by_name(name)) else {
             traits.args.push(TraitArgs::Other(cpp.to_owned()));
             return;
+        };
+        if !traits.names.contains(&known) {
+            traits.names.push(known);
+            traits.order.push(TraitUse::Native(known));
         }
-        if !traits.names.iter().any(|have| have == name) {
-            traits.names.push(name.to_owned());
-            traits.order.push(TraitUse::Native(name.to_owned()));
-        }
-        match name {
-            "HasParent" => {
+        match known {
+            Trait::HasParent => {
                 let ops = self.op_classes(def, params, name);
                 traits.args.push(TraitArgs::HasParent(ops));
             }
-            "AtMostOneChildOf" => {
+            Trait::AtMostOneChildOf => {
                 let ops = self.op_classes(def, params, name);
                 traits.args.push(TraitArgs::AtMostOneChildOf(ops));
             }
-            "SingleBlockImplicitTerminator" => {
+            Trait::SingleBlockImplicitTerminator => {
                 if let Some(op) = self.op_classes(def, params, name).pop() {
                     traits.args.push(TraitArgs::ImplicitTerminator(op));
                 }

@@ -5,9 +5,11 @@
 
 use std::collections::BTreeMap;
 
-use super::Class;
+use ods_words::BUILTIN_CLASSES;
+
 use super::cpp_only::{CPP_ATTR_BASES, CPP_ATTRS, CPP_OPS, CPP_TYPES, FOREIGN_ATTRS};
 use super::names::{definition_name, interface_name, normalise, op_class, op_name, qualified};
+use super::{Class, FloatKind};
 use crate::lang::{Record, Records};
 
 /// What a C++ name stands for.
@@ -27,83 +29,26 @@ pub struct ClassTable<'a> {
     by_name: BTreeMap<String, Named<'a>>,
 }
 
-/// Classes of the builtin dialect: the variant of `ods_core::schema::Class` has the C++ name.
-const BUILTIN: &[&str] = &[
-    "IntegerType",
-    "IndexType",
-    "NoneType",
-    "FloatType",
-    "ComplexType",
-    "TupleType",
-    "FunctionType",
-    "VectorType",
-    "FixedVectorType",
-    "ScalableVectorType",
-    "TensorType",
-    "RankedTensorType",
-    "UnrankedTensorType",
-    "BaseMemRefType",
-    "MemRefType",
-    "UnrankedMemRefType",
-    "ShapedType",
-    "OpaqueType",
-    "UnitAttr",
-    "BoolAttr",
-    "IntegerAttr",
-    "FloatAttr",
-    "StringAttr",
-    "TypeAttr",
-    "ArrayAttr",
-    "DictionaryAttr",
-    "SymbolRefAttr",
-    "FlatSymbolRefAttr",
-    "ElementsAttr",
-    "DenseElementsAttr",
-    "DenseIntElementsAttr",
-    "DenseFPElementsAttr",
-    "DenseIntOrFPElementsAttr",
-    "DenseStringElementsAttr",
-    "DenseResourceElementsAttr",
-    "SparseElementsAttr",
-    "SplatElementsAttr",
-    "DenseArrayAttr",
-    "DenseBoolArrayAttr",
-    "DenseI8ArrayAttr",
-    "DenseI16ArrayAttr",
-    "DenseI32ArrayAttr",
-    "DenseI64ArrayAttr",
-    "DenseF32ArrayAttr",
-    "DenseF64ArrayAttr",
-    "AffineMapAttr",
-    "IntegerSetAttr",
-    "StridedLayoutAttr",
-    "DistinctAttr",
-    "LocationAttr",
-    "FusedLoc",
-    "TypedAttr",
-    "OpaqueAttr",
-];
-
 /// Builtin float types: C++ class and `FloatKind`.
-const FLOATS: &[(&str, &str)] = &[
-    ("BFloat16Type", "BF16"),
-    ("Float16Type", "F16"),
-    ("FloatTF32Type", "TF32"),
-    ("Float32Type", "F32"),
-    ("Float64Type", "F64"),
-    ("Float80Type", "F80"),
-    ("Float128Type", "F128"),
-    ("Float8E5M2Type", "F8E5M2"),
-    ("Float8E4M3Type", "F8E4M3"),
-    ("Float8E4M3FNType", "F8E4M3FN"),
-    ("Float8E5M2FNUZType", "F8E5M2FNUZ"),
-    ("Float8E4M3FNUZType", "F8E4M3FNUZ"),
-    ("Float8E4M3B11FNUZType", "F8E4M3B11FNUZ"),
-    ("Float8E3M4Type", "F8E3M4"),
-    ("Float8E8M0FNUType", "F8E8M0FNU"),
-    ("Float6E2M3FNType", "F6E2M3FN"),
-    ("Float6E3M2FNType", "F6E3M2FN"),
-    ("Float4E2M1FNType", "F4E2M1FN"),
+const FLOATS: &[(&str, FloatKind)] = &[
+    ("BFloat16Type", FloatKind::BF16),
+    ("Float16Type", FloatKind::F16),
+    ("FloatTF32Type", FloatKind::TF32),
+    ("Float32Type", FloatKind::F32),
+    ("Float64Type", FloatKind::F64),
+    ("Float80Type", FloatKind::F80),
+    ("Float128Type", FloatKind::F128),
+    ("Float8E5M2Type", FloatKind::F8E5M2),
+    ("Float8E4M3Type", FloatKind::F8E4M3),
+    ("Float8E4M3FNType", FloatKind::F8E4M3FN),
+    ("Float8E5M2FNUZType", FloatKind::F8E5M2FNUZ),
+    ("Float8E4M3FNUZType", FloatKind::F8E4M3FNUZ),
+    ("Float8E4M3B11FNUZType", FloatKind::F8E4M3B11FNUZ),
+    ("Float8E3M4Type", FloatKind::F8E3M4),
+    ("Float8E8M0FNUType", FloatKind::F8E8M0FNU),
+    ("Float6E2M3FNType", FloatKind::F6E2M3FN),
+    ("Float6E3M2FNType", FloatKind::F6E3M2FN),
+    ("Float4E2M1FNType", FloatKind::F4E2M1FN),
 ];
 
 impl<'a> ClassTable<'a> {
@@ -157,14 +102,14 @@ impl<'a> ClassTable<'a> {
             let op = || Named::Classes(vec![Class::Op((*name).to_owned())]);
             table.by_name.entry((*class).to_owned()).or_insert_with(op);
         }
-        for name in BUILTIN {
-            table.add((*name).to_owned(), vec![Class::Builtin(name)]);
+        for name in BUILTIN_CLASSES {
+            table.add((*name).to_owned(), Class::builtin(name).into_iter().collect());
         }
         for (name, kind) in FLOATS {
-            table.add((*name).to_owned(), vec![Class::FloatOf(kind)]);
+            table.add((*name).to_owned(), vec![Class::FloatOf(*kind)]);
         }
-        table.add("Type".to_owned(), vec![Class::Builtin("AnyType")]);
-        table.add("Attribute".to_owned(), vec![Class::Builtin("AnyAttr")]);
+        table.add("Type".to_owned(), vec![Class::AnyType]);
+        table.add("Attribute".to_owned(), vec![Class::AnyAttr]);
         table
     }
 

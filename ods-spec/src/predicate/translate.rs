@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use super::class::{ClassTable, Named};
 use super::cpp::{self, Cpp};
 use super::names::normalise;
-use super::{BinOp, Class, Expr, Func};
+use super::{BinOp, Class, Expr, FloatKind, Func, FunctionPath};
 use crate::lang::Record;
 
 /// Stands for the child inside the text of a `Concat`.
@@ -358,11 +358,11 @@ impl<'a> Translator<'a> {
     pub fn class(&self, cpp: &str) -> Option<Class> {
         match self.classes.get(cpp, self.namespace)? {
             Named::Classes(found) => match found.as_slice() {
-                [Class::Builtin("AnyType" | "AnyAttr")] => None,
+                [Class::AnyType | Class::AnyAttr] => None,
                 [one] => Some(one.clone()),
                 _ => None,
             },
-            Named::EnumAttr(_) => Some(Class::Builtin("IntegerAttr")),
+            Named::EnumAttr(_) => Some(Class::IntegerAttr),
             Named::Enum(_) => None,
         }
     }
@@ -393,7 +393,7 @@ fn enum_attr_test(def: Record<'_>) -> Expr {
     };
     let ty = Expr::call(Func::GetType, vec![Expr::Slf]);
     Expr::and(vec![
-        Expr::Isa(vec![Class::Builtin("IntegerAttr")], Box::new(Expr::Slf)),
+        Expr::Isa(vec![Class::IntegerAttr], Box::new(Expr::Slf)),
         Expr::call(Func::IsSignlessInteger, vec![ty, Expr::Int(width)]),
         valid,
     ])
@@ -409,7 +409,7 @@ fn in_text(mut error: Untranslatable, text: &str) -> Untranslatable {
 
 fn rust(path: &str, scope: &Scope<'_>) -> Expr {
     let bound = if scope.binders.is_empty() { Vec::new() } else { vec![Expr::Slf] };
-    Expr::Rust(path.to_owned(), bound)
+    Expr::Rust(FunctionPath(path.to_owned()), bound)
 }
 
 fn bind(value: Expr, body: Expr) -> Expr {

@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::term::{Term, named};
 use super::{Translator, Why};
-use crate::codegen::expr;
+use crate::codegen::words;
 use crate::model::SigType;
 use crate::predicate::Class;
 use crate::predicate::cpp::Cpp;
@@ -205,11 +205,11 @@ impl Translator<'_> {
                     quote!(#view.defining_op().#test())
                 }
                 (SigType::Type, _) => {
-                    let (ctx, class) = (self.ctx()?, expr::class(class(name)?));
+                    let (ctx, class) = (self.ctx()?, words::word(class(name)?));
                     quote!(::ods_core::verify::type_is(#ctx, #class, #code))
                 }
                 (SigType::Attr, _) => {
-                    let (ctx, class) = (self.ctx()?, expr::class(class(name)?));
+                    let (ctx, class) = (self.ctx()?, words::word(class(name)?));
                     quote!(::ods_core::verify::attr_is(#ctx, #class, #code))
                 }
                 (SigType::Op, _) => match class(name)? {

@@ -120,7 +120,7 @@ impl Translator<'_> {
                 let key = self.key(key)?;
                 let class = types.first().and_then(|name| self.body.classes.get(name));
                 let class = class.ok_or("the class of an attribute is not known")?;
-                let class = crate::codegen::expr::class(class);
+                let class = crate::codegen::words::word(class);
                 let ctx = self.ctx()?;
                 let code = quote! {
                     #view.attr(#key).filter(|&one| ::ods_core::verify::attr_is(#ctx, #class, one))

@@ -6,6 +6,7 @@
 use super::super::constraint::int_type;
 use crate::diag::Diagnostic;
 use crate::lang::{Record, Records, Span};
+use crate::predicate::FloatKind;
 use crate::predicate::names::normalise;
 
 /// The lists of a file, of every dialect that it has any of.
@@ -60,7 +61,7 @@ pub enum Member {
     Blob,
     /// A handle of a resource of the dialect.
     Resource,
-    Float(&'static str),
+    Float(FloatKind),
     /// An integer as wide as the type in that member.
     ApIntOf(String),
     /// A float of the type in that member.
@@ -86,12 +87,16 @@ const READERS: &[(&str, Member)] = &[
     ("readOptionalAttribute", Member::OptionalAttr),
     ("readType", Member::Type),
     ("readOptionalType", Member::OptionalType),
-    ("readDoubleAPFloat(", Member::Float("F64")),
+    ("readDoubleAPFloat(", Member::Float(FloatKind::F64)),
 ];
 
 /// LLVM's names of float kinds in `readAPFloatWithKnownSemantics`.
-const SEMANTICS: &[(&str, &str)] =
-    &[("IEEEdouble", "F64"), ("IEEEsingle", "F32"), ("IEEEhalf", "F16"), ("BFloat", "BF16")];
+const SEMANTICS: &[(&str, FloatKind)] = &[
+    ("IEEEdouble", FloatKind::F64),
+    ("IEEEsingle", FloatKind::F32),
+    ("IEEEhalf", FloatKind::F16),
+    ("BFloat", FloatKind::BF16),
+];
 
 impl BytecodeSpec {
     /// Whether records are those of a file of `BytecodeBase.td`'s words.
@@ -214,7 +219,7 @@ fn reader(text: &str) -> Option<Member> {
     if let Some(kind) = told("readAPFloatWithKnownSemantics(") {
         let known = SEMANTICS.iter().find(|(name, _)| kind.contains(name));
         return Some(match known {
-            Some((_, float)) => Member::Float(float),
+            Some((_, float)) => Member::Float(*float),
             None if is_word(kind) => Member::FloatOf(kind.to_owned()),
             None => return None,
         });
@@ -243,7 +248,7 @@ mod tests {
         );
         assert_eq!(
             read("readAPFloatWithKnownSemantics($_reader, APFloat::IEEEsingle(), $_var)"),
-            Member::Float("F32")
+            Member::Float(FloatKind::F32)
         );
         assert_eq!(
             read("succeeded(readAPFloatWithKnownSemantics($_reader, type, $_var))"),

@@ -63,7 +63,7 @@ impl<'f> Finder<'f> {
 
     /// How an element starts, and whether it may be nothing.
     fn element(&mut self, element: &'f OpElement, next: &[First<'f>]) -> (Vec<First<'f>>, bool) {
-        let variable = |index: &usize| self.op.operands[*index].arity.is_variable();
+        let variable = |index: &u16| self.op.operands[usize::from(*index)].arity.is_variable();
         match element {
             OpElement::Literal(literal) => (vec![First::Text(&literal.text)], false),
             OpElement::Space | OpElement::Newline => (Vec::new(), true),
@@ -76,11 +76,11 @@ impl<'f> Finder<'f> {
             }
             OpElement::Attr { optional, .. } => (Vec::new(), *optional),
             OpElement::Region { index, .. } => {
-                (vec![First::Text("{")], self.op.regions[*index].variadic)
+                (vec![First::Text("{")], self.op.regions[usize::from(*index)].variadic)
             }
             OpElement::Regions { .. } => (vec![First::Text("{")], false),
             OpElement::Successor { index, .. } => {
-                (vec![First::Block], self.op.successors[*index].variadic)
+                (vec![First::Block], self.op.successors[usize::from(*index)].variadic)
             }
             OpElement::Successors { .. } => (vec![First::Block], false),
             OpElement::AttrDict { keyword: true } => (vec![First::Text("attributes")], true),

@@ -1,7 +1,8 @@
 //! What the format compiler needs to know of a declaration.
 
 use crate::model::{AttrStorage, ParamKind};
-use crate::model::{Model, Op, ParamDef, PredTrait, PropKind, Segments, ValueArity};
+use crate::model::{Model, Op, ParamDef, PredTrait, PropKind, Segments, Trait, ValueArity};
+use crate::predicate::Expr;
 
 /// An operation, as far as its format is concerned.
 #[derive(Clone, Debug, Default)]
@@ -86,8 +87,8 @@ pub enum TypeTrait {
         lhs: String,
         /// Who follows.
         rhs: String,
-        /// Which of the operation's `PredTrait`s holds the transformer.
-        transform: usize,
+        /// From the type of `lhs`, as [`Expr::Slf`], to that of `rhs`.
+        transform: Expr,
     },
 }
 
@@ -121,15 +122,17 @@ impl FormatOp {
             arity: one.arity.clone(),
             buildable: model.type_constraint(one.constraint).build.is_some(),
         };
-        let same = |name: &str, one: TypeTrait| op.has_trait(name).then_some(one);
-        let structured = op.pred_traits.iter().enumerate().filter_map(|(index, one)| match one {
+        let same = |name: Trait, one: TypeTrait| op.has_trait(name).then_some(one);
+        let structured = op.pred_traits.iter().filter_map(|one| match one {
             PredTrait::Pred { .. } => None,
             PredTrait::AllTypesMatch { names, .. } => Some(TypeTrait::AllTypesMatch(names.clone())),
-            PredTrait::TypesMatchWith { lhs, rhs, .. } => Some(TypeTrait::TypesMatchWith {
-                lhs: lhs.clone(),
-                rhs: rhs.clone(),
-                transform: index,
-            }),
+            PredTrait::TypesMatchWith { lhs, rhs, transform, .. } => {
+                Some(TypeTrait::TypesMatchWith {
+                    lhs: lhs.clone(),
+                    rhs: rhs.clone(),
+                    transform: transform.clone(),
+                })
+            }
         });
         FormatOp {
             operands: op.operands.iter().map(value).collect(),
@@ -145,9 +148,9 @@ impl FormatOp {
                 .iter()
                 .map(|one| FormatRegion { name: one.name.clone(), variadic: one.variadic })
                 .collect(),
-            traits: same("SameTypeOperands", TypeTrait::SameTypeOperands)
+            traits: same(Trait::SameTypeOperands, TypeTrait::SameTypeOperands)
                 .into_iter()
-                .chain(same("SameOperandsAndResultType", TypeTrait::SameOperandsAndResultType))
+                .chain(same(Trait::SameOperandsAndResultType, TypeTrait::SameOperandsAndResultType))
                 .chain(structured)
                 .collect(),
             infers_types: op.interface("InferTypeOpInterface").is_some(),

@@ -9,7 +9,7 @@ use super::compiled::{
 use super::input::FormatParams;
 use super::op::{OpLanguage, TypeRules};
 use super::parser::Node;
-use crate::model::ValueArity;
+use crate::model::{ValueArity, place};
 
 /// What was printed last, as far as the next space depends on it.
 #[derive(Clone, Copy)]
@@ -28,7 +28,7 @@ impl Spacing {
         self.emit = !matches!(text, "<" | "(" | "{" | "[");
         let word = |c: char| c.is_ascii_alphabetic() || c == '_';
         self.after_punctuation = !text.starts_with(word);
-        Literal { text: text.to_string(), space }
+        Literal::new(text, space)
     }
 
     /// Whether a literal wants a space before it.
@@ -79,7 +79,7 @@ pub(super) fn op_format(bound: &OpLanguage<'_>, elements: &[Node], rules: TypeRu
         all_operands: bound.all_operands,
         all_operand_types: bound.all_operand_types,
         all_result_types: bound.all_result_types,
-        dict_slots,
+        dict_slots: dict_slots.into_iter().map(place).collect(),
         prop_dict: bound.prop_dict,
     }
 }
@@ -107,18 +107,20 @@ fn op_element(bound: &OpLanguage<'_>, node: &Node, spacing: &mut Spacing) -> Opt
             OpElement::Space
         }
         Node::Newline => OpElement::Newline,
-        Node::Operand(index) => OpElement::Operand { index: *index, space: spacing.value() },
+        Node::Operand(index) => OpElement::Operand { index: place(*index), space: spacing.value() },
         Node::Attr { slot, qualified } => {
             let prop = &bound.op.props[*slot];
             OpElement::Attr {
-                slot: *slot,
+                slot: place(*slot),
                 form: attr_form(bound, *slot, *qualified),
                 optional: prop.is_attr && prop.optional,
                 space: spacing.value(),
             }
         }
-        Node::Region(index) => OpElement::Region { index: *index, space: spacing.value() },
-        Node::Successor(index) => OpElement::Successor { index: *index, space: spacing.value() },
+        Node::Region(index) => OpElement::Region { index: place(*index), space: spacing.value() },
+        Node::Successor(index) => {
+            OpElement::Successor { index: place(*index), space: spacing.value() }
+        }
         Node::Operands => OpElement::Operands { space: spacing.value() },
         Node::Regions => OpElement::Regions { space: spacing.value() },
         Node::Successors => OpElement::Successors { space: spacing.value() },
@@ -144,11 +146,10 @@ fn op_element(bound: &OpLanguage<'_>, node: &Node, spacing: &mut Spacing) -> Opt
         Node::OiList(clauses) => OpElement::OiList(
             clauses.iter().map(|(keyword, nodes)| clause(bound, keyword, nodes, spacing)).collect(),
         ),
-        Node::Custom { name, args } => OpElement::Custom(Directive {
-            name: name.clone(),
-            args: args.iter().filter_map(|arg| directive_arg(arg, false)).collect(),
-            space: spacing.value(),
-        }),
+        Node::Custom { name, args } => {
+            let args = args.iter().filter_map(|arg| directive_arg(arg, false)).collect();
+            OpElement::Custom(Box::new(Directive::new(name, args, spacing.value())))
+        }
         // The grammar lets none of these stand by itself.
         Node::Text(_)
         | Node::Result(_)
@@ -172,7 +173,7 @@ fn op_group(
     let first = holder.iter().position(|node| !node.is_whitespace());
     let sets = match &holder[anchor] {
         Node::Attr { slot, .. } if bound.op.props[*slot].unit && first != Some(anchor) => {
-            Some(*slot)
+            Some(place(*slot))
         }
         _ => None,
     };
@@ -193,7 +194,7 @@ fn op_group(
             *optional = false;
         }
     }
-    OpElement::Group(Group { anchor: present, inverted, sets, then, otherwise })
+    OpElement::Group(Box::new(Group { anchor: present, inverted, sets, then, otherwise }))
 }
 
 fn clause(bound: &OpLanguage<'_>, keyword: &str, nodes: &[Node], spacing: &mut Spacing) -> Clause {
@@ -203,7 +204,7 @@ fn clause(bound: &OpLanguage<'_>, keyword: &str, nodes: &[Node], spacing: &mut S
     }
     let keyword = spacing.literal(keyword);
     let sets = match nodes {
-        [Node::Attr { slot, .. }] if bound.op.props[*slot].unit => Some(*slot),
+        [Node::Attr { slot, .. }] if bound.op.props[*slot].unit => Some(place(*slot)),
         _ => None,
     };
     let elements = match sets {
@@ -216,11 +217,11 @@ fn clause(bound: &OpLanguage<'_>, keyword: &str, nodes: &[Node], spacing: &mut S
 /// Adds whatever `node` binds, as a test of its presence.
 fn presence(node: &Node, into: &mut Vec<Presence>) {
     match node {
-        Node::Operand(index) => into.push(Presence::Operand(*index)),
-        Node::Result(index) => into.push(Presence::Result(*index)),
-        Node::Attr { slot, .. } => into.push(Presence::Attr(*slot)),
-        Node::Region(index) => into.push(Presence::Region(*index)),
-        Node::Successor(index) => into.push(Presence::Successor(*index)),
+        Node::Operand(index) => into.push(Presence::Operand(place(*index))),
+        Node::Result(index) => into.push(Presence::Result(place(*index))),
+        Node::Attr { slot, .. } => into.push(Presence::Attr(place(*slot))),
+        Node::Region(index) => into.push(Presence::Region(place(*index))),
+        Node::Successor(index) => into.push(Presence::Successor(place(*index))),
         Node::Type { of, .. } => presence(of, into),
         Node::FunctionalType(parts) => presence(&parts[0], into),
         Node::Custom { args, .. } => args.iter().for_each(|arg| presence(arg, into)),
@@ -250,8 +251,8 @@ fn attr_form(bound: &OpLanguage<'_>, slot: usize, qualified: bool) -> AttrForm {
 
 fn types_of(node: &Node) -> Option<TypesOf> {
     match node {
-        Node::Operand(index) => Some(TypesOf::Operand(*index)),
-        Node::Result(index) => Some(TypesOf::Result(*index)),
+        Node::Operand(index) => Some(TypesOf::Operand(place(*index))),
+        Node::Result(index) => Some(TypesOf::Result(place(*index))),
         Node::Operands => Some(TypesOf::Operands),
         Node::Results => Some(TypesOf::Results),
         _ => None,
@@ -260,10 +261,10 @@ fn types_of(node: &Node) -> Option<TypesOf> {
 
 fn directive_arg(node: &Node, by_ref: bool) -> Option<DirectiveArg> {
     match node {
-        Node::Operand(index) => Some(DirectiveArg::Operand { index: *index, by_ref }),
-        Node::Attr { slot, .. } => Some(DirectiveArg::Attr { slot: *slot, by_ref }),
-        Node::Region(index) => Some(DirectiveArg::Region { index: *index, by_ref }),
-        Node::Successor(index) => Some(DirectiveArg::Successor { index: *index, by_ref }),
+        Node::Operand(index) => Some(DirectiveArg::Operand { index: place(*index), by_ref }),
+        Node::Attr { slot, .. } => Some(DirectiveArg::Attr { slot: place(*slot), by_ref }),
+        Node::Region(index) => Some(DirectiveArg::Region { index: place(*index), by_ref }),
+        Node::Successor(index) => Some(DirectiveArg::Successor { index: place(*index), by_ref }),
         Node::Type { of, .. } => Some(DirectiveArg::Type { of: types_of(of)?, by_ref }),
         Node::AttrDict { .. } => Some(DirectiveArg::AttrDict),
         Node::PropDict => Some(DirectiveArg::PropDict),
@@ -311,18 +312,18 @@ fn param_element(def: &FormatParams, node: &Node, spacing: &mut Spacing) -> Opti
         }
         Node::Newline => ParamElement::Newline,
         Node::Param { index, .. } if def.params[*index].syntax.is_some() => {
-            ParamElement::Custom(ParamDirective {
-                name: def.params[*index].syntax.clone().unwrap_or_default(),
-                args: vec![ParamDirectiveArg::Param { index: *index, by_ref: false }],
-                space: spacing.value(),
-                of_param: true,
-            })
+            let name = def.params[*index].syntax.as_deref().unwrap_or_default();
+            let args = vec![ParamDirectiveArg::Param { index: place(*index), by_ref: false }];
+            ParamElement::Custom(Box::new(ParamDirective::new(name, args, spacing.value(), true)))
         }
-        Node::Param { index, qualified } => {
-            ParamElement::Param { index: *index, qualified: *qualified, space: spacing.value() }
-        }
+        Node::Param { index, qualified } => ParamElement::Param {
+            index: place(*index),
+            qualified: *qualified,
+            space: spacing.value(),
+        },
         Node::Params(indices) => {
-            ParamElement::Params { indices: indices.clone(), space: spacing.value() }
+            let indices = indices.iter().map(|index| place(*index)).collect();
+            ParamElement::Params { indices, space: spacing.value() }
         }
         Node::Struct(nodes) => {
             let space = spacing.value();
@@ -331,34 +332,29 @@ fn param_element(def: &FormatParams, node: &Node, spacing: &mut Spacing) -> Opti
             };
             ParamElement::Struct { fields: nodes.iter().filter_map(field).collect(), space }
         }
-        Node::Custom { name, args } => ParamElement::Custom(ParamDirective {
-            name: name.clone(),
-            args: args.iter().filter_map(|arg| param_arg(arg, false)).collect(),
-            space: spacing.value(),
-            of_param: false,
-        }),
+        Node::Custom { name, args } => {
+            let args = args.iter().filter_map(|arg| param_arg(arg, false)).collect();
+            ParamElement::Custom(Box::new(ParamDirective::new(name, args, spacing.value(), false)))
+        }
         Node::Group { then, otherwise, anchor, inverted } => {
             let mut present = Vec::new();
             bound_params(&(if *inverted { otherwise } else { then })[*anchor], &mut present);
             // As if nothing of it were printed, goes on what follows.
             let then = param_elements(def, then, &mut { *spacing });
             let otherwise = param_elements(def, otherwise, spacing);
-            ParamElement::Group(ParamGroup {
-                anchor: present,
-                inverted: *inverted,
-                then,
-                otherwise,
-            })
+            let inverted = *inverted;
+            let group = ParamGroup { anchor: present, inverted, then, otherwise };
+            ParamElement::Group(Box::new(group))
         }
         // The grammar of parameters makes none of these at this place.
         _ => return None,
     })
 }
 
-fn bound_params(node: &Node, into: &mut Vec<usize>) {
+fn bound_params(node: &Node, into: &mut Vec<u16>) {
     match node {
-        Node::Param { index, .. } => into.push(*index),
-        Node::Params(indices) => into.extend(indices),
+        Node::Param { index, .. } => into.push(place(*index)),
+        Node::Params(indices) => into.extend(indices.iter().map(|index| place(*index))),
         Node::Struct(nodes) | Node::Custom { args: nodes, .. } => {
             nodes.iter().for_each(|node| bound_params(node, into));
         }
@@ -368,7 +364,9 @@ fn bound_params(node: &Node, into: &mut Vec<usize>) {
 
 fn param_arg(node: &Node, by_ref: bool) -> Option<ParamDirectiveArg> {
     match node {
-        Node::Param { index, .. } => Some(ParamDirectiveArg::Param { index: *index, by_ref }),
+        Node::Param { index, .. } => {
+            Some(ParamDirectiveArg::Param { index: place(*index), by_ref })
+        }
         Node::Text(text) => Some(ParamDirectiveArg::Text(text.clone())),
         Node::Ref(inner) => param_arg(inner, true),
         _ => None,

@@ -19,7 +19,7 @@ fn op() -> FormatOp {
     FormatOp {
         operands: vec![
             value("a", ValueArity::One, true),
-            value("b", ValueArity::Variadic(0), false),
+            value("b", ValueArity::Variadic { min: 0 }, false),
         ],
         results: vec![value("r", ValueArity::One, false)],
         props: vec![
@@ -92,7 +92,7 @@ fn spelled(elements: &[OpElement]) -> String {
     let mut out = String::new();
     for element in elements {
         let (space, text) = match element {
-            OpElement::Literal(one) => (one.space, one.text.clone()),
+            OpElement::Literal(one) => (one.spaced.starts_with(' '), one.text.clone()),
             OpElement::Operand { index, space } => (*space, format!("%{index}")),
             OpElement::Attr { slot, space, .. } => (*space, format!("#{slot}")),
             OpElement::Type { space, .. } => (*space, "type".into()),
@@ -544,14 +544,14 @@ fn types_resolve_by_traits_in_one_step() {
     };
     op.traits = vec![
         TypeTrait::AllTypesMatch(vec!["x".into(), "y".into()]),
-        TypeTrait::TypesMatchWith { lhs: "x".into(), rhs: "r".into(), transform: 1 },
+        TypeTrait::TypesMatchWith { lhs: "x".into(), rhs: "r".into(), transform: Expr::Int(1) },
     ];
     let format = compile(&op, "$x $y $i attr-dict `:` type($x)");
     assert_eq!(
         format.operand_types,
         [TypeRule::Written, TypeRule::Same(TypeSource::Operand(0)), TypeRule::Built]
     );
-    assert_eq!(format.result_types, [TypeRule::Transformed(TypeSource::Operand(0), 1)]);
+    assert_eq!(format.result_types, [TypeRule::Transformed(TypeSource::Operand(0), Expr::Int(1))]);
     // The other way round would need a second step.
     let error = compile_op_format(&op, "$x $y $i attr-dict `:` type($y)", Span::default());
     let message = error.expect_err("a chain").message;
@@ -561,7 +561,7 @@ fn types_resolve_by_traits_in_one_step() {
     );
     op.traits = vec![TypeTrait::SameOperandsAndResultType];
     let format = compile(&op, "$x $y $i attr-dict `:` type($r)");
-    assert_eq!(format.operand_types, [TypeRule::Same(TypeSource::Result(0)); 3]);
+    assert_eq!(format.operand_types, vec![TypeRule::Same(TypeSource::Result(0)); 3]);
     op.infers_types = true;
     op.traits.clear();
     let format = compile(&op, "$x $y $i attr-dict `:` type($x) `,` type($y)");
@@ -573,7 +573,7 @@ fn a_unit_attribute_is_not_written() {
     let format = compile(&op(), "$a $b type($b) type($r) (`fast` $u^)? oilist(`x` $d) attr-dict");
     let Some(OpElement::Group(group)) = format.elements.get(4) else { panic!("a group") };
     assert_eq!(group.sets, Some(2));
-    assert_eq!(group.then, [OpElement::Literal(Literal { text: "fast".into(), space: true })]);
+    assert_eq!(group.then, [OpElement::Literal(Literal::new("fast", true))]);
     assert_eq!(group.anchor, [Presence::Attr(2)]);
     // What is left over goes into the dictionary, by name.
     assert_eq!(format.dict_slots, [0, 3]);

@@ -151,7 +151,7 @@ impl<'a> Reader<'_, 'a> {
         hands_out: bool,
     ) -> Read<NativeCode> {
         if of.name() == "ConstantLikeMatcher" {
-            return Ok(NativeCode::ConstantLike);
+            return Ok(NativeCode::Hook(NativeName::ConstantLike));
         }
         let text = of.opt_str("expression").unwrap_or("");
         let scope = numbered(Scope::constraint(), inputs);
@@ -164,9 +164,9 @@ impl<'a> Reader<'_, 'a> {
             !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
         };
         if !of.is_anonymous() {
-            Ok(NativeCode::Hook(of.name().to_owned()))
+            Ok(NativeCode::Hook(NativeName::Hook(of.name().to_owned())))
         } else if is_name(callee) {
-            Ok(NativeCode::Hook(upper(callee)))
+            Ok(NativeCode::Hook(NativeName::Hook(upper(callee))))
         } else {
             Err(self.foreign(format!(
                 "native code call has no translation and needs a def with a name: `{text}`"

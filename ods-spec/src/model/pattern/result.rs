@@ -101,7 +101,7 @@ impl<'a> Reader<'_, 'a> {
             return Err("location directive can only be used with op creation".to_owned());
         }
         let of = self.op_of(dag)?;
-        self.build_op(dag, of, stand).map(Build::Op)
+        self.build_op(dag, of, stand).map(|op| Build::Op(Box::new(op)))
     }
 
     fn build_native(&mut self, dag: Dag<'a>, of: Record<'a>) -> Read<Build> {

@@ -66,7 +66,7 @@ impl Translator<'_> {
         if let Some(path) = self.overrides.get(name).or_else(|| self.overrides.get(normalise(name)))
         {
             let args = args.iter().map(expr).collect::<Result<_>>()?;
-            return Ok(Expr::Rust(path.clone(), args));
+            return Ok(Expr::Rust(FunctionPath(path.clone()), args));
         }
         match (bare, args) {
             ("isa" | "isa_and_nonnull" | "isa_and_present", [value]) if !types.is_empty() => {
@@ -368,7 +368,7 @@ impl Translator<'_> {
                 Some(Named::Classes(classes)) => match classes.as_slice() {
                     [Class::Type(full)] => Ok(dialect_value(Func::GetDialectType, full, values)),
                     [Class::Attr(full)] => Ok(dialect_value(Func::GetDialectAttr, full, values)),
-                    [Class::FloatOf(kind)] => Ok(float(kind)),
+                    [Class::FloatOf(kind)] => Ok(float(*kind)),
                     _ => refuse(of, "no builder of this class is in the vocabulary"),
                 },
                 _ => refuse(of, "the C++ class is not known"),
@@ -451,28 +451,28 @@ fn scalar_name(name: &str) -> Option<(Expr, &str)> {
         ("I", _) => int(None),
         ("SI", _) => int(Some(true)),
         ("UI", _) => int(Some(false)),
-        ("F", 16 | 32 | 64 | 80 | 128) => float(&format!("F{width}")),
-        ("BF", 16) => float("BF16"),
-        ("TF", 32) => float("TF32"),
+        ("F", 16) => float(FloatKind::F16),
+        ("F", 32) => float(FloatKind::F32),
+        ("F", 64) => float(FloatKind::F64),
+        ("F", 80) => float(FloatKind::F80),
+        ("F", 128) => float(FloatKind::F128),
+        ("BF", 16) => float(FloatKind::BF16),
+        ("TF", 32) => float(FloatKind::TF32),
         _ => return None,
     };
     Some((ty, rest))
 }
 
-/// The float type of a `FloatKind`'s name.
-fn float(kind: &str) -> Expr {
-    match kind {
-        "F16" => Expr::call(Func::GetF16Type, Vec::new()),
-        "BF16" => Expr::call(Func::GetBF16Type, Vec::new()),
-        "F32" => Expr::call(Func::GetF32Type, Vec::new()),
-        "F64" => Expr::call(Func::GetF64Type, Vec::new()),
-        _ => {
-            // In text the letters before the digits of a kind are lower case: `f8E5M2`, `tf32`.
-            let digit = kind.find(|c: char| c.is_ascii_digit()).unwrap_or(kind.len());
-            let name = format!("{}{}", kind[..digit].to_ascii_lowercase(), &kind[digit..]);
-            Expr::call(Func::GetFloatType, vec![Expr::Str(name)])
-        }
-    }
+/// The type of floats of that kind.
+fn float(kind: FloatKind) -> Expr {
+    let func = match kind {
+        FloatKind::F16 => Func::GetF16Type,
+        FloatKind::BF16 => Func::GetBF16Type,
+        FloatKind::F32 => Func::GetF32Type,
+        FloatKind::F64 => Func::GetF64Type,
+        _ => return Expr::call(Func::GetFloatType, vec![Expr::Str(kind.name().to_owned())]),
+    };
+    Expr::call(func, Vec::new())
 }
 
 fn dialect_value(func: Func, full: &str, values: Vec<Expr>) -> Expr {

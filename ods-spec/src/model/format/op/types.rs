@@ -6,6 +6,7 @@ use crate::model::format::Origin;
 use crate::model::format::compiled::{TypeRule, TypeSource};
 use crate::model::format::input::TypeTrait;
 use crate::model::format::parser::Parsed;
+use crate::model::place;
 
 /// How the types of an operation come about.
 pub(in crate::model::format) struct TypeRules {
@@ -32,13 +33,13 @@ impl<'a> Resolver<'a> {
         let mut rules: Vec<(&str, TypeRule)> = Vec::new();
         let seen = |name: &str| {
             if let Some(index) = op.operands.iter().position(|one| one.name == name) {
-                return bound.operand_types[index].then_some(TypeSource::Operand(index));
+                return bound.operand_types[index].then_some(TypeSource::Operand(place(index)));
             }
             if let Some(index) = op.results.iter().position(|one| one.name == name) {
-                return bound.result_types[index].then_some(TypeSource::Result(index));
+                return bound.result_types[index].then_some(TypeSource::Result(place(index)));
             }
             let slot = op.props.iter().position(|one| one.is_attr && one.name == name)?;
-            bound.props[slot].then_some(TypeSource::Attr(slot))
+            bound.props[slot].then_some(TypeSource::Attr(place(slot)))
         };
         for one in &op.traits {
             match one {
@@ -51,15 +52,15 @@ impl<'a> Resolver<'a> {
                 }
                 TypeTrait::TypesMatchWith { lhs, rhs, transform } => {
                     if let Some(source) = seen(lhs) {
-                        rules.push((rhs, TypeRule::Transformed(source, *transform)));
+                        rules.push((rhs, TypeRule::Transformed(source, transform.clone())));
                     }
                 }
                 TypeTrait::SameTypeOperands | TypeTrait::SameOperandsAndResultType => {
                     let results = *one == TypeTrait::SameOperandsAndResultType;
                     let first = |seen: &[bool]| seen.iter().position(|seen| *seen);
                     let source = match (first(&bound.operand_types), first(&bound.result_types)) {
-                        (Some(index), _) => TypeSource::Operand(index),
-                        (None, Some(index)) if results => TypeSource::Result(index),
+                        (Some(index), _) => TypeSource::Operand(place(index)),
+                        (None, Some(index)) if results => TypeSource::Result(place(index)),
                         _ => continue,
                     };
                     let operands = op.operands.iter().zip(&bound.operand_types);
@@ -78,7 +79,7 @@ impl<'a> Resolver<'a> {
 
     /// The last trait that says something wins.
     fn find(&self, name: &str) -> Option<TypeRule> {
-        self.0.iter().rev().find(|(have, _)| *have == name).map(|(_, rule)| *rule)
+        self.0.iter().rev().find(|(have, _)| *have == name).map(|(_, rule)| rule.clone())
     }
 }
 

@@ -1,13 +1,15 @@
 //! The vocabulary: the C++ functions and methods that the portable language knows.
-//!
-//! The list is the same as `ods_core::schema::Func`; `tests/` compares the two.
 
 macro_rules! vocabulary {
-    ($($name:ident $cpp:literal $min:literal $max:literal;)*) => {
-        /// A function of the portable language, named as in `ods_core::schema::Func`.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-        #[expect(missing_docs, reason = "each variant is the C++ function or method of the same name")]
-        pub enum Func { $($name,)* }
+    ($($(#[$meta:meta])* $name:ident $cpp:literal $min:literal $max:literal;)*) => {
+        crate::tree::leaf! {
+            /// A function of the portable language, named as its C++ counterpart in UpperCamelCase.
+            #[expect(
+                missing_docs,
+                reason = "each variant is the C++ function or method of the same name"
+            )]
+            pub enum Func { $($(#[$meta])* $name,)* }
+        }
 
         impl Func {
             /// Every function with its Rust name, its C++ name (empty where the C++ is not one call) and the least
@@ -104,6 +106,7 @@ vocabulary! {
     GetParentOp "getParentOp" 1 1;
     GetName "getName" 1 1;
     // Builders.
+    /// Width, then whether it is signed; signless without.
     GetIntegerType "" 1 2;
     GetI1Type "getI1Type" 0 0;
     GetIndexType "getIndexType" 0 0;
@@ -112,11 +115,14 @@ vocabulary! {
     GetF32Type "getF32Type" 0 0;
     GetF64Type "getF64Type" 0 0;
     GetNoneType "getNoneType" 0 0;
+    /// A float type by its name in text, `f8E5M2`.
     GetFloatType "" 1 1;
     GetVectorType "" 2 3;
     GetFunctionType "getFunctionType" 2 2;
     GetComplexType "" 1 1;
+    /// `Builder::getType<T>(params…)`: the name, then its parameters.
     GetDialectType "" 1 255;
+    /// `T::get(ctx, params…)`: the name, then its parameters.
     GetDialectAttr "" 1 255;
     GetIntegerAttr "getIntegerAttr" 2 2;
     GetBoolAttr "getBoolAttr" 1 1;
@@ -145,25 +151,38 @@ vocabulary! {
     IsCompatibleType "isCompatibleType" 1 1;
     IsLoadableType "isLoadableType" 1 1;
     // Operators, fields and getters of a dialect's own.
+    /// `x.getFoo()` of a dialect's type or attribute: the value, then the parameter's name as text.
     GetParam "" 2 2;
+    /// `list[i]`
     Index "" 2 2;
     DropBack "drop_back" 1 2;
     DropFront "drop_front" 1 2;
+    /// The kind of a type: equal for two types of one class.
     GetTypeID "getTypeID" 1 1;
     GetElementTypeBitWidth "getElementTypeBitWidth" 1 1;
     IsStrided "isStrided" 1 1;
+    /// Elements of a dense array as a list.
     AsArrayRef "asArrayRef" 1 1;
     IsSorted "is_sorted" 1 1;
     GetDictionaryAttr "getDictionaryAttr" 1 1;
     GetBroadcastedType "getBroadcastedType" 2 2;
+    /// A list of a value, then of how many times it.
     Repeat "" 2 2;
+    /// A tensor type of a shape and an element type.
     GetRankedTensorType "" 2 2;
+    /// Dense integers: a shaped type, then a list.
     GetDenseIntElementsAttr "" 2 2;
+    /// A vector of elements that are so many times as wide.
     ScaleElementBitwidth "scaleElementBitwidth" 2 2;
+    /// A vector type, the number of a dimension, and its new size.
     SetDim "setDim" 3 3;
+    /// A vector type less the dimension of that number.
     DropDim "dropDim" 2 2;
+    /// Where in a list the first two equal neighbours are; its size where there are none.
     AdjacentFind "" 1 1;
+    /// An affine map of so many dimensions to a list of them.
     GetMultiDimMapWithTargets "getMultiDimMapWithTargets" 2 2;
+    /// An operation and those around it, up to the innermost that is a symbol table, which is not one of them.
     GetParentsInSymbolTable "getParentsInSymbolTable" 1 1;
     IsSupportedEmitCType "isSupportedEmitCType" 1 1;
 }

@@ -1,12 +1,13 @@
-//! The punctuation of MLIR text, as compiled assembly formats name it and the lexer makes it.
+//! The punctuation of MLIR text, as compiled assembly formats name it and lexers make it.
 
 /// Declares the tokens from one list of names and spellings.
 macro_rules! punctuation {
     ($($name:ident $text:literal)*) => {
-        /// Punctuation tokens.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub enum Punct {
-            $(#[doc = concat!("`", $text, "`")] $name,)*
+        crate::tree::leaf! {
+            /// Punctuation tokens.
+            pub enum Punct {
+                $(#[doc = concat!("`", $text, "`")] $name,)*
+            }
         }
 
         impl Punct {

@@ -1,0 +1,89 @@
+//! The words of a schema as a `static` holds them.
+//!
+//! Each word is defined in `ods_words`, generic over how it holds its parts; here is what the runtime means by it.
+
+use ods_words::{Store, Word};
+
+use super::{AttrConstraint, DirectiveHooks, EnumSchema, ParamDirectiveHooks, TypeConstraint};
+use crate::ir::OpRef;
+use crate::rewrite::NativeFn;
+use crate::verify::EvalValue;
+
+pub use ods_words::{
+    AttrForm, BinOp, ClifTarget, EffectKind, Entity, Func, OnValue, Presence, Punct, Segments,
+    Trait, TraitSet, TraitUse, TypeSource, TypesOf,
+};
+
+/// The store of schemas: what a word holds lives as long as the process.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Static;
+
+impl Store for Static {
+    type Text = &'static str;
+    type List<T: Word> = &'static [T];
+    type One<T: Word> = &'static T;
+    type TypeConstraint = &'static TypeConstraint;
+    type AttrConstraint = &'static AttrConstraint;
+    type Enum = &'static EnumSchema;
+    type Function = ExprFn;
+    type Native = NativeFn;
+    type Directive = DirectiveHooks;
+    type ParamDirective = ParamDirectiveHooks;
+}
+
+/// A Rust function called from an expression, with its evaluated arguments and the operation if there is one.
+pub type ExprFn = fn(ctx: &crate::Context, op: Option<OpRef<'_>>, args: &[EvalValue]) -> EvalValue;
+
+/// Names words as they are here.
+macro_rules! words {
+    ($($name:ident)*) => {$(
+        #[doc = concat!("[`ods_words::", stringify!($name), "`] of a schema.")]
+        pub type $name = ods_words::$name<Static>;
+    )*};
+}
+
+words! {
+    AttrStorage
+    Build
+    BuildLoc
+    BuildOp
+    BuildTypes
+    BytecodeEncoding
+    BytecodeEntry
+    BytecodeField
+    Class
+    Clause
+    ClifBuilder
+    ClifExpr
+    ClifStmt
+    Condition
+    Directive
+    DirectiveArg
+    Effect
+    Expr
+    Group
+    Literal
+    MatchArg
+    MatchNative
+    MatchOp
+    MatchPart
+    MatchValue
+    NativeCode
+    OpElement
+    OpFormat
+    ParamDirective
+    ParamDirectiveArg
+    ParamElement
+    ParamFormat
+    ParamGroup
+    ParamKind
+    PredTrait
+    ResultTypes
+    TraitArgs
+    TypeRule
+    ValueArity
+}
+
+/// The format of a definition whose one parameter is [`ParamKind::Verbatim`].
+pub const VERBATIM_FORMAT: ParamFormat =
+    ParamFormat { elements: &[ParamElement::Param { index: 0, qualified: true, space: false }] };

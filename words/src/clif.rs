@@ -1,0 +1,59 @@
+//! Compiled `clifBuilder`s: how an operation becomes native code, as data.
+//!
+//! The language is described in `ods/Lowering.td`. Instructions act on scalars, and on vectors lane by lane (a scalar
+//! argument beside a vector one stands for every lane). Their meaning does not depend on the width: what the host lacks
+//! for `i7` or `f16` is put together by the translator. An integer takes the type of the argument before it, or of the
+//! one after it.
+
+use crate::tree::{leaf, tree};
+use crate::{List, Text};
+
+tree! {
+    /// A compiled `clifBuilder`.
+    pub struct ClifBuilder<S> {
+        /// The statements, in order; every result is assigned once.
+        pub stmts: List<S, ClifStmt<S>>,
+    }
+}
+
+tree! {
+    /// `target = expr`.
+    pub struct ClifStmt<S> {
+        /// What is assigned.
+        pub target: ClifTarget,
+        /// The value.
+        pub expr: ClifExpr<S>,
+    }
+}
+
+leaf! {
+    /// The left side of a statement.
+    pub enum ClifTarget {
+        /// `$result`: the result group of that index, which holds exactly one value.
+        Result(index: u16),
+        /// `$result.field`: one field of a result that is a struct.
+        Field(index: u16, field: u16),
+        /// `%temporary`, by number.
+        Temp(index: u16),
+    }
+}
+
+tree! {
+    /// An expression of the `clifBuilder` language.
+    pub enum ClifExpr<S> {
+        /// The operand group of that index, which holds exactly one value.
+        Operand(index: u16),
+        /// A temporary that an earlier statement assigned.
+        Temp(index: u16),
+        /// The result group of that index: only its type, in `type($result)`.
+        Result(index: u16),
+        /// The inherent attribute or property of that name: an integer, an enum or a `bool`.
+        Attr(name: Text<S>),
+        /// An integer.
+        Int(value: i64),
+        /// Text: the name of a predicate or of a library function.
+        Str(text: Text<S>),
+        /// An instruction or function, and its arguments.
+        Inst(name: Text<S>, args: List<S, ClifExpr<S>>),
+    }
+}

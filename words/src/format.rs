@@ -1,0 +1,386 @@
+//! Compiled assembly formats: what the spec compiler makes of an `assemblyFormat`, and what the runtime interprets.
+//!
+//! Everything static was decided at compile time: names are indices into the schema, whether a space precedes an
+//! element is a flag or part of a literal (the spacing rules never depend on values), and how each type that is not
+//! written follows from the others is a [`TypeRule`]. An interpreter walks flat arrays.
+
+mod param;
+
+pub use param::{ParamDirective, ParamDirectiveArg, ParamElement, ParamFormat, ParamGroup};
+
+use crate::tree::{leaf, tree};
+use crate::{DirectiveName, Expr, List, One, Owned, Punct, Store, Text};
+
+tree! {
+    /// A compiled `assemblyFormat` of an operation.
+    pub struct OpFormat<S> {
+        /// The elements in order.
+        pub elements: List<S, OpElement<S>>,
+        /// Where the types of each operand group come from.
+        pub operand_types: List<S, TypeRule<S>>,
+        /// Where the types of each result group come from; empty when [`Self::infer_results`].
+        pub result_types: List<S, TypeRule<S>>,
+        /// No result type is written, and `ResultTypes` of the schema gives them all.
+        pub infer_results: bool,
+        /// The `operands` directive is used: all operands are one list, and stored segment sizes are written in the
+        /// dictionary.
+        pub all_operands: bool,
+        /// `type(operands)` is used, alone or in a functional type: one list of types.
+        pub all_operand_types: bool,
+        /// `type(results)` is used, alone or in a functional type: one list of types.
+        pub all_result_types: bool,
+        /// Slots that the format does not bind, sorted by name: they are written in the dictionary unless absent or
+        /// equal to their default.
+        pub dict_slots: List<S, u16>,
+        /// Those slots (and segment sizes) are written between `<{` and `}>` by [`OpElement::PropDict`], not in the
+        /// attribute dictionary.
+        pub prop_dict: bool,
+    }
+}
+
+tree! {
+    /// An element of an operation's format.
+    pub enum OpElement<S> {
+        /// A keyword or punctuation.
+        Literal(literal: Literal<S>),
+        /// One space, printed only.
+        Space,
+        /// A newline with indentation, printed only.
+        Newline,
+        /// `$operand`
+        Operand {
+            /// Operand group.
+            index: u16,
+            /// A space goes before it.
+            space: bool,
+        },
+        /// `$attribute` or `$property`
+        Attr {
+            /// Slot of the property row.
+            slot: u16,
+            /// How it is written.
+            form: AttrForm,
+            /// It may be missing in the text: it comes first in an optional group.
+            optional: bool,
+            /// A space goes before it.
+            space: bool,
+        },
+        /// `$region`
+        Region {
+            /// Region group.
+            index: u16,
+            /// A space goes before it.
+            space: bool,
+        },
+        /// `$successor`
+        Successor {
+            /// Successor group.
+            index: u16,
+            /// A space goes before it.
+            space: bool,
+        },
+        /// `operands`
+        Operands {
+            /// A space goes before it.
+            space: bool,
+        },
+        /// `regions`
+        Regions {
+            /// A space goes before it.
+            space: bool,
+        },
+        /// `successors`
+        Successors {
+            /// A space goes before it.
+            space: bool,
+        },
+        /// `type(…)`
+        Type {
+            /// Whose type.
+            of: TypesOf,
+            /// Print in full even if the constraint has a class with a short form.
+            qualified: bool,
+            /// A space goes before it.
+            space: bool,
+        },
+        /// `functional-type(…, …)`
+        FunctionalType {
+            /// Whose types are the inputs.
+            inputs: TypesOf,
+            /// Whose types are the results.
+            results: TypesOf,
+            /// A space goes before it.
+            space: bool,
+        },
+        /// `attr-dict`, `attr-dict-with-keyword`
+        AttrDict {
+            /// The word `attributes` precedes it.
+            keyword: bool,
+        },
+        /// `prop-dict`
+        PropDict,
+        /// `( … )?`
+        Group(group: One<S, Group<S>>),
+        /// `oilist(…)`: clauses in any order, each at most once.
+        OiList(clauses: List<S, Clause<S>>),
+        /// `custom<X>(…)`
+        Custom(directive: One<S, Directive<S>>),
+    }
+}
+
+tree! {
+    /// A literal of a format.
+    pub struct Literal<S> {
+        /// The keyword or punctuation as it is parsed.
+        pub text: Text<S>,
+        /// Which punctuation it is; `None` for a keyword.
+        pub punct: Option<Punct>,
+        /// As it is printed: the text with the space that goes before it, if any.
+        pub spaced: Text<S>,
+    }
+}
+
+impl<S: Store> Copy for Literal<S> where Text<S>: Copy {}
+
+leaf! {
+    /// Operands or results, as arguments of `type`.
+    pub enum TypesOf {
+        /// One operand group.
+        Operand(index: u16),
+        /// One result group.
+        Result(index: u16),
+        /// All operands.
+        Operands,
+        /// All results.
+        Results,
+    }
+}
+
+leaf! {
+    /// How an attribute variable is written.
+    pub enum AttrForm {
+        /// In full: plain `Attribute` storage, or `qualified`.
+        Full,
+        /// Without its type, which the constraint's `value_type` builds.
+        Untyped,
+        /// The short form of its class where it has one.
+        Stripped,
+        /// The keyword (or, when it is none, the string) of an enum's case.
+        Enum,
+        /// `@name`
+        SymbolName,
+        /// A native property in its own syntax.
+        Prop,
+    }
+}
+
+tree! {
+    /// An optional group.
+    pub struct Group<S> {
+        /// What must be there for the group to be printed: one of these is.
+        pub anchor: List<S, Presence>,
+        /// The anchor is in the `else` part: its presence selects that.
+        pub inverted: bool,
+        /// The slot of a unit attribute or property that anchors the group and is not written: parsing the group
+        /// sets it.
+        pub sets: Option<u16>,
+        /// What is printed when the anchor is present; its first element decides in parsing.
+        pub then: List<S, OpElement<S>>,
+        /// What is printed otherwise.
+        pub otherwise: List<S, OpElement<S>>,
+    }
+}
+
+tree! {
+    /// A clause of an `oilist`.
+    pub struct Clause<S> {
+        /// The keyword that starts it.
+        pub keyword: Literal<S>,
+        /// Printed when one of these is present.
+        pub anchor: List<S, Presence>,
+        /// The slot of a unit attribute that the keyword alone sets.
+        pub sets: Option<u16>,
+        /// What follows the keyword.
+        pub elements: List<S, OpElement<S>>,
+    }
+}
+
+leaf! {
+    /// Something whose presence an optional group or clause depends on.
+    pub enum Presence {
+        /// The operand group is not empty.
+        Operand(index: u16),
+        /// The result group is not empty.
+        Result(index: u16),
+        /// The attribute or property is set, and not to its default.
+        Attr(slot: u16),
+        /// The region is not empty, or there is one of a variadic group.
+        Region(index: u16),
+        /// There is a successor in the group.
+        Successor(index: u16),
+    }
+}
+
+tree! {
+    /// Where a type comes from that an operand or result needs.
+    pub enum TypeRule<S> {
+        /// It is written, by itself or in a list of all.
+        Written,
+        /// The constraint builds it.
+        Built,
+        /// It is that of something else.
+        Same(source: TypeSource),
+        /// It is computed from that of something else (a non-variadic one as `Expr::Slf`, a variadic one as the list
+        /// of them).
+        Transformed(source: TypeSource, transform: Expr<S>),
+    }
+}
+
+leaf! {
+    /// What a type is taken from.
+    pub enum TypeSource {
+        /// An operand group.
+        Operand(index: u16),
+        /// A result group.
+        Result(index: u16),
+        /// The type of a typed attribute.
+        Attr(slot: u16),
+    }
+}
+
+tree! {
+    /// A use of `custom<X>`.
+    pub struct Directive<S> {
+        /// `X`
+        pub name: Text<S>,
+        /// The Rust functions that parse and print it.
+        pub hooks: S::Directive,
+        /// What is between the parentheses.
+        pub args: List<S, DirectiveArg<S>>,
+        /// A space goes before it.
+        pub space: bool,
+    }
+}
+
+tree! {
+    /// An argument of a `custom<X>`.
+    pub enum DirectiveArg<S> {
+        /// `$operand`: to be parsed, or with `ref` parsed before.
+        Operand {
+            /// Operand group.
+            index: u16,
+            /// Bound elsewhere: read only.
+            by_ref: bool,
+        },
+        /// `type($operand)`, `type($result)`
+        Type {
+            /// Whose type.
+            of: TypesOf,
+            /// Bound elsewhere: read only.
+            by_ref: bool,
+        },
+        /// `$attribute`, `$property`
+        Attr {
+            /// Slot of the property row.
+            slot: u16,
+            /// Bound elsewhere: read only.
+            by_ref: bool,
+        },
+        /// `$region`
+        Region {
+            /// Region group.
+            index: u16,
+            /// Bound elsewhere: read only.
+            by_ref: bool,
+        },
+        /// `$successor`
+        Successor {
+            /// Successor group.
+            index: u16,
+            /// Bound elsewhere: read only.
+            by_ref: bool,
+        },
+        /// `attr-dict`
+        AttrDict,
+        /// `prop-dict`
+        PropDict,
+        /// `"text"`: C++ in upstream's files.
+        Text(text: Text<S>),
+    }
+}
+
+impl<S: Store> Copy for DirectiveArg<S> where Text<S>: Copy {}
+
+impl Literal<Owned> {
+    /// A keyword or punctuation, with a space before it or not.
+    pub fn new(text: &str, space: bool) -> Literal<Owned> {
+        let spaced = if space { format!(" {text}") } else { text.to_owned() };
+        Literal { text: text.to_owned(), punct: Punct::from_text(text), spaced }
+    }
+}
+
+impl Directive<Owned> {
+    /// A use of `custom<name>` with these arguments. What takes the arguments of a directive that
+    /// `ods_core::rt::directives` has for all dialects is that one.
+    pub fn new(name: &str, args: Vec<DirectiveArg<Owned>>, space: bool) -> Directive<Owned> {
+        let name = name.to_owned();
+        let hooks = match is_shared(&name, &args) {
+            true => DirectiveName::Shared(name.clone()),
+            false => DirectiveName::Hook(name.clone()),
+        };
+        Directive { name, hooks, args, space }
+    }
+}
+
+fn is_shared(name: &str, args: &[DirectiveArg<Owned>]) -> bool {
+    use DirectiveArg as A;
+    let taken = |arg: &A<Owned>| match arg {
+        A::Type { by_ref: false, .. } | A::Attr { by_ref: false, .. } => true,
+        // No flags, and the brackets.
+        A::Text(text) => {
+            let brackets = text.rsplit("Delimiter::").next().unwrap_or("");
+            text == "{}" || ["Paren", "Square", "LessGreater", "Braces"].contains(&brackets)
+        }
+        _ => false,
+    };
+    match (name, args) {
+        (
+            "DynamicIndexList",
+            [A::Operand { by_ref: false, .. }, A::Attr { by_ref: false, .. }, rest @ ..],
+        ) => rest.len() <= 3 && rest.iter().all(taken),
+        _ => false,
+    }
+}
+
+impl OpFormat<Owned> {
+    /// Whether any part is `custom<X>`, which needs a hook.
+    pub fn has_custom(&self) -> bool {
+        !self.directives().is_empty()
+    }
+
+    /// Names of the custom directives used that need a hook, in order of use.
+    pub fn directives(&self) -> Vec<&str> {
+        fn collect<'a>(elements: &'a [OpElement<Owned>], into: &mut Vec<&'a str>) {
+            for element in elements {
+                match element {
+                    OpElement::Custom(directive) => {
+                        if let DirectiveName::Hook(name) = &directive.hooks {
+                            into.push(name);
+                        }
+                    }
+                    OpElement::Group(group) => {
+                        collect(&group.then, into);
+                        collect(&group.otherwise, into);
+                    }
+                    OpElement::OiList(clauses) => {
+                        clauses.iter().for_each(|clause| collect(&clause.elements, into));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let mut names = Vec::new();
+        collect(&self.elements, &mut names);
+        names
+    }
+}

@@ -1,0 +1,139 @@
+//! Compiled assembly formats of types and attributes.
+
+use super::Literal;
+use crate::tree::tree;
+use crate::{List, One, Owned, ParamDirectiveName, Store, Text};
+
+tree! {
+    /// A compiled `assemblyFormat` of a type or attribute.
+    pub struct ParamFormat<S> {
+        /// The elements in order.
+        pub elements: List<S, ParamElement<S>>,
+    }
+}
+
+tree! {
+    /// An element of a type's or attribute's format.
+    pub enum ParamElement<S> {
+        /// A keyword or punctuation.
+        Literal(literal: Literal<S>),
+        /// One space, printed only.
+        Space,
+        /// A newline with indentation, printed only.
+        Newline,
+        /// `$parameter`
+        Param {
+            /// Which parameter.
+            index: u16,
+            /// Print in full even if it has a short form.
+            qualified: bool,
+            /// A space goes before it.
+            space: bool,
+        },
+        /// `params`, or the parameters listed in it: separated by commas, in order.
+        Params {
+            /// Which parameters.
+            indices: List<S, u16>,
+            /// A space goes before the first.
+            space: bool,
+        },
+        /// `struct(…)`: `key = value` separated by commas, in any order.
+        Struct {
+            /// The parameters, each a [`ParamElement::Param`] or a [`ParamElement::Custom`] of one argument.
+            fields: List<S, ParamElement<S>>,
+            /// A space goes before the first.
+            space: bool,
+        },
+        /// `custom<X>(…)`
+        Custom(directive: One<S, ParamDirective<S>>),
+        /// `( … )?`
+        Group(group: One<S, ParamGroup<S>>),
+    }
+}
+
+tree! {
+    /// An optional group of parameters.
+    pub struct ParamGroup<S> {
+        /// The group is printed when one of these parameters is set, and not to its default.
+        pub anchor: List<S, u16>,
+        /// The anchor is in the `else` part: its presence selects that.
+        pub inverted: bool,
+        /// What is printed when the anchor is present; its first element decides in parsing.
+        pub then: List<S, ParamElement<S>>,
+        /// What is printed otherwise.
+        pub otherwise: List<S, ParamElement<S>>,
+    }
+}
+
+tree! {
+    /// A use of `custom<X>` in the format of a type or attribute.
+    pub struct ParamDirective<S> {
+        /// `X`
+        pub name: Text<S>,
+        /// The Rust functions that parse and print it.
+        pub hooks: S::ParamDirective,
+        /// What is between the parentheses.
+        pub args: List<S, ParamDirectiveArg<S>>,
+        /// A space goes before it.
+        pub space: bool,
+        /// It is no `custom<X>` but how its one parameter is written, wherever that stands.
+        pub of_param: bool,
+    }
+}
+
+tree! {
+    /// An argument of a `custom<X>` in the format of a type or attribute.
+    pub enum ParamDirectiveArg<S> {
+        /// `$parameter`: to be parsed, or with `ref` parsed before.
+        Param {
+            /// Which parameter.
+            index: u16,
+            /// Bound elsewhere: read only.
+            by_ref: bool,
+        },
+        /// `"text"`: C++ in upstream's files.
+        Text(text: Text<S>),
+    }
+}
+
+impl<S: Store> Copy for ParamDirectiveArg<S> where Text<S>: Copy {}
+
+impl ParamDirective<Owned> {
+    /// A use of `custom<name>` with these arguments; `of_param` when it is how a parameter is written.
+    pub fn new(
+        name: &str,
+        args: Vec<ParamDirectiveArg<Owned>>,
+        space: bool,
+        of_param: bool,
+    ) -> ParamDirective<Owned> {
+        let hooks = ParamDirectiveName(name.to_owned());
+        ParamDirective { name: name.to_owned(), hooks, args, space, of_param }
+    }
+}
+
+impl ParamFormat<Owned> {
+    /// Whether any part is `custom<X>`, which needs a hook.
+    pub fn has_custom(&self) -> bool {
+        !self.directives().is_empty()
+    }
+
+    /// Names of the custom directives used, in order of use.
+    pub fn directives(&self) -> Vec<&str> {
+        fn collect<'a>(elements: &'a [ParamElement<Owned>], into: &mut Vec<&'a str>) {
+            for element in elements {
+                match element {
+                    ParamElement::Custom(directive) => into.push(&directive.name),
+                    ParamElement::Struct { fields, .. } => collect(fields, into),
+                    ParamElement::Group(group) => {
+                        collect(&group.then, into);
+                        collect(&group.otherwise, into);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let mut names = Vec::new();
+        collect(&self.elements, &mut names);
+        names
+    }
+}

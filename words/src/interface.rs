@@ -1,0 +1,36 @@
+//! The names of the interfaces that the runtime knows.
+
+/// C++ names of the interfaces of operations, types and attributes that have a trait in `ods_core::interface`, less
+/// `::mlir::`. Sorted.
+pub const CORE_INTERFACES: &[&str] = &[
+    "BlobAttr",
+    "BranchOpInterface",
+    "CallOpInterface",
+    "CallableOpInterface",
+    "CastOpInterface",
+    "ConditionallySpeculatable",
+    "DestinationStyleOpInterface",
+    "ElementsAttr",
+    "FloatType",
+    "FunctionOpInterface",
+    "InferTypeOpInterface",
+    "LoopLikeOpInterface",
+    "MemRefElementTypeInterface",
+    "MemRefLayoutAttrInterface",
+    "MemoryEffectOpInterface",
+    "OpAsmOpInterface",
+    "PtrLikeTypeInterface",
+    "RegionBranchOpInterface",
+    "RegionBranchTerminatorOpInterface",
+    "RegionKindInterface",
+    "RuntimeVerifiableOpInterface",
+    "SelectLikeOpInterface",
+    "ShapedType",
+    "SubsetExtractionOpInterface",
+    "SubsetInsertionOpInterface",
+    "SubsetOpInterface",
+    "SymbolOpInterface",
+    "SymbolUserOpInterface",
+    "TypedAttr",
+    "VectorElementTypeInterface",
+];

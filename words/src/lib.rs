@@ -1,0 +1,56 @@
+//! The words of a schema: what expressions, assembly formats, encodings, CLIF builders and patterns are made of.
+//!
+//! The spec compiler (ods-spec) makes them of a `.td`, the runtime (ods-core) interprets them, and a dialect loaded at
+//! run time (ods-dynamic) turns the first into the second. Each word is defined here, once. A word without parts is
+//! shared as it is. A tree is generic over its [`Store`]: ods-spec uses [`Owned`] text, lists and boxes, ods-core
+//! `&'static` ones that a `static` can hold.
+//!
+//! [`Convert`] takes a tree from `Owned` to another store, [`Emit`] tells its parts to a printer; both are derived
+//! where the tree is declared (`tree!`), so a new word is added in one place.
+
+mod bytecode;
+mod class;
+mod clif;
+mod constraint;
+mod convert;
+mod emit;
+mod expr;
+mod float;
+mod format;
+mod func;
+mod interface;
+mod op;
+mod param;
+mod pattern;
+mod punct;
+mod store;
+mod trait_;
+mod tree;
+
+pub use bytecode::{BytecodeEncoding, BytecodeEntry, BytecodeField};
+pub use class::{BUILTIN_CLASSES, Class};
+pub use clif::{ClifBuilder, ClifExpr, ClifStmt, ClifTarget};
+pub use constraint::AttrStorage;
+pub use convert::{Convert, Converter, Missing};
+pub use emit::{Emit, Emitter, Parts};
+pub use expr::{BinOp, Expr};
+pub use float::FloatKind;
+pub use format::{
+    AttrForm, Clause, Directive, DirectiveArg, Group, Literal, OpElement, OpFormat, ParamDirective,
+    ParamDirectiveArg, ParamElement, ParamFormat, ParamGroup, Presence, TypeRule, TypeSource,
+    TypesOf,
+};
+pub use func::Func;
+pub use interface::CORE_INTERFACES;
+pub use op::{Effect, EffectKind, OnValue, ResultTypes, Segments, ValueArity};
+pub use param::ParamKind;
+pub use pattern::{
+    Build, BuildLoc, BuildOp, BuildTypes, Condition, Entity, MatchArg, MatchNative, MatchOp,
+    MatchPart, MatchValue, NativeCode,
+};
+pub use punct::Punct;
+pub use store::{
+    AttrConstraintId, DirectiveName, EnumId, FunctionPath, List, NativeName, One, Owned,
+    ParamDirectiveName, Store, Text, TypeConstraintId, Word,
+};
+pub use trait_::{PredTrait, Trait, TraitArgs, TraitSet, TraitUse};

@@ -1,0 +1,52 @@
+//! What parameters of types and attributes hold.
+
+use crate::tree::tree;
+use crate::{Class, List, One, Text};
+
+tree! {
+    /// What a parameter holds, and so how it is parsed, printed and encoded.
+    pub enum ParamKind<S> {
+        /// Any type.
+        Type,
+        /// A type of one class, short form allowed.
+        TypeOf(class: Class<S>),
+        /// A type that satisfies a constraint.
+        ConstrainedType(constraint: S::TypeConstraint),
+        /// Any attribute.
+        Attr,
+        /// An attribute of one class, short form allowed.
+        AttrOf(class: Class<S>),
+        /// An attribute of one of several classes, which share a C++ base.
+        AttrIn(classes: List<S, Class<S>>),
+        /// An attribute that satisfies a constraint.
+        ConstrainedAttr(constraint: S::AttrConstraint),
+        /// The type of the attribute itself (`AttributeSelfType`), written after it.
+        SelfType,
+        /// An integer of `bits` bits.
+        Int {
+            /// Width in bits, at most 64.
+            bits: u32,
+            /// Whether it is signed.
+            signed: bool,
+        },
+        /// `bool`
+        Bool,
+        /// An enum, as its keyword.
+        Enum(cases: S::Enum),
+        /// An enum as C++ writes it by itself: cases that are no keywords, and several at once, are quoted.
+        QuotedEnum(cases: S::Enum),
+        /// Text, quoted.
+        Str,
+        /// An integer of any width.
+        ApInt,
+        /// A float.
+        ApFloat,
+        /// A list.
+        Array(item: One<S, ParamKind<S>>),
+        /// A C++ type with no translation: only hand-written syntax can make one.
+        Foreign(name: Text<S>),
+        /// Everything after the mnemonic, as it is written: the one parameter of a definition whose syntax nobody
+        /// wrote in Rust. A list of text, and of the types and attributes with a sigil that stand in it.
+        Verbatim,
+    }
+}
