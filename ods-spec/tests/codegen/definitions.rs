@@ -49,7 +49,7 @@ static FORMAT_TYPEDEF_BOXTYPE: ::ods_core::schema::ParamFormat = ::ods_core::sch
     elements: &[
         ::ods_core::schema::ParamElement::Literal(::ods_core::schema::Literal {
             text: "<",
-            punct: ::core::option::Option::Some(::ods_core::text::Punct::Less),
+            punct: ::core::option::Option::Some(::ods_core::schema::Punct::Less),
             spaced: "<",
         }),
         ::ods_core::schema::ParamElement::Param {
@@ -65,7 +65,7 @@ static FORMAT_TYPEDEF_BOXTYPE: ::ods_core::schema::ParamFormat = ::ods_core::sch
                     ::ods_core::schema::ParamElement::Literal(::ods_core::schema::Literal {
                         text: ",",
                         punct: ::core::option::Option::Some(
-                            ::ods_core::text::Punct::Comma,
+                            ::ods_core::schema::Punct::Comma,
                         ),
                         spaced: ",",
                     }),
@@ -80,7 +80,7 @@ static FORMAT_TYPEDEF_BOXTYPE: ::ods_core::schema::ParamFormat = ::ods_core::sch
         ),
         ::ods_core::schema::ParamElement::Literal(::ods_core::schema::Literal {
             text: ">",
-            punct: ::core::option::Option::Some(::ods_core::text::Punct::Greater),
+            punct: ::core::option::Option::Some(::ods_core::schema::Punct::Greater),
             spaced: ">",
         }),
     ],

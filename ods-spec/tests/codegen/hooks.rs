@@ -150,8 +150,10 @@ static FORMAT_FORMATOP: ::ods_core::schema::OpFormat = ::ods_core::schema::OpFor
         ::ods_core::schema::OpElement::Custom(
             &::ods_core::schema::Directive {
                 name: "Count",
-                parse: <directives::Count as ::ods_core::hooks::CustomDirective>::parse,
-                print: <directives::Count as ::ods_core::hooks::CustomDirective>::print,
+                hooks: ::ods_core::schema::DirectiveHooks {
+                    parse: <directives::Count as ::ods_core::hooks::CustomDirective>::parse,
+                    print: <directives::Count as ::ods_core::hooks::CustomDirective>::print,
+                },
                 args: &[
                     ::ods_core::schema::DirectiveArg::Attr {
                         slot: 0,

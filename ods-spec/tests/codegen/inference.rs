@@ -332,7 +332,7 @@ static FORMAT_MATCHOP: ::ods_core::schema::OpFormat = ::ods_core::schema::OpForm
         },
         ::ods_core::schema::OpElement::Literal(::ods_core::schema::Literal {
             text: ",",
-            punct: ::core::option::Option::Some(::ods_core::text::Punct::Comma),
+            punct: ::core::option::Option::Some(::ods_core::schema::Punct::Comma),
             spaced: ",",
         }),
         ::ods_core::schema::OpElement::Operand {
@@ -344,7 +344,7 @@ static FORMAT_MATCHOP: ::ods_core::schema::OpFormat = ::ods_core::schema::OpForm
         },
         ::ods_core::schema::OpElement::Literal(::ods_core::schema::Literal {
             text: ":",
-            punct: ::core::option::Option::Some(::ods_core::text::Punct::Colon),
+            punct: ::core::option::Option::Some(::ods_core::schema::Punct::Colon),
             spaced: " :",
         }),
         ::ods_core::schema::OpElement::Type {
@@ -354,7 +354,7 @@ static FORMAT_MATCHOP: ::ods_core::schema::OpFormat = ::ods_core::schema::OpForm
         },
         ::ods_core::schema::OpElement::Literal(::ods_core::schema::Literal {
             text: ",",
-            punct: ::core::option::Option::Some(::ods_core::text::Punct::Comma),
+            punct: ::core::option::Option::Some(::ods_core::schema::Punct::Comma),
             spaced: ",",
         }),
         ::ods_core::schema::OpElement::Type {
@@ -431,6 +431,7 @@ static OP_MATCHOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
                 ::ods_core::schema::Func::GetElementType,
                 &[::ods_core::schema::Expr::Slf],
             ),
+            check: ::core::option::Option::None,
         },
     ],
     interfaces: &[

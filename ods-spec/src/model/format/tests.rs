@@ -4,6 +4,7 @@ use expect_test::{Expect, expect};
 
 use super::*;
 use crate::model::ValueArity;
+use crate::predicate::Expr;
 
 fn value(name: &str, arity: ValueArity, buildable: bool) -> FormatValue {
     FormatValue { name: name.into(), arity, buildable }
