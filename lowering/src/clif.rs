@@ -30,11 +30,14 @@ use ods_core::{Diagnostic, Loc, Module};
 use crate::jit::{JitEngine, JitError, JitModule};
 
 impl JitEngine {
-    /// Compiles a module of the llvm dialect.
+    /// Compiles a verified module of the llvm dialect, which its context has registered.
     ///
     /// # Errors
     /// One diagnostic for each function or global that cannot be compiled, at the operation that is the reason; or one
     /// without a location for symbols that nothing defines.
+    ///
+    /// # Panics
+    /// When an operation lacks what its declaration requires: a module that does not verify.
     pub fn compile(&self, module: &Module) -> Result<JitModule, Vec<Diagnostic>> {
         self.build(|builder| module::translate(module, builder).map_err(Failure))
             .map_err(|failure| failure.0)

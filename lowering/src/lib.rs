@@ -24,6 +24,3 @@ pub fn register_all(registry: &mut Registry) {
     passes::register_passes(registry);
     convert::register_conversions(registry);
 }
-
-#[cfg(test)]
-mod testing;

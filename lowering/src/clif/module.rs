@@ -5,7 +5,7 @@ use std::rc::Rc;
 use cranelift_codegen::ir::{self, Function, SourceLoc};
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_module::{DataId, FuncId, Linkage};
-use ods_core::{Context, Diagnostic, Loc, Module, OpRef, Type};
+use ods_core::{Context, Diagnostic, DialectType, Loc, Module, OpRef, Type};
 use ods_dialects::llvm;
 use rustc_hash::FxHashMap;
 
@@ -49,6 +49,10 @@ pub(super) fn translate(
     module: &Module,
     builder: &mut ModuleBuilder,
 ) -> Result<(), Vec<Diagnostic>> {
+    if module.ctx().dialect(llvm::LLVMDialect::SCHEMA.name).is_none() {
+        let message = "the llvm dialect is not registered in the context of the module";
+        return Err(vec![Diagnostic::error(module.root().loc(), message)]);
+    }
     let mut t = Translator {
         ctx: module.ctx(),
         layouts: Layouts::default(),

@@ -1,9 +1,34 @@
-//! The translator on modules of the llvm dialect built by hand.
+//! The translator on modules of the llvm dialect.
 
-use ods_core::{Attr, Type};
+use ods_core::text::parse_module;
+use ods_core::verify::verify_module;
+use ods_core::{Context, Diagnostics, Module, position};
 
-use crate::jit::{GenericVal, JitError, JitModule, TrapKind, ValueType};
-use crate::testing::Build;
+use crate::jit::{GenericVal, JitEngine, JitError, JitModule, TrapKind, ValueType};
+
+fn parse(source: &str) -> Module {
+    let ctx = Context::with(ods_dialects::register_all);
+    ctx.allow_unregistered(true);
+    let mut diagnostics = Diagnostics::new();
+    let module = parse_module(&ctx, source, "test.mlir", &mut diagnostics);
+    let module = module.filter(|module| verify_module(module, &mut diagnostics));
+    module.unwrap_or_else(|| panic!("{:?}", diagnostics.list()))
+}
+
+fn compile(source: &str) -> JitModule {
+    JitEngine::cranelift().compile(&parse(source)).unwrap_or_else(|errors| panic!("{errors:?}"))
+}
+
+fn errors(source: &str) -> Vec<String> {
+    let module = parse(source);
+    let Err(errors) = JitEngine::cranelift().compile(&module) else {
+        panic!("an error is expected")
+    };
+    let place = |loc| {
+        position(module.ctx(), loc).map_or("?".to_owned(), |(f, l, c)| format!("{f}:{l}:{c}"))
+    };
+    errors.iter().map(|e| format!("{}: {}", place(e.loc), e.message)).collect()
+}
 
 fn call(module: &JitModule, name: &str, args: &[GenericVal]) -> Vec<GenericVal> {
     module.function(name).unwrap().call(args).unwrap_or_else(|e| panic!("{e}"))
@@ -11,18 +36,14 @@ fn call(module: &JitModule, name: &str, args: &[GenericVal]) -> Vec<GenericVal> 
 
 /// One two-operand operation as a function, on arguments read as signed.
 fn binary(name: &str, width: u8, a: i128, b: i128) -> i128 {
-    let mut t = Build::new();
-    let ty = Type::integer(&t.ctx, u32::from(width));
-    t.func(
-        "f",
-        &[ty, ty],
-        Some(ty),
-        Some(&|t, b, args| {
-            let value = b.value(t, name, args, ty, &[]);
-            b.ret(t, &[value]);
-        }),
-    );
-    let module = t.compile();
+    let module = compile(&format!(
+        r#"
+        llvm.func @f(%a: i{width}, %b: i{width}) -> i{width} {{
+          %0 = "{name}"(%a, %b) : (i{width}, i{width}) -> i{width}
+          llvm.return %0 : i{width}
+        }}
+        "#
+    ));
     call(&module, "f", &[GenericVal::int(width, a), GenericVal::int(width, b)])[0]
         .as_signed()
         .unwrap()
@@ -68,42 +89,33 @@ fn wide_integers() {
 
 #[test]
 fn wide_division_by_zero_traps() {
-    let mut t = Build::new();
-    t.func(
-        "f",
-        &[Type::I128, Type::I128],
-        Some(Type::I128),
-        Some(&|t, b, args| {
-            let value = b.value(t, "llvm.sdiv", args, Type::I128, &[]);
-            b.ret(t, &[value]);
-        }),
+    let module = compile(
+        "llvm.func @f(%a: i128, %b: i128) -> i128 {\n  %0 = llvm.sdiv %a, %b : i128\n  llvm.return %0 : i128\n}",
     );
-    let f = t.compile().function("f").unwrap();
+    let f = module.function("f").unwrap();
     let Err(JitError::Trap(trap)) = f.call(&[1i128.into(), 0i128.into()]) else {
         panic!("a trap is expected")
     };
     assert_eq!(
         (trap.kind, trap.location.as_deref()),
-        (TrapKind::DivisionByZero, Some("test.mlir:7:3"))
+        (TrapKind::DivisionByZero, Some("test.mlir:2:8"))
     );
 }
 
 #[test]
 fn half_floats_round_after_each_operation() {
-    let mut t = Build::new();
-    for (ty, name) in [(Type::F16, "f16"), (Type::BF16, "bf16")] {
-        t.func(
-            name,
-            &[ty, ty],
-            Some(ty),
-            Some(&|t, b, args| {
-                let sum = b.value(t, "llvm.fadd", args, ty, &[]);
-                let negated = b.value(t, "llvm.fneg", &[sum], ty, &[]);
-                b.ret(t, &[negated]);
-            }),
-        );
-    }
-    let module = t.compile();
+    let one = |ty| {
+        format!(
+            r#"
+            llvm.func @{ty}(%a: {ty}, %b: {ty}) -> {ty} {{
+              %0 = llvm.fadd %a, %b : {ty}
+              %1 = llvm.fneg %0 : {ty}
+              llvm.return %1 : {ty}
+            }}
+            "#
+        )
+    };
+    let module = compile(&(one("f16") + &one("bf16")));
     let f16 = |bits| GenericVal::new(ValueType::F16, bits);
     let bf16 = |bits| GenericVal::new(ValueType::BF16, bits);
     assert_eq!(call(&module, "f16", &[f16(0x3c00), f16(0x1000)]), [f16(0xbc00)]);
@@ -113,64 +125,37 @@ fn half_floats_round_after_each_operation() {
 
 #[test]
 fn aggregates_vectors_and_memory() {
-    let mut t = Build::new();
-    let (ptr, pair) = (t.ptr(), t.structure(&[Type::I8, Type::I64]));
-    let nested = t.structure(&[Type::I1, t.array(2, pair)]);
-    let bits = Type::vector(&t.ctx, &[11], Type::I1);
-    let v4 = Type::vector(&t.ctx, &[4], Type::I16);
-    t.func(
-        "field",
-        &[Type::I64, Type::I64],
-        Some(Type::I64),
-        Some(&|t, b, args| {
-            let one = b.int(t, Type::I64, 1);
-            let slot =
-                b.value(t, "llvm.alloca", &[one], ptr, &[("elem_type", Attr::ty(&t.ctx, nested))]);
-            let undef = b.value(t, "llvm.mlir.undef", &[], nested, &[]);
-            let at = Attr::dense_i64_array(&t.ctx, &[1, 1, 1]);
-            let filled =
-                b.value(t, "llvm.insertvalue", &[undef, args[0]], nested, &[("position", at)]);
-            b.op(t, "llvm.store", &[filled, slot], &[], &[]);
-            // The element that a variable index of one selects is the one just stored.
-            let indices = Attr::dense_i32_array(&t.ctx, &[0, 1, i32::MIN, 1]);
-            let attrs = [("elem_type", Attr::ty(&t.ctx, nested)), ("rawConstantIndices", indices)];
-            let address = b.value(t, "llvm.getelementptr", &[slot, args[1]], ptr, &attrs);
-            let loaded = b.value(t, "llvm.load", &[address], Type::I64, &[]);
-            b.ret(t, &[loaded]);
-        }),
+    let module = compile(
+        r#"
+        llvm.func @field(%value: i64, %index: i64) -> i64 {
+          %one = llvm.mlir.constant(1 : i64) : i64
+          %slot = llvm.alloca %one x !llvm.struct<(i1, array<2 x struct<(i8, i64)>>)> : (i64) -> !llvm.ptr
+          %undef = llvm.mlir.undef : !llvm.struct<(i1, array<2 x struct<(i8, i64)>>)>
+          %filled = llvm.insertvalue %value, %undef[1, 1, 1] : !llvm.struct<(i1, array<2 x struct<(i8, i64)>>)>
+          llvm.store %filled, %slot : !llvm.struct<(i1, array<2 x struct<(i8, i64)>>)>, !llvm.ptr
+          // The element that a variable index of one selects is the one just stored.
+          %address = llvm.getelementptr %slot[0, 1, %index, 1]
+            : (!llvm.ptr, i64) -> !llvm.ptr, !llvm.struct<(i1, array<2 x struct<(i8, i64)>>)>
+          %loaded = llvm.load %address : !llvm.ptr -> i64
+          llvm.return %loaded : i64
+        }
+        llvm.func @bits(%value: i16) -> i16 {
+          %one = llvm.mlir.constant(1 : i64) : i64
+          %slot = llvm.alloca %one x i16 : (i64) -> !llvm.ptr
+          llvm.store %value, %slot : i16, !llvm.ptr
+          %vector = llvm.load %slot : !llvm.ptr -> vector<11xi1>
+          %flipped = llvm.xor %vector, %vector : vector<11xi1>
+          llvm.store %flipped, %slot : vector<11xi1>, !llvm.ptr
+          %rest = llvm.load %slot : !llvm.ptr -> i16
+          llvm.return %rest : i16
+        }
+        llvm.func @sum(%value: i64) -> i16 {
+          %vector = llvm.bitcast %value : i64 to vector<4xi16>
+          %sum = "llvm.intr.vector.reduce.add"(%vector) : (vector<4xi16>) -> i16
+          llvm.return %sum : i16
+        }
+        "#,
     );
-    t.func(
-        "bits",
-        &[Type::I16],
-        Some(Type::I16),
-        Some(&|t, b, args| {
-            let one = b.int(t, Type::I64, 1);
-            let slot = b.value(
-                t,
-                "llvm.alloca",
-                &[one],
-                ptr,
-                &[("elem_type", Attr::ty(&t.ctx, Type::I16))],
-            );
-            b.op(t, "llvm.store", &[args[0], slot], &[], &[]);
-            let vector = b.value(t, "llvm.load", &[slot], bits, &[]);
-            let flipped = b.value(t, "llvm.xor", &[vector, vector], bits, &[]);
-            b.op(t, "llvm.store", &[flipped, slot], &[], &[]);
-            let rest = b.value(t, "llvm.load", &[slot], Type::I16, &[]);
-            b.ret(t, &[rest]);
-        }),
-    );
-    t.func(
-        "sum",
-        &[Type::I64],
-        Some(Type::I16),
-        Some(&|t, b, args| {
-            let vector = b.value(t, "llvm.bitcast", args, v4, &[]);
-            let sum = b.value(t, "llvm.intr.vector.reduce.add", &[vector], Type::I16, &[]);
-            b.ret(t, &[sum]);
-        }),
-    );
-    let module = t.compile();
     assert_eq!(call(&module, "field", &[42i64.into(), 1i64.into()]), [42i64.into()]);
     // Eleven bits are cleared; a store of them writes two bytes, the spare bits as zeros.
     assert_eq!(call(&module, "bits", &[0x7fffi16.into()]), [0i16.into()]);
@@ -179,31 +164,14 @@ fn aggregates_vectors_and_memory() {
 
 #[test]
 fn an_operation_without_native_form_is_an_error_where_it_stands() {
-    let mut t = Build::new();
-    t.func(
-        "f",
-        &[],
-        None,
-        Some(&|t, b, _| {
-            b.op(t, "test.strange", &[], &[], &[]);
-            b.ret(t, &[]);
-        }),
-    );
-    t.func(
-        "g",
-        &[],
-        None,
-        Some(&|t, b, _| {
-            let ty = Type::integer(&t.ctx, 200);
-            b.value(t, "llvm.mlir.undef", &[], ty, &[]);
-            b.ret(t, &[]);
-        }),
-    );
     assert_eq!(
-        t.errors(),
+        errors(
+            "llvm.func @f() {\n  \"test.strange\"() : () -> ()\n  llvm.return\n}\n\
+             llvm.func @g() {\n  %0 = llvm.mlir.undef : i200\n  llvm.return\n}"
+        ),
         [
-            "test.mlir:7:3: 'test.strange' op cannot be compiled to native code: it has no native form",
-            "test.mlir:7:3: 'llvm.mlir.undef' op cannot be compiled to native code: an integer of more than 128 bits is \
+            "test.mlir:2:3: 'test.strange' op cannot be compiled to native code: it has no native form",
+            "test.mlir:6:8: 'llvm.mlir.undef' op cannot be compiled to native code: an integer of more than 128 bits is \
              not supported",
         ]
     );
@@ -211,36 +179,25 @@ fn an_operation_without_native_form_is_an_error_where_it_stands() {
 
 #[test]
 fn many_results_and_constants() {
-    let mut t = Build::new();
-    let five = t.structure(&[Type::I64, Type::F64, Type::I128, Type::I1, Type::F16]);
-    let double = t.float(Type::F64, u128::from(2.5f64.to_bits()));
-    t.func(
-        "five",
-        &[Type::I64],
-        Some(five),
-        Some(&|t, b, args| {
-            let mut value = b.value(t, "llvm.mlir.undef", &[], five, &[]);
-            let wide = b.int(t, Type::I128, -9);
-            let float = b.value(t, "llvm.mlir.constant", &[], Type::F64, &[("value", double)]);
-            let bit = b.value(t, "llvm.mlir.constant", &[], Type::I1, &[("value", Attr::TRUE)]);
-            for (i, part) in [(0, args[0]), (1, float), (2, wide), (3, bit)] {
-                let at = Attr::dense_i64_array(&t.ctx, &[i]);
-                value = b.value(t, "llvm.insertvalue", &[value, part], five, &[("position", at)]);
-            }
-            b.ret(t, &[value]);
-        }),
+    let module = compile(
+        r#"
+        llvm.func @five(%value: i64) -> !llvm.struct<(i64, f64, i128, i1, f16)> {
+          %0 = llvm.mlir.undef : !llvm.struct<(i64, f64, i128, i1, f16)>
+          %wide = llvm.mlir.constant(-9 : i128) : i128
+          %float = llvm.mlir.constant(2.5 : f64) : f64
+          %bit = llvm.mlir.constant(true) : i1
+          %1 = llvm.insertvalue %value, %0[0] : !llvm.struct<(i64, f64, i128, i1, f16)>
+          %2 = llvm.insertvalue %float, %1[1] : !llvm.struct<(i64, f64, i128, i1, f16)>
+          %3 = llvm.insertvalue %wide, %2[2] : !llvm.struct<(i64, f64, i128, i1, f16)>
+          %4 = llvm.insertvalue %bit, %3[3] : !llvm.struct<(i64, f64, i128, i1, f16)>
+          llvm.return %4 : !llvm.struct<(i64, f64, i128, i1, f16)>
+        }
+        llvm.func @again(%value: i64) -> !llvm.struct<(i64, f64, i128, i1, f16)> {
+          %0 = llvm.call @five(%value) : (i64) -> !llvm.struct<(i64, f64, i128, i1, f16)>
+          llvm.return %0 : !llvm.struct<(i64, f64, i128, i1, f16)>
+        }
+        "#,
     );
-    t.func(
-        "again",
-        &[Type::I64],
-        Some(five),
-        Some(&|t, b, args| {
-            let callee = Attr::symbol_ref(&t.ctx, "five");
-            let value = b.value(t, "llvm.call", args, five, &[("callee", callee)]);
-            b.ret(t, &[value]);
-        }),
-    );
-    let module = t.compile();
     let zero = GenericVal::new(ValueType::F16, 0);
     let expected = [7i64.into(), 2.5f64.into(), (-9i128).into(), true.into(), zero];
     assert_eq!(call(&module, "five", &[7i64.into()]), expected);
