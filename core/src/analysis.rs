@@ -1,9 +1,14 @@
 //! Analyses: questions about IR whose answers several passes need. They only read.
 //!
+//! - [`bodies`]: the bodies of a module as one tree; [`call_graph`]: who calls whom in it;
+//!   [`callees`]: what callables do, by name.
 //! - [`effects`]: what operations, with everything inside them, do to memory, and whether they may run speculatively.
 //! - [`symbol_uses`]: the references to symbols inside operations.
 //! - [`parts`]: what attributes and types are made of.
 
+pub mod bodies;
+pub mod call_graph;
+pub mod callees;
 pub mod effects;
 pub mod parts;
 pub mod symbol_uses;

@@ -1,7 +1,8 @@
 //! `DataLayout`: how large types are and how they want to be aligned, from the entries of a data layout specification
 //! (`#dlti.dl_spec`) and MLIR's defaults where it says nothing.
 
-use crate::{Attr, AttrData, Context, Type, TypeData};
+use crate::interface::{DataLayoutSpecInterface, DataLayoutTypeInterface};
+use crate::{Attr, AttrData, Context, OpRef, Type, TypeData};
 
 /// What an entry is about.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -31,7 +32,8 @@ pub mod keys {
 }
 
 /// A data layout: the entries that hold at a place. Sizes are bits where the name says so, else bytes; alignments are
-/// bytes. What has no size of its own (a function, a scalable vector, a dialect's type) is `None`.
+/// bytes. A dialect's type tells its own by [`DataLayoutTypeInterface`]; what has no size (a function, a scalable vector) is
+/// `None`.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct DataLayout {
     entries: Vec<(DataLayoutKey, Attr)>,
@@ -46,6 +48,30 @@ impl DataLayout {
             layout.entries.push((key, value));
         }
         layout
+    }
+
+    /// The layout that holds at `op`: what it says itself, and what is around it in its body and on the owner of that.
+    pub fn closest(op: OpRef<'_>) -> DataLayout {
+        let mut specs = vec![op.attrs()];
+        specs.extend(std::iter::successors(op.parent(), |at| at.parent()).map(OpRef::attrs));
+        specs.extend(op.body.owner().map(|owner| owner.attrs));
+        specs
+            .into_iter()
+            .rev()
+            .fold(DataLayout::default(), |layout, attrs| layout.refined(op.ctx(), attrs))
+    }
+
+    /// The layout with what the specifications among `attrs`, a dictionary, say on top.
+    pub fn refined(self, ctx: &Context, attrs: Attr) -> DataLayout {
+        let dictionary = attrs.as_dictionary(ctx).unwrap_or_default();
+        let specs = dictionary
+            .iter()
+            .filter_map(|(_, attr)| attr.interface::<dyn DataLayoutSpecInterface>(ctx));
+        let mut entries = specs.flat_map(|spec| spec.entries(ctx)).peekable();
+        if entries.peek().is_none() {
+            return self;
+        }
+        DataLayout::new(self.entries.iter().copied().chain(entries).collect::<Vec<_>>())
     }
 
     /// The entries.
@@ -94,6 +120,9 @@ impl DataLayout {
                 let rows: u64 = outer.iter().map(|size| size.unsigned_abs()).product();
                 rows * last.unsigned_abs().next_power_of_two() * self.type_size(ctx, *elem)? * 8
             }
+            TypeData::Dialect { .. } => {
+                ty.interface::<dyn DataLayoutTypeInterface>(ctx)?.type_size_in_bits(ctx, self)?
+            }
             _ => u64::from(ty.int_or_float_width(ctx)?),
         })
     }
@@ -115,6 +144,9 @@ impl DataLayout {
                 None if *width >= 64 => 4,
                 None => u64::from(*width).div_ceil(8).next_power_of_two(),
             }),
+            TypeData::Dialect { .. } => {
+                ty.interface::<dyn DataLayoutTypeInterface>(ctx)?.abi_alignment(ctx, self)
+            }
             _ => match self.alignments(ctx, |have| have == ty) {
                 Some((abi, _)) => Some(abi),
                 None => Some(self.type_size(ctx, ty)?.next_power_of_two()),
@@ -134,10 +166,21 @@ impl DataLayout {
                 Some((_, preferred)) => Some(preferred),
                 None => Some(self.type_size(ctx, ty)?.next_power_of_two()),
             },
+            TypeData::Dialect { .. } => {
+                ty.interface::<dyn DataLayoutTypeInterface>(ctx)?.preferred_alignment(ctx, self)
+            }
             _ => match self.alignments(ctx, |have| have == ty) {
                 Some((_, preferred)) => Some(preferred),
                 None => Some(self.type_size(ctx, ty)?.next_power_of_two()),
             },
+        }
+    }
+
+    /// The numbers of the entry about just that type, as they are written; empty when there is none.
+    pub fn entry_numbers(&self, ctx: &Context, ty: Type) -> Vec<u64> {
+        match self.of_type(|have| have == ty).map(|value| value.data(ctx)) {
+            Some(AttrData::Dense(dense)) => dense.data.chunks_exact(8).filter_map(number).collect(),
+            _ => Vec::new(),
         }
     }
 

@@ -12,6 +12,8 @@ use crate::{Block, Body};
 pub struct DominatorTree {
     /// Where each reachable block is in the tree.
     intervals: IdMap<Interval>,
+    /// The reachable blocks by preorder number, each with its distance from the entry.
+    preorder: Vec<(Block, u32)>,
 }
 
 #[derive(Clone, Copy)]
@@ -77,7 +79,7 @@ impl DominatorTree {
     /// Builds the tree of `region`.
     pub fn new(body: &Body, region: Region) -> DominatorTree {
         let Some(entry) = body.entry_block(region) else {
-            return DominatorTree { intervals: IdMap::default() };
+            return DominatorTree { intervals: IdMap::default(), preorder: Vec::new() };
         };
         let order = body.cfg_postorder(region);
         let count = order.len();
@@ -122,6 +124,14 @@ impl DominatorTree {
             next_child[parent] += size[number];
             next_child[number] = first[number] + 1;
         }
+        let mut preorder = vec![(entry, 0u32); count];
+        for number in (0..count).rev() {
+            let level = match number as u32 == root {
+                true => 0,
+                false => preorder[first[idom[number] as usize] as usize - 1].1 + 1,
+            };
+            preorder[first[number] as usize - 1] = (order[number], level);
+        }
         let mut intervals = IdMap::covering(entry.index(), count);
         for (number, block) in order.iter().enumerate() {
             let interval = Interval {
@@ -131,7 +141,7 @@ impl DominatorTree {
             };
             intervals.insert(block.index(), interval);
         }
-        DominatorTree { intervals }
+        DominatorTree { intervals, preorder }
     }
 
     /// Whether control can reach `block`.
@@ -160,6 +170,36 @@ impl DominatorTree {
             (None, Some(_)) => a == b,
             (Some(a), Some(b)) => a.first <= b.first && b.last <= a.last,
         }
+    }
+
+    /// The number of `block`, from 1 on, in a walk of the tree that comes to each block after those that dominate it;
+    /// `None` out of reach.
+    pub fn number(&self, block: Block) -> Option<u32> {
+        Some(self.intervals.get(block.index())?.first)
+    }
+
+    /// The block with that number.
+    ///
+    /// # Panics
+    /// When there is none.
+    pub fn at(&self, number: u32) -> Block {
+        self.preorder[number as usize - 1].0
+    }
+
+    /// How many other blocks dominate the block with that number.
+    ///
+    /// # Panics
+    /// When there is none.
+    pub fn level(&self, number: u32) -> u32 {
+        self.preorder[number as usize - 1].1
+    }
+
+    /// The greatest number of a block that the one with that number dominates.
+    ///
+    /// # Panics
+    /// When there is none.
+    pub fn last_below(&self, number: u32) -> u32 {
+        self.intervals.get(self.at(number).index()).map_or(number, |interval| interval.last)
     }
 
     /// The nearest other block that dominates `block`.

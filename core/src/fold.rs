@@ -4,15 +4,18 @@
 //! - [`constant`]: folding of one, two or more constants element by element, with poison.
 //! - [`matching`]: questions about constants and about what defines a value.
 //! - [`op`]: folding an operation by its hook and its traits; [`apply`]: carrying that out.
+//! - [`create`]: making operations that are folded at once.
 
 mod apply;
 mod constant;
+mod create;
 mod elements;
 mod matching;
 mod op;
 
 pub use apply::{apply_in_place, materialize_all};
 pub use constant::{fold_binary, fold_binary_as, fold_cast, fold_unary, poison};
+pub use create::insert_or_fold;
 pub use elements::{Scalar, dense_attr, float_of, scalar_elements, splat_attr};
 pub use matching::{
     constant_float, constant_int, constant_value, defining, is_one, is_poison, is_zero, one_attr,

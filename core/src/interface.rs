@@ -25,11 +25,14 @@ mod attribute;
 mod builtin;
 mod call;
 mod control_flow;
+mod data_layout;
 mod dialect;
 mod effects;
 mod infer;
+mod inliner;
 mod loops;
 mod macros;
+mod memory_slot;
 mod parts;
 mod region_flow;
 mod runtime_verification;
@@ -53,7 +56,7 @@ pub use attribute::{
 pub(crate) use builtin::{TYPED_BY_VALUE, attr_name, builtin_models, type_name};
 pub use call::{
     CallOpInterface, CallOpInterfaceModel, CallableOpInterface, CallableOpInterfaceModel, Callee,
-    FunctionOpInterface, FunctionOpInterfaceModel,
+    FunctionOpInterface, FunctionOpInterfaceModel, arg_attrs_of,
 };
 pub(crate) use control_flow::verify_cast;
 pub use control_flow::{
@@ -63,6 +66,10 @@ pub use control_flow::{
     RegionKindInterfaceModel, RegionPoint, SelectLikeOpInterface, SelectLikeOpInterfaceModel,
     SuccessorOperands,
 };
+pub use data_layout::{
+    DataLayoutSpecInterface, DataLayoutSpecInterfaceModel, DataLayoutTypeInterface,
+    DataLayoutTypeInterfaceModel,
+};
 pub use effects::{
     ConditionallySpeculatable, ConditionallySpeculatableModel, EffectInstance, EffectTarget,
     MemoryEffectOpInterface, MemoryEffectOpInterfaceModel, Speculatability,
@@ -70,11 +77,20 @@ pub use effects::{
 pub(crate) use infer::verify as verify_inferred;
 pub use infer::{InferTypeOpInterface, InferTypeOpInterfaceModel, InferredTypes};
 pub(crate) use infer::{infer_result_types, result_likes};
+pub use inliner::{DialectInlinerInterface, INLINE_ANYWHERE, InlineAnywhere};
 pub use loops::{LoopLikeOpInterface, LoopLikeOpInterfaceModel, NewYields};
+pub use memory_slot::{
+    DeletionKind, DestructurableAccessorOpInterface, DestructurableAccessorOpInterfaceModel,
+    DestructurableAllocationOpInterface, DestructurableAllocationOpInterfaceModel,
+    DestructurableMemorySlot, DestructurableTypeInterface, DestructurableTypeInterfaceModel,
+    MemorySlot, PromotableAllocationOpInterface, PromotableAllocationOpInterfaceModel,
+    PromotableMemOpInterface, PromotableMemOpInterfaceModel, PromotableOpInterface,
+    PromotableOpInterfaceModel, SafeMemorySlotAccessOpInterface,
+    SafeMemorySlotAccessOpInterfaceModel, Subslots,
+};
 pub use parts::{
-    AliasResult, DeletionKind, DestructurableMemorySlot, HyperrectangularSlice, IntRanges,
-    InvocationBounds, IteratorType, LoopRange, MemorySlot, MergeResult, ReductionTilingStrategy,
-    ShapedTypeComponents, TilingResult,
+    AliasResult, HyperrectangularSlice, IntRanges, InvocationBounds, IteratorType, LoopRange,
+    MergeResult, ReductionTilingStrategy, ShapedTypeComponents, TilingResult,
 };
 pub use runtime_verification::{
     RuntimeMessage, RuntimeVerifiableOpInterface, RuntimeVerifiableOpInterfaceModel,

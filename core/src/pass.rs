@@ -14,7 +14,7 @@
 //! # Ok::<(), ods_core::pass::PipelineError>(())
 //! ```
 //!
-//! A pass runs on one isolated operation and sees nothing around it ([`PassCx`]); siblings are worked on by several
+//! A pass runs on one isolated operation and sees nothing around it ([`PassCx`]) but a summary ([`Surroundings`]); siblings are worked on by several
 //! threads at once, and what comes out does not depend on how many.
 //!
 //! - [`option`]: option values as text; [`options_text`]: `{name=value …}` taken apart.
@@ -26,6 +26,7 @@
 mod analysis;
 mod anchor;
 mod manager;
+mod nested;
 mod option;
 mod options_text;
 mod parse;
@@ -34,6 +35,7 @@ mod print_ir;
 mod report;
 mod reproducer;
 mod statistic;
+mod surroundings;
 #[cfg(test)]
 mod tests;
 mod timing;
@@ -50,6 +52,7 @@ pub use print_ir::{PrintIr, When};
 pub use report::{StatisticsStyle, list_passes};
 pub use reproducer::{REPRODUCER, Reproducer, ReproducerFile};
 pub use statistic::Statistic;
+pub use surroundings::Surroundings;
 pub use timing::{Timing, TimingDisplay, TimingFormat};
 pub use unit::{PassCx, PassFailed};
 
@@ -85,6 +88,12 @@ pub trait RunPass: PassType {
         let _ = (ctx, name);
         true
     }
+
+    /// Returns true if it asks what callables around its operation do ([`Surroundings::callees`]), which is found
+    /// beforehand.
+    fn looks_around(&self) -> bool {
+        false
+    }
 }
 
 /// A pass of whatever type; every [`RunPass`] is one.
@@ -103,6 +112,8 @@ pub trait Pass: Send + Sync {
     fn name(&self) -> &str;
     /// See [`RunPass::can_schedule_on`].
     fn can_schedule_on(&self, ctx: &Context, name: OpName) -> bool;
+    /// See [`RunPass::looks_around`].
+    fn looks_around(&self) -> bool;
     /// A copy.
     fn clone_box(&self) -> Box<dyn Pass>;
 }
@@ -134,6 +145,10 @@ impl<P: RunPass> Pass for P {
 
     fn can_schedule_on(&self, ctx: &Context, name: OpName) -> bool {
         RunPass::can_schedule_on(self, ctx, name)
+    }
+
+    fn looks_around(&self) -> bool {
+        RunPass::looks_around(self)
     }
 
     fn clone_box(&self) -> Box<dyn Pass> {

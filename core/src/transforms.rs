@@ -7,16 +7,26 @@
 //! - [`symbol_dce`]: elimination of symbols that nothing refers to.
 //! - [`topological_sort`]: definitions before uses.
 //! - [`locations`]: other locations.
+//! - [`inline`]: calls replaced by what they call.
+//! - [`mem2reg`]: memory slots as SSA values; [`sroa`]: memory slots split into their parts.
+//! - [`apart`]: work on bodies that do not see one another.
 
+mod apart;
+mod blocking;
 mod cse;
+pub mod inline;
 mod locations;
 mod loops;
+pub mod mem2reg;
+mod order;
 mod sccp;
 mod sink;
+pub mod sroa;
 mod subsets;
 mod symbol_dce;
 mod topological_sort;
 
+pub use apart::for_each_body_apart;
 pub use cse::{CseCounts, eliminate_common_subexpressions};
 pub use locations::{snapshot_locations, strip_locations};
 pub use loops::hoist_loop_invariant_code;

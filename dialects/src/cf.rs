@@ -5,6 +5,8 @@ ods_core::include_dialect!(mod ir, "cf");
 mod asm;
 mod branch;
 mod canonicalize;
+mod inliner;
 mod verify;
 
+pub use inliner::INLINER;
 pub use ir::*;

@@ -5,8 +5,10 @@ ods_core::include_dialect!(mod ir, "func");
 mod asm;
 mod call;
 mod canonicalize;
+mod inliner;
 mod verify;
 
+pub use inliner::INLINER;
 pub use ir::*;
 
 use ods_core::hooks::{Fold, Folded, MaterializeConstants};

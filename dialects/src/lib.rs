@@ -7,7 +7,7 @@
 //! assert!(ctx.dialect("builtin").is_some());
 //! ```
 
-use ods_core::Registry;
+use ods_core::{DialectType, Registry};
 
 #[cfg(feature = "arith")]
 pub mod arith;
@@ -42,7 +42,28 @@ pub fn register_all(registry: &mut Registry) {
     registry.insert::<ub::UBDialect>();
     #[cfg(feature = "vector")]
     registry.insert::<vector::VectorDialect>();
+    register_inliners(registry);
     #[cfg(feature = "transforms")]
     transforms::register_passes(registry);
     let _ = registry;
+}
+
+/// Attaches what dialects say of inlining.
+fn register_inliners(registry: &mut Registry) {
+    use ods_core::interface::INLINE_ANYWHERE;
+    registry.attach(ods_core::builtin::BUILTIN.name, &INLINE_ANYWHERE);
+    #[cfg(feature = "arith")]
+    registry.attach(arith::ArithDialect::SCHEMA.name, &INLINE_ANYWHERE);
+    #[cfg(feature = "cf")]
+    registry.attach(cf::ControlFlowDialect::SCHEMA.name, &cf::INLINER);
+    #[cfg(feature = "func")]
+    registry.attach(func::FuncDialect::SCHEMA.name, &func::INLINER);
+    #[cfg(feature = "index")]
+    registry.attach(index::IndexDialect::SCHEMA.name, &INLINE_ANYWHERE);
+    #[cfg(feature = "llvm")]
+    registry.attach(llvm::LLVMDialect::SCHEMA.name, &llvm::INLINER);
+    #[cfg(feature = "ub")]
+    registry.attach(ub::UBDialect::SCHEMA.name, &INLINE_ANYWHERE);
+    #[cfg(feature = "vector")]
+    registry.attach(vector::VectorDialect::SCHEMA.name, &INLINE_ANYWHERE);
 }

@@ -9,14 +9,18 @@ mod asm;
 mod attrs;
 mod branch;
 mod call;
+mod data_layout;
 mod dwarf;
 mod effects;
 mod fold;
+mod inliner;
+mod memory_slot;
 mod params;
 mod structs;
 mod types;
 mod verify;
 
+pub use inliner::INLINER;
 pub use ir::*;
 pub use types::{
     array_type, function_type, is_compatible, literal_struct, literal_struct_fields, pointer_type,

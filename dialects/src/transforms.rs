@@ -3,7 +3,9 @@
 mod composite;
 mod cse;
 mod hoist;
+mod inline;
 mod locations;
+mod mem2reg;
 mod op_graph;
 mod op_stats;
 mod print_ir;
@@ -13,6 +15,7 @@ mod remove_dead_values;
 mod runtime_verification;
 mod sccp;
 mod sink;
+mod sroa;
 mod symbols;
 mod topological_sort;
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{SymbolOpInterface, SymbolOpInterfaceModel};
-use crate::ir::{Body, Op, RegionRef, Value};
+use crate::ir::{Body, Header, Op, RegionRef, Value};
 use crate::verify::function_signature;
 use crate::{Attr, Context, Ident, Param, Type, TypeData};
 
@@ -45,7 +45,16 @@ crate::interface! {
         fn argument_types(self, ir: &Body) -> Vec<Type>;
         /// What it gives back.
         fn result_types(self, ir: &Body) -> Vec<Type>;
+        /// The array of a dictionary of attributes for each argument.
+        fn arg_attrs(self, ir: &Body) -> Option<Attr> { arg_attrs_of(ir.view(self.id()).header()) }
+        /// The array of a dictionary of attributes for each result.
+        fn res_attrs(self, ir: &Body) -> Option<Attr> { ir.view(self.id()).attr("res_attrs") }
     }
+}
+
+/// The array of a dictionary of attributes for each argument, of a callable that may be seen from inside.
+pub fn arg_attrs_of(callable: Header<'_>) -> Option<Attr> {
+    callable.attr("arg_attrs")
 }
 
 crate::interface! {

@@ -40,33 +40,6 @@ pub struct ShapedTypeComponents {
     pub attr: Option<Attr>,
 }
 
-/// A place in memory that may become an SSA value: `MemorySlot`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct MemorySlot {
-    /// Its address.
-    pub ptr: Value,
-    /// The type of what lies there.
-    pub elem_type: Type,
-}
-
-/// A place in memory that may be split in several: `DestructurableMemorySlot`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct DestructurableMemorySlot {
-    /// The place.
-    pub slot: MemorySlot,
-    /// The parts by index, each with its type.
-    pub subelement_types: Vec<(Attr, Type)>,
-}
-
-/// What is to become of an operation whose memory slot was promoted: `DeletionKind`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum DeletionKind {
-    /// It stays.
-    Keep,
-    /// It goes.
-    Delete,
-}
-
 /// What a loop of a structured operation does: `utils::IteratorType`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum IteratorType {

@@ -8,14 +8,17 @@ use super::call::Function;
 use super::symbol::PlainSymbol;
 use super::{
     BlobAttr, BranchOpInterface, CallOpInterface, CallableOpInterface, CastOpInterface,
-    ConditionallySpeculatable, DestinationStyleOpInterface, ElementsAttr, FloatType,
+    ConditionallySpeculatable, DataLayoutSpecInterface, DataLayoutTypeInterface,
+    DestinationStyleOpInterface, DestructurableAccessorOpInterface,
+    DestructurableAllocationOpInterface, DestructurableTypeInterface, ElementsAttr, FloatType,
     FunctionOpInterface, Handle, InferTypeOpInterface, InterfaceKey, LoopLikeOpInterface,
     MemRefElementTypeInterface, MemRefLayoutAttrInterface, MemoryEffectOpInterface,
-    OpAsmOpInterface, PtrLikeTypeInterface, RegionBranchOpInterface,
+    OpAsmOpInterface, PromotableAllocationOpInterface, PromotableMemOpInterface,
+    PromotableOpInterface, PtrLikeTypeInterface, RegionBranchOpInterface,
     RegionBranchTerminatorOpInterface, RegionKindInterface, RuntimeVerifiableOpInterface,
-    SelectLikeOpInterface, ShapedType, SubsetExtractionOpInterface, SubsetInsertionOpInterface,
-    SubsetOpInterface, SymbolOpInterface, SymbolUserOpInterface, TypedAttr,
-    VectorElementTypeInterface,
+    SafeMemorySlotAccessOpInterface, SelectLikeOpInterface, ShapedType,
+    SubsetExtractionOpInterface, SubsetInsertionOpInterface, SubsetOpInterface, SymbolOpInterface,
+    SymbolUserOpInterface, TypedAttr, VectorElementTypeInterface,
 };
 use crate::schema::{Implements, InterfaceSchema, OpSchema, ResultTypes, Trait};
 use crate::verify::declares;
@@ -230,6 +233,12 @@ pub const CORE: &[&InterfaceSchema] = &[
     <dyn SubsetOpInterface>::SCHEMA,
     <dyn SymbolOpInterface>::SCHEMA,
     <dyn SymbolUserOpInterface>::SCHEMA,
+    <dyn DestructurableAccessorOpInterface>::SCHEMA,
+    <dyn DestructurableAllocationOpInterface>::SCHEMA,
+    <dyn PromotableAllocationOpInterface>::SCHEMA,
+    <dyn PromotableMemOpInterface>::SCHEMA,
+    <dyn PromotableOpInterface>::SCHEMA,
+    <dyn SafeMemorySlotAccessOpInterface>::SCHEMA,
     <dyn BlobAttr>::SCHEMA,
     <dyn ElementsAttr>::SCHEMA,
     <dyn FloatType>::SCHEMA,
@@ -239,6 +248,9 @@ pub const CORE: &[&InterfaceSchema] = &[
     <dyn ShapedType>::SCHEMA,
     <dyn TypedAttr>::SCHEMA,
     <dyn VectorElementTypeInterface>::SCHEMA,
+    <dyn DataLayoutTypeInterface>::SCHEMA,
+    <dyn DestructurableTypeInterface>::SCHEMA,
+    <dyn DataLayoutSpecInterface>::SCHEMA,
 ];
 
 // The spec compiler knows them by the same names.

@@ -387,6 +387,36 @@ impl Body {
         rest
     }
 
+    /// Divides the block of `op` before it: returns the block with what came before, and the one with `op` and the rest.
+    /// The shorter part goes to a new block, so that a block can be divided often.
+    ///
+    /// # Panics
+    /// When `op` is detached, or its block is.
+    pub fn divide_block(&mut self, op: Op) -> (Block, Block) {
+        let block = self.parent_block(op).expect("the operation is in a block");
+        let (mut front, mut rest) = (self.prev_op(op), Some(op));
+        while let (Some(before), Some(behind)) = (front, rest) {
+            front = self.prev_op(before);
+            rest = self.next_op(behind);
+        }
+        if rest.is_none() {
+            return (block, self.split_block(op));
+        }
+        let region = self.block_region(block).expect("the block is in a region");
+        let head = self.create_block();
+        self.insert_block(head, region, Some(block));
+        while let Some(moved) = self.first_op(block).filter(|first| *first != op) {
+            self.move_op(moved, head, None);
+        }
+        let args = std::mem::take(&mut self.blocks[block.index()].args);
+        for arg in &args {
+            self.values[arg.value.index()].set_block(head);
+        }
+        self.blocks[head.index()].args = args;
+        self.replace_block_uses(block, head);
+        (head, block)
+    }
+
     /// Numbers the operations of `block` afresh if an insertion found no gap.
     pub fn renumber(&mut self, block: Block) {
         if self.blocks[block.index()].ordered {

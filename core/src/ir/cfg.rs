@@ -36,6 +36,23 @@ impl Body {
         self.blocks(region).filter(|block| seen.get(block.index()).is_none()).collect()
     }
 
+    /// All blocks of `region`, each after those that dominate it: those that the entry leads to, then others with what
+    /// only they lead to.
+    pub fn blocks_by_dominance(&self, region: Region) -> Vec<Block> {
+        let (mut sorted, mut seen) = self.postorder_seen(region);
+        sorted.reverse();
+        if sorted.len() < self.blocks(region).count() {
+            for block in self.blocks(region) {
+                if seen.get(block.index()).is_none() {
+                    let start = sorted.len();
+                    self.postorder_from(block, &mut seen, &mut sorted);
+                    sorted[start..].reverse();
+                }
+            }
+        }
+        sorted
+    }
+
     fn postorder_seen(&self, region: Region) -> (Vec<Block>, IdMap<()>) {
         let Some(entry) = self.entry_block(region) else { return Default::default() };
         if self.next_block(entry).is_none() {
@@ -43,12 +60,18 @@ impl Body {
             seen.insert(entry.index(), ());
             return (vec![entry], seen);
         }
-        let successors = |block: Block| -> SmallVec<[Block; 2]> {
-            self.last_op(block).map(|op| self.successors(op).collect()).unwrap_or_default()
-        };
         let count = self.blocks(region).count();
         let mut seen = IdMap::covering(entry.index(), count);
         let mut order = Vec::with_capacity(count);
+        self.postorder_from(entry, &mut seen, &mut order);
+        (order, seen)
+    }
+
+    /// Adds the blocks that `entry` leads to and that were not seen before.
+    fn postorder_from(&self, entry: Block, seen: &mut IdMap<()>, order: &mut Vec<Block>) {
+        let successors = |block: Block| -> SmallVec<[Block; 2]> {
+            self.last_op(block).map(|op| self.successors(op).collect()).unwrap_or_default()
+        };
         seen.insert(entry.index(), ());
         let mut stack = vec![(entry, successors(entry), 0)];
         while let Some((block, next, at)) = stack.last_mut() {
@@ -66,6 +89,5 @@ impl Body {
                 }
             }
         }
-        (order, seen)
     }
 }

@@ -44,6 +44,16 @@ impl IrMapping {
 struct Pending {
     from: Region,
     to: Region,
+    /// The block that its blocks go before; at the end without one.
+    before: Option<Block>,
+    /// Whether arguments that stand for something already are left out.
+    inlined: bool,
+}
+
+impl Pending {
+    fn append(from: Region, to: Region) -> Pending {
+        Pending { from, to, before: None, inlined: false }
+    }
 }
 
 /// What is at hand while operations are copied.
@@ -80,12 +90,27 @@ impl Body {
         to: Region,
         mapping: &mut IrMapping,
     ) {
-        self.fill_regions(Some(from), Copying::new(mapping, vec![Pending { from: region, to }]));
+        self.fill_regions(Some(from), Copying::new(mapping, vec![Pending::append(region, to)]));
     }
 
     /// Copies the blocks of `region` to the end of `to`, a region of this body too.
     pub fn clone_region(&mut self, region: Region, to: Region, mapping: &mut IrMapping) {
-        self.fill_regions(None, Copying::new(mapping, vec![Pending { from: region, to }]));
+        self.fill_regions(None, Copying::new(mapping, vec![Pending::append(region, to)]));
+    }
+
+    /// Copies the blocks of `region` of `from` into `to` here, before `before` or to the end. Block arguments that
+    /// `mapping` knows are not made anew: what stands for them is used. Returns the new blocks.
+    pub fn inline_region_from(
+        &mut self,
+        from: &Body,
+        region: Region,
+        to: Region,
+        before: Option<Block>,
+        mapping: &mut IrMapping,
+    ) -> Vec<Block> {
+        let pending = Pending { from: region, to, before, inlined: true };
+        self.fill_regions(Some(from), Copying::new(mapping, vec![pending]));
+        from.blocks(region).map(|block| mapping.block(block)).collect()
     }
 
     fn clone_tree(&mut self, from: Source<'_>, op: Op, mapping: &mut IrMapping) -> Op {
@@ -99,10 +124,11 @@ impl Body {
     }
 
     fn fill_regions(&mut self, from: Source<'_>, mut copying: Copying<'_>) {
-        while let Some(Pending { from: region, to }) = copying.pending.pop() {
+        while let Some(Pending { from: region, to, before, inlined }) = copying.pending.pop() {
             let blocks: Vec<Block> = source(from, self).blocks(region).collect();
             for block in &blocks {
-                let copy = self.append_block(to);
+                let copy = self.create_block();
+                self.insert_block(copy, to, before);
                 copying.mapping.map_block(*block, copy);
                 let args: SmallVec<[_; 4]> = source(from, self)
                     .args(*block)
@@ -110,6 +136,9 @@ impl Body {
                     .map(|arg| (*arg, source(from, self).ty(arg.value)))
                     .collect();
                 for (arg, ty) in args {
+                    if inlined && copying.mapping.values.get(arg.value.index()).is_some() {
+                        continue;
+                    }
                     let value = self.add_arg(copy, ty, arg.loc);
                     copying.mapping.map_value(arg.value, value);
                 }
@@ -169,7 +198,7 @@ impl Body {
             mapping.map_value(from, to);
         }
         let own = self.own_regions(copy);
-        pending.extend(regions.into_iter().zip(own).map(|(from, to)| Pending { from, to }));
+        pending.extend(regions.into_iter().zip(own).map(|(from, to)| Pending::append(from, to)));
         copy
     }
 }

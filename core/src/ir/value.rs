@@ -31,6 +31,11 @@ impl ValueData {
         ValueData { ty: Some(ty), first_use: None, def: block.raw() | ARG }
     }
 
+    /// Makes it an argument of another block.
+    pub(super) fn set_block(&mut self, block: Block) {
+        self.def = block.raw() | ARG;
+    }
+
     /// A stand-in for a value that is used before its definition is known.
     fn placeholder(ty: Type) -> ValueData {
         ValueData { ty: Some(ty), first_use: None, def: 0 }

@@ -86,6 +86,11 @@ impl Body {
         OpRef { body: self, op }
     }
 
+    /// A view of `region`.
+    pub fn region_view(&self, region: Region) -> RegionRef<'_> {
+        RegionRef { body: self, region }
+    }
+
     /// Name, location and attributes of the owner, from inside; `None` at the top of a module.
     pub fn owner(&self) -> Option<Header<'_>> {
         Some(Header {

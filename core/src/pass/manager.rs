@@ -8,10 +8,13 @@ use super::pipeline::{Merged, Step, can_schedule, pass_text};
 use super::print_ir::{PrintIr, Shown, Site};
 use super::report::{self, StatisticsStyle};
 use super::reproducer::{self, Reproducing};
+use super::surroundings::Surroundings;
 use super::unit::{about, put_back, take_out};
 use super::{OpPassManager, Pass, PassCx, PipelineError, ReproducerFile, Timing};
 use crate::schema::Trait;
-use crate::{Body, Context, Diagnostic, Diagnostics, Loc, Module, Op, OpName, threads, verify};
+use crate::{
+    Body, Context, Diagnostic, Diagnostics, Loc, Module, Op, OpName, OpRef, threads, verify,
+};
 
 /// What running a pass over an operation of a body is worth, in the units of [`threads::pays`].
 const OP_SIZE: usize = 64;
@@ -114,6 +117,7 @@ impl PassManager {
             diagnostics,
             shown: Shown(out),
             whole: true,
+            around: Surroundings::default(),
             timing,
             reproducing: reproducing.as_ref(),
             running: Vec::new(),
@@ -165,11 +169,13 @@ impl PassManager {
 
 /// One run, or the part of it that a thread does.
 pub(super) struct Run<'a> {
-    manager: &'a PassManager,
+    pub(super) manager: &'a PassManager,
     pub(super) diagnostics: &'a mut Diagnostics,
     pub(super) shown: Shown<'a>,
     /// Whether the module at hand is the whole one.
     pub(super) whole: bool,
+    /// What is around the module at hand.
+    pub(super) around: Surroundings,
     pub(super) timing: Option<&'a mut Timing>,
     reproducing: Option<&'a Reproducing>,
     /// The passes that asked for this, for reproducers.
@@ -194,6 +200,7 @@ impl Run<'_> {
             diagnostics: self.diagnostics,
             shown: self.shown.reborrow(),
             whole: self.whole,
+            around: self.around.clone(),
             timing: self.timing.as_deref_mut(),
             reproducing: self.reproducing,
             running: self.running.clone(),
@@ -270,9 +277,11 @@ impl Run<'_> {
         if let Some(timing) = &mut self.timing {
             timing.start(pass.name());
         }
+        let around = self.around.inside(on_the_way(module, path));
         let mut work = |unit: &mut Module, whole| {
             let mut run = self.reborrow();
             run.whole = whole;
+            run.around = around.clone();
             let mut cx = PassCx::new(unit, run, analyses);
             let done = pass.run(&mut cx).is_ok();
             let (preserved, first) = cx.finish();
@@ -366,7 +375,13 @@ impl Run<'_> {
                 good & this
             })
         } else {
-            self.apart(&ctx, inside_of_mut(module, path), children)
+            let around = self.around.inside(on_the_way(module, path).chain([on(module, path)]));
+            let passes = group.iter().flat_map(Merged::passes);
+            let around = match path.is_empty() {
+                true => around.with_callees(module, passes),
+                false => around,
+            };
+            self.apart(&ctx, inside_of_mut(module, path), children, &around)
         };
         if let Some(timing) = &mut self.timing {
             timing.stop();
@@ -380,27 +395,49 @@ impl Run<'_> {
         ctx: &Context,
         parent: &mut Body,
         children: Vec<(Op, &Merged<'_>)>,
+        around: &Surroundings,
     ) -> bool {
-        let mut size = 0;
-        let units: Vec<(Op, Result<Module, Diagnostic>, &Merged<'_>)> = children
+        let mut ops = Vec::with_capacity(children.len());
+        let units: Vec<Unit<'_>> = children
             .into_iter()
             .map(|(op, merged)| {
-                let unit = match scheduled(parent, op) {
+                ops.push(op);
+                let module = match scheduled(parent, op) {
                     Ok(()) => {
                         take_out(parent, op).ok_or_else(|| about(parent.view(op), NOT_ISOLATED))
                     }
                     Err(message) => Err(about(parent.view(op), message)),
                 };
-                size += unit.as_ref().map_or(0, |unit| unit.body().op_capacity() * OP_SIZE);
-                (op, unit, merged)
+                Unit { module, name: pipeline_name(merged), steps: merged.steps() }
             })
             .collect();
+        let (good, done) = self.units(ctx, units, around);
+        for (op, module) in ops.into_iter().zip(done) {
+            if let Some(module) = module {
+                put_back(parent, op, module);
+            }
+        }
+        good
+    }
+
+    /// Runs pipelines on what was taken out, on several threads where there is much to do; what is given back is in the
+    /// same order.
+    pub(super) fn units(
+        &mut self,
+        ctx: &Context,
+        units: Vec<Unit<'_>>,
+        around: &Surroundings,
+    ) -> (bool, Vec<Option<Module>>) {
+        let size = |unit: &Unit<'_>| {
+            unit.module.as_ref().map_or(0, |module| module.body().op_capacity() * OP_SIZE)
+        };
+        let size = units.iter().map(size).sum();
         let (manager, reproducing) = (self.manager, self.reproducing);
         let (running, timed) = (&self.running, self.timing.is_some());
-        let work = |(op, unit, merged): (Op, Result<Module, Diagnostic>, &Merged<'_>)| {
-            let mut part = Part { op: Some(op), ..Part::default() };
-            let mut unit = match unit {
-                Ok(unit) => unit,
+        let work = |unit: Unit<'_>| {
+            let mut part = Part::default();
+            let mut module = match unit.module {
+                Ok(module) => module,
                 Err(error) => {
                     part.diagnostics.push(error);
                     return part;
@@ -408,7 +445,7 @@ impl Run<'_> {
             };
             let mut timing = timed.then(|| {
                 let mut timing = Timing::new();
-                timing.start(&pipeline_name(merged));
+                timing.start(&unit.name);
                 timing
             });
             let mut run = Run {
@@ -416,18 +453,19 @@ impl Run<'_> {
                 diagnostics: &mut part.diagnostics,
                 shown: Shown(&mut part.shown),
                 whole: false,
+                around: around.clone(),
                 timing: timing.as_mut(),
                 reproducing,
                 running: running.clone(),
                 reported: Reported::default(),
             };
-            part.good = run.pipeline(&mut unit, &mut Vec::new(), merged.steps());
+            part.good = run.pipeline(&mut module, &mut Vec::new(), unit.steps);
             part.reported = run.reported.first;
             if let Some(timing) = &mut timing {
                 timing.stop();
             }
             part.timing = timing;
-            part.unit = Some(unit);
+            part.unit = Some(module);
             part
         };
         let begun = Instant::now();
@@ -443,6 +481,7 @@ impl Run<'_> {
             timing.merge(parts.collect(), passed);
         }
         let mut good = true;
+        let mut given_back = Vec::with_capacity(done.len());
         for mut part in done {
             good &= part.good;
             for (index, diagnostic) in part.diagnostics.take().into_iter().enumerate() {
@@ -456,18 +495,24 @@ impl Run<'_> {
                 self.diagnostics.push(diagnostic);
             }
             self.shown.write(&part.shown);
-            if let Some(unit) = part.unit {
-                put_back(parent, part.op.expect("a part is of an operation"), unit);
-            }
+            given_back.push(part.unit);
         }
-        good
+        (good, given_back)
     }
+}
+
+/// An operation that was taken out to be worked on.
+pub(super) struct Unit<'p> {
+    /// What is inside it, or why that could not be had.
+    pub(super) module: Result<Module, Diagnostic>,
+    /// What its part is called where time is told.
+    pub(super) name: String,
+    pub(super) steps: Vec<Step<'p>>,
 }
 
 /// What became of one of several operations worked on apart.
 #[derive(Default)]
 struct Part {
-    op: Option<Op>,
     unit: Option<Module>,
     good: bool,
     diagnostics: Diagnostics,
@@ -521,6 +566,16 @@ pub(super) fn at<'m>(module: &'m Module, path: &[Op]) -> (&'m Body, Op) {
     path.iter().fold((root.body, root.op), |(body, op), next| {
         (body.nested(op).expect("what is on the path is isolated"), *next)
     })
+}
+
+fn on<'m>(module: &'m Module, path: &[Op]) -> OpRef<'m> {
+    let (body, op) = at(module, path);
+    body.view(op)
+}
+
+/// The operations around the one at `path`, the root of `module` first; none around the root itself.
+fn on_the_way<'m>(module: &'m Module, path: &[Op]) -> impl Iterator<Item = OpRef<'m>> {
+    (0..path.len()).map(move |depth| on(module, &path[..depth]))
 }
 
 /// The body inside the operation at `path`.

@@ -280,6 +280,15 @@ impl<'a> Merged<'a> {
     pub(super) fn steps(&self) -> Vec<Step<'a>> {
         steps(self.items.iter().copied())
     }
+
+    /// The passes, those of nested pipelines included.
+    pub(super) fn passes(&self) -> Vec<&'a dyn Pass> {
+        let of = |item: &&'a Item| match item {
+            Item::Pass(pass) => vec![&**pass],
+            Item::Nested(nested) => nested.passes(),
+        };
+        self.items.iter().flat_map(of).collect()
+    }
 }
 
 fn steps<'a>(items: impl Iterator<Item = &'a Item>) -> Vec<Step<'a>> {

@@ -13,6 +13,11 @@ impl Statistic {
         self.0.fetch_add(count, Ordering::Relaxed);
     }
 
+    /// Raises it to `value` if it is less.
+    pub fn raise_to(&self, value: u64) {
+        self.0.fetch_max(value, Ordering::Relaxed);
+    }
+
     /// What was counted so far.
     pub fn get(&self) -> u64 {
         self.0.load(Ordering::Relaxed)

@@ -11,11 +11,18 @@ use crate::{Body, Context, Diagnostic, Loc, Module, OpRef};
 #[derive(Debug)]
 pub struct PassFailed(());
 
+impl PassFailed {
+    /// Of what was reported already.
+    pub(super) fn reported() -> PassFailed {
+        PassFailed(())
+    }
+}
+
 /// What a pass works on: an isolated operation, which is the root of a module of its own meanwhile. Nothing around it
 /// can be seen or changed.
 pub struct PassCx<'a> {
-    module: &'a mut Module,
-    run: Run<'a>,
+    pub(super) module: &'a mut Module,
+    pub(super) run: Run<'a>,
     analyses: &'a mut Analyses,
     preserved: Preserved,
 }

@@ -207,4 +207,57 @@ def ViewOpGraph : Pass<"view-op-graph"> {
   ];
 }
 
+def Inliner : Pass<"inline"> {
+  let summary = "Inline function calls";
+  let description = [{
+    Replaces calls by what they call, from the bottom of the call graph up, and optimizes each callable with a pipeline
+    before it is looked at. What was private and is called no more goes.
+  }];
+  let options = [
+    Option<"defaultPipelineStr", "default-pipeline", "std::string", [{"canonicalize"}],
+           "The optimizer pipeline used for callables that do not have a dedicated optimizer pipeline in "
+           "opPipelineList">,
+    ListOption<"opPipelineList", "op-pipelines", "OpPassManager",
+               "Callable operation specific optimizer pipelines (in the form of `dialect.op(pipeline)`)">,
+    Option<"maxInliningIterations", "max-iterations", "unsigned", "4",
+           "Maximum number of iterations when inlining within an SCC">,
+    Option<"inliningThreshold", "inlining-threshold", "unsigned", "4294967295",
+           "If the ratio between the number of the operations in the callee and the number of the operations in the "
+           "caller exceeds this value (in percentage), then the callee is not inlined even if it is legal to inline it">,
+  ];
+}
+
+def Mem2Reg : Pass<"mem2reg"> {
+  let summary = "Promotes memory slots into values.";
+  let description = [{
+    Removes loads from and stores to memory slots: what was stored is used as it is, and block arguments take it where
+    paths join. A slot stays as it is if anything else is done with its address.
+  }];
+  let options = [
+    Option<"enableRegionSimplification", "region-simplify", "bool", "true",
+           "Perform control flow optimizations to the region tree">,
+  ];
+  let statistics = [
+    Statistic<"promotedAmount", "promoted slots", "Total amount of memory slot promoted">,
+    Statistic<"newBlockArgumentAmount", "new block args",
+              "Total amount of new block argument inserted in blocks">,
+  ];
+}
+
+def SROA : Pass<"sroa"> {
+  let summary = "Scalar Replacement of Aggregates";
+  let description = [{
+    Replaces allocations of aggregates by allocations of those of their parts that are used. An allocation stays as it
+    is unless all that is done with its address is known to stay within a part.
+  }];
+  let statistics = [
+    Statistic<"destructuredAmount", "destructured slots", "Total amount of memory slots destructured">,
+    Statistic<"slotsWithMemoryBenefit", "slots with memory benefit",
+              "Total amount of memory slots in which the destructured size was smaller than the total size after "
+              "eliminating unused fields">,
+    Statistic<"maxSubelementAmount", "max subelement number",
+              "Maximal number of sub-elements a successfully destructured slot initially had">,
+  ];
+}
+
 #endif // ODS_TRANSFORMS_PASSES_TD

@@ -44,7 +44,16 @@ fn plain(interface: &str) -> Plain {
         | "PtrLikeTypeInterface"
         | "ElementsAttr"
         | "BlobAttr"
-        | "MemRefLayoutAttrInterface" => Plain::Impl,
+        | "MemRefLayoutAttrInterface"
+        | "DestructurableAccessorOpInterface"
+        | "DestructurableAllocationOpInterface"
+        | "PromotableAllocationOpInterface"
+        | "PromotableMemOpInterface"
+        | "PromotableOpInterface"
+        | "SafeMemorySlotAccessOpInterface"
+        | "DataLayoutTypeInterface"
+        | "DestructurableTypeInterface"
+        | "DataLayoutSpecInterface" => Plain::Impl,
         _ => Plain::Answered,
     }
 }

@@ -1,0 +1,209 @@
+//! What is known of callables by their names: what calls of them do to memory, and whether they surely come back.
+
+use rustc_hash::FxHashMap;
+
+use super::bodies::Bodies;
+use super::call_graph::{CallGraph, CallNode};
+use crate::interface::{
+    CallOpInterface, CallableOpInterface, FunctionOpInterface, MemoryEffectOpInterface,
+    SymbolOpInterface,
+};
+use crate::ir::{BodyPath, WalkOrder};
+use crate::schema::{EffectKind, Trait};
+use crate::symbol::{SymbolTables, Visibility, symbol_name};
+use crate::{Attr, Body, Module, OpName, OpRef, Region, Type};
+
+/// What a call may do to memory.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct MemoryUse {
+    /// It may read memory that was there before.
+    pub reads: bool,
+    /// It may write such memory.
+    pub writes: bool,
+    /// It may allocate memory that outlives it.
+    pub allocates: bool,
+    /// It may free memory.
+    pub frees: bool,
+}
+
+impl MemoryUse {
+    /// Anything may happen.
+    pub const UNKNOWN: MemoryUse =
+        MemoryUse { reads: true, writes: true, allocates: true, frees: true };
+
+    /// Returns true if nothing happens to memory.
+    pub fn is_none(self) -> bool {
+        self == MemoryUse::default()
+    }
+
+    fn add(&mut self, other: MemoryUse) {
+        self.reads |= other.reads;
+        self.writes |= other.writes;
+        self.allocates |= other.allocates;
+        self.frees |= other.frees;
+    }
+}
+
+/// What is known of one callable.
+#[derive(Clone, Debug)]
+pub struct Callee {
+    /// The name of its operation.
+    pub op: OpName,
+    /// Who may refer to it.
+    pub visibility: Visibility,
+    /// The type, of a function.
+    pub function_type: Option<Type>,
+    /// Whether it is defined elsewhere.
+    pub is_external: bool,
+    /// What calls of it may do to memory.
+    pub memory: MemoryUse,
+    /// Whether calls of it come back for sure: there is neither a loop nor recursion nor anything unknown in it.
+    pub returns: bool,
+}
+
+/// The callables of one symbol table, by their names.
+#[derive(Clone, Default, Debug)]
+pub struct Callees {
+    by_name: FxHashMap<Attr, Callee>,
+}
+
+/// What a callable does, as found so far.
+#[derive(Clone, Copy)]
+struct Behavior {
+    memory: MemoryUse,
+    returns: bool,
+}
+
+impl Behavior {
+    const NOTHING: Behavior = Behavior {
+        memory: MemoryUse { reads: false, writes: false, allocates: false, frees: false },
+        returns: true,
+    };
+    const UNKNOWN: Behavior = Behavior { memory: MemoryUse::UNKNOWN, returns: false };
+
+    fn add(&mut self, other: Behavior) {
+        self.memory.add(other.memory);
+        self.returns &= other.returns;
+    }
+}
+
+impl Callees {
+    /// What is known of the callables directly inside the root of `module`.
+    pub fn of(module: &Module) -> Callees {
+        let bodies = Bodies::of(module);
+        let mut tables = SymbolTables::new();
+        let graph = CallGraph::new(bodies, &mut tables);
+        let mut known: FxHashMap<CallNode, Behavior> = FxHashMap::default();
+        // Callees come before their callers.
+        for component in graph.components() {
+            let mut all = Behavior::NOTHING;
+            for node in &component {
+                all.add(behavior(bodies, &graph, *node, &component, &known, &mut tables));
+            }
+            all.returns &= component.len() == 1;
+            known.extend(component.into_iter().map(|node| (node, all)));
+        }
+        let mut by_name = FxHashMap::default();
+        let blocks = bodies.root().regions().flat_map(|region| region.blocks());
+        for op in blocks.flat_map(|block| block.ops()) {
+            let Some(callable) = op.interface::<dyn CallableOpInterface>() else { continue };
+            let Some(name) = symbol_name(op) else { continue };
+            let node = graph.lookup_callable(&BodyPath::root(), op);
+            let behavior =
+                node.and_then(|node| known.get(&node).copied()).unwrap_or(Behavior::UNKNOWN);
+            let function = op.interface::<dyn FunctionOpInterface>();
+            let symbol = op.interface::<dyn SymbolOpInterface>();
+            let callee = Callee {
+                op: op.name(),
+                visibility: symbol.map_or(Visibility::Public, |symbol| symbol.visibility(op.body)),
+                function_type: function.and_then(|function| function.function_type(op.body)),
+                is_external: callable.callable_region(op.body).is_none(),
+                memory: behavior.memory,
+                returns: behavior.returns,
+            };
+            by_name.insert(name, callee);
+        }
+        Callees { by_name }
+    }
+
+    /// The callable of that name: a string attribute.
+    pub fn get(&self, name: Attr) -> Option<&Callee> {
+        self.by_name.get(&name)
+    }
+}
+
+/// What the callable of `node` does, as far as that is known of what it calls.
+fn behavior(
+    bodies: Bodies<'_>,
+    graph: &CallGraph,
+    node: CallNode,
+    component: &[CallNode],
+    known: &FxHashMap<CallNode, Behavior>,
+    tables: &mut SymbolTables,
+) -> Behavior {
+    let Some(callable) = graph.callable(node) else { return Behavior::UNKNOWN };
+    let body = bodies.body(&callable.body);
+    let mut all = Behavior::NOTHING;
+    // Control comes to each block once at most where blocks lead only to later ones.
+    all.returns = !has_cycle(body, callable.region);
+    for op in body.walk_region(callable.region, WalkOrder::Pre) {
+        let view = body.view(op);
+        if view.interface::<dyn CallOpInterface>().is_some() {
+            let target = graph.resolve(bodies, &callable.body, op, tables);
+            if component.contains(&target) {
+                all.returns = false;
+            } else {
+                all.add(known.get(&target).copied().unwrap_or(Behavior::UNKNOWN));
+            }
+        } else {
+            all.add(of_op(view));
+        }
+        if all.memory == MemoryUse::UNKNOWN && !all.returns {
+            break;
+        }
+    }
+    all
+}
+
+/// Whether control may come back to a block of a region.
+fn has_cycle(body: &Body, region: Region) -> bool {
+    let order = body.cfg_reverse_postorder(region);
+    let place: FxHashMap<_, usize> =
+        order.iter().enumerate().map(|(place, block)| (*block, place)).collect();
+    order.iter().enumerate().any(|(from, block)| {
+        body.last_op(*block).is_some_and(|last| {
+            body.successors(last).any(|to| place.get(&to).is_some_and(|to| *to <= from))
+        })
+    })
+}
+
+/// What one operation does, without what is inside it.
+fn of_op(op: OpRef<'_>) -> Behavior {
+    let recursive = op.has_trait(Trait::HasRecursiveMemoryEffects);
+    let terminates = op.has_trait(Trait::IsTerminator);
+    // How often what is inside runs is not known.
+    let returns = op.body.num_regions(op.op) == 0 && op.schema().is_some();
+    let Some(effects) = op.interface::<dyn MemoryEffectOpInterface>() else {
+        let memory = match recursive || terminates {
+            true => MemoryUse::default(),
+            false => MemoryUse::UNKNOWN,
+        };
+        return Behavior { memory, returns: returns && (recursive || terminates) };
+    };
+    let mut memory = MemoryUse::default();
+    for effect in effects.effects(op.body) {
+        match effect.kind {
+            EffectKind::Read => memory.reads = true,
+            EffectKind::Write => memory.writes = true,
+            EffectKind::Free => memory.frees = true,
+            EffectKind::Allocate => {
+                // Memory of the frame is gone when the call comes back.
+                memory.allocates |= effect.resource != AUTOMATIC;
+            }
+        }
+    }
+    Behavior { memory, returns }
+}
+
+/// The resource of memory that goes with the frame.
+const AUTOMATIC: &str = "AutomaticAllocationScopeResource";

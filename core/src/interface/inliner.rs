@@ -1,0 +1,111 @@
+//! What a dialect lets the inliner do.
+
+use super::Handle;
+use crate::ir::{Block, Body, Op, OpBuilder, OpRef, RegionRef, Value};
+use crate::{Attr, Loc, Type};
+
+crate::dialect_interface! {
+    /// `DialectInlinerInterface`: what may be inlined where, and what becomes of calls, arguments and terminators.
+    ///
+    /// Of a call the dialect of the call is asked, of an operation or terminator its own, of arguments and results
+    /// that of the callable.
+    pub trait DialectInlinerInterface, "DialectInlinerInterface" {
+        /// Returns true if `callable` may replace `call`, by a copy if `cloned`, else by its own body.
+        fn is_legal_call(&self, call: OpRef<'_>, callable: OpRef<'_>, cloned: bool) -> bool {
+            let _ = (call, callable, cloned);
+            false
+        }
+
+        /// Returns true if the blocks of `src` may become blocks of `dest`.
+        fn is_legal_region(&self, dest: RegionRef<'_>, src: RegionRef<'_>, cloned: bool) -> bool {
+            let _ = (dest, src, cloned);
+            false
+        }
+
+        /// Returns true if `op` may be moved or copied into `dest`.
+        fn is_legal_op(&self, op: OpRef<'_>, dest: RegionRef<'_>, cloned: bool) -> bool {
+            let _ = (op, dest, cloned);
+            false
+        }
+
+        /// Returns true if what is inside `op` is to be asked about as well.
+        fn should_analyze_recursively(&self, op: OpRef<'_>) -> bool {
+            let _ = op;
+            true
+        }
+
+        /// Replaces a terminator that left the inlined region by one that goes on to `next`.
+        fn handle_terminator(&self, ir: &mut Body, terminator: Op, next: Block) {
+            let _ = (ir, terminator, next);
+        }
+
+        /// Replaces `results` of the call by what the terminator of the one inlined block passes on. The terminator
+        /// is erased afterwards.
+        fn replace_results(&self, ir: &mut Body, terminator: Op, results: &[Value]) {
+            let name = ir.name(terminator);
+            assert!(results.is_empty(), "the dialect of '{name}' tells what it passes on");
+        }
+
+        /// Returns what stands for `argument`, of the same type; `attrs` is the dictionary of the parameter.
+        fn handle_argument(
+            &self,
+            builder: &mut OpBuilder<'_>,
+            call: Op,
+            callable: OpRef<'_>,
+            argument: Value,
+            attrs: Attr,
+        ) -> Value {
+            let _ = (builder, call, callable, attrs);
+            argument
+        }
+
+        /// Returns what stands for `result`, of the same type; `attrs` is the dictionary of the result.
+        fn handle_result(
+            &self,
+            builder: &mut OpBuilder<'_>,
+            call: Op,
+            callable: OpRef<'_>,
+            result: Value,
+            attrs: Attr,
+        ) -> Value {
+            let _ = (builder, call, callable, attrs);
+            result
+        }
+
+        /// Makes an operation with the one operand `input` and one result of type `ty`, if there is such a conversion.
+        fn materialize_call_conversion(
+            &self,
+            builder: &mut OpBuilder<'_>,
+            input: Value,
+            ty: Type,
+            loc: Loc,
+        ) -> Option<Op> {
+            let _ = (builder, input, ty, loc);
+            None
+        }
+
+        /// Changes blocks that were inlined for `call`, before their terminators are handled.
+        fn process_inlined_call_blocks(&self, ir: &mut Body, call: Op, blocks: &[Block]) {
+            let _ = (ir, call, blocks);
+        }
+
+        /// Returns true if a single inlined block may be merged into that of the call.
+        fn allow_single_block_optimization(&self, ir: &Body, blocks: &[Block]) -> bool {
+            let _ = (ir, blocks);
+            true
+        }
+    }
+}
+
+/// The inliner interface of a dialect whose operations may go anywhere, and of which there is nothing else to say.
+pub struct InlineAnywhere;
+
+impl DialectInlinerInterface for InlineAnywhere {
+    fn is_legal_op(&self, _: OpRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
+        true
+    }
+}
+
+/// [`InlineAnywhere`], to be attached to a dialect.
+pub static INLINE_ANYWHERE: Handle<dyn DialectInlinerInterface> =
+    Handle::<dyn DialectInlinerInterface>::new(&InlineAnywhere);

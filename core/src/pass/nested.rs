@@ -1,0 +1,55 @@
+//! Pipelines that a pass runs on operations inside its own.
+
+use super::manager::Unit;
+use super::unit::{put_back, take_out};
+use super::{OpPassManager, PassCx, PassFailed};
+use crate::Op;
+use crate::data_layout::DataLayout;
+use crate::ir::BodyPath;
+
+impl PassCx<'_> {
+    /// What is around the operation.
+    pub fn surroundings(&self) -> &super::Surroundings {
+        &self.run.around
+    }
+
+    /// The data layout that holds in the operation.
+    pub fn data_layout(&self) -> DataLayout {
+        let root = self.root();
+        self.run.around.data_layout().refined(root.ctx(), root.attrs())
+    }
+
+    /// Runs pipelines on isolated operations inside, as part of this pass: on several threads where there is much to do.
+    /// Each operation comes with the path of the body that holds it; none is inside another one.
+    ///
+    /// # Errors
+    /// When a pass fails, or cannot run on an operation; it is reported, in the order of `work`.
+    ///
+    /// # Panics
+    /// When an operation is not isolated.
+    pub fn run_pipelines(
+        &mut self,
+        work: &[(BodyPath, Op, &OpPassManager)],
+    ) -> Result<(), PassFailed> {
+        let around = self.run.around.inside([self.module.root()].into_iter());
+        let ctx = self.module.ctx().clone();
+        let body = self.module.body_mut();
+        let units = work
+            .iter()
+            .map(|(path, op, pipeline)| {
+                let holder = path.of_mut(body);
+                let name = format!("'{}' Pipeline", holder.name(*op));
+                let module = take_out(holder, *op);
+                let module = Ok(module.expect("a pipeline runs on isolated operations"));
+                Unit { module, name, steps: pipeline.steps() }
+            })
+            .collect();
+        let (good, done) = self.run.units(&ctx, units, &around);
+        for ((path, op, _), module) in work.iter().zip(done) {
+            if let Some(module) = module {
+                put_back(path.of_mut(self.module.body_mut()), *op, module);
+            }
+        }
+        if good { Ok(()) } else { Err(PassFailed::reported()) }
+    }
+}

@@ -1,0 +1,407 @@
+//! Inlining of calls, from the bottom of the call graph up.
+//!
+//! Each strongly connected component of the graph is optimized, then its calls are inlined, again and again until there
+//! is none left that may be. Dialects say what is legal ([`DialectInlinerInterface`](crate::interface::DialectInlinerInterface)).
+//!
+//! - [`call`]: replacing one call; [`legal`]: what dialects say of it; [`locations`]: where inlined code comes from.
+//! - [`uses`]: who refers to which callable, so that those that nobody needs any more go.
+
+mod call;
+mod legal;
+mod locations;
+mod uses;
+
+use rustc_hash::FxHashSet;
+
+use crate::analysis::bodies::Bodies;
+use crate::analysis::call_graph::{CallGraph, CallNode, Callable};
+use crate::interface::{CallOpInterface, Callee};
+use crate::ir::{BodyPath, RegionRef, WalkOrder};
+use crate::schema::Trait;
+use crate::symbol::SymbolTables;
+use crate::{Attr, AttrData, Block, Body, Module, Op};
+
+use legal::Inliners;
+use uses::CallableUses;
+
+/// When to inline.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct InlinerConfig {
+    /// How often a component is optimized and its calls inlined at most.
+    pub max_iterations: u32,
+    /// How many operations a callee may have at most, in percent of the caller's; `u32::MAX` for no limit.
+    pub threshold: u32,
+}
+
+/// What the inliner works on, and how callables are optimized.
+pub trait InlinerHost {
+    /// The module.
+    fn module(&mut self) -> &mut Module;
+
+    /// Returns true if nothing is around the module.
+    fn is_whole(&self) -> bool;
+
+    /// Optimizes isolated callables, each on its own. Returns false if that failed, which ends the inlining.
+    fn optimize(&mut self, callables: &[Callable]) -> bool;
+}
+
+/// Inlines what may be of the calls inside a module. Returns false if optimizing a callable failed.
+pub fn inline_calls(host: &mut dyn InlinerHost, config: InlinerConfig) -> bool {
+    let is_whole = host.is_whole();
+    let mut tables = SymbolTables::new();
+    let bodies = Bodies::of(host.module());
+    let graph = CallGraph::new(bodies, &mut tables);
+    let uses = CallableUses::new(bodies, &graph, &mut tables, is_whole);
+    let components = graph.components();
+    let mut inliner = Inliner {
+        graph: &graph,
+        uses,
+        tables,
+        config,
+        legal: Inliners::new(host.module().ctx()),
+        dead: FxHashSet::default(),
+    };
+    // A callable is optimized the first time before anything is inlined into it: as it is now, whatever comes before.
+    let all: Vec<CallNode> = components.iter().flatten().copied().collect();
+    if !inliner.optimize(host, &all) {
+        return false;
+    }
+    for component in components {
+        if !inliner.component(host, component) {
+            return false;
+        }
+    }
+    let dead = std::mem::take(&mut inliner.dead);
+    erase(host.module(), &graph, dead);
+    true
+}
+
+/// Erases callables that nothing needs.
+fn erase(module: &mut Module, graph: &CallGraph, dead: FxHashSet<CallNode>) {
+    for node in graph.callables().filter(|node| dead.contains(node)) {
+        if let Some(callable) = graph.callable(node) {
+            let holder = callable.holder.of_mut(module.body_mut());
+            if holder.is_live(callable.op) {
+                holder.erase_op(callable.op);
+            }
+        }
+    }
+}
+
+/// A call that enters a known callable.
+#[derive(Clone)]
+struct ResolvedCall {
+    path: BodyPath,
+    op: Op,
+    source: CallNode,
+    target: CallNode,
+    /// The inlining that it came with: an index into [`Component::history`].
+    history: Option<usize>,
+}
+
+struct Inliner<'g> {
+    graph: &'g CallGraph,
+    uses: CallableUses,
+    tables: SymbolTables,
+    config: InlinerConfig,
+    legal: Inliners,
+    dead: FxHashSet<CallNode>,
+}
+
+impl Inliner<'_> {
+    /// Optimizes the callables among `nodes` that passes can run on.
+    fn optimize(&self, host: &mut dyn InlinerHost, nodes: &[CallNode]) -> bool {
+        let callables: Vec<Callable> = self.optimizable(nodes).cloned().collect();
+        callables.is_empty() || host.optimize(&callables)
+    }
+
+    fn optimizable<'a>(&'a self, nodes: &'a [CallNode]) -> impl Iterator<Item = &'a Callable> + 'a {
+        nodes.iter().filter_map(|node| {
+            let callable = self.graph.callable(*node)?;
+            // One with others inside might lose them.
+            let isolated = callable.body != callable.holder;
+            (isolated && !self.graph.has_children(*node)).then_some(callable)
+        })
+    }
+
+    /// Optimizes a component and inlines its calls until that does nothing, or has been done often enough.
+    fn component(&mut self, host: &mut dyn InlinerHost, mut nodes: Vec<CallNode>) -> bool {
+        let mut rounds = 0;
+        loop {
+            // All were optimized once before the first component.
+            if rounds > 0 && !self.optimize(host, &nodes) {
+                return false;
+            }
+            let bodies = Bodies::of(host.module());
+            for node in &nodes {
+                if self.optimizable(&[*node]).next().is_some() {
+                    self.uses.recompute(bodies, self.graph, *node, &mut self.tables);
+                }
+            }
+            if !self.inline_component(host.module(), &mut nodes) {
+                return true;
+            }
+            rounds += 1;
+            if rounds >= self.config.max_iterations {
+                return true;
+            }
+        }
+    }
+
+    /// Inlines calls in the callables of a component, and those that come with what is inlined. Returns true if there
+    /// was any.
+    fn inline_component(&mut self, module: &mut Module, nodes: &mut Vec<CallNode>) -> bool {
+        let mut dead = FxHashSet::default();
+        let mut calls: Vec<ResolvedCall> = Vec::new();
+        let bodies = Bodies::of(module);
+        for node in nodes.iter() {
+            let Some(callable) = self.graph.callable(*node) else { continue };
+            if self.uses.is_dead(bodies, self.graph, *node) {
+                dead.insert(*node);
+                continue;
+            }
+            let blocks: Vec<Block> = bodies.body(&callable.body).blocks(callable.region).collect();
+            self.collect(bodies, &callable.body, &blocks, *node, false, &mut calls);
+        }
+        let mut inlined_any = false;
+        // Who was inlined, and the inlining that the call to it came with.
+        let mut history: Vec<(CallNode, Option<usize>)> = Vec::new();
+        let mut next = 0;
+        while let Some(call) = calls.get(next).cloned() {
+            next += 1;
+            if dead.contains(&call.source)
+                || in_history(&history, call.history, call.target)
+                || !self.should_inline(Bodies::of(module), &call)
+            {
+                continue;
+            }
+            let in_place = self.uses.has_one_use(Bodies::of(module), self.graph, call.target);
+            let first = calls.len();
+            if !self.inline(module, &call, !in_place, &mut calls) {
+                continue;
+            }
+            inlined_any = true;
+            for new in &mut calls[first..] {
+                new.history = Some(history.len());
+            }
+            history.push((call.target, call.history));
+            let bodies = Bodies::of(module);
+            self.uses.drop_call(
+                bodies,
+                self.graph,
+                call.source,
+                &call.path,
+                call.op,
+                &mut self.tables,
+            );
+            self.uses.merge(call.target, call.source);
+            call.path.of_mut(module.body_mut()).erase_op(call.op);
+            if in_place {
+                self.uses.erase(self.graph, call.target);
+                dead.insert(call.target);
+            }
+        }
+        nodes.retain(|node| !dead.contains(node));
+        self.dead.extend(dead);
+        inlined_any
+    }
+
+    /// Inlines one call; the calls that came with it are added to `calls`.
+    fn inline(
+        &mut self,
+        module: &mut Module,
+        call: &ResolvedCall,
+        cloned: bool,
+        calls: &mut Vec<ResolvedCall>,
+    ) -> bool {
+        let Some(callable) = self.graph.callable(call.target) else { return false };
+        // The caller's body is taken out to be changed while all else is read. What is inside it is read from a copy.
+        let own = call.path.holds(&callable.body);
+        let copy = own.then(|| call.path.of(module.body()).clone());
+        let holder = call.path.split_last();
+        let mut taken = holder
+            .as_ref()
+            .and_then(|(outer, op)| outer.of_mut(module.body_mut()).take_nested(*op));
+        let Some(caller) = &mut taken else { return false };
+        let bodies = Bodies::of(module);
+        let from = match &copy {
+            Some(copy) => bodies.with(&call.path, copy),
+            None => bodies,
+        };
+        let site =
+            call::Site { call: call.op, callable: from.body(&callable.holder).view(callable.op) };
+        let source = from.body(&callable.body).region_view(callable.region);
+        let (graph, tables) = (self.graph, &mut self.tables);
+        let done = call::inline_call(
+            &mut self.legal,
+            caller,
+            &site,
+            source,
+            cloned,
+            &mut |caller, blocks| {
+                let bodies = bodies.with(&call.path, caller);
+                // The caller is what is around the call, whatever it was inlined from.
+                let node = nearest(graph, caller, &call.path, blocks).unwrap_or(call.source);
+                collect(graph, bodies, &call.path, blocks, node, true, tables, calls);
+            },
+        );
+        if let Some(((outer, op), body)) = holder.zip(taken) {
+            outer.of_mut(module.body_mut()).put_nested(op, body);
+        }
+        done
+    }
+
+    fn collect(
+        &mut self,
+        bodies: Bodies<'_>,
+        path: &BodyPath,
+        blocks: &[Block],
+        node: CallNode,
+        nested: bool,
+        calls: &mut Vec<ResolvedCall>,
+    ) {
+        collect(self.graph, bodies, path, blocks, node, nested, &mut self.tables, calls);
+    }
+
+    /// Whether a call should be inlined, as far as the graph tells.
+    fn should_inline(&self, bodies: Bodies<'_>, call: &ResolvedCall) -> bool {
+        let Some(callable) = self.graph.callable(call.target) else { return false };
+        let op = bodies.body(&call.path).view(call.op);
+        if op.has_trait(Trait::IsTerminator) {
+            return false;
+        }
+        let recursive = |(to, _): &(CallNode, _)| *to == call.target || *to == call.source;
+        if self.graph.edges(call.target).iter().any(recursive) {
+            return false;
+        }
+        if is_around(bodies, callable, &call.path, call.op) {
+            return false;
+        }
+        let region = bodies.body(&callable.body).region_view(callable.region);
+        if region.blocks().nth(1).is_some() {
+            let Some(parent) = op.body.parent_header(call.op) else { return false };
+            let callee = bodies.body(&callable.holder).name(callable.op);
+            let single = parent.schema().is_none_or(|schema| schema.traits.has(Trait::SingleBlock));
+            if callee != parent.name && single {
+                return false;
+            }
+        }
+        self.is_profitable(bodies, call, callable)
+    }
+
+    fn is_profitable(&self, bodies: Bodies<'_>, call: &ResolvedCall, callee: &Callable) -> bool {
+        match self.config.threshold {
+            0 => return false,
+            u32::MAX => return true,
+            _ => {}
+        }
+        let Some(caller) = self.graph.callable(call.source) else { return false };
+        let count = |callable: &Callable| {
+            count_ops(bodies.body(&callable.body).region_view(callable.region))
+        };
+        let callers = count(caller);
+        callers == 0 || count(callee) * 100 / callers <= u64::from(self.config.threshold)
+    }
+}
+
+/// Whether `history` from `at` on has an inlining of `node`.
+fn in_history(
+    history: &[(CallNode, Option<usize>)],
+    mut at: Option<usize>,
+    node: CallNode,
+) -> bool {
+    while let Some((inlined, before)) = at.and_then(|at| history.get(at)) {
+        if *inlined == node {
+            return true;
+        }
+        at = *before;
+    }
+    false
+}
+
+/// The node of the callable that blocks of the body at `path` are in, as far as that is inside the body.
+fn nearest(graph: &CallGraph, body: &Body, path: &BodyPath, blocks: &[Block]) -> Option<CallNode> {
+    let mut region = body.block_region(*blocks.first()?)?;
+    loop {
+        if let Some(node) = graph.lookup(path, region) {
+            return Some(node);
+        }
+        region = body.block_region(body.parent_block(body.region_owner(region)?)?)?;
+    }
+}
+
+/// Whether a call is inside the region of a callable.
+fn is_around(bodies: Bodies<'_>, callable: &Callable, path: &BodyPath, call: Op) -> bool {
+    if !callable.body.holds(path) {
+        return false;
+    }
+    let body = bodies.body(&callable.body);
+    // The operation of that body which the call is in.
+    let mut at = Some(callable.body.first_step_to(path).unwrap_or(call));
+    while let Some(op) = at {
+        let region = body.parent_block(op).and_then(|block| body.block_region(block));
+        if region == Some(callable.region) {
+            return true;
+        }
+        at = body.parent_op(op);
+    }
+    false
+}
+
+/// How many operations there are in a region, those inside others included.
+fn count_ops(region: RegionRef<'_>) -> u64 {
+    let mut walk = region.walk(WalkOrder::Pre);
+    std::iter::from_fn(|| walk.next()).count() as u64
+}
+
+/// Adds the calls of known callables in `blocks` of the body at `path`, which are part of the callable of `node`. Those
+/// in callables inside are left out unless `nested`.
+#[expect(clippy::too_many_arguments, reason = "what is looked at, and what for")]
+fn collect(
+    graph: &CallGraph,
+    bodies: Bodies<'_>,
+    path: &BodyPath,
+    blocks: &[Block],
+    node: CallNode,
+    nested: bool,
+    tables: &mut SymbolTables,
+    calls: &mut Vec<ResolvedCall>,
+) {
+    let mut work: Vec<(BodyPath, Block, CallNode)> =
+        blocks.iter().map(|block| (path.clone(), *block, node)).collect();
+    while let Some((path, block, source)) = work.pop() {
+        let body = bodies.body(&path);
+        for op in body.ops(block) {
+            let Some(call) = body.interface::<dyn CallOpInterface>(op) else {
+                if body.num_regions(op) == 0 {
+                    continue;
+                }
+                let inner = match body.has_nested(op) {
+                    true => path.inside(op),
+                    false => path.clone(),
+                };
+                for region in body.view(op).regions() {
+                    let own = graph.lookup(&inner, region.region);
+                    if nested || own.is_none() {
+                        let node = own.unwrap_or(source);
+                        work.extend(region.blocks().map(|one| (inner.clone(), one.block, node)));
+                    }
+                }
+                continue;
+            };
+            if let Some(Callee::Symbol(symbol)) = call.callable_for_callee(body)
+                && is_nested_reference(body, symbol)
+            {
+                continue;
+            }
+            let target = graph.resolve(bodies, &path, op, tables);
+            if graph.callable(target).is_some() {
+                calls.push(ResolvedCall { path: path.clone(), op, source, target, history: None });
+            }
+        }
+    }
+}
+
+fn is_nested_reference(body: &Body, symbol: Attr) -> bool {
+    matches!(symbol.data(body.ctx()), AttrData::SymbolRef { nested, .. } if !nested.is_empty())
+}

@@ -1,0 +1,82 @@
+//! Memory slots as SSA values: loads become the values that were stored, with block arguments where paths join.
+//!
+//! Of a slot it is found first what would have to go with it, and where values meet that different paths stored
+//! ([`analysis`]); if all of that can be done, it is ([`promotion`]). A slot that goes may make others promotable, so
+//! it is tried until no slot is left that can be.
+
+mod analysis;
+mod promotion;
+
+use crate::data_layout::DataLayout;
+use crate::dominance::Dominance;
+use crate::interface::PromotableAllocationOpInterface;
+use crate::ir::{Op, WalkOrder};
+use crate::{Body, Region};
+
+use super::order::Order;
+
+/// What a promotion did.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Promoted {
+    /// How many slots were promoted.
+    pub slots: u64,
+    /// How many block arguments were made.
+    pub block_arguments: u64,
+}
+
+/// Promotes what can be of the slots in `body`; bodies nested in it stay as they are.
+pub fn promote_slots(body: &mut Body, layout: &DataLayout) -> Promoted {
+    let mut done = Promoted::default();
+    for region in body.regions().to_vec() {
+        let allocators = allocators(body, region);
+        if !allocators.is_empty() {
+            promote(body, allocators, layout, &mut done);
+        }
+    }
+    done
+}
+
+/// The allocations in a region, those inside others first.
+fn allocators(body: &Body, region: Region) -> Vec<Op> {
+    let is_one = |op: &Op| body.interface::<dyn PromotableAllocationOpInterface>(*op).is_some();
+    body.walk_region(region, WalkOrder::Post).filter(is_one).collect()
+}
+
+fn promote(body: &mut Body, allocators: Vec<Op>, layout: &DataLayout, done: &mut Promoted) {
+    let mut dominance = Dominance::new();
+    let mut order = Order::default();
+    let mut work = allocators;
+    loop {
+        let mut next = Vec::with_capacity(work.len());
+        let mut changed = false;
+        for op in work {
+            let Some(allocator) = body.interface::<dyn PromotableAllocationOpInterface>(op) else {
+                continue;
+            };
+            let promotable = allocator.promotable_slots(body).into_iter().find_map(|slot| {
+                if !body.is_used(slot.ptr) {
+                    return None;
+                }
+                let plan = analysis::plan(body, slot, layout, &mut dominance, &mut order)?;
+                Some((slot, plan))
+            });
+            match promotable {
+                Some((slot, plan)) => {
+                    let tools = promotion::Tools {
+                        layout,
+                        dominance: &mut dominance,
+                        order: &mut order,
+                        done,
+                    };
+                    next.extend(promotion::promote(body, allocator, slot, plan, tools));
+                    changed = true;
+                }
+                None => next.push(op),
+            }
+        }
+        if !changed {
+            return;
+        }
+        work = next;
+    }
+}

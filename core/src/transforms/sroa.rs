@@ -1,0 +1,189 @@
+//! Memory slots split into their parts: scalar replacement of aggregates.
+//!
+//! A slot is split if each of its users either reaches known parts of it, within their bounds, or can do without it.
+//! The slots of the parts are tried in turn.
+
+use super::blocking::Blocking;
+use super::order::Order;
+use crate::data_layout::DataLayout;
+use crate::interface::{
+    DeletionKind, DestructurableAccessorOpInterface, DestructurableAllocationOpInterface,
+    DestructurableMemorySlot, Instance, Interface, PromotableOpInterface,
+    SafeMemorySlotAccessOpInterface,
+};
+use crate::ir::{InsertPoint, OpBuilder, Use, WalkOrder};
+use crate::{Attr, Body, Op, Region};
+
+/// What splitting did.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Split {
+    /// How many slots were split.
+    pub slots: u64,
+    /// How many of them had parts that nothing uses.
+    pub with_memory_benefit: u64,
+    /// The greatest number of parts that one had.
+    pub most_parts: u64,
+}
+
+/// Splits what can be of the slots in `body`; bodies nested in it stay as they are.
+pub fn split_slots(body: &mut Body, layout: &DataLayout) -> Split {
+    let mut done = Split::default();
+    for region in body.regions().to_vec() {
+        let allocators = allocators(body, region);
+        if !allocators.is_empty() {
+            split(body, allocators, layout, &mut done);
+        }
+    }
+    done
+}
+
+/// The allocations in a region, those inside others first.
+fn allocators(body: &Body, region: Region) -> Vec<Op> {
+    let is_one = |op: &Op| body.interface::<dyn DestructurableAllocationOpInterface>(*op).is_some();
+    body.walk_region(region, WalkOrder::Post).filter(is_one).collect()
+}
+
+fn split(body: &mut Body, allocators: Vec<Op>, layout: &DataLayout, done: &mut Split) {
+    let mut order = Order::default();
+    let mut work = allocators;
+    loop {
+        let mut next = Vec::with_capacity(work.len());
+        let mut changed = false;
+        for op in work {
+            let Some(allocator) = body.interface::<dyn DestructurableAllocationOpInterface>(op)
+            else {
+                continue;
+            };
+            let slots = allocator.destructurable_slots(body).into_iter();
+            let possible =
+                slots.filter_map(|slot| plan(body, &slot, layout).map(|plan| (slot, plan))).next();
+            match possible {
+                Some((slot, plan)) => {
+                    let mut splitter = Splitter { body, layout, order: &mut order, done };
+                    splitter.split(allocator, &slot, plan, &mut next);
+                    changed = true;
+                }
+                None => next.push(op),
+            }
+        }
+        if !changed {
+            return;
+        }
+        work = next;
+    }
+}
+
+/// How a slot can be split.
+struct Plan {
+    /// The parts that are used.
+    used: Vec<Attr>,
+    /// The operations that have to do without some of their operands.
+    blocking: Vec<(Op, Vec<Use>)>,
+    /// Those that use parts from then on.
+    accessors: Vec<Op>,
+}
+
+/// The plan for a slot; `None` where it cannot be split, or nothing uses it.
+fn plan(body: &Body, slot: &DestructurableMemorySlot, layout: &DataLayout) -> Option<Plan> {
+    if !body.is_used(slot.slot.ptr) {
+        return None;
+    }
+    let (mut used, mut accessors) = (Vec::new(), Vec::new());
+    let mut blocking = Blocking::default();
+    let mut safely = Vec::new();
+    for at in body.uses(slot.slot.ptr) {
+        let op = body.use_owner(at);
+        let accessor = body.interface::<dyn DestructurableAccessorOpInterface>(op);
+        match accessor.filter(|one| one.can_rewire(body, slot, &mut used, &mut safely, layout)) {
+            Some(_) => accessors.push(op),
+            None => blocking.extend(body, [at]),
+        }
+    }
+    let mut seen = rustc_hash::FxHashSet::default();
+    while let Some(part) = safely.pop() {
+        for at in body.uses(part.ptr).filter(|at| seen.insert(*at)).collect::<Vec<_>>() {
+            let op = body.use_owner(at);
+            let access = body.interface::<dyn SafeMemorySlotAccessOpInterface>(op);
+            let safe = access.is_some_and(|access| {
+                access.ensure_only_safe_accesses(body, &part, &mut safely, layout)
+            });
+            if !safe {
+                blocking.extend(body, [at]);
+            }
+        }
+    }
+    for op in blocking.users(body) {
+        let Some(uses) = blocking.uses(op) else { continue };
+        let promotable = body.interface::<dyn PromotableOpInterface>(op)?;
+        let mut more = Vec::new();
+        if !promotable.can_uses_be_removed(body, uses, &mut more, layout) {
+            return None;
+        }
+        blocking.extend(body, more);
+    }
+    let mut distinct = rustc_hash::FxHashSet::default();
+    used.retain(|index| distinct.insert(*index));
+    Some(Plan { used, blocking: blocking.into_list(), accessors })
+}
+
+struct Splitter<'a> {
+    body: &'a mut Body,
+    layout: &'a DataLayout,
+    order: &'a mut Order,
+    done: &'a mut Split,
+}
+
+impl Splitter<'_> {
+    /// Splits a slot; the allocations that are to be tried next go to `next`.
+    fn split(
+        &mut self,
+        allocator: Interface<dyn DestructurableAllocationOpInterface>,
+        slot: &DestructurableMemorySlot,
+        plan: Plan,
+        next: &mut Vec<Op>,
+    ) {
+        let layout = self.layout;
+        let mut builder = after(self.body, allocator.id());
+        let parts = allocator.destructure(slot, &plan.used, &mut builder, next);
+        let count = slot.subelement_types.len();
+        self.done.with_memory_benefit += u64::from(count != plan.used.len());
+        self.done.most_parts = self.done.most_parts.max(count as u64);
+
+        let uses: rustc_hash::FxHashMap<Op, Vec<Use>> = plan.blocking.into_iter().collect();
+        let mut users: Vec<Op> = uses.keys().copied().collect();
+        users.extend(plan.accessors.into_iter().filter(|op| !uses.contains_key(op)));
+        self.order.sort(self.body, &mut users);
+        users.dedup();
+        let mut doomed = Vec::new();
+        for op in users.into_iter().rev() {
+            let accessor = self.body.interface::<dyn DestructurableAccessorOpInterface>(op);
+            let promotable = self.body.interface::<dyn PromotableOpInterface>(op);
+            let mut builder = after(self.body, op);
+            let kind = match (accessor, promotable) {
+                (Some(accessor), _) => accessor.rewire(slot, &parts, &mut builder, layout),
+                (None, Some(promotable)) => {
+                    let uses = uses.get(&op).map(Vec::as_slice).unwrap_or_default();
+                    promotable.remove_blocking_uses(uses, &mut builder)
+                }
+                (None, None) => DeletionKind::Keep,
+            };
+            if kind == DeletionKind::Delete {
+                doomed.push(op);
+            }
+        }
+        for op in doomed {
+            self.body.erase_op(op);
+        }
+        self.done.slots += 1;
+        let mut builder = OpBuilder::new(self.body);
+        next.extend(allocator.handle_destructuring_complete(slot, &mut builder));
+    }
+}
+
+/// A builder behind `op`, with its location.
+fn after(body: &mut Body, op: Op) -> OpBuilder<'_> {
+    let (point, loc) = (InsertPoint::after(body, op), body.loc(op));
+    let mut builder = OpBuilder::new(body);
+    builder.set_point(point).set_loc(loc);
+    builder
+}

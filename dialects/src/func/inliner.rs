@@ -1,0 +1,48 @@
+//! Inlining of calls of functions.
+
+use ods_core::interface::{DialectInlinerInterface, Handle};
+use ods_core::ir::{InsertPoint, OpBuilder, RegionRef};
+use ods_core::{Block, Body, Op, OpRef, Value};
+
+use super::{CallOp, FuncOp, ReturnOp};
+use crate::cf::BranchOp;
+
+/// What the dialect says of inlining.
+pub static INLINER: Handle<dyn DialectInlinerInterface> =
+    Handle::<dyn DialectInlinerInterface>::new(&Inliner);
+
+struct Inliner;
+
+impl DialectInlinerInterface for Inliner {
+    fn is_legal_call(&self, call: OpRef<'_>, callable: OpRef<'_>, _: bool) -> bool {
+        let refused = call.cast::<CallOp>().is_some_and(|op| op.no_inline())
+            || callable.cast::<FuncOp>().is_some_and(|op| op.no_inline());
+        !refused
+    }
+
+    fn is_legal_region(&self, _: RegionRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
+        true
+    }
+
+    fn is_legal_op(&self, _: OpRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
+        true
+    }
+
+    fn handle_terminator(&self, ir: &mut Body, terminator: Op, next: Block) {
+        let Some(ret) = terminator.cast::<ReturnOp>(ir) else { return };
+        let values: Vec<Value> = ret.operands(ir).collect();
+        let loc = ir.loc(terminator);
+        let mut builder = OpBuilder::new(ir);
+        builder.set_point(InsertPoint::Before(terminator)).set_loc(loc);
+        BranchOp::build(next).dest_operands(values).insert(&mut builder);
+        ir.erase_op(terminator);
+    }
+
+    fn replace_results(&self, ir: &mut Body, terminator: Op, results: &[Value]) {
+        let Some(ret) = terminator.cast::<ReturnOp>(ir) else { return };
+        let values: Vec<Value> = ret.operands(ir).collect();
+        for (result, value) in results.iter().zip(values) {
+            ir.replace_all_uses(*result, value);
+        }
+    }
+}

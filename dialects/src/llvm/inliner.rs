@@ -1,0 +1,123 @@
+//! Inlining of calls of LLVM functions.
+//!
+//! - [`allocas`]: allocas of the callee move to the entry of the caller, with markers for how long they live.
+//! - [`alias`]: scopes that keep apart what does not alias; [`metadata`]: the operations that have such metadata.
+//! - [`arguments`]: copies of arguments that are passed by value.
+//! - [`loops`]: locations in annotations of loops.
+
+mod alias;
+mod allocas;
+mod arguments;
+mod loops;
+mod metadata;
+
+use ods_core::interface::{DialectInlinerInterface, Handle};
+use ods_core::ir::{InsertPoint, RegionRef};
+use ods_core::{Attr, Block, Body, Op, OpBuilder, OpRef, StaticIdent, Value};
+
+use super::{
+    BrOp, CallOp, LLVMFuncOp, LLVMFuncOpRef, LLVMFunctionType, ReturnOp, SSACopyOp, VaStartOp,
+};
+
+/// What the dialect says of inlining.
+pub static INLINER: Handle<dyn DialectInlinerInterface> =
+    Handle::<dyn DialectInlinerInterface>::new(&Inliner);
+
+static NO_ALIAS: StaticIdent = StaticIdent::new("llvm.noalias");
+static BY_VAL: StaticIdent = StaticIdent::new("llvm.byval");
+static ALIGN: StaticIdent = StaticIdent::new("llvm.align");
+static IN_ALLOCA: StaticIdent = StaticIdent::new("llvm.inalloca");
+
+/// Attributes of LLVM that are passed through and forbid inlining.
+const FORBIDDING: &[&str] = &["noduplicate", "presplitcoroutine", "returns_twice", "strictfp"];
+
+struct Inliner;
+
+impl DialectInlinerInterface for Inliner {
+    fn is_legal_call(&self, call: OpRef<'_>, callable: OpRef<'_>, cloned: bool) -> bool {
+        let (Some(op), Some(func)) = (call.cast::<CallOp>(), callable.cast::<LLVMFuncOp>()) else {
+            return false;
+        };
+        cloned && !op.no_inline() && allows_inlining(func)
+    }
+
+    fn is_legal_region(&self, _: RegionRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
+        true
+    }
+
+    fn is_legal_op(&self, op: OpRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
+        // The inliner knows nothing of variadic arguments.
+        op.cast::<VaStartOp>().is_none()
+    }
+
+    fn handle_terminator(&self, ir: &mut Body, terminator: Op, next: Block) {
+        let Some(ret) = terminator.cast::<ReturnOp>(ir) else { return };
+        let (value, loc) = (ret.arg(ir), ir.loc(terminator));
+        let mut builder = OpBuilder::new(ir);
+        builder.set_point(InsertPoint::Before(terminator)).set_loc(loc);
+        BrOp::build(next).dest_operands(value).insert(&mut builder);
+        ir.erase_op(terminator);
+    }
+
+    fn replace_results(&self, ir: &mut Body, terminator: Op, results: &[Value]) {
+        let value = terminator.cast::<ReturnOp>(ir).and_then(|ret| ret.arg(ir));
+        for (result, value) in results.iter().zip(value) {
+            ir.replace_all_uses(*result, value);
+        }
+    }
+
+    /// Arguments that are passed by value are copied; others are marked, for [`Self::process_inlined_call_blocks`] to
+    /// see where they are used.
+    fn handle_argument(
+        &self,
+        builder: &mut OpBuilder<'_>,
+        call: Op,
+        callable: OpRef<'_>,
+        argument: Value,
+        attrs: Attr,
+    ) -> Value {
+        let ctx = builder.ctx();
+        if let Some(ty) = attrs.get(ctx, BY_VAL.get()).and_then(|attr| attr.as_type(ctx)) {
+            let align = attrs.get(ctx, ALIGN.get()).and_then(|attr| attr.as_i64(ctx));
+            let align = align.map_or(1, i64::unsigned_abs);
+            return arguments::by_value(builder, callable, argument, ty, align);
+        }
+        let loc = builder.body().loc(call);
+        let mut copy = SSACopyOp::build(argument).loc(loc);
+        if attrs.get(ctx, NO_ALIAS.get()).is_some() {
+            copy = copy.attr(NO_ALIAS.get(), Attr::UNIT);
+        }
+        let copy = copy.insert(builder);
+        copy.res(builder.body())
+    }
+
+    fn process_inlined_call_blocks(&self, ir: &mut Body, call: Op, blocks: &[Block]) {
+        allocas::hoist(ir, call, blocks);
+        alias::handle_scopes(ir, call, blocks);
+        metadata::append_access_groups(ir, call, blocks);
+        loops::relocate(ir, call, blocks);
+    }
+}
+
+/// Whether the function itself may be inlined.
+fn allows_inlining(func: LLVMFuncOpRef<'_>) -> bool {
+    let ctx = func.ctx();
+    let in_alloca = |attrs: &Attr| attrs.get(ctx, IN_ALLOCA.get()).is_some();
+    let forbids = |attr: &Attr| attr.as_str(ctx).is_some_and(|text| FORBIDDING.contains(&text));
+    let ty = LLVMFunctionType::cast(ctx, func.function_type());
+    !func.no_inline()
+        && !ty.is_some_and(|ty| ty.var_arg(ctx))
+        && func.personality().is_none()
+        && !func.arg_attrs().is_some_and(|list| list.iter().any(in_alloca))
+        && !func.passthrough().is_some_and(|list| list.iter().any(forbids))
+}
+
+/// The operations in `blocks` and everything inside them, in this body.
+fn all_ops(ir: &Body, blocks: &[Block]) -> Vec<Op> {
+    let mut found = Vec::new();
+    for op in blocks.iter().flat_map(|block| ir.ops(*block)) {
+        found.extend(ir.walk_inside(op, ods_core::ir::WalkOrder::Post));
+        found.push(op);
+    }
+    found
+}

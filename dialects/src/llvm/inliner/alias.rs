@@ -1,0 +1,225 @@
+//! Alias scopes of what is inlined: each copy has its own, and parameters that alias nothing get some.
+
+use std::collections::HashMap;
+
+use ods_core::fold::constant_value;
+use ods_core::interface::BranchOpInterface;
+use ods_core::ir::{InsertPoint, ValueDef};
+use ods_core::{Attr, AttrData, Block, Body, Context, Op, OpBuilder, OpType, Value};
+
+use super::{NO_ALIAS, all_ops, metadata};
+use crate::llvm::{
+    AddrSpaceCastOp, AddressOfOp, AliasScopeAttr, AliasScopeDomainAttr, AllocaOp, CallOp, GEPOp,
+    NoAliasScopeDeclOp, SSACopyOp, SelectOp,
+};
+
+/// Handles all that inlining does to scopes.
+pub(super) fn handle_scopes(ir: &mut Body, call: Op, blocks: &[Block]) {
+    let ops = all_ops(ir, blocks);
+    clone_scopes(ir, &ops);
+    let marks = Marks::of(ir, call);
+    if !marks.distinct.is_empty() {
+        scopes_of_parameters(ir, call, &ops, &marks);
+    }
+    for copy in marks.all {
+        let (from, to) = (copy.res(ir), copy.operand(ir));
+        ir.replace_all_uses(from, to);
+        ir.erase_op(copy.op());
+    }
+    append_scopes_of_call(ir, call, &ops);
+}
+
+/// An attribute that is equal to itself only.
+fn fresh(ctx: &Context) -> Attr {
+    ctx.intern_attr(AttrData::Distinct { id: ctx.new_distinct(), referenced: Attr::UNIT })
+}
+
+/// Gives scopes of what is inlined new identities: they say nothing of other copies.
+fn clone_scopes(ir: &mut Body, ops: &[Op]) {
+    let ctx = ir.ctx().clone();
+    let mut clones: HashMap<Attr, Attr> = HashMap::new();
+    let mut cloned = |attr: Attr| -> Attr {
+        let Some(scope) = AliasScopeAttr::cast(&ctx, attr) else { return attr };
+        let domain = scope.domain(&ctx);
+        let domain = *clones.entry(domain).or_insert_with(|| {
+            AliasScopeDomainAttr::cast(&ctx, domain).map_or(domain, |domain| {
+                AliasScopeDomainAttr::get(&ctx, fresh(&ctx), domain.description(&ctx)).into()
+            })
+        });
+        *clones.entry(attr).or_insert_with(|| {
+            AliasScopeAttr::get(&ctx, fresh(&ctx), domain, scope.description(&ctx)).into()
+        })
+    };
+    for op in ops {
+        if let Some(metadata) = metadata::of(ir, *op) {
+            for list in [&metadata.alias_scopes, &metadata.noalias_scopes] {
+                if let Some(scopes) = list.get(ir, *op) {
+                    let scopes: Vec<Attr> = scopes.into_iter().map(&mut cloned).collect();
+                    list.set(ir, *op, &scopes);
+                }
+            }
+        }
+        if let Some(declaration) = op.cast::<NoAliasScopeDeclOp>(ir) {
+            let scope = cloned(declaration.scope(ir).into());
+            if let Some(scope) = AliasScopeAttr::cast(&ctx, scope) {
+                declaration.set_scope(ir, scope);
+            }
+        }
+    }
+}
+
+/// The operations that mark the parameters in what is inlined.
+struct Marks {
+    all: Vec<SSACopyOp>,
+    /// Those of parameters that alias nothing else.
+    distinct: Vec<SSACopyOp>,
+}
+
+impl Marks {
+    fn of(ir: &Body, call: Op) -> Marks {
+        let mut marks = Marks { all: Vec::new(), distinct: Vec::new() };
+        let Some(call) = call.cast::<CallOp>(ir) else { return marks };
+        for argument in metadata::arguments(ir, call) {
+            for op in ir.uses(argument).map(|at| ir.use_owner(at)) {
+                let Some(copy) = op.cast::<SSACopyOp>(ir) else { continue };
+                if marks.all.contains(&copy) {
+                    continue;
+                }
+                marks.all.push(copy);
+                if ir.attrs(op).get(ir.ctx(), NO_ALIAS.get()).is_some() {
+                    marks.distinct.push(copy);
+                }
+            }
+        }
+        marks
+    }
+}
+
+/// Makes a scope for each parameter that aliases nothing else, and tells of each access whether it is based on it.
+fn scopes_of_parameters(ir: &mut Body, call: Op, ops: &[Op], marks: &Marks) {
+    let ctx = ir.ctx().clone();
+    let callee = call.cast::<CallOp>(ir).and_then(|call| call.callee(ir)).map(str::to_owned);
+    let name = callee.map(|name| Attr::string(&ctx, &name));
+    let domain: Attr = AliasScopeDomainAttr::get(&ctx, fresh(&ctx), name).into();
+    let loc = ir.loc(call);
+    let mut scopes: Vec<(Value, Attr)> = Vec::new();
+    for copy in &marks.distinct {
+        let scope = AliasScopeAttr::get(&ctx, fresh(&ctx), domain, None);
+        scopes.push((copy.res(ir), scope.into()));
+        let mut b = OpBuilder::new(ir);
+        b.set_point(InsertPoint::Before(call));
+        NoAliasScopeDeclOp::build(scope).loc(loc).insert(&mut b);
+    }
+    for op in ops {
+        let Some(metadata) = metadata::of(ir, *op) else { continue };
+        let Some(based) = Based::of(ir, &(metadata.accessed)(*op, ir), &scopes) else { continue };
+        let of = |wanted: bool| -> Vec<Attr> {
+            let hits = scopes.iter().filter(|(value, _)| based.on.contains(value) == wanted);
+            hits.map(|(_, scope)| *scope).collect()
+        };
+        let (mine, others) = (of(true), of(false));
+        if !others.is_empty() {
+            metadata.noalias_scopes.append(ir, *op, &others);
+        }
+        // A call may access more than its arguments; and what other objects are involved would alias wrongly.
+        if !based.on_others && !op.isa::<CallOp>(ir) && !mine.is_empty() {
+            metadata.alias_scopes.append(ir, *op, &mine);
+        }
+    }
+}
+
+/// What the addresses of an access are based on.
+struct Based {
+    on: Vec<Value>,
+    /// Whether that is also something else that is known.
+    on_others: bool,
+}
+
+impl Based {
+    /// `None` where it is not known, or may be anything.
+    fn of(ir: &Body, pointers: &[Value], scopes: &[(Value, Attr)]) -> Option<Based> {
+        let mut on = Vec::new();
+        for pointer in pointers {
+            underlying(ir, *pointer, &mut on)?;
+        }
+        let mut on_others = false;
+        for object in &on {
+            let op = ir.defining_op(*object)?;
+            if constant_value(ir.view(op)).is_some() && !op.isa::<AddressOfOp>(ir) {
+                continue;
+            }
+            if op.isa::<SSACopyOp>(ir) {
+                on_others |= !scopes.iter().any(|(value, _)| value == object);
+            } else if op.isa::<AllocaOp>(ir) || op.isa::<AddressOfOp>(ir) {
+                on_others = true;
+            } else {
+                return None;
+            }
+        }
+        Some(Based { on, on_others })
+    }
+}
+
+/// Adds the values that `pointer` may be based on, through selections and block arguments; `None` if there is one that
+/// is not known.
+fn underlying(ir: &Body, pointer: Value, found: &mut Vec<Value>) -> Option<()> {
+    let mut seen = Vec::new();
+    let mut work = vec![pointer];
+    while let Some(value) = work.pop() {
+        if seen.contains(&value) {
+            continue;
+        }
+        seen.push(value);
+        match ir.def(value) {
+            ValueDef::Result(op, _) => {
+                if let Some(gep) = op.cast::<GEPOp>(ir) {
+                    work.push(gep.base(ir));
+                } else if let Some(cast) = op.cast::<AddrSpaceCastOp>(ir) {
+                    work.push(cast.arg(ir));
+                } else if let Some(select) = op.cast::<SelectOp>(ir) {
+                    work.extend([select.true_value(ir), select.false_value(ir)]);
+                } else if !found.contains(&value) {
+                    found.push(value);
+                }
+            }
+            ValueDef::Arg(block, index) => work.extend(passed(ir, block, index as usize)?),
+        }
+    }
+    Some(())
+}
+
+/// What the blocks before pass on for an argument.
+fn passed(ir: &Body, block: Block, index: usize) -> Option<Vec<Value>> {
+    if ir.is_entry_block(block) {
+        return None;
+    }
+    ir.block_uses(block)
+        .map(|edge| {
+            let op = ir.successor_owner(edge);
+            let number = ir.successor_slots(op).position(|slot| slot == edge)?;
+            let operands =
+                ir.interface::<dyn BranchOpInterface>(op)?.successor_operands(ir, number);
+            let at = operands.forwarded.start + index.checked_sub(operands.produced)?;
+            operands.forwarded.contains(&at).then(|| ir.operands(op).nth(at))?
+        })
+        .collect()
+}
+
+/// The scopes of the call hold for what is inlined, too.
+fn append_scopes_of_call(ir: &mut Body, call: Op, ops: &[Op]) {
+    let Some(own) = metadata::of(ir, call) else { return };
+    let scopes = own.alias_scopes.get(ir, call);
+    let others = own.noalias_scopes.get(ir, call);
+    if scopes.is_none() && others.is_none() {
+        return;
+    }
+    for op in ops {
+        let Some(metadata) = metadata::of(ir, *op) else { continue };
+        if let Some(scopes) = &scopes {
+            metadata.alias_scopes.append(ir, *op, scopes);
+        }
+        if let Some(others) = &others {
+            metadata.noalias_scopes.append(ir, *op, others);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Operations with metadata of memory accesses: alias scopes and access groups.
+
+use ods_core::{Attr, Block, Body, Op, OpType, Value};
+
+use crate::llvm::{
+    AtomicCmpXchgOp, AtomicRMWOp, CallOp, LLVMPointerType, LoadOp, MemcpyInlineOp, MemcpyOp,
+    MemmoveOp, MemsetInlineOp, MemsetOp, StoreOp,
+};
+
+/// The metadata of one kind of operation.
+pub(super) struct Metadata {
+    pub(super) alias_scopes: List,
+    pub(super) noalias_scopes: List,
+    access_groups: List,
+    /// The addresses that it accesses.
+    pub(super) accessed: fn(Op, &Body) -> Vec<Value>,
+}
+
+/// A list in an attribute.
+pub(super) struct List {
+    get: for<'ir> fn(Op, &'ir Body) -> Option<&'ir [Attr]>,
+    set: fn(Op, &mut Body, Option<&[Attr]>),
+}
+
+impl List {
+    pub(super) fn get(&self, ir: &Body, op: Op) -> Option<Vec<Attr>> {
+        (self.get)(op, ir).map(<[Attr]>::to_vec)
+    }
+
+    pub(super) fn set(&self, ir: &mut Body, op: Op, list: &[Attr]) {
+        (self.set)(op, ir, Some(list));
+    }
+
+    /// Adds to the end.
+    pub(super) fn append(&self, ir: &mut Body, op: Op, more: &[Attr]) {
+        let mut all = self.get(ir, op).unwrap_or_default();
+        all.extend_from_slice(more);
+        self.set(ir, op, &all);
+    }
+}
+
+/// The metadata of each kind of operation that has any, with the addresses that it accesses.
+macro_rules! metadata {
+    ($($op:ident: $this:ident, $ir:ident => $accessed:expr;)*) => {
+        /// The metadata of an operation, if it can have any.
+        pub(super) fn of(ir: &Body, op: Op) -> Option<&'static Metadata> {
+            let name = ir.name(op);
+            $(if name == $op::op_name() {
+                static METADATA: Metadata = Metadata {
+                    alias_scopes: List {
+                        get: |op, ir| $op::wrap(op).alias_scopes(ir),
+                        set: |op, ir, list| $op::wrap(op).set_alias_scopes(ir, list),
+                    },
+                    noalias_scopes: List {
+                        get: |op, ir| $op::wrap(op).noalias_scopes(ir),
+                        set: |op, ir, list| $op::wrap(op).set_noalias_scopes(ir, list),
+                    },
+                    access_groups: List {
+                        get: |op, ir| $op::wrap(op).access_groups(ir),
+                        set: |op, ir, list| $op::wrap(op).set_access_groups(ir, list),
+                    },
+                    accessed: |op, $ir| {
+                        let $this = $op::wrap(op);
+                        $accessed
+                    },
+                };
+                return Some(&METADATA);
+            })*
+            None
+        }
+    };
+}
+
+metadata! {
+    LoadOp: op, ir => vec![op.addr(ir)];
+    StoreOp: op, ir => vec![op.addr(ir)];
+    AtomicRMWOp: op, ir => vec![op.ptr(ir)];
+    AtomicCmpXchgOp: op, ir => vec![op.ptr(ir)];
+    CallOp: op, ir => pointer_arguments(ir, op);
+    MemcpyOp: op, ir => vec![op.dst(ir), op.src(ir)];
+    MemcpyInlineOp: op, ir => vec![op.dst(ir), op.src(ir)];
+    MemmoveOp: op, ir => vec![op.dst(ir), op.src(ir)];
+    MemsetOp: op, ir => vec![op.dst(ir)];
+    MemsetInlineOp: op, ir => vec![op.dst(ir)];
+}
+
+fn pointer_arguments(ir: &Body, call: CallOp) -> Vec<Value> {
+    let is_pointer = |value: &Value| LLVMPointerType::cast(ir.ctx(), ir.ty(*value)).is_some();
+    arguments(ir, call).into_iter().filter(is_pointer).collect()
+}
+
+/// The arguments of a call, without what it calls.
+pub(super) fn arguments(ir: &Body, call: CallOp) -> Vec<Value> {
+    let callee = usize::from(call.callee_attr(ir).is_none());
+    call.callee_operands(ir).skip(callee).collect()
+}
+
+/// What is inlined belongs to the access groups of the call, too.
+pub(super) fn append_access_groups(ir: &mut Body, call: Op, blocks: &[Block]) {
+    let groups = of(ir, call).and_then(|metadata| metadata.access_groups.get(ir, call));
+    let Some(groups) = groups else { return };
+    let ops: Vec<Op> = blocks.iter().flat_map(|block| ir.ops(*block)).collect();
+    for op in ops {
+        if let Some(metadata) = of(ir, op) {
+            metadata.access_groups.append(ir, op, &groups);
+        }
+    }
+}

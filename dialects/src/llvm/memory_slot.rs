@@ -1,0 +1,170 @@
+//! Memory slots of the dialect: allocas, what accesses them, and the types that they may be split by.
+//!
+//! - [`access`]: loads and stores; [`cast`]: values of one type out of a slot of another.
+//! - [`gep`]: addresses of parts; [`intrinsic`]: filling and copying.
+//! - [`forward`]: what goes together with its users.
+
+mod access;
+mod cast;
+mod forward;
+mod gep;
+mod intrinsic;
+
+use ods_core::fold::{constant_int, constant_value};
+use ods_core::interface::{
+    DestructurableAllocationOpInterface, DestructurableMemorySlot, DestructurableTypeInterface,
+    MemorySlot, PromotableAllocationOpInterface,
+};
+use ods_core::ir::InsertPoint;
+use ods_core::{Attr, Body, Context, Op, OpBuilder, OpType, Type, Value};
+
+use super::{AllocaOp, DbgDeclareOp, DbgValueOp, LLVMArrayType, LLVMStructType, UndefOp};
+
+/// Longer arrays are not split.
+const LONGEST_ARRAY: u64 = 16;
+
+/// The index of part number `index`.
+fn part(ctx: &Context, index: usize) -> Attr {
+    Attr::integer(ctx, Type::I32, index as i64)
+}
+
+/// The value of the constant that defines `value`.
+fn constant(ir: &Body, value: Value) -> Option<Attr> {
+    constant_value(ir.view(ir.defining_op(value)?))
+}
+
+impl PromotableAllocationOpInterface for AllocaOp {
+    fn promotable_slots(self, ir: &Body) -> Vec<MemorySlot> {
+        let entry = ir.parent_block(self.op()).is_some_and(|block| ir.is_entry_block(block));
+        match entry {
+            true => vec![MemorySlot { ptr: self.res(ir), elem_type: self.elem_type(ir) }],
+            false => Vec::new(),
+        }
+    }
+
+    fn default_value(self, slot: &MemorySlot, builder: &mut OpBuilder<'_>) -> Value {
+        let loc = builder.body().loc(self.op());
+        let undef = UndefOp::build(slot.elem_type).loc(loc).insert(builder);
+        undef.res(builder.body())
+    }
+
+    fn handle_block_argument(self, _: &MemorySlot, argument: Value, builder: &mut OpBuilder<'_>) {
+        let ir = builder.body();
+        let users = ir.uses(self.res(ir)).map(|at| ir.use_owner(at));
+        let declared: Vec<DbgDeclareOp> = users.filter_map(|user| user.cast(ir)).collect();
+        for declare in declared {
+            describe(declare, argument, builder);
+        }
+    }
+
+    fn handle_promotion_complete(
+        self,
+        _: &MemorySlot,
+        default_value: Option<Value>,
+        builder: &mut OpBuilder<'_>,
+    ) -> Option<Op> {
+        let ir = builder.body_mut();
+        if let Some(value) = default_value.filter(|value| !ir.is_used(*value))
+            && let Some(undef) = ir.defining_op(value)
+        {
+            ir.erase_op(undef);
+        }
+        ir.erase_op(self.op());
+        None
+    }
+}
+
+/// Says that the variable of `declare` is `value` from here on.
+fn describe(declare: DbgDeclareOp, value: Value, builder: &mut OpBuilder<'_>) {
+    let ir = builder.body();
+    let (loc, expr) = (ir.loc(declare.op()), declare.location_expr(ir));
+    DbgValueOp::build(value, declare.var_info(ir)).location_expr(expr).loc(loc).insert(builder);
+}
+
+impl DestructurableAllocationOpInterface for AllocaOp {
+    fn destructurable_slots(self, ir: &Body) -> Vec<DestructurableMemorySlot> {
+        let ctx = ir.ctx();
+        let size = constant_int(ctx, constant(ir, self.array_size(ir)));
+        if !size.is_some_and(|size| size.is_one()) {
+            return Vec::new();
+        }
+        let elem_type = self.elem_type(ir);
+        let parts = elem_type
+            .interface::<dyn DestructurableTypeInterface>(ctx)
+            .and_then(|ty| ty.subelement_index_map(ctx));
+        let slot = MemorySlot { ptr: self.res(ir), elem_type };
+        let whole = |subelement_types| DestructurableMemorySlot { slot, subelement_types };
+        parts.map(whole).into_iter().collect()
+    }
+
+    fn destructure(
+        self,
+        slot: &DestructurableMemorySlot,
+        used: &[Attr],
+        builder: &mut OpBuilder<'_>,
+        allocators: &mut Vec<Op>,
+    ) -> Vec<(Attr, MemorySlot)> {
+        set_point_after(builder, self.op());
+        let ir = builder.body();
+        let (loc, size) = (ir.loc(self.op()), self.array_size(ir));
+        let pointer = super::pointer_type(ir.ctx(), 0);
+        used.iter()
+            .filter_map(|index| Some((*index, slot.type_at(*index)?)))
+            .map(|(index, elem_type)| {
+                let one = AllocaOp::build(size, elem_type, pointer).loc(loc).insert(builder);
+                allocators.push(one.op());
+                let ptr = one.res(builder.body());
+                (index, MemorySlot { ptr, elem_type })
+            })
+            .collect()
+    }
+
+    fn handle_destructuring_complete(
+        self,
+        _: &DestructurableMemorySlot,
+        builder: &mut OpBuilder<'_>,
+    ) -> Option<Op> {
+        builder.body_mut().erase_op(self.op());
+        None
+    }
+}
+
+/// Goes behind `op`.
+fn set_point_after(builder: &mut OpBuilder<'_>, op: Op) {
+    let point = InsertPoint::after(builder.body(), op);
+    builder.set_point(point);
+}
+
+impl DestructurableTypeInterface for LLVMStructType {
+    fn subelement_index_map(self, ctx: &Context) -> Option<Vec<(Attr, Type)>> {
+        Some(numbered(ctx, self.body(ctx)))
+    }
+
+    fn type_at_index(self, ctx: &Context, index: Attr) -> Option<Type> {
+        let parts = self.subelement_index_map(ctx)?;
+        parts.into_iter().find(|(have, _)| *have == index).map(|(_, ty)| ty)
+    }
+}
+
+impl DestructurableTypeInterface for LLVMArrayType {
+    fn subelement_index_map(self, ctx: &Context) -> Option<Vec<(Attr, Type)>> {
+        let count = self.num_elements(ctx);
+        if count > LONGEST_ARRAY {
+            return None;
+        }
+        Some(numbered(ctx, vec![self.element_type(ctx); count as usize]))
+    }
+
+    fn type_at_index(self, ctx: &Context, index: Attr) -> Option<Type> {
+        let number = match index.type_of(ctx) {
+            Some(Type::I32) => u64::try_from(index.as_i64(ctx)?).ok()?,
+            _ => return None,
+        };
+        (number < self.num_elements(ctx)).then(|| self.element_type(ctx))
+    }
+}
+
+/// Parts with their numbers.
+fn numbered(ctx: &Context, parts: Vec<Type>) -> Vec<(Attr, Type)> {
+    parts.into_iter().enumerate().map(|(index, ty)| (part(ctx, index), ty)).collect()
+}

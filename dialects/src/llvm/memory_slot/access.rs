@@ -1,0 +1,227 @@
+//! Loads and stores.
+
+use ods_core::interface::{
+    DeletionKind, DestructurableAccessorOpInterface, DestructurableMemorySlot, MemorySlot,
+    PromotableMemOpInterface, SafeMemorySlotAccessOpInterface, Subslots,
+};
+use ods_core::ir::Use;
+use ods_core::{Attr, Body, DataLayout, Op, OpBuilder, OpType, Type, Value};
+
+use super::cast::{Fit, extract, fits, insert};
+use super::part;
+use crate::llvm::{LoadOp, StoreOp};
+
+/// Whether a load or store of `access` at the start of the memory of type `of` stays within it.
+fn within(ir: &Body, layout: &DataLayout, access: Type, of: Type) -> bool {
+    let size = |ty| layout.type_size(ir.ctx(), ty);
+    size(access).zip(size(of)).is_some_and(|(access, of)| access <= of)
+}
+
+/// Whether `blocking` is one use, of the slot itself.
+fn only_slot(ir: &Body, slot: &MemorySlot, blocking: &[Use]) -> bool {
+    matches!(blocking, [one] if ir.used_value(*one) == slot.ptr)
+}
+
+/// What is at the start of a slot is its first part.
+fn rewire_first(
+    ir: &Body,
+    layout: &DataLayout,
+    slot: &DestructurableMemorySlot,
+    access: Type,
+    used: &mut Vec<Attr>,
+) -> bool {
+    let first = part(ir.ctx(), 0);
+    let fits = slot.type_at(first).is_some_and(|ty| within(ir, layout, access, ty));
+    if fits {
+        used.push(first);
+    }
+    fits
+}
+
+/// Makes `op` use the slot of the first part.
+fn use_first(ir: &mut Body, op: Op, slot: &DestructurableMemorySlot, subslots: &Subslots) {
+    let first = part(ir.ctx(), 0);
+    let found = subslots.iter().find(|(index, _)| *index == first);
+    let ptr = found.expect("the first part is one of those that are used").1.ptr;
+    for at in ir.operand_uses(op) {
+        if ir.used_value(at) == slot.slot.ptr {
+            ir.set_use(at, ptr);
+        }
+    }
+}
+
+impl PromotableMemOpInterface for LoadOp {
+    fn loads_from(self, ir: &Body, slot: &MemorySlot) -> bool {
+        self.addr(ir) == slot.ptr
+    }
+
+    fn stores_to(self, _: &Body, _: &MemorySlot) -> bool {
+        false
+    }
+
+    fn stored(
+        self,
+        _: &MemorySlot,
+        _: &mut OpBuilder<'_>,
+        reaching: Value,
+        _: &DataLayout,
+    ) -> Value {
+        reaching
+    }
+
+    fn can_uses_be_removed(
+        self,
+        ir: &Body,
+        slot: &MemorySlot,
+        blocking: &[Use],
+        _: &mut Vec<Use>,
+        layout: &DataLayout,
+    ) -> bool {
+        only_slot(ir, slot, blocking)
+            && self.addr(ir) == slot.ptr
+            && fits(ir.ctx(), layout, ir.ty(self.res(ir)), slot.elem_type, Fit::Narrower)
+            && !self.volatile_(ir)
+    }
+
+    fn remove_blocking_uses(
+        self,
+        _: &MemorySlot,
+        _: &[Use],
+        builder: &mut OpBuilder<'_>,
+        reaching: Value,
+        layout: &DataLayout,
+    ) -> DeletionKind {
+        let ir = builder.body();
+        let (loc, old) = (ir.loc(self.op()), self.res(ir));
+        let ty = ir.ty(old);
+        builder.set_loc(loc);
+        let new = extract(builder, reaching, ty, layout);
+        builder.body_mut().replace_all_uses(old, new);
+        DeletionKind::Delete
+    }
+}
+
+impl SafeMemorySlotAccessOpInterface for LoadOp {
+    fn ensure_only_safe_accesses(
+        self,
+        ir: &Body,
+        slot: &MemorySlot,
+        _: &mut Vec<MemorySlot>,
+        layout: &DataLayout,
+    ) -> bool {
+        self.addr(ir) != slot.ptr || within(ir, layout, ir.ty(self.res(ir)), slot.elem_type)
+    }
+}
+
+impl DestructurableAccessorOpInterface for LoadOp {
+    fn can_rewire(
+        self,
+        ir: &Body,
+        slot: &DestructurableMemorySlot,
+        used: &mut Vec<Attr>,
+        _: &mut Vec<MemorySlot>,
+        layout: &DataLayout,
+    ) -> bool {
+        !self.volatile_(ir) && rewire_first(ir, layout, slot, ir.ty(self.res(ir)), used)
+    }
+
+    fn rewire(
+        self,
+        slot: &DestructurableMemorySlot,
+        subslots: &Subslots,
+        builder: &mut OpBuilder<'_>,
+        _: &DataLayout,
+    ) -> DeletionKind {
+        use_first(builder.body_mut(), self.op(), slot, subslots);
+        DeletionKind::Keep
+    }
+}
+
+impl PromotableMemOpInterface for StoreOp {
+    fn loads_from(self, _: &Body, _: &MemorySlot) -> bool {
+        false
+    }
+
+    fn stores_to(self, ir: &Body, slot: &MemorySlot) -> bool {
+        self.addr(ir) == slot.ptr
+    }
+
+    fn stored(
+        self,
+        _: &MemorySlot,
+        builder: &mut OpBuilder<'_>,
+        reaching: Value,
+        layout: &DataLayout,
+    ) -> Value {
+        let ir = builder.body();
+        let (loc, value) = (ir.loc(self.op()), self.value(ir));
+        builder.set_loc(loc);
+        insert(builder, value, reaching, layout)
+    }
+
+    fn can_uses_be_removed(
+        self,
+        ir: &Body,
+        slot: &MemorySlot,
+        blocking: &[Use],
+        _: &mut Vec<Use>,
+        layout: &DataLayout,
+    ) -> bool {
+        // The address may be stored to, but not be stored itself.
+        only_slot(ir, slot, blocking)
+            && self.addr(ir) == slot.ptr
+            && self.value(ir) != slot.ptr
+            && fits(ir.ctx(), layout, slot.elem_type, ir.ty(self.value(ir)), Fit::Wider)
+            && !self.volatile_(ir)
+    }
+
+    fn remove_blocking_uses(
+        self,
+        _: &MemorySlot,
+        _: &[Use],
+        _: &mut OpBuilder<'_>,
+        _: Value,
+        _: &DataLayout,
+    ) -> DeletionKind {
+        DeletionKind::Delete
+    }
+}
+
+impl SafeMemorySlotAccessOpInterface for StoreOp {
+    fn ensure_only_safe_accesses(
+        self,
+        ir: &Body,
+        slot: &MemorySlot,
+        _: &mut Vec<MemorySlot>,
+        layout: &DataLayout,
+    ) -> bool {
+        self.addr(ir) != slot.ptr || within(ir, layout, ir.ty(self.value(ir)), slot.elem_type)
+    }
+}
+
+impl DestructurableAccessorOpInterface for StoreOp {
+    fn can_rewire(
+        self,
+        ir: &Body,
+        slot: &DestructurableMemorySlot,
+        used: &mut Vec<Attr>,
+        _: &mut Vec<MemorySlot>,
+        layout: &DataLayout,
+    ) -> bool {
+        let value = self.value(ir);
+        !self.volatile_(ir)
+            && value != slot.slot.ptr
+            && rewire_first(ir, layout, slot, ir.ty(value), used)
+    }
+
+    fn rewire(
+        self,
+        slot: &DestructurableMemorySlot,
+        subslots: &Subslots,
+        builder: &mut OpBuilder<'_>,
+        _: &DataLayout,
+    ) -> DeletionKind {
+        use_first(builder.body_mut(), self.op(), slot, subslots);
+        DeletionKind::Keep
+    }
+}

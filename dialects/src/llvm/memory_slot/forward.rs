@@ -1,0 +1,107 @@
+//! Operations that are no access: they go with the address, or together with what uses their results.
+
+use ods_core::interface::{DeletionKind, PromotableOpInterface};
+use ods_core::ir::{InsertPoint, Use, ValueRef};
+use ods_core::{Body, DataLayout, Op, OpBuilder, OpType, Value};
+
+use super::describe;
+use crate::llvm::{
+    AddrSpaceCastOp, BitcastOp, DbgDeclareOp, DbgValueOp, GEPOp, InvariantEndOp, InvariantStartOp,
+    LaunderInvariantGroupOp, LifetimeEndOp, LifetimeStartOp, StripInvariantGroupOp, UndefOp,
+};
+
+/// Asks what uses the results of `op` to go as well.
+fn forward(ir: &Body, op: Op, more: &mut Vec<Use>) {
+    for result in ir.results(op) {
+        more.extend(ir.uses(result));
+    }
+}
+
+/// Operations that can go: what uses their results is asked to go first where the condition holds.
+macro_rules! promotable {
+    ($($op:ident: $this:ident, $ir:ident, $more:ident => $can:expr;)*) => {$(
+        impl PromotableOpInterface for $op {
+            fn can_uses_be_removed(
+                self,
+                $ir: &Body,
+                _: &[Use],
+                $more: &mut Vec<Use>,
+                _: &DataLayout,
+            ) -> bool {
+                let $this = self;
+                $can
+            }
+
+            fn remove_blocking_uses(self, _: &[Use], _: &mut OpBuilder<'_>) -> DeletionKind {
+                DeletionKind::Delete
+            }
+        }
+    )*};
+}
+
+promotable! {
+    BitcastOp: op, ir, more => { forward(ir, op.op(), more); true };
+    AddrSpaceCastOp: op, ir, more => { forward(ir, op.op(), more); true };
+    LaunderInvariantGroupOp: op, ir, more => { forward(ir, op.op(), more); true };
+    StripInvariantGroupOp: op, ir, more => { forward(ir, op.op(), more); true };
+    // An address of something else than the slot as a whole is an access.
+    GEPOp: op, ir, more => {
+        let whole = op.raw_constant_indices(ir).iter().all(|index| *index == 0);
+        if whole {
+            forward(ir, op.op(), more);
+        }
+        whole
+    };
+    LifetimeStartOp: _op, _ir, _more => true;
+    LifetimeEndOp: _op, _ir, _more => true;
+    InvariantStartOp: _op, _ir, _more => true;
+    InvariantEndOp: _op, _ir, _more => true;
+}
+
+impl PromotableOpInterface for DbgDeclareOp {
+    fn can_uses_be_removed(self, _: &Body, _: &[Use], _: &mut Vec<Use>, _: &DataLayout) -> bool {
+        true
+    }
+
+    fn remove_blocking_uses(self, _: &[Use], _: &mut OpBuilder<'_>) -> DeletionKind {
+        DeletionKind::Delete
+    }
+
+    fn requires_replaced_values(self, _: &Body) -> bool {
+        true
+    }
+
+    fn visit_replaced_values(self, stored: &[(Op, Value)], builder: &mut OpBuilder<'_>) {
+        for (store, value) in stored {
+            let point = InsertPoint::after(builder.body(), *store);
+            builder.set_point(point);
+            describe(self, *value, builder);
+        }
+    }
+}
+
+impl PromotableOpInterface for DbgValueOp {
+    fn can_uses_be_removed(
+        self,
+        ir: &Body,
+        blocking: &[Use],
+        _: &mut Vec<Use>,
+        _: &DataLayout,
+    ) -> bool {
+        matches!(blocking, [one] if ir.used_value(*one) == self.value(ir))
+    }
+
+    /// The variable stays, with a value that a debugger shows as optimized out.
+    fn remove_blocking_uses(self, blocking: &[Use], builder: &mut OpBuilder<'_>) -> DeletionKind {
+        let ir = builder.body();
+        let value = self.value(ir);
+        let (loc, ty) = (ValueRef { body: ir, value }.loc(), ir.ty(value));
+        builder.set_point(InsertPoint::Before(self.op()));
+        let undef = UndefOp::build(ty).loc(loc).insert(builder);
+        let undef = undef.res(builder.body());
+        for at in blocking {
+            builder.body_mut().set_use(*at, undef);
+        }
+        DeletionKind::Keep
+    }
+}

@@ -1,0 +1,230 @@
+//! `memcpy`, with its length as a value or as an attribute, and `memmove`.
+
+use ods_core::fold::Scalar;
+use ods_core::interface::{
+    DeletionKind, DestructurableAccessorOpInterface, DestructurableMemorySlot, MemorySlot,
+    PromotableMemOpInterface, SafeMemorySlotAccessOpInterface, Subslots,
+};
+use ods_core::ir::Use;
+use ods_core::{ApInt, Attr, Body, DataLayout, OpBuilder, OpType, Type, Value};
+
+use super::super::cast::constant_of;
+use super::{has_plain_indices, is_whole, known_int, known_len, len_attr, writes_within};
+use crate::llvm::{
+    GEPOp, LoadOp, MemcpyInlineOp, MemcpyInlineOpArgs, MemcpyOp, MemcpyOpArgs, MemmoveOp,
+    MemmoveOpArgs, StoreOp, pointer_type,
+};
+
+/// What the three have in common.
+trait CopyLike: OpType {
+    fn to(self, ir: &Body) -> Value;
+    fn from(self, ir: &Body) -> Value;
+    fn volatile(self, ir: &Body) -> bool;
+    /// The length, if it is known.
+    fn size(self, ir: &Body) -> Option<ApInt>;
+    /// Copies `len` bytes the same way.
+    fn copy(self, to: Value, from: Value, len: u64, builder: &mut OpBuilder<'_>);
+
+    fn known_size(self, ir: &Body) -> Option<u64> {
+        self.size(ir).and_then(known_len)
+    }
+}
+
+macro_rules! by_value {
+    ($($op:ident $args:ident)*) => {$(
+        impl CopyLike for $op {
+            fn to(self, ir: &Body) -> Value {
+                self.dst(ir)
+            }
+
+            fn from(self, ir: &Body) -> Value {
+                self.src(ir)
+            }
+
+            fn volatile(self, ir: &Body) -> bool {
+                self.is_volatile(ir)
+            }
+
+            fn size(self, ir: &Body) -> Option<ApInt> {
+                known_int(ir, self.len(ir))
+            }
+
+            fn copy(self, to: Value, from: Value, len: u64, builder: &mut OpBuilder<'_>) {
+                let ir = builder.body();
+                let ty = ir.ty(self.len(ir));
+                let args = $args { is_volatile: self.is_volatile(ir) };
+                let len = len_attr(ir, ty, len);
+                let len = constant_of(builder, ty, len);
+                $op::build(to, from, len, args).insert(builder);
+            }
+        }
+    )*};
+}
+
+by_value!(MemcpyOp MemcpyOpArgs MemmoveOp MemmoveOpArgs);
+
+impl CopyLike for MemcpyInlineOp {
+    fn to(self, ir: &Body) -> Value {
+        self.dst(ir)
+    }
+
+    fn from(self, ir: &Body) -> Value {
+        self.src(ir)
+    }
+
+    fn volatile(self, ir: &Body) -> bool {
+        self.is_volatile(ir)
+    }
+
+    fn size(self, ir: &Body) -> Option<ApInt> {
+        Some(ApInt::from_attr(ir.ctx(), self.len(ir))?.1)
+    }
+
+    fn copy(self, to: Value, from: Value, len: u64, builder: &mut OpBuilder<'_>) {
+        let ir = builder.body();
+        let ty = self.len(ir).type_of(ir.ctx()).unwrap_or(Type::I64);
+        let args = MemcpyInlineOpArgs { is_volatile: self.is_volatile(ir) };
+        let len = len_attr(ir, ty, len);
+        MemcpyInlineOp::build(to, from, len, args).insert(builder);
+    }
+}
+
+/// Only copies of or to all of the slot can be divided.
+fn can_rewire<T: CopyLike>(
+    op: T,
+    ir: &Body,
+    slot: &DestructurableMemorySlot,
+    used: &mut Vec<Attr>,
+    layout: &DataLayout,
+) -> bool {
+    if op.volatile(ir)
+        || !has_plain_indices(ir, slot)
+        || !is_whole(ir, layout, op.known_size(ir), slot.slot.elem_type)
+    {
+        return false;
+    }
+    if op.from(ir) == slot.slot.ptr {
+        used.extend(slot.subelement_types.iter().map(|(index, _)| *index));
+    }
+    true
+}
+
+/// Copies each part that is used.
+fn rewire<T: CopyLike>(
+    op: T,
+    slot: &DestructurableMemorySlot,
+    subslots: &Subslots,
+    b: &mut OpBuilder<'_>,
+    layout: &DataLayout,
+) {
+    let ir = b.body();
+    let loc = ir.loc(op.op());
+    let is_target = op.to(ir) == slot.slot.ptr;
+    let other = if is_target { op.from(ir) } else { op.to(ir) };
+    let pointer = pointer_type(ir.ctx(), 0);
+    b.set_loc(loc);
+    for (number, (index, ty)) in slot.subelement_types.iter().enumerate() {
+        let Some((_, part)) = subslots.iter().find(|(have, _)| have == index) else { continue };
+        let len = layout.type_size(b.ctx(), *ty).expect("a part has a size where the whole has");
+        let indices = [0, number as i32];
+        let gep = GEPOp::build(other, &indices, slot.slot.elem_type, pointer).insert(b);
+        let there = gep.res(b.body());
+        let (to, from) = if is_target { (part.ptr, there) } else { (there, part.ptr) };
+        op.copy(to, from, len, b);
+    }
+}
+
+macro_rules! copies {
+    ($($op:ident)*) => {$(
+        impl PromotableMemOpInterface for $op {
+            fn loads_from(self, ir: &Body, slot: &MemorySlot) -> bool {
+                self.src(ir) == slot.ptr
+            }
+
+            fn stores_to(self, ir: &Body, slot: &MemorySlot) -> bool {
+                self.dst(ir) == slot.ptr
+            }
+
+            fn stored(
+                self,
+                slot: &MemorySlot,
+                builder: &mut OpBuilder<'_>,
+                _: Value,
+                _: &DataLayout,
+            ) -> Value {
+                let ir = builder.body();
+                let (loc, from) = (ir.loc(self.op()), self.src(ir));
+                let load = LoadOp::build(from, slot.elem_type).loc(loc).insert(builder);
+                load.res(builder.body())
+            }
+
+            fn can_uses_be_removed(
+                self,
+                ir: &Body,
+                slot: &MemorySlot,
+                _: &[Use],
+                _: &mut Vec<Use>,
+                layout: &DataLayout,
+            ) -> bool {
+                // A copy onto itself changes nothing, which is for canonicalization to see.
+                self.dst(ir) != self.src(ir)
+                    && !self.is_volatile(ir)
+                    && is_whole(ir, layout, self.known_size(ir), slot.elem_type)
+            }
+
+            fn remove_blocking_uses(
+                self,
+                slot: &MemorySlot,
+                _: &[Use],
+                builder: &mut OpBuilder<'_>,
+                reaching: Value,
+                _: &DataLayout,
+            ) -> DeletionKind {
+                let ir = builder.body();
+                if self.src(ir) == slot.ptr {
+                    let (loc, to) = (ir.loc(self.op()), self.dst(ir));
+                    StoreOp::build(reaching, to).loc(loc).insert(builder);
+                }
+                DeletionKind::Delete
+            }
+        }
+
+        impl SafeMemorySlotAccessOpInterface for $op {
+            fn ensure_only_safe_accesses(
+                self,
+                ir: &Body,
+                slot: &MemorySlot,
+                _: &mut Vec<MemorySlot>,
+                layout: &DataLayout,
+            ) -> bool {
+                writes_within(ir, layout, slot, self.dst(ir), self.known_size(ir))
+            }
+        }
+
+        impl DestructurableAccessorOpInterface for $op {
+            fn can_rewire(
+                self,
+                ir: &Body,
+                slot: &DestructurableMemorySlot,
+                used: &mut Vec<Attr>,
+                _: &mut Vec<MemorySlot>,
+                layout: &DataLayout,
+            ) -> bool {
+                can_rewire(self, ir, slot, used, layout)
+            }
+
+            fn rewire(
+                self,
+                slot: &DestructurableMemorySlot,
+                subslots: &Subslots,
+                builder: &mut OpBuilder<'_>,
+                layout: &DataLayout,
+            ) -> DeletionKind {
+                rewire(self, slot, subslots, builder, layout);
+                DeletionKind::Delete
+            }
+        }
+    )*};
+}
+
+copies!(MemcpyOp MemcpyInlineOp MemmoveOp);
