@@ -112,7 +112,7 @@ fn deep_nesting_is_an_error() {
         let module = parse_module(&ctx, &text, "input.mlir", &mut diags);
         assert!(module.is_some() || diags.has_errors());
     }
-    let text = "\"a\"() ({".repeat(5000);
+    let text = "\"a\"() ({".repeat(20_000);
     let ctx = context();
     let mut diags = Diagnostics::new();
     assert!(parse_module(&ctx, &text, "input.mlir", &mut diags).is_none());

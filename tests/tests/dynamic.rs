@@ -13,11 +13,12 @@ ods_core::include_dialect!("fixed");
 
 /// Namespace, `.td` files from the root of the repository, and what was compiled.
 fn pairs() -> Vec<(&'static str, &'static [&'static str], &'static DialectSchema)> {
-    use ods_dialects::{arith, cf, func, llvm, ub, vector};
+    use ods_dialects::{arith, cf, func, index, llvm, ub, vector};
     vec![
         ("arith", &["dialects/src/arith/ArithCanonicalization.td"], arith::ArithDialect::SCHEMA),
         ("cf", &["dialects/src/cf/ControlFlowOps.td"], cf::ControlFlowDialect::SCHEMA),
         ("func", &["dialects/src/func/FuncOps.td"], func::FuncDialect::SCHEMA),
+        ("index", &["dialects/src/index/IndexOps.td"], index::IndexDialect::SCHEMA),
         (
             "llvm",
             &["dialects/src/llvm/LLVM.td", "dialects/src/llvm/LLVMDialectBytecode.td"],

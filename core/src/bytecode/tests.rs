@@ -10,7 +10,7 @@ use super::buffer::Buffer;
 use super::format::{SectionId, mask};
 use super::{WriterOptions, is_bytecode, read_module, write_module};
 use crate::asm_fallback::{AsmFallback as _, TEXT};
-use crate::ir::{Block, Body, InsertPoint, Op, OpBuilder, Value};
+use crate::ir::{Block, Body, Op, OpBuilder, Value};
 use crate::{
     ApInt, Attr, AttrData, Context, DYNAMIC, DenseElements, Diagnostics, ExternalResources,
     FloatKind, Ident, Loc, LocData, Module, OpName, OpState, ResourceBlob, ResourceValue,
@@ -675,45 +675,6 @@ fn an_entry_that_contains_itself_is_refused() {
         expect![[r#"
         error: type entry 0 contains itself
         note: in bytecode version 6 produced by: tester
-    "#]],
-    );
-}
-
-#[test]
-#[cfg_attr(miri, ignore = "thousands of levels, and the limits are fixed")]
-fn nesting_is_bounded() {
-    let ctx = context();
-    let mut module = Module::new(&ctx, Loc::UNKNOWN);
-    let mut block = root_block(&mut module);
-    let mut b = OpBuilder::at_end(module.body_mut(), block);
-    for _ in 0..2000 {
-        let mut state = OpState::new(OpName::new("t.nest"), Loc::UNKNOWN);
-        state.regions = 1;
-        b.set_point(InsertPoint::End(block));
-        let op = b.insert(state);
-        let region = b.body().own_regions(op).next().expect("one region");
-        block = b.append_block(region);
-    }
-    check(
-        &write(&module, 6),
-        expect![[r#"
-        error: operation nesting exceeds 1024 levels
-        note: in bytecode version 6 produced by: MLIR22.1.8
-    "#]],
-    );
-
-    let mut module = Module::new(&ctx, Loc::UNKNOWN);
-    let block = root_block(&mut module);
-    let mut ty = Type::I32;
-    for _ in 0..2000 {
-        ty = ctx.intern_type(TypeData::Tuple([ty].into()));
-    }
-    op(&mut OpBuilder::at_end(module.body_mut(), block), "t.deep", &[], &[ty]);
-    check(
-        &write(&module, 6),
-        expect![[r#"
-        error: type nesting exceeds 512 levels
-        note: in bytecode version 6 produced by: MLIR22.1.8
     "#]],
     );
 }
