@@ -23,24 +23,24 @@ pub struct BlockArg {
 
 #[derive(Clone)]
 pub(super) struct BlockData {
-    region: Option<Region>,
-    prev: Option<Block>,
-    next: Option<Block>,
-    first: Option<Op>,
-    last: Option<Op>,
+    pub(super) region: Option<Region>,
+    pub(super) prev: Option<Block>,
+    pub(super) next: Option<Block>,
+    pub(super) first: Option<Op>,
+    pub(super) last: Option<Op>,
     pub(super) first_use: Option<Successor>,
     /// Few blocks have more.
-    args: SmallVec<[BlockArg; 2]>,
-    ordered: bool,
-    freed: bool,
+    pub(super) args: SmallVec<[BlockArg; 2]>,
+    pub(super) ordered: bool,
+    pub(super) freed: bool,
 }
 
 #[derive(Clone)]
 pub(super) struct RegionData {
     /// `None` for the regions of the body's owner.
     pub(super) owner: Option<Op>,
-    first: Option<Block>,
-    last: Option<Block>,
+    pub(super) first: Option<Block>,
+    pub(super) last: Option<Block>,
 }
 
 impl Body {

@@ -124,7 +124,7 @@ impl Body {
         self.props_of(op, self.row_len(op))
     }
 
-    fn row_len(&self, op: Op) -> usize {
+    pub(super) fn row_len(&self, op: Op) -> usize {
         self.ctx.prop_row_len(self.name(op)).unwrap_or(1)
     }
 

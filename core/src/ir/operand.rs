@@ -12,7 +12,7 @@ pub(super) struct UseData {
     pub(super) next: Option<Use>,
     /// `None` at the head of the list.
     pub(super) prev: Option<Use>,
-    owner: Op,
+    pub(super) owner: Op,
 }
 
 impl UseData {
@@ -27,10 +27,10 @@ impl UseData {
 
 #[derive(Clone)]
 pub(super) struct SuccessorData {
-    block: Option<Block>,
-    next: Option<Successor>,
-    prev: Option<Successor>,
-    owner: Op,
+    pub(super) block: Option<Block>,
+    pub(super) next: Option<Successor>,
+    pub(super) prev: Option<Successor>,
+    pub(super) owner: Op,
 }
 
 impl Body {

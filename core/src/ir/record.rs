@@ -114,6 +114,16 @@ impl OpData {
         self.results & FREED != 0
     }
 
+    /// The same record with runs that begin elsewhere.
+    pub(super) fn moved(&self, first_operand: usize, first_result: usize, pool: usize) -> OpData {
+        OpData {
+            first_operand: first_operand as u32,
+            first_result: first_result as u32,
+            pool: pool as u32,
+            ..self.clone()
+        }
+    }
+
     pub(super) fn free(&mut self) {
         self.results |= FREED;
     }

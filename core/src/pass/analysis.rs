@@ -94,6 +94,11 @@ impl Analyses {
         self.0.iter().find(|one| one.key == key)?.value.downcast_ref()
     }
 
+    /// Whether nothing is known.
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Drops what a pass made untrue.
     pub(super) fn invalidate(&mut self, preserved: &Preserved) {
         self.0.retain(|one| (one.survives)(&*one.value, preserved));

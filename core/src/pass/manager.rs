@@ -122,6 +122,7 @@ impl PassManager {
             reproducing: reproducing.as_ref(),
             running: Vec::new(),
             reported: Reported::default(),
+            part_of_pass: false,
         };
         let good = run.pipeline(module, &mut Vec::new(), self.pipeline.steps());
         if let Some((executing, description)) = run.reported.later.take() {
@@ -181,6 +182,8 @@ pub(super) struct Run<'a> {
     /// The passes that asked for this, for reproducers.
     running: Vec<String>,
     reported: Reported,
+    /// Whether a pass asked for it, which may remember what is where.
+    part_of_pass: bool,
 }
 
 /// What was told of reproducers.
@@ -205,6 +208,7 @@ impl Run<'_> {
             reproducing: self.reproducing,
             running: self.running.clone(),
             reported: Reported { first: self.reported.first, later: None },
+            part_of_pass: self.part_of_pass,
         }
     }
 
@@ -282,11 +286,15 @@ impl Run<'_> {
             let mut run = self.reborrow();
             run.whole = whole;
             run.around = around.clone();
+            run.part_of_pass = true;
             let mut cx = PassCx::new(unit, run, analyses);
             let done = pass.run(&mut cx).is_ok();
             let (preserved, first) = cx.finish();
             self.reported.first = first;
             analyses.invalidate(&preserved);
+            if !self.part_of_pass && analyses.is_empty() {
+                unit.body_mut().compact();
+            }
             done && (!verify_each || verify::verify_module(unit, self.diagnostics))
         };
         let good = match path {
@@ -434,6 +442,7 @@ impl Run<'_> {
         let size = units.iter().map(size).sum();
         let (manager, reproducing) = (self.manager, self.reproducing);
         let (running, timed) = (&self.running, self.timing.is_some());
+        let part_of_pass = self.part_of_pass;
         let work = |unit: Unit<'_>| {
             let mut part = Part::default();
             let mut module = match unit.module {
@@ -458,6 +467,7 @@ impl Run<'_> {
                 reproducing,
                 running: running.clone(),
                 reported: Reported::default(),
+                part_of_pass,
             };
             part.good = run.pipeline(&mut module, &mut Vec::new(), unit.steps);
             part.reported = run.reported.first;
