@@ -15,7 +15,7 @@ mod op;
 
 pub use apply::{apply_in_place, materialize_all};
 pub use constant::{fold_binary, fold_binary_as, fold_cast, fold_unary, poison};
-pub use create::insert_or_fold;
+pub use create::{fold_inserted, insert_or_fold};
 pub use elements::{Scalar, dense_attr, float_of, scalar_elements, splat_attr};
 pub use matching::{
     constant_float, constant_int, constant_value, defining, is_one, is_poison, is_zero, one_attr,

@@ -263,7 +263,7 @@ impl ConversionPatterns {
         for plain in patterns.all() {
             let apply = plain.apply.clone();
             self.entries.push(Entry {
-                root: Root::Op(plain.root),
+                root: plain.root.map_or(Root::Any, Root::Op),
                 benefit: plain.benefit,
                 name: plain.name,
                 bounded: false,

@@ -1,9 +1,11 @@
 //! Making operations that are folded at once.
 
-use super::fold_op;
-use crate::hooks::{FoldResult, Folded, InPlace};
+use smallvec::SmallVec;
+
+use super::{apply_in_place, fold_op, materialize_all};
+use crate::hooks::Folded;
 use crate::ir::OpBuilder;
-use crate::{Op, Value};
+use crate::{Body, Op, Value};
 
 /// Makes an operation of one result at the insertion point, and returns what stands for that: the result, or the value
 /// or constant that the operation folds to, in which case it is gone again.
@@ -12,38 +14,29 @@ pub fn insert_or_fold(
     make: impl FnOnce(&mut OpBuilder<'_>) -> Op,
 ) -> Value {
     let op = make(builder);
-    let body = builder.body();
-    let result = body.result(op, 0);
+    fold_inserted(builder.body_mut(), op)[0]
+}
+
+/// Folds an operation that nobody uses yet: erases it if it folds to values, which are returned, or else its results.
+pub fn fold_inserted(body: &mut Body, op: Op) -> SmallVec<[Value; 2]> {
+    let own: SmallVec<[Value; 2]> = body.results(op).collect();
+    // Constants would have no place.
+    if body.parent_block(op).is_none() {
+        return own;
+    }
     let folded = match fold_op(body, op) {
-        Folded::No => return result,
+        Folded::No => return own,
         Folded::InPlace(changes) => {
-            let body = builder.body_mut();
-            for change in changes {
-                match change {
-                    InPlace::Operand(at, value) => body.set_operand(op, at, value),
-                    InPlace::Prop(slot, value) => body.set_prop(op, slot, Some(value)),
-                }
-            }
-            return result;
+            apply_in_place(body, op, &changes);
+            return own;
         }
         Folded::Results(folded) => folded,
     };
-    let new = match folded.as_slice() {
-        [FoldResult::Value(value)] => Some(*value),
-        [FoldResult::Attr(attr)] => {
-            let dialect = body.ctx().dialect(body.name(op).dialect());
-            let materialize = dialect.and_then(|dialect| dialect.hooks.materialize_constant);
-            let ty = body.ty(result);
-            let constant = materialize.and_then(|make| make(builder, *attr, ty));
-            constant.map(|constant| builder.body().result(constant, 0))
+    match materialize_all(body, op, &folded) {
+        Some(values) if values.iter().all(|value| !own.contains(value)) => {
+            body.erase_op(op);
+            values
         }
-        _ => None,
-    };
-    match new.filter(|new| *new != result) {
-        Some(new) => {
-            builder.body_mut().erase_op(op);
-            new
-        }
-        None => result,
+        _ => own,
     }
 }

@@ -15,6 +15,7 @@ use std::ops::Deref;
 use smallvec::SmallVec;
 
 use super::{Done, Listener, Rewritten};
+use crate::fold::fold_inserted;
 use crate::ir::{Build, InsertPoint, Inserter, IrMapping, OpBuilder, Use};
 use crate::{Block, Body, Loc, Op, OpState, Value};
 
@@ -136,6 +137,15 @@ impl<'a> Rewriter<'a> {
     /// Makes an operation at the insertion point of a state that is used again.
     pub fn insert_state(&mut self, state: &mut OpState) -> Op {
         self.build(|b| b.insert_state(state))
+    }
+
+    /// Makes an operation at the insertion point unless it folds: then what it folds to, constants made on the way
+    /// included. The results, either way.
+    pub fn create_or_fold<B: Build>(&mut self, new: B) -> SmallVec<[Value; 2]> {
+        self.build(|b| {
+            let op = b.insert(new).into();
+            fold_inserted(b.body_mut(), op)
+        })
     }
 
     /// Copies `op` with everything inside it to the insertion point; see [`Body::clone_op`].

@@ -1,17 +1,15 @@
 //! Driving one region: iterations of visiting every operation, and what is done to the ones that are visited.
 
-use smallvec::SmallVec;
-
 use super::{Applied, GreedyConfig, RegionSimplify};
-use crate::fold::fold_op;
-use crate::hooks::{FoldResult, Folded, InPlace};
-use crate::ir::{OpBuilder, WalkOrder, Walker};
+use crate::fold::{apply_in_place, fold_op, materialize_all};
+use crate::hooks::Folded;
+use crate::ir::{WalkOrder, Walker};
 use crate::rewrite::constants::Constants;
 use crate::rewrite::regions::{erase_unreachable, simplify_regions};
 use crate::rewrite::worklist::Worklist;
 use crate::rewrite::{PatternSet, Rewriter, is_dead};
 use crate::schema::Trait;
-use crate::{Body, Op, Region, Value};
+use crate::{Body, Op, Region};
 
 /// What regions are driven with, one after the other.
 pub(super) struct Driver<'a> {
@@ -124,11 +122,11 @@ impl OneRegion<'_, '_> {
 
     /// Applies the first pattern that matches.
     fn rewrite(&mut self, op: Op) -> bool {
-        let loc = self.body.loc(op);
-        let mut candidates = self.driver.patterns.from(self.body.name(op));
-        let mut rw = Rewriter::with_listener(self.body, &mut self.driver.work);
+        let (name, loc) = (self.body.name(op), self.body.loc(op));
+        let patterns = self.driver.patterns;
+        let mut rw = self.rewriter();
         rw.set_point_before(op).set_loc(loc);
-        candidates.any(|pattern| (pattern.apply)(op, &mut rw).is_some())
+        patterns.try_each(name, |pattern| (pattern.apply)(op, &mut rw).is_some())
     }
 
     /// Folds an operation; not constants, which fold to themselves.
@@ -141,46 +139,19 @@ impl OneRegion<'_, '_> {
         match fold_op(self.body, op) {
             Folded::No => false,
             Folded::InPlace(changes) => {
-                for change in changes {
-                    match change {
-                        InPlace::Operand(at, value) => self.body.set_operand(op, at, value),
-                        InPlace::Prop(slot, value) => self.body.set_prop(op, slot, Some(value)),
-                    }
-                }
+                apply_in_place(self.body, op, &changes);
                 self.driver.work.add(self.body, op);
                 true
             }
-            Folded::Results(results) => self.replace(op, &results),
+            Folded::Results(results) => {
+                let first = self.body.op_capacity();
+                let Some(values) = materialize_all(self.body, op, &results) else { return false };
+                for made in (first..self.body.op_capacity()).map(Op::new) {
+                    self.driver.work.add(self.body, made);
+                }
+                self.rewriter().replace_op(op, &values);
+                true
+            }
         }
-    }
-
-    /// Replaces an operation by what it folds to; not if a constant cannot be made.
-    fn replace(&mut self, op: Op, results: &[FoldResult]) -> bool {
-        let ctx = self.body.ctx().clone();
-        let dialect = ctx.registry().dialect_of(self.body.name(op));
-        let materialize = dialect.and_then(|dialect| dialect.hooks.materialize_constant);
-        let first = self.body.op_capacity();
-        let types: SmallVec<[_; 2]> =
-            self.body.results(op).map(|result| self.body.ty(result)).collect();
-        let mut values: SmallVec<[Value; 2]> = SmallVec::new();
-        for (result, ty) in results.iter().zip(types) {
-            let value = match *result {
-                FoldResult::Value(value) => Some(value),
-                FoldResult::Attr(attr) => materialize.and_then(|make| {
-                    let constant = make(&mut OpBuilder::before(self.body, op), attr, ty)?;
-                    Some(self.body.result(constant, 0))
-                }),
-            };
-            let Some(value) = value else { break };
-            values.push(value);
-        }
-        let made = (first..self.body.op_capacity()).map(Op::new);
-        if values.len() < self.body.results(op).len() {
-            made.rev().for_each(|op| self.body.erase_op(op));
-            return false;
-        }
-        made.for_each(|op| self.driver.work.add(self.body, op));
-        self.rewriter().replace_op(op, &values);
-        true
     }
 }

@@ -146,3 +146,20 @@ fn an_isolated_body_is_changed_in_place() {
     assert_eq!(log.0, ["modified builtin.module"]);
     assert_eq!(module.body().op_capacity(), 1);
 }
+
+#[test]
+fn what_folds_is_not_made() {
+    use crate::builtin::UnrealizedConversionCastOp;
+    use crate::ir::OpType;
+    let log = on_module(|rw, block| {
+        let def = rw.insert(state("t.def", &[], 1));
+        let value = rw.result(def, 0);
+        let mut cast = state("", &[value], 1);
+        cast.name = UnrealizedConversionCastOp::op_name();
+        assert_eq!(rw.create_or_fold(cast.clone()).as_slice(), [value]);
+        cast.results[0] = Type::I64;
+        let made = rw.create_or_fold(cast);
+        assert_eq!(rw.defining_op(made[0]), rw.last_op(block));
+    });
+    assert_eq!(log, ["inserted t.def", "inserted builtin.unrealized_conversion_cast"]);
+}

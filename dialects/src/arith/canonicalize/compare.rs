@@ -2,10 +2,9 @@
 
 use std::cmp::Ordering;
 
-use ods_core::fold::{Scalar, constant_value, defining};
+use ods_core::fold::{Scalar, constant_value};
 use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
-use ods_core::rt::AttrValue;
-use ods_core::{ApInt, Attr, Float, OpType, Type};
+use ods_core::{ApInt, Attr, Float, Type, Value};
 
 use super::super::{CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ConstantOp, SIToFPOp, UIToFPOp};
 
@@ -39,17 +38,16 @@ impl Pattern for CompareConverted {
 }
 
 /// The integer behind the left side, and what the comparison comes to.
-fn outcome(op: CmpFOp, ir: &Rewriter<'_>) -> Option<(ods_core::Value, Outcome)> {
-    let (ctx, op) = (ir.ctx(), op.op());
-    let predicate = CmpFPredicate::from_attr(ctx, ir.prop(op, 0)?)?;
-    let [lhs, rhs] = [ir.operand(op, 0), ir.operand(op, 1)];
-    let constant = constant_value(ir.view(ir.defining_op(rhs)?))?;
+fn outcome(op: CmpFOp, ir: &Rewriter<'_>) -> Option<(Value, Outcome)> {
+    let ctx = ir.ctx();
+    let constant = constant_value(ir.view(ir.defining_op(op.rhs(ir))?))?;
     let (_, with) = Float::from_attr(ctx, constant)?;
-    let signed = defining::<SIToFPOp>(ir, lhs).map(OpType::op);
-    let convert = signed.or_else(|| defining::<UIToFPOp>(ir, lhs).map(OpType::op))?;
-    let number = ir.operand(convert, 0);
+    let (number, signed) = match op.lhs(ir).defined_by::<SIToFPOp>(ir) {
+        Some(convert) => (convert.r#in(ir), true),
+        None => (op.lhs(ir).defined_by::<UIToFPOp>(ir)?.r#in(ir), false),
+    };
     let width = ir.ty(number).int_or_float_width(ctx)?;
-    let outcome = Converted { with, width, signed: signed.is_some() }.compare(predicate)?;
+    let outcome = Converted { with, width, signed }.compare(op.predicate(ir))?;
     Some((number, outcome))
 }
 
