@@ -3,7 +3,6 @@
 //! A dialect takes part in [`convert_to_llvm`] by [`ConvertToLLVM`], which is attached while the registry is filled:
 //!
 //! ```
-//! use std::sync::Arc;
 //! use ods_core::conversion::{ConversionPatterns, ConversionTarget};
 //! use ods_core::interface::Handle;
 //! use ods_core::{Context, Loc, Module};
@@ -19,7 +18,7 @@
 //!
 //! let ctx = Context::with(|registry| {
 //!     ods_dialects::register_all(registry);
-//!     ods_lowering::register_conversions(registry);
+//!     ods_lowering::convert::register_conversions(registry);
 //!     registry.attach("mine", &MINE);
 //! });
 //! convert_to_llvm(&mut Module::new(&ctx, Loc::UNKNOWN))?;
