@@ -54,7 +54,10 @@ impl Arithmetic for MulOp {
     const LOW_BITS: bool = true;
 
     fn neutral(op: Self::Ref<'_>, rhs: &ApInt) -> Folded {
-        rhs.is_one().then(|| op.lhs()).into()
+        match rhs.is_zero() {
+            true => rhs.to_attr(op.ctx(), Type::INDEX).into(),
+            false => rhs.is_one().then(|| op.lhs()).into(),
+        }
     }
 }
 

@@ -1,0 +1,17 @@
+// RUN: ods opt %s --convert-arith-to-llvm
+// RUN: ods opt %s --convert-cf-to-llvm
+// RUN: ods opt %s --convert-func-to-llvm
+// RUN: ods opt %s --convert-to-llvm
+
+// What meets other dialects is cast: behind its definition, once.
+func.func @f(%a: index, %b: index, %t : tensor<4xi32>, %c: i1) -> index {
+  %0 = arith.addi %a, %b : index
+  %1 = arith.ceildivsi %0, %b : index
+  %2 = arith.ceildivsi %t, %t : tensor<4xi32>
+  cf.cond_br %c, ^x(%1: index), ^y(%a, %b : index, index)
+^x(%z: index):
+  return %z : index
+^y(%p: index, %q: index):
+  %r = arith.muli %p, %q {x.y} : index
+  return %r : index
+}
