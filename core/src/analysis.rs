@@ -4,7 +4,7 @@
 //!   [`callees`]: what callables do, by name.
 //! - [`effects`]: what operations, with everything inside them, do to memory, and whether they may run speculatively.
 //! - [`symbol_uses`]: the references to symbols inside operations.
-//! - [`parts`]: what attributes and types are made of.
+//! - [`parts`]: the attributes and types inside attributes and types.
 
 pub mod bodies;
 pub mod call_graph;

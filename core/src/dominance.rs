@@ -56,7 +56,7 @@ impl Dominance {
         }
     }
 
-    /// Whether every path to `b`, which may be in a region inside the one of `a`, goes through `a`.
+    /// Returns whether every path to `b`, which may be in a region inside the one of `a`, goes through `a`.
     pub fn dominates_inside(&mut self, body: &Body, a: Block, b: Block) -> bool {
         let region = body.block_region(a);
         let mut at = b;
@@ -208,7 +208,7 @@ impl DominatorTree {
     }
 }
 
-/// Whether definitions in `region` dominate their uses: so it is but for regions of one block whose operation says
+/// Returns whether definitions in `region` dominate their uses: so it is but for regions of one block whose operation says
 /// otherwise, or is not registered.
 pub fn has_ssa_dominance(body: &Body, region: Region) -> bool {
     if body.entry_block(region) != body.last_block(region) {

@@ -20,7 +20,7 @@
 //! - [`option`]: option values as text; [`options_text`]: `{name=value …}` taken apart.
 //! - [`pipeline`]: what runs in which order; [`parse`] reads it from text.
 //! - [`analysis`]: what passes find out and leave for others.
-//! - [`manager`]: running it all; [`unit`](mod@unit) one operation that a pass works on; [`print_ir`], [`report`] and
+//! - [`manager`]: pipelines with how they are to be run; [`run`]: running them; [`unit`](mod@unit) one operation that a pass works on; [`print_ir`], [`report`] and
 //!   [`timing`] show what happened; [`reproducer`]: files that make a failure happen again.
 
 mod analysis;
@@ -34,6 +34,7 @@ mod pipeline;
 mod print_ir;
 mod report;
 mod reproducer;
+mod run;
 mod statistic;
 mod surroundings;
 #[cfg(test)]

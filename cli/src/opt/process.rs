@@ -140,7 +140,7 @@ impl Job<'_> {
         Some(module)
     }
 
-    /// What the input says of passes to run.
+    /// Takes the pipeline and its options out of the input.
     fn reproducer(&self, module: &mut Module, diagnostics: &mut Diagnostics) -> Option<Reproducer> {
         let ctx = module.ctx().clone();
         match Reproducer::take(module) {

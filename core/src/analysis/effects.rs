@@ -10,7 +10,7 @@ use crate::ir::id_map::IdMap;
 use crate::schema::{EffectKind, Trait};
 use crate::{Body, Op, OpRef};
 
-/// What is known of the memory effects of an operation and of everything inside it that counts as its own doing.
+/// Summary of the memory effects of an operation and of everything inside it that counts as its own doing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EffectSummary {
     /// There is no effect at all.
@@ -107,7 +107,7 @@ impl Effects {
         }
     }
 
-    /// What is known of an operation that may be in a body inside this one, of which nothing is.
+    /// The remembered summary of an operation of `body`; none for one of a body inside it.
     fn remembered(&self, body: &Body, op: OpRef<'_>) -> Option<EffectSummary> {
         std::ptr::eq(op.body, body).then(|| self.known.get(op.op.index())).flatten()
     }
@@ -125,7 +125,7 @@ impl<'a> Open<'a> {
     }
 }
 
-/// Whether `op` and everything in its regions has no effect on memory.
+/// Returns whether `op` and everything in its regions has no effect on memory.
 pub fn is_memory_effect_free(op: OpRef<'_>) -> bool {
     let mut todo: SmallVec<[OpRef<'_>; 8]> = smallvec::smallvec![op];
     while let Some(op) = todo.pop() {
@@ -140,14 +140,14 @@ pub fn is_memory_effect_free(op: OpRef<'_>) -> bool {
     true
 }
 
-/// Whether `op` has effects on memory, all of them of that kind. Those of what is inside it do not count.
+/// Returns whether `op` has effects on memory, all of them of that kind. Those of what is inside it do not count.
 pub fn has_only_effect(op: OpRef<'_>, kind: EffectKind) -> bool {
     let Some(model) = op.interface::<dyn MemoryEffectOpInterface>() else { return false };
     let effects = model.effects(op.body);
     !effects.is_empty() && effects.iter().all(|one| one.kind == kind)
 }
 
-/// Whether `op` may run where it did not: it cannot go wrong.
+/// Returns whether `op` may run where it did not: it cannot go wrong.
 pub fn is_speculatable(op: OpRef<'_>) -> bool {
     let mut todo: SmallVec<[OpRef<'_>; 8]> = smallvec::smallvec![op];
     while let Some(op) = todo.pop() {
@@ -161,7 +161,7 @@ pub fn is_speculatable(op: OpRef<'_>) -> bool {
     true
 }
 
-/// Whether `op` may run anywhere, any number of times: it is free of memory effects and speculatable.
+/// Returns whether `op` may run anywhere, any number of times: it is free of memory effects and speculatable.
 pub fn is_pure(op: OpRef<'_>) -> bool {
     is_speculatable(op) && is_memory_effect_free(op)
 }

@@ -1,4 +1,4 @@
-//! What attributes and types are made of.
+//! Parts of attributes and types: the attributes and types inside them.
 
 use crate::{Attr, AttrData, Context, Loc, LocData, Param, Type, TypeData};
 

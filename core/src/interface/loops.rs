@@ -22,7 +22,7 @@ crate::interface! {
     {
         /// The numbers of the regions that run repeatedly.
         fn loop_regions(self, ir: &Body) -> Vec<usize>;
-        /// Whether `value` is the same in every round: it is defined outside of the regions.
+        /// Returns whether `value` is the same in every round: it is defined outside of the regions.
         fn is_defined_outside_of_loop(self, ir: &Body, value: Value) -> bool {
             let block = match ir.def(value) {
                 ValueDef::Result(op, _) => ir.parent_block(op),
@@ -55,7 +55,7 @@ crate::interface! {
         fn inits(self, ir: &Body) -> Range<usize> { 0..0 }
         /// The block arguments that carry values from round to round.
         fn region_iter_args(self, ir: &Body) -> Vec<Value> { Vec::new() }
-        /// What the end of a round passes to the next.
+        /// Returns the values that the end of a round passes to the next.
         fn yielded_values(self, ir: &Body) -> Option<Vec<Value>> { None }
         /// The results that the carried values end as.
         fn loop_results(self, ir: &Body) -> Option<Vec<Value>> { None }
@@ -72,7 +72,7 @@ crate::interface! {
     }
 }
 
-/// What starts, carries, continues and ends the carried values agrees: first in number, then in types.
+/// Checks that the values which start, carry, continue and end what is carried agree: first in number, then in types.
 fn verify_loop(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let Some(one) = cx.body.interface::<dyn LoopLikeOpInterface>(op) else { return Ok(()) };
     let ir = cx.body;

@@ -18,7 +18,7 @@ crate::interface! {
     pub trait SubsetOpInterface on Op, "SubsetOpInterface", model SubsetOpInterfaceModel,
         verify [verify_subset]
     {
-        /// Whether it is known to work on the same part as `candidate`, an operation with this interface.
+        /// Returns whether it is known to work on the same part as `candidate`, an operation with this interface.
         fn operates_on_equivalent_subset(
             self,
             ir: &Body,
@@ -28,7 +28,7 @@ crate::interface! {
             let slices = slices(ir, self.id(), candidate, equivalence);
             slices.is_some_and(|(one, other)| one == other)
         }
-        /// Whether it is known to work on a part that shares nothing with the one of `candidate`, an operation with
+        /// Returns whether it is known to work on a part that shares nothing with the one of `candidate`, an operation with
         /// this interface.
         fn operates_on_disjoint_subset(
             self,
@@ -82,7 +82,7 @@ crate::interface! {
             let first = style.map_or(0, |style| style.dps_inits(ir).start);
             ir.result(self.id(), self.destination_operand(ir) - first)
         }
-        /// Whether it writes the part that `candidate` reads.
+        /// Returns whether it writes the part that `candidate` reads.
         fn is_equivalent_subset(
             self,
             ir: &Body,
@@ -115,11 +115,11 @@ crate::interface! {
     {
         /// The operands that results come from: the first tensor among them is the first result.
         fn dps_inits(self, ir: &Body) -> Range<usize>;
-        /// Whether it works on tensors alone.
+        /// Returns whether it works on tensors alone.
         fn has_pure_tensor_semantics(self, ir: &Body) -> bool {
             ir.operands(self.id()).all(|value| !is_memref(ir, value))
         }
-        /// Whether it works on buffers alone.
+        /// Returns whether it works on buffers alone.
         fn has_pure_buffer_semantics(self, ir: &Body) -> bool {
             ir.results(self.id()).len() == 0
                 && ir.operands(self.id()).all(|value| !is_tensor(ir, value))
@@ -171,7 +171,7 @@ pub fn tensor_container(ir: &Body, op: Op) -> Option<Value> {
 }
 
 impl HyperrectangularSlice {
-    /// Whether it is known that no element is in both slices: in one dimension, the last of one comes before the first
+    /// Returns whether it is known that no element is in both slices: in one dimension, the last of one comes before the first
     /// of the other, both constant.
     pub fn is_disjoint(&self, ctx: &Context, other: &HyperrectangularSlice) -> bool {
         let bounds = |slice: &HyperrectangularSlice, dim: usize| {

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::{Block, Body, Op, OpRef, Region, RegionRef, Value};
 use crate::schema::Trait;
 
-/// Whether two operations of `body` do the same to the same operands.
+/// Returns whether two operations of `body` do the same to the same operands.
 pub fn is_equivalent(body: &Body, a: Op, b: Op) -> bool {
     if a == b {
         return true;
@@ -58,7 +58,7 @@ fn is_commutative(op: OpRef<'_>) -> bool {
     op.has_trait(Trait::IsCommutative)
 }
 
-/// What stands for what inside the regions compared: definitions inside the first in the second.
+/// Counterparts of values and blocks inside the first of two regions compared in the second.
 #[derive(Default)]
 struct Pairs {
     values: FxHashMap<Value, Value>,
@@ -66,7 +66,7 @@ struct Pairs {
 }
 
 impl Pairs {
-    /// Whether `a` may be `b` as far as is known; from now on it is.
+    /// Returns whether `a` may be `b` as far as is known; from now on it is.
     fn same_block(&mut self, a: Block, b: Block) -> bool {
         *self.blocks.entry(a).or_insert(b) == b
     }

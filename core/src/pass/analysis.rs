@@ -14,13 +14,13 @@ pub trait Analysis: Send + Sized + 'static {
     /// Looks at `root`.
     fn of(root: OpRef<'_>) -> Self;
 
-    /// What reports on time call it.
+    /// The name that reports on time have for it.
     fn name() -> &'static str {
         let path = std::any::type_name::<Self>();
         path.rsplit("::").next().unwrap_or(path)
     }
 
-    /// Whether it still holds after a pass that declared `preserved`.
+    /// Returns whether it still holds after a pass that declared `preserved`.
     fn survives(&self, preserved: &Preserved) -> bool {
         preserved.has::<Self>()
     }
@@ -37,7 +37,7 @@ impl Analysis for Dominance {
     }
 }
 
-/// Which analyses a pass left true.
+/// The analyses that a pass left true.
 #[derive(Default, Debug)]
 pub struct Preserved {
     all: bool,
@@ -45,7 +45,7 @@ pub struct Preserved {
 }
 
 impl Preserved {
-    /// Whether `A` is among them.
+    /// Returns whether `A` is among them.
     pub fn has<A: Analysis>(&self) -> bool {
         self.all || self.some.contains(&TypeId::of::<A>())
     }

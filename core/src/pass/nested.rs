@@ -1,6 +1,6 @@
 //! Pipelines that a pass runs on operations inside its own.
 
-use super::manager::Unit;
+use super::run::Unit;
 use super::unit::{put_back, take_out};
 use super::{OpPassManager, PassCx, PassFailed};
 use crate::Op;

@@ -13,19 +13,19 @@ use crate::{Diagnostic, ExternalResources, Loc, Module, OpRef, ResourceValue};
 /// The name of the external resources that hold a pipeline.
 pub const REPRODUCER: &str = "mlir_reproducer";
 
-/// What a reproducer says besides the IR.
+/// The contents of a reproducer besides the IR.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Reproducer {
     /// The pipeline, with its anchor.
     pub pipeline: Option<String>,
-    /// Whether it ran on one thread.
+    /// Set if it ran on one thread.
     pub disable_threading: Option<bool>,
-    /// Whether the IR was verified after each pass.
+    /// Set if the IR was verified after each pass.
     pub verify_each: Option<bool>,
 }
 
 impl Reproducer {
-    /// Takes what a reproducer says out of the resources of `module`; nothing if they are none.
+    /// Takes the contents of a reproducer out of the resources of `module`; the default if there are none.
     ///
     /// # Errors
     /// When there is something that a reproducer does not say; the message, with the key that it is about.
@@ -57,7 +57,7 @@ impl Reproducer {
     /// Writes a file that holds `module` and this.
     ///
     /// # Errors
-    /// What the system says.
+    /// When the file cannot be written.
     pub fn write(&self, module: &Module, path: &str, flags: &PrintFlags) -> io::Result<()> {
         let mut file = File::create(path)?;
         let mut module = module.clone();
@@ -76,22 +76,22 @@ impl Reproducer {
     }
 }
 
-/// Where a manager writes a reproducer when a pass fails, and of what.
+/// The file for a reproducer, to be written when a pass fails, and the part of the run that it is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReproducerFile {
     /// The file.
     pub path: String,
-    /// Whether it is to have only the pass that failed, and the IR from before that. Takes a context without threads.
+    /// Set if it is to have only the pass that failed, and the IR from before that. Takes a context without threads.
     pub local: bool,
 }
 
-/// What a run needs to write reproducers.
+/// The state that a run needs to write reproducers.
 pub(super) struct Reproducing {
     file: ReproducerFile,
     verify_each: bool,
     /// The whole pipeline and the IR from before it, unless reproducers are local.
     whole: Option<(String, Module)>,
-    /// What became of the file for the whole pipeline.
+    /// The outcome of writing the file for the whole pipeline.
     written: OnceLock<String>,
 }
 
@@ -110,7 +110,7 @@ impl Reproducing {
         self.file.local
     }
 
-    /// Writes the file for the whole pipeline, once; what became of it.
+    /// Writes the file for the whole pipeline, once; returns the outcome in words.
     pub(super) fn write_whole(&self) -> &str {
         self.written.get_or_init(|| match &self.whole {
             Some((pipeline, module)) => self.write(pipeline.clone(), module),
@@ -118,7 +118,7 @@ impl Reproducing {
         })
     }
 
-    /// Writes the file; what became of it.
+    /// Writes the file; returns the outcome in words.
     pub(super) fn write(&self, pipeline: String, module: &Module) -> String {
         let path = &self.file.path;
         let reproducer = Reproducer {

@@ -1,4 +1,4 @@
-//! How long things take: a tree of timers, and the report of it in the forms of `--mlir-timing`.
+//! Timing: a tree of timers, and the report of it in the forms of `--mlir-timing`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -22,7 +22,7 @@ pub enum TimingFormat {
     Json,
 }
 
-/// What is known of a timer: what passed on the clock, and what all threads spent together.
+/// The reading of a timer: the time that passed on the clock, and the time that all threads spent together.
 #[derive(Clone, Copy, Default, Debug)]
 struct Record {
     wall: Duration,
@@ -33,7 +33,7 @@ struct Record {
 #[derive(Clone, Default, Debug)]
 struct Timer {
     name: String,
-    /// Whether a tree shows only what is inside.
+    /// Set if a tree shows only what is inside.
     hidden: bool,
     record: Record,
     inside: Vec<Timer>,
@@ -79,7 +79,7 @@ impl Timer {
 #[derive(Clone, Debug)]
 pub struct Timing {
     root: Timer,
-    /// Where the running timers are, each inside the one before, and when they were started.
+    /// The running timers by number, each inside the one before, and when they were started.
     running: Vec<(usize, Instant)>,
     begun: Instant,
 }
@@ -228,7 +228,7 @@ impl Report {
         if self.shows_user() { vec![user, wall] } else { vec![wall] }
     }
 
-    /// What a line begins with: the name is to follow.
+    /// Prints the beginning of a line; the name is to follow.
     fn entry(&mut self, record: Record, level: usize) {
         let columns = self.columns(record);
         match self.format {

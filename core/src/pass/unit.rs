@@ -2,7 +2,7 @@
 
 use super::OpPassManager;
 use super::analysis::{Analyses, Analysis, Preserved};
-use super::manager::Run;
+use super::run::Run;
 use crate::ir::{NewRegions, Op};
 use crate::text::{PrintFlags, print_op, spell_op};
 use crate::{Body, Context, Diagnostic, Loc, Module, OpRef};
@@ -36,7 +36,7 @@ impl<'a> PassCx<'a> {
         PassCx { module, run, analyses, preserved: Preserved::default() }
     }
 
-    /// What the pass declared to be still true, and which diagnostic tells of a reproducer.
+    /// Returns what the pass declared to be still true, and the number of the diagnostic about a reproducer.
     pub(super) fn finish(self) -> (Preserved, Option<usize>) {
         (self.preserved, self.run.reported())
     }
@@ -66,7 +66,7 @@ impl<'a> PassCx<'a> {
         self.module
     }
 
-    /// Whether the operation is inside another one.
+    /// Returns whether the operation is inside another one.
     pub fn is_nested(&self) -> bool {
         !self.run.whole
     }
@@ -82,7 +82,7 @@ impl<'a> PassCx<'a> {
         self.analyses.peek()
     }
 
-    /// What is inside the operation, to change, with the analysis `A` of it.
+    /// The body inside the operation, to change, with the analysis `A` of it.
     pub fn body_with<A: Analysis>(&mut self) -> (&mut Body, &mut A) {
         let timing = self.run.timing.as_deref_mut();
         let analysis = self.analyses.get(self.module.root(), timing);

@@ -16,12 +16,12 @@ use crate::rewrite::Rewriter;
 use crate::schema::{EffectKind, Trait};
 use crate::{Block, Body, Loc, Op, Region, Value};
 
-/// What became of operations.
+/// Numbers of operations that went.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct CseCounts {
-    /// Those that gave way to others.
+    /// Operations that gave way to others.
     pub replaced: u64,
-    /// Those that were dead.
+    /// Operations that were dead.
     pub dead: u64,
 }
 
@@ -54,10 +54,10 @@ struct Cse<'a, 'b> {
     dominance: &'a mut Dominance,
     effects: Effects,
     known: Known,
-    /// What is to be erased in the end, the insides of an operation before it.
+    /// Operations to be erased in the end, the insides of one before it.
     doomed: Vec<Op>,
     counts: CseCounts,
-    /// What is to be visited, the next last.
+    /// Parts to be visited, the next last.
     todo: Vec<Visit>,
 }
 
@@ -89,9 +89,9 @@ enum Visit {
 
 /// A subtree of the dominator tree.
 struct Scope {
-    /// How many blocks of the preorder come before its end.
+    /// Number of blocks of the preorder before its end.
     end: usize,
-    /// How much was known before it.
+    /// Number of entries known before it.
     known: usize,
 }
 
@@ -187,7 +187,7 @@ impl Cse<'_, '_> {
         self.rw.results(op).all(|result| !self.rw.is_used(result))
     }
 
-    /// Whether an operation can go if nothing needs it: it is no symbol, and ends no block.
+    /// Returns whether an operation can go if nothing needs it: it is no symbol, and ends no block.
     fn is_removable(&self, op: Op) -> bool {
         !self.rw.ctx().might_be_terminator(self.rw.name(op))
             && self.rw.interface::<dyn SymbolOpInterface>(op).is_none()
@@ -221,7 +221,7 @@ impl Cse<'_, '_> {
     }
 }
 
-/// Whether no region of `op` has several blocks.
+/// Returns whether no region of `op` has several blocks.
 fn has_single_blocks(body: &Body, op: Op) -> bool {
     body.num_regions(op) == 0
         || body.view(op).regions().all(|region| region.blocks().nth(1).is_none())
@@ -239,7 +239,7 @@ struct Known {
 struct Entry {
     op: Op,
     hash: u64,
-    /// How many operations before it in its block may write.
+    /// Number of operations before it in its block that may write.
     writes: u32,
     /// The entry of the same hash before it.
     before: Option<u32>,

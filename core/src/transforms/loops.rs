@@ -56,7 +56,7 @@ fn region_of(body: &Body, op: Op) -> Option<Region> {
     body.block_region(body.parent_block(op)?)
 }
 
-/// Whether `op` and what is inside it need only operands that are defined inside it, or that `fits` accepts.
+/// Returns whether `op` and what is inside it need only operands that are defined inside it, or that `fits` accepts.
 pub(super) fn can_be_hoisted(body: &Body, op: Op, fits: &dyn Fn(&Body, Use) -> bool) -> bool {
     if body.view(op).has_trait(Trait::IsTerminator) {
         return false;
@@ -74,7 +74,7 @@ pub(super) fn can_be_hoisted(body: &Body, op: Op, fits: &dyn Fn(&Body, Use) -> b
     true
 }
 
-/// Whether `value` is defined in a region of `op`, at whatever depth.
+/// Returns whether `value` is defined in a region of `op`, at whatever depth.
 fn is_defined_inside(body: &Body, value: Value, op: Op) -> bool {
     let mut at = body.def_block(value).and_then(|block| body.block_parent_op(block));
     while let Some(outer) = at {

@@ -45,7 +45,7 @@ struct Liveness {
 /// A symbol table being looked at.
 struct Table<'a> {
     hidden: bool,
-    /// What is known to be alive and not looked at, each with the table that it is directly in, if it is.
+    /// Operations known to be alive and not looked at, each with the table that it is directly in, if it is.
     todo: Vec<(OpRef<'a>, Option<OpRef<'a>>)>,
 }
 

@@ -40,7 +40,7 @@ impl RunPass for CompositeFixedPointPass {
     }
 }
 
-/// What changes when the operation does.
+/// Returns a text that changes when the operation does.
 fn fingerprint(op: OpRef<'_>) -> String {
     let flags =
         PrintFlags { generic: true, local_scope: true, debuginfo: true, ..PrintFlags::default() };

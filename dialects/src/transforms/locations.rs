@@ -63,7 +63,7 @@ fn temporary() -> io::Result<(String, File)> {
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
-/// What the system says, without its number.
+/// Returns the words of the system, without its number.
 fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or_default().to_owned()

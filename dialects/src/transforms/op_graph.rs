@@ -58,7 +58,7 @@ struct Node {
     cluster: Option<u32>,
 }
 
-/// What defines the values of one body.
+/// Nodes of the values of one body.
 type Scope = HashMap<Value, Node>;
 
 struct Graph<'a> {
@@ -66,7 +66,7 @@ struct Graph<'a> {
     colors: HashMap<OpName, String>,
     out: String,
     indent: usize,
-    /// How many nodes and clusters there are.
+    /// Number of nodes and clusters.
     counter: u32,
     /// Edges of values, which come before those of control.
     data: Vec<String>,
