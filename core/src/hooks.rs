@@ -72,6 +72,8 @@ pub enum InPlace {
     Operand(usize, Value),
     /// Another attribute in property slot …
     Prop(usize, Attr),
+    /// Operand number … goes, and later ones move down.
+    EraseOperand(usize),
 }
 
 /// What one result folds to.

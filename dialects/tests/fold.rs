@@ -51,6 +51,7 @@ fn show(ctx: &Context, ir: &Body, op: Op, folded: Folded) -> String {
                 .iter()
                 .map(|change| match change {
                     InPlace::Operand(index, new) => format!("operand {index} = {}", value(*new)),
+                    InPlace::EraseOperand(index) => format!("no operand {index}"),
                     InPlace::Prop(slot, attr) => format!("slot {slot} = {}", attr.display(ctx)),
                 })
                 .collect();

@@ -12,6 +12,7 @@ pub fn apply_in_place(body: &mut Body, op: Op, changes: &[InPlace]) {
         match *change {
             InPlace::Operand(at, value) => body.set_operand(op, at, value),
             InPlace::Prop(slot, value) => body.set_prop(op, slot, Some(value)),
+            InPlace::EraseOperand(at) => body.erase_group_operands(op, &[at]),
         }
     }
 }

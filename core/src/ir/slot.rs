@@ -72,6 +72,12 @@ impl<X: OpType> OperandSlot<X> {
         body.set_operand(op.op(), at, value);
     }
 
+    /// The change of a folder that takes operand number `index` of the group away.
+    pub fn without(self, op: X::Ref<'_>, index: usize) -> InPlace {
+        let OpRef { body, op } = *op;
+        InPlace::EraseOperand(body.operand_group(op, self.index).start + index)
+    }
+
     /// The change of a folder that replaces the operand of that name, the first of a group.
     pub fn to(self, op: X::Ref<'_>, value: impl Into<Value>) -> InPlace {
         let OpRef { body, op } = *op;

@@ -1,10 +1,10 @@
 //! Folders and constants as operations.
 
-use ods_core::fold::{constant_int, defining};
+use ods_core::fold::{Scalar, constant_int, defining};
 use ods_core::hooks::{Fold, Folded, InPlace, MaterializeConstants};
 use ods_core::schema::Class;
 use ods_core::verify::attr_is;
-use ods_core::{Attr, Body, Op, OpBuilder, OpState, OpType, Type};
+use ods_core::{ApInt, Attr, Body, Op, OpBuilder, OpState, OpType, Type};
 
 use super::asm::{dense_i32, dense_i64};
 use super::{
@@ -200,22 +200,35 @@ impl Fold for ZExtOp {
 }
 
 impl Fold for GEPOp {
-    /// An address at no distance is the base.
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        let op = this.op;
-        let base = ir.operand(op, 0);
-        let indices = dense_i32(ir.ctx(), ir.prop(op, 0));
-        let zero = match indices[..] {
-            [0] => true,
-            [super::asm::DYNAMIC_INDEX] => {
-                args.get(1).is_some_and(|index| ods_core::fold::is_zero(ir.ctx(), *index))
+    /// An address at no distance is the base; indices that are known become constants of the operation.
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let ctx = op.ctx();
+        let mut indices = op.raw_constant_indices();
+        let mut dynamic = known.dynamic_indices().iter().enumerate();
+        let mut dropped = Vec::new();
+        for index in indices.iter_mut().filter(|index| **index == super::asm::DYNAMIC_INDEX) {
+            let Some((at, value)) = dynamic.next() else { break };
+            let value = value.and_then(|attr| Some(ApInt::from_attr(ctx, attr)?.1.as_i64()?));
+            if let Some(value) = value.filter(|value| INDEX_RANGE.contains(value)) {
+                *index = value as i32;
+                dropped.push(at);
             }
-            _ => false,
-        };
-        if zero && ir.ty(base) == ir.ty(ir.result(op, 0)) { base.into() } else { Folded::No }
+        }
+        if *indices == [0] && op.base().ty() == op.res().ty() {
+            return op.base().value.into();
+        }
+        if dropped.is_empty() {
+            return Folded::No;
+        }
+        let indices = Attr::dense_i32_array(ctx, &indices);
+        let dropped = dropped.into_iter().rev().map(|at| GEPOp::DYNAMIC_INDICES.without(op, at));
+        let changes = [GEPOp::RAW_CONSTANT_INDICES.to(indices)].into_iter().chain(dropped);
+        Folded::InPlace(changes.collect())
     }
 }
+
+/// The indices that can be constants of an address computation.
+const INDEX_RANGE: std::ops::Range<i64> = -(1 << 28)..1 << 28;
 
 impl Fold for ShuffleVectorOp {
     fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
