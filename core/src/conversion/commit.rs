@@ -90,14 +90,17 @@ pub(super) fn apply(body: &mut Body, mut level: Level) -> Vec<Cast> {
 fn replace_arg(body: &mut Body, arg: Value, value: Value) {
     let Some(def) = body.defining_op(value) else { return body.replace_all_uses(arg, value) };
     let block = body.parent_block(def);
-    if let Some(block) = block {
+    // Nothing comes before the first operation, so the order in the block need not be known.
+    let is_first = body.prev_op(def).is_none();
+    if let (Some(block), false) = (block, is_first) {
         body.renumber(block);
     }
     let uses: Vec<_> = body.uses(arg).collect();
     for at in uses {
         let user = body.use_owner(at);
         let other = body.parent_block(user);
-        if other.is_some() && (other != block || body.is_before(def, user)) {
+        let after = || if is_first { user != def } else { body.is_before(def, user) };
+        if other.is_some() && (other != block || after()) {
             body.set_use(at, value);
         }
     }

@@ -227,6 +227,9 @@ pub fn literal_struct_fields(ctx: &Context, ty: Type) -> Option<Vec<Type>> {
 
 /// Whether the dialect knows values of the type, with everything inside it.
 pub fn is_compatible(ctx: &Context, ty: Type) -> bool {
+    if is_scalar(ctx, ty) {
+        return true;
+    }
     let mut waiting = vec![ty];
     while let Some(ty) = waiting.pop() {
         if is_scalar(ctx, ty) {
