@@ -4,13 +4,23 @@
 //! parser and the bytecode reader report an error beyond. What is made by other means may nest deeper. So whatever
 //! looks through nested IR either keeps its own stack, or recurses through [`grow`].
 
+use std::cell::Cell;
+
 /// How deep what is read from text or bytecode may nest.
 pub const MAX_NESTING: usize = 1 << 14;
 
+/// How deep recursion goes before it asks how much stack is left: for the first time in a thread, that takes a system
+/// call or more.
+const SHALLOW: u32 = 32;
 /// What must be left of the stack for another level: as much as unoptimised code takes between two calls of [`grow`].
 const LEFT: usize = 256 << 10;
 /// What the stack grows by.
 const SEGMENT: usize = 4 << 20;
+
+thread_local! {
+    /// How deep the thread is in calls of [`grow`].
+    static DEPTH: Cell<u32> = const { Cell::new(0) };
+}
 
 /// Calls `recurse` on a stack with room for one more level.
 ///
@@ -24,6 +34,16 @@ const SEGMENT: usize = 4 << 20;
 /// ```
 #[inline]
 pub fn grow<R>(recurse: impl FnOnce() -> R) -> R {
+    let depth = DEPTH.get();
+    DEPTH.set(depth + 1);
+    // After a panic the count stays too high, which only makes for more questions.
+    let result = if depth < SHALLOW { recurse() } else { grow_deep(recurse) };
+    DEPTH.set(depth);
+    result
+}
+
+#[cold]
+fn grow_deep<R>(recurse: impl FnOnce() -> R) -> R {
     // Miri cannot switch stacks, and its own are as large as they need be.
     if cfg!(miri) { recurse() } else { stacker::maybe_grow(LEFT, SEGMENT, recurse) }
 }
