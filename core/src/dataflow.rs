@@ -63,12 +63,13 @@
 //! - [`solver`]: running them; [`work`] the queue of what to visit.
 //! - [`reach`]: what control flow reaches; [`callees`]: whom calls enter; [`kind`]: what both ask of operations.
 //! - [`constant`]: constant propagation, which always runs, as control flow depends on it.
-//! - [`liveness`]: the values that something needs.
+//! - [`liveness`]: the values that something needs; [`mod@int_range`]: the bounds of integers.
 
 mod backward;
 mod callees;
 mod constant;
 mod forward;
+mod int_range;
 mod kind;
 mod lattice;
 mod liveness;
@@ -81,6 +82,7 @@ mod work;
 pub use backward::SparseBackward;
 pub use constant::Constant;
 pub use forward::SparseForward;
+pub use int_range::{IntegerRange, int_constant, int_range, solve_int_ranges};
 pub use lattice::{Known, Lattice};
 pub use liveness::{Live, solve_liveness};
 pub use program::Program;

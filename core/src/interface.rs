@@ -30,6 +30,7 @@ mod dialect;
 mod effects;
 mod infer;
 mod inliner;
+mod int_range;
 mod loops;
 mod macros;
 mod memory_slot;
@@ -44,6 +45,7 @@ mod types;
 use std::fmt;
 use std::marker::PhantomData;
 
+pub use crate::int_range::IntRanges;
 use crate::ir::{Body, Op, OpRef, OpType};
 use crate::schema::InterfaceSchema;
 use crate::{Attr, Context, Ident, OpName, Type};
@@ -78,6 +80,9 @@ pub(crate) use infer::verify as verify_inferred;
 pub use infer::{InferTypeOpInterface, InferTypeOpInterfaceModel, InferredTypes};
 pub(crate) use infer::{infer_result_types, result_likes};
 pub use inliner::{DialectInlinerInterface, INLINE_ANYWHERE, InlineAnywhere};
+pub use int_range::{
+    InferIntRangeInterface, InferIntRangeInterfaceModel, SetIntLattice, SetIntRange,
+};
 pub use loops::{LoopLikeOpInterface, LoopLikeOpInterfaceModel, NewYields};
 pub use memory_slot::{
     DeletionKind, DestructurableAccessorOpInterface, DestructurableAccessorOpInterfaceModel,
@@ -89,8 +94,8 @@ pub use memory_slot::{
     SafeMemorySlotAccessOpInterfaceModel, Subslots,
 };
 pub use parts::{
-    AliasResult, HyperrectangularSlice, IntRanges, InvocationBounds, IteratorType, LoopRange,
-    MergeResult, ReductionTilingStrategy, ShapedTypeComponents, TilingResult,
+    AliasResult, HyperrectangularSlice, InvocationBounds, IteratorType, LoopRange, MergeResult,
+    ReductionTilingStrategy, ShapedTypeComponents, TilingResult,
 };
 pub use runtime_verification::{
     RuntimeMessage, RuntimeVerifiableOpInterface, RuntimeVerifiableOpInterfaceModel,

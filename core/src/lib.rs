@@ -53,6 +53,7 @@ pub mod format;
 pub mod function;
 pub mod hooks;
 mod ident;
+pub mod int_range;
 pub mod interface;
 mod interner;
 pub mod ir;

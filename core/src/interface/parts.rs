@@ -2,7 +2,7 @@
 
 use crate::hooks::FoldResult;
 use crate::ir::{Op, Value};
-use crate::{ApInt, Attr, Type};
+use crate::{Attr, Type};
 
 /// How often a region may run each time control reaches its operation: `InvocationBounds`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -98,14 +98,4 @@ pub struct HyperrectangularSlice {
     pub offsets: Vec<FoldResult>,
     pub sizes: Vec<FoldResult>,
     pub strides: Vec<FoldResult>,
-}
-
-/// The bounds of an integer, unsigned and signed, each included: `ConstantIntRanges`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "the least and the greatest, as the words say")]
-pub struct IntRanges {
-    pub umin: ApInt,
-    pub umax: ApInt,
-    pub smin: ApInt,
-    pub smax: ApInt,
 }

@@ -1,0 +1,233 @@
+//! Integer ranges: the bounds of integers wherever control flow takes them.
+
+use super::{Constant, Known, Lattice, Program, Solution, SparseForward, solve_forward};
+use crate::fold::{Scalar, constant_value, dense_attr};
+use crate::hooks::FoldResult;
+use crate::int_range::IntRanges;
+use crate::interface::{InferIntRangeInterface, LoopLikeOpInterface};
+use crate::ir::{OpRef, ValueDef, ValueRef};
+use crate::schema::Trait;
+use crate::{ApInt, Attr, AttrData, Ident, TypeData};
+
+/// The bounds of a value; none as long as they are not known, and for a value that is no integer, and no vector or the
+/// like of integers.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct IntegerRange(Option<Box<IntRanges>>);
+
+impl IntegerRange {
+    /// The bounds.
+    pub fn get(&self) -> Option<&IntRanges> {
+        self.0.as_deref()
+    }
+
+    fn known(range: IntRanges) -> IntegerRange {
+        IntegerRange(Some(Box::new(range)))
+    }
+}
+
+impl Lattice for IntegerRange {
+    fn merge(&mut self, other: &IntegerRange) -> bool {
+        let merged = match (self.get(), other.get()) {
+            (_, None) => return false,
+            (None, Some(other)) => other.clone(),
+            (Some(have), Some(other)) => have.union(other),
+        };
+        let changed = self.get() != Some(&merged);
+        *self = IntegerRange::known(merged);
+        changed
+    }
+}
+
+/// Finds the bounds of the integers of `program`.
+pub fn solve_int_ranges(program: &Program<'_>) -> Solution<IntegerRange> {
+    solve_forward(program, &IntRangeAnalysis)
+}
+
+/// The bounds of `value`: by `solution`, or those of a constant that was made after it.
+pub fn int_range(solution: &Solution<IntegerRange>, value: ValueRef<'_>) -> Option<IntRanges> {
+    match solution.state(value) {
+        Some(state) => state.get().cloned(),
+        None => match constant_value(value.defining_op()?)?.data(value.body.ctx()) {
+            AttrData::Integer(_, value) => Some(IntRanges::constant(value.clone())),
+            _ => None,
+        },
+    }
+}
+
+/// All integers of the type of `value`.
+fn unbounded(value: ValueRef<'_>) -> IntegerRange {
+    let width = IntRanges::width_of(value.body.ctx(), value.ty());
+    width.map_or_else(IntegerRange::default, |width| IntegerRange::known(IntRanges::max(width)))
+}
+
+struct IntRangeAnalysis;
+
+impl SparseForward for IntRangeAnalysis {
+    type Lattice = IntegerRange;
+
+    fn entry(&self, value: ValueRef<'_>) -> IntegerRange {
+        unbounded(value)
+    }
+
+    fn visit_op(
+        &self,
+        op: OpRef<'_>,
+        known: Known<'_, IntegerRange>,
+        results: &mut [IntegerRange],
+    ) {
+        if op.interface::<dyn InferIntRangeInterface>().is_none() {
+            for (result, state) in op.results().zip(results) {
+                *state = unbounded(result);
+            }
+            return;
+        }
+        infer(op, known, |value, range| {
+            if let ValueDef::Result(_, number) = value.def() {
+                results[number as usize] = range;
+            }
+        });
+    }
+
+    fn visit_other_values(
+        &self,
+        op: OpRef<'_>,
+        known: Known<'_, IntegerRange>,
+        values: &[ValueRef<'_>],
+        states: &mut [IntegerRange],
+    ) {
+        if op.interface::<dyn InferIntRangeInterface>().is_some() {
+            infer(op, known, |value, range| {
+                if let Some(at) = values.iter().position(|one| one.value == value.value) {
+                    states[at] = range;
+                }
+            });
+        } else if let Some((variable, range)) = induction_variable(op, known) {
+            if let Some(at) = values.iter().position(|one| one.value == variable) {
+                states[at] = range;
+            }
+        } else {
+            for (value, state) in values.iter().zip(states) {
+                *state = unbounded(*value);
+            }
+        }
+    }
+
+    /// Merges states; a value that goes round in a loop and grows is taken to grow without bounds, as it might do so in
+    /// many small steps.
+    fn merge(&self, value: ValueRef<'_>, state: &mut IntegerRange, new: &IntegerRange) -> bool {
+        let first = state.get().is_none();
+        let changed = state.merge(new);
+        if changed && !first && is_inferred(value) && is_passed_on(value) {
+            state.merge(&unbounded(value));
+        }
+        changed
+    }
+
+    fn implied_constant(&self, value: ValueRef<'_>, state: &IntegerRange) -> Option<Constant> {
+        let constant = state.get()?.constant_value();
+        let constant = constant.and_then(|constant| int_constant(value, constant));
+        Some(match (constant, dialect(value)) {
+            (Some(value), Some(dialect)) => Constant::Known { value, dialect },
+            _ => Constant::Unknown,
+        })
+    }
+}
+
+/// Asks `op` for the ranges of its results and arguments.
+fn infer<'ir>(
+    op: OpRef<'ir>,
+    known: Known<'_, IntegerRange>,
+    mut set: impl FnMut(ValueRef<'ir>, IntegerRange),
+) {
+    let Some(model) = op.interface::<dyn InferIntRangeInterface>() else { return };
+    let operands: Vec<Option<IntRanges>> =
+        op.operands().map(|value| known.of(value.value).get().cloned()).collect();
+    model.infer_result_ranges_from_optional(op.body, &operands, &mut |value, range| {
+        let value = ValueRef { body: op.body, value };
+        set(value, range.map_or_else(IntegerRange::default, IntegerRange::known));
+    });
+}
+
+/// The one induction variable of a loop, and the values that it takes.
+fn induction_variable(
+    op: OpRef<'_>,
+    known: Known<'_, IntegerRange>,
+) -> Option<(crate::Value, IntegerRange)> {
+    let one = |all: Option<Vec<FoldResult>>| match all.as_deref() {
+        Some([one]) => Some(*one),
+        _ => None,
+    };
+    let body = op.body.nested(op.op).unwrap_or(op.body);
+    let looping = op.interface::<dyn LoopLikeOpInterface>()?;
+    let variables = looping.loop_induction_vars(op.body)?;
+    let [variable] = variables[..] else { return None };
+    let width = IntRanges::width_of(body.ctx(), body.ty(variable))?;
+    let bound = |bound: Option<FoldResult>, upper: bool| {
+        let found = match bound {
+            Some(FoldResult::Attr(attr)) => match attr.data(body.ctx()) {
+                AttrData::Integer(_, value) => Some(value.clone()),
+                _ => None,
+            },
+            Some(FoldResult::Value(value)) => {
+                let range = known.of(value).get();
+                range.map(|range| if upper { &range.smax } else { &range.smin }.clone())
+            }
+            None => None,
+        };
+        let extreme = || if upper { ApInt::signed_max(width) } else { ApInt::signed_min(width) };
+        found.unwrap_or_else(extreme)
+    };
+    let mut min = bound(one(looping.loop_lower_bounds(op.body)), false);
+    let mut max = bound(one(looping.loop_upper_bounds(op.body)), true);
+    // Steps of which nothing is known go upward.
+    if bound(one(looping.loop_steps(op.body)), true).is_negative() {
+        std::mem::swap(&mut min, &mut max);
+    } else {
+        // Loops end before their upper bound.
+        max = max.sub(&ApInt::new(width, 1));
+    }
+    let range = if max.scmp(&min).is_ge() {
+        IntegerRange::known(IntRanges::signed(min, max))
+    } else {
+        IntegerRange::default()
+    };
+    Some((variable, range))
+}
+
+/// Returns whether the operation that defines `value` infers its range.
+fn is_inferred(value: ValueRef<'_>) -> bool {
+    let op = match value.def() {
+        ValueDef::Result(op, _) => Some(op),
+        ValueDef::Arg(block, _) => value.body.block_parent_op(block),
+    };
+    op.is_some_and(|op| value.body.interface::<dyn InferIntRangeInterface>(op).is_some())
+}
+
+/// Returns whether a terminator uses `value`.
+fn is_passed_on(value: ValueRef<'_>) -> bool {
+    let body = value.body;
+    let mut users = body.uses(value.value).map(|slot| body.view(body.use_owner(slot)));
+    users.any(|user| user.has_trait(Trait::IsTerminator))
+}
+
+/// The namespace of the dialect of what defines `value`.
+fn dialect(value: ValueRef<'_>) -> Option<Ident> {
+    let body = value.body;
+    let name = match value.def() {
+        ValueDef::Result(op, _) => body.name(op),
+        ValueDef::Arg(block, _) => match body.block_parent_op(block) {
+            Some(op) => body.name(op),
+            None => body.owner()?.name,
+        },
+    };
+    Some(name.dialect_ident())
+}
+
+/// The attribute for a constant of the type of `value`: an integer, or the same one in all elements.
+pub fn int_constant(value: ValueRef<'_>, constant: &ApInt) -> Option<Attr> {
+    let (ctx, ty) = (value.body.ctx(), value.ty());
+    match ty.data(ctx) {
+        TypeData::Integer(..) | TypeData::Index => constant.to_attr(ctx, ty),
+        _ => dense_attr(ctx, ty, std::slice::from_ref(constant)),
+    }
+}

@@ -1,0 +1,132 @@
+//! Quotients and remainders. Division by zero has no result, so it adds nothing to a range.
+
+use super::{IntRanges, least, over_corners};
+use crate::ApInt;
+
+/// The quotient of two numbers, as the kind of division rounds it; `None` when it overflows.
+type Divide = fn(&ApInt, &ApInt) -> Option<ApInt>;
+
+fn is_positive(value: &ApInt) -> bool {
+    !value.is_negative() && !value.is_zero()
+}
+
+fn checked((value, overflow): (ApInt, bool)) -> Option<ApInt> {
+    (!overflow).then_some(value)
+}
+
+fn one(like: &ApInt) -> ApInt {
+    ApInt::new(like.width(), 1)
+}
+
+fn unsigned(lhs: &IntRanges, rhs: &IntRanges, divide: Divide) -> IntRanges {
+    if !rhs.umin.is_zero() {
+        let (lhs, rhs) = ([&lhs.umin, &lhs.umax], [&rhs.umin, &rhs.umax]);
+        return over_corners(lhs[0].width(), false, lhs, rhs, divide);
+    }
+    let mut umin = ApInt::new(lhs.width(), 0);
+    if lhs.umin.ucmp(&rhs.umax).is_ge()
+        && let Some(quotient) = lhs.umin.udiv(&rhs.umax)
+    {
+        umin = quotient;
+    }
+    // No quotient is greater than what is divided.
+    IntRanges::unsigned(umin, lhs.umax.clone())
+}
+
+/// The range of an unsigned quotient.
+pub fn infer_div_unsigned(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
+    unsigned(lhs, rhs, ApInt::udiv)
+}
+
+/// The range of an unsigned quotient that is rounded up.
+pub fn infer_ceil_div_unsigned(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
+    unsigned(lhs, rhs, |a, b| {
+        let quotient = a.udiv(b)?;
+        if a.urem(b)?.is_zero() { Some(quotient) } else { checked(quotient.uadd_overflow(&one(a))) }
+    })
+}
+
+fn signed(lhs: &IntRanges, rhs: &IntRanges, divide: Divide) -> IntRanges {
+    if !is_positive(&rhs.smin) && !rhs.smax.is_negative() {
+        return IntRanges::max(lhs.width());
+    }
+    let (left, right) = ([&lhs.smin, &lhs.smax], [&rhs.smin, &rhs.smax]);
+    over_corners(lhs.width(), true, left, right, divide)
+}
+
+/// The range of a signed quotient.
+pub fn infer_div_signed(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
+    signed(lhs, rhs, |a, b| checked(a.sdiv(b)?))
+}
+
+fn ceil_signed(a: &ApInt, b: &ApInt) -> Option<ApInt> {
+    let quotient = checked(a.sdiv(b)?)?;
+    if !a.srem(b)?.is_zero() && a.is_negative() == b.is_negative() {
+        return checked(quotient.sadd_overflow(&one(a)));
+    }
+    // Folding negates what is divided, which the least number does not notice.
+    if a.is_signed_min() && is_positive(b) && !b.is_one() {
+        return Some(quotient.neg());
+    }
+    Some(quotient)
+}
+
+/// The range of a signed quotient that is rounded up.
+pub fn infer_ceil_div_signed(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
+    let range = signed(lhs, rhs, ceil_signed);
+    if !lhs.smin.is_signed_min() || lhs.smin == lhs.smax {
+        return range;
+    }
+    // The quotient of the least number is not where those of its neighbours are.
+    let others = IntRanges::signed(lhs.smin.add(&one(&lhs.smin)), lhs.smax.clone());
+    range.union(&signed(&others, rhs, ceil_signed))
+}
+
+/// The range of a signed quotient that is rounded down.
+pub fn infer_floor_div_signed(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
+    signed(lhs, rhs, |a, b| {
+        let quotient = checked(a.sdiv(b)?)?;
+        if !a.srem(b)?.is_zero() && a.is_negative() != b.is_negative() {
+            return checked(quotient.ssub_overflow(&one(a)));
+        }
+        Some(quotient)
+    })
+}
+
+/// The range of a signed remainder.
+pub fn infer_rem_signed(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
+    let width = lhs.width();
+    if !is_positive(&rhs.smin) && !rhs.smax.is_negative() {
+        return IntRanges::max(width);
+    }
+    let divisor = if is_positive(&rhs.smin) { rhs.smax.clone() } else { rhs.smin.abs() };
+    let zero = ApInt::new(width, 0);
+    let greatest = divisor.sub(&one(&divisor));
+    let mut smin = if lhs.smin.is_negative() { greatest.neg() } else { zero.clone() };
+    let mut smax = if is_positive(&lhs.smax) { greatest } else { zero };
+    // A piece of the numbers that is shorter than the one divisor may keep its order.
+    if rhs.smin == rhs.smax
+        && lhs.smax.sub(&lhs.smin).ucmp(&divisor).is_lt()
+        && let (Some(first), Some(last)) = (lhs.smin.srem(&divisor), lhs.smax.srem(&divisor))
+        && first.scmp(&last).is_le()
+    {
+        (smin, smax) = (first, last);
+    }
+    IntRanges::signed(smin, smax)
+}
+
+/// The range of an unsigned remainder.
+pub fn infer_rem_unsigned(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
+    let divisor = &rhs.umax;
+    // It is less than the divisor, and no more than what is divided.
+    let mut umin = ApInt::new(lhs.width(), 0);
+    let mut umax = least(ApInt::ucmp, &divisor.sub(&one(divisor)), &lhs.umax).clone();
+    if rhs.umin == rhs.umax
+        && lhs.umax.sub(&lhs.umin).ucmp(divisor).is_lt()
+        && let (Some(first), Some(last)) = (lhs.umin.urem(divisor), lhs.umax.urem(divisor))
+        && first.ucmp(&last).is_le()
+    {
+        (umin, umax) = (first, last);
+    }
+    IntRanges::unsigned(umin, umax)
+}
