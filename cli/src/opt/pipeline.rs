@@ -1,5 +1,6 @@
 //! Passes on the command line: `--pass-pipeline`, a flag for each registered pass, and what is shown of their run.
 
+use std::cell::LazyCell;
 use std::ffi::OsString;
 use std::io::Write;
 
@@ -24,7 +25,7 @@ pub(crate) fn divide(
     args: &[OsString],
     register: &dyn Fn(&mut Registry),
 ) -> (Vec<OsString>, Vec<PassFlag>) {
-    let command = Flags::command();
+    let command = LazyCell::new(Flags::command);
     let mut registry = None;
     let (mut rest, mut passes) = (Vec::new(), Vec::new());
     for arg in args {
@@ -38,7 +39,7 @@ pub(crate) fn divide(
 
 fn pass_flag<'r>(
     arg: &OsString,
-    command: &clap::Command,
+    command: &LazyCell<clap::Command>,
     ctx: impl FnOnce() -> &'r mut Context,
 ) -> Option<PassFlag> {
     let text = arg.to_str()?;
