@@ -28,6 +28,19 @@ const BODIES: &[(&str, &str, &str)] = &[
     ),
 ];
 
+/// C++ functions in predicates that are Rust's, by dialect.
+const PREDICATES: &[(&str, &str, &str)] = &[
+    ("llvm", "LLVM::isCompatibleType", "crate::llvm::compatible::is_compatible_type"),
+    ("llvm", "LLVM::isCompatibleOuterType", "crate::llvm::compatible::is_compatible_outer_type"),
+    ("llvm", "LLVM::isCompatibleVectorType", "crate::llvm::compatible::is_compatible_vector_type"),
+    (
+        "llvm",
+        "LLVM::isCompatibleFloatingPointType",
+        "crate::llvm::compatible::is_compatible_floating_point_type",
+    ),
+    ("llvm", "LLVM::isLoadableType", "crate::llvm::compatible::is_loadable_type"),
+];
+
 /// Interfaces and hooks that nothing here asks for yet.
 const WITHOUT: &[(&str, &[&str])] = &[(
     "llvm",
@@ -68,6 +81,9 @@ fn main() {
         }
         for other in *uses {
             build.dialect_path(*other, format!("crate::{other}"));
+        }
+        for (_, cpp, path) in PREDICATES.iter().filter(|(dialect, ..)| dialect == name) {
+            build.predicate(*cpp, *path);
         }
         for (_, method, path) in BODIES.iter().filter(|(dialect, ..)| dialect == name) {
             build.default_body(*method, *path);

@@ -42,6 +42,9 @@ impl LoadFlags {
         for dir in &self.include {
             loader.include(dir);
         }
+        for dialect in compiled.dialects() {
+            loader.predicates_of(dialect);
+        }
         let mut dialects: Vec<DynamicDialect> = Vec::new();
         let mut names: BTreeSet<String> = BTreeSet::new();
         let (outright, lists): (Vec<&String>, Vec<&String>) =

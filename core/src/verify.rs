@@ -34,14 +34,13 @@ pub use class::{attr_is, type_is};
 pub(crate) use class::{declares, implements_attr, implements_type};
 pub use cx::VerifyCx;
 pub use eval::{Evaluator, Subject, evaluate_attr, evaluate_type, holds};
-pub(crate) use interfaces::{function_signature, verify_function};
+pub(crate) use interfaces::{function_signature, overrides, verify_function};
 pub(crate) use memo::{Constraints, TypeMap};
 pub(crate) use plan::{VerifyMemo, VerifyPlan};
 pub use report::Shown;
 pub(crate) use symbols::symbol_op as verify_symbol;
 pub use traits::compatible_types as compatible_shapes;
 pub use value::EvalValue;
-pub use vocabulary::is_llvm_compatible;
 
 /// Verifies a module; whether all is well. Errors go to `diagnostics`, in the order of the operations.
 pub fn verify_module(module: &Module, diagnostics: &mut Diagnostics) -> bool {

@@ -9,6 +9,7 @@ mod asm;
 mod attrs;
 mod branch;
 mod call;
+mod compatible;
 mod data_layout;
 mod dwarf;
 mod effects;

@@ -94,6 +94,8 @@ pub(crate) struct Hooks {
     predicates: BTreeMap<String, ExprFn>,
     /// Encodings in bytecode, those of a compiled dialect.
     pub(crate) bytecode: Option<DialectBytecode>,
+    /// Functions with which the compiled dialect answers for C++ text.
+    own_predicates: &'static [(&'static str, ExprFn)],
 }
 
 macro_rules! lookup {
@@ -154,6 +156,7 @@ impl Hooks {
             verify_region_result_attr: self.verify_region_result_attr(class),
             canonicalize: self.canonicalize(class),
             parse_type: self.parse_type(class),
+            predicates: self.own_predicates,
             ..DialectHooks::NONE
         }
     }
@@ -177,6 +180,7 @@ impl Hooks {
             }
         }
         self.bytecode = self.bytecode.or(own.bytecode);
+        self.own_predicates = own.predicates;
     }
 
     /// Whether anything was given under that name.

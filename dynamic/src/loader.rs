@@ -58,6 +58,14 @@ impl Loader {
         self
     }
 
+    /// Lets the functions with which a compiled dialect answers for C++ text answer in every dialect loaded from here on.
+    pub fn predicates_of(&mut self, compiled: &DialectSchema) -> &mut Loader {
+        for (cpp, function) in compiled.hooks.predicates {
+            self.hooks.insert_predicate(*cpp, *function);
+        }
+        self
+    }
+
     /// Loads a dialect from files, each read on its own; `name` chooses it where the first holds several. A file of
     /// `mlir/IR/BytecodeBase.td`'s words says how its types and attributes are encoded in bytecode: without one they
     /// are text inside bytecode.

@@ -142,9 +142,12 @@ impl Build {
     }
 
     /// Lets the Rust function at `path` (of type `ods_core::schema::ExprFn`) answer for C++ text that has no
-    /// translation: `cpp` is the text itself, the name of a C++ function, or the name of a predicate's def.
+    /// translation: `cpp` is the text itself, the name of a C++ function, or the name of a predicate's def. What stands
+    /// for a C++ function must depend on its arguments alone: its outcome is remembered.
     pub fn predicate(&mut self, cpp: impl Into<String>, path: impl Into<String>) -> &mut Build {
-        self.model.overrides.insert(cpp.into(), path.into());
+        let (cpp, path) = (cpp.into(), path.into());
+        self.code.predicates.insert(cpp.clone(), path.clone());
+        self.model.overrides.insert(cpp, path);
         self
     }
 

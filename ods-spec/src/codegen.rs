@@ -40,6 +40,8 @@ pub struct Options {
     pub dialect_paths: BTreeMap<String, String>,
     /// Whether types and attributes have compact bytecode encodings that follow from their parameters.
     pub derive_bytecode: bool,
+    /// Rust paths of functions that answer for C++ text, by that text: dialects loaded at run time find them there.
+    pub predicates: BTreeMap<String, String>,
     /// Whether hand-written hooks are part of it.
     pub hooks: Hooks,
     /// Full names of operations, and C++ names of interfaces, whose hooks are left out all the same.

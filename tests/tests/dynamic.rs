@@ -48,6 +48,9 @@ fn root() -> PathBuf {
 fn loaded() -> Vec<&'static DialectSchema> {
     let mut loader = Loader::new();
     loader.include(root().join("dialects/src"));
+    for (_, _, compiled) in pairs() {
+        loader.predicates_of(compiled);
+    }
     let load = |(name, files, compiled): (_, &[&str], &DialectSchema)| {
         let files: Vec<PathBuf> = files.iter().map(|file| root().join(file)).collect();
         let mut dialect =

@@ -47,6 +47,8 @@ tree! {
         Any(parts: One<S, [Expr<S>; 2]>),
         /// A function of the vocabulary; a method's receiver is the first argument.
         Call(func: Func, args: List<S, Expr<S>>),
+        /// A Rust function that stands for a C++ function, and depends on its arguments alone.
+        Function(function: S::Function, args: List<S, Expr<S>>),
         /// A Rust function that answers for C++ text with no translation.
         Rust(function: S::Function, args: List<S, Expr<S>>),
     }
@@ -140,6 +142,7 @@ impl<S: Store> Expr<S> {
             | Expr::And(items)
             | Expr::Or(items)
             | Expr::Call(_, items)
+            | Expr::Function(_, items)
             | Expr::Rust(_, items) => items,
             Expr::Not(one) | Expr::Isa(_, one) => std::slice::from_ref(one),
             Expr::If(parts) => &**parts,

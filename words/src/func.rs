@@ -145,11 +145,6 @@ vocabulary! {
     LlvmAll "" 1 1;
     AllEqual "all_equal" 1 1;
     GetI1SameShape "getI1SameShape" 1 1;
-    IsCompatibleOuterType "isCompatibleOuterType" 1 1;
-    IsCompatibleVectorType "isCompatibleVectorType" 1 1;
-    IsCompatibleFloatingPointType "isCompatibleFloatingPointType" 1 1;
-    IsCompatibleType "isCompatibleType" 1 1;
-    IsLoadableType "isLoadableType" 1 1;
     // Operators, fields and getters of a dialect's own.
     /// `x.getFoo()` of a dialect's type or attribute: the value, then the parameter's name as text.
     GetParam "" 2 2;
@@ -184,7 +179,6 @@ vocabulary! {
     GetMultiDimMapWithTargets "getMultiDimMapWithTargets" 2 2;
     /// An operation and those around it, up to the innermost that is a symbol table, which is not one of them.
     GetParentsInSymbolTable "getParentsInSymbolTable" 1 1;
-    IsSupportedEmitCType "isSupportedEmitCType" 1 1;
 }
 
 impl Func {

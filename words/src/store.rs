@@ -23,7 +23,7 @@ pub trait Store: Copy + Eq + Hash + Debug + 'static {
     type AttrConstraint: Word;
     /// An enum, declared elsewhere.
     type Enum: Word;
-    /// The Rust function of [`Expr::Rust`](crate::Expr::Rust).
+    /// The Rust function of [`Expr::Function`](crate::Expr::Function) and [`Expr::Rust`](crate::Expr::Rust).
     type Function: Word;
     /// The Rust function of [`NativeCode::Hook`](crate::NativeCode::Hook).
     type Native: Word;

@@ -3,11 +3,14 @@
 use super::elements::{Scalar, dense_attr, splat_attr};
 use crate::hooks::{FoldResult, Folded};
 use crate::schema::Trait;
+use crate::verify::implements_attr;
 use crate::{ApInt, Attr, AttrData, Body, Context, Float, OpRef, OpType, Type, TypeData, Value};
 
-/// Whether `attr` is the ub dialect's poison.
+/// Whether `attr` is poison as a whole: it implements `PoisonAttrInterface`, and has no parameter that tells how much of
+/// it is.
 pub fn is_poison(ctx: &Context, attr: Attr) -> bool {
-    matches!(attr.data(ctx), AttrData::Dialect { name, .. } if *name == "ub.poison")
+    matches!(attr.data(ctx), AttrData::Dialect { params, .. } if params.is_empty())
+        && implements_attr(ctx, attr, "PoisonAttrInterface")
 }
 
 /// The attribute itself, or the one value of a splat.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{SymbolOpInterface, SymbolOpInterfaceModel};
 use crate::ir::{Body, Header, Op, RegionRef, Value};
-use crate::verify::function_signature;
+use crate::verify::{function_signature, overrides};
 use crate::{Attr, Context, Ident, Param, Type, TypeData};
 
 /// What a call enters.
@@ -154,13 +154,11 @@ pub(crate) struct Function(Op);
 
 crate::view!(Function, Op);
 
-/// MLIR's operations that are declarations while their body is empty: those whose C++ class says so.
-const DECLARABLE: &[&str] =
-    &["async.func", "func.func", "ml_program.func", "ml_program.subgraph", "shape.func"];
-
 impl SymbolOpInterface for Function {
+    /// The default says no; where the C++ class says otherwise, it is that there is no body.
     fn is_declaration(self, ir: &Body) -> bool {
-        DECLARABLE.contains(&ir.name(self.0).as_str()) && self.is_external(ir)
+        let schema = ir.view(self.0).schema();
+        overrides(schema, "SymbolOpInterface", "isDeclaration") && self.is_external(ir)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The schema of a dialect.
 
-use super::{AttrSchema, DialectBytecode, OpSchema, PatternSchema, TypeSchema};
+use super::{AttrSchema, DialectBytecode, ExprFn, OpSchema, PatternSchema, TypeSchema};
 use crate::hooks;
 use crate::interface::Sort;
 
@@ -50,6 +50,8 @@ pub struct DialectHooks {
     /// Declared patterns that take part in canonicalization without having been added by a hook: those of a dialect
     /// that is loaded at run time.
     pub patterns: &'static [&'static PatternSchema],
+    /// Rust functions that answer for C++ text of predicates, by that text: for dialects loaded at run time.
+    pub predicates: &'static [(&'static str, ExprFn)],
     /// `isExtensible`: whether operations, types and attributes may be added to it.
     pub is_extensible: bool,
     /// `parseType` in `extraClassDeclaration`: syntax of types without a mnemonic in the schemas, everything after
@@ -77,6 +79,7 @@ impl DialectHooks {
         verify_region_result_attr: None,
         canonicalize: None,
         patterns: &[],
+        predicates: &[],
         is_extensible: false,
         parse_type: None,
         print_type: None,

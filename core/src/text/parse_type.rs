@@ -471,7 +471,6 @@ pub(super) fn identity_layout(ctx: &crate::Context, rank: usize) -> Attr {
 
 fn is_vector_element(ctx: &crate::Context, ty: Type) -> bool {
     implements_type(ctx, ty, "VectorElementTypeInterface")
-        || matches!(ty.data(ctx), TypeData::Dialect { name, .. } if *name == "llvm.ptr")
 }
 
 fn is_tensor_element(ctx: &crate::Context, ty: Type) -> bool {

@@ -131,6 +131,13 @@ impl<'a> Evaluator<'a> {
                     value => value,
                 }
             }
+            Expr::Function(function, args) => {
+                let args: Vec<EvalValue> = args.iter().map(|arg| self.eval(arg, slf)).collect();
+                if args.contains(&EvalValue::Unknown) {
+                    return EvalValue::Unknown;
+                }
+                function(self.ctx, None, &args)
+            }
             Expr::Rust(function, args) => {
                 let args: Vec<EvalValue> = args.iter().map(|arg| self.eval(arg, slf)).collect();
                 let op = match self.subject {

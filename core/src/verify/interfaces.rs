@@ -128,7 +128,7 @@ pub(crate) fn verify_function(cx: &VerifyCx<'_>, op: Op) -> Verified {
 }
 
 /// Whether an operation says that a default of an interface is not what it does.
-fn overrides(schema: Option<&OpSchema>, interface: &str, method: &str) -> bool {
+pub(crate) fn overrides(schema: Option<&OpSchema>, interface: &str, method: &str) -> bool {
     schema.into_iter().flat_map(|schema| schema.interfaces).any(|one| {
         declares(std::slice::from_ref(one), interface) && one.overridden.contains(&method)
     })
@@ -145,13 +145,14 @@ fn signature(op: OpRef<'_>, ty: Type) -> Option<(Vec<Type>, Vec<Type>)> {
     let ctx = op.ctx();
     match ty.data(ctx) {
         crate::TypeData::Function { inputs, results } => Some((inputs.to_vec(), results.to_vec())),
-        crate::TypeData::Dialect { name, params } if *name == "llvm.func" => {
+        crate::TypeData::Dialect { params, .. } => {
             let types = |param: &crate::Param| {
                 param.as_array().map(|items| items.iter().filter_map(|one| one.as_type()).collect())
             };
             let inputs: Vec<Type> = params.iter().find_map(types)?;
             let result = params.iter().find_map(crate::Param::as_type)?;
-            let void = matches!(result.data(ctx), crate::TypeData::Dialect { name, .. } if *name == "llvm.void");
+            // The type of no value is named so in every dialect that has one.
+            let void = matches!(result.data(ctx), crate::TypeData::Dialect { name, .. } if name.as_str().ends_with(".void"));
             Some((inputs, if void { Vec::new() } else { vec![result] }))
         }
         _ => None,

@@ -203,9 +203,11 @@ pub(super) fn depends_on_op(expr: &Expr) -> bool {
     match expr {
         Expr::Op | Expr::Arg(_) | Expr::Rust(..) => true,
         Expr::Slf | Expr::Bool(_) | Expr::Int(_) | Expr::Str(_) | Expr::Null => false,
-        Expr::List(parts) | Expr::And(parts) | Expr::Or(parts) | Expr::Call(_, parts) => {
-            parts.iter().any(depends_on_op)
-        }
+        Expr::List(parts)
+        | Expr::And(parts)
+        | Expr::Or(parts)
+        | Expr::Call(_, parts)
+        | Expr::Function(_, parts) => parts.iter().any(depends_on_op),
         Expr::Not(part) | Expr::Isa(_, part) => depends_on_op(part),
         Expr::If(parts) => parts.iter().any(depends_on_op),
         Expr::Binary(_, parts) | Expr::Bind(parts) | Expr::All(parts) | Expr::Any(parts) => {

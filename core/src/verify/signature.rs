@@ -98,9 +98,11 @@ pub(super) fn reads_only_types(schema: &OpSchema, expr: &Expr, slf: bool) -> boo
             Func::GetType | Func::GetElementTypeOrSelf | Func::GetI1SameShape,
             [value, rest @ ..],
         ) if is_value(value) => rest.iter().all(only),
-        Expr::List(parts) | Expr::And(parts) | Expr::Or(parts) | Expr::Call(_, parts) => {
-            parts.iter().all(only)
-        }
+        Expr::List(parts)
+        | Expr::And(parts)
+        | Expr::Or(parts)
+        | Expr::Call(_, parts)
+        | Expr::Function(_, parts) => parts.iter().all(only),
         Expr::Not(part) | Expr::Isa(_, part) => only(part),
         Expr::If(parts) => parts.iter().all(only),
         Expr::Binary(_, parts) => parts.iter().all(only),

@@ -4,9 +4,6 @@
 
 mod attrs;
 mod builders;
-mod emitc;
-mod llvm;
-pub use llvm::is_compatible as is_llvm_compatible;
 mod ops;
 mod shapes;
 

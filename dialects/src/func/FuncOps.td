@@ -36,6 +36,7 @@ def FuncOp
                        OptionalAttr<DictArrayAttr>:$res_attrs,
                        UnitAttr:$no_inline);
   let regions = (region AnyRegion:$body);
+  let extraClassDeclaration = [{ bool isDeclaration() { return isExternal(); } }];
   let hasCustomAssemblyFormat = 1;
 }
 

@@ -138,7 +138,7 @@ impl Builder<'_> {
         let given = self.hooks.interface(class, &one.name);
         given
             .unwrap_or_else(|| Implements::named(leak::text(&one.name)))
-            .overriding(leak::list(one.replaced_checks().map(|name| leak::text(name))))
+            .overriding(leak::list(one.replaced().map(|name| leak::text(name))))
     }
 }
 

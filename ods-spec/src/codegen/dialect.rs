@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::docs::{described, docs, one_line};
 use super::names::{constant, ident};
-use super::words::word;
+use super::words::{path, word};
 use super::{Gen, definition, op_schema};
 use crate::model::Dialect;
 use crate::predicate::cpp_only::external_interfaces;
@@ -44,6 +44,13 @@ impl Gen<'_> {
         } else if self.options.derive_bytecode {
             let derived = quote!(::ods_core::schema::DialectBytecode::Derived);
             hooks.push(quote!(bytecode: ::core::option::Option::Some(#derived)));
+        }
+        if !self.options.predicates.is_empty() {
+            let predicates = self.options.predicates.iter().map(|(cpp, rust)| {
+                let rust = path(rust);
+                quote!((#cpp, #rust))
+            });
+            hooks.push(quote!(predicates: &[#(#predicates),*]));
         }
         let external: Vec<TokenStream> = external_interfaces(name)
             .map(|(interface, is_type, of)| {

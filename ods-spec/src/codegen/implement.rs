@@ -157,7 +157,7 @@ impl Gen<'_> {
             Some(path) => quote!(#entry::by(<dyn #path>::by::<#class>())),
             None => quote!(#entry::named(#name)),
         };
-        let replaced: Vec<&String> = of.replaced_checks().collect();
+        let replaced: Vec<&String> = of.replaced().collect();
         match replaced.as_slice() {
             [] => entry,
             replaced => quote!(#entry.overriding(&[#(#replaced),*])),

@@ -107,11 +107,20 @@ pub struct InterfaceUse {
 /// Defaults that a check of ods-core stands for: one that is overridden is not run.
 const CHECKED_DEFAULTS: &[(&str, &str)] = &[("FunctionOpInterface", "verifyBody")];
 
+/// The default that says that a symbol is no declaration. Where a function's C++ replaces it, it is one without a body.
+const DECLARATION: (&str, &str) = ("SymbolOpInterface", "isDeclaration");
+
 impl InterfaceUse {
     /// The methods with a default that ods-core would run, and that the implementer's C++ replaces.
     pub fn replaced_checks(&self) -> impl Iterator<Item = &String> {
         let checked = |method: &&String| CHECKED_DEFAULTS.contains(&(self.name.as_str(), method));
         self.overridden.iter().filter(checked)
+    }
+
+    /// The methods with a default that ods-core has, and that the implementer's C++ replaces.
+    pub fn replaced(&self) -> impl Iterator<Item = &String> {
+        let declares = |method: &&String| (self.name.as_str(), method.as_str()) == DECLARATION;
+        self.replaced_checks().chain(self.overridden.iter().filter(declares))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::super::EvalValue;
 use super::super::class::implements_type;
 use super::super::eval::{Evaluator, param};
-use super::{emitc, llvm, shapes};
+use super::shapes;
 use crate::schema::Func;
 use crate::{AttrData, Context, DYNAMIC, FloatKind, Signedness, Type, TypeData};
 
@@ -137,7 +137,6 @@ pub(super) fn method(cx: &Evaluator<'_>, func: Func, ty: Type, rest: &[EvalValue
             shapes::set_dim(ctx, ty, width, rest.get(1).and_then(EvalValue::as_int)).into()
         }
         Func::DropDim => shapes::drop_dim(ctx, ty, width).into(),
-        Func::IsSupportedEmitCType => emitc::is_supported(ctx, ty).into(),
         Func::GetI1SameShape => i1_same_shape(ctx, ty).into(),
         Func::HasTrait => rest
             .first()
@@ -163,14 +162,9 @@ pub(super) fn method(cx: &Evaluator<'_>, func: Func, ty: Type, rest: &[EvalValue
             .and_then(EvalValue::as_type)
             .and_then(|other| shapes::broadcast(ctx, ty, other))
             .into(),
-        Func::IsLoadableType => llvm::is_loadable(ctx, ty).into(),
         // What stands for a result of an operation that is not made yet is its type.
         Func::GetType => ty.into(),
         Func::AllEqual => rest.iter().all(|other| other.as_type() == Some(ty)).into(),
-        Func::IsCompatibleOuterType => llvm::is_compatible_outer(ctx, ty).into(),
-        Func::IsCompatibleVectorType => llvm::is_compatible_vector(ctx, ty).into(),
-        Func::IsCompatibleFloatingPointType => llvm::is_compatible_float(ctx, ty).into(),
-        Func::IsCompatibleType => llvm::is_compatible(ctx, ty).into(),
         _ => EvalValue::Null,
     }
 }

@@ -48,7 +48,7 @@ fn make_type(
 }
 
 pub(super) fn compatible(ctx: &Context, ty: Type) -> bool {
-    ods_core::verify::is_llvm_compatible(ctx, ty)
+    super::super::compatible::is_compatible(ctx, ty)
 }
 
 impl CustomAsm for LLVMFuncOp {

@@ -1,8 +1,9 @@
 //! `llvm.*` attributes of functions' parameters and results: the kind of attribute, and the type that each goes with.
 
+use super::super::compatible::is_compatible;
 use ods_core::hooks::{RegionPlace, Verified, VerifyRegionArgAttrs, VerifyRegionResultAttrs};
 use ods_core::schema::Class;
-use ods_core::verify::{VerifyCx, attr_is, is_llvm_compatible};
+use ods_core::verify::{VerifyCx, attr_is};
 use ods_core::{Attr, Ident, Op, Type, TypeData};
 
 use crate::llvm::LLVMDialect;
@@ -102,7 +103,7 @@ fn verify_parameter(cx: &VerifyCx<'_>, op: Op, ty: Type, name: Ident, value: Att
         let message = format!("\"{name}\" should be {what} attribute");
         return Err(Box::new(cx.error(op, message)));
     }
-    if !is_llvm_compatible(ctx, ty) {
+    if !is_compatible(ctx, ty) {
         return Ok(());
     }
     let wrong = match on {

@@ -1,10 +1,11 @@
 //! Globals, functions, comdats and what refers to them.
 
+use super::super::compatible::is_compatible;
 use ods_core::hooks::{Verified, VerifyIn, VerifyRegions};
 use ods_core::interface::SymbolUserOpInterface;
 use ods_core::ir::BlockRef;
 use ods_core::schema::Class;
-use ods_core::verify::{VerifyCx, attr_is, is_llvm_compatible};
+use ods_core::verify::{VerifyCx, attr_is};
 use ods_core::{Attr, AttrData, Op, OpRef, OpType, Param, Type};
 
 use super::memory::is_opaque_ext;
@@ -22,7 +23,7 @@ fn linkage(cx: &VerifyCx<'_>, op: Op) -> Linkage {
 
 fn is_global_type(cx: &VerifyCx<'_>, ty: Type) -> bool {
     let ctx = cx.ctx();
-    is_llvm_compatible(ctx, ty)
+    is_compatible(ctx, ty)
         && ["llvm.void", "llvm.token", "llvm.metadata", "llvm.label"]
             .iter()
             .all(|name| !is(ctx, ty, name))
@@ -209,7 +210,7 @@ impl VerifyRegions for LLVMFuncOp {
         let ctx = op.ctx();
         let Some(entry) = op.body().entry() else { return Ok(()) };
         let params = function_parts(ctx, op.function_type()).map_or(0, |parts| parts.1.len());
-        match entry.args().take(params).position(|arg| !is_llvm_compatible(ctx, arg.ty())) {
+        match entry.args().take(params).position(|arg| !is_compatible(ctx, arg.ty())) {
             Some(index) => op.fail(format!("entry block argument #{index} is not of LLVM type")),
             None => Ok(()),
         }

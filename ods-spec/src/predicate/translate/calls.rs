@@ -66,7 +66,7 @@ impl Translator<'_> {
         if let Some(path) = self.overrides.get(name).or_else(|| self.overrides.get(normalise(name)))
         {
             let args = args.iter().map(expr).collect::<Result<_>>()?;
-            return Ok(Expr::Rust(FunctionPath(path.clone()), args));
+            return Ok(Expr::Function(FunctionPath(path.clone()), args));
         }
         match (bare, args) {
             ("isa" | "isa_and_nonnull" | "isa_and_present", [value]) if !types.is_empty() => {

@@ -1,0 +1,132 @@
+//! The types that the dialect accepts: the C++ functions that its predicates call.
+
+use std::collections::HashSet;
+
+use ods_core::verify::EvalValue;
+use ods_core::{Context, FloatKind, OpRef, Param, Signedness, Type, TypeData};
+
+use super::{
+    LLVMArrayType, LLVMFunctionType, LLVMLabelType, LLVMMetadataType, LLVMPPCFP128Type,
+    LLVMPointerType, LLVMStructType, LLVMTargetExtType, LLVMTokenType, LLVMVoidType,
+    LLVMX86AMXType,
+};
+
+const OUTER: &[&str] = &[
+    LLVMArrayType::NAME,
+    LLVMFunctionType::NAME,
+    LLVMLabelType::NAME,
+    LLVMMetadataType::NAME,
+    LLVMPPCFP128Type::NAME,
+    LLVMPointerType::NAME,
+    LLVMStructType::NAME,
+    LLVMTargetExtType::NAME,
+    LLVMTokenType::NAME,
+    LLVMVoidType::NAME,
+    LLVMX86AMXType::NAME,
+];
+
+const UNSIZED: &[&str] = &[
+    LLVMFunctionType::NAME,
+    LLVMLabelType::NAME,
+    LLVMMetadataType::NAME,
+    LLVMTokenType::NAME,
+    LLVMVoidType::NAME,
+];
+
+const FLOATS: &[FloatKind] = &[
+    FloatKind::BF16,
+    FloatKind::F16,
+    FloatKind::F32,
+    FloatKind::F64,
+    FloatKind::F80,
+    FloatKind::F128,
+];
+
+/// Returns whether a type is compatible, all the way down; structs may be recursive.
+pub(super) fn is_compatible(ctx: &Context, ty: Type) -> bool {
+    let mut seen = HashSet::new();
+    let mut todo = vec![ty];
+    while let Some(ty) = todo.pop() {
+        if !seen.insert(ty) {
+            continue;
+        }
+        if !is_outer(ctx, ty) {
+            return false;
+        }
+        match ty.data(ctx) {
+            TypeData::Vector { elem, .. } => todo.push(*elem),
+            TypeData::Dialect { params, .. } => push_types(params, &mut todo),
+            _ => {}
+        }
+    }
+    true
+}
+
+/// Returns whether a type is compatible, without a look at what it is made of.
+fn is_outer(ctx: &Context, ty: Type) -> bool {
+    match ty.data(ctx) {
+        TypeData::Dialect { name, .. } => OUTER.contains(&name.as_str()),
+        TypeData::Integer(_, sign) => *sign == Signedness::Signless,
+        TypeData::Vector { shape, .. } => shape.len() == 1,
+        TypeData::Float(kind) => FLOATS.contains(kind),
+        _ => false,
+    }
+}
+
+fn is_vector(ctx: &Context, ty: Type) -> bool {
+    let TypeData::Vector { shape, elem, .. } = ty.data(ctx) else { return false };
+    shape.len() == 1
+        && match elem.data(ctx) {
+            TypeData::Integer(_, sign) => *sign == Signedness::Signless,
+            TypeData::Float(kind) => FLOATS.contains(kind),
+            _ => LLVMPointerType::cast(ctx, *elem).is_some(),
+        }
+}
+
+fn is_float(ctx: &Context, ty: Type) -> bool {
+    match ty.data(ctx) {
+        TypeData::Float(kind) => FLOATS.contains(kind),
+        _ => LLVMPPCFP128Type::cast(ctx, ty).is_some(),
+    }
+}
+
+/// Returns whether a type is compatible, of a size, and not opaque.
+fn is_loadable(ctx: &Context, ty: Type) -> bool {
+    let of_no_size = match ty.data(ctx) {
+        TypeData::Dialect { name, .. } => UNSIZED.contains(&name.as_str()),
+        _ => false,
+    };
+    !of_no_size && is_outer(ctx, ty)
+}
+
+/// Parameters of a type nest no deeper than its declaration says.
+fn push_types(params: &[Param], todo: &mut Vec<Type>) {
+    for param in params {
+        match param {
+            Param::Type(ty) => todo.push(*ty),
+            Param::Array(items) => push_types(items, todo),
+            _ => {}
+        }
+    }
+}
+
+/// Defines predicates of one type that expressions call.
+macro_rules! predicates {
+    ($($name:ident: $test:ident, $cpp:literal;)*) => {$(
+        #[doc = concat!("`LLVM::", $cpp, "`")]
+        pub(crate) fn $name(ctx: &Context, _: Option<OpRef<'_>>, args: &[EvalValue]) -> EvalValue {
+            match args {
+                [EvalValue::Type(ty)] => $test(ctx, *ty).into(),
+                _ => EvalValue::Null,
+            }
+        }
+    )*};
+}
+
+predicates! {
+    is_compatible_type: is_compatible, "isCompatibleType";
+    is_compatible_outer_type: is_outer, "isCompatibleOuterType";
+    is_compatible_vector_type: is_vector, "isCompatibleVectorType";
+    is_compatible_floating_point_type: is_float, "isCompatibleFloatingPointType";
+    is_loadable_type: is_loadable, "isLoadableType";
+}
