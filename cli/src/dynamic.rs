@@ -42,8 +42,11 @@ impl LoadFlags {
         for dir in &self.include {
             loader.include(dir);
         }
-        for dialect in compiled.dialects() {
+        for dialect in compiled.registry().dialects() {
             loader.predicates_of(dialect);
+        }
+        for (cpp, function) in ods_dialects::emitc::PREDICATES {
+            loader.predicate(*cpp, *function);
         }
         let mut dialects: Vec<DynamicDialect> = Vec::new();
         let mut names: BTreeSet<String> = BTreeSet::new();

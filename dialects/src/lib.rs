@@ -13,6 +13,7 @@ use ods_core::{DialectType, Registry};
 pub mod arith;
 #[cfg(feature = "cf")]
 pub mod cf;
+pub mod emitc;
 #[cfg(feature = "func")]
 pub mod func;
 #[cfg(feature = "index")]

@@ -4,6 +4,8 @@
 use std::fmt::Write as _;
 
 use ods_core::{Context, Diagnostics, text, verify};
+use ods_core::DialectType as _;
+use ods_dialects::llvm::LLVMDialect;
 use ods_dynamic::Loader;
 use ods_spec::predicate::Func;
 
@@ -97,7 +99,12 @@ fn holds(ctx: &Context, line: &str) -> bool {
 
 #[test]
 fn every_word_accepts_and_rejects() {
-    let dialect = Loader::new().load_text("P.td", &spec(), None);
+    let mut loader = Loader::new();
+    loader.predicates_of(LLVMDialect::SCHEMA);
+    for (cpp, function) in ods_dialects::emitc::PREDICATES {
+        loader.predicate(*cpp, *function);
+    }
+    let dialect = loader.load_text("P.td", &spec(), None);
     let dialect = dialect.unwrap_or_else(|rejected| panic!("{rejected}"));
     let unchecked: Vec<String> = dialect.unchecked().into_iter().map(|one| one.what).collect();
     assert_eq!(unchecked, [""; 0], "every condition translates");
@@ -122,6 +129,16 @@ fn every_word_accepts_and_rejects() {
         }
     }
     assert_eq!(wrong, [""; 0]);
+}
+
+#[test]
+fn functions_of_a_dialect_that_is_not_there_are_unchecked() {
+    let dialect = Loader::new().load_text("P.td", &spec(), None);
+    let dialect = dialect.unwrap_or_else(|rejected| panic!("{rejected}"));
+    let unchecked: Vec<String> = dialect.unchecked().into_iter().map(|one| one.what).collect();
+    assert_eq!(unchecked.len(), 6, "{unchecked:?}");
+    let named = |one: &String| one.contains("LLVM::is") || one.contains("emitc::is");
+    assert!(unchecked.iter().all(named), "{unchecked:?}");
 }
 
 /// Words that are no condition on one thing: what they do is seen where they are used.

@@ -120,6 +120,36 @@ fn modules_name_only_what_they_may() {
     }
 }
 
+/// Dialects that have a name in core, besides those of `dialects/src`: none but builtin may.
+const OTHERS: [&str; 8] = ["emitc", "async", "gpu", "ml_program", "nvvm", "rocdl", "shape", "spirv"];
+
+#[test]
+fn core_knows_no_dialect_by_name() {
+    let mut names: Vec<String> = OTHERS.map(str::to_owned).to_vec();
+    for entry in std::fs::read_dir(root().join("dialects/src")).unwrap().flatten() {
+        let path = entry.path();
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        if !["lib", "transforms"].contains(&name.as_str()) {
+            names.push(name);
+        }
+    }
+    let mut files = Vec::new();
+    rust_files(&root().join("core/src"), &mut files);
+    for file in files {
+        let shown = file.display().to_string();
+        if shown.contains("tests") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&file).unwrap();
+        let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+        for line in code.lines().filter(|line| !line.trim_start().starts_with("//")) {
+            for name in &names {
+                assert!(!line.contains(&format!("\"{name}.")), "{shown} names dialect {name}: {line}");
+            }
+        }
+    }
+}
+
 #[test]
 fn files_are_short_and_modules_are_named_after_themselves() {
     let mut files = Vec::new();

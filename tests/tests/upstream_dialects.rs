@@ -8,7 +8,7 @@ use std::path::Path;
 
 use expect_test::expect;
 use ods_core::text::{self, PrintFlags};
-use ods_core::{Context, Diagnostics, verify};
+use ods_core::{DialectType as _, Context, Diagnostics, verify};
 use ods_dynamic::{Catalog, DynamicDialect, Loader};
 use ods_spec::coverage::{OpCoverage, Totals};
 
@@ -21,6 +21,10 @@ fn loader() -> Option<Loader> {
     }
     let mut loader = Loader::new();
     loader.include(include);
+    loader.predicates_of(ods_dialects::llvm::LLVMDialect::SCHEMA);
+    for (cpp, function) in ods_dialects::emitc::PREDICATES {
+        loader.predicate(*cpp, *function);
+    }
     Some(loader)
 }
 
