@@ -4,7 +4,7 @@
 //! are registered once, while it is made.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
 
@@ -12,10 +12,10 @@ use crate::attr::{AttrKey, known_attrs};
 use crate::interface::ModelList;
 use crate::interner::{Interner, KeyHash, Trail};
 use crate::ir::OpState;
+use crate::kept::KeptLazily;
 use crate::loc::FileId;
 use crate::registry::{Derived, OpInfo, Registry};
 use crate::resource::Resources;
-use crate::rewrite::PatternSet;
 use crate::schema::{AttrSchema, DialectSchema, OpSchema, Trait, TypeSchema};
 use crate::ty::{TypeKey, known_types};
 use crate::verify::Constraints;
@@ -35,7 +35,8 @@ struct Inner {
     identified: Mutex<FxHashMap<Ident, Type>>,
     registry: Registry,
     derived: Derived,
-    canonicalization: OnceLock<PatternSet>,
+    /// What upper floors keep.
+    kept: KeptLazily,
     allow_unregistered: AtomicBool,
     threading: AtomicBool,
     distinct: AtomicU64,
@@ -60,7 +61,7 @@ impl Context {
             identified: Mutex::default(),
             registry,
             derived: Derived::new(),
-            canonicalization: OnceLock::new(),
+            kept: KeptLazily::default(),
             allow_unregistered: AtomicBool::new(false),
             threading: AtomicBool::new(true),
             distinct: AtomicU64::new(0),
@@ -82,10 +83,9 @@ impl Context {
         &self.0.registry
     }
 
-    /// The patterns that registered dialects and operations give for canonicalization (`hasCanonicalizer`,
-    /// `hasCanonicalizeMethod`): those of dialects in order of registration, then those of operations by name.
-    pub fn canonicalization_patterns(&self) -> &PatternSet {
-        self.0.canonicalization.get_or_init(|| self.registry().canonicalization_patterns())
+    /// What an upper floor keeps of this context.
+    pub(crate) fn kept(&self) -> &KeptLazily {
+        &self.0.kept
     }
 
     /// Whether operations, types and attributes of unknown dialects are accepted.

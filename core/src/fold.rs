@@ -1,6 +1,6 @@
 //! What folders are made of: constants taken apart, computed with, and put together again.
 //!
-//! - [`elements`]: integers and floats as scalars, and as elements of dense attributes.
+//! - [`elements`](crate::elements): integers and floats as scalars, and as elements of dense attributes.
 //! - [`constant`]: folding of one, two or more constants element by element, with poison.
 //! - [`matching`]: questions about constants and about what defines a value.
 //! - [`op`]: folding an operation by its hook and its traits; [`apply`]: carrying that out.
@@ -9,14 +9,13 @@
 mod apply;
 mod constant;
 mod create;
-mod elements;
 mod matching;
 mod op;
 
 pub use apply::{apply_in_place, materialize_all};
 pub use constant::{fold_binary, fold_binary_as, fold_cast, fold_unary, poison};
+pub use crate::elements::{Scalar, dense_attr, float_of, scalar_elements, splat_attr};
 pub use create::{fold_inserted, insert_or_fold};
-pub use elements::{Scalar, dense_attr, float_of, scalar_elements, splat_attr};
 pub use matching::{
     constant_float, constant_int, constant_value, defining, is_one, is_poison, is_zero, one_attr,
     zero_attr,

@@ -32,6 +32,7 @@ mod options_text;
 mod parse;
 mod pipeline;
 mod print_ir;
+mod registered;
 mod report;
 mod reproducer;
 mod run;

@@ -1,4 +1,4 @@
-//! The registry of a context: dialects, the passes, and what was attached to them.
+//! The registry of a context: dialects, what was attached to them, and what upper floors register.
 //!
 //! Registering keeps pointers and derives nothing. What is derived of a declaration is derived when it is first met:
 //! - [`index`]: the declarations of a dialect by name, once per process;
@@ -9,14 +9,12 @@ mod derived;
 mod index;
 mod op_info;
 
-use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 
 use crate::hooks::DialectVersion;
 use crate::interface::{Handle, InterfaceKey, ModelTable, Models, Sort, Target, builtin_models};
-use crate::pass::{PassInfo, RunPass};
-use crate::rewrite::PatternSet;
+use crate::kept::Kept;
 use crate::schema::{AttrSchema, DialectSchema, Implements, OpSchema, TypeSchema};
 use crate::{Ident, OpName};
 
@@ -49,8 +47,8 @@ pub struct Registry {
     extensions: Extensions,
     versions: FxHashMap<Ident, DialectVersion>,
     models: Models,
-    /// In the order of registration; of two with one flag the last counts.
-    passes: Vec<PassInfo>,
+    /// What upper floors register.
+    kept: Kept,
 }
 
 /// What [`Registry::extend`] added, by full name.
@@ -206,38 +204,21 @@ impl Registry {
         self.versions.get(&dialect)
     }
 
-    /// Registers a pass by its flag, for pipelines that are text; of two with one flag the last counts.
-    pub fn insert_pass<P: RunPass>(&mut self) {
-        self.passes.push(PassInfo::of::<P>());
+    /// What an upper floor registered.
+    pub(crate) fn kept(&self) -> &Kept {
+        &self.kept
     }
 
-    /// The registered passes, by flag.
-    pub fn passes(&self) -> impl Iterator<Item = &PassInfo> {
-        let by_flag: BTreeMap<&str, &PassInfo> =
-            self.passes.iter().map(|info| (info.schema.argument, info)).collect();
-        by_flag.into_values()
+    /// What an upper floor registers.
+    pub(crate) fn kept_mut(&mut self) -> &mut Kept {
+        &mut self.kept
     }
 
-    /// The pass of that flag.
-    pub fn pass(&self, argument: &str) -> Option<&PassInfo> {
-        self.passes.iter().rev().find(|info| info.schema.argument == argument)
-    }
-
-    /// The canonicalization patterns of all dialects, then of all operations in the order of their names, then those
-    /// that are declared without a hook.
-    pub(crate) fn canonicalization_patterns(&self) -> PatternSet {
-        let mut ops: Vec<&'static OpSchema> = Vec::new();
-        let all = self.dialects.iter().flat_map(|dialect| dialect.ops);
-        ops.extend(all.filter(|op| op.hooks.canonicalize.is_some()));
-        #[expect(clippy::iter_over_hash_type, reason = "they are sorted next")]
-        for op in self.extensions.ops.values() {
-            ops.push(op);
-        }
+    /// The operations that [`Registry::extend`] added, by name.
+    pub(crate) fn added_ops(&self) -> Vec<&'static OpSchema> {
+        let mut ops: Vec<&'static OpSchema> = self.extensions.ops.values().copied().collect();
         ops.sort_by_key(|schema| schema.name);
-        let dialects = self.dialects.iter().filter_map(|dialect| dialect.hooks.canonicalize);
-        let ops = ops.into_iter().filter_map(|schema| schema.hooks.canonicalize);
-        let set = dialects.chain(ops).fold(PatternSet::new(), |set, add| add(set));
-        self.dialects.iter().fold(set, |set, dialect| set.declared(dialect.hooks.patterns))
+        ops
     }
 
     /// All dialects in order of registration.

@@ -10,6 +10,7 @@
 //! - [`constants`], [`mod@dead`], [`regions`]: what the driver does by itself; [`constant_pool`]: constants made on demand.
 //! - [`declared`]: patterns of a `.td`.
 
+mod canonicalization;
 mod constant_pool;
 mod constants;
 mod dead;

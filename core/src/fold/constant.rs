@@ -1,6 +1,6 @@
 //! Folding of constants: scalars, splats as one element, dense elements one by one. A poisoned operand is the result.
 
-use super::elements::{Scalar, dense_attr, scalar_elements};
+use crate::elements::{Scalar, dense_attr, scalar_elements};
 use super::matching::is_poison;
 use crate::{Attr, AttrData, Context, Type};
 

@@ -1,6 +1,6 @@
 //! Questions that folders ask: is this constant zero, what number is it, what defines that value.
 
-use super::elements::{Scalar, dense_attr, splat_attr};
+use crate::elements::{Scalar, dense_attr, splat_attr};
 use crate::hooks::{FoldResult, Folded};
 use crate::schema::Trait;
 use crate::verify::implements_attr;

@@ -77,7 +77,7 @@ pub(super) fn method(cx: &Evaluator<'_>, func: Func, attr: Attr, rest: &[EvalVal
             AttrData::DenseStrings { splat, .. } => (*splat).into(),
             _ => false.into(),
         },
-        Func::GetSplatValue => crate::fold::splat_attr(ctx, attr).into(),
+        Func::GetSplatValue => crate::elements::splat_attr(ctx, attr).into(),
         Func::GetAttr => rest
             .first()
             .and_then(EvalValue::as_str)
@@ -193,7 +193,7 @@ pub(super) fn scalar_method(
             match func {
                 Func::GetBitWidth | Func::GetWidth => width.into(),
                 Func::IsNegative => (width != 0 && bits >> (width - 1) & 1 == 1).into(),
-                Func::IsZero => match crate::fold::float_of(ctx, *ty, *bits) {
+                Func::IsZero => match crate::elements::float_of(ctx, *ty, *bits) {
                     Some(float) => float.is_zero().into(),
                     None => EvalValue::Null,
                 },

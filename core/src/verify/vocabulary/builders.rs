@@ -178,7 +178,7 @@ fn dense_ints(ctx: &Context, ty: Option<Type>, items: Option<&[EvalValue]>) -> O
     };
     let one = |item: &EvalValue| Some(ApInt::from_i64(width, item.as_int()?));
     let values = items?.iter().map(one).collect::<Option<Vec<ApInt>>>()?;
-    crate::fold::dense_attr(ctx, ty, &values)
+    crate::elements::dense_attr(ctx, ty, &values)
 }
 
 /// A full name, then the parameters in schema order.

@@ -1,0 +1,74 @@
+//! Values kept by their type: what upper floors keep in a registry or a context, which do not know them.
+
+use std::any::{Any, TypeId};
+use std::sync::OnceLock;
+
+use rustc_hash::FxHashMap;
+
+type Value = Box<dyn Any + Send + Sync>;
+
+/// At most one value of each type.
+#[derive(Default)]
+pub(crate) struct Kept(FxHashMap<TypeId, Value>);
+
+impl Kept {
+    /// The value of type `T`, if there is one.
+    pub(crate) fn get<T: Any>(&self) -> Option<&T> {
+        self.0.get(&TypeId::of::<T>())?.downcast_ref()
+    }
+
+    /// The value of type `T`, its default if there was none.
+    pub(crate) fn get_mut<T: Any + Default + Send + Sync>(&mut self) -> &mut T {
+        let value = self.0.entry(TypeId::of::<T>()).or_insert_with(|| Box::new(T::default()));
+        value.downcast_mut().expect("values are kept by their type")
+    }
+}
+
+/// At most one value of each type, made when it is first asked for, by any thread.
+#[derive(Default)]
+pub(crate) struct KeptLazily(OnceLock<Box<Entry>>);
+
+/// A value and those made after it; few are kept, so a list will do.
+struct Entry {
+    value: Value,
+    next: KeptLazily,
+}
+
+impl KeptLazily {
+    /// The value of type `T`; `make` may be called by several threads, and one outcome is kept.
+    pub(crate) fn get_or_make<T: Any + Send + Sync>(&self, make: impl Fn() -> T) -> &T {
+        let mut at = self;
+        loop {
+            let entry = at.0.get_or_init(|| {
+                Box::new(Entry { value: Box::new(make()), next: KeptLazily::default() })
+            });
+            if let Some(value) = entry.value.downcast_ref() {
+                return value;
+            }
+            at = &entry.next;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_told_apart_by_type() {
+        let mut kept = Kept::default();
+        kept.get_mut::<Vec<u32>>().push(1);
+        *kept.get_mut::<String>() += "a";
+        assert_eq!(kept.get::<Vec<u32>>(), Some(&vec![1]));
+        assert_eq!(kept.get::<String>().map(String::as_str), Some("a"));
+        assert_eq!(kept.get::<u8>(), None);
+    }
+
+    #[test]
+    fn a_value_is_made_once() {
+        let kept = KeptLazily::default();
+        assert_eq!(kept.get_or_make(|| 1u8), &1);
+        assert_eq!(kept.get_or_make(|| "two"), &"two");
+        assert_eq!(kept.get_or_make(|| 3u8), &1);
+    }
+}

@@ -1,0 +1,27 @@
+//! The canonicalization patterns of a context.
+
+use super::PatternSet;
+use crate::schema::OpSchema;
+use crate::{Context, Registry};
+
+impl Context {
+    /// The patterns that registered dialects and operations give for canonicalization (`hasCanonicalizer`,
+    /// `hasCanonicalizeMethod`): those of dialects in order of registration, then those of operations by name, then
+    /// those that are declared without a hook.
+    pub fn canonicalization_patterns(&self) -> &PatternSet {
+        self.kept().get_or_make(|| gather(self.registry()))
+    }
+}
+
+fn gather(registry: &Registry) -> PatternSet {
+    let dialects = registry.dialects();
+    let mut ops: Vec<&'static OpSchema> = Vec::new();
+    let all = dialects.iter().flat_map(|dialect| dialect.ops);
+    ops.extend(all.filter(|op| op.hooks.canonicalize.is_some()));
+    ops.extend(registry.added_ops());
+    ops.sort_by_key(|schema| schema.name);
+    let of_dialects = dialects.iter().filter_map(|dialect| dialect.hooks.canonicalize);
+    let of_ops = ops.into_iter().filter_map(|schema| schema.hooks.canonicalize);
+    let set = of_dialects.chain(of_ops).fold(PatternSet::new(), |set, add| add(set));
+    dialects.iter().fold(set, |set, dialect| set.declared(dialect.hooks.patterns))
+}

@@ -1,0 +1,162 @@
+//! The floors of core: no module imports from a floor above its own, whichever way it names it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// Modules of core by floor, from the ground up.
+const FLOORS: [(&str, &str); 5] = [
+    (
+        "leaf data",
+        "affine apint append_vec float float_value ident interner kept op_name slots stack text_buf",
+    ),
+    (
+        "IR and what it means",
+        "attr context data_layout diag discardable dominance elements hooks interface ir loc loc_parts loc_slots \
+         param registry resource schema symbol threads ty verify",
+    ),
+    ("codecs", "asm_fallback bytecode format function text"),
+    ("rewriting", "analysis builtin conversion dataflow fold rewrite rt"),
+    ("passes", "pass transforms"),
+];
+
+/// Imports from above that stand all the same: from, to, and why.
+const EXCEPTIONS: [(&str, &str, &str); 7] = [
+    ("hooks", "text", "function types of hooks name the parser and the printer"),
+    ("hooks", "format", "function types of directives name their arguments"),
+    ("hooks", "rewrite", "function types of hooks name patterns and the rewriter"),
+    ("interface", "rewrite", "loops are changed through the rewriter"),
+    ("registry", "builtin", "the builtin dialect is in every registry"),
+    ("schema", "rewrite", "host code of declared patterns is called with the rewriter"),
+    ("verify", "text", "a message shows the operation that it is about"),
+];
+
+/// Modules on one floor that must not know each other.
+const APART: [(&str, &str); 2] = [("text", "bytecode"), ("format", "bytecode")];
+
+fn src() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/src")
+}
+
+fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a folder of core").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            rust_files(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+}
+
+/// Code without comments and without its unit tests.
+fn code(path: &Path) -> String {
+    let text = std::fs::read_to_string(path).expect("a file of core");
+    let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+    let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The first segment of each path in `a::b, c, d::{e, f}` or of the one path that `text` begins with.
+fn first_segments(text: &str) -> Vec<String> {
+    let word = |text: &str| -> String {
+        text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+    };
+    let Some(list) = text.strip_prefix('{') else { return vec![word(text)] };
+    let mut names = vec![word(list)];
+    let mut depth = 1;
+    for (at, c) in list.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 1 => names.push(word(&list[at + 1..])),
+            _ => {}
+        }
+        if depth == 0 {
+            break;
+        }
+    }
+    names
+}
+
+/// The modules of core, and the module that each name which `lib.rs` exports comes from.
+fn modules() -> (BTreeSet<String>, BTreeMap<String, String>) {
+    let lib = code(&src().join("lib.rs"));
+    let declared = lib.lines().filter_map(|line| line.split("mod ").nth(1)?.strip_suffix(';'));
+    let modules: BTreeSet<String> = declared.map(str::to_owned).collect();
+    let mut exported = BTreeMap::new();
+    for statement in lib.split(';') {
+        let Some((_, path)) = statement.split_once("use ") else { continue };
+        let Some((module, rest)) = path.split_once("::") else { continue };
+        if modules.contains(module.trim()) {
+            let names = rest.split(|c: char| !c.is_alphanumeric() && c != '_');
+            for name in names.filter(|name| !name.is_empty()) {
+                exported.insert(name.to_owned(), module.trim().to_owned());
+            }
+        }
+    }
+    (modules, exported)
+}
+
+/// What each module imports, and a file that does so.
+fn imports() -> BTreeMap<(String, String), String> {
+    let (modules, exported) = modules();
+    let mut files = Vec::new();
+    rust_files(&src(), &mut files);
+    let mut found = BTreeMap::new();
+    for file in files {
+        let below = file.strip_prefix(src()).expect("it is below").with_extension("");
+        let parts: Vec<String> =
+            below.iter().map(|part| part.to_string_lossy().into_owned()).collect();
+        if parts == ["lib"] || parts.iter().any(|part| part == "tests") {
+            continue;
+        }
+        let text = code(&file);
+        let root = "super::".repeat(parts.len());
+        for prefix in ["crate::", root.as_str()] {
+            for (at, _) in text.match_indices(prefix) {
+                let before = text[..at].chars().next_back();
+                if before.is_some_and(|c| c.is_alphanumeric() || "_:$".contains(c)) {
+                    continue;
+                }
+                for name in first_segments(&text[at + prefix.len()..]) {
+                    let module =
+                        if modules.contains(&name) { Some(&name) } else { exported.get(&name) };
+                    if let Some(module) = module.filter(|module| **module != parts[0]) {
+                        let edge = (parts[0].clone(), module.clone());
+                        found.entry(edge).or_insert_with(|| file.display().to_string());
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn no_floor_knows_the_one_above() {
+    let mut floor = BTreeMap::new();
+    for (number, (_, modules)) in FLOORS.iter().enumerate() {
+        floor.extend(modules.split_whitespace().map(|module| (module, number)));
+    }
+    let (modules, _) = modules();
+    for module in &modules {
+        assert!(floor.contains_key(module.as_str()), "module {module} of core has no floor");
+    }
+    let imports = imports();
+    assert!(imports.len() > 100, "imports are found");
+    let mut unused: BTreeSet<(&str, &str)> =
+        EXCEPTIONS.iter().map(|(from, to, _)| (*from, *to)).collect();
+    for ((from, to), file) in &imports {
+        let edge = (from.as_str(), to.as_str());
+        let apart = APART.contains(&edge) || APART.contains(&(edge.1, edge.0));
+        assert!(!apart, "{file}: {from} and {to} do not know each other");
+        if floor[edge.0] < floor[edge.1] && !unused.remove(&edge) {
+            let (low, high) = (FLOORS[floor[edge.0]].0, FLOORS[floor[edge.1]].0);
+            assert!(
+                EXCEPTIONS.iter().any(|one| (one.0, one.1) == edge),
+                "{file}: {from} ({low}) imports from {to} ({high})"
+            );
+        }
+    }
+    assert!(unused.is_empty(), "exceptions that are none any more: {unused:?}");
+}
