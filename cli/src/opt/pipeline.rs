@@ -1,6 +1,7 @@
 //! Passes on the command line: `--pass-pipeline`, a flag for each registered pass, and what is shown of their run.
 
 use std::cell::LazyCell;
+use std::ops::Deref;
 use std::ffi::OsString;
 use std::io::Write;
 
@@ -39,7 +40,7 @@ pub(crate) fn divide(
 
 fn pass_flag<'r>(
     arg: &OsString,
-    command: &LazyCell<clap::Command>,
+    command: &impl Deref<Target = clap::Command>,
     ctx: impl FnOnce() -> &'r mut Context,
 ) -> Option<PassFlag> {
     let text = arg.to_str()?;
