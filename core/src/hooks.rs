@@ -195,16 +195,33 @@ pub trait VerifyRegions: OpType {
     fn verify_regions(op: Self::Ref<'_>) -> Verified;
 }
 
+/// The parameters of a type or attribute, by name: generated for those that have hooks, unless `genStorageClass = 0`
+/// says that what is stored is written by hand.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` sets `genStorageClass = 0`, but nothing says what is stored",
+    note = "write `impl NamedParams for {Self}` beside its .td"
+)]
+pub trait NamedParams {
+    /// A struct with a field for each parameter.
+    type Params;
+
+    /// The parameters by name; `None` when they are not of the declared form.
+    fn from_params(params: &[Param]) -> Option<Self::Params>;
+
+    /// The parameters in the order of the declaration.
+    fn into_params(params: Self::Params) -> Vec<Param>;
+}
+
 /// `hasCustomAssemblyFormat = 1` of a type or attribute.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `hasCustomAssemblyFormat = 1`, but there is no syntax",
     note = "write `impl CustomParams for {Self}` beside its .td"
 )]
-pub trait CustomParams {
+pub trait CustomParams: NamedParams {
     /// Parses everything after the mnemonic.
-    fn parse(p: &mut Parser<'_>) -> ParseResult<Vec<Param>>;
+    fn parse(p: &mut Parser<'_>) -> ParseResult<Self::Params>;
     /// Prints everything after the mnemonic.
-    fn print(p: &mut Printer<'_>, params: &[Param]);
+    fn print(p: &mut Printer<'_>, params: Self::Params);
 }
 
 /// `genVerifyDecl = 1` of a type or attribute.
@@ -212,9 +229,9 @@ pub trait CustomParams {
     message = "the spec of `{Self}` sets `genVerifyDecl = 1`, but there is no verifier",
     note = "write `impl VerifyParameters for {Self}` beside its .td"
 )]
-pub trait VerifyParameters {
+pub trait VerifyParameters: NamedParams {
     /// Checks the parameters; `Err` is the message.
-    fn verify(ctx: &Context, params: &[Param]) -> Result<(), String>;
+    fn verify(ctx: &Context, params: Self::Params) -> Result<(), String>;
 }
 
 /// `hasConstantMaterializer = 1` of a dialect.
@@ -334,20 +351,47 @@ pub trait CustomAsm: OpType {
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>);
 }
 
+/// What the arguments of a `custom<X>` of operations are called: generated for each `X`.
+pub trait Directive {
+    /// The arguments while parsing.
+    type ParseArgs<'p, 's: 'p>;
+    /// The arguments while printing.
+    type PrintArgs<'p, 'ir: 'p>;
+
+    /// Gives the arguments their names.
+    fn parse_args<'p, 's: 'p>(args: &'p mut ParseArgs<'s>) -> Self::ParseArgs<'p, 's>;
+    /// Gives the arguments their names.
+    fn print_args<'p, 'ir: 'p>(args: &'p PrintArgs<'ir>) -> Self::PrintArgs<'p, 'ir>;
+}
+
 /// `custom<X>(…)` in an operation's `assemblyFormat`: `X` is a unit struct that generated code declares once per
 /// dialect, in its `directives` module.
 ///
-/// Arguments are addressed by their position between the parentheses; every use of a directive in a dialect comes
-/// to the same two functions.
+/// Arguments are called what they are in the declaration: `args.case_operands()`, and `args.case_operand_types()` for
+/// `type($caseOperands)`. Every use of a directive in a dialect comes to the same two functions; where uses call an
+/// argument differently, the first one's name counts.
 #[diagnostic::on_unimplemented(
     message = "an `assemblyFormat` of the spec uses `custom<{Self}>`, but nothing parses and prints it",
     note = "write `impl CustomDirective for {Self}` beside its .td"
 )]
-pub trait CustomDirective {
+pub trait CustomDirective: Directive {
     /// Parses the directive into the arguments that it binds.
-    fn parse(p: &mut OpParser<'_, '_>, args: &mut ParseArgs<'_>) -> ParseResult<()>;
+    fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()>;
     /// Prints the directive. A space was printed before if the format wants one.
-    fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: &PrintArgs<'ir>);
+    fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: Self::PrintArgs<'_, 'ir>);
+}
+
+/// What the arguments of a `custom<X>` of types and attributes are called: generated for each `X`.
+pub trait ParamDirectiveArgs {
+    /// The arguments while parsing.
+    type ParseArgs<'p>;
+    /// The arguments while printing.
+    type PrintArgs<'p>;
+
+    /// Gives the arguments their names.
+    fn parse_args(args: &mut ParamArgs) -> Self::ParseArgs<'_>;
+    /// Gives the arguments their names.
+    fn print_args(args: &ParamArgs) -> Self::PrintArgs<'_>;
 }
 
 /// `custom<X>(…)` in the `assemblyFormat` of a type or attribute; see [`CustomDirective`].
@@ -355,11 +399,11 @@ pub trait CustomDirective {
     message = "an `assemblyFormat` of the spec uses `custom<{Self}>`, but nothing parses and prints it",
     note = "write `impl ParamDirective for {Self}` beside its .td"
 )]
-pub trait ParamDirective {
+pub trait ParamDirective: ParamDirectiveArgs {
     /// Parses the directive and sets the parameters that it binds.
-    fn parse(p: &mut Parser<'_>, args: &mut ParamArgs) -> ParseResult<()>;
+    fn parse(p: &mut Parser<'_>, args: &mut Self::ParseArgs<'_>) -> ParseResult<()>;
     /// Prints the directive. A space was printed before if the format wants one.
-    fn print(p: &mut Printer<'_>, args: &ParamArgs);
+    fn print(p: &mut Printer<'_>, args: Self::PrintArgs<'_>);
 }
 
 /// A convenience for verifiers: an error at `loc`.

@@ -24,7 +24,7 @@ mod worklist;
 
 pub use constant_pool::ConstantPool;
 pub use dead::{is_dead, would_be_dead};
-pub use declared::{NativeArgs, NativeCall, NativeFn, constant_like};
+pub use declared::{NativeArgs, NativeCall, NativeFn, NativeValue, NativeValues, constant_like};
 pub use greedy::{Applied, GreedyConfig, RegionSimplify};
 pub use listener::Listener;
 pub use pattern::{Pattern, PatternSet, Root};

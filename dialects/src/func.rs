@@ -16,12 +16,9 @@ use ods_core::schema::Class;
 use ods_core::verify::{attr_is, type_is};
 use ods_core::{Attr, Op, OpBuilder, OpState, OpType, Type};
 
-const VALUE: usize = 0;
-
 impl Fold for ConstantOp {
-    fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let ir = this.body;
-        ir.prop(this.op, VALUE).into()
+    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        op.get(ConstantOp::VALUE).into()
     }
 }
 
@@ -34,7 +31,7 @@ impl MaterializeConstants for FuncDialect {
         }
         let mut state = OpState::new(ConstantOp::op_name(), builder.loc());
         state.results.push(ty);
-        state.set_prop(VALUE, Some(value));
+        state.set(ctx, ConstantOp::VALUE, value);
         Some(builder.insert(state))
     }
 }

@@ -1,7 +1,7 @@
 //! The llvm dialect: LLVM's instructions, constants, globals and functions.
 //!
 //! Its types are `(kind, parameters)` like any dialect's. A struct has three parameters: its name, empty when it is
-//! literal; its body, absent when it is opaque; and one of [`struct_kind`].
+//! literal; its body, absent when it is opaque; and a [`StructKind`].
 
 ods_core::include_dialect!(mod ir, "llvm");
 
@@ -23,7 +23,8 @@ mod verify;
 
 pub use inliner::INLINER;
 pub use ir::*;
+pub use structs::{StructKind, StructParams};
 pub use types::{
     array_type, function_type, is_compatible, literal_struct, literal_struct_fields, pointer_type,
-    struct_kind, void_type,
+    void_type,
 };

@@ -5,25 +5,17 @@ ods_core::include_dialect!(mod ir, "ub");
 pub use ir::*;
 
 use ods_core::hooks::{Fold, Folded, MaterializeConstants};
-use ods_core::{Attr, Op, OpBuilder, OpState, OpType, Type};
-
-const VALUE: usize = 0;
+use ods_core::{Attr, Op, OpBuilder, Type};
 
 impl Fold for PoisonOp {
-    fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let ir = this.body;
-        ir.prop(this.op, VALUE).into()
+    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        op.get(PoisonOp::VALUE).into()
     }
 }
 
 impl MaterializeConstants for UBDialect {
     fn materialize(builder: &mut OpBuilder<'_>, value: Attr, ty: Type) -> Option<Op> {
-        if !ods_core::fold::is_poison(builder.ctx(), value) {
-            return None;
-        }
-        let mut state = OpState::new(PoisonOp::op_name(), builder.loc());
-        state.results.push(ty);
-        state.set_prop(VALUE, Some(value));
-        Some(builder.insert(state))
+        let poison = ods_core::fold::is_poison(builder.ctx(), value);
+        poison.then(|| PoisonOp::build(ty).value(value).insert(builder).into())
     }
 }

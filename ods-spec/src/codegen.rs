@@ -8,6 +8,7 @@ mod body;
 mod builder;
 mod definition;
 mod dialect;
+mod directive;
 mod docs;
 mod enum_;
 mod implement;

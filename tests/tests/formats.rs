@@ -2,7 +2,6 @@
 //! formats have, and what is printed here is what `mlir-tblgen`'s code would print.
 
 use expect_test::{Expect, expect};
-use ods_core::format::{ParseArgs, PrintArgs};
 use ods_core::hooks::CustomDirective;
 use ods_core::text::{
     Delimiter, OpParser, OpPrinter, ParseResult, PrintFlags, Punct, parse_module, print_module,
@@ -15,7 +14,7 @@ use formats::directives;
 
 /// `[%a : type, %b : type]`, then `tag 5` if there is a tag.
 impl CustomDirective for directives::Bracketed {
-    fn parse(p: &mut OpParser<'_, '_>, args: &mut ParseArgs<'_>) -> ParseResult<()> {
+    fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()> {
         assert_eq!(args.text(3), "x");
         p.parse_punct(Punct::LSquare)?;
         while !p.parse_optional_punct(Punct::RSquare) {
@@ -31,7 +30,7 @@ impl CustomDirective for directives::Bracketed {
         Ok(())
     }
 
-    fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: &PrintArgs<'ir>) {
+    fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: Self::PrintArgs<'_, 'ir>) {
         p.print("[");
         for (at, operand) in args.operands(0).iter().enumerate() {
             p.print(if at == 0 { "" } else { ", " });
@@ -49,7 +48,7 @@ impl CustomDirective for directives::Bracketed {
 
 /// `(n types)`: what is referred to can be read while parsing.
 impl CustomDirective for directives::Shown {
-    fn parse(p: &mut OpParser<'_, '_>, args: &mut ParseArgs<'_>) -> ParseResult<()> {
+    fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()> {
         assert_eq!(args.types(0).len(), args.operands(1).len());
         let wanted = args.types(0).len() as i64;
         let mut found = 0;
@@ -64,7 +63,7 @@ impl CustomDirective for directives::Shown {
         }
     }
 
-    fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: &PrintArgs<'ir>) {
+    fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: Self::PrintArgs<'_, 'ir>) {
         p.print("(");
         p.print_int(args.types(0).len() as i64);
         p.print(" types)");

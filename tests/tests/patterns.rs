@@ -97,7 +97,7 @@ impl ods_core::hooks::Fold for ring::ConstOp {
 
 impl NativeCall for ring::natives::Twice {
     fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {
-        let of = args.value(0)?;
+        let (of,): (ods_core::Value,) = args.all(rw)?;
         // Too late to find out: the pattern has to be undone.
         let two = rw.build(|b| {
             ring::ConstOp::build(ring::ConstOpArgs { value: 2 }).loc(args.loc).insert(b)
@@ -108,8 +108,7 @@ impl NativeCall for ring::natives::Twice {
 
 impl NativeCall for ring::natives::IsNegation {
     fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {
-        let EvalValue::Op(op) = args.this else { return None };
-        let neg = op.cast::<ring::NegOp>(rw)?;
+        let neg = args.this_op::<ring::NegOp>(rw)?;
         Some(EvalValue::list([neg.of(rw)]))
     }
 }

@@ -360,12 +360,17 @@ impl OpFormat<Owned> {
 
     /// Names of the custom directives used that need a hook, in order of use.
     pub fn directives(&self) -> Vec<&str> {
-        fn collect<'a>(elements: &'a [OpElement<Owned>], into: &mut Vec<&'a str>) {
+        self.custom_directives().into_iter().map(|one| one.name.as_str()).collect()
+    }
+
+    /// The uses of custom directives that need a hook, in order.
+    pub fn custom_directives(&self) -> Vec<&Directive<Owned>> {
+        fn collect<'a>(elements: &'a [OpElement<Owned>], into: &mut Vec<&'a Directive<Owned>>) {
             for element in elements {
                 match element {
                     OpElement::Custom(directive) => {
-                        if let DirectiveName::Hook(name) = &directive.hooks {
-                            into.push(name);
+                        if let DirectiveName::Hook(_) = &directive.hooks {
+                            into.push(directive);
                         }
                     }
                     OpElement::Group(group) => {
@@ -379,8 +384,8 @@ impl OpFormat<Owned> {
                 }
             }
         }
-        let mut names = Vec::new();
-        collect(&self.elements, &mut names);
-        names
+        let mut all = Vec::new();
+        collect(&self.elements, &mut all);
+        all
     }
 }

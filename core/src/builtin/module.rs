@@ -136,7 +136,7 @@ impl Verify for ModuleOp {
 impl CustomAsm for ModuleOp {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
         if let Some(name) = p.parse_optional_symbol_name()? {
-            state.set(ModuleOp::SYM_NAME, name);
+            state.set(p.ctx(), ModuleOp::SYM_NAME, name);
         }
         p.parse_optional_attr_dict_with_keyword(state)?;
         p.parse_region(state, &[])?;

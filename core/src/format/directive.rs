@@ -1,4 +1,4 @@
-//! What the hooks of `custom<X>` directives see: their arguments by position.
+//! The arguments of `custom<X>` directives by position; generated code gives them the names that hooks see.
 //!
 //! While parsing, an argument that the directive binds starts empty and is filled by the hook; one inside `ref(…)`
 //! holds what was parsed before. While printing, all hold what the operation has.
@@ -54,6 +54,14 @@ impl ParseArgs<'_> {
     /// Whether there is no argument.
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
+    }
+
+    /// The argument at position `index`.
+    ///
+    /// # Panics
+    /// When there are not that many.
+    pub fn arg(&mut self, index: usize) -> &mut ParseArg {
+        &mut self.items[index]
     }
 
     /// The operands at position `index`.

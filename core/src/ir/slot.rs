@@ -8,7 +8,9 @@ use std::ops::Range;
 
 use super::{Body, Op, OpState, OpType, Value};
 use crate::hooks::InPlace;
-use crate::{Attr, OpRef};
+use crate::rt::AttrValue;
+use crate::schema::{AttrStorage, Class, PropSchema};
+use crate::{Attr, Context, OpRef, Type};
 
 macro_rules! slots {
     ($($(#[$doc:meta])* $name:ident;)*) => {$(
@@ -87,7 +89,7 @@ impl<X: OpType> OperandSlot<X> {
 
 impl<X: OpType> PropSlot<X> {
     /// The name in the `.td`.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         X::SCHEMA.props[self.index].name
     }
 
@@ -96,21 +98,30 @@ impl<X: OpType> PropSlot<X> {
         body.prop(op.op(), self.index)
     }
 
-    /// Stores an attribute, or takes it away.
-    pub fn set(self, body: &mut Body, op: X, value: impl Into<Option<Attr>>) {
-        body.set_prop(op.op(), self.index, value.into());
+    /// Stores a value, or takes it away.
+    pub fn set(self, body: &mut Body, op: X, value: impl IntoSlot) {
+        let attr = self.attr_of(body.ctx(), value);
+        body.set_prop(op.op(), self.index, attr);
     }
 
-    /// The change of a folder that stores another attribute.
-    pub fn to(self, value: impl Into<Attr>) -> InPlace {
-        InPlace::Prop(self.index, value.into())
+    /// The change of a folder that stores another value.
+    ///
+    /// # Panics
+    /// When the value is an absent one.
+    pub fn to(self, ctx: &Context, value: impl IntoSlot) -> InPlace {
+        let attr = self.attr_of(ctx, value).expect("a folder changes a value to another");
+        InPlace::Prop(self.index, attr)
+    }
+
+    fn attr_of(self, ctx: &Context, value: impl IntoSlot) -> Option<Attr> {
+        value.into_slot(ctx, &X::SCHEMA.props[self.index])
     }
 }
 
 impl OpState {
-    /// Stores an attribute, or takes it away. The state must be that of an `X`.
-    pub fn set<X: OpType>(&mut self, slot: PropSlot<X>, value: impl Into<Option<Attr>>) {
-        self.set_prop(slot.index, value.into());
+    /// Stores a value, or takes it away. The state must be that of an `X`.
+    pub fn set<X: OpType>(&mut self, ctx: &Context, slot: PropSlot<X>, value: impl IntoSlot) {
+        self.set_prop(slot.index, slot.attr_of(ctx, value));
     }
 
     /// The attribute stored. The state must be that of an `X`.
@@ -121,6 +132,71 @@ impl OpState {
     /// Says how many operands the group `slot` has, where the operation stores that.
     pub fn set_operand_count<X: OpType>(&mut self, slot: OperandSlot<X>, count: usize) {
         self.set_word(X::SCHEMA.props.len() + slot.index, count as u32);
+    }
+}
+
+impl<'a> OpRef<'a> {
+    /// The attribute in `slot` as it is stored. The operation must be an `X`.
+    pub fn get<X: OpType>(self, slot: PropSlot<X>) -> Option<Attr> {
+        self.prop(slot.index)
+    }
+
+    /// The value in `slot`, or its default; `None` also where it is not of this form, which the verifier refuses. The
+    /// operation must be an `X`.
+    pub fn get_as<X: OpType, T: AttrValue<'a>>(self, slot: PropSlot<X>) -> Option<T> {
+        crate::rt::opt_prop(self.body, self.op, slot.index)
+    }
+}
+
+/// A Rust value on its way into a property slot, whose declaration says how it is stored.
+pub trait IntoSlot {
+    /// The attribute to store; `None` for an absent one.
+    fn into_slot(self, ctx: &Context, slot: &PropSchema) -> Option<Attr>;
+}
+
+impl IntoSlot for Attr {
+    fn into_slot(self, _: &Context, _: &PropSchema) -> Option<Attr> {
+        Some(self)
+    }
+}
+
+impl IntoSlot for Type {
+    fn into_slot(self, ctx: &Context, _: &PropSchema) -> Option<Attr> {
+        Some(Attr::ty(ctx, self))
+    }
+}
+
+/// `unit` or nothing where the slot is one of presence, else a boolean.
+impl IntoSlot for bool {
+    fn into_slot(self, _: &Context, slot: &PropSchema) -> Option<Attr> {
+        match slot.constraint.storage {
+            AttrStorage::Class(Class::UnitAttr) => self.then_some(Attr::UNIT),
+            _ => Some(Attr::bool(self)),
+        }
+    }
+}
+
+impl IntoSlot for &[i32] {
+    fn into_slot(self, ctx: &Context, _: &PropSchema) -> Option<Attr> {
+        Some(Attr::dense_i32_array(ctx, self))
+    }
+}
+
+impl IntoSlot for &[i64] {
+    fn into_slot(self, ctx: &Context, _: &PropSchema) -> Option<Attr> {
+        Some(Attr::dense_i64_array(ctx, self))
+    }
+}
+
+impl IntoSlot for &[Attr] {
+    fn into_slot(self, ctx: &Context, _: &PropSchema) -> Option<Attr> {
+        Some(Attr::array(ctx, self))
+    }
+}
+
+impl<T: IntoSlot> IntoSlot for Option<T> {
+    fn into_slot(self, ctx: &Context, slot: &PropSchema) -> Option<Attr> {
+        self?.into_slot(ctx, slot)
     }
 }
 

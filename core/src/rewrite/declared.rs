@@ -6,9 +6,11 @@ mod matching;
 use smallvec::SmallVec;
 
 use super::{Rewriter, Rewritten};
+use crate::fold::Scalar;
+use crate::rt::AttrValue;
 use crate::schema::{Entity, NativeCode, PatternSchema};
 use crate::verify::{EvalValue, Evaluator, Subject};
-use crate::{Attr, Body, Loc, Op, Value};
+use crate::{ApInt, Body, Context, Loc, Op, OpType, Type, Value};
 
 /// A Rust function that answers for the host code of a `NativeCodeCall`: see [`NativeCall`].
 pub type NativeFn = fn(&mut Rewriter<'_>, &NativeArgs<'_>) -> Option<EvalValue>;
@@ -43,18 +45,73 @@ pub struct NativeArgs<'a> {
 }
 
 impl NativeArgs<'_> {
-    /// Argument `index`, if it is a value.
-    pub fn value(&self, index: usize) -> Option<Value> {
-        match self.args.get(index)? {
+    /// `$0` and so on as Rust values: `let (lhs, rhs): (Value, CmpIPredicate) = args.all(rw)?;`. `None` when one is of
+    /// another form.
+    ///
+    /// # Panics
+    /// When there are fewer.
+    pub fn all<T: NativeValues>(&self, rw: &Rewriter<'_>) -> Option<T> {
+        T::of(rw.ctx(), self.args)
+    }
+
+    /// `$_self`, if it is an operation of that type.
+    pub fn this_op<X: OpType>(&self, body: &Body) -> Option<X> {
+        match self.this {
+            EvalValue::Op(op) => op.cast::<X>(body),
+            _ => None,
+        }
+    }
+}
+
+/// A Rust form of what a native code call is given.
+pub trait NativeValue: Sized {
+    /// The value, if it has this form.
+    fn of(ctx: &Context, value: &EvalValue) -> Option<Self>;
+}
+
+impl<T: for<'c> AttrValue<'c>> NativeValue for T {
+    fn of(ctx: &Context, value: &EvalValue) -> Option<T> {
+        T::from_attr(ctx, value.as_attr()?)
+    }
+}
+
+impl NativeValue for Value {
+    fn of(_: &Context, value: &EvalValue) -> Option<Value> {
+        match value {
             EvalValue::Value(value) => Some(*value),
             _ => None,
         }
     }
+}
 
-    /// Argument `index`, if it is an attribute.
-    pub fn attr(&self, index: usize) -> Option<Attr> {
-        self.args.get(index)?.as_attr()
+/// An integer attribute, or the one number of all elements of another.
+impl NativeValue for (Type, ApInt) {
+    fn of(ctx: &Context, value: &EvalValue) -> Option<(Type, ApInt)> {
+        ApInt::from_attr(ctx, value.as_attr()?)
     }
+}
+
+/// Rust forms of the arguments of a native code call: a tuple.
+pub trait NativeValues: Sized {
+    /// The values, if they have these forms.
+    fn of(ctx: &Context, values: &[EvalValue]) -> Option<Self>;
+}
+
+macro_rules! tuples {
+    ($(($($name:ident $at:literal),*))*) => {$(
+        impl<$($name: NativeValue),*> NativeValues for ($($name,)*) {
+            fn of(ctx: &Context, values: &[EvalValue]) -> Option<Self> {
+                Some(($($name::of(ctx, &values[$at])?,)*))
+            }
+        }
+    )*};
+}
+
+tuples! {
+    (A 0)
+    (A 0, B 1)
+    (A 0, B 1, C 2)
+    (A 0, B 1, C 2, D 3)
 }
 
 /// `ConstantLikeMatcher` of the prelude: the value of an operation that is a constant.

@@ -162,6 +162,12 @@ impl PatternSet {
         self
     }
 
+    /// The same with those of the patterns of a `.td` that start from an `X`.
+    pub fn declared_from<X: OpType>(self, patterns: &[&'static PatternSchema]) -> PatternSet {
+        let own = patterns.iter().filter(|one| one.source.op == X::SCHEMA.name);
+        self.declared(&own.copied().collect::<Vec<_>>())
+    }
+
     /// The same with all patterns of another set, tried after those of no less benefit that are there.
     pub fn and(mut self, other: &PatternSet) -> PatternSet {
         let mut others: Vec<&Entry> = other.all().collect();

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::{AttrValue, PropValue};
 use crate::DYNAMIC;
 use crate::format::{ParseArg, ParseArgs, PrintArg, PrintArgs};
-use crate::hooks::CustomDirective;
+use crate::hooks::{CustomDirective, Directive};
 use crate::text::{Delimiter, OpParser, OpPrinter, ParseFailed, ParseResult, Punct};
 
 /// `custom<DynamicIndexList>($values, $integers, …)`: `[%i, 4, [8]]`, each a value or an integer, scalable where it
@@ -16,8 +16,22 @@ use crate::text::{Delimiter, OpParser, OpPrinter, ParseFailed, ParseResult, Punc
 /// (`"::mlir::AsmParser::Delimiter::Paren"`).
 pub struct DynamicIndexList;
 
+/// Its arguments have no names, since most may be left out.
+impl Directive for DynamicIndexList {
+    type ParseArgs<'p, 's: 'p> = &'p mut ParseArgs<'s>;
+    type PrintArgs<'p, 'ir: 'p> = &'p PrintArgs<'ir>;
+
+    fn parse_args<'p, 's: 'p>(args: &'p mut ParseArgs<'s>) -> &'p mut ParseArgs<'s> {
+        args
+    }
+
+    fn print_args<'p, 'ir: 'p>(args: &'p PrintArgs<'ir>) -> &'p PrintArgs<'ir> {
+        args
+    }
+}
+
 impl CustomDirective for DynamicIndexList {
-    fn parse(p: &mut OpParser<'_, '_>, args: &mut ParseArgs<'_>) -> ParseResult<()> {
+    fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()> {
         let of_types = (2..args.len()).find(|at| matches!(args.items[*at], ParseArg::Types(_)));
         let of_flags = (2..args.len()).find(|at| matches!(args.items[*at], ParseArg::Attr(_)));
         let (delimiter, ..) = brackets(args.items.iter().filter_map(|arg| match arg {
@@ -59,7 +73,7 @@ impl CustomDirective for DynamicIndexList {
         Ok(())
     }
 
-    fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: &PrintArgs<'ir>) {
+    fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: Self::PrintArgs<'_, 'ir>) {
         let ctx = args.op().ctx();
         let integers: SmallVec<[i64; 4]> =
             args.attr(1).and_then(|attr| AttrValue::from_attr(ctx, attr)).unwrap_or_default();

@@ -2,10 +2,23 @@
 
 use std::borrow::Cow;
 
-use crate::schema::EnumSchema;
+use crate::schema::{AttrStorage, Class, EnumSchema, PropSchema};
+use crate::{Attr, Context, Param, Type};
 
 fn mask(schema: &EnumSchema) -> u64 {
     if schema.width >= 64 { u64::MAX } else { (1 << schema.width) - 1 }
+}
+
+/// The attribute that holds the number of a case in a slot of that declaration.
+pub fn case_attr(ctx: &Context, slot: &PropSchema, value: u64) -> Attr {
+    let value = value as i64;
+    match slot.constraint.storage {
+        AttrStorage::Enum { attr, .. } | AttrStorage::Class(Class::Attr(attr)) => {
+            Attr::dialect(ctx, attr, [Param::Int(value)])
+        }
+        AttrStorage::IntEnum(cases) => Attr::integer(ctx, Type::integer(ctx, cases.width), value),
+        _ => Attr::integer(ctx, Type::I64, value),
+    }
 }
 
 /// Index of the case with that value in the low bits that the enum has.

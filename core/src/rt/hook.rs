@@ -2,13 +2,14 @@
 
 use std::marker::PhantomData;
 
-use crate::Attr;
+use crate::format::{ParamArgs, ParseArgs, PrintArgs};
 use crate::hooks::*;
 use crate::ir::{Body, Op, OpRef, Operands};
 use crate::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use crate::schema::Segments;
-use crate::text::OpPrinter;
+use crate::text::{OpParser, OpPrinter, ParseResult, Parser, Printer};
 use crate::verify::VerifyCx;
+use crate::{Attr, Context, Param};
 
 /// [`VerifyIn::verify_in`]
 pub fn verify<T: VerifyIn>(cx: &VerifyCx<'_>, op: Op) -> Verified {
@@ -54,4 +55,47 @@ pub fn canonicalize_both<T: Canonicalize + CanonicalizeMethod + Send + Sync + 's
 /// [`CustomAsm::print`]
 pub fn print<'ir, T: CustomAsm>(p: &mut OpPrinter<'_, 'ir>, op: OpRef<'ir>) {
     T::print(T::wrap_ref(op), p);
+}
+
+/// [`CustomDirective::parse`]
+pub fn parse_directive<X: CustomDirective>(
+    p: &mut OpParser<'_, '_>,
+    args: &mut ParseArgs<'_>,
+) -> ParseResult<()> {
+    X::parse(p, &mut X::parse_args(args))
+}
+
+/// [`CustomDirective::print`]
+pub fn print_directive<'ir, X: CustomDirective>(p: &mut OpPrinter<'_, 'ir>, args: &PrintArgs<'ir>) {
+    X::print(p, X::print_args(args));
+}
+
+/// [`ParamDirective::parse`]
+pub fn parse_param_directive<X: ParamDirective>(
+    p: &mut Parser<'_>,
+    args: &mut ParamArgs,
+) -> ParseResult<()> {
+    X::parse(p, &mut X::parse_args(args))
+}
+
+/// [`ParamDirective::print`]
+pub fn print_param_directive<X: ParamDirective>(p: &mut Printer<'_>, args: &ParamArgs) {
+    X::print(p, X::print_args(args));
+}
+
+/// [`CustomParams::parse`]
+pub fn parse_params<X: CustomParams>(p: &mut Parser<'_>) -> ParseResult<Vec<Param>> {
+    X::parse(p).map(X::into_params)
+}
+
+/// [`CustomParams::print`]
+pub fn print_params<X: CustomParams>(p: &mut Printer<'_>, params: &[Param]) {
+    if let Some(params) = X::from_params(params) {
+        X::print(p, params);
+    }
+}
+
+/// [`VerifyParameters::verify`]; other checks tell what is not of the declared form.
+pub fn verify_params<X: VerifyParameters>(ctx: &Context, params: &[Param]) -> Result<(), String> {
+    X::from_params(params).map_or(Ok(()), |params| X::verify(ctx, params))
 }

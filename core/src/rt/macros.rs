@@ -174,6 +174,11 @@ macro_rules! __definition {
                     _ => ::core::option::Option::None,
                 }
             }
+
+            /// Whether `value` is this.
+            pub fn is(ctx: &$crate::Context, value: $crate::$base) -> bool {
+                Self::cast(ctx, value).is_some()
+            }
         }
 
         $crate::__definition_values!($base, $class);
@@ -221,6 +226,34 @@ macro_rules! __definition_values {
                 $crate::Param::Attr(self.0)
             }
         }
+
+        impl $crate::ir::IntoSlot for $class {
+            fn into_slot(
+                self,
+                _: &$crate::Context,
+                _: &$crate::schema::PropSchema,
+            ) -> ::core::option::Option<$crate::Attr> {
+                ::core::option::Option::Some(self.0)
+            }
+        }
+
+        impl ::core::convert::From<$class> for $crate::verify::EvalValue {
+            fn from(value: $class) -> $crate::verify::EvalValue {
+                value.0.into()
+            }
+        }
+
+        impl ::core::convert::From<$class> for ::core::option::Option<$crate::Attr> {
+            fn from(value: $class) -> ::core::option::Option<$crate::Attr> {
+                ::core::option::Option::Some(value.0)
+            }
+        }
+
+        impl ::core::convert::From<$class> for $crate::hooks::Folded {
+            fn from(value: $class) -> $crate::hooks::Folded {
+                value.0.into()
+            }
+        }
     };
     (Type, $class:ident) => {
         impl $crate::rt::ParamValue for $class {
@@ -230,6 +263,129 @@ macro_rules! __definition_values {
 
             fn into_param(self) -> $crate::Param {
                 $crate::Param::Type(self.0)
+            }
+        }
+    };
+}
+
+/// A `custom<X>` of operations: the unit struct, and the arguments that its hooks see.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __directive {
+    ($(#[$meta:meta])* $name:ident, $parse:ident, $print:ident) => {
+        $(#[$meta])*
+        pub struct $name;
+
+        #[doc = concat!("The arguments of [`", stringify!($name), "`] while it is parsed.")]
+        pub struct $parse<'p, 's>(pub(super) &'p mut $crate::format::ParseArgs<'s>);
+
+        #[doc = concat!("The arguments of [`", stringify!($name), "`] while it is printed.")]
+        #[derive(Clone, Copy)]
+        pub struct $print<'p, 'ir>(pub(super) &'p $crate::format::PrintArgs<'ir>);
+
+        impl $crate::hooks::Directive for $name {
+            type ParseArgs<'p, 's: 'p> = $parse<'p, 's>;
+            type PrintArgs<'p, 'ir: 'p> = $print<'p, 'ir>;
+
+            fn parse_args<'p, 's: 'p>(
+                args: &'p mut $crate::format::ParseArgs<'s>,
+            ) -> $parse<'p, 's> {
+                $parse(args)
+            }
+
+            fn print_args<'p, 'ir: 'p>(
+                args: &'p $crate::format::PrintArgs<'ir>,
+            ) -> $print<'p, 'ir> {
+                $print(args)
+            }
+        }
+
+        impl<'s> ::core::ops::Deref for $parse<'_, 's> {
+            type Target = $crate::format::ParseArgs<'s>;
+
+            fn deref(&self) -> &Self::Target {
+                self.0
+            }
+        }
+
+        impl ::core::ops::DerefMut for $parse<'_, '_> {
+            fn deref_mut(&mut self) -> &mut Self::Target {
+                self.0
+            }
+        }
+
+        impl<'ir> ::core::ops::Deref for $print<'_, 'ir> {
+            type Target = $crate::format::PrintArgs<'ir>;
+
+            fn deref(&self) -> &Self::Target {
+                self.0
+            }
+        }
+    };
+}
+
+/// A `custom<X>` of types and attributes: the unit struct, and the arguments that its hooks see.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __param_directive {
+    ($(#[$meta:meta])* $name:ident, $parse:ident, $print:ident) => {
+        $(#[$meta])*
+        pub struct $name;
+
+        #[doc = concat!("The arguments of [`", stringify!($name), "`] while it is parsed.")]
+        pub struct $parse<'p>(pub(super) &'p mut $crate::format::ParamArgs);
+
+        #[doc = concat!("The arguments of [`", stringify!($name), "`] while it is printed.")]
+        #[derive(Clone, Copy)]
+        pub struct $print<'p>(pub(super) &'p $crate::format::ParamArgs);
+
+        impl $crate::hooks::ParamDirectiveArgs for $name {
+            type ParseArgs<'p> = $parse<'p>;
+            type PrintArgs<'p> = $print<'p>;
+
+            fn parse_args(args: &mut $crate::format::ParamArgs) -> $parse<'_> {
+                $parse(args)
+            }
+
+            fn print_args(args: &$crate::format::ParamArgs) -> $print<'_> {
+                $print(args)
+            }
+        }
+
+        impl $parse<'_> {
+            /// Says that nothing of the directive was there: an optional group that starts with it is skipped.
+            pub fn set_absent(&mut self) {
+                self.0.set_absent();
+            }
+        }
+    };
+}
+
+/// The parameters of a type or attribute as a struct with a field for each.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __params {
+    (
+        $(#[$meta:meta])* $class:ident, $params:ident,
+        $($(#[$field_meta:meta])* $field:ident: $form:ty = $at:literal),*
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, PartialEq, Debug)]
+        pub struct $params {
+            $($(#[$field_meta])* pub $field: $form,)*
+        }
+
+        impl $crate::hooks::NamedParams for $class {
+            type Params = $params;
+
+            fn from_params(params: &[$crate::Param]) -> ::core::option::Option<$params> {
+                ::core::option::Option::Some($params {
+                    $($field: $crate::rt::ParamValue::from_param(params.get($at)?)?,)*
+                })
+            }
+
+            fn into_params(params: $params) -> ::std::vec::Vec<$crate::Param> {
+                ::std::vec![$($crate::rt::ParamValue::into_param(params.$field)),*]
             }
         }
     };
@@ -350,6 +506,16 @@ macro_rules! __enum_values {
                 attr: $crate::Attr,
             ) -> ::core::option::Option<Self> {
                 Self::from_value($crate::rt::enum_value(ctx, attr)?)
+            }
+        }
+
+        impl $crate::ir::IntoSlot for $name {
+            fn into_slot(
+                self,
+                ctx: &$crate::Context,
+                slot: &$crate::schema::PropSchema,
+            ) -> ::core::option::Option<$crate::Attr> {
+                ::core::option::Option::Some($crate::rt::case_attr(ctx, slot, self.value()))
             }
         }
 

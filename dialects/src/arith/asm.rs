@@ -2,22 +2,23 @@
 
 use ods_core::hooks::CustomAsm;
 use ods_core::interface::{NameSink, OpAsmOpInterface};
+use ods_core::ir::ValueRef;
 use ods_core::text::{OpParser, OpPrinter, ParseResult, Punct};
-use ods_core::{AttrData, Body, OpState, OpType, TextBuf, Type, TypeData, Value};
+use ods_core::{AttrData, Body, OpState, TextBuf, Type, TypeData};
 
 use super::{ConstantOp, MulIOp, SelectOp};
 
 impl OpAsmOpInterface for ConstantOp {
     fn asm_result_names(self, ir: &Body, sink: &mut NameSink<'_>) {
-        let view = ir.view(self.op());
-        let (ctx, ty) = (ir.ctx(), view.result(0).ty());
-        let Some(AttrData::Integer(_, value)) = ir.prop(self.op(), 0).map(|attr| attr.data(ctx))
-        else {
-            return sink.value(view.result(0), "cst");
+        let op = self.view(ir);
+        let (ctx, result) = (op.ctx(), op.result());
+        let value = op.get(ConstantOp::VALUE).map(|attr| attr.data(ctx));
+        let Some(AttrData::Integer(_, value)) = value else {
+            return sink.value(result, "cst");
         };
-        let width = match ty.data(ctx) {
+        let width = match result.ty().data(ctx) {
             TypeData::Integer(1, _) => {
-                return sink.value(view.result(0), if value.is_zero() { "false" } else { "true" });
+                return sink.value(result, if value.is_zero() { "false" } else { "true" });
             }
             TypeData::Integer(width, _) => Some(width),
             _ => None,
@@ -29,30 +30,32 @@ impl OpAsmOpInterface for ConstantOp {
             name.push_str("_i");
             name.push_unsigned(u64::from(*width));
         }
-        sink.value(view.result(0), name.as_str());
+        sink.value(result, name.as_str());
     }
 }
 
+/// The operation whose product with a constant has a name of its own; the name alone tells, as dialects do not know
+/// each other.
+const VSCALE: &str = "vector.vscale";
+
 impl OpAsmOpInterface for MulIOp {
-    /// `base * vector.vscale` is called after its base; the name alone tells, as dialects do not know each other.
+    /// `base * vector.vscale` is called after its base.
     fn asm_result_names(self, ir: &Body, sink: &mut NameSink<'_>) {
-        let view = ir.view(self.op());
-        if view.result(0).ty() != Type::INDEX {
+        let op = self.view(ir);
+        if op.result().ty() != Type::INDEX {
             return;
         }
-        let base = |value: Value| {
-            let constant = ods_core::fold::defining::<ConstantOp>(ir, value)?;
-            ir.prop(constant.op(), 0)?.as_i64(ir.ctx())
+        let base = |value: ValueRef<'_>| {
+            value.defined_by::<ConstantOp>()?.get(ConstantOp::VALUE)?.as_i64(ir.ctx())
         };
-        let vscale = |value: Value| {
-            ir.defining_op(value).is_some_and(|op| ir.name(op).as_str() == "vector.vscale")
+        let vscale = |value: ValueRef<'_>| {
+            value.defining_op().is_some_and(|op| op.name().as_str() == VSCALE)
         };
-        let (a, b) = (ir.operand(self.op(), 0), ir.operand(self.op(), 1));
-        let named = [(a, b), (b, a)]
+        let named = [(op.lhs(), op.rhs()), (op.rhs(), op.lhs())]
             .into_iter()
             .find_map(|(number, scale)| base(number).filter(|_| vscale(scale)));
         if let Some(number) = named {
-            sink.value(view.result(0), &format!("c{number}_vscale"));
+            sink.value(op.result(), &format!("c{number}_vscale"));
         }
     }
 }
@@ -72,18 +75,16 @@ impl CustomAsm for SelectOp {
         p.resolve_operands(&operands, &[condition, ty, ty], pos, &mut state.operands)
     }
 
-    fn print<'ir>(this: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
-        let ir = this.body;
-        let view = *this;
+    fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
         p.print(" ");
-        p.print_operands(view.operands());
-        p.print_optional_attr_dict(view, &[]);
+        p.print_operands(op.operands());
+        p.print_optional_attr_dict(*op, &[]);
         p.print(" : ");
-        let condition = view.operand(0).ty();
-        if condition.element_type(ir.ctx()).is_some() {
+        let condition = op.condition().ty();
+        if condition.element_type(op.ctx()).is_some() {
             p.print_type(condition);
             p.print(", ");
         }
-        p.print_type(view.result(0).ty());
+        p.print_type(op.result().ty());
     }
 }

@@ -5,10 +5,8 @@ mod compare;
 use ods_core::fold::{Scalar, constant_int, zero_attr};
 use ods_core::hooks::Canonicalize;
 use ods_core::rewrite::{NativeArgs, NativeCall, PatternSet, Rewriter};
-use ods_core::rt::AttrValue;
-use ods_core::schema::PatternSchema;
 use ods_core::verify::EvalValue;
-use ods_core::{ApInt, Attr, OpType, Type};
+use ods_core::{ApInt, Attr, Type, Value};
 
 use super::natives::*;
 use super::{
@@ -18,26 +16,118 @@ use super::{
     XOrIOp,
 };
 
-/// The declared patterns that start from `T`.
-fn declared<T: OpType>(patterns: PatternSet) -> PatternSet {
-    let starts = |one: &&&'static PatternSchema| one.source.op == T::SCHEMA.name;
-    let own: Vec<&'static PatternSchema> = PATTERNS.iter().filter(starts).copied().collect();
-    patterns.declared(&own)
+impl Canonicalize for AddIOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.declared_from::<Self>(PATTERNS)
+    }
 }
 
-macro_rules! canonicalize {
-    ($($op:ident)*) => {$(
-        impl Canonicalize for $op {
-            fn add_patterns(patterns: PatternSet) -> PatternSet {
-                declared::<$op>(patterns)
-            }
-        }
-    )*};
+impl Canonicalize for AddUIExtendedOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.declared_from::<Self>(PATTERNS)
+    }
 }
 
-canonicalize! {
-    AddIOp AddUIExtendedOp AndIOp BitcastOp CmpIOp DivFOp ExtSIOp IndexCastOp IndexCastUIOp MulFOp MulIOp
-    MulSIExtendedOp MulUIExtendedOp OrIOp SelectOp SubIOp TruncFOp TruncIOp XOrIOp
+impl Canonicalize for AndIOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.declared_from::<Self>(PATTERNS)
+    }
+}
+
+impl Canonicalize for BitcastOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.declared_from::<Self>(PATTERNS)
+    }
+}
+
+impl Canonicalize for CmpIOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.declared_from::<Self>(PATTERNS)
+    }
+}
+
+impl Canonicalize for DivFOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.declared_from::<Self>(PATTERNS)
+    }
+}
+
+impl Canonicalize for ExtSIOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.declared_from::<Self>(PATTERNS)
+    }
+}
+
+impl Canonicalize for IndexCastOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.declared_from::<Self>(PATTERNS)
+    }
+}
+
+impl Canonicalize for IndexCastUIOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.declared_from::<Self>(PATTERNS)
+    }
+}
+
+impl Canonicalize for MulFOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.declared_from::<Self>(PATTERNS)
+    }
+}
+
+impl Canonicalize for MulIOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.declared_from::<Self>(PATTERNS)
+    }
+}
+
+impl Canonicalize for MulSIExtendedOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.declared_from::<Self>(PATTERNS)
+    }
+}
+
+impl Canonicalize for MulUIExtendedOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.declared_from::<Self>(PATTERNS)
+    }
+}
+
+impl Canonicalize for OrIOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.declared_from::<Self>(PATTERNS)
+    }
+}
+
+impl Canonicalize for SelectOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.declared_from::<Self>(PATTERNS)
+    }
+}
+
+impl Canonicalize for SubIOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.declared_from::<Self>(PATTERNS)
+    }
+}
+
+impl Canonicalize for TruncFOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.declared_from::<Self>(PATTERNS)
+    }
+}
+
+impl Canonicalize for TruncIOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.declared_from::<Self>(PATTERNS)
+    }
+}
+
+impl Canonicalize for XOrIOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.declared_from::<Self>(PATTERNS)
+    }
 }
 
 impl Canonicalize for CmpFOp {
@@ -46,16 +136,14 @@ impl Canonicalize for CmpFOp {
     }
 }
 
-/// A number made of the first two arguments, of the type of the first.
+/// A number made of two, of the type of the first.
 fn number(
     rw: &Rewriter<'_>,
     args: &NativeArgs<'_>,
     f: fn(&ApInt, &ApInt) -> ApInt,
 ) -> Option<EvalValue> {
-    let ctx = rw.ctx();
-    let (ty, lhs) = ApInt::from_attr(ctx, args.attr(0)?)?;
-    let (_, rhs) = ApInt::from_attr(ctx, args.attr(1)?)?;
-    Some(f(&lhs, &rhs).to_attr(ctx, ty)?.into())
+    let ((ty, lhs), (_, rhs)): ((Type, ApInt), (Type, ApInt)) = args.all(rw)?;
+    Some(f(&lhs, &rhs).to_attr(rw.ctx(), ty)?.into())
 }
 
 impl NativeCall for Sum {
@@ -78,16 +166,16 @@ impl NativeCall for Product {
 
 impl NativeCall for CommonFlags {
     fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {
-        let flags = |at| IntegerOverflowFlags::from_attr(rw.ctx(), args.attr(at)?);
-        let common = IntegerOverflowFlagsAttr::get(rw.ctx(), flags(0)? & flags(1)?);
-        Some(Attr::from(common).into())
+        let (a, b): (IntegerOverflowFlags, IntegerOverflowFlags) = args.all(rw)?;
+        Some(IntegerOverflowFlagsAttr::get(rw.ctx(), a & b).into())
     }
 }
 
 impl NativeCall for Opposite {
     fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {
         use CmpIPredicate::*;
-        let opposite = match CmpIPredicate::from_attr(rw.ctx(), args.attr(0)?)? {
+        let (predicate,): (CmpIPredicate,) = args.all(rw)?;
+        let opposite = match predicate {
             Eq => Ne,
             Ne => Eq,
             Slt => Sge,
@@ -105,20 +193,20 @@ impl NativeCall for Opposite {
 
 impl NativeCall for ZeroLike {
     fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {
-        let ty = rw.ty(args.value(0)?);
-        zero_attr(rw.ctx(), ty).map(EvalValue::from)
+        let (like,): (Value,) = args.all(rw)?;
+        zero_attr(rw.ctx(), rw.ty(like)).map(EvalValue::from)
     }
 }
 
 impl NativeCall for RestOfShift {
     fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {
         let ctx = rw.ctx();
-        let width = |at| {
-            let ty = rw.ty(args.value(at)?);
-            ty.element_type_or_self(ctx).int_or_float_width(ctx).map(i64::from)
+        let (wide, narrow, amount): (Value, Value, Attr) = args.all(rw)?;
+        let width = |value| {
+            let ty = rw.ty(value).element_type_or_self(ctx);
+            ty.int_or_float_width(ctx).map(i64::from)
         };
-        let amount: Attr = args.attr(2)?;
         let shifted = constant_int(ctx, Some(amount))?.as_i64()?;
-        (width(0)? - width(1)? == shifted).then(|| amount.into())
+        (width(wide)? - width(narrow)? == shifted).then(|| amount.into())
     }
 }

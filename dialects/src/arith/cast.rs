@@ -44,19 +44,18 @@ fn changes_width(ctx: &Context, from: &[Type], to: &[Type], class: Class, wider:
     let elements = pair(ctx, from, to)
         .and_then(|(from, to)| Some((element(ctx, from, false)?, element(ctx, to, false)?)));
     elements.is_some_and(|(from, to)| {
-        let widths = (from.int_or_float_width(ctx), to.int_or_float_width(ctx));
+        let (old, new) = (from.int_or_float_width(ctx), to.int_or_float_width(ctx));
         type_is(ctx, class, from)
             && type_is(ctx, class, to)
-            && if wider { widths.1 > widths.0 } else { widths.1 < widths.0 }
+            && if wider { new > old } else { new < old }
     })
 }
 
 /// From elements of one class to elements of another.
-fn changes_class(ctx: &Context, from: &[Type], to: &[Type], classes: [Class; 2]) -> bool {
+fn changes_class(ctx: &Context, from: &[Type], to: &[Type], before: Class, after: Class) -> bool {
     let elements = pair(ctx, from, to)
         .and_then(|(from, to)| Some((element(ctx, from, false)?, element(ctx, to, false)?)));
-    elements
-        .is_some_and(|(from, to)| type_is(ctx, classes[0], from) && type_is(ctx, classes[1], to))
+    elements.is_some_and(|(from, to)| type_is(ctx, before, from) && type_is(ctx, after, to))
 }
 
 /// Between `index` and integers, in memory too.
@@ -69,40 +68,96 @@ fn index_cast(ctx: &Context, from: &[Type], to: &[Type]) -> bool {
     })
 }
 
-macro_rules! casts {
-    ($($op:ident => |$ctx:ident, $from:ident, $to:ident| $body:expr;)*) => {$(
-        impl CastOpInterface for $op {
-            fn are_cast_compatible($ctx: &Context, $from: &[Type], $to: &[Type]) -> bool {
-                $body
-            }
-        }
-    )*};
+/// The types of what is cast, less the scale behind it.
+fn scaled(from: &[Type]) -> &[Type] {
+    from.first().map_or(&[], std::slice::from_ref)
 }
 
-casts! {
-    ExtUIOp => |ctx, from, to| changes_width(ctx, from, to, Class::IntegerType, true);
-    ExtSIOp => |ctx, from, to| changes_width(ctx, from, to, Class::IntegerType, true);
-    ExtFOp => |ctx, from, to| changes_width(ctx, from, to, Class::FloatType, true);
-    ScalingExtFOp => |ctx, from, to| {
-        changes_width(ctx, &from[..from.len().min(1)], to, Class::FloatType, true)
-    };
-    TruncIOp => |ctx, from, to| changes_width(ctx, from, to, Class::IntegerType, false);
-    TruncFOp => |ctx, from, to| changes_width(ctx, from, to, Class::FloatType, false);
-    ScalingTruncFOp => |ctx, from, to| {
-        changes_width(ctx, &from[..from.len().min(1)], to, Class::FloatType, false)
-    };
-    UIToFPOp => |ctx, from, to| changes_class(ctx, from, to, [Class::IntegerType, Class::FloatType]);
-    SIToFPOp => |ctx, from, to| changes_class(ctx, from, to, [Class::IntegerType, Class::FloatType]);
-    FPToUIOp => |ctx, from, to| changes_class(ctx, from, to, [Class::FloatType, Class::IntegerType]);
-    FPToSIOp => |ctx, from, to| changes_class(ctx, from, to, [Class::FloatType, Class::IntegerType]);
-    IndexCastOp => |ctx, from, to| index_cast(ctx, from, to);
-    IndexCastUIOp => |ctx, from, to| index_cast(ctx, from, to);
-    BitcastOp => |ctx, from, to| {
+impl CastOpInterface for ExtUIOp {
+    fn are_cast_compatible(ctx: &Context, from: &[Type], to: &[Type]) -> bool {
+        changes_width(ctx, from, to, Class::IntegerType, true)
+    }
+}
+
+impl CastOpInterface for ExtSIOp {
+    fn are_cast_compatible(ctx: &Context, from: &[Type], to: &[Type]) -> bool {
+        changes_width(ctx, from, to, Class::IntegerType, true)
+    }
+}
+
+impl CastOpInterface for ExtFOp {
+    fn are_cast_compatible(ctx: &Context, from: &[Type], to: &[Type]) -> bool {
+        changes_width(ctx, from, to, Class::FloatType, true)
+    }
+}
+
+impl CastOpInterface for ScalingExtFOp {
+    fn are_cast_compatible(ctx: &Context, from: &[Type], to: &[Type]) -> bool {
+        changes_width(ctx, scaled(from), to, Class::FloatType, true)
+    }
+}
+
+impl CastOpInterface for TruncIOp {
+    fn are_cast_compatible(ctx: &Context, from: &[Type], to: &[Type]) -> bool {
+        changes_width(ctx, from, to, Class::IntegerType, false)
+    }
+}
+
+impl CastOpInterface for TruncFOp {
+    fn are_cast_compatible(ctx: &Context, from: &[Type], to: &[Type]) -> bool {
+        changes_width(ctx, from, to, Class::FloatType, false)
+    }
+}
+
+impl CastOpInterface for ScalingTruncFOp {
+    fn are_cast_compatible(ctx: &Context, from: &[Type], to: &[Type]) -> bool {
+        changes_width(ctx, scaled(from), to, Class::FloatType, false)
+    }
+}
+
+impl CastOpInterface for UIToFPOp {
+    fn are_cast_compatible(ctx: &Context, from: &[Type], to: &[Type]) -> bool {
+        changes_class(ctx, from, to, Class::IntegerType, Class::FloatType)
+    }
+}
+
+impl CastOpInterface for SIToFPOp {
+    fn are_cast_compatible(ctx: &Context, from: &[Type], to: &[Type]) -> bool {
+        changes_class(ctx, from, to, Class::IntegerType, Class::FloatType)
+    }
+}
+
+impl CastOpInterface for FPToUIOp {
+    fn are_cast_compatible(ctx: &Context, from: &[Type], to: &[Type]) -> bool {
+        changes_class(ctx, from, to, Class::FloatType, Class::IntegerType)
+    }
+}
+
+impl CastOpInterface for FPToSIOp {
+    fn are_cast_compatible(ctx: &Context, from: &[Type], to: &[Type]) -> bool {
+        changes_class(ctx, from, to, Class::FloatType, Class::IntegerType)
+    }
+}
+
+impl CastOpInterface for IndexCastOp {
+    fn are_cast_compatible(ctx: &Context, from: &[Type], to: &[Type]) -> bool {
+        index_cast(ctx, from, to)
+    }
+}
+
+impl CastOpInterface for IndexCastUIOp {
+    fn are_cast_compatible(ctx: &Context, from: &[Type], to: &[Type]) -> bool {
+        index_cast(ctx, from, to)
+    }
+}
+
+impl CastOpInterface for BitcastOp {
+    fn are_cast_compatible(ctx: &Context, from: &[Type], to: &[Type]) -> bool {
         let elements = pair(ctx, from, to)
             .and_then(|(from, to)| Some((element(ctx, from, true)?, element(ctx, to, true)?)));
         elements.is_some_and(|(from, to)| {
             let width = from.int_or_float_width(ctx);
             width.is_some() && width == to.int_or_float_width(ctx)
         })
-    };
+    }
 }

@@ -10,34 +10,35 @@ mod minmax;
 
 use ods_core::fold::{constant_int, is_one, is_zero, zero_attr};
 use ods_core::hooks::{Fold, Folded};
-use ods_core::{ApInt, Attr, Body, Context, Op, OpType, Type, Value};
+use ods_core::ir::ValueRef;
+use ods_core::{ApInt, Attr, Context, Type};
 
 use super::ConstantOp;
 
 impl Fold for ConstantOp {
-    fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let ir = this.body;
-        ir.prop(this.op, 0).into()
+    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        op.get(ConstantOp::VALUE).into()
     }
 }
 
 /// A binary operation being folded.
 #[derive(Clone, Copy)]
 struct Binary<'a> {
-    ir: &'a Body,
     ctx: &'a Context,
-    args: &'a [Option<Attr>],
-    lhs: Value,
-    rhs: Value,
+    lhs: ValueRef<'a>,
+    rhs: ValueRef<'a>,
+    /// The constants that the sides are.
+    known: [Option<Attr>; 2],
 }
 
 impl<'a> Binary<'a> {
-    fn new(ir: &'a Body, op: Op, args: &'a [Option<Attr>]) -> Binary<'a> {
-        Binary { ir, ctx: ir.ctx(), args, lhs: ir.operand(op, 0), rhs: ir.operand(op, 1) }
+    fn of([lhs, rhs]: [ValueRef<'a>; 2], known: [Option<Attr>; 2]) -> Binary<'a> {
+        Binary { ctx: lhs.body.ctx(), lhs, rhs, known }
     }
 
     fn rhs_attr(self) -> Option<Attr> {
-        self.args[1]
+        let [_, rhs] = self.known;
+        rhs
     }
 
     /// The right side as an integer constant.
@@ -57,9 +58,14 @@ impl<'a> Binary<'a> {
         self.lhs == self.rhs
     }
 
+    /// Each side with the other.
+    fn both_ways(self) -> [(ValueRef<'a>, ValueRef<'a>); 2] {
+        [(self.lhs, self.rhs), (self.rhs, self.lhs)]
+    }
+
     /// The type of both sides.
     fn ty(self) -> Type {
-        self.ir.ty(self.lhs)
+        self.lhs.ty()
     }
 
     /// Zero of the type of both sides; `None` for a dynamic shape.
@@ -69,13 +75,12 @@ impl<'a> Binary<'a> {
 
     /// Element by element on constants.
     fn ints(self, f: impl FnMut(&ApInt, &ApInt) -> Option<ApInt>) -> Folded {
-        ods_core::fold::fold_binary(self.ctx, self.args, f).into()
+        ods_core::fold::fold_binary(self.ctx, &self.known, f).into()
     }
 }
 
 /// The constant integer that `value` is, when a constant operation defines it.
-fn int_value(ir: &Body, value: Value) -> Option<ApInt> {
-    let def = ir.defining_op(value)?;
-    let constant = ConstantOp::cast(ir, def)?;
-    constant_int(ir.ctx(), ir.prop(constant.op(), 0))
+fn int_value(value: ValueRef<'_>) -> Option<ApInt> {
+    let constant = value.defined_by::<ConstantOp>()?;
+    constant_int(constant.ctx(), constant.get(ConstantOp::VALUE))
 }

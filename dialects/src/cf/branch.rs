@@ -5,7 +5,7 @@ use ods_core::interface::{
     BranchOpInterface, EffectInstance, MemoryEffectOpInterface, SuccessorOperands,
 };
 use ods_core::schema::EffectKind;
-use ods_core::{ApInt, Attr, AttrData, Body, Op, OpType};
+use ods_core::{ApInt, Attr, AttrData, Body};
 
 use smallvec::SmallVec;
 
@@ -13,13 +13,16 @@ use super::{AssertOp, BranchOp, CondBranchOp, SwitchOp};
 
 impl BranchOpInterface for BranchOp {
     fn successor_operands(self, ir: &Body, _: usize) -> SuccessorOperands {
-        SuccessorOperands::of_group(ir, self.op(), 0)
+        SuccessorOperands::forwarded(BranchOp::DEST_OPERANDS.range(ir, self))
     }
 }
 
 impl BranchOpInterface for CondBranchOp {
     fn successor_operands(self, ir: &Body, index: usize) -> SuccessorOperands {
-        SuccessorOperands::of_group(ir, self.op(), index + 1)
+        SuccessorOperands::forwarded(match index {
+            0 => CondBranchOp::TRUE_DEST_OPERANDS.range(ir, self),
+            _ => CondBranchOp::FALSE_DEST_OPERANDS.range(ir, self),
+        })
     }
 
     fn successor_for_operands(self, ir: &Body, operands: &[Option<Attr>]) -> Option<usize> {
@@ -34,7 +37,8 @@ impl BranchOpInterface for SwitchOp {
     }
 
     fn all_successor_operands(self, ir: &Body) -> SmallVec<[SuccessorOperands; 2]> {
-        SuccessorOperands::of_cases(ir, self.op(), Some(1), 2)
+        let default = Some(SwitchOp::DEFAULT_OPERANDS.index());
+        SuccessorOperands::of_cases(ir, self.op(), default, SwitchOp::CASE_OPERANDS.index())
     }
 
     fn successor_for_operands(self, ir: &Body, operands: &[Option<Attr>]) -> Option<usize> {
@@ -63,15 +67,8 @@ pub(super) fn case_values(op: SwitchOp, ir: &Body) -> Option<impl Iterator<Item 
     // A splat stands for all cases.
     let first = values.first().cloned();
     let values = values.into_iter().map(Some).chain(std::iter::repeat(first));
-    let cases = ir.num_successors(op.op()) - 1;
+    let cases = op.case_destinations(ir).count();
     Some(values.take(cases).flatten())
-}
-
-/// How many operands each case has.
-pub(super) fn segment_sizes(op: Op, ir: &Body) -> impl Iterator<Item = usize> {
-    let sizes =
-        ir.view(op).attr("case_operand_segments").and_then(|attr| attr.as_i32_array(ir.ctx()));
-    sizes.into_iter().flatten().map(|size| size.max(0) as usize)
 }
 
 /// An assertion may end the program, which nothing must be moved across.

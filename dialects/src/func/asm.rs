@@ -4,7 +4,7 @@ use ods_core::function::{FunctionSyntax, parse_function, print_function};
 use ods_core::hooks::CustomAsm;
 use ods_core::interface::{NameSink, OpAsmOpInterface};
 use ods_core::text::{OpParser, OpPrinter, ParseResult};
-use ods_core::{Body, OpState, OpType};
+use ods_core::{Body, OpState};
 
 use super::{ConstantOp, FuncOp};
 
@@ -13,15 +13,16 @@ impl CustomAsm for FuncOp {
         parse_function(p, state, &FunctionSyntax::BUILTIN)
     }
 
-    fn print<'ir>(this: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
-        let _ir = this.body;
-        print_function(p, *this, &FunctionSyntax::BUILTIN);
+    fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
+        print_function(p, *op, &FunctionSyntax::BUILTIN);
     }
 }
 
 impl OpAsmOpInterface for ConstantOp {
     fn asm_result_names(self, ir: &Body, sink: &mut NameSink<'_>) {
-        sink.value(ir.view(self.op()).result(0), "f");
+        if let Some(result) = self.view(ir).results().next() {
+            sink.value(result, "f");
+        }
     }
 }
 

@@ -1,27 +1,25 @@
-//! What calls call.
+//! The call interface of func operations.
 
 use std::ops::Range;
 
+use ods_core::Body;
 use ods_core::interface::{CallOpInterface, Callee};
-use ods_core::{Body, OpType};
 
 use super::{CallIndirectOp, CallOp};
 
-const CALLEE: usize = 0;
-
 impl CallOpInterface for CallOp {
     fn callable_for_callee(self, ir: &Body) -> Option<Callee> {
-        ir.prop(self.op(), CALLEE).map(Callee::Symbol)
+        CallOp::CALLEE.get(ir, self).map(Callee::Symbol)
     }
 
     fn set_callee(self, ir: &mut Body, callee: Callee) {
         if let Callee::Symbol(symbol) = callee {
-            ir.set_prop(self.op(), CALLEE, Some(symbol));
+            CallOp::CALLEE.set(ir, self, symbol);
         }
     }
 
     fn arg_operands(self, ir: &Body) -> Range<usize> {
-        ir.operand_group(self.op(), 0)
+        CallOp::OPERANDS.range(ir, self)
     }
 }
 
@@ -32,11 +30,11 @@ impl CallOpInterface for CallIndirectOp {
 
     fn set_callee(self, ir: &mut Body, callee: Callee) {
         if let Callee::Value(value) = callee {
-            ir.set_operand(self.op(), 0, value);
+            CallIndirectOp::CALLEE.set(ir, self, value);
         }
     }
 
     fn arg_operands(self, ir: &Body) -> Range<usize> {
-        ir.operand_group(self.op(), 1)
+        CallIndirectOp::CALLEE_OPERANDS.range(ir, self)
     }
 }

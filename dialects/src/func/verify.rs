@@ -3,59 +3,54 @@
 use ods_core::hooks::{Verified, VerifyIn};
 use ods_core::interface::SymbolUserOpInterface;
 use ods_core::verify::VerifyCx;
-use ods_core::{Attr, AttrData, OpRef, OpType, Type, TypeData};
+use ods_core::{Attr, AttrData, Context, OpRef, Type, TypeData};
 
-use super::{CallOp, ConstantOp, FuncOp, ReturnOp};
+use super::{CallOp, ConstantOp, FuncOp, FuncOpRef, ReturnOp};
 
-/// Inputs and results of a function's type.
-fn signature(function: OpRef<'_>) -> Option<(&[Type], &[Type])> {
+/// Inputs and results of a function.
+fn signature(function: FuncOpRef<'_>) -> Option<(&[Type], &[Type])> {
     let ctx = function.ctx();
-    match function.attr("function_type")?.as_type(ctx)?.data(ctx) {
+    match function.get(FuncOp::FUNCTION_TYPE)?.as_type(ctx)?.data(ctx) {
         TypeData::Function { inputs, results } => Some((inputs, results)),
         _ => None,
     }
 }
 
 /// The name in a flat symbol reference.
-fn flat_name<'a>(cx: &VerifyCx<'a>, reference: Option<Attr>) -> Option<(&'a str, Attr)> {
+fn flat_name(ctx: &Context, reference: Option<Attr>) -> Option<(&str, Attr)> {
     let reference = reference?;
-    match reference.data(cx.ctx()) {
+    match reference.data(ctx) {
         AttrData::SymbolRef { root, nested } if nested.is_empty() => {
-            Some((root.as_str(cx.ctx())?, reference))
+            Some((root.as_str(ctx)?, reference))
         }
         _ => None,
     }
 }
 
+/// The function that a symbol names nearest to an operation.
+fn function<'a>(cx: &VerifyCx<'a>, op: OpRef<'_>, symbol: Attr) -> Option<FuncOpRef<'a>> {
+    cx.lookup_nearest_symbol(op.op, symbol)?.cast::<FuncOp>()
+}
+
 impl VerifyIn for ReturnOp {
-    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
-        let op = this.op;
-        let Some((around, parent)) = cx.parent_op(op) else { return Ok(()) };
-        let function = around.view(parent);
+    fn verify_in(op: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let Some((around, parent)) = cx.parent_op(op.op) else { return Ok(()) };
+        let Some(function) = around.view(parent).cast::<FuncOp>() else { return Ok(()) };
         let Some((_, results)) = signature(function) else { return Ok(()) };
-        let name = function.attr("sym_name").and_then(|name| name.as_str(cx.ctx()));
-        let name = name.unwrap_or_default();
-        let have = cx.body.num_operands(op);
+        let (name, have) = (function.sym_name(), op.operands().len());
         if have != results.len() {
-            return cx.fail(
-                op,
-                format!(
-                    "has {have} operands, but enclosing function (@{name}) returns {}",
-                    results.len()
-                ),
-            );
+            return op.fail(format!(
+                "has {have} operands, but enclosing function (@{name}) returns {}",
+                results.len()
+            ));
         }
-        for (index, (value, want)) in cx.body.operands(op).zip(results).enumerate() {
-            let ty = cx.body.ty(value);
-            if ty != *want {
-                return Err(Box::new(cx.error(
-                    op,
-                    format!(
-                        "type of return operand {index} ('{}') doesn't match function result type ('{}') in function @{name}",
-                        cx.spell(ty),
-                        cx.spell(*want)
-                    ),
-                )));
+        for (index, (value, want)) in op.operands().zip(results).enumerate() {
+            if value.ty() != *want {
+                return op.fail_bare(format!(
+                    "type of return operand {index} ('{}') doesn't match function result type ('{}') in function @{name}",
+                    op.show(value.ty()),
+                    op.show(want)
+                ));
             }
         }
         Ok(())
@@ -64,47 +59,35 @@ impl VerifyIn for ReturnOp {
 
 impl SymbolUserOpInterface for CallOp {
     fn verify_symbol_uses(self, cx: &VerifyCx<'_>) -> Verified {
-        let op = self.op();
-        let Some((name, callee)) = flat_name(cx, cx.view(op).attr("callee")) else {
-            return cx.fail(op, "requires a 'callee' symbol reference attribute");
+        let op = self.view(cx.body);
+        let Some((name, callee)) = flat_name(cx.ctx(), op.get(CallOp::CALLEE)) else {
+            return op.fail("requires a 'callee' symbol reference attribute");
         };
-        let function = cx
-            .lookup_nearest_symbol(op, callee)
-            .filter(|one| one.cast::<FuncOp>().is_some())
-            .and_then(signature);
-        let Some((inputs, results)) = function else {
-            return cx.fail(op, format!("'{name}' does not reference a valid function"));
+        let Some((inputs, results)) = function(cx, *op, callee).and_then(signature) else {
+            return op.fail(format!("'{name}' does not reference a valid function"));
         };
-        if inputs.len() != cx.body.num_operands(op) {
-            return cx.fail(op, "incorrect number of operands for callee");
+        if inputs.len() != op.operands().len() {
+            return op.fail("incorrect number of operands for callee");
         }
-        for (index, (value, want)) in cx.body.operands(op).zip(inputs).enumerate() {
-            let ty = cx.body.ty(value);
-            if ty != *want {
-                return cx.fail(
-                    op,
-                    format!(
-                        "operand type mismatch: expected operand type '{}', but provided '{}' for operand number {index}",
-                        cx.spell(*want),
-                        cx.spell(ty)
-                    ),
-                );
+        for (index, (value, want)) in op.operands().zip(inputs).enumerate() {
+            if value.ty() != *want {
+                return op.fail(format!(
+                    "operand type mismatch: expected operand type '{}', but provided '{}' for operand number {index}",
+                    op.show(want),
+                    op.show(value.ty())
+                ));
             }
         }
-        if results.len() != cx.body.results(op).len() {
-            return cx.fail(op, "incorrect number of results for callee");
+        if results.len() != op.results().len() {
+            return op.fail("incorrect number of results for callee");
         }
-        for (index, (value, want)) in cx.body.results(op).zip(results).enumerate() {
-            if cx.body.ty(value) != *want {
-                let own = cx.spell_types(cx.view(op).results().map(|value| value.ty()));
-                let callee = cx.spell_types(results.iter().copied());
-                let error = cx.op_error(op, format!("result type mismatch at index {index}"));
-                let loc = error.loc;
-                return Err(Box::new(
-                    error
-                        .with_note(loc, format!("      op result types: {own}"))
-                        .with_note(loc, format!("function result types: {callee}")),
-                ));
+        for (index, (value, want)) in op.results().zip(results).enumerate() {
+            if value.ty() != *want {
+                let own: Vec<Type> = op.results().map(|value| value.ty()).collect();
+                let own = format!("      op result types: {}", op.show(own.as_slice()));
+                let callee = format!("function result types: {}", op.show(results));
+                let error = op.op_error(format!("result type mismatch at index {index}"));
+                return Err(Box::new(error.with_note(op.loc(), own).with_note(op.loc(), callee)));
             }
         }
         Ok(())
@@ -113,18 +96,15 @@ impl SymbolUserOpInterface for CallOp {
 
 impl SymbolUserOpInterface for ConstantOp {
     fn verify_symbol_uses(self, cx: &VerifyCx<'_>) -> Verified {
-        let op = self.op();
-        let Some((name, reference)) = flat_name(cx, cx.body.prop(op, super::VALUE)) else {
+        let op = self.view(cx.body);
+        let Some((name, reference)) = flat_name(cx.ctx(), op.get(ConstantOp::VALUE)) else {
             return Ok(());
         };
-        let function =
-            cx.lookup_nearest_symbol(op, reference).filter(|one| one.cast::<FuncOp>().is_some());
-        let Some(function) = function else {
-            return cx.fail(op, format!("reference to undefined function '{name}'"));
+        let Some(function) = function(cx, *op, reference) else {
+            return op.fail(format!("reference to undefined function '{name}'"));
         };
-        let ty = function.attr("function_type").and_then(|attr| attr.as_type(cx.ctx()));
-        if ty != Some(cx.body.ty(cx.body.result(op, 0))) {
-            return cx.fail(op, "reference to function with mismatched type");
+        if op.results().map(|result| result.ty()).ne([function.function_type()]) {
+            return op.fail("reference to function with mismatched type");
         }
         Ok(())
     }

@@ -4,40 +4,44 @@ use ods_core::hooks::{CustomParams, VerifyParameters};
 use ods_core::schema::Class;
 use ods_core::text::{ParseResult, Parser, Printer, Punct};
 use ods_core::verify::attr_is;
-use ods_core::{AttrData, Context, Param, TypeData};
+use ods_core::{ApInt, Attr, AttrData, Context, TypeData};
 
-use super::{AliasScopeAttr, ConstantRangeAttr, ModuleFlagAttr, TargetFeaturesAttr};
+use super::{
+    AliasScopeAttr, AliasScopeAttrParams, ConstantRangeAttr, ConstantRangeAttrParams,
+    ModuleFlagAttr, ModuleFlagAttrParams, ModuleFlagCGProfileEntryAttr,
+    ModuleFlagProfileSummaryAttr, TargetFeaturesAttr, TargetFeaturesAttrParams,
+};
+
+fn parse_bound(p: &mut Parser<'_>, width: u32, what: &str) -> ParseResult<ApInt> {
+    p.parse_punct(Punct::Comma)?;
+    let pos = p.pos();
+    let Some(value) = p.parse_optional_apint()? else {
+        return Err(p.error(pos, "expected integer value"));
+    };
+    if value.to_bigint(true).bits() > u64::from(width) {
+        return Err(p.error(pos, format!("{what} bound does not fit into {width} bits")));
+    }
+    Ok(value.sext_or_trunc(width))
+}
 
 impl CustomParams for ConstantRangeAttr {
-    fn parse(p: &mut Parser<'_>) -> ParseResult<Vec<Param>> {
+    fn parse(p: &mut Parser<'_>) -> ParseResult<ConstantRangeAttrParams> {
         p.parse_punct(Punct::Less)?;
         let pos = p.pos();
         let ty = p.parse_type()?;
         let TypeData::Integer(width, _) = *ty.data(p.ctx()) else {
             return Err(p.error(pos, "expected integer type"));
         };
-        let mut bounds = Vec::new();
-        for what in ["lower", "upper"] {
-            p.parse_punct(Punct::Comma)?;
-            let pos = p.pos();
-            let Some(value) = p.parse_optional_apint()? else {
-                return Err(p.error(pos, "expected integer value"));
-            };
-            if value.to_bigint(true).bits() > u64::from(width) {
-                let message = format!("{what} bound does not fit into {width} bits");
-                return Err(p.error(pos, message));
-            }
-            bounds.push(Param::ApInt(value.sext_or_trunc(width)));
-        }
+        let lower = parse_bound(p, width, "lower")?;
+        let upper = parse_bound(p, width, "upper")?;
         p.parse_punct(Punct::Greater)?;
-        Ok(bounds)
+        Ok(ConstantRangeAttrParams { lower, upper })
     }
 
-    fn print(p: &mut Printer<'_>, params: &[Param]) {
-        let [Param::ApInt(lower), Param::ApInt(upper)] = params else { return };
+    fn print(p: &mut Printer<'_>, params: ConstantRangeAttrParams) {
         p.print("<i");
-        p.print_int(i64::from(lower.width()));
-        for bound in [lower, upper] {
+        p.print_int(i64::from(params.lower.width()));
+        for bound in [params.lower, params.upper] {
             p.print(", ");
             p.print(&bound.to_decimal(true));
         }
@@ -46,25 +50,21 @@ impl CustomParams for ConstantRangeAttr {
 }
 
 impl VerifyParameters for ConstantRangeAttr {
-    fn verify(_: &Context, params: &[Param]) -> Result<(), String> {
-        match params {
-            [Param::ApInt(lower), Param::ApInt(upper)] if lower.width() != upper.width() => {
-                Err(format!(
-                    "expected lower and upper to have matching bitwidths but got {} vs. {}",
-                    lower.width(),
-                    upper.width()
-                ))
-            }
-            _ => Ok(()),
+    fn verify(_: &Context, params: ConstantRangeAttrParams) -> Result<(), String> {
+        let (lower, upper) = (params.lower.width(), params.upper.width());
+        if lower == upper {
+            return Ok(());
         }
+        Err(format!(
+            "expected lower and upper to have matching bitwidths but got {lower} vs. {upper}"
+        ))
     }
 }
 
 impl VerifyParameters for TargetFeaturesAttr {
-    fn verify(ctx: &Context, params: &[Param]) -> Result<(), String> {
-        let features = params.first().and_then(Param::as_array).unwrap_or_default();
-        for feature in features {
-            let text = feature.as_attr().and_then(|attr| attr.as_str(ctx)).unwrap_or_default();
+    fn verify(ctx: &Context, params: TargetFeaturesAttrParams) -> Result<(), String> {
+        for feature in params.features {
+            let text = feature.as_str(ctx).unwrap_or_default();
             if text.is_empty() {
                 return Err("target features can not be null or empty".to_owned());
             }
@@ -80,33 +80,28 @@ impl VerifyParameters for TargetFeaturesAttr {
 }
 
 impl VerifyParameters for AliasScopeAttr {
-    fn verify(ctx: &Context, params: &[Param]) -> Result<(), String> {
-        match params.first().and_then(Param::as_attr).map(|id| id.data(ctx)) {
-            Some(AttrData::String(..) | AttrData::Distinct { .. }) => Ok(()),
+    fn verify(ctx: &Context, params: AliasScopeAttrParams) -> Result<(), String> {
+        match params.id.data(ctx) {
+            AttrData::String(..) | AttrData::Distinct { .. } => Ok(()),
             _ => Err("id of an alias scope must be a StringAttr or a DistrinctAttr".to_owned()),
         }
     }
 }
 
 impl VerifyParameters for ModuleFlagAttr {
-    fn verify(ctx: &Context, params: &[Param]) -> Result<(), String> {
-        let [_, key, value] = params else { return Ok(()) };
-        let key = key.as_attr().and_then(|key| key.as_str(ctx)).unwrap_or_default();
-        let Some(value) = value.as_attr() else { return Ok(()) };
+    fn verify(ctx: &Context, params: ModuleFlagAttrParams) -> Result<(), String> {
+        let (key, value) = (params.key.as_str(ctx).unwrap_or_default(), params.value);
         let is = |class| attr_is(ctx, class, value);
         match key {
             "CG Profile" => {
-                let entry = Class::Attr("llvm.cgprofile_entry");
-                let all = value
-                    .as_array(ctx)
-                    .is_some_and(|all| all.iter().all(|one| attr_is(ctx, entry, *one)));
-                if all {
+                let entry = |one: &Attr| ModuleFlagCGProfileEntryAttr::cast(ctx, *one).is_some();
+                if value.as_array(ctx).is_some_and(|all| all.iter().all(entry)) {
                     return Ok(());
                 }
                 Err("'CG Profile' key expects an array of '#llvm.cgprofile_entry'".to_owned())
             }
             "ProfileSummary" => {
-                if is(Class::Attr("llvm.profile_summary")) {
+                if ModuleFlagProfileSummaryAttr::cast(ctx, value).is_some() {
                     return Ok(());
                 }
                 Err("'ProfileSummary' key expects a '#llvm.profile_summary' attribute".to_owned())

@@ -1,26 +1,32 @@
-//! What terminators hand to their successors.
+//! The branch interface of llvm terminators.
 
+use ods_core::Body;
 use ods_core::interface::{BranchOpInterface, SuccessorOperands};
-use ods_core::{Body, OpType};
 use smallvec::SmallVec;
 
 use super::{BrOp, CondBrOp, IndirectBrOp, InvokeOp, SwitchOp};
 
 impl BranchOpInterface for BrOp {
     fn successor_operands(self, ir: &Body, _: usize) -> SuccessorOperands {
-        SuccessorOperands::of_group(ir, self.op(), 0)
+        SuccessorOperands::forwarded(BrOp::DEST_OPERANDS.range(ir, self))
     }
 }
 
 impl BranchOpInterface for CondBrOp {
     fn successor_operands(self, ir: &Body, index: usize) -> SuccessorOperands {
-        SuccessorOperands::of_group(ir, self.op(), index + 1)
+        SuccessorOperands::forwarded(match index {
+            0 => CondBrOp::TRUE_DEST_OPERANDS.range(ir, self),
+            _ => CondBrOp::FALSE_DEST_OPERANDS.range(ir, self),
+        })
     }
 }
 
 impl BranchOpInterface for InvokeOp {
     fn successor_operands(self, ir: &Body, index: usize) -> SuccessorOperands {
-        SuccessorOperands::of_group(ir, self.op(), index + 1)
+        SuccessorOperands::forwarded(match index {
+            0 => InvokeOp::NORMAL_DEST_OPERANDS.range(ir, self),
+            _ => InvokeOp::UNWIND_DEST_OPERANDS.range(ir, self),
+        })
     }
 }
 
@@ -30,7 +36,8 @@ impl BranchOpInterface for SwitchOp {
     }
 
     fn all_successor_operands(self, ir: &Body) -> SmallVec<[SuccessorOperands; 2]> {
-        SuccessorOperands::of_cases(ir, self.op(), Some(1), 2)
+        let default = Some(SwitchOp::DEFAULT_OPERANDS.index());
+        SuccessorOperands::of_cases(ir, self.op(), default, SwitchOp::CASE_OPERANDS.index())
     }
 }
 
@@ -40,6 +47,6 @@ impl BranchOpInterface for IndirectBrOp {
     }
 
     fn all_successor_operands(self, ir: &Body) -> SmallVec<[SuccessorOperands; 2]> {
-        SuccessorOperands::of_cases(ir, self.op(), None, 1)
+        SuccessorOperands::of_cases(ir, self.op(), None, IndirectBrOp::SUCC_OPERANDS.index())
     }
 }

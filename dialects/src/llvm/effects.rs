@@ -5,14 +5,17 @@ use ods_core::interface::{
     ConditionallySpeculatable, EffectInstance, EffectTarget, FloatType, MemoryEffectOpInterface,
     Speculatability,
 };
-use ods_core::schema::{EffectKind, Trait};
+use ods_core::ir::OperandSlot;
+use ods_core::schema::EffectKind;
 use ods_core::{ApInt, Body, Context, FloatKind, Value};
 
-use super::{AtomicOrdering, InlineAsmOp, LLVMPPCFP128Type, LoadOp, SDivOp, StoreOp, UDivOp};
+use super::{
+    AtomicOrdering, ConstantOp, InlineAsmOp, LLVMPPCFP128Type, LoadOp, SDivOp, StoreOp, UDivOp,
+};
 
-/// What a write or read at `operand` does; one that is volatile or orders others does anything to memory besides.
-fn access(kind: EffectKind, operand: usize, strict: bool) -> Vec<EffectInstance> {
-    let mut effects = vec![EffectInstance::on(kind, EffectTarget::Operand(operand))];
+/// A write or read at an operand; one that is volatile or orders others does anything to memory besides.
+fn access<X>(kind: EffectKind, operand: OperandSlot<X>, strict: bool) -> Vec<EffectInstance> {
+    let mut effects = vec![EffectInstance::on(kind, EffectTarget::Operand(operand.index()))];
     if strict {
         effects.push(EffectInstance::on_memory(EffectKind::Write));
         effects.push(EffectInstance::on_memory(EffectKind::Read));
@@ -27,14 +30,14 @@ fn orders_others(ordering: AtomicOrdering) -> bool {
 impl MemoryEffectOpInterface for LoadOp {
     fn effects(self, ir: &Body) -> Vec<EffectInstance> {
         let strict = self.volatile_(ir) || orders_others(self.ordering(ir));
-        access(EffectKind::Read, 0, strict)
+        access(EffectKind::Read, LoadOp::ADDR, strict)
     }
 }
 
 impl MemoryEffectOpInterface for StoreOp {
     fn effects(self, ir: &Body) -> Vec<EffectInstance> {
         let strict = self.volatile_(ir) || orders_others(self.ordering(ir));
-        access(EffectKind::Write, 1, strict)
+        access(EffectKind::Write, StoreOp::ADDR, strict)
     }
 }
 
@@ -49,9 +52,8 @@ impl MemoryEffectOpInterface for InlineAsmOp {
 
 /// The integer that a value is known to be.
 fn known(ir: &Body, value: Value) -> Option<ApInt> {
-    let constant = ir.view(ir.defining_op(value)?);
-    let attr = constant.has_trait(Trait::ConstantLike).then(|| constant.attr("value"))?;
-    constant_int(ir.ctx(), attr)
+    let constant = value.defined_by::<ConstantOp>(ir)?;
+    constant_int(ir.ctx(), ConstantOp::VALUE.get(ir, constant))
 }
 
 fn speculatable(holds: bool) -> Speculatability {

@@ -1,120 +1,108 @@
 //! Folders and constants as operations.
 
-use ods_core::fold::{Scalar, constant_int, defining};
-use ods_core::hooks::{Fold, Folded, InPlace, MaterializeConstants};
+use ods_core::fold::{constant_int, dense_attr, fold_binary, is_zero, zero_attr};
+use ods_core::hooks::{Fold, Folded, MaterializeConstants};
 use ods_core::schema::Class;
 use ods_core::verify::attr_is;
-use ods_core::{ApInt, Attr, Body, Op, OpBuilder, OpState, OpType, Type};
+use ods_core::{ApInt, Attr, AttrData, Op, OpBuilder, OpState, OpType, Type};
 
-use super::asm::{dense_i32, dense_i64};
+use super::asm::DYNAMIC_INDEX;
 use super::{
-    AddrSpaceCastOp, AddressOfOp, BitcastOp, BlockAddressOp, ConstantOp, DSOLocalEquivalentOp,
-    ExtractValueOp, GEPOp, ICmpOp, ICmpPredicate, InsertValueOp, LLVMDialect, OrOp, PoisonOp,
-    ShlOp, ShuffleVectorOp, UndefOp, ZExtOp, ZeroOp,
+    AddrSpaceCastOp, AddressOfOp, BitcastOp, BlockAddressAttr, BlockAddressOp, ConstantOp,
+    DSOLocalEquivalentAttr, DSOLocalEquivalentOp, ExtractValueOp, GEPOp, ICmpOp, ICmpPredicate,
+    InsertValueOp, LLVMDialect, LLVMPointerType, OrOp, PoisonAttr, PoisonOp, ShlOp,
+    ShuffleVectorOp, UndefAttr, UndefOp, ZExtOp, ZeroAttr, ZeroOp,
 };
+
+/// What a constant operation may hold.
+const CONSTANTS: [Class; 5] = [
+    Class::StringAttr,
+    Class::IntegerAttr,
+    Class::FloatAttr,
+    Class::ElementsAttr,
+    Class::ArrayAttr,
+];
 
 impl MaterializeConstants for LLVMDialect {
     fn materialize(builder: &mut OpBuilder<'_>, value: Attr, ty: Type) -> Option<Op> {
         let ctx = builder.ctx();
-        let is = |class| attr_is(ctx, class, value);
-        let constant = [
-            Class::StringAttr,
-            Class::IntegerAttr,
-            Class::FloatAttr,
-            Class::ElementsAttr,
-            Class::ArrayAttr,
-        ];
-        let pointer = super::types::is(ctx, ty, "llvm.ptr");
-        let (name, prop) = if is(Class::FlatSymbolRefAttr) && pointer {
-            (AddressOfOp::op_name(), Some(value))
-        } else if is(Class::Attr("llvm.undef")) {
-            (UndefOp::op_name(), None)
-        } else if is(Class::Attr("llvm.poison")) {
-            (PoisonOp::op_name(), None)
-        } else if is(Class::Attr("llvm.zero")) {
-            (ZeroOp::op_name(), None)
-        } else if is(Class::Attr("llvm.blockaddress")) {
-            (BlockAddressOp::op_name(), Some(value))
-        } else if constant.iter().any(|class| is(*class)) {
-            (ConstantOp::op_name(), Some(value))
+        if attr_is(ctx, Class::FlatSymbolRefAttr, value) && LLVMPointerType::is(ctx, ty) {
+            let mut state = OpState::new(AddressOfOp::op_name(), builder.loc());
+            state.results.push(ty);
+            state.set(ctx, AddressOfOp::GLOBAL_NAME, value);
+            return Some(builder.insert(state));
+        }
+        Some(if UndefAttr::is(ctx, value) {
+            UndefOp::build(ty).insert(builder).into()
+        } else if PoisonAttr::is(ctx, value) {
+            PoisonOp::build(ty).insert(builder).into()
+        } else if ZeroAttr::is(ctx, value) {
+            ZeroOp::build(ty).insert(builder).into()
+        } else if let Some(address) = BlockAddressAttr::cast(ctx, value) {
+            BlockAddressOp::build(address, ty).insert(builder).into()
+        } else if CONSTANTS.iter().any(|class| attr_is(ctx, *class, value)) {
+            ConstantOp::build(value, ty).insert(builder).into()
         } else {
             return None;
-        };
-        let mut state = OpState::new(name, builder.loc());
-        state.results.push(ty);
-        if prop.is_some() {
-            state.set_prop(0, prop);
-        }
-        Some(builder.insert(state))
+        })
     }
 }
 
-/// Constants are the attribute they hold.
-macro_rules! fold_to_prop {
-    ($($op:ident),*) => {
-        $(impl Fold for $op {
-            fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let ir = this.body;
-                ir.prop(this.op, 0).into()
-            }
-        })*
-    };
+impl Fold for ConstantOp {
+    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        op.get(ConstantOp::VALUE).into()
+    }
 }
 
-fold_to_prop!(ConstantOp, AddressOfOp, BlockAddressOp);
+impl Fold for AddressOfOp {
+    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        op.get(AddressOfOp::GLOBAL_NAME).into()
+    }
+}
+
+impl Fold for BlockAddressOp {
+    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        op.get(BlockAddressOp::BLOCK_ADDR).into()
+    }
+}
 
 impl Fold for DSOLocalEquivalentOp {
-    fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let ir = this.body;
-        let ctx = ir.ctx();
-        match ir.prop(this.op, 0) {
-            Some(name) => {
-                let params = vec![ods_core::Param::Attr(name)];
-                Attr::dialect(ctx, "llvm.dso_local_equivalent", params).into()
-            }
+    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        match op.get(DSOLocalEquivalentOp::FUNCTION_NAME) {
+            Some(name) => DSOLocalEquivalentAttr::get(op.ctx(), name).into(),
             None => Folded::No,
         }
     }
 }
 
 impl Fold for ZeroOp {
-    fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let ir = this.body;
-        let (ctx, ty) = (ir.ctx(), ir.ty(ir.result(this.op, 0)));
-        ods_core::fold::zero_attr(ctx, ty)
-            .unwrap_or_else(|| Attr::dialect(ctx, "llvm.zero", Vec::new()))
-            .into()
+    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let ctx = op.ctx();
+        zero_attr(ctx, op.res().ty()).unwrap_or_else(|| ZeroAttr::get(ctx).into()).into()
     }
 }
 
 impl Fold for UndefOp {
-    fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let ir = this.body;
-        Attr::dialect(ir.ctx(), "llvm.undef", Vec::new()).into()
+    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        UndefAttr::get(op.ctx()).into()
     }
 }
 
 impl Fold for PoisonOp {
-    fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let ir = this.body;
-        Attr::dialect(ir.ctx(), "llvm.poison", Vec::new()).into()
+    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        PoisonAttr::get(op.ctx()).into()
     }
 }
 
 impl Fold for OrOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        ods_core::fold::fold_binary(ir.ctx(), args, |a: &ods_core::ApInt, b: &ods_core::ApInt| {
-            Some(a.or(b))
-        })
-        .into()
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        fold_binary::<ApInt>(op.ctx(), known.all(), |a, b| Some(a.or(b))).into()
     }
 }
 
 impl Fold for ShlOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        ods_core::fold::fold_binary(ir.ctx(), args, |a: &ods_core::ApInt, b: &ods_core::ApInt| {
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        fold_binary::<ApInt>(op.ctx(), known.all(), |a, b| {
             let by = b.as_u64().filter(|by| *by < u64::from(a.width()))?;
             Some(a.shl(by as u32))
         })
@@ -123,79 +111,68 @@ impl Fold for ShlOp {
 }
 
 impl Fold for ICmpOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        let op = this.op;
-        let predicate = ir
-            .prop(op, 0)
-            .and_then(|attr| attr.as_i64(ir.ctx()))
-            .and_then(|value| ICmpPredicate::from_value(value as u64));
-        let Some(predicate @ (ICmpPredicate::Eq | ICmpPredicate::Ne)) = predicate else {
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ctx, predicate) = (op.ctx(), op.predicate());
+        if !matches!(predicate, ICmpPredicate::Eq | ICmpPredicate::Ne) {
             return Folded::No;
-        };
-        let ty = ir.ty(ir.result(op, 0));
+        }
+        let ty = op.res().ty();
         let answer = |equal: bool| {
             let value = equal == (predicate == ICmpPredicate::Eq);
             if ty == Type::I1 {
                 return Some(Attr::bool(value));
             }
-            let lane = ods_core::ApInt::new(1, u64::from(value));
-            ods_core::fold::dense_attr(ir.ctx(), ty, &[lane])
+            dense_attr(ctx, ty, &[ApInt::new(1, u64::from(value))])
         };
-        if ir.operand(op, 0) == ir.operand(op, 1) {
+        if op.lhs() == op.rhs() {
             return answer(true).into();
         }
-        let ctx = ir.ctx();
-        if let (Some(a), Some(b)) = (constant_int(ctx, args[0]), constant_int(ctx, args[1]))
-            && a.width() == b.width()
-        {
-            return answer(a == b).into();
+        match (constant_int(ctx, known.lhs()), constant_int(ctx, known.rhs())) {
+            (Some(a), Some(b)) if a.width() == b.width() => answer(a == b).into(),
+            _ => Folded::No,
         }
-        Folded::No
     }
-}
-
-/// A cast to the type that the value has already, or back to the type it had.
-fn fold_cast<T: OpType>(ir: &Body, op: Op, chained: bool) -> Folded {
-    let value = ir.operand(op, 0);
-    let ty = ir.ty(ir.result(op, 0));
-    if ir.ty(value) == ty {
-        return value.into();
-    }
-    let Some(before) = defining::<T>(ir, value) else { return Folded::No };
-    let source = ir.operand(before.op(), 0);
-    if ir.ty(source) == ty {
-        return source.into();
-    }
-    if chained { InPlace::Operand(0, source).into() } else { Folded::No }
 }
 
 impl Fold for BitcastOp {
-    fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let ir = this.body;
-        fold_cast::<BitcastOp>(ir, this.op, true)
+    /// A cast to the type that the value has already, or back to the type it had, or after another.
+    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let ty = op.res().ty();
+        if op.arg().ty() == ty {
+            return op.arg().into();
+        }
+        match op.arg().defined_by::<BitcastOp>() {
+            Some(before) if before.arg().ty() == ty => before.arg().into(),
+            Some(before) => BitcastOp::ARG.to(op, before.arg()).into(),
+            None => Folded::No,
+        }
     }
 }
 
 impl Fold for AddrSpaceCastOp {
-    fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let ir = this.body;
-        fold_cast::<AddrSpaceCastOp>(ir, this.op, true)
+    /// A cast to the type that the value has already, or back to the type it had, or after another.
+    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let ty = op.res().ty();
+        if op.arg().ty() == ty {
+            return op.arg().into();
+        }
+        match op.arg().defined_by::<AddrSpaceCastOp>() {
+            Some(before) if before.arg().ty() == ty => before.arg().into(),
+            Some(before) => AddrSpaceCastOp::ARG.to(op, before.arg()).into(),
+            None => Folded::No,
+        }
     }
 }
 
 impl Fold for ZExtOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        let ty = ir.ty(ir.result(this.op, 0));
-        let Some(Some(arg)) = args.first() else { return Folded::No };
-        let (Some(width), ods_core::AttrData::Integer(_, value)) =
-            (ty.int_or_float_width(ir.ctx()), arg.data(ir.ctx()))
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ctx, ty) = (op.ctx(), op.res().ty());
+        let arg = known.arg().map(|attr| attr.data(ctx));
+        let (Some(width), Some(AttrData::Integer(_, value))) = (ty.int_or_float_width(ctx), arg)
         else {
             return Folded::No;
         };
-        let wide = value.zext_or_trunc(width);
-        ir.ctx().intern_attr(ods_core::AttrData::Integer(ty, wide)).into()
+        ctx.intern_attr(AttrData::Integer(ty, value.zext_or_trunc(width))).into()
     }
 }
 
@@ -206,7 +183,7 @@ impl Fold for GEPOp {
         let mut indices = op.raw_constant_indices();
         let mut dynamic = known.dynamic_indices().iter().enumerate();
         let mut dropped = Vec::new();
-        for index in indices.iter_mut().filter(|index| **index == super::asm::DYNAMIC_INDEX) {
+        for index in indices.iter_mut().filter(|index| **index == DYNAMIC_INDEX) {
             let Some((at, value)) = dynamic.next() else { break };
             let value = value.and_then(|attr| Some(ApInt::from_attr(ctx, attr)?.1.as_i64()?));
             if let Some(value) = value.filter(|value| INDEX_RANGE.contains(value)) {
@@ -231,36 +208,31 @@ impl Fold for GEPOp {
 const INDEX_RANGE: std::ops::Range<i64> = -(1 << 28)..1 << 28;
 
 impl Fold for ShuffleVectorOp {
-    fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let ir = this.body;
-        let op = this.op;
-        let value = ir.operand(op, 0);
-        let mask = dense_i32(ir.ctx(), ir.prop(op, 0));
-        let whole = ir.ty(value) == ir.ty(ir.result(op, 0)) && mask.len() == 1 && mask[0] == 0;
-        if whole { value.into() } else { Folded::No }
+    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let whole = op.v1().ty() == op.res().ty() && op.mask().as_slice() == [0];
+        if whole { op.v1().into() } else { Folded::No }
     }
 }
 
 impl Fold for ExtractValueOp {
     /// What was inserted there.
-    fn fold(this: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let ir = this.body;
-        let op = this.op;
-        let position = dense_i64(ir.ctx(), ir.prop(op, 0));
-        let mut container = ir.operand(op, 0);
-        let mut skipped = false;
-        while let Some(insert) = defining::<InsertValueOp>(ir, container) {
-            let at = dense_i64(ir.ctx(), ir.prop(insert.op(), 0));
+    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let position = op.position();
+        let mut container = op.container();
+        while let Some(insert) = container.defined_by::<InsertValueOp>() {
+            let at = insert.position();
             if at == position {
-                return ir.operand(insert.op(), 1).into();
+                return insert.value().into();
             }
             let common = at.len().min(position.len());
             if at[..common] == position[..common] {
                 break;
             }
-            container = ir.operand(insert.op(), 0);
-            skipped = true;
+            container = insert.container();
         }
-        if skipped { InPlace::Operand(0, container).into() } else { Folded::No }
+        match container == op.container() {
+            true => Folded::No,
+            false => ExtractValueOp::CONTAINER.to(op, container).into(),
+        }
     }
 }

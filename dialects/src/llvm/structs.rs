@@ -1,14 +1,104 @@
 //! Struct types: literal ones, and those with a name, which stands for one body wherever it is written.
+//!
+//! What is stored is written by hand, as upstream's: this is the one place that knows it.
 
-use ods_core::hooks::CustomParams;
+use ods_core::hooks::{CustomParams, NamedParams};
+use ods_core::interface::View;
 use ods_core::text::{ParseResult, Parser, Pos, Printer, Punct};
 use ods_core::{Context, Ident, Param, Type, TypeData, stack};
 
 use super::LLVMStructType;
-use super::types::{is_member, params_of, parse_pretty, print_pretty_list, struct_kind};
+use super::types::{is_member, parse_pretty, print_pretty_list};
+
+/// The parameters of [`LLVMStructType`].
+#[derive(Clone, PartialEq, Debug)]
+pub struct StructParams {
+    /// The name; empty for a literal struct.
+    pub name: String,
+    /// The members; `None` for an opaque struct, and inside its own body.
+    pub members: Option<Vec<Type>>,
+    /// How the members stand.
+    pub kind: StructKind,
+}
+
+/// What a struct is besides its members.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StructKind {
+    /// Members have their natural alignment.
+    Padded,
+    /// Members follow each other without padding.
+    Packed,
+    /// A mention of an identified struct inside its own body, by name.
+    Recursive,
+}
+
+impl StructKind {
+    const ALL: [StructKind; 3] = [StructKind::Padded, StructKind::Packed, StructKind::Recursive];
+}
+
+impl NamedParams for LLVMStructType {
+    type Params = StructParams;
+
+    fn from_params(params: &[Param]) -> Option<StructParams> {
+        let [name, members, kind] = params else { return None };
+        let kind = usize::try_from(kind.as_int()?).ok()?;
+        Some(StructParams {
+            name: name.as_str()?.to_owned(),
+            members: members
+                .as_array()
+                .map(|members| members.iter().filter_map(Param::as_type).collect()),
+            kind: *StructKind::ALL.get(kind)?,
+        })
+    }
+
+    fn into_params(params: StructParams) -> Vec<Param> {
+        let members = params.members.map_or(Param::Absent, |members| {
+            Param::Array(members.into_iter().map(Param::Type).collect())
+        });
+        vec![Param::Str(params.name.into()), members, Param::Int(params.kind as i64)]
+    }
+}
+
+impl LLVMStructType {
+    /// The struct of those members, without a name.
+    pub fn literal(ctx: &Context, members: &[Type]) -> LLVMStructType {
+        let members = Some(members.to_vec());
+        LLVMStructType::make(
+            ctx,
+            StructParams { name: String::new(), members, kind: StructKind::Padded },
+        )
+    }
+
+    fn make(ctx: &Context, params: StructParams) -> LLVMStructType {
+        View::of(Type::dialect(ctx, LLVMStructType::NAME, Self::into_params(params)))
+    }
+
+    /// The parameters.
+    pub fn params(self, ctx: &Context) -> StructParams {
+        let params = ods_core::rt::type_params(ctx, self.into());
+        Self::from_params(params).expect("a struct is made of its parameters")
+    }
+
+    /// Returns true if its members follow each other without padding.
+    pub fn is_packed(self, ctx: &Context) -> bool {
+        let params = ods_core::rt::type_params(ctx, self.into());
+        matches!(params, [_, _, Param::Int(kind)] if *kind == StructKind::Packed as i64)
+    }
+
+    /// Returns true if it has a name but no body.
+    pub fn is_opaque(self, ctx: &Context) -> bool {
+        let params = ods_core::rt::type_params(ctx, self.into());
+        !matches!(params, [_, Param::Array(_), _])
+    }
+
+    /// Returns the members; `None` for an opaque struct, and inside its own body.
+    pub fn members(self, ctx: &Context) -> Option<Vec<Type>> {
+        self.params(ctx).members
+    }
+}
 
 impl CustomParams for LLVMStructType {
-    fn parse(p: &mut Parser<'_>) -> ParseResult<Vec<Param>> {
+    fn parse(p: &mut Parser<'_>) -> ParseResult<StructParams> {
         let start = p.pos();
         p.parse_punct(Punct::Less)?;
         let Some(name) = p.parse_optional_string()? else {
@@ -27,8 +117,8 @@ impl CustomParams for LLVMStructType {
                 let message = "struct without a body only allowed in a recursive struct";
                 return Err(p.error(pos, message));
             }
-            let kind = Param::Int(struct_kind::RECURSIVE);
-            return Ok(vec![Param::Str(name.as_ref().into()), Param::Absent, kind]);
+            let name = name.into_owned();
+            return Ok(StructParams { name, members: None, kind: StructKind::Recursive });
         }
         p.parse_punct(Punct::Comma)?;
         let pos = p.pos();
@@ -47,23 +137,21 @@ impl CustomParams for LLVMStructType {
         identify(p, &name, Some(body), pos)
     }
 
-    fn print(p: &mut Printer<'_>, params: &[Param]) {
-        let [name, body, kind] = params else { return };
-        let name = name.as_str().unwrap_or_default();
+    fn print(p: &mut Printer<'_>, params: StructParams) {
         p.print("<");
-        if !name.is_empty() {
-            p.print_string(name.as_bytes());
-            if kind.as_int() == Some(struct_kind::RECURSIVE) {
+        if !params.name.is_empty() {
+            p.print_string(params.name.as_bytes());
+            if params.kind == StructKind::Recursive {
                 return p.print(">");
             }
             p.print(", ");
         }
-        let Some(body) = body.as_array() else { return p.print("opaque>") };
-        if kind.as_int() == Some(struct_kind::PACKED) {
+        let Some(members) = params.members else { return p.print("opaque>") };
+        if params.kind == StructKind::Packed {
             p.print("packed ");
         }
         p.print("(");
-        print_pretty_list(p, body);
+        print_pretty_list(p, &members);
         p.print(")>");
     }
 }
@@ -98,13 +186,10 @@ impl Body {
 }
 
 /// The parameters of a struct; without a body it is opaque.
-fn params(name: &str, body: Option<Body>) -> Vec<Param> {
+fn params(name: &str, body: Option<Body>) -> StructParams {
     let packed = body.as_ref().is_some_and(|body| body.packed);
-    let kind = if packed { struct_kind::PACKED } else { struct_kind::PADDED };
-    let members = body.map_or(Param::Absent, |body| {
-        Param::Array(body.members.into_iter().map(Param::Type).collect())
-    });
-    vec![Param::Str(name.into()), members, Param::Int(kind)]
+    let kind = if packed { StructKind::Packed } else { StructKind::Padded };
+    StructParams { name: name.to_owned(), members: body.map(|body| body.members), kind }
 }
 
 fn check_members(p: &mut Parser<'_>, pos: Pos, members: &[Type]) -> ParseResult<()> {
@@ -119,13 +204,14 @@ fn identify(
     name: &str,
     body: Option<Body>,
     pos: Pos,
-) -> ParseResult<Vec<Param>> {
+) -> ParseResult<StructParams> {
     let opaque = body.is_none();
     let ctx = p.ctx();
     let params = params(name, body);
-    let ty = Type::dialect(ctx, "llvm.struct", params.clone());
-    let known = ctx.identified_type(Ident::new(&format!("llvm.struct.{name}")), ty);
-    if same_body(ctx, known, ty) {
+    let own = LLVMStructType::make(ctx, params.clone());
+    let key = Ident::new(&format!("{}.{name}", LLVMStructType::NAME));
+    let known = ctx.identified_type(key, own.into());
+    if LLVMStructType::cast(ctx, known).is_some_and(|known| same_body(ctx, known, &params)) {
         return Ok(params);
     }
     let message = if opaque {
@@ -136,10 +222,15 @@ fn identify(
     Err(p.error(pos, message))
 }
 
-fn same_body(ctx: &Context, a: Type, b: Type) -> bool {
-    let [a, b] = [a, b].map(|ty| params_of(ctx, ty, "llvm.struct").unwrap_or_default());
-    let ([_, a, a_kind], [_, b, b_kind]) = (a, b) else { return false };
-    a_kind == b_kind && same_params(ctx, a, b)
+fn same_body(ctx: &Context, known: LLVMStructType, params: &StructParams) -> bool {
+    let known = known.params(ctx);
+    known.kind == params.kind
+        && match (&known.members, &params.members) {
+            (Some(a), Some(b)) => {
+                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same_types(ctx, *a, *b))
+            }
+            (a, b) => a.is_none() && b.is_none(),
+        }
 }
 
 /// Whether two parameters are the same; of structs with a name the name counts, since the body was compared when they
@@ -154,39 +245,22 @@ fn same_params(ctx: &Context, a: &Param, b: &Param) -> bool {
     }
 }
 
-/// The name among the parameters of a struct.
-fn text(params: &[Param]) -> Option<&str> {
-    params.first()?.as_str()
-}
-
 fn same_types(ctx: &Context, a: Type, b: Type) -> bool {
+    if a == b {
+        return true;
+    }
+    if let (Some(a), Some(b)) = (LLVMStructType::cast(ctx, a), LLVMStructType::cast(ctx, b)) {
+        let (a, b) = (a.params(ctx), b.params(ctx));
+        if !(a.name.is_empty() && b.name.is_empty()) {
+            return a.name == b.name;
+        }
+    }
     match (a.data(ctx), b.data(ctx)) {
         (TypeData::Dialect { name, params: a }, TypeData::Dialect { name: other, params: b })
             if name == other =>
         {
-            if *name == "llvm.struct"
-                && let (Some(a), Some(b)) = (text(a), text(b))
-                && !(a.is_empty() && b.is_empty())
-            {
-                return a == b;
-            }
             a.len() == b.len() && a.iter().zip(b.iter()).all(|(a, b)| same_params(ctx, a, b))
         }
         _ => false,
-    }
-}
-
-impl LLVMStructType {
-    /// Returns true if its members follow each other without padding.
-    pub fn is_packed(self, ctx: &Context) -> bool {
-        let params = params_of(ctx, self.into(), Self::NAME);
-        let kind = params.and_then(|params| params.last()?.as_int());
-        kind == Some(struct_kind::PACKED)
-    }
-
-    /// Returns true if it has a name but no body.
-    pub fn is_opaque(self, ctx: &Context) -> bool {
-        let params = params_of(ctx, self.into(), Self::NAME);
-        params.and_then(|params| params.get(1)?.as_array()).is_none()
     }
 }

@@ -2,94 +2,56 @@
 //!
 //! Inside one another they are written without `!llvm.`.
 
-use ods_core::format::ParamArgs;
 use ods_core::hooks::{ParamDirective, ParseDialectTypes, VerifyParameters};
 use ods_core::text::{ParseResult, Parser, Printer, Punct};
-use ods_core::{Context, FloatKind, Ident, Param, Type, TypeData};
+use ods_core::{Context, FloatKind, Ident, Type, TypeData};
 
 use super::param_directives::{ExtTypeParams, FunctionTypes, PrettyLLVMType};
-use super::{LLVMArrayType, LLVMDialect, LLVMFunctionType};
-
-/// What the third parameter of a struct says.
-pub mod struct_kind {
-    /// Members have their natural alignment.
-    pub const PADDED: i64 = 0;
-    /// Members follow each other without padding.
-    pub const PACKED: i64 = 1;
-    /// A mention of an identified struct inside its own body, by name.
-    pub const RECURSIVE: i64 = 2;
-}
+use super::{
+    LLVMArrayType, LLVMArrayTypeParams, LLVMDialect, LLVMFunctionType, LLVMFunctionTypeParams,
+    LLVMLabelType, LLVMMetadataType, LLVMPointerType, LLVMStructType, LLVMTokenType, LLVMVoidType,
+};
 
 /// `!llvm.ptr<address_space>`
 pub fn pointer_type(ctx: &Context, address_space: u32) -> Type {
-    Type::dialect(ctx, "llvm.ptr", vec![Param::Int(i64::from(address_space))])
+    LLVMPointerType::get(ctx, address_space).into()
 }
 
 /// `!llvm.void`
 pub fn void_type(ctx: &Context) -> Type {
-    Type::dialect(ctx, "llvm.void", Vec::new())
+    LLVMVoidType::get(ctx).into()
 }
 
 /// `!llvm.array<len x elem>`
 pub fn array_type(ctx: &Context, len: u64, elem: Type) -> Type {
-    Type::dialect(ctx, "llvm.array", vec![Param::Type(elem), Param::Int(len as i64)])
+    LLVMArrayType::get(ctx, elem, len).into()
 }
 
 /// `!llvm.struct<(fields)>`
 pub fn literal_struct(ctx: &Context, fields: &[Type]) -> Type {
-    make_struct(ctx, "", Some(fields), struct_kind::PADDED)
+    LLVMStructType::literal(ctx, fields).into()
 }
 
 /// `!llvm.func<result (params)>`, `...` after the parameters when it is variadic.
 pub fn function_type(ctx: &Context, result: Type, params: &[Type], variadic: bool) -> Type {
-    let params = params.iter().map(|ty| Param::Type(*ty)).collect();
-    let params = vec![Param::Type(result), Param::Array(params), Param::Int(i64::from(variadic))];
-    Type::dialect(ctx, "llvm.func", params)
-}
-
-fn make_struct(ctx: &Context, name: &str, body: Option<&[Type]>, kind: i64) -> Type {
-    let body = body.map_or(Param::Absent, |body| {
-        Param::Array(body.iter().map(|ty| Param::Type(*ty)).collect())
-    });
-    Type::dialect(ctx, "llvm.struct", vec![Param::Str(name.into()), body, Param::Int(kind)])
-}
-
-/// The parameters of `ty` if its full name is `name`.
-pub(super) fn params_of<'c>(ctx: &'c Context, ty: Type, name: &str) -> Option<&'c [Param]> {
-    match ty.data(ctx) {
-        TypeData::Dialect { name: have, params } if *have == *name => Some(params),
-        _ => None,
-    }
-}
-
-pub(super) fn is(ctx: &Context, ty: Type, name: &str) -> bool {
-    params_of(ctx, ty, name).is_some()
+    LLVMFunctionType::get(ctx, result, params.to_vec(), variadic).into()
 }
 
 /// Element type and length of an array.
 pub(super) fn array_parts(ctx: &Context, ty: Type) -> Option<(Type, u64)> {
-    match params_of(ctx, ty, "llvm.array")? {
-        [elem, len] => Some((elem.as_type()?, len.as_int()? as u64)),
-        _ => None,
-    }
+    let array = LLVMArrayType::cast(ctx, ty)?;
+    Some((array.element_type(ctx), array.num_elements(ctx)))
 }
 
 /// Members of a struct that has a body.
 pub(super) fn struct_fields(ctx: &Context, ty: Type) -> Option<Vec<Type>> {
-    let body = params_of(ctx, ty, "llvm.struct")?.get(1)?.as_array()?;
-    Some(body.iter().filter_map(Param::as_type).collect())
+    LLVMStructType::cast(ctx, ty)?.members(ctx)
 }
 
 /// Result, parameters and whether it is variadic, of a function type.
 pub(super) fn function_parts(ctx: &Context, ty: Type) -> Option<(Type, Vec<Type>, bool)> {
-    match params_of(ctx, ty, "llvm.func")? {
-        [result, params, variadic] => Some((
-            result.as_type()?,
-            params.as_array()?.iter().filter_map(Param::as_type).collect(),
-            variadic.as_int()? != 0,
-        )),
-        _ => None,
-    }
+    let function = LLVMFunctionType::cast(ctx, ty)?;
+    Some((function.return_type(ctx), function.params(ctx), function.var_arg(ctx)))
 }
 
 /// Any type, or one of this dialect without `!llvm.`.
@@ -128,31 +90,30 @@ pub(super) fn print_pretty(p: &mut Printer<'_>, ty: Type) {
     p.print_type(ty);
 }
 
-pub(super) fn print_pretty_list(p: &mut Printer<'_>, types: &[Param]) {
-    for (index, ty) in types.iter().filter_map(Param::as_type).enumerate() {
+pub(super) fn print_pretty_list(p: &mut Printer<'_>, types: &[Type]) {
+    for (index, ty) in types.iter().enumerate() {
         if index != 0 {
             p.print(", ");
         }
-        print_pretty(p, ty);
+        print_pretty(p, *ty);
     }
 }
 
 impl ParamDirective for PrettyLLVMType {
-    fn parse(p: &mut Parser<'_>, args: &mut ParamArgs) -> ParseResult<()> {
-        let ty = parse_pretty(p)?;
-        args.set(0, Param::Type(ty));
+    fn parse(p: &mut Parser<'_>, args: &mut Self::ParseArgs<'_>) -> ParseResult<()> {
+        args.set_element_type(parse_pretty(p)?);
         Ok(())
     }
 
-    fn print(p: &mut Printer<'_>, args: &ParamArgs) {
-        if let Some(ty) = args.param(0).and_then(Param::as_type) {
+    fn print(p: &mut Printer<'_>, args: Self::PrintArgs<'_>) {
+        if let Some(ty) = args.element_type() {
             print_pretty(p, ty);
         }
     }
 }
 
 impl ParamDirective for FunctionTypes {
-    fn parse(p: &mut Parser<'_>, args: &mut ParamArgs) -> ParseResult<()> {
+    fn parse(p: &mut Parser<'_>, args: &mut Self::ParseArgs<'_>) -> ParseResult<()> {
         let mut types = Vec::new();
         let mut variadic = false;
         if !p.parse_optional_punct(Punct::RParen) {
@@ -161,22 +122,22 @@ impl ParamDirective for FunctionTypes {
                     variadic = true;
                     break;
                 }
-                types.push(Param::Type(parse_pretty(p)?));
+                types.push(parse_pretty(p)?);
                 if !p.parse_optional_punct(Punct::Comma) {
                     break;
                 }
             }
             p.parse_punct(Punct::RParen)?;
         }
-        args.set(0, Param::Array(types.into()));
-        args.set(1, Param::Int(i64::from(variadic)));
+        args.set_params(types);
+        args.set_var_arg(variadic);
         Ok(())
     }
 
-    fn print(p: &mut Printer<'_>, args: &ParamArgs) {
-        let types = args.param(0).and_then(Param::as_array).unwrap_or_default();
-        print_pretty_list(p, types);
-        if args.param(1).and_then(Param::as_int).is_some_and(|variadic| variadic != 0) {
+    fn print(p: &mut Printer<'_>, args: Self::PrintArgs<'_>) {
+        let types = args.params().unwrap_or_default();
+        print_pretty_list(p, &types);
+        if args.var_arg() == Some(true) {
             p.print(if types.is_empty() { "..." } else { ", ..." });
         }
         p.print(")");
@@ -184,14 +145,14 @@ impl ParamDirective for FunctionTypes {
 }
 
 impl ParamDirective for ExtTypeParams {
-    fn parse(p: &mut Parser<'_>, args: &mut ParamArgs) -> ParseResult<()> {
+    fn parse(p: &mut Parser<'_>, args: &mut Self::ParseArgs<'_>) -> ParseResult<()> {
         let (mut types, mut ints) = (Vec::new(), Vec::new());
         loop {
             let pos = p.pos();
             if let Some(value) = p.parse_optional_int(32, false)? {
-                ints.push(Param::Int(value));
+                ints.push(value as u32);
             } else if ints.is_empty() {
-                types.push(Param::Type(parse_pretty(p)?));
+                types.push(parse_pretty(p)?);
             } else {
                 return Err(
                     p.error(pos, "failed to parse parameter list for target extension type")
@@ -201,28 +162,27 @@ impl ParamDirective for ExtTypeParams {
                 break;
             }
         }
-        args.set(0, Param::Array(types.into()));
-        args.set(1, Param::Array(ints.into()));
+        args.set_type_params(types);
+        args.set_int_params(ints);
         Ok(())
     }
 
-    fn print(p: &mut Printer<'_>, args: &ParamArgs) {
-        let types = args.param(0).and_then(Param::as_array).unwrap_or_default();
-        let ints = args.param(1).and_then(Param::as_array).unwrap_or_default();
-        print_pretty_list(p, types);
-        for (index, value) in ints.iter().filter_map(Param::as_int).enumerate() {
+    fn print(p: &mut Printer<'_>, args: Self::PrintArgs<'_>) {
+        let types = args.type_params().unwrap_or_default();
+        print_pretty_list(p, &types);
+        for (index, value) in args.int_params().unwrap_or_default().into_iter().enumerate() {
             if index != 0 || !types.is_empty() {
                 p.print(", ");
             }
-            p.print_int(value);
+            p.print_int(i64::from(value));
         }
     }
 }
 
 /// Members of a struct without a name.
 pub fn literal_struct_fields(ctx: &Context, ty: Type) -> Option<Vec<Type>> {
-    let name = params_of(ctx, ty, "llvm.struct")?.first()?.as_str()?;
-    name.is_empty().then(|| struct_fields(ctx, ty))?
+    let params = LLVMStructType::cast(ctx, ty)?.params(ctx);
+    params.members.filter(|_| params.name.is_empty())
 }
 
 /// Whether the dialect knows values of the type, with everything inside it.
@@ -269,37 +229,35 @@ fn is_scalar(ctx: &Context, ty: Type) -> bool {
 
 /// Whether a struct or an array can hold values of the type.
 pub(super) fn is_member(ctx: &Context, ty: Type) -> bool {
-    ["llvm.void", "llvm.label", "llvm.metadata", "llvm.func", "llvm.token"]
-        .iter()
-        .all(|name| !is(ctx, ty, name))
+    !LLVMVoidType::is(ctx, ty)
+        && !LLVMLabelType::is(ctx, ty)
+        && !LLVMMetadataType::is(ctx, ty)
+        && !LLVMFunctionType::is(ctx, ty)
+        && !LLVMTokenType::is(ctx, ty)
 }
 
 impl VerifyParameters for LLVMArrayType {
-    fn verify(ctx: &Context, params: &[Param]) -> Result<(), String> {
-        match params.first().and_then(Param::as_type) {
-            Some(elem) if !is_member(ctx, elem) => {
-                Err(format!("invalid array element type: '{}'", elem.display(ctx)))
-            }
-            _ => Ok(()),
+    fn verify(ctx: &Context, params: LLVMArrayTypeParams) -> Result<(), String> {
+        let elem = params.element_type;
+        if is_member(ctx, elem) {
+            return Ok(());
         }
+        Err(format!("invalid array element type: '{}'", elem.display(ctx)))
     }
 }
 
 impl VerifyParameters for LLVMFunctionType {
-    fn verify(ctx: &Context, params: &[Param]) -> Result<(), String> {
-        let [result, params, _] = params else { return Ok(()) };
-        let bad = |ty: &Type, names: &[&str]| names.iter().any(|name| is(ctx, *ty, name));
-        if let Some(ty) = result.as_type()
-            && bad(&ty, &["llvm.func", "llvm.metadata", "llvm.label"])
+    fn verify(ctx: &Context, params: LLVMFunctionTypeParams) -> Result<(), String> {
+        let is_function = |ty: Type| LLVMFunctionType::is(ctx, ty);
+        let result = params.return_type;
+        if is_function(result)
+            || LLVMMetadataType::is(ctx, result)
+            || LLVMLabelType::is(ctx, result)
         {
-            return Err(format!("invalid function result type: '{}'", ty.display(ctx)));
+            return Err(format!("invalid function result type: '{}'", result.display(ctx)));
         }
-        let params = params.as_array().unwrap_or_default();
-        match params
-            .iter()
-            .filter_map(Param::as_type)
-            .find(|ty| bad(ty, &["llvm.void", "llvm.func"]))
-        {
+        let bad = |ty: &Type| is_function(*ty) || LLVMVoidType::is(ctx, *ty);
+        match params.params.into_iter().find(bad) {
             Some(ty) => Err(format!("invalid function argument type: '{}'", ty.display(ctx))),
             None => Ok(()),
         }

@@ -16,7 +16,7 @@ mod values;
 
 use ods_core::hooks::{Verified, VerifyOpAttrs};
 use ods_core::verify::VerifyCx;
-use ods_core::{Attr, Context, Ident, Op, Param, Type, TypeData};
+use ods_core::{Attr, Context, Ident, Op, Type, TypeData};
 
 use super::LLVMDialect;
 
@@ -30,22 +30,6 @@ fn lane(ctx: &Context, ty: Type) -> Type {
 
 fn is_vector(ctx: &Context, ty: Type) -> bool {
     matches!(ty.data(ctx), TypeData::Vector { .. })
-}
-
-/// The value of an enum, in an attribute of the dialect or an integer attribute.
-fn enum_value(cx: &VerifyCx<'_>, op: Op, name: &str) -> u64 {
-    let Some(attr) = cx.view(op).attr(name) else { return 0 };
-    match attr.data(cx.ctx()) {
-        ods_core::AttrData::Dialect { params, .. } => {
-            params.first().and_then(Param::as_int).unwrap_or(0) as u64
-        }
-        _ => attr.as_i64(cx.ctx()).unwrap_or(0) as u64,
-    }
-}
-
-/// The type in a type attribute.
-fn type_attr(cx: &VerifyCx<'_>, op: Op, name: &str) -> Option<Type> {
-    cx.view(op).attr(name)?.as_type(cx.ctx())
 }
 
 impl VerifyOpAttrs for LLVMDialect {

@@ -1,8 +1,8 @@
 //! Words of the model as those of schemas: text and lists live on, and names become functions.
 
-use ods_core::hooks::CustomDirective as _;
 use ods_core::rewrite::{NativeFn, constant_like};
 use ods_core::rt::directives::DynamicIndexList;
+use ods_core::rt::hook;
 use ods_core::schema::{
     AttrConstraint, DirectiveHooks, EnumSchema, ExprFn, ParamDirectiveHooks, Static, TypeConstraint,
 };
@@ -67,8 +67,8 @@ impl Converter<Static> for Builder<'_> {
         match self.hooks.directive(name) {
             Some((parse, print)) => Ok(DirectiveHooks { parse, print }),
             None if shared => Ok(DirectiveHooks {
-                parse: DynamicIndexList::parse,
-                print: DynamicIndexList::print,
+                parse: hook::parse_directive::<DynamicIndexList>,
+                print: hook::print_directive::<DynamicIndexList>,
             }),
             None => Err(Missing(name.clone())),
         }

@@ -1,11 +1,11 @@
 //! What the declaration cannot say: the impls that its `hasVerifier`, `hasFolder` and so on ask for.
 
 use ods_core::hooks::{Fold, Folded, MaterializeConstants, Verified, Verify, VerifyParameters};
-use ods_core::{Attr, Body, Context, Op, OpBuilder, OpType, Param, Type};
+use ods_core::{Attr, Body, Context, Op, OpBuilder, Type};
 
 use crate::fixed::{
-    AddOp, ConstantOp, ConstantOpArgs, FixedDialect, Inexact, MulOp, QType, RepeatOp, Rounding,
-    SumOp, YieldOp,
+    AddOp, ConstantOp, ConstantOpArgs, FixedDialect, Inexact, MulOp, QType, QTypeParams, RepeatOp,
+    Rounding, SumOp, YieldOp,
 };
 
 /// `value` wrapped around to the bits of `ty`, as a signed number.
@@ -22,8 +22,8 @@ impl QType {
 }
 
 impl VerifyParameters for QType {
-    fn verify(_: &Context, params: &[Param]) -> Result<(), String> {
-        let bits: i64 = params.iter().filter_map(Param::as_int).sum();
+    fn verify(_: &Context, params: QTypeParams) -> Result<(), String> {
+        let bits = u64::from(params.integer_bits) + u64::from(params.fraction_bits);
         if (1..=32).contains(&bits) {
             Ok(())
         } else {

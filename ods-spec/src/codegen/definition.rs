@@ -10,7 +10,7 @@ use super::{Gen, Hooks};
 use crate::model::{Param, ParamDef, ParamKind};
 
 /// What every such newtype has already.
-const TAKEN: &[&str] = &["get", "cast", "clone", "eq", "fmt", "hash", "into"];
+const TAKEN: &[&str] = &["get", "cast", "is", "clone", "eq", "fmt", "hash", "into"];
 
 pub(super) fn schema_static(def: &ParamDef) -> Ident {
     format_ident!(
@@ -110,17 +110,19 @@ impl Gen<'_> {
                 }
             };
         let mut hooks = Vec::new();
+        let hook = quote!(::ods_core::rt::hook);
         if def.custom_format && !omit {
-            hooks.push(quote!(parse: ::core::option::Option::Some(<#rust as ::ods_core::hooks::CustomParams>::parse)));
-            hooks.push(quote!(print: ::core::option::Option::Some(<#rust as ::ods_core::hooks::CustomParams>::print)));
+            hooks.push(quote!(parse: ::core::option::Option::Some(#hook::parse_params::<#rust>)));
+            hooks.push(quote!(print: ::core::option::Option::Some(#hook::print_params::<#rust>)));
         }
         if def.verify && !omit {
-            hooks.push(
-                quote!(verify: ::core::option::Option::Some(<#rust as ::ods_core::hooks::VerifyParameters>::verify)),
-            );
+            hooks.push(quote!(verify: ::core::option::Option::Some(#hook::verify_params::<#rust>)));
         }
+        // What is stored by hand has its parameters by hand.
+        let named = (!hooks.is_empty() && def.gen_storage_class).then(|| self.named_params(def));
         quote! {
             #format_item
+            #named
             #implementations
             static #name: ::ods_core::schema::ParametricSchema = ::ods_core::schema::ParametricSchema {
                 name: #full,
@@ -139,6 +141,21 @@ impl Gen<'_> {
                 },
             };
         }
+    }
+
+    /// The parameters as a struct with a field for each, for hooks.
+    fn named_params(&self, def: &ParamDef) -> TokenStream {
+        let class = ident(&def.class);
+        let name = format_ident!("{}Params", def.class);
+        let doc = format!(" The parameters of [`{}`].", def.class);
+        let names = distinct(def.params.iter().map(|param| accessor(&param.name, &[])));
+        let fields = def.params.iter().zip(&names).enumerate().map(|(index, (param, field))| {
+            let doc = format!(" `{}`", param.name);
+            let (field, form) = (ident(field), self.param_form(param));
+            let at = Literal::usize_unsuffixed(index);
+            quote!(#[doc = #doc] #field: #form = #at)
+        });
+        quote!(::ods_core::__params! { #[doc = #doc] #class, #name, #(#fields),* })
     }
 
     fn param_schema(&self, param: &Param) -> TokenStream {
@@ -166,8 +183,16 @@ impl Gen<'_> {
         if absent { quote!(::core::option::Option<#form>) } else { form }
     }
 
-    fn kind_form(&self, kind: &ParamKind) -> TokenStream {
+    pub(super) fn kind_form(&self, kind: &ParamKind) -> TokenStream {
         match kind {
+            ParamKind::TypeOf(class) if self.own_definition(class).is_some() => {
+                let own = self.own_definition(class);
+                quote!(#own)
+            }
+            ParamKind::AttrOf(class) if self.own_definition(class).is_some() => {
+                let own = self.own_definition(class);
+                quote!(#own)
+            }
             ParamKind::Type
             | ParamKind::TypeOf(_)
             | ParamKind::ConstrainedType(_)

@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 
 use super::Gen;
 use super::names::ident;
-use crate::model::{AttrConstraint, AttrStorage, EnumId, Native};
+use crate::model::{AttrConstraint, AttrStorage, EnumId, Native, Param, ParamKind};
 use crate::predicate::Class;
 
 /// The Rust side of one attribute.
@@ -46,11 +46,28 @@ impl Gen<'_> {
         }
     }
 
-    /// The attribute of the dialect that the constraint asks for.
-    fn own_attr(&self, of: &AttrConstraint) -> Option<Ident> {
-        let AttrStorage::Class(Class::Attr(name)) = &of.storage else { return None };
-        let def = self.model.attrs.iter().find(|def| def.name == *name)?;
+    /// The generated type of a class that is a type or attribute of the dialect.
+    pub(super) fn own_definition(&self, class: &Class) -> Option<Ident> {
+        let (defs, name) = match class {
+            Class::Type(name) => (&self.model.types, name),
+            Class::Attr(name) => (&self.model.attrs, name),
+            _ => return None,
+        };
+        let def = defs.iter().find(|def| def.name == *name)?;
         Some(ident(&def.class))
+    }
+
+    /// The enum that is the only parameter of an attribute of the dialect, and the attribute's name.
+    fn wrapped_enum(&self, class: &Class) -> Option<(EnumId, &str)> {
+        let Class::Attr(name) = class else { return None };
+        let def = self.model.attrs.iter().find(|def| def.name == *name)?;
+        match def.params.as_slice() {
+            [Param { kind, optional: false, .. }] => match kind {
+                ParamKind::Enum(id) | ParamKind::QuotedEnum(id) => Some((*id, &def.name)),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// The Rust side of an attribute of that constraint; `None` when it is the attribute itself.
@@ -79,7 +96,14 @@ impl Gen<'_> {
         };
         match native {
             Native::Attr => {
-                let own = self.own_attr(of)?;
+                let AttrStorage::Class(class) = &of.storage else { return None };
+                let own = self.own_definition(class)?;
+                // One that wraps an enum is read and given as the enum.
+                if let Some((id, name)) = self.wrapped_enum(class) {
+                    let path = self.enum_path(id)?;
+                    let value = quote!(#prop::Enum(#name, value.value()));
+                    return form(path.clone(), path, value, false);
+                }
                 let value = quote!(#prop::Attr(::core::option::Option::Some(value.into())));
                 form(quote!(#own), quote!(#own), value, false)
             }

@@ -1,10 +1,9 @@
-//! Shared tables: constraints and the modules of directives.
+//! Shared tables: constraints.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::Gen;
-use super::names::ident;
 use super::words::word;
 use crate::model::{AttrConstraintId, EnumId, TypeConstraintId};
 
@@ -56,38 +55,5 @@ impl Gen<'_> {
             }
         });
         quote!(#(#types)* #(#attrs)*)
-    }
-
-    /// The unit structs that stand for `custom<X>`, for hooks to implement traits on.
-    pub(super) fn directive_modules(&self) -> TokenStream {
-        let module = |name: &str, title: &str, names: &std::collections::BTreeSet<String>| {
-            if names.is_empty() {
-                return TokenStream::new();
-            }
-            let module = ident(name);
-            let structs = names.iter().map(|directive| {
-                let doc = format!(" `custom<{directive}>`");
-                let directive = ident(directive);
-                quote! {
-                    #[doc = #doc]
-                    pub struct #directive;
-                }
-            });
-            quote! {
-                #[doc = #title]
-                pub mod #module { #(#structs)* }
-            }
-        };
-        let ops = module(
-            "directives",
-            " Custom directives of operations' assembly formats.",
-            &self.directives.borrow(),
-        );
-        let params = module(
-            "param_directives",
-            " Custom directives of types' and attributes' assembly formats.",
-            &self.param_directives.borrow(),
-        );
-        quote!(#ops #params)
     }
 }

@@ -143,8 +143,8 @@ impl Emitter for Tokens {
         };
         quote! {
             ::ods_core::schema::DirectiveHooks {
-                parse: <#path as ::ods_core::hooks::CustomDirective>::parse,
-                print: <#path as ::ods_core::hooks::CustomDirective>::print,
+                parse: ::ods_core::rt::hook::parse_directive::<#path>,
+                print: ::ods_core::rt::hook::print_directive::<#path>,
             }
         }
     }
@@ -153,8 +153,8 @@ impl Emitter for Tokens {
         let name = ident(&name.0);
         quote! {
             ::ods_core::schema::ParamDirectiveHooks {
-                parse: <param_directives::#name as ::ods_core::hooks::ParamDirective>::parse,
-                print: <param_directives::#name as ::ods_core::hooks::ParamDirective>::print,
+                parse: ::ods_core::rt::hook::parse_param_directive::<param_directives::#name>,
+                print: ::ods_core::rt::hook::print_param_directive::<param_directives::#name>,
             }
         }
     }

@@ -40,6 +40,8 @@ pub struct ParamDef {
     pub custom_format: bool,
     /// `genVerifyDecl`
     pub verify: bool,
+    /// `genStorageClass`: whether what is stored follows from the parameters.
+    pub gen_storage_class: bool,
     /// What its aliases are called: the mnemonic for `genMnemonicAlias`, or what a `getAlias` of the declaration writes.
     pub alias: Option<String>,
     /// Traits and interfaces by C++ name, less `::mlir::`.
@@ -106,6 +108,7 @@ impl<'a> Cx<'a> {
             assembly_format,
             format: None,
             custom_format,
+            gen_storage_class: def.opt_bit("genStorageClass").unwrap_or(true),
             verify: flag("genVerifyDecl"),
             alias: if flag("genMnemonicAlias") {
                 mnemonic.map(str::to_owned)

@@ -119,10 +119,18 @@ impl ParamFormat<Owned> {
 
     /// Names of the custom directives used, in order of use.
     pub fn directives(&self) -> Vec<&str> {
-        fn collect<'a>(elements: &'a [ParamElement<Owned>], into: &mut Vec<&'a str>) {
+        self.custom_directives().into_iter().map(|one| one.name.as_str()).collect()
+    }
+
+    /// The uses of custom directives, in order.
+    pub fn custom_directives(&self) -> Vec<&ParamDirective<Owned>> {
+        fn collect<'a>(
+            elements: &'a [ParamElement<Owned>],
+            into: &mut Vec<&'a ParamDirective<Owned>>,
+        ) {
             for element in elements {
                 match element {
-                    ParamElement::Custom(directive) => into.push(&directive.name),
+                    ParamElement::Custom(directive) => into.push(directive),
                     ParamElement::Struct { fields, .. } => collect(fields, into),
                     ParamElement::Group(group) => {
                         collect(&group.then, into);
@@ -132,8 +140,8 @@ impl ParamFormat<Owned> {
                 }
             }
         }
-        let mut names = Vec::new();
-        collect(&self.elements, &mut names);
-        names
+        let mut all = Vec::new();
+        collect(&self.elements, &mut all);
+        all
     }
 }

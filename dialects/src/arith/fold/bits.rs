@@ -1,23 +1,21 @@
 //! Bitwise operations and shifts.
 
-use ods_core::fold::defining;
 use ods_core::hooks::{Fold, Folded};
-use ods_core::{ApInt, Attr, Body, Op, OpType, Value};
+use ods_core::ir::ValueRef;
+use ods_core::{ApInt, Attr};
 
-use super::super::{AndIOp, OrIOp, ShLIOp, ShRSIOp, ShRUIOp, XOrIOp};
+use super::super::{AndIOp, OrIOp, ShLIOp, ShRSIOp, ShRUIOp, XOrIOp, XOrIOpRef};
 use super::{Binary, int_value};
 
 /// The exclusive-or that defines `value` when it is `not of`: `of` and all ones. Its second operand is those ones.
-fn not_of(ir: &Body, value: Value, of: Value) -> Option<XOrIOp> {
-    let xor = defining::<XOrIOp>(ir, value)?;
-    let (a, ones) = (ir.operand(xor.op(), 0), ir.operand(xor.op(), 1));
-    (a == of && int_value(ir, ones)?.is_all_ones()).then_some(xor)
+fn not_of<'a>(value: ValueRef<'a>, of: ValueRef<'a>) -> Option<XOrIOpRef<'a>> {
+    let xor = value.defined_by::<XOrIOp>()?;
+    (xor.lhs() == of && int_value(xor.rhs())?.is_all_ones()).then_some(xor)
 }
 
 impl Fold for AndIOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        let at = Binary::new(ir, this.op, args);
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let at = Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]);
         // x & 0
         if at.rhs_is_zero() {
             return at.rhs.into();
@@ -27,15 +25,15 @@ impl Fold for AndIOp {
             return at.lhs.into();
         }
         // x & !x, !x & x
-        if (not_of(ir, at.rhs, at.lhs).is_some() || not_of(ir, at.lhs, at.rhs).is_some())
+        if at.both_ways().into_iter().any(|(value, of)| not_of(value, of).is_some())
             && let Some(zero) = at.zero()
         {
             return zero.into();
         }
         // a & (a & b), (a & b) & a
-        for (value, other) in [(at.lhs, at.rhs), (at.rhs, at.lhs)] {
-            if let Some(inner) = defining::<AndIOp>(ir, value)
-                && ir.operands(inner.op()).any(|operand| operand == other)
+        for (value, other) in at.both_ways() {
+            if let Some(inner) = value.defined_by::<AndIOp>()
+                && [inner.lhs(), inner.rhs()].contains(&other)
             {
                 return value.into();
             }
@@ -45,9 +43,8 @@ impl Fold for AndIOp {
 }
 
 impl Fold for OrIOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        let at = Binary::new(ir, this.op, args);
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let at = Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]);
         if let Some(value) = at.rhs_int() {
             // x | 0
             if value.is_zero() {
@@ -55,21 +52,20 @@ impl Fold for OrIOp {
             }
             // x | -1
             if value.is_all_ones() {
-                return args[1].into();
+                return known.rhs().into();
             }
         }
         // x | !x, !x | x
-        if let Some(xor) = not_of(ir, at.rhs, at.lhs).or_else(|| not_of(ir, at.lhs, at.rhs)) {
-            return ir.operand(xor.op(), 1).into();
+        if let Some(xor) = not_of(at.rhs, at.lhs).or_else(|| not_of(at.lhs, at.rhs)) {
+            return xor.rhs().into();
         }
         at.ints(|a, b| Some(a.or(b)))
     }
 }
 
 impl Fold for XOrIOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        let at = Binary::new(ir, this.op, args);
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let at = Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]);
         // x ^ 0
         if at.rhs_is_zero() {
             return at.lhs.into();
@@ -81,14 +77,13 @@ impl Fold for XOrIOp {
             return zero.into();
         }
         // (x ^ a) ^ a and all the ways to turn it around
-        for (value, other) in [(at.lhs, at.rhs), (at.rhs, at.lhs)] {
-            let Some(inner) = defining::<XOrIOp>(ir, value) else { continue };
-            let (a, b) = (ir.operand(inner.op(), 0), ir.operand(inner.op(), 1));
-            if b == other {
-                return a.into();
+        for (value, other) in at.both_ways() {
+            let Some(inner) = value.defined_by::<XOrIOp>() else { continue };
+            if inner.rhs() == other {
+                return inner.lhs().into();
             }
-            if a == other {
-                return b.into();
+            if inner.lhs() == other {
+                return inner.rhs().into();
             }
         }
         at.ints(|a, b| Some(a.xor(b)))
@@ -96,8 +91,7 @@ impl Fold for XOrIOp {
 }
 
 /// A shift: by 0 it does nothing, by the width or more it is poison and stays.
-fn shift(ir: &Body, op: Op, args: &[Option<Attr>], f: fn(&ApInt, u32) -> ApInt) -> Folded {
-    let at = Binary::new(ir, op, args);
+fn shift(at: Binary<'_>, f: fn(&ApInt, u32) -> ApInt) -> Folded {
     if at.rhs_is_zero() {
         return at.lhs.into();
     }
@@ -108,22 +102,19 @@ fn shift(ir: &Body, op: Op, args: &[Option<Attr>], f: fn(&ApInt, u32) -> ApInt) 
 }
 
 impl Fold for ShLIOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        shift(ir, this.op, args, ApInt::shl)
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        shift(Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]), ApInt::shl)
     }
 }
 
 impl Fold for ShRUIOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        shift(ir, this.op, args, ApInt::lshr)
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        shift(Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]), ApInt::lshr)
     }
 }
 
 impl Fold for ShRSIOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        shift(ir, this.op, args, ApInt::ashr)
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        shift(Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]), ApInt::ashr)
     }
 }

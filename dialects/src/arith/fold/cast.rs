@@ -1,24 +1,61 @@
 //! Conversions. A float that would be rounded is not converted at compile time.
 
-use ods_core::fold::{defining, dense_attr, fold_cast, is_poison, scalar_elements};
-use ods_core::hooks::{Fold, Folded, InPlace};
-use ods_core::{
-    ApInt, Attr, AttrData, Body, Context, Float, FloatKind, Op, OpType, Round, Type, TypeData,
-};
+use ods_core::fold::{dense_attr, fold_cast, is_poison, scalar_elements};
+use ods_core::hooks::{Fold, Folded};
+use ods_core::ir::ValueRef;
+use ods_core::{ApInt, Attr, AttrData, Context, Float, FloatKind, Round, Type, TypeData};
 
 use super::super::{
     BitcastOp, ExtFOp, ExtSIOp, ExtUIOp, FPToSIOp, FPToUIOp, FastMathFlags, IndexCastOp,
     IndexCastUIOp, RoundingMode, SIToFPOp, TruncFOp, TruncIOp, UIToFPOp,
 };
 
-fn element(ir: &Body, op: Op) -> (Type, Type) {
-    let ctx = ir.ctx();
-    let elem = |ty: Type| ty.element_type_or_self(ctx);
-    (elem(ir.ty(ir.operand(op, 0))), elem(ir.ty(ir.result(op, 0))))
+/// A conversion being folded.
+#[derive(Clone, Copy)]
+struct Cast<'a> {
+    ctx: &'a Context,
+    /// The type of the result.
+    to: Type,
+    known: &'a [Option<Attr>],
 }
 
-fn result_type(ir: &Body, op: Op) -> Type {
-    ir.ty(ir.result(op, 0))
+impl<'a> Cast<'a> {
+    fn of(to: ValueRef<'a>, known: &'a [Option<Attr>]) -> Cast<'a> {
+        Cast { ctx: to.body.ctx(), to: to.ty(), known }
+    }
+
+    /// The type of the result's elements.
+    fn elem(self) -> Type {
+        self.to.element_type_or_self(self.ctx)
+    }
+
+    /// Between integers.
+    fn ints(self, f: fn(&ApInt, u32) -> ApInt) -> Folded {
+        let Some(width) = int_width(self.ctx, self.elem()) else { return Folded::No };
+        fold_cast::<ApInt, ApInt>(self.ctx, self.known, self.to, |a| Some(f(a, width))).into()
+    }
+
+    /// Between floats, where nothing is lost.
+    fn floats(self, round: Round) -> Folded {
+        let Some(kind) = float_kind(self.ctx, self.elem()) else { return Folded::No };
+        fold_cast::<Float, Float>(self.ctx, self.known, self.to, |a| {
+            let (value, lossy) = a.convert_rounding(kind, round);
+            (!lossy).then_some(value)
+        })
+        .into()
+    }
+
+    fn to_float(self, signed: bool) -> Folded {
+        let Some(kind) = float_kind(self.ctx, self.elem()) else { return Folded::No };
+        let f = |a: &ApInt| Some(Float::from_int(kind, a, signed));
+        fold_cast::<ApInt, Float>(self.ctx, self.known, self.to, f).into()
+    }
+
+    fn to_int(self, signed: bool) -> Folded {
+        let Some(width) = int_width(self.ctx, self.elem()) else { return Folded::No };
+        let f = |a: &Float| a.to_int(width, signed);
+        fold_cast::<Float, ApInt>(self.ctx, self.known, self.to, f).into()
+    }
 }
 
 /// Width of an integer or index.
@@ -36,176 +73,132 @@ fn float_kind(ctx: &Context, ty: Type) -> Option<FloatKind> {
     }
 }
 
-/// An integer conversion of constants.
-fn ints(ir: &Body, op: Op, args: &[Option<Attr>], f: fn(&ApInt, u32) -> ApInt) -> Folded {
-    let Some(width) = int_width(ir.ctx(), element(ir, op).1) else { return Folded::No };
-    fold_cast::<ApInt, ApInt>(ir.ctx(), args, result_type(ir, op), |a| Some(f(a, width))).into()
-}
-
 impl Fold for ExtUIOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        match defining::<ExtUIOp>(ir, ir.operand(this.op, 0)) {
-            Some(inner) => InPlace::Operand(0, ir.operand(inner.op(), 0)).into(),
-            None => ints(ir, this.op, args, ApInt::zext_or_trunc),
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        match op.r#in().defined_by::<ExtUIOp>() {
+            Some(inner) => ExtUIOp::IN.to(op, inner.r#in()).into(),
+            None => Cast::of(op.out(), known.all()).ints(ApInt::zext_or_trunc),
         }
     }
 }
 
 impl Fold for ExtSIOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        match defining::<ExtSIOp>(ir, ir.operand(this.op, 0)) {
-            Some(inner) => InPlace::Operand(0, ir.operand(inner.op(), 0)).into(),
-            None => ints(ir, this.op, args, ApInt::sext_or_trunc),
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        match op.r#in().defined_by::<ExtSIOp>() {
+            Some(inner) => ExtSIOp::IN.to(op, inner.r#in()).into(),
+            None => Cast::of(op.out(), known.all()).ints(ApInt::sext_or_trunc),
         }
     }
 }
 
 impl Fold for TruncIOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        let (ctx, operand) = (ir.ctx(), ir.operand(this.op, 0));
-        let extended = defining::<ExtUIOp>(ir, operand)
-            .map(OpType::op)
-            .or_else(|| defining::<ExtSIOp>(ir, operand).map(OpType::op));
-        if let Some(extension) = extended {
-            let source = ir.operand(extension, 0);
-            let from = ir.ty(source).element_type_or_self(ctx);
-            let to = element(ir, this.op).1;
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ctx, operand) = (op.ctx(), op.r#in());
+        let zero = operand.defined_by::<ExtUIOp>().map(|extension| extension.r#in());
+        let sign = || operand.defined_by::<ExtSIOp>().map(|extension| extension.r#in());
+        if let Some(source) = zero.or_else(sign) {
+            let from = source.ty().element_type_or_self(ctx);
+            let to = op.out().ty().element_type_or_self(ctx);
             if from.int_or_float_width(ctx) > to.int_or_float_width(ctx) {
-                return InPlace::Operand(0, source).into();
+                return TruncIOp::IN.to(op, source).into();
             }
             if from == to {
                 return source.into();
             }
         }
-        if let Some(inner) = defining::<TruncIOp>(ir, operand) {
-            return InPlace::Operand(0, ir.operand(inner.op(), 0)).into();
+        if let Some(inner) = operand.defined_by::<TruncIOp>() {
+            return TruncIOp::IN.to(op, inner.r#in()).into();
         }
-        ints(ir, this.op, args, ApInt::zext_or_trunc)
+        Cast::of(op.out(), known.all()).ints(ApInt::zext_or_trunc)
     }
 }
 
-/// A conversion between floats of constants, where nothing is lost.
-fn floats(ir: &Body, op: Op, args: &[Option<Attr>], round: Round) -> Folded {
-    let Some(kind) = float_kind(ir.ctx(), element(ir, op).1) else { return Folded::No };
-    fold_cast::<Float, Float>(ir.ctx(), args, result_type(ir, op), |a| {
-        let (value, lossy) = a.convert_rounding(kind, round);
-        (!lossy).then_some(value)
-    })
-    .into()
-}
-
 impl Fold for ExtFOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
         // Back to where it came from, when both may be contracted.
-        if let Some(inner) = defining::<TruncFOp>(ir, ir.operand(this.op, 0)) {
-            let source = ir.operand(inner.op(), 0);
+        if let Some(inner) = op.r#in().defined_by::<TruncFOp>() {
             let contract = |flags: Option<FastMathFlags>| {
                 flags.is_some_and(|flags| flags.contains(FastMathFlags::CONTRACT))
             };
-            if ir.ty(source) == result_type(ir, this.op)
-                && contract(inner.fastmath(ir))
-                && contract(Self::from(this).fastmath(ir))
+            if inner.r#in().ty() == op.out().ty()
+                && contract(inner.fastmath())
+                && contract(op.fastmath())
             {
-                return source.into();
+                return inner.r#in().into();
             }
         }
-        floats(ir, this.op, args, Round::NearestTiesToEven)
+        Cast::of(op.out(), known.all()).floats(Round::NearestTiesToEven)
     }
 }
 
 impl Fold for TruncFOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        let (ctx, operand) = (ir.ctx(), ir.operand(this.op, 0));
-        if let Some(extension) = defining::<ExtFOp>(ir, operand) {
-            let source = ir.operand(extension.op(), 0);
-            let from = ir.ty(source).element_type_or_self(ctx);
-            let (between, to) = element(ir, this.op);
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ctx, operand) = (op.ctx(), op.r#in());
+        let elem = |value: ValueRef<'_>| value.ty().element_type_or_self(ctx);
+        if let Some(extension) = operand.defined_by::<ExtFOp>() {
+            let source = extension.r#in();
+            let (from, between, to) = (elem(source), elem(operand), elem(op.out()));
             let holds = float_kind(ctx, from)
                 .zip(float_kind(ctx, between))
                 .is_some_and(|(from, between)| from.is_representable_by(between));
             if holds && from.int_or_float_width(ctx) > to.int_or_float_width(ctx) {
-                return InPlace::Operand(0, source).into();
+                return TruncFOp::IN.to(op, source).into();
             }
             if holds && from == to {
                 return source.into();
             }
         }
-        let round = match Self::from(this).roundingmode(ir) {
+        let round = match op.roundingmode() {
             None | Some(RoundingMode::ToNearestEven) => Round::NearestTiesToEven,
             Some(RoundingMode::Downward) => Round::TowardNegative,
             Some(RoundingMode::Upward) => Round::TowardPositive,
             Some(RoundingMode::TowardZero) => Round::TowardZero,
             Some(RoundingMode::ToNearestAway) => Round::NearestTiesToAway,
         };
-        floats(ir, this.op, args, round)
+        Cast::of(op.out(), known.all()).floats(round)
     }
 }
 
-fn to_float(ir: &Body, op: Op, args: &[Option<Attr>], signed: bool) -> Folded {
-    let Some(kind) = float_kind(ir.ctx(), element(ir, op).1) else { return Folded::No };
-    let f = |a: &ApInt| Some(Float::from_int(kind, a, signed));
-    fold_cast::<ApInt, Float>(ir.ctx(), args, result_type(ir, op), f).into()
-}
-
-fn to_int(ir: &Body, op: Op, args: &[Option<Attr>], signed: bool) -> Folded {
-    let Some(width) = int_width(ir.ctx(), element(ir, op).1) else { return Folded::No };
-    let f = |a: &Float| a.to_int(width, signed);
-    fold_cast::<Float, ApInt>(ir.ctx(), args, result_type(ir, op), f).into()
-}
-
 impl Fold for UIToFPOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        to_float(ir, this.op, args, false)
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        Cast::of(op.out(), known.all()).to_float(false)
     }
 }
 
 impl Fold for SIToFPOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        to_float(ir, this.op, args, true)
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        Cast::of(op.out(), known.all()).to_float(true)
     }
 }
 
 impl Fold for FPToUIOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        to_int(ir, this.op, args, false)
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        Cast::of(op.out(), known.all()).to_int(false)
     }
 }
 
 impl Fold for FPToSIOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        to_int(ir, this.op, args, true)
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        Cast::of(op.out(), known.all()).to_int(true)
     }
 }
 
 impl Fold for IndexCastOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        ints(ir, this.op, args, ApInt::sext_or_trunc)
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        Cast::of(op.out(), known.all()).ints(ApInt::sext_or_trunc)
     }
 }
 
 impl Fold for IndexCastUIOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        ints(ir, this.op, args, ApInt::zext_or_trunc)
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        Cast::of(op.out(), known.all()).ints(ApInt::zext_or_trunc)
     }
 }
 
 impl Fold for BitcastOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        let ctx = ir.ctx();
-        let Some(arg) = args[0] else { return Folded::No };
-        let ty = result_type(ir, this.op);
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let (ctx, ty) = (op.ctx(), op.out().ty());
+        let Some(arg) = known.r#in() else { return Folded::No };
         if is_poison(ctx, arg) {
             return arg.into();
         }

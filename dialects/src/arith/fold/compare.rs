@@ -3,11 +3,10 @@
 use std::cmp::Ordering;
 
 use ods_core::fold::{
-    Scalar, defining, dense_attr, fold_binary_as, is_one, is_poison, is_zero, scalar_elements,
+    Scalar, dense_attr, fold_binary_as, is_one, is_poison, is_zero, scalar_elements,
 };
-use ods_core::hooks::{Fold, Folded, InPlace};
-use ods_core::{ApInt, Attr, AttrData, Context, DenseElements, Float, OpType, Type};
-use smallvec::smallvec;
+use ods_core::hooks::{Fold, Folded};
+use ods_core::{ApInt, Attr, AttrData, Context, DenseElements, Float, Type};
 
 use super::super::{CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ExtSIOp, ExtUIOp, SelectOp};
 use super::Binary;
@@ -82,14 +81,10 @@ fn bool_attr(ctx: &Context, ty: Type, value: bool) -> Option<Attr> {
     }
 }
 
-const PREDICATE: usize = 0;
-
 impl Fold for CmpIOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        let at = Binary::new(ir, this.op, args);
-        let (ctx, predicate) = (at.ctx, Self::from(this).predicate(ir));
-        let ty = ir.ty(ir.result(this.op, 0));
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let at = Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]);
+        let (ctx, predicate, ty) = (at.ctx, op.predicate(), op.result().ty());
         // x against itself
         if at.same() {
             let zero = ApInt::new(1, 0);
@@ -98,11 +93,10 @@ impl Fold for CmpIOp {
         let of_bits = at.ty().element_type_or_self(ctx) == Type::I1;
         if at.rhs_is_zero() && predicate == CmpIPredicate::Ne {
             // An extended bit against 0 is that bit.
-            let extended = defining::<ExtSIOp>(ir, at.lhs)
-                .map(OpType::op)
-                .or_else(|| defining::<ExtUIOp>(ir, at.lhs).map(OpType::op))
-                .map(|extension| ir.operand(extension, 0));
-            if let Some(bit) = extended.filter(|value| ir.ty(*value) == Type::I1) {
+            let signed = at.lhs.defined_by::<ExtSIOp>().map(|extension| extension.r#in());
+            let unsigned = || at.lhs.defined_by::<ExtUIOp>().map(|extension| extension.r#in());
+            let bit = signed.or_else(unsigned);
+            if let Some(bit) = bit.filter(|value| value.ty() == Type::I1) {
                 return bit.into();
             }
             if of_bits {
@@ -113,15 +107,14 @@ impl Fold for CmpIOp {
             return at.lhs.into();
         }
         // Constants go to the right.
-        if args[0].is_some() && args[1].is_none() {
-            let swapped = Attr::integer(ctx, Type::I64, predicate.swapped().value() as i64);
-            return Folded::InPlace(smallvec![
-                InPlace::Prop(PREDICATE, swapped),
-                InPlace::Operand(0, at.rhs),
-                InPlace::Operand(1, at.lhs),
+        if known.lhs().is_some() && known.rhs().is_none() {
+            return Folded::in_place([
+                CmpIOp::PREDICATE.to(ctx, predicate.swapped()),
+                CmpIOp::LHS.to(op, at.rhs),
+                CmpIOp::RHS.to(op, at.lhs),
             ]);
         }
-        fold_binary_as::<ApInt, ApInt>(ctx, args, ty, |a, b| {
+        fold_binary_as::<ApInt, ApInt>(ctx, known.all(), ty, |a, b| {
             Some(ApInt::new(1, u64::from(predicate.holds(a, b))))
         })
         .into()
@@ -129,11 +122,10 @@ impl Fold for CmpIOp {
 }
 
 impl Fold for CmpFOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        let ctx = ir.ctx();
-        let float = |arg: Option<Attr>| arg.and_then(|attr| Float::from_attr(ctx, attr));
-        let (a, b) = (float(args[0]).map(|one| one.1), float(args[1]).map(|one| one.1));
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let ctx = op.ctx();
+        let float = |attr: Option<Attr>| Some(Float::from_attr(ctx, attr?)?.1);
+        let (a, b) = (float(known.lhs()), float(known.rhs()));
         let nan = |one: Option<Float>| one.is_some_and(Float::is_nan);
         // One NaN decides, whatever the other is.
         let order = match (a, b) {
@@ -141,45 +133,42 @@ impl Fold for CmpFOp {
             (Some(a), Some(b)) => a.compare(b),
             _ => return Folded::No,
         };
-        Attr::bool(Self::from(this).predicate(ir).holds(order)).into()
+        Attr::bool(op.predicate().holds(order)).into()
     }
 }
 
 impl Fold for SelectOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        let ctx = ir.ctx();
-        let mut operands = ir.operands(this.op);
-        let (Some(condition), Some(yes), Some(no)) =
-            (operands.next(), operands.next(), operands.next())
-        else {
-            return Folded::No;
-        };
-        let poisoned = |arg: Option<Attr>| arg.is_some_and(|attr| is_poison(ctx, attr));
-        if yes == no || is_one(ctx, args[0]) {
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let ctx = op.ctx();
+        let (yes, no) = (op.true_value(), op.false_value());
+        let poisoned = |attr: Option<Attr>| attr.is_some_and(|attr| is_poison(ctx, attr));
+        if yes == no || is_one(ctx, known.condition()) {
             return yes.into();
         }
-        if is_zero(ctx, args[0]) || poisoned(args[1]) {
+        if is_zero(ctx, known.condition()) || poisoned(known.true_value()) {
             return no.into();
         }
-        if poisoned(args[2]) {
+        if poisoned(known.false_value()) {
             return yes.into();
         }
-        if ir.ty(yes) == Type::I1 && is_one(ctx, args[1]) && is_zero(ctx, args[2]) {
-            return condition.into();
+        let (truth, falsehood) = (known.true_value(), known.false_value());
+        if yes.ty() == Type::I1 && is_one(ctx, truth) && is_zero(ctx, falsehood) {
+            return op.condition().into();
         }
         // The choice between two values by whether they are equal.
-        if let Some(compare) = defining::<CmpIOp>(ir, condition) {
-            let (a, b) = (ir.operand(compare.op(), 0), ir.operand(compare.op(), 1));
-            if (a, b) == (yes, no) || (b, a) == (yes, no) {
-                match compare.predicate(ir) {
+        if let Some(compare) = op.condition().defined_by::<CmpIOp>() {
+            let sides = (compare.lhs(), compare.rhs());
+            if sides == (yes, no) || sides == (no, yes) {
+                match compare.predicate() {
                     CmpIPredicate::Eq => return no.into(),
                     CmpIPredicate::Ne => return yes.into(),
                     _ => {}
                 }
             }
         }
-        let [Some(condition), Some(yes), Some(no)] = *args else { return Folded::No };
+        let (Some(condition), Some(yes), Some(no)) = (known.condition(), truth, falsehood) else {
+            return Folded::No;
+        };
         match (condition.data(ctx), yes.data(ctx), no.data(ctx)) {
             (AttrData::Dense(condition), AttrData::Dense(a), AttrData::Dense(b)) => {
                 choose::<ApInt>(ctx, condition, a, b)

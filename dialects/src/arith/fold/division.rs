@@ -1,30 +1,18 @@
 //! Quotients and remainders. What would trap or overflow stays as it is.
 
 use ods_core::hooks::{Fold, Folded};
-use ods_core::{ApInt, Attr, Body, Op};
+use ods_core::{ApInt, Attr};
 
 use super::super::{CeilDivSIOp, CeilDivUIOp, DivSIOp, DivUIOp, FloorDivSIOp, RemSIOp, RemUIOp};
 use super::Binary;
 
 /// A quotient: x / 1 is x.
-fn quotient(
-    ir: &Body,
-    op: Op,
-    args: &[Option<Attr>],
-    f: impl FnMut(&ApInt, &ApInt) -> Option<ApInt>,
-) -> Folded {
-    let at = Binary::new(ir, op, args);
+fn quotient(at: Binary<'_>, f: impl FnMut(&ApInt, &ApInt) -> Option<ApInt>) -> Folded {
     if at.rhs_is_one() { at.lhs.into() } else { at.ints(f) }
 }
 
 /// A remainder: x % 1 is 0.
-fn remainder(
-    ir: &Body,
-    op: Op,
-    args: &[Option<Attr>],
-    f: impl FnMut(&ApInt, &ApInt) -> Option<ApInt>,
-) -> Folded {
-    let at = Binary::new(ir, op, args);
+fn remainder(at: Binary<'_>, f: impl FnMut(&ApInt, &ApInt) -> Option<ApInt>) -> Folded {
     if at.rhs_is_one()
         && let Some(zero) = at.zero()
     {
@@ -39,23 +27,22 @@ fn exact((value, overflow): (ApInt, bool)) -> Option<ApInt> {
 }
 
 impl Fold for DivUIOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        quotient(ir, this.op, args, ApInt::udiv)
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        quotient(Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]), ApInt::udiv)
     }
 }
 
 impl Fold for DivSIOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        quotient(ir, this.op, args, |a, b| exact(a.sdiv(b)?))
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        quotient(Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]), |a, b| {
+            exact(a.sdiv(b)?)
+        })
     }
 }
 
 impl Fold for CeilDivUIOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        quotient(ir, this.op, args, |a, b| {
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        quotient(Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]), |a, b| {
             let (down, rest) = (a.udiv(b)?, a.urem(b)?);
             Some(if rest.is_zero() { down } else { down.add(&ApInt::new(a.width(), 1)) })
         })
@@ -63,9 +50,8 @@ impl Fold for CeilDivUIOp {
 }
 
 impl Fold for CeilDivSIOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        quotient(ir, this.op, args, |a, b| {
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        quotient(Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]), |a, b| {
             if a.is_zero() && !b.is_zero() {
                 return Some(a.clone());
             }
@@ -77,22 +63,21 @@ impl Fold for CeilDivSIOp {
 }
 
 impl Fold for FloorDivSIOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        quotient(ir, this.op, args, |a, b| exact(a.floor_sdiv(b)?))
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        quotient(Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]), |a, b| {
+            exact(a.floor_sdiv(b)?)
+        })
     }
 }
 
 impl Fold for RemUIOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        remainder(ir, this.op, args, ApInt::urem)
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        remainder(Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]), ApInt::urem)
     }
 }
 
 impl Fold for RemSIOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        remainder(ir, this.op, args, ApInt::srem)
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        remainder(Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]), ApInt::srem)
     }
 }

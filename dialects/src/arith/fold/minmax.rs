@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use ods_core::hooks::{Fold, Folded};
-use ods_core::{ApInt, Attr, Body, Op};
+use ods_core::{ApInt, Attr};
 
 use super::super::{MaxSIOp, MaxUIOp, MinSIOp, MinUIOp};
 use super::Binary;
@@ -11,15 +11,12 @@ use super::Binary;
 /// The value that compares as `keep` to the other. `absorbs` tells the bound that is the result, `neutral` the one
 /// that never is.
 fn choose(
-    ir: &Body,
-    op: Op,
-    args: &[Option<Attr>],
+    at: Binary<'_>,
     compare: fn(&ApInt, &ApInt) -> Ordering,
     keep: Ordering,
     absorbs: fn(&ApInt) -> bool,
     neutral: fn(&ApInt) -> bool,
 ) -> Folded {
-    let at = Binary::new(ir, op, args);
     if at.same() {
         return at.rhs.into();
     }
@@ -35,33 +32,49 @@ fn choose(
 }
 
 impl Fold for MaxSIOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        let bounds = (ApInt::is_signed_max as fn(&ApInt) -> bool, ApInt::is_signed_min);
-        choose(ir, this.op, args, ApInt::scmp, Ordering::Greater, bounds.0, bounds.1)
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        choose(
+            Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]),
+            ApInt::scmp,
+            Ordering::Greater,
+            ApInt::is_signed_max,
+            ApInt::is_signed_min,
+        )
     }
 }
 
 impl Fold for MaxUIOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        let bounds = (ApInt::is_all_ones as fn(&ApInt) -> bool, ApInt::is_zero);
-        choose(ir, this.op, args, ApInt::ucmp, Ordering::Greater, bounds.0, bounds.1)
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        choose(
+            Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]),
+            ApInt::ucmp,
+            Ordering::Greater,
+            ApInt::is_all_ones,
+            ApInt::is_zero,
+        )
     }
 }
 
 impl Fold for MinSIOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        let bounds = (ApInt::is_signed_min as fn(&ApInt) -> bool, ApInt::is_signed_max);
-        choose(ir, this.op, args, ApInt::scmp, Ordering::Less, bounds.0, bounds.1)
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        choose(
+            Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]),
+            ApInt::scmp,
+            Ordering::Less,
+            ApInt::is_signed_min,
+            ApInt::is_signed_max,
+        )
     }
 }
 
 impl Fold for MinUIOp {
-    fn fold(this: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let (ir, args) = (this.body, known.all());
-        let bounds = (ApInt::is_zero as fn(&ApInt) -> bool, ApInt::is_all_ones);
-        choose(ir, this.op, args, ApInt::ucmp, Ordering::Less, bounds.0, bounds.1)
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        choose(
+            Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]),
+            ApInt::ucmp,
+            Ordering::Less,
+            ApInt::is_zero,
+            ApInt::is_all_ones,
+        )
     }
 }

@@ -3,97 +3,140 @@
 mod bundles;
 mod signature;
 
-pub(in crate::llvm) use bundles::dense_i32;
-
 use ods_core::hooks::CustomAsm;
+use ods_core::ir::{PropSlot, ValueRef};
 use ods_core::schema::Class;
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Pos, Punct, UnresolvedOperand};
-use ods_core::{Attr, OpRef, OpState, Type};
+use ods_core::{OpRef, OpState, OpType, Type};
 use smallvec::SmallVec;
 
-use super::{add, case_value, elide_fastmath, keyword_case, set_segments, wrapped};
-use crate::llvm::types::is;
-use crate::llvm::{CConv, CallIntrinsicOp, CallOp, InvokeOp, LandingpadOp, TailCallKind};
+use super::simple::fastmath_elided;
+use super::{keyword_case, parse_flag, print_word};
+use crate::llvm::{
+    CConv, CallIntrinsicOp, CallOp, InvokeOp, LLVMArrayType, LLVMVoidType, LandingpadOp,
+    TailCallKind,
+};
 use bundles::{Bundles, print_bundles};
 use signature::{Signature, print_signature};
 
 type Operands = SmallVec<[UnresolvedOperand; 4]>;
 
-/// Attributes that calls have syntax for.
-const ELIDED: &[&str] = &[
-    "callee",
-    "TailCallKind",
-    "var_callee_type",
-    "CConv",
-    "operandSegmentSizes",
-    "op_bundle_sizes",
-    "op_bundle_tags",
-    "arg_attrs",
-    "res_attrs",
-];
-
-/// What a call calls: `@name`, else a pointer, which is pushed.
-fn parse_callee(
-    p: &mut OpParser<'_, '_>,
-    state: &mut OpState,
-    operands: &mut Operands,
-) -> ParseResult<bool> {
-    if let Some(pointer) = p.parse_optional_operand()? {
-        operands.push(pointer);
-        return Ok(false);
-    }
-    let callee = p.parse_attr_of(Class::SymbolRefAttr, None)?;
-    add(p, state, "callee", callee);
-    Ok(true)
+/// The attributes that all calls have.
+struct Common<X> {
+    bundle_sizes: PropSlot<X>,
+    bundle_tags: PropSlot<X>,
+    arg_attrs: PropSlot<X>,
+    res_attrs: PropSlot<X>,
 }
 
-fn parse_callee_type(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-    if p.parse_optional_keyword("vararg") {
-        p.parse_punct(Punct::LParen)?;
-        let ty = p.parse_type()?;
-        p.parse_punct(Punct::RParen)?;
-        let ty = Attr::ty(p.ctx(), ty);
-        add(p, state, "var_callee_type", ty);
-    }
-    Ok(())
+/// Those of calls with a callee.
+struct Direct<X> {
+    common: Common<X>,
+    callee: PropSlot<X>,
+    callee_type: PropSlot<X>,
+    cconv: PropSlot<X>,
 }
 
-/// `: (types) -> type`, or `: !llvm.ptr, (types) -> type` for a call of a pointer; resolves the arguments.
-fn parse_call_type(
-    p: &mut OpParser<'_, '_>,
-    state: &mut OpState,
-    direct: bool,
-    operands: &Operands,
-) -> ParseResult<()> {
-    let pos = p.pos();
-    p.parse_punct(Punct::Colon)?;
-    let mut types = Vec::new();
-    if !direct {
-        types.push(p.parse_type()?);
-        if !p.parse_optional_punct(Punct::Comma) {
-            return Err(p.error(pos, "expected indirect call to have 2 trailing types"));
-        }
+const CALL: Direct<CallOp> = Direct {
+    common: Common {
+        bundle_sizes: CallOp::OP_BUNDLE_SIZES,
+        bundle_tags: CallOp::OP_BUNDLE_TAGS,
+        arg_attrs: CallOp::ARG_ATTRS,
+        res_attrs: CallOp::RES_ATTRS,
+    },
+    callee: CallOp::CALLEE,
+    callee_type: CallOp::VAR_CALLEE_TYPE,
+    cconv: CallOp::C_CONV,
+};
+
+const INVOKE: Direct<InvokeOp> = Direct {
+    common: Common {
+        bundle_sizes: InvokeOp::OP_BUNDLE_SIZES,
+        bundle_tags: InvokeOp::OP_BUNDLE_TAGS,
+        arg_attrs: InvokeOp::ARG_ATTRS,
+        res_attrs: InvokeOp::RES_ATTRS,
+    },
+    callee: InvokeOp::CALLEE,
+    callee_type: InvokeOp::VAR_CALLEE_TYPE,
+    cconv: InvokeOp::C_CONV,
+};
+
+const INTRINSIC: Common<CallIntrinsicOp> = Common {
+    bundle_sizes: CallIntrinsicOp::OP_BUNDLE_SIZES,
+    bundle_tags: CallIntrinsicOp::OP_BUNDLE_TAGS,
+    arg_attrs: CallIntrinsicOp::ARG_ATTRS,
+    res_attrs: CallIntrinsicOp::RES_ATTRS,
+};
+
+impl<X: OpType> Common<X> {
+    /// The names of the attributes.
+    fn names(&self) -> Vec<&'static str> {
+        let all = [self.bundle_sizes, self.bundle_tags, self.arg_attrs, self.res_attrs];
+        all.map(PropSlot::name).to_vec()
     }
-    let signature = match Signature::parse(p) {
-        Ok(Some(signature)) => signature,
-        _ if direct => {
-            return Err(p.error(pos, "expected direct call to have 1 trailing types"));
+
+    /// `: (types) -> type`, or `: !llvm.ptr, (types) -> type` for a call of a pointer; resolves the arguments.
+    fn parse_type(
+        &self,
+        p: &mut OpParser<'_, '_>,
+        state: &mut OpState,
+        direct: bool,
+        operands: &Operands,
+    ) -> ParseResult<()> {
+        let pos = p.pos();
+        p.parse_punct(Punct::Colon)?;
+        let mut types = Vec::new();
+        if !direct {
+            types.push(p.parse_type()?);
+            if !p.parse_optional_punct(Punct::Comma) {
+                return Err(p.error(pos, "expected indirect call to have 2 trailing types"));
+            }
         }
-        _ => return Err(p.error(pos, "expected trailing function type")),
-    };
-    check_results(p, pos, &signature.results)?;
-    types.extend_from_slice(&signature.inputs);
-    let name_pos = p.name_pos();
-    p.resolve_operands(operands, &types, name_pos, &mut state.operands)?;
-    state.results.extend_from_slice(&signature.results);
-    signature.add_attrs(p, state);
-    Ok(())
+        let signature = match Signature::parse(p) {
+            Ok(Some(signature)) => signature,
+            _ if direct => {
+                return Err(p.error(pos, "expected direct call to have 1 trailing types"));
+            }
+            _ => return Err(p.error(pos, "expected trailing function type")),
+        };
+        check_results(p, pos, &signature.results)?;
+        types.extend_from_slice(&signature.inputs);
+        let name_pos = p.name_pos();
+        p.resolve_operands(operands, &types, name_pos, &mut state.operands)?;
+        state.results.extend_from_slice(&signature.results);
+        signature.set_attrs(p.ctx(), state, self.arg_attrs, self.res_attrs);
+        Ok(())
+    }
+
+    fn print_type(
+        &self,
+        p: &mut OpPrinter<'_, '_>,
+        op: OpRef<'_>,
+        pointer: Option<Type>,
+        inputs: &[Type],
+    ) {
+        p.print(" : ");
+        if let Some(pointer) = pointer {
+            p.print_type(pointer);
+            p.print(", ");
+        }
+        print_signature(p, op, inputs, self.arg_attrs, self.res_attrs);
+    }
+
+    fn print_bundles<'ir>(
+        &self,
+        p: &mut OpPrinter<'_, 'ir>,
+        op: OpRef<'ir>,
+        operands: impl Iterator<Item = ValueRef<'ir>>,
+    ) {
+        print_bundles(p, operands, op.get_as(self.bundle_sizes), op.get_as(self.bundle_tags));
+    }
 }
 
 fn check_results(p: &mut OpParser<'_, '_>, pos: Pos, results: &[Type]) -> ParseResult<()> {
     match results {
         [] => Ok(()),
-        [one] if is(p.ctx(), *one, "llvm.void") => {
+        [one] if LLVMVoidType::is(p.ctx(), *one) => {
             Err(p.error(pos, "expected a non-void result type"))
         }
         [_] => Ok(()),
@@ -101,107 +144,134 @@ fn check_results(p: &mut OpParser<'_, '_>, pos: Pos, results: &[Type]) -> ParseR
     }
 }
 
-fn parse_cconv(p: &mut OpParser<'_, '_>, state: &mut OpState) {
-    let cconv = keyword_case(p, CConv::ALL).unwrap_or(CConv::C);
-    let attr = wrapped(p.ctx(), "llvm.cconv", cconv.value());
-    add(p, state, "CConv", attr);
-}
-
-fn print_cconv(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    let cconv = CConv::from_value(case_value(op, "CConv")).unwrap_or(CConv::C);
-    if cconv != CConv::C {
-        super::print_word(p, cconv.text());
+impl<X: OpType> Direct<X> {
+    /// The names of the attributes.
+    fn names(&self) -> Vec<&'static str> {
+        let mut all = self.common.names();
+        all.extend([self.callee, self.callee_type, self.cconv].map(PropSlot::name));
+        all
     }
-}
 
-/// Prints the callee and its arguments, and gives the types of the latter and that of a pointer.
-fn print_callee<'ir>(
-    p: &mut OpPrinter<'_, 'ir>,
-    op: OpRef<'ir>,
-) -> (Option<Type>, SmallVec<[Type; 4]>) {
-    let count = op.body.operand_group(op.op, 0).len();
-    let mut args = op.operands().take(count);
-    let mut pointer = None;
-    match op.attr("callee") {
-        Some(callee) => p.print_attribute(callee),
-        None => {
-            if let Some(value) = args.next() {
-                p.print_operand(value);
-                pointer = Some(value.ty());
-            }
+    fn parse_cconv(&self, p: &mut OpParser<'_, '_>, state: &mut OpState) {
+        let cconv = keyword_case(p, CConv::ALL).unwrap_or(CConv::C);
+        state.set(p.ctx(), self.cconv, cconv);
+    }
+
+    fn print_cconv(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+        let cconv = op.get_as(self.cconv).unwrap_or(CConv::C);
+        if cconv != CConv::C {
+            print_word(p, cconv.text());
         }
     }
-    p.print("(");
-    p.print_operands(args.clone());
-    p.print(")");
-    (pointer, args.map(|arg| arg.ty()).collect())
-}
 
-fn print_callee_type(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    if let Some(ty) = op.attr("var_callee_type").and_then(|ty| ty.as_type(op.ctx())) {
-        p.print(" vararg(");
-        p.print_type(ty);
+    /// The callee with the arguments: `@name`, else a pointer, which is the first operand. Whether it is a name.
+    fn parse_callee(
+        &self,
+        p: &mut OpParser<'_, '_>,
+        state: &mut OpState,
+        operands: &mut Operands,
+    ) -> ParseResult<bool> {
+        let direct = match p.parse_optional_operand()? {
+            Some(pointer) => {
+                operands.push(pointer);
+                false
+            }
+            None => {
+                let callee = p.parse_attr_of(Class::SymbolRefAttr, None)?;
+                state.set(p.ctx(), self.callee, callee);
+                true
+            }
+        };
+        operands.extend(p.parse_operand_list(Delimiter::Paren)?);
+        Ok(direct)
+    }
+
+    /// Prints the callee and its arguments, and gives the types of the latter and that of a pointer.
+    fn print_callee<'ir>(
+        &self,
+        p: &mut OpPrinter<'_, 'ir>,
+        op: OpRef<'ir>,
+        mut args: impl ExactSizeIterator<Item = ValueRef<'ir>> + DoubleEndedIterator + Clone,
+    ) -> (Option<Type>, SmallVec<[Type; 4]>) {
+        let mut pointer = None;
+        match op.get(self.callee) {
+            Some(callee) => p.print_attribute(callee),
+            None => {
+                if let Some(value) = args.next() {
+                    p.print_operand(value);
+                    pointer = Some(value.ty());
+                }
+            }
+        }
+        p.print("(");
+        p.print_operands(args.clone());
         p.print(")");
+        (pointer, args.map(|arg| arg.ty()).collect())
     }
-}
 
-fn print_call_type(
-    p: &mut OpPrinter<'_, '_>,
-    op: OpRef<'_>,
-    pointer: Option<Type>,
-    inputs: &[Type],
-) {
-    p.print(" : ");
-    if let Some(pointer) = pointer {
-        p.print_type(pointer);
-        p.print(", ");
+    fn parse_callee_type(&self, p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+        if p.parse_optional_keyword("vararg") {
+            p.parse_punct(Punct::LParen)?;
+            let ty = p.parse_type()?;
+            p.parse_punct(Punct::RParen)?;
+            state.set(p.ctx(), self.callee_type, ty);
+        }
+        Ok(())
     }
-    print_signature(p, op, inputs);
+
+    fn print_callee_type(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
+        if let Some(ty) = op.get_as(self.callee_type) {
+            p.print(" vararg(");
+            p.print_type(ty);
+            p.print(")");
+        }
+    }
 }
 
 impl CustomAsm for CallOp {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-        parse_cconv(p, state);
+        CALL.parse_cconv(p, state);
         let kind = keyword_case(p, TailCallKind::ALL).unwrap_or(TailCallKind::None);
-        let kind = wrapped(p.ctx(), "llvm.tailcallkind", kind.value());
-        add(p, state, "TailCallKind", kind);
+        state.set(p.ctx(), CallOp::TAIL_CALL_KIND, kind);
         let mut operands = Operands::new();
-        let direct = parse_callee(p, state, &mut operands)?;
-        operands.extend(p.parse_operand_list(Delimiter::Paren)?);
-        parse_callee_type(p, state)?;
+        let direct = CALL.parse_callee(p, state, &mut operands)?;
+        CALL.parse_callee_type(p, state)?;
         let bundles = Bundles::parse(p)?;
         p.parse_optional_attr_dict(state)?;
-        parse_call_type(p, state, direct, &operands)?;
-        let bundled = bundles.finish(p, state)?;
-        set_segments(p, state, &[operands.len(), bundled]);
+        CALL.common.parse_type(p, state, direct, &operands)?;
+        let bundled = bundles.finish(p, state, CallOp::OP_BUNDLE_SIZES, CallOp::OP_BUNDLE_TAGS)?;
+        state.set_operand_count(CallOp::CALLEE_OPERANDS, operands.len());
+        state.set_operand_count(CallOp::OP_BUNDLE_OPERANDS, bundled);
         Ok(())
     }
 
-    fn print<'ir>(this: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
-        let _ir = this.body;
-        let op = *this;
+    fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
         p.print(" ");
-        print_cconv(p, op);
-        let kind = TailCallKind::from_value(case_value(op, "TailCallKind"));
-        if let Some(kind) = kind.filter(|kind| *kind != TailCallKind::None) {
-            super::print_word(p, kind.text());
+        CALL.print_cconv(p, *op);
+        let kind = op.get_as(CallOp::TAIL_CALL_KIND).unwrap_or(TailCallKind::None);
+        if kind != TailCallKind::None {
+            print_word(p, kind.text());
         }
-        let (pointer, inputs) = print_callee(p, op);
-        print_callee_type(p, op);
-        print_bundles(p, op, 1);
-        let mut elided = ELIDED.to_vec();
-        elide_fastmath(op, &mut elided);
-        p.print_optional_attr_dict(op, &elided);
-        print_call_type(p, op, pointer, &inputs);
+        let (pointer, inputs) = CALL.print_callee(p, *op, op.callee_operands());
+        CALL.print_callee_type(p, *op);
+        CALL.common.print_bundles(p, *op, op.op_bundle_operands());
+        let mut elided = CALL.names();
+        elided.push(CallOp::TAIL_CALL_KIND.name());
+        elided.push(SEGMENTS);
+        elided.extend(fastmath_elided(*op, CallOp::FASTMATH_FLAGS));
+        p.print_optional_attr_dict(*op, &elided);
+        CALL.common.print_type(p, *op, pointer, &inputs);
     }
 }
 
+/// The name under which the sizes of groups of operands are written.
+const SEGMENTS: &str = "operandSegmentSizes";
+
 impl CustomAsm for InvokeOp {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-        parse_cconv(p, state);
+        INVOKE.parse_cconv(p, state);
         let mut operands = Operands::new();
-        let direct = parse_callee(p, state, &mut operands)?;
-        operands.extend(p.parse_operand_list(Delimiter::Paren)?);
+        let direct = INVOKE.parse_callee(p, state, &mut operands)?;
         p.parse_keyword("to")?;
         let mut normal = SmallVec::new();
         let block = p.parse_successor_and_operands(&mut normal)?;
@@ -210,86 +280,73 @@ impl CustomAsm for InvokeOp {
         let mut unwind = SmallVec::new();
         let block = p.parse_successor_and_operands(&mut unwind)?;
         state.successors.push(block);
-        parse_callee_type(p, state)?;
+        INVOKE.parse_callee_type(p, state)?;
         let bundles = Bundles::parse(p)?;
         p.parse_optional_attr_dict(state)?;
-        parse_call_type(p, state, direct, &operands)?;
-        let (normals, unwinds) = (normal.len(), unwind.len());
+        INVOKE.common.parse_type(p, state, direct, &operands)?;
+        state.set_operand_count(InvokeOp::CALLEE_OPERANDS, operands.len());
+        state.set_operand_count(InvokeOp::NORMAL_DEST_OPERANDS, normal.len());
+        state.set_operand_count(InvokeOp::UNWIND_DEST_OPERANDS, unwind.len());
         state.operands.extend(normal);
         state.operands.extend(unwind);
-        let bundled = bundles.finish(p, state)?;
-        set_segments(p, state, &[operands.len(), normals, unwinds, bundled]);
+        let bundled =
+            bundles.finish(p, state, InvokeOp::OP_BUNDLE_SIZES, InvokeOp::OP_BUNDLE_TAGS)?;
+        state.set_operand_count(InvokeOp::OP_BUNDLE_OPERANDS, bundled);
         Ok(())
     }
 
-    fn print<'ir>(this: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
-        let ir = this.body;
-        let op = *this;
+    fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
         p.print(" ");
-        print_cconv(p, op);
-        let (pointer, inputs) = print_callee(p, op);
-        for (index, word) in [" to ", " unwind "].into_iter().enumerate() {
-            p.print(word);
-            let range = ir.operand_group(this.op, index + 1);
-            let operands: SmallVec<[_; 4]> =
-                op.operands().skip(range.start).take(range.len()).collect();
-            if let Some(block) = op.successors().nth(index) {
-                p.print_successor_and_operands(block, operands);
-            }
-        }
-        print_callee_type(p, op);
-        print_bundles(p, op, 3);
-        p.print_optional_attr_dict(op, ELIDED);
-        print_call_type(p, op, pointer, &inputs);
+        INVOKE.print_cconv(p, *op);
+        let (pointer, inputs) = INVOKE.print_callee(p, *op, op.callee_operands());
+        p.print(" to ");
+        p.print_successor_and_operands(op.normal_dest(), op.normal_dest_operands());
+        p.print(" unwind ");
+        p.print_successor_and_operands(op.unwind_dest(), op.unwind_dest_operands());
+        INVOKE.print_callee_type(p, *op);
+        INVOKE.common.print_bundles(p, *op, op.op_bundle_operands());
+        let mut elided = INVOKE.names();
+        elided.push(SEGMENTS);
+        p.print_optional_attr_dict(*op, &elided);
+        INVOKE.common.print_type(p, *op, pointer, &inputs);
     }
 }
 
 impl CustomAsm for CallIntrinsicOp {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
         let name = p.parse_attr_of(Class::StringAttr, None)?;
-        add(p, state, "intrin", name);
+        state.set(p.ctx(), CallIntrinsicOp::INTRIN, name);
         let operands = p.parse_operand_list(Delimiter::Paren)?;
         let bundles = Bundles::parse(p)?;
         p.parse_optional_attr_dict(state)?;
-        parse_call_type(p, state, true, &operands)?;
-        let bundled = bundles.finish(p, state)?;
-        set_segments(p, state, &[operands.len(), bundled]);
+        INTRINSIC.parse_type(p, state, true, &operands)?;
+        let bundled = bundles.finish(p, state, INTRINSIC.bundle_sizes, INTRINSIC.bundle_tags)?;
+        state.set_operand_count(CallIntrinsicOp::ARGS, operands.len());
+        state.set_operand_count(CallIntrinsicOp::OP_BUNDLE_OPERANDS, bundled);
         Ok(())
     }
 
-    fn print<'ir>(this: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
-        let ir = this.body;
-        let op = *this;
+    fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
         p.print(" ");
-        if let Some(name) = op.attr("intrin") {
+        if let Some(name) = op.get(CallIntrinsicOp::INTRIN) {
             p.print_attribute(name);
         }
-        let count = ir.operand_group(this.op, 0).len();
         p.print("(");
-        p.print_operands(op.operands().take(count));
+        p.print_operands(op.args());
         p.print(")");
-        print_bundles(p, op, 1);
-        let mut elided = vec![
-            "operandSegmentSizes",
-            "op_bundle_sizes",
-            "intrin",
-            "op_bundle_tags",
-            "arg_attrs",
-            "res_attrs",
-        ];
-        elide_fastmath(op, &mut elided);
-        p.print_optional_attr_dict(op, &elided);
-        let inputs: SmallVec<[Type; 4]> =
-            op.operands().take(count).map(|value| value.ty()).collect();
-        print_call_type(p, op, None, &inputs);
+        INTRINSIC.print_bundles(p, *op, op.op_bundle_operands());
+        let mut elided = INTRINSIC.names();
+        elided.extend([SEGMENTS, CallIntrinsicOp::INTRIN.name()]);
+        elided.extend(fastmath_elided(*op, CallIntrinsicOp::FASTMATH_FLAGS));
+        p.print_optional_attr_dict(*op, &elided);
+        let inputs: SmallVec<[Type; 4]> = op.args().map(|value| value.ty()).collect();
+        INTRINSIC.print_type(p, *op, None, &inputs);
     }
 }
 
 impl CustomAsm for LandingpadOp {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-        if p.parse_optional_keyword("cleanup") {
-            add(p, state, "cleanup", Attr::UNIT);
-        }
+        parse_flag(p, state, "cleanup", LandingpadOp::CLEANUP);
         while p.parse_optional_punct(Punct::LParen) {
             if p.parse_optional_keyword_of(&["filter", "catch"]).is_none() {
                 return Err(p.error_next("expected 'filter' or 'catch'"));
@@ -306,20 +363,18 @@ impl CustomAsm for LandingpadOp {
         Ok(())
     }
 
-    fn print<'ir>(this: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
-        let ir = this.body;
-        let op = *this;
-        p.print(if op.attr("cleanup").is_some() { " cleanup " } else { " " });
+    fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
+        p.print(if op.get(LandingpadOp::CLEANUP).is_some() { " cleanup " } else { " " });
         for value in op.operands() {
-            let filter = is(ir.ctx(), value.ty(), "llvm.array");
+            let filter = LLVMArrayType::is(op.ctx(), value.ty());
             p.print(if filter { "(filter " } else { "(catch " });
             p.print_operand(value);
             p.print(" : ");
             p.print_type(value.ty());
             p.print(") ");
         }
-        p.print_optional_attr_dict(op, &["cleanup"]);
+        p.print_optional_attr_dict(*op, &[LandingpadOp::CLEANUP.name()]);
         p.print(": ");
-        p.print_type(op.result(0).ty());
+        p.print_type(op.res().ty());
     }
 }

@@ -1,68 +1,98 @@
 //! `llvm.mlir.global` and `llvm.mlir.alias`.
 
 use ods_core::hooks::CustomAsm;
+use ods_core::ir::PropSlot;
 use ods_core::text::{OpParser, OpPrinter, ParseResult, Punct, RegionStyle};
-use ods_core::{Attr, AttrData, OpRef, OpState, Type};
+use ods_core::{AttrData, OpRef, OpState, OpType, Type};
 
-use super::{
-    add, linkage_text, parse_comdat, parse_linkage, parse_unnamed_addr, parse_visibility,
-    print_comdat, print_word, unnamed_addr_text, visibility_text,
-};
-use crate::llvm::{AliasOp, GlobalOp, array_type};
+use super::{keyword_case, parse_comdat, parse_flag, print_comdat, print_word};
+use crate::llvm::{AliasOp, GlobalOp, Linkage, UnnamedAddr, Visibility, array_type};
 
 const NO_ARGUMENTS: RegionStyle =
     RegionStyle { entry_args: false, terminators: true, empty_block: false };
 
-/// Linkage, visibility, `thread_local`, `unnamed_addr`.
-fn parse_head(p: &mut OpParser<'_, '_>, state: &mut OpState) {
-    parse_linkage(p, state);
-    parse_visibility(p, state);
-    if p.parse_optional_keyword("thread_local") {
-        add(p, state, "thread_local_", Attr::UNIT);
-    }
-    parse_unnamed_addr(p, state);
+/// The attributes that stand before the name of a global, alias or function.
+#[derive(Clone, Copy)]
+pub(super) struct Head<X> {
+    pub(super) linkage: PropSlot<X>,
+    pub(super) visibility: PropSlot<X>,
+    /// Functions have none.
+    pub(super) thread_local: Option<PropSlot<X>>,
+    pub(super) unnamed_addr: PropSlot<X>,
 }
 
-fn print_head(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    p.print(" ");
-    print_word(p, linkage_text(op));
-    print_word(p, visibility_text(op));
-    if op.attr("thread_local_").is_some() {
-        p.print("thread_local ");
+impl<X: OpType> Head<X> {
+    /// Linkage, visibility, `thread_local`, `unnamed_addr`.
+    pub(super) fn parse(&self, p: &mut OpParser<'_, '_>, state: &mut OpState) {
+        let ctx = p.ctx();
+        let linkage = keyword_case(p, Linkage::ALL).unwrap_or(Linkage::External);
+        state.set(ctx, self.linkage, linkage);
+        let visibility = keyword_case(p, Visibility::ALL).unwrap_or(Visibility::Default);
+        state.set(ctx, self.visibility, visibility);
+        if let Some(slot) = self.thread_local {
+            parse_flag(p, state, "thread_local", slot);
+        }
+        let unnamed = keyword_case(p, UnnamedAddr::ALL).unwrap_or(UnnamedAddr::None);
+        state.set(ctx, self.unnamed_addr, unnamed);
     }
-    print_word(p, unnamed_addr_text(op));
+
+    /// The same; `linkage` is what its keyword would be left out for.
+    pub(super) fn print(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, without: Option<Linkage>) {
+        p.print(" ");
+        let linkage: Option<Linkage> = op.get_as(self.linkage);
+        print_word(p, linkage.filter(|one| Some(*one) != without).map_or("", Linkage::text));
+        let visibility: Option<Visibility> = op.get_as(self.visibility);
+        print_word(p, visibility.unwrap_or(Visibility::Default).text());
+        if self.thread_local.is_some_and(|slot| op.get(slot).is_some()) {
+            p.print("thread_local ");
+        }
+        let unnamed: Option<UnnamedAddr> = op.get_as(self.unnamed_addr);
+        print_word(p, unnamed.unwrap_or(UnnamedAddr::None).text());
+    }
+
+    /// The names of the attributes.
+    pub(super) fn names(&self) -> Vec<&'static str> {
+        let thread_local = self.thread_local.map(|slot| slot.name());
+        let others = [self.linkage, self.visibility, self.unnamed_addr];
+        others.into_iter().map(PropSlot::name).chain(thread_local).collect()
+    }
 }
 
-fn print_name(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>) {
-    let name = op.attr("sym_name").and_then(|name| name.as_bytes(op.ctx()));
+/// Prints `@name`.
+pub(super) fn print_name<X: OpType>(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, slot: PropSlot<X>) {
+    let name = op.get(slot).and_then(|name| name.as_bytes(op.ctx()));
     p.print_symbol_name(name.unwrap_or_default());
 }
 
-fn print_type_of(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, attr: &str) {
+fn print_type_of<X: OpType>(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, slot: PropSlot<X>) {
     p.print(" : ");
-    if let Some(ty) = op.attr(attr).and_then(|ty| ty.as_type(op.ctx())) {
+    if let Some(ty) = op.get_as(slot) {
         p.print_type(ty);
     }
 }
 
+const GLOBAL: Head<GlobalOp> = Head {
+    linkage: GlobalOp::LINKAGE,
+    visibility: GlobalOp::VISIBILITY_,
+    thread_local: Some(GlobalOp::THREAD_LOCAL_),
+    unnamed_addr: GlobalOp::UNNAMED_ADDR,
+};
+
 impl CustomAsm for GlobalOp {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
         let ctx = p.ctx();
-        parse_head(p, state);
-        if p.parse_optional_keyword("constant") {
-            add(p, state, "constant", Attr::UNIT);
-        }
+        GLOBAL.parse(p, state);
+        parse_flag(p, state, "constant", GlobalOp::CONSTANT);
         let name = p.parse_symbol_name()?;
-        add(p, state, "sym_name", name);
+        state.set(ctx, GlobalOp::SYM_NAME, name);
         p.parse_punct(Punct::LParen)?;
         let mut value = None;
         if !p.parse_optional_punct(Punct::RParen) {
-            let attr = p.parse_attribute(None)?;
-            add(p, state, "value", attr);
-            value = Some(attr);
+            value = Some(p.parse_attribute(None)?);
+            state.set(ctx, GlobalOp::VALUE, value);
             p.parse_punct(Punct::RParen)?;
         }
-        parse_comdat(p, state)?;
+        parse_comdat(p, state, GlobalOp::COMDAT)?;
         p.parse_optional_attr_dict(state)?;
         let types = p.parse_optional_colon_type_list()?;
         let pos = p.name_pos();
@@ -79,56 +109,59 @@ impl CustomAsm for GlobalOp {
         if types.is_empty() || !p.parse_optional_region(state, &[])? {
             p.add_region(state);
         }
-        add(p, state, "global_type", Attr::ty(ctx, ty));
+        state.set(ctx, GlobalOp::GLOBAL_TYPE, ty);
         Ok(())
     }
 
-    fn print<'ir>(this: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
-        let ir = this.body;
-        let op = *this;
-        print_head(p, op);
-        if op.attr("constant").is_some() {
+    fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
+        GLOBAL.print(p, *op, None);
+        if op.get(GlobalOp::CONSTANT).is_some() {
             p.print("constant ");
         }
-        print_name(p, op);
+        print_name(p, *op, GlobalOp::SYM_NAME);
         p.print("(");
-        let value = op.attr("value");
+        let value = op.get(GlobalOp::VALUE);
         if let Some(value) = value {
             p.print_attribute(value);
         }
         p.print(")");
-        print_comdat(p, op);
-        p.print_optional_attr_dict(
-            op,
-            &[
-                "sym_name",
-                "global_type",
-                "constant",
-                "value",
-                "linkage",
-                "unnamed_addr",
-                "thread_local_",
-                "visibility_",
-                "comdat",
-            ],
+        print_comdat(p, op.get(GlobalOp::COMDAT));
+        let mut elided = GLOBAL.names();
+        elided.extend(
+            [
+                GlobalOp::SYM_NAME,
+                GlobalOp::GLOBAL_TYPE,
+                GlobalOp::CONSTANT,
+                GlobalOp::VALUE,
+                GlobalOp::COMDAT,
+            ]
+            .map(PropSlot::name),
         );
-        if value.is_some_and(|value| value.as_str(ir.ctx()).is_some()) {
+        p.print_optional_attr_dict(*op, &elided);
+        if value.is_some_and(|value| value.as_str(op.ctx()).is_some()) {
             return;
         }
-        print_type_of(p, op, "global_type");
-        let initializer = op.region(0);
-        if !initializer.is_empty() {
+        print_type_of(p, *op, GlobalOp::GLOBAL_TYPE);
+        if !op.initializer().is_empty() {
             p.print(" ");
-            p.print_region(initializer, NO_ARGUMENTS);
+            p.print_region(op.initializer(), NO_ARGUMENTS);
         }
     }
 }
 
+const ALIAS: Head<AliasOp> = Head {
+    linkage: AliasOp::LINKAGE,
+    visibility: AliasOp::VISIBILITY_,
+    thread_local: Some(AliasOp::THREAD_LOCAL_),
+    unnamed_addr: AliasOp::UNNAMED_ADDR,
+};
+
 impl CustomAsm for AliasOp {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-        parse_head(p, state);
+        let ctx = p.ctx();
+        ALIAS.parse(p, state);
         let name = p.parse_symbol_name()?;
-        add(p, state, "sym_name", name);
+        state.set(ctx, AliasOp::SYM_NAME, name);
         p.parse_optional_attr_dict(state)?;
         let types = p.parse_optional_colon_type_list()?;
         let [ty] = types[..] else {
@@ -136,22 +169,18 @@ impl CustomAsm for AliasOp {
             return Err(p.error(pos, "expected exactly one type"));
         };
         p.parse_region(state, &[])?;
-        let ty = Attr::ty(p.ctx(), ty);
-        add(p, state, "alias_type", ty);
+        state.set(ctx, AliasOp::ALIAS_TYPE, ty);
         Ok(())
     }
 
-    fn print<'ir>(this: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
-        let _ir = this.body;
-        let op = *this;
-        print_head(p, op);
-        print_name(p, op);
-        p.print_optional_attr_dict(
-            op,
-            &["sym_name", "alias_type", "linkage", "unnamed_addr", "thread_local_", "visibility_"],
-        );
-        print_type_of(p, op, "alias_type");
+    fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
+        ALIAS.print(p, *op, None);
+        print_name(p, *op, AliasOp::SYM_NAME);
+        let mut elided = ALIAS.names();
+        elided.extend([AliasOp::SYM_NAME.name(), AliasOp::ALIAS_TYPE.name()]);
+        p.print_optional_attr_dict(*op, &elided);
+        print_type_of(p, *op, AliasOp::ALIAS_TYPE);
         p.print(" ");
-        p.print_region(op.region(0), NO_ARGUMENTS);
+        p.print_region(op.initializer(), NO_ARGUMENTS);
     }
 }

@@ -1,30 +1,33 @@
 //! Comparisons, `llvm.alloca`, and the directives of instructions.
 
-use ods_core::format::{ParseArgs, PrintArgs};
 use ods_core::hooks::{CustomAsm, CustomDirective};
+use ods_core::ir::{IntoSlot, PropSlot};
+use ods_core::schema::Class;
 use ods_core::text::{OpParser, OpPrinter, ParseResult, Punct};
-use ods_core::{Attr, AttrData, Context, OpRef, OpState, Type, TypeData};
+use ods_core::{Context, OpRef, OpState, OpType, Type, TypeData};
 
-use super::call::dense_i32;
 use super::function::compatible;
-use super::{add, case_value, elide_fastmath, keyword_case, wrapped};
+use super::{keyword_case, parse_flag};
 use crate::llvm::directives::{
     GEPIndices, InsertExtractValueElementType, LLVMLinkage, ShuffleType,
 };
-use crate::llvm::types::{array_parts, is, struct_fields};
-use crate::llvm::{AllocaOp, FCmpOp, FCmpPredicate, ICmpOp, ICmpPredicate, Linkage};
+use crate::llvm::types::{array_parts, struct_fields};
+use crate::llvm::{
+    AllocaOp, FCmpOp, FCmpPredicate, FastmathFlags, ICmpOp, ICmpPredicate, LLVMPointerType, Linkage,
+};
 
 /// A constant index of this value stands for the next dynamic one.
 pub(in crate::llvm) const DYNAMIC_INDEX: i32 = i32::MIN;
 
-fn parse_compare(
+fn parse_compare<X: OpType, P: IntoSlot>(
     p: &mut OpParser<'_, '_>,
     state: &mut OpState,
-    value_of: fn(&str) -> Option<u64>,
+    slot: PropSlot<X>,
+    predicate_of: fn(&str) -> Option<P>,
 ) -> ParseResult<()> {
     let ctx = p.ctx();
     let pos = p.pos();
-    let name = p.parse_attr_of(ods_core::schema::Class::StringAttr, None)?;
+    let name = p.parse_attr_of(Class::StringAttr, None)?;
     let lhs = p.parse_operand()?;
     p.parse_punct(Punct::Comma)?;
     let rhs = p.parse_operand()?;
@@ -37,11 +40,11 @@ fn parse_compare(
         state.operands.push(value);
     }
     let name = name.as_str(ctx).unwrap_or_default();
-    let Some(value) = value_of(name) else {
+    let Some(predicate) = predicate_of(name) else {
         let message = format!("'{name}' is an incorrect value of the 'predicate' attribute");
         return Err(p.error(pos, message));
     };
-    add(p, state, "predicate", Attr::integer(ctx, Type::I64, value as i64));
+    state.set(ctx, slot, predicate);
     if !compatible(ctx, ty) {
         return Err(p.error(type_pos, "expected LLVM dialect-compatible type"));
     }
@@ -61,50 +64,60 @@ fn with_element(ctx: &Context, ty: Type, elem: Type) -> Type {
     }
 }
 
-fn print_compare<'ir>(p: &mut OpPrinter<'_, 'ir>, op: OpRef<'ir>, predicate: &str) {
+/// `elided` names the attributes that have syntax.
+fn print_compare<'ir>(
+    p: &mut OpPrinter<'_, 'ir>,
+    op: OpRef<'ir>,
+    predicate: &str,
+    elided: &[&str],
+) {
     p.print(" \"");
     p.print(predicate);
     p.print("\" ");
     p.print_operands(op.operands());
-    let mut elided = vec!["predicate"];
-    elide_fastmath(op, &mut elided);
-    p.print_optional_attr_dict(op, &elided);
+    p.print_optional_attr_dict(op, elided);
     p.print(" : ");
-    p.print_type(op.operand(0).ty());
+    if let Some(lhs) = op.operands().next() {
+        p.print_type(lhs.ty());
+    }
 }
 
 impl CustomAsm for ICmpOp {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-        parse_compare(p, state, |text| ICmpPredicate::from_text(text).map(ICmpPredicate::value))
+        parse_compare(p, state, ICmpOp::PREDICATE, ICmpPredicate::from_text)
     }
 
-    fn print<'ir>(this: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
-        let _ir = this.body;
-        let op = *this;
-        let predicate = ICmpPredicate::from_value(case_value(op, "predicate"));
-        print_compare(p, op, predicate.map_or("", ICmpPredicate::text));
+    fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
+        let predicate: Option<ICmpPredicate> = op.get_as(ICmpOp::PREDICATE);
+        let predicate = predicate.map_or("", ICmpPredicate::text);
+        print_compare(p, *op, predicate, &[ICmpOp::PREDICATE.name()]);
     }
 }
 
 impl CustomAsm for FCmpOp {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-        parse_compare(p, state, |text| FCmpPredicate::from_text(text).map(FCmpPredicate::value))
+        parse_compare(p, state, FCmpOp::PREDICATE, FCmpPredicate::from_text)
     }
 
-    fn print<'ir>(this: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
-        let _ir = this.body;
-        let op = *this;
-        let predicate = FCmpPredicate::from_value(case_value(op, "predicate"));
-        print_compare(p, op, predicate.map_or("", FCmpPredicate::text));
+    fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
+        let predicate: Option<FCmpPredicate> = op.get_as(FCmpOp::PREDICATE);
+        let predicate = predicate.map_or("", FCmpPredicate::text);
+        let mut elided = vec![FCmpOp::PREDICATE.name()];
+        elided.extend(fastmath_elided(*op, FCmpOp::FASTMATH_FLAGS));
+        print_compare(p, *op, predicate, &elided);
     }
+}
+
+/// The name of the flags, which are left out when none is set.
+pub(super) fn fastmath_elided<X: OpType>(op: OpRef<'_>, slot: PropSlot<X>) -> Option<&'static str> {
+    let flags: Option<FastmathFlags> = op.get_as(slot);
+    flags.is_none_or(FastmathFlags::is_empty).then(|| slot.name())
 }
 
 impl CustomAsm for AllocaOp {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
         let ctx = p.ctx();
-        if p.parse_optional_keyword("inalloca") {
-            add(p, state, "inalloca", Attr::UNIT);
-        }
+        parse_flag(p, state, "inalloca", AllocaOp::INALLOCA);
         let size = p.parse_operand()?;
         p.parse_keyword("x")?;
         let elem = p.parse_type()?;
@@ -112,13 +125,13 @@ impl CustomAsm for AllocaOp {
         p.parse_punct(Punct::Colon)?;
         let pos = p.pos();
         let ty = p.parse_type()?;
-        if let Some(alignment) = state.prop(0) {
+        if let Some(alignment) = state.get(AllocaOp::ALIGNMENT) {
             match alignment.as_i64(ctx) {
                 None => {
                     let pos = p.name_pos();
                     return Err(p.error(pos, "expected integer alignment"));
                 }
-                Some(0) => state.set_prop(0, None),
+                Some(0) => state.set(ctx, AllocaOp::ALIGNMENT, None::<ods_core::Attr>),
                 Some(_) => {}
             }
         }
@@ -130,33 +143,30 @@ impl CustomAsm for AllocaOp {
         };
         let value = p.resolve_operand(size, *input)?;
         state.operands.push(value);
-        if is(ctx, *result, "llvm.ptr") {
-            add(p, state, "elem_type", Attr::ty(ctx, elem));
+        if LLVMPointerType::is(ctx, *result) {
+            state.set(ctx, AllocaOp::ELEM_TYPE, elem);
         }
         state.results.push(*result);
         Ok(())
     }
 
-    fn print<'ir>(this: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
-        let ir = this.body;
-        let op = *this;
-        let ctx = ir.ctx();
-        if op.attr("inalloca").is_some() {
+    fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
+        if op.get(AllocaOp::INALLOCA).is_some() {
             p.print(" inalloca");
         }
         p.print(" ");
-        p.print_operand(op.operand(0));
+        p.print_operand(op.array_size());
         p.print(" x ");
-        if let Some(elem) = op.attr("elem_type").and_then(|ty| ty.as_type(ctx)) {
+        if let Some(elem) = op.get_as(AllocaOp::ELEM_TYPE) {
             p.print_type(elem);
         }
-        let mut elided = vec!["elem_type", "inalloca"];
-        if op.attr("alignment").and_then(|attr| attr.as_i64(ctx)).unwrap_or(0) == 0 {
-            elided.push("alignment");
+        let mut elided = vec![AllocaOp::ELEM_TYPE.name(), AllocaOp::INALLOCA.name()];
+        if op.get_as(AllocaOp::ALIGNMENT).unwrap_or(0u64) == 0 {
+            elided.push(AllocaOp::ALIGNMENT.name());
         }
-        p.print_optional_attr_dict(op, &elided);
+        p.print_optional_attr_dict(*op, &elided);
         p.print(" : ");
-        p.print_functional_type(&[op.operand(0).ty()], &[op.result(0).ty()]);
+        p.print_functional_type(&[op.array_size().ty()], &[op.res().ty()]);
     }
 }
 
@@ -168,7 +178,7 @@ fn trailing_type(
 }
 
 impl CustomDirective for GEPIndices {
-    fn parse(p: &mut OpParser<'_, '_>, args: &mut ParseArgs<'_>) -> ParseResult<()> {
+    fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()> {
         let mut constants = Vec::new();
         loop {
             if let Some(value) = p.parse_optional_int(32, true)? {
@@ -176,19 +186,20 @@ impl CustomDirective for GEPIndices {
             } else {
                 constants.push(DYNAMIC_INDEX);
                 let operand = p.parse_operand()?;
-                args.operands(0).push(operand);
+                args.dynamic_indices().push(operand);
             }
             if !p.parse_optional_punct(Punct::Comma) {
                 break;
             }
         }
-        *args.attr(1) = Some(Attr::dense_i32_array(p.ctx(), &constants));
+        args.set_raw_constant_indices(p.ctx(), &constants);
         Ok(())
     }
 
-    fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: &PrintArgs<'ir>) {
-        let mut dynamic = args.operands(0).iter();
-        for (index, value) in dense_i32(p.ctx(), args.attr(1)).into_iter().enumerate() {
+    fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: Self::PrintArgs<'_, 'ir>) {
+        let mut dynamic = args.dynamic_indices().iter();
+        let constants = args.raw_constant_indices().unwrap_or_default();
+        for (index, value) in constants.into_iter().enumerate() {
             if index != 0 {
                 p.print(", ");
             }
@@ -200,17 +211,6 @@ impl CustomDirective for GEPIndices {
                 _ => p.print_int(i64::from(value)),
             }
         }
-    }
-}
-
-/// The elements of a dense array of 64-bit integers.
-pub(in crate::llvm) fn dense_i64(ctx: &Context, attr: Option<Attr>) -> Vec<i64> {
-    match attr.map(|attr| attr.data(ctx)) {
-        Some(AttrData::DenseArray { elem: Type::I64, data, .. }) => {
-            let (words, _) = data.as_chunks::<8>();
-            words.iter().map(|word| i64::from_le_bytes(*word)).collect()
-        }
-        _ => Vec::new(),
     }
 }
 
@@ -239,44 +239,43 @@ pub(in crate::llvm) fn part_type(
 }
 
 impl CustomDirective for InsertExtractValueElementType {
-    fn parse(p: &mut OpParser<'_, '_>, args: &mut ParseArgs<'_>) -> ParseResult<()> {
-        let Some(container) = args.types(1).first().copied() else { return Ok(()) };
-        let position = dense_i64(p.ctx(), *args.attr(2));
+    fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()> {
+        let Some(container) = args.container_type() else { return Ok(()) };
+        let position = args.position(p.ctx()).unwrap_or_default();
         match part_type(p.ctx(), container, &position) {
-            Ok(ty) => args.types(0).push(ty),
+            Ok(ty) => args.set_res_type(ty),
             Err(message) => return Err(p.error_next(message)),
         }
         Ok(())
     }
 
-    fn print<'ir>(_: &mut OpPrinter<'_, 'ir>, _: &PrintArgs<'ir>) {}
+    fn print<'ir>(_: &mut OpPrinter<'_, 'ir>, _: Self::PrintArgs<'_, 'ir>) {}
 }
 
 impl CustomDirective for ShuffleType {
-    fn parse(p: &mut OpParser<'_, '_>, args: &mut ParseArgs<'_>) -> ParseResult<()> {
+    fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()> {
         let ctx = p.ctx();
-        let source = args.types(0).first().copied();
-        let Some(TypeData::Vector { elem, scalable, .. }) = source.map(|ty| ty.data(ctx)) else {
+        let source = args.v1_type().map(|ty| ty.data(ctx));
+        let Some(TypeData::Vector { elem, scalable, .. }) = source else {
             return Err(p.error_next("expected an LLVM compatible vector type"));
         };
-        let len = dense_i32(ctx, *args.attr(2)).len() as i64;
+        let len = args.mask(ctx).unwrap_or_default().len() as i64;
         let ty = TypeData::Vector { shape: [len].into(), scalable: scalable.clone(), elem: *elem };
-        args.types(1).push(ctx.intern_type(ty));
+        args.set_res_type(ctx.intern_type(ty));
         Ok(())
     }
 
-    fn print<'ir>(_: &mut OpPrinter<'_, 'ir>, _: &PrintArgs<'ir>) {}
+    fn print<'ir>(_: &mut OpPrinter<'_, 'ir>, _: Self::PrintArgs<'_, 'ir>) {}
 }
 
 impl CustomDirective for LLVMLinkage {
-    fn parse(p: &mut OpParser<'_, '_>, args: &mut ParseArgs<'_>) -> ParseResult<()> {
+    fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()> {
         let linkage = keyword_case(p, Linkage::ALL).unwrap_or(Linkage::External);
-        *args.attr(0) = Some(wrapped(p.ctx(), "llvm.linkage", linkage.value()));
+        args.set_linkage(p.ctx(), linkage);
         Ok(())
     }
 
-    fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: &PrintArgs<'ir>) {
-        let linkage = case_value(args.op(), "linkage");
-        p.print(Linkage::from_value(linkage).map_or("", Linkage::text));
+    fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: Self::PrintArgs<'_, 'ir>) {
+        p.print(args.linkage().map_or("", Linkage::text));
     }
 }

@@ -1,178 +1,157 @@
 //! Calls, returns and other terminators.
 
-use ods_core::hooks::{Verified, VerifyIn};
+use ods_core::hooks::{Verified, Verify, VerifyIn};
 use ods_core::interface::SymbolUserOpInterface;
+use ods_core::ir::ValueRef;
 use ods_core::verify::VerifyCx;
-use ods_core::{AttrData, Op, OpType, Type};
+use ods_core::{Attr, AttrData, OpRef, Type};
 
-use super::{enum_value, type_attr};
-use crate::llvm::asm::dense_i32;
-use crate::llvm::types::{function_parts, is};
+use crate::llvm::types::function_parts;
 use crate::llvm::{
-    CallIntrinsicOp, CallOp, InlineAsmOp, InvokeOp, LLVMFuncOp, LandingpadOp, ReturnOp, SwitchOp,
-    TailCallKind,
+    AliasOp, CallIntrinsicOp, CallOp, CallOpRef, IFuncOp, InlineAsmOp, InvokeOp, LLVMFuncOp,
+    LLVMFuncOpRef, LLVMPointerType, LLVMVoidType, LandingpadOp, ReturnOp, SwitchOp, TailCallKind,
 };
 
+/// The function around an operation.
+fn function_around<'a>(cx: &VerifyCx<'a>, op: OpRef<'_>) -> Option<LLVMFuncOpRef<'a>> {
+    cx.ancestors(op.op).find_map(|one| one.cast::<LLVMFuncOp>())
+}
+
 impl VerifyIn for ReturnOp {
-    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
-        let op = this.op;
-        let function = cx.ancestors(op).find(|one| one.cast::<LLVMFuncOp>().is_some());
-        let Some(function) = function else { return Ok(()) };
-        let ctx = cx.ctx();
-        let ty = function.attr("function_type").and_then(|ty| ty.as_type(ctx));
+    fn verify_in(op: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let ctx = op.ctx();
+        let Some(function) = function_around(cx, *op) else { return Ok(()) };
+        let ty = function.get(LLVMFuncOp::FUNCTION_TYPE).and_then(|ty| ty.as_type(ctx));
         let Some((result, ..)) = ty.and_then(|ty| function_parts(ctx, ty)) else { return Ok(()) };
-        let arg = cx.view(op).operands().next().map(|arg| arg.ty());
-        let message = match (is(ctx, result, "llvm.void"), arg) {
+        let message = match (LLVMVoidType::is(ctx, result), op.arg().map(ValueRef::ty)) {
             (true, None) => return Ok(()),
             (true, Some(_)) => "expected no operands",
             (false, None) => "expected 1 operand",
             (false, Some(arg)) if arg == result => return Ok(()),
             (false, Some(_)) => "mismatching result types",
         };
-        let error = cx.op_error(op, message);
+        let error = op.op_error(message);
         Err(Box::new(error.with_note(function.loc(), "when returning from function")))
     }
 }
 
-pub(super) fn verify_bundles(cx: &VerifyCx<'_>, op: Op) -> Verified {
-    let view = cx.view(op);
-    let sizes = dense_i32(cx.ctx(), view.attr("op_bundle_sizes")).len();
-    let tags = view.attr("op_bundle_tags").and_then(|tags| tags.as_array(cx.ctx()));
-    let tags = tags.unwrap_or_default();
+pub(super) fn verify_bundles(op: OpRef<'_>, sizes: &[i32], tags: Option<&[Attr]>) -> Verified {
+    let (sizes, tags) = (sizes.len(), tags.unwrap_or_default());
     if tags.len() != sizes {
-        return cx.fail(
-            op,
-            format!("expected {sizes} operand bundle tags, but actually got {}", tags.len()),
-        );
+        return op.fail(format!(
+            "expected {sizes} operand bundle tags, but actually got {}",
+            tags.len()
+        ));
     }
-    if tags.iter().any(|tag| tag.as_str(cx.ctx()).is_none()) {
-        return cx.fail(op, "operand bundle tag must be a StringAttr");
+    if tags.iter().any(|tag| tag.as_str(op.ctx()).is_none()) {
+        return op.fail("operand bundle tag must be a StringAttr");
     }
     Ok(())
 }
 
-impl VerifyIn for CallOp {
-    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
-        verify_bundles(cx, this.op)
+impl Verify for CallOp {
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        verify_bundles(*op, &op.op_bundle_sizes(), op.op_bundle_tags())
     }
 }
 
 impl SymbolUserOpInterface for CallOp {
     fn verify_symbol_uses(self, cx: &VerifyCx<'_>) -> Verified {
-        let (op, ctx) = (self.op(), cx.ctx());
-        let view = cx.view(op);
-        let own = type_attr(cx, op, "var_callee_type");
-        let Some(callee) = view.attr("callee") else {
-            let Some(pointer) = view.operands().next() else {
-                return cx.fail(op, "must have either a `callee` attribute or at least an operand");
+        let (op, ctx) = (self.view(cx.body), cx.ctx());
+        let Some(callee) = op.get(CallOp::CALLEE) else {
+            let Some(pointer) = op.callee_operands().next() else {
+                return op.fail("must have either a `callee` attribute or at least an operand");
             };
-            if !is(ctx, pointer.ty(), "llvm.ptr") {
-                let spelled = cx.spell(pointer.ty());
-                let message = format!("indirect call expects a pointer as callee: '{spelled}'");
-                return cx.fail(op, message);
+            if !LLVMPointerType::is(ctx, pointer.ty()) {
+                return op.fail(format!(
+                    "indirect call expects a pointer as callee: '{}'",
+                    op.show(pointer.ty())
+                ));
             }
             return Ok(());
         };
         let AttrData::SymbolRef { root, .. } = callee.data(ctx) else { return Ok(()) };
         let name = root.as_str(ctx).unwrap_or_default();
-        let Some(function) = cx.lookup_nearest_symbol(op, callee) else {
-            let message = format!("'{name}' does not reference a symbol in the current scope");
-            return cx.fail(op, message);
+        let Some(found) = cx.lookup_nearest_symbol(op.op, callee) else {
+            return op.fail(format!("'{name}' does not reference a symbol in the current scope"));
         };
-        if function.cast::<LLVMFuncOp>().is_none() {
-            if matches!(function.name().as_str(), "llvm.mlir.ifunc" | "llvm.mlir.alias") {
+        let Some(function) = found.cast::<LLVMFuncOp>() else {
+            if found.isa::<IFuncOp>() || found.isa::<AliasOp>() {
                 return Ok(());
             }
-            let message =
-                format!("'{name}' does not reference a valid LLVM function, IFunc, or alias");
-            return cx.fail(op, message);
-        }
-        let ty = function.attr("function_type").and_then(|ty| ty.as_type(ctx));
+            return op.fail(format!(
+                "'{name}' does not reference a valid LLVM function, IFunc, or alias"
+            ));
+        };
+        let ty = function.get(LLVMFuncOp::FUNCTION_TYPE).and_then(|ty| ty.as_type(ctx));
         let Some((result, params, variadic)) = ty.and_then(|ty| function_parts(ctx, ty)) else {
             return Ok(());
         };
-        if variadic && own.is_none() {
-            return cx.fail(op, "missing var_callee_type attribute for vararg call");
+        if variadic && op.var_callee_type().is_none() {
+            return op.fail("missing var_callee_type attribute for vararg call");
         }
-        verify_arguments(cx, op, &params, variadic)?;
-        verify_result(cx, op, result)
+        verify_arguments(op, &params, variadic)?;
+        verify_result(op, result)
     }
 }
 
-fn verify_arguments(cx: &VerifyCx<'_>, op: Op, params: &[Type], variadic: bool) -> Verified {
-    let have = cx.body.operand_group(op, 0).len();
+fn verify_arguments(op: CallOpRef<'_>, params: &[Type], variadic: bool) -> Verified {
+    let have = op.callee_operands().len();
     if !variadic && params.len() != have {
-        return cx.fail(
-            op,
-            format!(
-                "incorrect number of operands ({have}) for callee (expecting: {})",
-                params.len()
-            ),
-        );
+        return op.fail(format!(
+            "incorrect number of operands ({have}) for callee (expecting: {})",
+            params.len()
+        ));
     }
     if params.len() > have {
-        return cx.fail(
-            op,
-            format!(
-                "incorrect number of operands ({have}) for varargs callee (expecting at least: {})",
-                params.len()
-            ),
-        );
+        return op.fail(format!(
+            "incorrect number of operands ({have}) for varargs callee (expecting at least: {})",
+            params.len()
+        ));
     }
-    for (index, (value, want)) in cx.body.operands(op).zip(params).enumerate() {
-        let ty = cx.body.ty(value);
-        if ty != *want {
-            return cx.fail(
-                op,
-                format!(
-                    "operand type mismatch for operand {index}: '{}' != '{}'",
-                    cx.spell(ty),
-                    cx.spell(*want)
-                ),
-            );
+    for (index, (value, want)) in op.callee_operands().zip(params).enumerate() {
+        if value.ty() != *want {
+            return op.fail(format!(
+                "operand type mismatch for operand {index}: '{}' != '{}'",
+                op.show(value.ty()),
+                op.show(want)
+            ));
         }
     }
     Ok(())
 }
 
-fn verify_result(cx: &VerifyCx<'_>, op: Op, result: Type) -> Verified {
-    let have = cx.view(op).results().next().map(|value| value.ty());
-    match (have, is(cx.ctx(), result, "llvm.void")) {
-        (None, false) => cx.fail(op, "expected function call to produce a value"),
-        (Some(_), true) => cx.fail(op, "calling function with void result must not produce values"),
-        (Some(have), false) if have != result => cx.fail(
-            op,
-            format!("result type mismatch: '{}' != '{}'", cx.spell(have), cx.spell(result)),
-        ),
+fn verify_result(op: CallOpRef<'_>, result: Type) -> Verified {
+    match (op.result().map(ValueRef::ty), LLVMVoidType::is(op.ctx(), result)) {
+        (None, false) => op.fail("expected function call to produce a value"),
+        (Some(_), true) => op.fail("calling function with void result must not produce values"),
+        (Some(have), false) if have != result => {
+            op.fail(format!("result type mismatch: '{}' != '{}'", op.show(have), op.show(result)))
+        }
         _ => Ok(()),
     }
 }
 
-impl VerifyIn for InvokeOp {
-    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
-        let op = this.op;
-        let Some(unwind) = cx.view(op).successors().nth(1) else { return Ok(()) };
-        let error = |message: &str| Err(Box::new(cx.error(op, message)));
-        match unwind.ops().next() {
-            None => error("must have at least one operation in unwind destination"),
-            Some(first) if first.cast::<LandingpadOp>().is_none() => {
-                error("first operation in unwind destination should be a llvm.landingpad operation")
-            }
-            Some(_) => verify_bundles(cx, op),
+impl Verify for InvokeOp {
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        match op.unwind_dest().ops().next() {
+            None => op.fail_bare("must have at least one operation in unwind destination"),
+            Some(first) if !first.isa::<LandingpadOp>() => op.fail_bare(
+                "first operation in unwind destination should be a llvm.landingpad operation",
+            ),
+            Some(_) => verify_bundles(*op, &op.op_bundle_sizes(), op.op_bundle_tags()),
         }
     }
 }
 
 impl VerifyIn for LandingpadOp {
-    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
-        let op = this.op;
-        let error = |message: &str| Err(Box::new(cx.error(op, message)));
-        let function = cx.ancestors(op).find(|one| one.cast::<LLVMFuncOp>().is_some());
-        if function.is_some_and(|function| function.attr("personality").is_none()) {
-            return error("llvm.landingpad needs to be in a function with a personality");
+    fn verify_in(op: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let function = function_around(cx, *op);
+        if function.is_some_and(|function| function.get(LLVMFuncOp::PERSONALITY).is_none()) {
+            return op.fail_bare("llvm.landingpad needs to be in a function with a personality");
         }
-        if cx.view(op).attr("cleanup").is_none() && cx.body.num_operands(op) == 0 {
-            return error(
+        if !op.cleanup() && op.operands().len() == 0 {
+            return op.fail_bare(
                 "landingpad instruction expects at least one clause or cleanup attribute",
             );
         }
@@ -180,43 +159,39 @@ impl VerifyIn for LandingpadOp {
     }
 }
 
-impl VerifyIn for CallIntrinsicOp {
-    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
-        let op = this.op;
-        let name = cx.view(op).attr("intrin").and_then(|name| name.as_str(cx.ctx()));
-        if name.is_some_and(|name| !name.starts_with("llvm.")) {
-            return cx.fail(op, "intrinsic name must start with 'llvm.'");
+/// What the names of LLVM's intrinsics start with.
+const PREFIX: &str = "llvm.";
+
+impl Verify for CallIntrinsicOp {
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        if !op.intrin().starts_with(PREFIX) {
+            return op.fail("intrinsic name must start with 'llvm.'");
         }
-        verify_bundles(cx, op)
+        verify_bundles(*op, &op.op_bundle_sizes(), op.op_bundle_tags())
     }
 }
 
-impl VerifyIn for InlineAsmOp {
-    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
-        if enum_value(cx, this.op, "tail_call_kind") == TailCallKind::MustTail.value() {
-            return cx
-                .fail(this.op, "tail call kind 'musttail' is not supported by this operation");
+impl Verify for InlineAsmOp {
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        if op.tail_call_kind() == TailCallKind::MustTail {
+            return op.fail("tail call kind 'musttail' is not supported by this operation");
         }
         Ok(())
     }
 }
 
-impl VerifyIn for SwitchOp {
-    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
-        let op = this.op;
-        let view = cx.view(op);
-        let values = view.attr("case_values").and_then(|values| values.type_of(cx.ctx()));
+impl Verify for SwitchOp {
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        let ctx = op.ctx();
+        let values = op.case_values().and_then(|values| values.type_of(ctx));
         let count: i64 =
-            values.and_then(|ty| ty.shape(cx.ctx())).map_or(0, |shape| shape.iter().product());
-        if count as usize + 1 != view.successors().len() {
-            return cx
-                .fail(op, "expects number of case values to match number of case destinations");
+            values.and_then(|ty| ty.shape(ctx)).map_or(0, |shape| shape.iter().product());
+        if count as usize != op.case_destinations().len() {
+            return op.fail("expects number of case values to match number of case destinations");
         }
-        let elem = values.map(|ty| ty.element_type_or_self(cx.ctx()));
-        if elem.is_some_and(|elem| elem != view.operand(0).ty()) {
-            return Err(Box::new(
-                cx.error(op, "expects case value type to match condition value type"),
-            ));
+        let elem = values.map(|ty| ty.element_type_or_self(ctx));
+        if elem.is_some_and(|elem| elem != op.value().ty()) {
+            return op.fail_bare("expects case value type to match condition value type");
         }
         Ok(())
     }

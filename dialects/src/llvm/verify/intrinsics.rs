@@ -1,41 +1,37 @@
 //! Intrinsics.
 
-use ods_core::hooks::{Verified, VerifyIn};
-use ods_core::verify::VerifyCx;
-use ods_core::{Op, Type, TypeData};
+use ods_core::hooks::{Verified, Verify};
+use ods_core::ir::ValueRef;
+use ods_core::{OpRef, TypeData};
 
 use super::calls::verify_bundles;
 use crate::llvm::types::struct_fields;
 use crate::llvm::{AssumeOp, SincosOp, masked_gather, masked_scatter};
 
-impl VerifyIn for AssumeOp {
-    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
-        verify_bundles(cx, this.op)
+impl Verify for AssumeOp {
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        verify_bundles(*op, &op.op_bundle_sizes(), op.op_bundle_tags())
     }
 }
 
-impl VerifyIn for SincosOp {
-    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
-        let view = cx.view(this.op);
-        let (operand, result) = (view.operand(0).ty(), view.result(0).ty());
-        if struct_fields(cx.ctx(), result).is_some_and(|fields| fields == [operand, operand]) {
+impl Verify for SincosOp {
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        let (operand, result) = (op.val().ty(), op.res().ty());
+        if struct_fields(op.ctx(), result).is_some_and(|fields| fields == [operand, operand]) {
             return Ok(());
         }
-        cx.fail(
-            this.op,
-            format!(
-                "expected result type to be an homogeneous struct with two elements matching the operand type, but got '{}'",
-                cx.spell(result)
-            ),
-        )
+        op.fail(format!(
+            "expected result type to be an homogeneous struct with two elements matching the operand type, but got '{}'",
+            op.show(result)
+        ))
     }
 }
 
 /// The pointers are as many as the values.
-fn verify_pointers(cx: &VerifyCx<'_>, op: Op, pointers: Type, values: Type) -> Verified {
-    let ctx = cx.ctx();
+fn verify_pointers(op: OpRef<'_>, pointers: ValueRef<'_>, values: ValueRef<'_>) -> Verified {
+    let (ctx, pointers) = (op.ctx(), pointers.ty());
     let (TypeData::Vector { elem, .. }, TypeData::Vector { shape, scalable, .. }) =
-        (pointers.data(ctx), values.data(ctx))
+        (pointers.data(ctx), values.ty().data(ctx))
     else {
         return Ok(());
     };
@@ -47,19 +43,17 @@ fn verify_pointers(cx: &VerifyCx<'_>, op: Op, pointers: Type, values: Type) -> V
     if want == pointers {
         return Ok(());
     }
-    cx.fail(op, format!("expected operand #1 type to be '{}'", cx.spell(want)))
+    op.fail(format!("expected operand #1 type to be '{}'", op.show(want)))
 }
 
-impl VerifyIn for masked_gather {
-    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
-        let view = cx.view(this.op);
-        verify_pointers(cx, this.op, view.operand(0).ty(), view.result(0).ty())
+impl Verify for masked_gather {
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        verify_pointers(*op, op.ptrs(), op.res())
     }
 }
 
-impl VerifyIn for masked_scatter {
-    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
-        let view = cx.view(this.op);
-        verify_pointers(cx, this.op, view.operand(1).ty(), view.operand(0).ty())
+impl Verify for masked_scatter {
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        verify_pointers(*op, op.ptrs(), op.value())
     }
 }

@@ -1,15 +1,14 @@
 //! Loads, stores, atomics, addresses.
 
-use ods_core::hooks::{Verified, VerifyIn};
-use ods_core::verify::VerifyCx;
-use ods_core::{Context, Op, Type, TypeData};
+use ods_core::hooks::{Verified, Verify};
+use ods_core::{Context, OpRef, Type, TypeData};
 
-use super::{enum_value, lane, type_attr};
-use crate::llvm::asm::{DYNAMIC_INDEX, dense_i32};
-use crate::llvm::types::{array_parts, is, struct_fields};
+use super::lane;
+use crate::llvm::asm::DYNAMIC_INDEX;
+use crate::llvm::types::{array_parts, struct_fields};
 use crate::llvm::{
     AllocaOp, AtomicBinOp, AtomicCmpXchgOp, AtomicOrdering, AtomicRMWOp, FenceOp, GEPNoWrapFlags,
-    GEPOp, LoadOp, StoreOp,
+    GEPOp, LLVMPPCFP128Type, LLVMPointerType, LLVMTargetExtType, LoadOp, StoreOp,
 };
 
 /// Whether the machine reads or writes such a value at once.
@@ -18,129 +17,137 @@ fn is_atomic_type(ctx: &Context, ty: Type) -> bool {
         TypeData::Integer(..) | TypeData::Float(_) => {
             matches!(ty.int_or_float_width(ctx), Some(8 | 16 | 32 | 64 | 128))
         }
-        _ => is(ctx, ty, "llvm.ptr"),
+        _ => LLVMPointerType::is(ctx, ty),
     }
 }
 
-fn ordering(cx: &VerifyCx<'_>, op: Op, name: &str) -> AtomicOrdering {
-    AtomicOrdering::from_value(enum_value(cx, op, name)).unwrap_or(AtomicOrdering::NotAtomic)
-}
-
-fn verify_access(
-    cx: &VerifyCx<'_>,
-    op: Op,
+/// A load or store: the type of its value, and its attributes.
+struct Access<'a> {
+    op: OpRef<'a>,
     ty: Type,
-    unsupported: [AtomicOrdering; 2],
-) -> Verified {
-    let view = cx.view(op);
-    let ordering = ordering(cx, op, "ordering");
-    if ordering == AtomicOrdering::NotAtomic {
-        return match view.attr("syncscope") {
-            Some(_) => cx.fail(op, "expected syncscope to be null for non-atomic access"),
-            None => Ok(()),
+    ordering: AtomicOrdering,
+    syncscope: Option<&'a str>,
+    alignment: Option<u64>,
+}
+
+impl Access<'_> {
+    fn verify(self, unsupported: [AtomicOrdering; 2]) -> Verified {
+        let Access { op, ty, ordering, syncscope, alignment } = self;
+        if ordering == AtomicOrdering::NotAtomic {
+            return match syncscope {
+                Some(_) => op.fail("expected syncscope to be null for non-atomic access"),
+                None => Ok(()),
+            };
+        }
+        if !is_atomic_type(op.ctx(), ty) {
+            return op.fail(format!("unsupported type '{}' for atomic access", op.show(ty)));
+        }
+        if unsupported.contains(&ordering) {
+            return op.fail(format!("unsupported ordering '{ordering}'"));
+        }
+        if alignment.is_none() {
+            return op.fail("expected alignment for atomic access");
+        }
+        Ok(())
+    }
+}
+
+impl Verify for LoadOp {
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        let access = Access {
+            op: *op,
+            ty: op.res().ty(),
+            ordering: op.ordering(),
+            syncscope: op.syncscope(),
+            alignment: op.alignment(),
         };
-    }
-    if !is_atomic_type(cx.ctx(), ty) {
-        return cx.fail(op, format!("unsupported type '{}' for atomic access", cx.spell(ty)));
-    }
-    if unsupported.contains(&ordering) {
-        return cx.fail(op, format!("unsupported ordering '{ordering}'"));
-    }
-    if view.attr("alignment").is_none() {
-        return cx.fail(op, "expected alignment for atomic access");
-    }
-    Ok(())
-}
-
-impl VerifyIn for LoadOp {
-    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
-        let ty = cx.view(this.op).result(0).ty();
-        verify_access(cx, this.op, ty, [AtomicOrdering::Release, AtomicOrdering::AcqRel])
+        access.verify([AtomicOrdering::Release, AtomicOrdering::AcqRel])
     }
 }
 
-impl VerifyIn for StoreOp {
-    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
-        let ty = cx.view(this.op).operand(0).ty();
-        verify_access(cx, this.op, ty, [AtomicOrdering::Acquire, AtomicOrdering::AcqRel])
+impl Verify for StoreOp {
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        let access = Access {
+            op: *op,
+            ty: op.value().ty(),
+            ordering: op.ordering(),
+            syncscope: op.syncscope(),
+            alignment: op.alignment(),
+        };
+        access.verify([AtomicOrdering::Acquire, AtomicOrdering::AcqRel])
     }
 }
 
-impl VerifyIn for AtomicRMWOp {
-    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
-        let (op, ctx) = (this.op, cx.ctx());
-        let ty = cx.view(op).operand(1).ty();
-        let kind = AtomicBinOp::from_value(enum_value(cx, op, "bin_op"));
-        let name = kind.map_or("", AtomicBinOp::text);
+impl Verify for AtomicRMWOp {
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        let (ctx, ty) = (op.ctx(), op.val().ty());
         let float =
-            |ty: Type| matches!(ty.data(ctx), TypeData::Float(_)) || is(ctx, ty, "llvm.ppc_fp128");
-        match name {
-            "fadd" | "fsub" | "fmax" | "fmin" | "fmaximum" | "fminimum" => {
+            |ty: Type| matches!(ty.data(ctx), TypeData::Float(_)) || LLVMPPCFP128Type::is(ctx, ty);
+        match op.bin_op() {
+            AtomicBinOp::Fadd
+            | AtomicBinOp::Fsub
+            | AtomicBinOp::Fmax
+            | AtomicBinOp::Fmin
+            | AtomicBinOp::Fmaximum
+            | AtomicBinOp::Fminimum => {
                 if let TypeData::Vector { scalable, elem, .. } = ty.data(ctx) {
                     if scalable.contains(&true) {
-                        return cx.fail(op, "expected LLVM IR fixed vector type");
+                        return op.fail("expected LLVM IR fixed vector type");
                     }
                     if !float(*elem) {
-                        let message = "expected LLVM IR floating point type for vector element";
-                        return cx.fail(op, message);
+                        return op.fail("expected LLVM IR floating point type for vector element");
                     }
                 } else if !float(ty) {
-                    return cx.fail(op, "expected LLVM IR floating point type");
+                    return op.fail("expected LLVM IR floating point type");
                 }
             }
-            "xchg" if !is_atomic_type(ctx, ty) => {
-                return cx.fail(op, "unexpected LLVM IR type for 'xchg' bin_op");
+            AtomicBinOp::Xchg if !is_atomic_type(ctx, ty) => {
+                return op.fail("unexpected LLVM IR type for 'xchg' bin_op");
             }
-            "xchg" => {}
+            AtomicBinOp::Xchg => {}
             _ if !matches!(ty.data(ctx), TypeData::Integer(8 | 16 | 32 | 64, _)) => {
-                return cx.fail(op, "expected LLVM IR integer type");
+                return op.fail("expected LLVM IR integer type");
             }
             _ => {}
         }
-        if ordering(cx, op, "ordering").value() < AtomicOrdering::Monotonic.value() {
-            return cx.fail(op, "expected at least 'monotonic' ordering");
+        if op.ordering() < AtomicOrdering::Monotonic {
+            return op.fail("expected at least 'monotonic' ordering");
         }
         Ok(())
     }
 }
 
-impl VerifyIn for AtomicCmpXchgOp {
-    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
-        let op = this.op;
-        if !is_atomic_type(cx.ctx(), cx.view(op).operand(2).ty()) {
-            return cx.fail(op, "unexpected LLVM IR type");
+impl Verify for AtomicCmpXchgOp {
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        if !is_atomic_type(op.ctx(), op.val().ty()) {
+            return op.fail("unexpected LLVM IR type");
         }
-        let success = ordering(cx, op, "success_ordering");
-        let failure = ordering(cx, op, "failure_ordering");
-        let weakest = AtomicOrdering::Monotonic.value();
-        if success.value() < weakest || failure.value() < weakest {
-            return cx.fail(op, "ordering must be at least 'monotonic'");
+        let (success, failure) = (op.success_ordering(), op.failure_ordering());
+        if success.min(failure) < AtomicOrdering::Monotonic {
+            return op.fail("ordering must be at least 'monotonic'");
         }
         if matches!(failure, AtomicOrdering::Release | AtomicOrdering::AcqRel) {
-            return cx.fail(op, "failure ordering cannot be 'release' or 'acq_rel'");
+            return op.fail("failure ordering cannot be 'release' or 'acq_rel'");
         }
         Ok(())
     }
 }
 
-impl VerifyIn for FenceOp {
-    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
-        match ordering(cx, this.op, "ordering") {
-            AtomicOrdering::NotAtomic | AtomicOrdering::Unordered | AtomicOrdering::Monotonic => cx
-                .fail(
-                    this.op,
-                    "can be given only acquire, release, acq_rel, and seq_cst orderings",
-                ),
+impl Verify for FenceOp {
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        match op.ordering() {
+            AtomicOrdering::NotAtomic | AtomicOrdering::Unordered | AtomicOrdering::Monotonic => {
+                op.fail("can be given only acquire, release, acq_rel, and seq_cst orderings")
+            }
             _ => Ok(()),
         }
     }
 }
 
-impl VerifyIn for AllocaOp {
-    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
-        let elem = type_attr(cx, this.op, "elem_type");
-        if elem.is_some_and(|ty| is_opaque_ext(cx.ctx(), ty)) {
-            return cx.fail(this.op, "this target extension type cannot be used in alloca");
+impl Verify for AllocaOp {
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        if is_opaque_ext(op.ctx(), op.elem_type()) {
+            return op.fail("this target extension type cannot be used in alloca");
         }
         Ok(())
     }
@@ -148,36 +155,32 @@ impl VerifyIn for AllocaOp {
 
 /// Whether values of a target extension type cannot be in memory.
 pub(super) fn is_opaque_ext(ctx: &Context, ty: Type) -> bool {
-    let Some(params) = crate::llvm::types::params_of(ctx, ty, "llvm.target") else { return false };
-    let name = params.first().and_then(|name| name.as_str()).unwrap_or_default();
-    !(name.starts_with("spirv.") || name == "aarch64.svcount")
+    let Some(target) = LLVMTargetExtType::cast(ctx, ty) else { return false };
+    !super::values::has_zero(&target.ext_type_name(ctx))
 }
 
-impl VerifyIn for GEPOp {
-    fn verify_in(this: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
-        let op = this.op;
-        let ctx = cx.ctx();
-        let indices = dense_i32(ctx, cx.view(op).attr("rawConstantIndices"));
+impl Verify for GEPOp {
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        let (ctx, indices) = (op.ctx(), op.raw_constant_indices());
         let dynamic = indices.iter().filter(|index| **index == DYNAMIC_INDEX).count();
-        if dynamic != cx.body.operand_group(op, 1).len() {
-            return cx
-                .fail(op, "expected as many dynamic indices as specified in 'rawConstantIndices'");
+        if dynamic != op.dynamic_indices().len() {
+            return op
+                .fail("expected as many dynamic indices as specified in 'rawConstantIndices'");
         }
-        if enum_value(cx, op, "noWrapFlags") == GEPNoWrapFlags::INBOUNDS_FLAG.value() {
-            return cx.fail(op, "'inbounds_flag' cannot be used directly.");
+        if op.no_wrap_flags() == GEPNoWrapFlags::INBOUNDS_FLAG {
+            return op.fail("'inbounds_flag' cannot be used directly.");
         }
-        let Some(mut ty) = type_attr(cx, op, "elem_type") else { return Ok(()) };
+        let mut ty = op.elem_type();
         for (position, index) in indices.iter().enumerate().skip(1) {
             if let Some(fields) = struct_fields(ctx, ty) {
                 if *index == DYNAMIC_INDEX {
-                    let message =
-                        format!("expected index {position} indexing a struct to be constant");
-                    return cx.fail(op, message);
+                    return op.fail(format!(
+                        "expected index {position} indexing a struct to be constant"
+                    ));
                 }
                 let field = usize::try_from(*index).ok().and_then(|index| fields.get(index));
                 let Some(field) = field else {
-                    let message = format!("index {position} indexing a struct is out of bounds");
-                    return cx.fail(op, message);
+                    return op.fail(format!("index {position} indexing a struct is out of bounds"));
                 };
                 ty = *field;
             } else if let Some((elem, _)) = array_parts(ctx, ty) {
@@ -185,9 +188,8 @@ impl VerifyIn for GEPOp {
             } else if lane(ctx, ty) != ty {
                 ty = lane(ctx, ty);
             } else {
-                let spelled = cx.spell(ty);
-                let message = format!("type '{spelled}' cannot be indexed (index #{position})");
-                return cx.fail(op, message);
+                return op
+                    .fail(format!("type '{}' cannot be indexed (index #{position})", op.show(ty)));
             }
         }
         Ok(())

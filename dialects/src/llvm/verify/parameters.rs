@@ -7,7 +7,6 @@ use ods_core::verify::{VerifyCx, attr_is};
 use ods_core::{Attr, Ident, Op, Type, TypeData};
 
 use crate::llvm::LLVMDialect;
-use crate::llvm::types::is;
 
 /// What an attribute must be attached to.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -107,7 +106,7 @@ fn verify_parameter(cx: &VerifyCx<'_>, op: Op, ty: Type, name: Ident, value: Att
         return Ok(());
     }
     let wrong = match on {
-        On::Pointer if !is(ctx, ty, "llvm.ptr") => "pointer",
+        On::Pointer if !crate::llvm::LLVMPointerType::is(ctx, ty) => "pointer",
         On::Integer if !matches!(ty.data(ctx), TypeData::Integer(..)) => "integer",
         _ => return Ok(()),
     };

@@ -1,14 +1,13 @@
 //! Operand bundles: values under a tag, `["tag"(%a : i32), "tag"()]`.
 
-use ods_core::format::{ParseArgs, PrintArgs};
 use ods_core::hooks::CustomDirective;
-use ods_core::ir::ValueRef;
+use ods_core::ir::{PropSlot, ValueRef};
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Punct};
-use ods_core::{Attr, AttrData, Context, Ident, OpRef, OpState, Type};
+use ods_core::{Attr, OpState, OpType, Type};
 use smallvec::SmallVec;
 
 use super::Operands;
-use crate::llvm::asm::add;
+use crate::llvm::AssumeOp;
 use crate::llvm::directives::OpBundles;
 
 /// `["tag"(%a : i32), "tag"()]`
@@ -50,67 +49,70 @@ impl Bundles {
         Ok(bundles)
     }
 
-    pub(super) fn finish(
+    /// Resolves the operands; gives their number.
+    pub(super) fn finish<X: OpType>(
         self,
         p: &mut OpParser<'_, '_>,
         state: &mut OpState,
+        sizes: PropSlot<X>,
+        tags: PropSlot<X>,
     ) -> ParseResult<usize> {
         let pos = p.name_pos();
         p.resolve_operands(&self.operands, &self.types, pos, &mut state.operands)?;
-        let ctx = p.ctx();
-        add(p, state, "op_bundle_sizes", Attr::dense_i32_array(ctx, &self.sizes));
+        state.set(p.ctx(), sizes, self.sizes.as_slice());
         if !self.tags.is_empty() {
-            add(p, state, "op_bundle_tags", Attr::array(ctx, &self.tags));
+            state.set(p.ctx(), tags, self.tags.as_slice());
         }
         Ok(self.operands.len())
     }
 }
 
-pub(super) fn print_bundles<'ir>(p: &mut OpPrinter<'_, 'ir>, op: OpRef<'ir>, group: usize) {
-    if dense_i32(op.ctx(), op.attr("op_bundle_sizes")).is_empty() {
-        return;
+/// Prints the bundles of a call after a space, if there are any.
+pub(super) fn print_bundles<'ir>(
+    p: &mut OpPrinter<'_, 'ir>,
+    operands: impl Iterator<Item = ValueRef<'ir>>,
+    sizes: Option<SmallVec<[i32; 4]>>,
+    tags: Option<&[Attr]>,
+) {
+    if let Some(sizes) = sizes.filter(|sizes| !sizes.is_empty()) {
+        p.print(" ");
+        print_bundle_list(p, operands, &sizes, tags);
     }
-    let range = op.body.operand_group(op.op, group);
-    p.print(" ");
-    print_bundle_list(p, op, op.operands().skip(range.start).take(range.len()));
 }
 
 /// `custom<OpBundles>($operands, type($operands), $tags)`, of an operation that keeps the sizes in `op_bundle_sizes`.
 impl CustomDirective for OpBundles {
-    fn parse(p: &mut OpParser<'_, '_>, args: &mut ParseArgs<'_>) -> ParseResult<()> {
+    fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()> {
         let present = p.at_punct(Punct::LSquare);
         let bundles = Bundles::parse(p)?;
         let ctx = p.ctx();
         if !present {
             args.set_absent();
         }
-        args.operands(0).extend(bundles.operands);
-        args.types(1).extend(bundles.types);
+        args.op_bundle_operands().extend(bundles.operands);
+        args.op_bundle_operand_types().extend(bundles.types);
         if !bundles.tags.is_empty() {
-            *args.attr(2) = Some(Attr::array(ctx, &bundles.tags));
+            args.set_op_bundle_tags(ctx, &bundles.tags);
         }
-        let state = args.state();
-        let slot =
-            ctx.op_info(state.name).and_then(|info| info.slot(Ident::new("op_bundle_sizes")));
-        if let Some(slot) = slot {
-            state.set_prop(slot, Some(Attr::dense_i32_array(ctx, &bundles.sizes)));
-        }
+        args.state().set(ctx, AssumeOp::OP_BUNDLE_SIZES, bundles.sizes.as_slice());
         Ok(())
     }
 
-    fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: &PrintArgs<'ir>) {
-        print_bundle_list(p, args.op(), args.operands(0).iter().copied());
+    fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: Self::PrintArgs<'_, 'ir>) {
+        let sizes: Option<SmallVec<[i32; 4]>> = args.op().get_as(AssumeOp::OP_BUNDLE_SIZES);
+        let operands = args.op_bundle_operands().iter().copied();
+        print_bundle_list(p, operands, &sizes.unwrap_or_default(), args.op_bundle_tags());
     }
 }
 
 fn print_bundle_list<'ir>(
     p: &mut OpPrinter<'_, 'ir>,
-    op: OpRef<'ir>,
     mut operands: impl Iterator<Item = ValueRef<'ir>>,
+    sizes: &[i32],
+    tags: Option<&[Attr]>,
 ) {
-    let ctx = op.ctx();
-    let sizes = dense_i32(ctx, op.attr("op_bundle_sizes"));
-    let tags = op.attr("op_bundle_tags").and_then(|tags| tags.as_array(ctx)).unwrap_or_default();
+    let ctx = p.ctx();
+    let tags = tags.unwrap_or_default();
     p.print("[");
     for (index, size) in sizes.iter().enumerate() {
         if index != 0 {
@@ -128,15 +130,4 @@ fn print_bundle_list<'ir>(
         p.print(")");
     }
     p.print("]");
-}
-
-/// The elements of a dense array of 32-bit integers.
-pub(in crate::llvm) fn dense_i32(ctx: &Context, attr: Option<Attr>) -> Vec<i32> {
-    match attr.map(|attr| attr.data(ctx)) {
-        Some(AttrData::DenseArray { elem: Type::I32, data, .. }) => {
-            let (words, _) = data.as_chunks::<4>();
-            words.iter().map(|word| i32::from_le_bytes(*word)).collect()
-        }
-        _ => Vec::new(),
-    }
 }

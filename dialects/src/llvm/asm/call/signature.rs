@@ -1,10 +1,9 @@
 //! The type of a call as it is written, with attributes for arguments and results.
 
+use ods_core::ir::PropSlot;
 use ods_core::text::{OpParser, OpPrinter, ParseResult, Punct};
-use ods_core::{Attr, OpRef, OpState, Type, TypeData};
+use ods_core::{Attr, Context, OpRef, OpState, OpType, Type, TypeData};
 use smallvec::SmallVec;
-
-use crate::llvm::asm::add;
 
 /// `(types) -> types`, each with attributes.
 pub(super) struct Signature {
@@ -36,24 +35,33 @@ impl Signature {
         Ok(Some(all))
     }
 
-    pub(super) fn add_attrs(&self, p: &mut OpParser<'_, '_>, state: &mut OpState) {
-        let lists = [("arg_attrs", &self.input_attrs), ("res_attrs", &self.result_attrs)];
-        for (name, list) in lists {
+    pub(super) fn set_attrs<X: OpType>(
+        &self,
+        ctx: &Context,
+        state: &mut OpState,
+        arg_attrs: PropSlot<X>,
+        res_attrs: PropSlot<X>,
+    ) {
+        for (slot, list) in [(arg_attrs, &self.input_attrs), (res_attrs, &self.result_attrs)] {
             if list.iter().any(|one| *one != Attr::EMPTY_DICT) {
-                let array = Attr::array(p.ctx(), list);
-                add(p, state, name, array);
+                state.set(ctx, slot, list.as_slice());
             }
         }
     }
 }
 
-pub(super) fn print_signature(p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, inputs: &[Type]) {
+pub(super) fn print_signature<X: OpType>(
+    p: &mut OpPrinter<'_, '_>,
+    op: OpRef<'_>,
+    inputs: &[Type],
+    arg_attrs: PropSlot<X>,
+    res_attrs: PropSlot<X>,
+) {
     let ctx = p.ctx();
-    let attrs = |name: &str| op.attr(name).and_then(|attr| attr.as_array(ctx));
     let results: SmallVec<[Type; 1]> = op.results().map(|result| result.ty()).collect();
-    let result_attrs = attrs("res_attrs");
+    let result_attrs: Option<&[Attr]> = op.get_as(res_attrs);
     p.print("(");
-    print_typed_list(p, inputs, attrs("arg_attrs"));
+    print_typed_list(p, inputs, op.get_as(arg_attrs));
     p.print(") -> ");
     let bare = match results[..] {
         [one] => {
