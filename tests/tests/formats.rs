@@ -15,31 +15,32 @@ use formats::directives;
 /// `[%a : type, %b : type]`, then `tag 5` if there is a tag.
 impl CustomDirective for directives::Bracketed {
     fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()> {
-        assert_eq!(args.text(3), "x");
+        assert_eq!(args.text(), "x");
         p.parse_punct(Punct::LSquare)?;
         while !p.parse_optional_punct(Punct::RSquare) {
             let operand = p.parse_operand()?;
-            args.operands(0).push(operand);
+            args.vals().push(operand);
             let ty = p.parse_colon_type()?;
-            args.types(1).push(ty);
+            args.val_types().push(ty);
             p.parse_optional_punct(Punct::Comma);
         }
         if p.parse_optional_keyword("tag") {
-            *args.attr(2) = Some(p.parse_attribute(Some(ods_core::Type::I64))?);
+            let tag = p.parse_attribute(Some(ods_core::Type::I64))?;
+            args.set_tag_attr(tag);
         }
         Ok(())
     }
 
     fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: Self::PrintArgs<'_, 'ir>) {
         p.print("[");
-        for (at, operand) in args.operands(0).iter().enumerate() {
+        for (at, operand) in args.vals().iter().enumerate() {
             p.print(if at == 0 { "" } else { ", " });
             p.print_operand(*operand);
             p.print(" : ");
-            p.print_type(args.types(1)[at]);
+            p.print_type(args.val_types()[at]);
         }
         p.print("]");
-        if let Some(tag) = args.attr(2) {
+        if let Some(tag) = args.tag_attr() {
             p.print(" tag ");
             p.print_attribute_without_type(tag);
         }
@@ -49,8 +50,8 @@ impl CustomDirective for directives::Bracketed {
 /// `(n types)`: what is referred to can be read while parsing.
 impl CustomDirective for directives::Shown {
     fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()> {
-        assert_eq!(args.types(0).len(), args.operands(1).len());
-        let wanted = args.types(0).len() as i64;
+        assert_eq!(args.val_types().len(), args.vals().len());
+        let wanted = args.val_types().len() as i64;
         let mut found = 0;
         p.parse_comma_separated(Delimiter::Paren, |p| {
             found = p.parse_int(64, true)?;
@@ -65,7 +66,7 @@ impl CustomDirective for directives::Shown {
 
     fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: Self::PrintArgs<'_, 'ir>) {
         p.print("(");
-        p.print_int(args.types(0).len() as i64);
+        p.print_int(args.val_types().len() as i64);
         p.print(" types)");
     }
 }

@@ -13,16 +13,17 @@ use super::{AssertOp, BranchOp, CondBranchOp, SwitchOp};
 
 impl BranchOpInterface for BranchOp {
     fn successor_operands(self, ir: &Body, _: usize) -> SuccessorOperands {
-        SuccessorOperands::forwarded(BranchOp::DEST_OPERANDS.range(ir, self))
+        SuccessorOperands::of_group(ir, self.into(), BranchOp::DEST_OPERANDS.index())
     }
 }
 
 impl BranchOpInterface for CondBranchOp {
     fn successor_operands(self, ir: &Body, index: usize) -> SuccessorOperands {
-        SuccessorOperands::forwarded(match index {
-            0 => CondBranchOp::TRUE_DEST_OPERANDS.range(ir, self),
-            _ => CondBranchOp::FALSE_DEST_OPERANDS.range(ir, self),
-        })
+        let group = match index {
+            0 => CondBranchOp::TRUE_DEST_OPERANDS,
+            _ => CondBranchOp::FALSE_DEST_OPERANDS,
+        };
+        SuccessorOperands::of_group(ir, self.into(), group.index())
     }
 
     fn successor_for_operands(self, ir: &Body, operands: &[Option<Attr>]) -> Option<usize> {
@@ -38,7 +39,7 @@ impl BranchOpInterface for SwitchOp {
 
     fn all_successor_operands(self, ir: &Body) -> SmallVec<[SuccessorOperands; 2]> {
         let default = Some(SwitchOp::DEFAULT_OPERANDS.index());
-        SuccessorOperands::of_cases(ir, self.op(), default, SwitchOp::CASE_OPERANDS.index())
+        SuccessorOperands::of_cases(ir, self.into(), default, SwitchOp::CASE_OPERANDS.index())
     }
 
     fn successor_for_operands(self, ir: &Body, operands: &[Option<Attr>]) -> Option<usize> {

@@ -8,25 +8,27 @@ use super::{BrOp, CondBrOp, IndirectBrOp, InvokeOp, SwitchOp};
 
 impl BranchOpInterface for BrOp {
     fn successor_operands(self, ir: &Body, _: usize) -> SuccessorOperands {
-        SuccessorOperands::forwarded(BrOp::DEST_OPERANDS.range(ir, self))
+        SuccessorOperands::of_group(ir, self.into(), BrOp::DEST_OPERANDS.index())
     }
 }
 
 impl BranchOpInterface for CondBrOp {
     fn successor_operands(self, ir: &Body, index: usize) -> SuccessorOperands {
-        SuccessorOperands::forwarded(match index {
-            0 => CondBrOp::TRUE_DEST_OPERANDS.range(ir, self),
-            _ => CondBrOp::FALSE_DEST_OPERANDS.range(ir, self),
-        })
+        let group = match index {
+            0 => CondBrOp::TRUE_DEST_OPERANDS,
+            _ => CondBrOp::FALSE_DEST_OPERANDS,
+        };
+        SuccessorOperands::of_group(ir, self.into(), group.index())
     }
 }
 
 impl BranchOpInterface for InvokeOp {
     fn successor_operands(self, ir: &Body, index: usize) -> SuccessorOperands {
-        SuccessorOperands::forwarded(match index {
-            0 => InvokeOp::NORMAL_DEST_OPERANDS.range(ir, self),
-            _ => InvokeOp::UNWIND_DEST_OPERANDS.range(ir, self),
-        })
+        let group = match index {
+            0 => InvokeOp::NORMAL_DEST_OPERANDS,
+            _ => InvokeOp::UNWIND_DEST_OPERANDS,
+        };
+        SuccessorOperands::of_group(ir, self.into(), group.index())
     }
 }
 
@@ -37,7 +39,7 @@ impl BranchOpInterface for SwitchOp {
 
     fn all_successor_operands(self, ir: &Body) -> SmallVec<[SuccessorOperands; 2]> {
         let default = Some(SwitchOp::DEFAULT_OPERANDS.index());
-        SuccessorOperands::of_cases(ir, self.op(), default, SwitchOp::CASE_OPERANDS.index())
+        SuccessorOperands::of_cases(ir, self.into(), default, SwitchOp::CASE_OPERANDS.index())
     }
 }
 
@@ -47,6 +49,6 @@ impl BranchOpInterface for IndirectBrOp {
     }
 
     fn all_successor_operands(self, ir: &Body) -> SmallVec<[SuccessorOperands; 2]> {
-        SuccessorOperands::of_cases(ir, self.op(), None, IndirectBrOp::SUCC_OPERANDS.index())
+        SuccessorOperands::of_cases(ir, self.into(), None, IndirectBrOp::SUCC_OPERANDS.index())
     }
 }

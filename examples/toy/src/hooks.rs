@@ -106,6 +106,6 @@ impl MaterializeConstants for FixedDialect {
     fn materialize(builder: &mut OpBuilder<'_>, value: Attr, ty: Type) -> Option<Op> {
         let raw = value.as_i64(builder.ctx())? as u64;
         QType::cast(builder.ctx(), ty)?;
-        Some(ConstantOp::build(ty, ConstantOpArgs { raw }).insert(builder).op())
+        Some(ConstantOp::build(ty, ConstantOpArgs { raw }).insert(builder).into())
     }
 }

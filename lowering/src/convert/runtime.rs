@@ -38,8 +38,8 @@ pub(super) fn text_address(
     }));
     let name = rw.in_symbol_table(|rw| {
         let name = rw.unique_symbol(base);
-        let private = llvm::LinkageAttr::get(rw.ctx(), llvm::Linkage::Private);
-        rw.insert(llvm::GlobalOp::build(array, &name, private.into()).constant(true).value(value));
+        let global = llvm::GlobalOp::build(array, &name, llvm::Linkage::Private);
+        rw.insert(global.constant(true).value(value));
         name
     })?;
     let pointer = llvm::pointer_type(&ctx, 0);

@@ -69,11 +69,15 @@ fn argument(op: &Op, arg: &DirectiveArg) -> Arg {
     let types = |of: &ValueDef| (types_name(of), Kind::Types { many: many(of) });
     let (name, kind) = match arg {
         DirectiveArg::Operand { index, .. } => {
-            let of = &op.operands[*index];
+            let of = &op.operands[usize::from(*index)];
             (of.name.clone(), Kind::Operands { many: many(of) })
         }
-        DirectiveArg::Type { of: TypesOf::Operand(index), .. } => types(&op.operands[*index]),
-        DirectiveArg::Type { of: TypesOf::Result(index), .. } => types(&op.results[*index]),
+        DirectiveArg::Type { of: TypesOf::Operand(index), .. } => {
+            types(&op.operands[usize::from(*index)])
+        }
+        DirectiveArg::Type { of: TypesOf::Result(index), .. } => {
+            types(&op.results[usize::from(*index)])
+        }
         DirectiveArg::Type { of: TypesOf::Operands, .. } => {
             ("operand_types".to_owned(), Kind::Types { many: true })
         }
@@ -81,15 +85,15 @@ fn argument(op: &Op, arg: &DirectiveArg) -> Arg {
             ("result_types".to_owned(), Kind::Types { many: true })
         }
         DirectiveArg::Attr { slot, .. } => {
-            let prop = &op.props[*slot];
+            let prop = &op.props[usize::from(*slot)];
             (prop.name.clone(), Kind::Attr(Some(prop.constraint)))
         }
         DirectiveArg::Region { index, .. } => {
-            let of = &op.regions[*index];
+            let of = &op.regions[usize::from(*index)];
             (of.name.clone(), Kind::Regions { many: of.variadic })
         }
         DirectiveArg::Successor { index, .. } => {
-            let of = &op.successors[*index];
+            let of = &op.successors[usize::from(*index)];
             (of.name.clone(), Kind::Successors { many: of.variadic })
         }
         DirectiveArg::AttrDict => ("attr_dict".to_owned(), Kind::Dict),
@@ -173,10 +177,11 @@ impl Gen<'_> {
             });
         }
         let (_, parse, print) = names_of(name);
+        let unread = quote!(#[allow(dead_code, reason = "a hook need not look at every argument")]);
         let parsing = (!parsing.is_empty())
-            .then(|| quote!(impl<'p, 's> directives::#parse<'p, 's> { #parsing }));
+            .then(|| quote!(#unread impl<'p, 's> directives::#parse<'p, 's> { #parsing }));
         let printing = (!printing.is_empty())
-            .then(|| quote!(impl<'p, 'ir> directives::#print<'p, 'ir> { #printing }));
+            .then(|| quote!(#unread impl<'p, 'ir> directives::#print<'p, 'ir> { #printing }));
         quote!(#parsing #printing)
     }
 
@@ -275,6 +280,7 @@ impl Gen<'_> {
                     return ((Some(read), Some(write)), Some(print));
                 };
                 let raw = ident(&format!("{}_attr", name.trim_end_matches('_')));
+                let set_raw = ident(&format!("set_{}_attr", name.trim_end_matches('_')));
                 let (parsed, printed) =
                     (form.returns(Some(&quote!('c))), form.returns(Some(&quote!('ir))));
                 let (takes, value) = (&form.takes, &form.value);
@@ -286,6 +292,14 @@ impl Gen<'_> {
                 let write = quote! {
                     pub fn #set(&mut self, ctx: &#core::Context, value: #takes) {
                         *self.0.attr(#at) = (#value).into_attr(ctx);
+                    }
+
+                    /// The same as it is stored.
+                    pub fn #set_raw(
+                        &mut self,
+                        value: impl ::core::convert::Into<::core::option::Option<#attr>>,
+                    ) {
+                        *self.0.attr(#at) = value.into();
                     }
                 };
                 let print = quote! {
@@ -355,17 +369,18 @@ impl Gen<'_> {
             printing.extend(read);
         }
         let (_, parse, print) = names_of(name);
-        let parsing =
-            (!parsing.is_empty()).then(|| quote!(impl param_directives::#parse<'_> { #parsing }));
-        let printing =
-            (!printing.is_empty()).then(|| quote!(impl param_directives::#print<'_> { #printing }));
+        let unread = quote!(#[allow(dead_code, reason = "a hook need not look at every argument")]);
+        let parsing = (!parsing.is_empty())
+            .then(|| quote!(#unread impl param_directives::#parse<'_> { #parsing }));
+        let printing = (!printing.is_empty())
+            .then(|| quote!(#unread impl param_directives::#print<'_> { #printing }));
         quote!(#parsing #printing)
     }
 
     fn param_argument(&self, def: &ParamDef, arg: &ParamDirectiveArg) -> (String, Option<String>) {
         match arg {
             ParamDirectiveArg::Param { index, .. } => {
-                let param = &def.params[*index];
+                let param = &def.params[usize::from(*index)];
                 (param.name.clone(), Some(self.kind_form(&param.kind).to_string()))
             }
             ParamDirectiveArg::Text(_) => ("text".to_owned(), None),

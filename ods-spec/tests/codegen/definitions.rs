@@ -150,6 +150,9 @@ impl PlainType {
         Self(::ods_core::Type::dialect(ctx, Self::NAME, params))
     }
 }
+::ods_core::__params! {
+    #[doc = " The parameters of [`PlainType`]."] PlainType, PlainTypeParams,
+}
 static TYPEDEF_PLAINTYPE: ::ods_core::schema::ParametricSchema = ::ods_core::schema::ParametricSchema {
     name: "a.plain",
     mnemonic: ::core::option::Option::Some("plain"),
@@ -163,7 +166,7 @@ static TYPEDEF_PLAINTYPE: ::ods_core::schema::ParametricSchema = ::ods_core::sch
     value_type: ::core::option::Option::None,
     hooks: ::ods_core::schema::ParametricHooks {
         verify: ::core::option::Option::Some(
-            <PlainType as ::ods_core::hooks::VerifyParameters>::verify,
+            ::ods_core::rt::hook::verify_params::<PlainType>,
         ),
         ..::ods_core::schema::ParametricHooks::NONE
     },
@@ -200,6 +203,11 @@ impl NoteAttr {
         ::ods_core::rt::attr_param(ctx, self.0, 1)
     }
 }
+::ods_core::__params! {
+    #[doc = " The parameters of [`NoteAttr`]."] NoteAttr, NoteAttrParams, #[doc =
+    " `text`"] text : ::std::string::String = 0, #[doc = " `type`"] r#type :
+    ::core::option::Option < ::ods_core::Type > = 1
+}
 static ATTRDEF_NOTEATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schema::ParametricSchema {
     name: "a.note",
     mnemonic: ::core::option::Option::Some("note"),
@@ -230,10 +238,10 @@ static ATTRDEF_NOTEATTR: ::ods_core::schema::ParametricSchema = ::ods_core::sche
     value_type: ::core::option::Option::Some(::ods_core::schema::Expr::Arg("type")),
     hooks: ::ods_core::schema::ParametricHooks {
         parse: ::core::option::Option::Some(
-            <NoteAttr as ::ods_core::hooks::CustomParams>::parse,
+            ::ods_core::rt::hook::parse_params::<NoteAttr>,
         ),
         print: ::core::option::Option::Some(
-            <NoteAttr as ::ods_core::hooks::CustomParams>::print,
+            ::ods_core::rt::hook::print_params::<NoteAttr>,
         ),
         ..::ods_core::schema::ParametricHooks::NONE
     },

@@ -151,8 +151,8 @@ static FORMAT_FORMATOP: ::ods_core::schema::OpFormat = ::ods_core::schema::OpFor
             &::ods_core::schema::Directive {
                 name: "Count",
                 hooks: ::ods_core::schema::DirectiveHooks {
-                    parse: <directives::Count as ::ods_core::hooks::CustomDirective>::parse,
-                    print: <directives::Count as ::ods_core::hooks::CustomDirective>::print,
+                    parse: ::ods_core::rt::hook::parse_directive::<directives::Count>,
+                    print: ::ods_core::rt::hook::print_directive::<directives::Count>,
                 },
                 args: &[
                     ::ods_core::schema::DirectiveArg::Attr {
@@ -382,6 +382,44 @@ static ATTR_0: ::ods_core::schema::AttrConstraint = ::ods_core::schema::AttrCons
 
 /// Custom directives of operations' assembly formats.
 pub mod directives {
-    /// `custom<Count>`
-    pub struct Count;
+    ::ods_core::__directive! {
+        #[doc = " `custom<Count>`"] Count, ParseCount, PrintCount
+    }
+}
+#[allow(dead_code, reason = "a hook need not look at every argument")]
+impl<'p, 's> directives::ParseCount<'p, 's> {
+    /// The argument `count`.
+    pub fn count<'c>(
+        &mut self,
+        ctx: &'c ::ods_core::Context,
+    ) -> ::core::option::Option<u32> {
+        ::ods_core::rt::AttrValue::from_attr(ctx, (*self.0.attr(0))?)
+    }
+    /// Sets the argument `count`.
+    pub fn set_count(&mut self, ctx: &::ods_core::Context, value: u32) {
+        *self.0.attr(0) = (::ods_core::rt::PropValue::Int(32, value as i64))
+            .into_attr(ctx);
+    }
+    /// The same as it is stored.
+    pub fn set_count_attr(
+        &mut self,
+        value: impl ::core::convert::Into<::core::option::Option<::ods_core::Attr>>,
+    ) {
+        *self.0.attr(0) = value.into();
+    }
+}
+#[allow(dead_code, reason = "a hook need not look at every argument")]
+impl<'p, 'ir> directives::PrintCount<'p, 'ir> {
+    /// The argument `count`.
+    pub fn count(self) -> ::core::option::Option<u32> {
+        ::ods_core::rt::AttrValue::from_attr(self.0.op().ctx(), self.0.attr(0)?)
+    }
+    /// The same as it is stored.
+    pub fn count_attr(self) -> ::core::option::Option<::ods_core::Attr> {
+        self.0.attr(0)
+    }
+    /// The operation.
+    pub fn op(self) -> FormatOpRef<'ir> {
+        <FormatOp as ::ods_core::OpType>::wrap_ref(self.0.op())
+    }
 }

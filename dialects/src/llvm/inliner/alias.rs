@@ -37,14 +37,13 @@ fn fresh(ctx: &Context) -> Attr {
 /// Gives scopes of what is inlined new identities: they say nothing of other copies.
 fn clone_scopes(ir: &mut Body, ops: &[Op]) {
     let ctx = ir.ctx().clone();
+    let mut domains: HashMap<AliasScopeDomainAttr, AliasScopeDomainAttr> = HashMap::new();
     let mut clones: HashMap<Attr, Attr> = HashMap::new();
     let mut cloned = |attr: Attr| -> Attr {
         let Some(scope) = AliasScopeAttr::cast(&ctx, attr) else { return attr };
         let domain = scope.domain(&ctx);
-        let domain = *clones.entry(domain).or_insert_with(|| {
-            AliasScopeDomainAttr::cast(&ctx, domain).map_or(domain, |domain| {
-                AliasScopeDomainAttr::get(&ctx, fresh(&ctx), domain.description(&ctx)).into()
-            })
+        let domain = *domains.entry(domain).or_insert_with(|| {
+            AliasScopeDomainAttr::get(&ctx, fresh(&ctx), domain.description(&ctx))
         });
         *clones.entry(attr).or_insert_with(|| {
             AliasScopeAttr::get(&ctx, fresh(&ctx), domain, scope.description(&ctx)).into()
@@ -100,7 +99,7 @@ fn scopes_of_parameters(ir: &mut Body, call: Op, ops: &[Op], marks: &Marks) {
     let ctx = ir.ctx().clone();
     let callee = call.cast::<CallOp>(ir).and_then(|call| call.callee(ir)).map(str::to_owned);
     let name = callee.map(|name| Attr::string(&ctx, &name));
-    let domain: Attr = AliasScopeDomainAttr::get(&ctx, fresh(&ctx), name).into();
+    let domain = AliasScopeDomainAttr::get(&ctx, fresh(&ctx), name);
     let loc = ir.loc(call);
     let mut scopes: Vec<(Value, Attr)> = Vec::new();
     for copy in &marks.distinct {

@@ -50,8 +50,8 @@ impl Convert for LowerFunction {
         let (llvm_type, signature) = by_pointer.apply(&ctx, llvm_type, signature);
         // Without linkage a function is external.
         let linkage = match attr(rw, op, LINKAGE) {
-            Some(given) => llvm::LinkageAttr::cast(&ctx, given)?,
-            None => llvm::LinkageAttr::get(&ctx, llvm::Linkage::External),
+            Some(given) => llvm::LinkageAttr::cast(&ctx, given)?.linkage(&ctx),
+            None => llvm::Linkage::External,
         };
         let name = op.sym_name(rw).to_owned();
         let mut function = llvm::LLVMFuncOp::build(&name, llvm_type).linkage(linkage);

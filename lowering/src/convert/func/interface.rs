@@ -115,8 +115,7 @@ pub(super) fn call_c(rw: &mut ConversionRewriter<'_>, one: &CInterface<'_>) -> O
     let ty = one.c_type(&ctx)?;
     one.declare(rw, &ty);
     let name = one.c_name(rw);
-    let private = llvm::LinkageAttr::get(&ctx, llvm::Linkage::Private);
-    rw.modify(one.new, |body| one.new.set_linkage(body, private));
+    rw.modify(one.new, |body| one.new.set_linkage(body, llvm::Linkage::Private));
     let own = llvm::LLVMFunctionType::cast(&ctx, one.new.function_type(rw))?;
     let c_result = llvm::LLVMFunctionType::cast(&ctx, ty.function)?.return_type(&ctx);
     rw.nested(one.new, |rw| {
