@@ -10,6 +10,8 @@ mod expand;
 mod fold;
 mod materialize;
 mod overflow;
+mod ranges;
+mod transforms;
 mod verify;
 
 pub use expand::ceil_floor_division_patterns;

@@ -30,7 +30,10 @@ pub mod vector;
 /// Registers every dialect whose feature is on, and the passes.
 pub fn register_all(registry: &mut Registry) {
     #[cfg(feature = "arith")]
-    registry.insert::<arith::ArithDialect>();
+    {
+        registry.insert::<arith::ArithDialect>();
+        arith::register_passes(registry);
+    }
     #[cfg(feature = "cf")]
     registry.insert::<cf::ControlFlowDialect>();
     #[cfg(feature = "func")]

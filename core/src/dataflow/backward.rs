@@ -18,7 +18,7 @@ use crate::ir::{Op, OpRef, Value, ValueRef};
 /// An analysis that tells what is known of operands from what is known of results. Branches, regions and calls are
 /// followed for it, as far as control flow takes them.
 pub trait SparseBackward {
-    /// What is known of a value.
+    /// The state of a value.
     type Lattice: Lattice;
 
     /// The state of a value that goes where nobody looks: the most pessimistic one.
@@ -175,8 +175,7 @@ impl<A: SparseBackward> BackwardVisitor<'_, '_, A> {
         let body = self.program.body(op.body);
         let Some(branch) = body.interface::<dyn BranchOpInterface>(op.id) else { return };
         let mut passed = vec![false; body.num_operands(op.id)];
-        for (number, block) in body.successors(op.id).enumerate() {
-            let operands = branch.successor_operands(body, number);
+        for (block, operands) in body.successors(op.id).zip(branch.all_successor_operands(body)) {
             let args = body.args(block).iter().skip(operands.produced);
             for (operand, arg) in operands.forwarded.clone().zip(args) {
                 self.pass_back(self.operand(op, operand), op.with(arg.value), op);
@@ -215,7 +214,7 @@ impl<A: SparseBackward> BackwardVisitor<'_, '_, A> {
         true
     }
 
-    /// What a callable returns is what calls give.
+    /// Passes the states of the results of calls back to a return.
     fn visit_return(&mut self, op: Place<Op>, callable: Place<Op>) {
         let body = self.program.body(op.body);
         let calls = self.reach.predecessors(Point::After(callable), Point::After(op), Who::Own);

@@ -31,7 +31,7 @@ impl Callees {
         self.lookup(program, table, symbol)
     }
 
-    /// What `symbol` names in `table`.
+    /// The operation that `symbol` names in `table`.
     pub(super) fn lookup(
         &mut self,
         program: &Program<'_>,
@@ -63,7 +63,7 @@ impl Callees {
     }
 }
 
-/// Whether calls may enter `op`: it has the body.
+/// Returns whether `op` is a callable with a body that calls enter.
 pub(super) fn is_defined(program: &Program<'_>, op: Place<Op>) -> bool {
     let body = program.body(op.body);
     let callable = body.interface::<dyn CallableOpInterface>(op.id);

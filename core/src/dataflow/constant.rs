@@ -9,7 +9,7 @@ use crate::hooks::{FoldResult, Folded};
 use crate::ir::{OpRef, ValueRef};
 use crate::{Attr, Ident};
 
-/// What is known of a value that may be constant.
+/// The state of a value in constant propagation.
 #[derive(Clone, Copy, Default, Debug)]
 pub enum Constant {
     /// Nothing defines it as far as control flow is known.

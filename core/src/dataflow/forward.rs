@@ -19,7 +19,7 @@ use crate::ir::{Block, Op, OpRef, Value, ValueRef};
 /// An analysis that tells what is known of results from what is known of operands. Branches, regions and calls are
 /// followed for it, as far as control flow takes them.
 pub trait SparseForward {
-    /// What is known of a value.
+    /// The state of a value.
     type Lattice: Lattice;
 
     /// The state of a value that comes from where nobody looks: the most pessimistic one.
@@ -197,7 +197,7 @@ impl<A: SparseForward> ForwardVisitor<'_, '_, A> {
         }
     }
 
-    /// Whether a call is of what is only declared here.
+    /// Returns whether a call is of a callable that is only declared.
     fn calls_elsewhere(&mut self, call: Place<Op>) -> bool {
         let callee = self.reach.callees.resolve(self.program, call);
         callee.is_some_and(|callee| {
@@ -235,16 +235,23 @@ impl<A: SparseForward> ForwardVisitor<'_, '_, A> {
             return self.visit_entry(block);
         }
         let point = Point::Start(block);
+        // Edges from one operation are neighbours.
+        let mut branch = None;
         for slot in body.block_uses(block.id) {
             let last = block.with(body.successor_owner(slot));
             if !self.reach.takes(block.with(slot), self.who) {
                 continue;
             }
-            let Some(branch) = body.interface::<dyn BranchOpInterface>(last.id) else {
-                return self.set_args_to_entry(block);
-            };
+            if branch.as_ref().is_none_or(|(op, _)| *op != last.id) {
+                let Some(model) = body.interface::<dyn BranchOpInterface>(last.id) else {
+                    return self.set_args_to_entry(block);
+                };
+                branch = Some((last.id, model.all_successor_operands(body)));
+            }
             let number = body.successor_number(slot);
-            let passed = branch.successor_operands(body, number);
+            let Some(passed) = branch.as_ref().and_then(|(_, all)| all.get(number)) else {
+                continue;
+            };
             let link = self.reach.link(block.with(slot), self.who);
             for (at, arg) in body.arg_values(block.id).enumerate() {
                 match at.checked_sub(passed.produced) {
@@ -375,7 +382,7 @@ impl<A: SparseForward> ForwardVisitor<'_, '_, A> {
     }
 }
 
-/// How many predecessors `who` had linked before; all are now.
+/// The number of predecessors that `who` had linked before; all are now.
 pub(super) fn linked(linked: &mut [usize; 2], who: Who, all: usize) -> usize {
     let at = usize::from(who == Who::Own);
     std::mem::replace(&mut linked[at], all)

@@ -46,7 +46,7 @@ impl Kind {
         Kind(bits.fold(0, |set, (_, bit)| set | bit.0))
     }
 
-    /// Whether any of the facts in `other` holds.
+    /// Returns whether any of the facts in `other` holds.
     pub(super) fn has(self, other: Kind) -> bool {
         self.0 & other.0 != 0
     }

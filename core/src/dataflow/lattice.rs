@@ -8,7 +8,8 @@ use super::work::{Point, Who, Work};
 use super::{BodyId, Place, Program};
 use crate::ir::Value;
 
-/// What an analysis knows of a value. The default is that nothing has been learned yet: the most optimistic state.
+/// The states that a value can have in an analysis. The default is that nothing has been learned yet: the most
+/// optimistic one.
 ///
 /// States only ever move in one direction, and only so far, or an analysis does not end.
 pub trait Lattice: Clone + Default {
@@ -52,9 +53,9 @@ impl<'a, L> Known<'a, L> {
 /// The states of all values, and who wants to know when one changes.
 pub(super) struct States<L> {
     pub(super) table: Table<Value, L>,
-    /// Whether definitions learn from uses, rather than uses from definitions.
+    /// Set when definitions learn from uses, rather than uses from definitions.
     backward: bool,
-    /// Who visits the users of a value when it changes, or its definition: a set of [`Who`].
+    /// The analyses that visit the users of a value when it changes, or its definition: sets of [`Who`].
     subscribers: Table<Value, u8>,
     /// Points to visit besides, by the analysis that the states belong to.
     links: FxHashMap<Place<Value>, SmallVec<[Point; 2]>>,

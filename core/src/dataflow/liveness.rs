@@ -10,8 +10,8 @@ use crate::interface::SymbolOpInterface;
 use crate::ir::{OpRef, ValueRef};
 use crate::rewrite::would_be_dead;
 
-/// Whether a value is needed: by an operation that does more than give its results, by one whose results are needed, or
-/// by whoever is called or calls from outside of the program.
+/// The state of a value in liveness analysis: whether it is needed, by an operation that does more than give its
+/// results, by one whose results are needed, or by whoever is called or calls from outside of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Live(pub bool);
 
@@ -35,7 +35,7 @@ struct Liveness {
 }
 
 impl Liveness {
-    /// Whether nobody would miss `op` if its results were not used.
+    /// Returns whether nobody would miss `op` if its results were not used.
     fn would_be_dead(&self, op: OpRef<'_>) -> bool {
         if op.body.num_regions(op.op) == 0 {
             return would_be_dead(op.body, op.op);
@@ -47,7 +47,7 @@ impl Liveness {
             && effects.of(op.body, op.op).droppable
     }
 
-    /// Whether `op` needs what it uses.
+    /// Returns whether `op` needs what it uses.
     fn needs(&self, op: OpRef<'_>, known: Known<'_, Live>) -> Live {
         Live(op.results().any(|result| known.of(result.value).0) || !self.would_be_dead(op))
     }

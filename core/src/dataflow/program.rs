@@ -186,7 +186,7 @@ impl<'ir> Program<'ir> {
         Some(op.with(self.body(op.body).parent_block(op.id)?))
     }
 
-    /// What data flow asks of operations of this kind, looked up once.
+    /// The facts about operations of the name of `op`, looked up once.
     pub(super) fn kind(&self, op: Place<Op>) -> Kind {
         let body = self.body(op.body);
         let name = body.name(op.id);

@@ -32,22 +32,22 @@ pub(super) struct Predecessors {
     seen: FxHashSet<Place<Op>>,
     /// Whom to tell of new ones.
     dependents: SmallVec<[(Point, Who); 2]>,
-    /// How many of the known ones each analysis has linked the values of.
+    /// The number of known ones that each analysis has linked the values of.
     pub(super) linked: [usize; 2],
 }
 
-/// What is known of control flow.
+/// The blocks and edges that control flow reaches, as far as is known.
 pub(super) struct Reach {
     /// [`LIVE`], and the set of [`Who`] is to visit the block when it is reached.
     blocks: Table<Block, u8>,
     /// The same of edges.
     edges: Table<Successor, u8>,
-    /// Who has linked what an edge hands over: sets of [`Who`].
+    /// The analyses that have linked the values that an edge hands over: sets of [`Who`].
     linked: Table<Successor, u8>,
     predecessors: FxHashMap<Point, Predecessors>,
-    /// Whether calls are followed.
+    /// Set when calls are followed.
     pub(super) across_calls: bool,
-    /// Whether the analysis that the solver was made for goes backward.
+    /// Set when the analysis that the solver was made for goes backward.
     backward: bool,
     pub(super) callees: Callees,
 }
@@ -65,17 +65,17 @@ impl Reach {
         }
     }
 
-    /// Whether control flow reaches `block`, as far as is known.
+    /// Returns whether control flow reaches `block`, as far as is known.
     pub(super) fn is_live(&self, block: Place<Block>) -> bool {
         self.blocks[block] & LIVE != 0
     }
 
-    /// Which blocks control flow reaches.
+    /// The blocks that control flow reaches.
     pub(super) fn live_blocks(&self) -> Table<Block, bool> {
         self.blocks.map(|state| state & LIVE != 0)
     }
 
-    /// Whether control flow reaches `op`.
+    /// Returns whether control flow reaches `op`.
     pub(super) fn reaches(&self, program: &Program<'_>, op: Place<Op>) -> bool {
         program.block_of(op).is_none_or(|block| self.is_live(block))
     }
@@ -85,13 +85,13 @@ impl Reach {
         self.blocks[block] |= who.bit();
     }
 
-    /// Whether control flow takes an edge; if not, `who` visits its target once it does.
+    /// Returns whether control flow takes an edge; if not, `who` visits its target once it does.
     pub(super) fn takes(&mut self, edge: Place<Successor>, who: Who) -> bool {
         self.edges[edge] |= who.bit();
         self.edges[edge] & LIVE != 0
     }
 
-    /// Whether `who` asks for an edge the first time.
+    /// Returns whether `who` asks for an edge the first time.
     pub(super) fn link(&mut self, edge: Place<Successor>, who: Who) -> bool {
         let first = !who.is_in(self.linked[edge]);
         self.linked[edge] |= who.bit();
@@ -164,16 +164,13 @@ impl Reach {
         &mut self,
         program: &Program<'_>,
         work: &mut Work,
-        from: Place<Op>,
-        to: Place<Block>,
+        edge: Place<Successor>,
+        to: Block,
     ) {
+        let to = edge.with(to);
         self.set_live(program, work, to);
-        let body = program.body(from.body);
-        for (slot, block) in body.successor_slots(from.id).zip(body.successors(from.id)) {
-            let state = &mut self.edges[from.with(slot)];
-            if block != to.id || *state & LIVE != 0 {
-                continue;
-            }
+        let state = &mut self.edges[edge];
+        if *state & LIVE == 0 {
             *state |= LIVE;
             let set = *state & !LIVE;
             for who in Who::ALL.into_iter().filter(|who| who.is_in(set)) {
@@ -189,7 +186,7 @@ impl Reach {
     }
 }
 
-/// Whether control flow depends on `op`.
+/// Returns whether control flow depends on `op`.
 fn steers(program: &Program<'_>, op: Place<Op>) -> bool {
     let body = program.body(op.body);
     body.num_regions(op.id) != 0
@@ -295,9 +292,11 @@ impl ReachVisitor<'_, '_> {
             let branch = body.interface::<dyn BranchOpInterface>(op.id);
             only = branch.and_then(|branch| branch.successor_for_operands(body, &operands));
         }
-        for (number, block) in body.successors(op.id).enumerate() {
-            if only.is_none_or(|only| only == number) {
-                self.reach.take_edge(self.program, self.work, op, op.with(block));
+        // Of several edges to the one block that it goes to, nobody knows which is taken.
+        let only = only.and_then(|only| body.successors(op.id).nth(only));
+        for (slot, block) in body.successor_slots(op.id).zip(body.successors(op.id)) {
+            if only.is_none_or(|only| only == block) {
+                self.reach.take_edge(self.program, self.work, op.with(slot), block);
             }
         }
     }
@@ -359,7 +358,7 @@ impl ReachVisitor<'_, '_> {
     }
 }
 
-/// Whether `op` is something else than a declaration of what is defined elsewhere.
+/// Returns whether `op` is something else than a declaration of a callable that is defined elsewhere.
 fn is_callable_here(program: &Program<'_>, op: Place<Op>) -> bool {
     let body = program.body(op.body);
     body.interface::<dyn CallableOpInterface>(op.id).is_none() || is_defined(program, op)

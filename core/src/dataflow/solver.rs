@@ -14,7 +14,7 @@ use super::work::{Point, Who, Work};
 use crate::ir::{Block, BlockRef, Body, Op, Value, ValueRef};
 use crate::schema::Trait;
 
-/// What analyses found out of a program. It does not borrow the IR, which can be changed while it is asked; what is made
+/// The result of analyzing a program. It does not borrow the IR, which can be changed while it is asked; what is made
 /// after the analysis is not known of.
 pub struct Solution<L> {
     states: Table<Value, L>,
@@ -38,7 +38,7 @@ impl<L> Solution<L> {
         found.copied().unwrap_or(Constant::Unknown)
     }
 
-    /// Whether control flow reaches `block`.
+    /// Returns whether control flow reaches `block`.
     pub fn is_live(&self, block: BlockRef<'_>) -> bool {
         let found =
             self.body(block.body).and_then(|body| self.live.get(Place { body, id: block.block }));

@@ -19,7 +19,7 @@ pub(super) enum Point {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(super) enum Who {
-    /// What control flow reaches.
+    /// The analysis of what control flow reaches.
     Reach = 1,
     /// Constant propagation.
     Constants = 2,
@@ -41,7 +41,7 @@ impl Who {
 
 pub(super) struct Work {
     queue: VecDeque<(Point, Who)>,
-    /// Who is to visit an operation, or a block: sets of [`Who`].
+    /// The analyses that are to visit an operation, or a block: sets of [`Who`].
     ops: Table<Op, u8>,
     blocks: Table<Block, u8>,
 }

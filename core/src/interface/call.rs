@@ -97,7 +97,7 @@ crate::interface! {
     }
 }
 
-/// What is not marked.
+/// The items that are not marked.
 fn unmarked<T: Copy>(items: &[T], marked: &[bool]) -> Vec<T> {
     let pairs = items.iter().zip(marked);
     pairs.filter(|(_, marked)| !**marked).map(|(item, _)| *item).collect()

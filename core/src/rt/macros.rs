@@ -124,6 +124,14 @@ macro_rules! __op_builder {
                 self
             }
 
+            /// Adds the discardable attributes of another operation.
+            pub fn attrs_of(mut self, op: $crate::OpRef<'_>) -> Self {
+                for (name, value) in op.attrs().as_dictionary(op.ctx()).unwrap_or_default() {
+                    self.0.attr(*name, *value);
+                }
+                self
+            }
+
             /// Sets the location, which is the builder's otherwise.
             pub fn loc(mut self, loc: $crate::Loc) -> Self {
                 self.0.loc(loc);

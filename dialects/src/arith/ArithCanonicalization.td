@@ -4,6 +4,7 @@
 #define ODS_ARITH_CANONICALIZATION_TD
 
 include "arith/ArithOps.td"
+include "arith/Passes.td"
 include "mlir/IR/PatternBase.td"
 
 // ---- What is matched ----

@@ -32,7 +32,7 @@ impl RunPass for RemoveDeadValues {
     }
 }
 
-/// What tells a body from another one while they stay where they are.
+/// The address of a body, which tells it from others while they stay where they are.
 fn address(body: &ods_core::Body) -> usize {
     std::ptr::from_ref(body).addr()
 }

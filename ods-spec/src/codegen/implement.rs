@@ -30,6 +30,7 @@ fn plain(interface: &str) -> Plain {
         | "CallOpInterface"
         | "CastOpInterface"
         | "DestinationStyleOpInterface"
+        | "InferIntRangeInterface"
         | "InferTypeOpInterface"
         | "LoopLikeOpInterface"
         | "RegionBranchOpInterface"

@@ -16,7 +16,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::address;
 use super::functions::FunctionUses;
 
-/// What is to be removed in one body.
+/// The things to remove from one body.
 #[derive(Default)]
 pub(super) struct Plan {
     /// Operations, those inside others first.
@@ -154,7 +154,8 @@ impl<'a> Marks<'a> {
         self.plan(op).functions.push((op.op, dead_args, dead_results));
     }
 
-    /// What goes along edges to nothing that is needed becomes poison; canonicalization does the rest.
+    /// Marks operands that go along edges to nothing that is needed: they become poison, and canonicalization does the
+    /// rest.
     fn region_branch(&mut self, op: OpRef<'a>) {
         if !op.results().any(|value| self.is_live(value)) && is_memory_effect_free(op) {
             self.plan(op).ops.push(op.op);
@@ -207,9 +208,7 @@ impl<'a> Marks<'a> {
         let Some(branch) = op.interface::<dyn BranchOpInterface>() else { return };
         let dead = self.dead(op.operands());
         let mut decides = dead.clone();
-        let passed: Vec<_> = (0..op.successors().len())
-            .map(|number| branch.successor_operands(op.body, number))
-            .collect();
+        let passed = branch.all_successor_operands(op.body);
         for operands in &passed {
             decides[operands.forwarded.clone()].fill(false);
         }

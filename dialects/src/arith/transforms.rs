@@ -1,0 +1,31 @@
+//! Passes over arithmetic, by what is known of the bounds of integers.
+
+mod int_range_narrowing;
+mod int_range_optimizations;
+mod unsigned_when_equivalent;
+
+use std::sync::Arc;
+
+use ods_core::dataflow::{IntegerRange, Program, Solution, int_range, solve_int_ranges};
+use ods_core::int_range::IntRanges;
+use ods_core::pass::PassCx;
+use ods_core::{Body, Value};
+
+/// The bounds of the integers that a pass works on, for its patterns.
+#[derive(Clone)]
+struct Ranges(Arc<Solution<IntegerRange>>);
+
+impl Ranges {
+    fn of(cx: &PassCx<'_>) -> Ranges {
+        Ranges(Arc::new(solve_int_ranges(&Program::new(cx.root()))))
+    }
+
+    /// The bounds of `value`, if anything is known.
+    fn get(&self, body: &Body, value: Value) -> Option<IntRanges> {
+        int_range(&self.0, ods_core::ir::ValueRef { body, value })
+    }
+
+    fn is_non_negative(&self, body: &Body, value: Value) -> bool {
+        self.get(body, value).is_some_and(|range| range.is_non_negative())
+    }
+}

@@ -1,0 +1,227 @@
+//! `--arith-int-range-narrowing`
+
+use ods_core::int_range::IntRanges;
+use ods_core::interface::ShapedType;
+use ods_core::ir::IrMapping;
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
+use ods_core::schema::Trait;
+use ods_core::{Context, Op, OpType, Type, TypeData, Value};
+
+use super::Ranges;
+use crate::arith::{
+    ArithIntRangeNarrowing, CmpIOp, ExtSIOp, ExtUIOp, IndexCastOp, IndexCastUIOp, TruncIOp,
+};
+
+impl RunPass for ArithIntRangeNarrowing {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let ranges = Ranges::of(cx);
+        let widths: Vec<u32> = self.bitwidths_supported.to_vec();
+        let patterns = PatternSet::new()
+            .with(Comparison { ranges: ranges.clone(), widths: widths.clone() })
+            .with(UnsignedIndex(widths.clone()))
+            .with(SignedIndex(widths.clone()))
+            .with(Elementwise { ranges, widths });
+        let config = GreedyConfig { top_down: false, ..GreedyConfig::default() };
+        patterns.apply(cx.body_mut(), &config);
+        Ok(())
+    }
+}
+
+/// A way to a narrower type and back that keeps the integers of a range.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cast {
+    Signed,
+    Unsigned,
+    Either,
+}
+
+impl Cast {
+    /// The cast of both, if there is one.
+    fn and(self, other: Cast) -> Option<Cast> {
+        match (self, other) {
+            (Cast::Either, cast) | (cast, Cast::Either) => Some(cast),
+            (a, b) => (a == b).then_some(a),
+        }
+    }
+
+    /// The cast to `width` bits that keeps all of `range`.
+    fn of(range: &IntRanges, width: u32) -> Option<Cast> {
+        let lost = range.width().checked_sub(width).filter(|lost| *lost > 0)?;
+        let same = |value: &ods_core::ApInt| {
+            if value.is_negative() { value.not() } else { value.clone() }.leading_zeros()
+        };
+        let signed = same(&range.smin) > lost && same(&range.smax) > lost;
+        let unsigned = range.umin.leading_zeros() >= lost && range.umax.leading_zeros() >= lost;
+        match (signed, unsigned) {
+            (true, true) => Some(Cast::Either),
+            (true, false) => Some(Cast::Signed),
+            (false, true) => Some(Cast::Unsigned),
+            (false, false) => None,
+        }
+    }
+}
+
+/// `ty` with elements of `width` bits; `None` where that is no other type.
+fn narrowed(ctx: &Context, ty: Type, width: u32) -> Option<Type> {
+    let int = Type::integer(ctx, width);
+    let shaped = ty.interface::<dyn ShapedType>(ctx);
+    let narrow = shaped.map_or(int, |shaped| shaped.clone_with(ctx, None, int));
+    (narrow != ty).then_some(narrow)
+}
+
+/// `value` as a value of type `ty`.
+fn cast(rw: &mut Rewriter<'_>, value: Value, ty: Type, kind: Cast) -> Value {
+    let ctx = rw.ctx().clone();
+    let width = |ty: Type| match ty.element_type_or_self(&ctx).data(&ctx) {
+        TypeData::Integer(width, _) => Some(*width),
+        _ => None,
+    };
+    let from = rw.ty(value);
+    if from == ty {
+        return value;
+    }
+    let signed = kind == Cast::Signed;
+    match (width(from), width(ty)) {
+        (Some(from), Some(to)) if to < from => {
+            let op = rw.insert(TruncIOp::build(value, ty));
+            op.out(rw)
+        }
+        (Some(_), Some(_)) if signed => {
+            let op = rw.insert(ExtSIOp::build(value, ty));
+            op.out(rw)
+        }
+        (Some(_), Some(_)) => {
+            let op = rw.insert(ExtUIOp::build(value, ty));
+            op.out(rw)
+        }
+        _ if signed => {
+            let op = rw.insert(IndexCastOp::build(value, ty));
+            op.out(rw)
+        }
+        _ => {
+            let op = rw.insert(IndexCastUIOp::build(value, ty));
+            op.out(rw)
+        }
+    }
+}
+
+/// An operation element by element on integers that all fit is one on narrower integers.
+struct Elementwise {
+    ranges: Ranges,
+    widths: Vec<u32>,
+}
+
+impl Pattern for Elementwise {
+    type Root = Op;
+
+    fn rewrite(&self, op: Op, rw: &mut Rewriter<'_>) -> Rewritten {
+        if !rw.view(op).has_trait(Trait::Elementwise) || rw.num_operands(op) == 0 {
+            return None;
+        }
+        let ctx = rw.ctx().clone();
+        let results: Vec<Value> = rw.results(op).collect();
+        let operands: Vec<Value> = rw.operands(op).collect();
+        let ty = rw.ty(*results.first()?);
+        let all = || operands.iter().chain(&results).copied();
+        if !all().all(|value| rw.ty(value) == ty) {
+            return None;
+        }
+        let ranges: Option<Vec<IntRanges>> =
+            all().map(|value| self.ranges.get(rw, value)).collect();
+        let ranges = ranges?;
+        let (narrow, kind) = self.widths.iter().find_map(|width| {
+            let casts = ranges.iter().map(|range| Cast::of(range, *width));
+            let kind = casts.fold(Some(Cast::Either), |all, one| all?.and(one?))?;
+            Some((narrowed(&ctx, ty, *width)?, kind))
+        })?;
+        let mut mapping = IrMapping::new();
+        for (operand, range) in operands.iter().zip(&ranges) {
+            // That an index is never negative is not found out again.
+            let keeps = kind == Cast::Signed && range.is_non_negative();
+            let new = cast(rw, *operand, narrow, if keeps { Cast::Either } else { kind });
+            mapping.map_value(*operand, new);
+        }
+        let new = rw.clone_op(op, &mut mapping);
+        rw.modify(new, |body| body.results(new).for_each(|result| body.set_ty(result, narrow)));
+        let back: Vec<Value> = rw.results(new).collect::<Vec<_>>();
+        let back: Vec<Value> = back.into_iter().map(|value| cast(rw, value, ty, kind)).collect();
+        rw.replace_op(op, &back)
+    }
+}
+
+/// A comparison of integers that both fit is one of narrower integers.
+struct Comparison {
+    ranges: Ranges,
+    widths: Vec<u32>,
+}
+
+impl Pattern for Comparison {
+    type Root = CmpIOp;
+
+    fn rewrite(&self, op: CmpIOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let ctx = rw.ctx().clone();
+        let (lhs, rhs) = (op.lhs(rw), op.rhs(rw));
+        let ranges = (self.ranges.get(rw, lhs)?, self.ranges.get(rw, rhs)?);
+        let ty = rw.ty(lhs);
+        let (narrow, left, right) = self.widths.iter().find_map(|width| {
+            let (left, right) = (Cast::of(&ranges.0, *width)?, Cast::of(&ranges.1, *width)?);
+            left.and(right)?;
+            Some((narrowed(&ctx, ty, *width)?, left, right))
+        })?;
+        let new_lhs = cast(rw, lhs, narrow, left);
+        let new_rhs = cast(rw, rhs, narrow, right);
+        let mut mapping = IrMapping::new();
+        mapping.map_value(lhs, new_lhs);
+        mapping.map_value(rhs, new_rhs);
+        let new = rw.clone_op(op.op(), &mut mapping);
+        let result = rw.results(new).collect::<Vec<_>>();
+        rw.replace_op(op, &result)
+    }
+}
+
+/// `value`, if a narrow integer became an index and is one again.
+fn through_index(
+    rw: &Rewriter<'_>,
+    widths: &[u32],
+    [value, index]: [Value; 2],
+    ty: Type,
+) -> Option<Value> {
+    let TypeData::Integer(width, _) = ty.data(rw.ctx()) else { return None };
+    let index = matches!(rw.ty(index).data(rw.ctx()), TypeData::Index);
+    (rw.ty(value) == ty && index && widths.contains(width)).then_some(value)
+}
+
+/// A signed cast to `index` and back is nothing.
+struct SignedIndex(Vec<u32>);
+
+impl Pattern for SignedIndex {
+    type Root = IndexCastOp;
+
+    fn rewrite(&self, op: IndexCastOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let index = op.r#in(rw);
+        let inner = index_cast(rw, index)?;
+        let ty = rw.ty(op.out(rw));
+        let value = through_index(rw, &self.0, [inner.r#in(rw), index], ty)?;
+        rw.replace_op(op, &[value])
+    }
+}
+
+fn index_cast(rw: &Rewriter<'_>, value: Value) -> Option<IndexCastOp> {
+    ods_core::fold::defining::<IndexCastOp>(rw, value)
+}
+
+/// An unsigned cast to `index` and back is nothing.
+struct UnsignedIndex(Vec<u32>);
+
+impl Pattern for UnsignedIndex {
+    type Root = IndexCastUIOp;
+
+    fn rewrite(&self, op: IndexCastUIOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let index = op.r#in(rw);
+        let inner = ods_core::fold::defining::<IndexCastUIOp>(rw, index)?;
+        let ty = rw.ty(op.out(rw));
+        let value = through_index(rw, &self.0, [inner.r#in(rw), index], ty)?;
+        rw.replace_op(op, &[value])
+    }
+}
