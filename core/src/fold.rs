@@ -12,9 +12,9 @@ mod create;
 mod matching;
 mod op;
 
+pub use crate::elements::{Scalar, dense_attr, float_of, scalar_elements, splat_attr};
 pub use apply::{apply_in_place, materialize_all};
 pub use constant::{fold_binary, fold_binary_as, fold_cast, fold_unary, poison};
-pub use crate::elements::{Scalar, dense_attr, float_of, scalar_elements, splat_attr};
 pub use create::{fold_inserted, insert_or_fold};
 pub use matching::{
     constant_float, constant_int, constant_value, defining, is_one, is_poison, is_zero, one_attr,

@@ -9,7 +9,6 @@ mod derived;
 mod index;
 mod op_info;
 
-
 use rustc_hash::FxHashMap;
 
 use crate::hooks::DialectVersion;

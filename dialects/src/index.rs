@@ -7,5 +7,6 @@ ods_core::include_dialect!(mod ir, "index");
 mod canonicalize;
 mod constant;
 mod fold;
+mod ranges;
 
 pub use ir::*;

@@ -3,8 +3,8 @@
 
 use std::fmt::Write as _;
 
-use ods_core::{Context, Diagnostics, text, verify};
 use ods_core::DialectType as _;
+use ods_core::{Context, Diagnostics, text, verify};
 use ods_dialects::llvm::LLVMDialect;
 use ods_dynamic::Loader;
 use ods_spec::predicate::Func;

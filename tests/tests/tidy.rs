@@ -116,7 +116,8 @@ fn modules_name_only_what_they_may() {
 }
 
 /// Dialects that have a name in core, besides those of `dialects/src`: none but builtin may.
-const OTHERS: [&str; 8] = ["emitc", "async", "gpu", "ml_program", "nvvm", "rocdl", "shape", "spirv"];
+const OTHERS: [&str; 8] =
+    ["emitc", "async", "gpu", "ml_program", "nvvm", "rocdl", "shape", "spirv"];
 
 #[test]
 fn core_knows_no_dialect_by_name() {
@@ -139,7 +140,10 @@ fn core_knows_no_dialect_by_name() {
         let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
         for line in code.lines().filter(|line| !line.trim_start().starts_with("//")) {
             for name in &names {
-                assert!(!line.contains(&format!("\"{name}.")), "{shown} names dialect {name}: {line}");
+                assert!(
+                    !line.contains(&format!("\"{name}.")),
+                    "{shown} names dialect {name}: {line}"
+                );
             }
         }
     }

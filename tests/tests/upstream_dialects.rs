@@ -8,7 +8,7 @@ use std::path::Path;
 
 use expect_test::expect;
 use ods_core::text::{self, PrintFlags};
-use ods_core::{DialectType as _, Context, Diagnostics, verify};
+use ods_core::{Context, Diagnostics, DialectType as _, verify};
 use ods_dynamic::{Catalog, DynamicDialect, Loader};
 use ods_spec::coverage::{OpCoverage, Totals};
 

@@ -1,9 +1,9 @@
 //! Passes on the command line: `--pass-pipeline`, a flag for each registered pass, and what is shown of their run.
 
 use std::cell::LazyCell;
-use std::ops::Deref;
 use std::ffi::OsString;
 use std::io::Write;
+use std::ops::Deref;
 
 use clap::CommandFactory;
 use ods_core::pass::{

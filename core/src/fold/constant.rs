@@ -1,7 +1,7 @@
 //! Folding of constants: scalars, splats as one element, dense elements one by one. A poisoned operand is the result.
 
-use crate::elements::{Scalar, dense_attr, scalar_elements};
 use super::matching::is_poison;
+use crate::elements::{Scalar, dense_attr, scalar_elements};
 use crate::{Attr, AttrData, Context, Type};
 
 /// The poison among `args`, if there is one.
