@@ -1,6 +1,6 @@
 //! Folders and constants as operations.
 
-use ods_core::fold::{constant_int, dense_attr, fold_binary, is_zero, zero_attr};
+use ods_core::fold::{Scalar, constant_int, dense_attr, fold_binary, zero_attr};
 use ods_core::hooks::{Fold, Folded, MaterializeConstants};
 use ods_core::schema::Class;
 use ods_core::verify::attr_is;
@@ -199,7 +199,7 @@ impl Fold for GEPOp {
         }
         let indices = Attr::dense_i32_array(ctx, &indices);
         let dropped = dropped.into_iter().rev().map(|at| GEPOp::DYNAMIC_INDICES.without(op, at));
-        let changes = [GEPOp::RAW_CONSTANT_INDICES.to(indices)].into_iter().chain(dropped);
+        let changes = [GEPOp::RAW_CONSTANT_INDICES.to(ctx, indices)].into_iter().chain(dropped);
         Folded::InPlace(changes.collect())
     }
 }
