@@ -2,7 +2,9 @@
 //!
 //! Only callables that may go when nothing refers to them are counted.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::{BTreeMap, BTreeSet};
+
+use rustc_hash::FxHashMap;
 
 use crate::analysis::bodies::Bodies;
 use crate::analysis::call_graph::{CallEdge, CallGraph, CallNode};
@@ -18,9 +20,9 @@ use crate::{Attr, Op, OpRef};
 #[derive(Default)]
 struct Held {
     /// In attributes of the callable itself.
-    own: FxHashSet<CallNode>,
+    own: BTreeSet<CallNode>,
     /// In what is inside it, with how many there are.
-    inner: FxHashMap<CallNode, i64>,
+    inner: BTreeMap<CallNode, i64>,
 }
 
 /// The references to callables that may go.
