@@ -77,7 +77,29 @@ fn every_spec_has_a_model() {
         affine/AffineOps.td: 14 ops, 0 types, 0 attributes
         vector/VectorOps.td: 39 ops, 0 types, 3 attributes
         llvm/LLVMOps.td: 80 ops, 11 types, 70 attributes
+          operand #0 of 'LLVM_AddOp': `mlir::LLVM::isCompatibleVectorType`: the function is not in the vocabulary
+          operand #0 of 'LLVM_FAddOp': `mlir::LLVM::isCompatibleFloatingPointType`: the function is not in the vocabulary
+          operand #0 of 'LLVM_ICmpOp': `mlir::LLVM::isCompatibleVectorType`: the function is not in the vocabulary
+          result #0 of 'LLVM_ICmpOp': `mlir::LLVM::isCompatibleVectorType`: the function is not in the vocabulary
+          operand #1 of 'LLVM_SelectOp': `mlir::LLVM::isCompatibleOuterType`: the function is not in the vocabulary
+          operand #0 of 'LLVM_BitcastOp': `mlir::LLVM::isCompatibleOuterType`: the function is not in the vocabulary
+          operand #0 of 'LLVM_AddrSpaceCastOp': `mlir::LLVM::isCompatibleVectorType`: the function is not in the vocabulary
+          result #0 of 'LLVM_LoadOp': `mlir::LLVM::isLoadableType`: the function is not in the vocabulary
+          operand #1 of 'LLVM_AtomicRMWOp': `mlir::LLVM::isCompatibleFloatingPointType`: the function is not in the vocabulary
+          operand #0 of 'LLVM_ExtractElementOp': `mlir::LLVM::isCompatibleVectorType`: the function is not in the vocabulary
+          operand #1 of 'LLVM_InsertElementOp': `mlir::LLVM::isCompatibleOuterType`: the function is not in the vocabulary
         llvm/LLVMIntrinsicOps.td: 204 ops, 11 types, 70 attributes
+          operand #0 of 'LLVM_FAbsOp': `mlir::LLVM::isCompatibleFloatingPointType`: the function is not in the vocabulary
+          result #0 of 'LLVM_FAbsOp': `mlir::LLVM::isCompatibleOuterType`: the function is not in the vocabulary
+          operand #0 of 'LLVM_SMaxOp': `mlir::LLVM::isCompatibleVectorType`: the function is not in the vocabulary
+          operand #0 of 'LLVM_LlroundOp': `mlir::LLVM::isCompatibleFloatingPointType`: the function is not in the vocabulary
+          operand #0 of 'LLVM_PtrMaskOp': `mlir::LLVM::isCompatibleVectorType`: the function is not in the vocabulary
+          operand #1 of 'LLVM_PtrMaskOp': `mlir::LLVM::isCompatibleVectorType`: the function is not in the vocabulary
+          operand #0 of 'LLVM_vector_reduce_add': `mlir::LLVM::isCompatibleVectorType`: the function is not in the vocabulary
+          operand #0 of 'LLVM_vector_reduce_fmax': `mlir::LLVM::isCompatibleVectorType`: the function is not in the vocabulary
+          result #0 of 'LLVM_MatrixColumnMajorLoadOp': `mlir::LLVM::isCompatibleVectorType`: the function is not in the vocabulary
+          operand #1 of 'LLVM_MaskedLoadOp': `mlir::LLVM::isCompatibleVectorType`: the function is not in the vocabulary
+          operand #0 of 'LLVM_masked_gather': `mlir::LLVM::isCompatibleVectorType`: the function is not in the vocabulary
     "#]]
     .assert_eq(&report);
 }

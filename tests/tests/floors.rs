@@ -11,7 +11,7 @@ const FLOORS: [(&str, &str); 5] = [
     ),
     (
         "IR and what it means",
-        "attr context data_layout diag discardable dominance elements hooks interface ir loc loc_parts loc_slots \
+        "attr context data_layout diag discardable dominance elements hooks interface int_range ir loc loc_parts loc_slots \
          param registry resource schema symbol threads ty verify",
     ),
     ("codecs", "asm_fallback bytecode format function text"),
