@@ -2,7 +2,6 @@
 
 use ods_core::hooks::CanonicalizeMethod;
 use ods_core::rewrite::{Rewriter, Rewritten};
-use ods_core::{Type, Value};
 
 use super::{CallIndirectOp, CallOp, ConstantOp};
 
@@ -10,9 +9,9 @@ use super::{CallIndirectOp, CallOp, ConstantOp};
 impl CanonicalizeMethod for CallIndirectOp {
     fn canonicalize(self, rw: &mut Rewriter<'_>) -> Rewritten {
         let known = self.callee(rw).defined_by::<ConstantOp>(rw)?;
-        let args: Vec<Value> = self.callee_operands(rw).collect();
-        let types: Vec<Type> = self.results(rw).map(|result| rw.ty(result)).collect();
-        let call = CallOp::build(known.value(rw)).operands(args).result_0_type(types);
+        let call = CallOp::build(known.value(rw))
+            .operands(self.callee_operands(rw))
+            .result_0_type(self.results(rw).map(|result| rw.ty(result)));
         rw.replace_with(self, call)
     }
 }

@@ -1,0 +1,95 @@
+//! Hand-written code lives in what is generated: hooks, patterns and conversions name operands, attributes and results
+//! by generated names, and never by position or by a quoted name. What is left stands in a list, with its reason.
+
+use std::path::{Path, PathBuf};
+
+use regex_lite::Regex;
+
+/// Folders of hand-written dialect code.
+const FOLDERS: [&str; 4] = ["dialects/src", "lowering/src", "examples/toy/src", "core/src/builtin"];
+
+/// Files that may read by position or quote a name, and why.
+const EXCEPTIONS: [(&str, &str); 13] = [
+    ("core/src/builtin/", "its declarations are written in Rust, as core does not know the spec compiler"),
+    ("dialects/src/arith/asm.rs", "a name of the vector dialect, which need not be built"),
+    ("dialects/src/arith/materialize.rs", "a name of the ub dialect, which need not be built"),
+    ("dialects/src/llvm/data_layout.rs", "the entries of a data layout are a list"),
+    ("dialects/src/llvm/inliner.rs", "discardable attributes of parameters, which no `.td` declares"),
+    ("dialects/src/llvm/verify.rs", "discardable attributes of modules, which no `.td` declares"),
+    ("dialects/src/llvm/verify/parameters.rs", "discardable attributes of parameters, which no `.td` declares"),
+    ("dialects/src/transforms/remove_dead_values/cleanup.rs", "the constant of any dialect"),
+    ("lowering/src/clif/global.rs", "globals of any operation"),
+    ("lowering/src/convert/arith", "lanes: the operands of any operation"),
+    ("lowering/src/convert/emit.rs", "the result of any operation"),
+    ("lowering/src/convert/func", "discardable attributes, which no `.td` declares"),
+    ("lowering/src/convert/lanes.rs", "lanes: the operands of any operation"),
+];
+
+/// A read by position, or a property slot as a number.
+const POSITIONS: [&str; 6] = [
+    r"\.(operand|result|region|prop|operand_group|result_group|set_prop|set_operand|successor|param)\(([^()]*(\([^()]*\))?[^()]*,\s*)?\d+\s*[,)]",
+    r"\b(args|params|operands|results)\[\d+\]",
+    r"\bargs\.(attr|operands|types|successors|set)\(\d+",
+    r"InPlace::(Operand|Prop)\(\d",
+    r"\b(operands|results|successors)\([^()]*\)\.nth\(\d",
+    r"^const [A-Z_]+: usize = \d;",
+];
+
+/// The name of an operation, attribute or type of a dialect that is built, or an attribute by its name.
+const NAMES: [&str; 2] = [
+    r#""(arith|builtin|cf|func|index|llvm|ub|vector)\.[a-z_][A-Za-z0-9_.]*""#,
+    r#"\.(attr|inherent)\(""#,
+];
+
+fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
+    let entries = std::fs::read_dir(folder).expect("the folder can be read");
+    for path in entries.flatten().map(|entry| entry.path()) {
+        if path.is_dir() {
+            rust_files(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+}
+
+/// The lines of a file that are neither comments nor tests.
+fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let own = text.split("#[cfg(test)]").next().unwrap_or_default();
+    let lines = own.lines().map(|line| line.split("//").next().unwrap_or_default());
+    lines.enumerate().map(|(index, line)| (index + 1, line))
+}
+
+fn is_test(path: &str) -> bool {
+    path.ends_with("tests.rs") || path.ends_with("testing.rs") || path.contains("/tests/")
+}
+
+#[test]
+fn hooks_use_generated_names() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the crate is in the workspace");
+    let wrong: Vec<Regex> =
+        POSITIONS.iter().chain(&NAMES).map(|one| Regex::new(one).expect("a regex")).collect();
+    let mut files = Vec::new();
+    FOLDERS.iter().for_each(|folder| rust_files(&root.join(folder), &mut files));
+    files.sort();
+    let mut found = Vec::new();
+    let mut excused = [false; EXCEPTIONS.len()];
+    for file in files {
+        let name = file.strip_prefix(root).unwrap_or(&file).display().to_string();
+        if is_test(&name) {
+            continue;
+        }
+        let text = std::fs::read_to_string(&file).expect("the file can be read");
+        for (number, line) in code(&text) {
+            if !wrong.iter().any(|one| one.is_match(line)) {
+                continue;
+            }
+            match EXCEPTIONS.iter().position(|(start, _)| name.starts_with(start)) {
+                Some(index) => excused[index] = true,
+                None => found.push(format!("{name}:{number}: {}", line.trim())),
+            }
+        }
+    }
+    let unused = EXCEPTIONS.iter().zip(excused).filter(|(_, used)| !used);
+    found.extend(unused.map(|((name, _), _)| format!("{name} needs no exception")));
+    assert!(found.is_empty(), "use generated names:\n{}", found.join("\n"));
+}
