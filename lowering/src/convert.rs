@@ -26,7 +26,7 @@
 //! ```
 //!
 //! - [`LlvmTypes`] converts types; [`memref`] has the structs that memrefs are.
-//! - One module per dialect holds its patterns: [`arith`], [`cf`], [`func`], [`index`], [`ub`], [`print`].
+//! - One module per dialect holds its patterns: [`arith`], [`cf`], [`func`], [`index`], [`ub`], [`mod@print`].
 //! - [`emit`] makes operations, `lanes` takes vectors apart, `runtime` declares what converted code calls.
 
 pub mod arith;

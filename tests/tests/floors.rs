@@ -20,10 +20,11 @@ const FLOORS: [(&str, &str); 5] = [
 ];
 
 /// Imports from above that stand all the same: from, to, and why.
-const EXCEPTIONS: [(&str, &str, &str); 7] = [
+const EXCEPTIONS: [(&str, &str, &str); 8] = [
     ("hooks", "text", "function types of hooks name the parser and the printer"),
     ("hooks", "format", "function types of directives name their arguments"),
     ("hooks", "rewrite", "function types of hooks name patterns and the rewriter"),
+    ("ir", "rt", "slots read and write values as generated code does"),
     ("interface", "rewrite", "loops are changed through the rewriter"),
     ("registry", "builtin", "the builtin dialect is in every registry"),
     ("schema", "rewrite", "host code of declared patterns is called with the rewriter"),

@@ -13,7 +13,7 @@ struct Folder(PathBuf);
 impl Folder {
     fn new(name: &str) -> Folder {
         let path = std::env::temp_dir().join(format!("ods-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&path).unwrap();
+        std::fs::create_dir_all(&path).expect("a folder is made");
         Folder(path)
     }
 
@@ -23,12 +23,12 @@ impl Folder {
 
     fn write(&self, name: &str, text: &str) -> String {
         let path = self.file(name);
-        std::fs::write(&path, text).unwrap();
+        std::fs::write(&path, text).expect("a file is written");
         path
     }
 
     fn read(&self, name: &str) -> String {
-        std::fs::read_to_string(self.file(name)).unwrap()
+        std::fs::read_to_string(self.file(name)).expect("the file is there")
     }
 
     /// What a command wrote to standard error, without the folder's name and without source lines.
@@ -47,7 +47,7 @@ impl Drop for Folder {
 }
 
 fn ods(args: &[&str]) -> Output {
-    Command::new(TOOL).arg("opt").args(args).output().unwrap()
+    Command::new(TOOL).arg("opt").args(args).output().expect("the tool runs")
 }
 
 const TEXT: &str = "func.func @a(%x: i32) -> i32 {

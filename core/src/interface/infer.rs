@@ -107,7 +107,7 @@ pub(crate) fn infer_result_types(
         ResultTypes::Explicit => Err("result types must be given".to_owned()),
         ResultTypes::Inferred(exprs) => {
             let subject = Subject::State { state, body };
-            let like = body.ctx().op_info(state.name).and_then(|info| info.result_likes.as_deref());
+            let like = body.ctx().op_info(state.name).and_then(|info| info.result_likes);
             let types: Option<_> = match like {
                 Some(operands) => {
                     let one = |index: &usize| Some(body.ty(*state.operands.get(*index)?));

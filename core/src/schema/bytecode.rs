@@ -8,7 +8,7 @@ use super::BytecodeEntry;
 #[derive(Clone, Copy, Debug)]
 pub enum DialectBytecode {
     /// From their parameters: the code of an entry is its place in the dialect's schema, its fields are the
-    /// parameters, each [`BytecodeEncoding::Any`].
+    /// parameters, each `BytecodeEncoding::Any`.
     Derived,
     /// As a `DialectBytecode` specification says; what it does not name is text.
     Declared {

@@ -185,7 +185,7 @@ impl Fold for GEPOp {
         let mut dropped = Vec::new();
         for index in indices.iter_mut().filter(|index| **index == DYNAMIC_INDEX) {
             let Some((at, value)) = dynamic.next() else { break };
-            let value = value.and_then(|attr| Some(ApInt::from_attr(ctx, attr)?.1.as_i64()?));
+            let value = value.and_then(|attr| ApInt::from_attr(ctx, attr)?.1.as_i64());
             if let Some(value) = value.filter(|value| INDEX_RANGE.contains(value)) {
                 *index = value as i32;
                 dropped.push(at);

@@ -33,7 +33,7 @@ impl Builder<'_> {
             class: leak::text(&def.class),
             summary: leak::text(&one_line(&def.summary)),
             params,
-            format: if verbatim { Some(&VERBATIM_FORMAT) } else { format.map(|one| &*one) },
+            format: if verbatim { Some(&VERBATIM_FORMAT) } else { format },
             interfaces: leak::list(
                 def.interfaces.iter().map(|one| self.implements(&def.class, one)),
             ),

@@ -186,7 +186,6 @@ impl Gen<'_> {
     }
 
     /// Getter and setter while parsing, and the getter while printing.
-    #[expect(clippy::type_complexity, reason = "one of each")]
     fn accessors_of(
         &self,
         kind: Kind,

@@ -62,10 +62,13 @@ impl Gen<'_> {
         let Class::Attr(name) = class else { return None };
         let def = self.model.attrs.iter().find(|def| def.name == *name)?;
         match def.params.as_slice() {
-            [Param { kind, optional: false, .. }] => match kind {
-                ParamKind::Enum(id) | ParamKind::QuotedEnum(id) => Some((*id, &def.name)),
-                _ => None,
-            },
+            [
+                Param {
+                    kind: ParamKind::Enum(id) | ParamKind::QuotedEnum(id),
+                    optional: false,
+                    ..
+                },
+            ] => Some((*id, &def.name)),
             _ => None,
         }
     }

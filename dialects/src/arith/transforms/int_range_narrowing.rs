@@ -131,8 +131,8 @@ impl Pattern for Elementwise {
             all().map(|value| self.ranges.get(rw, value)).collect();
         let ranges = ranges?;
         let (narrow, kind) = self.widths.iter().find_map(|width| {
-            let casts = ranges.iter().map(|range| Cast::of(range, *width));
-            let kind = casts.fold(Some(Cast::Either), |all, one| all?.and(one?))?;
+            let mut casts = ranges.iter().map(|range| Cast::of(range, *width));
+            let kind = casts.try_fold(Cast::Either, |all, one| all.and(one?))?;
             Some((narrowed(&ctx, ty, *width)?, kind))
         })?;
         let mut mapping = IrMapping::new();

@@ -2,7 +2,7 @@
 
 use ods_core::OpType;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
+use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, RegionSimplify, Rewriter, Rewritten};
 
 use super::Ranges;
 use crate::arith::*;
@@ -19,7 +19,12 @@ impl RunPass for ArithUnsignedWhenEquivalent {
             .with(Maximum(ranges.clone()))
             .with(Extension(ranges.clone()))
             .with(Comparison(ranges));
-        patterns.apply(cx.body_mut(), &GreedyConfig::default());
+        let config = GreedyConfig {
+            fold: false,
+            regions: RegionSimplify::Disabled,
+            ..GreedyConfig::default()
+        };
+        patterns.apply(cx.body_mut(), &config);
         Ok(())
     }
 }
