@@ -39,6 +39,7 @@
 //! }
 //!
 //! let ctx = Context::with(|_| {});
+//! ctx.allow_unregistered(true);
 //! let source = r#"
 //!   %a = "my.input"() : () -> i32
 //!   %b = "my.constant"() : () -> i32
