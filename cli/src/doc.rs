@@ -100,7 +100,7 @@ fn pages(flags: &Flags) -> Result<Vec<Leaf>, String> {
     docgen::book(records, &options).map_err(|failure| failure.render(records.source_map()))
 }
 
-/// What `--load-dialect` names: files, found as includes are, and whose dialect they are if that is said.
+/// Resolves an entry of `--load-dialect`: files, found as includes are, and their dialect if that is said.
 fn loaded(one: &str, flags: &Flags) -> Result<Entry, String> {
     let mut entry = if one.ends_with(".td") {
         let (name, files) = one.split_once('=').unwrap_or(("", one));

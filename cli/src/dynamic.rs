@@ -8,7 +8,7 @@ use ods_core::schema::DialectSchema;
 use ods_core::{Context, Registry};
 use ods_dynamic::{Catalog, DynamicDialect, Loader, Unchecked};
 
-/// How many names of a kind a remark lists.
+/// Number of names of a kind that a remark lists.
 const SHOWN: usize = 8;
 
 /// The flags of every command that reads IR.

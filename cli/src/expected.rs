@@ -11,12 +11,12 @@ use regex_lite::Regex;
 
 use crate::report::quote;
 
-/// What a comment in the input asks for.
+/// The diagnostic that a comment in the input asks for.
 struct Expected {
     severity: Severity,
     /// 1-based line in the input; `None` for `@unknown`.
     line: Option<u32>,
-    /// Where the comment itself is.
+    /// The place of the comment itself.
     at: (u32, u32),
     text: Pattern,
     met: bool,
@@ -29,7 +29,7 @@ enum Pattern {
 
 /// A reported diagnostic or note, flattened.
 pub(crate) struct Reported {
-    /// How bad it is.
+    /// The severity.
     pub(crate) severity: Severity,
     /// File, line, column; `None` when the location is unknown.
     pub(crate) at: Option<(String, u32, u32)>,
@@ -37,7 +37,7 @@ pub(crate) struct Reported {
     pub(crate) message: String,
 }
 
-/// What the comments of a file ask for, against what is reported for its parts.
+/// The diagnostics that the comments of a file ask for, against those reported for its parts.
 pub(crate) struct Verifier<'a> {
     file: &'a str,
     lines: Lines<'a>,

@@ -50,7 +50,7 @@ impl<'a> Output<'a> {
         Output { path, file: None, failed: None }
     }
 
-    /// What became of it; `Err` is the message. A file that turned out not to be `good` is removed.
+    /// Ends the output; `Err` is the message. A file that turned out not to be `good` is removed.
     pub(crate) fn finish(mut self, good: bool) -> Result<(), String> {
         let flushed = self.file.as_mut().map_or(Ok(()), |file| file.flush());
         let removed = match self.file {

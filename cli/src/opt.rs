@@ -40,7 +40,7 @@ pub(crate) fn main(args: &[OsString], register: &dyn Fn(&mut Registry)) -> ExitC
     }
 }
 
-/// Whether all comments of the input were met; says which were not.
+/// Returns whether all comments of the input were met; says which were not.
 fn verified(verifier: Option<Verifier<'_>>) -> bool {
     let complaints = verifier.map(Verifier::finish).unwrap_or_default();
     for complaint in &complaints {
@@ -49,7 +49,7 @@ fn verified(verifier: Option<Verifier<'_>>) -> bool {
     complaints.is_empty()
 }
 
-/// Whether everything went well; `Err` is what the environment has to say.
+/// Returns whether everything went well; `Err` is what the environment has to say.
 fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<bool, String> {
     // Listing what there is reads no input.
     let bytes = if flags.show_dialects || flags.list_passes {

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use ods_core::text::Lines;
 use ods_core::{Context, Diagnostic, Loc, LocData, Severity, position};
 
-/// What rendering needs to know about the input.
+/// The state of rendering diagnostics: the input and the options.
 pub(crate) struct Report<'a> {
     pub(crate) ctx: &'a Context,
     /// The file's name.
@@ -15,7 +15,7 @@ pub(crate) struct Report<'a> {
     pub(crate) lines: &'a Lines<'a>,
 }
 
-/// How many callers are shown.
+/// Number of callers that are shown.
 const CALL_STACK_LIMIT: usize = 10;
 
 /// A warning about the byte `at` of a file.
@@ -51,7 +51,7 @@ impl Report<'_> {
         out
     }
 
-    /// Where the code at `loc` was called from.
+    /// Returns the location that the code at `loc` was called from.
     fn caller(&self, loc: Loc) -> Option<Loc> {
         let (mut waiting, mut seen) = (vec![loc], HashSet::new());
         while let Some(loc) = waiting.pop() {

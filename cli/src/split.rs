@@ -10,7 +10,7 @@ use std::ops::Range;
 pub(crate) struct Split {
     /// The parts: ranges of the input.
     pub(crate) parts: Vec<Range<usize>>,
-    /// Where something stopped looking like a marker.
+    /// Places where a text stopped looking like a marker.
     pub(crate) near_misses: Vec<usize>,
 }
 

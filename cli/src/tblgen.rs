@@ -29,7 +29,7 @@ pub(crate) fn main(args: &[OsString]) -> ExitCode {
     ExitCode::from(driver::run(&args, prelude::files(), &All, &mut out, &mut err))
 }
 
-/// What makes more of the records than a dump.
+/// The backends, which make more of the records than a dump.
 const BACKENDS: &[&(dyn Backends + Sync)] = &[&docgen::Command, &Generators];
 
 /// All of [`BACKENDS`], and a word on generators of C++.

@@ -61,7 +61,7 @@ impl AffineMap {
         AffineMap { dims, symbols: 0, results: (0..dims).map(AffineExpr::Dim).collect() }
     }
 
-    /// Whether this maps every dimension to itself.
+    /// Returns whether this maps every dimension to itself.
     pub fn is_identity(&self) -> bool {
         self.results.len() == self.dims as usize
             && self.results.iter().zip(0..).all(|(expr, i)| *expr == AffineExpr::Dim(i))

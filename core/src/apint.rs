@@ -125,13 +125,13 @@ impl ApInt {
         }
     }
 
-    /// Whether the top bit is set.
+    /// Returns whether the top bit is set.
     pub fn is_negative(&self) -> bool {
         self.width != 0
             && self.words()[(self.width as usize - 1) / 64] >> ((self.width - 1) % 64) & 1 == 1
     }
 
-    /// Whether all bits are zero.
+    /// Returns whether all bits are zero.
     pub fn is_zero(&self) -> bool {
         self.words().iter().all(|word| *word == 0)
     }

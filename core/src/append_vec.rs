@@ -6,9 +6,9 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// How many chunks of one length there are.
+/// Number of chunks of one length.
 const EQUAL_BITS: u32 = 3;
-/// How many elements those of the first length hold.
+/// Number of elements in those of the first length.
 const FIRST_CHUNK_BITS: u32 = 5;
 /// The number of an index's highest bit is at least this, once [`place`] has shifted it.
 const FIRST_BITS: u32 = FIRST_CHUNK_BITS + EQUAL_BITS;
@@ -32,7 +32,7 @@ fn place(index: u32) -> (usize, usize) {
     (chunk as usize, (shifted & ((1 << chunk_bits) - 1)) as usize)
 }
 
-/// How many elements chunk number `chunk` holds.
+/// Returns the number of elements of chunk number `chunk`.
 fn chunk_len(chunk: usize) -> usize {
     1 << (FIRST_CHUNK_BITS as usize + (chunk >> EQUAL_BITS))
 }

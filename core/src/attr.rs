@@ -34,7 +34,7 @@ impl From<u128> for FloatBits {
     }
 }
 
-/// What an [`Attr`] stands for.
+/// The content of an [`Attr`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum AttrData {
     /// `unit`
@@ -66,7 +66,7 @@ pub enum AttrData {
         ty: Type,
         /// One value when all are equal, else all of them in row-major order.
         values: Box<[Box<[u8]>]>,
-        /// Whether `values` is the one value of all elements.
+        /// True when `values` is the one value of all elements.
         splat: bool,
     },
     /// `array<i32: 1, 2>`
@@ -82,7 +82,7 @@ pub enum AttrData {
     DenseResource {
         /// The shaped type.
         ty: Type,
-        /// Which resource.
+        /// The handle of the resource.
         handle: ResourceHandle,
     },
     /// `sparse<indices, values> : type`
@@ -143,7 +143,7 @@ pub struct DenseElements {
     pub ty: Type,
     /// Raw elements.
     pub data: Arc<[u8]>,
-    /// Whether `data` is the one value of all elements.
+    /// True when `data` is the one value of all elements.
     pub splat: bool,
 }
 
@@ -169,9 +169,9 @@ pub enum LocData {
     Name(Attr, Loc),
     /// `callsite(callee at caller)`
     CallSite {
-        /// Where the called code is.
+        /// The location of the called code.
         callee: Loc,
-        /// Where it was called from.
+        /// The location of the call.
         caller: Loc,
     },
     /// `fused<metadata>[a, b]`
@@ -222,7 +222,7 @@ impl Attr {
         self.0.get()
     }
 
-    /// What the id stands for.
+    /// Returns the content of the id.
     pub fn data(self, ctx: &Context) -> &AttrData {
         ctx.attr_data(self)
     }

@@ -49,7 +49,7 @@ pub use write::WriterOptions;
 
 use crate::{Context, Diagnostics, Module, asm_fallback};
 
-/// Whether `bytes` start as bytecode does.
+/// Returns whether `bytes` start as bytecode does.
 pub fn is_bytecode(bytes: &[u8]) -> bool {
     bytes.starts_with(&format::MAGIC)
 }

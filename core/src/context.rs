@@ -31,7 +31,7 @@ struct Inner {
     /// String attributes.
     files: Interner<Attr, 1>,
     resources: Resources,
-    /// What the names of identified types stand for.
+    /// The types that the names of identified types stand for.
     identified: Mutex<FxHashMap<Ident, Type>>,
     registry: Registry,
     derived: Derived,
@@ -88,7 +88,7 @@ impl Context {
         &self.0.kept
     }
 
-    /// Whether operations, types and attributes of unknown dialects are accepted.
+    /// Returns whether operations, types and attributes of unknown dialects are accepted.
     pub fn allows_unregistered(&self) -> bool {
         self.0.allow_unregistered.load(Ordering::Relaxed)
     }
@@ -98,7 +98,7 @@ impl Context {
         self.0.allow_unregistered.store(allow, Ordering::Relaxed);
     }
 
-    /// Whether large pieces of IR may be worked on by several threads.
+    /// Returns whether large pieces of IR may be worked on by several threads.
     pub fn threading(&self) -> bool {
         self.0.threading.load(Ordering::Relaxed)
     }
@@ -148,12 +148,12 @@ impl Context {
         ty
     }
 
-    /// What a type's id stands for.
+    /// Returns the content of a type's id.
     pub fn type_data(&self, ty: Type) -> &TypeData {
         self.0.types.get(ty.index() as u32)
     }
 
-    /// What the name of an identified type stands for: the type that was first given with it, `ty` if this is the first
+    /// Returns the type that was first given with the name of an identified type, `ty` if this is the first
     /// time. A dialect whose types have names, each with one body (MLIR's mutable types), compares the two.
     pub fn identified_type(&self, name: Ident, ty: Type) -> Type {
         let mut identified = self.0.identified.lock().unwrap_or_else(PoisonError::into_inner);
@@ -210,7 +210,7 @@ impl Context {
         self.intern_attr_key(AttrKey::String(text, None))
     }
 
-    /// What an attribute's id stands for.
+    /// Returns the content of an attribute's id.
     pub fn attr_data(&self, attr: Attr) -> &AttrData {
         self.0.attrs.get(attr.index() as u32)
     }
@@ -229,7 +229,7 @@ impl Context {
         self.0.distinct.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Whether there has been any `distinct` attribute.
+    /// Returns whether there has been any `distinct` attribute.
     pub(crate) fn has_distinct(&self) -> bool {
         self.0.distinct.load(Ordering::Relaxed) != 0
     }
@@ -398,12 +398,12 @@ impl Context {
         self.op_info(name).map(|info| info.row_len)
     }
 
-    /// Whether operations of that name have a body of their own.
+    /// Returns whether operations of that name have a body of their own.
     pub fn is_isolated(&self, name: OpName) -> bool {
         self.op_schema(name).is_some_and(|schema| schema.traits.has(Trait::IsIsolatedFromAbove))
     }
 
-    /// Whether operations of that name are terminators, or are not registered.
+    /// Returns whether operations of that name are terminators, or are not registered.
     pub fn might_be_terminator(&self, name: OpName) -> bool {
         self.op_schema(name).is_none_or(|schema| schema.traits.has(Trait::IsTerminator))
     }

@@ -4,7 +4,7 @@
 use crate::interface::{DataLayoutSpecInterface, DataLayoutTypeInterface};
 use crate::{Attr, AttrData, Context, OpRef, Type, TypeData};
 
-/// What an entry is about.
+/// The subject of an entry.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DataLayoutKey {
     /// A type: the entry holds its alignments, or the width of `index`.
@@ -23,7 +23,7 @@ pub mod keys {
     pub const ENDIANNESS: &str = "dlti.endianness";
     /// The memory space of global variables.
     pub const GLOBAL_MEMORY_SPACE: &str = "dlti.global_memory_space";
-    /// How symbols are spelled in object files.
+    /// The mangling of symbols in object files.
     pub const MANGLING_MODE: &str = "dlti.mangling_mode";
     /// The memory space of code.
     pub const PROGRAM_MEMORY_SPACE: &str = "dlti.program_memory_space";
@@ -79,7 +79,7 @@ impl DataLayout {
         &self.entries
     }
 
-    /// What is said of an identifier, [`keys`] or a dialect's own.
+    /// Returns the entry of an identifier, [`keys`] or a dialect's own.
     pub fn identified(&self, ctx: &Context, identifier: &str) -> Option<Attr> {
         let about = |key: &DataLayoutKey| match key {
             DataLayoutKey::Identifier(name) => name.as_str(ctx) == Some(identifier),
@@ -88,7 +88,7 @@ impl DataLayout {
         self.entries.iter().find(|(key, _)| about(key)).map(|(_, value)| *value)
     }
 
-    /// Whether bytes of higher weight come first.
+    /// Returns whether bytes of higher weight come first.
     pub fn is_big_endian(&self, ctx: &Context) -> bool {
         self.identified(ctx, keys::ENDIANNESS).and_then(|value| value.as_str(ctx)) == Some("big")
     }

@@ -3,7 +3,7 @@
 use crate::loc_parts::find_in_loc;
 use crate::{Context, Loc, LocData};
 
-/// How bad it is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Severity {
     /// The run fails.
@@ -19,11 +19,11 @@ pub enum Severity {
 /// One diagnostic with its notes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
-    /// Where.
+    /// The location.
     pub loc: Loc,
-    /// What, in lower case and without a full stop, as MLIR words it.
+    /// The text, in lower case and without a full stop, as MLIR words it.
     pub message: String,
     /// More about it.
     pub notes: Vec<Diagnostic>,
@@ -80,7 +80,7 @@ impl Diagnostics {
         self.errors = self.list.iter().filter(|one| one.severity == Severity::Error).count();
     }
 
-    /// Whether there is an error among them.
+    /// Returns whether there is an error among them.
     pub fn has_errors(&self) -> bool {
         self.errors != 0
     }

@@ -29,7 +29,7 @@ impl DiscardableAttr {
         self.holds(ir, found).then_some(found)
     }
 
-    /// Whether `op` has an attribute of that name, of whatever class.
+    /// Returns whether `op` has an attribute of that name, of whatever class.
     pub fn is_present(&self, ir: &Body, op: Op) -> bool {
         ir.attrs(op).get(ir.ctx(), Ident::new(self.name)).is_some()
     }

@@ -10,7 +10,7 @@ use crate::{Block, Body};
 
 /// The dominator tree of one region.
 pub struct DominatorTree {
-    /// Where each reachable block is in the tree.
+    /// The place of each reachable block in the tree.
     intervals: IdMap<Interval>,
     /// The reachable blocks by preorder number, each with its distance from the entry.
     preorder: Vec<(Block, u32)>,
@@ -46,7 +46,7 @@ impl Dominance {
         self.trees[region.index()].get_or_insert_with(|| Box::new(DominatorTree::new(body, region)))
     }
 
-    /// Whether control can reach `block` from the entry of its region. A detached block counts as reached.
+    /// Returns whether control can reach `block` from the entry of its region. A detached block counts as reached.
     pub fn is_reachable(&mut self, body: &Body, block: Block) -> bool {
         match body.block_region(block) {
             Some(region) if body.entry_block(region) != Some(block) => {
@@ -69,7 +69,7 @@ impl Dominance {
         self.dominates(body, a, at)
     }
 
-    /// Whether every path to `b` goes through `a`, which is in the same region.
+    /// Returns whether every path to `b` goes through `a`, which is in the same region.
     pub fn dominates(&mut self, body: &Body, a: Block, b: Block) -> bool {
         a == b || body.block_region(a).is_some_and(|region| self.tree(body, region).dominates(a, b))
     }
@@ -144,7 +144,7 @@ impl DominatorTree {
         DominatorTree { intervals, preorder }
     }
 
-    /// Whether control can reach `block`.
+    /// Returns whether control can reach `block`.
     pub fn is_reachable(&self, block: Block) -> bool {
         self.intervals.get(block.index()).is_some()
     }
@@ -163,7 +163,7 @@ impl DominatorTree {
         found.into_iter().map(|(_, block, count)| (block, count)).collect()
     }
 
-    /// Whether every path to `b` goes through `a`. Anything dominates a block that control does not reach.
+    /// Returns whether every path to `b` goes through `a`. Anything dominates a block that control does not reach.
     pub fn dominates(&self, a: Block, b: Block) -> bool {
         match (self.intervals.get(a.index()), self.intervals.get(b.index())) {
             (_, None) => true,

@@ -14,7 +14,7 @@ pub fn float_of(ctx: &Context, ty: Type, bits: u128) -> Option<Float> {
     }
 }
 
-/// What elements of dense attributes can be computed with.
+/// An element of dense attributes that can be computed with.
 pub trait Scalar: Clone + PartialEq {
     /// The scalar that an attribute is, and its type.
     fn from_attr(ctx: &Context, attr: Attr) -> Option<(Type, Self)>;
@@ -99,7 +99,7 @@ pub fn splat_attr(ctx: &Context, attr: Attr) -> Option<Attr> {
     }
 }
 
-/// How many elements a type of static shape has.
+/// Returns the number of elements of a type of static shape.
 fn element_count(ctx: &Context, ty: Type) -> Option<usize> {
     ty.shape(ctx)?.iter().try_fold(1usize, |all, dim| all.checked_mul(usize::try_from(*dim).ok()?))
 }

@@ -240,27 +240,27 @@ impl Float {
         })
     }
 
-    /// Whether this is not a number.
+    /// Returns whether this is not a number.
     pub fn is_nan(self) -> bool {
         with_kind!(self.kind, F, small => load::<F>(small, self.bits).is_nan())
     }
 
-    /// Whether this is an infinity.
+    /// Returns whether this is an infinity.
     pub fn is_infinite(self) -> bool {
         with_kind!(self.kind, F, small => load::<F>(small, self.bits).is_infinite())
     }
 
-    /// Whether this is zero of either sign.
+    /// Returns whether this is zero of either sign.
     pub fn is_zero(self) -> bool {
         with_kind!(self.kind, F, small => load::<F>(small, self.bits).is_zero())
     }
 
-    /// Whether the sign is set.
+    /// Returns whether the sign is set.
     pub fn is_negative(self) -> bool {
         with_kind!(self.kind, F, small => load::<F>(small, self.bits).is_negative())
     }
 
-    /// Whether this is exactly `value`, the sign of zero included.
+    /// Returns whether this is exactly `value`, the sign of zero included.
     pub fn is_exactly(self, value: f64) -> bool {
         let (same, lossy) =
             Float::from_bits(FloatKind::F64, u128::from(value.to_bits())).convert(self.kind);

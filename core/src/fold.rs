@@ -1,4 +1,4 @@
-//! What folders are made of: constants taken apart, computed with, and put together again.
+//! The parts of folders: constants taken apart, computed with, and put together again.
 //!
 //! - [`elements`](crate::elements): integers and floats as scalars, and as elements of dense attributes.
 //! - [`constant`]: folding of one, two or more constants element by element, with poison.

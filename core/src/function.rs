@@ -16,7 +16,7 @@ pub type MakeType = fn(&Context, &[Type], &[Type], bool) -> Result<Type, String>
 /// See [`FunctionSyntax::split_type`].
 pub type SplitType = fn(&Context, Type) -> (Vec<Type>, Vec<Type>, bool);
 
-/// What a dialect's functions are like.
+/// The shape of a dialect's functions.
 #[derive(Clone, Copy)]
 pub struct FunctionSyntax {
     /// The attribute that holds the function type.
@@ -25,7 +25,7 @@ pub struct FunctionSyntax {
     pub arg_attrs: &'static str,
     /// The attribute that holds the results' attributes.
     pub res_attrs: &'static str,
-    /// Whether `...` may end the arguments.
+    /// True when `...` may end the arguments.
     pub allow_variadic: bool,
     /// The type for these arguments and results, variadic or not; `Err` is the reason why there is none.
     pub make_type: MakeType,
@@ -64,7 +64,7 @@ pub struct Signature {
     pub params: Vec<Parameter>,
     /// The results, each with its dictionary.
     pub results: Vec<(Type, Attr)>,
-    /// Whether `...` ended the arguments.
+    /// True when `...` ended the arguments.
     pub variadic: bool,
 }
 

@@ -54,7 +54,7 @@ pub type ParseDialectType = fn(&mut Parser<'_>) -> ParseResult<Type>;
 /// Prints what follows `!dialect.`.
 pub type PrintDialectType = fn(&mut Printer<'_>, Type);
 
-/// What folding an operation gave.
+/// The result of folding an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Folded {
     /// Nothing.
@@ -76,7 +76,7 @@ pub enum InPlace {
     EraseOperand(usize),
 }
 
-/// What one result folds to.
+/// The value that one result folds to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FoldResult {
     /// A constant, to be materialised.
@@ -254,7 +254,7 @@ pub trait VerifyOpAttrs {
     fn verify_op_attr(cx: &VerifyCx<'_>, op: Op, name: Ident, value: Attr) -> Verified;
 }
 
-/// Which argument or result of which region an attribute is about.
+/// The place of an attribute among the arguments or results of a region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RegionPlace {
     /// Number of the region.
@@ -414,7 +414,7 @@ pub fn fail(loc: Loc, message: impl Into<String>) -> Verified {
 /// The version of a dialect as bytecode carries it; see [`crate::Registry::set_version`].
 #[derive(Clone, Debug)]
 pub struct DialectVersion {
-    /// What is written: numbers, the most significant first.
+    /// The numbers that are written, the most significant first.
     pub current: Vec<u64>,
     /// Called when what was read has another version.
     pub upgrade: UpgradeDialect,

@@ -38,7 +38,7 @@ impl Ident {
         self.0.get() as usize - 1
     }
 
-    /// What stands before the first `.`: the dialect namespace of an operation, type or attribute name.
+    /// Returns the text before the first `.`: the dialect namespace of an operation, type or attribute name.
     pub fn dialect(self) -> &'static str {
         let text = self.as_str();
         text.split_once('.').map_or(text, |(dialect, _)| dialect)

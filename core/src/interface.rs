@@ -143,18 +143,18 @@ impl<T: OpType + 'static> View<Op> for T {
 
 /// An interface as a type, `dyn BranchOpInterface`: what look-ups name.
 pub trait InterfaceKey: 'static {
-    /// What it is asked of: [`Op`], [`Type`], [`Attr`]; `()` for a dialect.
+    /// The kind of id it is asked of: [`Op`], [`Type`], [`Attr`]; `()` for a dialect.
     type Id: Target + 'static;
     /// The object-safe form of the trait.
     type Model: ?Sized + Send + Sync + 'static;
-    /// What the declaration says.
+    /// The declaration.
     const SCHEMA: &'static InterfaceSchema;
 
     /// The name as an id: the key of look-ups.
     fn key() -> Ident;
 }
 
-/// What answers the methods of interface `I`.
+/// The model that answers the methods of interface `I`.
 pub struct Handle<I: InterfaceKey + ?Sized>(&'static I::Model);
 
 impl<I: InterfaceKey + ?Sized> Handle<I> {
@@ -212,7 +212,7 @@ impl<I: InterfaceKey + ?Sized> Interface<I> {
         Interface { id, model }
     }
 
-    /// What answers the methods.
+    /// Returns the model that answers the methods.
     pub fn model(self) -> &'static I::Model {
         self.model
     }
@@ -287,7 +287,7 @@ impl Attr {
 }
 
 impl Context {
-    /// What answers interface `I` for operations of that name: for methods that need no instance.
+    /// Returns the model of interface `I` for operations of that name: for methods that need no instance.
     ///
     /// # Panics
     /// When the interface was promised for it but never attached.
@@ -305,7 +305,7 @@ impl Context {
         Some(fallback(name, I::key())?.downcast_ref::<Handle<I>>()?.model())
     }
 
-    /// What a dialect answers of interface `I`.
+    /// Returns a dialect's model of interface `I`.
     pub fn dialect_interface<I: InterfaceKey<Id = ()> + ?Sized>(
         &self,
         dialect: &str,

@@ -22,9 +22,9 @@ const TABLES: usize = (33 - FIRST_BITS) as usize;
 /// they take as much as the last one.
 struct Shard {
     tables: [OnceLock<Box<[AtomicU64]>>; TABLES],
-    /// Which table is the current one.
+    /// Number of the current table.
     current: AtomicU32,
-    /// How many ids there are.
+    /// Number of ids so far.
     filled: Mutex<usize>,
 }
 
@@ -118,7 +118,7 @@ impl KeyHash {
     }
 }
 
-/// Where a caller's last elements were, of two orders that alternate.
+/// The places of a caller's last elements, of two orders that alternate.
 ///
 /// What comes again mostly comes in the order in which it came first, but for what was known before that, and what
 /// another reader meets in another place (the location of an operation before or after its attributes). A look at
@@ -127,7 +127,7 @@ impl KeyHash {
 pub(crate) struct Trail([u32; 2]);
 
 impl Trail {
-    /// How many ids after the last one are looked at.
+    /// Number of ids after the last one that are looked at.
     const AHEAD: u32 = 2;
 
     /// Goes on from `id`.

@@ -32,7 +32,7 @@ impl Hash for Loc {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct FileId(pub(crate) u16);
 
-/// What a [`Loc`] holds.
+/// The content of a [`Loc`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LocKind {
     /// `unknown`
@@ -67,7 +67,7 @@ impl Loc {
         low as u64 | (high as u64) << 32
     }
 
-    /// What [`Self::to_bits`] gave.
+    /// Returns the location that [`Self::to_bits`] packed.
     #[inline]
     pub(crate) const fn from_bits(bits: u64) -> Loc {
         Loc([bits as u32, (bits >> 32) as u32])

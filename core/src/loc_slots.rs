@@ -12,7 +12,7 @@ use crate::{Loc, LocKind};
 /// this take more memory than its size explains.
 const FIRST_LINES: usize = 1 << 16;
 const LINES_PER_LOC: usize = 4;
-/// How many locations of a line are linked.
+/// Number of locations of a line that are linked.
 const MAX_PER_LINE: usize = 4;
 
 /// A location of a line.
@@ -31,10 +31,10 @@ pub(crate) struct LocSlots {
     files: Vec<Vec<Place>>,
     /// The other locations of lines.
     more: Vec<Place>,
-    /// How many lines `files` has in all, and how many it may have beside the first.
+    /// Number of lines of `files` in all, and the most it may have beside the first.
     lines: usize,
     affordable: usize,
-    /// What has no place in the tables.
+    /// The locations that have no place in the tables.
     others: FxHashMap<Loc, u32>,
 }
 

@@ -13,7 +13,7 @@ use crate::{Ident, TextBuf};
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct OpName(u32);
 
-/// What is asked of a name again and again.
+/// The facts that are asked of a name again and again.
 struct Entry {
     name: Ident,
     dialect: Ident,

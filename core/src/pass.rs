@@ -58,7 +58,7 @@ pub use surroundings::Surroundings;
 pub use timing::{Timing, TimingDisplay, TimingFormat};
 pub use unit::{PassCx, PassFailed};
 
-/// What a `.td` declares of a pass; generated code implements it.
+/// The declaration of a pass in a `.td`; generated code implements it.
 pub trait PassType: Clone + Default + Send + Sync + 'static {
     /// The declaration.
     const SCHEMA: &'static PassSchema;
@@ -71,7 +71,7 @@ pub trait PassType: Clone + Default + Send + Sync + 'static {
     fn statistics(&self) -> Vec<&Statistic>;
 }
 
-/// What a pass does.
+/// The work of a pass.
 #[diagnostic::on_unimplemented(
     message = "the spec declares the pass `{Self}`, but nothing runs it",
     note = "write `impl RunPass for {Self}` beside its .td"
@@ -85,7 +85,7 @@ pub trait RunPass: PassType {
         Self::SCHEMA.name
     }
 
-    /// Whether it can run on operations of that name, besides what the declaration says.
+    /// Returns whether it can run on operations of that name, besides what the declaration says.
     fn can_schedule_on(&self, ctx: &Context, name: OpName) -> bool {
         let _ = (ctx, name);
         true
@@ -161,14 +161,14 @@ impl<P: RunPass> Pass for P {
 /// A pass as the registry knows it.
 #[derive(Clone, Copy, Debug)]
 pub struct PassInfo {
-    /// What the `.td` says.
+    /// The declaration in the `.td`.
     pub schema: &'static PassSchema,
     /// Makes one with default options.
     pub make: fn() -> Box<dyn Pass>,
 }
 
 impl PassInfo {
-    /// What there is to know of `P`.
+    /// Returns the description of `P`.
     pub fn of<P: RunPass>() -> PassInfo {
         PassInfo { schema: P::SCHEMA, make: || Box::new(P::default()) }
     }

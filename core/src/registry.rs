@@ -27,7 +27,7 @@ pub trait DialectType {
     const SCHEMA: &'static DialectSchema;
 }
 
-/// What [`Registry::extend`] adds to a dialect.
+/// The additions of [`Registry::extend`] to a dialect.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Extension<'a> {
     /// Operations.
@@ -117,7 +117,7 @@ impl Registry {
         self.models.name(sort, to, interface);
     }
 
-    /// Whether what is called `of`, a type or attribute, comes with a model of `I`.
+    /// Returns whether what is called `of`, a type or attribute, comes with a model of `I`.
     fn declares<I: InterfaceKey + ?Sized>(&self, of: &str) -> bool {
         let sort = I::Id::SORT;
         let Some(dialect) = self.dialect(of.split_once('.').map_or(of, |(dialect, _)| dialect))
@@ -198,7 +198,7 @@ impl Registry {
         self.versions.insert(Ident::new(dialect), version);
     }
 
-    /// What [`Self::set_version`] said of a dialect.
+    /// Returns the version that [`Self::set_version`] gave a dialect.
     pub fn version(&self, dialect: Ident) -> Option<&DialectVersion> {
         self.versions.get(&dialect)
     }

@@ -94,7 +94,7 @@ impl Context {
         }))
     }
 
-    /// What a handle stands for.
+    /// Returns the resource of a handle.
     pub fn resource(&self, handle: ResourceHandle) -> &Resource {
         self.resources().items.get(handle.0)
     }

@@ -1,4 +1,4 @@
-//! What generated code calls: it stays thin because the work is here, written once and compiled once.
+//! The functions that generated code calls: it stays thin because the work is here, written once and compiled once.
 //!
 //! - [`hook`]: function pointers of schemas, from trait impls.
 //! - [`directives`]: `custom<X>` that dialects share.

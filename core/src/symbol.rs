@@ -11,7 +11,7 @@ use crate::{Attr, AttrData, Body, Op, OpRef, StaticIdent};
 static SYM_NAME: StaticIdent = StaticIdent::new("sym_name");
 static SYM_VISIBILITY: StaticIdent = StaticIdent::new("sym_visibility");
 
-/// Who may refer to a symbol.
+/// The visibility of a symbol.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Visibility {
     /// Anyone.

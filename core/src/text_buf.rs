@@ -119,13 +119,13 @@ impl TextBuf {
         self.bytes.extend_from_slice(&from.bytes[range]);
     }
 
-    /// How many bytes there are.
+    /// Returns the number of bytes.
     #[inline]
     pub fn len(&self) -> usize {
         self.bytes.len()
     }
 
-    /// Whether there is nothing.
+    /// Returns whether there is nothing.
     pub fn is_empty(&self) -> bool {
         self.bytes.is_empty()
     }

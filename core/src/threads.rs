@@ -10,9 +10,9 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::Context;
 
-/// What must be there to do, in bytes of bytecode or something of like cost, before threads are worth their start.
+/// Amount of work, in bytes of bytecode or something of like cost, from which threads are worth their start.
 const WORTH: usize = if cfg!(miri) { 1 << 10 } else { 1 << 18 };
-/// What recursion over types, attributes and nested operations was measured against is a main thread's stack.
+/// Stack of worker threads in bytes: that of a main thread, which recursion was measured against.
 const STACK: usize = 8 << 20;
 
 /// The threads; `None` on a machine that has one, or none to give.
@@ -28,7 +28,7 @@ fn pool() -> Option<&'static ThreadPool> {
     POOL.get_or_init(start).as_ref()
 }
 
-/// Whether work of that size is to be spread over threads.
+/// Returns whether work of that size is to be spread over threads.
 pub(crate) fn pays(ctx: &Context, size: usize) -> bool {
     size >= WORTH && ctx.threading() && pool().is_some()
 }

@@ -15,7 +15,7 @@ use crate::{Attr, Context, FloatKind, Ident, Param};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Type(NonZeroU32);
 
-/// Whether an integer type carries a sign.
+/// The sign of an integer type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Signedness {
     /// `i32`
@@ -29,7 +29,7 @@ pub enum Signedness {
 /// A dimension or stride that is not known statically: `?`.
 pub const DYNAMIC: i64 = i64::MIN;
 
-/// What a [`Type`] stands for.
+/// The content of a [`Type`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum TypeData {
     /// `i32`, `si8`, `ui64`: width in bits, at most 2²⁴ − 1.
@@ -55,7 +55,7 @@ pub enum TypeData {
     Vector {
         /// Dimensions in elements, all positive.
         shape: Box<[i64]>,
-        /// Which dimensions are scalable; empty when none is.
+        /// A flag for each dimension that tells if it is scalable; empty when none is.
         scalable: Box<[bool]>,
         /// Element type.
         elem: Type,
@@ -152,12 +152,12 @@ impl Type {
         self.0.get()
     }
 
-    /// Whether this is one of the types with a constant id, all of which are scalars. Other scalars are not.
+    /// Returns whether this is one of the types with a constant id, all of which are scalars. Other scalars are not.
     pub(crate) fn is_known_scalar(self) -> bool {
         self.index() <= Type::F128.index()
     }
 
-    /// What the id stands for.
+    /// Returns the content of the id.
     pub fn data(self, ctx: &Context) -> &TypeData {
         ctx.type_data(self)
     }
@@ -209,12 +209,12 @@ impl Type {
         }
     }
 
-    /// Whether this is an integer without sign of any width.
+    /// Returns whether this is an integer without sign of any width.
     pub fn is_signless_integer(self, ctx: &Context) -> bool {
         matches!(self.data(ctx), TypeData::Integer(_, Signedness::Signless))
     }
 
-    /// Whether this is a floating-point type.
+    /// Returns whether this is a floating-point type.
     pub fn is_float(self, ctx: &Context) -> bool {
         matches!(self.data(ctx), TypeData::Float(_))
     }

@@ -103,7 +103,7 @@ impl Catalog {
     }
 }
 
-/// Whether `name` stands in `input` as a word.
+/// Returns whether `name` stands in `input` as a word.
 fn mentions(input: &[u8], name: &[u8]) -> bool {
     let part = |byte: Option<&u8>| byte.is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'_');
     input.windows(name.len()).enumerate().any(|(at, word)| {

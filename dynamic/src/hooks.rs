@@ -45,7 +45,7 @@ pub enum Hook {
 }
 
 impl Hook {
-    /// What the name of a hook of this kind ends in; `None` for directives, which are called `custom<X>`.
+    /// Returns the endings of the name of a hook of this kind; `None` for directives, which are called `custom<X>`.
     fn members(self) -> Option<&'static [&'static str]> {
         Some(match self {
             Hook::Verify(_) => &["verify", "verify_regions"],
@@ -65,7 +65,7 @@ impl Hook {
         })
     }
 
-    /// Whether something of that name can be a hook of this kind.
+    /// Returns whether something of that name can be a hook of this kind.
     pub(crate) fn fits(self, name: &str) -> bool {
         if let Hook::Interface(one) = self {
             return name.rsplit_once("::").is_some_and(|(_, member)| member == last(one.name));
@@ -119,7 +119,7 @@ impl Hooks {
         self.predicates.insert(cpp.into(), function);
     }
 
-    /// What was given last under that name and is of the right kind.
+    /// Returns the hook that was given last under that name and is of the right kind.
     fn find<T>(&self, name: &str, pick: impl Fn(Hook) -> Option<T>) -> Option<T> {
         self.by_name.get(name)?.iter().rev().find_map(|hook| pick(*hook))
     }
@@ -147,7 +147,7 @@ impl Hooks {
         }
     }
 
-    /// What was given for the dialect of that class.
+    /// Returns the hooks that were given for the dialect of that class.
     pub(crate) fn dialect(&self, class: &str) -> DialectHooks {
         DialectHooks {
             materialize_constant: self.materialize_constant(class),
@@ -183,12 +183,12 @@ impl Hooks {
         self.own_predicates = own.predicates;
     }
 
-    /// Whether anything was given under that name.
+    /// Returns whether anything was given under that name.
     pub(crate) fn has(&self, class: &str, member: &str) -> bool {
         self.by_name.contains_key(&format!("{class}::{member}"))
     }
 
-    /// What answers the interface of that C++ name for that class.
+    /// Returns the model of the interface of that C++ name for that class.
     pub(crate) fn interface(&self, class: &str, interface: &str) -> Option<Implements> {
         self.find(&format!("{class}::{}", last(interface)), |hook| match hook {
             Hook::Interface(one) => Some(one),
@@ -196,7 +196,7 @@ impl Hooks {
         })
     }
 
-    /// What stands for the native code call of that name.
+    /// Returns the function that stands for the native code call of that name.
     pub(crate) fn native(&self, name: &str) -> Option<NativeFn> {
         self.find(&format!("natives::{name}"), |hook| match hook {
             Hook::Native(function) => Some(function),
@@ -240,7 +240,7 @@ impl Hooks {
         self.predicates.get(name).copied()
     }
 
-    /// What predicates answer for.
+    /// Lists the texts that predicates answer for.
     pub(crate) fn predicates(&self) -> impl Iterator<Item = &String> {
         self.predicates.keys()
     }

@@ -1,4 +1,4 @@
-//! What a schema refers to lives as long as the process; here it is given that life.
+//! Leaked values: a schema and all it refers to live as long as the process.
 
 use ods_core::Ident;
 

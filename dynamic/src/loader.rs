@@ -18,7 +18,7 @@ use crate::{Entry, adopt, build};
 #[derive(Debug)]
 pub struct Loader {
     session: Session,
-    /// Where files and includes are looked for.
+    /// The directories in which files and includes are looked for.
     dirs: Vec<PathBuf>,
     hooks: Hooks,
 }
@@ -186,7 +186,7 @@ impl DynamicDialect {
         &self.models[0].dialect.name
     }
 
-    /// What was read, file by file: for documentation, and to see what there is. What several files include is in the
+    /// Returns the models that were read, file by file: for documentation, and to see their content. The content of a common include is in the
     /// model of each.
     pub fn models(&self) -> &[Model] {
         &self.models
@@ -238,7 +238,7 @@ impl DynamicDialect {
         self
     }
 
-    /// What the declaration asks for and nobody wrote in Rust: it is not checked, or not known.
+    /// Lists the demands of the declaration that nobody wrote in Rust: they are not checked, or not known.
     pub fn unchecked(&self) -> Vec<Unchecked> {
         unchecked::list(&self.models, &self.hooks)
     }

@@ -1,4 +1,4 @@
-//! What of a dialect's meaning only C++ tells, and so nothing here checks or knows: listed by name, never dropped
+//! The part of a dialect's meaning that only C++ tells, and so nothing here checks or knows: listed by name, never dropped
 //! silently.
 
 use std::collections::BTreeMap;
@@ -10,7 +10,7 @@ use crate::hooks::Hooks;
 /// Something that is not checked or not known, and where it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unchecked {
-    /// What it is: `verify() is not run`.
+    /// The check that is missing: `verify() is not run`.
     pub what: String,
     /// Operations, types or attributes that go without, in order of declaration.
     pub of: Vec<String>,
@@ -118,7 +118,7 @@ impl Lists {
     }
 }
 
-/// Whether a definition is known only by its spelling.
+/// Returns whether a definition is known only by its spelling.
 pub(crate) fn is_verbatim(def: &ParamDef, hooks: &Hooks) -> bool {
     let written = match &def.format {
         Some(format) => format.directives().iter().all(|one| hooks.param_directive(one).is_some()),
@@ -127,7 +127,7 @@ pub(crate) fn is_verbatim(def: &ParamDef, hooks: &Hooks) -> bool {
     def.has_syntax() && !written && hooks.params(&def.class).is_none()
 }
 
-/// Whether that is so of the definition that an encoding in bytecode is of.
+/// Returns whether that is so of the definition that an encoding in bytecode is of.
 pub(crate) fn is_verbatim_in(models: &[Model], of: &BytecodeEntry, hooks: &Hooks) -> bool {
     models
         .iter()

@@ -23,7 +23,7 @@ mod print;
 pub use float_text::format_g;
 
 thread_local! {
-    /// Where this thread's output goes instead of stdout, while [`capture`] runs.
+    /// The receiver of this thread's output instead of stdout, while [`capture`] runs.
     static CAPTURE: RefCell<Option<Vec<u8>>> = const { RefCell::new(None) };
 }
 

@@ -15,7 +15,7 @@ use syn::{Item, ItemMod, LitStr, Meta, Token};
 
 use text::{Text, quoted};
 
-/// What every such dialect may name.
+/// The names that every such dialect may use.
 const INCLUDES: &[&str] = &[
     "mlir/IR/OpBase.td",
     "mlir/IR/AttrTypeBase.td",

@@ -31,7 +31,7 @@ pub struct Build {
     code: codegen::Options,
 }
 
-/// What [`Build::try_compile`] made.
+/// The result of [`Build::try_compile`].
 #[derive(Clone, Debug)]
 pub struct Generated {
     /// The items of one module.
@@ -55,13 +55,13 @@ impl Generated {
 pub struct Message {
     /// As LLVM's tools show it: position, text, source line and caret, with notes; ends in a newline.
     pub text: String,
-    /// Whether it is an error.
+    /// True for an error, false for a warning.
     pub is_error: bool,
     /// Line and column, from 1, when it points into the main file.
     pub position: Option<(u32, u32)>,
 }
 
-/// Why a `.td` file was rejected.
+/// The reason why a `.td` file was rejected.
 #[derive(Clone, Debug)]
 pub struct Rejected {
     /// The errors and warnings in order.
@@ -315,7 +315,7 @@ impl Build {
     }
 }
 
-/// What reading gave.
+/// The result of reading.
 struct Read {
     model: Model,
     records: Records,

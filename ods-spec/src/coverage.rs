@@ -1,4 +1,4 @@
-//! What of a dialect is carried over from its `.td`, what was translated from C++, and what needs a Rust hook: the
+//! Coverage of a dialect: the parts of its `.td` that are carried over, translated from C++, or left to a Rust hook. The
 //! report behind `ods tblgen --gen-coverage`.
 
 use std::collections::BTreeMap;
@@ -60,20 +60,20 @@ fn interfaces(model: &Model) -> String {
     out
 }
 
-/// What of one operation is carried over.
+/// The coverage of one operation.
 #[derive(Clone, Debug)]
 pub struct OpCoverage<'m> {
     /// The operation.
     pub op: &'m Op,
-    /// Where its syntax comes from.
+    /// The source of its syntax.
     pub syntax: Syntax,
     /// C++ text without translation that weakens it.
     pub losses: Vec<&'m Untranslated>,
-    /// What is to be written in Rust: hook traits by name, `custom<X>`, interface methods and traits of its own.
+    /// The Rust that is still to be written: hook traits by name, `custom<X>`, interface methods and traits of its own.
     pub needs: Vec<String>,
 }
 
-/// Where the syntax of an operation comes from.
+/// The source of an operation's syntax.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Syntax {
     /// Its `assemblyFormat` alone.
@@ -112,7 +112,7 @@ impl<'m> OpCoverage<'m> {
         OpCoverage { op, syntax, losses, needs: needs(op) }
     }
 
-    /// Whether nothing with that role was lost.
+    /// Returns whether nothing with that role was lost.
     pub fn has_all(&self, roles: &[Role]) -> bool {
         !self.losses.iter().any(|loss| roles.contains(&loss.role))
     }

@@ -8,7 +8,7 @@ use std::fmt::{self, Write as _};
 
 use crate::lang::{SourceMap, Span};
 
-/// How serious a [`Diagnostic`] is.
+/// The severity of a [`Diagnostic`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// Something is wrong and no output may be produced.
@@ -33,9 +33,9 @@ impl Severity {
 /// One message about the user's input, with the notes that belong to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// How serious it is.
+    /// The severity.
     pub severity: Severity,
-    /// What it points at; `None` for errors that have no place in a file.
+    /// The text it points at; `None` for errors that have no place in a file.
     pub span: Option<Span>,
     /// The text, without a trailing newline.
     pub message: String,

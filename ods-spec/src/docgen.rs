@@ -29,7 +29,7 @@ use crate::lang::{Record, Records, SourceMap};
 pub struct Generator {
     /// The flag that asks for it, without dashes.
     pub flag: &'static str,
-    /// What the page is about.
+    /// The subject of the page.
     pub about: &'static str,
     run: fn(&Records, &Options) -> Result<String, Failure>,
 }
@@ -89,14 +89,14 @@ impl Generator {
     }
 }
 
-/// What the generators are asked besides the records.
+/// The inputs of the generators besides the records.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// Name of the dialect that is meant, where there are several.
     pub dialect: Option<String>,
-    /// What to leave out in front of C++ names; upstream's default is `::mlir::`.
+    /// Prefix to leave out in front of C++ names; upstream's default is `::mlir::`.
     pub strip_prefix: String,
-    /// Whether attributes unfold their descriptions, as the site generator Hugo can show them.
+    /// Lets attributes unfold their descriptions, as the site generator Hugo can show them.
     pub hugo: bool,
     /// Only operations whose names this matches.
     pub include_ops: Option<Regex>,
@@ -106,7 +106,7 @@ pub struct Options {
     pub input: String,
 }
 
-/// Why there is no page.
+/// The reason why there is no page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Failure {
     /// Something is wrong with the records.

@@ -113,14 +113,14 @@ fn dialect_namespace(known: &std::collections::BTreeMap<String, String>, class: 
     known.get(last).cloned().unwrap_or_else(guess)
 }
 
-/// What C++ text is for.
+/// The purpose of a C++ text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Role {
     /// A condition on a type, attribute, region or operation; without it, it holds always.
     Predicate,
     /// From one type to another: without it the second does not follow.
     Transformer,
-    /// What builds a type; without it there is none to build.
+    /// A builder of a type; without it there is none to build.
     Builder,
     /// A default value; without it there is none.
     Default,
@@ -133,13 +133,13 @@ pub enum Role {
 pub struct Untranslated {
     /// The text.
     pub text: String,
-    /// Why it does not translate.
+    /// The reason why it does not translate.
     pub reason: String,
-    /// What is weaker for it: `operand #0 of 'Arith_AddIOp'`.
+    /// The declaration that is weaker for it: `operand #0 of 'Arith_AddIOp'`.
     pub weakens: String,
-    /// What the text was for.
+    /// The purpose of the text.
     pub role: Role,
-    /// Where the text stands.
+    /// Source position of the text.
     pub span: crate::lang::Span,
 }
 
@@ -150,7 +150,7 @@ impl Model {
         self.dialect.dependent_classes.iter().map(name).collect()
     }
 
-    /// Whether there is nothing to make anything of: no dialect, and nothing that stands without one.
+    /// Returns whether there is nothing to make anything of: no dialect, and nothing that stands without one.
     pub fn is_empty(&self) -> bool {
         self.dialect.name.is_empty()
             && self.enums.is_empty()

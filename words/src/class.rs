@@ -45,7 +45,7 @@ macro_rules! classes {
                 }
             }
 
-            /// Whether it is a class of types.
+            /// Returns whether it is a class of types.
             pub fn is_type(&self) -> bool {
                 match self {
                     $(Class::$ty)|*
@@ -57,7 +57,7 @@ macro_rules! classes {
                 }
             }
 
-            /// Whether it is a class of attributes.
+            /// Returns whether it is a class of attributes.
             pub fn is_attr(&self) -> bool {
                 !self.is_type() && !matches!(self, Class::Op(_))
             }

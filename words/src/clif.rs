@@ -19,7 +19,7 @@ tree! {
 tree! {
     /// `target = expr`.
     pub struct ClifStmt<S> {
-        /// What is assigned.
+        /// The place that is assigned.
         pub target: ClifTarget,
         /// The value.
         pub expr: ClifExpr<S>,

@@ -123,7 +123,7 @@ impl Expr<Owned> {
 }
 
 impl<S: Store> Expr<S> {
-    /// Whether `test` holds for this expression or any below it.
+    /// Returns whether `test` holds for this expression or any below it.
     pub fn any_node(&self, test: &mut dyn FnMut(&Expr<S>) -> bool) -> bool {
         test(self) || self.children().iter().any(|child| child.any_node(test))
     }

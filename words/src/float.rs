@@ -73,13 +73,13 @@ impl FloatKind {
         FloatKind::ALL[self as usize].1
     }
 
-    /// Whether every number of this kind is one of `other` too.
+    /// Returns whether every number of this kind is one of `other` too.
     pub fn is_representable_by(self, other: FloatKind) -> bool {
         let (a, b) = (self.range(), other.range());
         b.0 <= a.0 && a.1 <= b.1 && a.2 <= b.2
     }
 
-    /// How many bits a number has from its first one on: LLVM's mantissa width.
+    /// Returns the number of bits from the first one of a number on: LLVM's mantissa width.
     pub fn precision(self) -> u32 {
         self.range().2
     }

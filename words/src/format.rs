@@ -32,7 +32,7 @@ tree! {
         /// Slots that the format does not bind, sorted by name: they are written in the dictionary unless absent or
         /// equal to their default.
         pub dict_slots: List<S, u16>,
-        /// Those slots (and segment sizes) are written between `<{` and `}>` by [`OpElement::PropDict`], not in the
+        /// True when the remaining slots (and segment sizes) are written between `<{` and `}>` by [`OpElement::PropDict`], not in the
         /// attribute dictionary.
         pub prop_dict: bool,
     }
@@ -58,7 +58,7 @@ tree! {
         Attr {
             /// Slot of the property row.
             slot: u16,
-            /// How it is written.
+            /// The written form.
             form: AttrForm,
             /// It may be missing in the text: it comes first in an optional group.
             optional: bool,
@@ -133,7 +133,7 @@ tree! {
     pub struct Literal<S> {
         /// The keyword or punctuation as it is parsed.
         pub text: Text<S>,
-        /// Which punctuation it is; `None` for a keyword.
+        /// The punctuation; `None` for a keyword.
         pub punct: Option<Punct>,
         /// As it is printed: the text with the space that goes before it, if any.
         pub spaced: Text<S>,
@@ -157,7 +157,7 @@ leaf! {
 }
 
 leaf! {
-    /// How an attribute variable is written.
+    /// The written form of an attribute variable.
     pub enum AttrForm {
         /// In full: plain `Attribute` storage, or `qualified`.
         Full,
@@ -237,7 +237,7 @@ tree! {
 }
 
 leaf! {
-    /// What a type is taken from.
+    /// The value or attribute that a type is taken from.
     pub enum TypeSource {
         /// An operand group.
         Operand(index: u16),
@@ -353,7 +353,7 @@ fn is_shared(name: &str, args: &[DirectiveArg<Owned>]) -> bool {
 }
 
 impl OpFormat<Owned> {
-    /// Whether any part is `custom<X>`, which needs a hook.
+    /// Returns whether any part is `custom<X>`, which needs a hook.
     pub fn has_custom(&self) -> bool {
         !self.directives().is_empty()
     }

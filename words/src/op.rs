@@ -23,14 +23,14 @@ tree! {
 impl<S: Store> Copy for ValueArity<S> where Text<S>: Copy {}
 
 impl<S: Store> ValueArity<S> {
-    /// Whether the number of values can differ from one.
+    /// Returns whether the number of values can differ from one.
     pub const fn is_variable(&self) -> bool {
         !matches!(self, ValueArity::One)
     }
 }
 
 leaf! {
-    /// How the values of several variable-length groups are told apart.
+    /// The way in which the values of several variable-length groups are told apart.
     pub enum Segments {
         /// At most one group has variable length: its length is what is left.
         Derived,
@@ -56,7 +56,7 @@ tree! {
 tree! {
     /// A memory effect.
     pub struct Effect<S> {
-        /// What happens.
+        /// The kind of effect.
         pub kind: EffectKind,
         /// To which value, or to anything.
         pub on: OnValue,
@@ -79,7 +79,7 @@ leaf! {
 }
 
 leaf! {
-    /// What an effect applies to.
+    /// The target of an effect.
     pub enum OnValue {
         /// No value in particular.
         Nothing,

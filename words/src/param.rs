@@ -26,7 +26,7 @@ tree! {
         Int {
             /// Width in bits, at most 64.
             bits: u32,
-            /// Whether it is signed.
+            /// True when it is signed.
             signed: bool,
         },
         /// `bool`

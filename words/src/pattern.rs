@@ -119,11 +119,11 @@ tree! {
 }
 
 leaf! {
-    /// What `$x` or `$x__1` refers to.
+    /// The referent of `$x` or `$x__1`.
     pub struct Entity {
         /// The slot.
         pub slot: u16,
-        /// Which result group of the operation in it; all results without.
+        /// Number of the result group of the operation in it; all results without.
         pub result: Option<u16>,
     }
 }
@@ -154,7 +154,7 @@ tree! {
         Constant(value: Expr<S>),
         /// A new operation; stands for its results.
         Op(op: One<S, BuildOp<S>>),
-        /// What host code gives.
+        /// The result of host code.
         Native {
             /// The code.
             code: NativeCode<S>,

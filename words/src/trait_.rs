@@ -61,7 +61,7 @@ impl TraitSet {
         TraitSet(self.0 | 1 << one as u8)
     }
 
-    /// Whether `one` is in the set.
+    /// Returns whether `one` is in the set.
     pub const fn has(self, one: Trait) -> bool {
         self.0 >> one as u8 & 1 == 1
     }

@@ -174,24 +174,24 @@ pub(crate) struct Flags {
 }
 
 impl Flags {
-    /// Which of the flags given is not supported, with the reason.
+    /// Returns the first given flag that is not supported, with the reason.
     pub(crate) fn unsupported(&self) -> Option<&'static str> {
         self.mlir_print_stacktrace_on_diagnostic.then_some(
             "ods opt: for the --mlir-print-stacktrace-on-diagnostic option: stack traces are not supported",
         )
     }
 
-    /// Whether passes are named to print IR around.
+    /// Returns whether passes are named to print IR around.
     pub(super) fn has_print_ir_names(&self) -> bool {
         !self.mlir_print_ir_before.is_empty() || !self.mlir_print_ir_after.is_empty()
     }
 
-    /// Whether passes are to run.
+    /// Returns whether passes are to run.
     pub(super) fn has_passes(&self) -> bool {
         self.pass_pipeline.is_some() || !self.passes.is_empty()
     }
 
-    /// What the printer needs to know.
+    /// Returns the printer's options.
     pub(crate) fn print_flags(&self) -> PrintFlags {
         PrintFlags {
             generic: self.mlir_print_op_generic,

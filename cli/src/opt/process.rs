@@ -24,7 +24,7 @@ pub(crate) struct Job<'a> {
     pub(crate) whole: &'a [u8],
     /// Its lines.
     pub(crate) lines: &'a Lines<'a>,
-    /// Which bytes of it this is about.
+    /// The range of its bytes in the input.
     pub(crate) part: Range<usize>,
 }
 
@@ -231,7 +231,7 @@ fn stop(timing: &mut Option<Timing>) {
     }
 }
 
-/// Whether a note is the one that shows the operation an error is about.
+/// Returns whether a note is the one that shows the operation an error is about.
 fn shows_operation(note: &Diagnostic) -> bool {
     note.severity == Severity::Note && note.message.starts_with("see current operation: ")
 }

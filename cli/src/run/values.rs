@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use ods_lowering::{FunctionType, GenericVal, ValueType};
 
-/// What `--entry-point-result` says of the function.
+/// The type that `--entry-point-result` gives the function's result.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 pub(super) enum ResultKind {
     Void,
@@ -14,7 +14,7 @@ pub(super) enum ResultKind {
 }
 
 impl ResultKind {
-    /// Whether a function of type `ty` returns this; `Err` is `mlir-runner`'s message.
+    /// Returns whether a function of type `ty` returns this; `Err` is `mlir-runner`'s message.
     pub(super) fn check(self, ty: &FunctionType) -> Result<(), String> {
         let (name, wanted) = match self {
             ResultKind::Void => return Ok(()),

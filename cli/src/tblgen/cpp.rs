@@ -28,7 +28,7 @@ const INSTEAD: &[(&str, &str)] = &[
 const LLVM_IR: &str =
     "the 'clifBuilder' field: operations of the llvm dialect become native code, not LLVM IR";
 
-/// What to say of a generator that is not here; `None` if the flag is not a generator's.
+/// Returns a hint about a generator that is not here; `None` if the flag is not a generator's.
 pub(super) fn instead(flag: &str) -> Option<String> {
     flag.starts_with("gen-").then(|| {
         match INSTEAD.iter().find(|(start, _)| flag.starts_with(start)) {

@@ -40,7 +40,7 @@ impl AffineOperands {
         }))
     }
 
-    /// Whether no dimension occurs.
+    /// Returns whether no dimension occurs.
     pub(super) fn is_symbolic(&self) -> bool {
         self.0.symbolic
     }

@@ -37,7 +37,7 @@ impl AffineExpr {
         }
     }
 
-    /// Whether no dimension occurs.
+    /// Returns whether no dimension occurs.
     pub fn is_symbolic_or_constant(&self) -> bool {
         match self {
             AffineExpr::Dim(_) => false,
@@ -55,7 +55,7 @@ impl AffineExpr {
         }
     }
 
-    /// Whether the operands of a commutative operator have to change places: dimensions and symbols go by number.
+    /// Returns whether the operands of a commutative operator have to change places: dimensions and symbols go by number.
     fn out_of_order(&self, rhs: &AffineExpr) -> bool {
         match (self, rhs) {
             (AffineExpr::Dim(a), AffineExpr::Dim(b))
@@ -64,7 +64,7 @@ impl AffineExpr {
         }
     }
 
-    /// Whether the expression is known to be a multiple of `by`.
+    /// Returns whether the expression is known to be a multiple of `by`.
     fn divisible(&self, by: i64) -> bool {
         self.largest_known_divisor().is_multiple_of(by.unsigned_abs())
     }

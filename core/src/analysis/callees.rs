@@ -165,7 +165,7 @@ fn behavior(
     all
 }
 
-/// Whether control may come back to a block of a region.
+/// Returns whether control may come back to a block of a region.
 fn has_cycle(body: &Body, region: Region) -> bool {
     let order = body.cfg_reverse_postorder(region);
     let place: FxHashMap<_, usize> =

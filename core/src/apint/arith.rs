@@ -47,22 +47,22 @@ impl ApInt {
         ApInt::signed_min(width).not()
     }
 
-    /// Whether all bits are set.
+    /// Returns whether all bits are set.
     pub fn is_all_ones(&self) -> bool {
         *self == ApInt::all_ones(self.width)
     }
 
-    /// Whether this is 1.
+    /// Returns whether this is 1.
     pub fn is_one(&self) -> bool {
         self.words()[0] == 1 && self.words()[1..].iter().all(|word| *word == 0)
     }
 
-    /// Whether this is the least signed number.
+    /// Returns whether this is the least signed number.
     pub fn is_signed_min(&self) -> bool {
         *self == ApInt::signed_min(self.width)
     }
 
-    /// Whether this is the greatest signed number.
+    /// Returns whether this is the greatest signed number.
     pub fn is_signed_max(&self) -> bool {
         *self == ApInt::signed_max(self.width)
     }
@@ -258,7 +258,7 @@ impl ApInt {
         self.width - self.active_bits()
     }
 
-    /// How many bits the number read as unsigned needs.
+    /// Returns the number of bits that the number, read as unsigned, needs.
     pub fn active_bits(&self) -> u32 {
         match self.words().iter().rposition(|word| *word != 0) {
             Some(at) => at as u32 * 64 + 64 - self.words()[at].leading_zeros(),
@@ -266,7 +266,7 @@ impl ApInt {
         }
     }
 
-    /// How many bits are set.
+    /// Returns the number of bits that are set.
     pub fn count_ones(&self) -> u32 {
         self.words().iter().map(|word| word.count_ones()).sum()
     }

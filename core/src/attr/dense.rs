@@ -23,7 +23,7 @@ pub(crate) fn array_element_bytes(ctx: &Context, elem: Type) -> Option<usize> {
     Some(element_bytes(ctx, elem))
 }
 
-/// Whether elements take one bit each: integers of width 1, whatever their sign.
+/// Returns whether elements take one bit each: integers of width 1, whatever their sign.
 pub(crate) fn is_packed(ctx: &Context, elem: Type) -> bool {
     matches!(elem.data(ctx), TypeData::Integer(1, _))
 }
@@ -49,7 +49,7 @@ pub(crate) fn dense_from_raw(ctx: &Context, ty: Type, mut data: Vec<u8>) -> Attr
     ctx.intern_attr_key(AttrKey::Dense { ty, data: &data, splat })
 }
 
-/// Whether all bits are equal, which leaves one byte of them. What is behind the last element must be zero.
+/// Returns whether all bits are equal, which leaves one byte of them. What is behind the last element must be zero.
 fn packed_splat(data: &mut Vec<u8>, count: usize) -> bool {
     if count == 1 {
         // Any bit sets the only element.

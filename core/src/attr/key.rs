@@ -1,4 +1,4 @@
-//! What attributes are looked up by: their data, borrowed, so that one that is known is found without being made.
+//! The keys of attributes: their data, borrowed, so that a known one is found without being made.
 //!
 //! A file names most of its attributes more than once, and a module that is read again names none that is new.
 
@@ -31,7 +31,7 @@ pub(crate) enum AttrKey<'a> {
         len: u64,
         data: &'a [u8],
     },
-    /// What owns nothing in the common case.
+    /// The data of an attribute that owns nothing in the common case.
     Other(&'a AttrData),
 }
 
@@ -58,7 +58,7 @@ impl AttrKey<'_> {
 }
 
 impl AttrData {
-    /// What this is looked up by.
+    /// Returns the key that finds it.
     #[inline]
     pub(crate) fn key(&self) -> AttrKey<'_> {
         match self {

@@ -1,4 +1,4 @@
-//! What the writer knows of one body: numbers of its values and blocks, the order of its operations, and which of
+//! The writer's knowledge of one body: numbers of its values and blocks, the order of its operations, and the ones of
 //! its operations have regions that capture nothing.
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use super::rows::NO_ROW;
 use crate::ir::{Block, Body, Op, Region, Use, Value};
 
-/// What is known of an operation beforehand.
+/// The numbers of an operation that are counted beforehand.
 #[derive(Clone, Copy)]
 struct OpNumbers {
     /// Attribute slot of its location.
@@ -28,17 +28,17 @@ pub(super) enum Inside {
 /// Dense tables over one body.
 pub(super) struct BodyNumbers<'m> {
     pub(super) body: &'m Body,
-    /// Which body it is.
+    /// Number of the body.
     pub(super) index: u32,
     /// Number of each value in its scope.
     pub(super) values: Vec<u32>,
     /// Index of each block in its region.
     pub(super) block_index: Vec<u32>,
-    /// How many operations each block holds.
+    /// Number of operations in each block.
     pub(super) block_ops: Vec<u32>,
-    /// How many values each region defines itself.
+    /// Number of values that each region defines itself.
     pub(super) region_values: Vec<u32>,
-    /// Which body an isolated operation has.
+    /// Number of the body of each isolated operation.
     pub(super) nested: FxHashMap<Op, usize>,
     /// With the place of the operation in a walk; in the end in that order.
     pub(super) inside: Vec<(u32, Inside)>,
@@ -49,7 +49,7 @@ pub(super) struct BodyNumbers<'m> {
     /// Place of each operand slot in a walk, from 1 on.
     use_order: Vec<u32>,
     next_use: u32,
-    /// Whether the uses of a value are not linked the latest first. Empty as long as there is none.
+    /// Tells of each value if its uses are not linked the latest first. Empty as long as there is none.
     shuffled: Vec<bool>,
     isolated: FxHashSet<Op>,
 }
@@ -61,7 +61,7 @@ struct Frame {
     next_region: usize,
     block: Option<Block>,
     at: Option<Op>,
-    /// Whether something inside uses a value from outside.
+    /// True when something inside uses a value from outside.
     captures: bool,
 }
 
@@ -196,7 +196,7 @@ impl<'m> BodyNumbers<'m> {
         self.next_place - 1
     }
 
-    /// Whether the uses of `value` are linked otherwise than a reader links them, the latest first.
+    /// Returns whether the uses of `value` are linked otherwise than a reader links them, the latest first.
     #[inline]
     pub(super) fn is_shuffled(&self, value: Value) -> bool {
         self.shuffled.get(value.index()) == Some(&true)
@@ -212,12 +212,12 @@ impl<'m> BodyNumbers<'m> {
         self.ops[op.index()].row
     }
 
-    /// Whether the regions of `op` use nothing from outside.
+    /// Returns whether the regions of `op` use nothing from outside.
     pub(super) fn is_isolated(&self, op: Op) -> bool {
         self.body.has_nested(op) || self.isolated.contains(&op)
     }
 
-    /// What orders the uses of a value: uses by later operations compare greater.
+    /// Returns the order of a use: uses by later operations compare greater.
     pub(super) fn use_id(&self, slot: Use) -> u32 {
         self.use_order[slot.index()]
     }

@@ -2,7 +2,7 @@
 
 use super::format::{PADDING, SectionId};
 
-/// What a number takes at most.
+/// The most bytes that a number takes.
 const LONGEST: usize = 9;
 
 /// Bytes that are appended to.
@@ -84,7 +84,7 @@ impl Buffer {
     }
 }
 
-/// How many bytes a number takes; [`LONGEST`] or more for one that takes all.
+/// Returns the number of bytes that a number takes; [`LONGEST`] or more for one that takes all.
 #[inline]
 pub(super) fn varint_len(value: u64) -> usize {
     let bits = 64 - (value | 1).leading_zeros();

@@ -6,7 +6,7 @@
 use super::format::{ALIGNED, PADDING, SectionId};
 use crate::{Diagnostic, Loc};
 
-/// Why reading stopped. Boxed, since results of reading primitives are passed in registers that way.
+/// The reason why reading stopped. Boxed, since results of reading primitives are passed in registers that way.
 #[derive(Debug)]
 pub(super) enum Failure {
     /// To be reported at the file.
@@ -57,12 +57,12 @@ impl<'a> Cursor<'a> {
         Cursor { file, pos: span.start, end: span.end }
     }
 
-    /// What is left, to be read later.
+    /// Returns the rest, to be read later.
     pub(super) fn span(&self) -> Span {
         Span { start: self.pos, end: self.end }
     }
 
-    /// Where in the file the next byte is.
+    /// Returns the place in the file of the next byte.
     pub(super) fn pos(&self) -> usize {
         self.pos
     }
@@ -71,7 +71,7 @@ impl<'a> Cursor<'a> {
         self.pos == self.end
     }
 
-    /// How many bytes are left.
+    /// Returns the number of bytes left.
     pub(super) fn left(&self) -> usize {
         self.end - self.pos
     }

@@ -13,7 +13,7 @@ use crate::attr::dense::array_element_bytes;
 use crate::ty::TypeKey;
 use crate::{Attr, AttrData, DYNAMIC, FloatKind, Ident, Loc, LocData, Signedness, Type, TypeData};
 
-/// What an entry turned out to be.
+/// The content of an entry.
 pub(super) enum Decoded {
     Attr(AttrData),
     KnownAttr(Attr),

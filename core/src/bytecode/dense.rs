@@ -1,4 +1,4 @@
-//! What raw data a dense attribute may have for its type.
+//! Raw data of dense attributes that fits their types.
 
 use crate::attr::AttrKey;
 use crate::{Context, Type, TypeData};

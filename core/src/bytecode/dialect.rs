@@ -9,7 +9,7 @@ use crate::schema::{
 };
 use crate::{ApInt, Attr, AttrData, Context, FloatKind, Ident, Param, Type, TypeData};
 
-/// Which of a dialect's two tables is meant.
+/// The two tables of a dialect.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Kind {
     Attr,
@@ -24,7 +24,7 @@ impl Kind {
         }
     }
 
-    /// What messages call an entry.
+    /// Returns the word for an entry in messages.
     pub(super) fn entry_noun(self, nested: bool) -> &'static str {
         match self {
             _ if nested => self.noun(),
@@ -114,7 +114,7 @@ pub(super) fn encode<'c>(
     }
 }
 
-/// What the type in another parameter says of a number.
+/// The kind of number that the type in another parameter asks for.
 #[derive(Clone, Copy)]
 enum NumberType {
     Int(u32),
@@ -162,7 +162,7 @@ fn is_absent(param: &Param) -> bool {
     }
 }
 
-/// Whether `encoding` can hold `param`; the text form holds whatever does not fit.
+/// Returns whether `encoding` can hold `param`; the text form holds whatever does not fit.
 fn fits(ctx: &Context, param: &Param, encoding: BytecodeEncoding) -> bool {
     match (encoding, param) {
         (BytecodeEncoding::Any, _) => true,

@@ -23,7 +23,7 @@ use crate::{Attr, AttrData, Context, Diagnostics, FileId, Ident, Loc, Type, Type
 /// Nesting of types and attributes beyond which a file is refused.
 const MAX_DEPTH: u16 = stack::MAX_NESTING as u16;
 
-/// How many levels down entries are read where they are met.
+/// Number of levels down to which entries are read where they are met.
 const MAX_DESCENT: usize = 16;
 
 /// One thread's view of a file and its bytes.
@@ -39,7 +39,7 @@ pub(super) struct Tables<'a> {
     keys: [Option<(u64, Ident)>; 64],
     /// The entries that are being read, outermost first.
     reading: Vec<Ref>,
-    /// Where the last of each were interned.
+    /// The places at which the last of each were interned.
     attr_trail: Trail,
     type_trail: Trail,
 }

@@ -24,13 +24,13 @@ pub(super) type List<T> = SmallVec<[T; 8]>;
 /// The entries that one lacks.
 pub(super) type Missing = SmallVec<[Ref; 4]>;
 
-/// What is left when an entry was read.
+/// The state after an entry was read.
 pub(super) struct Rest {
-    /// What it lacks, if it has to wait.
+    /// The entries it lacks, if it has to wait.
     pub(super) missing: Missing,
     /// Levels of entries inside.
     pub(super) depth: u16,
-    /// Whether bytes are left over.
+    /// True when bytes are left over.
     pub(super) trailing: bool,
 }
 
@@ -43,7 +43,7 @@ impl<'t, 'a> EntryReader<'t, 'a> {
         Rest { missing: self.missing, depth: self.depth, trailing: !self.data.is_empty() }
     }
 
-    /// Whether something is missing.
+    /// Returns whether something is missing.
     pub(super) fn is_waiting(&self) -> bool {
         !self.missing.is_empty()
     }
@@ -107,7 +107,7 @@ impl<'t, 'a> EntryReader<'t, 'a> {
         Ok(items)
     }
 
-    /// Whether an entry that this one names is resolved. One that is not is read now, if that can be done a few levels
+    /// Returns whether an entry that this one names is resolved. One that is not is read now, if that can be done a few levels
     /// down and nothing else is missing: most entries then are read once. Else it is noted as missing.
     fn has(&mut self, kind: Kind, index: usize) -> Read<bool> {
         let at = Ref { kind, index };

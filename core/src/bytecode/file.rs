@@ -17,11 +17,11 @@ use crate::{Attr, Context, Ident, Loc, LocKind, OpInfo, OpName, ResourceHandle, 
 /// A dialect that the file mentions.
 pub(super) struct FileDialect {
     pub(super) name: Ident,
-    /// Whether the file spells the name like that: what is not UTF-8 is replaced in it.
+    /// True when the file spells the name like that: text that is not UTF-8 is replaced in it.
     is_text: bool,
     /// Content of the version section.
     pub(super) version: Option<Span>,
-    /// What the context knows of it, once it was looked up.
+    /// The context's schema of it, once it was looked up.
     schema: OnceLock<Option<&'static DialectSchema>>,
 }
 
@@ -44,7 +44,7 @@ impl FileDialect {
 pub(super) struct FileOpName {
     pub(super) dialect: usize,
     pub(super) stripped: Span,
-    /// Whether the operation was registered where the file was written, if the version tells.
+    /// True when the operation was registered where the file was written, if the version tells.
     pub(super) registered: Option<bool>,
     /// The name, once its dialect is loaded.
     pub(super) name: OnceLock<OpName>,
@@ -56,10 +56,10 @@ pub(super) struct Entry {
     value: AtomicU64,
 }
 
-/// Where an entry is, and how it is encoded.
+/// The place of an entry, and its encoding.
 pub(super) struct Place {
     pub(super) dialect: usize,
-    /// Whether it is in the dialect's own encoding, not text.
+    /// True for the dialect's own encoding, false for text.
     pub(super) compact: bool,
     start: usize,
 }
@@ -87,7 +87,7 @@ impl Entry {
     }
 }
 
-/// What an entry turned out to be.
+/// The resolved content of an entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Known {
     /// A position in a file, which is no attribute until one is asked for.
@@ -285,7 +285,7 @@ impl File {
         }
     }
 
-    /// Where an entry is, and its bytes.
+    /// Returns the place of an entry, and its bytes.
     pub(super) fn data<'a>(&self, bytes: &'a [u8], at: Ref) -> (Place, Cursor<'a>) {
         let place = self.entry(at).place();
         let end = self.entry(Ref { index: at.index + 1, ..at }).place().start;
@@ -293,13 +293,13 @@ impl File {
         (place, data)
     }
 
-    /// Whether an entry is in the builtin dialect's own encoding, and the dialect was looked up.
+    /// Returns whether an entry is in the builtin dialect's own encoding, and the dialect was looked up.
     pub(super) fn is_builtin(&self, place: &Place) -> bool {
         let dialect = &self.dialects[place.dialect];
         place.compact && dialect.name == self.builtin && dialect.is_loaded()
     }
 
-    /// What an entry is, if it was resolved.
+    /// Returns the content of an entry, if it was resolved.
     #[inline]
     pub(super) fn known(&self, at: Ref) -> Option<Known> {
         Known::unpack(self.entry(at).value.load(Ordering::Acquire))

@@ -18,7 +18,7 @@ pub(super) const PROPERTIES: u64 = 5;
 /// Segment sizes are stored natively, not as an attribute.
 pub(super) const NATIVE_SEGMENTS: u64 = 6;
 
-/// What padding consists of.
+/// The byte of padding.
 pub(super) const PADDING: u8 = 0xcb;
 /// Set in a section's id byte when an alignment follows.
 pub(super) const ALIGNED: u8 = 0x80;
@@ -55,7 +55,7 @@ impl SectionId {
         SectionId::ALL.get(usize::from(byte)).map(|(id, _)| *id)
     }
 
-    /// Whether every file of `version` must have it at the top level.
+    /// Returns whether every file of `version` must have it at the top level.
     pub(super) fn is_required(self, version: u64) -> bool {
         match self {
             SectionId::Resource | SectionId::ResourceOffset | SectionId::DialectVersions => false,

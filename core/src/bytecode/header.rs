@@ -5,7 +5,7 @@ use std::fmt;
 use super::cursor::{Cursor, Read, fail};
 use super::format;
 
-/// Which version of the format a file is of, and what wrote it.
+/// The version of the format that a file is of, and its producer.
 ///
 /// Displayed, it is the note that diagnostics about the file end with:
 /// `in bytecode version 6 produced by: MLIR22.1.8`.
@@ -13,7 +13,7 @@ use super::format;
 pub struct Header {
     /// The version, not above the newest that can be read.
     pub version: u64,
-    /// What the writer calls itself; what is not UTF-8 is replaced.
+    /// The name of the writer; text that is not UTF-8 is replaced.
     pub producer: String,
 }
 

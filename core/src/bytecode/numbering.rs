@@ -361,7 +361,7 @@ impl<'m> Numbering<'m> {
         }
     }
 
-    /// What is written as text is not numbered, but for the resources it names.
+    /// Numbers the resources that an entry names which is written as text and not numbered itself.
     fn resources_in(&mut self, params: &[Param]) {
         let mut waiting: Vec<&Param> = params.iter().rev().collect();
         while let Some(param) = waiting.pop() {

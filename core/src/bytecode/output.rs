@@ -5,14 +5,14 @@ use std::io::{self, BufWriter, Write};
 use super::buffer::Buffer;
 use super::format::{ALIGNED, PADDING, SectionId};
 
-/// How much is gathered before it goes out.
+/// Number of bytes that are gathered before they go out.
 const ROOM: usize = 1 << 16;
 
 pub(super) struct Output<W: Write> {
     to: BufWriter<W>,
-    /// How many bytes the file has.
+    /// Number of bytes of the file.
     len: usize,
-    /// What stands before the section that comes next.
+    /// The bytes that stand before the section that comes next.
     header: Buffer,
 }
 
@@ -26,7 +26,7 @@ impl<W: Write> Output<W> {
         self.to.write_all(bytes)
     }
 
-    /// What stands before a section of that length, without alignment.
+    /// Writes the bytes that stand before a section of that length, without alignment.
     pub(super) fn header(&mut self, id: SectionId, len: usize) -> io::Result<()> {
         self.header.clear();
         self.header.push(id as u8);

@@ -10,7 +10,7 @@ use super::buffer::{Buffer, varint_len};
 use super::format::SectionId;
 use super::output::Output;
 
-/// What stands between the bytes of a piece.
+/// An element between the bytes of a piece.
 #[derive(Clone, Copy)]
 pub(super) enum Mark {
     /// A section starts.
@@ -21,7 +21,7 @@ pub(super) enum Mark {
     Piece(usize),
 }
 
-/// What one body is in the file.
+/// The part of the file that one body is.
 #[derive(Default)]
 pub(super) struct Piece {
     pub(super) bytes: Buffer,
@@ -44,9 +44,9 @@ impl Piece {
 /// Pieces that make up a section; each stands in one that has a lower index, but for the first.
 pub(super) struct Pieces {
     pieces: Vec<Piece>,
-    /// Whether those inside are sections of their own.
+    /// True when the bodies inside are sections of their own.
     sections: bool,
-    /// How long each is, with what stands in it.
+    /// Length of each with its content.
     lens: Vec<usize>,
     /// By piece, how long the sections that its marks open are, in their order.
     inner: Vec<Vec<usize>>,
@@ -126,7 +126,7 @@ impl Pieces {
     }
 }
 
-/// How long that is which stands before a section of that length.
+/// Returns the length of the bytes that stand before a section of that length.
 fn header_len(len: usize) -> usize {
     1 + varint_len(len as u64)
 }

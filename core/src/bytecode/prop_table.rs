@@ -15,7 +15,7 @@ use super::strings::Strings;
 
 pub(super) struct PropTable {
     bytes: Vec<u8>,
-    /// Where each blob ends.
+    /// End of each blob.
     ends: Vec<usize>,
     /// Each with 32 bits of its hash, so that growing looks at no blob.
     index: HashTable<(u32, u32)>,

@@ -67,7 +67,7 @@ fn may_be_absent(prop: &PropSchema) -> bool {
     prop.optional || prop.default.is_some()
 }
 
-/// Whether operations of that kind have a blob.
+/// Returns whether operations of that kind have a blob.
 pub(super) fn has_blob(info: &OpInfo) -> bool {
     info.row_len != 0
 }
@@ -175,7 +175,7 @@ fn encode_native<'c>(
     Ok(())
 }
 
-/// Whether the native form is a number, whatever the attribute form is.
+/// Returns whether the native form is a number, whatever the attribute form is.
 fn stores_enum(prop: &PropSchema) -> bool {
     matches!(prop.constraint.storage, AttrStorage::Enum { .. } | AttrStorage::IntEnum(_))
 }
@@ -281,7 +281,7 @@ fn wrong_class<T>(tables: &Tables<'_>, expected: &str, attr: Attr) -> Read<T> {
     fail(format!("expected {expected}, but got: {found}"))
 }
 
-/// What upstream calls a class of builtin attributes in messages; `None` for those of dialects, which may be known by
+/// Returns upstream's name for a class of builtin attributes in messages; `None` for those of dialects, which may be known by
 /// other names here, so that their kind is left to the verifier.
 fn cpp_name(class: Class) -> Option<String> {
     let element = match class {

@@ -18,7 +18,7 @@ use crate::{Context, Diagnostic, Diagnostics, ExternalResources, Loc, Module, th
 const SMALLEST_JOB: usize = 1 << 12;
 const SMALLEST_LAZY: usize = 1 << 5;
 
-/// Where diagnostics point, and what every one of them says in addition.
+/// The place that diagnostics point at, and the note that every one of them has.
 struct Origin {
     file: Loc,
     note: Option<String>,
@@ -29,7 +29,7 @@ impl Origin {
         Origin { file: ctx.file_loc(filename, 0, 0), note: None }
     }
 
-    /// What was reported, and then the failure.
+    /// Adds the failure to the diagnostics reported so far.
     fn report(&self, mut reported: Diagnostics, failure: Option<Failure>) -> Vec<Diagnostic> {
         match failure {
             Some(Failure::Message(message)) => {

@@ -19,7 +19,7 @@ use crate::schema::Trait;
 use crate::stack::MAX_NESTING;
 use crate::{Attr, AttrData, Diagnostics, Loc, Module, OpInfo, OpName, Type};
 
-/// What a body can hold of the regions and the successors of one operation.
+/// Most regions or successors of one operation that a body can hold.
 const MAX_LIST: u64 = u16::MAX as u64;
 
 /// A value of the scope.
@@ -37,7 +37,7 @@ struct Scope {
     /// Numbers below belong to values outside.
     offset: usize,
     slots: Vec<Slot>,
-    /// How many are [`Slot::Forward`].
+    /// Number of values that are [`Slot::Forward`].
     forward: usize,
 }
 
@@ -53,7 +53,7 @@ struct Frame<'a> {
     owner: Option<Op>,
     regions: SmallVec<[Region; 2]>,
     next_region: usize,
-    /// Where the blocks of the current region start in [`IrReader::blocks`], and which is next.
+    /// Place in [`IrReader::blocks`] of the blocks of the current region, and the number of the next.
     blocks_at: usize,
     next_block: usize,
     /// The current block and how many operations it still gets.
@@ -62,20 +62,20 @@ struct Frame<'a> {
     /// The values of the current region: where they start, and the next to be defined.
     values_at: usize,
     next_value: usize,
-    /// What follows the section that these regions are.
+    /// The content that follows the section of these regions.
     resume: Option<Cursor<'a>>,
     scope: Option<Scope>,
     draft: Option<Draft>,
 }
 
-/// Which bodies are left for later.
+/// The bodies that are left for later.
 #[derive(Clone)]
 pub(super) enum Later {
     /// None: all is read in one go.
     Nothing,
-    /// Those of at least that many bytes, which the caller fills.
+    /// Bodies of at least that many bytes, which the caller fills.
     Unfilled(usize),
-    /// Those of at least that many bytes, until they are touched.
+    /// Bodies of at least that many bytes, until they are touched.
     Lazy(usize, Arc<dyn BodySource>),
 }
 
@@ -126,7 +126,7 @@ impl<'a> IrReader<'a> {
         }
     }
 
-    /// What was reported while reading.
+    /// Takes the diagnostics that were reported while reading.
     pub(super) fn take_diagnostics(&mut self) -> Diagnostics {
         std::mem::take(&mut self.tables.diags)
     }
@@ -564,7 +564,7 @@ impl<'a> IrReader<'a> {
         Ok(())
     }
 
-    /// Whether the body of `op` is to be read later from `section`.
+    /// Returns whether the body of `op` is to be read later from `section`.
     fn leave_for_later(&mut self, op: Op, section: Span, depth: usize) -> bool {
         let range = section.range();
         let source = match &self.later {

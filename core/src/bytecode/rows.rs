@@ -14,13 +14,13 @@ use crate::OpName;
 /// Stands for the row of an operation that has none.
 pub(super) const NO_ROW: u32 = u32::MAX;
 
-/// How many rows are known at a time; a power of two.
+/// Number of rows that are known at a time; a power of two.
 const PLACES: usize = 1 << 12;
 
 struct Row {
     name: OpName,
     words: Range<u32>,
-    /// How many operations had it after the first.
+    /// Number of further operations that had it.
     again: u32,
     /// The last body that had it, and the first place in there.
     met: (u32, u32),

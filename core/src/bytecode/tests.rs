@@ -519,7 +519,7 @@ fn broken_files_are_refused_in_upstreams_words() {
     );
 }
 
-/// What comes first in the file is told first, whatever was claimed before it.
+/// The error that comes first in the file is told first, whatever was claimed before it.
 #[test]
 fn claims_are_refused_where_they_fail() {
     let region = |op: &'static [u8]| {
@@ -543,7 +543,7 @@ fn claims_are_refused_where_they_fail() {
     );
 }
 
-/// What an entry or a property names must be of its kind; upstream has the words for the two from its C++ classes.
+/// An entry or a property names entries of its kind; upstream has the words for the two from its C++ classes.
 #[test]
 fn kinds_are_checked_where_they_are_read() {
     // A location with a name and a child, and the string "builtin".

@@ -89,9 +89,9 @@ fn table_order(orders: &[(u32, Vec<u32>)]) -> impl Iterator<Item = usize> + use<
 
 /// An order as a file gives it.
 pub(super) struct ReadOrder {
-    /// Which result or argument.
+    /// Number of the result or argument.
     pub(super) index: u64,
-    /// Whether `numbers` are pairs of what moved, not all places.
+    /// True when `numbers` are pairs of moves, false when they are all places.
     pairs: bool,
     numbers: Vec<u64>,
 }

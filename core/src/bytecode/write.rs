@@ -14,12 +14,12 @@ use super::{write_ir, write_resources};
 use crate::asm_fallback::AsmFallback;
 use crate::{Diagnostics, LocKind, Module};
 
-/// How bytecode is written.
+/// The options of writing bytecode.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WriterOptions {
     /// The version of the format, 0 to 6.
     pub version: u64,
-    /// What the file says made it.
+    /// The producer that the file names.
     pub producer: String,
     /// Leaves out the data of resources.
     pub elide_resource_data: bool,

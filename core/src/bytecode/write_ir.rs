@@ -14,7 +14,7 @@ use super::{props, use_order};
 use crate::ir::{Block, Op, Region};
 use crate::{Attr, Loc, Module, threads};
 
-/// What an operation usually takes, in bytes.
+/// Usual size of an operation, in bytes.
 const OP_SIZE: usize = 12;
 
 /// Regions of one operation that are being written.
@@ -23,7 +23,7 @@ struct Frame {
     next_region: usize,
     block: Option<Block>,
     at: Option<Op>,
-    /// Whether they are a section inside the body, to be closed.
+    /// True when they are a section inside the body, to be closed.
     section: bool,
 }
 

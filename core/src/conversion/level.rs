@@ -82,13 +82,13 @@ pub(super) struct Level {
 }
 
 impl Level {
-    /// Whether an operation need not be looked at any more.
+    /// Returns whether an operation need not be looked at any more.
     pub(super) fn is_ignored(&self, op: Op) -> bool {
         let marks = self.marks(op);
         marks.replaced || marks.ignored
     }
 
-    /// Whether an operation was replaced or erased, or is inside one that was.
+    /// Returns whether an operation was replaced or erased, or is inside one that was.
     pub(super) fn is_replaced(&self, op: Op) -> bool {
         self.marks(op).replaced
     }
@@ -404,7 +404,7 @@ pub(super) fn after_all(body: &Body, values: &[Value]) -> InsertPoint {
     })
 }
 
-/// Whether everything inserted at `a` comes before what is inserted at `b`, on all paths to it.
+/// Returns whether everything inserted at `a` comes before what is inserted at `b`, on all paths to it.
 fn comes_before(
     body: &Body,
     dominance: &mut crate::dominance::Dominance,

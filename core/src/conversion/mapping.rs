@@ -58,7 +58,7 @@ impl Mapping {
         }
     }
 
-    /// Whether the value stands for another, or did.
+    /// Returns whether the value stands for another, or did.
     pub(super) fn is_target(&self, value: Value) -> bool {
         self.row.get(value.index()).is_some_and(|entry| entry.is_target)
     }

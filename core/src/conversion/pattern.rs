@@ -27,7 +27,7 @@ pub trait Convert: Send + Sync {
         1
     }
 
-    /// Whether the pattern may be applied to what it made itself, since that ends.
+    /// Returns whether the pattern may be applied to what it made itself, since that ends.
     fn is_bounded(&self) -> bool {
         false
     }

@@ -169,7 +169,7 @@ impl ConversionTarget {
         self.legality(op.name()).is_legal(op)
     }
 
-    /// Whether `op` is said to be illegal.
+    /// Returns whether `op` is said to be illegal.
     pub fn is_illegal(&self, op: OpRef<'_>) -> bool {
         self.legality(op.name()).is_illegal(op)
     }

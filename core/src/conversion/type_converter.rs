@@ -226,23 +226,23 @@ impl TypeConverter {
         Some(())
     }
 
-    /// Whether the type becomes itself.
+    /// Returns whether the type becomes itself.
     pub fn is_legal(&self, ctx: &Context, ty: Type) -> bool {
         self.convert_type(ctx, ty) == Some(ty)
     }
 
-    /// Whether all types of operands and results become themselves.
+    /// Returns whether all types of operands and results become themselves.
     pub fn is_legal_op(&self, op: OpRef<'_>) -> bool {
         op.operands().chain(op.results()).all(|value| self.is_legal(op.ctx(), value.ty()))
     }
 
-    /// Whether all types of block arguments in the region become themselves.
+    /// Returns whether all types of block arguments in the region become themselves.
     pub fn is_legal_region(&self, region: RegionRef<'_>) -> bool {
         let ctx = region.body.ctx();
         region.blocks().flat_map(BlockRef::args).all(|arg| self.is_legal(ctx, arg.ty()))
     }
 
-    /// Whether all types in a function type become themselves.
+    /// Returns whether all types in a function type become themselves.
     pub fn is_legal_signature(&self, ctx: &Context, ty: Type) -> bool {
         let TypeData::Function { inputs, results } = ty.data(ctx) else { return false };
         inputs.iter().chain(results).all(|ty| self.is_legal(ctx, *ty))

@@ -49,7 +49,7 @@ impl FloatText for FloatKind {
     }
 }
 
-/// Whether a printed number stands for exactly these bits.
+/// Returns whether a printed number stands for exactly these bits.
 fn reads_back(kind: FloatKind, text: &str, bits: u128) -> bool {
     let read = match kind {
         FloatKind::F64 => text.parse::<f64>().ok().map(|value| u128::from(value.to_bits())),
@@ -87,7 +87,7 @@ fn print_finite(kind: FloatKind, bits: u128, out: &mut TextBuf) -> bool {
     out.as_bytes()[unsigned..].contains(&b'.')
 }
 
-/// Where the fields of a float are.
+/// The places of the fields of a float.
 struct Format {
     kind: FloatKind,
     precision: u32,
@@ -212,7 +212,7 @@ fn push_number(
     exact
 }
 
-/// How many decimal digits a number of that many bits has to spare. Dropping them before rounding makes some numbers
+/// Returns the number of decimal digits that a number of that many bits has to spare. Dropping them before rounding makes some numbers
 /// come out one too low in the last place, which is what upstream prints.
 fn spare_digits(bits: u64, precision: u32) -> u32 {
     let required = (u64::from(precision) * 196).div_ceil(59);
@@ -224,7 +224,7 @@ struct Digits {
     digits: String,
     /// The power of ten of the last.
     exp: i32,
-    /// Whether none was dropped.
+    /// True when none was dropped.
     all: bool,
 }
 

@@ -4,7 +4,7 @@ use rustc_apfloat::Round;
 
 use crate::FloatKind;
 
-/// How a format spells what is not a finite number.
+/// The spelling of numbers of a format that are not finite.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Special {
     /// `FN` of 4 and 6 bits: every pattern is a finite number.

@@ -6,7 +6,7 @@ use crate::schema::Trait;
 use crate::verify::implements_attr;
 use crate::{ApInt, Attr, AttrData, Body, Context, Float, OpRef, OpType, Type, TypeData, Value};
 
-/// Whether `attr` is poison as a whole: it implements `PoisonAttrInterface`, and has no parameter that tells how much of
+/// Returns whether `attr` is poison as a whole: it implements `PoisonAttrInterface`, and has no parameter that tells how much of
 /// it is.
 pub fn is_poison(ctx: &Context, attr: Attr) -> bool {
     matches!(attr.data(ctx), AttrData::Dialect { params, .. } if params.is_empty())
@@ -32,12 +32,12 @@ pub fn constant_float(ctx: &Context, attr: Option<Attr>) -> Option<Float> {
     Some(Float::from_attr(ctx, scalar(ctx, attr)?)?.1)
 }
 
-/// Whether a constant is the integer 0, or all its elements are.
+/// Returns whether a constant is the integer 0, or all its elements are.
 pub fn is_zero(ctx: &Context, attr: Option<Attr>) -> bool {
     constant_int(ctx, attr).is_some_and(|value| value.is_zero())
 }
 
-/// Whether a constant is the integer 1, or all its elements are.
+/// Returns whether a constant is the integer 1, or all its elements are.
 pub fn is_one(ctx: &Context, attr: Option<Attr>) -> bool {
     constant_int(ctx, attr).is_some_and(|value| value.is_one())
 }

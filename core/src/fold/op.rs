@@ -7,7 +7,7 @@ use crate::hooks::{FoldResult, Folded, InPlace};
 use crate::schema::{OpSchema, Trait};
 use crate::{Attr, Body, Op, Value};
 
-/// What `op` folds to as it stands: by its hook, or else by the first of its traits that says something
+/// Folds `op` as it stands: by its hook, or else by the first of its traits that says something
 /// (`Commutative`, `Idempotent`, `Involution`, `CastOpInterface`). Constants that define operands are known.
 pub fn fold_op(body: &Body, op: Op) -> Folded {
     let known = |value| constant_value(body.view(body.defining_op(value)?));

@@ -46,12 +46,12 @@ impl ParseArgs<'_> {
         self.absent = true;
     }
 
-    /// How many arguments there are.
+    /// Returns the number of arguments.
     pub fn len(&self) -> usize {
         self.items.len()
     }
 
-    /// Whether there is no argument.
+    /// Returns whether there is no argument.
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
@@ -150,12 +150,12 @@ impl<'ir> PrintArgs<'ir> {
         self.op
     }
 
-    /// How many arguments there are.
+    /// Returns the number of arguments.
     pub fn len(&self) -> usize {
         self.items.len()
     }
 
-    /// Whether there is no argument.
+    /// Returns whether there is no argument.
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
@@ -223,7 +223,7 @@ impl<'ir> PrintArgs<'ir> {
         }
     }
 
-    /// What is left to print in the dictionary at position `index`.
+    /// Returns the entries left to print in the dictionary at position `index`.
     ///
     /// # Panics
     /// When the argument there is no dictionary.

@@ -65,7 +65,7 @@ pub(super) fn quoted_enum_text(schema: &EnumSchema, value: u64) -> Cow<'static, 
     if quoted { Cow::Owned(format!("\"{text}\"")) } else { text }
 }
 
-/// Whether `text` is a token by itself: a keyword of MLIR's syntax.
+/// Returns whether `text` is a token by itself: a keyword of MLIR's syntax.
 pub(super) fn is_keyword(text: &str) -> bool {
     let mut chars = text.bytes();
     chars.next().is_some_and(|c| c.is_ascii_alphabetic() || c == b'_')

@@ -71,7 +71,7 @@ impl ParamParse {
         }
     }
 
-    /// What is said after what the parameter's own syntax had to say.
+    /// Adds the message that follows those of the parameter's own syntax.
     fn param_failed(&self, p: &mut Parser<'_>, index: u16) -> ParseFailed {
         let declared = &self.schema.params[usize::from(index)];
         p.error_next(format!(
@@ -80,7 +80,7 @@ impl ParamParse {
         ))
     }
 
-    /// Whether the parameter was parsed and is not what it is without being written.
+    /// Returns whether the parameter was parsed and is not what it is without being written.
     fn is_set(&self, p: &Parser<'_>, index: u16) -> bool {
         let index = usize::from(index);
         match &self.params[index] {
@@ -151,7 +151,7 @@ impl ParamParse {
         Ok(())
     }
 
-    /// Whether the directive was there.
+    /// Returns whether the directive was there.
     fn custom(&mut self, p: &mut Parser<'_>, one: &'static ParamDirective) -> ParseResult<bool> {
         let mut args = ParamArgs::default();
         args.items.extend(one.args.iter().map(|arg| match arg {

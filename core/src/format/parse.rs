@@ -56,7 +56,7 @@ impl Run {
     }
 }
 
-/// What was written of an operation, in flat lists: room that operations use one after the other.
+/// The written parts of an operation, in flat lists: room that operations use one after the other.
 #[derive(Default)]
 pub(crate) struct FormatLists {
     pub(super) operands: Vec<UnresolvedOperand>,
@@ -84,7 +84,7 @@ impl FormatLists {
     }
 }
 
-/// What was parsed so far.
+/// The parts parsed so far.
 pub(super) struct OpParse<'a> {
     pub(super) ctx: &'a Context,
     pub(super) info: &'a OpInfo,
@@ -451,7 +451,7 @@ impl<'a> OpParse<'a> {
         }
     }
 
-    /// Whether the directive was there.
+    /// Returns whether the directive was there.
     fn custom(
         &mut self,
         p: &mut OpParser<'_, '_>,
@@ -469,7 +469,7 @@ impl<'a> OpParse<'a> {
         Ok(!absent)
     }
 
-    /// What a hook finds in an argument before it parses.
+    /// Returns the content of an argument before a hook parses it.
     fn parse_arg(&mut self, state: &OpState, arg: &DirectiveArg) -> ParseArg {
         match *arg {
             DirectiveArg::Operand { index, by_ref } => {

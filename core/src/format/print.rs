@@ -365,7 +365,7 @@ impl<'ir> OpPrint<'ir> {
     }
 }
 
-/// Whether `ty` is the dialect's type of that full name.
+/// Returns whether `ty` is the dialect's type of that full name.
 fn is_type(ctx: &Context, ty: Type, name: &str) -> bool {
     matches!(ty.data(ctx), crate::TypeData::Dialect { name: have, .. } if *have == name)
 }

@@ -226,7 +226,7 @@ impl OpParse<'_> {
         }
     }
 
-    /// Whether the source has a list of types.
+    /// Returns whether the source has a list of types.
     fn is_list(&self, source: TypeSource) -> bool {
         self.source_group(source).is_some_and(|group| group.arity.is_variable())
     }

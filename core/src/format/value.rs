@@ -19,7 +19,7 @@ pub(super) fn default_param(ctx: &Context, schema: &ParamSchema) -> Param {
     }
 }
 
-/// What C++ initialises a parameter with.
+/// Returns the value that C++ initialises a parameter with.
 fn empty(kind: &ParamKind) -> Param {
     match kind {
         ParamKind::Int { .. } | ParamKind::Bool | ParamKind::Enum(_) | ParamKind::QuotedEnum(_) => {

@@ -21,7 +21,7 @@ crate::interface! {
     }
 }
 
-/// Where [`OpAsmOpInterface`] puts its suggestions.
+/// The receiver of [`OpAsmOpInterface`]'s suggestions.
 pub struct NameSink<'a> {
     pub(crate) value: &'a mut dyn FnMut(ValueRef<'_>, &str),
     pub(crate) block: &'a mut dyn FnMut(BlockRef<'_>, &str),

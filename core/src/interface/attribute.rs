@@ -26,12 +26,12 @@ crate::interface! {
     pub trait ElementsAttr on Attr, "ElementsAttr", model ElementsAttrModel,
         extends [TypedAttr as TypedAttrModel]
     {
-        /// How many elements there are.
+        /// Returns the number of elements.
         fn num_elements(self, ctx: &Context) -> u64 {
             let shape = self.ty(ctx).interface::<dyn ShapedType>(ctx).and_then(|ty| ty.shape(ctx));
             shape.map_or(0, |shape| shape.iter().map(|dim| dim.unsigned_abs()).product())
         }
-        /// Whether all elements are known to be one value.
+        /// Returns whether all elements are known to be one value.
         fn is_splat(self, ctx: &Context) -> bool { self.num_elements(ctx) == 1 }
     }
 }
@@ -43,7 +43,7 @@ crate::interface! {
     {
         /// From indices to the place.
         fn affine_map(self, ctx: &Context) -> AffineMap;
-        /// Whether the place is the indices.
+        /// Returns whether the place is the indices.
         fn is_identity(self, ctx: &Context) -> bool { self.affine_map(ctx).is_identity() }
         /// Checks it against a shape; `Err` is the message.
         fn verify_layout(self, ctx: &Context, shape: &[i64]) -> Result<(), String> {

@@ -1,4 +1,4 @@
-//! What builtin types and attributes implement.
+//! Implementations of interfaces by builtin types and attributes.
 
 use std::sync::OnceLock;
 

@@ -7,12 +7,12 @@ use crate::ir::{Body, Header, Op, RegionRef, Value};
 use crate::verify::{function_signature, overrides};
 use crate::{Attr, Context, Ident, Param, Type, TypeData};
 
-/// What a call enters.
+/// The target of a call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Callee {
-    /// What a symbol reference names.
+    /// The referent of a symbol reference.
     Symbol(Attr),
-    /// What a value refers to.
+    /// The referent of a value.
     Value(Value),
 }
 
@@ -23,11 +23,11 @@ crate::interface! {
         note = "write `impl CallOpInterface for {Self}` beside its .td"
     )]
     pub trait CallOpInterface on Op, "CallOpInterface", model CallOpInterfaceModel {
-        /// What it calls; `None` when that is not known.
+        /// Returns the target of the call; `None` when that is not known.
         fn callable_for_callee(self, ir: &Body) -> Option<Callee>;
         /// Makes it call something else.
         fn set_callee(self, ir: &mut Body, callee: Callee);
-        /// Which operands are the arguments.
+        /// Returns the operands that are the arguments.
         fn arg_operands(self, ir: &Body) -> Range<usize>;
     }
 }
@@ -41,9 +41,9 @@ crate::interface! {
     pub trait CallableOpInterface on Op, "CallableOpInterface", model CallableOpInterfaceModel {
         /// The region that calls enter; `None` for one that is defined elsewhere.
         fn callable_region<'ir>(self, ir: &'ir Body) -> Option<RegionRef<'ir>>;
-        /// What its arguments are.
+        /// Returns the types of the arguments.
         fn argument_types(self, ir: &Body) -> Vec<Type>;
-        /// What it gives back.
+        /// Returns the types of the results.
         fn result_types(self, ir: &Body) -> Vec<Type>;
         /// The array of a dictionary of attributes for each argument.
         fn arg_attrs(self, ir: &Body) -> Option<Attr> { arg_attrs_of(ir.view(self.id()).header()) }
@@ -68,7 +68,7 @@ crate::interface! {
         fn function_type(self, ir: &Body) -> Option<Type> {
             ir.view(self.id()).attr("function_type")?.as_type(ir.ctx())
         }
-        /// Whether it is defined elsewhere.
+        /// Returns whether it is defined elsewhere.
         fn is_external(self, ir: &Body) -> bool { self.callable_region(ir).is_none() }
         /// The type without the arguments and results that are marked, each list as long as there are any; `None` when
         /// there is no such type.

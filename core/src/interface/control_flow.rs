@@ -1,4 +1,4 @@
-//! How control and values move: between blocks, into and out of regions, and through casts and selections.
+//! Interfaces of control flow: the movement of control and values between blocks, into and out of regions, and through casts and selections.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ crate::interface! {
         note = "write `impl BranchOpInterface for {Self}` beside its .td"
     )]
     pub trait BranchOpInterface on Op, "BranchOpInterface", model BranchOpInterfaceModel, verify [verify_branch] {
-        /// What successor number `index` gets.
+        /// Returns the operands of successor number `index`.
         fn successor_operands(self, ir: &Body, index: usize) -> SuccessorOperands;
         /// The number of the successor that control goes to when the operands have these constant values; `None` when
         /// they do not decide it.
@@ -28,7 +28,7 @@ crate::interface! {
             let count = ir.num_successors(self.id());
             (0..count).map(|index| self.successor_operands(ir, index)).collect()
         }
-        /// Whether a value of type `from` can be handed to a block argument of type `to`.
+        /// Returns whether a value of type `from` can be handed to a block argument of type `to`.
         fn are_types_compatible(self, ir: &Body, from: Type, to: Type) -> bool { from == to }
     }
 }
@@ -37,9 +37,9 @@ crate::interface! {
 /// of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SuccessorOperands {
-    /// How many the operation produces.
+    /// Number of arguments that the operation produces.
     pub produced: usize,
-    /// Which operands follow.
+    /// The operands that follow.
     pub forwarded: Range<usize>,
     group: usize,
     case: Option<usize>,
@@ -89,7 +89,7 @@ impl SuccessorOperands {
     }
 }
 
-/// What is handed to each successor fits its arguments.
+/// Checks that the operands handed to each successor fit its arguments.
 fn verify_branch(cx: &VerifyCx<'_>, op: Op) -> Verified {
     // As quick as it gets: every branch of a function passes here.
     let info = cx.ctx().op_info(cx.body.name(op));
@@ -128,7 +128,7 @@ crate::interface! {
         note = "write `impl CastOpInterface for {Self}` beside its .td"
     )]
     pub trait CastOpInterface on Op, "CastOpInterface", model CastOpInterfaceModel, verify [verify_cast] {
-        /// Whether values of types `from` can be cast to types `to`.
+        /// Returns whether values of types `from` can be cast to types `to`.
         fn are_cast_compatible(ctx: &Context, from: &[Type], to: &[Type]) -> bool;
     }
 }
@@ -161,11 +161,11 @@ crate::interface! {
         note = "write `impl SelectLikeOpInterface for {Self}` beside its .td"
     )]
     pub trait SelectLikeOpInterface on Op, "SelectLikeOpInterface", model SelectLikeOpInterfaceModel {
-        /// What it gives if not.
+        /// Returns the value that it gives if not.
         fn false_value(self, ir: &Body) -> Value;
-        /// What it gives if so.
+        /// Returns the value that it gives if so.
         fn true_value(self, ir: &Body) -> Value;
-        /// Which of the two.
+        /// Returns the condition that chooses between the two.
         fn condition(self, ir: &Body) -> Value;
     }
 }
@@ -190,7 +190,7 @@ crate::interface! {
     pub trait RegionBranchOpInterface on Op, "RegionBranchOpInterface", model RegionBranchOpInterfaceModel,
         verify_with_regions [super::region_flow::verify]
     {
-        /// Where control may go from `point`.
+        /// Returns the regions that control may go to from `point`.
         fn successor_regions(self, ir: &Body, point: RegionPoint) -> Vec<RegionPoint>;
         /// Where control may go first when the operands have these constant values.
         fn entry_successor_regions(self, ir: &Body, operands: &[Option<Attr>]) -> Vec<RegionPoint> {
@@ -211,7 +211,7 @@ crate::interface! {
         ) -> Vec<InvocationBounds> {
             vec![InvocationBounds::UNKNOWN; ir.num_regions(self.id())]
         }
-        /// Whether a value of type `from` can be passed on as one of type `to`.
+        /// Returns whether a value of type `from` can be passed on as one of type `to`.
         fn are_types_compatible(self, ir: &Body, from: Type, to: Type) -> bool { from == to }
     }
 }
@@ -225,7 +225,7 @@ crate::interface! {
     pub trait RegionBranchTerminatorOpInterface on Op, "RegionBranchTerminatorOpInterface",
         model RegionBranchTerminatorOpInterfaceModel, verify [verify_region_terminator]
     {
-        /// Which operands go to `to`.
+        /// Returns the operands that go to `to`.
         fn successor_operands(self, ir: &Body, to: RegionPoint) -> Range<usize>;
         /// Where control may go when the operands have these constant values; `None` for wherever the operation around
         /// says that it goes from the region.
@@ -259,7 +259,7 @@ impl RegionBranchTerminatorOpInterfaceModel for ReturnLike {
     }
 }
 
-/// Whether a region orders its operations.
+/// The order of operations in a region.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RegionKind {
     /// Control flow: a definition dominates its uses.
@@ -290,7 +290,7 @@ impl RegionKindInterfaceModel for OnlyGraphRegions {
 }
 
 impl Interface<dyn RegionKindInterface> {
-    /// Whether definitions dominate uses in region number `index`.
+    /// Returns whether definitions dominate uses in region number `index`.
     pub fn has_ssa_dominance(self, index: usize) -> bool {
         self.model().region_kind(index) == RegionKind::Ssacfg
     }

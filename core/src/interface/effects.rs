@@ -1,4 +1,4 @@
-//! What operations do to memory, and whether they may run where they did not.
+//! Interfaces of memory effects, and of speculation: running where an operation did not.
 
 use crate::Attr;
 use crate::ir::{Body, Op};
@@ -7,7 +7,7 @@ use crate::schema::{EffectKind, OnValue, Trait};
 /// A memory effect of one operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EffectInstance {
-    /// What happens.
+    /// The kind of effect.
     pub kind: EffectKind,
     /// To what.
     pub on: EffectTarget,
@@ -27,7 +27,7 @@ impl EffectInstance {
     }
 }
 
-/// What an effect applies to.
+/// The target of an effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EffectTarget {
     /// No value in particular.
@@ -36,7 +36,7 @@ pub enum EffectTarget {
     Operand(usize),
     /// The result of that number.
     Result(usize),
-    /// What a symbol reference names.
+    /// The symbol that a symbol reference names.
     Symbol(Attr),
 }
 
@@ -80,7 +80,7 @@ impl MemoryEffectOpInterfaceModel for Declared {
     }
 }
 
-/// Whether an operation may run where it did not.
+/// The permission of an operation to run where it did not.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Speculatability {
     /// It may not.
@@ -98,12 +98,12 @@ crate::interface! {
         note = "write `impl ConditionallySpeculatable for {Self}` beside its .td"
     )]
     pub trait ConditionallySpeculatable on Op, "ConditionallySpeculatable", model ConditionallySpeculatableModel {
-        /// Whether it may.
+        /// Returns whether it may.
         fn speculatability(self, ir: &Body) -> Speculatability;
     }
 }
 
-/// What `AlwaysSpeculatable` and `RecursivelySpeculatable` say.
+/// The model of the traits `AlwaysSpeculatable` and `RecursivelySpeculatable`.
 pub(crate) struct ByTrait;
 
 impl ConditionallySpeculatableModel for ByTrait {

@@ -22,7 +22,7 @@ crate::interface! {
     {
         /// Result types from operands, properties and regions of `state`; `Err` is the message.
         fn infer_return_types(ctx: &Context, state: &OpState, body: &Body) -> InferredTypes;
-        /// Whether results of the types `have` are as good as the `inferred` ones.
+        /// Returns whether results of the types `have` are as good as the `inferred` ones.
         fn is_compatible_return_types(inferred: &[Type], have: &[Type]) -> bool { inferred == have }
     }
 }
@@ -69,7 +69,7 @@ pub(crate) fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified {
     }
 }
 
-/// What the expressions of the schema give for an operation; `None` when that is not known.
+/// Returns the types that the expressions of the schema give an operation; `None` when that is not known.
 fn declared(op: OpRef<'_>, exprs: &[Expr]) -> Option<InferredTypes> {
     let evaluator = Evaluator { ctx: op.ctx(), subject: Subject::Op(op) };
     let values: SmallVec<[EvalValue; 2]> =
@@ -81,7 +81,7 @@ fn declared(op: OpRef<'_>, exprs: &[Expr]) -> Option<InferredTypes> {
     Some(types.ok_or_else(String::new))
 }
 
-/// What an operation would be made of.
+/// Returns the state from which an operation could be made again.
 fn state_of(op: OpRef<'_>) -> OpState {
     let mut state = OpState::new(op.name(), op.loc());
     state.operands = op.body.operands(op.op).collect();

@@ -35,7 +35,7 @@ impl DestructurableMemorySlot {
 /// The slots that stand for the parts of one that was split, by index.
 pub type Subslots = [(Attr, MemorySlot)];
 
-/// What is to become of an operation whose memory slot was promoted: `DeletionKind`.
+/// The fate of an operation whose memory slot was promoted: `DeletionKind`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DeletionKind {
     /// It stays.

@@ -1,10 +1,10 @@
-//! What methods of interfaces pass around: plain data under MLIR's names, for interfaces that a `.td` declares.
+//! Values that methods of interfaces pass around: plain data under MLIR's names, for interfaces that a `.td` declares.
 
 use crate::hooks::FoldResult;
 use crate::ir::{Op, Value};
 use crate::{Attr, Type};
 
-/// How often a region may run each time control reaches its operation: `InvocationBounds`.
+/// The bounds of the number of runs of a region each time control reaches its operation: `InvocationBounds`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct InvocationBounds {
     /// At least.
@@ -18,7 +18,7 @@ impl InvocationBounds {
     pub const UNKNOWN: InvocationBounds = InvocationBounds { lower: 0, upper: None };
 }
 
-/// Whether a type or attribute offers itself an alias: `OpAsmAliasResult`.
+/// The offer of an alias by a type or attribute: `OpAsmAliasResult`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AliasResult {
     /// It does not.
@@ -29,7 +29,7 @@ pub enum AliasResult {
     FinalAlias,
 }
 
-/// What is known of the type of a shaped result: `ShapedTypeComponents`.
+/// The known components of the type of a shaped result: `ShapedTypeComponents`.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct ShapedTypeComponents {
     /// The sizes; `None` for unranked.
@@ -40,7 +40,7 @@ pub struct ShapedTypeComponents {
     pub attr: Option<Attr>,
 }
 
-/// What a loop of a structured operation does: `utils::IteratorType`.
+/// The kind of loop of a structured operation: `utils::IteratorType`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum IteratorType {
     /// Its rounds do not depend on each other.
@@ -52,15 +52,15 @@ pub enum IteratorType {
 /// A loop's range: `Range` of `mlir/Dialect/Utils/StructuredOpsUtils`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LoopRange {
-    /// Where it starts.
+    /// The start.
     pub offset: FoldResult,
-    /// How many there are.
+    /// The number of elements.
     pub size: FoldResult,
-    /// How far apart they are.
+    /// The distance between elements.
     pub stride: FoldResult,
 }
 
-/// What tiling made: `TilingResult`.
+/// The result of tiling: `TilingResult`.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct TilingResult {
     /// The tiled operations.
@@ -71,7 +71,7 @@ pub struct TilingResult {
     pub generated_slices: Vec<Op>,
 }
 
-/// What merging partial reductions made: `MergeResult`.
+/// The result of merging partial reductions: `MergeResult`.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct MergeResult {
     /// The operations that merge.
@@ -80,7 +80,7 @@ pub struct MergeResult {
     pub replacements: Vec<Value>,
 }
 
-/// How a reduction is tiled: `ReductionTilingStrategy`.
+/// The strategy of tiling a reduction: `ReductionTilingStrategy`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ReductionTilingStrategy {
     /// Tiles are reduced one after another.

@@ -1,4 +1,4 @@
-//! What flows along the edges among the regions of a `RegionBranchOpInterface`: its verifier.
+//! The verifier of a `RegionBranchOpInterface`: the values that flow along the edges among its regions.
 
 use std::ops::Range;
 
@@ -22,12 +22,12 @@ pub(super) fn inputs(ir: &Body, op: Op, to: RegionPoint) -> Vec<Value> {
 /// An edge's source: what passes values on, and which of its operands.
 struct Source<'a> {
     op: OpRef<'a>,
-    /// Whether it ends a region, rather than being the operation with the regions.
+    /// True when it ends a region, rather than being the operation with the regions.
     inside: bool,
     operands: Range<usize>,
 }
 
-/// What is passed along each edge has the number and the types of the inputs where it goes.
+/// Checks that the values passed along each edge have the number and the types of the inputs at its end.
 pub(super) fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let Some(branch) = cx.body.interface::<dyn RegionBranchOpInterface>(op) else { return Ok(()) };
     let view = cx.view(op);

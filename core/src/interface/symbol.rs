@@ -20,19 +20,19 @@ crate::interface! {
         fn set_name(self, ir: &mut Body, name: Attr) {
             crate::symbol::set_symbol_name(ir, self.id(), name);
         }
-        /// Who sees it.
+        /// Returns the visibility of the symbol.
         fn visibility(self, ir: &Body) -> Visibility { visibility(ir.view(self.id())) }
-        /// Whether it may go without a name.
+        /// Returns whether it may go without a name.
         fn is_optional_symbol(self, ir: &Body) -> bool {
             ir.view(self.id()).schema().is_some_and(|schema| {
                 schema.props.iter().any(|prop| prop.name == "sym_name" && prop.optional)
             })
         }
-        /// Whether it can go when nothing refers to it.
+        /// Returns whether it can go when nothing refers to it.
         fn can_discard_on_use_empty(self, ir: &Body) -> bool {
             self.visibility(ir) != Visibility::Public
         }
-        /// Whether it only declares what is defined elsewhere.
+        /// Returns whether it only declares what is defined elsewhere.
         fn is_declaration(self, ir: &Body) -> bool { false }
     }
 }

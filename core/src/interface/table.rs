@@ -1,4 +1,4 @@
-//! Which models answer for what: filled while the registry is, read ever after.
+//! The models of interfaces: filled while the registry is, read ever after.
 
 use std::any::Any;
 
@@ -24,7 +24,7 @@ use crate::schema::{Implements, InterfaceSchema, OpSchema, ResultTypes, Trait};
 use crate::verify::declares;
 use crate::{Attr, Ident, Op, Type};
 
-/// How far an interface is implemented.
+/// The state of an interface's implementation.
 #[derive(Clone, Copy)]
 enum Slot {
     /// By what this [`Handle`] holds.
@@ -40,7 +40,7 @@ enum Slot {
 pub(crate) struct ModelList(Vec<(Ident, Slot)>);
 
 impl ModelList {
-    /// What answers interface `I` for `of`.
+    /// Returns the model of interface `I` for `of`.
     pub(crate) fn get<I: InterfaceKey + ?Sized>(&self, of: Ident) -> Option<&'static I::Model> {
         if self.0.is_empty() {
             return None;
@@ -65,12 +65,12 @@ impl ModelList {
         self.0.iter().find(|(have, _)| *have == key).map(|(_, slot)| *slot)
     }
 
-    /// Whether there is a model of the interface of that name, or a promise.
+    /// Returns whether there is a model of the interface of that name, or a promise.
     pub(crate) fn has_named(&self, interface: &str) -> bool {
         self.0.iter().any(|(key, _)| *key == *interface)
     }
 
-    /// Whether there is a model of that interface, or a promise.
+    /// Returns whether there is a model of that interface, or a promise.
     pub(crate) fn has(&self, key: Ident) -> bool {
         self.0.iter().any(|(have, _)| *have == key)
     }
@@ -164,7 +164,7 @@ pub(crate) struct Models {
     pub(crate) dialects: ModelTable,
 }
 
-/// What an operation declared by `schema` answers by itself: its own models, then those that follow from the schema.
+/// Returns the models that an operation declared by `schema` has by itself: its own, then those that follow from the schema.
 pub(crate) fn declared_models(schema: &'static OpSchema) -> ModelList {
     let mut models = ModelList::default();
     models.declare(schema.interfaces);
@@ -288,7 +288,7 @@ pub(crate) fn core_schema(name: &str) -> Option<&'static InterfaceSchema> {
     CORE.iter().copied().find(|one| one.name == name)
 }
 
-/// What interfaces are asked of.
+/// The sorts of thing that interfaces are asked of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "operations and so on")]
 pub enum Sort {
@@ -300,7 +300,7 @@ pub enum Sort {
 
 /// An id that interfaces are asked of: [`Op`], [`Type`], [`Attr`]; `()` for a dialect.
 pub trait Target: Copy {
-    /// What it is the id of.
+    /// The sort of thing of this id.
     const SORT: Sort;
 }
 
@@ -340,7 +340,7 @@ impl Models {
         assert!(!taken, "'{of}' has a model of interface '{}' already", I::SCHEMA.name);
     }
 
-    /// Whether what is called `of` has a model of `I`.
+    /// Returns whether what is called `of` has a model of `I`.
     pub(crate) fn has_model<I: InterfaceKey + ?Sized>(&self, of: &str) -> bool {
         let table = match I::Id::SORT {
             Sort::Op => &self.ops,

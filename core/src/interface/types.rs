@@ -5,13 +5,13 @@ use crate::{Attr, Context, FloatKind, Type};
 crate::interface! {
     /// `ShapedType`: a container of elements of one type, with a shape or at least a rank to be.
     pub trait ShapedType on Type, "ShapedType", model ShapedTypeModel {
-        /// What it holds.
+        /// Returns the type of the elements.
         fn element_type(self, ctx: &Context) -> Type;
         /// Dimensions; `None` for one without a rank.
         fn shape<'ir>(self, ctx: &'ir Context) -> Option<&'ir [i64]>;
         /// The same with other elements, and another shape if one is given.
         fn clone_with(self, ctx: &Context, shape: Option<&[i64]>, element: Type) -> Type;
-        /// Whether the number of dimensions is known.
+        /// Returns whether the number of dimensions is known.
         fn has_rank(self, ctx: &Context) -> bool { self.shape(ctx).is_some() }
     }
 }
@@ -33,7 +33,7 @@ crate::interface! {
     pub trait FloatType on Type, "FloatType", model FloatTypeModel,
         extends [VectorElementTypeInterface as VectorElementTypeInterfaceModel]
     {
-        /// How its values are encoded; `None` for a way that ods-core does not compute with.
+        /// Returns the encoding of its values; `None` for one that ods-core does not compute with.
         fn float_semantics(self, ctx: &Context) -> Option<FloatKind>;
         /// The format of the same family that is `scale` times as wide.
         fn scale_element_bitwidth(self, ctx: &Context, scale: u32) -> Option<Type> { None }
@@ -43,11 +43,11 @@ crate::interface! {
 crate::interface! {
     /// `PtrLikeTypeInterface`: a pointer to elements in a memory space.
     pub trait PtrLikeTypeInterface on Type, "PtrLikeTypeInterface", model PtrLikeTypeInterfaceModel {
-        /// Where it points.
+        /// Returns the memory space it points to.
         fn memory_space(self, ctx: &Context) -> Option<Attr>;
-        /// What it points to, if it says.
+        /// Returns the type of the elements it points to, if it says.
         fn element_type(self, ctx: &Context) -> Option<Type>;
-        /// Whether there is more to it than an address.
+        /// Returns whether there is more to it than an address.
         fn has_ptr_metadata(self, ctx: &Context) -> bool;
         /// The same in another memory space, and of other elements if some are given.
         fn clone_ptr_with(self, ctx: &Context, space: Option<Attr>, element: Option<Type>) -> Option<Type>;

@@ -17,7 +17,7 @@ const ORDER_GAP: u32 = 16;
 pub struct BlockArg {
     /// The value.
     pub value: Value,
-    /// Where it was written.
+    /// The location in the source.
     pub loc: Loc,
 }
 
@@ -182,7 +182,7 @@ impl Body {
         }
     }
 
-    /// Whether `block` has not been erased.
+    /// Returns whether `block` has not been erased.
     pub fn is_live_block(&self, block: Block) -> bool {
         !self.blocks[block.index()].freed
     }
@@ -207,7 +207,7 @@ impl Body {
         self.blocks[block.index()].prev
     }
 
-    /// Whether `block` is the first of its region.
+    /// Returns whether `block` is the first of its region.
     pub fn is_entry_block(&self, block: Block) -> bool {
         self.block_region(block).is_some_and(|region| self.entry_block(region) == Some(block))
     }
@@ -269,7 +269,7 @@ impl Body {
         self.blocks[block.index()].args[index].loc = loc;
     }
 
-    /// Which argument of `block` a value is. Arguments made one after the other are neighbours, and found at once.
+    /// Returns the number of a value among the arguments of `block`. Arguments made one after the other are neighbours, and found at once.
     pub(super) fn arg_number(&self, block: Block, value: Value) -> usize {
         let args = &self.blocks[block.index()].args;
         let first = args.first().map_or(0, |arg| arg.value.index());
@@ -432,13 +432,13 @@ impl Body {
         self.blocks[block.index()].ordered = true;
     }
 
-    /// Whether the order numbers of `block` are good.
+    /// Returns whether the order numbers of `block` are good.
     #[inline]
     pub(crate) fn is_ordered(&self, block: Block) -> bool {
         self.blocks[block.index()].ordered
     }
 
-    /// Whether `a` comes before `b` in the block that holds both.
+    /// Returns whether `a` comes before `b` in the block that holds both.
     ///
     /// # Panics
     /// When they are not in one block.

@@ -124,7 +124,7 @@ impl Body {
         self.new_region(None)
     }
 
-    /// What makes the owner anew.
+    /// Returns the state that makes the owner anew.
     ///
     /// # Panics
     /// At the top of a module, which has no owner.
@@ -250,12 +250,12 @@ impl Body {
         Some(self.nested[slot].get_mut().expect(AWAY))
     }
 
-    /// Whether the operation has a body of its own, which stays as it is, decoded or not.
+    /// Returns whether the operation has a body of its own, which stays as it is, decoded or not.
     pub fn has_nested(&self, op: Op) -> bool {
         self.nested_slot(op).is_some()
     }
 
-    /// Whether any operation in here has a body of its own.
+    /// Returns whether any operation in here has a body of its own.
     pub(crate) fn has_bodies(&self) -> bool {
         !self.nested.is_empty()
     }

@@ -32,7 +32,7 @@ impl Inserter for OpBuilder<'_> {
     }
 }
 
-/// Where new operations go.
+/// The place at which new operations go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InsertPoint {
     /// Nowhere: operations stay detached.
@@ -109,7 +109,7 @@ impl<'a> OpBuilder<'a> {
         self
     }
 
-    /// Where new operations go.
+    /// Returns the place at which new operations go.
     pub fn point(&self) -> InsertPoint {
         self.point
     }

@@ -6,7 +6,7 @@ use super::id_map::IdMap;
 use super::{Block, Body, Op, OpState, Region, Value};
 use crate::{Loc, OpName};
 
-/// What stands for what in a copy.
+/// The map from values and blocks to those that stand for them in a copy.
 #[derive(Default, Debug)]
 pub struct IrMapping {
     values: IdMap<Value>,
@@ -29,12 +29,12 @@ impl IrMapping {
         self.blocks.insert(from.index(), to);
     }
 
-    /// What stands for `value`.
+    /// Returns the value that stands for `value`.
     pub fn value(&self, value: Value) -> Value {
         self.values.get(value.index()).unwrap_or(value)
     }
 
-    /// What stands for `block`.
+    /// Returns the block that stands for `block`.
     pub fn block(&self, block: Block) -> Block {
         self.blocks.get(block.index()).unwrap_or(block)
     }
@@ -56,16 +56,16 @@ impl Pending {
     }
 }
 
-/// What is at hand while operations are copied.
+/// The state of copying operations.
 struct Copying<'a> {
     mapping: &'a mut IrMapping,
     /// Regions that are still to be filled, the next one last.
     pending: Vec<Pending>,
-    /// What the next operation is made of.
+    /// The parts of the next operation.
     state: OpState,
 }
 
-/// Where the original is: another body, or the one that is being added to.
+/// The body of the original: another body, or the one that is being added to.
 type Source<'a> = Option<&'a Body>;
 
 impl Body {
@@ -209,7 +209,7 @@ impl<'a> Copying<'a> {
         Copying { mapping, pending, state: nothing }
     }
 
-    /// Whether it is known what stands for the operands of `op`: they were copied, or are not to be.
+    /// Returns whether it is known what stands for the operands of `op`: they were copied, or are not to be.
     fn has_operands(&self, original: &Body, op: Op) -> bool {
         original.operands(op).all(|value| {
             let IrMapping { values, blocks } = &self.mapping;

@@ -25,7 +25,7 @@ impl Body {
         }
     }
 
-    /// Whether more operations were erased than are left, and enough to be worth anything.
+    /// Returns whether more operations were erased than are left, and enough to be worth anything.
     fn is_sparse(&self) -> bool {
         const WORTH: usize = 64;
         let erased = self.links.iter().filter(|links| links.name == OpName::FREED).count();

@@ -10,7 +10,7 @@ use super::value::ValueData;
 use super::{Block, Body, Op, Region, Value};
 use crate::{Attr, Loc, OpName, Type};
 
-/// What an operation is made of, before it is one.
+/// The parts of an operation, before it is one.
 #[derive(Clone, Debug)]
 pub struct OpState {
     /// Its name.
@@ -23,7 +23,7 @@ pub struct OpState {
     pub results: SmallVec<[Type; 2]>,
     /// Successors.
     pub successors: SmallVec<[Block; 2]>,
-    /// How many (empty) regions to make.
+    /// Number of (empty) regions to make.
     pub regions: usize,
     /// The property row (DESIGN D9): attribute ids in schema order, then stored segment sizes. May be shorter than
     /// the schema's row: the rest is absent. Use [`OpState::set_prop`].
@@ -60,7 +60,7 @@ impl OpState {
         self.props[slot] = word;
     }
 
-    /// What [`Self::set_prop`] put into `slot`.
+    /// Returns the attribute that [`Self::set_prop`] put into `slot`.
     pub fn prop(&self, slot: usize) -> Option<Attr> {
         self.props.get(slot).and_then(|word| Attr::from_raw(*word))
     }

@@ -3,7 +3,7 @@
 
 use rustc_hash::FxHashMap;
 
-/// How far behind its end the row still grows: as far again as it is long, and this.
+/// Distance behind its end to which the row still grows: as far again as it is long, and this.
 const REACH: usize = 64;
 
 #[derive(Debug)]

@@ -66,7 +66,7 @@ id! {
     Successor
 }
 
-/// What defines a value.
+/// The definition of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ValueDef {
     /// Result of an operation, and its number.

@@ -16,7 +16,7 @@ pub struct Module {
     holder: Body,
     root: Op,
     external_resources: Vec<ExternalResources>,
-    /// Where bodies that were read lazily come from.
+    /// The source of bodies that were read lazily.
     source: Option<Arc<dyn BodySource>>,
 }
 
@@ -124,7 +124,7 @@ impl Module {
         (&mut self.holder, self.root)
     }
 
-    /// What is inside the root operation.
+    /// Returns the body of the root operation.
     ///
     /// # Panics
     /// When the root operation is not isolated from above.
@@ -132,7 +132,7 @@ impl Module {
         self.holder.nested(self.root).expect("the root operation is isolated from above")
     }
 
-    /// What is inside the root operation, to change.
+    /// Returns the body of the root operation, to change.
     ///
     /// # Panics
     /// When the root operation is not isolated from above.

@@ -11,7 +11,7 @@ use super::Body;
 use super::op::Owner;
 use crate::{Diagnostic, stack};
 
-/// Where bodies are decoded from on first touch: a file that was read lazily.
+/// The source of bodies that are decoded on first touch: a file that was read lazily.
 pub(crate) trait BodySource: Send + Sync {
     /// Decodes the regions in `section` into `shell`, with `depth` levels of operations around; `None` once the
     /// source has noted why not.
@@ -22,7 +22,7 @@ pub(crate) trait BodySource: Send + Sync {
         depth: usize,
     ) -> Option<Box<Body>>;
 
-    /// Why bodies could not be decoded so far, in order of the file.
+    /// Returns the reasons why bodies could not be decoded so far, in order of the file.
     fn failures(&self) -> Vec<Diagnostic>;
 }
 
@@ -101,7 +101,7 @@ impl LazyBody {
 }
 
 impl Clone for Nested {
-    /// What is not decoded stays so, in both.
+    /// Clones the body; one that is not decoded stays so, in both.
     fn clone(&self) -> Nested {
         match self {
             Nested::Here(body) => Nested::Here(stack::grow(|| body.clone())),
@@ -179,7 +179,7 @@ impl Nested {
         }
     }
 
-    /// Whether looking inside would have to decode.
+    /// Returns whether looking inside would have to decode.
     pub(super) fn is_pending(&self) -> bool {
         matches!(self, Nested::Lazy(lazy) if lazy.decoded.get().is_none())
     }
@@ -196,7 +196,7 @@ impl<'a> PendingBody<'a> {
         }
     }
 
-    /// How many bytes it is in its source.
+    /// Returns the number of bytes in its source.
     pub(crate) fn size(&self) -> usize {
         self.0.section.len()
     }

@@ -8,7 +8,7 @@ use super::value::ValueData;
 use super::{Block, Body, Op, Region, Successor, Use, Value};
 use crate::{Attr, Loc, OpName, Type};
 
-/// What an isolated operation keeps in its own body, so that a pass over the body can change it.
+/// The part of an isolated operation that its own body keeps, so that a pass over the body can change it.
 #[derive(Clone)]
 pub(crate) struct Owner {
     pub(super) name: Option<OpName>,
@@ -77,7 +77,7 @@ impl Body {
         &self.pool[at..at + row_len]
     }
 
-    /// Whether `op` has not been erased.
+    /// Returns whether `op` has not been erased.
     pub fn is_live(&self, op: Op) -> bool {
         self.links[op.index()].name != OpName::FREED
     }
@@ -226,7 +226,7 @@ impl Body {
         own.iter().map(|word| region_of(*word))
     }
 
-    /// How many regions the operation has, wherever they live.
+    /// Returns the number of regions of the operation, wherever they live.
     #[inline]
     pub fn num_regions(&self, op: Op) -> usize {
         self.edges(self.data(op)).regions

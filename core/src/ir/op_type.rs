@@ -51,7 +51,7 @@ pub trait OpType: Copy + Into<Op> {
 }
 
 impl Op {
-    /// Whether the operation is a `T`.
+    /// Returns whether the operation is a `T`.
     #[inline]
     pub fn isa<T: OpType>(self, body: &Body) -> bool {
         body.name(self) == T::op_name()
@@ -65,7 +65,7 @@ impl Op {
 }
 
 impl<'a> OpRef<'a> {
-    /// Whether the operation is a `T`.
+    /// Returns whether the operation is a `T`.
     #[inline]
     pub fn isa<T: OpType>(self) -> bool {
         self.op.isa::<T>(self.body)

@@ -92,7 +92,7 @@ impl Body {
             .map(|slot| slot.value.expect("an operand slot of a live operation holds a value"))
     }
 
-    /// How many operands the operation has.
+    /// Returns the number of operands of the operation.
     #[inline]
     pub fn num_operands(&self, op: Op) -> usize {
         self.data(op).num_operands as usize
@@ -210,7 +210,7 @@ impl Body {
         self.uses[slot.index()].value.expect("the slot is no longer an operand")
     }
 
-    /// Which operand of its operation `slot` is.
+    /// Returns the number of `slot` among the operands of its operation.
     pub fn operand_number(&self, slot: Use) -> usize {
         slot.index() - self.data(self.use_owner(slot)).first_operand as usize
     }
@@ -264,13 +264,13 @@ impl Body {
         })
     }
 
-    /// Whether every operation with successors is the last of its block.
+    /// Returns whether every operation with successors is the last of its block.
     pub(crate) fn branches_end_blocks(&self) -> bool {
         let mut edges = self.successors.iter().filter(|slot| slot.block.is_some());
         edges.all(|slot| self.next_op(slot.owner).is_none())
     }
 
-    /// How many successors the operation has.
+    /// Returns the number of successors of the operation.
     #[inline]
     pub fn num_successors(&self, op: Op) -> usize {
         self.edges(self.data(op)).successors

@@ -1,4 +1,4 @@
-//! What a body stores of an operation: links that walks follow, the rest of the record, and words in the pool.
+//! Storage of an operation in a body: links that walks follow, the rest of the record, and words in the pool.
 //!
 //! Links are a slab of their own, so that walking a block touches 20 bytes of an operation and not all 48. What few
 //! operations have is in the pool, in this order, behind which come the property words:
@@ -28,7 +28,7 @@ pub(super) struct OpData {
     pub(super) first_operand: u32,
     pub(super) num_operands: u32,
     pub(super) first_result: u32,
-    /// How many results, and the flags.
+    /// Number of results, and the flags.
     results: u32,
     pub(super) pool: u32,
     pub(super) loc: Loc,
@@ -41,7 +41,7 @@ const EDGES: u32 = 1 << 30;
 const FREED: u32 = 1 << 29;
 const COUNT: u32 = FREED - 1;
 
-/// How many successors and regions an operation has, and where in the pool what they are begins.
+/// Numbers of successors and regions of an operation, and their place in the pool.
 #[derive(Clone, Copy)]
 pub(super) struct Edges {
     pub(super) successors: usize,
@@ -89,21 +89,21 @@ impl OpData {
         (self.results & COUNT) as usize
     }
 
-    /// Where the results are among the values.
+    /// Returns the places of the results among the values.
     #[inline]
     pub(super) fn result_values(&self) -> Range<usize> {
         let first = self.first_result as usize;
         first..first + self.num_results()
     }
 
-    /// Where the operands are among the uses.
+    /// Returns the places of the operands among the uses.
     #[inline]
     pub(super) fn operand_slots(&self) -> Range<usize> {
         let first = self.first_operand as usize;
         first..first + self.num_operands as usize
     }
 
-    /// Whether there are successors or regions.
+    /// Returns whether there are successors or regions.
     #[inline]
     pub(super) fn has_edges(&self) -> bool {
         self.results & EDGES != 0
@@ -128,7 +128,7 @@ impl OpData {
         self.results |= FREED;
     }
 
-    /// Where the words begin that are not attributes.
+    /// Returns the place of the words that are not attributes.
     #[inline]
     fn behind_attrs(&self) -> usize {
         self.pool as usize + usize::from(self.results & ATTRS != 0)
@@ -188,7 +188,7 @@ impl Body {
         if edges.successors == 0 { 0 } else { self.pool[edges.at] as usize }
     }
 
-    /// Where the property words begin.
+    /// Returns the place of the property words.
     #[inline]
     pub(super) fn props_at(&self, data: &OpData) -> usize {
         if data.has_edges() { self.edges(data).props_at() } else { data.behind_attrs() }
@@ -304,13 +304,13 @@ impl<'a> Record<'a> {
         self.data.num_results()
     }
 
-    /// Where the results are among the values.
+    /// Returns the places of the results among the values.
     #[inline]
     pub(super) fn result_values(self) -> Range<usize> {
         self.data.result_values()
     }
 
-    /// Where the property row of an operation without regions is in the pool.
+    /// Returns the place in the pool of the property row of an operation without regions.
     #[inline]
     pub(super) fn props_at(self) -> usize {
         self.body.props_at(self.data)

@@ -1,4 +1,4 @@
-//! Which operands and results belong to which group of the declaration.
+//! Groups of operands and results by the declaration.
 //!
 //! Ill-formed IR is tolerated: a range never reaches beyond the values that exist, so the verifier can look first and
 //! complain after.
@@ -146,7 +146,7 @@ impl Body {
     }
 }
 
-/// Where the values of a group are, as far as the declaration alone tells.
+/// The places of the values of a group, as far as the declaration alone tells.
 #[derive(Clone, Copy)]
 pub(crate) enum GroupPlace {
     /// One value, with only single ones before it.

@@ -15,7 +15,7 @@ pub(super) struct ValueData {
     def: u32,
 }
 
-/// What defines a value, whichever of its results or arguments it is.
+/// The operation or block that defines a value, whichever of its results or arguments it is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Definer {
     Op(Op),
@@ -85,7 +85,7 @@ impl Body {
         self.values[value.index()].ty = Some(ty);
     }
 
-    /// What defines `value`.
+    /// Returns the definition of `value`.
     #[inline]
     pub fn def(&self, value: Value) -> ValueDef {
         match self.definer(value) {
@@ -121,13 +121,13 @@ impl Body {
         }
     }
 
-    /// Whether anything uses `value`.
+    /// Returns whether anything uses `value`.
     #[inline]
     pub fn is_used(&self, value: Value) -> bool {
         self.values[value.index()].first_use.is_some()
     }
 
-    /// Whether exactly one operand uses `value`.
+    /// Returns whether exactly one operand uses `value`.
     #[inline]
     pub fn has_one_use(&self, value: Value) -> bool {
         self.values[value.index()]

@@ -62,7 +62,7 @@ impl<'a> Header<'a> {
         self.ctx.op_schema(self.name)
     }
 
-    /// Whether the operation is registered and has the trait.
+    /// Returns whether the operation is registered and has the trait.
     pub fn has_trait(self, one: Trait) -> bool {
         self.schema().is_some_and(|schema| schema.traits.has(one))
     }
@@ -138,7 +138,7 @@ impl<'a> OpRef<'a> {
         self.ctx().op_schema(self.name())
     }
 
-    /// Whether the operation is registered and has the trait.
+    /// Returns whether the operation is registered and has the trait.
     pub fn has_trait(self, one: Trait) -> bool {
         self.schema().is_some_and(|schema| schema.traits.has(one))
     }
@@ -233,7 +233,7 @@ impl<'a> RegionRef<'a> {
         Some(BlockRef { body: self.body, block: self.body.entry_block(self.region)? })
     }
 
-    /// Whether there is no block.
+    /// Returns whether there is no block.
     pub fn is_empty(self) -> bool {
         self.entry().is_none()
     }
@@ -262,7 +262,7 @@ impl<'a> BlockRef<'a> {
 }
 
 impl PartialEq for ValueRef<'_> {
-    /// Whether both are the same value; of different bodies they must not be.
+    /// Returns whether both are the same value; of different bodies they must not be.
     fn eq(&self, other: &Self) -> bool {
         self.value == other.value
     }
@@ -289,7 +289,7 @@ impl<'a> ValueRef<'a> {
         self.body.ty(self.value)
     }
 
-    /// What defines it.
+    /// Returns the definition.
     pub fn def(self) -> ValueDef {
         self.body.def(self.value)
     }

@@ -94,7 +94,7 @@ impl Analyses {
         self.0.iter().find(|one| one.key == key)?.value.downcast_ref()
     }
 
-    /// Whether nothing is known.
+    /// Returns whether nothing is known.
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

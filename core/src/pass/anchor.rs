@@ -1,9 +1,9 @@
-//! What a pass or a pipeline may run on.
+//! Anchors: the operations that a pass or a pipeline may run on.
 
 use crate::schema::PassAnchor;
 use crate::{Context, Ident, OpName};
 
-/// Whether operations of that name, which are registered, are what a pass says it runs on.
+/// Returns whether operations of that name, which are registered, are what a pass says it runs on.
 pub(super) fn fits(anchor: PassAnchor, ctx: &Context, name: OpName) -> bool {
     match anchor {
         PassAnchor::Any => true,

@@ -43,13 +43,13 @@ impl PassManager {
         &self.pipeline
     }
 
-    /// Whether to verify what each pass left; so it is unless told otherwise.
+    /// Returns whether to verify what each pass left; so it is unless told otherwise.
     pub fn verify_each(mut self, verify: bool) -> PassManager {
         self.verify_each = verify;
         self
     }
 
-    /// Which IR is to be shown by [`Self::run_showing`].
+    /// Sets the IR that [`Self::run_showing`] shows.
     pub fn print_ir(mut self, print_ir: PrintIr) -> PassManager {
         self.print_ir = print_ir;
         self
@@ -105,7 +105,7 @@ impl PassManager {
         Run::new(self, diagnostics, out, timing, reproducing.as_ref()).all(module)
     }
 
-    /// Whether the pipeline can run on such a module.
+    /// Returns whether the pipeline can run on such a module.
     fn ready(&self, module: &Module) -> Result<(), Box<Diagnostic>> {
         let error = |loc, message: String| Err(Box::new(Diagnostic::error(loc, message)));
         if self.print_ir.module_scope && self.ctx.threading() {

@@ -12,20 +12,20 @@ pub trait PassOption: Send + Sync {
     fn set(&mut self, ctx: &Context, value: Option<&str>) -> Result<(), String>;
     /// Prints `name=value`; nothing for an empty list.
     fn print(&self, name: &str, out: &mut String);
-    /// What help says about values.
+    /// Returns the description of values for help.
     fn spec(&self) -> OptionSpec;
 }
 
-/// What help says about the values of an option.
+/// The description of an option's values for help.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OptionSpec {
-    /// What a value is.
+    /// The kind of value.
     pub kind: OptionKind,
-    /// Whether there may be several, divided by commas.
+    /// True when there may be several, divided by commas.
     pub list: bool,
 }
 
-/// What an option's value is.
+/// The kinds of option value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionKind {
     /// `true` or `false`, the first unless said.
@@ -38,7 +38,7 @@ pub enum OptionKind {
 
 /// A value of an option. Another type than those here is an enum that a `.td` gives values ([`PassEnum`]).
 pub trait OptionValue: Sized + Send + Sync {
-    /// What it is.
+    /// The kind of value.
     const KIND: OptionKind;
 
     /// The value that a text says.

@@ -34,7 +34,7 @@ pub(super) fn elements(text: &str) -> Vec<&str> {
     found
 }
 
-/// Where a value ends: at a blank outside of quotes and braces.
+/// Returns the end of a value: a blank outside of quotes and braces.
 fn value_end(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut at = 0;

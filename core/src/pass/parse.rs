@@ -12,7 +12,7 @@ const DEPTH: usize = 500;
 struct Element<'a> {
     name: &'a str,
     options: &'a str,
-    /// Where the name stands in the text.
+    /// Place of the name in the text.
     at: usize,
     inner: Vec<Element<'a>>,
 }
@@ -147,7 +147,7 @@ fn skip_blanks(text: &str, at: usize) -> usize {
     text.len() - text[at..].trim_start().len()
 }
 
-/// Whether every pass is registered.
+/// Returns whether every pass is registered.
 fn resolve(ctx: &Context, text: &str, elements: &[Element<'_>]) -> Result<(), PipelineError> {
     for one in elements {
         if !one.inner.is_empty() {

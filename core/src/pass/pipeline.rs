@@ -6,12 +6,12 @@ use super::{Pass, RunPass, anchor};
 use crate::schema::{PassAnchor, Trait};
 use crate::{Context, OpName};
 
-/// Why there is no such pipeline.
+/// The reason why there is no such pipeline.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PipelineError {
-    /// What is wrong with an option's value, which MLIR's tools tell by themselves: lines, or nothing.
+    /// The error of an option's value, which MLIR's tools tell by themselves: lines, or nothing.
     pub told: String,
-    /// What is wrong: lines, the last one without an end, with a caret where the text can be pointed into.
+    /// The error: lines, the last one without an end, with a caret where the text can be pointed into.
     pub message: String,
 }
 
@@ -123,12 +123,12 @@ impl OpPassManager {
         self.anchor
     }
 
-    /// How many passes and nested pipelines it has.
+    /// Returns the number of passes and nested pipelines.
     pub fn len(&self) -> usize {
         self.items.len()
     }
 
-    /// Whether there is nothing to run.
+    /// Returns whether there is nothing to run.
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
@@ -163,7 +163,7 @@ impl OpPassManager {
         }
     }
 
-    /// Whether every pass can run on what its pipeline is for; `Err` names one that cannot. What the context does not
+    /// Returns whether every pass can run on what its pipeline is for; `Err` names one that cannot. What the context does not
     /// know shows when the pipeline runs.
     pub(super) fn check(&self, ctx: &Context) -> Result<(), PipelineError> {
         let known = self.anchor.filter(|name| ctx.op_info(*name).is_some());
@@ -182,12 +182,12 @@ impl OpPassManager {
         Ok(())
     }
 
-    /// What runs in order: neighbouring pipelines for operations of names run together, operation by operation.
+    /// Returns the steps in order: neighbouring pipelines for operations of names run together, operation by operation.
     pub(super) fn steps(&self) -> Vec<Step<'_>> {
         steps(self.items.iter())
     }
 
-    /// Whether it is to run on operations of that name: on its anchor, or on what every pass for any operation fits.
+    /// Returns whether it is to run on operations of that name: on its anchor, or on what every pass for any operation fits.
     pub(super) fn is_for(&self, ctx: &Context, name: OpName) -> bool {
         match self.anchor {
             Some(anchor) => anchor == name,
@@ -317,7 +317,7 @@ fn steps<'a>(items: impl Iterator<Item = &'a Item>) -> Vec<Step<'a>> {
     found
 }
 
-/// Whether a pass runs on operations of that name, which are registered.
+/// Returns whether a pass runs on operations of that name, which are registered.
 pub(super) fn can_schedule(pass: &dyn Pass, ctx: &Context, name: OpName) -> bool {
     anchor::fits(pass.schema().anchor, ctx, name) && pass.can_schedule_on(ctx, name)
 }

@@ -6,13 +6,13 @@ use super::Pass;
 use crate::text::{PrintFlags, print_module, print_op};
 use crate::{Body, Module, Op};
 
-/// Which passes to show the IR around.
+/// The passes around which IR is shown.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub enum When {
     /// None.
     #[default]
     Never,
-    /// Those of these flags.
+    /// The passes of these flags.
     Of(Vec<String>),
     /// All.
     Always,
@@ -28,7 +28,7 @@ impl When {
     }
 }
 
-/// What IR to show.
+/// The IR to show.
 #[derive(Clone, Default, Debug)]
 pub struct PrintIr {
     /// Before which passes.
@@ -41,7 +41,7 @@ pub struct PrintIr {
     pub after_failure: bool,
     /// The whole module, whatever operation the pass ran on. Takes a context without threads.
     pub module_scope: bool,
-    /// How to print.
+    /// The options of printing.
     pub flags: PrintFlags,
 }
 
@@ -49,9 +49,9 @@ pub struct PrintIr {
 pub(super) struct Site<'a> {
     /// The operation in its body.
     pub(super) at: (&'a Body, Op),
-    /// What the run or the part of it has.
+    /// The module, or the part of it that the run has.
     pub(super) module: &'a Module,
-    /// Whether that is everything.
+    /// True when that is everything.
     pub(super) whole: bool,
 }
 
@@ -128,7 +128,7 @@ impl PrintIr {
     }
 }
 
-/// What changes when the operation does.
+/// Returns a text that changes when the operation does.
 fn fingerprint((body, op): (&Body, Op)) -> String {
     let flags =
         PrintFlags { generic: true, local_scope: true, debuginfo: true, ..PrintFlags::default() };

@@ -1,4 +1,4 @@
-//! What managers have to tell: the list of passes, and what they counted.
+//! Reports of managers: the list of passes, and their statistics.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -8,7 +8,7 @@ use super::pipeline::{Merged, Step};
 use super::{OpPassManager, Pass, PassInfo};
 use crate::Registry;
 
-/// How `--mlir-pass-statistics` shows them.
+/// The form of `--mlir-pass-statistics`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StatisticsStyle {
     /// Passes of one kind together, by name.

@@ -434,7 +434,7 @@ fn scheduled(body: &Body, op: Op) -> Result<(), &'static str> {
     }
 }
 
-/// Why a pass cannot run on an operation.
+/// Returns the reason why a pass cannot run on an operation.
 fn unsuited(body: &Body, op: Op, pass: &dyn Pass) -> Option<String> {
     if let Err(message) = scheduled(body, op) {
         return Some(message.to_owned());

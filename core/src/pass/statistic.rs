@@ -18,7 +18,7 @@ impl Statistic {
         self.0.fetch_max(value, Ordering::Relaxed);
     }
 
-    /// What was counted so far.
+    /// Returns the count so far.
     pub fn get(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }

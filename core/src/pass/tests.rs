@@ -99,7 +99,7 @@ fn parse(ctx: &Context, text: &str) -> Module {
     parse_module(ctx, text.as_bytes(), "t", &mut Diagnostics::new()).expect("the text is valid")
 }
 
-/// What a pipeline makes of a text, what it shows, and what it has to say.
+/// Runs a pipeline on a text; returns the result, the IR it shows, and its diagnostics.
 fn run(ctx: &Context, text: &str, pipeline: &str) -> String {
     let mut module = parse(ctx, text);
     let print_ir = PrintIr { after: When::Always, ..PrintIr::default() };

@@ -7,7 +7,7 @@ use crate::ir::{NewRegions, Op};
 use crate::text::{PrintFlags, print_op, spell_op};
 use crate::{Body, Context, Diagnostic, Loc, Module, OpRef};
 
-/// That a pass did not do what it is for; the diagnostics say why. Made by [`PassCx::fail`].
+/// The failure of a pass; the diagnostics say why. Made by [`PassCx::fail`].
 #[derive(Debug)]
 pub struct PassFailed(());
 
@@ -18,7 +18,7 @@ impl PassFailed {
     }
 }
 
-/// What a pass works on: an isolated operation, which is the root of a module of its own meanwhile. Nothing around it
+/// The operation that a pass works on: isolated, and the root of a module of its own meanwhile. Nothing around it
 /// can be seen or changed.
 pub struct PassCx<'a> {
     pub(super) module: &'a mut Module,
@@ -51,12 +51,12 @@ impl<'a> PassCx<'a> {
         self.module.root()
     }
 
-    /// What is inside the operation.
+    /// Returns the body of the operation.
     pub fn body(&self) -> &Body {
         self.module.body()
     }
 
-    /// What is inside the operation, to change.
+    /// Returns the body of the operation, to change.
     pub fn body_mut(&mut self) -> &mut Body {
         self.module.body_mut()
     }

@@ -37,7 +37,7 @@ pub struct OpFacts {
     /// The name less its dialect, for where that is the default; only names of two parts have one.
     pub(crate) short: Option<&'static str>,
     pub(crate) row_len: usize,
-    /// Whether the format computes a type from another, which must be checked before.
+    /// True when the format computes a type from another, which must be checked before.
     pub(crate) has_transformed_types: bool,
     /// For each result the operand whose type it has, if that is how all are inferred.
     pub(crate) result_likes: Option<&'static [usize]>,
@@ -99,12 +99,12 @@ impl OpFacts {
         self.prop_names.iter().position(|have| *have == name)
     }
 
-    /// Where the stored operand segment sizes start in the property row.
+    /// Returns the place in the property row at which the stored operand segment sizes start.
     pub fn operand_segments_at(&self) -> Option<usize> {
         (self.schema.operand_segments == Segments::Stored).then_some(self.schema.props.len())
     }
 
-    /// Where the stored result segment sizes start in the property row.
+    /// Returns the place in the property row at which the stored result segment sizes start.
     pub fn result_segments_at(&self) -> Option<usize> {
         (self.schema.result_segments == Segments::Stored).then(|| {
             self.schema.props.len()
@@ -124,7 +124,7 @@ pub struct OpInfo {
     facts: OpFacts,
     /// The models that answer interfaces.
     pub(crate) models: Cow<'static, ModelList>,
-    /// What is asked of every operation, looked up once.
+    /// The models that are asked of every operation, looked up once.
     pub(crate) asked: Asked,
     /// What verifying found to hold before.
     pub(crate) memo: VerifyMemo,
@@ -156,7 +156,7 @@ struct BuiltTypes {
     operands: Box<[Option<Type>]>,
     results: Box<[Option<Type>]>,
     props: Box<[Option<Type>]>,
-    /// What the format's transformers gave, by result group, then by operand group.
+    /// The results of the format's transformers, by result group, then by operand group.
     transformed: Box<[OnceLock<Box<TypeMap>>]>,
 }
 
@@ -233,7 +233,7 @@ impl OpInfo {
         self.built(ctx).props[slot]
     }
 
-    /// What the transformer that gives group `group` its type (results count first, then operands) gave so far.
+    /// Returns the results so far of the transformer that gives group `group` its type (results count first, then operands).
     pub(crate) fn transformed(&self, ctx: &Context, group: usize) -> &TypeMap {
         self.built(ctx).transformed[group].get_or_init(|| Box::new(TypeMap::new()))
     }

@@ -4,12 +4,12 @@ use crate::interface::{EffectTarget, MemoryEffectOpInterface, SymbolOpInterface}
 use crate::schema::{EffectKind, Trait};
 use crate::{Body, Op};
 
-/// Whether nothing uses the results of `op`, and it does nothing else.
+/// Returns whether nothing uses the results of `op`, and it does nothing else.
 pub fn is_dead(body: &Body, op: Op) -> bool {
     body.results(op).all(|result| !body.is_used(result)) && would_be_dead(body, op)
 }
 
-/// Whether `op` could go if nothing used its results: it ends no block, is no symbol, and it and everything inside it
+/// Returns whether `op` could go if nothing used its results: it ends no block, is no symbol, and it and everything inside it
 /// only reads memory, or allocates what it gives.
 pub fn would_be_dead(body: &Body, op: Op) -> bool {
     if body.ctx().might_be_terminator(body.name(op))

@@ -31,7 +31,7 @@ pub trait NativeCall {
     fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue>;
 }
 
-/// What a native code call is given.
+/// The arguments of a native code call.
 #[derive(Clone, Debug)]
 pub struct NativeArgs<'a> {
     /// The root operation of the match.
@@ -127,7 +127,7 @@ pub(super) fn apply(schema: &'static PatternSchema, op: Op, rw: &mut Rewriter<'_
     building::replace(schema, op, found, rw)
 }
 
-/// What a match found.
+/// The result of a match.
 struct Found {
     slots: SmallVec<[EvalValue; 8]>,
     /// The root, then operations that were matched, each after those that its operands come from: as many as are
@@ -136,7 +136,7 @@ struct Found {
 }
 
 impl Found {
-    /// What `of` stands for where a single thing is wanted: an operation of one result stands for that.
+    /// Returns the single thing that `of` stands for: an operation of one result stands for that.
     fn entity(&self, body: &Body, of: Entity) -> EvalValue {
         match &self.slots[of.slot as usize] {
             EvalValue::Op(_) => {

@@ -13,18 +13,18 @@ use super::PatternSet;
 use crate::{Body, Op};
 use region::Driver;
 
-/// How patterns are applied.
+/// The options of applying patterns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GreedyConfig {
-    /// Whether operations are first visited from the top down; else those inside regions and the last ones come first.
+    /// Visits operations from the top down at first; else those inside regions and the last ones come first.
     pub top_down: bool,
-    /// Whether operations are folded, too, and constants that are there already merged.
+    /// Folds operations, too, and merges constants that are there already.
     pub fold: bool,
-    /// What is done to the blocks of regions between iterations.
+    /// The simplification of the blocks of regions between iterations.
     pub regions: RegionSimplify,
-    /// How often all operations are visited at most; `None` for no limit.
+    /// Limit of the visits to all operations; `None` for no limit.
     pub max_iterations: Option<u64>,
-    /// How many patterns are applied at most in an iteration; `None` for no limit.
+    /// Limit of the patterns applied in an iteration; `None` for no limit.
     pub max_rewrites: Option<u64>,
 }
 
@@ -41,7 +41,7 @@ impl Default for GreedyConfig {
     }
 }
 
-/// What is done to the blocks of regions.
+/// The simplification of the blocks of regions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RegionSimplify {
     /// Nothing.
@@ -52,12 +52,12 @@ pub enum RegionSimplify {
     Aggressive,
 }
 
-/// How applying patterns ended.
+/// The outcome of applying patterns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Applied {
-    /// Whether anything was changed.
+    /// True when anything was changed.
     pub changed: bool,
-    /// Whether nothing is left to be changed; else a limit was reached.
+    /// True when nothing is left to be changed; else a limit was reached.
     pub converged: bool,
 }
 

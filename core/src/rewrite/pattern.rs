@@ -47,7 +47,7 @@ pub trait Pattern: Send + Sync {
         1
     }
 
-    /// What options that choose patterns call it: the path of its type unless it says otherwise.
+    /// Returns the name for options that choose patterns: the path of its type unless it says otherwise.
     fn name(&self) -> &'static str {
         std::any::type_name::<Self>()
     }

@@ -34,7 +34,7 @@ impl Listener for Worklist {
     }
 }
 
-/// Whether several operations but `op` use `value`.
+/// Returns whether several operations but `op` use `value`.
 fn has_other_users(body: &Body, value: Value, op: Op) -> bool {
     let mut other = None;
     let users = body.uses(value).map(|at| body.use_owner(at));

@@ -1,4 +1,4 @@
-//! What default bodies of interface methods read: by the name of a C++ accessor, as which operation it is shows at run
+//! Accessors for default bodies of interface methods: by the name of a C++ accessor, as the operation's kind shows at run
 //! time.
 
 use super::{AttrValue, PropValue, operands, prop, results, set_prop};
@@ -134,14 +134,14 @@ pub fn op_operand(op: OpRef<'_>, index: usize) -> Use {
     op.body.operand_uses(op.op).nth(index).expect("the operation has that many operands")
 }
 
-/// Which result of its operation, or argument of its block, a value is.
+/// Returns the number of a value among the results of its operation or the arguments of its block.
 pub fn value_number(value: ValueRef<'_>) -> u32 {
     match value.def() {
         ValueDef::Result(_, index) | ValueDef::Arg(_, index) => index,
     }
 }
 
-/// Whether an operation is that one, by full name, or implements the interface of that C++ name.
+/// Returns whether an operation is that one, by full name, or implements the interface of that C++ name.
 pub fn op_is(op: OpRef<'_>, name: &str) -> bool {
     let declared = |all: &[Implements]| declares(all, name);
     op.name().ident().as_str() == name

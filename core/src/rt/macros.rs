@@ -183,7 +183,7 @@ macro_rules! __definition {
                 }
             }
 
-            /// Whether `value` is this.
+            /// Returns whether `value` is this.
             pub fn is(ctx: &$crate::Context, value: $crate::$base) -> bool {
                 Self::cast(ctx, value).is_some()
             }
@@ -399,7 +399,7 @@ macro_rules! __params {
     };
 }
 
-/// What every plain enum has.
+/// Declares the items that every plain enum has.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __enum {
@@ -437,7 +437,7 @@ macro_rules! __enum {
     };
 }
 
-/// What every bit enum has.
+/// Declares the items that every bit enum has.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __bit_enum {
@@ -462,12 +462,12 @@ macro_rules! __bit_enum {
                 $crate::rt::bits_of_text(&$table, text).map(Self)
             }
 
-            /// Whether all bits of `other` are set.
+            /// Returns whether all bits of `other` are set.
             pub const fn contains(self, other: Self) -> bool {
                 self.0 & other.0 == other.0
             }
 
-            /// Whether no bit is set.
+            /// Returns whether no bit is set.
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }

@@ -1,4 +1,4 @@
-//! What a typed builder collects before there is an operation.
+//! The parts that a typed builder collects before there is an operation.
 
 use smallvec::{Array, SmallVec};
 
@@ -12,10 +12,10 @@ use crate::{Attr, Ident, Loc, OpName, Type};
 #[derive(Clone, Debug)]
 pub struct Parts {
     schema: &'static OpSchema,
-    /// What needs no context.
+    /// The parts that need no context.
     state: OpState,
     loc: Option<Loc>,
-    /// How many operands each group has so far; none those behind.
+    /// Number of operands of each group so far; none those behind.
     sizes: SmallVec<[u32; 4]>,
     result_sizes: SmallVec<[u32; 2]>,
     props: SmallVec<[(usize, PropValue); 2]>,

@@ -122,7 +122,7 @@ pub fn opt_prop<'b, T: AttrValue<'b>>(ir: &'b Body, op: Op, slot: usize) -> Opti
     T::from_attr(ir.ctx(), opt_attr(ir, op, slot)?)
 }
 
-/// Whether slot `slot` holds `unit` (or `true`).
+/// Returns whether slot `slot` holds `unit` (or `true`).
 pub fn unit_prop(ir: &Body, op: Op, slot: usize) -> bool {
     ir.prop(op, slot).is_some_and(|attr| bool::from_attr(ir.ctx(), attr).unwrap_or(true))
 }

@@ -4,7 +4,7 @@
 
 use super::BytecodeEntry;
 
-/// How a dialect's types and attributes are encoded in bytecode.
+/// The encoding of a dialect's types and attributes in bytecode.
 #[derive(Clone, Copy, Debug)]
 pub enum DialectBytecode {
     /// From their parameters: the code of an entry is its place in the dialect's schema, its fields are the

@@ -8,7 +8,7 @@ use super::{AttrStorage, Class, Expr};
 pub struct TypeConstraint {
     /// The def's name in the `.td` (`AnyType`, `I32`, `SignlessIntegerLike`), or empty when anonymous.
     pub name: &'static str,
-    /// What messages call it: "operand #0 must be `summary`, but got 'f32'".
+    /// The words for it in messages: "operand #0 must be `summary`, but got 'f32'".
     pub summary: &'static str,
     /// The predicate over `Expr::SelfType`.
     pub pred: Expr,
@@ -23,11 +23,11 @@ pub struct TypeConstraint {
 pub struct AttrConstraint {
     /// The def's name in the `.td` (`I32Attr`, `SymbolNameAttr`), or empty when anonymous.
     pub name: &'static str,
-    /// What messages call it: "attribute 'x' failed to satisfy constraint: `summary`".
+    /// The words for it in messages: "attribute 'x' failed to satisfy constraint: `summary`".
     pub summary: &'static str,
     /// The predicate over `Expr::SelfAttr`.
     pub pred: Expr,
-    /// How the value is stored, which decides what its short text form is.
+    /// The storage of the value, which decides its short text form.
     pub storage: AttrStorage,
     /// The type whose attributes these are, when it is buildable: the format then omits `: type`.
     pub value_type: Option<Expr>,

@@ -26,7 +26,7 @@ pub struct DialectSchema {
 /// An interface that a dialect gives to a type or attribute of another, known by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ExternalInterface {
-    /// Whether it is a type or an attribute.
+    /// The sort of thing: a type or an attribute.
     pub sort: Sort,
     /// Its full name.
     pub of: &'static str,
@@ -62,7 +62,7 @@ pub struct DialectHooks {
     /// `hasOperationInterfaceFallback`: what answers an interface for operations of the dialect that say nothing
     /// themselves, registered or not.
     pub interface_fallback: Option<hooks::InterfaceFallback>,
-    /// Whether operations that are not registered are accepted in this dialect.
+    /// True when operations that are not registered are accepted in this dialect.
     pub allows_unknown_ops: bool,
     /// Interfaces that the dialect gives to types and attributes of others when it is registered.
     pub external_interfaces: &'static [ExternalInterface],

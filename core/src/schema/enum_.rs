@@ -5,11 +5,11 @@
 pub struct EnumSchema {
     /// C++ class name, which is the Rust name: `CmpIPredicate`.
     pub name: &'static str,
-    /// What messages call it.
+    /// The words for it in messages.
     pub summary: &'static str,
     /// Width in bits of the underlying type.
     pub width: u32,
-    /// Whether values are sets of bits.
+    /// True when values are sets of bits.
     pub bits: bool,
     /// Between the cases of a bit enum: `|` or `, `.
     pub separator: &'static str,

@@ -6,7 +6,7 @@ use std::fmt;
 use crate::hooks::VerifyOp;
 use crate::interface::{Handle, InterfaceKey};
 
-/// What an interface declares; [`crate::interface!`] makes it together with the Rust trait.
+/// The declaration of an interface; [`crate::interface!`] makes it together with the Rust trait.
 #[derive(Debug)]
 pub struct InterfaceSchema {
     /// C++ name, fully qualified less `::mlir::`.
@@ -41,7 +41,7 @@ impl Implements {
         Implements { name, schema: None, model: None, overridden: &[] }
     }
 
-    /// Whether it comes with what answers its methods.
+    /// Returns whether it comes with what answers its methods.
     pub fn has_model(&self) -> bool {
         self.model.is_some()
     }

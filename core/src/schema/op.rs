@@ -24,9 +24,9 @@ pub struct OpSchema {
     pub regions: &'static [RegionSchema],
     /// Successors in declaration order; only the last may be variadic.
     pub successors: &'static [SuccessorSchema],
-    /// How variadic operands are told apart.
+    /// The way in which variadic operands are told apart.
     pub operand_segments: Segments,
-    /// How variadic results are told apart.
+    /// The way in which variadic results are told apart.
     pub result_segments: Segments,
     /// Native traits.
     pub traits: TraitSet,
@@ -39,13 +39,13 @@ pub struct OpSchema {
     /// Native traits and interfaces in the order in which they verify: that of the declaration's list. What is not in
     /// it comes last.
     pub trait_order: &'static [TraitUse],
-    /// How result types follow from the rest, for builders and `InferTypeOpInterface`.
+    /// The rule by which result types follow from the rest, for builders and `InferTypeOpInterface`.
     pub result_types: ResultTypes,
     /// Memory effects; `None` when the operation does not declare any (they are unknown).
     pub effects: Option<&'static [Effect]>,
     /// The custom syntax.
     pub syntax: AsmSyntax,
-    /// How the operation becomes CLIF.
+    /// The translation to CLIF.
     pub clif: Option<&'static ClifBuilder>,
     /// Hand-written behaviour.
     pub hooks: OpHooks,
@@ -56,9 +56,9 @@ pub struct OpSchema {
 pub struct ValueSchema {
     /// Name in the `.td`; empty when it has none.
     pub name: &'static str,
-    /// What its type must be.
+    /// The constraint on its type.
     pub constraint: &'static TypeConstraint,
-    /// How many values it stands for.
+    /// The number of values it stands for.
     pub arity: ValueArity,
 }
 
@@ -67,17 +67,17 @@ pub struct ValueSchema {
 pub struct PropSchema {
     /// Name in the `.td`.
     pub name: &'static str,
-    /// What it may hold.
+    /// The constraint on its value.
     pub constraint: &'static AttrConstraint,
     /// Attribute, or native property.
     pub kind: PropKind,
-    /// Whether it may be absent.
+    /// True when it may be absent.
     pub optional: bool,
     /// The value it has when none is given: an attribute-valued expression.
     pub default: Option<Expr>,
 }
 
-/// What kind of property a slot holds. The slot's word is an attribute id in every case; 0 when absent.
+/// The kind of property in a slot. The slot's word is an attribute id in every case; 0 when absent.
 #[derive(Clone, Copy, Debug)]
 pub enum PropKind {
     /// An inherent attribute.
@@ -104,11 +104,11 @@ pub enum PropKind {
 pub struct RegionSchema {
     /// Name in the `.td`; empty when it has none.
     pub name: &'static str,
-    /// What messages call the constraint.
+    /// The words for the constraint in messages.
     pub summary: &'static str,
     /// The predicate over the region as `Expr::Slf`.
     pub pred: Expr,
-    /// Whether it stands for any number of regions.
+    /// True when it stands for any number of regions.
     pub variadic: bool,
 }
 
@@ -117,11 +117,11 @@ pub struct RegionSchema {
 pub struct SuccessorSchema {
     /// Name in the `.td`; empty when it has none.
     pub name: &'static str,
-    /// What messages call the constraint.
+    /// The words for the constraint in messages.
     pub summary: &'static str,
     /// The predicate over the block as `Expr::Slf`.
     pub pred: Expr,
-    /// Whether it stands for any number of successors.
+    /// True when it stands for any number of successors.
     pub variadic: bool,
 }
 
@@ -163,7 +163,7 @@ impl OpHooks {
 }
 
 impl PropSchema {
-    /// Whether this is an inherent attribute, not a native property.
+    /// Returns whether this is an inherent attribute, not a native property.
     pub fn is_attr(&self) -> bool {
         matches!(self.kind, PropKind::Attr)
     }

@@ -9,17 +9,17 @@ pub struct PassSchema {
     pub name: &'static str,
     /// One line.
     pub summary: &'static str,
-    /// What it runs on.
+    /// The operations it runs on.
     pub anchor: PassAnchor,
     /// Namespaces of the dialects whose operations, types and attributes it makes.
     pub dependent_dialects: &'static [&'static str],
     /// Its options, in order of declaration.
     pub options: &'static [PassOptionSchema],
-    /// What it counts, in order of declaration.
+    /// The statistics, in order of declaration.
     pub statistics: &'static [StatisticSchema],
 }
 
-/// What a pass runs on.
+/// The operations that a pass runs on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PassAnchor {
     /// Any isolated operation.

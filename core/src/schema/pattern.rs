@@ -12,18 +12,18 @@ pub struct PatternSchema {
     pub name: &'static str,
     /// Patterns of greater benefit are tried first.
     pub benefit: u16,
-    /// How many slots it binds.
+    /// Number of slots it binds.
     pub slots: u16,
-    /// What is matched; its root operation is replaced.
+    /// The operation tree that is matched; its root operation is replaced.
     pub source: MatchOp,
     /// Pairs of slots that must hold the same: a name that was bound twice.
     pub same: &'static [(u16, u16)],
-    /// What else must hold, in order.
+    /// The further conditions, in order.
     pub conditions: &'static [Condition],
-    /// What is built, in order.
+    /// The values that are built, in order.
     pub results: &'static [Build],
     /// The results from that index on replace those of the root; the ones before are only used by others.
     pub replace_from: u16,
-    /// What is built besides, after the results.
+    /// The operations that are built besides, after the results.
     pub supplemental: &'static [Build],
 }

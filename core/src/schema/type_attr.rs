@@ -8,12 +8,12 @@ pub type TypeSchema = ParametricSchema;
 /// The schema of a dialect's attribute.
 pub type AttrSchema = ParametricSchema;
 
-/// What a `TypeDef` or `AttrDef` declares.
+/// The declaration of a `TypeDef` or `AttrDef`.
 #[derive(Debug)]
 pub struct ParametricSchema {
     /// Full name, `llvm.ptr`: the key of [`crate::TypeData::Dialect`] and [`crate::AttrData::Dialect`].
     pub name: &'static str,
-    /// What follows `!dialect.` in text; `None` when it has no syntax of its own.
+    /// The word behind `!dialect.` in text; `None` when it has no syntax of its own.
     pub mnemonic: Option<&'static str>,
     /// The def's name in the `.td`, `LLVM_PointerType`, for messages.
     pub def: &'static str,
@@ -27,7 +27,7 @@ pub struct ParametricSchema {
     pub format: Option<&'static ParamFormat>,
     /// The traits and interfaces.
     pub interfaces: &'static [Implements],
-    /// What it is called at the top of a file, if it gets an alias there.
+    /// The name at the top of a file, if it gets an alias there.
     pub alias: Option<&'static str>,
     /// For an attribute: the expression over its parameters that is its type, if it is a typed attribute.
     pub value_type: Option<Expr>,
@@ -36,7 +36,7 @@ pub struct ParametricSchema {
 }
 
 impl ParametricSchema {
-    /// Whether its parameters are known only as they are written.
+    /// Returns whether its parameters are known only as they are written.
     pub fn is_verbatim(&self) -> bool {
         matches!(self.params, [ParamSchema { kind: ParamKind::Verbatim, .. }])
     }
@@ -51,9 +51,9 @@ pub struct ParamSchema {
     pub summary: &'static str,
     /// Its type as the `.td` spells it, for messages.
     pub cpp_type: &'static str,
-    /// What it holds.
+    /// The kind of value.
     pub kind: ParamKind,
-    /// Whether it may be absent (`OptionalParameter`, or a default).
+    /// True when it may be absent (`OptionalParameter`, or a default).
     pub optional: bool,
     /// Value when absent from the text.
     pub default: Option<Expr>,

@@ -19,7 +19,7 @@ use super::print_attr::Elide;
 use crate::loc_slots::LocSlots;
 use crate::{Attr, AttrData, Context, Loc, LocData, LocKind, Type, TypeData};
 
-/// What can have an alias.
+/// The types and attributes that can have an alias.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Symbol {
     /// Not a position.

@@ -20,7 +20,7 @@ pub(super) fn list_element(class: Class) -> Option<Type> {
     })
 }
 
-/// Whether a declaration with attributes of `class` writes less than the attribute in full.
+/// Returns whether a declaration with attributes of `class` writes less than the attribute in full.
 pub(crate) fn has_short_form(class: Class) -> bool {
     matches!(class, Class::Attr(_)) || list_element(class).is_some()
 }

@@ -56,7 +56,7 @@ pub(crate) struct Token {
     pub(crate) end: u32,
     /// 1-based.
     pub(crate) line: u32,
-    /// Where that line starts.
+    /// Start of that line.
     pub(crate) line_start: u32,
 }
 
@@ -73,10 +73,10 @@ const ID: u8 = 1;
 const SUFFIX: u8 = 2;
 const DIGIT: u8 = 4;
 const HEX: u8 = 8;
-/// What ends a run of plain bytes in a string.
+/// The class of bytes that end a run of plain bytes in a string.
 const STRING_END: u8 = 16;
 
-/// What each byte may be part of.
+/// The classes of tokens that each byte may be part of.
 static CLASS: [u8; 256] = {
     let mut table = [0; 256];
     let mut i = 0;
@@ -107,7 +107,7 @@ static CLASS: [u8; 256] = {
     table
 };
 
-/// What a first byte tells.
+/// The kind of token that a first byte tells.
 #[derive(Clone, Copy)]
 enum Start {
     Blank,

@@ -1,4 +1,4 @@
-//! Where the lines of a text start.
+//! Starts of the lines of a text.
 
 use std::sync::OnceLock;
 

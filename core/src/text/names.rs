@@ -39,7 +39,7 @@ struct Table {
 pub(super) struct Names {
     tables: Vec<Table>,
     texts: Texts,
-    /// Whether anything there is may be printed with an alias, if that was asked.
+    /// True when anything there may be printed with an alias, if that was asked.
     pub(super) may_need_aliases: bool,
 }
 
@@ -66,7 +66,7 @@ struct Counters {
 struct Scope {
     /// Numbers among the texts.
     texts: Vec<u32>,
-    /// Those of the arguments that are called by their number.
+    /// The arguments that are called by their number.
     arguments: Range<u32>,
 }
 
@@ -80,7 +80,7 @@ struct Numbering<'f> {
     scopes: Vec<Scope>,
     /// The same, by their text.
     used: HashTable<u32>,
-    /// Whether a hint looks like the name of an argument.
+    /// True when a hint looks like the name of an argument.
     arg_hints: bool,
     /// Operations with regions in the region being numbered.
     with_regions: Vec<Op>,
@@ -187,7 +187,7 @@ impl Names {
         out.push_unsigned(u64::from(table.blocks.get(block.index()).copied().unwrap_or(0)));
     }
 
-    /// How many values there are, about as many as operations.
+    /// Returns the number of values, about as many as operations.
     pub(super) fn value_count(&self) -> usize {
         self.tables.iter().map(|table| table.values.len()).sum()
     }
@@ -525,7 +525,7 @@ impl<'f> Numbering<'f> {
         self.used.find(hash, |have| texts.get(*have) == name).is_some()
     }
 
-    /// Whether a value around has the name, of that hash.
+    /// Returns whether a value around has the name, of that hash.
     fn is_used(&self, name: &str, hash: u64) -> bool {
         if let Some(digits) = name.strip_prefix("arg")
             && let Ok(number) = digits.parse::<u32>()

@@ -20,16 +20,16 @@ use crate::{Attr, Ident, Loc, OpName, Type};
 /// or added. Trailing `loc(…)` and the creation of the operation are the caller's.
 pub struct OpParser<'p, 'src> {
     pub(super) base: &'p mut Parser<'src>,
-    /// Where operations go: the body of the innermost isolated operation around.
+    /// The body that operations go to: that of the innermost isolated operation around.
     pub(super) body: Box<Body>,
     /// Tells bodies apart.
     pub(super) body_id: u32,
     pub(super) bodies: u32,
     /// The bodies around the current one.
     pub(super) bodies_around: Vec<u32>,
-    /// What the isolated operation before took.
+    /// The room that the isolated operation before took.
     pub(super) room: BodyRoom,
-    /// Where the isolated operation around is.
+    /// The location of the isolated operation around.
     pub(super) owner_loc: crate::Loc,
     pub(super) block: Block,
     pub(super) values: Values<'src>,
@@ -54,7 +54,7 @@ pub struct OpParser<'p, 'src> {
 #[derive(Default)]
 pub(super) struct BlockScope<'src> {
     pub(super) labels: FxHashMap<Spelling<'src>, Label>,
-    /// How many labels are used, not defined.
+    /// Number of labels that are used but not defined.
     pub(super) forward: usize,
 }
 
@@ -70,7 +70,7 @@ pub(super) struct Label {
 pub(super) struct KnownName<'src> {
     pub(super) name: OpName,
     pub(super) info: Option<&'src OpInfo>,
-    /// Whether an operation of that name may be parsed at all.
+    /// True when an operation of that name may be parsed at all.
     pub(super) accepted: bool,
 }
 
@@ -83,7 +83,7 @@ pub(super) struct Frame<'src> {
     pub(super) bound: usize,
     pub(super) attrs: SmallVec<[(Ident, Attr); 4]>,
     pub(super) regions: SmallVec<[Region; 2]>,
-    /// Where the regions live, of an isolated operation that has any.
+    /// The body of the regions of an isolated operation that has any.
     pub(super) nested: Option<(Box<Body>, u32)>,
 }
 
@@ -117,12 +117,12 @@ impl<'src> DerefMut for OpParser<'_, 'src> {
 }
 
 impl<'src> OpParser<'_, 'src> {
-    /// Where the operation's name is.
+    /// Returns the position of the operation's name.
     pub fn name_pos(&self) -> Pos {
         self.frame.pos
     }
 
-    /// How many results the text binds (`%a, %b:2 =` binds 3); 0 when it names none.
+    /// Returns the number of results that the text binds (`%a, %b:2 =` binds 3); 0 when it names none.
     pub fn num_bound_results(&self) -> usize {
         self.frame.bound
     }

@@ -13,7 +13,7 @@ use crate::{Attr, Ident, OpInfo, OpName, Type, stack};
 /// Named attributes, sorted.
 pub type NamedAttrs = SmallVec<[(Ident, Attr); 4]>;
 
-/// How a region is printed.
+/// The style of printing a region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RegionStyle {
     /// Print the header of the first block when it has arguments.
@@ -37,7 +37,7 @@ impl Default for RegionStyle {
 pub struct OpPrinter<'p, 'ir> {
     pub(super) base: &'p mut Printer<'ir>,
     pub(super) names: &'p Names,
-    /// Where the operation being printed is, and the names there.
+    /// The body of the operation being printed.
     pub(super) body: &'ir Body,
     pub(super) table: u32,
     pub(super) op: Option<Op>,
@@ -443,7 +443,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
         }
     }
 
-    /// What the generic form shows, in the order in which MLIR looks for aliases.
+    /// Collects the parts that the generic form shows, in the order in which MLIR looks for aliases.
     fn collect_generic_op(&mut self, op: OpRef<'ir>) {
         for region in op.regions() {
             self.print_region(region, RegionStyle::default());

@@ -11,7 +11,7 @@ use crate::attr::dense::{array_element_bytes, dense_from_raw, element_bytes, is_
 use crate::float::FloatText as _;
 use crate::{ApInt, Attr, AttrData, Ident, Signedness, Type, TypeData};
 
-/// What stands between the angle brackets, not yet of a type.
+/// The text between the angle brackets, not yet of a type.
 #[derive(Default)]
 struct Literal {
     /// Sign and token of each element, flat.

@@ -122,7 +122,7 @@ impl<'src> Parser<'src> {
         Ok(Some(attr))
     }
 
-    /// Where an alias is defined that was used before, and whose definition is still to come in the file.
+    /// Returns the place of the definition of an alias that was used before, and is still to come in the file.
     pub(super) fn late_alias(&self, name: &[u8]) -> Option<u32> {
         self.late_aliases.as_ref()?.places.get(name).copied()
     }

@@ -7,7 +7,7 @@ use super::{OpParser, ParseFailed, ParseResult, Parser, Pos};
 use crate::ir::{Body, Module, NewRegions, OpState};
 use crate::{Context, Diagnostics, ExternalResources, Loc, OpName, ResourceBlob, ResourceValue};
 
-/// How a file is parsed.
+/// The options of parsing a file.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ParseOptions {
     /// Take the one operation at the top level as it is, and wrap nothing into a module (`--no-implicit-module`).

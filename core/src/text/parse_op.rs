@@ -247,7 +247,7 @@ impl<'src> OpParser<'_, 'src> {
         self.expect(Tok::RSquare, "expected ',' or ']'")
     }
 
-    /// What the quoted name, the current token, stands for.
+    /// Returns the meaning of the quoted name that is the current token.
     fn generic_name(&mut self) -> ParseResult<KnownName<'src>> {
         let spelling = self.spelling();
         let inner = &spelling[1..spelling.len() - 1];
@@ -278,7 +278,7 @@ impl<'src> OpParser<'_, 'src> {
 
     // Custom form.
 
-    /// What the bare name, the current token, stands for.
+    /// Returns the meaning of the bare name that is the current token.
     pub(super) fn custom_name(&mut self) -> KnownName<'src> {
         let spelling = self.spelling();
         let key = Spelling::new(spelling);

@@ -11,7 +11,7 @@ use crate::ir::{Block, OpState, Value};
 use crate::schema::{AttrStorage, Class, EnumSchema};
 use crate::{Attr, AttrData, Context, Ident, OpName, Type};
 
-/// What was written as the properties of an operation.
+/// The written form of an operation's properties.
 pub(super) enum WrittenProps {
     /// The entries of a dictionary, sorted.
     Entries(SmallVec<[(Ident, Attr); 4]>),
@@ -323,7 +323,7 @@ impl<'src> OpParser<'_, 'src> {
         self.set_properties(state, props)
     }
 
-    /// What stands between `<` and `>`. The dictionary of a registered operation is taken apart at once, and never
+    /// Parses the entries between `<` and `>`. The dictionary of a registered operation is taken apart at once, and never
     /// becomes an attribute.
     pub(super) fn parse_property_entries(&mut self) -> ParseResult<WrittenProps> {
         if self.frame.info.is_none() || self.tok.kind != Tok::LBrace {
@@ -544,7 +544,7 @@ impl<'src> OpParser<'_, 'src> {
     }
 }
 
-/// Whether an attribute is of the class that a property stores; what else must hold is for the verifier.
+/// Returns whether an attribute is of the class that a property stores; what else must hold is for the verifier.
 fn fits_storage(ctx: &Context, storage: &AttrStorage, value: Attr) -> bool {
     match *storage {
         AttrStorage::Any => true,
@@ -554,7 +554,7 @@ fn fits_storage(ctx: &Context, storage: &AttrStorage, value: Attr) -> bool {
     }
 }
 
-/// Whether `value` is a signless integer of the enum's width that stands for one of its cases, or a set of its bits.
+/// Returns whether `value` is a signless integer of the enum's width that stands for one of its cases, or a set of its bits.
 fn is_case(ctx: &Context, schema: &EnumSchema, value: Attr) -> bool {
     let AttrData::Integer(ty, number) = value.data(ctx) else { return false };
     if *ty != Type::integer(ctx, schema.width) {

@@ -7,14 +7,14 @@ use super::{ParseResult, Parser, Pos};
 use crate::schema::ParametricSchema;
 use crate::{Attr, AttrData, Ident, Param, Type, TypeData};
 
-/// What stands after `!` or `#`.
+/// The parts of the text after `!` or `#`.
 struct Extended<'src> {
     dialect: &'src str,
     /// After `dialect.`, or between the angle brackets of `dialect<…>`.
     body: &'src [u8],
-    /// Where `body` starts.
+    /// Start of `body`.
     body_at: u32,
-    /// Whether there are angle brackets.
+    /// True when there are angle brackets.
     closed: bool,
     pos: Pos,
 }

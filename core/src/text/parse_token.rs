@@ -32,7 +32,7 @@ impl<'src> Parser<'src> {
         found
     }
 
-    /// Whether the token comes next; consumes nothing.
+    /// Returns whether the token comes next; consumes nothing.
     #[inline]
     pub fn at_punct(&self, punct: Punct) -> bool {
         if punct == Punct::ColonColon {
@@ -41,7 +41,7 @@ impl<'src> Parser<'src> {
         self.tok.kind == token_of(punct)
     }
 
-    /// Whether a keyword (a bare identifier) comes next.
+    /// Returns whether a keyword (a bare identifier) comes next.
     pub fn at_any_keyword(&self) -> bool {
         self.tok.kind == Tok::BareId
     }
@@ -64,7 +64,7 @@ impl<'src> Parser<'src> {
         found
     }
 
-    /// Whether the keyword comes next; consumes nothing.
+    /// Returns whether the keyword comes next; consumes nothing.
     #[inline]
     pub fn at_keyword(&self, keyword: &str) -> bool {
         self.at_word(keyword.as_bytes())
@@ -152,7 +152,7 @@ impl<'src> Parser<'src> {
         Ok(text)
     }
 
-    /// What the current token, a string or `@`-identifier, stands for.
+    /// Returns the text of the current token, a string or `@`-identifier.
     pub(super) fn string_value(&self) -> Cow<'src, [u8]> {
         self.string_of(self.tok)
     }

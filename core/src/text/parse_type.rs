@@ -428,7 +428,7 @@ impl<'src> Parser<'src> {
     }
 }
 
-/// What messages call a class of types, if it is not an interface or a choice of several.
+/// Returns the word for a class of types in messages, if it is not an interface or a choice of several.
 fn type_name(class: Class) -> &'static str {
     match class {
         Class::IntegerType => "builtin.integer",
@@ -448,7 +448,7 @@ fn type_name(class: Class) -> &'static str {
     }
 }
 
-/// Whether a word is an integer type, which is no name of an operation.
+/// Returns whether a word is an integer type, which is no name of an operation.
 pub(super) fn is_integer_type(word: &[u8]) -> bool {
     integer_type_digits(word).is_some()
 }

@@ -45,7 +45,7 @@ impl Parser<'_> {
         Ok(vec![Param::Array(pieces.into())])
     }
 
-    /// Where what stands before the current token ends, white space aside.
+    /// Returns the end of the text before the current token, white space aside.
     fn end_before(&self) -> u32 {
         let before = &self.source[..self.tok.start as usize];
         before.trim_ascii_end().len() as u32

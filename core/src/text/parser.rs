@@ -23,7 +23,7 @@ pub struct Parser<'src> {
     pub(super) ctx: &'src Context,
     pub(super) source: &'src [u8],
     lines: Lines<'src>,
-    /// Where the part of the source to parse begins.
+    /// Start of the part of the source to parse.
     start: u32,
     file: &'src str,
     file_id: Option<FileId>,
@@ -38,7 +38,7 @@ pub struct Parser<'src> {
     pub(super) late_aliases: Option<LateAliases<'src>>,
     /// Locations of operations that are aliases without any definition.
     pub(super) undefined_locs: Vec<Pos>,
-    /// What the file gives for resources, in its order; the last for a key counts.
+    /// The blobs that the file gives for resources, in its order; the last for a key counts.
     pub(super) blobs: Vec<(ResourceHandle, ResourceBlob)>,
     pub(super) resources: FxHashMap<Box<str>, Vec<(Ident, ResourceHandle)>>,
     pub(super) distinct: FxHashMap<u64, Attr>,
@@ -58,14 +58,14 @@ pub struct Parser<'src> {
     pub(super) custom_op: Option<OpName>,
     /// The type written after a dialect's attribute, while its parameters are parsed.
     pub(super) self_type: Option<Type>,
-    /// Where the dialect symbol ends whose parameters come next; `None` when they stand without their prefix.
+    /// End of the dialect symbol whose parameters come next; `None` when they stand without their prefix.
     pub(super) symbol_end: Option<u32>,
 }
 
 /// Over how many bytes lines are counted.
 const NEAR: usize = 1 << 12;
 
-/// Where the parser is, to come back to.
+/// A position of the parser, to come back to.
 #[derive(Clone, Copy)]
 pub(super) struct Mark(pub(super) Token);
 
@@ -122,7 +122,7 @@ impl<'src> Parser<'src> {
 
     // Places and errors.
 
-    /// Where the next token starts.
+    /// Returns the start of the next token.
     #[inline]
     pub fn pos(&self) -> Pos {
         Pos(self.tok.start)

@@ -301,7 +301,7 @@ impl Printer<'_> {
         !splat && element_count(self.ctx, ty) > limit
     }
 
-    /// Whether the elements of an attribute are too many to print.
+    /// Returns whether the elements of an attribute are too many to print.
     fn elides(&self, attr: Attr) -> bool {
         match attr.data(self.ctx) {
             AttrData::Dense(dense) => self.elides_elements(dense.ty, dense.splat),

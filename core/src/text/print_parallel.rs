@@ -8,7 +8,7 @@ use crate::{Body, Op, threads};
 
 /// Runs per block: enough for threads to share the work evenly.
 const RUNS: usize = 32;
-/// What printing an operation is worth, in the units of [`threads::pays`].
+/// Worth of printing an operation, in the units of [`threads::pays`].
 const OP_SIZE: usize = 16;
 
 impl<'ir> OpPrinter<'_, 'ir> {

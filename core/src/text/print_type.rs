@@ -123,7 +123,7 @@ impl Printer<'_> {
         }
     }
 
-    /// What follows `!dialect.`.
+    /// Prints the text that follows `!dialect.`.
     fn print_dialect_type(&mut self, ty: Type) {
         let ctx = self.ctx;
         let TypeData::Dialect { name, params } = ty.data(ctx) else { return };

@@ -66,7 +66,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
         users
     }
 
-    /// What the users of a value define; the number of one that defines nothing.
+    /// Prints the values that the users of a value define; the number of one that defines nothing.
     fn print_users(&mut self, value: ValueRef<'ir>) {
         for (index, user) in self.users(value).into_iter().enumerate() {
             if index != 0 {

@@ -43,14 +43,14 @@ pub struct PrintFlags {
     pub elide_resources_if_larger: Option<u64>,
 }
 
-/// Where finished lines go, so that the text of a big module is never in memory as a whole.
+/// The receiver of finished lines, so that the text of a big module is never in memory as a whole.
 pub(super) struct Sink<'ir> {
     pub(super) out: &'ir mut (dyn io::Write + Send),
     /// The first failure; nothing is written after it.
     pub(super) result: io::Result<()>,
 }
 
-/// How much text is collected for a sink before it is written.
+/// Number of bytes that are collected for a sink before they are written.
 const CHUNK: usize = 1 << 16;
 
 /// Prints tokens, types and attributes: the counterpart of `AsmPrinter`.
@@ -68,7 +68,7 @@ pub struct Printer<'ir> {
     pub(super) resources_seen: FxHashSet<ResourceHandle>,
     pub(super) indent: usize,
     pub(super) spelled: Spelled,
-    /// How locations spell the files met so far, by their id.
+    /// The spellings in locations of the files met so far, by their id.
     pub(super) files: Vec<Option<Box<str>>>,
     /// Where operations begin in the text, if somebody wants to know.
     pub(super) starts: Option<Vec<OpStart>>,
@@ -207,7 +207,7 @@ impl<'ir> Printer<'ir> {
     }
 }
 
-/// Whether a name can stand without quotes.
+/// Returns whether a name can stand without quotes.
 pub(super) fn is_bare(name: &[u8]) -> bool {
     name.first().is_some_and(|first| starts_bare(*first))
         && name.iter().all(|byte| BARE[usize::from(*byte)])
@@ -217,7 +217,7 @@ fn starts_bare(byte: u8) -> bool {
     byte.is_ascii_alphabetic() || byte == b'_'
 }
 
-/// What a name without quotes may be made of.
+/// The bytes that a name without quotes may be made of.
 static BARE: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;

@@ -12,7 +12,7 @@ const LONG: usize = 1 << 10;
 
 #[derive(Default)]
 pub(super) struct Spelled {
-    /// What was printed, one behind the other.
+    /// The printed texts, one behind the other.
     text: TextBuf,
     /// By index, where in the text; nothing where a type was not printed yet.
     types: Vec<Range<u32>>,

@@ -20,7 +20,7 @@ impl<'src> Spelling<'src> {
         Spelling { word, text }
     }
 
-    /// What `word` does not hold.
+    /// Returns the text that `word` does not hold.
     #[inline]
     fn rest(&self) -> &'src [u8] {
         self.text.get(8..).unwrap_or(&[])

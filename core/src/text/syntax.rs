@@ -13,7 +13,7 @@ pub struct ParseFailed;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Pos(pub(crate) u32);
 
-/// What surrounds a comma-separated list.
+/// The brackets around a comma-separated list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Delimiter {
     /// Nothing: the list is empty when its first element does not start.
@@ -39,9 +39,9 @@ pub enum Delimiter {
 /// `%name` or `%name#number`, not yet a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnresolvedOperand {
-    /// Where it was written.
+    /// The position in the source.
     pub pos: Pos,
-    /// Which name, as numbered by the parser.
+    /// Number of the name, as the parser counts them.
     pub(crate) name: u32,
     /// The number after `#`; 0 without.
     pub number: u32,

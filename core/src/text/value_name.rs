@@ -1,9 +1,9 @@
-//! How one SSA value is called, in a word, and the texts of names that are not numbers.
+//! Names of SSA values, each in a word, and the texts of names that are not numbers.
 
 use crate::TextBuf;
 use crate::text_buf::Short;
 
-/// How a value is called, with its `%`: spelled in the word itself if eight characters are enough, as they are for most.
+/// The name of a value, with its `%`: spelled in the word itself if eight characters are enough, as they are for most.
 ///
 /// The `%` is in the lowest byte and zeros are above the name. A name that is too long has [`NUMBER`], [`ARGUMENT`] or
 /// [`TEXT`] there, and above it a number; a word of 0 is no name.
@@ -13,7 +13,7 @@ pub(super) struct ValueName(u64);
 const NUMBER: u64 = 1;
 const ARGUMENT: u64 = 2;
 const TEXT: u64 = 3;
-/// How far the number is shifted.
+/// Distance by which the number is shifted.
 const SHIFT: u32 = 8;
 
 /// Set when the name stands for more than one result, which are then numbered; no character has this bit.
@@ -89,7 +89,7 @@ impl Texts {
         &self.all[self.end(at)..self.end(at + 1)]
     }
 
-    /// Where the first `count` names end.
+    /// Returns the end of the first `count` names.
     fn end(&self, count: usize) -> usize {
         count.checked_sub(1).map_or(0, |last| self.ends[last] as usize)
     }

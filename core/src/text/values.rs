@@ -15,12 +15,12 @@ use super::syntax::{Pos, UnresolvedOperand};
 use crate::ir::Value;
 use crate::{Loc, OpName, Type};
 
-/// What a name means.
+/// The meaning of a name.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
     /// The first value.
     pub(super) value: Option<Value>,
-    /// How many values, one after the other.
+    /// Number of values, one after the other.
     pub(super) count: u32,
     pub(super) pos: Pos,
     /// The body that the values live in.
@@ -45,7 +45,7 @@ pub(super) struct Use {
     pub(super) pos: Pos,
     pub(super) op: OpName,
     pub(super) loc: Loc,
-    /// Where the isolated operation around is.
+    /// The location of the isolated operation around.
     pub(super) owner_loc: Loc,
 }
 
@@ -135,7 +135,7 @@ impl<'src> Values<'src> {
         String::from_utf8_lossy(self.spellings[name as usize]).into_owned()
     }
 
-    /// What a name means here.
+    /// Returns the meaning of a name here.
     #[inline]
     pub(super) fn get(&self, name: u32) -> Option<&Entry> {
         let entry = &self.entries[name as usize];

@@ -263,7 +263,7 @@ impl Inliner<'_> {
         collect(self.graph, bodies, path, blocks, node, nested, &mut self.tables, calls);
     }
 
-    /// Whether a call should be inlined, as far as the graph tells.
+    /// Returns whether a call should be inlined, as far as the graph tells.
     fn should_inline(&self, bodies: Bodies<'_>, call: &ResolvedCall) -> bool {
         let Some(callable) = self.graph.callable(call.target) else { return false };
         let op = bodies.body(&call.path).view(call.op);
@@ -304,7 +304,7 @@ impl Inliner<'_> {
     }
 }
 
-/// Whether `history` from `at` on has an inlining of `node`.
+/// Returns whether `history` from `at` on has an inlining of `node`.
 fn in_history(
     history: &[(CallNode, Option<usize>)],
     mut at: Option<usize>,
@@ -330,7 +330,7 @@ fn nearest(graph: &CallGraph, body: &Body, path: &BodyPath, blocks: &[Block]) ->
     }
 }
 
-/// Whether a call is inside the region of a callable.
+/// Returns whether a call is inside the region of a callable.
 fn is_around(bodies: Bodies<'_>, callable: &Callable, path: &BodyPath, call: Op) -> bool {
     if !callable.body.holds(path) {
         return false;

@@ -1,4 +1,4 @@
-//! What types are looked up by: their data, borrowed, so that one that is known is found without being made.
+//! The keys of types: their data, borrowed, so that a known one is found without being made.
 
 use crate::{Attr, Type, TypeData};
 
@@ -36,7 +36,7 @@ impl TypeKey<'_> {
 }
 
 impl TypeData {
-    /// What this is looked up by.
+    /// Returns the key that finds it.
     #[inline]
     pub(crate) fn key(&self) -> TypeKey<'_> {
         match self {

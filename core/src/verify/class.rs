@@ -7,7 +7,7 @@ use crate::interface::{attr_name, type_name};
 use crate::schema::{Class, Implements};
 use crate::{Attr, AttrData, Context, LocData, Type, TypeData};
 
-/// Whether `value` is a `class`; false for null.
+/// Returns whether `value` is a `class`; false for null.
 pub(super) fn is_a(cx: &Evaluator<'_>, class: Class, value: &EvalValue) -> bool {
     match value {
         EvalValue::Type(ty) => type_is(cx.ctx, class, *ty),
@@ -17,7 +17,7 @@ pub(super) fn is_a(cx: &Evaluator<'_>, class: Class, value: &EvalValue) -> bool 
     }
 }
 
-/// Whether `ty` is of C++ class `class`.
+/// Returns whether `ty` is of C++ class `class`.
 pub fn type_is(ctx: &Context, class: Class, ty: Type) -> bool {
     let data = ty.data(ctx);
     match class {
@@ -59,7 +59,7 @@ pub fn type_is(ctx: &Context, class: Class, ty: Type) -> bool {
     }
 }
 
-/// Whether `attr` is of C++ class `class`.
+/// Returns whether `attr` is of C++ class `class`.
 pub fn attr_is(ctx: &Context, class: Class, attr: Attr) -> bool {
     let data = attr.data(ctx);
     let dense_of = |want: fn(&Context, Type) -> bool| match data {
@@ -143,7 +143,7 @@ fn unqualified(name: &str) -> &str {
     name.strip_prefix("::mlir::").unwrap_or(name)
 }
 
-/// Whether a type implements an interface or has a type trait, by its C++ name less `::mlir::`.
+/// Returns whether a type implements an interface or has a type trait, by its C++ name less `::mlir::`.
 pub(crate) fn implements_type(ctx: &Context, ty: Type, interface: &str) -> bool {
     use TypeData as T;
     let interface = unqualified(interface);
@@ -159,7 +159,7 @@ pub(crate) fn implements_type(ctx: &Context, ty: Type, interface: &str) -> bool 
     declared || ctx.type_models(type_name(ctx, ty)).has_named(interface)
 }
 
-/// Whether an attribute implements an interface, by its C++ name less `::mlir::`.
+/// Returns whether an attribute implements an interface, by its C++ name less `::mlir::`.
 pub(crate) fn implements_attr(ctx: &Context, attr: Attr, interface: &str) -> bool {
     let interface = unqualified(interface);
     let declared = match attr.data(ctx) {
@@ -171,7 +171,7 @@ pub(crate) fn implements_attr(ctx: &Context, attr: Attr, interface: &str) -> boo
     declared || ctx.attr_models(attr_name(ctx, attr)).has_named(interface)
 }
 
-/// Whether `interface` is among `declared`; either may leave out namespaces that the other spells.
+/// Returns whether `interface` is among `declared`; either may leave out namespaces that the other spells.
 pub(crate) fn declares(declared: &[Implements], interface: &str) -> bool {
     let within = |long: &str, short: &str| {
         long.strip_suffix(short).is_some_and(|rest| rest.is_empty() || rest.ends_with("::"))

@@ -1,4 +1,4 @@
-//! What a verifier sees of the IR around an operation, and how it words errors.
+//! A verifier's view of the IR around an operation, and the wording of errors.
 
 use std::cell::RefCell;
 use std::fmt::Display;
@@ -9,7 +9,7 @@ use crate::hooks::Verified;
 use crate::ir::Header;
 use crate::{Attr, Body, Context, Diagnostic, Op, OpRef, Type};
 
-/// What a verifier sees: a body, and what is around it.
+/// A verifier's view: a body, and the bodies around it.
 #[derive(Clone, Copy)]
 pub struct VerifyCx<'a> {
     /// The body under verification.

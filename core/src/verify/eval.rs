@@ -12,7 +12,7 @@ use crate::ir::segments::group_range;
 use crate::schema::{BinOp, Expr, OpSchema, ParamSchema, ValueArity, ValueSchema};
 use crate::{Attr, AttrData, Body, Context, Ident, OpRef, Param, Type, TypeData};
 
-/// What [`Expr::Op`] and [`Expr::Arg`] refer to.
+/// The referent of [`Expr::Op`] and [`Expr::Arg`].
 #[derive(Clone, Copy)]
 pub enum Subject<'a> {
     /// Nothing: both are null.
@@ -21,12 +21,12 @@ pub enum Subject<'a> {
     Op(OpRef<'a>),
     /// An operation that is not made yet; a result stands for its type, as far as types are known.
     State {
-        /// What it will be made of.
+        /// The parts it will be made of.
         state: &'a OpState,
-        /// Where its operands are.
+        /// The body of its operands.
         body: &'a Body,
     },
-    /// What a rewrite pattern matched: [`Expr::Op`] is its root, and the names of arguments are numbers.
+    /// The match of a rewrite pattern: [`Expr::Op`] is its root, and the names of arguments are numbers.
     Pattern {
         /// The root of the match.
         root: OpRef<'a>,
@@ -45,9 +45,9 @@ pub enum Subject<'a> {
 /// Evaluates expressions for one subject.
 #[derive(Clone, Copy)]
 pub struct Evaluator<'a> {
-    /// Where types and attributes live.
+    /// The context of types and attributes.
     pub ctx: &'a Context,
-    /// What the expression is about.
+    /// The subject of the expression.
     pub subject: Subject<'a>,
 }
 
@@ -66,12 +66,12 @@ pub fn evaluate_attr(ctx: &Context, expr: &Expr) -> Option<Attr> {
     Evaluator { ctx, subject: Subject::None }.eval(expr, &EvalValue::Null).as_attr()
 }
 
-/// Whether `pred` holds with `$_self` bound to `slf`.
+/// Returns whether `pred` holds with `$_self` bound to `slf`.
 pub fn holds(ctx: &Context, subject: Subject<'_>, pred: &Expr, slf: &EvalValue) -> bool {
     Evaluator { ctx, subject }.eval(pred, slf).truthy()
 }
 
-/// Whether nobody knows what `expr` is, with `$_self` bound to `slf`.
+/// Returns whether nobody knows what `expr` is, with `$_self` bound to `slf`.
 pub(super) fn unknown(ctx: &Context, subject: Subject<'_>, expr: &Expr, slf: &EvalValue) -> bool {
     Evaluator { ctx, subject }.eval(expr, slf) == EvalValue::Unknown
 }
@@ -149,7 +149,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// Whether some (`wanted`) or else every element of list `[0]` satisfies `[1]`.
+    /// Returns whether some (`wanted`) or else every element of list `[0]` satisfies `[1]`.
     fn over(&self, wanted: bool, parts: &[Expr; 2], slf: &EvalValue) -> EvalValue {
         let list = self.eval(&parts[0], slf);
         match self.elements(&list) {
@@ -159,7 +159,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// Whether `value` is a type or attribute of which only the spelling is known.
+    /// Returns whether `value` is a type or attribute of which only the spelling is known.
     fn is_verbatim(&self, value: &EvalValue) -> bool {
         let schema = match value {
             EvalValue::Type(ty) => match ty.data(self.ctx) {

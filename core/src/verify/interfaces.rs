@@ -1,4 +1,4 @@
-//! Which checks the traits of an operation come to, in the order of its declaration; and the check that
+//! The checks that the traits of an operation come to, in the order of its declaration; and the check that
 //! `FunctionOpInterface` makes, which is upstream's by attributes alone.
 
 use super::VerifyCx;
@@ -38,17 +38,17 @@ fn ordered(
     checks
 }
 
-/// What runs before the constraints of the declaration.
+/// Returns the checks that run before the constraints of the declaration.
 pub(super) fn structural(schema: &OpSchema) -> Vec<NativeCheck> {
     ordered(schema, STRUCTURAL_CHECKS, |_| None)
 }
 
-/// What runs after them, traits and interfaces by turns.
+/// Returns the checks that run after them, traits and interfaces by turns.
 pub(super) fn declared(schema: &OpSchema) -> Vec<NativeCheck> {
     ordered(schema, TRAIT_CHECKS, |one| one.schema.or_else(|| core_schema(one.name))?.verify)
 }
 
-/// What runs after everything in the regions was verified.
+/// Returns the checks that run after everything in the regions was verified.
 pub(super) fn after_regions(schema: &OpSchema) -> Vec<NativeCheck> {
     let mut checks = ordered(schema, REGION_CHECKS, |one| {
         one.schema.or_else(|| core_schema(one.name))?.verify_with_regions
@@ -60,12 +60,12 @@ pub(super) fn after_regions(schema: &OpSchema) -> Vec<NativeCheck> {
     checks
 }
 
-/// Whether `check` infers the types of results.
+/// Returns whether `check` infers the types of results.
 pub(super) fn infers(check: NativeCheck) -> bool {
     std::ptr::fn_addr_eq(check, verify_inferred as NativeCheck)
 }
 
-/// Whether `check` looks at nothing but the types of operands and results of an operation declared by `schema`, and at
+/// Returns whether `check` looks at nothing but the types of operands and results of an operation declared by `schema`, and at
 /// which groups they are in.
 pub(super) fn reads_only_types(schema: &OpSchema, check: NativeCheck) -> bool {
     let is = |one: NativeCheck| std::ptr::fn_addr_eq(check, one);
@@ -127,7 +127,7 @@ pub(crate) fn verify_function(cx: &VerifyCx<'_>, op: Op) -> Verified {
     Ok(())
 }
 
-/// Whether an operation says that a default of an interface is not what it does.
+/// Returns whether an operation says that a default of an interface is not what it does.
 pub(crate) fn overrides(schema: Option<&OpSchema>, interface: &str, method: &str) -> bool {
     schema.into_iter().flat_map(|schema| schema.interfaces).any(|one| {
         declares(std::slice::from_ref(one), interface) && one.overridden.contains(&method)

@@ -92,7 +92,7 @@ impl Row {
         &words[word - start]
     }
 
-    /// Whether the outcome for `index` is known to be good.
+    /// Returns whether the outcome for `index` is known to be good.
     #[inline]
     fn is_known(&self, index: usize) -> bool {
         self.word(index).load(Ordering::Relaxed) >> (index % 32 * 2) & 3 == YES
@@ -135,7 +135,7 @@ impl Constraints {
         }
     }
 
-    /// Whether no dialect checks any of the discardable attributes in dictionary `attrs`.
+    /// Returns whether no dialect checks any of the discardable attributes in dictionary `attrs`.
     #[inline]
     pub(crate) fn is_plain(&self, ctx: &Context, attrs: Attr) -> bool {
         self.plain.get(attrs.index(), || {
@@ -144,7 +144,7 @@ impl Constraints {
         })
     }
 
-    /// Whether operations named `name`, which is not registered, are of no dialect, or of one that does not know all of
+    /// Returns whether operations named `name`, which is not registered, are of no dialect, or of one that does not know all of
     /// its operations.
     #[inline]
     pub(crate) fn is_foreign(&self, ctx: &Context, name: OpName) -> bool {
@@ -154,7 +154,7 @@ impl Constraints {
         })
     }
 
-    /// Whether `ty` satisfies the constraint.
+    /// Returns whether `ty` satisfies the constraint.
     pub(crate) fn type_holds(&self, ctx: &Context, id: ConstraintId, ty: Type) -> bool {
         id == ConstraintId::TRUE || {
             let row = self.types.get_or_init(id.index(), || Box::new(Row::new()));
@@ -164,14 +164,14 @@ impl Constraints {
         }
     }
 
-    /// Whether `attr` is known to satisfy the constraint, whatever it is an attribute of.
+    /// Returns whether `attr` is known to satisfy the constraint, whatever it is an attribute of.
     #[inline]
     pub(crate) fn attr_is_known(&self, id: ConstraintId, attr: Attr) -> bool {
         id == ConstraintId::TRUE
             || self.attrs.get(id.index()).is_some_and(|row| row.is_known(attr.index()))
     }
 
-    /// Whether `attr` satisfies the constraint on an attribute of `subject`.
+    /// Returns whether `attr` satisfies the constraint on an attribute of `subject`.
     pub(crate) fn attr_holds(
         &self,
         ctx: &Context,
@@ -192,13 +192,13 @@ impl Constraints {
     }
 }
 
-/// What checks discardable attributes of that name: the dialect's hook.
+/// Returns the check of discardable attributes of that name: the dialect's hook.
 pub(super) fn attr_check(ctx: &Context, name: Ident) -> Option<VerifyOpAttr> {
     let (dialect, _) = name.as_str().split_once('.')?;
     ctx.dialect(dialect)?.hooks.verify_op_attr
 }
 
-/// Whether the expression reads the operation or its parts.
+/// Returns whether the expression reads the operation or its parts.
 pub(super) fn depends_on_op(expr: &Expr) -> bool {
     match expr {
         Expr::Op | Expr::Arg(_) | Expr::Rust(..) => true,
@@ -227,7 +227,7 @@ impl TypeMap {
         TypeMap([const { AtomicU64::new(0) }; TypeMap::LEN])
     }
 
-    /// Whether `to` is what `transform` makes of `ty`, or nobody knows.
+    /// Returns whether `to` is what `transform` makes of `ty`, or nobody knows.
     pub(crate) fn relates(
         &self,
         ctx: &Context,
@@ -241,7 +241,7 @@ impl TypeMap {
         }
     }
 
-    /// What `transform` makes of `ty`.
+    /// Returns the result of `transform` for `ty`.
     pub(crate) fn get(&self, ctx: &Context, transform: &Expr, ty: Type) -> Option<Type> {
         let evaluate = || evaluate_type(ctx, Subject::None, transform, &EvalValue::Type(ty));
         let Some(slot) = self.0.get(ty.index()) else { return evaluate() };

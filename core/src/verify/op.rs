@@ -64,7 +64,7 @@ fn verify_op_with(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, row: &[u32]) -> Veri
     verify_declared(cx, info, &plan.all, op)
 }
 
-/// What follows the constraints on values and attributes.
+/// Runs the checks that follow the constraints on values and attributes.
 fn verify_declared(cx: &VerifyCx<'_>, info: &OpInfo, checks: &Checks, op: Op) -> Verified {
     if !checks.preds.is_empty() {
         pred_traits(cx, info, &checks.preds, op)?;
@@ -81,7 +81,7 @@ fn verify_declared(cx: &VerifyCx<'_>, info: &OpInfo, checks: &Checks, op: Op) ->
     }
 }
 
-/// What is checked of a registered operation after everything in its regions was.
+/// Runs the checks of a registered operation that follow everything in its regions.
 pub(super) fn verify_op_regions(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
     verify_after_regions(cx, info, &info.plan.all, op)
 }
@@ -174,7 +174,7 @@ fn is_accepted(cx: &VerifyCx<'_>, check: &AttrCheck, attr: Attr, op: Op) -> bool
     constraints.attr_holds(cx.ctx(), check.constraint, attr, Subject::Op(cx.view(op)))
 }
 
-/// What is missing comes first, by name as upstream asks for it; then what does not satisfy its constraint.
+/// Returns the first wrong attribute: one that is missing, by name as upstream asks for it; then one that does not satisfy its constraint.
 #[cold]
 fn wrong_attribute(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, row: &[u32]) -> Verified {
     let (checks, props) = (&info.plan.attrs, info.schema.props);

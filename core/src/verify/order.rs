@@ -18,7 +18,7 @@ pub(super) struct Place {
     pub(super) block: Block,
     /// The entry of its region.
     entry: Option<Block>,
-    /// Whether uses in it must follow their definitions.
+    /// True when uses in it must follow their definitions.
     ssa: bool,
 }
 
@@ -32,7 +32,7 @@ impl Place {
         }
     }
 
-    /// Whether `value` is plainly defined before an operation of the block, `user`: in the block before it, or in the
+    /// Returns whether `value` is plainly defined before an operation of the block, `user`: in the block before it, or in the
     /// region's entry, which dominates every block. The order numbers of the block must be good.
     #[inline]
     pub(super) fn is_plain(&self, body: &Body, value: Value, user: Record<'_>) -> bool {
@@ -50,10 +50,10 @@ impl Place {
     }
 }
 
-/// How many blocks around are looked through for the definition of a value.
+/// Number of blocks around that are looked through for the definition of a value.
 const REACH: usize = 8;
 
-/// What the walk over a unit's structure leaves to be looked at again.
+/// The uses that the walk over a unit's structure leaves to be looked at again.
 #[derive(Default)]
 pub(super) struct Doubts {
     /// Uses of values that are not plainly defined before: these alone need be checked, with the dominator tree.
@@ -143,7 +143,7 @@ pub(super) fn verify_dominance(
     }
 }
 
-/// Whether all of `uses` are good after all, in a body whose order numbers are.
+/// Returns whether all of `uses` are good after all, in a body whose order numbers are.
 fn are_unfounded(cx: &VerifyCx<'_>, uses: &[(Op, Value)]) -> bool {
     let body = cx.body;
     let mut order = Order::new(cx, None);
@@ -157,7 +157,7 @@ fn are_unfounded(cx: &VerifyCx<'_>, uses: &[(Op, Value)]) -> bool {
     })
 }
 
-/// Whether uses in a block of `region` must follow their definitions.
+/// Returns whether uses in a block of `region` must follow their definitions.
 fn has_ssa_dominance(body: &Body, region: Region) -> bool {
     let name = match body.region_owner(region) {
         Some(owner) => Some(body.name(owner)),
@@ -172,7 +172,7 @@ impl<'a, 'c> Order<'a, 'c> {
         Order { cx, numbers, dominance: Dominance::new(), region: None, around: Vec::new() }
     }
 
-    /// Whether `def` comes before `at`, in the block of both. What is being checked has no number yet.
+    /// Returns whether `def` comes before `at`, in the block of both. What is being checked has no number yet.
     fn precedes(&self, def: Op, at: Op) -> bool {
         match &self.numbers {
             Some(numbers) => {
@@ -188,7 +188,7 @@ impl<'a, 'c> Order<'a, 'c> {
         self.around.clear();
     }
 
-    /// What holds the current region in `region`, if that is around it: the operation, and its block.
+    /// Returns the operation and its block that hold the current region in `region`, if that is around it.
     fn holder_in(&mut self, region: Region) -> Option<(Block, Op)> {
         if let Some((_, block, op)) = self.around.iter().find(|(known, ..)| *known == region) {
             return Some((*block, *op));
@@ -207,7 +207,7 @@ impl<'a, 'c> Order<'a, 'c> {
         }
     }
 
-    /// Whether `value` may be used by `user`, which is in `block` of a region with or without SSA dominance.
+    /// Returns whether `value` may be used by `user`, which is in `block` of a region with or without SSA dominance.
     fn dominates(&mut self, value: Value, user: Op, block: Block, ssa: bool) -> bool {
         let body = self.cx.body;
         match body.definer(value) {
@@ -288,7 +288,7 @@ impl<'a, 'c> Order<'a, 'c> {
         }
     }
 
-    /// Where the region of a definition is, seen from that of its use.
+    /// Returns the place of the region of a definition, seen from that of its use.
     fn relation(&self, def: Option<Region>, user: Option<Region>) -> Relation {
         if def == user {
             return Relation::Same;

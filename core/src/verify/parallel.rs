@@ -9,10 +9,10 @@ use crate::{Body, Diagnostics, Op, threads};
 
 /// Runs per batch: enough for threads to share the work evenly, few since each looks symbols up anew.
 const RUNS: usize = 16;
-/// What verifying an operation is worth, in the units of [`threads::pays`].
+/// Worth of verifying an operation, in the units of [`threads::pays`].
 const OP_SIZE: usize = 16;
 
-/// Whether there is enough in `units` of `body`.
+/// Returns whether there is enough in `units` of `body`.
 pub(super) fn pays(body: &Body, units: &[Op]) -> bool {
     let size = |unit: &Op| body.nested(*unit).map_or(0, Body::op_capacity) * OP_SIZE;
     units.len() > 1 && threads::pays(body.ctx(), units.iter().map(size).sum())

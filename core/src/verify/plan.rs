@@ -10,11 +10,11 @@ use crate::Body;
 use crate::ir::Record;
 use crate::schema::{Expr, OpSchema, PredTrait, ResultTypes, ValueArity, ValueSchema};
 
-/// How many of something an operation must have.
+/// The number of parts of one sort that an operation must have.
 #[derive(Clone, Copy)]
 pub(super) struct Count {
     pub(super) least: u32,
-    /// How many more there may be: none, or any number.
+    /// Number of further ones that there may be: none, or any number.
     more: u32,
 }
 
@@ -41,7 +41,7 @@ pub(super) struct AttrCheck {
     pub(super) constraint: ConstraintId,
 }
 
-/// What a structured predicate trait compares, by position.
+/// The parts that a structured predicate trait compares, by position.
 #[derive(Clone, Copy)]
 pub(super) enum Place {
     Operand(usize),
@@ -89,19 +89,19 @@ pub(crate) struct VerifyPlan {
     pub(super) result_count: Count,
     pub(super) successors: Count,
     pub(super) operand_count: Count,
-    /// Those that must be set, or have a constraint.
+    /// The attributes that must be set, or have a constraint.
     pub(super) attrs: Box<[AttrCheck]>,
     pub(super) preds: Box<[PredCheck]>,
-    /// Whether something can be wrong with an operand or result of an operation with the right counts.
+    /// True when something can be wrong with an operand or result of an operation with the right counts.
     pub(super) constrained_values: bool,
-    /// Whether a region or successor has a constraint.
+    /// True when a region or successor has a constraint.
     pub(super) constrained_parts: bool,
     pub(super) all: Checks,
-    /// What is left to check of an operation whose signature is in `accepted`.
+    /// The checks that are left for an operation whose signature is in `accepted`.
     pub(super) besides_types: Checks,
-    /// Whether that is nothing but attributes.
+    /// True when those are nothing but attributes.
     pub(super) only_attrs: bool,
-    /// Whether operations of this kind have signatures.
+    /// True when operations of this kind have signatures.
     signed: bool,
     /// Property slots; stored sizes of groups follow in the row.
     slots: usize,

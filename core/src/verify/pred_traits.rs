@@ -9,7 +9,7 @@ use crate::registry::OpInfo;
 use crate::schema::{PredTrait, ValueArity};
 use crate::{Op, Type};
 
-/// Those of the declaration with these numbers.
+/// Checks the traits of the declaration with these numbers.
 pub(super) fn pred_traits(cx: &VerifyCx<'_>, info: &OpInfo, numbers: &[usize], op: Op) -> Verified {
     let ctx = cx.ctx();
     for number in numbers {

@@ -20,7 +20,7 @@ const SLOTS_BITS: u32 = 4;
 pub(super) struct Signature([u64; WORDS]);
 
 impl Signature {
-    /// What `numbers` and the types of an operation come to; `None` when something does not fit. A type is never zero,
+    /// Returns the word that `numbers` and the types of an operation come to; `None` when something does not fit. A type is never zero,
     /// so that longer lists do not look like shorter ones.
     #[inline]
     pub(super) fn of(
@@ -78,7 +78,7 @@ impl Accepted {
     }
 }
 
-/// Whether the value of `expr` follows from the types of operands and results. `slf` says the same of `$_self`.
+/// Returns whether the value of `expr` follows from the types of operands and results. `slf` says the same of `$_self`.
 pub(super) fn reads_only_types(schema: &OpSchema, expr: &Expr, slf: bool) -> bool {
     let only = |part: &Expr| reads_only_types(schema, part, slf);
     let is_op = |part: &Expr| matches!(part, Expr::Op) || (!slf && matches!(part, Expr::Slf));

@@ -1,4 +1,4 @@
-//! What the structure asks of an operation and of a block, beside what the operation's declaration says: attributes of
+//! Structural checks of an operation and of a block, besides those of the operation's declaration: attributes of
 //! other dialects, entries without predecessors, terminators, and operations that nobody knows.
 
 use super::VerifyCx;
@@ -147,7 +147,7 @@ pub(super) fn leave_block(cx: &VerifyCx<'_>, block: Block) -> Verified {
     Err(Box::new(cx.error(last, text)))
 }
 
-/// Whether a block can do without a terminator: the only one of a region whose operation says so, or might.
+/// Returns whether a block can do without a terminator: the only one of a region whose operation says so, or might.
 fn may_lack_terminator(cx: &VerifyCx<'_>, block: Block) -> bool {
     let body = cx.body;
     let Some(region) = body.block_region(block) else { return true };

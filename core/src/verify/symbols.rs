@@ -12,7 +12,7 @@ use crate::schema::Trait;
 use crate::symbol::{SymbolTables, Visibility, symbol_name, visibility_attr};
 use crate::{Attr, AttrData, Body, Loc, Op};
 
-/// What a walk learns of symbols on its way.
+/// The symbols that a walk meets on its way.
 #[derive(Default)]
 pub(super) struct Symbols {
     pub(super) tables: SymbolTables,
@@ -33,7 +33,7 @@ impl Symbols {
         self.users.get(&(std::ptr::from_ref(body) as usize)).cloned()
     }
 
-    /// What a walk on another thread learned, for [`Self::learn`].
+    /// Returns the symbols that a walk on another thread met, for [`Self::learn`].
     pub(super) fn learned(self) -> Vec<(usize, Vec<Op>)> {
         self.users.into_iter().map(|(body, users)| (body, users.to_vec())).collect()
     }

@@ -21,7 +21,7 @@ pub(super) const STRUCTURAL_CHECKS: &[(Trait, NativeCheck)] = &[
     (Trait::AttrSizedResultSegments, result_segments),
 ];
 
-/// Those of [`STRUCTURAL_CHECKS`] that look at nothing but how values are grouped.
+/// The [`STRUCTURAL_CHECKS`] that look at nothing but how values are grouped.
 pub(super) const SEGMENT_CHECKS: &[NativeCheck] = &[operand_segments, result_segments];
 
 pub(super) const TRAIT_CHECKS: &[(Trait, NativeCheck)] = &[
@@ -38,7 +38,7 @@ pub(super) const TRAIT_CHECKS: &[(Trait, NativeCheck)] = &[
     (Trait::AtMostOneChildOf, at_most_one_child_of),
 ];
 
-/// Whether the check of a trait in [`TRAIT_CHECKS`] looks at types alone.
+/// Returns whether the check of a trait in [`TRAIT_CHECKS`] looks at types alone.
 pub(super) fn reads_only_types(one: Trait) -> bool {
     !matches!(one, Trait::IsTerminator | Trait::AtMostOneChildOf)
 }
@@ -391,7 +391,7 @@ fn is_terminator(cx: &VerifyCx<'_>, op: Op) -> Verified {
     check(cx, op, last, "must be the last operation in the parent block")
 }
 
-/// Whether two or more types may stand in one element-wise operation: see `verifyCompatibleShapes` of MLIR.
+/// Returns whether two or more types may stand in one element-wise operation: see `verifyCompatibleShapes` of MLIR.
 pub fn compatible_types(ctx: &Context, types: &[Type]) -> bool {
     compatible_shapes(ctx, types.iter().copied())
 }

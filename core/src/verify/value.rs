@@ -1,15 +1,15 @@
-//! What an expression evaluates to.
+//! Values of expressions.
 
 use std::sync::Arc;
 
 use crate::{ApInt, Attr, Block, Op, Type, Value};
 
-/// What an expression evaluates to.
+/// The value of an expression.
 #[derive(Clone, PartialEq, Debug)]
 pub enum EvalValue {
     /// A null type or attribute, an absent optional, or the outcome of asking a value for what it does not have.
     Null,
-    /// What only C++ could tell, about parameters kept as they are written: no test of it fails.
+    /// A fact that only C++ could tell, about parameters kept as they are written: no test of it fails.
     Unknown,
     /// A truth value.
     Bool(bool),

@@ -41,12 +41,12 @@ pub(super) fn verify_units<'a>(
 
 /// An operation whose regions are being verified.
 struct OpFrame<'a> {
-    /// Where the operation is.
+    /// The body of the operation.
     body: &'a Body,
     op: Op,
-    /// Where its regions are.
+    /// The body of its regions.
     inner: &'a Body,
-    /// Whether it is the operation of a unit.
+    /// True for the operation of a unit.
     unit: bool,
     /// Blocks still to enter, the last first.
     blocks: SmallVec<[Block; 4]>,
@@ -62,16 +62,16 @@ enum Frame<'a> {
     Block(Place, Option<Op>),
 }
 
-/// What is learned of a unit on the way through its structure.
+/// The facts about a unit that are learned on the way through its structure.
 struct Unit {
     /// The blocks around the current one, each with the operation in it that holds the next.
     around: Vec<(Place, Op)>,
     doubts: Doubts,
-    /// Whether every branch ends its block, which then need not be asked of each block.
+    /// True when every branch ends its block, which then need not be asked of each block.
     branches_end_blocks: bool,
     /// The operations that use symbols, in order.
     symbol_users: Vec<Op>,
-    /// Whether an operation in it has regions.
+    /// True when an operation in it has regions.
     has_regions: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What the patterns of `ArithCanonicalization.td` compute, and who starts them.
+//! Native code of the patterns of `ArithCanonicalization.td`, and the operations that start them.
 
 mod compare;
 

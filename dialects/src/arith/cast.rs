@@ -1,4 +1,4 @@
-//! Which casts exist.
+//! The casts between types that exist.
 
 use ods_core::interface::CastOpInterface;
 use ods_core::schema::Class;

@@ -100,7 +100,7 @@ impl<'a, 'r> At<'a, 'r> {
         self.rw.insert(CmpIOp::build(predicate, a, b)).result(self.rw)
     }
 
-    /// Whether `quotient * b` is not `a`.
+    /// Returns whether `quotient * b` is not `a`.
     fn inexact(&mut self, quotient: Value, a: Value, b: Value) -> Value {
         let product = self.rw.insert(MulIOp::build(quotient, b)).result(self.rw);
         self.compare(CmpIPredicate::Ne, a, product)

@@ -1,4 +1,4 @@
-//! Which overflows an operation says do not happen.
+//! The overflows that an operation says do not happen.
 
 use ods_core::interface::Instance;
 use ods_core::rt::AttrValue;

@@ -1,4 +1,4 @@
-//! What branches hand to their successors, and what assertions do.
+//! Successor operands of branches, and effects of assertions.
 
 use ods_core::fold::scalar_elements;
 use ods_core::interface::{

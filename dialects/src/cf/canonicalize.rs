@@ -12,7 +12,7 @@ use ods_core::{ApInt, Block, Body, OpType, Value};
 
 use super::{AssertOp, BranchOp};
 
-/// Where an edge leads, and what it hands on.
+/// The target of an edge, and the values it hands on.
 type Edge = (Block, Vec<Value>);
 
 /// The edge that leaves out `to` if that block does nothing but go on; `operands` are what it is handed.
@@ -35,7 +35,7 @@ fn beyond(ir: &Body, to: Block, operands: impl Iterator<Item = Value>) -> Option
     Some((dest, next.dest_operands(ir).map(handed).collect()))
 }
 
-/// Whether branches alone lead from `to` back to where one was.
+/// Returns whether branches alone lead from `to` back to where one was.
 fn goes_round(ir: &Body, from: Block, to: Block) -> bool {
     let next = |block| Some(ir.last_op(block)?.cast::<BranchOp>(ir)?.dest(ir));
     let Some(mut at) = next(to) else { return false };

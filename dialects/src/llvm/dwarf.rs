@@ -1,6 +1,6 @@
 //! DWARF's numbers by their names, as LLVM 22 knows them, less the prefix.
 
-/// What an entry of debug info is. `DW_TAG_…`
+/// The tags of debug info entries: `DW_TAG_…`
 pub(super) const TAG: &[(u32, &str)] = &[
     (0x0, "null"),
     (0x1, "array_type"),
@@ -118,7 +118,7 @@ pub(super) const TAG: &[(u32, &str)] = &[
     (0xb003, "BORLAND_Delphi_set"),
     (0xb004, "BORLAND_Delphi_variant"),
 ];
-/// How a basic type is encoded. `DW_ATE_…`
+/// The encodings of basic types: `DW_ATE_…`
 pub(super) const ATE: &[(u32, &str)] = &[
     (0x1, "address"),
     (0x2, "boolean"),

@@ -1,4 +1,4 @@
-//! What operations do to memory, and when they may run where they did not.
+//! Memory effects of operations, and their speculation.
 
 use ods_core::fold::constant_int;
 use ods_core::interface::{

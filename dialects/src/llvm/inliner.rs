@@ -99,7 +99,7 @@ impl DialectInlinerInterface for Inliner {
     }
 }
 
-/// Whether the function itself may be inlined.
+/// Returns whether the function itself may be inlined.
 fn allows_inlining(func: LLVMFuncOpRef<'_>) -> bool {
     let ctx = func.ctx();
     let in_alloca = |attrs: &Attr| attrs.get(ctx, IN_ALLOCA.get()).is_some();

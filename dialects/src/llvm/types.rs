@@ -185,7 +185,7 @@ pub fn literal_struct_fields(ctx: &Context, ty: Type) -> Option<Vec<Type>> {
     params.members.filter(|_| params.name.is_empty())
 }
 
-/// Whether the dialect knows values of the type, with everything inside it.
+/// Returns whether the dialect knows values of the type, with everything inside it.
 pub fn is_compatible(ctx: &Context, ty: Type) -> bool {
     if is_scalar(ctx, ty) {
         return true;
@@ -227,7 +227,7 @@ fn is_scalar(ctx: &Context, ty: Type) -> bool {
     }
 }
 
-/// Whether a struct or an array can hold values of the type.
+/// Returns whether a struct or an array can hold values of the type.
 pub(super) fn is_member(ctx: &Context, ty: Type) -> bool {
     !LLVMVoidType::is(ctx, ty)
         && !LLVMLabelType::is(ctx, ty)

@@ -1,4 +1,4 @@
-//! What the declaration cannot say: the impls that its `hasVerifier`, `hasFolder` and so on ask for.
+//! The hooks of the dialect: the impls that its `hasVerifier`, `hasFolder` and so on ask for.
 
 use ods_core::hooks::{Fold, Folded, MaterializeConstants, Verified, Verify, VerifyParameters};
 use ods_core::{Attr, Body, Context, Op, OpBuilder, Type};

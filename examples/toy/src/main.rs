@@ -73,7 +73,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What the operations inside of `op` are off together if each runs once, in halves of the last place.
+/// Returns the error of the operations inside of `op` together if each runs once, in halves of the last place.
 fn rounding(op: OpRef<'_>) -> u32 {
     let own = op.interface::<dyn Inexact>().map_or(0, |one| one.max_error(op.body));
     let blocks = op.regions().flat_map(|region| region.blocks());

@@ -22,12 +22,12 @@ use super::program::{LaneScope, Program};
 use crate::jit::ValueType;
 use crate::side_table::SideTable;
 
-/// What is translated into one CLIF function.
+/// The state of translating one body into one CLIF function.
 pub(super) struct FunctionTranslator<'a, 't, 'm> {
     pub(super) e: Emitter<'a>,
     pub(super) t: &'t mut Translator<'m>,
     pub(super) body: &'m Body,
-    /// Where results go that do not fit registers.
+    /// The pointer to which results go that do not fit registers.
     pub(super) result_buffer: Option<ir::Value>,
     pub(super) results: &'t [ValueType],
     lanes: Vec<Lane>,
@@ -35,7 +35,7 @@ pub(super) struct FunctionTranslator<'a, 't, 'm> {
     pub(super) allocations: Option<ir::StackSlot>,
     pub(super) function_references: FxHashMap<FuncId, ir::FuncRef>,
     pub(super) global_references: FxHashMap<DataId, ir::GlobalValue>,
-    /// Whether the block being translated is the first of the function.
+    /// True when the block being translated is the first of the function.
     pub(super) in_entry: bool,
 }
 

@@ -1,4 +1,4 @@
-//! How types of the llvm dialect lie in memory and fall apart into scalars.
+//! Layouts of types of the llvm dialect: their place in memory and their scalars.
 //!
 //! Sizes, alignments and offsets are those of LLVM's data layout for 64-bit little-endian hosts. A value is held as its
 //! *leaves*: the scalars of its type in memory order, a vector counting one leaf per lane.

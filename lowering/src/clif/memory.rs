@@ -17,7 +17,7 @@ type Result<T = ()> = std::result::Result<T, String>;
 /// The largest alignment and size of an allocation that becomes a stack slot, in bytes.
 const MAX_SLOT: u64 = 1 << 30;
 
-/// What a register of the frame is aligned to, in bytes.
+/// Alignment of a register of the frame, in bytes.
 const FRAME_ALIGN: u64 = 16;
 
 /// The entry of `rawConstantIndices` that stands for the next dynamic index.
@@ -429,7 +429,7 @@ fn pieces(bytes: u32) -> impl Iterator<Item = (u32, u32)> {
     })
 }
 
-/// How many lanes of a bit-packed vector are read at once: all, or as many as fill whole bytes.
+/// Returns the number of lanes of a bit-packed vector that are read at once: all, or as many as fill whole bytes.
 fn lanes_per_word(width: u32, len: u64) -> Result<u64> {
     if u64::from(width) * len <= 64 {
         return Ok(len.max(1));

@@ -182,7 +182,7 @@ impl<'m> Translator<'m> {
             .map_err(|error| Diagnostic::error(op.loc(), error.to_string()))
     }
 
-    /// Whether a function is declared but not defined here.
+    /// Returns whether a function is declared but not defined here.
     pub(super) fn is_import(&self, callee: &Callee, builder: &mut ModuleBuilder) -> bool {
         !builder.module().declarations().get_function_decl(callee.id).linkage.is_definable()
     }

@@ -31,7 +31,7 @@ pub(super) enum Expr {
 /// The type that an instruction converts to.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum TypeOf {
-    /// That of what is assigned.
+    /// The type of the value that is assigned.
     Target,
     Operand(usize),
     Result(usize),
@@ -45,7 +45,7 @@ pub(super) enum ImmediateExpr {
     Attr(&'static str),
 }
 
-/// What one lane of a program reads.
+/// The values that one lane of a program reads.
 pub(super) trait LaneScope {
     /// This lane of an operand.
     fn operand(&self, index: usize) -> Result<Lane, String>;

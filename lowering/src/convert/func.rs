@@ -31,7 +31,7 @@ pub fn add_func_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
 /// The attribute of a function whose memrefs are bare pointers.
 const BARE_POINTERS: &str = "llvm.bareptr";
 
-/// Whether a function takes and gives bare pointers.
+/// Returns whether a function takes and gives bare pointers.
 fn is_bare(types: &LlvmTypes, function: Option<Header<'_>>) -> bool {
     let marked =
         |header: Header<'_>| header.attrs.get(header.ctx, Ident::new(BARE_POINTERS)).is_some();

@@ -149,7 +149,7 @@ impl Convert for LowerCastU {
     }
 }
 
-/// Whether a type is wider than that of a value; `None` inside where they are the same.
+/// Returns whether a type is wider than that of a value; `None` inside where they are the same.
 fn wider(rw: &ConversionRewriter<'_>, value: Value, ty: Type) -> Option<Option<bool>> {
     let from = rw.ty(value);
     if from == ty {

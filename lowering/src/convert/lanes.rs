@@ -130,7 +130,7 @@ fn positions(counts: &[i64]) -> impl Iterator<Item = Vec<i64>> {
     })
 }
 
-/// Whether an operand or result is a float, or a vector of floats, that is none in the llvm dialect.
+/// Returns whether an operand or result is a float, or a vector of floats, that is none in the llvm dialect.
 pub(super) fn has_foreign_float(rw: &ConversionRewriter<'_>, op: Op) -> bool {
     let (ctx, types): (&Context, &TypeConverter) = (rw.ctx(), rw.types());
     let is_foreign = |ty: Type| {

@@ -10,12 +10,12 @@ use ods_dialects::llvm;
 
 use super::emit::Emit;
 
-/// Whether the type is a memref, ranked or not.
+/// Returns whether the type is a memref, ranked or not.
 pub fn is_memref(ctx: &Context, ty: Type) -> bool {
     matches!(ty.data(ctx), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. })
 }
 
-/// Whether the type is a memref of unknown rank.
+/// Returns whether the type is a memref of unknown rank.
 pub fn is_unranked(ctx: &Context, ty: Type) -> bool {
     matches!(ty.data(ctx), TypeData::UnrankedMemRef { .. })
 }
@@ -174,7 +174,7 @@ impl Strides {
         }
     }
 
-    /// Whether all of it is known.
+    /// Returns whether all of it is known.
     pub fn is_static(&self) -> bool {
         self.offset != DYNAMIC && !self.strides.contains(&DYNAMIC)
     }

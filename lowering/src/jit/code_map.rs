@@ -1,4 +1,4 @@
-//! Where compiled code lies in memory: which function, which trap, which source location an address belongs to.
+//! The map of compiled code: the function, trap and source location that an address belongs to.
 //!
 //! The map is process-wide, since a trap handler knows only an address. A module's functions enter it when the module is
 //! finished and leave it before its pages are freed.
@@ -9,7 +9,7 @@ use cranelift_codegen::ir::TrapCode;
 
 use super::error::TrapKind;
 
-/// What is known of one function's code.
+/// The code of one function with its traps and locations.
 pub(super) struct CodeInfo {
     pub(super) name: String,
     pub(super) size: usize,
@@ -56,7 +56,7 @@ pub(super) fn remove(starts: &[usize]) {
     map.retain(|r| starts.binary_search(&r.start).is_err());
 }
 
-/// Whether `address` lies in compiled code. Safe to call in a signal handler.
+/// Returns whether `address` lies in compiled code. Safe to call in a signal handler.
 ///
 /// The faulting thread holds the lock only if it faulted inside this file, so waiting for another thread's update ends;
 /// the bound covers the remaining case.

@@ -12,7 +12,7 @@ use super::error::JitError;
 use super::module::JitModule;
 use crate::runtime;
 
-/// How much the code generator optimises.
+/// The level of optimisation of the code generator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum OptLevel {
     /// The fastest compile.

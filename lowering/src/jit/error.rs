@@ -1,4 +1,4 @@
-//! What can go wrong between a module and its result.
+//! Errors between a module and its result.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use cranelift_codegen::ir::TrapCode;
 
 use super::value::ValueType;
 
-/// Why compiled code stopped.
+/// The reason why compiled code stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TrapKind {
@@ -94,7 +94,7 @@ impl fmt::Display for TrapKind {
 /// A trap that [`JitFunction::call`](super::JitFunction::call) caught.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trap {
-    /// What happened.
+    /// The kind of trap.
     pub kind: TrapKind,
     /// The function whose code trapped.
     pub function: String,
@@ -136,9 +136,9 @@ pub enum JitError {
     ArgumentCount {
         /// The function.
         function: String,
-        /// How many arguments it takes.
+        /// Number of arguments it takes.
         expected: usize,
-        /// How many were given.
+        /// Number of arguments that were given.
         found: usize,
     },
     /// A call with an argument of another type than declared.

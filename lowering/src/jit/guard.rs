@@ -19,13 +19,13 @@ mod sys;
 
 pub(super) use sys::call;
 
-/// How far below the stack pointer a fault still counts as stack overflow: the largest frame that probes for its pages.
+/// Distance below the stack pointer at which a fault still counts as stack overflow: the largest frame that probes for its pages.
 const STACK_PROBE_REACH: usize = 16 << 20;
 
-/// How far above the stack pointer one does: a push or a call that has partly taken effect.
+/// Distance above the stack pointer at which a fault does: a push or a call that has partly taken effect.
 const STACK_SLACK: usize = 64 << 10;
 
-/// Where and how compiled code stopped.
+/// The place and the reason at which compiled code stopped.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fault {
     /// The address of the faulting instruction.
@@ -37,7 +37,7 @@ pub(super) struct Fault {
 }
 
 impl Fault {
-    /// What happened, given the trap that the code generator recorded for the instruction.
+    /// Returns the kind of trap, given the one that the code generator recorded for the instruction.
     pub(super) fn kind(self, recorded: Option<TrapKind>) -> TrapKind {
         match self.address {
             Some(address)

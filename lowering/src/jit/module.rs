@@ -97,7 +97,7 @@ impl JitModule {
         })
     }
 
-    /// Whether the module defines the function `name`.
+    /// Returns whether the module defines the function `name`.
     pub fn contains(&self, name: &str) -> bool {
         self.code.entries.contains_key(name)
     }

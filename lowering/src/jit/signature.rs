@@ -47,7 +47,7 @@ fn abi_param(ty: ValueType) -> AbiParam {
     }
 }
 
-/// Whether results of these types come back through a pointer to a buffer instead of in registers.
+/// Returns whether results of these types come back through a pointer to a buffer instead of in registers.
 pub fn returns_through_pointer(results: &[ValueType]) -> bool {
     let (mut ints, mut floats) = (0, 0);
     for ty in results {

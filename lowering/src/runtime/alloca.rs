@@ -9,7 +9,7 @@ use super::symbol_table;
 
 symbol_table!(__ods_alloca, __ods_alloca_release);
 
-/// What precedes each allocation.
+/// The bytes before each allocation.
 struct Header {
     next: *mut Header,
     layout: Layout,

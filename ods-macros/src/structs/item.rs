@@ -43,7 +43,7 @@ const PARAMS: &[(&str, &str)] = &[
     ("Type", "::mlir::Type"),
 ];
 
-/// What may name what: enums come first, then types and attributes in their order, then operations.
+/// Returns the order of an item by its possible uses: enums come first, then types and attributes in their order, then operations.
 pub(super) fn rank(item: &Item) -> u8 {
     match item {
         Item::Enum(_) => 0,
@@ -89,7 +89,7 @@ pub(super) fn camel_flag(flag: &str, known: &[(&str, &'static str)]) -> Option<&
     known.iter().find(|(name, _)| *name == flag).map(|(_, field)| *field)
 }
 
-/// What the attribute of a struct says.
+/// The content of the attribute of a struct.
 #[derive(Default)]
 struct Says {
     mnemonic: Option<LitStr>,
@@ -185,7 +185,7 @@ fn op(dialect: &Dialect, of: &ItemStruct, mark: &Attribute, text: &mut Text) -> 
     Ok(())
 }
 
-/// Which part of an operation a field is.
+/// Returns the part of an operation that a field is.
 fn kind(field: &Field) -> syn::Result<&'static str> {
     const KINDS: &[&str] = &["operand", "attr", "prop", "result", "region", "successor"];
     let found = KINDS.iter().find(|kind| field.attrs.iter().any(|attr| attr.path().is_ident(kind)));

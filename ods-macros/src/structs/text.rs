@@ -19,7 +19,7 @@ impl Text {
         }
     }
 
-    /// What line `line`, from 1, was made of.
+    /// Returns the source of line `line`, from 1.
     pub(crate) fn span(&self, line: u32) -> Option<Span> {
         self.spans.get((line as usize).checked_sub(1)?).copied()
     }

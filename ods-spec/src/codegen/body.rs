@@ -16,7 +16,7 @@ use crate::model::{Interface, InterfaceMethod, MethodBody, SigType};
 use crate::predicate::cpp::{Cpp, Stmt};
 use term::Term;
 
-/// What a body can name.
+/// The names that a body can use.
 pub(super) struct BodyScope<'m> {
     /// The generator, for the paths of enums.
     pub(super) of_gen: &'m Gen<'m>,
@@ -28,7 +28,7 @@ pub(super) struct BodyScope<'m> {
     pub(super) names: Vec<Ident>,
 }
 
-/// Why a body does not translate.
+/// The reason why a body does not translate.
 type Why = String;
 
 /// The body of a method in Rust; `None` when it has none.
@@ -45,9 +45,9 @@ pub(super) fn default_body(
     Some(translator.block(statements, true).map(|code| quote!({ #code })))
 }
 
-/// What a local name stands for.
+/// The meaning of a local name.
 enum Local {
-    /// What the method is asked of.
+    /// The instance that the method is called on.
     Me,
     /// A value.
     Bound(Term),
@@ -216,7 +216,7 @@ impl Translator<'_> {
     }
 }
 
-/// Whether control cannot run off the end of the statements.
+/// Returns whether control cannot run off the end of the statements.
 fn ends(statements: &[Stmt]) -> bool {
     match statements.last() {
         Some(Stmt::Return(_)) => true,

@@ -146,7 +146,7 @@ impl Gen<'_> {
     }
 }
 
-/// Whether the attribute holds the sizes of an operand's groups, which the operand's setter computes.
+/// Returns whether the attribute holds the sizes of an operand's groups, which the operand's setter computes.
 fn is_group_sizes(op: &Op, prop: &Prop) -> bool {
     op.operands.iter().any(
         |one| matches!(&one.arity, ValueArity::VariadicOfVariadic(sizes) if *sizes == prop.name),

@@ -1,4 +1,4 @@
-//! What operations, types and attributes implement: the models in their schemas, and the impls that follow from the
+//! Implementations of interfaces by operations, types and attributes: the models in their schemas, and the impls that follow from the
 //! declaration.
 
 use proc_macro2::{Ident, TokenStream};
@@ -12,7 +12,7 @@ use crate::model::{InterfaceUse, Op, ParamDef, Trait, ValueArity};
 use crate::predicate::names::camel;
 use ods_words::CORE_INTERFACES;
 
-/// What a plain use of an interface of ods-core asks for; a declared one asks for an impl at least.
+/// The demand of a plain use of an interface of ods-core; a declared one asks for an impl at least.
 enum Plain {
     /// Nothing: the runtime answers from the schema, or every method has a default.
     Answered,
@@ -22,7 +22,7 @@ enum Plain {
     Marker,
 }
 
-/// How a plain use of an interface of ods-core is met.
+/// Returns how a plain use of an interface of ods-core is met.
 fn plain(interface: &str) -> Plain {
     match interface {
         "MemRefElementTypeInterface" | "VectorElementTypeInterface" => Plain::Marker,
@@ -187,12 +187,12 @@ impl Gen<'_> {
         format!("{path}Model").parse().ok()
     }
 
-    /// Whether the user said that the hooks of an operation are not wired.
+    /// Returns whether the user said that the hooks of an operation are not wired.
     pub(super) fn omits_hooks(&self, op: &Op) -> bool {
         self.omits(&op.name, "")
     }
 
-    /// Whether the user said that hooks of an operation, or those of an interface, are not wired.
+    /// Returns whether the user said that hooks of an operation, or those of an interface, are not wired.
     pub(super) fn omits(&self, op: &str, interface: &str) -> bool {
         self.options.hooks == Hooks::Omit
             || [op, interface].into_iter().any(|name| self.options.omitted.contains(name))

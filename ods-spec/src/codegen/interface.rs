@@ -14,7 +14,7 @@ use crate::model::{
     Interface, InterfaceKind, InterfaceMethod, Model, Passed, SigType, is_nullable,
 };
 
-/// What stands between a method's C++ signature and its Rust one: a foreign type that no one has named.
+/// Lists the foreign types, named by no one, that keep a method's C++ signature from becoming a Rust one.
 ///
 /// A method of the user's own interface that has one is an error, at the method.
 pub fn unmapped(model: &Model, options: &Options) -> Vec<Diagnostic> {
@@ -82,7 +82,7 @@ impl Gen<'_> {
         of.methods.iter().filter(lacks).map(|method| method.name.clone()).collect()
     }
 
-    /// Why the body of a method does not translate.
+    /// Returns the reason why the body of a method does not translate.
     fn obstacle(&self, of: &Interface, method: &InterfaceMethod) -> String {
         let signature = self.signature(of, method, &method_name(&method.name));
         match default_body(&signature.scope, method) {
@@ -294,7 +294,7 @@ impl Gen<'_> {
         }
     }
 
-    /// What is called back.
+    /// The signature of a callback.
     fn closure(&self, ty: &SigType) -> TokenStream {
         let SigType::Func(params, returns) = ty else { return self.item(ty) };
         let params = params.iter().map(|param| self.passed(param));
@@ -422,22 +422,22 @@ struct Signature<'m> {
     scope: BodyScope<'m>,
 }
 
-/// How far an interface becomes Rust.
+/// The extent to which an interface becomes Rust.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Coverage {
     /// C++ name.
     pub name: String,
-    /// How many methods it has.
+    /// Number of methods.
     pub methods: usize,
     /// Methods with a C++ type that has no counterpart, and the type.
     pub unmapped: Vec<(String, String)>,
-    /// How many methods have a body in the `.td`.
+    /// Number of methods that have a body in the `.td`.
     pub bodies: usize,
     /// Methods whose body is the implementer's to write, and why.
     pub untranslated: Vec<(String, String)>,
 }
 
-/// How far the interfaces of a model become Rust.
+/// Measures the extent to which the interfaces of a model become Rust.
 pub fn coverage(model: &Model, options: &Options) -> Vec<Coverage> {
     let generator = Gen::new(model, options);
     let one = |of: &Interface| {

@@ -14,7 +14,7 @@ pub(super) struct RustForm {
     returns: TokenStream,
     /// Whether that borrows from the body.
     borrows: bool,
-    /// What a setter or builder takes.
+    /// The type that a setter or builder takes.
     pub(super) takes: TokenStream,
     /// `PropValue` of `value`.
     pub(super) value: TokenStream,

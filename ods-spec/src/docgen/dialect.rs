@@ -57,7 +57,7 @@ fn choose<'a>(records: &'a Records, name: Option<&str>) -> Result<Record<'a>, Fa
     }
 }
 
-/// Whether a description says itself where the table of contents goes.
+/// Returns whether a description says itself where the table of contents goes.
 fn has_contents(description: &str) -> bool {
     description.split('\n').any(|line| line.trim_start() == "[TOC]")
 }

@@ -1,4 +1,4 @@
-//! What a page says of an operation, read out of its record.
+//! The content of an operation's page, read out of its record.
 
 use super::Failure;
 use super::invariants::fail;
@@ -87,7 +87,7 @@ impl<'a> Operation<'a> {
         Ok(())
     }
 
-    /// Whether upstream derives `InferTypeOpInterface`: see `model::infer`, which also says what the types are.
+    /// Returns whether upstream derives `InferTypeOpInterface`: see `model::infer`, which also says what the types are.
     fn infers_result_types(&self) -> bool {
         let known = self.def.records().def(INFER).is_some();
         if !known || self.results.is_empty() || self.results.iter().any(|one| one.is_variable()) {
@@ -145,7 +145,7 @@ impl<'a> Named<'a> {
     }
 }
 
-/// What a page calls a constraint: its summary, or the name of its record.
+/// Returns a page's name of a constraint: its summary, or the name of its record.
 pub(super) fn summary(constraint: Record<'_>) -> &str {
     constraint.opt_str("summary").unwrap_or(constraint.name())
 }

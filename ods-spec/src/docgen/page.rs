@@ -62,7 +62,7 @@ impl Page {
     }
 }
 
-/// What C calls white space.
+/// White space as C defines it.
 pub(super) const WHITE: [char; 6] = [' ', '\t', '\n', '\x0B', '\x0C', '\r'];
 
 /// `text` without `prefix`, if it has it.

@@ -15,9 +15,9 @@ use super::session::{Edition, Evaluation, Session};
 pub struct Flag {
     /// Its name, without dashes.
     pub name: &'static str,
-    /// Whether a value follows it.
+    /// True when a value follows it.
     pub takes_value: bool,
-    /// What it does, in a few words.
+    /// Its effect, in a few words.
     pub about: &'static str,
 }
 
@@ -35,13 +35,13 @@ pub trait Backends {
     /// When the generator has nothing to give.
     fn run(&self, flag: &str, records: &Records, answers: &Answers) -> Result<Made, String>;
 
-    /// What to say of a flag that nobody knows, if there is more to say than that.
+    /// Returns a hint about an unknown flag, where there is one.
     fn explain(&self, _flag: &str) -> Option<String> {
         None
     }
 }
 
-/// What a generator gives.
+/// The output of a generator.
 #[derive(Clone, Debug, Default)]
 pub struct Made {
     /// The output.
@@ -56,7 +56,7 @@ impl From<String> for Made {
     }
 }
 
-/// What the command line says to the backends.
+/// The command line's settings for the backends.
 #[derive(Clone, Debug, Default)]
 pub struct Answers {
     /// Path of the main file; `-` for the standard input.
@@ -70,13 +70,13 @@ impl Answers {
         self.given.get(flag).map(String::as_str)
     }
 
-    /// Whether a flag without a value was given.
+    /// Returns whether a flag without a value was given.
     pub fn is_set(&self, flag: &str) -> bool {
         self.given.contains_key(flag)
     }
 }
 
-/// What to do with the records.
+/// The action to take on the records.
 #[derive(Clone, Debug)]
 enum Action {
     PrintRecords,
@@ -322,7 +322,7 @@ fn try_run(
     Ok(code)
 }
 
-/// Why a file could not be opened, in the system's words alone.
+/// Returns the reason why a file could not be opened, in the system's words alone.
 fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or(&text).to_owned()

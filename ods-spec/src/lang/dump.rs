@@ -18,7 +18,7 @@ pub use detailed::print_detailed_records;
 pub use json::dump_json;
 pub use sets::print_sets;
 
-/// How much text is gathered before it is written.
+/// Bytes of text that are gathered before they are written.
 const CHUNK: usize = 1 << 16;
 
 /// Writes all classes and defs, as `llvm-tblgen --print-records`.

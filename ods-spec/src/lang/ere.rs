@@ -14,7 +14,7 @@ use bracket::Set;
 
 pub use search::Searcher;
 
-/// What is wrong with an expression, in the words of `llvm::Regex`.
+/// Errors of an expression, in the words of `llvm::Regex`.
 mod wrong {
     pub(super) const BRACES: &str = "braces not balanced";
     pub(super) const BRACKETS: &str = "brackets ([ ]) not balanced";
@@ -33,7 +33,7 @@ mod wrong {
 
 type Parsed<T> = Result<T, &'static str>;
 
-/// How deep groups may nest.
+/// Limit of the nesting of groups.
 const MAX_DEPTH: u32 = 40;
 /// The largest number in a repetition.
 const MAX_COUNT: u32 = 255;
@@ -182,7 +182,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What follows the brace of a repetition.
+    /// Parses the rest of a repetition behind its brace.
     fn count(&mut self) -> Parsed<(u32, Option<u32>)> {
         let least = self.number()?;
         let mut most = Some(least);
@@ -213,7 +213,7 @@ impl Parser<'_> {
         Ok(number)
     }
 
-    /// What follows an opening bracket.
+    /// Parses the rest of a bracket expression behind its opening bracket.
     fn bracket(&mut self) -> Parsed<Ere> {
         if self.eat("[:<:]]") {
             return Ok(Ere::WordStart);

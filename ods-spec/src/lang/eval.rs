@@ -55,7 +55,7 @@ pub(crate) struct Stop;
 
 pub(crate) type Res<T> = Result<T, Stop>;
 
-/// What a `let` does to the value that is there.
+/// The effect of a `let` on the value that is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LetMode {
     Replace,
@@ -82,9 +82,9 @@ struct Defset {
     members: Vec<ValueId>,
 }
 
-/// How deep values, instances and blocks may nest while they are evaluated.
+/// Limit of the nesting of values, instances and blocks under evaluation.
 const MAX_DEPTH: u32 = 60_000;
-/// How many errors are reported before giving up.
+/// Number of errors that are reported before giving up.
 const MAX_ERRORS: usize = 100;
 
 /// State of an evaluation.
@@ -109,7 +109,7 @@ pub(crate) struct Evaluator {
     record_types: FxHashMap<RecId, TyId>,
     /// Records made of `Class<args>`, by that value.
     instances: FxHashMap<ValueId, RecId>,
-    /// Where each `Class<args>` was first written.
+    /// Source position at which each `Class<args>` was first written.
     instance_spans: FxHashMap<ValueId, Span>,
     qualified: FxHashMap<(Sym, Sym, bool), Sym>,
     scopes: Vec<Scope>,
@@ -130,11 +130,11 @@ pub(crate) struct Evaluator {
     errors: usize,
     /// The lexer's own error has been reported.
     lexer_error_told: bool,
-    /// Why a value is missing without an error: told only if nothing else is.
+    /// The reason for a value that is missing without an error: told only if nothing else is.
     unsaid: Option<Diagnostic>,
     /// Nothing may follow the error reported last.
     fatal: bool,
-    /// How many notices of the lexer have been reported.
+    /// Number of the lexer's notices that have been reported.
     noticed: usize,
     pub(crate) options: Options,
     name_sym: Sym,
@@ -143,7 +143,7 @@ pub(crate) struct Evaluator {
 /// A state on the way: the token where it stands, the state, and its values.
 pub(crate) type Copy = (u32, Evaluator, Mark);
 
-/// What is left when an evaluation is over.
+/// The result of an evaluation.
 pub(crate) struct Outcome {
     pub(crate) store: Store,
     pub(crate) map: SourceMap,

@@ -18,7 +18,7 @@ pub struct Sym(pub(crate) u32);
 #[derive(Clone, Debug, Default)]
 pub struct Interner {
     text: String,
-    /// Where each text lies; the ends ascend.
+    /// The range of each text; the ends ascend.
     places: Vec<Range<u32>>,
     table: HashTable<u32>,
     full: bool,
@@ -92,7 +92,7 @@ impl Interner {
         Sym(index)
     }
 
-    /// How many there are.
+    /// Returns the number of entries.
     pub(crate) fn count(&self) -> u32 {
         self.places.len() as u32
     }

@@ -1,4 +1,4 @@
-//! Where each file lies in the global space of byte offsets.
+//! Layout of the files in the global space of byte offsets.
 //!
 //! A file keeps its place from one evaluation to the next, and so does its second, third … opening within
 //! one: spans into the same text are then equal, which is what makes evaluations comparable. In the first
@@ -16,7 +16,7 @@ struct Place {
 #[derive(Clone, Debug, Default)]
 struct Openings {
     places: Vec<Place>,
-    /// How often the file was opened in the evaluation of that number.
+    /// Number of times the file was opened in the evaluation of that number.
     opened: usize,
     evaluation: u64,
 }

@@ -27,10 +27,10 @@ use directive::{Condition, is_directive, unmatched};
 
 pub(crate) use cache::LexedFiles;
 
-/// How deep files may include files.
+/// Limit of the nesting of includes.
 const MAX_INCLUDES: usize = 200;
 
-/// Where the files of an evaluation lie, and what is known of them from earlier ones.
+/// The files of an evaluation with their places, and the knowledge of them from earlier ones.
 pub(crate) struct Files<'s> {
     pub(crate) map: &'s mut SourceMap,
     pub(crate) layout: &'s mut Layout,

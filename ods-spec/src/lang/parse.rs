@@ -11,7 +11,7 @@ use pest_derive::Parser;
 #[grammar = "lang/grammar.pest"]
 struct Grammar;
 
-/// What a node is; named as in `grammar.pest`.
+/// The kind of a node; named as in `grammar.pest`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Def,

@@ -1,11 +1,11 @@
-//! What the evaluator keeps of a class or def.
+//! The evaluator's form of a class or def.
 
 use super::intern::Sym;
 use super::source::Span;
 use super::store::ValueId;
 use super::types::{RecId, TyId};
 
-/// Whether a record is a pattern or a thing.
+/// The two kinds of record: a pattern or a thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RecordKind {
     Class,
@@ -49,7 +49,7 @@ pub(crate) struct RecordData {
     pub(crate) template_args: Vec<Sym>,
     /// The same as the user wrote them.
     pub(crate) template_names: Vec<Sym>,
-    /// Which template arguments were mentioned, one bit each for the first 64.
+    /// The template arguments that were mentioned, one bit each for the first 64.
     pub(crate) used_args: u64,
     pub(crate) names: Vec<Sym>,
     pub(crate) fields: Vec<FieldData>,

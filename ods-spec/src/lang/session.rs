@@ -1,4 +1,4 @@
-//! Where a user starts: what an evaluation may read, and running one.
+//! The entry point of a user: the inputs of an evaluation, and running one.
 
 use std::collections::BTreeMap;
 use std::io::Read as _;
@@ -21,18 +21,18 @@ use crate::diag::Diagnostic;
 /// Stack of the thread that evaluates; only what is touched is ever backed by memory.
 const STACK: usize = 1 << 30;
 
-/// Which state of the language is read.
+/// The state of the language that is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Edition {
-    /// What `llvm-tblgen` 22 reads, and nothing that it rejects.
+    /// The language of `llvm-tblgen` 22, and nothing that it rejects.
     #[default]
     Llvm22,
-    /// That, and what has been added since: `let append`, `let prepend`, braces around the bits of a
+    /// That language, and later additions: `let append`, `let prepend`, braces around the bits of a
     /// `let … in`, `!sort` and `!switch`.
     Next,
 }
 
-/// What an evaluation may do besides evaluating.
+/// The permissions of an evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Options {
     pub(crate) edition: Edition,
@@ -53,7 +53,7 @@ pub struct Session {
     shared: Option<Box<Shared>>,
 }
 
-/// What an evaluation gives.
+/// The result of an evaluation.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
     /// The classes and defs; incomplete if there were errors.
@@ -79,7 +79,7 @@ impl Evaluation {
     }
 }
 
-/// Where an included file was found.
+/// The place in which an included file was found.
 pub(crate) struct IncludePath {
     /// As diagnostics show it.
     pub(crate) shown: String,

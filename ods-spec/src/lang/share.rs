@@ -26,17 +26,17 @@ use super::token::{Tokens, letter};
 const STEP: usize = 1024;
 /// A beginning shorter than this is not worth a copy.
 const MIN_GAIN: usize = 512;
-/// How many streams of earlier evaluations are remembered.
+/// Number of streams of earlier evaluations that are remembered.
 const MAX_STREAMS: usize = 48;
-/// How many copies are kept.
+/// Number of copies that are kept.
 const MAX_SNAPSHOTS: usize = 48;
-/// How many bytes of values may gather.
+/// Limit of the bytes of values that may gather.
 const MAX_STORE: usize = 256 << 20;
 
 /// The tokens of an earlier evaluation; what it has in common with one before it is kept once.
 #[derive(Debug)]
 struct Stream {
-    /// Where the tokens before `from` are.
+    /// The stream of the tokens before `from`.
     base: Option<Arc<Stream>>,
     from: usize,
     /// The tokens from there on; notices are all of the stream's.
@@ -54,12 +54,12 @@ struct Snapshot {
     used: u64,
 }
 
-/// What a session remembers of the evaluations before.
+/// A session's memory of the evaluations before.
 #[derive(Clone)]
 pub(crate) struct Shared {
     pub(crate) layout: Layout,
     pub(crate) lexed: LexedFiles,
-    /// That of the last evaluation.
+    /// The store of the last evaluation.
     pub(crate) store: Arc<Store>,
     /// Values of tokens and snapshots, which every evaluation starts with; later ones are forgotten.
     kept: Mark,
@@ -90,7 +90,7 @@ impl Shared {
         }
     }
 
-    /// How many tokens the evaluation before had.
+    /// Returns the number of tokens of the evaluation before.
     pub(crate) fn tokens_before(&self) -> usize {
         self.streams.last().map_or(0, |stream| stream.end())
     }
@@ -204,7 +204,7 @@ impl Stream {
         parts.filter(|&(stream, end)| stream.from < end)
     }
 
-    /// How many tokens two streams have in common from the start; what goes with them counts too.
+    /// Returns the number of tokens that two streams have in common from the start; their company counts too.
     fn common(&self, other: &Tokens, hashes: &[u64]) -> usize {
         let steps = self.hashes.iter().zip(hashes).take_while(|(x, y)| x == y).count();
         let mut at = steps.saturating_sub(1) * STEP;

@@ -125,7 +125,7 @@ impl SourceMap {
         id
     }
 
-    /// How many buffers start at or before an offset.
+    /// Returns the number of buffers that start at or before an offset.
     fn rank(&self, offset: u32) -> usize {
         self.by_start.partition_point(|&FileId(f)| self.buffers[f as usize].start <= offset)
     }

@@ -75,7 +75,7 @@ impl Store {
         }
     }
 
-    /// Where the store stands, to come back to.
+    /// Returns the present state of the store, to come back to.
     pub(crate) fn mark(&self) -> Mark {
         Mark {
             strings: self.strings.count(),

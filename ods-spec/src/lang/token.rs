@@ -185,7 +185,7 @@ pub(crate) const BANGS: [(&str, Bang, u8); 58] = [
     ("switch", Bang::Switch, b'w'),
 ];
 
-/// How many of [`BANGS`] LLVM 22 knows.
+/// Number of [`BANGS`] that LLVM 22 knows.
 pub(crate) const BANGS_OF_22: usize = 56;
 
 /// The tokens of one evaluation, includes spliced in; the last one is the end.
@@ -198,7 +198,7 @@ pub(crate) struct Tokens {
     /// [`BANGS`] for operators.
     pub(crate) payload: Vec<u32>,
     pub(crate) errors: Vec<Diagnostic>,
-    /// What is told when the token of that index is reached, in order.
+    /// The notices that are told when the token of their index is reached, in order.
     pub(crate) notices: Vec<(u32, Diagnostic)>,
 }
 

@@ -26,7 +26,7 @@ impl TyId {
     pub(crate) const ANY_RECORD: TyId = TyId(4);
 }
 
-/// What a [`TyId`] stands for.
+/// The meaning of a [`TyId`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Ty {
     Bit,

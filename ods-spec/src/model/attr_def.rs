@@ -14,13 +14,13 @@ use crate::predicate::names::{definition_name, qualified};
 pub struct ParamDef {
     /// Name of the def.
     pub def: String,
-    /// Where it is defined.
+    /// Source position of the definition.
     pub span: Span,
-    /// Whether it is a type.
+    /// True for a type, false for an attribute.
     pub is_type: bool,
     /// Full name, `llvm.ptr`; unique also without mnemonic.
     pub name: String,
-    /// What follows `!dialect.` in text.
+    /// The word behind `!dialect.` in text.
     pub mnemonic: Option<String>,
     /// C++ class name, which is the Rust name.
     pub class: String,
@@ -42,7 +42,7 @@ pub struct ParamDef {
     pub verify: bool,
     /// `genStorageClass`: whether what is stored follows from the parameters.
     pub gen_storage_class: bool,
-    /// What its aliases are called: the mnemonic for `genMnemonicAlias`, or what a `getAlias` of the declaration writes.
+    /// The name of its aliases: the mnemonic for `genMnemonicAlias`, or the text that a `getAlias` of the declaration writes.
     pub alias: Option<String>,
     /// Traits and interfaces by C++ name, less `::mlir::`.
     pub interfaces: Vec<InterfaceUse>,
@@ -53,7 +53,7 @@ pub struct ParamDef {
 }
 
 impl ParamDef {
-    /// Whether anything follows the mnemonic.
+    /// Returns whether anything follows the mnemonic.
     pub fn has_syntax(&self) -> bool {
         self.custom_format || self.assembly_format.is_some()
     }
@@ -160,7 +160,7 @@ pub(super) fn source_text(def: Record<'_>, field: &str) -> Option<SourceText> {
     Some(SourceText { text, span })
 }
 
-/// Where `text` stands as `name = "text"` or `name = [{text}]`, the name at `given`.
+/// Returns the place of `text` in `name = "text"` or `name = [{text}]`, the name at `given`.
 fn literal_span(def: Record<'_>, given: Span, text: &str) -> Option<Span> {
     let map = def.records().source_map();
     let file = map.file_of(given)?;

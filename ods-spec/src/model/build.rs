@@ -11,18 +11,18 @@ use crate::lang::{Record, Records, Span};
 use crate::predicate::names::{definition_name, normalise};
 use crate::predicate::{ClassTable, Expr, Overrides, Scope, Translator, Untranslatable};
 
-/// What to build.
+/// The options of building a model.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// Namespace of the dialect; needed when the records hold several that could be meant.
     pub dialect: Option<String>,
-    /// What happens to C++ text with no translation.
+    /// The treatment of C++ text with no translation.
     pub strictness: Strictness,
     /// Rust functions that answer for C++ text, by text, function name or def name.
     pub overrides: Overrides,
 }
 
-/// What happens to C++ text with no translation.
+/// The treatment of C++ text with no translation.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Strictness {
     /// It is an error: the dialect is one's own.
@@ -164,7 +164,7 @@ impl Model {
     }
 }
 
-/// What a format is of.
+/// The words for the subject of a format.
 const IN_DEFINITION: &str = "in custom assembly format for this operation";
 
 /// The error of a format, with a note on what it is the format of.
@@ -252,7 +252,7 @@ impl<'a> Cx<'a> {
         self.diagnostics.push(Diagnostic::error(span, message));
     }
 
-    /// How many errors there are so far.
+    /// Returns the number of errors so far.
     pub(super) fn error_count(&self) -> usize {
         self.diagnostics.iter().filter(|one| one.is_error()).count()
     }
@@ -323,7 +323,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// What `read` makes of a constraint's record, which it is asked for once; every use counts what it lost.
+    /// Calls `read` once for a constraint's record; every use counts the losses of that one call.
     pub(super) fn constraint_once<T>(
         &mut self,
         def: Record<'a>,
@@ -356,7 +356,7 @@ impl<'a> Cx<'a> {
         AttrConstraintId(self.attrs.id(constraint))
     }
 
-    /// Whether an enum or interface is the dialect's: by its C++ namespace or, where there is no dialect, its file.
+    /// Returns whether an enum or interface is the dialect's: by its C++ namespace or, where there is no dialect, its file.
     pub(super) fn owns_def(&self, def: Record<'_>) -> bool {
         let map = self.records.source_map();
         match self.dialect {
@@ -365,7 +365,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Whether a C++ namespace is the dialect's or inside it.
+    /// Returns whether a C++ namespace is the dialect's or inside it.
     pub(super) fn owns(&self, namespace: &str) -> bool {
         let own = normalise(self.tr.namespace);
         let namespace = normalise(namespace);

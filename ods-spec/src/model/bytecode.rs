@@ -77,7 +77,7 @@ impl Bytecode {
     }
 }
 
-/// Whether lists of that dialect are the model's: by the C++ class without `Dialect`, or the namespace.
+/// Returns whether lists of that dialect are the model's: by the C++ class without `Dialect`, or the namespace.
 fn owns(model: &Model, dialect: &str) -> bool {
     let class = model.dialect.class.strip_suffix("Dialect").unwrap_or(&model.dialect.class);
     [class, model.dialect.name.as_str(), normalise(&model.dialect.cpp_namespace)]
@@ -160,7 +160,7 @@ fn encoding(of: &Member) -> Option<BytecodeEncoding> {
     })
 }
 
-/// What must be there for a `printerPredicate` to hold: `!!$_val.getExpressedType()`. That something is absent needs no
+/// Returns the conditions under which a `printerPredicate` holds: `!!$_val.getExpressedType()`. Absence needs no
 /// word, since an encoding that has it comes first.
 fn present(condition: &str) -> Option<Vec<String>> {
     let getter = |text: &str| {

@@ -16,7 +16,7 @@ pub type ClifStmt = ods_words::ClifStmt<Owned>;
 /// An expression of the `clifBuilder` language, with names resolved to indices.
 pub type ClifExpr = ods_words::ClifExpr<Owned>;
 
-/// How deep calls may nest.
+/// Limit of the nesting of calls.
 const MAX_DEPTH: usize = 64;
 
 /// Instructions and functions with their number of arguments, a leading `type(…)` not counted. Sorted.

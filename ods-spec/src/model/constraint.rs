@@ -14,7 +14,7 @@ pub use ods_words::{AttrConstraintId, TypeConstraintId};
 pub struct TypeConstraint {
     /// Name of the def, empty when anonymous.
     pub name: String,
-    /// What messages call it.
+    /// The words for it in messages.
     pub summary: String,
     /// The predicate over [`Expr::Slf`].
     pub pred: Expr,
@@ -29,15 +29,15 @@ pub struct TypeConstraint {
 pub struct AttrConstraint {
     /// Name of the def below wrappers such as `OptionalAttr`, empty when anonymous.
     pub name: String,
-    /// What messages call it.
+    /// The words for it in messages.
     pub summary: String,
     /// The predicate over [`Expr::Slf`].
     pub pred: Expr,
-    /// How the value is stored.
+    /// The storage of the value.
     pub storage: AttrStorage,
     /// The attribute's type, where it is buildable.
     pub value_type: Option<Expr>,
-    /// What accessors make of it.
+    /// The form of the value in accessors.
     pub native: Native,
 }
 
@@ -74,7 +74,7 @@ impl<'a> Cx<'a> {
         id
     }
 
-    /// What builds the type of a `Type` record.
+    /// Returns the builder of the type of a `Type` record.
     pub(super) fn type_builder(&mut self, def: Record<'a>, weakens: &str) -> Option<Expr> {
         let text = def.opt_str("builderCall").filter(|text| !text.trim().is_empty())?;
         let weakens = format!("the builder of {weakens}");
@@ -168,7 +168,7 @@ pub(super) fn int_type(cpp: &str) -> Option<(u32, bool)> {
     })
 }
 
-/// What is below `OptionalAttr`, `DefaultValuedAttr` and the like.
+/// Returns the record below `OptionalAttr`, `DefaultValuedAttr` and the like.
 pub(super) fn base_attr(def: Record<'_>) -> Record<'_> {
     let mut base = def;
     // Each step goes to another def; a cycle of defs cannot be written, a bound is cheap all the same.

@@ -12,7 +12,7 @@ use crate::predicate::{Class, Untranslatable};
 pub struct Dialect {
     /// Name of the def.
     pub def: String,
-    /// Where it is defined.
+    /// Source position of the definition.
     pub span: Span,
     /// Namespace, `arith`.
     pub name: String,
@@ -42,7 +42,7 @@ pub struct Dialect {
     pub has_canonicalizer: bool,
     /// `useDefaultTypePrinterParser`
     pub default_type_syntax: bool,
-    /// Whether `extraClassDeclaration` overrides `parseType`.
+    /// True when `extraClassDeclaration` overrides `parseType`.
     pub has_type_parser: bool,
     /// `useDefaultAttributePrinterParser`
     pub default_attr_syntax: bool,

@@ -11,7 +11,7 @@ pub use ods_words::EnumId;
 pub struct Enum {
     /// Name of the def.
     pub def: String,
-    /// Where it is defined.
+    /// Source position of the definition.
     pub span: Span,
     /// C++ class name, which is the Rust name.
     pub class: String,
@@ -23,7 +23,7 @@ pub struct Enum {
     pub description: String,
     /// Width in bits of the underlying type.
     pub width: u32,
-    /// Whether values are sets of bits.
+    /// True when values are sets of bits.
     pub bits: bool,
     /// Between the cases of a bit enum.
     pub separator: String,

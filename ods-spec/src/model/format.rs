@@ -32,7 +32,7 @@ pub fn compile_op_format(op: &FormatOp, text: &str, span: Span) -> Result<OpForm
     op::compile(op, text, Origin::new(text, span))
 }
 
-/// What is ambiguous in a compiled format though upstream takes it: a warning for each.
+/// Lists the ambiguities of a compiled format that upstream accepts: a warning for each.
 pub fn format_warnings(op: &FormatOp, format: &OpFormat, span: Span) -> Vec<Diagnostic> {
     let warning = |text: String| {
         Diagnostic::warning(span, text)
@@ -50,7 +50,7 @@ pub fn compile_param_format(
     param::compile(def, text, Origin::new(text, span))
 }
 
-/// Where the text of a format stands in the source.
+/// The place of a format's text in the source.
 #[derive(Clone, Copy)]
 struct Origin {
     span: Span,

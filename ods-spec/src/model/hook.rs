@@ -1,4 +1,4 @@
-//! What the declaration of an operation or a dialect asks for besides itself.
+//! The demands of an operation's or dialect's declaration on hand-written Rust.
 
 use super::{Dialect, Op, ResultTypes};
 
@@ -32,7 +32,7 @@ pub enum OpHook {
 }
 
 impl OpHook {
-    /// Whether someone has to write it.
+    /// Returns whether someone has to write it.
     pub fn is_hand_written(self) -> bool {
         !matches!(self, OpHook::ResultNames | OpHook::DefaultDialect)
     }
@@ -47,9 +47,9 @@ pub struct DialectHook {
     pub of_trait: &'static str,
     /// The method of that trait.
     pub method: &'static str,
-    /// What is not done without it, where that is a check or a syntax.
+    /// The check or syntax that is lost without it.
     pub lost: Option<&'static str>,
-    /// Whether the declaration asks for it.
+    /// Returns true when the declaration asks for it.
     asked: fn(&Dialect) -> bool,
 }
 
@@ -106,7 +106,7 @@ impl Dialect {
     }
 }
 
-/// Why an operation has only the generic form: nobody wrote that directive, or its whole syntax.
+/// Returns the reason why an operation has only the generic form: nobody wrote that directive, or its whole syntax.
 pub fn missing_syntax(directive: Option<&str>) -> String {
     match directive {
         Some(name) => {

@@ -1,10 +1,10 @@
-//! How result types follow from operands, attributes and constraints: `InferTypeOpInterface`, derived.
+//! Derivation of result types from operands, attributes and constraints: `InferTypeOpInterface`.
 
 use super::build::Cx;
 use super::{InterfaceUse, PredTrait, Prop, ResultTypes, Trait, ValueDef};
 use crate::predicate::{Expr, Func};
 
-/// What inference looks at.
+/// The inputs of inference.
 pub(super) struct Inputs<'o> {
     pub(super) operands: &'o [ValueDef],
     pub(super) results: &'o [ValueDef],
@@ -12,7 +12,7 @@ pub(super) struct Inputs<'o> {
     pub(super) traits: &'o [Trait],
     pub(super) preds: &'o [PredTrait],
     pub(super) interfaces: &'o [InterfaceUse],
-    /// What builds the type of each result.
+    /// The builder of the type of each result.
     pub(super) builders: &'o [Option<Expr>],
 }
 

@@ -16,25 +16,25 @@ use crate::predicate::names::interface_name;
 pub struct Interface {
     /// Name of the def.
     pub def: String,
-    /// Where it is defined.
+    /// Source position of the definition.
     pub span: Span,
     /// C++ name, less `::mlir::`.
     pub name: String,
-    /// What implements it.
+    /// The kind of thing that implements it.
     pub kind: InterfaceKind,
     /// Markdown.
     pub description: String,
     /// C++ names of the interfaces it extends, less `::mlir::`.
     pub bases: Vec<String>,
-    /// Whether it has a `verify` of its own.
+    /// True when it has a `verify` of its own.
     pub verify: bool,
-    /// Whether that waits for the regions.
+    /// True when that verifier waits for the regions.
     pub verify_with_regions: bool,
     /// Its methods.
     pub methods: Vec<InterfaceMethod>,
 }
 
-/// What implements an interface.
+/// The kinds of thing that implement an interface.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "OpInterface and so on")]
 pub enum InterfaceKind {
@@ -49,21 +49,21 @@ pub enum InterfaceKind {
 pub struct InterfaceMethod {
     /// Name.
     pub name: String,
-    /// Where it is declared.
+    /// Source position of the declaration.
     pub span: Span,
     /// C++ return type.
     pub returns: String,
-    /// What that is here.
+    /// The Rust side of that type.
     pub return_type: SigType,
     /// Parameters in order.
     pub params: Vec<MethodParam>,
-    /// Whether it needs no instance.
+    /// True when it needs no instance.
     pub is_static: bool,
-    /// Whether it changes what it is asked of.
+    /// True when it changes the instance it is called on.
     pub mutates: bool,
-    /// Whether an implementation may leave it out.
+    /// True when an implementation may leave it out.
     pub has_default: bool,
-    /// What it does when left out: its `defaultBody`, or the `body` that no implementation can replace.
+    /// The body that it has when left out: its `defaultBody`, or the `body` that no implementation can replace.
     pub default_body: Option<MethodBody>,
     /// Markdown.
     pub description: String,
@@ -89,7 +89,7 @@ pub struct MethodParam {
     pub name: String,
     /// C++ type.
     pub cpp: String,
-    /// What that is here.
+    /// The Rust side of that type.
     pub ty: SigType,
 }
 
@@ -336,7 +336,7 @@ impl InterfaceUse {
         InterfaceUse { name: interface_name(def), declared, overridden: overridden.collect() }
     }
 
-    /// What is known of an interface by its name alone.
+    /// Returns the use of an interface that is known by its name alone.
     pub(super) fn named(name: String) -> InterfaceUse {
         InterfaceUse { name, declared: None, overridden: Vec::new() }
     }

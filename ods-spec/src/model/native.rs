@@ -1,4 +1,4 @@
-//! What accessors and builders make of an attribute or parameter: its Rust type.
+//! The Rust type of an attribute or parameter in accessors and builders.
 
 use super::EnumId;
 
@@ -15,7 +15,7 @@ pub enum Native {
     Int {
         /// Width in bits: 8, 16, 32 or 64.
         bits: u32,
-        /// Whether the accessor's type is signed.
+        /// True when the accessor's type is signed.
         signed: bool,
     },
     /// Text of a string attribute.

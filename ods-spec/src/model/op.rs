@@ -14,7 +14,7 @@ use crate::lang::Span;
 pub struct Op {
     /// Name of the def.
     pub def: String,
-    /// Where it is defined.
+    /// Source position of the definition.
     pub span: Span,
     /// Full name, `arith.addi`.
     pub name: String,
@@ -36,9 +36,9 @@ pub struct Op {
     pub regions: Vec<Region>,
     /// Successors in declaration order.
     pub successors: Vec<Successor>,
-    /// How variadic operands are told apart.
+    /// The way in which variadic operands are told apart.
     pub operand_segments: Segments,
-    /// How variadic results are told apart.
+    /// The way in which variadic results are told apart.
     pub result_segments: Segments,
     /// Native traits in the core set.
     pub traits: Vec<Trait>,
@@ -50,7 +50,7 @@ pub struct Op {
     pub interfaces: Vec<InterfaceUse>,
     /// Native traits and interfaces as they are listed.
     pub trait_order: Vec<TraitUse>,
-    /// How result types follow.
+    /// The rule from which result types follow.
     pub result_types: ResultTypes,
     /// Memory effects declared; `None` when nothing is.
     pub effects: Option<Vec<Effect>>,
@@ -82,7 +82,7 @@ pub enum ArgIndex {
 pub struct SourceText {
     /// The text.
     pub text: String,
-    /// Where the field got it.
+    /// Source position at which the field got it.
     pub span: Span,
 }
 
@@ -93,7 +93,7 @@ pub struct ValueDef {
     pub name: String,
     /// Constraint on each value's type, `Variadic` and the like taken off.
     pub constraint: TypeConstraintId,
-    /// How many values.
+    /// The number of values.
     pub arity: ValueArity,
     /// Description given by `Arg<…>` or `Res<…>`.
     pub summary: String,
@@ -125,7 +125,7 @@ impl Op {
         self.name.split_once('.').map_or(&self.name, |(_, rest)| rest)
     }
 
-    /// Whether it has that native trait.
+    /// Returns whether it has that native trait.
     pub fn has_trait(&self, one: Trait) -> bool {
         self.traits.contains(&one)
     }

@@ -348,7 +348,7 @@ impl<'a> Cx<'a> {
     }
 }
 
-/// What `arguments` and `results` hold.
+/// The content of `arguments` and `results`.
 #[derive(Default)]
 pub(super) struct Parts<'a> {
     pub(super) operands: Vec<ValueDef>,
@@ -359,7 +359,7 @@ pub(super) struct Parts<'a> {
     decorated: Vec<(Record<'a>, OnValue)>,
 }
 
-/// What `mlir-tblgen` says of a record that is not of the class it takes it for.
+/// Returns the error of `mlir-tblgen` for a record that is not of the expected class.
 pub(super) fn no_field(def: Record<'_>, field: &str) -> Diagnostic {
     let text = format!("Record `{}' does not have a field named `{field}'!", def.name());
     Diagnostic::error(def.span(), text)

@@ -6,7 +6,7 @@ use super::{Prop, Region, Successor, ValueArity};
 use crate::lang::Record;
 use crate::predicate::names::{camel, op_name};
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Operand,
@@ -18,7 +18,7 @@ enum Kind {
 }
 
 impl Kind {
-    /// What messages call several of them; attributes and properties may share names with none of these.
+    /// Returns the plural that messages use; attributes and properties may share names with none of these.
     fn plural(self) -> Option<&'static str> {
         match self {
             Kind::Operand => Some("operands"),
@@ -169,7 +169,7 @@ mod tests {
     use crate::lang::Session;
     use crate::model::{Model, Options};
 
-    /// What building an operation with these declarations says.
+    /// Returns the errors of building an operation with these declarations.
     fn errors(declarations: &str) -> Vec<String> {
         let text = format!(
             "include \"mlir/IR/OpBase.td\"\n\

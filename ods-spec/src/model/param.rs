@@ -16,9 +16,9 @@ pub struct Param {
     pub name: String,
     /// One line.
     pub summary: String,
-    /// What it holds.
+    /// The kind of value.
     pub kind: ParamKind,
-    /// Whether it may be absent from the text.
+    /// True when it may be absent from the text.
     pub optional: bool,
     /// Value when absent from the text.
     pub default: Option<Expr>,
@@ -36,7 +36,7 @@ const RAW_APINT: &str = "Using a raw APInt parameter without a custom comparator
 /// Parameters whose C++ does what their kind does.
 const STANDARD: &[&str] = &["EnumParameter", "StringRefParameter", "ResourceHandleParameter"];
 
-/// What the hook is called that stands for the C++ which reads and prints a parameter: its record without underscores.
+/// Returns the name of the hook that stands for the C++ which reads and prints a parameter: its record without underscores.
 fn hand_written(of: Record<'_>) -> Option<String> {
     let given = |field| of.opt_str(field).is_some_and(|text| !text.is_empty());
     let own = of.is_a("AttrOrTypeParameter")
@@ -126,7 +126,7 @@ impl<'a> Cx<'a> {
         Param { name: name.to_owned(), summary, kind, optional, default, cpp_type, syntax }
     }
 
-    /// What a C++ type holds.
+    /// Returns the kind of value of a C++ type.
     fn param_kind(&mut self, cpp: &str) -> ParamKind {
         let cpp = normalise(cpp);
         let inner = |prefixes: &[&str]| {

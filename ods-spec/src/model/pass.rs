@@ -15,7 +15,7 @@ use crate::predicate::names::normalise;
 pub struct Pass {
     /// Name of the def, which messages call it by.
     pub def: String,
-    /// Where it is defined.
+    /// Source position of the definition.
     pub span: Span,
     /// Rust name.
     pub class: String,
@@ -25,7 +25,7 @@ pub struct Pass {
     pub summary: String,
     /// Markdown.
     pub description: String,
-    /// What it runs on.
+    /// The kind of operation it runs on.
     pub anchor: PassAnchor,
     /// Namespaces of `dependentDialects`.
     pub dependent_dialects: Vec<String>,
@@ -35,7 +35,7 @@ pub struct Pass {
     pub statistics: Vec<Statistic>,
 }
 
-/// What a pass runs on.
+/// The kind of operation that a pass runs on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PassAnchor {
     /// Any isolated operation.
@@ -55,15 +55,15 @@ pub struct PassOption {
     pub argument: String,
     /// One line.
     pub description: String,
-    /// What a value is.
+    /// The type of a value.
     pub ty: OptionType,
-    /// Whether it is a list of them.
+    /// True for a list of such values.
     pub list: bool,
     /// The value unless told otherwise; `None` for zero, or nothing.
     pub default: Option<OptionDefault>,
 }
 
-/// What the value of an option is.
+/// The types of option values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionType {
     /// `bool`
@@ -98,7 +98,7 @@ pub enum OptionDefault {
 pub struct PassEnum {
     /// C++ name, less `::mlir::`.
     pub cpp: String,
-    /// Where the first option of it is.
+    /// Source position of the first option of it.
     pub span: Span,
     /// Its values in order.
     pub cases: Vec<PassCase>,
@@ -109,7 +109,7 @@ pub struct PassEnum {
 pub struct PassCase {
     /// The C++ symbol, without the enum.
     pub symbol: String,
-    /// What users write.
+    /// The spelling in options.
     pub name: String,
     /// One line.
     pub description: String,
@@ -184,7 +184,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// What `baseClass` says: `::mlir::OperationPass<func::FuncOp>`.
+    /// Returns the anchor that `baseClass` says: `::mlir::OperationPass<func::FuncOp>`.
     fn anchor(&mut self, def: Record<'a>) -> PassAnchor {
         let base = normalise(def.opt_str("baseClass").unwrap_or(""));
         let (class, argument) = base.split_once('<').unwrap_or((base, ""));
@@ -318,7 +318,7 @@ fn last_part(name: &str) -> &str {
     name.rsplit("::").next().unwrap_or(name)
 }
 
-/// What a default's C++ text says, if it is a constant of the type.
+/// Returns the value of a default's C++ text, if it is a constant of the type.
 fn default(ty: &OptionType, text: &str, enums: &[PassEnum]) -> Option<OptionDefault> {
     let limits: BTreeMap<&str, i128> = BTreeMap::from([
         ("std::numeric_limits<uint64_t>::max()", i128::from(u64::MAX)),

@@ -20,23 +20,23 @@ use crate::lang::Span;
 pub struct Pattern {
     /// Name of the def.
     pub name: String,
-    /// Where it is defined.
+    /// Source position of the definition.
     pub span: Span,
     /// Operations matched, and what `addBenefit` adds.
     pub benefit: u16,
-    /// How many slots it binds.
+    /// Number of slots it binds.
     pub slots: u16,
-    /// What is matched.
+    /// The operation tree that is matched.
     pub source: MatchOp,
     /// Pairs of slots that must hold the same.
     pub same: Vec<(u16, u16)>,
-    /// What else must hold.
+    /// The further conditions.
     pub conditions: Vec<Condition>,
-    /// What is built.
+    /// The values that are built.
     pub results: Vec<Build>,
     /// The results from that index on replace those of the root.
     pub replace_from: u16,
-    /// What is built besides.
+    /// The operations that are built besides.
     pub supplemental: Vec<Build>,
 }
 

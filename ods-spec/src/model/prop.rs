@@ -12,25 +12,25 @@ use crate::predicate::{Class, Expr, Func, Scope};
 pub struct Prop {
     /// Name.
     pub name: String,
-    /// What it may hold.
+    /// The constraint on its values.
     pub constraint: AttrConstraintId,
     /// Attribute or native property.
     pub kind: PropKind,
-    /// Whether it may be absent.
+    /// True when it may be absent.
     pub optional: bool,
     /// The default, as an attribute-valued expression.
     pub default: Option<Expr>,
-    /// Whether the C++ declaration has a default at all (also where `default` is `None`: `UnitAttr`).
+    /// True when the C++ declaration has a default at all (also where `default` is `None`: `UnitAttr`).
     pub has_default: bool,
-    /// Whether the property's own text form can be told from its absence (`optionalParser`).
+    /// True when the property's own text form can be told from its absence (`optionalParser`).
     pub optional_parser: bool,
     /// Description given by `Arg<…>`.
     pub summary: String,
-    /// Where the operation is, for messages.
+    /// Source position of the operation, for messages.
     pub span: Span,
 }
 
-/// What kind of property a slot holds.
+/// The kind of property in a slot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PropKind {
     /// An inherent attribute.
@@ -58,7 +58,7 @@ pub enum PropKind {
 }
 
 impl Prop {
-    /// Whether this is an inherent attribute, not a native property.
+    /// Returns whether this is an inherent attribute, not a native property.
     pub fn is_attr(&self) -> bool {
         self.kind == PropKind::Attr
     }
@@ -154,7 +154,7 @@ impl<'a> Cx<'a> {
         self.native_value(constant.opt_str("value")?, &kind, weakens, constant)
     }
 
-    /// How a property is held here, and the Rust side of it.
+    /// Returns the stored form of a property, and the Rust side of it.
     fn prop_form(&mut self, def: Record<'a>) -> (PropKind, Native, AttrStorage) {
         let base = base_prop(def);
         let storage = normalise(def.opt_str("storageType").unwrap_or(""));
@@ -227,13 +227,13 @@ impl<'a> Cx<'a> {
     }
 }
 
-/// What a property wraps, however often.
+/// Returns the property inside any number of wrappers.
 fn base_prop(def: Record<'_>) -> Record<'_> {
     let inside = std::iter::successors(Some(def), |at| at.opt_rec("baseProperty"));
     inside.take(64).last().unwrap_or(def)
 }
 
-/// Whether an attribute's record, or what it wraps, is an enum.
+/// Returns whether an attribute's record, or what it wraps, is an enum.
 fn is_enum_attr(def: Record<'_>) -> bool {
     std::iter::successors(Some(def), |at| at.opt_rec("baseAttr"))
         .take(64)

@@ -7,11 +7,11 @@ use crate::predicate::Expr;
 pub struct Region {
     /// Name; empty when it has none.
     pub name: String,
-    /// What messages call the constraint.
+    /// The words for the constraint in messages.
     pub summary: String,
     /// The predicate over the region as [`Expr::Slf`].
     pub pred: Expr,
-    /// Whether it stands for any number of regions.
+    /// True when it stands for any number of regions.
     pub variadic: bool,
 }
 
@@ -20,10 +20,10 @@ pub struct Region {
 pub struct Successor {
     /// Name; empty when it has none.
     pub name: String,
-    /// What messages call the constraint.
+    /// The words for the constraint in messages.
     pub summary: String,
     /// The predicate over the block as [`Expr::Slf`].
     pub pred: Expr,
-    /// Whether it stands for any number of successors.
+    /// True when it stands for any number of successors.
     pub variadic: bool,
 }

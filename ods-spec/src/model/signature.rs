@@ -20,7 +20,7 @@ pub enum SigType {
     Int {
         /// Width in bits.
         bits: u32,
-        /// Whether it is signed.
+        /// True when it is signed.
         signed: bool,
     },
     /// `size_t`
@@ -69,7 +69,7 @@ pub enum SigType {
     Foreign(String, Passed),
 }
 
-/// How a parameter of a foreign type is passed.
+/// The way in which a parameter of a foreign type is passed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Passed {
     /// A copy.
@@ -81,7 +81,7 @@ pub enum Passed {
 }
 
 impl Cx<'_> {
-    /// What a C++ type stands for; `is_return` where it is given back rather than passed.
+    /// Returns the meaning of a C++ type; `is_return` where it is given back rather than passed.
     pub(super) fn signature_type(&mut self, cpp: &str, is_return: bool) -> SigType {
         let text = bare(cpp);
         // What is constant inside template arguments says nothing about what is passed.
@@ -185,7 +185,7 @@ impl Cx<'_> {
     }
 }
 
-/// What a class of records that are not included derives from: MLIR's names end in it.
+/// Returns the base of a class whose records are not included: MLIR's names end in it.
 fn by_ending(name: &str) -> Option<SigType> {
     let identifier = |c: char| c.is_alphanumeric() || matches!(c, '_' | ':');
     if !name.chars().all(identifier) {
@@ -246,12 +246,12 @@ impl SigType {
     }
 }
 
-/// Whether C++ gives null for "none" where a value of that type is given back.
+/// Returns whether C++ gives null for "none" where a value of that type is given back.
 pub fn is_nullable(ty: &SigType) -> bool {
     matches!(ty, SigType::Attr | SigType::Op | SigType::Block | SigType::Region)
 }
 
-/// Whether a method may change what it is asked of: by its name, as the C++ signature does not tell.
+/// Returns whether a method may change what it is asked of: by its name, as the C++ signature does not tell.
 pub(super) fn mutates(kind: InterfaceKind, name: &str, returns: &SigType) -> bool {
     let verb = ["set", "remove", "erase"].iter().any(|verb| {
         name.strip_prefix(verb)

@@ -63,7 +63,7 @@ pub(super) fn native_trait_name(def: Record<'_>) -> Option<String> {
     })
 }
 
-/// What messages call a trait: a native one by its C++ name, an interface by its trait's.
+/// Returns the name of a trait in messages: the C++ name of a native one, the trait's of an interface.
 fn cpp_trait_name(def: Record<'_>) -> String {
     if let Some(name) = def.opt_str("cppInterfaceName") {
         return format!("{name}::Trait");
@@ -71,7 +71,7 @@ fn cpp_trait_name(def: Record<'_>) -> String {
     def.opt_str("trait").unwrap_or(def.name()).to_owned()
 }
 
-/// What a list of traits says about an operation, besides its predicates and interfaces.
+/// The content of a list of traits besides its predicates and interfaces.
 #[derive(Default)]
 pub(super) struct Traits {
     pub(super) names: Vec<Trait>,

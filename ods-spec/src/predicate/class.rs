@@ -12,7 +12,7 @@ use super::names::{definition_name, interface_name, normalise, op_class, op_name
 use super::{Class, FloatKind};
 use crate::lang::{Record, Records};
 
-/// What a C++ name stands for.
+/// The meaning of a C++ name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Named<'a> {
     /// One class, or several that share a C++ base.
@@ -150,7 +150,7 @@ impl<'a> ClassTable<'a> {
         self.add(name, vec![class]);
     }
 
-    /// What the C++ name, as seen from inside C++ namespace `within`, stands for.
+    /// Returns the meaning of a C++ name, as seen from inside C++ namespace `within`.
     pub fn get(&self, name: &str, within: &str) -> Option<&Named<'a>> {
         let name = normalise(name);
         let within = normalise(within);

@@ -1,4 +1,4 @@
-//! What MLIR has in C++ alone: classes, base classes and interfaces that no record of the files that name them tells.
+//! Classes, base classes and interfaces that MLIR has in C++ alone: no record of the files that name them tells them.
 
 /// The types of a dialect that C++ alone declares, as far as they are known: C++ class and full name.
 pub fn cpp_types(dialect: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -44,7 +44,7 @@ pub(super) struct CppOnly {
     pub(super) class: &'static str,
     /// Full names of what is of that class.
     pub(super) names: &'static [&'static str],
-    /// What its getters read, as the parameters of a definition would be called.
+    /// The values that its getters read, as the parameters of a definition would be called.
     params: &'static [&'static str],
 }
 

@@ -25,7 +25,7 @@ const DEPTH: usize = 200;
 pub struct Untranslatable {
     /// The C++ text.
     pub text: String,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }
 
@@ -47,7 +47,7 @@ pub struct Translator<'a> {
     pub params: &'a BTreeMap<String, Vec<String>>,
 }
 
-/// What names mean at a place.
+/// The meaning of names at a place.
 #[derive(Clone, Debug, Default)]
 pub struct Scope<'s> {
     /// The innermost binder last; each is the name that [`Expr::Slf`] has there.
@@ -58,7 +58,7 @@ pub struct Scope<'s> {
     texts: Vec<(String, String)>,
     /// The predicate that [`HOLE`] stands for.
     hole: Option<Record<'s>>,
-    /// What `$name` stands for besides arguments: `$0`.
+    /// The meaning of `$name` besides arguments: `$0`.
     dollars: Vec<(String, Expr)>,
     /// Constants, and parameters of the helper function that is being put in place of its call: name, value, and how
     /// many binders there were around.
@@ -368,7 +368,7 @@ impl<'a> Translator<'a> {
     }
 }
 
-/// What `isa` means for an attribute class that wraps an integer around an enum.
+/// Returns the test that `isa` means for an attribute class that wraps an integer around an enum.
 fn enum_attr_test(def: Record<'_>) -> Expr {
     let width = def.opt_int("bitwidth").unwrap_or(32);
     let value = || Expr::call(Func::GetInt, vec![Expr::Slf]);

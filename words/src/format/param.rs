@@ -23,7 +23,7 @@ tree! {
         Newline,
         /// `$parameter`
         Param {
-            /// Which parameter.
+            /// Number of the parameter.
             index: u16,
             /// Print in full even if it has a short form.
             qualified: bool,
@@ -86,7 +86,7 @@ tree! {
     pub enum ParamDirectiveArg<S> {
         /// `$parameter`: to be parsed, or with `ref` parsed before.
         Param {
-            /// Which parameter.
+            /// Number of the parameter.
             index: u16,
             /// Bound elsewhere: read only.
             by_ref: bool,
@@ -112,7 +112,7 @@ impl ParamDirective<Owned> {
 }
 
 impl ParamFormat<Owned> {
-    /// Whether any part is `custom<X>`, which needs a hook.
+    /// Returns whether any part is `custom<X>`, which needs a hook.
     pub fn has_custom(&self) -> bool {
         !self.directives().is_empty()
     }

@@ -1,4 +1,4 @@
-//! What is known of a file's attributes and types while they are numbered, and what they refer to.
+//! Counts of a file's attributes and types while they are numbered, and their references.
 
 use super::table::{Slots, Table};
 use crate::bytecode::encode::Emit;
@@ -40,7 +40,7 @@ pub(super) struct Entries<'c> {
     pub(super) attr_slots: Slots,
     pub(super) type_slots: Slots,
     pub(super) waiting: Vec<Ref>,
-    /// How often what is referred to now is referred to.
+    /// Number of references that each reference now counts for.
     pub(super) times: u32,
     pub(super) keys: Keys,
 }

@@ -13,7 +13,7 @@ pub(in crate::bytecode) struct Table<T> {
 #[derive(Clone, Copy)]
 struct Seen {
     dialect: u32,
-    /// How often after the first time.
+    /// Number of references after the first.
     again: u32,
 }
 

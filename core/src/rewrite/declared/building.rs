@@ -61,7 +61,7 @@ impl Builder<'_, '_> {
         (values.len() == self.rw.results(self.root).len()).then_some(values)
     }
 
-    /// What an entry stands for; an operation stands for its result, or the list of its results.
+    /// Returns the thing that an entry stands for; an operation stands for its result, or the list of its results.
     fn build(&mut self, build: &Build) -> Option<EvalValue> {
         match build {
             Build::Entity(of) => Some(self.found.entity(self.rw, *of)),

@@ -8,7 +8,7 @@ use crate::schema::*;
 use crate::verify::{EvalValue, Evaluator, Subject, holds};
 use crate::{Loc, Op, Value};
 
-/// What `schema` binds at `root`, if it matches.
+/// Returns the bindings of `schema` at `root`, if it matches.
 pub(super) fn find(
     schema: &'static PatternSchema,
     root: Op,
@@ -26,7 +26,7 @@ pub(super) fn find(
     matched.then_some(matcher.found)
 }
 
-/// How many operations are matched by name.
+/// Returns the number of operations that are matched by name.
 fn count(of: &MatchOp) -> usize {
     fn value(of: &MatchValue) -> usize {
         match of {

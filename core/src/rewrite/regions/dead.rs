@@ -36,7 +36,7 @@ pub fn erase_dead(rw: &mut Rewriter<'_>, region: Region) -> bool {
     !dead.is_empty()
 }
 
-/// What is known to be needed.
+/// The values and operations that are known to be needed.
 struct Liveness {
     ops: Vec<bool>,
     /// Block arguments, by value.
@@ -134,7 +134,7 @@ impl Liveness {
             || !would_be_dead(body, op)
     }
 
-    /// Whether something needed uses `value` for more than to hand it to an argument that is not known to be needed.
+    /// Returns whether something needed uses `value` for more than to hand it to an argument that is not known to be needed.
     fn is_needed(&self, body: &Body, value: Value) -> bool {
         body.uses(value).any(|at| {
             let forwarded = self.forwarded.get(at.index()).copied().flatten();

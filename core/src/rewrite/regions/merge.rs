@@ -226,7 +226,7 @@ fn is_same_but_for_operands(body: &Body, one: Op, two: Op) -> bool {
         && types(one).eq(types(two))
 }
 
-/// Whether the branches to `block` can hand it `value`: not if that is a result of one of them.
+/// Returns whether the branches to `block` can hand it `value`: not if that is a result of one of them.
 fn can_be_handed(body: &Body, block: Block, value: Value) -> bool {
     let Some(def) = body.defining_op(value) else { return true };
     let Some(home) = body.parent_block(def) else { return true };

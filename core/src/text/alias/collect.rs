@@ -12,11 +12,11 @@ use crate::{Attr, AttrData, Context, Loc, LocData, Type, stack};
 
 struct Visited {
     symbol: Symbol,
-    /// Which of the names its alias has, or [`NO_ALIAS`].
+    /// Number of the name that its alias has, or [`NO_ALIAS`].
     name: u32,
     depth: u32,
     deferrable: bool,
-    /// What is directly inside, in [`Collector::inside`].
+    /// The entries directly inside, in [`Collector::inside`].
     children: Range<u32>,
 }
 
@@ -24,15 +24,15 @@ struct Visited {
 pub(in crate::text) struct Collector<'c> {
     slots: SymbolSlots,
     visited: Vec<Visited>,
-    /// What is inside what was visited.
+    /// The entries inside those that were visited.
     inside: Vec<u32>,
     /// The names of aliases, and what they were made from.
     names: Vec<(&'static str, String)>,
-    /// What was met so far inside all that is being visited, innermost last.
+    /// The entries met so far inside all that is being visited, innermost last.
     children: Vec<u32>,
     /// The greatest depth among what was met inside what is being visited.
     depth: u32,
-    /// Whether what is being visited may be defined after the operation.
+    /// True when the entry being visited may be defined after the operation.
     deferrable: bool,
     probe: AliasProbe<'c>,
 }

@@ -1,4 +1,4 @@
-//! Which types and attributes hold anything that gets an alias.
+//! The types and attributes that hold anything that gets an alias.
 
 use super::{Symbol, alias_name};
 use crate::ir::{Block, Body, Op};
@@ -18,12 +18,12 @@ impl<'c> AliasProbe<'c> {
         AliasProbe { ctx, types: vec![None; ctx.type_count()], attrs: vec![None; ctx.attr_count()] }
     }
 
-    /// Whether an argument of `block` has a type that is printed with an alias.
+    /// Returns whether an argument of `block` has a type that is printed with an alias.
     pub(in crate::text) fn has_alias_in_args(&mut self, body: &Body, block: Block) -> bool {
         body.arg_values(block).any(|arg| self.ty(body.ty(arg)))
     }
 
-    /// Whether a result's type or an attribute of `op` is printed with an alias; operands were results or arguments.
+    /// Returns whether a result's type or an attribute of `op` is printed with an alias; operands were results or arguments.
     #[inline]
     pub(in crate::text) fn has_alias_in_op(&mut self, body: &Body, op: Op) -> bool {
         let attrs = body.attrs(op);
@@ -43,7 +43,7 @@ impl<'c> AliasProbe<'c> {
                 .any(|attr| self.attr(attr))
     }
 
-    /// Whether nothing but its location can need an alias when `op`, which has no regions, is printed.
+    /// Returns whether nothing but its location can need an alias when `op`, which has no regions, is printed.
     pub(super) fn is_plain(&mut self, body: &Body, op: Op) -> bool {
         !self.has_alias_in_op(body, op)
             && !body.operands(op).any(|operand| self.ty(body.ty(operand)))

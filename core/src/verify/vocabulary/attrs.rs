@@ -121,7 +121,7 @@ pub(super) fn method(cx: &Evaluator<'_>, func: Func, attr: Attr, rest: &[EvalVal
     }
 }
 
-/// What `getValue()` of the attribute's class gives.
+/// Returns the result of `getValue()` of the attribute's class.
 fn value(ctx: &Context, attr: Attr) -> EvalValue {
     match attr.data(ctx) {
         AttrData::Integer(_, value) => EvalValue::ApInt(value.clone()),

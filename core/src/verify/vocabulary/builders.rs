@@ -152,7 +152,7 @@ fn map_with_targets(
     Some(ctx.intern_attr(AttrData::AffineMap(AffineMap { dims, symbols: 0, results })))
 }
 
-/// How long a repeated value may become: it is one for each element of a type, which may claim any number.
+/// Limit of the length of a repeated value: it is one for each element of a type, which may claim any number.
 const MOST_REPEATED: i64 = 1 << 20;
 
 fn repeat(value: Option<&EvalValue>, count: Option<i64>) -> EvalValue {

@@ -104,7 +104,7 @@ fn op_method(cx: &Evaluator<'_>, func: Func, body: &Body, op: Op, rest: &[EvalVa
     }
 }
 
-/// Whether operations of that name have the native trait that `rest` names as C++ does, `OpTrait::SymbolTable`.
+/// Returns whether operations of that name have the native trait that `rest` names as C++ does, `OpTrait::SymbolTable`.
 fn has_trait(cx: &Evaluator<'_>, name: OpName, rest: &[EvalValue]) -> bool {
     let wanted = rest.first().and_then(EvalValue::as_str).and_then(|cpp| cpp.rsplit("::").next());
     let known = Trait::ALL.iter().find(|(_, name)| Some(*name) == wanted);

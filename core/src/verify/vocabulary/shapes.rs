@@ -88,7 +88,7 @@ pub(crate) fn broadcast_shapes(a: &[i64], b: &[i64]) -> Option<Vec<i64>> {
         .collect()
 }
 
-/// Whether a memref's layout gives each dimension one stride.
+/// Returns whether a memref's layout gives each dimension one stride.
 pub(super) fn is_strided(ctx: &Context, ty: Type) -> bool {
     let TypeData::MemRef { layout, .. } = ty.data(ctx) else { return false };
     match layout.data(ctx) {
@@ -100,7 +100,7 @@ pub(super) fn is_strided(ctx: &Context, ty: Type) -> bool {
     }
 }
 
-/// Whether `expr` is a sum of dimensions by factors without dimensions; iterative, since a map is user input.
+/// Returns whether `expr` is a sum of dimensions by factors without dimensions; iterative, since a map is user input.
 fn is_linear(expr: &AffineExpr) -> bool {
     let mut todo = vec![expr];
     while let Some(expr) = todo.pop() {

@@ -12,7 +12,7 @@ use super::super::{CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ConstantOp, SIT
 /// comparison would see.
 pub(super) struct CompareConverted;
 
-/// What a comparison comes to.
+/// The outcome of a comparison.
 enum Outcome {
     Known(bool),
     Compare(CmpIPredicate, ApInt),
@@ -89,13 +89,13 @@ impl Converted {
         Some(self.with_fraction(predicate, whole))
     }
 
-    /// How the number stands to an integer.
+    /// Compares the number with an integer.
     fn versus(&self, integer: &ApInt) -> Ordering {
         let integer = Float::from_int(self.with.kind(), integer, self.signed);
         self.with.compare(integer).unwrap_or(Ordering::Equal)
     }
 
-    /// Whether two integers may become one float, and the comparison could see it.
+    /// Returns whether two integers may become one float, and the comparison could see it.
     fn is_lossy(&self) -> bool {
         let precision = self.with.kind().precision();
         if self.width <= precision {
@@ -154,7 +154,7 @@ fn of_integers(predicate: CmpFPredicate, signed: bool) -> Option<CmpIPredicate> 
     })
 }
 
-/// Whether the predicate holds of numbers that stand so.
+/// Returns whether the predicate holds of numbers that stand so.
 fn holds(predicate: CmpIPredicate, order: Ordering) -> bool {
     use CmpIPredicate::*;
     match predicate {

@@ -12,7 +12,7 @@ use super::super::{CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ExtSIOp, ExtUIO
 use super::Binary;
 
 impl CmpIPredicate {
-    /// Whether the predicate holds for two numbers.
+    /// Returns whether the predicate holds for two numbers.
     pub fn holds(self, a: &ApInt, b: &ApInt) -> bool {
         let (signed, unsigned) = (a.scmp(b), a.ucmp(b));
         match self {
@@ -47,7 +47,7 @@ impl CmpIPredicate {
 }
 
 impl CmpFPredicate {
-    /// Whether the predicate holds for two numbers; their order is `None` when either is a NaN.
+    /// Returns whether the predicate holds for two numbers; their order is `None` when either is a NaN.
     pub fn holds(self, order: Option<Ordering>) -> bool {
         let ordered = |test: fn(Ordering) -> bool| order.is_some_and(test);
         let or_unordered = |test: fn(Ordering) -> bool| order.is_none_or(test);

@@ -12,7 +12,7 @@ use super::super::{
 use super::low;
 
 impl IndexCmpPredicate {
-    /// Whether the predicate holds for two numbers.
+    /// Returns whether the predicate holds for two numbers.
     pub fn holds(self, a: &ApInt, b: &ApInt) -> bool {
         let (signed, unsigned) = (a.scmp(b), a.ucmp(b));
         match self {
@@ -102,7 +102,7 @@ impl Range {
         Range { signed, unsigned: bounds }
     }
 
-    /// Whether the predicate holds for all values and `with`, or for none.
+    /// Returns whether the predicate holds for all values and `with`, or for none.
     fn decides(&self, predicate: IndexCmpPredicate, with: &ApInt) -> Option<bool> {
         use IndexCmpPredicate::{EQ, NE};
         let ((smin, smax), (umin, umax)) = (&self.signed, &self.unsigned);

@@ -122,7 +122,7 @@ fn end_lives(ir: &mut Body, block: Block, call: Op, stack: Option<Value>, found:
     }
 }
 
-/// Whether something tells already how long an alloca lives, through casts or not.
+/// Returns whether something tells already how long an alloca lives, through casts or not.
 fn has_markers(ir: &Body, alloca: AllocaOp) -> bool {
     let mut values = vec![alloca.res(ir)];
     while let Some(value) = values.pop() {

@@ -31,7 +31,7 @@ pub(super) fn by_value(
     copy(b, loc, argument, ty, size, align.max(required))
 }
 
-/// Whether the function says that it does not write through its arguments.
+/// Returns whether the function says that it does not write through its arguments.
 fn only_reads(callable: OpRef<'_>) -> bool {
     let ctx = callable.ctx();
     let effects = callable.cast::<LLVMFuncOp>().and_then(|func| func.memory_effects());

@@ -11,13 +11,13 @@ use super::cast::{Fit, extract, fits, insert};
 use super::part;
 use crate::llvm::{LoadOp, StoreOp};
 
-/// Whether a load or store of `access` at the start of the memory of type `of` stays within it.
+/// Returns whether a load or store of `access` at the start of the memory of type `of` stays within it.
 fn within(ir: &Body, layout: &DataLayout, access: Type, of: Type) -> bool {
     let size = |ty| layout.type_size(ir.ctx(), ty);
     size(access).zip(size(of)).is_some_and(|(access, of)| access <= of)
 }
 
-/// Whether `blocking` is one use, of the slot itself.
+/// Returns whether `blocking` is one use, of the slot itself.
 fn only_slot(ir: &Body, slot: &MemorySlot, blocking: &[Use]) -> bool {
     matches!(blocking, [one] if ir.used_value(*one) == slot.ptr)
 }

@@ -23,7 +23,7 @@ fn is_pointer(ctx: &Context, ty: Type) -> bool {
     LLVMPointerType::cast(ctx, ty).is_some()
 }
 
-/// Whether values of that type can be seen as integers.
+/// Returns whether values of that type can be seen as integers.
 fn is_scalar(ctx: &Context, ty: Type) -> bool {
     match ty.data(ctx) {
         TypeData::Vector { scalable, elem, .. } => {
@@ -33,7 +33,7 @@ fn is_scalar(ctx: &Context, ty: Type) -> bool {
     }
 }
 
-/// Whether a value of type `source` can be made one of type `target`.
+/// Returns whether a value of type `source` can be made one of type `target`.
 pub(super) fn fits(
     ctx: &Context,
     layout: &DataLayout,

@@ -19,12 +19,12 @@ fn known_int(ir: &Body, value: Value) -> Option<ApInt> {
     ods_core::fold::constant_int(ir.ctx(), constant(ir, value))
 }
 
-/// Whether `len` bytes are just what is in memory of type `of`.
+/// Returns whether `len` bytes are just what is in memory of type `of`.
 fn is_whole(ir: &Body, layout: &DataLayout, len: Option<u64>, of: Type) -> bool {
     len.is_some() && len == layout.type_size(ir.ctx(), of)
 }
 
-/// Whether writing `len` bytes to `dst` stays within the slot for sure.
+/// Returns whether writing `len` bytes to `dst` stays within the slot for sure.
 fn writes_within(
     ir: &Body,
     layout: &DataLayout,
@@ -38,7 +38,7 @@ fn writes_within(
         && len.zip(size).is_some_and(|(len, size)| len <= size)
 }
 
-/// Whether the indices of all parts can be those of an address.
+/// Returns whether the indices of all parts can be those of an address.
 fn has_plain_indices(ir: &Body, slot: &DestructurableMemorySlot) -> bool {
     slot.subelement_types.iter().all(|(index, _)| index.type_of(ir.ctx()) == Some(Type::I32))
 }

@@ -11,7 +11,7 @@ use crate::llvm::{
     GEPOp, LLVMPPCFP128Type, LLVMPointerType, LLVMTargetExtType, LoadOp, StoreOp,
 };
 
-/// Whether the machine reads or writes such a value at once.
+/// Returns whether the machine reads or writes such a value at once.
 fn is_atomic_type(ctx: &Context, ty: Type) -> bool {
     match ty.data(ctx) {
         TypeData::Integer(..) | TypeData::Float(_) => {
@@ -153,7 +153,7 @@ impl Verify for AllocaOp {
     }
 }
 
-/// Whether values of a target extension type cannot be in memory.
+/// Returns whether values of a target extension type cannot be in memory.
 pub(super) fn is_opaque_ext(ctx: &Context, ty: Type) -> bool {
     let Some(target) = LLVMTargetExtType::cast(ctx, ty) else { return false };
     !super::values::has_zero(&target.ext_type_name(ctx))

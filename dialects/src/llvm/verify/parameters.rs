@@ -8,7 +8,7 @@ use ods_core::{Attr, Ident, Op, Type, TypeData};
 
 use crate::llvm::LLVMDialect;
 
-/// What an attribute must be attached to.
+/// The places that an attribute may be attached to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum On {
     Any,
@@ -46,7 +46,7 @@ const PARAMETERS: &[(&str, (Class, &str), On)] = &[
     ("llvm.zeroext", UNIT, On::Integer),
 ];
 
-/// What only parameters can have.
+/// The attributes that only parameters can have.
 const NOT_OF_RESULTS: &[&str] = &[
     "llvm.alignstack",
     "llvm.allocalign",

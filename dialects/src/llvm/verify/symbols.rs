@@ -93,7 +93,7 @@ impl VerifyIn for GlobalOp {
     }
 }
 
-/// What the initializer of a global or alias returns.
+/// Returns the type that the initializer of a global or alias returns.
 fn returned(block: BlockRef<'_>) -> Option<Type> {
     block
         .terminator()

@@ -120,7 +120,7 @@ impl Verify for InsertValueOp {
     }
 }
 
-/// Whether a target extension type has a zero, by its name.
+/// Returns whether a target extension type has a zero, by its name.
 pub(super) fn has_zero(name: &str) -> bool {
     name.starts_with("spirv.") || name == "aarch64.svcount"
 }

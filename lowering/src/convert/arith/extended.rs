@@ -97,7 +97,7 @@ fn product(
     Some([low, rw.emit(llvm::TruncOp::build(high, ty))])
 }
 
-/// Whether a type is a scalar or a vector of the llvm dialect.
+/// Returns whether a type is a scalar or a vector of the llvm dialect.
 fn is_flat(ctx: &Context, ty: Type) -> bool {
     llvm::is_compatible(ctx, ty) && !matches!(ty.data(ctx), TypeData::Dialect { .. })
 }

@@ -20,7 +20,7 @@ mod arch;
 #[path = "x86_64.rs"]
 mod arch;
 
-/// What a landing pad needs; the assembly of [`arch::enter`] fills the first two fields.
+/// The state of a landing pad; the assembly of [`arch::enter`] fills the first two fields.
 #[repr(C)]
 struct Guard {
     /// The stack pointer below the saved registers.

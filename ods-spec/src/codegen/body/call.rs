@@ -53,7 +53,7 @@ impl<'s> Translator<'s> {
         }
     }
 
-    /// What a member is asked of; the member tells what an accessor must give that is known by name only.
+    /// Returns the receiver of a member; the member tells the accessor's type where that is known by name only.
     fn receiver(&mut self, of: &Cpp, member: &str) -> Result<Term, Why> {
         let list = || Some(SigType::List(Box::new(SigType::Value)));
         let hint = match member {

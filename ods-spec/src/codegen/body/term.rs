@@ -14,13 +14,13 @@ use crate::predicate::names::camel;
 pub(super) struct Term {
     /// The expression.
     pub(super) code: TokenStream,
-    /// What it gives.
+    /// The type of its value.
     pub(super) ty: SigType,
-    /// Whether an operation, value, block or region is a view, which knows its body, and no id; of a list, its items.
+    /// True for an operation, value, block or region that is a view, which knows its body, and not an id; of a list, for its items.
     pub(super) view: bool,
-    /// Whether it is an `Option`, for a C++ value that may be null.
+    /// True for an `Option`, which stands for a C++ value that may be null.
     pub(super) null: bool,
-    /// Whether text is lent rather than owned.
+    /// True for text that is borrowed rather than owned.
     pub(super) lent: bool,
 }
 
@@ -67,7 +67,7 @@ impl Term {
         }
     }
 
-    /// What a list holds.
+    /// Returns the item type of a list.
     pub(super) fn item(&self) -> Option<Term> {
         match &self.ty {
             SigType::List(item) if !self.null => {
@@ -282,7 +282,7 @@ impl Translator<'_> {
         }
     }
 
-    /// What may be null as what C++ takes for granted.
+    /// Unwraps a value that may be null where C++ takes it for granted.
     pub(super) fn present(&self, term: Term) -> Term {
         if !term.null {
             return term;
@@ -361,7 +361,7 @@ impl Translator<'_> {
         }
     }
 
-    /// Whether it is the struct of the operation's properties.
+    /// Returns whether it is the struct of the operation's properties.
     pub(super) fn is_properties(&self, expr: &Cpp) -> bool {
         match expr {
             Cpp::Call(callee, _) => {

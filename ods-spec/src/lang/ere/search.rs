@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::super::foreign::encode;
 use super::{Ere, parse};
 
-/// How many steps a search by trying may take.
+/// Limit of the steps of a search by trying.
 const MAX_STEPS: u32 = 20_000_000;
 
 /// An expression ready to be searched for.
@@ -31,7 +31,7 @@ impl Searcher {
         Ok(Searcher(Way::Automaton(regex)))
     }
 
-    /// Whether the expression is found; `None` if that takes too long to tell.
+    /// Returns whether the expression is found; `None` if that takes too long to tell.
     pub fn is_match(&self, text: &str) -> Option<bool> {
         match &self.0 {
             Way::Automaton(regex) if text.is_ascii() => Some(regex.is_match(text)),
@@ -108,7 +108,7 @@ struct Trial<'t> {
     steps: u32,
 }
 
-/// What is to be matched after something.
+/// The expression that is to be matched next.
 struct Next<'e> {
     what: What<'e>,
     next: Option<&'e Next<'e>>,
@@ -128,7 +128,7 @@ enum What<'e> {
 }
 
 impl Trial<'_> {
-    /// Whether `ere`, and then what follows, matches from there on; `None` if it takes too long to tell.
+    /// Returns whether `ere`, and then what follows, matches from there on; `None` if it takes too long to tell.
     fn matches(&mut self, ere: &Ere, at: usize, next: Option<&Next<'_>>) -> Option<bool> {
         self.steps += 1;
         if self.steps > MAX_STEPS {

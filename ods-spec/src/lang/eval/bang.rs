@@ -13,7 +13,7 @@ use crate::diag::Diagnostic;
 /// Operands as they are read.
 pub(super) type Values = SmallVec<[ValueId; 8]>;
 
-/// Which of upstream's groups an operator belongs to: they word their errors differently.
+/// The group of upstream's that an operator belongs to: groups word their errors differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Group {
     Unary(Op),

@@ -149,7 +149,7 @@ impl Evaluator {
         self.fold(Op::Cond, &clauses, ty, want.record, false)
     }
 
-    /// What follows the colon in an arm of `!switch`.
+    /// Returns the value behind the colon in an arm of `!switch`.
     fn arm_value(&self, arm: Cursor) -> Option<u32> {
         let next = |at: &u32| Some(self.tree.node(*at).end).filter(|&next| next < arm.end);
         let mut parts = std::iter::successors(Some(arm.at), next);

@@ -112,7 +112,7 @@ impl Evaluator {
         Ok((name, list, ty))
     }
 
-    /// What a `foreach` runs over, and the type of its iterator.
+    /// Evaluates the list that a `foreach` runs over, and the type of its iterator.
     fn loop_list(&mut self, index: u32) -> Res<(ValueId, TyId)> {
         let node = self.tree.node(index);
         let positions = if node.kind == Kind::IterRanges {

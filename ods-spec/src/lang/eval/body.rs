@@ -1,4 +1,4 @@
-//! What stands in the body of a def or class.
+//! The statements in the body of a def or class.
 
 use super::super::parse::Kind;
 use super::super::record::FieldData;

@@ -11,7 +11,7 @@ use super::{Evaluator, Res};
 
 type Values = SmallVec<[ValueId; 16]>;
 
-/// How long a list an operator may make.
+/// Limit of the length of a list that an operator makes.
 const MAX_LIST: i64 = 50_000_000;
 
 impl Evaluator {

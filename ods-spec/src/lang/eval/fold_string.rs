@@ -15,7 +15,7 @@ impl Evaluator {
         })
     }
 
-    /// Whether a text holds what an expression stands for.
+    /// Returns whether a text holds what an expression stands for.
     pub(super) fn is_match(&mut self, regex: &ere::Searcher, text: Sym) -> Res<bool> {
         regex.is_match(self.text(text)).ok_or_else(|| {
             self.fatal_error("a regex that refers back to a group takes too many steps")

@@ -8,7 +8,7 @@ use super::super::types::{RecId, TyId};
 use super::value::{Cursor, Want};
 use super::{Evaluator, Res, Stop};
 
-/// How far a range of bits or numbers may reach.
+/// Limit of the length of a range of bits or numbers.
 pub(super) const MAX_RANGE: u64 = 1 << 20;
 
 impl Evaluator {

@@ -124,7 +124,7 @@ impl Evaluator {
         Err(self.error(span, text))
     }
 
-    /// What a `let` assigns: its value, or that joined to the one which is there.
+    /// Returns the value that a `let` assigns: its own, or that joined to the one which is there.
     pub(super) fn joined(
         &mut self,
         record: RecId,

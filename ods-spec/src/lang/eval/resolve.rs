@@ -35,7 +35,7 @@ enum Source {
     },
 }
 
-/// What variables stand for.
+/// The values that variables stand for.
 #[derive(Clone, Debug)]
 pub(super) struct Resolver {
     source: Source,
@@ -79,7 +79,7 @@ impl Resolver {
 }
 
 impl Evaluator {
-    /// What a variable stands for, if that is known.
+    /// Returns the value of a variable, if that is known.
     fn look_up_variable(&mut self, name: Sym, r: &mut Resolver) -> Res<Option<ValueId>> {
         if r.shadows.contains(&name) {
             return Ok(None);

@@ -6,7 +6,7 @@ use super::super::store::{Node, Op, ValueId};
 use super::super::types::{RecId, TyId};
 use super::{Evaluator, Res};
 
-/// What a scope knows besides its variables.
+/// A scope's kind, with its data besides variables.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ScopeKind {
     Local,
@@ -23,7 +23,7 @@ pub(super) struct Scope {
     pub(super) vars: Vec<(Sym, ValueId)>,
 }
 
-/// Where a value stands: names there may be plain text.
+/// The context of a value: in some, names may be plain text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
     Value,

@@ -14,7 +14,7 @@ use super::super::types::{RecId, Ty, TyId};
 use super::scope::Mode;
 use super::{Evaluator, Res, Stop};
 
-/// What a value is read for.
+/// The purpose that a value is read for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Want {
     /// The record in work.

@@ -6,7 +6,7 @@ use super::super::source::Span;
 use super::super::token::{Tokens, letter};
 use crate::diag::Diagnostic;
 
-/// How deep brackets and brace-less statements may nest.
+/// Limit of the nesting of brackets and brace-less statements.
 const MAX_NESTING: u32 = 2500;
 
 /// Ends the tokens with an error where they nest too deeply.

@@ -66,7 +66,7 @@ impl<'a> Record<'a> {
         self.data().kind == RecordKind::Class
     }
 
-    /// Where the record is defined: its name, or the keyword of an unnamed one.
+    /// Returns the source position of the definition: its name, or the keyword of an unnamed one.
     pub fn span(self) -> Span {
         self.data().locs.first().copied().unwrap_or_default()
     }
@@ -126,7 +126,7 @@ impl<'a> Record<'a> {
         Some(self.records.value(value))
     }
 
-    /// Where the field got its value, or was declared.
+    /// Returns the source position at which the field got its value, or was declared.
     pub fn field_span(self, name: &str) -> Option<Span> {
         self.field_data(name).map(|f| f.span)
     }
@@ -255,7 +255,7 @@ impl<'a> Field<'a> {
         self.records.value(self.field.value.unwrap_or(ValueId::UNSET))
     }
 
-    /// Where it got its value, or was declared.
+    /// Returns the source position at which it got its value, or was declared.
     pub fn span(self) -> Span {
         self.field.span
     }

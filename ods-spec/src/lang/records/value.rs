@@ -6,7 +6,7 @@ use super::super::print::value_text;
 use super::super::store::{Flags, Node, OptSym, SliceId, ValueId};
 use super::{Record, Records};
 
-/// What a [`Value`] is.
+/// The kinds of [`Value`].
 #[derive(Clone, Copy, Debug)]
 pub enum ValueKind<'a> {
     /// `?`
@@ -68,7 +68,7 @@ impl<'a> Value<'a> {
         self.id
     }
 
-    /// What the value is.
+    /// Returns the kind of the value.
     pub fn kind(self) -> ValueKind<'a> {
         let records = self.records;
         match records.store.node(self.id) {

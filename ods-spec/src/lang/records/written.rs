@@ -53,7 +53,7 @@ impl<'a> Written<'a> {
         Some(Written { text: &rest[from..to], span: at(name.end, from, to) })
     }
 
-    /// Where it stands.
+    /// Returns the source position.
     pub fn span(self) -> Span {
         self.span
     }

@@ -1,4 +1,4 @@
-//! What values are: the nodes of expressions, and what is known of each.
+//! The nodes of expressions, and the knowledge about each.
 
 use super::super::intern::Sym;
 use super::super::types::{RecId, TyId};
@@ -182,7 +182,7 @@ impl Flags {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Meta {
     pub(crate) flags: Flags,
-    /// Which variables occur, one bit per symbol modulo 64.
+    /// The variables that occur, one bit per symbol modulo 64.
     pub(crate) vars: u64,
 }
 

@@ -1,4 +1,4 @@
-//! What a `DialectBytecode` file says, before it is held against a dialect: lists of layouts, and what their members are.
+//! The content of a `DialectBytecode` file, before it is held against a dialect: lists of layouts, and their members.
 //!
 //! What a member is follows from the C++ that reads it, of which the calls of `DialectBytecodeReader` and of MLIR's own
 //! helpers are known. Nothing is left out: a reader without a counterpart is a [`Member::Foreign`].
@@ -21,7 +21,7 @@ pub struct BytecodeSpec {
 pub struct BytecodeList {
     /// Whose: the namespace, or the C++ class without `Dialect`.
     pub dialect: String,
-    /// Whether it is of types.
+    /// True when it is of types.
     pub of_types: bool,
     /// Layouts with the number that each starts with; a `ReservedOrDead` has none.
     pub layouts: Vec<BytecodeLayout>,
@@ -36,15 +36,15 @@ pub struct BytecodeLayout {
     pub def: String,
     /// C++ class, without namespaces.
     pub class: String,
-    /// What is written, in order; a member that takes no space is none.
+    /// The members that are written, in order; a member that takes no space is none.
     pub members: Vec<(String, Member)>,
-    /// What must hold for it to be the one that is written, as C++.
+    /// The condition under which it is the one that is written, as C++.
     pub condition: String,
     /// The def.
     pub span: Span,
 }
 
-/// What a member of a layout is on the wire.
+/// The form of a layout's member on the wire.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "as in ods_core::schema::BytecodeEncoding")]
 pub enum Member {
@@ -70,7 +70,7 @@ pub enum Member {
     List(Box<Member>),
     /// Members one after the other (`CompositeBytecode`).
     Record(Vec<(String, Member)>),
-    /// What a C++ function of the dialect's own reads; its text.
+    /// The text of a C++ function of the dialect's own that reads it.
     Foreign(String),
 }
 
@@ -99,7 +99,7 @@ const SEMANTICS: &[(&str, FloatKind)] = &[
 ];
 
 impl BytecodeSpec {
-    /// Whether records are those of a file of `BytecodeBase.td`'s words.
+    /// Returns whether records are those of a file of `BytecodeBase.td`'s words.
     pub fn is_among(records: &Records) -> bool {
         ["DialectAttributes", "DialectTypes"]
             .iter()
@@ -200,7 +200,7 @@ fn plain(record: Record<'_>) -> Result<Member, Box<Diagnostic>> {
     Ok(reader(text).unwrap_or_else(|| Member::Foreign(text.to_owned())))
 }
 
-/// What C++ text reads.
+/// Returns the member that C++ text reads.
 fn reader(text: &str) -> Option<Member> {
     if let Some((_, rest)) = text.split_once("readOptionalArrayRef<") {
         let (element, _) = rest.split_once('>')?;

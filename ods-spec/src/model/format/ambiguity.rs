@@ -7,7 +7,7 @@
 use super::compiled::{AttrForm, Clause, Group, OpElement, OpFormat};
 use super::input::FormatOp;
 
-/// How something may start.
+/// A way in which something may start.
 #[derive(Clone, PartialEq, Eq)]
 enum First<'f> {
     /// A keyword or punctuation.
@@ -31,7 +31,7 @@ impl std::fmt::Display for First<'_> {
     }
 }
 
-/// What is ambiguous in a format, in the words of a warning.
+/// Lists the ambiguities of a format, in the words of a warning.
 pub(super) fn ambiguities(op: &FormatOp, format: &OpFormat) -> Vec<String> {
     let mut finder = Finder { op, found: Vec::new() };
     finder.sequence(&format.elements, &[]);
@@ -44,7 +44,7 @@ struct Finder<'f> {
 }
 
 impl<'f> Finder<'f> {
-    /// How the elements, followed by what starts with `after`, may start.
+    /// Returns the ways in which the elements, followed by something that starts with `after`, may start.
     fn sequence(&mut self, elements: &'f [OpElement], after: &[First<'f>]) -> Vec<First<'f>> {
         let mut next = after.to_vec();
         for element in elements.iter().rev() {
@@ -61,7 +61,7 @@ impl<'f> Finder<'f> {
         next
     }
 
-    /// How an element starts, and whether it may be nothing.
+    /// Returns the ways in which an element may start, and if it may be nothing.
     fn element(&mut self, element: &'f OpElement, next: &[First<'f>]) -> (Vec<First<'f>>, bool) {
         let variable = |index: &u16| self.op.operands[usize::from(*index)].arity.is_variable();
         match element {

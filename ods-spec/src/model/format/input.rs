@@ -1,4 +1,4 @@
-//! What the format compiler needs to know of a declaration.
+//! The format compiler's view of a declaration.
 
 use crate::model::{AttrStorage, ParamKind};
 use crate::model::{Model, Op, ParamDef, PredTrait, PropKind, Segments, Trait, ValueArity};
@@ -21,9 +21,9 @@ pub struct FormatOp {
     pub traits: Vec<TypeTrait>,
     /// `InferTypeOpInterface` is there and does not follow from the declaration.
     pub infers_types: bool,
-    /// Whether operand segment sizes are stored.
+    /// True when operand segment sizes are stored.
     pub operand_segments: bool,
-    /// Whether result segment sizes are stored.
+    /// True when result segment sizes are stored.
     pub result_segments: bool,
 }
 
@@ -32,9 +32,9 @@ pub struct FormatOp {
 pub struct FormatValue {
     /// Name.
     pub name: String,
-    /// How many values.
+    /// The number of values.
     pub arity: ValueArity,
-    /// Whether the constraint builds its type.
+    /// True when the constraint builds its type.
     pub buildable: bool,
 }
 
@@ -68,7 +68,7 @@ pub struct FormatProp {
 pub struct FormatRegion {
     /// Name.
     pub name: String,
-    /// Whether it stands for any number.
+    /// True when it stands for any number.
     pub variadic: bool,
 }
 
@@ -83,9 +83,9 @@ pub enum TypeTrait {
     AllTypesMatch(Vec<String>),
     /// `TypesMatchWith`
     TypesMatchWith {
-        /// Who decides.
+        /// The one that decides.
         lhs: String,
-        /// Who follows.
+        /// The one that follows.
         rhs: String,
         /// From the type of `lhs`, as [`Expr::Slf`], to that of `rhs`.
         transform: Expr,
@@ -115,7 +115,7 @@ pub struct FormatParam {
 }
 
 impl FormatOp {
-    /// What `op` of `model` is to the format compiler.
+    /// Returns the format compiler's view of `op` of `model`.
     pub fn of(model: &Model, op: &Op) -> FormatOp {
         let value = |one: &crate::model::ValueDef| FormatValue {
             name: one.name.clone(),
@@ -184,7 +184,7 @@ impl FormatProp {
 }
 
 impl FormatParams {
-    /// What `def` is to the format compiler.
+    /// Returns the format compiler's view of `def`.
     pub fn of(def: &ParamDef) -> FormatParams {
         let params = def.params.iter().map(|param| FormatParam {
             name: param.name.clone(),

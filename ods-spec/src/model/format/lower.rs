@@ -11,7 +11,7 @@ use super::op::{OpLanguage, TypeRules};
 use super::parser::Node;
 use crate::model::{ValueArity, place};
 
-/// What was printed last, as far as the next space depends on it.
+/// The text that was printed last, as far as the next space depends on it.
 #[derive(Clone, Copy)]
 struct Spacing {
     emit: bool,
@@ -31,7 +31,7 @@ impl Spacing {
         Literal::new(text, space)
     }
 
-    /// Whether a literal wants a space before it.
+    /// Returns whether a literal wants a space before it.
     fn separates(&self, text: &str) -> bool {
         let tight = if self.after_punctuation { ">)}]," } else { "<>(){}[]," };
         match text.as_bytes() {
@@ -41,7 +41,7 @@ impl Spacing {
         }
     }
 
-    /// Whether anything but a literal has a space before it; always the case right after one that wants it.
+    /// Returns whether anything but a literal has a space before it; always the case right after one that wants it.
     fn value(&mut self) -> bool {
         let space = self.emit || !self.after_punctuation;
         self.emit = true;

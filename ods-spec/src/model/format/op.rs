@@ -21,7 +21,7 @@ pub(super) fn compile(op: &FormatOp, text: &str, origin: Origin) -> Result<OpFor
     Ok(lower::op_format(&bound, &elements, rules))
 }
 
-/// What was bound so far.
+/// The variables bound so far.
 pub(super) struct OpLanguage<'a> {
     pub(super) op: &'a FormatOp,
     pub(super) props: Vec<bool>,

@@ -14,7 +14,7 @@ pub(super) fn compile(def: &FormatParams, text: &str, origin: Origin) -> Parsed<
     Ok(lower::param_format(def, &elements))
 }
 
-/// What was bound so far.
+/// The variables bound so far.
 struct ParamLanguage<'a> {
     def: &'a FormatParams,
     seen: Vec<bool>,
@@ -103,7 +103,7 @@ impl Language for ParamLanguage<'_> {
 }
 
 impl ParamLanguage<'_> {
-    /// Whether every parameter that the element binds is optional.
+    /// Returns whether every parameter that the element binds is optional.
     fn optional(&self, node: &Node) -> bool {
         match node {
             Node::Param { index, .. } => self.def.params[*index].optional,

@@ -6,7 +6,7 @@ use super::Origin;
 use super::lexer::{Token, TokenKind, tokens};
 use crate::diag::Diagnostic;
 
-/// Where an element stands.
+/// The place of an element.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
     Top,
@@ -75,7 +75,7 @@ impl Node {
 
 pub(super) type Parsed<T> = Result<T, Diagnostic>;
 
-/// What distinguishes the two kinds of format.
+/// The differences between the two kinds of format.
 pub(super) trait Language: Sized {
     fn variable(cx: &mut Parser<'_, Self>, name: &str, at: usize, place: Place) -> Parsed<Node>;
     /// `Ok(None)` when `name` is no directive at all.

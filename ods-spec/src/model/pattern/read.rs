@@ -18,7 +18,7 @@ pub(super) struct Reader<'c, 'a> {
     pub(super) symbols: Symbols,
     /// The def that the message is about, where it is not the pattern's.
     pub(super) about: Cell<Option<Span>>,
-    /// Whether nothing is wrong with the pattern but that it has no translation here.
+    /// True when nothing is wrong with the pattern but that it has no translation here.
     pub(super) foreign: Cell<bool>,
 }
 
@@ -175,7 +175,7 @@ impl<'a> Reader<'_, 'a> {
     }
 }
 
-/// What a pattern is called: one without a name by its number, as upstream's class for it.
+/// Returns the name of a pattern: for one without, its number, as upstream's class for it.
 fn pattern_name(def: Record<'_>, number: usize) -> String {
     match def.is_anonymous() {
         true => format!("GeneratedConvert{number}"),
@@ -202,7 +202,7 @@ pub(super) fn operator<'a>(dag: Dag<'a>) -> Option<Record<'a>> {
     dag.operator().as_record()
 }
 
-/// Whether a dag's operator is that directive.
+/// Returns whether a dag's operator is that directive.
 pub(super) fn is_directive(value: Value<'_>, name: &str) -> bool {
     value.as_dag().and_then(operator).is_some_and(|one| one.name() == name)
 }

@@ -7,7 +7,7 @@ use super::*;
 use crate::lang::{Dag, Record, Value};
 use crate::predicate::{Func, Scope};
 
-/// Where an operation that is built stands.
+/// The position of an operation that is built.
 #[derive(Clone, Copy)]
 enum Stand {
     /// Its results replace those of the root from that one on.
@@ -16,7 +16,7 @@ enum Stand {
     Auxiliary,
 }
 
-/// What trails the arguments of an operation.
+/// The trailing directives of an operation.
 #[derive(Default)]
 struct Trail<'a> {
     loc: Option<Dag<'a>>,
@@ -65,7 +65,7 @@ impl<'a> Reader<'_, 'a> {
         dags.iter().map(|dag| self.build(*dag, Stand::Auxiliary)).collect()
     }
 
-    /// How many results of the root a tree can replace.
+    /// Returns the number of results of the root that a tree can replace.
     fn value_count(&self, dag: Dag<'a>) -> usize {
         match operator(dag) {
             Some(of) if of.is_a("NativeCodeCall") => {
@@ -312,7 +312,7 @@ impl<'a> Reader<'_, 'a> {
     }
 }
 
-/// Whether a record stands for one attribute value.
+/// Returns whether a record stands for one attribute value.
 fn is_constant(of: Record<'_>) -> bool {
     of.is_a("ConstantAttr") || of.is_a("EnumCase")
 }

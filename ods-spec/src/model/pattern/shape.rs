@@ -1,4 +1,4 @@
-//! What a pattern needs to know of an operation, of whichever dialect.
+//! A pattern's view of an operation, of whichever dialect.
 
 use crate::lang::Record;
 use crate::model::op_build::unwrap_variable;
@@ -10,9 +10,9 @@ pub(super) struct Shape<'a> {
     pub(super) name: String,
     pub(super) args: Vec<Arg<'a>>,
     pub(super) results: usize,
-    /// Whether builders take the result types from the operands or attributes even where they are known otherwise.
+    /// True when builders take the result types from the operands or attributes even where they are known otherwise.
     pub(super) derives_results: bool,
-    /// Whether result types follow from operands and attributes.
+    /// True when result types follow from operands and attributes.
     pub(super) infers_results: bool,
 }
 

@@ -7,7 +7,7 @@ use super::*;
 use crate::lang::{Dag, Record, Value};
 
 impl<'a> Reader<'_, 'a> {
-    /// What is wrong with a tree at first sight: how many arguments its operations have, and names of what has no
+    /// Checks a tree at first sight: the number of arguments of its operations, and names of parts without a
     /// value.
     pub(super) fn outline(&self, dag: Dag<'a>) -> Read<()> {
         let of = operator(dag);
@@ -141,7 +141,7 @@ impl<'a> Reader<'_, 'a> {
         Ok(MatchValue::Leaf { constraint, bind })
     }
 
-    /// What defines a value: an operation, or host code that takes it apart.
+    /// Returns the definition of a value: an operation, or host code that takes it apart.
     fn defined_by(&mut self, dag: Dag<'a>) -> Read<MatchValue> {
         match operator(dag) {
             Some(of) if of.is_a("NativeCodeCall") => {
@@ -233,7 +233,7 @@ impl<'a> Reader<'_, 'a> {
     }
 }
 
-/// Where in an operation an argument stands, for messages.
+/// The place of an argument in an operation, for messages.
 #[derive(Clone, Copy)]
 struct Place<'s> {
     op: &'s str,
@@ -284,7 +284,7 @@ pub(super) fn check_count(shape: &Shape<'_>, dag: Dag<'_>) -> Read<()> {
     ))
 }
 
-/// What [`visit`] comes across.
+/// The nodes that [`visit`] comes across.
 pub(super) enum Node<'p> {
     /// An operation.
     Op,

@@ -2,7 +2,7 @@
 
 use super::Entity;
 
-/// What a name is bound to.
+/// The kind of thing that a name is bound to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// An operation with that many results.
@@ -44,7 +44,7 @@ impl Symbols {
         Ok(Some(slot))
     }
 
-    /// What a name refers to: `x`, or result 1 of `x` as `x__1`.
+    /// Returns the referent of a name: `x`, or result 1 of `x` as `x__1`.
     ///
     /// # Errors
     /// The message, when nothing of that name is bound.

@@ -1,4 +1,4 @@
-//! What is wrong with a pattern, in the words of `mlir-tblgen --gen-rewriters`.
+//! Errors of a pattern, in the words of `mlir-tblgen --gen-rewriters`.
 
 use crate::lang::Session;
 use crate::model::{Model, Options};
@@ -202,7 +202,7 @@ fn upstream_messages() {
     }
 }
 
-/// What C++ would find out, or nobody.
+/// Errors that upstream leaves to the C++ compiler, or to nobody.
 #[test]
 fn our_messages() {
     for (pattern, message) in [

@@ -7,15 +7,15 @@ pub use body::parse_body;
 use super::Cpp;
 use super::lex::{Token, tokens};
 
-/// How deeply an expression may nest.
+/// Limit of the nesting of an expression.
 const DEPTH: usize = 64;
 
-/// Why a text is not of the subset.
+/// The reason why a text is not of the subset.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Malformed {
     /// Byte offset into the text.
     pub at: usize,
-    /// What is wrong there.
+    /// The error at that place.
     pub reason: String,
 }
 
@@ -64,7 +64,7 @@ impl Parser {
         Ok(Parser { tokens: tokens(text)?, at: 0, end: text.len(), depth: 0 })
     }
 
-    /// What was read has to be all there is.
+    /// Checks that the text has been read to its end.
     pub(super) fn finish<T>(&self, value: T, of: &str) -> Parsed<T> {
         match self.tokens.get(self.at) {
             None => Ok(value),
@@ -72,7 +72,7 @@ impl Parser {
         }
     }
 
-    /// Where the parser is, to go back to.
+    /// Returns the parser's position, to go back to.
     pub(super) fn mark(&self) -> usize {
         self.at
     }

@@ -175,7 +175,7 @@ const METHODS: &[Helper] = &[helper(
     "!cast<sparse_tensor::SparseTensorEncodingAttr>(self).getDimSlices().empty()",
 )];
 
-/// Whether `name`, as written inside `namespace`, is the helper's `full` name.
+/// Returns whether `name`, as written inside `namespace`, is the helper's `full` name.
 fn names(full: &str, name: &str, namespace: &str) -> bool {
     if !full.contains("::") {
         return name.rsplit("::").next() == Some(full);

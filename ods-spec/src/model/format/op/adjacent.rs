@@ -1,4 +1,4 @@
-//! What must not follow what: pairs of elements that one token cannot tell apart, as upstream refuses them.
+//! Pairs of elements that one token cannot tell apart and that upstream therefore refuses.
 
 use super::{OpLanguage, suggest};
 use crate::diag::Diagnostic;
@@ -33,7 +33,7 @@ fn check_attr_colon(bound: &OpLanguage<'_>, elements: &[Node], origin: Origin) -
     })
 }
 
-/// Whether the attribute's syntax never ends with a `: type`.
+/// Returns whether the attribute's syntax never ends with a `: type`.
 fn fixed_syntax(prop: &FormatProp) -> bool {
     prop.typed || prop.enumeration || prop.symbol_name || !prop.any
 }

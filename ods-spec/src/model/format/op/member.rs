@@ -1,4 +1,4 @@
-//! What may stand in an optional group and in a clause of an `oilist`.
+//! The elements that may stand in an optional group and in a clause of an `oilist`.
 
 use super::OpLanguage;
 use crate::model::format::parser::Node;

@@ -1,4 +1,4 @@
-//! How the types that a format does not write come about.
+//! Rules for the types that a format does not write.
 
 use super::{OpLanguage, suggest};
 use crate::diag::Diagnostic;
@@ -8,7 +8,7 @@ use crate::model::format::input::TypeTrait;
 use crate::model::format::parser::Parsed;
 use crate::model::place;
 
-/// How the types of an operation come about.
+/// The rules for the types of an operation.
 pub(in crate::model::format) struct TypeRules {
     pub(in crate::model::format) operands: Vec<TypeRule>,
     pub(in crate::model::format) results: Vec<TypeRule>,

@@ -96,7 +96,7 @@ impl Parser {
         Ok(value)
     }
 
-    /// What an `if` returns: a block or a `return`.
+    /// Parses the branch of an `if`: a block or a `return`.
     fn branch(&mut self) -> Parsed<Cpp> {
         if self.eat("{") {
             let body = self.statements()?;
