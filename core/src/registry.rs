@@ -19,6 +19,7 @@ use crate::{Ident, OpName};
 
 pub(crate) use derived::Derived;
 use index::Index;
+pub(crate) use op_info::Removal;
 pub use op_info::{OpFacts, OpInfo};
 
 /// A dialect known at compile time: what generated dialect types implement.

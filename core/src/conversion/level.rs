@@ -27,7 +27,7 @@ pub(super) enum Change {
     /// A block was taken out of its region, to be erased.
     ErasedBlock(Block),
     /// An operation was changed in place.
-    Modified(Op, Snapshot),
+    Modified(Op, Box<Snapshot>),
     /// Something else was changed, which is not taken back.
     Other,
 }
@@ -66,9 +66,9 @@ pub(super) struct Level {
     pub(super) casts: Vec<Cast>,
     marks: Vec<Marks>,
     /// Operations that the current pattern made, blocks that it inserted, operations that it changed in place.
-    pub(super) new_ops: Vec<Op>,
-    pub(super) new_blocks: Vec<Block>,
-    pub(super) modified: Vec<Op>,
+    pub(super) new_ops: SmallVec<[Op; 4]>,
+    pub(super) new_blocks: SmallVec<[Block; 4]>,
+    pub(super) modified: SmallVec<[Op; 4]>,
     /// The converters of block arguments by the region that the blocks are in.
     pub(super) converters: FxHashMap<Region, Arc<TypeConverter>>,
     /// Arguments that were taken from their blocks, and where they were written.
@@ -190,6 +190,12 @@ impl Level {
     /// The latest values that stand for `value` with just those types; `None` when there are none.
     pub(super) fn look_up(&self, body: &Body, value: Value, types: &[Type]) -> Option<Values> {
         let mut found = None;
+        if let [ty] = types
+            && let Some(ones) = self.mapping.ones(value)
+        {
+            let last = ones.filter(|one| body.ty(*one) == *ty).last();
+            return last.map(|one| Values::from_slice(&[one]));
+        }
         self.chain(value, |values| {
             if values.iter().map(|value| body.ty(*value)).eq(types.iter().copied()) {
                 found = Some(Values::from_slice(values));
@@ -339,14 +345,14 @@ pub(super) struct Snapshot {
 }
 
 impl Snapshot {
-    pub(super) fn of(body: &Body, op: Op) -> Snapshot {
-        Snapshot {
+    pub(super) fn of(body: &Body, op: Op) -> Box<Snapshot> {
+        Box::new(Snapshot {
             operands: body.operands(op).collect(),
             types: body.results(op).map(|result| body.ty(result)).collect(),
             props: body.props(op).into(),
             attrs: body.attrs(op),
             successors: body.successors(op).collect(),
-        }
+        })
     }
 
     fn restore(self, body: &mut Body, op: Op) {

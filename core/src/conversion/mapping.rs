@@ -82,6 +82,25 @@ impl Mapping {
         if changed { Some(next) } else { self.joint.get(from).cloned() }
     }
 
+    /// Returns `value`, what stands for it, what stands for that, and so on, if each is one value.
+    #[inline]
+    pub(super) fn ones(&self, value: Value) -> Option<impl Iterator<Item = Value>> {
+        let next =
+            |value: Value| self.row.get(value.index()).map_or(Stands::None, |row| row.stands);
+        let mut last = value;
+        loop {
+            match next(last) {
+                Stands::One(to) => last = to,
+                Stands::None => break,
+                Stands::Several(_) => return None,
+            }
+        }
+        Some(std::iter::successors(Some(value), move |value| match next(*value) {
+            Stands::One(to) => Some(to),
+            Stands::None | Stands::Several(_) => None,
+        }))
+    }
+
     #[inline]
     fn one(&self, from: Value) -> Option<&[Value]> {
         match &self.row.get(from.index())?.stands {

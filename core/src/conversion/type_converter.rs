@@ -1,13 +1,13 @@
 //! The type converter: rules that say what types become, and how values of one are made of values of the other.
 
 use std::fmt;
-use std::sync::{Arc, RwLock};
+use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::SignatureConversion;
 use crate::ir::{BlockRef, OpBuilder, OpRef, RegionRef};
+use crate::slots::Slots;
 use crate::{Attr, Context, Type, TypeData, Value};
 
 /// Types in a row.
@@ -122,14 +122,14 @@ enum Known {
 /// assert_eq!(types.convert_type(&ctx, complex), None, "it becomes two");
 /// assert_eq!(types.convert_types(&ctx, [complex]).as_deref(), Some(&[Type::F32, Type::F32][..]));
 /// ```
-#[derive(Default)]
 pub struct TypeConverter {
     rules: Vec<TypeRule>,
     attr_rules: Vec<AttrRule>,
     sources: Vec<SourceRule>,
     targets: Vec<TargetRule>,
     keeps_casts: bool,
-    known: RwLock<FxHashMap<Type, Known>>,
+    /// Indexed by [`Type::index`].
+    known: Slots<Known, 6>,
 }
 
 impl fmt::Debug for TypeConverter {
@@ -138,10 +138,23 @@ impl fmt::Debug for TypeConverter {
     }
 }
 
+impl Default for TypeConverter {
+    fn default() -> TypeConverter {
+        TypeConverter::new()
+    }
+}
+
 impl TypeConverter {
     /// A converter without rules, which converts nothing.
     pub fn new() -> TypeConverter {
-        TypeConverter::default()
+        TypeConverter {
+            rules: Vec::new(),
+            attr_rules: Vec::new(),
+            sources: Vec::new(),
+            targets: Vec::new(),
+            keeps_casts: false,
+            known: Slots::new(),
+        }
     }
 
     /// Adds a rule, tried before those there are.
@@ -295,23 +308,27 @@ impl TypeConverter {
         self.keeps_casts
     }
 
+    #[inline]
     fn known(&self, ctx: &Context, ty: Type) -> Known {
-        const POISONED: &str = "a type rule panicked";
-        if let Some(known) = self.known.read().expect(POISONED).get(&ty) {
+        if let Some(known) = self.known.get(ty.index()) {
             return known.clone();
         }
-        // Rules convert the types inside by the same road, so nothing is locked meanwhile.
+        self.ask_rules(ctx, ty)
+    }
+
+    #[cold]
+    fn ask_rules(&self, ctx: &Context, ty: Type) -> Known {
+        // Rules convert the types inside by the same road, so the place is not being filled meanwhile.
         let answer = self.rules.iter().rev().find_map(|rule| rule(self, ctx, ty));
         let known = match answer {
             Some(TypeConversion::To(ty)) => Known::One(ty),
             Some(TypeConversion::ToMany(types)) => Known::Many(types.as_slice().into()),
             Some(TypeConversion::Fails) | None => Known::Fails,
         };
-        self.known.write().expect(POISONED).insert(ty, known.clone());
-        known
+        self.known.get_or_init(ty.index(), || known).clone()
     }
 
     fn forget(&mut self) {
-        self.known.get_mut().expect("a type rule panicked").clear();
+        self.known = Slots::new();
     }
 }

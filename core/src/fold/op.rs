@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::constant_value;
 use crate::hooks::{FoldResult, Folded, InPlace};
-use crate::schema::{OpSchema, Trait};
+use crate::schema::Trait;
 use crate::{Attr, Body, Op, Value};
 
 /// Folds `op` as it stands: by its hook, or else by the first of its traits that says something
@@ -21,7 +21,8 @@ pub fn fold_op_with(body: &Body, op: Op, operands: &[Option<Attr>]) -> Folded {
 
 /// Folds `op`; `operands` are asked for if they matter.
 fn fold(body: &Body, op: Op, operands: impl FnOnce() -> SmallVec<[Option<Attr>; 4]>) -> Folded {
-    let Some(schema) = body.ctx().op_schema(body.name(op)) else { return Folded::No };
+    let Some(info) = body.ctx().op_info(body.name(op)) else { return Folded::No };
+    let schema = info.schema;
     let has = |one| schema.traits.has(one);
     let commutative = has(Trait::IsCommutative);
     let mut folded = Folded::No;
@@ -38,29 +39,23 @@ fn fold(body: &Body, op: Op, operands: impl FnOnce() -> SmallVec<[Option<Attr>; 
     if folded == Folded::No && has(Trait::IsInvolution) {
         folded = involution(body, op);
     }
-    if folded == Folded::No && is_cast(schema) {
+    if folded == Folded::No && info.is_cast {
         folded = cast_to_same(body, op);
     }
     folded
 }
 
-fn is_cast(schema: &OpSchema) -> bool {
-    schema.interfaces.iter().any(|one| one.name == "CastOpInterface")
-}
-
 /// Operands of a commutative operation are sorted: constants come last.
 fn constants_last(body: &Body, op: Op, args: &[Option<Attr>]) -> Folded {
+    if args.is_sorted_by_key(Option::is_some) {
+        return Folded::No;
+    }
     let operands: SmallVec<[Value; 4]> = body.operands(op).collect();
     let (mut sorted, constants): (SmallVec<[usize; 4]>, SmallVec<[usize; 4]>) =
         (0..operands.len()).partition(|at| args[*at].is_none());
     sorted.extend(constants);
-    let moved: SmallVec<[InPlace; 1]> = sorted
-        .into_iter()
-        .enumerate()
-        .filter(|(to, from)| to != from)
-        .map(|(to, from)| InPlace::Operand(to, operands[from]))
-        .collect();
-    if moved.is_empty() { Folded::No } else { Folded::InPlace(moved) }
+    let moved = sorted.into_iter().enumerate().filter(|(to, from)| to != from);
+    Folded::InPlace(moved.map(|(to, from)| InPlace::Operand(to, operands[from])).collect())
 }
 
 /// The operation that defines the only operand, if it is of the same name.

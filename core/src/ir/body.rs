@@ -255,6 +255,11 @@ impl Body {
         self.nested_slot(op).is_some()
     }
 
+    /// Returns whether any operation may have regions in this same body.
+    pub(crate) fn has_inner_regions(&self) -> bool {
+        self.region_data.len() > self.regions.len()
+    }
+
     /// Returns whether any operation in here has a body of its own.
     pub(crate) fn has_bodies(&self) -> bool {
         !self.nested.is_empty()

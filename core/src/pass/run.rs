@@ -167,6 +167,10 @@ impl Run<'_> {
         }
         let around = self.around.inside(on_the_way(module, path));
         let mut work = |unit: &mut Module, whole| {
+            // Not after the last pass: what comes then reads once, in any order of ids.
+            if !self.part_of_pass && analyses.is_empty() {
+                unit.body_mut().compact();
+            }
             let mut run = self.reborrow();
             run.whole = whole;
             run.around = around.clone();
@@ -176,9 +180,6 @@ impl Run<'_> {
             let (preserved, first) = cx.finish();
             self.reported.first = first;
             analyses.invalidate(&preserved);
-            if !self.part_of_pass && analyses.is_empty() {
-                unit.body_mut().compact();
-            }
             done && (!verify_each || verify::verify_module(unit, self.diagnostics))
         };
         let good = match path {

@@ -8,12 +8,15 @@ use std::sync::OnceLock;
 use super::Registry;
 use crate::hooks::InterfaceFallback;
 use crate::interface::{
-    BranchOpInterface, BranchOpInterfaceModel, ModelList, OpAsmOpInterface, OpAsmOpInterfaceModel,
-    SymbolUserOpInterface, SymbolUserOpInterfaceModel, declared_models, result_likes,
+    BranchOpInterface, BranchOpInterfaceModel, InterfaceKey, MemoryEffectOpInterface, ModelList,
+    OpAsmOpInterface, OpAsmOpInterfaceModel, SymbolOpInterface, SymbolUserOpInterface,
+    SymbolUserOpInterfaceModel, declared_models, result_likes,
 };
 use crate::interner::Interner;
 use crate::ir::GroupPlace;
-use crate::schema::{AsmSyntax, Expr, OpSchema, PropSchema, Segments, TypeRule, ValueSchema};
+use crate::schema::{
+    AsmSyntax, Expr, OpSchema, PropSchema, Segments, Trait, TypeRule, ValueSchema,
+};
 use crate::verify::{
     EvalValue, Subject, TypeMap, VerifyMemo, VerifyPlan, evaluate_attr, evaluate_type,
 };
@@ -37,6 +40,8 @@ pub struct OpFacts {
     /// The name less its dialect, for where that is the default; only names of two parts have one.
     pub(crate) short: Option<&'static str>,
     pub(crate) row_len: usize,
+    /// True for a `CastOpInterface`.
+    pub(crate) is_cast: bool,
     /// True when the format computes a type from another, which must be checked before.
     pub(crate) has_transformed_types: bool,
     /// For each result the operand whose type it has, if that is how all are inferred.
@@ -85,6 +90,7 @@ impl OpFacts {
             row_len: schema.props.len()
                 + stored(schema.operand_segments, schema.operands.len())
                 + stored(schema.result_segments, schema.results.len()),
+            is_cast: schema.interfaces.iter().any(|one| one.name == "CastOpInterface"),
             has_transformed_types: has_transformed_types(schema),
             result_likes: result_likes(schema).map(keep),
             operand_places: keep(GroupPlace::all(schema.operands, schema.operand_segments)),
@@ -126,6 +132,8 @@ pub struct OpInfo {
     pub(crate) models: Cow<'static, ModelList>,
     /// The models that are asked of every operation, looked up once.
     pub(crate) asked: Asked,
+    /// The rule for unused operations.
+    pub(crate) removal: Removal,
     /// What verifying found to hold before.
     pub(crate) memo: VerifyMemo,
     defaults: OnceLock<Box<[(usize, Attr)]>>,
@@ -150,6 +158,35 @@ pub(crate) struct Asked {
     pub(crate) fallback: Option<InterfaceFallback>,
 }
 
+/// The rule for operations whose results nothing uses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Removal {
+    /// They stay: terminators and symbols.
+    Never,
+    /// They go: the declaration lists no effects.
+    Always,
+    /// It depends on the effects that the operation, or what is inside it, tells.
+    ByEffects,
+}
+
+impl Removal {
+    /// `attached` tells whether another model than the declaration's may answer an interface.
+    fn of(schema: &OpSchema, models: &ModelList, attached: impl Fn(Ident) -> bool) -> Removal {
+        if schema.traits.has(Trait::IsTerminator)
+            || models.peek::<dyn SymbolOpInterface>().is_some()
+        {
+            Removal::Never
+        } else if schema.effects.is_some_and(<[_]>::is_empty)
+            && !schema.traits.has(Trait::HasRecursiveMemoryEffects)
+            && !attached(<dyn MemoryEffectOpInterface>::key())
+        {
+            Removal::Always
+        } else {
+            Removal::ByEffects
+        }
+    }
+}
+
 /// The types that constraints of an operation build, by group or slot.
 #[derive(Default)]
 struct BuiltTypes {
@@ -165,7 +202,8 @@ impl OpInfo {
     pub(super) fn new(registry: &Registry, schema: &'static OpSchema) -> OpInfo {
         let facts = OpFacts::of(schema);
         let mut models = Cow::Borrowed(facts.models);
-        if let Some(attached) = registry.models.ops.list(facts.name.ident()) {
+        let attached = registry.models.ops.list(facts.name.ident());
+        if let Some(attached) = attached {
             models.to_mut().extend(attached);
         }
         let asked = Asked {
@@ -176,9 +214,13 @@ impl OpInfo {
                 .dialect_of(facts.name)
                 .and_then(|dialect| dialect.hooks.interface_fallback),
         };
+        let attached =
+            |key| asked.fallback.is_some() || attached.is_some_and(|attached| attached.has(key));
+        let removal = Removal::of(schema, &models, attached);
         OpInfo {
             models,
             asked,
+            removal,
             memo: VerifyMemo::new(),
             facts,
             defaults: OnceLock::new(),

@@ -1,6 +1,7 @@
 //! Operations that can go because nothing needs them.
 
 use crate::interface::{EffectTarget, MemoryEffectOpInterface, SymbolOpInterface};
+use crate::registry::Removal;
 use crate::schema::{EffectKind, Trait};
 use crate::{Body, Op};
 
@@ -12,10 +13,15 @@ pub fn is_dead(body: &Body, op: Op) -> bool {
 /// Returns whether `op` could go if nothing used its results: it ends no block, is no symbol, and it and everything inside it
 /// only reads memory, or allocates what it gives.
 pub fn would_be_dead(body: &Body, op: Op) -> bool {
-    if body.ctx().might_be_terminator(body.name(op))
-        || body.interface::<dyn SymbolOpInterface>(op).is_some()
-    {
-        return false;
+    let Some(info) = body.ctx().op_info(body.name(op)) else { return false };
+    match info.removal {
+        Removal::Never => return false,
+        Removal::Always => return true,
+        // A dialect may answer for operations without a model of their own.
+        Removal::ByEffects if body.interface::<dyn SymbolOpInterface>(op).is_some() => {
+            return false;
+        }
+        Removal::ByEffects => {}
     }
     let mut stack = vec![(body, op)];
     while let Some((body, op)) = stack.pop() {

@@ -2,8 +2,11 @@
 
 mod building;
 mod matching;
+mod shape;
 
 use smallvec::SmallVec;
+
+use shape::Shape;
 
 use super::{Rewriter, Rewritten};
 use crate::fold::Scalar;
@@ -121,10 +124,25 @@ pub fn constant_like(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<Eva
     Some(EvalValue::list([value]))
 }
 
-/// Applies `schema` to `op`.
-pub(super) fn apply(schema: &'static PatternSchema, op: Op, rw: &mut Rewriter<'_>) -> Rewritten {
-    let found = matching::find(schema, op, rw)?;
-    building::replace(schema, op, found, rw)
+/// A declared pattern, ready to be applied.
+pub(super) struct Declared {
+    schema: &'static PatternSchema,
+    shape: Shape,
+}
+
+impl Declared {
+    pub(super) fn new(schema: &'static PatternSchema) -> Declared {
+        Declared { schema, shape: Shape::of(schema) }
+    }
+
+    /// Applies the pattern to `op`.
+    pub(super) fn apply(&self, op: Op, rw: &mut Rewriter<'_>) -> Rewritten {
+        if !self.shape.fits(rw, op) {
+            return None;
+        }
+        let found = matching::find(self.schema, op, rw)?;
+        building::replace(self.schema, op, found, rw)
+    }
 }
 
 /// The result of a match.

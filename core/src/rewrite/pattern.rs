@@ -155,7 +155,8 @@ impl PatternSet {
     /// The same with patterns that a `.td` declares: the `PATTERNS` of generated code.
     pub fn declared(mut self, patterns: &[&'static PatternSchema]) -> PatternSet {
         for &schema in patterns {
-            let apply = move |op: Op, rw: &mut Rewriter<'_>| declared::apply(schema, op, rw);
+            let pattern = declared::Declared::new(schema);
+            let apply = move |op: Op, rw: &mut Rewriter<'_>| pattern.apply(op, rw);
             let root = OpName::new(schema.source.op);
             self.insert(schema.name, Some(root), schema.benefit, false, Arc::new(apply));
         }

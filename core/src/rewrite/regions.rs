@@ -33,6 +33,9 @@ pub fn erase_unreachable(rw: &mut Rewriter<'_>, region: Region) -> bool {
     let mut regions = vec![region];
     while let Some(region) = regions.pop() {
         erased |= erase_unreachable_in(rw, region);
+        if !rw.has_inner_regions() {
+            continue;
+        }
         for block in rw.blocks(region) {
             regions.extend(rw.ops(block).flat_map(|op| rw.own_regions(op)));
         }

@@ -1,8 +1,9 @@
 //! Operations and block arguments that nothing living needs, circles of them included.
 
+use crate::dominance::has_ssa_dominance;
 use crate::interface::{BranchOpInterface, SuccessorOperands};
 use crate::ir::{Backward, Use};
-use crate::rewrite::{Rewriter, would_be_dead};
+use crate::rewrite::{Rewriter, is_dead, would_be_dead};
 use crate::schema::Trait;
 use crate::{Body, Op, Region, Value};
 
@@ -10,6 +11,9 @@ use crate::{Body, Op, Region, Value};
 /// those that enter a region; not in the bodies of isolated operations. Whether an operation was erased: arguments
 /// alone are no change, as upstream counts.
 pub fn erase_dead(rw: &mut Rewriter<'_>, region: Region) -> bool {
+    if !may_be_circular(rw, region) && !has_unused(rw, region) {
+        return false;
+    }
     let steps = rw.walk_backward([region]);
     let live = Liveness::of(rw, &steps);
     let mut dead = Vec::new();
@@ -34,6 +38,20 @@ pub fn erase_dead(rw: &mut Rewriter<'_>, region: Region) -> bool {
         }
     }
     !dead.is_empty()
+}
+
+/// Returns whether there may be values that need nothing but each other: by the arguments of blocks, in graphs, or in
+/// regions inside, which nobody looked at.
+fn may_be_circular(body: &Body, region: Region) -> bool {
+    let has_args = |block| !body.is_entry_block(block) && !body.args(block).is_empty();
+    body.has_inner_regions()
+        || body.blocks(region).any(has_args)
+        || !has_ssa_dominance(body, region)
+}
+
+/// Returns whether there is a dead operation right inside `region`.
+fn has_unused(body: &Body, region: Region) -> bool {
+    body.blocks(region).flat_map(|block| body.ops(block)).any(|op| is_dead(body, op))
 }
 
 /// The values and operations that are known to be needed.
