@@ -36,7 +36,7 @@ struct Flags {
     /// The dialect, when the file could be about several
     #[arg(long, value_name = "NAME")]
     dialect: Option<String>,
-    /// What to leave out in front of C++ names
+    /// The prefix to leave out of C++ names
     #[arg(long, value_name = "TEXT", default_value = "::mlir::")]
     strip_prefix: String,
     /// Unfold descriptions of attributes, as the site generator Hugo can show them

@@ -29,7 +29,7 @@ struct Flags {
     /// The function to call
     #[arg(short = 'e', default_value = "main")]
     entry: String,
-    /// What the function returns, which is printed
+    /// The kind of result of the function, which is printed
     #[arg(long, value_enum)]
     entry_point_result: Option<ResultKind>,
     /// Compile fast, or for speed

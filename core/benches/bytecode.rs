@@ -1,4 +1,4 @@
-//! Writing and reading bytecode, per operation: the rows of DESIGN §5.
+//! Writing and reading bytecode, per operation.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ods_core::bytecode::{WriterOptions, read_module, write_module};

@@ -1,4 +1,4 @@
-//! Create, walk, replace, erase and clone: the rows of DESIGN §5, per operation.
+//! Create, walk, replace, erase and clone, per operation.
 
 #[path = "measure/cpu_time.rs"]
 mod cpu_time;

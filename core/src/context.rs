@@ -35,7 +35,7 @@ struct Inner {
     identified: Mutex<FxHashMap<Ident, Type>>,
     registry: Registry,
     derived: Derived,
-    /// What upper floors keep.
+    /// Data that upper floors keep per context.
     kept: KeptLazily,
     allow_unregistered: AtomicBool,
     threading: AtomicBool,
@@ -83,7 +83,7 @@ impl Context {
         &self.0.registry
     }
 
-    /// What an upper floor keeps of this context.
+    /// Returns the data that an upper floor keeps of this context.
     pub(crate) fn kept(&self) -> &KeptLazily {
         &self.0.kept
     }
@@ -383,7 +383,7 @@ impl Context {
         &self.0.derived.attr(&self.0.registry, name).models
     }
 
-    /// What the constraints of operations said of types and attributes so far.
+    /// Returns the remembered verdicts of the constraints of operations on types and attributes.
     pub(crate) fn constraints(&self) -> &Constraints {
         &self.0.derived.constraints
     }

@@ -1,4 +1,4 @@
-//! Diagnostics: what went wrong, where, and notes; many per run (DESIGN D13).
+//! Diagnostics: what went wrong, where, and notes; many per run.
 
 use crate::loc_parts::find_in_loc;
 use crate::{Context, Loc, LocData};

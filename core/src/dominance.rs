@@ -186,7 +186,7 @@ impl DominatorTree {
         self.preorder[number as usize - 1].0
     }
 
-    /// How many other blocks dominate the block with that number.
+    /// Returns the number of other blocks that dominate the block with that number.
     ///
     /// # Panics
     /// When there is none.

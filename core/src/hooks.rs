@@ -1,4 +1,4 @@
-//! Hand-written behaviour: the traits that a declaration's flags oblige one to implement (DESIGN D7), and the
+//! Hand-written behaviour: the traits that a declaration's flags oblige one to implement, and the
 //! function pointers through which schemas reach them. What an interface declares is in [`mod@crate::interface`].
 
 use std::any::Any;
@@ -351,7 +351,7 @@ pub trait CustomAsm: OpType {
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>);
 }
 
-/// What the arguments of a `custom<X>` of operations are called: generated for each `X`.
+/// The named arguments of a `custom<X>` of operations: generated for each `X`.
 pub trait Directive {
     /// The arguments while parsing.
     type ParseArgs<'p, 's: 'p>;
@@ -381,7 +381,7 @@ pub trait CustomDirective: Directive {
     fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: Self::PrintArgs<'_, 'ir>);
 }
 
-/// What the arguments of a `custom<X>` of types and attributes are called: generated for each `X`.
+/// The named arguments of a `custom<X>` of types and attributes: generated for each `X`.
 pub trait ParamDirectiveArgs {
     /// The arguments while parsing.
     type ParseArgs<'p>;

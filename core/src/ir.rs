@@ -1,4 +1,4 @@
-//! The IR: one [`Body`] per isolated operation, ids to keep, views to read, `&mut` to change (DESIGN D2, D3).
+//! The IR: one [`Body`] per isolated operation, ids to keep, views to read, `&mut` to change.
 //!
 //! - [`body`]: the slabs; [`create`], [`op`], [`block`], [`operand`], [`value`]: making, reading, linking and erasing what
 //!   they hold; [`record`]: what is stored of an operation; [`compact`]: slabs without

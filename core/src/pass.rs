@@ -80,7 +80,7 @@ pub trait RunPass: PassType {
     /// Works on the operation of `cx`. It is called for several operations at once, by several threads.
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed>;
 
-    /// What messages and reports call it.
+    /// Returns the name of the pass in messages and reports.
     fn name(&self) -> &str {
         Self::SCHEMA.name
     }

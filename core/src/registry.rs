@@ -47,11 +47,11 @@ pub struct Registry {
     extensions: Extensions,
     versions: FxHashMap<Ident, DialectVersion>,
     models: Models,
-    /// What upper floors register.
+    /// Data that upper floors register.
     kept: Kept,
 }
 
-/// What [`Registry::extend`] added, by full name.
+/// The definitions that [`Registry::extend`] added, by full name.
 #[derive(Default)]
 struct Extensions {
     ops: FxHashMap<&'static str, &'static OpSchema>,
@@ -204,12 +204,12 @@ impl Registry {
         self.versions.get(&dialect)
     }
 
-    /// What an upper floor registered.
+    /// Returns the data that an upper floor registered.
     pub(crate) fn kept(&self) -> &Kept {
         &self.kept
     }
 
-    /// What an upper floor registers.
+    /// Returns the data that an upper floor registers, to be changed.
     pub(crate) fn kept_mut(&mut self) -> &mut Kept {
         &mut self.kept
     }

@@ -1,4 +1,4 @@
-//! Schemas: what a dialect, operation, type, attribute or enum *is*, as plain data (DESIGN D1).
+//! Schemas: what a dialect, operation, type, attribute or enum *is*, as plain data.
 //!
 //! Generated Rust emits schemas as `static`s; a dialect loaded at run time builds the same (and leaks them: a
 //! schema lives as long as the process either way). The text codec, the bytecode codec, the verifier and the

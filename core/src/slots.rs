@@ -31,7 +31,7 @@ impl<T, const FIRST_BITS: u32> Slots<T, FIRST_BITS> {
         Slots { first: row(1 << FIRST_BITS), rest: OnceLock::new() }
     }
 
-    /// What is at `index`, if the place is filled.
+    /// Returns the item at `index`, if the place is filled.
     #[inline]
     pub(crate) fn get(&self, index: usize) -> Option<&T> {
         match self.first.get(index) {
@@ -45,7 +45,7 @@ impl<T, const FIRST_BITS: u32> Slots<T, FIRST_BITS> {
         row[index - row.len()].get()
     }
 
-    /// What is at `index`; made by `make` the first time.
+    /// Returns the item at `index`; made by `make` the first time.
     ///
     /// # Panics
     /// When `index` is no dense id: 2³⁰ or more.

@@ -6,19 +6,19 @@
 
 use std::cell::Cell;
 
-/// How deep what is read from text or bytecode may nest.
+/// The deepest nesting of input that is read from text or bytecode.
 pub const MAX_NESTING: usize = 1 << 14;
 
-/// How deep recursion goes before it asks how much stack is left: for the first time in a thread, that takes a system
+/// The depth of recursion before it asks how much stack is left: for the first time in a thread, that takes a system
 /// call or more.
 const SHALLOW: u32 = 32;
-/// What must be left of the stack for another level: as much as unoptimised code takes between two calls of [`grow`].
+/// The rest of the stack needed for another level: as much as unoptimised code takes between two calls of [`grow`].
 const LEFT: usize = 256 << 10;
-/// What the stack grows by.
+/// The number of bytes the stack grows by.
 const SEGMENT: usize = 4 << 20;
 
 thread_local! {
-    /// How deep the thread is in calls of [`grow`].
+    /// The number of calls of [`grow`] the thread is in.
     static DEPTH: Cell<u32> = const { Cell::new(0) };
 }
 

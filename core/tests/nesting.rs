@@ -35,7 +35,7 @@ fn to_bytecode(module: &Module) -> Vec<u8> {
     bytes
 }
 
-/// What is in text comes back from bytecode, whole and lazily, and is verified, copied and dropped on the way.
+/// Checks that text comes back from bytecode, whole and lazily, and is verified, copied and dropped on the way.
 fn round_trips(text: &str) {
     let ctx = context();
     let module = parse(&ctx, text);
@@ -52,7 +52,7 @@ fn round_trips(text: &str) {
     assert!(to_bytecode(&lazy) == bytes);
 }
 
-/// What is printed is printed again from what is parsed.
+/// Checks that printed text is printed again from what is parsed.
 fn prints(text: &str, flags: &PrintFlags) {
     let ctx = context();
     let printed = print_module(&parse(&ctx, text), flags);

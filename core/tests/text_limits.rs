@@ -1,4 +1,4 @@
-//! What a body cannot hold is an error, not a panic.
+//! Input that a body cannot hold is an error, not a panic.
 
 use ods_core::{Context, Diagnostics, text};
 

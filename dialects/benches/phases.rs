@@ -1,4 +1,4 @@
-//! What one operation costs in each phase: parse (custom and generic form), verify, print (both forms, and with
+//! The cost of one operation in each phase: parse (custom and generic form), verify, print (both forms, and with
 //! locations), and bytecode written and read.
 //!
 //! The modules are made here: `flat`, functions of straight-line arithmetic, and `cfg`, functions of small blocks with

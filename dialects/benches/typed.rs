@@ -1,4 +1,4 @@
-//! What one operation costs through its typed view: made by its builder, which infers the type of the result, and read
+//! The cost of one operation through its typed view: made by its builder, which infers the type of the result, and read
 //! by its accessors. The rows of `libmlir_bench micro` do the same to the same operations.
 
 #[path = "../../core/benches/measure/cpu_time.rs"]

@@ -1,4 +1,4 @@
-//! What is known of callables around an operation.
+//! The facts about callables around an operation.
 
 use expect_test::expect;
 use ods_core::analysis::callees::Callees;

@@ -85,7 +85,7 @@ fn types(cx: &PassCx<'_>, index_bits: u32) -> LlvmTypes {
     LlvmTypes::new(LlvmOptions::with_index_bits(cx.ctx(), index_bits, &Default::default()))
 }
 
-/// What the llvm dialect is all of, but for casts between types.
+/// Returns the target of all conversions to the llvm dialect, apart from casts between types.
 fn to_llvm() -> ConversionTarget {
     let mut target = ConversionTarget::new();
     target.legal_dialect::<LLVMDialect>().legal_op::<UnrealizedConversionCastOp>();

@@ -1,4 +1,4 @@
-//! The portable predicate language: C++ expressions of a `.td` as one small tree (DESIGN D5, D6).
+//! The portable predicate language: C++ expressions of a `.td` as one small tree.
 //!
 //! [`Expr`] is the language of `ods_words` with owned parts. The way of a text: [`cpp`] parses the C++ subset, [`translate`](Translator) maps it onto the
 //! vocabulary of [`Func`] and [`Class`]; what does not map is reported with the text, never widened.

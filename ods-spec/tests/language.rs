@@ -7,7 +7,7 @@ const OPEN: &str = "```tablegen";
 const RESULT: &str = "```\n\n```text\n";
 const CLOSE: &str = "```\n";
 
-/// What an example gives: its defs as `--print-records` shows them, or the diagnostics.
+/// Returns the defs of an example as `--print-records` shows them, or the diagnostics.
 fn result_of(source: &str, edition: Edition) -> String {
     let evaluation = Session::new().edition(edition).evaluate_text("example.td", source);
     if evaluation.has_errors() {

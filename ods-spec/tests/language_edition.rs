@@ -1,4 +1,4 @@
-//! What is newer than LLVM 22: rejected in its words by default, read in the next edition.
+//! Syntax newer than LLVM 22: rejected in its words by default, read in the next edition.
 
 use expect_test::{Expect, expect};
 use ods_spec::lang::{Edition, Session, dump};

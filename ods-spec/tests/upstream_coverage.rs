@@ -29,7 +29,7 @@ fn upstream_files_are_covered_with_our_prelude() {
     found.assert_covered();
 }
 
-/// What all files together give.
+/// The totals over all files.
 #[derive(Default)]
 struct Found {
     files: usize,

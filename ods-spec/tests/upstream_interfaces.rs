@@ -1,4 +1,4 @@
-//! How far upstream's interfaces become Rust, counted, and that this Rust compiles. It takes upstream's headers, so it runs only when asked for:
+//! The share of upstream's interfaces that become Rust, counted, and a check that this Rust compiles. It takes upstream's headers, so it runs only when asked for:
 //! `MLIR_INCLUDE=/usr/lib/llvm-22/include cargo test -p ods-spec --test upstream_interfaces -- --ignored --nocapture`.
 
 #![expect(clippy::print_stdout, reason = "the counts are what one runs it for")]

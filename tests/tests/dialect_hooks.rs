@@ -1,5 +1,5 @@
-//! What a dialect's flags oblige to, compiled and run: canonicalization patterns, discardable attributes, attributes of
-//! arguments and results, extension at run time.
+//! The obligations of a dialect's flags, compiled and run: canonicalization patterns, discardable attributes,
+//! attributes of arguments and results, extension at run time.
 
 use ods_core::hooks::{
     Canonicalize, CanonicalizeMethod, RegionPlace, Verified, VerifyRegionArgAttrs,
@@ -62,7 +62,7 @@ impl Canonicalize for zoo::ZooDialect {
     }
 }
 
-/// What was just washed is clean.
+/// Removes the second of two washings.
 impl CanonicalizeMethod for zoo::WashOp {
     fn canonicalize(self, rw: &mut Rewriter<'_>) -> Rewritten {
         let animal = rw.operand(self.op(), 0);

@@ -71,7 +71,7 @@ impl RunLine {
         Some(RunLine { fails, args: words(command.strip_prefix("ods ")?) })
     }
 
-    /// Whether the file is valid IR, as far as this command tells.
+    /// Returns whether the file is valid IR, as far as this command tells.
     fn round_trips(&self) -> bool {
         !self.fails
             && self.args.iter().all(|arg| arg != "tblgen" && !arg.contains("verify-diagnostics"))

@@ -98,7 +98,7 @@ fn modules() -> (BTreeSet<String>, BTreeMap<String, String>) {
     (modules, exported)
 }
 
-/// What each module imports, and a file that does so.
+/// Returns the imports of each module, with a file that has each.
 fn imports() -> BTreeMap<(String, String), String> {
     let (modules, exported) = modules();
     let mut files = Vec::new();

@@ -81,7 +81,7 @@ fn print(source: &str, generic: bool) -> String {
     }
 }
 
-/// What is parsed prints as expected, and so does what that, and its generic form, parse to.
+/// Checks that parsed text prints as expected, and so does what that, and its generic form, parse to.
 fn round_trip(source: &str, expected: &Expect) {
     let printed = print(source, false);
     expected.assert_eq(&printed);

@@ -1,4 +1,4 @@
-//! What `ods opt` tells of runs of passes: reproducers, and reports on time.
+//! The reports of `ods opt` on runs of passes: reproducers, and reports on time.
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
@@ -31,7 +31,7 @@ impl Folder {
         std::fs::read_to_string(self.file(name)).expect("the file is there")
     }
 
-    /// What a command wrote to standard error, without the folder's name and without source lines.
+    /// Returns the standard error of a command, without the folder's name and without source lines.
     fn told(&self, output: &Output) -> String {
         let text = String::from_utf8_lossy(&output.stderr);
         let text = text.replace(&*self.0.to_string_lossy(), "FOLDER");

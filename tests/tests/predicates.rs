@@ -28,7 +28,7 @@ fn cases(text: &'static str) -> Vec<Case<'static>> {
 
 /// A kind of thing that conditions are about.
 struct Kind {
-    /// What the names of its operations begin with.
+    /// The first letter of the names of its operations.
     letter: char,
     cases: Vec<Case<'static>>,
     /// The declaration of what an operation with the condition in it has, `CPP` for that.
@@ -81,7 +81,7 @@ fn spec() -> String {
     td
 }
 
-/// Whether the verifier has nothing against `line`; what it says otherwise is about the constraint.
+/// Returns whether the verifier has nothing against `line`; what it says otherwise is about the constraint.
 fn holds(ctx: &Context, line: &str) -> bool {
     let source = format!(
         "\"p.home\"() ({{\n^entry(%arg: i8):\n%i = \"t.i\"() : () -> i8\n%f = \"t.f\"() : () -> f32\n{line}\n}}) : () -> ()"

@@ -12,7 +12,7 @@ tree! {
         pub name: Text<S>,
         /// Parameters that must not be absent for this encoding to apply.
         pub present: List<S, Text<S>>,
-        /// What is written, in order. A parameter that no field names is absent.
+        /// The fields as they are written, in order. A parameter that no field names is absent.
         pub fields: List<S, BytecodeField<S>>,
     }
 }
@@ -28,7 +28,7 @@ tree! {
 }
 
 tree! {
-    /// How a parameter is written.
+    /// The encoding of a parameter.
     pub enum BytecodeEncoding<S> {
         /// An integer, unsigned.
         VarInt,

@@ -1,4 +1,4 @@
-//! How the value of a constrained attribute is stored.
+//! The storage of the value of a constrained attribute.
 
 use crate::tree::tree;
 use crate::{Class, Store, Text};

@@ -21,7 +21,7 @@ pub trait Convert<S: Store> {
     fn convert<C: Converter<S>>(&self, by: &C) -> Result<Self::As, Missing>;
 }
 
-/// What a conversion to store `S` makes of text, lists and names.
+/// The conversion of text, lists and names to store `S`.
 #[expect(missing_docs, reason = "each method is about the part that it is named after")]
 pub trait Converter<S: Store> {
     fn text(&self, text: &str) -> S::Text;

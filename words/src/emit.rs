@@ -35,7 +35,7 @@ impl<T> Parts<T> {
 /// A printer of trees.
 #[expect(missing_docs, reason = "each method is about the part that it is named after")]
 pub trait Emitter {
-    /// What it makes of a part.
+    /// The result for one part.
     type Out;
 
     /// A word: its type, its variant if the type is an enum, and its parts.

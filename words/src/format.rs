@@ -16,9 +16,9 @@ tree! {
     pub struct OpFormat<S> {
         /// The elements in order.
         pub elements: List<S, OpElement<S>>,
-        /// Where the types of each operand group come from.
+        /// The sources of the types of each operand group.
         pub operand_types: List<S, TypeRule<S>>,
-        /// Where the types of each result group come from; empty when [`Self::infer_results`].
+        /// The sources of the types of each result group; empty when [`Self::infer_results`].
         pub result_types: List<S, TypeRule<S>>,
         /// No result type is written, and `ResultTypes` of the schema gives them all.
         pub infer_results: bool,
@@ -177,16 +177,16 @@ leaf! {
 tree! {
     /// An optional group.
     pub struct Group<S> {
-        /// What must be there for the group to be printed: one of these is.
+        /// The anchors of the group: it is printed if one of these is present.
         pub anchor: List<S, Presence>,
         /// The anchor is in the `else` part: its presence selects that.
         pub inverted: bool,
         /// The slot of a unit attribute or property that anchors the group and is not written: parsing the group
         /// sets it.
         pub sets: Option<u16>,
-        /// What is printed when the anchor is present; its first element decides in parsing.
+        /// The elements printed when the anchor is present; its first element decides in parsing.
         pub then: List<S, OpElement<S>>,
-        /// What is printed otherwise.
+        /// The elements printed otherwise.
         pub otherwise: List<S, OpElement<S>>,
     }
 }
@@ -200,7 +200,7 @@ tree! {
         pub anchor: List<S, Presence>,
         /// The slot of a unit attribute that the keyword alone sets.
         pub sets: Option<u16>,
-        /// What follows the keyword.
+        /// The elements after the keyword.
         pub elements: List<S, OpElement<S>>,
     }
 }
@@ -222,7 +222,7 @@ leaf! {
 }
 
 tree! {
-    /// Where a type comes from that an operand or result needs.
+    /// The source of a type that an operand or result needs.
     pub enum TypeRule<S> {
         /// It is written, by itself or in a list of all.
         Written,
@@ -255,7 +255,7 @@ tree! {
         pub name: Text<S>,
         /// The Rust functions that parse and print it.
         pub hooks: S::Directive,
-        /// What is between the parentheses.
+        /// The arguments between the parentheses.
         pub args: List<S, DirectiveArg<S>>,
         /// A space goes before it.
         pub space: bool,

@@ -173,7 +173,7 @@ vocabulary! {
     SetDim "setDim" 3 3;
     /// A vector type less the dimension of that number.
     DropDim "dropDim" 2 2;
-    /// Where in a list the first two equal neighbours are; its size where there are none.
+    /// The position in a list of the first two equal neighbours; its size where there are none.
     AdjacentFind "" 1 1;
     /// An affine map of so many dimensions to a list of them.
     GetMultiDimMapWithTargets "getMultiDimMapWithTargets" 2 2;

@@ -4,7 +4,7 @@ use crate::tree::{leaf, tree};
 use crate::{Expr, List, Store, Text};
 
 tree! {
-    /// How many values an operand or result stands for.
+    /// The number of values an operand or result stands for.
     pub enum ValueArity<S> {
         /// Exactly one.
         One,
@@ -42,7 +42,7 @@ leaf! {
 }
 
 tree! {
-    /// How result types follow from operands, attributes and their constraints.
+    /// The rule by which result types follow from operands, attributes and their constraints.
     pub enum ResultTypes<S> {
         /// They do not: a builder must be told.
         Explicit,

@@ -1,10 +1,10 @@
-//! What parameters of types and attributes hold.
+//! The kinds of values in parameters of types and attributes.
 
 use crate::tree::tree;
 use crate::{Class, List, One, Text};
 
 tree! {
-    /// What a parameter holds, and so how it is parsed, printed and encoded.
+    /// The kind of value a parameter holds, which decides how it is parsed, printed and encoded.
     pub enum ParamKind<S> {
         /// Any type.
         Type,

@@ -25,21 +25,21 @@ tree! {
         Operand {
             /// Its index.
             group: u16,
-            /// What it must be.
+            /// The condition on the value.
             value: MatchValue<S>,
         },
         /// Two operand groups, one way round or the other.
         Either {
             /// Their indices.
             groups: [u16; 2],
-            /// What one and the other must be.
+            /// The conditions on the one value and the other.
             values: [MatchValue<S>; 2],
         },
         /// An attribute or property, which must be there unless it is optional or has a default.
         Attr {
             /// Its index.
             slot: u16,
-            /// What it must satisfy.
+            /// The constraint it must satisfy.
             constraint: Option<S::AttrConstraint>,
             /// The slot that holds it.
             bind: Option<u16>,
@@ -59,7 +59,7 @@ tree! {
     pub enum MatchValue<S> {
         /// Anything of the right type.
         Leaf {
-            /// What the type of a single value must satisfy.
+            /// The constraint that the type of a single value must satisfy.
             constraint: Option<S::TypeConstraint>,
             /// The slot that holds it.
             bind: Option<u16>,
@@ -83,19 +83,19 @@ tree! {
     pub struct MatchNative<S> {
         /// The code: gives a list of parts, one for each of `parts`, or nothing when it does not match.
         pub code: NativeCode<S>,
-        /// What the parts must be; a part is a value or an attribute.
+        /// The parts to match; a part is a value or an attribute.
         pub parts: List<S, MatchPart<S>>,
     }
 }
 
 tree! {
-    /// What a part that host code handed out must be.
+    /// The condition on a part that host code handed out.
     pub enum MatchPart<S> {
         /// A value.
         Value(value: MatchValue<S>),
         /// An attribute.
         Attr {
-            /// What it must satisfy.
+            /// The constraint it must satisfy.
             constraint: S::AttrConstraint,
             /// The slot that holds it.
             bind: Option<u16>,
@@ -129,7 +129,7 @@ leaf! {
 }
 
 tree! {
-    /// What must hold between what was matched.
+    /// A condition on the matched entities together.
     pub enum Condition<S> {
         /// A constraint on the type of a value.
         Type(constraint: S::TypeConstraint, of: Entity),
@@ -146,9 +146,9 @@ tree! {
 }
 
 tree! {
-    /// What is built, or referred to.
+    /// A thing that a pattern builds or refers to.
     pub enum Build<S> {
-        /// What is bound.
+        /// A bound entity.
         Entity(entity: Entity),
         /// A constant attribute.
         Constant(value: Expr<S>),
@@ -189,7 +189,7 @@ tree! {
 }
 
 tree! {
-    /// Where the result types of a new operation come from.
+    /// The source of the result types of a new operation.
     pub enum BuildTypes<S> {
         /// They follow from its operands and attributes.
         Inferred,

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::Deref;
 
-/// What every word can do.
+/// The bounds that every word meets.
 pub trait Word: Clone + Eq + Hash + Debug + 'static {}
 
 impl<T: Clone + Eq + Hash + Debug + 'static> Word for T {}

@@ -25,7 +25,7 @@ pub(crate) struct Flags {
     /// Treat the input as several, divided by lines that are the marker
     #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = SPLIT_MARKER)]
     pub(crate) split_input_file: Option<String>,
-    /// What to print between the outputs of a split input
+    /// The marker between the outputs of a split input
     #[arg(long, default_value = SPLIT_MARKER)]
     pub(crate) output_split_marker: String,
     /// Check diagnostics against `expected-…` comments instead of reporting them
@@ -89,14 +89,14 @@ pub(crate) struct Flags {
     /// Show what passes counted
     #[arg(long)]
     pub(crate) mlir_pass_statistics: bool,
-    /// How to show what passes counted
+    /// The form in which statistics of passes are shown
     #[arg(long, value_name = "HOW", default_value = "pipeline", value_parser = ["list", "pipeline"])]
     pub(crate) mlir_pass_statistics_display: String,
 
     /// Show how long things take
     #[arg(long)]
     pub(crate) mlir_timing: bool,
-    /// How to show how long things take
+    /// The form in which times are shown
     #[arg(long, value_name = "HOW", default_value = "tree", value_parser = ["list", "tree"])]
     pub(crate) mlir_timing_display: String,
     /// Language of what shows how long things take

@@ -21,7 +21,7 @@ struct Shared {
     sides: [AffineExpr; 2],
     /// Of both sides.
     hash: u64,
-    /// Whether no dimension occurs.
+    /// Set if no dimension occurs.
     symbolic: bool,
     /// The greatest integer that is known to divide the expression.
     divisor: u64,

@@ -27,7 +27,7 @@ pub struct Callable {
     pub region: Region,
 }
 
-/// Why one node leads to another.
+/// The reason why one node leads to another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CallEdge {
     /// It may be called from somewhere.
@@ -52,7 +52,7 @@ pub struct CallGraph {
     by_region: FxHashMap<(BodyPath, Region), CallNode>,
 }
 
-/// What matters of an operation.
+/// The facts about an operation that matter here.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Call,
@@ -63,7 +63,7 @@ enum Kind {
 impl CallGraph {
     /// Whoever may call from outside.
     pub const EXTERNAL: CallNode = CallNode(0);
-    /// What is called and not known.
+    /// The node for callees that are not known.
     pub const UNKNOWN: CallNode = CallNode(1);
 
     /// The graph of what is inside the root of `bodies`, itself included.
@@ -166,7 +166,7 @@ impl CallGraph {
         self.nodes[node.0 as usize].callable.as_ref()
     }
 
-    /// Where a node leads, in the order in which that was found.
+    /// Returns the edges of a node, in the order in which they were found.
     pub fn edges(&self, node: CallNode) -> &[(CallNode, CallEdge)] {
         &self.nodes[node.0 as usize].edges
     }

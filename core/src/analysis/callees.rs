@@ -1,4 +1,4 @@
-//! What is known of callables by their names: what calls of them do to memory, and whether they surely come back.
+//! Facts about callables by their names: what calls of them do to memory, and whether they surely come back.
 
 use rustc_hash::FxHashMap;
 
@@ -13,7 +13,7 @@ use crate::schema::{EffectKind, Trait};
 use crate::symbol::{SymbolTables, Visibility, symbol_name};
 use crate::{Attr, Body, Module, OpName, OpRef, Region, Type};
 
-/// What a call may do to memory.
+/// The memory that a call may use.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct MemoryUse {
     /// It may read memory that was there before.
@@ -44,20 +44,20 @@ impl MemoryUse {
     }
 }
 
-/// What is known of one callable.
+/// The facts about one callable.
 #[derive(Clone, Debug)]
 pub struct Callee {
     /// The name of its operation.
     pub op: OpName,
-    /// Who may refer to it.
+    /// The visibility of its symbol.
     pub visibility: Visibility,
     /// The type, of a function.
     pub function_type: Option<Type>,
-    /// Whether it is defined elsewhere.
+    /// Set if it is defined elsewhere.
     pub is_external: bool,
-    /// What calls of it may do to memory.
+    /// The memory that calls of it may use.
     pub memory: MemoryUse,
-    /// Whether calls of it come back for sure: there is neither a loop nor recursion nor anything unknown in it.
+    /// Set if calls of it come back for sure: there is neither a loop nor recursion nor anything unknown in it.
     pub returns: bool,
 }
 
@@ -67,7 +67,7 @@ pub struct Callees {
     by_name: FxHashMap<Attr, Callee>,
 }
 
-/// What a callable does, as found so far.
+/// The behaviour of a callable, as found so far.
 #[derive(Clone, Copy)]
 struct Behavior {
     memory: MemoryUse,
@@ -88,7 +88,7 @@ impl Behavior {
 }
 
 impl Callees {
-    /// What is known of the callables directly inside the root of `module`.
+    /// Returns the facts about the callables directly inside the root of `module`.
     pub fn of(module: &Module) -> Callees {
         let bodies = Bodies::of(module);
         let mut tables = SymbolTables::new();
@@ -132,7 +132,7 @@ impl Callees {
     }
 }
 
-/// What the callable of `node` does, as far as that is known of what it calls.
+/// Returns the behaviour of the callable of `node`, as far as that is known of what it calls.
 fn behavior(
     bodies: Bodies<'_>,
     graph: &CallGraph,
@@ -177,7 +177,7 @@ fn has_cycle(body: &Body, region: Region) -> bool {
     })
 }
 
-/// What one operation does, without what is inside it.
+/// Returns the behaviour of one operation, without what is inside it.
 fn of_op(op: OpRef<'_>) -> Behavior {
     let recursive = op.has_trait(Trait::HasRecursiveMemoryEffects);
     let terminates = op.has_trait(Trait::IsTerminator);

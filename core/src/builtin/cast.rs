@@ -35,7 +35,7 @@ impl UnrealizedConversionCastOp {
         ir.operands(self.0)
     }
 
-    /// What they are cast to.
+    /// Returns the results of the cast.
     pub fn outputs(
         self,
         ir: &Body,
@@ -52,7 +52,7 @@ impl<'a> UnrealizedConversionCastOpRef<'a> {
         self.0.operands()
     }
 
-    /// What they are cast to.
+    /// Returns the results of the cast.
     pub fn outputs(
         self,
     ) -> impl ExactSizeIterator<Item = ValueRef<'a>> + DoubleEndedIterator + Clone + 'a {
@@ -61,7 +61,7 @@ impl<'a> UnrealizedConversionCastOpRef<'a> {
 }
 
 impl<'a, T: Copy> UnrealizedConversionCastOpAdaptor<'a, T> {
-    /// Those of the values that are cast.
+    /// Returns the items that stand for the cast values.
     pub fn inputs(self) -> &'a [T] {
         self.0.all()
     }

@@ -25,9 +25,9 @@ crate::__op_type! {
 }
 
 impl ModuleOp {
-    /// Where `sym_name` is.
+    /// The slot of `sym_name`.
     pub const SYM_NAME: PropSlot<Self> = PropSlot::new(0);
-    /// Where `sym_visibility` is.
+    /// The slot of `sym_visibility`.
     pub const SYM_VISIBILITY: PropSlot<Self> = PropSlot::new(1);
 }
 

@@ -1,4 +1,4 @@
-//! The property blob of a registered operation: a straight walk over its schema (DESIGN D9).
+//! The property blob of a registered operation: a straight walk over its schema.
 //!
 //! Order: inherent attributes by name, native properties as declared, then from version 6 on the stored segment
 //! sizes. Version 5 has these as an attribute, at its place by name; before that everything is in the operation's

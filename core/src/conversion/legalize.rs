@@ -17,7 +17,7 @@ use crate::hooks::Folded;
 use crate::schema::Trait;
 use crate::{Block, Body, Context, Op, OpName};
 
-/// What is known of operations of one name.
+/// The facts about operations of one name.
 struct Kind {
     legality: Legality,
     /// Patterns by number, in the order in which they are tried.
@@ -167,7 +167,7 @@ impl<'c> Legalizer<'c> {
             && self.legalize_around(frames)
     }
 
-    /// What was made in the bodies around.
+    /// Legalizes the operations that were made in the bodies around.
     fn legalize_around(&mut self, frames: &mut [Frame]) -> bool {
         (1..frames.len()).rev().all(|len| {
             let frames = &mut frames[..len];

@@ -32,7 +32,7 @@ pub(super) enum Change {
     Other,
 }
 
-/// Why there is a cast.
+/// A cast of the conversion, with the reason for it.
 #[derive(Clone)]
 pub(super) struct Cast {
     pub(super) op: Op,
@@ -48,7 +48,7 @@ pub(super) enum CastKind {
     Target(Option<Type>),
 }
 
-/// What is known of an operation.
+/// The facts about one operation.
 #[derive(Clone, Copy, Default)]
 struct Marks {
     /// Replaced, erased, or inside what was.
@@ -75,9 +75,9 @@ pub(super) struct Level {
     pub(super) old_args: FxHashMap<Value, Loc>,
     /// The symbols that the body defines, by their string attribute, once they were asked for.
     pub(super) symbols: Option<FxHashMap<Attr, Op>>,
-    /// What was begun in bodies of isolated operations.
+    /// The levels begun in bodies of isolated operations.
     pub(super) inside: FxHashMap<Op, Box<Level>>,
-    /// Where the body of an isolated operation was moved to.
+    /// The operation to which the body of an isolated operation was moved.
     pub(super) moved: FxHashMap<Op, Op>,
 }
 
@@ -331,7 +331,7 @@ pub(super) struct NewCast<'a> {
     pub(super) inputs: &'a [Value],
     pub(super) types: &'a [Type],
     pub(super) kind: CastKind,
-    /// Whether it is there for nothing but a type.
+    /// Set if the operation is there for nothing but a type.
     pub(super) pure: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What stands for values that were replaced, until the end of a conversion puts it in their place.
+//! The replacements of values, until the end of a conversion puts them in place.
 
 use rustc_hash::FxHashMap;
 
@@ -9,16 +9,16 @@ use crate::Value;
 #[derive(Default)]
 pub(super) struct Mapping {
     row: Vec<Entry>,
-    /// What stands for one value where it is not one.
+    /// The replacements of one value by none or several.
     several: Vec<Values>,
-    /// What stands for several values at once: casts of them.
+    /// The replacements of several values at once: casts of them.
     joint: FxHashMap<Values, Values>,
 }
 
 #[derive(Clone, Copy, Default)]
 struct Entry {
     stands: Stands,
-    /// Whether the value stands for another, or did.
+    /// Set if the value stands for another, or did.
     is_target: bool,
 }
 
@@ -63,7 +63,7 @@ impl Mapping {
         self.row.get(value.index()).is_some_and(|entry| entry.is_target)
     }
 
-    /// What stands for the values of `from`: one by one for those that have something, else for all together.
+    /// Returns the replacements of the values of `from`: one by one for those that have one, else for all together.
     pub(super) fn next(&self, from: &[Value]) -> Option<Values> {
         if let [from] = from {
             return self.one(*from).map(Values::from_slice);

@@ -115,7 +115,7 @@ pub trait ConvertAny: Send + Sync {
     fn convert(&self, op: Op, new: &[&[Value]], rw: &mut ConversionRewriter<'_>) -> Converted;
 }
 
-/// What a pattern starts from.
+/// The start of a pattern.
 #[derive(Clone, Copy)]
 enum Root {
     Op(OpName),
@@ -133,7 +133,7 @@ pub(super) struct Entry {
     benefit: u16,
     pub(super) name: &'static str,
     pub(super) bounded: bool,
-    /// Whether it takes what operands became; a plain pattern sees the operation alone.
+    /// Set if the pattern takes the converted operands; a plain pattern sees the operation alone.
     pub(super) remaps: bool,
     pub(super) converter: Option<Arc<TypeConverter>>,
     pub(super) apply: Apply,

@@ -1,4 +1,4 @@
-//! What operands became: their latest values, cast to the types that a pattern's converter gives them.
+//! The converted operands: their latest values, cast to the types that a pattern's converter gives them.
 
 use smallvec::SmallVec;
 
@@ -44,7 +44,7 @@ impl Remapped {
 }
 
 impl ConversionRewriter<'_> {
-    /// What the operands of `op` became.
+    /// Returns the converted operands of `op`.
     pub(super) fn remap_operands(&mut self, op: Op) -> Option<Remapped> {
         let operands: SmallVec<[Value; 8]> = self.operands(op).collect();
         let loc = self.loc(op);
@@ -56,8 +56,8 @@ impl ConversionRewriter<'_> {
         Some(remapped)
     }
 
-    /// What `value` became, in the types that the pattern's converter gives it; `None` if those are not one, or the
-    /// converter has none.
+    /// Returns the latest value of `value`, in the types that the pattern's converter gives it; `None` if those are not
+    /// one, or the converter has none.
     pub fn remapped(&mut self, value: Value) -> Option<Value> {
         match self.remapped_many(value)?[..] {
             [value] => Some(value),
@@ -65,7 +65,7 @@ impl ConversionRewriter<'_> {
         }
     }
 
-    /// What `value` became, in the types that the pattern's converter gives it; `None` if it has none.
+    /// Returns the latest values of `value`, in the types that the pattern's converter gives it; `None` if it has none.
     pub fn remapped_many(&mut self, value: Value) -> Option<Values> {
         let loc = self.level.loc_of(self.body, value);
         self.remap(value, loc)

@@ -223,7 +223,7 @@ impl<'a> ConversionRewriter<'a> {
     }
 }
 
-/// What a plain rewriter does counts like what the conversion's own does.
+/// Changes by a plain rewriter count like those of the conversion's own.
 impl Listener for Level {
     fn defers(&self) -> bool {
         true

@@ -26,11 +26,11 @@ pub struct SignatureConversion {
 pub enum InputMapping {
     /// Nothing: a value is made up if it is used.
     Dropped,
-    /// That many new arguments from the first on.
+    /// New arguments from the first on, in that number.
     Arguments {
         /// The first of them.
         first: usize,
-        /// How many there are, at least one.
+        /// The number of new arguments, at least one.
         count: usize,
     },
     /// Values defined elsewhere.

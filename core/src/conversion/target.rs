@@ -11,7 +11,7 @@ use crate::{DialectType, Ident, OpName, OpType};
 /// Decides for an operation; `None` leaves the decision to an earlier check.
 type Check = Arc<dyn Fn(OpRef<'_>) -> Option<bool> + Send + Sync>;
 
-/// What a conversion may leave: legal operations stay, illegal ones must go, others go if something converts them.
+/// The target of a conversion: legal operations stay, illegal ones must go, others go if something converts them.
 ///
 /// What is said of an operation wins over what is said of its dialect, and that over what is said of unknown ones.
 /// Of two sayings about the same the last counts, but checks add up: the last is asked first.
@@ -39,7 +39,7 @@ impl fmt::Debug for ConversionTarget {
     }
 }
 
-/// What is said of operations.
+/// The rule for operations.
 #[derive(Clone)]
 pub(super) enum Rule {
     Legal,
@@ -50,7 +50,7 @@ pub(super) enum Rule {
 #[derive(Clone)]
 struct OpRule {
     rule: Rule,
-    /// Whether what is inside a legal one is legal, too.
+    /// Set if operations inside a legal one are legal, too.
     recursive: Option<Recursive>,
 }
 
@@ -60,17 +60,17 @@ enum Recursive {
     Where(Check),
 }
 
-/// What is said of operations of one name.
+/// The rules for operations of one name.
 #[derive(Clone)]
 pub(super) struct Legality {
     rule: Option<Rule>,
     recursive: Option<Recursive>,
 }
 
-/// How an operation is legal.
+/// The way an operation is legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Legal {
-    /// Whether everything inside it is legal as well.
+    /// Set if everything inside it is legal as well.
     pub recursively: bool,
 }
 
@@ -164,7 +164,7 @@ impl ConversionTarget {
         self
     }
 
-    /// How `op` is legal, if it is said to be.
+    /// Returns the way `op` is legal, if it is said to be.
     pub fn is_legal(&self, op: OpRef<'_>) -> Option<Legal> {
         self.legality(op.name()).is_legal(op)
     }

@@ -10,9 +10,9 @@ use crate::ir::{BlockRef, OpBuilder, OpRef, RegionRef};
 use crate::slots::Slots;
 use crate::{Attr, Context, Type, TypeData, Value};
 
-/// Types in a row.
+/// A list of types.
 pub type Types = SmallVec<[Type; 4]>;
-/// Values in a row.
+/// A list of values.
 pub type Values = SmallVec<[Value; 4]>;
 
 /// The answer of a rule that is about a type.

@@ -1,4 +1,4 @@
-//! Which operation a call enters, and which callables may be entered from where nobody looks.
+//! The callables that a call enters, and the callables that may be entered from places nobody looks at.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -1,4 +1,4 @@
-//! What data flow asks of every operation, as bits by name.
+//! The questions data flow asks of every operation, as bits by name.
 
 use crate::interface::{
     BranchOpInterface, CallOpInterface, CallableOpInterface, RegionBranchOpInterface,

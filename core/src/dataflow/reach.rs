@@ -1,5 +1,5 @@
-//! What control flow reaches, given what is known of constants: blocks, edges between them, and the predecessors of
-//! regions, callables and calls.
+//! The program points that control flow reaches, given what is known of constants: blocks, edges between them, and the
+//! predecessors of regions, callables and calls.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -391,7 +391,7 @@ pub(super) fn region_number(
     program.regions(parent).1.iter().position(|one| *one == region)
 }
 
-/// Where control goes from a terminator as the operation around says.
+/// Returns the targets of control from a terminator as the operation around says.
 pub(super) fn successors_of_end(
     program: &Program<'_>,
     op: Place<Op>,

@@ -35,7 +35,7 @@ keys! { Op op_capacity, Block block_capacity, Value value_capacity, Successor su
 /// stay as they are while the IR is changed, and what is made later is not in it.
 #[derive(Clone, Debug)]
 pub(super) struct Table<K, T> {
-    /// Where the cells of each body begin, and the end of all.
+    /// The first cell of each body, and the end of all.
     starts: Box<[usize]>,
     cells: Vec<T>,
     keys: PhantomData<K>,

@@ -14,7 +14,7 @@ pub fn fold_op(body: &Body, op: Op) -> Folded {
     fold(body, op, || body.operands(op).map(known).collect())
 }
 
-/// What `op` folds to when its operands have these constant values.
+/// Folds `op` under the assumption that its operands have these constant values.
 pub fn fold_op_with(body: &Body, op: Op, operands: &[Option<Attr>]) -> Folded {
     fold(body, op, || operands.into())
 }

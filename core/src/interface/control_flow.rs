@@ -23,7 +23,7 @@ crate::interface! {
         /// The number of the successor that control goes to when the operands have these constant values; `None` when
         /// they do not decide it.
         fn successor_for_operands(self, ir: &Body, operands: &[Option<Attr>]) -> Option<usize> { None }
-        /// What each successor gets: at once, for operations that may have very many of them.
+        /// Returns the operands of each successor: at once, for operations that may have very many of them.
         fn all_successor_operands(self, ir: &Body) -> SmallVec<[SuccessorOperands; 2]> {
             let count = ir.num_successors(self.id());
             (0..count).map(|index| self.successor_operands(ir, index)).collect()
@@ -192,7 +192,7 @@ crate::interface! {
     {
         /// Returns the regions that control may go to from `point`.
         fn successor_regions(self, ir: &Body, point: RegionPoint) -> Vec<RegionPoint>;
-        /// Where control may go first when the operands have these constant values.
+        /// Returns the regions control may enter first when the operands have these constant values.
         fn entry_successor_regions(self, ir: &Body, operands: &[Option<Attr>]) -> Vec<RegionPoint> {
             self.successor_regions(ir, RegionPoint::Parent)
         }
@@ -202,8 +202,8 @@ crate::interface! {
         fn successor_inputs(self, ir: &Body, to: RegionPoint) -> Vec<Value> {
             super::region_flow::inputs(ir, self.id(), to)
         }
-        /// How often each region may run when control reaches the operation with these operands, as far as they are
-        /// constant.
+        /// Returns the bounds on the number of runs of each region when control reaches the operation with these
+        /// operands, as far as they are constant.
         fn region_invocation_bounds(
             self,
             ir: &Body,
@@ -227,8 +227,8 @@ crate::interface! {
     {
         /// Returns the operands that go to `to`.
         fn successor_operands(self, ir: &Body, to: RegionPoint) -> Range<usize>;
-        /// Where control may go when the operands have these constant values; `None` for wherever the operation around
-        /// says that it goes from the region.
+        /// Returns the regions control may enter when the operands have these constant values; `None` for wherever the
+        /// operation around says that it goes from the region.
         fn successor_regions(self, ir: &Body, operands: &[Option<Attr>]) -> Option<Vec<RegionPoint>> { None }
     }
 }

@@ -1,4 +1,4 @@
-//! What types and attributes of dialects say of data layout.
+//! The interfaces of types and attributes of dialects in data layout.
 
 use crate::data_layout::{DataLayout, DataLayoutKey};
 use crate::{Attr, Context, Type};

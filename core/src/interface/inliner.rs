@@ -1,4 +1,4 @@
-//! What a dialect lets the inliner do.
+//! The part of a dialect in inlining.
 
 use super::Handle;
 use crate::ir::{Block, Body, Op, OpBuilder, OpRef, RegionRef, Value};

@@ -55,7 +55,7 @@ crate::interface! {
     {
         /// The slots to try, each a result of the operation or an argument of its regions.
         fn promotable_slots(self, ir: &Body) -> Vec<MemorySlot>;
-        /// What a slot holds before anything is stored: built where `builder` is.
+        /// Builds the value of a slot before anything is stored, where `builder` is.
         fn default_value(self, slot: &MemorySlot, builder: &mut OpBuilder<'_>) -> Value;
         /// Called for each block argument that was made for the slot, with `builder` at the start of its block.
         fn handle_block_argument(self, slot: &MemorySlot, argument: Value, builder: &mut OpBuilder<'_>);

@@ -46,7 +46,7 @@ struct Pending {
     to: Region,
     /// The block that its blocks go before; at the end without one.
     before: Option<Block>,
-    /// Whether arguments that stand for something already are left out.
+    /// Set if arguments that stand for something already are left out.
     inlined: bool,
 }
 

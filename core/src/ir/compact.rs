@@ -44,7 +44,7 @@ struct Compaction<'a> {
     values: Vec<Option<Value>>,
     uses: Vec<Option<Use>>,
     successors: Vec<Option<Successor>>,
-    /// What is kept, by new index.
+    /// The operations that are kept, by new index.
     kept_ops: Vec<Op>,
     kept_blocks: Vec<Block>,
     kept_regions: Vec<Region>,

@@ -25,7 +25,7 @@ pub struct OpState {
     pub successors: SmallVec<[Block; 2]>,
     /// Number of (empty) regions to make.
     pub regions: usize,
-    /// The property row (DESIGN D9): attribute ids in schema order, then stored segment sizes. May be shorter than
+    /// The property row: attribute ids in schema order, then stored segment sizes. May be shorter than
     /// the schema's row: the rest is absent. Use [`OpState::set_prop`].
     pub props: SmallVec<[u32; 4]>,
     /// Discardable attributes: a dictionary.

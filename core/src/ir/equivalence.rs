@@ -95,7 +95,8 @@ fn same_op(a: OpRef<'_>, b: OpRef<'_>, pairs: &mut Pairs) -> bool {
     left.successors(a.op).zip(right.successors(b.op)).all(|(a, b)| pairs.same_block(a, b))
 }
 
-/// Those of commutative operations after the first that differ may be in another order.
+/// Returns whether two operations have the same operands. Those of commutative operations after the first that differ
+/// may be in another order.
 fn same_operands(a: OpRef<'_>, b: OpRef<'_>, pairs: &Pairs) -> bool {
     let (left, right) = (a.body.operands(a.op), b.body.operands(b.op));
     // Ids of two bodies say nothing of each other.
@@ -120,7 +121,7 @@ fn same_operands(a: OpRef<'_>, b: OpRef<'_>, pairs: &Pairs) -> bool {
 struct Walk<'a> {
     /// For each body that is open, the innermost last.
     pairs: Vec<Pairs>,
-    /// What is still to be compared, the next last.
+    /// The pairs still to be compared, the next last.
     open: Vec<Next<'a>>,
 }
 

@@ -299,7 +299,7 @@ impl Body {
         self.successors[slot.index()].owner
     }
 
-    /// Which successor of its operation `slot` is.
+    /// Returns the number of successor `slot` of its operation.
     pub fn successor_number(&self, slot: Successor) -> usize {
         let edges = self.edges(self.data(self.successor_owner(slot)));
         slot.index() - self.first_successor(edges)

@@ -55,7 +55,7 @@ impl<'a, T: Copy> Operands<'a, T> {
         self.many(group).first().copied()
     }
 
-    /// Those for group `group`.
+    /// Returns the items of group `group`.
     #[doc(hidden)]
     pub fn many(self, group: usize) -> &'a [T] {
         &self.values[self.range(group)]

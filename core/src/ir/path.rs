@@ -1,4 +1,4 @@
-//! Where a body is in a tree of them.
+//! The path of a body in a tree of them.
 
 use smallvec::SmallVec;
 
@@ -32,7 +32,7 @@ impl BodyPath {
         inner.0.starts_with(&self.0)
     }
 
-    /// What is left of a path to `inner` from here, which [`Self::holds`] it.
+    /// Returns the rest of a path to `inner` from here, which [`Self::holds`] it.
     pub fn rest_of(&self, inner: &BodyPath) -> BodyPath {
         BodyPath(inner.0[self.0.len()..].into())
     }

@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 
 use super::{Block, Body, Op, OpRef, OpType, Region, RegionRef};
 
-/// Where an operation comes in a walk.
+/// The place of an operation in a walk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WalkOrder {
     /// Before everything inside it.
@@ -30,7 +30,7 @@ pub enum WalkOrder {
 pub struct Walker {
     order: WalkOrder,
     todo: Vec<Todo>,
-    /// What was given last and may have something inside, in pre-order.
+    /// The operation given last that may have something inside, in pre-order.
     last: Option<Op>,
 }
 
@@ -260,7 +260,7 @@ pub(crate) enum Backward {
 }
 
 impl Body {
-    /// What is in `regions`, uses before definitions as far as there is such an order: the blocks as in
+    /// Visits the operations in `regions`, uses before definitions as far as there is such an order: the blocks as in
     /// [`Self::cfg_all_postorder`], the last operation of a block first.
     pub(crate) fn walk_backward(
         &self,

@@ -55,7 +55,7 @@ impl PassManager {
         self
     }
 
-    /// Where a reproducer is to be written when a pass fails.
+    /// Sets the file in which a reproducer is written when a pass fails.
     pub fn reproducer(mut self, file: Option<ReproducerFile>) -> PassManager {
         self.reproducer = file;
         self

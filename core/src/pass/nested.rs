@@ -8,7 +8,7 @@ use crate::data_layout::DataLayout;
 use crate::ir::BodyPath;
 
 impl PassCx<'_> {
-    /// What is around the operation.
+    /// Returns the surroundings of the operation.
     pub fn surroundings(&self) -> &super::Surroundings {
         &self.run.around
     }

@@ -55,7 +55,7 @@ pub(super) struct Site<'a> {
     pub(super) whole: bool,
 }
 
-/// Where it is shown: at once, or kept by who started this until it is this operation's turn.
+/// The output for IR that is shown: at once, or kept by the one who started this until it is this operation's turn.
 pub(super) struct Shown<'a>(pub(super) &'a mut dyn Write);
 
 impl Shown<'_> {

@@ -25,14 +25,14 @@ pub(super) struct Run<'a> {
     pub(super) shown: Shown<'a>,
     /// Set if the module at hand is the whole one.
     pub(super) whole: bool,
-    /// What is around the module at hand.
+    /// The surroundings of the module at hand.
     pub(super) around: Surroundings,
     pub(super) timing: Option<&'a mut Timing>,
     reproducing: Option<&'a Reproducing>,
     /// The passes that asked for this, for reproducers.
     running: Vec<String>,
     reported: Reported,
-    /// Whether a pass asked for it, which may remember what is where.
+    /// Set if a pass asked for it, which may remember places in the IR.
     part_of_pass: bool,
 }
 
@@ -398,9 +398,9 @@ impl Run<'_> {
 
 /// An operation that was taken out to be worked on.
 pub(super) struct Unit<'p> {
-    /// What is inside it, or why that could not be had.
+    /// The module inside it, or the reason why that could not be had.
     pub(super) module: Result<Module, Diagnostic>,
-    /// What its part is called where time is told.
+    /// The name of its part in timing reports.
     pub(super) name: String,
     pub(super) steps: Vec<Step<'p>>,
 }

@@ -1,5 +1,5 @@
-//! What is around an operation that a pass works on, read before any body is handed out: so it is the same for any
-//! number of threads, and whatever the passes on its siblings do meanwhile.
+//! The surroundings of an operation that a pass works on, read before any body is handed out: so they are the same for
+//! any number of threads, and whatever the passes on its siblings do meanwhile.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::data_layout::DataLayout;
 use crate::schema::Trait;
 use crate::{Module, OpRef};
 
-/// What is around the operation of a pass. It does not change while passes run on operations beside that one.
+/// The surroundings of the operation of a pass. They do not change while passes run on operations beside that one.
 #[derive(Clone, Default, Debug)]
 pub struct Surroundings(Option<Arc<Around>>);
 
@@ -25,14 +25,14 @@ impl Surroundings {
         self.0.as_ref().map_or_else(DataLayout::default, |around| around.layout.clone())
     }
 
-    /// What is known of the callables in the nearest symbol table around. It is found for passes that say that they
-    /// look around ([`RunPass::looks_around`](super::RunPass::looks_around)), and `None` for others.
+    /// Returns the facts about callables in the nearest symbol table around. They are found for passes that say that
+    /// they look around ([`RunPass::looks_around`](super::RunPass::looks_around)), and `None` for others.
     pub fn callees(&self) -> Option<&Callees> {
         self.0.as_ref()?.callees.as_deref()
     }
 
-    /// What is around the operations inside the last of `path`, which leads there from the root of a module; what is
-    /// around that is `self`.
+    /// Returns the surroundings of operations inside the last of `path`, which leads there from the root of a module;
+    /// what is around that is `self`.
     pub(super) fn inside<'m>(&self, path: impl Iterator<Item = OpRef<'m>>) -> Surroundings {
         let mut layout = None;
         for op in path {

@@ -1,4 +1,5 @@
-//! What a context derived from its registry so far: of each operation, type and attribute when it is first met.
+//! The facts that a context derived from its registry so far: of each operation, type and attribute when it is first
+//! met.
 
 use super::{OpInfo, Registry};
 use crate::interface::{ModelList, TYPED_BY_VALUE, builtin_models};

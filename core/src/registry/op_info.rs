@@ -1,4 +1,4 @@
-//! What is derived of an operation's declaration: once per process what follows from the schema alone, once per
+//! The facts derived from an operation's declaration: once per process what follows from the schema alone, once per
 //! context what depends on its types, its attributes and on what was attached to its registry.
 
 use std::borrow::Cow;
@@ -22,7 +22,7 @@ use crate::verify::{
 };
 use crate::{Attr, Context, Ident, OpName, Type};
 
-/// What follows from the declaration of an operation, whatever the context: derived once per process.
+/// The facts that follow from the declaration of an operation, whatever the context: derived once per process.
 #[derive(Clone, Copy)]
 pub struct OpFacts {
     /// The schema.
@@ -49,7 +49,7 @@ pub struct OpFacts {
     pub(crate) operand_places: &'static [GroupPlace],
     pub(crate) result_places: &'static [GroupPlace],
     pub(crate) plan: &'static VerifyPlan,
-    /// What the declaration says of interfaces.
+    /// The interface models that the declaration gives.
     models: &'static ModelList,
 }
 
@@ -134,7 +134,7 @@ pub struct OpInfo {
     pub(crate) asked: Asked,
     /// The rule for unused operations.
     pub(crate) removal: Removal,
-    /// What verifying found to hold before.
+    /// The verdicts of earlier verification.
     pub(crate) memo: VerifyMemo,
     defaults: OnceLock<Box<[(usize, Attr)]>>,
     built: OnceLock<BuiltTypes>,
@@ -198,7 +198,7 @@ struct BuiltTypes {
 }
 
 impl OpInfo {
-    /// What `registry` makes of an operation.
+    /// Returns the facts of an operation under `registry`.
     pub(super) fn new(registry: &Registry, schema: &'static OpSchema) -> OpInfo {
         let facts = OpFacts::of(schema);
         let mut models = Cow::Borrowed(facts.models);

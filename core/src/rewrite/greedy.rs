@@ -114,14 +114,14 @@ impl Applied {
     }
 }
 
-/// How far the driver is with a body.
+/// The state of the driver with a body.
 struct Progress {
     applied: Applied,
     /// The iterations that count against the limit.
     spent: u64,
-    /// Whether the operations in it are to be visited now.
+    /// Set if the operations in it are to be visited now.
     due: bool,
-    /// Whether they are once more after the bodies inside, which may concern the operations that hold them.
+    /// Set if they are visited once more after the bodies inside, which may concern the operations that hold them.
     again: bool,
     first: bool,
     /// The operations whose bodies come next, the last first.

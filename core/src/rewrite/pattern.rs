@@ -38,7 +38,7 @@ use crate::{Body, Op, OpName, OpType};
 /// # let _ = patterns;
 /// ```
 pub trait Pattern: Send + Sync {
-    /// What it starts from: a generated operation type, [`Op`] for any operation, or
+    /// The root of the pattern: a generated operation type, [`Op`] for any operation, or
     /// [`Interface<dyn I>`](Interface) for those that implement an interface.
     type Root: Root;
 
@@ -61,7 +61,7 @@ pub trait Root: Sized {
     /// Their name, if it is one.
     fn root_name() -> Option<OpName>;
 
-    /// Whether patterns that start from these come after those of the same benefit that name the operation.
+    /// True if patterns that start from these come after those of the same benefit that name the operation.
     const ANY: bool;
 
     /// `op`, if it is one of them.
@@ -112,7 +112,7 @@ pub(crate) type Apply = Arc<dyn Fn(Op, &mut Rewriter<'_>) -> Rewritten + Send + 
 pub struct PatternSet {
     /// Sorted by name's index, then by benefit; equals in the order in which they were added.
     named: Vec<Entry>,
-    /// Those that may start from operations of several names.
+    /// The patterns that may start from operations of several names.
     others: Vec<Entry>,
     added: u32,
 }
@@ -125,7 +125,7 @@ pub(crate) struct Entry {
     pub(crate) root: Option<OpName>,
     pub(crate) benefit: u16,
     any: bool,
-    /// How many were added before.
+    /// The number of patterns added before.
     number: u32,
     pub(crate) apply: Apply,
 }

@@ -21,7 +21,7 @@ impl Listener for Worklist {
         self.add(body, op);
     }
 
-    /// What defines the operands may be of no use any more, or be used just once.
+    /// Adds the definitions of the operands: they may be of no use any more, or be used just once.
     fn erased(&mut self, body: &Body, op: Op) {
         for operand in body.operands(op) {
             if let Some(def) = body.defining_op(operand)

@@ -1,4 +1,4 @@
-//! Compact bytecode encodings of a dialect's types and attributes, as data (DESIGN D10).
+//! Compact bytecode encodings of a dialect's types and attributes, as data.
 //!
 //! A dialect without one is written as text inside bytecode, as upstream does for all but four dialects.
 

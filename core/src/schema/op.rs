@@ -143,7 +143,7 @@ pub enum AsmSyntax {
     },
 }
 
-/// Hand-written behaviour: wired by generated code from trait impls (DESIGN D7), or by name for run-time dialects.
+/// Hand-written behaviour: wired by generated code from trait impls, or by name for run-time dialects.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct OpHooks {
     /// `hasVerifier`

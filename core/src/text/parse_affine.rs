@@ -5,7 +5,7 @@ use super::{Delimiter, ParseResult, Parser};
 use crate::affine::{AffineExpr, AffineMap, AffineOp, IntegerSet};
 use crate::stack::MAX_NESTING;
 
-/// How many operators the expressions of one map or set may have: simplifying a sum looks at all that are in it.
+/// The largest number of operators in the expressions of one map or set: simplifying a sum looks at all that are in it.
 const MAX_OPERATORS: usize = 2 * MAX_NESTING;
 
 /// The names that an expression may use.

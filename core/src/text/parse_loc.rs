@@ -12,11 +12,11 @@ use crate::{Attr, Loc, LocData};
 /// Attribute aliases that are defined further down than where one of them was used first.
 #[derive(Default)]
 pub(super) struct LateAliases<'src> {
-    /// Where the value starts, of each that is not reached yet.
+    /// The start of the value of each alias that is not reached yet.
     pub(super) places: FxHashMap<&'src [u8], u32>,
     /// All of them in the order of the file.
     order: Vec<(u32, &'src [u8])>,
-    /// How many of these were read.
+    /// The number of these that were read.
     read: usize,
 }
 
@@ -127,7 +127,7 @@ impl<'src> Parser<'src> {
         self.late_aliases.as_ref()?.places.get(name).copied()
     }
 
-    /// Where the value of each `#name = value` starts that is not read yet.
+    /// Returns the start of the value of each `#name = value` that is not read yet.
     fn find_late_aliases(&self) -> LateAliases<'src> {
         let mut found = LateAliases::default();
         let mut at = self.tok.start as usize;

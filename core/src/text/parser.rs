@@ -30,11 +30,11 @@ pub struct Parser<'src> {
     diags: &'src mut Diagnostics,
     lexer: Lexer<'src>,
     pub(super) tok: Token,
-    /// How deep the current token nests in regions, types and attributes.
+    /// The nesting depth of the current token in regions, types and attributes.
     depth: usize,
     pub(super) type_aliases: FxHashMap<&'src [u8], Type>,
     pub(super) attr_aliases: FxHashMap<&'src [u8], Attr>,
-    /// Where aliases are defined after their use, which only locations may be; filled on the first such use.
+    /// The aliases defined after their use, which only locations may be; filled on the first such use.
     pub(super) late_aliases: Option<LateAliases<'src>>,
     /// Locations of operations that are aliases without any definition.
     pub(super) undefined_locs: Vec<Pos>,

@@ -70,7 +70,7 @@ pub struct Printer<'ir> {
     pub(super) spelled: Spelled,
     /// The spellings in locations of the files met so far, by their id.
     pub(super) files: Vec<Option<Box<str>>>,
-    /// Where operations begin in the text, if somebody wants to know.
+    /// The start of each operation in the text, if somebody wants to know.
     pub(super) starts: Option<Vec<OpStart>>,
 }
 

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::Printer;
 use crate::{Attr, TextBuf, Type};
 
-/// What is longer is printed anew each time.
+/// The length from which a spelling is printed anew each time.
 const LONG: usize = 1 << 10;
 
 #[derive(Default)]

@@ -3,7 +3,7 @@
 use crate::ir::Op;
 use crate::{Body, threads};
 
-/// What working on an operation of a body is worth, in the units of [`threads::pays`].
+/// The cost of working on one operation of a body, in the units of [`threads::pays`].
 const OP_SIZE: usize = 64;
 
 /// Calls `work` for `body` and for each body nested in it: on several threads where there is much to do.

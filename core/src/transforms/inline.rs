@@ -24,16 +24,16 @@ use crate::{Attr, AttrData, Block, Body, Module, Op};
 use legal::Inliners;
 use uses::CallableUses;
 
-/// When to inline.
+/// The limits of inlining.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InlinerConfig {
-    /// How often a component is optimized and its calls inlined at most.
+    /// The largest number of times a component is optimized and its calls are inlined.
     pub max_iterations: u32,
-    /// How many operations a callee may have at most, in percent of the caller's; `u32::MAX` for no limit.
+    /// The largest size of a callee in operations, in percent of the caller's; `u32::MAX` for no limit.
     pub threshold: u32,
 }
 
-/// What the inliner works on, and how callables are optimized.
+/// The module under the inliner, and the way its callables are optimized.
 pub trait InlinerHost {
     /// The module.
     fn module(&mut self) -> &mut Module;
@@ -348,7 +348,7 @@ fn is_around(bodies: Bodies<'_>, callable: &Callable, path: &BodyPath, call: Op)
     false
 }
 
-/// How many operations there are in a region, those inside others included.
+/// Returns the number of operations in a region, those inside others included.
 fn count_ops(region: RegionRef<'_>) -> u64 {
     let mut walk = region.walk(WalkOrder::Pre);
     std::iter::from_fn(|| walk.next()).count() as u64

@@ -15,12 +15,12 @@ use crate::{Body, Region};
 
 use super::order::Order;
 
-/// What a promotion did.
+/// The outcome of a promotion.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Promoted {
-    /// How many slots were promoted.
+    /// The number of promoted slots.
     pub slots: u64,
-    /// How many block arguments were made.
+    /// The number of new block arguments.
     pub block_arguments: u64,
 }
 

@@ -8,7 +8,7 @@ use crate::{Body, Op, Region};
 pub(crate) struct Order {
     /// By operation; 0 for those that came later.
     places: Vec<u32>,
-    /// How many operations there were.
+    /// The number of operations at the start.
     known: usize,
 }
 

@@ -23,8 +23,8 @@ struct Rewrite<'a> {
 }
 
 impl Rewrite<'_> {
-    /// Where constants stand depends on the order in which they are made: block by block, and of blocks inside
-    /// operations those of the last operation first.
+    /// Replaces results by constants. Where constants stand depends on the order in which they are made: block by
+    /// block, and of blocks inside operations those of the last operation first.
     fn run(&mut self) {
         let mut todo: Vec<Block> = Vec::new();
         let regions: SmallVec<[Region; 1]> = self.body.regions().into();

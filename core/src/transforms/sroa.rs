@@ -14,12 +14,12 @@ use crate::interface::{
 use crate::ir::{InsertPoint, OpBuilder, Use, WalkOrder};
 use crate::{Attr, Body, Op, Region};
 
-/// What splitting did.
+/// The outcome of splitting.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Split {
-    /// How many slots were split.
+    /// The number of split slots.
     pub slots: u64,
-    /// How many of them had parts that nothing uses.
+    /// The number of these that had parts that nothing uses.
     pub with_memory_benefit: u64,
     /// The greatest number of parts that one had.
     pub most_parts: u64,
@@ -73,13 +73,13 @@ fn split(body: &mut Body, allocators: Vec<Op>, layout: &DataLayout, done: &mut S
     }
 }
 
-/// How a slot can be split.
+/// The way a slot is split.
 struct Plan {
     /// The parts that are used.
     used: Vec<Attr>,
     /// The operations that have to do without some of their operands.
     blocking: Vec<(Op, Vec<Use>)>,
-    /// Those that use parts from then on.
+    /// The operations that use parts from then on.
     accessors: Vec<Op>,
 }
 

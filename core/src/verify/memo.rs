@@ -1,4 +1,4 @@
-//! The outcome of every constraint on every type and attribute it was asked about (DESIGN D5).
+//! The outcome of every constraint on every type and attribute it was asked about.
 //!
 //! A constraint gets a process-wide dense id when the first operation that uses it is met. Outcomes are two bits per
 //! type or attribute in rows of atomics that grow by doubling and never move: a look-up takes no lock. Two threads
@@ -28,7 +28,7 @@ pub(crate) struct ConstraintId(u32);
 /// A constraint on an attribute.
 struct AttrEntry {
     constraint: &'static AttrConstraint,
-    /// Whether the outcome also depends on the operation.
+    /// Set if the outcome also depends on the operation.
     by_op: bool,
 }
 
@@ -113,7 +113,7 @@ impl Row {
     }
 }
 
-/// What the constraints of a context's operations said so far.
+/// The verdicts of the constraints of a context's operations so far.
 pub(crate) struct Constraints {
     /// Dictionaries that no dialect has anything to say about.
     plain: Row,

@@ -1,4 +1,4 @@
-//! What verifying an operation of one kind takes, worked out when the kind is first met.
+//! The checks that verifying an operation of one kind takes, worked out when the kind is first met.
 
 use std::sync::OnceLock;
 
@@ -57,7 +57,7 @@ pub(super) enum PredCheck {
     TypesMatchWith {
         lhs: Place,
         rhs: Place,
-        /// Whether the transformer reads nothing but the type, so that what it gave is in [`VerifyMemo::related`].
+        /// Set if the transformer reads nothing but the type, so that its result is in [`VerifyMemo::related`].
         by_type: bool,
     },
 }
@@ -107,10 +107,10 @@ pub(crate) struct VerifyPlan {
     slots: usize,
 }
 
-/// What verifying operations of one kind found to hold in a context.
+/// The facts that verifying operations of one kind found to hold in a context.
 pub(crate) struct VerifyMemo {
     pub(super) accepted: Accepted,
-    /// What the transformers of the plan's [`VerifyPlan::preds`] gave, by number.
+    /// The results of the transformers of the plan's [`VerifyPlan::preds`], by number.
     related: OnceLock<Box<[OnceLock<Box<TypeMap>>]>>,
 }
 
@@ -119,7 +119,7 @@ impl VerifyMemo {
         VerifyMemo { accepted: Accepted::new(), related: OnceLock::new() }
     }
 
-    /// What the transformer of predicate number `pred` of `plan` gave.
+    /// Returns the results of the transformer of predicate number `pred` of `plan`.
     pub(super) fn related(&self, plan: &VerifyPlan, pred: usize) -> &TypeMap {
         let maps =
             self.related.get_or_init(|| plan.preds.iter().map(|_| OnceLock::new()).collect());

@@ -6,7 +6,7 @@ use crate::hooks::Verified;
 use crate::text::spell_op;
 use crate::{Attr, Context, Diagnostic, OpRef, Type};
 
-/// What messages name: types and attributes, which need their context to be written.
+/// A part of a message: types and attributes, which need their context to be written.
 pub trait Shown {
     /// Writes it without quotes.
     fn show(&self, ctx: &Context, f: &mut fmt::Formatter<'_>) -> fmt::Result;

@@ -32,7 +32,7 @@ impl Verify for ConstantOp {
     }
 }
 
-/// Which way the width of elements changes.
+/// The direction in which the width of elements changes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Change {
     Wider,

@@ -4,7 +4,7 @@ use ods_core::OpRef;
 use ods_core::interface::{DialectInlinerInterface, Handle};
 use ods_core::ir::RegionRef;
 
-/// What the dialect says of inlining.
+/// The inliner interface of the dialect.
 pub static INLINER: Handle<dyn DialectInlinerInterface> =
     Handle::<dyn DialectInlinerInterface>::new(&Inliner);
 

@@ -7,7 +7,7 @@ use ods_core::{Block, Body, Op, OpRef, Value};
 use super::{CallOp, FuncOp, ReturnOp};
 use crate::cf::BranchOp;
 
-/// What the dialect says of inlining.
+/// The inliner interface of the dialect.
 pub static INLINER: Handle<dyn DialectInlinerInterface> =
     Handle::<dyn DialectInlinerInterface>::new(&Inliner);
 

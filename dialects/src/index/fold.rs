@@ -18,13 +18,13 @@ type Function = fn(&ApInt, &ApInt) -> Option<ApInt>;
 
 /// An operation of two numbers.
 pub(super) trait Arithmetic: OpType {
-    /// What it computes.
+    /// The function it computes.
     const FUNCTION: Function;
 
-    /// Whether the low bits of the result follow from the low bits of the operands, so that any width gives the same.
+    /// True if the low bits of the result follow from the low bits of the operands, so that any width gives the same.
     const LOW_BITS: bool = false;
 
-    /// What it is where one operand is known.
+    /// Folds the operation where only the right operand is known.
     fn neutral(op: Self::Ref<'_>, rhs: &ApInt) -> Folded {
         let _ = (op, rhs);
         Folded::No
@@ -168,7 +168,7 @@ pub(super) fn fold_constants<X: Arithmetic>(
     wide.to_attr(ctx, Type::INDEX)
 }
 
-/// What a target of 32 bits has of a number.
+/// Returns the number on a target of 32 bits.
 pub(super) fn low(number: &ApInt) -> ApInt {
     number.zext_or_trunc(32)
 }

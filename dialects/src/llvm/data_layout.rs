@@ -60,7 +60,7 @@ impl LLVMStructType {
         self.body(ctx).into_iter().try_fold(1, |most, member| Some(most.max(of(member)?)))
     }
 
-    /// Where each member begins, in bytes, and where the last one ends.
+    /// Returns the offset of each member in bytes, and the end of the last one.
     pub(super) fn offsets(self, ctx: &Context, layout: &DataLayout) -> Option<(Vec<u64>, u64)> {
         let packed = self.is_packed(ctx);
         let mut end = 0u64;

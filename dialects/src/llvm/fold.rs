@@ -14,7 +14,7 @@ use super::{
     ShuffleVectorOp, UndefAttr, UndefOp, ZExtOp, ZeroAttr, ZeroOp,
 };
 
-/// What a constant operation may hold.
+/// The classes of attributes that a constant operation may hold.
 const CONSTANTS: [Class; 5] = [
     Class::StringAttr,
     Class::IntegerAttr,
@@ -215,7 +215,7 @@ impl Fold for ShuffleVectorOp {
 }
 
 impl Fold for ExtractValueOp {
-    /// What was inserted there.
+    /// Folds to the value that was inserted there.
     fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
         let position = op.position();
         let mut container = op.container();

@@ -19,7 +19,7 @@ use super::{
     BrOp, CallOp, LLVMFuncOp, LLVMFuncOpRef, LLVMFunctionType, ReturnOp, SSACopyOp, VaStartOp,
 };
 
-/// What the dialect says of inlining.
+/// The inliner interface of the dialect.
 pub static INLINER: Handle<dyn DialectInlinerInterface> =
     Handle::<dyn DialectInlinerInterface>::new(&Inliner);
 

@@ -17,11 +17,11 @@ pub struct StructParams {
     pub name: String,
     /// The members; `None` for an opaque struct, and inside its own body.
     pub members: Option<Vec<Type>>,
-    /// How the members stand.
+    /// The form of the members.
     pub kind: StructKind,
 }
 
-/// What a struct is besides its members.
+/// The form of a struct apart from its members.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StructKind {
     /// Members have their natural alignment.

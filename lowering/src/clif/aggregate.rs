@@ -60,7 +60,7 @@ impl Translate for llvm::BitcastOp {
     }
 }
 
-/// What is left of a conversion to the llvm dialect: the types it casts between have the same scalars.
+/// The rest of a conversion to the llvm dialect: the types it casts between have the same scalars.
 impl Translate for UnrealizedConversionCastOp {
     fn translate<'m>(
         op: UnrealizedConversionCastOpRef<'m>,

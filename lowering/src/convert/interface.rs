@@ -1,4 +1,4 @@
-//! How dialects take part in the conversion to the llvm dialect.
+//! The part of dialects in the conversion to the llvm dialect.
 
 use ods_core::conversion::{ConversionPatterns, ConversionTarget};
 use ods_core::interface::Handle;

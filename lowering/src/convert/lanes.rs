@@ -12,15 +12,15 @@ use ods_dialects::llvm::{self, LLVMArrayType};
 
 use super::emit::Emit;
 
-/// What makes the operation for one vector, or for a scalar, given the operation that is converted, its operands, and
-/// the type of the result.
+/// A function that makes the operation for one vector, or for a scalar, given the operation that is converted, its
+/// operands, and the type of the result.
 pub type Lane<X, B> =
     for<'a> fn(<X as OpType>::Ref<'a>, <X as OpType>::Adaptor<'a, Value>, Type) -> B;
 
 /// Converts an operation with one result to another one with the same discardable attributes, vector by vector.
 pub struct Lanes<X: OpType, B> {
     lane: Lane<X, B>,
-    /// Whether floats that become integers are left alone.
+    /// Set if floats that become integers are left alone.
     floats: bool,
 }
 
@@ -107,7 +107,7 @@ pub(super) fn each_vector(
     rw.replace_op(op, &[all])
 }
 
-/// How many there are of each dimension of nested arrays, and what they hold.
+/// Returns the size of each dimension of nested arrays, and the type of their elements.
 pub(super) fn dimensions(ctx: &Context, ty: Type) -> (Vec<i64>, Type) {
     let (mut counts, mut at) = (Vec::new(), ty);
     while let Some(array) = LLVMArrayType::cast(ctx, at) {

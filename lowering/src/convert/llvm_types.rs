@@ -21,7 +21,7 @@ use super::memref::{Descriptors, Strides, is_memref};
 pub struct LlvmOptions {
     /// The width of `index` in bits.
     pub index_bits: u32,
-    /// Whether functions take and return memrefs of static shape as bare pointers.
+    /// Set if functions take and return memrefs of static shape as bare pointers.
     pub bare_pointers: bool,
 }
 

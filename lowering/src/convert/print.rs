@@ -73,7 +73,7 @@ fn print_vector(
     elem: Type,
     shape: &[i64],
 ) -> Option<()> {
-    /// What is still to be printed, the first last.
+    /// The pieces still to be printed, the first last.
     enum Step {
         Call(&'static str),
         Part(Vec<i64>),

@@ -1,4 +1,4 @@
-//! What converted code needs of a module: functions that it calls, declared where they are not yet, and texts.
+//! The needs of converted code in a module: functions that it calls, declared where they are not yet, and texts.
 
 use ods_core::conversion::ConversionRewriter;
 use ods_core::{Attr, AttrData, DenseElements, Loc, Type, Value};

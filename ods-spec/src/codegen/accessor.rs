@@ -9,7 +9,7 @@ use super::names::{accessor, constant, ident};
 use super::op::{adaptor_name, view_name};
 use crate::model::{Op, Prop, Segments, ValueArity, ValueDef};
 
-/// What every operation newtype, its view or its adaptor has already.
+/// Method names that every operation newtype, its view or its adaptor has already.
 pub(super) const TAKEN: &[&str] = &[
     "op", "wrap", "cast", "build", "op_name", "clone", "eq", "fmt", "hash", "into", "view", "all",
 ];
@@ -33,7 +33,7 @@ struct Items {
 struct Side<'a> {
     kind: &'a str,
     groups: &'a [ValueDef],
-    /// Whether the operation stores the sizes of groups.
+    /// Set if the operation stores the sizes of groups.
     sized: bool,
 }
 
@@ -145,7 +145,7 @@ impl Items {
             name.push('_');
         }
         let (name, kind) = (ident(&name), format_ident!("{kind}"));
-        let doc = format!(" Where `{td}` is.");
+        let doc = format!(" The slot of `{td}`.");
         let at = Literal::usize_unsuffixed(index);
         self.slots.extend(quote! {
             #[doc = #doc]
@@ -243,7 +243,7 @@ impl Items {
                 ValueArity::Optional => (optional(quote!(T)), quote!(opt)),
                 _ => (quote!(&'a [T]), quote!(many)),
             };
-            let doc = format!(" That of the operand `{}`.", one.name);
+            let doc = format!(" Returns the item that stands for the operand `{}`.", one.name);
             self.adaptor.extend(quote! {
                 #[doc = #doc]
                 #[inline]

@@ -9,7 +9,7 @@ use super::words::{option, word};
 use super::{Gen, Hooks};
 use crate::model::{Param, ParamDef, ParamKind};
 
-/// What every such newtype has already.
+/// Method names that every such newtype has already.
 const TAKEN: &[&str] = &["get", "cast", "is", "clone", "eq", "fmt", "hash", "into"];
 
 pub(super) fn schema_static(def: &ParamDef) -> Ident {

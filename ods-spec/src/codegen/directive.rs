@@ -12,7 +12,7 @@ use crate::model::{AttrConstraintId, Op, ParamDef, ValueArity, ValueDef};
 /// Methods that the arguments have already.
 const TAKEN: &[&str] = &["state", "set_absent", "op", "len", "is_empty", "clone", "arg"];
 
-/// What an argument stands for.
+/// The kind of thing an argument stands for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Operands {
@@ -35,7 +35,7 @@ enum Kind {
 }
 
 impl Kind {
-    /// What both uses of an argument are.
+    /// Returns the kind that covers both uses of an argument.
     fn with(self, other: Kind) -> Kind {
         match (self, other) {
             (one, other) if one == other => one,

@@ -10,9 +10,9 @@ use crate::predicate::Class;
 
 /// The Rust side of one attribute.
 pub(super) struct RustForm {
-    /// What an accessor returns, less the `&`.
+    /// The type an accessor returns, without its `&`.
     returns: TokenStream,
-    /// Whether that borrows from the body.
+    /// Set if the value borrows from the body.
     borrows: bool,
     /// The type that a setter or builder takes.
     pub(super) takes: TokenStream,
@@ -20,12 +20,12 @@ pub(super) struct RustForm {
     pub(super) value: TokenStream,
     /// A bare `bool` or integer, which is never positional.
     pub(super) bare: bool,
-    /// Whether it is there or not, and that is all.
+    /// Set if the value is only present or absent.
     pub(super) is_unit: bool,
 }
 
 impl RustForm {
-    /// What an accessor returns, which may borrow for that lifetime.
+    /// Returns the type an accessor returns, which may borrow for that lifetime.
     pub(super) fn returns(&self, lifetime: Option<&TokenStream>) -> TokenStream {
         let returns = &self.returns;
         if self.borrows { quote!(&#lifetime #returns) } else { returns.clone() }

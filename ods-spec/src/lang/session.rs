@@ -27,7 +27,7 @@ pub enum Edition {
     /// The language of `llvm-tblgen` 22, and nothing that it rejects.
     #[default]
     Llvm22,
-    /// That language, and later additions: `let append`, `let prepend`, braces around the bits of a
+    /// The language of LLVM 22 with later additions: `let append`, `let prepend`, braces around the bits of a
     /// `let … in`, `!sort` and `!switch`.
     Next,
 }

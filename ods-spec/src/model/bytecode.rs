@@ -31,7 +31,7 @@ pub struct Bytecode {
 pub type BytecodeEntry = ods_words::BytecodeEntry<Owned>;
 /// A parameter and its encoding.
 pub type BytecodeField = ods_words::BytecodeField<Owned>;
-/// How a parameter is written.
+/// The encoding of a parameter.
 pub type BytecodeEncoding = ods_words::BytecodeEncoding<Owned>;
 
 impl Bytecode {

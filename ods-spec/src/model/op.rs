@@ -101,9 +101,9 @@ pub struct ValueDef {
 
 pub use ods_words::Segments;
 
-/// How many values an operand or result stands for.
+/// The number of values that an operand or result stands for.
 pub type ValueArity = ods_words::ValueArity<Owned>;
-/// How result types follow from the rest.
+/// The rule by which result types follow from the rest.
 pub type ResultTypes = ods_words::ResultTypes<Owned>;
 
 /// Hooks an operation asks for.

@@ -28,7 +28,7 @@ pub struct Param {
     pub syntax: Option<String>,
 }
 
-/// What a parameter holds.
+/// The kind of value a parameter holds.
 pub type ParamKind = ods_words::ParamKind<ods_words::Owned>;
 
 const RAW_APINT: &str = "Using a raw APInt parameter without a custom comparator is not supported because an assert in the equality operator is triggered when the two APInts have different bit widths. This can lead to unexpected crashes. Use an `APIntParameter` or provide a custom comparator.";

@@ -13,23 +13,23 @@
     RequiredOpAdaptor, "a.required", OP_REQUIREDOP
 }
 impl RequiredOp {
-    /// Where `value` is.
+    /// The slot of `value`.
     pub const VALUE: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
         0,
     );
-    /// Where `text` is.
+    /// The slot of `text`.
     pub const TEXT: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
-    /// Where `of` is.
+    /// The slot of `of`.
     pub const OF: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(1);
-    /// Where `symbol` is.
+    /// The slot of `symbol`.
     pub const SYMBOL: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(2);
-    /// Where `count` is.
+    /// The slot of `count`.
     pub const COUNT: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(3);
-    /// Where `flag` is.
+    /// The slot of `flag`.
     pub const FLAG: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(4);
-    /// Where `any` is.
+    /// The slot of `any`.
     pub const ANY: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(5);
-    /// Where `dims` is.
+    /// The slot of `dims`.
     pub const DIMS: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(6);
     /// The operand `value`.
     #[inline]
@@ -206,7 +206,7 @@ impl<'a> RequiredOpRef<'a> {
     }
 }
 impl<'a, T: ::core::marker::Copy> RequiredOpAdaptor<'a, T> {
-    /// That of the operand `value`.
+    /// Returns the item that stands for the operand `value`.
     #[inline]
     pub fn value(self) -> T {
         self.0.at(0)
@@ -358,17 +358,17 @@ static OP_REQUIREDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchem
     OptionalOp, OptionalOpRef, OptionalOpAdaptor, "a.optional", OP_OPTIONALOP
 }
 impl OptionalOp {
-    /// Where `on` is.
+    /// The slot of `on`.
     pub const ON: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
-    /// Where `count` is.
+    /// The slot of `count`.
     pub const COUNT: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(1);
-    /// Where `items` is.
+    /// The slot of `items`.
     pub const ITEMS: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(2);
-    /// Where `depth` is.
+    /// The slot of `depth`.
     pub const DEPTH: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(3);
-    /// Where `name` is.
+    /// The slot of `name`.
     pub const NAME_: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(4);
-    /// Where `least` is.
+    /// The slot of `least`.
     pub const LEAST: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(5);
     /// The attribute `on`: unit attribute.
     pub fn on(self, ir: &::ods_core::Body) -> bool {

@@ -256,15 +256,15 @@ static ATTRDEF_NOTEATTR: ::ods_core::schema::ParametricSchema = ::ods_core::sche
     " | `plain` | A_PlainType |"] OpenOp, OpenOpRef, OpenOpAdaptor, "a.open", OP_OPENOP
 }
 impl OpenOp {
-    /// Where `box` is.
+    /// The slot of `box`.
     pub const BOX: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
         0,
     );
-    /// Where `plain` is.
+    /// The slot of `plain`.
     pub const PLAIN: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(
         0,
     );
-    /// Where `note` is.
+    /// The slot of `note`.
     pub const NOTE: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
     /// The operand `box`.
     #[inline]
@@ -325,7 +325,7 @@ impl<'a> OpenOpRef<'a> {
     }
 }
 impl<'a, T: ::core::marker::Copy> OpenOpAdaptor<'a, T> {
-    /// That of the operand `box`.
+    /// Returns the item that stands for the operand `box`.
     #[inline]
     pub fn r#box(self) -> T {
         self.0.at(0)

@@ -9,11 +9,11 @@
     OP_LOADOP
 }
 impl LoadOp {
-    /// Where `from` is.
+    /// The slot of `from`.
     pub const FROM: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
         0,
     );
-    /// Where `out` is.
+    /// The slot of `out`.
     pub const OUT: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
     /// The operand `from`.
     #[inline]
@@ -49,7 +49,7 @@ impl<'a> LoadOpRef<'a> {
     }
 }
 impl<'a, T: ::core::marker::Copy> LoadOpAdaptor<'a, T> {
-    /// That of the operand `from`.
+    /// Returns the item that stands for the operand `from`.
     #[inline]
     pub fn from(self) -> T {
         self.0.at(0)

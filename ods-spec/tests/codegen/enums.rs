@@ -136,9 +136,9 @@ static ATTRDEF_FLAGSATTR: ::ods_core::schema::ParametricSchema = ::ods_core::sch
     PaintOp, PaintOpRef, PaintOpAdaptor, "a.paint", OP_PAINTOP
 }
 impl PaintOp {
-    /// Where `color` is.
+    /// The slot of `color`.
     pub const COLOR: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
-    /// Where `flags` is.
+    /// The slot of `flags`.
     pub const FLAGS: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(1);
     /// The attribute `color`: a color.
     pub fn color(self, ir: &::ods_core::Body) -> Color {

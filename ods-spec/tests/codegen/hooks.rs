@@ -7,7 +7,7 @@
     HookedOpAdaptor, "a.hooked", OP_HOOKEDOP
 }
 impl HookedOp {
-    /// Where `out` is.
+    /// The slot of `out`.
     pub const OUT: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
     /// The result `out`.
     #[inline]
@@ -94,7 +94,7 @@ static OP_HOOKEDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
     FormatOpRef, FormatOpAdaptor, "a.format", OP_FORMATOP
 }
 impl FormatOp {
-    /// Where `count` is.
+    /// The slot of `count`.
     pub const COUNT: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
     /// The attribute `count`: 32-bit signless integer attribute.
     pub fn count(self, ir: &::ods_core::Body) -> u32 {
@@ -216,9 +216,9 @@ static OP_FORMATOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
     "a.named", OP_NAMEDOP
 }
 impl NamedOp {
-    /// Where `low` is.
+    /// The slot of `low`.
     pub const LOW: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
-    /// Where `high` is.
+    /// The slot of `high`.
     pub const HIGH: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(
         1,
     );

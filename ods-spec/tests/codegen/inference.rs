@@ -8,11 +8,11 @@
     SameOpAdaptor, "a.same", OP_SAMEOP
 }
 impl SameOp {
-    /// Where `in` is.
+    /// The slot of `in`.
     pub const IN: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
         0,
     );
-    /// Where `out` is.
+    /// The slot of `out`.
     pub const OUT: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
     /// The operand `in`.
     #[inline]
@@ -48,7 +48,7 @@ impl<'a> SameOpRef<'a> {
     }
 }
 impl<'a, T: ::core::marker::Copy> SameOpAdaptor<'a, T> {
-    /// That of the operand `in`.
+    /// Returns the item that stands for the operand `in`.
     #[inline]
     pub fn r#in(self) -> T {
         self.0.at(0)
@@ -129,7 +129,7 @@ static OP_SAMEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     "a.built", OP_BUILTOP
 }
 impl BuiltOp {
-    /// Where `out` is.
+    /// The slot of `out`.
     pub const OUT: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
     /// The result `out`.
     #[inline]
@@ -214,13 +214,13 @@ static OP_BUILTOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     MatchOp, MatchOpRef, MatchOpAdaptor, "a.match", OP_MATCHOP
 }
 impl MatchOp {
-    /// Where `a` is.
+    /// The slot of `a`.
     pub const A: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(0);
-    /// Where `b` is.
+    /// The slot of `b`.
     pub const B: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(1);
-    /// Where `out` is.
+    /// The slot of `out`.
     pub const OUT: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
-    /// Where `second` is.
+    /// The slot of `second`.
     pub const SECOND: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(
         1,
     );
@@ -288,12 +288,12 @@ impl<'a> MatchOpRef<'a> {
     }
 }
 impl<'a, T: ::core::marker::Copy> MatchOpAdaptor<'a, T> {
-    /// That of the operand `a`.
+    /// Returns the item that stands for the operand `a`.
     #[inline]
     pub fn a(self) -> T {
         self.0.at(0)
     }
-    /// That of the operand `b`.
+    /// Returns the item that stands for the operand `b`.
     #[inline]
     pub fn b(self) -> T {
         self.0.at(1)
@@ -473,7 +473,7 @@ static OP_MATCHOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     OP_HOOKOP
 }
 impl HookOp {
-    /// Where `out` is.
+    /// The slot of `out`.
     pub const OUT: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
     /// The result `out`.
     #[inline]

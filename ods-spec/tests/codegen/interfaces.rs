@@ -273,7 +273,7 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
     "a.pass", OP_PASSOP
 }
 impl PassOp {
-    /// Where `input` is.
+    /// The slot of `input`.
     pub const INPUT: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
         0,
     );
@@ -296,7 +296,7 @@ impl<'a> PassOpRef<'a> {
     }
 }
 impl<'a, T: ::core::marker::Copy> PassOpAdaptor<'a, T> {
-    /// That of the operand `input`.
+    /// Returns the item that stands for the operand `input`.
     #[inline]
     pub fn input(self) -> T {
         self.0.at(0)

@@ -17,33 +17,33 @@
     TypeOp, TypeOpRef, TypeOpAdaptor, "a.type", OP_TYPEOP
 }
 impl TypeOp {
-    /// Where `in` is.
+    /// The slot of `in`.
     pub const IN: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
         0,
     );
-    /// Where `self` is.
+    /// The slot of `self`.
     pub const SELF: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
         1,
     );
-    /// Where `op` is.
+    /// The slot of `op`.
     pub const OP: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
         2,
     );
-    /// Where `typeAttr` is.
+    /// The slot of `typeAttr`.
     pub const TYPE_ATTR: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
         3,
     );
-    /// Where `loop` is.
+    /// The slot of `loop`.
     pub const LOOP: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(
         0,
     );
-    /// Where `type` is.
+    /// The slot of `type`.
     pub const TYPE: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
-    /// Where `camelCase` is.
+    /// The slot of `camelCase`.
     pub const CAMEL_CASE: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(
         1,
     );
-    /// Where `ref` is.
+    /// The slot of `ref`.
     pub const REF: ::ods_core::ir::RegionSlot<Self> = ::ods_core::ir::RegionSlot::new(0);
     /// The operand `in`.
     #[inline]
@@ -182,22 +182,22 @@ impl<'a> TypeOpRef<'a> {
     }
 }
 impl<'a, T: ::core::marker::Copy> TypeOpAdaptor<'a, T> {
-    /// That of the operand `in`.
+    /// Returns the item that stands for the operand `in`.
     #[inline]
     pub fn r#in(self) -> T {
         self.0.at(0)
     }
-    /// That of the operand `self`.
+    /// Returns the item that stands for the operand `self`.
     #[inline]
     pub fn self_(self) -> T {
         self.0.at(1)
     }
-    /// That of the operand `op`.
+    /// Returns the item that stands for the operand `op`.
     #[inline]
     pub fn op_(self) -> T {
         self.0.at(2)
     }
-    /// That of the operand `typeAttr`.
+    /// Returns the item that stands for the operand `typeAttr`.
     #[inline]
     pub fn type_attr(self) -> T {
         self.0.at(3)

@@ -9,11 +9,11 @@
     OneOpAdaptor, "a.one", OP_ONEOP
 }
 impl OneOp {
-    /// Where `lhs` is.
+    /// The slot of `lhs`.
     pub const LHS: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
         0,
     );
-    /// Where `sum` is.
+    /// The slot of `sum`.
     pub const SUM: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
     /// The operand `lhs`.
     #[inline]
@@ -49,7 +49,7 @@ impl<'a> OneOpRef<'a> {
     }
 }
 impl<'a, T: ::core::marker::Copy> OneOpAdaptor<'a, T> {
-    /// That of the operand `lhs`.
+    /// Returns the item that stands for the operand `lhs`.
     #[inline]
     pub fn lhs(self) -> T {
         self.0.at(0)
@@ -136,27 +136,27 @@ static OP_ONEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     OP_MANYOP
 }
 impl ManyOp {
-    /// Where `count` is.
+    /// The slot of `count`.
     pub const COUNT: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
         0,
     );
-    /// Where `mask` is.
+    /// The slot of `mask`.
     pub const MASK: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
         1,
     );
-    /// Where `rest` is.
+    /// The slot of `rest`.
     pub const REST: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
         2,
     );
-    /// Where `groups` is.
+    /// The slot of `groups`.
     pub const GROUPS: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
         3,
     );
-    /// Where `outs` is.
+    /// The slot of `outs`.
     pub const OUTS: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(
         0,
     );
-    /// Where `sizes` is.
+    /// The slot of `sizes`.
     pub const SIZES: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
     /// The operand `count`.
     #[inline]
@@ -272,22 +272,22 @@ impl<'a> ManyOpRef<'a> {
     }
 }
 impl<'a, T: ::core::marker::Copy> ManyOpAdaptor<'a, T> {
-    /// That of the operand `count`.
+    /// Returns the item that stands for the operand `count`.
     #[inline]
     pub fn count(self) -> T {
         self.0.one(0)
     }
-    /// That of the operand `mask`.
+    /// Returns the item that stands for the operand `mask`.
     #[inline]
     pub fn mask(self) -> ::core::option::Option<T> {
         self.0.opt(1)
     }
-    /// That of the operand `rest`.
+    /// Returns the item that stands for the operand `rest`.
     #[inline]
     pub fn rest(self) -> &'a [T] {
         self.0.many(2)
     }
-    /// That of the operand `groups`.
+    /// Returns the item that stands for the operand `groups`.
     #[inline]
     pub fn groups(self) -> &'a [T] {
         self.0.many(3)
@@ -421,11 +421,11 @@ static OP_MANYOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     OP_EQUALOP
 }
 impl EqualOp {
-    /// Where `from` is.
+    /// The slot of `from`.
     pub const FROM: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
         0,
     );
-    /// Where `to` is.
+    /// The slot of `to`.
     pub const TO: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
         1,
     );
@@ -471,12 +471,12 @@ impl<'a> EqualOpRef<'a> {
     }
 }
 impl<'a, T: ::core::marker::Copy> EqualOpAdaptor<'a, T> {
-    /// That of the operand `from`.
+    /// Returns the item that stands for the operand `from`.
     #[inline]
     pub fn from(self) -> &'a [T] {
         self.0.many(0)
     }
-    /// That of the operand `to`.
+    /// Returns the item that stands for the operand `to`.
     #[inline]
     pub fn to(self) -> &'a [T] {
         self.0.many(1)

@@ -11,13 +11,13 @@
     CheckOpRef, CheckOpAdaptor, "a.check", OP_CHECKOP
 }
 impl CheckOp {
-    /// Where `x` is.
+    /// The slot of `x`.
     pub const X: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(0);
-    /// Where `y` is.
+    /// The slot of `y`.
     pub const Y: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(1);
-    /// Where `list` is.
+    /// The slot of `list`.
     pub const LIST: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
-    /// Where `count` is.
+    /// The slot of `count`.
     pub const COUNT: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(1);
     /// The operand `x`.
     #[inline]
@@ -103,12 +103,12 @@ impl<'a> CheckOpRef<'a> {
     }
 }
 impl<'a, T: ::core::marker::Copy> CheckOpAdaptor<'a, T> {
-    /// That of the operand `x`.
+    /// Returns the item that stands for the operand `x`.
     #[inline]
     pub fn x(self) -> T {
         self.0.at(0)
     }
-    /// That of the operand `y`.
+    /// Returns the item that stands for the operand `y`.
     #[inline]
     pub fn y(self) -> T {
         self.0.at(1)
@@ -239,11 +239,11 @@ static OP_CHECKOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     StatementsOpAdaptor, "a.statements", OP_STATEMENTSOP
 }
 impl StatementsOp {
-    /// Where `vector` is.
+    /// The slot of `vector`.
     pub const VECTOR: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
         0,
     );
-    /// Where `dims` is.
+    /// The slot of `dims`.
     pub const DIMS: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
     /// The operand `vector`.
     #[inline]
@@ -289,7 +289,7 @@ impl<'a> StatementsOpRef<'a> {
     }
 }
 impl<'a, T: ::core::marker::Copy> StatementsOpAdaptor<'a, T> {
-    /// That of the operand `vector`.
+    /// Returns the item that stands for the operand `vector`.
     #[inline]
     pub fn vector(self) -> T {
         self.0.at(0)

@@ -8,15 +8,15 @@
     " | `flag` | boolean |"] PropsOp, PropsOpRef, PropsOpAdaptor, "a.props", OP_PROPSOP
 }
 impl PropsOp {
-    /// Where `count` is.
+    /// The slot of `count`.
     pub const COUNT: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
-    /// Where `depth` is.
+    /// The slot of `depth`.
     pub const DEPTH: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(1);
-    /// Where `name` is.
+    /// The slot of `name`.
     pub const NAME_: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(2);
-    /// Where `on` is.
+    /// The slot of `on`.
     pub const ON: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(3);
-    /// Where `flag` is.
+    /// The slot of `flag`.
     pub const FLAG: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(4);
     /// The attribute `count`: int64_t.
     pub fn count(self, ir: &::ods_core::Body) -> i64 {

@@ -7,11 +7,11 @@
     " | `others` | any region |"] LoopOp, LoopOpRef, LoopOpAdaptor, "a.loop", OP_LOOPOP
 }
 impl LoopOp {
-    /// Where `body` is.
+    /// The slot of `body`.
     pub const BODY: ::ods_core::ir::RegionSlot<Self> = ::ods_core::ir::RegionSlot::new(
         0,
     );
-    /// Where `others` is.
+    /// The slot of `others`.
     pub const OTHERS: ::ods_core::ir::RegionSlot<Self> = ::ods_core::ir::RegionSlot::new(
         1,
     );

@@ -7,11 +7,11 @@
     OddOp, OddOpRef, OddOpAdaptor, "a.odd", OP_ODDOP
 }
 impl OddOp {
-    /// Where `in` is.
+    /// The slot of `in`.
     pub const IN: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
         0,
     );
-    /// Where `all` is.
+    /// The slot of `all`.
     pub const ALL: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
         1,
     );
@@ -49,12 +49,12 @@ impl<'a> OddOpRef<'a> {
     }
 }
 impl<'a, T: ::core::marker::Copy> OddOpAdaptor<'a, T> {
-    /// That of the operand `in`.
+    /// Returns the item that stands for the operand `in`.
     #[inline]
     pub fn r#in(self) -> T {
         self.0.at(0)
     }
-    /// That of the operand `all`.
+    /// Returns the item that stands for the operand `all`.
     #[inline]
     pub fn all_(self) -> T {
         self.0.at(1)

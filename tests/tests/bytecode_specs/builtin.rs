@@ -69,7 +69,7 @@ const TYPES: &[(&str, &str)] = &[
     ("VectorTypeWithScalableDims", "vector<2x[4]xf32>"),
 ];
 
-/// What only functions of the builtin dialect read, by the name of the member.
+/// The members that only functions of the builtin dialect read.
 const FOREIGN: &[&str] = &["rawLocData", "rawStringData"];
 
 fn spec(include: Option<&Path>) -> BytecodeSpec {
@@ -84,7 +84,7 @@ fn spec(include: Option<&Path>) -> BytecodeSpec {
     BytecodeSpec::read(&evaluation.records).unwrap_or_else(|errors| panic!("{errors:?}"))
 }
 
-/// What a specification says, less where it says it.
+/// Returns the contents of a specification, without their places.
 fn said(spec: &BytecodeSpec) -> Vec<String> {
     let layout =
         |one: &BytecodeLayout| format!("{} {} {} {:?}", one.code, one.def, one.class, one.members);

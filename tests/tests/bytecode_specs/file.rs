@@ -5,7 +5,7 @@
 pub(crate) struct Entry {
     pub(crate) dialect: String,
     pub(crate) is_type: bool,
-    /// Whether it has its dialect's encoding; it is text otherwise.
+    /// Set if it has its dialect's encoding; it is text otherwise.
     pub(crate) encoded: bool,
     pub(crate) bytes: Vec<u8>,
 }
@@ -36,7 +36,7 @@ impl<'a> Bytes<'a> {
         usize::try_from(self.varint()).expect("a length")
     }
 
-    /// What an integer of known width takes.
+    /// Skips an integer of known width.
     pub(crate) fn apint(&mut self, width: u32) {
         match width {
             0..=8 => {

@@ -145,7 +145,7 @@ fn a_file_of_the_one_form_is_not_read_as_the_other() {
     expect!["dialect 'purse' does not implement the bytecode interface"].assert_eq(first);
 }
 
-/// What is wrong with a specification of the encodings of `Purse.td`.
+/// Checks the errors of a specification of the encodings of `Purse.td`.
 fn rejected(body: &str, expected: Expect) {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("Bad{}.td", body.len()));
     let text = format!("include \"mlir/IR/BuiltinDialectBytecode.td\"\n{body}\n");

@@ -32,7 +32,7 @@ tree! {
         },
         /// `params`, or the parameters listed in it: separated by commas, in order.
         Params {
-            /// Which parameters.
+            /// The indices of the parameters.
             indices: List<S, u16>,
             /// A space goes before the first.
             space: bool,
@@ -58,9 +58,9 @@ tree! {
         pub anchor: List<S, u16>,
         /// The anchor is in the `else` part: its presence selects that.
         pub inverted: bool,
-        /// What is printed when the anchor is present; its first element decides in parsing.
+        /// The elements printed when the anchor is present; its first element decides in parsing.
         pub then: List<S, ParamElement<S>>,
-        /// What is printed otherwise.
+        /// The elements printed otherwise.
         pub otherwise: List<S, ParamElement<S>>,
     }
 }
@@ -72,7 +72,7 @@ tree! {
         pub name: Text<S>,
         /// The Rust functions that parse and print it.
         pub hooks: S::ParamDirective,
-        /// What is between the parentheses.
+        /// The arguments between the parentheses.
         pub args: List<S, ParamDirectiveArg<S>>,
         /// A space goes before it.
         pub space: bool,

@@ -11,7 +11,7 @@ use crate::rewrite::{PatternSet, Rewriter, is_dead};
 use crate::schema::Trait;
 use crate::{Body, Op, Region};
 
-/// What regions are driven with, one after the other.
+/// The tools with which regions are driven, one after the other.
 pub(super) struct Driver<'a> {
     patterns: &'a PatternSet,
     config: &'a GreedyConfig,

@@ -69,7 +69,7 @@ fn clusters(body: &Body, blocks: &[Block]) -> Vec<Cluster> {
     clusters
 }
 
-/// What is compared of a block.
+/// The parts of a block that are compared.
 struct Profile {
     block: Block,
     ops: Vec<Op>,
@@ -111,7 +111,7 @@ fn is_used_outside(body: &Body, value: Value, block: Block) -> bool {
 struct Cluster {
     leader: Profile,
     others: Vec<Block>,
-    /// Where operands differ: number of the operation, number of the operand.
+    /// The differing operands: number of the operation, number of the operand.
     differing: BTreeSet<(usize, usize)>,
 }
 

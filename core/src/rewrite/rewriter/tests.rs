@@ -2,7 +2,7 @@ use super::*;
 use crate::rewrite::Listener;
 use crate::{Context, Module, OpName, Type};
 
-/// What a rewriter said, an operation by its name.
+/// The notifications of a rewriter, an operation by its name.
 #[derive(Default)]
 struct Log(Vec<String>);
 

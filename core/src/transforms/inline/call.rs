@@ -167,7 +167,7 @@ impl Parts<'_> {
         body.erase_block(first);
     }
 
-    /// What stands for the arguments of the source: the dialect of the callable may have something to do.
+    /// Returns the mapping of the arguments of the source: the dialect of the callable may have something to do.
     fn map_arguments(&mut self, body: &mut Body, rest: InsertPoint) -> IrMapping {
         let mut mapping = IrMapping::new();
         let Some(entry) = self.source.entry() else { return mapping };

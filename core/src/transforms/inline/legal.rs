@@ -1,4 +1,4 @@
-//! What dialects say of inlining.
+//! The verdicts of dialects on inlining.
 
 use rustc_hash::FxHashMap;
 
@@ -17,7 +17,7 @@ impl Inliners {
         Inliners { ctx: ctx.clone(), known: FxHashMap::default() }
     }
 
-    /// What the dialect of an operation says.
+    /// Returns the inliner interface of the dialect of an operation.
     pub(super) fn of(&mut self, name: OpName) -> Option<&'static dyn DialectInlinerInterface> {
         let ctx = &self.ctx;
         *self

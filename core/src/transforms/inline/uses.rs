@@ -1,4 +1,4 @@
-//! Who refers to which callable: symbols have no lists of uses.
+//! The references to each callable: symbols have no lists of uses.
 //!
 //! Only callables that may go when nothing refers to them are counted.
 
@@ -27,7 +27,7 @@ struct Held {
 
 /// The references to callables that may go.
 pub(super) struct CallableUses {
-    /// How many there are to each callable that may go.
+    /// The number of references to each callable that may go.
     counts: FxHashMap<CallNode, i64>,
     held: FxHashMap<CallNode, Held>,
     refs: SymbolRefs,

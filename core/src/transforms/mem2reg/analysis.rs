@@ -1,4 +1,4 @@
-//! What has to go with a slot, and the blocks where it needs an argument.
+//! The uses that have to go with a slot, and the blocks where it needs an argument.
 
 use std::collections::BinaryHeap;
 
@@ -15,7 +15,7 @@ use crate::interface::{
 use crate::ir::Use;
 use crate::{Block, Body, Op, Region};
 
-/// How a slot can be promoted.
+/// The way a slot is promoted.
 pub(super) struct Plan {
     /// The operations that have to do without some of their operands, in the order in which they were found.
     pub(super) blocking: Vec<(Op, Vec<Use>)>,
@@ -145,7 +145,7 @@ type Access = Interface<dyn PromotableMemOpInterface>;
 /// The blocks that load or store a slot, directly.
 struct Accesses {
     storing: FxHashSet<Block>,
-    /// Those that load before they store.
+    /// The blocks that load before they store.
     loading: Vec<Block>,
 }
 

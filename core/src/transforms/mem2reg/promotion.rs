@@ -14,7 +14,7 @@ use crate::interface::{
 use crate::ir::{InsertPoint, OpBuilder, ValueRef};
 use crate::{Block, Body, Loc, Op, Value};
 
-/// What promotions share.
+/// Tools that all promotions share.
 pub(super) struct Tools<'a> {
     pub(super) layout: &'a DataLayout,
     pub(super) dominance: &'a mut Dominance,
@@ -31,11 +31,11 @@ struct Promoter<'a> {
     slot_loc: Loc,
     layout: &'a DataLayout,
     default: Option<Value>,
-    /// What the slot holds before an access.
+    /// The value in the slot before an access.
     before: FxHashMap<Op, Value>,
-    /// What it holds behind one that stores.
+    /// The value in the slot behind an operation that stores.
     stored: FxHashMap<Op, Value>,
-    /// What it holds at the end of a block, as far as that was asked.
+    /// The value in the slot at the end of a block, as far as that was asked.
     at_end: FxHashMap<Block, Option<Value>>,
 }
 
@@ -132,7 +132,7 @@ fn after(body: &mut Body, op: Op) -> OpBuilder<'_> {
 }
 
 impl Promoter<'_> {
-    /// What the slot holds before anything is stored.
+    /// Returns the value in the slot before anything is stored.
     fn default_value(&mut self) -> Value {
         if let Some(value) = self.default {
             return value;
@@ -185,7 +185,7 @@ impl Promoter<'_> {
         }
     }
 
-    /// What the slot holds behind `op`, which it reaches with `reaching`.
+    /// Returns the value in the slot behind `op`, which it reaches with `reaching`.
     fn pass(&mut self, op: Op, reaching: Option<Value>) -> Option<Value> {
         let Some(access) = self.body.interface::<dyn PromotableMemOpInterface>(op) else {
             return reaching;
@@ -203,7 +203,7 @@ impl Promoter<'_> {
         Some(value)
     }
 
-    /// What the slot holds at the end of a block that was passed, or that has neither access nor argument.
+    /// Returns the value in the slot at the end of a block that was passed, or that has neither access nor argument.
     fn at_end(&mut self, tree: &DominatorTree, block: Block) -> Option<Value> {
         let mut path = Vec::new();
         let mut at = Some(block);

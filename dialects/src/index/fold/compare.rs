@@ -73,7 +73,7 @@ fn of_bounded(predicate: IndexCmpPredicate, value: ValueRef<'_>, with: &ApInt) -
     (wide == narrow).then_some(wide)
 }
 
-/// What a value is at least and at most, read with and without a sign.
+/// The bounds of a value, read with and without a sign.
 struct Range {
     signed: (ApInt, ApInt),
     unsigned: (ApInt, ApInt),

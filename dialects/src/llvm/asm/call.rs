@@ -29,7 +29,7 @@ struct Common<X> {
     res_attrs: PropSlot<X>,
 }
 
-/// Those of calls with a callee.
+/// The arguments of the custom syntax of calls with a callee.
 struct Direct<X> {
     common: Common<X>,
     callee: PropSlot<X>,

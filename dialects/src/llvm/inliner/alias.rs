@@ -70,7 +70,7 @@ fn clone_scopes(ir: &mut Body, ops: &[Op]) {
 /// The operations that mark the parameters in what is inlined.
 struct Marks {
     all: Vec<SSACopyOp>,
-    /// Those of parameters that alias nothing else.
+    /// The copies of parameters that alias nothing else.
     distinct: Vec<SSACopyOp>,
 }
 
@@ -127,10 +127,10 @@ fn scopes_of_parameters(ir: &mut Body, call: Op, ops: &[Op], marks: &Marks) {
     }
 }
 
-/// What the addresses of an access are based on.
+/// The objects on which the addresses of an access are based.
 struct Based {
     on: Vec<Value>,
-    /// Whether that is also something else that is known.
+    /// Set if that is also something else that is known.
     on_others: bool,
 }
 
@@ -187,7 +187,7 @@ fn underlying(ir: &Body, pointer: Value, found: &mut Vec<Value>) -> Option<()> {
     Some(())
 }
 
-/// What the blocks before pass on for an argument.
+/// Returns the values that the blocks before pass on for an argument.
 fn passed(ir: &Body, block: Block, index: usize) -> Option<Vec<Value>> {
     if ir.is_entry_block(block) {
         return None;

@@ -14,7 +14,7 @@ use crate::llvm::{
 struct Static {
     alloca: AllocaOp,
     size: Attr,
-    /// Whether markers are to tell how long it lives.
+    /// Set if markers are to tell how long it lives.
     marked: bool,
 }
 

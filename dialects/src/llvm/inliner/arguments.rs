@@ -9,8 +9,8 @@ use crate::llvm::{
     AddressOfOp, AllocaOp, ConstantOp, GlobalOp, LLVMFuncOp, MemcpyOp, MemcpyOpArgs, ModRefInfo,
 };
 
-/// What stands for an argument that points to a value of type `ty` and is passed by value, `align` bytes aligned: the
-/// argument itself where the callee only reads it and it is aligned well enough, else a copy.
+/// Returns the replacement of an argument that points to a value of type `ty` and is passed by value, `align` bytes
+/// aligned: the argument itself where the callee only reads it and it is aligned well enough, else a copy.
 pub(super) fn by_value(
     b: &mut OpBuilder<'_>,
     callable: OpRef<'_>,

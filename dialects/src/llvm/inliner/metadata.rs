@@ -95,7 +95,7 @@ pub(super) fn arguments(ir: &Body, call: CallOp) -> Vec<Value> {
     call.callee_operands(ir).skip(callee).collect()
 }
 
-/// What is inlined belongs to the access groups of the call, too.
+/// Adds the access groups of the call to the inlined operations.
 pub(super) fn append_access_groups(ir: &mut Body, call: Op, blocks: &[Block]) {
     let groups = of(ir, call).and_then(|metadata| metadata.access_groups.get(ir, call));
     let Some(groups) = groups else { return };

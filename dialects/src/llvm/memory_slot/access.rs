@@ -22,7 +22,7 @@ fn only_slot(ir: &Body, slot: &MemorySlot, blocking: &[Use]) -> bool {
     matches!(blocking, [one] if ir.used_value(*one) == slot.ptr)
 }
 
-/// What is at the start of a slot is its first part.
+/// Rewires an access at the start of a slot to its first part.
 fn rewire_first(
     ir: &Body,
     layout: &DataLayout,

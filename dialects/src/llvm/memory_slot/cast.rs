@@ -10,7 +10,7 @@ use crate::llvm::{
     LLVMStructType, LShrOp, OrOp, PtrToIntOp, ShlOp, TruncOp, ZExtOp,
 };
 
-/// Which way sizes may differ.
+/// The direction in which sizes may differ.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fit {
     /// The target may be smaller.
@@ -121,7 +121,7 @@ fn same_size(b: &mut OpBuilder<'_>, value: Value, to: Type, layout: &DataLayout)
     from_int(b, int, to)
 }
 
-/// What a load of type `to` gives where `value` is in memory.
+/// Returns the result of a load of type `to` where `value` is in memory.
 pub(super) fn extract(b: &mut OpBuilder<'_>, value: Value, to: Type, layout: &DataLayout) -> Value {
     let from = ty(b, value);
     let (have, want) = (bits(b, layout, from), bits(b, layout, to));
@@ -140,7 +140,7 @@ pub(super) fn extract(b: &mut OpBuilder<'_>, value: Value, to: Type, layout: &Da
     from_int(b, truncated, to)
 }
 
-/// What is in memory where `reaching` was, after a store of `value`.
+/// Returns the content of memory after a store of `value` over `reaching`.
 pub(super) fn insert(
     b: &mut OpBuilder<'_>,
     value: Value,

@@ -55,7 +55,7 @@ impl GEPOp {
         Some(offset)
     }
 
-    /// Where in `slot` the address is; `None` where that is not known, or padding, or outside.
+    /// Returns the place in `slot` of the address; `None` where that is not known, or padding, or outside.
     fn place(
         self,
         ir: &Body,

@@ -159,7 +159,7 @@ impl VerifyIn for LandingpadOp {
     }
 }
 
-/// What the names of LLVM's intrinsics start with.
+/// The prefix of the names of LLVM's intrinsics.
 const PREFIX: &str = "llvm.";
 
 impl Verify for CallIntrinsicOp {

@@ -137,7 +137,7 @@ impl Verify for ZeroOp {
     }
 }
 
-/// How many scalars an array or vector holds, and their type.
+/// Returns the number of scalars in an array or vector, and their type.
 fn scalars(ctx: &Context, ty: Type) -> (i64, Type) {
     let (mut ty, mut count) = (ty, 1i64);
     while let Some((elem, len)) = array_parts(ctx, ty) {

@@ -1,4 +1,4 @@
-//! Who calls which function.
+//! The callers of each function.
 
 use ods_core::analysis::symbol_uses::{SymbolRefs, is_unknown_symbol_table};
 use ods_core::interface::{CallOpInterface, Callee, FunctionOpInterface, SymbolOpInterface};

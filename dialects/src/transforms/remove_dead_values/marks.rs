@@ -1,4 +1,4 @@
-//! What is to be removed: decided for all bodies before anything is.
+//! The marks of things to be removed: decided for all bodies before anything is.
 
 use std::collections::BTreeMap;
 

@@ -10,7 +10,7 @@ use super::super::llvm_types::LlvmTypes;
 use super::super::memref::is_unranked;
 use super::super::runtime;
 
-/// Where descriptors are copied to.
+/// The place to which descriptors are copied.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum To {
     /// By who returns.

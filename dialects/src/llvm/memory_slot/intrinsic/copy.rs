@@ -15,7 +15,7 @@ use crate::llvm::{
     MemmoveOpArgs, StoreOp, pointer_type,
 };
 
-/// What the three have in common.
+/// The common parts of the three copying intrinsics.
 trait CopyLike: OpType {
     fn to(self, ir: &Body) -> Value;
     fn from(self, ir: &Body) -> Value;

@@ -15,7 +15,7 @@ use crate::llvm::{
     MemsetOpArgs, OrOp, ShlOp, ZExtOp,
 };
 
-/// What the two have in common.
+/// The common parts of the two filling intrinsics.
 trait Fill: OpType {
     fn to(self, ir: &Body) -> Value;
     fn byte(self, ir: &Body) -> Value;
