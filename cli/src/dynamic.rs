@@ -15,8 +15,8 @@ const SHOWN: usize = 8;
 #[derive(Args, Default)]
 pub(crate) struct LoadFlags {
     /// Load a dialect from its `.td`: `FILE.td`, `FILE.td,FILE.td` or `NAME=FILE.td`. Anything else is a list of
-    /// dialects, of which those are loaded that the input mentions; `mlir` is the built-in list of upstream's. A file may
-    /// also say how the dialect is encoded in bytecode (`mlir/IR/BytecodeBase.td`)
+    /// dialects, of which those are loaded that the input mentions; `mlir` is the built-in list of upstream's. A file
+    /// may also say how the dialect is encoded in bytecode (`mlir/IR/BytecodeBase.td`)
     #[arg(long, value_name = "FILE")]
     load_dialect: Vec<String>,
     /// Directory for the files and includes of loaded dialects

@@ -1,7 +1,7 @@
 //! An append-only vector whose elements never move: shared readers need no lock.
 //!
-//! Storage is a fixed row of chunks, eight of one length and then eight of twice that, so that an index maps to its chunk
-//! with one `ilog2` and at most a ninth is not used. Every slot is written once, before its index is handed out.
+//! Storage is a fixed row of chunks, eight of one length and then eight of twice that, so that an index maps to its
+//! chunk with one `ilog2` and at most a ninth is not used. Every slot is written once, before its index is handed out.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};

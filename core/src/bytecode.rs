@@ -5,8 +5,8 @@
 //!   and without recursion on what the input nests. Types and attributes are decoded when first referred to, into
 //!   tables that threads share ([`file`]); the regions of an isolated operation are a section of known extent and
 //!   become its [`crate::Body`], at once, on another thread, or when it is touched ([`read_lazy`]).
-//! - Writing ([`write`]) numbers everything first ([`numbering`]), then emits section by section; the bodies of isolated
-//!   operations apart, on several threads if that pays ([`pieces`]).
+//! - Writing ([`write`]) numbers everything first ([`numbering`]), then emits section by section; the bodies of
+//!   isolated operations apart, on several threads if that pays ([`pieces`]).
 //! - [`encode`] and [`decode`] are the compact forms of builtin types and attributes, [`dialect`] interprets those
 //!   that dialects declare, [`props`] walks operation schemas. Whatever else there is, is text inside bytecode.
 

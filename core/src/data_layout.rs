@@ -32,8 +32,8 @@ pub mod keys {
 }
 
 /// A data layout: the entries that hold at a place. Sizes are bits where the name says so, else bytes; alignments are
-/// bytes. A dialect's type tells its own by [`DataLayoutTypeInterface`]; what has no size (a function, a scalable vector) is
-/// `None`.
+/// bytes. A dialect's type tells its own by [`DataLayoutTypeInterface`]; what has no size (a function, a scalable
+/// vector) is `None`.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct DataLayout {
     entries: Vec<(DataLayoutKey, Attr)>,

@@ -1,4 +1,5 @@
-//! Data-flow analysis: what can be known of values wherever control flow takes them, across branches, regions and calls.
+//! Data-flow analysis: what can be known of values wherever control flow takes them, across branches, regions and
+//! calls.
 //!
 //! One writes a [`SparseForward`] or a [`SparseBackward`] with a [`Lattice`]; the rest is done for it: control flow by
 //! `BranchOpInterface` and `RegionBranchOpInterface`, calls of functions by `CallOpInterface` and the visibility of

@@ -208,8 +208,8 @@ impl DominatorTree {
     }
 }
 
-/// Returns whether definitions in `region` dominate their uses: so it is but for regions of one block whose operation says
-/// otherwise, or is not registered.
+/// Returns whether definitions in `region` dominate their uses: so it is but for regions of one block whose operation
+/// says otherwise, or is not registered.
 pub fn has_ssa_dominance(body: &Body, region: Region) -> bool {
     if body.entry_block(region) != body.last_block(region) {
         return true;

@@ -29,7 +29,7 @@ pub type ParseOp = fn(&mut OpParser<'_, '_>, &mut OpState) -> ParseResult<()>;
 pub type PrintOp = for<'ir> fn(&mut OpPrinter<'_, 'ir>, OpRef<'ir>);
 /// Brings a module that bytecode of another version of a dialect holds up to date; the version is what the file says.
 pub type UpgradeDialect = fn(&mut Module, &[u64]) -> Result<(), Box<Diagnostic>>;
-/// The [`Handle`](crate::interface::Handle) to what answers the interface of that key for operations of that name.
+/// The [`Handle`](crate::interface::Handle) of the interface of that key for operations of that name.
 pub type InterfaceFallback = fn(OpName, Ident) -> Option<&'static (dyn Any + Send + Sync)>;
 /// Parses the parameters of a type or attribute after its mnemonic.
 pub type ParseParams = fn(&mut Parser<'_>) -> ParseResult<Vec<Param>>;
@@ -416,6 +416,6 @@ pub fn fail(loc: Loc, message: impl Into<String>) -> Verified {
 pub struct DialectVersion {
     /// The numbers that are written, the most significant first.
     pub current: Vec<u64>,
-    /// Called when what was read has another version.
+    /// The function that is called when a file has another version.
     pub upgrade: UpgradeDialect,
 }

@@ -1,7 +1,8 @@
-//! Ranges of integers: what is known of a value is its bounds, read as unsigned and as signed, which need not say the same.
+//! Ranges of integers: what is known of a value is its bounds, read as unsigned and as signed, which need not say the
+//! same.
 //!
-//! Transfer functions give the range of a result from those of operands, with upstream's precision: for every value that
-//! an operation can give, the bounds hold.
+//! Transfer functions give the range of a result from those of operands, with upstream's precision: for every value
+//! that an operation can give, the bounds hold.
 //!
 //! - [`math`]: sums, differences, products; [`division`]: quotients and remainders.
 //! - [`bits`]: bitwise operations and shifts; [`compare`]: comparisons, minimum and maximum.

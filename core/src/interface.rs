@@ -207,7 +207,7 @@ impl<I: InterfaceKey + ?Sized> Clone for Interface<I> {
 impl<I: InterfaceKey + ?Sized> Copy for Interface<I> {}
 
 impl<I: InterfaceKey + ?Sized> Interface<I> {
-    /// `id` as what `model` answers for.
+    /// Pairs `id` with the model that answers for it.
     pub fn new(id: I::Id, model: &'static I::Model) -> Interface<I> {
         Interface { id, model }
     }
@@ -237,7 +237,7 @@ impl<I: InterfaceKey<Id = Attr> + ?Sized> Instance<Attr> for Interface<I> {
 }
 
 impl Body {
-    /// `op` as what implements interface `I`, if it does.
+    /// Returns `op` with its model of interface `I`, if it implements that.
     ///
     /// # Panics
     /// When the interface was promised for it but never attached.
@@ -257,7 +257,7 @@ impl OpRef<'_> {
 }
 
 impl Type {
-    /// This type as what implements interface `I`, if it does.
+    /// Returns this type with its model of interface `I`, if it implements that.
     ///
     /// # Panics
     /// When the interface was promised for it but never attached.
@@ -272,7 +272,7 @@ impl Type {
 }
 
 impl Attr {
-    /// This attribute as what implements interface `I`, if it does.
+    /// Returns this attribute with its model of interface `I`, if it implements that.
     ///
     /// # Panics
     /// When the interface was promised for it but never attached.

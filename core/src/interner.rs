@@ -17,8 +17,8 @@ const TABLES: usize = (33 - FIRST_BITS) as usize;
 
 /// A part of the index: open addressing over words that hold 32 bits of the hash and the id plus one, 0 where free.
 ///
-/// A word is written once, so that readers need no lock; whoever inserts holds one. A table that is three quarters full is
-/// copied into one of twice its size, which needs no content, and left behind for those who still read it: together
+/// A word is written once, so that readers need no lock; whoever inserts holds one. A table that is three quarters full
+/// is copied into one of twice its size, which needs no content, and left behind for those who still read it: together
 /// they take as much as the last one.
 struct Shard {
     tables: [OnceLock<Box<[AtomicU64]>>; TABLES],

@@ -1,8 +1,7 @@
 //! The IR: one [`Body`] per isolated operation, ids to keep, views to read, `&mut` to change.
 //!
-//! - [`body`]: the slabs; [`create`], [`op`], [`block`], [`operand`], [`value`]: making, reading, linking and erasing what
-//!   they hold; [`record`]: what is stored of an operation; [`compact`]: slabs without
-//!   what was erased.
+//! - [`body`]: the slabs; [`create`], [`op`], [`block`], [`operand`], [`value`]: making, reading, linking and erasing
+//!   what they hold; [`record`]: what is stored of an operation; [`compact`]: slabs without what was erased.
 //! - [`equivalence`]: which operations do the same.
 //! - [`view`]: `OpRef` and friends, which pair an id with its body.
 //! - [`op_type`]: operations of a kind known at compile time; [`slot`], [`operands`]: their parts by name.

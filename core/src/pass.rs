@@ -1,8 +1,8 @@
 //! Passes: what transforms a module, and the manager that runs pipelines of them.
 //!
-//! A pass is declared in a `.td` (`mlir/Pass/PassBase.td`), from which a struct is generated: its options are fields, and
-//! so are its statistics. What it does is an `impl` of [`RunPass`]. The context's registry knows passes by their flags
-//! ([`Registry::insert_pass`](crate::Registry::insert_pass)), so that a pipeline can be text:
+//! A pass is declared in a `.td` (`mlir/Pass/PassBase.td`), from which a struct is generated: its options are fields,
+//! and so are its statistics. What it does is an `impl` of [`RunPass`]. The context's registry knows passes by their
+//! flags ([`Registry::insert_pass`](crate::Registry::insert_pass)), so that a pipeline can be text:
 //!
 //! ```
 //! use ods_core::pass::PassManager;
@@ -14,14 +14,15 @@
 //! # Ok::<(), ods_core::pass::PipelineError>(())
 //! ```
 //!
-//! A pass runs on one isolated operation and sees nothing around it ([`PassCx`]) but a summary ([`Surroundings`]); siblings are worked on by several
-//! threads at once, and what comes out does not depend on how many.
+//! A pass runs on one isolated operation and sees nothing around it ([`PassCx`]) but a summary ([`Surroundings`]);
+//! siblings are worked on by several threads at once, and what comes out does not depend on how many.
 //!
 //! - [`option`]: option values as text; [`options_text`]: `{name=value …}` taken apart.
 //! - [`pipeline`]: what runs in which order; [`parse`] reads it from text.
 //! - [`analysis`]: what passes find out and leave for others.
-//! - [`manager`]: pipelines with how they are to be run; [`run`]: running them; [`unit`](mod@unit) one operation that a pass works on; [`print_ir`], [`report`] and
-//!   [`timing`] show what happened; [`reproducer`]: files that make a failure happen again.
+//! - [`manager`]: pipelines with how they are to be run; [`run`]: running them; [`unit`](mod@unit) one operation that a
+//!   pass works on; [`print_ir`], [`report`] and [`timing`] show what happened; [`reproducer`]: files that make a
+//!   failure happen again.
 
 mod analysis;
 mod anchor;

@@ -7,7 +7,8 @@
 //! - [`greedy`]: the driver; it keeps a [`worklist`], so that what a pattern creates is visited too, and so are the
 //!   users of what it replaces.
 //! - [`rewriter`]: what patterns and passes change IR with; [`listener`]: who is told.
-//! - [`constants`], [`mod@dead`], [`regions`]: what the driver does by itself; [`constant_pool`]: constants made on demand.
+//! - [`constants`], [`mod@dead`], [`regions`]: what the driver does by itself; [`constant_pool`]: constants made on
+//!   demand.
 //! - [`declared`]: patterns of a `.td`.
 
 mod canonicalization;

@@ -1,4 +1,4 @@
-//! Recursion over what nests as deep as its input says: a limit for what is read, and a stack that grows.
+//! Recursion over input of any depth: a limit for what is read, and a stack that grows.
 //!
 //! Regions, attributes, types, locations and affine expressions of a file nest at most [`MAX_NESTING`] deep: the text
 //! parser and the bytecode reader report an error beyond. What is made by other means may nest deeper. So whatever

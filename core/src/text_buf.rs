@@ -228,8 +228,8 @@ const ZEROS: u64 = 0x3030_3030_3030_3030;
 
 /// The eight digits of a number below 10⁸, each in a byte, the first in the lowest.
 ///
-/// Halves are split into pairs and pairs into digits, all at once: a multiplication by a rounded reciprocal divides each
-/// of the parts, which are far enough from each other not to meet.
+/// Halves are split into pairs and pairs into digits, all at once: a multiplication by a rounded reciprocal divides
+/// each of the parts, which are far enough from each other not to meet.
 #[inline]
 fn eight_digits(value: u32) -> u64 {
     let value = u64::from(value);

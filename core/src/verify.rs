@@ -4,7 +4,8 @@
 //!   [`vocabulary`] holds the functions that expressions call.
 //! - [`report`]: the errors that hooks give about an operation.
 //! - [`memo`]: what constraints said of types and attributes before; [`plan`]: what each kind of operation needs.
-//! - [`walk`]: the order of everything, [`parallel`] where units are many; [`structure`], [`op`], [`pred_traits`], [`traits`], [`interfaces`], [`symbols`], [`order`]: the checks.
+//! - [`walk`]: the order of everything, [`parallel`] where units are many; [`structure`], [`op`], [`pred_traits`],
+//!   [`traits`], [`interfaces`], [`symbols`], [`order`]: the checks.
 
 mod class;
 mod cx;

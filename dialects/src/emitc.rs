@@ -4,7 +4,7 @@ use ods_core::schema::ExprFn;
 use ods_core::verify::EvalValue;
 use ods_core::{Context, DYNAMIC, FloatKind, OpRef, Param, Type, TypeData};
 
-/// Names of C++ functions, less `::mlir::`, and what answers for them.
+/// Names of C++ functions, less `::mlir::`, and the Rust functions that answer for them.
 pub const PREDICATES: &[(&str, ExprFn)] = &[("emitc::isSupportedEmitCType", is_supported_type)];
 
 fn is_supported_type(ctx: &Context, _: Option<OpRef<'_>>, args: &[EvalValue]) -> EvalValue {

@@ -1,4 +1,5 @@
-//! Folders of arith: each line of input is an operation on constants and arguments, each line of output what it folds to.
+//! Folders of arith: each line of input is an operation on constants and arguments, each line of output what it folds
+//! to.
 
 use expect_test::{Expect, expect};
 use ods_core::hooks::{FoldResult, Folded, InPlace};

@@ -9,7 +9,7 @@ use ods_spec::predicate::{Class, Expr, Func};
 
 use crate::{DynamicDialect, Loader};
 
-/// Dialects that can be loaded, and from what.
+/// Dialects that can be loaded, with their files.
 ///
 /// As text it has one dialect on a line, `name: file.td file.td …`; `#` starts a comment. Files are found as includes
 /// are; `-I DIR` among them is one more directory for the includes of that dialect, found likewise.

@@ -58,7 +58,8 @@ impl Loader {
         self
     }
 
-    /// Lets the functions with which a compiled dialect answers for C++ text answer in every dialect loaded from here on.
+    /// Lets the functions with which a compiled dialect answers for C++ text answer in every dialect loaded from here
+    /// on.
     pub fn predicates_of(&mut self, compiled: &DialectSchema) -> &mut Loader {
         for (cpp, function) in compiled.hooks.predicates {
             self.hooks.insert_predicate(*cpp, *function);
@@ -186,13 +187,13 @@ impl DynamicDialect {
         &self.models[0].dialect.name
     }
 
-    /// Returns the models that were read, file by file: for documentation, and to see their content. The content of a common include is in the
-    /// model of each.
+    /// Returns the models that were read, file by file: for documentation, and to see their content. The content of a
+    /// common include is in the model of each.
     pub fn models(&self) -> &[Model] {
         &self.models
     }
 
-    /// Adds hand-written Rust, by the C++ name of what it stands for: `AddOp::fold`, `custom<DynamicIndexList>`,
+    /// Adds hand-written Rust, by the name of the C++ that it replaces: `AddOp::fold`, `custom<DynamicIndexList>`,
     /// `QType::params`. See [`Hook`] for all. What is given last counts.
     ///
     /// # Errors

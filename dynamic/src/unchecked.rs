@@ -1,5 +1,5 @@
-//! The part of a dialect's meaning that only C++ tells, and so nothing here checks or knows: listed by name, never dropped
-//! silently.
+//! The part of a dialect's meaning that only C++ tells, and so nothing here checks or knows: listed by name, never
+//! dropped silently.
 
 use std::collections::BTreeMap;
 

@@ -51,7 +51,7 @@ pub use interface::{ConvertToLLVM, register_conversions};
 pub use lanes::{Lane, Lanes};
 pub use llvm_types::{LlvmOptions, LlvmTypes};
 
-/// Converts what has a form in the llvm dialect to it, everywhere in `module`; the rest stays.
+/// Converts all operations in `module` that have a form in the llvm dialect; the rest stays.
 ///
 /// # Errors
 /// What a dialect made illegal and nothing converts.
@@ -75,7 +75,7 @@ pub fn convert_dialects(
     Conversion::new(&target, &patterns).partially(module)
 }
 
-/// Converts a program to what is compiled: [`convert_to_llvm`], and vectors are printed element by element.
+/// Converts a program to the form that is compiled: [`convert_to_llvm`], and vectors are printed element by element.
 ///
 /// # Errors
 /// What a dialect made illegal and nothing converts.

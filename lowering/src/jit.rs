@@ -6,8 +6,8 @@
 //! Invariants:
 //! - Code pages are never writable and executable at once, and never change after [`JitEngine::build`] returns; call
 //!   trampolines made later go to pages of their own.
-//! - A trap in compiled code reached through [`JitFunction::call`] becomes [`JitError::Trap`]; a trap in host code or in
-//!   code entered through a raw pointer keeps the system's default behaviour.
+//! - A trap in compiled code reached through [`JitFunction::call`] becomes [`JitError::Trap`]; a trap in host code or
+//!   in code entered through a raw pointer keeps the system's default behaviour.
 //! - No Rust panic unwinds through compiled code: host functions are `extern "C"`, so a panic in one aborts.
 //! - `unsafe` is confined to this module's files and to [`crate::runtime`].
 

@@ -34,7 +34,8 @@ pub fn symbol(name: &str) -> Option<*const u8> {
         .find_map(|table| table(name))
 }
 
-/// Runs `body` and returns what compiled code printed meanwhile on this thread by the functions of this module.
+/// Runs `body` and returns the text that compiled code printed meanwhile on this thread by the functions of this
+/// module.
 ///
 /// Captures nest: an inner one takes the output of its own `body` only.
 pub fn capture<R>(body: impl FnOnce() -> R) -> (R, String) {
@@ -44,7 +45,7 @@ pub fn capture<R>(body: impl FnOnce() -> R) -> (R, String) {
     (result, String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Writes out what is buffered for stdout.
+/// Writes out the buffer of stdout.
 pub fn flush() {
     // SAFETY: a null stream means all of them.
     unsafe { libc::fflush(std::ptr::null_mut()) };

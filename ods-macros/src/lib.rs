@@ -74,8 +74,8 @@ pub fn dialect(input: TokenStream) -> TokenStream {
 ///     enum Size { Small, #[text("LARGE")] Large = 7 }
 /// }
 /// ```
-/// Fields of an operation are `#[operand]`, `#[attr]`, `#[prop]`, `#[result]`, `#[region]` and `#[successor]`; its flags
-/// `verify`, `verify_regions`, `fold`, `canonicalize`, `canonicalize_method` and `custom_format` ask for hooks.
+/// Fields of an operation are `#[operand]`, `#[attr]`, `#[prop]`, `#[result]`, `#[region]` and `#[successor]`; its
+/// flags `verify`, `verify_regions`, `fold`, `canonicalize`, `canonicalize_method` and `custom_format` ask for hooks.
 /// `#[attr_type]` and `#[attribute]` declare types and attributes, `#[enumeration]` and `#[enumeration(bits)]` enums.
 /// The dialect has `name`, `summary`, `include = "file.td"` and the flags `canonicalize`, `constant_materializer`,
 /// `extensible`, `operation_attr_verify`, `region_arg_attr_verify` and `region_result_attr_verify`. Whatever else is in

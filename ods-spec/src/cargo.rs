@@ -163,7 +163,8 @@ impl Build {
         self
     }
 
-    /// The Rust counterpart of a C++ type in signatures of interface methods: `cpp_type("DataLayout", "crate::Layout")`.
+    /// The Rust counterpart of a C++ type in signatures of interface methods: `cpp_type("DataLayout",
+    /// "crate::Layout")`.
     pub fn cpp_type(&mut self, cpp: impl Into<String>, path: impl Into<String>) -> &mut Build {
         self.code.cpp_types.insert(cpp.into(), path.into());
         self
@@ -180,8 +181,9 @@ impl Build {
         self
     }
 
-    /// Leaves out the hooks of one operation (`"cf.assert"`), the impls of one interface (`"CallOpInterface"`), one kind of
-    /// hook (`"Canonicalize"`), or one pass by its flag, so that a dialect can grow piece by piece: what asks for them is answered as if nothing had been declared.
+    /// Leaves out the hooks of one operation (`"cf.assert"`), the impls of one interface (`"CallOpInterface"`), one
+    /// kind of hook (`"Canonicalize"`), or one pass by its flag, so that a dialect can grow piece by piece: what asks
+    /// for them is answered as if nothing had been declared.
     pub fn without(&mut self, name: impl Into<String>) -> &mut Build {
         self.code.omitted.insert(name.into());
         self
@@ -324,7 +326,7 @@ struct Read {
 }
 
 impl Message {
-    /// The diagnostic as text, with what the source has to show.
+    /// The diagnostic as text, with its lines of the source.
     pub fn new(diagnostic: &Diagnostic, map: &SourceMap) -> Message {
         let main = map.files().next();
         let position = diagnostic.span.filter(|span| map.file_of(*span) == main).map(|span| {

@@ -1,5 +1,5 @@
-//! Coverage of a dialect: the parts of its `.td` that are carried over, translated from C++, or left to a Rust hook. The
-//! report behind `ods tblgen --gen-coverage`.
+//! Coverage of a dialect: the parts of its `.td` that are carried over, translated from C++, or left to a Rust hook.
+//! The report behind `ods tblgen --gen-coverage`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

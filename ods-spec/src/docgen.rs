@@ -100,7 +100,7 @@ pub struct Options {
     pub hugo: bool,
     /// Only operations whose names this matches.
     pub include_ops: Option<Regex>,
-    /// Not those operations whose names this matches.
+    /// Leaves out operations whose names match.
     pub exclude_ops: Option<Regex>,
     /// Path of the main file: a page of MLIR's own tree links to its source.
     pub input: String,

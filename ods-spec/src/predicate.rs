@@ -1,7 +1,8 @@
 //! The portable predicate language: C++ expressions of a `.td` as one small tree.
 //!
-//! [`Expr`] is the language of `ods_words` with owned parts. The way of a text: [`cpp`] parses the C++ subset, [`translate`](Translator) maps it onto the
-//! vocabulary of [`Func`] and [`Class`]; what does not map is reported with the text, never widened.
+//! [`Expr`] is the language of `ods_words` with owned parts. The way of a text: [`cpp`] parses the C++ subset,
+//! [`translate`](Translator) maps it onto the vocabulary of [`Func`] and [`Class`]; what does not map is reported with
+//! the text, never widened.
 
 pub mod class;
 pub mod cpp;

@@ -1,5 +1,5 @@
-//! MLIR's own dialects, loaded from its unmodified files by the list `mlir`. Where those files are not installed it says
-//! that it is skipped.
+//! MLIR's own dialects, loaded from its unmodified files by the list `mlir`. Where those files are not installed it
+//! says that it is skipped.
 
 #![expect(clippy::print_stdout, reason = "a test that is skipped says so")]
 

@@ -1,5 +1,6 @@
 //! The Rust made of every dialect that upstream ships compiles. It takes upstream's headers and half a minute, so it
-//! runs only when asked for: `MLIR_INCLUDE=/usr/lib/llvm-22/include cargo test -p ods-tests --test upstream_rust -- --ignored`.
+//! runs only when asked for: `MLIR_INCLUDE=/usr/lib/llvm-22/include cargo test -p ods-tests --test upstream_rust --
+//! --ignored`.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

@@ -32,8 +32,8 @@ tree! {
         /// Slots that the format does not bind, sorted by name: they are written in the dictionary unless absent or
         /// equal to their default.
         pub dict_slots: List<S, u16>,
-        /// True when the remaining slots (and segment sizes) are written between `<{` and `}>` by [`OpElement::PropDict`], not in the
-        /// attribute dictionary.
+        /// True when the remaining slots (and segment sizes) are written between `<{` and `}>` by
+        /// [`OpElement::PropDict`], not in the attribute dictionary.
         pub prop_dict: bool,
     }
 }

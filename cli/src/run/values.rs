@@ -14,7 +14,7 @@ pub(super) enum ResultKind {
 }
 
 impl ResultKind {
-    /// Returns whether a function of type `ty` returns this; `Err` is `mlir-runner`'s message.
+    /// Checks that a function of type `ty` returns this; `Err` is `mlir-runner`'s message.
     pub(super) fn check(self, ty: &FunctionType) -> Result<(), String> {
         let (name, wanted) = match self {
             ResultKind::Void => return Ok(()),

@@ -55,7 +55,8 @@ impl AffineExpr {
         }
     }
 
-    /// Returns whether the operands of a commutative operator have to change places: dimensions and symbols go by number.
+    /// Returns whether the operands of a commutative operator have to change places: dimensions and symbols go by
+    /// number.
     fn out_of_order(&self, rhs: &AffineExpr) -> bool {
         match (self, rhs) {
             (AffineExpr::Dim(a), AffineExpr::Dim(b))

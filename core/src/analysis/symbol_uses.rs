@@ -17,7 +17,7 @@ pub fn as_symbol(op: OpRef<'_>) -> Option<Interface<dyn SymbolOpInterface>> {
     (!symbol.is_optional_symbol(op.body) || symbol_name(op).is_some()).then_some(symbol)
 }
 
-/// Returns whether nobody knows if references inside `op` are to symbols that it defines: its dialect is not registered.
+/// Returns whether `op` may be a symbol table that is not known: its dialect is not registered.
 pub fn is_unknown_symbol_table(op: OpRef<'_>) -> bool {
     op.body.num_regions(op.op) == 1 && op.ctx().dialect(op.name().dialect()).is_none()
 }

@@ -107,8 +107,8 @@ impl<'t, 'a> EntryReader<'t, 'a> {
         Ok(items)
     }
 
-    /// Returns whether an entry that this one names is resolved. One that is not is read now, if that can be done a few levels
-    /// down and nothing else is missing: most entries then are read once. Else it is noted as missing.
+    /// Returns whether an entry that this one names is resolved. One that is not is read now, if that can be done a few
+    /// levels down and nothing else is missing: most entries then are read once. Else it is noted as missing.
     fn has(&mut self, kind: Kind, index: usize) -> Read<bool> {
         let at = Ref { kind, index };
         let mut known = self.tables.file.known(at);

@@ -1,8 +1,8 @@
 //! A file that is being read: what indices in it refer to, shared by every thread and every body that is still to be
 //! decoded. It holds places in the file, not the file, so that it can live beside the bytes.
 //!
-//! An entry of a type or attribute is resolved when it is first referred to. Its value is one atomic word: threads
-//! may resolve an entry twice, and find the same; where they would not (`distinct` attributes), the first to publish wins.
+//! An entry of a type or attribute is resolved when it is first referred to. Its value is one atomic word: threads may
+//! resolve an entry twice, and find the same; where they would not (`distinct` attributes), the first to publish wins.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};

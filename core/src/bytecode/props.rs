@@ -281,8 +281,8 @@ fn wrong_class<T>(tables: &Tables<'_>, expected: &str, attr: Attr) -> Read<T> {
     fail(format!("expected {expected}, but got: {found}"))
 }
 
-/// Returns upstream's name for a class of builtin attributes in messages; `None` for those of dialects, which may be known by
-/// other names here, so that their kind is left to the verifier.
+/// Returns upstream's name for a class of builtin attributes in messages; `None` for those of dialects, which may be
+/// known by other names here, so that their kind is left to the verifier.
 fn cpp_name(class: Class) -> Option<String> {
     let element = match class {
         Class::Attr(_) | Class::AttrInterface(_) => return None,

@@ -45,7 +45,7 @@ impl<'c> Conversion<'c> {
         Conversion { materializes, ..self }
     }
 
-    /// Converts what can be converted.
+    /// Converts every operation that can be converted; illegal ones must be.
     ///
     /// # Errors
     /// When something illegal is left, or a cast between types that no converter makes.

@@ -3,7 +3,7 @@
 use super::{Types, Values};
 use crate::{Type, Value};
 
-/// New argument types, and for each old argument what stands for it.
+/// New argument types, and a replacement for each old argument.
 ///
 /// ```
 /// use ods_core::Type;

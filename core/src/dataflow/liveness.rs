@@ -47,7 +47,7 @@ impl Liveness {
             && effects.of(op.body, op.op).droppable
     }
 
-    /// Returns whether `op` needs what it uses.
+    /// Returns the liveness of the operands of `op`.
     fn needs(&self, op: OpRef<'_>, known: Known<'_, Live>) -> Live {
         Live(op.results().any(|result| known.of(result.value).0) || !self.would_be_dead(op))
     }

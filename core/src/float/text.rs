@@ -212,8 +212,8 @@ fn push_number(
     exact
 }
 
-/// Returns the number of decimal digits that a number of that many bits has to spare. Dropping them before rounding makes some numbers
-/// come out one too low in the last place, which is what upstream prints.
+/// Returns the number of decimal digits that a number of that many bits has to spare. Dropping them before rounding
+/// makes some numbers come out one too low in the last place, which is what upstream prints.
 fn spare_digits(bits: u64, precision: u32) -> u32 {
     let required = (u64::from(precision) * 196).div_ceil(59);
     (bits.saturating_sub(required) * 59 / 196) as u32

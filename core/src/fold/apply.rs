@@ -1,4 +1,4 @@
-//! Carrying out what an operation folds to.
+//! Replacing an operation by the result of folding it.
 
 use smallvec::SmallVec;
 

@@ -6,8 +6,8 @@ use crate::schema::Trait;
 use crate::verify::implements_attr;
 use crate::{ApInt, Attr, AttrData, Body, Context, Float, OpRef, OpType, Type, TypeData, Value};
 
-/// Returns whether `attr` is poison as a whole: it implements `PoisonAttrInterface`, and has no parameter that tells how much of
-/// it is.
+/// Returns whether `attr` is poison as a whole: it implements `PoisonAttrInterface`, and has no parameter that tells
+/// how much of it is.
 pub fn is_poison(ctx: &Context, attr: Attr) -> bool {
     matches!(attr.data(ctx), AttrData::Dialect { params, .. } if params.is_empty())
         && implements_attr(ctx, attr, "PoisonAttrInterface")

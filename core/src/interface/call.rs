@@ -1,4 +1,4 @@
-//! Calls, and what can be called.
+//! Interfaces of calls and callables.
 
 use std::ops::Range;
 

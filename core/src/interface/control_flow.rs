@@ -1,4 +1,5 @@
-//! Interfaces of control flow: the movement of control and values between blocks, into and out of regions, and through casts and selections.
+//! Interfaces of control flow: the movement of control and values between blocks, into and out of regions, and through
+//! casts and selections.
 
 use std::ops::Range;
 

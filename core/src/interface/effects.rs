@@ -9,7 +9,7 @@ use crate::schema::{EffectKind, OnValue, Trait};
 pub struct EffectInstance {
     /// The kind of effect.
     pub kind: EffectKind,
-    /// To what.
+    /// The target of the effect.
     pub on: EffectTarget,
     /// C++ name of the resource, `DefaultResource` mostly.
     pub resource: &'static str,
@@ -98,7 +98,7 @@ crate::interface! {
         note = "write `impl ConditionallySpeculatable for {Self}` beside its .td"
     )]
     pub trait ConditionallySpeculatable on Op, "ConditionallySpeculatable", model ConditionallySpeculatableModel {
-        /// Returns whether it may.
+        /// Returns the permission of the operation to run where it did not.
         fn speculatability(self, ir: &Body) -> Speculatability;
     }
 }

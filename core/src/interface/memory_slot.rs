@@ -12,7 +12,7 @@ use crate::{Attr, Context, Type};
 pub struct MemorySlot {
     /// Its address.
     pub ptr: Value,
-    /// The type of what lies there.
+    /// The type of the value in the slot.
     pub elem_type: Type,
 }
 

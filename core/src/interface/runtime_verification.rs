@@ -3,7 +3,7 @@
 use crate::Loc;
 use crate::ir::{Body, Op, OpBuilder};
 
-/// Makes the message for an operation that fails its check, from what is wrong.
+/// Makes the message for an operation that fails its check, from the reason.
 pub type RuntimeMessage<'a> = &'a dyn Fn(&Body, Op, &str) -> String;
 
 crate::interface! {

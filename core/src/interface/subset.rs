@@ -28,8 +28,8 @@ crate::interface! {
             let slices = slices(ir, self.id(), candidate, equivalence);
             slices.is_some_and(|(one, other)| one == other)
         }
-        /// Returns whether it is known to work on a part that shares nothing with the one of `candidate`, an operation with
-        /// this interface.
+        /// Returns whether it is known to work on a part that shares nothing with the one of `candidate`, an operation
+        /// with this interface.
         fn operates_on_disjoint_subset(
             self,
             ir: &Body,
@@ -171,8 +171,8 @@ pub fn tensor_container(ir: &Body, op: Op) -> Option<Value> {
 }
 
 impl HyperrectangularSlice {
-    /// Returns whether it is known that no element is in both slices: in one dimension, the last of one comes before the first
-    /// of the other, both constant.
+    /// Returns whether it is known that no element is in both slices: in one dimension, the last of one comes before
+    /// the first of the other, both constant.
     pub fn is_disjoint(&self, ctx: &Context, other: &HyperrectangularSlice) -> bool {
         let bounds = |slice: &HyperrectangularSlice, dim: usize| {
             let number = |list: &[FoldResult]| match list.get(dim) {

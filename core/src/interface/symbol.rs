@@ -1,4 +1,4 @@
-//! Symbols, and what refers to them.
+//! Interfaces of symbols and of the operations that refer to them.
 
 use crate::Attr;
 use crate::hooks::Verified;

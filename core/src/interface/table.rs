@@ -164,7 +164,8 @@ pub(crate) struct Models {
     pub(crate) dialects: ModelTable,
 }
 
-/// Returns the models that an operation declared by `schema` has by itself: its own, then those that follow from the schema.
+/// Returns the models that an operation declared by `schema` has by itself: its own, then those that follow from the
+/// schema.
 pub(crate) fn declared_models(schema: &'static OpSchema) -> ModelList {
     let mut models = ModelList::default();
     models.declare(schema.interfaces);

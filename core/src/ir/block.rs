@@ -269,7 +269,8 @@ impl Body {
         self.blocks[block.index()].args[index].loc = loc;
     }
 
-    /// Returns the number of a value among the arguments of `block`. Arguments made one after the other are neighbours, and found at once.
+    /// Returns the number of a value among the arguments of `block`. Arguments made one after the other are neighbours,
+    /// and found at once.
     pub(super) fn arg_number(&self, block: Block, value: Value) -> usize {
         let args = &self.blocks[block.index()].args;
         let first = args.first().map_or(0, |arg| arg.value.index());
@@ -387,8 +388,8 @@ impl Body {
         rest
     }
 
-    /// Divides the block of `op` before it: returns the block with what came before, and the one with `op` and the rest.
-    /// The shorter part goes to a new block, so that a block can be divided often.
+    /// Divides the block of `op` before it: returns the block with what came before, and the one with `op` and the
+    /// rest. The shorter part goes to a new block, so that a block can be divided often.
     ///
     /// # Panics
     /// When `op` is detached, or its block is.

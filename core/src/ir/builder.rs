@@ -132,7 +132,8 @@ impl<'a> OpBuilder<'a> {
         new.build_at(self)
     }
 
-    /// Makes an operation at the insertion point of a state that is used again. Absent attributes with a default get it.
+    /// Makes an operation at the insertion point of a state that is used again. Absent attributes with a default get
+    /// it.
     pub fn insert_state(&mut self, state: &mut OpState) -> Op {
         self.body.ctx().fill_default_props(state);
         let op = self.body.create_op(state);

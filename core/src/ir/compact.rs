@@ -1,4 +1,5 @@
-//! Slabs without what was erased: made anew between passes, in the order of the IR. All ids change.
+//! Compaction of slabs, without the slots of erased operations: made anew between passes, in the order of the IR. All
+//! ids change.
 
 use super::block::{BlockData, RegionData};
 use super::body::NESTED;

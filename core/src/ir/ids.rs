@@ -1,4 +1,5 @@
-//! Ids of what a body holds: 4 bytes with a niche, `Copy`, meaningful only with the body that made them.
+//! Ids of operations, blocks, regions and values in a body: 4 bytes with a niche, `Copy`, meaningful only with the body
+//! that made them.
 
 use std::num::NonZeroU32;
 

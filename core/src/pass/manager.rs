@@ -43,7 +43,7 @@ impl PassManager {
         &self.pipeline
     }
 
-    /// Returns whether to verify what each pass left; so it is unless told otherwise.
+    /// Sets whether the IR is verified after each pass; it is unless told otherwise.
     pub fn verify_each(mut self, verify: bool) -> PassManager {
         self.verify_each = verify;
         self
@@ -61,7 +61,7 @@ impl PassManager {
         self
     }
 
-    /// The report of what passes counted, over all runs.
+    /// Returns the report of the statistics of passes, over all runs.
     pub fn statistics(&self, style: StatisticsStyle) -> String {
         report::statistics(&self.pipeline, style)
     }
@@ -72,8 +72,8 @@ impl PassManager {
         self.run_showing(module, diagnostics, &mut std::io::sink())
     }
 
-    /// [`Self::run`], with what [`Self::print_ir`] asked for written to `out` as it comes: of operations that are worked
-    /// on at once, in the order of the IR.
+    /// [`Self::run`], with what [`Self::print_ir`] asked for written to `out` as it comes: of operations that are
+    /// worked on at once, in the order of the IR.
     pub fn run_showing(
         &self,
         module: &mut Module,
@@ -105,7 +105,7 @@ impl PassManager {
         Run::new(self, diagnostics, out, timing, reproducing.as_ref()).all(module)
     }
 
-    /// Returns whether the pipeline can run on such a module.
+    /// Checks that the pipeline can run on such a module.
     fn ready(&self, module: &Module) -> Result<(), Box<Diagnostic>> {
         let error = |loc, message: String| Err(Box::new(Diagnostic::error(loc, message)));
         if self.print_ir.module_scope && self.ctx.threading() {

@@ -19,8 +19,8 @@ impl PassCx<'_> {
         self.run.around.data_layout().refined(root.ctx(), root.attrs())
     }
 
-    /// Runs pipelines on isolated operations inside, as part of this pass: on several threads where there is much to do.
-    /// Each operation comes with the path of the body that holds it; none is inside another one.
+    /// Runs pipelines on isolated operations inside, as part of this pass: on several threads where there is much to
+    /// do. Each operation comes with the path of the body that holds it; none is inside another one.
     ///
     /// # Errors
     /// When a pass fails, or cannot run on an operation; it is reported, in the order of `work`.

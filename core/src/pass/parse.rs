@@ -147,7 +147,7 @@ fn skip_blanks(text: &str, at: usize) -> usize {
     text.len() - text[at..].trim_start().len()
 }
 
-/// Returns whether every pass is registered.
+/// Checks that every pass is registered.
 fn resolve(ctx: &Context, text: &str, elements: &[Element<'_>]) -> Result<(), PipelineError> {
     for one in elements {
         if !one.inner.is_empty() {

@@ -163,8 +163,8 @@ impl OpPassManager {
         }
     }
 
-    /// Returns whether every pass can run on what its pipeline is for; `Err` names one that cannot. What the context does not
-    /// know shows when the pipeline runs.
+    /// Checks that every pass can run on the operation of its pipeline; `Err` names one that cannot. What the context
+    /// does not know shows when the pipeline runs.
     pub(super) fn check(&self, ctx: &Context) -> Result<(), PipelineError> {
         let known = self.anchor.filter(|name| ctx.op_info(*name).is_some());
         for item in &self.items {
@@ -187,7 +187,8 @@ impl OpPassManager {
         steps(self.items.iter())
     }
 
-    /// Returns whether it is to run on operations of that name: on its anchor, or on what every pass for any operation fits.
+    /// Returns whether it is to run on operations of that name: on its anchor, or on what every pass for any operation
+    /// fits.
     pub(super) fn is_for(&self, ctx: &Context, name: OpName) -> bool {
         match self.anchor {
             Some(anchor) => anchor == name,

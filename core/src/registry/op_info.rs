@@ -275,7 +275,8 @@ impl OpInfo {
         self.built(ctx).props[slot]
     }
 
-    /// Returns the results so far of the transformer that gives group `group` its type (results count first, then operands).
+    /// Returns the results so far of the transformer that gives group `group` its type (results count first, then
+    /// operands).
     pub(crate) fn transformed(&self, ctx: &Context, group: usize) -> &TypeMap {
         self.built(ctx).transformed[group].get_or_init(|| Box::new(TypeMap::new()))
     }

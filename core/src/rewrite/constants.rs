@@ -45,7 +45,8 @@ impl Constants {
     }
 }
 
-/// The region whose front a constant in `block` moves to: the outermost one of the body, short of any operation that is not known.
+/// The region whose front a constant in `block` moves to: the outermost one of the body, short of any operation that is
+/// not known.
 pub(super) fn insertion_region(body: &Body, block: Block) -> Option<Region> {
     let mut region = body.block_region(block)?;
     while let Some(owner) = body.region_owner(region) {

@@ -10,8 +10,8 @@ pub fn is_dead(body: &Body, op: Op) -> bool {
     body.results(op).all(|result| !body.is_used(result)) && would_be_dead(body, op)
 }
 
-/// Returns whether `op` could go if nothing used its results: it ends no block, is no symbol, and it and everything inside it
-/// only reads memory, or allocates what it gives.
+/// Returns whether `op` could go if nothing used its results: it ends no block, is no symbol, and it and everything
+/// inside it only reads memory, or allocates what it gives.
 pub fn would_be_dead(body: &Body, op: Op) -> bool {
     let Some(info) = body.ctx().op_info(body.name(op)) else { return false };
     match info.removal {

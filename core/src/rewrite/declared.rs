@@ -66,7 +66,7 @@ impl NativeArgs<'_> {
     }
 }
 
-/// A Rust form of what a native code call is given.
+/// A Rust form of an argument of a native code call.
 pub trait NativeValue: Sized {
     /// The value, if it has this form.
     fn of(ctx: &Context, value: &EvalValue) -> Option<Self>;

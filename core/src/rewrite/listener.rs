@@ -7,8 +7,8 @@ use crate::{Block, Body, Op, Value};
 /// `body` is the body that the rewriter changes. Changes inside the body of an isolated operation are told by
 /// [`Self::modified`] of that operation alone; see [`Rewriter::nested`](super::Rewriter::nested).
 pub trait Listener {
-    /// Returns whether operations are not to be replaced and erased at once: the listener completes what [`Self::replaced`] and
-    /// [`Self::erased`] told it, later.
+    /// Returns whether operations are not to be replaced and erased at once: the listener completes what
+    /// [`Self::replaced`] and [`Self::erased`] told it, later.
     fn defers(&self) -> bool {
         false
     }

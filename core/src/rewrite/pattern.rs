@@ -1,4 +1,4 @@
-//! Patterns, and sets of them by what they start from.
+//! Patterns, and sets of them by the operation they start from.
 
 use std::cmp::Reverse;
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! Accessors for default bodies of interface methods: by the name of a C++ accessor, as the operation's kind shows at run
-//! time.
+//! Accessors for default bodies of interface methods: by the name of a C++ accessor, as the operation's kind shows at
+//! run time.
 
 use super::{AttrValue, PropValue, operands, prop, results, set_prop};
 use crate::affine::AffineMap;

@@ -11,8 +11,8 @@ use crate::text::{Delimiter, OpParser, OpPrinter, ParseFailed, ParseResult, Punc
 /// `custom<DynamicIndexList>($values, $integers, …)`: `[%i, 4, [8]]`, each a value or an integer, scalable where it
 /// is in brackets of its own.
 ///
-/// `$integers` holds all, with the dynamic one for a value. What may follow, in any order: an array attribute for
-/// which are scalable, the types of the values, which are written after each then, and C++ text that names other brackets
+/// `$integers` holds all, with the dynamic one for a value. What may follow, in any order: an array attribute for which
+/// are scalable, the types of the values, which are written after each then, and C++ text that names other brackets
 /// (`"::mlir::AsmParser::Delimiter::Paren"`).
 pub struct DynamicIndexList;
 

@@ -12,7 +12,8 @@ pub struct TypeConstraint {
     pub summary: &'static str,
     /// The predicate over `Expr::SelfType`.
     pub pred: Expr,
-    /// The C++ class of the type if the constraint pins one down (not plain `Type`): its short form is parsed and printed.
+    /// The C++ class of the type if the constraint pins one down (not plain `Type`): its short form is parsed and
+    /// printed.
     pub class: Option<Class>,
     /// Builds the one type that satisfies it, when it is buildable.
     pub build: Option<Expr>,

@@ -41,12 +41,12 @@ impl Implements {
         Implements { name, schema: None, model: None, overridden: &[] }
     }
 
-    /// Returns whether it comes with what answers its methods.
+    /// Returns whether it comes with a model that answers its methods.
     pub fn has_model(&self) -> bool {
         self.model.is_some()
     }
 
-    /// An interface with what answers its methods.
+    /// An interface with the model that answers its methods.
     pub const fn by<I: InterfaceKey + ?Sized>(handle: &'static Handle<I>) -> Implements {
         let name = I::SCHEMA.name;
         Implements { name, schema: Some(I::SCHEMA), model: Some(handle), overridden: &[] }

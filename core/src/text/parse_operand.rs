@@ -323,8 +323,8 @@ impl<'src> OpParser<'_, 'src> {
         self.set_properties(state, props)
     }
 
-    /// Parses the entries between `<` and `>`. The dictionary of a registered operation is taken apart at once, and never
-    /// becomes an attribute.
+    /// Parses the entries between `<` and `>`. The dictionary of a registered operation is taken apart at once, and
+    /// never becomes an attribute.
     pub(super) fn parse_property_entries(&mut self) -> ParseResult<WrittenProps> {
         if self.frame.info.is_none() || self.tok.kind != Tok::LBrace {
             return self.parse_attribute(None).map(WrittenProps::Attr);
@@ -554,7 +554,8 @@ fn fits_storage(ctx: &Context, storage: &AttrStorage, value: Attr) -> bool {
     }
 }
 
-/// Returns whether `value` is a signless integer of the enum's width that stands for one of its cases, or a set of its bits.
+/// Returns whether `value` is a signless integer of the enum's width that stands for one of its cases, or a set of its
+/// bits.
 fn is_case(ctx: &Context, schema: &EnumSchema, value: Attr) -> bool {
     let AttrData::Integer(ty, number) = value.data(ctx) else { return false };
     if *ty != Type::integer(ctx, schema.width) {

@@ -116,9 +116,10 @@ impl<'src> Parser<'src> {
         Ok(ty)
     }
 
-    /// The spelling of a type or attribute from the current token to its last angle bracket, if all in between is shapes,
-    /// words and lists of these: no alias and no dialect's own syntax, which could mean something else elsewhere. It is
-    /// short: what is long is seldom written twice, and looking for its end at every level of nesting would cost.
+    /// The spelling of a type or attribute from the current token to its last angle bracket, if all in between is
+    /// shapes, words and lists of these: no alias and no dialect's own syntax, which could mean something else
+    /// elsewhere. It is short: what is long is seldom written twice, and looking for its end at every level of nesting
+    /// would cost.
     pub(super) fn plain_spelling(&self) -> Option<&'src [u8]> {
         let rest = &self.source[self.tok.start as usize..];
         let rest = &rest[..rest.len().min(MAX_SPELLING)];

@@ -128,7 +128,7 @@ impl<'ir> Printer<'ir> {
         self.out.push_str(text);
     }
 
-    /// Prints what `format_args!` gives.
+    /// Prints formatted text: the arguments are those of `format_args!`.
     pub fn print_fmt(&mut self, args: fmt::Arguments<'_>) {
         // Writing to a string does not fail.
         let _ = self.out.write_fmt(args);

@@ -1,7 +1,8 @@
 //! Inlining of calls, from the bottom of the call graph up.
 //!
 //! Each strongly connected component of the graph is optimized, then its calls are inlined, again and again until there
-//! is none left that may be. Dialects say what is legal ([`DialectInlinerInterface`](crate::interface::DialectInlinerInterface)).
+//! is none left that may be. Dialects say what is legal
+//! ([`DialectInlinerInterface`](crate::interface::DialectInlinerInterface)).
 //!
 //! - [`call`]: replacing one call; [`legal`]: what dialects say of it; [`locations`]: where inlined code comes from.
 //! - [`uses`]: who refers to which callable, so that those that nobody needs any more go.
@@ -45,7 +46,7 @@ pub trait InlinerHost {
     fn optimize(&mut self, callables: &[Callable]) -> bool;
 }
 
-/// Inlines what may be of the calls inside a module. Returns false if optimizing a callable failed.
+/// Inlines those calls inside a module that may be. Returns false if optimizing a callable failed.
 pub fn inline_calls(host: &mut dyn InlinerHost, config: InlinerConfig) -> bool {
     let is_whole = host.is_whole();
     let mut tables = SymbolTables::new();

@@ -9,8 +9,8 @@ use crate::rewrite::Rewriter;
 use crate::schema::Trait;
 use crate::{Body, Op, Region, Value};
 
-/// Moves what is the same in every round out of the loops of the body of `rw`, the inner loops first. Operations that
-/// have effects on memory, or might go wrong, stay. How many operations moved.
+/// Moves operations that do the same in every round out of the loops of the body of `rw`, the inner loops first.
+/// Operations that have effects on memory, or might go wrong, stay. How many operations moved.
 pub fn hoist_loop_invariant_code(rw: &mut Rewriter<'_>) -> usize {
     let mut count = 0;
     for op in rw.walk(WalkOrder::Post).collect::<Vec<_>>() {

@@ -24,7 +24,7 @@ pub struct Promoted {
     pub block_arguments: u64,
 }
 
-/// Promotes what can be of the slots in `body`; bodies nested in it stay as they are.
+/// Promotes those slots in `body` that can be; bodies nested in it stay as they are.
 pub fn promote_slots(body: &mut Body, layout: &DataLayout) -> Promoted {
     let mut done = Promoted::default();
     for region in body.regions().to_vec() {

@@ -25,7 +25,7 @@ pub struct Split {
     pub most_parts: u64,
 }
 
-/// Splits what can be of the slots in `body`; bodies nested in it stay as they are.
+/// Splits those slots in `body` that can be; bodies nested in it stay as they are.
 pub fn split_slots(body: &mut Body, layout: &DataLayout) -> Split {
     let mut done = Split::default();
     for region in body.regions().to_vec() {

@@ -1,8 +1,8 @@
 //! The evaluator of schema expressions: predicates, type transformers, builder calls, default values.
 //!
 //! It is null-safe where C++ is undefined: asking a value for what it does not have gives null, comparing or testing
-//! null is false but for equality with null. What follows from an unknown is unknown, and passes. Its recursion follows the declaration, whose nesting the `.td` reader
-//! bounds, and never the IR.
+//! null is false but for equality with null. What follows from an unknown is unknown, and passes. Its recursion follows
+//! the declaration, whose nesting the `.td` reader bounds, and never the IR.
 
 use super::EvalValue;
 use super::class::is_a;
@@ -149,7 +149,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// Returns whether some (`wanted`) or else every element of list `[0]` satisfies `[1]`.
+    /// The truth value of whether some (`wanted`) or else every element of list `[0]` satisfies `[1]`.
     fn over(&self, wanted: bool, parts: &[Expr; 2], slf: &EvalValue) -> EvalValue {
         let list = self.eval(&parts[0], slf);
         match self.elements(&list) {

@@ -65,8 +65,8 @@ pub(super) fn infers(check: NativeCheck) -> bool {
     std::ptr::fn_addr_eq(check, verify_inferred as NativeCheck)
 }
 
-/// Returns whether `check` looks at nothing but the types of operands and results of an operation declared by `schema`, and at
-/// which groups they are in.
+/// Returns whether `check` looks at nothing but the types of operands and results of an operation declared by `schema`,
+/// and at which groups they are in.
 pub(super) fn reads_only_types(schema: &OpSchema, check: NativeCheck) -> bool {
     let is = |one: NativeCheck| std::ptr::fn_addr_eq(check, one);
     let native = TRAIT_CHECKS.iter().find(|(_, have)| is(*have));

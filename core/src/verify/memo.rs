@@ -144,8 +144,8 @@ impl Constraints {
         })
     }
 
-    /// Returns whether operations named `name`, which is not registered, are of no dialect, or of one that does not know all of
-    /// its operations.
+    /// Returns whether operations named `name`, which is not registered, are of no dialect, or of one that does not
+    /// know all of its operations.
     #[inline]
     pub(crate) fn is_foreign(&self, ctx: &Context, name: OpName) -> bool {
         self.foreign.get(name.index(), || {

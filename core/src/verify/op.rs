@@ -174,7 +174,8 @@ fn is_accepted(cx: &VerifyCx<'_>, check: &AttrCheck, attr: Attr, op: Op) -> bool
     constraints.attr_holds(cx.ctx(), check.constraint, attr, Subject::Op(cx.view(op)))
 }
 
-/// Returns the first wrong attribute: one that is missing, by name as upstream asks for it; then one that does not satisfy its constraint.
+/// Returns the first wrong attribute: one that is missing, by name as upstream asks for it; then one that does not
+/// satisfy its constraint.
 #[cold]
 fn wrong_attribute(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, row: &[u32]) -> Verified {
     let (checks, props) = (&info.plan.attrs, info.schema.props);

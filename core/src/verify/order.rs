@@ -32,8 +32,8 @@ impl Place {
         }
     }
 
-    /// Returns whether `value` is plainly defined before an operation of the block, `user`: in the block before it, or in the
-    /// region's entry, which dominates every block. The order numbers of the block must be good.
+    /// Returns whether `value` is plainly defined before an operation of the block, `user`: in the block before it, or
+    /// in the region's entry, which dominates every block. The order numbers of the block must be good.
     #[inline]
     pub(super) fn is_plain(&self, body: &Body, value: Value, user: Record<'_>) -> bool {
         match body.definer(value) {

@@ -20,8 +20,8 @@ const SLOTS_BITS: u32 = 4;
 pub(super) struct Signature([u64; WORDS]);
 
 impl Signature {
-    /// Returns the word that `numbers` and the types of an operation come to; `None` when something does not fit. A type is never zero,
-    /// so that longer lists do not look like shorter ones.
+    /// Returns the word that `numbers` and the types of an operation come to; `None` when something does not fit. A
+    /// type is never zero, so that longer lists do not look like shorter ones.
     #[inline]
     pub(super) fn of(
         body: &Body,

@@ -2,7 +2,8 @@
 //!
 //! A *unit* is one isolated operation. First its structure: the operation, then everything in its regions depth first,
 //! each operation before and again after its regions; nested units when the operation that holds them is left. Then
-//! dominance, as far as it was not plain on the way. The first error ends a unit; its siblings go on, and what is around it fails without another message.
+//! dominance, as far as it was not plain on the way. The first error ends a unit; its siblings go on, and what is
+//! around it fails without another message.
 
 use std::cell::RefCell;
 

@@ -100,7 +100,7 @@ impl<'a, 'r> At<'a, 'r> {
         self.rw.insert(CmpIOp::build(predicate, a, b)).result(self.rw)
     }
 
-    /// Returns whether `quotient * b` is not `a`.
+    /// Builds the comparison of `quotient * b` with `a`, true where they differ.
     fn inexact(&mut self, quotient: Value, a: Value, b: Value) -> Value {
         let product = self.rw.insert(MulIOp::build(quotient, b)).result(self.rw);
         self.compare(CmpIPredicate::Ne, a, product)

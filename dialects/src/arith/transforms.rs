@@ -1,4 +1,4 @@
-//! Passes over arithmetic, by what is known of the bounds of integers.
+//! Passes over arithmetic, by the known bounds of integers.
 
 mod int_range_narrowing;
 mod int_range_optimizations;

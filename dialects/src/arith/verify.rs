@@ -1,4 +1,4 @@
-//! Verifiers of what the declarations cannot say.
+//! Verifiers, for the rules that declarations cannot say.
 
 use ods_core::hooks::{Verified, Verify};
 use ods_core::ir::ValueRef;

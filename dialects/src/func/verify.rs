@@ -1,4 +1,4 @@
-//! Returns against the function, and uses of functions against what they refer to.
+//! Verifiers: returns against the function, calls and references against the function they name.
 
 use ods_core::hooks::{Verified, VerifyIn};
 use ods_core::interface::SymbolUserOpInterface;

@@ -233,8 +233,8 @@ fn same_body(ctx: &Context, known: LLVMStructType, params: &StructParams) -> boo
         }
 }
 
-/// Returns whether two parameters are the same; of structs with a name the name counts, since the body was compared when they
-/// were made, and inside themselves they have none.
+/// Returns whether two parameters are the same; of structs with a name the name counts, since the body was compared
+/// when they were made, and inside themselves they have none.
 fn same_params(ctx: &Context, a: &Param, b: &Param) -> bool {
     match (a, b) {
         (Param::Type(a), Param::Type(b)) => a == b || stack::grow(|| same_types(ctx, *a, *b)),

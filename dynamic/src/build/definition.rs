@@ -55,7 +55,8 @@ impl Builder<'_> {
     }
 }
 
-/// Returns the schema of a definition that only C++ declares, from its C++ class and full name: it is kept as it is written.
+/// Returns the schema of a definition that only C++ declares, from its C++ class and full name: it is kept as it is
+/// written.
 pub(super) fn cpp_definition(cpp: &'static str, name: &'static str) -> &'static ParametricSchema {
     leak::one(ParametricSchema {
         name,

@@ -38,8 +38,8 @@ impl<'a> Emitter<'a> {
         Self { b, module, imports: FxHashMap::default() }
     }
 
-    /// One instruction on scalars. `result` is the type of the lane it is assigned to, where there is one; `name` is the
-    /// text argument of an instruction that takes one, `number` the immediate of one that takes that.
+    /// One instruction on scalars. `result` is the type of the lane it is assigned to, where there is one; `name` is
+    /// the text argument of an instruction that takes one, `number` the immediate of one that takes that.
     pub(super) fn inst(
         &mut self,
         inst: Inst,

@@ -232,7 +232,8 @@ pub(super) const INT_PREDICATES: [(&str, IntCC); 10] = [
     ("uge", IntCC::UnsignedGreaterThanOrEqual),
 ];
 
-/// Float predicates in the order of the llvm dialect's `FCmpPredicate`; the first is always false, the last always true.
+/// Float predicates in the order of the llvm dialect's `FCmpPredicate`; the first is always false, the last always
+/// true.
 pub(super) const FLOAT_PREDICATES: [(&str, Option<FloatCC>); 16] = [
     ("_false", None),
     ("oeq", Some(FloatCC::Equal)),

@@ -137,7 +137,7 @@ impl Descriptors<'_> {
         Some(all)
     }
 
-    /// The pointer to what was allocated.
+    /// The pointer to the allocated memory.
     pub fn allocated(self, at: &mut impl Emit, ty: Type, whole: Value) -> Option<Value> {
         let pointer = self.pointer(&at.context(), ty)?;
         Some(at.extract(whole, &[field::ALLOCATED], pointer))

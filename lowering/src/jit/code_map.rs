@@ -1,7 +1,7 @@
 //! The map of compiled code: the function, trap and source location that an address belongs to.
 //!
-//! The map is process-wide, since a trap handler knows only an address. A module's functions enter it when the module is
-//! finished and leave it before its pages are freed.
+//! The map is process-wide, since a trap handler knows only an address. A module's functions enter it when the module
+//! is finished and leave it before its pages are freed.
 
 use std::sync::{RwLock, TryLockError};
 

@@ -19,7 +19,8 @@ mod sys;
 
 pub(super) use sys::call;
 
-/// Distance below the stack pointer at which a fault still counts as stack overflow: the largest frame that probes for its pages.
+/// Distance below the stack pointer at which a fault still counts as stack overflow: the largest frame that probes for
+/// its pages.
 const STACK_PROBE_REACH: usize = 16 << 20;
 
 /// Distance above the stack pointer at which a fault does: a push or a call that has partly taken effect.

@@ -1,8 +1,8 @@
 //! Function types at the boundary, and the calling convention that all compiled code shares.
 //!
-//! Arguments follow the host's C convention, each scalar a parameter. Up to two integer words and two floats come back in
-//! registers. More results go through a leading pointer parameter to a buffer of 8-byte words, one per scalar and two
-//! per 128-bit integer: the same layout as a packed result list, so a trampoline passes its own buffer on.
+//! Arguments follow the host's C convention, each scalar a parameter. Up to two integer words and two floats come back
+//! in registers. More results go through a leading pointer parameter to a buffer of 8-byte words, one per scalar and
+//! two per 128-bit integer: the same layout as a packed result list, so a trampoline passes its own buffer on.
 
 use cranelift_codegen::ir::{AbiParam, ArgumentPurpose, Signature, types};
 use cranelift_codegen::isa::CallConv;

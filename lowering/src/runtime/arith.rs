@@ -1,5 +1,5 @@
-//! Functions that compilers call for arithmetic without an instruction: division and conversion of 128-bit integers, where callers
-//! rule out a zero divisor first, and integer powers of floats.
+//! Functions that compilers call for arithmetic without an instruction: division and conversion of 128-bit integers,
+//! where callers rule out a zero divisor first, and integer powers of floats.
 
 use super::symbol_table;
 

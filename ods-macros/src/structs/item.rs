@@ -43,7 +43,8 @@ const PARAMS: &[(&str, &str)] = &[
     ("Type", "::mlir::Type"),
 ];
 
-/// Returns the order of an item by its possible uses: enums come first, then types and attributes in their order, then operations.
+/// Returns the order of an item by its possible uses: enums come first, then types and attributes in their order, then
+/// operations.
 pub(super) fn rank(item: &Item) -> u8 {
     match item {
         Item::Enum(_) => 0,

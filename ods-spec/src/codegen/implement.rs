@@ -1,5 +1,5 @@
-//! Implementations of interfaces by operations, types and attributes: the models in their schemas, and the impls that follow from the
-//! declaration.
+//! Implementations of interfaces by operations, types and attributes: the models in their schemas, and the impls that
+//! follow from the declaration.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;

@@ -363,8 +363,8 @@ impl Gen<'_> {
     }
 }
 
-/// The invocation of a macro that declares a trait: `by! { start header { methods } }`, where `start { methods }` is Rust
-/// by itself, which can be laid out.
+/// The invocation of a macro that declares a trait: `by! { start header { methods } }`, where `start { methods }` is
+/// Rust by itself, which can be laid out.
 pub(super) struct Declaration {
     by: TokenStream,
     start: TokenStream,

@@ -1,4 +1,5 @@
-//! The checks that upstream makes of an operation whenever it reads one, in its words: a page is refused as it refuses it.
+//! The checks that upstream makes of an operation whenever it reads one, in its words: a page is refused as it refuses
+//! it.
 
 use std::collections::BTreeMap;
 

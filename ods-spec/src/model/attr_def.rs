@@ -42,7 +42,8 @@ pub struct ParamDef {
     pub verify: bool,
     /// `genStorageClass`: whether what is stored follows from the parameters.
     pub gen_storage_class: bool,
-    /// The name of its aliases: the mnemonic for `genMnemonicAlias`, or the text that a `getAlias` of the declaration writes.
+    /// The name of its aliases: the mnemonic for `genMnemonicAlias`, or the text that a `getAlias` of the declaration
+    /// writes.
     pub alias: Option<String>,
     /// Traits and interfaces by C++ name, less `::mlir::`.
     pub interfaces: Vec<InterfaceUse>,

@@ -356,7 +356,8 @@ impl<'a> Cx<'a> {
         AttrConstraintId(self.attrs.id(constraint))
     }
 
-    /// Returns whether an enum or interface is the dialect's: by its C++ namespace or, where there is no dialect, its file.
+    /// Returns whether an enum or interface is the dialect's: by its C++ namespace or, where there is no dialect, its
+    /// file.
     pub(super) fn owns_def(&self, def: Record<'_>) -> bool {
         let map = self.records.source_map();
         match self.dialect {

@@ -36,7 +36,8 @@ const RAW_APINT: &str = "Using a raw APInt parameter without a custom comparator
 /// Parameters whose C++ does what their kind does.
 const STANDARD: &[&str] = &["EnumParameter", "StringRefParameter", "ResourceHandleParameter"];
 
-/// Returns the name of the hook that stands for the C++ which reads and prints a parameter: its record without underscores.
+/// Returns the name of the hook that stands for the C++ which reads and prints a parameter: its record without
+/// underscores.
 fn hand_written(of: Record<'_>) -> Option<String> {
     let given = |field| of.opt_str(field).is_some_and(|text| !text.is_empty());
     let own = of.is_a("AttrOrTypeParameter")

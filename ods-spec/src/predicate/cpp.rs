@@ -1,8 +1,8 @@
 //! The C++ expression subset that predicates, builder calls and default values are written in.
 //!
 //! Calls, member calls, qualified names with template arguments, operators, literals, braced lists, lambdas and
-//! `$`-placeholders; of statements `return`, `if` and declarations of constants. Parsing is by precedence climbing with a depth limit; nothing here knows what any
-//! name means.
+//! `$`-placeholders; of statements `return`, `if` and declarations of constants. Parsing is by precedence climbing with
+//! a depth limit; nothing here knows what any name means.
 
 mod lex;
 mod parse;

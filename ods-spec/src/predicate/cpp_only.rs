@@ -200,8 +200,8 @@ pub(super) const CPP_OPS: &[(&str, &str)] = &[
     ("transform::YieldOp", "transform.yield"),
 ];
 
-/// Interfaces that the C++ of one dialect gives to types (`!`) and attributes (`#`) of others: dialect, interface, and to
-/// which.
+/// Interfaces that the C++ of one dialect gives to types (`!`) and attributes (`#`) of others: dialect, interface, and
+/// to which.
 const EXTERNAL_INTERFACES: &[(&str, &str, &[&str])] = &[
     ("acc", "acc::PointerLikeType", &["!builtin.memref", "!builtin.unranked_memref", "!llvm.ptr"]),
     (

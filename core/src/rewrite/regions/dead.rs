@@ -152,7 +152,8 @@ impl Liveness {
             || !would_be_dead(body, op)
     }
 
-    /// Returns whether something needed uses `value` for more than to hand it to an argument that is not known to be needed.
+    /// Returns whether something needed uses `value` for more than to hand it to an argument that is not known to be
+    /// needed.
     fn is_needed(&self, body: &Body, value: Value) -> bool {
         body.uses(value).any(|at| {
             let forwarded = self.forwarded.get(at.index()).copied().flatten();

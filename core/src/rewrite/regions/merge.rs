@@ -182,8 +182,8 @@ impl Cluster {
         true
     }
 
-    /// Gives the leader arguments for what differs. What they stand for in each of `blocks`, and which of them are kept:
-    /// one is enough where several stand for the same in each block.
+    /// Gives the leader arguments for what differs. What they stand for in each of `blocks`, and which of them are
+    /// kept: one is enough where several stand for the same in each block.
     fn new_arguments(
         &self,
         rw: &mut Rewriter<'_>,

@@ -1,4 +1,4 @@
-//! Collecting what gets an alias, in the order in which it is printed.
+//! Collecting the types and attributes that get an alias, in the order in which it is printed.
 
 use std::ops::Range;
 use std::sync::Arc;

@@ -23,7 +23,8 @@ impl<'c> AliasProbe<'c> {
         body.arg_values(block).any(|arg| self.ty(body.ty(arg)))
     }
 
-    /// Returns whether a result's type or an attribute of `op` is printed with an alias; operands were results or arguments.
+    /// Returns whether a result's type or an attribute of `op` is printed with an alias; operands were results or
+    /// arguments.
     #[inline]
     pub(in crate::text) fn has_alias_in_op(&mut self, body: &Body, op: Op) -> bool {
         let attrs = body.attrs(op);

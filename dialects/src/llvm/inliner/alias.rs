@@ -1,4 +1,4 @@
-//! Alias scopes of what is inlined: each copy has its own, and parameters that alias nothing get some.
+//! Alias scopes of inlined operations: each copy has its own, and parameters that alias nothing get some.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Allocas of what is inlined.
+//! Allocas of inlined functions.
 
 use ods_core::fold::{constant_int, constant_value};
 use ods_core::ir::InsertPoint;

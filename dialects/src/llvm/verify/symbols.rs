@@ -1,4 +1,4 @@
-//! Globals, functions, comdats and what refers to them.
+//! Verifiers of globals, functions, comdats and references to them.
 
 use ods_core::hooks::{Verified, Verify, VerifyIn, VerifyRegions};
 use ods_core::interface::SymbolUserOpInterface;

@@ -1,4 +1,4 @@
-//! Removing what was decided to go.
+//! Removal of dead operations, values and blocks.
 
 use ods_core::interface::{BranchOpInterface, FunctionOpInterface};
 use ods_core::rewrite::Rewriter;

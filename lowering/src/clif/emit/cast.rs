@@ -160,7 +160,7 @@ impl Emitter<'_> {
         }
     }
 
-    /// Returns whether a bit pattern is in `[low, high]`, unsigned.
+    /// Emits the test of whether a bit pattern is in `[low, high]`, unsigned.
     pub(super) fn in_range(&mut self, bits: Lane, low: u128, high: u128) -> ir::Value {
         let base = self.int(bits.ty, low);
         let span = self.int(bits.ty, high - low);

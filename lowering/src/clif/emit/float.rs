@@ -150,7 +150,8 @@ impl Emitter<'_> {
         self.float_to_float(power, a.ty)
     }
 
-    /// Returns whether a float is of one of the classes in `mask`, whose bits are those of LLVM's `FPClassTest`.
+    /// Emits the test of whether a float is of one of the classes in `mask`, whose bits are those of LLVM's
+    /// `FPClassTest`.
     pub(super) fn is_fp_class(&mut self, a: Lane, mask: u32) -> Result<Lane, String> {
         let fraction = match a.ty {
             ValueType::F16 => 10,

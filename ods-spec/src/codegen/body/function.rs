@@ -189,7 +189,7 @@ impl Translator<'_> {
         }
     }
 
-    /// Returns whether `term` is of one of the C++ classes.
+    /// Returns the Rust test of whether `term` is of one of the C++ classes.
     fn is_a(&self, term: &Term, types: &[String]) -> Result<TokenStream, Why> {
         let class = |name: &String| {
             self.body.classes.get(name).ok_or_else(|| format!("the class `{name}` is not known"))

@@ -16,7 +16,8 @@ pub(super) struct Term {
     pub(super) code: TokenStream,
     /// The type of its value.
     pub(super) ty: SigType,
-    /// True for an operation, value, block or region that is a view, which knows its body, and not an id; of a list, for its items.
+    /// True for an operation, value, block or region that is a view, which knows its body, and not an id; of a list,
+    /// for its items.
     pub(super) view: bool,
     /// True for an `Option`, which stands for a C++ value that may be null.
     pub(super) null: bool,
