@@ -18,8 +18,8 @@ pub fn fold_binary<T: Scalar>(
     if let Some(poison) = poison(ctx, args) {
         return Some(poison);
     }
-    let ty = args.first().copied().flatten()?.type_of(ctx)?;
-    fold_binary_as(ctx, args, ty, f)
+    let [Some(lhs), Some(rhs)] = *args else { return None };
+    each_of_two(ctx, [lhs, rhs], lhs.type_of(ctx)?, f)
 }
 
 /// The operation `f` on two constants of one type; the result is of type `ty`.
@@ -27,12 +27,21 @@ pub fn fold_binary_as<T: Scalar, U: Scalar>(
     ctx: &Context,
     args: &[Option<Attr>],
     ty: Type,
-    mut f: impl FnMut(&T, &T) -> Option<U>,
+    f: impl FnMut(&T, &T) -> Option<U>,
 ) -> Option<Attr> {
     if let Some(poison) = poison(ctx, args) {
         return Some(poison);
     }
     let [Some(lhs), Some(rhs)] = *args else { return None };
+    each_of_two(ctx, [lhs, rhs], ty, f)
+}
+
+fn each_of_two<T: Scalar, U: Scalar>(
+    ctx: &Context,
+    [lhs, rhs]: [Attr; 2],
+    ty: Type,
+    mut f: impl FnMut(&T, &T) -> Option<U>,
+) -> Option<Attr> {
     if lhs.type_of(ctx)? != rhs.type_of(ctx)? {
         return None;
     }

@@ -34,12 +34,21 @@ pub fn constant_float(ctx: &Context, attr: Option<Attr>) -> Option<Float> {
 
 /// Returns whether a constant is the integer 0, or all its elements are.
 pub fn is_zero(ctx: &Context, attr: Option<Attr>) -> bool {
-    constant_int(ctx, attr).is_some_and(|value| value.is_zero())
+    is_int(ctx, attr, ApInt::is_zero)
 }
 
 /// Returns whether a constant is the integer 1, or all its elements are.
 pub fn is_one(ctx: &Context, attr: Option<Attr>) -> bool {
-    constant_int(ctx, attr).is_some_and(|value| value.is_one())
+    is_int(ctx, attr, ApInt::is_one)
+}
+
+#[inline]
+fn is_int(ctx: &Context, attr: Option<Attr>, is: impl Fn(&ApInt) -> bool) -> bool {
+    match attr.map(|attr| attr.data(ctx)) {
+        Some(AttrData::Integer(_, value)) => is(value),
+        Some(AttrData::Dense(_)) => constant_int(ctx, attr).is_some_and(|value| is(&value)),
+        _ => false,
+    }
 }
 
 /// Zero of type `ty`, in all elements if it has any; `None` when the type has no zero, or no static shape.

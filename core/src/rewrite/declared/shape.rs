@@ -1,9 +1,12 @@
 //! The shape of a pattern around its root, told by names alone: most attempts to match end here, before anything is
 //! bound.
 
+use std::ptr::fn_addr_eq;
+
 use smallvec::SmallVec;
 
-use crate::schema::{MatchArg, MatchValue, PatternSchema};
+use super::{NativeFn, constant_like};
+use crate::schema::{MatchArg, MatchValue, NativeCode, PatternSchema, Trait};
 use crate::{Body, Op, OpName};
 
 /// The operations that must define operands of the root of a pattern.
@@ -15,17 +18,45 @@ struct Inner {
     group: u16,
     /// Another group that it may define instead.
     or: Option<u16>,
-    /// Its name; `None` when host code takes it apart, whatever it is.
-    name: Option<OpName>,
+    def: Def,
+}
+
+/// What is known of an operation inside the root.
+enum Def {
+    Named(OpName),
+    /// [`constant_like`] takes it apart.
+    Constant,
+    /// Other host code does.
+    Any,
+}
+
+impl Def {
+    /// `None` when no operation need define the value.
+    fn of(value: &MatchValue) -> Option<Def> {
+        match value {
+            MatchValue::Op(op) => Some(Def::Named(OpName::new(op.op))),
+            MatchValue::Native(by) => Some(match by.code {
+                NativeCode::Hook(hook) if fn_addr_eq(hook, constant_like as NativeFn) => {
+                    Def::Constant
+                }
+                NativeCode::Hook(_) | NativeCode::Expr(_) => Def::Any,
+            }),
+            MatchValue::Leaf { .. } | MatchValue::Each { .. } => None,
+        }
+    }
+
+    fn fits(&self, ir: &Body, op: Op) -> bool {
+        match self {
+            Def::Named(name) => ir.name(op) == *name,
+            Def::Constant => ir.view(op).has_trait(Trait::ConstantLike),
+            Def::Any => true,
+        }
+    }
 }
 
 impl Shape {
     pub(super) fn of(schema: &PatternSchema) -> Shape {
-        let inner = |group, or, value: &MatchValue| match value {
-            MatchValue::Op(op) => Some(Inner { group, or, name: Some(OpName::new(op.op)) }),
-            MatchValue::Native(_) => Some(Inner { group, or, name: None }),
-            MatchValue::Leaf { .. } | MatchValue::Each { .. } => None,
-        };
+        let inner = |group, or, value| Some(Inner { group, or, def: Def::of(value)? });
         let mut all = SmallVec::new();
         for arg in schema.source.args {
             match arg {
@@ -46,7 +77,7 @@ impl Shape {
             let defines = |group: u16| {
                 let first = ir.operand_group_of(info, root, group.into()).next();
                 let def = first.and_then(|at| ir.defining_op(ir.operand(root, at)));
-                def.is_some_and(|def| inner.name.is_none_or(|name| ir.name(def) == name))
+                def.is_some_and(|def| inner.def.fits(ir, def))
             };
             defines(inner.group) || inner.or.is_some_and(defines)
         })
