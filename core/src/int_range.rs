@@ -75,6 +75,15 @@ impl IntRanges {
         }
     }
 
+    /// Returns whether these are all integers of their width.
+    pub fn is_max(&self) -> bool {
+        let width = self.umin.width();
+        self.umin.is_zero()
+            && self.umax == ApInt::all_ones(width)
+            && self.smin == ApInt::signed_min(width)
+            && self.smax == ApInt::signed_max(width)
+    }
+
     /// One integer.
     pub fn constant(value: ApInt) -> IntRanges {
         IntRanges { umin: value.clone(), umax: value.clone(), smin: value.clone(), smax: value }

@@ -51,6 +51,10 @@ impl Lattice for Constant {
         *self = merged;
         true
     }
+
+    fn is_final(&self) -> bool {
+        matches!(self, Constant::Unknown)
+    }
 }
 
 /// Simulates operations by folding them.

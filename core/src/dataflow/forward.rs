@@ -146,6 +146,11 @@ impl<A: SparseForward> ForwardVisitor<'_, '_, A> {
         self.merge(to, &state);
     }
 
+    /// Returns whether nothing that is merged into `values` changes them any more.
+    fn are_final(&self, body: BodyId, mut values: impl Iterator<Item = Value>) -> bool {
+        values.all(|id| self.states.table[Place { body, id }].is_final())
+    }
+
     fn set_to_entry(&mut self, value: Place<Value>) {
         let state = self.analysis.entry(self.program.value(value));
         self.merge(value, &state);
@@ -208,6 +213,9 @@ impl<A: SparseForward> ForwardVisitor<'_, '_, A> {
     /// The results of a call are what the callee returns.
     fn visit_call(&mut self, op: Place<Op>) {
         let point = Point::After(op);
+        if self.are_final(op.body, self.program.body(op.body).results(op.id)) {
+            return;
+        }
         let returns = self.reach.predecessors(point, point, self.who);
         if returns.unknown {
             return self.set_results_to_entry(op);
@@ -229,6 +237,9 @@ impl<A: SparseForward> ForwardVisitor<'_, '_, A> {
         let program = self.program;
         let body = program.body(block.body);
         if body.args(block.id).is_empty() || !self.reach.is_live(block) {
+            return;
+        }
+        if self.are_final(block.body, body.arg_values(block.id)) {
             return;
         }
         if body.is_entry_block(block.id) {

@@ -36,6 +36,10 @@ impl Lattice for IntegerRange {
         *self = IntegerRange::known(merged);
         changed
     }
+
+    fn is_final(&self) -> bool {
+        self.get().is_some_and(IntRanges::is_max)
+    }
 }
 
 /// Finds the bounds of the integers of `program`.

@@ -15,6 +15,11 @@ use crate::ir::Value;
 pub trait Lattice: Clone + Default {
     /// Merges `other` into this state: the least state that allows for both. Returns whether this changed it.
     fn merge(&mut self, other: &Self) -> bool;
+
+    /// Returns whether no merge changes this state any more: what would be merged need not be looked at then.
+    fn is_final(&self) -> bool {
+        false
+    }
 }
 
 /// Two lattices side by side are one: the way to run two analyses at once.
@@ -22,6 +27,10 @@ impl<A: Lattice, B: Lattice> Lattice for (A, B) {
     fn merge(&mut self, other: &(A, B)) -> bool {
         let first = self.0.merge(&other.0);
         self.1.merge(&other.1) || first
+    }
+
+    fn is_final(&self) -> bool {
+        self.0.is_final() && self.1.is_final()
     }
 }
 

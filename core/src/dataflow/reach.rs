@@ -32,6 +32,7 @@ pub(super) struct Predecessors {
     seen: FxHashSet<Place<Op>>,
     /// Whom to tell of new ones.
     dependents: SmallVec<[(Point, Who); 2]>,
+    asked: FxHashSet<(Point, Who)>,
     /// The number of known ones that each analysis has linked the values of.
     pub(super) linked: [usize; 2],
 }
@@ -106,7 +107,7 @@ impl Reach {
         who: Who,
     ) -> &mut Predecessors {
         let found = self.predecessors.entry(point).or_default();
-        if !found.dependents.contains(&(dependent, who)) {
+        if found.asked.insert((dependent, who)) {
             found.dependents.push((dependent, who));
         }
         found

@@ -16,7 +16,7 @@ pub(super) enum Point {
 }
 
 /// The analyses of a solver, in the order in which they are told of a change.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub(super) enum Who {
     /// The analysis of what control flow reaches.
