@@ -3,6 +3,7 @@
 pub(crate) mod dense;
 mod key;
 
+use std::borrow::Cow;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
@@ -254,6 +255,11 @@ impl Attr {
         ctx.intern_string(text.as_bytes())
     }
 
+    /// `"text"` of any bytes, which need not be UTF-8.
+    pub fn bytes(ctx: &Context, text: &[u8]) -> Attr {
+        ctx.intern_string(text)
+    }
+
     /// A type as an attribute.
     pub fn ty(ctx: &Context, ty: Type) -> Attr {
         ctx.intern_attr(AttrData::Type(ty))
@@ -309,6 +315,20 @@ impl Attr {
         match self.data(ctx) {
             AttrData::String(bytes, _) => std::str::from_utf8(bytes).ok(),
             _ => None,
+        }
+    }
+
+    /// The text of a string attribute, or the name in a symbol reference without nested ones, with `U+FFFD` where it is
+    /// not UTF-8: for people to read. To copy and to compare, take the attribute.
+    pub fn as_text(self, ctx: &Context) -> Option<&str> {
+        let string = match self.data(ctx) {
+            AttrData::SymbolRef { root, nested } if nested.is_empty() => *root,
+            _ => self,
+        };
+        let bytes = string.as_bytes(ctx)?;
+        match String::from_utf8_lossy(bytes) {
+            Cow::Borrowed(text) => Some(text),
+            Cow::Owned(text) => Attr::string(ctx, &text).as_str(ctx),
         }
     }
 

@@ -234,7 +234,7 @@ pub fn parse_function(
 pub fn print_function<'ir>(p: &mut OpPrinter<'_, 'ir>, op: OpRef<'ir>, syntax: &FunctionSyntax) {
     let ctx = op.ctx();
     p.print(" ");
-    if let Some(visibility) = op.attr(VISIBILITY).and_then(|attr| attr.as_str(ctx)) {
+    if let Some(visibility) = op.attr(VISIBILITY).and_then(|attr| attr.as_text(ctx)) {
         p.print(visibility);
         p.print(" ");
     }

@@ -76,7 +76,7 @@ pub(super) fn parse_optional_attr(
             }
             PropKind::Str => {
                 let ctx = p.ctx();
-                Ok(p.parse_optional_string()?.map(|text| Attr::string(ctx, &text)))
+                Ok(p.parse_optional_string_bytes().map(|text| Attr::bytes(ctx, &text)))
             }
             PropKind::Enum { schema, mnemonic } => {
                 let value = if mnemonic.is_empty() {
@@ -173,8 +173,8 @@ fn parse_prop(p: &mut OpParser<'_, '_>, info: &OpInfo, slot: usize) -> ParseResu
         }
         PropKind::Str => {
             let ctx = p.ctx();
-            let text = p.parse_string()?;
-            Ok(Attr::string(ctx, &text))
+            let text = p.parse_string_bytes()?;
+            Ok(Attr::bytes(ctx, &text))
         }
         PropKind::Enum { schema, mnemonic } => {
             let value = if mnemonic.is_empty() {
@@ -246,8 +246,8 @@ fn print_prop(p: &mut OpPrinter<'_, '_>, info: &OpInfo, slot: usize, attr: Attr)
     let prop = &info.schema.props[slot];
     let ctx = p.ctx();
     match prop.kind {
-        PropKind::Str => match attr.as_str(ctx) {
-            Some(text) => p.print_string(text.as_bytes()),
+        PropKind::Str => match attr.as_bytes(ctx) {
+            Some(text) => p.print_string(text),
             None => p.print_attribute_without_type(attr),
         },
         PropKind::Enum { schema, mnemonic: "" } => print_case(p, schema, attr),

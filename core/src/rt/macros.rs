@@ -124,6 +124,12 @@ macro_rules! __op_builder {
                 self
             }
 
+            /// Sets an attribute or property as it is stored.
+            pub fn with_prop(mut self, slot: $crate::ir::PropSlot<$class>, value: $crate::Attr) -> Self {
+                self.0.prop(slot.index(), $crate::rt::PropValue::Attr(::core::option::Option::Some(value)));
+                self
+            }
+
             /// Adds the discardable attributes of another operation.
             pub fn attrs_of(mut self, op: $crate::OpRef<'_>) -> Self {
                 for (name, value) in op.attrs().as_dictionary(op.ctx()).unwrap_or_default() {

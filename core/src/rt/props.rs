@@ -44,9 +44,10 @@ macro_rules! integers {
 }
 integers!(i8 i16 i32 i64 u8 u16 u32 u64);
 
+/// Text for people: what is not UTF-8 is read as `U+FFFD`.
 impl<'c> AttrValue<'c> for &'c str {
     fn from_attr(ctx: &'c Context, attr: Attr) -> Option<&'c str> {
-        attr.as_flat_symbol(ctx).or_else(|| attr.as_str(ctx))
+        attr.as_text(ctx)
     }
 }
 

@@ -130,26 +130,31 @@ impl<'src> Parser<'src> {
 
     /// `"text"` if it comes next.
     pub fn parse_optional_string(&mut self) -> ParseResult<Option<Cow<'src, str>>> {
-        if self.tok.kind != Tok::Str {
-            return Ok(None);
-        }
-        let text = match self.string_value() {
+        Ok(self.parse_optional_string_bytes().map(|text| match text {
             Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
             Cow::Owned(bytes) => Cow::Owned(String::from_utf8_lossy(&bytes).into_owned()),
-        };
-        self.advance();
-        Ok(Some(text))
+        }))
     }
 
     /// `"text"` as bytes, with escapes resolved.
-    pub fn parse_string_bytes(&mut self) -> ParseResult<Vec<u8>> {
-        if self.tok.kind != Tok::Str {
-            let pos = self.pos();
-            return Err(self.error(pos, "expected string"));
+    pub fn parse_string_bytes(&mut self) -> ParseResult<Cow<'src, [u8]>> {
+        match self.parse_optional_string_bytes() {
+            Some(text) => Ok(text),
+            None => {
+                let pos = self.pos();
+                Err(self.error(pos, "expected string"))
+            }
         }
-        let text = self.string_value().into_owned();
+    }
+
+    /// `"text"` as bytes if it comes next.
+    pub fn parse_optional_string_bytes(&mut self) -> Option<Cow<'src, [u8]>> {
+        if self.tok.kind != Tok::Str {
+            return None;
+        }
+        let text = self.string_value();
         self.advance();
-        Ok(text)
+        Some(text)
     }
 
     /// Returns the text of the current token, a string or `@`-identifier.

@@ -16,13 +16,11 @@ fn signature(function: FuncOpRef<'_>) -> Option<(&[Type], &[Type])> {
     }
 }
 
-/// The name in a flat symbol reference.
+/// The name in a flat symbol reference, for messages.
 fn flat_name(ctx: &Context, reference: Option<Attr>) -> Option<(&str, Attr)> {
     let reference = reference?;
     match reference.data(ctx) {
-        AttrData::SymbolRef { root, nested } if nested.is_empty() => {
-            Some((root.as_str(ctx)?, reference))
-        }
+        AttrData::SymbolRef { .. } => Some((reference.as_text(ctx)?, reference)),
         _ => None,
     }
 }

@@ -64,7 +64,7 @@ impl VerifyParameters for ConstantRangeAttr {
 impl VerifyParameters for TargetFeaturesAttr {
     fn verify(ctx: &Context, params: TargetFeaturesAttrParams) -> Result<(), String> {
         for feature in params.features {
-            let text = feature.as_str(ctx).unwrap_or_default();
+            let text = feature.as_text(ctx).unwrap_or_default();
             if text.is_empty() {
                 return Err("target features can not be null or empty".to_owned());
             }
@@ -90,7 +90,7 @@ impl VerifyParameters for AliasScopeAttr {
 
 impl VerifyParameters for ModuleFlagAttr {
     fn verify(ctx: &Context, params: ModuleFlagAttrParams) -> Result<(), String> {
-        let (key, value) = (params.key.as_str(ctx).unwrap_or_default(), params.value);
+        let (key, value) = (params.key.as_text(ctx).unwrap_or_default(), params.value);
         let is = |class| attr_is(ctx, class, value);
         match key {
             "CG Profile" => {

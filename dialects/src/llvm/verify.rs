@@ -38,7 +38,7 @@ impl VerifyOpAttrs for LLVMDialect {
             "llvm.emit_c_interface" if value != Attr::UNIT => {
                 cx.fail(op, "expected 'llvm.emit_c_interface' to be a unit attribute")
             }
-            "llvm.data_layout" if value.as_str(cx.ctx()).is_none() => {
+            "llvm.data_layout" if value.as_bytes(cx.ctx()).is_none() => {
                 cx.fail(op, "expected 'llvm.data_layout' to be a string attributes")
             }
             _ => Ok(()),

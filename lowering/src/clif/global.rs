@@ -11,7 +11,7 @@ use super::constant::attr_bits;
 use super::function::unsupported;
 use super::layout::{Layout, LayoutKind, Leaf, storage_bytes};
 use super::memory::DYNAMIC_INDEX;
-use super::module::Translator;
+use super::module::{Translator, linker_name};
 use crate::jit::ModuleBuilder;
 
 type Result<T = ()> = std::result::Result<T, String>;
@@ -29,7 +29,7 @@ pub(super) fn declare<'m>(
     op: llvm::GlobalOpRef<'m>,
     builder: &mut ModuleBuilder,
 ) -> Result<DataId> {
-    let name = op.sym_name();
+    let name = linker_name(op.sym_name_attr(), op.ctx())?;
     let linkage = if has_value(op) { Linkage::Export } else { Linkage::Import };
     let id = builder.declare_data(name, linkage, !op.constant()).map_err(|e| e.to_string())?;
     t.globals.insert(name, id);

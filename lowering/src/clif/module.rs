@@ -5,7 +5,7 @@ use std::rc::Rc;
 use cranelift_codegen::ir::{self, Function, SourceLoc};
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_module::{DataId, FuncId, Linkage};
-use ods_core::{Context, Diagnostic, DialectType, Loc, Module, OpRef, Type};
+use ods_core::{Attr, Context, Diagnostic, DialectType, Loc, Module, OpRef, Type};
 use ods_dialects::llvm;
 use rustc_hash::FxHashMap;
 
@@ -111,6 +111,11 @@ fn is_no_code(op: OpRef<'_>) -> bool {
 /// The dialect of transform scripts, which is not among the compiled ones and may stand beside the code it was run on.
 const TRANSFORM: &str = "transform";
 
+/// The name of a function or global in the object file.
+pub(super) fn linker_name(name: Attr, ctx: &Context) -> Result<&str, String> {
+    name.as_str(ctx).ok_or_else(|| "its name is not UTF-8".to_owned())
+}
+
 impl<'m> Translator<'m> {
     /// Declares a function; gives it back if it has a body.
     fn declare(
@@ -118,7 +123,7 @@ impl<'m> Translator<'m> {
         op: llvm::LLVMFuncOpRef<'m>,
         builder: &mut ModuleBuilder,
     ) -> Result<Option<Callee>, String> {
-        let name = op.sym_name();
+        let name = linker_name(op.sym_name_attr(), op.ctx())?;
         let (ty, variadic) = self.function_type(op.function_type())?;
         let external = op.body().is_empty();
         let linkage = if external { Linkage::Import } else { Linkage::Export };

@@ -111,11 +111,11 @@ impl Convert for LowerAssert {
     ) -> Converted {
         let block = rw.parent_block(op.into())?;
         let region = rw.block_region(block)?;
-        let message = op.msg(rw).to_owned();
+        let message = op.msg_attr(rw).as_bytes(rw.ctx())?.to_owned();
         let proceed = rw.split_block(op);
         let fail = rw.create_block(region, None, &[]);
         rw.set_point_at_end(fail);
-        let text = runtime::text_address(rw, "assert_msg", message.as_bytes())?;
+        let text = runtime::text_address(rw, "assert_msg", &message)?;
         runtime::call(rw, "puts", &[text])?;
         runtime::call(rw, "abort", &[])?;
         rw.insert(llvm::UnreachableOp::build());

@@ -53,9 +53,10 @@ impl Convert for LowerConstant {
         let ctx = rw.context();
         let ty = rw.convert_type(rw.ty(rw.result(op.into(), 0)))?;
         llvm::is_compatible(&ctx, ty).then_some(())?;
-        let symbol = op.value(rw).to_owned();
+        let address = llvm::AddressOfOp::build(op.value(rw), ty)
+            .with_prop(llvm::AddressOfOp::GLOBAL_NAME, op.value_attr(rw));
         let attrs = rw.attrs(op.into());
-        let address = with_attrs(rw, llvm::AddressOfOp::build(&symbol, ty), attrs);
+        let address = with_attrs(rw, address, attrs);
         rw.replace_op(op, &[address])
     }
 }

@@ -46,9 +46,9 @@ impl Convert for LowerPrint {
                 _ => print_scalar(rw, value, ty)?,
             }
         }
-        let text = op.string_literal(rw).map(|text| text.to_owned());
-        if let Some(text) = text {
-            let address = runtime::text_address(rw, "vector_print_str", text.as_bytes())?;
+        if let Some(text) = vector::PrintOp::STRING_LITERAL.get(rw, op) {
+            let text = text.as_bytes(rw.ctx())?.to_owned();
+            let address = runtime::text_address(rw, "vector_print_str", &text)?;
             runtime::call(rw, "printString", &[address])?;
         } else {
             let name = match op.punctuation(rw) {

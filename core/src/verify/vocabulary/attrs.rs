@@ -126,13 +126,13 @@ fn value(ctx: &Context, attr: Attr) -> EvalValue {
     match attr.data(ctx) {
         AttrData::Integer(_, value) => EvalValue::ApInt(value.clone()),
         AttrData::Float(ty, bits) => EvalValue::Float(*ty, bits.get()),
-        AttrData::String(..) => attr.as_str(ctx).map_or(EvalValue::Null, EvalValue::from),
+        AttrData::String(..) => attr.as_text(ctx).map_or(EvalValue::Null, EvalValue::from),
         AttrData::Type(ty) => EvalValue::Type(*ty),
         AttrData::Array(_) | AttrData::Dictionary(_) => {
             attr_elements(ctx, attr).map_or(EvalValue::Null, EvalValue::List)
         }
         AttrData::SymbolRef { root, .. } => {
-            root.as_str(ctx).map_or(EvalValue::Null, EvalValue::from)
+            root.as_text(ctx).map_or(EvalValue::Null, EvalValue::from)
         }
         AttrData::AffineMap(_) | AttrData::IntegerSet(_) => EvalValue::Attr(attr),
         AttrData::Dialect { params, .. } => param(params.first()),

@@ -138,7 +138,7 @@ impl CustomAsm for GlobalOp {
             .map(PropSlot::name),
         );
         p.print_optional_attr_dict(*op, &elided);
-        if value.is_some_and(|value| value.as_str(op.ctx()).is_some()) {
+        if value.is_some_and(|value| value.as_bytes(op.ctx()).is_some()) {
             return;
         }
         print_type_of(p, *op, GlobalOp::GLOBAL_TYPE);

@@ -39,7 +39,7 @@ fn parse_compare<X: OpType, P: IntoSlot>(
         let value = p.resolve_operand(operand, ty)?;
         state.operands.push(value);
     }
-    let name = name.as_str(ctx).unwrap_or_default();
+    let name = name.as_text(ctx).unwrap_or_default();
     let Some(predicate) = predicate_of(name) else {
         let message = format!("'{name}' is an incorrect value of the 'predicate' attribute");
         return Err(p.error(pos, message));

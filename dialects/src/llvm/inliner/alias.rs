@@ -97,8 +97,11 @@ impl Marks {
 /// Makes a scope for each parameter that aliases nothing else, and tells of each access whether it is based on it.
 fn scopes_of_parameters(ir: &mut Body, call: Op, ops: &[Op], marks: &Marks) {
     let ctx = ir.ctx().clone();
-    let callee = call.cast::<CallOp>(ir).and_then(|call| call.callee(ir)).map(str::to_owned);
-    let name = callee.map(|name| Attr::string(&ctx, &name));
+    let callee = call.cast::<CallOp>(ir).and_then(|call| CallOp::CALLEE.get(ir, call));
+    let name = callee.and_then(|callee| match callee.data(&ctx) {
+        AttrData::SymbolRef { root, .. } => Some(*root),
+        _ => None,
+    });
     let domain = AliasScopeDomainAttr::get(&ctx, fresh(&ctx), name);
     let loc = ir.loc(call);
     let mut scopes: Vec<(Value, Attr)> = Vec::new();

@@ -2,7 +2,7 @@
 
 use ods_core::interface::arg_attrs_of;
 use ods_core::ir::{InsertPoint, ValueDef, ValueRef};
-use ods_core::{Attr, Body, DataLayout, Loc, OpBuilder, OpRef, Type, Value};
+use ods_core::{Attr, AttrData, Body, DataLayout, Loc, OpBuilder, OpRef, Type, Value};
 
 use super::ALIGN;
 use crate::llvm::{
@@ -85,7 +85,7 @@ fn enforce(
             }
             let global = op
                 .cast::<AddressOfOp>(ir)
-                .and_then(|address| global_alignment(callable, address.global_name(ir)));
+                .and_then(|address| global_alignment(callable, address.global_name_attr(ir)));
             global.unwrap_or(1)
         }
         ValueDef::Arg(block, index) => {
@@ -107,10 +107,11 @@ fn enforce_alloca(ir: &mut Body, alloca: AllocaOp, wanted: u64, layout: &DataLay
 }
 
 /// The alignment of the global of that name beside the function.
-fn global_alignment(callable: OpRef<'_>, name: &str) -> Option<u64> {
+fn global_alignment(callable: OpRef<'_>, name: Attr) -> Option<u64> {
+    let AttrData::SymbolRef { root, .. } = *name.data(callable.ctx()) else { return None };
     let block = callable.parent_block()?;
     let globals = block.ops().filter_map(|op| op.cast::<GlobalOp>());
-    let mut found = globals.filter(|global| global.sym_name() == name);
+    let mut found = globals.filter(|global| global.sym_name_attr() == root);
     found.next()?.alignment()
 }
 

@@ -43,7 +43,7 @@ pub(super) fn verify_bundles(op: OpRef<'_>, sizes: &[i32], tags: Option<&[Attr]>
             tags.len()
         ));
     }
-    if tags.iter().any(|tag| tag.as_str(op.ctx()).is_none()) {
+    if tags.iter().any(|tag| tag.as_bytes(op.ctx()).is_none()) {
         return op.fail("operand bundle tag must be a StringAttr");
     }
     Ok(())
@@ -71,7 +71,7 @@ impl SymbolUserOpInterface for CallOp {
             return Ok(());
         };
         let AttrData::SymbolRef { root, .. } = callee.data(ctx) else { return Ok(()) };
-        let name = root.as_str(ctx).unwrap_or_default();
+        let name = root.as_text(ctx).unwrap_or_default();
         let Some(found) = cx.lookup_nearest_symbol(op.op, callee) else {
             return op.fail(format!("'{name}' does not reference a symbol in the current scope"));
         };

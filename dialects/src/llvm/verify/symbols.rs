@@ -329,7 +329,7 @@ fn verify_hook_symbols(cx: &VerifyCx<'_>, op: OpRef<'_>, functions: Option<Attr>
     for name in functions.and_then(|all| all.as_array(ctx)).unwrap_or_default() {
         if symbol(cx, op, *name).is_none_or(|found| !found.isa::<LLVMFuncOp>()) {
             let name = match name.data(ctx) {
-                AttrData::SymbolRef { root, .. } => root.as_str(ctx).unwrap_or_default(),
+                AttrData::SymbolRef { root, .. } => root.as_text(ctx).unwrap_or_default(),
                 _ => "",
             };
             return op.fail(format!("'{name}' does not reference a valid LLVM function"));

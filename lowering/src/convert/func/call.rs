@@ -1,7 +1,7 @@
 //! Calls: memrefs travel as the parts of their descriptors, or as bare pointers.
 
 use ods_core::conversion::{ConversionRewriter, Convert, Converted};
-use ods_core::{Attr, Op, Type, Value};
+use ods_core::{AttrData, Op, Type, Value};
 use ods_dialects::{func, llvm};
 
 use super::super::attrs;
@@ -24,15 +24,15 @@ impl Convert for LowerCall {
         new: func::CallOpAdaptor<'_, Value>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        let callee = op.callee(rw).to_owned();
-        let name = Attr::string(rw.ctx(), &callee);
+        let callee = op.callee_attr(rw);
+        let AttrData::SymbolRef { root, .. } = *callee.data(rw.ctx()) else { return None };
         let bare = rw.in_symbol_table(|rw| {
-            let function = rw.symbol(name).map(|function| rw.view(function).header());
+            let function = rw.symbol(root).map(|function| rw.view(function).header());
             is_bare(&self.types, function)
         });
         let bare = bare.unwrap_or_else(|| is_bare(&self.types, None));
         let shape = Call { types: &self.types, op: op.into(), bare };
-        let call = emit::call().callee(&callee);
+        let call = emit::call().with_prop(llvm::CallOp::CALLEE, callee);
         shape.lower(rw, new.all(), |operands| call.callee_operands(operands))
     }
 }

@@ -53,8 +53,9 @@ impl Convert for LowerFunction {
             Some(given) => llvm::LinkageAttr::cast(&ctx, given)?.linkage(&ctx),
             None => llvm::Linkage::External,
         };
-        let name = op.sym_name(rw).to_owned();
-        let mut function = llvm::LLVMFuncOp::build(&name, llvm_type).linkage(linkage);
+        let mut function = llvm::LLVMFuncOp::build(op.sym_name(rw), llvm_type)
+            .with_prop(llvm::LLVMFuncOp::SYM_NAME, op.sym_name_attr(rw))
+            .linkage(linkage);
         if let Some(given) = attr(rw, op, READNONE) {
             (given == Attr::UNIT).then_some(())?;
             function = function.memory_effects(no_effects(&ctx));

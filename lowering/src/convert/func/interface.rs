@@ -1,7 +1,7 @@
 //! The C interface of a function, `_mlir_ciface_NAME`: memrefs and structs of results are passed by pointers.
 
 use ods_core::conversion::ConversionRewriter;
-use ods_core::{Attr, Context, Type, Value};
+use ods_core::{Attr, AttrData, Context, Type, Value};
 use ods_dialects::{func, llvm};
 
 use super::super::emit::{self, Emit};
@@ -49,7 +49,8 @@ impl CInterface<'_> {
 
     /// Makes the function that C code sees.
     fn declare(&self, rw: &mut ConversionRewriter<'_>, ty: &CType) -> llvm::LLVMFuncOp {
-        let mut function = llvm::LLVMFuncOp::build(&self.c_name(rw), ty.function);
+        let mut function = llvm::LLVMFuncOp::build(self.op.sym_name(rw), ty.function)
+            .with_prop(llvm::LLVMFuncOp::SYM_NAME, self.c_name(rw));
         let arg_attrs = self.op.arg_attrs(rw).map(<[Attr]>::to_vec);
         match (arg_attrs, ty.results) {
             (Some(attrs), None) => function = function.arg_attrs(&attrs),
@@ -70,8 +71,9 @@ impl CInterface<'_> {
         made
     }
 
-    fn c_name(&self, rw: &ConversionRewriter<'_>) -> String {
-        format!("_mlir_ciface_{}", self.op.sym_name(rw))
+    fn c_name(&self, rw: &ConversionRewriter<'_>) -> Attr {
+        let name = self.op.sym_name_attr(rw).as_bytes(rw.ctx()).unwrap_or_default();
+        Attr::bytes(rw.ctx(), &[b"_mlir_ciface_", name].concat())
     }
 }
 
@@ -80,7 +82,7 @@ pub(super) fn called_from_c(rw: &mut ConversionRewriter<'_>, one: &CInterface<'_
     let ctx = rw.context();
     let ty = one.c_type(&ctx)?;
     let wrapper = one.declare(rw, &ty);
-    let name = one.op.sym_name(rw).to_owned();
+    let name = one.op.sym_name_attr(rw);
     let result = llvm::LLVMFunctionType::cast(&ctx, one.new.function_type(rw))?.return_type(&ctx);
     rw.nested(wrapper, |rw| {
         let args = entry(rw, &ty.params);
@@ -96,7 +98,7 @@ pub(super) fn called_from_c(rw: &mut ConversionRewriter<'_>, one: &CInterface<'_
                 passed.push(*arg);
             }
         }
-        let values = call(rw, &name, passed, result);
+        let values = call(rw, name, passed, result);
         let returned = match (ty.results, &args[..]) {
             (Some(_), [pointer, ..]) => {
                 rw.insert(llvm::StoreOp::build(*values.first()?, *pointer));
@@ -148,7 +150,7 @@ pub(super) fn call_c(rw: &mut ConversionRewriter<'_>, one: &CInterface<'_>) -> O
             }
         }
         let first = passed.first().copied();
-        let values = call(rw, &name, passed, c_result);
+        let values = call(rw, name, passed, c_result);
         let returned = match ty.results {
             Some(results) => Some(rw.emit(llvm::LoadOp::build(first?, results))),
             None => values.first().copied(),
@@ -168,14 +170,17 @@ fn entry(rw: &mut ConversionRewriter<'_>, params: &[Type]) -> Vec<Value> {
     rw.arg_values(block).collect()
 }
 
+/// Calls the function of that name, a string attribute.
 fn call(
     rw: &mut ConversionRewriter<'_>,
-    callee: &str,
+    name: Attr,
     passed: Vec<Value>,
     result: Type,
 ) -> Vec<Value> {
     let is_void = llvm::LLVMVoidType::cast(rw.ctx(), result).is_some();
-    let call = emit::call().callee(callee).callee_operands(passed);
+    let callee = AttrData::SymbolRef { root: name, nested: Box::default() };
+    let callee = rw.ctx().intern_attr(callee);
+    let call = emit::call().with_prop(llvm::CallOp::CALLEE, callee).callee_operands(passed);
     let call = rw.insert(call.result_type((!is_void).then_some(result)));
     rw.results(call.into()).collect()
 }

@@ -29,8 +29,8 @@ impl Bundles {
             return Ok(bundles);
         }
         loop {
-            let tag = p.parse_string()?.into_owned();
-            bundles.tags.push(Attr::string(p.ctx(), &tag));
+            let tag = p.parse_string_bytes()?;
+            bundles.tags.push(Attr::bytes(p.ctx(), &tag));
             p.parse_punct(Punct::LParen)?;
             let mut size = 0;
             if !p.parse_optional_punct(Punct::RParen) {
@@ -118,8 +118,8 @@ fn print_bundle_list<'ir>(
         if index != 0 {
             p.print(", ");
         }
-        let tag = tags.get(index).and_then(|tag| tag.as_str(ctx)).unwrap_or_default();
-        p.print_string(tag.as_bytes());
+        let tag = tags.get(index).and_then(|tag| tag.as_bytes(ctx)).unwrap_or_default();
+        p.print_string(tag);
         p.print("(");
         let own: SmallVec<[_; 4]> = operands.by_ref().take(*size as usize).collect();
         if !own.is_empty() {
