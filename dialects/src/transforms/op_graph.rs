@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::text::{PrintFlags, ValueNames};
-use ods_core::{Attr, AttrData, OpName, OpRef, Type, Value};
+use ods_core::{Attr, AttrData, OpName, OpRef, Type, Value, stack};
 
 use super::ViewOpGraph;
 
@@ -124,7 +124,6 @@ impl<'a> Graph<'a> {
         control.into_iter().chain(data).for_each(|edge| self.line(&edge));
     }
 
-    /// Operations nest as deep as the text of the IR can be printed, which is no deeper than this can go.
     fn operation(&mut self, op: OpRef<'_>, names: &ValueNames, scope: &mut Scope) -> Node {
         let node = if op.body.num_regions(op.op) == 0 {
             let label = self.record_label(op, names);
@@ -138,7 +137,7 @@ impl<'a> Graph<'a> {
                 let inner = if nested { names.inside(op) } else { names.clone() };
                 let scope = if nested { &mut own } else { &mut *scope };
                 for block in op.regions().flat_map(|region| region.blocks()) {
-                    graph.block(block, &inner, scope);
+                    stack::grow(|| graph.block(block, &inner, scope));
                 }
             })
         };
