@@ -1,6 +1,10 @@
 //! `DataLayout`: how large types are and how they want to be aligned, from the entries of a data layout specification
 //! (`#dlti.dl_spec`) and MLIR's defaults where it says nothing.
 
+mod known;
+
+use known::{Asked, Known};
+
 use crate::interface::{DataLayoutSpecInterface, DataLayoutTypeInterface};
 use crate::{Attr, AttrData, Context, OpRef, Type, TypeData};
 
@@ -37,6 +41,7 @@ pub mod keys {
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct DataLayout {
     entries: Vec<(DataLayoutKey, Attr)>,
+    known: Known,
 }
 
 impl DataLayout {
@@ -112,16 +117,20 @@ impl DataLayout {
             TypeData::Complex(part) => {
                 let align = 8 * self.preferred_alignment(ctx, *part)?;
                 let size = self.type_size_in_bits(ctx, *part)?;
-                size.next_multiple_of(align) + size
+                size.checked_next_multiple_of(align)?.checked_add(size)?
             }
             TypeData::Vector { scalable, .. } if scalable.contains(&true) => return None,
             TypeData::Vector { shape, elem, .. } => {
                 let (last, outer) = shape.split_last().unwrap_or((&1, &[]));
-                let rows: u64 = outer.iter().map(|size| size.unsigned_abs()).product();
-                rows * last.unsigned_abs().next_power_of_two() * self.type_size(ctx, *elem)? * 8
+                let last = last.unsigned_abs().checked_next_power_of_two()?;
+                let element = self.type_size(ctx, *elem)?.checked_mul(8)?;
+                let sizes = outer.iter().map(|size| size.unsigned_abs()).chain([last]);
+                sizes.into_iter().try_fold(element, u64::checked_mul)?
             }
             TypeData::Dialect { .. } => {
-                ty.interface::<dyn DataLayoutTypeInterface>(ctx)?.type_size_in_bits(ctx, self)?
+                let sized = ty.interface::<dyn DataLayoutTypeInterface>(ctx)?;
+                let ask = || sized.type_size_in_bits(ctx, self);
+                self.known.get(ty, Asked::SizeInBits, ask)?
             }
             _ => u64::from(ty.int_or_float_width(ctx)?),
         })
@@ -145,7 +154,9 @@ impl DataLayout {
                 None => u64::from(*width).div_ceil(8).next_power_of_two(),
             }),
             TypeData::Dialect { .. } => {
-                ty.interface::<dyn DataLayoutTypeInterface>(ctx)?.abi_alignment(ctx, self)
+                let sized = ty.interface::<dyn DataLayoutTypeInterface>(ctx)?;
+                let ask = || sized.abi_alignment(ctx, self);
+                self.known.get(ty, Asked::AbiAlignment, ask)
             }
             _ => match self.alignments(ctx, |have| have == ty) {
                 Some((abi, _)) => Some(abi),
@@ -167,7 +178,9 @@ impl DataLayout {
                 None => Some(self.type_size(ctx, ty)?.next_power_of_two()),
             },
             TypeData::Dialect { .. } => {
-                ty.interface::<dyn DataLayoutTypeInterface>(ctx)?.preferred_alignment(ctx, self)
+                let sized = ty.interface::<dyn DataLayoutTypeInterface>(ctx)?;
+                let ask = || sized.preferred_alignment(ctx, self);
+                self.known.get(ty, Asked::PreferredAlignment, ask)
             }
             _ => match self.alignments(ctx, |have| have == ty) {
                 Some((_, preferred)) => Some(preferred),
@@ -241,6 +254,15 @@ mod tests {
         DataLayout::new(
             entries.iter().map(|(ty, value)| (DataLayoutKey::Type(*ty), parsed(ctx, value))),
         )
+    }
+
+    #[test]
+    fn what_does_not_fit_a_number_has_no_size() {
+        let ctx = Context::with(|_| ());
+        let vectors = [&[i64::MAX][..], &[1 << 40, 1 << 30], &[1 << 32, 1 << 20, 1 << 10]];
+        let sizes = vectors.map(|shape| Type::vector(&ctx, shape, Type::I64));
+        let sizes = sizes.map(|ty| DataLayout::default().type_size_in_bits(&ctx, ty));
+        assert_eq!(sizes, [None; 3]);
     }
 
     #[test]

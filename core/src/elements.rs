@@ -101,7 +101,7 @@ pub fn splat_attr(ctx: &Context, attr: Attr) -> Option<Attr> {
 
 /// Returns the number of elements of a type of static shape.
 fn element_count(ctx: &Context, ty: Type) -> Option<usize> {
-    ty.shape(ctx)?.iter().try_fold(1usize, |all, dim| all.checked_mul(usize::try_from(*dim).ok()?))
+    usize::try_from(ty.num_elements(ctx)?).ok()
 }
 
 /// Bytes that one element takes, bits when it is packed.

@@ -250,6 +250,12 @@ impl Type {
         self.element_type(ctx).unwrap_or(self)
     }
 
+    /// The number of elements of a shaped type; `None` where it is not static, or more than fit a number.
+    pub fn num_elements(self, ctx: &Context) -> Option<u64> {
+        let mut sizes = self.shape(ctx)?.iter().map(|size| u64::try_from(*size).ok());
+        sizes.try_fold(1u64, |all, size| all.checked_mul(size?))
+    }
+
     /// Dimensions of a ranked shaped type.
     pub fn shape(self, ctx: &Context) -> Option<&[i64]> {
         match self.data(ctx) {

@@ -97,3 +97,51 @@ func.func private @not_converted(memref<4xi8> {llvm.noalias}) -> (index {llvm.ze
 
 // expected-error @+1 {{"llvm.zeroext" should be a unit attribute}}
 func.func private @kind(i32 {llvm.zeroext = 1 : i32})
+
+// -----
+
+llvm.func @array_of_structs_too_short() {
+  // expected-error @+1 {{'llvm.mlir.constant' op array attribute size does not match array type size in dimension 1: 1 vs. 2}}
+  %0 = llvm.mlir.constant([[[1 : i32]]]) : !llvm.array<1 x array<2 x struct<(i32)>>>
+  llvm.return
+}
+
+// -----
+
+llvm.func @array_of_scalars() {
+  // expected-error @+1 {{'llvm.mlir.constant' op for array with an array attribute must have a struct element type}}
+  %0 = llvm.mlir.constant([1 : i32]) : !llvm.array<1 x i32>
+  llvm.return
+}
+
+// -----
+
+llvm.func @array_of_no_arrays() {
+  // expected-error @+1 {{'llvm.mlir.constant' op nested attribute for sub-array in dimension 0 at index 1 must be a zero, or undef, or array attribute}}
+  %0 = llvm.mlir.constant([#llvm.undef, 2 : i32]) : !llvm.array<2 x array<1 x struct<(i32)>>>
+  llvm.return
+}
+
+// -----
+
+llvm.func @array_of_no_structs() {
+  // expected-error @+1 {{'llvm.mlir.constant' op nested attribute for struct element at index 0 must be a zero, or undef, or array attribute}}
+  %0 = llvm.mlir.constant([#llvm.poison]) : !llvm.array<1 x struct<(i32)>>
+  llvm.return
+}
+
+// -----
+
+llvm.func @array_of_other_structs() {
+  // expected-error @+1 {{'llvm.mlir.constant' op nested array attribute size for struct element at index 1 must match struct size: 2 vs. 1}}
+  %0 = llvm.mlir.constant([[1 : i32], [1 : i32, 2 : i32]]) : !llvm.array<2 x struct<(i32)>>
+  llvm.return
+}
+
+// -----
+
+llvm.func @opaque_struct() {
+  // expected-error @+1 {{'llvm.mlir.constant' op expected array attribute of size 0}}
+  %0 = llvm.mlir.constant([1 : i32]) : !llvm.struct<"a", opaque>
+  llvm.return
+}

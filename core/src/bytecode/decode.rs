@@ -124,7 +124,7 @@ pub(super) fn attr(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
             if entry.is_waiting() {
                 return Ok(Decoded::Incomplete);
             }
-            let count = dense::num_elements(entry.tables.ctx, ty);
+            let count = ty.num_elements(entry.tables.ctx);
             if count.is_none()
                 || (!splat && count != Some(values.len() as u64))
                 || (splat && values.len() != 1)

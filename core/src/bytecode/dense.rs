@@ -3,13 +3,6 @@
 use crate::attr::AttrKey;
 use crate::{Context, Type, TypeData};
 
-/// Elements of a shaped type with static shape.
-pub(super) fn num_elements(ctx: &Context, ty: Type) -> Option<u64> {
-    ty.shape(ctx)?
-        .iter()
-        .try_fold(1u64, |product, dim| product.checked_mul(u64::try_from(*dim).ok()?))
-}
-
 /// Bits that one element takes in a buffer: 1 for a packed `i1`, else whole bytes.
 fn element_bits(ctx: &Context, elem: Type) -> Option<u64> {
     let whole = |width: u32| match width {
@@ -29,7 +22,7 @@ fn element_bits(ctx: &Context, elem: Type) -> Option<u64> {
 /// Dense elements from a buffer in MLIR's layout; `None` when its size does not fit the type.
 pub(super) fn from_raw<'d>(ctx: &Context, ty: Type, data: &'d [u8]) -> Option<AttrKey<'d>> {
     let bits = element_bits(ctx, ty.element_type(ctx)?)?;
-    let count = num_elements(ctx, ty)?;
+    let count = ty.num_elements(ctx)?;
     if bits == 1 {
         return match *data {
             [0 | 0xff] => Some(splat(ty, data)),

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::SignatureConversion;
 use crate::ir::{BlockRef, OpBuilder, OpRef, RegionRef};
 use crate::slots::Slots;
-use crate::{Attr, Context, Type, TypeData, Value};
+use crate::{Attr, Context, Type, TypeData, Value, stack};
 
 /// A list of types.
 pub type Types = SmallVec<[Type; 4]>;
@@ -319,7 +319,7 @@ impl TypeConverter {
     #[cold]
     fn ask_rules(&self, ctx: &Context, ty: Type) -> Known {
         // Rules convert the types inside by the same road, so the place is not being filled meanwhile.
-        let answer = self.rules.iter().rev().find_map(|rule| rule(self, ctx, ty));
+        let answer = stack::grow(|| self.rules.iter().rev().find_map(|rule| rule(self, ctx, ty)));
         let known = match answer {
             Some(TypeConversion::To(ty)) => Known::One(ty),
             Some(TypeConversion::ToMany(types)) => Known::Many(types.as_slice().into()),

@@ -29,7 +29,9 @@ crate::interface! {
         /// Returns the number of elements.
         fn num_elements(self, ctx: &Context) -> u64 {
             let shape = self.ty(ctx).interface::<dyn ShapedType>(ctx).and_then(|ty| ty.shape(ctx));
-            shape.map_or(0, |shape| shape.iter().map(|dim| dim.unsigned_abs()).product())
+            shape.map_or(0, |shape| {
+                shape.iter().fold(1, |all: u64, dim| all.saturating_mul(dim.unsigned_abs()))
+            })
         }
         /// Returns whether all elements are known to be one value.
         fn is_splat(self, ctx: &Context) -> bool { self.num_elements(ctx) == 1 }

@@ -212,11 +212,11 @@ impl Printer<'_> {
         schema: &'static crate::schema::ParametricSchema,
         params: &[crate::Param],
     ) {
-        match (schema.hooks.print, schema.format) {
+        stack::grow(|| match (schema.hooks.print, schema.format) {
             (Some(print), _) => print(self, params),
             (None, Some(format)) => crate::format::print_params(self, schema, format, params),
             (None, None) => {}
-        }
+        });
     }
 
     /// A symbol that is not `mnemonic` or `mnemonic<…>` goes between angle brackets as a whole: `start` is where its

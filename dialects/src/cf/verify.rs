@@ -23,8 +23,8 @@ impl Verify for SwitchOp {
                 op.show(elem)
             ));
         }
-        let count: i64 = values.shape(ctx).unwrap_or_default().iter().product();
-        if count != cases as i64 {
+        let count = values.num_elements(ctx).unwrap_or(0);
+        if count != cases as u64 {
             return op.fail(format!(
                 "number of case values ({count}) should match number of case destinations ({cases})"
             ));

@@ -242,7 +242,7 @@ impl<'a> Graph<'a> {
             | AttrData::DenseStrings { ty, .. }
             | AttrData::DenseResource { ty, .. }
             | AttrData::Sparse { ty, .. }
-                if count(ctx, *ty) > LARGE as i64 =>
+                if count(ctx, *ty) > LARGE as u64 =>
             {
                 let rank = ty.shape(ctx).map_or(0, <[i64]>::len);
                 let (open, close) = ("[".repeat(rank), "]".repeat(rank));
@@ -263,8 +263,8 @@ impl<'a> Graph<'a> {
 }
 
 /// The number of elements of a type of static shape.
-fn count(ctx: &ods_core::Context, ty: Type) -> i64 {
-    ty.shape(ctx).map_or(0, |shape| shape.iter().product())
+fn count(ctx: &ods_core::Context, ty: Type) -> u64 {
+    ty.num_elements(ctx).unwrap_or(if ty.shape(ctx).is_some() { u64::MAX } else { 0 })
 }
 
 /// Name and value of inherent attributes and the others, by name.

@@ -3,7 +3,7 @@
 use cranelift_codegen::ir::{self, InstBuilder, types};
 use cranelift_module::FuncId;
 use ods_core::ir::ValueRef;
-use ods_core::{Attr, AttrData, Context, DenseElements, Type, TypeData};
+use ods_core::{Attr, AttrData, Context, DenseElements, Type, TypeData, stack};
 use ods_dialects::llvm;
 
 use super::emit::Lane;
@@ -134,13 +134,13 @@ pub(super) fn attr_bits(ctx: &Context, attr: Attr, layout: &Layout) -> Result<Ve
 fn push_bits(ctx: &Context, attr: Attr, layout: &Layout, out: &mut Vec<u128>) -> Result {
     match (attr.data(ctx), &layout.kind) {
         (AttrData::Array(items), LayoutKind::Struct(fields)) if items.len() == fields.len() => {
-            items
-                .iter()
-                .zip(fields)
-                .try_for_each(|(item, (_, field))| push_bits(ctx, *item, field, out))
+            let mut parts = items.iter().zip(fields);
+            stack::grow(|| {
+                parts.try_for_each(|(item, (_, field))| push_bits(ctx, *item, field, out))
+            })
         }
         (AttrData::Array(items), LayoutKind::Array { len, elem }) if items.len() as u64 == *len => {
-            items.iter().try_for_each(|item| push_bits(ctx, *item, elem, out))
+            stack::grow(|| items.iter().try_for_each(|item| push_bits(ctx, *item, elem, out)))
         }
         (AttrData::String(bytes, _), _) => {
             out.extend(bytes.iter().map(|byte| u128::from(*byte)));
@@ -226,10 +226,8 @@ fn sparse_elements(ctx: &Context, ty: Type, indices: Attr, values: Attr) -> Resu
 }
 
 fn element_count(ctx: &Context, ty: Type) -> Result<usize> {
-    ty.shape(ctx)
-        .and_then(|shape| {
-            shape.iter().try_fold(1usize, |n, dim| n.checked_mul(usize::try_from(*dim).ok()?))
-        })
+    ty.num_elements(ctx)
+        .and_then(|count| usize::try_from(count).ok())
         .ok_or_else(|| "a constant has a static shape".to_owned())
 }
 

@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use ods_core::{Context, FloatKind, Signedness, Type, TypeData};
+use ods_core::{Context, FloatKind, Signedness, Type, TypeData, stack};
 use ods_dialects::llvm::{LLVMArrayType, LLVMPointerType, LLVMStructType};
 use rustc_hash::FxHashMap;
 
@@ -43,6 +43,21 @@ pub(super) enum LayoutKind {
     Struct(Vec<(u64, Rc<Layout>)>),
 }
 
+/// Types nest as deep as the input says, and so do their layouts.
+impl Drop for LayoutKind {
+    fn drop(&mut self) {
+        match self {
+            LayoutKind::Scalar(_) | LayoutKind::Vector { .. } => {}
+            LayoutKind::Array { elem, .. } => {
+                let nothing = Rc::new(Layout::scalar(ValueType::Ptr));
+                let elem = std::mem::replace(elem, nothing);
+                stack::grow(|| drop(elem));
+            }
+            LayoutKind::Struct(fields) => stack::grow(|| fields.clear()),
+        }
+    }
+}
+
 /// One scalar of a type.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Leaf {
@@ -71,9 +86,11 @@ impl Layout {
             LayoutKind::Vector { len, elem } => {
                 out.extend(std::iter::repeat_n(*elem, *len as usize))
             }
-            LayoutKind::Array { len, elem } => (0..*len).for_each(|_| elem.leaf_types(out)),
+            LayoutKind::Array { len, elem } => {
+                stack::grow(|| (0..*len).for_each(|_| elem.leaf_types(out)));
+            }
             LayoutKind::Struct(fields) => {
-                fields.iter().for_each(|(_, field)| field.leaf_types(out))
+                stack::grow(|| fields.iter().for_each(|(_, field)| field.leaf_types(out)));
             }
         }
     }
@@ -85,12 +102,12 @@ impl Layout {
                 let width = lane_bits(*elem);
                 out.extend((0..*len).map(|i| Leaf { ty: *elem, bit: bit + i * width }));
             }
-            LayoutKind::Array { len, elem } => {
-                (0..*len).for_each(|i| elem.push_leaves(bit + 8 * i * elem.size, out))
-            }
-            LayoutKind::Struct(fields) => {
+            LayoutKind::Array { len, elem } => stack::grow(|| {
+                (0..*len).for_each(|i| elem.push_leaves(bit + 8 * i * elem.size, out));
+            }),
+            LayoutKind::Struct(fields) => stack::grow(|| {
                 fields.iter().for_each(|(offset, field)| field.push_leaves(bit + 8 * offset, out));
-            }
+            }),
         }
     }
 
@@ -146,7 +163,7 @@ impl Layouts {
         if let Some(layout) = self.known.get(&ty) {
             return Ok(Rc::clone(layout));
         }
-        let layout = Rc::new(self.compute(ctx, ty)?);
+        let layout = Rc::new(stack::grow(|| self.compute(ctx, ty))?);
         self.known.insert(ty, Rc::clone(&layout));
         Ok(layout)
     }

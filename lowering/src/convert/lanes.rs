@@ -119,7 +119,7 @@ pub(super) fn dimensions(ctx: &Context, ty: Type) -> (Vec<i64>, Type) {
 
 /// All positions in nested arrays of those counts, the last dimension first.
 fn positions(counts: &[i64]) -> impl Iterator<Item = Vec<i64>> {
-    let total: i64 = counts.iter().product();
+    let total = counts.iter().fold(1i64, |all, count| all.saturating_mul(*count));
     (0..total).map(move |mut at| {
         let mut position = vec![0; counts.len()];
         for (index, count) in position.iter_mut().zip(counts).rev() {

@@ -184,9 +184,8 @@ impl Verify for SwitchOp {
     fn verify(op: Self::Ref<'_>) -> Verified {
         let ctx = op.ctx();
         let values = op.case_values().and_then(|values| values.type_of(ctx));
-        let count: i64 =
-            values.and_then(|ty| ty.shape(ctx)).map_or(0, |shape| shape.iter().product());
-        if count as usize != op.case_destinations().len() {
+        let count = values.and_then(|ty| ty.num_elements(ctx)).unwrap_or(0);
+        if count != op.case_destinations().len() as u64 {
             return op.fail("expects number of case values to match number of case destinations");
         }
         let elem = values.map(|ty| ty.element_type_or_self(ctx));

@@ -4,14 +4,15 @@ use ods_core::hooks::{Verified, Verify};
 use ods_core::ir::ValueRef;
 use ods_core::schema::Class;
 use ods_core::verify::attr_is;
-use ods_core::{Attr, AttrData, Context, OpRef, Type, TypeData};
+use ods_core::{Attr, AttrData, Context, OpRef, Type, TypeData, stack};
 
 use super::{is_vector, lane};
 use crate::llvm::asm::part_type;
-use crate::llvm::types::{array_parts, struct_fields};
+use crate::llvm::types::array_parts;
 use crate::llvm::{
-    BitcastOp, ConstantOp, ConstantOpRef, ExtractValueOp, InsertValueOp, LLVMPointerType,
-    LLVMTargetExtType, SExtOp, ShuffleVectorOp, ZExtOp, ZeroOp,
+    BitcastOp, ConstantOp, ConstantOpRef, ExtractValueOp, InsertValueOp, LLVMArrayType,
+    LLVMPointerType, LLVMStructType, LLVMTargetExtType, SExtOp, ShuffleVectorOp, UndefAttr, ZExtOp,
+    ZeroAttr, ZeroOp,
 };
 
 impl Verify for BitcastOp {
@@ -138,14 +139,14 @@ impl Verify for ZeroOp {
 }
 
 /// Returns the number of scalars in an array or vector, and their type.
-fn scalars(ctx: &Context, ty: Type) -> (i64, Type) {
-    let (mut ty, mut count) = (ty, 1i64);
+fn scalars(ctx: &Context, ty: Type) -> (u64, Type) {
+    let (mut ty, mut count) = (ty, 1u64);
     while let Some((elem, len)) = array_parts(ctx, ty) {
-        count = count.saturating_mul(len as i64);
+        count = count.saturating_mul(len);
         ty = elem;
     }
     if is_vector(ctx, ty) {
-        count = count.saturating_mul(ty.shape(ctx).unwrap_or_default().iter().product());
+        count = count.saturating_mul(ty.num_elements(ctx).unwrap_or(u64::MAX));
         ty = lane(ctx, ty);
     }
     (count, ty)
@@ -189,6 +190,47 @@ fn verify_struct(op: ConstantOpRef<'_>, fields: &[Type]) -> Verified {
     Ok(())
 }
 
+/// Arrays of structs are written as arrays of arrays, each of which may be all zero or undefined.
+fn verify_array(op: ConstantOpRef<'_>, ty: Type, items: &[Attr], dimension: usize) -> Verified {
+    let ctx = op.ctx();
+    let Some((element, len)) = array_parts(ctx, ty) else { return Ok(()) };
+    if items.len() as u64 != len {
+        return op.fail(format!(
+            "array attribute size does not match array type size in dimension {dimension}: {} vs. {len}",
+            items.len()
+        ));
+    }
+    let fields = LLVMStructType::cast(ctx, element).map(|record| record.body(ctx).len());
+    if fields.is_none() && !LLVMArrayType::is(ctx, element) {
+        return op.fail("for array with an array attribute must have a struct element type");
+    }
+    for (index, item) in items.iter().enumerate() {
+        if ZeroAttr::is(ctx, *item) || UndefAttr::is(ctx, *item) {
+            continue;
+        }
+        let Some(inner) = item.as_array(ctx) else {
+            let what = match fields {
+                Some(_) => format!("struct element at index {index}"),
+                None => format!("sub-array in dimension {dimension} at index {index}"),
+            };
+            return op.fail(format!(
+                "nested attribute for {what} must be a zero, or undef, or array attribute"
+            ));
+        };
+        match fields {
+            Some(fields) if fields != inner.len() => {
+                return op.fail(format!(
+                    "nested array attribute size for struct element at index {index} must match struct size: {} vs. {fields}",
+                    inner.len()
+                ));
+            }
+            Some(_) => {}
+            None => stack::grow(|| verify_array(op, element, inner, dimension + 1))?,
+        }
+    }
+    Ok(())
+}
+
 impl Verify for ConstantOp {
     fn verify(op: Self::Ref<'_>) -> Verified {
         let (ctx, ty, value) = (op.ctx(), op.res().ty(), op.value());
@@ -201,8 +243,8 @@ impl Verify for ConstantOp {
             }
             return Ok(());
         }
-        if let Some(fields) = struct_fields(ctx, ty) {
-            return verify_struct(op, &fields);
+        if let Some(record) = LLVMStructType::cast(ctx, ty) {
+            return verify_struct(op, &record.body(ctx));
         }
         if LLVMTargetExtType::is(ctx, ty) {
             return op.fail("does not support target extension type.");
@@ -214,7 +256,7 @@ impl Verify for ConstantOp {
             },
             AttrData::Float(float, _) => verify_float(op, *float, ty),
             _ if attr_is(ctx, Class::ElementsAttr, value) => verify_elements(op, ty, value),
-            AttrData::Array(_) if array_parts(ctx, ty).is_some() => Ok(()),
+            AttrData::Array(items) if LLVMArrayType::is(ctx, ty) => verify_array(op, ty, items, 0),
             AttrData::Array(_) => op.fail("expected array or struct type for array attribute"),
             _ => op.fail("only supports integer, float, string or elements attributes"),
         }
@@ -235,7 +277,7 @@ fn verify_elements(op: ConstantOpRef<'_>, ty: Type, value: Attr) -> Verified {
         return op.fail("expected vector or array type");
     }
     let Some(shaped) = value.type_of(ctx) else { return Ok(()) };
-    let have: i64 = shaped.shape(ctx).unwrap_or_default().iter().product();
+    let have = shaped.num_elements(ctx).unwrap_or(u64::MAX);
     let (want, elem) = scalars(ctx, ty);
     if have != want {
         return op.fail(format!(
