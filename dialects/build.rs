@@ -42,32 +42,50 @@ const PREDICATES: &[(&str, &str, &str)] = &[
 ];
 
 /// Interfaces and hooks that nothing here asks for yet.
-const WITHOUT: &[(&str, &[&str])] = &[(
-    "llvm",
-    &[
-        "LLVM::AccessGroupOpInterface",
-        "LLVM::AliasAnalysisOpInterface",
-        "LLVM::DIRecursiveTypeAttrInterface",
-        "LLVM::DereferenceableOpInterface",
-        "LLVM::DisjointFlagInterface",
-        "LLVM::ExactFlagInterface",
-        "LLVM::FPExceptionBehaviorOpInterface",
-        "LLVM::FastmathFlagsInterface",
-        "LLVM::IntegerOverflowFlagsInterface",
-        "LLVM::LLVMAddrSpaceAttrInterface",
-        "LLVM::NonNegFlagInterface",
-        "LLVM::OneToOneIntrinsicOpInterface",
-        "LLVM::PointerElementTypeInterface",
-        "LLVM::RoundingModeOpInterface",
-        "LLVM::TargetAttrInterface",
-    ],
-)];
+const WITHOUT: &[(&str, &[&str])] = &[
+    (
+        "llvm",
+        &[
+            "LLVM::AccessGroupOpInterface",
+            "LLVM::AliasAnalysisOpInterface",
+            "LLVM::DIRecursiveTypeAttrInterface",
+            "LLVM::DereferenceableOpInterface",
+            "LLVM::DisjointFlagInterface",
+            "LLVM::ExactFlagInterface",
+            "LLVM::FPExceptionBehaviorOpInterface",
+            "LLVM::FastmathFlagsInterface",
+            "LLVM::IntegerOverflowFlagsInterface",
+            "LLVM::LLVMAddrSpaceAttrInterface",
+            "LLVM::NonNegFlagInterface",
+            "LLVM::OneToOneIntrinsicOpInterface",
+            "LLVM::PointerElementTypeInterface",
+            "LLVM::RoundingModeOpInterface",
+            "LLVM::TargetAttrInterface",
+        ],
+    ),
+    (
+        "vector",
+        &[
+            "vector::MaskableOpInterface",
+            "vector::MaskingOpInterface",
+            // Syntax by hand, and what belongs to it.
+            "vector.contract",
+            "vector.mask",
+            "vector.outerproduct",
+            "vector.transfer_read",
+            "vector.transfer_write",
+            // What depends on the layouts and casts of memrefs.
+            "vector.load",
+            "vector.maskedload Fold",
+            "vector.maskedstore Fold",
+            "vector.store",
+            "vector.type_cast",
+        ],
+    ),
+];
 
 /// Files that say how a dialect's types and attributes are encoded in bytecode.
 const BYTECODE: &[(&str, &str)] = &[("llvm", "src/llvm/LLVMDialectBytecode.td")];
-
-/// Dialects of which only the declared parts are built.
-const HOOKLESS: &[&str] = &["vector"];
 
 fn main() {
     for (name, file, uses) in DIALECTS {
@@ -95,9 +113,6 @@ fn main() {
         }
         if let Some((_, path)) = BYTECODE.iter().find(|(dialect, _)| dialect == name) {
             build.bytecode(path);
-        }
-        if HOOKLESS.contains(name) {
-            build.without_hooks();
         }
         build.compile(name);
     }

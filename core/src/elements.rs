@@ -86,6 +86,48 @@ impl Scalar for Float {
     }
 }
 
+/// An element of any kind, as its bytes: for what moves elements about and does not compute with them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RawElement(SmallVec<[u8; 16]>);
+
+impl Scalar for RawElement {
+    fn from_attr(ctx: &Context, attr: Attr) -> Option<(Type, RawElement)> {
+        fn raw<T: Scalar>(ctx: &Context, (ty, value): (Type, T)) -> Option<(Type, RawElement)> {
+            let (bytes, packed) = layout(ctx, ty)?;
+            let mut data = Vec::with_capacity(bytes);
+            value.encode(bytes, &mut data);
+            Some((ty, RawElement::of(&data, packed)))
+        }
+        match attr.data(ctx) {
+            AttrData::Float(..) => raw(ctx, Float::from_attr(ctx, attr)?),
+            _ => raw(ctx, ApInt::from_attr(ctx, attr)?),
+        }
+    }
+
+    fn to_attr(&self, ctx: &Context, ty: Type) -> Option<Attr> {
+        match ty.data(ctx) {
+            TypeData::Float(_) => Float::decode(ctx, ty, &self.0)?.to_attr(ctx, ty),
+            _ => ApInt::decode(ctx, ty, &self.0)?.to_attr(ctx, ty),
+        }
+    }
+
+    fn decode(ctx: &Context, ty: Type, bytes: &[u8]) -> Option<RawElement> {
+        let (_, packed) = layout(ctx, ty)?;
+        Some(RawElement::of(bytes, packed))
+    }
+
+    fn encode(&self, len: usize, into: &mut Vec<u8>) {
+        into.extend(self.0.iter().take(len));
+    }
+}
+
+impl RawElement {
+    fn of(bytes: &[u8], packed: bool) -> RawElement {
+        let bit = |byte: &u8| if packed { byte & 1 } else { *byte };
+        RawElement(bytes.iter().map(bit).collect())
+    }
+}
+
 /// The one value of a splat of integers or floats, as an attribute of the element type.
 pub fn splat_attr(ctx: &Context, attr: Attr) -> Option<Attr> {
     let AttrData::Dense(dense) = attr.data(ctx) else { return None };
@@ -108,6 +150,8 @@ fn element_count(ctx: &Context, ty: Type) -> Option<usize> {
 fn layout(ctx: &Context, elem: Type) -> Option<(usize, bool)> {
     let bits = match elem.data(ctx) {
         TypeData::Index => 64,
+        // One part after the other, each in bytes of its own.
+        TypeData::Complex(part) => return Some((2 * layout(ctx, *part)?.0, false)),
         _ => elem.int_or_float_width(ctx)?,
     };
     Some(((bits as usize).div_ceil(8), bits == 1))
@@ -189,6 +233,8 @@ mod tests {
         let splat = splat_attr(&ctx, attr).expect("equal elements are a splat");
         assert_eq!(Float::from_attr(&ctx, splat), Some((Type::F16, value)));
         let truth = Type::vector(&ctx, &[9], Type::I1);
+        let raw = RawElement::from_attr(&ctx, Attr::bool(true)).expect("a bit").1;
+        assert_eq!(raw.to_attr(&ctx, Type::I1), Some(Attr::bool(true)));
         let attr = dense_attr(&ctx, truth, &[ApInt::new(1, 1)]).expect("a splat");
         let AttrData::Dense(dense) = attr.data(&ctx) else { panic!("not dense") };
         assert_eq!((&dense.data[..], dense.splat), (&[0xff][..], true));

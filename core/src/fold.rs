@@ -12,7 +12,7 @@ mod create;
 mod matching;
 mod op;
 
-pub use crate::elements::{Scalar, dense_attr, float_of, scalar_elements, splat_attr};
+pub use crate::elements::{RawElement, Scalar, dense_attr, float_of, scalar_elements, splat_attr};
 pub use apply::{apply_in_place, materialize_all};
 pub use constant::{fold_binary, fold_binary_as, fold_cast, fold_unary, poison};
 pub use create::{fold_inserted, insert_or_fold};

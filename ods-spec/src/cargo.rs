@@ -182,8 +182,8 @@ impl Build {
     }
 
     /// Leaves out the hooks of one operation (`"cf.assert"`), the impls of one interface (`"CallOpInterface"`), one
-    /// kind of hook (`"Canonicalize"`), or one pass by its flag, so that a dialect can grow piece by piece: what asks
-    /// for them is answered as if nothing had been declared.
+    /// kind of hook (`"Canonicalize"`), or that of one operation (`"cf.assert Canonicalize"`), or one pass by its
+    /// flag, so that a dialect can grow piece by piece: what asks for them is answered as if nothing had been declared.
     pub fn without(&mut self, name: impl Into<String>) -> &mut Build {
         self.code.omitted.insert(name.into());
         self

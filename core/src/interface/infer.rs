@@ -23,7 +23,10 @@ crate::interface! {
         /// Result types from operands, properties and regions of `state`; `Err` is the message.
         fn infer_return_types(ctx: &Context, state: &OpState, body: &Body) -> InferredTypes;
         /// Returns whether results of the types `have` are as good as the `inferred` ones.
-        fn is_compatible_return_types(inferred: &[Type], have: &[Type]) -> bool { inferred == have }
+        fn is_compatible_return_types(ctx: &Context, inferred: &[Type], have: &[Type]) -> bool {
+            let _ = ctx;
+            inferred == have
+        }
     }
 }
 
@@ -53,7 +56,7 @@ pub(crate) fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified {
     match inferred {
         Ok(types) => {
             let have: SmallVec<[Type; 2]> = view.results().map(|value| value.ty()).collect();
-            if interface.is_compatible_return_types(&types, &have) {
+            if interface.is_compatible_return_types(cx.ctx(), &types, &have) {
                 return Ok(());
             }
             let message = format!(
@@ -152,7 +155,7 @@ impl InferTypeOpInterfaceModel for Declared {
         }
     }
 
-    fn is_compatible_return_types(&self, inferred: &[Type], have: &[Type]) -> bool {
+    fn is_compatible_return_types(&self, _: &Context, inferred: &[Type], have: &[Type]) -> bool {
         inferred == have
     }
 }

@@ -24,6 +24,10 @@ pub(super) fn call(cx: &Evaluator<'_>, func: Func, args: &[EvalValue]) -> EvalVa
         match receiver {
             EvalValue::Type(ty) => types::method(cx, func, *ty, rest),
             EvalValue::Attr(attr) => attrs::method(cx, func, *attr, rest),
+            EvalValue::List(items) if func == Func::GetTypes => {
+                let ty = |value| ops::method(cx, Func::GetType, value, &[]);
+                EvalValue::list(items.iter().map(ty))
+            }
             EvalValue::List(items) => list_method(func, items, rest),
             EvalValue::ApInt(value) => attrs::int_method(func, value, rest),
             EvalValue::Int(_) | EvalValue::Bool(_) | EvalValue::Float(..) => {

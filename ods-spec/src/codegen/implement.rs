@@ -194,8 +194,10 @@ impl Gen<'_> {
 
     /// Returns whether the user said that hooks of an operation, or those of an interface, are not wired.
     pub(super) fn omits(&self, op: &str, interface: &str) -> bool {
+        let omitted = &self.options.omitted;
         self.options.hooks == Hooks::Omit
-            || [op, interface].into_iter().any(|name| self.options.omitted.contains(name))
+            || [op, interface].into_iter().any(|name| omitted.contains(name))
+            || (!omitted.is_empty() && omitted.contains(&format!("{op} {interface}")))
     }
 }
 

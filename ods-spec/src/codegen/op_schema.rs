@@ -153,6 +153,9 @@ impl Gen<'_> {
         let hooks = hooks.into_iter();
         let fields = hooks.filter_map(|hook| {
             let (field, value) = match hook {
+                // The kinds that `Build::without` knows by their traits' names.
+                OpHook::Fold if self.omits(&op.name, "Fold") => return None,
+                OpHook::Verify if self.omits(&op.name, "Verify") => return None,
                 OpHook::Verify => ("verify", quote!(#rt::verify::<#class>)),
                 OpHook::VerifyRegions => ("verify_regions", quote!(#rt::verify_regions::<#class>)),
                 OpHook::Fold => ("fold", quote!(#rt::fold::<#class>)),

@@ -6,7 +6,8 @@ use ods_core::fold::{
     Scalar, dense_attr, fold_binary_as, is_one, is_poison, is_zero, scalar_elements,
 };
 use ods_core::hooks::{Fold, Folded};
-use ods_core::{ApInt, Attr, AttrData, Context, DenseElements, Float, Type};
+use ods_core::ir::ValueRef;
+use ods_core::{ApInt, Attr, AttrData, Context, DenseElements, Float, Type, TypeData};
 
 use super::super::{CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ExtSIOp, ExtUIOp, SelectOp};
 use super::Binary;
@@ -92,11 +93,15 @@ impl Fold for CmpIOp {
         }
         let of_bits = at.ty().element_type_or_self(ctx) == Type::I1;
         if at.rhs_is_zero() && predicate == CmpIPredicate::Ne {
-            // An extended bit against 0 is that bit.
+            // An extended bit against 0 is that bit; upstream does not look into tensors.
             let signed = at.lhs.defined_by::<ExtSIOp>().map(|extension| extension.r#in());
             let unsigned = || at.lhs.defined_by::<ExtUIOp>().map(|extension| extension.r#in());
             let bit = signed.or_else(unsigned);
-            if let Some(bit) = bit.filter(|value| value.ty() == Type::I1) {
+            let is_bits = |value: &ValueRef<'_>| match value.ty().data(ctx) {
+                TypeData::Vector { elem, .. } => *elem == Type::I1,
+                _ => value.ty() == Type::I1,
+            };
+            if let Some(bit) = bit.filter(is_bits) {
                 return bit.into();
             }
             if of_bits {

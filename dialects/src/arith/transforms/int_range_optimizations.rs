@@ -19,7 +19,8 @@ impl RunPass for ArithIntRangeOpts {
             .with(SignedRemainder(ranges.clone()))
             .with(UnsignedRemainder(ranges.clone()))
             .with(KnownConstants(ranges));
-        patterns.apply(cx.body_mut(), &GreedyConfig::default());
+        let config = GreedyConfig { top_down: false, ..GreedyConfig::default() };
+        patterns.apply(cx.body_mut(), &config);
         Ok(())
     }
 }

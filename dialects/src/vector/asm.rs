@@ -1,0 +1,12 @@
+//! Value names.
+
+use ods_core::Body;
+use ods_core::interface::{NameSink, OpAsmOpInterface};
+
+use super::VectorScaleOp;
+
+impl OpAsmOpInterface for VectorScaleOp {
+    fn asm_result_names(self, ir: &Body, sink: &mut NameSink<'_>) {
+        sink.value(self.view(ir).res(), "vscale");
+    }
+}

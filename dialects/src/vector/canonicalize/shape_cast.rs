@@ -1,0 +1,68 @@
+//! `vector.shape_cast`
+
+use ods_core::Value;
+use ods_core::hooks::Canonicalize;
+use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
+
+use super::super::shape::{Dim, Shape, is_broadcastable};
+use super::super::{BroadcastOp, ConstantMaskOp, CreateMaskOp, ShapeCastOp};
+use super::{in_body, known_number};
+
+impl Canonicalize for ShapeCastOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.with(CastOfMask).with(CastOfBroadcast)
+    }
+}
+
+/// Trailing dimensions of one go, in which a mask is set.
+struct CastOfMask;
+
+impl Pattern for CastOfMask {
+    type Root = ShapeCastOp;
+
+    fn rewrite(&self, op: ShapeCastOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let (ty, mask) = (op.result_ty(rw), op.source(rw));
+        let source = Shape::of(in_body(rw, mask));
+        // One dimension at least stays.
+        let trailing = source.each().rev().take_while(|dim| *dim == Dim::UNIT).count();
+        let kept = (source.rank() - trailing).max(source.rank().min(1));
+        let same = source.each().take(kept).eq(Shape::of(op.view(rw).result()).each());
+        if !same || kept == source.rank() {
+            return None;
+        }
+        if let Some(made) = mask.defined_by::<CreateMaskOp>(rw) {
+            let sizes: Vec<Value> = made.operands(rw).collect();
+            let (kept, dropped) = sizes.split_at_checked(kept)?;
+            if dropped.iter().any(|size| known_number(rw, *size) != Some(1)) {
+                return None;
+            }
+            return rw.replace_with(op, CreateMaskOp::build(ty).operands(kept.iter().copied()));
+        }
+        let sizes = mask.defined_by::<ConstantMaskOp>(rw)?.mask_dim_sizes(rw);
+        let (kept, dropped) = sizes.split_at_checked(kept)?;
+        if dropped.iter().any(|size| *size != 1) {
+            return None;
+        }
+        rw.replace_with(op, ConstantMaskOp::build(kept, ty))
+    }
+}
+
+/// What is repeated is cast, or repeated to the shape at once.
+struct CastOfBroadcast;
+
+impl Pattern for CastOfBroadcast {
+    type Root = ShapeCastOp;
+
+    fn rewrite(&self, op: ShapeCastOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let source = op.source(rw).defined_by::<BroadcastOp>(rw)?.source(rw);
+        let ty = op.result_ty(rw);
+        let (from, to) = (Shape::of(in_body(rw, source)), Shape::of(op.view(rw).result()));
+        if from.is_vector && from.count() == to.count() {
+            return rw.replace_with(op, ShapeCastOp::build(source, ty));
+        }
+        if from.is_vector && !is_broadcastable(rw.ctx(), rw.ty(source), ty) {
+            return None;
+        }
+        rw.replace_with(op, BroadcastOp::build(source, ty))
+    }
+}

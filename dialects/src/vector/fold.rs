@@ -1,0 +1,65 @@
+//! Folders, with upstream's identities in upstream's order: canonicalization and upstream's output rely on them.
+
+mod cast;
+mod create;
+mod extract;
+mod insert;
+mod mask;
+mod shuffle;
+mod slice;
+
+use ods_core::fold::{RawElement, dense_attr, is_poison, scalar_elements};
+use ods_core::{Attr, AttrData, Context, DenseElements, Type};
+
+use crate::ub::PoisonAttr;
+
+pub(super) use cast::keeps_order;
+pub(super) use extract::repeated;
+pub(super) use insert::MOST_COPIED;
+
+/// The poison that a constant is.
+fn poison(ctx: &Context, known: Option<Attr>) -> Option<Attr> {
+    known.filter(|attr| is_poison(ctx, *attr))
+}
+
+/// Poison as a constant.
+fn poison_attr(ctx: &Context) -> Attr {
+    PoisonAttr::get(ctx).into()
+}
+
+/// The elements that a constant has.
+fn dense(ctx: &Context, known: Option<Attr>) -> Option<&DenseElements> {
+    match known?.data(ctx) {
+        AttrData::Dense(dense) => Some(dense),
+        _ => None,
+    }
+}
+
+/// The constant of type `ty`, whose elements are those of these numbers in another one.
+fn picked(
+    ctx: &Context,
+    from: &DenseElements,
+    ty: Type,
+    numbers: impl IntoIterator<Item = usize>,
+) -> Option<Attr> {
+    let all = scalar_elements::<RawElement>(ctx, from)?;
+    if from.splat {
+        return dense_attr(ctx, ty, &all);
+    }
+    let picked: Option<Vec<RawElement>> =
+        numbers.into_iter().map(|number| all.get(number).cloned()).collect();
+    dense_attr(ctx, ty, &picked?)
+}
+
+/// All `count` elements of a constant, also those of a splat.
+pub(super) fn all_elements(
+    ctx: &Context,
+    from: &DenseElements,
+    count: i64,
+) -> Option<Vec<RawElement>> {
+    let mut all = scalar_elements::<RawElement>(ctx, from)?;
+    if let ([one], true) = (&all[..], from.splat) {
+        all = vec![one.clone(); usize::try_from(count).ok()?];
+    }
+    Some(all)
+}

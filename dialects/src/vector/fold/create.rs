@@ -1,0 +1,42 @@
+//! `vector.from_elements` and `vector.to_elements`
+
+use ods_core::Attr;
+use ods_core::fold::{RawElement, dense_attr};
+use ods_core::hooks::{Fold, FoldResult, Folded};
+
+use super::super::shape::Shape;
+use super::super::{BroadcastOp, FromElementsOp, FromElementsOpRef, ToElementsOp};
+use super::insert::element;
+
+impl Fold for FromElementsOp {
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        if let Some(whole) = taken_apart(op) {
+            return whole;
+        }
+        let (ctx, elem) = (op.ctx(), Shape::of(op.dest()).elem);
+        let elements = known.elements().iter().map(|one| element(ctx, (*one)?, elem));
+        let elements: Option<Vec<RawElement>> = elements.collect();
+        elements.and_then(|all| dense_attr(ctx, op.dest().ty(), &all)).into()
+    }
+}
+
+/// The vector whose elements these are, in order.
+fn taken_apart(op: FromElementsOpRef<'_>) -> Option<Folded> {
+    let from = op.elements().next()?.defined_by::<ToElementsOp>()?;
+    let whole = from.source();
+    (whole.ty() == op.dest().ty() && op.elements().eq(from.elements())).then(|| whole.into())
+}
+
+impl Fold for ToElementsOp {
+    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        if let Some(made) = op.source().defined_by::<FromElementsOp>() {
+            return Folded::results(made.elements().map(FoldResult::from));
+        }
+        match op.source().defined_by::<BroadcastOp>().map(|broadcast| broadcast.source()) {
+            Some(scalar) if !Shape::of(scalar).is_vector => {
+                Folded::results(op.elements().map(|_| FoldResult::from(scalar)))
+            }
+            _ => Folded::No,
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Vector types taken apart.
+
+use ods_core::ir::ValueRef;
+use ods_core::{Context, Type, TypeData};
+
+/// A vector type; a scalar is one without dimensions that is no vector.
+#[derive(Clone, Copy)]
+pub(super) struct Shape<'a> {
+    pub(super) dims: &'a [i64],
+    /// A flag for each dimension; empty when none is scalable.
+    scalable: &'a [bool],
+    pub(super) elem: Type,
+    pub(super) is_vector: bool,
+}
+
+impl<'a> Shape<'a> {
+    pub(super) fn of(value: ValueRef<'a>) -> Shape<'a> {
+        Shape::of_type(value.body.ctx(), value.ty())
+    }
+
+    pub(super) fn of_type(ctx: &'a Context, ty: Type) -> Shape<'a> {
+        match ty.data(ctx) {
+            TypeData::Vector { shape, scalable, elem } => {
+                Shape { dims: shape, scalable, elem: *elem, is_vector: true }
+            }
+            _ => Shape { dims: &[], scalable: &[], elem: ty, is_vector: false },
+        }
+    }
+
+    pub(super) fn rank(self) -> usize {
+        self.dims.len()
+    }
+
+    pub(super) fn is_scalable(self, dim: usize) -> bool {
+        self.scalable.get(dim).is_some_and(|flag| *flag)
+    }
+
+    /// How many dimensions are scalable.
+    pub(super) fn scalable_dims(self) -> usize {
+        self.scalable.iter().filter(|flag| **flag).count()
+    }
+
+    /// The number of elements, of each scale; saturated.
+    pub(super) fn count(self) -> i64 {
+        self.dims.iter().fold(1, |all: i64, dim| all.saturating_mul(*dim))
+    }
+
+    /// How many elements lie between neighbours in each dimension.
+    pub(super) fn strides(self) -> Vec<i64> {
+        let mut strides = vec![1i64; self.rank()];
+        for at in (1..self.rank()).rev() {
+            strides[at - 1] = strides[at].wrapping_mul(self.dims[at]);
+        }
+        strides
+    }
+
+    /// The number of the element at a position, or of the first below it if that has not all dimensions.
+    pub(super) fn linear(self, position: &[i64]) -> i64 {
+        position.iter().zip(self.strides()).map(|(at, stride)| at * stride).sum()
+    }
+
+    /// One dimension with its flag.
+    pub(super) fn dim(self, at: usize) -> Dim {
+        Dim { size: self.dims[at], scalable: self.is_scalable(at) }
+    }
+
+    /// All dimensions with their flags.
+    pub(super) fn each(self) -> impl DoubleEndedIterator<Item = Dim> + ExactSizeIterator + 'a {
+        (0..self.rank()).map(move |at| self.dim(at))
+    }
+}
+
+/// A dimension.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Dim {
+    pub(super) size: i64,
+    pub(super) scalable: bool,
+}
+
+impl Dim {
+    /// The dimension that may be added and left out freely.
+    pub(super) const UNIT: Dim = Dim { size: 1, scalable: false };
+}
+
+/// As it stands in a type.
+impl std::fmt::Display for Dim {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.scalable {
+            true => write!(f, "[{}]", self.size),
+            false => write!(f, "{}", self.size),
+        }
+    }
+}
+
+/// The vector type of those dimensions.
+pub(super) fn vector_of(ctx: &Context, dims: impl IntoIterator<Item = Dim>, elem: Type) -> Type {
+    let (shape, flags): (Vec<i64>, Vec<bool>) =
+        dims.into_iter().map(|dim| (dim.size, dim.scalable)).unzip();
+    let scalable = if flags.contains(&true) { flags.into() } else { Box::default() };
+    ctx.intern_type(TypeData::Vector { shape: shape.into(), scalable, elem })
+}
+
+/// Why a value does not broadcast to a vector type.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Obstacle {
+    /// It is neither the element nor a vector.
+    NotAVector,
+    RankHigher,
+    Mismatch(Dim, Dim),
+}
+
+/// Finds what keeps a value of type `from` from being broadcast to type `to`.
+pub(super) fn broadcast_obstacle(ctx: &Context, from: Type, to: Type) -> Option<Obstacle> {
+    let (source, target) = (Shape::of_type(ctx, from), Shape::of_type(ctx, to));
+    if from == target.elem {
+        return None;
+    }
+    if !source.is_vector {
+        return Some(Obstacle::NotAVector);
+    }
+    let Some(lead) = target.rank().checked_sub(source.rank()) else {
+        return Some(Obstacle::RankHigher);
+    };
+    source.each().zip(target.each().skip(lead)).find_map(|(have, want)| {
+        // Only a fixed dimension of one is repeated.
+        let fits = have == want || have == Dim::UNIT;
+        (!fits).then_some(Obstacle::Mismatch(have, want))
+    })
+}
+
+pub(super) fn is_broadcastable(ctx: &Context, from: Type, to: Type) -> bool {
+    broadcast_obstacle(ctx, from, to).is_none()
+}
