@@ -92,7 +92,7 @@ impl Verify for ShuffleOp {
         let [v1, v2, result] = [op.v1(), op.v2(), op.vector()].map(Shape::of);
         let scalars = [v1, v2].iter().all(|shape| shape.rank() == 0);
         let same = [v1, v2].iter().all(|shape| shape.rank() == result.rank());
-        if !same && !(scalars && result.rank() == 1) {
+        if !(same || scalars && result.rank() == 1) {
             return op.fail("rank mismatch");
         }
         let rest = |shape: Shape<'_>| shape.dims.iter().skip(1).copied().collect::<Vec<_>>();
