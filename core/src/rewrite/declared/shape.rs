@@ -21,7 +21,7 @@ struct Inner {
     def: Def,
 }
 
-/// What is known of an operation inside the root.
+/// The kind of operation that a pattern wants inside its root.
 enum Def {
     Named(OpName),
     /// [`constant_like`] takes it apart.
