@@ -15,6 +15,20 @@ use crate::affine::{AffineMap, IntegerSet};
 use crate::{ApInt, Context, Ident, Loc, Param, Type};
 
 /// An attribute: a 4-byte id, valid for the context that made it.
+///
+/// # Examples
+/// ```
+/// use ods_core::{Attr, AttrData, Context, Type};
+///
+/// let ctx = Context::with(|_| {});
+/// let seven = Attr::integer(&ctx, Type::I32, 7);
+/// assert_eq!(seven, Attr::integer(&ctx, Type::I32, 7)); // equal content, equal id
+/// assert_eq!(seven.as_i64(&ctx), Some(7));
+/// assert!(matches!(seven.data(&ctx), AttrData::Integer(Type::I32, _)));
+///
+/// let list = Attr::array(&ctx, &[seven, Attr::string(&ctx, "seven")]);
+/// assert_eq!(list.display(&ctx).to_string(), r#"[7 : i32, "seven"]"#);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Attr(NonZeroU32);
 

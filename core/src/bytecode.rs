@@ -56,6 +56,19 @@ pub fn is_bytecode(bytes: &[u8]) -> bool {
 
 /// Reads a module from bytecode. `filename` is where diagnostics point. `None` once an error is reported; the module
 /// is not verified.
+///
+/// # Examples
+/// ```
+/// use ods_core::bytecode::{WriterOptions, read_module, write_module};
+/// use ods_core::{Context, Diagnostics, Loc, Module};
+///
+/// let ctx = Context::with(|_| {});
+/// let mut bytes = Vec::new();
+/// write_module(&Module::new(&ctx, Loc::UNKNOWN), &WriterOptions::default(), &mut bytes)?;
+/// let module = read_module(&ctx, &bytes, "a.mlirbc", &mut Diagnostics::new()).expect("it is valid");
+/// assert_eq!(module.root().name().as_str(), "builtin.module");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn read_module(
     ctx: &Context,
     bytes: &[u8],
@@ -85,6 +98,18 @@ pub fn read_lazy(
 ///
 /// # Errors
 /// When `out` fails, the version is not known, or an operation lacks a required attribute.
+///
+/// # Examples
+/// ```
+/// use ods_core::bytecode::{WriterOptions, is_bytecode, write_module};
+/// use ods_core::{Context, Loc, Module};
+///
+/// let ctx = Context::with(|_| {});
+/// let mut bytes = Vec::new();
+/// write_module(&Module::new(&ctx, Loc::UNKNOWN), &WriterOptions::default(), &mut bytes)?;
+/// assert!(is_bytecode(&bytes));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn write_module(
     module: &Module,
     options: &WriterOptions,

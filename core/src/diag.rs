@@ -48,6 +48,21 @@ impl Diagnostic {
 }
 
 /// Collects diagnostics in order.
+///
+/// # Examples
+/// ```
+/// use ods_core::{Context, Diagnostic, Diagnostics, Loc, position};
+///
+/// let ctx = Context::with(|_| {});
+/// let loc = ctx.file_loc("a.mlir", 3, 5);
+/// let mut diagnostics = Diagnostics::new();
+/// diagnostics.push(Diagnostic::error(loc, "is not right").with_note(Loc::UNKNOWN, "see here"));
+/// assert!(diagnostics.has_errors());
+/// for one in diagnostics.take() {
+///     assert_eq!(position(&ctx, one.loc), Some(("a.mlir".into(), 3, 5)));
+///     assert_eq!(one.notes.len(), 1);
+/// }
+/// ```
 #[derive(Default, Debug)]
 pub struct Diagnostics {
     list: Vec<Diagnostic>,

@@ -40,6 +40,20 @@ pub struct Extension<'a> {
 }
 
 /// The dialects of a context; filled while the context is made.
+///
+/// # Examples
+/// ```
+/// use ods_core::{Context, Registry};
+///
+/// fn register(registry: &mut Registry) {
+///     // registry.insert::<my::MyDialect>();  // generated from a `.td`
+///     // my::register_passes(registry);
+///     assert!(registry.dialect("builtin").is_some());
+/// }
+///
+/// let ctx = Context::with(register);
+/// assert!(ctx.dialect("my").is_none());
+/// ```
 #[derive(Default)]
 pub struct Registry {
     dialects: Vec<&'static DialectSchema>,

@@ -98,6 +98,20 @@ pub fn symbol_names(table: OpRef<'_>) -> FxHashMap<Attr, Op> {
 
 /// Symbol tables as far as they were asked for: the counterpart of `SymbolTableCollection`. It does not notice
 /// changes of the IR: make a new one after those.
+///
+/// # Examples
+/// ```
+/// use ods_core::symbol::SymbolTables;
+/// use ods_core::{Attr, Context, Diagnostics, text};
+///
+/// let ctx = Context::with(|_| {});
+/// let source = "module { module @inner {} }";
+/// let module = text::parse_module(&ctx, source, "a.mlir", &mut Diagnostics::new()).expect("it is valid");
+/// let mut tables = SymbolTables::new();
+/// let found = tables.lookup(module.root(), Attr::symbol_ref(&ctx, "inner"));
+/// assert_eq!(found.expect("it is there").name().as_str(), "builtin.module");
+/// assert!(tables.lookup(module.root(), Attr::symbol_ref(&ctx, "other")).is_none());
+/// ```
 #[derive(Default)]
 pub struct SymbolTables {
     /// By the address of the body and the operation in it.

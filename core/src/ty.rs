@@ -12,6 +12,18 @@ pub(crate) use key::TypeKey;
 use crate::{Attr, Context, FloatKind, Ident, Param};
 
 /// A type: a 4-byte id, valid for the context that made it.
+///
+/// # Examples
+/// ```
+/// use ods_core::{Context, DYNAMIC, Type, TypeData};
+///
+/// let ctx = Context::with(|_| {});
+/// let ty = Type::tensor(&ctx, &[4, DYNAMIC], Type::F32);
+/// assert_eq!(ty.display(&ctx).to_string(), "tensor<4x?xf32>");
+/// assert_eq!(ty.shape(&ctx), Some(&[4, DYNAMIC][..]));
+/// assert_eq!(ty.element_type(&ctx), Some(Type::F32));
+/// assert!(matches!(Type::I32.data(&ctx), TypeData::Integer(32, _)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Type(NonZeroU32);
 

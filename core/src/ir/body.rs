@@ -18,6 +18,25 @@ use super::{Op, Region};
 use crate::{Context, OpName};
 
 /// The IR inside one isolated operation, or at the top of a [`super::Module`].
+///
+/// # Examples
+/// ```
+/// use ods_core::{Context, Loc, Module, OpBuilder, OpName, OpState, Type};
+///
+/// let ctx = Context::with(|_| {});
+/// let mut module = Module::new(&ctx, Loc::UNKNOWN);
+/// let body = module.body_mut();
+/// let block = body.append_block(body.region());
+/// let [a, b] = [(); 2].map(|()| body.add_arg(block, Type::I32, Loc::UNKNOWN));
+/// let mut state = OpState::new(OpName::new("my.double"), Loc::UNKNOWN);
+/// state.operands.extend([a, a]);
+/// let double = OpBuilder::at_end(body, block).insert(state);
+///
+/// assert_eq!(body.uses(a).count(), 2);
+/// body.replace_all_uses(a, b);
+/// assert!(!body.is_used(a));
+/// assert!(body.operands(double).all(|operand| operand == b));
+/// ```
 #[derive(Clone)]
 pub struct Body {
     pub(super) ctx: Context,

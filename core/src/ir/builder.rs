@@ -13,6 +13,30 @@ pub trait Build: Sized {
 }
 
 /// A place to insert operations at: an [`OpBuilder`] or a [`Rewriter`](crate::rewrite::Rewriter).
+///
+/// # Examples
+/// ```
+/// use ods_core::ir::Inserter;
+/// use ods_core::rewrite::Rewriter;
+/// use ods_core::{Context, Loc, Module, Op, OpBuilder, OpName, OpState, Type};
+///
+/// /// Works for a builder, and for the rewriter of a pattern.
+/// fn make_number(at: &mut impl Inserter) -> Op {
+///     at.build(|builder| {
+///         let mut state = OpState::new(OpName::new("my.number"), builder.loc());
+///         state.results.push(Type::I64);
+///         builder.insert(state)
+///     })
+/// }
+///
+/// let ctx = Context::with(|_| {});
+/// let mut module = Module::new(&ctx, Loc::UNKNOWN);
+/// let body = module.body_mut();
+/// let block = body.entry_block(body.region()).expect("a module has a block");
+/// let second = make_number(&mut OpBuilder::at_end(body, block));
+/// let first = make_number(Rewriter::new(body).set_point_before(second));
+/// assert!(body.ops(block).eq([first, second]));
+/// ```
 pub trait Inserter {
     /// Builds operations at the insertion point.
     fn build<T>(&mut self, build: impl FnOnce(&mut OpBuilder<'_>) -> T) -> T;
@@ -60,6 +84,24 @@ impl InsertPoint {
 }
 
 /// Creates operations at a point of a body.
+///
+/// # Examples
+/// ```
+/// use ods_core::{Context, Loc, Module, OpBuilder, OpName, OpState, Type};
+///
+/// let ctx = Context::with(|_| {});
+/// let mut module = Module::new(&ctx, Loc::UNKNOWN);
+/// let body = module.body_mut();
+/// let block = body.entry_block(body.region()).expect("a module has a block");
+/// let mut builder = OpBuilder::at_end(body, block);
+/// builder.set_loc(ctx.file_loc("a.my", 3, 1));
+///
+/// // Of a dialect: `my::NumberOp::build(7).insert(&mut builder)`.
+/// let mut state = OpState::new(OpName::new("my.number"), builder.loc());
+/// state.results.push(Type::I64);
+/// let number = builder.insert(state);
+/// assert_eq!(body.ty(body.result(number, 0)), Type::I64);
+/// ```
 pub struct OpBuilder<'a> {
     body: &'a mut Body,
     point: InsertPoint,

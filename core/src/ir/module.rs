@@ -10,6 +10,20 @@ use super::{Body, Op, OpRef, OpState};
 use crate::{Attr, Context, Diagnostics, ExternalResources, Loc, OpName, threads};
 
 /// A root operation, usually a `builtin.module`, with everything inside it.
+///
+/// # Examples
+/// ```
+/// use ods_core::{Context, Loc, Module, OpBuilder, OpName, OpState};
+///
+/// let ctx = Context::with(|_| {});
+/// let mut module = Module::new(&ctx, Loc::UNKNOWN);
+/// assert_eq!(module.root().name().as_str(), "builtin.module");
+///
+/// let body = module.body_mut();
+/// let block = body.entry_block(body.region()).expect("a module has a block");
+/// OpBuilder::at_end(body, block).insert(OpState::new(OpName::new("my.op"), Loc::UNKNOWN));
+/// assert_eq!(module.body().ops(block).count(), 1);
+/// ```
 #[derive(Clone)]
 pub struct Module {
     /// Holds the root operation and nothing else.

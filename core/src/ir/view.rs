@@ -5,6 +5,22 @@ use crate::schema::{OpSchema, Trait};
 use crate::{Attr, Context, Ident, Loc, OpName, Type};
 
 /// An operation to read.
+///
+/// # Examples
+/// ```
+/// use ods_core::{Context, Diagnostics, Type, text};
+///
+/// let ctx = Context::with(|_| {});
+/// ctx.allow_unregistered(true);
+/// let source = r#"%0 = "my.number"() {value = 7 : i32} : () -> i32"#;
+/// let module = text::parse_module(&ctx, source, "a.mlir", &mut Diagnostics::new()).expect("it is valid");
+///
+/// let mut ops = module.root().regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
+/// let op = ops.next().expect("there is one");
+/// assert_eq!(op.name().as_str(), "my.number");
+/// assert_eq!(op.attr("value").and_then(|value| value.as_i64(&ctx)), Some(7));
+/// assert!(op.results().all(|result| result.ty() == Type::I32));
+/// ```
 #[derive(Clone, Copy)]
 pub struct OpRef<'a> {
     /// The body that holds it.

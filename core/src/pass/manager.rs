@@ -10,6 +10,19 @@ use super::{OpPassManager, PipelineError, ReproducerFile, Timing};
 use crate::{Context, Diagnostic, Diagnostics, Loc, Module};
 
 /// A pipeline with how it is to be run.
+///
+/// # Examples
+/// ```
+/// use ods_core::pass::{OpPassManager, PassManager};
+/// use ods_core::{Context, Diagnostics, Loc, Module};
+///
+/// let ctx = Context::with(|_| { /* registry.insert_pass::<MyPass>() */ });
+/// let mut pipeline = OpPassManager::new("builtin.module");
+/// pipeline.nest("func.func"); // .add(MyPass::default())?
+/// let manager = PassManager::new(&ctx, pipeline).verify_each(false);
+/// let mut diagnostics = Diagnostics::new();
+/// assert!(manager.run(&mut Module::new(&ctx, Loc::UNKNOWN), &mut diagnostics));
+/// ```
 pub struct PassManager {
     ctx: Context,
     pub(super) pipeline: OpPassManager,

@@ -18,6 +18,22 @@ pub struct ParseOptions {
 
 /// Parses a file. What is not exactly one `builtin.module` is wrapped into one. `None` when there is an error in
 /// `diags`. Nothing is verified.
+///
+/// # Examples
+/// ```
+/// use ods_core::{Context, Diagnostics, position, text};
+///
+/// let ctx = Context::with(|_| {});
+/// ctx.allow_unregistered(true);
+/// let mut diagnostics = Diagnostics::new();
+/// let good = text::parse_module(&ctx, r#""my.op"() : () -> ()"#, "a.mlir", &mut diagnostics);
+/// assert!(good.is_some() && !diagnostics.has_errors());
+///
+/// let bad = text::parse_module(&ctx, r#""my.op"() : () ->"#, "b.mlir", &mut diagnostics);
+/// assert!(bad.is_none());
+/// let error = &diagnostics.list()[0];
+/// assert_eq!(position(&ctx, error.loc).map(|(file, line, _)| (file, line)), Some(("b.mlir".into(), 1)));
+/// ```
 pub fn parse_module(
     ctx: &Context,
     source: impl AsRef<[u8]>,

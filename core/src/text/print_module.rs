@@ -10,6 +10,19 @@ use crate::ir::{Module, OpRef};
 use crate::{Attr, Context, Ident, Op, ResourceBlob, ResourceValue, Type};
 
 /// The text of a module, with aliases before and resources behind; ends with a newline.
+///
+/// # Examples
+/// ```
+/// use ods_core::text::{PrintFlags, parse_module, print_module};
+/// use ods_core::{Context, Diagnostics};
+///
+/// let ctx = Context::with(|_| {});
+/// ctx.allow_unregistered(true);
+/// let source = r#"%a = "my.op"() : () -> i32"#;
+/// let module = parse_module(&ctx, source, "a.mlir", &mut Diagnostics::new()).expect("it is valid");
+/// let text = print_module(&module, &PrintFlags::default());
+/// assert_eq!(text.trim_end(), "module {\n  %0 = \"my.op\"() : () -> i32\n}");
+/// ```
 pub fn print_module(module: &Module, flags: &PrintFlags) -> String {
     let mut printer = Printer::new(module.ctx(), flags.clone());
     print_whole(&mut printer, module);

@@ -25,6 +25,28 @@ pub enum OptLevel {
 /// Compiles modules to native code of the host.
 ///
 /// An engine is a set of options and can build any number of modules, from any thread.
+///
+/// # Examples
+/// ```
+/// use ods_core::{Context, Diagnostics, text};
+/// use ods_lowering::convert::convert_program;
+/// use ods_lowering::{GenericVal, JitEngine};
+///
+/// let ctx = Context::with(|registry| {
+///     ods_dialects::register_all(registry);
+///     ods_lowering::register_all(registry);
+/// });
+/// let source = "func.func @double(%x: i32) -> i32 {
+///                 %0 = arith.addi %x, %x : i32
+///                 return %0 : i32
+///               }";
+/// let mut module = text::parse_module(&ctx, source, "a.mlir", &mut Diagnostics::new()).expect("it is valid");
+/// convert_program(&mut module).expect("all of it has a form in the llvm dialect");
+/// let code = JitEngine::cranelift().compile(&module).expect("all of it has a native form");
+/// let results = code.function("double")?.call(&[GenericVal::int(32, 21)])?;
+/// assert_eq!(results[0].as_signed(), Some(42));
+/// # Ok::<(), ods_lowering::JitError>(())
+/// ```
 #[derive(Clone)]
 pub struct JitEngine {
     opt_level: OptLevel,

@@ -1,0 +1,56 @@
+//! poly → llvm.
+
+use ods_core::conversion::{
+    ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
+};
+use ods_core::interface::Handle;
+use ods_core::{Attr, Type, Value};
+use ods_dialects::llvm;
+use ods_lowering::convert::{ConvertToLLVM, LlvmTypes};
+
+use crate::poly::{EvalOp, EvalOpAdaptor};
+
+/// `poly.eval` → `llvm.mul` and `llvm.add`, by Horner's rule
+struct LowerEval;
+
+impl Convert for LowerEval {
+    type Op = EvalOp;
+
+    fn convert(
+        &self,
+        op: EvalOp,
+        new: EvalOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let coefficients = op.coefficients(rw);
+        let (leading, rest) = coefficients.split_last().unwrap_or((&0, &[]));
+        let mut sum = constant(rw, *leading);
+        for coefficient in rest.iter().rev() {
+            let product = llvm::MulOp::build(sum, new.x()).insert(rw).res(rw);
+            let coefficient = constant(rw, *coefficient);
+            sum = llvm::AddOp::build(product, coefficient).insert(rw).res(rw);
+        }
+        rw.replace_op(op, &[sum])
+    }
+}
+
+fn constant(rw: &mut ConversionRewriter<'_>, value: i64) -> Value {
+    let value = Attr::integer(rw.ctx(), Type::I64, value);
+    llvm::ConstantOp::build(value, Type::I64).insert(rw).res(rw)
+}
+
+/// The part of the dialect in `--convert-to-llvm`.
+struct ToLlvm;
+
+impl ConvertToLLVM for ToLlvm {
+    fn populate(
+        &self,
+        _: &mut ConversionTarget,
+        types: &LlvmTypes,
+        patterns: &mut ConversionPatterns,
+    ) {
+        patterns.add(types, LowerEval);
+    }
+}
+
+pub(crate) static TO_LLVM: Handle<dyn ConvertToLLVM> = Handle::<dyn ConvertToLLVM>::new(&ToLlvm);
