@@ -69,8 +69,8 @@ impl Gen<'_> {
         let declared = args.iter().map(|arg| &arg.declared);
         let uses = args.iter().map(|arg| &arg.uses);
         let mutable = if args.is_empty() { quote!() } else { quote!(mut) };
-        let doc = format!(" Makes a [`{}`].", op.class);
-        let build_doc = format!(" Starts to build `{}`.", op.name);
+        let doc = format!(" The builder of [`{}`].", op.class);
+        let build_doc = format!(" Returns a builder of `{}`.", op.name);
         let setters = (!setters.is_empty()).then(|| quote!(impl #builder { #(#setters)* }));
         quote! {
             #args_struct

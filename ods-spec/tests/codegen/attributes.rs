@@ -221,7 +221,7 @@ pub struct RequiredOpArgs {
     pub flag: bool,
 }
 impl RequiredOp {
-    /// Starts to build `a.required`.
+    /// Returns a builder of `a.required`.
     #[inline]
     pub fn build(
         text: &str,
@@ -264,7 +264,7 @@ impl RequiredOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`RequiredOp`]."] RequiredOpBuilder, RequiredOp
+    #[doc = " The builder of [`RequiredOp`]."] RequiredOpBuilder, RequiredOp
 }
 static OP_REQUIREDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.required",
@@ -548,7 +548,7 @@ pub struct OptionalOpArgs {
     pub least: u32,
 }
 impl OptionalOp {
-    /// Starts to build `a.optional`.
+    /// Returns a builder of `a.optional`.
     #[inline]
     pub fn build(args: OptionalOpArgs) -> OptionalOpBuilder {
         let mut parts = OptionalOpBuilder::start();
@@ -560,7 +560,7 @@ impl OptionalOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`OptionalOp`]."] OptionalOpBuilder, OptionalOp
+    #[doc = " The builder of [`OptionalOp`]."] OptionalOpBuilder, OptionalOp
 }
 impl OptionalOpBuilder {
     /// Sets the attribute `on`.

@@ -332,7 +332,7 @@ impl<'a, T: ::core::marker::Copy> OpenOpAdaptor<'a, T> {
     }
 }
 impl OpenOp {
-    /// Starts to build `a.open`.
+    /// Returns a builder of `a.open`.
     #[inline]
     pub fn build(
         r#box: ::ods_core::Value,
@@ -356,7 +356,7 @@ impl OpenOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`OpenOp`]."] OpenOpBuilder, OpenOp
+    #[doc = " The builder of [`OpenOp`]."] OpenOpBuilder, OpenOp
 }
 static OP_OPENOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.open",

@@ -56,7 +56,7 @@ impl<'a, T: ::core::marker::Copy> LoadOpAdaptor<'a, T> {
     }
 }
 impl LoadOp {
-    /// Starts to build `a.load`.
+    /// Returns a builder of `a.load`.
     #[inline]
     pub fn build(from: ::ods_core::Value, out_type: ::ods_core::Type) -> LoadOpBuilder {
         let mut parts = LoadOpBuilder::start();
@@ -66,7 +66,7 @@ impl LoadOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`LoadOp`]."] LoadOpBuilder, LoadOp
+    #[doc = " The builder of [`LoadOp`]."] LoadOpBuilder, LoadOp
 }
 static OP_LOADOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.load",
@@ -122,7 +122,7 @@ static OP_LOADOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     #[doc = " `a.pure`"] PureOp, PureOpRef, PureOpAdaptor, "a.pure", OP_PUREOP
 }
 impl PureOp {
-    /// Starts to build `a.pure`.
+    /// Returns a builder of `a.pure`.
     #[inline]
     pub fn build() -> PureOpBuilder {
         let parts = PureOpBuilder::start();
@@ -130,7 +130,7 @@ impl PureOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`PureOp`]."] PureOpBuilder, PureOp
+    #[doc = " The builder of [`PureOp`]."] PureOpBuilder, PureOp
 }
 static OP_PUREOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.pure",
@@ -172,7 +172,7 @@ static OP_PUREOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     #[doc = " `a.write`"] WriteOp, WriteOpRef, WriteOpAdaptor, "a.write", OP_WRITEOP
 }
 impl WriteOp {
-    /// Starts to build `a.write`.
+    /// Returns a builder of `a.write`.
     #[inline]
     pub fn build() -> WriteOpBuilder {
         let parts = WriteOpBuilder::start();
@@ -180,7 +180,7 @@ impl WriteOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`WriteOp`]."] WriteOpBuilder, WriteOp
+    #[doc = " The builder of [`WriteOp`]."] WriteOpBuilder, WriteOp
 }
 static OP_WRITEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.write",
@@ -220,7 +220,7 @@ static OP_WRITEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     OP_SILENTOP
 }
 impl SilentOp {
-    /// Starts to build `a.silent`.
+    /// Returns a builder of `a.silent`.
     #[inline]
     pub fn build() -> SilentOpBuilder {
         let parts = SilentOpBuilder::start();
@@ -228,7 +228,7 @@ impl SilentOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`SilentOp`]."] SilentOpBuilder, SilentOp
+    #[doc = " The builder of [`SilentOp`]."] SilentOpBuilder, SilentOp
 }
 static OP_SILENTOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.silent",

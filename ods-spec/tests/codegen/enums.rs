@@ -194,7 +194,7 @@ impl<'a> PaintOpRef<'a> {
     }
 }
 impl PaintOp {
-    /// Starts to build `a.paint`.
+    /// Returns a builder of `a.paint`.
     #[inline]
     pub fn build(color: Color) -> PaintOpBuilder {
         let mut parts = PaintOpBuilder::start();
@@ -206,7 +206,7 @@ impl PaintOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`PaintOp`]."] PaintOpBuilder, PaintOp
+    #[doc = " The builder of [`PaintOp`]."] PaintOpBuilder, PaintOp
 }
 impl PaintOpBuilder {
     /// Sets the attribute `flags`.

@@ -28,7 +28,7 @@ impl<'a> HookedOpRef<'a> {
     }
 }
 impl HookedOp {
-    /// Starts to build `a.hooked`.
+    /// Returns a builder of `a.hooked`.
     #[inline]
     pub fn build(out_type: ::ods_core::Type) -> HookedOpBuilder {
         let mut parts = HookedOpBuilder::start();
@@ -37,7 +37,7 @@ impl HookedOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`HookedOp`]."] HookedOpBuilder, HookedOp
+    #[doc = " The builder of [`HookedOp`]."] HookedOpBuilder, HookedOp
 }
 static OP_HOOKEDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.hooked",
@@ -131,7 +131,7 @@ pub struct FormatOpArgs {
     pub count: u32,
 }
 impl FormatOp {
-    /// Starts to build `a.format`.
+    /// Returns a builder of `a.format`.
     #[inline]
     pub fn build(args: FormatOpArgs) -> FormatOpBuilder {
         let mut parts = FormatOpBuilder::start();
@@ -143,7 +143,7 @@ impl FormatOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`FormatOp`]."] FormatOpBuilder, FormatOp
+    #[doc = " The builder of [`FormatOp`]."] FormatOpBuilder, FormatOp
 }
 static FORMAT_FORMATOP: ::ods_core::schema::OpFormat = ::ods_core::schema::OpFormat {
     elements: &[
@@ -256,7 +256,7 @@ impl<'a> NamedOpRef<'a> {
     }
 }
 impl NamedOp {
-    /// Starts to build `a.named`.
+    /// Returns a builder of `a.named`.
     #[inline]
     pub fn build(
         low_type: ::ods_core::Type,
@@ -269,7 +269,7 @@ impl NamedOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`NamedOp`]."] NamedOpBuilder, NamedOp
+    #[doc = " The builder of [`NamedOp`]."] NamedOpBuilder, NamedOp
 }
 static OP_NAMEDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.named",

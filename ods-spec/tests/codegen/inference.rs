@@ -55,7 +55,7 @@ impl<'a, T: ::core::marker::Copy> SameOpAdaptor<'a, T> {
     }
 }
 impl SameOp {
-    /// Starts to build `a.same`.
+    /// Returns a builder of `a.same`.
     #[inline]
     pub fn build(r#in: ::ods_core::Value) -> SameOpBuilder {
         let mut parts = SameOpBuilder::start();
@@ -64,7 +64,7 @@ impl SameOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`SameOp`]."] SameOpBuilder, SameOp
+    #[doc = " The builder of [`SameOp`]."] SameOpBuilder, SameOp
 }
 impl SameOpBuilder {
     /// Sets the type of result `out`, which follows from the rest otherwise; set all or none.
@@ -150,7 +150,7 @@ impl<'a> BuiltOpRef<'a> {
     }
 }
 impl BuiltOp {
-    /// Starts to build `a.built`.
+    /// Returns a builder of `a.built`.
     #[inline]
     pub fn build() -> BuiltOpBuilder {
         let parts = BuiltOpBuilder::start();
@@ -158,7 +158,7 @@ impl BuiltOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`BuiltOp`]."] BuiltOpBuilder, BuiltOp
+    #[doc = " The builder of [`BuiltOp`]."] BuiltOpBuilder, BuiltOp
 }
 impl BuiltOpBuilder {
     /// Sets the type of result `out`, which follows from the rest otherwise; set all or none.
@@ -300,7 +300,7 @@ impl<'a, T: ::core::marker::Copy> MatchOpAdaptor<'a, T> {
     }
 }
 impl MatchOp {
-    /// Starts to build `a.match`.
+    /// Returns a builder of `a.match`.
     #[inline]
     pub fn build(a: ::ods_core::Value, b: ::ods_core::Value) -> MatchOpBuilder {
         let mut parts = MatchOpBuilder::start();
@@ -310,7 +310,7 @@ impl MatchOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`MatchOp`]."] MatchOpBuilder, MatchOp
+    #[doc = " The builder of [`MatchOp`]."] MatchOpBuilder, MatchOp
 }
 impl MatchOpBuilder {
     /// Sets the type of result `out`, which follows from the rest otherwise; set all or none.
@@ -494,7 +494,7 @@ impl<'a> HookOpRef<'a> {
     }
 }
 impl HookOp {
-    /// Starts to build `a.hook`.
+    /// Returns a builder of `a.hook`.
     #[inline]
     pub fn build() -> HookOpBuilder {
         let parts = HookOpBuilder::start();
@@ -502,7 +502,7 @@ impl HookOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`HookOp`]."] HookOpBuilder, HookOp
+    #[doc = " The builder of [`HookOp`]."] HookOpBuilder, HookOp
 }
 impl HookOpBuilder {
     /// Sets the type of result `out`, which follows from the rest otherwise; set all or none.

@@ -303,7 +303,7 @@ impl<'a, T: ::core::marker::Copy> PassOpAdaptor<'a, T> {
     }
 }
 impl PassOp {
-    /// Starts to build `a.pass`.
+    /// Returns a builder of `a.pass`.
     #[inline]
     pub fn build(input: ::ods_core::Value) -> PassOpBuilder {
         let mut parts = PassOpBuilder::start();
@@ -312,7 +312,7 @@ impl PassOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`PassOp`]."] PassOpBuilder, PassOp
+    #[doc = " The builder of [`PassOp`]."] PassOpBuilder, PassOp
 }
 impl Whole for PassOp {
     fn input(self, ir: &::ods_core::Body) -> ::ods_core::Value {
@@ -354,7 +354,7 @@ static OP_PASSOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     #[doc = " `a.box`"] BoxOp, BoxOpRef, BoxOpAdaptor, "a.box", OP_BOXOP
 }
 impl BoxOp {
-    /// Starts to build `a.box`.
+    /// Returns a builder of `a.box`.
     #[inline]
     pub fn build() -> BoxOpBuilder {
         let parts = BoxOpBuilder::start();
@@ -362,7 +362,7 @@ impl BoxOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`BoxOp`]."] BoxOpBuilder, BoxOp
+    #[doc = " The builder of [`BoxOp`]."] BoxOpBuilder, BoxOp
 }
 impl Boxed for BoxOp {}
 static OP_BOXOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {

@@ -204,7 +204,7 @@ impl<'a, T: ::core::marker::Copy> TypeOpAdaptor<'a, T> {
     }
 }
 impl TypeOp {
-    /// Starts to build `a.type`.
+    /// Returns a builder of `a.type`.
     #[inline]
     pub fn build(
         r#in: ::ods_core::Value,
@@ -233,7 +233,7 @@ impl TypeOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`TypeOp`]."] TypeOpBuilder, TypeOp
+    #[doc = " The builder of [`TypeOp`]."] TypeOpBuilder, TypeOp
 }
 static OP_TYPEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.type",

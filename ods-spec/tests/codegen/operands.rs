@@ -56,7 +56,7 @@ impl<'a, T: ::core::marker::Copy> OneOpAdaptor<'a, T> {
     }
 }
 impl OneOp {
-    /// Starts to build `a.one`.
+    /// Returns a builder of `a.one`.
     #[inline]
     pub fn build(
         lhs: ::ods_core::Value,
@@ -73,7 +73,7 @@ impl OneOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`OneOp`]."] OneOpBuilder, OneOp
+    #[doc = " The builder of [`OneOp`]."] OneOpBuilder, OneOp
 }
 static OP_ONEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.one",
@@ -294,7 +294,7 @@ impl<'a, T: ::core::marker::Copy> ManyOpAdaptor<'a, T> {
     }
 }
 impl ManyOp {
-    /// Starts to build `a.many`.
+    /// Returns a builder of `a.many`.
     #[inline]
     pub fn build(count: ::ods_core::Value) -> ManyOpBuilder {
         let mut parts = ManyOpBuilder::start();
@@ -303,7 +303,7 @@ impl ManyOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`ManyOp`]."] ManyOpBuilder, ManyOp
+    #[doc = " The builder of [`ManyOp`]."] ManyOpBuilder, ManyOp
 }
 impl ManyOpBuilder {
     /// Sets the operand `mask`.
@@ -483,7 +483,7 @@ impl<'a, T: ::core::marker::Copy> EqualOpAdaptor<'a, T> {
     }
 }
 impl EqualOp {
-    /// Starts to build `a.equal`.
+    /// Returns a builder of `a.equal`.
     #[inline]
     pub fn build() -> EqualOpBuilder {
         let parts = EqualOpBuilder::start();
@@ -491,7 +491,7 @@ impl EqualOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`EqualOp`]."] EqualOpBuilder, EqualOp
+    #[doc = " The builder of [`EqualOp`]."] EqualOpBuilder, EqualOp
 }
 impl EqualOpBuilder {
     /// Sets the operand `from`.

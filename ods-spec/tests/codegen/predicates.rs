@@ -121,7 +121,7 @@ pub struct CheckOpArgs {
     pub count: u32,
 }
 impl CheckOp {
-    /// Starts to build `a.check`.
+    /// Returns a builder of `a.check`.
     #[inline]
     pub fn build(
         x: ::ods_core::Value,
@@ -144,7 +144,7 @@ impl CheckOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`CheckOp`]."] CheckOpBuilder, CheckOp
+    #[doc = " The builder of [`CheckOp`]."] CheckOpBuilder, CheckOp
 }
 static OP_CHECKOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.check",
@@ -296,7 +296,7 @@ impl<'a, T: ::core::marker::Copy> StatementsOpAdaptor<'a, T> {
     }
 }
 impl StatementsOp {
-    /// Starts to build `a.statements`.
+    /// Returns a builder of `a.statements`.
     #[inline]
     pub fn build(vector: ::ods_core::Value, dims: &[i64]) -> StatementsOpBuilder {
         let mut parts = StatementsOpBuilder::start();
@@ -309,7 +309,7 @@ impl StatementsOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`StatementsOp`]."] StatementsOpBuilder, StatementsOp
+    #[doc = " The builder of [`StatementsOp`]."] StatementsOpBuilder, StatementsOp
 }
 static OP_STATEMENTSOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.statements",

@@ -145,7 +145,7 @@ pub struct PropsOpArgs {
     pub flag: bool,
 }
 impl PropsOp {
-    /// Starts to build `a.props`.
+    /// Returns a builder of `a.props`.
     #[inline]
     pub fn build(name: &str, args: PropsOpArgs) -> PropsOpBuilder {
         let mut parts = PropsOpBuilder::start();
@@ -165,7 +165,7 @@ impl PropsOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`PropsOp`]."] PropsOpBuilder, PropsOp
+    #[doc = " The builder of [`PropsOp`]."] PropsOpBuilder, PropsOp
 }
 impl PropsOpBuilder {
     /// Sets the attribute `depth`.

@@ -40,7 +40,7 @@ impl<'a> LoopOpRef<'a> {
     }
 }
 impl LoopOp {
-    /// Starts to build `a.loop`.
+    /// Returns a builder of `a.loop`.
     #[inline]
     pub fn build() -> LoopOpBuilder {
         let parts = LoopOpBuilder::start();
@@ -48,7 +48,7 @@ impl LoopOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`LoopOp`]."] LoopOpBuilder, LoopOp
+    #[doc = " The builder of [`LoopOp`]."] LoopOpBuilder, LoopOp
 }
 impl LoopOpBuilder {
     /// Sets how many regions `others` stands for; none otherwise.
@@ -122,7 +122,7 @@ static OP_LOOPOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     #[doc = " `a.yield`"] YieldOp, YieldOpRef, YieldOpAdaptor, "a.yield", OP_YIELDOP
 }
 impl YieldOp {
-    /// Starts to build `a.yield`.
+    /// Returns a builder of `a.yield`.
     #[inline]
     pub fn build() -> YieldOpBuilder {
         let parts = YieldOpBuilder::start();
@@ -130,7 +130,7 @@ impl YieldOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`YieldOp`]."] YieldOpBuilder, YieldOp
+    #[doc = " The builder of [`YieldOp`]."] YieldOpBuilder, YieldOp
 }
 static OP_YIELDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.yield",
@@ -196,7 +196,7 @@ impl<'a> SwitchOpRef<'a> {
     }
 }
 impl SwitchOp {
-    /// Starts to build `a.switch`.
+    /// Returns a builder of `a.switch`.
     #[inline]
     pub fn build(default: ::ods_core::Block) -> SwitchOpBuilder {
         let mut parts = SwitchOpBuilder::start();
@@ -205,7 +205,7 @@ impl SwitchOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`SwitchOp`]."] SwitchOpBuilder, SwitchOp
+    #[doc = " The builder of [`SwitchOp`]."] SwitchOpBuilder, SwitchOp
 }
 impl SwitchOpBuilder {
     /// Adds to the successors `cases`.

@@ -61,7 +61,7 @@ impl<'a, T: ::core::marker::Copy> OddOpAdaptor<'a, T> {
     }
 }
 impl OddOp {
-    /// Starts to build `a.odd`.
+    /// Returns a builder of `a.odd`.
     #[inline]
     pub fn build(r#in: ::ods_core::Value, all: ::ods_core::Value) -> OddOpBuilder {
         let mut parts = OddOpBuilder::start();
@@ -71,7 +71,7 @@ impl OddOp {
     }
 }
 ::ods_core::__op_builder! {
-    #[doc = " Makes a [`OddOp`]."] OddOpBuilder, OddOp
+    #[doc = " The builder of [`OddOp`]."] OddOpBuilder, OddOp
 }
 static OP_ODDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.odd",
