@@ -48,6 +48,22 @@ id! {
 }
 id! {
     /// A block.
+    ///
+    /// # Examples
+    /// ```
+    /// use ods_core::{Context, Loc, Module, OpBuilder, OpName, OpState, Type};
+    ///
+    /// let ctx = Context::with(|_| {});
+    /// let mut module = Module::new(&ctx, Loc::UNKNOWN);
+    /// let body = module.body_mut();
+    /// let block = body.append_block(body.region());
+    /// let argument = body.add_arg(block, Type::I32, Loc::UNKNOWN);
+    /// let op = OpBuilder::at_end(body, block).insert(OpState::new(OpName::new("my.op"), Loc::UNKNOWN));
+    ///
+    /// assert_eq!(body.args(block)[0].value, argument);
+    /// assert_eq!(body.parent_block(op), Some(block));
+    /// assert!(body.ops(block).eq([op]));
+    /// ```
     Block
 }
 id! {
@@ -56,6 +72,23 @@ id! {
 }
 id! {
     /// A value: a result of an operation, or a block argument.
+    ///
+    /// # Examples
+    /// ```
+    /// use ods_core::ir::ValueDef;
+    /// use ods_core::{Context, Loc, Module, Type};
+    ///
+    /// let ctx = Context::with(|_| {});
+    /// let mut module = Module::new(&ctx, Loc::UNKNOWN);
+    /// let body = module.body_mut();
+    /// let block = body.append_block(body.region());
+    /// let value = body.add_arg(block, Type::I32, Loc::UNKNOWN);
+    ///
+    /// assert_eq!(body.ty(value), Type::I32);
+    /// assert_eq!(body.def(value), ValueDef::Arg(block, 0));
+    /// assert_eq!(body.defining_op(value), None);
+    /// assert!(!body.is_used(value));
+    /// ```
     Value
 }
 id! {
