@@ -1,5 +1,6 @@
 // Polynomials of a 64-bit integer, with constant coefficients.
 include "mlir/IR/OpBase.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Pass/PassBase.td"
 
