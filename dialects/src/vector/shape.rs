@@ -35,7 +35,7 @@ impl<'a> Shape<'a> {
         self.scalable.get(dim).is_some_and(|flag| *flag)
     }
 
-    /// How many dimensions are scalable.
+    /// Returns the number of scalable dimensions.
     pub(super) fn scalable_dims(self) -> usize {
         self.scalable.iter().filter(|flag| **flag).count()
     }
@@ -45,7 +45,7 @@ impl<'a> Shape<'a> {
         self.dims.iter().fold(1, |all: i64, dim| all.saturating_mul(*dim))
     }
 
-    /// How many elements lie between neighbours in each dimension.
+    /// Returns the number of elements between neighbours in each dimension.
     pub(super) fn strides(self) -> Vec<i64> {
         let mut strides = vec![1i64; self.rank()];
         for at in (1..self.rank()).rev() {
@@ -100,7 +100,7 @@ pub(super) fn vector_of(ctx: &Context, dims: impl IntoIterator<Item = Dim>, elem
     ctx.intern_type(TypeData::Vector { shape: shape.into(), scalable, elem })
 }
 
-/// Why a value does not broadcast to a vector type.
+/// The reason why a value does not broadcast to a vector type.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Obstacle {
     /// It is neither the element nor a vector.

@@ -10,14 +10,14 @@ use super::super::{ConstantMaskOp, CreateMaskOp, VectorScaleOp, only_result};
 use super::known_number;
 use crate::arith::{ConstantOp, MulIOp};
 
-/// What all bits of a mask are.
+/// The value of all bits of a mask.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bits {
     Ones,
     Zeros,
 }
 
-/// What all bits of `mask` are known to be.
+/// Returns the value of all bits of `mask`, if it is known.
 pub(super) fn bits(ir: &Body, mask: Value) -> Option<Bits> {
     if let Some(constant) = mask.defined_by::<ConstantOp>(ir) {
         let AttrData::Dense(dense) = constant.value(ir).data(ir.ctx()) else { return None };

@@ -21,7 +21,7 @@ impl Canonicalize for MultiDimReductionOp {
     }
 }
 
-/// What is to be replaced for an operation, the mask around it included, and that mask. New operations go before it.
+/// Returns the operation to replace for `op`, the mask around it included, and that mask. New operations go before it.
 fn whole(rw: &mut Rewriter<'_>, op: Op) -> (Op, Option<Value>) {
     let masking = rw.parent_op(op).and_then(|parent| parent.cast::<MaskOp>(rw));
     let root = masking.map_or(op, Op::from);

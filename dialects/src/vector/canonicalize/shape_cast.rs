@@ -47,7 +47,7 @@ impl Pattern for CastOfMask {
     }
 }
 
-/// What is repeated is cast, or repeated to the shape at once.
+/// A cast of a repeated value casts the value, or repeats it to the shape at once.
 struct CastOfBroadcast;
 
 impl Pattern for CastOfBroadcast {

@@ -65,7 +65,7 @@ impl Fold for ExtractOp {
 }
 
 impl<'a> Extraction<'a> {
-    /// That of an operation, with the constants among its indices.
+    /// The extraction of an operation, with the constants among its indices.
     fn new(op: ExtractOpRef<'a>, constants: &[Option<Attr>]) -> Extraction<'a> {
         let position = Position::new(&op.static_position(), op.dynamic_position());
         let dims = Shape::of(op.source()).dims;
@@ -101,7 +101,7 @@ impl<'a> Extraction<'a> {
         Shape::of(self.op.result())
     }
 
-    /// What is extracted of a constant.
+    /// Returns the part extracted from a constant.
     fn constant(&self, ctx: &Context, source: Option<Attr>) -> Option<Attr> {
         let constant = dense(ctx, source)?;
         let (shape, ty) = (Shape::of(self.source), self.op.result().ty());

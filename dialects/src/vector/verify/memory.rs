@@ -34,7 +34,7 @@ fn same_dims(op: OpRef<'_>, a: ValueRef<'_>, b: ValueRef<'_>, message: &str) -> 
     }
 }
 
-/// What is taken where the mask is not set must be as the result.
+/// Checks that the value for lanes off the mask is of the type of the result.
 fn same_pass_thru(op: OpRef<'_>, result: ValueRef<'_>, other: ValueRef<'_>) -> Verified {
     match result.ty() == other.ty() {
         true => Ok(()),

@@ -10,7 +10,8 @@ use super::super::super::{
 };
 use super::{Extraction, Found};
 
-/// What is repeated to give `value`: by a broadcast, or by a cast that adds dimensions of one in front.
+/// Returns the value that is repeated to give `value`: by a broadcast, or by a cast that adds dimensions of one in
+/// front.
 pub(in super::super::super) fn repeated(value: ValueRef<'_>) -> Option<ValueRef<'_>> {
     if let Some(broadcast) = value.defined_by::<BroadcastOp>() {
         return Some(broadcast.source());
@@ -21,7 +22,7 @@ pub(in super::super::super) fn repeated(value: ValueRef<'_>) -> Option<ValueRef<
 }
 
 impl<'a> Extraction<'a> {
-    /// What is repeated, or a part of it.
+    /// Looks for the repeated value, or a part of it.
     pub(super) fn through_broadcast(&self) -> Option<Found<'a>> {
         let input = repeated(self.source)?;
         if input.ty() == self.op.result().ty() {
