@@ -2,8 +2,10 @@
 
 usage: floor.py SHARED_CONFORMANCE ODS FLOOR_FILE
 FLOOR_FILE has lines `NAME SCORE`, per cent; a score below its floor fails. Names: ir.CHECK (sets
-builtin and core), llvm.CHECK (llvm and llvm_mix), tablegen.lax, exec.core.
+builtin and core), llvm.CHECK (llvm and llvm_mix), tablegen.lax, exec.core, pass.PASS (exact, of the
+inputs whose plain round trip is exact).
 """
+import csv
 import json
 import os
 import re
@@ -49,10 +51,22 @@ if 'exec.core' in floors:
         scores['exec.core'] = 100 * int(row[2]) / int(row[1])
     else:
         print(out[-2000:])
+passes = [name.removeprefix('pass.') for name in floors if name.startswith('pass.')]
+for cases in ('pass_cases_public.jsonl.xz', 'pass_cases2_public.jsonl.xz') if passes else ():
+    with tempfile.TemporaryDirectory() as folder:
+        report = os.path.join(folder, 'passes.csv')
+        run('check_passes.py', '--bin', ods + ' opt', '--cases', os.path.join(shared, cases),
+            '--pass', '^(%s)$' % '|'.join(map(re.escape, passes)), '--report', report)
+        rows = list(csv.DictReader(open(report)))
+    good = {row['id'] for row in rows if row['pass'] == 'none' and row['status'] == 'exact'}
+    for name in passes:
+        own = [row['status'] == 'exact' for row in rows if row['pass'] == name and row['id'] in good]
+        if own:
+            scores['pass.' + name] = 100 * sum(own) / len(own)
 failed = 0
 for name, floor in floors.items():
     score = scores.get(name)
     good = score is not None and score >= float(floor) - 1e-9
     failed += not good
-    print('%-14s %s (floor %s)%s' % (name, 'missing' if score is None else '%.2f' % score, floor, '' if good else '  BELOW'))
+    print('%-36s %s (floor %s)%s' % (name, 'missing' if score is None else '%.2f' % score, floor, '' if good else '  BELOW'))
 sys.exit(1 if failed else 0)
