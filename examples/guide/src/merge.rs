@@ -1,6 +1,5 @@
 //! `--poly-merge`
 
-use ods_core::fold::defining;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_dialects::arith;
@@ -16,8 +15,8 @@ impl Pattern for MergeSum {
     type Root = arith::AddIOp;
 
     fn rewrite(&self, op: arith::AddIOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let left = defining::<EvalOp>(rw, op.lhs(rw))?;
-        let right = defining::<EvalOp>(rw, op.rhs(rw))?;
+        let left = op.lhs(rw).defined_by::<EvalOp>(rw)?;
+        let right = op.rhs(rw).defined_by::<EvalOp>(rw)?;
         let (x, mut sum, more) = (left.x(rw), left.coefficients(rw), right.coefficients(rw));
         if right.x(rw) != x || sum.len().max(more.len()) > self.max_degree + 1 {
             return None;
