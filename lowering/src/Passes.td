@@ -14,6 +14,13 @@ defvar IndexBitwidth
 
 def ConvertToLLVMPass : Pass<"convert-to-llvm"> {
   let summary = "Convert to LLVM via dialect interfaces found in the input IR";
+  let description = [{
+    The dialects of the input are converted by the patterns that they bring.
+
+    With `dynamic`, `index` is as wide as the data layout of the operation says; else it has 64 bits.
+    A pattern that changes something has matched, and is never rolled back: `allow-pattern-rollback` is accepted, so
+    that pipelines that name it run, and changes nothing.
+  }];
   let options = [
     ListOption<"filterDialects", "filter-dialects", "std::string",
                "Test conversion patterns of only the specified dialects">,

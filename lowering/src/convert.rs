@@ -56,18 +56,19 @@ pub use llvm_types::{LlvmOptions, LlvmTypes};
 /// # Errors
 /// What a dialect made illegal and nothing converts.
 pub fn convert_to_llvm(module: &mut Module) -> Result<(), Diagnostic> {
-    convert_dialects(module, |_| true)
+    convert_dialects(module, LlvmOptions::default(), |_| true)
 }
 
-/// [`convert_to_llvm`] by the patterns of those dialects alone that `wanted` picks by their names.
+/// [`convert_to_llvm`] with options, by the patterns of those dialects alone that `wanted` picks by their names.
 ///
 /// # Errors
 /// What a dialect made illegal and nothing converts.
 pub fn convert_dialects(
     module: &mut Module,
+    options: LlvmOptions,
     wanted: impl Fn(&str) -> bool,
 ) -> Result<(), Diagnostic> {
-    let types = LlvmTypes::new(LlvmOptions::default());
+    let types = LlvmTypes::new(options);
     let mut target = ConversionTarget::new();
     target.legal_dialect::<LLVMDialect>();
     let mut patterns = ConversionPatterns::new();

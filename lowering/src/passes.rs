@@ -4,25 +4,39 @@ ods_core::include_dialect!(mod declared, "passes");
 
 pub use declared::*;
 
-use ods_core::DialectType;
 use ods_core::builtin::UnrealizedConversionCastOp;
 use ods_core::conversion::{Conversion, ConversionPatterns, ConversionTarget};
+use ods_core::interface::InterfaceKey;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::{DialectType, Loc};
 use ods_dialects::cf::ControlFlowDialect;
 use ods_dialects::index::IndexDialect;
 use ods_dialects::llvm::LLVMDialect;
 
-use crate::convert::{self, LlvmOptions, LlvmTypes, arith, cf, func, index, ub};
+use crate::convert::{self, ConvertToLLVM, LlvmOptions, LlvmTypes, arith, cf, func, index, ub};
 
 impl RunPass for ConvertToLLVMPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let filter = &self.filter_dialects;
         let wanted = |name: &str| filter.is_empty() || filter.iter().any(|one| one == name);
-        if let Some(unknown) = filter.iter().find(|name| cx.ctx().dialect(name).is_none()) {
-            let message = format!("dialect not loaded: {unknown}\n");
-            return Err(cx.fail(cx.root().loc(), message));
+        for name in filter {
+            let problem = if cx.ctx().dialect(name).is_none() {
+                "dialect not loaded".to_owned()
+            } else if cx.ctx().dialect_interface::<dyn ConvertToLLVM>(name).is_none() {
+                format!("dialect does not implement {}", <dyn ConvertToLLVM>::SCHEMA.name)
+            } else {
+                continue;
+            };
+            return Err(cx.fail(Loc::UNKNOWN, format!("{problem}: {name}\n")));
         }
-        convert::convert_dialects(cx.module(), wanted).map_err(|error| cx.fail_with(error))
+        // Attributes that configure the conversion are those of targets that have no dialect here; what is left is that
+        // `index` is as wide as the data layout says.
+        let options = match self.use_dynamic {
+            true => LlvmOptions::with_index_bits(cx.ctx(), 0, &cx.data_layout()),
+            false => LlvmOptions::default(),
+        };
+        let done = convert::convert_dialects(cx.module(), options, wanted);
+        done.map_err(|error| cx.fail_with(error))
     }
 }
 
@@ -49,7 +63,7 @@ impl RunPass for ConvertControlFlowToLLVMPass {
 
 impl RunPass for ConvertFuncToLLVMPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        let layout = Default::default();
+        let layout = cx.data_layout();
         let options = LlvmOptions {
             bare_pointers: self.use_bare_ptr_call_conv,
             ..LlvmOptions::with_index_bits(cx.ctx(), self.index_bitwidth, &layout)
@@ -81,6 +95,7 @@ impl RunPass for UBToLLVMConversionPass {
     }
 }
 
+/// The types of a conversion that does not look at the data layout.
 fn types(cx: &PassCx<'_>, index_bits: u32) -> LlvmTypes {
     LlvmTypes::new(LlvmOptions::with_index_bits(cx.ctx(), index_bits, &Default::default()))
 }

@@ -26,6 +26,9 @@ pub(super) fn split(text: &str) -> Vec<(&str, Option<&str>)> {
 pub(super) fn elements(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut rest = text;
+    if text.is_empty() {
+        return found;
+    }
     while let Some(comma) = find(rest.as_bytes(), 0, b',') {
         found.push(unwrap(rest[..comma].trim()));
         rest = &rest[comma + 1..];
@@ -112,6 +115,7 @@ mod tests {
         assert_eq!(elements("a,b"), ["a", "b"]);
         assert_eq!(elements("\"a,b\",c{d,e}"), ["a,b", "c{d,e}"]);
         assert_eq!(elements("1,"), ["1", ""]);
+        assert!(elements("").is_empty());
         assert_eq!(elements("f(a,b),[c,d]"), ["f(a,b)", "[c,d]"]);
         assert_eq!(elements(&"(".repeat(if cfg!(miri) { 1000 } else { 100_000 })).len(), 1);
     }

@@ -53,11 +53,6 @@ pub trait Emit: Inserter + Sized {
     }
 }
 
-/// `llvm.call` without bundles.
-pub fn call() -> llvm::CallOpBuilder {
-    llvm::CallOp::build().op_bundle_sizes(&[])
-}
-
 impl Emit for OpBuilder<'_> {
     fn body(&self) -> &Body {
         OpBuilder::body(self)

@@ -4,7 +4,7 @@ use ods_core::conversion::ConversionRewriter;
 use ods_core::{Attr, AttrData, DenseElements, Loc, Type, Value};
 use ods_dialects::llvm;
 
-use super::emit::{self, Emit};
+use super::emit::Emit;
 
 /// Has a function declared at the start of the module unless the module has one of that name. `None` when something
 /// else has the name, or there is no module.
@@ -52,6 +52,6 @@ pub(super) fn call(rw: &mut ConversionRewriter<'_>, name: &str, args: &[Value]) 
     let ctx = rw.context();
     let params: Vec<Type> = args.iter().map(|arg| rw.ty(*arg)).collect();
     declare(rw, name, llvm::function_type(&ctx, llvm::void_type(&ctx), &params, false))?;
-    rw.insert(emit::call().callee(name).callee_operands(args.iter().copied()));
+    rw.insert(llvm::CallOp::build().callee(name).callee_operands(args.iter().copied()));
     Some(())
 }

@@ -66,7 +66,7 @@ impl Gen<'_> {
         }
         let (args_struct, args_arg) = self.args_struct(op, &bare);
         args.extend(args_arg);
-        let declared = args.iter().map(|arg| &arg.declared);
+        let declared = args.iter().map(|arg| &arg.declared).filter(|declared| !declared.is_empty());
         let uses = args.iter().map(|arg| &arg.uses);
         let mutable = if args.is_empty() { quote!() } else { quote!(mut) };
         let doc = format!(" The builder of [`{}`].", op.class);
@@ -185,6 +185,9 @@ fn operand(
         }),
         ValueArity::VariadicOfVariadic(sizes) => {
             let slot = Literal::usize_unsuffixed(op.prop_index(sizes).unwrap_or(0));
+            // Without groups there are no sizes.
+            let none = quote!(::ods_core::rt::PropValue::I32s(::std::boxed::Box::default()));
+            args.push(Arg { declared: quote!(), uses: quote!(parts.prop(#slot, #none);) });
             setters.push(quote! {
                 #[doc = #doc]
                 pub fn #name<G: ::core::iter::IntoIterator<Item = #value>>(

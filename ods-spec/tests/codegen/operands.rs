@@ -299,6 +299,7 @@ impl ManyOp {
     pub fn build(count: ::ods_core::Value) -> ManyOpBuilder {
         let mut parts = ManyOpBuilder::start();
         parts.operands(0, [count]);
+        parts.prop(0, ::ods_core::rt::PropValue::I32s(::std::boxed::Box::default()));
         ManyOpBuilder(parts)
     }
 }

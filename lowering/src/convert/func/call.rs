@@ -5,7 +5,7 @@ use ods_core::{AttrData, Op, Type, Value};
 use ods_dialects::{func, llvm};
 
 use super::super::attrs;
-use super::super::emit::{self, Emit};
+use super::super::emit::Emit;
 use super::super::llvm_types::LlvmTypes;
 use super::super::memref::{is_memref, is_unranked};
 use super::{is_bare, unranked};
@@ -32,7 +32,7 @@ impl Convert for LowerCall {
         });
         let bare = bare.unwrap_or_else(|| is_bare(&self.types, None));
         let shape = Call { types: &self.types, op: op.into(), bare };
-        let call = emit::call().with_prop(llvm::CallOp::CALLEE, callee);
+        let call = llvm::CallOp::build().with_prop(llvm::CallOp::CALLEE, callee);
         shape.lower(rw, new.all(), |operands| call.callee_operands(operands))
     }
 }
@@ -52,7 +52,7 @@ impl Convert for LowerCallIndirect {
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let shape = Call { types: &self.types, op: op.into(), bare: false };
-        shape.lower(rw, new.all(), |operands| emit::call().callee_operands(operands))
+        shape.lower(rw, new.all(), |operands| llvm::CallOp::build().callee_operands(operands))
     }
 }
 

@@ -4,7 +4,7 @@ use ods_core::conversion::ConversionRewriter;
 use ods_core::{Attr, AttrData, Context, Type, Value};
 use ods_dialects::{func, llvm};
 
-use super::super::emit::{self, Emit};
+use super::super::emit::Emit;
 use super::super::llvm_types::LlvmTypes;
 use super::super::memref::is_memref;
 use super::function::{forward_attrs, visibility};
@@ -180,7 +180,8 @@ fn call(
     let is_void = llvm::LLVMVoidType::cast(rw.ctx(), result).is_some();
     let callee = AttrData::SymbolRef { root: name, nested: Box::default() };
     let callee = rw.ctx().intern_attr(callee);
-    let call = emit::call().with_prop(llvm::CallOp::CALLEE, callee).callee_operands(passed);
+    let call =
+        llvm::CallOp::build().with_prop(llvm::CallOp::CALLEE, callee).callee_operands(passed);
     let call = rw.insert(call.result_type((!is_void).then_some(result)));
     rw.results(call.into()).collect()
 }

@@ -5,7 +5,7 @@ use ods_core::conversion::ConversionRewriter;
 use ods_core::{Type, Value};
 use ods_dialects::llvm;
 
-use super::super::emit::{self, Emit};
+use super::super::emit::Emit;
 use super::super::llvm_types::LlvmTypes;
 use super::super::memref::is_unranked;
 use super::super::runtime;
@@ -56,7 +56,7 @@ fn copy(rw: &mut ConversionRewriter<'_>, types: &LlvmTypes, whole: Value, to: To
     let size = size_of_descriptor(rw, types, whole);
     let copy = match to {
         To::Heap => {
-            let call = emit::call().callee("malloc").callee_operands([size]);
+            let call = llvm::CallOp::build().callee("malloc").callee_operands([size]);
             rw.emit(call.result_type(Some(pointer)))
         }
         To::Stack => rw.emit(llvm::AllocaOp::build(size, Type::I8, pointer)),
@@ -65,7 +65,7 @@ fn copy(rw: &mut ConversionRewriter<'_>, types: &LlvmTypes, whole: Value, to: To
     let args = llvm::MemcpyOpArgs { is_volatile: false };
     rw.insert(llvm::MemcpyOp::build(copy, source, size, args));
     if to == To::Stack {
-        rw.insert(emit::call().callee("free").callee_operands([source]));
+        rw.insert(llvm::CallOp::build().callee("free").callee_operands([source]));
     }
     let rank = {
         let ty = rw.ty(whole);
