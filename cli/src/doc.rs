@@ -15,7 +15,7 @@ use crate::input;
 
 /// Writes Markdown of a dialect, and of the passes and interfaces in the same file.
 #[derive(Parser)]
-#[command(name = "ods doc", disable_version_flag = true)]
+#[command(name = "doc", disable_version_flag = true)]
 struct Flags {
     /// The `.td` file; `-` is standard input
     #[arg(default_value = "-", conflicts_with = "load_dialect")]
@@ -46,9 +46,9 @@ struct Flags {
 
 /// Runs the command on its arguments.
 pub(crate) fn main(args: &[OsString]) -> ExitCode {
-    let flags: Flags = match crate::flags::parse("ods doc", args) {
+    let flags: Flags = match crate::flags::parse("doc", args) {
         Ok(flags) => flags,
-        Err(error) => return crate::flags::report("ods doc", &error),
+        Err(error) => return crate::flags::report("doc", &error),
     };
     match pages(&flags).and_then(|leaves| write(&flags, &leaves)) {
         Ok(()) => ExitCode::SUCCESS,

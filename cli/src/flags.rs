@@ -7,12 +7,14 @@ use std::str::FromStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgAction, Command, Parser};
 
-/// Parses `args` (without the program's name) as `T`; clap's message and exit code if they do not fit.
+use crate::program;
+
+/// Parses `args`, those of command `name` of the tool, as `T`; clap's message and exit code if they do not fit.
 ///
 /// As in LLVM, a long flag takes one dash or two, its value behind `=` or as the next argument, a switch may be
 /// given a value (`--flag=false`), and the last of several wins.
-pub(crate) fn parse<T: Parser>(name: &'static str, args: &[OsString]) -> Result<T, clap::Error> {
-    let mut command = T::command().mut_args(last_wins);
+pub(crate) fn parse<T: Parser>(name: &str, args: &[OsString]) -> Result<T, clap::Error> {
+    let mut command = T::command().bin_name(program::command(name)).mut_args(last_wins);
     let mut plain = vec![OsString::from(name)];
     for arg in args {
         let arg = two_dashes(&command, arg);
@@ -77,7 +79,7 @@ pub(crate) fn report(name: &str, error: &clap::Error) -> std::process::ExitCode 
         let _ = error.print();
         return std::process::ExitCode::SUCCESS;
     }
-    eprint!("{}", message(name, error));
+    eprint!("{}", message(&program::command(name), error));
     std::process::ExitCode::FAILURE
 }
 

@@ -18,6 +18,7 @@ mod expected;
 mod flags;
 mod input;
 mod opt;
+mod program;
 mod report;
 mod run;
 mod split;
@@ -28,21 +29,24 @@ use std::process::ExitCode;
 
 use ods_core::Registry;
 
-const USAGE: &str = "\
-usage: ods COMMAND [ARGS]
-
+const COMMANDS: &str = "\
   tblgen   evaluate a .td file: print its records, JSON, documentation, or generated Rust
   doc      Markdown of what a .td file declares
   opt      parse, verify, transform and print IR, as text or bytecode
-  run      compile a module to native code and call a function of it
+  run      compile a module to native code and call a function of it";
 
-`ods COMMAND --help` lists the flags of a command.";
+fn usage() -> String {
+    let name = program::name();
+    format!(
+        "usage: {name} COMMAND [ARGS]\n\n{COMMANDS}\n\n`{name} COMMAND --help` lists the flags of a command."
+    )
+}
 
 /// Runs the tool on the process's arguments, with the dialects that `register` adds.
 pub fn main(register: impl Fn(&mut Registry)) -> ExitCode {
     let args: Vec<OsString> = std::env::args_os().skip(1).collect();
     let Some((command, rest)) = args.split_first() else {
-        eprintln!("{USAGE}");
+        eprintln!("{}", usage());
         return ExitCode::FAILURE;
     };
     match command.to_str() {
@@ -51,11 +55,12 @@ pub fn main(register: impl Fn(&mut Registry)) -> ExitCode {
         Some("opt") => opt::main(rest, &register),
         Some("run") => run::main(rest, &register),
         Some("--help" | "-h" | "help") => {
-            eprintln!("{USAGE}");
+            eprintln!("{}", usage());
             ExitCode::SUCCESS
         }
         _ => {
-            eprintln!("ods: unknown command '{}'\n{USAGE}", command.display());
+            let name = program::name();
+            eprintln!("{name}: unknown command '{}'\n{}", command.display(), usage());
             ExitCode::FAILURE
         }
     }

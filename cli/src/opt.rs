@@ -14,7 +14,7 @@ use ods_core::{Context, Registry};
 
 use crate::expected::Verifier;
 use crate::split::{self, Split};
-use crate::{input, report};
+use crate::{input, program, report};
 use flags::Flags;
 use process::Job;
 
@@ -25,9 +25,9 @@ pub(crate) fn main(args: &[OsString], register: &dyn Fn(&mut Registry)) -> ExitC
         ods_lowering::register_all(registry);
     };
     let (args, passes) = pipeline::divide(args, register);
-    let mut flags: Flags = match crate::flags::parse("ods opt", &args) {
+    let mut flags: Flags = match crate::flags::parse("opt", &args) {
         Ok(flags) => flags,
-        Err(error) => return crate::flags::report("ods opt", &error),
+        Err(error) => return crate::flags::report("opt", &error),
     };
     flags.passes = passes;
     match run(&flags, register) {
@@ -82,13 +82,14 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<bool, String> 
         return Ok(true);
     }
     if let Some(message) = flags.unsupported() {
-        return Err(message.to_owned());
+        return Err(format!("{}: {message}", program::command("opt")));
     }
     if flags.has_print_ir_names()
         && let Some((flag, name)) = pipeline::unknown_pass(flags, &context())
     {
         return Err(format!(
-            "ods opt: for the --{flag} option: Cannot find option named '{name}'!"
+            "{}: for the --{flag} option: Cannot find option named '{name}'!",
+            program::command("opt")
         ));
     }
     let file = if flags.file == "-" { "<stdin>" } else { flags.file.as_str() };

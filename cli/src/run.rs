@@ -18,7 +18,7 @@ use values::ResultKind;
 
 /// Compiles a module, lowering what is not in the llvm dialect, and calls a function of it.
 #[derive(Parser)]
-#[command(name = "ods run", disable_version_flag = true)]
+#[command(name = "run", disable_version_flag = true)]
 struct Flags {
     /// Input, text or bytecode; `-` is standard input
     #[arg(default_value = "-")]
@@ -47,9 +47,9 @@ struct Flags {
 
 /// Runs the command on its arguments.
 pub(crate) fn main(args: &[OsString], register: &dyn Fn(&mut Registry)) -> ExitCode {
-    let flags: Flags = match crate::flags::parse("ods run", args) {
+    let flags: Flags = match crate::flags::parse("run", args) {
         Ok(flags) => flags,
-        Err(error) => return crate::flags::report("ods run", &error),
+        Err(error) => return crate::flags::report("run", &error),
     };
     match run(&flags, register) {
         Ok(()) => ExitCode::SUCCESS,

@@ -99,6 +99,9 @@ impl RunLine {
 
 fn tool(folder: &Path, args: impl IntoIterator<Item = String>, input: Option<&[u8]>) -> Output {
     let mut command = Command::new(TOOL);
+    // It says its name in its errors.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::arg0(&mut command, "ods");
     command.args(args).current_dir(folder).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.stdin(if input.is_some() { Stdio::piped() } else { Stdio::null() });
     let mut child = command.spawn().expect("the tool was built");

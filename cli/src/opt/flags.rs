@@ -11,7 +11,7 @@ const SPLIT_MARKER: &str = "// -----";
 
 /// Parses, verifies, transforms and prints IR.
 #[derive(Parser)]
-#[command(name = "ods opt", disable_version_flag = true)]
+#[command(name = "opt", disable_version_flag = true)]
 pub(crate) struct Flags {
     /// Input, text or bytecode; `-` is standard input
     #[arg(default_value = "-")]
@@ -177,7 +177,7 @@ impl Flags {
     /// Returns the first given flag that is not supported, with the reason.
     pub(crate) fn unsupported(&self) -> Option<&'static str> {
         self.mlir_print_stacktrace_on_diagnostic.then_some(
-            "ods opt: for the --mlir-print-stacktrace-on-diagnostic option: stack traces are not supported",
+            "for the --mlir-print-stacktrace-on-diagnostic option: stack traces are not supported",
         )
     }
 

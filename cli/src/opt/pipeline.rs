@@ -112,8 +112,9 @@ pub(super) fn run(
         Ok(Some(pipeline)) => pipeline,
         Ok(None) => return generate(flags, None, module, diagnostics),
         Err(error) => {
+            let tool = crate::program::command("opt");
             for line in error.told.lines() {
-                eprintln!("ods opt: {line}");
+                eprintln!("{tool}: {line}");
             }
             diagnostics.push(Diagnostic::error(Loc::UNKNOWN, error.message));
             return false;

@@ -33,7 +33,10 @@ pub(super) fn instead(flag: &str) -> Option<String> {
     flag.starts_with("gen-").then(|| {
         match INSTEAD.iter().find(|(start, _)| flag.starts_with(start)) {
             Some((_, instead)) => format!("it generates C++; here there is {instead}"),
-            None => "there is no such generator, see 'ods tblgen --help'".to_owned(),
+            None => {
+                let tool = crate::program::command("tblgen");
+                format!("there is no such generator, see '{tool} --help'")
+            }
         }
     })
 }

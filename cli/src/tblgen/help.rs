@@ -33,7 +33,7 @@ const fn flag(name: &'static str, takes_value: bool, about: &'static str) -> Fla
 
 /// All flags with what they do.
 pub(super) fn text() -> String {
-    let mut out = String::from("usage: ods tblgen [FLAGS] [FILE]\n");
+    let mut out = format!("usage: {} [FLAGS] [FILE]\n", crate::program::command("tblgen"));
     let mut options = [OPTIONS, All.options()].concat();
     options.sort_by_key(|one| one.name.to_ascii_lowercase());
     let sections = [
