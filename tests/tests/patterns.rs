@@ -256,6 +256,25 @@ fn a_value_replaces_the_root() {
     );
 }
 
+/// Nothing but the declaration is needed where no hook chooses.
+#[test]
+fn declared_patterns_canonicalize() {
+    let ctx = Context::with(|registry| registry.insert::<ring::RingDialect>());
+    ctx.allow_unregistered(true);
+    let source = r#"
+      %x = "t.source"() : () -> i32
+      %0 = "ring.neg"(%x) : (i32) -> i32
+      %1 = "ring.neg"(%0) : (i32) -> i32
+      "t.use"(%1) : (i32) -> ()
+    "#;
+    let mut module =
+        parse_module(&ctx, source, "a.mlir", &mut Diagnostics::new()).expect("it is valid");
+    let patterns = ctx.canonicalization_patterns();
+    patterns.apply(module.body_mut(), &GreedyConfig::default());
+    let text = print_module(&module, &PrintFlags::default());
+    assert!(!text.contains("ring.neg") && text.contains("\"t.use\"(%0)"), "{text}");
+}
+
 #[test]
 fn trees_constants_constraints_and_locations() {
     // Only the first root has the flag and types that the pattern wants. Its inner operation has a flag by default.

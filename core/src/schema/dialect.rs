@@ -47,8 +47,8 @@ pub struct DialectHooks {
     pub verify_region_result_attr: Option<hooks::VerifyRegionAttr>,
     /// `hasCanonicalizer`: patterns that are about no operation in particular.
     pub canonicalize: Option<hooks::AddPatterns>,
-    /// Declared patterns that take part in canonicalization without having been added by a hook: those of a dialect
-    /// that is loaded at run time.
+    /// Declared patterns that take part in canonicalization without having been added by a hook: those that start from
+    /// operations that set neither `hasCanonicalizer` nor `hasCanonicalizeMethod`.
     pub patterns: &'static [&'static PatternSchema],
     /// Rust functions that answer for C++ text of predicates, by that text: for dialects loaded at run time.
     pub predicates: &'static [(&'static str, ExprFn)],

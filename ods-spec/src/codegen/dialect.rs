@@ -34,6 +34,16 @@ impl Gen<'_> {
         if of.is_extensible {
             hooks.push(quote!(is_extensible: true));
         }
+        let patterns: Vec<TokenStream> = self
+            .unhooked_patterns()
+            .map(|at| {
+                let at = proc_macro2::Literal::usize_unsuffixed(at);
+                quote!(PATTERNS[#at])
+            })
+            .collect();
+        if !patterns.is_empty() {
+            hooks.push(quote!(patterns: &[#(#patterns),*]));
+        }
         let discardable = discardable(of);
         if let Some(encodings) = &self.model.bytecode {
             let (attrs, types) = (word(&encodings.attrs), word(&encodings.types));

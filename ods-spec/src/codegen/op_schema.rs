@@ -171,6 +171,11 @@ impl Gen<'_> {
 }
 
 impl Gen<'_> {
+    /// Returns whether Rust code adds the canonicalization patterns of an operation.
+    pub(super) fn has_canonicalizer(&self, op: &Op) -> bool {
+        !self.omits_hooks(op) && self.canonicalizer(op, &op.hooks()).is_some()
+    }
+
     /// The field for what adds canonicalization patterns; there may be two hooks behind it.
     fn canonicalizer(&self, op: &Op, hooks: &[OpHook]) -> Option<TokenStream> {
         let class = ident(&op.class);

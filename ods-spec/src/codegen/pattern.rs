@@ -41,6 +41,18 @@ impl Gen<'_> {
     }
 }
 
+impl Gen<'_> {
+    /// The numbers of the patterns that start from operations without a hook for canonicalization, which would choose
+    /// among them: they take part in it as they are declared.
+    pub(super) fn unhooked_patterns(&self) -> impl Iterator<Item = usize> {
+        let hooked = |name: &str| {
+            self.model.ops.iter().any(|op| op.name == name && self.has_canonicalizer(op))
+        };
+        let patterns = self.model.patterns.iter().enumerate();
+        patterns.filter(move |(_, one)| !hooked(&one.source.op)).map(|(at, _)| at)
+    }
+}
+
 fn schema(of: &Pattern) -> TokenStream {
     let Pattern { name, benefit, slots, replace_from, .. } = of;
     let (source, same) = (word(&of.source), word(&of.same));
