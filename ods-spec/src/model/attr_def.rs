@@ -127,7 +127,7 @@ impl<'a> Cx<'a> {
         let members = member_functions(def.opt_str("extraClassDeclaration").unwrap_or(""));
         for one in flatten_traits(def) {
             let found = if one.is_a("Interface") {
-                InterfaceUse::new(one, &members)
+                self.interface_use(def, one, &members)
             } else if let Some(name) = native_trait_name(one) {
                 InterfaceUse::named(name)
             } else {

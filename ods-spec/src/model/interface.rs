@@ -320,9 +320,37 @@ fn has_default(method: Record<'_>) -> bool {
     is_set(method, "defaultBody") || is_set(method, "body")
 }
 
+/// Returns whether an interface, or one that it is based on, has a method of that name.
+fn has_method(interface: Record<'_>, name: &str) -> bool {
+    let own = interface.rec_list("methods").unwrap_or_default();
+    let bases = interface.rec_list("baseInterfaces").unwrap_or_default();
+    own.iter().any(|method| method.opt_str("name") == Some(name))
+        || bases.into_iter().any(|base| has_method(base, name))
+}
+
+impl Cx<'_> {
+    /// The use of an interface record in the traits of `by`, as [`InterfaceUse::new`] reads it; an error for methods to
+    /// be overridden that it does not have.
+    pub(super) fn interface_use(
+        &mut self,
+        by: Record<'_>,
+        def: Record<'_>,
+        members: &BTreeSet<&str>,
+    ) -> InterfaceUse {
+        for name in def.str_list("alwaysOverriddenMethods").unwrap_or_default() {
+            if !has_method(def, name) {
+                let interface = interface_name(def);
+                let message = format!("interface '{interface}' has no method '{name}'");
+                self.error(by.span(), message);
+            }
+        }
+        InterfaceUse::new(def, members)
+    }
+}
+
 impl InterfaceUse {
     /// The use of an interface record in a list of traits; `members` are the C++ functions of the implementer.
-    pub(super) fn new(def: Record<'_>, members: &BTreeSet<&str>) -> InterfaceUse {
+    fn new(def: Record<'_>, members: &BTreeSet<&str>) -> InterfaceUse {
         let always = def.str_list("alwaysOverriddenMethods").unwrap_or_default();
         let methods = def.rec_list("methods").unwrap_or_default();
         let named =

@@ -146,7 +146,16 @@ impl<'a> Cx<'a> {
     pub(super) fn passes(&mut self) -> (Vec<Pass>, Vec<PassEnum>) {
         let defs: Vec<Record<'a>> = self.records.defs_in_order_of_class("PassBase").collect();
         let mut enums = Vec::new();
-        let passes = defs.into_iter().map(|def| self.pass(def, &mut enums)).collect();
+        let passes: Vec<Pass> = defs.into_iter().map(|def| self.pass(def, &mut enums)).collect();
+        for (at, pass) in passes.iter().enumerate().filter(|(_, pass)| !pass.argument.is_empty()) {
+            if let Some(first) = passes[..at].iter().find(|one| one.argument == pass.argument) {
+                let message = format!(
+                    "passes '{}' and '{}' have one argument, '{}'",
+                    first.def, pass.def, pass.argument
+                );
+                self.error(pass.span, message);
+            }
+        }
         (passes, enums)
     }
 

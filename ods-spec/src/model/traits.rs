@@ -143,7 +143,7 @@ impl<'a> Cx<'a> {
                 let made = self.pred_trait(def, *one, names);
                 traits.preds.push(made);
             } else if one.is_a("Interface") {
-                traits.interface(InterfaceUse::new(*one, &members));
+                traits.interface(self.interface_use(def, *one, &members));
             } else if one.is_a("SideEffectsTraitBase") {
                 // Its effects are read with those of the decorations; its name is an interface.
                 if let Some(name) = native_trait_name(*one) {

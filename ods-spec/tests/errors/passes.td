@@ -7,3 +7,6 @@ def Strange : Pass<"strange", "zoo::LionOp"> {
     Option<"again", "count", "int", "1", "Named as another">,
   ];
 }
+
+// One flag runs one pass.
+def Stranger : Pass<"strange">;
