@@ -15,6 +15,48 @@ use crate::{Block, Body, Diagnostic, Module, Op, Region};
 /// make, then by benefit. What a pattern made is converted at once, in turn.
 ///
 /// There is no way back: after an error the module holds what was converted so far.
+///
+/// # Examples
+/// ```
+/// use std::sync::Arc;
+///
+/// use ods_core::conversion::{
+///     Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, ConvertAny, Converted, TypeConverter,
+/// };
+/// use ods_core::{Context, Diagnostics, Op, OpName, OpState, Type, Value, text};
+///
+/// /// `old.op` → `new.op`, on wider integers
+/// struct Widen;
+///
+/// impl ConvertAny for Widen {
+///     fn convert(&self, op: Op, new: &[&[Value]], rw: &mut ConversionRewriter<'_>) -> Converted {
+///         let result = rw.results(op).next()?;
+///         let ty = rw.convert_type(rw.ty(result))?;
+///         let mut state = OpState::new(OpName::new("new.op"), rw.loc(op));
+///         state.operands.extend(new.concat());
+///         state.results.push(ty);
+///         rw.replace_with(op, state)
+///     }
+/// }
+///
+/// let mut types = TypeConverter::new();
+/// types.add_rule(|_, _, ty| Some(if ty == Type::I32 { Type::I64 } else { ty }.into()));
+/// let mut patterns = ConversionPatterns::new();
+/// patterns.add_any(&Arc::new(types), Widen);
+/// let mut target = ConversionTarget::new();
+/// target.illegal_dialect_named("old").legal_dialect_named("new");
+///
+/// let ctx = Context::with(|_| {});
+/// ctx.allow_unregistered(true);
+/// let source = r#"
+///   %0 = "old.op"() : () -> i32
+///   %1 = "old.op"(%0) : (i32) -> i32
+/// "#;
+/// let mut module = text::parse_module(&ctx, source, "a.mlir", &mut Diagnostics::new()).expect("it is valid");
+/// Conversion::new(&target, &patterns).partially(&mut module).expect("all of it can be converted");
+/// let mut ops = module.root().region(0).blocks().flat_map(|block| block.ops());
+/// assert!(ops.all(|op| op.name().as_str() == "new.op" && op.result(0).ty() == Type::I64));
+/// ```
 #[derive(Clone, Copy)]
 pub struct Conversion<'c> {
     target: &'c ConversionTarget,
