@@ -13,7 +13,7 @@ mod matching;
 mod op;
 
 pub use crate::elements::{RawElement, Scalar, dense_attr, float_of, scalar_elements, splat_attr};
-pub use apply::{apply_in_place, materialize_all};
+pub use apply::{apply_in_place, make_constant, materialize_all};
 pub use constant::{fold_binary, fold_binary_as, fold_cast, fold_unary, poison};
 pub use create::{fold_inserted, insert_or_fold};
 pub use matching::{

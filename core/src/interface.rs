@@ -72,6 +72,7 @@ pub use data_layout::{
     DataLayoutSpecInterface, DataLayoutSpecInterfaceModel, DataLayoutTypeInterface,
     DataLayoutTypeInterfaceModel,
 };
+pub(crate) use effects::are_droppable;
 pub use effects::{
     ConditionallySpeculatable, ConditionallySpeculatableModel, EffectInstance, EffectTarget,
     MemoryEffectOpInterface, MemoryEffectOpInterfaceModel, Speculatability,

@@ -3,8 +3,8 @@
 use smallvec::SmallVec;
 
 use crate::interface::{
-    ConditionallySpeculatable, EffectInstance, EffectTarget, MemoryEffectOpInterface,
-    Speculatability,
+    ConditionallySpeculatable, EffectInstance, MemoryEffectOpInterface, Speculatability,
+    are_droppable,
 };
 use crate::ir::id_map::IdMap;
 use crate::schema::{EffectKind, Trait};
@@ -44,14 +44,10 @@ fn own(op: OpRef<'_>) -> (EffectSummary, bool) {
 }
 
 fn summarize(effects: &[EffectInstance]) -> EffectSummary {
-    let allocated = |on: EffectTarget| {
-        let this = |one: &EffectInstance| one.kind == EffectKind::Allocate && one.on == on;
-        matches!(on, EffectTarget::Result(_)) && effects.iter().any(this)
-    };
     EffectSummary {
         free: effects.is_empty(),
         may_write: effects.iter().any(|one| one.kind == EffectKind::Write),
-        droppable: effects.iter().all(|one| one.kind == EffectKind::Read || allocated(one.on)),
+        droppable: are_droppable(effects),
     }
 }
 

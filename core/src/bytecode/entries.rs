@@ -174,8 +174,9 @@ impl<'a> Tables<'a> {
             Kind::Attr => &self.file.attrs,
             Kind::Type => &self.file.types,
         };
+        // Behind the last entry stands where it ends.
         match usize::try_from(index) {
-            Ok(at) if at + 1 < list.len() => Ok(at),
+            Ok(at) if at < list.len().saturating_sub(1) => Ok(at),
             _ => fail(format!("invalid {} index: {index}", kind.entry_noun(nested))),
         }
     }

@@ -349,6 +349,23 @@ fn mutated_files_never_panic() {
     }
 }
 
+/// Numbers are believed nowhere, be they as large as they can.
+#[test]
+fn largest_numbers_never_panic() {
+    const LARGEST: [u8; 9] = [0, 255, 255, 255, 255, 255, 255, 255, 255];
+    let ctx = context();
+    for module in [everything(&ctx), control_flow(&ctx)] {
+        let whole = write(&module, 6);
+        for at in (0..whole.len() - LARGEST.len()).step_by(if cfg!(miri) { 97 } else { 1 }) {
+            let mut bytes = whole.clone();
+            bytes[at..at + LARGEST.len()].copy_from_slice(&LARGEST);
+            if let Ok(module) = read(&bytes) {
+                write(&module, 6);
+            }
+        }
+    }
+}
+
 /// A file of version 6 with the given sections.
 fn file(sections: &[(SectionId, &[u8])]) -> Vec<u8> {
     let mut bytes = Buffer::default();

@@ -11,9 +11,9 @@ use smallvec::SmallVec;
 use super::frame::Frame;
 use super::level::{Change, Level, Snapshot};
 use super::{Converted, TypeConverter, Types, Values};
-use crate::ir::{Build, InsertPoint, Inserter, IrMapping, OpBuilder};
-use crate::rewrite::{Done, Listener, Rewriter};
-use crate::{Block, Body, Loc, Op, OpState, Type, Value};
+use crate::ir::{InsertPoint, Inserter, OpBuilder};
+use crate::rewrite::{Done, Listener, Rewriter, inserting_methods};
+use crate::{Block, Body, Loc, Op, Type, Value};
 
 /// The rewriter of a conversion: reads like a [`Body`], in which what was replaced is still there.
 ///
@@ -74,50 +74,7 @@ impl<'a> ConversionRewriter<'a> {
         self.types().convert_types(self.body.ctx(), types)
     }
 
-    /// The place where new operations go.
-    pub fn point(&self) -> InsertPoint {
-        self.point
-    }
-
-    /// Sets where new operations go.
-    pub fn set_point(&mut self, point: InsertPoint) -> &mut Self {
-        self.point = point;
-        self
-    }
-
-    /// Makes new operations go before `op`.
-    pub fn set_point_before(&mut self, op: impl Into<Op>) -> &mut Self {
-        self.set_point(InsertPoint::Before(op.into()))
-    }
-
-    /// Makes new operations go after `op`.
-    ///
-    /// # Panics
-    /// When `op` is in no block.
-    pub fn set_point_after(&mut self, op: impl Into<Op>) -> &mut Self {
-        self.set_point(InsertPoint::after(self.body, op.into()))
-    }
-
-    /// Makes new operations go to the start of `block`.
-    pub fn set_point_at_start(&mut self, block: Block) -> &mut Self {
-        self.set_point(InsertPoint::start(self.body, block))
-    }
-
-    /// Makes new operations go to the end of `block`.
-    pub fn set_point_at_end(&mut self, block: Block) -> &mut Self {
-        self.set_point(InsertPoint::End(block))
-    }
-
-    /// The location of new operations: that of the operation that is converted unless it was set.
-    pub fn insert_loc(&self) -> Loc {
-        self.loc
-    }
-
-    /// Sets the location of new operations.
-    pub fn set_loc(&mut self, loc: Loc) -> &mut Self {
-        self.loc = loc;
-        self
-    }
+    inserting_methods!();
 
     /// Builds operations at the insertion point.
     pub fn build<T>(&mut self, build: impl FnOnce(&mut OpBuilder<'_>) -> T) -> T {
@@ -129,41 +86,6 @@ impl<'a> ConversionRewriter<'a> {
             self.level.inserted(self.body, op);
         }
         made
-    }
-
-    /// Makes an operation at the insertion point.
-    pub fn insert<B: Build>(&mut self, new: B) -> B::Op {
-        self.build(|b| b.insert(new))
-    }
-
-    /// Makes an operation at the insertion point of a state that is used again.
-    pub fn insert_state(&mut self, state: &mut OpState) -> Op {
-        self.build(|b| b.insert_state(state))
-    }
-
-    /// Copies `op` with everything inside it to the insertion point; see [`Body::clone_op`].
-    pub fn clone_op(&mut self, op: impl Into<Op>, mapping: &mut IrMapping) -> Op {
-        let op = op.into();
-        self.build(|b| {
-            let copy = b.body_mut().clone_op(op, mapping);
-            b.place(copy);
-            copy
-        })
-    }
-
-    /// Makes an operation before `op`, at its location, and replaces `op` by the results.
-    ///
-    /// # Panics
-    /// When there are not as many results as `op` has.
-    pub fn replace_with<B: Build>(&mut self, op: impl Into<Op>, new: B) -> Converted {
-        let op = op.into();
-        let own = self.body.loc(op);
-        let (point, loc) = (self.point, self.loc);
-        self.set_point_before(op).set_loc(own);
-        let new = self.insert(new).into();
-        self.set_point(point).set_loc(loc);
-        let values: SmallVec<[Value; 2]> = self.body.results(new).collect();
-        self.replace_op(op, &values)
     }
 
     /// Replaces the results of `op`; its users get to see the values, in whatever types, when they are converted.

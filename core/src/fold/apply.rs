@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::hooks::{FoldResult, InPlace};
 use crate::ir::OpBuilder;
-use crate::{Body, Op, Value};
+use crate::{Attr, Body, Op, Type, Value};
 
 /// Makes the changes that folding in place gave.
 pub fn apply_in_place(body: &mut Body, op: Op, changes: &[InPlace]) {
@@ -15,6 +15,18 @@ pub fn apply_in_place(body: &mut Body, op: Op, changes: &[InPlace]) {
             InPlace::EraseOperand(at) => body.erase_group_operands(op, &[at]),
         }
     }
+}
+
+/// The result of the constant that `dialect` makes of `value`, at the insertion point; `None` where it makes none.
+pub fn make_constant(
+    builder: &mut OpBuilder<'_>,
+    dialect: &str,
+    value: Attr,
+    ty: Type,
+) -> Option<Value> {
+    let materialize = builder.ctx().dialect(dialect)?.hooks.materialize_constant?;
+    let made = materialize(builder, value, ty)?;
+    Some(builder.body().result(made, 0))
 }
 
 /// The values that folding gave, with constants made before `op`. `None` when the operation's dialect does not make one

@@ -27,6 +27,15 @@ impl EffectInstance {
     }
 }
 
+/// Returns whether nobody misses these effects of an operation: it only reads, or allocates what its own results are.
+pub(crate) fn are_droppable(effects: &[EffectInstance]) -> bool {
+    let allocated = |on: EffectTarget| {
+        let this = |one: &EffectInstance| one.kind == EffectKind::Allocate && one.on == on;
+        matches!(on, EffectTarget::Result(_)) && effects.iter().any(this)
+    };
+    effects.iter().all(|one| one.kind == EffectKind::Read || allocated(one.on))
+}
+
 /// The target of an effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EffectTarget {

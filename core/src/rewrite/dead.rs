@@ -1,8 +1,8 @@
 //! Operations that can go because nothing needs them.
 
-use crate::interface::{EffectTarget, MemoryEffectOpInterface, SymbolOpInterface};
+use crate::interface::{MemoryEffectOpInterface, SymbolOpInterface, are_droppable};
 use crate::registry::Removal;
-use crate::schema::{EffectKind, Trait};
+use crate::schema::Trait;
 use crate::{Body, Op};
 
 /// Returns whether nothing uses the results of `op`, and it does nothing else.
@@ -38,18 +38,8 @@ pub fn would_be_dead(body: &Body, op: Op) -> bool {
             }
         }
         match body.interface::<dyn MemoryEffectOpInterface>(op) {
-            Some(effects) => {
-                let effects = effects.effects(body);
-                let allocated = |on: EffectTarget| {
-                    let own = |one: &crate::interface::EffectInstance| {
-                        one.kind == EffectKind::Allocate && one.on == on
-                    };
-                    matches!(on, EffectTarget::Result(_)) && effects.iter().any(own)
-                };
-                if effects.iter().any(|one| one.kind != EffectKind::Read && !allocated(one.on)) {
-                    return false;
-                }
-            }
+            Some(effects) if are_droppable(&effects.effects(body)) => {}
+            Some(_) => return false,
             None if recursive => {}
             None => return false,
         }

@@ -14,10 +14,11 @@ use std::ops::Deref;
 
 use smallvec::SmallVec;
 
+use super::inserting::inserting_methods;
 use super::{Done, Listener, Rewritten};
 use crate::fold::fold_inserted;
-use crate::ir::{Build, InsertPoint, Inserter, IrMapping, OpBuilder, Use};
-use crate::{Block, Body, Loc, Op, OpState, Value};
+use crate::ir::{Build, InsertPoint, Inserter, OpBuilder, Use};
+use crate::{Block, Body, Loc, Op, Value};
 
 /// Changes a body and tells a listener; derefs to the [`Body`] for reading.
 ///
@@ -68,50 +69,7 @@ impl<'a> Rewriter<'a> {
         Rewriter { listener: Some(listener), ..Rewriter::new(body) }
     }
 
-    /// The place where new operations go.
-    pub fn point(&self) -> InsertPoint {
-        self.point
-    }
-
-    /// Sets where new operations go.
-    pub fn set_point(&mut self, point: InsertPoint) -> &mut Self {
-        self.point = point;
-        self
-    }
-
-    /// Makes new operations go before `op`.
-    pub fn set_point_before(&mut self, op: impl Into<Op>) -> &mut Self {
-        self.set_point(InsertPoint::Before(op.into()))
-    }
-
-    /// Makes new operations go after `op`.
-    ///
-    /// # Panics
-    /// When `op` is in no block.
-    pub fn set_point_after(&mut self, op: impl Into<Op>) -> &mut Self {
-        self.set_point(InsertPoint::after(self.body, op.into()))
-    }
-
-    /// Makes new operations go to the start of `block`.
-    pub fn set_point_at_start(&mut self, block: Block) -> &mut Self {
-        self.set_point(InsertPoint::start(self.body, block))
-    }
-
-    /// Makes new operations go to the end of `block`.
-    pub fn set_point_at_end(&mut self, block: Block) -> &mut Self {
-        self.set_point(InsertPoint::End(block))
-    }
-
-    /// The location of new operations. ([`Body::loc`] is that of an operation that is there.)
-    pub fn insert_loc(&self) -> Loc {
-        self.loc
-    }
-
-    /// Sets the location of new operations.
-    pub fn set_loc(&mut self, loc: Loc) -> &mut Self {
-        self.loc = loc;
-        self
-    }
+    inserting_methods!();
 
     /// Builds operations at the insertion point.
     pub fn build<T>(&mut self, build: impl FnOnce(&mut OpBuilder<'_>) -> T) -> T {
@@ -129,16 +87,6 @@ impl<'a> Rewriter<'a> {
         made
     }
 
-    /// Makes an operation at the insertion point.
-    pub fn insert<B: Build>(&mut self, new: B) -> B::Op {
-        self.build(|b| b.insert(new))
-    }
-
-    /// Makes an operation at the insertion point of a state that is used again.
-    pub fn insert_state(&mut self, state: &mut OpState) -> Op {
-        self.build(|b| b.insert_state(state))
-    }
-
     /// Makes an operation at the insertion point unless it folds: then what it folds to, constants made on the way
     /// included. The results, either way.
     pub fn create_or_fold<B: Build>(&mut self, new: B) -> SmallVec<[Value; 2]> {
@@ -146,31 +94,6 @@ impl<'a> Rewriter<'a> {
             let op = b.insert(new).into();
             fold_inserted(b.body_mut(), op)
         })
-    }
-
-    /// Copies `op` with everything inside it to the insertion point; see [`Body::clone_op`].
-    pub fn clone_op(&mut self, op: impl Into<Op>, mapping: &mut IrMapping) -> Op {
-        let op = op.into();
-        self.build(|b| {
-            let copy = b.body_mut().clone_op(op, mapping);
-            b.place(copy);
-            copy
-        })
-    }
-
-    /// Makes an operation before `op`, at its location, and replaces `op` by the results.
-    ///
-    /// # Panics
-    /// When there are not as many results as `op` has.
-    pub fn replace_with<B: Build>(&mut self, op: impl Into<Op>, new: B) -> Rewritten {
-        let op = op.into();
-        let own = self.body.loc(op);
-        let (point, loc) = (self.point, self.loc);
-        self.set_point_before(op).set_loc(own);
-        let new = self.insert(new).into();
-        self.set_point(point).set_loc(loc);
-        let values: SmallVec<[Value; 2]> = self.body.results(new).collect();
-        self.replace_op(op, &values)
     }
 
     /// Replaces the results of `op` by `values` and erases it.

@@ -1,13 +1,12 @@
 //! `--int-range-optimizations`
 
 use ods_core::dataflow::int_constant;
-use ods_core::fold::{constant_int, constant_value};
-use ods_core::hooks::MaterializeConstants;
+use ods_core::fold::{constant_int, constant_value, make_constant};
 use ods_core::int_range::IntRanges;
 use ods_core::ir::ValueRef;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{Done, GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten, is_dead};
-use ods_core::{ApInt, Op, Region, Value};
+use ods_core::{ApInt, DialectType, Op, Region, Value};
 
 use super::Ranges;
 use crate::arith::{ArithDialect, ArithIntRangeOpts, RemSIOp, RemUIOp};
@@ -39,44 +38,33 @@ impl KnownConstants {
 
     /// Replaces `value` by a constant at the insertion point, by the dialect of `around`; whether that was possible.
     fn replace(&self, rw: &mut Rewriter<'_>, value: Value, around: Op) -> bool {
-        let dialect = rw.ctx().dialect(rw.name(around).dialect());
-        self.replace_by(rw, value, dialect.and_then(|one| one.hooks.materialize_constant))
+        let dialect = rw.name(around).dialect();
+        self.replace_by(rw, value, dialect)
     }
 
-    fn replace_by(
-        &self,
-        rw: &mut Rewriter<'_>,
-        value: Value,
-        materialize: Option<ods_core::hooks::MaterializeConstant>,
-    ) -> bool {
+    fn replace_by(&self, rw: &mut Rewriter<'_>, value: Value, dialect: &str) -> bool {
         let view = ValueRef { body: rw, value };
         let Some(constant) = self.constant(view) else { return false };
         let Some(attr) = int_constant(view, &constant) else { return false };
         let (ty, loc, before) = (view.ty(), view.loc(), rw.insert_loc());
         rw.set_loc(loc);
         let made = rw.build(|builder| {
-            let made = materialize.and_then(|make| make(builder, attr, ty));
-            made.or_else(|| ArithDialect::materialize(builder, attr, ty))
+            let made = make_constant(builder, dialect, attr, ty);
+            made.or_else(|| make_constant(builder, ArithDialect::SCHEMA.name, attr, ty))
         });
         rw.set_loc(before);
-        let Some(made) = made else { return false };
-        let constant = rw.result(made, 0);
+        let Some(constant) = made else { return false };
         rw.replace_all_uses(value, constant);
         true
     }
 
     /// Replaces arguments of the blocks in `regions`.
-    fn replace_args(
-        &self,
-        rw: &mut Rewriter<'_>,
-        regions: &[Region],
-        materialize: Option<ods_core::hooks::MaterializeConstant>,
-    ) {
+    fn replace_args(&self, rw: &mut Rewriter<'_>, regions: &[Region], dialect: &str) {
         for region in regions {
             for block in rw.blocks(*region).collect::<Vec<_>>() {
                 rw.set_point_at_start(block);
                 for arg in rw.arg_values(block).collect::<Vec<_>>() {
-                    self.replace_by(rw, arg, materialize);
+                    self.replace_by(rw, arg, dialect);
                 }
             }
         }
@@ -106,16 +94,15 @@ impl Pattern for KnownConstants {
             rw.erase_op(op);
             return Some(Done);
         }
-        let dialect = rw.ctx().dialect(rw.name(op).dialect());
-        let materialize = dialect.and_then(|one| one.hooks.materialize_constant);
+        let dialect = rw.name(op).dialect();
         if rw.has_nested(op) {
             rw.nested(op, |rw| {
                 let regions = rw.regions().to_vec();
-                self.replace_args(rw, &regions, materialize);
+                self.replace_args(rw, &regions, dialect);
             });
         } else {
             let regions: Vec<Region> = rw.own_regions(op).collect();
-            self.replace_args(rw, &regions, materialize);
+            self.replace_args(rw, &regions, dialect);
         }
         Some(Done)
     }

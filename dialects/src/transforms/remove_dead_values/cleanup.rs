@@ -145,5 +145,5 @@ fn make_poison(rw: &mut Rewriter<'_>, old: Value) -> Value {
     let (ty, loc) = (view.ty(), view.loc());
     rw.set_loc(loc);
     let made = rw.insert(ub::PoisonOp::build(ty));
-    rw.result(made.into(), 0)
+    made.result(rw)
 }
