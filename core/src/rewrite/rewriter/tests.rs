@@ -1,6 +1,6 @@
 use super::*;
 use crate::rewrite::Listener;
-use crate::{Context, Module, OpName, Type};
+use crate::{Context, Module, OpName, OpState, Type};
 
 /// The notifications of a rewriter, an operation by its name.
 #[derive(Default)]
