@@ -26,7 +26,8 @@
 //! ```
 //!
 //! - [`LlvmTypes`] converts types; [`memref`] has the structs that memrefs are.
-//! - One module per dialect holds its patterns: [`arith`], [`cf`], [`func`], [`index`], [`ub`], [`mod@print`].
+//! - One module per dialect holds its patterns: [`arith`], [`cf`], [`func`], [`index`], [`ub`],
+//!   [`vector`], [`mod@print`].
 //! - [`emit`] makes operations, `lanes` takes vectors apart, `runtime` declares what converted code calls.
 
 pub mod arith;
@@ -42,6 +43,7 @@ pub mod memref;
 pub mod print;
 mod runtime;
 pub mod ub;
+pub mod vector;
 
 use ods_core::conversion::{Conversion, ConversionPatterns, ConversionTarget};
 use ods_core::{Diagnostic, Module};

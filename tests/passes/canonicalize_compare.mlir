@@ -564,3 +564,18 @@ func.func @converted_integers(%i8: i8, %i24: i24, %i25: i25, %i64: i64, %i200: i
   "t.use"(%r139) : (i1) -> ()
   return
 }
+
+func.func @extended_bits(%a: i1, %v: vector<4xi1>, %t: tensor<4xi1>) -> (i1, vector<4xi1>, vector<4xi1>, tensor<4xi1>) {
+  %c0 = arith.constant 0 : i32
+  %v0 = arith.constant dense<0> : vector<4xi32>
+  %t0 = arith.constant dense<0> : tensor<4xi32>
+  %0 = arith.extsi %a : i1 to i32
+  %1 = arith.cmpi ne, %0, %c0 : i32
+  %2 = arith.extui %v : vector<4xi1> to vector<4xi32>
+  %3 = arith.cmpi ne, %2, %v0 : vector<4xi32>
+  %4 = arith.extsi %v : vector<4xi1> to vector<4xi32>
+  %5 = arith.cmpi ne, %4, %v0 : vector<4xi32>
+  %6 = arith.extsi %t : tensor<4xi1> to tensor<4xi32>
+  %7 = arith.cmpi ne, %6, %t0 : tensor<4xi32>
+  return %1, %3, %5, %7 : i1, vector<4xi1>, vector<4xi1>, tensor<4xi1>
+}

@@ -35,3 +35,9 @@ func.func @transpositions(%v: vector<2x3x4xf32>, %s: f32, %w: vector<4x1x1x7xf32
   %7 = vector.transpose %6, [0, 2, 1] : vector<1x1x6xf32> to vector<1x6x1xf32>
   return %1, %0, %3, %5, %7 : vector<2x3x4xf32>, vector<4x2x3xf32>, vector<3x2xf32>, vector<3x2x4x6x5x7xf32>, vector<1x6x1xf32>
 }
+
+func.func @elements_transposed(%a: f32, %b: f32, %c: f32, %d: f32, %e: f32, %f: f32) -> vector<3x2xf32> {
+  %0 = vector.from_elements %a, %b, %c, %d, %e, %f : vector<2x3xf32>
+  %1 = vector.transpose %0, [1, 0] : vector<2x3xf32> to vector<3x2xf32>
+  return %1 : vector<3x2xf32>
+}

@@ -36,3 +36,10 @@ func.func @broadcast_elements(%s: f32, %v: vector<2xf32>, %u: vector<2x1xf32>) -
   %6:2 = vector.to_elements %c : vector<2xi32>
   return %1#0, %1#1, %3#0, %3#1, %3#2, %3#3, %5#0, %5#1, %5#2, %5#3, %6#0, %6#1 : f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, i32, i32
 }
+
+func.func @unknown_position(%v: vector<2x4xf32>, %i: index) -> vector<2xf32> {
+  %0 = vector.extract %v[%i, 0] : f32 from vector<2x4xf32>
+  %1 = vector.extract %v[%i, 1] : f32 from vector<2x4xf32>
+  %2 = vector.from_elements %0, %1 : vector<2xf32>
+  return %2 : vector<2xf32>
+}

@@ -140,3 +140,16 @@ func.func @regions(%x: i32) {
   }) : () -> ()
   return
 }
+
+// -----
+
+func.func @elements_of_vector(%i: index) -> (i1, vector<4xi1>) {
+  %step = vector.step : vector<4xindex>
+  %c4 = arith.constant 4 : index
+  %part = vector.extract %step[%i] : index from vector<4xindex>
+  %less = arith.cmpi ult, %part, %c4 : index
+  %all = vector.broadcast %part : index to vector<4xindex>
+  %fours = arith.constant dense<4> : vector<4xindex>
+  %every = arith.cmpi ult, %all, %fours : vector<4xindex>
+  return %less, %every : i1, vector<4xi1>
+}

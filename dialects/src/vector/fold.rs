@@ -51,6 +51,9 @@ fn picked(
     dense_attr(ctx, ty, &picked?)
 }
 
+/// More elements than this are not written out for a splat.
+const MOST_WRITTEN: i64 = 1 << 24;
+
 /// All `count` elements of a constant, also those of a splat.
 pub(super) fn all_elements(
     ctx: &Context,
@@ -59,6 +62,7 @@ pub(super) fn all_elements(
 ) -> Option<Vec<RawElement>> {
     let mut all = scalar_elements::<RawElement>(ctx, from)?;
     if let ([one], true) = (&all[..], from.splat) {
+        let count = Some(count).filter(|count| *count <= MOST_WRITTEN)?;
         all = vec![one.clone(); usize::try_from(count).ok()?];
     }
     Some(all)

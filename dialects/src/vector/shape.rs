@@ -56,7 +56,8 @@ impl<'a> Shape<'a> {
 
     /// The number of the element at a position, or of the first below it if that has not all dimensions.
     pub(super) fn linear(self, position: &[i64]) -> i64 {
-        position.iter().zip(self.strides()).map(|(at, stride)| at * stride).sum()
+        let parts = position.iter().zip(self.strides()).map(|(at, stride)| at.wrapping_mul(stride));
+        parts.fold(0, i64::wrapping_add)
     }
 
     /// One dimension with its flag.

@@ -24,7 +24,7 @@ pub(super) fn elements_in<'a>(
     offsets: &'a [i64],
     sizes: &'a [i64],
 ) -> impl Iterator<Item = usize> + 'a {
-    let count: i64 = sizes.iter().product();
+    let count = sizes.iter().fold(1, |all: i64, size| all.saturating_mul(*size));
     (0..count).map(move |mut at| {
         let mut number = 0;
         for ((stride, offset), size) in strides.iter().zip(offsets).zip(sizes).rev() {

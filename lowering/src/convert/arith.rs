@@ -148,7 +148,7 @@ fn overflow(flags: arith::IntegerOverflowFlags) -> llvm::IntegerOverflowFlags {
 }
 
 /// arith's flags by the names of llvm's.
-fn fastmath(flags: arith::FastMathFlags) -> llvm::FastmathFlags {
+pub(super) fn fastmath(flags: arith::FastMathFlags) -> llvm::FastmathFlags {
     use arith::FastMathFlags as From;
     use llvm::FastmathFlags as To;
     let pairs = [

@@ -6,7 +6,7 @@ use ods_core::{Context, Registry};
 use ods_dialects::llvm::LLVMDialect;
 
 use super::llvm_types::LlvmTypes;
-use super::{arith, cf, func, index, print, ub};
+use super::{arith, cf, func, index, ub, vector};
 
 ods_core::dialect_interface! {
     /// The patterns by which a dialect is converted to the llvm dialect.
@@ -42,7 +42,7 @@ static DIALECTS: [(&str, Handle<dyn ConvertToLLVM>); 6] = [
     ("func", Handle::<dyn ConvertToLLVM>::new(&By(func::add_func_patterns))),
     ("index", Handle::<dyn ConvertToLLVM>::new(&By(index::add_index_patterns))),
     ("ub", Handle::<dyn ConvertToLLVM>::new(&By(ub::add_ub_patterns))),
-    ("vector", Handle::<dyn ConvertToLLVM>::new(&By(print::add_print_patterns))),
+    ("vector", Handle::<dyn ConvertToLLVM>::new(&By(vector::add_vector_patterns))),
 ];
 
 /// Attaches [`ConvertToLLVM`] to the dialects that ship with ods, and registers the llvm dialect.

@@ -118,7 +118,7 @@ pub(super) fn dimensions(ctx: &Context, ty: Type) -> (Vec<i64>, Type) {
 }
 
 /// All positions in nested arrays of those counts, the last dimension first.
-fn positions(counts: &[i64]) -> impl Iterator<Item = Vec<i64>> {
+pub(super) fn positions(counts: &[i64]) -> impl Iterator<Item = Vec<i64>> {
     let total = counts.iter().fold(1i64, |all, count| all.saturating_mul(*count));
     (0..total).map(move |mut at| {
         let mut position = vec![0; counts.len()];

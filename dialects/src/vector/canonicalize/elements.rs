@@ -56,6 +56,10 @@ impl Pattern for ElementsOfPart {
             outer -= 1;
             covered *= shape.dims[outer];
         }
+        // An index that is not known is negative.
+        if covered != count as i64 || position.iter().any(|at| *at < 0) {
+            return None;
+        }
         let start = shape.linear(&position);
         let strides = shape.strides();
         let follows = |(at, element): (i64, Value)| {
@@ -70,9 +74,6 @@ impl Pattern for ElementsOfPart {
                 && expected.eq(found.static_position(rw).iter().copied());
             same.then_some(())
         };
-        if covered != count as i64 || !position.iter().all(|at| *at >= 0) {
-            return None;
-        }
         (0..).zip(op.elements(rw)).try_for_each(|each| follows(each).ok_or(())).ok()?;
         let part = rw.create_or_fold(ExtractOp::build(source, &position[..outer]));
         let [part] = part[..] else { return None };

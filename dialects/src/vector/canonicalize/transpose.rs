@@ -6,7 +6,10 @@ use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 
 use super::super::fold::keeps_order;
 use super::super::shape::Shape;
-use super::super::{BroadcastOp, ConstantMaskOp, CreateMaskOp, ShapeCastOp, TransposeOp};
+use super::super::slice::elements_in;
+use super::super::{
+    BroadcastOp, ConstantMaskOp, CreateMaskOp, FromElementsOp, ShapeCastOp, TransposeOp,
+};
 use super::{in_body, repeated_scalar};
 
 impl Canonicalize for TransposeOp {
@@ -16,6 +19,7 @@ impl Canonicalize for TransposeOp {
             .with(TransposeCast)
             .with(TransposeTwice)
             .with(TransposeScalar)
+            .with(TransposeElements)
             .with(TransposeBroadcast)
     }
 }
@@ -78,6 +82,25 @@ impl Pattern for TransposeScalar {
     fn rewrite(&self, op: TransposeOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let scalar = repeated_scalar(rw, op.vector(rw))?;
         rw.replace_with(op, BroadcastOp::build(scalar, op.result_ty(rw)))
+    }
+}
+
+/// The scalars that a vector is made of in another order.
+struct TransposeElements;
+
+impl Pattern for TransposeElements {
+    type Root = TransposeOp;
+
+    fn rewrite(&self, op: TransposeOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let made = op.vector(rw).defined_by::<FromElementsOp>(rw)?;
+        let (from, to) = (Shape::of(op.view(rw).vector()), Shape::of(op.view(rw).result()));
+        let strides = permuted(&from.strides(), &op.permutation(rw))?;
+        let all: Vec<Value> = made.elements(rw).collect();
+        let offsets = vec![0; to.rank()];
+        let element = |at: usize| all.get(at).copied();
+        let elements: Option<Vec<Value>> =
+            elements_in(&strides, &offsets, to.dims).map(element).collect();
+        rw.replace_with(op, FromElementsOp::build(op.result_ty(rw)).elements(elements?))
     }
 }
 

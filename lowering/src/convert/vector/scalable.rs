@@ -1,0 +1,124 @@
+//! Vectors whose length is known at run time only, and what is made of them.
+
+use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::{Type, Value};
+use ods_dialects::{llvm, vector};
+
+use super::super::emit::Emit;
+use super::super::llvm_types::LlvmTypes;
+use super::{dims, is_scalable, rank, shuffle};
+
+pub(super) fn add_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
+    patterns
+        .add(types, LowerVscale)
+        .add(types, LowerStep)
+        .add(types, LowerScalableInsert)
+        .add(types, LowerScalableExtract)
+        .add(types, LowerDeinterleave);
+}
+
+/// `vector.vscale` → `llvm.intr.vscale`
+struct LowerVscale;
+
+impl Convert for LowerVscale {
+    type Op = vector::VectorScaleOp;
+
+    fn convert(
+        &self,
+        op: vector::VectorScaleOp,
+        _: vector::VectorScaleOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let index = rw.convert_type(Type::INDEX)?;
+        rw.replace_with(op, llvm::vscale::build(index))
+    }
+}
+
+/// `vector.step` of a scalable vector → `llvm.intr.stepvector`
+struct LowerStep;
+
+impl Convert for LowerStep {
+    type Op = vector::StepOp;
+
+    fn convert(
+        &self,
+        op: vector::StepOp,
+        _: vector::StepOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let original = op.result_ty(rw);
+        is_scalable(rw.ctx(), original).then_some(())?;
+        let ty = rw.convert_type(original)?;
+        rw.replace_with(op, llvm::StepVectorOp::build(ty))
+    }
+}
+
+/// `vector.scalable.insert` → `llvm.intr.vector.insert`
+struct LowerScalableInsert;
+
+impl Convert for LowerScalableInsert {
+    type Op = vector::ScalableInsertOp;
+
+    fn convert(
+        &self,
+        op: vector::ScalableInsertOp,
+        new: vector::ScalableInsertOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let args = llvm::vector_insertArgs { pos: op.pos(rw) };
+        rw.replace_with(op, llvm::vector_insert::build(new.dest(), new.value_to_store(), args))
+    }
+}
+
+/// `vector.scalable.extract` → `llvm.intr.vector.extract`
+struct LowerScalableExtract;
+
+impl Convert for LowerScalableExtract {
+    type Op = vector::ScalableExtractOp;
+
+    fn convert(
+        &self,
+        op: vector::ScalableExtractOp,
+        new: vector::ScalableExtractOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let ty = rw.convert_type(op.result_ty(rw))?;
+        let args = llvm::vector_extractArgs { pos: op.pos(rw) };
+        rw.replace_with(op, llvm::vector_extract::build(new.source(), ty, args))
+    }
+}
+
+/// `vector.deinterleave` → two of `llvm.shufflevector`, or the intrinsic where the vector is scalable
+struct LowerDeinterleave;
+
+impl Convert for LowerDeinterleave {
+    type Op = vector::DeinterleaveOp;
+
+    fn convert(
+        &self,
+        op: vector::DeinterleaveOp,
+        new: vector::DeinterleaveOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let ctx = rw.context();
+        let original = op.res1_ty(rw);
+        if rank(&ctx, original) != 1 {
+            return None;
+        }
+        let (source, ty) = (new.source(), rw.convert_type(original)?);
+        if is_scalable(&ctx, original) {
+            let both = llvm::literal_struct(&ctx, &[ty, ty]);
+            let both = rw.emit(llvm::vector_deinterleave2::build(source, both));
+            let values = [0, 1].map(|at| rw.extract(both, &[at], ty));
+            return rw.replace_op(op, &values);
+        }
+        let poison = llvm::PoisonOp::build(rw.ty(source));
+        let poison = rw.emit(poison);
+        let half = i32::try_from(*dims(&ctx, original).first()?).ok()?;
+        let values = [0, 1].map(|first| {
+            let mask: Vec<i32> = (0..half).map(|at| 2 * at + first).collect();
+            shuffle(rw, source, poison, &mask)
+        });
+        rw.replace_op(op, &values)
+    }
+}
