@@ -620,3 +620,8 @@ func.func @reduction_4xf32_f_29(%v: vector<4xf32>, %a: f32) -> f32 {
   %0 = vector.reduction <maximumf>, %v, %a fastmath<nnan,ninf> : vector<4xf32> into f32
   return %0 : f32
 }
+
+func.func @nothing_used(%v: vector<2x2xf32>) {
+  %0:4 = vector.to_elements %v : vector<2x2xf32>
+  return
+}

@@ -144,8 +144,11 @@ impl Convert for LowerToElements {
         new: vector::ToElementsOpAdaptor<'_, Value>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        (rank(rw.ctx(), op.source_ty(rw)) <= 1).then_some(())?;
         let results: Vec<Value> = op.elements(rw).collect();
+        if !results.iter().any(|result| rw.is_used(*result)) {
+            return rw.erase_op(op);
+        }
+        (rank(rw.ctx(), op.source_ty(rw)) <= 1).then_some(())?;
         let mut made: Vec<Option<Value>> = Vec::with_capacity(results.len());
         for (at, result) in (0..).zip(results) {
             made.push(rw.is_used(result).then(|| {
@@ -154,7 +157,7 @@ impl Convert for LowerToElements {
             }));
         }
         // Nobody sees what stands for an element that is not used.
-        let Some(any) = made.iter().copied().flatten().next() else { return rw.erase_op(op) };
+        let any = made.iter().copied().flatten().next()?;
         let elements: Vec<Value> = made.into_iter().map(|one| one.unwrap_or(any)).collect();
         rw.replace_op(op, &elements)
     }
