@@ -2,6 +2,7 @@
 
 pub(crate) mod dense;
 mod key;
+mod native;
 
 use std::borrow::Cow;
 use std::num::NonZeroU32;
@@ -10,6 +11,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 pub(crate) use key::AttrKey;
+pub use native::{AttrValue, enum_value};
 
 use crate::affine::{AffineMap, IntegerSet};
 use crate::{ApInt, Context, Ident, Loc, Param, Type};

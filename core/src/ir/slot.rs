@@ -7,8 +7,8 @@ use std::marker::PhantomData;
 use std::ops::Range;
 
 use super::{Body, Op, OpState, OpType, Value};
+use crate::attr::AttrValue;
 use crate::hooks::InPlace;
-use crate::rt::AttrValue;
 use crate::schema::{AttrStorage, Class, PropSchema};
 use crate::{Attr, Context, OpRef, Type};
 
@@ -144,7 +144,18 @@ impl<'a> OpRef<'a> {
     /// The value in `slot`, or its default; `None` also where it is not of this form, which the verifier refuses. The
     /// operation must be an `X`.
     pub fn get_as<X: OpType, T: AttrValue<'a>>(self, slot: PropSlot<X>) -> Option<T> {
-        crate::rt::opt_prop(self.body, self.op, slot.index)
+        T::from_attr(self.ctx(), self.body.prop_or_default(self.op, slot.index)?)
+    }
+}
+
+impl Body {
+    /// The attribute in slot `slot`, or the slot's default.
+    pub(crate) fn prop_or_default(&self, op: Op, slot: usize) -> Option<Attr> {
+        self.prop(op, slot).or_else(|| {
+            let info = self.ctx().op_info(self.name(op))?;
+            let mut defaults = info.default_props(self.ctx()).iter();
+            defaults.find(|(at, _)| *at == slot).map(|(_, value)| *value)
+        })
     }
 }
 
