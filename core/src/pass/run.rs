@@ -324,7 +324,9 @@ impl Run<'_> {
         let size = |unit: &Unit<'_>| {
             unit.module.as_ref().map_or(0, |module| module.body().op_capacity() * OP_SIZE)
         };
-        let size = units.iter().map(size).sum();
+        let sizes = || units.iter().map(size);
+        // What is done beside the largest is won, at most as much again as that one.
+        let beside = sizes().sum::<usize>() - sizes().max().unwrap_or(0);
         let (manager, reproducing) = (self.manager, self.reproducing);
         let (running, timed) = (&self.running, self.timing.is_some());
         let part_of_pass = self.part_of_pass;
@@ -364,7 +366,7 @@ impl Run<'_> {
             part
         };
         let begun = Instant::now();
-        let at_once = threads::pays(ctx, size);
+        let at_once = threads::pays(ctx, beside);
         let done: Vec<Part> = if at_once {
             threads::map(ctx, units, work)
         } else {
