@@ -15,13 +15,13 @@ import subprocess
 import sys
 import tempfile
 
-# Accepted there, refused here: the C++ made of them does not compile, and there is no Rust to make of them; or it is no use.
+# Accepted there, refused here: the C++ made of them does not compile, and there is no Rust to make of them; or they are mistakes for certain.
 STRICTER = {
     'o19': 'groups of groups name an attribute that holds their sizes, and there is none of that name',
     'a2': 'an attribute has its own type after a colon; the parameter for it in a format is read by nothing',
     'p74': 'an operation is matched where the operation has an attribute',
     'p104': 'an operation is matched where the operation has a property',
-    'i7': 'a method is overridden that the interface does not have: a slip of the pen, which there nobody tells',
+    'i7': 'a method is overridden that the interface does not have: mlir-tblgen ignores the name',
     'q3': 'two passes have one flag, of which only one could be run by it',
     'p121': 'an operation is an operand of itself before there is one',
 }

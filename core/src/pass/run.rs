@@ -167,7 +167,7 @@ impl Run<'_> {
         }
         let around = self.around.inside(on_the_way(module, path));
         let mut work = |unit: &mut Module, whole| {
-            // Not after the last pass: what comes then reads once, in any order of ids.
+            // Before a pass and not after it: what follows the last one reads the body once, which does not pay.
             if !self.part_of_pass && analyses.is_empty() {
                 unit.body_mut().compact();
             }
@@ -325,7 +325,7 @@ impl Run<'_> {
             unit.module.as_ref().map_or(0, |module| module.body().op_capacity() * OP_SIZE)
         };
         let sizes = || units.iter().map(size);
-        // What is done beside the largest is won, at most as much again as that one.
+        // Threads save at most the time of all bodies but the largest.
         let beside = sizes().sum::<usize>() - sizes().max().unwrap_or(0);
         let (manager, reproducing) = (self.manager, self.reproducing);
         let (running, timed) = (&self.running, self.timing.is_some());

@@ -16,119 +16,20 @@ use super::{
     XOrIOp,
 };
 
-impl Canonicalize for AddIOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns.declared_from::<Self>(PATTERNS)
-    }
+/// Operations all of whose patterns are declared.
+macro_rules! declared {
+    ($($op:ident)*) => {$(
+        impl Canonicalize for $op {
+            fn add_patterns(patterns: PatternSet) -> PatternSet {
+                patterns.declared_from::<Self>(PATTERNS)
+            }
+        }
+    )*};
 }
 
-impl Canonicalize for AddUIExtendedOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns.declared_from::<Self>(PATTERNS)
-    }
-}
-
-impl Canonicalize for AndIOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns.declared_from::<Self>(PATTERNS)
-    }
-}
-
-impl Canonicalize for BitcastOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns.declared_from::<Self>(PATTERNS)
-    }
-}
-
-impl Canonicalize for CmpIOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns.declared_from::<Self>(PATTERNS)
-    }
-}
-
-impl Canonicalize for DivFOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns.declared_from::<Self>(PATTERNS)
-    }
-}
-
-impl Canonicalize for ExtSIOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns.declared_from::<Self>(PATTERNS)
-    }
-}
-
-impl Canonicalize for IndexCastOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns.declared_from::<Self>(PATTERNS)
-    }
-}
-
-impl Canonicalize for IndexCastUIOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns.declared_from::<Self>(PATTERNS)
-    }
-}
-
-impl Canonicalize for MulFOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns.declared_from::<Self>(PATTERNS)
-    }
-}
-
-impl Canonicalize for MulIOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns.declared_from::<Self>(PATTERNS)
-    }
-}
-
-impl Canonicalize for MulSIExtendedOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns.declared_from::<Self>(PATTERNS)
-    }
-}
-
-impl Canonicalize for MulUIExtendedOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns.declared_from::<Self>(PATTERNS)
-    }
-}
-
-impl Canonicalize for OrIOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns.declared_from::<Self>(PATTERNS)
-    }
-}
-
-impl Canonicalize for SelectOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns.declared_from::<Self>(PATTERNS)
-    }
-}
-
-impl Canonicalize for SubIOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns.declared_from::<Self>(PATTERNS)
-    }
-}
-
-impl Canonicalize for TruncFOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns.declared_from::<Self>(PATTERNS)
-    }
-}
-
-impl Canonicalize for TruncIOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns.declared_from::<Self>(PATTERNS)
-    }
-}
-
-impl Canonicalize for XOrIOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns.declared_from::<Self>(PATTERNS)
-    }
-}
+declared!(
+    AddIOp AddUIExtendedOp AndIOp BitcastOp CmpIOp DivFOp ExtSIOp IndexCastOp IndexCastUIOp MulFOp MulIOp MulSIExtendedOp MulUIExtendedOp OrIOp SelectOp SubIOp TruncFOp TruncIOp XOrIOp
+);
 
 impl Canonicalize for CmpFOp {
     fn add_patterns(patterns: PatternSet) -> PatternSet {

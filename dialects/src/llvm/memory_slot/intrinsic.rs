@@ -3,13 +3,59 @@
 mod copy;
 mod fill;
 
+use ods_core::fold::Scalar;
 use ods_core::interface::{DestructurableMemorySlot, MemorySlot};
-use ods_core::{ApInt, Attr, Body, DataLayout, Type, Value};
+use ods_core::ir::ValueRef;
+use ods_core::{ApInt, Attr, Body, DataLayout, Loc, OpBuilder, Type, Value};
 
+use super::cast::constant_of;
 use super::constant;
 use crate::llvm::LLVMPointerType;
 
-/// A length in bytes that is known.
+/// The length in bytes that an intrinsic has as an operand, or as an attribute.
+trait Length: Copy {
+    /// Returns the length, if it is known.
+    fn known(self, ir: &Body) -> Option<u64>;
+
+    /// Returns the location of what defines the length, if it is an operand.
+    fn loc(self, ir: &Body) -> Option<Loc>;
+
+    /// Makes the length `len` of the same form and type.
+    fn with(self, len: u64, builder: &mut OpBuilder<'_>) -> Self;
+}
+
+impl Length for Value {
+    fn known(self, ir: &Body) -> Option<u64> {
+        known_len(known_int(ir, self)?)
+    }
+
+    fn loc(self, ir: &Body) -> Option<Loc> {
+        Some(ValueRef { body: ir, value: self }.loc())
+    }
+
+    fn with(self, len: u64, builder: &mut OpBuilder<'_>) -> Value {
+        let ty = builder.body().ty(self);
+        let len = Attr::integer(builder.ctx(), ty, len as i64);
+        constant_of(builder, ty, len)
+    }
+}
+
+impl Length for Attr {
+    fn known(self, ir: &Body) -> Option<u64> {
+        known_len(ApInt::from_attr(ir.ctx(), self)?.1)
+    }
+
+    fn loc(self, _: &Body) -> Option<Loc> {
+        None
+    }
+
+    fn with(self, len: u64, builder: &mut OpBuilder<'_>) -> Attr {
+        let ty = self.type_of(builder.ctx()).unwrap_or(Type::I64);
+        Attr::integer(builder.ctx(), ty, len as i64)
+    }
+}
+
+/// A length as a number.
 fn known_len(len: ApInt) -> Option<u64> {
     (len.width() <= 64).then(|| len.as_u64()).flatten()
 }
@@ -41,9 +87,4 @@ fn writes_within(
 /// Returns whether the indices of all parts can be those of an address.
 fn has_plain_indices(ir: &Body, slot: &DestructurableMemorySlot) -> bool {
     slot.subelement_types.iter().all(|(index, _)| index.type_of(ir.ctx()) == Some(Type::I32))
-}
-
-/// The length `len` as an attribute of type `ty`.
-fn len_attr(ir: &Body, ty: Type, len: u64) -> Attr {
-    Attr::integer(ir.ctx(), ty, len as i64)
 }

@@ -1,15 +1,13 @@
 //! `memcpy`, with its length as a value or as an attribute, and `memmove`.
 
-use ods_core::fold::Scalar;
 use ods_core::interface::{
     DeletionKind, DestructurableAccessorOpInterface, DestructurableMemorySlot, MemorySlot,
     PromotableMemOpInterface, SafeMemorySlotAccessOpInterface, Subslots,
 };
 use ods_core::ir::Use;
-use ods_core::{ApInt, Attr, Body, DataLayout, OpBuilder, OpType, Type, Value};
+use ods_core::{Attr, Body, DataLayout, OpBuilder, OpType, Value};
 
-use super::super::cast::constant_of;
-use super::{has_plain_indices, is_whole, known_int, known_len, len_attr, writes_within};
+use super::{Length, has_plain_indices, is_whole, writes_within};
 use crate::llvm::{
     GEPOp, LoadOp, MemcpyInlineOp, MemcpyInlineOpArgs, MemcpyOp, MemcpyOpArgs, MemmoveOp,
     MemmoveOpArgs, StoreOp, pointer_type,
@@ -21,72 +19,9 @@ trait CopyLike: OpType {
     fn from(self, ir: &Body) -> Value;
     fn volatile(self, ir: &Body) -> bool;
     /// The length, if it is known.
-    fn size(self, ir: &Body) -> Option<ApInt>;
+    fn known_size(self, ir: &Body) -> Option<u64>;
     /// Copies `len` bytes the same way.
     fn copy(self, to: Value, from: Value, len: u64, builder: &mut OpBuilder<'_>);
-
-    fn known_size(self, ir: &Body) -> Option<u64> {
-        self.size(ir).and_then(known_len)
-    }
-}
-
-macro_rules! by_value {
-    ($($op:ident $args:ident)*) => {$(
-        impl CopyLike for $op {
-            fn to(self, ir: &Body) -> Value {
-                self.dst(ir)
-            }
-
-            fn from(self, ir: &Body) -> Value {
-                self.src(ir)
-            }
-
-            fn volatile(self, ir: &Body) -> bool {
-                self.is_volatile(ir)
-            }
-
-            fn size(self, ir: &Body) -> Option<ApInt> {
-                known_int(ir, self.len(ir))
-            }
-
-            fn copy(self, to: Value, from: Value, len: u64, builder: &mut OpBuilder<'_>) {
-                let ir = builder.body();
-                let ty = ir.ty(self.len(ir));
-                let args = $args { is_volatile: self.is_volatile(ir) };
-                let len = len_attr(ir, ty, len);
-                let len = constant_of(builder, ty, len);
-                $op::build(to, from, len, args).insert(builder);
-            }
-        }
-    )*};
-}
-
-by_value!(MemcpyOp MemcpyOpArgs MemmoveOp MemmoveOpArgs);
-
-impl CopyLike for MemcpyInlineOp {
-    fn to(self, ir: &Body) -> Value {
-        self.dst(ir)
-    }
-
-    fn from(self, ir: &Body) -> Value {
-        self.src(ir)
-    }
-
-    fn volatile(self, ir: &Body) -> bool {
-        self.is_volatile(ir)
-    }
-
-    fn size(self, ir: &Body) -> Option<ApInt> {
-        Some(ApInt::from_attr(ir.ctx(), self.len(ir))?.1)
-    }
-
-    fn copy(self, to: Value, from: Value, len: u64, builder: &mut OpBuilder<'_>) {
-        let ir = builder.body();
-        let ty = self.len(ir).type_of(ir.ctx()).unwrap_or(Type::I64);
-        let args = MemcpyInlineOpArgs { is_volatile: self.is_volatile(ir) };
-        let len = len_attr(ir, ty, len);
-        MemcpyInlineOp::build(to, from, len, args).insert(builder);
-    }
 }
 
 /// Only copies of or to all of the slot can be divided.
@@ -135,7 +70,32 @@ fn rewire<T: CopyLike>(
 }
 
 macro_rules! copies {
-    ($($op:ident)*) => {$(
+    ($($op:ident $args:ident)*) => {$(
+        impl CopyLike for $op {
+            fn to(self, ir: &Body) -> Value {
+                self.dst(ir)
+            }
+
+            fn from(self, ir: &Body) -> Value {
+                self.src(ir)
+            }
+
+            fn volatile(self, ir: &Body) -> bool {
+                self.is_volatile(ir)
+            }
+
+            fn known_size(self, ir: &Body) -> Option<u64> {
+                self.len(ir).known(ir)
+            }
+
+            fn copy(self, to: Value, from: Value, len: u64, builder: &mut OpBuilder<'_>) {
+                let ir = builder.body();
+                let args = $args { is_volatile: self.is_volatile(ir) };
+                let len = self.len(ir).with(len, builder);
+                $op::build(to, from, len, args).insert(builder);
+            }
+        }
+
         impl PromotableMemOpInterface for $op {
             fn loads_from(self, ir: &Body, slot: &MemorySlot) -> bool {
                 self.src(ir) == slot.ptr
@@ -227,4 +187,8 @@ macro_rules! copies {
     )*};
 }
 
-copies!(MemcpyOp MemcpyInlineOp MemmoveOp);
+copies! {
+    MemcpyOp MemcpyOpArgs
+    MemcpyInlineOp MemcpyInlineOpArgs
+    MemmoveOp MemmoveOpArgs
+}

@@ -5,11 +5,11 @@ use ods_core::interface::{
     DeletionKind, DestructurableAccessorOpInterface, DestructurableMemorySlot, MemorySlot,
     PromotableMemOpInterface, SafeMemorySlotAccessOpInterface, Subslots,
 };
-use ods_core::ir::{Use, ValueRef};
+use ods_core::ir::Use;
 use ods_core::{ApInt, Attr, Body, DataLayout, OpBuilder, OpType, Type, TypeData, Value};
 
 use super::super::cast::constant_of;
-use super::{has_plain_indices, is_whole, known_int, known_len, len_attr, writes_within};
+use super::{Length, has_plain_indices, is_whole, known_int, writes_within};
 use crate::llvm::{
     BitcastOp, LLVMArrayType, LLVMStructType, MemsetInlineOp, MemsetInlineOpArgs, MemsetOp,
     MemsetOpArgs, OrOp, ShlOp, ZExtOp,
@@ -21,65 +21,9 @@ trait Fill: OpType {
     fn byte(self, ir: &Body) -> Value;
     fn volatile(self, ir: &Body) -> bool;
     /// The length, if it is known.
-    fn size(self, ir: &Body) -> Option<ApInt>;
+    fn known_size(self, ir: &Body) -> Option<u64>;
     /// Fills `len` bytes at `to` with the same byte.
     fn fill(self, to: Value, len: u64, builder: &mut OpBuilder<'_>);
-}
-
-impl Fill for MemsetOp {
-    fn to(self, ir: &Body) -> Value {
-        self.dst(ir)
-    }
-
-    fn byte(self, ir: &Body) -> Value {
-        self.val(ir)
-    }
-
-    fn volatile(self, ir: &Body) -> bool {
-        self.is_volatile(ir)
-    }
-
-    fn size(self, ir: &Body) -> Option<ApInt> {
-        known_int(ir, self.len(ir))
-    }
-
-    fn fill(self, to: Value, len: u64, builder: &mut OpBuilder<'_>) {
-        let ir = builder.body();
-        let (loc, byte, old) = (ir.loc(self.op()), self.val(ir), self.len(ir));
-        let args = MemsetOpArgs { is_volatile: self.is_volatile(ir) };
-        let (ty, len_loc) = (ir.ty(old), ValueRef { body: ir, value: old }.loc());
-        let len = len_attr(ir, ty, len);
-        builder.set_loc(len_loc);
-        let len = constant_of(builder, ty, len);
-        MemsetOp::build(to, byte, len, args).loc(loc).insert(builder);
-    }
-}
-
-impl Fill for MemsetInlineOp {
-    fn to(self, ir: &Body) -> Value {
-        self.dst(ir)
-    }
-
-    fn byte(self, ir: &Body) -> Value {
-        self.val(ir)
-    }
-
-    fn volatile(self, ir: &Body) -> bool {
-        self.is_volatile(ir)
-    }
-
-    fn size(self, ir: &Body) -> Option<ApInt> {
-        Some(ApInt::from_attr(ir.ctx(), self.len(ir))?.1)
-    }
-
-    fn fill(self, to: Value, len: u64, builder: &mut OpBuilder<'_>) {
-        let ir = builder.body();
-        let (loc, byte) = (ir.loc(self.op()), self.val(ir));
-        let args = MemsetInlineOpArgs { is_volatile: self.is_volatile(ir) };
-        let ty = self.len(ir).type_of(ir.ctx()).unwrap_or(Type::I64);
-        let len = len_attr(ir, ty, len);
-        MemsetInlineOp::build(to, byte, len, args).loc(loc).insert(builder);
-    }
 }
 
 /// The bytes of an integer or float that can be filled one by one.
@@ -140,7 +84,7 @@ fn can_rewire<T: Fill>(
     let own = LLVMStructType::cast(ctx, ty).is_some() || LLVMArrayType::cast(ctx, ty).is_some();
     own && !op.volatile(ir)
         && has_plain_indices(ir, slot)
-        && writes_within(ir, layout, &slot.slot, op.to(ir), op.size(ir).and_then(known_len))
+        && writes_within(ir, layout, &slot.slot, op.to(ir), op.known_size(ir))
 }
 
 /// Fills each part that is used as far as the whole was filled.
@@ -153,7 +97,7 @@ fn rewire<T: Fill>(
 ) {
     let ctx = b.ctx().clone();
     let known = "it was found that it can be rewired";
-    let len = op.size(b.body()).and_then(known_len).expect(known);
+    let len = op.known_size(b.body()).expect(known);
     let packed =
         LLVMStructType::cast(&ctx, slot.slot.elem_type).is_some_and(|ty| ty.is_packed(&ctx));
     let mut covered = 0u64;
@@ -174,7 +118,36 @@ fn rewire<T: Fill>(
 }
 
 macro_rules! fills {
-    ($($op:ident)*) => {$(
+    ($($op:ident $args:ident)*) => {$(
+        impl Fill for $op {
+            fn to(self, ir: &Body) -> Value {
+                self.dst(ir)
+            }
+
+            fn byte(self, ir: &Body) -> Value {
+                self.val(ir)
+            }
+
+            fn volatile(self, ir: &Body) -> bool {
+                self.is_volatile(ir)
+            }
+
+            fn known_size(self, ir: &Body) -> Option<u64> {
+                self.len(ir).known(ir)
+            }
+
+            fn fill(self, to: Value, len: u64, builder: &mut OpBuilder<'_>) {
+                let ir = builder.body();
+                let (loc, byte, old) = (ir.loc(self.op()), self.val(ir), self.len(ir));
+                let args = $args { is_volatile: self.is_volatile(ir) };
+                if let Some(loc) = old.loc(ir) {
+                    builder.set_loc(loc);
+                }
+                let len = old.with(len, builder);
+                $op::build(to, byte, len, args).loc(loc).insert(builder);
+            }
+        }
+
         impl PromotableMemOpInterface for $op {
             fn loads_from(self, _: &Body, _: &MemorySlot) -> bool {
                 false
@@ -202,7 +175,7 @@ macro_rules! fills {
                 _: &mut Vec<Use>,
                 layout: &DataLayout,
             ) -> bool {
-                let len = self.size(ir).and_then(known_len);
+                let len = self.known_size(ir);
                 whole_bytes(ir, slot.elem_type)
                     && !self.is_volatile(ir)
                     && is_whole(ir, layout, len, slot.elem_type)
@@ -228,7 +201,7 @@ macro_rules! fills {
                 _: &mut Vec<MemorySlot>,
                 layout: &DataLayout,
             ) -> bool {
-                writes_within(ir, layout, slot, self.dst(ir), self.size(ir).and_then(known_len))
+                writes_within(ir, layout, slot, self.dst(ir), self.known_size(ir))
             }
         }
 
@@ -258,4 +231,7 @@ macro_rules! fills {
     )*};
 }
 
-fills!(MemsetOp MemsetInlineOp);
+fills! {
+    MemsetOp MemsetOpArgs
+    MemsetInlineOp MemsetInlineOpArgs
+}
