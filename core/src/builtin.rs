@@ -10,6 +10,7 @@ pub use cast::{
 pub use module::{ModuleOp, ModuleOpAdaptor, ModuleOpRef};
 
 use crate::schema::{DialectHooks, DialectSchema};
+use crate::{Context, Registry};
 
 /// The dialect that every [`crate::Context`] has.
 pub static BUILTIN: DialectSchema = DialectSchema {
@@ -21,3 +22,19 @@ pub static BUILTIN: DialectSchema = DialectSchema {
     dependencies: &[],
     hooks: DialectHooks::NONE,
 };
+
+impl Context {
+    /// A context with the builtin dialect and whatever `register` adds.
+    ///
+    /// ```
+    /// use ods_core::{Context, Type};
+    /// let ctx = Context::with(|_| {});
+    /// assert_eq!(Type::integer(&ctx, 32), Type::I32);
+    /// ```
+    pub fn with(register: impl FnOnce(&mut Registry)) -> Context {
+        let mut registry = Registry::default();
+        registry.insert_schema(&BUILTIN);
+        register(&mut registry);
+        Context::knowing(registry)
+    }
+}

@@ -43,16 +43,8 @@ struct Inner {
 }
 
 impl Context {
-    /// A context with the builtin dialect and whatever `register` adds.
-    ///
-    /// ```
-    /// use ods_core::{Context, Type};
-    /// let ctx = Context::with(|_| {});
-    /// assert_eq!(Type::integer(&ctx, 32), Type::I32);
-    /// ```
-    pub fn with(register: impl FnOnce(&mut Registry)) -> Context {
-        let mut registry = Registry::new();
-        register(&mut registry);
+    /// A context that knows what is in `registry`.
+    pub(crate) fn knowing(registry: Registry) -> Context {
         let inner = Inner {
             types: Interner::new(),
             attrs: Interner::new(),

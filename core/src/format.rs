@@ -9,6 +9,7 @@
 mod attr;
 mod directive;
 mod enums;
+mod hooks;
 mod params;
 mod parse;
 mod print;
@@ -17,6 +18,10 @@ mod value;
 
 pub use directive::{ParamArg, ParamArgs, ParseArg, ParseArgs, PrintArg, PrintArgs};
 pub use enums::{enum_text, enum_value};
+pub use hooks::{
+    CustomDirective, Directive, DirectiveHooks, ParamDirective, ParamDirectiveArgs,
+    ParamDirectiveHooks, ParseDirective, ParseParamDirective, PrintDirective, PrintParamDirective,
+};
 pub use params::{parse_params, print_params};
 pub(crate) use parse::FormatLists;
 pub use parse::parse_op;

@@ -50,6 +50,7 @@ use crate::ir::{Body, Op, OpRef, OpType};
 use crate::schema::InterfaceSchema;
 use crate::{Attr, Context, Ident, OpName, Type};
 
+pub use crate::schema::Sort;
 pub use asm::{NameSink, OpAsmOpInterface, OpAsmOpInterfaceModel, RESULT_NAMES};
 pub use attribute::{
     BlobAttr, BlobAttrModel, ElementsAttr, ElementsAttrModel, MemRefLayoutAttrInterface,
@@ -109,7 +110,7 @@ pub use subset::{
 pub use symbol::{
     SymbolOpInterface, SymbolOpInterfaceModel, SymbolUserOpInterface, SymbolUserOpInterfaceModel,
 };
-pub use table::{CORE, Sort, Target};
+pub use table::{CORE, InterfaceFallback, Target};
 pub(crate) use table::{ModelList, ModelTable, Models, core_schema, declared_models};
 pub use types::{
     FloatType, FloatTypeModel, MemRefElementTypeInterface, MemRefElementTypeInterfaceModel,
@@ -301,7 +302,7 @@ impl Context {
                 Some(model) => return Some(model),
                 None => info.asked.fallback?,
             },
-            None => self.dialect(name.dialect())?.hooks.interface_fallback?,
+            None => *self.dialect(name.dialect())?.hooks.interface_fallback?.get(),
         };
         Some(fallback(name, I::key())?.downcast_ref::<Handle<I>>()?.model())
     }

@@ -65,3 +65,20 @@ impl Param {
         }
     }
 }
+
+/// The parameters of a type or attribute, by name: generated for those that have hooks, unless `genStorageClass = 0`
+/// says that what is stored is written by hand.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` sets `genStorageClass = 0`, but nothing says what is stored",
+    note = "write `impl NamedParams for {Self}` beside its .td"
+)]
+pub trait NamedParams {
+    /// A struct with a field for each parameter.
+    type Params;
+
+    /// The parameters by name; `None` when they are not of the declared form.
+    fn from_params(params: &[Param]) -> Option<Self::Params>;
+
+    /// The parameters in the order of the declaration.
+    fn into_params(params: Self::Params) -> Vec<Param>;
+}

@@ -8,10 +8,10 @@
 mod derived;
 mod index;
 mod op_info;
+mod version;
 
 use rustc_hash::FxHashMap;
 
-use crate::hooks::DialectVersion;
 use crate::interface::{Handle, InterfaceKey, ModelTable, Models, Sort, Target, builtin_models};
 use crate::kept::Kept;
 use crate::schema::{AttrSchema, DialectSchema, Implements, OpSchema, TypeSchema};
@@ -21,6 +21,7 @@ pub(crate) use derived::Derived;
 use index::Index;
 pub(crate) use op_info::Removal;
 pub use op_info::{OpFacts, OpInfo};
+pub use version::{DialectVersion, UpgradeDialect};
 
 /// A dialect known at compile time: what generated dialect types implement.
 pub trait DialectType {
@@ -74,12 +75,6 @@ struct Extensions {
 }
 
 impl Registry {
-    pub(crate) fn new() -> Registry {
-        let mut registry = Registry::default();
-        registry.insert_schema(&crate::builtin::BUILTIN);
-        registry
-    }
-
     /// Attaches an interface to an operation, type or attribute by its full name, or to a dialect by its namespace,
     /// registered or not: MLIR's external models.
     ///

@@ -6,7 +6,6 @@
 //! - [`pattern`]: patterns, and sets of them.
 //! - [`greedy`]: the driver; it keeps a [`worklist`], so that what a pattern creates is visited too, and so are the
 //!   users of what it replaces.
-//! - [`rewriter`]: what patterns and passes change IR with; [`listener`]: who is told.
 //! - [`constants`], [`mod@dead`], [`regions`]: what the driver does by itself; [`constant_pool`]: constants made on
 //!   demand.
 //! - [`declared`]: patterns of a `.td`.
@@ -17,29 +16,19 @@ mod constants;
 mod dead;
 mod declared;
 mod greedy;
-mod inserting;
-mod listener;
+mod hooks;
 mod pattern;
 mod regions;
-mod rewriter;
 mod worklist;
 
+pub use crate::rewriter::{Done, Listener, Rewriter, Rewritten};
 pub use constant_pool::ConstantPool;
 pub use dead::{is_dead, would_be_dead};
 pub use declared::{NativeArgs, NativeCall, NativeFn, NativeValue, NativeValues, constant_like};
 pub use greedy::{Applied, GreedyConfig, RegionSimplify};
-pub(crate) use inserting::inserting_methods;
-pub use listener::Listener;
+pub use hooks::{AddPatterns, Canonicalize, CanonicalizeMethod};
 pub use pattern::{Pattern, PatternSet, Root};
 pub use regions::{erase_dead, erase_unreachable, simplify_regions};
-pub use rewriter::Rewriter;
-
-/// The sign that a pattern matched and changed something; the operation it was given may be gone.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Done;
-
-/// The outcome of a pattern: `None` when it did not match and changed nothing, so that it leaves by `?`.
-pub type Rewritten = Option<Done>;
 
 #[cfg(test)]
 mod tests {

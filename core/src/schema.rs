@@ -7,12 +7,8 @@
 mod bytecode;
 mod constraint;
 mod dialect;
-#[expect(
-    unpredictable_function_pointer_comparisons,
-    reason = "words are comparable, and nothing compares functions"
-)]
-mod directive;
 mod enum_;
+mod hook;
 mod interface;
 mod op;
 mod pass;
@@ -22,9 +18,9 @@ mod words;
 
 pub use bytecode::DialectBytecode;
 pub use constraint::{AttrConstraint, TypeConstraint};
-pub use dialect::{DialectHooks, DialectSchema, ExternalInterface};
-pub use directive::{DirectiveHooks, ParamDirectiveHooks};
+pub use dialect::{DialectHooks, DialectSchema, ExternalInterface, Sort};
 pub use enum_::{EnumCase, EnumSchema};
+pub use hook::Hook;
 pub use interface::{Implements, InterfaceSchema};
 pub use op::{
     AsmSyntax, OpHooks, OpSchema, PropKind, PropSchema, RegionSchema, SuccessorSchema, ValueSchema,

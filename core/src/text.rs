@@ -18,6 +18,7 @@
 
 mod alias;
 mod dense_list;
+mod hooks;
 mod lexer;
 mod lines;
 mod names;
@@ -45,6 +46,7 @@ mod print_parallel;
 mod print_type;
 mod print_users;
 mod printer;
+mod report;
 mod spelled;
 mod spelling;
 mod syntax;
@@ -54,6 +56,10 @@ mod values;
 
 pub use crate::schema::Punct;
 pub(crate) use dense_list::has_short_form;
+pub use hooks::{
+    CustomAsm, CustomParams, OpSyntax, ParamSyntax, ParseDialectType, ParseDialectTypes, ParseOp,
+    ParseParams, PrintDialectType, PrintOp, PrintParams,
+};
 pub use lines::Lines;
 pub use op_parser::OpParser;
 pub use op_printer::{NamedAttrs, OpPrinter, RegionStyle};
@@ -61,7 +67,8 @@ pub use parse_module::{ParseOptions, parse_module, parse_source};
 pub(crate) use parse_single::{parse_attr_prefix, parse_type_prefix};
 pub use parser::Parser;
 pub(crate) use print_module::print_with_positions;
-pub use print_module::{Display, print_module, print_op, spell_op, write_module};
+pub use print_module::{Display, print_module, print_op, write_module};
 pub use printer::{PrintFlags, Printer};
+pub use report::Shown;
 pub use syntax::{Argument, Delimiter, ParseFailed, ParseResult, Pos, UnresolvedOperand};
 pub use value_names::ValueNames;

@@ -2,7 +2,6 @@
 //!
 //! - [`eval`]: predicates, type transformers, builder calls and default values; [`class`] answers `isa<…>`, and
 //!   [`vocabulary`] holds the functions that expressions call.
-//! - [`report`]: the errors that hooks give about an operation.
 //! - [`memo`]: what constraints said of types and attributes before; [`plan`]: what each kind of operation needs.
 //! - [`walk`]: the order of everything, [`parallel`] where units are many; [`structure`], [`op`], [`pred_traits`],
 //!   [`traits`], [`interfaces`], [`symbols`], [`order`]: the checks.
@@ -10,6 +9,7 @@
 mod class;
 mod cx;
 mod eval;
+mod hooks;
 mod interfaces;
 mod memo;
 mod op;
@@ -17,7 +17,6 @@ mod order;
 mod parallel;
 mod plan;
 mod pred_traits;
-mod report;
 mod signature;
 pub(crate) mod spell;
 mod structure;
@@ -34,11 +33,15 @@ use crate::{Body, Diagnostics, Module, Op};
 pub use class::{attr_is, type_is};
 pub(crate) use class::{declares, implements_attr, implements_type};
 pub use cx::VerifyCx;
-pub use eval::{Evaluator, Subject, evaluate_attr, evaluate_type, holds};
+pub use eval::{Evaluator, ExprFn, Subject, evaluate_attr, evaluate_type, holds};
+pub use hooks::{
+    RegionPlace, Verified, Verify, VerifyIn, VerifyInterface, VerifyOp, VerifyOpAttr,
+    VerifyOpAttrs, VerifyParameters, VerifyParams, VerifyRegionArgAttrs, VerifyRegionAttr,
+    VerifyRegionResultAttrs, VerifyRegions, fail,
+};
 pub(crate) use interfaces::{function_signature, overrides, verify_function};
 pub(crate) use memo::{Constraints, TypeMap};
 pub(crate) use plan::{VerifyMemo, VerifyPlan};
-pub use report::Shown;
 pub(crate) use symbols::symbol_op as verify_symbol;
 pub use traits::compatible_types as compatible_shapes;
 pub use value::EvalValue;

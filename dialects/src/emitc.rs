@@ -1,7 +1,6 @@
 //! The functions that predicates of upstream's emitc dialect call, for when it is loaded from its `.td`.
 
-use ods_core::schema::ExprFn;
-use ods_core::verify::EvalValue;
+use ods_core::verify::{EvalValue, ExprFn};
 use ods_core::{Context, DYNAMIC, FloatKind, OpRef, Param, Type, TypeData};
 
 /// Names of C++ functions, less `::mlir::`, and the Rust functions that answer for them.

@@ -2,7 +2,7 @@
 //! to.
 
 use expect_test::{Expect, expect};
-use ods_core::hooks::{FoldResult, Folded, InPlace};
+use ods_core::hooks::{FoldOp, FoldResult, Folded, InPlace};
 use ods_core::text::parse_module;
 use ods_core::{Attr, Body, Context, Diagnostics, Op};
 
@@ -27,7 +27,7 @@ fn check(body: &str, expected: Expect) {
         let args: Vec<Option<Attr>> =
             ir.operands(op).map(|value| known(ir, ir.defining_op(value)?)).collect();
         let fold = ctx.op_schema(name).and_then(|schema| schema.hooks.fold);
-        let folded = fold.map_or(Folded::No, |fold| fold(ir, op, &args));
+        let folded = fold.map_or(Folded::No, |fold| fold.get::<FoldOp>()(ir, op, &args));
         shown += &format!("{}: {}\n", name.stripped(), show(&ctx, ir, op, folded));
     }
     expected.assert_eq(&shown);

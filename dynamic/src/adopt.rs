@@ -9,7 +9,7 @@ use ods_core::schema::{
 };
 use ods_spec::model::{self, Model};
 
-use crate::hooks::{Hook, Hooks};
+use crate::hooks::{Hook, Hooks, held};
 
 /// Takes over what `compiled` has, under whatever `hooks` holds already.
 pub(crate) fn adopt(model: &Model, compiled: &DialectSchema, hooks: &mut Hooks) {
@@ -63,10 +63,10 @@ fn adopt_op(op: &model::Op, have: &OpSchema, hooks: &mut Hooks) {
     let class = &op.class;
     let own = have.hooks;
     let all = [
-        ("verify", own.verify.map(Hook::Verify)),
-        ("verify_regions", own.verify_regions.map(Hook::Verify)),
-        ("fold", own.fold.map(Hook::Fold)),
-        ("canonicalize", own.canonicalize.map(Hook::Canonicalize)),
+        ("verify", held(own.verify).map(Hook::Verify)),
+        ("verify_regions", held(own.verify_regions).map(Hook::Verify)),
+        ("fold", held(own.fold).map(Hook::Fold)),
+        ("canonicalize", held(own.canonicalize).map(Hook::Canonicalize)),
     ];
     for (member, hook) in all {
         if let Some(hook) = hook {
@@ -75,11 +75,11 @@ fn adopt_op(op: &model::Op, have: &OpSchema, hooks: &mut Hooks) {
     }
     adopt_interfaces(class, have.interfaces, hooks);
     match have.syntax {
-        AsmSyntax::Custom { parse, print } if op.flags.has_custom_assembly_format => {
-            hooks.insert(format!("{class}::asm"), Hook::Asm(parse, print));
+        AsmSyntax::Custom(hook) if op.flags.has_custom_assembly_format => {
+            hooks.insert(format!("{class}::asm"), Hook::Asm(*hook.get()));
         }
         AsmSyntax::Declarative(format) => adopt_directives(format.elements, hooks),
-        AsmSyntax::Custom { .. } | AsmSyntax::Generic | AsmSyntax::Missing(_) => {}
+        AsmSyntax::Custom(_) | AsmSyntax::Generic | AsmSyntax::Missing(_) => {}
     }
 }
 
@@ -94,10 +94,7 @@ fn adopt_directives(elements: &[OpElement], hooks: &mut Hooks) {
     for element in elements {
         match element {
             OpElement::Custom(one) => {
-                hooks.insert(
-                    format!("custom<{}>", one.name),
-                    Hook::Directive(one.hooks.parse, one.hooks.print),
-                );
+                hooks.insert(format!("custom<{}>", one.name), Hook::Directive(*one.hooks.get()));
             }
             OpElement::Group(group) => {
                 adopt_directives(group.then, hooks);
@@ -114,13 +111,11 @@ fn adopt_directives(elements: &[OpElement], hooks: &mut Hooks) {
 fn adopt_definition(def: &model::ParamDef, have: &ParametricSchema, hooks: &mut Hooks) {
     let class = &def.class;
     adopt_interfaces(class, have.interfaces, hooks);
-    if let (Some(parse), Some(print), true) =
-        (have.hooks.parse, have.hooks.print, def.custom_format)
-    {
-        hooks.insert(format!("{class}::params"), Hook::Params(parse, print));
+    if let (Some(syntax), true) = (have.hooks.syntax, def.custom_format) {
+        hooks.insert(format!("{class}::params"), Hook::Params(*syntax.get()));
     }
     if let (Some(verify), true) = (have.hooks.verify, def.verify) {
-        hooks.insert(format!("{class}::verify_params"), Hook::VerifyParams(verify));
+        hooks.insert(format!("{class}::verify_params"), Hook::VerifyParams(*verify.get()));
     }
     if let Some(format) = have.format {
         adopt_param_directives(format.elements, hooks);
@@ -133,7 +128,7 @@ fn adopt_param_directives(elements: &[ParamElement], hooks: &mut Hooks) {
             ParamElement::Custom(one) => {
                 hooks.insert(
                     format!("custom<{}>", one.name),
-                    Hook::ParamDirective(one.hooks.parse, one.hooks.print),
+                    Hook::ParamDirective(*one.hooks.get()),
                 );
             }
             ParamElement::Struct { fields, .. } => adopt_param_directives(fields, hooks),

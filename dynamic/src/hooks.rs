@@ -1,14 +1,17 @@
 //! Hand-written Rust by name: what the `.td` cannot say, for a dialect that has no generated types to hang it on.
 
+use std::any::Any;
 use std::collections::BTreeMap;
 
 use ods_core::hooks::{
-    AddPatterns, FoldOp, MaterializeConstant, ParseDialectType, ParseDirective, ParseOp,
-    ParseParamDirective, ParseParams, PrintDirective, PrintOp, PrintParamDirective, PrintParams,
-    VerifyOp, VerifyOpAttr, VerifyParams, VerifyRegionAttr,
+    AddPatterns, DirectiveHooks, FoldOp, MaterializeConstant, OpSyntax, ParamDirectiveHooks,
+    ParamSyntax, ParseDialectType, VerifyOp, VerifyOpAttr, VerifyParams, VerifyRegionAttr,
 };
 use ods_core::rewrite::NativeFn;
-use ods_core::schema::{DialectBytecode, DialectHooks, ExprFn, Implements, OpHooks};
+use ods_core::schema::{self, DialectBytecode, DialectHooks, Implements, OpHooks};
+use ods_core::verify::ExprFn;
+
+use crate::leak;
 
 /// A hand-written function, or the two that belong together.
 #[derive(Clone, Copy, Debug)]
@@ -21,13 +24,13 @@ pub enum Hook {
     /// last part of the C++ one.
     Interface(Implements),
     /// `Class::asm` of an operation: its whole custom syntax.
-    Asm(ParseOp, PrintOp),
+    Asm(OpSyntax),
     /// `custom<X>` of operations.
-    Directive(ParseDirective, PrintDirective),
+    Directive(DirectiveHooks),
     /// `custom<X>` of types and attributes.
-    ParamDirective(ParseParamDirective, PrintParamDirective),
+    ParamDirective(ParamDirectiveHooks),
     /// `Class::params` of a type or attribute: its whole custom syntax.
-    Params(ParseParams, PrintParams),
+    Params(ParamSyntax),
     /// `Class::verify_params` of a type or attribute.
     VerifyParams(VerifyParams),
     /// `natives::X` of patterns: the native code call of that name.
@@ -50,18 +53,17 @@ impl Hook {
         Some(match self {
             Hook::Verify(_) => &["verify", "verify_regions"],
             Hook::Fold(_) => &["fold"],
-            Hook::Asm(..) => &["asm"],
-            Hook::Params(..) => &["params"],
+            Hook::Asm(_) => &["asm"],
+            Hook::Params(_) => &["params"],
             Hook::VerifyParams(_) => &["verify_params"],
             Hook::MaterializeConstant(_) => &["materialize_constant"],
             Hook::VerifyOpAttr(_) => &["verify_op_attr"],
             Hook::VerifyRegionAttr(_) => &["verify_region_arg_attr", "verify_region_result_attr"],
             Hook::Canonicalize(_) => &["canonicalize"],
             Hook::ParseDialectType(_) => &["parse_type"],
-            Hook::Directive(..)
-            | Hook::ParamDirective(..)
-            | Hook::Interface(_)
-            | Hook::Native(_) => return None,
+            Hook::Directive(_) | Hook::ParamDirective(_) | Hook::Interface(_) | Hook::Native(_) => {
+                return None;
+            }
         })
     }
 
@@ -82,6 +84,16 @@ impl Hook {
     }
 }
 
+/// A hook of a schema that lives as long as the process.
+fn leaked<T: Any + Send + Sync>(of: T) -> schema::Hook {
+    schema::Hook::new(leak::one(of))
+}
+
+/// The hand-written function of a hook.
+pub(crate) fn held<T: Any + Copy>(hook: Option<schema::Hook>) -> Option<T> {
+    hook.map(|hook| *hook.get())
+}
+
 /// The last part of a C++ name.
 fn last(cpp: &str) -> &str {
     cpp.rsplit("::").next().unwrap_or(cpp)
@@ -95,15 +107,15 @@ pub(crate) struct Hooks {
     /// Encodings in bytecode, those of a compiled dialect.
     pub(crate) bytecode: Option<DialectBytecode>,
     /// Functions with which the compiled dialect answers for C++ text.
-    own_predicates: &'static [(&'static str, ExprFn)],
+    own_predicates: &'static [(&'static str, schema::Hook)],
 }
 
 macro_rules! lookup {
     ($($(#[$doc:meta])* $name:ident($member:literal) -> $variant:ident $of:ty;)*) => {$(
         $(#[$doc])*
-        pub(crate) fn $name(&self, class: &str) -> Option<$of> {
+        pub(crate) fn $name(&self, class: &str) -> Option<schema::Hook> {
             self.find(&format!(concat!("{}::", $member), class), |hook| match hook {
-                Hook::$variant(hook) => Some(hook),
+                Hook::$variant(hook) => Some(leaked::<$of>(hook)),
                 _ => None,
             })
         }
@@ -135,6 +147,8 @@ impl Hooks {
         verify_region_arg_attr("verify_region_arg_attr") -> VerifyRegionAttr VerifyRegionAttr;
         verify_region_result_attr("verify_region_result_attr") -> VerifyRegionAttr VerifyRegionAttr;
         parse_type("parse_type") -> ParseDialectType ParseDialectType;
+        asm("asm") -> Asm OpSyntax;
+        params("params") -> Params ParamSyntax;
     }
 
     /// Everything that hangs on an operation of that class, syntax aside.
@@ -164,15 +178,18 @@ impl Hooks {
     /// Takes over those of a compiled dialect.
     pub(crate) fn adopt_dialect(&mut self, class: &str, own: &DialectHooks) {
         let all = [
-            ("materialize_constant", own.materialize_constant.map(Hook::MaterializeConstant)),
-            ("verify_op_attr", own.verify_op_attr.map(Hook::VerifyOpAttr)),
-            ("verify_region_arg_attr", own.verify_region_arg_attr.map(Hook::VerifyRegionAttr)),
+            ("materialize_constant", held(own.materialize_constant).map(Hook::MaterializeConstant)),
+            ("verify_op_attr", held(own.verify_op_attr).map(Hook::VerifyOpAttr)),
+            (
+                "verify_region_arg_attr",
+                held(own.verify_region_arg_attr).map(Hook::VerifyRegionAttr),
+            ),
             (
                 "verify_region_result_attr",
-                own.verify_region_result_attr.map(Hook::VerifyRegionAttr),
+                held(own.verify_region_result_attr).map(Hook::VerifyRegionAttr),
             ),
-            ("canonicalize", own.canonicalize.map(Hook::Canonicalize)),
-            ("parse_type", own.parse_type.map(Hook::ParseDialectType)),
+            ("canonicalize", held(own.canonicalize).map(Hook::Canonicalize)),
+            ("parse_type", held(own.parse_type).map(Hook::ParseDialectType)),
         ];
         for (member, hook) in all {
             if let Some(hook) = hook {
@@ -197,47 +214,32 @@ impl Hooks {
     }
 
     /// Returns the function that stands for the native code call of that name.
-    pub(crate) fn native(&self, name: &str) -> Option<NativeFn> {
+    pub(crate) fn native(&self, name: &str) -> Option<schema::Hook> {
         self.find(&format!("natives::{name}"), |hook| match hook {
-            Hook::Native(function) => Some(function),
+            Hook::Native(function) => Some(leaked(function)),
             _ => None,
         })
     }
 
-    pub(crate) fn asm(&self, class: &str) -> Option<(ParseOp, PrintOp)> {
-        self.find(&format!("{class}::asm"), |hook| match hook {
-            Hook::Asm(parse, print) => Some((parse, print)),
-            _ => None,
-        })
-    }
-
-    pub(crate) fn params(&self, class: &str) -> Option<(ParseParams, PrintParams)> {
-        self.find(&format!("{class}::params"), |hook| match hook {
-            Hook::Params(parse, print) => Some((parse, print)),
-            _ => None,
-        })
-    }
-
-    pub(crate) fn directive(&self, name: &str) -> Option<(ParseDirective, PrintDirective)> {
+    /// Returns the functions of a directive of operations.
+    pub(crate) fn directive(&self, name: &str) -> Option<schema::Hook> {
         self.find(&format!("custom<{name}>"), |hook| match hook {
-            Hook::Directive(parse, print) => Some((parse, print)),
+            Hook::Directive(of) => Some(leaked(of)),
             _ => None,
         })
     }
 
-    pub(crate) fn param_directive(
-        &self,
-        name: &str,
-    ) -> Option<(ParseParamDirective, PrintParamDirective)> {
+    /// Returns the functions of a directive of types and attributes.
+    pub(crate) fn param_directive(&self, name: &str) -> Option<schema::Hook> {
         self.find(&format!("custom<{name}>"), |hook| match hook {
-            Hook::ParamDirective(parse, print) => Some((parse, print)),
+            Hook::ParamDirective(of) => Some(leaked(of)),
             _ => None,
         })
     }
 
     /// The function that answers for C++ text, or for a path that the `.td` names.
-    pub(crate) fn predicate(&self, name: &str) -> Option<ExprFn> {
-        self.predicates.get(name).copied()
+    pub(crate) fn predicate(&self, name: &str) -> Option<schema::Hook> {
+        self.predicates.get(name).copied().map(leaked)
     }
 
     /// Lists the texts that predicates answer for.

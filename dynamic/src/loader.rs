@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use ods_core::Registry;
-use ods_core::schema::{DialectSchema, ExprFn, PatternSchema};
+use ods_core::schema::{DialectSchema, PatternSchema};
+use ods_core::verify::ExprFn;
 use ods_spec::diag::Diagnostic;
 use ods_spec::lang::{Evaluation, Session};
 use ods_spec::model::pattern::Pattern;
@@ -62,7 +63,7 @@ impl Loader {
     /// on.
     pub fn predicates_of(&mut self, compiled: &DialectSchema) -> &mut Loader {
         for (cpp, function) in compiled.hooks.predicates {
-            self.hooks.insert_predicate(*cpp, *function);
+            self.hooks.insert_predicate(*cpp, *function.get());
         }
         self
     }

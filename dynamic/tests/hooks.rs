@@ -1,7 +1,7 @@
 //! Hand-written Rust by name.
 
 use expect_test::{Expect, expect};
-use ods_core::hooks::Verified;
+use ods_core::hooks::{DirectiveHooks, ParamSyntax, Verified};
 use ods_core::text::{self, ParseResult, Parser, PrintFlags, Printer};
 use ods_core::verify::{EvalValue, VerifyCx, verify_module};
 use ods_core::{Context, Diagnostics, Op, OpRef, Param};
@@ -62,21 +62,24 @@ fn all_hooks() -> DynamicDialect {
     let mut dialect = dialect();
     let hooks = [
         ("AOp::verify", Hook::Verify(at_most_nine)),
-        ("SizeType::params", Hook::Params(parse_extent, print_extent)),
+        (
+            "SizeType::params",
+            Hook::Params(ParamSyntax { parse: parse_extent, print: print_extent }),
+        ),
         (
             "custom<Number>",
-            Hook::Directive(
-                |p, args| {
+            Hook::Directive(DirectiveHooks {
+                parse: |p, args| {
                     let value = p.parse_int(64, true)?;
                     *args.attr(0) =
                         Some(ods_core::Attr::integer(p.ctx(), ods_core::Type::I64, value));
                     Ok(())
                 },
-                |p, args| {
+                print: |p, args| {
                     let ctx = args.op().ctx();
                     p.print_int(args.attr(0).and_then(|n| n.as_i64(ctx)).unwrap_or(0));
                 },
-            ),
+            }),
         ),
     ];
     for (name, hook) in hooks {
@@ -165,7 +168,7 @@ fn a_hook_must_have_a_place() {
     for (name, hook) in [
         ("BOp::verify", Hook::Verify(at_most_nine)),
         ("AOp::fold", Hook::Verify(at_most_nine)),
-        ("AOp::params", Hook::Params(parse_extent, print_extent)),
+        ("AOp::params", Hook::Params(ParamSyntax { parse: parse_extent, print: print_extent })),
         ("AOp", Hook::Verify(at_most_nine)),
     ] {
         let refused = dialect.hook(name, hook).err();

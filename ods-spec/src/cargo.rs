@@ -141,7 +141,7 @@ impl Build {
         self
     }
 
-    /// Lets the Rust function at `path` (of type `ods_core::schema::ExprFn`) answer for C++ text that has no
+    /// Lets the Rust function at `path` (of type `ods_core::verify::ExprFn`) answer for C++ text that has no
     /// translation: `cpp` is the text itself, the name of a C++ function, or the name of a predicate's def. What stands
     /// for a C++ function must depend on its arguments alone: its outcome is remembered.
     pub fn predicate(&mut self, cpp: impl Into<String>, path: impl Into<String>) -> &mut Build {

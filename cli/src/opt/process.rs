@@ -238,6 +238,6 @@ fn shows_operation(note: &Diagnostic) -> bool {
 
 fn fail(diagnostics: &mut Diagnostics, module: &Module, message: String) {
     let loc = module.root().loc();
-    let note = format!("see current operation: {}", text::spell_op(module.root()));
+    let note = format!("see current operation: {}", module.root().spell());
     diagnostics.push(Diagnostic::error(loc, message).with_note(loc, note));
 }

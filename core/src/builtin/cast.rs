@@ -3,13 +3,14 @@
 use smallvec::SmallVec;
 
 use crate::Attr;
-use crate::hooks::{CustomAsm, Fold, FoldResult, Folded};
+use crate::folded::{Fold, FoldResult, Folded};
 use crate::ir::{Body, OpState, Value, ValueRef};
 use crate::rt::hook;
 use crate::schema::{
     AsmSyntax, Class, Expr, Implements, OpHooks, OpSchema, ResultTypes, Segments, Trait, TraitSet,
     TraitUse, TypeConstraint, ValueArity, ValueSchema,
 };
+use crate::text::CustomAsm;
 use crate::text::{Delimiter, OpParser, OpPrinter, ParseResult, Punct};
 
 static ANY: TypeConstraint = TypeConstraint {
@@ -101,12 +102,9 @@ pub(super) static UNREALIZED_CONVERSION_CAST: OpSchema = OpSchema {
     ],
     result_types: ResultTypes::Explicit,
     effects: Some(&[]),
-    syntax: AsmSyntax::Custom {
-        parse: <UnrealizedConversionCastOp as CustomAsm>::parse,
-        print: hook::print::<UnrealizedConversionCastOp>,
-    },
+    syntax: AsmSyntax::Custom(hook::op_syntax::<UnrealizedConversionCastOp>()),
     clif: None,
-    hooks: OpHooks { fold: Some(hook::fold::<UnrealizedConversionCastOp>), ..OpHooks::NONE },
+    hooks: OpHooks { fold: Some(hook::fold::<UnrealizedConversionCastOp>()), ..OpHooks::NONE },
 };
 
 /// Disappears when it changes nothing, and together with a cast that it reverses.

@@ -1,7 +1,6 @@
 //! `builtin.module`: the symbol table at the top of a piece of IR.
 
 use crate::Attr;
-use crate::hooks::{CustomAsm, Verified, Verify};
 use crate::interface::OpAsmOpInterface;
 use crate::ir::{OpState, PropSlot, RegionRef};
 use crate::rt::hook;
@@ -9,7 +8,9 @@ use crate::schema::{
     AsmSyntax, AttrConstraint, AttrStorage, Class, Expr, Func, Implements, OpHooks, OpSchema,
     PropKind, PropSchema, RegionSchema, ResultTypes, Segments, Trait, TraitSet, TraitUse,
 };
+use crate::text::CustomAsm;
 use crate::text::{OpParser, OpPrinter, ParseResult, RegionStyle};
+use crate::verify::{Verified, Verify};
 
 static STRING: AttrConstraint = AttrConstraint {
     name: "StrAttr",
@@ -104,12 +105,9 @@ pub(super) static MODULE: OpSchema = OpSchema {
     ],
     result_types: ResultTypes::Explicit,
     effects: None,
-    syntax: AsmSyntax::Custom {
-        parse: <ModuleOp as CustomAsm>::parse,
-        print: hook::print::<ModuleOp>,
-    },
+    syntax: AsmSyntax::Custom(hook::op_syntax::<ModuleOp>()),
     clif: None,
-    hooks: OpHooks { verify: Some(hook::verify::<ModuleOp>), ..OpHooks::NONE },
+    hooks: OpHooks { verify: Some(hook::verify::<ModuleOp>()), ..OpHooks::NONE },
 };
 
 /// Operations of the builtin dialect need no prefix inside.

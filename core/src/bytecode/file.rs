@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::cursor::{Cursor, Read, Span, fail};
 use super::dialect::Kind;
 use crate::asm_fallback::AsmFallback;
-use crate::hooks::DialectVersion;
+use crate::registry::DialectVersion;
 use crate::schema::DialectSchema;
 use crate::{Attr, Context, Ident, Loc, LocKind, OpInfo, OpName, ResourceHandle, Type};
 

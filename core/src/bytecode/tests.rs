@@ -733,7 +733,7 @@ fn versioned(current: &[u64]) -> Context {
     };
     Context::with(|registry| {
         let current = current.to_vec();
-        registry.set_version("builtin", crate::hooks::DialectVersion { current, upgrade });
+        registry.set_version("builtin", crate::registry::DialectVersion { current, upgrade });
     })
 }
 

@@ -6,7 +6,6 @@ use smallvec::SmallVec;
 use super::level::{Cast, CastKind, Change, Level, inside, types_of};
 use super::{SourceMaterialization, TargetMaterialization, Values, reconcile_unrealized_casts};
 use crate::ir::OpBuilder;
-use crate::text::spell_op;
 use crate::{Body, Diagnostic, Op, Type, Value};
 
 /// Completes all changes. Casts that are left are made by the type converters unless `materialize` is false.
@@ -154,11 +153,11 @@ fn unresolved(body: &Body, op: Op) -> Diagnostic {
         spell(&types_of(body, &results)),
     );
     let error = Diagnostic::error(body.loc(op), message)
-        .with_note(body.loc(op), format!("see current operation: {}", spell_op(body.view(op))));
+        .with_note(body.loc(op), format!("see current operation: {}", body.view(op).spell()));
     match results.iter().flat_map(|result| body.uses(*result)).next() {
         Some(at) => {
             let user = body.use_owner(at);
-            let text = format!("see existing live user here: {}", spell_op(body.view(user)));
+            let text = format!("see existing live user here: {}", body.view(user).spell());
             error.with_note(body.loc(user), text)
         }
         None => error,

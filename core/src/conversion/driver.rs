@@ -5,7 +5,6 @@ use super::legalize::Legalizer;
 use super::level::Level;
 use super::{ConversionPatterns, ConversionTarget, commit};
 use crate::ir::id_map::IdMap;
-use crate::text::spell_op;
 use crate::{Block, Body, Diagnostic, Module, Op, Region};
 
 /// A conversion of a module to a target by patterns.
@@ -169,7 +168,7 @@ impl Driver<'_> {
             };
             if let Some(why) = illegal {
                 let message = format!("failed to legalize operation '{}'{why}", body.name(op));
-                let note = format!("see current operation: {}", spell_op(body.view(op)));
+                let note = format!("see current operation: {}", body.view(op).spell());
                 let error = Diagnostic::error(body.loc(op), message);
                 return Err(error.with_note(body.loc(op), note));
             }

@@ -13,7 +13,7 @@ use super::rewriter::regions::signature_of;
 use super::target::Legality;
 use super::{ConversionPatterns, ConversionTarget, Converted};
 use crate::fold::{apply_in_place, fold_op, materialize_all};
-use crate::hooks::Folded;
+use crate::folded::Folded;
 use crate::schema::Trait;
 use crate::{Block, Body, Context, Op, OpName};
 

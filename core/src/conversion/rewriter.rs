@@ -12,7 +12,7 @@ use super::frame::Frame;
 use super::level::{Change, Level, Snapshot};
 use super::{Converted, TypeConverter, Types, Values};
 use crate::ir::{InsertPoint, Inserter, OpBuilder};
-use crate::rewrite::{Done, Listener, Rewriter, inserting_methods};
+use crate::rewriter::{Done, Listener, Rewriter, inserting_methods};
 use crate::{Block, Body, Loc, Op, Type, Value};
 
 /// The rewriter of a conversion: reads like a [`Body`], in which what was replaced is still there.

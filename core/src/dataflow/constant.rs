@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::forward::SparseForward;
 use super::lattice::{Known, Lattice};
 use crate::fold::fold_op_with;
-use crate::hooks::{FoldResult, Folded};
+use crate::folded::{FoldResult, Folded};
 use crate::ir::{OpRef, ValueRef};
 use crate::{Attr, Ident};
 

@@ -2,7 +2,7 @@
 
 use super::{Constant, Known, Lattice, Program, Solution, SparseForward, solve_forward};
 use crate::fold::{Scalar, constant_value, dense_attr};
-use crate::hooks::FoldResult;
+use crate::folded::FoldResult;
 use crate::int_range::IntRanges;
 use crate::interface::{InferIntRangeInterface, LoopLikeOpInterface};
 use crate::ir::{OpRef, ValueDef, ValueRef};

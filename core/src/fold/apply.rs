@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::hooks::{FoldResult, InPlace};
+use crate::folded::{FoldResult, InPlace, MaterializeConstant};
 use crate::ir::OpBuilder;
 use crate::{Attr, Body, Op, Type, Value};
 
@@ -25,7 +25,7 @@ pub fn make_constant(
     ty: Type,
 ) -> Option<Value> {
     let materialize = builder.ctx().dialect(dialect)?.hooks.materialize_constant?;
-    let made = materialize(builder, value, ty)?;
+    let made = materialize.get::<MaterializeConstant>()(builder, value, ty)?;
     Some(builder.body().result(made, 0))
 }
 
@@ -39,6 +39,7 @@ pub fn materialize_all(
     let ctx = body.ctx().clone();
     let dialect = ctx.registry().dialect_of(body.name(op));
     let materialize = dialect.and_then(|dialect| dialect.hooks.materialize_constant);
+    let materialize = materialize.map(|hook| *hook.get::<MaterializeConstant>());
     let first = body.op_capacity();
     let types: SmallVec<[_; 2]> = body.results(op).map(|result| body.ty(result)).collect();
     let mut value_of = |(result, ty): (&FoldResult, _)| match *result {

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{apply_in_place, fold_op, materialize_all};
-use crate::hooks::Folded;
+use crate::folded::Folded;
 use crate::ir::OpBuilder;
 use crate::{Body, Op, Value};
 

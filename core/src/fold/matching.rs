@@ -1,7 +1,7 @@
 //! Questions that folders ask: is this constant zero, what number is it, what defines that value.
 
 use crate::elements::{Scalar, dense_attr, splat_attr};
-use crate::hooks::{FoldResult, Folded};
+use crate::folded::{FoldOp, FoldResult, Folded};
 use crate::schema::Trait;
 use crate::verify::implements_attr;
 use crate::{ApInt, Attr, AttrData, Body, Context, Float, OpRef, OpType, Type, TypeData, Value};
@@ -79,7 +79,7 @@ fn number_attr(ctx: &Context, ty: Type, number: i64) -> Option<Attr> {
 /// The value of an operation that is a constant: it has the trait `ConstantLike` and folds to it.
 pub fn constant_value(op: OpRef<'_>) -> Option<Attr> {
     let schema = op.schema().filter(|schema| schema.traits.has(Trait::ConstantLike))?;
-    match schema.hooks.fold?(op.body, op.op, &[]) {
+    match schema.hooks.fold?.get::<FoldOp>()(op.body, op.op, &[]) {
         Folded::Results(results) => match results.as_slice() {
             [FoldResult::Attr(value)] => Some(*value),
             _ => None,

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::constant_value;
-use crate::hooks::{FoldResult, Folded, InPlace};
+use crate::folded::{FoldOp, FoldResult, Folded, InPlace};
 use crate::schema::Trait;
 use crate::{Attr, Body, Op, Value};
 
@@ -28,7 +28,8 @@ fn fold(body: &Body, op: Op, operands: impl FnOnce() -> SmallVec<[Option<Attr>; 
     let mut folded = Folded::No;
     if schema.hooks.fold.is_some() || commutative {
         let args = operands();
-        folded = schema.hooks.fold.map_or(Folded::No, |fold| fold(body, op, &args));
+        let hook = schema.hooks.fold;
+        folded = hook.map_or(Folded::No, |fold| fold.get::<FoldOp>()(body, op, &args));
         if folded == Folded::No && commutative {
             folded = constants_last(body, op, &args);
         }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::ParamDirectiveHooks;
 use super::directive::{ParamArg, ParamArgs};
 use super::enums::{enum_text, enum_value, quoted_enum_text};
 use super::value::default_param;
@@ -160,7 +161,7 @@ impl ParamParse {
             }
             ParamDirectiveArg::Text(text) => ParamArg::Text(text),
         }));
-        if let Err(failed) = (one.hooks.parse)(p, &mut args) {
+        if let Err(failed) = (one.hooks.get::<ParamDirectiveHooks>().parse)(p, &mut args) {
             return match one.args {
                 [ParamDirectiveArg::Param { index, .. }] if one.of_param => {
                     Err(self.param_failed(p, *index))
@@ -442,7 +443,7 @@ impl ParamPrint<'_> {
                     }
                     ParamDirectiveArg::Text(text) => ParamArg::Text(text),
                 }));
-                (directive.hooks.print)(p, &args);
+                (directive.hooks.get::<ParamDirectiveHooks>().print)(p, &args);
             }
             ParamElement::Group(group) => {
                 let present = group.anchor.iter().any(|index| self.is_set(p, *index));

@@ -6,6 +6,7 @@
 
 use smallvec::SmallVec;
 
+use super::DirectiveHooks;
 use super::attr::{parse_attr, parse_optional_attr};
 use super::directive::{ParseArg, ParseArgs};
 use super::params::{parse_literal, parse_optional_literal};
@@ -461,7 +462,7 @@ impl<'a> OpParse<'a> {
         let pos = p.pos();
         let items = directive.args.iter().map(|arg| self.parse_arg(state, arg)).collect();
         let mut args = ParseArgs { state: &mut *state, items, absent: false };
-        (directive.hooks.parse)(p, &mut args)?;
+        (directive.hooks.get::<DirectiveHooks>().parse)(p, &mut args)?;
         let ParseArgs { items, absent, .. } = args;
         for (arg, value) in directive.args.iter().zip(items) {
             self.commit_arg(state, arg, value, pos);

@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::DirectiveHooks;
 use super::attr::print_attr;
 use super::directive::{PrintArg, PrintArgs};
 use super::parse::implicit_terminator;
@@ -338,7 +339,7 @@ impl<'ir> OpPrint<'ir> {
 
     fn custom(self, p: &mut OpPrinter<'_, 'ir>, directive: &'static Directive) {
         let items = directive.args.iter().map(|arg| self.print_arg(arg)).collect();
-        (directive.hooks.print)(p, &PrintArgs { op: self.op, items });
+        (directive.hooks.get::<DirectiveHooks>().print)(p, &PrintArgs { op: self.op, items });
     }
 
     fn print_arg(self, arg: &DirectiveArg) -> PrintArg<'ir> {

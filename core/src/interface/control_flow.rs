@@ -6,9 +6,9 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use super::{Interface, InvocationBounds};
-use crate::hooks::Verified;
 use crate::ir::{Body, Op, Value};
 use crate::schema::Trait;
+use crate::verify::Verified;
 use crate::verify::VerifyCx;
 use crate::{Attr, Context, Type};
 

@@ -2,9 +2,9 @@
 
 use smallvec::SmallVec;
 
-use crate::hooks::Verified;
 use crate::ir::{Body, Op, OpRef, OpState};
 use crate::schema::{Expr, Func, OpSchema, ResultTypes, Trait, ValueArity};
+use crate::verify::Verified;
 use crate::verify::{EvalValue, Evaluator, Subject, VerifyCx, evaluate_type};
 use crate::{Context, Diagnostic, Type};
 

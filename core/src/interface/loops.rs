@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
-use crate::hooks::{FoldResult, Verified};
+use crate::folded::FoldResult;
 use crate::ir::{Body, Op, Value, ValueDef};
-use crate::rewrite::Rewriter;
+use crate::rewriter::Rewriter;
+use crate::verify::Verified;
 use crate::verify::VerifyCx;
 use crate::{ApInt, Type};
 

@@ -120,7 +120,9 @@ macro_rules! __interface_option {
         ::core::option::Option::None
     };
     ($value:expr) => {
-        ::core::option::Option::Some($value)
+        ::core::option::Option::Some($crate::schema::Hook::new(
+            &($value as $crate::verify::VerifyOp),
+        ))
     };
 }
 

@@ -1,6 +1,6 @@
 //! Values that methods of interfaces pass around: plain data under MLIR's names, for interfaces that a `.td` declares.
 
-use crate::hooks::FoldResult;
+use crate::folded::FoldResult;
 use crate::ir::{Op, Value};
 use crate::{Attr, Type};
 

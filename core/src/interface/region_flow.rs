@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::{RegionBranchOpInterface, RegionBranchTerminatorOpInterface, RegionPoint};
-use crate::hooks::Verified;
 use crate::ir::{Body, Op, OpRef, Value};
+use crate::verify::Verified;
 use crate::verify::VerifyCx;
 use crate::{Diagnostic, Type};
 

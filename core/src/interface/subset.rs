@@ -3,8 +3,9 @@
 use std::ops::Range;
 
 use super::HyperrectangularSlice;
-use crate::hooks::{FoldResult, Verified};
+use crate::folded::FoldResult;
 use crate::ir::{Body, Op, OpBuilder, Value};
+use crate::verify::Verified;
 use crate::verify::VerifyCx;
 use crate::{Context, TypeData};
 

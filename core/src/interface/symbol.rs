@@ -1,9 +1,9 @@
 //! Interfaces of symbols and of the operations that refer to them.
 
 use crate::Attr;
-use crate::hooks::Verified;
 use crate::ir::{Body, Op};
 use crate::symbol::{Visibility, symbol_name, visibility};
+use crate::verify::Verified;
 use crate::verify::VerifyCx;
 
 crate::interface! {

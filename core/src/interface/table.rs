@@ -20,9 +20,9 @@ use super::{
     SubsetExtractionOpInterface, SubsetInsertionOpInterface, SubsetOpInterface, SymbolOpInterface,
     SymbolUserOpInterface, TypedAttr, VectorElementTypeInterface,
 };
-use crate::schema::{Implements, InterfaceSchema, OpSchema, ResultTypes, Trait};
+use crate::schema::{Implements, InterfaceSchema, OpSchema, ResultTypes, Sort, Trait};
 use crate::verify::declares;
-use crate::{Attr, Ident, Op, Type};
+use crate::{Attr, Ident, Op, OpName, Type};
 
 /// The state of an interface's implementation.
 #[derive(Clone, Copy)]
@@ -151,6 +151,17 @@ impl ModelTable {
 
     fn list_mut(&mut self, of: Ident) -> &mut ModelList {
         self.0.entry(of).or_default()
+    }
+}
+
+impl Implements {
+    /// An interface with the model that answers its methods.
+    pub const fn by<I: InterfaceKey + ?Sized>(handle: &'static Handle<I>) -> Implements {
+        Implements {
+            schema: Some(I::SCHEMA),
+            model: Some(handle),
+            ..Implements::named(I::SCHEMA.name)
+        }
     }
 }
 
@@ -289,15 +300,8 @@ pub(crate) fn core_schema(name: &str) -> Option<&'static InterfaceSchema> {
     CORE.iter().copied().find(|one| one.name == name)
 }
 
-/// The sorts of thing that interfaces are asked of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "operations and so on")]
-pub enum Sort {
-    Op,
-    Type,
-    Attr,
-    Dialect,
-}
+/// The [`Handle`](crate::interface::Handle) of the interface of that key for operations of that name.
+pub type InterfaceFallback = fn(OpName, Ident) -> Option<&'static (dyn Any + Send + Sync)>;
 
 /// An id that interfaces are asked of: [`Op`], [`Type`], [`Attr`]; `()` for a dialect.
 pub trait Target: Copy {

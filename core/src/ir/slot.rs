@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use super::{Body, Op, OpState, OpType, Value};
 use crate::attr::AttrValue;
-use crate::hooks::InPlace;
+use crate::folded::InPlace;
 use crate::schema::{AttrStorage, Class, PropSchema};
 use crate::{Attr, Context, OpRef, Type};
 

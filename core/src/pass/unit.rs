@@ -4,7 +4,7 @@ use super::OpPassManager;
 use super::analysis::{Analyses, Analysis, Preserved};
 use super::run::Run;
 use crate::ir::{NewRegions, Op};
-use crate::text::{PrintFlags, print_op, spell_op};
+use crate::text::{PrintFlags, print_op};
 use crate::{Body, Context, Diagnostic, Loc, Module, OpRef};
 
 /// The failure of a pass; the diagnostics say why. Made by [`PassCx::fail`].
@@ -185,7 +185,7 @@ pub(super) fn about(op: OpRef<'_>, message: &str) -> Diagnostic {
 }
 
 fn shown(op: OpRef<'_>, message: String) -> Diagnostic {
-    let note = format!("see current operation: {}", spell_op(op));
+    let note = format!("see current operation: {}", op.spell());
     Diagnostic::error(op.loc(), message).with_note(op.loc(), note)
 }
 

@@ -6,11 +6,10 @@ use std::ops::Deref;
 use std::sync::OnceLock;
 
 use super::Registry;
-use crate::hooks::InterfaceFallback;
 use crate::interface::{
-    BranchOpInterface, BranchOpInterfaceModel, InterfaceKey, MemoryEffectOpInterface, ModelList,
-    OpAsmOpInterface, OpAsmOpInterfaceModel, SymbolOpInterface, SymbolUserOpInterface,
-    SymbolUserOpInterfaceModel, declared_models, result_likes,
+    BranchOpInterface, BranchOpInterfaceModel, InterfaceFallback, InterfaceKey,
+    MemoryEffectOpInterface, ModelList, OpAsmOpInterface, OpAsmOpInterfaceModel, SymbolOpInterface,
+    SymbolUserOpInterface, SymbolUserOpInterfaceModel, declared_models, result_likes,
 };
 use crate::interner::Interner;
 use crate::ir::GroupPlace;
@@ -212,7 +211,8 @@ impl OpInfo {
             symbol_user: models.peek::<dyn SymbolUserOpInterface>(),
             fallback: registry
                 .dialect_of(facts.name)
-                .and_then(|dialect| dialect.hooks.interface_fallback),
+                .and_then(|dialect| dialect.hooks.interface_fallback)
+                .map(|hook| *hook.get()),
         };
         let attached =
             |key| asked.fallback.is_some() || attached.is_some_and(|attached| attached.has(key));

@@ -1,6 +1,6 @@
 //! The canonicalization patterns of a context.
 
-use super::PatternSet;
+use super::{AddPatterns, PatternSet};
 use crate::schema::OpSchema;
 use crate::{Context, Registry};
 
@@ -22,6 +22,7 @@ fn gather(registry: &Registry) -> PatternSet {
     ops.sort_by_key(|schema| schema.name);
     let of_dialects = dialects.iter().filter_map(|dialect| dialect.hooks.canonicalize);
     let of_ops = ops.into_iter().filter_map(|schema| schema.hooks.canonicalize);
-    let set = of_dialects.chain(of_ops).fold(PatternSet::new(), |set, add| add(set));
+    let set =
+        of_dialects.chain(of_ops).fold(PatternSet::new(), |set, add| add.get::<AddPatterns>()(set));
     dialects.iter().fold(set, |set, dialect| set.declared(dialect.hooks.patterns))
 }

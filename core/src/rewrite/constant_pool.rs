@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::constants::insertion_region;
+use crate::folded::MaterializeConstant;
 use crate::ir::{InsertPoint, OpBuilder};
 use crate::{Attr, Block, Body, Ident, Loc, Op, Region, Type, Value};
 
@@ -37,8 +38,9 @@ impl ConstantPool {
         let materialize = ctx.dialect(dialect.as_str())?.hooks.materialize_constant?;
         let front = body.entry_block(region)?;
         let point = InsertPoint::start(body, front);
-        let made =
-            materialize(OpBuilder::new(body).set_loc(Loc::UNKNOWN).set_point(point), constant, ty)?;
+        let mut builder = OpBuilder::new(body);
+        let builder = builder.set_loc(Loc::UNKNOWN).set_point(point);
+        let made = materialize.get::<MaterializeConstant>()(builder, constant, ty)?;
         // It may be an operation of another dialect, which has its own key.
         let other = (region, body.name(made).dialect_ident(), constant, ty);
         let kept = *self.made.entry(other).or_insert(made);

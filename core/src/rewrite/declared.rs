@@ -200,7 +200,7 @@ fn all_values(of: &EvalValue) -> SmallVec<[Value; 4]> {
 /// Runs host code.
 fn call(code: &NativeCode, rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {
     match code {
-        NativeCode::Hook(hook) => hook(rw, args),
+        NativeCode::Hook(hook) => hook.get::<NativeFn>()(rw, args),
         NativeCode::Expr(expr) => {
             let subject = Subject::Pattern { root: rw.view(args.root), args: args.args };
             let value = Evaluator { ctx: rw.ctx(), subject }.eval(expr, &args.this);

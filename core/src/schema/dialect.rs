@@ -1,8 +1,6 @@
 //! The schema of a dialect.
 
-use super::{AttrSchema, DialectBytecode, ExprFn, OpSchema, PatternSchema, TypeSchema};
-use crate::hooks;
-use crate::interface::Sort;
+use super::{AttrSchema, DialectBytecode, Hook, OpSchema, PatternSchema, TypeSchema};
 
 /// Everything a dialect declares.
 #[derive(Debug)]
@@ -23,6 +21,16 @@ pub struct DialectSchema {
     pub hooks: DialectHooks,
 }
 
+/// The sorts of thing that interfaces are asked of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "operations and so on")]
+pub enum Sort {
+    Op,
+    Type,
+    Attr,
+    Dialect,
+}
+
 /// An interface that a dialect gives to a type or attribute of another, known by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ExternalInterface {
@@ -37,31 +45,36 @@ pub struct ExternalInterface {
 /// Hand-written behaviour of a dialect.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct DialectHooks {
-    /// `hasConstantMaterializer`: the operation that makes a value of an attribute.
-    pub materialize_constant: Option<hooks::MaterializeConstant>,
-    /// `hasOperationAttrVerify`: checks a discardable attribute of this dialect on an operation.
-    pub verify_op_attr: Option<hooks::VerifyOpAttr>,
-    /// `hasRegionArgAttrVerify`: checks an attribute of this dialect on an argument of a function.
-    pub verify_region_arg_attr: Option<hooks::VerifyRegionAttr>,
+    /// `hasConstantMaterializer`: the operation that makes a value of an attribute, a
+    /// [`MaterializeConstant`](crate::hooks::MaterializeConstant).
+    pub materialize_constant: Option<Hook>,
+    /// `hasOperationAttrVerify`: checks a discardable attribute of this dialect on an operation, a
+    /// [`VerifyOpAttr`](crate::hooks::VerifyOpAttr).
+    pub verify_op_attr: Option<Hook>,
+    /// `hasRegionArgAttrVerify`: checks an attribute of this dialect on an argument of a function, a
+    /// [`VerifyRegionAttr`](crate::hooks::VerifyRegionAttr).
+    pub verify_region_arg_attr: Option<Hook>,
     /// `hasRegionResultAttrVerify`: the same on a result.
-    pub verify_region_result_attr: Option<hooks::VerifyRegionAttr>,
-    /// `hasCanonicalizer`: patterns that are about no operation in particular.
-    pub canonicalize: Option<hooks::AddPatterns>,
+    pub verify_region_result_attr: Option<Hook>,
+    /// `hasCanonicalizer`: patterns that are about no operation in particular, an
+    /// [`AddPatterns`](crate::hooks::AddPatterns).
+    pub canonicalize: Option<Hook>,
     /// Declared patterns that take part in canonicalization without having been added by a hook: those that start from
     /// operations that set neither `hasCanonicalizer` nor `hasCanonicalizeMethod`.
     pub patterns: &'static [&'static PatternSchema],
-    /// Rust functions that answer for C++ text of predicates, by that text: for dialects loaded at run time.
-    pub predicates: &'static [(&'static str, ExprFn)],
+    /// Rust functions that answer for C++ text of predicates, each an [`ExprFn`](crate::verify::ExprFn), by that text:
+    /// for dialects loaded at run time.
+    pub predicates: &'static [(&'static str, Hook)],
     /// `isExtensible`: whether operations, types and attributes may be added to it.
     pub is_extensible: bool,
     /// `parseType` in `extraClassDeclaration`: syntax of types without a mnemonic in the schemas, everything after
-    /// `!dialect.`.
-    pub parse_type: Option<hooks::ParseDialectType>,
-    /// Counterpart of `parse_type`.
-    pub print_type: Option<hooks::PrintDialectType>,
+    /// `!dialect.`; a [`ParseDialectType`](crate::hooks::ParseDialectType).
+    pub parse_type: Option<Hook>,
+    /// Counterpart of `parse_type`, a [`PrintDialectType`](crate::hooks::PrintDialectType).
+    pub print_type: Option<Hook>,
     /// `hasOperationInterfaceFallback`: what answers an interface for operations of the dialect that say nothing
-    /// themselves, registered or not.
-    pub interface_fallback: Option<hooks::InterfaceFallback>,
+    /// themselves, registered or not; an [`InterfaceFallback`](crate::hooks::InterfaceFallback).
+    pub interface_fallback: Option<Hook>,
     /// True when operations that are not registered are accepted in this dialect.
     pub allows_unknown_ops: bool,
     /// Interfaces that the dialect gives to types and attributes of others when it is registered.

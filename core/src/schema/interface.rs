@@ -3,8 +3,7 @@
 use std::any::Any;
 use std::fmt;
 
-use crate::hooks::VerifyOp;
-use crate::interface::{Handle, InterfaceKey};
+use super::Hook;
 
 /// The declaration of an interface; [`crate::interface!`] makes it together with the Rust trait.
 #[derive(Debug)]
@@ -13,10 +12,11 @@ pub struct InterfaceSchema {
     pub name: &'static str,
     /// The Rust names of its methods, those with a default body included.
     pub methods: &'static [&'static str],
-    /// `verify` of an operation interface: runs among the traits of the operation, in the order of its list.
-    pub verify: Option<VerifyOp>,
+    /// `verify` of an operation interface: runs among the traits of the operation, in the order of its list. A
+    /// [`VerifyOp`](crate::hooks::VerifyOp).
+    pub verify: Option<Hook>,
     /// `verify` with `verifyWithRegions`: runs after everything inside the regions was verified.
-    pub verify_with_regions: Option<VerifyOp>,
+    pub verify_with_regions: Option<Hook>,
 }
 
 /// An interface that an operation, type or attribute implements.
@@ -29,7 +29,7 @@ pub struct Implements {
     pub name: &'static str,
     /// The interface, where Rust knows it.
     pub schema: Option<&'static InterfaceSchema>,
-    /// A [`Handle`] to what answers its methods.
+    /// A [`Handle`](crate::interface::Handle) to what answers its methods.
     pub(crate) model: Option<&'static (dyn Any + Send + Sync)>,
     /// C++ names of the methods that have a default, of which the declaration says that it is not what this one does.
     pub overridden: &'static [&'static str],
@@ -44,12 +44,6 @@ impl Implements {
     /// Returns whether it comes with a model that answers its methods.
     pub fn has_model(&self) -> bool {
         self.model.is_some()
-    }
-
-    /// An interface with the model that answers its methods.
-    pub const fn by<I: InterfaceKey + ?Sized>(handle: &'static Handle<I>) -> Implements {
-        let name = I::SCHEMA.name;
-        Implements { name, schema: Some(I::SCHEMA), model: Some(handle), overridden: &[] }
     }
 
     /// The same, with defaults that do not hold.

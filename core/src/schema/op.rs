@@ -1,10 +1,9 @@
 //! The schema of an operation.
 
 use super::{
-    AttrConstraint, ClifBuilder, Effect, EnumSchema, Expr, Implements, OpFormat, PredTrait,
+    AttrConstraint, ClifBuilder, Effect, EnumSchema, Expr, Hook, Implements, OpFormat, PredTrait,
     ResultTypes, Segments, TraitArgs, TraitSet, TraitUse, TypeConstraint, ValueArity,
 };
-use crate::hooks;
 
 /// Everything the declaration of an operation says.
 #[derive(Debug)]
@@ -134,26 +133,21 @@ pub enum AsmSyntax {
     Declarative(&'static OpFormat),
     /// It has a syntax that nobody wrote in Rust, as the text says: it is printed in generic form.
     Missing(&'static str),
-    /// `hasCustomAssemblyFormat`: by hand.
-    Custom {
-        /// Parses everything after the operation's name.
-        parse: hooks::ParseOp,
-        /// Prints everything after the operation's name.
-        print: hooks::PrintOp,
-    },
+    /// `hasCustomAssemblyFormat`: by hand; an [`OpSyntax`](crate::text::OpSyntax).
+    Custom(Hook),
 }
 
 /// Hand-written behaviour: wired by generated code from trait impls, or by name for run-time dialects.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct OpHooks {
-    /// `hasVerifier`
-    pub verify: Option<hooks::VerifyOp>,
-    /// `hasRegionVerifier`
-    pub verify_regions: Option<hooks::VerifyOp>,
-    /// `hasFolder`
-    pub fold: Option<hooks::FoldOp>,
-    /// `hasCanonicalizer`, `hasCanonicalizeMethod`
-    pub canonicalize: Option<hooks::AddPatterns>,
+    /// `hasVerifier`: a [`VerifyOp`](crate::hooks::VerifyOp).
+    pub verify: Option<Hook>,
+    /// `hasRegionVerifier`: a [`VerifyOp`](crate::hooks::VerifyOp).
+    pub verify_regions: Option<Hook>,
+    /// `hasFolder`: a [`FoldOp`](crate::hooks::FoldOp).
+    pub fold: Option<Hook>,
+    /// `hasCanonicalizer`, `hasCanonicalizeMethod`: an [`AddPatterns`](crate::hooks::AddPatterns).
+    pub canonicalize: Option<Hook>,
 }
 
 impl OpHooks {

@@ -1,7 +1,6 @@
 //! Schemas of dialect types and attributes, which share everything but what they make.
 
-use super::{Expr, Implements, ParamFormat, ParamKind};
-use crate::hooks;
+use super::{Expr, Hook, Implements, ParamFormat, ParamKind};
 
 /// The schema of a dialect's type.
 pub type TypeSchema = ParametricSchema;
@@ -23,7 +22,7 @@ pub struct ParametricSchema {
     pub summary: &'static str,
     /// Parameters in declaration order.
     pub params: &'static [ParamSchema],
-    /// Syntax of the parameters; `None` with no `parse` hook means that there are none.
+    /// Syntax of the parameters; `None` with no `syntax` hook means that there are none.
     pub format: Option<&'static ParamFormat>,
     /// The traits and interfaces.
     pub interfaces: &'static [Implements],
@@ -62,15 +61,13 @@ pub struct ParamSchema {
 /// Hand-written behaviour of a type or attribute.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct ParametricHooks {
-    /// `hasCustomAssemblyFormat`: parses everything after the mnemonic.
-    pub parse: Option<hooks::ParseParams>,
-    /// `hasCustomAssemblyFormat`: prints everything after the mnemonic.
-    pub print: Option<hooks::PrintParams>,
-    /// `genVerifyDecl`
-    pub verify: Option<hooks::VerifyParams>,
+    /// `hasCustomAssemblyFormat`: everything after the mnemonic, a [`ParamSyntax`](crate::text::ParamSyntax).
+    pub syntax: Option<Hook>,
+    /// `genVerifyDecl`: a [`VerifyParams`](crate::hooks::VerifyParams).
+    pub verify: Option<Hook>,
 }
 
 impl ParametricHooks {
     /// No hand-written behaviour.
-    pub const NONE: ParametricHooks = ParametricHooks { parse: None, print: None, verify: None };
+    pub const NONE: ParametricHooks = ParametricHooks { syntax: None, verify: None };
 }

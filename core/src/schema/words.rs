@@ -4,10 +4,7 @@
 
 use ods_words::{Store, Word};
 
-use super::{AttrConstraint, DirectiveHooks, EnumSchema, ParamDirectiveHooks, TypeConstraint};
-use crate::ir::OpRef;
-use crate::rewrite::NativeFn;
-use crate::verify::EvalValue;
+use super::{AttrConstraint, EnumSchema, Hook, TypeConstraint};
 
 pub use ods_words::{
     AttrForm, BinOp, ClifTarget, EffectKind, Entity, Func, OnValue, Presence, Punct, Segments,
@@ -25,14 +22,15 @@ impl Store for Static {
     type TypeConstraint = &'static TypeConstraint;
     type AttrConstraint = &'static AttrConstraint;
     type Enum = &'static EnumSchema;
-    type Function = ExprFn;
-    type Native = NativeFn;
-    type Directive = DirectiveHooks;
-    type ParamDirective = ParamDirectiveHooks;
+    /// An [`ExprFn`](crate::verify::ExprFn).
+    type Function = Hook;
+    /// A [`NativeFn`](crate::rewrite::NativeFn).
+    type Native = Hook;
+    /// An [`OpDirective`](crate::format::OpDirective).
+    type Directive = Hook;
+    /// A [`ParamDirective`](crate::format::ParamDirective).
+    type ParamDirective = Hook;
 }
-
-/// A Rust function called from an expression, with its evaluated arguments and the operation if there is one.
-pub type ExprFn = fn(ctx: &crate::Context, op: Option<OpRef<'_>>, args: &[EvalValue]) -> EvalValue;
 
 /// Names words as they are here.
 macro_rules! words {

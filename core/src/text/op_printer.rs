@@ -4,8 +4,8 @@ use std::ops::{Deref, DerefMut, Range};
 
 use smallvec::SmallVec;
 
-use super::Printer;
 use super::names::Names;
+use super::{OpSyntax, Printer};
 use crate::ir::{BlockRef, Body, Op, OpRef, RegionRef, ValueRef};
 use crate::schema::{AsmSyntax, Trait};
 use crate::{Attr, Ident, OpInfo, OpName, Type, stack};
@@ -335,9 +335,9 @@ impl<'ir> OpPrinter<'_, 'ir> {
                     self.print_known_name(info);
                     return crate::format::print_op(self, op, info, format);
                 }
-                AsmSyntax::Custom { print, .. } => {
+                AsmSyntax::Custom(hook) => {
                     self.print_known_name(info);
-                    return print(self, op);
+                    return (hook.get::<OpSyntax>().print)(self, op);
                 }
             }
         }

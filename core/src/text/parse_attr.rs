@@ -395,7 +395,7 @@ impl<'src> Parser<'src> {
         if let Class::Attr(name) = class
             && self.tok.kind != Tok::Hash
             && let Some(schema) = self.ctx.attr_schema(Ident::new(name))
-            && (schema.format.is_some() || schema.hooks.parse.is_some())
+            && (schema.format.is_some() || schema.hooks.syntax.is_some())
         {
             let outer = std::mem::replace(&mut self.self_type, ty);
             let attr = self.parse_attr_params(schema);

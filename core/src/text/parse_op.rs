@@ -6,7 +6,7 @@ use super::lexer::Tok;
 use super::op_parser::{Frame, KnownName};
 use super::parse_type::is_integer_type;
 use super::spelling::Spelling;
-use super::{OpParser, ParseResult, Pos, UnresolvedOperand};
+use super::{OpParser, OpSyntax, ParseResult, Pos, UnresolvedOperand};
 use crate::ir::{NewRegions, Op, OpState, Value};
 use crate::schema::{AsmSyntax, Trait};
 use crate::{Attr, OpName, Type};
@@ -322,7 +322,7 @@ impl<'src> OpParser<'_, 'src> {
             AsmSyntax::Declarative(format) => {
                 crate::format::parse_op(self, info, format, &mut state)
             }
-            AsmSyntax::Custom { parse, .. } => parse(self, &mut state),
+            AsmSyntax::Custom(hook) => (hook.get::<OpSyntax>().parse)(self, &mut state),
         };
         self.default_dialects.pop();
         result?;

@@ -3,8 +3,9 @@
 use smallvec::SmallVec;
 
 use super::lexer::Tok;
-use super::{ParseResult, Parser, Pos};
+use super::{ParamSyntax, ParseDialectType, ParseResult, Parser, Pos};
 use crate::schema::ParametricSchema;
+use crate::verify::VerifyParams;
 use crate::{Attr, AttrData, Ident, Param, Type, TypeData};
 
 /// The parts of the text after `!` or `#`.
@@ -60,7 +61,7 @@ impl<'src> Parser<'src> {
             return self.parse_type_params(schema);
         }
         if let Some(parse) = dialect.hooks.parse_type {
-            return parse(self);
+            return parse.get::<ParseDialectType>()(self);
         }
         if dialect.types.is_empty() {
             let message = format!("dialect '{}' provides no type parsing hook", dialect.name);
@@ -82,9 +83,9 @@ impl<'src> Parser<'src> {
 
     fn parse_params(&mut self, schema: &'static ParametricSchema) -> ParseResult<Vec<Param>> {
         let end = self.symbol_end.take();
-        match (schema.hooks.parse, schema.format) {
+        match (schema.hooks.syntax, schema.format) {
             (None, Some(_)) if schema.is_verbatim() => self.parse_verbatim(end),
-            (Some(parse), _) => parse(self),
+            (Some(hook), _) => (hook.get::<ParamSyntax>().parse)(self),
             (None, Some(format)) => crate::format::parse_params(self, schema, format),
             (None, None) => Ok(Vec::new()),
         }
@@ -208,7 +209,7 @@ impl<'src> Parser<'src> {
         let pos = self.pos();
         let params = self.nested(|p| p.parse_params(schema))?;
         if let Some(verify) = schema.hooks.verify
-            && let Err(message) = verify(self.ctx, &params)
+            && let Err(message) = verify.get::<VerifyParams>()(self.ctx, &params)
         {
             return Err(self.plain_error(pos, message));
         }

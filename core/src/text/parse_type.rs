@@ -7,7 +7,7 @@ use super::{ParseResult, Parser, Pos};
 use crate::affine::AffineMap;
 use crate::schema::Class;
 use crate::ty::TypeKey;
-use crate::verify::{implements_attr, implements_type};
+use crate::verify::{VerifyParams, implements_attr, implements_type};
 use crate::{Attr, AttrData, FloatKind, Ident, Signedness, Type, TypeData};
 
 /// Types as they are collected.
@@ -225,7 +225,7 @@ impl<'src> Parser<'src> {
         if let Class::Type(name) = class
             && self.tok.kind != Tok::Exclamation
             && let Some(schema) = self.ctx.type_schema(Ident::new(name))
-            && (schema.format.is_some() || schema.hooks.parse.is_some())
+            && (schema.format.is_some() || schema.hooks.syntax.is_some())
         {
             return self.parse_type_params(schema);
         }
@@ -421,7 +421,7 @@ impl<'src> Parser<'src> {
         pos: Pos,
     ) -> ParseResult<Type> {
         if let Some(verify) = schema.hooks.verify
-            && let Err(message) = verify(self.ctx, &params)
+            && let Err(message) = verify.get::<VerifyParams>()(self.ctx, &params)
         {
             return Err(self.plain_error(pos, message));
         }

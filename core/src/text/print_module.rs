@@ -112,19 +112,6 @@ fn print_alone<'ir>(printer: &mut Printer<'ir>, op: OpRef<'ir>) {
     }
 }
 
-/// An operation as messages show it: its generic form, on lines of its own when it takes several.
-pub fn spell_op(op: OpRef<'_>) -> String {
-    let flags = PrintFlags {
-        generic: true,
-        local_scope: true,
-        elide_elements_if_larger: Some(16),
-        ..PrintFlags::default()
-    };
-    let text = print_op(op, &flags);
-    let text = text.trim_end();
-    if text.contains('\n') { format!("\n{text}") } else { text.to_owned() }
-}
-
 fn print_root<'ir>(printer: &mut Printer<'ir>, names: &Names, root: OpRef<'ir>) {
     let mut p = OpPrinter {
         base: printer,

@@ -1,6 +1,6 @@
 //! Printing types.
 
-use super::Printer;
+use super::{ParamSyntax, PrintDialectType, Printer};
 use crate::{AttrData, Signedness, Type, TypeData, stack};
 
 impl Printer<'_> {
@@ -131,7 +131,7 @@ impl Printer<'_> {
         if schema.mnemonic.is_none()
             && let Some(print) = ctx.dialect(name.dialect()).and_then(|d| d.hooks.print_type)
         {
-            print(self, ty);
+            print.get::<PrintDialectType>()(self, ty);
             return;
         }
         self.print(schema.mnemonic.unwrap_or(""));
@@ -212,8 +212,8 @@ impl Printer<'_> {
         schema: &'static crate::schema::ParametricSchema,
         params: &[crate::Param],
     ) {
-        stack::grow(|| match (schema.hooks.print, schema.format) {
-            (Some(print), _) => print(self, params),
+        stack::grow(|| match (schema.hooks.syntax, schema.format) {
+            (Some(hook), _) => (hook.get::<ParamSyntax>().print)(self, params),
             (None, Some(format)) => crate::format::print_params(self, schema, format, params),
             (None, None) => {}
         });

@@ -6,7 +6,6 @@ use crate::analysis::symbol_uses::{SymbolRefs, as_symbol};
 use crate::interface::SymbolOpInterface;
 use crate::schema::Trait;
 use crate::symbol::{SymbolTables, Visibility};
-use crate::text::spell_op;
 use crate::{Diagnostic, Module, Op, OpRef};
 
 /// Erases the symbols of the root of `module`, a symbol table, and of the tables inside it, that nothing alive refers
@@ -103,7 +102,7 @@ impl Liveness {
         let Some(uses) = self.refs.inside(op) else {
             let message = "operation contains potentially unknown symbol table, meaning that we can't reliable \
                            compute symbol uses";
-            let note = format!("see current operation: {}", spell_op(op));
+            let note = format!("see current operation: {}", op.spell());
             return Err(Box::new(Diagnostic::error(op.loc(), message).with_note(op.loc(), note)));
         };
         for symbol in uses {

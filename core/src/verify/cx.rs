@@ -3,9 +3,9 @@
 use std::cell::RefCell;
 use std::fmt::Display;
 
+use super::Verified;
 use super::spell::{spell_attr, spell_type};
 use super::symbols::Symbols;
-use crate::hooks::Verified;
 use crate::ir::Header;
 use crate::{Attr, Body, Context, Diagnostic, Op, OpRef, Type};
 

@@ -12,6 +12,9 @@ use crate::ir::segments::group_range;
 use crate::schema::{BinOp, Expr, OpSchema, ParamSchema, ValueArity, ValueSchema};
 use crate::{Attr, AttrData, Body, Context, Ident, OpRef, Param, Type, TypeData};
 
+/// A Rust function called from an expression, with its evaluated arguments and the operation if there is one.
+pub type ExprFn = fn(ctx: &Context, op: Option<OpRef<'_>>, args: &[EvalValue]) -> EvalValue;
+
 /// The referent of [`Expr::Op`] and [`Expr::Arg`].
 #[derive(Clone, Copy)]
 pub enum Subject<'a> {
@@ -136,7 +139,7 @@ impl<'a> Evaluator<'a> {
                 if args.contains(&EvalValue::Unknown) {
                     return EvalValue::Unknown;
                 }
-                function(self.ctx, None, &args)
+                function.get::<ExprFn>()(self.ctx, None, &args)
             }
             Expr::Rust(function, args) => {
                 let args: Vec<EvalValue> = args.iter().map(|arg| self.eval(arg, slf)).collect();
@@ -144,7 +147,7 @@ impl<'a> Evaluator<'a> {
                     Subject::Op(op) | Subject::Pattern { root: op, .. } => Some(op),
                     _ => None,
                 };
-                function(self.ctx, op, &args)
+                function.get::<ExprFn>()(self.ctx, op, &args)
             }
         }
     }

@@ -4,9 +4,9 @@
 use super::VerifyCx;
 use super::class::declares;
 use super::traits::{NativeCheck, REGION_CHECKS, STRUCTURAL_CHECKS, TRAIT_CHECKS};
-use crate::hooks::{RegionPlace, Verified, VerifyRegionAttr};
+use super::{RegionPlace, Verified, VerifyRegionAttr};
 use crate::interface::{core_schema, verify_cast, verify_inferred};
-use crate::schema::DialectHooks;
+use crate::schema::{DialectHooks, Hook};
 use crate::schema::{Implements, OpSchema, ResultTypes, Trait, TraitUse};
 use crate::{AttrData, Op, OpRef, Type};
 
@@ -45,13 +45,15 @@ pub(super) fn structural(schema: &OpSchema) -> Vec<NativeCheck> {
 
 /// Returns the checks that run after them, traits and interfaces by turns.
 pub(super) fn declared(schema: &OpSchema) -> Vec<NativeCheck> {
-    ordered(schema, TRAIT_CHECKS, |one| one.schema.or_else(|| core_schema(one.name))?.verify)
+    ordered(schema, TRAIT_CHECKS, |one| {
+        Some(*one.schema.or_else(|| core_schema(one.name))?.verify?.get())
+    })
 }
 
 /// Returns the checks that run after everything in the regions was verified.
 pub(super) fn after_regions(schema: &OpSchema) -> Vec<NativeCheck> {
     let mut checks = ordered(schema, REGION_CHECKS, |one| {
-        one.schema.or_else(|| core_schema(one.name))?.verify_with_regions
+        Some(*one.schema.or_else(|| core_schema(one.name))?.verify_with_regions?.get())
     });
     // Derived, so that no list has it.
     if matches!(schema.result_types, ResultTypes::Inferred(_)) {
@@ -160,7 +162,7 @@ fn signature(op: OpRef<'_>, ty: Type) -> Option<(Vec<Type>, Vec<Type>)> {
 }
 
 /// The hook of a dialect for its attributes in such an array.
-type DialectCheck = fn(&DialectHooks) -> Option<VerifyRegionAttr>;
+type DialectCheck = fn(&DialectHooks) -> Option<Hook>;
 
 fn attr_array(
     cx: &VerifyCx<'_>,
@@ -198,6 +200,7 @@ fn attr_array(
             };
             let check = ctx.dialect(dialect).and_then(|dialect| check(&dialect.hooks));
             if let Some(check) = check {
+                let check = check.get::<VerifyRegionAttr>();
                 check(cx, op, RegionPlace { region: 0, index, ty: *ty }, *name, *value)?;
             }
         }

@@ -7,9 +7,9 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::VerifyOpAttr;
 use super::eval::{Subject, evaluate_type, holds, unknown};
 use super::value::EvalValue;
-use crate::hooks::VerifyOpAttr;
 use crate::interner::Interner;
 use crate::schema::{AttrConstraint, Expr, TypeConstraint};
 use crate::slots::Slots;
@@ -195,7 +195,7 @@ impl Constraints {
 /// Returns the check of discardable attributes of that name: the dialect's hook.
 pub(super) fn attr_check(ctx: &Context, name: Ident) -> Option<VerifyOpAttr> {
     let (dialect, _) = name.as_str().split_once('.')?;
-    ctx.dialect(dialect)?.hooks.verify_op_attr
+    ctx.dialect(dialect)?.hooks.verify_op_attr.map(|hook| *hook.get())
 }
 
 /// Returns whether the expression reads the operation or its parts.

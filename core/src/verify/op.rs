@@ -1,13 +1,13 @@
 //! One operation: counts, structural traits, the constraints of its declaration, other traits and interfaces, its own
 //! verifier, in upstream's order and words.
 
-use super::VerifyCx;
+use super::Verified;
 use super::eval::{Subject, holds};
 use super::plan::{AttrCheck, Checks, Count, VerifyPlan};
 use super::pred_traits::pred_traits;
 use super::traits::value_sizes;
 use super::value::EvalValue;
-use crate::hooks::Verified;
+use super::{VerifyCx, VerifyOp};
 use crate::ir::Record;
 use crate::registry::OpInfo;
 use crate::schema::{ValueArity, ValueSchema};
@@ -76,7 +76,7 @@ fn verify_declared(cx: &VerifyCx<'_>, info: &OpInfo, checks: &Checks, op: Op) ->
         check(cx, op)?;
     }
     match info.schema.hooks.verify {
-        Some(verify) => verify(cx, op),
+        Some(verify) => verify.get::<VerifyOp>()(cx, op),
         None => Ok(()),
     }
 }
@@ -91,7 +91,7 @@ fn verify_after_regions(cx: &VerifyCx<'_>, info: &OpInfo, checks: &Checks, op: O
         check(cx, op)?;
     }
     if let Some(verify) = info.schema.hooks.verify_regions {
-        verify(cx, op)?;
+        verify.get::<VerifyOp>()(cx, op)?;
     }
     Ok(())
 }

@@ -5,9 +5,9 @@
 //! records. Uses that are not come into [`Doubts`]; where those turn out to be founded, all is checked again in order,
 //! so that what is reported does not depend on any of this.
 
+use super::Verified;
 use super::VerifyCx;
 use crate::dominance::Dominance;
-use crate::hooks::Verified;
 use crate::ir::{Definer, Record, Region, ValueDef};
 use crate::schema::Trait;
 use crate::{Block, Body, Diagnostic, Loc, Op, Value};

@@ -1,10 +1,10 @@
 //! Traits that are predicates: any expression over the operation, and the two that compare types by place.
 
+use super::Verified;
 use super::VerifyCx;
 use super::eval::{Evaluator, Subject, holds};
 use super::plan::{Place, PredCheck};
 use super::value::EvalValue;
-use crate::hooks::Verified;
 use crate::registry::OpInfo;
 use crate::schema::{PredTrait, ValueArity};
 use crate::{Op, Type};

@@ -1,14 +1,13 @@
 //! Structural checks of an operation and of a block, besides those of the operation's declaration: attributes of
 //! other dialects, entries without predecessors, terminators, and operations that nobody knows.
 
+use super::Verified;
 use super::VerifyCx;
 use super::memo::attr_check;
 use super::op::{self, verify_op, verify_op_regions};
-use crate::hooks::Verified;
 use crate::ir::{Record, Region};
 use crate::registry::OpInfo;
 use crate::schema::Trait;
-use crate::text::spell_op;
 use crate::{Attr, Block, Body, Diagnostic, Loc, Op, OpName};
 
 /// An operation without regions: everything about it.
@@ -143,7 +142,7 @@ pub(super) fn leave_block(cx: &VerifyCx<'_>, block: Block) -> Verified {
     if may_lack_terminator(cx, block) || cx.ctx().might_be_terminator(body.name(last)) {
         return Ok(());
     }
-    let text = format!("block with no terminator, has {}", spell_op(cx.view(last)));
+    let text = format!("block with no terminator, has {}", cx.view(last).spell());
     Err(Box::new(cx.error(last, text)))
 }
 

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use super::Verified;
 use super::VerifyCx;
-use crate::hooks::Verified;
 use crate::interface::SymbolOpInterface;
 use crate::ir::OpRef;
 use crate::schema::Trait;

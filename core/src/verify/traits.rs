@@ -3,7 +3,7 @@
 //! Structural ones run before the declaration's constraints, the others before the operation's own verifier, those on
 //! regions after everything inside was verified.
 
-use crate::hooks::Verified;
+use super::Verified;
 use crate::schema::{Trait, TraitArgs};
 use crate::{Attr, Context, DYNAMIC, Op, OpName, OpRef, Type, TypeData};
 

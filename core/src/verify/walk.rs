@@ -9,12 +9,12 @@ use std::cell::RefCell;
 
 use smallvec::SmallVec;
 
+use super::Verified;
 use super::VerifyCx;
 use super::order::{Doubts, Place, verify_dominance};
 use super::parallel;
 use super::structure::{enter_block, enter_op, enter_regions, leave_block, leave_op, verify_leaf};
 use super::symbols::Symbols;
-use crate::hooks::Verified;
 use crate::ir::Region;
 use crate::{Block, Body, Diagnostic, Diagnostics, Op, Severity};
 

@@ -13,14 +13,13 @@ use crate::leak;
 impl Builder<'_> {
     pub(super) fn definition(&self, def: &model::ParamDef) -> &'static ParametricSchema {
         let hooks = ParametricHooks {
-            parse: self.hooks.params(&def.class).map(|(parse, _)| parse),
-            print: self.hooks.params(&def.class).map(|(_, print)| print),
+            syntax: self.hooks.params(&def.class),
             verify: self.hooks.params_verifier(&def.class),
         };
         let format =
             def.format.as_ref().and_then(|format| format.convert(self).ok().map(leak::one));
         // Without syntax in Rust, what is written is all that is known.
-        let verbatim = hooks.parse.is_none() && format.is_none() && def.has_syntax();
+        let verbatim = hooks.syntax.is_none() && format.is_none() && def.has_syntax();
         let params = if verbatim {
             std::slice::from_ref(&VERBATIM_PARAM)
         } else {

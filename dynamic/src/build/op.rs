@@ -79,8 +79,8 @@ impl Builder<'_> {
     }
 
     fn syntax(&self, op: &model::Op) -> AsmSyntax {
-        if let Some((parse, print)) = self.hooks.asm(&op.class) {
-            return AsmSyntax::Custom { parse, print };
+        if let Some(syntax) = self.hooks.asm(&op.class) {
+            return AsmSyntax::Custom(syntax);
         }
         if let Some(format) = &op.format {
             return match format.convert(self) {

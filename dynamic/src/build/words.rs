@@ -1,12 +1,9 @@
 //! Words of the model as those of schemas: text and lists live on, and names become functions.
 
-use ods_core::rewrite::{NativeFn, constant_like};
 use ods_core::rt::directives::DynamicIndexList;
 use ods_core::rt::hook;
-use ods_core::schema::{
-    AttrConstraint, DirectiveHooks, EnumSchema, ExprFn, ParamDirectiveHooks, Static, TypeConstraint,
-};
-use ods_core::verify::EvalValue;
+use ods_core::schema::{AttrConstraint, EnumSchema, Hook, Static, TypeConstraint};
+use ods_core::verify::{EvalValue, ExprFn};
 use ods_words::{
     AttrConstraintId, Convert, Converter, DirectiveName, EnumId, FunctionPath, Missing, NativeName,
     ParamDirectiveName, TypeConstraintId, Word,
@@ -48,36 +45,31 @@ impl Converter<Static> for Builder<'_> {
     }
 
     /// A function that nobody wrote is reported with what is not checked, and holds always.
-    fn function(&self, path: &FunctionPath) -> Result<ExprFn, Missing> {
-        Ok(self.hooks.predicate(&path.0).unwrap_or(|_, _, _| EvalValue::Bool(true)))
+    fn function(&self, path: &FunctionPath) -> Result<Hook, Missing> {
+        const HOLDS: ExprFn = |_, _, _| EvalValue::Bool(true);
+        Ok(self.hooks.predicate(&path.0).unwrap_or(hook::function(&HOLDS)))
     }
 
-    fn native(&self, name: &NativeName) -> Result<NativeFn, Missing> {
+    fn native(&self, name: &NativeName) -> Result<Hook, Missing> {
         match name {
-            NativeName::ConstantLike => Ok(constant_like),
+            NativeName::ConstantLike => Ok(hook::CONSTANT_LIKE),
             NativeName::Hook(name) => self.hooks.native(name).ok_or_else(|| Missing(name.clone())),
         }
     }
 
-    fn directive(&self, name: &DirectiveName) -> Result<DirectiveHooks, Missing> {
+    fn directive(&self, name: &DirectiveName) -> Result<Hook, Missing> {
         let (name, shared) = match name {
             DirectiveName::Shared(name) => (name, true),
             DirectiveName::Hook(name) => (name, false),
         };
         match self.hooks.directive(name) {
-            Some((parse, print)) => Ok(DirectiveHooks { parse, print }),
-            None if shared => Ok(DirectiveHooks {
-                parse: hook::parse_directive::<DynamicIndexList>,
-                print: hook::print_directive::<DynamicIndexList>,
-            }),
+            Some(hook) => Ok(hook),
+            None if shared => Ok(hook::directive::<DynamicIndexList>()),
             None => Err(Missing(name.clone())),
         }
     }
 
-    fn param_directive(&self, name: &ParamDirectiveName) -> Result<ParamDirectiveHooks, Missing> {
-        match self.hooks.param_directive(&name.0) {
-            Some((parse, print)) => Ok(ParamDirectiveHooks { parse, print }),
-            None => Err(Missing(name.0.clone())),
-        }
+    fn param_directive(&self, name: &ParamDirectiveName) -> Result<Hook, Missing> {
+        self.hooks.param_directive(&name.0).ok_or_else(|| Missing(name.0.clone()))
     }
 }

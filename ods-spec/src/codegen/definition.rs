@@ -112,11 +112,13 @@ impl Gen<'_> {
         let mut hooks = Vec::new();
         let hook = quote!(::ods_core::rt::hook);
         if def.custom_format && !omit {
-            hooks.push(quote!(parse: ::core::option::Option::Some(#hook::parse_params::<#rust>)));
-            hooks.push(quote!(print: ::core::option::Option::Some(#hook::print_params::<#rust>)));
+            hooks
+                .push(quote!(syntax: ::core::option::Option::Some(#hook::param_syntax::<#rust>())));
         }
         if def.verify && !omit {
-            hooks.push(quote!(verify: ::core::option::Option::Some(#hook::verify_params::<#rust>)));
+            hooks.push(
+                quote!(verify: ::core::option::Option::Some(#hook::verify_params::<#rust>())),
+            );
         }
         // What is stored by hand has its parameters by hand.
         let named = (!hooks.is_empty() && def.gen_storage_class).then(|| self.named_params(def));

@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::docs::{described, docs, one_line};
 use super::names::{constant, ident};
-use super::words::{path, word};
+use super::words::{function, word};
 use super::{Gen, definition, op_schema};
 use crate::model::Dialect;
 use crate::predicate::cpp_only::external_interfaces;
@@ -24,11 +24,8 @@ impl Gen<'_> {
         let mut hooks = Vec::new();
         for hook in of.hooks().filter(|hook| !self.omits(name, hook.of_trait)) {
             let field = ident(hook.field);
-            let (of_trait, method) = (ident(hook.of_trait), ident(hook.method));
             hooks.push(quote! {
-                #field: ::core::option::Option::Some(
-                    <#class as ::ods_core::hooks::#of_trait>::#method
-                )
+                #field: ::core::option::Option::Some(::ods_core::rt::hook::#field::<#class>())
             });
         }
         if of.is_extensible {
@@ -57,7 +54,7 @@ impl Gen<'_> {
         }
         if !self.options.predicates.is_empty() {
             let predicates = self.options.predicates.iter().map(|(cpp, rust)| {
-                let rust = path(rust);
+                let rust = function(rust);
                 quote!((#cpp, #rust))
             });
             hooks.push(quote!(predicates: &[#(#predicates),*]));
@@ -66,7 +63,7 @@ impl Gen<'_> {
             .map(|(interface, is_type, of)| {
                 let sort = if is_type { quote!(Type) } else { quote!(Attr) };
                 quote!(::ods_core::schema::ExternalInterface {
-                    sort: ::ods_core::interface::Sort::#sort,
+                    sort: ::ods_core::schema::Sort::#sort,
                     of: #of,
                     interface: #interface,
                 })

@@ -122,10 +122,7 @@ impl Gen<'_> {
         if op.flags.has_custom_assembly_format {
             let class = ident(&op.class);
             let syntax = quote! {
-                #kind::Custom {
-                    parse: <#class as ::ods_core::hooks::CustomAsm>::parse,
-                    print: ::ods_core::rt::hook::print::<#class>,
-                }
+                #kind::Custom(::ods_core::rt::hook::op_syntax::<#class>())
             };
             return (TokenStream::new(), syntax);
         }
@@ -156,9 +153,11 @@ impl Gen<'_> {
                 // The kinds that `Build::without` knows by their traits' names.
                 OpHook::Fold if self.omits(&op.name, "Fold") => return None,
                 OpHook::Verify if self.omits(&op.name, "Verify") => return None,
-                OpHook::Verify => ("verify", quote!(#rt::verify::<#class>)),
-                OpHook::VerifyRegions => ("verify_regions", quote!(#rt::verify_regions::<#class>)),
-                OpHook::Fold => ("fold", quote!(#rt::fold::<#class>)),
+                OpHook::Verify => ("verify", quote!(#rt::verify::<#class>())),
+                OpHook::VerifyRegions => {
+                    ("verify_regions", quote!(#rt::verify_regions::<#class>()))
+                }
+                OpHook::Fold => ("fold", quote!(#rt::fold::<#class>())),
                 // The list of interfaces has them.
                 _ => return None,
             };
@@ -185,9 +184,9 @@ impl Gen<'_> {
             asks(OpHook::CanonicalizeMethod, "CanonicalizeMethod"),
         ) {
             (false, false) => return None,
-            (true, false) => quote!(<#class as ::ods_core::hooks::Canonicalize>::add_patterns),
-            (false, true) => quote!(::ods_core::rt::hook::canonicalize_method::<#class>),
-            (true, true) => quote!(::ods_core::rt::hook::canonicalize_both::<#class>),
+            (true, false) => quote!(::ods_core::rt::hook::canonicalize::<#class>()),
+            (false, true) => quote!(::ods_core::rt::hook::canonicalize_method::<#class>()),
+            (true, true) => quote!(::ods_core::rt::hook::canonicalize_both::<#class>()),
         };
         Some(quote!(canonicalize: ::core::option::Option::Some(#value)))
     }

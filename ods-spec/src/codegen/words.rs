@@ -117,15 +117,15 @@ impl Emitter for Tokens {
     }
 
     fn function(&self, of: &FunctionPath) -> TokenStream {
-        path(&of.0)
+        function(&of.0)
     }
 
     fn native(&self, name: &NativeName) -> TokenStream {
         match name {
-            NativeName::ConstantLike => quote!(::ods_core::rewrite::constant_like),
+            NativeName::ConstantLike => quote!(::ods_core::rt::hook::CONSTANT_LIKE),
             NativeName::Hook(name) => {
                 let name = ident(name);
-                quote!(<natives::#name as ::ods_core::rewrite::NativeCall>::call)
+                quote!(::ods_core::rt::hook::native::<natives::#name>())
             }
         }
     }
@@ -141,23 +141,19 @@ impl Emitter for Tokens {
                 quote!(directives::#name)
             }
         };
-        quote! {
-            ::ods_core::schema::DirectiveHooks {
-                parse: ::ods_core::rt::hook::parse_directive::<#path>,
-                print: ::ods_core::rt::hook::print_directive::<#path>,
-            }
-        }
+        quote!(::ods_core::rt::hook::directive::<#path>())
     }
 
     fn param_directive(&self, name: &ParamDirectiveName) -> TokenStream {
         let name = ident(&name.0);
-        quote! {
-            ::ods_core::schema::ParamDirectiveHooks {
-                parse: ::ods_core::rt::hook::parse_param_directive::<param_directives::#name>,
-                print: ::ods_core::rt::hook::print_param_directive::<param_directives::#name>,
-            }
-        }
+        quote!(::ods_core::rt::hook::param_directive::<param_directives::#name>())
     }
+}
+
+/// The hook of the Rust function at a path, which expressions call.
+pub(super) fn function(of: &str) -> TokenStream {
+    let of = path(of);
+    quote!(::ods_core::rt::hook::function(&(#of as ::ods_core::verify::ExprFn)))
 }
 
 #[cfg(test)]

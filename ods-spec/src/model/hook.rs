@@ -41,12 +41,10 @@ impl OpHook {
 /// A field of `ods_core::schema::DialectHooks` that somebody has to write.
 #[derive(Clone, Copy, Debug)]
 pub struct DialectHook {
-    /// Name of the field.
+    /// Name of the field, and of the function of `ods_core::rt::hook` that makes it.
     pub field: &'static str,
     /// The trait of `ods_core::hooks` that it comes from.
     pub of_trait: &'static str,
-    /// The method of that trait.
-    pub method: &'static str,
     /// The check or syntax that is lost without it.
     pub lost: Option<&'static str>,
     /// Returns true when the declaration asks for it.
@@ -58,42 +56,36 @@ const DIALECT_HOOKS: &[DialectHook] = &[
     DialectHook {
         field: "materialize_constant",
         of_trait: "MaterializeConstants",
-        method: "materialize",
         lost: None,
         asked: |of| of.has_constant_materializer,
     },
     DialectHook {
         field: "verify_op_attr",
         of_trait: "VerifyOpAttrs",
-        method: "verify_op_attr",
         lost: Some("verifyOperationAttribute() is not run"),
         asked: |of| of.has_op_attr_verify,
     },
     DialectHook {
         field: "verify_region_arg_attr",
         of_trait: "VerifyRegionArgAttrs",
-        method: "verify_region_arg_attr",
         lost: Some("verifyRegionArgAttribute() is not run"),
         asked: |of| of.has_region_arg_attr_verify,
     },
     DialectHook {
         field: "verify_region_result_attr",
         of_trait: "VerifyRegionResultAttrs",
-        method: "verify_region_result_attr",
         lost: Some("verifyRegionResultAttribute() is not run"),
         asked: |of| of.has_region_result_attr_verify,
     },
     DialectHook {
         field: "canonicalize",
         of_trait: "Canonicalize",
-        method: "add_patterns",
         lost: None,
         asked: |of| of.has_canonicalizer,
     },
     DialectHook {
         field: "parse_type",
         of_trait: "ParseDialectTypes",
-        method: "parse_type",
         lost: Some("types without a mnemonic are not read"),
         asked: |of| of.has_type_parser,
     },

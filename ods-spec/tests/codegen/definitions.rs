@@ -166,7 +166,7 @@ static TYPEDEF_PLAINTYPE: ::ods_core::schema::ParametricSchema = ::ods_core::sch
     value_type: ::core::option::Option::None,
     hooks: ::ods_core::schema::ParametricHooks {
         verify: ::core::option::Option::Some(
-            ::ods_core::rt::hook::verify_params::<PlainType>,
+            ::ods_core::rt::hook::verify_params::<PlainType>(),
         ),
         ..::ods_core::schema::ParametricHooks::NONE
     },
@@ -237,11 +237,8 @@ static ATTRDEF_NOTEATTR: ::ods_core::schema::ParametricSchema = ::ods_core::sche
     alias: ::core::option::Option::None,
     value_type: ::core::option::Option::Some(::ods_core::schema::Expr::Arg("type")),
     hooks: ::ods_core::schema::ParametricHooks {
-        parse: ::core::option::Option::Some(
-            ::ods_core::rt::hook::parse_params::<NoteAttr>,
-        ),
-        print: ::core::option::Option::Some(
-            ::ods_core::rt::hook::print_params::<NoteAttr>,
+        syntax: ::core::option::Option::Some(
+            ::ods_core::rt::hook::param_syntax::<NoteAttr>(),
         ),
         ..::ods_core::schema::ParametricHooks::NONE
     },

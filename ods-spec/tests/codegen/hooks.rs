@@ -72,17 +72,16 @@ static OP_HOOKEDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
     ],
     result_types: ::ods_core::schema::ResultTypes::Explicit,
     effects: ::core::option::Option::None,
-    syntax: ::ods_core::schema::AsmSyntax::Custom {
-        parse: <HookedOp as ::ods_core::hooks::CustomAsm>::parse,
-        print: ::ods_core::rt::hook::print::<HookedOp>,
-    },
+    syntax: ::ods_core::schema::AsmSyntax::Custom(
+        ::ods_core::rt::hook::op_syntax::<HookedOp>(),
+    ),
     clif: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
-        verify: ::core::option::Option::Some(::ods_core::rt::hook::verify::<HookedOp>),
+        verify: ::core::option::Option::Some(::ods_core::rt::hook::verify::<HookedOp>()),
         verify_regions: ::core::option::Option::Some(
-            ::ods_core::rt::hook::verify_regions::<HookedOp>,
+            ::ods_core::rt::hook::verify_regions::<HookedOp>(),
         ),
-        fold: ::core::option::Option::Some(::ods_core::rt::hook::fold::<HookedOp>),
+        fold: ::core::option::Option::Some(::ods_core::rt::hook::fold::<HookedOp>()),
         ..::ods_core::schema::OpHooks::NONE
     },
 };
@@ -150,10 +149,7 @@ static FORMAT_FORMATOP: ::ods_core::schema::OpFormat = ::ods_core::schema::OpFor
         ::ods_core::schema::OpElement::Custom(
             &::ods_core::schema::Directive {
                 name: "Count",
-                hooks: ::ods_core::schema::DirectiveHooks {
-                    parse: ::ods_core::rt::hook::parse_directive::<directives::Count>,
-                    print: ::ods_core::rt::hook::print_directive::<directives::Count>,
-                },
+                hooks: ::ods_core::rt::hook::directive::<directives::Count>(),
                 args: &[
                     ::ods_core::schema::DirectiveArg::Attr {
                         slot: 0,
@@ -324,10 +320,10 @@ static DIALECT: ::ods_core::schema::DialectSchema = ::ods_core::schema::DialectS
     dependencies: &[],
     hooks: ::ods_core::schema::DialectHooks {
         materialize_constant: ::core::option::Option::Some(
-            <ADialect as ::ods_core::hooks::MaterializeConstants>::materialize,
+            ::ods_core::rt::hook::materialize_constant::<ADialect>(),
         ),
         verify_op_attr: ::core::option::Option::Some(
-            <ADialect as ::ods_core::hooks::VerifyOpAttrs>::verify_op_attr,
+            ::ods_core::rt::hook::verify_op_attr::<ADialect>(),
         ),
         ..::ods_core::schema::DialectHooks::NONE
     },

@@ -131,7 +131,7 @@ static TYPE_0: ::ods_core::schema::TypeConstraint = ::ods_core::schema::TypeCons
     name: "A_OddType",
     summary: "odd type",
     pred: ::ods_core::schema::Expr::Rust(
-        crate::is_odd,
+        ::ods_core::rt::hook::function(&(crate::is_odd as ::ods_core::verify::ExprFn)),
         &[::ods_core::schema::Expr::Slf],
     ),
     class: ::core::option::Option::None,
@@ -153,7 +153,9 @@ static TYPE_1: ::ods_core::schema::TypeConstraint = ::ods_core::schema::TypeCons
                         &[::ods_core::schema::Expr::Slf],
                     ),
                     ::ods_core::schema::Expr::Rust(
-                        crate::is_odd,
+                        ::ods_core::rt::hook::function(
+                            &(crate::is_odd as ::ods_core::verify::ExprFn),
+                        ),
                         &[::ods_core::schema::Expr::Slf],
                     ),
                 ],

@@ -6,7 +6,7 @@ use std::ptr::fn_addr_eq;
 use smallvec::SmallVec;
 
 use super::{NativeFn, constant_like};
-use crate::schema::{MatchArg, MatchValue, NativeCode, PatternSchema, Trait};
+use crate::schema::{Hook, MatchArg, MatchValue, NativeCode, PatternSchema, Trait};
 use crate::{Body, Op, OpName};
 
 /// The operations that must define operands of the root of a pattern.
@@ -36,9 +36,7 @@ impl Def {
         match value {
             MatchValue::Op(op) => Some(Def::Named(OpName::new(op.op))),
             MatchValue::Native(by) => Some(match by.code {
-                NativeCode::Hook(hook) if fn_addr_eq(hook, constant_like as NativeFn) => {
-                    Def::Constant
-                }
+                NativeCode::Hook(hook) if is_constant_like(hook) => Def::Constant,
                 NativeCode::Hook(_) | NativeCode::Expr(_) => Def::Any,
             }),
             MatchValue::Leaf { .. } | MatchValue::Each { .. } => None,
@@ -52,6 +50,10 @@ impl Def {
             Def::Any => true,
         }
     }
+}
+
+fn is_constant_like(hook: Hook) -> bool {
+    fn_addr_eq(*hook.get::<NativeFn>(), constant_like as NativeFn)
 }
 
 impl Shape {

@@ -2,7 +2,7 @@
 
 use super::{Applied, GreedyConfig, RegionSimplify};
 use crate::fold::{apply_in_place, fold_op, materialize_all};
-use crate::hooks::Folded;
+use crate::folded::Folded;
 use crate::ir::{WalkOrder, Walker};
 use crate::rewrite::constants::Constants;
 use crate::rewrite::regions::{erase_unreachable, simplify_regions};

@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Display};
 
-use crate::hooks::Verified;
-use crate::text::spell_op;
+use super::{PrintFlags, print_op};
+use crate::verify::Verified;
 use crate::{Attr, Context, Diagnostic, OpRef, Type};
 
 /// A part of a message: types and attributes, which need their context to be written.
@@ -51,6 +51,19 @@ impl<T: Shown> Display for Show<'_, T> {
 }
 
 impl<'a> OpRef<'a> {
+    /// The operation as messages show it: its generic form, on lines of its own when it takes several.
+    pub fn spell(self) -> String {
+        let flags = PrintFlags {
+            generic: true,
+            local_scope: true,
+            elide_elements_if_larger: Some(16),
+            ..PrintFlags::default()
+        };
+        let text = print_op(self, &flags);
+        let text = text.trim_end();
+        if text.contains('\n') { format!("\n{text}") } else { text.to_owned() }
+    }
+
     /// A type or attribute for a message: `format!("unsupported type '{}'", op.show(ty))`.
     pub fn show<T: Shown + 'a>(self, what: T) -> impl Display + 'a {
         Show(self.ctx(), what)
@@ -58,7 +71,7 @@ impl<'a> OpRef<'a> {
 
     /// An error at the operation, without its name: MLIR's `emitError`.
     pub fn error(self, message: impl Display) -> Diagnostic {
-        let note = format!("see current operation: {}", spell_op(self));
+        let note = format!("see current operation: {}", self.spell());
         Diagnostic::error(self.loc(), message.to_string()).with_note(self.loc(), note)
     }
 

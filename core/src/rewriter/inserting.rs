@@ -82,7 +82,7 @@ macro_rules! inserting_methods {
             &mut self,
             op: impl Into<$crate::Op>,
             new: B,
-        ) -> Option<$crate::rewrite::Done> {
+        ) -> Option<$crate::rewriter::Done> {
             let op = op.into();
             let own = self.body.loc(op);
             let (point, loc) = (self.point, self.loc);

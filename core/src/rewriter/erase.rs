@@ -1,8 +1,8 @@
 //! Erasing operations and blocks, in the order in which listeners hear of it: uses before definitions.
 
 use super::Rewriter;
+use super::{Done, Rewritten};
 use crate::ir::Backward;
-use crate::rewrite::{Done, Rewritten};
 use crate::{Block, Op};
 
 impl Rewriter<'_> {

@@ -1,5 +1,4 @@
 use super::*;
-use crate::rewrite::Listener;
 use crate::{Context, Module, OpName, OpState, Type};
 
 /// The notifications of a rewriter, an operation by its name.

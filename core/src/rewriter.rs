@@ -3,9 +3,12 @@
 //! - [`mod@blocks`]: changes of blocks and regions.
 //! - [`erase`]: erasing operations and blocks, in the order in which listeners hear of it.
 //! - [`results`]: erasing results.
+//! - [`listener`]: who is told; [`inserting`]: what rewriters of patterns and of conversions share.
 
 mod blocks;
 mod erase;
+mod inserting;
+mod listener;
 mod results;
 #[cfg(test)]
 mod tests;
@@ -14,11 +17,19 @@ use std::ops::Deref;
 
 use smallvec::SmallVec;
 
-use super::inserting::inserting_methods;
-use super::{Done, Listener, Rewritten};
 use crate::fold::fold_inserted;
 use crate::ir::{Build, InsertPoint, Inserter, OpBuilder, Use};
 use crate::{Block, Body, Loc, Op, Value};
+
+pub(crate) use inserting::inserting_methods;
+pub use listener::Listener;
+
+/// The sign that a pattern matched and changed something; the operation it was given may be gone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Done;
+
+/// The outcome of a pattern: `None` when it did not match and changed nothing, so that it leaves by `?`.
+pub type Rewritten = Option<Done>;
 
 /// Changes a body and tells a listener; derefs to the [`Body`] for reading.
 ///

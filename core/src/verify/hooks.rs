@@ -1,0 +1,130 @@
+//! Hand-written checks: the traits that a declaration's flags oblige one to implement, and the types of function behind
+//! them.
+
+use super::VerifyCx;
+use crate::ir::{Op, OpType};
+use crate::param::NamedParams;
+use crate::{Attr, Context, Diagnostic, Ident, Loc, Param, Type};
+
+/// A check: `Err` holds the diagnostic to report.
+pub type Verified = Result<(), Box<Diagnostic>>;
+/// See [`Verify`].
+pub type VerifyOp = fn(&VerifyCx<'_>, Op) -> Verified;
+/// See [`VerifyRegionArgAttrs`] and [`VerifyRegionResultAttrs`].
+pub type VerifyRegionAttr = fn(&VerifyCx<'_>, Op, RegionPlace, Ident, Attr) -> Verified;
+/// Checks the parameters of a type or attribute; `Err` is the message.
+pub type VerifyParams = fn(&Context, &[Param]) -> Result<(), String>;
+/// Checks a discardable attribute of the dialect on an operation.
+pub type VerifyOpAttr = fn(&VerifyCx<'_>, Op, Ident, Attr) -> Verified;
+
+/// `hasVerifier = 1`: what the declaration cannot say. Runs last, after the declared constraints, traits and
+/// interfaces hold.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` sets `hasVerifier = 1`, but there is no verifier",
+    note = "write `impl Verify for {Self}` beside its .td"
+)]
+pub trait Verify: OpType {
+    /// Checks the operation: `op.fail("…")` is an error that begins with its name.
+    fn verify(op: Self::Ref<'_>) -> Verified;
+}
+
+/// [`Verify`] with a look at what is around the operation's body: every [`Verify`] is one, and the few that look up
+/// symbols, or an operation around that is isolated, implement this instead.
+pub trait VerifyIn: OpType {
+    /// Checks the operation; `cx` leads to what is around it.
+    fn verify_in(op: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified;
+}
+
+impl<X: Verify> VerifyIn for X {
+    fn verify_in(op: Self::Ref<'_>, _: &VerifyCx<'_>) -> Verified {
+        X::verify(op)
+    }
+}
+
+/// `verify` of an operation interface: `impl VerifyInterface for dyn Foo`.
+#[diagnostic::on_unimplemented(
+    message = "the spec of interface `{Self}` has a `verify` body, but there is no verifier",
+    note = "write `impl VerifyInterface for {Self}` beside its .td"
+)]
+pub trait VerifyInterface {
+    /// Checks an operation that implements the interface.
+    fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified;
+}
+
+/// `hasRegionVerifier = 1`: runs after everything inside the regions was verified.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` sets `hasRegionVerifier = 1`, but there is no region verifier",
+    note = "write `impl VerifyRegions for {Self}` beside its .td"
+)]
+pub trait VerifyRegions: OpType {
+    /// Checks the operation and its regions.
+    fn verify_regions(op: Self::Ref<'_>) -> Verified;
+}
+
+/// `genVerifyDecl = 1` of a type or attribute.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` sets `genVerifyDecl = 1`, but there is no verifier",
+    note = "write `impl VerifyParameters for {Self}` beside its .td"
+)]
+pub trait VerifyParameters: NamedParams {
+    /// Checks the parameters; `Err` is the message.
+    fn verify(ctx: &Context, params: Self::Params) -> Result<(), String>;
+}
+
+/// `hasOperationAttrVerify = 1` of a dialect.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` sets `hasOperationAttrVerify = 1`, but there is no verifier",
+    note = "write `impl VerifyOpAttrs for {Self}` beside its .td"
+)]
+pub trait VerifyOpAttrs {
+    /// Checks a discardable attribute of the dialect on an operation.
+    fn verify_op_attr(cx: &VerifyCx<'_>, op: Op, name: Ident, value: Attr) -> Verified;
+}
+
+/// The place of an attribute among the arguments or results of a region.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RegionPlace {
+    /// Number of the region.
+    pub region: usize,
+    /// Number of the argument or result.
+    pub index: usize,
+    /// Its type.
+    pub ty: Type,
+}
+
+/// `hasRegionArgAttrVerify = 1` of a dialect.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` sets `hasRegionArgAttrVerify = 1`, but there is no verifier",
+    note = "write `impl VerifyRegionArgAttrs for {Self}` beside its .td"
+)]
+pub trait VerifyRegionArgAttrs {
+    /// Checks an attribute of the dialect on an argument of a function.
+    fn verify_region_arg_attr(
+        cx: &VerifyCx<'_>,
+        op: Op,
+        at: RegionPlace,
+        name: Ident,
+        value: Attr,
+    ) -> Verified;
+}
+
+/// `hasRegionResultAttrVerify = 1` of a dialect.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` sets `hasRegionResultAttrVerify = 1`, but there is no verifier",
+    note = "write `impl VerifyRegionResultAttrs for {Self}` beside its .td"
+)]
+pub trait VerifyRegionResultAttrs {
+    /// Checks an attribute of the dialect on a result of a function.
+    fn verify_region_result_attr(
+        cx: &VerifyCx<'_>,
+        op: Op,
+        at: RegionPlace,
+        name: Ident,
+        value: Attr,
+    ) -> Verified;
+}
+
+/// A convenience for verifiers: an error at `loc`.
+pub fn fail(loc: Loc, message: impl Into<String>) -> Verified {
+    Err(Box::new(Diagnostic::error(loc, message)))
+}
