@@ -26,9 +26,9 @@ impl Store for Static {
     type Function = Hook;
     /// A [`NativeFn`](crate::rewrite::NativeFn).
     type Native = Hook;
-    /// An [`OpDirective`](crate::format::OpDirective).
+    /// A [`DirectiveHooks`](crate::hooks::DirectiveHooks).
     type Directive = Hook;
-    /// A [`ParamDirective`](crate::format::ParamDirective).
+    /// A [`ParamDirectiveHooks`](crate::hooks::ParamDirectiveHooks).
     type ParamDirective = Hook;
 }
 
