@@ -114,6 +114,9 @@ impl From<Option<ValueRef<'_>>> for Folded {
 )]
 pub trait Fold: OpType {
     /// Folds the operation; `known` has the constants that operands are, by the operands' names.
+    ///
+    /// The result depends on the operation, on what its operands are defined by, and on how values are used, not on what
+    /// is around it: what did not fold is not tried again until one of these changed.
     fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded;
 }
 

@@ -30,8 +30,10 @@ impl Body {
 
     fn stored_operand_group(&self, info: &OpInfo, op: Op, group: usize) -> Range<usize> {
         let total = self.num_operands(op);
-        let stored = info.operand_segments_at().map(|at| &self.props_of(op, info.row_len)[at..]);
-        group_range(info.schema.operands, info.schema.operand_segments, total, stored, group)
+        if let Some(at) = info.operand_segments_at() {
+            return sized(&self.props_of(op, info.row_len)[at..], total, group);
+        }
+        group_range(info.schema.operands, info.schema.operand_segments, total, None, group)
     }
 
     /// The results that group `group` of the declaration stands for; empty for an unregistered operation.
@@ -191,6 +193,19 @@ impl GroupPlace {
     }
 }
 
+/// The values of `start..start + len` that there are.
+#[inline]
+fn clamp(start: usize, len: usize, total: usize) -> Range<usize> {
+    start.min(total)..start.saturating_add(len).min(total)
+}
+
+/// The values of `group`, of `total` values in all, where the sizes of groups are stored.
+#[inline]
+fn sized(sizes: &[u32], total: usize, group: usize) -> Range<usize> {
+    let start = sizes[..group].iter().map(|size| *size as usize).sum();
+    clamp(start, sizes[group] as usize, total)
+}
+
 /// The values of `group`, of `total` values in all; `stored` are the sizes where the operation keeps them.
 pub(crate) fn group_range(
     groups: &[ValueSchema],
@@ -199,22 +214,17 @@ pub(crate) fn group_range(
     stored: Option<&[u32]>,
     group: usize,
 ) -> Range<usize> {
-    let clamp = |start: usize, len: usize| start.min(total)..start.saturating_add(len).min(total);
     match segments {
-        Segments::Stored => {
-            let Some(sizes) = stored else { return 0..0 };
-            let start = sizes[..group].iter().map(|size| *size as usize).sum();
-            clamp(start, sizes[group] as usize)
-        }
+        Segments::Stored => stored.map_or(0..0, |sizes| sized(sizes, total, group)),
         Segments::Derived | Segments::Equal => {
             let before = groups[..group].iter().filter(|one| one.arity.is_variable()).count();
             let variable = groups.iter().filter(|one| one.arity.is_variable()).count();
             if variable == 0 {
-                return clamp(group, 1);
+                return clamp(group, 1, total);
             }
             let each = total.saturating_sub(groups.len() - variable) / variable;
             let len = if groups[group].arity.is_variable() { each } else { 1 };
-            clamp(group - before + before * each, len)
+            clamp(group - before + before * each, len, total)
         }
     }
 }

@@ -31,6 +31,9 @@ pub trait NativeCall {
     /// parts, in the order of the arguments.
     ///
     /// `None` means that the pattern does not match; what was created for it is erased again.
+    ///
+    /// The outcome depends on the arguments and on what defines them, not on what is around the operation: a pattern
+    /// that did not match is not tried again until one of these changed.
     fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue>;
 }
 

@@ -125,6 +125,8 @@ pub(crate) struct Entry {
     pub(crate) root: Option<OpName>,
     pub(crate) benefit: u16,
     any: bool,
+    /// True if it reads no more than a folder may: declared patterns do.
+    local: bool,
     /// The number of patterns added before.
     number: u32,
     pub(crate) apply: Apply,
@@ -148,7 +150,7 @@ impl PatternSet {
         let (name, benefit) = (pattern.name(), pattern.benefit());
         let apply =
             move |op: Op, rw: &mut Rewriter<'_>| pattern.rewrite(P::Root::from_op(rw, op)?, rw);
-        self.insert(name, P::Root::root_name(), benefit, P::Root::ANY, Arc::new(apply));
+        self.insert(name, P::Root::root_name(), benefit, P::Root::ANY, false, Arc::new(apply));
         self
     }
 
@@ -158,7 +160,7 @@ impl PatternSet {
             let pattern = declared::Declared::new(schema);
             let apply = move |op: Op, rw: &mut Rewriter<'_>| pattern.apply(op, rw);
             let root = OpName::new(schema.source.op);
-            self.insert(schema.name, Some(root), schema.benefit, false, Arc::new(apply));
+            self.insert(schema.name, Some(root), schema.benefit, false, true, Arc::new(apply));
         }
         self
     }
@@ -174,8 +176,8 @@ impl PatternSet {
         let mut others: Vec<&Entry> = other.all().collect();
         others.sort_by_key(|entry| entry.number);
         for entry in others {
-            let Entry { name, root, benefit, any, apply, .. } = entry.clone();
-            self.insert(name, root, benefit, any, apply);
+            let Entry { name, root, benefit, any, local, apply, .. } = entry.clone();
+            self.insert(name, root, benefit, any, local, apply);
         }
         self
     }
@@ -193,11 +195,12 @@ impl PatternSet {
         root: Option<OpName>,
         benefit: u16,
         any: bool,
+        local: bool,
         apply: Apply,
     ) {
         let number = self.added;
         self.added += 1;
-        let entry = Entry { name, root, benefit, any, number, apply };
+        let entry = Entry { name, root, benefit, any, local, number, apply };
         let Some(root) = root else { return self.others.push(entry) };
         let key = |one: &Entry| (one.root.map(OpName::index), one.rank());
         let at = self.named.partition_point(|have| key(have) <= (Some(root.index()), entry.rank()));
@@ -209,12 +212,22 @@ impl PatternSet {
         self.named.iter().chain(&self.others)
     }
 
+    /// The patterns that start from operations of that name alone.
+    fn named(&self, name: OpName) -> impl Iterator<Item = &Entry> {
+        let index = Some(name.index());
+        let start = self.named.partition_point(|have| have.root.map(OpName::index) < index);
+        self.named[start..].iter().take_while(move |have| have.root == Some(name))
+    }
+
+    /// Returns whether all patterns that may start from operations of that name read no more than a folder may.
+    pub(super) fn is_local(&self, name: OpName) -> bool {
+        self.others.is_empty() && self.named(name).all(|entry| entry.local)
+    }
+
     /// Has `apply` try the patterns that may start from operations of that name, in order, until one says that it did.
     #[inline]
     pub(super) fn try_each(&self, name: OpName, mut apply: impl FnMut(&Entry) -> bool) -> bool {
-        let index = Some(name.index());
-        let start = self.named.partition_point(|have| have.root.map(OpName::index) < index);
-        let named = self.named[start..].iter().take_while(|have| have.root == Some(name));
+        let named = self.named(name);
         if self.others.is_empty() {
             return named.into_iter().any(apply);
         }

@@ -10,19 +10,23 @@ pub(super) struct Worklist {
     list: Vec<Option<Op>>,
     /// By operation: its place in `list` plus one, 0 for none.
     places: Vec<u32>,
+    heard: u64,
 }
 
 impl Listener for Worklist {
     fn inserted(&mut self, body: &Body, op: Op) {
+        self.heard += 1;
         self.add(body, op);
     }
 
     fn modified(&mut self, body: &Body, op: Op) {
+        self.heard += 1;
         self.add(body, op);
     }
 
     /// Adds the definitions of the operands: they may be of no use any more, or be used just once.
     fn erased(&mut self, body: &Body, op: Op) {
+        self.heard += 1;
         for operand in body.operands(op) {
             if let Some(def) = body.defining_op(operand)
                 && !has_other_users(body, operand, op)
@@ -59,6 +63,16 @@ impl Worklist {
             self.list.push(Some(op));
             self.places[op.index()] = self.list.len() as u32;
         }
+    }
+
+    /// Returns whether the operation is there.
+    pub(super) fn holds(&self, op: Op) -> bool {
+        self.places.get(op.index()).is_some_and(|place| *place != 0)
+    }
+
+    /// The number of changes that it was told of.
+    pub(super) fn heard(&self) -> u64 {
+        self.heard
     }
 
     /// Takes the operation that was added last.

@@ -1,5 +1,6 @@
 //! Driving one region: iterations of visiting every operation, and what is done to the ones that are visited.
 
+use super::settled::Settled;
 use super::{Applied, GreedyConfig, RegionSimplify};
 use crate::fold::{apply_in_place, fold_op, materialize_all};
 use crate::folded::Folded;
@@ -16,16 +17,19 @@ pub(super) struct Driver<'a> {
     patterns: &'a PatternSet,
     config: &'a GreedyConfig,
     work: Worklist,
+    settled: Settled,
 }
 
 impl<'a> Driver<'a> {
     pub(super) fn new(patterns: &'a PatternSet, config: &'a GreedyConfig) -> Driver<'a> {
-        Driver { patterns, config, work: Worklist::default() }
+        Driver { patterns, config, work: Worklist::default(), settled: Settled::default() }
     }
 
     /// Visits the operations of `region` until nothing changes or, `spent` iterations counted as done, the limit is
     /// reached. Gives how many are done then, too.
     pub(super) fn run(&mut self, body: &mut Body, region: Region, spent: u64) -> (Applied, u64) {
+        self.settled.restart();
+        let mut simple = false;
         let mut done = spent;
         loop {
             let changed = done > spent;
@@ -34,7 +38,7 @@ impl<'a> Driver<'a> {
                 return (Applied { changed, converged: done == 0 }, done);
             }
             done += 1;
-            if !(OneRegion { driver: self, body, region }).iterate() {
+            if !(OneRegion { driver: self, body, region }).iterate(&mut simple) {
                 return (Applied { changed, converged: true }, done);
             }
         }
@@ -46,6 +50,8 @@ impl Driver<'_> {
     pub(super) fn run_ops(&mut self, body: &mut Body, ops: &[Op]) -> Applied {
         self.work.clear();
         ops.iter().for_each(|op| self.work.add(body, *op));
+        self.settled.restart();
+        self.settled.begin_iteration();
         let region = body.region();
         let changed = OneRegion { driver: self, body, region }.process();
         Applied { changed, converged: self.work.pop().is_none() }
@@ -64,20 +70,27 @@ impl OneRegion<'_, '_> {
         Rewriter::with_listener(self.body, &mut self.driver.work)
     }
 
-    /// One iteration; whether anything changed.
-    fn iterate(&mut self) -> bool {
+    /// One iteration; whether anything changed. `simple` tells that the region was simplified without any change, and is
+    /// told it.
+    fn iterate(&mut self, simple: &mut bool) -> bool {
         let region = self.region;
+        let heard = self.driver.work.heard();
         // Patterns may rely on dominance, which says nothing of blocks out of reach.
         erase_unreachable(&mut self.rewriter(), region);
         self.fill();
+        self.driver.settled.begin_iteration();
         let changed = self.process();
-        match self.driver.config.regions {
-            RegionSimplify::Disabled => changed,
-            level => {
-                let merge = level == RegionSimplify::Aggressive;
-                simplify_regions(&mut self.rewriter(), region, merge) | changed
+        let merge = match self.driver.config.regions {
+            RegionSimplify::Disabled => return changed,
+            RegionSimplify::Normal if *simple && !changed && self.driver.work.heard() == heard => {
+                return false;
             }
-        }
+            level => level == RegionSimplify::Aggressive,
+        };
+        let heard = self.driver.work.heard();
+        let simplified = simplify_regions(&mut self.rewriter(), region, merge);
+        *simple = self.driver.work.heard() == heard;
+        simplified | changed
     }
 
     /// Puts every operation of the region on the list.
@@ -107,6 +120,11 @@ impl OneRegion<'_, '_> {
             if !self.body.is_live(op) {
                 continue;
             }
+            let Driver { patterns, work, settled, .. } = &mut *self.driver;
+            let state = settled.state(self.body, patterns, work, op);
+            if state.is_some_and(|state| settled.holds(op, state)) {
+                continue;
+            }
             if is_dead(self.body, op) {
                 self.rewriter().erase_op(op);
                 changed = true;
@@ -115,6 +133,8 @@ impl OneRegion<'_, '_> {
             } else if self.rewrite(op) {
                 changed = true;
                 rewrites += 1;
+            } else if let Some(state) = state {
+                self.driver.settled.note(op, state);
             }
         }
         changed
