@@ -6,9 +6,12 @@ use std::sync::LazyLock;
 
 use ods_core::Severity;
 use ods_core::text::Lines;
+#[cfg(feature = "spec")]
 use ods_spec::lang::ere::Searcher;
 use regex_lite::Regex;
 
+#[cfg(not(feature = "spec"))]
+use crate::dynamic::Searcher;
 use crate::report::quote;
 
 /// The diagnostic that a comment in the input asks for.

@@ -8,20 +8,28 @@
 //! }
 //! ```
 //!
+//! The features `jit` (the command `run`) and `spec` (`tblgen`, `doc`, `new`, `--load-dialect`) are defaults.
+//!
 //! Flags are spelled as `mlir-opt`, `mlir-runner` and `llvm-tblgen` spell theirs, with one dash or two.
 
 #![expect(clippy::print_stderr, reason = "a command line tool reports there")]
 
+#[cfg(feature = "spec")]
 mod doc;
+#[cfg_attr(not(feature = "spec"), path = "without_spec.rs")]
 mod dynamic;
 mod expected;
 mod flags;
 mod input;
+#[cfg(feature = "spec")]
+mod new;
 mod opt;
 mod program;
 mod report;
+#[cfg(feature = "jit")]
 mod run;
 mod split;
+#[cfg(feature = "spec")]
 mod tblgen;
 
 use std::ffi::OsString;
@@ -29,16 +37,56 @@ use std::process::ExitCode;
 
 use ods_core::Registry;
 
-const COMMANDS: &str = "\
-  tblgen   evaluate a .td file: print its records, JSON, documentation, or generated Rust
-  doc      Markdown of what a .td file declares
-  opt      parse, verify, transform and print IR, as text or bytecode
-  run      compile a module to native code and call a function of it";
+/// A command of the tool.
+struct Command {
+    name: &'static str,
+    about: &'static str,
+    run: fn(&[OsString], &dyn Fn(&mut Registry)) -> ExitCode,
+}
+
+/// The commands of a tool that is built with these features.
+const COMMANDS: &[Command] = &[
+    #[cfg(feature = "spec")]
+    Command {
+        name: "tblgen",
+        about: "evaluate a .td file: print its records, JSON, documentation, or generated Rust",
+        run: |args, _| tblgen::main(args),
+    },
+    #[cfg(feature = "spec")]
+    Command {
+        name: "doc",
+        about: "Markdown of what a .td file declares",
+        run: |args, _| doc::main(args),
+    },
+    #[cfg(feature = "spec")]
+    Command {
+        name: "new",
+        about: "make a repository for a dialect of one's own",
+        run: |args, _| new::main(args),
+    },
+    Command {
+        name: "opt",
+        about: "parse, verify, transform and print IR, as text or bytecode",
+        run: opt::main,
+    },
+    #[cfg(feature = "jit")]
+    Command {
+        name: "run",
+        about: "compile a module to native code and call a function of it",
+        run: run::main,
+    },
+];
+
+/// Commands that a feature of this crate brings.
+const FEATURES: [(&str, &str); 4] =
+    [("tblgen", "spec"), ("doc", "spec"), ("new", "spec"), ("run", "jit")];
 
 fn usage() -> String {
     let name = program::name();
+    let line = |command: &Command| format!("  {:8} {}\n", command.name, command.about);
+    let commands: String = COMMANDS.iter().map(line).collect();
     format!(
-        "usage: {name} COMMAND [ARGS]\n\n{COMMANDS}\n\n`{name} COMMAND --help` lists the flags of a command."
+        "usage: {name} COMMAND [ARGS]\n\n{commands}\n`{name} COMMAND --help` lists the flags of a command."
     )
 }
 
@@ -49,19 +97,19 @@ pub fn main(register: impl Fn(&mut Registry)) -> ExitCode {
         eprintln!("{}", usage());
         return ExitCode::FAILURE;
     };
-    match command.to_str() {
-        Some("tblgen") => tblgen::main(rest),
-        Some("doc") => doc::main(rest),
-        Some("opt") => opt::main(rest, &register),
-        Some("run") => run::main(rest, &register),
-        Some("--help" | "-h" | "help") => {
-            eprintln!("{}", usage());
-            ExitCode::SUCCESS
-        }
-        _ => {
-            let name = program::name();
-            eprintln!("{name}: unknown command '{}'\n{}", command.display(), usage());
-            ExitCode::FAILURE
-        }
+    if let Some(known) = COMMANDS.iter().find(|known| command == known.name) {
+        return (known.run)(rest, &register);
     }
+    if ["--help", "-h", "help"].iter().any(|help| command == help) {
+        eprintln!("{}", usage());
+        return ExitCode::SUCCESS;
+    }
+    let (name, shown) = (program::name(), command.display());
+    match FEATURES.iter().find(|(other, _)| command == other) {
+        Some((_, feature)) => {
+            eprintln!("{name}: '{shown}' is a command of the feature '{feature}' of ods-cli");
+        }
+        None => eprintln!("{name}: unknown command '{shown}'\n{}", usage()),
+    }
+    ExitCode::FAILURE
 }

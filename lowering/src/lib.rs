@@ -1,16 +1,22 @@
 //! Conversions to the llvm dialect and native code by Cranelift.
 //!
-//! [`jit`] is the engine: it takes CLIF functions and hands back callable code.
-//! [`runtime`] holds the functions that compiled code may call in its host: printing in the formats of
-//! `mlir-runner`, the C mathematical library, 128-bit division, half-precision conversion.
+//! With the feature `jit`, which is a default: [`jit`] is the engine, which takes CLIF functions and hands back callable
+//! code; [`runtime`] holds the functions that compiled code may call in its host: printing in the formats of
+//! `mlir-runner`, the C mathematical library, 128-bit division, half-precision conversion. Without it there are the
+//! conversions, and no dependency on Cranelift.
 
+#[cfg(feature = "jit")]
 mod clif;
 pub mod convert;
+#[cfg(feature = "jit")]
 pub mod jit;
 pub mod passes;
+#[cfg(feature = "jit")]
 pub mod runtime;
+#[cfg(feature = "jit")]
 mod side_table;
 
+#[cfg(feature = "jit")]
 pub use jit::{
     FunctionType, GenericVal, JitEngine, JitError, JitFunction, JitModule, OptLevel, Trap,
     TrapKind, ValueType,

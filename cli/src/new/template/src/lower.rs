@@ -1,0 +1,45 @@
+//! sample → llvm.
+
+use ods_core::conversion::{
+    ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
+};
+use ods_core::interface::Handle;
+use ods_core::{Attr, Type, Value};
+use ods_dialects::llvm;
+use ods_lowering::convert::{ConvertToLLVM, LlvmTypes};
+
+use crate::sample::{ScaleOp, ScaleOpAdaptor};
+
+/// `sample.scale` → `llvm.mul`
+struct LowerScale;
+
+impl Convert for LowerScale {
+    type Op = ScaleOp;
+
+    fn convert(
+        &self,
+        op: ScaleOp,
+        new: ScaleOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let factor = Attr::integer(rw.ctx(), Type::I64, op.factor(rw).cast_signed());
+        let factor = llvm::ConstantOp::build(factor, Type::I64).insert(rw).res(rw);
+        rw.replace_with(op, llvm::MulOp::build(new.x(), factor))
+    }
+}
+
+/// The part of the dialect in `--convert-to-llvm`.
+struct ToLlvm;
+
+impl ConvertToLLVM for ToLlvm {
+    fn populate(
+        &self,
+        _: &mut ConversionTarget,
+        types: &LlvmTypes,
+        patterns: &mut ConversionPatterns,
+    ) {
+        patterns.add(types, LowerScale);
+    }
+}
+
+pub(crate) static TO_LLVM: Handle<dyn ConvertToLLVM> = Handle::<dyn ConvertToLLVM>::new(&ToLlvm);

@@ -1,0 +1,36 @@
+//! The spec compiler's part in the commands, for a tool that is built without it: no dialects at run time.
+
+use clap::Args;
+use ods_core::Registry;
+use ods_core::schema::DialectSchema;
+use regex_lite::Regex;
+
+/// The flags of every command that reads IR: none.
+#[derive(Args, Default)]
+pub(crate) struct LoadFlags {}
+
+impl LoadFlags {
+    /// Returns no dialects.
+    pub(crate) fn load(
+        &self,
+        _: &dyn Fn(&mut Registry),
+        _: &[u8],
+    ) -> Result<Vec<&'static DialectSchema>, String> {
+        Ok(Vec::new())
+    }
+}
+
+/// An expression of `expected-error-re`, of which POSIX has a few forms more.
+pub(crate) struct Searcher(Regex);
+
+impl Searcher {
+    /// Compiles an expression; `Err` is what is wrong with it.
+    pub(crate) fn new(pattern: &str) -> Result<Searcher, String> {
+        Regex::new(pattern).map(Searcher).map_err(|error| error.to_string())
+    }
+
+    /// Returns whether the expression matches somewhere in the text.
+    pub(crate) fn is_match(&self, text: &str) -> Option<bool> {
+        Some(self.0.is_match(text))
+    }
+}

@@ -1,0 +1,140 @@
+//! Test files with `RUN:` lines: a test runner for a tool of one's own.
+//!
+//! ```no_run
+//! // tests/files.rs, with `harness = false` in the manifest
+//! fn main() -> std::process::ExitCode {
+//!     ods_lit::Suite::new("poly", env!("CARGO_PKG_NAME")).folder("tests/files").run()
+//! }
+//! ```
+//! where the second argument is the path of the tool, `env!("CARGO_BIN_EXE_poly")` in a real test.
+//!
+//! Each `.mlir` and `.td` file of a folder is a test, but for those in folders named `include`.
+//! Its lines `// RUN: poly COMMAND … %s` are run in its folder, with `%s` for the file; `// RUN: not poly …` must exit
+//! with 1; an argument with spaces stands in double quotes.
+//! The output of a command is compared with `FILE.stdout` and `FILE.stderr` (`FILE.2.stdout` for the second line, and
+//! so on); an absent file is an empty one. With `UPDATE_EXPECT=1` in the environment the files are written instead.
+//!
+//! A `.mlir` file that is valid is also printed in custom and generic form and as bytecode, and each form must read
+//! back to the same IR.
+
+mod golden;
+mod round_trip;
+mod run_line;
+mod tool;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+
+use run_line::RunLine;
+use tool::Tool;
+
+/// A set of test files, and the tool that they run.
+pub struct Suite {
+    tool: Arc<Tool>,
+    root: PathBuf,
+    folders: Vec<PathBuf>,
+}
+
+impl Suite {
+    /// Returns a suite without files for the tool at `path`, which `RUN:` lines call `name`.
+    pub fn new(name: &str, path: impl Into<PathBuf>) -> Suite {
+        let tool = Tool { name: name.to_owned(), path: path.into() };
+        // Cargo runs tests in the folder of the package.
+        let root = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default();
+        Suite { tool: Arc::new(tool), root, folders: Vec::new() }
+    }
+
+    /// Adds the files of a folder, which is relative to the package, and of the folders below.
+    #[must_use]
+    pub fn folder(mut self, path: impl AsRef<Path>) -> Suite {
+        self.folders.push(self.root.join(path));
+        self
+    }
+
+    /// Runs the tests that the command line of the process asks for, as `cargo test` passes it on.
+    pub fn run(self) -> ExitCode {
+        libtest_mimic::run(&Arguments::from_args(), self.trials()).exit_code()
+    }
+
+    fn trials(&self) -> Vec<Trial> {
+        let mut trials = Vec::new();
+        for folder in &self.folders {
+            let mut files = Vec::new();
+            if !collect(folder, &mut files) {
+                let problem = format!("there is no folder {}", folder.display());
+                let name = self.shown(folder);
+                trials.push(Trial::test(name, || Err(problem.into())));
+            }
+            files.sort();
+            files.into_iter().for_each(|path| self.add(path, &mut trials));
+        }
+        trials
+    }
+
+    fn shown(&self, path: &Path) -> String {
+        path.strip_prefix(&self.root).unwrap_or(path).display().to_string()
+    }
+
+    fn add(&self, path: PathBuf, trials: &mut Vec<Trial>) {
+        let name = self.shown(&path);
+        let source = std::fs::read(&path).unwrap_or_default();
+        let source = String::from_utf8_lossy(&source);
+        let runs = RunLine::all(&source, &self.tool.name);
+        let runs = match runs {
+            Ok(runs) => runs,
+            Err(problem) => {
+                trials.push(Trial::test(name, || Err(problem.into())));
+                return;
+            }
+        };
+        let tool = &self.tool;
+        if path.extension().is_some_and(|extension| extension == "mlir")
+            && runs.iter().all(RunLine::round_trips)
+        {
+            let (tool, path, flags) = (tool.clone(), path.clone(), runs[0].parser_flags());
+            let trial = move || round_trip::check(&tool, &path, &flags);
+            trials.push(Trial::test(format!("{name} round trip"), trial));
+        }
+        let tool = tool.clone();
+        trials.push(Trial::test(name, move || check(&tool, &path, &runs)));
+    }
+}
+
+/// Finds the test files of a folder; false if it cannot be read.
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> bool {
+    let Ok(entries) = std::fs::read_dir(folder) else { return false };
+    for path in entries.flatten().map(|entry| entry.path()) {
+        if path.is_dir() {
+            // Shared pieces that other files include are no tests.
+            if path.file_name().is_some_and(|name| name != "include") {
+                collect(&path, files);
+            }
+        } else if path.extension().is_some_and(|extension| extension == "mlir" || extension == "td")
+        {
+            files.push(path);
+        }
+    }
+    true
+}
+
+/// Runs the commands of a file, and compares what each writes.
+fn check(tool: &Tool, path: &Path, runs: &[RunLine]) -> Result<(), Failed> {
+    for (number, run) in runs.iter().enumerate() {
+        let output = tool.run(path, run.args_for(path), None)?;
+        let expected = if run.fails { Some(1) } else { Some(0) };
+        if output.status.code() != expected {
+            let told = String::from_utf8_lossy(&output.stderr);
+            return Err(format!("RUN line {}: {}\n{told}", number + 1, output.status).into());
+        }
+        let suffix = if number == 0 { String::new() } else { format!(".{}", number + 1) };
+        golden::check(path, &format!("{suffix}.stdout"), &output.stdout)?;
+        golden::check(path, &format!("{suffix}.stderr"), &output.stderr)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;
