@@ -326,14 +326,32 @@ struct Read {
 }
 
 impl Message {
-    /// The diagnostic as text, with its lines of the source.
+    /// The diagnostic as text, with its lines of the source, and ways out where a name does not exist.
     pub fn new(diagnostic: &Diagnostic, map: &SourceMap) -> Message {
         let main = map.files().next();
         let position = diagnostic.span.filter(|span| map.file_of(*span) == main).map(|span| {
             let at = map.locate(span);
             (at.line, at.column)
         });
-        Message { text: diagnostic.render(map), is_error: diagnostic.is_error(), position }
+        let text = with_ways_out(diagnostic.clone()).render(map);
+        Message { text, is_error: diagnostic.is_error(), position }
+    }
+}
+
+/// The diagnostic with notes on the name that it misses.
+fn with_ways_out(diagnostic: Diagnostic) -> Diagnostic {
+    let (Some(unknown), Some(span)) = (diagnostic.unknown.clone(), diagnostic.span) else {
+        return diagnostic;
+    };
+    let name = &unknown.name;
+    let file = || crate::prelude::file_that_defines(name).filter(|_| unknown.is_global);
+    if let Some(file) = file() {
+        let text = format!("'{name}' is defined in \"{file}\": include it before this");
+        return diagnostic.with_note(span, text);
+    }
+    match &unknown.similar {
+        Some(similar) => diagnostic.with_note(span, format!("did you mean '{similar}'?")),
+        None => diagnostic,
     }
 }
 

@@ -7,6 +7,7 @@
 use std::fmt::{self, Write as _};
 
 use crate::lang::{SourceMap, Span};
+use crate::similar::similar;
 
 /// The severity of a [`Diagnostic`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,6 +42,19 @@ pub struct Diagnostic {
     pub message: String,
     /// Further places and explanations.
     pub notes: Vec<Diagnostic>,
+    /// The name that does not exist, where that is what is wrong.
+    pub unknown: Option<Box<UnknownName>>,
+}
+
+/// A name that was looked for and not found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownName {
+    /// The name as written.
+    pub name: String,
+    /// One that exists and is near to it.
+    pub similar: Option<String>,
+    /// True for the name of a class, multiclass, def or variable, which an include may define.
+    pub is_global: bool,
 }
 
 impl Diagnostic {
@@ -51,6 +65,7 @@ impl Diagnostic {
             span: Some(span),
             message: message.into(),
             notes: Vec::new(),
+            unknown: None,
         }
     }
 
@@ -71,6 +86,7 @@ impl Diagnostic {
             span: None,
             message: message.into(),
             notes: Vec::new(),
+            unknown: None,
         }
     }
 
@@ -79,6 +95,34 @@ impl Diagnostic {
     pub fn with_note(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
         self.notes.push(Diagnostic::note(span, message));
         self
+    }
+
+    /// The same diagnostic about a name that does not exist; `candidates` are those that do. It is shown as LLVM's tools
+    /// show it: who helps people on adds [`Self::unknown`] as a note.
+    #[must_use]
+    pub(crate) fn with_unknown<'a>(
+        mut self,
+        name: &str,
+        candidates: impl IntoIterator<Item = &'a str>,
+    ) -> Diagnostic {
+        let similar = similar(name, candidates).map(str::to_owned);
+        let name = name.to_owned();
+        self.unknown = Some(Box::new(UnknownName { name, similar, is_global: false }));
+        self
+    }
+
+    /// The same, of a name that an include may define.
+    #[must_use]
+    pub(crate) fn with_unknown_global<'a>(
+        self,
+        name: &str,
+        candidates: impl IntoIterator<Item = &'a str>,
+    ) -> Diagnostic {
+        let mut diagnostic = self.with_unknown(name, candidates);
+        if let Some(unknown) = &mut diagnostic.unknown {
+            unknown.is_global = true;
+        }
+        diagnostic
     }
 
     /// True for errors, false for warnings and notes.

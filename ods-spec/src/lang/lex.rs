@@ -273,7 +273,9 @@ impl Lexer<'_> {
         let Files { map, layout, lexed, .. } = &mut self.files;
         let known = |path: &str| lexed.as_ref()?.text(path).cloned();
         let Some((path, text)) = self.session.open_include(&name, known) else {
-            return Err(self.fail(span, format!("could not find include file '{name}'")));
+            let error = Diagnostic::error(span, format!("could not find include file '{name}'"));
+            let known = self.session.embedded.keys().copied();
+            return Err(self.stop(span, error.with_unknown(&name, known)));
         };
         if let Some(path) = &path.disk
             && self.dependencies.iter().all(|known| known.as_os_str() != path.as_os_str())

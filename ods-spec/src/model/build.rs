@@ -247,6 +247,18 @@ fn parameter_names(records: &Records) -> BTreeMap<String, Vec<String>> {
     names
 }
 
+/// Returns the words for how Rust can answer for C++ text.
+fn way_out(text: &str, role: Role) -> String {
+    let bare = text.trim();
+    let inside = bare.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+    let key = inside.unwrap_or(bare);
+    let mut words = format!("answer it in Rust: `Build::predicate({key:?}, \"crate::…\")` in build.rs");
+    if role == Role::Predicate {
+        words += ", or `RustPred<\"crate::…\">` of \"ods/Predicates.td\" in its place";
+    }
+    words
+}
+
 impl<'a> Cx<'a> {
     pub(super) fn error(&mut self, span: Span, message: impl Into<String>) {
         self.diagnostics.push(Diagnostic::error(span, message));
@@ -255,6 +267,13 @@ impl<'a> Cx<'a> {
     /// Returns the number of errors so far.
     pub(super) fn error_count(&self) -> usize {
         self.diagnostics.iter().filter(|one| one.is_error()).count()
+    }
+
+    /// Adds a note to what was reported last.
+    pub(super) fn note(&mut self, span: Span, text: impl Into<String>) {
+        if let Some(last) = self.diagnostics.last_mut() {
+            last.notes.push(Diagnostic::note(span, text));
+        }
     }
 
     pub(super) fn report(&mut self, diagnostic: Diagnostic) {
@@ -290,7 +309,11 @@ impl<'a> Cx<'a> {
             Strictness::Deny => Diagnostic::error(span, message),
             Strictness::Warn => Diagnostic::warning(span, message),
         };
-        self.diagnostics.push(diagnostic.with_note(span, error.reason));
+        let mut diagnostic = diagnostic.with_note(span, error.reason);
+        if error.answerable && self.strictness == Strictness::Deny {
+            diagnostic = diagnostic.with_note(span, way_out(&error.text, role));
+        }
+        self.diagnostics.push(diagnostic);
     }
 
     /// A predicate record as an expression; what does not translate is reported and holds always.
@@ -346,6 +369,10 @@ impl<'a> Cx<'a> {
 
     pub(super) fn type_constraint_of(&self, id: TypeConstraintId) -> &TypeConstraint {
         &self.types.all[id.0]
+    }
+
+    pub(super) fn attr_constraint_of(&self, id: AttrConstraintId) -> &AttrConstraint {
+        &self.attrs.all[id.0]
     }
 
     pub(super) fn unique_type(&mut self, constraint: TypeConstraint) -> TypeConstraintId {

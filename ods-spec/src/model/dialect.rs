@@ -76,7 +76,7 @@ impl<'a> Cx<'a> {
                     let text = cpp.clone();
                     let reason = format!("no attribute of C++ class `{cpp}` is known");
                     let weakens = format!("discardable attribute '{name}'");
-                    let error = Untranslatable { text, reason };
+                    let error = Untranslatable { text, reason, answerable: false };
                     self.untranslated(error, Role::Predicate, &weakens, def.span());
                     vec![Class::AnyAttr]
                 }

@@ -262,7 +262,11 @@ impl<'a> Cx<'a> {
                 let found = default(&ty, text, enums);
                 if found.is_none() {
                     let reason = format!("it is no constant of type `{cpp}` that is known");
-                    let error = crate::predicate::Untranslatable { text: text.to_owned(), reason };
+                    let error = crate::predicate::Untranslatable {
+                        text: text.to_owned(),
+                        reason,
+                        answerable: false,
+                    };
                     let weakens = format!("option '{argument}' of '{}'", pass.name());
                     self.untranslated(error, Role::Default, &weakens, span);
                 }

@@ -72,7 +72,11 @@ impl<'a> Cx<'a> {
         let has_default = def.opt_str("defaultValue").is_some_and(|text| !text.is_empty());
         let optional = def.opt_bit("isOptional").unwrap_or(false);
         let unit = base_attr(def).name() == "UnitAttr";
+        let said = self.error_count();
         let default = (has_default && !unit).then(|| self.attr_default(def, &weakens)).flatten();
+        if self.error_count() > said {
+            self.note_cases(&self.attr_constraint_of(constraint).storage.clone(), def);
+        }
         Prop {
             name: name.to_owned(),
             constraint,
@@ -85,6 +89,22 @@ impl<'a> Cx<'a> {
             summary: String::new(),
             span: op.span(),
         }
+    }
+
+    /// Adds the cases of an enum to the error about a value of it.
+    fn note_cases(&mut self, storage: &AttrStorage, def: Record<'a>) {
+        let (AttrStorage::IntEnum(id) | AttrStorage::Enum { cases: id, .. }) = storage else {
+            return;
+        };
+        let text = def.opt_str("defaultValue").unwrap_or("").trim();
+        if self.tr.classes.enum_of_case(text, self.tr.namespace).is_some() {
+            return; // The error names them.
+        }
+        let of = &self.enums[id.0];
+        let cases: Vec<String> =
+            of.cases.iter().map(|case| format!("`::{}::{}`", of.cpp, case.symbol)).collect();
+        let text = format!("the cases of '{}' are {}", of.class, cases.join(", "));
+        self.note(def.span(), text);
     }
 
     /// `constBuilderCall` with the default in the place of `$0`.
@@ -106,8 +126,12 @@ impl<'a> Cx<'a> {
         let pred = self.native_pred(def, &kind, &weakens);
         let default_text = def.opt_str("defaultValue").filter(|text| !text.is_empty());
         let of_default = format!("the default of {weakens}");
+        let said = self.error_count();
         let default =
             default_text.and_then(|text| self.native_value(text, &kind, &of_default, def));
+        if self.error_count() > said {
+            self.note_cases(&class, def);
+        }
         let constraint = AttrConstraint {
             name: if base.is_anonymous() { String::new() } else { base.name().to_owned() },
             summary: def.opt_str("summary").unwrap_or("").to_owned(),

@@ -6,6 +6,7 @@ use super::build::Cx;
 use super::interface::member_functions;
 use super::op_build::no_field;
 use super::{InterfaceUse, Role, place};
+use crate::diag::Diagnostic;
 use crate::lang::Record;
 use crate::predicate::class::Named;
 use crate::predicate::names::normalise;
@@ -202,7 +203,11 @@ impl<'a> Cx<'a> {
                 }
                 _ => {
                     let reason = "no operation of this C++ class is among the records; include the file that defines it";
-                    let error = Untranslatable { text: cpp.to_owned(), reason: reason.to_owned() };
+                    let error = Untranslatable {
+                        text: cpp.to_owned(),
+                        reason: reason.to_owned(),
+                        answerable: false,
+                    };
                     self.untranslated(
                         error,
                         Role::Operation,
@@ -223,11 +228,15 @@ impl<'a> Cx<'a> {
         if one.is_a("AllTypesMatch") {
             let values = one.str_list("values").unwrap_or_default();
             for value in &values {
-                if !names.iter().any(|have| have == value) {
-                    let reason = "there is no argument or result of that name".to_owned();
-                    let error = Untranslatable { text: format!("${value}"), reason };
-                    self.untranslated(error, Role::Predicate, &weakens, def.span());
+                if names.iter().any(|have| have == value) {
+                    continue;
                 }
+                let message = format!(
+                    "AllTypesMatch names '{value}', but '{}' has no operand, attribute or result of that name",
+                    def.name()
+                );
+                let known = names.iter().map(String::as_str);
+                self.report(Diagnostic::error(def.span(), message).with_unknown(value, known));
             }
             return PredTrait::AllTypesMatch {
                 summary,

@@ -161,14 +161,22 @@ impl<'a> ClassTable<'a> {
 
     /// The value of the enum case of that C++ name, `arith::FastMathFlags::none`.
     pub fn enum_case(&self, name: &str, within: &str) -> Option<i64> {
-        let (of, case) = normalise(name).rsplit_once("::")?;
-        let Some(Named::Enum(def)) = self.get(of, within) else { return None };
+        let (def, case) = self.enum_of_case(name, within)?;
         let cases = def.opt_list("enumerants")?;
         let found = cases
             .iter()
             .filter_map(|case| case.as_record())
             .find(|one| one.opt_str("symbol") == Some(case))?;
         found.opt_int("value")
+    }
+
+    /// Returns the enum that the C++ name of a case begins with, and the rest of the name, which need not be a case.
+    pub fn enum_of_case<'n>(&self, name: &'n str, within: &str) -> Option<(Record<'a>, &'n str)> {
+        let (of, case) = normalise(name).rsplit_once("::")?;
+        match self.get(of, within) {
+            Some(Named::Enum(def)) => Some((*def, case)),
+            _ => None,
+        }
     }
 }
 

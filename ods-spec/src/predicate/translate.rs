@@ -13,6 +13,7 @@ use super::cpp::{self, Cpp};
 use super::names::normalise;
 use super::{BinOp, Class, Expr, FloatKind, Func, FunctionPath};
 use crate::lang::Record;
+use crate::similar::similar;
 
 /// Stands for the child inside the text of a `Concat`.
 const HOLE: &str = "__ods_child";
@@ -27,6 +28,8 @@ pub struct Untranslatable {
     pub text: String,
     /// The reason.
     pub reason: String,
+    /// True when a Rust function may answer for it; false for a slip, which would be one in C++ as well.
+    pub answerable: bool,
 }
 
 type Result<T> = std::result::Result<T, Untranslatable>;
@@ -142,7 +145,12 @@ impl<'s> Scope<'s> {
 }
 
 fn refuse<T>(text: impl Into<String>, reason: impl Into<String>) -> Result<T> {
-    Err(Untranslatable { text: text.into(), reason: reason.into() })
+    Err(Untranslatable { text: text.into(), reason: reason.into(), answerable: true })
+}
+
+/// Refuses text that names what does not exist.
+fn slip<T>(text: impl Into<String>, reason: impl Into<String>) -> Result<T> {
+    Err(Untranslatable { text: text.into(), reason: reason.into(), answerable: false })
 }
 
 impl<'a> Translator<'a> {
@@ -307,7 +315,12 @@ impl<'a> Translator<'a> {
                 refuse(format!("${name}"), "it can only be the context of a call")
             }
             _ if scope.args.iter().any(|have| have == name) => Ok(Expr::Arg(name.to_owned())),
-            _ => refuse(format!("${name}"), "there is no argument of that name"),
+            _ => {
+                let known = scope.args.iter().map(String::as_str);
+                let hint = similar(name, known).map(|one| format!("; did you mean `${one}`?"));
+                let hint = hint.unwrap_or_default();
+                slip(format!("${name}"), format!("there is no argument of that name{hint}"))
+            }
         }
     }
 
@@ -332,7 +345,10 @@ impl<'a> Translator<'a> {
         }
         match self.classes.enum_case(name, self.namespace) {
             Some(value) => Ok(Expr::Int(value)),
-            None => refuse(name, "the name is not known"),
+            None => match self.classes.enum_of_case(name, self.namespace) {
+                Some((of, case)) => slip(name, no_case(of, case)),
+                None => refuse(name, "the name is not known"),
+            },
         }
     }
 
@@ -397,6 +413,18 @@ fn enum_attr_test(def: Record<'_>) -> Expr {
         Expr::call(Func::IsSignlessInteger, vec![ty, Expr::Int(width)]),
         valid,
     ])
+}
+
+/// The words for a case that an enum does not have.
+fn no_case(of: Record<'_>, case: &str) -> String {
+    let cases = of.opt_list("enumerants");
+    let cases = cases.iter().flat_map(|list| list.iter());
+    let cases: Vec<&str> =
+        cases.filter_map(|case| case.as_record()?.opt_str("symbol")).collect();
+    let class = of.opt_str("className").unwrap_or(of.name());
+    let hint = similar(case, cases.iter().copied());
+    let hint = hint.map(|one| format!("; did you mean `{one}`?")).unwrap_or_default();
+    format!("enum '{class}' has no case `{case}`, its cases are {}{hint}", cases.join(", "))
 }
 
 fn in_text(mut error: Untranslatable, text: &str) -> Untranslatable {

@@ -9,7 +9,8 @@ use super::super::store::{OptSym, ValueId};
 use super::super::types::RecId;
 use super::record::{Args, Reference};
 use super::value::{Cursor, Want};
-use super::{Evaluator, Res};
+use super::{Evaluator, Res, Stop};
+use crate::diag::Diagnostic;
 
 type Spans = SmallVec<[Span; 4]>;
 
@@ -24,7 +25,10 @@ impl Evaluator {
         let span = self.tokens.span(token);
         let Some(&class) = self.classes.get(&name) else {
             let text = format!("Expected a class name, got '{}'", self.text(name));
-            return Err(self.error(span, text));
+            let error = Diagnostic::error(span, text);
+            let error = self.unknown(error, name, self.classes.keys());
+            self.report(error);
+            return Err(Stop);
         };
         let args = self.template_args(index + 1, record, class)?;
         let reference = Reference { record: class, args, span };

@@ -113,7 +113,10 @@ impl Evaluator {
         self.after += 1;
         let Some(field) = self.rec(record).field(name).copied() else {
             let text = format!("Value '{}' unknown!", self.text(name));
-            return Err(self.error(span, text));
+            let known = self.rec(record).names.iter().map(|one| self.text(*one));
+            let error = Diagnostic::error(span, text).with_unknown(self.text(name), known);
+            self.report(error);
+            return Err(Stop);
         };
         let mut ty = field.ty;
         if !positions.is_empty()

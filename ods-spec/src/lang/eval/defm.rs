@@ -10,7 +10,8 @@ use super::super::types::RecId;
 use super::multiclass::MultiClass;
 use super::record::Reference;
 use super::scope::ScopeKind;
-use super::{Evaluator, Res};
+use super::{Evaluator, Res, Stop};
+use crate::diag::Diagnostic;
 
 impl Evaluator {
     pub(super) fn multiclass(&mut self, index: u32) -> Res<()> {
@@ -75,7 +76,11 @@ impl Evaluator {
         let name = self.tokens.sym(node.token);
         let Some(owner) = self.multiclasses.get(&name).map(|m| m.record) else {
             let text = format!("Couldn't find multiclass '{}'", self.text(name));
-            return Err(self.token_error(node.token, text));
+            self.after = node.token;
+            let error = Diagnostic::error(self.tokens.span(node.token), text);
+            let error = self.unknown(error, name, self.multiclasses.keys());
+            self.report(error);
+            return Err(Stop);
         };
         let args = match self.kind_at(cursor) {
             // Upstream converts the arguments of a `defm` only, not those of an inherited multiclass.

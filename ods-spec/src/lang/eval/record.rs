@@ -8,7 +8,7 @@ use super::super::source::Span;
 use super::super::store::{Node, Op, ValueId};
 use super::super::types::{RecId, Ty, TyId};
 use super::resolve::Resolver;
-use super::{Evaluator, LetMode, Res};
+use super::{Evaluator, LetMode, Res, Stop};
 use crate::diag::Diagnostic;
 
 /// Template arguments as given; positional ones have no name.
@@ -87,7 +87,10 @@ impl Evaluator {
     ) -> Res<()> {
         let Some(index) = self.rec(record).field_index(name) else {
             let text = format!("Value '{}' unknown!", self.text(name));
-            return Err(self.error(span, text));
+            let known = self.rec(record).names.iter().map(|one| self.text(*one));
+            let error = Diagnostic::error(span, text).with_unknown(self.text(name), known);
+            self.report(error);
+            return Err(Stop);
         };
         let mut value = value;
         if positions.is_empty() {

@@ -2,6 +2,7 @@
 
 use super::super::source::Span;
 use super::super::token::letter;
+use super::super::intern::Sym;
 use super::super::types::RecId;
 use super::{Evaluator, Stop};
 use crate::diag::Diagnostic;
@@ -43,6 +44,19 @@ impl Evaluator {
     pub(super) fn token_error(&mut self, token: u32, message: impl Into<String>) -> Stop {
         self.after = token;
         self.error(self.tokens.span(token), message)
+    }
+
+    /// The diagnostic, which is about the name of a class, def or variable that is none of `known`.
+    pub(super) fn unknown<'a>(
+        &self,
+        error: Diagnostic,
+        name: Sym,
+        known: impl Iterator<Item = &'a Sym>,
+    ) -> Diagnostic {
+        // Tables of names have no order.
+        let mut names: Vec<&str> = known.map(|one| self.text(*one)).collect();
+        names.sort_unstable();
+        error.with_unknown_global(self.text(name), names)
     }
 
     /// An error at the record in work, or nowhere if there is none; nothing goes on after it.

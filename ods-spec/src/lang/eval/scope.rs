@@ -4,7 +4,8 @@ use super::super::intern::Sym;
 use super::super::record::RecordKind;
 use super::super::store::{Node, Op, ValueId};
 use super::super::types::{RecId, TyId};
-use super::{Evaluator, Res};
+use super::{Evaluator, Res, Stop};
+use crate::diag::Diagnostic;
 
 /// A scope's kind, with its data besides variables.
 #[derive(Clone, Copy, Debug)]
@@ -135,6 +136,10 @@ impl Evaluator {
             }
         }
         let text = format!("Variable not defined: '{}'", self.text(name));
-        Err(self.error(self.tokens.span(token), text))
+        let error = Diagnostic::error(self.tokens.span(token), text);
+        let known = self.defs.keys().chain(self.globals.keys());
+        let error = self.unknown(error, name, known);
+        self.report(error);
+        Err(Stop)
     }
 }

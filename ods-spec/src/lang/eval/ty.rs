@@ -7,6 +7,7 @@ use super::super::types::{RecId, Ty, TyId};
 use super::range::MAX_RANGE;
 use super::value::Cursor;
 use super::{Evaluator, Res, Stop};
+use crate::diag::Diagnostic;
 
 impl Evaluator {
     pub(super) fn type_text(&self, ty: TyId) -> String {
@@ -201,6 +202,10 @@ impl Evaluator {
         if self.multiclasses.contains_key(&name) {
             text += &format!(". Use 'defm' if you meant to use multiclass '{shown}'");
         }
-        Err(self.token_error(token, text))
+        self.after = token;
+        let error = Diagnostic::error(self.tokens.span(token), text);
+        let error = self.unknown(error, name, self.classes.keys());
+        self.report(error);
+        Err(Stop)
     }
 }
