@@ -32,8 +32,7 @@ def ForOp
                                 "getLoopInductionVars", "getLoopLowerBounds",
                                 "getLoopSteps", "getLoopUpperBounds",
                                 "getStaticTripCount", "getYieldedValuesMutable",
-                                "promoteIfSingleIteration", "replaceWithAdditionalYields",
-                                "yieldTiledValuesAndReplace"]>,
+                                "promoteIfSingleIteration", "replaceWithAdditionalYields"]>,
                      AllTypesMatch<["lowerBound", "upperBound", "step"]>,
                      ConditionallySpeculatable, SCF_Branches<["getEntrySuccessorOperands"]>,
                      SingleBlockImplicitTerminator<"scf::YieldOp">,
@@ -129,8 +128,7 @@ def ForallOp
                         SCF_Loops<["getInitsMutable", "getRegionIterArgs",
                                    "getLoopInductionVars", "getLoopLowerBounds",
                                    "getLoopUpperBounds", "getLoopSteps",
-                                   "promoteIfSingleIteration",
-                                   "yieldTiledValuesAndReplace"]>,
+                                   "promoteIfSingleIteration"]>,
                         RecursiveMemoryEffects,
                         SingleBlockImplicitTerminator<"scf::InParallelOp">, SCF_Branches<>,
                         DestinationStyleOpInterface, HasParallelRegion]> {
@@ -165,8 +163,7 @@ def InParallelOp
 // ---- Conditionals ----
 
 def IfOp
-    : SCF_Op<"if", [SCF_Branches<["getNumRegionInvocations", "getRegionInvocationBounds",
-                                  "getEntrySuccessorRegions"]>,
+    : SCF_Op<"if", [SCF_Branches<["getRegionInvocationBounds", "getEntrySuccessorRegions"]>,
                     InferTypeOpAdaptor, SingleBlockImplicitTerminator<"scf::YieldOp">,
                     RecursiveMemoryEffects, RecursivelySpeculatable, NoRegionArguments]> {
   let summary = "if-then-else operation";

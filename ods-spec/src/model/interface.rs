@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::build::Cx;
 use super::signature::mutates;
-use super::{EnumId, SigType};
+use super::{EnumId, SigType, Strictness};
+use crate::diag::Diagnostic;
 use crate::lang::{Record, Span};
 use crate::predicate::Class;
 use crate::predicate::class::Named;
@@ -320,31 +321,31 @@ fn has_default(method: Record<'_>) -> bool {
     is_set(method, "defaultBody") || is_set(method, "body")
 }
 
-/// Returns whether an interface, or one that it is based on, has a method of that name.
-fn has_method(interface: Record<'_>, name: &str) -> bool {
+/// Adds the names of an interface's methods, and of those that it is based on.
+fn add_methods<'a>(interface: Record<'a>, names: &mut BTreeSet<&'a str>) {
     let own = interface.rec_list("methods").unwrap_or_default();
+    names.extend(own.iter().filter_map(|method| method.opt_str("name")));
     let bases = interface.rec_list("baseInterfaces").unwrap_or_default();
-    own.iter().any(|method| method.opt_str("name") == Some(name))
-        || bases.into_iter().any(|base| has_method(base, name))
+    bases.into_iter().for_each(|base| add_methods(base, names));
 }
 
 impl Cx<'_> {
     /// The use of an interface record in the traits of `by`, as [`InterfaceUse::new`] reads it; an error for methods to
-    /// be overridden that it does not have. Of MLIR's own interfaces the prelude declares the methods that can be
-    /// written in Rust: others may be named.
+    /// be overridden that it does not have, in a dialect of one's own. MLIR's dialects name some that are gone.
     pub(super) fn interface_use(
         &mut self,
         by: Record<'_>,
         def: Record<'_>,
         members: &BTreeSet<&str>,
     ) -> InterfaceUse {
-        let namespace = def.opt_str("cppNamespace").unwrap_or("");
-        let is_mlirs = namespace.trim_start_matches("::").split("::").next() == Some("mlir");
+        let mut methods = BTreeSet::new();
+        add_methods(def, &mut methods);
         for name in def.str_list("alwaysOverriddenMethods").unwrap_or_default() {
-            if !is_mlirs && !has_method(def, name) {
+            if self.strictness == Strictness::Deny && !methods.contains(name) {
                 let interface = interface_name(def);
                 let message = format!("interface '{interface}' has no method '{name}'");
-                self.error(by.span(), message);
+                let error = Diagnostic::error(by.span(), message);
+                self.report(error.with_unknown(name, methods.iter().copied()));
             }
         }
         InterfaceUse::new(def, members)

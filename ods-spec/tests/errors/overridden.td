@@ -1,4 +1,5 @@
 include "mlir/IR/OpBase.td"
+include "mlir/IR/SymbolInterfaces.td"
 def A_Dialect : Dialect {
   let name = "a";
   let cppNamespace = "::a";
@@ -14,3 +15,7 @@ def A_Rolled : OpInterface<"Rolled", [A_Laid]> {
 }
 def A_RugOp : Op<A_Dialect, "rug", [
     DeclareOpInterfaceMethods<A_Rolled, ["isRolled", "isLaid", "isFlying"]>]>;
+
+// Of MLIR's interfaces, too.
+def A_MatOp : Op<A_Dialect, "mat", [
+    DeclareOpInterfaceMethods<SymbolUserOpInterface, ["verifySymbolUse"]>]>;
