@@ -5,6 +5,9 @@ use ods_spec::Build;
 fn main() {
     Build::new().file("src/TestPasses.td").compile("test_passes");
     Build::new().file("formats/formats.td").compile("formats");
+    Build::new().file("definitions/Bits.td").compile("bits");
+    Build::new().file("definitions/Bits.td").derive_bytecode().compile("bits_compact");
+    Build::new().file("definitions/Names.td").without_hooks().compile("names");
     // The example's dialect, whose hooks are in the example: here only what it declares counts.
     Build::new().file("../examples/toy/src/Fixed.td").without_hooks().compile("fixed");
     let purse = "bytecode_specs/Purse.td";

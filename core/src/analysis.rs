@@ -4,11 +4,9 @@
 //!   [`callees`]: what callables do, by name.
 //! - [`effects`]: what operations, with everything inside them, do to memory, and whether they may run speculatively.
 //! - [`symbol_uses`]: the references to symbols inside operations.
-//! - [`parts`]: the attributes and types inside attributes and types.
 
 pub mod bodies;
 pub mod call_graph;
 pub mod callees;
 pub mod effects;
-pub mod parts;
 pub mod symbol_uses;

@@ -3,6 +3,7 @@
 pub(crate) mod dense;
 mod key;
 mod native;
+mod parts;
 
 use std::borrow::Cow;
 use std::num::NonZeroU32;
@@ -12,8 +13,10 @@ use smallvec::SmallVec;
 
 pub(crate) use key::AttrKey;
 pub use native::{AttrValue, enum_value};
+pub use parts::{Part, for_each_part};
 
 use crate::affine::{AffineMap, IntegerSet};
+use crate::verify::note_unchecked;
 use crate::{ApInt, Context, Ident, Loc, Param, Type};
 
 /// An attribute: a 4-byte id, valid for the context that made it.
@@ -321,8 +324,20 @@ impl Attr {
         ctx.intern_attr_key(AttrKey::DenseArray { elem, len, data: &data })
     }
 
-    /// An attribute of a registered dialect; `name` in full, parameters in schema order.
+    /// An attribute of a registered dialect; `name` in full, parameters in schema order. Whether they are as the
+    /// attribute is declared is left to the verifier; the `get` of a generated attribute says so at once.
     pub fn dialect(ctx: &Context, name: impl Into<Ident>, params: impl Into<Box<[Param]>>) -> Attr {
+        let attr = Attr::checked_dialect(ctx, name, params);
+        note_unchecked(ctx, Part::Attr(attr));
+        attr
+    }
+
+    /// [`Self::dialect`] of parameters that are as the attribute is declared.
+    pub(crate) fn checked_dialect(
+        ctx: &Context,
+        name: impl Into<Ident>,
+        params: impl Into<Box<[Param]>>,
+    ) -> Attr {
         ctx.intern_attr(AttrData::Dialect { name: name.into(), params: params.into() })
     }
 

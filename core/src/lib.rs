@@ -83,7 +83,9 @@ mod ty;
 pub mod verify;
 
 pub use apint::ApInt;
-pub use attr::{Attr, AttrData, DenseElements, FloatBits, LocData, ResourceHandle};
+pub use attr::{
+    Attr, AttrData, DenseElements, FloatBits, LocData, Part, ResourceHandle, for_each_part,
+};
 pub use context::Context;
 pub use data_layout::{DataLayout, DataLayoutKey, keys as data_layout_keys};
 pub use diag::{Diagnostic, Diagnostics, Severity, position};

@@ -22,7 +22,10 @@ pub use accessors::{
     op_operand, set_accessor_attr, set_accessor_bits, set_named_attr, value_number,
 };
 pub use enums::{bits_of_text, bits_text, case_attr, case_of_text, case_of_value, valid_bits};
-pub use params::{ParamValue, attr_param, attr_params, opt_param, type_param, type_params};
+pub use params::{
+    ParamValue, attr_param, attr_params, get_attr, get_attr_checked, get_type, get_type_checked,
+    opt_param, type_param, type_params,
+};
 pub use parts::Parts;
 pub use props::{
     AttrValue, PropValue, attr, enum_value, opt_attr, opt_prop, prop, set_opt_prop, set_prop,

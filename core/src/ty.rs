@@ -9,7 +9,8 @@ use std::num::NonZeroU32;
 
 pub(crate) use key::TypeKey;
 
-use crate::{Attr, Context, FloatKind, Ident, Param};
+use crate::verify::note_unchecked;
+use crate::{Attr, Context, FloatKind, Ident, Param, Part};
 
 /// A type: a 4-byte id, valid for the context that made it.
 ///
@@ -207,8 +208,20 @@ impl Type {
         ctx.intern_type_key(TypeKey::RankedTensor { shape, elem, encoding: None })
     }
 
-    /// A type of a registered dialect; `name` in full, parameters in schema order.
+    /// A type of a registered dialect; `name` in full, parameters in schema order. Whether they are as the type is
+    /// declared is left to the verifier; the `get` of a generated type says so at once.
     pub fn dialect(ctx: &Context, name: impl Into<Ident>, params: impl Into<Box<[Param]>>) -> Type {
+        let ty = Type::checked_dialect(ctx, name, params);
+        note_unchecked(ctx, Part::Type(ty));
+        ty
+    }
+
+    /// [`Self::dialect`] of parameters that are as the type is declared.
+    pub(crate) fn checked_dialect(
+        ctx: &Context,
+        name: impl Into<Ident>,
+        params: impl Into<Box<[Param]>>,
+    ) -> Type {
         ctx.intern_type(TypeData::Dialect { name: name.into(), params: params.into() })
     }
 

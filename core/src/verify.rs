@@ -8,6 +8,7 @@
 
 mod class;
 mod cx;
+mod definitions;
 mod eval;
 mod hooks;
 mod interfaces;
@@ -33,6 +34,8 @@ use crate::{Body, Diagnostics, Module, Op};
 pub use class::{attr_is, type_is};
 pub(crate) use class::{declares, implements_attr, implements_type};
 pub use cx::VerifyCx;
+pub use definitions::check_params;
+pub(crate) use definitions::note_unchecked;
 pub use eval::{Evaluator, ExprFn, Subject, evaluate_attr, evaluate_type, holds};
 pub use hooks::{
     RegionPlace, Verified, Verify, VerifyIn, VerifyInterface, VerifyOp, VerifyOpAttr,
@@ -46,9 +49,13 @@ pub(crate) use symbols::symbol_op as verify_symbol;
 pub use traits::compatible_types as compatible_shapes;
 pub use value::EvalValue;
 
-/// Verifies a module; whether all is well. Errors go to `diagnostics`, in the order of the operations.
+/// Verifies a module, with the types and attributes in it that nobody checked when they were made; whether all is well.
+/// Errors go to `diagnostics`, in the order of the operations.
 pub fn verify_module(module: &Module, diagnostics: &mut Diagnostics) -> bool {
     if !module.load(diagnostics) {
+        return false;
+    }
+    if !definitions::verify_definitions(module, diagnostics) {
         return false;
     }
     let root = module.root();

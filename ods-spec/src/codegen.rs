@@ -6,6 +6,7 @@
 mod accessor;
 mod body;
 mod builder;
+mod clash;
 mod definition;
 mod dialect;
 mod directive;
@@ -112,7 +113,7 @@ pub fn header(from: &str) -> String {
 /// The Rust items of a dialect, once nothing stands against them.
 ///
 /// # Errors
-/// When there is no dialect, or a type of its own interfaces has no counterpart.
+/// When there is no dialect, a type of its own interfaces has no counterpart, or two items have one name.
 pub fn compile(
     model: &Model,
     map: &SourceMap,
@@ -121,8 +122,9 @@ pub fn compile(
     if model.is_empty() {
         return Err(vec![Diagnostic::global_error("there is no dialect in the input")]);
     }
-    let unmapped = interface::unmapped(model, options);
-    if unmapped.is_empty() { Ok(generate(model, map, options)) } else { Err(unmapped) }
+    let mut errors = interface::unmapped(model, options);
+    errors.extend(clash::clashes(model));
+    if errors.is_empty() { Ok(generate(model, map, options)) } else { Err(errors) }
 }
 
 /// The Rust items of a dialect.

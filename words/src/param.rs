@@ -39,7 +39,12 @@ tree! {
         Str,
         /// An integer of any width.
         ApInt,
-        /// A float.
+        /// `float` or `double`.
+        Float {
+            /// Width in bits: 32 or 64.
+            bits: u32,
+        },
+        /// A float whose kind is not known: its bits.
         ApFloat,
         /// A list.
         Array(item: One<S, ParamKind<S>>),

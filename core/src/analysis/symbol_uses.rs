@@ -5,11 +5,10 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::parts::{Part, for_each_part};
 use crate::interface::{Interface, SymbolOpInterface};
 use crate::schema::Trait;
 use crate::symbol::symbol_name;
-use crate::{Attr, AttrData, Context, OpRef};
+use crate::{Attr, AttrData, Context, OpRef, Part, for_each_part};
 
 /// The symbol that `op` defines: none for an operation that may have a name and has none.
 pub fn as_symbol(op: OpRef<'_>) -> Option<Interface<dyn SymbolOpInterface>> {

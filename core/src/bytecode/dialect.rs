@@ -17,7 +17,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    fn schemas(self, dialect: &DialectSchema) -> &'static [&'static ParametricSchema] {
+    pub(super) fn schemas(self, dialect: &DialectSchema) -> &'static [&'static ParametricSchema] {
         match self {
             Kind::Attr => dialect.attrs,
             Kind::Type => dialect.types,

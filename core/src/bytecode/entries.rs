@@ -18,6 +18,7 @@ use crate::attr::AttrKey;
 use crate::interner::Trail;
 use crate::stack;
 use crate::ty::TypeKey;
+use crate::verify::check_params;
 use crate::{Attr, AttrData, Context, Diagnostics, FileId, Ident, Loc, Type, TypeData};
 
 /// Nesting of types and attributes beyond which a file is refused.
@@ -351,6 +352,12 @@ fn decode_compact<'a>(
     let Some((name, params)) = dialect::decode(schema, kind, encodings, reader)? else {
         return Ok(Decoded::Incomplete);
     };
+    let declared = kind.schemas(schema).iter().find(|one| name == *one.name);
+    if let Some(declared) = declared
+        && let Err(message) = check_params(reader.tables.ctx, declared, &params)
+    {
+        return fail(message);
+    }
     Ok(match kind {
         Kind::Attr => Decoded::Attr(AttrData::Dialect { name, params }),
         Kind::Type => Decoded::Type(TypeData::Dialect { name, params }),

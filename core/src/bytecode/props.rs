@@ -326,7 +326,7 @@ fn decode_native(
             let word = blob.varint()?;
             match prop.constraint.storage {
                 AttrStorage::Enum { attr, .. } => {
-                    Attr::dialect(ctx, attr, [Param::Int(word as i64)])
+                    Attr::checked_dialect(ctx, attr, [Param::Int(word as i64)])
                 }
                 AttrStorage::IntEnum(cases) => {
                     Attr::integer(ctx, Type::integer(ctx, cases.width), word as i64)

@@ -131,7 +131,7 @@ fn case_attr(
     let ctx = p.ctx();
     match info.schema.props[slot].constraint.storage {
         AttrStorage::Enum { attr, .. } => {
-            Attr::dialect(ctx, attr, vec![Param::Int(value.cast_signed())])
+            Attr::checked_dialect(ctx, attr, vec![Param::Int(value.cast_signed())])
         }
         _ => {
             let ty = info.attr_type(ctx, slot).unwrap_or_else(|| Type::integer(ctx, schema.width));

@@ -14,7 +14,7 @@ use crate::text::{
     Delimiter, ParseFailed, ParseResult, Parser, Pos, Printer, Punct, has_short_form,
 };
 use crate::verify::attr_is;
-use crate::{Attr, Param, Type};
+use crate::{Attr, FloatKind, Param, Type};
 
 /// Parses the parameters of a type or attribute, everything after its mnemonic.
 pub fn parse_params(
@@ -272,9 +272,15 @@ fn parse_kind(p: &mut Parser<'_>, kind: &ParamKind, declared: &ParamSchema) -> P
             Some(value) => Param::ApInt(value),
             None => return Err(p.error_next("expected integer value")),
         },
-        ParamKind::ApFloat => {
-            return Err(p.error_next("a float parameter has no syntax of its own"));
-        }
+        ParamKind::Float { bits } => Param::FloatBits(p.parse_float(float_kind(*bits))?),
+        // Its kind is not known here.
+        ParamKind::ApFloat => match p.parse_optional_apint()? {
+            Some(bits) if !bits.is_negative() && bits.width() <= 129 => {
+                let word = |at: usize| bits.words().get(at).copied().map_or(0, u128::from);
+                Param::FloatBits(word(1) << 64 | word(0))
+            }
+            _ => return Err(p.error_next("expected the bits of a float, in hexadecimal")),
+        },
         ParamKind::Array(element) => {
             let mut items = Vec::new();
             p.parse_comma_separated(Delimiter::None, |p| {
@@ -289,6 +295,11 @@ fn parse_kind(p: &mut Parser<'_>, kind: &ParamKind, declared: &ParamSchema) -> P
         }
         ParamKind::Verbatim => return Err(p.error_next("these parameters stand alone")),
     })
+}
+
+/// The kind of a native float of that width.
+pub(super) fn float_kind(bits: u32) -> FloatKind {
+    if bits == 32 { FloatKind::F32 } else { FloatKind::F64 }
 }
 
 /// The keyword of a case, or those of a bit enum with separators between.
@@ -499,6 +510,9 @@ fn print_kind(p: &mut Printer<'_>, kind: &ParamKind, value: &Param, qualified: b
         }
         (Param::Int(value), _) => p.print_int(*value),
         (Param::ApInt(value), _) => p.print_fmt(format_args!("{}", value.to_bigint(true))),
+        (Param::FloatBits(bits), ParamKind::Float { bits: width }) => {
+            p.print_float(float_kind(*width), *bits);
+        }
         (Param::FloatBits(bits), _) => p.print_fmt(format_args!("0x{bits:X}")),
         (Param::Str(text), _) => p.print_string(text.as_bytes()),
         (Param::Array(pieces), ParamKind::Verbatim) => {

@@ -1,8 +1,9 @@
 //! Parameters as evaluated values and back.
 
+use super::params::float_kind;
 use crate::schema::{ParamKind, ParamSchema};
 use crate::verify::{EvalValue, Subject};
-use crate::{Context, Param};
+use crate::{Context, Float, Param};
 
 /// The value of a parameter that the text leaves out: its default, else what C++ initialises it with.
 pub(super) fn default_param(ctx: &Context, schema: &ParamSchema) -> Param {
@@ -11,6 +12,16 @@ pub(super) fn default_param(ctx: &Context, schema: &ParamSchema) -> Param {
         from_eval(&evaluator.eval(expr, &EvalValue::Null))
     });
     match (evaluated, &schema.kind) {
+        (Some(literal), ParamKind::Float { bits }) => {
+            let value = match &literal {
+                Param::Int(value) => Some(*value as f64),
+                Param::Str(text) => text.parse().ok(),
+                _ => None,
+            };
+            value.map_or(literal, |value| {
+                Param::FloatBits(Float::from_f64(float_kind(*bits), value).bits())
+            })
+        }
         (Some(value), _) => value,
         (None, ParamKind::Str | ParamKind::Array(_)) => empty(&schema.kind),
         // A `std::optional` is empty, and not 0.
@@ -25,6 +36,7 @@ fn empty(kind: &ParamKind) -> Param {
         ParamKind::Int { .. } | ParamKind::Bool | ParamKind::Enum(_) | ParamKind::QuotedEnum(_) => {
             Param::Int(0)
         }
+        ParamKind::Float { .. } => Param::FloatBits(0),
         ParamKind::Str => Param::Str(Box::default()),
         ParamKind::Array(_) => Param::Array(Box::default()),
         _ => Param::Absent,

@@ -142,7 +142,7 @@ fn function_type_without(ctx: &Context, ty: Type, args: &[bool], results: &[bool
             let kept = items.iter().zip(args).filter(|(_, marked)| !**marked);
             let mut params = params.to_vec();
             params[at] = Param::Array(kept.map(|(item, _)| item.clone()).collect());
-            Some(Type::dialect(ctx, name.as_str(), params))
+            Some(Type::checked_dialect(ctx, name.as_str(), params))
         }
         _ => None,
     }

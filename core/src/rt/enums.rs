@@ -14,7 +14,7 @@ pub fn case_attr(ctx: &Context, slot: &PropSchema, value: u64) -> Attr {
     let value = value as i64;
     match slot.constraint.storage {
         AttrStorage::Enum { attr, .. } | AttrStorage::Class(Class::Attr(attr)) => {
-            Attr::dialect(ctx, attr, [Param::Int(value)])
+            Attr::checked_dialect(ctx, attr, [Param::Int(value)])
         }
         AttrStorage::IntEnum(cases) => Attr::integer(ctx, Type::integer(ctx, cases.width), value),
         _ => Attr::integer(ctx, Type::I64, value),

@@ -112,12 +112,6 @@ macro_rules! __op_builder {
         pub struct $builder($crate::rt::Parts);
 
         impl $builder {
-            #[inline]
-            fn start() -> $crate::rt::Parts {
-                let name = <$class as $crate::OpType>::op_name();
-                $crate::rt::Parts::new(<$class as $crate::OpType>::SCHEMA, name)
-            }
-
             /// Adds a discardable attribute.
             pub fn attr(mut self, name: impl ::core::convert::Into<$crate::Ident>, value: $crate::Attr) -> Self {
                 self.0.attr(name.into(), value);

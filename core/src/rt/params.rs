@@ -1,5 +1,7 @@
 //! Parameters of dialect types and attributes as native Rust values.
 
+use crate::schema::{AttrSchema, TypeSchema};
+use crate::verify::check_params;
 use crate::{ApInt, Attr, AttrData, Context, Param, Type, TypeData};
 
 /// A Rust form of a parameter.
@@ -66,6 +68,33 @@ macro_rules! integers {
 }
 integers!(i8 i16 i32 i64 u8 u16 u32 u64);
 
+/// A float is held as its bits.
+impl ParamValue for f64 {
+    fn from_param(param: &Param) -> Option<f64> {
+        match param {
+            Param::FloatBits(bits) => Some(f64::from_bits(*bits as u64)),
+            _ => None,
+        }
+    }
+
+    fn into_param(self) -> Param {
+        Param::FloatBits(u128::from(self.to_bits()))
+    }
+}
+
+impl ParamValue for f32 {
+    fn from_param(param: &Param) -> Option<f32> {
+        match param {
+            Param::FloatBits(bits) => Some(f32::from_bits(*bits as u32)),
+            _ => None,
+        }
+    }
+
+    fn into_param(self) -> Param {
+        Param::FloatBits(u128::from(self.to_bits()))
+    }
+}
+
 impl ParamValue for String {
     fn from_param(param: &Param) -> Option<String> {
         param.as_str().map(str::to_owned)
@@ -112,6 +141,66 @@ impl<T: ParamValue> ParamValue for Vec<T> {
 
     fn into_param(self) -> Param {
         Param::Array(self.into_iter().map(T::into_param).collect())
+    }
+}
+
+/// The type of those parameters, if they are as it is declared.
+///
+/// # Errors
+/// When a constraint does not hold for one, or the declared verifier refuses them.
+pub fn get_type_checked(
+    ctx: &Context,
+    schema: &'static TypeSchema,
+    params: impl Into<Box<[Param]>>,
+) -> Result<Type, String> {
+    let params = params.into();
+    check_params(ctx, schema, &params)?;
+    Ok(Type::checked_dialect(ctx, schema.name, params))
+}
+
+/// The attribute of those parameters, if they are as it is declared.
+///
+/// # Errors
+/// When a constraint does not hold for one, or the declared verifier refuses them.
+pub fn get_attr_checked(
+    ctx: &Context,
+    schema: &'static AttrSchema,
+    params: impl Into<Box<[Param]>>,
+) -> Result<Attr, String> {
+    let params = params.into();
+    check_params(ctx, schema, &params)?;
+    Ok(Attr::checked_dialect(ctx, schema.name, params))
+}
+
+/// The type of those parameters.
+///
+/// # Panics
+/// When they are not as it is declared.
+#[track_caller]
+pub fn get_type(
+    ctx: &Context,
+    schema: &'static TypeSchema,
+    params: impl Into<Box<[Param]>>,
+) -> Type {
+    match get_type_checked(ctx, schema, params) {
+        Ok(made) => made,
+        Err(message) => panic!("no type '!{}': {message}", schema.name),
+    }
+}
+
+/// The attribute of those parameters.
+///
+/// # Panics
+/// When they are not as it is declared.
+#[track_caller]
+pub fn get_attr(
+    ctx: &Context,
+    schema: &'static AttrSchema,
+    params: impl Into<Box<[Param]>>,
+) -> Attr {
+    match get_attr_checked(ctx, schema, params) {
+        Ok(made) => made,
+        Err(message) => panic!("no attribute '#{}': {message}", schema.name),
     }
 }
 

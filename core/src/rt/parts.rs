@@ -6,7 +6,7 @@ use super::PropValue;
 use crate::interface::infer_result_types;
 use crate::ir::{Block, Op, OpBuilder, OpState, Value};
 use crate::schema::{OpSchema, ResultTypes, Segments};
-use crate::{Attr, Ident, Loc, OpName, Type};
+use crate::{Attr, Ident, Loc, OpName, OpType, Type};
 
 /// The parts of an operation to be made.
 #[derive(Clone, Debug)]
@@ -24,6 +24,12 @@ pub struct Parts {
 }
 
 impl Parts {
+    /// The parts of an `X` to begin with.
+    #[inline]
+    pub fn of<X: OpType>() -> Parts {
+        Parts::new(X::SCHEMA, X::op_name())
+    }
+
     /// Nothing but as many regions as the declaration has for certain.
     pub fn new(schema: &'static OpSchema, name: OpName) -> Parts {
         let mut state = OpState::new(name, Loc::UNKNOWN);

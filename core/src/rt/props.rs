@@ -85,7 +85,9 @@ impl PropValue {
             }),
             PropValue::I32s(items) => Attr::dense_i32_array(ctx, &items),
             PropValue::I64s(items) => Attr::dense_i64_array(ctx, &items),
-            PropValue::Enum(name, value) => Attr::dialect(ctx, name, [Param::Int(value as i64)]),
+            PropValue::Enum(name, value) => {
+                Attr::checked_dialect(ctx, name, [Param::Int(value as i64)])
+            }
         })
     }
 }

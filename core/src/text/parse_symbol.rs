@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::lexer::Tok;
 use super::{ParamSyntax, ParseDialectType, ParseResult, Parser, Pos};
 use crate::schema::ParametricSchema;
-use crate::verify::VerifyParams;
+use crate::verify::check_params;
 use crate::{Attr, AttrData, Ident, Param, Type, TypeData};
 
 /// The parts of the text after `!` or `#`.
@@ -208,12 +208,10 @@ impl<'src> Parser<'src> {
     ) -> ParseResult<Attr> {
         let pos = self.pos();
         let params = self.nested(|p| p.parse_params(schema))?;
-        if let Some(verify) = schema.hooks.verify
-            && let Err(message) = verify.get::<VerifyParams>()(self.ctx, &params)
-        {
+        if let Err(message) = check_params(self.ctx, schema, &params) {
             return Err(self.plain_error(pos, message));
         }
-        Ok(Attr::dialect(self.ctx, schema.name, params))
+        Ok(Attr::checked_dialect(self.ctx, schema.name, params))
     }
 
     /// The type written after the attribute whose parameters are being parsed (`AttributeSelfType`).

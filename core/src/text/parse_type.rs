@@ -7,7 +7,7 @@ use super::{ParseResult, Parser, Pos};
 use crate::affine::AffineMap;
 use crate::schema::Class;
 use crate::ty::TypeKey;
-use crate::verify::{VerifyParams, implements_attr, implements_type};
+use crate::verify::{check_params, implements_attr, implements_type};
 use crate::{Attr, AttrData, FloatKind, Ident, Signedness, Type, TypeData};
 
 /// Types as they are collected.
@@ -420,12 +420,10 @@ impl<'src> Parser<'src> {
         params: Vec<crate::Param>,
         pos: Pos,
     ) -> ParseResult<Type> {
-        if let Some(verify) = schema.hooks.verify
-            && let Err(message) = verify.get::<VerifyParams>()(self.ctx, &params)
-        {
+        if let Err(message) = check_params(self.ctx, schema, &params) {
             return Err(self.plain_error(pos, message));
         }
-        Ok(Type::dialect(self.ctx, schema.name, params))
+        Ok(Type::checked_dialect(self.ctx, schema.name, params))
     }
 }
 

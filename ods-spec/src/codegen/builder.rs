@@ -8,11 +8,22 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::Gen;
-use super::names::{accessor, distinct, ident};
+use super::names::{accessor, apart, distinct, ident};
 use crate::model::{ArgIndex, Op, Prop, ResultTypes, ValueArity, ValueDef};
 
 /// Methods that every builder has.
-const TAKEN: &[&str] = &["insert", "attr", "loc", "clone", "fmt", "into", "parts"];
+const TAKEN: &[&str] = &[
+    "insert",
+    "attr",
+    "loc",
+    "clone",
+    "fmt",
+    "into",
+    "parts",
+    "with_prop",
+    "attrs_of",
+    "build_at",
+];
 
 /// An argument of `build`: declaration, and the statement that uses it.
 struct Arg {
@@ -62,9 +73,10 @@ impl Gen<'_> {
             }
         }
         if let Some(region) = op.regions.last().filter(|region| region.variadic) {
-            setters.push(regions_setter(&region.name));
+            let name = names.last().map(String::as_str).unwrap_or_default();
+            setters.push(regions_setter(&ident(name), &region.name));
         }
-        let (args_struct, args_arg) = self.args_struct(op, &bare);
+        let (args_struct, args_arg) = self.args_struct(op, &bare, &ident(&apart("args", &names)));
         args.extend(args_arg);
         let declared = args.iter().map(|arg| &arg.declared).filter(|declared| !declared.is_empty());
         let uses = args.iter().map(|arg| &arg.uses);
@@ -79,7 +91,7 @@ impl Gen<'_> {
                 #[doc = #build_doc]
                 #[inline]
                 pub fn build(#(#declared),*) -> #builder {
-                    let #mutable parts = #builder::start();
+                    let #mutable parts = ::ods_core::rt::Parts::of::<#class>();
                     #(#uses)*
                     #builder(parts)
                 }
@@ -91,7 +103,7 @@ impl Gen<'_> {
         }
     }
 
-    /// Names of arguments, results and successors, in this order, each once.
+    /// Names of arguments, results, successors and the count of variadic regions, in this order, each once.
     fn argument_names(&self, op: &Op) -> Vec<String> {
         let named = |name: &str, fallback: String| {
             if name.is_empty() { fallback } else { accessor(name, TAKEN) }
@@ -115,10 +127,18 @@ impl Gen<'_> {
             .iter()
             .enumerate()
             .map(|(index, one)| named(&one.name, format!("successor_{index}")));
-        distinct(args.chain(results).chain(successors))
+        let regions = op.regions.last().filter(|region| region.variadic);
+        let count = regions.map(|region| accessor(&format!("{}_count", region.name), TAKEN));
+        distinct(args.chain(results).chain(successors).chain(count))
     }
 
-    fn args_struct(&self, op: &Op, bare: &[(usize, &Prop)]) -> (TokenStream, Option<Arg>) {
+    /// The struct of bare numbers and flags, and the argument of `build` that is one.
+    fn args_struct(
+        &self,
+        op: &Op,
+        bare: &[(usize, &Prop)],
+        arg: &Ident,
+    ) -> (TokenStream, Option<Arg>) {
         if bare.is_empty() {
             return (TokenStream::new(), None);
         }
@@ -135,14 +155,14 @@ impl Gen<'_> {
             let (takes, value) = (form.takes, form.value);
             let at = Literal::usize_unsuffixed(*slot);
             fields.push(quote!(#[doc = #doc] pub #field: #takes,));
-            uses.push(quote!({ let value = args.#field; parts.prop(#at, #value); }));
+            uses.push(quote!({ let value = #arg.#field; parts.prop(#at, #value); }));
         }
         let item = quote! {
             #[doc = #doc]
             #[derive(Clone, Copy, PartialEq, Eq, Debug)]
             pub struct #name { #(#fields)* }
         };
-        (item, Some(Arg { declared: quote!(args: #name), uses: quote!(#(#uses)*) }))
+        (item, Some(Arg { declared: quote!(#arg: #name), uses: quote!(#(#uses)*) }))
     }
 }
 
@@ -297,8 +317,7 @@ fn successors_setter(name: &Ident, td: &str) -> TokenStream {
     }
 }
 
-fn regions_setter(td: &str) -> TokenStream {
-    let name = ident(&accessor(&format!("{td}_count"), TAKEN));
+fn regions_setter(name: &Ident, td: &str) -> TokenStream {
     let doc = format!(" Sets how many regions `{td}` stands for; none otherwise.");
     quote! {
         #[doc = #doc]

@@ -4,13 +4,13 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::docs::{described, docs, one_line, table};
-use super::names::{accessor, distinct, ident};
+use super::names::{accessor, apart, distinct, ident};
 use super::words::{option, word};
 use super::{Gen, Hooks};
 use crate::model::{Param, ParamDef, ParamKind};
 
 /// Method names that every such newtype has already.
-const TAKEN: &[&str] = &["get", "cast", "is", "clone", "eq", "fmt", "hash", "into"];
+const TAKEN: &[&str] = &["get", "get_checked", "cast", "is", "clone", "eq", "fmt", "hash", "into"];
 
 pub(super) fn schema_static(def: &ParamDef) -> Ident {
     format_ident!(
@@ -18,6 +18,14 @@ pub(super) fn schema_static(def: &ParamDef) -> Ident {
         if def.is_type { "TYPEDEF" } else { "ATTRDEF" },
         def.class.to_uppercase()
     )
+}
+
+/// Returns whether parameters may be other than the declaration demands.
+fn is_checked(def: &ParamDef) -> bool {
+    let constrained = |param: &Param| {
+        matches!(param.kind, ParamKind::ConstrainedType(_) | ParamKind::ConstrainedAttr(_))
+    };
+    def.verify || def.params.iter().any(constrained)
 }
 
 impl Gen<'_> {
@@ -66,16 +74,47 @@ impl Gen<'_> {
         } else {
             " The attribute of these parameters."
         };
+        // The context has its name in the signature of `get`.
+        let arg = |name: &String| if name == "ctx" { apart("ctx_", &names) } else { name.clone() };
+        let args: Vec<Ident> = names.iter().map(|name| ident(&arg(name))).collect();
         let schema = self.definition_schema(def);
+        let of = schema_static(def);
+        let (get, checked) = match def.is_type {
+            true => (quote!(get_type), quote!(get_type_checked)),
+            false => (quote!(get_attr), quote!(get_attr_checked)),
+        };
+        let panics = is_checked(def).then(|| {
+            quote! {
+                #[doc = ""]
+                #[doc = " # Panics"]
+                #[doc = " When they are not as the declaration demands."]
+                #[track_caller]
+            }
+        });
+        let get_checked = is_checked(def).then(|| {
+            let doc = format!("{get_doc} An error when they are not as the declaration demands.");
+            quote! {
+                #[doc = #doc]
+                pub fn get_checked(
+                    ctx: &::ods_core::Context #(, #args: #forms)*
+                ) -> ::core::result::Result<Self, ::std::string::String> {
+                    let params = [#(::ods_core::rt::ParamValue::into_param(#args)),*];
+                    ::ods_core::rt::#checked(ctx, &#of, params).map(Self)
+                }
+            }
+        });
         quote! {
             ::ods_core::__definition! { #doc #name, #kind, #data, #full }
 
             impl #name {
                 #[doc = #get_doc]
-                pub fn get(ctx: &::ods_core::Context #(, #idents: #forms)*) -> Self {
-                    let params = [#(::ods_core::rt::ParamValue::into_param(#idents)),*];
-                    Self(::ods_core::#kind::dialect(ctx, Self::NAME, params))
+                #panics
+                pub fn get(ctx: &::ods_core::Context #(, #args: #forms)*) -> Self {
+                    let params = [#(::ods_core::rt::ParamValue::into_param(#args)),*];
+                    Self(::ods_core::rt::#get(ctx, &#of, params))
                 }
+
+                #get_checked
 
                 #(#accessors)*
             }
@@ -212,6 +251,8 @@ impl Gen<'_> {
                 quote!(#ty)
             }
             ParamKind::Bool => quote!(bool),
+            ParamKind::Float { bits: 32 } => quote!(f32),
+            ParamKind::Float { .. } => quote!(f64),
             ParamKind::Enum(id) | ParamKind::QuotedEnum(id) => {
                 self.enum_path(*id).unwrap_or_else(|| quote!(u64))
             }

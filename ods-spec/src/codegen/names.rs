@@ -17,10 +17,20 @@ pub(super) fn ident(text: &str) -> Ident {
     if NEVER_RAW.contains(&clean.as_str()) {
         clean.push('_');
     }
+    // A keyword of this edition that syn does not know.
     match syn::parse_str::<Ident>(&clean) {
-        Ok(ident) => ident,
-        Err(_) => Ident::new_raw(&clean, Span::call_site()),
+        Ok(ident) if clean != "gen" => ident,
+        _ => Ident::new_raw(&clean, Span::call_site()),
     }
+}
+
+/// `name` with `_` behind it while it is among `taken`.
+pub(super) fn apart(name: &str, taken: &[String]) -> String {
+    let mut name = name.to_owned();
+    while taken.contains(&name) {
+        name.push('_');
+    }
+    name
 }
 
 /// `fooBar`, `FooBar` and `foo_bar` as `foo_bar`.
@@ -49,13 +59,13 @@ pub(super) fn accessor(name: &str, taken: &[&str]) -> String {
     snake
 }
 
-/// A C++ enum symbol as a variant: `slt` is `Slt`, `OEQ` stays.
+/// A C++ enum symbol as a variant: `slt` is `Slt`, `OEQ` stays. `ALL` is the list of all of them.
 pub(super) fn variant(symbol: &str) -> String {
     let mut out = joined(symbol, |c| !c.is_ascii_alphanumeric());
     if out.is_empty() || out.starts_with(|c: char| c.is_ascii_digit()) {
         out.insert(0, '_');
     }
-    out
+    if out == "ALL" { "All".to_owned() } else { out }
 }
 
 /// A C++ enum symbol as a constant: `nsw` is `NSW`, `NoWrap` is `NO_WRAP`.
@@ -92,6 +102,8 @@ mod tests {
         assert_eq!(snake("dimX"), "dim_x");
         assert_eq!(ident("type").to_string(), "r#type");
         assert_eq!(ident("self").to_string(), "self_");
+        assert_eq!(ident("gen").to_string(), "r#gen");
+        assert_eq!(apart("a", &["a".to_owned(), "a_".to_owned()]), "a__");
         assert_eq!(variant("slt"), "Slt");
         assert_eq!(variant("AlwaysFalse"), "AlwaysFalse");
         assert_eq!(constant("to_nearest"), "TO_NEAREST");

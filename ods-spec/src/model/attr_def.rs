@@ -1,7 +1,7 @@
 //! Definitions of types and attributes.
 
 use super::build::Cx;
-use super::format::ParamFormat;
+use super::format::{ParamElement, ParamFormat};
 use super::interface::member_functions;
 use super::traits::{flatten_traits, native_trait_name};
 use super::{InterfaceUse, Param, ParamKind, SourceText};
@@ -57,6 +57,45 @@ impl ParamDef {
     /// Returns whether anything follows the mnemonic.
     pub fn has_syntax(&self) -> bool {
         self.custom_format || self.assembly_format.is_some()
+    }
+
+    /// The parameters that stand by themselves in the declared syntax, though no text is known of their C++ type.
+    pub(super) fn unreadable_params(&self) -> Vec<Param> {
+        let mut found = Vec::new();
+        if let Some(format) = &self.format {
+            self.add_unreadable(&format.elements, &mut found);
+        }
+        found
+    }
+
+    fn add_unreadable(&self, elements: &[ParamElement], found: &mut Vec<Param>) {
+        for element in elements {
+            let indices = match element {
+                ParamElement::Param { index, .. } => std::slice::from_ref(index),
+                ParamElement::Params { indices, .. } => indices.as_slice(),
+                ParamElement::Struct { fields, .. } => {
+                    self.add_unreadable(fields, found);
+                    continue;
+                }
+                ParamElement::Group(group) => {
+                    self.add_unreadable(&group.then, found);
+                    self.add_unreadable(&group.otherwise, found);
+                    continue;
+                }
+                _ => continue,
+            };
+            let params = indices.iter().map(|index| &self.params[usize::from(*index)]);
+            found.extend(params.filter(|param| !is_readable(&param.kind)).cloned());
+        }
+    }
+}
+
+/// Returns whether there is text for values of that kind.
+fn is_readable(kind: &ParamKind) -> bool {
+    match kind {
+        ParamKind::Foreign(_) => false,
+        ParamKind::Array(item) => is_readable(item),
+        _ => true,
     }
 }
 

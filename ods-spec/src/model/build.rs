@@ -133,12 +133,12 @@ impl Model {
             dialect_names: dialect_names(records),
             untranslated: cx.untranslated,
         };
-        model.compile_formats(&mut diagnostics);
+        model.compile_formats(options.strictness, &mut diagnostics);
         let failed = diagnostics.iter().any(Diagnostic::is_error);
         ((!failed).then_some(model), diagnostics)
     }
 
-    fn compile_formats(&mut self, diagnostics: &mut Vec<Diagnostic>) {
+    fn compile_formats(&mut self, strictness: Strictness, diagnostics: &mut Vec<Diagnostic>) {
         let mut op = |op: &Op| {
             let text = op.assembly_format.as_ref()?;
             let of = FormatOp::of(self, op);
@@ -160,8 +160,27 @@ impl Model {
                 .as_ref()
                 .map(|text| compile_param_format(&FormatParams::of(def), &text.text, text.span));
             def.format = keep(in_definition(format, def.span), diagnostics);
+            let unreadable = def.unreadable_params();
+            diagnostics.extend(unreadable.iter().map(|param| {
+                let error = foreign_param(def, param);
+                if strictness == Strictness::Warn { error.into_warning() } else { error }
+            }));
+            if !unreadable.is_empty() {
+                // Someone else's dialect keeps them as they are written.
+                def.format = None;
+            }
         }
     }
+}
+
+/// The error about a parameter that the declared syntax cannot read.
+fn foreign_param(def: &ParamDef, param: &Param) -> Diagnostic {
+    let message = format!(
+        "parameter '{}' of '{}' has the C++ type `{}`, which declared syntax cannot read",
+        param.name, def.def, param.cpp_type
+    );
+    let known = "what it can read is integers, `bool`, `float`, `double`, `StringRef`, `APInt`, `APFloat`, types, attributes, enums and `ArrayRef`s of these; what else there is has its syntax in Rust: `custom<…>($x)`, or `hasCustomAssemblyFormat`";
+    Diagnostic::error(def.span, message).with_note(def.span, known)
 }
 
 /// The words for the subject of a format.
@@ -252,7 +271,8 @@ fn way_out(text: &str, role: Role) -> String {
     let bare = text.trim();
     let inside = bare.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
     let key = inside.unwrap_or(bare);
-    let mut words = format!("answer it in Rust: `Build::predicate({key:?}, \"crate::…\")` in build.rs");
+    let mut words =
+        format!("answer it in Rust: `Build::predicate({key:?}, \"crate::…\")` in build.rs");
     if role == Role::Predicate {
         words += ", or `RustPred<\"crate::…\">` of \"ods/Predicates.td\" in its place";
     }

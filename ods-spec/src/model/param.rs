@@ -159,6 +159,8 @@ impl<'a> Cx<'a> {
             "llvm::StringRef" | "StringRef" | "std::string" | "StringLiteral" => {
                 return ParamKind::Str;
             }
+            "float" => return ParamKind::Float { bits: 32 },
+            "double" => return ParamKind::Float { bits: 64 },
             "llvm::APInt" | "APInt" => return ParamKind::ApInt,
             "llvm::APFloat" | "APFloat" => return ParamKind::ApFloat,
             "AffineMap" => return ParamKind::AttrOf(Class::AffineMapAttr),
@@ -199,6 +201,7 @@ impl<'a> Cx<'a> {
                     Some(Expr::Int(0))
                 }
                 ParamKind::Bool if !text.contains("optional") => Some(Expr::Bool(false)),
+                ParamKind::Float { .. } if !text.contains("optional") => Some(Expr::Int(0)),
                 ParamKind::Str => Some(Expr::Str(String::new())),
                 _ => None,
             };

@@ -419,8 +419,7 @@ fn enum_attr_test(def: Record<'_>) -> Expr {
 fn no_case(of: Record<'_>, case: &str) -> String {
     let cases = of.opt_list("enumerants");
     let cases = cases.iter().flat_map(|list| list.iter());
-    let cases: Vec<&str> =
-        cases.filter_map(|case| case.as_record()?.opt_str("symbol")).collect();
+    let cases: Vec<&str> = cases.filter_map(|case| case.as_record()?.opt_str("symbol")).collect();
     let class = of.opt_str("className").unwrap_or(of.name());
     let hint = similar(case, cases.iter().copied());
     let hint = hint.map(|one| format!("; did you mean `{one}`?")).unwrap_or_default();

@@ -232,7 +232,7 @@ impl RequiredOp {
         dims: &[i64],
         args: RequiredOpArgs,
     ) -> RequiredOpBuilder {
-        let mut parts = RequiredOpBuilder::start();
+        let mut parts = ::ods_core::rt::Parts::of::<RequiredOp>();
         {
             let value = text;
             parts.prop(0, ::ods_core::rt::PropValue::Str(value.into()));
@@ -551,7 +551,7 @@ impl OptionalOp {
     /// Returns a builder of `a.optional`.
     #[inline]
     pub fn build(args: OptionalOpArgs) -> OptionalOpBuilder {
-        let mut parts = OptionalOpBuilder::start();
+        let mut parts = ::ods_core::rt::Parts::of::<OptionalOp>();
         {
             let value = args.least;
             parts.prop(5, ::ods_core::rt::PropValue::Int(32, value as i64));

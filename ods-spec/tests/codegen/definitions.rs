@@ -23,7 +23,7 @@ impl BoxType {
             ::ods_core::rt::ParamValue::into_param(label),
             ::ods_core::rt::ParamValue::into_param(open),
         ];
-        Self(::ods_core::Type::dialect(ctx, Self::NAME, params))
+        Self(::ods_core::rt::get_type(ctx, &TYPEDEF_BOXTYPE, params))
     }
     /// The parameter `content`.
     pub fn content(self, ctx: &::ods_core::Context) -> ::ods_core::Type {
@@ -145,9 +145,20 @@ static TYPEDEF_BOXTYPE: ::ods_core::schema::ParametricSchema = ::ods_core::schem
 }
 impl PlainType {
     /// The type of these parameters.
+    ///
+    /// # Panics
+    /// When they are not as the declaration demands.
+    #[track_caller]
     pub fn get(ctx: &::ods_core::Context) -> Self {
         let params = [];
-        Self(::ods_core::Type::dialect(ctx, Self::NAME, params))
+        Self(::ods_core::rt::get_type(ctx, &TYPEDEF_PLAINTYPE, params))
+    }
+    /// The type of these parameters. An error when they are not as the declaration demands.
+    pub fn get_checked(
+        ctx: &::ods_core::Context,
+    ) -> ::core::result::Result<Self, ::std::string::String> {
+        let params = [];
+        ::ods_core::rt::get_type_checked(ctx, &TYPEDEF_PLAINTYPE, params).map(Self)
     }
 }
 ::ods_core::__params! {
@@ -189,7 +200,7 @@ impl NoteAttr {
             ::ods_core::rt::ParamValue::into_param(text),
             ::ods_core::rt::ParamValue::into_param(r#type),
         ];
-        Self(::ods_core::Attr::dialect(ctx, Self::NAME, params))
+        Self(::ods_core::rt::get_attr(ctx, &ATTRDEF_NOTEATTR, params))
     }
     /// The parameter `text`.
     pub fn text(self, ctx: &::ods_core::Context) -> ::std::string::String {
@@ -336,7 +347,7 @@ impl OpenOp {
         note: NoteAttr,
         plain_type: ::ods_core::Type,
     ) -> OpenOpBuilder {
-        let mut parts = OpenOpBuilder::start();
+        let mut parts = ::ods_core::rt::Parts::of::<OpenOp>();
         parts.operands(0, [r#box]);
         {
             let value = note;

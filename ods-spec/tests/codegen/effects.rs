@@ -59,7 +59,7 @@ impl LoadOp {
     /// Returns a builder of `a.load`.
     #[inline]
     pub fn build(from: ::ods_core::Value, out_type: ::ods_core::Type) -> LoadOpBuilder {
-        let mut parts = LoadOpBuilder::start();
+        let mut parts = ::ods_core::rt::Parts::of::<LoadOp>();
         parts.operands(0, [from]);
         parts.results(0, [out_type]);
         LoadOpBuilder(parts)
@@ -125,7 +125,7 @@ impl PureOp {
     /// Returns a builder of `a.pure`.
     #[inline]
     pub fn build() -> PureOpBuilder {
-        let parts = PureOpBuilder::start();
+        let parts = ::ods_core::rt::Parts::of::<PureOp>();
         PureOpBuilder(parts)
     }
 }
@@ -175,7 +175,7 @@ impl WriteOp {
     /// Returns a builder of `a.write`.
     #[inline]
     pub fn build() -> WriteOpBuilder {
-        let parts = WriteOpBuilder::start();
+        let parts = ::ods_core::rt::Parts::of::<WriteOp>();
         WriteOpBuilder(parts)
     }
 }
@@ -223,7 +223,7 @@ impl SilentOp {
     /// Returns a builder of `a.silent`.
     #[inline]
     pub fn build() -> SilentOpBuilder {
-        let parts = SilentOpBuilder::start();
+        let parts = ::ods_core::rt::Parts::of::<SilentOp>();
         SilentOpBuilder(parts)
     }
 }

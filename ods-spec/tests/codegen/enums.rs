@@ -88,7 +88,7 @@ impl FlagsAttr {
     /// The attribute of these parameters.
     pub fn get(ctx: &::ods_core::Context, value: Flags) -> Self {
         let params = [::ods_core::rt::ParamValue::into_param(value)];
-        Self(::ods_core::Attr::dialect(ctx, Self::NAME, params))
+        Self(::ods_core::rt::get_attr(ctx, &ATTRDEF_FLAGSATTR, params))
     }
     /// The parameter `value`.
     pub fn value(self, ctx: &::ods_core::Context) -> Flags {
@@ -197,7 +197,7 @@ impl PaintOp {
     /// Returns a builder of `a.paint`.
     #[inline]
     pub fn build(color: Color) -> PaintOpBuilder {
-        let mut parts = PaintOpBuilder::start();
+        let mut parts = ::ods_core::rt::Parts::of::<PaintOp>();
         {
             let value = color;
             parts.prop(0, ::ods_core::rt::PropValue::Int(32, value.value() as i64));

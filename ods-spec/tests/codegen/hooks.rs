@@ -31,7 +31,7 @@ impl HookedOp {
     /// Returns a builder of `a.hooked`.
     #[inline]
     pub fn build(out_type: ::ods_core::Type) -> HookedOpBuilder {
-        let mut parts = HookedOpBuilder::start();
+        let mut parts = ::ods_core::rt::Parts::of::<HookedOp>();
         parts.results(0, [out_type]);
         HookedOpBuilder(parts)
     }
@@ -133,7 +133,7 @@ impl FormatOp {
     /// Returns a builder of `a.format`.
     #[inline]
     pub fn build(args: FormatOpArgs) -> FormatOpBuilder {
-        let mut parts = FormatOpBuilder::start();
+        let mut parts = ::ods_core::rt::Parts::of::<FormatOp>();
         {
             let value = args.count;
             parts.prop(0, ::ods_core::rt::PropValue::Int(32, value as i64));
@@ -258,7 +258,7 @@ impl NamedOp {
         low_type: ::ods_core::Type,
         high_type: ::ods_core::Type,
     ) -> NamedOpBuilder {
-        let mut parts = NamedOpBuilder::start();
+        let mut parts = ::ods_core::rt::Parts::of::<NamedOp>();
         parts.results(0, [low_type]);
         parts.results(1, [high_type]);
         NamedOpBuilder(parts)

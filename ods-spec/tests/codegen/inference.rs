@@ -58,7 +58,7 @@ impl SameOp {
     /// Returns a builder of `a.same`.
     #[inline]
     pub fn build(r#in: ::ods_core::Value) -> SameOpBuilder {
-        let mut parts = SameOpBuilder::start();
+        let mut parts = ::ods_core::rt::Parts::of::<SameOp>();
         parts.operands(0, [r#in]);
         SameOpBuilder(parts)
     }
@@ -153,7 +153,7 @@ impl BuiltOp {
     /// Returns a builder of `a.built`.
     #[inline]
     pub fn build() -> BuiltOpBuilder {
-        let parts = BuiltOpBuilder::start();
+        let parts = ::ods_core::rt::Parts::of::<BuiltOp>();
         BuiltOpBuilder(parts)
     }
 }
@@ -303,7 +303,7 @@ impl MatchOp {
     /// Returns a builder of `a.match`.
     #[inline]
     pub fn build(a: ::ods_core::Value, b: ::ods_core::Value) -> MatchOpBuilder {
-        let mut parts = MatchOpBuilder::start();
+        let mut parts = ::ods_core::rt::Parts::of::<MatchOp>();
         parts.operands(0, [a]);
         parts.operands(1, [b]);
         MatchOpBuilder(parts)
@@ -497,7 +497,7 @@ impl HookOp {
     /// Returns a builder of `a.hook`.
     #[inline]
     pub fn build() -> HookOpBuilder {
-        let parts = HookOpBuilder::start();
+        let parts = ::ods_core::rt::Parts::of::<HookOp>();
         HookOpBuilder(parts)
     }
 }

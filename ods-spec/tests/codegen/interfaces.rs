@@ -8,7 +8,7 @@ impl BagType {
     /// The type of these parameters.
     pub fn get(ctx: &::ods_core::Context) -> Self {
         let params = [];
-        Self(::ods_core::Type::dialect(ctx, Self::NAME, params))
+        Self(::ods_core::rt::get_type(ctx, &TYPEDEF_BAGTYPE, params))
     }
 }
 impl ::ods_core::interface::VectorElementTypeInterface for BagType {}
@@ -41,7 +41,7 @@ impl RedAttr {
     /// The attribute of these parameters.
     pub fn get(ctx: &::ods_core::Context) -> Self {
         let params = [];
-        Self(::ods_core::Attr::dialect(ctx, Self::NAME, params))
+        Self(::ods_core::rt::get_attr(ctx, &ATTRDEF_REDATTR, params))
     }
 }
 impl Colored for RedAttr {}
@@ -306,7 +306,7 @@ impl PassOp {
     /// Returns a builder of `a.pass`.
     #[inline]
     pub fn build(input: ::ods_core::Value) -> PassOpBuilder {
-        let mut parts = PassOpBuilder::start();
+        let mut parts = ::ods_core::rt::Parts::of::<PassOp>();
         parts.operands(0, [input]);
         PassOpBuilder(parts)
     }
@@ -357,7 +357,7 @@ impl BoxOp {
     /// Returns a builder of `a.box`.
     #[inline]
     pub fn build() -> BoxOpBuilder {
-        let parts = BoxOpBuilder::start();
+        let parts = ::ods_core::rt::Parts::of::<BoxOp>();
         BoxOpBuilder(parts)
     }
 }

@@ -215,7 +215,7 @@ impl TypeOp {
         camel_case: &str,
         loop_type: ::ods_core::Type,
     ) -> TypeOpBuilder {
-        let mut parts = TypeOpBuilder::start();
+        let mut parts = ::ods_core::rt::Parts::of::<TypeOp>();
         parts.operands(0, [r#in]);
         parts.operands(1, [self_]);
         parts.operands(2, [op]);

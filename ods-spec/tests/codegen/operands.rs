@@ -64,7 +64,7 @@ impl OneOp {
         sum_type: ::ods_core::Type,
         result_1_type: ::ods_core::Type,
     ) -> OneOpBuilder {
-        let mut parts = OneOpBuilder::start();
+        let mut parts = ::ods_core::rt::Parts::of::<OneOp>();
         parts.operands(0, [lhs]);
         parts.operands(1, [operand_1]);
         parts.results(0, [sum_type]);
@@ -297,7 +297,7 @@ impl ManyOp {
     /// Returns a builder of `a.many`.
     #[inline]
     pub fn build(count: ::ods_core::Value) -> ManyOpBuilder {
-        let mut parts = ManyOpBuilder::start();
+        let mut parts = ::ods_core::rt::Parts::of::<ManyOp>();
         parts.operands(0, [count]);
         parts.prop(0, ::ods_core::rt::PropValue::I32s(::std::boxed::Box::default()));
         ManyOpBuilder(parts)
@@ -487,7 +487,7 @@ impl EqualOp {
     /// Returns a builder of `a.equal`.
     #[inline]
     pub fn build() -> EqualOpBuilder {
-        let parts = EqualOpBuilder::start();
+        let parts = ::ods_core::rt::Parts::of::<EqualOp>();
         EqualOpBuilder(parts)
     }
 }

@@ -129,7 +129,7 @@ impl CheckOp {
         list: &[::ods_core::Attr],
         args: CheckOpArgs,
     ) -> CheckOpBuilder {
-        let mut parts = CheckOpBuilder::start();
+        let mut parts = ::ods_core::rt::Parts::of::<CheckOp>();
         parts.operands(0, [x]);
         parts.operands(1, [y]);
         {
@@ -299,7 +299,7 @@ impl StatementsOp {
     /// Returns a builder of `a.statements`.
     #[inline]
     pub fn build(vector: ::ods_core::Value, dims: &[i64]) -> StatementsOpBuilder {
-        let mut parts = StatementsOpBuilder::start();
+        let mut parts = ::ods_core::rt::Parts::of::<StatementsOp>();
         parts.operands(0, [vector]);
         {
             let value = dims;

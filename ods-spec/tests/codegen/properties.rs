@@ -148,7 +148,7 @@ impl PropsOp {
     /// Returns a builder of `a.props`.
     #[inline]
     pub fn build(name: &str, args: PropsOpArgs) -> PropsOpBuilder {
-        let mut parts = PropsOpBuilder::start();
+        let mut parts = ::ods_core::rt::Parts::of::<PropsOp>();
         {
             let value = name;
             parts.prop(2, ::ods_core::rt::PropValue::Str(value.into()));

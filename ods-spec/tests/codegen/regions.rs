@@ -43,7 +43,7 @@ impl LoopOp {
     /// Returns a builder of `a.loop`.
     #[inline]
     pub fn build() -> LoopOpBuilder {
-        let parts = LoopOpBuilder::start();
+        let parts = ::ods_core::rt::Parts::of::<LoopOp>();
         LoopOpBuilder(parts)
     }
 }
@@ -125,7 +125,7 @@ impl YieldOp {
     /// Returns a builder of `a.yield`.
     #[inline]
     pub fn build() -> YieldOpBuilder {
-        let parts = YieldOpBuilder::start();
+        let parts = ::ods_core::rt::Parts::of::<YieldOp>();
         YieldOpBuilder(parts)
     }
 }
@@ -199,7 +199,7 @@ impl SwitchOp {
     /// Returns a builder of `a.switch`.
     #[inline]
     pub fn build(default: ::ods_core::Block) -> SwitchOpBuilder {
-        let mut parts = SwitchOpBuilder::start();
+        let mut parts = ::ods_core::rt::Parts::of::<SwitchOp>();
         parts.successors([default]);
         SwitchOpBuilder(parts)
     }

@@ -64,7 +64,7 @@ impl OddOp {
     /// Returns a builder of `a.odd`.
     #[inline]
     pub fn build(r#in: ::ods_core::Value, all: ::ods_core::Value) -> OddOpBuilder {
-        let mut parts = OddOpBuilder::start();
+        let mut parts = ::ods_core::rt::Parts::of::<OddOp>();
         parts.operands(0, [r#in]);
         parts.operands(1, [all]);
         OddOpBuilder(parts)

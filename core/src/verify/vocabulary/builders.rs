@@ -23,12 +23,12 @@ pub(super) fn build(ctx: &Context, func: Func, args: &[EvalValue]) -> Option<Eva
         Func::GetVectorType => vector_type(ctx, list(0), ty(1), list(2)).into(),
         Func::GetFunctionType => function_type(ctx, list(0), list(1)).into(),
         Func::GetComplexType => ty(0).map(|elem| ctx.intern_type(TypeData::Complex(elem))).into(),
-        Func::GetDialectType => {
-            dialect_params(args).map(|(name, params)| Type::dialect(ctx, name, params)).into()
-        }
-        Func::GetDialectAttr => {
-            dialect_params(args).map(|(name, params)| Attr::dialect(ctx, name, params)).into()
-        }
+        Func::GetDialectType => dialect_params(args)
+            .map(|(name, params)| Type::checked_dialect(ctx, name, params))
+            .into(),
+        Func::GetDialectAttr => dialect_params(args)
+            .map(|(name, params)| Attr::checked_dialect(ctx, name, params))
+            .into(),
         Func::GetIntegerAttr => integer_attr(ctx, ty(0), args.get(1)).into(),
         Func::GetBoolAttr => args.first().map(|value| Attr::bool(value.truthy())).into(),
         Func::GetUnitAttr => match args.first() {

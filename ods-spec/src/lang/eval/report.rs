@@ -1,8 +1,8 @@
 //! Telling what is wrong, where upstream would.
 
+use super::super::intern::Sym;
 use super::super::source::Span;
 use super::super::token::letter;
-use super::super::intern::Sym;
 use super::super::types::RecId;
 use super::{Evaluator, Stop};
 use crate::diag::Diagnostic;
