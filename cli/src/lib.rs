@@ -12,6 +12,7 @@
 //!
 //! Flags are spelled as `mlir-opt`, `mlir-runner` and `llvm-tblgen` spell theirs, with one dash or two.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![expect(clippy::print_stderr, reason = "a command line tool reports there")]
 
 #[cfg(feature = "spec")]

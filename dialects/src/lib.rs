@@ -1,11 +1,16 @@
 //! The dialects that ship with ods, declared in .td: one module and one cargo feature each. Passes that are about none
 //! of them in particular are in [`transforms`].
 //!
+//! The features, all of them defaults: `arith`, `cf` (with `arith` and `ub`), `func` (with `cf`), `index`, `llvm`,
+//! `transforms` (the generic passes; with `ub`), `ub`, `vector` (with `arith` and `ub`).
+//!
 //! ```
 //! use ods_core::Context;
 //! let ctx = Context::with(ods_dialects::register_all);
 //! assert!(ctx.dialect("builtin").is_some());
 //! ```
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 use ods_core::{DialectType, Registry};
 

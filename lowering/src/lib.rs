@@ -5,6 +5,8 @@
 //! `mlir-runner`, the C mathematical library, 128-bit division, half-precision conversion. Without it there are the
 //! conversions, and no dependency on Cranelift.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 #[cfg(feature = "jit")]
 mod clif;
 pub mod convert;
