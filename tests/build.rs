@@ -9,7 +9,7 @@ fn main() {
     Build::new().file("definitions/Bits.td").derive_bytecode().compile("bits_compact");
     Build::new().file("definitions/Names.td").without_hooks().compile("names");
     // The example's dialect, whose hooks are in the example: here only what it declares counts.
-    Build::new().file("../examples/toy/src/Fixed.td").without_hooks().compile("fixed");
+    Build::new().file("src/Fixed.td").without_hooks().compile("fixed");
     let purse = "bytecode_specs/Purse.td";
     Build::new()
         .file(purse)

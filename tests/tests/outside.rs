@@ -28,6 +28,28 @@ impl Outside {
         told
     }
 
+    /// Runs the block of the README that makes a repository, and returns what its commands print.
+    fn follow_the_readme(&self) -> String {
+        let readme = std::fs::read_to_string(root().join("README.md")).expect("it can be read");
+        let (_, rest) =
+            readme.split_once("\ncargo run -p ods-cli -- new ../").expect("it is there");
+        let (block, _) = rest.split_once("\n```").expect("the block ends");
+        let mut lines = block.lines();
+        let mut first = lines.next().unwrap_or_default().split(' ');
+        let name = first.next().unwrap_or_default();
+        let mut ods = Command::new(env!("CARGO_BIN_EXE_ods-under-test"));
+        ods.arg("new").arg(self.folder.join(name)).args(first).current_dir(root());
+        let mut told = output(&mut ods);
+        self.lock(name);
+        assert_eq!(lines.next(), Some(format!("cd ../{name}").as_str()));
+        for line in lines {
+            let args: Vec<&str> = line.split(' ').collect();
+            assert_eq!(args[0], "cargo", "{line}");
+            told += &self.cargo(name, &args[1..]);
+        }
+        told
+    }
+
     fn lock(&self, name: &str) {
         let lock = self.folder.join(name).join("Cargo.lock");
         std::fs::copy(root().join("Cargo.lock"), lock).expect("the folder is ours");
@@ -83,9 +105,9 @@ fn new_repositories_and_a_copied_toy_work() {
         ["run", "--", "run", "tests/files/run.mlir", "-e", "f", "14", "--entry-point-result=i64"];
     assert_eq!(outside.cargo("fixed_point", &result), "42\n");
 
-    outside.make("plain", &[]);
-    let tests = outside.cargo("plain", &["test"]);
-    assert!(tests.contains("test result: ok. 3 passed"), "{tests}");
+    let made = outside.follow_the_readme();
+    assert!(made.contains("test result: ok. 3 passed"), "{made}");
+    assert!(made.contains("%c42_i64 = arith.constant 42 : i64\n"), "{made}");
 
     outside.make("small", &["--minimal"]);
     let text = outside.cargo("small", &["run", "--", "opt", "example.mlir"]);

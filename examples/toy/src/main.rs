@@ -12,7 +12,7 @@ use std::error::Error;
 use std::path::PathBuf;
 
 use ods_core::bytecode::{WriterOptions, read_module, write_module};
-use ods_core::text::{PrintFlags, print_module};
+use ods_core::text::{PrintFlags, print_module, print_op};
 use ods_core::verify::verify_module;
 use ods_core::{Context, Diagnostics, Module, OpRef, Registry, position};
 use ods_lowering::convert::convert_program;
@@ -60,7 +60,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     if !verify_module(&module, &mut diagnostics) {
         return Err(told(&ctx, &mut diagnostics));
     }
-    println!("// Lowered:\n{}", print_module(&module, &PrintFlags::default()));
+    let functions =
+        || module.root().regions().flat_map(|all| all.blocks()).flat_map(|all| all.ops());
+    if let Some(last) = functions().last() {
+        let of = functions().count();
+        println!("// Lowered, the last of {of}:\n{}", print_op(last, &PrintFlags::default()));
+    }
 
     let code = compile(&ctx, &mut module)?;
     if code.contains("e") {

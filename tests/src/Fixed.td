@@ -1,0 +1,1 @@
+../../examples/toy/src/Fixed.td
