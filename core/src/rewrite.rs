@@ -16,6 +16,7 @@ mod constants;
 mod dead;
 mod declared;
 mod greedy;
+mod history;
 mod hooks;
 mod pattern;
 mod regions;

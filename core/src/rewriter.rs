@@ -140,10 +140,17 @@ impl<'a> Rewriter<'a> {
     /// Changes an operation where it stands: operands, successors, attributes, properties, types of results, location.
     /// `change` must leave alone whatever else is in the body.
     pub fn modify<T>(&mut self, op: impl Into<Op>, change: impl FnOnce(&mut Body) -> T) -> T {
+        let op = op.into();
+        let Some(listener) = self.listener.as_deref_mut() else { return change(self.body) };
+        let operands: SmallVec<[Value; 4]> = self.body.operands(op).collect();
         let done = change(self.body);
-        if let Some(listener) = self.listener.as_deref_mut() {
-            listener.modified(self.body, op.into());
+        for (at, old) in operands.into_iter().enumerate() {
+            let stays = at < self.body.num_operands(op) && self.body.operand(op, at) == old;
+            if !stays {
+                listener.released(self.body, old);
+            }
         }
+        listener.modified(self.body, op);
         done
     }
 
@@ -155,6 +162,7 @@ impl<'a> Rewriter<'a> {
         let users: SmallVec<[Op; 4]> =
             self.body.uses(old).map(|at| self.body.use_owner(at)).collect();
         self.body.replace_all_uses(old, new);
+        listener.released(self.body, old);
         for user in users {
             listener.modified(self.body, user);
         }

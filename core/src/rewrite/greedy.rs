@@ -6,7 +6,6 @@
 //! result is the same as long as no body is visited more often than all of it would be.
 
 mod region;
-mod settled;
 
 use rustc_hash::FxHashMap;
 

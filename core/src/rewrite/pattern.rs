@@ -219,9 +219,12 @@ impl PatternSet {
         self.named[start..].iter().take_while(move |have| have.root == Some(name))
     }
 
-    /// Returns whether all patterns that may start from operations of that name read no more than a folder may.
-    pub(super) fn is_local(&self, name: OpName) -> bool {
-        self.others.is_empty() && self.named(name).all(|entry| entry.local)
+    /// Returns whether folding, and the patterns that may start from `op`, read no more than a folder may.
+    pub(super) fn is_local(&self, body: &Body, op: Op) -> bool {
+        body.num_regions(op) == 0
+            && body.num_successors(op) == 0
+            && self.others.is_empty()
+            && self.named(body.name(op)).all(|entry| entry.local)
     }
 
     /// Has `apply` try the patterns that may start from operations of that name, in order, until one says that it did.

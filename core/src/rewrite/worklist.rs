@@ -1,6 +1,7 @@
 //! The operations that a driver still has to look at: each at most once, the one added last first.
 
 use super::Listener;
+use super::history::History;
 use crate::{Body, Op, Value};
 
 /// A stack of distinct operations of one body.
@@ -10,18 +11,26 @@ pub(super) struct Worklist {
     list: Vec<Option<Op>>,
     /// By operation: its place in `list` plus one, 0 for none.
     places: Vec<u32>,
+    /// The number of changes that it was told of.
     heard: u64,
+    history: History,
 }
 
 impl Listener for Worklist {
     fn inserted(&mut self, body: &Body, op: Op) {
         self.heard += 1;
+        self.history.changed(op);
         self.add(body, op);
     }
 
     fn modified(&mut self, body: &Body, op: Op) {
         self.heard += 1;
+        self.history.changed(op);
         self.add(body, op);
+    }
+
+    fn released(&mut self, body: &Body, value: Value) {
+        self.history.released(body, value);
     }
 
     /// Adds the definitions of the operands: they may be of no use any more, or be used just once.
@@ -31,6 +40,7 @@ impl Listener for Worklist {
             if let Some(def) = body.defining_op(operand)
                 && !has_other_users(body, operand, op)
             {
+                self.history.freed(def);
                 self.add(body, def);
             }
         }
@@ -65,9 +75,9 @@ impl Worklist {
         }
     }
 
-    /// Returns whether the operation is there.
-    pub(super) fn holds(&self, op: Op) -> bool {
-        self.places.get(op.index()).is_some_and(|place| *place != 0)
+    /// What happened to the operations.
+    pub(super) fn history(&mut self) -> &mut History {
+        &mut self.history
     }
 
     /// The number of changes that it was told of.

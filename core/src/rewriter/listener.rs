@@ -23,6 +23,11 @@ pub trait Listener {
         let _ = (body, op);
     }
 
+    /// A value has lost uses by the change of an operation, or of all that used it.
+    fn released(&mut self, body: &Body, value: Value) {
+        let _ = (body, value);
+    }
+
     /// An operation is about to be replaced: its results still have their uses.
     fn replaced(&mut self, body: &Body, op: Op, values: &[Value]) {
         let _ = (body, op, values);

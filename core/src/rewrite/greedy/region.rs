@@ -1,6 +1,5 @@
 //! Driving one region: iterations of visiting every operation, and what is done to the ones that are visited.
 
-use super::settled::Settled;
 use super::{Applied, GreedyConfig, RegionSimplify};
 use crate::fold::{apply_in_place, fold_op, materialize_all};
 use crate::folded::Folded;
@@ -8,7 +7,7 @@ use crate::ir::{WalkOrder, Walker};
 use crate::rewrite::constants::Constants;
 use crate::rewrite::regions::{erase_unreachable, simplify_regions};
 use crate::rewrite::worklist::Worklist;
-use crate::rewrite::{PatternSet, Rewriter, is_dead};
+use crate::rewrite::{Listener, PatternSet, Rewriter, is_dead};
 use crate::schema::Trait;
 use crate::{Body, Op, Region};
 
@@ -17,18 +16,17 @@ pub(super) struct Driver<'a> {
     patterns: &'a PatternSet,
     config: &'a GreedyConfig,
     work: Worklist,
-    settled: Settled,
 }
 
 impl<'a> Driver<'a> {
     pub(super) fn new(patterns: &'a PatternSet, config: &'a GreedyConfig) -> Driver<'a> {
-        Driver { patterns, config, work: Worklist::default(), settled: Settled::default() }
+        Driver { patterns, config, work: Worklist::default() }
     }
 
     /// Visits the operations of `region` until nothing changes or, `spent` iterations counted as done, the limit is
     /// reached. Gives how many are done then, too.
     pub(super) fn run(&mut self, body: &mut Body, region: Region, spent: u64) -> (Applied, u64) {
-        self.settled.restart();
+        self.work.history().restart();
         let mut simple = false;
         let mut done = spent;
         loop {
@@ -50,8 +48,8 @@ impl Driver<'_> {
     pub(super) fn run_ops(&mut self, body: &mut Body, ops: &[Op]) -> Applied {
         self.work.clear();
         ops.iter().for_each(|op| self.work.add(body, *op));
-        self.settled.restart();
-        self.settled.begin_iteration();
+        self.work.history().restart();
+        self.work.history().begin_iteration();
         let region = body.region();
         let changed = OneRegion { driver: self, body, region }.process();
         Applied { changed, converged: self.work.pop().is_none() }
@@ -77,8 +75,8 @@ impl OneRegion<'_, '_> {
         let heard = self.driver.work.heard();
         // Patterns may rely on dominance, which says nothing of blocks out of reach.
         erase_unreachable(&mut self.rewriter(), region);
+        self.driver.work.history().begin_iteration();
         self.fill();
-        self.driver.settled.begin_iteration();
         let changed = self.process();
         let merge = match self.driver.config.regions {
             RegionSimplify::Disabled => return changed,
@@ -120,9 +118,8 @@ impl OneRegion<'_, '_> {
             if !self.body.is_live(op) {
                 continue;
             }
-            let Driver { patterns, work, settled, .. } = &mut *self.driver;
-            let state = settled.state(self.body, patterns, work, op);
-            if state.is_some_and(|state| settled.holds(op, state)) {
+            let Driver { patterns, work, .. } = &mut *self.driver;
+            if work.history().visit(self.body, op) && patterns.is_local(self.body, op) {
                 continue;
             }
             if is_dead(self.body, op) {
@@ -133,8 +130,8 @@ impl OneRegion<'_, '_> {
             } else if self.rewrite(op) {
                 changed = true;
                 rewrites += 1;
-            } else if let Some(state) = state {
-                self.driver.settled.note(op, state);
+            } else {
+                self.driver.work.history().left(op);
             }
         }
         changed
@@ -159,15 +156,14 @@ impl OneRegion<'_, '_> {
         match fold_op(self.body, op) {
             Folded::No => false,
             Folded::InPlace(changes) => {
-                apply_in_place(self.body, op, &changes);
-                self.driver.work.add(self.body, op);
+                self.rewriter().modify(op, |body| apply_in_place(body, op, &changes));
                 true
             }
             Folded::Results(results) => {
                 let first = self.body.op_capacity();
                 let Some(values) = materialize_all(self.body, op, &results) else { return false };
                 for made in (first..self.body.op_capacity()).map(Op::new) {
-                    self.driver.work.add(self.body, made);
+                    self.driver.work.inserted(self.body, made);
                 }
                 self.rewriter().replace_op(op, &values);
                 true

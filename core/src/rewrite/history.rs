@@ -1,0 +1,106 @@
+//! The history of a body that is being rewritten: which operations need no second look.
+//!
+//! MLIR visits every operation in every iteration. An operation that nothing applied to is left out here as long as a
+//! visit would come to nothing again: folders and declared patterns read an operation, what its operands are defined by,
+//! however far, and whether values close to it have several uses, and none of that changed since.
+
+use crate::ir::ValueDef;
+use crate::{Body, Op, Value};
+
+/// The changes and visits of the operations of one body, by a clock that ticks with each visit.
+#[derive(Default)]
+pub(super) struct History {
+    now: u32,
+    /// The time at which the iteration began.
+    begin: u32,
+    /// By operation.
+    past: Vec<Past>,
+}
+
+/// Times, 0 for never.
+#[derive(Clone, Copy, Default)]
+struct Past {
+    /// The operation was made or modified.
+    changed: u32,
+    /// A result lost uses, but for one at most.
+    released: u32,
+    /// A visit came to nothing.
+    left: u32,
+    /// It was looked at for what follows, which holds from then on.
+    seen: u32,
+    /// The last change of it or of what defines its operands, however far.
+    chain: u32,
+    /// The last release of it or of what defines its operands.
+    near: u32,
+}
+
+impl History {
+    /// Forgets everything: operations are those of another body from here on.
+    pub(super) fn restart(&mut self) {
+        self.past.clear();
+        (self.now, self.begin) = (0, 0);
+    }
+
+    pub(super) fn begin_iteration(&mut self) {
+        self.now += 1;
+        self.begin = self.now;
+    }
+
+    fn of(&mut self, op: Op) -> &mut Past {
+        if self.past.len() <= op.index() {
+            self.past.resize(op.index() + 1, Past::default());
+        }
+        &mut self.past[op.index()]
+    }
+
+    /// Takes note that an operation was made or modified.
+    pub(super) fn changed(&mut self, op: Op) {
+        let now = self.now;
+        let past = self.of(op);
+        (past.changed, past.seen) = (now, 0);
+    }
+
+    /// Takes note that a value has lost uses.
+    pub(super) fn released(&mut self, body: &Body, value: Value) {
+        if let Some(def) = body.defining_op(value)
+            && body.uses(value).nth(1).is_none()
+        {
+            self.freed(def);
+        }
+    }
+
+    /// Takes note that a result of `op` has lost uses.
+    pub(super) fn freed(&mut self, op: Op) {
+        let now = self.now;
+        let past = self.of(op);
+        (past.released, past.seen) = (now, 0);
+    }
+
+    /// Takes note that a visit of `op` came to nothing.
+    pub(super) fn left(&mut self, op: Op) {
+        self.of(op).left = self.now;
+    }
+
+    /// Begins the visit of `op`; whether it would come to nothing, as the one before did.
+    pub(super) fn visit(&mut self, body: &Body, op: Op) -> bool {
+        self.now += 1;
+        if self.begin == 1 {
+            return false;
+        }
+        let Past { changed, released, left, .. } = *self.of(op);
+        let (mut chain, mut near, mut around) = (changed, released, released);
+        for value in body.operands(op) {
+            let ValueDef::Result(def, _) = body.def(value) else { continue };
+            let past = self.past.get(def.index()).filter(|past| past.seen >= self.begin);
+            // What is still to be visited may change.
+            let Some(past) = past else { return false };
+            chain = chain.max(past.chain);
+            near = near.max(past.released);
+            around = around.max(past.near);
+        }
+        let now = self.now;
+        let past = self.of(op);
+        (past.seen, past.chain, past.near) = (now, chain, near);
+        left > chain.max(near).max(around)
+    }
+}
