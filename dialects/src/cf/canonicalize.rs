@@ -16,7 +16,11 @@ use super::{AssertOp, BranchOp};
 type Edge = (Block, Vec<Value>);
 
 /// The edge that leaves out `to` if that block does nothing but go on; `operands` are what it is handed.
-fn beyond(ir: &Body, to: Block, operands: impl Iterator<Item = Value>) -> Option<Edge> {
+fn beyond<I: Iterator<Item = Value>>(
+    ir: &Body,
+    to: Block,
+    operands: impl FnOnce() -> I,
+) -> Option<Edge> {
     let only = ir.first_op(to).filter(|op| ir.next_op(*op).is_none())?;
     let next = only.cast::<BranchOp>(ir)?;
     let elsewhere = |value: Value| ir.uses(value).any(|at| ir.use_owner(at) != only);
@@ -27,7 +31,7 @@ fn beyond(ir: &Body, to: Block, operands: impl Iterator<Item = Value>) -> Option
     if dest == to || goes_round(ir, to, dest) {
         return None;
     }
-    let operands: Vec<Value> = operands.collect();
+    let operands: Vec<Value> = operands().collect();
     let handed = |value| {
         let mut args = ir.arg_values(to);
         args.position(|arg| arg == value).map_or(value, |at| operands[at])
@@ -82,7 +86,7 @@ impl CanonicalizeMethod for BranchOp {
             rw.merge_blocks(to, here, &operands);
             return Some(Done);
         }
-        let (to, operands) = beyond(rw, to, self.dest_operands(rw))?;
+        let (to, operands) = beyond(rw, to, || self.dest_operands(rw))?;
         always(rw, self, to, operands)
     }
 }

@@ -147,8 +147,8 @@ impl Liveness {
     }
 
     fn needs_op(&self, body: &Body, op: Op) -> bool {
-        body.view(op).has_trait(Trait::IsTerminator)
-            || body.results(op).any(|value| self.is_needed(body, value))
+        body.results(op).any(|value| self.is_needed(body, value))
+            || body.view(op).has_trait(Trait::IsTerminator)
             || !would_be_dead(body, op)
     }
 

@@ -50,8 +50,8 @@ impl Pattern for PassThrough {
     type Root = CondBranchOp;
 
     fn rewrite(&self, op: CondBranchOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let yes = beyond(rw, op.true_dest(rw), op.true_dest_operands(rw));
-        let no = beyond(rw, op.false_dest(rw), op.false_dest_operands(rw));
+        let yes = beyond(rw, op.true_dest(rw), || op.true_dest_operands(rw));
+        let no = beyond(rw, op.false_dest(rw), || op.false_dest_operands(rw));
         if yes.is_none() && no.is_none() {
             return None;
         }

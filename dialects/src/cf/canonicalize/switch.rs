@@ -136,7 +136,7 @@ impl Pattern for PassThrough {
         let mut all = edges(rw, op);
         let mut changed = false;
         for (to, operands) in &mut all {
-            if let Some(further) = beyond(rw, *to, operands.iter().copied()) {
+            if let Some(further) = beyond(rw, *to, || operands.iter().copied()) {
                 (*to, *operands) = further;
                 changed = true;
             }
