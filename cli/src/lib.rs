@@ -38,11 +38,14 @@ use std::process::ExitCode;
 
 use ods_core::Registry;
 
+/// The function that registers the dialects of the tool.
+type Register<'a> = dyn Fn(&mut Registry) + 'a;
+
 /// A command of the tool.
 struct Command {
     name: &'static str,
     about: &'static str,
-    run: fn(&[OsString], &dyn Fn(&mut Registry)) -> ExitCode,
+    run: fn(&[OsString], &Register<'_>) -> ExitCode,
 }
 
 /// The commands of a tool that is built with these features.

@@ -12,7 +12,7 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-use ods_core::{DialectType, Registry};
+use ods_core::Registry;
 
 #[cfg(feature = "arith")]
 pub mod arith;
@@ -59,6 +59,8 @@ pub fn register_all(registry: &mut Registry) {
 
 /// Attaches what dialects say of inlining.
 fn register_inliners(registry: &mut Registry) {
+    #[allow(unused_imports, reason = "there may be no dialect")]
+    use ods_core::DialectType;
     use ods_core::interface::INLINE_ANYWHERE;
     registry.attach(ods_core::builtin::BUILTIN.name, &INLINE_ANYWHERE);
     #[cfg(feature = "arith")]

@@ -92,5 +92,5 @@ pub fn convert_program(module: &mut Module) -> Result<(), Diagnostic> {
     Conversion::new(&target, &patterns).partially(module)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "jit"))]
 mod tests;

@@ -43,7 +43,7 @@ pub(super) fn check(name: &str) -> Result<(), String> {
     if CRATES.contains(&name) {
         return Err(format!("'{name}' cannot name a dialect: its package would hide another"));
     }
-    let known = ods_core::Context::with(|registry| ods_dialects::register_all(registry));
+    let known = ods_core::Context::with(ods_dialects::register_all);
     if known.dialect(name).is_some() {
         return Err(format!(
             "'{name}' cannot name a dialect: one that comes with ods has that name"
