@@ -92,5 +92,6 @@ pub fn convert_program(module: &mut Module) -> Result<(), Diagnostic> {
     Conversion::new(&target, &patterns).partially(module)
 }
 
-#[cfg(all(test, feature = "jit"))]
+#[cfg(test)]
+#[cfg(feature = "jit")]
 mod tests;
