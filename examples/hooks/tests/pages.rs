@@ -1,4 +1,4 @@
-//! The pages of `docs/hooks` are true: a block whose first line names a file is all of that file of this crate, and
+//! The pages of `docs/hooks` and `docs/programs` are true: a block whose first line names a file is all of that file of this crate, and
 //! what the tool prints is held by `files.rs`. `UPDATE_EXPECT=1` rewrites the blocks.
 
 use std::collections::BTreeSet;
@@ -9,8 +9,9 @@ fn folder() -> &'static Path {
 }
 
 fn pages() -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder().join("../../docs/hooks")).expect("there are pages");
-    entries.flatten().map(|entry| entry.path()).collect()
+    let read = |name| std::fs::read_dir(folder().join("../../docs").join(name));
+    let entries = ["hooks", "programs"].map(|name| read(name).expect("there are pages"));
+    entries.into_iter().flatten().flatten().map(|entry| entry.path()).collect()
 }
 
 /// The page with each file in its block, and the names of these files.
