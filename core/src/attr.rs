@@ -17,7 +17,7 @@ pub use parts::{Part, for_each_part};
 
 use crate::affine::{AffineMap, IntegerSet};
 use crate::verify::note_unchecked;
-use crate::{ApInt, Context, Ident, Loc, Param, Type};
+use crate::{ApInt, Context, Float, FloatKind, Ident, Loc, Param, Type, TypeData};
 
 /// An attribute: a 4-byte id, valid for the context that made it.
 ///
@@ -251,6 +251,7 @@ impl Attr {
     ///
     /// # Panics
     /// When `ty` is neither.
+    #[track_caller]
     pub fn integer(ctx: &Context, ty: Type, value: i64) -> Attr {
         let width = match ty.data(ctx) {
             crate::TypeData::Index => 64,
@@ -264,9 +265,37 @@ impl Attr {
         }
     }
 
+    /// `value : ty`, for a floating-point type: the nearest value that the type has.
+    ///
+    /// # Panics
+    /// When `ty` is none.
+    ///
+    /// # Examples
+    /// ```
+    /// use ods_core::{Attr, Context, Type};
+    ///
+    /// let ctx = Context::with(|_| {});
+    /// let half = Attr::float(&ctx, Type::F32, 0.5);
+    /// assert_eq!(half.display(&ctx).to_string(), "5.000000e-01 : f32");
+    /// assert_eq!(half.as_f64(&ctx), Some(0.5));
+    /// ```
+    #[track_caller]
+    pub fn float(ctx: &Context, ty: Type, value: f64) -> Attr {
+        let TypeData::Float(kind) = ty.data(ctx) else {
+            panic!("a float attribute cannot have type {}", ty.display(ctx));
+        };
+        let bits = Float::from_f64(*kind, value).bits();
+        ctx.intern_attr(AttrData::Float(ty, bits.into()))
+    }
+
     /// `true` or `false`.
     pub fn bool(value: bool) -> Attr {
         if value { Attr::TRUE } else { Attr::FALSE }
+    }
+
+    /// The attribute form of a unit property: `unit` or `false`.
+    pub(crate) fn flag(value: bool) -> Attr {
+        if value { Attr::UNIT } else { Attr::FALSE }
     }
 
     /// `"text"`
@@ -322,6 +351,24 @@ impl Attr {
             values.iter().flat_map(|value| value.to_le_bytes()).collect();
         let (elem, len) = (Type::I64, values.len() as u64);
         ctx.intern_attr_key(AttrKey::DenseArray { elem, len, data: &data })
+    }
+
+    /// `@root::@name::…`, of at least one name.
+    ///
+    /// # Panics
+    /// When `path` is empty.
+    #[track_caller]
+    pub fn symbol_path(ctx: &Context, path: &[&str]) -> Attr {
+        let (root, nested) = path.split_first().expect("a symbol reference has a name");
+        let nested: SmallVec<[Attr; 4]> =
+            nested.iter().map(|name| Attr::symbol_ref(ctx, name)).collect();
+        let root = Attr::string(ctx, root);
+        ctx.intern_attr_key(AttrKey::SymbolRef { root, nested: &nested })
+    }
+
+    /// An affine map as an attribute.
+    pub fn affine_map(ctx: &Context, map: AffineMap) -> Attr {
+        ctx.intern_attr(AttrData::AffineMap(map))
     }
 
     /// An attribute of a registered dialect; `name` in full, parameters in schema order. Whether they are as the
@@ -387,6 +434,23 @@ impl Attr {
         }
     }
 
+    /// The value of a boolean attribute: an integer of one bit.
+    pub fn as_bool(self) -> Option<bool> {
+        match self {
+            Attr::TRUE => Some(true),
+            Attr::FALSE => Some(false),
+            _ => None,
+        }
+    }
+
+    /// The value of a float attribute, rounded to an `f64` where its type has more.
+    pub fn as_f64(self, ctx: &Context) -> Option<f64> {
+        let AttrData::Float(ty, bits) = self.data(ctx) else { return None };
+        let TypeData::Float(kind) = ty.data(ctx) else { return None };
+        let (value, _) = Float::from_bits(*kind, bits.get()).convert(FloatKind::F64);
+        Some(f64::from_bits(value.bits() as u64))
+    }
+
     /// The type that a type attribute holds.
     pub fn as_type(self, ctx: &Context) -> Option<Type> {
         match self.data(ctx) {
@@ -410,6 +474,15 @@ impl Attr {
         };
         let (numbers, _) = data.as_chunks();
         Some(numbers.iter().copied().map(i32::from_le_bytes))
+    }
+
+    /// The numbers of an `array<i64: …>`.
+    pub fn as_i64_array(self, ctx: &Context) -> Option<impl ExactSizeIterator<Item = i64>> {
+        let AttrData::DenseArray { elem: Type::I64, data, .. } = self.data(ctx) else {
+            return None;
+        };
+        let (numbers, _) = data.as_chunks();
+        Some(numbers.iter().copied().map(i64::from_le_bytes))
     }
 
     /// The entries of a dictionary attribute, sorted by key.

@@ -24,6 +24,7 @@ mod entry_writer;
 mod file;
 mod format;
 mod header;
+mod lost;
 mod numbering;
 mod output;
 mod pieces;
@@ -45,6 +46,7 @@ mod tests;
 use std::io;
 
 pub use header::Header;
+pub use lost::lost_properties;
 pub use write::WriterOptions;
 
 use crate::{Context, Diagnostics, Module, asm_fallback};

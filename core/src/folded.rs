@@ -110,7 +110,7 @@ impl From<Option<ValueRef<'_>>> for Folded {
 /// `hasFolder = 1`.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `hasFolder = 1`, but there is no folder",
-    note = "write `impl Fold for {Self}` beside its .td"
+    note = "write beside its .td: `impl Fold for {Self} {{ fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {{ … }} }}`"
 )]
 pub trait Fold: OpType {
     /// Folds the operation; `known` has the constants that operands are, by the operands' names.
@@ -123,7 +123,7 @@ pub trait Fold: OpType {
 /// `hasConstantMaterializer = 1` of a dialect.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `hasConstantMaterializer = 1`, but nothing makes constants",
-    note = "write `impl MaterializeConstants for {Self}` beside its .td"
+    note = "write beside its .td: `impl MaterializeConstants for {Self} {{ fn materialize(builder: &mut OpBuilder<'_>, value: Attr, ty: Type) -> Option<Op> {{ … }} }}`"
 )]
 pub trait MaterializeConstants {
     /// Makes the operation whose result is the constant, or `None`.

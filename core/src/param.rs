@@ -70,7 +70,7 @@ impl Param {
 /// says that what is stored is written by hand.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `genStorageClass = 0`, but nothing says what is stored",
-    note = "write `impl NamedParams for {Self}` beside its .td"
+    note = "write beside its .td: `impl NamedParams for {Self} {{ fn from_params(params: &[Param]) -> Option<Self::Params> {{ … }} fn into_params(params: Self::Params) -> Vec<Param> {{ … }} }}`"
 )]
 pub trait NamedParams {
     /// A struct with a field for each parameter.

@@ -75,7 +75,7 @@ pub trait PassType: Clone + Default + Send + Sync + 'static {
 /// The work of a pass.
 #[diagnostic::on_unimplemented(
     message = "the spec declares the pass `{Self}`, but nothing runs it",
-    note = "write `impl RunPass for {Self}` beside its .td"
+    note = "write beside its .td: `impl RunPass for {Self} {{ fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {{ … }} }}`"
 )]
 pub trait RunPass: PassType {
     /// Works on the operation of `cx`. It is called for several operations at once, by several threads.

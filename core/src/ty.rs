@@ -188,6 +188,26 @@ impl Type {
         }
     }
 
+    /// A signed integer type of `width` bits: `si32`.
+    pub fn signed(ctx: &Context, width: u32) -> Type {
+        ctx.intern_type(TypeData::Integer(width, Signedness::Signed))
+    }
+
+    /// An unsigned integer type of `width` bits: `ui32`.
+    pub fn unsigned(ctx: &Context, width: u32) -> Type {
+        ctx.intern_type(TypeData::Integer(width, Signedness::Unsigned))
+    }
+
+    /// `complex<elem>`
+    pub fn complex(ctx: &Context, elem: Type) -> Type {
+        ctx.intern_type(TypeData::Complex(elem))
+    }
+
+    /// `tuple<types>`
+    pub fn tuple(ctx: &Context, types: &[Type]) -> Type {
+        ctx.intern_type(TypeData::Tuple(types.into()))
+    }
+
     /// A floating-point type.
     pub fn float(ctx: &Context, kind: FloatKind) -> Type {
         ctx.intern_type(TypeData::Float(kind))

@@ -162,8 +162,12 @@ impl Loader {
             return Err(Rejected { messages, dependencies });
         }
         let overrides = self.hooks.predicates().map(|cpp| (cpp.clone(), cpp.clone())).collect();
-        let options =
-            Options { dialect: name.map(str::to_owned), strictness: Strictness::Warn, overrides };
+        let options = Options {
+            dialect: name.map(str::to_owned),
+            strictness: Strictness::Warn,
+            overrides,
+            ..Options::default()
+        };
         let (model, diagnostics) = Model::build(&evaluation.records, &options);
         let Some(model) = model else {
             let errors = diagnostics.iter().filter(|one| one.is_error());

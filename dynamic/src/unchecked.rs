@@ -45,12 +45,11 @@ impl Lists {
                     }
                     OpHook::CastCompatible => ("casts are not checked", answers("CastOpInterface")),
                     OpHook::AsmNames => ("values get no names", answers("OpAsmOpInterface")),
-                    // A fold or a rewrite not made is no wrong answer.
-                    OpHook::Fold
-                    | OpHook::Canonicalize
-                    | OpHook::CanonicalizeMethod
-                    | OpHook::ResultNames
-                    | OpHook::DefaultDialect => continue,
+                    OpHook::Fold => ("fold() is not run", own.fold.is_some()),
+                    OpHook::Canonicalize | OpHook::CanonicalizeMethod => {
+                        ("canonicalization patterns are not applied", own.canonicalize.is_some())
+                    }
+                    OpHook::ResultNames | OpHook::DefaultDialect => continue,
                 };
                 if !there {
                     self.add(what, &op.name);

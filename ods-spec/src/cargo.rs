@@ -1,5 +1,6 @@
 //! The build script's side: [`Build`] reads `.td` files, writes Rust to `OUT_DIR`, and tells cargo what it depends on.
 
+use std::collections::BTreeSet;
 use std::env;
 use std::fmt;
 use std::fs;
@@ -248,6 +249,18 @@ impl Build {
         self.read().map(|read| (read.model, read.messages))
     }
 
+    /// The files among `opened` that are neither in the package nor beside a file that was given; none outside of a
+    /// build script.
+    fn elsewhere(&self, opened: &[PathBuf]) -> BTreeSet<String> {
+        let Some(package) = env::var_os("CARGO_MANIFEST_DIR") else { return BTreeSet::new() };
+        let given = self.files.iter().filter_map(|file| file.parent()).map(PathBuf::from);
+        let given = given.chain([PathBuf::from(package)]);
+        let own: Vec<PathBuf> = given.filter_map(|folder| canonical(&folder)).collect();
+        let is_own = |file: &PathBuf| own.iter().any(|folder| file.starts_with(folder));
+        let foreign = |file: &&PathBuf| canonical(file).is_some_and(|file| !is_own(&file));
+        opened.iter().filter(foreign).map(|file| file.to_string_lossy().into_owned()).collect()
+    }
+
     fn session(&self) -> Session {
         let mut session = Session::new();
         for dir in &self.includes {
@@ -306,7 +319,9 @@ impl Build {
         if evaluation.has_errors() {
             return Err(Rejected { messages, dependencies });
         }
-        let (model, diagnostics) = Model::build(&evaluation.records, &self.model);
+        let elsewhere = self.elsewhere(&evaluation.dependencies);
+        let options = Options { elsewhere, ..self.model.clone() };
+        let (model, diagnostics) = Model::build(&evaluation.records, &options);
         messages.extend(diagnostics.iter().map(|one| Message::new(one, map)));
         let Some(model) = model else { return Err(Rejected { messages, dependencies }) };
         let mut read = Read { model, records: evaluation.records, dependencies, messages };
@@ -353,6 +368,12 @@ fn with_ways_out(diagnostic: Diagnostic) -> Diagnostic {
         Some(similar) => diagnostic.with_note(span, format!("did you mean '{similar}'?")),
         None => diagnostic,
     }
+}
+
+/// The path without links and `..`.
+fn canonical(path: &Path) -> Option<PathBuf> {
+    let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+    fs::canonicalize(path).ok()
 }
 
 fn write(name: &str, rust: &str) -> Result<(), String> {

@@ -178,6 +178,23 @@ fn place(map: &SourceMap, name: &str, span: Span) -> String {
     format!("{name}  ({file}:{})", at.line)
 }
 
+/// Appends an item; behind each line that asks for hand-written Rust stands the place of its declaration, for the
+/// compiler shows that line when it is missing.
+fn push_placed(out: &mut String, text: &str, comment: Option<&str>) {
+    let place = comment.and_then(|comment| comment.rsplit_once("  (")).map(|(_, place)| place);
+    let place = place.map(|place| place.trim_end_matches(')'));
+    for line in text.lines() {
+        out.push_str(line);
+        if let Some(place) = place
+            && ["::ods_core::rt::hook::", ">::by::<"].iter().any(|one| line.contains(one))
+        {
+            out.push_str(" // ");
+            out.push_str(place);
+        }
+        out.push('\n');
+    }
+}
+
 impl Source {
     /// All items as one stream, for a procedural macro.
     pub fn tokens(&self) -> TokenStream {
@@ -212,7 +229,7 @@ impl Source {
             let file = syn::parse2(item.tokens.clone()).unwrap_or_else(|error| {
                 panic!("generated code does not parse: {error}\n{}", item.tokens)
             });
-            out.push_str(&prettyplease::unparse(&file));
+            push_placed(&mut out, &prettyplease::unparse(&file), item.comment.as_deref());
         }
         out
     }

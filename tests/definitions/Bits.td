@@ -1,6 +1,7 @@
 // Types and attributes whose parameters are held to what is declared, and floats among them.
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/OpBase.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
 
 def Bits_Dialect : Dialect {
   let name = "bits";
@@ -28,6 +29,14 @@ def Bits_CurveAttr : AttrDef<Bits_Dialect, "Curve"> {
                         DefaultValuedParameter<"double", "1.5">:$power,
                         OptionalParameter<"std::optional<double>">:$limit);
   let assemblyFormat = "`<` $scale `,` $small (`,` `[` $points^ `]`)? (`power` $power^)? (`limit` $limit^)? `>`";
+}
+def Bits_SameOp : Op<Bits_Dialect, "same", [DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+  let arguments = (ins Variadic<AnyType>:$x);
+  let results = (outs AnyType:$y);
+}
+def Bits_FlagsOp : Op<Bits_Dialect, "flags"> {
+  let arguments = (ins UnitProp:$fast, BoolProp:$wide, I64Prop:$count, StrAttr:$title);
+  let assemblyFormat = "$title (`fast` $fast^)? `wide` `=` $wide `count` `=` $count attr-dict";
 }
 def Bits_AnyAttr : AttrDef<Bits_Dialect, "Any"> {
   let mnemonic = "any";

@@ -4,12 +4,13 @@
 use std::sync::Mutex;
 
 use expect_test::{Expect, expect};
-use ods_core::bytecode::{WriterOptions, read_module, write_module};
+use ods_core::bytecode::{WriterOptions, lost_properties, read_module, write_module};
 use ods_core::hooks::VerifyParameters;
+use ods_core::interface::{InferTypeOpInterface, InferredTypes};
 use ods_core::text::{PrintFlags, parse_module, print_module};
 use ods_core::verify::verify_module;
 use ods_core::{
-    Attr, Context, Diagnostic, Diagnostics, Module, OpBuilder, OpName, OpState, Param, Type,
+    Attr, Body, Context, Diagnostic, Diagnostics, Module, OpBuilder, OpName, OpState, Param, Type,
     position,
 };
 
@@ -22,6 +23,12 @@ macro_rules! verifiers {
         impl VerifyParameters for $module::BitsType {
             fn verify(_: &Context, params: Self::Params) -> Result<(), String> {
                 if params.width == 0 { Err("no bits at all".to_owned()) } else { Ok(()) }
+            }
+        }
+
+        impl InferTypeOpInterface for $module::SameOp {
+            fn infer_return_types(_: &Context, _: &OpState, _: &Body) -> InferredTypes {
+                Err("there is nothing to infer from".to_owned())
             }
         }
 
@@ -266,4 +273,114 @@ fn names_in_a_declaration_are_free() {
     assert_eq!((ty.ctx(&ctx), ty.ctx_(&ctx)), (1, 4));
     assert_eq!(names::Kind::ALL.len(), 10);
     assert_eq!(names::Kind::All.text(), "all");
+}
+
+fn flags_through(ctx: &Context, source: &str, version: u64) -> (String, Vec<String>) {
+    let module = parse(ctx, source).unwrap_or_else(|said| panic!("{said}"));
+    let options = WriterOptions { version, ..WriterOptions::default() };
+    let mut bytes = Vec::new();
+    write_module(&module, &options, &mut bytes).expect("memory is writable");
+    let mut diagnostics = Diagnostics::default();
+    let read = read_module(ctx, &bytes, "a.mlirbc", &mut diagnostics).expect("it was written");
+    let flags = PrintFlags { generic: true, ..PrintFlags::default() };
+    let lost = lost_properties(&module, version).into_iter().map(|one| one.message).collect();
+    (print_module(&read, &flags), lost)
+}
+
+#[test]
+fn flags_are_units_also_in_bytecode() {
+    let ctx = context();
+    let source = r#"
+        bits.flags "a" fast wide = true count = 7
+        bits.flags "b" wide = false count = 0
+        "bits.flags"() <{fast = true, wide = true, count = 1 : i64, title = "c"}> : () -> ()
+    "#;
+    let (printed, lost) = flags_through(&ctx, source, 6);
+    expect![[r#"
+        "builtin.module"() ({
+          "bits.flags"() <{count = 7 : i64, fast, title = "a", wide = true}> : () -> ()
+          "bits.flags"() <{count = 0 : i64, fast = false, title = "b", wide = false}> : () -> ()
+          "bits.flags"() <{count = 1 : i64, fast, title = "c", wide = true}> : () -> ()
+        }) : () -> ()
+    "#]]
+    .assert_eq(&printed);
+    assert!(lost.is_empty());
+    // Before version 5 there is no place for what is not an attribute.
+    let (printed, lost) = flags_through(&ctx, source, 4);
+    expect![[r#"
+        "builtin.module"() ({
+          "bits.flags"() <{fast = false, title = "a"}> : () -> ()
+          "bits.flags"() <{fast = false, title = "b"}> : () -> ()
+          "bits.flags"() <{fast = false, title = "c"}> : () -> ()
+        }) : () -> ()
+    "#]]
+    .assert_eq(&printed);
+    expect![[r#"
+        'bits.flags' op loses 'fast', 'wide', 'count' in bytecode version 4
+        'bits.flags' op loses 'fast', 'wide', 'count' in bytecode version 4"#]]
+    .assert_eq(&lost.join("\n"));
+    let mut module = Module::new(&ctx, ctx.file_loc("built.rs", 1, 1));
+    let body = module.body_mut();
+    let block = body.entry_block(body.region()).expect("a module has a block");
+    let args = bits::FlagsOpArgs { wide: false, count: 3 };
+    let op = bits::FlagsOp::build("d", args).fast(true).insert(&mut OpBuilder::at_end(body, block));
+    assert!(op.fast(body));
+    assert_eq!(op.fast_attr(body), Attr::UNIT);
+    op.set_fast(body, false);
+    assert_eq!(op.fast_attr(body), Attr::FALSE);
+}
+
+/// The message of the panic of `f`.
+fn panic_of<R>(f: impl FnOnce() -> R + std::panic::UnwindSafe) -> String {
+    let Err(message) = std::panic::catch_unwind(f) else { panic!("there is no panic") };
+    match message.downcast_ref::<String>() {
+        Some(message) => message.clone(),
+        None => (*message.downcast_ref::<&str>().expect("a message")).to_owned(),
+    }
+}
+
+#[test]
+fn misuse_is_told_with_the_operation_and_its_place() {
+    let source =
+        "module @a {}\n  \"func.func\"() ({}) : () -> ()\n  bits.flags \"a\" wide = true count = 7";
+    let with = |f: fn(&mut Body, Vec<ods_core::Op>)| {
+        panic_of(move || {
+            let ctx = context();
+            let mut module = parse(&ctx, source).unwrap_or_else(|said| panic!("{said}"));
+            let ops: Vec<_> = {
+                let body = module.body();
+                let block = body.entry_block(body.region()).expect("a module has a block");
+                body.ops(block).collect()
+            };
+            f(module.body_mut(), ops);
+        })
+    };
+    let operand = with(|body, ops| {
+        body.operand(ops[2], 3);
+    });
+    expect!["'bits.flags' of a.mlir:3:3 has no operand #3"].assert_eq(&operand);
+    let absent = with(|body, ops| {
+        body.set_prop(ops[2], bits::FlagsOp::TITLE.index(), None);
+        let op: bits::FlagsOp = ods_core::OpType::wrap(ops[2]);
+        op.title(body);
+    });
+    expect!["'bits.flags' of a.mlir:3:3 lacks its attribute 'title'"].assert_eq(&absent);
+    let wrong = with(|body, ops| {
+        body.set_prop(ops[2], bits::FlagsOp::TITLE.index(), Some(Attr::UNIT));
+        let op: bits::FlagsOp = ods_core::OpType::wrap(ops[2]);
+        op.title(body);
+    });
+    expect!["the attribute 'title' of 'bits.flags' of a.mlir:3:3 is not as declared: unit"]
+        .assert_eq(&wrong);
+    let built = with(|body, ops| {
+        bits::SameOp::build().insert(&mut OpBuilder::before(body, ops[2]));
+    });
+    let place = built.rsplit_once("; asked for at ").expect("the place of the call");
+    assert!(place.1.starts_with(file!()), "{built}");
+    expect!["'bits.same': there is nothing to infer from"].assert_eq(place.0);
+    let nested = with(|body, ops| {
+        let inside = body.take_nested(ops[0]).expect("a module is isolated");
+        body.put_nested(ops[2], inside);
+    });
+    expect!["the body of a 'builtin.module' does not go into a 'bits.flags'"].assert_eq(&nested);
 }

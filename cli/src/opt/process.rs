@@ -186,6 +186,8 @@ impl Job<'_> {
             let mut bytes = Vec::new();
             let written = bytecode::write_module(module, &options, &mut bytes);
             written.map_err(|error| fail(diagnostics, module, error.to_string())).ok()?;
+            let lost = bytecode::lost_properties(module, options.version);
+            lost.into_iter().for_each(|warning| diagnostics.push(warning));
             return out.write_all(&bytes).ok();
         }
         if self.flags.emit_bytecode_version.is_some() {

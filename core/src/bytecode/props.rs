@@ -161,7 +161,7 @@ fn encode_native<'c>(
         }
         (PropKind::Int(_), _) => out.varint(0),
         (PropKind::Enum { .. }, data) => out.varint(data.and_then(enum_value).unwrap_or(0)),
-        (PropKind::Bool, _) => {
+        (PropKind::Bool | PropKind::Unit, _) => {
             out.byte(u8::from(value.is_some_and(|attr| attr != Attr::FALSE)));
         }
         (PropKind::Str, Some(AttrData::String(text, _))) => out.string(text),
@@ -312,11 +312,8 @@ fn decode_native(
         PropKind::Enum { schema, .. } => {
             Attr::integer(ctx, Type::integer(ctx, schema.width), blob.varint()? as i64)
         }
-        PropKind::Bool => match (blob.byte()?, prop.constraint.storage) {
-            (0, _) => Attr::FALSE,
-            (_, AttrStorage::Class(Class::UnitAttr)) => Attr::UNIT,
-            _ => Attr::TRUE,
-        },
+        PropKind::Bool => Attr::bool(blob.byte()? != 0),
+        PropKind::Unit => Attr::flag(blob.byte()? != 0),
         PropKind::Str => {
             let index = blob.varint()?;
             let text = tables.string(index)?;

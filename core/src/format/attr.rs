@@ -68,11 +68,12 @@ pub(super) fn parse_optional_attr(
                 let value = p.parse_optional_int(bits, true)?;
                 Ok(value.map(|value| int_attr(p, info, slot, bits, value)))
             }
-            PropKind::Bool => {
+            PropKind::Bool => Ok(p.parse_optional_bool().map(Attr::bool)),
+            PropKind::Unit => {
                 if p.parse_optional_keyword("unit") {
-                    return Ok(Some(Attr::TRUE));
+                    return Ok(Some(Attr::UNIT));
                 }
-                Ok(p.parse_optional_bool().map(Attr::bool))
+                Ok(p.parse_optional_bool().map(Attr::flag))
             }
             PropKind::Str => {
                 let ctx = p.ctx();
@@ -162,15 +163,12 @@ fn parse_prop(p: &mut OpParser<'_, '_>, info: &OpInfo, slot: usize) -> ParseResu
             let value = p.parse_int(bits, true)?;
             Ok(int_attr(p, info, slot, bits, value))
         }
-        PropKind::Bool => {
-            if p.parse_optional_keyword("unit") {
-                return Ok(Attr::TRUE);
-            }
-            match p.parse_optional_bool() {
-                Some(value) => Ok(Attr::bool(value)),
-                None => Err(p.error_next("expected boolean value")),
-            }
-        }
+        PropKind::Unit if p.parse_optional_keyword("unit") => Ok(Attr::UNIT),
+        PropKind::Bool | PropKind::Unit => match p.parse_optional_bool() {
+            Some(value) if matches!(prop.kind, PropKind::Unit) => Ok(Attr::flag(value)),
+            Some(value) => Ok(Attr::bool(value)),
+            None => Err(p.error_next("expected boolean value")),
+        },
         PropKind::Str => {
             let ctx = p.ctx();
             let text = p.parse_string_bytes()?;

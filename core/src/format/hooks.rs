@@ -51,7 +51,7 @@ pub trait Directive {
 /// argument differently, the first one's name counts.
 #[diagnostic::on_unimplemented(
     message = "an `assemblyFormat` of the spec uses `custom<{Self}>`, but nothing parses and prints it",
-    note = "write `impl CustomDirective for {Self}` beside its .td"
+    note = "write beside its .td: `impl CustomDirective for {Self} {{ fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()> {{ … }} fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: Self::PrintArgs<'_, 'ir>) {{ … }} }}`"
 )]
 pub trait CustomDirective: Directive {
     /// Parses the directive into the arguments that it binds.
@@ -76,7 +76,7 @@ pub trait ParamDirectiveArgs {
 /// `custom<X>(…)` in the `assemblyFormat` of a type or attribute; see [`CustomDirective`].
 #[diagnostic::on_unimplemented(
     message = "an `assemblyFormat` of the spec uses `custom<{Self}>`, but nothing parses and prints it",
-    note = "write `impl ParamDirective for {Self}` beside its .td"
+    note = "write beside its .td: `impl ParamDirective for {Self} {{ fn parse(p: &mut Parser<'_>, args: &mut Self::ParseArgs<'_>) -> ParseResult<()> {{ … }} fn print(p: &mut Printer<'_>, args: Self::PrintArgs<'_>) {{ … }} }}`"
 )]
 pub trait ParamDirective: ParamDirectiveArgs {
     /// Parses the directive and sets the parameters that it binds.

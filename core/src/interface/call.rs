@@ -20,7 +20,7 @@ crate::interface! {
     /// `CallOpInterface`: an operation that transfers control to a callable and back.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `CallOpInterface`, but nothing tells what it calls",
-        note = "write `impl CallOpInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl CallOpInterface for {Self} {{ fn callable_for_callee(self, ir: &Body) -> Option<Callee> {{ … }} fn set_callee(self, ir: &mut Body, callee: Callee) {{ … }} fn arg_operands(self, ir: &Body) -> Range<usize> {{ … }} }}`"
     )]
     pub trait CallOpInterface on Op, "CallOpInterface", model CallOpInterfaceModel {
         /// Returns the target of the call; `None` when that is not known.
@@ -36,7 +36,7 @@ crate::interface! {
     /// `CallableOpInterface`: an operation with a region that calls may enter.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `CallableOpInterface`, but nothing tells what calls enter",
-        note = "write `impl CallableOpInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl CallableOpInterface for {Self} {{ fn callable_region<'ir>(self, ir: &'ir Body) -> Option<RegionRef<'ir>> {{ … }} fn argument_types(self, ir: &Body) -> Vec<Type> {{ … }} fn result_types(self, ir: &Body) -> Vec<Type> {{ … }} }}`"
     )]
     pub trait CallableOpInterface on Op, "CallableOpInterface", model CallableOpInterfaceModel {
         /// The region that calls enter; `None` for one that is defined elsewhere.

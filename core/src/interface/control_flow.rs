@@ -16,7 +16,7 @@ crate::interface! {
     /// `BranchOpInterface`: a terminator that passes operands to the blocks it goes to.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `BranchOpInterface`, but nothing tells what it hands to successors",
-        note = "write `impl BranchOpInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl BranchOpInterface for {Self} {{ fn successor_operands(self, ir: &Body, index: usize) -> SuccessorOperands {{ … }} }}`"
     )]
     pub trait BranchOpInterface on Op, "BranchOpInterface", model BranchOpInterfaceModel, verify [verify_branch] {
         /// Returns the operands of successor number `index`.
@@ -126,7 +126,7 @@ crate::interface! {
     /// `CastOpInterface`: an operation that only converts its operands.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `CastOpInterface`, but nothing tells which casts exist",
-        note = "write `impl CastOpInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl CastOpInterface for {Self} {{ fn are_cast_compatible(ctx: &Context, from: &[Type], to: &[Type]) -> bool {{ … }} }}`"
     )]
     pub trait CastOpInterface on Op, "CastOpInterface", model CastOpInterfaceModel, verify [verify_cast] {
         /// Returns whether values of types `from` can be cast to types `to`.
@@ -159,7 +159,7 @@ crate::interface! {
     /// `SelectLikeOpInterface`: an operation that gives one of two values by a condition.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `SelectLikeOpInterface`, but nothing implements it",
-        note = "write `impl SelectLikeOpInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl SelectLikeOpInterface for {Self} {{ fn false_value(self, ir: &Body) -> Value {{ … }} fn true_value(self, ir: &Body) -> Value {{ … }} fn condition(self, ir: &Body) -> Value {{ … }} }}`"
     )]
     pub trait SelectLikeOpInterface on Op, "SelectLikeOpInterface", model SelectLikeOpInterfaceModel {
         /// Returns the value that it gives if not.
@@ -186,7 +186,7 @@ crate::interface! {
     /// Upstream tells the terminators of a region apart; here control that leaves a region is one point.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `RegionBranchOpInterface`, but nothing tells where control goes",
-        note = "write `impl RegionBranchOpInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl RegionBranchOpInterface for {Self} {{ fn successor_regions(self, ir: &Body, point: RegionPoint) -> Vec<RegionPoint> {{ … }} }}`"
     )]
     pub trait RegionBranchOpInterface on Op, "RegionBranchOpInterface", model RegionBranchOpInterfaceModel,
         verify_with_regions [super::region_flow::verify]
@@ -221,7 +221,7 @@ crate::interface! {
     /// `RegionBranchTerminatorOpInterface`: a terminator that passes values out of a region.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `RegionBranchTerminatorOpInterface`, but nothing tells what it passes on",
-        note = "write `impl RegionBranchTerminatorOpInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl RegionBranchTerminatorOpInterface for {Self} {{ fn successor_operands(self, ir: &Body, to: RegionPoint) -> Range<usize> {{ … }} }}`"
     )]
     pub trait RegionBranchTerminatorOpInterface on Op, "RegionBranchTerminatorOpInterface",
         model RegionBranchTerminatorOpInterfaceModel, verify [verify_region_terminator]
@@ -273,7 +273,7 @@ crate::interface! {
     /// `RegionKindInterface`: tells for each region which kind it is.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `RegionKindInterface`, but nothing tells the kinds of its regions",
-        note = "write `impl RegionKindInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl RegionKindInterface for {Self} {{ fn region_kind(index: usize) -> RegionKind {{ … }} }}`"
     )]
     pub trait RegionKindInterface on Op, "RegionKindInterface", model RegionKindInterfaceModel {
         /// The kind of region number `index`.

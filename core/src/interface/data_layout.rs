@@ -7,7 +7,7 @@ crate::interface! {
     /// `DataLayoutTypeInterface`: a type that knows its size and alignment under a data layout.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `DataLayoutTypeInterface`, but nothing tells its size",
-        note = "write `impl DataLayoutTypeInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl DataLayoutTypeInterface for {Self} {{ fn type_size_in_bits(self, ctx: &Context, layout: &DataLayout) -> Option<u64> {{ … }} fn abi_alignment(self, ctx: &Context, layout: &DataLayout) -> Option<u64> {{ … }} }}`"
     )]
     pub trait DataLayoutTypeInterface on Type, "DataLayoutTypeInterface", model DataLayoutTypeInterfaceModel {
         /// The size in bits.
@@ -25,7 +25,7 @@ crate::interface! {
     /// `DataLayoutSpecInterface`: an attribute that is a data layout specification.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `DataLayoutSpecInterface`, but nothing tells its entries",
-        note = "write `impl DataLayoutSpecInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl DataLayoutSpecInterface for {Self} {{ fn entries(self, ctx: &Context) -> Vec<(DataLayoutKey, Attr)> {{ … }} }}`"
     )]
     pub trait DataLayoutSpecInterface on Attr, "DataLayoutSpecInterface", model DataLayoutSpecInterfaceModel {
         /// The entries in order.

@@ -54,7 +54,7 @@ crate::interface! {
     /// answer by that list.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `MemoryEffectsOpInterface`, but nothing tells its effects",
-        note = "write `impl MemoryEffectOpInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl MemoryEffectOpInterface for {Self} {{ fn effects(self, ir: &Body) -> Vec<EffectInstance> {{ … }} }}`"
     )]
     pub trait MemoryEffectOpInterface on Op, "MemoryEffectOpInterface", model MemoryEffectOpInterfaceModel {
         /// The effects in order.
@@ -104,7 +104,7 @@ crate::interface! {
     /// `ConditionallySpeculatable`: tells whether the operation may run speculatively.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `ConditionallySpeculatable`, but nothing tells when it is",
-        note = "write `impl ConditionallySpeculatable for {Self}` beside its .td"
+        note = "write beside its .td: `impl ConditionallySpeculatable for {Self} {{ fn speculatability(self, ir: &Body) -> Speculatability {{ … }} }}`"
     )]
     pub trait ConditionallySpeculatable on Op, "ConditionallySpeculatable", model ConditionallySpeculatableModel {
         /// Returns the permission of the operation to run where it did not.

@@ -15,7 +15,7 @@ crate::interface! {
     /// `InferTypeOpInterface`: an operation whose result types follow from the rest of it.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `InferTypeOpInterface`, but nothing infers its types",
-        note = "write `impl InferTypeOpInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl InferTypeOpInterface for {Self} {{ fn infer_return_types(ctx: &Context, state: &OpState, body: &Body) -> InferredTypes {{ … }} }}`"
     )]
     pub trait InferTypeOpInterface on Op, "InferTypeOpInterface", model InferTypeOpInterfaceModel,
         verify_with_regions [verify]

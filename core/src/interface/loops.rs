@@ -16,7 +16,7 @@ crate::interface! {
     /// `LoopLikeOpInterface`: an operation whose regions run repeatedly.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `LoopLikeOpInterface`, but nothing tells what loops",
-        note = "write `impl LoopLikeOpInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl LoopLikeOpInterface for {Self} {{ fn loop_regions(self, ir: &Body) -> Vec<usize> {{ … }} }}`"
     )]
     pub trait LoopLikeOpInterface on Op, "LoopLikeOpInterface", model LoopLikeOpInterfaceModel,
         verify_with_regions [verify_loop]

@@ -48,7 +48,7 @@ crate::interface! {
     /// `PromotableAllocationOpInterface`: an operation that makes slots which may be promoted.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `PromotableAllocationOpInterface`, but nothing tells its slots",
-        note = "write `impl PromotableAllocationOpInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl PromotableAllocationOpInterface for {Self} {{ fn promotable_slots(self, ir: &Body) -> Vec<MemorySlot> {{ … }} fn default_value(self, slot: &MemorySlot, builder: &mut OpBuilder<'_>) -> Value {{ … }} fn handle_block_argument(self, slot: &MemorySlot, argument: Value, builder: &mut OpBuilder<'_>) {{ … }} fn handle_promotion_complete(self, slot: &MemorySlot, default_value: Option<Value>, builder: &mut OpBuilder<'_>) -> Option<Op> {{ … }} }}`"
     )]
     pub trait PromotableAllocationOpInterface on Op, "PromotableAllocationOpInterface",
         model PromotableAllocationOpInterfaceModel
@@ -74,7 +74,7 @@ crate::interface! {
     /// `PromotableMemOpInterface`: an operation that loads from or stores to a slot.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `PromotableMemOpInterface`, but nothing tells its accesses",
-        note = "write `impl PromotableMemOpInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl PromotableMemOpInterface for {Self} {{ fn loads_from(self, ir: &Body, slot: &MemorySlot) -> bool {{ … }} fn stores_to(self, ir: &Body, slot: &MemorySlot) -> bool {{ … }} fn stored(self, slot: &MemorySlot, builder: &mut OpBuilder<'_>, reaching: Value, layout: &DataLayout) -> Value {{ … }} fn can_uses_be_removed(self, ir: &Body, slot: &MemorySlot, blocking: &[Use], more: &mut Vec<Use>, layout: &DataLayout) -> bool {{ … }} fn remove_blocking_uses(self, slot: &MemorySlot, blocking: &[Use], builder: &mut OpBuilder<'_>, reaching: Value, layout: &DataLayout) -> DeletionKind {{ … }} }}`"
     )]
     pub trait PromotableMemOpInterface on Op, "PromotableMemOpInterface", model PromotableMemOpInterfaceModel {
         /// Returns true if it reads the slot.
@@ -115,7 +115,7 @@ crate::interface! {
     /// `PromotableOpInterface`: an operation that uses the address of a slot, and can do without.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `PromotableOpInterface`, but nothing tells how it goes",
-        note = "write `impl PromotableOpInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl PromotableOpInterface for {Self} {{ fn can_uses_be_removed(self, ir: &Body, blocking: &[Use], more: &mut Vec<Use>, layout: &DataLayout) -> bool {{ … }} fn remove_blocking_uses(self, blocking: &[Use], builder: &mut OpBuilder<'_>) -> DeletionKind {{ … }} }}`"
     )]
     pub trait PromotableOpInterface on Op, "PromotableOpInterface", model PromotableOpInterfaceModel {
         /// Returns true if it can do without the uses in `blocking`, provided that those added to `more` go too.
@@ -139,7 +139,7 @@ crate::interface! {
     /// `DestructurableAllocationOpInterface`: an operation that makes slots which may be split.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `DestructurableAllocationOpInterface`, but nothing tells its slots",
-        note = "write `impl DestructurableAllocationOpInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl DestructurableAllocationOpInterface for {Self} {{ fn destructurable_slots(self, ir: &Body) -> Vec<DestructurableMemorySlot> {{ … }} fn destructure(self, slot: &DestructurableMemorySlot, used: &[Attr], builder: &mut OpBuilder<'_>, allocators: &mut Vec<Op>) -> Vec<(Attr, MemorySlot)> {{ … }} fn handle_destructuring_complete(self, slot: &DestructurableMemorySlot, builder: &mut OpBuilder<'_>) -> Option<Op> {{ … }} }}`"
     )]
     pub trait DestructurableAllocationOpInterface on Op, "DestructurableAllocationOpInterface",
         model DestructurableAllocationOpInterfaceModel
@@ -168,7 +168,7 @@ crate::interface! {
     /// `SafeMemorySlotAccessOpInterface`: an operation that may be known to access a slot within its bounds.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `SafeMemorySlotAccessOpInterface`, but nothing tells what is safe",
-        note = "write `impl SafeMemorySlotAccessOpInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl SafeMemorySlotAccessOpInterface for {Self} {{ fn ensure_only_safe_accesses(self, ir: &Body, slot: &MemorySlot, safely: &mut Vec<MemorySlot>, layout: &DataLayout) -> bool {{ … }} }}`"
     )]
     pub trait SafeMemorySlotAccessOpInterface on Op, "SafeMemorySlotAccessOpInterface",
         model SafeMemorySlotAccessOpInterfaceModel
@@ -188,7 +188,7 @@ crate::interface! {
     /// `DestructurableAccessorOpInterface`: an operation that reaches parts of a slot, and can use their own slots.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `DestructurableAccessorOpInterface`, but nothing tells what it reaches",
-        note = "write `impl DestructurableAccessorOpInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl DestructurableAccessorOpInterface for {Self} {{ fn can_rewire(self, ir: &Body, slot: &DestructurableMemorySlot, used: &mut Vec<Attr>, safely: &mut Vec<MemorySlot>, layout: &DataLayout) -> bool {{ … }} fn rewire(self, slot: &DestructurableMemorySlot, subslots: &Subslots, builder: &mut OpBuilder<'_>, layout: &DataLayout) -> DeletionKind {{ … }} }}`"
     )]
     pub trait DestructurableAccessorOpInterface on Op, "DestructurableAccessorOpInterface",
         model DestructurableAccessorOpInterfaceModel
@@ -218,7 +218,7 @@ crate::interface! {
     /// `DestructurableTypeInterface`: a type of parts with an index each.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `DestructurableTypeInterface`, but nothing tells its parts",
-        note = "write `impl DestructurableTypeInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl DestructurableTypeInterface for {Self} {{ fn subelement_index_map(self, ctx: &Context) -> Option<Vec<(Attr, Type)>> {{ … }} fn type_at_index(self, ctx: &Context, index: Attr) -> Option<Type> {{ … }} }}`"
     )]
     pub trait DestructurableTypeInterface on Type, "DestructurableTypeInterface",
         model DestructurableTypeInterfaceModel

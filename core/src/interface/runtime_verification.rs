@@ -10,7 +10,7 @@ crate::interface! {
     /// `RuntimeVerifiableOpInterface`: an operation that can check at run time what its verifier cannot know.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `RuntimeVerifiableOpInterface`, but nothing makes its checks",
-        note = "write `impl RuntimeVerifiableOpInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl RuntimeVerifiableOpInterface for {Self} {{ fn generate_runtime_verification(self, builder: &mut OpBuilder<'_>, loc: Loc, message: RuntimeMessage<'_>) {{ … }} }}`"
     )]
     pub trait RuntimeVerifiableOpInterface on Op, "RuntimeVerifiableOpInterface",
         model RuntimeVerifiableOpInterfaceModel

@@ -49,7 +49,7 @@ crate::interface! {
     /// `SubsetExtractionOpInterface`: an operation whose one result is a part of a tensor.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `SubsetExtractionOpInterface`, but nothing tells what it reads",
-        note = "write `impl SubsetExtractionOpInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl SubsetExtractionOpInterface for {Self} {{ fn source_operand(self, ir: &Body) -> usize {{ … }} }}`"
     )]
     pub trait SubsetExtractionOpInterface on Op, "SubsetExtractionOpInterface",
         model SubsetExtractionOpInterfaceModel, verify [verify_extraction]
@@ -63,7 +63,7 @@ crate::interface! {
     /// `SubsetInsertionOpInterface`: an operation that puts a value into a part of a tensor.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `SubsetInsertionOpInterface`, but nothing tells what it writes",
-        note = "write `impl SubsetInsertionOpInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl SubsetInsertionOpInterface for {Self} {{ fn source_operand(self, ir: &Body) -> usize {{ … }} fn build_subset_extraction(self, builder: &mut OpBuilder<'_>) -> Value {{ … }} fn values_needed_to_build_subset_extraction(self, ir: &Body) -> Vec<Value> {{ … }} }}`"
     )]
     pub trait SubsetInsertionOpInterface on Op, "SubsetInsertionOpInterface",
         model SubsetInsertionOpInterfaceModel
@@ -109,7 +109,7 @@ crate::interface! {
     /// `DestinationStyleOpInterface`: an operation whose results are what becomes of some of its operands, its inits.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `DestinationStyleOpInterface`, but nothing tells its inits",
-        note = "write `impl DestinationStyleOpInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl DestinationStyleOpInterface for {Self} {{ fn dps_inits(self, ir: &Body) -> Range<usize> {{ … }} }}`"
     )]
     pub trait DestinationStyleOpInterface on Op, "DestinationStyleOpInterface",
         model DestinationStyleOpInterfaceModel

@@ -49,7 +49,7 @@ crate::interface! {
     /// `SymbolUserOpInterface`: an operation that checks the symbols it refers to.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `SymbolUserOpInterface`, but nothing verifies its symbols",
-        note = "write `impl SymbolUserOpInterface for {Self}` beside its .td"
+        note = "write beside its .td: `impl SymbolUserOpInterface for {Self} {{ fn verify_symbol_uses(self, cx: &VerifyCx<'_>) -> Verified {{ … }} }}`"
     )]
     pub trait SymbolUserOpInterface on Op, "SymbolUserOpInterface", model SymbolUserOpInterfaceModel {
         /// Checks the symbols that the operation refers to.

@@ -101,6 +101,7 @@ impl Body {
     ///
     /// # Panics
     /// When `block` is in a region, or `before` is not in this one.
+    #[track_caller]
     pub fn insert_block(&mut self, block: Block, region: Region, before: Option<Block>) {
         assert!(self.blocks[block.index()].region.is_none(), "the block is in a region already");
         let prev = match before {
@@ -149,6 +150,7 @@ impl Body {
     ///
     /// # Panics
     /// When it is still a successor, or a value defined in it is used outside.
+    #[track_caller]
     pub fn erase_block(&mut self, block: Block) {
         self.detach_block(block);
         while let Some(op) = self.blocks[block.index()].last {
@@ -244,6 +246,7 @@ impl Body {
     ///
     /// # Panics
     /// When it is used.
+    #[track_caller]
     pub fn erase_arg(&mut self, block: Block, index: usize) {
         let arg = self.blocks[block.index()].args.remove(index);
         assert!(!self.is_used(arg.value), "an erased block argument is still used");
@@ -265,6 +268,7 @@ impl Body {
     }
 
     /// Gives argument `index` of `block` another location.
+    #[track_caller]
     pub fn set_arg_loc(&mut self, block: Block, index: usize, loc: Loc) {
         self.blocks[block.index()].args[index].loc = loc;
     }
@@ -312,6 +316,7 @@ impl Body {
     ///
     /// # Panics
     /// When `op` is in a block, or `before` is not in this one.
+    #[track_caller]
     pub fn insert_op(&mut self, op: Op, block: Block, before: Option<Op>) {
         assert!(self.links_of(op).block.is_none(), "the operation is in a block already");
         let prev = match before {
@@ -375,6 +380,7 @@ impl Body {
     ///
     /// # Panics
     /// When `op` is detached, or its block is.
+    #[track_caller]
     pub fn split_block(&mut self, op: Op) -> Block {
         let block = self.parent_block(op).expect("the operation is in a block");
         let region = self.block_region(block).expect("the block is in a region");
@@ -393,6 +399,7 @@ impl Body {
     ///
     /// # Panics
     /// When `op` is detached, or its block is.
+    #[track_caller]
     pub fn divide_block(&mut self, op: Op) -> (Block, Block) {
         let block = self.parent_block(op).expect("the operation is in a block");
         let (mut front, mut rest) = (self.prev_op(op), Some(op));

@@ -358,11 +358,16 @@ impl Body {
         self.put_nested(b, in_a);
     }
 
-    /// Puts a body back where [`Self::take_nested`] took it, or a different one in its place.
+    /// Puts a body back where [`Self::take_nested`] took it, or that of another operation of the kind in its place.
     ///
     /// # Panics
-    /// When `op` is not isolated.
+    /// When `op` is not isolated, or the body is that of another kind of operation.
+    #[track_caller]
     pub fn put_nested(&mut self, op: Op, body: Box<Body>) {
+        if let Some(of) = body.owner.name {
+            let name = self.name(op);
+            assert!(of == name, "the body of a '{of}' does not go into a '{name}'");
+        }
         self.set_nested(op, Nested::Here(body));
     }
 
@@ -371,6 +376,7 @@ impl Body {
         self.set_nested(op, Nested::Lazy(Box::new(body)));
     }
 
+    #[track_caller]
     pub(super) fn set_nested(&mut self, op: Op, nested: Nested) {
         let slot = self.nested_slot(op).expect("only an isolated operation has a body of its own");
         self.nested[slot] = nested;

@@ -72,6 +72,7 @@ impl InsertPoint {
     ///
     /// # Panics
     /// When `op` is in no block.
+    #[track_caller]
     pub fn after(body: &Body, op: Op) -> InsertPoint {
         let block = body.parent_block(op).expect("the operation is in a block");
         body.next_op(op).map_or(InsertPoint::End(block), InsertPoint::Before)
@@ -201,6 +202,7 @@ impl<'a> OpBuilder<'a> {
     ///
     /// # Panics
     /// When `op` is not isolated.
+    #[track_caller]
     pub fn nested(&mut self, op: Op, index: usize) -> OpBuilder<'_> {
         let loc = self.loc;
         let body = self.body.nested_mut(op).expect("the operation is isolated from above");

@@ -21,6 +21,7 @@ impl Body {
     /// # Panics
     /// When `op` was erased.
     #[inline]
+    #[track_caller]
     pub(super) fn data(&self, op: Op) -> &OpData {
         let data = &self.ops[op.index()];
         assert!(!data.is_freed(), "{op:?} was erased");
@@ -28,6 +29,7 @@ impl Body {
     }
 
     #[inline]
+    #[track_caller]
     pub(super) fn data_mut(&mut self, op: Op) -> &mut OpData {
         let data = &mut self.ops[op.index()];
         assert!(!data.is_freed(), "{op:?} was erased");
@@ -37,6 +39,7 @@ impl Body {
     /// # Panics
     /// When `op` was erased.
     #[inline]
+    #[track_caller]
     pub(super) fn links_of(&self, op: Op) -> &Links {
         let links = &self.links[op.index()];
         assert!(links.name != OpName::FREED, "{op:?} was erased");
@@ -46,6 +49,7 @@ impl Body {
     /// # Panics
     /// When `op` was erased.
     #[inline]
+    #[track_caller]
     pub(super) fn links_mut(&mut self, op: Op) -> &mut Links {
         let links = &mut self.links[op.index()];
         assert!(links.name != OpName::FREED, "{op:?} was erased");
@@ -57,6 +61,7 @@ impl Body {
     /// # Panics
     /// When `op` was erased.
     #[inline]
+    #[track_caller]
     pub(crate) fn record(&self, op: Op) -> Record<'_> {
         Record::new(self, op)
     }
@@ -77,6 +82,16 @@ impl Body {
         &self.pool[at..at + row_len]
     }
 
+    /// Returns the name of an operation and the place it is from, for the messages of panics.
+    pub fn place(&self, op: Op) -> String {
+        match crate::diag::position(&self.ctx, self.loc(op)) {
+            Some((file, line, column)) => {
+                format!("'{}' of {file}:{line}:{column}", self.name(op))
+            }
+            None => format!("'{}'", self.name(op)),
+        }
+    }
+
     /// Returns whether `op` has not been erased.
     pub fn is_live(&self, op: Op) -> bool {
         self.links[op.index()].name != OpName::FREED
@@ -84,18 +99,21 @@ impl Body {
 
     /// The operation's name.
     #[inline]
+    #[track_caller]
     pub fn name(&self, op: Op) -> OpName {
         self.links_of(op).name
     }
 
     /// The operation's location.
     #[inline]
+    #[track_caller]
     pub fn loc(&self, op: Op) -> Loc {
         let data = self.data(op);
         self.nested_owner(data).map_or(data.loc, |owner| owner.loc)
     }
 
     /// Gives the operation another location.
+    #[track_caller]
     pub fn set_loc(&mut self, op: Op, loc: Loc) {
         match self.nested_owner_mut(op) {
             Some(owner) => owner.loc = loc,
@@ -105,12 +123,14 @@ impl Body {
 
     /// The dictionary of discardable attributes (of an unregistered operation, all that was in `{}`).
     #[inline]
+    #[track_caller]
     pub fn attrs(&self, op: Op) -> Attr {
         let data = self.data(op);
         self.nested_owner(data).map_or_else(|| self.attrs_in_pool(data), |owner| owner.attrs)
     }
 
     /// Replaces the dictionary of discardable attributes.
+    #[track_caller]
     pub fn set_attrs(&mut self, op: Op, attrs: Attr) {
         match self.nested_owner_mut(op) {
             Some(owner) => owner.attrs = attrs,
@@ -120,6 +140,7 @@ impl Body {
 
     /// The property row: attribute ids in schema order (0 when absent), then stored segment sizes. An unregistered
     /// operation has one word, the dictionary between `<{` and `}>`.
+    #[track_caller]
     pub fn props(&self, op: Op) -> &[u32] {
         self.props_of(op, self.row_len(op))
     }
@@ -140,12 +161,14 @@ impl Body {
 
     /// The attribute in property slot `slot`.
     #[inline]
+    #[track_caller]
     pub fn prop(&self, op: Op, slot: usize) -> Option<Attr> {
         Attr::from_raw(self.prop_word(op, slot))
     }
 
     /// Word `slot` of the property row.
     #[inline]
+    #[track_caller]
     pub fn prop_word(&self, op: Op, slot: usize) -> u32 {
         let data = self.data(op);
         match self.nested_owner(data) {
@@ -155,11 +178,13 @@ impl Body {
     }
 
     /// Sets the attribute in property slot `slot`.
+    #[track_caller]
     pub fn set_prop(&mut self, op: Op, slot: usize, value: Option<Attr>) {
         self.set_prop_word(op, slot, value.map_or(0, Attr::raw));
     }
 
     /// Sets word `slot` of the property row.
+    #[track_caller]
     pub fn set_prop_word(&mut self, op: Op, slot: usize, word: u32) {
         if let Some(owner) = self.nested_owner_mut(op) {
             owner.props[slot] = word;
@@ -171,6 +196,7 @@ impl Body {
 
     /// The results, flat.
     #[inline]
+    #[track_caller]
     pub fn results(
         &self,
         op: Op,
@@ -184,14 +210,10 @@ impl Body {
     /// # Panics
     /// When there are not that many.
     #[inline]
+    #[track_caller]
     pub fn result(&self, op: Op, index: usize) -> Value {
         let data = self.data(op);
-        assert!(
-            index < data.num_results(),
-            "'{}' has {} results",
-            self.name(op),
-            data.num_results()
-        );
+        assert!(index < data.num_results(), "{} has no result #{index}", self.place(op));
         Value::at(data.first_result as usize + index)
     }
 
@@ -228,12 +250,14 @@ impl Body {
 
     /// Returns the number of regions of the operation, wherever they live.
     #[inline]
+    #[track_caller]
     pub fn num_regions(&self, op: Op) -> usize {
         self.edges(self.data(op)).regions
     }
 
     /// The block that the operation is in; `None` while detached.
     #[inline]
+    #[track_caller]
     pub fn parent_block(&self, op: Op) -> Option<Block> {
         self.links_of(op).block
     }
@@ -245,11 +269,13 @@ impl Body {
 
     /// The next operation of the block.
     #[inline]
+    #[track_caller]
     pub fn next_op(&self, op: Op) -> Option<Op> {
         self.links_of(op).next
     }
 
     /// The previous operation of the block.
+    #[track_caller]
     pub fn prev_op(&self, op: Op) -> Option<Op> {
         self.links_of(op).prev
     }
@@ -258,6 +284,7 @@ impl Body {
     ///
     /// # Panics
     /// When one of its results, or of anything inside, is still used from outside.
+    #[track_caller]
     pub fn erase_op(&mut self, op: Op) {
         self.detach_op(op);
         let data = self.data(op);

@@ -94,6 +94,7 @@ impl Body {
 
     /// Returns the number of operands of the operation.
     #[inline]
+    #[track_caller]
     pub fn num_operands(&self, op: Op) -> usize {
         self.data(op).num_operands as usize
     }
@@ -103,28 +104,20 @@ impl Body {
     /// # Panics
     /// When there are not that many.
     #[inline]
+    #[track_caller]
     pub fn operand(&self, op: Op, index: usize) -> Value {
         let data = self.data(op);
-        assert!(
-            index < data.num_operands as usize,
-            "'{}' has {} operands",
-            self.name(op),
-            data.num_operands
-        );
+        assert!(index < data.num_operands as usize, "{} has no operand #{index}", self.place(op));
         self.uses[data.first_operand as usize + index]
             .value
             .expect("an operand slot of a live operation holds a value")
     }
 
     /// Replaces operand number `index`.
+    #[track_caller]
     pub fn set_operand(&mut self, op: Op, index: usize, value: Value) {
         let data = self.data(op);
-        assert!(
-            index < data.num_operands as usize,
-            "'{}' has {} operands",
-            self.name(op),
-            data.num_operands
-        );
+        assert!(index < data.num_operands as usize, "{} has no operand #{index}", self.place(op));
         self.set_use(Use::new(data.first_operand as usize + index), value);
     }
 
@@ -206,6 +199,7 @@ impl Body {
     ///
     /// # Panics
     /// When the slot is no longer an operand.
+    #[track_caller]
     pub fn used_value(&self, slot: Use) -> Value {
         self.uses[slot.index()].value.expect("the slot is no longer an operand")
     }
@@ -280,6 +274,7 @@ impl Body {
     ///
     /// # Panics
     /// When there are not that many.
+    #[track_caller]
     pub fn set_successor(&mut self, op: Op, index: usize, block: Block) {
         let slot =
             self.successor_slots(op).nth(index).expect("the operation has that many successors");

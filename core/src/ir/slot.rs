@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::{Body, Op, OpState, OpType, Value};
 use crate::attr::AttrValue;
 use crate::folded::InPlace;
-use crate::schema::{AttrStorage, Class, PropSchema};
+use crate::schema::{AttrStorage, Class, PropKind, PropSchema};
 use crate::{Attr, Context, OpRef, Type};
 
 macro_rules! slots {
@@ -177,11 +177,12 @@ impl IntoSlot for Type {
     }
 }
 
-/// `unit` or nothing where the slot is one of presence, else a boolean.
+/// `unit` or nothing where the slot is an attribute of presence, `unit` or `false` for such a property, else a boolean.
 impl IntoSlot for bool {
     fn into_slot(self, _: &Context, slot: &PropSchema) -> Option<Attr> {
-        match slot.constraint.storage {
-            AttrStorage::Class(Class::UnitAttr) => self.then_some(Attr::UNIT),
+        match (slot.kind, slot.constraint.storage) {
+            (PropKind::Unit, _) => Some(Attr::flag(self)),
+            (_, AttrStorage::Class(Class::UnitAttr)) => self.then_some(Attr::UNIT),
             _ => Some(Attr::bool(self)),
         }
     }

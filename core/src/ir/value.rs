@@ -46,6 +46,7 @@ impl ValueData {
     }
 
     #[inline]
+    #[track_caller]
     pub(super) fn ty(&self) -> Type {
         self.ty.expect("the value was erased")
     }
@@ -81,6 +82,7 @@ impl Body {
 
     /// Gives `value` another type.
     #[inline]
+    #[track_caller]
     pub fn set_ty(&mut self, value: Value, ty: Type) {
         self.values[value.index()].ty = Some(ty);
     }

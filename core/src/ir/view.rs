@@ -187,6 +187,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// Operand number `index`.
+    #[track_caller]
     pub fn operand(self, index: usize) -> ValueRef<'a> {
         ValueRef { body: self.body, value: self.body.operand(self.op, index) }
     }
@@ -199,6 +200,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// Result number `index`.
+    #[track_caller]
     pub fn result(self, index: usize) -> ValueRef<'a> {
         ValueRef { body: self.body, value: self.body.result(self.op, index) }
     }
@@ -223,6 +225,7 @@ impl<'a> OpRef<'a> {
     ///
     /// # Panics
     /// When there are not that many.
+    #[track_caller]
     pub fn region(self, index: usize) -> RegionRef<'a> {
         self.regions().nth(index).expect("the operation has that many regions")
     }

@@ -21,7 +21,7 @@ pub type NativeFn = fn(&mut Rewriter<'_>, &NativeArgs<'_>) -> Option<EvalValue>;
 /// A `NativeCodeCall` whose C++ text has no translation: the type that stands for it implements this.
 #[diagnostic::on_unimplemented(
     message = "a pattern of the spec uses the native code call `{Self}`, whose C++ text has no translation",
-    note = "write `impl NativeCall for {Self}` beside its .td"
+    note = "write beside its .td: `impl NativeCall for {Self} {{ fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {{ … }} }}`"
 )]
 pub trait NativeCall {
     /// Does what the C++ text does.

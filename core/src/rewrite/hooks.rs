@@ -11,7 +11,7 @@ pub type AddPatterns = fn(PatternSet) -> PatternSet;
 /// `.td` declares take part when they are added here: `patterns.declared(PATTERNS)`.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `hasCanonicalizer = 1`, but there are no patterns",
-    note = "write `impl Canonicalize for {Self}` beside its .td"
+    note = "write beside its .td: `impl Canonicalize for {Self} {{ fn add_patterns(patterns: PatternSet) -> PatternSet {{ … }} }}`"
 )]
 pub trait Canonicalize {
     /// Adds patterns.
@@ -21,7 +21,7 @@ pub trait Canonicalize {
 /// `hasCanonicalizeMethod = 1`: a single pattern that starts from the operation.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `hasCanonicalizeMethod = 1`, but there is no such method",
-    note = "write `impl CanonicalizeMethod for {Self}` beside its .td"
+    note = "write beside its .td: `impl CanonicalizeMethod for {Self} {{ fn canonicalize(self, rw: &mut Rewriter<'_>) -> Rewritten {{ … }} }}`"
 )]
 pub trait CanonicalizeMethod: OpType {
     /// Rewrites the operation, or leaves everything as it is.

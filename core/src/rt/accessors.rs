@@ -48,6 +48,7 @@ pub fn set_accessor_bits(ir: &mut Body, op: Op, camel: &str, bits: u64) {
     let value = match schema.map(|prop| (prop.kind, prop.optional)) {
         Some((PropKind::Bool, true)) => PropValue::Unit(bits != 0),
         Some((PropKind::Bool, false)) => PropValue::Bool(bits != 0),
+        Some((PropKind::Unit, _)) => PropValue::Flag(bits != 0),
         Some((PropKind::Int(width), _)) => PropValue::Int(width, bits as i64),
         Some((PropKind::Enum { schema, .. }, _)) => PropValue::Int(schema.width, bits as i64),
         _ => panic!("'{}' has no number as '{camel}'", ir.name(op)),

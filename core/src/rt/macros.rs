@@ -144,7 +144,9 @@ macro_rules! __op_builder {
             /// # Panics
             /// When result types are to be inferred and do not follow from the operands.
             #[inline]
-            pub fn insert(self, at: &mut impl $crate::ir::Inserter) -> $class {
+            #[track_caller]
+            pub fn insert(mut self, at: &mut impl $crate::ir::Inserter) -> $class {
+                self.0.asked_for();
                 at.build(|builder| $crate::ir::Build::build_at(self, builder))
             }
         }

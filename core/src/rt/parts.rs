@@ -1,5 +1,7 @@
 //! The parts that a typed builder collects before there is an operation.
 
+use std::panic::Location;
+
 use smallvec::{Array, SmallVec};
 
 use super::PropValue;
@@ -21,6 +23,8 @@ pub struct Parts {
     props: SmallVec<[(usize, PropValue); 2]>,
     extra_regions: usize,
     attrs: Vec<(Ident, Attr)>,
+    /// The place in the program that asks for the operation, for the message of a panic.
+    place: Option<&'static Location<'static>>,
 }
 
 impl Parts {
@@ -43,6 +47,7 @@ impl Parts {
             props: SmallVec::new(),
             extra_regions: 0,
             attrs: Vec::new(),
+            place: None,
         }
     }
 
@@ -99,6 +104,13 @@ impl Parts {
         self.loc = Some(loc);
     }
 
+    /// Remembers the caller as the place that asks for the operation.
+    #[inline]
+    #[track_caller]
+    pub fn asked_for(&mut self) {
+        self.place = Some(Location::caller());
+    }
+
     /// Makes the operation.
     ///
     /// # Panics
@@ -107,7 +119,10 @@ impl Parts {
         let name = self.state.name;
         match self.try_insert(builder) {
             Ok(op) => op,
-            Err(message) => panic!("'{name}': {message}"),
+            Err(message) => match self.place {
+                Some(place) => panic!("'{name}': {message}; asked for at {place}"),
+                None => panic!("'{name}': {message}"),
+            },
         }
     }
 

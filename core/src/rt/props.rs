@@ -13,18 +13,35 @@ pub fn opt_attr(ir: &Body, op: Op, slot: usize) -> Option<Attr> {
 ///
 /// # Panics
 /// When it is absent and has no default.
+#[track_caller]
 pub fn attr(ir: &Body, op: Op, slot: usize) -> Attr {
-    opt_attr(ir, op, slot).unwrap_or_else(|| panic!("'{}' lacks a required attribute", ir.name(op)))
+    match opt_attr(ir, op, slot) {
+        Some(attr) => attr,
+        None => panic!("{} lacks its attribute '{}'", ir.place(op), slot_name(ir, op, slot)),
+    }
+}
+
+/// The name of a slot.
+fn slot_name(ir: &Body, op: Op, slot: usize) -> &'static str {
+    ir.view(op).schema().and_then(|schema| schema.props.get(slot)).map_or("", |prop| prop.name)
 }
 
 /// The value in slot `slot`, which must be there.
 ///
 /// # Panics
 /// When it is absent without a default, or does not satisfy its constraint.
+#[track_caller]
 pub fn prop<'b, T: AttrValue<'b>>(ir: &'b Body, op: Op, slot: usize) -> T {
-    T::from_attr(ir.ctx(), attr(ir, op, slot)).unwrap_or_else(|| {
-        panic!("an attribute of '{}' does not satisfy its constraint", ir.name(op))
-    })
+    let stored = attr(ir, op, slot);
+    match T::from_attr(ir.ctx(), stored) {
+        Some(value) => value,
+        None => panic!(
+            "the attribute '{}' of {} is not as declared: {}",
+            slot_name(ir, op, slot),
+            ir.place(op),
+            stored.display(ir.ctx())
+        ),
+    }
 }
 
 /// The value in slot `slot`, if it is there and satisfies its constraint.
@@ -46,6 +63,8 @@ pub enum PropValue {
     Unit(bool),
     /// A boolean.
     Bool(bool),
+    /// `unit` or `false`.
+    Flag(bool),
     /// A signless integer of that width.
     Int(u32, i64),
     /// Text.
@@ -73,6 +92,7 @@ impl PropValue {
             PropValue::Attr(attr) => return attr,
             PropValue::Unit(set) => return set.then_some(Attr::UNIT),
             PropValue::Bool(value) => Attr::bool(value),
+            PropValue::Flag(value) => Attr::flag(value),
             PropValue::Int(width, value) => Attr::integer(ctx, Type::integer(ctx, width), value),
             PropValue::Str(text) => Attr::string(ctx, &text),
             PropValue::Symbol(name) => Attr::symbol_ref(ctx, &name),

@@ -90,8 +90,10 @@ pub enum PropKind {
         /// The word before the cases in `<…>` (`NamedEnumProp`); empty when they stand alone.
         mnemonic: &'static str,
     },
-    /// A native `bool` (`BoolProp`, `UnitProp`).
+    /// A native `bool` (`BoolProp`).
     Bool,
+    /// A native `bool` that tells presence (`UnitProp`): `unit` or `false` here.
+    Unit,
     /// Native text (`StringProp`).
     Str,
     /// Any other native property, held in its attribute form.

@@ -39,7 +39,7 @@ pub struct ParamSyntax {
 /// `hasCustomAssemblyFormat = 1`.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `hasCustomAssemblyFormat = 1`, but there is no syntax",
-    note = "write `impl CustomAsm for {Self}` beside its .td"
+    note = "write beside its .td: `impl CustomAsm for {Self} {{ fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {{ … }} fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {{ … }} }}`"
 )]
 pub trait CustomAsm: OpType {
     /// Parses everything after the operation's name.
@@ -51,7 +51,7 @@ pub trait CustomAsm: OpType {
 /// `hasCustomAssemblyFormat = 1` of a type or attribute.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `hasCustomAssemblyFormat = 1`, but there is no syntax",
-    note = "write `impl CustomParams for {Self}` beside its .td"
+    note = "write beside its .td: `impl CustomParams for {Self} {{ fn parse(p: &mut Parser<'_>) -> ParseResult<Self::Params> {{ … }} fn print(p: &mut Printer<'_>, params: Self::Params) {{ … }} }}`"
 )]
 pub trait CustomParams: NamedParams {
     /// Parses everything after the mnemonic.
@@ -63,7 +63,7 @@ pub trait CustomParams: NamedParams {
 /// `parseType` in the `extraClassDeclaration` of a dialect.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` declares `parseType`, but there is no parser of types",
-    note = "write `impl ParseDialectTypes for {Self}` beside its .td"
+    note = "write beside its .td: `impl ParseDialectTypes for {Self} {{ fn parse_type(p: &mut Parser<'_>) -> ParseResult<Type> {{ … }} }}`"
 )]
 pub trait ParseDialectTypes {
     /// Parses what follows `!dialect.` and is no mnemonic of the types declared, or says that there is no such type.

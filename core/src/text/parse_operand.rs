@@ -8,7 +8,7 @@ use super::spelling::Spelling;
 use super::values::{Forward, Use};
 use super::{Argument, Delimiter, OpParser, ParseFailed, ParseResult, Pos, UnresolvedOperand};
 use crate::ir::{Block, OpState, Value};
-use crate::schema::{AttrStorage, Class, EnumSchema};
+use crate::schema::{AttrStorage, Class, EnumSchema, PropKind};
 use crate::{Attr, AttrData, Context, Ident, OpName, Type};
 
 /// The written form of an operation's properties.
@@ -369,7 +369,12 @@ impl<'src> OpParser<'_, 'src> {
                     let dict = Attr::dictionary(ctx, &entries);
                     return Err(self.invalid_properties(dict, &why));
                 }
-                state.set_prop(slot, Some(*value));
+                // Either spelling of a flag is read, one is held.
+                let value = match info.schema.props[slot].kind {
+                    PropKind::Unit if *value == Attr::TRUE => Attr::UNIT,
+                    _ => *value,
+                };
+                state.set_prop(slot, Some(value));
             } else {
                 self.set_segments(state, info, *name, *value);
             }

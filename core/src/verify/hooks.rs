@@ -21,7 +21,7 @@ pub type VerifyOpAttr = fn(&VerifyCx<'_>, Op, Ident, Attr) -> Verified;
 /// interfaces hold.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `hasVerifier = 1`, but there is no verifier",
-    note = "write `impl Verify for {Self}` beside its .td"
+    note = "write beside its .td: `impl Verify for {Self} {{ fn verify(op: Self::Ref<'_>) -> Verified {{ … }} }}`"
 )]
 pub trait Verify: OpType {
     /// Checks the operation: `op.fail("…")` is an error that begins with its name.
@@ -30,6 +30,10 @@ pub trait Verify: OpType {
 
 /// [`Verify`] with a look at what is around the operation's body: every [`Verify`] is one, and the few that look up
 /// symbols, or an operation around that is isolated, implement this instead.
+#[diagnostic::on_unimplemented(
+    message = "the spec of `{Self}` sets `hasVerifier = 1`, but there is no verifier",
+    note = "write beside its .td: `impl Verify for {Self} {{ fn verify(op: Self::Ref<'_>) -> Verified {{ … }} }}`"
+)]
 pub trait VerifyIn: OpType {
     /// Checks the operation; `cx` leads to what is around it.
     fn verify_in(op: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified;
@@ -44,7 +48,7 @@ impl<X: Verify> VerifyIn for X {
 /// `verify` of an operation interface: `impl VerifyInterface for dyn Foo`.
 #[diagnostic::on_unimplemented(
     message = "the spec of interface `{Self}` has a `verify` body, but there is no verifier",
-    note = "write `impl VerifyInterface for {Self}` beside its .td"
+    note = "write beside its .td: `impl VerifyInterface for {Self} {{ fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified {{ … }} }}`"
 )]
 pub trait VerifyInterface {
     /// Checks an operation that implements the interface.
@@ -54,7 +58,7 @@ pub trait VerifyInterface {
 /// `hasRegionVerifier = 1`: runs after everything inside the regions was verified.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `hasRegionVerifier = 1`, but there is no region verifier",
-    note = "write `impl VerifyRegions for {Self}` beside its .td"
+    note = "write beside its .td: `impl VerifyRegions for {Self} {{ fn verify_regions(op: Self::Ref<'_>) -> Verified {{ … }} }}`"
 )]
 pub trait VerifyRegions: OpType {
     /// Checks the operation and its regions.
@@ -64,7 +68,7 @@ pub trait VerifyRegions: OpType {
 /// `genVerifyDecl = 1` of a type or attribute.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `genVerifyDecl = 1`, but there is no verifier",
-    note = "write `impl VerifyParameters for {Self}` beside its .td"
+    note = "write beside its .td: `impl VerifyParameters for {Self} {{ fn verify(ctx: &Context, params: Self::Params) -> Result<(), String> {{ … }} }}`"
 )]
 pub trait VerifyParameters: NamedParams {
     /// Checks the parameters; `Err` is the message.
@@ -74,7 +78,7 @@ pub trait VerifyParameters: NamedParams {
 /// `hasOperationAttrVerify = 1` of a dialect.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `hasOperationAttrVerify = 1`, but there is no verifier",
-    note = "write `impl VerifyOpAttrs for {Self}` beside its .td"
+    note = "write beside its .td: `impl VerifyOpAttrs for {Self} {{ fn verify_op_attr(cx: &VerifyCx<'_>, op: Op, name: Ident, value: Attr) -> Verified {{ … }} }}`"
 )]
 pub trait VerifyOpAttrs {
     /// Checks a discardable attribute of the dialect on an operation.
@@ -95,7 +99,7 @@ pub struct RegionPlace {
 /// `hasRegionArgAttrVerify = 1` of a dialect.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `hasRegionArgAttrVerify = 1`, but there is no verifier",
-    note = "write `impl VerifyRegionArgAttrs for {Self}` beside its .td"
+    note = "write beside its .td: `impl VerifyRegionArgAttrs for {Self} {{ fn verify_region_arg_attr(cx: &VerifyCx<'_>, op: Op, at: RegionPlace, name: Ident, value: Attr) -> Verified {{ … }} }}`"
 )]
 pub trait VerifyRegionArgAttrs {
     /// Checks an attribute of the dialect on an argument of a function.
@@ -111,7 +115,7 @@ pub trait VerifyRegionArgAttrs {
 /// `hasRegionResultAttrVerify = 1` of a dialect.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `hasRegionResultAttrVerify = 1`, but there is no verifier",
-    note = "write `impl VerifyRegionResultAttrs for {Self}` beside its .td"
+    note = "write beside its .td: `impl VerifyRegionResultAttrs for {Self} {{ fn verify_region_result_attr(cx: &VerifyCx<'_>, op: Op, at: RegionPlace, name: Ident, value: Attr) -> Verified {{ … }} }}`"
 )]
 pub trait VerifyRegionResultAttrs {
     /// Checks an attribute of the dialect on a result of a function.

@@ -165,6 +165,7 @@ impl Items {
         let of_id = read(quote!(ir), quote!(self.0));
         self.id.extend(quote! {
             #[doc = #doc]
+            #[track_caller]
             pub fn #name(self, ir: &::ods_core::Body) -> #returns {
                 #of_id
             }
@@ -172,6 +173,7 @@ impl Items {
         let of_view = read(quote!(self.0.body), quote!(self.0.op));
         self.view.extend(quote! {
             #[doc = #doc]
+            #[track_caller]
             pub fn #name(self) -> #view_returns {
                 #of_view
             }
@@ -225,6 +227,7 @@ impl Items {
         self.id.extend(quote! {
             #[doc = #doc]
             #[inline]
+            #[track_caller]
             pub fn #name(self, ir: &::ods_core::Body) -> #returns {
                 #read
             }

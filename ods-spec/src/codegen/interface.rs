@@ -82,6 +82,27 @@ impl Gen<'_> {
         of.methods.iter().filter(lacks).map(|method| method.name.clone()).collect()
     }
 
+    /// Returns the methods that an implementation has to write, as it would write them on one line.
+    fn required_signatures(&self, of: &Interface) -> String {
+        let required = self.required(of);
+        let methods = of.methods.iter().filter(|method| required.contains(&method.name));
+        let methods = methods.map(|method| {
+            let Signature { name, params, returns, .. } =
+                self.signature(of, method, &method_name(&method.name));
+            let receiver = (!method.is_static).then(|| quote!(self,));
+            quote!(fn #name(#receiver #(#params),*) #returns;)
+        });
+        let Ok(file) = syn::parse2(quote!(trait Required { #(#methods)* })) else {
+            return String::new();
+        };
+        let text =
+            prettyplease::unparse(&file).replace("::ods_core::", "").replace(";\n", " { … }\n");
+        let lines: Vec<&str> = text.lines().map(str::trim).collect();
+        let inside = lines.get(1..lines.len().saturating_sub(1)).unwrap_or_default();
+        let joined = inside.iter().map(|line| format!(" {line}")).collect::<String>();
+        joined.replace("( ", "(").replace(", )", ")")
+    }
+
     /// Returns the reason why the body of a method does not translate.
     fn obstacle(&self, of: &Interface, method: &InterfaceMethod) -> String {
         let signature = self.signature(of, method, &method_name(&method.name));
@@ -138,7 +159,8 @@ impl Gen<'_> {
         });
         let message =
             format!("the spec of `{{Self}}` asks for `{name}`, but nothing implements it");
-        let note = format!("write `impl {name} for {{Self}}` beside its .td");
+        let required = self.required_signatures(of).replace('{', "{{").replace('}', "}}");
+        let note = format!("write beside its .td: `impl {name} for {{Self}} {{{{{required} }}}}`");
         Declaration {
             by: quote!(::ods_core::interface),
             start: quote! {

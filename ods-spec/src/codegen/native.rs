@@ -112,6 +112,7 @@ impl Gen<'_> {
             }
             Native::Unit => form(quote!(bool), quote!(bool), quote!(#prop::Unit(value)), true),
             Native::Bool => form(quote!(bool), quote!(bool), quote!(#prop::Bool(value)), true),
+            Native::Flag => form(quote!(bool), quote!(bool), quote!(#prop::Flag(value)), true),
             Native::Int { bits, signed } => {
                 let ty = format_ident!("{}{bits}", if *signed { 'i' } else { 'u' });
                 let width = Literal::u32_unsuffixed(*bits);

@@ -81,7 +81,8 @@ impl Gen<'_> {
                     let cases = enum_static(*cases);
                     quote!(Enum { schema: &#cases, mnemonic: #mnemonic })
                 }
-                PropKind::Bool { .. } => quote!(Bool),
+                PropKind::Bool { unit: false } => quote!(Bool),
+                PropKind::Bool { unit: true } => quote!(Unit),
                 PropKind::Str => quote!(Str),
                 PropKind::AsAttr => quote!(AsAttr),
             };

@@ -1,6 +1,6 @@
 //! Building a [`Model`] from records.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::format::{
     FormatOp, FormatParams, compile_op_format, compile_param_format, format_warnings,
@@ -20,6 +20,9 @@ pub struct Options {
     pub strictness: Strictness,
     /// Rust functions that answer for C++ text, by text, function name or def name.
     pub overrides: Overrides,
+    /// Included files of other crates, as they were opened: their passes and patterns are the business of the crate
+    /// that has them.
+    pub elsewhere: BTreeSet<String>,
 }
 
 /// The treatment of C++ text with no translation.
@@ -52,6 +55,7 @@ pub(super) struct Cx<'a> {
     /// The same for each constraint that has any, by name of its record.
     constraint_losses: HashMap<&'a str, Vec<usize>>,
     pub(super) strictness: Strictness,
+    elsewhere: &'a BTreeSet<String>,
 }
 
 struct Unique<T> {
@@ -103,6 +107,7 @@ impl Model {
             losses: Vec::new(),
             constraint_losses: HashMap::new(),
             strictness: options.strictness,
+            elsewhere: &options.elsewhere,
         };
         cx.check_dialect();
         cx.own_enums();
@@ -411,6 +416,13 @@ impl<'a> Cx<'a> {
             Some(_) => self.owns(def.opt_str("cppNamespace").unwrap_or("")),
             None => map.file_of(def.span()) == map.files().next(),
         }
+    }
+
+    /// Returns whether a record stands in a file of this crate.
+    pub(super) fn is_own_file(&self, def: Record<'_>) -> bool {
+        let map = self.records.source_map();
+        let Some(file) = map.file_of(def.span()) else { return true };
+        !self.elsewhere.contains(map.path(file))
     }
 
     /// Returns whether a C++ namespace is the dialect's or inside it.

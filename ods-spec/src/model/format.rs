@@ -34,10 +34,7 @@ pub fn compile_op_format(op: &FormatOp, text: &str, span: Span) -> Result<OpForm
 
 /// Lists the ambiguities of a compiled format that upstream accepts: a warning for each.
 pub fn format_warnings(op: &FormatOp, format: &OpFormat, span: Span) -> Vec<Diagnostic> {
-    let warning = |text: String| {
-        Diagnostic::warning(span, text)
-            .with_note(span, "put a keyword or punctuation of its own before one of them")
-    };
+    let warning = |(text, note)| Diagnostic::warning(span, text).with_note(span, note);
     ambiguity::ambiguities(op, format).into_iter().map(warning).collect()
 }
 

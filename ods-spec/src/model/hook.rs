@@ -56,7 +56,7 @@ const DIALECT_HOOKS: &[DialectHook] = &[
     DialectHook {
         field: "materialize_constant",
         of_trait: "MaterializeConstants",
-        lost: None,
+        lost: Some("materializeConstant() is not run"),
         asked: |of| of.has_constant_materializer,
     },
     DialectHook {
@@ -80,7 +80,7 @@ const DIALECT_HOOKS: &[DialectHook] = &[
     DialectHook {
         field: "canonicalize",
         of_trait: "Canonicalize",
-        lost: None,
+        lost: Some("canonicalization patterns are not applied"),
         asked: |of| of.has_canonicalizer,
     },
     DialectHook {

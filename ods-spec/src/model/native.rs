@@ -11,6 +11,8 @@ pub enum Native {
     Unit,
     /// `bool`
     Bool,
+    /// `bool`, held as `unit` or `false`.
+    Flag,
     /// An integer of that width up to 64 bits; `signed` chooses `i64` or `u64` and friends.
     Int {
         /// Width in bits: 8, 16, 32 or 64.

@@ -144,7 +144,8 @@ const NUMBERS: &[(&str, &str)] = &[
 impl<'a> Cx<'a> {
     /// Every pass among the records, as `mlir-tblgen --gen-pass-decls` takes them, and the enums of their options.
     pub(super) fn passes(&mut self) -> (Vec<Pass>, Vec<PassEnum>) {
-        let defs: Vec<Record<'a>> = self.records.defs_in_order_of_class("PassBase").collect();
+        let defs = self.records.defs_in_order_of_class("PassBase");
+        let defs: Vec<Record<'a>> = defs.filter(|def| self.is_own_file(*def)).collect();
         let mut enums = Vec::new();
         let passes: Vec<Pass> = defs.into_iter().map(|def| self.pass(def, &mut enums)).collect();
         for (at, pass) in passes.iter().enumerate().filter(|(_, pass)| !pass.argument.is_empty()) {

@@ -192,7 +192,13 @@ impl<'a> Cx<'a> {
             match (int_type(storage), storage) {
                 (Some((1, _)), _) => {
                     let unit = matches!(base.name(), "UnitProp" | "UnitProperty");
-                    (PropKind::Bool { unit }, Native::Bool, AttrStorage::Class(Class::BoolAttr))
+                    match unit {
+                        true => (PropKind::Bool { unit }, Native::Flag, AttrStorage::Any),
+                        false => {
+                            let storage = AttrStorage::Class(Class::BoolAttr);
+                            (PropKind::Bool { unit }, Native::Bool, storage)
+                        }
+                    }
                 }
                 (Some((bits, signed)), _) => (
                     PropKind::Int(bits),

@@ -33,14 +33,17 @@ impl RequiredOp {
     pub const DIMS: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(6);
     /// The operand `value`.
     #[inline]
+    #[track_caller]
     pub fn value(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.operand(self.0, 0)
     }
     /// The attribute `text`: string attribute.
+    #[track_caller]
     pub fn text(self, ir: &::ods_core::Body) -> &str {
         ::ods_core::rt::prop(ir, self.0, 0)
     }
     /// The attribute `text` as it is stored.
+    #[track_caller]
     pub fn text_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 0)
     }
@@ -54,10 +57,12 @@ impl RequiredOp {
         );
     }
     /// The attribute `of`: any type attribute.
+    #[track_caller]
     pub fn of(self, ir: &::ods_core::Body) -> ::ods_core::Type {
         ::ods_core::rt::prop(ir, self.0, 1)
     }
     /// The attribute `of` as it is stored.
+    #[track_caller]
     pub fn of_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 1)
     }
@@ -66,10 +71,12 @@ impl RequiredOp {
         ::ods_core::rt::set_prop(ir, self.0, 1, ::ods_core::rt::PropValue::Type(value));
     }
     /// The attribute `symbol`: flat symbol reference attribute.
+    #[track_caller]
     pub fn symbol(self, ir: &::ods_core::Body) -> &str {
         ::ods_core::rt::prop(ir, self.0, 2)
     }
     /// The attribute `symbol` as it is stored.
+    #[track_caller]
     pub fn symbol_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 2)
     }
@@ -83,10 +90,12 @@ impl RequiredOp {
         );
     }
     /// The attribute `count`: 64-bit signless integer attribute.
+    #[track_caller]
     pub fn count(self, ir: &::ods_core::Body) -> u64 {
         ::ods_core::rt::prop(ir, self.0, 3)
     }
     /// The attribute `count` as it is stored.
+    #[track_caller]
     pub fn count_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 3)
     }
@@ -100,10 +109,12 @@ impl RequiredOp {
         );
     }
     /// The attribute `flag`: bool attribute.
+    #[track_caller]
     pub fn flag(self, ir: &::ods_core::Body) -> bool {
         ::ods_core::rt::prop(ir, self.0, 4)
     }
     /// The attribute `flag` as it is stored.
+    #[track_caller]
     pub fn flag_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 4)
     }
@@ -112,6 +123,7 @@ impl RequiredOp {
         ::ods_core::rt::set_prop(ir, self.0, 4, ::ods_core::rt::PropValue::Bool(value));
     }
     /// The attribute `any`: any attribute.
+    #[track_caller]
     pub fn any(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 5)
     }
@@ -124,10 +136,12 @@ impl RequiredOp {
         ir.set_prop(self.0, 5, value.into());
     }
     /// The attribute `dims`: i64 dense array attribute.
+    #[track_caller]
     pub fn dims(self, ir: &::ods_core::Body) -> ::ods_core::rt::SmallVec<[i64; 4]> {
         ::ods_core::rt::prop(ir, self.0, 6)
     }
     /// The attribute `dims` as it is stored.
+    #[track_caller]
     pub fn dims_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 6)
     }
@@ -153,54 +167,67 @@ impl<'a> RequiredOpRef<'a> {
         self.0.operand(0)
     }
     /// The attribute `text`: string attribute.
+    #[track_caller]
     pub fn text(self) -> &'a str {
         ::ods_core::rt::prop(self.0.body, self.0.op, 0)
     }
     /// The attribute `text` as it is stored.
+    #[track_caller]
     pub fn text_attr(self) -> ::ods_core::Attr {
         ::ods_core::rt::attr(self.0.body, self.0.op, 0)
     }
     /// The attribute `of`: any type attribute.
+    #[track_caller]
     pub fn of(self) -> ::ods_core::Type {
         ::ods_core::rt::prop(self.0.body, self.0.op, 1)
     }
     /// The attribute `of` as it is stored.
+    #[track_caller]
     pub fn of_attr(self) -> ::ods_core::Attr {
         ::ods_core::rt::attr(self.0.body, self.0.op, 1)
     }
     /// The attribute `symbol`: flat symbol reference attribute.
+    #[track_caller]
     pub fn symbol(self) -> &'a str {
         ::ods_core::rt::prop(self.0.body, self.0.op, 2)
     }
     /// The attribute `symbol` as it is stored.
+    #[track_caller]
     pub fn symbol_attr(self) -> ::ods_core::Attr {
         ::ods_core::rt::attr(self.0.body, self.0.op, 2)
     }
     /// The attribute `count`: 64-bit signless integer attribute.
+    #[track_caller]
     pub fn count(self) -> u64 {
         ::ods_core::rt::prop(self.0.body, self.0.op, 3)
     }
     /// The attribute `count` as it is stored.
+    #[track_caller]
     pub fn count_attr(self) -> ::ods_core::Attr {
         ::ods_core::rt::attr(self.0.body, self.0.op, 3)
     }
     /// The attribute `flag`: bool attribute.
+    #[track_caller]
     pub fn flag(self) -> bool {
         ::ods_core::rt::prop(self.0.body, self.0.op, 4)
     }
     /// The attribute `flag` as it is stored.
+    #[track_caller]
     pub fn flag_attr(self) -> ::ods_core::Attr {
         ::ods_core::rt::attr(self.0.body, self.0.op, 4)
     }
     /// The attribute `any`: any attribute.
+    #[track_caller]
     pub fn any(self) -> ::ods_core::Attr {
         ::ods_core::rt::attr(self.0.body, self.0.op, 5)
     }
     /// The attribute `dims`: i64 dense array attribute.
+    #[track_caller]
     pub fn dims(self) -> ::ods_core::rt::SmallVec<[i64; 4]> {
         ::ods_core::rt::prop(self.0.body, self.0.op, 6)
     }
     /// The attribute `dims` as it is stored.
+    #[track_caller]
     pub fn dims_attr(self) -> ::ods_core::Attr {
         ::ods_core::rt::attr(self.0.body, self.0.op, 6)
     }
@@ -371,10 +398,12 @@ impl OptionalOp {
     /// The slot of `least`.
     pub const LEAST: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(5);
     /// The attribute `on`: unit attribute.
+    #[track_caller]
     pub fn on(self, ir: &::ods_core::Body) -> bool {
         ::ods_core::rt::unit_prop(ir, self.0, 0)
     }
     /// The attribute `on` as it is stored.
+    #[track_caller]
     pub fn on_attr(
         self,
         ir: &::ods_core::Body,
@@ -386,10 +415,12 @@ impl OptionalOp {
         ::ods_core::rt::set_prop(ir, self.0, 0, ::ods_core::rt::PropValue::Unit(value));
     }
     /// The attribute `count`: 32-bit signless integer attribute.
+    #[track_caller]
     pub fn count(self, ir: &::ods_core::Body) -> ::core::option::Option<u32> {
         ::ods_core::rt::opt_prop(ir, self.0, 1)
     }
     /// The attribute `count` as it is stored.
+    #[track_caller]
     pub fn count_attr(
         self,
         ir: &::ods_core::Body,
@@ -410,6 +441,7 @@ impl OptionalOp {
         );
     }
     /// The attribute `items`: array attribute.
+    #[track_caller]
     pub fn items(
         self,
         ir: &::ods_core::Body,
@@ -417,6 +449,7 @@ impl OptionalOp {
         ::ods_core::rt::opt_prop(ir, self.0, 2)
     }
     /// The attribute `items` as it is stored.
+    #[track_caller]
     pub fn items_attr(
         self,
         ir: &::ods_core::Body,
@@ -437,10 +470,12 @@ impl OptionalOp {
         );
     }
     /// The attribute `depth`: 64-bit signless integer attribute.
+    #[track_caller]
     pub fn depth(self, ir: &::ods_core::Body) -> u64 {
         ::ods_core::rt::prop(ir, self.0, 3)
     }
     /// The attribute `depth` as it is stored.
+    #[track_caller]
     pub fn depth_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 3)
     }
@@ -454,10 +489,12 @@ impl OptionalOp {
         );
     }
     /// The attribute `name`: string attribute.
+    #[track_caller]
     pub fn name(self, ir: &::ods_core::Body) -> &str {
         ::ods_core::rt::prop(ir, self.0, 4)
     }
     /// The attribute `name` as it is stored.
+    #[track_caller]
     pub fn name_attr(
         self,
         ir: &::ods_core::Body,
@@ -474,10 +511,12 @@ impl OptionalOp {
         );
     }
     /// The attribute `least`: 32-bit signless integer attribute whose minimum value is 1.
+    #[track_caller]
     pub fn least(self, ir: &::ods_core::Body) -> u32 {
         ::ods_core::rt::prop(ir, self.0, 5)
     }
     /// The attribute `least` as it is stored.
+    #[track_caller]
     pub fn least_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 5)
     }
@@ -493,50 +532,62 @@ impl OptionalOp {
 }
 impl<'a> OptionalOpRef<'a> {
     /// The attribute `on`: unit attribute.
+    #[track_caller]
     pub fn on(self) -> bool {
         ::ods_core::rt::unit_prop(self.0.body, self.0.op, 0)
     }
     /// The attribute `on` as it is stored.
+    #[track_caller]
     pub fn on_attr(self) -> ::core::option::Option<::ods_core::Attr> {
         ::ods_core::rt::opt_attr(self.0.body, self.0.op, 0)
     }
     /// The attribute `count`: 32-bit signless integer attribute.
+    #[track_caller]
     pub fn count(self) -> ::core::option::Option<u32> {
         ::ods_core::rt::opt_prop(self.0.body, self.0.op, 1)
     }
     /// The attribute `count` as it is stored.
+    #[track_caller]
     pub fn count_attr(self) -> ::core::option::Option<::ods_core::Attr> {
         ::ods_core::rt::opt_attr(self.0.body, self.0.op, 1)
     }
     /// The attribute `items`: array attribute.
+    #[track_caller]
     pub fn items(self) -> ::core::option::Option<&'a [::ods_core::Attr]> {
         ::ods_core::rt::opt_prop(self.0.body, self.0.op, 2)
     }
     /// The attribute `items` as it is stored.
+    #[track_caller]
     pub fn items_attr(self) -> ::core::option::Option<::ods_core::Attr> {
         ::ods_core::rt::opt_attr(self.0.body, self.0.op, 2)
     }
     /// The attribute `depth`: 64-bit signless integer attribute.
+    #[track_caller]
     pub fn depth(self) -> u64 {
         ::ods_core::rt::prop(self.0.body, self.0.op, 3)
     }
     /// The attribute `depth` as it is stored.
+    #[track_caller]
     pub fn depth_attr(self) -> ::ods_core::Attr {
         ::ods_core::rt::attr(self.0.body, self.0.op, 3)
     }
     /// The attribute `name`: string attribute.
+    #[track_caller]
     pub fn name(self) -> &'a str {
         ::ods_core::rt::prop(self.0.body, self.0.op, 4)
     }
     /// The attribute `name` as it is stored.
+    #[track_caller]
     pub fn name_attr(self) -> ::core::option::Option<::ods_core::Attr> {
         ::ods_core::rt::opt_attr(self.0.body, self.0.op, 4)
     }
     /// The attribute `least`: 32-bit signless integer attribute whose minimum value is 1.
+    #[track_caller]
     pub fn least(self) -> u32 {
         ::ods_core::rt::prop(self.0.body, self.0.op, 5)
     }
     /// The attribute `least` as it is stored.
+    #[track_caller]
     pub fn least_attr(self) -> ::ods_core::Attr {
         ::ods_core::rt::attr(self.0.body, self.0.op, 5)
     }

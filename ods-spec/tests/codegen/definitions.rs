@@ -177,7 +177,7 @@ static TYPEDEF_PLAINTYPE: ::ods_core::schema::ParametricSchema = ::ods_core::sch
     value_type: ::core::option::Option::None,
     hooks: ::ods_core::schema::ParametricHooks {
         verify: ::core::option::Option::Some(
-            ::ods_core::rt::hook::verify_params::<PlainType>(),
+            ::ods_core::rt::hook::verify_params::<PlainType>(), // definitions.td:15
         ),
         ..::ods_core::schema::ParametricHooks::NONE
     },
@@ -249,7 +249,7 @@ static ATTRDEF_NOTEATTR: ::ods_core::schema::ParametricSchema = ::ods_core::sche
     value_type: ::core::option::Option::Some(::ods_core::schema::Expr::Arg("type")),
     hooks: ::ods_core::schema::ParametricHooks {
         syntax: ::core::option::Option::Some(
-            ::ods_core::rt::hook::param_syntax::<NoteAttr>(),
+            ::ods_core::rt::hook::param_syntax::<NoteAttr>(), // definitions.td:19
         ),
         ..::ods_core::schema::ParametricHooks::NONE
     },
@@ -276,19 +276,23 @@ impl OpenOp {
     pub const NOTE: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
     /// The operand `box`.
     #[inline]
+    #[track_caller]
     pub fn r#box(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.operand(self.0, 0)
     }
     /// The result `plain`.
     #[inline]
+    #[track_caller]
     pub fn plain(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.result(self.0, 0)
     }
     /// The attribute `note`: A_NoteAttr.
+    #[track_caller]
     pub fn note(self, ir: &::ods_core::Body) -> NoteAttr {
         ::ods_core::rt::prop(ir, self.0, 0)
     }
     /// The attribute `note` as it is stored.
+    #[track_caller]
     pub fn note_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 0)
     }
@@ -324,10 +328,12 @@ impl<'a> OpenOpRef<'a> {
         self.0.result(0)
     }
     /// The attribute `note`: A_NoteAttr.
+    #[track_caller]
     pub fn note(self) -> NoteAttr {
         ::ods_core::rt::prop(self.0.body, self.0.op, 0)
     }
     /// The attribute `note` as it is stored.
+    #[track_caller]
     pub fn note_attr(self) -> ::ods_core::Attr {
         ::ods_core::rt::attr(self.0.body, self.0.op, 0)
     }

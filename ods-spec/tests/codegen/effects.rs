@@ -17,11 +17,13 @@ impl LoadOp {
     pub const OUT: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
     /// The operand `from`.
     #[inline]
+    #[track_caller]
     pub fn from(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.operand(self.0, 0)
     }
     /// The result `out`.
     #[inline]
+    #[track_caller]
     pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.result(self.0, 0)
     }

@@ -141,10 +141,12 @@ impl PaintOp {
     /// The slot of `flags`.
     pub const FLAGS: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(1);
     /// The attribute `color`: a color.
+    #[track_caller]
     pub fn color(self, ir: &::ods_core::Body) -> Color {
         ::ods_core::rt::prop(ir, self.0, 0)
     }
     /// The attribute `color` as it is stored.
+    #[track_caller]
     pub fn color_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 0)
     }
@@ -158,10 +160,12 @@ impl PaintOp {
         );
     }
     /// The attribute `flags`: some flags.
+    #[track_caller]
     pub fn flags(self, ir: &::ods_core::Body) -> Flags {
         ::ods_core::rt::prop(ir, self.0, 1)
     }
     /// The attribute `flags` as it is stored.
+    #[track_caller]
     pub fn flags_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 1)
     }
@@ -177,18 +181,22 @@ impl PaintOp {
 }
 impl<'a> PaintOpRef<'a> {
     /// The attribute `color`: a color.
+    #[track_caller]
     pub fn color(self) -> Color {
         ::ods_core::rt::prop(self.0.body, self.0.op, 0)
     }
     /// The attribute `color` as it is stored.
+    #[track_caller]
     pub fn color_attr(self) -> ::ods_core::Attr {
         ::ods_core::rt::attr(self.0.body, self.0.op, 0)
     }
     /// The attribute `flags`: some flags.
+    #[track_caller]
     pub fn flags(self) -> Flags {
         ::ods_core::rt::prop(self.0.body, self.0.op, 1)
     }
     /// The attribute `flags` as it is stored.
+    #[track_caller]
     pub fn flags_attr(self) -> ::ods_core::Attr {
         ::ods_core::rt::attr(self.0.body, self.0.op, 1)
     }

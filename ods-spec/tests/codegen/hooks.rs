@@ -11,6 +11,7 @@ impl HookedOp {
     pub const OUT: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
     /// The result `out`.
     #[inline]
+    #[track_caller]
     pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.result(self.0, 0)
     }
@@ -60,10 +61,10 @@ static OP_HOOKEDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
     pred_traits: &[],
     interfaces: &[
         ::ods_core::schema::Implements::by(
-            <dyn ::ods_core::interface::OpAsmOpInterface>::by::<HookedOp>(),
+            <dyn ::ods_core::interface::OpAsmOpInterface>::by::<HookedOp>(), // hooks.td:11
         ),
         ::ods_core::schema::Implements::by(
-            <dyn ::ods_core::interface::SymbolUserOpInterface>::by::<HookedOp>(),
+            <dyn ::ods_core::interface::SymbolUserOpInterface>::by::<HookedOp>(), // hooks.td:11
         ),
     ],
     trait_order: &[
@@ -73,15 +74,15 @@ static OP_HOOKEDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
     result_types: ::ods_core::schema::ResultTypes::Explicit,
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Custom(
-        ::ods_core::rt::hook::op_syntax::<HookedOp>(),
+        ::ods_core::rt::hook::op_syntax::<HookedOp>(), // hooks.td:11
     ),
     clif: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
-        verify: ::core::option::Option::Some(::ods_core::rt::hook::verify::<HookedOp>()),
+        verify: ::core::option::Option::Some(::ods_core::rt::hook::verify::<HookedOp>()), // hooks.td:11
         verify_regions: ::core::option::Option::Some(
-            ::ods_core::rt::hook::verify_regions::<HookedOp>(),
+            ::ods_core::rt::hook::verify_regions::<HookedOp>(), // hooks.td:11
         ),
-        fold: ::core::option::Option::Some(::ods_core::rt::hook::fold::<HookedOp>()),
+        fold: ::core::option::Option::Some(::ods_core::rt::hook::fold::<HookedOp>()), // hooks.td:11
         ..::ods_core::schema::OpHooks::NONE
     },
 };
@@ -96,10 +97,12 @@ impl FormatOp {
     /// The slot of `count`.
     pub const COUNT: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
     /// The attribute `count`: 32-bit signless integer attribute.
+    #[track_caller]
     pub fn count(self, ir: &::ods_core::Body) -> u32 {
         ::ods_core::rt::prop(ir, self.0, 0)
     }
     /// The attribute `count` as it is stored.
+    #[track_caller]
     pub fn count_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 0)
     }
@@ -115,10 +118,12 @@ impl FormatOp {
 }
 impl<'a> FormatOpRef<'a> {
     /// The attribute `count`: 32-bit signless integer attribute.
+    #[track_caller]
     pub fn count(self) -> u32 {
         ::ods_core::rt::prop(self.0.body, self.0.op, 0)
     }
     /// The attribute `count` as it is stored.
+    #[track_caller]
     pub fn count_attr(self) -> ::ods_core::Attr {
         ::ods_core::rt::attr(self.0.body, self.0.op, 0)
     }
@@ -149,7 +154,7 @@ static FORMAT_FORMATOP: ::ods_core::schema::OpFormat = ::ods_core::schema::OpFor
         ::ods_core::schema::OpElement::Custom(
             &::ods_core::schema::Directive {
                 name: "Count",
-                hooks: ::ods_core::rt::hook::directive::<directives::Count>(),
+                hooks: ::ods_core::rt::hook::directive::<directives::Count>(), // hooks.td:20
                 args: &[
                     ::ods_core::schema::DirectiveArg::Attr {
                         slot: 0,
@@ -220,11 +225,13 @@ impl NamedOp {
     );
     /// The result `low`.
     #[inline]
+    #[track_caller]
     pub fn low(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.result(self.0, 0)
     }
     /// The result `high`.
     #[inline]
+    #[track_caller]
     pub fn high(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.result(self.0, 1)
     }
@@ -320,10 +327,10 @@ static DIALECT: ::ods_core::schema::DialectSchema = ::ods_core::schema::DialectS
     dependencies: &[],
     hooks: ::ods_core::schema::DialectHooks {
         materialize_constant: ::core::option::Option::Some(
-            ::ods_core::rt::hook::materialize_constant::<ADialect>(),
+            ::ods_core::rt::hook::materialize_constant::<ADialect>(), // hooks.td:4
         ),
         verify_op_attr: ::core::option::Option::Some(
-            ::ods_core::rt::hook::verify_op_attr::<ADialect>(),
+            ::ods_core::rt::hook::verify_op_attr::<ADialect>(), // hooks.td:4
         ),
         ..::ods_core::schema::DialectHooks::NONE
     },

@@ -16,11 +16,13 @@ impl SameOp {
     pub const OUT: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
     /// The operand `in`.
     #[inline]
+    #[track_caller]
     pub fn r#in(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.operand(self.0, 0)
     }
     /// The result `out`.
     #[inline]
+    #[track_caller]
     pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.result(self.0, 0)
     }
@@ -133,6 +135,7 @@ impl BuiltOp {
     pub const OUT: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
     /// The result `out`.
     #[inline]
+    #[track_caller]
     pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.result(self.0, 0)
     }
@@ -226,21 +229,25 @@ impl MatchOp {
     );
     /// The operand `a`.
     #[inline]
+    #[track_caller]
     pub fn a(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.operand(self.0, 0)
     }
     /// The operand `b`.
     #[inline]
+    #[track_caller]
     pub fn b(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.operand(self.0, 1)
     }
     /// The result `out`.
     #[inline]
+    #[track_caller]
     pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.result(self.0, 0)
     }
     /// The result `second`.
     #[inline]
+    #[track_caller]
     pub fn second(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.result(self.0, 1)
     }
@@ -477,6 +484,7 @@ impl HookOp {
     pub const OUT: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
     /// The result `out`.
     #[inline]
+    #[track_caller]
     pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.result(self.0, 0)
     }
@@ -532,7 +540,7 @@ static OP_HOOKOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     pred_traits: &[],
     interfaces: &[
         ::ods_core::schema::Implements::by(
-            <dyn ::ods_core::interface::InferTypeOpInterface>::by::<HookOp>(),
+            <dyn ::ods_core::interface::InferTypeOpInterface>::by::<HookOp>(), // inference.td:22
         ),
     ],
     trait_order: &[::ods_core::schema::TraitUse::Interface(0)],

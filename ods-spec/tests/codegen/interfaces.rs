@@ -21,9 +21,9 @@ static TYPEDEF_BAGTYPE: ::ods_core::schema::ParametricSchema = ::ods_core::schem
     params: &[],
     format: ::core::option::Option::None,
     interfaces: &[
-        ::ods_core::schema::Implements::by(<dyn Plain>::by::<BagType>()),
+        ::ods_core::schema::Implements::by(<dyn Plain>::by::<BagType>()), // interfaces.td:88
         ::ods_core::schema::Implements::by(
-            <dyn ::ods_core::interface::VectorElementTypeInterface>::by::<BagType>(),
+            <dyn ::ods_core::interface::VectorElementTypeInterface>::by::<BagType>(), // interfaces.td:88
         ),
     ],
     alias: ::core::option::Option::None,
@@ -53,7 +53,7 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
     summary: "",
     params: &[],
     format: ::core::option::Option::None,
-    interfaces: &[::ods_core::schema::Implements::by(<dyn Colored>::by::<RedAttr>())],
+    interfaces: &[::ods_core::schema::Implements::by(<dyn Colored>::by::<RedAttr>())], // interfaces.td:91
     alias: ::core::option::Option::None,
     value_type: ::core::option::Option::None,
     hooks: ::ods_core::schema::ParametricHooks {
@@ -68,7 +68,7 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
     /// Something with a size.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` asks for `Sized`, but nothing implements it",
-        note = "write `impl Sized for {Self}` beside its .td"
+        note = "write beside its .td: `impl Sized for {Self} {{ fn size(self, ir: &Body) -> i64 {{ … }} fn set_size(self, ir: &mut Body, size: i64) {{ … }} fn whole(self, ir: &Body) -> Value {{ … }} fn split(self, builder: &mut OpBuilder<'_>) -> ::core::result::Result< ::std::vec::Vec<Value>, ::std::boxed::Box<Diagnostic>, > {{ … }} }}`"
     )]
     pub trait Sized on ::ods_core::Op, "a::Sized", model SizedModel {
         /// How large.
@@ -133,7 +133,7 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
     /// `a::Wide`
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` asks for `Wide`, but nothing implements it",
-        note = "write `impl Wide for {Self}` beside its .td"
+        note = "write beside its .td: `impl Wide for {Self} {{ fn bytes(self, ir: &Body, layout: &DataLayout) -> u64 {{ … }} fn target(self, ir: &Body, from: ir::Use) -> ir::Use {{ … }} fn split(self, ir: &Body, done: &mut bool, sizes: &mut ::std::vec::Vec<hooks::FoldResult>, parts: &[(Attr, Type)]) {{ … }} fn tile(self, builder: &mut OpBuilder<'_>, ranges: &[interface::LoopRange]) -> ::core::result::Result< interface::TilingResult, ::std::boxed::Box<Diagnostic>, > {{ … }} fn each(self, ir: &Body, visit: &mut dyn ::core::ops::FnMut(Value, &str) -> bool, set: &mut dyn ::core::ops::FnMut(Value, &interface::IntRanges)) {{ … }} }}`"
     )]
     pub trait Wide on ::ods_core::Op, "a::Wide", model WideModel {
         /// `getBytes`
@@ -205,7 +205,7 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
     /// `a::Boxed`
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` asks for `Boxed`, but nothing implements it",
-        note = "write `impl Boxed for {Self}` beside its .td"
+        note = "write beside its .td: `impl Boxed for {Self} {{ }}`"
     )]
     pub trait Boxed on ::ods_core::Op, "a::Boxed", model BoxedModel, extends [Sized as SizedModel], verify_with_regions [<dyn Boxed as ::ods_core::hooks::VerifyInterface>::verify] {}
 }
@@ -215,7 +215,7 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
     /// `a::Plain`
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` asks for `Plain`, but nothing implements it",
-        note = "write `impl Plain for {Self}` beside its .td"
+        note = "write beside its .td: `impl Plain for {Self} {{ fn base(self, ctx: &Context) -> Type {{ … }} }}`"
     )]
     pub trait Plain on ::ods_core::Type, "a::Plain", model PlainModel {
         /// `getBase`
@@ -232,7 +232,7 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
     /// `a::Colored`
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` asks for `Colored`, but nothing implements it",
-        note = "write `impl Colored for {Self}` beside its .td"
+        note = "write beside its .td: `impl Colored for {Self} {{ }}`"
     )]
     pub trait Colored on ::ods_core::Attr, "a::Colored", model ColoredModel {
         /// `getColor`
@@ -258,7 +258,7 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
     /// `a::Whole`
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` asks for `Whole`, but nothing implements it",
-        note = "write `impl Whole for {Self}` beside its .td"
+        note = "write beside its .td: `impl Whole for {Self} {{ fn input(self, ir: &Body) -> Value {{ … }} }}`"
     )]
     pub trait Whole on ::ods_core::Op, "a::Whole", model WholeModel {
         /// `getInput`
@@ -279,6 +279,7 @@ impl PassOp {
     );
     /// The operand `input`.
     #[inline]
+    #[track_caller]
     pub fn input(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.operand(self.0, 0)
     }
@@ -338,7 +339,7 @@ static OP_PASSOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     traits: ::ods_core::schema::TraitSet::new(&[]),
     trait_args: &[],
     pred_traits: &[],
-    interfaces: &[::ods_core::schema::Implements::by(<dyn Whole>::by::<PassOp>())],
+    interfaces: &[::ods_core::schema::Implements::by(<dyn Whole>::by::<PassOp>())], // interfaces.td:84
     trait_order: &[::ods_core::schema::TraitUse::Interface(0)],
     result_types: ::ods_core::schema::ResultTypes::Explicit,
     effects: ::core::option::Option::None,
@@ -379,8 +380,8 @@ static OP_BOXOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     trait_args: &[],
     pred_traits: &[],
     interfaces: &[
-        ::ods_core::schema::Implements::by(<dyn Sized>::by::<BoxOp>()),
-        ::ods_core::schema::Implements::by(<dyn Boxed>::by::<BoxOp>()),
+        ::ods_core::schema::Implements::by(<dyn Sized>::by::<BoxOp>()), // interfaces.td:87
+        ::ods_core::schema::Implements::by(<dyn Boxed>::by::<BoxOp>()), // interfaces.td:87
     ],
     trait_order: &[
         ::ods_core::schema::TraitUse::Interface(0),

@@ -47,34 +47,41 @@ impl TypeOp {
     pub const REF: ::ods_core::ir::RegionSlot<Self> = ::ods_core::ir::RegionSlot::new(0);
     /// The operand `in`.
     #[inline]
+    #[track_caller]
     pub fn r#in(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.operand(self.0, 0)
     }
     /// The operand `self`.
     #[inline]
+    #[track_caller]
     pub fn self_(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.operand(self.0, 1)
     }
     /// The operand `op`.
     #[inline]
+    #[track_caller]
     pub fn op_(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.operand(self.0, 2)
     }
     /// The operand `typeAttr`.
     #[inline]
+    #[track_caller]
     pub fn type_attr(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.operand(self.0, 3)
     }
     /// The result `loop`.
     #[inline]
+    #[track_caller]
     pub fn r#loop(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.result(self.0, 0)
     }
     /// The attribute `type`: string attribute.
+    #[track_caller]
     pub fn r#type(self, ir: &::ods_core::Body) -> &str {
         ::ods_core::rt::prop(ir, self.0, 0)
     }
     /// The attribute `type` as it is stored.
+    #[track_caller]
     pub fn type_attr_(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 0)
     }
@@ -88,10 +95,12 @@ impl TypeOp {
         );
     }
     /// The attribute `camelCase`: string attribute.
+    #[track_caller]
     pub fn camel_case(self, ir: &::ods_core::Body) -> &str {
         ::ods_core::rt::prop(ir, self.0, 1)
     }
     /// The attribute `camelCase` as it is stored.
+    #[track_caller]
     pub fn camel_case_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 1)
     }
@@ -105,6 +114,7 @@ impl TypeOp {
         );
     }
     /// The region `ref`.
+    #[track_caller]
     pub fn r#ref(self, ir: &::ods_core::Body) -> ::ods_core::ir::RegionRef<'_> {
         ir.view(self.0).region(0)
     }
@@ -161,22 +171,27 @@ impl<'a> TypeOpRef<'a> {
         self.0.result(0)
     }
     /// The attribute `type`: string attribute.
+    #[track_caller]
     pub fn r#type(self) -> &'a str {
         ::ods_core::rt::prop(self.0.body, self.0.op, 0)
     }
     /// The attribute `type` as it is stored.
+    #[track_caller]
     pub fn type_attr_(self) -> ::ods_core::Attr {
         ::ods_core::rt::attr(self.0.body, self.0.op, 0)
     }
     /// The attribute `camelCase`: string attribute.
+    #[track_caller]
     pub fn camel_case(self) -> &'a str {
         ::ods_core::rt::prop(self.0.body, self.0.op, 1)
     }
     /// The attribute `camelCase` as it is stored.
+    #[track_caller]
     pub fn camel_case_attr(self) -> ::ods_core::Attr {
         ::ods_core::rt::attr(self.0.body, self.0.op, 1)
     }
     /// The region `ref`.
+    #[track_caller]
     pub fn r#ref(self) -> ::ods_core::ir::RegionRef<'a> {
         self.0.body.view(self.0.op).region(0)
     }

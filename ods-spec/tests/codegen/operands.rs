@@ -17,11 +17,13 @@ impl OneOp {
     pub const SUM: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
     /// The operand `lhs`.
     #[inline]
+    #[track_caller]
     pub fn lhs(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.operand(self.0, 0)
     }
     /// The result `sum`.
     #[inline]
+    #[track_caller]
     pub fn sum(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.result(self.0, 0)
     }
@@ -160,11 +162,13 @@ impl ManyOp {
     pub const SIZES: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
     /// The operand `count`.
     #[inline]
+    #[track_caller]
     pub fn count(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ::ods_core::rt::operand(ir, self.0, 0)
     }
     /// The operand `mask`.
     #[inline]
+    #[track_caller]
     pub fn mask(
         self,
         ir: &::ods_core::Body,
@@ -173,6 +177,7 @@ impl ManyOp {
     }
     /// The operand `rest`.
     #[inline]
+    #[track_caller]
     pub fn rest(
         self,
         ir: &::ods_core::Body,
@@ -183,6 +188,7 @@ impl ManyOp {
     }
     /// The operand `groups`.
     #[inline]
+    #[track_caller]
     pub fn groups(
         self,
         ir: &::ods_core::Body,
@@ -193,6 +199,7 @@ impl ManyOp {
     }
     /// The result `outs`.
     #[inline]
+    #[track_caller]
     pub fn outs(
         self,
         ir: &::ods_core::Body,
@@ -202,10 +209,12 @@ impl ManyOp {
         ::ods_core::rt::results(ir, self.0, 0)
     }
     /// The attribute `sizes`: i32 dense array attribute.
+    #[track_caller]
     pub fn sizes(self, ir: &::ods_core::Body) -> ::ods_core::rt::SmallVec<[i32; 4]> {
         ::ods_core::rt::prop(ir, self.0, 0)
     }
     /// The attribute `sizes` as it is stored.
+    #[track_caller]
     pub fn sizes_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 0)
     }
@@ -263,10 +272,12 @@ impl<'a> ManyOpRef<'a> {
         ::ods_core::rt::result_refs(self.0, 0)
     }
     /// The attribute `sizes`: i32 dense array attribute.
+    #[track_caller]
     pub fn sizes(self) -> ::ods_core::rt::SmallVec<[i32; 4]> {
         ::ods_core::rt::prop(self.0.body, self.0.op, 0)
     }
     /// The attribute `sizes` as it is stored.
+    #[track_caller]
     pub fn sizes_attr(self) -> ::ods_core::Attr {
         ::ods_core::rt::attr(self.0.body, self.0.op, 0)
     }
@@ -432,6 +443,7 @@ impl EqualOp {
     );
     /// The operand `from`.
     #[inline]
+    #[track_caller]
     pub fn from(
         self,
         ir: &::ods_core::Body,
@@ -442,6 +454,7 @@ impl EqualOp {
     }
     /// The operand `to`.
     #[inline]
+    #[track_caller]
     pub fn to(
         self,
         ir: &::ods_core::Body,

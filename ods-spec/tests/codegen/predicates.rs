@@ -21,19 +21,23 @@ impl CheckOp {
     pub const COUNT: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(1);
     /// The operand `x`.
     #[inline]
+    #[track_caller]
     pub fn x(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.operand(self.0, 0)
     }
     /// The operand `y`.
     #[inline]
+    #[track_caller]
     pub fn y(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.operand(self.0, 1)
     }
     /// The attribute `list`: integers.
+    #[track_caller]
     pub fn list(self, ir: &::ods_core::Body) -> &[::ods_core::Attr] {
         ::ods_core::rt::prop(ir, self.0, 0)
     }
     /// The attribute `list` as it is stored.
+    #[track_caller]
     pub fn list_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 0)
     }
@@ -47,10 +51,12 @@ impl CheckOp {
         );
     }
     /// The attribute `count`: 32-bit signless integer attribute which is even.
+    #[track_caller]
     pub fn count(self, ir: &::ods_core::Body) -> u32 {
         ::ods_core::rt::prop(ir, self.0, 1)
     }
     /// The attribute `count` as it is stored.
+    #[track_caller]
     pub fn count_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 1)
     }
@@ -86,18 +92,22 @@ impl<'a> CheckOpRef<'a> {
         self.0.operand(1)
     }
     /// The attribute `list`: integers.
+    #[track_caller]
     pub fn list(self) -> &'a [::ods_core::Attr] {
         ::ods_core::rt::prop(self.0.body, self.0.op, 0)
     }
     /// The attribute `list` as it is stored.
+    #[track_caller]
     pub fn list_attr(self) -> ::ods_core::Attr {
         ::ods_core::rt::attr(self.0.body, self.0.op, 0)
     }
     /// The attribute `count`: 32-bit signless integer attribute which is even.
+    #[track_caller]
     pub fn count(self) -> u32 {
         ::ods_core::rt::prop(self.0.body, self.0.op, 1)
     }
     /// The attribute `count` as it is stored.
+    #[track_caller]
     pub fn count_attr(self) -> ::ods_core::Attr {
         ::ods_core::rt::attr(self.0.body, self.0.op, 1)
     }
@@ -247,14 +257,17 @@ impl StatementsOp {
     pub const DIMS: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
     /// The operand `vector`.
     #[inline]
+    #[track_caller]
     pub fn vector(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.operand(self.0, 0)
     }
     /// The attribute `dims`: i64 dense array attribute.
+    #[track_caller]
     pub fn dims(self, ir: &::ods_core::Body) -> ::ods_core::rt::SmallVec<[i64; 4]> {
         ::ods_core::rt::prop(ir, self.0, 0)
     }
     /// The attribute `dims` as it is stored.
+    #[track_caller]
     pub fn dims_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 0)
     }
@@ -280,10 +293,12 @@ impl<'a> StatementsOpRef<'a> {
         self.0.operand(0)
     }
     /// The attribute `dims`: i64 dense array attribute.
+    #[track_caller]
     pub fn dims(self) -> ::ods_core::rt::SmallVec<[i64; 4]> {
         ::ods_core::rt::prop(self.0.body, self.0.op, 0)
     }
     /// The attribute `dims` as it is stored.
+    #[track_caller]
     pub fn dims_attr(self) -> ::ods_core::Attr {
         ::ods_core::rt::attr(self.0.body, self.0.op, 0)
     }

@@ -19,10 +19,12 @@ impl PropsOp {
     /// The slot of `flag`.
     pub const FLAG: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(4);
     /// The attribute `count`: int64_t.
+    #[track_caller]
     pub fn count(self, ir: &::ods_core::Body) -> i64 {
         ::ods_core::rt::prop(ir, self.0, 0)
     }
     /// The attribute `count` as it is stored.
+    #[track_caller]
     pub fn count_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 0)
     }
@@ -36,10 +38,12 @@ impl PropsOp {
         );
     }
     /// The attribute `depth`: int32_t.
+    #[track_caller]
     pub fn depth(self, ir: &::ods_core::Body) -> i32 {
         ::ods_core::rt::prop(ir, self.0, 1)
     }
     /// The attribute `depth` as it is stored.
+    #[track_caller]
     pub fn depth_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 1)
     }
@@ -53,10 +57,12 @@ impl PropsOp {
         );
     }
     /// The attribute `name`: string.
+    #[track_caller]
     pub fn name(self, ir: &::ods_core::Body) -> &str {
         ::ods_core::rt::prop(ir, self.0, 2)
     }
     /// The attribute `name` as it is stored.
+    #[track_caller]
     pub fn name_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 2)
     }
@@ -70,22 +76,26 @@ impl PropsOp {
         );
     }
     /// The attribute `on`: unit property.
+    #[track_caller]
     pub fn on(self, ir: &::ods_core::Body) -> bool {
         ::ods_core::rt::prop(ir, self.0, 3)
     }
     /// The attribute `on` as it is stored.
+    #[track_caller]
     pub fn on_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 3)
     }
     /// Sets the attribute `on`.
     pub fn set_on(self, ir: &mut ::ods_core::Body, value: bool) {
-        ::ods_core::rt::set_prop(ir, self.0, 3, ::ods_core::rt::PropValue::Bool(value));
+        ::ods_core::rt::set_prop(ir, self.0, 3, ::ods_core::rt::PropValue::Flag(value));
     }
     /// The attribute `flag`: boolean.
+    #[track_caller]
     pub fn flag(self, ir: &::ods_core::Body) -> bool {
         ::ods_core::rt::prop(ir, self.0, 4)
     }
     /// The attribute `flag` as it is stored.
+    #[track_caller]
     pub fn flag_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
         ::ods_core::rt::attr(ir, self.0, 4)
     }
@@ -96,42 +106,52 @@ impl PropsOp {
 }
 impl<'a> PropsOpRef<'a> {
     /// The attribute `count`: int64_t.
+    #[track_caller]
     pub fn count(self) -> i64 {
         ::ods_core::rt::prop(self.0.body, self.0.op, 0)
     }
     /// The attribute `count` as it is stored.
+    #[track_caller]
     pub fn count_attr(self) -> ::ods_core::Attr {
         ::ods_core::rt::attr(self.0.body, self.0.op, 0)
     }
     /// The attribute `depth`: int32_t.
+    #[track_caller]
     pub fn depth(self) -> i32 {
         ::ods_core::rt::prop(self.0.body, self.0.op, 1)
     }
     /// The attribute `depth` as it is stored.
+    #[track_caller]
     pub fn depth_attr(self) -> ::ods_core::Attr {
         ::ods_core::rt::attr(self.0.body, self.0.op, 1)
     }
     /// The attribute `name`: string.
+    #[track_caller]
     pub fn name(self) -> &'a str {
         ::ods_core::rt::prop(self.0.body, self.0.op, 2)
     }
     /// The attribute `name` as it is stored.
+    #[track_caller]
     pub fn name_attr(self) -> ::ods_core::Attr {
         ::ods_core::rt::attr(self.0.body, self.0.op, 2)
     }
     /// The attribute `on`: unit property.
+    #[track_caller]
     pub fn on(self) -> bool {
         ::ods_core::rt::prop(self.0.body, self.0.op, 3)
     }
     /// The attribute `on` as it is stored.
+    #[track_caller]
     pub fn on_attr(self) -> ::ods_core::Attr {
         ::ods_core::rt::attr(self.0.body, self.0.op, 3)
     }
     /// The attribute `flag`: boolean.
+    #[track_caller]
     pub fn flag(self) -> bool {
         ::ods_core::rt::prop(self.0.body, self.0.op, 4)
     }
     /// The attribute `flag` as it is stored.
+    #[track_caller]
     pub fn flag_attr(self) -> ::ods_core::Attr {
         ::ods_core::rt::attr(self.0.body, self.0.op, 4)
     }
@@ -175,7 +195,7 @@ impl PropsOpBuilder {
     }
     /// Sets the attribute `on`.
     pub fn on(mut self, value: bool) -> Self {
-        self.0.prop(3, ::ods_core::rt::PropValue::Bool(value));
+        self.0.prop(3, ::ods_core::rt::PropValue::Flag(value));
         self
     }
 }
@@ -220,7 +240,7 @@ static OP_PROPSOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
         ::ods_core::schema::PropSchema {
             name: "on",
             constraint: &ATTR_3,
-            kind: ::ods_core::schema::PropKind::Bool,
+            kind: ::ods_core::schema::PropKind::Unit,
             optional: false,
             default: ::core::option::Option::Some(
                 ::ods_core::schema::Expr::Call(
@@ -305,7 +325,7 @@ static ATTR_3: ::ods_core::schema::AttrConstraint = ::ods_core::schema::AttrCons
     name: "UnitProp",
     summary: "unit property",
     pred: ::ods_core::schema::Expr::Bool(true),
-    storage: ::ods_core::schema::AttrStorage::Class(::ods_core::schema::Class::BoolAttr),
+    storage: ::ods_core::schema::AttrStorage::Any,
     value_type: ::core::option::Option::None,
 };
 static ATTR_4: ::ods_core::schema::AttrConstraint = ::ods_core::schema::AttrConstraint {

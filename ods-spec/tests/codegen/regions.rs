@@ -16,10 +16,12 @@ impl LoopOp {
         1,
     );
     /// The region `body`.
+    #[track_caller]
     pub fn body(self, ir: &::ods_core::Body) -> ::ods_core::ir::RegionRef<'_> {
         ir.view(self.0).region(0)
     }
     /// The region `others` and those after it.
+    #[track_caller]
     pub fn others(
         self,
         ir: &::ods_core::Body,
@@ -29,10 +31,12 @@ impl LoopOp {
 }
 impl<'a> LoopOpRef<'a> {
     /// The region `body`.
+    #[track_caller]
     pub fn body(self) -> ::ods_core::ir::RegionRef<'a> {
         self.0.body.view(self.0.op).region(0)
     }
     /// The region `others` and those after it.
+    #[track_caller]
     pub fn others(
         self,
     ) -> impl ::core::iter::Iterator<Item = ::ods_core::ir::RegionRef<'a>> {

@@ -17,11 +17,13 @@ impl OddOp {
     );
     /// The operand `in`.
     #[inline]
+    #[track_caller]
     pub fn r#in(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.operand(self.0, 0)
     }
     /// The operand `all`.
     #[inline]
+    #[track_caller]
     pub fn all_(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         ir.operand(self.0, 1)
     }

@@ -1,4 +1,5 @@
 // Optional parts of a format that the next token cannot tell from what follows, and some that it can.
+include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpBase.td"
 
 def W_Dialect : Dialect { let name = "w"; let cppNamespace = "::w"; }
@@ -35,6 +36,16 @@ def ClausesOp : W_Op<"clauses", "oilist(`a` (`b` $x^)? | `b` $y) attr-dict"> {
 def ElseOp : W_Op<"else", "(`a` $x^) : (`a` `b`)? attr-dict"> {
   let arguments = (ins UnitAttr:$x);
 }
+
+// An attribute that is looked for as `#w.kind<red>` and printed as `red`.
+def W_Kind : I32Enum<"Kind", "kinds", [I32EnumCase<"Red", 0, "red">]> { let cppNamespace = "::w"; }
+def W_KindAttr : EnumAttr<W_Dialect, W_Kind, "kind">;
+class W_KindOp<string name, string syntax> : W_Op<name, syntax> {
+  let arguments = (ins OptionalAttr<W_KindAttr>:$kind);
+}
+def KindOp : W_KindOp<"kind", "($kind^)? attr-dict">;
+def NamedKindOp : W_KindOp<"named_kind", "(`kind` $kind^)? attr-dict">;
+def FullKindOp : W_KindOp<"full_kind", "(qualified($kind)^)? attr-dict">;
 
 // What can be told apart.
 def ToldOp : W_Op<"told", "(`in` $x^)? (`of` $y^)? (`(` $many^ `)`)? $one attr-dict"> {

@@ -31,8 +31,8 @@ impl std::fmt::Display for First<'_> {
     }
 }
 
-/// Lists the ambiguities of a format, in the words of a warning.
-pub(super) fn ambiguities(op: &FormatOp, format: &OpFormat) -> Vec<String> {
+/// Lists the ambiguities of a format, in the words of a warning and of a note on the way out.
+pub(super) fn ambiguities(op: &FormatOp, format: &OpFormat) -> Vec<(String, &'static str)> {
     let mut finder = Finder { op, found: Vec::new() };
     finder.sequence(&format.elements, &[]);
     finder.found
@@ -40,7 +40,7 @@ pub(super) fn ambiguities(op: &FormatOp, format: &OpFormat) -> Vec<String> {
 
 struct Finder<'f> {
     op: &'f FormatOp,
-    found: Vec<String>,
+    found: Vec<(String, &'static str)>,
 }
 
 impl<'f> Finder<'f> {
@@ -74,7 +74,13 @@ impl<'f> Finder<'f> {
             OpElement::Attr { form: AttrForm::SymbolName, optional, .. } => {
                 (vec![First::Symbol], *optional)
             }
-            OpElement::Attr { optional, .. } => (Vec::new(), *optional),
+            OpElement::Attr { slot, form, optional, .. } => {
+                let prop = &self.op.props[usize::from(*slot)];
+                if *optional && *form == AttrForm::Stripped && prop.of_dialect {
+                    self.unreadable(&prop.name);
+                }
+                (Vec::new(), *optional)
+            }
             OpElement::Region { index, .. } => {
                 (vec![First::Text("{")], self.op.regions[usize::from(*index)].variadic)
             }
@@ -125,9 +131,22 @@ impl<'f> Finder<'f> {
             let text = format!(
                 "{what} that starts with {one} cannot be told from what follows, which may start so too"
             );
-            if !self.found.contains(&text) {
-                self.found.push(text);
-            }
+            self.add(text, "put a keyword or punctuation of its own before one of them");
+        }
+    }
+
+    /// An optional attribute is looked for by its name in full, and printed without.
+    fn unreadable(&mut self, name: &str) {
+        let text = format!("what is printed for an optional `${name}` that decides cannot be read");
+        self.add(
+            text,
+            "put a keyword or punctuation of its own before it, or `qualified` around it",
+        );
+    }
+
+    fn add(&mut self, text: String, note: &'static str) {
+        if !self.found.iter().any(|(have, _)| *have == text) {
+            self.found.push((text, note));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::model::{AttrStorage, ParamKind};
 use crate::model::{Model, Op, ParamDef, PredTrait, PropKind, Segments, Trait, ValueArity};
-use crate::predicate::Expr;
+use crate::predicate::{Class, Expr};
 
 /// An operation, as far as its format is concerned.
 #[derive(Clone, Debug, Default)]
@@ -59,6 +59,8 @@ pub struct FormatProp {
     pub symbol_name: bool,
     /// Stored as plain `Attribute`.
     pub any: bool,
+    /// An attribute that a dialect defines.
+    pub of_dialect: bool,
     /// The type of the attribute is buildable.
     pub typed: bool,
 }
@@ -178,6 +180,10 @@ impl FormatProp {
             enumeration: matches!(constraint.storage, AttrStorage::IntEnum(_)),
             symbol_name: constraint.name == "SymbolNameAttr",
             any: constraint.storage == AttrStorage::Any,
+            of_dialect: matches!(
+                constraint.storage,
+                AttrStorage::Class(Class::Attr(_)) | AttrStorage::Enum { .. }
+            ),
             typed: constraint.value_type.is_some(),
         }
     }

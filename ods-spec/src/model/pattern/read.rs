@@ -31,6 +31,9 @@ impl<'a> Cx<'a> {
         let mut patterns = Vec::with_capacity(defs.len());
         let mut left_out = Vec::new();
         for (number, def) in defs.into_iter().enumerate() {
+            if !self.is_own_file(def) {
+                continue;
+            }
             let mut reader = Reader {
                 cx: self,
                 def,
