@@ -75,7 +75,7 @@ impl Worklist {
         }
     }
 
-    /// What happened to the operations.
+    /// The fates of the operations.
     pub(super) fn history(&mut self) -> &mut History {
         &mut self.history
     }
