@@ -9,6 +9,7 @@ const DIALECTS: &[(&str, &str, &[&str])] = &[
     ("func", "src/func/FuncOps.td", &[]),
     ("index", "src/index/IndexOps.td", &[]),
     ("llvm", "src/llvm/LLVM.td", &[]),
+    ("math", "src/math/MathOps.td", &["arith"]),
     ("transforms", "src/transforms/Passes.td", &[]),
     ("ub", "src/ub/UBOps.td", &[]),
     ("vector", "src/vector/VectorOps.td", &["arith"]),

@@ -255,6 +255,20 @@ impl Float {
         with_kind!(self.kind, F, small => load::<F>(small, self.bits).is_zero())
     }
 
+    /// Returns whether this is a number with an exponent of its own: neither zero nor subnormal, infinite or no number.
+    pub fn is_normal(self) -> bool {
+        with_kind!(self.kind, F, small => load::<F>(small, self.bits).is_normal())
+    }
+
+    /// The integral number that `round` chooses.
+    #[must_use]
+    pub fn round_to_integral(self, round: Round) -> Float {
+        let bits = with_kind!(self.kind, F, small => {
+            store(small, load::<F>(small, self.bits).round_to_integral(round).value, round).0
+        });
+        Float { kind: self.kind, bits }
+    }
+
     /// Returns whether the sign is set.
     pub fn is_negative(self) -> bool {
         with_kind!(self.kind, F, small => load::<F>(small, self.bits).is_negative())

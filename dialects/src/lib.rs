@@ -2,7 +2,7 @@
 //! of them in particular are in [`transforms`].
 //!
 //! The features, all of them defaults: `arith`, `cf` (with `arith` and `ub`), `func` (with `cf`), `index`, `llvm`,
-//! `transforms` (the generic passes; with `ub`), `ub`, `vector` (with `arith` and `ub`).
+//! `math` (with `arith` and `ub`), `transforms` (the generic passes; with `ub`), `ub`, `vector` (with `arith` and `ub`).
 //!
 //! ```
 //! use ods_core::Context;
@@ -25,6 +25,8 @@ pub mod func;
 pub mod index;
 #[cfg(feature = "llvm")]
 pub mod llvm;
+#[cfg(feature = "math")]
+pub mod math;
 #[cfg(feature = "transforms")]
 pub mod transforms;
 #[cfg(feature = "ub")]
@@ -47,6 +49,8 @@ pub fn register_all(registry: &mut Registry) {
     registry.insert::<index::IndexDialect>();
     #[cfg(feature = "llvm")]
     registry.insert::<llvm::LLVMDialect>();
+    #[cfg(feature = "math")]
+    registry.insert::<math::MathDialect>();
     #[cfg(feature = "ub")]
     registry.insert::<ub::UBDialect>();
     #[cfg(feature = "vector")]
@@ -73,6 +77,8 @@ fn register_inliners(registry: &mut Registry) {
     registry.attach(index::IndexDialect::SCHEMA.name, &INLINE_ANYWHERE);
     #[cfg(feature = "llvm")]
     registry.attach(llvm::LLVMDialect::SCHEMA.name, &llvm::INLINER);
+    #[cfg(feature = "math")]
+    registry.attach(math::MathDialect::SCHEMA.name, &INLINE_ANYWHERE);
     #[cfg(feature = "ub")]
     registry.attach(ub::UBDialect::SCHEMA.name, &INLINE_ANYWHERE);
     #[cfg(feature = "vector")]

@@ -51,6 +51,11 @@ def ConvertIndexToLLVMPass : ToLLVM<"convert-index-to-llvm"> {
   let summary = "Lower the `index` dialect to the `llvm` dialect.";
   let options = [IndexBitwidth];
 }
+def ConvertMathToLLVMPass : ToLLVM<"convert-math-to-llvm"> {
+  let summary = "Convert Math dialect to LLVM dialect";
+  let options = [Option<"approximateLog1p", "approximate-log1p", "bool", "true",
+                        "Enable approximation of Log1p.">];
+}
 def UBToLLVMConversionPass : ToLLVM<"convert-ub-to-llvm"> {
   let summary = "Convert UB dialect to LLVM dialect";
   let options = [IndexBitwidth];

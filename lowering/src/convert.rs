@@ -26,8 +26,8 @@
 //! ```
 //!
 //! - [`LlvmTypes`] converts types; [`memref`] has the structs that memrefs are.
-//! - One module per dialect holds its patterns: [`arith`], [`cf`], [`func`], [`index`], [`ub`],
-//!   [`vector`], [`mod@print`].
+//! - One module per dialect holds its patterns: [`arith`], [`cf`], [`func`], [`index`], [`math`],
+//!   [`ub`], [`vector`], [`mod@print`].
 //! - [`emit`] makes operations, `lanes` takes vectors apart, `runtime` declares what converted code calls.
 
 pub mod arith;
@@ -39,6 +39,7 @@ pub mod index;
 mod interface;
 mod lanes;
 mod llvm_types;
+pub mod math;
 pub mod memref;
 pub mod print;
 mod runtime;

@@ -13,7 +13,9 @@ use ods_dialects::cf::ControlFlowDialect;
 use ods_dialects::index::IndexDialect;
 use ods_dialects::llvm::LLVMDialect;
 
-use crate::convert::{self, ConvertToLLVM, LlvmOptions, LlvmTypes, arith, cf, func, index, ub};
+use crate::convert::{
+    self, ConvertToLLVM, LlvmOptions, LlvmTypes, arith, cf, func, index, math, ub,
+};
 
 impl RunPass for ConvertToLLVMPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
@@ -83,6 +85,15 @@ impl RunPass for ConvertIndexToLLVMPass {
         let mut target = ConversionTarget::new();
         target.legal_dialect::<LLVMDialect>().illegal_dialect::<IndexDialect>();
         partially(cx, &target, &patterns)
+    }
+}
+
+impl RunPass for ConvertMathToLLVMPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let types = types(cx, 0);
+        let mut patterns = ConversionPatterns::new();
+        math::add_math_patterns(&types, &mut patterns, self.approximate_log1p);
+        partially(cx, &to_llvm(), &patterns)
     }
 }
 

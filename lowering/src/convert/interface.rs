@@ -6,7 +6,7 @@ use ods_core::{Context, Registry};
 use ods_dialects::llvm::LLVMDialect;
 
 use super::llvm_types::LlvmTypes;
-use super::{arith, cf, func, index, ub, vector};
+use super::{arith, cf, func, index, math, ub, vector};
 
 ods_core::dialect_interface! {
     /// The patterns by which a dialect is converted to the llvm dialect.
@@ -36,11 +36,17 @@ impl ConvertToLLVM for By {
 }
 
 /// The dialects that ship with ods, by name.
-static DIALECTS: [(&str, Handle<dyn ConvertToLLVM>); 6] = [
+static DIALECTS: [(&str, Handle<dyn ConvertToLLVM>); 7] = [
     ("arith", Handle::<dyn ConvertToLLVM>::new(&By(arith::add_arith_patterns))),
     ("cf", Handle::<dyn ConvertToLLVM>::new(&By(cf::add_cf_patterns))),
     ("func", Handle::<dyn ConvertToLLVM>::new(&By(func::add_func_patterns))),
     ("index", Handle::<dyn ConvertToLLVM>::new(&By(index::add_index_patterns))),
+    (
+        "math",
+        Handle::<dyn ConvertToLLVM>::new(&By(|types, patterns| {
+            math::add_math_patterns(types, patterns, true);
+        })),
+    ),
     ("ub", Handle::<dyn ConvertToLLVM>::new(&By(ub::add_ub_patterns))),
     ("vector", Handle::<dyn ConvertToLLVM>::new(&By(vector::add_vector_patterns))),
 ];

@@ -1,0 +1,38 @@
+//! The math dialect: functions beyond arithmetic, on scalars and element by element.
+
+ods_core::include_dialect!(mod ir, "math");
+
+mod fold;
+
+pub use ir::*;
+
+use ods_core::hooks::MaterializeConstants;
+use ods_core::{Attr, Op, OpBuilder, Type};
+
+use crate::arith::{ArithDialect, ArithFastMathInterface};
+use crate::ub::UBDialect;
+
+/// Poison is ub's; the rest are constants of arith.
+impl MaterializeConstants for MathDialect {
+    fn materialize(builder: &mut OpBuilder<'_>, value: Attr, ty: Type) -> Option<Op> {
+        UBDialect::materialize(builder, value, ty)
+            .or_else(|| ArithDialect::materialize(builder, value, ty))
+    }
+}
+
+/// Every function of floats has arith's flags.
+macro_rules! fast_math {
+    ($($op:ident)*) => {$(
+        impl ArithFastMathInterface for $op {}
+    )*};
+}
+
+fast_math! {
+    AbsFOp CopySignOp FmaOp ClampFOp
+    CeilOp FloorOp RoundOp RoundEvenOp TruncOp
+    PowFOp FPowIOp SqrtOp RsqrtOp CbrtOp
+    ExpOp Exp2Op ExpM1Op LogOp Log2Op Log10Op Log1pOp ErfOp ErfcOp
+    SinOp CosOp TanOp AsinOp AcosOp AtanOp Atan2Op
+    SinhOp CoshOp TanhOp AsinhOp AcoshOp AtanhOp SincosOp
+    IsFiniteOp IsInfOp IsNaNOp IsNormalOp
+}

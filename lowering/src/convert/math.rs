@@ -1,0 +1,245 @@
+//! math → llvm.
+//!
+//! What has no intrinsic stays: inverse hyperbolic functions, roots other than the square one, the error function and
+//! the like are calls of the mathematical library, which other conversions make.
+
+use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::fold::one_attr;
+use ods_core::{OpType, Type, Value};
+use ods_dialects::llvm::LLVMStructType;
+use ods_dialects::{llvm, math};
+
+use super::arith::fastmath;
+use super::emit::Emit;
+use super::lanes::{LanePatterns, each_vector, has_foreign_float, with_attrs};
+use super::llvm_types::LlvmTypes;
+
+/// Adds the patterns for the operations of math; `log1p` is approximated by the logarithm of a sum if `log1p` says so.
+pub fn add_math_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns, log1p: bool) {
+    let mut lanes = LanePatterns { patterns, types };
+    unary(&mut lanes);
+    lanes
+        .add_floats::<math::Atan2Op, _>(|op, new, _| {
+            llvm::ATan2Op::build(new.lhs(), new.rhs()).fastmath_flags(fastmath(op.fastmath()))
+        })
+        .add_floats::<math::CopySignOp, _>(|op, new, _| {
+            llvm::CopySignOp::build(new.lhs(), new.rhs()).fastmath_flags(fastmath(op.fastmath()))
+        })
+        .add_floats::<math::PowFOp, _>(|op, new, _| {
+            llvm::PowOp::build(new.lhs(), new.rhs()).fastmath_flags(fastmath(op.fastmath()))
+        })
+        .add_floats::<math::FPowIOp, _>(|op, new, ty| {
+            llvm::PowIOp::build(new.lhs(), new.rhs(), ty).fastmath_flags(fastmath(op.fastmath()))
+        })
+        .add_floats::<math::FmaOp, _>(|op, new, _| {
+            llvm::FMAOp::build(new.a(), new.b(), new.c()).fastmath_flags(fastmath(op.fastmath()))
+        })
+        .add::<math::CtPopOp, _>(|_, new, _| llvm::CtPopOp::build(new.operand()));
+    patterns
+        .add(types, LowerAbsI)
+        .add(types, LowerLeadingZeros)
+        .add(types, LowerTrailingZeros)
+        .add(types, LowerExpM1)
+        .add(types, LowerRsqrt)
+        .add(types, LowerSincos)
+        .add(types, LowerIsFinite)
+        .add(types, LowerIsNaN);
+    if log1p {
+        patterns.add(types, LowerLog1p);
+    }
+}
+
+/// Adds a pattern for each function of one float that is an intrinsic.
+macro_rules! intrinsics {
+    ($lanes:ident: $($from:ident => $to:ident)*) => {$(
+        $lanes.add_floats::<math::$from, _>(|op, new, _| {
+            llvm::$to::build(new.operand()).fastmath_flags(fastmath(op.fastmath()))
+        });
+    )*};
+}
+
+fn unary(lanes: &mut LanePatterns<'_>) {
+    intrinsics! { lanes:
+        AbsFOp => FAbsOp
+        AcosOp => ACosOp
+        AsinOp => ASinOp
+        AtanOp => ATanOp
+        CeilOp => FCeilOp
+        CosOp => CosOp
+        CoshOp => CoshOp
+        Exp2Op => Exp2Op
+        ExpOp => ExpOp
+        FloorOp => FFloorOp
+        Log10Op => Log10Op
+        Log2Op => Log2Op
+        LogOp => LogOp
+        RoundEvenOp => RoundEvenOp
+        RoundOp => RoundOp
+        SinOp => SinOp
+        SinhOp => SinhOp
+        SqrtOp => SqrtOp
+        TanOp => TanOp
+        TanhOp => TanhOp
+        TruncOp => FTruncOp
+    }
+}
+
+/// Patterns for functions of one integer that are intrinsics with a flag, which is off.
+macro_rules! flagged {
+    ($($(#[$doc:meta])* $name:ident: $from:ident => |$in:ident, $ty:ident| $to:expr;)*) => {$(
+        $(#[$doc])*
+        struct $name;
+
+        impl Convert for $name {
+            type Op = math::$from;
+
+            fn convert(
+                &self,
+                op: math::$from,
+                new: <math::$from as OpType>::Adaptor<'_, Value>,
+                rw: &mut ConversionRewriter<'_>,
+            ) -> Converted {
+                each_vector(rw, op.into(), new.all(), |rw, operands, $ty| {
+                    let $in = operands[0];
+                    rw.emit($to)
+                })
+            }
+        }
+    )*};
+}
+
+flagged! {
+    /// `math.absi` → `llvm.intr.abs`
+    LowerAbsI: AbsIOp => |value, ty| {
+        llvm::AbsOp::build(value, ty, llvm::AbsOpArgs { is_int_min_poison: false })
+    };
+    /// `math.ctlz` → `llvm.intr.ctlz`
+    LowerLeadingZeros: CountLeadingZerosOp => |value, ty| {
+        let args = llvm::CountLeadingZerosOpArgs { is_zero_poison: false };
+        llvm::CountLeadingZerosOp::build(value, args).res_type(ty)
+    };
+    /// `math.cttz` → `llvm.intr.cttz`
+    LowerTrailingZeros: CountTrailingZerosOp => |value, ty| {
+        let args = llvm::CountTrailingZerosOpArgs { is_zero_poison: false };
+        llvm::CountTrailingZerosOp::build(value, args).res_type(ty)
+    };
+}
+
+/// The constant 1.
+fn one(rw: &mut ConversionRewriter<'_>, ty: Type) -> Value {
+    let value = one_attr(rw.ctx(), ty).expect("a float has a one");
+    rw.emit(llvm::ConstantOp::build(value, ty))
+}
+
+/// Patterns for functions that are an intrinsic and an operation beside a constant 1.
+macro_rules! with_one {
+    ($($(#[$doc:meta])* $name:ident: $from:ident => |$rw:ident, $in:ident, $one:ident, $flags:ident, $attrs:ident| $to:expr;)*) => {$(
+        $(#[$doc])*
+        struct $name;
+
+        impl Convert for $name {
+            type Op = math::$from;
+
+            fn convert(
+                &self,
+                op: math::$from,
+                new: <math::$from as OpType>::Adaptor<'_, Value>,
+                rw: &mut ConversionRewriter<'_>,
+            ) -> Converted {
+                if has_foreign_float(rw, op.into()) {
+                    return None;
+                }
+                let $flags = fastmath(op.fastmath(rw));
+                let $attrs = rw.attrs(op.into());
+                each_vector(rw, op.into(), new.all(), |$rw, operands, ty| {
+                    let ($in, $one) = (operands[0], one($rw, ty));
+                    $to
+                })
+            }
+        }
+    )*};
+}
+
+with_one! {
+    /// `math.expm1` → `llvm.intr.exp`, less 1
+    LowerExpM1: ExpM1Op => |rw, value, one, flags, attrs| {
+        let power = with_attrs(rw, llvm::ExpOp::build(value).fastmath_flags(flags), attrs);
+        with_attrs(rw, llvm::FSubOp::build(power, one).fastmath_flags(flags), attrs)
+    };
+    /// `math.log1p` → `llvm.intr.log` of the sum with 1
+    LowerLog1p: Log1pOp => |rw, value, one, flags, attrs| {
+        let sum = with_attrs(rw, llvm::FAddOp::build(one, value).fastmath_flags(flags), attrs);
+        with_attrs(rw, llvm::LogOp::build(sum).fastmath_flags(flags), attrs)
+    };
+    /// `math.rsqrt` → 1 by `llvm.intr.sqrt`
+    LowerRsqrt: RsqrtOp => |rw, value, one, flags, attrs| {
+        let root = with_attrs(rw, llvm::SqrtOp::build(value).fastmath_flags(flags), attrs);
+        with_attrs(rw, llvm::FDivOp::build(one, root).fastmath_flags(flags), attrs)
+    };
+}
+
+/// `math.sincos` → `llvm.intr.sincos`, taken apart
+struct LowerSincos;
+
+impl Convert for LowerSincos {
+    type Op = math::SincosOp;
+
+    fn convert(
+        &self,
+        op: math::SincosOp,
+        new: math::SincosOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        if has_foreign_float(rw, op.into()) {
+            return None;
+        }
+        let ty = rw.convert_type(rw.ty(op.sin(rw)))?;
+        let pair = LLVMStructType::literal(rw.ctx(), &[ty, ty]).into();
+        let (flags, attrs) = (fastmath(op.fastmath(rw)), rw.attrs(op.into()));
+        let both = llvm::SincosOp::build(new.operand(), pair).fastmath_flags(flags);
+        let both = with_attrs(rw, both, attrs);
+        let parts = [0, 1].map(|at| rw.extract(both, &[at], ty));
+        rw.replace_op(op, &parts)
+    }
+}
+
+/// Classes of floats as `llvm.intr.is.fpclass` counts them.
+mod class {
+    pub(super) const NAN: u32 = 0b11;
+    /// Normal, subnormal and zero, of both signs.
+    pub(super) const FINITE: u32 = 0b1_1111_1000;
+}
+
+/// Patterns for tests of a class.
+macro_rules! classes {
+    ($($(#[$doc:meta])* $name:ident: $from:ident => $class:expr;)*) => {$(
+        $(#[$doc])*
+        struct $name;
+
+        impl Convert for $name {
+            type Op = math::$from;
+
+            fn convert(
+                &self,
+                op: math::$from,
+                new: <math::$from as OpType>::Adaptor<'_, Value>,
+                rw: &mut ConversionRewriter<'_>,
+            ) -> Converted {
+                if has_foreign_float(rw, op.into()) {
+                    return None;
+                }
+                let ty = rw.convert_type(rw.ty(op.result(rw)))?;
+                let args = llvm::IsFPClassArgs { bit: $class };
+                let is = rw.emit(llvm::IsFPClass::build(new.operand(), ty, args));
+                rw.replace_op(op, &[is])
+            }
+        }
+    )*};
+}
+
+classes! {
+    /// `math.isfinite` → `llvm.intr.is.fpclass`
+    LowerIsFinite: IsFiniteOp => class::FINITE;
+    /// `math.isnan` → `llvm.intr.is.fpclass`
+    LowerIsNaN: IsNaNOp => class::NAN;
+}
