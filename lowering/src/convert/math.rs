@@ -100,7 +100,7 @@ macro_rules! flagged {
                 rw: &mut ConversionRewriter<'_>,
             ) -> Converted {
                 each_vector(rw, op.into(), new.all(), |rw, operands, $ty| {
-                    let $in = operands[0];
+                    let [$in] = *operands else { unreachable!("a function of one") };
                     rw.emit($to)
                 })
             }
@@ -152,7 +152,8 @@ macro_rules! with_one {
                 let $flags = fastmath(op.fastmath(rw));
                 let $attrs = rw.attrs(op.into());
                 each_vector(rw, op.into(), new.all(), |$rw, operands, ty| {
-                    let ($in, $one) = (operands[0], one($rw, ty));
+                    let [$in] = *operands else { unreachable!("a function of one") };
+                    let $one = one($rw, ty);
                     $to
                 })
             }
