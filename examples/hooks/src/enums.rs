@@ -58,7 +58,7 @@ impl Verify for ir::SendOp {
 }
 
 impl CanonicalizeMethod for ir::SendOp {
-    /// What is kept cold is kept dry.
+    /// `care<cold>` → `care<fresh>`
     fn canonicalize(self, rw: &mut Rewriter<'_>) -> Rewritten {
         let care = self.care(rw);
         if care & Care::FRESH != Care::COLD {
