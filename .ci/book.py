@@ -43,7 +43,7 @@ lost = []
 for page in pages:
     text = (book / 'src' / page).read_text()
     prose = re.sub(r'^```.*?^```', '', text, flags=re.S | re.M)
-    for link in re.findall(r'\]\(([^)#:]+)\)', prose):
+    for link in re.findall(r'\]\(([^)#:]+)(?:#[^)]*)?\)', prose):
         origin = docs / page if (docs / page).exists() else root / 'ods-spec/docs' / page
         if not page.startswith('dialects/') and not (origin.parent / link).exists() and not (book / 'src' / link).exists():
             lost.append(f'{page}: {link}')
