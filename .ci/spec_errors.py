@@ -21,7 +21,7 @@ STRICTER = {
     'a2': 'an attribute has its own type after a colon; the parameter for it in a format is read by nothing',
     'p74': 'an operation is matched where the operation has an attribute',
     'p104': 'an operation is matched where the operation has a property',
-    'i7': 'a method is overridden that the interface does not have: mlir-tblgen ignores the name',
+    'o22': 'types are said to match of which one is of nothing: mlir-tblgen writes C++ that asks for it',
     'q3': 'two passes have one flag, of which only one could be run by it',
     'p121': 'an operation is an operand of itself before there is one',
 }

@@ -71,7 +71,7 @@ fn every_dialect_loads_with_every_operation() {
     expect![[r#"
         48 dialects, 2631 operations, 383 types and attributes
         all predicates of 2560 operations, all type builders of 2631, all defaults of 2631
-        formats of 2243 operations and 329 types and attributes
+        formats of 2243 operations and 328 types and attributes
         8× tosa: `(::llvm::cast<mlir::quant::QuantizedType>($_self).getStorageTypeIntegralWidth() == 8)`: `getStorageTypeIntegralWidth`: the method is not in the vocabulary
     "#]].assert_eq(&shown);
 }
