@@ -3,6 +3,7 @@
 
 mod constraint;
 mod definition;
+pub(crate) mod function;
 mod op;
 mod pattern;
 mod words;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use ods_spec::model::{BytecodeEntry, Model, OpHook, ParamDef};
 
+use crate::build::function::is_plain;
 use crate::hooks::Hooks;
 
 /// Something that is not checked or not known, and where it is.
@@ -64,7 +65,7 @@ impl Lists {
                 Some(format) => {
                     format.directives().iter().any(|one| hooks.directive(one).is_none())
                 }
-                None => op.flags.has_custom_assembly_format,
+                None => op.flags.has_custom_assembly_format && !is_plain(op),
             };
             if missing && hooks.asm(&op.class).is_none() {
                 self.add("only the generic form is known", &op.name);

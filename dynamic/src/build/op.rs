@@ -12,7 +12,7 @@ use ods_spec::codegen::one_line;
 use ods_spec::model::{self, OpHook};
 use ods_words::{Convert as _, Missing};
 
-use super::Builder;
+use super::{Builder, function};
 use crate::leak;
 
 impl Builder<'_> {
@@ -90,6 +90,9 @@ impl Builder<'_> {
                     AsmSyntax::Missing(leak::text(&model::missing_syntax(Some(&directive))))
                 }
             };
+        }
+        if function::is_plain(op) {
+            return AsmSyntax::Custom(function::SYNTAX);
         }
         if op.flags.has_custom_assembly_format {
             return AsmSyntax::Missing(leak::text(&model::missing_syntax(None)));
