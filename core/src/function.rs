@@ -48,6 +48,13 @@ impl FunctionSyntax {
     };
 }
 
+impl FunctionSyntax {
+    /// The attributes that the signature shows: name, visibility, type, and those of arguments and results.
+    pub fn attributes(&self) -> [&'static str; 5] {
+        [NAME, VISIBILITY, self.type_attr, self.arg_attrs, self.res_attrs]
+    }
+}
+
 /// An argument in a signature: named, to become one of the entry block, or a type alone.
 pub struct Parameter {
     /// The type.
@@ -241,8 +248,7 @@ pub fn print_function<'ir>(p: &mut OpPrinter<'_, 'ir>, op: OpRef<'ir>, syntax: &
     let name = op.attr(NAME).and_then(|attr| attr.as_bytes(ctx));
     p.print_symbol_name(name.unwrap_or_default());
     print_signature(p, op, syntax);
-    let elided = [NAME, VISIBILITY, syntax.type_attr, syntax.arg_attrs, syntax.res_attrs];
-    p.print_optional_attr_dict_with_keyword(op, &elided);
+    p.print_optional_attr_dict_with_keyword(op, &syntax.attributes());
     let body = op.region(0);
     if !body.is_empty() {
         p.print(" ");

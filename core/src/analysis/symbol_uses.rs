@@ -41,9 +41,6 @@ impl SymbolRefs {
     /// The symbol references in the attributes of `op`; what is inside it does not count.
     pub fn of_op(&mut self, op: OpRef<'_>, found: &mut Vec<Attr>) {
         let ctx = op.ctx();
-        if op.body.props(op.op).is_empty() && op.attrs() == Attr::EMPTY_DICT {
-            return;
-        }
         let attributes = op.schema().map_or(1, |schema| schema.props.len());
         let props = op.body.props(op.op).iter().take(attributes);
         for attr in props.filter_map(|word| Attr::from_raw(*word)).chain([op.attrs()]) {

@@ -10,8 +10,7 @@ use crate::schema::{
     AsmSyntax, Class, Expr, Implements, OpHooks, OpSchema, ResultTypes, Segments, Trait, TraitSet,
     TraitUse, TypeConstraint, ValueArity, ValueSchema,
 };
-use crate::text::CustomAsm;
-use crate::text::{Delimiter, OpParser, OpPrinter, ParseResult, Punct};
+use crate::text::{CustomAsm, Delimiter, OpParser, OpPrinter, ParseResult, Punct};
 
 static ANY: TypeConstraint = TypeConstraint {
     name: "AnyType",

@@ -8,8 +8,7 @@ use crate::schema::{
     AsmSyntax, AttrConstraint, AttrStorage, Class, Expr, Func, Implements, OpHooks, OpSchema,
     PropKind, PropSchema, RegionSchema, ResultTypes, Segments, Trait, TraitSet, TraitUse,
 };
-use crate::text::CustomAsm;
-use crate::text::{OpParser, OpPrinter, ParseResult, RegionStyle};
+use crate::text::{CustomAsm, OpParser, OpPrinter, ParseResult, RegionStyle};
 use crate::verify::{Verified, Verify};
 
 static STRING: AttrConstraint = AttrConstraint {

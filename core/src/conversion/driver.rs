@@ -189,9 +189,7 @@ impl Driver<'_> {
     fn enter(&mut self, op: Op) {
         let Some(frame) = self.frames.last_mut() else { return };
         let level = frame.level.inside.remove(&op).unwrap_or_default();
-        let Some(mut body) = frame.body.lend_nested(op) else { return };
-        // Most operations are replaced by as many.
-        body.reserve(body.op_capacity(), body.use_capacity(), body.value_capacity());
+        let Some(body) = frame.body.lend_nested(op) else { return };
         let mut todo = Vec::new();
         for region in body.regions() {
             self.legalizer.collect(&body, *region, &mut todo);

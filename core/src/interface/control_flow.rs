@@ -8,8 +8,7 @@ use smallvec::SmallVec;
 use super::{Interface, InvocationBounds};
 use crate::ir::{Body, Op, Value};
 use crate::schema::Trait;
-use crate::verify::Verified;
-use crate::verify::VerifyCx;
+use crate::verify::{Verified, VerifyCx};
 use crate::{Attr, Context, Type};
 
 crate::interface! {

@@ -4,8 +4,7 @@ use smallvec::SmallVec;
 
 use crate::ir::{Body, Op, OpRef, OpState};
 use crate::schema::{Expr, Func, OpSchema, ResultTypes, Trait, ValueArity};
-use crate::verify::Verified;
-use crate::verify::{EvalValue, Evaluator, Subject, VerifyCx, evaluate_type};
+use crate::verify::{EvalValue, Evaluator, Subject, Verified, VerifyCx, evaluate_type};
 use crate::{Context, Diagnostic, Type};
 
 /// The types of all results, or the message that says why they do not follow.

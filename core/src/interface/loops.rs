@@ -5,8 +5,7 @@ use std::ops::Range;
 use crate::folded::FoldResult;
 use crate::ir::{Body, Op, Value, ValueDef};
 use crate::rewriter::Rewriter;
-use crate::verify::Verified;
-use crate::verify::VerifyCx;
+use crate::verify::{Verified, VerifyCx};
 use crate::{ApInt, Type};
 
 /// Makes the values that a loop passes on for the block arguments it is given: `NewYieldValuesFn`.

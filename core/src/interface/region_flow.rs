@@ -4,8 +4,7 @@ use std::ops::Range;
 
 use super::{RegionBranchOpInterface, RegionBranchTerminatorOpInterface, RegionPoint};
 use crate::ir::{Body, Op, OpRef, Value};
-use crate::verify::Verified;
-use crate::verify::VerifyCx;
+use crate::verify::{Verified, VerifyCx};
 use crate::{Diagnostic, Type};
 
 /// The results for the parent, the arguments of the entry block for a region.

@@ -5,8 +5,7 @@ use std::ops::Range;
 use super::HyperrectangularSlice;
 use crate::folded::FoldResult;
 use crate::ir::{Body, Op, OpBuilder, Value};
-use crate::verify::Verified;
-use crate::verify::VerifyCx;
+use crate::verify::{Verified, VerifyCx};
 use crate::{Context, TypeData};
 
 /// Tells which values are to count as the same.

@@ -3,8 +3,7 @@
 use crate::Attr;
 use crate::ir::{Body, Op};
 use crate::symbol::{Visibility, symbol_name, visibility};
-use crate::verify::Verified;
-use crate::verify::VerifyCx;
+use crate::verify::{Verified, VerifyCx};
 
 crate::interface! {
     /// `SymbolOpInterface`: an operation with a name that is unique in the nearest symbol table.

@@ -104,3 +104,75 @@ impl History {
         left > chain.max(near).max(around)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Context, Loc, Module, OpBuilder, OpName, OpState, Type};
+
+    /// `b` uses `a`, and `c` uses `b`; nothing applied to them in a first iteration.
+    fn chain(module: &mut Module) -> ([Op; 3], History) {
+        let body = module.body_mut();
+        let block = body.entry_block(body.region()).expect("a module has a block");
+        let mut operand = None;
+        let ops = ["t.a", "t.b", "t.c"].map(|name| {
+            let mut state = OpState::new(OpName::new(name), Loc::UNKNOWN);
+            state.operands.extend(operand);
+            state.results.push(Type::I32);
+            let op = OpBuilder::at_end(body, block).insert(state);
+            operand = Some(body.result(op, 0));
+            op
+        });
+        let mut history = History::default();
+        history.restart();
+        assert_eq!(iteration(&mut history, body, &ops), [false; 3]);
+        (ops, history)
+    }
+
+    /// Visits operations in order; whether each visit would come to nothing.
+    fn iteration(history: &mut History, body: &Body, ops: &[Op; 3]) -> [bool; 3] {
+        history.begin_iteration();
+        ops.map(|op| {
+            let settled = history.visit(body, op);
+            if !settled {
+                history.left(op);
+            }
+            settled
+        })
+    }
+
+    #[test]
+    fn what_changed_is_visited_with_all_that_depends_on_it() {
+        let ctx = Context::with(|_| {});
+        let mut module = Module::new(&ctx, Loc::UNKNOWN);
+        let (ops, mut history) = chain(&mut module);
+        let body = module.body();
+        assert_eq!(iteration(&mut history, body, &ops), [true; 3]);
+        history.changed(ops[1]);
+        assert_eq!(iteration(&mut history, body, &ops), [true, false, false]);
+        history.changed(ops[0]);
+        assert_eq!(iteration(&mut history, body, &ops), [false; 3]);
+        assert_eq!(iteration(&mut history, body, &ops), [true; 3]);
+    }
+
+    #[test]
+    fn lost_uses_are_told_to_what_is_close() {
+        let ctx = Context::with(|_| {});
+        let mut module = Module::new(&ctx, Loc::UNKNOWN);
+        let (ops, mut history) = chain(&mut module);
+        let body = module.body();
+        history.released(body, body.result(ops[0], 0));
+        assert_eq!(iteration(&mut history, body, &ops), [false; 3]);
+        history.freed(ops[2]);
+        assert_eq!(iteration(&mut history, body, &ops), [true, true, false]);
+    }
+
+    #[test]
+    fn another_body_has_no_past() {
+        let ctx = Context::with(|_| {});
+        let mut module = Module::new(&ctx, Loc::UNKNOWN);
+        let (ops, mut history) = chain(&mut module);
+        history.restart();
+        assert_eq!(iteration(&mut history, module.body(), &ops), [false; 3]);
+    }
+}

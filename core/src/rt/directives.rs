@@ -4,8 +4,7 @@ use smallvec::SmallVec;
 
 use super::{AttrValue, PropValue};
 use crate::DYNAMIC;
-use crate::format::{CustomDirective, Directive};
-use crate::format::{ParseArg, ParseArgs, PrintArg, PrintArgs};
+use crate::format::{CustomDirective, Directive, ParseArg, ParseArgs, PrintArg, PrintArgs};
 use crate::text::{Delimiter, OpParser, OpPrinter, ParseFailed, ParseResult, Punct};
 
 /// `custom<DynamicIndexList>($values, $integers, …)`: `[%i, 4, [8]]`, each a value or an integer, scalable where it

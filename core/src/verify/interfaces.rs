@@ -6,8 +6,7 @@ use super::class::declares;
 use super::traits::{NativeCheck, REGION_CHECKS, STRUCTURAL_CHECKS, TRAIT_CHECKS};
 use super::{RegionPlace, Verified, VerifyRegionAttr};
 use crate::interface::{core_schema, verify_cast, verify_inferred};
-use crate::schema::{DialectHooks, Hook};
-use crate::schema::{Implements, OpSchema, ResultTypes, Trait, TraitUse};
+use crate::schema::{DialectHooks, Hook, Implements, OpSchema, ResultTypes, Trait, TraitUse};
 use crate::{AttrData, Op, OpRef, Type};
 
 /// Checks in the order in which they run, each once.

@@ -5,10 +5,6 @@ use ods_core::schema::Hook;
 use ods_core::text::OpSyntax;
 use ods_spec::model;
 
-/// The attributes of a function that has nothing of its own to write.
-const ATTRIBUTES: [&str; 5] =
-    ["sym_name", "sym_visibility", "function_type", "arg_attrs", "res_attrs"];
-
 /// The syntax of the functions that [`is_plain`] knows.
 pub(super) const SYNTAX: Hook = Hook::new(&OpSyntax {
     parse: |p, state| parse_function(p, state, &FunctionSyntax::BUILTIN),
@@ -18,12 +14,14 @@ pub(super) const SYNTAX: Hook = Hook::new(&OpSyntax {
 /// Returns whether an operation is a function with one body, and no operand, result or attribute beside its name, type
 /// and visibility and the attributes of its arguments and results: upstream reads and prints them all alike.
 pub(crate) fn is_plain(op: &model::Op) -> bool {
+    let shown = FunctionSyntax::BUILTIN.attributes();
+    let [name, _, ty, ..] = shown;
     let has = |name: &str| op.props.iter().any(|prop| prop.name == name);
     op.flags.has_custom_assembly_format
         && op.interface("FunctionOpInterface").is_some()
-        && op.props.iter().all(|prop| ATTRIBUTES.contains(&prop.name.as_str()))
-        && has("sym_name")
-        && has("function_type")
+        && op.props.iter().all(|prop| shown.contains(&prop.name.as_str()))
+        && has(name)
+        && has(ty)
         && op.regions.len() == 1
         && op.operands.is_empty()
         && op.results.is_empty()

@@ -5,7 +5,7 @@
 
 use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
 use ods_core::fold::one_attr;
-use ods_core::{OpType, Type, Value};
+use ods_core::{Op, OpType, Type, Value};
 use ods_dialects::llvm::LLVMStructType;
 use ods_dialects::{llvm, math};
 
@@ -84,9 +84,9 @@ fn unary(lanes: &mut LanePatterns<'_>) {
     }
 }
 
-/// Patterns for functions of one integer that are intrinsics with a flag, which is off.
-macro_rules! flagged {
-    ($($(#[$doc:meta])* $name:ident: $from:ident => |$in:ident, $ty:ident| $to:expr;)*) => {$(
+/// Patterns, each a function of the operation, its new operands and the rewriter.
+macro_rules! patterns {
+    ($($(#[$doc:meta])* $name:ident: $from:ident => |$op:ident, $new:ident, $rw:ident| $convert:expr;)*) => {$(
         $(#[$doc])*
         struct $name;
 
@@ -95,102 +95,61 @@ macro_rules! flagged {
 
             fn convert(
                 &self,
-                op: math::$from,
-                new: <math::$from as OpType>::Adaptor<'_, Value>,
-                rw: &mut ConversionRewriter<'_>,
+                $op: math::$from,
+                $new: <math::$from as OpType>::Adaptor<'_, Value>,
+                $rw: &mut ConversionRewriter<'_>,
             ) -> Converted {
-                each_vector(rw, op.into(), new.all(), |rw, operands, $ty| {
-                    let [$in] = *operands else { unreachable!("a function of one") };
-                    rw.emit($to)
-                })
+                $convert
             }
         }
     )*};
 }
 
-flagged! {
+patterns! {
     /// `math.absi` → `llvm.intr.abs`
-    LowerAbsI: AbsIOp => |value, ty| {
-        llvm::AbsOp::build(value, ty, llvm::AbsOpArgs { is_int_min_poison: false })
-    };
+    LowerAbsI: AbsIOp => |op, new, rw| of_one(rw, op.into(), new.all(), |rw, value, ty| {
+        rw.emit(llvm::AbsOp::build(value, ty, llvm::AbsOpArgs { is_int_min_poison: false }))
+    });
     /// `math.ctlz` → `llvm.intr.ctlz`
-    LowerLeadingZeros: CountLeadingZerosOp => |value, ty| {
-        let args = llvm::CountLeadingZerosOpArgs { is_zero_poison: false };
-        llvm::CountLeadingZerosOp::build(value, args).res_type(ty)
+    LowerLeadingZeros: CountLeadingZerosOp => |op, new, rw| {
+        of_one(rw, op.into(), new.all(), |rw, value, ty| {
+            let args = llvm::CountLeadingZerosOpArgs { is_zero_poison: false };
+            rw.emit(llvm::CountLeadingZerosOp::build(value, args).res_type(ty))
+        })
     };
     /// `math.cttz` → `llvm.intr.cttz`
-    LowerTrailingZeros: CountTrailingZerosOp => |value, ty| {
-        let args = llvm::CountTrailingZerosOpArgs { is_zero_poison: false };
-        llvm::CountTrailingZerosOp::build(value, args).res_type(ty)
+    LowerTrailingZeros: CountTrailingZerosOp => |op, new, rw| {
+        of_one(rw, op.into(), new.all(), |rw, value, ty| {
+            let args = llvm::CountTrailingZerosOpArgs { is_zero_poison: false };
+            rw.emit(llvm::CountTrailingZerosOp::build(value, args).res_type(ty))
+        })
     };
-}
-
-/// The constant 1.
-fn one(rw: &mut ConversionRewriter<'_>, ty: Type) -> Value {
-    let value = one_attr(rw.ctx(), ty).expect("a float has a one");
-    rw.emit(llvm::ConstantOp::build(value, ty))
-}
-
-/// Patterns for functions that are an intrinsic and an operation beside a constant 1.
-macro_rules! with_one {
-    ($($(#[$doc:meta])* $name:ident: $from:ident => |$rw:ident, $in:ident, $one:ident, $flags:ident, $attrs:ident| $to:expr;)*) => {$(
-        $(#[$doc])*
-        struct $name;
-
-        impl Convert for $name {
-            type Op = math::$from;
-
-            fn convert(
-                &self,
-                op: math::$from,
-                new: <math::$from as OpType>::Adaptor<'_, Value>,
-                rw: &mut ConversionRewriter<'_>,
-            ) -> Converted {
-                if has_foreign_float(rw, op.into()) {
-                    return None;
-                }
-                let $flags = fastmath(op.fastmath(rw));
-                let $attrs = rw.attrs(op.into());
-                each_vector(rw, op.into(), new.all(), |$rw, operands, ty| {
-                    let [$in] = *operands else { unreachable!("a function of one") };
-                    let $one = one($rw, ty);
-                    $to
-                })
-            }
-        }
-    )*};
-}
-
-with_one! {
     /// `math.expm1` → `llvm.intr.exp`, less 1
-    LowerExpM1: ExpM1Op => |rw, value, one, flags, attrs| {
-        let power = with_attrs(rw, llvm::ExpOp::build(value).fastmath_flags(flags), attrs);
-        with_attrs(rw, llvm::FSubOp::build(power, one).fastmath_flags(flags), attrs)
+    LowerExpM1: ExpM1Op => |op, new, rw| {
+        let (flags, attrs) = (fastmath(op.fastmath(rw)), rw.attrs(op.into()));
+        beside_one(rw, op.into(), new.all(), |rw, value, one| {
+            let power = with_attrs(rw, llvm::ExpOp::build(value).fastmath_flags(flags), attrs);
+            with_attrs(rw, llvm::FSubOp::build(power, one).fastmath_flags(flags), attrs)
+        })
     };
     /// `math.log1p` → `llvm.intr.log` of the sum with 1
-    LowerLog1p: Log1pOp => |rw, value, one, flags, attrs| {
-        let sum = with_attrs(rw, llvm::FAddOp::build(one, value).fastmath_flags(flags), attrs);
-        with_attrs(rw, llvm::LogOp::build(sum).fastmath_flags(flags), attrs)
+    LowerLog1p: Log1pOp => |op, new, rw| {
+        let (flags, attrs) = (fastmath(op.fastmath(rw)), rw.attrs(op.into()));
+        beside_one(rw, op.into(), new.all(), |rw, value, one| {
+            let sum = with_attrs(rw, llvm::FAddOp::build(one, value).fastmath_flags(flags), attrs);
+            with_attrs(rw, llvm::LogOp::build(sum).fastmath_flags(flags), attrs)
+        })
     };
     /// `math.rsqrt` → 1 by `llvm.intr.sqrt`
-    LowerRsqrt: RsqrtOp => |rw, value, one, flags, attrs| {
-        let root = with_attrs(rw, llvm::SqrtOp::build(value).fastmath_flags(flags), attrs);
-        with_attrs(rw, llvm::FDivOp::build(one, root).fastmath_flags(flags), attrs)
+    LowerRsqrt: RsqrtOp => |op, new, rw| {
+        let (flags, attrs) = (fastmath(op.fastmath(rw)), rw.attrs(op.into()));
+        beside_one(rw, op.into(), new.all(), |rw, value, one| {
+            let root = with_attrs(rw, llvm::SqrtOp::build(value).fastmath_flags(flags), attrs);
+            with_attrs(rw, llvm::FDivOp::build(one, root).fastmath_flags(flags), attrs)
+        })
     };
-}
-
-/// `math.sincos` → `llvm.intr.sincos`, taken apart
-struct LowerSincos;
-
-impl Convert for LowerSincos {
-    type Op = math::SincosOp;
-
-    fn convert(
-        &self,
-        op: math::SincosOp,
-        new: math::SincosOpAdaptor<'_, Value>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
+    /// `math.sincos` → `llvm.intr.sincos`, taken apart
+    LowerSincos: SincosOp => |op, new, rw| {
         if has_foreign_float(rw, op.into()) {
             return None;
         }
@@ -201,7 +160,43 @@ impl Convert for LowerSincos {
         let both = with_attrs(rw, both, attrs);
         let parts = [0, 1].map(|at| rw.extract(both, &[at], ty));
         rw.replace_op(op, &parts)
+    };
+    /// `math.isfinite` → `llvm.intr.is.fpclass`
+    LowerIsFinite: IsFiniteOp => |op, new, rw| {
+        is_of_class(rw, op.into(), new.operand(), class::FINITE)
+    };
+    /// `math.isnan` → `llvm.intr.is.fpclass`
+    LowerIsNaN: IsNaNOp => |op, new, rw| is_of_class(rw, op.into(), new.operand(), class::NAN);
+}
+
+/// Replaces an operation by what `make` makes of its one operand and the type of the result, vector by vector.
+fn of_one(
+    rw: &mut ConversionRewriter<'_>,
+    op: Op,
+    operands: &[Value],
+    mut make: impl FnMut(&mut ConversionRewriter<'_>, Value, Type) -> Value,
+) -> Converted {
+    each_vector(rw, op, operands, |rw, operands, ty| {
+        let [value] = *operands else { unreachable!("a function of one") };
+        make(rw, value, ty)
+    })
+}
+
+/// [`of_one`] for floats, with the constant 1 beside the operand.
+fn beside_one(
+    rw: &mut ConversionRewriter<'_>,
+    op: Op,
+    operands: &[Value],
+    mut make: impl FnMut(&mut ConversionRewriter<'_>, Value, Value) -> Value,
+) -> Converted {
+    if has_foreign_float(rw, op) {
+        return None;
     }
+    of_one(rw, op, operands, |rw, value, ty| {
+        let one = one_attr(rw.ctx(), ty).expect("a float has a one");
+        let one = rw.emit(llvm::ConstantOp::build(one, ty));
+        make(rw, value, one)
+    })
 }
 
 /// Classes of floats as `llvm.intr.is.fpclass` counts them.
@@ -211,36 +206,13 @@ mod class {
     pub(super) const FINITE: u32 = 0b1_1111_1000;
 }
 
-/// Patterns for tests of a class.
-macro_rules! classes {
-    ($($(#[$doc:meta])* $name:ident: $from:ident => $class:expr;)*) => {$(
-        $(#[$doc])*
-        struct $name;
-
-        impl Convert for $name {
-            type Op = math::$from;
-
-            fn convert(
-                &self,
-                op: math::$from,
-                new: <math::$from as OpType>::Adaptor<'_, Value>,
-                rw: &mut ConversionRewriter<'_>,
-            ) -> Converted {
-                if has_foreign_float(rw, op.into()) {
-                    return None;
-                }
-                let ty = rw.convert_type(rw.ty(op.result(rw)))?;
-                let args = llvm::IsFPClassArgs { bit: $class };
-                let is = rw.emit(llvm::IsFPClass::build(new.operand(), ty, args));
-                rw.replace_op(op, &[is])
-            }
-        }
-    )*};
-}
-
-classes! {
-    /// `math.isfinite` → `llvm.intr.is.fpclass`
-    LowerIsFinite: IsFiniteOp => class::FINITE;
-    /// `math.isnan` → `llvm.intr.is.fpclass`
-    LowerIsNaN: IsNaNOp => class::NAN;
+/// Replaces an operation by a test of a class.
+fn is_of_class(rw: &mut ConversionRewriter<'_>, op: Op, operand: Value, bit: u32) -> Converted {
+    if has_foreign_float(rw, op) {
+        return None;
+    }
+    let result = rw.results(op).next()?;
+    let ty = rw.convert_type(rw.ty(result))?;
+    let is = rw.emit(llvm::IsFPClass::build(operand, ty, llvm::IsFPClassArgs { bit }));
+    rw.replace_op(op, &[is])
 }

@@ -16,18 +16,20 @@ pub(super) struct Driver<'a> {
     patterns: &'a PatternSet,
     config: &'a GreedyConfig,
     work: Worklist,
+    /// Set if the region was simplified last without any change.
+    simple: bool,
 }
 
 impl<'a> Driver<'a> {
     pub(super) fn new(patterns: &'a PatternSet, config: &'a GreedyConfig) -> Driver<'a> {
-        Driver { patterns, config, work: Worklist::default() }
+        Driver { patterns, config, work: Worklist::default(), simple: false }
     }
 
     /// Visits the operations of `region` until nothing changes or, `spent` iterations counted as done, the limit is
     /// reached. Gives how many are done then, too.
     pub(super) fn run(&mut self, body: &mut Body, region: Region, spent: u64) -> (Applied, u64) {
         self.work.history().restart();
-        let mut simple = false;
+        self.simple = false;
         let mut done = spent;
         loop {
             let changed = done > spent;
@@ -36,7 +38,7 @@ impl<'a> Driver<'a> {
                 return (Applied { changed, converged: done == 0 }, done);
             }
             done += 1;
-            if !(OneRegion { driver: self, body, region }).iterate(&mut simple) {
+            if !(OneRegion { driver: self, body, region }).iterate() {
                 return (Applied { changed, converged: true }, done);
             }
         }
@@ -68,9 +70,8 @@ impl OneRegion<'_, '_> {
         Rewriter::with_listener(self.body, &mut self.driver.work)
     }
 
-    /// One iteration; whether anything changed. `simple` tells that the region was simplified without any change, and is
-    /// told it.
-    fn iterate(&mut self, simple: &mut bool) -> bool {
+    /// One iteration; whether anything changed.
+    fn iterate(&mut self) -> bool {
         let region = self.region;
         let heard = self.driver.work.heard();
         // Patterns may rely on dominance, which says nothing of blocks out of reach.
@@ -78,16 +79,15 @@ impl OneRegion<'_, '_> {
         self.driver.work.history().begin_iteration();
         self.fill();
         let changed = self.process();
+        let same = self.driver.simple && !changed && self.driver.work.heard() == heard;
         let merge = match self.driver.config.regions {
             RegionSimplify::Disabled => return changed,
-            RegionSimplify::Normal if *simple && !changed && self.driver.work.heard() == heard => {
-                return false;
-            }
+            RegionSimplify::Normal if same => return false,
             level => level == RegionSimplify::Aggressive,
         };
         let heard = self.driver.work.heard();
         let simplified = simplify_regions(&mut self.rewriter(), region, merge);
-        *simple = self.driver.work.heard() == heard;
+        self.driver.simple = self.driver.work.heard() == heard;
         simplified | changed
     }
 

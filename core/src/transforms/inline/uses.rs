@@ -129,9 +129,6 @@ impl CallableUses {
             }
             found.clear();
             self.refs.of_op(at, &mut found);
-            if found.is_empty() && at.body.num_regions(at.op) == 0 {
-                continue;
-            }
             found.sort_unstable_by_key(|attr| attr.index());
             found.dedup();
             for symbol in &found {
