@@ -4,12 +4,19 @@ use std::env;
 
 /// Feature and module, the `.td` file, and the dialects whose enums it uses.
 const DIALECTS: &[(&str, &str, &[&str])] = &[
+    ("affine", "src/affine/AffineOps.td", &[]),
     ("arith", "src/arith/ArithCanonicalization.td", &[]),
+    ("bufferization", "src/bufferization/BufferizationOps.td", &[]),
     ("cf", "src/cf/ControlFlowOps.td", &[]),
+    ("complex", "src/complex/ComplexOps.td", &[]),
     ("func", "src/func/FuncOps.td", &[]),
     ("index", "src/index/IndexOps.td", &[]),
+    ("linalg", "src/linalg/LinalgOps.td", &[]),
     ("llvm", "src/llvm/LLVM.td", &[]),
     ("math", "src/math/MathOps.td", &["arith"]),
+    ("memref", "src/memref/MemRefOps.td", &[]),
+    ("scf", "src/scf/SCFOps.td", &[]),
+    ("tensor", "src/tensor/TensorOps.td", &[]),
     ("transforms", "src/transforms/Passes.td", &[]),
     ("ub", "src/ub/UBOps.td", &[]),
     ("vector", "src/vector/VectorOps.td", &["arith"]),

@@ -14,19 +14,33 @@
 
 use ods_core::Registry;
 
+#[cfg(feature = "affine")]
+pub mod affine;
 #[cfg(feature = "arith")]
 pub mod arith;
+#[cfg(feature = "bufferization")]
+pub mod bufferization;
 #[cfg(feature = "cf")]
 pub mod cf;
+#[cfg(feature = "complex")]
+pub mod complex;
 pub mod emitc;
 #[cfg(feature = "func")]
 pub mod func;
 #[cfg(feature = "index")]
 pub mod index;
+#[cfg(feature = "linalg")]
+pub mod linalg;
 #[cfg(feature = "llvm")]
 pub mod llvm;
 #[cfg(feature = "math")]
 pub mod math;
+#[cfg(feature = "memref")]
+pub mod memref;
+#[cfg(feature = "scf")]
+pub mod scf;
+#[cfg(feature = "tensor")]
+pub mod tensor;
 #[cfg(feature = "transforms")]
 pub mod transforms;
 #[cfg(feature = "ub")]
@@ -36,21 +50,35 @@ pub mod vector;
 
 /// Registers every dialect whose feature is on, and the passes.
 pub fn register_all(registry: &mut Registry) {
+    #[cfg(feature = "affine")]
+    registry.insert::<affine::AffineDialect>();
     #[cfg(feature = "arith")]
     {
         registry.insert::<arith::ArithDialect>();
         arith::register_passes(registry);
     }
+    #[cfg(feature = "bufferization")]
+    registry.insert::<bufferization::BufferizationDialect>();
     #[cfg(feature = "cf")]
     registry.insert::<cf::ControlFlowDialect>();
+    #[cfg(feature = "complex")]
+    registry.insert::<complex::ComplexDialect>();
     #[cfg(feature = "func")]
     registry.insert::<func::FuncDialect>();
     #[cfg(feature = "index")]
     registry.insert::<index::IndexDialect>();
+    #[cfg(feature = "linalg")]
+    registry.insert::<linalg::LinalgDialect>();
     #[cfg(feature = "llvm")]
     registry.insert::<llvm::LLVMDialect>();
     #[cfg(feature = "math")]
     registry.insert::<math::MathDialect>();
+    #[cfg(feature = "memref")]
+    registry.insert::<memref::MemRefDialect>();
+    #[cfg(feature = "scf")]
+    registry.insert::<scf::SCFDialect>();
+    #[cfg(feature = "tensor")]
+    registry.insert::<tensor::TensorDialect>();
     #[cfg(feature = "ub")]
     registry.insert::<ub::UBDialect>();
     #[cfg(feature = "vector")]

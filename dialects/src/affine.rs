@@ -1,0 +1,1 @@
+//! The affine dialect: loops and accesses whose bounds and subscripts are affine maps.

@@ -1,0 +1,1 @@
+//! The complex dialect: arithmetic of complex numbers.

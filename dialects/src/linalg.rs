@@ -1,0 +1,1 @@
+//! The linalg dialect: structured operations on tensors and memory.

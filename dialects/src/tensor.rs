@@ -1,0 +1,1 @@
+//! The tensor dialect: tensors as values.
