@@ -1,8 +1,29 @@
 //! Affine expressions, maps and integer sets.
+//!
+//! - `simplify`: making expressions; `expr`: questions about them, and putting others in the place of dimensions.
+//! - `map` and `permutation`: making maps, composing and inverting them; `project`: leaving dimensions out; `set`.
+//! - `flatten`: an expression as a sum of products with constants; `canonical`: the simplest form, by way of that;
+//!   `symbolic`: division by symbols; `bound`: the range of an expression.
+//! - `fold`: values of expressions and maps.
+//!
+//! Results, and the order of terms in them, are MLIR's.
 
+mod bound;
+mod canonical;
+mod expr;
+mod flatten;
+mod fold;
+mod map;
 mod operands;
+mod permutation;
+mod project;
+mod set;
 mod simplify;
+mod symbolic;
 
+pub use bound::Extreme;
+pub use flatten::{Flattener, Linear, Local, LocalDiv};
+pub use fold::{FoldedMap, Undefined, ceil_div, floor_div};
 pub use operands::AffineOperands;
 
 /// A binary affine operator.
@@ -53,17 +74,4 @@ pub struct IntegerSet {
     pub symbols: u32,
     /// Each expression is `== 0` when the flag is set, else `>= 0`.
     pub constraints: Box<[(AffineExpr, bool)]>,
-}
-
-impl AffineMap {
-    /// `(d0, …) -> (d0, …)`
-    pub fn identity(dims: u32) -> AffineMap {
-        AffineMap { dims, symbols: 0, results: (0..dims).map(AffineExpr::Dim).collect() }
-    }
-
-    /// Returns whether this maps every dimension to itself.
-    pub fn is_identity(&self) -> bool {
-        self.results.len() == self.dims as usize
-            && self.results.iter().zip(0..).all(|(expr, i)| *expr == AffineExpr::Dim(i))
-    }
 }

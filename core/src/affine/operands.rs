@@ -64,7 +64,7 @@ fn divisor(op: AffineOp, lhs: &AffineExpr, rhs: &AffineExpr) -> u64 {
     }
 }
 
-fn gcd(a: u64, b: u64) -> u64 {
+pub(super) fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
