@@ -8,7 +8,7 @@ const DIALECTS: &[(&str, &str, &[&str])] = &[
     ("arith", "src/arith/ArithCanonicalization.td", &[]),
     ("bufferization", "src/bufferization/BufferizationOps.td", &[]),
     ("cf", "src/cf/ControlFlowOps.td", &[]),
-    ("complex", "src/complex/ComplexOps.td", &[]),
+    ("complex", "src/complex/ComplexOps.td", &["arith"]),
     ("func", "src/func/FuncOps.td", &[]),
     ("index", "src/index/IndexOps.td", &[]),
     ("linalg", "src/linalg/LinalgOps.td", &[]),

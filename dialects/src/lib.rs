@@ -1,8 +1,8 @@
 //! The dialects that ship with ods, declared in .td: one module and one cargo feature each. Passes that are about none
 //! of them in particular are in [`transforms`].
 //!
-//! The features, all of them defaults: `arith`, `cf` (with `arith` and `ub`), `func` (with `cf`), `index`, `llvm`,
-//! `math` (with `arith` and `ub`), `transforms` (the generic passes; with `ub`), `ub`, `vector` (with `arith` and `ub`).
+//! The features, all of them defaults: `arith`, `cf` (with `arith` and `ub`), `complex` (with `arith`), `func` (with
+//! `cf`), `index`, `llvm`, `math` (with `arith` and `ub`), `transforms` (the generic passes; with `ub`), `ub`, `vector` (with `arith` and `ub`).
 //!
 //! ```
 //! use ods_core::Context;
@@ -99,6 +99,8 @@ fn register_inliners(registry: &mut Registry) {
     registry.attach(arith::ArithDialect::SCHEMA.name, &INLINE_ANYWHERE);
     #[cfg(feature = "cf")]
     registry.attach(cf::ControlFlowDialect::SCHEMA.name, &cf::INLINER);
+    #[cfg(feature = "complex")]
+    registry.attach(complex::ComplexDialect::SCHEMA.name, &INLINE_ANYWHERE);
     #[cfg(feature = "func")]
     registry.attach(func::FuncDialect::SCHEMA.name, &func::INLINER);
     #[cfg(feature = "index")]

@@ -34,6 +34,13 @@ def Complex_ComplexRangeFlags
 def Complex_NumberAttr : AttrDef<Complex_Dialect, "Number", [TypedAttrInterface]> {
   let mnemonic = "number";
   let summary = "A complex number attribute";
+  let description = [{
+    A number whose parts are floats of one kind.
+
+    ```mlir
+    #complex.number<:f64 1.0, 2.0>
+    ```
+  }];
   let parameters = (ins APFloatParameter<"">:$real, APFloatParameter<"">:$imag,
                         AttributeSelfTypeParameter<"">:$type);
   let hasCustomAssemblyFormat = 1;
@@ -82,7 +89,13 @@ def ConstantOp
                               DeclareOpInterfaceMethods<OpAsmOpInterface,
                                                         ["getAsmResultNames"]>]> {
   let summary = "complex number constant operation";
-  let description = "The real and the imaginary part, as an array of two.";
+  let description = [{
+    The real and the imaginary part, as an array of two.
+
+    ```mlir
+    %z = complex.constant [0.1, -1.0] : complex<f64>
+    ```
+  }];
   let arguments = (ins ArrayAttr:$value);
   let results = (outs AnyComplex:$complex);
   let assemblyFormat = "$value attr-dict `:` type($complex)";
@@ -94,6 +107,13 @@ def CreateOp
                             Complex_ElementIs<"real operand", "real">,
                             Complex_ElementIs<"imaginary operand", "imaginary">]> {
   let summary = "complex number creation operation";
+  let description = [{
+    The number with these two parts.
+
+    ```mlir
+    %z = complex.create %re, %im : complex<f32>
+    ```
+  }];
   let arguments = (ins AnyFloat:$real, AnyFloat:$imaginary);
   let results = (outs Complex_Number:$complex);
   let assemblyFormat = "$real `,` $imaginary attr-dict `:` type($complex)";
@@ -101,22 +121,57 @@ def CreateOp
 }
 def ReOp : ComplexToRealOp<"re", "real"> {
   let summary = "extracts the real part of a complex number";
+  let description = [{
+    The first of the two numbers that a complex one is made of.
+
+    ```mlir
+    %re = complex.re %z : complex<f32>
+    ```
+  }];
   let hasFolder = 1;
   let hasCanonicalizer = 1;
 }
 def ImOp : ComplexToRealOp<"im", "imaginary"> {
   let summary = "extracts the imaginary part of a complex number";
+  let description = [{
+    The second of the two numbers that a complex one is made of.
+
+    ```mlir
+    %im = complex.im %z : complex<f32>
+    ```
+  }];
   let hasFolder = 1;
   let hasCanonicalizer = 1;
 }
 def AbsOp : ComplexToRealOp<"abs", "result"> {
   let summary = "computes absolute value of a complex number";
+  let description = [{
+    The distance from zero.
+
+    ```mlir
+    %r = complex.abs %z : complex<f32>
+    ```
+  }];
 }
 def AngleOp : ComplexToRealOp<"angle", "result"> {
   let summary = "computes argument value of a complex number";
+  let description = [{
+    The angle to the positive real axis; it jumps at the negative one.
+
+    ```mlir
+    %phi = complex.angle %z : complex<f32>
+    ```
+  }];
 }
 def BitcastOp : Complex_Op<"bitcast", [Pure]> {
   let summary = "computes bitcast between complex and equal arith types";
+  let description = [{
+    The same bits as a number of another type; one of the two types is complex.
+
+    ```mlir
+    %bits = complex.bitcast %z : complex<f32> to i64
+    ```
+  }];
   let arguments = (ins AnyType:$operand);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$operand attr-dict `:` type($operand) `to` type($result)";
@@ -128,17 +183,85 @@ def BitcastOp : Complex_Op<"bitcast", [Pure]> {
 // ---- Arithmetic ----
 
 let hasFolder = 1 in {
-def AddOp : ComplexArithmeticOp<"add"> { let summary = "complex addition"; }
-def SubOp : ComplexArithmeticOp<"sub"> { let summary = "complex subtraction"; }
-def MulOp : ComplexArithmeticOp<"mul"> { let summary = "complex multiplication"; }
-def DivOp : ComplexArithmeticOp<"div"> { let summary = "complex division"; }
-def NegOp : ComplexFunctionOp<"neg"> { let summary = "Negation operator"; }
-def ConjOp : ComplexFunctionOp<"conj"> { let summary = "Calculate the complex conjugate"; }
+def AddOp : ComplexArithmeticOp<"add"> {
+  let summary = "complex addition";
+  let description = [{
+    The sum of both.
+
+    ```mlir
+    %c = complex.add %a, %b : complex<f32>
+    ```
+  }];
+}
+def SubOp : ComplexArithmeticOp<"sub"> {
+  let summary = "complex subtraction";
+  let description = [{
+    The first without the second.
+
+    ```mlir
+    %c = complex.sub %a, %b : complex<f32>
+    ```
+  }];
+}
+def MulOp : ComplexArithmeticOp<"mul"> {
+  let summary = "complex multiplication";
+  let description = [{
+    The product of both.
+
+    ```mlir
+    %c = complex.mul %a, %b : complex<f32>
+    ```
+  }];
+}
+def DivOp : ComplexArithmeticOp<"div"> {
+  let summary = "complex division";
+  let description = [{
+    The first divided by the second.
+
+    ```mlir
+    %c = complex.div %a, %b : complex<f32>
+    ```
+  }];
+}
+def NegOp : ComplexFunctionOp<"neg"> {
+  let summary = "Negation operator";
+  let description = [{
+    Both parts with the other sign.
+
+    ```mlir
+    %b = complex.neg %a : complex<f32>
+    ```
+  }];
+}
+def ConjOp : ComplexFunctionOp<"conj"> {
+  let summary = "Calculate the complex conjugate";
+  let description = [{
+    The imaginary part with the other sign.
+
+    ```mlir
+    %b = complex.conj %a : complex<f32>
+    ```
+  }];
+}
 def ExpOp : ComplexFunctionOp<"exp"> {
   let summary = "computes exponential of a complex number";
+  let description = [{
+    Euler's number to the power of the operand.
+
+    ```mlir
+    %b = complex.exp %a : complex<f32>
+    ```
+  }];
 }
 def LogOp : ComplexFunctionOp<"log"> {
   let summary = "computes natural logarithm of a complex number";
+  let description = [{
+    The principal value: its imaginary part is the angle of the operand.
+
+    ```mlir
+    %b = complex.log %a : complex<f32>
+    ```
+  }];
 }
 } // hasFolder
 
@@ -150,21 +273,58 @@ class ComplexEqualityOp<string mnemonic>
 }
 def EqualOp : ComplexEqualityOp<"eq"> {
   let summary = "computes whether two complex values are equal";
+  let description = [{
+    True if both parts are equal as floats are.
+
+    ```mlir
+    %c = complex.eq %a, %b : complex<f32>
+    ```
+  }];
 }
 def NotEqualOp : ComplexEqualityOp<"neq"> {
   let summary = "computes whether two complex values are not equal";
+  let description = [{
+    True if a part differs, or is not a number.
+
+    ```mlir
+    %c = complex.neq %a, %b : complex<f32>
+    ```
+  }];
 }
 
 // ---- Functions ----
 
 def Atan2Op : ComplexArithmeticOp<"atan2"> {
   let summary = "complex 2-argument arctangent";
+  let description = [{
+    `-i * log((b + i * a) / sqrt(a^2 + b^2))` of the operands `a` and `b`.
+
+    ```mlir
+    %c = complex.atan2 %a, %b : complex<f32>
+    ```
+  }];
 }
-def PowOp : ComplexArithmeticOp<"pow"> { let summary = "complex power function"; }
+def PowOp : ComplexArithmeticOp<"pow"> {
+  let summary = "complex power function";
+  let description = [{
+    The first to the power of the second.
+
+    ```mlir
+    %c = complex.pow %a, %b : complex<f32>
+    ```
+  }];
+}
 def PowiOp
     : Complex_Op<"powi", [Pure, Elementwise, SameOperandsAndResultShape,
                           AllTypesMatch<["lhs", "result"]>, Complex_HasFastMath]> {
   let summary = "complex number raised to signed integer power";
+  let description = [{
+    The first to the power of the second, which is read as signed.
+
+    ```mlir
+    %b = complex.powi %a, %n : complex<f32>, i32
+    ```
+  }];
   let arguments = (ins Complex_Number:$lhs, AnySignlessInteger:$rhs,
                        OptionalAttr<Arith_FastMathAttr>:$fastmath);
   let results = (outs Complex_Number:$result);
@@ -172,22 +332,95 @@ def PowiOp
     $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result) `,` type($rhs)
   }];
 }
-def SqrtOp : ComplexFunctionOp<"sqrt"> { let summary = "complex square root"; }
+def SqrtOp : ComplexFunctionOp<"sqrt"> {
+  let summary = "complex square root";
+  let description = [{
+    The root whose real part is not negative.
+
+    ```mlir
+    %b = complex.sqrt %a : complex<f32>
+    ```
+  }];
+}
 def RsqrtOp : ComplexFunctionOp<"rsqrt"> {
   let summary = "complex reciprocal of square root";
+  let description = [{
+    One divided by the square root.
+
+    ```mlir
+    %b = complex.rsqrt %a : complex<f32>
+    ```
+  }];
 }
 def Expm1Op : ComplexFunctionOp<"expm1"> {
   let summary = "computes exponential of a complex number minus 1";
+  let description = [{
+    `exp` less one, without loss near zero.
+
+    ```mlir
+    %b = complex.expm1 %a : complex<f32>
+    ```
+  }];
 }
 def Log1pOp : ComplexFunctionOp<"log1p"> {
   let summary = "computes natural logarithm of a complex number";
+  let description = [{
+    `log` of the operand and one more, without loss near zero.
+
+    ```mlir
+    %b = complex.log1p %a : complex<f32>
+    ```
+  }];
 }
-def SignOp : ComplexFunctionOp<"sign"> { let summary = "computes sign of a complex number"; }
-def SinOp : ComplexFunctionOp<"sin"> { let summary = "computes sine of a complex number"; }
-def CosOp : ComplexFunctionOp<"cos"> { let summary = "computes cosine of a complex number"; }
+def SignOp : ComplexFunctionOp<"sign"> {
+  let summary = "computes sign of a complex number";
+  let description = [{
+    The number divided by its distance from zero; zero stays zero.
+
+    ```mlir
+    %b = complex.sign %a : complex<f32>
+    ```
+  }];
+}
+def SinOp : ComplexFunctionOp<"sin"> {
+  let summary = "computes sine of a complex number";
+  let description = [{
+    The sine.
+
+    ```mlir
+    %b = complex.sin %a : complex<f32>
+    ```
+  }];
+}
+def CosOp : ComplexFunctionOp<"cos"> {
+  let summary = "computes cosine of a complex number";
+  let description = [{
+    The cosine.
+
+    ```mlir
+    %b = complex.cos %a : complex<f32>
+    ```
+  }];
+}
 def TanOp : ComplexFunctionOp<"tan"> {
   let summary = "computes tangent of a complex number";
+  let description = [{
+    The tangent.
+
+    ```mlir
+    %b = complex.tan %a : complex<f32>
+    ```
+  }];
 }
-def TanhOp : ComplexFunctionOp<"tanh"> { let summary = "complex hyperbolic tangent"; }
+def TanhOp : ComplexFunctionOp<"tanh"> {
+  let summary = "complex hyperbolic tangent";
+  let description = [{
+    The hyperbolic tangent.
+
+    ```mlir
+    %b = complex.tanh %a : complex<f32>
+    ```
+  }];
+}
 
 #endif // ODS_COMPLEX_OPS_TD

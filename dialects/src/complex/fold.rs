@@ -1,0 +1,113 @@
+//! Folders: what two operations in a row undo, neutral elements, and parts that are known.
+
+use ods_core::hooks::{Fold, Folded};
+use ods_core::ir::ValueRef;
+use ods_core::{Attr, Context, Float, fold::constant_float};
+
+use super::{
+    AddOp, ConjOp, ConstantOp, CreateOp, DivOp, ExpOp, ImOp, LogOp, MulOp, NegOp, ReOp, SubOp,
+};
+
+/// Folds of one operation after another: the operand of the inner one comes back.
+macro_rules! undone {
+    ($($outer:ident of $inner:ident;)*) => {$(
+        impl Fold for $outer {
+            fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+                op.complex().defined_by::<$inner>().map(|inner| inner.complex()).into()
+            }
+        }
+    )*};
+}
+
+undone! {
+    NegOp of NegOp;
+    ConjOp of ConjOp;
+    LogOp of ExpOp;
+    ExpOp of LogOp;
+}
+
+impl Fold for CreateOp {
+    /// `create(re(x), im(x))` → `x`
+    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let real = op.real().defined_by::<ReOp>().map(|part| part.complex());
+        let imaginary = op.imaginary().defined_by::<ImOp>().map(|part| part.complex());
+        real.filter(|number| Some(*number) == imaginary).into()
+    }
+}
+
+impl Fold for ReOp {
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        if let Some([real, _]) = parts(op.ctx(), known.complex()) {
+            return real.into();
+        }
+        op.complex().defined_by::<CreateOp>().map(|create| create.real()).into()
+    }
+}
+
+impl Fold for ImOp {
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        if let Some([_, imaginary]) = parts(op.ctx(), known.complex()) {
+            return imaginary.into();
+        }
+        op.complex().defined_by::<CreateOp>().map(|create| create.imaginary()).into()
+    }
+}
+
+impl Fold for AddOp {
+    /// `(a - b) + b` → `a`, either way round, and `a + 0` → `a`
+    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let [lhs, rhs] = [op.lhs(), op.rhs()];
+        for (difference, other) in [(lhs, rhs), (rhs, lhs)] {
+            if let Some(sub) = difference.defined_by::<SubOp>().filter(|sub| sub.rhs() == other) {
+                return sub.lhs().into();
+            }
+        }
+        is_number(rhs, 0.0).then_some(lhs).into()
+    }
+}
+
+impl Fold for SubOp {
+    /// `(a + b) - b` → `a`, and `a - 0` → `a`
+    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        if let Some(add) = op.lhs().defined_by::<AddOp>().filter(|add| add.rhs() == op.rhs()) {
+            return add.lhs().into();
+        }
+        is_number(op.rhs(), 0.0).then_some(op.lhs()).into()
+    }
+}
+
+impl Fold for MulOp {
+    /// `a * 1` → `a`
+    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        is_number(op.rhs(), 1.0).then_some(op.lhs()).into()
+    }
+}
+
+impl Fold for DivOp {
+    /// `a / 1` → `a`
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        is_constant(op.ctx(), known.rhs(), 1.0).then_some(op.lhs()).into()
+    }
+}
+
+/// The parts of a constant.
+fn parts(ctx: &Context, constant: Option<Attr>) -> Option<[Attr; 2]> {
+    constant?.as_array(ctx)?.try_into().ok()
+}
+
+/// Returns whether a constant operation defines a value, and it is this real number.
+fn is_number(value: ValueRef<'_>, number: f64) -> bool {
+    let constant = value.defined_by::<ConstantOp>();
+    constant.is_some_and(|op| is_constant(op.ctx(), op.get(ConstantOp::VALUE), number))
+}
+
+/// Returns whether a constant is this real number; the sign of zeros does not count.
+fn is_constant(ctx: &Context, constant: Option<Attr>, number: f64) -> bool {
+    let float = |part: Attr| constant_float(ctx, Some(part));
+    parts(ctx, constant).is_some_and(|[real, imaginary]| {
+        let is = |part: Float| {
+            part.compare(Float::from_f64(part.kind(), number)) == Some(std::cmp::Ordering::Equal)
+        };
+        float(imaginary).is_some_and(Float::is_zero) && float(real).is_some_and(is)
+    })
+}
