@@ -41,6 +41,7 @@ mod subset;
 mod symbol;
 mod table;
 mod types;
+mod views;
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -116,6 +117,10 @@ pub use types::{
     FloatType, FloatTypeModel, MemRefElementTypeInterface, MemRefElementTypeInterfaceModel,
     PtrLikeTypeInterface, PtrLikeTypeInterfaceModel, ShapedType, ShapedTypeModel,
     VectorElementTypeInterface, VectorElementTypeInterfaceModel,
+};
+pub use views::{
+    OffsetSizeAndStrideOpInterface, OffsetSizeAndStrideOpInterfaceModel, ViewLikeOpInterface,
+    ViewLikeOpInterfaceModel,
 };
 
 /// Something with an id of that kind to ask about: an operation type, or an [`Interface`].

@@ -63,6 +63,7 @@ mod kept;
 mod loc;
 mod loc_parts;
 mod loc_slots;
+pub mod mixed;
 mod op_name;
 mod param;
 pub mod pass;

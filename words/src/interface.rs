@@ -24,6 +24,7 @@ pub const CORE_INTERFACES: &[&str] = &[
     "MemRefElementTypeInterface",
     "MemRefLayoutAttrInterface",
     "MemoryEffectOpInterface",
+    "OffsetSizeAndStrideOpInterface",
     "OpAsmOpInterface",
     "PromotableAllocationOpInterface",
     "PromotableMemOpInterface",
@@ -43,4 +44,5 @@ pub const CORE_INTERFACES: &[&str] = &[
     "SymbolUserOpInterface",
     "TypedAttr",
     "VectorElementTypeInterface",
+    "ViewLikeOpInterface",
 ];

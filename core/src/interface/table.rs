@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::call::Function;
 use super::symbol::PlainSymbol;
+use super::views::FirstOperandView;
 use super::{
     BlobAttr, BranchOpInterface, CallOpInterface, CallableOpInterface, CastOpInterface,
     ConditionallySpeculatable, DataLayoutSpecInterface, DataLayoutTypeInterface,
@@ -13,12 +14,13 @@ use super::{
     DestructurableAllocationOpInterface, DestructurableTypeInterface, ElementsAttr, FloatType,
     FunctionOpInterface, Handle, InferIntRangeInterface, InferTypeOpInterface, InterfaceKey,
     LoopLikeOpInterface, MemRefElementTypeInterface, MemRefLayoutAttrInterface,
-    MemoryEffectOpInterface, OpAsmOpInterface, PromotableAllocationOpInterface,
-    PromotableMemOpInterface, PromotableOpInterface, PtrLikeTypeInterface, RegionBranchOpInterface,
-    RegionBranchTerminatorOpInterface, RegionKindInterface, RuntimeVerifiableOpInterface,
-    SafeMemorySlotAccessOpInterface, SelectLikeOpInterface, ShapedType,
-    SubsetExtractionOpInterface, SubsetInsertionOpInterface, SubsetOpInterface, SymbolOpInterface,
-    SymbolUserOpInterface, TypedAttr, VectorElementTypeInterface,
+    MemoryEffectOpInterface, OffsetSizeAndStrideOpInterface, OpAsmOpInterface,
+    PromotableAllocationOpInterface, PromotableMemOpInterface, PromotableOpInterface,
+    PtrLikeTypeInterface, RegionBranchOpInterface, RegionBranchTerminatorOpInterface,
+    RegionKindInterface, RuntimeVerifiableOpInterface, SafeMemorySlotAccessOpInterface,
+    SelectLikeOpInterface, ShapedType, SubsetExtractionOpInterface, SubsetInsertionOpInterface,
+    SubsetOpInterface, SymbolOpInterface, SymbolUserOpInterface, TypedAttr,
+    VectorElementTypeInterface, ViewLikeOpInterface,
 };
 use crate::schema::{Implements, InterfaceSchema, OpSchema, ResultTypes, Sort, Trait};
 use crate::verify::declares;
@@ -204,6 +206,9 @@ pub(crate) fn declared_models(schema: &'static OpSchema) -> ModelList {
     if has(Trait::Symbol) || declares(schema.interfaces, "SymbolOpInterface") {
         models.declare(&[by(<dyn SymbolOpInterface>::by::<PlainSymbol>())]);
     }
+    if declares(schema.interfaces, "ViewLikeOpInterface") {
+        models.declare(&[by(<dyn ViewLikeOpInterface>::by::<FirstOperandView>())]);
+    }
     models
 }
 
@@ -235,6 +240,7 @@ pub const CORE: &[&InterfaceSchema] = &[
     <dyn InferTypeOpInterface>::SCHEMA,
     <dyn LoopLikeOpInterface>::SCHEMA,
     <dyn MemoryEffectOpInterface>::SCHEMA,
+    <dyn OffsetSizeAndStrideOpInterface>::SCHEMA,
     <dyn OpAsmOpInterface>::SCHEMA,
     <dyn RegionBranchOpInterface>::SCHEMA,
     <dyn RegionBranchTerminatorOpInterface>::SCHEMA,
@@ -246,6 +252,7 @@ pub const CORE: &[&InterfaceSchema] = &[
     <dyn SubsetOpInterface>::SCHEMA,
     <dyn SymbolOpInterface>::SCHEMA,
     <dyn SymbolUserOpInterface>::SCHEMA,
+    <dyn ViewLikeOpInterface>::SCHEMA,
     <dyn DestructurableAccessorOpInterface>::SCHEMA,
     <dyn DestructurableAllocationOpInterface>::SCHEMA,
     <dyn PromotableAllocationOpInterface>::SCHEMA,

@@ -18,14 +18,16 @@ enum Plain {
     Answered,
     /// An impl, as upstream wants the methods in the class's own declarations.
     Impl,
-    /// An empty impl, which is generated: there is no method.
+    /// An empty impl, which is generated: there is no method, or each has a default that fits most operations.
     Marker,
 }
 
 /// Returns how a plain use of an interface of ods-core is met.
 fn plain(interface: &str) -> Plain {
     match interface {
-        "MemRefElementTypeInterface" | "VectorElementTypeInterface" => Plain::Marker,
+        "MemRefElementTypeInterface" | "VectorElementTypeInterface" | "ViewLikeOpInterface" => {
+            Plain::Marker
+        }
         "BranchOpInterface"
         | "CallOpInterface"
         | "CastOpInterface"
@@ -33,6 +35,7 @@ fn plain(interface: &str) -> Plain {
         | "InferIntRangeInterface"
         | "InferTypeOpInterface"
         | "LoopLikeOpInterface"
+        | "OffsetSizeAndStrideOpInterface"
         | "RegionBranchOpInterface"
         | "RuntimeVerifiableOpInterface"
         | "SelectLikeOpInterface"
@@ -138,7 +141,9 @@ impl Gen<'_> {
         let mut methods = of.declared.clone().unwrap_or_default();
         match self.own_interface(&of.name) {
             Some(own) => methods.extend(self.required(own)),
-            None if matches!(plain(&of.name), Plain::Marker) => {}
+            None if matches!(plain(&of.name), Plain::Marker) => {
+                methods.retain(|method| of.overridden.contains(method));
+            }
             // What is declared is known; a core interface has its defaults, and an empty list says that all have one.
             None => return Some(methods).filter(|methods| !methods.is_empty()),
         }

@@ -1,0 +1,224 @@
+//! Lists of indices some of which are known and some are values: the offsets, sizes and strides of slices and views.
+//!
+//! Operations keep such a list in two parts, integers with [`DYNAMIC`] for what is not known, and a value for each of
+//! these. Here it is one list.
+
+use smallvec::SmallVec;
+
+use crate::fold::constant_value;
+use crate::folded::FoldResult;
+use crate::ir::{Body, Value};
+use crate::{Attr, Context, DYNAMIC, Type};
+
+/// An index that is known, or the value that is it: an `OpFoldResult` of integers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MixedIndex {
+    /// A number; [`DYNAMIC`] where a value is missing.
+    Known(i64),
+    /// A value.
+    Value(Value),
+}
+
+/// A list of indices in order.
+pub type MixedList = SmallVec<[MixedIndex; 4]>;
+
+/// Puts a list together from its two parts.
+///
+/// # Examples
+/// ```
+/// use ods_core::DYNAMIC;
+/// use ods_core::mixed::{MixedIndex, mixed, parted};
+///
+/// let list = mixed(&[4, DYNAMIC], []);
+/// assert_eq!(list[0], MixedIndex::Known(4));
+/// assert_eq!(parted(&list).0.as_slice(), [4, DYNAMIC]);
+/// ```
+pub fn mixed(known: &[i64], values: impl IntoIterator<Item = Value>) -> MixedList {
+    let mut values = values.into_iter();
+    let index = |known: &i64| match *known {
+        DYNAMIC => values.next().map_or(MixedIndex::Known(DYNAMIC), MixedIndex::Value),
+        known => MixedIndex::Known(known),
+    };
+    known.iter().map(index).collect()
+}
+
+/// Takes a list apart: the integers with [`DYNAMIC`] for each value, and the values.
+pub fn parted(list: &[MixedIndex]) -> (SmallVec<[i64; 4]>, SmallVec<[Value; 4]>) {
+    (marked(list), values(list).collect())
+}
+
+/// The integers of a list, with [`DYNAMIC`] for each value.
+pub fn marked(list: &[MixedIndex]) -> SmallVec<[i64; 4]> {
+    list.iter().map(|index| index.known().unwrap_or(DYNAMIC)).collect()
+}
+
+/// The values of a list.
+pub fn values(list: &[MixedIndex]) -> impl Iterator<Item = Value> {
+    list.iter().filter_map(|index| match index {
+        MixedIndex::Value(value) => Some(*value),
+        MixedIndex::Known(_) => None,
+    })
+}
+
+/// Replaces values of a list that are constants by numbers, where `allowed` says so; tells whether there was any.
+pub fn fold_constants(ir: &Body, list: &mut [MixedIndex], allowed: impl Fn(i64) -> bool) -> bool {
+    let mut folded = false;
+    for index in list {
+        if let (MixedIndex::Value(_), Some(number)) = (*index, index.constant(ir))
+            && allowed(number)
+        {
+            *index = MixedIndex::Known(number);
+            folded = true;
+        }
+    }
+    folded
+}
+
+impl MixedIndex {
+    /// Returns the number, unless this is a value or unknown.
+    pub fn known(self) -> Option<i64> {
+        match self {
+            MixedIndex::Known(number) => Some(number).filter(|number| *number != DYNAMIC),
+            MixedIndex::Value(_) => None,
+        }
+    }
+
+    /// Returns the number, or the one that the value is as a constant.
+    pub fn constant(self, ir: &Body) -> Option<i64> {
+        match self {
+            MixedIndex::Known(_) => self.known(),
+            MixedIndex::Value(value) => constant_index(ir, value),
+        }
+    }
+
+    /// Returns whether both are known to be the same: equal numbers, constants or not, or one value.
+    pub fn is_same(self, ir: &Body, other: MixedIndex) -> bool {
+        match (self.constant(ir), other.constant(ir)) {
+            (Some(a), Some(b)) => a == b,
+            _ => self == other && matches!(self, MixedIndex::Value(_)),
+        }
+    }
+
+    /// The same as what an operation folds to: a number is an attribute of type `index`.
+    pub fn to_folded(self, ctx: &Context) -> FoldResult {
+        match self {
+            MixedIndex::Known(number) => Attr::integer(ctx, Type::INDEX, number).into(),
+            MixedIndex::Value(value) => value.into(),
+        }
+    }
+
+    /// The index that a folded result is; `None` for an attribute that is no integer.
+    pub fn of_folded(ctx: &Context, folded: FoldResult) -> Option<MixedIndex> {
+        match folded {
+            FoldResult::Attr(attr) => attr.as_i64(ctx).map(MixedIndex::Known),
+            FoldResult::Value(value) => Some(MixedIndex::Value(value)),
+        }
+    }
+}
+
+impl From<i64> for MixedIndex {
+    fn from(number: i64) -> MixedIndex {
+        MixedIndex::Known(number)
+    }
+}
+
+impl From<Value> for MixedIndex {
+    fn from(value: Value) -> MixedIndex {
+        MixedIndex::Value(value)
+    }
+}
+
+/// The number that a value is as a constant.
+pub fn constant_index(ir: &Body, value: Value) -> Option<i64> {
+    constant_value(ir.view(ir.defining_op(value)?))?.as_i64(ir.ctx())
+}
+
+/// The part of a shaped value that begins at offsets and takes so many elements at such distances.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[expect(missing_docs, reason = "one for each dimension, as the words say")]
+pub struct MixedSlice {
+    pub offsets: MixedList,
+    pub sizes: MixedList,
+    pub strides: MixedList,
+}
+
+impl MixedSlice {
+    /// Replaces constants by numbers as `OpWithOffsetSizesAndStridesConstantArgumentFolder` does: those among the
+    /// offsets, if none is there those among the sizes, then those among the strides. Offsets and sizes below zero
+    /// stay. Tells whether there was any.
+    pub fn fold_constants(&mut self, ir: &Body) -> bool {
+        fold_constants(ir, &mut self.offsets, |number| number >= 0)
+            || fold_constants(ir, &mut self.sizes, |number| number >= 0)
+            || fold_constants(ir, &mut self.strides, |_| true)
+    }
+
+    /// Checks that the part lies within `shape` as far as both are known; `Err` is the message.
+    pub fn verify_in_bounds(&self, shape: &[i64]) -> Result<(), String> {
+        let lists = self.offsets.iter().zip(&self.sizes).zip(&self.strides);
+        for (at, (size, ((offset, count), stride))) in shape.iter().zip(lists).enumerate() {
+            let Some(offset) = offset.known().filter(|_| *size != DYNAMIC) else { continue };
+            if offset >= *size {
+                return Err(format!("offset {at} is out-of-bounds: {offset} >= {size}"));
+            }
+            let (Some(count), Some(stride)) = (count.known(), stride.known()) else { continue };
+            let last = offset.wrapping_add(count.wrapping_sub(1).wrapping_mul(stride));
+            if last >= *size {
+                return Err(format!(
+                    "slice along dimension {at} runs out-of-bounds: {last} >= {size}"
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns whether both are known to be the same part.
+    pub fn is_same(&self, ir: &Body, other: &MixedSlice) -> bool {
+        let same = |a: &[MixedIndex], b: &[MixedIndex]| {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.is_same(ir, *b))
+        };
+        same(&self.offsets, &other.offsets)
+            && same(&self.sizes, &other.sizes)
+            && same(&self.strides, &other.strides)
+    }
+
+    /// Returns whether each stride is known to be 1.
+    pub fn has_unit_stride(&self, ir: &Body) -> bool {
+        self.strides.iter().all(|stride| stride.constant(ir) == Some(1))
+    }
+
+    /// Returns whether each offset is known to be 0.
+    pub fn has_zero_offset(&self, ir: &Body) -> bool {
+        self.offsets.iter().all(|offset| offset.constant(ir) == Some(0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn slice(offset: i64, size: i64, stride: i64) -> MixedSlice {
+        MixedSlice {
+            offsets: mixed(&[offset], []),
+            sizes: mixed(&[size], []),
+            strides: mixed(&[stride], []),
+        }
+    }
+
+    #[test]
+    fn bounds_are_checked_as_far_as_known() {
+        let message = |slice: MixedSlice, size| slice.verify_in_bounds(&[size]).err();
+        assert_eq!(message(slice(0, 8, 1), 8), None);
+        assert_eq!(
+            message(slice(8, 0, 1), 8).as_deref(),
+            Some("offset 0 is out-of-bounds: 8 >= 8")
+        );
+        assert_eq!(
+            message(slice(7, 2, 1), 8).as_deref(),
+            Some("slice along dimension 0 runs out-of-bounds: 8 >= 8")
+        );
+        assert_eq!(message(slice(7, 2, 1), DYNAMIC), None);
+        assert_eq!(message(slice(DYNAMIC, 9, 1), 8), None);
+        assert_eq!(message(slice(0, DYNAMIC, 9), 8), None);
+        assert_eq!(message(slice(1, i64::MAX, i64::MAX), 8), None);
+    }
+}
