@@ -37,6 +37,9 @@ pub mod llvm;
 pub mod math;
 #[cfg(feature = "memref")]
 pub mod memref;
+#[cfg(any(test, feature = "memref", feature = "tensor"))]
+#[allow(dead_code, reason = "each of the two dialects uses its part")]
+mod reshape;
 #[cfg(feature = "scf")]
 pub mod scf;
 #[cfg(feature = "tensor")]

@@ -1,0 +1,87 @@
+//! Reshapes by reassociation: each dimension of the smaller shape stands for a group of neighbours of the larger one.
+//! Shared by the dialects that expand and collapse shapes.
+
+mod compose;
+mod find;
+mod verify;
+
+use ods_core::affine::{AffineExpr, AffineMap};
+use ods_core::{Attr, Context, DYNAMIC, Type};
+use smallvec::SmallVec;
+
+pub(crate) use verify::verify_reshape_like;
+
+/// A group of dimensions of the larger shape.
+pub(crate) type Group = SmallVec<[i64; 2]>;
+
+/// The groups of the larger shape's dimensions, one for each dimension of the smaller one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Reassociation(pub(crate) Vec<Group>);
+
+impl Reassociation {
+    /// Reads the attribute that operations keep: an array of arrays of integers.
+    pub(crate) fn of_attr(ctx: &Context, groups: &[Attr]) -> Reassociation {
+        let group = |group: &Attr| {
+            let indices = group.as_array(ctx).unwrap_or_default();
+            indices.iter().filter_map(|index| index.as_i64(ctx)).collect()
+        };
+        Reassociation(groups.iter().map(group).collect())
+    }
+
+    /// The attribute that operations keep.
+    pub(crate) fn to_attrs(&self, ctx: &Context) -> Vec<Attr> {
+        let number = |index: &i64| Attr::integer(ctx, Type::I64, *index);
+        let group = |group: &Group| {
+            Attr::array(ctx, &group.iter().map(number).collect::<SmallVec<[Attr; 4]>>())
+        };
+        self.0.iter().map(group).collect()
+    }
+
+    /// The groups.
+    pub(crate) fn groups(&self) -> &[Group] {
+        &self.0
+    }
+
+    /// The groups as affine maps from all dimensions that are named.
+    pub(crate) fn maps(&self) -> Vec<AffineMap> {
+        let dims = self.num_dims();
+        let map = |group: &Group| AffineMap {
+            dims,
+            symbols: 0,
+            results: group.iter().map(|index| AffineExpr::Dim(*index as u32)).collect(),
+        };
+        self.0.iter().map(map).collect()
+    }
+
+    /// One more than the largest dimension that is named.
+    pub(crate) fn num_dims(&self) -> u32 {
+        let largest =
+            self.0.iter().flatten().map(|index| u32::try_from(*index).unwrap_or(u32::MAX));
+        largest.max().unwrap_or(0).saturating_add(1)
+    }
+
+    /// The smaller shape, when `shape` is the larger one: products, dynamic where a factor is.
+    pub(crate) fn collapse(&self, shape: &[i64]) -> SmallVec<[i64; 4]> {
+        self.0
+            .iter()
+            .map(|group| product(group.iter().map(|index| shape[*index as usize])))
+            .collect()
+    }
+}
+
+/// The product of sizes; dynamic as soon as one of them is.
+pub(crate) fn product(sizes: impl IntoIterator<Item = i64>) -> i64 {
+    let mut all = 1i64;
+    for size in sizes {
+        if size == DYNAMIC {
+            return DYNAMIC;
+        }
+        all = all.wrapping_mul(size);
+    }
+    all
+}
+
+/// The number of dynamic sizes.
+pub(crate) fn num_dynamic(shape: &[i64]) -> usize {
+    shape.iter().filter(|size| **size == DYNAMIC).count()
+}

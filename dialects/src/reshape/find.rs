@@ -1,0 +1,160 @@
+//! The search for the groups by which one shape collapses to another.
+
+use std::ops::Range;
+
+use ods_core::DYNAMIC;
+
+use super::{Group, Reassociation, num_dynamic};
+
+impl Reassociation {
+    /// Finds the groups by which `large` collapses to `small`, where sizes leave but one choice. A dimension of size
+    /// one may go to either neighbour.
+    pub(crate) fn find(large: &[i64], small: &[i64]) -> Option<Reassociation> {
+        if large.len() <= small.len() {
+            return None;
+        }
+        if small.is_empty() {
+            let droppable = large.iter().all(|size| matches!(*size, 1 | DYNAMIC));
+            return droppable.then(|| Reassociation(vec![(0..large.len() as i64).collect()]));
+        }
+        let forward = ranges(large, small)?;
+        // The same from the end: a second strategy, that tells what else might have been chosen.
+        let turned = |shape: &[i64]| shape.iter().rev().copied().collect::<Vec<_>>();
+        let mut backward = ranges(&turned(large), &turned(small))?;
+        backward.reverse();
+        let len = large.len();
+        let groups = forward.into_iter().zip(backward).map(|(one, other)| {
+            let other = len - other.end..len - other.start;
+            let outside = |range: &Range<usize>, at: &usize| !range.contains(at);
+            let (left, right) = (
+                one.clone().filter(|at| outside(&other, at)).collect::<Vec<_>>(),
+                other.clone().filter(|at| outside(&one, at)).collect::<Vec<_>>(),
+            );
+            let apart = left.len() + right.len() == one.len() + other.len();
+            let decided = left.iter().chain(&right).all(|at| large[*at] == 1);
+            (!apart && decided).then(|| one.map(|at| at as i64).collect::<Group>())
+        });
+        groups.collect::<Option<Vec<Group>>>().map(Reassociation)
+    }
+
+    /// The groups by which `source` collapses to `result`, when both are known to expand to, or collapse from, the same
+    /// shape: `from` has the groups of the one and `to` those of the other.
+    pub(crate) fn between(
+        from: &Reassociation,
+        to: &Reassociation,
+        source: &[i64],
+        result: &[i64],
+    ) -> Option<Reassociation> {
+        if from.groups().is_empty() {
+            return Reassociation::find(source, result);
+        }
+        let mut groups = Vec::new();
+        for (one, other) in from.groups().iter().zip(to.groups()) {
+            let start = *one.first()?;
+            let large = part(source, one)?;
+            let small = part(result, other)?;
+            if num_dynamic(large) >= 2 && num_dynamic(small) >= 2 {
+                return None;
+            }
+            if large.len() == small.len() {
+                if large != small {
+                    return None;
+                }
+                groups.extend((0..large.len() as i64).map(|at| Group::from_slice(&[start + at])));
+                continue;
+            }
+            let found = Reassociation::find(large, small)?;
+            groups.extend(
+                found.0.into_iter().map(|group| group.iter().map(|at| start + at).collect()),
+            );
+        }
+        Some(Reassociation(groups))
+    }
+}
+
+/// The sizes of a group.
+fn part<'a>(shape: &'a [i64], group: &Group) -> Option<&'a [i64]> {
+    let start = usize::try_from(*group.first()?).ok()?;
+    shape.get(start..start + group.len())
+}
+
+/// The range of dimensions of `large` for each dimension of `small`, from the left: each as short as it gets, the last
+/// as long.
+fn ranges(large: &[i64], small: &[i64]) -> Option<Vec<Range<usize>>> {
+    let mut found: Vec<Range<usize>> = Vec::with_capacity(small.len());
+    let mut start = 0;
+    for (at, size) in small.iter().enumerate() {
+        let greedy = at + 1 == small.len();
+        let range = match *size {
+            DYNAMIC => dynamic_range(large, start, greedy)?,
+            size => sized_range(large, start, size, greedy)?,
+        };
+        if range.start > start {
+            // What was passed over belongs to a dynamic dimension before it, or to none.
+            match found.last_mut().filter(|_| small[at - 1] == DYNAMIC) {
+                Some(last) => last.end = range.start,
+                None => return None,
+            }
+        }
+        start = range.end;
+        found.push(range);
+    }
+    (start == large.len()).then_some(found)
+}
+
+/// From `start` to the first dynamic dimension, or with `greedy` to the end.
+fn dynamic_range(large: &[i64], start: usize, greedy: bool) -> Option<Range<usize>> {
+    let dynamic = (start..large.len()).find(|at| large[*at] == DYNAMIC)?;
+    Some(start..if greedy { large.len() } else { dynamic + 1 })
+}
+
+/// The first run of known sizes whose product is `size`; with `greedy`, with the ones that follow it.
+fn sized_range(large: &[i64], start: usize, size: i64, greedy: bool) -> Option<Range<usize>> {
+    let (mut begin, mut at, mut product, mut reached) = (start, start, 1i64, false);
+    let mut found = start..start;
+    while at < large.len() && (!reached || greedy) {
+        if large[at] == DYNAMIC {
+            if reached {
+                break;
+            }
+            (begin, at, product) = (at + 1, at + 1, 1);
+            continue;
+        }
+        product = product.wrapping_mul(large[at]);
+        if product > size && reached {
+            break;
+        }
+        while product > size && begin < at {
+            // A size of zero leaves a product that nothing is larger than.
+            product = product.checked_div(large[begin])?;
+            begin += 1;
+        }
+        found = begin..at + 1;
+        reached |= product == size;
+        at += 1;
+    }
+    reached.then_some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(large: &[i64], small: &[i64]) -> Option<Vec<Vec<i64>>> {
+        let all = Reassociation::find(large, small)?;
+        Some(all.0.iter().map(|group| group.to_vec()).collect())
+    }
+
+    #[test]
+    fn groups_follow_from_sizes() {
+        const Q: i64 = DYNAMIC;
+        assert_eq!(found(&[2, 3, 4], &[6, 4]), Some(vec![vec![0, 1], vec![2]]));
+        assert_eq!(found(&[1, Q, 1], &[Q]), Some(vec![vec![0, 1, 2]]));
+        assert_eq!(found(&[Q, 2, 3, 5], &[Q, 15]), Some(vec![vec![0, 1], vec![2, 3]]));
+        assert_eq!(found(&[1, 1], &[]), Some(vec![vec![0, 1]]));
+        assert_eq!(found(&[2, 1], &[]), None);
+        assert_eq!(found(&[Q, Q, Q], &[Q, Q]), None, "either neighbour would do");
+        assert_eq!(found(&[2, 3], &[7]), None);
+        assert_eq!(found(&[0, 3, 5], &[0, 5]), None, "a product of zero is reached at once");
+    }
+}
