@@ -26,8 +26,10 @@ mod builtin;
 mod call;
 mod control_flow;
 mod data_layout;
+mod destination;
 mod dialect;
 mod effects;
+mod indexing_maps;
 mod infer;
 mod inliner;
 mod int_range;
@@ -74,11 +76,13 @@ pub use data_layout::{
     DataLayoutSpecInterface, DataLayoutSpecInterfaceModel, DataLayoutTypeInterface,
     DataLayoutTypeInterfaceModel,
 };
+pub use destination::{DestinationStyleOpInterface, DestinationStyleOpInterfaceModel};
 pub(crate) use effects::are_droppable;
 pub use effects::{
     ConditionallySpeculatable, ConditionallySpeculatableModel, EffectInstance, EffectTarget,
     MemoryEffectOpInterface, MemoryEffectOpInterfaceModel, Speculatability,
 };
+pub use indexing_maps::{IndexingMapOpInterface, IndexingMapOpInterfaceModel};
 pub(crate) use infer::verify as verify_inferred;
 pub use infer::{InferTypeOpInterface, InferTypeOpInterfaceModel, InferredTypes};
 pub(crate) use infer::{infer_result_types, result_likes};
@@ -104,9 +108,9 @@ pub use runtime_verification::{
     RuntimeMessage, RuntimeVerifiableOpInterface, RuntimeVerifiableOpInterfaceModel,
 };
 pub use subset::{
-    DestinationStyleOpInterface, DestinationStyleOpInterfaceModel, Equivalence,
-    SubsetExtractionOpInterface, SubsetExtractionOpInterfaceModel, SubsetInsertionOpInterface,
-    SubsetInsertionOpInterfaceModel, SubsetOpInterface, SubsetOpInterfaceModel, tensor_container,
+    Equivalence, SubsetExtractionOpInterface, SubsetExtractionOpInterfaceModel,
+    SubsetInsertionOpInterface, SubsetInsertionOpInterfaceModel, SubsetOpInterface,
+    SubsetOpInterfaceModel, tensor_container,
 };
 pub use symbol::{
     SymbolOpInterface, SymbolOpInterfaceModel, SymbolUserOpInterface, SymbolUserOpInterfaceModel,

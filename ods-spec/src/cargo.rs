@@ -182,6 +182,13 @@ impl Build {
         self
     }
 
+    /// Makes a macro that hands the operations of a class of the `.td` to another macro, which writes what they have in
+    /// common: `family("Shape_Unary", "unary_ops")`, then `ir::unary_ops!(fold_alike)`.
+    pub fn family(&mut self, class: impl Into<String>, name: impl Into<String>) -> &mut Build {
+        self.code.families.insert(class.into(), name.into());
+        self
+    }
+
     /// Leaves out the hooks of one operation (`"cf.assert"`), the impls of one interface (`"CallOpInterface"`), one
     /// kind of hook (`"Canonicalize"`), or that of one operation (`"cf.assert Canonicalize"`), or one pass by its
     /// flag, so that a dialect can grow piece by piece: what asks for them is answered as if nothing had been declared.

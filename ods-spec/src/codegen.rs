@@ -52,6 +52,8 @@ pub struct Options {
     pub cpp_types: BTreeMap<String, String>,
     /// Rust functions that are the default bodies of interface methods, by `Interface::method` in C++ names.
     pub default_bodies: BTreeMap<String, String>,
+    /// Names of macros that list operations, by the class of the `.td` that these derive from.
+    pub families: BTreeMap<String, String>,
 }
 
 /// Says if generated code obliges its user to write the hooks that the declaration asks for.
@@ -157,6 +159,7 @@ fn generate(model: &Model, map: &SourceMap, options: &Options) -> Source {
     if !dialect.name.is_empty() {
         push(Some(place(map, &dialect.name, dialect.span)), generator.dialect());
     }
+    push(None, generator.families());
     push(None, generator.patterns());
     for one in &model.pass_enums {
         push(Some(place(map, &one.cpp, one.span)), generator.pass_enum(one));

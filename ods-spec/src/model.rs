@@ -11,6 +11,7 @@ mod builders;
 mod bytecode;
 mod clif;
 mod constraint;
+mod datum;
 mod dialect;
 mod effects;
 mod enum_;
@@ -43,6 +44,7 @@ pub use clif::{
 pub use constraint::{
     AttrConstraint, AttrConstraintId, AttrStorage, TypeConstraint, TypeConstraintId,
 };
+pub use datum::Datum;
 pub use dialect::{Dialect, DiscardableAttr};
 pub use effects::{Effect, EffectKind, OnValue};
 pub use enum_::{Enum, EnumCase, EnumId};

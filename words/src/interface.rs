@@ -18,6 +18,7 @@ pub const CORE_INTERFACES: &[&str] = &[
     "ElementsAttr",
     "FloatType",
     "FunctionOpInterface",
+    "IndexingMapOpInterface",
     "InferIntRangeInterface",
     "InferTypeOpInterface",
     "LoopLikeOpInterface",

@@ -103,6 +103,8 @@ pub(super) static UNREALIZED_CONVERSION_CAST: OpSchema = OpSchema {
     effects: Some(&[]),
     syntax: AsmSyntax::Custom(hook::op_syntax::<UnrealizedConversionCastOp>()),
     clif: None,
+    inits: None,
+    data: None,
     hooks: OpHooks { fold: Some(hook::fold::<UnrealizedConversionCastOp>()), ..OpHooks::NONE },
 };
 

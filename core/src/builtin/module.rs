@@ -106,6 +106,8 @@ pub(super) static MODULE: OpSchema = OpSchema {
     effects: None,
     syntax: AsmSyntax::Custom(hook::op_syntax::<ModuleOp>()),
     clif: None,
+    inits: None,
+    data: None,
     hooks: OpHooks { verify: Some(hook::verify::<ModuleOp>()), ..OpHooks::NONE },
 };
 

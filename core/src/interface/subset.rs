@@ -1,12 +1,10 @@
 //! Operations on parts of tensors.
 
-use std::ops::Range;
-
-use super::HyperrectangularSlice;
+use super::{DestinationStyleOpInterface, HyperrectangularSlice};
+use crate::Context;
 use crate::folded::FoldResult;
 use crate::ir::{Body, Op, OpBuilder, Value};
 use crate::verify::{Verified, VerifyCx};
-use crate::{Context, TypeData};
 
 /// Tells which values are to count as the same.
 pub type Equivalence<'a> = &'a dyn Fn(Value, Value) -> bool;
@@ -104,29 +102,6 @@ crate::interface! {
     }
 }
 
-crate::interface! {
-    /// `DestinationStyleOpInterface`: an operation whose results are what becomes of some of its operands, its inits.
-    #[diagnostic::on_unimplemented(
-        message = "the spec of `{Self}` declares `DestinationStyleOpInterface`, but nothing tells its inits",
-        note = "write beside its .td: `impl DestinationStyleOpInterface for {Self} {{ fn dps_inits(self, ir: &Body) -> Range<usize> {{ … }} }}`"
-    )]
-    pub trait DestinationStyleOpInterface on Op, "DestinationStyleOpInterface",
-        model DestinationStyleOpInterfaceModel
-    {
-        /// The operands that results come from: the first tensor among them is the first result.
-        fn dps_inits(self, ir: &Body) -> Range<usize>;
-        /// Returns whether it works on tensors alone.
-        fn has_pure_tensor_semantics(self, ir: &Body) -> bool {
-            ir.operands(self.id()).all(|value| !is_memref(ir, value))
-        }
-        /// Returns whether it works on buffers alone.
-        fn has_pure_buffer_semantics(self, ir: &Body) -> bool {
-            ir.results(self.id()).len() == 0
-                && ir.operands(self.id()).all(|value| !is_tensor(ir, value))
-        }
-    }
-}
-
 /// It is one of the two kinds, not both.
 fn verify_subset(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let reads = cx.body.interface::<dyn SubsetExtractionOpInterface>(op).is_some();
@@ -190,14 +165,4 @@ impl HyperrectangularSlice {
                 _ => false,
             })
     }
-}
-
-fn is_memref(ir: &Body, value: Value) -> bool {
-    let data = ir.ty(value).data(ir.ctx());
-    matches!(data, TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. })
-}
-
-fn is_tensor(ir: &Body, value: Value) -> bool {
-    let data = ir.ty(value).data(ir.ctx());
-    matches!(data, TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_))
 }

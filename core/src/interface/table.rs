@@ -5,6 +5,7 @@ use std::any::Any;
 use rustc_hash::FxHashMap;
 
 use super::call::Function;
+use super::destination::Declared as InitsDeclared;
 use super::symbol::PlainSymbol;
 use super::views::FirstOperandView;
 use super::{
@@ -12,15 +13,15 @@ use super::{
     ConditionallySpeculatable, DataLayoutSpecInterface, DataLayoutTypeInterface,
     DestinationStyleOpInterface, DestructurableAccessorOpInterface,
     DestructurableAllocationOpInterface, DestructurableTypeInterface, ElementsAttr, FloatType,
-    FunctionOpInterface, Handle, InferIntRangeInterface, InferTypeOpInterface, InterfaceKey,
-    LoopLikeOpInterface, MemRefElementTypeInterface, MemRefLayoutAttrInterface,
-    MemoryEffectOpInterface, OffsetSizeAndStrideOpInterface, OpAsmOpInterface,
-    PromotableAllocationOpInterface, PromotableMemOpInterface, PromotableOpInterface,
-    PtrLikeTypeInterface, RegionBranchOpInterface, RegionBranchTerminatorOpInterface,
-    RegionKindInterface, RuntimeVerifiableOpInterface, SafeMemorySlotAccessOpInterface,
-    SelectLikeOpInterface, ShapedType, SubsetExtractionOpInterface, SubsetInsertionOpInterface,
-    SubsetOpInterface, SymbolOpInterface, SymbolUserOpInterface, TypedAttr,
-    VectorElementTypeInterface, ViewLikeOpInterface,
+    FunctionOpInterface, Handle, IndexingMapOpInterface, InferIntRangeInterface,
+    InferTypeOpInterface, InterfaceKey, LoopLikeOpInterface, MemRefElementTypeInterface,
+    MemRefLayoutAttrInterface, MemoryEffectOpInterface, OffsetSizeAndStrideOpInterface,
+    OpAsmOpInterface, PromotableAllocationOpInterface, PromotableMemOpInterface,
+    PromotableOpInterface, PtrLikeTypeInterface, RegionBranchOpInterface,
+    RegionBranchTerminatorOpInterface, RegionKindInterface, RuntimeVerifiableOpInterface,
+    SafeMemorySlotAccessOpInterface, SelectLikeOpInterface, ShapedType,
+    SubsetExtractionOpInterface, SubsetInsertionOpInterface, SubsetOpInterface, SymbolOpInterface,
+    SymbolUserOpInterface, TypedAttr, VectorElementTypeInterface, ViewLikeOpInterface,
 };
 use crate::schema::{Implements, InterfaceSchema, OpSchema, ResultTypes, Sort, Trait};
 use crate::verify::declares;
@@ -192,6 +193,7 @@ pub(crate) fn declared_models(schema: &'static OpSchema) -> ModelList {
         ),
         (has(Trait::HasOnlyGraphRegion), by(&GRAPH_REGIONS)),
         (has(Trait::ReturnLike), by(&RETURNS_ALL)),
+        (schema.inits.is_some(), by(<dyn DestinationStyleOpInterface>::by::<InitsDeclared>())),
     ];
     for (_, one) in implied.iter().filter(|(holds, _)| *holds) {
         models.declare(std::slice::from_ref(one));
@@ -236,6 +238,7 @@ pub const CORE: &[&InterfaceSchema] = &[
     <dyn ConditionallySpeculatable>::SCHEMA,
     <dyn DestinationStyleOpInterface>::SCHEMA,
     <dyn FunctionOpInterface>::SCHEMA,
+    <dyn IndexingMapOpInterface>::SCHEMA,
     <dyn InferIntRangeInterface>::SCHEMA,
     <dyn InferTypeOpInterface>::SCHEMA,
     <dyn LoopLikeOpInterface>::SCHEMA,

@@ -1,8 +1,8 @@
 //! The schema of an operation.
 
 use super::{
-    AttrConstraint, ClifBuilder, Effect, EnumSchema, Expr, Hook, Implements, OpFormat, PredTrait,
-    ResultTypes, Segments, TraitArgs, TraitSet, TraitUse, TypeConstraint, ValueArity,
+    AttrConstraint, ClifBuilder, Datum, Effect, EnumSchema, Expr, Hook, Implements, OpFormat,
+    PredTrait, ResultTypes, Segments, TraitArgs, TraitSet, TraitUse, TypeConstraint, ValueArity,
 };
 
 /// Everything the declaration of an operation says.
@@ -46,6 +46,10 @@ pub struct OpSchema {
     pub syntax: AsmSyntax,
     /// The translation to CLIF.
     pub clif: Option<&'static ClifBuilder>,
+    /// The operand that results come from, in destination style, where the declaration tells.
+    pub inits: Option<u16>,
+    /// Data for hand-written code.
+    pub data: Option<&'static Datum>,
     /// Hand-written behaviour.
     pub hooks: OpHooks,
 }

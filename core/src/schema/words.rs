@@ -55,6 +55,7 @@ words! {
     ClifExpr
     ClifStmt
     Condition
+    Datum
     Directive
     DirectiveArg
     Effect

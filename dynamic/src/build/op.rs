@@ -46,6 +46,8 @@ impl Builder<'_> {
             effects: self.word(&op.effects),
             syntax: self.syntax(op),
             clif: op.clif.as_ref().map(|builder| leak::one(self.word(builder))),
+            inits: op.inits,
+            data: op.data.as_ref().map(|data| leak::one(self.word(data))),
             hooks: self.op_hooks(op),
         })
     }

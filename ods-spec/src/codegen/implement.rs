@@ -32,6 +32,7 @@ fn plain(interface: &str) -> Plain {
         | "CallOpInterface"
         | "CastOpInterface"
         | "DestinationStyleOpInterface"
+        | "IndexingMapOpInterface"
         | "InferIntRangeInterface"
         | "InferTypeOpInterface"
         | "LoopLikeOpInterface"
@@ -80,9 +81,11 @@ impl Gen<'_> {
             .interfaces
             .iter()
             .map(|one| {
-                let answered = ANSWERING
-                    .iter()
-                    .any(|(name, answer)| *name == one.name && op.has_trait(*answer));
+                let by_schema = op.inits.is_some() && one.name == "DestinationStyleOpInterface";
+                let answered = by_schema
+                    || ANSWERING
+                        .iter()
+                        .any(|(name, answer)| *name == one.name && op.has_trait(*answer));
                 let path = match answered || self.omits(&op.name, &one.name) {
                     true => None,
                     false => self.obliged(one),

@@ -20,6 +20,26 @@ pub(super) fn adaptor_name(op: &Op) -> Ident {
 }
 
 impl Gen<'_> {
+    /// The macros that list the operations of a class.
+    pub(super) fn families(&self) -> TokenStream {
+        let families = self.options.families.iter().map(|(class, name)| {
+            let name = ident(name);
+            let of = |op: &&Op| op.classes.contains(class);
+            let ops = self.model.ops.iter().filter(of).map(|op| ident(&op.class));
+            let doc = format!("Hands the operations that derive from `{class}` to a macro.");
+            quote! {
+                #[doc = #doc]
+                macro_rules! #name {
+                    ($to:path) => { $to! { #(#ops)* } };
+                }
+                pub(crate) use #name;
+            }
+        });
+        families.collect()
+    }
+}
+
+impl Gen<'_> {
     pub(super) fn op(&self, op: &Op) -> TokenStream {
         let class = ident(&op.class);
         let doc = docs(&self.op_doc(op));

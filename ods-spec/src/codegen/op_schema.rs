@@ -38,6 +38,14 @@ impl Gen<'_> {
             quote!(static #clif_name: ::ods_core::schema::ClifBuilder = #tokens;)
         });
         let clif = option(op.clif.as_ref().map(|_| quote!(&#clif_name)));
+        let inits = option(op.inits.map(|group| {
+            let group = Literal::u16_unsuffixed(group);
+            quote!(#group)
+        }));
+        let data = option(op.data.as_ref().map(|data| {
+            let data = word(data);
+            quote!(&#data)
+        }));
         let schema = quote!(::ods_core::schema);
         quote! {
             #format
@@ -62,6 +70,8 @@ impl Gen<'_> {
                 effects: #effects,
                 syntax: #syntax,
                 clif: #clif,
+                inits: #inits,
+                data: #data,
                 hooks: #hooks,
             };
         }

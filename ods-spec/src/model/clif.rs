@@ -379,6 +379,9 @@ mod tests {
             losses: Vec::new(),
             format: None,
             clif_builder: None,
+            inits: None,
+            data: None,
+            classes: Vec::new(),
         }
     }
 

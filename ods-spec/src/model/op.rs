@@ -4,8 +4,8 @@ use ods_words::{Owned, Trait};
 
 use super::format::OpFormat;
 use super::{
-    ClifBuilder, Effect, InterfaceUse, PredTrait, Prop, Region, Successor, TraitArgs, TraitUse,
-    TypeConstraintId,
+    ClifBuilder, Datum, Effect, InterfaceUse, PredTrait, Prop, Region, Successor, TraitArgs,
+    TraitUse, TypeConstraintId,
 };
 use crate::lang::Span;
 
@@ -66,6 +66,12 @@ pub struct Op {
     pub clif_builder: Option<SourceText>,
     /// The same, parsed.
     pub clif: Option<ClifBuilder>,
+    /// The operand that a `getDpsInitsMutable` of the declaration names.
+    pub inits: Option<u16>,
+    /// `data`.
+    pub data: Option<Datum>,
+    /// Names of the classes that the def has for parents, near or far.
+    pub classes: Vec<String>,
 }
 
 /// An entry of `arguments`.

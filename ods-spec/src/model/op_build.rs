@@ -2,7 +2,9 @@
 
 use super::attr_def::source_text;
 use super::build::Cx;
+use super::datum::datum_of;
 use super::infer::Inputs;
+use super::traits::inits_of;
 use super::*;
 use crate::diag::Diagnostic;
 use crate::lang::{Dag, Record};
@@ -112,6 +114,8 @@ impl<'a> Cx<'a> {
         {
             self.error(def.span(), "default builders are skipped and no custom builders provided");
         }
+        let data = datum_of(def).and_then(|data| data.map_err(|error| self.report(error)).ok());
+        let inits = inits_of(def, &parts.operands).map(place);
         Op {
             def: def.name().to_owned(),
             span: def.span(),
@@ -146,6 +150,9 @@ impl<'a> Cx<'a> {
             assembly_format,
             format: None,
             clif: None,
+            inits,
+            data,
+            classes: def.superclasses().map(|class| class.name().to_owned()).collect(),
             losses: std::mem::take(&mut self.losses),
             clif_builder: source_text(def, "clifBuilder")
                 .filter(|text| !text.text.trim().is_empty()),

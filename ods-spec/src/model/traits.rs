@@ -5,11 +5,11 @@ use ods_words::Owned;
 use super::build::Cx;
 use super::interface::member_functions;
 use super::op_build::no_field;
-use super::{InterfaceUse, Role, place};
+use super::{InterfaceUse, Role, ValueDef, place};
 use crate::diag::Diagnostic;
 use crate::lang::Record;
 use crate::predicate::class::Named;
-use crate::predicate::names::normalise;
+use crate::predicate::names::{camel, normalise};
 use crate::predicate::{Class, Expr, Func, Scope, Untranslatable};
 
 pub use ods_words::{Trait, TraitUse};
@@ -116,6 +116,15 @@ fn getters(cpp: &str) -> Vec<(String, String)> {
         Some((name, rest[..end].to_owned()))
     };
     head.captures_iter(cpp).filter_map(body).collect()
+}
+
+/// The number of the operand that results come from in destination style: the C++ of the class says
+/// `MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }`.
+pub(super) fn inits_of(def: Record<'_>, operands: &[ValueDef]) -> Option<usize> {
+    let methods = getters(def.opt_str("extraClassDeclaration")?);
+    let (_, body) = methods.iter().find(|(name, _)| name == "getDpsInitsMutable")?;
+    let named = body.trim().strip_prefix("return get")?.strip_suffix("Mutable();")?;
+    operands.iter().position(|one| camel(&one.name) == named)
 }
 
 impl<'a> Cx<'a> {

@@ -368,6 +368,8 @@ static OP_REQUIREDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchem
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,
     clif: ::core::option::Option::None,
+    inits: ::core::option::Option::None,
+    data: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },
@@ -718,6 +720,8 @@ static OP_OPTIONALOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchem
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,
     clif: ::core::option::Option::None,
+    inits: ::core::option::Option::None,
+    data: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },

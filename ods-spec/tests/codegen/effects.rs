@@ -114,6 +114,8 @@ static OP_LOADOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     ),
     syntax: ::ods_core::schema::AsmSyntax::Generic,
     clif: ::core::option::Option::None,
+    inits: ::core::option::Option::None,
+    data: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },
@@ -164,6 +166,8 @@ static OP_PUREOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     effects: ::core::option::Option::Some(&[]),
     syntax: ::ods_core::schema::AsmSyntax::Generic,
     clif: ::core::option::Option::None,
+    inits: ::core::option::Option::None,
+    data: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },
@@ -211,6 +215,8 @@ static OP_WRITEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     ),
     syntax: ::ods_core::schema::AsmSyntax::Generic,
     clif: ::core::option::Option::None,
+    inits: ::core::option::Option::None,
+    data: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },
@@ -251,6 +257,8 @@ static OP_SILENTOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,
     clif: ::core::option::Option::None,
+    inits: ::core::option::Option::None,
+    data: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },

@@ -77,6 +77,8 @@ static OP_HOOKEDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
         ::ods_core::rt::hook::op_syntax::<HookedOp>(), // hooks.td:11
     ),
     clif: ::core::option::Option::None,
+    inits: ::core::option::Option::None,
+    data: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         verify: ::core::option::Option::Some(::ods_core::rt::hook::verify::<HookedOp>()), // hooks.td:11
         verify_regions: ::core::option::Option::Some(
@@ -204,6 +206,8 @@ static OP_FORMATOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Declarative(&FORMAT_FORMATOP),
     clif: ::core::option::Option::None,
+    inits: ::core::option::Option::None,
+    data: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },
@@ -306,6 +310,8 @@ static OP_NAMEDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,
     clif: ::core::option::Option::None,
+    inits: ::core::option::Option::None,
+    data: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },

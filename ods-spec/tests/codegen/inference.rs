@@ -119,6 +119,8 @@ static OP_SAMEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,
     clif: ::core::option::Option::None,
+    inits: ::core::option::Option::None,
+    data: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },
@@ -202,6 +204,8 @@ static OP_BUILTOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,
     clif: ::core::option::Option::None,
+    inits: ::core::option::Option::None,
+    data: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },
@@ -468,6 +472,8 @@ static OP_MATCHOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Declarative(&FORMAT_MATCHOP),
     clif: ::core::option::Option::None,
+    inits: ::core::option::Option::None,
+    data: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },
@@ -548,6 +554,8 @@ static OP_HOOKOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,
     clif: ::core::option::Option::None,
+    inits: ::core::option::Option::None,
+    data: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },

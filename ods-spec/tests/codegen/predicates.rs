@@ -235,6 +235,8 @@ static OP_CHECKOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,
     clif: ::core::option::Option::None,
+    inits: ::core::option::Option::None,
+    data: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },
@@ -435,6 +437,8 @@ static OP_STATEMENTSOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSch
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,
     clif: ::core::option::Option::None,
+    inits: ::core::option::Option::None,
+    data: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },

@@ -116,6 +116,8 @@ static OP_LOOPOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,
     clif: ::core::option::Option::None,
+    inits: ::core::option::Option::None,
+    data: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },
@@ -160,6 +162,8 @@ static OP_YIELDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,
     clif: ::core::option::Option::None,
+    inits: ::core::option::Option::None,
+    data: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },
@@ -257,6 +261,8 @@ static OP_SWITCHOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
     effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Generic,
     clif: ::core::option::Option::None,
+    inits: ::core::option::Option::None,
+    data: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },

@@ -1,0 +1,102 @@
+//! Operations in destination style: results are what becomes of operands that are given for it.
+
+use std::ops::Range;
+
+use crate::TypeData;
+use crate::ir::{Body, Op, Value};
+use crate::verify::{Verified, VerifyCx};
+
+crate::interface! {
+    /// `DestinationStyleOpInterface`: an operation whose results are what becomes of some of its operands, its inits.
+    /// Where `getDpsInitsMutable` of the declaration returns an operand, the schema answers.
+    #[diagnostic::on_unimplemented(
+        message = "the spec of `{Self}` declares `DestinationStyleOpInterface`, but nothing tells its inits",
+        note = "let `getDpsInitsMutable` of its `extraClassDeclaration` return an operand, or write beside its .td: `impl DestinationStyleOpInterface for {Self} {{ fn dps_inits(self, ir: &Body) -> Range<usize> {{ … }} }}`"
+    )]
+    pub trait DestinationStyleOpInterface on Op, "DestinationStyleOpInterface",
+        model DestinationStyleOpInterfaceModel, verify_with_regions [verify]
+    {
+        /// The operands that results come from: the first tensor among them is the first result.
+        fn dps_inits(self, ir: &Body) -> Range<usize>;
+        /// The numbers of the other operands.
+        fn dps_inputs(self, ir: &Body) -> Vec<usize> {
+            let inits = self.dps_inits(ir);
+            (0..ir.operands(self.id()).len()).filter(|at| !inits.contains(at)).collect()
+        }
+        /// Returns whether there is a tensor and no buffer among the operands.
+        fn has_pure_tensor_semantics(self, ir: &Body) -> bool {
+            let mut operands = ir.operands(self.id());
+            !operands.clone().any(|value| is_memref(ir, value)) && operands.any(|value| is_tensor(ir, value))
+        }
+        /// Returns whether there is a buffer and no tensor among the operands.
+        fn has_pure_buffer_semantics(self, ir: &Body) -> bool {
+            let mut operands = ir.operands(self.id());
+            !operands.clone().any(|value| is_tensor(ir, value)) && operands.any(|value| is_memref(ir, value))
+        }
+    }
+}
+
+/// An operation whose declaration names the inits.
+#[derive(Clone, Copy)]
+pub(super) struct Declared(Op);
+
+crate::view!(Declared, Op);
+
+impl DestinationStyleOpInterface for Declared {
+    fn dps_inits(self, ir: &Body) -> Range<usize> {
+        match ir.view(self.0).schema().and_then(|schema| schema.inits) {
+            Some(group) => ir.operand_group(self.0, group.into()),
+            None => 0..0,
+        }
+    }
+}
+
+/// Inits are tensors or buffers, and results are of the types of the tensors among them.
+fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified {
+    let ir = cx.body;
+    let Some(style) = ir.interface::<dyn DestinationStyleOpInterface>(op) else { return Ok(()) };
+    let mut tensors = Vec::new();
+    for at in style.dps_inits(ir) {
+        let init = ir.operand(op, at);
+        if is_tensor(ir, init) {
+            tensors.push((at, ir.ty(init)));
+        } else if !is_memref(ir, init) {
+            return cx.fail(op, format!("expected that operand #{at} is a tensor or a memref"));
+        }
+    }
+    let results = ir.results(op);
+    if results.len() != tensors.len() {
+        return cx.fail(
+            op,
+            format!(
+                "expected the number of tensor results ({}) to be equal to the number of output tensors ({})",
+                results.len(),
+                tensors.len()
+            ),
+        );
+    }
+    for (result, (at, ty)) in results.zip(tensors) {
+        let result = ir.ty(result);
+        if result != ty {
+            return cx.fail(
+                op,
+                format!(
+                    "expected type of operand #{at} ('{}') to match type of corresponding result ('{}')",
+                    cx.spell(ty),
+                    cx.spell(result)
+                ),
+            );
+        }
+    }
+    Ok(())
+}
+
+fn is_memref(ir: &Body, value: Value) -> bool {
+    let data = ir.ty(value).data(ir.ctx());
+    matches!(data, TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. })
+}
+
+fn is_tensor(ir: &Body, value: Value) -> bool {
+    let data = ir.ty(value).data(ir.ctx());
+    matches!(data, TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_))
+}

@@ -1,0 +1,27 @@
+//! Operations that relate loops to elements of their operands by affine maps.
+
+use crate::Attr;
+use crate::affine::AffineMap;
+use crate::attr::AttrData;
+use crate::ir::{Body, Op};
+
+crate::interface! {
+    /// `IndexingMapOpInterface`: an operation with loops, and a map from them to the elements of each operand.
+    #[diagnostic::on_unimplemented(
+        message = "the spec of `{Self}` declares `IndexingMapOpInterface`, but nothing tells its maps",
+        note = "write beside its .td: `impl IndexingMapOpInterface for {Self} {{ fn indexing_maps(self, ir: &Body) -> Attr {{ … }} }}`"
+    )]
+    pub trait IndexingMapOpInterface on Op, "IndexingMapOpInterface", model IndexingMapOpInterfaceModel {
+        /// The maps as an array attribute.
+        fn indexing_maps(self, ir: &Body) -> Attr;
+        /// The maps, one for each operand.
+        fn indexing_maps_array(self, ir: &Body) -> Vec<AffineMap> {
+            let map = |map: &Attr| match map.data(ir.ctx()) {
+                AttrData::AffineMap(map) => Some(map.clone()),
+                _ => None,
+            };
+            let maps = self.indexing_maps(ir);
+            maps.as_array(ir.ctx()).unwrap_or_default().iter().filter_map(map).collect()
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! Data of an operation that no schema has a word for: what its declaration says to hand-written code.
+
+use crate::tree::tree;
+use crate::{List, Text};
+
+tree! {
+    /// A value of the field `data` (`ods/Data.td`).
+    pub enum Datum<S> {
+        /// An integer.
+        Int(value: i64),
+        /// Text.
+        Text(text: Text<S>),
+        /// `$name`, or the name of a def.
+        Name(name: Text<S>),
+        /// A list.
+        List(items: List<S, Datum<S>>),
+        /// A dag: the name of its operator, and the arguments.
+        Dag(operator: Text<S>, args: List<S, Datum<S>>),
+    }
+}
