@@ -38,6 +38,8 @@ const OP: OpSchema = OpSchema {
     effects: None,
     syntax: AsmSyntax::Generic,
     clif: None,
+    inits: None,
+    data: None,
     hooks: OpHooks::NONE,
 };
 
