@@ -4,6 +4,7 @@ pub(crate) mod dense;
 mod key;
 mod native;
 mod parts;
+mod typed;
 
 use std::borrow::Cow;
 use std::num::NonZeroU32;
@@ -14,6 +15,12 @@ use smallvec::SmallVec;
 pub(crate) use key::AttrKey;
 pub use native::{AttrValue, enum_value};
 pub use parts::{Part, for_each_part};
+pub(crate) use typed::typed_attrs;
+pub use typed::{
+    AffineMapAttr, ArrayAttr, DenseArrayAttr, DenseAttr, DenseResourceAttr, DenseStringsAttr,
+    DictAttr, DistinctAttr, FloatAttr, IntegerAttr, IntegerSetAttr, LocationAttr, SparseAttr,
+    StridedLayoutAttr, StringAttr, SymbolRefAttr, TypeAttr,
+};
 
 use crate::affine::{AffineMap, IntegerSet};
 use crate::verify::note_unchecked;

@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use crate::attr::typed_attrs;
 use crate::ir::{Body, Op, OpBuilder, OpType, Value, ValueRef};
 use crate::{Attr, Type};
 
@@ -88,6 +89,17 @@ impl From<Attr> for Folded {
         Folded::Results(smallvec::smallvec![FoldResult::Attr(attr)])
     }
 }
+
+macro_rules! constants {
+    ($($name:ident)*) => {
+        $(impl From<crate::attr::$name> for Folded {
+            fn from(attr: crate::attr::$name) -> Folded {
+                Attr::from(attr).into()
+            }
+        })*
+    };
+}
+typed_attrs!(constants);
 
 impl From<Value> for Folded {
     fn from(value: Value) -> Folded {

@@ -85,7 +85,10 @@ pub mod verify;
 
 pub use apint::ApInt;
 pub use attr::{
-    Attr, AttrData, DenseElements, FloatBits, LocData, Part, ResourceHandle, for_each_part,
+    AffineMapAttr, ArrayAttr, Attr, AttrData, DenseArrayAttr, DenseAttr, DenseElements,
+    DenseResourceAttr, DenseStringsAttr, DictAttr, DistinctAttr, FloatAttr, FloatBits, IntegerAttr,
+    IntegerSetAttr, LocData, LocationAttr, Part, ResourceHandle, SparseAttr, StridedLayoutAttr,
+    StringAttr, SymbolRefAttr, TypeAttr, for_each_part,
 };
 pub use context::Context;
 pub use data_layout::{DataLayout, DataLayoutKey, keys as data_layout_keys};

@@ -101,6 +101,8 @@ pub struct Model {
     pub attr_constraints: Vec<AttrConstraint>,
     /// C++ classes of all dialects among the records, to their namespaces.
     pub dialect_names: std::collections::BTreeMap<String, String>,
+    /// C++ classes of the types and attributes that other dialects among the records declare, by full name.
+    pub foreign_classes: std::collections::BTreeMap<String, String>,
     /// C++ text that could not be translated, where the strictness let it pass.
     pub untranslated: Vec<Untranslated>,
 }

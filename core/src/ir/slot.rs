@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use std::ops::Range;
 
 use super::{Body, Op, OpState, OpType, Value};
-use crate::attr::AttrValue;
+use crate::attr::{AttrValue, typed_attrs};
 use crate::folded::InPlace;
 use crate::schema::{AttrStorage, Class, PropKind, PropSchema};
 use crate::{Attr, Context, OpRef, Type};
@@ -170,6 +170,17 @@ impl IntoSlot for Attr {
         Some(self)
     }
 }
+
+macro_rules! attrs {
+    ($($name:ident)*) => {
+        $(impl IntoSlot for crate::attr::$name {
+            fn into_slot(self, _: &Context, _: &PropSchema) -> Option<Attr> {
+                Some(self.into())
+            }
+        })*
+    };
+}
+typed_attrs!(attrs);
 
 impl IntoSlot for Type {
     fn into_slot(self, ctx: &Context, _: &PropSchema) -> Option<Attr> {

@@ -1,5 +1,6 @@
 //! Parameters of dialect types and attributes as native Rust values.
 
+use crate::attr::typed_attrs;
 use crate::schema::{AttrSchema, TypeSchema};
 use crate::verify::check_params;
 use crate::{ApInt, Attr, AttrData, Context, Param, Type, TypeData};
@@ -42,6 +43,21 @@ impl ParamValue for Attr {
         Param::Attr(self)
     }
 }
+
+macro_rules! attrs {
+    ($($name:ident)*) => {
+        $(impl ParamValue for crate::attr::$name {
+            fn from_param(param: &Param) -> Option<crate::attr::$name> {
+                param.as_attr().map(crate::attr::$name::known)
+            }
+
+            fn into_param(self) -> Param {
+                Param::Attr(self.into())
+            }
+        })*
+    };
+}
+typed_attrs!(attrs);
 
 impl ParamValue for bool {
     fn from_param(param: &Param) -> Option<bool> {

@@ -56,7 +56,8 @@ impl<'a> VerifyCx<'a> {
     }
 
     /// The symbol that `symbol`, a symbol reference or a string attribute, names in the symbol table nearest to `op`.
-    pub fn lookup_nearest_symbol(&self, op: Op, symbol: Attr) -> Option<OpRef<'a>> {
+    pub fn lookup_nearest_symbol(&self, op: Op, symbol: impl Into<Attr>) -> Option<OpRef<'a>> {
+        let symbol = symbol.into();
         let mut at = Some((*self, op));
         while let Some((cx, op)) = at {
             let view = cx.view(op);

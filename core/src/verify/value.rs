@@ -1,5 +1,6 @@
 //! Values of expressions.
 
+use crate::attr::typed_attrs;
 use std::sync::Arc;
 
 use crate::{ApInt, Attr, Block, Op, Type, Value};
@@ -111,6 +112,17 @@ macro_rules! from {
 
 from!(bool => Bool, i64 => Int, u32 => Int, &str => Str, Type => Type, Attr => Attr, Value => Value, Op => Op,
     Block => Block, ApInt => ApInt);
+
+macro_rules! attrs {
+    ($($name:ident)*) => {
+        $(impl From<crate::attr::$name> for EvalValue {
+            fn from(value: crate::attr::$name) -> EvalValue {
+                EvalValue::Attr(value.into())
+            }
+        })*
+    };
+}
+typed_attrs!(attrs);
 
 impl From<usize> for EvalValue {
     fn from(value: usize) -> EvalValue {

@@ -68,7 +68,7 @@ impl Fold for BlockAddressOp {
 
 impl Fold for DSOLocalEquivalentOp {
     fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        match op.get(DSOLocalEquivalentOp::FUNCTION_NAME) {
+        match op.get_as(DSOLocalEquivalentOp::FUNCTION_NAME) {
             Some(name) => DSOLocalEquivalentAttr::get(op.ctx(), name).into(),
             None => Folded::No,
         }

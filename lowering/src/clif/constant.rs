@@ -3,7 +3,7 @@
 use cranelift_codegen::ir::{self, InstBuilder, types};
 use cranelift_module::FuncId;
 use ods_core::ir::ValueRef;
-use ods_core::{Attr, AttrData, Context, DenseElements, Type, TypeData, stack};
+use ods_core::{Attr, AttrData, Context, DenseAttr, DenseElements, Type, TypeData, stack};
 use ods_dialects::llvm;
 
 use super::emit::Lane;
@@ -171,8 +171,8 @@ fn push_bits(ctx: &Context, attr: Attr, layout: &Layout, out: &mut Vec<u128>) ->
 }
 
 /// The elements of a dense attribute of integers, as unsigned bits.
-pub(super) fn dense_bits(ctx: &Context, attr: Attr) -> Result<Vec<u128>> {
-    elements(ctx, attr)
+pub(super) fn dense_bits(ctx: &Context, attr: DenseAttr) -> Result<Vec<u128>> {
+    dense_elements(ctx, attr.elements(ctx))
 }
 
 fn elements(ctx: &Context, attr: Attr) -> Result<Vec<u128>> {

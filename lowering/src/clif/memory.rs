@@ -2,7 +2,7 @@
 
 use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, types};
 use ods_core::ir::ValueRef;
-use ods_core::{Attr, Context};
+use ods_core::{Context, IntegerAttr};
 use ods_dialects::llvm;
 
 use super::emit::{Emitter, I64, Lane};
@@ -355,7 +355,7 @@ impl FunctionTranslator<'_, '_, '_> {
     }
 
     /// A length in bytes that is an attribute, as a 64-bit word.
-    fn constant_length(&mut self, ctx: &Context, len: Attr) -> Result<Lane> {
+    fn constant_length(&mut self, ctx: &Context, len: IntegerAttr) -> Result<Lane> {
         let len = len.as_i64(ctx).ok_or("its length is no integer")?;
         Ok(self.e.int(I64, len as u64 as u128))
     }

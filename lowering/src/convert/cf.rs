@@ -90,7 +90,7 @@ impl Convert for LowerSwitch {
         }
         let switch = llvm::SwitchOp::build(new.flag(), default)
             .default_operands(new.default_operands().iter().copied())
-            .case_values(op.case_values(rw))
+            .case_values(op.case_values_attr(rw))
             .case_destinations(cases.iter().map(|(block, _)| *block))
             .case_operands(cases.into_iter().map(|(_, operands)| operands));
         rw.replace_with(op, switch)

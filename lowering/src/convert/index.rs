@@ -4,7 +4,7 @@ mod division;
 
 use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
 use ods_core::fold::Scalar;
-use ods_core::{ApInt, Attr, Type, Value};
+use ods_core::{Attr, Type, Value};
 use ods_dialects::{index, llvm};
 
 use super::emit::Emit;
@@ -99,7 +99,7 @@ impl Convert for LowerConstant {
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = self.types.index(rw.ctx());
-        let (_, value) = ApInt::from_attr(rw.ctx(), op.value(rw))?;
+        let value = op.value(rw).value(rw.ctx());
         let value = value.zext_or_trunc(self.types.options().index_bits).to_attr(rw.ctx(), ty)?;
         rw.replace_with(op, llvm::ConstantOp::build(value, ty))
     }

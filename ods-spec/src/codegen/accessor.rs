@@ -120,7 +120,13 @@ impl Gen<'_> {
             [&raw_returns; 2],
             |ir, op| quote!(#rt::#raw_read(#ir, #op, #at)),
         );
-        let setter = if option && !unit {
+        let setter = if form.is_attr {
+            quote! {
+                pub fn #set(self, ir: #ir, value: impl ::core::convert::Into<::core::option::Option<#attr>>) {
+                    ir.set_prop(self.0, #at, value.into());
+                }
+            }
+        } else if option && !unit {
             quote! {
                 pub fn #set(self, ir: #ir, value: ::core::option::Option<#takes>) {
                     #rt::set_opt_prop(ir, self.0, #at, value.map(|value| #value));

@@ -233,8 +233,8 @@ fn required_prop(slot: usize, name: &Ident, form: Option<super::native::RustForm
             }
         }
         None => Arg {
-            declared: quote!(#name: ::ods_core::Attr),
-            uses: quote!(parts.prop(#at, ::ods_core::rt::PropValue::Attr(::core::option::Option::Some(#name)));),
+            declared: quote!(#name: impl ::core::convert::Into<::ods_core::Attr>),
+            uses: quote!(parts.prop(#at, ::ods_core::rt::PropValue::Attr(::core::option::Option::Some(#name.into())));),
         },
     }
 }
@@ -248,7 +248,7 @@ fn optional_prop(
     let at = Literal::usize_unsuffixed(slot);
     let doc = format!(" Sets the attribute `{}`.", prop.name);
     match form {
-        Some(form) => {
+        Some(form) if !form.is_attr => {
             let (takes, value) = (form.takes, form.value);
             quote! {
                 #[doc = #doc]
@@ -258,7 +258,7 @@ fn optional_prop(
                 }
             }
         }
-        None => quote! {
+        _ => quote! {
             #[doc = #doc]
             pub fn #name(mut self, value: impl ::core::convert::Into<::core::option::Option<::ods_core::Attr>>) -> Self {
                 self.0.prop(#at, ::ods_core::rt::PropValue::Attr(value.into()));

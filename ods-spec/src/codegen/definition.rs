@@ -7,7 +7,8 @@ use super::docs::{described, docs, one_line, table};
 use super::names::{accessor, apart, distinct, ident};
 use super::words::{option, word};
 use super::{Gen, Hooks};
-use crate::model::{Param, ParamDef, ParamKind};
+use crate::model::{AttrStorage, Param, ParamDef, ParamKind};
+use crate::predicate::Class;
 
 /// Method names that every such newtype has already.
 const TAKEN: &[&str] = &["get", "get_checked", "cast", "is", "clone", "eq", "fmt", "hash", "into"];
@@ -224,28 +225,25 @@ impl Gen<'_> {
         if absent { quote!(::core::option::Option<#form>) } else { form }
     }
 
+    /// The Rust type of types of a class: a newtype where there is one.
+    fn type_form(&self, class: &Class) -> TokenStream {
+        self.definition_path(class).unwrap_or_else(|| quote!(::ods_core::Type))
+    }
+
     pub(super) fn kind_form(&self, kind: &ParamKind) -> TokenStream {
         match kind {
-            ParamKind::TypeOf(class) if self.own_definition(class).is_some() => {
-                let own = self.own_definition(class);
-                quote!(#own)
-            }
-            ParamKind::AttrOf(class) if self.own_definition(class).is_some() => {
-                let own = self.own_definition(class);
-                quote!(#own)
-            }
-            ParamKind::Type
-            | ParamKind::TypeOf(_)
-            | ParamKind::ConstrainedType(_)
-            | ParamKind::SelfType => {
-                quote!(::ods_core::Type)
-            }
-            ParamKind::Attr
-            | ParamKind::AttrOf(_)
-            | ParamKind::AttrIn(_)
-            | ParamKind::ConstrainedAttr(_) => {
-                quote!(::ods_core::Attr)
-            }
+            ParamKind::TypeOf(class) => self.type_form(class),
+            ParamKind::ConstrainedType(id) => match &self.model.type_constraint(*id).class {
+                Some(class) => self.type_form(class),
+                None => quote!(::ods_core::Type),
+            },
+            ParamKind::Type | ParamKind::SelfType => quote!(::ods_core::Type),
+            ParamKind::AttrOf(class) => self.attr_form(class),
+            ParamKind::ConstrainedAttr(id) => match &self.model.attr_constraint(*id).storage {
+                AttrStorage::Class(class) => self.attr_form(class),
+                _ => quote!(::ods_core::Attr),
+            },
+            ParamKind::Attr | ParamKind::AttrIn(_) => quote!(::ods_core::Attr),
             ParamKind::Int { bits, signed } => {
                 let ty = format_ident!("{}{bits}", if *signed { 'i' } else { 'u' });
                 quote!(#ty)

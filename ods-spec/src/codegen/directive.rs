@@ -288,12 +288,19 @@ impl Gen<'_> {
                         #core::rt::AttrValue::from_attr(ctx, (*self.0.attr(#at))?)
                     }
                 };
-                let write = quote! {
-                    pub fn #set(&mut self, ctx: &#core::Context, value: #takes) {
-                        *self.0.attr(#at) = (#value).into_attr(ctx);
-                    }
+                let any_form = form.is_attr.then(|| set.clone());
+                let native = any_form.is_none().then(|| {
+                    quote! {
+                        pub fn #set(&mut self, ctx: &#core::Context, value: #takes) {
+                            *self.0.attr(#at) = (#value).into_attr(ctx);
+                        }
 
-                    /// The same as it is stored.
+                        #[doc = " The same as it is stored."]
+                    }
+                });
+                let set_raw = any_form.unwrap_or(set_raw);
+                let write = quote! {
+                    #native
                     pub fn #set_raw(
                         &mut self,
                         value: impl ::core::convert::Into<::core::option::Option<#attr>>,

@@ -1,6 +1,6 @@
 //! Rust types of attributes: what accessors return, and what setters and builders take.
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::Gen;
@@ -22,6 +22,8 @@ pub(super) struct RustForm {
     pub(super) bare: bool,
     /// Set if the value is only present or absent.
     pub(super) is_unit: bool,
+    /// Set if setters and builders take the attribute in any form.
+    pub(super) is_attr: bool,
 }
 
 impl RustForm {
@@ -46,15 +48,29 @@ impl Gen<'_> {
         }
     }
 
-    /// The generated type of a class that is a type or attribute of the dialect.
-    pub(super) fn own_definition(&self, class: &Class) -> Option<Ident> {
+    /// The path of the generated type of a class that is a type or attribute of a dialect, where there is one to name.
+    pub(super) fn definition_path(&self, class: &Class) -> Option<TokenStream> {
         let (defs, name) = match class {
             Class::Type(name) => (&self.model.types, name),
             Class::Attr(name) => (&self.model.attrs, name),
             _ => return None,
         };
-        let def = defs.iter().find(|def| def.name == *name)?;
-        Some(ident(&def.class))
+        if let Some(def) = defs.iter().find(|def| def.name == *name) {
+            let own = ident(&def.class);
+            return Some(quote!(#own));
+        }
+        let foreign = self.model.foreign_classes.get(name)?;
+        let (dialect, _) = name.split_once('.')?;
+        let path = super::words::path(self.options.dialect_paths.get(dialect)?);
+        let class = ident(foreign);
+        Some(quote!(#path::#class))
+    }
+
+    /// The Rust type of attributes of a class: a newtype where there is one.
+    pub(super) fn attr_form(&self, class: &Class) -> TokenStream {
+        self.definition_path(class)
+            .or_else(|| builtin_form(class))
+            .unwrap_or_else(|| quote!(::ods_core::Attr))
     }
 
     /// The enum that is the only parameter of an attribute of the dialect, and the attribute's name.
@@ -79,13 +95,21 @@ impl Gen<'_> {
         let native = &of.native;
         let is_unit = *native == Native::Unit;
         let form = |returns: TokenStream, takes: TokenStream, value: TokenStream, bare: bool| {
-            Some(RustForm { returns, borrows: false, takes, value, bare, is_unit })
+            Some(RustForm { returns, borrows: false, takes, value, bare, is_unit, is_attr: false })
         };
         let borrowed = |item: TokenStream, variant: &str| {
             let variant = format_ident!("{variant}");
             let takes = quote!(&#item);
             let value = quote!(#prop::#variant(value.into()));
-            Some(RustForm { returns: item, borrows: true, takes, value, bare: false, is_unit })
+            Some(RustForm {
+                returns: item,
+                borrows: true,
+                takes,
+                value,
+                bare: false,
+                is_unit,
+                is_attr: false,
+            })
         };
         let array = |elem: &str, variant: &str| {
             let elem = format_ident!("{elem}");
@@ -100,7 +124,6 @@ impl Gen<'_> {
         match native {
             Native::Attr => {
                 let AttrStorage::Class(class) = &of.storage else { return None };
-                let own = self.own_definition(class)?;
                 // One that wraps an enum is read and given as the enum.
                 if let Some((id, name)) = self.wrapped_enum(class) {
                     let path = self.enum_path(id)?;
@@ -108,7 +131,12 @@ impl Gen<'_> {
                     return form(path.clone(), path, value, false);
                 }
                 let value = quote!(#prop::Attr(::core::option::Option::Some(value.into())));
-                form(quote!(#own), quote!(#own), value, false)
+                if let Some(own) = self.definition_path(class) {
+                    return form(own.clone(), own, value, false);
+                }
+                let builtin = builtin_form(class)?;
+                let takes = quote!(impl ::core::convert::Into<::ods_core::Attr>);
+                Some(RustForm { is_attr: true, ..form(builtin, takes, value, false)? })
             }
             Native::Unit => form(quote!(bool), quote!(bool), quote!(#prop::Unit(value)), true),
             Native::Bool => form(quote!(bool), quote!(bool), quote!(#prop::Bool(value)), true),
@@ -141,4 +169,39 @@ impl Gen<'_> {
             }
         }
     }
+}
+
+/// The newtype in core of a class of builtin attributes, if it has one.
+fn builtin_form(class: &Class) -> Option<TokenStream> {
+    let name = match class {
+        Class::AffineMapAttr => "AffineMapAttr",
+        Class::ArrayAttr => "ArrayAttr",
+        Class::BoolAttr | Class::IntegerAttr => "IntegerAttr",
+        Class::DenseArrayAttr
+        | Class::DenseBoolArrayAttr
+        | Class::DenseI8ArrayAttr
+        | Class::DenseI16ArrayAttr
+        | Class::DenseI32ArrayAttr
+        | Class::DenseI64ArrayAttr
+        | Class::DenseF32ArrayAttr
+        | Class::DenseF64ArrayAttr => "DenseArrayAttr",
+        Class::DenseIntElementsAttr
+        | Class::DenseFPElementsAttr
+        | Class::DenseIntOrFPElementsAttr => "DenseAttr",
+        Class::DenseResourceElementsAttr => "DenseResourceAttr",
+        Class::DenseStringElementsAttr => "DenseStringsAttr",
+        Class::DictionaryAttr => "DictAttr",
+        Class::DistinctAttr => "DistinctAttr",
+        Class::FloatAttr => "FloatAttr",
+        Class::FlatSymbolRefAttr | Class::SymbolRefAttr => "SymbolRefAttr",
+        Class::IntegerSetAttr => "IntegerSetAttr",
+        Class::LocationAttr => "LocationAttr",
+        Class::SparseElementsAttr => "SparseAttr",
+        Class::StridedLayoutAttr => "StridedLayoutAttr",
+        Class::StringAttr => "StringAttr",
+        Class::TypeAttr => "TypeAttr",
+        _ => return None,
+    };
+    let name = ident(name);
+    Some(quote!(::ods_core::#name))
 }

@@ -76,6 +76,14 @@ impl<T: Clone + Eq + std::hash::Hash> Unique<T> {
     }
 }
 
+/// The C++ classes of types and attributes of other dialects than `dialect`, by full name.
+fn foreign_classes(records: &Records, dialect: Option<Record<'_>>) -> BTreeMap<String, String> {
+    let defs = ["TypeDef", "AttrDef"].into_iter().flat_map(|class| records.defs_of_class(class));
+    let foreign = defs.filter(|def| def.opt_rec("dialect") != dialect);
+    let class = |def: Record<'_>| def.opt_str("cppClassName").unwrap_or(def.name()).to_owned();
+    foreign.map(|def| (definition_name(def), class(def))).collect()
+}
+
 impl Model {
     /// The model of one dialect, and everything there is to say about it; `None` when there are errors.
     pub fn build(records: &Records, options: &Options) -> (Option<Model>, Vec<Diagnostic>) {
@@ -136,6 +144,7 @@ impl Model {
             type_constraints: cx.types.all,
             attr_constraints: cx.attrs.all,
             dialect_names: dialect_names(records),
+            foreign_classes: foreign_classes(records, cx.dialect),
             untranslated: cx.untranslated,
         };
         model.compile_formats(options.strictness, &mut diagnostics);

@@ -4,7 +4,7 @@ use ods_core::function::{FunctionSyntax, parse_signature, print_signature};
 use ods_core::hooks::CustomAsm;
 use ods_core::ir::PropSlot;
 use ods_core::text::{OpParser, OpPrinter, ParseResult, Punct, RegionStyle};
-use ods_core::{Attr, Context, OpState, Type};
+use ods_core::{Context, IntegerAttr, OpState, Type};
 
 use super::global::{Head, print_name};
 use super::{keyword_case, parse_comdat, print_comdat, print_word};
@@ -84,7 +84,7 @@ impl CustomAsm for LLVMFuncOp {
             p.parse_punct(Punct::Comma)?;
             let high = p.parse_int(64, true)?;
             p.parse_punct(Punct::RParen)?;
-            let bound = |value| Attr::integer(ctx, Type::I32, value);
+            let bound = |value| IntegerAttr::get(ctx, Type::I32, value);
             let range = VScaleRangeAttr::get(ctx, bound(low), bound(high));
             state.set(ctx, LLVMFuncOp::VSCALE_RANGE, range);
         }
@@ -113,7 +113,7 @@ impl CustomAsm for LLVMFuncOp {
         print_name(p, *op, LLVMFuncOp::SYM_NAME);
         print_signature(p, *op, &SYNTAX);
         if let Some(range) = op.get_as::<_, VScaleRangeAttr>(LLVMFuncOp::VSCALE_RANGE) {
-            let bound = |attr: Attr| attr.as_i64(ctx).unwrap_or(0);
+            let bound = |attr: IntegerAttr| attr.as_i64(ctx).unwrap_or(0);
             p.print_fmt(format_args!(
                 " vscale_range({}, {})",
                 bound(range.min_range(ctx)),

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use ods_core::fold::constant_value;
 use ods_core::interface::BranchOpInterface;
 use ods_core::ir::{InsertPoint, ValueDef};
-use ods_core::{Attr, AttrData, Block, Body, Context, Op, OpBuilder, OpType, Value};
+use ods_core::{Attr, AttrData, Block, Body, Context, Op, OpBuilder, OpType, SymbolRefAttr, Value};
 
 use super::{NO_ALIAS, all_ops, metadata};
 use crate::llvm::{
@@ -98,10 +98,8 @@ impl Marks {
 fn scopes_of_parameters(ir: &mut Body, call: Op, ops: &[Op], marks: &Marks) {
     let ctx = ir.ctx().clone();
     let callee = call.cast::<CallOp>(ir).and_then(|call| CallOp::CALLEE.get(ir, call));
-    let name = callee.and_then(|callee| match callee.data(&ctx) {
-        AttrData::SymbolRef { root, .. } => Some(*root),
-        _ => None,
-    });
+    let callee = callee.and_then(|callee| SymbolRefAttr::cast(&ctx, callee));
+    let name = callee.map(|callee| callee.root(&ctx));
     let domain = AliasScopeDomainAttr::get(&ctx, fresh(&ctx), name);
     let loc = ir.loc(call);
     let mut scopes: Vec<(Value, Attr)> = Vec::new();

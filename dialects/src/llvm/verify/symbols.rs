@@ -5,7 +5,7 @@ use ods_core::interface::SymbolUserOpInterface;
 use ods_core::ir::BlockRef;
 use ods_core::schema::Trait;
 use ods_core::verify::VerifyCx;
-use ods_core::{Attr, AttrData, Context, OpRef, Type};
+use ods_core::{Attr, AttrData, Context, OpRef, SymbolRefAttr, Type};
 
 use super::super::compatible::is_compatible;
 use super::memory::is_opaque_ext;
@@ -34,7 +34,7 @@ fn verify_module_level(cx: &VerifyCx<'_>, op: OpRef<'_>) -> Verified {
     if at_module { Ok(()) } else { op.fail("must appear at the module level") }
 }
 
-fn verify_comdat(cx: &VerifyCx<'_>, op: OpRef<'_>, comdat: Option<Attr>) -> Verified {
+fn verify_comdat(cx: &VerifyCx<'_>, op: OpRef<'_>, comdat: Option<SymbolRefAttr>) -> Verified {
     let Some(comdat) = comdat else { return Ok(()) };
     match cx.lookup_nearest_symbol(op.op, comdat) {
         Some(found) if found.isa::<ComdatSelectorOp>() => Ok(()),
@@ -210,7 +210,7 @@ impl VerifyRegions for ComdatOp {
 }
 
 /// The symbol that an attribute names nearest to an operation.
-fn symbol<'a>(cx: &VerifyCx<'a>, op: OpRef<'_>, name: Attr) -> Option<OpRef<'a>> {
+fn symbol<'a>(cx: &VerifyCx<'a>, op: OpRef<'_>, name: impl Into<Attr>) -> Option<OpRef<'a>> {
     cx.lookup_nearest_symbol(op.op, name)
 }
 
