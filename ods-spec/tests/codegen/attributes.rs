@@ -255,7 +255,7 @@ impl RequiredOp {
         value: ::ods_core::Value,
         of: ::ods_core::Type,
         symbol: &str,
-        any: ::ods_core::Attr,
+        any: impl ::core::convert::Into<::ods_core::Attr>,
         dims: &[i64],
         args: RequiredOpArgs,
     ) -> RequiredOpBuilder {
@@ -274,7 +274,10 @@ impl RequiredOp {
             parts.prop(2, ::ods_core::rt::PropValue::Symbol(value.into()));
         }
         parts
-            .prop(5, ::ods_core::rt::PropValue::Attr(::core::option::Option::Some(any)));
+            .prop(
+                5,
+                ::ods_core::rt::PropValue::Attr(::core::option::Option::Some(any.into())),
+            );
         {
             let value = dims;
             parts.prop(6, ::ods_core::rt::PropValue::I64s(value.into()));
