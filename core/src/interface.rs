@@ -36,6 +36,7 @@ mod int_range;
 mod loops;
 mod macros;
 mod memory_slot;
+mod parallel;
 mod parts;
 mod region_flow;
 mod runtime_verification;
@@ -99,6 +100,10 @@ pub use memory_slot::{
     PromotableMemOpInterface, PromotableMemOpInterfaceModel, PromotableOpInterface,
     PromotableOpInterfaceModel, SafeMemorySlotAccessOpInterface,
     SafeMemorySlotAccessOpInterfaceModel, Subslots,
+};
+pub use parallel::{
+    InParallelOpInterface, InParallelOpInterfaceModel, ParallelCombiningOpInterface,
+    ParallelCombiningOpInterfaceModel,
 };
 pub use parts::{
     AliasResult, HyperrectangularSlice, InvocationBounds, IteratorType, LoopRange, MergeResult,

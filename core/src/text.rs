@@ -19,6 +19,7 @@
 mod alias;
 mod dense_list;
 mod hooks;
+mod index_list;
 mod lexer;
 mod lines;
 mod names;
@@ -60,6 +61,7 @@ pub use hooks::{
     CustomAsm, CustomParams, OpSyntax, ParamSyntax, ParseDialectType, ParseDialectTypes, ParseOp,
     ParseParams, PrintDialectType, PrintOp, PrintParams,
 };
+pub use index_list::IndexList;
 pub use lines::Lines;
 pub use op_parser::OpParser;
 pub use op_printer::{NamedAttrs, OpPrinter, RegionStyle};
@@ -70,5 +72,7 @@ pub(crate) use print_module::print_with_positions;
 pub use print_module::{Display, print_module, print_op, write_module};
 pub use printer::{PrintFlags, Printer};
 pub use report::Shown;
-pub use syntax::{Argument, Delimiter, ParseFailed, ParseResult, Pos, UnresolvedOperand};
+pub use syntax::{
+    Argument, Assignments, Delimiter, ParseFailed, ParseResult, Pos, UnresolvedOperand,
+};
 pub use value_names::ValueNames;

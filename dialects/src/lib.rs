@@ -1,8 +1,19 @@
 //! The dialects that ship with ods, declared in .td: one module and one cargo feature each. Passes that are about none
 //! of them in particular are in [`transforms`].
 //!
-//! The features, all of them defaults: `arith`, `cf` (with `arith` and `ub`), `complex` (with `arith`), `func` (with
-//! `cf`), `index`, `llvm`, `math` (with `arith` and `ub`), `transforms` (the generic passes; with `ub`), `ub`, `vector` (with `arith` and `ub`).
+//! The features, all of them defaults, with the others that they bring:
+//!
+//! - `arith`
+//! - `cf`: `arith`, `ub`
+//! - `complex`: `arith`
+//! - `func`: `cf`
+//! - `index`
+//! - `llvm`
+//! - `math`: `arith`, `ub`
+//! - `scf`: `arith`, `cf`, `ub`
+//! - `transforms`, the generic passes: `ub`
+//! - `ub`
+//! - `vector`: `arith`, `ub`
 //!
 //! ```
 //! use ods_core::Context;
@@ -112,6 +123,8 @@ fn register_inliners(registry: &mut Registry) {
     registry.attach(llvm::LLVMDialect::SCHEMA.name, &llvm::INLINER);
     #[cfg(feature = "math")]
     registry.attach(math::MathDialect::SCHEMA.name, &INLINE_ANYWHERE);
+    #[cfg(feature = "scf")]
+    registry.attach(scf::SCFDialect::SCHEMA.name, &scf::INLINER);
     #[cfg(feature = "ub")]
     registry.attach(ub::UBDialect::SCHEMA.name, &INLINE_ANYWHERE);
     #[cfg(feature = "vector")]

@@ -1,1 +1,27 @@
 //! The scf dialect: structured control flow.
+//!
+//! - `control_flow`: where control and values go among regions; `loops`: loops as such, and their rewriting; `bounds`: the
+//!   bounds of loops, and the number of rounds.
+//! - `asm`, `verify`, `canonicalize`: one file for each operation, or for several of a kind.
+
+ods_core::include_dialect!(mod ir, "scf");
+
+mod asm;
+mod bounds;
+mod canonicalize;
+mod control_flow;
+mod device_mapping;
+mod fold;
+mod infer;
+mod inliner;
+mod loops;
+mod verify;
+
+pub use bounds::trip_count;
+pub use device_mapping::{
+    DeviceMappingAttrInterface, DeviceMappingAttrInterfaceModel, DeviceMaskingAttrInterface,
+    DeviceMaskingAttrInterfaceModel,
+};
+pub use inliner::INLINER;
+pub use ir::*;
+pub use loops::build_for;

@@ -3,9 +3,8 @@
 use smallvec::SmallVec;
 
 use super::{AttrValue, PropValue};
-use crate::DYNAMIC;
 use crate::format::{CustomDirective, Directive, ParseArg, ParseArgs, PrintArg, PrintArgs};
-use crate::text::{Delimiter, OpParser, OpPrinter, ParseFailed, ParseResult, Punct};
+use crate::text::{Delimiter, OpParser, OpPrinter, ParseResult};
 
 /// `custom<DynamicIndexList>($values, $integers, …)`: `[%i, 4, [8]]`, each a value or an integer, scalable where it
 /// is in brackets of its own.
@@ -33,41 +32,19 @@ impl CustomDirective for DynamicIndexList {
     fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()> {
         let of_types = (2..args.len()).find(|at| matches!(args.items[*at], ParseArg::Types(_)));
         let of_flags = (2..args.len()).find(|at| matches!(args.items[*at], ParseArg::Attr(_)));
-        let (delimiter, ..) = brackets(args.items.iter().filter_map(|arg| match arg {
+        let delimiter = brackets(args.items.iter().filter_map(|arg| match arg {
             ParseArg::Text(text) => Some(*text),
             _ => None,
         }));
-        let mut integers: SmallVec<[i64; 4]> = SmallVec::new();
-        let mut flags: SmallVec<[bool; 4]> = SmallVec::new();
-        let mut item = |p: &mut OpParser<'_, '_>| {
-            let value = p.parse_optional_operand()?;
-            let scalable = p.parse_optional_punct(Punct::LSquare);
-            flags.push(scalable);
-            match value {
-                Some(value) => {
-                    args.operands(0).push(value);
-                    integers.push(DYNAMIC);
-                    if let Some(at) = of_types {
-                        let ty = p.parse_colon_type()?;
-                        args.types(at).push(ty);
-                    }
-                }
-                None => integers.push(p.parse_int(64, true)?),
-            }
-            // What is wrong is said for the list as a whole.
-            if scalable && !p.parse_optional_punct(Punct::RSquare) {
-                return Err(ParseFailed);
-            }
-            Ok(())
-        };
-        if list(p, delimiter, &mut item).is_err() {
-            let pos = p.name_pos();
-            return Err(p.error(pos, "expected SSA value or integer"));
-        }
+        let list = p.parse_index_list(delimiter, of_types.is_some())?;
+        args.operands(0).extend(list.operands);
         let ctx = p.ctx();
-        *args.attr(1) = PropValue::I64s(integers.into_boxed_slice()).into_attr(ctx);
+        *args.attr(1) = PropValue::I64s(list.integers.into_boxed_slice()).into_attr(ctx);
+        if let Some(at) = of_types {
+            args.types(at).extend(list.types);
+        }
         if let Some(at) = of_flags {
-            *args.attr(at) = PropValue::Bools(flags.into_boxed_slice()).into_attr(ctx);
+            *args.attr(at) = PropValue::Bools(list.scalable.into_boxed_slice()).into_attr(ctx);
         }
         Ok(())
     }
@@ -86,58 +63,21 @@ impl CustomDirective for DynamicIndexList {
                 _ => {}
             }
         }
-        let mut values = args.operands(0).iter().enumerate();
-        let texts = (2..args.len()).filter_map(|at| match args.arg(at) {
+        let delimiter = brackets((2..args.len()).filter_map(|at| match args.arg(at) {
             PrintArg::Text(text) => Some(*text),
             _ => None,
-        });
-        let (_, open, close) = brackets(texts);
-        p.print(open);
-        for (at, integer) in integers.iter().enumerate() {
-            let scalable = flags.get(at).copied().unwrap_or(false);
-            p.print(if at == 0 { "" } else { ", " });
-            p.print(if scalable { "[" } else { "" });
-            let value = if *integer == DYNAMIC { values.next() } else { None };
-            match value {
-                Some((number, value)) => {
-                    p.print_operand(*value);
-                    if let Some(ty) = types.get(number) {
-                        p.print(" : ");
-                        p.print_type(*ty);
-                    }
-                }
-                None => p.print_int(*integer),
-            }
-            p.print(if scalable { "]" } else { "" });
-        }
-        p.print(close);
+        }));
+        p.print_index_list(delimiter, &integers, args.operands(0).iter().copied(), types, &flags);
     }
 }
 
 /// The brackets that the last of `texts` to name any names.
-fn brackets<'t>(texts: impl Iterator<Item = &'t str>) -> (Delimiter, &'static str, &'static str) {
-    const KNOWN: [(&str, Delimiter, &str, &str); 3] = [
-        ("Delimiter::Paren", Delimiter::Paren, "(", ")"),
-        ("Delimiter::LessGreater", Delimiter::LessGreater, "<", ">"),
-        ("Delimiter::Braces", Delimiter::Braces, "{", "}"),
+fn brackets<'t>(texts: impl Iterator<Item = &'t str>) -> Delimiter {
+    const KNOWN: [(&str, Delimiter); 3] = [
+        ("Delimiter::Paren", Delimiter::Paren),
+        ("Delimiter::LessGreater", Delimiter::LessGreater),
+        ("Delimiter::Braces", Delimiter::Braces),
     ];
     let named = |text: &str| KNOWN.iter().find(|one| text.ends_with(one.0));
-    let found = texts.filter_map(named).last();
-    found.map_or((Delimiter::Square, "[", "]"), |(_, of, open, close)| (*of, *open, *close))
-}
-
-/// `[item, item]`
-fn list(
-    p: &mut OpParser<'_, '_>,
-    delimiter: Delimiter,
-    item: &mut dyn FnMut(&mut OpParser<'_, '_>) -> ParseResult<()>,
-) -> ParseResult<()> {
-    let context = " in dynamic index list";
-    let Some(close) = p.open_list(delimiter, context)? else { return Ok(()) };
-    loop {
-        item(p)?;
-        if !p.parse_optional_punct(Punct::Comma) {
-            return p.close_list(close, context);
-        }
-    }
+    texts.filter_map(named).last().map_or(Delimiter::Square, |(_, of)| *of)
 }

@@ -6,7 +6,9 @@ use super::lexer::Tok;
 use super::op_parser::Label;
 use super::spelling::Spelling;
 use super::values::{Forward, Use};
-use super::{Argument, Delimiter, OpParser, ParseFailed, ParseResult, Pos, UnresolvedOperand};
+use super::{
+    Argument, Assignments, Delimiter, OpParser, ParseFailed, ParseResult, Pos, UnresolvedOperand,
+};
 use crate::ir::{Block, OpState, Value};
 use crate::schema::{AttrStorage, Class, EnumSchema, PropKind};
 use crate::{Attr, AttrData, Context, Ident, OpName, Type};
@@ -90,11 +92,14 @@ impl<'src> OpParser<'_, 'src> {
     pub fn parse_operands_exactly(
         &mut self,
         count: usize,
+        delimiter: Delimiter,
     ) -> ParseResult<SmallVec<[UnresolvedOperand; 4]>> {
         let start = self.pos();
-        let operands = self.parse_operand_list(Delimiter::None)?;
+        let operands = self.parse_operand_list(delimiter)?;
         match operands.len() {
-            0 if count != 0 => Err(self.wrong_token("expected operand")),
+            0 if count != 0 && delimiter == Delimiter::None => {
+                Err(self.wrong_token("expected operand"))
+            }
             len if len != count => Err(self.error(start, format!("expected {count} operands"))),
             _ => Ok(operands),
         }
@@ -453,13 +458,17 @@ impl<'src> OpParser<'_, 'src> {
     }
 
     /// `(%a = %b, %c = %d)` or nothing: arguments without types, and what is assigned to them.
-    pub fn parse_optional_assignments(
-        &mut self,
-    ) -> ParseResult<(Vec<Argument>, SmallVec<[UnresolvedOperand; 4]>)> {
-        let (mut arguments, mut operands) = (Vec::new(), SmallVec::new());
-        if !self.eat(Tok::LParen) {
-            return Ok((arguments, operands));
+    pub fn parse_optional_assignments(&mut self) -> ParseResult<Assignments> {
+        if self.tok.kind != Tok::LParen {
+            return Ok(Assignments::default());
         }
+        self.parse_assignments()
+    }
+
+    /// `(%a = %b, %c = %d)`
+    pub fn parse_assignments(&mut self) -> ParseResult<Assignments> {
+        let (mut arguments, mut operands) = Assignments::default();
+        self.expect(Tok::LParen, "expected '('")?;
         if self.eat(Tok::RParen) {
             return Ok((arguments, operands));
         }

@@ -92,7 +92,7 @@ impl<'src> OpParser<'_, 'src> {
     }
 
     /// Gives region `index` a block if it has none, and its last block the operation's implicit terminator (without
-    /// operands) if it does not end with a terminator.
+    /// operands, and with an empty block in each region it declares) if it does not end with a terminator.
     pub fn ensure_terminator(&mut self, state: &OpState, index: usize, terminator: OpName) {
         self.ensure_block(state, index);
         let ctx = self.base.ctx;
@@ -106,8 +106,13 @@ impl<'src> OpParser<'_, 'src> {
             return;
         }
         let mut state = OpState::new(terminator, loc);
+        let declared = ctx.op_schema(terminator).map_or(&[][..], |schema| schema.regions);
+        state.regions = declared.iter().filter(|region| !region.variadic).count();
         ctx.fill_default_props(&mut state);
         let op = body.create_op(&state);
+        for region in body.own_regions(op).collect::<Vec<_>>() {
+            body.append_block(region);
+        }
         body.append_op(op, block);
     }
 

@@ -1,5 +1,7 @@
 //! The small vocabulary that parsers of hand-written syntax share.
 
+use smallvec::SmallVec;
+
 use crate::{Attr, Loc, Type};
 
 /// `Err` means that a diagnostic was reported.
@@ -59,3 +61,6 @@ pub struct Argument {
     /// The location written after it; that of the name when there is none.
     pub loc: Loc,
 }
+
+/// Arguments without types, and the operands that are assigned to them.
+pub type Assignments = (Vec<Argument>, SmallVec<[UnresolvedOperand; 4]>);

@@ -3,7 +3,7 @@
 use ods_core::hooks::CustomAsm;
 use ods_core::interface::{NameSink, OpAsmOpInterface};
 use ods_core::ir::ValueRef;
-use ods_core::text::{OpParser, OpPrinter, ParseResult, Punct};
+use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Punct};
 use ods_core::{AttrData, Body, OpState, TextBuf, Type, TypeData};
 
 use super::{ConstantOp, MulIOp, SelectOp};
@@ -63,7 +63,7 @@ impl OpAsmOpInterface for MulIOp {
 impl CustomAsm for SelectOp {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
         let pos = p.name_pos();
-        let operands = p.parse_operands_exactly(3)?;
+        let operands = p.parse_operands_exactly(3, Delimiter::None)?;
         p.parse_optional_attr_dict(state)?;
         let mut ty = p.parse_colon_type()?;
         let mut condition = Type::I1;

@@ -34,7 +34,7 @@ def ForOp
                                 "getStaticTripCount", "getYieldedValuesMutable",
                                 "promoteIfSingleIteration", "replaceWithAdditionalYields"]>,
                      AllTypesMatch<["lowerBound", "upperBound", "step"]>,
-                     ConditionallySpeculatable, SCF_Branches<["getEntrySuccessorOperands"]>,
+                     DeclareOpInterfaceMethods<ConditionallySpeculatable>, SCF_Branches<["getEntrySuccessorOperands"]>,
                      SingleBlockImplicitTerminator<"scf::YieldOp">,
                      RecursiveMemoryEffects]> {
   let summary = "for operation";

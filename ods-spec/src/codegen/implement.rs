@@ -37,6 +37,7 @@ fn plain(interface: &str) -> Plain {
         | "InferTypeOpInterface"
         | "LoopLikeOpInterface"
         | "OffsetSizeAndStrideOpInterface"
+        | "ParallelCombiningOpInterface"
         | "RegionBranchOpInterface"
         | "RuntimeVerifiableOpInterface"
         | "SelectLikeOpInterface"

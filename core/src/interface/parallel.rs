@@ -1,0 +1,59 @@
+//! Loops whose rounds run at once, and the operations that put what each of them gives together.
+
+use std::ops::Range;
+
+use crate::ir::{Body, Op, Value};
+use crate::verify::{Verified, VerifyCx};
+
+crate::interface! {
+    /// `InParallelOpInterface`: the end of a round, with the operations that combine what the rounds give.
+    #[diagnostic::on_unimplemented(
+        message = "the spec of `{Self}` declares `InParallelOpInterface`, but nothing tells what it combines",
+        note = "write beside its .td: `impl InParallelOpInterface for {Self} {{}}`"
+    )]
+    pub trait InParallelOpInterface on Op, "InParallelOpInterface", model InParallelOpInterfaceModel,
+        verify [verify_in_parallel]
+    {
+        /// Returns result number `index` of the operation around.
+        fn parent_result(self, ir: &Body, index: usize) -> Option<Value> {
+            ir.results(ir.parent_op(self.id())?).nth(index)
+        }
+        /// Returns the operations that combine: those of its only block.
+        fn yielding_ops(self, ir: &Body) -> Vec<Op> {
+            let entry = ir.view(self.id()).regions().next().and_then(|region| region.entry());
+            entry.into_iter().flat_map(|block| block.ops()).map(|op| op.op).collect()
+        }
+    }
+}
+
+crate::interface! {
+    /// `ParallelCombiningOpInterface`: an operation that adds what a round gives to a destination of all rounds.
+    #[diagnostic::on_unimplemented(
+        message = "the spec of `{Self}` declares `ParallelCombiningOpInterface`, but nothing tells its destinations",
+        note = "write beside its .td: `impl ParallelCombiningOpInterface for {Self} {{ fn updated_destinations(self, ir: &Body) -> Range<usize> {{ … }} }}`"
+    )]
+    pub trait ParallelCombiningOpInterface on Op, "ParallelCombiningOpInterface",
+        model ParallelCombiningOpInterfaceModel
+    {
+        /// Returns the numbers of the operands that are added to.
+        fn updated_destinations(self, ir: &Body) -> Range<usize>;
+        /// Returns the loop: the operation around the one that lists what is combined.
+        fn iterating_parent(self, ir: &Body) -> Option<Op> {
+            let list = ir.parent_op(self.id())?;
+            ir.interface::<dyn InParallelOpInterface>(list)?;
+            ir.parent_op(list)
+        }
+    }
+}
+
+fn verify_in_parallel(cx: &VerifyCx<'_>, op: Op) -> Verified {
+    let mut regions = cx.view(op).regions();
+    let (first, more) = (regions.next(), regions.next());
+    let Some(region) = first.filter(|_| more.is_none()) else {
+        return cx.fail(op, "expected single region op");
+    };
+    match region.blocks().count() {
+        1 => Ok(()),
+        _ => cx.fail(op, "expected single block op region"),
+    }
+}

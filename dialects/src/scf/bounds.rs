@@ -1,0 +1,117 @@
+//! The bounds of loops: those of `scf.forall`, parts of which are integers, and the number of rounds between bounds.
+
+use ods_core::fold::constant_value;
+use ods_core::hooks::FoldResult;
+use ods_core::mixed::{MixedIndex, MixedList, mixed};
+use ods_core::{ApInt, Attr, AttrData, Body, Type, Value};
+
+use super::{ForallOp, ForallOpRef};
+use crate::arith::{AddIOp, IntegerOverflowFlags};
+
+/// The three bounds of each dimension of a `scf.forall`.
+pub(super) struct Bounds {
+    pub(super) lower: MixedList,
+    pub(super) upper: MixedList,
+    pub(super) step: MixedList,
+}
+
+impl ForallOp {
+    /// The bounds, integers and values together.
+    pub(super) fn bounds(self, ir: &Body) -> Bounds {
+        Bounds {
+            lower: mixed(&self.static_lower_bound(ir), self.dynamic_lower_bound(ir)),
+            upper: mixed(&self.static_upper_bound(ir), self.dynamic_upper_bound(ir)),
+            step: mixed(&self.static_step(ir), self.dynamic_step(ir)),
+        }
+    }
+}
+
+/// Returns whether all dimensions of a `scf.forall` start at zero and proceed by one.
+pub(super) fn is_normalized(op: ForallOpRef<'_>) -> bool {
+    let all = |list: MixedList, number| {
+        list.iter().all(|index: &MixedIndex| index.constant(op.body) == Some(number))
+    };
+    let lower = mixed(&op.static_lower_bound(), op.dynamic_lower_bound().map(Value::from));
+    let step = mixed(&op.static_step(), op.dynamic_step().map(Value::from));
+    all(lower, 0) && all(step, 1)
+}
+
+/// Returns the number of rounds of a loop from `lower` to before `upper` by `step`, where it is known: the bounds are
+/// constants, or `upper` is `lower` and a constant more.
+pub fn trip_count(
+    ir: &Body,
+    lower: FoldResult,
+    upper: FoldResult,
+    step: FoldResult,
+    signed: bool,
+) -> Option<ApInt> {
+    let width = bit_width(ir, lower);
+    if width != bit_width(ir, upper) {
+        return None;
+    }
+    if lower == upper {
+        return Some(ApInt::new(width, 0));
+    }
+    let step = constant(ir, step);
+    if step.as_ref().is_some_and(ApInt::is_zero) {
+        return None;
+    }
+    let distance = match (constant(ir, lower), constant(ir, upper)) {
+        (Some(from), Some(to)) => {
+            let order = if signed { to.scmp(&from) } else { to.ucmp(&from) };
+            if order.is_le() {
+                return Some(ApInt::new(width, 0));
+            }
+            to.sub(&from)
+        }
+        (_, Some(_)) => return None,
+        _ => constant_distance(ir, lower, upper, signed)?,
+    };
+    if signed && distance.is_negative() {
+        return Some(ApInt::new(width, 0));
+    }
+    let step = step?;
+    let (whole, rest) = if signed {
+        (distance.sdiv(&step)?.0, distance.srem(&step)?)
+    } else {
+        (distance.udiv(&step)?, distance.urem(&step)?)
+    };
+    Some(if rest.is_zero() { whole } else { whole.add(&ApInt::new(width, 1)) })
+}
+
+/// The width of a bound; that of an index is the one in which indices are kept.
+fn bit_width(ir: &Body, bound: FoldResult) -> u32 {
+    let ty = match bound {
+        FoldResult::Attr(attr) => attr.type_of(ir.ctx()),
+        FoldResult::Value(value) => Some(ir.ty(value)),
+    };
+    ty.filter(|ty| *ty != Type::INDEX).and_then(|ty| ty.int_or_float_width(ir.ctx())).unwrap_or(64)
+}
+
+/// The integer that a bound is.
+fn constant(ir: &Body, bound: FoldResult) -> Option<ApInt> {
+    let attr: Attr = match bound {
+        FoldResult::Attr(attr) => attr,
+        FoldResult::Value(value) => constant_value(ir.view(ir.defining_op(value)?))?,
+    };
+    match attr.data(ir.ctx()) {
+        AttrData::Integer(_, value) => Some(value.clone()),
+        _ => None,
+    }
+}
+
+/// The constant that is added to `lower` to get `upper`, in an addition that does not wrap.
+fn constant_distance(
+    ir: &Body,
+    lower: FoldResult,
+    upper: FoldResult,
+    signed: bool,
+) -> Option<ApInt> {
+    let (FoldResult::Value(lower), FoldResult::Value(upper)) = (lower, upper) else { return None };
+    let sum = upper.defined_by::<AddIOp>(ir)?;
+    let flag = if signed { IntegerOverflowFlags::NSW } else { IntegerOverflowFlags::NUW };
+    if !sum.overflow_flags(ir).contains(flag) || sum.lhs(ir) != lower {
+        return None;
+    }
+    constant(ir, sum.rhs(ir).into())
+}

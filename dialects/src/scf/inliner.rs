@@ -1,0 +1,32 @@
+//! Inlining into and of structured control flow.
+
+use ods_core::interface::{DialectInlinerInterface, Handle};
+use ods_core::ir::RegionRef;
+use ods_core::{Body, Op, OpRef, Value};
+
+use super::YieldOp;
+
+/// The inliner interface of the dialect.
+pub static INLINER: Handle<dyn DialectInlinerInterface> =
+    Handle::<dyn DialectInlinerInterface>::new(&Inliner);
+
+/// Anything may go into any region, and out of one with a single block.
+struct Inliner;
+
+impl DialectInlinerInterface for Inliner {
+    fn is_legal_region(&self, _: RegionRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
+        true
+    }
+
+    fn is_legal_op(&self, _: OpRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
+        true
+    }
+
+    fn replace_results(&self, ir: &mut Body, terminator: Op, results: &[Value]) {
+        let Some(end) = terminator.cast::<YieldOp>(ir) else { return };
+        let values: Vec<Value> = end.results(ir).collect();
+        for (result, value) in results.iter().zip(values) {
+            ir.replace_all_uses(*result, value);
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! Loops as such: their bounds, variables and carried values, and their rewriting as loops that carry more.
+
+use std::ops::Range;
+
+use ods_core::hooks::FoldResult;
+use ods_core::interface::{
+    ConditionallySpeculatable, DestinationStyleOpInterface, InParallelOpInterface,
+    LoopLikeOpInterface, NewYields, Speculatability,
+};
+use ods_core::ir::{BlockRef, ValueRef};
+use ods_core::rewrite::Rewriter;
+use ods_core::{ApInt, Block, Body, Loc, Op, OpType, Value};
+
+use super::bounds::trip_count;
+use super::{ForOp, ForallOp, InParallelOp, ParallelOp, WhileOp, YieldOp};
+
+/// The operations that a region's last one passes on.
+fn terminator_operands(block: Option<BlockRef<'_>>) -> Vec<Value> {
+    let last = block.and_then(|block| block.terminator());
+    last.into_iter().flat_map(|last| last.operands()).map(Value::from).collect()
+}
+
+fn args(block: Option<BlockRef<'_>>) -> impl Iterator<Item = Value> {
+    block.into_iter().flat_map(|block| block.args()).map(Value::from)
+}
+
+fn folded(values: impl Iterator<Item = Value>) -> Option<Vec<FoldResult>> {
+    Some(values.map(FoldResult::from).collect())
+}
+
+impl ForOp {
+    /// The block that runs in each round.
+    ///
+    /// # Panics
+    /// When there is none, which the verifier refuses.
+    pub fn body(self, ir: &Body) -> Block {
+        self.region(ir).entry().expect("a loop has a body").block
+    }
+
+    /// The argument that counts.
+    ///
+    /// # Panics
+    /// When there is none, which the verifier refuses.
+    pub fn induction_variable(self, ir: &Body) -> Value {
+        ir.arg_values(self.body(ir)).next().expect("a loop has an induction variable")
+    }
+
+    /// The terminator of the body.
+    ///
+    /// # Panics
+    /// When there is none, which the verifier refuses.
+    pub fn yield_op(self, ir: &Body) -> YieldOp {
+        let last = ir.last_op(self.body(ir)).and_then(|last| last.cast::<YieldOp>(ir));
+        last.expect("the body of a loop ends in a yield")
+    }
+
+    /// The number of rounds, where it is known.
+    pub fn trip_count(self, ir: &Body) -> Option<ApInt> {
+        let [lower, upper, step] =
+            [self.lower_bound(ir), self.upper_bound(ir), self.step(ir)].map(FoldResult::from);
+        trip_count(ir, lower, upper, step, !self.unsigned_cmp(ir))
+    }
+}
+
+impl LoopLikeOpInterface for ForOp {
+    fn loop_regions(self, _: &Body) -> Vec<usize> {
+        vec![ForOp::REGION.index()]
+    }
+
+    fn promote_if_single_iteration(self, rw: &mut Rewriter<'_>) -> bool {
+        if !self.trip_count(rw).is_some_and(|count| count.is_one()) {
+            return false;
+        }
+        let (end, body) = (self.yield_op(rw), self.body(rw));
+        let yielded: Vec<Value> = end.results(rw).collect();
+        let results: Vec<Value> = self.results(rw).collect();
+        for (result, value) in results.into_iter().zip(yielded) {
+            rw.replace_all_uses(result, value);
+        }
+        let mut values = vec![self.lower_bound(rw)];
+        values.extend(self.init_args(rw));
+        rw.inline_block_before(body, self, &values);
+        rw.erase_op(end);
+        rw.erase_op(self);
+        true
+    }
+
+    fn loop_induction_vars(self, ir: &Body) -> Option<Vec<Value>> {
+        Some(args(self.region(ir).entry()).take(1).collect())
+    }
+
+    fn loop_lower_bounds(self, ir: &Body) -> Option<Vec<FoldResult>> {
+        folded([self.lower_bound(ir)].into_iter())
+    }
+
+    fn loop_steps(self, ir: &Body) -> Option<Vec<FoldResult>> {
+        folded([self.step(ir)].into_iter())
+    }
+
+    fn loop_upper_bounds(self, ir: &Body) -> Option<Vec<FoldResult>> {
+        folded([self.upper_bound(ir)].into_iter())
+    }
+
+    fn static_trip_count(self, ir: &Body) -> Option<ApInt> {
+        self.trip_count(ir)
+    }
+
+    fn inits(self, ir: &Body) -> Range<usize> {
+        ForOp::INIT_ARGS.range(ir, self)
+    }
+
+    fn region_iter_args(self, ir: &Body) -> Vec<Value> {
+        args(self.region(ir).entry()).skip(1).collect()
+    }
+
+    fn yielded_values(self, ir: &Body) -> Option<Vec<Value>> {
+        Some(terminator_operands(self.region(ir).entry()))
+    }
+
+    fn loop_results(self, ir: &Body) -> Option<Vec<Value>> {
+        Some(self.results(ir).collect())
+    }
+
+    fn replace_with_additional_yields(
+        self,
+        rw: &mut Rewriter<'_>,
+        inits: &[Value],
+        replace_in_loop: bool,
+        yields: NewYields<'_>,
+    ) -> Option<Op> {
+        let (old_body, end) = (self.body(rw), self.yield_op(rw));
+        let mut all: Vec<Value> = self.init_args(rw).collect();
+        all.extend_from_slice(inits);
+        let (point, loc) = (rw.point(), rw.insert_loc());
+        let own = rw.loc(self.op());
+        rw.set_point_before(self).set_loc(own);
+        let (lower, upper, step) = (self.lower_bound(rw), self.upper_bound(rw), self.step(rw));
+        let unsigned = self.unsigned_cmp(rw);
+        let new = build_for(rw, [lower, upper, step], &all, unsigned);
+        let body = new.body(rw);
+        let new_args: Vec<Value> = rw.arg_values(body).collect();
+        let (kept, added) = new_args.split_at(new_args.len() - inits.len());
+        rw.set_point_before(end);
+        let mut yielded: Vec<Value> = end.results(rw).collect();
+        yielded.extend(yields(rw, added));
+        rw.modify(end, |ir| ir.set_operands(end.into(), &yielded));
+        rw.merge_blocks(old_body, body, kept);
+        if replace_in_loop {
+            for (init, arg) in inits.iter().zip(added) {
+                rw.replace_uses_if(*init, *arg, |ir, at| is_inside(ir, ir.use_owner(at), new.op()));
+            }
+        }
+        let results: Vec<Value> = new.results(rw).take(kept.len() - 1).collect();
+        rw.replace_op(self, &results);
+        rw.set_point(point).set_loc(loc);
+        Some(new.op())
+    }
+}
+
+/// Returns whether `op` is in a region of `outer`, at whatever depth.
+pub(super) fn is_inside(ir: &Body, op: Op, outer: Op) -> bool {
+    let mut at = ir.parent_op(op);
+    while let Some(parent) = at {
+        if parent == outer {
+            return true;
+        }
+        at = ir.parent_op(parent);
+    }
+    false
+}
+
+/// The location of a value's definition.
+fn loc_of(ir: &Body, value: Value) -> Loc {
+    ValueRef { body: ir, value }.loc()
+}
+
+/// Makes a loop at the insertion point whose body has its arguments and nothing else.
+pub fn build_for(
+    rw: &mut Rewriter<'_>,
+    [lower, upper, step]: [Value; 3],
+    inits: &[Value],
+    unsigned: bool,
+) -> ForOp {
+    let types: Vec<_> = inits.iter().map(|value| rw.ty(*value)).collect();
+    let new = ForOp::build(lower, upper, step)
+        .init_args(inits.iter().copied())
+        .results_type(types.iter().copied())
+        .unsigned_cmp(unsigned);
+    let new = rw.insert(new);
+    let loc = rw.insert_loc();
+    let mut block_args = vec![(rw.ty(lower), loc)];
+    block_args.extend(inits.iter().map(|value| (rw.ty(*value), loc_of(rw, *value))));
+    let region = new.region(rw).region;
+    rw.create_block(region, None, &block_args);
+    new
+}
+
+impl LoopLikeOpInterface for WhileOp {
+    fn loop_regions(self, _: &Body) -> Vec<usize> {
+        vec![WhileOp::BEFORE.index(), WhileOp::AFTER.index()]
+    }
+
+    fn inits(self, ir: &Body) -> Range<usize> {
+        WhileOp::INITS.range(ir, self)
+    }
+
+    fn region_iter_args(self, ir: &Body) -> Vec<Value> {
+        args(self.before(ir).entry()).collect()
+    }
+
+    fn yielded_values(self, ir: &Body) -> Option<Vec<Value>> {
+        Some(terminator_operands(self.after(ir).entry()))
+    }
+}
+
+impl LoopLikeOpInterface for ParallelOp {
+    fn loop_regions(self, _: &Body) -> Vec<usize> {
+        vec![ParallelOp::REGION.index()]
+    }
+
+    fn loop_induction_vars(self, ir: &Body) -> Option<Vec<Value>> {
+        Some(args(self.region(ir).entry()).collect())
+    }
+
+    fn loop_lower_bounds(self, ir: &Body) -> Option<Vec<FoldResult>> {
+        folded(self.lower_bound(ir))
+    }
+
+    fn loop_steps(self, ir: &Body) -> Option<Vec<FoldResult>> {
+        folded(self.step(ir))
+    }
+
+    fn loop_upper_bounds(self, ir: &Body) -> Option<Vec<FoldResult>> {
+        folded(self.upper_bound(ir))
+    }
+}
+
+impl ForallOp {
+    /// The number of dimensions.
+    pub fn rank(self, ir: &Body) -> usize {
+        self.static_lower_bound(ir).len()
+    }
+}
+
+impl LoopLikeOpInterface for ForallOp {
+    fn loop_regions(self, _: &Body) -> Vec<usize> {
+        vec![ForallOp::REGION.index()]
+    }
+
+    fn loop_induction_vars(self, ir: &Body) -> Option<Vec<Value>> {
+        Some(args(self.region(ir).entry()).take(self.rank(ir)).collect())
+    }
+
+    fn loop_lower_bounds(self, ir: &Body) -> Option<Vec<FoldResult>> {
+        Some(self.bounds(ir).lower.iter().map(|bound| bound.to_folded(ir.ctx())).collect())
+    }
+
+    fn loop_steps(self, ir: &Body) -> Option<Vec<FoldResult>> {
+        Some(self.bounds(ir).step.iter().map(|bound| bound.to_folded(ir.ctx())).collect())
+    }
+
+    fn loop_upper_bounds(self, ir: &Body) -> Option<Vec<FoldResult>> {
+        Some(self.bounds(ir).upper.iter().map(|bound| bound.to_folded(ir.ctx())).collect())
+    }
+
+    fn inits(self, ir: &Body) -> Range<usize> {
+        ForallOp::OUTPUTS.range(ir, self)
+    }
+
+    fn region_iter_args(self, ir: &Body) -> Vec<Value> {
+        args(self.region(ir).entry()).skip(self.rank(ir)).collect()
+    }
+}
+
+/// What is combined is listed in its region.
+impl InParallelOpInterface for InParallelOp {}
+
+impl DestinationStyleOpInterface for ForallOp {
+    fn dps_inits(self, ir: &Body) -> Range<usize> {
+        ForallOp::OUTPUTS.range(ir, self)
+    }
+}
+
+/// A loop by one is known to end; of others too little is known.
+impl ConditionallySpeculatable for ForOp {
+    fn speculatability(self, ir: &Body) -> Speculatability {
+        let step = ods_core::mixed::constant_index(ir, self.step(ir));
+        match step {
+            Some(1) => Speculatability::RecursivelySpeculatable,
+            _ => Speculatability::NotSpeculatable,
+        }
+    }
+}
