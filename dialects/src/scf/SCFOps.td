@@ -40,7 +40,21 @@ def ForOp
   let summary = "for operation";
   let description = [{
     Counts from the lower bound to just before the upper one. Values carried from
-    one iteration to the next begin as `initArgs`, and end as the results.
+    one iteration to the next begin as `initArgs`, and end as the results: the body
+    takes them as arguments behind the counter, and yields those of the next round.
+    Bounds are compared as signed integers, or as unsigned ones where it says so.
+
+    ```mlir
+    func.func @sum(%data: index, %n: index) -> index {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %sum = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %c0) -> (index) {
+        %next = arith.addi %acc, %i : index
+        scf.yield %next : index
+      }
+      return %sum : index
+    }
+    ```
   }];
   let arguments = (ins AnySignlessIntegerOrIndex:$lowerBound,
                        AnySignlessIntegerOrIndex:$upperBound,
@@ -60,7 +74,25 @@ def WhileOp
   let summary = "a generic 'while' loop";
   let description = [{
     Runs `before`, which decides whether to leave with its values or to run `after`
-    with them; `after` gives those for the next time.
+    with them; `after` gives those for the next time. An `after` that only passes on
+    what it is given makes it a do-while loop.
+
+    ```mlir
+    func.func @halve(%x: i64) -> i64 {
+      %c1 = arith.constant 1 : i64
+      %c2 = arith.constant 2 : i64
+      %odd = scf.while (%a = %x) : (i64) -> i64 {
+        %bit = arith.remsi %a, %c2 : i64
+        %even = arith.cmpi ne, %bit, %c1 : i64
+        scf.condition(%even) %a : i64
+      } do {
+      ^bb0(%b: i64):
+        %half = arith.divsi %b, %c2 : i64
+        scf.yield %half : i64
+      }
+      return %odd : i64
+    }
+    ```
   }];
   let arguments = (ins Variadic<AnyType>:$inits);
   let results = (outs Variadic<AnyType>:$results);
@@ -75,6 +107,21 @@ def ConditionOp
                                                      ["getSuccessorRegions"]>,
                            Pure, Terminator]> {
   let summary = "loop continuation condition";
+  let description = [{
+    Ends the first region of `scf.while`: if the condition holds, the values go to the
+    second region, else they are the results of the loop.
+
+    ```mlir
+    func.func @wait(%go: i1) {
+      scf.while : () -> () {
+        scf.condition(%go)
+      } do {
+        scf.yield
+      }
+      return
+    }
+    ```
+  }];
   let arguments = (ins I1:$condition, Variadic<AnyType>:$args);
   let assemblyFormat = "`(` $condition `)` attr-dict ($args^ `:` type($args))?";
 }
@@ -83,6 +130,22 @@ def YieldOp
                        ParentOneOf<["ExecuteRegionOp", "ForOp", "IfOp", "IndexSwitchOp",
                                     "WhileOp"]>]> {
   let summary = "loop yield and termination operation";
+  let description = [{
+    Ends a region and hands values to the operation around, which says what becomes of
+    them: the results, or the arguments of the next round. It is left out of the text
+    where there are no values and one is implied.
+
+    ```mlir
+    func.func @pick(%c: i1, %a: f32, %b: f32) -> f32 {
+      %r = scf.if %c -> (f32) {
+        scf.yield %a : f32
+      } else {
+        scf.yield %b : f32
+      }
+      return %r : f32
+    }
+    ```
+  }];
   let arguments = (ins Variadic<AnyType>:$results);
   let assemblyFormat = "attr-dict ($results^ `:` type($results))?";
 }
@@ -97,7 +160,25 @@ def ParallelOp
                           SingleBlockImplicitTerminator<"scf::ReduceOp">,
                           HasParallelRegion]> {
   let summary = "parallel for operation";
-  let description = "A nest of loops in any order; results are reduced from all iterations.";
+  let description = [{
+    A nest of loops over a box, in any order or at once. What the iterations give is
+    reduced by the `scf.reduce` at the end of the body, beginning with `initVals`.
+
+    ```mlir
+    func.func @sum(%n: index, %zero: f32, %x: f32) -> f32 {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %sum = scf.parallel (%i, %j) = (%c0, %c0) to (%n, %n) step (%c1, %c1) init (%zero) -> f32 {
+        scf.reduce(%x : f32) {
+        ^bb0(%a: f32, %b: f32):
+          %c = arith.addf %a, %b : f32
+          scf.reduce.return %c : f32
+        }
+      }
+      return %sum : f32
+    }
+    ```
+  }];
   let arguments = (ins Variadic<Index>:$lowerBound, Variadic<Index>:$upperBound,
                        Variadic<Index>:$step, Variadic<AnyType>:$initVals);
   let results = (outs Variadic<AnyType>:$results);
@@ -110,7 +191,25 @@ def ReduceOp
     : SCF_Op<"reduce", [Terminator, HasParent<"ParallelOp">, RecursiveMemoryEffects,
                         DeclareOpInterfaceMethods<RegionBranchTerminatorOpInterface>]> {
   let summary = "reduce operation for scf.parallel";
-  let description = "What each iteration gives, with a region per value that combines two.";
+  let description = [{
+    Ends the body of `scf.parallel` with what the iteration gives, and a region for
+    each value that combines two. It has neither where the loop has no results.
+
+    ```mlir
+    func.func @max(%n: index, %least: index) -> index {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %max = scf.parallel (%i) = (%c0) to (%n) step (%c1) init (%least) -> index {
+        scf.reduce(%i : index) {
+        ^bb0(%a: index, %b: index):
+          %c = arith.maxsi %a, %b : index
+          scf.reduce.return %c : index
+        }
+      }
+      return %max : index
+    }
+    ```
+  }];
   let arguments = (ins Variadic<AnyType>:$operands);
   let regions = (region VariadicRegion<SizedRegion<1>>:$reductions);
   let assemblyFormat = "(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict";
@@ -118,6 +217,22 @@ def ReduceOp
 }
 def ReduceReturnOp : SCF_Op<"reduce.return", [HasParent<"ReduceOp">, Pure, Terminator]> {
   let summary = "terminator for reduce operation";
+  let description = [{
+    Ends a region of `scf.reduce` with the combination of its two arguments.
+
+    ```mlir
+    func.func @last(%n: index, %x: index) -> index {
+      %c1 = arith.constant 1 : index
+      %r = scf.parallel (%i) = (%c1) to (%n) step (%c1) init (%x) -> index {
+        scf.reduce(%i : index) {
+        ^bb0(%a: index, %b: index):
+          scf.reduce.return %b : index
+        }
+      }
+      return %r : index
+    }
+    ```
+  }];
   let arguments = (ins AnyType:$result);
   let assemblyFormat = "$result attr-dict `:` type($result)";
   let hasVerifier = 1;
@@ -134,8 +249,21 @@ def ForallOp
                         DestinationStyleOpInterface, HasParallelRegion]> {
   let summary = "evaluate a block multiple times in parallel";
   let description = [{
-    Threads over a grid, perhaps mapped to a device. Each may insert its part into
-    the outputs. Bounds mix constants and operands.
+    Runs its body once for each point of a grid, all at once; `mapping` may say which
+    dimension of a device each dimension of the grid is. Bounds mix integers and
+    values. Each point adds its part to the outputs, which the body sees as they were,
+    in the `scf.forall.in_parallel` at its end.
+
+    ```mlir
+    func.func @each(%n: index) {
+      scf.forall (%i, %j) = (0, 4) to (%n, 32) step (2, 1) {
+        %sum = arith.addi %i, %j : index
+      }
+      scf.forall (%i) in (%n) {
+      }
+      return
+    }
+    ```
   }];
   let arguments = (ins Variadic<Index>:$dynamicLowerBound,
                        Variadic<Index>:$dynamicUpperBound, Variadic<Index>:$dynamicStep,
@@ -155,6 +283,20 @@ def InParallelOp
                                     HasParent<"ForallOp">]
                                        # GraphRegionNoTerminator.traits> {
   let summary = "terminates a `forall` block";
+  let description = [{
+    Ends the body of `scf.forall` with the operations that add to its outputs, such as
+    `tensor.parallel_insert_slice`. It is left out of the text where there are none.
+
+    ```mlir
+    func.func @each(%n: index) {
+      scf.forall (%i) in (%n) {
+        scf.forall.in_parallel {
+        }
+      }
+      return
+    }
+    ```
+  }];
   let regions = (region SizedRegion<1>:$region);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
@@ -167,6 +309,23 @@ def IfOp
                     InferTypeOpAdaptor, SingleBlockImplicitTerminator<"scf::YieldOp">,
                     RecursiveMemoryEffects, RecursivelySpeculatable, NoRegionArguments]> {
   let summary = "if-then-else operation";
+  let description = [{
+    Runs one of two regions. The second may be left out if there are no results.
+
+    ```mlir
+    func.func @abs(%x: i32) -> i32 {
+      %c0 = arith.constant 0 : i32
+      %negative = arith.cmpi slt, %x, %c0 : i32
+      %r = scf.if %negative -> (i32) {
+        %y = arith.subi %c0, %x : i32
+        scf.yield %y : i32
+      } else {
+        scf.yield %x : i32
+      }
+      return %r : i32
+    }
+    ```
+  }];
   let arguments = (ins I1:$condition);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$thenRegion, MaxSizedRegion<1>:$elseRegion);
@@ -181,6 +340,22 @@ def IndexSwitchOp
                               SCF_Branches<["getRegionInvocationBounds",
                                             "getEntrySuccessorRegions"]>]> {
   let summary = "switch-case operation on an index argument";
+  let description = [{
+    Runs the region of the case that its argument equals, or the default one.
+
+    ```mlir
+    func.func @name(%i: index, %one: i8, %many: i8) -> i8 {
+      %r = scf.index_switch %i -> i8
+      case 1 {
+        scf.yield %one : i8
+      }
+      default {
+        scf.yield %many : i8
+      }
+      return %r : i8
+    }
+    ```
+  }];
   let arguments = (ins Index:$arg, DenseI64ArrayAttr:$cases);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$defaultRegion,
@@ -196,7 +371,26 @@ def IndexSwitchOp
 def ExecuteRegionOp
     : SCF_Op<"execute_region", [SCF_Branches<>, RecursiveMemoryEffects]> {
   let summary = "operation that executes its region exactly once";
-  let description = "A place for several blocks where there may be only one.";
+  let description = [{
+    A place for several blocks where there may be only one. With `no_inline` it stays
+    until it is lowered.
+
+    ```mlir
+    func.func @loop(%n: index, %c: i1) {
+      %c1 = arith.constant 1 : index
+      scf.for %i = %c1 to %n step %c1 {
+        %x = scf.execute_region -> index {
+          cf.cond_br %c, ^bb1, ^bb2
+        ^bb1:
+          cf.br ^bb2
+        ^bb2:
+          scf.yield %i : index
+        }
+      }
+      return
+    }
+    ```
+  }];
   let arguments = (ins UnitAttr:$no_inline);
   let results = (outs Variadic<AnyType>);
   let regions = (region AnyRegion:$region);

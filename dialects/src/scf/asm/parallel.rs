@@ -97,7 +97,7 @@ impl CustomAsm for ForallOp {
         if p.parse_optional_keyword("in") {
             parse_bounds(p, state, upper.0, upper.1)?;
             for (values, integers, all) in [
-                (ForallOp::DYNAMIC_LOWER_BOUND, ForallOp::STATIC_LOWER_BOUND, 0),
+                (ForallOp::DYNAMIC_LOWER_BOUND, ForallOp::STATIC_LOWER_BOUND, 0_i64),
                 (ForallOp::DYNAMIC_STEP, ForallOp::STATIC_STEP, 1),
             ] {
                 state.set_operand_count(values, 0);

@@ -53,8 +53,8 @@ fn verify_region(op: IndexSwitchOpRef<'_>, region: RegionRef<'_>, name: &str) ->
         if given.ty() != wanted.ty() {
             let wanted = op.show(wanted.ty());
             let error =
-                op.op_error(format!("expected result #{number} of each region to be {wanted}"));
-            let note = format!("{name} returns {} here", op.show(given.ty()));
+                op.op_error(format!("expected result #{number} of each region to be '{wanted}'"));
+            let note = format!("{name} returns '{}' here", op.show(given.ty()));
             return Err(Box::new(error.with_note(end.loc(), note)));
         }
     }

@@ -59,8 +59,8 @@ fn verify_reductions(op: ParallelOpRef<'_>, reduce: ReduceOpRef<'_>) -> Verified
     }
     for (at, (result, operand)) in op.results().zip(operands).enumerate() {
         if result.ty() != operand.ty() {
-            return op.fail(format!(
-                "expects type of {at}-th reduction operand: {} to be the same as the {at}-th result type: {}",
+            return reduce.fail(format!(
+                "expects type of {at}-th reduction operand: '{}' to be the same as the {at}-th result type: '{}'",
                 op.show(operand.ty()),
                 op.show(result.ty())
             ));
@@ -87,7 +87,7 @@ impl VerifyRegions for ReduceOp {
             let ty = operand.ty();
             if args.clone().count() != 2 || args.any(|arg| arg.ty() != ty) {
                 return op.fail(format!(
-                    "expected two block arguments with type {} in the {at}-th reduction region",
+                    "expected two block arguments with type '{}' in the {at}-th reduction region",
                     op.show(ty)
                 ));
             }
@@ -104,8 +104,10 @@ impl Verify for ReduceReturnOp {
     fn verify(op: Self::Ref<'_>) -> Verified {
         let ty = op.parent_block().and_then(|block| block.args().next()).map(|arg| arg.ty());
         match ty {
-            Some(ty) if ty != op.result().ty() => op
-                .fail(format!("must have type {} (the type of the reduction inputs)", op.show(ty))),
+            Some(ty) if ty != op.result().ty() => op.fail(format!(
+                "must have type '{}' (the type of the reduction inputs)",
+                op.show(ty)
+            )),
             _ => Ok(()),
         }
     }
