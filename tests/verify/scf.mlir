@@ -1,4 +1,4 @@
-// RUN: ods opt %s --split-input-file --verify-diagnostics
+// RUN: ods opt %s --split-input-file --verify-diagnostics --allow-unregistered-dialect
 
 func.func @for_results(%i: index, %x: f32) {
   // expected-error @+1 {{mismatch in number of loop-carried values and defined values}}

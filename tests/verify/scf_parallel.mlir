@@ -1,4 +1,4 @@
-// RUN: ods opt %s --split-input-file --verify-diagnostics
+// RUN: ods opt %s --split-input-file --verify-diagnostics --allow-unregistered-dialect
 
 func.func @no_dimensions() {
   // expected-error @+1 {{needs at least one tuple element for lowerBound, upperBound and step}}
@@ -193,6 +193,7 @@ func.func @forall_step() {
 // -----
 
 func.func @forall_list() {
+  // expected-error @+2 {{expected SSA value or integer}}
   // expected-error @+1 {{expected integer value}}
   scf.forall (%i) in (one) {
   }

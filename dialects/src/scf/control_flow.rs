@@ -119,7 +119,7 @@ impl RegionBranchOpInterface for ExecuteRegionOp {
 }
 
 impl IfOp {
-    /// Where control goes if the condition does not hold: past an operation without `else`.
+    /// The way of control if the condition does not hold: past an operation without `else`.
     fn otherwise(self, ir: &Body) -> RegionPoint {
         match self.else_region(ir).is_empty() {
             true => LEAVE,

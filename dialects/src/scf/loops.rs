@@ -272,7 +272,7 @@ impl LoopLikeOpInterface for ForallOp {
     }
 }
 
-/// What is combined is listed in its region.
+/// The operations that combine are those of its region.
 impl InParallelOpInterface for InParallelOp {}
 
 impl DestinationStyleOpInterface for ForallOp {

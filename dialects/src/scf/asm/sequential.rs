@@ -1,7 +1,7 @@
 //! Syntax of `scf.for` and `scf.while`.
 
 use ods_core::hooks::CustomAsm;
-use ods_core::text::{OpParser, OpPrinter, ParseResult, Punct, RegionStyle};
+use ods_core::text::{Argument, Assignments, OpParser, OpPrinter, ParseResult, Punct, RegionStyle};
 use ods_core::{Attr, OpState, OpType, Type};
 
 use super::print_assignments;
@@ -12,30 +12,28 @@ impl CustomAsm for ForOp {
         if p.parse_optional_keyword("unsigned") {
             state.set(p.ctx(), ForOp::UNSIGNED_CMP, Attr::UNIT);
         }
-        let mut args = vec![p.parse_argument(false, false)?];
+        let variable = p.parse_argument(false, false)?;
         p.parse_punct(Punct::Equal)?;
         let lower = p.parse_operand()?;
         p.parse_keyword("to")?;
         let upper = p.parse_operand()?;
         p.parse_keyword("step")?;
         let step = p.parse_operand()?;
-        let mut inits = Default::default();
+        let (mut carried, mut inits) = Assignments::default();
         if p.parse_optional_keyword("iter_args") {
-            let (iter_args, values) = p.parse_assignments()?;
-            args.extend(iter_args);
-            inits = values;
+            (carried, inits) = p.parse_assignments()?;
             state.results = p.parse_arrow_type_list()?;
         }
-        if args.len() != state.results.len() + 1 {
+        if carried.len() != state.results.len() {
             let pos = p.name_pos();
             let message = "mismatch in number of loop-carried values and defined values";
             return Err(p.error(pos, message));
         }
         let ty = if p.parse_optional_punct(Punct::Colon) { p.parse_type()? } else { Type::INDEX };
-        args[0].ty = Some(ty);
         p.resolve_operands_as(&[lower, upper, step], ty, &mut state.operands)?;
-        for ((arg, init), ty) in args[1..].iter_mut().zip(inits).zip(&state.results) {
-            arg.ty = Some(*ty);
+        let mut args = vec![Argument { ty: Some(ty), ..variable }];
+        for ((arg, init), ty) in carried.into_iter().zip(inits).zip(&state.results) {
+            args.push(Argument { ty: Some(*ty), ..arg });
             state.operands.push(p.resolve_operand(init, *ty)?);
         }
         p.parse_region(state, &args)?;
