@@ -34,6 +34,8 @@ const BODIES: &[(&str, &str, &str)] = &[
         "arith::ArithIntegerOverflowFlagsInterface::hasNoSignedWrap",
         "crate::arith::overflow::no_signed_wrap",
     ),
+    ("vector", "vector::MaskableOpInterface::isMasked", "crate::vector::maskable::is_masked"),
+    ("vector", "vector::MaskableOpInterface::getMaskingOp", "crate::vector::maskable::masking_op"),
 ];
 
 /// C++ functions in predicates that are Rust's, by dialect.
@@ -74,14 +76,13 @@ const WITHOUT: &[(&str, &[&str])] = &[
     (
         "vector",
         &[
-            "vector::MaskableOpInterface",
-            "vector::MaskingOpInterface",
-            // Syntax by hand, and what belongs to it.
-            "vector.contract",
-            "vector.mask",
-            "vector.outerproduct",
-            "vector.transfer_read",
-            "vector.transfer_write",
+            "vector.contract Canonicalize",
+            "vector.mask Fold",
+            "vector.mask Canonicalize",
+            "vector.transfer_read Fold",
+            "vector.transfer_read Canonicalize",
+            "vector.transfer_write Fold",
+            "vector.transfer_write Canonicalize",
             // What depends on the layouts and casts of memrefs.
             "vector.load",
             "vector.maskedload Fold",

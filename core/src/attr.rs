@@ -492,6 +492,14 @@ impl Attr {
         Some(numbers.iter().copied().map(i64::from_le_bytes))
     }
 
+    /// The map of an affine map attribute.
+    pub fn as_affine_map(self, ctx: &Context) -> Option<&AffineMap> {
+        match self.data(ctx) {
+            AttrData::AffineMap(map) => Some(map),
+            _ => None,
+        }
+    }
+
     /// The entries of a dictionary attribute, sorted by key.
     pub fn as_dictionary(self, ctx: &Context) -> Option<&[(Ident, Attr)]> {
         match self.data(ctx) {

@@ -44,6 +44,7 @@ mod subset;
 mod symbol;
 mod table;
 mod types;
+mod vector;
 mod views;
 
 use std::fmt;
@@ -127,6 +128,7 @@ pub use types::{
     PtrLikeTypeInterface, PtrLikeTypeInterfaceModel, ShapedType, ShapedTypeModel,
     VectorElementTypeInterface, VectorElementTypeInterfaceModel,
 };
+pub use vector::{VectorTransferOpInterface, VectorTransferOpInterfaceModel};
 pub use views::{
     OffsetSizeAndStrideOpInterface, OffsetSizeAndStrideOpInterfaceModel, ViewLikeOpInterface,
     ViewLikeOpInterfaceModel,

@@ -1,23 +1,24 @@
 //! The vector dialect: vectors of any rank as values.
 //!
 //! - `shape`: vector types taken apart; `position`: places in a vector, known or not; `slice`: boxes in one.
-//! - `fold` and `canonicalize`: one file for each operation, or for several of a kind.
-//!
-//! The hooks of transfers, contractions, outer products and masks are left out (`WITHOUT` in build.rs): there are no
-//! folders and no verifiers of these beyond what is declared, and they have the generic form only.
+//! - `asm`, `verify`, `fold` and `canonicalize`: one file for each operation, or for several of a kind.
+//! - `transfer`, `contract`, `maskable`: what operations of these kinds share.
 
 ods_core::include_dialect!(mod ir, "vector");
 
 mod asm;
 mod canonicalize;
 mod combine;
+mod contract;
 mod fold;
 mod infer;
+mod maskable;
 mod materialize;
 mod position;
 mod ranges;
 mod shape;
 mod slice;
+mod transfer;
 mod verify;
 
 pub use ir::*;

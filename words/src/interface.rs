@@ -47,5 +47,6 @@ pub const CORE_INTERFACES: &[&str] = &[
     "SymbolUserOpInterface",
     "TypedAttr",
     "VectorElementTypeInterface",
+    "VectorTransferOpInterface",
     "ViewLikeOpInterface",
 ];

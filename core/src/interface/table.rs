@@ -22,7 +22,7 @@ use super::{
     RegionKindInterface, RuntimeVerifiableOpInterface, SafeMemorySlotAccessOpInterface,
     SelectLikeOpInterface, ShapedType, SubsetExtractionOpInterface, SubsetInsertionOpInterface,
     SubsetOpInterface, SymbolOpInterface, SymbolUserOpInterface, TypedAttr,
-    VectorElementTypeInterface, ViewLikeOpInterface,
+    VectorElementTypeInterface, VectorTransferOpInterface, ViewLikeOpInterface,
 };
 use crate::schema::{Implements, InterfaceSchema, OpSchema, ResultTypes, Sort, Trait};
 use crate::verify::declares;
@@ -258,6 +258,7 @@ pub const CORE: &[&InterfaceSchema] = &[
     <dyn SubsetOpInterface>::SCHEMA,
     <dyn SymbolOpInterface>::SCHEMA,
     <dyn SymbolUserOpInterface>::SCHEMA,
+    <dyn VectorTransferOpInterface>::SCHEMA,
     <dyn ViewLikeOpInterface>::SCHEMA,
     <dyn DestructurableAccessorOpInterface>::SCHEMA,
     <dyn DestructurableAllocationOpInterface>::SCHEMA,

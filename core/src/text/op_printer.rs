@@ -281,16 +281,24 @@ impl<'ir> OpPrinter<'_, 'ir> {
 
     /// Prints an operation with its results, without location.
     pub(super) fn print_full_op(&mut self, op: OpRef<'ir>) {
-        let outer = self.op.replace(op.op);
-        if self.base.collector.is_some() {
-            let loc = op.loc();
-            self.visit_loc(loc, true);
-        } else {
+        if self.base.collector.is_none() {
             let start = (std::ptr::from_ref(op.body).addr(), op.op, self.out.len(), self.indent);
             if let Some(starts) = &mut self.base.starts {
                 starts.push(start);
             }
+            let outer = self.op.replace(op.op);
             self.print_results(op);
+            self.op = outer;
+        }
+        self.print_op_without_results(op);
+    }
+
+    /// Prints an operation in its custom form, or the generic one where that is wanted, without results and location.
+    pub fn print_op_without_results(&mut self, op: OpRef<'ir>) {
+        let outer = self.op.replace(op.op);
+        if self.base.collector.is_some() {
+            let loc = op.loc();
+            self.visit_loc(loc, true);
         }
         self.print_bare_op(op);
         self.op = outer;

@@ -87,6 +87,15 @@ impl<'a> VerifyCx<'a> {
         self.view(op).fail(message)
     }
 
+    /// Checks an operation of the body, not what is in its regions: for verifiers that rely on one inside of theirs, whose
+    /// turn comes later.
+    pub fn verify_op(&self, op: Op) -> Verified {
+        match self.ctx().op_info(self.body.name(op)) {
+            Some(info) => super::op::verify_op(self, info, op),
+            None => Ok(()),
+        }
+    }
+
     /// A type as messages spell it, without quotes.
     pub fn spell(&self, ty: Type) -> String {
         spell_type(self.ctx(), ty)

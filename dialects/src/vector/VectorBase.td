@@ -68,7 +68,7 @@ def MaskableOpInterface : OpInterface<"MaskableOpInterface"> {
   let description = "An operation that vector.mask may enclose.";
   let methods = [MaskMethod<"bool", "isMasked", "provided">,
                  MaskMethod<"mlir::vector::MaskingOpInterface", "getMaskingOp", "provided">,
-                 MaskMethod<"bool", "supportsPassthru", "provided">,
+                 MaskMethod<"bool", "supportsPassthru", "return false;">,
                  MaskMethod<"mlir::Type", "getExpectedMaskType">];
 }
 def MaskingOpInterface : OpInterface<"MaskingOpInterface"> {
@@ -77,7 +77,7 @@ def MaskingOpInterface : OpInterface<"MaskingOpInterface"> {
   let methods = [MaskMethod<"mlir::Value", "getMask">,
                  MaskMethod<"Operation *", "getMaskableOp">,
                  MaskMethod<"bool", "hasPassthru">,
-                 MaskMethod<"mlir::Value", "getPassthru">];
+                 MaskMethod<"std::optional<mlir::Value>", "getPassthru">];
 }
 
 #endif // ODS_VECTOR_BASE_TD

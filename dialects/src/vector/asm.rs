@@ -1,9 +1,17 @@
-//! Value names.
+//! Syntax that is not declared, and value names.
+
+mod contract;
+mod mask;
+mod outerproduct;
+mod transfer;
 
 use ods_core::Body;
 use ods_core::interface::{NameSink, OpAsmOpInterface};
 
 use super::VectorScaleOp;
+
+/// The name under which the sizes of groups of operands are written.
+const SEGMENTS: &str = "operandSegmentSizes";
 
 impl OpAsmOpInterface for VectorScaleOp {
     fn asm_result_names(self, ir: &Body, sink: &mut NameSink<'_>) {

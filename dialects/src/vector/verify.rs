@@ -1,8 +1,11 @@
 //! Verifiers of what the declarations cannot say.
 
+mod contract;
+mod mask;
 mod memory;
 mod part;
 mod slice;
+mod transfer;
 
 use ods_core::DataLayout;
 use ods_core::hooks::{Verified, Verify};

@@ -45,6 +45,7 @@ fn plain(interface: &str) -> Plain {
         | "SubsetInsertionOpInterface"
         | "SubsetOpInterface"
         | "SymbolUserOpInterface"
+        | "VectorTransferOpInterface"
         | "ShapedType"
         | "FloatType"
         | "PtrLikeTypeInterface"

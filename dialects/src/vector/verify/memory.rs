@@ -18,7 +18,7 @@ fn indexed(op: OpRef<'_>, base: ValueRef<'_>, elem: Type, value: &str, indices: 
     needs_indices(op, base, indices)
 }
 
-fn needs_indices(op: OpRef<'_>, base: ValueRef<'_>, indices: usize) -> Verified {
+pub(super) fn needs_indices(op: OpRef<'_>, base: ValueRef<'_>, indices: usize) -> Verified {
     let rank = base.ty().shape(op.ctx()).map_or(0, <[i64]>::len);
     match rank == indices {
         true => Ok(()),

@@ -1,0 +1,29 @@
+//! Contractions: which iteration dimensions index which operands.
+
+use ods_core::affine::AffineMap;
+use ods_core::rt::AttrValue;
+
+use super::{ContractionOpRef, IteratorType};
+
+impl<'a> ContractionOpRef<'a> {
+    /// The kinds of the iteration dimensions.
+    pub(super) fn iterators(self) -> impl Iterator<Item = IteratorType> + 'a {
+        let ctx = self.ctx();
+        self.iterator_types().iter().filter_map(|attr| IteratorType::from_attr(ctx, *attr))
+    }
+
+    /// The maps from iteration dimensions to those of the operands.
+    pub(super) fn maps(self) -> impl Iterator<Item = &'a AffineMap> + 'a {
+        let ctx = self.ctx();
+        self.indexing_maps().iter().filter_map(|attr| attr.as_affine_map(ctx))
+    }
+
+    /// The dimensions of both factors that an iteration dimension of this kind indexes.
+    pub(super) fn shared_dims(self, kind: IteratorType) -> Vec<(usize, usize)> {
+        let mut maps = self.maps();
+        let (Some(lhs), Some(rhs)) = (maps.next(), maps.next()) else { return Vec::new() };
+        let dims = (0..).zip(self.iterators()).filter(|(_, have)| *have == kind);
+        dims.filter_map(|(dim, _)| Some((lhs.result_position(dim)?, rhs.result_position(dim)?)))
+            .collect()
+    }
+}

@@ -1,0 +1,143 @@
+//! Transfers: what reads and writes share beyond their interface.
+
+use std::ops::Range;
+
+use ods_core::affine::{AffineExpr, AffineMap};
+use ods_core::interface::{
+    ConditionallySpeculatable, DestinationStyleOpInterface, EffectInstance, EffectTarget,
+    MemoryEffectOpInterface, Speculatability, VectorTransferOpInterface,
+};
+use ods_core::schema::EffectKind;
+use ods_core::{Attr, Body, Context, Type, TypeData, Value};
+
+use super::shape::{Dim, Shape, vector_of};
+use super::{TransferReadOp, TransferWriteOp};
+
+impl VectorTransferOpInterface for TransferReadOp {
+    fn base(self, ir: &Body) -> Value {
+        self.base(ir)
+    }
+    fn vector(self, ir: &Body) -> Value {
+        self.vector(ir)
+    }
+    fn index_range(self, ir: &Body) -> Range<usize> {
+        TransferReadOp::INDICES.range(ir, self)
+    }
+    fn map<'ir>(self, ir: &'ir Body) -> &'ir AffineMap {
+        self.permutation_map(ir).as_affine_map(ir.ctx()).expect(MAP)
+    }
+    fn in_bounds<'ir>(self, ir: &'ir Body) -> &'ir [Attr] {
+        self.in_bounds(ir)
+    }
+    fn mask(self, ir: &Body) -> Option<Value> {
+        self.mask(ir)
+    }
+}
+
+impl VectorTransferOpInterface for TransferWriteOp {
+    fn base(self, ir: &Body) -> Value {
+        self.base(ir)
+    }
+    fn vector(self, ir: &Body) -> Value {
+        self.value_to_store(ir)
+    }
+    fn index_range(self, ir: &Body) -> Range<usize> {
+        TransferWriteOp::INDICES.range(ir, self)
+    }
+    fn map<'ir>(self, ir: &'ir Body) -> &'ir AffineMap {
+        self.permutation_map(ir).as_affine_map(ir.ctx()).expect(MAP)
+    }
+    fn in_bounds<'ir>(self, ir: &'ir Body) -> &'ir [Attr] {
+        self.in_bounds(ir)
+    }
+    fn mask(self, ir: &Body) -> Option<Value> {
+        self.mask(ir)
+    }
+}
+
+const MAP: &str = "the verifier wants an affine map";
+
+impl DestinationStyleOpInterface for TransferReadOp {
+    fn dps_inits(self, _: &Body) -> Range<usize> {
+        0..0
+    }
+}
+
+impl DestinationStyleOpInterface for TransferWriteOp {
+    fn dps_inits(self, ir: &Body) -> Range<usize> {
+        TransferWriteOp::BASE.range(ir, self)
+    }
+}
+
+/// An effect on the base if that is memory.
+fn effect_on(ir: &Body, kind: EffectKind, base: Range<usize>, ty: Type) -> Vec<EffectInstance> {
+    match ty.data(ir.ctx()) {
+        TypeData::MemRef { .. } => {
+            vec![EffectInstance::on(kind, EffectTarget::Operand(base.start))]
+        }
+        _ => Vec::new(),
+    }
+}
+
+impl MemoryEffectOpInterface for TransferReadOp {
+    fn effects(self, ir: &Body) -> Vec<EffectInstance> {
+        let base = TransferReadOp::BASE.range(ir, self);
+        effect_on(ir, EffectKind::Read, base, self.base_ty(ir))
+    }
+}
+
+impl MemoryEffectOpInterface for TransferWriteOp {
+    fn effects(self, ir: &Body) -> Vec<EffectInstance> {
+        let base = TransferWriteOp::BASE.range(ir, self);
+        effect_on(ir, EffectKind::Write, base, self.base_ty(ir))
+    }
+}
+
+fn speculatable(on_tensors: bool) -> Speculatability {
+    if on_tensors { Speculatability::Speculatable } else { Speculatability::NotSpeculatable }
+}
+
+impl ConditionallySpeculatable for TransferReadOp {
+    fn speculatability(self, ir: &Body) -> Speculatability {
+        speculatable(self.has_pure_tensor_semantics(ir))
+    }
+}
+
+impl ConditionallySpeculatable for TransferWriteOp {
+    fn speculatability(self, ir: &Body) -> Speculatability {
+        speculatable(self.has_pure_tensor_semantics(ir))
+    }
+}
+
+/// Returns whether that is a type of bases: a memref or tensor of known rank.
+pub(super) fn is_shaped(ctx: &Context, ty: Type) -> bool {
+    matches!(ty.data(ctx), TypeData::MemRef { .. } | TypeData::RankedTensor { .. })
+}
+
+/// The number of dimensions of a vector that are not those of the base's elements; `None` if it has fewer.
+fn transferred_rank(ctx: &Context, shaped: Type, vector: Type) -> Option<usize> {
+    let elem = shaped.element_type(ctx).map_or(0, |elem| Shape::of_type(ctx, elem).rank());
+    Shape::of_type(ctx, vector).rank().checked_sub(elem)
+}
+
+/// The map of a transfer that is not written: that of the last dimensions; `None` when the base has too few.
+pub(super) fn default_map(ctx: &Context, shaped: Type, vector: Type) -> Option<AffineMap> {
+    let dims = shaped.shape(ctx)?.len();
+    let results = transferred_rank(ctx, shaped, vector).filter(|rank| *rank <= dims)?;
+    Some(AffineMap::minor_identity(dims as u32, results as u32))
+}
+
+/// The type of the mask of a transfer: the dimensions of the vector, in the order of the base's. `None` where the map is
+/// no permutation of dimensions and zeros, or has not a result for each dimension.
+pub(super) fn inferred_mask_type(ctx: &Context, vector: Type, map: &AffineMap) -> Option<Type> {
+    let shape = Shape::of_type(ctx, vector);
+    let inverse = map.compress_unused_dims().inverse_permutation()?;
+    let dim = |expr: &AffineExpr| Some(expr.as_dim()? as usize).filter(|at| *at < shape.rank());
+    let dims: Option<Vec<Dim>> =
+        inverse.results.iter().map(|expr| Some(shape.dim(dim(expr)?))).collect();
+    let mut dims = dims?;
+    if dims.is_empty() {
+        dims.push(Dim::UNIT);
+    }
+    Some(vector_of(ctx, dims, Type::I1))
+}
