@@ -18,7 +18,7 @@ func.func @contract(%a: vector<4x3xf32>, %b: vector<3x7xf32>, %c: vector<4x7xf32
 }
 
 func.func @outerproduct(%a: vector<4xf32>, %b: vector<[3]xf32>, %c: vector<4x[3]xf32>, %d: f32) {
-  %0 = vector.outerproduct %a, %b {lost} : vector<4xf32>, vector<[3]xf32>
+  %0 = vector.outerproduct %a, %b : vector<4xf32>, vector<[3]xf32>
   %1 = vector.outerproduct %a, %b, %c {kind = #vector.kind<maxnumf>, kept} : vector<4xf32>, vector<[3]xf32>
   %2 = vector.outerproduct %a, %d : vector<4xf32>, f32
   return

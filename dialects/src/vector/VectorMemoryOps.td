@@ -34,6 +34,7 @@ def Vector_TransferWriteOp : Vector_TransferOp<"transfer_write"> {
                        AffineMapAttr:$permutation_map, Optional<Mask>:$mask,
                        BoolArrayAttr:$in_bounds);
   let results = (outs Optional<AnyRankedTensor>:$result);
+  let extraClassDeclaration = "MutableOperandRange getDpsInitsMutable() { return getBaseMutable(); }";
 }
 
 // ---- Consecutive elements ----

@@ -1,9 +1,17 @@
 //! Contractions: which iteration dimensions index which operands.
 
 use ods_core::affine::AffineMap;
+use ods_core::interface::IndexingMapOpInterface;
 use ods_core::rt::AttrValue;
+use ods_core::{Attr, Body};
 
-use super::{ContractionOpRef, IteratorType};
+use super::{ContractionOp, ContractionOpRef, IteratorType};
+
+impl IndexingMapOpInterface for ContractionOp {
+    fn indexing_maps(self, ir: &Body) -> Attr {
+        self.indexing_maps_attr(ir)
+    }
+}
 
 impl<'a> ContractionOpRef<'a> {
     /// The kinds of the iteration dimensions.

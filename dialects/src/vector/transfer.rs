@@ -63,12 +63,6 @@ impl DestinationStyleOpInterface for TransferReadOp {
     }
 }
 
-impl DestinationStyleOpInterface for TransferWriteOp {
-    fn dps_inits(self, ir: &Body) -> Range<usize> {
-        TransferWriteOp::BASE.range(ir, self)
-    }
-}
-
 /// An effect on the base if that is memory.
 fn effect_on(ir: &Body, kind: EffectKind, base: Range<usize>, ty: Type) -> Vec<EffectInstance> {
     match ty.data(ir.ctx()) {
@@ -93,19 +87,23 @@ impl MemoryEffectOpInterface for TransferWriteOp {
     }
 }
 
-fn speculatable(on_tensors: bool) -> Speculatability {
-    if on_tensors { Speculatability::Speculatable } else { Speculatability::NotSpeculatable }
+/// Memory may change; a tensor does not.
+fn speculatability(ir: &Body, base: Type) -> Speculatability {
+    match base.data(ir.ctx()) {
+        TypeData::MemRef { .. } => Speculatability::NotSpeculatable,
+        _ => Speculatability::Speculatable,
+    }
 }
 
 impl ConditionallySpeculatable for TransferReadOp {
     fn speculatability(self, ir: &Body) -> Speculatability {
-        speculatable(self.has_pure_tensor_semantics(ir))
+        speculatability(ir, self.base_ty(ir))
     }
 }
 
 impl ConditionallySpeculatable for TransferWriteOp {
     fn speculatability(self, ir: &Body) -> Speculatability {
-        speculatable(self.has_pure_tensor_semantics(ir))
+        speculatability(ir, self.base_ty(ir))
     }
 }
 
