@@ -373,6 +373,11 @@ impl Attr {
         ctx.intern_attr_key(AttrKey::SymbolRef { root, nested: &nested })
     }
 
+    /// An integer set as an attribute.
+    pub fn integer_set(ctx: &Context, set: IntegerSet) -> Attr {
+        ctx.intern_attr(AttrData::IntegerSet(set))
+    }
+
     /// An affine map as an attribute.
     pub fn affine_map(ctx: &Context, map: AffineMap) -> Attr {
         ctx.intern_attr(AttrData::AffineMap(map))
@@ -437,6 +442,22 @@ impl Attr {
     pub fn as_i64(self, ctx: &Context) -> Option<i64> {
         match self.data(ctx) {
             AttrData::Integer(_, value) => value.as_i64(),
+            _ => None,
+        }
+    }
+
+    /// The map of an affine map attribute.
+    pub fn as_affine_map(self, ctx: &Context) -> Option<&AffineMap> {
+        match self.data(ctx) {
+            AttrData::AffineMap(map) => Some(map),
+            _ => None,
+        }
+    }
+
+    /// The set of an integer set attribute.
+    pub fn as_integer_set(self, ctx: &Context) -> Option<&IntegerSet> {
+        match self.data(ctx) {
+            AttrData::IntegerSet(set) => Some(set),
             _ => None,
         }
     }

@@ -1,1 +1,19 @@
-//! The affine dialect: loops and accesses whose bounds and subscripts are affine maps.
+//! The affine dialect: loops, conditions and accesses whose bounds and subscripts are affine maps.
+//!
+//! - `scope`: which values may be dimensions and symbols; `mapped`: operations with a map over operands.
+//! - `compose`: maps with what defines their operands put into them; `range`: what loops tell of expressions.
+//! - `asm`, `verify`, `fold` and `canonicalize`: one file for each operation, or for several of a kind.
+
+ods_core::include_dialect!(mod ir, "affine");
+
+mod asm;
+mod dma;
+mod mapped;
+mod materialize;
+mod regions;
+mod scope;
+mod verify;
+
+pub use ir::*;
+pub use mapped::Mapped;
+pub use scope::{is_valid_dim, is_valid_symbol};

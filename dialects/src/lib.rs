@@ -3,6 +3,7 @@
 //!
 //! The features, all of them defaults, with the others that they bring:
 //!
+//! - `affine`: `arith`, `ub`
 //! - `arith`
 //! - `cf`: `arith`, `ub`
 //! - `complex`: `arith`

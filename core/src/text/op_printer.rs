@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 
 use super::names::Names;
 use super::{OpSyntax, Printer};
+use crate::affine::{AffineExpr, AffineMap};
 use crate::ir::{BlockRef, Body, Op, OpRef, RegionRef, ValueRef};
 use crate::schema::{AsmSyntax, Trait};
 use crate::{Attr, Ident, OpInfo, OpName, Type, stack};
@@ -108,6 +109,38 @@ impl<'ir> OpPrinter<'_, 'ir> {
             }
             self.print_type(value.ty());
         }
+    }
+
+    /// Prints `%i + 1, symbol(%n)`: the results of a map over its operands.
+    pub fn print_affine_map_of_operands(&mut self, map: &AffineMap, operands: &[ValueRef<'ir>]) {
+        for (index, expr) in map.results.iter().enumerate() {
+            if index != 0 {
+                self.print(", ");
+            }
+            self.print_affine_expr_of_operands(expr, map.dims, operands);
+        }
+    }
+
+    /// Prints `%i + symbol(%n)`: an expression over so many dimensions, then symbols.
+    pub fn print_affine_expr_of_operands(
+        &mut self,
+        expr: &AffineExpr,
+        dims: u32,
+        operands: &[ValueRef<'ir>],
+    ) {
+        let tables: Vec<_> = operands.iter().map(|value| self.table_of(value.body)).collect();
+        let names = &self.names;
+        self.base.print_affine_expr_with(expr, &mut |p, dim, index| {
+            let at = if dim { index } else { dims + index } as usize;
+            p.print(if dim { "" } else { "symbol(" });
+            match (operands.get(at), tables.get(at)) {
+                (Some(value), Some(Some(table))) => {
+                    names.push_value(*table, value.body, value.value, &mut p.out);
+                }
+                _ => p.print("<<UNKNOWN SSA VALUE>>"),
+            }
+            p.print(if dim { "" } else { ")" });
+        });
     }
 
     /// Prints `^bb1`.

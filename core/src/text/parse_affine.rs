@@ -1,7 +1,9 @@
 //! Parsing affine maps and integer sets.
 
+use smallvec::SmallVec;
+
 use super::lexer::Tok;
-use super::{Delimiter, ParseResult, Parser};
+use super::{Delimiter, OpParser, ParseResult, Parser, Pos, UnresolvedOperand};
 use crate::affine::{AffineExpr, AffineMap, AffineOp, IntegerSet};
 use crate::stack::MAX_NESTING;
 
@@ -9,12 +11,26 @@ use crate::stack::MAX_NESTING;
 const MAX_OPERATORS: usize = 2 * MAX_NESTING;
 
 /// The names that an expression may use.
+#[derive(Default)]
 pub(super) struct Names<'src> {
     ids: Vec<(&'src [u8], AffineExpr)>,
     dims: u32,
     symbols: u32,
     operators: usize,
+    /// The values met so far, where values are names.
+    values: Option<Vec<ValueName<'src>>>,
 }
+
+/// A value in an expression, for a dimension or a symbol.
+struct ValueName<'src> {
+    spelling: &'src [u8],
+    pos: Pos,
+    number: u32,
+    symbol: bool,
+}
+
+/// Affine expressions over values: those for dimensions, then those for symbols.
+type OverValues<T> = (T, SmallVec<[UnresolvedOperand; 4]>);
 
 enum MapOrSet {
     Map(AffineMap),
@@ -65,7 +81,7 @@ impl<'src> Parser<'src> {
 
     /// `(d0, d1)[s0]`
     fn parse_affine_names(&mut self) -> ParseResult<Names<'src>> {
-        let mut names = Names { ids: Vec::new(), dims: 0, symbols: 0, operators: 0 };
+        let mut names = Names::default();
         self.parse_list_in(Delimiter::Paren, " in dimensional identifier list", |p| {
             let dim = AffineExpr::Dim(names.dims);
             names.dims += 1;
@@ -202,7 +218,9 @@ impl<'src> Parser<'src> {
                 if word == b"symbol" {
                     self.advance();
                     self.expect(Tok::LParen, "expected '(' at start of SSA symbol")?;
-                    return Err(self.error_here("unexpected ssa identifier"));
+                    let expr = self.parse_affine_value(names, true)?;
+                    self.expect(Tok::RParen, "expected ')' at end of SSA symbol")?;
+                    return Ok(expr);
                 }
                 let found = names.ids.iter().find(|(have, _)| *have == word);
                 let Some((_, expr)) = found else {
@@ -238,10 +256,76 @@ impl<'src> Parser<'src> {
                     Err(_) => Err(p.plain_error(pos, "missing operand of negation")),
                 }
             }),
-            Tok::Percent => Err(self.error_here("unexpected ssa identifier")),
+            Tok::Percent => self.parse_affine_value(names, false),
             Tok::Star | Tok::Plus => Err(self.error_here(missing)),
             _ if right => Err(self.error_here(missing)),
             _ => Err(self.error_here("expected affine expression")),
         }
+    }
+
+    /// `%name`: the dimension or symbol that it has become.
+    fn parse_affine_value(
+        &mut self,
+        names: &mut Names<'src>,
+        symbol: bool,
+    ) -> ParseResult<AffineExpr> {
+        let Some(values) = &mut names.values else {
+            return Err(self.error_here("unexpected ssa identifier"));
+        };
+        if self.tok.kind != Tok::Percent {
+            return Err(self.error_here("expected ssa identifier"));
+        }
+        let (spelling, pos) = (self.spelling(), self.pos());
+        self.advance();
+        if let Some((_, expr)) = names.ids.iter().find(|(have, _)| *have == spelling) {
+            return Ok(expr.clone());
+        }
+        let number = if self.tok.kind == Tok::Hash { self.parse_result_number()? } else { 0 };
+        values.push(ValueName { spelling, pos, number, symbol });
+        let (count, expr): (_, fn(u32) -> AffineExpr) = match symbol {
+            true => (&mut names.symbols, AffineExpr::Symbol),
+            false => (&mut names.dims, AffineExpr::Dim),
+        };
+        let expr = expr(*count);
+        *count += 1;
+        names.ids.push((spelling, expr.clone()));
+        Ok(expr)
+    }
+}
+
+impl<'src> OpParser<'_, 'src> {
+    /// `[%i + 1, symbol(%n)]`: a map, and its operands. A value is a symbol if it is written as one where it is met
+    /// first.
+    pub fn parse_affine_map_of_operands(
+        &mut self,
+        delimiter: Delimiter,
+    ) -> ParseResult<OverValues<AffineMap>> {
+        let mut names = Names { values: Some(Vec::new()), ..Names::default() };
+        let mut results = Vec::new();
+        self.parse_list_in(delimiter, " in affine map", |p| {
+            results.push(p.parse_affine_expr(&mut names)?);
+            Ok(())
+        })?;
+        let map = AffineMap::new(names.dims, names.symbols, results);
+        Ok((map, self.affine_operands(names)))
+    }
+
+    /// `%i + symbol(%n)`: an expression, the number of its dimensions, and its operands.
+    pub fn parse_affine_expr_of_operands(&mut self) -> ParseResult<OverValues<(AffineExpr, u32)>> {
+        let mut names = Names { values: Some(Vec::new()), ..Names::default() };
+        let expr = self.parse_affine_expr(&mut names)?;
+        Ok(((expr, names.dims), self.affine_operands(names)))
+    }
+
+    fn affine_operands(&mut self, names: Names<'src>) -> SmallVec<[UnresolvedOperand; 4]> {
+        let values = names.values.unwrap_or_default();
+        let mut operands = SmallVec::with_capacity(values.len());
+        for symbols in [false, true] {
+            for value in values.iter().filter(|value| value.symbol == symbols) {
+                let name = self.values.name(value.spelling);
+                operands.push(UnresolvedOperand { pos: value.pos, name, number: value.number });
+            }
+        }
+        operands
     }
 }

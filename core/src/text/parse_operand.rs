@@ -7,7 +7,8 @@ use super::op_parser::Label;
 use super::spelling::Spelling;
 use super::values::{Forward, Use};
 use super::{
-    Argument, Assignments, Delimiter, OpParser, ParseFailed, ParseResult, Pos, UnresolvedOperand,
+    Argument, Assignments, Delimiter, OpParser, ParseFailed, ParseResult, Parser, Pos,
+    UnresolvedOperand,
 };
 use crate::ir::{Block, OpState, Value};
 use crate::schema::{AttrStorage, Class, EnumSchema, PropKind};
@@ -19,6 +20,19 @@ pub(super) enum WrittenProps {
     Entries(SmallVec<[(Ident, Attr); 4]>),
     /// Anything else, or a dictionary that is to be kept as it is.
     Attr(Attr),
+}
+
+impl Parser<'_> {
+    /// `#1` behind the name of a value.
+    #[cold]
+    pub(super) fn parse_result_number(&mut self) -> ParseResult<u32> {
+        let digits = std::str::from_utf8(&self.spelling()[1..]).ok();
+        let Some(number) = digits.and_then(|digits| digits.parse().ok()) else {
+            return Err(self.error_here("invalid SSA value result number"));
+        };
+        self.advance();
+        Ok(number)
+    }
 }
 
 impl<'src> OpParser<'_, 'src> {
@@ -39,16 +53,6 @@ impl<'src> OpParser<'_, 'src> {
             operand.number = self.parse_result_number()?;
         }
         Ok(operand)
-    }
-
-    #[cold]
-    fn parse_result_number(&mut self) -> ParseResult<u32> {
-        let digits = std::str::from_utf8(&self.spelling()[1..]).ok();
-        let Some(number) = digits.and_then(|digits| digits.parse().ok()) else {
-            return Err(self.error_here("invalid SSA value result number"));
-        };
-        self.advance();
-        Ok(number)
     }
 
     /// `%name` if it comes next.

@@ -221,4 +221,48 @@ def AffinePrefetchOp : Affine_Op<"prefetch", [Affine_HasMap, MemRefsNormalizable
   let hasVerifier = 1;
 }
 
+// ---- Transfers ----
+
+// Upstream has no declarations of these two: their operands are in groups that their
+// maps tell, and the maps are discardable attributes.
+class AffineDmaOp<string mnemonic>
+    : Affine_Op<mnemonic, [MemRefsNormalizable, Affine_HasMap,
+                           DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let arguments = (ins Variadic<AnyType>:$operands);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+def AffineDmaStartOp : AffineDmaOp<"dma_start"> {
+  let summary = "starts a transfer between memrefs";
+  let description = [{
+    Starts to copy elements from one memref to another, at affine places. A third
+    memref has the tag by which `affine.dma_wait` knows the transfer. A stride, and
+    the number of elements in each stride, may follow the number of elements.
+
+    ```mlir
+    func.func @start(%from: memref<256xf32>, %to: memref<64xf32, 1>, %tag: memref<1xi32>,
+                     %count: index) {
+      affine.for %i = 0 to 4 {
+        affine.dma_start %from[%i * 64], %to[0], %tag[0], %count
+            : memref<256xf32>, memref<64xf32, 1>, memref<1xi32>
+      }
+      return
+    }
+    ```
+  }];
+}
+def AffineDmaWaitOp : AffineDmaOp<"dma_wait"> {
+  let summary = "waits for a transfer";
+  let description = [{
+    Waits until the transfer with a tag is done.
+
+    ```mlir
+    func.func @wait(%tag: memref<1xi32>, %count: index) {
+      affine.dma_wait %tag[0], %count : memref<1xi32>
+      return
+    }
+    ```
+  }];
+}
+
 #endif // ODS_AFFINE_OPS_TD

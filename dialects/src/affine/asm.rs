@@ -1,0 +1,43 @@
+//! Syntax: maps and sets with their operands, which the files of this folder have by kind of operation.
+
+mod access;
+mod apply;
+mod condition;
+mod dma;
+mod loops;
+mod parallel;
+
+use ods_core::ir::ValueRef;
+use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseFailed, ParseResult};
+use ods_core::{OpState, Type};
+
+/// `(%dims)[%symbols]`: adds the operands, and gives the number of the first ones.
+fn parse_dims_and_symbols(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<usize> {
+    let mut operands = p.parse_operand_list(Delimiter::Paren)?;
+    let dims = operands.len();
+    operands.extend(p.parse_operand_list(Delimiter::OptionalSquare)?);
+    p.resolve_operands_as(&operands, Type::INDEX, &mut state.operands)?;
+    Ok(dims)
+}
+
+fn print_dims_and_symbols<'ir>(
+    p: &mut OpPrinter<'_, 'ir>,
+    operands: impl ExactSizeIterator<Item = ValueRef<'ir>> + Clone,
+    dims: u32,
+) {
+    let dims = dims as usize;
+    p.print("(");
+    p.print_operands(operands.clone().take(dims));
+    p.print(")");
+    if operands.len() > dims {
+        p.print("[");
+        p.print_operands(operands.skip(dims));
+        p.print("]");
+    }
+}
+
+/// An error at the name of the operation.
+fn error(p: &mut OpParser<'_, '_>, message: impl Into<String>) -> ParseFailed {
+    let pos = p.name_pos();
+    p.error(pos, message)
+}

@@ -1,0 +1,95 @@
+//! The parts of `affine.dma_start` and `affine.dma_wait`: memrefs, each with a map and its operands, and numbers.
+//!
+//! Upstream declares these operations in C++ alone, so that their maps are discardable attributes.
+
+use std::ops::Range;
+
+use ods_core::affine::AffineMap;
+use ods_core::interface::{EffectInstance, EffectTarget, MemoryEffectOpInterface};
+use ods_core::schema::EffectKind;
+use ods_core::{Attr, Body, Ident, Op, OpRef, OpType, Value};
+use smallvec::SmallVec;
+
+use super::{AffineDmaStartOp, AffineDmaWaitOp, AffineMapAccessInterface};
+
+/// The name of the map of the memref that is read.
+pub(super) const SOURCE: &str = "src_map";
+/// The name of the map of the memref that is written.
+pub(super) const TARGET: &str = "dst_map";
+/// The name of the map of the memref with the tag.
+pub(super) const TAG: &str = "tag_map";
+
+/// A memref among the operands, and the operands of its map.
+#[derive(Clone, Debug)]
+pub(super) struct Place<'a> {
+    pub(super) name: &'static str,
+    pub(super) memref: usize,
+    pub(super) indices: Range<usize>,
+    pub(super) map: &'a AffineMap,
+}
+
+/// The places of a transfer, and the operands behind them; `None` if there are too few operands or maps.
+pub(super) fn parts<'a>(
+    op: OpRef<'a>,
+    names: &[&'static str],
+) -> Option<(SmallVec<[Place<'a>; 3]>, Range<usize>)> {
+    let (mut places, mut next, count) = (SmallVec::new(), 0, op.operands().len());
+    for name in names {
+        let map = op.attrs().get(op.ctx(), Ident::new(name))?.as_affine_map(op.ctx())?;
+        let end = next + 1 + map.inputs();
+        if end > count {
+            return None;
+        }
+        places.push(Place { name, memref: next, indices: next + 1..end, map });
+        next = end;
+    }
+    Some((places, next..count))
+}
+
+/// A transfer, with the names of its maps in the order of its operands.
+pub(super) trait Transfer: OpType {
+    const MAPS: &'static [&'static str];
+}
+
+impl Transfer for AffineDmaStartOp {
+    const MAPS: &'static [&'static str] = &[SOURCE, TARGET, TAG];
+}
+
+impl Transfer for AffineDmaWaitOp {
+    const MAPS: &'static [&'static str] = &[TAG];
+}
+
+fn effects<X: Transfer>(ir: &Body, op: Op) -> Vec<EffectInstance> {
+    let Some((places, _)) = parts(ir.view(op), X::MAPS) else { return Vec::new() };
+    let effect = |place: &Place<'_>| {
+        let kind = if place.name == TARGET { EffectKind::Write } else { EffectKind::Read };
+        EffectInstance::on(kind, EffectTarget::Operand(place.memref))
+    };
+    places.iter().map(effect).collect()
+}
+
+fn map_attr<X: Transfer>(ir: &Body, op: Op, memref: Value) -> (Ident, Attr) {
+    let view = ir.view(op);
+    let (places, _) = parts(view, X::MAPS).expect("a transfer has a map for each memref");
+    let place = places.iter().find(|place| ir.operand(op, place.memref) == memref);
+    let name = Ident::new(place.expect("the transfer has this memref").name);
+    (name, view.attrs().get(ir.ctx(), name).expect("the map was found"))
+}
+
+macro_rules! transfers {
+    ($($op:ident)*) => {$(
+        impl MemoryEffectOpInterface for $op {
+            fn effects(self, ir: &Body) -> Vec<EffectInstance> {
+                effects::<Self>(ir, self.op())
+            }
+        }
+
+        impl AffineMapAccessInterface for $op {
+            fn affine_map_attr_for_mem_ref(self, ir: &Body, memref: Value) -> (Ident, Attr) {
+                map_attr::<Self>(ir, self.op(), memref)
+            }
+        }
+    )*};
+}
+
+transfers! { AffineDmaStartOp AffineDmaWaitOp }

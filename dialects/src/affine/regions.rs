@@ -1,0 +1,167 @@
+//! Loops and conditions: bounds, rounds, and where control goes.
+
+use std::ops::Range;
+
+use ods_core::fold::scalar_elements;
+use ods_core::hooks::FoldResult;
+use ods_core::interface::{
+    ConditionallySpeculatable, LoopLikeOpInterface, RegionBranchOpInterface, RegionPoint,
+    Speculatability,
+};
+use ods_core::ir::{PropSlot, ValueRef};
+use ods_core::{ApInt, Attr, AttrData, Body, OpRef, OpType, Type, Value};
+use smallvec::SmallVec;
+
+use super::mapped::map_of;
+use super::{AffineForOp, AffineForOpRef, AffineIfOp, AffineParallelOp, AffineParallelOpRef};
+
+/// The lower bound, if it is a constant.
+pub(super) fn constant_lower(op: AffineForOpRef<'_>) -> Option<i64> {
+    map_of(*op, op.lower_bound_map()).single_constant()
+}
+
+/// The upper bound, if it is a constant.
+pub(super) fn constant_upper(op: AffineForOpRef<'_>) -> Option<i64> {
+    map_of(*op, op.upper_bound_map()).single_constant()
+}
+
+/// The step of a loop.
+pub(super) fn step_of(op: AffineForOpRef<'_>) -> i64 {
+    op.step().as_i64(op.ctx()).unwrap_or_default()
+}
+
+/// The number of rounds of a loop with constant bounds.
+pub(super) fn trip_count(op: AffineForOpRef<'_>) -> Option<u64> {
+    let (lower, upper, step) = (constant_lower(op)?, constant_upper(op)?, step_of(op));
+    if step <= 0 {
+        return None;
+    }
+    let span = u64::try_from(i128::from(upper) - i128::from(lower)).unwrap_or(0);
+    Some(span.div_ceil(step.unsigned_abs()))
+}
+
+impl RegionBranchOpInterface for AffineForOp {
+    fn successor_regions(self, ir: &Body, point: RegionPoint) -> Vec<RegionPoint> {
+        let body = RegionPoint::Region(AffineForOp::REGION.index());
+        match (point, trip_count(self.view(ir))) {
+            (RegionPoint::Parent, Some(0)) => vec![RegionPoint::Parent],
+            (RegionPoint::Parent, Some(_)) => vec![body],
+            (RegionPoint::Region(_), Some(1)) => vec![RegionPoint::Parent],
+            _ => vec![body, RegionPoint::Parent],
+        }
+    }
+
+    fn entry_successor_operands(self, ir: &Body, _: RegionPoint) -> Range<usize> {
+        AffineForOp::INITS.range(ir, self)
+    }
+
+    fn successor_inputs(self, ir: &Body, to: RegionPoint) -> Vec<Value> {
+        match to {
+            RegionPoint::Parent => ir.results(self.op()).collect(),
+            RegionPoint::Region(_) => self.region_iter_args(ir),
+        }
+    }
+}
+
+fn entry_args(ir: &Body, region: ods_core::ir::RegionRef<'_>) -> Vec<Value> {
+    let block = ir.entry_block(region.region);
+    block.into_iter().flat_map(|block| ir.arg_values(block)).collect()
+}
+
+impl LoopLikeOpInterface for AffineForOp {
+    fn loop_regions(self, _: &Body) -> Vec<usize> {
+        vec![AffineForOp::REGION.index()]
+    }
+
+    fn loop_induction_vars(self, ir: &Body) -> Option<Vec<Value>> {
+        Some(entry_args(ir, self.region(ir)).into_iter().take(1).collect())
+    }
+
+    fn loop_lower_bounds(self, ir: &Body) -> Option<Vec<FoldResult>> {
+        let bound = constant_lower(self.view(ir))?;
+        Some(vec![Attr::integer(ir.ctx(), Type::I64, bound).into()])
+    }
+
+    fn loop_steps(self, ir: &Body) -> Option<Vec<FoldResult>> {
+        let step = step_of(self.view(ir));
+        Some(vec![Attr::integer(ir.ctx(), Type::I64, step).into()])
+    }
+
+    fn loop_upper_bounds(self, ir: &Body) -> Option<Vec<FoldResult>> {
+        let bound = constant_upper(self.view(ir))?;
+        Some(vec![Attr::integer(ir.ctx(), Type::I64, bound).into()])
+    }
+
+    fn inits(self, ir: &Body) -> Range<usize> {
+        AffineForOp::INITS.range(ir, self)
+    }
+
+    fn region_iter_args(self, ir: &Body) -> Vec<Value> {
+        entry_args(ir, self.region(ir)).into_iter().skip(1).collect()
+    }
+
+    fn yielded_values(self, ir: &Body) -> Option<Vec<Value>> {
+        let last = ir.terminator(ir.entry_block(self.region(ir).region)?)?;
+        Some(ir.operands(last).collect())
+    }
+
+    fn loop_results(self, ir: &Body) -> Option<Vec<Value>> {
+        Some(ir.results(self.op()).collect())
+    }
+}
+
+impl ConditionallySpeculatable for AffineForOp {
+    fn speculatability(self, ir: &Body) -> Speculatability {
+        // A loop with another step may overflow and not end.
+        match step_of(self.view(ir)) {
+            1 => Speculatability::RecursivelySpeculatable,
+            _ => Speculatability::NotSpeculatable,
+        }
+    }
+}
+
+impl RegionBranchOpInterface for AffineIfOp {
+    fn successor_regions(self, ir: &Body, point: RegionPoint) -> Vec<RegionPoint> {
+        if point != RegionPoint::Parent {
+            return vec![RegionPoint::Parent];
+        }
+        let otherwise = match self.else_region(ir).is_empty() {
+            true => RegionPoint::Parent,
+            false => RegionPoint::Region(AffineIfOp::ELSE_REGION.index()),
+        };
+        vec![RegionPoint::Region(AffineIfOp::THEN_REGION.index()), otherwise]
+    }
+}
+
+impl LoopLikeOpInterface for AffineParallelOp {
+    fn loop_regions(self, _: &Body) -> Vec<usize> {
+        vec![AffineParallelOp::REGION.index()]
+    }
+}
+
+/// The number of results that each bound has.
+pub(super) fn group_sizes(op: OpRef<'_>, slot: PropSlot<AffineParallelOp>) -> Vec<usize> {
+    let ctx = op.ctx();
+    let Some(AttrData::Dense(sizes)) = op.get(slot).map(|attr| attr.data(ctx)) else {
+        return Vec::new();
+    };
+    let number = |size: &ApInt| usize::try_from(size.as_i64().unwrap_or(0)).unwrap_or(0);
+    let count = sizes.ty.num_elements(ctx).unwrap_or(0) as usize;
+    let sizes = scalar_elements::<ApInt>(ctx, sizes).unwrap_or_default();
+    let splat = sizes.len() == 1;
+    (0..count).filter_map(|at| sizes.get(if splat { 0 } else { at })).map(number).collect()
+}
+
+/// The operands of the map of lower bounds.
+pub(super) fn lower_bounds_operands<'a>(
+    op: AffineParallelOpRef<'a>,
+) -> SmallVec<[ValueRef<'a>; 4]> {
+    op.map_operands().take(map_of(*op, op.lower_bounds_map()).inputs()).collect()
+}
+
+/// The operands of the map of upper bounds.
+pub(super) fn upper_bounds_operands<'a>(
+    op: AffineParallelOpRef<'a>,
+) -> SmallVec<[ValueRef<'a>; 4]> {
+    op.map_operands().skip(map_of(*op, op.lower_bounds_map()).inputs()).collect()
+}

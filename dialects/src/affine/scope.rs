@@ -1,0 +1,172 @@
+//! The values that affine maps may be over: dimensions and symbols, in the scope of an operation.
+//!
+//! Symbols do not change within a scope, which is a region of an operation with the trait `AffineScope`: constants, what
+//! is defined at the top of the scope, and what is computed of these. Dimensions are symbols, induction variables of
+//! affine loops, and what affine operations compute of these.
+
+use ods_core::analysis::effects::is_pure;
+use ods_core::fold::constant_value;
+use ods_core::ir::{Region, ValueDef, ValueRef};
+use ods_core::schema::Trait;
+use ods_core::{Body, Op, OpRef, Type, Value, stack};
+use rustc_hash::FxHashMap;
+
+use super::{
+    AffineApplyOp, AffineDelinearizeIndexOp, AffineForOp, AffineForOpRef, AffineLinearizeIndexOp,
+    AffineParallelOp, AffineParallelOpRef,
+};
+
+/// The region whose top values are symbols; `None` where no operation around makes a scope.
+pub(super) type Scope = Option<Region>;
+
+/// The scope that `op` is in.
+pub(super) fn scope_of(op: OpRef<'_>) -> Scope {
+    let mut inner = op;
+    loop {
+        let region = inner.parent_block()?.region()?;
+        match inner.parent() {
+            Some(parent) if parent.has_trait(Trait::AffineScope) => return Some(region.region),
+            Some(parent) => inner = parent,
+            // A scope further out than an isolated operation has nothing that could be named here.
+            None => {
+                let scope = op.body.owner()?.has_trait(Trait::AffineScope);
+                return scope.then_some(region.region);
+            }
+        }
+    }
+}
+
+/// Returns whether `value` may be a dimension, wherever it is used.
+pub fn is_valid_dim(value: ValueRef<'_>) -> bool {
+    if value.ty() != Type::INDEX {
+        return false;
+    }
+    match value.defining_op() {
+        Some(op) => Known::new(scope_of(op)).is_dim(value),
+        None => is_induction_var(value) || is_top_level(value),
+    }
+}
+
+/// Returns whether `value` may be a symbol, wherever it is used.
+pub fn is_valid_symbol(value: ValueRef<'_>) -> bool {
+    if value.ty() != Type::INDEX {
+        return false;
+    }
+    if is_top_level(value) {
+        return true;
+    }
+    value.defining_op().is_some_and(|op| Known::new(scope_of(op)).is_symbol(value))
+}
+
+/// Returns whether `value` may be a dimension in `scope`.
+pub(super) fn is_dim_in(value: ValueRef<'_>, scope: Scope) -> bool {
+    Known::new(scope).is_dim(value)
+}
+
+/// Returns whether `value` may be a symbol in `scope`.
+pub(super) fn is_symbol_in(value: ValueRef<'_>, scope: Scope) -> bool {
+    Known::new(scope).is_symbol(value)
+}
+
+/// The loop that `value` is the induction variable of.
+pub(super) fn for_of(value: ValueRef<'_>) -> Option<AffineForOpRef<'_>> {
+    let ValueDef::Arg(block, 0) = value.def() else { return None };
+    let op = value.body.block_parent_op(block)?;
+    value.body.view(op).cast::<AffineForOp>()
+}
+
+/// The band of loops that `value` is an induction variable of.
+pub(super) fn parallel_of(value: ValueRef<'_>) -> Option<AffineParallelOpRef<'_>> {
+    let ValueDef::Arg(block, _) = value.def() else { return None };
+    let op = value.body.block_parent_op(block)?;
+    value.body.view(op).cast::<AffineParallelOp>()
+}
+
+pub(super) fn is_induction_var(value: ValueRef<'_>) -> bool {
+    for_of(value).is_some() || parallel_of(value).is_some()
+}
+
+/// Returns whether the operation that `value` is right inside of makes a scope.
+pub(super) fn is_top_level(value: ValueRef<'_>) -> bool {
+    let Some(block) = value.body.def_block(value.value) else { return false };
+    match value.body.block_parent_op(block) {
+        Some(op) => value.body.view(op).has_trait(Trait::AffineScope),
+        None => value.body.owner().is_some_and(|owner| owner.has_trait(Trait::AffineScope)),
+    }
+}
+
+/// The region that `value` is defined in.
+pub(super) fn region_of(value: ValueRef<'_>) -> Option<Region> {
+    value.body.block_region(value.body.def_block(value.value)?)
+}
+
+/// What was found out about values in one scope: values may be computed of others along many ways.
+struct Known {
+    scope: Scope,
+    symbols: FxHashMap<Value, bool>,
+    dims: FxHashMap<Value, bool>,
+}
+
+impl Known {
+    fn new(scope: Scope) -> Known {
+        Known { scope, symbols: FxHashMap::default(), dims: FxHashMap::default() }
+    }
+
+    fn is_dim(&mut self, value: ValueRef<'_>) -> bool {
+        if value.ty() != Type::INDEX {
+            return false;
+        }
+        if let Some(known) = self.dims.get(&value.value) {
+            return *known;
+        }
+        let is = self.is_symbol(value) || stack::grow(|| self.is_computed_dim(value));
+        self.dims.insert(value.value, is);
+        is
+    }
+
+    fn is_computed_dim(&mut self, value: ValueRef<'_>) -> bool {
+        let Some(op) = value.defining_op() else { return is_induction_var(value) };
+        let computes = op.isa::<AffineApplyOp>()
+            || op.isa::<AffineDelinearizeIndexOp>()
+            || op.isa::<AffineLinearizeIndexOp>();
+        computes && op.operands().all(|operand| self.is_dim(operand))
+    }
+
+    fn is_symbol(&mut self, value: ValueRef<'_>) -> bool {
+        if value.ty() != Type::INDEX {
+            return false;
+        }
+        if self.scope.is_some() && region_of(value) == self.scope {
+            return true;
+        }
+        if let Some(known) = self.symbols.get(&value.value) {
+            return *known;
+        }
+        let is = stack::grow(|| self.is_computed_symbol(value));
+        self.symbols.insert(value.value, is);
+        is
+    }
+
+    fn is_computed_symbol(&mut self, value: ValueRef<'_>) -> bool {
+        if let Some(op) = value.defining_op() {
+            if constant_value(op).is_some() {
+                return true;
+            }
+            if is_pure(op) && op.operands().all(|operand| self.is_symbol(operand)) {
+                return true;
+            }
+        }
+        // What the scope can see from outside of it does not change either.
+        let outer = self.scope.and_then(|scope| outer_region(value.body, scope));
+        outer.is_some_and(|outer| Known::new(Some(outer)).is_symbol(value))
+    }
+}
+
+/// The region around the operation that has `region`, if that is not isolated.
+fn outer_region(body: &Body, region: Region) -> Option<Region> {
+    let owner: Op = body.region_owner(region)?;
+    if body.view(owner).has_trait(Trait::IsIsolatedFromAbove) {
+        return None;
+    }
+    body.block_region(body.parent_block(owner)?)
+}
