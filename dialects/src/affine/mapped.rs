@@ -36,8 +36,8 @@ pub trait Mapped: OpType {
 /// # Panics
 /// If it is none.
 #[track_caller]
-pub(super) fn map_of<'a>(op: OpRef<'a>, attr: Attr) -> &'a AffineMap {
-    attr.as_affine_map(op.ctx()).expect("the attribute is a map")
+pub(super) fn map_of(op: OpRef<'_>, attr: impl Into<Attr>) -> &AffineMap {
+    attr.into().as_affine_map(op.ctx()).expect("the attribute is a map")
 }
 
 /// The set of an attribute that the verifier has seen.
@@ -45,8 +45,8 @@ pub(super) fn map_of<'a>(op: OpRef<'a>, attr: Attr) -> &'a AffineMap {
 /// # Panics
 /// If it is none.
 #[track_caller]
-pub(super) fn set_of<'a>(op: OpRef<'a>, attr: Attr) -> &'a IntegerSet {
-    attr.as_integer_set(op.ctx()).expect("the attribute is an integer set")
+pub(super) fn set_of(op: OpRef<'_>, attr: impl Into<Attr>) -> &IntegerSet {
+    attr.into().as_integer_set(op.ctx()).expect("the attribute is an integer set")
 }
 
 macro_rules! mapped {
@@ -85,7 +85,7 @@ macro_rules! access {
 
         impl AffineMapAccessInterface for $op {
             fn affine_map_attr_for_mem_ref(self, ir: &Body, _: Value) -> (Ident, Attr) {
-                (Ident::new($op::MAP.name()), self.map(ir))
+                (Ident::new($op::MAP.name()), self.map(ir).into())
             }
         }
     )*};

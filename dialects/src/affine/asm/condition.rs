@@ -39,7 +39,7 @@ impl CustomAsm for AffineIfOp {
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
         p.print(" ");
-        p.print_attribute(op.condition());
+        p.print_attribute(op.condition().into());
         print_dims_and_symbols(p, (*op).operands(), set_of(*op, op.condition()).dims);
         let types: SmallVec<[_; 2]> = op.results().map(|result| result.ty()).collect();
         p.print_optional_arrow_types(&types);
