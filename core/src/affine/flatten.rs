@@ -193,7 +193,7 @@ impl Flattener {
         Some(terms.fold(AffineExpr::Constant(0), AffineExpr::add))
     }
 
-    /// What is in a sum, with its factor.
+    /// The terms of a sum with their factors.
     fn terms<'s>(&'s self, sum: &'s Linear) -> impl Iterator<Item = (AffineExpr, i64)> + 's {
         let inputs = (0..).zip(&sum.inputs).map(|(at, factor)| match at < self.dims {
             true => (AffineExpr::Dim(at), *factor),

@@ -100,7 +100,7 @@ pub(super) fn region_of(value: ValueRef<'_>) -> Option<Region> {
     value.body.block_region(value.body.def_block(value.value)?)
 }
 
-/// What was found out about values in one scope: values may be computed of others along many ways.
+/// Answers about values in one scope, each found out once: values may be computed of others along many ways.
 struct Known {
     scope: Scope,
     symbols: FxHashMap<Value, bool>,
