@@ -127,10 +127,7 @@ impl CustomAsm for AffineForOp {
         let mut arguments = vec![variable];
         let mut inits = SmallVec::new();
         if p.parse_optional_keyword("iter_args") {
-            if !p.at_punct(Punct::LParen) {
-                return Err(p.error_next("expected '('"));
-            }
-            let (carried, starts) = p.parse_optional_assignments()?;
+            let (carried, starts) = p.parse_assignments()?;
             let types = p.parse_arrow_type_list()?;
             for ((mut argument, start), ty) in carried.into_iter().zip(&starts).zip(&types) {
                 argument.ty = Some(*ty);
