@@ -446,14 +446,6 @@ impl Attr {
         }
     }
 
-    /// The map of an affine map attribute.
-    pub fn as_affine_map(self, ctx: &Context) -> Option<&AffineMap> {
-        match self.data(ctx) {
-            AttrData::AffineMap(map) => Some(map),
-            _ => None,
-        }
-    }
-
     /// The set of an integer set attribute.
     pub fn as_integer_set(self, ctx: &Context) -> Option<&IntegerSet> {
         match self.data(ctx) {
