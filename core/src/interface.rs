@@ -40,6 +40,7 @@ mod parallel;
 mod parts;
 mod region_flow;
 mod runtime_verification;
+mod shapes;
 mod subset;
 mod symbol;
 mod table;
@@ -112,6 +113,10 @@ pub use parts::{
 };
 pub use runtime_verification::{
     RuntimeMessage, RuntimeVerifiableOpInterface, RuntimeVerifiableOpInterfaceModel,
+};
+pub use shapes::{
+    ReifyRankedShapedTypeOpInterface, ReifyRankedShapedTypeOpInterfaceModel, ShapedDimOpInterface,
+    ShapedDimOpInterfaceModel, infer_dim_of_shape,
 };
 pub use subset::{
     Equivalence, SubsetExtractionOpInterface, SubsetExtractionOpInterfaceModel,

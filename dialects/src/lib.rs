@@ -126,6 +126,8 @@ fn register_inliners(registry: &mut Registry) {
     registry.attach(math::MathDialect::SCHEMA.name, &INLINE_ANYWHERE);
     #[cfg(feature = "scf")]
     registry.attach(scf::SCFDialect::SCHEMA.name, &scf::INLINER);
+    #[cfg(feature = "tensor")]
+    registry.attach(tensor::TensorDialect::SCHEMA.name, &INLINE_ANYWHERE);
     #[cfg(feature = "ub")]
     registry.attach(ub::UBDialect::SCHEMA.name, &INLINE_ANYWHERE);
     #[cfg(feature = "vector")]

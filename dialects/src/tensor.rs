@@ -1,1 +1,19 @@
 //! The tensor dialect: tensors as values.
+//!
+//! - `ranked`: ranked tensor types taken apart; `slice`: the types of parts; `cast`: which types are cast to which.
+//! - `verify`, `fold` and `canonicalize`: one file for each operation, or for several of a kind.
+//! - `reify`: the sizes of results, made from operands.
+
+ods_core::include_dialect!(mod ir, "tensor");
+
+mod asm;
+mod canonicalize;
+mod cast;
+mod materialize;
+mod ranges;
+mod ranked;
+mod reify;
+mod slice;
+mod verify;
+
+pub use ir::*;

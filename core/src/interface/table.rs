@@ -19,10 +19,11 @@ use super::{
     OffsetSizeAndStrideOpInterface, OpAsmOpInterface, ParallelCombiningOpInterface,
     PromotableAllocationOpInterface, PromotableMemOpInterface, PromotableOpInterface,
     PtrLikeTypeInterface, RegionBranchOpInterface, RegionBranchTerminatorOpInterface,
-    RegionKindInterface, RuntimeVerifiableOpInterface, SafeMemorySlotAccessOpInterface,
-    SelectLikeOpInterface, ShapedType, SubsetExtractionOpInterface, SubsetInsertionOpInterface,
-    SubsetOpInterface, SymbolOpInterface, SymbolUserOpInterface, TypedAttr,
-    VectorElementTypeInterface, VectorTransferOpInterface, ViewLikeOpInterface,
+    RegionKindInterface, ReifyRankedShapedTypeOpInterface, RuntimeVerifiableOpInterface,
+    SafeMemorySlotAccessOpInterface, SelectLikeOpInterface, ShapedDimOpInterface, ShapedType,
+    SubsetExtractionOpInterface, SubsetInsertionOpInterface, SubsetOpInterface, SymbolOpInterface,
+    SymbolUserOpInterface, TypedAttr, VectorElementTypeInterface, VectorTransferOpInterface,
+    ViewLikeOpInterface,
 };
 use crate::schema::{Implements, InterfaceSchema, OpSchema, ResultTypes, Sort, Trait};
 use crate::verify::declares;
@@ -251,8 +252,10 @@ pub const CORE: &[&InterfaceSchema] = &[
     <dyn RegionBranchOpInterface>::SCHEMA,
     <dyn RegionBranchTerminatorOpInterface>::SCHEMA,
     <dyn RegionKindInterface>::SCHEMA,
+    <dyn ReifyRankedShapedTypeOpInterface>::SCHEMA,
     <dyn RuntimeVerifiableOpInterface>::SCHEMA,
     <dyn SelectLikeOpInterface>::SCHEMA,
+    <dyn ShapedDimOpInterface>::SCHEMA,
     <dyn SubsetExtractionOpInterface>::SCHEMA,
     <dyn SubsetInsertionOpInterface>::SCHEMA,
     <dyn SubsetOpInterface>::SCHEMA,

@@ -18,6 +18,10 @@ include "mlir/Interfaces/ViewLikeInterface.td"
 def Tensor_Dialect : Dialect {
   let name = "tensor";
   let cppNamespace = "::mlir::tensor";
+  let description = [{
+    Tensors are values: what changes one gives another. The operations here suit
+    elements of any type.
+  }];
   let dependentDialects = ["affine::AffineDialect", "arith::ArithDialect",
                            "complex::ComplexDialect"];
   let hasCanonicalizer = 1;
@@ -41,7 +45,14 @@ class Tensor_ElementOf<string summary, string tensor, string value>
 
 def Tensor_EmptyOp : Tensor_Op<"empty", [Pure, Tensor_ReifiesShapes]> {
   let summary = "empty tensor operation";
-  let description = "A shape without contents, to be written into.";
+  let description = [{
+    A shape without contents, to be written into. An operand stands for each
+    dynamic size.
+
+    ```mlir
+    %0 = tensor.empty(%n) : tensor<5x?xf32>
+    ```
+  }];
   let arguments = (ins Variadic<Index>:$dynamicSizes);
   let results = (outs AnyRankedTensor:$result);
   let assemblyFormat = "`(` $dynamicSizes `)` attr-dict `:` type($result)";
@@ -57,6 +68,13 @@ def Tensor_FromElementsOp
                                 "::llvm::cast<RankedTensorType>($_self).getNumElements(), "
                                 "::llvm::cast<RankedTensorType>($_self).getElementType())">]> {
   let summary = "tensor from elements operation.";
+  let description = [{
+    A tensor of a static shape from its elements, row by row.
+
+    ```mlir
+    %0 = tensor.from_elements %a, %b, %c, %d : tensor<2x2xi8>
+    ```
+  }];
   let arguments = (ins Variadic<AnyType>:$elements);
   let results = (outs AnyStaticShapeTensor:$result);
   let assemblyFormat = "$elements attr-dict `:` type($result)";
@@ -68,6 +86,15 @@ def Tensor_SplatOp
                           Tensor_ElementOf<"operand type matches element type of result",
                                            "aggregate", "input">]> {
   let summary = "tensor splat or broadcast operation";
+  let description = [{
+    A tensor all of whose elements are one value. An operand in brackets stands
+    for each dynamic size.
+
+    ```mlir
+    %0 = tensor.splat %x : tensor<8x16xi32>
+    %1 = tensor.splat %x[%n] : tensor<8x?xi32>
+    ```
+  }];
   let arguments = (ins AnyType:$input, Variadic<Index>:$dynamicSizes);
   let results = (outs AnyRankedTensor:$aggregate);
   let assemblyFormat = "$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)";
@@ -79,7 +106,18 @@ def Tensor_GenerateOp
                              Tensor_ReifiesShapes,
                              SingleBlockImplicitTerminator<"mlir::tensor::YieldOp">]> {
   let summary = "Creates a dynamically sized tensor from elements";
-  let description = "The region gives the element for its indices.";
+  let description = [{
+    The region gives the element for its indices. An operand stands for each
+    dynamic size.
+
+    ```mlir
+    %0 = tensor.generate %n {
+    ^bb0(%i: index, %j: index):
+      %sum = arith.addi %i, %j : index
+      tensor.yield %sum : index
+    } : tensor<3x?xindex>
+    ```
+  }];
   let arguments = (ins Variadic<Index>:$dynamicExtents);
   let results = (outs AnyRankedTensor:$result);
   let regions = (region SizedRegion<1>:$body);
@@ -92,6 +130,16 @@ def Tensor_YieldOp
     : Tensor_Op<"yield", [Pure, ReturnLike, Terminator,
                           HasParent<"::mlir::tensor::GenerateOp, ::mlir::tensor::PadOp">]> {
   let summary = "Yield a value from a region";
+  let description = [{
+    The element that a region of `generate` or `pad` gives.
+
+    ```mlir
+    %0 = tensor.generate %n {
+    ^bb0(%i: index):
+      tensor.yield %i : index
+    } : tensor<?xindex>
+    ```
+  }];
   let arguments = (ins AnyType:$value);
   let assemblyFormat = "$value attr-dict `:` type($value)";
 }
@@ -104,6 +152,14 @@ def Tensor_DimOp
                         DeclareOpInterfaceMethods<InferIntRangeInterface,
                                                   ["inferResultRangesFromOptional"]>]> {
   let summary = "dimension index operation";
+  let description = [{
+    The size of one dimension. An index that is out of bounds is undefined
+    behaviour.
+
+    ```mlir
+    %n = tensor.dim %t, %i : tensor<4x?xf32>
+    ```
+  }];
   let arguments = (ins AnyNon0RankedOrUnrankedTensor:$source, Index:$index);
   let results = (outs Index:$result);
   let assemblyFormat = "attr-dict $source `,` $index `:` type($source)";
@@ -112,6 +168,13 @@ def Tensor_DimOp
 }
 def Tensor_RankOp : Tensor_Op<"rank", [Tensor_ResultNames, Pure]> {
   let summary = "rank operation";
+  let description = [{
+    The number of dimensions.
+
+    ```mlir
+    %n = tensor.rank %t : tensor<*xf32>
+    ```
+  }];
   let arguments = (ins AnyTensor:$tensor);
   let results = (outs Index);
   let assemblyFormat = "$tensor attr-dict `:` type($tensor)";
@@ -122,6 +185,13 @@ def Tensor_ExtractOp
                             Tensor_ElementOf<"result type matches element type of tensor",
                                              "tensor", "result">]> {
   let summary = "element extraction operation";
+  let description = [{
+    The element at as many indices as there are dimensions.
+
+    ```mlir
+    %x = tensor.extract %t[%i, %j] : tensor<4x4xi32>
+    ```
+  }];
   let arguments = (ins AnyRankedTensor:$tensor, Variadic<Index>:$indices);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$tensor `[` $indices `]` attr-dict `:` type($tensor)";
@@ -136,9 +206,17 @@ def Tensor_InsertOp
                            Tensor_ElementOf<"scalar type matches element type of dest",
                                             "dest", "scalar">]> {
   let summary = "element insertion operation";
+  let description = [{
+    The tensor with another element at the indices.
+
+    ```mlir
+    %u = tensor.insert %x into %t[%i, %j] : tensor<4x4xi32>
+    ```
+  }];
   let arguments = (ins AnyType:$scalar, AnyRankedTensor:$dest, Variadic<Index>:$indices);
   let results = (outs AnyRankedTensor:$result);
   let assemblyFormat = "$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)";
+  let extraClassDeclaration = "MutableOperandRange getDpsInitsMutable() { return getDestMutable(); }";
   let hasFolder = 1;
   let hasVerifier = 1;
 }
@@ -155,7 +233,16 @@ def Tensor_ExtractSliceOp
                                   AttrSizedOperandSegments, Pure,
                                   OffsetSizeAndStrideOpInterface]> {
   let summary = "extract slice operation";
-  let description = "A part of the source; dimensions of size one may be dropped.";
+  let description = [{
+    A part of the source: where it begins, how many elements it has and how far
+    these are from each other, in each dimension. Dimensions of size one may be
+    dropped from the result.
+
+    ```mlir
+    %0 = tensor.extract_slice %t[0, %o] [4, %n] [1, 1] : tensor<8x16xf32> to tensor<4x?xf32>
+    %1 = tensor.extract_slice %t[0, %o] [1, 4] [1, 1] : tensor<8x16xf32> to tensor<4xf32>
+    ```
+  }];
   let arguments = !con((ins AnyRankedTensor:$source), Tensor_SliceArgs);
   let results = (outs AnyRankedTensor:$result);
   let assemblyFormat = [{
@@ -190,7 +277,17 @@ def Tensor_InsertSliceOp
                           TypesMatchWith<"expected result type to match dest type", "dest",
                                          "result", "$_self">]> {
   let summary = "insert_slice operation";
+  let description = [{
+    The destination with the source in place of a part of it. Dimensions of size
+    one may be missing from the source.
+
+    ```mlir
+    %0 = tensor.insert_slice %s into %t[0, %o] [4, %n] [1, 1]
+        : tensor<4x?xf32> into tensor<8x16xf32>
+    ```
+  }];
   let results = (outs AnyRankedTensor:$result);
+  let extraClassDeclaration = "MutableOperandRange getDpsInitsMutable() { return getDestMutable(); }";
   let hasFolder = 1;
 }
 def Tensor_ParallelInsertSliceOp
@@ -201,6 +298,20 @@ def Tensor_ParallelInsertSliceOp
                                                      "getIteratingParent"]>]> {
   let summary = "Specify the tensor slice update of a single thread of a parent "
                 "InParallelOpInterface op.";
+  let description = [{
+    One thread's part of a result of the loop around; the parts of all threads
+    are put together when the loop ends.
+
+    ```mlir
+    %0 = scf.forall (%i) in (%n) shared_outs(%o = %t) -> (tensor<?xf32>) {
+      %s = tensor.extract_slice %u[%i] [1] [1] : tensor<?xf32> to tensor<1xf32>
+      scf.forall.in_parallel {
+        tensor.parallel_insert_slice %s into %o[%i] [1] [1]
+            : tensor<1xf32> into tensor<?xf32>
+      }
+    }
+    ```
+  }];
 }
 
 // ---- Parts chosen by index tensors ----
@@ -209,6 +320,16 @@ class Tensor_Indices : RankedTensorOf<[AnySignlessIntegerOrIndex]>;
 
 def Tensor_GatherOp : Tensor_Op<"gather", [Tensor_ResultNames, Pure]> {
   let summary = "gather a subset of a tensor at specified indices";
+  let description = [{
+    The parts of the source at places along some of its dimensions; the last
+    dimension of the indices holds a place, the others are those of the result.
+    `unique` says that no place is there twice.
+
+    ```mlir
+    %0 = tensor.gather %t[%at] gather_dims([1])
+        : (tensor<4x4x4xf32>, tensor<2x3x1xindex>) -> tensor<2x3x4x4xf32>
+    ```
+  }];
   let arguments = (ins AnyRankedTensor:$source, Tensor_Indices<>:$indices,
                        DenseI64ArrayAttr:$gather_dims, UnitAttr:$unique);
   let results = (outs AnyRankedTensor:$result);
@@ -221,6 +342,15 @@ def Tensor_GatherOp : Tensor_Op<"gather", [Tensor_ResultNames, Pure]> {
 }
 def Tensor_ScatterOp : Tensor_Op<"scatter", [Tensor_ResultNames, Pure]> {
   let summary = "scatter a tensor into a destination tensor at specified indices";
+  let description = [{
+    The destination with parts replaced by those of the source; places are given
+    as for `gather`, and must be unique.
+
+    ```mlir
+    %0 = tensor.scatter %s into %t[%at] scatter_dims([0]) unique
+        : (tensor<2x1x4xf32>, tensor<4x4xf32>, tensor<2x1xindex>) -> tensor<4x4xf32>
+    ```
+  }];
   let arguments = (ins AnyRankedTensor:$source, AnyRankedTensor:$dest,
                        Tensor_Indices<>:$indices, DenseI64ArrayAttr:$scatter_dims,
                        UnitAttr:$unique);
@@ -239,6 +369,13 @@ class Tensor_Numbers
     : TensorOf<[AnySignlessInteger, AnyUnsignedInteger, AnySignedInteger, AnyFloat]>;
 def Tensor_BitcastOp : Tensor_Op<"bitcast", [Tensor_IsCast, Pure]> {
   let summary = "tensor bitcast operation";
+  let description = [{
+    The bits of each element as another type of the same width.
+
+    ```mlir
+    %0 = tensor.bitcast %t : tensor<4x?xf32> to tensor<4x?xi32>
+    ```
+  }];
   let arguments = (ins Tensor_Numbers<>:$source);
   let results = (outs Tensor_Numbers<>:$dest);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($dest)";
@@ -246,7 +383,14 @@ def Tensor_BitcastOp : Tensor_Op<"bitcast", [Tensor_IsCast, Pure]> {
 }
 def Tensor_CastOp : Tensor_Op<"cast", [Tensor_IsCast, Tensor_ResultNames, Pure]> {
   let summary = "tensor cast operation";
-  let description = "To a type that says more or less about the same shape.";
+  let description = [{
+    To a type that says more or less about the same shape. A shape that is not
+    what the type says is undefined behaviour.
+
+    ```mlir
+    %0 = tensor.cast %t : tensor<*xf32> to tensor<4x?xf32>
+    ```
+  }];
   let arguments = (ins AnyTensor:$source);
   let results = (outs AnyTensor:$dest);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($dest)";
@@ -255,6 +399,13 @@ def Tensor_CastOp : Tensor_Op<"cast", [Tensor_IsCast, Tensor_ResultNames, Pure]>
 def Tensor_ConcatOp
     : Tensor_Op<"concat", [Pure, Tensor_ResultNames, Tensor_ReifiesShapes]> {
   let summary = "tensor concatenation operation";
+  let description = [{
+    Tensors one behind the other, along a dimension. Their other sizes agree.
+
+    ```mlir
+    %0 = tensor.concat dim(1) %a, %b : (tensor<3x6xf32>, tensor<3x?xf32>) -> tensor<3x?xf32>
+    ```
+  }];
   let arguments = (ins I64Attr:$dim, Variadic<AnyRankedTensor>:$inputs);
   let results = (outs AnyRankedTensor:$result);
   let assemblyFormat = [{
@@ -268,7 +419,17 @@ def Tensor_PadOp
     : Tensor_Op<"pad", [Tensor_ResultNames, Tensor_ReifiesShapes, AttrSizedOperandSegments,
                         Pure, SingleBlockImplicitTerminator<"mlir::tensor::YieldOp">]> {
   let summary = "tensor pad operation";
-  let description = "Adds elements around the source; the region gives each.";
+  let description = [{
+    Adds elements around the source, so many before and behind in each
+    dimension; the region gives each. `nofold` keeps it even if it adds nothing.
+
+    ```mlir
+    %0 = tensor.pad %t low[1, %n] high[2, 0] {
+    ^bb0(%i: index, %j: index):
+      tensor.yield %x : f32
+    } : tensor<4x?xf32> to tensor<7x?xf32>
+    ```
+  }];
   let arguments = (ins AnyRankedTensor:$source, Variadic<Index>:$low, Variadic<Index>:$high,
                        DenseI64ArrayAttr:$static_low, DenseI64ArrayAttr:$static_high,
                        UnitAttr:$nofold);
@@ -287,6 +448,13 @@ def Tensor_PadOp
 }
 def Tensor_ReshapeOp : Tensor_Op<"reshape", [Tensor_ResultNames, Pure]> {
   let summary = "tensor reshape operation";
+  let description = [{
+    The same elements, row by row, in another shape that is given as a tensor.
+
+    ```mlir
+    %0 = tensor.reshape %t(%sizes) : (tensor<4x1xf32>, tensor<2xi32>) -> tensor<?x?xf32>
+    ```
+  }];
   let arguments = (ins AnyTensor:$source,
                        TensorRankOf<[AnySignlessInteger, Index], [1]>:$shape);
   let results = (outs AnyTensor:$result);
@@ -307,6 +475,15 @@ class Tensor_ReassociativeReshapeOp<string mnemonic>
 }
 def Tensor_ExpandShapeOp : Tensor_ReassociativeReshapeOp<"expand_shape"> {
   let summary = "operation to produce a tensor with a higher rank";
+  let description = [{
+    Each dimension of the source becomes a group of dimensions, whose sizes are
+    listed.
+
+    ```mlir
+    %0 = tensor.expand_shape %t [[0, 1], [2]] output_shape [%n, 4, 32]
+        : tensor<?x32xf32> into tensor<?x4x32xf32>
+    ```
+  }];
   let arguments = (ins AnyTensor:$src, IndexListArrayAttr:$reassociation,
                        Variadic<Index>:$output_shape,
                        DenseI64ArrayAttr:$static_output_shape);
@@ -318,6 +495,13 @@ def Tensor_ExpandShapeOp : Tensor_ReassociativeReshapeOp<"expand_shape"> {
 }
 def Tensor_CollapseShapeOp : Tensor_ReassociativeReshapeOp<"collapse_shape"> {
   let summary = "operation to produce a tensor with a smaller rank";
+  let description = [{
+    Each group of dimensions of the source becomes one.
+
+    ```mlir
+    %0 = tensor.collapse_shape %t [[0, 1], [2]] : tensor<?x4x32xf32> into tensor<?x32xf32>
+    ```
+  }];
   let arguments = (ins AnyTensor:$src, IndexListArrayAttr:$reassociation);
   let assemblyFormat = "$src $reassociation attr-dict `:` type($src) `into` type($result)";
 }

@@ -1,0 +1,3 @@
+//! Canonicalization: upstream's patterns, in upstream's order for each operation.
+
+mod destination;

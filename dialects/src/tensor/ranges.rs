@@ -1,0 +1,55 @@
+//! The sizes that `tensor.dim` may give, and whether it may be asked early.
+
+use ods_core::int_range::IntRanges;
+use ods_core::interface::{
+    ConditionallySpeculatable, InferIntRangeInterface, SetIntLattice, ShapedDimOpInterface,
+    Speculatability, infer_dim_of_shape,
+};
+use ods_core::mixed::{MixedIndex, constant_index};
+use ods_core::{Body, Value};
+
+use super::DimOp;
+use super::ranked::Ranked;
+
+impl DimOp {
+    /// The number of the dimension, if it is a constant.
+    pub(super) fn constant_index(self, ir: &Body) -> Option<i64> {
+        constant_index(ir, self.index(ir))
+    }
+}
+
+impl ShapedDimOpInterface for DimOp {
+    fn shaped_value(self, ir: &Body) -> Value {
+        self.source(ir)
+    }
+
+    fn dimension(self, ir: &Body) -> MixedIndex {
+        self.index(ir).into()
+    }
+}
+
+impl ConditionallySpeculatable for DimOp {
+    /// A dimension that is there may be asked for at any time.
+    fn speculatability(self, ir: &Body) -> Speculatability {
+        let source = Ranked::of_type(ir.ctx(), ir.ty(self.source(ir)));
+        match (self.constant_index(ir), source) {
+            (Some(index), Some(source)) if index < source.rank() as i64 => {
+                Speculatability::Speculatable
+            }
+            _ => Speculatability::NotSpeculatable,
+        }
+    }
+}
+
+impl InferIntRangeInterface for DimOp {
+    fn infer_result_ranges_from_optional(
+        self,
+        ir: &Body,
+        operands: &[Option<IntRanges>],
+        set: SetIntLattice<'_>,
+    ) {
+        let index = operands.get(DimOp::INDEX.range(ir, self).start).and_then(Option::as_ref);
+        let shape = ir.ty(self.source(ir)).shape(ir.ctx());
+        set(self.result(ir), Some(infer_dim_of_shape(shape, index)));
+    }
+}

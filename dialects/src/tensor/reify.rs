@@ -1,0 +1,99 @@
+//! The sizes of results, made from operands.
+
+use ods_core::fold::insert_or_fold;
+use ods_core::interface::{OffsetSizeAndStrideOpInterface, ReifyRankedShapedTypeOpInterface};
+use ods_core::mixed::{MixedIndex, MixedList};
+use ods_core::{Attr, DYNAMIC, OpBuilder, Type, Value};
+
+use super::ranked::Ranked;
+use super::slice::dropped_dims;
+use super::{ConcatOp, DimOp, EmptyOp, ExtractSliceOp, GenerateOp, InsertSliceOp, PadOp, SplatOp};
+use crate::arith;
+
+/// The size of a dimension of a tensor: the number that its type says, or a `tensor.dim` unless that folds.
+pub(crate) fn mixed_size(builder: &mut OpBuilder<'_>, tensor: Value, dim: usize) -> MixedIndex {
+    match Ranked::of_value(builder.body(), tensor).shape[dim] {
+        DYNAMIC => dim_of(builder, tensor, dim).into(),
+        size => size.into(),
+    }
+}
+
+/// The sizes of all dimensions of a tensor.
+pub(crate) fn mixed_sizes(builder: &mut OpBuilder<'_>, tensor: Value) -> MixedList {
+    let rank = Ranked::of_value(builder.body(), tensor).rank();
+    (0..rank).map(|dim| mixed_size(builder, tensor, dim)).collect()
+}
+
+/// Makes a `tensor.dim`, unless it folds.
+pub(crate) fn dim_of(builder: &mut OpBuilder<'_>, tensor: Value, dim: usize) -> Value {
+    let index = index_constant(builder, dim as i64);
+    insert_or_fold(builder, |builder| DimOp::build(tensor, index).insert(builder).into())
+}
+
+/// Makes a constant of type `index`.
+pub(crate) fn index_constant(builder: &mut OpBuilder<'_>, value: i64) -> Value {
+    let value = Attr::integer(builder.ctx(), Type::INDEX, value);
+    let constant = arith::ConstantOp::build(value).insert(builder);
+    constant.result(builder.body())
+}
+
+/// Operations with an operand for each size of the result that is not known.
+macro_rules! sizes_are_operands {
+    ($($op:ident $operands:ident;)*) => {$(
+        impl $op {
+            /// The sizes of the result, each a number or an operand.
+            pub(crate) fn mixed_sizes(self, ir: &ods_core::Body) -> MixedList {
+                let shape = self.result_ty(ir).shape(ir.ctx()).unwrap_or_default();
+                ods_core::mixed::mixed(shape, self.$operands(ir))
+            }
+        }
+
+        impl ReifyRankedShapedTypeOpInterface for $op {
+            fn reify_result_shapes(self, builder: &mut OpBuilder<'_>) -> Option<Vec<MixedList>> {
+                Some(vec![self.mixed_sizes(builder.body())])
+            }
+        }
+    )*};
+}
+
+sizes_are_operands! {
+    EmptyOp dynamic_sizes;
+    GenerateOp dynamic_extents;
+}
+
+impl ReifyRankedShapedTypeOpInterface for SplatOp {
+    fn reify_result_shapes(self, builder: &mut OpBuilder<'_>) -> Option<Vec<MixedList>> {
+        let ir = builder.body();
+        let shape = Ranked::of_value(ir, self.aggregate(ir)).shape;
+        Some(vec![ods_core::mixed::mixed(shape, self.dynamic_sizes(ir))])
+    }
+}
+
+impl ReifyRankedShapedTypeOpInterface for ExtractSliceOp {
+    fn reify_result_shapes(self, builder: &mut OpBuilder<'_>) -> Option<Vec<MixedList>> {
+        let ir = builder.body();
+        let sizes = self.mixed_sizes(ir);
+        let dropped = dropped_dims(Ranked::of_value(ir, self.result(ir)).shape, &sizes);
+        let kept = sizes.iter().zip(dropped).filter(|(_, dropped)| !dropped);
+        Some(vec![kept.map(|(size, _)| *size).collect()])
+    }
+}
+
+impl ReifyRankedShapedTypeOpInterface for InsertSliceOp {
+    fn reify_result_shapes(self, builder: &mut OpBuilder<'_>) -> Option<Vec<MixedList>> {
+        let dest = self.dest(builder.body());
+        Some(vec![mixed_sizes(builder, dest)])
+    }
+}
+
+impl ReifyRankedShapedTypeOpInterface for PadOp {
+    fn reify_result_shapes(self, _: &mut OpBuilder<'_>) -> Option<Vec<MixedList>> {
+        None
+    }
+}
+
+impl ReifyRankedShapedTypeOpInterface for ConcatOp {
+    fn reify_result_shapes(self, _: &mut OpBuilder<'_>) -> Option<Vec<MixedList>> {
+        None
+    }
+}

@@ -1,0 +1,161 @@
+//! The types of slices: the sizes of the slice, less dimensions of size one that are dropped.
+
+use std::ops::Range;
+
+use ods_core::interface::{OffsetSizeAndStrideOpInterface, ParallelCombiningOpInterface};
+use ods_core::mixed::{MixedIndex, marked};
+use ods_core::{Body, Context, DYNAMIC, Type};
+use smallvec::SmallVec;
+
+use super::ranked::Ranked;
+use super::{ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp};
+
+/// A flag for each dimension.
+pub(crate) type DimMask = SmallVec<[bool; 4]>;
+
+impl OffsetSizeAndStrideOpInterface for ExtractSliceOp {
+    fn array_attr_max_ranks(self, ir: &Body) -> [usize; 3] {
+        [Ranked::of_value(ir, self.source(ir)).rank(); 3]
+    }
+}
+
+impl OffsetSizeAndStrideOpInterface for InsertSliceOp {
+    fn array_attr_max_ranks(self, ir: &Body) -> [usize; 3] {
+        [Ranked::of_value(ir, self.dest(ir)).rank(); 3]
+    }
+}
+
+impl OffsetSizeAndStrideOpInterface for ParallelInsertSliceOp {
+    fn array_attr_max_ranks(self, ir: &Body) -> [usize; 3] {
+        [Ranked::of_value(ir, self.dest(ir)).rank(); 3]
+    }
+}
+
+impl ParallelCombiningOpInterface for ParallelInsertSliceOp {
+    fn updated_destinations(self, ir: &Body) -> Range<usize> {
+        ParallelInsertSliceOp::DEST.range(ir, self)
+    }
+}
+
+/// The way in which a type is no slice of another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Mismatch {
+    RankTooLarge,
+    Size,
+    Element,
+}
+
+/// Checks that `reduced` is `whole` less some dimensions of size one.
+pub(super) fn check_reduced(whole: Ranked<'_>, reduced: Ranked<'_>) -> Result<(), Mismatch> {
+    if whole == reduced {
+        return Ok(());
+    }
+    if reduced.rank() > whole.rank() {
+        return Err(Mismatch::RankTooLarge);
+    }
+    if reduction_mask(whole.shape, reduced.shape, false).is_none() {
+        return Err(Mismatch::Size);
+    }
+    match whole.elem == reduced.elem {
+        true => Ok(()),
+        false => Err(Mismatch::Element),
+    }
+}
+
+/// The dimensions of `whole` that `reduced` lacks, all of size one: the first match counts. With `match_dynamic`, a size
+/// that is not known matches any but one.
+pub(crate) fn reduction_mask(
+    whole: &[i64],
+    reduced: &[i64],
+    match_dynamic: bool,
+) -> Option<DimMask> {
+    let mut mask = DimMask::from_elem(false, whole.len());
+    let mut left = reduced.iter().copied().peekable();
+    for (size, dropped) in whole.iter().zip(&mut mask) {
+        let matches = left.peek().is_some_and(|next| {
+            let unknown = *next == DYNAMIC || *size == DYNAMIC;
+            next == size || match_dynamic && *size != 1 && unknown
+        });
+        if matches {
+            left.next();
+        } else if *size == 1 {
+            *dropped = true;
+        } else {
+            return None;
+        }
+    }
+    left.next().is_none().then_some(mask)
+}
+
+/// The dimensions of a slice of `sizes` that its value of shape `reduced` lacks: seen from the last one, those of size
+/// one where the value has another size.
+pub(crate) fn dropped_dims(reduced: &[i64], sizes: &[MixedIndex]) -> DimMask {
+    let mut mask = DimMask::from_elem(false, sizes.len());
+    let mut left = reduced.iter().rev().peekable();
+    for (size, dropped) in sizes.iter().zip(&mut mask).rev() {
+        let is_one = size.known() == Some(1);
+        match left.peek() {
+            Some(next) if !is_one || **next == 1 => {
+                left.next();
+            }
+            _ => *dropped = true,
+        }
+    }
+    mask
+}
+
+/// The type of a slice of `whole` of these sizes.
+pub(crate) fn slice_type(ctx: &Context, whole: Type, sizes: &[MixedIndex]) -> Type {
+    match Ranked::of_type(ctx, whole) {
+        Some(whole) => whole.with_shape(ctx, &marked(sizes)),
+        None => whole,
+    }
+}
+
+/// The type of a slice with `rank` dimensions: of those of size one the first go.
+pub(super) fn reduced_slice_type(
+    ctx: &Context,
+    whole: Type,
+    sizes: &[MixedIndex],
+    rank: usize,
+) -> Type {
+    let Some(ranked) = Ranked::of_type(ctx, whole) else { return whole };
+    let mut excess = sizes.len().saturating_sub(rank);
+    if excess == 0 {
+        return slice_type(ctx, whole, sizes);
+    }
+    let kept = |size: &i64| {
+        let goes = *size == 1 && excess > 0;
+        excess -= usize::from(goes);
+        !goes
+    };
+    let shape: SmallVec<[i64; 4]> = marked(sizes).into_iter().filter(kept).collect();
+    Type::tensor(ctx, &shape, ranked.elem)
+}
+
+#[cfg(test)]
+mod tests {
+    use ods_core::mixed::mixed;
+
+    use super::*;
+
+    #[test]
+    fn ones_are_dropped_greedily_from_the_left() {
+        let mask = |whole: &[i64], reduced: &[i64]| {
+            reduction_mask(whole, reduced, false).map(|mask| mask.to_vec())
+        };
+        assert_eq!(mask(&[1, 6, 1], &[1, 6]), Some(vec![false, false, true]));
+        assert_eq!(mask(&[1, 6, 1], &[6]), Some(vec![true, false, true]));
+        assert_eq!(mask(&[2, 6], &[6]), None);
+        assert_eq!(mask(&[6], &[6, 1]), None);
+        assert_eq!(mask(&[DYNAMIC], &[4]), None);
+        assert!(reduction_mask(&[DYNAMIC, 1], &[4], true).is_some());
+    }
+
+    #[test]
+    fn dropped_dimensions_are_told_from_the_right() {
+        let sizes = mixed(&[1, 6, 1], []);
+        assert_eq!(dropped_dims(&[1, 6], &sizes).to_vec(), [false, false, true]);
+        assert_eq!(dropped_dims(&[6, 1], &sizes).to_vec(), [true, false, false]);
+    }
+}
