@@ -138,13 +138,6 @@ const WITHOUT: &[(&str, &[&str])] = &[
     (
         "vector",
         &[
-            "vector.contract Canonicalize",
-            "vector.mask Fold",
-            "vector.mask Canonicalize",
-            "vector.transfer_read Fold",
-            "vector.transfer_read Canonicalize",
-            "vector.transfer_write Fold",
-            "vector.transfer_write Canonicalize",
             // What depends on the layouts and casts of memrefs.
             "vector.load",
             "vector.maskedload Fold",

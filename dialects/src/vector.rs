@@ -12,6 +12,7 @@ mod combine;
 mod contract;
 mod fold;
 mod infer;
+mod known;
 mod maskable;
 mod materialize;
 mod position;

@@ -5,8 +5,10 @@ mod create;
 mod extract;
 mod insert;
 mod mask;
+mod masking;
 mod shuffle;
 mod slice;
+mod transfer;
 
 use ods_core::fold::{RawElement, dense_attr, is_poison, scalar_elements};
 use ods_core::{Attr, AttrData, Context, DenseElements, Type};

@@ -4,12 +4,13 @@ use std::ops::Range;
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::{
-    ConditionallySpeculatable, DestinationStyleOpInterface, EffectInstance, EffectTarget,
+    ConditionallySpeculatable, DestinationStyleOpInterface, EffectInstance, EffectTarget, Instance,
     MemoryEffectOpInterface, Speculatability, VectorTransferOpInterface,
 };
 use ods_core::schema::EffectKind;
-use ods_core::{Attr, Body, Context, Type, TypeData, Value};
+use ods_core::{Attr, Body, Context, Op, Type, TypeData, Value};
 
+use super::known::known_number;
 use super::shape::{Dim, Shape, vector_of};
 use super::{TransferReadOp, TransferWriteOp};
 
@@ -138,4 +139,48 @@ pub(super) fn inferred_mask_type(ctx: &Context, vector: Type, map: &AffineMap) -
         dims.push(Dim::UNIT);
     }
     Some(vector_of(ctx, dims, Type::I1))
+}
+
+/// The values of the indices.
+pub(super) fn indices<T: VectorTransferOpInterface + Instance<Op>>(
+    ir: &Body,
+    op: T,
+) -> impl Iterator<Item = Value> + '_ {
+    let id = op.id();
+    op.index_range(ir).map(move |at| ir.operand(id, at))
+}
+
+/// Returns whether two transfers have equal indices, vectors of one type, and one map.
+pub(super) fn same_place<A, B>(ir: &Body, a: A, b: B) -> bool
+where
+    A: VectorTransferOpInterface + Instance<Op>,
+    B: VectorTransferOpInterface + Instance<Op>,
+{
+    indices(ir, a).eq(indices(ir, b))
+        && ir.ty(a.vector(ir)) == ir.ty(b.vector(ir))
+        && a.map(ir) == b.map(ir)
+}
+
+/// Returns whether two transfers on one base, of vectors of one type, cannot touch the same element.
+pub(super) fn are_disjoint<A, B>(ir: &Body, a: A, b: B) -> bool
+where
+    A: VectorTransferOpInterface + Instance<Op>,
+    B: VectorTransferOpInterface + Instance<Op>,
+{
+    let ty = ir.ty(a.vector(ir));
+    if ty != ir.ty(b.vector(ir)) {
+        return false;
+    }
+    let (lead, sizes) = (a.leading_shaped_rank(ir), Shape::of_type(ir.ctx(), ty).dims);
+    indices(ir, a).zip(indices(ir, b)).enumerate().any(|(at, (left, right))| {
+        let (Some(left), Some(right)) = (known_number(ir, left), known_number(ir, right)) else {
+            return false;
+        };
+        match at.checked_sub(lead) {
+            None => left != right,
+            Some(at) => {
+                sizes.get(at).is_some_and(|size| left.abs_diff(right) >= size.unsigned_abs())
+            }
+        }
+    })
 }

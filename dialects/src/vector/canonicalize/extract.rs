@@ -6,12 +6,12 @@ use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{ApInt, DYNAMIC, OpType, Value};
 
 use super::super::fold::repeated;
+use super::super::known::{Bits, bits};
 use super::super::shape::{Shape, is_broadcastable};
 use super::super::{
     BroadcastOp, CreateMaskOp, ExtractOp, FromElementsOp, ShapeCastOp, only_result,
 };
 use super::known_number;
-use super::mask::{Bits, bits};
 use crate::arith::ConstantOp;
 
 impl Canonicalize for ExtractOp {

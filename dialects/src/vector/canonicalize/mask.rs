@@ -1,46 +1,13 @@
-//! `vector.create_mask`, and what is known of masks.
+//! `vector.create_mask`
 
-use ods_core::fold::scalar_elements;
 use ods_core::hooks::Canonicalize;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
-use ods_core::{ApInt, AttrData, Body, OpType, Value};
+use ods_core::{Body, OpType, Value};
 
 use super::super::shape::{Dim, Shape};
 use super::super::{ConstantMaskOp, CreateMaskOp, VectorScaleOp, only_result};
 use super::known_number;
-use crate::arith::{ConstantOp, MulIOp};
-
-/// The value of all bits of a mask.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Bits {
-    Ones,
-    Zeros,
-}
-
-/// Returns the value of all bits of `mask`, if it is known.
-pub(super) fn bits(ir: &Body, mask: Value) -> Option<Bits> {
-    if let Some(constant) = mask.defined_by::<ConstantOp>(ir) {
-        let AttrData::Dense(dense) = constant.value(ir).data(ir.ctx()) else { return None };
-        let all = scalar_elements::<ApInt>(ir.ctx(), dense)?;
-        let zeros = all.iter().filter(|bit| bit.is_zero()).count();
-        return match zeros {
-            0 => Some(Bits::Ones),
-            count if count == all.len() => Some(Bits::Zeros),
-            _ => None,
-        };
-    }
-    if let Some(constant) = mask.defined_by::<ConstantMaskOp>(ir) {
-        let dims = Shape::of(only_result(ir.view(constant.op()))).dims;
-        let sizes = constant.mask_dim_sizes(ir);
-        if sizes.iter().zip(dims).all(|(size, dim)| size >= dim) {
-            return Some(Bits::Ones);
-        }
-        return sizes.iter().all(|size| *size <= 0).then_some(Bits::Zeros);
-    }
-    let made = mask.defined_by::<CreateMaskOp>(ir)?;
-    let is_empty = |size| known_number(ir, size).is_some_and(|size| size <= 0);
-    made.operands(ir).any(is_empty).then_some(Bits::Zeros)
-}
+use crate::arith::MulIOp;
 
 /// The number that a value is times `vscale`.
 fn scaled_number(ir: &Body, value: Value) -> Option<i64> {

@@ -5,12 +5,12 @@ use ods_core::hooks::Canonicalize;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{ApInt, AttrData, Body, TypeData, Value};
 
+use super::super::known::{Bits, bits};
 use super::super::shape::Shape;
 use super::super::{
     CompressStoreOp, ExpandLoadOp, GatherOp, LoadOp, MaskedLoadOp, MaskedStoreOp, ScatterOp,
     StepOp, StoreOp,
 };
-use super::mask::{Bits, bits};
 use super::{in_body, known};
 
 /// Reads and writes that are plain ones under a mask of ones.

@@ -79,7 +79,8 @@ impl Pattern for UnitDimensions {
             _ => (mask.map(|mask| only_element(rw, mask)), only_element(rw, source)),
         };
         let (kind, acc) = (op.kind(rw), op.acc(rw));
-        let kept = mask.map(|mask| (mask, acc));
+        // A lane off the mask is what is reduced, as upstream has it.
+        let kept = mask.map(|mask| (mask, value));
         let value = kind.combine(rw, [acc, value], FastMathFlags::NONE, kept);
         rw.replace_op(root, &[value])
     }
