@@ -228,6 +228,17 @@ impl Type {
         ctx.intern_type_key(TypeKey::RankedTensor { shape, elem, encoding: None })
     }
 
+    /// A ranked memref; [`crate::memref_type::identity_layout`] is the layout of one without a layout in the text.
+    pub fn memref(
+        ctx: &Context,
+        shape: &[i64],
+        elem: Type,
+        layout: Attr,
+        space: Option<Attr>,
+    ) -> Type {
+        ctx.intern_type_key(TypeKey::MemRef { shape, elem, layout, space })
+    }
+
     /// A type of a registered dialect; `name` in full, parameters in schema order. Whether they are as the type is
     /// declared is left to the verifier; the `get` of a generated type says so at once.
     pub fn dialect(ctx: &Context, name: impl Into<Ident>, params: impl Into<Box<[Param]>>) -> Type {

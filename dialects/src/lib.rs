@@ -11,6 +11,7 @@
 //! - `index`
 //! - `llvm`
 //! - `math`: `arith`, `ub`
+//! - `memref`: `arith`, `ub`
 //! - `scf`: `arith`, `cf`, `ub`
 //! - `transforms`, the generic passes: `ub`
 //! - `ub`
@@ -36,6 +37,9 @@ pub mod bufferization;
 pub mod cf;
 #[cfg(feature = "complex")]
 pub mod complex;
+#[cfg(any(feature = "memref", feature = "tensor"))]
+#[allow(dead_code, reason = "each of the two dialects uses its part")]
+mod dim;
 pub mod emitc;
 #[cfg(feature = "func")]
 pub mod func;
@@ -89,7 +93,10 @@ pub fn register_all(registry: &mut Registry) {
     #[cfg(feature = "math")]
     registry.insert::<math::MathDialect>();
     #[cfg(feature = "memref")]
-    registry.insert::<memref::MemRefDialect>();
+    {
+        registry.insert::<memref::MemRefDialect>();
+        memref::attach_memref_parts(registry);
+    }
     #[cfg(feature = "scf")]
     registry.insert::<scf::SCFDialect>();
     #[cfg(feature = "tensor")]
@@ -124,6 +131,8 @@ fn register_inliners(registry: &mut Registry) {
     registry.attach(llvm::LLVMDialect::SCHEMA.name, &llvm::INLINER);
     #[cfg(feature = "math")]
     registry.attach(math::MathDialect::SCHEMA.name, &INLINE_ANYWHERE);
+    #[cfg(feature = "memref")]
+    registry.attach(memref::MemRefDialect::SCHEMA.name, &INLINE_ANYWHERE);
     #[cfg(feature = "scf")]
     registry.attach(scf::SCFDialect::SCHEMA.name, &scf::INLINER);
     #[cfg(feature = "tensor")]

@@ -1,1 +1,31 @@
-//! The memref dialect: memory with a shape.
+//! The memref dialect: memory, its elements, and views of it.
+//!
+//! - `layout`: the types of views, from the types of what they look at.
+//! - `verify`, `fold` and `canonicalize`: one file for each family of operations.
+
+ods_core::include_dialect!(mod ir, "memref");
+
+mod asm;
+mod cast;
+mod infer;
+mod layout;
+mod materialize;
+mod memory_slot;
+mod ranges;
+mod regions;
+mod slice;
+mod verify;
+
+pub use ir::*;
+pub use memory_slot::attach_memref_parts;
+
+use ods_core::memref_type::MemRefType;
+use ods_core::{Body, Value};
+
+/// The type of a value that is a ranked memref.
+///
+/// # Panics
+/// When it is not one.
+fn memref_of(ir: &Body, value: Value) -> MemRefType {
+    MemRefType::of(ir.ctx(), ir.ty(value)).expect("the declaration asks for a ranked memref")
+}

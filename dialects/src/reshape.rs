@@ -2,6 +2,7 @@
 //! Shared by the dialects that expand and collapse shapes.
 
 mod compose;
+mod dropped;
 mod find;
 mod verify;
 
@@ -9,6 +10,7 @@ use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::{Attr, Context, DYNAMIC, Type};
 use smallvec::SmallVec;
 
+pub(crate) use dropped::{Dropped, dropped_dims, kept};
 pub(crate) use verify::verify_reshape_like;
 
 /// A group of dimensions of the larger shape.

@@ -74,6 +74,12 @@ impl<X: OpType> OperandSlot<X> {
         body.set_operand(op.op(), at, value);
     }
 
+    /// Takes the operands of that name away.
+    pub fn clear(self, body: &mut Body, op: X) {
+        let numbers: smallvec::SmallVec<[usize; 4]> = self.range(body, op).collect();
+        body.erase_group_operands(op.op(), &numbers);
+    }
+
     /// The change of a folder that takes operand number `index` of the group away.
     pub fn without(self, op: X::Ref<'_>, index: usize) -> InPlace {
         let OpRef { body, op } = *op;

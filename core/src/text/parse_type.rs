@@ -4,7 +4,6 @@ use smallvec::SmallVec;
 
 use super::lexer::Tok;
 use super::{ParseResult, Parser, Pos};
-use crate::affine::AffineMap;
 use crate::schema::Class;
 use crate::ty::TypeKey;
 use crate::verify::{check_params, implements_attr, implements_type};
@@ -354,7 +353,8 @@ impl<'src> Parser<'src> {
         if unranked {
             return Ok(self.ctx.intern_type(TypeData::UnrankedMemRef { elem, space }));
         }
-        let layout = layout.unwrap_or_else(|| identity_layout(self.ctx, shape.len()));
+        let layout =
+            layout.unwrap_or_else(|| crate::memref_type::identity_layout(self.ctx, shape.len()));
         if let AttrData::AffineMap(map) = layout.data(self.ctx)
             && map.dims as usize != shape.len()
         {
@@ -462,10 +462,6 @@ fn integer_type_digits(word: &[u8]) -> Option<(&str, Signedness)> {
     };
     let all = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
     Some((std::str::from_utf8(digits).ok().filter(|_| all)?, sign))
-}
-
-pub(super) fn identity_layout(ctx: &crate::Context, rank: usize) -> Attr {
-    ctx.intern_attr(AttrData::AffineMap(AffineMap::identity(rank as u32)))
 }
 
 fn is_vector_element(ctx: &crate::Context, ty: Type) -> bool {

@@ -1,7 +1,6 @@
-//! Shapes and layouts: broadcasting, strided memrefs.
+//! Shapes: broadcasting, and vectors of other sizes.
 
-use crate::affine::{AffineExpr, AffineOp};
-use crate::{AttrData, Context, DYNAMIC, FloatKind, Type, TypeData};
+use crate::{Context, DYNAMIC, FloatKind, Type, TypeData};
 
 /// A vector whose elements are `scale` times as wide; `None` where there is no such element type.
 pub(super) fn scale_elements(ctx: &Context, ty: Type, scale: Option<i64>) -> Option<Type> {
@@ -86,53 +85,4 @@ pub(crate) fn broadcast_shapes(a: &[i64], b: &[i64]) -> Option<Vec<i64>> {
             _ => None,
         })
         .collect()
-}
-
-/// Returns whether a memref's layout gives each dimension one stride.
-pub(super) fn is_strided(ctx: &Context, ty: Type) -> bool {
-    let TypeData::MemRef { layout, .. } = ty.data(ctx) else { return false };
-    match layout.data(ctx) {
-        AttrData::StridedLayout { .. } => true,
-        AttrData::AffineMap(map) => {
-            map.is_identity() || (map.results.len() == 1 && is_linear(&map.results[0]))
-        }
-        _ => false,
-    }
-}
-
-/// Returns whether `expr` is a sum of dimensions by factors without dimensions; iterative, since a map is user input.
-fn is_linear(expr: &AffineExpr) -> bool {
-    let mut todo = vec![expr];
-    while let Some(expr) = todo.pop() {
-        match expr {
-            AffineExpr::Binary(AffineOp::Add, sides) => todo.extend(sides.iter()),
-            AffineExpr::Binary(AffineOp::Mul, sides) => {
-                match (mentions_dim(&sides[0]), mentions_dim(&sides[1])) {
-                    (true, true) => return false,
-                    (true, false) => todo.push(&sides[0]),
-                    (false, true) => todo.push(&sides[1]),
-                    (false, false) => {}
-                }
-            }
-            AffineExpr::Binary(..) => {
-                if mentions_dim(expr) {
-                    return false;
-                }
-            }
-            AffineExpr::Dim(_) | AffineExpr::Symbol(_) | AffineExpr::Constant(_) => {}
-        }
-    }
-    true
-}
-
-fn mentions_dim(expr: &AffineExpr) -> bool {
-    let mut todo = vec![expr];
-    while let Some(expr) = todo.pop() {
-        match expr {
-            AffineExpr::Dim(_) => return true,
-            AffineExpr::Binary(_, sides) => todo.extend(sides.iter()),
-            AffineExpr::Symbol(_) | AffineExpr::Constant(_) => {}
-        }
-    }
-    false
 }

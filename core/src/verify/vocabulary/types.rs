@@ -4,6 +4,7 @@ use super::super::EvalValue;
 use super::super::class::implements_type;
 use super::super::eval::{Evaluator, param};
 use super::shapes;
+use crate::memref_type::StridedLayout;
 use crate::schema::Func;
 use crate::{AttrData, Context, DYNAMIC, FloatKind, Signedness, Type, TypeData};
 
@@ -156,7 +157,7 @@ pub(super) fn method(cx: &Evaluator<'_>, func: Func, ty: Type, rest: &[EvalValue
         Func::GetElementTypeBitWidth => {
             ty.element_type(ctx).and_then(|elem| elem.int_or_float_width(ctx)).into()
         }
-        Func::IsStrided => shapes::is_strided(ctx, ty).into(),
+        Func::IsStrided => StridedLayout::of(ctx, ty).is_some().into(),
         Func::GetBroadcastedType => rest
             .first()
             .and_then(EvalValue::as_type)

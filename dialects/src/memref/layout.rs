@@ -1,0 +1,196 @@
+//! The types of views, from the types of what they look at.
+
+use ods_core::affine::AffineMap;
+use ods_core::memref_type::{MemRefType, StridedLayout, known_product, known_sum};
+use ods_core::mixed::{MixedIndex, MixedSlice, marked};
+use ods_core::{Context, DYNAMIC};
+use smallvec::SmallVec;
+
+use crate::reshape::{Dropped, Reassociation, kept};
+
+/// The type of the part of `source` with these offsets, sizes and strides, with all dimensions.
+pub(super) fn subview_type(
+    ctx: &Context,
+    source: &MemRefType,
+    [offsets, sizes, strides]: [&[i64]; 3],
+) -> Option<MemRefType> {
+    let layout = source.strides(ctx)?;
+    let place =
+        |sum, (offset, stride): (&i64, &i64)| known_sum(sum, known_product(*offset, *stride));
+    let part = StridedLayout {
+        offset: offsets.iter().zip(&layout.strides).fold(layout.offset, place),
+        strides: layout.strides.iter().zip(strides).map(|(a, b)| known_product(*a, *b)).collect(),
+    };
+    Some(source.with_layout(ctx, sizes, &part))
+}
+
+/// The same of a mixed slice; `None` when an offset or size is negative.
+pub(super) fn slice_type(
+    ctx: &Context,
+    source: &MemRefType,
+    slice: &MixedSlice,
+) -> Option<MemRefType> {
+    let lists = [&slice.offsets, &slice.sizes, &slice.strides].map(|list| marked(list));
+    let negative = |list: &[i64]| list.iter().any(|number| *number < 0 && *number != DYNAMIC);
+    if negative(&lists[0]) || negative(&lists[1]) {
+        return None;
+    }
+    subview_type(ctx, source, [&lists[0], &lists[1], &lists[2]])
+}
+
+/// The type less the dimensions that are dropped.
+pub(super) fn without_dims(
+    ctx: &Context,
+    ty: &MemRefType,
+    dropped: &Dropped,
+) -> Option<MemRefType> {
+    let layout = ty.strides(ctx)?;
+    let strides = kept(&layout.strides, dropped);
+    Some(ty.with_layout(ctx, kept(&ty.shape, dropped), &StridedLayout { strides, ..layout }))
+}
+
+/// The dimensions of size one that `reduced` lacks of `original`, whose sizes are `sizes`; where more could have been
+/// dropped than were, their strides tell which. `None` when that is not how the two differ.
+pub(super) fn dropped_dims(
+    ctx: &Context,
+    original: &MemRefType,
+    reduced: &MemRefType,
+    sizes: &[MixedIndex],
+) -> Option<Dropped> {
+    let rank = original.rank();
+    if rank == reduced.rank() {
+        return Some(SmallVec::from_elem(false, rank));
+    }
+    let mut dropped: Dropped = sizes.iter().map(|size| *size == MixedIndex::Known(1)).collect();
+    dropped.resize(rank, false);
+    let count = |dropped: &Dropped| dropped.iter().filter(|one| **one).count() + reduced.rank();
+    if count(&dropped) == rank {
+        return Some(dropped);
+    }
+    let (have, want) = (original.strides(ctx)?.strides, reduced.strides(ctx)?.strides);
+    let number = |list: &[i64], stride: i64| list.iter().filter(|one| **one == stride).count();
+    let mut left = have.clone();
+    for dim in 0..rank {
+        if !dropped[dim] {
+            continue;
+        }
+        match number(&left, have[dim]).cmp(&number(&want, have[dim])) {
+            std::cmp::Ordering::Greater => {
+                let at = left.iter().position(|one| *one == have[dim])?;
+                left.remove(at);
+            }
+            std::cmp::Ordering::Equal => dropped[dim] = false,
+            std::cmp::Ordering::Less => return None,
+        }
+    }
+    (count(&dropped) == rank).then_some(dropped)
+}
+
+/// The type that `source` expands to with this shape.
+pub(super) fn expanded_type(
+    ctx: &Context,
+    source: &MemRefType,
+    shape: &[i64],
+    groups: &Reassociation,
+) -> Option<MemRefType> {
+    if source.has_identity_layout(ctx) {
+        return Some(source.reshaped(ctx, shape));
+    }
+    let layout = source.strides(ctx)?;
+    let mut strides: SmallVec<[i64; 4]> = SmallVec::with_capacity(shape.len());
+    let mut sizes = shape.iter().rev();
+    for (group, stride) in groups.groups().iter().zip(&layout.strides).rev() {
+        let mut stride = *stride;
+        for _ in group {
+            strides.push(stride);
+            stride = known_product(stride, *sizes.next()?);
+        }
+    }
+    strides.reverse();
+    strides.resize(shape.len(), 1);
+    Some(source.with_layout(ctx, shape, &StridedLayout { strides, ..layout }))
+}
+
+/// The type that `source` collapses to; `None` when a group is known not to be contiguous.
+pub(super) fn collapsed_type(
+    ctx: &Context,
+    source: &MemRefType,
+    groups: &Reassociation,
+) -> Option<MemRefType> {
+    let size = |group: &[i64]| {
+        group.iter().fold(1, |all, dim| known_product(all, source.shape[*dim as usize]))
+    };
+    let shape: SmallVec<[i64; 4]> = groups.groups().iter().map(|group| size(group)).collect();
+    if source.has_identity_layout(ctx) {
+        return Some(source.reshaped(ctx, shape));
+    }
+    let layout = collapsed_layout(ctx, source, groups, Strictness::AsFarAsKnown)?;
+    Some(source.with_layout(ctx, shape, &layout))
+}
+
+/// Returns whether the groups of `source` are known to be contiguous.
+pub(super) fn is_guaranteed_collapsible(
+    ctx: &Context,
+    source: &MemRefType,
+    groups: &Reassociation,
+) -> bool {
+    source.has_identity_layout(ctx)
+        || collapsed_layout(ctx, source, groups, Strictness::Proven).is_some()
+}
+
+/// The demand on groups to be contiguous.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Strictness {
+    /// It is not known that they are not.
+    AsFarAsKnown,
+    /// It is known that they are.
+    Proven,
+}
+
+/// The layout after collapsing: each group has the stride of its last dimension that is not of size one.
+pub(super) fn collapsed_layout(
+    ctx: &Context,
+    source: &MemRefType,
+    groups: &Reassociation,
+    strictness: Strictness,
+) -> Option<StridedLayout> {
+    let StridedLayout { offset, strides } = source.strides(ctx)?;
+    let shape = &source.shape;
+    let mut collapsed: SmallVec<[i64; 4]> = SmallVec::with_capacity(groups.groups().len());
+    for group in groups.groups() {
+        let last = group.iter().rposition(|dim| shape[*dim as usize] != 1).unwrap_or(0);
+        let dim = *group.get(last)? as usize;
+        // A dimension that is not known may turn out to be one, and its stride means nothing then.
+        collapsed.push(if shape[dim] != DYNAMIC || last == 0 { strides[dim] } else { DYNAMIC });
+    }
+    for (group, stride) in groups.groups().iter().zip(&collapsed).rev() {
+        let mut stride = *stride;
+        for dim in group[1..].iter().rev().map(|dim| *dim as usize) {
+            stride = known_product(stride, shape[dim]);
+            if shape[dim - 1] == 1 {
+                continue;
+            }
+            let before = strides[dim - 1];
+            let unknown = stride == DYNAMIC || before == DYNAMIC;
+            if (strictness == Strictness::Proven && unknown) || (!unknown && stride != before) {
+                return None;
+            }
+        }
+    }
+    Some(StridedLayout { offset, strides: collapsed })
+}
+
+/// The type of `source` with its dimensions in the order of the results of `map`, a permutation.
+pub(super) fn transposed_type(
+    ctx: &Context,
+    source: &MemRefType,
+    map: &AffineMap,
+) -> Option<MemRefType> {
+    let StridedLayout { offset, strides } = source.strides(ctx)?;
+    let order = map.results.iter().filter_map(|dim| dim.as_dim());
+    let order: SmallVec<[usize; 4]> = order.map(|dim| dim as usize).collect();
+    let permuted =
+        |list: &[i64]| -> SmallVec<[i64; 4]> { order.iter().map(|dim| list[*dim]).collect() };
+    let layout = StridedLayout { offset, strides: permuted(&strides) };
+    Some(source.with_layout(ctx, permuted(&source.shape), &layout))
+}

@@ -1,0 +1,13 @@
+//! Constants as operations: those of arith, and poison.
+
+use ods_core::hooks::MaterializeConstants;
+use ods_core::{Attr, Op, OpBuilder, Type};
+
+use super::MemRefDialect;
+use crate::arith::ArithDialect;
+
+impl MaterializeConstants for MemRefDialect {
+    fn materialize(builder: &mut OpBuilder<'_>, value: Attr, ty: Type) -> Option<Op> {
+        ArithDialect::materialize(builder, value, ty)
+    }
+}

@@ -1,0 +1,31 @@
+//! Dimensions of size one that are in one shape and not in another.
+
+use smallvec::SmallVec;
+
+/// A flag for each dimension.
+pub(crate) type Dropped = SmallVec<[bool; 4]>;
+
+/// The dimensions of `original` that are not in `reduced`, all of size one; `None` if that is not how they differ.
+pub(crate) fn dropped_dims(original: &[i64], reduced: &[i64]) -> Option<Dropped> {
+    let mut left = reduced;
+    let mut dropped = Dropped::with_capacity(original.len());
+    for size in original {
+        match left.split_first() {
+            Some((first, rest)) if first == size => {
+                left = rest;
+                dropped.push(false);
+            }
+            _ if *size == 1 => dropped.push(true),
+            _ => return None,
+        }
+    }
+    left.is_empty().then_some(dropped)
+}
+
+/// The items of the dimensions that are kept.
+pub(crate) fn kept<T: Copy>(items: &[T], dropped: &[bool]) -> SmallVec<[T; 4]>
+where
+    [T; 4]: smallvec::Array<Item = T>,
+{
+    items.iter().zip(dropped).filter(|(_, dropped)| !**dropped).map(|(item, _)| *item).collect()
+}
