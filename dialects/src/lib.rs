@@ -37,9 +37,6 @@ pub mod bufferization;
 pub mod cf;
 #[cfg(feature = "complex")]
 pub mod complex;
-#[cfg(any(feature = "memref", feature = "tensor"))]
-#[allow(dead_code, reason = "each of the two dialects uses its part")]
-mod dim;
 pub mod emitc;
 #[cfg(feature = "func")]
 pub mod func;

@@ -13,6 +13,7 @@ mod materialize;
 mod memory_slot;
 mod ranges;
 mod regions;
+mod reify;
 mod slice;
 mod verify;
 

@@ -11,7 +11,7 @@ use ods_core::{Attr, Context, DYNAMIC, Type};
 use smallvec::SmallVec;
 
 pub(crate) use dropped::{Dropped, dropped_dims, kept};
-pub(crate) use verify::verify_reshape_like;
+pub(crate) use verify::{verify_dynamic_sizes, verify_reshape_like};
 
 /// A group of dimensions of the larger shape.
 pub(crate) type Group = SmallVec<[i64; 2]>;

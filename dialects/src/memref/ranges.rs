@@ -1,11 +1,38 @@
-//! The ranges of sizes.
+//! The sizes that `memref.dim` may give, and whether it may be asked early.
 
 use ods_core::Body;
+use ods_core::Value;
 use ods_core::int_range::IntRanges;
-use ods_core::interface::{InferIntRangeInterface, SetIntLattice};
+use ods_core::interface::{
+    ConditionallySpeculatable, InferIntRangeInterface, SetIntLattice, ShapedDimOpInterface,
+    Speculatability, infer_dim_of_shape,
+};
+use ods_core::mixed::{MixedIndex, constant_index};
 
 use super::DimOp;
-use crate::dim::dim_range;
+
+impl ShapedDimOpInterface for DimOp {
+    fn shaped_value(self, ir: &Body) -> Value {
+        self.source(ir)
+    }
+
+    fn dimension(self, ir: &Body) -> MixedIndex {
+        self.index(ir).into()
+    }
+}
+
+impl ConditionallySpeculatable for DimOp {
+    /// A dimension that is there may be asked for at any time.
+    fn speculatability(self, ir: &Body) -> Speculatability {
+        let shape = ir.ty(self.source(ir)).shape(ir.ctx());
+        match (constant_index(ir, self.index(ir)), shape) {
+            (Some(index), Some(shape)) if index < shape.len() as i64 => {
+                Speculatability::Speculatable
+            }
+            _ => Speculatability::NotSpeculatable,
+        }
+    }
+}
 
 impl InferIntRangeInterface for DimOp {
     fn infer_result_ranges_from_optional(
@@ -14,7 +41,8 @@ impl InferIntRangeInterface for DimOp {
         operands: &[Option<IntRanges>],
         set: SetIntLattice<'_>,
     ) {
-        let dim = operands.get(DimOp::INDEX.range(ir, self).start).and_then(Option::as_ref);
-        set(self.result(ir), Some(dim_range(ir.ctx(), ir.ty(self.source(ir)), dim)));
+        let index = operands.get(DimOp::INDEX.range(ir, self).start).and_then(Option::as_ref);
+        let shape = ir.ty(self.source(ir)).shape(ir.ctx());
+        set(self.result(ir), Some(infer_dim_of_shape(shape, index)));
     }
 }

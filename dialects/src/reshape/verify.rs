@@ -1,9 +1,9 @@
-//! Verification of reshapes: ranks, groups that follow each other, and sizes that agree.
+//! Verification of reshapes: ranks, groups that follow each other, and sizes that agree; and of sizes that are operands.
 
 use ods_core::hooks::Verified;
 use ods_core::{DYNAMIC, OpRef, Type};
 
-use super::Reassociation;
+use super::{Reassociation, num_dynamic};
 
 /// Checks that the groups are those of `expanded`, and that `collapsed` has their sizes.
 pub(crate) fn verify_reshape_like(
@@ -78,4 +78,13 @@ fn incompatible(
         }
         _ => None,
     })
+}
+
+/// Checks that there are as many values for sizes as `ty` has dynamic ones.
+pub(crate) fn verify_dynamic_sizes(op: OpRef<'_>, ty: Type, have: usize) -> Verified {
+    let want = num_dynamic(ty.shape(op.ctx()).unwrap_or_default());
+    match have == want {
+        true => Ok(()),
+        false => op.fail(format!("incorrect number of dynamic sizes, has {have}, expected {want}")),
+    }
 }

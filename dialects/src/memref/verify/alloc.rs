@@ -7,8 +7,8 @@ use ods_core::verify::VerifyCx;
 use ods_core::{OpRef, Type};
 
 use super::{fail, shown};
-use crate::dim::verify_dynamic_sizes;
 use crate::memref::{AllocOp, AllocaOp, AssumeAlignmentOp, DistinctObjectsOp, ReallocOp};
+use crate::reshape::verify_dynamic_sizes;
 
 /// Checks that there are as many sizes and symbols as the type leaves open.
 fn verify_alloc(op: OpRef<'_>, ty: Type, sizes: usize, symbols: usize) -> Verified {

@@ -6,10 +6,9 @@ use ods_core::memref_type::{MemRefType, StridedLayout, memory_space};
 use ods_core::{DYNAMIC, OpType, Type};
 
 use super::{fail, shown};
-use crate::dim::verify_dynamic_sizes;
 use crate::memref::layout::{dropped_dims, subview_type, transposed_type};
 use crate::memref::{ReinterpretCastOp, SubViewOp, TransposeOp, ViewOp};
-use crate::reshape::{dropped_dims as dropped_of_shape, kept};
+use crate::reshape::{dropped_dims as dropped_of_shape, kept, verify_dynamic_sizes};
 
 /// The number as messages spell it.
 fn spelled(number: i64) -> String {

@@ -1,0 +1,59 @@
+//! The sizes of results, made from operands.
+
+use ods_core::fold::insert_or_fold;
+use ods_core::interface::ReifyRankedShapedTypeOpInterface;
+use ods_core::mixed::{MixedIndex, MixedList, mixed};
+use ods_core::{Attr, DYNAMIC, OpBuilder, Type, Value};
+
+use super::{AssumeAlignmentOp, DimOp, ExpandShapeOp, memref_of};
+use crate::arith::ConstantOp;
+
+/// A constant of type `index`.
+pub(crate) fn index_constant(builder: &mut OpBuilder<'_>, value: i64) -> Value {
+    let value = Attr::integer(builder.ctx(), Type::INDEX, value);
+    let constant = ConstantOp::build(value).insert(builder);
+    constant.result(builder.body())
+}
+
+/// The size of a dimension of a memref: the number that its type says, or a `memref.dim` unless that folds.
+pub(crate) fn mixed_size(builder: &mut OpBuilder<'_>, memref: Value, dim: usize) -> MixedIndex {
+    match memref_of(builder.body(), memref).shape[dim] {
+        DYNAMIC => {
+            let index = index_constant(builder, dim as i64);
+            let dim =
+                |builder: &mut OpBuilder<'_>| DimOp::build(memref, index).insert(builder).into();
+            insert_or_fold(builder, dim).into()
+        }
+        size => size.into(),
+    }
+}
+
+/// The sizes of all dimensions of a memref.
+pub(crate) fn mixed_sizes(builder: &mut OpBuilder<'_>, memref: Value) -> MixedList {
+    let rank = memref_of(builder.body(), memref).rank();
+    (0..rank).map(|dim| mixed_size(builder, memref, dim)).collect()
+}
+
+impl ReifyRankedShapedTypeOpInterface for AssumeAlignmentOp {
+    fn reify_result_shapes(self, builder: &mut OpBuilder<'_>) -> Option<Vec<MixedList>> {
+        let memref = self.memref(builder.body());
+        Some(vec![mixed_sizes(builder, memref)])
+    }
+
+    fn reify_dim_of_result(
+        self,
+        builder: &mut OpBuilder<'_>,
+        _: usize,
+        dim: usize,
+    ) -> Option<MixedIndex> {
+        let memref = self.memref(builder.body());
+        Some(mixed_size(builder, memref, dim))
+    }
+}
+
+impl ReifyRankedShapedTypeOpInterface for ExpandShapeOp {
+    fn reify_result_shapes(self, builder: &mut OpBuilder<'_>) -> Option<Vec<MixedList>> {
+        let ir = builder.body();
+        Some(vec![mixed(&self.static_output_shape(ir), self.output_shape(ir))])
+    }
+}
