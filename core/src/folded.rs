@@ -23,7 +23,7 @@ pub enum Folded {
 }
 
 /// A change that folding makes to an operation that stays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum InPlace {
     /// Another value for operand number …
     Operand(usize, Value),
@@ -31,6 +31,8 @@ pub enum InPlace {
     Prop(usize, Attr),
     /// Operand number … goes, and later ones move down.
     EraseOperand(usize),
+    /// Other operands, as many as may be, for the group of that number.
+    Group(usize, SmallVec<[Value; 4]>),
 }
 
 /// The value that one result folds to.

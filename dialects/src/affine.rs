@@ -7,13 +7,18 @@
 ods_core::include_dialect!(mod ir, "affine");
 
 mod asm;
+mod canonicalize;
+mod compose;
 mod dma;
+mod fold;
 mod mapped;
 mod materialize;
+mod range;
 mod regions;
 mod scope;
 mod verify;
 
+pub use compose::ValueMap;
 pub use ir::*;
 pub use mapped::Mapped;
 pub use scope::{is_valid_dim, is_valid_symbol};

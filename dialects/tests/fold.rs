@@ -53,6 +53,12 @@ fn show(ctx: &Context, ir: &Body, op: Op, folded: Folded) -> String {
                 .map(|change| match change {
                     InPlace::Operand(index, new) => format!("operand {index} = {}", value(*new)),
                     InPlace::EraseOperand(index) => format!("no operand {index}"),
+                    InPlace::Group(index, new) => {
+                        format!(
+                            "group {index} = {}",
+                            new.iter().map(|one| value(*one)).collect::<Vec<_>>().join(", ")
+                        )
+                    }
                     InPlace::Prop(slot, attr) => format!("slot {slot} = {}", attr.display(ctx)),
                 })
                 .collect();

@@ -9,10 +9,11 @@ use crate::{Attr, Body, Op, Type, Value};
 /// Makes the changes that folding in place gave.
 pub fn apply_in_place(body: &mut Body, op: Op, changes: &[InPlace]) {
     for change in changes {
-        match *change {
-            InPlace::Operand(at, value) => body.set_operand(op, at, value),
-            InPlace::Prop(slot, value) => body.set_prop(op, slot, Some(value)),
-            InPlace::EraseOperand(at) => body.erase_group_operands(op, &[at]),
+        match change {
+            InPlace::Operand(at, value) => body.set_operand(op, *at, *value),
+            InPlace::Prop(slot, value) => body.set_prop(op, *slot, Some(*value)),
+            InPlace::EraseOperand(at) => body.erase_group_operands(op, &[*at]),
+            InPlace::Group(group, values) => body.set_group_operands(op, *group, values),
         }
     }
 }

@@ -83,6 +83,16 @@ impl Body {
         self.erase_operands(op, numbers);
     }
 
+    /// Replaces the operands of a group, which has no groups of its own, by any number of others; its stored size
+    /// follows.
+    pub fn set_group_operands(&mut self, op: Op, group: usize, values: &[Value]) {
+        let range = self.operand_group(op, group);
+        let mut all: Vec<Value> = self.operands(op).collect();
+        all.splice(range, values.iter().copied());
+        self.resize_group(op, group, |_| values.len() as u32);
+        self.set_operands(op, &all);
+    }
+
     /// Adds operands at the end of a group, or of group number `case` that it is in; stored sizes follow.
     pub fn append_group_operands(
         &mut self,

@@ -86,6 +86,11 @@ impl<X: OpType> OperandSlot<X> {
         InPlace::EraseOperand(body.operand_group(op, self.index).start + index)
     }
 
+    /// The change of a folder that gives the group other operands, as many as may be.
+    pub fn to_all(self, values: impl IntoIterator<Item = Value>) -> InPlace {
+        InPlace::Group(self.index, values.into_iter().collect())
+    }
+
     /// The change of a folder that replaces the operand of that name, the first of a group.
     pub fn to(self, op: X::Ref<'_>, value: impl Into<Value>) -> InPlace {
         let OpRef { body, op } = *op;

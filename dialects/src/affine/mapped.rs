@@ -6,7 +6,7 @@ use ods_core::{Attr, Body, Ident, OpRef, OpType, Type, Value};
 use smallvec::SmallVec;
 
 use super::{
-    AffineApplyOp, AffineLoadOp, AffineMapAccessInterface, AffineMaxOp, AffineMinOp,
+    AffineApplyOp, AffineIfOp, AffineLoadOp, AffineMapAccessInterface, AffineMaxOp, AffineMinOp,
     AffinePrefetchOp, AffineReadOpInterface, AffineStoreOp, AffineVectorLoadOp,
     AffineVectorStoreOp, AffineWriteOpInterface,
 };
@@ -48,6 +48,9 @@ pub(super) fn map_of(op: OpRef<'_>, attr: impl Into<Attr>) -> &AffineMap {
 pub(super) fn set_of(op: OpRef<'_>, attr: impl Into<Attr>) -> &IntegerSet {
     attr.into().as_integer_set(op.ctx()).expect("the attribute is an integer set")
 }
+
+/// The operands of the set of an `affine.if`, which its declaration gives no name.
+pub(super) const CONDITION_OPERANDS: OperandSlot<AffineIfOp> = OperandSlot::new(0);
 
 macro_rules! mapped {
     ($($op:ident $map:ident $operands:ident;)*) => {$(

@@ -32,12 +32,14 @@ pub(super) fn step_of(op: AffineForOpRef<'_>) -> i64 {
 
 /// The number of rounds of a loop with constant bounds.
 pub(super) fn trip_count(op: AffineForOpRef<'_>) -> Option<u64> {
-    let (lower, upper, step) = (constant_lower(op)?, constant_upper(op)?, step_of(op));
-    if step <= 0 {
-        return None;
-    }
+    rounds(constant_lower(op)?, constant_upper(op)?, step_of(op))
+}
+
+/// The number of steps from one bound to before another; `None` if they never get there.
+pub(super) fn rounds(lower: i64, upper: i64, step: i64) -> Option<u64> {
+    let step = u64::try_from(step).ok().filter(|step| *step > 0)?;
     let span = u64::try_from(i128::from(upper) - i128::from(lower)).unwrap_or(0);
-    Some(span.div_ceil(step.unsigned_abs()))
+    Some(span.div_ceil(step))
 }
 
 impl RegionBranchOpInterface for AffineForOp {

@@ -1,0 +1,6 @@
+//! Canonicalization patterns.
+
+mod apply;
+mod basis;
+mod condition;
+mod extreme;

@@ -1,0 +1,256 @@
+//! Maps over values: what defines the values put into the map, and the map over the values that are left.
+
+use ods_core::affine::{AffineExpr, AffineMap, IntegerSet};
+use ods_core::fold::constant_value;
+use ods_core::ir::ValueRef;
+use ods_core::mixed::MixedIndex;
+use ods_core::{Body, Value};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::range::Ranges;
+use super::scope::{is_valid_dim, is_valid_symbol};
+use super::{AffineApplyOp, Mapped};
+
+/// The operands of a map: dimensions, then symbols.
+pub(super) type Operands = SmallVec<[Value; 4]>;
+
+/// A map and what it is over.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ValueMap {
+    /// The map.
+    pub map: AffineMap,
+    /// Its dimensions, then its symbols.
+    pub operands: SmallVec<[Value; 4]>,
+}
+
+fn view(ir: &Body, value: Value) -> ValueRef<'_> {
+    ValueRef { body: ir, value }
+}
+
+/// The result of an operation that has one, without a name.
+pub(super) fn result_of(ir: &Body, op: AffineApplyOp) -> Value {
+    ir.results(op.into()).next().expect("the operation has a result")
+}
+
+impl ValueMap {
+    /// The map of an operation.
+    pub fn of<X: Mapped>(ir: &Body, op: X) -> ValueMap {
+        ValueMap { map: op.affine_map(ir).clone(), operands: op.map_operands(ir) }
+    }
+
+    /// A map over indices of which some are numbers, which go into the map.
+    pub fn of_mixed(map: &AffineMap, indices: &[MixedIndex]) -> ValueMap {
+        let (dims, symbols) = indices.split_at(map.dims as usize);
+        let mut operands = Operands::new();
+        let mut replace = |indices: &[MixedIndex], expr: fn(u32) -> AffineExpr| {
+            let mut count = 0;
+            let mut one = |index: &MixedIndex| match index {
+                MixedIndex::Known(number) => AffineExpr::Constant(*number),
+                MixedIndex::Value(value) => {
+                    operands.push(*value);
+                    count += 1;
+                    expr(count - 1)
+                }
+            };
+            let exprs: Vec<_> = indices.iter().map(&mut one).collect();
+            (exprs, count)
+        };
+        let (dims, new_dims) = replace(dims, AffineExpr::Dim);
+        let (symbols, new_symbols) = replace(symbols, AffineExpr::Symbol);
+        ValueMap { map: map.replace(&dims, &symbols, new_dims, new_symbols), operands }
+    }
+
+    /// The value of an operand, by its number.
+    fn split(&self) -> (&[Value], &[Value]) {
+        self.operands.split_at(self.map.dims as usize)
+    }
+
+    /// Puts the maps of all `affine.apply` that define operands, and of those that define theirs, into the map;
+    /// simplifies it.
+    pub fn compose(&mut self, ir: &Body) {
+        if !self.map.results.is_empty() {
+            self.put_in_applied(ir);
+        }
+        self.canonicalize(ir);
+        self.map = self.map.simplified();
+    }
+
+    /// Composes until no operand is the result of an `affine.apply`.
+    pub fn compose_fully(&mut self, ir: &Body) {
+        while self.operands.iter().any(|value| value.defined_by::<AffineApplyOp>(ir).is_some()) {
+            self.compose(ir);
+        }
+    }
+
+    /// Composes each result alone, so that what one does not need does not show in it.
+    pub fn compose_results(&mut self, ir: &Body) {
+        let (mut dims, mut symbols, mut exprs) = (Operands::new(), Operands::new(), Vec::new());
+        for at in 0..self.map.results.len() {
+            let mut one = ValueMap { map: self.map.sub_map([at]), operands: self.operands.clone() };
+            one.compose_fully(ir);
+            one.canonicalize(ir);
+            let moved = one.map.shift_dims(0, dims.len() as u32);
+            let moved = moved.shift_symbols(0, symbols.len() as u32);
+            exprs.extend(moved.results);
+            let (of_one, symbols_of_one) = one.split();
+            dims.extend_from_slice(of_one);
+            symbols.extend_from_slice(symbols_of_one);
+        }
+        self.map = AffineMap::new(dims.len() as u32, symbols.len() as u32, exprs);
+        self.operands = dims;
+        self.operands.extend(symbols);
+        self.canonicalize(ir);
+    }
+
+    /// The map without operands that are results of `affine.apply`.
+    fn put_in_applied(&mut self, ir: &Body) {
+        let (dims, symbols) = self.split();
+        let mut sides: [Vec<Option<Value>>; 2] =
+            [dims, symbols].map(|side| side.iter().copied().map(Some).collect());
+        let mut results: Vec<AffineExpr> = self.map.results.to_vec();
+        // The first that is left, again and again: what is put in may bring others.
+        while let Some((side, at, apply)) = first_applied(ir, &sides) {
+            sides[side][at] = None;
+            let mut inner = ValueMap::of(ir, apply);
+            inner.canonicalize(ir);
+            let expr = inner.map.results[0].shift_dims(0, sides[0].len() as u32);
+            let expr = expr.shift_symbols(0, sides[1].len() as u32);
+            let old = if side == 0 { AffineExpr::Dim } else { AffineExpr::Symbol }(at as u32);
+            let (dims, symbols) = inner.split();
+            sides[0].extend(dims.iter().copied().map(Some));
+            sides[1].extend(symbols.iter().copied().map(Some));
+            let put = |one: &AffineExpr| (*one == old).then(|| expr.clone());
+            results.iter_mut().for_each(|result| *result = result.replace_where(&put));
+        }
+        self.operands.clear();
+        let mut number = |values: &[Option<Value>], expr: fn(u32) -> AffineExpr| {
+            let start = self.operands.len();
+            let one = |value: &Option<Value>| match value {
+                None => AffineExpr::Constant(0),
+                Some(value) => {
+                    self.operands.push(*value);
+                    expr((self.operands.len() - start - 1) as u32)
+                }
+            };
+            values.iter().map(one).collect::<Vec<_>>()
+        };
+        let dims = number(&sides[0], AffineExpr::Dim);
+        let symbols = number(&sides[1], AffineExpr::Symbol);
+        let left = |side: &[Option<Value>]| side.iter().flatten().count() as u32;
+        let results = results.iter().map(|result| result.replace(&dims, &symbols));
+        self.map = AffineMap::new(left(&sides[0]), left(&sides[1]), results);
+    }
+
+    /// Makes symbols of dimensions that may be, and dimensions of symbols that may not; leaves out what is not used,
+    /// what occurs twice, and constants among the symbols.
+    pub fn canonicalize(&mut self, ir: &Body) {
+        if self.operands.is_empty() {
+            return;
+        }
+        self.promote(ir);
+        self.demote(ir);
+        let (dims, symbols) = self.split();
+        let mut operands = Operands::new();
+        let (by_dims, new_dims) = unique(dims, &mut operands, AffineExpr::Dim, |at, _| {
+            (!self.map.uses_dim(at)).then_some(AffineExpr::Constant(0))
+        });
+        let (by_symbols, new_symbols) =
+            unique(symbols, &mut operands, AffineExpr::Symbol, |at, value| {
+                if !self.map.uses_symbol(at) {
+                    return Some(AffineExpr::Constant(0));
+                }
+                let constant = constant_value(ir.view(ir.defining_op(value)?))?;
+                constant.as_i64(ir.ctx()).map(AffineExpr::Constant)
+            });
+        self.map = self.map.replace(&by_dims, &by_symbols, new_dims, new_symbols);
+        self.operands = operands;
+    }
+
+    /// Symbols in the place of dimensions that may be symbols; they come last.
+    fn promote(&mut self, ir: &Body) {
+        let (dims, symbols) = self.split();
+        let (mut kept, mut promoted, mut exprs) = (Operands::new(), Operands::new(), Vec::new());
+        for dim in dims {
+            if is_valid_symbol(view(ir, *dim)) {
+                exprs.push(AffineExpr::Symbol((symbols.len() + promoted.len()) as u32));
+                promoted.push(*dim);
+            } else {
+                exprs.push(AffineExpr::Dim(kept.len() as u32));
+                kept.push(*dim);
+            }
+        }
+        let (dims, count) = (kept.len() as u32, (symbols.len() + promoted.len()) as u32);
+        kept.extend_from_slice(symbols);
+        kept.extend(promoted);
+        self.map = self.map.replace(&exprs, &[], dims, count);
+        self.operands = kept;
+    }
+
+    /// Dimensions in the place of symbols that may only be dimensions, which `affine.apply` lets pass.
+    fn demote(&mut self, ir: &Body) {
+        let (dims, symbols) = self.split();
+        let (mut kept, mut demoted, mut exprs) =
+            (Operands::new(), Operands::from_slice(dims), Vec::new());
+        for symbol in symbols {
+            if is_valid_dim(view(ir, *symbol)) && !is_valid_symbol(view(ir, *symbol)) {
+                exprs.push(AffineExpr::Dim(demoted.len() as u32));
+                demoted.push(*symbol);
+            } else {
+                exprs.push(AffineExpr::Symbol(kept.len() as u32));
+                kept.push(*symbol);
+            }
+        }
+        let (dims, count) = (demoted.len() as u32, kept.len() as u32);
+        demoted.extend(kept);
+        self.map = self.map.replace(&[], &exprs, dims, count);
+        self.operands = demoted;
+    }
+
+    /// Simplifies quotients and remainders by what loops tell of the operands.
+    pub fn simplify_by_ranges(&mut self, ir: &Body) {
+        let ranges = Ranges::of(ir, &self.map, &self.operands);
+        self.map = self.map.map_results(|expr| ranges.simplify(expr));
+    }
+
+    /// The constraints of a set, with the operands that a map over the same has become.
+    pub fn of_set(set: &IntegerSet, operands: impl IntoIterator<Item = Value>) -> ValueMap {
+        ValueMap { map: set.as_map(), operands: operands.into_iter().collect() }
+    }
+}
+
+/// The first operand that an `affine.apply` gives: its side, its number, and what gives it.
+fn first_applied(
+    ir: &Body,
+    sides: &[Vec<Option<Value>>; 2],
+) -> Option<(usize, usize, AffineApplyOp)> {
+    sides.iter().enumerate().find_map(|(side, values)| {
+        values
+            .iter()
+            .enumerate()
+            .find_map(|(at, value)| Some((side, at, (*value)?.defined_by::<AffineApplyOp>(ir)?)))
+    })
+}
+
+/// An expression for each value, by its first occurrence among those that are added to `operands`; `instead` of which
+/// there may be another.
+fn unique(
+    values: &[Value],
+    operands: &mut Operands,
+    expr: fn(u32) -> AffineExpr,
+    instead: impl Fn(u32, Value) -> Option<AffineExpr>,
+) -> (Vec<AffineExpr>, u32) {
+    let (mut seen, mut count) = (FxHashMap::default(), 0);
+    let mut one = |(value, at): (&Value, u32)| {
+        instead(at, *value).unwrap_or_else(|| {
+            let place = *seen.entry(*value).or_insert_with(|| {
+                operands.push(*value);
+                count += 1;
+                count - 1
+            });
+            expr(place)
+        })
+    };
+    let exprs = values.iter().zip(0..).map(&mut one).collect();
+    (exprs, count)
+}

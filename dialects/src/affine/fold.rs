@@ -1,0 +1,5 @@
+//! Folders.
+
+mod apply;
+mod basis;
+mod regions;

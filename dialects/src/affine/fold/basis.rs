@@ -1,0 +1,98 @@
+//! Folding of what goes between one index and several.
+
+use ods_core::hooks::{Fold, FoldResult, Folded, InPlace};
+use ods_core::{Attr, Context, DYNAMIC, Type};
+use smallvec::SmallVec;
+
+use crate::affine::{
+    AffineDelinearizeIndexOp, AffineDelinearizeIndexOpAdaptor, AffineDelinearizeIndexOpRef,
+    AffineLinearizeIndexOp, AffineLinearizeIndexOpAdaptor, AffineLinearizeIndexOpRef,
+};
+
+/// The basis with numbers for values that are constants; `None` if no value is one.
+fn known_basis(ctx: &Context, basis: &[i64], values: &[Option<Attr>]) -> Option<Vec<i64>> {
+    values.iter().any(Option::is_some).then(|| {
+        let mut values = values.iter();
+        let size = |size: &i64| match *size {
+            DYNAMIC => values.next().and_then(|one| (*one)?.as_i64(ctx)).unwrap_or(DYNAMIC),
+            known => known,
+        };
+        basis.iter().map(size).collect()
+    })
+}
+
+/// The numbers of the operands of a group that are constants, last first, so that each may go in turn.
+fn constants(values: &[Option<Attr>]) -> impl Iterator<Item = usize> {
+    values.iter().enumerate().rev().filter(|(_, value)| value.is_some()).map(|(at, _)| at)
+}
+
+impl Fold for AffineDelinearizeIndexOp {
+    fn fold(
+        op: AffineDelinearizeIndexOpRef<'_>,
+        known: AffineDelinearizeIndexOpAdaptor<'_, Option<Attr>>,
+    ) -> Folded {
+        let (ctx, basis) = (op.ctx(), op.static_basis());
+        if let Some(basis) = known_basis(ctx, &basis, known.dynamic_basis()) {
+            let erased = constants(known.dynamic_basis());
+            let mut changes: SmallVec<[InPlace; 1]> =
+                erased.map(|at| Self::DYNAMIC_BASIS.without(op, at)).collect();
+            changes.push(Self::STATIC_BASIS.to(ctx, basis.as_slice()));
+            return Folded::InPlace(changes);
+        }
+        let results = op.multi_index().len();
+        if results == 1 {
+            return op.linear_index().into();
+        }
+        let index = known.linear_index().and_then(|index| index.as_i64(ctx));
+        let Some(mut index) = index.filter(|_| known.dynamic_basis().is_empty()) else {
+            return Folded::No;
+        };
+        let inner = &basis[usize::from(results == basis.len())..];
+        let mut found = SmallVec::<[FoldResult; 1]>::new();
+        for size in inner.iter().rev() {
+            if *size <= 0 {
+                return Folded::No;
+            }
+            found.push(Attr::integer(ctx, Type::INDEX, index.rem_euclid(*size)).into());
+            index = index.div_euclid(*size);
+        }
+        found.push(Attr::integer(ctx, Type::INDEX, index).into());
+        found.reverse();
+        Folded::Results(found)
+    }
+}
+
+impl Fold for AffineLinearizeIndexOp {
+    fn fold(
+        op: AffineLinearizeIndexOpRef<'_>,
+        known: AffineLinearizeIndexOpAdaptor<'_, Option<Attr>>,
+    ) -> Folded {
+        let (ctx, basis) = (op.ctx(), op.static_basis());
+        if let Some(basis) = known_basis(ctx, &basis, known.dynamic_basis()) {
+            let erased = constants(known.dynamic_basis());
+            let mut changes: SmallVec<[InPlace; 1]> =
+                erased.map(|at| Self::DYNAMIC_BASIS.without(op, at)).collect();
+            changes.push(Self::STATIC_BASIS.to(ctx, basis.as_slice()));
+            return Folded::InPlace(changes);
+        }
+        let mut indices = op.multi_index();
+        match (indices.next(), indices.len()) {
+            (None, _) => return Attr::integer(ctx, Type::INDEX, 0).into(),
+            (Some(only), 0) => return only.into(),
+            _ => {}
+        }
+        let values: Option<Vec<i64>> =
+            known.multi_index().iter().map(|index| (*index)?.as_i64(ctx)).collect();
+        let Some(values) = values.filter(|_| known.dynamic_basis().is_empty()) else {
+            return Folded::No;
+        };
+        let (mut sum, mut stride) = (0i64, 1i64);
+        // The first index may have no size.
+        let sizes = basis.iter().rev().copied().chain([1]);
+        for (value, size) in values.iter().rev().zip(sizes) {
+            sum = sum.wrapping_add(value.wrapping_mul(stride));
+            stride = stride.wrapping_mul(size);
+        }
+        Attr::integer(ctx, Type::INDEX, sum).into()
+    }
+}

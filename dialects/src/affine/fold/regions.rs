@@ -1,0 +1,221 @@
+//! Folding of loops and conditions: bounds and sets are composed with what defines their operands.
+
+use ods_core::affine::{AffineMap, Extreme, FoldedMap};
+use ods_core::fold::constant_value;
+use ods_core::hooks::{Fold, FoldResult, Folded, InPlace};
+use ods_core::ir::{OperandSlot, PropSlot, ValueRef};
+use ods_core::{AffineMapAttr, Attr, Body, IntegerSetAttr, Value};
+use smallvec::SmallVec;
+
+use crate::affine::compose::ValueMap;
+use crate::affine::mapped::{CONDITION_OPERANDS, map_of, set_of};
+use crate::affine::range::Ranges;
+use crate::affine::regions::{lower_bounds_operands, rounds, step_of, upper_bounds_operands};
+use crate::affine::{
+    AffineApplyOp, AffineForOp, AffineForOpAdaptor, AffineForOpRef, AffineIfOp, AffineIfOpAdaptor,
+    AffineIfOpRef, AffineParallelOp, AffineParallelOpAdaptor, AffineParallelOpRef,
+};
+
+/// A bound of a loop on its way to a simpler one.
+struct Bound {
+    now: ValueMap,
+    map: PropSlot<AffineForOp>,
+    operands: OperandSlot<AffineForOp>,
+    /// The one of several results that counts.
+    of: Extreme,
+    changed: bool,
+}
+
+impl Bound {
+    fn is_constant(&self) -> bool {
+        self.now.map.single_constant().is_some()
+    }
+
+    /// Puts a constant in the place of a map over constants.
+    fn fold(&mut self, ir: &Body) {
+        if self.is_constant() {
+            return;
+        }
+        let number =
+            |value: &Value| constant_value(ir.view(ir.defining_op(*value)?))?.as_i64(ir.ctx());
+        let values: Vec<_> = self.now.operands.iter().map(number).collect();
+        let Ok(FoldedMap::Constants(results)) = self.now.map.fold(&values) else { return };
+        let chosen = match self.of {
+            Extreme::Greatest => results.iter().max(),
+            Extreme::Least => results.iter().min(),
+        };
+        if let Some(chosen) = chosen {
+            let map = AffineMap::constant(*chosen);
+            self.now = ValueMap { map, operands: SmallVec::new() };
+            self.changed = true;
+        }
+    }
+
+    fn compose(&mut self, ir: &Body) {
+        self.now.compose(ir);
+        self.now.canonicalize(ir);
+    }
+
+    fn drop_redundant(&mut self, ir: &Body) {
+        if !self.now.operands.is_empty() {
+            let ranges = Ranges::of(ir, &self.now.map, &self.now.operands);
+            self.now.map = ranges.without_redundant(&self.now.map, self.of);
+        }
+    }
+
+    fn changes(self, ir: &Body) -> Option<[InPlace; 2]> {
+        let map = Attr::from(AffineMapAttr::get(ir.ctx(), self.now.map));
+        let changes = [self.operands.to_all(self.now.operands), self.map.to(ir.ctx(), map)];
+        self.changed.then_some(changes)
+    }
+}
+
+/// The bounds of a loop, simplified as one: the upper one loses what is redundant before it is composed, as upstream
+/// has it.
+fn simplified_bounds(op: AffineForOpRef<'_>) -> [Bound; 2] {
+    let ir = op.body;
+    let bound = |map, operands, now, of| Bound { now, map, operands, of, changed: false };
+    let values = |map, operands: SmallVec<[Value; 4]>| ValueMap { map, operands };
+    let lower = values(
+        map_of(*op, op.lower_bound_map()).clone(),
+        op.lower_bound_operands().map(Value::from).collect(),
+    );
+    let upper = values(
+        map_of(*op, op.upper_bound_map()).clone(),
+        op.upper_bound_operands().map(Value::from).collect(),
+    );
+    let mut lower = bound(
+        AffineForOp::LOWER_BOUND_MAP,
+        AffineForOp::LOWER_BOUND_OPERANDS,
+        lower,
+        Extreme::Greatest,
+    );
+    let mut upper = bound(
+        AffineForOp::UPPER_BOUND_MAP,
+        AffineForOp::UPPER_BOUND_OPERANDS,
+        upper,
+        Extreme::Least,
+    );
+    lower.fold(ir);
+    upper.fold(ir);
+    let before = [lower.now.clone(), upper.now.clone()];
+    lower.compose(ir);
+    lower.drop_redundant(ir);
+    upper.drop_redundant(ir);
+    lower.now.map = lower.now.map.drop_repeated_results();
+    upper.compose(ir);
+    upper.now.map = upper.now.map.drop_repeated_results();
+    let mut bounds = [lower, upper];
+    for (bound, before) in bounds.iter_mut().zip(before) {
+        // Other operands alone are no change.
+        if bound.now.map == before.map {
+            bound.now = before;
+        } else {
+            bound.changed = true;
+        }
+    }
+    bounds
+}
+
+impl Fold for AffineForOp {
+    fn fold(op: AffineForOpRef<'_>, _: AffineForOpAdaptor<'_, Option<Attr>>) -> Folded {
+        let bounds = simplified_bounds(op);
+        let [lower, upper] = &bounds;
+        let constants = lower.now.map.single_constant().zip(upper.now.map.single_constant());
+        let trips = constants.and_then(|(lower, upper)| rounds(lower, upper, step_of(op)));
+        if op.results().len() > 0 {
+            if trips == Some(0) {
+                return Folded::results(op.inits().map(FoldResult::from));
+            }
+            if let Some(values) = values_of_empty_loop(op, trips) {
+                return Folded::Results(values);
+            }
+        }
+        let changes: SmallVec<[InPlace; 1]> =
+            bounds.into_iter().filter_map(|bound| bound.changes(op.body)).flatten().collect();
+        if changes.is_empty() { Folded::No } else { Folded::InPlace(changes) }
+    }
+}
+
+/// The values that a loop ends with that only passes values on.
+fn values_of_empty_loop(
+    op: AffineForOpRef<'_>,
+    trips: Option<u64>,
+) -> Option<SmallVec<[FoldResult; 1]>> {
+    let block = op.region().entry()?;
+    let last = block.terminator()?;
+    if block.ops().count() != 1 {
+        return None;
+    }
+    let arguments: Vec<ValueRef<'_>> = block.args().collect();
+    let (variable, carried) = arguments.split_first()?;
+    let inits: Vec<ValueRef<'_>> = op.inits().collect();
+    let (mut outside, mut moved, mut values) = (false, false, SmallVec::new());
+    for (at, value) in last.operands().enumerate() {
+        if value == *variable {
+            return None;
+        }
+        match carried.iter().position(|argument| *argument == value) {
+            Some(from) => {
+                moved |= from != at;
+                values.push(FoldResult::from(*inits.get(from)?));
+            }
+            None => {
+                outside = true;
+                values.push(value.into());
+            }
+        }
+    }
+    let decided = match trips {
+        None => !outside && !moved,
+        Some(trips) => trips < 2 || !moved,
+    };
+    (decided && values.len() == op.results().len()).then_some(values)
+}
+
+impl Fold for AffineIfOp {
+    fn fold(op: AffineIfOpRef<'_>, _: AffineIfOpAdaptor<'_, Option<Attr>>) -> Folded {
+        let (ctx, set) = (op.ctx(), set_of(*op, op.condition()));
+        let before = ValueMap::of_set(set, (*op).operands().map(Value::from));
+        let mut now = before.clone();
+        if (*op).operands().any(|operand| operand.defined_by::<AffineApplyOp>().is_some()) {
+            now.compose(op.body);
+        }
+        now.canonicalize(op.body);
+        if now == before {
+            return Folded::No;
+        }
+        let condition = Attr::from(IntegerSetAttr::get(ctx, set.with_map(&now.map)));
+        Folded::in_place([
+            CONDITION_OPERANDS.to_all(now.operands),
+            AffineIfOp::CONDITION.to(ctx, condition),
+        ])
+    }
+}
+
+impl Fold for AffineParallelOp {
+    fn fold(op: AffineParallelOpRef<'_>, _: AffineParallelOpAdaptor<'_, Option<Attr>>) -> Folded {
+        let (ir, ctx) = (op.body, op.ctx());
+        let map = |map: &AffineMap, operands: SmallVec<[ValueRef<'_>; 4]>| {
+            let operands = operands.into_iter().map(Value::from).collect();
+            let before = ValueMap { map: map.clone(), operands };
+            let mut now = before.clone();
+            now.compose(ir);
+            (now != before, now)
+        };
+        let (lower_changed, lower) =
+            map(map_of(*op, op.lower_bounds_map()), lower_bounds_operands(op));
+        let (upper_changed, upper) =
+            map(map_of(*op, op.upper_bounds_map()), upper_bounds_operands(op));
+        if !lower_changed && !upper_changed {
+            return Folded::No;
+        }
+        let attr = |map| Attr::from(AffineMapAttr::get(ctx, map));
+        let operands = lower.operands.into_iter().chain(upper.operands);
+        Folded::in_place([
+            AffineParallelOp::MAP_OPERANDS.to_all(operands),
+            AffineParallelOp::LOWER_BOUNDS_MAP.to(ctx, attr(lower.map)),
+            AffineParallelOp::UPPER_BOUNDS_MAP.to(ctx, attr(upper.map)),
+        ])
+    }
+}

@@ -1,0 +1,183 @@
+//! The ranges of maps over induction variables of loops with constant bounds, and expressions that are simpler in
+//! them.
+
+use ods_core::affine::{AffineExpr, AffineMap, AffineOp, Extreme, ceil_div, floor_div};
+use ods_core::ir::ValueRef;
+use ods_core::{Body, Value, stack};
+
+use super::mapped::map_of;
+use super::regions::{constant_lower, constant_upper, step_of};
+use super::scope::for_of;
+
+/// The ranges of the operands of a map.
+pub(super) struct Ranges {
+    dims: u32,
+    lower: Vec<Option<i64>>,
+    upper: Vec<Option<i64>>,
+    /// Numbers that divide all values of a dimension.
+    divisors: Vec<u64>,
+    /// The bounds that loops over dimensions have, both constant.
+    spans: Vec<Option<(i64, i64)>>,
+}
+
+/// The greatest value of an induction variable, if it is known.
+fn greatest(value: ValueRef<'_>) -> Option<i64> {
+    let op = for_of(value)?;
+    let upper = constant_upper(op)?;
+    let most = upper.checked_sub(1)?;
+    match constant_lower(op) {
+        Some(lower) => most.checked_sub(most.checked_sub(lower)?.checked_rem(step_of(op))?),
+        None => Some(most),
+    }
+}
+
+/// A number that divides all values of an induction variable.
+fn divisor(value: ValueRef<'_>) -> u64 {
+    let Some(op) = for_of(value) else { return 1 };
+    let step = step_of(op).unsigned_abs();
+    if constant_lower(op) == Some(0) {
+        return step;
+    }
+    gcd(map_of(*op, op.lower_bound_map()).largest_known_divisor(), step)
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+impl Ranges {
+    /// The ranges of `operands`.
+    pub(super) fn of(ir: &Body, map: &AffineMap, operands: &[Value]) -> Ranges {
+        let values = || operands.iter().map(|value| ValueRef { body: ir, value: *value });
+        let span =
+            |value| for_of(value).and_then(|op| Some((constant_lower(op)?, constant_upper(op)?)));
+        Ranges {
+            dims: map.dims,
+            lower: values().map(|value| constant_lower(for_of(value)?)).collect(),
+            upper: values().map(greatest).collect(),
+            divisors: values().take(map.dims as usize).map(divisor).collect(),
+            spans: values().take(map.dims as usize).map(span).collect(),
+        }
+    }
+
+    /// A bound of an expression, which it may reach.
+    pub(super) fn bound(&self, expr: &AffineExpr, extreme: Extreme) -> Option<i64> {
+        match expr.as_constant() {
+            Some(value) => Some(value),
+            None => expr.bound(self.dims, &self.lower, &self.upper, extreme),
+        }
+    }
+
+    fn divisor(&self, expr: &AffineExpr) -> u64 {
+        match expr.as_dim() {
+            Some(dim) => self.divisors.get(dim as usize).copied().unwrap_or(1),
+            None => expr.largest_known_divisor(),
+        }
+    }
+
+    /// Returns whether the expression is a constant or a dimension in `0..below`.
+    fn is_in(&self, expr: &AffineExpr, below: u64) -> bool {
+        let below = i128::from(below);
+        match expr {
+            AffineExpr::Constant(value) => (0..below).contains(&i128::from(*value)),
+            AffineExpr::Dim(dim) => self
+                .spans
+                .get(*dim as usize)
+                .copied()
+                .flatten()
+                .is_some_and(|(lower, upper)| lower >= 0 && i128::from(upper) <= below),
+            _ => false,
+        }
+    }
+
+    /// A sum as a multiple of a number and a rest that is less than it.
+    fn multiple_and_rest<'e>(
+        &self,
+        expr: &'e AffineExpr,
+    ) -> Option<(u64, &'e AffineExpr, &'e AffineExpr)> {
+        let (AffineOp::Add, lhs, rhs) = expr.as_binary()? else { return None };
+        [(lhs, rhs), (rhs, lhs)].into_iter().find_map(|(multiple, rest)| {
+            let by = self.divisor(multiple);
+            self.is_in(rest, by).then_some((by, multiple, rest))
+        })
+    }
+
+    /// The expression, with quotients and remainders that the ranges decide taken out.
+    pub(super) fn simplify(&self, expr: &AffineExpr) -> AffineExpr {
+        let Some((op, lhs, rhs)) = expr.as_binary() else { return expr.clone() };
+        let (lhs, rhs) = stack::grow(|| (self.simplify(lhs), self.simplify(rhs)));
+        let expr = AffineExpr::binary(op, lhs, rhs);
+        let Some((op, lhs, AffineExpr::Constant(by @ 1..))) = expr.as_binary() else { return expr };
+        self.simplify_division(op, lhs, *by).unwrap_or(expr)
+    }
+
+    fn simplify_division(&self, op: AffineOp, lhs: &AffineExpr, by: i64) -> Option<AffineExpr> {
+        if matches!(op, AffineOp::Add | AffineOp::Mul) {
+            return None;
+        }
+        let range = self.bound(lhs, Extreme::Least).zip(self.bound(lhs, Extreme::Greatest));
+        if let Some((least, most)) = range {
+            let same = |divide: fn(i64, i64) -> Option<i64>| {
+                divide(least, by).filter(|quotient| divide(most, by) == Some(*quotient))
+            };
+            let decided = match op {
+                AffineOp::FloorDiv => same(floor_div).map(AffineExpr::Constant),
+                AffineOp::CeilDiv => same(ceil_div).map(AffineExpr::Constant),
+                _ => (least >= 0 && least < by && most < by).then(|| lhs.clone()),
+            };
+            if decided.is_some() {
+                return decided;
+            }
+        }
+        let divisor = by.unsigned_abs();
+        if let Some((of, multiple, rest)) = self.multiple_and_rest(lhs) {
+            return match op {
+                AffineOp::FloorDiv if divisor.is_multiple_of(of) => {
+                    Some(multiple.clone().floor_div(AffineExpr::Constant(by)))
+                }
+                AffineOp::Mod if of.is_multiple_of(divisor) => {
+                    Some(rest.clone().modulo(AffineExpr::Constant(by)))
+                }
+                _ => None,
+            };
+        }
+        let zero = match op {
+            AffineOp::FloorDiv => self.is_in(lhs, divisor),
+            AffineOp::Mod => self.divisor(lhs).is_multiple_of(divisor),
+            _ => false,
+        };
+        zero.then_some(AffineExpr::Constant(0))
+    }
+
+    /// The map without results that another is beyond everywhere, for their greatest or their least.
+    pub(super) fn without_redundant(&self, map: &AffineMap, of: Extreme) -> AffineMap {
+        // Seen from the side of the greatest: what is never greater than another is redundant.
+        let sign = if of == Extreme::Greatest { 1 } else { -1 };
+        let [near, far] = match of {
+            Extreme::Greatest => [Extreme::Least, Extreme::Greatest],
+            Extreme::Least => [Extreme::Greatest, Extreme::Least],
+        };
+        let bounds = |extreme| -> Vec<Option<i128>> {
+            let bound = |expr| Some(i128::from(self.bound(expr, extreme)?) * sign);
+            map.results.iter().map(bound).collect()
+        };
+        let (near, far) = (bounds(near), bounds(far));
+        let beaten = |at: usize| {
+            let Some(own) = far[at] else { return false };
+            near.iter().enumerate().any(|(other, bound)| {
+                let Some(bound) = bound.filter(|_| other != at) else { return false };
+                if bound != own {
+                    return bound > own;
+                }
+                // Of two constants that are equal the first stays.
+                let constants = near[at] == far[at] && near[other] == far[other];
+                !(constants && at < other)
+            })
+        };
+        let left = (0..map.results.len()).filter(|at| !beaten(*at));
+        map.with_results(left.map(|at| match (near[at], far[at]) {
+            (Some(near), Some(far)) if near == far => AffineExpr::Constant((near * sign) as i64),
+            _ => map.results[at].clone(),
+        }))
+    }
+}
