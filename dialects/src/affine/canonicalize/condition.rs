@@ -1,9 +1,9 @@
 //! `affine.if`
 
+use ods_core::Value;
 use ods_core::affine::AffineExpr;
 use ods_core::hooks::Canonicalize;
 use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
-use ods_core::Value;
 
 use crate::affine::AffineIfOp;
 use crate::affine::mapped::set_of;
