@@ -9,6 +9,7 @@ const DIALECTS: &[(&str, &str, &[&str])] = &[
     ("bufferization", "src/bufferization/BufferizationOps.td", &[]),
     ("cf", "src/cf/ControlFlowOps.td", &[]),
     ("complex", "src/complex/ComplexOps.td", &["arith"]),
+    ("dlti", "src/dlti/DLTI.td", &[]),
     ("func", "src/func/FuncOps.td", &[]),
     ("index", "src/index/IndexOps.td", &[]),
     ("linalg", "src/linalg/LinalgOps.td", &[]),

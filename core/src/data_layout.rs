@@ -2,8 +2,10 @@
 //! (`#dlti.dl_spec`) and MLIR's defaults where it says nothing.
 
 mod known;
+mod verify;
 
 use known::{Asked, Known};
+pub use verify::{entry_words, verify_data_layout};
 
 use crate::interface::{DataLayoutSpecInterface, DataLayoutTypeInterface};
 use crate::{Attr, AttrData, Context, OpRef, Type, TypeData};
@@ -17,6 +19,21 @@ pub enum DataLayoutKey {
     Identifier(Attr),
 }
 
+impl DataLayoutKey {
+    /// The key that a type attribute or a string attribute stands for.
+    pub fn of_attr(ctx: &Context, attr: Attr) -> DataLayoutKey {
+        attr.as_type(ctx).map_or(DataLayoutKey::Identifier(attr), DataLayoutKey::Type)
+    }
+
+    /// The attribute that stands for the key: a type attribute or a string attribute.
+    pub fn to_attr(self, ctx: &Context) -> Attr {
+        match self {
+            DataLayoutKey::Type(ty) => Attr::ty(ctx, ty),
+            DataLayoutKey::Identifier(name) => name,
+        }
+    }
+}
+
 /// Identifiers that MLIR itself gives a meaning.
 pub mod keys {
     /// The memory space of allocas.
@@ -25,8 +42,12 @@ pub mod keys {
     pub const DEFAULT_MEMORY_SPACE: &str = "dlti.default_memory_space";
     /// `"big"` or `"little"`.
     pub const ENDIANNESS: &str = "dlti.endianness";
+    /// The alignment of pointers to functions.
+    pub const FUNCTION_POINTER_ALIGNMENT: &str = "dlti.function_pointer_alignment";
     /// The memory space of global variables.
     pub const GLOBAL_MEMORY_SPACE: &str = "dlti.global_memory_space";
+    /// The widths of integers that the target computes with.
+    pub const LEGAL_INT_WIDTHS: &str = "dlti.legal_int_widths";
     /// The mangling of symbols in object files.
     pub const MANGLING_MODE: &str = "dlti.mangling_mode";
     /// The memory space of code.
@@ -191,10 +212,8 @@ impl DataLayout {
 
     /// The numbers of the entry about just that type, as they are written; empty when there is none.
     pub fn entry_numbers(&self, ctx: &Context, ty: Type) -> Vec<u64> {
-        match self.of_type(|have| have == ty).map(|value| value.data(ctx)) {
-            Some(AttrData::Dense(dense)) => dense.data.chunks_exact(8).filter_map(number).collect(),
-            _ => Vec::new(),
-        }
+        let entry = self.of_type(|have| have == ty);
+        entry.and_then(|value| entry_words(ctx, value)).unwrap_or_default().into_vec()
     }
 
     fn of_type(&self, test: impl Fn(Type) -> bool) -> Option<Attr> {

@@ -76,8 +76,11 @@ pub use control_flow::{
     SuccessorOperands,
 };
 pub use data_layout::{
+    DLTIQueryInterface, DLTIQueryInterfaceModel, DataLayoutEntryInterface,
+    DataLayoutEntryInterfaceModel, DataLayoutOpInterface, DataLayoutOpInterfaceModel,
     DataLayoutSpecInterface, DataLayoutSpecInterfaceModel, DataLayoutTypeInterface,
-    DataLayoutTypeInterfaceModel,
+    DataLayoutTypeInterfaceModel, TargetDeviceSpecInterface, TargetDeviceSpecInterfaceModel,
+    TargetSystemSpecInterface, TargetSystemSpecInterfaceModel,
 };
 pub use destination::{DestinationStyleOpInterface, DestinationStyleOpInterfaceModel};
 pub(crate) use effects::are_droppable;

@@ -92,7 +92,9 @@ pub use attr::{
     StringAttr, SymbolRefAttr, TypeAttr, for_each_part,
 };
 pub use context::Context;
-pub use data_layout::{DataLayout, DataLayoutKey, keys as data_layout_keys};
+pub use data_layout::{
+    DataLayout, DataLayoutKey, entry_words, keys as data_layout_keys, verify_data_layout,
+};
 pub use diag::{Diagnostic, Diagnostics, Severity, position};
 pub use discardable::DiscardableAttr;
 pub use float::FloatKind;

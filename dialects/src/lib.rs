@@ -7,6 +7,7 @@
 //! - `arith`
 //! - `cf`: `arith`, `ub`
 //! - `complex`: `arith`
+//! - `dlti`
 //! - `func`: `cf`
 //! - `index`
 //! - `llvm`
@@ -37,6 +38,8 @@ pub mod bufferization;
 pub mod cf;
 #[cfg(feature = "complex")]
 pub mod complex;
+#[cfg(feature = "dlti")]
+pub mod dlti;
 pub mod emitc;
 #[cfg(feature = "func")]
 pub mod func;
@@ -79,6 +82,8 @@ pub fn register_all(registry: &mut Registry) {
     registry.insert::<cf::ControlFlowDialect>();
     #[cfg(feature = "complex")]
     registry.insert::<complex::ComplexDialect>();
+    #[cfg(feature = "dlti")]
+    registry.insert::<dlti::DLTIDialect>();
     #[cfg(feature = "func")]
     registry.insert::<func::FuncDialect>();
     #[cfg(feature = "index")]

@@ -7,8 +7,7 @@ use std::ops::Deref;
 
 use super::{AttrValue, DenseElements, ResourceHandle};
 use crate::affine::{AffineMap, IntegerSet};
-use crate::elements::float_of;
-use crate::{ApInt, Attr, AttrData, Context, Float, Ident, LocData, Type};
+use crate::{ApInt, Attr, AttrData, Context, Float, Ident, LocData, Type, TypeData};
 
 /// Expands `$then!` with the names of all typed forms.
 macro_rules! typed_attrs {
@@ -214,7 +213,10 @@ impl FloatAttr {
     /// The value; `None` where the type is a float of a dialect.
     pub fn value(self, ctx: &Context) -> Option<Float> {
         match self.0.data(ctx) {
-            AttrData::Float(ty, bits) => float_of(ctx, *ty, bits.get()),
+            AttrData::Float(ty, bits) => match ty.data(ctx) {
+                TypeData::Float(kind) => Some(Float::from_bits(*kind, bits.get())),
+                _ => None,
+            },
             _ => None,
         }
     }

@@ -1,7 +1,6 @@
 //! `builtin.module`: the symbol table at the top of a piece of IR.
 
-use crate::Attr;
-use crate::interface::OpAsmOpInterface;
+use crate::interface::{DataLayoutSpecInterface, OpAsmOpInterface};
 use crate::ir::{OpState, PropSlot, RegionRef};
 use crate::rt::hook;
 use crate::schema::{
@@ -10,6 +9,7 @@ use crate::schema::{
 };
 use crate::text::{CustomAsm, OpParser, OpPrinter, ParseResult, RegionStyle};
 use crate::verify::{Verified, Verify};
+use crate::{Attr, Ident};
 
 static STRING: AttrConstraint = AttrConstraint {
     name: "StrAttr",
@@ -121,13 +121,19 @@ impl OpAsmOpInterface for ModuleOp {
 /// Only a dialect says what an attribute of a module means.
 impl Verify for ModuleOp {
     fn verify(op: Self::Ref<'_>) -> Verified {
-        let entries = op.attrs().as_dictionary(op.ctx()).unwrap_or_default();
-        match entries.iter().find(|(name, _)| !name.as_str().contains('.')) {
-            None => Ok(()),
-            Some((name, _)) => op.fail(format!(
+        let ctx = op.ctx();
+        let entries = op.attrs().as_dictionary(ctx).unwrap_or_default();
+        if let Some((name, _)) = entries.iter().find(|(name, _)| !name.as_str().contains('.')) {
+            return op.fail(format!(
                 "can only contain attributes with dialect-prefixed names, found: '{name}'"
-            )),
+            ));
         }
+        let is_spec = |attr: Attr| attr.interface::<dyn DataLayoutSpecInterface>(ctx).is_some();
+        let mut specs = entries.iter().filter(|(_, attr)| is_spec(*attr)).map(|(name, _)| name);
+        let (Some(first), Some(second)) = (specs.next(), specs.next()) else { return Ok(()) };
+        let note = |name: &Ident| format!("'{name}' is a data layout attribute");
+        let error = op.op_error("expects at most one data layout attribute");
+        Err(Box::new(error.with_note(op.loc(), note(first)).with_note(op.loc(), note(second))))
     }
 }
 

@@ -1,6 +1,7 @@
 //! The interfaces of types and attributes of dialects in data layout.
 
 use crate::data_layout::{DataLayout, DataLayoutKey};
+use crate::ir::{Body, Op};
 use crate::{Attr, Context, Type};
 
 crate::interface! {
@@ -18,6 +19,10 @@ crate::interface! {
         fn preferred_alignment(self, ctx: &Context, layout: &DataLayout) -> Option<u64> {
             self.abi_alignment(ctx, layout)
         }
+        /// Checks the entries of a specification about types of this kind; `Err` is the message.
+        fn verify_entries(self, ctx: &Context, entries: &[(Type, Attr)]) -> Result<(), String> { Ok(()) }
+        /// Returns whether entries about types of this kind may refine those of an enclosing specification.
+        fn are_compatible(self, ctx: &Context, old: &[(Type, Attr)], new: &[(Type, Attr)]) -> bool { true }
     }
 }
 
@@ -30,5 +35,68 @@ crate::interface! {
     pub trait DataLayoutSpecInterface on Attr, "DataLayoutSpecInterface", model DataLayoutSpecInterfaceModel {
         /// The entries in order.
         fn entries(self, ctx: &Context) -> Vec<(DataLayoutKey, Attr)>;
+    }
+}
+
+crate::interface! {
+    /// `DLTIQueryInterface`: an attribute that can be asked for the value of a key.
+    #[diagnostic::on_unimplemented(
+        message = "the spec of `{Self}` declares `DLTIQueryInterface`, but nothing answers a query",
+        note = "write beside its .td: `impl DLTIQueryInterface for {Self} {{ fn query(self, ctx: &Context, key: DataLayoutKey) -> Option<Attr> {{ … }} }}`"
+    )]
+    pub trait DLTIQueryInterface on Attr, "DLTIQueryInterface", model DLTIQueryInterfaceModel {
+        /// The value of a key, if it has any.
+        fn query(self, ctx: &Context, key: DataLayoutKey) -> Option<Attr>;
+    }
+}
+
+crate::interface! {
+    /// `DataLayoutEntryInterface`: an attribute that is a key with its value.
+    #[diagnostic::on_unimplemented(
+        message = "the spec of `{Self}` declares `DataLayoutEntryInterface`, but nothing tells its key and value",
+        note = "write beside its .td: `impl DataLayoutEntryInterface for {Self} {{ fn entry(self, ctx: &Context) -> (DataLayoutKey, Attr) {{ … }} }}`"
+    )]
+    pub trait DataLayoutEntryInterface on Attr, "DataLayoutEntryInterface", model DataLayoutEntryInterfaceModel {
+        /// The key and the value.
+        fn entry(self, ctx: &Context) -> (DataLayoutKey, Attr);
+    }
+}
+
+crate::interface! {
+    /// `TargetDeviceSpecInterface`: an attribute that tells of one device.
+    #[diagnostic::on_unimplemented(
+        message = "the spec of `{Self}` declares `TargetDeviceSpecInterface`, but nothing tells its entries",
+        note = "write beside its .td: `impl TargetDeviceSpecInterface for {Self} {{ fn entries(self, ctx: &Context) -> Vec<(DataLayoutKey, Attr)> {{ … }} }}`"
+    )]
+    pub trait TargetDeviceSpecInterface on Attr, "TargetDeviceSpecInterface", model TargetDeviceSpecInterfaceModel {
+        /// The entries in order.
+        fn entries(self, ctx: &Context) -> Vec<(DataLayoutKey, Attr)>;
+    }
+}
+
+crate::interface! {
+    /// `TargetSystemSpecInterface`: an attribute that tells of the devices of a system.
+    #[diagnostic::on_unimplemented(
+        message = "the spec of `{Self}` declares `TargetSystemSpecInterface`, but nothing tells its entries",
+        note = "write beside its .td: `impl TargetSystemSpecInterface for {Self} {{ fn entries(self, ctx: &Context) -> Vec<(DataLayoutKey, Attr)> {{ … }} }}`"
+    )]
+    pub trait TargetSystemSpecInterface on Attr, "TargetSystemSpecInterface", model TargetSystemSpecInterfaceModel {
+        /// The entries in order: a device's name with what is told of it.
+        fn entries(self, ctx: &Context) -> Vec<(DataLayoutKey, Attr)>;
+    }
+}
+
+crate::interface! {
+    /// `DataLayoutOpInterface`: an operation that carries a layout for what is inside it.
+    pub trait DataLayoutOpInterface on Op, "DataLayoutOpInterface", model DataLayoutOpInterfaceModel,
+        verify [crate::data_layout::verify_data_layout]
+    {
+        /// The specification: the first among the attributes.
+        fn data_layout_spec(self, ir: &Body) -> Option<Attr> {
+            let ctx = ir.ctx();
+            let attrs = ir.attrs(self.id()).as_dictionary(ctx).unwrap_or_default();
+            let is_spec = |attr: &Attr| attr.interface::<dyn DataLayoutSpecInterface>(ctx).is_some();
+            attrs.iter().map(|(_, attr)| *attr).find(is_spec)
+        }
     }
 }

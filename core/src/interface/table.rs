@@ -10,19 +10,20 @@ use super::symbol::PlainSymbol;
 use super::views::FirstOperandView;
 use super::{
     BlobAttr, BranchOpInterface, CallOpInterface, CallableOpInterface, CastOpInterface,
-    ConditionallySpeculatable, DataLayoutSpecInterface, DataLayoutTypeInterface,
-    DestinationStyleOpInterface, DestructurableAccessorOpInterface,
-    DestructurableAllocationOpInterface, DestructurableTypeInterface, ElementsAttr, FloatType,
-    FunctionOpInterface, Handle, InParallelOpInterface, IndexingMapOpInterface,
-    InferIntRangeInterface, InferTypeOpInterface, InterfaceKey, LoopLikeOpInterface,
-    MemRefElementTypeInterface, MemRefLayoutAttrInterface, MemoryEffectOpInterface,
-    OffsetSizeAndStrideOpInterface, OpAsmOpInterface, ParallelCombiningOpInterface,
-    PromotableAllocationOpInterface, PromotableMemOpInterface, PromotableOpInterface,
-    PtrLikeTypeInterface, RegionBranchOpInterface, RegionBranchTerminatorOpInterface,
-    RegionKindInterface, ReifyRankedShapedTypeOpInterface, RuntimeVerifiableOpInterface,
-    SafeMemorySlotAccessOpInterface, SelectLikeOpInterface, ShapedDimOpInterface, ShapedType,
-    SubsetExtractionOpInterface, SubsetInsertionOpInterface, SubsetOpInterface, SymbolOpInterface,
-    SymbolUserOpInterface, TypedAttr, VectorElementTypeInterface, VectorTransferOpInterface,
+    ConditionallySpeculatable, DLTIQueryInterface, DataLayoutEntryInterface, DataLayoutOpInterface,
+    DataLayoutSpecInterface, DataLayoutTypeInterface, DestinationStyleOpInterface,
+    DestructurableAccessorOpInterface, DestructurableAllocationOpInterface,
+    DestructurableTypeInterface, ElementsAttr, FloatType, FunctionOpInterface, Handle,
+    InParallelOpInterface, IndexingMapOpInterface, InferIntRangeInterface, InferTypeOpInterface,
+    InterfaceKey, LoopLikeOpInterface, MemRefElementTypeInterface, MemRefLayoutAttrInterface,
+    MemoryEffectOpInterface, OffsetSizeAndStrideOpInterface, OpAsmOpInterface,
+    ParallelCombiningOpInterface, PromotableAllocationOpInterface, PromotableMemOpInterface,
+    PromotableOpInterface, PtrLikeTypeInterface, RegionBranchOpInterface,
+    RegionBranchTerminatorOpInterface, RegionKindInterface, ReifyRankedShapedTypeOpInterface,
+    RuntimeVerifiableOpInterface, SafeMemorySlotAccessOpInterface, SelectLikeOpInterface,
+    ShapedDimOpInterface, ShapedType, SubsetExtractionOpInterface, SubsetInsertionOpInterface,
+    SubsetOpInterface, SymbolOpInterface, SymbolUserOpInterface, TargetDeviceSpecInterface,
+    TargetSystemSpecInterface, TypedAttr, VectorElementTypeInterface, VectorTransferOpInterface,
     ViewLikeOpInterface,
 };
 use crate::schema::{Implements, InterfaceSchema, OpSchema, ResultTypes, Sort, Trait};
@@ -238,6 +239,7 @@ pub const CORE: &[&InterfaceSchema] = &[
     <dyn CallableOpInterface>::SCHEMA,
     <dyn CastOpInterface>::SCHEMA,
     <dyn ConditionallySpeculatable>::SCHEMA,
+    <dyn DataLayoutOpInterface>::SCHEMA,
     <dyn DestinationStyleOpInterface>::SCHEMA,
     <dyn FunctionOpInterface>::SCHEMA,
     <dyn InParallelOpInterface>::SCHEMA,
@@ -280,7 +282,11 @@ pub const CORE: &[&InterfaceSchema] = &[
     <dyn VectorElementTypeInterface>::SCHEMA,
     <dyn DataLayoutTypeInterface>::SCHEMA,
     <dyn DestructurableTypeInterface>::SCHEMA,
+    <dyn DLTIQueryInterface>::SCHEMA,
+    <dyn DataLayoutEntryInterface>::SCHEMA,
     <dyn DataLayoutSpecInterface>::SCHEMA,
+    <dyn TargetDeviceSpecInterface>::SCHEMA,
+    <dyn TargetSystemSpecInterface>::SCHEMA,
 ];
 
 // The spec compiler knows them by the same names.

@@ -187,6 +187,7 @@ impl<'src> Parser<'src> {
     ) -> ParseResult<Attr> {
         let mnemonic = std::str::from_utf8(self.spelling()).unwrap_or("");
         if let Some(schema) = lookup(dialect.attrs, mnemonic) {
+            self.symbol_name = self.pos();
             self.advance();
             return self.parse_attr_params(schema);
         }
@@ -199,6 +200,11 @@ impl<'src> Parser<'src> {
         }
         let message = format!("unknown attribute `{mnemonic}` in dialect `{}`", dialect.name);
         Err(self.error_here(message))
+    }
+
+    /// The position of the attribute's name, for a syntax that has read nothing yet.
+    pub fn symbol_name_pos(&self) -> Pos {
+        self.symbol_name
     }
 
     /// The parameters of an attribute, and the attribute; for the short form, without `#dialect.mnemonic`.

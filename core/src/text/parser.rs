@@ -60,6 +60,8 @@ pub struct Parser<'src> {
     pub(super) self_type: Option<Type>,
     /// End of the dialect symbol whose parameters come next; `None` when they stand without their prefix.
     pub(super) symbol_end: Option<u32>,
+    /// The name of the dialect's attribute whose parameters come next.
+    pub(super) symbol_name: Pos,
 }
 
 /// Over how many bytes lines are counted.
@@ -109,6 +111,7 @@ impl<'src> Parser<'src> {
             custom_op: None,
             self_type: None,
             symbol_end: None,
+            symbol_name: Pos(0),
         };
         parser.lexer.reset(start, line, line_start);
         parser.advance();

@@ -1,15 +1,16 @@
 //! Parameters of attributes: syntax and checks that are not declared.
 
 use ods_core::hooks::{CustomParams, VerifyParameters};
+use ods_core::interface::DLTIQueryInterface;
 use ods_core::schema::Class;
 use ods_core::text::{ParseResult, Parser, Printer, Punct};
 use ods_core::verify::attr_is;
-use ods_core::{ApInt, Attr, AttrData, Context, TypeData};
+use ods_core::{ApInt, Attr, AttrData, Context, DataLayoutKey, TypeData};
 
 use super::{
     AliasScopeAttr, AliasScopeAttrParams, ConstantRangeAttr, ConstantRangeAttrParams,
     ModuleFlagAttr, ModuleFlagAttrParams, ModuleFlagCGProfileEntryAttr,
-    ModuleFlagProfileSummaryAttr, TargetFeaturesAttr, TargetFeaturesAttrParams,
+    ModuleFlagProfileSummaryAttr, TargetAttr, TargetFeaturesAttr, TargetFeaturesAttrParams,
 };
 
 fn parse_bound(p: &mut Parser<'_>, width: u32, what: &str) -> ParseResult<ApInt> {
@@ -110,6 +111,33 @@ impl VerifyParameters for ModuleFlagAttr {
             _ => Err(format!(
                 "only integer and string values are currently supported for unknown key '{key}'"
             )),
+        }
+    }
+}
+
+/// A feature is asked for by its name: `true` for `+name`, `false` for `-name`.
+impl DLTIQueryInterface for TargetFeaturesAttr {
+    fn query(self, ctx: &Context, key: DataLayoutKey) -> Option<Attr> {
+        let DataLayoutKey::Identifier(name) = key else { return None };
+        let name = name.as_bytes(ctx)?;
+        self.features(ctx).into_iter().find_map(|feature| {
+            match feature.bytes(ctx).split_first()? {
+                (b'+', rest) if rest == name => Some(Attr::TRUE),
+                (b'-', rest) if rest == name => Some(Attr::FALSE),
+                _ => None,
+            }
+        })
+    }
+}
+
+impl DLTIQueryInterface for TargetAttr {
+    fn query(self, ctx: &Context, key: DataLayoutKey) -> Option<Attr> {
+        let DataLayoutKey::Identifier(name) = key else { return None };
+        match name.as_str(ctx)? {
+            "triple" => Some(self.triple(ctx).into()),
+            "chip" => Some(self.chip(ctx).into()),
+            "features" => Some(self.features(ctx)?.into()),
+            _ => None,
         }
     }
 }

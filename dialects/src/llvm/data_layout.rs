@@ -1,14 +1,18 @@
 //! Sizes and alignments of the dialect's types.
 
 use ods_core::interface::{DataLayoutTypeInterface, Instance};
-use ods_core::{Context, DataLayout, Type};
+use ods_core::{Attr, Context, DataLayout, Type, entry_words};
 
-use super::{LLVMArrayType, LLVMPointerType, LLVMStructType};
+use super::{LLVMArrayType, LLVMPointerType, LLVMStructType, literal_struct};
 
 /// Numbers of a pointer's entry, in bits, by their place.
 const SIZE: usize = 0;
 const ABI: usize = 1;
 const PREFERRED: usize = 2;
+
+/// Numbers of the entry about structs.
+const STRUCT_ABI: usize = 0;
+const STRUCT_PREFERRED: usize = 1;
 
 impl LLVMPointerType {
     /// A number of the entry of the pointer, or of the one into the default address space, which has 64 bits.
@@ -31,6 +35,53 @@ impl DataLayoutTypeInterface for LLVMPointerType {
     fn preferred_alignment(self, ctx: &Context, layout: &DataLayout) -> Option<u64> {
         Some(self.entry(ctx, layout, PREFERRED) / 8)
     }
+
+    fn verify_entries(self, ctx: &Context, entries: &[(Type, Attr)]) -> Result<(), String> {
+        for (ty, value) in entries {
+            let ty = ty.display(ctx);
+            let numbers = entry_words(ctx, *value).filter(|numbers| matches!(numbers.len(), 3 | 4));
+            let Some(numbers) = numbers else {
+                return Err(format!(
+                    "expected layout attribute for '{ty}' to be a dense integer elements attribute with 3 or 4 elements"
+                ));
+            };
+            if !has_i64(ctx, *value) {
+                return Err(format!("expected i64 parameters for '{ty}'"));
+            }
+            if numbers[ABI] > numbers[PREFERRED] {
+                return Err(UNPREFERRED.to_owned());
+            }
+        }
+        Ok(())
+    }
+
+    /// A pointer into an address space that nothing was said about is held against the default of MLIR, whose
+    /// alignment is a number of bytes there.
+    fn are_compatible(self, ctx: &Context, old: &[(Type, Attr)], new: &[(Type, Attr)]) -> bool {
+        const DEFAULT: (u64, u64) = (64, 8);
+        let size_and_abi = |value: &Attr| {
+            let numbers = entry_words(ctx, *value)?;
+            Some((*numbers.get(SIZE)?, *numbers.get(ABI)?))
+        };
+        new.iter().all(|(ty, value)| {
+            let have = old.iter().find(|(have, _)| have == ty);
+            let (size, abi) = have.and_then(|(_, value)| size_and_abi(value)).unwrap_or(DEFAULT);
+            size_and_abi(value)
+                .is_some_and(|(new_size, new_abi)| size == new_size && is_stricter(abi, new_abi))
+        })
+    }
+}
+
+const UNPREFERRED: &str =
+    "preferred alignment is expected to be at least as large as ABI alignment";
+
+fn has_i64(ctx: &Context, value: Attr) -> bool {
+    value.type_of(ctx).and_then(|ty| ty.element_type(ctx)) == Some(Type::I64)
+}
+
+/// Returns whether what is aligned to `old` is aligned to `new`, too.
+fn is_stricter(old: u64, new: u64) -> bool {
+    old >= new && old.checked_rem(new) == Some(0)
 }
 
 impl DataLayoutTypeInterface for LLVMArrayType {
@@ -52,12 +103,17 @@ impl DataLayoutTypeInterface for LLVMArrayType {
 }
 
 impl LLVMStructType {
-    /// The greatest of 1 and what `of` says of the members; 1 where they are packed.
-    fn alignment(self, ctx: &Context, of: impl Fn(Type) -> Option<u64>) -> Option<u64> {
-        if self.is_packed(ctx) {
+    /// The alignment in bytes: the greatest of 1, what the members need, and the number of the entry about structs,
+    /// which can only make it stricter. A packed struct needs none.
+    fn alignment(self, ctx: &Context, layout: &DataLayout, place: usize) -> Option<u64> {
+        if place == STRUCT_ABI && self.is_packed(ctx) {
             return Some(1);
         }
-        self.body(ctx).into_iter().try_fold(1, |most, member| Some(most.max(of(member)?)))
+        let entry = layout.entry_numbers(ctx, literal_struct(ctx, &[]));
+        let entry = entry.get(place).or(entry.first()).map_or(1, |bits| bits / 8);
+        self.body(ctx).into_iter().try_fold(entry.max(1), |most, member| {
+            Some(most.max(layout.abi_alignment(ctx, member)?))
+        })
     }
 
     /// Returns the offset of each member in bytes, and the end of the last one.
@@ -82,10 +138,40 @@ impl DataLayoutTypeInterface for LLVMStructType {
     }
 
     fn abi_alignment(self, ctx: &Context, layout: &DataLayout) -> Option<u64> {
-        self.alignment(ctx, |member| layout.abi_alignment(ctx, member))
+        self.alignment(ctx, layout, STRUCT_ABI)
     }
 
     fn preferred_alignment(self, ctx: &Context, layout: &DataLayout) -> Option<u64> {
-        self.alignment(ctx, |member| layout.preferred_alignment(ctx, member))
+        self.alignment(ctx, layout, STRUCT_PREFERRED)
+    }
+
+    fn verify_entries(self, ctx: &Context, entries: &[(Type, Attr)]) -> Result<(), String> {
+        for (ty, value) in entries {
+            let shown = ty.display(ctx);
+            let numbers = entry_words(ctx, *value).filter(|numbers| matches!(numbers.len(), 1 | 2));
+            let Some(numbers) = numbers else {
+                return Err(format!(
+                    "expected layout attribute for '{shown}' to be a dense integer elements attribute of 1 or 2 elements"
+                ));
+            };
+            if !has_i64(ctx, *value) {
+                return Err(format!("expected i64 entries for '{shown}'"));
+            }
+            let empty = LLVMStructType::cast(ctx, *ty)
+                .is_some_and(|ty| ty.name(ctx).is_empty() && ty.body(ctx).is_empty());
+            if !empty {
+                return Err(format!("unexpected layout attribute for struct '{shown}'"));
+            }
+            if numbers.get(1).is_some_and(|preferred| numbers[0] > *preferred) {
+                return Err(UNPREFERRED.to_owned());
+            }
+        }
+        Ok(())
+    }
+
+    fn are_compatible(self, ctx: &Context, old: &[(Type, Attr)], new: &[(Type, Attr)]) -> bool {
+        let abi = |(_, value): &(Type, Attr)| entry_words(ctx, *value)?.first().copied();
+        let Some(old) = old.first().and_then(abi) else { return true };
+        new.iter().all(|new| abi(new).is_some_and(|new| is_stricter(old, new)))
     }
 }

@@ -62,7 +62,11 @@ fn plain(interface: &str) -> Plain {
         | "SafeMemorySlotAccessOpInterface"
         | "DataLayoutTypeInterface"
         | "DestructurableTypeInterface"
-        | "DataLayoutSpecInterface" => Plain::Impl,
+        | "DLTIQueryInterface"
+        | "DataLayoutEntryInterface"
+        | "DataLayoutSpecInterface"
+        | "TargetDeviceSpecInterface"
+        | "TargetSystemSpecInterface" => Plain::Impl,
         _ => Plain::Answered,
     }
 }

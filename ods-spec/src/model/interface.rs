@@ -128,8 +128,15 @@ impl InterfaceUse {
 impl Cx<'_> {
     /// The interfaces that the dialect's C++ namespace holds.
     pub(super) fn interfaces(&mut self) -> Vec<Interface> {
+        // A dialect in MLIR's own namespace does not own MLIR's interfaces.
+        let is_core = |def: &Record<'_>| {
+            self.dialect.is_some() && ods_words::CORE_INTERFACES.contains(&&*interface_name(*def))
+        };
         let own = |def: &Record<'_>| {
-            !def.is_a("DeclareInterfaceMethods") && !def.is_anonymous() && self.owns_def(*def)
+            !def.is_a("DeclareInterfaceMethods")
+                && !def.is_anonymous()
+                && self.owns_def(*def)
+                && !is_core(def)
         };
         let own: Vec<Record<'_>> =
             self.records.defs_in_order_of_class("Interface").filter(own).collect();

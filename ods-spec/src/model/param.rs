@@ -165,6 +165,9 @@ impl<'a> Cx<'a> {
             "llvm::APFloat" | "APFloat" => return ParamKind::ApFloat,
             "AffineMap" => return ParamKind::AttrOf(Class::AffineMapAttr),
             "IntegerSet" => return ParamKind::AttrOf(Class::IntegerSetAttr),
+            "DataLayoutEntryKey" => {
+                return ParamKind::AttrIn(vec![Class::TypeAttr, Class::StringAttr]);
+            }
             "Location" => return ParamKind::AttrOf(Class::LocationAttr),
             _ => {}
         }

@@ -1,0 +1,96 @@
+//! Questions to attributes: the value of a key, through attributes that hold attributes.
+
+use ods_core::interface::{
+    DLTIQueryInterface, DataLayoutEntryInterface, DataLayoutSpecInterface,
+    TargetDeviceSpecInterface, TargetSystemSpecInterface,
+};
+use ods_core::{Attr, Context, DataLayoutKey, OpRef};
+
+use super::asm::key_and_value;
+use super::{
+    DataLayoutEntryAttr, DataLayoutSpecAttr, MapAttr, TargetDeviceSpecAttr, TargetSystemSpecAttr,
+};
+
+/// The value that a list of keys leads to at an operation: the first key is asked of the attributes of the operation
+/// and then of those around it, each further one of what the one before gave.
+///
+/// ```mlir
+/// module attributes {dlti.map = #dlti.map<"cache" = #dlti.map<"L1" = 65536 : i32>>} {
+///   func.func private @f()  // at which ["cache", "L1"] gives 65536 : i32
+/// }
+/// ```
+pub fn query(op: OpRef<'_>, keys: &[DataLayoutKey]) -> Option<Attr> {
+    let ctx = op.ctx();
+    let asked = |attrs: Attr| {
+        let entries = attrs.as_dictionary(ctx).unwrap_or_default();
+        entries.iter().find_map(|(_, attr)| follow(ctx, *attr, keys))
+    };
+    let around = std::iter::successors(Some(op), |at| at.parent()).map(|at| at.attrs());
+    around.chain(op.body.owner().map(|owner| owner.attrs)).find_map(asked)
+}
+
+/// Follows the keys from one attribute that answers queries.
+fn follow(ctx: &Context, attr: Attr, keys: &[DataLayoutKey]) -> Option<Attr> {
+    let (first, rest) = keys.split_first()?;
+    let value = attr.interface::<dyn DLTIQueryInterface>(ctx)?.query(ctx, *first)?;
+    if rest.is_empty() { Some(value) } else { follow(ctx, value, rest) }
+}
+
+impl DataLayoutEntryInterface for DataLayoutEntryAttr {
+    fn entry(self, ctx: &Context) -> (DataLayoutKey, Attr) {
+        (DataLayoutKey::of_attr(ctx, self.key(ctx)), self.value(ctx))
+    }
+}
+
+/// The answers of attributes with entries.
+macro_rules! entries {
+    ($($attr:ident $(: $interface:ident)?;)*) => {$(
+        impl $attr {
+            /// The keys and values in order.
+            fn keyed(self, ctx: &Context) -> Vec<(DataLayoutKey, Attr)> {
+                self.entries(ctx).into_iter().filter_map(|entry| key_and_value(ctx, entry)).collect()
+            }
+        }
+
+        impl DLTIQueryInterface for $attr {
+            fn query(self, ctx: &Context, key: DataLayoutKey) -> Option<Attr> {
+                let entries = self.keyed(ctx).into_iter();
+                entries.into_iter().find(|(have, _)| *have == key).map(|(_, value)| value)
+            }
+        }
+
+        $(impl $interface for $attr {
+            fn entries(self, ctx: &Context) -> Vec<(DataLayoutKey, Attr)> {
+                self.keyed(ctx)
+            }
+        })?
+    )*};
+}
+
+entries! {
+    DataLayoutSpecAttr: DataLayoutSpecInterface;
+    MapAttr;
+    TargetDeviceSpecAttr: TargetDeviceSpecInterface;
+    TargetSystemSpecAttr: TargetSystemSpecInterface;
+}
+
+#[cfg(test)]
+mod tests {
+    use ods_core::text::parse_module;
+    use ods_core::{Attr, Context, DataLayoutKey, Diagnostics};
+
+    #[test]
+    fn keys_lead_through_attributes() {
+        let ctx = Context::with(crate::register_all);
+        let text = r#"module attributes {dlti.map = #dlti.map<"cache" = #dlti.map<"L1" = 65536 : i32>, i32 = "fast">} {}"#;
+        let module = parse_module(&ctx, text, "in", &mut Diagnostics::new()).expect("it is valid");
+        let name = |text: &str| DataLayoutKey::Identifier(Attr::string(&ctx, text));
+        let op = module.root();
+        let found = super::query(op, &[name("cache"), name("L1")]);
+        assert_eq!(found.and_then(|value| value.as_i64(&ctx)), Some(65536));
+        let fast = super::query(op, &[DataLayoutKey::Type(ods_core::Type::I32)]);
+        assert_eq!(fast.and_then(|value| value.as_str(&ctx)), Some("fast"));
+        assert_eq!(super::query(op, &[name("cache"), name("L2")]), None);
+        assert_eq!(super::query(op, &[]), None);
+    }
+}
