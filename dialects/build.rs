@@ -55,6 +55,21 @@ const PREDICATES: &[(&str, &str, &str)] = &[
 /// Interfaces and hooks that nothing here asks for yet.
 const WITHOUT: &[(&str, &[&str])] = &[
     (
+        "bufferization",
+        &[
+            // Folders and patterns come next.
+            "bufferization.alloc_tensor Canonicalize",
+            "bufferization.clone Canonicalize",
+            "bufferization.clone Fold",
+            "bufferization.clone bufferization::AllocationOpInterface",
+            "bufferization.dealloc Canonicalize",
+            "bufferization.to_buffer Canonicalize",
+            "bufferization.to_buffer Fold",
+            "bufferization.to_tensor Canonicalize",
+            "bufferization.to_tensor Fold",
+        ],
+    ),
+    (
         "affine",
         &[
             "affine.apply InferIntRangeInterface",

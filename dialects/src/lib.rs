@@ -5,6 +5,7 @@
 //!
 //! - `affine`: `arith`, `ub`
 //! - `arith`
+//! - `bufferization`: `tensor`
 //! - `cf`: `arith`, `ub`
 //! - `complex`: `arith`
 //! - `dlti`
@@ -14,6 +15,7 @@
 //! - `math`: `arith`, `ub`
 //! - `memref`: `arith`, `ub`
 //! - `scf`: `arith`, `cf`, `ub`
+//! - `tensor`: `arith`, `complex`
 //! - `transforms`, the generic passes: `ub`
 //! - `ub`
 //! - `vector`: `arith`, `ub`
@@ -77,7 +79,10 @@ pub fn register_all(registry: &mut Registry) {
         arith::register_passes(registry);
     }
     #[cfg(feature = "bufferization")]
-    registry.insert::<bufferization::BufferizationDialect>();
+    {
+        registry.insert::<bufferization::BufferizationDialect>();
+        bufferization::attach_interfaces(registry);
+    }
     #[cfg(feature = "cf")]
     registry.insert::<cf::ControlFlowDialect>();
     #[cfg(feature = "complex")]
@@ -121,6 +126,8 @@ fn register_inliners(registry: &mut Registry) {
     registry.attach(ods_core::builtin::BUILTIN.name, &INLINE_ANYWHERE);
     #[cfg(feature = "arith")]
     registry.attach(arith::ArithDialect::SCHEMA.name, &INLINE_ANYWHERE);
+    #[cfg(feature = "bufferization")]
+    registry.attach(bufferization::BufferizationDialect::SCHEMA.name, &INLINE_ANYWHERE);
     #[cfg(feature = "cf")]
     registry.attach(cf::ControlFlowDialect::SCHEMA.name, &cf::INLINER);
     #[cfg(feature = "complex")]

@@ -17,3 +17,6 @@ mod slice;
 mod verify;
 
 pub use ir::*;
+
+pub(crate) use reify::{dim_op, mixed_sizes};
+pub(crate) use verify::verify_dynamic_sizes;

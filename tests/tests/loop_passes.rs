@@ -167,12 +167,12 @@ mod turn {
             0
         }
 
-        fn build_subset_extraction(self, builder: &mut OpBuilder<'_>) -> Value {
+        fn build_subset_extraction(self, builder: &mut OpBuilder<'_>) -> Option<Value> {
             let whole = self.whole(builder.body());
             let mut state = OpState::new(TakeOp::op_name(), builder.body().loc(self.op()));
             state.operands.push(whole);
             let op = builder.insert(state);
-            builder.body().result(op, 0)
+            Some(builder.body().result(op, 0))
         }
 
         fn values_needed_to_build_subset_extraction(self, ir: &Body) -> Vec<Value> {

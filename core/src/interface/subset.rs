@@ -60,7 +60,7 @@ crate::interface! {
     /// `SubsetInsertionOpInterface`: an operation that puts a value into a part of a tensor.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `SubsetInsertionOpInterface`, but nothing tells what it writes",
-        note = "write beside its .td: `impl SubsetInsertionOpInterface for {Self} {{ fn source_operand(self, ir: &Body) -> usize {{ … }} fn build_subset_extraction(self, builder: &mut OpBuilder<'_>) -> Value {{ … }} fn values_needed_to_build_subset_extraction(self, ir: &Body) -> Vec<Value> {{ … }} }}`"
+        note = "write beside its .td: `impl SubsetInsertionOpInterface for {Self} {{ fn source_operand(self, ir: &Body) -> usize {{ … }} fn build_subset_extraction(self, builder: &mut OpBuilder<'_>) -> Option<Value> {{ … }} fn values_needed_to_build_subset_extraction(self, ir: &Body) -> Vec<Value> {{ … }} }}`"
     )]
     pub trait SubsetInsertionOpInterface on Op, "SubsetInsertionOpInterface",
         model SubsetInsertionOpInterfaceModel
@@ -95,8 +95,8 @@ crate::interface! {
                 subset.operates_on_equivalent_subset(ir, reader, equivalence)
             })
         }
-        /// Makes the value that is in the part before it is written.
-        fn build_subset_extraction(self, builder: &mut OpBuilder<'_>) -> Value;
+        /// Makes the value that is in the part before it is written; `None` when it cannot be had.
+        fn build_subset_extraction(self, builder: &mut OpBuilder<'_>) -> Option<Value>;
         /// The values that [`Self::build_subset_extraction`] needs.
         fn values_needed_to_build_subset_extraction(self, ir: &Body) -> Vec<Value>;
     }

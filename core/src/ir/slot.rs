@@ -144,6 +144,11 @@ impl OpState {
     pub fn set_operand_count<X: OpType>(&mut self, slot: OperandSlot<X>, count: usize) {
         self.set_word(X::SCHEMA.props.len() + slot.index, count as u32);
     }
+
+    /// Returns how many operands the group `slot` has, where the operation stores that.
+    pub fn operand_count<X: OpType>(&self, slot: OperandSlot<X>) -> usize {
+        self.props.get(X::SCHEMA.props.len() + slot.index).map_or(0, |count| *count as usize)
+    }
 }
 
 impl<'a> OpRef<'a> {

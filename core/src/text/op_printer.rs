@@ -175,8 +175,11 @@ impl<'ir> OpPrinter<'_, 'ir> {
             self.print(": ");
             self.print_type(arg.ty());
         }
-        let entries = attrs.as_dictionary(self.ctx).unwrap_or_default();
-        self.print_optional_dict(entries, &[]);
+        // As upstream: nothing in these attributes gets an alias, but one that is there anyway is used.
+        if self.collector.is_none() {
+            let entries = attrs.as_dictionary(self.ctx).unwrap_or_default();
+            self.print_optional_dict(entries, &[]);
+        }
         let loc = arg.loc();
         self.visit_loc(loc, false);
         self.print_trailing_loc(loc, false);

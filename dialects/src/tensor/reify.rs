@@ -24,6 +24,13 @@ pub(crate) fn mixed_sizes(builder: &mut OpBuilder<'_>, tensor: Value) -> MixedLi
     (0..rank).map(|dim| mixed_size(builder, tensor, dim)).collect()
 }
 
+/// Makes a `tensor.dim`.
+pub(crate) fn dim_op(builder: &mut OpBuilder<'_>, tensor: Value, dim: usize) -> Value {
+    let index = index_constant(builder, dim as i64);
+    let dim = DimOp::build(tensor, index).insert(builder);
+    dim.result(builder.body())
+}
+
 /// Makes a `tensor.dim`, unless it folds.
 pub(crate) fn dim_of(builder: &mut OpBuilder<'_>, tensor: Value, dim: usize) -> Value {
     let index = index_constant(builder, dim as i64);

@@ -32,7 +32,7 @@ impl Verify for GenerateOp {
 }
 
 /// An operand stands for each size of the result that is not known.
-fn verify_dynamic_sizes(op: OpRef<'_>, result: ValueRef<'_>, have: usize) -> Verified {
+pub(crate) fn verify_dynamic_sizes(op: OpRef<'_>, result: ValueRef<'_>, have: usize) -> Verified {
     let want = Ranked::of(result).num_dynamic();
     match have == want {
         true => Ok(()),

@@ -1,0 +1,47 @@
+//! Interfaces of operations, and those that builtin types are given.
+
+use ods_core::interface::ReifyRankedShapedTypeOpInterface;
+use ods_core::mixed::{MixedIndex, MixedList};
+use ods_core::schema::Sort;
+use ods_core::{DYNAMIC, OpBuilder, Registry};
+
+use super::AllocTensorOp;
+use crate::tensor;
+
+/// Says that builtin tensors are tensors, and memrefs buffers.
+pub fn attach_interfaces(registry: &mut Registry) {
+    let named = [
+        (["builtin.tensor", "builtin.unranked_tensor"], "bufferization::TensorLikeType"),
+        (["builtin.memref", "builtin.unranked_memref"], "bufferization::BufferLikeType"),
+    ];
+    for (types, interface) in named {
+        for ty in types {
+            registry.attach_named(Sort::Type, ty, interface);
+        }
+    }
+}
+
+impl ReifyRankedShapedTypeOpInterface for AllocTensorOp {
+    fn reify_result_shapes(self, builder: &mut OpBuilder<'_>) -> Option<Vec<MixedList>> {
+        let ir = builder.body();
+        let shape = ir.ty(self.result(ir)).shape(ir.ctx())?.to_vec();
+        let size = |(dim, size): (usize, &i64)| match *size {
+            DYNAMIC => self.dynamic_size(builder, dim).into(),
+            size => MixedIndex::from(size),
+        };
+        Some(vec![shape.iter().enumerate().map(size).collect()])
+    }
+}
+
+impl AllocTensorOp {
+    /// The size of a dimension that is not known: the operand for it, or a `tensor.dim` of the copied tensor.
+    pub(super) fn dynamic_size(self, builder: &mut OpBuilder<'_>, dim: usize) -> ods_core::Value {
+        let ir = builder.body();
+        if let Some(copy) = self.copy(ir) {
+            return tensor::dim_op(builder, copy, dim);
+        }
+        let shape = ir.ty(self.result(ir)).shape(ir.ctx()).unwrap_or_default();
+        let before = shape.iter().take(dim).filter(|size| **size == DYNAMIC).count();
+        self.dynamic_sizes(ir).nth(before).expect("an operand stands for each dynamic size")
+    }
+}
