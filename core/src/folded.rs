@@ -33,6 +33,8 @@ pub enum InPlace {
     EraseOperand(usize),
     /// Other operands, as many as may be, for the group of that number.
     Group(usize, SmallVec<[Value; 4]>),
+    /// Regions number … and … change places.
+    SwapRegions(usize, usize),
 }
 
 /// The value that one result folds to.

@@ -8,7 +8,7 @@
 //!   users of what it replaces.
 //! - [`constants`], [`mod@dead`], [`regions`]: what the driver does by itself; [`constant_pool`]: constants made on
 //!   demand.
-//! - [`declared`]: patterns of a `.td`.
+//! - [`declared`]: patterns of a `.td`; [`region_branch`]: patterns for any operation that passes values among regions.
 
 mod canonicalization;
 mod constant_pool;
@@ -19,6 +19,7 @@ mod greedy;
 mod history;
 mod hooks;
 mod pattern;
+mod region_branch;
 mod regions;
 mod worklist;
 

@@ -11,7 +11,6 @@ mod bounds;
 mod canonicalize;
 mod control_flow;
 mod device_mapping;
-mod fold;
 mod infer;
 mod inliner;
 mod loops;

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::folded::{FoldResult, InPlace, MaterializeConstant};
 use crate::ir::OpBuilder;
-use crate::{Attr, Body, Op, Type, Value};
+use crate::{Attr, Body, Op, Region, Type, Value};
 
 /// Makes the changes that folding in place gave.
 pub fn apply_in_place(body: &mut Body, op: Op, changes: &[InPlace]) {
@@ -14,6 +14,18 @@ pub fn apply_in_place(body: &mut Body, op: Op, changes: &[InPlace]) {
             InPlace::Prop(slot, value) => body.set_prop(op, *slot, Some(*value)),
             InPlace::EraseOperand(at) => body.erase_group_operands(op, &[*at]),
             InPlace::Group(group, values) => body.set_group_operands(op, *group, values),
+            InPlace::SwapRegions(a, b) => swap_regions(body, op, *a, *b),
+        }
+    }
+}
+
+/// Exchanges the blocks of two regions.
+fn swap_regions(body: &mut Body, op: Op, a: usize, b: usize) {
+    let regions: SmallVec<[Region; 2]> = body.own_regions(op).collect();
+    let [into_b, into_a] = [a, b].map(|at| body.blocks(regions[at]).collect::<Vec<_>>());
+    for (region, blocks) in [(regions[a], into_a), (regions[b], into_b)] {
+        for block in blocks {
+            body.move_block(block, region, None);
         }
     }
 }

@@ -93,9 +93,11 @@ impl Body {
         self.fill_regions(Some(from), Copying::new(mapping, vec![Pending::append(region, to)]));
     }
 
-    /// Copies the blocks of `region` to the end of `to`, a region of this body too.
+    /// Copies the blocks of `region` to the end of `to`, a region of this body too. Block arguments that `mapping` knows
+    /// are not made anew: what stands for them is used.
     pub fn clone_region(&mut self, region: Region, to: Region, mapping: &mut IrMapping) {
-        self.fill_regions(None, Copying::new(mapping, vec![Pending::append(region, to)]));
+        let pending = Pending { inlined: true, ..Pending::append(region, to) };
+        self.fill_regions(None, Copying::new(mapping, vec![pending]));
     }
 
     /// Copies the blocks of `region` of `from` into `to` here, before `before` or to the end. Block arguments that

@@ -129,6 +129,13 @@ impl<X: OpType> PropSlot<X> {
     }
 }
 
+impl<X: OpType> RegionSlot<X> {
+    /// The change of a folder that lets two regions change places.
+    pub fn swap(self, other: RegionSlot<X>) -> InPlace {
+        InPlace::SwapRegions(self.index, other.index)
+    }
+}
+
 impl OpState {
     /// Stores a value, or takes it away. The state must be that of an `X`.
     pub fn set<X: OpType>(&mut self, ctx: &Context, slot: PropSlot<X>, value: impl IntoSlot) {

@@ -3,16 +3,49 @@
 use ods_core::fold::constant_value;
 use ods_core::hooks::FoldResult;
 use ods_core::mixed::{MixedIndex, MixedList, mixed};
+use ods_core::rewrite::Rewriter;
 use ods_core::{ApInt, Attr, AttrData, Body, Type, Value};
 
 use super::{ForallOp, ForallOpRef};
-use crate::arith::{AddIOp, IntegerOverflowFlags};
+use crate::arith::{AddIOp, ConstantOp, IntegerOverflowFlags};
 
 /// The three bounds of each dimension of a `scf.forall`.
+#[derive(Default)]
 pub(super) struct Bounds {
     pub(super) lower: MixedList,
     pub(super) upper: MixedList,
     pub(super) step: MixedList,
+}
+
+impl Bounds {
+    /// The bounds of dimension number `at`.
+    pub(super) fn dim(&self, at: usize) -> [MixedIndex; 3] {
+        [self.lower[at], self.upper[at], self.step[at]]
+    }
+
+    /// Adds a dimension.
+    pub(super) fn push(&mut self, [lower, upper, step]: [MixedIndex; 3]) {
+        self.lower.push(lower);
+        self.upper.push(upper);
+        self.step.push(step);
+    }
+
+    /// The number of rounds of dimension number `at`, where it is known.
+    pub(super) fn trip_count(&self, ir: &Body, at: usize) -> Option<ApInt> {
+        let [lower, upper, step] = self.dim(at).map(|bound| bound.to_folded(ir.ctx()));
+        trip_count(ir, lower, upper, step, true)
+    }
+}
+
+/// The value of an index, a constant made at the insertion point where it is an integer.
+pub(super) fn index_value(rw: &mut Rewriter<'_>, index: MixedIndex) -> Value {
+    match index {
+        MixedIndex::Value(value) => value,
+        MixedIndex::Known(number) => {
+            let number = Attr::integer(rw.ctx(), Type::INDEX, number);
+            rw.insert(ConstantOp::build(number)).result(rw)
+        }
+    }
 }
 
 impl ForallOp {
@@ -53,8 +86,9 @@ pub fn trip_count(
         return Some(ApInt::new(width, 0));
     }
     let step = constant(ir, step);
-    if step.as_ref().is_some_and(ApInt::is_zero) {
-        return None;
+    // A step that does not lead upwards counts as a loop that does not run.
+    if step.as_ref().is_some_and(|step| step.is_zero() || step.is_negative()) {
+        return Some(ApInt::new(width, 0));
     }
     let distance = match (constant(ir, lower), constant(ir, upper)) {
         (Some(from), Some(to)) => {

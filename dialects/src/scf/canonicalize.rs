@@ -1,48 +1,46 @@
 //! Canonicalization: one file for each operation, or for several of a kind.
 
-use ods_core::hooks::Canonicalize;
-use ods_core::rewrite::PatternSet;
+mod combine_ifs;
+mod condition;
+mod for_loop;
+mod forall;
+mod if_results;
+mod parallel;
+mod single_run;
+mod while_loop;
 
-use super::{ExecuteRegionOp, ForOp, ForallOp, IfOp, IndexSwitchOp, ParallelOp, WhileOp};
+use ods_core::rewrite::{Rewriter, Rewritten};
+use ods_core::{Block, Body, Op, Region, Value};
 
-impl Canonicalize for ForOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns
-    }
+/// Replaces an operation by the operations of a block in it, with `values` for the block's arguments: what the block
+/// ends in gives the results.
+fn replace_by_block(
+    rw: &mut Rewriter<'_>,
+    op: impl Into<Op>,
+    block: Block,
+    values: &[Value],
+) -> Rewritten {
+    let op = op.into();
+    let end = rw.last_op(block)?;
+    rw.inline_block_before(block, op, values);
+    let results: Vec<Value> = rw.operands(end).collect();
+    rw.replace_op(op, &results);
+    rw.erase_op(end)
 }
 
-impl Canonicalize for WhileOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns
+/// Returns whether `op` is in `region`, at whatever depth.
+fn is_in_region(ir: &Body, op: Op, region: Region) -> bool {
+    let mut at = Some(op);
+    while let Some(op) = at {
+        if ir.parent_block(op).and_then(|block| ir.block_region(block)) == Some(region) {
+            return true;
+        }
+        at = ir.parent_op(op);
     }
+    false
 }
 
-impl Canonicalize for ParallelOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns
-    }
-}
-
-impl Canonicalize for ForallOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns
-    }
-}
-
-impl Canonicalize for IfOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns
-    }
-}
-
-impl Canonicalize for IndexSwitchOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns
-    }
-}
-
-impl Canonicalize for ExecuteRegionOp {
-    fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns
-    }
+/// The region in which a value is defined.
+fn home(ir: &Body, value: Value) -> Option<Region> {
+    ir.def_block(value).and_then(|block| ir.block_region(block))
 }

@@ -8,11 +8,12 @@ use ods_core::interface::{
     LoopLikeOpInterface, NewYields, Speculatability,
 };
 use ods_core::ir::{BlockRef, ValueRef};
-use ods_core::rewrite::Rewriter;
-use ods_core::{ApInt, Block, Body, Loc, Op, OpType, Value};
+use ods_core::mixed::{marked, values};
+use ods_core::rewrite::{Rewriter, Rewritten};
+use ods_core::{ApInt, Attr, Block, Body, Loc, Op, OpType, Type, Value};
 
-use super::bounds::trip_count;
-use super::{ForOp, ForallOp, InParallelOp, ParallelOp, WhileOp, YieldOp};
+use super::bounds::{Bounds, index_value, trip_count};
+use super::{ForOp, ForallOp, InParallelOp, ParallelOp, ReduceOp, WhileOp, YieldOp};
 
 /// The operations that a region's last one passes on.
 fn terminator_operands(block: Option<BlockRef<'_>>) -> Vec<Value> {
@@ -170,7 +171,7 @@ pub(super) fn is_inside(ir: &Body, op: Op, outer: Op) -> bool {
 }
 
 /// The location of a value's definition.
-fn loc_of(ir: &Body, value: Value) -> Loc {
+pub(super) fn loc_of(ir: &Body, value: Value) -> Loc {
     ValueRef { body: ir, value }.loc()
 }
 
@@ -213,6 +214,41 @@ impl LoopLikeOpInterface for WhileOp {
     }
 }
 
+impl ParallelOp {
+    /// The block that runs in each round.
+    ///
+    /// # Panics
+    /// When there is none, which the verifier refuses.
+    pub fn body(self, ir: &Body) -> Block {
+        self.region(ir).entry().expect("a loop has a body").block
+    }
+}
+
+/// Makes a loop at the insertion point whose body has its arguments, and an end if there is nothing to reduce.
+pub(super) fn build_parallel(
+    rw: &mut Rewriter<'_>,
+    [lower, upper, step]: &[Vec<Value>; 3],
+    inits: &[Value],
+) -> (ParallelOp, Block) {
+    let types: Vec<_> = inits.iter().map(|value| rw.ty(*value)).collect();
+    let new = ParallelOp::build()
+        .lower_bound(lower.iter().copied())
+        .upper_bound(upper.iter().copied())
+        .step(step.iter().copied())
+        .init_vals(inits.iter().copied())
+        .results_type(types);
+    let new = rw.insert(new);
+    let loc = rw.insert_loc();
+    let region = new.region(rw).region;
+    let block = rw.create_block(region, None, &vec![(Type::INDEX, loc); lower.len()]);
+    if inits.is_empty() {
+        let point = rw.point();
+        rw.set_point_at_end(block).insert(ReduceOp::build());
+        rw.set_point(point);
+    }
+    (new, block)
+}
+
 impl LoopLikeOpInterface for ParallelOp {
     fn loop_regions(self, _: &Body) -> Vec<usize> {
         vec![ParallelOp::REGION.index()]
@@ -235,7 +271,60 @@ impl LoopLikeOpInterface for ParallelOp {
     }
 }
 
+/// Makes a loop at the insertion point whose body has its arguments and nothing else.
+pub(super) fn build_forall(
+    rw: &mut Rewriter<'_>,
+    bounds: &Bounds,
+    outputs: &[Value],
+    mapping: Option<&[Attr]>,
+) -> (ForallOp, Block) {
+    let types: Vec<_> = outputs.iter().map(|value| rw.ty(*value)).collect();
+    let Bounds { lower, upper, step } = bounds;
+    let mut new = ForallOp::build(&marked(lower), &marked(upper), &marked(step))
+        .dynamic_lower_bound(values(lower))
+        .dynamic_upper_bound(values(upper))
+        .dynamic_step(values(step))
+        .outputs(outputs.iter().copied())
+        .results_type(types.iter().copied());
+    if let Some(mapping) = mapping {
+        new = new.mapping(mapping);
+    }
+    let new = rw.insert(new);
+    let loc = rw.insert_loc();
+    let args: Vec<_> = lower.iter().map(|_| Type::INDEX).chain(types).map(|ty| (ty, loc)).collect();
+    let region = new.region(rw).region;
+    let block = rw.create_block(region, None, &args);
+    (new, block)
+}
+
+/// Puts the body of a loop that runs once in its place. `None` if it combines anything.
+pub(super) fn promote(rw: &mut Rewriter<'_>, op: ForallOp) -> Rewritten {
+    let body = op.body(rw);
+    let end = rw.last_op(body)?;
+    if rw.interface::<dyn InParallelOpInterface>(end)?.yielding_ops(rw).first().is_some() {
+        return None;
+    }
+    let outputs: Vec<Value> = op.outputs(rw).collect();
+    rw.set_point_before(op);
+    let mut values: Vec<Value> = Vec::new();
+    for lower in op.bounds(rw).lower {
+        values.push(index_value(rw, lower));
+    }
+    values.extend(&outputs);
+    rw.inline_block_before(body, op, &values);
+    rw.erase_op(end);
+    rw.replace_op(op, &outputs)
+}
+
 impl ForallOp {
+    /// The block that runs in each round.
+    ///
+    /// # Panics
+    /// When there is none, which the verifier refuses.
+    pub fn body(self, ir: &Body) -> Block {
+        self.region(ir).entry().expect("a loop has a body").block
+    }
+
     /// The number of dimensions.
     pub fn rank(self, ir: &Body) -> usize {
         self.static_lower_bound(ir).len()
@@ -245,6 +334,12 @@ impl ForallOp {
 impl LoopLikeOpInterface for ForallOp {
     fn loop_regions(self, _: &Body) -> Vec<usize> {
         vec![ForallOp::REGION.index()]
+    }
+
+    fn promote_if_single_iteration(self, rw: &mut Rewriter<'_>) -> bool {
+        let bounds = self.bounds(rw);
+        let once = |at| bounds.trip_count(rw, at).is_some_and(|count| count.is_one());
+        (0..bounds.lower.len()).all(once) && promote(rw, self).is_some()
     }
 
     fn loop_induction_vars(self, ir: &Body) -> Option<Vec<Value>> {

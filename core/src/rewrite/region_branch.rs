@@ -1,0 +1,244 @@
+//! Canonicalization of operations that pass values among their regions: what is carried and always the same, twice the
+//! same, or not used.
+
+use std::marker::PhantomData;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
+
+use super::{Done, Pattern, PatternSet, Rewriter, Rewritten};
+use crate::interface::{RegionBranchOpInterface, RegionBranchTerminatorOpInterface, RegionPoint};
+use crate::ir::{Body, Op, OpType, Value, ValueDef};
+use crate::{Block, Region};
+
+impl PatternSet {
+    /// The same with the patterns for an operation that passes control and values among its regions: those of
+    /// `populateRegionBranchOpInterfaceCanonicalizationPatterns`.
+    pub fn region_branch<X: OpType + 'static>(self) -> PatternSet {
+        self.with(MakeInputsDead::<X>(PhantomData))
+            .with(MergeInputs::<X>(PhantomData))
+            .with(RemoveDeadInputs::<X>(PhantomData))
+    }
+}
+
+/// An operand that is passed on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Source {
+    op: Op,
+    number: usize,
+}
+
+/// The inputs, each an argument of a region or a result, with the operands that may become it; in the order in which
+/// the edges lead to them.
+#[derive(Default)]
+struct Inputs {
+    numbers: FxHashMap<Value, usize>,
+    list: Vec<(Value, SmallVec<[Source; 2]>)>,
+}
+
+impl Inputs {
+    fn of(ir: &Body, op: Op) -> Option<Inputs> {
+        let branch = ir.interface::<dyn RegionBranchOpInterface>(op)?;
+        let mut inputs = Inputs::default();
+        for to in branch.successor_regions(ir, RegionPoint::Parent) {
+            let operands = branch.entry_successor_operands(ir, to);
+            inputs.add_edge(op, operands, branch.successor_inputs(ir, to));
+        }
+        for (region, number) in ir.own_regions(op).zip(0..) {
+            for block in ir.blocks(region) {
+                let Some(last) = ir.last_op(block) else { continue };
+                let Some(end) = ir.interface::<dyn RegionBranchTerminatorOpInterface>(last) else {
+                    continue;
+                };
+                for to in branch.successor_regions(ir, RegionPoint::Region(number)) {
+                    let operands = end.successor_operands(ir, to);
+                    inputs.add_edge(last, operands, branch.successor_inputs(ir, to));
+                }
+            }
+        }
+        Some(inputs)
+    }
+
+    fn add_edge(&mut self, op: Op, operands: impl Iterator<Item = usize>, inputs: Vec<Value>) {
+        for (number, input) in operands.zip(inputs) {
+            let at = *self.numbers.entry(input).or_insert_with(|| {
+                self.list.push((input, SmallVec::new()));
+                self.list.len() - 1
+            });
+            self.list[at].1.push(Source { op, number });
+        }
+    }
+
+    fn sources(&self, input: Value) -> Option<&[Source]> {
+        Some(&self.list[*self.numbers.get(&input)?].1)
+    }
+
+    /// The one value other than inputs that an input may be, if there is one.
+    fn only_origin(&self, ir: &Body, input: Value) -> Option<Value> {
+        let mut origin = None;
+        let mut seen = FxHashSet::default();
+        let mut work = vec![input];
+        while let Some(value) = work.pop() {
+            match self.sources(value) {
+                None if origin.is_some_and(|origin| origin != value) => return None,
+                None => origin = Some(value),
+                Some(sources) => {
+                    let values = sources.iter().map(|source| ir.operand(source.op, source.number));
+                    work.extend(values.filter(|value| seen.insert(*value)));
+                }
+            }
+        }
+        origin
+    }
+
+    /// Sets of inputs that some operand is passed to all of: one goes only with the others.
+    fn tied(&self) -> Vec<Vec<Value>> {
+        // For each input the number of one that it is tied to, itself at the end.
+        let mut leaders: Vec<usize> = (0..self.list.len()).collect();
+        let leader = |leaders: &[usize], mut at: usize| {
+            while leaders[at] != at {
+                at = leaders[at];
+            }
+            at
+        };
+        let mut first_of: FxHashMap<Source, usize> = FxHashMap::default();
+        for (at, (_, sources)) in self.list.iter().enumerate() {
+            for source in sources {
+                let first = *first_of.entry(*source).or_insert(at);
+                let (a, b) = (leader(&leaders, first), leader(&leaders, at));
+                leaders[a.max(b)] = a.min(b);
+            }
+        }
+        let mut sets: Vec<Vec<Value>> = vec![Vec::new(); self.list.len()];
+        for (at, (input, _)) in self.list.iter().enumerate() {
+            sets[leader(&leaders, at)].push(*input);
+        }
+        sets.retain(|set| !set.is_empty());
+        sets
+    }
+}
+
+/// The block of an argument, `None` for a result; and the number among the others.
+fn place(ir: &Body, value: Value) -> (Option<Block>, usize) {
+    match ir.def(value) {
+        ValueDef::Arg(block, index) => (Some(block), index as usize),
+        ValueDef::Result(_, index) => (None, index as usize),
+    }
+}
+
+/// Replaces uses of an input that can only be one value by that.
+struct MakeInputsDead<X>(PhantomData<fn() -> X>);
+
+impl<X: OpType> Pattern for MakeInputsDead<X> {
+    type Root = X;
+
+    fn rewrite(&self, op: X, rw: &mut Rewriter<'_>) -> Rewritten {
+        let op = op.op();
+        let inputs = Inputs::of(rw, op)?;
+        let mut done = None;
+        for (input, _) in &inputs.list {
+            if !rw.is_used(*input) {
+                continue;
+            }
+            let Some(origin) = inputs.only_origin(rw, *input) else { continue };
+            if !may_replace(rw, op, *input, origin) {
+                continue;
+            }
+            rw.replace_all_uses(*input, origin);
+            done = Some(Done);
+        }
+        done
+    }
+}
+
+/// Returns whether `origin` is there wherever `input` is: what is defined in a region is so for arguments of its block.
+fn may_replace(ir: &Body, op: Op, input: Value, origin: Value) -> bool {
+    let region: Option<Region> = ir.def_block(origin).and_then(|block| ir.block_region(block));
+    if region.and_then(|region| ir.region_owner(region)) != Some(op) {
+        return true;
+    }
+    let (input, origin) = (place(ir, input).0, place(ir, origin).0);
+    input.is_some() && input == origin
+}
+
+/// Replaces an input that is always the same as another one by that.
+struct MergeInputs<X>(PhantomData<fn() -> X>);
+
+impl<X: OpType> Pattern for MergeInputs<X> {
+    type Root = X;
+
+    fn rewrite(&self, op: X, rw: &mut Rewriter<'_>) -> Rewritten {
+        let inputs = Inputs::of(rw, op.op())?;
+        let mut ordered: Vec<_> = inputs.list.iter().collect();
+        ordered.sort_by_key(|(input, _)| place(rw, *input).1);
+        let mut done = None;
+        for (at, (input, sources)) in ordered.iter().enumerate() {
+            for (other, other_sources) in &ordered[at + 1..] {
+                if rw.is_used(*other)
+                    && place(rw, *input).0 == place(rw, *other).0
+                    && same_values(rw, sources, other_sources)
+                {
+                    rw.replace_all_uses(*other, *input);
+                    done = Some(Done);
+                }
+            }
+        }
+        done
+    }
+}
+
+/// Returns whether the same operations pass on, each the same value.
+fn same_values(ir: &Body, one: &[Source], other: &[Source]) -> bool {
+    let value = |source: &Source| ir.operand(source.op, source.number);
+    let passed = |all: &[Source], from: Op| all.iter().rfind(|have| have.op == from).map(value);
+    let within = |a: &[Source], b: &[Source]| {
+        a.iter().all(|source| passed(a, source.op) == passed(b, source.op))
+    };
+    within(one, other) && within(other, one)
+}
+
+/// Removes inputs that are not used, with what is passed to them and all that are passed the same.
+struct RemoveDeadInputs<X>(PhantomData<fn() -> X>);
+
+impl<X: OpType> Pattern for RemoveDeadInputs<X> {
+    type Root = X;
+
+    fn rewrite(&self, op: X, rw: &mut Rewriter<'_>) -> Rewritten {
+        let op = op.op();
+        let inputs = Inputs::of(rw, op)?;
+        let mut sets = inputs.tied();
+        sets.retain(|set| set.iter().all(|input| !rw.is_used(*input)));
+        let dead: Vec<Value> = sets.into_iter().flatten().collect();
+        if dead.is_empty() {
+            return None;
+        }
+        let mut operands: Vec<(Op, Vec<usize>)> = Vec::new();
+        for source in dead.iter().flat_map(|input| inputs.sources(*input).unwrap_or_default()) {
+            match operands.iter_mut().find(|(have, _)| *have == source.op) {
+                Some((_, numbers)) => numbers.push(source.number),
+                None => operands.push((source.op, vec![source.number])),
+            }
+        }
+        for (user, mut numbers) in operands {
+            numbers.sort_unstable();
+            numbers.dedup();
+            rw.modify(user, |body| body.erase_group_operands(user, &numbers));
+        }
+        let mut results = vec![false; rw.results(op).len()];
+        let mut args = Vec::new();
+        for input in dead {
+            match place(rw, input) {
+                (Some(block), number) => args.push((block, number)),
+                (None, number) => results[number] = true,
+            }
+        }
+        // The last of a block goes first, since numbers follow.
+        args.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
+        for (block, number) in args {
+            rw.erase_arg(block, number);
+        }
+        rw.modify(op, |_| {});
+        rw.erase_results(op, &results);
+        Some(Done)
+    }
+}

@@ -1,0 +1,183 @@
+//! Canonicalization of `scf.forall`.
+
+use ods_core::hooks::Canonicalize;
+use ods_core::interface::ParallelCombiningOpInterface;
+use ods_core::ir::IrMapping;
+use ods_core::mixed::{MixedIndex, fold_constants, marked, values};
+use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
+use ods_core::{Body, Op, OpType, Value};
+
+use crate::scf::ForallOp;
+use crate::scf::bounds::{Bounds, index_value};
+use crate::scf::loops::{build_forall, promote};
+
+impl Canonicalize for ForallOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns
+            .with(ControlOperandsFolder)
+            .with(IterArgsFolder)
+            .with(SingleOrZeroIterationDims)
+            .with(ReplaceConstantInductionVar)
+    }
+}
+
+/// Bounds that are constants are integers. Of the three lists, the first with any is done.
+struct ControlOperandsFolder;
+
+impl Pattern for ControlOperandsFolder {
+    type Root = ForallOp;
+
+    fn rewrite(&self, op: ForallOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let Bounds { mut lower, mut upper, mut step } = op.bounds(rw);
+        let any = fold_constants(rw, &mut lower, |_| true)
+            || fold_constants(rw, &mut upper, |_| true)
+            || fold_constants(rw, &mut step, |_| true);
+        if !any {
+            return None;
+        }
+        rw.modify(op, |ir| {
+            let id = op.op();
+            for (group, list) in [
+                (ForallOp::DYNAMIC_LOWER_BOUND, &lower),
+                (ForallOp::DYNAMIC_UPPER_BOUND, &upper),
+                (ForallOp::DYNAMIC_STEP, &step),
+            ] {
+                let new: Vec<Value> = values(list).collect();
+                let range = group.range(ir, op);
+                let gone = || range.clone().skip(new.len());
+                let numbers: Vec<usize> = gone().collect();
+                for (at, value) in range.clone().zip(&new) {
+                    ir.set_operand(id, at, *value);
+                }
+                ir.erase_group_operands(id, &numbers);
+            }
+            ForallOp::STATIC_LOWER_BOUND.set(ir, op, marked(&lower).as_slice());
+            ForallOp::STATIC_UPPER_BOUND.set(ir, op, marked(&upper).as_slice());
+            ForallOp::STATIC_STEP.set(ir, op, marked(&step).as_slice());
+        });
+        Some(Done)
+    }
+}
+
+/// The operations that add to an output, by the argument that stands for it.
+fn combining_ops(ir: &Body, arg: Value) -> Vec<Op> {
+    let users = ir.uses(arg).map(|at| ir.use_owner(at));
+    users.filter(|user| ir.interface::<dyn ParallelCombiningOpInterface>(*user).is_some()).collect()
+}
+
+/// Outputs that are not used, or not added to, go.
+struct IterArgsFolder;
+
+impl Pattern for IterArgsFolder {
+    type Root = ForallOp;
+
+    fn rewrite(&self, op: ForallOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let (rank, body) = (op.rank(rw), op.body(rw));
+        let args: Vec<Value> = rw.arg_values(body).collect();
+        let outputs: Vec<Value> = op.outputs(rw).collect();
+        let results: Vec<Value> = op.results(rw).collect();
+        let kept: Vec<bool> = results
+            .iter()
+            .zip(&args[rank..])
+            .map(|(result, arg)| rw.is_used(*result) && !combining_ops(rw, *arg).is_empty())
+            .collect();
+        if !kept.contains(&false) {
+            return None;
+        }
+        for (arg, kept) in args[rank..].iter().zip(&kept) {
+            if !kept {
+                for combining in combining_ops(rw, *arg) {
+                    rw.erase_op(combining);
+                }
+            }
+        }
+        let stays: Vec<Value> = outputs
+            .iter()
+            .zip(&kept)
+            .filter(|(_, kept)| **kept)
+            .map(|(output, _)| *output)
+            .collect();
+        let bounds = op.bounds(rw);
+        let mapping = op.mapping(rw).map(|mapping| mapping.to_vec());
+        let (new, block) = build_forall(rw, &bounds, &stays, mapping.as_deref());
+        let mut new_args = rw.arg_values(block).collect::<Vec<_>>().into_iter();
+        let mut stand_ins: Vec<Value> = new_args.by_ref().take(rank).collect();
+        for (output, kept) in outputs.iter().zip(&kept) {
+            stand_ins.push(if *kept { new_args.next()? } else { *output });
+        }
+        rw.merge_blocks(body, block, &stand_ins);
+        let mut new_results = new.results(rw).collect::<Vec<_>>().into_iter();
+        for ((result, output), kept) in results.into_iter().zip(outputs).zip(kept) {
+            let value = if kept { new_results.next()? } else { output };
+            rw.replace_all_uses(result, value);
+        }
+        // Upstream leaves the loop without a body to die; here it goes at once.
+        rw.erase_op(op)
+    }
+}
+
+/// Dimensions with one iteration go, and all if one has none.
+struct SingleOrZeroIterationDims;
+
+impl Pattern for SingleOrZeroIterationDims {
+    type Root = ForallOp;
+
+    fn rewrite(&self, op: ForallOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        if op.mapping(rw).is_some() {
+            return None;
+        }
+        let bounds = op.bounds(rw);
+        let outputs: Vec<Value> = op.outputs(rw).collect();
+        let variables: Vec<Value> = rw.arg_values(op.body(rw)).take(op.rank(rw)).collect();
+        let mut single: Vec<(Value, MixedIndex)> = Vec::new();
+        let mut kept = Bounds::default();
+        for (at, variable) in variables.iter().enumerate() {
+            match bounds.trip_count(rw, at) {
+                Some(count) if count.is_zero() => return rw.replace_op(op, &outputs),
+                Some(count) if count.is_one() => single.push((*variable, bounds.lower[at])),
+                _ => kept.push(bounds.dim(at)),
+            }
+        }
+        if single.is_empty() {
+            return None;
+        }
+        if kept.lower.is_empty() {
+            return promote(rw, op);
+        }
+        let mut mapping = IrMapping::new();
+        for (variable, lower) in single {
+            let value = index_value(rw, lower);
+            mapping.map_value(variable, value);
+        }
+        let (new, block) = build_forall(rw, &kept, &outputs, None);
+        rw.erase_block(block);
+        let attrs = rw.attrs(op.op());
+        rw.modify(new, |ir| ir.set_attrs(new.op(), attrs));
+        let (from, to) = (op.region(rw).region, new.region(rw).region);
+        rw.build(|builder| builder.body_mut().clone_region(from, to, &mut mapping));
+        let results: Vec<Value> = new.results(rw).collect();
+        rw.replace_op(op, &results)
+    }
+}
+
+/// The variable of a dimension with one iteration is its lower bound.
+struct ReplaceConstantInductionVar;
+
+impl Pattern for ReplaceConstantInductionVar {
+    type Root = ForallOp;
+
+    fn rewrite(&self, op: ForallOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let bounds = op.bounds(rw);
+        let variables: Vec<Value> = rw.arg_values(op.body(rw)).take(op.rank(rw)).collect();
+        let mut done = None;
+        for (at, variable) in variables.into_iter().enumerate() {
+            let once = bounds.trip_count(rw, at).is_some_and(|count| count.is_one());
+            if once && rw.is_used(variable) {
+                let value = index_value(rw, bounds.lower[at]);
+                rw.replace_all_uses(variable, value);
+                done = Some(Done);
+            }
+        }
+        done
+    }
+}
