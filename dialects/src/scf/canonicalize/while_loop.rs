@@ -146,7 +146,7 @@ fn build_while(rw: &mut Rewriter<'_>, op: WhileOp, types: &[Type]) -> WhileOp {
     new
 }
 
-/// Where all that comes into the condition is handed on in another order, it keeps the order.
+/// All that comes into the condition, handed on in another order, keeps the order.
 struct WhileOpAlignBeforeArgs;
 
 impl Pattern for WhileOpAlignBeforeArgs {
