@@ -59,6 +59,7 @@ fn show(ctx: &Context, ir: &Body, op: Op, folded: Folded) -> String {
                             new.iter().map(|one| value(*one)).collect::<Vec<_>>().join(", ")
                         )
                     }
+                    InPlace::SwapRegions(a, b) => format!("regions {a} and {b} swapped"),
                     InPlace::Prop(slot, attr) => format!("slot {slot} = {}", attr.display(ctx)),
                 })
                 .collect();
