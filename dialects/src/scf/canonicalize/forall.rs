@@ -36,20 +36,13 @@ impl Pattern for ControlOperandsFolder {
             return None;
         }
         rw.modify(op, |ir| {
-            let id = op.op();
             for (group, list) in [
                 (ForallOp::DYNAMIC_LOWER_BOUND, &lower),
                 (ForallOp::DYNAMIC_UPPER_BOUND, &upper),
                 (ForallOp::DYNAMIC_STEP, &step),
             ] {
                 let new: Vec<Value> = values(list).collect();
-                let range = group.range(ir, op);
-                let gone = || range.clone().skip(new.len());
-                let numbers: Vec<usize> = gone().collect();
-                for (at, value) in range.clone().zip(&new) {
-                    ir.set_operand(id, at, *value);
-                }
-                ir.erase_group_operands(id, &numbers);
+                ir.set_group_operands(op.op(), group.index(), &new);
             }
             ForallOp::STATIC_LOWER_BOUND.set(ir, op, marked(&lower).as_slice());
             ForallOp::STATIC_UPPER_BOUND.set(ir, op, marked(&upper).as_slice());
