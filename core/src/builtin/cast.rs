@@ -105,6 +105,7 @@ pub(super) static UNREALIZED_CONVERSION_CAST: OpSchema = OpSchema {
     clif: None,
     inits: None,
     data: None,
+    llvmir: None,
     hooks: OpHooks { fold: Some(hook::fold::<UnrealizedConversionCastOp>()), ..OpHooks::NONE },
 };
 

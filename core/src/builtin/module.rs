@@ -108,6 +108,7 @@ pub(super) static MODULE: OpSchema = OpSchema {
     clif: None,
     inits: None,
     data: None,
+    llvmir: None,
     hooks: OpHooks { verify: Some(hook::verify::<ModuleOp>()), ..OpHooks::NONE },
 };
 

@@ -50,6 +50,8 @@ pub struct OpSchema {
     pub inits: Option<u16>,
     /// Data for hand-written code.
     pub data: Option<&'static Datum>,
+    /// The translation to LLVM IR, as written: an instruction, or an intrinsic and what belongs to its name.
+    pub llvmir: Option<&'static str>,
     /// Hand-written behaviour.
     pub hooks: OpHooks,
 }

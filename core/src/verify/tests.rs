@@ -40,6 +40,7 @@ const OP: OpSchema = OpSchema {
     clif: None,
     inits: None,
     data: None,
+    llvmir: None,
     hooks: OpHooks::NONE,
 };
 

@@ -101,15 +101,18 @@ def LLVM_USHLSat : LLVM_SatOp<"ushl">;
 class LLVM_CountZerosIntrOp<string func>
     : LLVM_IntrOp<func, [Pure, SameOperandsAndResultType], 1, [0]> {
   let arguments = (ins LLVM_Ints:$in, I1Attr:$is_zero_poison);
+  let immediates = ["1 is_zero_poison"];
 }
 def LLVM_CountLeadingZerosOp : LLVM_CountZerosIntrOp<"ctlz">, Clif1<"clz">;
 def LLVM_CountTrailingZerosOp : LLVM_CountZerosIntrOp<"cttz">, Clif1<"ctz">;
 def LLVM_AbsOp : LLVM_IntrOp<"abs", [Pure], 1, [0]>, Clif1<"iabs"> {
   let arguments = (ins LLVM_Ints:$in, I1Attr:$is_int_min_poison);
+  let immediates = ["1 is_int_min_poison"];
 }
 def LLVM_IsFPClass : LLVM_IntrOp<"is.fpclass", [Pure], 1, [0]>,
                      ClifBinary<"is_fpclass", "in", "bit"> {
   let arguments = (ins LLVM_Floats:$in, I32Attr:$bit);
+  let immediates = ["1 bit"];
 }
 
 class LLVM_CmpIntrOp<string func>
@@ -171,6 +174,7 @@ class LLVM_ConstrainedIntr<string name, bit rounds>
                       # !if(rounds, [DeclareOpInterfaceMethods<RoundingModeOpInterface>],
                             []),
                   1, [0], [0]> {
+  let llvmirBuilder = "";
   let arguments = !con((ins LLVM_Type:$arg_0),
                        !if(rounds, (ins ValidRoundingModeAttr:$roundingmode), (ins)),
                        (ins FPExceptionBehaviorAttr:$fpExceptionBehavior));
@@ -184,7 +188,8 @@ def LLVM_ConstrainedFPExtIntr : LLVM_ConstrainedIntr<"fpext", 0>;
 
 // ---- Memory ----
 
-class LLVM_MemIntrOp<string name, dag args, list<int> operandTypes>
+class LLVM_MemIntrOp<string name, dag args, list<int> operandTypes,
+                     list<string> constants = []>
     : LLVM_IntrOp<name,
                   [DeclareOpInterfaceMethods<AccessGroupOpInterface>,
                    DeclareOpInterfaceMethods<AliasAnalysisOpInterface>,
@@ -195,6 +200,7 @@ class LLVM_MemIntrOp<string name, dag args, list<int> operandTypes>
                   0, operandTypes> {
   let arguments = !con((ins Arg<LLVM_AnyPointer, "", [MemWrite]>:$dst), args,
                        (ins I1Attr:$isVolatile), LLVM_MemoryArgs, LLVM_SignatureArgs);
+  let immediates = constants # ["3 isVolatile"];
 }
 defvar CopySource = (ins Arg<LLVM_AnyPointer, "", [MemRead]>:$src);
 def LLVM_MemcpyOp
@@ -202,16 +208,19 @@ def LLVM_MemcpyOp
 def LLVM_MemmoveOp
     : LLVM_MemIntrOp<"memmove", !con(CopySource, (ins AnySignlessInteger:$len)), [0, 1, 2]>;
 def LLVM_MemcpyInlineOp
-    : LLVM_MemIntrOp<"memcpy.inline", !con(CopySource, (ins APIntAttr:$len)), [0, 1, 2]>;
+    : LLVM_MemIntrOp<"memcpy.inline", !con(CopySource, (ins APIntAttr:$len)), [0, 1, 2],
+                     ["2 len"]>;
 def LLVM_MemsetOp
     : LLVM_MemIntrOp<"memset", (ins I8:$val, AnySignlessInteger:$len), [0, 2]>;
 def LLVM_MemsetInlineOp
-    : LLVM_MemIntrOp<"memset.inline", (ins I8:$val, APIntAttr:$len), [0, 2]>;
+    : LLVM_MemIntrOp<"memset.inline", (ins I8:$val, APIntAttr:$len), [0, 2], ["2 len"]>;
 
 def LLVM_Prefetch : LLVM_ZeroResultIntrOp<"prefetch", [0]> {
   let arguments = (ins LLVM_AnyPointer:$addr, I32Attr:$rw, I32Attr:$hint, I32Attr:$cache);
+  let immediates = ["1 rw", "2 hint", "3 cache"];
 }
 def LLVM_NoAliasScopeDeclOp : LLVM_ZeroResultIntrOp<"experimental.noalias.scope.decl"> {
+  let llvmirBuilder = "";
   let arguments = (ins LLVM_AliasScopeAttr:$scope);
   let assemblyFormat = "$scope attr-dict";
 }
@@ -233,12 +242,14 @@ def LLVM_LifetimeEndOp : LLVM_LifetimeBaseOp<"lifetime.end">;
 def LLVM_InvariantStartOp
     : LLVM_IntrOp<"invariant.start", [LLVM_IsPromotable], 1, [1]> {
   let arguments = (ins I64Attr:$size, LLVM_AnyPointer:$ptr);
+  let immediates = ["0 size"];
   let results = (outs LLVM_DefaultPointer:$res);
   let assemblyFormat = "$size `,` $ptr attr-dict `:` qualified(type($ptr))";
 }
 def LLVM_InvariantEndOp
     : LLVM_ZeroResultIntrOp<"invariant.end", [2], [LLVM_IsPromotable]> {
   let arguments = (ins LLVM_DefaultPointer:$start, I64Attr:$size, LLVM_AnyPointer:$ptr);
+  let immediates = ["1 size"];
   let assemblyFormat = "$start `,` $size `,` $ptr attr-dict `:` qualified(type($ptr))";
 }
 class LLVM_InvariantGroupOp<string verb>
@@ -294,6 +305,7 @@ def LLVM_ExpectWithProbabilityOp
       ClifUnary<"copy", "val"> {
   let arguments = (ins AnySignlessInteger:$val, AnySignlessInteger:$expected,
                        F64Attr:$prob);
+  let immediates = ["2 prob"];
   let assemblyFormat = "$val `,` $expected `,` $prob attr-dict `:` type($val)";
 }
 
@@ -331,13 +343,15 @@ def LLVM_DebugTrap : LLVM_ZeroResultIntrOp<"debugtrap"> {
 }
 def LLVM_UBSanTrap : LLVM_ZeroResultIntrOp<"ubsantrap"> {
   let arguments = (ins I8Attr:$failureKind);
+  let immediates = ["0 failureKind"];
   let assemblyFormat = "prop-dict attr-dict";
 }
 
 // ---- Coroutines ----
 
-class LLVM_CoroOp<string name, dag args, string format, int numResults = 1>
-    : LLVM_IntrOp<"coro." # name, [], numResults> {
+class LLVM_CoroOp<string name, dag args, string format, int numResults = 1,
+                  list<int> resultTypes = []>
+    : LLVM_IntrOp<"coro." # name, [], numResults, [], resultTypes> {
   let arguments = args;
   let assemblyFormat = format;
 }
@@ -351,8 +365,8 @@ def LLVM_CoroIdOp
 def LLVM_CoroBeginOp
     : LLVM_TypedCoroOp<"begin", (ins LLVM_TokenType:$token, LLVM_AnyPointer:$mem),
                        "$token `,` $mem">;
-def LLVM_CoroSizeOp : LLVM_CoroOp<"size", (ins), "attr-dict `:` type($res)">;
-def LLVM_CoroAlignOp : LLVM_CoroOp<"align", (ins), "attr-dict `:` type($res)">;
+def LLVM_CoroSizeOp : LLVM_CoroOp<"size", (ins), "attr-dict `:` type($res)", 1, [0]>;
+def LLVM_CoroAlignOp : LLVM_CoroOp<"align", (ins), "attr-dict `:` type($res)", 1, [0]>;
 def LLVM_CoroSaveOp
     : LLVM_TypedCoroOp<"save", (ins LLVM_AnyPointer:$handle), "$handle">;
 def LLVM_CoroSuspendOp
@@ -377,6 +391,7 @@ def LLVM_CoroPromiseOp
 
 class LLVM_DbgIntrOp<string name, Type type, string subject, list<Trait> traits>
     : LLVM_IntrOp<"dbg." # name, traits, 0> {
+  let llvmirBuilder = "";
   let arguments = !con(!dag(ins, [type], [subject]),
                        (ins LLVM_DILocalVariableAttr:$varInfo,
                             DefaultValuedAttr<LLVM_DIExpressionAttr, "{}">:$locationExpr));
@@ -396,6 +411,7 @@ def LLVM_DbgValueOp
 }
 def LLVM_DbgLabelOp : LLVM_ZeroResultIntrOp<"dbg.label"> {
   let summary = "Relates the program to a debug information label.";
+  let llvmirBuilder = "";
   let arguments = (ins LLVM_DILabelAttr:$label);
   let assemblyFormat = "$label attr-dict";
 }

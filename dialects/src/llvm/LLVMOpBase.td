@@ -132,6 +132,11 @@ class LLVM_IntrOp<string name, list<Trait> traits = [], int numResults = 1,
   string intrinsicName = "llvm." # name;
   list<int> intrinsicOperandTypes = overloadedOperands;
   list<int> intrinsicResultTypes = overloadedResults;
+  // Arguments of the call that attributes hold: "3 isVolatile".
+  list<string> immediates = [];
+  code llvmirBuilder = intrinsicName # "; results " # !interleave(intrinsicResultTypes, " ")
+                       # "; operands " # !interleave(intrinsicOperandTypes, " ")
+                       # "; immediates " # !interleave(immediates, " ");
 }
 class LLVM_ZeroResultIntrOp<string name, list<int> overloadedOperands = [],
                             list<Trait> traits = []>

@@ -23,7 +23,8 @@ defvar LLVM_MaySpeculate = DeclareOpInterfaceMethods<ConditionallySpeculatable>;
 
 class LLVM_ArithmeticOpBase<Type type, string mnemonic, dag flag, string format,
                             list<Trait> traits>
-    : LLVM_Op<mnemonic, [SameOperandsAndResultType, NoMemoryEffect] # traits> {
+    : LLVM_Op<mnemonic, [SameOperandsAndResultType, NoMemoryEffect] # traits>,
+      LLVMIR<mnemonic> {
   let arguments = !con((ins LLVM_ScalarOrVectorOf<type>:$lhs,
                             LLVM_ScalarOrVectorOf<type>:$rhs), flag);
   let results = (outs LLVM_ScalarOrVectorOf<type>:$res);
@@ -77,7 +78,7 @@ def LLVM_FDivOp : LLVM_FloatArithmeticOp<"fdiv">, ClifBinary<"fdiv">;
 def LLVM_FRemOp : LLVM_FloatArithmeticOp<"frem">, ClifBinary<"frem">;
 def LLVM_FNegOp
     : LLVM_Op<"fneg", [Pure, SameOperandsAndResultType, LLVM_HasFastmath]>,
-      ClifUnary<"fneg", "operand"> {
+      ClifUnary<"fneg", "operand">, LLVMIR<"fneg"> {
   let arguments = (ins LLVM_Floats:$operand, LLVM_Fastmath:$fastmathFlags);
   let results = (outs LLVM_Floats:$res);
   let assemblyFormat = "$operand attr-dict `:` type($res)";
@@ -129,7 +130,7 @@ def LLVM_FreezeOp : LLVM_Op<"freeze", [Pure, SameOperandsAndResultType]>,
 
 class LLVM_CastOp<string mnemonic, Type type, Type resultType, list<Trait> traits = [],
                   dag flag = (ins), string format = "$arg">
-    : LLVM_Op<mnemonic, [Pure] # traits> {
+    : LLVM_Op<mnemonic, [Pure] # traits>, LLVMIR<mnemonic> {
   let arguments = !con((ins type:$arg), flag);
   let results = (outs resultType:$res);
   let assemblyFormat = format # " attr-dict `:` type($arg) `to` type($res)";

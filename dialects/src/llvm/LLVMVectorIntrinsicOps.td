@@ -37,6 +37,7 @@ foreach name = ["fadd", "fmul"] in
 // ---- Matrices, flattened column by column ----
 
 def LLVM_MatrixColumnMajorLoadOp : LLVM_IntrOp<"matrix.column.major.load"> {
+  let llvmirBuilder = "";
   let arguments = (ins LLVM_AnyPointer:$data, AnySignlessInteger:$stride,
                        I1Attr:$isVolatile, I32Attr:$rows, I32Attr:$columns);
   let results = (outs LLVM_AnyVector:$res);
@@ -46,6 +47,7 @@ def LLVM_MatrixColumnMajorLoadOp : LLVM_IntrOp<"matrix.column.major.load"> {
   }];
 }
 def LLVM_MatrixColumnMajorStoreOp : LLVM_ZeroResultIntrOp<"matrix.column.major.store"> {
+  let llvmirBuilder = "";
   let arguments = (ins LLVM_AnyVector:$matrix, LLVM_AnyPointer:$data,
                        AnySignlessInteger:$stride, I1Attr:$isVolatile, I32Attr:$rows,
                        I32Attr:$columns);
@@ -54,7 +56,8 @@ def LLVM_MatrixColumnMajorStoreOp : LLVM_ZeroResultIntrOp<"matrix.column.major.s
     `:` type($matrix) `to` qualified(type($data)) `stride` type($stride)
   }];
 }
-def LLVM_MatrixMultiplyOp : LLVM_IntrOp<"matrix.multiply"> {
+def LLVM_MatrixMultiplyOp : LLVM_IntrOp<"matrix.multiply", [], 1, [0, 1], [0]> {
+  let immediates = ["2 lhs_rows", "3 lhs_columns", "4 rhs_columns"];
   let arguments = (ins LLVM_AnyVector:$lhs, LLVM_AnyVector:$rhs, I32Attr:$lhs_rows,
                        I32Attr:$lhs_columns, I32Attr:$rhs_columns);
   let results = (outs LLVM_AnyVector:$res);
@@ -62,7 +65,8 @@ def LLVM_MatrixMultiplyOp : LLVM_IntrOp<"matrix.multiply"> {
     $lhs `,` $rhs attr-dict `:` `(` type($lhs) `,` type($rhs) `)` `->` type($res)
   }];
 }
-def LLVM_MatrixTransposeOp : LLVM_IntrOp<"matrix.transpose"> {
+def LLVM_MatrixTransposeOp : LLVM_IntrOp<"matrix.transpose", [], 1, [], [0]> {
+  let immediates = ["1 rows", "2 columns"];
   let arguments = (ins LLVM_AnyVector:$matrix, I32Attr:$rows, I32Attr:$columns);
   let results = (outs LLVM_AnyVector:$res);
   let assemblyFormat = "$matrix attr-dict `:` type($matrix) `into` type($res)";
@@ -77,6 +81,7 @@ def LLVM_GetActiveLaneMaskOp : LLVM_IntrOp<"get.active.lane.mask", [Pure], 1, [0
   }];
 }
 def LLVM_MaskedLoadOp : LLVM_IntrOp<"masked.load"> {
+  let llvmirBuilder = "";
   let arguments = (ins LLVM_AnyPointer:$data, LLVM_Mask:$mask,
                        Optional<LLVM_AnyVector>:$pass_thru, I32Attr:$alignment,
                        UnitAttr:$nontemporal);
@@ -84,6 +89,7 @@ def LLVM_MaskedLoadOp : LLVM_IntrOp<"masked.load"> {
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
 def LLVM_MaskedStoreOp : LLVM_ZeroResultIntrOp<"masked.store"> {
+  let llvmirBuilder = "";
   let arguments = (ins LLVM_AnyVector:$value, LLVM_AnyPointer:$data, LLVM_Mask:$mask,
                        I32Attr:$alignment);
   let assemblyFormat = [{
@@ -92,6 +98,7 @@ def LLVM_MaskedStoreOp : LLVM_ZeroResultIntrOp<"masked.store"> {
   }];
 }
 def LLVM_masked_gather : LLVM_IntrOp<"masked.gather"> {
+  let llvmirBuilder = "";
   let arguments = (ins LLVM_VectorOf<LLVM_AnyPointer>:$ptrs, LLVM_Mask:$mask,
                        Variadic<LLVM_AnyVector>:$pass_thru, I32Attr:$alignment);
   let results = (outs LLVM_AnyVector:$res);
@@ -99,6 +106,7 @@ def LLVM_masked_gather : LLVM_IntrOp<"masked.gather"> {
   let hasVerifier = 1;
 }
 def LLVM_masked_scatter : LLVM_ZeroResultIntrOp<"masked.scatter"> {
+  let llvmirBuilder = "";
   let arguments = (ins LLVM_AnyVector:$value, LLVM_VectorOf<LLVM_AnyPointer>:$ptrs,
                        LLVM_Mask:$mask, I32Attr:$alignment);
   let assemblyFormat = [{
@@ -148,6 +156,7 @@ def LLVM_vector_insert
                    LLVM_NoScalableInto<"inserting", "srcvec", "dstvec", "into">],
                   1, [1], [0]> {
   let arguments = (ins LLVM_AnyVector:$dstvec, LLVM_AnyVector:$srcvec, I64Attr:$pos);
+  let immediates = ["2 pos"];
   let results = (outs LLVM_AnyVector:$res);
   let assemblyFormat = [{
     $srcvec `,` $dstvec `[` $pos `]` attr-dict `:` type($srcvec) `into` type($res)
@@ -159,6 +168,7 @@ def LLVM_vector_extract
                    LLVM_NoScalableInto<"extracting", "res", "srcvec", "from">],
                   1, [0], [0]> {
   let arguments = (ins LLVM_AnyVector:$srcvec, I64Attr:$pos);
+  let immediates = ["1 pos"];
   let results = (outs LLVM_AnyVector:$res);
   let assemblyFormat = "$srcvec `[` $pos `]` attr-dict `:` type($res) `from` type($srcvec)";
 }

@@ -45,6 +45,7 @@ impl Builder<'_> {
             result_types: self.word(&op.result_types),
             effects: self.word(&op.effects),
             syntax: self.syntax(op),
+            llvmir: op.llvmir.as_deref().map(leak::text),
             clif: op.clif.as_ref().map(|builder| leak::one(self.word(builder))),
             inits: op.inits,
             data: op.data.as_ref().map(|data| leak::one(self.word(data))),

@@ -54,4 +54,17 @@ class ClifLibm<string function, list<string> operands, string result = "res">
     : Clif<"$" # result # " = libm(\"" # function # "\", "
            # !interleave(!foreach(o, operands, "$" # o), ", ") # ")">;
 
+// How an operation becomes LLVM IR text (`ods translate --mlir-to-llvmir`): the name
+// of an instruction that takes the operands as they stand (`add`, `fneg`, `zext`), or
+// a call of an intrinsic,
+//
+//     llvm.NAME; results 0; operands 0 1; immediates 3 isVolatile
+//
+// where `results` and `operands` number the types that LLVM appends to the name
+// (a result that is a struct by its fields), and `immediates` are the arguments that
+// attributes hold: each by its place in the call, and the attribute.
+class LLVMIR<code builder> {
+  code llvmirBuilder = builder;
+}
+
 #endif // ODS_LOWERING_TD

@@ -46,6 +46,7 @@ impl Gen<'_> {
             let data = word(data);
             quote!(&#data)
         }));
+        let llvmir = option(op.llvmir.as_ref().map(|text| quote!(#text)));
         let schema = quote!(::ods_core::schema);
         quote! {
             #format
@@ -72,6 +73,7 @@ impl Gen<'_> {
                 clif: #clif,
                 inits: #inits,
                 data: #data,
+                llvmir: #llvmir,
                 hooks: #hooks,
             };
         }

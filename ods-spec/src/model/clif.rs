@@ -376,6 +376,7 @@ mod tests {
             assembly_format: None,
             flags: OpFlags::default(),
             clif: None,
+            llvmir: None,
             losses: Vec::new(),
             format: None,
             clif_builder: None,

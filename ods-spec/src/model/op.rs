@@ -72,6 +72,8 @@ pub struct Op {
     pub data: Option<Datum>,
     /// Names of the classes that the def has for parents, near or far.
     pub classes: Vec<String>,
+    /// `llvmirBuilder`.
+    pub llvmir: Option<String>,
 }
 
 /// An entry of `arguments`.

@@ -153,6 +153,9 @@ impl<'a> Cx<'a> {
             inits,
             data,
             classes: def.superclasses().map(|class| class.name().to_owned()).collect(),
+            llvmir: source_text(def, "llvmirBuilder")
+                .map(|text| text.text.trim().to_owned())
+                .filter(|text| !text.is_empty()),
             losses: std::mem::take(&mut self.losses),
             clif_builder: source_text(def, "clifBuilder")
                 .filter(|text| !text.text.trim().is_empty()),
