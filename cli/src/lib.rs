@@ -32,6 +32,7 @@ mod run;
 mod split;
 #[cfg(feature = "spec")]
 mod tblgen;
+mod translate;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -79,6 +80,11 @@ const COMMANDS: &[Command] = &[
         about: "compile a module to native code and call a function of it",
         run: run::main,
     },
+    Command {
+        name: "translate",
+        about: "write a module of the llvm dialect as LLVM IR text",
+        run: translate::main,
+    },
 ];
 
 /// Commands that a feature of this crate brings.
@@ -87,7 +93,7 @@ const FEATURES: [(&str, &str); 4] =
 
 fn usage() -> String {
     let name = program::name();
-    let line = |command: &Command| format!("  {:8} {}\n", command.name, command.about);
+    let line = |command: &Command| format!("  {:9} {}\n", command.name, command.about);
     let commands: String = COMMANDS.iter().map(line).collect();
     format!(
         "usage: {name} COMMAND [ARGS]\n\n{commands}\n`{name} COMMAND --help` lists the flags of a command."

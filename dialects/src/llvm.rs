@@ -11,7 +11,7 @@ mod branch;
 mod call;
 mod compatible;
 mod data_layout;
-mod dwarf;
+pub mod dwarf;
 mod effects;
 mod fold;
 mod inliner;

@@ -12,6 +12,7 @@ mod clif;
 pub mod convert;
 #[cfg(feature = "jit")]
 pub mod jit;
+mod llvmir;
 pub mod passes;
 #[cfg(feature = "jit")]
 pub mod runtime;
@@ -23,6 +24,8 @@ pub use jit::{
     FunctionType, GenericVal, JitEngine, JitError, JitFunction, JitModule, OptLevel, Trap,
     TrapKind, ValueType,
 };
+
+pub use llvmir::translate_to_llvmir;
 
 use ods_core::Registry;
 

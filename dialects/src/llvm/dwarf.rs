@@ -1,7 +1,7 @@
 //! DWARF's numbers by their names, as LLVM 22 knows them, less the prefix.
 
 /// The tags of debug info entries: `DW_TAG_…`
-pub(super) const TAG: &[(u32, &str)] = &[
+pub const TAG: &[(u32, &str)] = &[
     (0x0, "null"),
     (0x1, "array_type"),
     (0x2, "class_type"),
@@ -119,7 +119,7 @@ pub(super) const TAG: &[(u32, &str)] = &[
     (0xb004, "BORLAND_Delphi_variant"),
 ];
 /// The encodings of basic types: `DW_ATE_…`
-pub(super) const ATE: &[(u32, &str)] = &[
+pub const ATE: &[(u32, &str)] = &[
     (0x1, "address"),
     (0x2, "boolean"),
     (0x3, "complex_float"),
@@ -146,7 +146,7 @@ pub(super) const ATE: &[(u32, &str)] = &[
     (0x86, "HP_imaginary_float128"),
 ];
 /// Source languages. `DW_LANG_…`
-pub(super) const LANG: &[(u32, &str)] = &[
+pub const LANG: &[(u32, &str)] = &[
     (0x1, "C89"),
     (0x2, "C"),
     (0x3, "Ada83"),
@@ -212,7 +212,7 @@ pub(super) const LANG: &[(u32, &str)] = &[
     (0xb000, "BORLAND_Delphi"),
 ];
 /// Calling conventions. `DW_CC_…`
-pub(super) const CC: &[(u32, &str)] = &[
+pub const CC: &[(u32, &str)] = &[
     (0x1, "normal"),
     (0x2, "program"),
     (0x3, "nocall"),
@@ -247,7 +247,7 @@ pub(super) const CC: &[(u32, &str)] = &[
     (0xff, "GDB_IBM_OpenCL"),
 ];
 /// Operations of expressions; those of LLVM alone are last. `DW_OP_…`
-pub(super) const OP: &[(u32, &str)] = &[
+pub const OP: &[(u32, &str)] = &[
     (0x3, "addr"),
     (0x6, "deref"),
     (0x8, "const1u"),

@@ -1,0 +1,206 @@
+//! Constants as text.
+
+use std::fmt::Write;
+
+use ods_core::{Context, Float, FloatKind, stack};
+
+use super::super::ir::{ConstId, GlobalId};
+use super::super::names;
+use super::super::types::{self, Kind};
+use super::{Constants, Data, Expr};
+
+/// What a constant that names something is written with.
+pub(in super::super) trait Names {
+    /// The name of a symbol, with its sigil.
+    fn global(&self, id: GlobalId) -> String;
+    /// The name of a block of a function, with its sigil.
+    fn block(&self, function: GlobalId, block: super::BlockId) -> String;
+}
+
+/// Appends `i32 5`.
+pub(in super::super) fn push_typed(
+    ctx: &Context,
+    pool: &Constants,
+    names: &dyn Names,
+    id: ConstId,
+    out: &mut String,
+) {
+    types::push(ctx, pool.ty(id), out);
+    out.push(' ');
+    push(ctx, pool, names, id, out);
+}
+
+/// Appends `5`.
+pub(in super::super) fn push(
+    ctx: &Context,
+    pool: &Constants,
+    names: &dyn Names,
+    id: ConstId,
+    out: &mut String,
+) {
+    let constant = pool.get(id);
+    match &constant.data {
+        Data::Int(value) if value.width() == 1 => {
+            out.push_str(if value.is_zero() { "false" } else { "true" });
+        }
+        Data::Int(value) => out.push_str(&value.to_decimal(true)),
+        Data::Float(kind, bits) => push_float(*kind, *bits, out),
+        Data::Zero => out.push_str(match types::kind(ctx, constant.ty) {
+            Ok(Kind::Pointer(_)) => "null",
+            Ok(Kind::Token) => "none",
+            _ => "zeroinitializer",
+        }),
+        Data::Undef => out.push_str("undef"),
+        Data::Poison => out.push_str("poison"),
+        Data::Elements(list) => push_elements(ctx, pool, names, constant.ty, list, out),
+        Data::Splat(one) => {
+            out.push_str("splat (");
+            push_typed(ctx, pool, names, *one, out);
+            out.push(')');
+        }
+        Data::Global(global) => out.push_str(&names.global(*global)),
+        Data::BlockAddress(function, block) => {
+            let (function_name, block) = (names.global(*function), names.block(*function, *block));
+            let _ = write!(out, "blockaddress({function_name}, {block})");
+        }
+        Data::DsoLocalEquivalent(global) => {
+            let _ = write!(out, "dso_local_equivalent {}", names.global(*global));
+        }
+        Data::Expr(expr) => stack::grow(|| match expr {
+            Expr::Binary(op, lhs, rhs) => {
+                let _ = write!(out, "{op} (");
+                push_typed(ctx, pool, names, *lhs, out);
+                out.push_str(", ");
+                push_typed(ctx, pool, names, *rhs, out);
+                out.push(')');
+            }
+            Expr::Cast(op, value) => {
+                let _ = write!(out, "{op} (");
+                push_typed(ctx, pool, names, *value, out);
+                out.push_str(" to ");
+                types::push(ctx, constant.ty, out);
+                out.push(')');
+            }
+            Expr::Gep { elem, operands, flags } => {
+                let _ = write!(out, "getelementptr{} (", flags.text());
+                types::push(ctx, *elem, out);
+                for operand in operands.iter() {
+                    out.push_str(", ");
+                    push_typed(ctx, pool, names, *operand, out);
+                }
+                out.push(')');
+            }
+        }),
+    }
+}
+
+fn push_elements(
+    ctx: &Context,
+    pool: &Constants,
+    names: &dyn Names,
+    ty: ods_core::Type,
+    list: &[ConstId],
+    out: &mut String,
+) {
+    let kind = types::kind(ctx, ty);
+    let numbers = |ids: &[ConstId]| {
+        ids.iter().all(|one| matches!(pool.data(*one), Data::Int(_) | Data::Float(..)))
+    };
+    let (open, close) = match &kind {
+        Ok(Kind::Array(elem, _)) if *elem == ods_core::Type::I8 && numbers(list) => {
+            let byte = |id: &ConstId| pool.as_int(*id).and_then(|v| v.as_u64()).unwrap_or(0) as u8;
+            let bytes: Vec<u8> = list.iter().map(byte).collect();
+            let _ = write!(out, "c\"{}\"", names::escaped(&bytes));
+            return;
+        }
+        Ok(Kind::Vector(..)) => {
+            if list.iter().all(|one| *one == list[0]) && numbers(&list[..1]) {
+                out.push_str("splat (");
+                push_typed(ctx, pool, names, list[0], out);
+                out.push(')');
+                return;
+            }
+            ("<", ">")
+        }
+        Ok(Kind::Struct(_, true)) => ("<{ ", " }>"),
+        Ok(Kind::Struct(..)) => ("{ ", " }"),
+        _ => ("[", "]"),
+    };
+    out.push_str(open);
+    for (index, one) in list.iter().enumerate() {
+        out.push_str(if index == 0 { "" } else { ", " });
+        stack::grow(|| push_typed(ctx, pool, names, *one, out));
+    }
+    out.push_str(close);
+}
+
+/// Appends a float: as a decimal if six digits say exactly which it is, else by its bits.
+pub(in super::super) fn push_float(kind: FloatKind, bits: u128, out: &mut String) {
+    let _ = match kind {
+        FloatKind::F16 => write!(out, "0xH{bits:04X}"),
+        FloatKind::BF16 => write!(out, "0xR{bits:04X}"),
+        FloatKind::F80 => write!(out, "0xK{:04X}{:016X}", bits >> 64, bits as u64),
+        FloatKind::F128 => write!(out, "0xL{:016X}{:016X}", bits as u64, bits >> 64),
+        _ => {
+            let value = Float::from_bits(kind, bits);
+            let double = as_double(value);
+            match decimal(f64::from_bits(double)) {
+                Some(text) => write!(out, "{text}"),
+                None => write!(out, "0x{double:X}"),
+            }
+        }
+    };
+}
+
+/// The bits of a float or double as those of a double, a NaN with its payload.
+fn as_double(value: Float) -> u64 {
+    if value.kind() == FloatKind::F64 {
+        return value.bits() as u64;
+    }
+    let bits = value.bits() as u64;
+    if value.is_nan() {
+        return (bits >> 31) << 63 | 0x7ff << 52 | (bits & 0x7f_ffff) << 29;
+    }
+    value.convert(FloatKind::F64).0.bits() as u64
+}
+
+/// `1.500000e+00`, if that is the number.
+fn decimal(value: f64) -> Option<String> {
+    if !value.is_finite() {
+        return None;
+    }
+    let text = format!("{value:.5e}");
+    if text.parse() != Ok(value) {
+        return None;
+    }
+    let (digits, exponent) = text.split_once('e')?;
+    let exponent: i32 = exponent.parse().ok()?;
+    let sign = if exponent < 0 { '-' } else { '+' };
+    Some(format!("{digits}0e{sign}{:02}", exponent.abs()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(kind: FloatKind, bits: u128, expected: &str) {
+        let mut out = String::new();
+        push_float(kind, bits, &mut out);
+        assert_eq!(out, expected);
+    }
+
+    #[test]
+    fn floats_are_decimal_where_that_is_exact() {
+        check(FloatKind::F32, 1.5f32.to_bits().into(), "1.500000e+00");
+        check(FloatKind::F32, 0.1f32.to_bits().into(), "0x3FB99999A0000000");
+        check(FloatKind::F64, 0.1f64.to_bits().into(), "1.000000e-01");
+        check(FloatKind::F64, (-0.0f64).to_bits().into(), "-0.000000e+00");
+        check(FloatKind::F64, 1e100f64.to_bits().into(), "1.000000e+100");
+        check(FloatKind::F64, f64::INFINITY.to_bits().into(), "0x7FF0000000000000");
+        check(FloatKind::F32, 0x7fc0_0000, "0x7FF8000000000000");
+        check(FloatKind::F32, 0x7f80_0001, "0x7FF0000020000000");
+        check(FloatKind::F16, 0x3c00, "0xH3C00");
+        check(FloatKind::F80, 0x3fff_8000_0000_0000_0000, "0xK3FFF8000000000000000");
+    }
+}

@@ -1,0 +1,180 @@
+//! Debug information: nodes from attributes, and locations.
+
+mod flags;
+mod location;
+mod nodes;
+mod scopes;
+mod types;
+
+use ods_core::{Attr, LocData, OpRef};
+use ods_dialects::llvm::{
+    CallOp, DIExpressionAttr, DIGlobalVariableExpressionAttr, DISubprogramAttr, LLVMFuncOpRef,
+};
+use rustc_hash::FxHashMap;
+
+use super::ir::{GlobalId, MdKind};
+use super::metadata::{Body, Field, Md, MdId, Record};
+use super::module::{Result, Translator};
+
+/// What was made of attributes so far.
+#[derive(Default)]
+pub(super) struct DebugInfo {
+    /// Set if anything in the module tells where it comes from.
+    pub(super) enabled: bool,
+    nodes: FxHashMap<Attr, Option<MdId>>,
+    /// Nodes by the attribute that makes them distinct.
+    distinct: FxHashMap<Attr, MdId>,
+    /// Nodes that contain themselves, by their identity.
+    recursive: FxHashMap<Attr, MdId>,
+    /// The parent and, for a block, what it is in.
+    scopes: FxHashMap<MdId, Option<MdId>>,
+}
+
+impl DebugInfo {
+    /// The subprogram among metadata of a function.
+    pub(super) fn subprogram_of(&self, metadata: &[(MdKind, MdId)]) -> Option<MdId> {
+        metadata.iter().find(|(kind, _)| *kind == MdKind(0)).map(|(_, node)| *node)
+    }
+}
+
+impl<'m> Translator<'m> {
+    /// Attaches its subprogram to a function.
+    pub(super) fn function_debug_info(&mut self, op: LLVMFuncOpRef<'m>, id: GlobalId) -> Result {
+        if !self.debug.enabled {
+            return Ok(());
+        }
+        let calls = op.body().walk(ods_core::ir::WalkOrder::Pre);
+        let mut calls = calls.filter(|op| op.isa::<CallOp>());
+        if calls.any(|call| self.has_unknown_part(call)) {
+            return Ok(());
+        }
+        let Some(subprogram) =
+            self.fused_metadata(op.loc(), |ctx, attr| DISubprogramAttr::cast(ctx, attr).is_some())
+        else {
+            return Ok(());
+        };
+        if let Some(node) = self.debug_node(subprogram)? {
+            self.ir.globals[id.index()].metadata.insert(0, (MdKind(0), node));
+        }
+        Ok(())
+    }
+
+    fn has_unknown_part(&self, op: OpRef<'m>) -> bool {
+        let mut waiting = vec![op.loc()];
+        while let Some(loc) = waiting.pop() {
+            match self.ctx.loc_data(loc) {
+                LocData::Unknown => return true,
+                LocData::FileRange { .. } => {}
+                LocData::Name(_, child) => waiting.push(child),
+                LocData::CallSite { callee, caller } => waiting.extend([callee, caller]),
+                LocData::Fused { locs, .. } => waiting.extend(locs.iter().copied()),
+            }
+        }
+        false
+    }
+
+    /// Attaches a variable's description to a global, and lists it in its compile unit or subprogram.
+    pub(super) fn global_debug_info(&mut self, id: GlobalId, expression: Attr) -> Result {
+        let ctx = self.ctx;
+        let expression = DIGlobalVariableExpressionAttr::cast(ctx, expression)
+            .ok_or("a global variable expression is expected")?;
+        let variable = expression.var(ctx);
+        let node = self.debug_node(variable.into())?;
+        let inner = match expression.expr(ctx) {
+            Some(expression) => self.debug_expression(expression),
+            None => self.ir.metadata.node(false, Body::Expression(Vec::new())),
+        };
+        let record = Record::new("DIGlobalVariableExpression")
+            .node_or_null("var", node)
+            .node("expr", Some(inner))
+            .refers_to(&[node]);
+        let node = self.ir.metadata.node(false, Body::Record(record));
+        self.ir.globals[id.index()].metadata.push((MdKind(0), node));
+        if let Some(scope) = variable.scope(ctx)
+            && let Some(holder) = self.listing_scope(scope)?
+        {
+            let subprogram = self.record_name(holder) == Some("DISubprogram");
+            self.list_in(holder, if subprogram { "retainedNodes" } else { "globals" }, node);
+        }
+        Ok(())
+    }
+
+    fn record_name(&self, node: MdId) -> Option<&'static str> {
+        match &self.ir.metadata.get(node).body {
+            Body::Record(record) => Some(record.name),
+            _ => None,
+        }
+    }
+
+    /// The compile unit or subprogram that a scope is in.
+    fn listing_scope(&mut self, scope: Attr) -> Result<Option<MdId>> {
+        let mut at = self.debug_node(scope)?;
+        while let Some(node) = at {
+            match self.record_name(node) {
+                Some("DICompileUnit" | "DISubprogram") => return Ok(Some(node)),
+                Some("DIModule" | "DICommonBlock" | "DILexicalBlock" | "DILexicalBlockFile") => {
+                    at = self.debug.scopes.get(&node).copied().flatten();
+                }
+                _ => return Ok(None),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Adds a node to a list that a record has as a field.
+    pub(super) fn list_in(&mut self, holder: MdId, field: &'static str, node: MdId) {
+        let known = match &self.ir.metadata.get(holder).body {
+            Body::Record(record) => record.fields.iter().find_map(|(name, value)| match value {
+                Field::Md(Md::Node(list)) if *name == field => Some(*list),
+                _ => None,
+            }),
+            _ => None,
+        };
+        let mut operands = match known.map(|list| &self.ir.metadata.get(list).body) {
+            Some(Body::Tuple(operands)) => operands.clone(),
+            _ => Vec::new(),
+        };
+        operands.push(Md::Node(node));
+        let list = self.ir.metadata.tuple(operands);
+        let Some(record) = self.ir.metadata.record_mut(holder) else { return };
+        match known {
+            Some(old) => {
+                for (name, value) in &mut record.fields {
+                    if *name == field {
+                        *value = Field::Md(Md::Node(list));
+                    }
+                }
+                record.operands.iter_mut().filter(|one| **one == old).for_each(|one| *one = list);
+            }
+            None => {
+                // After these come fields that stand behind the lists.
+                let later = [
+                    "imports",
+                    "macros",
+                    "splitDebugInlining",
+                    "nameTableKind",
+                    "thrownTypes",
+                    "annotations",
+                ];
+                let at = record.fields.iter().position(|(name, _)| later.contains(name));
+                let at = at.unwrap_or(record.fields.len());
+                record.fields.insert(at, (field, Field::Md(Md::Node(list))));
+                record.operands.push(list);
+            }
+        }
+    }
+
+    /// The node of an expression.
+    pub(super) fn debug_expression(&mut self, expression: DIExpressionAttr) -> MdId {
+        let ctx = self.ctx;
+        let mut operations: Vec<(u64, Vec<u64>)> = expression
+            .operations(ctx)
+            .into_iter()
+            .map(|one| (u64::from(one.opcode(ctx)), one.arguments(ctx)))
+            .collect();
+        flags::merge_fragments(&mut operations);
+        let words =
+            operations.into_iter().flat_map(|(op, args)| std::iter::once(op).chain(args)).collect();
+        self.ir.metadata.node(false, Body::Expression(words))
+    }
+}

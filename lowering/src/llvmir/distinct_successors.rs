@@ -1,0 +1,33 @@
+//! Blocks between an operation and a successor that it has twice: a phi has one value for each predecessor.
+
+use ods_core::{Block, Body, Op, OpBuilder};
+use ods_dialects::llvm;
+
+/// Inserts a block on every way but the first from an operation to the same block, if that has arguments.
+pub(super) fn insert_blocks(body: &mut Body) {
+    body.for_each_body(insert_in);
+}
+
+fn insert_in(body: &mut Body) {
+    let ops: Vec<Op> = body.walk(ods_core::ir::WalkOrder::Pre).collect();
+    for op in ops {
+        let successors: Vec<Block> = body.successors(op).collect();
+        for (index, block) in successors.iter().enumerate().skip(1) {
+            if successors[..index].contains(block) && !body.args(*block).is_empty() {
+                insert_block(body, op, index, *block);
+            }
+        }
+    }
+}
+
+fn insert_block(body: &mut Body, op: Op, index: usize, target: Block) {
+    let Some(region) = body.block_region(target) else { return };
+    let between = body.append_block(region);
+    body.set_successor(op, index, between);
+    let args: Vec<_> = body.args(target).iter().map(|arg| (body.ty(arg.value), arg.loc)).collect();
+    let args: Vec<_> = args.into_iter().map(|(ty, loc)| body.add_arg(between, ty, loc)).collect();
+    let loc = body.loc(op);
+    let mut builder = OpBuilder::at_end(body, between);
+    builder.set_loc(loc);
+    llvm::BrOp::build(target).dest_operands(args).insert(&mut builder);
+}

@@ -1,0 +1,338 @@
+//! Functions: signatures, blocks, and phis from the arguments of blocks.
+
+use std::borrow::Cow;
+
+use ods_core::{Diagnostic, OpRef, Type};
+use ods_dialects::llvm::{
+    BrOp, CondBrOp, IndirectBrOp, InvokeOp, LLVMFuncOpRef, LLVMFunctionType, SwitchOp,
+};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::constant::Data;
+use super::global::{linkage, unnamed_addr, visibility};
+use super::intrinsics;
+use super::ir::{
+    Block, BlockId, DebugRecord, Function, GlobalId, GlobalKind, Inst, InstId, Item, Shape, Value,
+};
+use super::metadata::MdId;
+use super::module::{Result, Translator, calling_convention, error, plain_global};
+use super::types;
+
+/// A function while its body is translated.
+pub(super) struct FunctionState {
+    pub(super) function: Function,
+    pub(super) blocks: FxHashMap<ods_core::Block, BlockId>,
+    pub(super) current: BlockId,
+    /// The place that instructions are given.
+    pub(super) loc: Option<MdId>,
+    /// The subprogram of the function.
+    pub(super) subprogram: Option<MdId>,
+    /// The instructions that the operation being translated became.
+    pub(super) made: Vec<InstId>,
+}
+
+impl<'m> Translator<'m> {
+    /// Declares a function by its name and type.
+    pub(super) fn declare_function(&mut self, op: LLVMFuncOpRef<'m>) -> Result {
+        let ctx = self.ctx;
+        let ty = self.checked(op.function_type())?;
+        let name = op.sym_name_attr().as_bytes(ctx).unwrap_or_default();
+        let Some(parts) = LLVMFunctionType::cast(ctx, ty) else { return Ok(()) };
+        let mut function = Function {
+            params: parts.params(ctx),
+            result: Some(parts.return_type(ctx)),
+            variadic: parts.var_arg(ctx),
+            ..Function::default()
+        };
+        if let Some(known) = std::str::from_utf8(name).ok().and_then(intrinsics::declared) {
+            known.add_attributes(&mut function.attrs);
+            function.intrinsic = true;
+        }
+        let mut global = plain_global(name, ty, GlobalKind::Function(Box::new(function)));
+        global.address_space = self.layout.program_space;
+        self.add_global(name, global);
+        Ok(())
+    }
+
+    /// Gives a function everything but its body.
+    pub(super) fn function_signature(&mut self, op: LLVMFuncOpRef<'m>) -> Result {
+        let ctx = self.ctx;
+        let name = op.sym_name_attr().as_bytes(ctx).unwrap_or_default();
+        let id = self.symbols[name];
+        let mut function = self.take_function(id);
+        function.calling_convention = calling_convention(op.c_conv());
+        self.function_attributes(op, &mut function.attrs.function)?;
+        self.parameters(&mut function.attrs, op.arg_attrs(), op.res_attrs())?;
+        if !op.body().is_empty() {
+            self.body_attributes(op, &mut function.attrs.function);
+        }
+        function.gc = op.garbage_collector().map(|gc| gc.as_bytes().to_vec());
+        let metadata = self.kernel_metadata(op)?;
+        let comdat = self.comdat(op.comdat());
+        let global = &mut self.ir.globals[id.index()];
+        global.kind = GlobalKind::Function(function);
+        global.linkage = linkage(op.linkage());
+        global.dso_local = op.dso_local();
+        global.visibility = visibility(op.visibility_());
+        global.unnamed_addr = unnamed_addr(op.unnamed_addr());
+        global.align = op.alignment().filter(|align| *align != 0);
+        global.comdat = comdat;
+        global.metadata.extend(metadata);
+        if !op.body().is_empty() {
+            global.section = op.section().map(|section| section.as_bytes().to_vec());
+        }
+        self.function_debug_info(op, id)
+    }
+
+    fn take_function(&mut self, id: GlobalId) -> Box<Function> {
+        let kind = &mut self.ir.globals[id.index()].kind;
+        match std::mem::replace(kind, GlobalKind::Alias(None)) {
+            GlobalKind::Function(function) => function,
+            other => {
+                *kind = other;
+                Box::default()
+            }
+        }
+    }
+
+    /// Translates the body of a function.
+    pub(super) fn function_body(
+        &mut self,
+        op: LLVMFuncOpRef<'m>,
+    ) -> std::result::Result<(), Diagnostic> {
+        let ctx = self.ctx;
+        let id = self.symbols[op.sym_name_attr().as_bytes(ctx).unwrap_or_default()];
+        let mut function = *self.take_function(id);
+        self.values.clear();
+        if let Some(name) = op.personality_attr() {
+            let personality = self.symbol(name).map_err(|message| error(*op, message))?;
+            function.personality = Some(self.address_of(personality));
+        }
+        // References to the function itself still find what it is.
+        self.ir.globals[id.index()].kind = GlobalKind::Function(Box::new(Function {
+            params: function.params.clone(),
+            result: function.result,
+            variadic: function.variadic,
+            intrinsic: function.intrinsic,
+            ..Function::default()
+        }));
+        let region = op.body();
+        let mut blocks = FxHashMap::default();
+        for (index, block) in region.blocks().enumerate() {
+            blocks.insert(block.block, BlockId(index as u32));
+            function.blocks.push(Block::default());
+        }
+        for (index, arg) in region.entry().into_iter().flat_map(|entry| entry.args()).enumerate() {
+            self.values.insert(arg.value, Value::Arg(index as u32));
+        }
+        self.function = Some(FunctionState {
+            function,
+            blocks,
+            current: BlockId(0),
+            loc: None,
+            subprogram: self.debug.subprogram_of(&self.ir.globals[id.index()].metadata),
+            made: Vec::new(),
+        });
+        let body = region.body;
+        let entry = body.entry_block(region.region);
+        let mut phis: Vec<(ods_core::Block, Vec<InstId>)> = Vec::new();
+        for block in body.blocks_by_dominance(region.region) {
+            self.enter(block);
+            if Some(block) != entry {
+                let made = self.phis(body, block);
+                phis.push((block, made.map_err(|message| error(*op, message))?));
+            }
+            for one in body.ops(block) {
+                self.operation(body.view(one))?;
+            }
+        }
+        for (block, insts) in phis {
+            self.connect(body, block, &insts).map_err(|message| error(*op, message))?;
+        }
+        if let Some(state) = self.function.take() {
+            self.ir.globals[id.index()].kind = GlobalKind::Function(Box::new(state.function));
+        }
+        Ok(())
+    }
+
+    fn enter(&mut self, block: ods_core::Block) {
+        if let Some(state) = &mut self.function {
+            state.current = state.blocks[&block];
+        }
+    }
+
+    /// A phi for each argument of a block, without its values yet.
+    fn phis(&mut self, body: &'m ods_core::Body, block: ods_core::Block) -> Result<Vec<InstId>> {
+        let mut made = Vec::new();
+        for value in body.arg_values(block) {
+            let arg = ods_core::ir::ValueRef { body, value };
+            let ty = self.checked(arg.ty())?;
+            self.set_location(arg.loc());
+            let phi = self.emit("phi", Shape::Phi(Vec::new()), ty, &[], String::new())?;
+            if let Value::Inst(inst) = phi {
+                made.push(inst);
+            }
+            self.values.insert(value, phi);
+        }
+        Ok(made)
+    }
+
+    fn connect(
+        &mut self,
+        body: &'m ods_core::Body,
+        block: ods_core::Block,
+        phis: &[InstId],
+    ) -> Result {
+        if phis.is_empty() {
+            return Ok(());
+        }
+        let predecessors: Vec<ods_core::Block> = body.predecessors(block).collect();
+        for before in predecessors {
+            let Some(terminator) = body.terminator(before) else { continue };
+            let operands = passed(body.view(terminator), block)?;
+            for (phi, operand) in phis.iter().zip(operands) {
+                let value = self.value(operand)?;
+                let Some(state) = &mut self.function else { continue };
+                let from = state.blocks[&before];
+                let inst = &mut state.function.insts[phi.index()];
+                inst.operands.push(value);
+                if let Shape::Phi(blocks) = &mut inst.shape {
+                    blocks.push(from);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Appends an instruction to the block.
+    pub(super) fn emit(
+        &mut self,
+        text: impl Into<Cow<'static, str>>,
+        shape: Shape,
+        ty: Type,
+        operands: &[Value],
+        tail: String,
+    ) -> Result<Value> {
+        let Some(state) = &mut self.function else {
+            return Err(super::global::NOT_CONSTANT.to_owned());
+        };
+        let id = InstId(state.function.insts.len() as u32);
+        let targets: SmallVec<[BlockId; 2]> = match &shape {
+            Shape::Br(blocks) => blocks.clone(),
+            Shape::Switch { default, cases } => {
+                std::iter::once(*default).chain(cases.iter().map(|(_, block)| *block)).collect()
+            }
+            Shape::IndirectBr(blocks) => blocks.iter().copied().collect(),
+            Shape::Call(call) => call
+                .destinations
+                .into_iter()
+                .flat_map(|(normal, unwind)| [normal, unwind])
+                .collect(),
+            _ => SmallVec::new(),
+        };
+        for target in targets {
+            let from = state.current;
+            state.function.blocks[target.index()].predecessors.insert(0, from);
+        }
+        state.function.insts.push(Inst {
+            text: text.into(),
+            shape,
+            ty,
+            operands: operands.into(),
+            tail,
+            metadata: SmallVec::new(),
+            loc: state.loc,
+        });
+        state.function.blocks[state.current.index()].items.push(Item::Inst(id));
+        state.made.push(id);
+        Ok(Value::Inst(id))
+    }
+
+    /// Appends a debug record to the block.
+    pub(super) fn emit_record(&mut self, record: DebugRecord) {
+        if let Some(state) = &mut self.function {
+            state.function.blocks[state.current.index()].items.push(Item::Record(record));
+        }
+    }
+
+    /// Attaches metadata to an instruction.
+    pub(super) fn attach(&mut self, value: Value, kind: &str, node: MdId) {
+        let kind = self.kinds.get(kind);
+        if let (Value::Inst(inst), Some(state)) = (value, &mut self.function) {
+            let list = &mut state.function.insts[inst.index()].metadata;
+            list.retain(|(have, _)| *have != kind);
+            let at = list.partition_point(|(have, _)| *have < kind);
+            list.insert(at, (kind, node));
+        }
+    }
+
+    /// The type of an operand.
+    pub(super) fn type_of(&self, value: Value) -> Type {
+        match (value, &self.function) {
+            (Value::Const(id), _) => self.ir.constants.ty(id),
+            (Value::Arg(index), Some(state)) => state.function.params[index as usize],
+            (Value::Inst(inst), Some(state)) => state.function.insts[inst.index()].ty,
+            (Value::Metadata(_), _) => types::metadata(self.ctx),
+            _ => types::pointer(self.ctx, 0),
+        }
+    }
+
+    /// The block that an MLIR block is.
+    pub(super) fn block(&self, block: ods_core::ir::BlockRef<'_>) -> BlockId {
+        let state = self.function.as_ref();
+        state.and_then(|state| state.blocks.get(&block.block).copied()).unwrap_or(BlockId(0))
+    }
+
+    /// Returns whether a value is that integer constant.
+    pub(super) fn is_i32_one(&self, value: Value) -> bool {
+        match value {
+            Value::Const(id) => {
+                self.ir.constants.ty(id) == Type::I32
+                    && matches!(self.ir.constants.data(id), Data::Int(one) if one.is_one())
+            }
+            _ => false,
+        }
+    }
+}
+
+/// What an operation passes to the arguments of a block.
+fn passed<'m>(op: OpRef<'m>, block: ods_core::Block) -> Result<Vec<ods_core::ir::ValueRef<'m>>> {
+    if let Some(op) = op.cast::<BrOp>() {
+        return Ok(op.dest_operands().collect());
+    }
+    if let Some(op) = op.cast::<CondBrOp>() {
+        return Ok(match op.true_dest().block == block {
+            true => op.true_dest_operands().collect(),
+            false => op.false_dest_operands().collect(),
+        });
+    }
+    if let Some(op) = op.cast::<SwitchOp>() {
+        if op.default_destination().block == block {
+            return Ok(op.default_operands().collect());
+        }
+        let at = op.case_destinations().position(|one| one.block == block).unwrap_or(0);
+        return Ok(segment(op.case_operands(), &op.case_operand_segments(), at));
+    }
+    if let Some(op) = op.cast::<IndirectBrOp>() {
+        let at = op.successors().position(|one| one.block == block).unwrap_or(0);
+        return Ok(segment(op.succ_operands(), &op.indbr_operand_segments(), at));
+    }
+    if let Some(op) = op.cast::<InvokeOp>() {
+        return Ok(match op.normal_dest().block == block {
+            true => op.normal_dest_operands().collect(),
+            false => op.unwind_dest_operands().collect(),
+        });
+    }
+    Err(format!("'{}' cannot be the end of a block with successors", op.name().as_str()))
+}
+
+fn segment<'m>(
+    operands: impl Iterator<Item = ods_core::ir::ValueRef<'m>>,
+    sizes: &[i32],
+    at: usize,
+) -> Vec<ods_core::ir::ValueRef<'m>> {
+    let size = |size: &i32| usize::try_from(*size).unwrap_or(0);
+    let before = sizes.iter().take(at).map(size).sum();
+    operands.skip(before).take(sizes.get(at).map_or(0, size)).collect()
+}

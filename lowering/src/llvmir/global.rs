@@ -1,0 +1,245 @@
+//! Variables, aliases, ifuncs, and the functions that run before and after `main`.
+
+use ods_core::ir::RegionRef;
+use ods_core::{Attr, AttrData, Diagnostic, OpRef, Type};
+use ods_dialects::llvm::{
+    AliasOp, AliasOpRef, GlobalCtorsOp, GlobalDtorsOp, GlobalOp, GlobalOpRef, IFuncOpRef, Linkage,
+    ReturnOp, UnnamedAddr, Visibility, array_type, literal_struct,
+};
+
+use super::attributes::AttrSet;
+use super::constant::Data;
+use super::ir::{ConstId, GlobalId, GlobalKind, Value};
+use super::module::{Result, Translator, error, plain_global};
+use super::types;
+
+/// A linkage as it is written.
+pub(super) fn linkage(linkage: Linkage) -> &'static str {
+    match linkage {
+        Linkage::External => "",
+        other => other.text(),
+    }
+}
+
+/// A visibility as it is written.
+pub(super) fn visibility(visibility: Visibility) -> &'static str {
+    visibility.text()
+}
+
+/// Whether an address may be shared, as it is written.
+pub(super) fn unnamed_addr(unnamed_addr: Option<UnnamedAddr>) -> &'static str {
+    unnamed_addr.map_or("", UnnamedAddr::text)
+}
+
+impl<'m> Translator<'m> {
+    /// Declares a variable; its initializer comes later, since it may name other symbols.
+    pub(super) fn declare_variable(&mut self, op: GlobalOpRef<'m>) -> Result {
+        let ctx = self.ctx;
+        let mut ty = self.checked(op.global_type())?;
+        let mut initializer = None;
+        if op.initializer().is_empty()
+            && let Some(text) = op.value().and_then(|value| value.as_bytes(ctx))
+        {
+            let constant = self.string(text);
+            ty = self.ir.constants.ty(constant);
+            initializer = Some(constant);
+        }
+        let drops = match op.linkage() {
+            Linkage::ExternWeak => true,
+            Linkage::External => op.value().is_none() && op.initializer().is_empty(),
+            _ => false,
+        };
+        if initializer.is_none() && !drops {
+            initializer = Some(self.ir.constants.make(ty, Data::Undef));
+        }
+        if drops {
+            initializer = None;
+        }
+        let mut attrs = AttrSet::default();
+        let listed = op.target_specific_attrs().unwrap_or_default();
+        self.pass_through(listed, &mut attrs, "target_specific_attrs")?;
+        let name = op.sym_name_attr().as_bytes(ctx).unwrap_or_default();
+        let kind = GlobalKind::Variable {
+            constant: op.constant(),
+            externally_initialized: op.externally_initialized(),
+            initializer,
+            attrs,
+        };
+        let mut global = plain_global(name, ty, kind);
+        global.address_space = op.addr_space();
+        global.linkage = linkage(op.linkage());
+        global.visibility = visibility(op.visibility_());
+        global.dso_local = op.dso_local();
+        global.unnamed_addr = unnamed_addr(op.unnamed_addr());
+        global.thread_local = op.thread_local_();
+        global.section = op.section().map(|section| section.as_bytes().to_vec());
+        global.comdat = self.comdat(op.comdat());
+        global.align = op.alignment().filter(|align| *align != 0);
+        let id = self.add_global(name, global);
+        for expression in op.dbg_exprs().unwrap_or_default() {
+            self.global_debug_info(id, *expression)?;
+        }
+        Ok(())
+    }
+
+    /// Declares an alias.
+    pub(super) fn declare_alias(&mut self, op: AliasOpRef<'m>) -> Result {
+        let ty = self.checked(op.alias_type())?;
+        let name = op.sym_name_attr().as_bytes(self.ctx).unwrap_or_default();
+        let mut global = plain_global(name, ty, GlobalKind::Alias(None));
+        global.linkage = linkage(op.linkage());
+        global.visibility = visibility(op.visibility_());
+        global.dso_local = false;
+        global.unnamed_addr = unnamed_addr(op.unnamed_addr());
+        global.thread_local = op.thread_local_();
+        if let Some(last) = op.initializer().entry().and_then(|block| block.terminator())
+            && let Some(arg) = last.cast::<ReturnOp>().and_then(|last| last.arg())
+        {
+            global.address_space = types::address_space(self.ctx, arg.ty()).unwrap_or(0);
+        }
+        self.add_global(name, global);
+        Ok(())
+    }
+
+    /// Declares an ifunc.
+    pub(super) fn declare_ifunc(&mut self, op: IFuncOpRef<'m>) -> Result {
+        let ty = self.checked(op.i_func_type())?;
+        let resolver = self.symbol(op.resolver_attr())?;
+        let name = op.sym_name_attr().as_bytes(self.ctx).unwrap_or_default();
+        let mut global = plain_global(name, ty, GlobalKind::IFunc(resolver));
+        global.address_space = op.address_space();
+        global.linkage = linkage(op.linkage());
+        global.visibility = visibility(op.visibility_());
+        global.dso_local = op.dso_local();
+        global.unnamed_addr = unnamed_addr(Some(op.unnamed_addr()));
+        self.add_global(name, global);
+        Ok(())
+    }
+
+    /// Gives variables and aliases their values.
+    pub(super) fn initializers(
+        &mut self,
+        ops: &[OpRef<'m>],
+    ) -> std::result::Result<(), Diagnostic> {
+        for op in ops {
+            let Some(global) = op.cast::<GlobalOp>() else { continue };
+            let Some(value) = global.value() else { continue };
+            if global.initializer().is_empty()
+                && !matches!(value.data(self.ctx), AttrData::String(..))
+            {
+                let constant = self.constant_of(global.global_type(), value);
+                let constant = constant.map_err(|message| error(*op, message))?;
+                self.initialize(global, constant);
+            }
+        }
+        for op in ops {
+            if let Some(global) = op.cast::<GlobalOp>()
+                && !global.initializer().is_empty()
+            {
+                let constant = self.region_constant(global.initializer())?;
+                if let Some(constant) = constant {
+                    self.initialize(global, constant);
+                }
+            }
+        }
+        for op in ops {
+            let hooks = if let Some(op) = op.cast::<GlobalCtorsOp>() {
+                Some(("llvm.global_ctors", op.ctors(), op.priorities(), op.data()))
+            } else {
+                op.cast::<GlobalDtorsOp>()
+                    .map(|op| ("llvm.global_dtors", op.dtors(), op.priorities(), op.data()))
+            };
+            if let Some((name, functions, priorities, data)) = hooks {
+                let result = self.hooks(name, functions, priorities, data);
+                result.map_err(|message| error(*op, message))?;
+            }
+        }
+        for op in ops {
+            if let Some(alias) = op.cast::<AliasOp>()
+                && let Some(constant) = self.region_constant(alias.initializer())?
+                && let Ok(id) = self.symbol_named(alias.sym_name_attr())
+            {
+                self.ir.globals[id.index()].kind = GlobalKind::Alias(Some(constant));
+            }
+        }
+        Ok(())
+    }
+
+    fn symbol_named(&self, name: Attr) -> Result<GlobalId> {
+        let name = name.as_bytes(self.ctx).unwrap_or_default();
+        self.symbols.get(name).copied().ok_or_else(|| "a symbol is not defined here".to_owned())
+    }
+
+    fn initialize(&mut self, op: GlobalOpRef<'m>, constant: ConstId) {
+        if op.linkage() == Linkage::ExternWeak {
+            return;
+        }
+        if let Ok(id) = self.symbol_named(op.sym_name_attr())
+            && let GlobalKind::Variable { initializer, .. } = &mut self.ir.globals[id.index()].kind
+        {
+            *initializer = Some(constant);
+        }
+    }
+
+    /// The constant that a region returns.
+    fn region_constant(
+        &mut self,
+        region: RegionRef<'m>,
+    ) -> std::result::Result<Option<ConstId>, Diagnostic> {
+        self.values.clear();
+        for op in region.entry().into_iter().flat_map(|block| block.ops()) {
+            if let Some(last) = op.cast::<ReturnOp>() {
+                let Some(arg) = last.arg() else { return Ok(None) };
+                let value = self.value(arg).map_err(|message| error(op, message))?;
+                return match value {
+                    Value::Const(id) => Ok(Some(id)),
+                    _ => Err(error(op, NOT_CONSTANT.to_owned())),
+                };
+            }
+            self.operation(op)?;
+        }
+        Ok(None)
+    }
+
+    /// `llvm.global_ctors` or `llvm.global_dtors`.
+    fn hooks(
+        &mut self,
+        name: &str,
+        functions: &[Attr],
+        priorities: &[Attr],
+        data: &[Attr],
+    ) -> Result {
+        let ctx = self.ctx;
+        let pointer = types::pointer(ctx, 0);
+        let entry = literal_struct(ctx, &[Type::I32, pointer, pointer]);
+        let mut entries = Vec::new();
+        for (index, (function, priority)) in functions.iter().zip(priorities).enumerate() {
+            let priority = priority.as_i64(ctx).unwrap_or(0);
+            let function = self.symbol(*function)?;
+            let datum = match data.get(index).and_then(|attr| attr.as_flat_symbol(ctx)) {
+                Some(_) => {
+                    let id = self.symbol(data[index])?;
+                    self.address_of(id)
+                }
+                None => self.ir.constants.zero(ctx, pointer),
+            };
+            let parts = [self.ir.constants.i32(priority), self.address_of(function), datum];
+            entries.push(self.ir.constants.aggregate(ctx, entry, &parts));
+        }
+        let ty = array_type(ctx, entries.len() as u64, entry);
+        let initializer = Some(self.ir.constants.aggregate(ctx, ty, &entries));
+        let kind = GlobalKind::Variable {
+            constant: false,
+            externally_initialized: false,
+            initializer,
+            attrs: AttrSet::default(),
+        };
+        let mut global = plain_global(name.as_bytes(), ty, kind);
+        global.linkage = "appending";
+        self.add_global(name.as_bytes(), global);
+        Ok(())
+    }
+}
+
+/// The message for an instruction in an initializer.
+pub(super) const NOT_CONSTANT: &str = "an initializer computes something that is not constant";

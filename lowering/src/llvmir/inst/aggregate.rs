@@ -1,0 +1,207 @@
+//! Comparison, choice, and parts of vectors and aggregates.
+
+use ods_dialects::llvm::*;
+
+use super::super::ir::{Shape, Value};
+use super::super::module::{Result, Translator};
+use super::super::types;
+use super::{Emit, fast_math_text};
+
+impl Emit for ICmpOp {
+    fn emit<'m>(op: ICmpOpRef<'m>, t: &mut Translator<'m>) -> Result {
+        let operands = [t.value(op.lhs())?, t.value(op.rhs())?];
+        let folded = match t.all_constant(&operands).as_deref() {
+            Some(&[lhs, rhs]) => t.fold_icmp(op.predicate(), lhs, rhs),
+            _ => None,
+        };
+        let value = match folded {
+            Some(constant) => Value::Const(constant),
+            None => {
+                let text = format!("icmp {}", op.predicate().text());
+                t.emit(text, Shape::Plain, op.res().ty(), &operands, String::new())?
+            }
+        };
+        t.map(op.res(), value);
+        Ok(())
+    }
+}
+
+impl Emit for FCmpOp {
+    fn emit<'m>(op: FCmpOpRef<'m>, t: &mut Translator<'m>) -> Result {
+        let operands = [t.value(op.lhs())?, t.value(op.rhs())?];
+        let folded = match t.all_constant(&operands).as_deref() {
+            Some(&[lhs, rhs]) => t.fold_fcmp(op.predicate(), lhs, rhs),
+            _ => None,
+        };
+        let value = match folded {
+            Some(constant) => Value::Const(constant),
+            None => {
+                let flags = fast_math_text(op.fastmath_flags());
+                let predicate = op.predicate().text().trim_start_matches('_');
+                let text = format!("fcmp{flags} {predicate}");
+                t.emit(text, Shape::Plain, op.res().ty(), &operands, String::new())?
+            }
+        };
+        t.map(op.res(), value);
+        Ok(())
+    }
+}
+
+impl Emit for SelectOp {
+    fn emit<'m>(op: SelectOpRef<'m>, t: &mut Translator<'m>) -> Result {
+        let operands =
+            [t.value(op.condition())?, t.value(op.true_value())?, t.value(op.false_value())?];
+        let folded = match t.all_constant(&operands).as_deref() {
+            Some(&[condition, on_true, on_false]) => t.fold_select(condition, on_true, on_false),
+            _ => None,
+        };
+        let value = match folded {
+            Some(constant) => Value::Const(constant),
+            None => {
+                let ty = t.checked(op.res().ty())?;
+                let flags = match types::has_fast_math(t.ctx, ty) {
+                    true => fast_math_text(op.fastmath_flags()),
+                    false => String::new(),
+                };
+                t.emit(format!("select{flags}"), Shape::Typed, ty, &operands, String::new())?
+            }
+        };
+        t.map(op.res(), value);
+        Ok(())
+    }
+}
+
+impl Emit for FreezeOp {
+    fn emit<'m>(op: FreezeOpRef<'m>, t: &mut Translator<'m>) -> Result {
+        let operand = t.value(op.val())?;
+        let ty = t.checked(op.res().ty())?;
+        let value = t.emit("freeze", Shape::Plain, ty, &[operand], String::new())?;
+        t.map(op.res(), value);
+        Ok(())
+    }
+}
+
+/// `, 0, 1`
+fn path_text(path: &[i64]) -> String {
+    path.iter().map(|index| format!(", {index}")).collect()
+}
+
+impl Emit for ExtractValueOp {
+    fn emit<'m>(op: ExtractValueOpRef<'m>, t: &mut Translator<'m>) -> Result {
+        let container = t.value(op.container())?;
+        let path = op.position();
+        let folded = match container {
+            Value::Const(id) => t.fold_extract_value(id, &path),
+            _ => None,
+        };
+        let value = match folded {
+            Some(constant) => Value::Const(constant),
+            None => {
+                let ty = t.checked(op.res().ty())?;
+                t.emit("extractvalue", Shape::Plain, ty, &[container], path_text(&path))?
+            }
+        };
+        t.map(op.res(), value);
+        Ok(())
+    }
+}
+
+impl Emit for InsertValueOp {
+    fn emit<'m>(op: InsertValueOpRef<'m>, t: &mut Translator<'m>) -> Result {
+        let operands = [t.value(op.container())?, t.value(op.value())?];
+        let path = op.position();
+        let folded = match t.all_constant(&operands).as_deref() {
+            Some(&[container, value]) => t.fold_insert_value(container, value, &path),
+            _ => None,
+        };
+        let value = match folded {
+            Some(constant) => Value::Const(constant),
+            None => {
+                let ty = t.checked(op.res().ty())?;
+                t.emit("insertvalue", Shape::Typed, ty, &operands, path_text(&path))?
+            }
+        };
+        t.map(op.res(), value);
+        Ok(())
+    }
+}
+
+impl Emit for ExtractElementOp {
+    fn emit<'m>(op: ExtractElementOpRef<'m>, t: &mut Translator<'m>) -> Result {
+        let operands = [t.value(op.vector())?, t.value(op.position())?];
+        let folded = match t.all_constant(&operands).as_deref() {
+            Some(&[vector, position]) => t.fold_extract_element(vector, position),
+            _ => None,
+        };
+        let value = match folded {
+            Some(constant) => Value::Const(constant),
+            None => {
+                let ty = t.checked(op.res().ty())?;
+                t.emit("extractelement", Shape::Typed, ty, &operands, String::new())?
+            }
+        };
+        t.map(op.res(), value);
+        Ok(())
+    }
+}
+
+impl Emit for InsertElementOp {
+    fn emit<'m>(op: InsertElementOpRef<'m>, t: &mut Translator<'m>) -> Result {
+        let operands = [t.value(op.vector())?, t.value(op.value())?, t.value(op.position())?];
+        let folded = match t.all_constant(&operands).as_deref() {
+            Some(&[vector, value, position]) => t.fold_insert_element(vector, value, position),
+            _ => None,
+        };
+        let value = match folded {
+            Some(constant) => Value::Const(constant),
+            None => {
+                let ty = t.checked(op.res().ty())?;
+                t.emit("insertelement", Shape::Typed, ty, &operands, String::new())?
+            }
+        };
+        t.map(op.res(), value);
+        Ok(())
+    }
+}
+
+impl Emit for ShuffleVectorOp {
+    fn emit<'m>(op: ShuffleVectorOpRef<'m>, t: &mut Translator<'m>) -> Result {
+        let operands = [t.value(op.v1())?, t.value(op.v2())?];
+        let mask = op.mask();
+        let ty = t.checked(op.res().ty())?;
+        let folded = match t.all_constant(&operands).as_deref() {
+            Some(&[a, b]) => t.fold_shuffle(a, b, &mask, ty),
+            _ => None,
+        };
+        let value = match folded {
+            Some(constant) => Value::Const(constant),
+            None => {
+                let tail = t.mask_text(ty, &mask);
+                t.emit("shufflevector", Shape::Typed, ty, &operands, tail)?
+            }
+        };
+        t.map(op.res(), value);
+        Ok(())
+    }
+}
+
+impl Translator<'_> {
+    /// The mask of a shuffle, as an operand.
+    fn mask_text(&self, ty: ods_core::Type, mask: &[i32]) -> String {
+        let shape = types::like(self.ctx, ty, ods_core::Type::I32);
+        let mut text = format!(", {} ", types::text(self.ctx, shape));
+        if mask.iter().all(|one| *one == 0) {
+            text.push_str("zeroinitializer");
+        } else if mask.iter().all(|one| *one < 0) {
+            text.push_str("poison");
+        } else {
+            let lane = |one: &i32| match one {
+                -1 => "i32 poison".to_owned(),
+                index => format!("i32 {index}"),
+            };
+            let lanes: Vec<String> = mask.iter().map(lane).collect();
+            text.push_str(&format!("<{}>", lanes.join(", ")));
+        }
+        text
+    }
+}

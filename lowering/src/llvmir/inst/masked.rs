@@ -1,0 +1,186 @@
+//! Intrinsics whose call says more than the operands: masked memory, matrices in memory, and the floating-point
+//! environment.
+
+use ods_dialects::llvm::*;
+
+use super::super::attributes::Attributes;
+use super::super::constant::Data;
+use super::super::ir::Value;
+use super::super::module::{Result, Translator};
+use super::super::types;
+use super::Emit;
+
+impl Translator<'_> {
+    fn aligned(&mut self, call: Value, arg: usize, align: u64) {
+        let mut attrs = Attributes::default();
+        attrs.param_mut(arg).add_as("align", format!("align {align}"));
+        self.set_call_attributes(call, attrs);
+    }
+}
+
+impl Emit for MaskedLoadOp {
+    fn emit<'m>(op: MaskedLoadOpRef<'m>, t: &mut Translator<'m>) -> Result {
+        let ty = t.checked(op.res().ty())?;
+        let pass_thru = match op.pass_thru() {
+            Some(value) => t.value(value)?,
+            None => Value::Const(t.ir.constants.make(ty, Data::Poison)),
+        };
+        let args = [t.value(op.data())?, t.value(op.mask())?, pass_thru];
+        let overloads = [ty, t.type_of(args[0])];
+        let call = t.intrinsic_call("llvm.masked.load", &overloads, &args, ty, "", Vec::new())?;
+        t.aligned(call, 0, u64::from(op.alignment()));
+        t.hints(call, op.nontemporal(), false);
+        t.map(op.res(), call);
+        Ok(())
+    }
+}
+
+impl Emit for MaskedStoreOp {
+    fn emit<'m>(op: MaskedStoreOpRef<'m>, t: &mut Translator<'m>) -> Result {
+        let args = [t.value(op.value())?, t.value(op.data())?, t.value(op.mask())?];
+        let overloads = [t.type_of(args[0]), t.type_of(args[1])];
+        let void = types::void(t.ctx);
+        let call =
+            t.intrinsic_call("llvm.masked.store", &overloads, &args, void, "", Vec::new())?;
+        t.aligned(call, 1, u64::from(op.alignment()));
+        Ok(())
+    }
+}
+
+impl Emit for masked_gather {
+    fn emit<'m>(op: masked_gatherRef<'m>, t: &mut Translator<'m>) -> Result {
+        let ty = t.checked(op.res().ty())?;
+        let pass_thru = match op.pass_thru().next() {
+            Some(value) => t.value(value)?,
+            None => Value::Const(t.ir.constants.make(ty, Data::Poison)),
+        };
+        let args = [t.value(op.ptrs())?, t.value(op.mask())?, pass_thru];
+        let overloads = [ty, t.type_of(args[0])];
+        let call = t.intrinsic_call("llvm.masked.gather", &overloads, &args, ty, "", Vec::new())?;
+        t.aligned(call, 0, u64::from(op.alignment()));
+        t.map(op.res(), call);
+        Ok(())
+    }
+}
+
+impl Emit for masked_scatter {
+    fn emit<'m>(op: masked_scatterRef<'m>, t: &mut Translator<'m>) -> Result {
+        let args = [t.value(op.value())?, t.value(op.ptrs())?, t.value(op.mask())?];
+        let overloads = [t.type_of(args[0]), t.type_of(args[1])];
+        let void = types::void(t.ctx);
+        let call =
+            t.intrinsic_call("llvm.masked.scatter", &overloads, &args, void, "", Vec::new())?;
+        t.aligned(call, 1, u64::from(op.alignment()));
+        Ok(())
+    }
+}
+
+impl Emit for MatrixColumnMajorLoadOp {
+    fn emit<'m>(op: MatrixColumnMajorLoadOpRef<'m>, t: &mut Translator<'m>) -> Result {
+        let ty = t.checked(op.res().ty())?;
+        let stride = t.value(op.stride())?;
+        let args = [
+            t.value(op.data())?,
+            stride,
+            t.immediate(op.is_volatile_attr())?,
+            t.immediate(op.rows_attr())?,
+            t.immediate(op.columns_attr())?,
+        ];
+        let overloads = [ty, t.type_of(stride)];
+        let name = "llvm.matrix.column.major.load";
+        let call = t.intrinsic_call(name, &overloads, &args, ty, "", Vec::new())?;
+        let align = t.layout.abi_align(t.ctx, types::scalar(t.ctx, ty));
+        t.aligned(call, 0, align);
+        t.map(op.res(), call);
+        Ok(())
+    }
+}
+
+impl Emit for MatrixColumnMajorStoreOp {
+    fn emit<'m>(op: MatrixColumnMajorStoreOpRef<'m>, t: &mut Translator<'m>) -> Result {
+        let matrix = t.value(op.matrix())?;
+        let stride = t.value(op.stride())?;
+        let args = [
+            matrix,
+            t.value(op.data())?,
+            stride,
+            t.immediate(op.is_volatile_attr())?,
+            t.immediate(op.rows_attr())?,
+            t.immediate(op.columns_attr())?,
+        ];
+        let overloads = [t.type_of(matrix), t.type_of(stride)];
+        let (name, void) = ("llvm.matrix.column.major.store", types::void(t.ctx));
+        let call = t.intrinsic_call(name, &overloads, &args, void, "", Vec::new())?;
+        let align = t.layout.abi_align(t.ctx, types::scalar(t.ctx, op.matrix().ty()));
+        t.aligned(call, 1, align);
+        Ok(())
+    }
+}
+
+impl Emit for NoAliasScopeDeclOp {
+    fn emit<'m>(op: NoAliasScopeDeclOpRef<'m>, t: &mut Translator<'m>) -> Result {
+        let list = t.alias_scopes(&[op.scope_attr()])?;
+        let args = [Value::Metadata(super::super::metadata::Md::Node(list))];
+        let (name, void) = ("llvm.experimental.noalias.scope.decl", types::void(t.ctx));
+        t.intrinsic_call(name, &[], &args, void, "", Vec::new())?;
+        Ok(())
+    }
+}
+
+/// A conversion with a rounding mode, or none, and what exceptions do.
+fn constrained<'m>(
+    t: &mut Translator<'m>,
+    name: &str,
+    arg: ods_core::ir::ValueRef<'m>,
+    result: ods_core::ir::ValueRef<'m>,
+    rounding: Option<RoundingMode>,
+    exceptions: FPExceptionBehavior,
+) -> Result {
+    let value = t.value(arg)?;
+    let ty = t.checked(result.ty())?;
+    let overloads = [ty, t.type_of(value)];
+    let mut args = vec![value];
+    if let Some(rounding) = rounding {
+        let text = format!("round.{}", rounding.text());
+        args.push(Value::Metadata(t.ir.metadata.text(text.as_bytes())));
+    }
+    let text = format!("fpexcept.{}", exceptions.text());
+    args.push(Value::Metadata(t.ir.metadata.text(text.as_bytes())));
+    let call = t.intrinsic_call(name, &overloads, &args, ty, "", Vec::new())?;
+    let mut attrs = Attributes::default();
+    attrs.function.add("strictfp");
+    t.set_call_attributes(call, attrs);
+    t.map(result, call);
+    Ok(())
+}
+
+impl Emit for ConstrainedUIToFP {
+    fn emit<'m>(op: ConstrainedUIToFPRef<'m>, t: &mut Translator<'m>) -> Result {
+        let (rounding, exceptions) = (Some(op.roundingmode()), op.fp_exception_behavior());
+        let name = "llvm.experimental.constrained.uitofp";
+        constrained(t, name, op.arg_0(), op.res(), rounding, exceptions)
+    }
+}
+
+impl Emit for ConstrainedSIToFP {
+    fn emit<'m>(op: ConstrainedSIToFPRef<'m>, t: &mut Translator<'m>) -> Result {
+        let (rounding, exceptions) = (Some(op.roundingmode()), op.fp_exception_behavior());
+        let name = "llvm.experimental.constrained.sitofp";
+        constrained(t, name, op.arg_0(), op.res(), rounding, exceptions)
+    }
+}
+
+impl Emit for ConstrainedFPTruncIntr {
+    fn emit<'m>(op: ConstrainedFPTruncIntrRef<'m>, t: &mut Translator<'m>) -> Result {
+        let (rounding, exceptions) = (Some(op.roundingmode()), op.fp_exception_behavior());
+        let name = "llvm.experimental.constrained.fptrunc";
+        constrained(t, name, op.arg_0(), op.res(), rounding, exceptions)
+    }
+}
+
+impl Emit for ConstrainedFPExtIntr {
+    fn emit<'m>(op: ConstrainedFPExtIntrRef<'m>, t: &mut Translator<'m>) -> Result {
+        let name = "llvm.experimental.constrained.fpext";
+        constrained(t, name, op.arg_0(), op.res(), None, op.fp_exception_behavior())
+    }
+}

@@ -1,0 +1,288 @@
+//! A module of LLVM IR as it is built, before anything has a number.
+//!
+//! Types are those of the llvm dialect. What is said about an instruction and needs no number (flags, orderings,
+//! alignments) is text from the start; values, blocks, metadata and attribute groups are ids until they are printed.
+
+use std::borrow::Cow;
+
+use ods_core::Type;
+use smallvec::SmallVec;
+
+use super::attributes::{AttrSet, Attributes};
+use super::constant::Constants;
+use super::metadata::{Md, MdId, Metadata};
+
+macro_rules! id {
+    ($($(#[$doc:meta])* $name:ident;)*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+            pub(super) struct $name(pub(super) u32);
+
+            impl $name {
+                pub(super) fn index(self) -> usize {
+                    self.0 as usize
+                }
+            }
+        )*
+    };
+}
+pub(super) use id;
+
+id! {
+    /// A constant of the module's pool.
+    ConstId;
+    /// A variable, alias, ifunc or function.
+    GlobalId;
+    /// An instruction of a function.
+    InstId;
+    /// A block of a function.
+    BlockId;
+}
+
+/// An operand of an instruction.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Value {
+    Const(ConstId),
+    Arg(u32),
+    Inst(InstId),
+    Metadata(Md),
+    /// Inline assembly, by its place in [`Function::asm`].
+    Asm(u32),
+}
+
+/// The module.
+pub(super) struct Module {
+    pub(super) data_layout: String,
+    pub(super) triple: String,
+    /// Lines of assembly.
+    pub(super) asm: Vec<u8>,
+    pub(super) comdats: Vec<(Vec<u8>, &'static str)>,
+    pub(super) globals: Vec<Global>,
+    pub(super) constants: Constants,
+    pub(super) metadata: Metadata,
+    pub(super) named_metadata: Vec<(String, Vec<Md>)>,
+}
+
+/// The words that variables, aliases, ifuncs and functions share.
+pub(super) struct Global {
+    pub(super) name: Vec<u8>,
+    /// The type of what the symbol is the address of.
+    pub(super) ty: Type,
+    pub(super) address_space: u32,
+    /// `internal`, empty for external.
+    pub(super) linkage: &'static str,
+    pub(super) visibility: &'static str,
+    pub(super) dso_local: bool,
+    pub(super) unnamed_addr: &'static str,
+    pub(super) thread_local: bool,
+    pub(super) section: Option<Vec<u8>>,
+    /// Index into the module's comdats.
+    pub(super) comdat: Option<usize>,
+    pub(super) align: Option<u64>,
+    pub(super) metadata: Vec<(MdKind, MdId)>,
+    pub(super) kind: GlobalKind,
+}
+
+/// The kinds of symbol.
+pub(super) enum GlobalKind {
+    Variable {
+        constant: bool,
+        externally_initialized: bool,
+        initializer: Option<ConstId>,
+        attrs: AttrSet,
+    },
+    Alias(Option<ConstId>),
+    IFunc(GlobalId),
+    Function(Box<Function>),
+}
+
+impl Global {
+    /// The function that the symbol is.
+    pub(super) fn function(&self) -> Option<&Function> {
+        match &self.kind {
+            GlobalKind::Function(function) => Some(function),
+            _ => None,
+        }
+    }
+}
+
+/// What only functions have.
+#[derive(Default)]
+pub(super) struct Function {
+    pub(super) params: Vec<Type>,
+    pub(super) result: Option<Type>,
+    pub(super) variadic: bool,
+    pub(super) calling_convention: Cow<'static, str>,
+    pub(super) attrs: Attributes,
+    pub(super) gc: Option<Vec<u8>>,
+    pub(super) personality: Option<ConstId>,
+    /// In the order in which they are printed; empty in a declaration.
+    pub(super) blocks: Vec<Block>,
+    pub(super) insts: Vec<Inst>,
+    pub(super) asm: Vec<InlineAsm>,
+    /// Set for an intrinsic.
+    pub(super) intrinsic: bool,
+}
+
+/// A block: instructions, and debug records before them.
+#[derive(Default)]
+pub(super) struct Block {
+    pub(super) items: Vec<Item>,
+    /// The blocks that branch here, each as often as it does, the last branch made first.
+    pub(super) predecessors: Vec<BlockId>,
+}
+
+/// A line of a block.
+pub(super) enum Item {
+    Inst(InstId),
+    Record(DebugRecord),
+}
+
+/// `#dbg_value(…)` and its kin.
+pub(super) struct DebugRecord {
+    /// `value`, `declare` or `label`.
+    pub(super) kind: &'static str,
+    /// The subject and the expression; a label has neither.
+    pub(super) value: Option<(Value, MdId)>,
+    /// The variable or label.
+    pub(super) node: MdId,
+    pub(super) loc: MdId,
+}
+
+/// Inline assembly.
+pub(super) struct InlineAsm {
+    pub(super) text: Vec<u8>,
+    pub(super) constraints: Vec<u8>,
+    /// `sideeffect alignstack inteldialect`.
+    pub(super) flags: String,
+}
+
+/// An instruction.
+pub(super) struct Inst {
+    /// The opcode with its flags: `add nuw`.
+    pub(super) text: Cow<'static, str>,
+    pub(super) shape: Shape,
+    /// Void when there is no result.
+    pub(super) ty: Type,
+    pub(super) operands: SmallVec<[Value; 3]>,
+    /// What follows the operands: `, align 8`.
+    pub(super) tail: String,
+    pub(super) metadata: SmallVec<[(MdKind, MdId); 1]>,
+    pub(super) loc: Option<MdId>,
+}
+
+/// The way an instruction is written.
+pub(super) enum Shape {
+    /// `add i32 %0, %1`: the type once where all operands have it, else before each.
+    Plain,
+    /// `store i32 %0, ptr %1`: the type before each.
+    Typed,
+    /// `load i32, ptr %0`
+    Of(Type),
+    /// `zext i32 %0 to i64`
+    Cast,
+    /// `phi i32 [ %0, %1 ], …`: the operands by block.
+    Phi(Vec<BlockId>),
+    /// `br label %1`; the operand is the condition.
+    Br(SmallVec<[BlockId; 2]>),
+    /// `switch i32 %0, label %1 [ … ]`
+    Switch {
+        default: BlockId,
+        cases: Vec<(ConstId, BlockId)>,
+    },
+    /// `indirectbr ptr %0, [ … ]`
+    IndirectBr(Vec<BlockId>),
+    /// `landingpad { ptr, i32 } catch ptr @x`
+    LandingPad {
+        cleanup: bool,
+    },
+    Call(Box<Call>),
+}
+
+/// A call or an invoke. The callee is the first operand, arguments follow, then those of bundles.
+pub(super) struct Call {
+    pub(super) calling_convention: Cow<'static, str>,
+    /// The whole type of the function, written where it is variadic.
+    pub(super) variadic: Option<Type>,
+    pub(super) attrs: Attributes,
+    pub(super) bundles: Vec<(Vec<u8>, usize)>,
+    /// Of an invoke: where it returns to, and where it unwinds to.
+    pub(super) destinations: Option<(BlockId, BlockId)>,
+}
+
+/// A kind of metadata that is attached to something, by LLVM's number for it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) struct MdKind(pub(super) u32);
+
+/// The kinds that LLVM numbers, in that order.
+const FIXED_KINDS: [&str; 42] = [
+    "dbg",
+    "tbaa",
+    "prof",
+    "fpmath",
+    "range",
+    "tbaa.struct",
+    "invariant.load",
+    "alias.scope",
+    "noalias",
+    "nontemporal",
+    "llvm.mem.parallel_loop_access",
+    "nonnull",
+    "dereferenceable",
+    "dereferenceable_or_null",
+    "make.implicit",
+    "unpredictable",
+    "invariant.group",
+    "align",
+    "llvm.loop",
+    "type",
+    "section_prefix",
+    "absolute_symbol",
+    "associated",
+    "callees",
+    "irr_loop",
+    "llvm.access.group",
+    "callback",
+    "llvm.preserve.access.index",
+    "vcall_visibility",
+    "noundef",
+    "annotation",
+    "nosanitize",
+    "func_sanitize",
+    "exclude",
+    "memprof",
+    "callsite",
+    "kcfi_type",
+    "pcsections",
+    "DIAssignID",
+    "coro.outside.frame",
+    "mmra",
+    "noalias.addrspace",
+];
+
+/// The names of kinds; those that are not LLVM's own are numbered as they come.
+#[derive(Default)]
+pub(super) struct MdKinds {
+    own: Vec<String>,
+}
+
+impl MdKinds {
+    /// The kind of that name.
+    pub(super) fn get(&mut self, name: &str) -> MdKind {
+        let fixed = FIXED_KINDS.iter().position(|kind| *kind == name);
+        let index = fixed.unwrap_or_else(|| {
+            let at = self.own.iter().position(|kind| kind == name).unwrap_or_else(|| {
+                self.own.push(name.to_owned());
+                self.own.len() - 1
+            });
+            FIXED_KINDS.len() + at
+        });
+        MdKind(index as u32)
+    }
+
+    pub(super) fn name(&self, kind: MdKind) -> &str {
+        let index = kind.0 as usize;
+        FIXED_KINDS.get(index).copied().unwrap_or_else(|| &self.own[index - FIXED_KINDS.len()])
+    }
+}

@@ -1,0 +1,294 @@
+//! The translation of a module: what is at its top, in the order in which MLIR translates it.
+
+use std::borrow::Cow;
+
+use ods_core::{Attr, Context, Diagnostic, Ident, Loc, OpRef, Type};
+use ods_dialects::llvm::{
+    AliasOp, CConv, ComdatOp, ComdatSelectorOp, GlobalCtorsOp, GlobalDtorsOp, GlobalOp, IFuncOp,
+    LLVMFuncOp,
+};
+use rustc_hash::FxHashMap;
+
+use super::alias::AliasMetadata;
+use super::constant::{Constants, Data};
+use super::debug_info::DebugInfo;
+use super::function::FunctionState;
+use super::ir::{ConstId, Global, GlobalId, GlobalKind, MdKinds, Module, Value};
+use super::layout::DataLayout;
+use super::loops::LoopMetadata;
+use super::metadata::Metadata;
+use super::types;
+
+/// A message where something has no LLVM IR form.
+pub(super) type Result<T = ()> = std::result::Result<T, String>;
+
+/// The state of a translation.
+pub(super) struct Translator<'m> {
+    pub(super) ctx: &'m Context,
+    pub(super) ir: Module,
+    pub(super) kinds: MdKinds,
+    pub(super) layout: DataLayout,
+    /// Functions, variables, aliases and ifuncs by name.
+    pub(super) symbols: FxHashMap<Vec<u8>, GlobalId>,
+    /// Values of the region being translated.
+    pub(super) values: FxHashMap<ods_core::Value, Value>,
+    /// The function being translated; none within an initializer.
+    pub(super) function: Option<FunctionState>,
+    pub(super) debug: DebugInfo,
+    pub(super) loops: LoopMetadata,
+    pub(super) aliases: AliasMetadata,
+    pub(super) block_addresses: FxHashMap<(GlobalId, u32), super::ir::BlockId>,
+}
+
+/// Translates a module.
+pub(super) fn translate(module: &ods_core::Module) -> std::result::Result<String, Vec<Diagnostic>> {
+    let root = module.root();
+    let ctx = module.ctx();
+    let mut translator = Translator {
+        ctx,
+        ir: Module {
+            data_layout: String::new(),
+            triple: String::new(),
+            asm: Vec::new(),
+            comdats: Vec::new(),
+            globals: Vec::new(),
+            constants: Constants::default(),
+            metadata: Metadata::default(),
+            named_metadata: Vec::new(),
+        },
+        kinds: MdKinds::default(),
+        layout: DataLayout::default(),
+        symbols: FxHashMap::default(),
+        values: FxHashMap::default(),
+        function: None,
+        debug: DebugInfo::default(),
+        loops: LoopMetadata::default(),
+        aliases: AliasMetadata::default(),
+        block_addresses: FxHashMap::default(),
+    };
+    translator.module(root).map_err(|error| vec![error])?;
+    Ok(super::print::module(ctx, &translator.ir, &translator.kinds))
+}
+
+/// The error for an operation.
+pub(super) fn error(op: OpRef<'_>, message: String) -> Diagnostic {
+    error_at(op.loc(), message)
+}
+
+pub(super) fn error_at(loc: Loc, message: String) -> Diagnostic {
+    Diagnostic::error(loc, message)
+}
+
+impl<'m> Translator<'m> {
+    fn module(&mut self, root: OpRef<'m>) -> std::result::Result<(), Diagnostic> {
+        self.module_attributes(root).map_err(|message| error(root, message))?;
+        self.debug.enabled = has_locations(root);
+        let Some(block) = root.regions().next().and_then(|region| region.entry()) else {
+            return Ok(());
+        };
+        let ops: Vec<OpRef<'m>> = block.ops().collect();
+        for op in ops.iter().filter_map(|op| op.cast::<ComdatOp>()) {
+            for selector in op.body().entry().into_iter().flat_map(|block| block.ops()) {
+                if let Some(selector) = selector.cast::<ComdatSelectorOp>() {
+                    let name = selector.sym_name().as_bytes().to_vec();
+                    self.ir.comdats.push((name, selector.comdat().text()));
+                }
+            }
+        }
+        for op in &ops {
+            if let Some(function) = op.cast::<LLVMFuncOp>() {
+                self.declare_function(function).map_err(|message| error(*op, message))?;
+            }
+        }
+        for op in &ops {
+            if let Some(function) = op.cast::<LLVMFuncOp>() {
+                self.function_signature(function).map_err(|message| error(*op, message))?;
+            }
+        }
+        for op in &ops {
+            if let Some(global) = op.cast::<GlobalOp>() {
+                self.declare_variable(global).map_err(|message| error(*op, message))?;
+            }
+        }
+        for op in &ops {
+            if let Some(alias) = op.cast::<AliasOp>() {
+                self.declare_alias(alias).map_err(|message| error(*op, message))?;
+            }
+        }
+        self.initializers(&ops)?;
+        for op in &ops {
+            let result = if let Some(ifunc) = op.cast::<IFuncOp>() {
+                self.declare_ifunc(ifunc)
+            } else {
+                Ok(())
+            };
+            result.map_err(|message| error(*op, message))?;
+        }
+        self.module_metadata(root).map_err(|message| error(root, message))?;
+        for op in &ops {
+            let done = op.isa::<LLVMFuncOp>()
+                || op.isa::<GlobalOp>()
+                || op.isa::<AliasOp>()
+                || op.isa::<IFuncOp>()
+                || op.isa::<ComdatOp>()
+                || op.isa::<GlobalCtorsOp>()
+                || op.isa::<GlobalDtorsOp>();
+            if !done {
+                self.top_level(*op).map_err(|message| error(*op, message))?;
+            }
+        }
+        ops.iter().filter_map(|op| op.cast::<LLVMFuncOp>()).for_each(|op| self.tagged_blocks(op));
+        for op in &ops {
+            if let Some(function) = op.cast::<LLVMFuncOp>()
+                && !function.body().is_empty()
+            {
+                self.function_body(function)?;
+            }
+        }
+        self.finish_metadata();
+        Ok(())
+    }
+
+    /// Adds a symbol.
+    pub(super) fn add_global(&mut self, name: &[u8], global: Global) -> GlobalId {
+        let id = GlobalId(self.ir.globals.len() as u32);
+        self.ir.globals.push(global);
+        self.symbols.insert(name.to_vec(), id);
+        id
+    }
+
+    /// The constant that is the address of a symbol.
+    pub(super) fn address_of(&mut self, id: GlobalId) -> ConstId {
+        let space = self.ir.globals[id.index()].address_space;
+        let ty = types::pointer(self.ctx, space);
+        self.ir.constants.make(ty, Data::Global(id))
+    }
+
+    /// The symbol that an attribute names.
+    pub(super) fn symbol(&self, attr: Attr) -> Result<GlobalId> {
+        let name = attr.as_flat_symbol(self.ctx).unwrap_or_default();
+        let known = self.symbols.get(name.as_bytes()).copied();
+        known.ok_or_else(|| format!("symbol '{name}' is not defined here"))
+    }
+
+    /// The value of an operand.
+    pub(super) fn value(&self, value: ods_core::ir::ValueRef<'_>) -> Result<Value> {
+        let known = self.values.get(&value.value).copied();
+        known.ok_or_else(|| "an operand has no LLVM IR form".to_owned())
+    }
+
+    pub(super) fn values<'a>(
+        &self,
+        values: impl Iterator<Item = ods_core::ir::ValueRef<'a>>,
+    ) -> Result<Vec<Value>> {
+        values.map(|value| self.value(value)).collect()
+    }
+
+    /// Records what a result is.
+    pub(super) fn map(&mut self, result: ods_core::ir::ValueRef<'_>, value: Value) {
+        self.values.insert(result.value, value);
+    }
+
+    /// The comdat that a symbol reference leads to.
+    pub(super) fn comdat(&self, attr: Option<Attr>) -> Option<usize> {
+        let name = match attr?.data(self.ctx) {
+            ods_core::AttrData::SymbolRef { nested, .. } => {
+                nested.last()?.as_flat_symbol(self.ctx)?
+            }
+            _ => return None,
+        };
+        self.ir.comdats.iter().position(|(have, _)| have == name.as_bytes())
+    }
+
+    /// A type that LLVM has.
+    pub(super) fn checked(&self, ty: Type) -> Result<Type> {
+        types::check(self.ctx, ty).map(|()| ty)
+    }
+
+    /// The attribute of `op` that is discardable and has that name.
+    pub(super) fn discardable(&self, op: OpRef<'_>, name: &str) -> Option<Attr> {
+        op.attrs().get(self.ctx, Ident::new(name))
+    }
+}
+
+/// Returns whether anything in the module tells where it comes from.
+fn has_locations(root: OpRef<'_>) -> bool {
+    root.loc() != Loc::UNKNOWN
+        || root.walk(ods_core::ir::WalkOrder::Pre).any(|op| op.loc() != Loc::UNKNOWN)
+}
+
+/// A new symbol with the words that all kinds share left out.
+pub(super) fn plain_global(name: &[u8], ty: Type, kind: GlobalKind) -> Global {
+    Global {
+        name: name.to_vec(),
+        ty,
+        address_space: 0,
+        linkage: "",
+        visibility: "",
+        dso_local: false,
+        unnamed_addr: "",
+        thread_local: false,
+        section: None,
+        comdat: None,
+        align: None,
+        metadata: Vec::new(),
+        kind,
+    }
+}
+
+/// Calling conventions that have a name, by number.
+const CALLING_CONVENTIONS: &[(i64, &str)] = &[
+    (8, "fastcc"),
+    (9, "coldcc"),
+    (10, "ghccc"),
+    (13, "anyregcc"),
+    (14, "preserve_mostcc"),
+    (15, "preserve_allcc"),
+    (16, "swiftcc"),
+    (17, "cxx_fast_tlscc"),
+    (18, "tailcc"),
+    (19, "cfguard_checkcc"),
+    (20, "swifttailcc"),
+    (64, "x86_stdcallcc"),
+    (65, "x86_fastcallcc"),
+    (66, "arm_apcscc"),
+    (67, "arm_aapcscc"),
+    (68, "arm_aapcs_vfpcc"),
+    (69, "msp430_intrcc"),
+    (70, "x86_thiscallcc"),
+    (71, "ptx_kernel"),
+    (72, "ptx_device"),
+    (75, "spir_func"),
+    (76, "spir_kernel"),
+    (77, "intel_ocl_bicc"),
+    (78, "x86_64_sysvcc"),
+    (79, "win64cc"),
+    (80, "x86_vectorcallcc"),
+    (81, "hhvmcc"),
+    (82, "hhvm_ccc"),
+    (83, "x86_intrcc"),
+    (84, "avr_intrcc "),
+    (87, "amdgpu_vs"),
+    (88, "amdgpu_gs"),
+    (89, "amdgpu_ps"),
+    (90, "amdgpu_cs"),
+    (91, "amdgpu_kernel"),
+    (92, "x86_regcallcc"),
+    (93, "amdgpu_hs"),
+    (95, "amdgpu_ls"),
+    (96, "amdgpu_es"),
+    (97, "aarch64_vector_pcs"),
+    (98, "aarch64_sve_vector_pcs"),
+    (100, "amdgpu_gfx"),
+    (101, "m68k_intrcc"),
+];
+
+/// A calling convention as it is written; nothing for C's.
+pub(super) fn calling_convention(cc: CConv) -> Cow<'static, str> {
+    let number = cc.value() as i64;
+    match CALLING_CONVENTIONS.iter().find(|(known, _)| *known == number) {
+        _ if number == 0 => Cow::Borrowed(""),
+        Some((_, name)) => Cow::Borrowed(name),
+        None => Cow::Owned(format!("cc{number}")),
+    }
+}

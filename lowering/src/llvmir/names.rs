@@ -1,0 +1,40 @@
+//! Names and text as LLVM writes them.
+
+use std::fmt::Write;
+
+/// Text within quotes: whatever is not printable, a quote or a backslash becomes `\XX`.
+pub(super) fn escaped(text: &[u8]) -> String {
+    let mut out = String::with_capacity(text.len());
+    for &byte in text {
+        if (0x20..0x7f).contains(&byte) && byte != b'"' && byte != b'\\' {
+            out.push(char::from(byte));
+        } else {
+            let _ = write!(out, "\\{byte:02X}");
+        }
+    }
+    out
+}
+
+/// A name after its sigil, in quotes where it needs them.
+pub(super) fn quoted(name: &[u8]) -> String {
+    let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"-._$".contains(byte);
+    let first_is_digit = name.first().is_none_or(u8::is_ascii_digit);
+    if first_is_digit || !name.iter().all(plain) {
+        return format!("\"{}\"", escaped(name));
+    }
+    String::from_utf8_lossy(name).into_owned()
+}
+
+/// The name of metadata, where every character that may not stand there becomes `\XX`.
+pub(super) fn metadata_name(name: &str) -> String {
+    let mut out = String::new();
+    for (at, byte) in name.bytes().enumerate() {
+        let letter = byte.is_ascii_alphabetic() || b"-$._".contains(&byte);
+        if letter || (at != 0 && byte.is_ascii_digit()) {
+            out.push(char::from(byte));
+        } else {
+            let _ = write!(out, "\\{byte:02x}");
+        }
+    }
+    out
+}
