@@ -21,6 +21,7 @@ mod metadata;
 mod module;
 mod module_metadata;
 mod names;
+mod nvvm;
 mod parameters;
 mod print;
 mod types;

@@ -418,18 +418,21 @@ def LLVM_DbgLabelOp : LLVM_ZeroResultIntrOp<"dbg.label"> {
 
 // ---- Variadic arguments and exceptions ----
 
-class LLVM_VaListOp<string name> : LLVM_ZeroResultIntrOp<name, [0]> {
+// LLVM's own names have an underscore.
+class LLVM_VaListOp<string name, string intrinsic> : LLVM_ZeroResultIntrOp<name, [0]> {
+  let intrinsicName = "llvm." # intrinsic;
   let arguments = (ins LLVM_AnyPointer:$arg_list);
   let assemblyFormat = "$arg_list attr-dict `:` qualified(type($arg_list))";
 }
-def LLVM_VaStartOp : LLVM_VaListOp<"vastart"> {
+def LLVM_VaStartOp : LLVM_VaListOp<"vastart", "va_start"> {
   let summary = "Initializes `arg_list` for subsequent variadic argument extractions.";
 }
-def LLVM_VaEndOp : LLVM_VaListOp<"vaend"> {
+def LLVM_VaEndOp : LLVM_VaListOp<"vaend", "va_end"> {
   let summary = "Destroys `arg_list`, which has been initialized by `intr.vastart` or "
                 "`intr.vacopy`.";
 }
 def LLVM_VaCopyOp : LLVM_ZeroResultIntrOp<"vacopy", [0]> {
+  let intrinsicName = "llvm.va_copy";
   let summary = "Copies the current argument position from `src_list` to `dest_list`.";
   let arguments = (ins LLVM_AnyPointer:$dest_list, LLVM_AnyPointer:$src_list);
   let assemblyFormat = "$src_list `to` $dest_list attr-dict `:` type(operands)";

@@ -67,6 +67,7 @@ impl<'m> Translator<'m> {
         if !op.body().is_empty() {
             self.body_attributes(op, &mut function.attrs.function);
         }
+        self.nvvm_attributes(op, &mut function);
         function.gc = op.garbage_collector().map(|gc| gc.as_bytes().to_vec());
         let metadata = self.kernel_metadata(op)?;
         let comdat = self.comdat(op.comdat());

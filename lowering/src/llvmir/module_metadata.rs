@@ -103,6 +103,10 @@ impl<'m> Translator<'m> {
             }
             return Ok(());
         }
+        // Modules within a module are left out, as mlir-translate leaves them out.
+        if op.isa::<ods_core::builtin::ModuleOp>() {
+            return Ok(());
+        }
         Err(format!(
             "cannot be converted to LLVM IR: no translation is known for op: {}",
             op.name().as_str()
@@ -198,11 +202,8 @@ impl<'m> Translator<'m> {
         Md::Node(self.ir.metadata.tuple(nodes))
     }
 
-    /// Adds what a module with debug information has to say.
+    /// Adds what a module has to say to those who read its debug information, whether or not it has any.
     pub(super) fn finish_metadata(&mut self) {
-        if !self.debug.enabled {
-            return;
-        }
         let key = self.ir.metadata.text(DEBUG_VERSION);
         let flags = self.ir.named_metadata.iter().find(|(name, _)| name == MODULE_FLAGS);
         let said = flags.into_iter().flat_map(|(_, flags)| flags).any(|flag| match flag {

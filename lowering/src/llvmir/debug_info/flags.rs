@@ -10,7 +10,7 @@ pub(super) fn merge_fragments(operations: &mut Vec<(u64, Vec<u64>)>) {
     while let [.., (FRAGMENT, first), (FRAGMENT, second)] = &mut operations[..] {
         // The inner one comes first.
         let merged = match (&first[..], &second[..]) {
-            ([inner, _], [outer, size]) => vec![inner.wrapping_add(*outer), *size],
+            ([inner, size], [outer, _]) => vec![inner.wrapping_add(*outer), *size],
             _ => return,
         };
         operations.pop();

@@ -13,9 +13,21 @@ impl Translator<'_> {
         if let Some(known) = self.debug.nodes.get(&attr) {
             return Ok(*known);
         }
+        // Inside of what contains itself, its identity stands for it.
+        let id = self.recursion(attr);
+        if let Some(open) = id.and_then(|id| self.debug.recursive.get(&id)) {
+            return Ok(Some(*open));
+        }
         let node = ods_core::stack::grow(|| self.make_node(attr))?;
         self.debug.nodes.insert(attr, node);
         Ok(node)
+    }
+
+    /// The identity of a node that may contain itself.
+    fn recursion(&self, attr: Attr) -> Option<Attr> {
+        let ctx = self.ctx;
+        let composite = DICompositeTypeAttr::cast(ctx, attr).and_then(|attr| attr.rec_id(ctx));
+        composite.or_else(|| DISubprogramAttr::cast(ctx, attr).and_then(|attr| attr.rec_id(ctx)))
     }
 
     /// The node of an attribute, if there is one.

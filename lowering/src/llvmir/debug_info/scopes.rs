@@ -53,26 +53,25 @@ impl Translator<'_> {
         if let Some(known) = of.id(ctx).and_then(|id| self.debug.distinct.get(&id)) {
             return Ok(*known);
         }
-        if let Some(id) = of.rec_id(ctx) {
-            if of.is_rec_self(ctx) {
-                let known = self.debug.recursive.get(&id).copied();
-                return known.ok_or_else(|| "unbound DI recursive self reference".to_owned());
-            }
-            let own = self.ir.metadata.reserve();
-            let outer = self.debug.recursive.insert(id, own);
-            let made = self.subprogram_node(of, Some(own));
-            self.end_recursion(id, outer);
-            return made;
-        }
-        self.subprogram_node(of, None)
+        let Some(id) = of.rec_id(ctx) else { return self.subprogram_node(of, None) };
+        self.recursive_node(id, of.is_rec_self(ctx), |t, own| t.subprogram_node(of, Some(own)))
     }
 
-    pub(super) fn end_recursion(&mut self, id: Attr, outer: Option<MdId>) {
-        match outer {
-            Some(outer) => self.debug.recursive.insert(id, outer),
-            None => self.debug.recursive.remove(&id),
-        };
-        // What was made of parts may contain the node; another recursion would have its own.
+    /// A node that stands for itself, by its identity, while it is made.
+    pub(super) fn recursive_node(
+        &mut self,
+        id: Attr,
+        only_itself: bool,
+        make: impl FnOnce(&mut Self, MdId) -> Result<MdId>,
+    ) -> Result<MdId> {
+        if only_itself {
+            return Err("unbound DI recursive self reference".to_owned());
+        }
+        let own = self.ir.metadata.reserve();
+        self.debug.recursive.insert(id, own);
+        let made = make(self, own);
+        self.debug.recursive.remove(&id);
+        made
     }
 
     fn subprogram_node(&mut self, of: DISubprogramAttr, own: Option<MdId>) -> Result<MdId> {

@@ -67,15 +67,7 @@ impl Translator<'_> {
     pub(super) fn composite_type(&mut self, of: DICompositeTypeAttr) -> Result<MdId> {
         let ctx = self.ctx;
         let Some(id) = of.rec_id(ctx) else { return self.composite_node(of, None) };
-        if of.is_rec_self(ctx) {
-            let known = self.debug.recursive.get(&id).copied();
-            return known.ok_or_else(|| "unbound DI recursive self reference".to_owned());
-        }
-        let own = self.ir.metadata.reserve();
-        let outer = self.debug.recursive.insert(id, own);
-        let made = self.composite_node(of, Some(own));
-        self.end_recursion(id, outer);
-        made
+        self.recursive_node(id, of.is_rec_self(ctx), |t, own| t.composite_node(of, Some(own)))
     }
 
     fn composite_node(&mut self, of: DICompositeTypeAttr, own: Option<MdId>) -> Result<MdId> {
