@@ -373,6 +373,7 @@ static OP_REQUIREDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchem
     clif: ::core::option::Option::None,
     inits: ::core::option::Option::None,
     data: ::core::option::Option::None,
+    llvmir: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },
@@ -725,6 +726,7 @@ static OP_OPTIONALOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchem
     clif: ::core::option::Option::None,
     inits: ::core::option::Option::None,
     data: ::core::option::Option::None,
+    llvmir: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },

@@ -121,6 +121,7 @@ static OP_SAMEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     clif: ::core::option::Option::None,
     inits: ::core::option::Option::None,
     data: ::core::option::Option::None,
+    llvmir: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },
@@ -206,6 +207,7 @@ static OP_BUILTOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     clif: ::core::option::Option::None,
     inits: ::core::option::Option::None,
     data: ::core::option::Option::None,
+    llvmir: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },
@@ -474,6 +476,7 @@ static OP_MATCHOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     clif: ::core::option::Option::None,
     inits: ::core::option::Option::None,
     data: ::core::option::Option::None,
+    llvmir: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },
@@ -556,6 +559,7 @@ static OP_HOOKOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     clif: ::core::option::Option::None,
     inits: ::core::option::Option::None,
     data: ::core::option::Option::None,
+    llvmir: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },

@@ -347,6 +347,7 @@ static OP_PASSOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     clif: ::core::option::Option::None,
     inits: ::core::option::Option::None,
     data: ::core::option::Option::None,
+    llvmir: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },
@@ -395,6 +396,7 @@ static OP_BOXOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     clif: ::core::option::Option::None,
     inits: ::core::option::Option::None,
     data: ::core::option::Option::None,
+    llvmir: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },

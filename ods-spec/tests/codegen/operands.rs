@@ -122,6 +122,7 @@ static OP_ONEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     clif: ::core::option::Option::None,
     inits: ::core::option::Option::None,
     data: ::core::option::Option::None,
+    llvmir: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },
@@ -424,6 +425,7 @@ static OP_MANYOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     clif: ::core::option::Option::None,
     inits: ::core::option::Option::None,
     data: ::core::option::Option::None,
+    llvmir: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },
@@ -571,6 +573,7 @@ static OP_EQUALOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     clif: ::core::option::Option::None,
     inits: ::core::option::Option::None,
     data: ::core::option::Option::None,
+    llvmir: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },

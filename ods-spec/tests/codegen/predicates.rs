@@ -237,6 +237,7 @@ static OP_CHECKOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     clif: ::core::option::Option::None,
     inits: ::core::option::Option::None,
     data: ::core::option::Option::None,
+    llvmir: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },
@@ -439,6 +440,7 @@ static OP_STATEMENTSOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSch
     clif: ::core::option::Option::None,
     inits: ::core::option::Option::None,
     data: ::core::option::Option::None,
+    llvmir: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },

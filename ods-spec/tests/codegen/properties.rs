@@ -272,6 +272,7 @@ static OP_PROPSOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     clif: ::core::option::Option::None,
     inits: ::core::option::Option::None,
     data: ::core::option::Option::None,
+    llvmir: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         ..::ods_core::schema::OpHooks::NONE
     },
