@@ -29,8 +29,8 @@ impl Translator<'_> {
     }
 
     /// A string attribute as an operand of metadata.
-    pub(super) fn md_string(&mut self, attr: Attr) -> Md {
-        let text = attr.as_bytes(self.ctx).unwrap_or_default().to_vec();
+    pub(super) fn md_string(&mut self, attr: impl Into<Attr>) -> Md {
+        let text = attr.into().as_bytes(self.ctx).unwrap_or_default().to_vec();
         self.ir.metadata.text(&text)
     }
 

@@ -1,6 +1,6 @@
 //! Metadata of loops.
 
-use ods_core::{Attr, AttrData};
+use ods_core::{Attr, AttrData, IntegerAttr};
 use ods_dialects::llvm::LoopAnnotationAttr;
 use rustc_hash::FxHashMap;
 
@@ -140,36 +140,37 @@ impl Translator<'_> {
     }
 
     /// The name alone, if the flag is set.
-    fn unit(&mut self, out: &mut Vec<Md>, name: &str, flag: Option<Attr>) {
-        if flag.and_then(Attr::as_bool) == Some(true) {
+    fn unit(&mut self, out: &mut Vec<Md>, name: &str, flag: Option<IntegerAttr>) {
+        if flag.and_then(|flag| flag.as_bool()) == Some(true) {
             let name = self.ir.metadata.text(name.as_bytes());
             out.push(Md::Node(self.ir.metadata.tuple(vec![name])));
         }
     }
 
     /// `name.disable` or `name.enable`.
-    fn switch(&mut self, out: &mut Vec<Md>, name: &str, disable: Option<Attr>) {
-        if let Some(disable) = disable.and_then(Attr::as_bool) {
+    fn switch(&mut self, out: &mut Vec<Md>, name: &str, disable: Option<IntegerAttr>) {
+        if let Some(disable) = disable.and_then(|flag| flag.as_bool()) {
             let word = if disable { "disable" } else { "enable" };
             let name = self.ir.metadata.text(format!("{name}.{word}").as_bytes());
             out.push(Md::Node(self.ir.metadata.tuple(vec![name])));
         }
     }
 
-    fn flag(&mut self, out: &mut Vec<Md>, name: &str, flag: Option<Attr>) {
-        if let Some(flag) = flag.and_then(Attr::as_bool) {
+    fn flag(&mut self, out: &mut Vec<Md>, name: &str, flag: Option<IntegerAttr>) {
+        if let Some(flag) = flag.and_then(|flag| flag.as_bool()) {
             self.option(out, name, |t| Md::Const(t.ir.constants.bool(flag)));
         }
     }
 
-    fn negated(&mut self, out: &mut Vec<Md>, name: &str, flag: Option<Attr>) {
-        if let Some(flag) = flag.and_then(Attr::as_bool) {
+    fn negated(&mut self, out: &mut Vec<Md>, name: &str, flag: Option<IntegerAttr>) {
+        if let Some(flag) = flag.and_then(|flag| flag.as_bool()) {
             self.option(out, name, |t| Md::Const(t.ir.constants.bool(!flag)));
         }
     }
 
-    fn number(&mut self, out: &mut Vec<Md>, name: &str, value: Option<Attr>) {
-        if let Some(AttrData::Integer(_, value)) = value.map(|attr| attr.data(self.ctx)) {
+    fn number(&mut self, out: &mut Vec<Md>, name: &str, value: Option<IntegerAttr>) {
+        if let Some(AttrData::Integer(_, value)) = value.map(|attr| Attr::from(attr).data(self.ctx))
+        {
             let value = value.as_i64().unwrap_or(0);
             self.option(out, name, |t| t.md_i32(value));
         }

@@ -165,8 +165,8 @@ impl<'m> Translator<'m> {
     }
 
     /// The symbol that an attribute names.
-    pub(super) fn symbol(&self, attr: Attr) -> Result<GlobalId> {
-        let name = attr.as_flat_symbol(self.ctx).unwrap_or_default();
+    pub(super) fn symbol(&self, attr: impl Into<Attr>) -> Result<GlobalId> {
+        let name = attr.into().as_flat_symbol(self.ctx).unwrap_or_default();
         let known = self.symbols.get(name.as_bytes()).copied();
         known.ok_or_else(|| format!("symbol '{name}' is not defined here"))
     }
@@ -190,8 +190,8 @@ impl<'m> Translator<'m> {
     }
 
     /// The comdat that a symbol reference leads to.
-    pub(super) fn comdat(&self, attr: Option<Attr>) -> Option<usize> {
-        let name = match attr?.data(self.ctx) {
+    pub(super) fn comdat(&self, attr: Option<impl Into<Attr>>) -> Option<usize> {
+        let name = match attr?.into().data(self.ctx) {
             ods_core::AttrData::SymbolRef { nested, .. } => {
                 nested.last()?.as_flat_symbol(self.ctx)?
             }

@@ -62,7 +62,7 @@ impl<'m> Translator<'m> {
             let libraries = match libraries.as_array(ctx) {
                 Some(list) => list.to_vec(),
                 None => ods_dialects::llvm::DependentLibrariesAttr::cast(ctx, libraries)
-                    .map(|list| list.libs(ctx))
+                    .map(|list| list.libs(ctx).into_iter().map(Attr::from).collect())
                     .unwrap_or_default(),
             };
             self.named("llvm.dependent-libraries");

@@ -191,7 +191,7 @@ impl Translator<'_> {
             }
         }
         if let Some(range) = function.vscale_range() {
-            let number = |attr: Attr| attr.as_i64(self.ctx).unwrap_or(0);
+            let number = |attr: ods_core::IntegerAttr| attr.as_i64(self.ctx).unwrap_or(0);
             let (least, most) =
                 (number(range.min_range(self.ctx)), number(range.max_range(self.ctx)));
             set.add_as("vscale_range", format!("vscale_range({least},{most})"));

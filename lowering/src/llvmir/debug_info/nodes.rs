@@ -27,7 +27,9 @@ impl Translator<'_> {
     fn recursion(&self, attr: Attr) -> Option<Attr> {
         let ctx = self.ctx;
         let composite = DICompositeTypeAttr::cast(ctx, attr).and_then(|attr| attr.rec_id(ctx));
-        composite.or_else(|| DISubprogramAttr::cast(ctx, attr).and_then(|attr| attr.rec_id(ctx)))
+        let id = composite
+            .or_else(|| DISubprogramAttr::cast(ctx, attr).and_then(|attr| attr.rec_id(ctx)));
+        id.map(Attr::from)
     }
 
     /// The node of an attribute, if there is one.
@@ -75,8 +77,8 @@ impl Translator<'_> {
         Err(format!("debug information '{}' has no LLVM IR form", attr.display(ctx)))
     }
 
-    pub(super) fn text_of(&self, attr: Option<Attr>) -> Vec<u8> {
-        attr.and_then(|attr| attr.as_bytes(self.ctx)).unwrap_or_default().to_vec()
+    pub(super) fn text_of(&self, attr: Option<impl Into<Attr>>) -> Vec<u8> {
+        attr.and_then(|attr| attr.into().as_bytes(self.ctx)).unwrap_or_default().to_vec()
     }
 
     pub(super) fn record(&mut self, distinct: bool, record: Record) -> MdId {

@@ -43,7 +43,7 @@ impl Translator<'_> {
             .plain("nameTableKind", names)
             .refers_to(&[file]);
         let node = self.record(true, record);
-        self.debug.distinct.insert(of.id(ctx), node);
+        self.debug.distinct.insert(of.id(ctx).into(), node);
         self.add_named("llvm.dbg.cu", Md::Node(node));
         Ok(self.within(node, None))
     }
@@ -54,7 +54,9 @@ impl Translator<'_> {
             return Ok(*known);
         }
         let Some(id) = of.rec_id(ctx) else { return self.subprogram_node(of, None) };
-        self.recursive_node(id, of.is_rec_self(ctx), |t, own| t.subprogram_node(of, Some(own)))
+        self.recursive_node(id.into(), of.is_rec_self(ctx), |t, own| {
+            t.subprogram_node(of, Some(own))
+        })
     }
 
     /// A node that stands for itself, by its identity, while it is made.
@@ -110,7 +112,7 @@ impl Translator<'_> {
             None => self.record(definition, first),
         };
         if let Some(id) = of.id(ctx) {
-            self.debug.distinct.insert(id, node);
+            self.debug.distinct.insert(id.into(), node);
         }
         self.within(node, scope);
         let retained = self.optional_list(&of.retained_nodes(ctx))?;

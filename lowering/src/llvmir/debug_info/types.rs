@@ -67,7 +67,9 @@ impl Translator<'_> {
     pub(super) fn composite_type(&mut self, of: DICompositeTypeAttr) -> Result<MdId> {
         let ctx = self.ctx;
         let Some(id) = of.rec_id(ctx) else { return self.composite_node(of, None) };
-        self.recursive_node(id, of.is_rec_self(ctx), |t, own| t.composite_node(of, Some(own)))
+        self.recursive_node(id.into(), of.is_rec_self(ctx), |t, own| {
+            t.composite_node(of, Some(own))
+        })
     }
 
     fn composite_node(&mut self, of: DICompositeTypeAttr, own: Option<MdId>) -> Result<MdId> {
