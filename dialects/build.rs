@@ -35,8 +35,34 @@ const BODIES: &[(&str, &str, &str)] = &[
         "arith::ArithIntegerOverflowFlagsInterface::hasNoSignedWrap",
         "crate::arith::overflow::no_signed_wrap",
     ),
+    (
+        "linalg",
+        "linalg::LinalgOp::getIteratorTypesArray",
+        "crate::linalg::structured::iterator_types_array",
+    ),
+    (
+        "linalg",
+        "linalg::LinalgOp::hasIndexSemantics",
+        "crate::linalg::structured::has_index_semantics",
+    ),
+    (
+        "linalg",
+        "linalg::LinalgOp::hasDynamicIndexingMaps",
+        "crate::linalg::structured::has_dynamic_indexing_maps",
+    ),
+    (
+        "linalg",
+        "linalg::LinalgOp::hasUserDefinedMaps",
+        "crate::linalg::structured::has_user_defined_maps",
+    ),
     ("vector", "vector::MaskableOpInterface::isMasked", "crate::vector::maskable::is_masked"),
     ("vector", "vector::MaskableOpInterface::getMaskingOp", "crate::vector::maskable::masking_op"),
+];
+
+/// Macros that list the operations of a class, by dialect.
+const FAMILIES: &[(&str, &str, &str)] = &[
+    ("linalg", "Linalg_StructuredOp", "structured_ops"),
+    ("linalg", "Linalg_NamedOp", "named_ops"),
 ];
 
 /// C++ functions in predicates that are Rust's, by dialect.
@@ -217,6 +243,9 @@ fn main() {
         }
         for (_, cpp, path) in PREDICATES.iter().filter(|(dialect, ..)| dialect == name) {
             build.predicate(*cpp, *path);
+        }
+        for (_, class, family) in FAMILIES.iter().filter(|(dialect, ..)| dialect == name) {
+            build.family(*class, *family);
         }
         for (_, method, path) in BODIES.iter().filter(|(dialect, ..)| dialect == name) {
             build.default_body(*method, *path);

@@ -82,7 +82,9 @@ pub use data_layout::{
     DataLayoutTypeInterfaceModel, TargetDeviceSpecInterface, TargetDeviceSpecInterfaceModel,
     TargetSystemSpecInterface, TargetSystemSpecInterfaceModel,
 };
-pub use destination::{DestinationStyleOpInterface, DestinationStyleOpInterfaceModel};
+pub use destination::{
+    DestinationStyleOpInterface, DestinationStyleOpInterfaceModel, declared_inits,
+};
 pub(crate) use effects::are_droppable;
 pub use effects::{
     ConditionallySpeculatable, ConditionallySpeculatableModel, EffectInstance, EffectTarget,

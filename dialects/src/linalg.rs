@@ -1,1 +1,20 @@
 //! The linalg dialect: structured operations on tensors and memory.
+//!
+//! What a structured operation computes is declared: its record has data (`Data` in the `.td`) for the maps from loops
+//! to elements, and for the scalar computation. `structured` reads the former and `body` the latter, each for all
+//! operations.
+//!
+//! - `asm`: the syntaxes; `verify`: one file for each interface, or for operations of a kind.
+
+ods_core::include_dialect!(mod ir, "linalg");
+
+mod asm;
+mod body;
+mod interfaces;
+mod relayout;
+mod shape;
+mod structured;
+mod verify;
+
+pub use ir::*;
+pub use structured::{indexing_maps, iterator_types};

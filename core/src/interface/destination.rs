@@ -44,10 +44,15 @@ crate::view!(Declared, Op);
 
 impl DestinationStyleOpInterface for Declared {
     fn dps_inits(self, ir: &Body) -> Range<usize> {
-        match ir.view(self.0).schema().and_then(|schema| schema.inits) {
-            Some(group) => ir.operand_group(self.0, group.into()),
-            None => 0..0,
-        }
+        declared_inits(ir, self.0)
+    }
+}
+
+/// The inits of an operation whose declaration names them; none of any other.
+pub fn declared_inits(ir: &Body, op: Op) -> Range<usize> {
+    match ir.view(op).schema().and_then(|schema| schema.inits) {
+        Some(group) => ir.operand_group(op, group.into()),
+        None => 0..0,
     }
 }
 

@@ -1,4 +1,4 @@
-//! One type or attribute on its own, as it stands inside bytecode.
+//! One type or attribute on its own, as it stands inside bytecode or a declaration.
 
 use super::{ParseResult, Parser};
 use crate::{Attr, Context, Diagnostics, ResourceHandle, Type};
@@ -43,4 +43,22 @@ fn parse_prefix<T>(
     };
     // Messages call the text by itself, as in MLIR. Only what is wrong becomes the name of a file, though.
     attempt("<bytecode>", &mut Diagnostics::new()).or_else(|| attempt(source, diags))
+}
+
+impl Attr {
+    /// The attribute that `text` is; `None` where it is none, or where more follows.
+    ///
+    /// # Examples
+    /// ```
+    /// use ods_core::{Attr, Context};
+    ///
+    /// let ctx = Context::with(|_| {});
+    /// let map = Attr::parse(&ctx, "affine_map<(m, n) -> (n)>");
+    /// assert_eq!(map.map(|map| map.display(&ctx).to_string()).as_deref(), Some("affine_map<(d0, d1) -> (d1)>"));
+    /// assert_eq!(Attr::parse(&ctx, "1 : i32 1"), None);
+    /// ```
+    pub fn parse(ctx: &Context, text: &str) -> Option<Attr> {
+        let (attr, rest) = parse_attr_prefix(ctx, text, &[], &mut Diagnostics::new())?;
+        text.get(rest..)?.trim().is_empty().then_some(attr)
+    }
 }

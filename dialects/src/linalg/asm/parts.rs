@@ -1,0 +1,57 @@
+//! What all structured operations are written with: properties, attributes, inputs, outputs.
+
+use ods_core::interface::declared_inits;
+use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Pos, Punct, UnresolvedOperand};
+use ods_core::{OpRef, OpState, Type};
+use smallvec::SmallVec;
+
+/// The types of what stands in `ins(…)` and `outs(…)`.
+pub(super) struct Parts {
+    pub(super) inputs: SmallVec<[Type; 2]>,
+    pub(super) outputs: SmallVec<[Type; 2]>,
+}
+
+/// `<{properties}> {attributes} ins(%a : type) outs(%b : type)`, each of which may be missing; resolves the operands.
+pub(super) fn parse_parts(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<Parts> {
+    p.parse_optional_prop_dict(state)?;
+    p.parse_optional_attr_dict(state)?;
+    let inputs = parse_group(p, "ins")?;
+    let outputs = parse_group(p, "outs")?;
+    for (operands, types, pos) in [&inputs, &outputs] {
+        p.resolve_operands(operands, types, *pos, &mut state.operands)?;
+    }
+    Ok(Parts { inputs: inputs.1, outputs: outputs.1 })
+}
+
+type Group = (SmallVec<[UnresolvedOperand; 4]>, SmallVec<[Type; 2]>, Pos);
+
+/// `ins(%a, %b : type, type)`, or nothing.
+fn parse_group(p: &mut OpParser<'_, '_>, keyword: &str) -> ParseResult<Group> {
+    if !p.parse_optional_keyword(keyword) {
+        return Ok((SmallVec::new(), SmallVec::new(), p.pos()));
+    }
+    p.parse_punct(Punct::LParen)?;
+    let pos = p.pos();
+    let operands = p.parse_operand_list(Delimiter::None)?;
+    let types = p.parse_colon_type_list()?;
+    p.parse_punct(Punct::RParen)?;
+    Ok((operands.into_iter().collect(), types, pos))
+}
+
+/// Prints ` ins(…) outs(…)`, less what is empty.
+pub(super) fn print_parts<'ir>(op: OpRef<'ir>, p: &mut OpPrinter<'_, 'ir>) {
+    let inits = declared_inits(op.body, op.op);
+    let is_init = |at: &usize| inits.contains(at);
+    let all = 0..op.operands().len();
+    for (keyword, inputs) in [(" ins(", true), (" outs(", false)] {
+        let group = all.clone().filter(|at| is_init(at) != inputs).map(|at| op.operand(at));
+        if group.clone().next().is_none() {
+            continue;
+        }
+        p.print(keyword);
+        p.print_operands(group.clone());
+        p.print(" : ");
+        p.print_types_of(group);
+        p.print(")");
+    }
+}

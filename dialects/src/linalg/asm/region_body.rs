@@ -1,0 +1,74 @@
+//! Regions that are not written: they follow from the declaration.
+
+use ods_core::text::{OpParser, ParseResult, Pos};
+use ods_core::{Attr, AttrValue, Context, Loc, OpState, Type};
+
+use super::parts::Parts;
+use crate::linalg::body::{self, Choices};
+use crate::linalg::shape::element;
+use crate::linalg::structured::{KEPT_MAPS, Structured};
+use crate::linalg::{CopyOp, ElementwiseKind, ElementwiseOp, TypeFn};
+
+/// The data of the operation that is being parsed.
+pub(super) fn data(p: &OpParser<'_, '_>, state: &OpState) -> Option<&'static Structured> {
+    Structured::of(p.ctx().op_schema(state.name)?)
+}
+
+/// The attribute of that name that was parsed, if the operation has such a one.
+fn inherent(ctx: &Context, state: &OpState, name: &str) -> Option<Attr> {
+    let props = ctx.op_schema(state.name)?.props;
+    state.prop(props.iter().position(|prop| prop.name == name)?)
+}
+
+/// Adds the region of an operation whose attributes and operands are parsed, and the maps that it keeps. What stands
+/// against it is reported at `pos`.
+pub(super) fn add_region(
+    p: &mut OpParser<'_, '_>,
+    state: &mut OpState,
+    parts: &Parts,
+    pos: Pos,
+) -> ParseResult<()> {
+    let Some(data) = data(p, state) else { return Ok(()) };
+    let (want, have) = (data.arity(), parts.inputs.len() + parts.outputs.len());
+    if want != have {
+        let here = p.pos();
+        return Err(p.error(
+            here,
+            format!(
+                "[parseNamedStructuredOpRegion] ods-gen generated region expects {want} args, got {have}"
+            ),
+        ));
+    }
+    let ctx = p.ctx();
+    let choice = |name| inherent(ctx, state, name);
+    let cast = choice(CopyOp::CAST.name()).and_then(|attr| TypeFn::from_attr(ctx, attr));
+    let kind = choice(ElementwiseOp::KIND.name());
+    let kind = kind.and_then(|attr| ElementwiseKind::from_attr(ctx, attr));
+    let choices = Choices { cast: cast.unwrap_or(TypeFn::CastSigned), kind };
+    let kept = data.kept_maps(ctx, |name| inherent(ctx, state, name));
+    add_body(p, state, data, choices, parts.inputs.iter().chain(&parts.outputs), pos)?;
+    if let Some(maps) = kept {
+        p.add_attr(state, ods_core::Ident::new(KEPT_MAPS), maps);
+    }
+    Ok(())
+}
+
+/// Adds a region with the declared body, and an argument for each of the types.
+pub(super) fn add_body<'t>(
+    p: &mut OpParser<'_, '_>,
+    state: &mut OpState,
+    data: &Structured,
+    choices: Choices,
+    types: impl Iterator<Item = &'t Type>,
+    pos: Pos,
+) -> ParseResult<()> {
+    let index = state.regions;
+    p.add_region(state);
+    let ctx = p.ctx();
+    let (ir, region) = p.region_mut(state, index);
+    let block = ir.append_block(region);
+    for ty in types {
+        ir.add_arg(block, element(ctx, *ty), Loc::UNKNOWN);
+    }
+    body::fill(ir, block, data, choices).map_err(|message| p.error(pos, message))
+}

@@ -1,0 +1,288 @@
+//! The maps from loops to elements of operands, as declared: one interpreter for all structured operations.
+
+use std::sync::{LazyLock, RwLock};
+
+use ods_core::affine::{AffineExpr, AffineMap};
+use ods_core::attr::AttrData;
+use ods_core::interface::{Instance, IteratorType, declared_inits};
+use ods_core::schema::{Datum, OpSchema};
+use ods_core::{Attr, Body, Context, Ident, Op, OpRef};
+use rustc_hash::FxHashMap;
+
+use super::shape::dims;
+use super::{
+    BroadcastOp, Conv1DNwcWcfOp, GenericOp, IndexOp, IteratorTypeEnum, ReduceOp, TransposeOp,
+};
+
+/// The attribute in which an operation keeps its maps once they were asked for.
+pub(super) const KEPT_MAPS: &str = "linalg.memoized_indexing_maps";
+
+/// The way in which loops and elements of operands belong together; see `LinalgStructuredBase.td`.
+enum Access {
+    Indexed(Vec<AffineMap>),
+    IndexedByDefault(Vec<AffineMap>),
+    Pointwise,
+    PointwiseByDefault,
+    Given,
+    Reduced,
+    Permuted,
+    Repeated,
+}
+
+/// The data of a structured operation.
+pub(super) struct Structured {
+    access: Access,
+    /// The scalar computation.
+    pub(super) body: &'static Datum,
+}
+
+/// What is known of operations so far, by name.
+static KNOWN: LazyLock<RwLock<FxHashMap<&'static str, &'static Structured>>> =
+    LazyLock::new(RwLock::default);
+
+impl Structured {
+    /// The data of an operation; `None` if it has none.
+    pub(super) fn of(schema: &'static OpSchema) -> Option<&'static Structured> {
+        let known = KNOWN.read().ok()?.get(schema.name).copied();
+        known.or_else(|| {
+            let made = &*Box::leak(Box::new(Structured::read(schema.data?)?));
+            Some(*KNOWN.write().ok()?.entry(schema.name).or_insert(made))
+        })
+    }
+
+    fn read(data: &'static Datum) -> Option<Structured> {
+        let Datum::Dag("structured", [Datum::Dag(access, args), body]) = data else { return None };
+        let access = match (*access, *args) {
+            ("indexed", [Datum::Text(text)]) => Access::Indexed(parse(text)?),
+            ("indexed_by_default", [Datum::Text(text)]) => Access::IndexedByDefault(parse(text)?),
+            ("pointwise", _) => Access::Pointwise,
+            ("pointwise_by_default", _) => Access::PointwiseByDefault,
+            ("given", _) => Access::Given,
+            ("reduced", _) => Access::Reduced,
+            ("permuted", _) => Access::Permuted,
+            ("repeated", _) => Access::Repeated,
+            _ => return None,
+        };
+        Some(Structured { access, body })
+    }
+
+    /// The number of operands, where the maps tell.
+    pub(super) fn operands(&self) -> Option<usize> {
+        match &self.access {
+            Access::Indexed(maps) | Access::IndexedByDefault(maps) => Some(maps.len()),
+            _ => None,
+        }
+    }
+
+    /// The maps that an operation has unless its attribute says otherwise.
+    pub(super) fn default_maps(&self) -> Option<&[AffineMap]> {
+        match &self.access {
+            Access::IndexedByDefault(maps) => Some(maps),
+            _ => None,
+        }
+    }
+
+    /// Returns whether the maps have symbols, which attributes stand for.
+    pub(super) fn symbols(&self) -> u32 {
+        match &self.access {
+            Access::Indexed(maps) => maps.first().map_or(0, |map| map.symbols),
+            _ => 0,
+        }
+    }
+
+    /// Returns whether the maps are kept by the operation.
+    pub(super) fn keeps_maps(&self) -> bool {
+        matches!(self.access, Access::Indexed(_))
+    }
+}
+
+/// `(loops)[symbols] -> (operand), (operand)` as a map for each operand.
+fn parse(text: &str) -> Option<Vec<AffineMap>> {
+    let (head, operands) = text.split_once(" -> ")?;
+    let ctx = Context::with(|_| {});
+    let map = |operand: &str| {
+        let operand = operand.trim_start_matches('(').trim_end_matches(')');
+        let map = Attr::parse(&ctx, &format!("affine_map<{head} -> ({operand})>"))?;
+        as_map(&ctx, map).cloned()
+    };
+    operands.split("), (").map(map).collect()
+}
+
+/// The map that an attribute is.
+fn as_map(ctx: &Context, attr: Attr) -> Option<&AffineMap> {
+    match attr.data(ctx) {
+        AttrData::AffineMap(map) => Some(map),
+        _ => None,
+    }
+}
+
+/// The maps of an array attribute.
+fn as_maps(ctx: &Context, attr: Attr) -> Option<Vec<AffineMap>> {
+    attr.as_array(ctx)?.iter().map(|map| as_map(ctx, *map).cloned()).collect()
+}
+
+/// The loops' order and the elements of each operand, of a structured operation; empty of any other.
+pub fn indexing_maps(op: OpRef<'_>) -> Vec<AffineMap> {
+    let Some(data) = op.schema().and_then(Structured::of) else { return Vec::new() };
+    let ctx = op.ctx();
+    let given = || as_maps(ctx, op.inherent(GenericOp::INDEXING_MAPS.name())?);
+    let operands = op.operands().len();
+    let init_rank = || init_dims(op).len() as u32;
+    match &data.access {
+        Access::Indexed(maps) => {
+            let kept = op.discardable(KEPT_MAPS).and_then(|kept| as_maps(ctx, kept));
+            kept.unwrap_or_else(|| without_symbols(op, maps))
+        }
+        Access::IndexedByDefault(maps) => given().unwrap_or_else(|| maps.clone()),
+        Access::Given => given().unwrap_or_default(),
+        Access::PointwiseByDefault => given()
+            .unwrap_or_else(|| vec![AffineMap::identity(init_rank()); operands]),
+        Access::Pointwise => {
+            let loops = init_rank();
+            let map = |at| match dims(ctx, op.operand(at).ty()) {
+                [] => AffineMap { dims: loops, symbols: 0, results: Box::default() },
+                _ => AffineMap::identity(loops),
+            };
+            (0..operands).map(map).collect()
+        }
+        Access::Reduced => {
+            let inits = declared_inits(op.body, op.op);
+            let all = AffineMap::identity(input_dims(op).len() as u32);
+            let reduced = numbers(op, ReduceOp::DIMENSIONS.name());
+            let kept = all.drop_results(|at| reduced.contains(&(at as i64)));
+            (0..operands).map(|at| if inits.contains(&at) { &kept } else { &all }.clone()).collect()
+        }
+        Access::Permuted => {
+            let order = numbers(op, TransposeOp::PERMUTATION.name());
+            let order = AffineMap::permutation(order.iter().map(|at| *at as u32));
+            let input = order.inverse_permutation().unwrap_or(order);
+            vec![input, AffineMap::identity(init_rank())]
+        }
+        Access::Repeated => {
+            let added = numbers(op, BroadcastOp::DIMENSIONS.name());
+            let all = AffineMap::identity(init_rank());
+            vec![all.drop_results(|at| added.contains(&(at as i64))), all]
+        }
+    }
+}
+
+/// The kinds of the loops of a structured operation; empty for any other.
+pub fn iterator_types(op: OpRef<'_>) -> Vec<IteratorType> {
+    let Some(data) = op.schema().and_then(Structured::of) else { return Vec::new() };
+    match &data.access {
+        Access::Indexed(maps) | Access::IndexedByDefault(maps) => {
+            maps.last().map_or_else(Vec::new, kinds_by_output)
+        }
+        Access::Given => match op.inherent(GenericOp::ITERATOR_TYPES.name()) {
+            Some(words) => kinds_given(op.ctx(), words),
+            None => indexing_maps(op).last().map_or_else(Vec::new, kinds_by_output),
+        },
+        Access::Reduced => {
+            let reduced = numbers(op, ReduceOp::DIMENSIONS.name());
+            let kind = |at| match reduced.contains(&(at as i64)) {
+                true => IteratorType::Reduction,
+                false => IteratorType::Parallel,
+            };
+            (0..input_dims(op).len()).map(kind).collect()
+        }
+        Access::Pointwise | Access::PointwiseByDefault | Access::Permuted | Access::Repeated => {
+            vec![IteratorType::Parallel; init_dims(op).len()]
+        }
+    }
+}
+
+/// A loop that the output does not see is a reduction.
+fn kinds_by_output(output: &AffineMap) -> Vec<IteratorType> {
+    let kind = |at| match output.results.contains(&AffineExpr::Dim(at)) {
+        true => IteratorType::Parallel,
+        false => IteratorType::Reduction,
+    };
+    (0..output.dims).map(kind).collect()
+}
+
+fn kinds_given(ctx: &Context, words: Attr) -> Vec<IteratorType> {
+    let kind = |word: &Attr| match IteratorTypeEnum::value(ctx, *word) {
+        Some(super::IteratorType::Reduction) => IteratorType::Reduction,
+        _ => IteratorType::Parallel,
+    };
+    words.as_array(ctx).unwrap_or_default().iter().map(kind).collect()
+}
+
+/// The maps with numbers for symbols: the elements of `strides`, then those of `dilations`; ones by default.
+fn without_symbols(op: OpRef<'_>, maps: &[AffineMap]) -> Vec<AffineMap> {
+    let symbols = maps.first().map_or(0, |map| map.symbols) as usize;
+    if symbols == 0 {
+        return maps.to_vec();
+    }
+    let slots = [Conv1DNwcWcfOp::STRIDES.name(), Conv1DNwcWcfOp::DILATIONS.name()];
+    let mut numbers = Vec::with_capacity(symbols);
+    for slot in slots {
+        let given = op.inherent(slot).and_then(|attr| attr.dense_integers(op.ctx()));
+        let given = given.unwrap_or_default();
+        let number = |at: usize| given.get(at).copied().unwrap_or(1);
+        numbers.extend((0..symbols / 2).map(|at| AffineExpr::Constant(number(at))));
+    }
+    maps.iter().map(|map| substituted(map, &numbers)).collect()
+}
+
+fn substituted(map: &AffineMap, symbols: &[AffineExpr]) -> AffineMap {
+    let dims: Vec<AffineExpr> = (0..map.dims).map(AffineExpr::Dim).collect();
+    let results = map.results.iter().map(|expr| expr.replace(&dims, symbols)).collect();
+    AffineMap { dims: map.dims, symbols: 0, results }.simplified()
+}
+
+/// The sizes of the first init.
+fn init_dims(op: OpRef<'_>) -> &[i64] {
+    let first = declared_inits(op.body, op.op).next();
+    first.map_or(&[], |at| dims(op.ctx(), op.operand(at).ty()))
+}
+
+/// The sizes of the first operand.
+fn input_dims(op: OpRef<'_>) -> &[i64] {
+    op.operands().next().map_or(&[], |input| dims(op.ctx(), input.ty()))
+}
+
+fn numbers(op: OpRef<'_>, name: &str) -> Vec<i64> {
+    let numbers = op.inherent(name);
+    let numbers = numbers.as_ref().and_then(|attr| attr.as_i64_array(op.ctx()));
+    numbers.map_or_else(Vec::new, Iterator::collect)
+}
+
+/// The maps as the attribute that the operation keeps or has.
+pub(super) fn maps_attr(op: OpRef<'_>) -> Attr {
+    let ctx = op.ctx();
+    let maps: Vec<Attr> =
+        indexing_maps(op).into_iter().map(|map| Attr::affine_map(ctx, map)).collect();
+    Attr::array(ctx, &maps)
+}
+
+/// `getIteratorTypesArray`
+pub(super) fn iterator_types_array<T: Instance<Op>>(op: T, ir: &Body) -> Vec<IteratorType> {
+    iterator_types(ir.view(op.id()))
+}
+
+/// `hasIndexSemantics`: the body asks for the number of a round.
+pub(super) fn has_index_semantics<T: Instance<Op>>(op: T, ir: &Body) -> bool {
+    let block = ir.view(op.id()).regions().next().and_then(|region| region.entry());
+    block.is_some_and(|block| block.ops().any(|op| op.isa::<IndexOp>()))
+}
+
+/// `hasDynamicIndexingMaps`: the maps depend on attributes.
+pub(super) fn has_dynamic_indexing_maps<T: Instance<Op>>(op: T, ir: &Body) -> bool {
+    let data = ir.view(op.id()).schema().and_then(Structured::of);
+    data.is_some_and(|data| match &data.access {
+        Access::Indexed(_) => data.symbols() != 0,
+        Access::IndexedByDefault(_) | Access::PointwiseByDefault => true,
+        _ => false,
+    })
+}
+
+/// `hasUserDefinedMaps`: the maps are not those that the operation has by default.
+pub(super) fn has_user_defined_maps<T: Instance<Op>>(op: T, ir: &Body) -> bool {
+    let op = ir.view(op.id());
+    let data = op.schema().and_then(Structured::of);
+    match data.and_then(Structured::default_maps) {
+        Some(maps) => indexing_maps(op) != maps,
+        None => false,
+    }
+}

@@ -1,0 +1,45 @@
+//! Verifiers of what the declarations cannot say.
+
+mod contraction;
+mod convolution;
+mod indexing;
+mod inside;
+mod matmul;
+mod moving;
+mod relayout;
+mod structured;
+mod winograd;
+
+use ods_core::hooks::{Verified, VerifyInterface};
+use ods_core::interface::{DestinationStyleOpInterface, declared_inits};
+use ods_core::verify::VerifyCx;
+use ods_core::{Diagnostic, Op, OpRef};
+
+use super::FillOpInterface;
+use super::shape::is_scalar;
+
+/// An error at the operation that does not begin with its name.
+fn fail_bare(op: OpRef<'_>, message: impl Into<String>) -> Verified {
+    Err(Box::new(Diagnostic::error(op.loc(), message)))
+}
+
+/// The numbers of inputs and of inits.
+fn counts(op: OpRef<'_>) -> (usize, usize) {
+    let inits = declared_inits(op.body, op.op).len();
+    (op.operands().len() - inits, inits)
+}
+
+impl VerifyInterface for dyn FillOpInterface {
+    fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified {
+        let op = cx.view(op);
+        if counts(op) != (1, 1) {
+            return fail_bare(op, "expected op with 1 input and 1 output");
+        }
+        let style = op.interface::<dyn DestinationStyleOpInterface>();
+        let input = style.and_then(|style| style.dps_inputs(op.body).first().copied());
+        match input.is_some_and(|at| is_scalar(op.ctx(), op.operand(at).ty())) {
+            true => Ok(()),
+            false => fail_bare(op, "expected op with scalar input"),
+        }
+    }
+}
