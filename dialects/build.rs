@@ -80,6 +80,7 @@ const PREDICATES: &[(&str, &str, &str)] = &[
 
 /// Interfaces and hooks that nothing here asks for yet.
 const WITHOUT: &[(&str, &[&str])] = &[
+    ("linalg", &["Canonicalize", "CanonicalizeMethod", "Fold", "linalg::AggregatedOpInterface"]),
     (
         "bufferization",
         &[

@@ -11,6 +11,7 @@
 //! - `dlti`
 //! - `func`: `cf`
 //! - `index`
+//! - `linalg`: `arith`, `complex`, `math`
 //! - `llvm`
 //! - `math`: `arith`, `ub`
 //! - `memref`: `arith`, `ub`

@@ -18,3 +18,14 @@ mod verify;
 
 pub use ir::*;
 pub use structured::{indexing_maps, iterator_types};
+
+use ods_core::hooks::MaterializeConstants;
+use ods_core::{Attr, Op, OpBuilder, Type};
+
+use crate::arith::ArithDialect;
+
+impl MaterializeConstants for LinalgDialect {
+    fn materialize(builder: &mut OpBuilder<'_>, value: Attr, ty: Type) -> Option<Op> {
+        ArithDialect::materialize(builder, value, ty)
+    }
+}

@@ -3,8 +3,8 @@
 mod dimensions;
 mod generic;
 mod given_maps;
-mod names;
 mod named;
+mod names;
 mod parts;
 mod payload;
 mod region_body;

@@ -2,10 +2,10 @@
 
 use ods_core::ir::Build;
 use ods_core::schema::Datum;
-use ods_core::{Attr, Block, Body, Context, FloatKind, Loc, OpBuilder, Type, TypeData, Value};
+use ods_core::{Attr, Block, Body, Context, Loc, OpBuilder, Type, TypeData, Value};
 
 use super::structured::Structured;
-use super::{BinaryFn, ElementwiseKind, IndexOp, TernaryFn, TypeFn, UnaryFn, YieldOp};
+use super::{BinaryFn, ElementwiseKind, IndexOp, IndexOpArgs, TernaryFn, TypeFn, UnaryFn, YieldOp};
 use crate::{arith, complex, math};
 
 /// The attributes that a computation depends on.
@@ -35,6 +35,15 @@ pub(super) fn fill(
     scalar.b.set_loc(Loc::UNKNOWN);
     scalar.b.insert(YieldOp::build().values([value]));
     Ok(())
+}
+
+/// The number of inputs of a function of `linalg.elementwise`.
+pub(super) fn inputs_of_kind(kind: ElementwiseKind) -> usize {
+    match (UnaryFn::from_text(kind.text()), BinaryFn::from_text(kind.text())) {
+        (Some(_), _) => 1,
+        (_, Some(_)) => 2,
+        _ => 3,
+    }
 }
 
 /// A computation that is being built.
@@ -97,12 +106,14 @@ impl Scalar<'_> {
                 let value = Attr::parse(self.ctx(), text).ok_or("a constant is no attribute")?;
                 Ok(self.insert(arith::ConstantOp::build(value)))
             }
-            ("loop", [Datum::Int(at)]) => Ok(self.insert(IndexOp::build(*at as u64))),
+            ("loop", [Datum::Int(at)]) => {
+                Ok(self.insert(IndexOp::build(IndexOpArgs { dim: *at as u64 })))
+            }
             ("by_kind", _) => self.by_kind(),
             (word, args) => {
                 let values: Vec<Value> =
                     args.iter().map(|arg| self.value(arg)).collect::<Result<_, _>>()?;
-                match (&values[..], UnaryFn::parse(word), BinaryFn::parse(word)) {
+                match (&values[..], UnaryFn::from_text(word), BinaryFn::from_text(word)) {
                     ([a], Some(function), _) => self.unary(function, *a),
                     ([a, b], _, Some(function)) => self.binary(function, *a, *b),
                     ([a, b, c], ..) => Ok(self.ternary(TernaryFn::Select, [*a, *b, *c])),
@@ -115,7 +126,7 @@ impl Scalar<'_> {
     /// The function of `linalg.elementwise`: the words of its kinds are those of the functions.
     fn by_kind(&mut self) -> Result<Value, String> {
         let word = self.choices.kind.map_or("", ElementwiseKind::text);
-        let (unary, binary) = (UnaryFn::parse(word), BinaryFn::parse(word));
+        let (unary, binary) = (UnaryFn::from_text(word), BinaryFn::from_text(word));
         match (&self.args[..], unary, binary) {
             (&[a, _], Some(function), _) => self.unary(function, a),
             (&[a, b, _], _, Some(function)) => self.binary(function, a, b),
@@ -207,33 +218,36 @@ impl Scalar<'_> {
         }
         let ctx = self.ctx();
         let width = |ty: Type| ty.int_or_float_width(ctx).unwrap_or(0);
-        let (old, new) = (width(from), width(to));
-        let is_integer = |ty: Type| matches!(ty.data(ctx), TypeData::Integer(..));
-        let index = from == Type::INDEX;
-        match (is_integer(from), from.is_float(ctx), is_integer(to), to.is_float(ctx)) {
-            (_, true, true, _) if unsigned => self.insert(arith::FPToUIOp::build(x, to)),
-            (_, true, true, _) => self.insert(arith::FPToSIOp::build(x, to)),
-            (false, false, true, _) if index => self.insert(arith::IndexCastOp::build(x, to)),
-            (true, _, true, _) if new > old && unsigned => self.insert(arith::ExtUIOp::build(x, to)),
-            (true, _, true, _) if new > old => self.insert(arith::ExtSIOp::build(x, to)),
-            (true, _, true, _) if new < old => self.insert(arith::TruncIOp::build(x, to)),
-            (true, _, _, true) if unsigned => self.insert(arith::UIToFPOp::build(x, to)),
-            (true, _, _, true) => self.insert(arith::SIToFPOp::build(x, to)),
-            (_, true, _, true) if new > old => self.insert(arith::ExtFOp::build(x, to)),
-            (_, true, _, true) if new < old => self.insert(arith::TruncFOp::build(x, to)),
+        let (wider, narrower) = (width(to) > width(from), width(to) < width(from));
+        let [from_kind, to_kind] = [from, to].map(|ty| match ty.data(ctx) {
+            TypeData::Integer(..) => 'i',
+            TypeData::Float(_) => 'f',
+            TypeData::Index => 'x',
+            _ => '?',
+        });
+        match (from_kind, to_kind) {
+            ('f', 'i') if unsigned => self.insert(arith::FPToUIOp::build(x, to)),
+            ('f', 'i') => self.insert(arith::FPToSIOp::build(x, to)),
+            ('x', 'i') => self.insert(arith::IndexCastOp::build(x, to)),
+            ('i', 'i') if wider && unsigned => self.insert(arith::ExtUIOp::build(x, to)),
+            ('i', 'i') if wider => self.insert(arith::ExtSIOp::build(x, to)),
+            ('i', 'i') if narrower => self.insert(arith::TruncIOp::build(x, to)),
+            ('i', 'f') if unsigned => self.insert(arith::UIToFPOp::build(x, to)),
+            ('i', 'f') => self.insert(arith::SIToFPOp::build(x, to)),
+            ('f', 'f') if wider => self.insert(arith::ExtFOp::build(x, to)),
+            ('f', 'f') if narrower => self.insert(arith::TruncFOp::build(x, to)),
             _ => self.cast_to_complex(x, to, by),
         }
     }
 
     fn cast_to_complex(&mut self, x: Value, to: Type, by: TypeFn) -> Value {
-        let (from, ctx) = (self.ty(x), self.ctx());
-        let TypeData::Complex(part) = *to.data(ctx) else { return x };
-        let [real, imaginary] = match from.data(ctx) {
-            TypeData::Complex(_) => [
-                self.insert(complex::ReOp::build(x)),
-                self.insert(complex::ImOp::build(x)),
-            ]
-            .map(|value| self.cast(value, part, by)),
+        let TypeData::Complex(part) = *to.data(self.ctx()) else { return x };
+        let from = self.ty(x).data(self.ctx()).clone();
+        let [real, imaginary] = match from {
+            TypeData::Complex(_) => {
+                [self.insert(complex::ReOp::build(x)), self.insert(complex::ImOp::build(x))]
+                    .map(|value| self.cast(value, part, by))
+            }
             TypeData::Float(_) | TypeData::Integer(..) => {
                 let real = self.cast(x, part, by);
                 let zero = Attr::float(self.ctx(), part, 0.0);

@@ -7,7 +7,7 @@ use ods_core::interface::{
     IndexingMapOpInterface, MemoryEffectOpInterface, Speculatability, declared_inits,
 };
 use ods_core::schema::EffectKind;
-use ods_core::{Attr, Body, Op, OpRef, OpType};
+use ods_core::{Attr, Body, OpRef, OpType};
 
 use super::shape::is_memref;
 use super::structured::maps_attr;
@@ -121,4 +121,3 @@ impl ConditionallySpeculatable for UnPackOp {
         relayout_speculatability(tiles_are_known(&op.static_inner_tiles(), packed))
     }
 }
-

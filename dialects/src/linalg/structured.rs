@@ -3,16 +3,15 @@
 use std::sync::{LazyLock, RwLock};
 
 use ods_core::affine::{AffineExpr, AffineMap};
-use ods_core::attr::AttrData;
+use ods_core::fold::scalar_elements;
 use ods_core::interface::{Instance, IteratorType, declared_inits};
+use ods_core::rt::AttrValue;
 use ods_core::schema::{Datum, OpSchema};
-use ods_core::{Attr, Body, Context, Ident, Op, OpRef};
+use ods_core::{ApInt, Attr, AttrData, Body, Context, Ident, Op, OpRef};
 use rustc_hash::FxHashMap;
 
 use super::shape::dims;
-use super::{
-    BroadcastOp, Conv1DNwcWcfOp, GenericOp, IndexOp, IteratorTypeEnum, ReduceOp, TransposeOp,
-};
+use super::{BroadcastOp, Conv1DNwcWcfOp, GenericOp, IndexOp, ReduceOp, TransposeOp};
 
 /// The attribute in which an operation keeps its maps once they were asked for.
 pub(super) const KEPT_MAPS: &str = "linalg.memoized_indexing_maps";
@@ -66,10 +65,24 @@ impl Structured {
         Some(Structured { access, body })
     }
 
-    /// The number of operands, where the maps tell.
-    pub(super) fn operands(&self) -> Option<usize> {
+    /// The number of operands: of the maps, or of the names in the body. That of `linalg.elementwise` depends on its
+    /// kind.
+    pub(super) fn arity(&self) -> Option<usize> {
         match &self.access {
             Access::Indexed(maps) | Access::IndexedByDefault(maps) => Some(maps.len()),
+            Access::PointwiseByDefault => None,
+            _ => Some(inputs_of(self.body) + 1),
+        }
+    }
+
+    /// The maps as the attribute in which an operation keeps them, if it does so.
+    pub(super) fn kept_maps(
+        &self,
+        ctx: &Context,
+        get: impl Fn(&str) -> Option<Attr>,
+    ) -> Option<Attr> {
+        match &self.access {
+            Access::Indexed(maps) => Some(as_attr(ctx, without_symbols(ctx, maps, get))),
             _ => None,
         }
     }
@@ -89,11 +102,25 @@ impl Structured {
             _ => 0,
         }
     }
+}
 
-    /// Returns whether the maps are kept by the operation.
-    pub(super) fn keeps_maps(&self) -> bool {
-        matches!(self.access, Access::Indexed(_))
+/// The number of inputs that a body names: `$c` is the third.
+fn inputs_of(body: &Datum) -> usize {
+    match body {
+        Datum::Name("out") => 0,
+        Datum::Name(name) => usize::from(name.as_bytes()[0] - b'a') + 1,
+        Datum::Dag(_, args) => args.iter().map(inputs_of).max().unwrap_or(0),
+        _ => 0,
     }
+}
+
+fn as_attr(ctx: &Context, maps: Vec<AffineMap>) -> Attr {
+    let maps: Vec<Attr> = maps.into_iter().map(|map| Attr::affine_map(ctx, map)).collect();
+    Attr::array(ctx, &maps)
+}
+
+fn inherent(op: OpRef<'_>, name: &str) -> Option<Attr> {
+    op.header().inherent(name)
 }
 
 /// `(loops)[symbols] -> (operand), (operand)` as a map for each operand.
@@ -125,18 +152,20 @@ fn as_maps(ctx: &Context, attr: Attr) -> Option<Vec<AffineMap>> {
 pub fn indexing_maps(op: OpRef<'_>) -> Vec<AffineMap> {
     let Some(data) = op.schema().and_then(Structured::of) else { return Vec::new() };
     let ctx = op.ctx();
-    let given = || as_maps(ctx, op.inherent(GenericOp::INDEXING_MAPS.name())?);
+    let given = || as_maps(ctx, inherent(op, GenericOp::INDEXING_MAPS.name())?);
     let operands = op.operands().len();
     let init_rank = || init_dims(op).len() as u32;
     match &data.access {
         Access::Indexed(maps) => {
-            let kept = op.discardable(KEPT_MAPS).and_then(|kept| as_maps(ctx, kept));
-            kept.unwrap_or_else(|| without_symbols(op, maps))
+            let kept = op.attrs().get(ctx, Ident::new(KEPT_MAPS));
+            let kept = kept.and_then(|kept| as_maps(ctx, kept));
+            kept.unwrap_or_else(|| without_symbols(ctx, maps, |name| inherent(op, name)))
         }
         Access::IndexedByDefault(maps) => given().unwrap_or_else(|| maps.clone()),
         Access::Given => given().unwrap_or_default(),
-        Access::PointwiseByDefault => given()
-            .unwrap_or_else(|| vec![AffineMap::identity(init_rank()); operands]),
+        Access::PointwiseByDefault => {
+            given().unwrap_or_else(|| vec![AffineMap::identity(init_rank()); operands])
+        }
         Access::Pointwise => {
             let loops = init_rank();
             let map = |at| match dims(ctx, op.operand(at).ty()) {
@@ -173,7 +202,7 @@ pub fn iterator_types(op: OpRef<'_>) -> Vec<IteratorType> {
         Access::Indexed(maps) | Access::IndexedByDefault(maps) => {
             maps.last().map_or_else(Vec::new, kinds_by_output)
         }
-        Access::Given => match op.inherent(GenericOp::ITERATOR_TYPES.name()) {
+        Access::Given => match inherent(op, GenericOp::ITERATOR_TYPES.name()) {
             Some(words) => kinds_given(op.ctx(), words),
             None => indexing_maps(op).last().map_or_else(Vec::new, kinds_by_output),
         },
@@ -201,7 +230,7 @@ fn kinds_by_output(output: &AffineMap) -> Vec<IteratorType> {
 }
 
 fn kinds_given(ctx: &Context, words: Attr) -> Vec<IteratorType> {
-    let kind = |word: &Attr| match IteratorTypeEnum::value(ctx, *word) {
+    let kind = |word: &Attr| match super::IteratorType::from_attr(ctx, *word) {
         Some(super::IteratorType::Reduction) => IteratorType::Reduction,
         _ => IteratorType::Parallel,
     };
@@ -209,7 +238,11 @@ fn kinds_given(ctx: &Context, words: Attr) -> Vec<IteratorType> {
 }
 
 /// The maps with numbers for symbols: the elements of `strides`, then those of `dilations`; ones by default.
-fn without_symbols(op: OpRef<'_>, maps: &[AffineMap]) -> Vec<AffineMap> {
+fn without_symbols(
+    ctx: &Context,
+    maps: &[AffineMap],
+    get: impl Fn(&str) -> Option<Attr>,
+) -> Vec<AffineMap> {
     let symbols = maps.first().map_or(0, |map| map.symbols) as usize;
     if symbols == 0 {
         return maps.to_vec();
@@ -217,12 +250,19 @@ fn without_symbols(op: OpRef<'_>, maps: &[AffineMap]) -> Vec<AffineMap> {
     let slots = [Conv1DNwcWcfOp::STRIDES.name(), Conv1DNwcWcfOp::DILATIONS.name()];
     let mut numbers = Vec::with_capacity(symbols);
     for slot in slots {
-        let given = op.inherent(slot).and_then(|attr| attr.dense_integers(op.ctx()));
-        let given = given.unwrap_or_default();
-        let number = |at: usize| given.get(at).copied().unwrap_or(1);
+        let given = get(slot).map_or_else(Vec::new, |attr| integers(ctx, attr));
+        // One element stands for all.
+        let number = |at: usize| given.get(at).or(given.first()).copied().unwrap_or(1);
         numbers.extend((0..symbols / 2).map(|at| AffineExpr::Constant(number(at))));
     }
     maps.iter().map(|map| substituted(map, &numbers)).collect()
+}
+
+/// The elements of dense integers: one of a splat.
+fn integers(ctx: &Context, attr: Attr) -> Vec<i64> {
+    let AttrData::Dense(dense) = attr.data(ctx) else { return Vec::new() };
+    let elements = scalar_elements::<ApInt>(ctx, dense).unwrap_or_default();
+    elements.iter().filter_map(ApInt::as_i64).collect()
 }
 
 fn substituted(map: &AffineMap, symbols: &[AffineExpr]) -> AffineMap {
@@ -243,17 +283,29 @@ fn input_dims(op: OpRef<'_>) -> &[i64] {
 }
 
 fn numbers(op: OpRef<'_>, name: &str) -> Vec<i64> {
-    let numbers = op.inherent(name);
+    let numbers = inherent(op, name);
     let numbers = numbers.as_ref().and_then(|attr| attr.as_i64_array(op.ctx()));
     numbers.map_or_else(Vec::new, Iterator::collect)
 }
 
 /// The maps as the attribute that the operation keeps or has.
 pub(super) fn maps_attr(op: OpRef<'_>) -> Attr {
-    let ctx = op.ctx();
-    let maps: Vec<Attr> =
-        indexing_maps(op).into_iter().map(|map| Attr::affine_map(ctx, map)).collect();
-    Attr::array(ctx, &maps)
+    as_attr(op.ctx(), indexing_maps(op))
+}
+
+/// Returns whether the maps of an operation are those that it has by default.
+pub(super) fn has_default_maps(op: OpRef<'_>) -> bool {
+    let Some(data) = op.schema().and_then(Structured::of) else { return false };
+    match &data.access {
+        Access::IndexedByDefault(maps) => indexing_maps(op) == *maps,
+        Access::PointwiseByDefault => {
+            let maps = indexing_maps(op);
+            let rank = init_dims(op).len() as u32;
+            maps.len() == op.operands().len()
+                && maps.iter().all(|map| *map == AffineMap::identity(rank))
+        }
+        _ => false,
+    }
 }
 
 /// `getIteratorTypesArray`
@@ -281,8 +333,5 @@ pub(super) fn has_dynamic_indexing_maps<T: Instance<Op>>(op: T, ir: &Body) -> bo
 pub(super) fn has_user_defined_maps<T: Instance<Op>>(op: T, ir: &Body) -> bool {
     let op = ir.view(op.id());
     let data = op.schema().and_then(Structured::of);
-    match data.and_then(Structured::default_maps) {
-        Some(maps) => indexing_maps(op) != maps,
-        None => false,
-    }
+    data.is_some_and(|data| data.default_maps().is_some()) && !has_default_maps(op)
 }

@@ -10,13 +10,14 @@ mod relayout;
 mod structured;
 mod winograd;
 
-use ods_core::hooks::{Verified, VerifyInterface};
+use ods_core::hooks::{Verified, VerifyInterface, VerifyOpAttrs};
 use ods_core::interface::{DestinationStyleOpInterface, declared_inits};
 use ods_core::verify::VerifyCx;
-use ods_core::{Diagnostic, Op, OpRef};
+use ods_core::{Attr, Diagnostic, Ident, Op, OpRef};
 
-use super::FillOpInterface;
 use super::shape::is_scalar;
+use super::structured::KEPT_MAPS;
+use super::{FillOpInterface, LinalgDialect};
 
 /// An error at the operation that does not begin with its name.
 fn fail_bare(op: OpRef<'_>, message: impl Into<String>) -> Verified {
@@ -27,6 +28,18 @@ fn fail_bare(op: OpRef<'_>, message: impl Into<String>) -> Verified {
 fn counts(op: OpRef<'_>) -> (usize, usize) {
     let inits = declared_inits(op.body, op.op).len();
     (op.operands().len() - inits, inits)
+}
+
+impl VerifyOpAttrs for LinalgDialect {
+    fn verify_op_attr(cx: &VerifyCx<'_>, op: Op, name: Ident, _: Attr) -> Verified {
+        match name == *KEPT_MAPS {
+            true => Ok(()),
+            false => fail_bare(
+                cx.view(op),
+                format!("attribute '\"{name}\"' not supported by the linalg dialect"),
+            ),
+        }
+    }
 }
 
 impl VerifyInterface for dyn FillOpInterface {

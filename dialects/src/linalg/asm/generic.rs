@@ -1,13 +1,14 @@
 //! `linalg.generic`: a dictionary, inputs and outputs, other attributes, the region.
 
 use ods_core::hooks::CustomAsm;
+use ods_core::rt::AttrValue;
 use ods_core::schema::Class;
 use ods_core::text::{OpParser, OpPrinter, ParseResult, Punct, RegionStyle};
-use ods_core::{Attr, AttrValue, Context, OpState};
+use ods_core::{Attr, Context, OpState};
 
 use super::parts::{parse_parts, print_parts};
 use super::{SEGMENTS, result_types};
-use crate::linalg::{GenericOp, IteratorType, IteratorTypeEnum};
+use crate::linalg::{GenericOp, IteratorType, IteratorTypeAttr};
 
 /// The names of what stands in the dictionary.
 const TRAIT: [&str; 4] = [
@@ -83,11 +84,11 @@ fn parse_kinds(p: &mut OpParser<'_, '_>, words: Attr) -> ParseResult<Attr> {
     let mut kinds = Vec::with_capacity(words.len());
     for word in words {
         let text = word.as_str(ctx).unwrap_or_default();
-        let Some(kind) = IteratorType::parse(text) else {
+        let Some(kind) = IteratorType::from_text(text) else {
             let pos = p.pos();
             return Err(p.error(pos, format!("unexpected iterator_type ({text})")));
         };
-        kinds.push(IteratorTypeEnum::get(ctx, kind).into());
+        kinds.push(IteratorTypeAttr::get(ctx, kind).into());
     }
     Ok(Attr::array(ctx, &kinds))
 }

@@ -1,22 +1,20 @@
 //! Maps and kinds that stand before everything else: `kind=… indexing_maps = […]`.
 
 use ods_core::affine::AffineMap;
-use ods_core::attr::AttrData;
+use ods_core::rt::AttrValue;
 use ods_core::schema::Class;
-use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Punct};
-use ods_core::{Attr, AttrValue, Ident, OpRef, OpState, OpType, Type};
+use ods_core::text::{OpParser, OpPrinter, ParseResult, Punct};
+use ods_core::{Attr, AttrData, Ident, OpRef, OpState, OpType, Type};
 
 use super::region_body;
 use crate::linalg::shape::dims;
-use crate::linalg::{
-    ContractOp, ElementwiseKind, ElementwiseOp, GenericOp, MatmulOp,
-};
+use crate::linalg::{ContractOp, ElementwiseKind, ElementwiseOp, GenericOp, MatmulOp};
 
 /// The name of the attribute that holds maps.
 const MAPS: &str = GenericOp::INDEXING_MAPS.name();
 
 fn is<X: OpType>(state: &OpState) -> bool {
-    state.name == X::name()
+    state.name == X::op_name()
 }
 
 /// Parses what stands first, of operations that may have it.
@@ -25,9 +23,10 @@ pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResul
         parse_kind(p, state)?;
     }
     let as_attribute = is::<MatmulOp>(state) || is::<ContractOp>(state);
-    let may_be_given = p.ctx().op_schema(state.name).is_some_and(|schema| {
-        schema.props.iter().any(|prop| prop.name == MAPS)
-    });
+    let may_be_given = p
+        .ctx()
+        .op_schema(state.name)
+        .is_some_and(|schema| schema.props.iter().any(|prop| prop.name == MAPS));
     if !may_be_given {
         return Ok(());
     }
@@ -102,9 +101,9 @@ pub(super) fn set_default(
 ) -> ParseResult<()> {
     let Some(data) = region_body::data(p, state) else { return Ok(()) };
     let ctx = p.ctx();
-    let slot = ctx.op_schema(state.name).and_then(|schema| {
-        schema.props.iter().position(|prop| prop.name == MAPS)
-    });
+    let slot = ctx
+        .op_schema(state.name)
+        .and_then(|schema| schema.props.iter().position(|prop| prop.name == MAPS));
     let Some(slot) = slot.filter(|slot| state.prop(*slot).is_none()) else { return Ok(()) };
     let maps = match data.default_maps() {
         Some(maps) => maps.to_vec(),

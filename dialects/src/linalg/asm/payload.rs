@@ -2,8 +2,9 @@
 
 use ods_core::hooks::CustomAsm;
 use ods_core::ir::{BlockRef, RegionRef};
+use ods_core::rt::AttrValue;
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Punct, RegionStyle};
-use ods_core::{Attr, AttrValue, Ident, Loc, OpBuilder, OpName, OpRef, OpState, Type, Value};
+use ods_core::{Attr, Ident, Loc, OpBuilder, OpName, OpRef, OpState, Type, Value};
 
 use super::dimensions::{parse_numbers, print_numbers};
 use super::parts::{Parts, parse_parts, print_parts};
@@ -139,7 +140,8 @@ fn find_payload(region: RegionRef<'_>, order: Order) -> Option<OpRef<'_>> {
     let yielded = last.cast::<YieldOp>()?.values();
     let only = ops.next().is_none() && payload.results().len() != 0;
     let yields = only && yielded.eq([payload.result(0)]);
-    (yields && payload.operands().len() != 0 && takes_args(payload, block, order)).then_some(payload)
+    (yields && payload.operands().len() != 0 && takes_args(payload, block, order))
+        .then_some(payload)
 }
 
 /// Returns whether the operation takes the arguments that it would be given.

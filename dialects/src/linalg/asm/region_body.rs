@@ -1,7 +1,8 @@
 //! Regions that are not written: they follow from the declaration.
 
+use ods_core::rt::AttrValue;
 use ods_core::text::{OpParser, ParseResult, Pos};
-use ods_core::{Attr, AttrValue, Context, Loc, OpState, Type};
+use ods_core::{Attr, Context, Loc, OpState, Type};
 
 use super::parts::Parts;
 use crate::linalg::body::{self, Choices};
@@ -29,7 +30,13 @@ pub(super) fn add_region(
     pos: Pos,
 ) -> ParseResult<()> {
     let Some(data) = data(p, state) else { return Ok(()) };
-    let (want, have) = (data.arity(), parts.inputs.len() + parts.outputs.len());
+    let ctx = p.ctx();
+    let choice = |name| inherent(ctx, state, name);
+    let cast = choice(CopyOp::CAST.name()).and_then(|attr| TypeFn::from_attr(ctx, attr));
+    let kind = choice(ElementwiseOp::KIND.name());
+    let kind = kind.and_then(|attr| ElementwiseKind::from_attr(ctx, attr));
+    let want = data.arity().or(kind.map(|kind| body::inputs_of_kind(kind) + 1)).unwrap_or(0);
+    let have = parts.inputs.len() + parts.outputs.len();
     if want != have {
         let here = p.pos();
         return Err(p.error(
@@ -39,11 +46,6 @@ pub(super) fn add_region(
             ),
         ));
     }
-    let ctx = p.ctx();
-    let choice = |name| inherent(ctx, state, name);
-    let cast = choice(CopyOp::CAST.name()).and_then(|attr| TypeFn::from_attr(ctx, attr));
-    let kind = choice(ElementwiseOp::KIND.name());
-    let kind = kind.and_then(|attr| ElementwiseKind::from_attr(ctx, attr));
     let choices = Choices { cast: cast.unwrap_or(TypeFn::CastSigned), kind };
     let kept = data.kept_maps(ctx, |name| inherent(ctx, state, name));
     add_body(p, state, data, choices, parts.inputs.iter().chain(&parts.outputs), pos)?;

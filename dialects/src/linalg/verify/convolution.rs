@@ -1,10 +1,10 @@
 //! Convolutions: a window over the image, by the maps.
 
+use ods_core::Op;
 use ods_core::affine::{AffineExpr, AffineMap, AffineOp};
 use ods_core::hooks::{Verified, VerifyInterface};
 use ods_core::interface::IteratorType;
 use ods_core::verify::VerifyCx;
-use ods_core::Op;
 
 use super::{counts, fail_bare};
 use crate::linalg::ConvolutionOpInterface;

@@ -59,9 +59,8 @@ fn verify_shapes(op: OpRef<'_>, maps: &[AffineMap], loops: &[i64]) -> Verified {
             let (low, high) = (starts[dim].min(ends[dim]), starts[dim].max(ends[dim]));
             if low < 0 {
                 let text = show_map(op, map);
-                return op.fail(format!(
-                    "unexpected result less than 0 at expression #{dim} in {text}"
-                ));
+                return op
+                    .fail(format!("unexpected result less than 0 at expression #{dim} in {text}"));
             }
             let inferred = high.wrapping_add(1);
             let (fits, words) = match map.results[dim].as_dim() {

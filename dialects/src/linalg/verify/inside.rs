@@ -66,8 +66,10 @@ impl Verify for IndexOp {
 
 impl Verify for MapOp {
     fn verify(op: Self::Ref<'_>) -> Verified {
-        let args: Vec<Type> =
-            op.mapper().entry().map_or_else(Vec::new, |block| block.args().map(|arg| arg.ty()).collect());
+        let args: Vec<Type> = op
+            .mapper()
+            .entry()
+            .map_or_else(Vec::new, |block| block.args().map(|arg| arg.ty()).collect());
         let (inputs, ctx) = (op.inputs(), op.ctx());
         if inputs.len() + 1 != args.len() {
             return op.fail(format!(
@@ -122,9 +124,8 @@ impl Verify for ReduceOp {
         let rank = input.len() as i64;
         if reduced.iter().any(|dim| !(0..rank).contains(dim)) {
             let last = rank - 1;
-            return op.fail(format!(
-                "dimensions for reduction should be in the range [0, {last}]."
-            ));
+            return op
+                .fail(format!("dimensions for reduction should be in the range [0, {last}]."));
         }
         let kept = input.iter().enumerate().filter(|(at, _)| !reduced.contains(&(*at as i64)));
         let kept: Vec<i64> = kept.map(|(_, size)| *size).collect();
@@ -147,8 +148,10 @@ impl Verify for ReduceOp {
 }
 
 fn verify_combiner(op: <ReduceOp as ods_core::OpType>::Ref<'_>) -> Verified {
-    let args: Vec<Type> =
-        op.combiner().entry().map_or_else(Vec::new, |block| block.args().map(|arg| arg.ty()).collect());
+    let args: Vec<Type> = op
+        .combiner()
+        .entry()
+        .map_or_else(Vec::new, |block| block.args().map(|arg| arg.ty()).collect());
     if args.len() != op.operands().len() {
         return op.fail("mismatching number of operands and block arguments");
     }

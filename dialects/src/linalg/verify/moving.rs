@@ -1,7 +1,7 @@
 //! Transposition, repetition, and softmax.
 
-use ods_core::hooks::{Verified, Verify};
 use ods_core::DYNAMIC;
+use ods_core::hooks::{Verified, Verify};
 
 use crate::linalg::shape::dims;
 use crate::linalg::{BroadcastOp, SoftmaxOp, TransposeOp};

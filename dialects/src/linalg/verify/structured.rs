@@ -3,14 +3,12 @@
 use ods_core::hooks::{Verified, VerifyInterface};
 use ods_core::interface::DestinationStyleOpInterface;
 use ods_core::verify::VerifyCx;
-use ods_core::{Op, OpRef};
+use ods_core::{AttrData, Op, OpRef, Type};
 
 use super::{fail_bare, indexing};
 use crate::linalg::shape::element;
 use crate::linalg::structured::{Structured, indexing_maps, iterator_types};
 use crate::linalg::{Conv1DNwcWcfOp, LinalgOp};
-use ods_core::attr::AttrData;
-use ods_core::Type;
 
 impl VerifyInterface for dyn LinalgOp {
     fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified {

@@ -1,7 +1,7 @@
 //! The steps of Winograd's convolution: shapes follow from the sizes of tiles.
 
-use ods_core::hooks::{Verified, Verify};
 use ods_core::DYNAMIC;
+use ods_core::hooks::{Verified, Verify};
 
 use super::moving::are_compatible;
 use crate::linalg::shape::dims;
@@ -49,7 +49,7 @@ impl Verify for WinogradInputTransformOp {
         let (m, r) = sizes(op.fmr());
         let input = dims(op.ctx(), op.input().ty());
         let output = dims(op.ctx(), op.output().ty());
-        let ([n, h, w, c], [alpha_h, alpha_w, ..]) = (*input, *output) else { return Ok(()) };
+        let (&[n, h, w, c], &[alpha_h, alpha_w, ..]) = (input, output) else { return Ok(()) };
         // The side of a tile, and the number of tiles.
         let tiles = |size: i64, alpha: i64| match (size, alpha) {
             (DYNAMIC, _) => (m + r - 1, DYNAMIC),
