@@ -80,7 +80,16 @@ const PREDICATES: &[(&str, &str, &str)] = &[
 
 /// Interfaces and hooks that nothing here asks for yet.
 const WITHOUT: &[(&str, &[&str])] = &[
-    ("linalg", &["Canonicalize", "CanonicalizeMethod", "Fold", "linalg::AggregatedOpInterface"]),
+    (
+        "linalg",
+        &[
+            "Canonicalize",
+            "CanonicalizeMethod",
+            "Fold",
+            "ReifyRankedShapedTypeOpInterface",
+            "linalg::AggregatedOpInterface",
+        ],
+    ),
     (
         "bufferization",
         &[
