@@ -21,18 +21,19 @@ impl Choices {
     pub(super) const NONE: Choices = Choices { cast: TypeFn::CastSigned, kind: None };
 }
 
-/// Fills a block, whose arguments are the operands' elements, with a declared computation. The error is one of the
-/// operation, without its name.
+/// Fills a block, whose arguments are the operands' elements, with a declared computation. `loc` is
+/// that of the last operation. The error is one of the operation, without its name.
 pub(super) fn fill(
     body: &mut Body,
     block: Block,
     structured: &Structured,
     choices: Choices,
+    loc: Loc,
 ) -> Result<(), String> {
     let args: Vec<Value> = body.arg_values(block).collect();
     let mut scalar = Scalar { b: OpBuilder::at_end(body, block), args, choices };
     let value = scalar.value(structured.body)?;
-    scalar.b.set_loc(Loc::UNKNOWN);
+    scalar.b.set_loc(loc);
     scalar.b.insert(YieldOp::build().values([value]));
     Ok(())
 }

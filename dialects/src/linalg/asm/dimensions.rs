@@ -1,7 +1,7 @@
 //! `linalg.transpose` and `linalg.broadcast`: numbers of dimensions behind the operands.
 
 use ods_core::hooks::CustomAsm;
-use ods_core::ir::PropSlot;
+use ods_core::ir::{PropSlot, ValueRef};
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Punct};
 use ods_core::{OpRef, OpState, OpType};
 
@@ -56,10 +56,15 @@ fn parse<X: OpType>(
     add_results(p, state, &parts);
     parse_numbers(p, state, slot)?;
     p.parse_optional_attr_dict(state)?;
-    let types = parts.inputs.iter().chain(&parts.outputs);
+    let args: Vec<_> = state
+        .operands
+        .iter()
+        .map(|value| (p.value_type(*value), ValueRef { body: p.body(), value: *value }.loc()))
+        .collect();
     match region_body::data(p, state) {
-        Some(data) if types.clone().next().is_some() => {
-            region_body::add_body(p, state, data, Choices::NONE, types, pos)
+        Some(data) if !args.is_empty() => {
+            let at = (pos, state.loc);
+            region_body::add_body(p, state, data, Choices::NONE, args, at)
         }
         _ => {
             p.add_region(state);

@@ -8,7 +8,7 @@ use ods_core::{Attr, AttrData, Ident, OpRef, OpState, OpType, Type};
 
 use super::region_body;
 use crate::linalg::shape::dims;
-use crate::linalg::{ContractOp, ElementwiseKind, ElementwiseOp, GenericOp, MatmulOp};
+use crate::linalg::{ContractOp, ElementwiseKindAttr, ElementwiseOp, GenericOp, MatmulOp};
 
 /// The name of the attribute that holds maps.
 const MAPS: &str = GenericOp::INDEXING_MAPS.name();
@@ -85,7 +85,7 @@ fn parse_kind(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> 
         let pos = p.pos();
         return Err(p.error(pos, "expected operation 'kind' attribute"));
     };
-    if ElementwiseKind::from_attr(p.ctx(), kind).is_none() {
+    if !ElementwiseKindAttr::is(p.ctx(), kind) {
         let pos = p.pos();
         return Err(p.error(pos, "expected ElementwiseKind attribute"));
     }

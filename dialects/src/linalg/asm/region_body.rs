@@ -48,29 +48,32 @@ pub(super) fn add_region(
     }
     let choices = Choices { cast: cast.unwrap_or(TypeFn::CastSigned), kind };
     let kept = data.kept_maps(ctx, |name| inherent(ctx, state, name));
-    add_body(p, state, data, choices, parts.inputs.iter().chain(&parts.outputs), pos)?;
+    let types = parts.inputs.iter().chain(&parts.outputs);
+    let args = types.map(|ty| (*ty, Loc::UNKNOWN)).collect();
+    add_body(p, state, data, choices, args, (pos, Loc::UNKNOWN))?;
     if let Some(maps) = kept {
         p.add_attr(state, ods_core::Ident::new(KEPT_MAPS), maps);
     }
     Ok(())
 }
 
-/// Adds a region with the declared body, and an argument for each of the types.
-pub(super) fn add_body<'t>(
+/// Adds a region with the declared body, with an argument for an operand of each of the types. The last operation gets
+/// the location; what stands against the region is reported at the position.
+pub(super) fn add_body(
     p: &mut OpParser<'_, '_>,
     state: &mut OpState,
     data: &Structured,
     choices: Choices,
-    types: impl Iterator<Item = &'t Type>,
-    pos: Pos,
+    args: Vec<(Type, Loc)>,
+    (pos, loc): (Pos, Loc),
 ) -> ParseResult<()> {
     let index = state.regions;
     p.add_region(state);
     let ctx = p.ctx();
     let (ir, region) = p.region_mut(state, index);
     let block = ir.append_block(region);
-    for ty in types {
-        ir.add_arg(block, element(ctx, *ty), Loc::UNKNOWN);
+    for (ty, loc) in args {
+        ir.add_arg(block, element(ctx, ty), loc);
     }
-    body::fill(ir, block, data, choices).map_err(|message| p.error(pos, message))
+    body::fill(ir, block, data, choices, loc).map_err(|message| p.error(pos, message))
 }

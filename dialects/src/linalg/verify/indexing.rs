@@ -24,7 +24,7 @@ pub(super) fn verify(op: OpRef<'_>, maps: &[AffineMap]) -> Verified {
         let shape = dims(ctx, operand.ty());
         if map.results.len() != shape.len() {
             return op.fail(format!(
-                "expected operand rank ({}) to match the result rank of indexing_map #{at} ({})",
+                "expected operand #{at} rank ({}) to match the result rank of indexing_map ({})",
                 shape.len(),
                 map.results.len()
             ));

@@ -1,28 +1,34 @@
 //! What stands in the regions of structured operations, and regions that are written by hand.
 
-use ods_core::hooks::{Verified, Verify};
+use ods_core::hooks::{Verified, Verify, VerifyIn};
 use ods_core::interface::declared_inits;
-use ods_core::{OpRef, Type};
+use ods_core::verify::VerifyCx;
+use ods_core::{Op, OpRef, Type};
 
 use crate::linalg::shape::{dims, element, listed};
 use crate::linalg::structured::iterator_types;
 use crate::linalg::{IndexOp, LinalgOp, MapOp, ReduceOp, YieldOp};
 
-/// The structured operation around.
-fn structured_parent(op: OpRef<'_>) -> Option<OpRef<'_>> {
-    op.parent().filter(|parent| parent.interface::<dyn LinalgOp>().is_some())
+/// The operation around, isolated or not.
+fn parent<'a>(cx: &VerifyCx<'a>, op: Op) -> Option<OpRef<'a>> {
+    cx.parent_op(op).map(|(cx, parent)| cx.view(parent))
 }
 
-impl Verify for YieldOp {
-    fn verify(op: Self::Ref<'_>) -> Verified {
+/// The structured operation around.
+fn structured_parent<'a>(cx: &VerifyCx<'a>, op: Op) -> Option<OpRef<'a>> {
+    parent(cx, op).filter(|parent| parent.interface::<dyn LinalgOp>().is_some())
+}
+
+impl VerifyIn for YieldOp {
+    fn verify_in(op: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
         let one = |parent: &OpRef<'_>| {
             let mut regions = parent.regions();
             regions.len() == 1 && regions.next().is_some_and(|region| !region.is_empty())
         };
-        if op.parent().filter(one).is_none() {
+        if parent(cx, op.op).filter(one).is_none() {
             return op.fail("expected single non-empty parent region");
         }
-        let Some(parent) = structured_parent(*op) else {
+        let Some(parent) = structured_parent(cx, op.op) else {
             return op.fail("expected parent op with LinalgOp interface");
         };
         let inits = declared_inits(parent.body, parent.op);
@@ -49,9 +55,9 @@ impl Verify for YieldOp {
     }
 }
 
-impl Verify for IndexOp {
-    fn verify(op: Self::Ref<'_>) -> Verified {
-        let Some(parent) = structured_parent(*op) else {
+impl VerifyIn for IndexOp {
+    fn verify_in(op: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
+        let Some(parent) = structured_parent(cx, op.op) else {
             return op.fail("expected parent op with LinalgOp interface");
         };
         let (dim, loops) = (op.dim(), iterator_types(parent).len());
