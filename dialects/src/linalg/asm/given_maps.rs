@@ -1,7 +1,6 @@
 //! Maps and kinds that stand before everything else: `kind=… indexing_maps = […]`.
 
 use ods_core::affine::AffineMap;
-use ods_core::rt::AttrValue;
 use ods_core::schema::Class;
 use ods_core::text::{OpParser, OpPrinter, ParseResult, Punct};
 use ods_core::{Attr, AttrData, Ident, OpRef, OpState, OpType, Type};
