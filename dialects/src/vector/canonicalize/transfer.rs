@@ -26,7 +26,7 @@ fn is_tensor(ir: &Body, value: Value) -> bool {
     matches!(ir.ty(value).data(ir.ctx()), TypeData::RankedTensor { .. })
 }
 
-/// What was written is read with dimensions repeated or in another order: it is broadcast, and transposed.
+/// A read of what was written, with dimensions repeated or in another order, is a broadcast and a transposition.
 struct ReadBroadcast;
 
 impl Pattern for ReadBroadcast {

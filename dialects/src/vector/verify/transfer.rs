@@ -72,7 +72,7 @@ impl Verify for TransferWriteOp {
 }
 
 impl Parts<'_> {
-    /// What holds for reads and writes.
+    /// Checks what is true of reads and writes.
     fn check(&self) -> Verified {
         let (op, ctx, map) = (self.op, self.op.ctx(), self.map);
         if op.attr(REMOVED).is_some() {
