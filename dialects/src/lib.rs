@@ -112,7 +112,10 @@ pub fn register_all(registry: &mut Registry) {
     #[cfg(feature = "ub")]
     registry.insert::<ub::UBDialect>();
     #[cfg(feature = "vector")]
-    registry.insert::<vector::VectorDialect>();
+    {
+        registry.insert::<vector::VectorDialect>();
+        vector::register_passes(registry);
+    }
     register_inliners(registry);
     #[cfg(feature = "transforms")]
     transforms::register_passes(registry);

@@ -14,15 +14,18 @@ mod fold;
 mod infer;
 mod known;
 mod maskable;
+mod masked;
 mod materialize;
 mod position;
 mod ranges;
 mod shape;
 mod slice;
 mod transfer;
+mod transforms;
 mod verify;
 
 pub use ir::*;
+pub use transforms::{mask_lowering_patterns, multi_reduction_lowering_patterns};
 
 use ods_core::OpRef;
 use ods_core::ir::ValueRef;

@@ -16,6 +16,7 @@ include "mlir/Interfaces/MemOpInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/VectorInterfaces.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
+include "vector/Passes.td"
 include "vector/VectorBase.td"
 
 defvar Unrollable = DeclareOpInterfaceMethods<VectorUnrollOpInterface>;

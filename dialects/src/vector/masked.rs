@@ -1,0 +1,44 @@
+//! Masking in patterns: what to replace for an operation that may be under a mask, and masks around new ones.
+
+use ods_core::rewrite::Rewriter;
+use ods_core::{Op, Type, Value};
+
+use super::{MaskOp, YieldOp};
+
+/// An operation that a pattern replaces, with the mask around it.
+#[derive(Clone, Copy)]
+pub(super) struct Root {
+    /// The operation, or the one that masks it.
+    pub(super) op: Op,
+    pub(super) mask: Option<Value>,
+}
+
+impl Root {
+    /// The root that `op` is part of. New operations go before it, at the location of `op`.
+    pub(super) fn of(rw: &mut Rewriter<'_>, op: impl Into<Op>) -> Root {
+        let op = op.into();
+        let masking = rw.parent_op(op).and_then(|parent| parent.cast::<MaskOp>(rw));
+        let root = masking.map_or(op, Op::from);
+        let loc = rw.loc(op);
+        rw.set_point_before(root).set_loc(loc);
+        Root { op: root, mask: masking.map(|masking| masking.mask(rw)) }
+    }
+}
+
+/// Encloses an operation that was just made in a mask, if there is one. Returns the result.
+///
+/// # Panics
+/// When the operation has no result.
+pub(super) fn masked(rw: &mut Rewriter<'_>, op: impl Into<Op>, mask: Option<Value>) -> Value {
+    let op = op.into();
+    let result = rw.results(op).next().expect("what is masked has a result");
+    let Some(mask) = mask else { return result };
+    let (point, types) = (rw.point(), [rw.ty(result)] as [Type; 1]);
+    let masking = rw.insert(MaskOp::build(mask).results_type(types));
+    let region = masking.mask_region(rw).region;
+    let block = rw.create_block(region, None, &[]);
+    rw.move_op(op, block, None);
+    rw.set_point_at_end(block).insert(YieldOp::build().operands([result]));
+    rw.set_point(point);
+    rw.results(masking.into()).next().expect("it has the result of what it masks")
+}

@@ -1,0 +1,92 @@
+//! `--lower-vector-mask`
+
+use ods_core::fold::zero_attr;
+use ods_core::hooks::Canonicalize;
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
+use ods_core::{OpType, Value};
+
+use super::super::{
+    GatherOp, LowerVectorMaskPass, MaskOp, MaskingOpInterface, TransferReadOp, TransferWriteOp,
+};
+use crate::arith::ConstantOp;
+
+impl RunPass for LowerVectorMaskPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let patterns = MaskOp::add_patterns(mask_lowering_patterns());
+        patterns.apply(cx.body_mut(), &GreedyConfig::default());
+        Ok(())
+    }
+}
+
+/// The patterns that give the mask around a transfer or gather to that operation.
+pub fn mask_lowering_patterns() -> PatternSet {
+    PatternSet::new().with(MaskedRead).with(MaskedWrite).with(MaskedGather)
+}
+
+/// The operation that `op` masks, if it is an `X`.
+fn masked<X: OpType>(rw: &Rewriter<'_>, op: MaskOp) -> Option<X> {
+    op.maskable_op(rw)?.cast::<X>(rw)
+}
+
+/// `mask { transfer_read }` → `transfer_read` with a mask
+struct MaskedRead;
+
+impl Pattern for MaskedRead {
+    type Root = MaskOp;
+
+    fn rewrite(&self, op: MaskOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let read = masked::<TransferReadOp>(rw, op)?;
+        // A read pads with a scalar.
+        if op.passthru(rw).is_some() {
+            return None;
+        }
+        let (map, flags) = (read.permutation_map(rw), read.in_bounds(rw).to_vec());
+        let indices: Vec<Value> = read.indices(rw).collect();
+        let (base, padding) = (read.base(rw), read.padding(rw));
+        let new = TransferReadOp::build(base, map, padding, &flags, read.vector_ty(rw));
+        rw.replace_with(op, new.indices(indices).mask(op.mask(rw)))
+    }
+}
+
+/// `mask { transfer_write }` → `transfer_write` with a mask
+struct MaskedWrite;
+
+impl Pattern for MaskedWrite {
+    type Root = MaskOp;
+
+    fn rewrite(&self, op: MaskOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let write = masked::<TransferWriteOp>(rw, op)?;
+        let (map, flags) = (write.permutation_map(rw), write.in_bounds(rw).to_vec());
+        let indices: Vec<Value> = write.indices(rw).collect();
+        let (value, base) = (write.value_to_store(rw), write.base(rw));
+        let result = write.result(rw).map(|result| rw.ty(result));
+        let new = TransferWriteOp::build(value, base, map, &flags).result_type(result);
+        rw.replace_with(op, new.indices(indices).mask(op.mask(rw)))
+    }
+}
+
+/// `mask { gather }` → `gather` under that mask; what it passes through is that of the mask, or 0
+struct MaskedGather;
+
+impl Pattern for MaskedGather {
+    type Root = MaskOp;
+
+    fn rewrite(&self, op: MaskOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let gather = masked::<GatherOp>(rw, op)?;
+        let ty = gather.result_ty(rw);
+        let passthru = match op.passthru(rw) {
+            Some(passthru) => passthru,
+            None => {
+                let zero = zero_attr(rw.ctx(), ty)?;
+                rw.set_point_before(op);
+                rw.insert(ConstantOp::build(zero)).result(rw)
+            }
+        };
+        let (base, indices) = (gather.base(rw), gather.indices(rw));
+        let offsets: Vec<Value> = gather.offsets(rw).collect();
+        // Upstream drops the alignment.
+        let new = GatherOp::build(base, indices, op.mask(rw), passthru, ty).offsets(offsets);
+        rw.replace_with(op, new)
+    }
+}
