@@ -222,17 +222,6 @@ const WITHOUT: &[(&str, &[&str])] = &[
             "tensor.splat Fold",
         ],
     ),
-    (
-        "vector",
-        &[
-            // What depends on the layouts and casts of memrefs.
-            "vector.load",
-            "vector.maskedload Fold",
-            "vector.maskedstore Fold",
-            "vector.store",
-            "vector.type_cast",
-        ],
-    ),
 ];
 
 /// Files that say how a dialect's types and attributes are encoded in bytecode.

@@ -16,6 +16,7 @@ mod reify;
 mod slice;
 mod verify;
 
+pub(crate) use cast::source_of_loosening_cast;
 pub use ir::*;
 
 pub(crate) use reify::{dim_op, mixed_sizes};

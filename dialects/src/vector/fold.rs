@@ -6,6 +6,7 @@ mod extract;
 mod insert;
 mod mask;
 mod masking;
+mod memory;
 mod shuffle;
 mod slice;
 mod transfer;

@@ -12,6 +12,8 @@ use super::super::known::{Bits, bits, in_body, known, known_number};
 use super::super::shape::Shape;
 use super::super::transfer::{are_disjoint, same_place};
 use super::super::{TransferReadOp, TransferReadOpRef, TransferWriteOp, TransferWriteOpRef};
+use super::memory::before_cast;
+use crate::tensor::source_of_loosening_cast;
 
 impl Fold for TransferReadOp {
     fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
@@ -26,7 +28,11 @@ impl Fold for TransferReadOp {
         if is_mask_of_ones(ir, op.mask()) {
             return TransferReadOp::MASK.without(op, 0).into();
         }
-        Folded::No
+        let base = before_cast(op.base()).map(Value::from);
+        match base.or_else(|| source_of_loosening_cast(ir, op.base().value)) {
+            Some(base) => TransferReadOp::BASE.to(op, base).into(),
+            None => Folded::No,
+        }
     }
 }
 
@@ -43,7 +49,10 @@ impl Fold for TransferWriteOp {
         if is_mask_of_ones(ir, op.mask()) {
             return TransferWriteOp::MASK.without(op, 0).into();
         }
-        Folded::No
+        match before_cast(op.base()) {
+            Some(base) => TransferWriteOp::BASE.to(op, base).into(),
+            None => Folded::No,
+        }
     }
 }
 

@@ -2,11 +2,13 @@
 
 use ods_core::hooks::{Verified, Verify};
 use ods_core::ir::ValueRef;
-use ods_core::{OpRef, Type, TypeData};
+use ods_core::memref_type::{MemRefType, StridedLayout};
+use ods_core::{Context, OpRef, Type, TypeData};
 
 use super::super::shape::Shape;
 use super::super::{
-    CompressStoreOp, ExpandLoadOp, GatherOp, MaskedLoadOp, MaskedStoreOp, ScatterOp,
+    CompressStoreOp, ExpandLoadOp, GatherOp, LoadOp, MaskedLoadOp, MaskedStoreOp, ScatterOp,
+    StoreOp, TypeCastOp,
 };
 
 /// The elements in memory are those of the vector, and there is an index for each dimension.
@@ -109,5 +111,106 @@ impl Verify for ScatterOp {
         indexed(*op, op.base(), Shape::of(value).elem, "valueToStore", op.offsets().len())?;
         same_dims(*op, value, op.indices(), "expected valueToStore dim to match indices dim")?;
         same_dims(*op, value, op.mask(), "expected valueToStore dim to match mask dim")
+    }
+}
+
+/// Checks that neighbours in the last dimension are neighbours in memory, if there is more than one element.
+fn dense_rows(op: OpRef<'_>, base: ValueRef<'_>, vector: Shape<'_>) -> Verified {
+    if vector.scalable_dims() == 0 && vector.count() == 1 {
+        return Ok(());
+    }
+    let layout = StridedLayout::of(op.ctx(), base.ty());
+    match layout.is_some_and(|layout| layout.strides.last().is_none_or(|stride| *stride == 1)) {
+        true => Ok(()),
+        false => op.fail("most minor memref dim must have unit stride"),
+    }
+}
+
+/// The names of the parts of a load or store in messages.
+struct Words {
+    lower_rank: &'static str,
+    vectors: &'static str,
+    elements: &'static str,
+}
+
+const LOAD: Words = Words {
+    lower_rank: "destination memref has lower rank than the result vector",
+    vectors: "base memref and result vector types should match",
+    elements: "base and result element types should match",
+};
+
+const STORE: Words = Words {
+    lower_rank: "source memref has lower rank than the vector to store",
+    vectors: "base memref and valueToStore vector types should match",
+    elements: "base and valueToStore element type should match",
+};
+
+/// Checks a load or store of consecutive elements.
+fn consecutive(
+    op: OpRef<'_>,
+    base: ValueRef<'_>,
+    vector: ValueRef<'_>,
+    indices: usize,
+    words: &Words,
+) -> Verified {
+    let (ctx, shape) = (op.ctx(), Shape::of(vector));
+    dense_rows(op, base, shape)?;
+    if base.ty().shape(ctx).map_or(0, <[i64]>::len) < shape.rank() {
+        return op.fail(words.lower_rank);
+    }
+    let elem = base.ty().element_type_or_self(ctx);
+    let in_memory = Shape::of_type(ctx, elem);
+    if in_memory.is_vector && elem != vector.ty() {
+        return op.fail(words.vectors);
+    }
+    if in_memory.elem != shape.elem {
+        return op.fail(words.elements);
+    }
+    needs_indices(op, base, indices)
+}
+
+impl Verify for LoadOp {
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        consecutive(*op, op.base(), op.result(), op.indices().len(), &LOAD)
+    }
+}
+
+impl Verify for StoreOp {
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        consecutive(*op, op.base(), op.value_to_store(), op.indices().len(), &STORE)
+    }
+}
+
+/// The dimensions of a memref with those of its elements behind, and what these consist of.
+fn flattened(ctx: &Context, memref: &MemRefType) -> (Vec<i64>, Type) {
+    let elem = Shape::of_type(ctx, memref.elem);
+    ([&memref.shape[..], elem.dims].concat(), elem.elem)
+}
+
+impl Verify for TypeCastOp {
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        let (ctx, result) = (op.ctx(), op.result().ty());
+        let memref = |ty| MemRefType::of(ctx, ty);
+        let (Some(from), Some(to)) = (memref(op.memref().ty()), memref(result)) else {
+            return Ok(());
+        };
+        if !from.canonical(ctx).has_identity_layout(ctx) {
+            return op.fail("expects operand to be a memref with identity layout");
+        }
+        if !to.has_identity_layout(ctx) {
+            return op.fail("expects result to be a memref with identity layout");
+        }
+        if from.space != to.space {
+            return op.fail("expects result in same memory space");
+        }
+        let ((dims, elem), (new_dims, new_elem)) = (flattened(ctx, &from), flattened(ctx, &to));
+        let expects = |what: &str| op.fail(format!("expects {what}: '{}'", op.show(result)));
+        if elem != new_elem {
+            return expects("result and operand with same underlying scalar type");
+        }
+        if dims != new_dims {
+            return expects("concatenated result and operand shapes to be equal");
+        }
+        Ok(())
     }
 }
