@@ -14,6 +14,7 @@ mod device_mapping;
 mod infer;
 mod inliner;
 mod loops;
+mod transforms;
 mod verify;
 
 pub use bounds::trip_count;
@@ -24,3 +25,4 @@ pub use device_mapping::{
 pub use inliner::INLINER;
 pub use ir::*;
 pub use loops::build_for;
+pub use transforms::forall_to_parallel;

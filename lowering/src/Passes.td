@@ -56,6 +56,19 @@ def ConvertMathToLLVMPass : ToLLVM<"convert-math-to-llvm"> {
   let options = [Option<"approximateLog1p", "approximate-log1p", "bool", "true",
                         "Enable approximation of Log1p.">];
 }
+def SCFToControlFlowPass : Pass<"convert-scf-to-cf"> {
+  let summary = "Convert SCF dialect to ControlFlow dialect, replacing structured"
+                " control flow with a CFG";
+  let description = [{
+    Loops and conditionals become blocks and branches. A pattern that changes something has matched:
+    `allow-pattern-rollback` is accepted, and changes nothing.
+  }];
+  let dependentDialects = ["cf::ControlFlowDialect"];
+  let options = [
+    Option<"allowPatternRollback", "allow-pattern-rollback", "bool", "true",
+           "Experimental performance flag to disallow pattern rollback">
+  ];
+}
 def UBToLLVMConversionPass : ToLLVM<"convert-ub-to-llvm"> {
   let summary = "Convert UB dialect to LLVM dialect";
   let options = [IndexBitwidth];

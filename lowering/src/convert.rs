@@ -43,6 +43,7 @@ pub mod math;
 pub mod memref;
 pub mod print;
 mod runtime;
+pub mod scf;
 pub mod ub;
 pub mod vector;
 

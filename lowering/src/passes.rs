@@ -14,7 +14,7 @@ use ods_dialects::index::IndexDialect;
 use ods_dialects::llvm::LLVMDialect;
 
 use crate::convert::{
-    self, ConvertToLLVM, LlvmOptions, LlvmTypes, arith, cf, func, index, math, ub,
+    self, ConvertToLLVM, LlvmOptions, LlvmTypes, arith, cf, func, index, math, scf, ub,
 };
 
 impl RunPass for ConvertToLLVMPass {
@@ -94,6 +94,14 @@ impl RunPass for ConvertMathToLLVMPass {
         let mut patterns = ConversionPatterns::new();
         math::add_math_patterns(&types, &mut patterns, self.approximate_log1p);
         partially(cx, &to_llvm(), &patterns)
+    }
+}
+
+impl RunPass for SCFToControlFlowPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let mut patterns = ConversionPatterns::new();
+        scf::add_scf_patterns(&mut patterns);
+        partially(cx, &scf::without_scf(), &patterns)
     }
 }
 

@@ -1,0 +1,80 @@
+//! scf → cf.
+
+mod branches;
+mod loops;
+mod parallel;
+
+use std::sync::Arc;
+
+use ods_core::conversion::{
+    ConversionPatterns, ConversionRewriter, ConversionTarget, TypeConverter,
+};
+use ods_core::ir::OpRef;
+use ods_core::{Attr, AttrData, Block, DialectType, Op, Value};
+use ods_dialects::cf::BranchOp;
+use ods_dialects::llvm::LLVMDialect;
+use ods_dialects::scf;
+
+/// Types stay what they are.
+const SAME: Option<&Arc<TypeConverter>> = None;
+
+/// Adds the patterns for the operations of scf.
+pub fn add_scf_patterns(patterns: &mut ConversionPatterns) {
+    patterns
+        .add(SAME, parallel::LowerForall)
+        .add(SAME, loops::LowerFor)
+        .add(SAME, branches::LowerIf)
+        .add(SAME, parallel::LowerParallel)
+        .add(SAME, loops::LowerWhile)
+        .add(SAME, branches::LowerExecuteRegion)
+        .add(SAME, branches::LowerIndexSwitch)
+        .add(SAME, loops::LowerDoWhile);
+}
+
+/// Returns the target without structured control flow.
+pub fn without_scf() -> ConversionTarget {
+    let mut target = ConversionTarget::new();
+    target
+        .illegal_op::<scf::ForallOp>()
+        .illegal_op::<scf::ForOp>()
+        .illegal_op::<scf::IfOp>()
+        .illegal_op::<scf::IndexSwitchOp>()
+        .illegal_op::<scf::ParallelOp>()
+        .illegal_op::<scf::WhileOp>()
+        .illegal_op::<scf::ExecuteRegionOp>()
+        .unknown(|_| true);
+    target
+}
+
+/// Ends `block` with a branch that hands on what its terminator did, and removes that.
+fn branch_on(rw: &mut ConversionRewriter<'_>, block: Block, to: Block) -> Option<BranchOp> {
+    let end = rw.last_op(block)?;
+    let values: Vec<Value> = rw.operands(end).collect();
+    rw.set_point_at_end(block);
+    let branch = rw.insert(BranchOp::build(to).dest_operands(values));
+    rw.erase_op(end);
+    Some(branch)
+}
+
+/// Gives the branch back to the start of a loop the attributes of the llvm dialect that the loop has.
+fn keep_loop_attrs(rw: &mut ConversionRewriter<'_>, from: Op, to: impl Into<Op>) {
+    let ctx = rw.ctx().clone();
+    let of_llvm = |attr: Attr| match attr.data(&ctx) {
+        AttrData::Dialect { name, .. } => {
+            let prefix = name.as_str().strip_prefix(LLVMDialect::SCHEMA.name);
+            prefix.is_some_and(|rest| rest.starts_with('.'))
+        }
+        _ => false,
+    };
+    let entries = all_attrs(rw.view(from));
+    let kept: Vec<_> = entries.into_iter().filter(|(_, value)| of_llvm(*value)).collect();
+    if !kept.is_empty() {
+        let to = to.into();
+        let attrs = Attr::dictionary(&ctx, &kept);
+        rw.modify(to, |ir| ir.set_attrs(to, attrs));
+    }
+}
+
+fn all_attrs(op: OpRef<'_>) -> Vec<(ods_core::Ident, Attr)> {
+    op.attrs().as_dictionary(op.ctx()).unwrap_or_default().to_vec()
+}
