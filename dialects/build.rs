@@ -116,26 +116,6 @@ const WITHOUT: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "llvm",
-        &[
-            "LLVM::AccessGroupOpInterface",
-            "LLVM::AliasAnalysisOpInterface",
-            "LLVM::DIRecursiveTypeAttrInterface",
-            "LLVM::DereferenceableOpInterface",
-            "LLVM::DisjointFlagInterface",
-            "LLVM::ExactFlagInterface",
-            "LLVM::FPExceptionBehaviorOpInterface",
-            "LLVM::FastmathFlagsInterface",
-            "LLVM::IntegerOverflowFlagsInterface",
-            "LLVM::LLVMAddrSpaceAttrInterface",
-            "LLVM::NonNegFlagInterface",
-            "LLVM::OneToOneIntrinsicOpInterface",
-            "LLVM::PointerElementTypeInterface",
-            "LLVM::RoundingModeOpInterface",
-            "LLVM::TargetAttrInterface",
-        ],
-    ),
-    (
         "memref",
         &[
             "memref.alloc Fold",

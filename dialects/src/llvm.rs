@@ -15,6 +15,7 @@ pub mod dwarf;
 mod effects;
 mod fold;
 mod inliner;
+mod interfaces;
 mod memory_slot;
 mod params;
 mod structs;

@@ -5,11 +5,11 @@
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/DataLayoutInterfaces.td"
 
-// Bodies are Rust's. A method is provided where the attribute has its usual name.
-class LLVM_Provided<string ret, string name, dag args = (ins)>
-    : InterfaceMethod<"", ret, name, args, "", "provided">;
-class LLVM_AttrName<string ret, string name>
-    : StaticInterfaceMethod<"", ret, name, (ins), "", "provided">;
+// A method with a body, over the accessors and properties of the operation.
+class LLVM_Provided<string ret, string name, string body, dag args = (ins)>
+    : InterfaceMethod<"", ret, name, args, "", body>;
+class LLVM_AttrName<string ret, string name, string attr>
+    : StaticInterfaceMethod<"", ret, name, (ins), "", "return \"" # attr # "\";">;
 class LLVM_Required<string ret, string name, dag args = (ins)>
     : InterfaceMethod<"", ret, name, args>;
 
@@ -20,9 +20,11 @@ class LLVM_OpInterface<string name> : OpInterface<name> {
 // One boolean flag.
 class LLVM_FlagInterface<string name, string getter, string setter, string flag>
     : LLVM_OpInterface<name> {
-  let methods = [LLVM_Provided<"bool", getter>,
-                 LLVM_Provided<"void", setter, !dag(ins, ["bool"], [flag])>,
-                 LLVM_AttrName<"StringRef", getter # "Name">];
+  let methods = [LLVM_Provided<"bool", getter, "return $_op.getProperties()." # flag # ";">,
+                 LLVM_Provided<"void", setter,
+                               "$_op.getProperties()." # flag # " = " # flag # ";",
+                               !dag(ins, ["bool"], [flag])>,
+                 LLVM_AttrName<"StringRef", getter # "Name", flag>];
 }
 def ExactFlagInterface
     : LLVM_FlagInterface<"ExactFlagInterface", "getIsExact", "setIsExact", "isExact"> {
@@ -40,28 +42,39 @@ def NonNegFlagInterface
 
 def FastmathFlagsInterface : LLVM_OpInterface<"FastmathFlagsInterface"> {
   let description = "An operation with fast-math flags.";
-  let methods = [LLVM_Provided<"::mlir::LLVM::FastmathFlagsAttr", "getFastmathAttr">,
-                 LLVM_AttrName<"::llvm::StringRef", "getFastmathAttrName">];
+  let methods = [LLVM_Provided<"::mlir::LLVM::FastmathFlagsAttr", "getFastmathAttr",
+                               "return $_op.getFastmathFlagsAttr();">,
+                 LLVM_AttrName<"::llvm::StringRef", "getFastmathAttrName", "fastmathFlags">];
 }
 def IntegerOverflowFlagsInterface : LLVM_OpInterface<"IntegerOverflowFlagsInterface"> {
   let description = "An operation with integer overflow flags.";
-  let methods = [LLVM_Provided<"IntegerOverflowFlags", "getOverflowFlags">,
+  let methods = [LLVM_Provided<"IntegerOverflowFlags", "getOverflowFlags",
+                               "return $_op.getProperties().overflowFlags;">,
                  LLVM_Provided<"void", "setOverflowFlags",
+                               "$_op.getProperties().overflowFlags = flags;",
                                (ins "IntegerOverflowFlags":$flags)>,
-                 LLVM_Provided<"bool", "hasNoUnsignedWrap">,
-                 LLVM_Provided<"bool", "hasNoSignedWrap">,
-                 LLVM_AttrName<"StringRef", "getOverflowFlagsAttrName">];
+                 LLVM_Provided<"bool", "hasNoUnsignedWrap",
+                               "return bitEnumContainsAll($_op.getOverflowFlags(), "
+                               # "IntegerOverflowFlags::nuw);">,
+                 LLVM_Provided<"bool", "hasNoSignedWrap",
+                               "return bitEnumContainsAll($_op.getOverflowFlags(), "
+                               # "IntegerOverflowFlags::nsw);">,
+                 LLVM_AttrName<"StringRef", "getOverflowFlagsAttrName", "overflowFlags">];
 }
 def FPExceptionBehaviorOpInterface : LLVM_OpInterface<"FPExceptionBehaviorOpInterface"> {
   let description = "An operation that says what floating-point exceptions do.";
   let methods = [LLVM_Provided<"::mlir::LLVM::FPExceptionBehaviorAttr",
-                               "getFPExceptionBehaviorAttr">,
-                 LLVM_AttrName<"::llvm::StringRef", "getFPExceptionBehaviorAttrName">];
+                               "getFPExceptionBehaviorAttr",
+                               "return $_op.getFpExceptionBehaviorAttr();">,
+                 LLVM_AttrName<"::llvm::StringRef", "getFPExceptionBehaviorAttrName",
+                               "fpExceptionBehavior">];
 }
 def RoundingModeOpInterface : LLVM_OpInterface<"RoundingModeOpInterface"> {
   let description = "An operation with a rounding mode.";
-  let methods = [LLVM_Provided<"::mlir::LLVM::RoundingModeAttr", "getRoundingModeAttr">,
-                 LLVM_AttrName<"::llvm::StringRef", "getRoundingModeAttrName">];
+  let methods = [LLVM_Provided<"::mlir::LLVM::RoundingModeAttr", "getRoundingModeAttr",
+                               "return $_op.getRoundingmodeAttr();">,
+                 LLVM_AttrName<"::llvm::StringRef", "getRoundingModeAttrName",
+                               "roundingmode">];
 }
 
 // ---- Memory metadata ----
@@ -71,26 +84,33 @@ defvar ArrayAttrArg = (ins "const ::mlir::ArrayAttr":$attr);
 def AccessGroupOpInterface : LLVM_OpInterface<"AccessGroupOpInterface"> {
   let description = "A memory access that belongs to access groups.";
   let verify = "checked by the runtime";
-  let methods = [LLVM_Provided<"::mlir::ArrayAttr", "getAccessGroupsOrNull">,
-                 LLVM_Provided<"void", "setAccessGroups", ArrayAttrArg>];
+  let methods = [LLVM_Provided<"::mlir::ArrayAttr", "getAccessGroupsOrNull",
+                               "return $_op.getAccessGroupsAttr();">,
+                 LLVM_Provided<"void", "setAccessGroups", "$_op.setAccessGroupsAttr(attr);",
+                               ArrayAttrArg>];
 }
 def AliasAnalysisOpInterface : LLVM_OpInterface<"AliasAnalysisOpInterface"> {
   let description = "A memory access with alias scopes and type-based tags.";
   let verify = "checked by the runtime";
-  let methods = [LLVM_Provided<"::mlir::ArrayAttr", "getAliasScopesOrNull">,
-                 LLVM_Provided<"void", "setAliasScopes", ArrayAttrArg>,
-                 LLVM_Provided<"::mlir::ArrayAttr", "getNoAliasScopesOrNull">,
-                 LLVM_Provided<"void", "setNoAliasScopes", ArrayAttrArg>,
-                 LLVM_Provided<"::mlir::ArrayAttr", "getTBAATagsOrNull">,
-                 LLVM_Provided<"void", "setTBAATags", ArrayAttrArg>,
+  let methods = [LLVM_Provided<"::mlir::ArrayAttr", "getAliasScopesOrNull",
+                               "return $_op.getAliasScopesAttr();">,
+                 LLVM_Provided<"void", "setAliasScopes", "$_op.setAliasScopesAttr(attr);",
+                               ArrayAttrArg>,
+                 LLVM_Provided<"::mlir::ArrayAttr", "getNoAliasScopesOrNull",
+                               "return $_op.getNoaliasScopesAttr();">,
+                 LLVM_Provided<"void", "setNoAliasScopes", "$_op.setNoaliasScopesAttr(attr);",
+                               ArrayAttrArg>,
+                 LLVM_Provided<"::mlir::ArrayAttr", "getTBAATagsOrNull", "return $_op.getTbaaAttr();">,
+                 LLVM_Provided<"void", "setTBAATags", "$_op.setTbaaAttr(attr);", ArrayAttrArg>,
                  LLVM_Required<"::llvm::SmallVector<::mlir::Value>", "getAccessedOperands">];
 }
 def DereferenceableOpInterface : LLVM_OpInterface<"DereferenceableOpInterface"> {
   let description = "An operation that yields a pointer to so many accessible bytes.";
   let verify = "checked by the runtime";
   let methods = [LLVM_Provided<"::mlir::LLVM::DereferenceableAttr",
-                               "getDereferenceableOrNull">,
-                 LLVM_Provided<"void", "setDereferenceable",
+                               "getDereferenceableOrNull",
+                               "return $_op.getDereferenceableAttr();">,
+                 LLVM_Provided<"void", "setDereferenceable", "$_op.setDereferenceableAttr(attr);",
                                (ins "::mlir::LLVM::DereferenceableAttr":$attr)>];
 }
 
@@ -98,16 +118,13 @@ def DereferenceableOpInterface : LLVM_OpInterface<"DereferenceableOpInterface"> 
 
 def OneToOneIntrinsicOpInterface : LLVM_OpInterface<"OneToOneIntrinsicOpInterface"> {
   let description = "An operation that stands for a call of one intrinsic.";
-  let methods = [LLVM_Required<"std::string", "getIntrinsicName">,
-                 LLVM_Provided<"SmallVector<Value>", "getIntrinsicOperands",
-                               (ins "::mlir::ArrayRef<Value>":$operands,
-                                    "const ::mlir::LLVMTypeConverter &":$typeConverter,
-                                    "::mlir::RewriterBase &":$rewriter)>];
+  // Upstream's `getIntrinsicOperands` converts operands with C++'s type converter, which is not here.
+  let methods = [LLVM_Required<"std::string", "getIntrinsicName">];
 }
 def LLVM_PointerElementTypeInterface : TypeInterface<"PointerElementTypeInterface"> {
   let cppNamespace = "::mlir::LLVM";
   let description = "A type of another dialect that can be kept in memory.";
-  let methods = [LLVM_Provided<"unsigned", "getSizeInBytes",
+  let methods = [LLVM_Required<"unsigned", "getSizeInBytes",
                                (ins "const ::mlir::DataLayout &":$dataLayout)>];
 }
 def LLVM_DIRecursiveTypeAttrInterface : AttrInterface<"DIRecursiveTypeAttrInterface"> {
