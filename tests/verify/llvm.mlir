@@ -145,3 +145,12 @@ llvm.func @opaque_struct() {
   %0 = llvm.mlir.constant([1 : i32]) : !llvm.struct<"a", opaque>
   llvm.return
 }
+
+// -----
+
+// A qualified type may be any in the text, the verifier says what is wrong with it.
+llvm.func @matrix_store(%m: vector<48xf32>, %p: i32, %s: i64) {
+  // expected-error @+1 {{'llvm.intr.matrix.column.major.store' op operand #1 must be LLVM pointer type, but got 'i32'}}
+  llvm.intr.matrix.column.major.store %m, %p, <stride=%s> {isVolatile = false, rows = 3 : i32, columns = 16 : i32} : vector<48xf32> to i32 stride i64
+  llvm.return
+}

@@ -182,7 +182,7 @@ impl<'a> OpParse<'a> {
                     next = if more { Some(p.parse_successor()?) } else { None };
                 }
             }
-            OpElement::Type { of, .. } => return self.types(p, *of),
+            OpElement::Type { of, qualified, .. } => return self.types(p, *of, *qualified),
             OpElement::FunctionalType { inputs, results, .. } => {
                 let pos = p.pos();
                 let (ins, outs) = p.parse_functional_type()?;
@@ -351,7 +351,12 @@ impl<'a> OpParse<'a> {
         }
     }
 
-    fn types(&mut self, p: &mut OpParser<'_, '_>, of: TypesOf) -> ParseResult<bool> {
+    fn types(
+        &mut self,
+        p: &mut OpParser<'_, '_>,
+        of: TypesOf,
+        qualified: bool,
+    ) -> ParseResult<bool> {
         let pos = p.pos();
         let schema = self.info.schema;
         let group: &ValueSchema = match of {
@@ -365,9 +370,10 @@ impl<'a> OpParse<'a> {
         };
         let start = self.lists.types.len() as u32;
         match group.arity {
+            // A qualified type is read whatever it is: the verifier says what it should be.
             ValueArity::One => self.lists.types.push(match group.constraint.class {
-                Some(class) => p.parse_type_of(class)?,
-                None => p.parse_type()?,
+                Some(class) if !qualified => p.parse_type_of(class)?,
+                _ => p.parse_type()?,
             }),
             ValueArity::Optional => self.lists.types.extend(p.parse_optional_type()?),
             ValueArity::Variadic { .. } => {

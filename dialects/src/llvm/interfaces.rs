@@ -178,6 +178,7 @@ recursive! {
 
 #[cfg(test)]
 mod tests {
+    use ods_core::ir::WalkOrder;
     use ods_core::text::parse_module;
     use ods_core::{AttrData, Diagnostics};
 
@@ -202,16 +203,13 @@ mod tests {
     #[test]
     fn flags_are_read_and_set_through_the_interface() {
         let ctx = Context::with(crate::register_all);
-        let text = "llvm.func @f(%x: i32) -> i32 { %0 = llvm.add %x, %x overflow<nsw> : i32 llvm.return %0 : i32 }";
+        let text =
+            "%0 = llvm.mlir.constant(1 : i32) : i32 %1 = llvm.add %0, %0 overflow<nsw> : i32";
         let mut module =
             parse_module(&ctx, text, "in", &mut Diagnostics::new()).expect("it is valid");
-        let function = module
-            .body()
-            .block_ops(module.body().entry_block().expect("a block"))
-            .next()
-            .expect("a function");
-        let ir = module.body_mut().nested_mut(function).expect("a body");
-        let add = ir.ops().find_map(|op| op.cast::<AddOp>(ir)).expect("an addition");
+        let ir = module.body_mut();
+        let mut ops = ir.walk(WalkOrder::Pre);
+        let add = ops.find_map(|op| op.cast::<AddOp>(ir)).expect("an addition");
         assert!(add.has_no_signed_wrap(ir) && !add.has_no_unsigned_wrap(ir));
         IntegerOverflowFlagsInterface::set_overflow_flags(add, ir, IntegerOverflowFlags::NUW);
         assert!(!add.has_no_signed_wrap(ir) && add.has_no_unsigned_wrap(ir));
