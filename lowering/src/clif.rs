@@ -11,6 +11,7 @@
 
 mod aggregate;
 mod atomic;
+mod bits;
 mod constant;
 mod control;
 mod emit;
@@ -18,8 +19,10 @@ mod function;
 mod global;
 mod hooks;
 mod inst;
+mod jump;
 mod layout;
 mod masked;
+mod matrix;
 mod memory;
 mod module;
 mod program;

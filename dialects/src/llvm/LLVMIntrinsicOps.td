@@ -116,7 +116,9 @@ def LLVM_IsFPClass : LLVM_IntrOp<"is.fpclass", [Pure], 1, [0]>,
 }
 
 class LLVM_CmpIntrOp<string func>
-    : LLVM_IntrOp<func, [Pure, SameTypeOperands], 1, [0], [0]> {
+    : LLVM_IntrOp<func, [Pure, SameTypeOperands], 1, [0], [0]>,
+      Clif<"$res = isub(resize(type($res), icmp(\"" # !substr(func, 0, 1) # "gt\", $a, $b)), "
+           # "resize(type($res), icmp(\"" # !substr(func, 0, 1) # "lt\", $a, $b)))"> {
   let description = "-1, 0 or 1 by the order of the operands.";
   let arguments = (ins LLVM_Ints:$a, LLVM_Ints:$b);
   let results = (outs LLVM_Ints:$res);
@@ -130,7 +132,7 @@ class LLVM_PowFI<string func> : LLVM_IntrOp<func, [LLVM_HasFastmath, Pure], 1, [
                        LLVM_Fastmath:$fastmathFlags);
   let assemblyFormat = FunctionalFormat;
 }
-def LLVM_LoadExpOp : LLVM_PowFI<"ldexp">;
+def LLVM_LoadExpOp : LLVM_PowFI<"ldexp">, ClifLibm<"ldexp", ["val", "power"]>;
 def LLVM_PowIOp : LLVM_PowFI<"powi">, ClifBinary<"powi", "val", "power">;
 
 // Two results, as a struct.
@@ -140,19 +142,21 @@ class LLVM_FloatPairIntrOp<string func, list<int> operandTypes, list<int> result
   let assemblyFormat = FunctionalFormat;
 }
 def LLVM_FractionExpOp : LLVM_FloatPairIntrOp<"frexp", [], [0, 1]>;
-def LLVM_SincosOp : LLVM_FloatPairIntrOp<"sincos", [0], []> {
+def LLVM_SincosOp : LLVM_FloatPairIntrOp<"sincos", [0], []>,
+                    Clif<[{ $res.0 = libm("sin", $val); $res.1 = libm("cos", $val) }]> {
   let hasVerifier = 1;
 }
 
-class LLVM_IntRoundIntrOpBase<string func, Type element = LLVM_AnyFloat>
-    : LLVM_IntrOp<func, [Pure], 1, [0], [0]> {
+class LLVM_IntRoundIntrOpBase<string func, string rounded, Type element = LLVM_AnyFloat>
+    : LLVM_IntrOp<func, [Pure], 1, [0], [0]>,
+      Clif<"$res = fcvt_to_sint(" # rounded # ")"> {
   let arguments = (ins element:$val);
   let assemblyFormat = FunctionalFormat;
 }
-def LLVM_LroundOp : LLVM_IntRoundIntrOpBase<"lround", LLVM_Floats>;
-def LLVM_LlroundOp : LLVM_IntRoundIntrOpBase<"llround">;
-def LLVM_LrintOp : LLVM_IntRoundIntrOpBase<"lrint", LLVM_Floats>;
-def LLVM_LlrintOp : LLVM_IntRoundIntrOpBase<"llrint", LLVM_Floats>;
+def LLVM_LroundOp : LLVM_IntRoundIntrOpBase<"lround", "libm(\"round\", $val)", LLVM_Floats>;
+def LLVM_LlroundOp : LLVM_IntRoundIntrOpBase<"llround", "libm(\"round\", $val)">;
+def LLVM_LrintOp : LLVM_IntRoundIntrOpBase<"lrint", "nearest($val)", LLVM_Floats>;
+def LLVM_LlrintOp : LLVM_IntRoundIntrOpBase<"llrint", "nearest($val)", LLVM_Floats>;
 
 // The result and whether it overflowed.
 class LLVM_ArithWithOverflowOp<string sign, string op>
@@ -225,7 +229,8 @@ def LLVM_NoAliasScopeDeclOp : LLVM_ZeroResultIntrOp<"experimental.noalias.scope.
   let assemblyFormat = "$scope attr-dict";
 }
 def LLVM_PtrMaskOp
-    : LLVM_IntrOp<"ptrmask", [Pure, AllTypesMatch<["ptr", "res"]>], 1, [0, 1]> {
+    : LLVM_IntrOp<"ptrmask", [Pure, AllTypesMatch<["ptr", "res"]>], 1, [0, 1]>,
+      Clif<[{ $res = address(band(address(type($mask), $ptr), $mask)) }]> {
   let arguments = (ins LLVM_Pointers:$ptr, LLVM_ScalarOrVectorOf<AnyInteger>:$mask);
   let results = (outs LLVM_Pointers:$res);
   let assemblyFormat = "$ptr `,` $mask attr-dict `:` functional-type(operands, results)";
@@ -240,7 +245,7 @@ def LLVM_LifetimeStartOp : LLVM_LifetimeBaseOp<"lifetime.start">;
 def LLVM_LifetimeEndOp : LLVM_LifetimeBaseOp<"lifetime.end">;
 
 def LLVM_InvariantStartOp
-    : LLVM_IntrOp<"invariant.start", [LLVM_IsPromotable], 1, [1]> {
+    : LLVM_IntrOp<"invariant.start", [LLVM_IsPromotable], 1, [1]>, Clif<"$res = 0"> {
   let arguments = (ins I64Attr:$size, LLVM_AnyPointer:$ptr);
   let immediates = ["0 size"];
   let results = (outs LLVM_DefaultPointer:$res);
@@ -263,7 +268,8 @@ class LLVM_InvariantGroupOp<string verb>
 def LLVM_LaunderInvariantGroupOp : LLVM_InvariantGroupOp<"launder">;
 def LLVM_StripInvariantGroupOp : LLVM_InvariantGroupOp<"strip">;
 
-def LLVM_ThreadlocalAddressOp : LLVM_IntrOp<"threadlocal.address", [Pure], 1, [0]> {
+def LLVM_ThreadlocalAddressOp : LLVM_IntrOp<"threadlocal.address", [Pure], 1, [0]>,
+                                ClifUnary<"copy", "global"> {
   let arguments = (ins LLVM_AnyPointer:$global);
 }
 def LLVM_StackSaveOp : LLVM_IntrOp<"stacksave", [], 1, [], [0]> {
@@ -320,7 +326,8 @@ def LLVM_VarAnnotation
 def LLVM_PtrAnnotation
     : LLVM_IntrOp<"ptr.annotation", [AllTypesMatch<["res", "ptr"]>,
                                      AllTypesMatch<["annotation", "fileName", "attr"]>],
-                  1, [2], [0]> {
+                  1, [2], [0]>,
+      ClifUnary<"copy", "ptr"> {
   let arguments = !con((ins LLVM_AnyPointer:$ptr), AnnotationArgs,
                        (ins LLVM_AnyPointer:$attr));
   let results = (outs LLVM_AnyPointer:$res);
@@ -328,7 +335,8 @@ def LLVM_PtrAnnotation
 def LLVM_Annotation
     : LLVM_IntrOp<"annotation", [AllTypesMatch<["res", "integer"]>,
                                  AllTypesMatch<["annotation", "fileName"]>],
-                  1, [2], [0]> {
+                  1, [2], [0]>,
+      ClifUnary<"copy", "integer"> {
   let arguments = !con((ins AnySignlessInteger:$integer), AnnotationArgs);
   let results = (outs AnySignlessInteger:$res);
 }

@@ -130,7 +130,8 @@ def LLVM_masked_compressstore
 // ---- Whole vectors ----
 
 def LLVM_vscale : LLVM_IntrOp<"vscale", [], 1, [], [0]>;
-def LLVM_StepVectorOp : LLVM_IntrOp<"stepvector", [Pure], 1, [], [0]> {
+def LLVM_StepVectorOp : LLVM_IntrOp<"stepvector", [Pure], 1, [], [0]>,
+                        Clif<"$res = resize(lane())"> {
   let results = (outs LLVM_VectorOf<AnySignlessInteger>:$res);
   let assemblyFormat = "attr-dict `:` type($res)";
 }
@@ -192,41 +193,59 @@ def LLVM_vector_deinterleave2 : LLVM_IntrOp<"vector.deinterleave2", [Pure], 1, [
 
 defvar VPTail = (ins LLVM_Mask:$mask, I32:$evl);
 
+// The condition that a lane counts.
+class VPActive<string mask> {
+  string ret = "band($" # mask # ", icmp(\"ult\", lane(), $evl))";
+}
+
 class LLVM_VPOp<string name, dag args, list<int> operandTypes, list<int> resultTypes>
     : LLVM_IntrOp<"vp." # name, [Pure], 1, operandTypes, resultTypes> {
   let arguments = args;
 }
-class LLVM_VPLanes<string name, Type element, list<string> operands>
+class LLVM_VPLanes<string name, Type element, list<string> operands, string inst>
     : LLVM_VPOp<name, !con(!dag(ins, !listsplat(LLVM_VectorOf<element>, !size(operands)),
-                                operands), VPTail), [], [0]>;
+                                operands), VPTail), [], [0]>,
+      Clif<"$res = " # inst # "(" # !interleave(!foreach(o, operands, "$" # o), ", ") # ")">;
+// Lanes that do not count must not trap either.
+class LLVM_VPDivision<string name, string inst>
+    : LLVM_VPOp<name, !con((ins LLVM_VectorOf<AnySignlessInteger>:$lhs,
+                                LLVM_VectorOf<AnySignlessInteger>:$rhs), VPTail), [], [0]>,
+      Clif<"%on = " # VPActive<"mask">.ret # "; $res = " # inst # "($lhs, select(%on, $rhs, 1))">;
 class LLVM_VPReduction<string name, Type element>
     : LLVM_VPOp<"reduce." # name,
                 !con((ins element:$satrt_value, LLVM_VectorOf<element>:$val), VPTail),
                 [1], []>;
-class LLVM_VPCast<string name, Type element>
-    : LLVM_VPOp<name, !con((ins LLVM_VectorOf<element>:$src), VPTail), [0], [0]>;
-class LLVM_VPSelect<string name>
+class LLVM_VPCast<string name, Type element, string inst>
+    : LLVM_VPOp<name, !con((ins LLVM_VectorOf<element>:$src), VPTail), [0], [0]>,
+      ClifUnary<inst, "src">;
+class LLVM_VPSelect<string name, string condition>
     : LLVM_VPOp<name, (ins LLVM_Mask:$cond, LLVM_AnyVector:$true_val,
-                           LLVM_AnyVector:$false_val, I32:$evl), [1], []>;
+                           LLVM_AnyVector:$false_val, I32:$evl), [1], []>,
+      Clif<"$res = select(" # condition # ", $true_val, $false_val)">;
 
 // The class is named after LLVM's instruction, in LLVM's own capitals.
-class VP<string record, string name> {
+class VP<string record, string name, string clif = name> {
   string suffix = record;
   string intrinsic = name;
+  string inst = clif;
 }
-foreach op = [VP<"Add", "add">, VP<"Sub", "sub">, VP<"Mul", "mul">, VP<"SDiv", "sdiv">,
-              VP<"UDiv", "udiv">, VP<"SRem", "srem">, VP<"URem", "urem">,
-              VP<"AShr", "ashr">, VP<"LShr", "lshr">, VP<"Shl", "shl">, VP<"Or", "or">,
-              VP<"And", "and">, VP<"Xor", "xor">, VP<"SMax", "smax">, VP<"SMin", "smin">,
-              VP<"UMax", "umax">, VP<"UMin", "umin">] in
+foreach op = [VP<"Add", "add", "iadd">, VP<"Sub", "sub", "isub">, VP<"Mul", "mul", "imul">,
+              VP<"AShr", "ashr", "sshr">, VP<"LShr", "lshr", "ushr">, VP<"Shl", "shl", "ishl">,
+              VP<"Or", "or", "bor">, VP<"And", "and", "band">, VP<"Xor", "xor", "bxor">,
+              VP<"SMax", "smax">, VP<"SMin", "smin">, VP<"UMax", "umax">,
+              VP<"UMin", "umin">] in
   def LLVM_VP # op.suffix # Op
-      : LLVM_VPLanes<op.intrinsic, AnySignlessInteger, ["lhs", "rhs"]>;
+      : LLVM_VPLanes<op.intrinsic, AnySignlessInteger, ["lhs", "rhs"], op.inst>;
+foreach op = [VP<"SDiv", "sdiv">, VP<"UDiv", "udiv">, VP<"SRem", "srem">,
+              VP<"URem", "urem">] in
+  def LLVM_VP # op.suffix # Op : LLVM_VPDivision<op.intrinsic, op.inst>;
 foreach op = [VP<"FAdd", "fadd">, VP<"FSub", "fsub">, VP<"FMul", "fmul">,
               VP<"FDiv", "fdiv">, VP<"FRem", "frem">] in
-  def LLVM_VP # op.suffix # Op : LLVM_VPLanes<op.intrinsic, AnyFloat, ["lhs", "rhs"]>;
-def LLVM_VPFNegOp : LLVM_VPLanes<"fneg", AnyFloat, ["op"]>;
-def LLVM_VPFMulAddOp : LLVM_VPLanes<"fmuladd", AnyFloat, ["op1", "op2", "op3"]>;
-def LLVM_VPFmaOp : LLVM_VPLanes<"fma", AnyFloat, ["op1", "op2", "op3"]>;
+  def LLVM_VP # op.suffix # Op
+      : LLVM_VPLanes<op.intrinsic, AnyFloat, ["lhs", "rhs"], op.inst>;
+def LLVM_VPFNegOp : LLVM_VPLanes<"fneg", AnyFloat, ["op"], "fneg">;
+def LLVM_VPFMulAddOp : LLVM_VPLanes<"fmuladd", AnyFloat, ["op1", "op2", "op3"], "fma">;
+def LLVM_VPFmaOp : LLVM_VPLanes<"fma", AnyFloat, ["op1", "op2", "op3"], "fma">;
 
 foreach op = [VP<"Add", "add">, VP<"Mul", "mul">, VP<"And", "and">, VP<"Or", "or">,
               VP<"Xor", "xor">, VP<"SMax", "smax">, VP<"SMin", "smin">, VP<"UMax", "umax">,
@@ -236,17 +255,19 @@ foreach op = [VP<"FAdd", "fadd">, VP<"FMul", "fmul">, VP<"FMax", "fmax">,
               VP<"FMin", "fmin">] in
   def LLVM_VPReduce # op.suffix # Op : LLVM_VPReduction<op.intrinsic, AnyFloat>;
 
-foreach op = [VP<"Trunc", "trunc">, VP<"ZExt", "zext">, VP<"SExt", "sext">,
-              VP<"UIToFP", "uitofp">, VP<"SIToFP", "sitofp">,
-              VP<"IntToPtr", "inttoptr">] in
-  def LLVM_VP # op.suffix # Op : LLVM_VPCast<op.intrinsic, AnySignlessInteger>;
-foreach op = [VP<"FPTrunc", "fptrunc">, VP<"FPExt", "fpext">, VP<"FPToUI", "fptoui">,
-              VP<"FPToSI", "fptosi">] in
-  def LLVM_VP # op.suffix # Op : LLVM_VPCast<op.intrinsic, AnyFloat>;
-def LLVM_VPPtrToIntOp : LLVM_VPCast<"ptrtoint", LLVM_AnyPointer>;
+foreach op = [VP<"Trunc", "trunc", "ireduce">, VP<"ZExt", "zext", "uextend">,
+              VP<"SExt", "sext", "sextend">, VP<"UIToFP", "uitofp", "fcvt_from_uint">,
+              VP<"SIToFP", "sitofp", "fcvt_from_sint">,
+              VP<"IntToPtr", "inttoptr", "address">] in
+  def LLVM_VP # op.suffix # Op : LLVM_VPCast<op.intrinsic, AnySignlessInteger, op.inst>;
+foreach op = [VP<"FPTrunc", "fptrunc", "fdemote">, VP<"FPExt", "fpext", "fpromote">,
+              VP<"FPToUI", "fptoui", "fcvt_to_uint_sat">,
+              VP<"FPToSI", "fptosi", "fcvt_to_sint_sat">] in
+  def LLVM_VP # op.suffix # Op : LLVM_VPCast<op.intrinsic, AnyFloat, op.inst>;
+def LLVM_VPPtrToIntOp : LLVM_VPCast<"ptrtoint", LLVM_AnyPointer, "address">;
 
-def LLVM_VPSelectMinOp : LLVM_VPSelect<"select">;
-def LLVM_VPMergeMinOp : LLVM_VPSelect<"merge">;
+def LLVM_VPSelectMinOp : LLVM_VPSelect<"select", "$cond">;
+def LLVM_VPMergeMinOp : LLVM_VPSelect<"merge", VPActive<"cond">.ret>;
 
 def LLVM_VPLoadOp : LLVM_IntrOp<"vp.load", [], 1, [0], [0]> {
   let arguments = !con((ins LLVM_AnyPointer:$ptr), VPTail);

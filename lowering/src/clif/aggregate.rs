@@ -1,16 +1,12 @@
 //! Structs and arrays as values, and reinterpretation of bits.
 
-use cranelift_codegen::ir::InstBuilder;
 use ods_core::builtin::{UnrealizedConversionCastOp, UnrealizedConversionCastOpRef};
 use ods_core::ir::ValueRef;
 use ods_dialects::llvm;
 use smallvec::SmallVec;
 
-use super::emit::Lane;
 use super::function::FunctionTranslator;
 use super::hooks::Translate;
-use super::inst::Int2;
-use crate::jit::ValueType;
 
 type Result<T = ()> = std::result::Result<T, String>;
 
@@ -93,70 +89,5 @@ impl<'m> FunctionTranslator<'_, '_, 'm> {
         let lanes = self.repacked(&from, elem, to.len())?;
         self.define(result, &lanes);
         Ok(())
-    }
-
-    /// Cuts the concatenated bits of `from` into `count` scalars of type `elem`.
-    pub(super) fn repacked(
-        &mut self,
-        from: &[Lane],
-        elem: ValueType,
-        count: usize,
-    ) -> Result<Vec<Lane>> {
-        let source = from.first().map_or(0, |lane| lane.ty.bits());
-        let target = elem.bits();
-        let bits: Vec<Lane> = from.iter().map(|&lane| self.e.bits_of(lane)).collect();
-        let mut lanes = Vec::with_capacity(count);
-        if source >= target && source.is_multiple_of(target) {
-            for lane in bits {
-                for part in 0..source / target {
-                    let cut = self.bit_field(lane, part * target, target);
-                    lanes.push(self.e.with_bits_of(cut, elem));
-                }
-            }
-        } else if target.is_multiple_of(source) {
-            for group in bits.chunks((target / source) as usize) {
-                let joined = self.joined(group, target)?;
-                lanes.push(self.e.with_bits_of(joined, elem));
-            }
-        } else if u64::from(target) * count as u64 <= 128 {
-            let whole = self.joined(&bits, target * count as u32)?;
-            for part in 0..count as u32 {
-                let cut = self.bit_field(whole, part * target, target);
-                lanes.push(self.e.with_bits_of(cut, elem));
-            }
-        } else {
-            return Err(
-                "it casts between lanes neither of which is a multiple of the other".to_owned()
-            );
-        }
-        Ok(lanes)
-    }
-
-    /// `width` bits of an integer from bit `shift` up.
-    pub(super) fn bit_field(&mut self, lane: Lane, shift: u32, width: u32) -> Lane {
-        let shifted = match shift {
-            0 => lane,
-            _ => {
-                let amount =
-                    self.e.b.ins().iconst(cranelift_codegen::ir::types::I64, i64::from(shift));
-                Lane { value: self.e.b.ins().ushr(lane.value, amount), ty: lane.ty }
-            }
-        };
-        self.e.resized(shifted, ValueType::Int(width as u8))
-    }
-
-    /// Integers side by side in one of `width` bits, the first lowest.
-    pub(super) fn joined(&mut self, parts: &[Lane], width: u32) -> Result<Lane> {
-        let ty = ValueType::Int(width as u8);
-        let mut whole = self.e.int(ty, 0);
-        let mut shift = 0;
-        for &part in parts {
-            let wide = self.e.resized(part, ty);
-            let amount = self.e.int(ty, u128::from(shift));
-            let placed = self.e.int2(Int2::Shl, wide, amount)?;
-            whole = self.e.int2(Int2::Or, whole, placed)?;
-            shift += part.ty.bits();
-        }
-        Ok(whole)
     }
 }

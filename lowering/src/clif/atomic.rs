@@ -1,12 +1,13 @@
 //! Atomic read-modify-write and compare-and-exchange. Every ordering is carried out as sequentially consistent.
 
-use cranelift_codegen::ir::{self, AtomicRmwOp, BlockArg, InstBuilder, MemFlagsData};
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::{AtomicRmwOp, BlockArg, InstBuilder, MemFlagsData};
 use ods_dialects::llvm::{self, AtomicBinOp};
 
 use super::emit::{BIT, Immediate, Lane};
 use super::function::FunctionTranslator;
 use super::hooks::Translate;
-use super::inst::{Float2, Inst, Int2};
+use super::inst::{Arith, Float2, Inst, Int2};
 use crate::jit::ValueType;
 
 type Result<T = ()> = std::result::Result<T, String>;
@@ -16,10 +17,16 @@ enum Update {
     Native(AtomicRmwOp),
     Inst(Inst),
     Nand,
+    /// `old >= value ? 0 : old + 1`
+    IncrementAround,
+    /// `old == 0 || old > value ? value : old - 1`
+    DecrementAround,
+    /// `old >= value ? old - value : old`
+    SubtractIfLarger,
 }
 
-fn update(op: AtomicBinOp) -> Option<Update> {
-    Some(match op {
+fn update(op: AtomicBinOp) -> Update {
+    match op {
         AtomicBinOp::Xchg => Update::Native(AtomicRmwOp::Xchg),
         AtomicBinOp::Add => Update::Native(AtomicRmwOp::Add),
         AtomicBinOp::Sub => Update::Native(AtomicRmwOp::Sub),
@@ -37,8 +44,11 @@ fn update(op: AtomicBinOp) -> Option<Update> {
         AtomicBinOp::Fmin => Update::Inst(Inst::Float2(Float2::Minnum)),
         AtomicBinOp::Fmaximum => Update::Inst(Inst::Float2(Float2::Maximum)),
         AtomicBinOp::Fminimum => Update::Inst(Inst::Float2(Float2::Minimum)),
-        _ => return None,
-    })
+        AtomicBinOp::UincWrap => Update::IncrementAround,
+        AtomicBinOp::UdecWrap => Update::DecrementAround,
+        AtomicBinOp::UsubCond => Update::SubtractIfLarger,
+        AtomicBinOp::UsubSat => Update::Inst(Inst::Saturate { op: Arith::Sub, signed: false }),
+    }
 }
 
 /// The type is one that memory holds in whole native words.
@@ -57,7 +67,7 @@ impl Translate for llvm::AtomicRMWOp {
     ) -> Result {
         let (address, value) = (f.scalar(op.ptr())?, f.scalar(op.val())?);
         check_type(value.ty)?;
-        let update = update(op.bin_op()).ok_or("its kind is not supported")?;
+        let update = update(op.bin_op());
         let bits = f.e.bits_of(value);
         let old = match update {
             Update::Native(native) => {
@@ -90,14 +100,33 @@ fn retry(
     let old = f.e.with_bits_of(Lane { value: expected, ty: bits }, value.ty);
     let new = match update {
         Update::Inst(inst) => f.e.inst(*inst, &[old, value], Immediate::None, None)?,
-        _ => {
+        Update::IncrementAround => {
+            let (zero, one) = (f.e.int(bits, 0), f.e.int(bits, 1));
+            let next = f.e.int2(Int2::Add, old, one)?;
+            let around = f.e.compare(IntCC::UnsignedGreaterThanOrEqual, old, value);
+            f.e.select(around, zero, next)
+        }
+        Update::DecrementAround => {
+            let (zero, one) = (f.e.int(bits, 0), f.e.int(bits, 1));
+            let next = f.e.int2(Int2::Sub, old, one)?;
+            let beyond = f.e.compare(IntCC::UnsignedGreaterThan, old, value);
+            let nothing = f.e.compare(IntCC::Equal, old, zero);
+            let around = f.e.b.ins().bor(beyond, nothing);
+            f.e.select(around, value, next)
+        }
+        Update::SubtractIfLarger => {
+            let next = f.e.int2(Int2::Sub, old, value)?;
+            let larger = f.e.compare(IntCC::UnsignedGreaterThanOrEqual, old, value);
+            f.e.select(larger, next, old)
+        }
+        Update::Nand | Update::Native(_) => {
             let both = f.e.int2(Int2::And, old, value)?;
             Lane { value: f.e.b.ins().bnot(both.value), ty: both.ty }
         }
     };
     let new = f.e.bits_of(new);
     let found = f.e.b.ins().atomic_cas(flags, address.value, expected, new.value);
-    let same = f.e.b.ins().icmp(ir::condcodes::IntCC::Equal, found, expected);
+    let same = f.e.b.ins().icmp(IntCC::Equal, found, expected);
     f.e.b.ins().brif(same, done, &[], again, &[BlockArg::from(found)]);
     f.e.b.switch_to_block(done);
     Ok(Lane { value: expected, ty: bits })
@@ -114,7 +143,7 @@ impl Translate for llvm::AtomicCmpXchgOp {
         let (wanted, new) = (f.e.bits_of(expected), f.e.bits_of(new));
         let flags = MemFlagsData::new().with_notrap();
         let found = f.e.b.ins().atomic_cas(flags, address.value, wanted.value, new.value);
-        let same = f.e.b.ins().icmp(ir::condcodes::IntCC::Equal, found, wanted.value);
+        let same = f.e.b.ins().icmp(IntCC::Equal, found, wanted.value);
         let found = f.e.with_bits_of(Lane { value: found, ty: wanted.ty }, expected.ty);
         f.define(op.res(), &[found, Lane { value: same, ty: BIT }]);
         Ok(())

@@ -6,13 +6,26 @@ use ods_core::ir::ValueRef;
 use ods_core::{Attr, AttrData, Context, DenseAttr, DenseElements, Type, TypeData, stack};
 use ods_dialects::llvm;
 
-use super::emit::Lane;
+use super::emit::{BIT, Lane};
 use super::function::FunctionTranslator;
 use super::hooks::Translate;
 use super::layout::{Layout, LayoutKind};
 use crate::jit::ValueType;
 
 type Result<T = ()> = std::result::Result<T, String>;
+
+/// A constant here, as far as can be seen without optimising.
+impl Translate for llvm::IsConstantOp {
+    fn translate<'m>(
+        op: llvm::IsConstantOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let known = op.val().defined_by::<llvm::ConstantOp>().is_some();
+        let lane = f.e.int(BIT, known.into());
+        f.define(op.res(), &[lane]);
+        Ok(())
+    }
+}
 
 impl Translate for llvm::ConstantOp {
     fn translate<'m>(

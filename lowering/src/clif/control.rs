@@ -61,10 +61,7 @@ impl Translate for llvm::SwitchOp {
             }
         }
         switch.emit(&mut f.e.b, value.value, default);
-        for (edge, dest, args) in edges {
-            f.e.b.switch_to_block(edge);
-            f.e.b.ins().jump(dest, &args);
-        }
+        f.jump_along(edges);
         Ok(())
     }
 }
@@ -132,25 +129,47 @@ impl Translate for llvm::UBSanTrap {
 
 impl Translate for llvm::CallOp {
     fn translate<'m>(op: llvm::CallOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
-        let mut results = Vec::new();
-        if let Some(result) = op.result() {
-            results = f.leaf_types(result.ty())?;
-        }
-        let lanes = match op.callee() {
-            Some(name) => call_direct(f, op, name, &results)?,
-            None => Some(call_indirect(f, op, &results)?),
+        let called = Called {
+            name: op.callee(),
+            variadic: op.var_callee_type().is_some(),
+            result: op.result(),
+            operands: op.callee_operands().collect(),
         };
-        if let (Some(result), Some(lanes)) = (op.result(), lanes) {
-            f.define(result, &lanes);
-        }
-        Ok(())
+        emit_called(f, called)
     }
+}
+
+/// A call by name, or of the first operand.
+pub(super) struct Called<'m> {
+    pub(super) name: Option<&'m str>,
+    pub(super) variadic: bool,
+    pub(super) result: Option<ValueRef<'m>>,
+    pub(super) operands: Vec<ValueRef<'m>>,
+}
+
+/// Calls, and defines the result.
+pub(super) fn emit_called<'m>(
+    f: &mut FunctionTranslator<'_, '_, 'm>,
+    called: Called<'m>,
+) -> Result {
+    let mut results = Vec::new();
+    if let Some(result) = called.result {
+        results = f.leaf_types(result.ty())?;
+    }
+    let lanes = match called.name {
+        Some(name) => call_direct(f, &called, name, &results)?,
+        None => Some(call_indirect(f, &called, &results)?),
+    };
+    if let (Some(result), Some(lanes)) = (called.result, lanes) {
+        f.define(result, &lanes);
+    }
+    Ok(())
 }
 
 /// The results of a call by name; `None` for one that does not return.
 fn call_direct<'m>(
     f: &mut FunctionTranslator<'_, '_, 'm>,
-    op: llvm::CallOpRef<'m>,
+    called: &Called<'m>,
     name: &'m str,
     results: &[ValueType],
 ) -> Result<Option<Vec<Lane>>> {
@@ -166,7 +185,7 @@ fn call_direct<'m>(
     if callee.variadic {
         return Err(format!("calls of variadic functions, such as '{name}', are not supported"));
     }
-    let args = f.flattened(op.callee_operands());
+    let args = f.flattened(called.operands.iter().copied());
     check_arguments(&args, &callee.ty)?;
     if callee.ty.results != results {
         return Err(format!("its results are not those of function '{name}'"));
@@ -178,15 +197,15 @@ fn call_direct<'m>(
 /// The results of a call of the first operand.
 fn call_indirect<'m>(
     f: &mut FunctionTranslator<'_, '_, 'm>,
-    op: llvm::CallOpRef<'m>,
+    called: &Called<'m>,
     results: &[ValueType],
 ) -> Result<Vec<Lane>> {
-    if op.var_callee_type().is_some() {
+    if called.variadic {
         return Err("calls of variadic functions are not supported".to_owned());
     }
-    let mut operands = op.callee_operands();
-    let target = f.scalar(operands.next().ok_or("it calls nothing")?)?;
-    let args = f.flattened(operands);
+    let (target, operands) = called.operands.split_first().ok_or("it calls nothing")?;
+    let target = f.scalar(*target)?;
+    let args = f.flattened(operands.iter().copied());
     let ty = FunctionType::new(args.iter().map(|a| a.ty).collect::<Vec<_>>(), results);
     let signature = ty.signature(f.e.module.isa().default_call_conv());
     let signature = f.e.b.import_signature(signature);
@@ -245,30 +264,45 @@ fn check_arguments(args: &[Lane], ty: &FunctionType) -> Result {
     }
 }
 
+/// An edge with arguments: a block of its own that jumps on.
+pub(super) struct Edge {
+    block: ir::Block,
+    dest: ir::Block,
+    args: Vec<BlockArg>,
+}
+
 impl<'m> FunctionTranslator<'_, '_, 'm> {
     /// The scalars handed along an edge, as arguments of a jump.
-    fn edge(&mut self, operands: impl Iterator<Item = ValueRef<'m>>) -> Vec<BlockArg> {
+    pub(super) fn edge(&mut self, operands: impl Iterator<Item = ValueRef<'m>>) -> Vec<BlockArg> {
         self.flattened(operands).iter().map(|lane| lane.value.into()).collect()
     }
 
     /// The block that a switch jumps to: the destination, or one of its own for an edge with arguments.
-    fn switch_target(
+    pub(super) fn switch_target(
         &mut self,
         dest: BlockRef<'m>,
         args: Vec<BlockArg>,
-        edges: &mut Vec<(ir::Block, ir::Block, Vec<BlockArg>)>,
+        edges: &mut Vec<Edge>,
     ) -> ir::Block {
         let dest = self.block(dest.block);
         if args.is_empty() {
             return dest;
         }
         let edge = self.e.b.create_block();
-        edges.push((edge, dest, args));
+        edges.push(Edge { block: edge, dest, args });
         edge
     }
 
+    /// Fills the blocks that edges with arguments have.
+    pub(super) fn jump_along(&mut self, edges: Vec<Edge>) {
+        for Edge { block, dest, args } in edges {
+            self.e.b.switch_to_block(block);
+            self.e.b.ins().jump(dest, &args);
+        }
+    }
+
     /// A trap after which translation of the block goes on.
-    fn trap_here(&mut self, kind: TrapKind) {
+    pub(super) fn trap_here(&mut self, kind: TrapKind) {
         let one = self.e.b.ins().iconst(ir::types::I8, 1);
         self.e.b.ins().trapnz(one, kind.code().expect("the kind has a code"));
     }

@@ -284,6 +284,10 @@ impl LaneScope for Scope<'_> {
         self.pick(self.temps.get(index).ok_or("a temporary is read before it is assigned")?)
     }
 
+    fn number(&self) -> usize {
+        self.lane
+    }
+
     fn result_type(&self, index: usize) -> Result<ValueType, String> {
         let types = &self.results.get(index).ok_or("there is no such result")?.types;
         let ty = types.get(if types.len() == 1 { 0 } else { self.lane });

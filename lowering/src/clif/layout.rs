@@ -66,6 +66,24 @@ pub(super) struct Leaf {
     pub(super) bit: u64,
 }
 
+/// A scalar that starts at a byte, or a vector of scalars that do not.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece {
+    /// The type of the scalar, or of each lane.
+    pub(super) ty: ValueType,
+    /// Bits from the start of the value, a multiple of eight.
+    pub(super) bit: u64,
+    /// The number of lanes that lie bit to bit.
+    pub(super) packed: Option<u64>,
+}
+
+impl Piece {
+    fn leaves(self) -> impl Iterator<Item = Leaf> {
+        (0..self.packed.unwrap_or(1))
+            .map(move |i| Leaf { ty: self.ty, bit: self.bit + i * lane_bits(self.ty) })
+    }
+}
+
 impl Layout {
     fn scalar(ty: ValueType) -> Layout {
         let size = storage_bytes(ty).next_power_of_two();
@@ -74,8 +92,13 @@ impl Layout {
 
     /// The scalars, in order.
     pub(super) fn leaf_list(&self) -> Vec<Leaf> {
-        let mut list = Vec::with_capacity(self.leaves as usize);
-        self.push_leaves(0, &mut list);
+        self.pieces().into_iter().flat_map(Piece::leaves).collect()
+    }
+
+    /// The value as it is loaded and stored, in order.
+    pub(super) fn pieces(&self) -> Vec<Piece> {
+        let mut list = Vec::new();
+        self.push_pieces(0, &mut list);
         list
     }
 
@@ -95,18 +118,23 @@ impl Layout {
         }
     }
 
-    fn push_leaves(&self, bit: u64, out: &mut Vec<Leaf>) {
+    fn push_pieces(&self, bit: u64, out: &mut Vec<Piece>) {
         match &self.kind {
-            LayoutKind::Scalar(ty) => out.push(Leaf { ty: *ty, bit }),
+            LayoutKind::Scalar(ty) => out.push(Piece { ty: *ty, bit, packed: None }),
             LayoutKind::Vector { len, elem } => {
-                let width = lane_bits(*elem);
-                out.extend((0..*len).map(|i| Leaf { ty: *elem, bit: bit + i * width }));
+                let (ty, width) = (*elem, lane_bits(*elem));
+                if width.is_multiple_of(8) {
+                    let lane = |i| Piece { ty, bit: bit + i * width, packed: None };
+                    out.extend((0..*len).map(lane));
+                } else {
+                    out.push(Piece { ty, bit, packed: Some(*len) });
+                }
             }
             LayoutKind::Array { len, elem } => stack::grow(|| {
-                (0..*len).for_each(|i| elem.push_leaves(bit + 8 * i * elem.size, out));
+                (0..*len).for_each(|i| elem.push_pieces(bit + 8 * i * elem.size, out));
             }),
             LayoutKind::Struct(fields) => stack::grow(|| {
-                fields.iter().for_each(|(offset, field)| field.push_leaves(bit + 8 * offset, out));
+                fields.iter().for_each(|(offset, field)| field.push_pieces(bit + 8 * offset, out));
             }),
         }
     }

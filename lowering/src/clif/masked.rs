@@ -1,10 +1,11 @@
 //! Loads and stores of the lanes that a mask selects: a branch per lane, so that the others are not touched.
 
+use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{InstBuilder, types};
 use ods_core::ir::ValueRef;
 use ods_dialects::llvm;
 
-use super::emit::Lane;
+use super::emit::{BIT, Lane};
 use super::function::FunctionTranslator;
 use super::hooks::Translate;
 use super::layout::storage_bytes;
@@ -73,13 +74,10 @@ impl Translate for llvm::masked_expandload {
         let rest = f.lanes(op.passthru()).to_vec();
         let mut lanes = Vec::with_capacity(rest.len());
         for (i, &other) in rest.iter().enumerate() {
-            let stride = element_stride(other.ty)?;
+            let stride = element_stride(other.ty);
             let taken = f.e.if_else(pick(&mask, i)?.value, &[other, at], |e| {
                 let next = e.b.ins().iadd_imm_s(at.value, stride);
-                Ok(vec![
-                    super::memory::load_whole(e, other.ty, at.value),
-                    Lane { value: next, ty: at.ty },
-                ])
+                Ok(vec![e.load_scalar(other.ty, at.value, 0), Lane { value: next, ty: at.ty }])
             })?;
             lanes.push(taken[0]);
             at = taken[1];
@@ -98,14 +96,61 @@ impl Translate for llvm::masked_compressstore {
         let (values, mut at) = (f.lanes(op.value()).to_vec(), f.scalar(op.ptr())?);
         let mask = f.lanes(op.mask()).to_vec();
         for (i, &value) in values.iter().enumerate() {
-            let stride = element_stride(value.ty)?;
+            let stride = element_stride(value.ty);
             let moved = f.e.if_else(pick(&mask, i)?.value, &[at], |e| {
-                super::memory::store_whole(e, value, at.value);
+                e.store_scalar(value, at.value, 0);
                 Ok(vec![Lane { value: e.b.ins().iadd_imm_s(at.value, stride), ty: at.ty }])
             })?;
             at = moved[0];
         }
         Ok(())
+    }
+}
+
+impl Translate for llvm::VPLoadOp {
+    fn translate<'m>(op: llvm::VPLoadOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        let (base, mask) = (f.scalar(op.ptr())?, f.active(op.mask(), op.evl())?);
+        let rest = f.pass_through(None, op.res())?;
+        let addresses = consecutive(f, base, &rest)?;
+        let lanes = load_lanes(f, &addresses, &mask, &rest)?;
+        f.define(op.res(), &lanes);
+        Ok(())
+    }
+}
+
+impl Translate for llvm::VPStoreOp {
+    fn translate<'m>(op: llvm::VPStoreOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        let (values, base) = (f.lanes(op.val()).to_vec(), f.scalar(op.ptr())?);
+        let mask = f.active(op.mask(), op.evl())?;
+        let addresses = consecutive(f, base, &values)?;
+        store_lanes(f, &addresses, &mask, &values)
+    }
+}
+
+impl Translate for llvm::VPStridedLoadOp {
+    fn translate<'m>(
+        op: llvm::VPStridedLoadOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let (base, stride) = (f.scalar(op.ptr())?, f.scalar(op.stride())?);
+        let mask = f.active(op.mask(), op.evl())?;
+        let rest = f.pass_through(None, op.res())?;
+        let addresses = strided(f, base, stride, rest.len());
+        let lanes = load_lanes(f, &addresses, &mask, &rest)?;
+        f.define(op.res(), &lanes);
+        Ok(())
+    }
+}
+
+impl Translate for llvm::VPStridedStoreOp {
+    fn translate<'m>(
+        op: llvm::VPStridedStoreOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let (base, stride) = (f.scalar(op.ptr())?, f.scalar(op.stride())?);
+        let (values, mask) = (f.lanes(op.val()).to_vec(), f.active(op.mask(), op.evl())?);
+        let addresses = strided(f, base, stride, values.len());
+        store_lanes(f, &addresses, &mask, &values)
     }
 }
 
@@ -117,10 +162,9 @@ fn load_lanes(
 ) -> Result<Vec<Lane>> {
     let mut lanes = Vec::with_capacity(rest.len());
     for (i, &other) in rest.iter().enumerate() {
-        element_stride(other.ty)?;
         let address = pick(addresses, i)?.value;
         let taken = f.e.if_else(pick(mask, i)?.value, &[other], |e| {
-            Ok(vec![super::memory::load_whole(e, other.ty, address)])
+            Ok(vec![e.load_scalar(other.ty, address, 0)])
         })?;
         lanes.push(taken[0]);
     }
@@ -134,10 +178,9 @@ fn store_lanes(
     values: &[Lane],
 ) -> Result {
     for (i, &value) in values.iter().enumerate() {
-        element_stride(value.ty)?;
         let address = pick(addresses, i)?.value;
         f.e.if_else(pick(mask, i)?.value, &[], |e| {
-            super::memory::store_whole(e, value, address);
+            e.store_scalar(value, address, 0);
             Ok(Vec::new())
         })?;
     }
@@ -145,6 +188,17 @@ fn store_lanes(
 }
 
 impl<'m> FunctionTranslator<'_, '_, 'm> {
+    /// The lanes of a mask that are below the length of the vector.
+    pub(super) fn active(&mut self, mask: ValueRef<'m>, evl: ValueRef<'m>) -> Result<Vec<Lane>> {
+        let (mask, evl) = (self.lanes(mask).to_vec(), self.scalar(evl)?);
+        let one = |(i, lane): (usize, &Lane)| {
+            let number = self.e.int(evl.ty, i as u128);
+            let counts = self.e.compare(IntCC::UnsignedLessThan, number, evl);
+            Lane { value: self.e.b.ins().band(lane.value, counts), ty: BIT }
+        };
+        Ok(mask.iter().enumerate().map(one).collect())
+    }
+
     /// The lanes that are not selected: those of `given`, or zero.
     fn pass_through(
         &mut self,
@@ -159,6 +213,21 @@ impl<'m> FunctionTranslator<'_, '_, 'm> {
     }
 }
 
+/// `count` addresses from `base`, `stride` bytes apart.
+fn strided(
+    f: &mut FunctionTranslator<'_, '_, '_>,
+    base: Lane,
+    stride: Lane,
+    count: usize,
+) -> Vec<Lane> {
+    let stride = f.index_word(stride);
+    let address = |i: usize| {
+        let offset = f.e.b.ins().imul_imm_s(stride, i as i64);
+        Lane { value: f.e.b.ins().iadd(base.value, offset), ty: base.ty }
+    };
+    (0..count).map(address).collect()
+}
+
 /// The addresses of consecutive elements, one for each of `lanes`.
 fn consecutive(
     f: &mut FunctionTranslator<'_, '_, '_>,
@@ -167,17 +236,14 @@ fn consecutive(
 ) -> Result<Vec<Lane>> {
     let mut addresses = Vec::with_capacity(lanes.len());
     for (i, lane) in lanes.iter().enumerate() {
-        let offset = element_stride(lane.ty)? * i as i64;
+        let offset = element_stride(lane.ty) * i as i64;
         let offset = f.e.b.ins().iconst(types::I64, offset);
         addresses.push(Lane { value: f.e.b.ins().iadd(base.value, offset), ty: base.ty });
     }
     Ok(addresses)
 }
 
-fn element_stride(ty: ValueType) -> Result<i64> {
-    if ty.clif().bits() == ty.bits() {
-        Ok(storage_bytes(ty) as i64)
-    } else {
-        Err(format!("a masked access to elements of type {ty} is not supported"))
-    }
+/// Bytes from one element in memory to the next.
+fn element_stride(ty: ValueType) -> i64 {
+    storage_bytes(ty).next_power_of_two() as i64
 }

@@ -5,6 +5,7 @@ use ods_core::ir::ValueRef;
 use ods_core::{Context, IntegerAttr};
 use ods_dialects::llvm;
 
+use super::bits::words_in;
 use super::emit::{Emitter, I64, Lane};
 use super::function::FunctionTranslator;
 use super::hooks::Translate;
@@ -236,15 +237,21 @@ pub(super) fn pick(lanes: &[Lane], lane: usize) -> Result<Lane> {
 impl FunctionTranslator<'_, '_, '_> {
     /// Loads the scalars of a value.
     pub(super) fn load_value(&mut self, layout: &Layout, address: ir::Value) -> Result<Vec<Lane>> {
-        if let LayoutKind::Vector { len, elem } = layout.kind
-            && !elem.bits().is_multiple_of(8)
-        {
-            return self.load_packed(address, elem, len);
-        }
-        let leaves = layout.leaf_list();
-        let mut lanes = Vec::with_capacity(leaves.len());
-        for leaf in leaves {
-            lanes.push(self.load_scalar(leaf.ty, address, byte_offset(leaf.bit)?));
+        let mut lanes = Vec::with_capacity(layout.leaves as usize);
+        for piece in layout.pieces() {
+            let offset = byte_offset(piece.bit)?;
+            match piece.packed {
+                None => lanes.push(self.e.load_scalar(piece.ty, address, offset)),
+                Some(len) => {
+                    let total = len * u64::from(piece.ty.bits());
+                    let words: Vec<Lane> = words_in(total)
+                        .map(|(at, ty)| {
+                            Ok(self.e.load_scalar(ty, address, offset + word_offset(at)?))
+                        })
+                        .collect::<Result<_>>()?;
+                    lanes.extend(self.cut(&words, piece.ty, len as usize)?);
+                }
+            }
         }
         Ok(lanes)
     }
@@ -253,87 +260,22 @@ impl FunctionTranslator<'_, '_, '_> {
     pub(super) fn store_value(
         &mut self,
         layout: &Layout,
-        lanes: &[Lane],
+        mut lanes: &[Lane],
         address: ir::Value,
     ) -> Result {
-        if let LayoutKind::Vector { elem, .. } = layout.kind
-            && !elem.bits().is_multiple_of(8)
-        {
-            return self.store_packed(lanes, address);
-        }
-        for (leaf, lane) in layout.leaf_list().iter().zip(lanes) {
-            self.store_scalar(*lane, address, byte_offset(leaf.bit)?);
-        }
-        Ok(())
-    }
-
-    /// Loads one scalar; an integer takes the whole bytes that hold its bits.
-    pub(super) fn load_scalar(&mut self, ty: ValueType, address: ir::Value, offset: i32) -> Lane {
-        let bytes = storage_bytes(ty) as u32;
-        let register = ty.clif();
-        if bytes == register.bytes() {
-            let value = self.e.b.ins().load(register, flags(), address, offset);
-            return self.e.normalised(ty, value);
-        }
-        let mut whole: Option<ir::Value> = None;
-        for (at, size) in pieces(bytes) {
-            let piece_type = ir::Type::int_with_byte_size(size as u16)
-                .expect("a piece is a power of two up to 8");
-            let piece = self.e.b.ins().load(piece_type, flags(), address, offset + at as i32);
-            let wide = self.e.b.ins().uextend(register, piece);
-            let amount = self.e.b.ins().iconst(types::I64, i64::from(8 * at));
-            let placed = self.e.b.ins().ishl(wide, amount);
-            whole = Some(match whole {
-                Some(whole) => self.e.b.ins().bor(whole, placed),
-                None => placed,
-            });
-        }
-        self.e.normalised(ty, whole.expect("a scalar has at least one byte"))
-    }
-
-    /// Stores one scalar.
-    pub(super) fn store_scalar(&mut self, lane: Lane, address: ir::Value, offset: i32) {
-        let bytes = storage_bytes(lane.ty) as u32;
-        let register = lane.ty.clif();
-        if bytes == register.bytes() {
-            self.e.b.ins().store(flags(), lane.value, address, offset);
-            return;
-        }
-        for (at, size) in pieces(bytes) {
-            let piece_type = ir::Type::int_with_byte_size(size as u16)
-                .expect("a piece is a power of two up to 8");
-            let amount = self.e.b.ins().iconst(types::I64, i64::from(8 * at));
-            let shifted = self.e.b.ins().ushr(lane.value, amount);
-            let piece = self.e.b.ins().ireduce(piece_type, shifted);
-            self.e.b.ins().store(flags(), piece, address, offset + at as i32);
-        }
-    }
-
-    /// Loads a vector whose lanes are not whole bytes: they lie bit to bit.
-    fn load_packed(&mut self, address: ir::Value, elem: ValueType, len: u64) -> Result<Vec<Lane>> {
-        let width = elem.bits();
-        let per_word = lanes_per_word(width, len)?;
-        let mut lanes = Vec::with_capacity(len as usize);
-        while (lanes.len() as u64) < len {
-            let count = per_word.min(len - lanes.len() as u64);
-            let word_type = ValueType::Int((count as u32 * width) as u8);
-            let offset = byte_offset(lanes.len() as u64 * u64::from(width))?;
-            let word = self.load_scalar(word_type, address, offset);
-            for i in 0..count as u32 {
-                lanes.push(self.bit_field(word, i * width, width));
+        for piece in layout.pieces() {
+            let offset = byte_offset(piece.bit)?;
+            let (these, rest) = lanes
+                .split_at_checked(piece.packed.unwrap_or(1) as usize)
+                .ok_or("the value has too few scalars")?;
+            lanes = rest;
+            if piece.packed.is_none() {
+                self.e.store_scalar(these[0], address, offset);
+                continue;
             }
-        }
-        Ok(lanes)
-    }
-
-    fn store_packed(&mut self, lanes: &[Lane], address: ir::Value) -> Result {
-        let Some(first) = lanes.first() else { return Ok(()) };
-        let width = first.ty.bits();
-        let per_word = lanes_per_word(width, lanes.len() as u64)? as usize;
-        for (i, group) in lanes.chunks(per_word).enumerate() {
-            let word = self.joined(group, group.len() as u32 * width)?;
-            let offset = byte_offset((i * per_word) as u64 * u64::from(width))?;
-            self.store_scalar(word, address, offset);
+            for (number, word) in self.words(these)?.into_iter().enumerate() {
+                self.e.store_scalar(word, address, offset + word_offset(8 * number as u64)?);
+            }
         }
         Ok(())
     }
@@ -405,14 +347,48 @@ impl FunctionTranslator<'_, '_, '_> {
     }
 }
 
-/// Loads a scalar that fills its register.
-pub(super) fn load_whole(e: &mut Emitter<'_>, ty: ValueType, address: ir::Value) -> Lane {
-    Lane { value: e.b.ins().load(ty.clif(), flags(), address, 0), ty }
-}
+impl Emitter<'_> {
+    /// Loads one scalar; an integer takes the whole bytes that hold its bits.
+    pub(super) fn load_scalar(&mut self, ty: ValueType, address: ir::Value, offset: i32) -> Lane {
+        let bytes = storage_bytes(ty) as u32;
+        let register = ty.clif();
+        if bytes == register.bytes() {
+            let value = self.b.ins().load(register, flags(), address, offset);
+            return self.normalised(ty, value);
+        }
+        let mut whole: Option<ir::Value> = None;
+        for (at, size) in pieces(bytes) {
+            let piece_type = ir::Type::int_with_byte_size(size as u16)
+                .expect("a piece is a power of two up to 8");
+            let piece = self.b.ins().load(piece_type, flags(), address, offset + at as i32);
+            let wide = self.b.ins().uextend(register, piece);
+            let amount = self.b.ins().iconst(types::I64, i64::from(8 * at));
+            let placed = self.b.ins().ishl(wide, amount);
+            whole = Some(match whole {
+                Some(whole) => self.b.ins().bor(whole, placed),
+                None => placed,
+            });
+        }
+        self.normalised(ty, whole.expect("a scalar has at least one byte"))
+    }
 
-/// Stores a scalar that fills its register.
-pub(super) fn store_whole(e: &mut Emitter<'_>, lane: Lane, address: ir::Value) {
-    e.b.ins().store(flags(), lane.value, address, 0);
+    /// Stores one scalar.
+    pub(super) fn store_scalar(&mut self, lane: Lane, address: ir::Value, offset: i32) {
+        let bytes = storage_bytes(lane.ty) as u32;
+        let register = lane.ty.clif();
+        if bytes == register.bytes() {
+            self.b.ins().store(flags(), lane.value, address, offset);
+            return;
+        }
+        for (at, size) in pieces(bytes) {
+            let piece_type = ir::Type::int_with_byte_size(size as u16)
+                .expect("a piece is a power of two up to 8");
+            let amount = self.b.ins().iconst(types::I64, i64::from(8 * at));
+            let shifted = self.b.ins().ushr(lane.value, amount);
+            let piece = self.b.ins().ireduce(piece_type, shifted);
+            self.b.ins().store(flags(), piece, address, offset + at as i32);
+        }
+    }
 }
 
 /// Powers of two that make up a number of bytes, largest first, with their offsets.
@@ -429,17 +405,10 @@ fn pieces(bytes: u32) -> impl Iterator<Item = (u32, u32)> {
     })
 }
 
-/// Returns the number of lanes of a bit-packed vector that are read at once: all, or as many as fill whole bytes.
-fn lanes_per_word(width: u32, len: u64) -> Result<u64> {
-    if u64::from(width) * len <= 64 {
-        return Ok(len.max(1));
-    }
-    match 64 / u64::from(width) / 8 * 8 {
-        0 => Err(format!("a vector of {len} integers of {width} bits in memory is not supported")),
-        lanes => Ok(lanes),
-    }
+fn byte_offset(bit: u64) -> Result<i32> {
+    word_offset(bit / 8)
 }
 
-fn byte_offset(bit: u64) -> Result<i32> {
-    i32::try_from(bit / 8).map_err(|_| "a value of more than 2 GiB is not supported".to_owned())
+fn word_offset(byte: u64) -> Result<i32> {
+    i32::try_from(byte).map_err(|_| "a value of more than 2 GiB is not supported".to_owned())
 }

@@ -25,7 +25,14 @@ pub(super) enum Expr {
     Temp(usize),
     Int(i64),
     Attr(&'static str),
-    Inst { inst: Inst, ty: TypeOf, immediate: ImmediateExpr, args: Vec<Expr> },
+    /// The number of the lane, as the 32-bit integer that lengths of vectors are.
+    Lane,
+    Inst {
+        inst: Inst,
+        ty: TypeOf,
+        immediate: ImmediateExpr,
+        args: Vec<Expr>,
+    },
 }
 
 /// The type that an instruction converts to.
@@ -51,6 +58,8 @@ pub(super) trait LaneScope {
     fn operand(&self, index: usize) -> Result<Lane, String>;
     /// This lane of a temporary.
     fn temp(&self, index: usize) -> Result<Lane, String>;
+    /// The number of the lane.
+    fn number(&self) -> usize;
     /// The scalar type of a result.
     fn result_type(&self, index: usize) -> Result<ValueType, String>;
     /// The scalar type of what is assigned, where it is a result.
@@ -81,6 +90,7 @@ impl Expr {
             ClifExpr::Int(value) => Expr::Int(*value),
             ClifExpr::Str(text) => return Err(format!("text \"{text}\" is no value")),
             ClifExpr::Result(_) => return Err("a result is no value".to_owned()),
+            ClifExpr::Inst("lane", []) => Expr::Lane,
             ClifExpr::Inst(name, args) => Expr::resolve_inst(name, args)?,
         })
     }
@@ -131,6 +141,7 @@ impl Expr {
         let (inst, ty, immediate, args) = match self {
             Expr::Operand(index) => return scope.operand(*index),
             Expr::Temp(index) => return scope.temp(*index),
+            Expr::Lane => return Ok(e.int(ValueType::Int(32), scope.number() as u128)),
             Expr::Int(_) | Expr::Attr(_) => {
                 let ty = scope.target_type().ok_or("the type of a constant cannot be told")?;
                 return self.constant(e, op, ty);

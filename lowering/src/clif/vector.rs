@@ -158,6 +158,26 @@ impl Translate for llvm::GetActiveLaneMaskOp {
     }
 }
 
+/// The fractions of all lanes come before their exponents.
+impl Translate for llvm::FractionExpOp {
+    fn translate<'m>(
+        op: llvm::FractionExpOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let types = f.leaf_types(op.res().ty())?;
+        let lanes = f.lanes(op.val()).to_vec();
+        let (mut fractions, mut exponents) = (Vec::new(), Vec::new());
+        for (lane, exponent) in lanes.iter().zip(types.into_iter().skip(lanes.len())) {
+            let parts = f.e.fraction_and_exponent(*lane, exponent)?;
+            fractions.push(parts.0);
+            exponents.push(parts.1);
+        }
+        fractions.append(&mut exponents);
+        f.define(op.res(), &fractions);
+        Ok(())
+    }
+}
+
 /// A reduction of a vector by an instruction, from its first lane to its last; some begin with a start value.
 trait Reduce: OpType {
     const INST: Inst;
@@ -203,6 +223,43 @@ impl<X: Reduce> Translate for X {
         op.results().for_each(|result| f.define(result, &[total]));
         Ok(())
     }
+}
+
+/// Reductions of the lanes that count, onto a start value, with their instructions.
+macro_rules! predicated_reductions {
+    ($($op:ident $view:ident => $inst:expr;)*) => {$(
+        impl Translate for llvm::$op {
+            fn translate<'m>(
+                op: llvm::$view<'m>,
+                f: &mut FunctionTranslator<'_, '_, 'm>,
+            ) -> Result {
+                let active = f.active(op.mask(), op.evl())?;
+                let (mut total, lanes) = (f.scalar(op.satrt_value())?, f.lanes(op.val()).to_vec());
+                for (lane, on) in lanes.into_iter().zip(active) {
+                    let next = f.e.inst($inst, &[total, lane], Immediate::None, None)?;
+                    total = f.e.select(on.value, next, total);
+                }
+                f.define(op.res(), &[total]);
+                Ok(())
+            }
+        }
+    )*};
+}
+
+predicated_reductions! {
+    VPReduceAddOp VPReduceAddOpRef => Inst::Int2(Int2::Add);
+    VPReduceMulOp VPReduceMulOpRef => Inst::Int2(Int2::Mul);
+    VPReduceAndOp VPReduceAndOpRef => Inst::Int2(Int2::And);
+    VPReduceOrOp VPReduceOrOpRef => Inst::Int2(Int2::Or);
+    VPReduceXorOp VPReduceXorOpRef => Inst::Int2(Int2::Xor);
+    VPReduceSMaxOp VPReduceSMaxOpRef => Inst::Int2(Int2::Smax);
+    VPReduceSMinOp VPReduceSMinOpRef => Inst::Int2(Int2::Smin);
+    VPReduceUMaxOp VPReduceUMaxOpRef => Inst::Int2(Int2::Umax);
+    VPReduceUMinOp VPReduceUMinOpRef => Inst::Int2(Int2::Umin);
+    VPReduceFAddOp VPReduceFAddOpRef => Inst::Float2(Float2::Add);
+    VPReduceFMulOp VPReduceFMulOpRef => Inst::Float2(Float2::Mul);
+    VPReduceFMaxOp VPReduceFMaxOpRef => Inst::Float2(Float2::Maxnum);
+    VPReduceFMinOp VPReduceFMinOpRef => Inst::Float2(Float2::Minnum);
 }
 
 impl FunctionTranslator<'_, '_, '_> {

@@ -17,8 +17,34 @@ symbol_table!(
     __fixunssfti,
     __fixunsdfti,
     __powisf2,
-    __powidf2
+    __powidf2,
+    __ods_fraction,
+    __ods_exponent
 );
+
+/// The fraction of `frexp`: in `[0.5, 1)` with the sign of `a`; zeros, infinities and NaNs are themselves.
+extern "C" fn __ods_fraction(a: f64) -> f64 {
+    if a == 0.0 || !a.is_finite() {
+        return a;
+    }
+    let normal = if a.is_subnormal() { a * SUBNORMAL_SCALE } else { a };
+    f64::from_bits(normal.to_bits() & !EXPONENT_MASK | (EXPONENT_BIAS - 1) << 52)
+}
+
+/// The exponent of `frexp`; 0 for zeros, infinities and NaNs.
+extern "C" fn __ods_exponent(a: f64) -> i32 {
+    if a == 0.0 || !a.is_finite() {
+        return 0;
+    }
+    let (normal, less) = if a.is_subnormal() { (a * SUBNORMAL_SCALE, 64) } else { (a, 0) };
+    let field = (normal.to_bits() & EXPONENT_MASK) >> 52;
+    field as i32 - (EXPONENT_BIAS as i32 - 1) - less
+}
+
+const EXPONENT_MASK: u64 = 0x7ff << 52;
+const EXPONENT_BIAS: u64 = 1023;
+/// 2⁶⁴, which makes every subnormal number a normal one.
+const SUBNORMAL_SCALE: f64 = 18446744073709551616.0;
 
 extern "C" fn __divti3(a: i128, b: i128) -> i128 {
     a.wrapping_div(b)

@@ -30,6 +30,7 @@
 //                      icmp("slt", a, b) by name
 //     libm("fmod", a, b)  a function of C's library; "fmodf" is taken for f32
 //     address(a)       between integers and pointers
+//     lane()           the number of the lane, an i32
 //     is_fpclass(a, $mask), powi(a, n), fmaxnum, fminnum (the other if one is NaN),
 //     {s,u}{add,sub,mul}_overflow (an i1), {s,u}{add,sub,shl}_sat, frem, fshl, fshr, copy
 //

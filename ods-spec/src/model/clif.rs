@@ -67,6 +67,7 @@ const INSTRUCTIONS: &[(&str, usize, usize)] = &[
     ("is_fpclass", 2, 2),
     ("ishl", 2, 2),
     ("isub", 2, 2),
+    ("lane", 0, 0),
     ("libm", 2, 4),
     ("nearest", 1, 1),
     ("popcnt", 1, 1),

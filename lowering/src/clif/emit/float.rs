@@ -4,7 +4,7 @@ use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::ir::{self, InstBuilder};
 
 use super::{BIT, Emitter, Immediate, Lane};
-use crate::clif::inst::{FLOAT_PREDICATES, Float1, Float2};
+use crate::clif::inst::{Cast, FLOAT_PREDICATES, Float1, Float2};
 use crate::jit::ValueType;
 
 /// A float predicate: always the same, or a comparison.
@@ -94,9 +94,16 @@ impl Emitter<'_> {
     pub(super) fn fma(&mut self, a: Lane, b: Lane, c: Lane) -> Result<Lane, String> {
         let ty = same_float(a, b)?;
         same_float(a, c)?;
-        let [x, y, z] = [self.native_float(a)?, self.native_float(b)?, self.native_float(c)?];
+        // In f32 a product of two halves and a sum would be rounded, and then rounded again; in f64 they are exact
+        // wherever a half can tell.
+        let wide = if ty == ValueType::F16 { ValueType::F64 } else { self.native_float(a)?.ty };
+        let [x, y, z] = [
+            self.float_to_float(a, wide)?,
+            self.float_to_float(b, wide)?,
+            self.float_to_float(c, wide)?,
+        ];
         let value = self.b.ins().fma(x.value, y.value, z.value);
-        self.float_to_float(Lane { value, ty: x.ty }, ty)
+        self.float_to_float(Lane { value, ty: wide }, ty)
     }
 
     pub(super) fn fcmp(
@@ -132,6 +139,18 @@ impl Emitter<'_> {
             self.host_value(name, &native, result)?
         };
         self.float_to_float(called, ty)
+    }
+
+    /// A float as a fraction, from a half to one, and an exponent of two.
+    pub(in crate::clif) fn fraction_and_exponent(
+        &mut self,
+        a: Lane,
+        exponent: ValueType,
+    ) -> Result<(Lane, Lane), String> {
+        let wide = self.float_to_float(a, ValueType::F64)?;
+        let fraction = self.host_value("__ods_fraction", &[wide], ValueType::F64)?;
+        let power = self.host_value("__ods_exponent", &[wide], ValueType::Int(32))?;
+        Ok((self.float_to_float(fraction, a.ty)?, self.cast(Cast::Sext, power, exponent)?))
     }
 
     pub(super) fn powi(&mut self, a: Lane, n: Lane) -> Result<Lane, String> {

@@ -282,11 +282,7 @@ impl Emitter<'_> {
         let wide = match ty.bits() {
             0..=32 => types::I64,
             33..=64 => types::I128,
-            _ => {
-                return Err(
-                    "the overflow of a product of more than 64 bits is not supported".to_owned()
-                );
-            }
+            _ => return self.wide_product_overflows(signed, a, b),
         };
         let [x, y] = [a, b].map(|lane| self.widened(signed, lane, wide));
         let product = self.b.ins().imul(x, y);
@@ -294,6 +290,31 @@ impl Emitter<'_> {
         let narrow = self.normalised(ty, narrow);
         let back = self.widened(signed, narrow, wide);
         Ok(Lane { value: self.b.ins().icmp(IntCC::NotEqual, back, product), ty: BIT })
+    }
+
+    /// Divides the product, as far as the type holds it, by one factor and looks whether that is the other.
+    fn wide_product_overflows(&mut self, signed: bool, a: Lane, b: Lane) -> Result<Lane, String> {
+        let ty = a.ty;
+        let [x, y] =
+            if signed { [self.int1(Int1::Abs, a)?, self.int1(Int1::Abs, b)?] } else { [a, b] };
+        let product = self.int2(Int2::Mul, x, y)?;
+        let (zero, one) = (self.int(ty, 0), self.int(ty, 1));
+        let nothing = self.compare(IntCC::Equal, x, zero);
+        let divisor = self.select(nothing, one, x);
+        let quotient = self.int2(Int2::Udiv, product, divisor)?;
+        let differs = self.compare(IntCC::NotEqual, quotient, y);
+        let something = self.b.ins().bxor_imm_u(nothing, 1);
+        let mut overflows = self.b.ins().band(differs, something);
+        if signed {
+            // The product of magnitudes fits; with its sign it must not change side, but for the least number.
+            let (s, t) = (self.int2(Int2::Xor, a, b)?, self.int(ty, 1 << (ty.bits() - 1)));
+            let negative = self.compare(IntCC::SignedLessThan, s, zero);
+            let least = self.int2(Int2::Sub, t, one)?;
+            let limit = self.select(negative, t, least);
+            let beyond = self.compare(IntCC::UnsignedGreaterThan, product, limit);
+            overflows = self.b.ins().bor(overflows, beyond);
+        }
+        Ok(Lane { value: overflows, ty: BIT })
     }
 
     fn widened(&mut self, signed: bool, lane: Lane, wide: ir::Type) -> ir::Value {

@@ -1,0 +1,167 @@
+//! Bits side by side: scalars of any width cut from 64-bit words, and laid into them.
+//!
+//! A vector whose lanes are no whole bytes lies in memory so, and a cast between lanes of different widths means this
+//! too. The first lane has the lowest bits.
+
+use cranelift_codegen::ir::{InstBuilder, types};
+
+use super::emit::{I64, Lane};
+use super::function::FunctionTranslator;
+use super::inst::Int2;
+use crate::jit::ValueType;
+
+type Result<T = ()> = std::result::Result<T, String>;
+
+/// Bits of a word.
+const WORD: u64 = 64;
+
+impl FunctionTranslator<'_, '_, '_> {
+    /// Cuts the concatenated bits of `from` into `count` scalars of type `elem`.
+    pub(super) fn repacked(
+        &mut self,
+        from: &[Lane],
+        elem: ValueType,
+        count: usize,
+    ) -> Result<Vec<Lane>> {
+        let source = from.first().map_or(0, |lane| lane.ty.bits());
+        let target = elem.bits();
+        let bits: Vec<Lane> = from.iter().map(|&lane| self.e.bits_of(lane)).collect();
+        let mut lanes = Vec::with_capacity(count);
+        if source >= target && source.is_multiple_of(target) {
+            for lane in bits {
+                for part in 0..source / target {
+                    let cut = self.bit_field(lane, part * target, target);
+                    lanes.push(self.e.with_bits_of(cut, elem));
+                }
+            }
+        } else if target.is_multiple_of(source) {
+            for group in bits.chunks((target / source) as usize) {
+                let joined = self.joined(group, target)?;
+                lanes.push(self.e.with_bits_of(joined, elem));
+            }
+        } else {
+            let words = self.words(&bits)?;
+            return self.cut(&words, elem, count);
+        }
+        Ok(lanes)
+    }
+
+    /// The bits of `lanes` as words; the last one has the type of the bits that are left for it.
+    pub(super) fn words(&mut self, lanes: &[Lane]) -> Result<Vec<Lane>> {
+        let total: u64 = lanes.iter().map(|lane| u64::from(lane.ty.bits())).sum();
+        let mut words: Vec<Option<Lane>> = vec![None; total.div_ceil(WORD) as usize];
+        let mut start = 0;
+        for &lane in lanes {
+            let lane = self.e.bits_of(lane);
+            let end = start + u64::from(lane.ty.bits());
+            for number in start / WORD..end.div_ceil(WORD) {
+                let low = number * WORD;
+                let part = if low > start {
+                    let dropped = self.e.b.ins().iconst(types::I64, (low - start) as i64);
+                    let value = self.e.b.ins().ushr(lane.value, dropped);
+                    self.e.resized(Lane { value, ty: lane.ty }, I64)
+                } else {
+                    let wide = self.e.resized(lane, I64);
+                    let value = self.e.b.ins().ishl_imm_u(wide.value, (start - low) as i64);
+                    Lane { value, ty: I64 }
+                };
+                let word = &mut words[number as usize];
+                *word = Some(match *word {
+                    Some(before) => self.e.int2(Int2::Or, before, part)?,
+                    None => part,
+                });
+            }
+            start = end;
+        }
+        let mut words: Vec<Lane> = words.into_iter().flatten().collect();
+        if let Some(last) = words.last_mut() {
+            *last = self.e.resized(*last, last_word(total));
+        }
+        Ok(words)
+    }
+
+    /// `count` scalars of type `elem` from the bits of words.
+    pub(super) fn cut(
+        &mut self,
+        words: &[Lane],
+        elem: ValueType,
+        count: usize,
+    ) -> Result<Vec<Lane>> {
+        let words: Vec<Lane> = words.iter().map(|&word| self.e.resized(word, I64)).collect();
+        let width = u64::from(elem.bits());
+        let ty = ValueType::Int(elem.bits() as u8);
+        let mut lanes = Vec::with_capacity(count);
+        for start in (0..count as u64).map(|lane| lane * width) {
+            let mut whole: Option<Lane> = None;
+            for number in start / WORD..(start + width).div_ceil(WORD) {
+                let (low, word) = (number * WORD, words[number as usize]);
+                let part = if low > start {
+                    let wide = self.e.resized(word, ty);
+                    let amount = self.e.int(ty, u128::from(low - start));
+                    self.e.int2(Int2::Shl, wide, amount)?
+                } else {
+                    let value = self.e.b.ins().ushr_imm_u(word.value, (start - low) as i64);
+                    self.e.resized(Lane { value, ty: I64 }, ty)
+                };
+                whole = Some(match whole {
+                    Some(before) => self.e.int2(Int2::Or, before, part)?,
+                    None => part,
+                });
+            }
+            let whole = whole.ok_or("a scalar has at least one bit")?;
+            lanes.push(self.e.with_bits_of(whole, elem));
+        }
+        Ok(lanes)
+    }
+
+    /// `width` bits of an integer from bit `shift` up.
+    fn bit_field(&mut self, lane: Lane, shift: u32, width: u32) -> Lane {
+        let shifted = match shift {
+            0 => lane,
+            _ => {
+                let amount = self.e.b.ins().iconst(types::I64, i64::from(shift));
+                Lane { value: self.e.b.ins().ushr(lane.value, amount), ty: lane.ty }
+            }
+        };
+        self.e.resized(shifted, ValueType::Int(width as u8))
+    }
+
+    /// Integers side by side in one of `width` bits, the first lowest.
+    fn joined(&mut self, parts: &[Lane], width: u32) -> Result<Lane> {
+        let ty = ValueType::Int(width as u8);
+        let mut whole = self.e.int(ty, 0);
+        let mut shift = 0;
+        for &part in parts {
+            let wide = self.e.resized(part, ty);
+            let amount = self.e.int(ty, u128::from(shift));
+            let placed = self.e.int2(Int2::Shl, wide, amount)?;
+            whole = self.e.int2(Int2::Or, whole, placed)?;
+            shift += part.ty.bits();
+        }
+        Ok(whole)
+    }
+}
+
+/// The types of the words that `total` bits fill, with the byte where each starts.
+pub(super) fn words_in(total: u64) -> impl Iterator<Item = (u64, ValueType)> {
+    let count = total.div_ceil(WORD);
+    (0..count).map(move |i| (8 * i, if i + 1 == count { last_word(total) } else { I64 }))
+}
+
+fn last_word(total: u64) -> ValueType {
+    ValueType::Int(((total - 1) % WORD + 1) as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_cover_the_bits() {
+        let bits = |total| words_in(total).map(|(at, ty)| (at, ty.bits())).collect::<Vec<_>>();
+        assert_eq!(bits(1), [(0, 1)]);
+        assert_eq!(bits(64), [(0, 64)]);
+        assert_eq!(bits(65), [(0, 64), (8, 1)]);
+        assert_eq!(bits(0), []);
+    }
+}

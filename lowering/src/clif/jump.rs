@@ -1,0 +1,105 @@
+//! Jumps to addresses of blocks, and calls that may unwind.
+//!
+//! The address of a block is the number of its tag and one more; an indirect branch knows the tags of its successors.
+//! Nothing that runs here unwinds, so an `invoke` is a call that goes to its normal destination, and what stands in
+//! landing pads is never reached.
+
+use cranelift_codegen::ir::InstBuilder;
+use cranelift_frontend::Switch;
+use ods_core::ir::BlockRef;
+use ods_dialects::llvm;
+
+use super::control::{Called, emit_called};
+use super::emit::Lane;
+use super::function::FunctionTranslator;
+use super::hooks::Translate;
+use crate::jit::{TrapKind, ValueType};
+
+type Result<T = ()> = std::result::Result<T, String>;
+
+impl Translate for llvm::BlockAddressOp {
+    fn translate<'m>(
+        op: llvm::BlockAddressOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let ctx = op.ctx();
+        let number = op.block_addr().tag(ctx).id(ctx);
+        let lane = f.e.int(ValueType::Ptr, address_of(number.into()));
+        f.define(op.res(), &[lane]);
+        Ok(())
+    }
+}
+
+fn address_of(tag: u128) -> u128 {
+    tag + 1
+}
+
+/// The number of the tag that a block has.
+fn tag_of(block: BlockRef<'_>) -> Option<u128> {
+    let mut tags = block.ops().filter_map(|op| op.cast::<llvm::BlockTagOp>());
+    tags.next().map(|op| op.tag().id(op.ctx()).into())
+}
+
+impl Translate for llvm::IndirectBrOp {
+    fn translate<'m>(
+        op: llvm::IndirectBrOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        let address = f.scalar(op.addr())?;
+        let mut switch = Switch::new();
+        let mut edges = Vec::new();
+        let mut operands = op.succ_operands();
+        for (dest, count) in op.successors().zip(op.indbr_operand_segments()) {
+            let count = usize::try_from(count).unwrap_or(0);
+            let args = f.edge(operands.by_ref().take(count));
+            // An untagged block has no address, so nothing jumps there.
+            let Some(tag) = tag_of(dest) else { continue };
+            let target = f.switch_target(dest, args, &mut edges);
+            if !switch.entries().contains_key(&address_of(tag)) {
+                switch.set_entry(address_of(tag), target);
+            }
+        }
+        let nowhere = f.e.b.create_block();
+        switch.emit(&mut f.e.b, address.value, nowhere);
+        f.e.b.switch_to_block(nowhere);
+        f.e.b.ins().trap(TrapKind::Unreachable.code().expect("the kind has a code"));
+        f.jump_along(edges);
+        Ok(())
+    }
+}
+
+impl Translate for llvm::InvokeOp {
+    fn translate<'m>(op: llvm::InvokeOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        let called = Called {
+            name: op.callee(),
+            variadic: op.var_callee_type().is_some(),
+            result: op.result(),
+            operands: op.callee_operands().collect(),
+        };
+        emit_called(f, called)?;
+        let args = f.edge(op.normal_dest_operands());
+        let dest = f.block(op.normal_dest().block);
+        f.e.b.ins().jump(dest, &args);
+        Ok(())
+    }
+}
+
+impl Translate for llvm::LandingpadOp {
+    fn translate<'m>(
+        op: llvm::LandingpadOpRef<'m>,
+        f: &mut FunctionTranslator<'_, '_, 'm>,
+    ) -> Result {
+        f.trap_here(TrapKind::Unreachable);
+        let types = f.leaf_types(op.res().ty())?;
+        let nothing: Vec<Lane> = types.into_iter().map(|ty| f.e.constant(ty, 0)).collect();
+        f.define(op.res(), &nothing);
+        Ok(())
+    }
+}
+
+impl Translate for llvm::ResumeOp {
+    fn translate<'m>(_: llvm::ResumeOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+        f.e.b.ins().trap(TrapKind::Unreachable.code().expect("the kind has a code"));
+        Ok(())
+    }
+}
