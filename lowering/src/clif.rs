@@ -1,36 +1,16 @@
-//! The llvm dialect to CLIF.
+//! Cranelift as a target of the llvm dialect.
 //!
-//! - [`module`](self) declares functions and globals, then translates one body at a time.
-//! - `hooks` finds the translation of an operation: `program` evaluates its `clifBuilder`, and control flow, memory,
-//!   aggregates and vectors have hooks in Rust.
-//! - `emit` writes one instruction on one scalar, whatever its width; `layout` says which scalars a type has.
-//!
-//! Invariants:
-//! - A value is held as the scalars of its type in memory order; the register of an N-bit integer is zero-extended.
-//! - What cannot be compiled is a diagnostic at the operation's location that names the operation.
+//! `emit` writes one instruction on one scalar, whatever its width; `frame` is what a function keeps in memory; `target`
+//! puts both together.
 
-mod aggregate;
-mod atomic;
-mod bits;
-mod constant;
-mod control;
 mod emit;
-mod function;
-mod global;
-mod hooks;
-mod inst;
-mod jump;
-mod layout;
-mod masked;
-mod matrix;
-mod memory;
-mod module;
-mod program;
-mod vector;
+mod frame;
+mod target;
 
 use ods_core::{Diagnostic, Loc, Module};
 
 use crate::jit::{JitEngine, JitError, JitModule};
+use crate::native::module::translate;
 
 impl JitEngine {
     /// Compiles a verified module of the llvm dialect, which its context has registered.
@@ -42,8 +22,10 @@ impl JitEngine {
     /// # Panics
     /// When an operation lacks what its declaration requires: a module that does not verify.
     pub fn compile(&self, module: &Module) -> Result<JitModule, Vec<Diagnostic>> {
-        self.build(|builder| module::translate(module, builder).map_err(Failure))
-            .map_err(|failure| failure.0)
+        self.build(|builder| {
+            translate(module, &mut target::Cranelift::new(builder)).map_err(Failure)
+        })
+        .map_err(|failure| failure.0)
     }
 }
 

@@ -13,6 +13,8 @@ pub mod convert;
 #[cfg(feature = "jit")]
 pub mod jit;
 mod llvmir;
+#[cfg(feature = "jit")]
+mod native;
 pub mod passes;
 #[cfg(feature = "jit")]
 pub mod runtime;

@@ -3,44 +3,52 @@
 //! Invariant: the register of an N-bit integer holds it zero-extended, and that of an f16 or bf16 its bits. So an
 //! instruction that may set bits beyond N masks its result, and one that reads a sign extends its operands first.
 
-use cranelift_codegen::ir::{self, BlockArg, FuncRef, InstBuilder, Type, types};
+use cranelift_codegen::ir::{self, FuncRef, GlobalValue, InstBuilder, Type, types};
 use cranelift_frontend::FunctionBuilder;
-use cranelift_module::Linkage;
+use cranelift_module::{DataId, FuncId, Linkage};
 use rustc_hash::FxHashMap;
 
-use super::inst::Inst;
 use crate::jit::{FunctionType, JitError, ModuleBuilder, ValueType};
+use crate::native::inst::Inst;
+use crate::native::target::{BIT, Immediate, Scalar};
 
 mod cast;
 mod float;
 mod int;
 
 /// A scalar in a register.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Lane {
-    pub(super) value: ir::Value,
-    pub(super) ty: ValueType,
-}
-
-/// A bit.
-pub(super) const BIT: ValueType = ValueType::Int(1);
-pub(super) const I64: ValueType = ValueType::Int(64);
+pub(super) type Lane = Scalar<ir::Value>;
 
 /// Writes instructions into a function.
 pub(super) struct Emitter<'a> {
     pub(super) b: FunctionBuilder<'a>,
     pub(super) module: &'a mut ModuleBuilder,
+    /// The pointer to which results go that do not fit registers.
+    pub(super) result_buffer: Option<ir::Value>,
+    /// The head of the list of what is allocated at run time.
+    pub(super) allocations: Option<ir::StackSlot>,
+    pub(super) params: Vec<Lane>,
     imports: FxHashMap<String, FuncRef>,
+    pub(super) functions: FxHashMap<FuncId, FuncRef>,
+    pub(super) globals: FxHashMap<DataId, GlobalValue>,
 }
 
 impl<'a> Emitter<'a> {
     pub(super) fn new(b: FunctionBuilder<'a>, module: &'a mut ModuleBuilder) -> Self {
-        Self { b, module, imports: FxHashMap::default() }
+        Self {
+            b,
+            module,
+            result_buffer: None,
+            allocations: None,
+            params: Vec::new(),
+            imports: FxHashMap::default(),
+            functions: FxHashMap::default(),
+            globals: FxHashMap::default(),
+        }
     }
 
-    /// One instruction on scalars. `result` is the type of the lane it is assigned to, where there is one; `name` is
-    /// the text argument of an instruction that takes one, `number` the immediate of one that takes that.
-    pub(super) fn inst(
+    /// One instruction on scalars. `result` is the type of the lane it is assigned to, where there is one.
+    pub(super) fn write(
         &mut self,
         inst: Inst,
         args: &[Lane],
@@ -48,13 +56,13 @@ impl<'a> Emitter<'a> {
         result: Option<ValueType>,
     ) -> Result<Lane, String> {
         match (inst, args) {
-            (Inst::Int2(op), &[a, b]) => self.int2(op, a, b),
+            (Inst::Int2(op), &[a, b]) => self.int_2(op, a, b),
             (Inst::Int1(op), &[a]) => self.int1(op, a),
             (Inst::Funnel(op), &[a, b, amount]) => self.funnel(op, a, b, amount),
             (Inst::Overflow { op, signed }, &[a, b]) => self.overflow(op, signed, a, b),
             (Inst::Saturate { op, signed }, &[a, b]) => self.saturate(op, signed, a, b),
-            (Inst::Icmp, &[a, b]) => self.icmp(immediate.int_predicate()?, a, b),
-            (Inst::Fcmp, &[a, b]) => self.fcmp(immediate.float_predicate()?, a, b),
+            (Inst::Icmp, &[a, b]) => self.icmp(int::condition(immediate.int_predicate()?), a, b),
+            (Inst::Fcmp, &[a, b]) => self.fcmp(immediate.float_predicate()?.into(), a, b),
             (Inst::Float2(op), &[a, b]) => self.float2(op, a, b),
             (Inst::Float1(op), &[a]) => self.float1(op, a),
             (Inst::Fma, &[a, b, c]) => self.fma(a, b, c),
@@ -68,7 +76,7 @@ impl<'a> Emitter<'a> {
             },
             (Inst::Powi, &[a, n]) => self.powi(a, n),
             (Inst::Select, &[c, a, b]) if c.ty == BIT && a.ty == b.ty => {
-                Ok(self.select(c.value, a, b))
+                Ok(self.choose_lane(c.value, a, b))
             }
             (Inst::Cast(cast), &[a]) => {
                 let to =
@@ -84,7 +92,7 @@ impl<'a> Emitter<'a> {
     ///
     /// The halves of 128-bit integers are chosen apart: the optimiser would make a minimum or maximum of a choice after
     /// a comparison, which hosts do not have for that width.
-    pub(super) fn select(&mut self, condition: ir::Value, a: Lane, b: Lane) -> Lane {
+    pub(super) fn choose_lane(&mut self, condition: ir::Value, a: Lane, b: Lane) -> Lane {
         if a.ty.clif() != types::I128 {
             return Lane { value: self.b.ins().select(condition, a.value, b.value), ty: a.ty };
         }
@@ -96,17 +104,17 @@ impl<'a> Emitter<'a> {
     }
 
     /// An integer constant of `ty`, which is no float.
-    pub(super) fn int(&mut self, ty: ValueType, bits: u128) -> Lane {
+    pub(super) fn int_lane(&mut self, ty: ValueType, bits: u128) -> Lane {
         let bits = if ty.bits() < 128 { bits & ((1 << ty.bits()) - 1) } else { bits };
         Lane { value: self.iconst(ty.clif(), bits), ty }
     }
 
     /// A constant of `ty` by its bits.
-    pub(super) fn constant(&mut self, ty: ValueType, bits: u128) -> Lane {
+    pub(super) fn constant_lane(&mut self, ty: ValueType, bits: u128) -> Lane {
         let value = match ty {
             ValueType::F32 => self.b.ins().f32const(ir::immediates::Ieee32::with_bits(bits as u32)),
             ValueType::F64 => self.b.ins().f64const(ir::immediates::Ieee64::with_bits(bits as u64)),
-            _ => return self.int(ty, bits),
+            _ => return self.int_lane(ty, bits),
         };
         Lane { value, ty }
     }
@@ -122,7 +130,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// Calls a function of the host, whose parameter types are those of `args`.
-    pub(super) fn host_call(
+    pub(super) fn call_host(
         &mut self,
         name: &str,
         args: &[Lane],
@@ -149,40 +157,8 @@ impl<'a> Emitter<'a> {
 
     /// A host call that returns a value.
     fn host_value(&mut self, name: &str, args: &[Lane], result: ValueType) -> Result<Lane, String> {
-        Ok(self.host_call(name, args, Some(result))?.expect("a result type was given"))
+        Ok(self.call_host(name, args, Some(result))?.expect("a result type was given"))
     }
-
-    /// `then()` where `condition` holds, else `otherwise`, one value per type of `otherwise`.
-    pub(super) fn if_else(
-        &mut self,
-        condition: ir::Value,
-        otherwise: &[Lane],
-        then: impl FnOnce(&mut Self) -> Result<Vec<Lane>, String>,
-    ) -> Result<Vec<Lane>, String> {
-        let (on, join) = (self.b.create_block(), self.b.create_block());
-        let results: Vec<Lane> = otherwise
-            .iter()
-            .map(|lane| Lane {
-                value: self.b.append_block_param(join, lane.ty.clif()),
-                ty: lane.ty,
-            })
-            .collect();
-        let skipped: Vec<BlockArg> = otherwise.iter().map(|lane| lane.value.into()).collect();
-        self.b.ins().brif(condition, on, &[], join, &skipped);
-        self.b.switch_to_block(on);
-        let taken: Vec<BlockArg> = then(self)?.iter().map(|lane| lane.value.into()).collect();
-        self.b.ins().jump(join, &taken);
-        self.b.switch_to_block(join);
-        Ok(results)
-    }
-}
-
-/// The argument of an instruction that is no value.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Immediate<'a> {
-    None,
-    Name(&'a str),
-    Number(i64),
 }
 
 fn describe(error: &JitError) -> String {

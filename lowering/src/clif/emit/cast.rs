@@ -6,13 +6,13 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, types};
 
 use super::{Emitter, Lane};
-use crate::clif::inst::Cast;
 use crate::jit::ValueType;
+use crate::native::inst::Cast;
 
 impl Emitter<'_> {
     pub(super) fn cast(&mut self, cast: Cast, a: Lane, to: ValueType) -> Result<Lane, String> {
         match cast {
-            Cast::Zext | Cast::Trunc | Cast::Address => Ok(self.resized(a, to)),
+            Cast::Zext | Cast::Trunc | Cast::Address => Ok(self.resize(a, to)),
             Cast::Sext => {
                 let value = self.sign_extended(a);
                 let value = self.register_resized(value, to.clif(), true);
@@ -29,7 +29,7 @@ impl Emitter<'_> {
     }
 
     /// An integer or pointer with zeros added or high bits dropped.
-    pub(in crate::clif) fn resized(&mut self, a: Lane, to: ValueType) -> Lane {
+    pub(in crate::clif) fn resize(&mut self, a: Lane, to: ValueType) -> Lane {
         let value = self.register_resized(a.value, to.clif(), false);
         if to.bits() < a.ty.bits() { self.normalised(to, value) } else { Lane { value, ty: to } }
     }
@@ -45,7 +45,7 @@ impl Emitter<'_> {
     }
 
     /// The bits of a scalar as an integer of its width.
-    pub(in crate::clif) fn bits_of(&mut self, a: Lane) -> Lane {
+    pub(in crate::clif) fn bits(&mut self, a: Lane) -> Lane {
         let ty = ValueType::Int(a.ty.bits() as u8);
         let value = match a.ty {
             ValueType::F32 | ValueType::F64 => {
@@ -57,7 +57,7 @@ impl Emitter<'_> {
     }
 
     /// The scalar of type `to` that has the bits of an integer of its width.
-    pub(in crate::clif) fn with_bits_of(&mut self, a: Lane, to: ValueType) -> Lane {
+    pub(in crate::clif) fn with_bits(&mut self, a: Lane, to: ValueType) -> Lane {
         let value = match to {
             ValueType::F32 | ValueType::F64 => {
                 self.b.ins().bitcast(to.clif(), MemFlagsData::new(), a.value)
@@ -136,7 +136,7 @@ impl Emitter<'_> {
                 let bits = self.b.ins().uextend(types::I32, a.value);
                 let bits = self.b.ins().ishl_imm_u(bits, 16);
                 let single =
-                    self.with_bits_of(Lane { value: bits, ty: ValueType::Int(32) }, ValueType::F32);
+                    self.with_bits(Lane { value: bits, ty: ValueType::Int(32) }, ValueType::F32);
                 self.float_to_float(single, to)
             }
             (ValueType::F16, _) => {
@@ -162,8 +162,8 @@ impl Emitter<'_> {
 
     /// Emits the test of whether a bit pattern is in `[low, high]`, unsigned.
     pub(super) fn in_range(&mut self, bits: Lane, low: u128, high: u128) -> ir::Value {
-        let base = self.int(bits.ty, low);
-        let span = self.int(bits.ty, high - low);
+        let base = self.int_lane(bits.ty, low);
+        let span = self.int_lane(bits.ty, high - low);
         let offset = self.b.ins().isub(bits.value, base.value);
         self.b.ins().icmp(IntCC::UnsignedLessThanOrEqual, offset, span.value)
     }

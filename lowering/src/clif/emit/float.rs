@@ -2,10 +2,12 @@
 
 use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::ir::{self, InstBuilder};
+use ods_dialects::llvm::FCmpPredicate;
 
-use super::{BIT, Emitter, Immediate, Lane};
-use crate::clif::inst::{Cast, FLOAT_PREDICATES, Float1, Float2};
+use super::{Emitter, Lane};
 use crate::jit::ValueType;
+use crate::native::inst::{Cast, Float1, Float2};
+use crate::native::target::BIT;
 
 /// A float predicate: always the same, or a comparison.
 #[derive(Clone, Copy)]
@@ -14,19 +16,25 @@ pub(super) enum FloatPredicate {
     Compare(FloatCC),
 }
 
-impl Immediate<'_> {
-    pub(super) fn float_predicate(self) -> Result<FloatPredicate, String> {
-        let found = match self {
-            Immediate::Name(name) => FLOAT_PREDICATES.iter().position(|p| p.0 == name),
-            Immediate::Number(number) => {
-                usize::try_from(number).ok().filter(|i| *i < FLOAT_PREDICATES.len())
-            }
-            Immediate::None => None,
-        };
-        let index = found.ok_or("'fcmp' wants a predicate")?;
-        Ok(match FLOAT_PREDICATES[index].1 {
-            Some(code) => FloatPredicate::Compare(code),
-            None => FloatPredicate::Constant(index != 0),
+impl From<FCmpPredicate> for FloatPredicate {
+    fn from(predicate: FCmpPredicate) -> FloatPredicate {
+        FloatPredicate::Compare(match predicate {
+            FCmpPredicate::False => return FloatPredicate::Constant(false),
+            FCmpPredicate::True => return FloatPredicate::Constant(true),
+            FCmpPredicate::Oeq => FloatCC::Equal,
+            FCmpPredicate::Ogt => FloatCC::GreaterThan,
+            FCmpPredicate::Oge => FloatCC::GreaterThanOrEqual,
+            FCmpPredicate::Olt => FloatCC::LessThan,
+            FCmpPredicate::Ole => FloatCC::LessThanOrEqual,
+            FCmpPredicate::One => FloatCC::OrderedNotEqual,
+            FCmpPredicate::Ord => FloatCC::Ordered,
+            FCmpPredicate::Ueq => FloatCC::UnorderedOrEqual,
+            FCmpPredicate::Ugt => FloatCC::UnorderedOrGreaterThan,
+            FCmpPredicate::Uge => FloatCC::UnorderedOrGreaterThanOrEqual,
+            FCmpPredicate::Ult => FloatCC::UnorderedOrLessThan,
+            FCmpPredicate::Ule => FloatCC::UnorderedOrLessThanOrEqual,
+            FCmpPredicate::Une => FloatCC::NotEqual,
+            FCmpPredicate::Uno => FloatCC::Unordered,
         })
     }
 }
@@ -73,7 +81,7 @@ impl Emitter<'_> {
             let value = if op == Float1::Abs {
                 self.bits_under(a, 0x7fff)
             } else {
-                let sign = self.int(a.ty, 0x8000);
+                let sign = self.int_lane(a.ty, 0x8000);
                 self.b.ins().bxor(a.value, sign.value)
             };
             return Ok(Lane { value, ty: a.ty });
@@ -114,7 +122,7 @@ impl Emitter<'_> {
     ) -> Result<Lane, String> {
         same_float(a, b)?;
         let code = match predicate {
-            FloatPredicate::Constant(value) => return Ok(self.int(BIT, u128::from(value))),
+            FloatPredicate::Constant(value) => return Ok(self.int_lane(BIT, u128::from(value))),
             FloatPredicate::Compare(code) => code,
         };
         let (a, b) = (self.native_float(a)?, self.native_float(b)?);
@@ -142,7 +150,7 @@ impl Emitter<'_> {
     }
 
     /// A float as a fraction, from a half to one, and an exponent of two.
-    pub(in crate::clif) fn fraction_and_exponent(
+    pub(in crate::clif) fn fraction_and_power(
         &mut self,
         a: Lane,
         exponent: ValueType,
@@ -179,7 +187,7 @@ impl Emitter<'_> {
             ValueType::F64 => 52,
             other => return Err(format!("a float is expected, not {other}")),
         };
-        let bits = self.bits_of(a);
+        let bits = self.bits(a);
         let sign = 1u128 << (a.ty.bits() - 1);
         let infinity = (sign - 1) >> fraction << fraction;
         let quiet = infinity | 1 << (fraction - 1);
@@ -193,7 +201,7 @@ impl Emitter<'_> {
             (0, 0, infinity + 1, quiet - 1),
             (1, 1, quiet, sign - 1),
         ];
-        let mut any = self.int(BIT, 0).value;
+        let mut any = self.int_lane(BIT, 0).value;
         for (positive, negative, low, high) in classes {
             for (bit, offset) in [(positive, 0), (negative, sign)] {
                 if mask >> bit & 1 == 1 {
@@ -206,7 +214,7 @@ impl Emitter<'_> {
     }
 
     fn bits_under(&mut self, a: Lane, mask: u128) -> ir::Value {
-        let mask = self.int(a.ty, mask);
+        let mask = self.int_lane(a.ty, mask);
         self.b.ins().band(a.value, mask.value)
     }
 }

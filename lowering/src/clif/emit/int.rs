@@ -3,26 +3,31 @@
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{self, InstBuilder, types};
 use cranelift_frontend::FuncInstBuilder;
+use ods_dialects::llvm::ICmpPredicate;
 
-use super::{BIT, Emitter, Immediate, Lane};
-use crate::clif::inst::{Arith, Funnel, INT_PREDICATES, Int1, Int2};
+use super::{Emitter, Lane};
 use crate::jit::{TrapKind, ValueType};
+use crate::native::inst::{Arith, Funnel, Int1, Int2};
+use crate::native::target::BIT;
 
-impl Immediate<'_> {
-    pub(super) fn int_predicate(self) -> Result<IntCC, String> {
-        let found = match self {
-            Immediate::Name(name) => INT_PREDICATES.iter().find(|p| p.0 == name),
-            Immediate::Number(number) => {
-                usize::try_from(number).ok().and_then(|i| INT_PREDICATES.get(i))
-            }
-            Immediate::None => None,
-        };
-        found.map(|p| p.1).ok_or_else(|| "'icmp' wants a predicate".to_owned())
+/// CLIF's condition of a predicate.
+pub(super) fn condition(predicate: ICmpPredicate) -> IntCC {
+    match predicate {
+        ICmpPredicate::Eq => IntCC::Equal,
+        ICmpPredicate::Ne => IntCC::NotEqual,
+        ICmpPredicate::Slt => IntCC::SignedLessThan,
+        ICmpPredicate::Sle => IntCC::SignedLessThanOrEqual,
+        ICmpPredicate::Sgt => IntCC::SignedGreaterThan,
+        ICmpPredicate::Sge => IntCC::SignedGreaterThanOrEqual,
+        ICmpPredicate::Ult => IntCC::UnsignedLessThan,
+        ICmpPredicate::Ule => IntCC::UnsignedLessThanOrEqual,
+        ICmpPredicate::Ugt => IntCC::UnsignedGreaterThan,
+        ICmpPredicate::Uge => IntCC::UnsignedGreaterThanOrEqual,
     }
 }
 
 impl Emitter<'_> {
-    pub(in crate::clif) fn int2(&mut self, op: Int2, a: Lane, b: Lane) -> Result<Lane, String> {
+    pub(super) fn int_2(&mut self, op: Int2, a: Lane, b: Lane) -> Result<Lane, String> {
         let ty = same_integer(a, b)?;
         let wide = ty.clif() == types::I128;
         Ok(match op {
@@ -63,10 +68,10 @@ impl Emitter<'_> {
         let spare = i64::from(ty.clif().bits()) - i64::from(bits);
         Ok(match op {
             Int1::Abs => {
-                let zero = self.int(ty, 0);
-                let negated = self.int2(Int2::Sub, zero, a)?;
-                let negative = self.compare(IntCC::SignedLessThan, a, zero);
-                self.select(negative, negated, a)
+                let zero = self.int_lane(ty, 0);
+                let negated = self.int_2(Int2::Sub, zero, a)?;
+                let negative = self.compare_ints(IntCC::SignedLessThan, a, zero);
+                self.choose_lane(negative, negated, a)
             }
             Int1::Clz => {
                 let count = self.b.ins().clz(a.value);
@@ -103,27 +108,27 @@ impl Emitter<'_> {
         let ty = same_integer(a, b)?;
         same_integer(a, amount)?;
         let bits = ty.bits();
-        let one = self.int(ty, 1);
-        let most = self.int(ty, u128::from(bits) - 1);
+        let one = self.int_lane(ty, 1);
+        let most = self.int_lane(ty, u128::from(bits) - 1);
         let amount = if bits.is_power_of_two() {
-            self.int2(Int2::And, amount, most)?
+            self.int_2(Int2::And, amount, most)?
         } else {
-            let width = self.int(ty, u128::from(bits));
-            self.int2(Int2::Urem, amount, width)?
+            let width = self.int_lane(ty, u128::from(bits));
+            self.int_2(Int2::Urem, amount, width)?
         };
         // The complement of the amount is at most the width less one, so no shift is by the whole width.
-        let rest = self.int2(Int2::Sub, most, amount)?;
+        let rest = self.int_2(Int2::Sub, most, amount)?;
         let (high, low) = match op {
             Funnel::Left => {
-                let half = self.int2(Int2::Ushr, b, one)?;
-                (self.int2(Int2::Shl, a, amount)?, self.int2(Int2::Ushr, half, rest)?)
+                let half = self.int_2(Int2::Ushr, b, one)?;
+                (self.int_2(Int2::Shl, a, amount)?, self.int_2(Int2::Ushr, half, rest)?)
             }
             Funnel::Right => {
-                let double = self.int2(Int2::Shl, a, one)?;
-                (self.int2(Int2::Shl, double, rest)?, self.int2(Int2::Ushr, b, amount)?)
+                let double = self.int_2(Int2::Shl, a, one)?;
+                (self.int_2(Int2::Shl, double, rest)?, self.int_2(Int2::Ushr, b, amount)?)
             }
         };
-        self.int2(Int2::Or, high, low)
+        self.int_2(Int2::Or, high, low)
     }
 
     pub(super) fn overflow(
@@ -134,24 +139,24 @@ impl Emitter<'_> {
         b: Lane,
     ) -> Result<Lane, String> {
         let ty = same_integer(a, b)?;
-        let zero = self.int(ty, 0);
+        let zero = self.int_lane(ty, 0);
         match (op, signed) {
             (Arith::Add, false) => {
-                let sum = self.int2(Int2::Add, a, b)?;
+                let sum = self.int_2(Int2::Add, a, b)?;
                 self.icmp(IntCC::UnsignedLessThan, sum, a)
             }
             (Arith::Sub, false) => self.icmp(IntCC::UnsignedLessThan, a, b),
             (Arith::Add, true) => {
                 // The sum overflows if its sign differs from both operands'.
-                let sum = self.int2(Int2::Add, a, b)?;
-                let (x, y) = (self.int2(Int2::Xor, a, sum)?, self.int2(Int2::Xor, b, sum)?);
-                let both = self.int2(Int2::And, x, y)?;
+                let sum = self.int_2(Int2::Add, a, b)?;
+                let (x, y) = (self.int_2(Int2::Xor, a, sum)?, self.int_2(Int2::Xor, b, sum)?);
+                let both = self.int_2(Int2::And, x, y)?;
                 self.icmp(IntCC::SignedLessThan, both, zero)
             }
             (Arith::Sub, true) => {
-                let difference = self.int2(Int2::Sub, a, b)?;
-                let (x, y) = (self.int2(Int2::Xor, a, b)?, self.int2(Int2::Xor, a, difference)?);
-                let both = self.int2(Int2::And, x, y)?;
+                let difference = self.int_2(Int2::Sub, a, b)?;
+                let (x, y) = (self.int_2(Int2::Xor, a, b)?, self.int_2(Int2::Xor, a, difference)?);
+                let both = self.int_2(Int2::And, x, y)?;
                 self.icmp(IntCC::SignedLessThan, both, zero)
             }
             (Arith::Mul, _) => self.product_overflows(signed, a, b),
@@ -159,7 +164,7 @@ impl Emitter<'_> {
         }
     }
 
-    pub(in crate::clif) fn saturate(
+    pub(super) fn saturate(
         &mut self,
         op: Arith,
         signed: bool,
@@ -168,25 +173,28 @@ impl Emitter<'_> {
     ) -> Result<Lane, String> {
         let ty = same_integer(a, b)?;
         let (plain, overflow) = match op {
-            Arith::Add => (self.int2(Int2::Add, a, b)?, self.overflow(op, signed, a, b)?),
-            Arith::Sub => (self.int2(Int2::Sub, a, b)?, self.overflow(op, signed, a, b)?),
+            Arith::Add => (self.int_2(Int2::Add, a, b)?, self.overflow(op, signed, a, b)?),
+            Arith::Sub => (self.int_2(Int2::Sub, a, b)?, self.overflow(op, signed, a, b)?),
             Arith::Shl => {
-                let shifted = self.int2(Int2::Shl, a, b)?;
-                let back = self.int2(if signed { Int2::Sshr } else { Int2::Ushr }, shifted, b)?;
+                let shifted = self.int_2(Int2::Shl, a, b)?;
+                let back = self.int_2(if signed { Int2::Sshr } else { Int2::Ushr }, shifted, b)?;
                 (shifted, self.icmp(IntCC::NotEqual, back, a)?)
             }
             Arith::Mul => return Err("there is no saturating product".to_owned()),
         };
         let ones = if ty.bits() == 128 { u128::MAX } else { (1 << ty.bits()) - 1 };
         let bound = if signed {
-            let (zero, max, min) =
-                (self.int(ty, 0), self.int(ty, ones >> 1), self.int(ty, (ones >> 1) + 1));
-            let negative = self.compare(IntCC::SignedLessThan, a, zero);
-            self.select(negative, min, max)
+            let (zero, max, min) = (
+                self.int_lane(ty, 0),
+                self.int_lane(ty, ones >> 1),
+                self.int_lane(ty, (ones >> 1) + 1),
+            );
+            let negative = self.compare_ints(IntCC::SignedLessThan, a, zero);
+            self.choose_lane(negative, min, max)
         } else {
-            self.int(ty, if op == Arith::Sub { 0 } else { ones })
+            self.int_lane(ty, if op == Arith::Sub { 0 } else { ones })
         };
-        Ok(self.select(overflow.value, bound, plain))
+        Ok(self.choose_lane(overflow.value, bound, plain))
     }
 
     pub(super) fn icmp(&mut self, code: IntCC, a: Lane, b: Lane) -> Result<Lane, String> {
@@ -196,11 +204,11 @@ impl Emitter<'_> {
                 a.ty, b.ty
             ));
         }
-        Ok(Lane { value: self.compare(code, a, b), ty: BIT })
+        Ok(Lane { value: self.compare_ints(code, a, b), ty: BIT })
     }
 
     /// A comparison whose operands are known to agree.
-    pub(in crate::clif) fn compare(&mut self, code: IntCC, a: Lane, b: Lane) -> ir::Value {
+    pub(super) fn compare_ints(&mut self, code: IntCC, a: Lane, b: Lane) -> ir::Value {
         let signed = code.unsigned() != code;
         let (a, b) = if signed {
             (self.sign_extended(a), self.sign_extended(b))
@@ -249,8 +257,8 @@ impl Emitter<'_> {
             IntCC::SignedLessThan if exact => self.b.ins().smin(a.value, b.value),
             IntCC::SignedGreaterThan if exact => self.b.ins().smax(a.value, b.value),
             _ => {
-                let first = self.compare(code, a, b);
-                return self.select(first, a, b);
+                let first = self.compare_ints(code, a, b);
+                return self.choose_lane(first, a, b);
             }
         };
         Lane { value, ty: a.ty }
@@ -258,7 +266,7 @@ impl Emitter<'_> {
 
     /// 128-bit division is a host function, which must not see a zero divisor.
     fn divide_wide(&mut self, op: Int2, a: Lane, b: Lane) -> Result<Lane, String> {
-        let zero = self.int(b.ty, 0);
+        let zero = self.int_lane(b.ty, 0);
         let by_zero = self.b.ins().icmp(IntCC::Equal, b.value, zero.value);
         self.b.ins().trapnz(by_zero, TrapKind::DivisionByZero.code().expect("the kind has a code"));
         let (name, signed) = match op {
@@ -297,21 +305,21 @@ impl Emitter<'_> {
         let ty = a.ty;
         let [x, y] =
             if signed { [self.int1(Int1::Abs, a)?, self.int1(Int1::Abs, b)?] } else { [a, b] };
-        let product = self.int2(Int2::Mul, x, y)?;
-        let (zero, one) = (self.int(ty, 0), self.int(ty, 1));
-        let nothing = self.compare(IntCC::Equal, x, zero);
-        let divisor = self.select(nothing, one, x);
-        let quotient = self.int2(Int2::Udiv, product, divisor)?;
-        let differs = self.compare(IntCC::NotEqual, quotient, y);
+        let product = self.int_2(Int2::Mul, x, y)?;
+        let (zero, one) = (self.int_lane(ty, 0), self.int_lane(ty, 1));
+        let nothing = self.compare_ints(IntCC::Equal, x, zero);
+        let divisor = self.choose_lane(nothing, one, x);
+        let quotient = self.int_2(Int2::Udiv, product, divisor)?;
+        let differs = self.compare_ints(IntCC::NotEqual, quotient, y);
         let something = self.b.ins().bxor_imm_u(nothing, 1);
         let mut overflows = self.b.ins().band(differs, something);
         if signed {
             // The product of magnitudes fits; with its sign it must not change side, but for the least number.
-            let (s, t) = (self.int2(Int2::Xor, a, b)?, self.int(ty, 1 << (ty.bits() - 1)));
-            let negative = self.compare(IntCC::SignedLessThan, s, zero);
-            let least = self.int2(Int2::Sub, t, one)?;
-            let limit = self.select(negative, t, least);
-            let beyond = self.compare(IntCC::UnsignedGreaterThan, product, limit);
+            let (s, t) = (self.int_2(Int2::Xor, a, b)?, self.int_lane(ty, 1 << (ty.bits() - 1)));
+            let negative = self.compare_ints(IntCC::SignedLessThan, s, zero);
+            let least = self.int_2(Int2::Sub, t, one)?;
+            let limit = self.choose_lane(negative, t, least);
+            let beyond = self.compare_ints(IntCC::UnsignedGreaterThan, product, limit);
             overflows = self.b.ins().bor(overflows, beyond);
         }
         Ok(Lane { value: overflows, ty: BIT })

@@ -1,21 +1,20 @@
 //! Vectors: lanes picked, placed, shuffled and folded.
 
-use cranelift_codegen::ir::condcodes::IntCC;
 use ods_core::OpType;
-use ods_dialects::llvm;
+use ods_dialects::llvm::{self, ICmpPredicate};
 
-use super::emit::{BIT, I64, Immediate, Lane};
 use super::function::FunctionTranslator;
 use super::hooks::Translate;
 use super::inst::{Arith, Float2, Inst, Int2};
 use super::memory::constant_int;
+use super::target::{I64, Immediate, Lane, Target};
 
 type Result<T = ()> = std::result::Result<T, String>;
 
 impl Translate for llvm::ExtractElementOp {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::ExtractElementOpRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let lanes = f.lanes(op.vector()).to_vec();
         let Some((&first, rest)) = lanes.split_first() else {
@@ -30,8 +29,8 @@ impl Translate for llvm::ExtractElementOp {
         let index = f.scalar(op.position())?;
         let mut picked = first;
         for (i, lane) in rest.iter().enumerate() {
-            let here = f.is_index(index, i + 1);
-            picked = f.e.select(here, *lane, picked);
+            let here = f.is_index(index, i + 1)?;
+            picked = f.e.select(here, *lane, picked)?;
         }
         f.define(op.res(), &[picked]);
         Ok(())
@@ -39,9 +38,9 @@ impl Translate for llvm::ExtractElementOp {
 }
 
 impl Translate for llvm::InsertElementOp {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::InsertElementOpRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let mut lanes = f.lanes(op.vector()).to_vec();
         let value = f.scalar(op.value())?;
@@ -52,8 +51,8 @@ impl Translate for llvm::InsertElementOp {
         } else {
             let index = f.scalar(op.position())?;
             for (i, lane) in lanes.iter_mut().enumerate() {
-                let here = f.is_index(index, i);
-                *lane = f.e.select(here, value, *lane);
+                let here = f.is_index(index, i)?;
+                *lane = f.e.select(here, value, *lane)?;
             }
         }
         f.define(op.res(), &lanes);
@@ -62,9 +61,9 @@ impl Translate for llvm::InsertElementOp {
 }
 
 impl Translate for llvm::ShuffleVectorOp {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::ShuffleVectorOpRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let both = f.flattened([op.v1(), op.v2()].into_iter());
         let Some(&any) = both.first() else { return Err("it shuffles empty vectors".to_owned()) };
@@ -76,16 +75,16 @@ impl Translate for llvm::ShuffleVectorOp {
             // A negative entry asks for no lane in particular.
             Err(_) => Ok(any),
         };
-        let lanes: Vec<Lane> = op.mask().iter().map(pick).collect::<Result<_>>()?;
+        let lanes: Vec<Lane<T>> = op.mask().iter().map(pick).collect::<Result<_>>()?;
         f.define(op.res(), &lanes);
         Ok(())
     }
 }
 
 impl Translate for llvm::vector_extract {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::vector_extractRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let lanes = f.lanes(op.srcvec());
         let (first, count) = (op.pos() as usize, lanes.len());
@@ -99,9 +98,9 @@ impl Translate for llvm::vector_extract {
 }
 
 impl Translate for llvm::vector_insert {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::vector_insertRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let mut lanes = f.lanes(op.dstvec()).to_vec();
         let part = f.lanes(op.srcvec());
@@ -115,25 +114,25 @@ impl Translate for llvm::vector_insert {
 }
 
 impl Translate for llvm::vector_interleave2 {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::vector_interleave2Ref<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let (a, b) = (f.lanes(op.vec1()), f.lanes(op.vec2()));
-        let lanes: Vec<Lane> = a.iter().zip(b).flat_map(|(a, b)| [*a, *b]).collect();
+        let lanes: Vec<Lane<T>> = a.iter().zip(b).flat_map(|(a, b)| [*a, *b]).collect();
         f.define(op.res(), &lanes);
         Ok(())
     }
 }
 
 impl Translate for llvm::vector_deinterleave2 {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::vector_deinterleave2Ref<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let all = f.lanes(op.vec());
         let odd = all.iter().skip(1).step_by(2);
-        let lanes: Vec<Lane> = all.iter().step_by(2).chain(odd).copied().collect();
+        let lanes: Vec<Lane<T>> = all.iter().step_by(2).chain(odd).copied().collect();
         f.define(op.res(), &lanes);
         Ok(())
     }
@@ -141,17 +140,18 @@ impl Translate for llvm::vector_deinterleave2 {
 
 /// Lane `i` holds whether `base + i < n`, without wrapping.
 impl Translate for llvm::GetActiveLaneMaskOp {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::GetActiveLaneMaskOpRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let (base, n) = (f.scalar(op.base())?, f.scalar(op.n())?);
         let count = f.leaf_types(op.res().ty())?.len();
         let mut lanes = Vec::with_capacity(count);
         for i in 0..count {
             let step = f.e.int(base.ty, i as u128);
-            let at = f.e.saturate(Arith::Add, false, base, step)?;
-            lanes.push(Lane { value: f.e.compare(IntCC::UnsignedLessThan, at, n), ty: BIT });
+            let sum = Inst::Saturate { op: Arith::Add, signed: false };
+            let at = f.e.inst(sum, &[base, step], Immediate::None, None)?;
+            lanes.push(f.e.compare(ICmpPredicate::Ult, at, n)?);
         }
         f.define(op.res(), &lanes);
         Ok(())
@@ -160,9 +160,9 @@ impl Translate for llvm::GetActiveLaneMaskOp {
 
 /// The fractions of all lanes come before their exponents.
 impl Translate for llvm::FractionExpOp {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::FractionExpOpRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let types = f.leaf_types(op.res().ty())?;
         let lanes = f.lanes(op.val()).to_vec();
@@ -211,7 +211,7 @@ reductions! {
 }
 
 impl<X: Reduce> Translate for X {
-    fn translate<'m>(op: X::Ref<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+    fn translate<'m, T: Target>(op: X::Ref<'m>, f: &mut FunctionTranslator<'_, 'm, T>) -> Result {
         let all = f.flattened(op.operands());
         let Some((&first, rest)) = all.split_first() else {
             return Err("it folds an empty vector".to_owned());
@@ -229,15 +229,15 @@ impl<X: Reduce> Translate for X {
 macro_rules! predicated_reductions {
     ($($op:ident $view:ident => $inst:expr;)*) => {$(
         impl Translate for llvm::$op {
-            fn translate<'m>(
+            fn translate<'m, T: Target>(
                 op: llvm::$view<'m>,
-                f: &mut FunctionTranslator<'_, '_, 'm>,
+                f: &mut FunctionTranslator<'_, 'm, T>,
             ) -> Result {
                 let active = f.active(op.mask(), op.evl())?;
                 let (mut total, lanes) = (f.scalar(op.satrt_value())?, f.lanes(op.val()).to_vec());
                 for (lane, on) in lanes.into_iter().zip(active) {
                     let next = f.e.inst($inst, &[total, lane], Immediate::None, None)?;
-                    total = f.e.select(on.value, next, total);
+                    total = f.e.select(on, next, total)?;
                 }
                 f.define(op.res(), &[total]);
                 Ok(())
@@ -262,10 +262,10 @@ predicated_reductions! {
     VPReduceFMinOp VPReduceFMinOpRef => Inst::Float2(Float2::Minnum);
 }
 
-impl FunctionTranslator<'_, '_, '_> {
-    fn is_index(&mut self, index: Lane, position: usize) -> cranelift_codegen::ir::Value {
-        let index = self.e.resized(index, I64);
+impl<T: Target> FunctionTranslator<'_, '_, T> {
+    fn is_index(&mut self, index: Lane<T>, position: usize) -> Result<Lane<T>> {
+        let index = self.e.resized(index, I64)?;
         let position = self.e.int(I64, position as u128);
-        self.e.compare(IntCC::Equal, index, position)
+        self.e.compare(ICmpPredicate::Eq, index, position)
     }
 }

@@ -7,13 +7,14 @@ use smallvec::SmallVec;
 
 use super::function::FunctionTranslator;
 use super::hooks::Translate;
+use super::target::Target;
 
 type Result<T = ()> = std::result::Result<T, String>;
 
 impl Translate for llvm::ExtractValueOp {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::ExtractValueOpRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let layout = f.layout(op.container().ty())?;
         let (first, part) = layout.part(&path(&op.position())?).ok_or(NO_ELEMENT)?;
@@ -25,9 +26,9 @@ impl Translate for llvm::ExtractValueOp {
 }
 
 impl Translate for llvm::InsertValueOp {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::InsertValueOpRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let layout = f.layout(op.container().ty())?;
         let (first, part) = layout.part(&path(&op.position())?).ok_or(NO_ELEMENT)?;
@@ -51,16 +52,19 @@ pub(super) fn path(position: &[i64]) -> Result<SmallVec<[u64; 4]>> {
 }
 
 impl Translate for llvm::BitcastOp {
-    fn translate<'m>(op: llvm::BitcastOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+    fn translate<'m, T: Target>(
+        op: llvm::BitcastOpRef<'m>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
+    ) -> Result {
         f.bitcast(op.arg(), op.res())
     }
 }
 
 /// The rest of a conversion to the llvm dialect: the types it casts between have the same scalars.
 impl Translate for UnrealizedConversionCastOp {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: UnrealizedConversionCastOpRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let (mut inputs, mut outputs) = (op.inputs(), op.outputs());
         match (inputs.next(), inputs.next(), outputs.next(), outputs.next()) {
@@ -70,7 +74,7 @@ impl Translate for UnrealizedConversionCastOp {
     }
 }
 
-impl<'m> FunctionTranslator<'_, '_, 'm> {
+impl<'m, T: Target> FunctionTranslator<'_, 'm, T> {
     /// Defines `result` as the same bits as `value`; the lanes of vectors are those of memory, the first lowest.
     fn bitcast(&mut self, value: ValueRef<'m>, result: ValueRef<'m>) -> Result {
         let from = self.lanes(value).to_vec();

@@ -1,13 +1,15 @@
 //! The instructions of the `clifBuilder` language.
 //!
 //! Their semantics are those of the llvm dialect on one lane, whatever the width: an instruction on `i7` or `f16` means
-//! the same as on `i32` or `f32`. What a host lacks is put together in [`super::emit`].
+//! the same as on `i32` or `f32`. What a host lacks is put together by the target.
 
-use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
+use ods_dialects::llvm::{FCmpPredicate, ICmpPredicate};
+
+use super::target::Immediate;
 
 /// An instruction on the lanes of its arguments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Inst {
+pub(crate) enum Inst {
     /// Two integers of one type to one of that type.
     Int2(Int2),
     /// One integer to one of its type.
@@ -43,7 +45,7 @@ pub(super) enum Inst {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Int2 {
+pub(crate) enum Int2 {
     Add,
     Sub,
     Mul,
@@ -64,7 +66,7 @@ pub(super) enum Int2 {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Int1 {
+pub(crate) enum Int1 {
     Abs,
     Clz,
     Ctz,
@@ -74,13 +76,13 @@ pub(super) enum Int1 {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Funnel {
+pub(crate) enum Funnel {
     Left,
     Right,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Arith {
+pub(crate) enum Arith {
     Add,
     Sub,
     Mul,
@@ -88,7 +90,7 @@ pub(super) enum Arith {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Float2 {
+pub(crate) enum Float2 {
     Add,
     Sub,
     Mul,
@@ -104,7 +106,7 @@ pub(super) enum Float2 {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Float1 {
+pub(crate) enum Float1 {
     Neg,
     Abs,
     Sqrt,
@@ -116,7 +118,7 @@ pub(super) enum Float1 {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Cast {
+pub(crate) enum Cast {
     Zext,
     Sext,
     Trunc,
@@ -218,40 +220,27 @@ impl Inst {
     }
 }
 
-/// Integer predicates in the order of the llvm dialect's `ICmpPredicate`.
-pub(super) const INT_PREDICATES: [(&str, IntCC); 10] = [
-    ("eq", IntCC::Equal),
-    ("ne", IntCC::NotEqual),
-    ("slt", IntCC::SignedLessThan),
-    ("sle", IntCC::SignedLessThanOrEqual),
-    ("sgt", IntCC::SignedGreaterThan),
-    ("sge", IntCC::SignedGreaterThanOrEqual),
-    ("ult", IntCC::UnsignedLessThan),
-    ("ule", IntCC::UnsignedLessThanOrEqual),
-    ("ugt", IntCC::UnsignedGreaterThan),
-    ("uge", IntCC::UnsignedGreaterThanOrEqual),
-];
+impl Immediate<'_> {
+    /// The predicate of `icmp`.
+    pub(crate) fn int_predicate(self) -> Result<ICmpPredicate, String> {
+        let found = match self {
+            Immediate::Name(name) => ICmpPredicate::from_text(name),
+            Immediate::Number(number) => ICmpPredicate::from_value(number as u64),
+            Immediate::None => None,
+        };
+        found.ok_or_else(|| "'icmp' wants a predicate".to_owned())
+    }
 
-/// Float predicates in the order of the llvm dialect's `FCmpPredicate`; the first is always false, the last always
-/// true.
-pub(super) const FLOAT_PREDICATES: [(&str, Option<FloatCC>); 16] = [
-    ("_false", None),
-    ("oeq", Some(FloatCC::Equal)),
-    ("ogt", Some(FloatCC::GreaterThan)),
-    ("oge", Some(FloatCC::GreaterThanOrEqual)),
-    ("olt", Some(FloatCC::LessThan)),
-    ("ole", Some(FloatCC::LessThanOrEqual)),
-    ("one", Some(FloatCC::OrderedNotEqual)),
-    ("ord", Some(FloatCC::Ordered)),
-    ("ueq", Some(FloatCC::UnorderedOrEqual)),
-    ("ugt", Some(FloatCC::UnorderedOrGreaterThan)),
-    ("uge", Some(FloatCC::UnorderedOrGreaterThanOrEqual)),
-    ("ult", Some(FloatCC::UnorderedOrLessThan)),
-    ("ule", Some(FloatCC::UnorderedOrLessThanOrEqual)),
-    ("une", Some(FloatCC::NotEqual)),
-    ("uno", Some(FloatCC::Unordered)),
-    ("_true", None),
-];
+    /// The predicate of `fcmp`.
+    pub(crate) fn float_predicate(self) -> Result<FCmpPredicate, String> {
+        let found = match self {
+            Immediate::Name(name) => FCmpPredicate::from_text(name),
+            Immediate::Number(number) => FCmpPredicate::from_value(number as u64),
+            Immediate::None => None,
+        };
+        found.ok_or_else(|| "'fcmp' wants a predicate".to_owned())
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -3,8 +3,8 @@
 use ods_core::schema::{ClifBuilder, ClifExpr, ClifTarget};
 use ods_core::{Attr, AttrData, Context, OpRef};
 
-use super::emit::{Emitter, Immediate, Lane};
 use super::inst::Inst;
+use super::target::{Immediate, Lane, Target};
 use crate::jit::ValueType;
 
 /// A `clifBuilder` with its instructions looked up.
@@ -53,11 +53,11 @@ pub(super) enum ImmediateExpr {
 }
 
 /// The values that one lane of a program reads.
-pub(super) trait LaneScope {
+pub(super) trait LaneScope<T: Target> {
     /// This lane of an operand.
-    fn operand(&self, index: usize) -> Result<Lane, String>;
+    fn operand(&self, index: usize) -> Result<Lane<T>, String>;
     /// This lane of a temporary.
-    fn temp(&self, index: usize) -> Result<Lane, String>;
+    fn temp(&self, index: usize) -> Result<Lane<T>, String>;
     /// The number of the lane.
     fn number(&self) -> usize;
     /// The scalar type of a result.
@@ -131,13 +131,13 @@ impl Expr {
     }
 
     /// The value for one lane.
-    pub(super) fn evaluate(
+    pub(super) fn evaluate<T: Target>(
         &self,
-        e: &mut Emitter<'_>,
+        e: &mut T,
         op: OpRef<'_>,
-        scope: &dyn LaneScope,
+        scope: &dyn LaneScope<T>,
         whole: bool,
-    ) -> Result<Lane, String> {
+    ) -> Result<Lane<T>, String> {
         let (inst, ty, immediate, args) = match self {
             Expr::Operand(index) => return scope.operand(*index),
             Expr::Temp(index) => return scope.temp(*index),
@@ -148,7 +148,7 @@ impl Expr {
             }
             Expr::Inst { inst, ty, immediate, args } => (*inst, *ty, *immediate, args),
         };
-        let mut lanes: Vec<Option<Lane>> = Vec::with_capacity(args.len());
+        let mut lanes: Vec<Option<Lane<T>>> = Vec::with_capacity(args.len());
         for arg in args {
             lanes.push(match arg {
                 Expr::Int(_) | Expr::Attr(_) => None,
@@ -181,7 +181,12 @@ impl Expr {
         e.inst(inst, &values, immediate, ty)
     }
 
-    fn constant(&self, e: &mut Emitter<'_>, op: OpRef<'_>, ty: ValueType) -> Result<Lane, String> {
+    fn constant<T: Target>(
+        &self,
+        e: &mut T,
+        op: OpRef<'_>,
+        ty: ValueType,
+    ) -> Result<Lane<T>, String> {
         let value = match self {
             Expr::Int(value) => *value,
             Expr::Attr(name) => integer_attribute(op, name)?,

@@ -1,4 +1,4 @@
-//! One function of the llvm dialect to one CLIF function.
+//! One function of the llvm dialect on a target.
 //!
 //! Every IR value is a run of scalars ([`Lane`]s), one per leaf of its type; a block argument is as many block
 //! parameters. Blocks are translated in an order in which a definition comes before its uses; unreachable ones are not
@@ -6,121 +6,89 @@
 
 use std::rc::Rc;
 
-use cranelift_codegen::ir::{self, SourceLoc};
-use cranelift_module::{DataId, FuncId};
 use ods_core::ir::{BlockRef, RegionRef, ValueRef};
+use ods_core::schema::ClifTarget;
 use ods_core::{Body, Diagnostic, LocData, OpRef, Type, Value};
 
-use ods_core::schema::ClifTarget;
-use rustc_hash::FxHashMap;
-
-use super::emit::{Emitter, Lane};
-use super::hooks::Handler;
+use super::hooks::{Handler, hook_at};
 use super::layout::{Layout, MAX_LEAVES};
 use super::module::Translator;
 use super::program::{LaneScope, Program};
+use super::target::{Lane, Scalar, Target};
 use crate::jit::ValueType;
 use crate::side_table::SideTable;
 
-/// The state of translating one body into one CLIF function.
-pub(super) struct FunctionTranslator<'a, 't, 'm> {
-    pub(super) e: Emitter<'a>,
-    pub(super) t: &'t mut Translator<'m>,
+/// The state of translating one body into one function.
+pub(crate) struct FunctionTranslator<'t, 'm, T: Target> {
+    pub(super) e: &'t mut T,
+    pub(super) t: &'t mut Translator<'m, T::Function, T::Data>,
     pub(super) body: &'m Body,
-    /// The pointer to which results go that do not fit registers.
-    pub(super) result_buffer: Option<ir::Value>,
     pub(super) results: &'t [ValueType],
-    lanes: Vec<Lane>,
-    /// The head of the list of dynamic allocations, made on first use.
-    pub(super) allocations: Option<ir::StackSlot>,
-    pub(super) function_references: FxHashMap<FuncId, ir::FuncRef>,
-    pub(super) global_references: FxHashMap<DataId, ir::GlobalValue>,
+    lanes: Vec<Lane<T>>,
+    /// The blocks of the target.
+    blocks: SideTable<Option<T::Block>>,
     /// True when the block being translated is the first of the function.
     pub(super) in_entry: bool,
 }
 
-impl<'a, 't, 'm> FunctionTranslator<'a, 't, 'm> {
+impl<'t, 'm, T: Target> FunctionTranslator<'t, 'm, T> {
     pub(super) fn new(
-        e: Emitter<'a>,
-        t: &'t mut Translator<'m>,
+        e: &'t mut T,
+        t: &'t mut Translator<'m, T::Function, T::Data>,
         body: &'m Body,
         results: &'t [ValueType],
-        allocates: bool,
     ) -> Self {
         t.runs.clear();
-        t.blocks.clear();
-        let mut this = Self {
-            e,
-            t,
-            body,
-            result_buffer: None,
-            results,
-            lanes: Vec::new(),
-            allocations: None,
-            function_references: FxHashMap::default(),
-            global_references: FxHashMap::default(),
-            in_entry: true,
-        };
-        if allocates {
-            this.allocations = Some(this.new_slot(8, 3));
-        }
-        this
+        let blocks = SideTable::new();
+        Self { e, t, body, results, lanes: Vec::new(), blocks, in_entry: true }
     }
 
-    /// Translates the body; `buffered` tells that results go through a leading pointer parameter.
-    pub(super) fn run(&mut self, region: RegionRef<'m>, buffered: bool) -> Result<(), Diagnostic> {
+    /// Translates the body.
+    pub(super) fn run(&mut self, region: RegionRef<'m>) -> Result<(), Diagnostic> {
         let body = region.body;
         let order = body.cfg_reverse_postorder(region.region);
         let order: Vec<BlockRef<'m>> =
             order.into_iter().map(|block| BlockRef { body, block }).collect();
-        let Some(&first) = order.first() else { return Ok(()) };
-        for &block in &order {
-            let clif = self.e.b.create_block();
-            self.t.blocks.set(block.block.index(), Some(clif));
-        }
-        let entry = self.block(first.block);
-        self.e.b.append_block_params_for_function_params(entry);
-        let mut params = self.e.b.block_params(entry).to_vec().into_iter();
-        if buffered {
-            self.result_buffer = params.next();
-        }
-        for arg in first.args() {
-            let types = self.leaf_types(arg.ty()).map_err(|m| Diagnostic::error(arg.loc(), m))?;
-            let lanes: Vec<Lane> =
-                types.iter().zip(&mut params).map(|(&ty, value)| Lane { value, ty }).collect();
-            self.define(arg, &lanes);
-        }
-        for &block in &order[1..] {
-            let clif = self.block(block.block);
+        for (i, &block) in order.iter().enumerate() {
+            let mut types = Vec::new();
             for arg in block.args() {
-                let types =
-                    self.leaf_types(arg.ty()).map_err(|m| Diagnostic::error(arg.loc(), m))?;
-                let lanes: Vec<Lane> = types
-                    .iter()
-                    .map(|&ty| Lane { value: self.e.b.append_block_param(clif, ty.clif()), ty })
-                    .collect();
-                self.define(arg, &lanes);
+                let of_arg = self.leaf_types(arg.ty());
+                types.extend(of_arg.map_err(|message| Diagnostic::error(arg.loc(), message))?);
+            }
+            let params = if i == 0 {
+                self.e.params()
+            } else {
+                let (made, params) = self.e.block(&types);
+                self.blocks.set(block.block.index(), Some(made));
+                params
+            };
+            let mut params = params.as_slice();
+            for arg in block.args() {
+                let count = self.t.layouts.get(body.ctx(), arg.ty()).map_or(0, |one| one.leaves);
+                let (these, rest) = params.split_at((count as usize).min(params.len()));
+                self.define(arg, these);
+                params = rest;
             }
         }
         for (i, &block) in order.iter().enumerate() {
-            let clif = self.block(block.block);
             self.in_entry = i == 0;
-            self.e.b.switch_to_block(clif);
-            if i == 0 {
-                self.clear_allocations();
+            if i > 0 {
+                let made = self.block(block.block);
+                self.e.enter(made);
             }
             for op in block.ops() {
-                self.set_location(op);
+                let location = self.t.location(self.e, op);
+                self.e.set_location(location);
                 self.op(op).map_err(|message| unsupported(op, &message))?;
             }
         }
-        self.e.b.seal_all_blocks();
         Ok(())
     }
 
     fn op(&mut self, op: OpRef<'m>) -> Result<(), String> {
         match self.t.handler(op) {
-            Handler::Hook(translate) => translate(self, op),
+            Handler::Hook(number) => hook_at(number)(self, op),
+            Handler::Hint => Ok(()),
             Handler::Program(program) => self.program(op, &program),
             Handler::Unknown(message) => Err(message),
         }
@@ -133,13 +101,13 @@ impl<'a, 't, 'm> FunctionTranslator<'a, 't, 'm> {
             let layout = self.layout(result.ty())?;
             let mut types = Vec::with_capacity(layout.leaves as usize);
             layout.leaf_types(&mut types);
-            let lanes: Vec<Option<Lane>> = vec![None; types.len()];
+            let lanes: Vec<Option<Lane<T>>> = vec![None; types.len()];
             results.push(ResultLanes { layout, types, lanes });
         }
-        let operands: Vec<&[Lane]> =
+        let operands: Vec<&[Lane<T>]> =
             op.operands().map(|v| run(&self.t.runs, &self.lanes, v.value)).collect();
-        let widest = operands.iter().map(|lanes| lanes.len()).max().unwrap_or(1);
-        let mut temps: Vec<Vec<Lane>> = Vec::new();
+        let widest = operands.iter().map(|lanes: &&[Lane<T>]| lanes.len()).max().unwrap_or(1);
+        let mut temps: Vec<Vec<Lane<T>>> = Vec::new();
         for stmt in &program.stmts {
             let (target, first, count) = match stmt.target {
                 ClifTarget::Temp(_) => (None, 0, widest),
@@ -159,9 +127,14 @@ impl<'a, 't, 'm> FunctionTranslator<'a, 't, 'm> {
             let mut lanes = Vec::with_capacity(count);
             for lane in 0..count {
                 let target = target.map(|index| results[index].types[first + lane]);
-                let scope =
-                    Scope { operands: &operands, temps: &temps, results: &results, lane, target };
-                let value = stmt.expr.evaluate(&mut self.e, op, &scope, true)?;
+                let scope = Scope::<T> {
+                    operands: &operands,
+                    temps: &temps,
+                    results: &results,
+                    lane,
+                    target,
+                };
+                let value = stmt.expr.evaluate(self.e, op, &scope, true)?;
                 if let Some(ty) = target.filter(|ty| *ty != value.ty) {
                     return Err(format!("a result of type {ty} is computed as {}", value.ty));
                 }
@@ -176,7 +149,7 @@ impl<'a, 't, 'm> FunctionTranslator<'a, 't, 'm> {
             }
         }
         for (value, result) in op.results().zip(results) {
-            let lanes: Vec<Lane> = result
+            let lanes: Vec<Lane<T>> = result
                 .lanes
                 .into_iter()
                 .collect::<Option<_>>()
@@ -187,12 +160,12 @@ impl<'a, 't, 'm> FunctionTranslator<'a, 't, 'm> {
     }
 
     /// Returns the scalars of a value.
-    pub(super) fn lanes(&self, value: ValueRef<'_>) -> &[Lane] {
+    pub(super) fn lanes(&self, value: ValueRef<'_>) -> &[Lane<T>] {
         run(&self.t.runs, &self.lanes, value.value)
     }
 
     /// Returns the one scalar of a value.
-    pub(super) fn scalar(&self, value: ValueRef<'_>) -> Result<Lane, String> {
+    pub(super) fn scalar(&self, value: ValueRef<'_>) -> Result<Lane<T>, String> {
         match self.lanes(value) {
             [lane] => Ok(*lane),
             lanes => Err(format!("a value of {} scalars stands where one must", lanes.len())),
@@ -200,20 +173,23 @@ impl<'a, 't, 'm> FunctionTranslator<'a, 't, 'm> {
     }
 
     /// The scalars of several values, one after another.
-    pub(super) fn flattened(&self, values: impl Iterator<Item = ValueRef<'m>>) -> Vec<Lane> {
+    pub(super) fn flattened(&self, values: impl Iterator<Item = ValueRef<'m>>) -> Vec<Lane<T>> {
         values.flat_map(|value| self.lanes(value).iter().copied()).collect()
     }
 
     /// Sets the scalars of a value.
-    pub(super) fn define(&mut self, value: ValueRef<'_>, lanes: &[Lane]) {
+    pub(super) fn define(&mut self, value: ValueRef<'_>, lanes: &[Lane<T>]) {
         let run = (self.lanes.len() as u32, lanes.len() as u32);
         self.t.runs.set(value.value.index(), run);
         self.lanes.extend_from_slice(lanes);
     }
 
-    pub(super) fn block(&self, block: ods_core::Block) -> ir::Block {
-        self.t
-            .blocks
+    /// The block of the target.
+    ///
+    /// # Panics
+    /// For the first block, to which nothing jumps, and for one that is not reachable.
+    pub(super) fn block(&self, block: ods_core::Block) -> T::Block {
+        self.blocks
             .get(block.index())
             .flatten()
             .expect("a successor of a reachable block is reachable")
@@ -234,53 +210,46 @@ impl<'a, 't, 'm> FunctionTranslator<'a, 't, 'm> {
         layout.leaf_types(&mut types);
         Ok(types)
     }
-
-    /// A new stack slot of `size` bytes aligned to `2^align_shift`.
-    pub(super) fn new_slot(&mut self, size: u32, align_shift: u8) -> ir::StackSlot {
-        let data = ir::StackSlotData::new(ir::StackSlotKind::ExplicitSlot, size, align_shift);
-        self.e.b.create_sized_stack_slot(data)
-    }
-
-    fn set_location(&mut self, op: OpRef<'m>) {
-        let index = self.t.location(&mut *self.e.module, op);
-        self.e.b.set_srcloc(SourceLoc::new(index));
-    }
 }
 
 /// The scalars of a value among those of a function.
-fn run<'l>(runs: &SideTable<(u32, u32)>, lanes: &'l [Lane], value: Value) -> &'l [Lane] {
+fn run<'l, V>(
+    runs: &SideTable<(u32, u32)>,
+    lanes: &'l [Scalar<V>],
+    value: Value,
+) -> &'l [Scalar<V>] {
     let (start, len) = runs.get(value.index()).unwrap_or_default();
     &lanes[start as usize..(start + len) as usize]
 }
 
 /// A result while its `clifBuilder` is evaluated.
-struct ResultLanes {
+struct ResultLanes<T: Target> {
     layout: Rc<Layout>,
     types: Vec<ValueType>,
-    lanes: Vec<Option<Lane>>,
+    lanes: Vec<Option<Lane<T>>>,
 }
 
 /// One lane of an evaluation.
-struct Scope<'p> {
-    operands: &'p [&'p [Lane]],
-    temps: &'p [Vec<Lane>],
-    results: &'p [ResultLanes],
+struct Scope<'p, T: Target> {
+    operands: &'p [&'p [Lane<T>]],
+    temps: &'p [Vec<Lane<T>>],
+    results: &'p [ResultLanes<T>],
     lane: usize,
     target: Option<ValueType>,
 }
 
-impl Scope<'_> {
-    fn pick(&self, lanes: &[Lane]) -> Result<Lane, String> {
+impl<T: Target> Scope<'_, T> {
+    fn pick(&self, lanes: &[Lane<T>]) -> Result<Lane<T>, String> {
         super::memory::pick(lanes, self.lane)
     }
 }
 
-impl LaneScope for Scope<'_> {
-    fn operand(&self, index: usize) -> Result<Lane, String> {
+impl<T: Target> LaneScope<T> for Scope<'_, T> {
+    fn operand(&self, index: usize) -> Result<Lane<T>, String> {
         self.pick(self.operands.get(index).ok_or_else(|| format!("there is no operand {index}"))?)
     }
 
-    fn temp(&self, index: usize) -> Result<Lane, String> {
+    fn temp(&self, index: usize) -> Result<Lane<T>, String> {
         self.pick(self.temps.get(index).ok_or("a temporary is read before it is assigned")?)
     }
 

@@ -1,23 +1,22 @@
 //! Loads and stores of the lanes that a mask selects: a branch per lane, so that the others are not touched.
 
-use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::{InstBuilder, types};
 use ods_core::ir::ValueRef;
-use ods_dialects::llvm;
+use ods_dialects::llvm::{self, ICmpPredicate};
 
-use super::emit::{BIT, Lane};
 use super::function::FunctionTranslator;
 use super::hooks::Translate;
+use super::inst::Int2;
 use super::layout::storage_bytes;
 use super::memory::pick;
+use super::target::{Lane, Scalar, Target};
 use crate::jit::ValueType;
 
 type Result<T = ()> = std::result::Result<T, String>;
 
 impl Translate for llvm::MaskedLoadOp {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::MaskedLoadOpRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let (base, mask) = (f.scalar(op.data())?, f.lanes(op.mask()).to_vec());
         let rest = f.pass_through(op.pass_thru(), op.res())?;
@@ -29,9 +28,9 @@ impl Translate for llvm::MaskedLoadOp {
 }
 
 impl Translate for llvm::masked_gather {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::masked_gatherRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let (addresses, mask) = (f.lanes(op.ptrs()).to_vec(), f.lanes(op.mask()).to_vec());
         let rest = f.pass_through(op.pass_thru().next(), op.res())?;
@@ -42,9 +41,9 @@ impl Translate for llvm::masked_gather {
 }
 
 impl Translate for llvm::MaskedStoreOp {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::MaskedStoreOpRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let (values, base) = (f.lanes(op.value()).to_vec(), f.scalar(op.data())?);
         let mask = f.lanes(op.mask()).to_vec();
@@ -54,9 +53,9 @@ impl Translate for llvm::MaskedStoreOp {
 }
 
 impl Translate for llvm::masked_scatter {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::masked_scatterRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let (values, mask) = (f.lanes(op.value()).to_vec(), f.lanes(op.mask()).to_vec());
         let addresses = f.lanes(op.ptrs()).to_vec();
@@ -66,18 +65,18 @@ impl Translate for llvm::masked_scatter {
 
 /// Selected lanes come from consecutive elements.
 impl Translate for llvm::masked_expandload {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::masked_expandloadRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let (mut at, mask) = (f.scalar(op.ptr())?, f.lanes(op.mask()).to_vec());
         let rest = f.lanes(op.passthru()).to_vec();
         let mut lanes = Vec::with_capacity(rest.len());
         for (i, &other) in rest.iter().enumerate() {
             let stride = element_stride(other.ty);
-            let taken = f.e.if_else(pick(&mask, i)?.value, &[other, at], |e| {
-                let next = e.b.ins().iadd_imm_s(at.value, stride);
-                Ok(vec![e.load_scalar(other.ty, at.value, 0), Lane { value: next, ty: at.ty }])
+            let taken = f.e.if_else(pick(&mask, i)?, &[other, at], |e| {
+                let next = e.displaced(at.value, stride);
+                Ok(vec![e.load(other.ty, at.value, 0), Scalar { value: next, ty: at.ty }])
             })?;
             lanes.push(taken[0]);
             at = taken[1];
@@ -89,17 +88,17 @@ impl Translate for llvm::masked_expandload {
 
 /// Selected lanes go to consecutive elements.
 impl Translate for llvm::masked_compressstore {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::masked_compressstoreRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let (values, mut at) = (f.lanes(op.value()).to_vec(), f.scalar(op.ptr())?);
         let mask = f.lanes(op.mask()).to_vec();
         for (i, &value) in values.iter().enumerate() {
             let stride = element_stride(value.ty);
-            let moved = f.e.if_else(pick(&mask, i)?.value, &[at], |e| {
-                e.store_scalar(value, at.value, 0);
-                Ok(vec![Lane { value: e.b.ins().iadd_imm_s(at.value, stride), ty: at.ty }])
+            let moved = f.e.if_else(pick(&mask, i)?, &[at], |e| {
+                e.store(value, at.value, 0);
+                Ok(vec![Scalar { value: e.displaced(at.value, stride), ty: at.ty }])
             })?;
             at = moved[0];
         }
@@ -108,7 +107,10 @@ impl Translate for llvm::masked_compressstore {
 }
 
 impl Translate for llvm::VPLoadOp {
-    fn translate<'m>(op: llvm::VPLoadOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+    fn translate<'m, T: Target>(
+        op: llvm::VPLoadOpRef<'m>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
+    ) -> Result {
         let (base, mask) = (f.scalar(op.ptr())?, f.active(op.mask(), op.evl())?);
         let rest = f.pass_through(None, op.res())?;
         let addresses = consecutive(f, base, &rest)?;
@@ -119,7 +121,10 @@ impl Translate for llvm::VPLoadOp {
 }
 
 impl Translate for llvm::VPStoreOp {
-    fn translate<'m>(op: llvm::VPStoreOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+    fn translate<'m, T: Target>(
+        op: llvm::VPStoreOpRef<'m>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
+    ) -> Result {
         let (values, base) = (f.lanes(op.val()).to_vec(), f.scalar(op.ptr())?);
         let mask = f.active(op.mask(), op.evl())?;
         let addresses = consecutive(f, base, &values)?;
@@ -128,14 +133,14 @@ impl Translate for llvm::VPStoreOp {
 }
 
 impl Translate for llvm::VPStridedLoadOp {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::VPStridedLoadOpRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let (base, stride) = (f.scalar(op.ptr())?, f.scalar(op.stride())?);
         let mask = f.active(op.mask(), op.evl())?;
         let rest = f.pass_through(None, op.res())?;
-        let addresses = strided(f, base, stride, rest.len());
+        let addresses = strided(f, base, stride, rest.len())?;
         let lanes = load_lanes(f, &addresses, &mask, &rest)?;
         f.define(op.res(), &lanes);
         Ok(())
@@ -143,60 +148,60 @@ impl Translate for llvm::VPStridedLoadOp {
 }
 
 impl Translate for llvm::VPStridedStoreOp {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::VPStridedStoreOpRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let (base, stride) = (f.scalar(op.ptr())?, f.scalar(op.stride())?);
         let (values, mask) = (f.lanes(op.val()).to_vec(), f.active(op.mask(), op.evl())?);
-        let addresses = strided(f, base, stride, values.len());
+        let addresses = strided(f, base, stride, values.len())?;
         store_lanes(f, &addresses, &mask, &values)
     }
 }
 
-fn load_lanes(
-    f: &mut FunctionTranslator<'_, '_, '_>,
-    addresses: &[Lane],
-    mask: &[Lane],
-    rest: &[Lane],
-) -> Result<Vec<Lane>> {
+fn load_lanes<T: Target>(
+    f: &mut FunctionTranslator<'_, '_, T>,
+    addresses: &[Lane<T>],
+    mask: &[Lane<T>],
+    rest: &[Lane<T>],
+) -> Result<Vec<Lane<T>>> {
     let mut lanes = Vec::with_capacity(rest.len());
     for (i, &other) in rest.iter().enumerate() {
         let address = pick(addresses, i)?.value;
-        let taken = f.e.if_else(pick(mask, i)?.value, &[other], |e| {
-            Ok(vec![e.load_scalar(other.ty, address, 0)])
-        })?;
+        let taken =
+            f.e.if_else(pick(mask, i)?, &[other], |e| Ok(vec![e.load(other.ty, address, 0)]))?;
         lanes.push(taken[0]);
     }
     Ok(lanes)
 }
 
-fn store_lanes(
-    f: &mut FunctionTranslator<'_, '_, '_>,
-    addresses: &[Lane],
-    mask: &[Lane],
-    values: &[Lane],
+fn store_lanes<T: Target>(
+    f: &mut FunctionTranslator<'_, '_, T>,
+    addresses: &[Lane<T>],
+    mask: &[Lane<T>],
+    values: &[Lane<T>],
 ) -> Result {
     for (i, &value) in values.iter().enumerate() {
         let address = pick(addresses, i)?.value;
-        f.e.if_else(pick(mask, i)?.value, &[], |e| {
-            e.store_scalar(value, address, 0);
+        f.e.if_else(pick(mask, i)?, &[], |e| {
+            e.store(value, address, 0);
             Ok(Vec::new())
         })?;
     }
     Ok(())
 }
 
-impl<'m> FunctionTranslator<'_, '_, 'm> {
+impl<'m, T: Target> FunctionTranslator<'_, 'm, T> {
     /// The lanes of a mask that are below the length of the vector.
-    pub(super) fn active(&mut self, mask: ValueRef<'m>, evl: ValueRef<'m>) -> Result<Vec<Lane>> {
+    pub(super) fn active(&mut self, mask: ValueRef<'m>, evl: ValueRef<'m>) -> Result<Vec<Lane<T>>> {
         let (mask, evl) = (self.lanes(mask).to_vec(), self.scalar(evl)?);
-        let one = |(i, lane): (usize, &Lane)| {
+        let mut active = Vec::with_capacity(mask.len());
+        for (i, &lane) in mask.iter().enumerate() {
             let number = self.e.int(evl.ty, i as u128);
-            let counts = self.e.compare(IntCC::UnsignedLessThan, number, evl);
-            Lane { value: self.e.b.ins().band(lane.value, counts), ty: BIT }
-        };
-        Ok(mask.iter().enumerate().map(one).collect())
+            let counts = self.e.compare(ICmpPredicate::Ult, number, evl)?;
+            active.push(self.e.int2(Int2::And, lane, counts)?);
+        }
+        Ok(active)
     }
 
     /// The lanes that are not selected: those of `given`, or zero.
@@ -204,7 +209,7 @@ impl<'m> FunctionTranslator<'_, '_, 'm> {
         &mut self,
         given: Option<ValueRef<'m>>,
         result: ValueRef<'m>,
-    ) -> Result<Vec<Lane>> {
+    ) -> Result<Vec<Lane<T>>> {
         if let Some(given) = given {
             return Ok(self.lanes(given).to_vec());
         }
@@ -214,31 +219,28 @@ impl<'m> FunctionTranslator<'_, '_, 'm> {
 }
 
 /// `count` addresses from `base`, `stride` bytes apart.
-fn strided(
-    f: &mut FunctionTranslator<'_, '_, '_>,
-    base: Lane,
-    stride: Lane,
+fn strided<T: Target>(
+    f: &mut FunctionTranslator<'_, '_, T>,
+    base: Lane<T>,
+    stride: Lane<T>,
     count: usize,
-) -> Vec<Lane> {
-    let stride = f.index_word(stride);
-    let address = |i: usize| {
-        let offset = f.e.b.ins().imul_imm_s(stride, i as i64);
-        Lane { value: f.e.b.ins().iadd(base.value, offset), ty: base.ty }
-    };
-    (0..count).map(address).collect()
+) -> Result<Vec<Lane<T>>> {
+    let stride = f.e.index_word(stride)?;
+    let address =
+        |i: usize| Scalar { value: f.e.indexed(base.value, stride, i as i64), ty: base.ty };
+    Ok((0..count).map(address).collect())
 }
 
 /// The addresses of consecutive elements, one for each of `lanes`.
-fn consecutive(
-    f: &mut FunctionTranslator<'_, '_, '_>,
-    base: Lane,
-    lanes: &[Lane],
-) -> Result<Vec<Lane>> {
+fn consecutive<T: Target>(
+    f: &mut FunctionTranslator<'_, '_, T>,
+    base: Lane<T>,
+    lanes: &[Lane<T>],
+) -> Result<Vec<Lane<T>>> {
     let mut addresses = Vec::with_capacity(lanes.len());
     for (i, lane) in lanes.iter().enumerate() {
         let offset = element_stride(lane.ty) * i as i64;
-        let offset = f.e.b.ins().iconst(types::I64, offset);
-        addresses.push(Lane { value: f.e.b.ins().iadd(base.value, offset), ty: base.ty });
+        addresses.push(Scalar { value: f.e.displaced(base.value, offset), ty: base.ty });
     }
     Ok(addresses)
 }

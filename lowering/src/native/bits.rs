@@ -3,11 +3,9 @@
 //! A vector whose lanes are no whole bytes lies in memory so, and a cast between lanes of different widths means this
 //! too. The first lane has the lowest bits.
 
-use cranelift_codegen::ir::{InstBuilder, types};
-
-use super::emit::{I64, Lane};
 use super::function::FunctionTranslator;
 use super::inst::Int2;
+use super::target::{I64, Lane, Target};
 use crate::jit::ValueType;
 
 type Result<T = ()> = std::result::Result<T, String>;
@@ -15,22 +13,22 @@ type Result<T = ()> = std::result::Result<T, String>;
 /// Bits of a word.
 const WORD: u64 = 64;
 
-impl FunctionTranslator<'_, '_, '_> {
+impl<T: Target> FunctionTranslator<'_, '_, T> {
     /// Cuts the concatenated bits of `from` into `count` scalars of type `elem`.
     pub(super) fn repacked(
         &mut self,
-        from: &[Lane],
+        from: &[Lane<T>],
         elem: ValueType,
         count: usize,
-    ) -> Result<Vec<Lane>> {
+    ) -> Result<Vec<Lane<T>>> {
         let source = from.first().map_or(0, |lane| lane.ty.bits());
         let target = elem.bits();
-        let bits: Vec<Lane> = from.iter().map(|&lane| self.e.bits_of(lane)).collect();
+        let bits: Vec<Lane<T>> = from.iter().map(|&lane| self.e.bits_of(lane)).collect();
         let mut lanes = Vec::with_capacity(count);
         if source >= target && source.is_multiple_of(target) {
             for lane in bits {
                 for part in 0..source / target {
-                    let cut = self.bit_field(lane, part * target, target);
+                    let cut = self.bit_field(lane, part * target, target)?;
                     lanes.push(self.e.with_bits_of(cut, elem));
                 }
             }
@@ -47,9 +45,9 @@ impl FunctionTranslator<'_, '_, '_> {
     }
 
     /// The bits of `lanes` as words; the last one has the type of the bits that are left for it.
-    pub(super) fn words(&mut self, lanes: &[Lane]) -> Result<Vec<Lane>> {
+    pub(super) fn words(&mut self, lanes: &[Lane<T>]) -> Result<Vec<Lane<T>>> {
         let total: u64 = lanes.iter().map(|lane| u64::from(lane.ty.bits())).sum();
-        let mut words: Vec<Option<Lane>> = vec![None; total.div_ceil(WORD) as usize];
+        let mut words: Vec<Option<Lane<T>>> = vec![None; total.div_ceil(WORD) as usize];
         let mut start = 0;
         for &lane in lanes {
             let lane = self.e.bits_of(lane);
@@ -57,13 +55,13 @@ impl FunctionTranslator<'_, '_, '_> {
             for number in start / WORD..end.div_ceil(WORD) {
                 let low = number * WORD;
                 let part = if low > start {
-                    let dropped = self.e.b.ins().iconst(types::I64, (low - start) as i64);
-                    let value = self.e.b.ins().ushr(lane.value, dropped);
-                    self.e.resized(Lane { value, ty: lane.ty }, I64)
+                    let dropped = self.e.int(lane.ty, u128::from(low - start));
+                    let rest = self.e.int2(Int2::Ushr, lane, dropped)?;
+                    self.e.resized(rest, I64)?
                 } else {
-                    let wide = self.e.resized(lane, I64);
-                    let value = self.e.b.ins().ishl_imm_u(wide.value, (start - low) as i64);
-                    Lane { value, ty: I64 }
+                    let wide = self.e.resized(lane, I64)?;
+                    let amount = self.e.int(I64, u128::from(start - low));
+                    self.e.int2(Int2::Shl, wide, amount)?
                 };
                 let word = &mut words[number as usize];
                 *word = Some(match *word {
@@ -73,9 +71,9 @@ impl FunctionTranslator<'_, '_, '_> {
             }
             start = end;
         }
-        let mut words: Vec<Lane> = words.into_iter().flatten().collect();
+        let mut words: Vec<Lane<T>> = words.into_iter().flatten().collect();
         if let Some(last) = words.last_mut() {
-            *last = self.e.resized(*last, last_word(total));
+            *last = self.e.resized(*last, last_word(total))?;
         }
         Ok(words)
     }
@@ -83,25 +81,27 @@ impl FunctionTranslator<'_, '_, '_> {
     /// `count` scalars of type `elem` from the bits of words.
     pub(super) fn cut(
         &mut self,
-        words: &[Lane],
+        words: &[Lane<T>],
         elem: ValueType,
         count: usize,
-    ) -> Result<Vec<Lane>> {
-        let words: Vec<Lane> = words.iter().map(|&word| self.e.resized(word, I64)).collect();
+    ) -> Result<Vec<Lane<T>>> {
+        let words: Vec<Lane<T>> =
+            words.iter().map(|&word| self.e.resized(word, I64)).collect::<Result<_>>()?;
         let width = u64::from(elem.bits());
         let ty = ValueType::Int(elem.bits() as u8);
         let mut lanes = Vec::with_capacity(count);
         for start in (0..count as u64).map(|lane| lane * width) {
-            let mut whole: Option<Lane> = None;
+            let mut whole: Option<Lane<T>> = None;
             for number in start / WORD..(start + width).div_ceil(WORD) {
                 let (low, word) = (number * WORD, words[number as usize]);
                 let part = if low > start {
-                    let wide = self.e.resized(word, ty);
+                    let wide = self.e.resized(word, ty)?;
                     let amount = self.e.int(ty, u128::from(low - start));
                     self.e.int2(Int2::Shl, wide, amount)?
                 } else {
-                    let value = self.e.b.ins().ushr_imm_u(word.value, (start - low) as i64);
-                    self.e.resized(Lane { value, ty: I64 }, ty)
+                    let amount = self.e.int(I64, u128::from(start - low));
+                    let rest = self.e.int2(Int2::Ushr, word, amount)?;
+                    self.e.resized(rest, ty)?
                 };
                 whole = Some(match whole {
                     Some(before) => self.e.int2(Int2::Or, before, part)?,
@@ -115,24 +115,22 @@ impl FunctionTranslator<'_, '_, '_> {
     }
 
     /// `width` bits of an integer from bit `shift` up.
-    fn bit_field(&mut self, lane: Lane, shift: u32, width: u32) -> Lane {
+    fn bit_field(&mut self, lane: Lane<T>, shift: u32, width: u32) -> Result<Lane<T>> {
+        let amount = self.e.int(lane.ty, u128::from(shift));
         let shifted = match shift {
             0 => lane,
-            _ => {
-                let amount = self.e.b.ins().iconst(types::I64, i64::from(shift));
-                Lane { value: self.e.b.ins().ushr(lane.value, amount), ty: lane.ty }
-            }
+            _ => self.e.int2(Int2::Ushr, lane, amount)?,
         };
         self.e.resized(shifted, ValueType::Int(width as u8))
     }
 
     /// Integers side by side in one of `width` bits, the first lowest.
-    fn joined(&mut self, parts: &[Lane], width: u32) -> Result<Lane> {
+    fn joined(&mut self, parts: &[Lane<T>], width: u32) -> Result<Lane<T>> {
         let ty = ValueType::Int(width as u8);
         let mut whole = self.e.int(ty, 0);
         let mut shift = 0;
         for &part in parts {
-            let wide = self.e.resized(part, ty);
+            let wide = self.e.resized(part, ty)?;
             let amount = self.e.int(ty, u128::from(shift));
             let placed = self.e.int2(Int2::Shl, wide, amount)?;
             whole = self.e.int2(Int2::Or, whole, placed)?;

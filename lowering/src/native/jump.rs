@@ -4,23 +4,21 @@
 //! Nothing that runs here unwinds, so an `invoke` is a call that goes to its normal destination, and what stands in
 //! landing pads is never reached.
 
-use cranelift_codegen::ir::InstBuilder;
-use cranelift_frontend::Switch;
 use ods_core::ir::BlockRef;
 use ods_dialects::llvm;
 
 use super::control::{Called, emit_called};
-use super::emit::Lane;
 use super::function::FunctionTranslator;
 use super::hooks::Translate;
+use super::target::{Lane, Scalar, Target};
 use crate::jit::{TrapKind, ValueType};
 
 type Result<T = ()> = std::result::Result<T, String>;
 
 impl Translate for llvm::BlockAddressOp {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::BlockAddressOpRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let ctx = op.ctx();
         let number = op.block_addr().tag(ctx).id(ctx);
@@ -41,12 +39,12 @@ fn tag_of(block: BlockRef<'_>) -> Option<u128> {
 }
 
 impl Translate for llvm::IndirectBrOp {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::IndirectBrOpRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let address = f.scalar(op.addr())?;
-        let mut switch = Switch::new();
+        let mut table: Vec<(u128, T::Block)> = Vec::new();
         let mut edges = Vec::new();
         let mut operands = op.succ_operands();
         for (dest, count) in op.successors().zip(op.indbr_operand_segments()) {
@@ -55,21 +53,25 @@ impl Translate for llvm::IndirectBrOp {
             // An untagged block has no address, so nothing jumps there.
             let Some(tag) = tag_of(dest) else { continue };
             let target = f.switch_target(dest, args, &mut edges);
-            if !switch.entries().contains_key(&address_of(tag)) {
-                switch.set_entry(address_of(tag), target);
+            if table.iter().all(|(known, _)| *known != address_of(tag)) {
+                table.push((address_of(tag), target));
             }
         }
-        let nowhere = f.e.b.create_block();
-        switch.emit(&mut f.e.b, address.value, nowhere);
-        f.e.b.switch_to_block(nowhere);
-        f.e.b.ins().trap(TrapKind::Unreachable.code().expect("the kind has a code"));
+        let nowhere = f.e.block(&[]).0;
+        let number = Scalar { value: address.value, ty: ValueType::Ptr };
+        f.e.switch(number, &table, nowhere);
+        f.e.enter(nowhere);
+        f.e.trap(TrapKind::Unreachable);
         f.jump_along(edges);
         Ok(())
     }
 }
 
 impl Translate for llvm::InvokeOp {
-    fn translate<'m>(op: llvm::InvokeOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+    fn translate<'m, T: Target>(
+        op: llvm::InvokeOpRef<'m>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
+    ) -> Result {
         let called = Called {
             name: op.callee(),
             variadic: op.var_callee_type().is_some(),
@@ -79,27 +81,30 @@ impl Translate for llvm::InvokeOp {
         emit_called(f, called)?;
         let args = f.edge(op.normal_dest_operands());
         let dest = f.block(op.normal_dest().block);
-        f.e.b.ins().jump(dest, &args);
+        f.e.jump(dest, &args);
         Ok(())
     }
 }
 
 impl Translate for llvm::LandingpadOp {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::LandingpadOpRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
-        f.trap_here(TrapKind::Unreachable);
+        f.e.trap_here(TrapKind::Unreachable);
         let types = f.leaf_types(op.res().ty())?;
-        let nothing: Vec<Lane> = types.into_iter().map(|ty| f.e.constant(ty, 0)).collect();
+        let nothing: Vec<Lane<T>> = types.into_iter().map(|ty| f.e.constant(ty, 0)).collect();
         f.define(op.res(), &nothing);
         Ok(())
     }
 }
 
 impl Translate for llvm::ResumeOp {
-    fn translate<'m>(_: llvm::ResumeOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
-        f.e.b.ins().trap(TrapKind::Unreachable.code().expect("the kind has a code"));
+    fn translate<'m, T: Target>(
+        _: llvm::ResumeOpRef<'m>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
+    ) -> Result {
+        f.e.trap(TrapKind::Unreachable);
         Ok(())
     }
 }

@@ -1,6 +1,5 @@
 //! Globals: their bytes and the addresses within.
 
-use cranelift_module::{DataDescription, DataId, Linkage};
 use ods_core::ir::ValueRef;
 use ods_core::{Diagnostic, OpRef, Value};
 use ods_dialects::llvm;
@@ -12,7 +11,7 @@ use super::function::unsupported;
 use super::layout::{Layout, LayoutKind, Leaf, storage_bytes};
 use super::memory::DYNAMIC_INDEX;
 use super::module::{Translator, linker_name};
-use crate::jit::ModuleBuilder;
+use super::target::{Address, Backend, DataContent};
 
 type Result<T = ()> = std::result::Result<T, String>;
 
@@ -24,14 +23,13 @@ struct Word<'m> {
 }
 
 /// Declares a global. One without a value is an import.
-pub(super) fn declare<'m>(
-    t: &mut Translator<'m>,
+pub(super) fn declare<'m, B: Backend>(
+    t: &mut Translator<'m, B::Function, B::Data>,
     op: llvm::GlobalOpRef<'m>,
-    builder: &mut ModuleBuilder,
-) -> Result<DataId> {
+    backend: &mut B,
+) -> Result<B::Data> {
     let name = linker_name(op.sym_name_attr(), op.ctx())?;
-    let linkage = if has_value(op) { Linkage::Export } else { Linkage::Import };
-    let id = builder.declare_data(name, linkage, !op.constant()).map_err(|e| e.to_string())?;
+    let id = backend.declare_data(name, has_value(op), !op.constant())?;
     t.globals.insert(name, id);
     Ok(id)
 }
@@ -41,11 +39,11 @@ fn has_value(op: llvm::GlobalOpRef<'_>) -> bool {
 }
 
 /// Defines a global that has a value.
-pub(super) fn define<'m>(
-    t: &mut Translator<'m>,
+pub(super) fn define<'m, B: Backend>(
+    t: &mut Translator<'m, B::Function, B::Data>,
     op: llvm::GlobalOpRef<'m>,
-    id: DataId,
-    builder: &mut ModuleBuilder,
+    id: B::Data,
+    backend: &mut B,
 ) -> std::result::Result<(), Diagnostic> {
     if !has_value(op) {
         return Ok(());
@@ -57,41 +55,33 @@ pub(super) fn define<'m>(
         None => evaluate(t, op)?,
     };
     let mut bytes = vec![0u8; layout.size as usize];
-    let mut description = DataDescription::new();
+    let mut addresses = Vec::new();
     for (leaf, word) in layout.leaf_list().iter().zip(&words) {
-        match word.symbol {
-            None => write_bits(&mut bytes, leaf, word.bits),
-            Some(name) => {
-                let offset = (leaf.bit / 8) as u32;
-                if let Some(callee) = t.functions.get(name) {
-                    if word.bits != 0 {
-                        return Err(fail(
-                            "an offset from the address of a function is not supported".to_owned(),
-                        ));
-                    }
-                    let reference =
-                        builder.module().declare_func_in_data(callee.id, &mut description);
-                    description.write_function_addr(offset, reference);
-                } else {
-                    let target = t.globals.get(name);
-                    let target =
-                        target.ok_or_else(|| fail(format!("symbol '{name}' is not declared")))?;
-                    let reference =
-                        builder.module().declare_data_in_data(*target, &mut description);
-                    description.write_data_addr(offset, reference, word.bits as u64 as i64);
-                }
+        let Some(name) = word.symbol else {
+            write_bits(&mut bytes, leaf, word.bits);
+            continue;
+        };
+        let address = if let Some(callee) = t.functions.get(name) {
+            if word.bits != 0 {
+                let message = "an offset from the address of a function is not supported";
+                return Err(fail(message.to_owned()));
             }
-        }
+            Address::Function(callee.id)
+        } else {
+            let target = t.globals.get(name);
+            let target = target.ok_or_else(|| fail(format!("symbol '{name}' is not declared")))?;
+            Address::Data(*target, word.bits as u64 as i64)
+        };
+        addresses.push(((leaf.bit / 8) as u32, address));
     }
     let asked =
         op.attr("alignment").and_then(|a| a.as_i64(op.ctx())).and_then(|a| u64::try_from(a).ok());
-    description.set_align(asked.unwrap_or(1).max(layout.align).max(1).next_power_of_two());
+    let align = asked.unwrap_or(1).max(layout.align).max(1).next_power_of_two();
     // The pages of a module hold no empty objects.
     if bytes.is_empty() {
         bytes.push(0);
     }
-    description.define(bytes.into_boxed_slice());
-    builder.define_data(id, &description).map_err(|e| fail(e.to_string()))
+    backend.define_data(id, DataContent { bytes, align, addresses }).map_err(fail)
 }
 
 fn plain<'m>(bits: Vec<u128>) -> Vec<Word<'m>> {
@@ -113,8 +103,8 @@ fn write_bits(bytes: &mut [u8], leaf: &Leaf, bits: u128) {
 }
 
 /// Evaluates the initialiser region of a global.
-fn evaluate<'m>(
-    t: &mut Translator<'m>,
+fn evaluate<'m, F: Copy, D: Copy>(
+    t: &mut Translator<'m, F, D>,
     global: llvm::GlobalOpRef<'m>,
 ) -> std::result::Result<Vec<Word<'m>>, Diagnostic> {
     let mut values: Values<'m> = FxHashMap::default();
@@ -136,8 +126,8 @@ fn evaluate<'m>(
 type Values<'m> = FxHashMap<Value, Vec<Word<'m>>>;
 
 /// The result of an operation of an initialiser, and its scalars.
-fn initialiser_op<'m>(
-    t: &mut Translator<'m>,
+fn initialiser_op<'m, F: Copy, D: Copy>(
+    t: &mut Translator<'m, F, D>,
     op: OpRef<'m>,
     values: &Values<'m>,
 ) -> Result<(ValueRef<'m>, Vec<Word<'m>>)> {

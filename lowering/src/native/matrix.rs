@@ -2,23 +2,23 @@
 
 use ods_dialects::llvm;
 
-use super::emit::{Immediate, Lane};
 use super::function::FunctionTranslator;
 use super::hooks::Translate;
 use super::inst::{Float2, Inst, Int2};
 use super::layout::storage_bytes;
+use super::target::{Immediate, Lane, Scalar, Target};
 use crate::jit::ValueType;
 
 type Result<T = ()> = std::result::Result<T, String>;
 
 /// A vector with the number of rows of the matrix in it.
-struct Matrix {
-    lanes: Vec<Lane>,
+struct Matrix<V> {
+    lanes: Vec<Scalar<V>>,
     rows: usize,
 }
 
-impl Matrix {
-    fn new(lanes: &[Lane], rows: u32, columns: u32) -> Result<Matrix> {
+impl<V: Copy> Matrix<V> {
+    fn new(lanes: &[Scalar<V>], rows: u32, columns: u32) -> Result<Matrix<V>> {
         let (rows, columns) = (rows as usize, columns as usize);
         match rows.checked_mul(columns) == Some(lanes.len()) {
             true => Ok(Matrix { lanes: lanes.to_vec(), rows }),
@@ -26,15 +26,15 @@ impl Matrix {
         }
     }
 
-    fn at(&self, row: usize, column: usize) -> Lane {
+    fn at(&self, row: usize, column: usize) -> Scalar<V> {
         self.lanes[column * self.rows + row]
     }
 }
 
 impl Translate for llvm::MatrixMultiplyOp {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::MatrixMultiplyOpRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let (rows, inner, columns) = (op.lhs_rows(), op.lhs_columns(), op.rhs_columns());
         let lhs = Matrix::new(f.lanes(op.lhs()), rows, inner)?;
@@ -42,7 +42,7 @@ impl Translate for llvm::MatrixMultiplyOp {
         let mut lanes = Vec::with_capacity(rows as usize * columns as usize);
         for column in 0..columns as usize {
             for row in 0..rows as usize {
-                let mut sum: Option<Lane> = None;
+                let mut sum: Option<Lane<T>> = None;
                 for k in 0..inner as usize {
                     let (a, b) = (lhs.at(row, k), rhs.at(k, column));
                     let (times, plus) = match a.ty {
@@ -64,13 +64,13 @@ impl Translate for llvm::MatrixMultiplyOp {
 }
 
 impl Translate for llvm::MatrixTransposeOp {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::MatrixTransposeOpRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let matrix = Matrix::new(f.lanes(op.matrix()), op.rows(), op.columns())?;
         let columns = op.columns() as usize;
-        let lanes: Vec<Lane> = (0..matrix.rows)
+        let lanes: Vec<Lane<T>> = (0..matrix.rows)
             .flat_map(|row| (0..columns).map(move |column| (row, column)))
             .map(|(row, column)| matrix.at(row, column))
             .collect();
@@ -80,60 +80,56 @@ impl Translate for llvm::MatrixTransposeOp {
 }
 
 impl Translate for llvm::MatrixColumnMajorLoadOp {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::MatrixColumnMajorLoadOpRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let types = f.leaf_types(op.res().ty())?;
         let (base, stride) = (f.scalar(op.data())?, f.scalar(op.stride())?);
         let places = f.places(base, stride, &types, op.rows())?;
-        let lanes: Vec<Lane> =
-            places.iter().map(|place| f.e.load_scalar(place.ty, place.value, 0)).collect();
+        let lanes: Vec<Lane<T>> =
+            places.iter().map(|place| f.e.load(place.ty, place.value, 0)).collect();
         f.define(op.res(), &lanes);
         Ok(())
     }
 }
 
 impl Translate for llvm::MatrixColumnMajorStoreOp {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::MatrixColumnMajorStoreOpRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let lanes = f.lanes(op.matrix()).to_vec();
         let types: Vec<ValueType> = lanes.iter().map(|lane| lane.ty).collect();
         let (base, stride) = (f.scalar(op.data())?, f.scalar(op.stride())?);
         let places = f.places(base, stride, &types, op.rows())?;
         for (lane, place) in lanes.into_iter().zip(places) {
-            f.e.store_scalar(lane, place.value, 0);
+            f.e.store(lane, place.value, 0);
         }
         Ok(())
     }
 }
 
-impl FunctionTranslator<'_, '_, '_> {
+impl<T: Target> FunctionTranslator<'_, '_, T> {
     /// The address of each element of a matrix in memory, with the element's type; columns begin `stride` elements
     /// apart.
     fn places(
         &mut self,
-        base: Lane,
-        stride: Lane,
+        base: Lane<T>,
+        stride: Lane<T>,
         types: &[ValueType],
         rows: u32,
-    ) -> Result<Vec<Lane>> {
+    ) -> Result<Vec<Lane<T>>> {
         let rows = (rows as usize).max(1);
-        let stride = Lane { value: self.index_word(stride), ty: ValueType::Int(64) };
+        let stride = Scalar { value: self.e.index_word(stride)?, ty: ValueType::Int(64) };
         let mut places = Vec::with_capacity(types.len());
         for (i, &ty) in types.iter().enumerate() {
-            let bytes = u128::from(storage_bytes(ty).next_power_of_two());
+            let bytes = storage_bytes(ty).next_power_of_two() as i64;
             let column = self.e.int(stride.ty, (i / rows) as u128);
             let columns = self.e.int2(Int2::Mul, stride, column)?;
             let row = self.e.int(stride.ty, (i % rows) as u128);
-            let element = self.e.int2(Int2::Add, columns, row)?;
-            let size = self.e.int(stride.ty, bytes);
-            let offset = self.e.int2(Int2::Mul, element, size)?;
-            let address = Lane { value: base.value, ty: stride.ty };
-            let address = self.e.int2(Int2::Add, address, offset)?;
-            places.push(Lane { value: address.value, ty });
+            let offset = self.e.int2(Int2::Add, columns, row)?;
+            places.push(Scalar { value: self.e.indexed(base.value, offset.value, bytes), ty });
         }
         Ok(places)
     }

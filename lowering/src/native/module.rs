@@ -1,53 +1,50 @@
-//! A module of the llvm dialect to the functions and data of a [`ModuleBuilder`].
+//! A module of the llvm dialect to the functions and data of a [`Backend`].
 
 use std::rc::Rc;
 
-use cranelift_codegen::ir::{self, Function, SourceLoc};
-use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
-use cranelift_module::{DataId, FuncId, Linkage};
 use ods_core::{Attr, Context, Diagnostic, DialectType, Loc, Module, OpRef, Type};
 use ods_dialects::llvm;
 use rustc_hash::FxHashMap;
 
-use super::emit::Emitter;
 use super::function::{FunctionTranslator, location_text};
 use super::hooks::Handler;
 use super::layout::Layouts;
+use super::target::{Backend, Target};
 use super::{global, hooks};
-use crate::jit::{FunctionType, ModuleBuilder, ValueType, returns_through_pointer};
+use crate::jit::{FunctionType, ValueType};
 use crate::side_table::SideTable;
 
 /// A function that a module declares or defines.
 #[derive(Clone)]
-pub(super) struct Callee {
-    pub(super) id: FuncId,
+pub(super) struct Callee<F> {
+    pub(super) id: F,
     pub(super) ty: Rc<FunctionType>,
     pub(super) variadic: bool,
+    /// True when the module defines it.
+    pub(super) defined: bool,
 }
 
 /// State of the translation of one module.
-pub(super) struct Translator<'m> {
+pub(crate) struct Translator<'m, F, D> {
     pub(super) ctx: &'m Context,
     pub(super) layouts: Layouts,
-    pub(super) functions: FxHashMap<&'m str, Callee>,
-    pub(super) globals: FxHashMap<&'m str, DataId>,
+    pub(super) functions: FxHashMap<&'m str, Callee<F>>,
+    pub(super) globals: FxHashMap<&'m str, D>,
     /// By process-wide index of the operation's name.
     handlers: Vec<Option<Handler>>,
     locations: FxHashMap<Loc, u32>,
     last_location: (Loc, u32),
     /// Of the function being translated: runs of scalars by value; empty while undefined.
     pub(super) runs: SideTable<(u32, u32)>,
-    /// Of the function being translated: blocks.
-    pub(super) blocks: SideTable<Option<ir::Block>>,
 }
 
 /// Translates every function and global of `module`.
 ///
 /// # Errors
 /// One diagnostic for each function or global that has no native form, at the operation that is the reason.
-pub(super) fn translate(
+pub(crate) fn translate<B: Backend>(
     module: &Module,
-    builder: &mut ModuleBuilder,
+    backend: &mut B,
 ) -> Result<(), Vec<Diagnostic>> {
     if module.ctx().dialect(llvm::LLVMDialect::SCHEMA.name).is_none() {
         let message = "the llvm dialect is not registered in the context of the module";
@@ -62,7 +59,6 @@ pub(super) fn translate(
         locations: FxHashMap::default(),
         last_location: (Loc::UNKNOWN, u32::MAX),
         runs: SideTable::new(),
-        blocks: SideTable::new(),
     };
     let mut errors = Vec::new();
     let Some(block) = module.root().regions().next().and_then(|region| region.entry()) else {
@@ -72,10 +68,10 @@ pub(super) fn translate(
     let mut globals = Vec::new();
     for op in block.ops() {
         let declared = if let Some(function) = op.cast::<llvm::LLVMFuncOp>() {
-            t.declare(function, builder)
+            t.declare(function, backend)
                 .map(|callee| functions.extend(callee.map(|callee| (function, callee))))
         } else if let Some(global) = op.cast::<llvm::GlobalOp>() {
-            global::declare(&mut t, global, builder).map(|id| globals.push((global, id)))
+            global::declare(&mut t, global, backend).map(|id| globals.push((global, id)))
         } else if is_no_code(op) {
             Ok(())
         } else {
@@ -86,15 +82,13 @@ pub(super) fn translate(
         }
     }
     for (op, id) in globals {
-        if let Err(error) = global::define(&mut t, op, id, builder) {
+        if let Err(error) = global::define(&mut t, op, id, backend) {
             errors.push(error);
         }
     }
-    let mut context = FunctionBuilderContext::new();
     for (op, callee) in functions {
-        if let Err(error) = t.define(op, &callee, builder, &mut context) {
+        if let Err(error) = t.define(op, &callee, backend) {
             errors.push(error);
-            context = FunctionBuilderContext::new();
         }
     }
     if errors.is_empty() { Ok(()) } else { Err(errors) }
@@ -116,27 +110,23 @@ pub(super) fn linker_name(name: Attr, ctx: &Context) -> Result<&str, String> {
     name.as_str(ctx).ok_or_else(|| "its name is not UTF-8".to_owned())
 }
 
-impl<'m> Translator<'m> {
+impl<'m, F: Copy, D: Copy> Translator<'m, F, D> {
     /// Declares a function; gives it back if it has a body.
-    fn declare(
+    fn declare<B: Backend<Function = F, Data = D>>(
         &mut self,
         op: llvm::LLVMFuncOpRef<'m>,
-        builder: &mut ModuleBuilder,
-    ) -> Result<Option<Callee>, String> {
+        backend: &mut B,
+    ) -> Result<Option<Callee<F>>, String> {
         let name = linker_name(op.sym_name_attr(), op.ctx())?;
         let (ty, variadic) = self.function_type(op.function_type())?;
-        let external = op.body().is_empty();
-        let linkage = if external { Linkage::Import } else { Linkage::Export };
-        let id = builder.declare_function(name, &ty, linkage).map_err(|e| e.to_string())?;
-        let callee = Callee { id, ty: Rc::new(ty), variadic };
+        let defined = !op.body().is_empty();
+        let id = backend.declare_function(name, &ty, defined)?;
+        let callee = Callee { id, ty: Rc::new(ty), variadic, defined };
         self.functions.insert(name, callee.clone());
-        if external {
-            return Ok(None);
-        }
-        if variadic {
+        if defined && variadic {
             return Err("a variadic function cannot be defined".to_owned());
         }
-        Ok(Some(callee))
+        Ok(defined.then_some(callee))
     }
 
     /// The scalars of a function type of the llvm dialect, and whether it is variadic.
@@ -164,32 +154,23 @@ impl<'m> Translator<'m> {
         Ok(())
     }
 
-    fn define(
+    fn define<B: Backend<Function = F, Data = D>>(
         &mut self,
         op: llvm::LLVMFuncOpRef<'m>,
-        callee: &Callee,
-        builder: &mut ModuleBuilder,
-        context: &mut FunctionBuilderContext,
+        callee: &Callee<F>,
+        backend: &mut B,
     ) -> Result<(), Diagnostic> {
         let region = op.body();
-        let signature = callee.ty.signature(builder.isa().default_call_conv());
-        let mut function = Function::with_name_signature(Default::default(), signature);
-        let config = builder.isa().frontend_config();
         let allocates = hooks::allocates_dynamically(region);
-        let emitter = Emitter::new(FunctionBuilder::new(&mut function, context), builder);
-        let buffered = returns_through_pointer(&callee.ty.results);
-        let mut translation =
-            FunctionTranslator::new(emitter, self, region.body, &callee.ty.results, allocates);
-        translation.run(region, buffered)?;
-        translation.e.b.finalize(config);
-        builder
-            .define_function(callee.id, function)
-            .map_err(|error| Diagnostic::error(op.loc(), error.to_string()))
-    }
-
-    /// Returns whether a function is declared but not defined here.
-    pub(super) fn is_import(&self, callee: &Callee, builder: &mut ModuleBuilder) -> bool {
-        !builder.module().declarations().get_function_decl(callee.id).linkage.is_definable()
+        let written = backend.define_function(callee.id, &callee.ty, allocates, |writer| {
+            FunctionTranslator::new(writer, self, region.body, &callee.ty.results)
+                .run(region)
+                .map_err(Failed::Here)
+        });
+        written.map_err(|failed| match failed {
+            Failed::Here(diagnostic) => diagnostic,
+            Failed::Target(message) => Diagnostic::error(op.loc(), message),
+        })
     }
 
     /// Returns how operations of the kind of `op` are translated.
@@ -201,22 +182,36 @@ impl<'m> Translator<'m> {
         self.handlers[index].get_or_insert_with(|| Handler::of(self.ctx, op.name())).clone()
     }
 
-    /// The index of the location of `op` among the module's.
-    pub(super) fn location(&mut self, builder: &mut ModuleBuilder, op: OpRef<'_>) -> u32 {
+    /// The number of the location of `op`.
+    pub(super) fn location(&mut self, target: &mut impl Target, op: OpRef<'_>) -> u32 {
         let loc = op.loc();
         if self.last_location.0 == loc {
             return self.last_location.1;
         }
-        let none = SourceLoc::default().bits();
         let index = match self.locations.get(&loc) {
             Some(&index) => index,
             None => {
-                let index = location_text(op).map_or(none, |text| builder.location(text));
+                let index = location_text(op).map_or(NOWHERE, |text| target.location(text));
                 self.locations.insert(loc, index);
                 index
             }
         };
         self.last_location = (loc, index);
         index
+    }
+}
+
+/// The number of no location.
+pub(crate) const NOWHERE: u32 = u32::MAX;
+
+/// The failure of a function: at one of its operations, or of the target.
+enum Failed {
+    Here(Diagnostic),
+    Target(String),
+}
+
+impl From<String> for Failed {
+    fn from(message: String) -> Failed {
+        Failed::Target(message)
     }
 }

@@ -1,24 +1,22 @@
 //! Constants: attributes as the bits of scalars, and addresses of symbols.
 
-use cranelift_codegen::ir::{self, InstBuilder, types};
-use cranelift_module::FuncId;
 use ods_core::ir::ValueRef;
 use ods_core::{Attr, AttrData, Context, DenseAttr, DenseElements, Type, TypeData, stack};
 use ods_dialects::llvm;
 
-use super::emit::{BIT, Lane};
 use super::function::FunctionTranslator;
 use super::hooks::Translate;
 use super::layout::{Layout, LayoutKind};
+use super::target::{BIT, Lane, Scalar, Target};
 use crate::jit::ValueType;
 
 type Result<T = ()> = std::result::Result<T, String>;
 
 /// A constant here, as far as can be seen without optimising.
 impl Translate for llvm::IsConstantOp {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::IsConstantOpRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let known = op.val().defined_by::<llvm::ConstantOp>().is_some();
         let lane = f.e.int(BIT, known.into());
@@ -28,9 +26,9 @@ impl Translate for llvm::IsConstantOp {
 }
 
 impl Translate for llvm::ConstantOp {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::ConstantOpRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         if let Some(name) = op.value().as_flat_symbol(op.ctx()) {
             let lane = f.symbol_address(name)?;
@@ -41,7 +39,7 @@ impl Translate for llvm::ConstantOp {
         let bits = attr_bits(op.ctx(), op.value(), &layout)?;
         let types = f.leaf_types(op.res().ty())?;
         // A lane often repeats the one before it, as in every splat.
-        let mut lanes: Vec<Lane> = Vec::with_capacity(bits.len());
+        let mut lanes: Vec<Lane<T>> = Vec::with_capacity(bits.len());
         for (i, (&ty, &bits_of)) in types.iter().zip(&bits).enumerate() {
             let lane = match i.checked_sub(1) {
                 Some(before) if types[before] == ty && bits[before] == bits_of => lanes[before],
@@ -55,27 +53,36 @@ impl Translate for llvm::ConstantOp {
 }
 
 impl Translate for llvm::ZeroOp {
-    fn translate<'m>(op: llvm::ZeroOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+    fn translate<'m, T: Target>(
+        op: llvm::ZeroOpRef<'m>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
+    ) -> Result {
         f.zero(op.res())
     }
 }
 
 impl Translate for llvm::UndefOp {
-    fn translate<'m>(op: llvm::UndefOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+    fn translate<'m, T: Target>(
+        op: llvm::UndefOpRef<'m>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
+    ) -> Result {
         f.zero(op.res())
     }
 }
 
 impl Translate for llvm::PoisonOp {
-    fn translate<'m>(op: llvm::PoisonOpRef<'m>, f: &mut FunctionTranslator<'_, '_, 'm>) -> Result {
+    fn translate<'m, T: Target>(
+        op: llvm::PoisonOpRef<'m>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
+    ) -> Result {
         f.zero(op.res())
     }
 }
 
 impl Translate for llvm::AddressOfOp {
-    fn translate<'m>(
+    fn translate<'m, T: Target>(
         op: llvm::AddressOfOpRef<'m>,
-        f: &mut FunctionTranslator<'_, '_, 'm>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
         let lane = f.symbol_address(op.global_name())?;
         f.define(op.res(), &[lane]);
@@ -83,11 +90,11 @@ impl Translate for llvm::AddressOfOp {
     }
 }
 
-impl<'m> FunctionTranslator<'_, '_, 'm> {
+impl<'m, T: Target> FunctionTranslator<'_, 'm, T> {
     /// Defines a value as zero, which also stands for what is undefined.
     fn zero(&mut self, result: ValueRef<'m>) -> Result {
         let types = self.leaf_types(result.ty())?;
-        let mut lanes: Vec<Lane> = Vec::with_capacity(types.len());
+        let mut lanes: Vec<Lane<T>> = Vec::with_capacity(types.len());
         for ty in types {
             let lane = match lanes.last() {
                 Some(last) if last.ty == ty => *last,
@@ -99,36 +106,15 @@ impl<'m> FunctionTranslator<'_, '_, 'm> {
         Ok(())
     }
 
-    fn symbol_address(&mut self, name: &str) -> Result<Lane> {
+    fn symbol_address(&mut self, name: &str) -> Result<Lane<T>> {
         let value = if let Some(callee) = self.t.functions.get(name) {
-            let id = callee.id;
-            let reference = self.function_reference(id);
-            self.e.b.ins().func_addr(types::I64, reference)
+            self.e.function_address(callee.id)
         } else if let Some(&id) = self.t.globals.get(name) {
-            let global = match self.global_references.get(&id) {
-                Some(&global) => global,
-                None => {
-                    let global = self.e.module.module().declare_data_in_func(id, self.e.b.func);
-                    self.global_references.insert(id, global);
-                    global
-                }
-            };
-            self.e.b.ins().symbol_value(types::I64, global)
+            self.e.data_address(id)
         } else {
             return Err(format!("symbol '{name}' is not declared"));
         };
-        Ok(Lane { value, ty: ValueType::Ptr })
-    }
-
-    pub(super) fn function_reference(&mut self, id: FuncId) -> ir::FuncRef {
-        match self.function_references.get(&id) {
-            Some(&reference) => reference,
-            None => {
-                let reference = self.e.module.module().declare_func_in_func(id, self.e.b.func);
-                self.function_references.insert(id, reference);
-                reference
-            }
-        }
+        Ok(Scalar { value, ty: ValueType::Ptr })
     }
 }
 
