@@ -9,7 +9,7 @@ mod target;
 
 use ods_core::{Diagnostic, Loc, Module};
 
-use crate::jit::{JitEngine, JitError, JitModule};
+use crate::jit::{Compiler, JitEngine, JitError, JitModule};
 use crate::native::module::translate;
 
 impl JitEngine {
@@ -22,6 +22,11 @@ impl JitEngine {
     /// # Panics
     /// When an operation lacks what its declaration requires: a module that does not verify.
     pub fn compile(&self, module: &Module) -> Result<JitModule, Vec<Diagnostic>> {
+        match self.compiler() {
+            Compiler::Cranelift => {}
+            #[cfg(feature = "c")]
+            Compiler::C => return crate::c::compile(self, module),
+        }
         self.build(|builder| {
             translate(module, &mut target::Cranelift::new(builder)).map_err(Failure)
         })

@@ -22,8 +22,11 @@ mod trampoline;
 mod value;
 
 pub use builder::ModuleBuilder;
+pub(crate) use code_map::ExecutableRange;
+pub(crate) use engine::Compiler;
 pub use engine::{JitEngine, OptLevel};
 pub use error::{JitError, Trap, TrapKind};
+pub(crate) use module::{CodeStore, Entry as ModuleEntry};
 pub use module::{JitFunction, JitModule};
 pub use signature::{FunctionType, returns_through_pointer};
 pub use value::{GenericVal, ValueType};

@@ -7,6 +7,8 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(feature = "c")]
+pub mod c;
 #[cfg(feature = "jit")]
 mod clif;
 pub mod convert;

@@ -34,6 +34,12 @@ pub fn symbol(name: &str) -> Option<*const u8> {
         .find_map(|table| table(name))
 }
 
+/// Returns whether `name` is a function of this module that no C library has.
+#[cfg(feature = "c")]
+pub(crate) fn is_own(name: &str) -> bool {
+    libm::symbol(name).is_none() && symbol(name).is_some()
+}
+
 /// Runs `body` and returns the text that compiled code printed meanwhile on this thread by the functions of this
 /// module.
 ///

@@ -50,6 +50,32 @@ pub(super) fn insert(ranges: impl Iterator<Item = (usize, usize)>) {
     map.sort_unstable_by_key(|r| r.start);
 }
 
+/// The executable memory around an address, known as compiled code as long as this lives.
+pub(crate) struct ExecutableRange {
+    start: usize,
+}
+
+impl ExecutableRange {
+    /// Enters the mapping that `address` lies in; `None` where the system does not tell.
+    pub(crate) fn around(address: usize) -> Option<ExecutableRange> {
+        let maps = std::fs::read_to_string("/proc/self/maps").ok()?;
+        let range = maps.lines().find_map(|line| {
+            let (start, end) = line.split_once(' ')?.0.split_once('-')?;
+            let start = usize::from_str_radix(start, 16).ok()?;
+            let end = usize::from_str_radix(end, 16).ok()?;
+            (start..end).contains(&address).then_some((start, end))
+        })?;
+        insert(std::iter::once((range.0, range.1 - range.0)));
+        Some(ExecutableRange { start: range.0 })
+    }
+}
+
+impl Drop for ExecutableRange {
+    fn drop(&mut self) {
+        remove(&[self.start]);
+    }
+}
+
 /// Removes the ranges that start at `starts`, which are ascending.
 pub(super) fn remove(starts: &[usize]) {
     let mut map = RANGES.write().unwrap_or_else(|e| e.into_inner());

@@ -49,6 +49,7 @@ pub enum OptLevel {
 /// ```
 #[derive(Clone)]
 pub struct JitEngine {
+    compiler: Compiler,
     opt_level: OptLevel,
     symbols: FxHashMap<String, HostSymbol>,
 }
@@ -57,10 +58,46 @@ pub struct JitEngine {
 #[derive(Clone, Copy)]
 pub(super) struct HostSymbol(pub(super) usize);
 
+/// The compiler that makes machine code.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Compiler {
+    Cranelift,
+    #[cfg(feature = "c")]
+    C,
+}
+
 impl JitEngine {
     /// An engine on Cranelift, with the symbols of [`crate::runtime`].
     pub fn cranelift() -> Self {
-        Self { opt_level: OptLevel::default(), symbols: FxHashMap::default() }
+        Self::on(Compiler::Cranelift)
+    }
+
+    /// An engine on the system's C compiler, with the same symbols: slower to compile, faster to run.
+    ///
+    /// The compiler is `cc`, or what the environment variable `CC` names.
+    #[cfg(feature = "c")]
+    pub fn c() -> Self {
+        Self::on(Compiler::C)
+    }
+
+    fn on(compiler: Compiler) -> Self {
+        Self { compiler, opt_level: OptLevel::default(), symbols: FxHashMap::default() }
+    }
+
+    pub(crate) fn compiler(&self) -> Compiler {
+        self.compiler
+    }
+
+    /// The address of a symbol that compiled code may refer to.
+    #[cfg(feature = "c")]
+    pub(crate) fn host_symbol(&self, name: &str) -> Option<*const u8> {
+        resolve(&self.symbols, name)
+    }
+
+    /// Returns whether this engine was given a symbol of that name.
+    #[cfg(feature = "c")]
+    pub(crate) fn has_symbol(&self, name: &str) -> bool {
+        self.symbols.contains_key(name)
     }
 
     /// Sets the optimisation level.
@@ -80,7 +117,7 @@ impl JitEngine {
         self
     }
 
-    /// Builds a module: `define` declares and defines its functions and data.
+    /// Builds a module with Cranelift: `define` declares and defines its functions and data.
     ///
     /// # Errors
     /// Whatever `define` returns; a function the code generator rejects; a symbol that nothing defines.

@@ -53,6 +53,12 @@ impl TrapKind {
         })
     }
 
+    /// The kind of that raw code.
+    #[cfg(feature = "c")]
+    pub(crate) fn from_number(number: u8) -> Option<Self> {
+        Some(Self::from_code(TrapCode::from_raw(std::num::NonZeroU8::new(number)?)))
+    }
+
     pub(super) fn from_code(code: TrapCode) -> Self {
         if code == TrapCode::INTEGER_DIVISION_BY_ZERO {
             return TrapKind::DivisionByZero;

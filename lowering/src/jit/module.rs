@@ -12,7 +12,7 @@ use cranelift_module::Module;
 use rustc_hash::FxHashMap;
 
 use super::code_map::{self, CodeInfo};
-use super::error::{JitError, Trap};
+use super::error::{JitError, Trap, TrapKind};
 use super::guard;
 use super::signature::FunctionType;
 use super::trampoline;
@@ -36,24 +36,40 @@ pub struct JitFunction {
 }
 
 /// One function that a module hands out.
-pub(super) struct Entry {
-    pub(super) address: usize,
-    pub(super) ty: Arc<FunctionType>,
+pub(crate) struct Entry {
+    pub(crate) address: usize,
+    pub(crate) ty: Arc<FunctionType>,
 }
 
-/// The pages and tables of a module, freed together.
+/// Where the code of a module is: freed when it is dropped.
+pub(crate) trait CodeStore: Send {
+    /// The function that calls functions of that type with arguments and results in words.
+    ///
+    /// # Errors
+    /// When none can be made.
+    fn trampoline(&mut self, ty: &Arc<FunctionType>) -> Result<usize, JitError>;
+
+    /// The kind and the place of the trap that this thread ran into last, where the code itself reports it.
+    fn last_trap(&self) -> Option<(TrapKind, Option<String>)> {
+        None
+    }
+}
+
+/// The code and tables of a module, freed together.
 struct Code {
-    pages: Mutex<Pages>,
+    store: Mutex<Box<dyn CodeStore>>,
     entries: FxHashMap<String, Entry>,
     /// Functions by start address, ascending.
     functions: Vec<(usize, CodeInfo)>,
     locations: Vec<String>,
 }
 
+/// Pages that Cranelift has filled.
 struct Pages {
     jit: ManuallyDrop<JITModule>,
     trampolines: FxHashMap<Arc<FunctionType>, usize>,
-    trampoline_starts: Vec<usize>,
+    /// The addresses at which functions and trampolines begin.
+    starts: Vec<usize>,
 }
 
 impl JitModule {
@@ -68,9 +84,17 @@ impl JitModule {
         let pages = Pages {
             jit: ManuallyDrop::new(jit),
             trampolines: FxHashMap::default(),
-            trampoline_starts: Vec::new(),
+            starts: functions.iter().map(|(start, _)| *start).collect(),
         };
-        Self { code: Arc::new(Code { pages: Mutex::new(pages), entries, functions, locations }) }
+        let store: Mutex<Box<dyn CodeStore>> = Mutex::new(Box::new(pages));
+        Self { code: Arc::new(Code { store, entries, functions, locations }) }
+    }
+
+    /// A module whose code reports its traps itself.
+    pub(crate) fn of_library(store: Box<dyn CodeStore>, entries: FxHashMap<String, Entry>) -> Self {
+        let store = Mutex::new(store);
+        let code = Code { store, entries, functions: Vec::new(), locations: Vec::new() };
+        Self { code: Arc::new(code) }
     }
 
     /// The function `name`.
@@ -83,11 +107,8 @@ impl JitModule {
             .entries
             .get(name)
             .ok_or_else(|| JitError::UnknownFunction(name.to_owned()))?;
-        let mut pages = self.code.pages.lock().unwrap_or_else(|e| e.into_inner());
-        let trampoline = match pages.trampolines.get(&entry.ty) {
-            Some(&address) => address,
-            None => pages.make_trampoline(&entry.ty)?,
-        };
+        let mut store = self.code.store.lock().unwrap_or_else(|e| e.into_inner());
+        let trampoline = store.trampoline(&entry.ty)?;
         Ok(JitFunction {
             code: Arc::clone(&self.code),
             name: name.into(),
@@ -200,7 +221,10 @@ impl Code {
         let found =
             i.checked_sub(1).map(|i| &self.functions[i]).filter(|f| fault.pc < f.0 + f.1.size);
         let Some((start, info)) = found else {
-            return Trap { kind: fault.kind(None), function: called.to_owned(), location: None };
+            let store = self.store.lock().unwrap_or_else(|e| e.into_inner());
+            let reported = store.last_trap().filter(|_| fault.address.is_none());
+            let (kind, location) = reported.unwrap_or((fault.kind(None), None));
+            return Trap { kind, function: called.to_owned(), location };
         };
         let offset = (fault.pc - start) as u32;
         let location =
@@ -209,8 +233,11 @@ impl Code {
     }
 }
 
-impl Pages {
-    fn make_trampoline(&mut self, ty: &Arc<FunctionType>) -> Result<usize, JitError> {
+impl CodeStore for Pages {
+    fn trampoline(&mut self, ty: &Arc<FunctionType>) -> Result<usize, JitError> {
+        if let Some(&address) = self.trampolines.get(ty) {
+            return Ok(address);
+        }
         let failed =
             |message: String| JitError::Compile { function: "call trampoline".to_owned(), message };
         let jit = &mut *self.jit;
@@ -223,21 +250,19 @@ impl Pages {
         let size = context.compiled_code().map_or(0, |c| c.code_buffer().len());
         let address = jit.get_finalized_function(id).expose_provenance();
         code_map::insert(std::iter::once((address, size)));
-        self.trampoline_starts.push(address);
+        self.starts.push(address);
         self.trampolines.insert(Arc::clone(ty), address);
         Ok(address)
     }
 }
 
-impl Drop for Code {
+impl Drop for Pages {
     fn drop(&mut self) {
-        let pages = self.pages.get_mut().unwrap_or_else(|e| e.into_inner());
-        let mut starts: Vec<usize> = self.functions.iter().map(|f| f.0).collect();
-        starts.append(&mut pages.trampoline_starts);
-        starts.sort_unstable();
-        code_map::remove(&starts);
-        // SAFETY: `pages.jit` is taken once, here, and not used after. Every handle holds an `Arc` of this `Code`, and a
-        // call through a handle borrows it, so no code of these pages is running; raw pointers are the caller's promise.
-        unsafe { ManuallyDrop::take(&mut pages.jit).free_memory() };
+        self.starts.sort_unstable();
+        code_map::remove(&self.starts);
+        // SAFETY: `jit` is taken once, here, and not used after. Every handle holds an `Arc` of the `Code` with these
+        // pages, and a call through a handle borrows it, so no code of them is running; raw pointers are the caller's
+        // promise.
+        unsafe { ManuallyDrop::take(&mut self.jit).free_memory() };
     }
 }

@@ -187,10 +187,10 @@ fn call_direct<'m, T: Target>(
         f.e.trap_here(TrapKind::Abort);
         return Ok(None);
     }
-    if callee.variadic {
-        return Err(format!("calls of variadic functions, such as '{name}', are not supported"));
-    }
     let args = f.flattened(called.operands.iter().copied());
+    if callee.variadic {
+        return f.e.call_variadic(callee.id, &callee.ty, &args).map(Some);
+    }
     check_arguments(&args, &callee.ty)?;
     if callee.ty.results != results {
         return Err(format!("its results are not those of function '{name}'"));

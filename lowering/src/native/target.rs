@@ -131,6 +131,15 @@ pub(crate) trait Target {
         ty: &FunctionType,
         args: &[Lane<Self>],
     ) -> Result<Vec<Lane<Self>>>;
+    /// Calls a function that takes more arguments than its type says.
+    fn call_variadic(
+        &mut self,
+        _: Self::Function,
+        _: &FunctionType,
+        _: &[Lane<Self>],
+    ) -> Result<Vec<Lane<Self>>> {
+        Err("calls of variadic functions are not supported".to_owned())
+    }
     /// Calls the function at an address.
     fn call_address(
         &mut self,

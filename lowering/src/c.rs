@@ -1,0 +1,25 @@
+//! C as a target of the llvm dialect: text for the system's compiler.
+//!
+//! - `module` declares and defines functions and globals, `function` writes statements, `int` and `float` the
+//!   instructions on scalars, `prelude.h` what C has no operator for.
+//! - `load` has the text compiled to a shared library and makes a [`JitModule`](crate::JitModule) of it.
+//!
+//! The text is C11 with the extensions that GCC and Clang share. Integers are unsigned, so that nothing is undefined
+//! that the llvm dialect defines; what may be undefined there (a shift too far, a float too large for an integer) has
+//! some value here.
+
+mod float;
+mod function;
+mod int;
+mod load;
+mod module;
+mod types;
+
+pub(crate) use load::compile;
+pub use module::write_module;
+
+/// The definitions at the head of every text.
+const PRELUDE: &str = include_str!("c/prelude.h");
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,538 @@
+//! One function as C text.
+
+use std::fmt::Write;
+
+use ods_dialects::llvm::AtomicBinOp;
+
+use super::module::{Data, Function, Symbols};
+use super::types;
+use crate::jit::{FunctionType, TrapKind, ValueType};
+use crate::native::inst::Inst;
+use crate::native::module::NOWHERE;
+use crate::native::target::{Immediate, Scalar, Target};
+
+type Result<T = ()> = std::result::Result<T, String>;
+
+/// A scalar in C: a variable, or an expression without side effects that is short enough to repeat.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Operand {
+    /// `vN`
+    Variable(u32),
+    /// A constant, by its bits.
+    Constant(ValueType, u128),
+    /// The address of a function.
+    Function(Function),
+    /// The address of a global.
+    Data(Data),
+    /// The address of memory of the frame: `sN`.
+    Slot(u32),
+}
+
+pub(super) type Lane = Scalar<Operand>;
+
+/// A block: its label, and its parameters, which are variables from `first` on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Label {
+    number: u32,
+    first: u32,
+    params: u32,
+}
+
+/// A function while it is written.
+pub(crate) struct Writer<'s> {
+    pub(super) symbols: &'s mut Symbols,
+    /// The declarations at the top: parameters of blocks, and memory of the frame.
+    top: String,
+    body: String,
+    params: Vec<Lane>,
+    results: Vec<ValueType>,
+    /// The types of all variables.
+    variables: Vec<ValueType>,
+    labels: u32,
+    slots: u32,
+    location: u32,
+}
+
+impl<'s> Writer<'s> {
+    pub(super) fn new(symbols: &'s mut Symbols, ty: &FunctionType) -> Self {
+        let mut this = Self {
+            symbols,
+            top: String::new(),
+            body: String::new(),
+            params: Vec::new(),
+            results: ty.results.clone(),
+            variables: Vec::new(),
+            labels: 0,
+            slots: 0,
+            location: NOWHERE,
+        };
+        for (i, &ty) in ty.params.iter().enumerate() {
+            // An integer of no usual width comes with anything beyond it.
+            let given = this.masked(ty, &format!("({})p{i}", types::name(ty)));
+            let lane = this.assign(ty, &given);
+            this.params.push(lane);
+        }
+        this
+    }
+
+    /// The text between the braces.
+    pub(super) fn finish(self) -> String {
+        self.top + &self.body
+    }
+
+    /// The text of an operand.
+    pub(super) fn text(&self, value: Operand) -> String {
+        match value {
+            Operand::Variable(number) => format!("v{number}"),
+            Operand::Constant(ty, bits) => constant(ty, bits),
+            Operand::Function(function) => self.symbols.address(function),
+            Operand::Data(data) => format!("(ptr)&{}", self.symbols.data[data.0 as usize].id),
+            Operand::Slot(number) => format!("s{number}"),
+        }
+    }
+
+    /// Assigns an expression to a new variable.
+    pub(super) fn assign(&mut self, ty: ValueType, expression: &str) -> Lane {
+        let number = self.variables.len() as u32;
+        self.variables.push(ty);
+        let _ = writeln!(self.body, "  {} v{number} = {expression};", types::name(ty));
+        Scalar { value: Operand::Variable(number), ty }
+    }
+
+    /// An expression with what lies beyond the width of an integer cleared.
+    pub(super) fn masked(&self, ty: ValueType, expression: &str) -> String {
+        let (bits, register) = (ty.bits(), types::register_bits(ty));
+        match ty {
+            ValueType::Int(_) if bits != register => {
+                format!("({expression}) & {}", constant(ty, u128::MAX))
+            }
+            _ => expression.to_owned(),
+        }
+    }
+
+    /// Declares a variable that holds no scalar of the program.
+    pub(super) fn temporary(&mut self, ty: &str) -> String {
+        let name = format!("x{}", self.variables.len());
+        self.statement(&format!("{ty} {name};"));
+        name
+    }
+
+    fn statement(&mut self, text: &str) {
+        let _ = writeln!(self.body, "  {text}");
+    }
+
+    /// Stops the program where `condition` holds.
+    pub(super) fn trap_if(&mut self, condition: &str, kind: TrapKind) {
+        let number = trap_number(kind);
+        let place = self.location;
+        self.statement(&format!("if ({condition}) ODS_TRAP({number}, {place});"));
+    }
+
+    fn goto(&self, block: Label, args: &[Lane]) -> String {
+        let mut text = String::new();
+        let targets = block.first..block.first + block.params;
+        let moved: Vec<(u32, String)> = targets
+            .zip(args)
+            .filter(|(target, arg)| !matches!(arg.value, Operand::Variable(v) if v == *target))
+            .map(|(target, arg)| (target, self.text(arg.value)))
+            .collect();
+        // Parameters of the block may be among the arguments, so that all are read before one is written.
+        let reads = |target: u32| {
+            args.iter().any(|arg| matches!(arg.value, Operand::Variable(v) if v == target))
+        };
+        if moved.len() > 1 && moved.iter().any(|(target, _)| reads(*target)) {
+            for (i, (target, value)) in moved.iter().enumerate() {
+                let ty = types::name(self.variables[*target as usize]);
+                let _ = write!(text, "{ty} t{i} = {value}; ");
+            }
+            for (i, (target, _)) in moved.iter().enumerate() {
+                let _ = write!(text, "v{target} = t{i}; ");
+            }
+        } else {
+            for (target, value) in &moved {
+                let _ = write!(text, "v{target} = {value}; ");
+            }
+        }
+        let _ = write!(text, "goto L{};", block.number);
+        text
+    }
+
+    fn call_text(&mut self, callee: &str, ty: &FunctionType, args: &[Lane]) -> Vec<Lane> {
+        let args: Vec<String> = args.iter().map(|arg| self.text(arg.value)).collect();
+        let call = format!("{callee}({})", args.join(", "));
+        match ty.results.as_slice() {
+            [] => {
+                self.statement(&format!("{call};"));
+                Vec::new()
+            }
+            [one] => {
+                let result = self.masked(*one, &call);
+                vec![self.assign(*one, &result)]
+            }
+            many => {
+                self.symbols.result_struct(many);
+                let number = self.variables.len();
+                self.statement(&format!("{} r{number} = {call};", types::result(many)));
+                let field =
+                    |(i, ty): (usize, &ValueType)| self.assign(*ty, &format!("r{number}.f{i}"));
+                many.iter().enumerate().map(field).collect()
+            }
+        }
+    }
+}
+
+/// A constant by its bits; those beyond its width are dropped.
+pub(super) fn constant(ty: ValueType, bits: u128) -> String {
+    let width = ty.bits();
+    let bits = if width < 128 { bits & ((1 << width) - 1) } else { bits };
+    match ty {
+        ValueType::F32 => {
+            let value = f32::from_bits(bits as u32);
+            float_text(f64::from(value), "f", format!("ods_float32({:#x}u)", bits as u32))
+        }
+        ValueType::F64 => {
+            let value = f64::from_bits(bits as u64);
+            float_text(value, "", format!("ods_float64({:#x}u)", bits as u64))
+        }
+        ValueType::Ptr => match bits {
+            0 => "(ptr)0".to_owned(),
+            bits => format!("(ptr){bits:#x}u"),
+        },
+        _ if width > 64 => {
+            let (high, low) = ((bits >> 64) as u64, bits as u64);
+            format!("((u128){high:#x}u << 64 | {low:#x}u)")
+        }
+        _ if width > 32 => format!("(u64){bits}u"),
+        _ => format!("{bits}u"),
+    }
+}
+
+/// A float in decimal where that is exact to read, else by its bits.
+fn float_text(value: f64, suffix: &str, bits: String) -> String {
+    if value.is_finite()
+        && value == value.trunc()
+        && value.abs() < 1e15
+        && !(value == 0.0 && value.is_sign_negative())
+    {
+        return format!("{value:.1}{suffix}");
+    }
+    if value.is_finite() { format!("{value:e}{suffix}") } else { bits }
+}
+
+/// The number of a kind of trap in [`crate::jit::TrapKind`]'s order, as the text reports it.
+fn trap_number(kind: TrapKind) -> u32 {
+    kind.code().map_or(0, |code| u32::from(code.as_raw().get()))
+}
+
+/// The name of C's own atomic update, where there is one.
+fn atomic_builtin(op: AtomicBinOp) -> Option<&'static str> {
+    Some(match op {
+        AtomicBinOp::Xchg => "exchange_n",
+        AtomicBinOp::Add => "fetch_add",
+        AtomicBinOp::Sub => "fetch_sub",
+        AtomicBinOp::And => "fetch_and",
+        AtomicBinOp::Or => "fetch_or",
+        AtomicBinOp::Xor => "fetch_xor",
+        AtomicBinOp::Nand => "fetch_nand",
+        _ => return None,
+    })
+}
+
+impl Target for Writer<'_> {
+    type Value = Operand;
+    type Block = Label;
+    type Function = Function;
+    type Data = Data;
+
+    fn inst(
+        &mut self,
+        inst: Inst,
+        args: &[Lane],
+        immediate: Immediate<'_>,
+        result: Option<ValueType>,
+    ) -> Result<Lane> {
+        self.write(inst, args, immediate, result)
+    }
+
+    fn constant(&mut self, ty: ValueType, bits: u128) -> Lane {
+        Scalar { value: Operand::Constant(ty, bits), ty }
+    }
+
+    fn bits_of(&mut self, a: Lane) -> Lane {
+        let ty = ValueType::Int(a.ty.bits() as u8);
+        let text = self.text(a.value);
+        match a.ty {
+            ValueType::F32 => self.assign(ty, &format!("ods_bits32({text})")),
+            ValueType::F64 => self.assign(ty, &format!("ods_bits64({text})")),
+            ValueType::Ptr => self.assign(ty, &format!("(u64){text}")),
+            _ => self.retyped(a, ty),
+        }
+    }
+
+    fn with_bits_of(&mut self, a: Lane, to: ValueType) -> Lane {
+        let text = self.text(a.value);
+        match to {
+            ValueType::F32 => self.assign(to, &format!("ods_float32({text})")),
+            ValueType::F64 => self.assign(to, &format!("ods_float64({text})")),
+            ValueType::Ptr => self.assign(to, &format!("(ptr){text}")),
+            _ => self.retyped(a, to),
+        }
+    }
+
+    fn fraction_and_exponent(&mut self, a: Lane, exponent: ValueType) -> Result<(Lane, Lane)> {
+        let wide = self.wide(a, ValueType::F64);
+        let fraction = self.narrowed(&format!("ods_fraction({wide})"), ValueType::F64, a.ty);
+        let fraction = self.assign(a.ty, &fraction);
+        let signed = types::signed(types::register_bits(exponent));
+        let power = self.masked(exponent, &format!("({signed})ods_exponent({wide})"));
+        Ok((fraction, self.assign(exponent, &power)))
+    }
+
+    fn displaced(&mut self, address: Operand, bytes: i64) -> Operand {
+        if bytes == 0 {
+            return address;
+        }
+        let text = format!("{} + {bytes}", self.text(address));
+        self.assign(ValueType::Ptr, &text).value
+    }
+
+    fn indexed(&mut self, address: Operand, index: Operand, stride: i64) -> Operand {
+        let (base, index) = (self.text(address), self.text(index));
+        let text = match stride {
+            1 => format!("{base} + (i64){index}"),
+            _ => format!("{base} + (i64){index} * {stride}"),
+        };
+        self.assign(ValueType::Ptr, &text).value
+    }
+
+    fn load(&mut self, ty: ValueType, address: Operand, offset: i32) -> Lane {
+        let place = self.place(address, offset);
+        let (bytes, register) = (ty.bits().div_ceil(8), types::register_bits(ty) / 8);
+        if bytes == register {
+            let text = self.masked(ty, &format!("*({}_mem *)({place})", types::name(ty)));
+            return self.assign(ty, &text);
+        }
+        let number = self.variables.len();
+        let name = types::name(ty);
+        self.statement(&format!("{name} m{number} = 0; memcpy(&m{number}, {place}, {bytes});"));
+        let text = self.masked(ty, &format!("m{number}"));
+        self.assign(ty, &text)
+    }
+
+    fn store(&mut self, lane: Lane, address: Operand, offset: i32) {
+        let (place, value) = (self.place(address, offset), self.text(lane.value));
+        let name = types::name(lane.ty);
+        let (bytes, register) = (lane.ty.bits().div_ceil(8), types::register_bits(lane.ty) / 8);
+        if bytes == register {
+            self.statement(&format!("*({name}_mem *)({place}) = {value};"));
+        } else {
+            let text = format!("{{ {name} m = {value}; memcpy({place}, &m, {bytes}); }}");
+            self.statement(&text);
+        }
+    }
+
+    fn stack_slot(&mut self, size: u32, align: u32) -> Operand {
+        let number = self.slots;
+        self.slots += 1;
+        let _ = writeln!(self.top, "  _Alignas({align}) char s{number}[{size}];");
+        Operand::Slot(number)
+    }
+
+    fn allocate(&mut self, bytes: Lane, align: u64) -> Result<Lane> {
+        let bytes = self.text(bytes.value);
+        let text = format!("__builtin_alloca_with_align({bytes}, {})", 8 * align.max(1));
+        Ok(self.assign(ValueType::Ptr, &text))
+    }
+
+    fn saved_stack(&mut self) -> Result<Lane> {
+        Ok(self.assign(ValueType::Ptr, "__builtin_stack_save()"))
+    }
+
+    fn restore_stack(&mut self, saved: Lane) -> Result {
+        let saved = self.text(saved.value);
+        self.statement(&format!("__builtin_stack_restore({saved});"));
+        Ok(())
+    }
+
+    fn atomic_update(&mut self, op: AtomicBinOp, address: Operand, value: Lane) -> Option<Lane> {
+        let builtin = atomic_builtin(op)?;
+        let (address, text) = (self.text(address), self.text(value.value));
+        let name = types::name(value.ty);
+        let text = format!("__atomic_{builtin}(({name} *){address}, {text}, __ATOMIC_SEQ_CST)");
+        Some(self.assign(value.ty, &text))
+    }
+
+    fn atomic_load(&mut self, ty: ValueType, address: Operand) -> Lane {
+        let address = self.text(address);
+        let text = format!("__atomic_load_n(({} *){address}, __ATOMIC_SEQ_CST)", types::name(ty));
+        self.assign(ty, &text)
+    }
+
+    fn compare_and_exchange(&mut self, address: Operand, expected: Lane, new: Lane) -> Lane {
+        let (address, new) = (self.text(address), self.text(new.value));
+        let wanted = self.text(expected.value);
+        let name = types::name(expected.ty);
+        let found = self.assign(expected.ty, &wanted);
+        let text = self.text(found.value);
+        self.statement(&format!(
+            "__atomic_compare_exchange_n(({name} *){address}, &{text}, {new}, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);"
+        ));
+        found
+    }
+
+    fn fence(&mut self) {
+        self.statement("__atomic_thread_fence(__ATOMIC_SEQ_CST);");
+    }
+
+    fn block(&mut self, params: &[ValueType]) -> (Label, Vec<Lane>) {
+        let first = self.variables.len() as u32;
+        let label = Label { number: self.labels, first, params: params.len() as u32 };
+        self.labels += 1;
+        let mut lanes = Vec::with_capacity(params.len());
+        for &ty in params {
+            let number = self.variables.len() as u32;
+            self.variables.push(ty);
+            let _ = writeln!(self.top, "  {} v{number};", types::name(ty));
+            lanes.push(Scalar { value: Operand::Variable(number), ty });
+        }
+        (label, lanes)
+    }
+
+    fn enter(&mut self, block: Label) {
+        let _ = writeln!(self.body, "L{}:;", block.number);
+    }
+
+    fn jump(&mut self, block: Label, args: &[Lane]) {
+        let text = self.goto(block, args);
+        self.statement(&format!("{{ {text} }}"));
+    }
+
+    fn branch(&mut self, condition: Lane, on: (Label, &[Lane]), off: (Label, &[Lane])) {
+        let condition = self.text(condition.value);
+        let (on, off) = (self.goto(on.0, on.1), self.goto(off.0, off.1));
+        self.statement(&format!("if ({condition}) {{ {on} }} else {{ {off} }}"));
+    }
+
+    fn switch(&mut self, value: Lane, cases: &[(u128, Label)], default: Label) {
+        let text = self.text(value.value);
+        if value.ty.bits() > 64 {
+            for (case, block) in cases {
+                let case = constant(value.ty, *case);
+                self.statement(&format!("if ({text} == {case}) goto L{};", block.number));
+            }
+            self.statement(&format!("goto L{};", default.number));
+            return;
+        }
+        let cast = if value.ty == ValueType::Ptr { "(u64)" } else { "" };
+        self.statement(&format!("switch ({cast}{text}) {{"));
+        for (case, block) in cases {
+            self.statement(&format!("case {case:#x}u: goto L{};", block.number));
+        }
+        self.statement(&format!("default: goto L{};", default.number));
+        self.statement("}");
+    }
+
+    fn ret(&mut self, lanes: &[Lane]) -> Result {
+        let texts: Vec<String> = lanes.iter().map(|lane| self.text(lane.value)).collect();
+        match texts.as_slice() {
+            [] => self.statement("return;"),
+            [one] => self.statement(&format!("return {one};")),
+            many => {
+                let ty = types::result(&self.results);
+                self.statement(&format!("return ({ty}){{ {} }};", many.join(", ")));
+            }
+        }
+        Ok(())
+    }
+
+    fn trap(&mut self, kind: TrapKind) {
+        let (number, place) = (trap_number(kind), self.location);
+        self.statement(&format!("ODS_TRAP({number}, {place});"));
+    }
+
+    fn trap_here(&mut self, kind: TrapKind) {
+        self.trap(kind);
+    }
+
+    fn call(&mut self, function: Function, ty: &FunctionType, args: &[Lane]) -> Result<Vec<Lane>> {
+        let callee = self.symbols.called(function);
+        Ok(self.call_text(&callee, ty, args))
+    }
+
+    fn call_variadic(
+        &mut self,
+        function: Function,
+        ty: &FunctionType,
+        args: &[Lane],
+    ) -> Result<Vec<Lane>> {
+        let (result, params) = (types::result(&ty.results), types::params(ty));
+        let address = self.symbols.address(function);
+        Ok(self.call_text(&format!("(({result} (*)({params}, ...)){address})"), ty, args))
+    }
+
+    fn call_address(
+        &mut self,
+        address: Operand,
+        ty: &FunctionType,
+        args: &[Lane],
+    ) -> Result<Vec<Lane>> {
+        if ty.results.len() > 1 {
+            self.symbols.result_struct(&ty.results);
+        }
+        let (result, params) = (types::result(&ty.results), types::params(ty));
+        let callee = format!("(({result} (*)({params})){})", self.text(address));
+        Ok(self.call_text(&callee, ty, args))
+    }
+
+    fn host_call(
+        &mut self,
+        name: &str,
+        args: &[Lane],
+        result: Option<ValueType>,
+    ) -> Result<Option<Lane>> {
+        let params: Vec<ValueType> = args.iter().map(|arg| arg.ty).collect();
+        let ty = FunctionType::new(params, result.as_slice());
+        let function = self.symbols.function(name, &ty, false)?;
+        let callee = self.symbols.called(function);
+        Ok(self.call_text(&callee, &ty, args).into_iter().next())
+    }
+
+    fn function_address(&mut self, function: Function) -> Operand {
+        Operand::Function(function)
+    }
+
+    fn data_address(&mut self, data: Data) -> Operand {
+        Operand::Data(data)
+    }
+
+    fn params(&mut self) -> Vec<Lane> {
+        std::mem::take(&mut self.params)
+    }
+
+    fn location(&mut self, text: String) -> u32 {
+        self.symbols.location(text)
+    }
+
+    fn set_location(&mut self, index: u32) {
+        self.location = index;
+    }
+}
+
+impl Writer<'_> {
+    /// The same bits under another type of the same register.
+    fn retyped(&mut self, a: Lane, ty: ValueType) -> Lane {
+        let value = match a.value {
+            Operand::Constant(_, bits) => Operand::Constant(ty, bits),
+            value => value,
+        };
+        Scalar { value, ty }
+    }
+
+    /// The text of an address with an offset.
+    fn place(&self, address: Operand, offset: i32) -> String {
+        match (self.text(address), offset) {
+            (text, 0) => text,
+            (text, offset) => format!("{text} + {offset}"),
+        }
+    }
+}

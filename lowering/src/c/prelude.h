@@ -1,0 +1,122 @@
+// What the functions below rely on.
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+typedef uint8_t u8;
+typedef uint16_t u16;
+typedef uint32_t u32;
+typedef uint64_t u64;
+typedef unsigned __int128 u128;
+typedef int8_t i8;
+typedef int16_t i16;
+typedef int32_t i32;
+typedef int64_t i64;
+typedef __int128 i128;
+typedef char *ptr;
+
+// Memory holds values of any type at any address.
+#define ODS_MEMORY(type) typedef type type##_mem __attribute__((aligned(1), may_alias));
+ODS_MEMORY(u8)
+ODS_MEMORY(u16)
+ODS_MEMORY(u32)
+ODS_MEMORY(u64)
+ODS_MEMORY(u128)
+ODS_MEMORY(float)
+ODS_MEMORY(double)
+ODS_MEMORY(ptr)
+
+// The bits of floats.
+static inline u32 ods_bits32(float a) { u32 b; memcpy(&b, &a, 4); return b; }
+static inline u64 ods_bits64(double a) { u64 b; memcpy(&b, &a, 8); return b; }
+static inline float ods_float32(u32 a) { float b; memcpy(&b, &a, 4); return b; }
+static inline double ods_float64(u64 a) { double b; memcpy(&b, &a, 8); return b; }
+
+// Counting and reversing bits, of as many as the register has.
+static inline u64 ods_clz64(u64 a) { return a ? (u64)__builtin_clzll(a) : 64; }
+static inline u64 ods_ctz64(u64 a) { return a ? (u64)__builtin_ctzll(a) : 64; }
+static inline u128 ods_clz128(u128 a) { return a >> 64 ? ods_clz64(a >> 64) : 64 + ods_clz64(a); }
+static inline u128 ods_ctz128(u128 a) { return (u64)a ? ods_ctz64(a) : 64 + ods_ctz64(a >> 64); }
+static inline u128 ods_popcnt128(u128 a) {
+  return (u128)(__builtin_popcountll((u64)a) + __builtin_popcountll((u64)(a >> 64)));
+}
+static inline u64 ods_bswap64(u64 a) { return __builtin_bswap64(a); }
+static inline u128 ods_bswap128(u128 a) {
+  return (u128)__builtin_bswap64((u64)a) << 64 | __builtin_bswap64((u64)(a >> 64));
+}
+static inline u64 ods_bitrev64(u64 a) {
+  a = (a >> 1 & 0x5555555555555555) | (a & 0x5555555555555555) << 1;
+  a = (a >> 2 & 0x3333333333333333) | (a & 0x3333333333333333) << 2;
+  a = (a >> 4 & 0x0f0f0f0f0f0f0f0f) | (a & 0x0f0f0f0f0f0f0f0f) << 4;
+  return __builtin_bswap64(a);
+}
+static inline u128 ods_bitrev128(u128 a) {
+  return (u128)ods_bitrev64((u64)a) << 64 | ods_bitrev64((u64)(a >> 64));
+}
+
+// The 16-bit floats, which are kept as their bits and computed in wider ones.
+static inline float ods_from_bf16(u16 a) { return ods_float32((u32)a << 16); }
+static inline float ods_from_f16(u16 a) {
+  u32 sign = (u32)(a >> 15) << 31, exponent = a >> 10 & 31, fraction = a & 1023, magnitude;
+  if (exponent == 0) magnitude = ods_bits32((float)fraction * 0x1p-24f);
+  else if (exponent == 31) magnitude = 0xffu << 23 | fraction << 13;
+  else magnitude = (exponent + 112) << 23 | fraction << 13;
+  return ods_float32(sign | magnitude);
+}
+// Rounds to nearest, ties to even, once; `fraction` is the number of fraction bits of the result.
+static inline u16 ods_narrow(double a, int fraction) {
+  int bias = (1 << (14 - fraction)) - 1;
+  u64 infinity = (((u64)1 << (15 - fraction)) - 1) << fraction, bits = ods_bits64(a);
+  u64 sign = bits >> 63 << 15, mantissa = bits & (((u64)1 << 52) - 1);
+  if (a != a) return (u16)(sign | infinity | (u64)1 << (fraction - 1) | mantissa >> (52 - fraction));
+  int exponent = (int)(bits >> 52 & 0x7ff) - 1023, field = exponent + bias > 1 ? exponent + bias : 1;
+  int shift = 52 - fraction + field - (exponent + bias);
+  if (exponent > bias) return (u16)(sign | infinity);
+  if (shift > 54) return (u16)sign;
+  u64 significand = mantissa | (u64)1 << 52, kept = significand >> shift;
+  u64 half = (u64)1 << (shift - 1), rest = significand & (((u64)1 << shift) - 1);
+  u64 rounded = kept + (rest > half || (rest == half && (kept & 1)));
+  u64 result = ((u64)(field - 1) << fraction) + rounded;
+  return (u16)(sign | (result < infinity ? result : infinity));
+}
+static inline u16 ods_to_f16(double a) { return ods_narrow(a, 10); }
+static inline u16 ods_to_bf16(double a) { return ods_narrow(a, 7); }
+
+// Extremes: NaN if either is NaN, and the other if one is.
+#define ODS_EXTREMES(type, name)                                                      \
+  static inline type ods_maximum##name(type a, type b) {                              \
+    return a != a ? a : b != b ? b : a == b ? (signbit(a) ? b : a) : a > b ? a : b;   \
+  }                                                                                   \
+  static inline type ods_minimum##name(type a, type b) {                              \
+    return a != a ? a : b != b ? b : a == b ? (signbit(a) ? a : b) : a < b ? a : b;   \
+  }                                                                                   \
+  static inline type ods_maxnum##name(type a, type b) {                               \
+    return a != a ? b : b != b ? a : ods_maximum##name(a, b);                         \
+  }                                                                                   \
+  static inline type ods_minnum##name(type a, type b) {                               \
+    return a != a ? b : b != b ? a : ods_minimum##name(a, b);                         \
+  }                                                                                   \
+  static inline type ods_powi##name(type a, i32 n) {                                  \
+    type power = 1;                                                                   \
+    for (u32 left = n < 0 ? 0 - (u32)n : (u32)n; left; left >>= 1, a *= a)            \
+      if (left & 1) power *= a;                                                       \
+    return n < 0 ? 1 / power : power;                                                 \
+  }
+ODS_EXTREMES(float, 32)
+ODS_EXTREMES(double, 64)
+
+// The class of a float by its bits, numbered as LLVM's FPClassTest.
+static inline u32 ods_class(u64 bits, int width, int fraction) {
+  u64 sign = (u64)1 << (width - 1), infinity = (sign - 1) >> fraction << fraction;
+  u64 quiet = (u64)1 << (fraction - 1), magnitude = bits & (sign - 1);
+  int negative = (bits & sign) != 0;
+  if (magnitude > infinity) return magnitude & quiet ? 2 : 1;
+  if (magnitude == infinity) return negative ? 4 : 512;
+  if (magnitude == 0) return negative ? 32 : 64;
+  if (magnitude >> fraction == 0) return negative ? 16 : 128;
+  return negative ? 8 : 256;
+}
+
+// `frexp` with the fraction and the exponent apart.
+static inline double ods_fraction(double a) { int e; return isfinite(a) ? frexp(a, &e) : a; }
+static inline i32 ods_exponent(double a) { int e = 0; if (isfinite(a)) frexp(a, &e); return e; }
