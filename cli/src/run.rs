@@ -5,9 +5,9 @@ mod values;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{Parser, ValueEnum};
 use ods_core::text::Lines;
-use ods_core::{Context, Diagnostics, Module, Registry, bytecode, text, verify};
+use ods_core::{Context, Diagnostic, Diagnostics, Module, Registry, bytecode, text, verify};
 use ods_lowering::convert::convert_program;
 use ods_lowering::{JitEngine, JitError, OptLevel};
 
@@ -40,9 +40,54 @@ struct Flags {
     allow_unregistered_dialect: bool,
     #[command(flatten)]
     load: LoadFlags,
-    /// Accepted for compatibility: the runtime is built in
-    #[arg(long)]
+    /// The compiler of native code
+    #[arg(long, value_enum, default_value_t = Engine::Cranelift)]
+    engine: Engine,
+    /// Write the compiled module instead of calling a function of it
+    #[arg(long, value_enum, value_name = "FORM")]
+    emit: Option<Form>,
+    /// Output of `--emit`; `-` is standard output
+    #[arg(short = 'o', default_value = "-")]
+    output: String,
+    /// Libraries whose functions the program may call, after those of the runtime, which is built in
+    #[arg(long, value_delimiter = ',')]
     shared_libs: Vec<String>,
+}
+
+/// The compiler of native code.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Engine {
+    /// Cranelift: compiles in milliseconds
+    Cranelift,
+    /// The system's C compiler: slower to compile, faster to run
+    C,
+}
+
+/// The form of a compiled module in a file.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// C text
+    C,
+    /// A header of its functions for C programs
+    Header,
+    /// Assembly
+    Asm,
+    /// An object file
+    Obj,
+    /// A shared library
+    So,
+}
+
+impl From<Form> for ods_lowering::c::Form {
+    fn from(form: Form) -> Self {
+        match form {
+            Form::C => Self::Text,
+            Form::Header => Self::Header,
+            Form::Asm => Self::Assembly,
+            Form::Obj => Self::Object,
+            Form::So => Self::Library,
+        }
+    }
 }
 
 /// Runs the command on its arguments.
@@ -78,10 +123,23 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<(), String> {
     let Some(module) = lowered else { return Err(told) };
     eprint!("{told}");
 
+    let told = |errors: Vec<Diagnostic>| -> String {
+        errors.iter().map(|one| report.render(one)).collect()
+    };
+    if let Some(form) = flags.emit {
+        let bytes = ods_lowering::c::emit(&module, form.into()).map_err(told)?;
+        return input::write(&flags.output, &bytes);
+    }
     let level = if flags.opt_level == 0 { OptLevel::None } else { OptLevel::Speed };
-    let compiled = JitEngine::cranelift().opt_level(level).compile(&module);
-    let code = compiled
-        .map_err(|errors| errors.iter().map(|one| report.render(one)).collect::<String>())?;
+    let engine = match flags.engine {
+        Engine::Cranelift => JitEngine::cranelift(),
+        Engine::C => JitEngine::c(),
+    };
+    let mut engine = engine.opt_level(level);
+    for library in &flags.shared_libs {
+        engine = engine.library(library).map_err(|error| format!("error: {error}"))?;
+    }
+    let code = engine.compile(&module).map_err(told)?;
     let function =
         code.function(&flags.entry).map_err(|_| "Error: entry point not found".to_owned())?;
     if let Some(kind) = flags.entry_point_result {

@@ -2,12 +2,15 @@
 //!
 //! - `module` declares and defines functions and globals, `function` writes statements, `int` and `float` the
 //!   instructions on scalars, `prelude.h` what C has no operator for.
+//! - `compiler` calls the system's compiler; `emit` keeps what it makes.
 //! - `load` has the text compiled to a shared library and makes a [`JitModule`](crate::JitModule) of it.
 //!
 //! The text is C11 with the extensions that GCC and Clang share. Integers are unsigned, so that nothing is undefined
 //! that the llvm dialect defines; what may be undefined there (a shift too far, a float too large for an integer) has
 //! some value here.
 
+mod compiler;
+mod emit;
 mod float;
 mod function;
 mod int;
@@ -15,8 +18,8 @@ mod load;
 mod module;
 mod types;
 
+pub use emit::{Form, emit};
 pub(crate) use load::compile;
-pub use module::write_module;
 
 /// The definitions at the head of every text.
 const PRELUDE: &str = include_str!("c/prelude.h");

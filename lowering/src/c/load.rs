@@ -8,6 +8,7 @@ use libloading::Library;
 use ods_core::{Diagnostic, Loc, Module};
 use rustc_hash::FxHashMap;
 
+use super::compiler::{compiler, run};
 use super::module::{Linking, Written, write};
 use crate::jit::{
     CodeStore, ExecutableRange, FunctionType, JitEngine, JitError, JitModule, ModuleEntry, TrapKind,
@@ -32,32 +33,11 @@ fn load(engine: &JitEngine, written: Written) -> Result<JitModule, JitError> {
     let folder = tempfile::tempdir().map_err(|error| host("a temporary folder", &error))?;
     let (source, library) = (folder.path().join("module.c"), folder.path().join("module.so"));
     fs::write(&source, &written.text).map_err(|error| host("the C text", &error))?;
-    let compiler = compiler()?;
-    let mut command = compiler.to_command();
-    command.args([
-        "-std=gnu11",
-        "-O3",
-        "-march=native",
-        "-w",
-        "-ffp-contract=off",
-        "-fno-math-errno",
-        "-fno-strict-aliasing",
-        "-fno-semantic-interposition",
-        "-fPIC",
-        "-shared",
-        "-Wl,-Bsymbolic",
-        "-Wl,-z,defs",
-    ]);
-    command.arg("-o").arg(&library).arg(&source).arg("-lm");
-    let output = command.output().map_err(|error| host("the C compiler", &error))?;
-    if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr);
-        let missing: Vec<String> = said.lines().filter_map(undefined_symbol).collect();
-        return Err(match missing.is_empty() {
-            true => JitError::Host(format!("the C compiler failed: {said}")),
-            false => JitError::Unresolved(missing),
-        });
-    }
+    let mut command = compiler()?;
+    command.args(["-march=native", "-fno-semantic-interposition", "-fPIC", "-shared"]);
+    command.args(["-Wl,-Bsymbolic", "-Wl,-z,defs", "-o"]).arg(&library).arg(&source);
+    command.args(engine.libraries()).arg("-lm");
+    run(command)?;
     // SAFETY: the library was just made from text that runs nothing when it is loaded.
     let library = unsafe { Library::new(&library) }.map_err(|error| host("the module", &error))?;
     fill_table(engine, &library, &written)?;
@@ -85,31 +65,6 @@ fn load(engine: &JitEngine, written: Written) -> Result<JitModule, JitError> {
     let locations = written.symbols.locations;
     let store = Shared { calls, last_trap, locations, _range: range, _library: library };
     Ok(JitModule::of_library(Box::new(store), entries))
-}
-
-/// The compiler that the environment names, or the system's.
-fn compiler() -> Result<cc::Tool, JitError> {
-    let host = target_lexicon();
-    cc::Build::new()
-        .target(&host)
-        .host(&host)
-        .opt_level(3)
-        .cargo_metadata(false)
-        .cargo_warnings(false)
-        .try_get_compiler()
-        .map_err(|error| JitError::Host(format!("no C compiler: {error}")))
-}
-
-/// The target triple of this process.
-fn target_lexicon() -> String {
-    cranelift_native::builder()
-        .map_or_else(|_| "x86_64-unknown-linux-gnu".to_owned(), |isa| isa.triple().to_string())
-}
-
-/// The symbol that a line of a linker says is missing.
-fn undefined_symbol(line: &str) -> Option<String> {
-    let (_, rest) = line.split_once("undefined reference to `")?;
-    Some(rest.split('\'').next()?.to_owned())
 }
 
 /// Gives the library the addresses of what the host has.

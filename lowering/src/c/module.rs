@@ -162,9 +162,54 @@ pub(crate) struct Written {
 ///
 /// # Errors
 /// One diagnostic for each function or global that has no form in C, at the operation that is the reason.
-pub fn write_module(module: &Module) -> std::result::Result<String, Vec<Diagnostic>> {
+pub(super) fn write_module(module: &Module) -> std::result::Result<String, Vec<Diagnostic>> {
     Ok(write(module, Linking::Symbols)?.text)
 }
+
+/// Declares the functions that a module defines, for C programs.
+///
+/// # Errors
+/// Those of [`write_module`].
+pub(super) fn write_header(module: &Module) -> std::result::Result<String, Vec<Diagnostic>> {
+    let symbols = write(module, Linking::Symbols)?.symbols;
+    let mut out = String::from(HEADER);
+    for results in &symbols.structs {
+        let _ = write!(out, "struct {} {{ ", types::struct_name(results));
+        for (i, ty) in results.iter().enumerate() {
+            let _ = write!(out, "{} f{i}; ", types::standard(types::name(*ty)));
+        }
+        out.push_str("};\n");
+    }
+    for function in symbols.functions.iter().filter(|one| one.defined) {
+        let result = match function.ty.results.as_slice() {
+            [one] => types::standard(types::name(*one)).to_owned(),
+            results => types::result(results),
+        };
+        let params: Vec<&str> =
+            function.ty.params.iter().map(|ty| types::standard(types::param(*ty))).collect();
+        let params = if params.is_empty() { "void".to_owned() } else { params.join(", ") };
+        // A name that is no identifier in C has another there.
+        let (id, symbol) = (types::identifier("", &function.symbol, 0), &function.symbol);
+        let label = match id == *symbol {
+            true => String::new(),
+            false => format!(" __asm__({})", types::literal(symbol)),
+        };
+        let _ = writeln!(out, "{result} {id}({params}){label};");
+    }
+    out.push_str("\n#ifdef __cplusplus\n}\n#endif\n");
+    Ok(out)
+}
+
+/// The head of a header.
+const HEADER: &str = "\
+#pragma once
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern \"C\" {
+#endif
+
+";
 
 /// [`write_module`] with a choice of linking.
 pub(crate) fn write(

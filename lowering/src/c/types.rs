@@ -76,6 +76,24 @@ pub(super) fn param(ty: ValueType) -> &'static str {
     }
 }
 
+/// The name in the C standard of a type that the prelude abbreviates.
+pub(super) fn standard(name: &str) -> &str {
+    match name {
+        "u8" => "uint8_t",
+        "u16" => "uint16_t",
+        "u32" => "uint32_t",
+        "u64" => "uint64_t",
+        "u128" => "unsigned __int128",
+        "i8" => "int8_t",
+        "i16" => "int16_t",
+        "i32" => "int32_t",
+        "i64" => "int64_t",
+        "i128" => "__int128",
+        "ptr" => "void *",
+        other => other,
+    }
+}
+
 /// A C identifier for a symbol: itself behind a prefix, with `_` for what no identifier has, and a number to keep such
 /// names apart.
 pub(super) fn identifier(prefix: &str, symbol: &str, number: usize) -> String {

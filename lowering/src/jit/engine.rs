@@ -52,6 +52,7 @@ pub struct JitEngine {
     compiler: Compiler,
     opt_level: OptLevel,
     symbols: FxHashMap<String, HostSymbol>,
+    libraries: Vec<std::path::PathBuf>,
 }
 
 /// An address in the host that compiled code may refer to.
@@ -81,7 +82,38 @@ impl JitEngine {
     }
 
     fn on(compiler: Compiler) -> Self {
-        Self { compiler, opt_level: OptLevel::default(), symbols: FxHashMap::default() }
+        Self {
+            compiler,
+            opt_level: OptLevel::default(),
+            symbols: FxHashMap::default(),
+            libraries: Vec::new(),
+        }
+    }
+
+    /// Lets compiled code call the functions of a shared library, after those of the runtime.
+    ///
+    /// The library stays loaded until the process ends: code that calls it may outlive the engine.
+    ///
+    /// # Errors
+    /// When it cannot be loaded.
+    #[cfg(feature = "c")]
+    #[expect(unsafe_code, reason = "loading a library runs its initialisers")]
+    pub fn library(mut self, path: impl AsRef<std::path::Path>) -> Result<Self, JitError> {
+        use libloading::os::unix::{Library, RTLD_GLOBAL, RTLD_NOW};
+        let path = path.as_ref();
+        // SAFETY: whoever names a library wants its initialisers to run in this process.
+        let library = unsafe { Library::open(Some(path), RTLD_NOW | RTLD_GLOBAL) };
+        let library = library.map_err(|error| JitError::Host(error.to_string()))?;
+        // The handle is never closed.
+        let _: *mut std::ffi::c_void = library.into_raw();
+        self.libraries.push(path.to_owned());
+        Ok(self)
+    }
+
+    /// The libraries that compiled code may call.
+    #[cfg(feature = "c")]
+    pub(crate) fn libraries(&self) -> &[std::path::PathBuf] {
+        &self.libraries
     }
 
     pub(crate) fn compiler(&self) -> Compiler {
