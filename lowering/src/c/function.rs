@@ -9,7 +9,7 @@ use super::types;
 use crate::jit::{FunctionType, TrapKind, ValueType};
 use crate::native::inst::Inst;
 use crate::native::module::NOWHERE;
-use crate::native::target::{Immediate, Scalar, Target};
+use crate::native::target::{ArgumentList, Declared, Immediate, Scalar, Target};
 
 type Result<T = ()> = std::result::Result<T, String>;
 
@@ -45,6 +45,8 @@ pub(crate) struct Writer<'s> {
     top: String,
     body: String,
     params: Vec<Lane>,
+    /// The number of named parameters.
+    given: usize,
     results: Vec<ValueType>,
     /// The types of all variables.
     variables: Vec<ValueType>,
@@ -60,6 +62,7 @@ impl<'s> Writer<'s> {
             top: String::new(),
             body: String::new(),
             params: Vec::new(),
+            given: ty.params.len(),
             results: ty.results.clone(),
             variables: Vec::new(),
             labels: 0,
@@ -470,6 +473,34 @@ impl Target for Writer<'_> {
         Ok(self.call_text(&format!("(({result} (*)({params}, ...)){address})"), ty, args))
     }
 
+    fn argument_list(&mut self, what: ArgumentList<Operand>) -> Result {
+        let list = |value| format!("*(__builtin_va_list *){}", self.text(value));
+        let text = match what {
+            ArgumentList::Start(at) => match self.given {
+                0 => return Err("a variadic function has at least one parameter".to_owned()),
+                given => format!("__builtin_va_start({}, p{});", list(at), given - 1),
+            },
+            ArgumentList::Copy { to, from } => {
+                format!("__builtin_va_copy({}, {});", list(to), list(from))
+            }
+            ArgumentList::End(at) => format!("__builtin_va_end({});", list(at)),
+        };
+        self.statement(&text);
+        Ok(())
+    }
+
+    fn next_argument(&mut self, list: Operand, ty: ValueType) -> Result<Lane> {
+        // Small integers and floats are widened on their way.
+        let passed = match ty {
+            ValueType::F32 => "double",
+            ValueType::Int(..32) => "u32",
+            ty => types::name(ty),
+        };
+        let text = format!("__builtin_va_arg(*(__builtin_va_list *){}, {passed})", self.text(list));
+        let text = self.masked(ty, &format!("({}){text}", types::name(ty)));
+        Ok(self.assign(ty, &text))
+    }
+
     fn call_address(
         &mut self,
         address: Operand,
@@ -492,7 +523,8 @@ impl Target for Writer<'_> {
     ) -> Result<Option<Lane>> {
         let params: Vec<ValueType> = args.iter().map(|arg| arg.ty).collect();
         let ty = FunctionType::new(params, result.as_slice());
-        let function = self.symbols.function(name, &ty, false)?;
+        let declared = Declared { defined: false, variadic: false };
+        let function = self.symbols.function(name, &ty, declared)?;
         let callee = self.symbols.called(function);
         Ok(self.call_text(&callee, &ty, args).into_iter().next())
     }

@@ -11,7 +11,7 @@ use super::function::Writer;
 use super::types;
 use crate::jit::{FunctionType, ValueType};
 use crate::native::module::translate;
-use crate::native::target::{Address, Backend, DataContent};
+use crate::native::target::{Address, Backend, DataContent, Declared};
 
 type Result<T = ()> = std::result::Result<T, String>;
 
@@ -38,6 +38,7 @@ pub(super) struct FunctionSymbol {
     pub(super) symbol: String,
     pub(super) ty: FunctionType,
     pub(super) defined: bool,
+    pub(super) variadic: bool,
     /// Its place in the table of what the host has.
     pub(super) hosted: Option<usize>,
 }
@@ -69,8 +70,9 @@ impl Symbols {
         &mut self,
         symbol: &str,
         ty: &FunctionType,
-        defined: bool,
+        declared: Declared,
     ) -> Result<Function> {
+        let Declared { defined, variadic } = declared;
         if let Some(&number) = self.by_name.get(symbol) {
             let known = &self.functions[number as usize];
             if known.ty != *ty {
@@ -91,7 +93,14 @@ impl Symbols {
         }
         let id = types::identifier("f_", symbol, number as usize);
         let ty = ty.clone();
-        self.functions.push(FunctionSymbol { id, symbol: symbol.to_owned(), ty, defined, hosted });
+        self.functions.push(FunctionSymbol {
+            id,
+            symbol: symbol.to_owned(),
+            ty,
+            defined,
+            variadic,
+            hosted,
+        });
         self.by_name.insert(symbol.to_owned(), number);
         Ok(Function(number))
     }
@@ -192,7 +201,7 @@ pub(super) fn write_header(module: &Module) -> std::result::Result<String, Vec<D
         let (id, symbol) = (types::identifier("", &function.symbol, 0), &function.symbol);
         let label = match id == *symbol {
             true => String::new(),
-            false => format!(" __asm__({})", types::literal(symbol)),
+            false => format!(" __asm__({})", types::label(symbol)),
         };
         let _ = writeln!(out, "{result} {id}({params}){label};");
     }
@@ -252,16 +261,13 @@ impl Text {
         for function in self.symbols.functions.iter().filter(|one| one.hosted.is_none()) {
             let (result, params) =
                 (types::result(&function.ty.results), types::params(&function.ty));
-            let (id, symbol) = (&function.id, types::literal(&function.symbol));
+            let params = if function.variadic { format!("{params}, ...") } else { params };
+            let (id, symbol) = (&function.id, types::label(&function.symbol));
             let _ = writeln!(out, "{result} {id}({params}) __asm__({symbol});");
         }
         for data in self.symbols.data.iter().filter(|one| !one.defined) {
-            let _ = writeln!(
-                out,
-                "extern char {}[] __asm__({});",
-                data.id,
-                types::literal(&data.symbol)
-            );
+            let _ =
+                writeln!(out, "extern char {}[] __asm__({});", data.id, types::label(&data.symbol));
         }
         out.push_str(&self.layouts);
         out.push_str(&self.data);
@@ -325,9 +331,9 @@ impl Backend for Text {
         &mut self,
         name: &str,
         ty: &FunctionType,
-        defined: bool,
+        declared: Declared,
     ) -> Result<Function> {
-        self.symbols.function(name, ty, defined)
+        self.symbols.function(name, ty, declared)
     }
 
     fn declare_data(&mut self, name: &str, defined: bool, writable: bool) -> Result<Data> {
@@ -353,7 +359,10 @@ impl Backend for Text {
             .enumerate()
             .map(|(i, ty)| format!("{} p{i}", types::param(*ty)))
             .collect();
-        let params = if params.is_empty() { "void".to_owned() } else { params.join(", ") };
+        let mut params = if params.is_empty() { "void".to_owned() } else { params.join(", ") };
+        if self.symbols.functions[function.0 as usize].variadic {
+            params.push_str(", ...");
+        }
         let (result, id) =
             (types::result(&ty.results), &self.symbols.functions[function.0 as usize].id);
         let _ = write!(self.code, "\n{result} {id}({params}) {{\n{body}}}\n");
@@ -362,7 +371,7 @@ impl Backend for Text {
 
     fn define_data(&mut self, data: Data, content: DataContent<Self>) -> Result {
         let of = &self.symbols.data[data.0 as usize];
-        let (id, symbol) = (&of.id, types::literal(&of.symbol));
+        let (id, symbol) = (&of.id, types::label(&of.symbol));
         let writable = if of.writable { "" } else { "const " };
         let mut addresses = content.addresses;
         addresses.sort_by_key(|(offset, _)| *offset);

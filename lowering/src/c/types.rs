@@ -103,8 +103,14 @@ pub(super) fn identifier(prefix: &str, symbol: &str, number: usize) -> String {
     if plain { format!("{prefix}{clean}") } else { format!("{prefix}{clean}_{number}") }
 }
 
+/// The assembler's name of a symbol, as a C string: in quotes of its own if it is no plain word.
+pub(super) fn label(symbol: &str) -> String {
+    let plain = symbol.chars().all(|c| c.is_ascii_alphanumeric() || "_.$".contains(c));
+    if plain { literal(symbol) } else { literal(&literal(symbol)) }
+}
+
 /// A C string literal of that text.
-pub(super) fn literal(text: &str) -> String {
+fn literal(text: &str) -> String {
     let mut out = "\"".to_owned();
     for byte in text.bytes() {
         match byte {
@@ -131,5 +137,7 @@ mod tests {
         assert_eq!(identifier("f_", "main", 3), "f_main");
         assert_eq!(identifier("f_", "a.b", 3), "f_a_b_3");
         assert_eq!(literal("a\"\\\n"), r#""a\"\\\012""#);
+        assert_eq!(label("a.b"), r#""a.b""#);
+        assert_eq!(label("a<b"), r#""\"a<b\"""#);
     }
 }

@@ -9,7 +9,9 @@ use super::emit::{Emitter, Lane};
 use super::frame::flags;
 use crate::jit::{FunctionType, ModuleBuilder, TrapKind, ValueType, returns_through_pointer};
 use crate::native::inst::Inst;
-use crate::native::target::{Address, Backend, DataContent, Immediate, Target};
+use crate::native::target::{
+    Address, ArgumentList, Backend, DataContent, Declared, Immediate, Target,
+};
 
 type Result<T = ()> = std::result::Result<T, String>;
 
@@ -30,8 +32,16 @@ impl Backend for Cranelift<'_> {
     type Data = DataId;
     type Writer<'a> = Emitter<'a>;
 
-    fn declare_function(&mut self, name: &str, ty: &FunctionType, defined: bool) -> Result<FuncId> {
-        let linkage = if defined { Linkage::Export } else { Linkage::Import };
+    fn declare_function(
+        &mut self,
+        name: &str,
+        ty: &FunctionType,
+        declared: Declared,
+    ) -> Result<FuncId> {
+        if declared.defined && declared.variadic {
+            return Err("a variadic function cannot be defined".to_owned());
+        }
+        let linkage = if declared.defined { Linkage::Export } else { Linkage::Import };
         self.builder.declare_function(name, ty, linkage).map_err(|error| error.to_string())
     }
 
@@ -310,6 +320,30 @@ impl Target for Emitter<'_> {
     fn call(&mut self, function: FuncId, ty: &FunctionType, args: &[Lane]) -> Result<Vec<Lane>> {
         let reference = self.function_reference(function);
         Ok(self.call_with(&ty.results, args, |this, values| this.b.ins().call(reference, values)))
+    }
+
+    /// The convention wants the number of vector registers in a register that CLIF cannot name, so no float may be
+    /// among the arguments.
+    fn call_variadic(
+        &mut self,
+        function: FuncId,
+        ty: &FunctionType,
+        args: &[Lane],
+    ) -> Result<Vec<Lane>> {
+        if args.iter().any(|arg| matches!(arg.ty, ValueType::F32 | ValueType::F64)) {
+            return Err("floats cannot be passed to a variadic function".to_owned());
+        }
+        let address = self.function_address(function);
+        let types: Vec<ValueType> = args.iter().map(|arg| arg.ty).collect();
+        self.call_address(address, &FunctionType::new(types, ty.results.as_slice()), args)
+    }
+
+    fn argument_list(&mut self, _: ArgumentList<ir::Value>) -> Result {
+        Err("a variadic function cannot be defined".to_owned())
+    }
+
+    fn next_argument(&mut self, _: ir::Value, _: ValueType) -> Result<Lane> {
+        Err("a variadic function cannot be defined".to_owned())
     }
 
     fn call_address(

@@ -94,7 +94,7 @@ hooked! {
     // Constants.
     AddressOfOp BlockAddressOp ConstantOp PoisonOp UndefOp ZeroOp
     // Memory.
-    AllocaOp GEPOp LoadOp StoreOp MemcpyOp MemcpyInlineOp MemmoveOp MemsetOp MemsetInlineOp
+    VaStartOp VaCopyOp VaEndOp VaArgOp AllocaOp GEPOp LoadOp StoreOp MemcpyOp MemcpyInlineOp MemmoveOp MemsetOp MemsetInlineOp
     StackSaveOp StackRestoreOp AtomicRMWOp AtomicCmpXchgOp FenceOp MaskedLoadOp MaskedStoreOp
     masked_gather masked_scatter masked_expandload masked_compressstore VPLoadOp VPStoreOp
     VPStridedLoadOp VPStridedStoreOp

@@ -9,7 +9,7 @@ use super::function::FunctionTranslator;
 use super::hooks::Translate;
 use super::inst::Int2;
 use super::layout::{Layout, LayoutKind, storage_bytes};
-use super::target::{I64, Lane, Scalar, Target};
+use super::target::{ArgumentList, I64, Lane, Scalar, Target};
 use crate::jit::ValueType;
 
 type Result<T = ()> = std::result::Result<T, String>;
@@ -100,6 +100,52 @@ impl Translate for llvm::StackRestoreOp {
     ) -> Result {
         let state = f.scalar(op.ptr())?;
         f.e.restore_stack(state)
+    }
+}
+
+impl Translate for llvm::VaStartOp {
+    fn translate<'m, T: Target>(
+        op: llvm::VaStartOpRef<'m>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
+    ) -> Result {
+        let list = f.scalar(op.arg_list())?;
+        f.e.argument_list(ArgumentList::Start(list.value))
+    }
+}
+
+impl Translate for llvm::VaCopyOp {
+    fn translate<'m, T: Target>(
+        op: llvm::VaCopyOpRef<'m>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
+    ) -> Result {
+        let (to, from) = (f.scalar(op.dest_list())?, f.scalar(op.src_list())?);
+        f.e.argument_list(ArgumentList::Copy { to: to.value, from: from.value })
+    }
+}
+
+impl Translate for llvm::VaEndOp {
+    fn translate<'m, T: Target>(
+        op: llvm::VaEndOpRef<'m>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
+    ) -> Result {
+        let list = f.scalar(op.arg_list())?;
+        f.e.argument_list(ArgumentList::End(list.value))
+    }
+}
+
+impl Translate for llvm::VaArgOp {
+    fn translate<'m, T: Target>(
+        op: llvm::VaArgOpRef<'m>,
+        f: &mut FunctionTranslator<'_, 'm, T>,
+    ) -> Result {
+        let list = f.scalar(op.arg())?;
+        let types = f.leaf_types(op.res().ty())?;
+        let [ty] = types[..] else {
+            return Err("an aggregate is no variadic argument".to_owned());
+        };
+        let lane = f.e.next_argument(list.value, ty)?;
+        f.define(op.res(), &[lane]);
+        Ok(())
     }
 }
 

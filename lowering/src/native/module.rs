@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use ods_core::builtin::ModuleOp;
 use ods_core::{Attr, Context, Diagnostic, DialectType, Loc, Module, OpRef, Type};
 use ods_dialects::llvm;
 use rustc_hash::FxHashMap;
@@ -9,7 +10,7 @@ use rustc_hash::FxHashMap;
 use super::function::{FunctionTranslator, location_text};
 use super::hooks::Handler;
 use super::layout::Layouts;
-use super::target::{Backend, Target};
+use super::target::{Backend, Declared, Target};
 use super::{global, hooks};
 use crate::jit::{FunctionType, ValueType};
 use crate::side_table::SideTable;
@@ -94,11 +95,13 @@ pub(crate) fn translate<B: Backend>(
     if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
-/// Returns whether an operation at the top of a module says nothing to native code.
+/// Returns whether an operation at the top of a module says nothing to native code. Modules inside are programs of
+/// their own, as they are to `mlir-translate`.
 fn is_no_code(op: OpRef<'_>) -> bool {
     op.isa::<llvm::ComdatOp>()
         || op.isa::<llvm::ModuleFlagsOp>()
         || op.isa::<llvm::AliasOp>()
+        || op.isa::<ModuleOp>()
         || op.name().dialect() == TRANSFORM
 }
 
@@ -120,12 +123,9 @@ impl<'m, F: Copy, D: Copy> Translator<'m, F, D> {
         let name = linker_name(op.sym_name_attr(), op.ctx())?;
         let (ty, variadic) = self.function_type(op.function_type())?;
         let defined = !op.body().is_empty();
-        let id = backend.declare_function(name, &ty, defined)?;
+        let id = backend.declare_function(name, &ty, Declared { defined, variadic })?;
         let callee = Callee { id, ty: Rc::new(ty), variadic, defined };
         self.functions.insert(name, callee.clone());
-        if defined && variadic {
-            return Err("a variadic function cannot be defined".to_owned());
-        }
         Ok(defined.then_some(callee))
     }
 

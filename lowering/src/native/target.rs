@@ -134,12 +134,14 @@ pub(crate) trait Target {
     /// Calls a function that takes more arguments than its type says.
     fn call_variadic(
         &mut self,
-        _: Self::Function,
-        _: &FunctionType,
-        _: &[Lane<Self>],
-    ) -> Result<Vec<Lane<Self>>> {
-        Err("calls of variadic functions are not supported".to_owned())
-    }
+        function: Self::Function,
+        ty: &FunctionType,
+        args: &[Lane<Self>],
+    ) -> Result<Vec<Lane<Self>>>;
+    /// Begins, copies or ends a list of variadic arguments, which lies at an address.
+    fn argument_list(&mut self, what: ArgumentList<Self::Value>) -> Result;
+    /// The next of a list of variadic arguments.
+    fn next_argument(&mut self, list: Self::Value, ty: ValueType) -> Result<Lane<Self>>;
     /// Calls the function at an address.
     fn call_address(
         &mut self,
@@ -224,6 +226,23 @@ pub(crate) trait Target {
     }
 }
 
+/// An operation on a list of variadic arguments.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum ArgumentList<V> {
+    Start(V),
+    Copy { to: V, from: V },
+    End(V),
+}
+
+/// The way in which a function is declared.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Declared {
+    /// True when it is defined here.
+    pub(crate) defined: bool,
+    /// True when it takes more arguments than its type says.
+    pub(crate) variadic: bool,
+}
+
 /// A module while it is written.
 pub(crate) trait Backend {
     /// A function of the module.
@@ -233,12 +252,12 @@ pub(crate) trait Backend {
     /// A function while it is written.
     type Writer<'a>: Target<Function = Self::Function, Data = Self::Data>;
 
-    /// Declares a function, which is or is not defined here.
+    /// Declares a function.
     fn declare_function(
         &mut self,
         name: &str,
         ty: &FunctionType,
-        defined: bool,
+        declared: Declared,
     ) -> Result<Self::Function>;
     /// Declares a global, which is or is not defined here.
     fn declare_data(&mut self, name: &str, defined: bool, writable: bool) -> Result<Self::Data>;
