@@ -17,7 +17,7 @@ fn render(ctx: &Context, diagnostics: &[Diagnostic]) -> String {
     diagnostics.iter().map(one).collect()
 }
 
-fn output(name: &str, source: &str) -> String {
+fn output(engine: &JitEngine, name: &str, source: &str) -> String {
     let ctx = Context::with(|registry| {
         ods_dialects::register_all(registry);
         register_conversions(registry);
@@ -33,7 +33,7 @@ fn output(name: &str, source: &str) -> String {
     if let Err(error) = convert_program(&mut module) {
         return render(&ctx, &[error]);
     }
-    let code = match JitEngine::cranelift().compile(&module) {
+    let code = match engine.compile(&module) {
         Ok(code) => code,
         Err(errors) => return render(&ctx, &errors),
     };
@@ -44,6 +44,14 @@ fn output(name: &str, source: &str) -> String {
         Err(trap) => text.push_str(&format!("{trap}\n")),
     }
     text
+}
+
+fn engines() -> Vec<JitEngine> {
+    vec![
+        JitEngine::cranelift(),
+        #[cfg(feature = "c")]
+        JitEngine::c(),
+    ]
 }
 
 #[test]
@@ -59,6 +67,8 @@ fn programs_print_what_they_should() {
     for path in files {
         let name = path.file_name().unwrap().to_str().unwrap();
         let source = std::fs::read_to_string(&path).unwrap();
-        expect_file![path.with_extension("out")].assert_eq(&output(name, &source));
+        for engine in engines() {
+            expect_file![path.with_extension("out")].assert_eq(&output(&engine, name, &source));
+        }
     }
 }

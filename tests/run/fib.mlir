@@ -1,5 +1,6 @@
 // RUN: ods run %s -e fib 35 --entry-point-result=i64
 // RUN: ods run %s -e main
+// RUN: ods run %s -e main --engine=c
 
 func.func @fib(%n: i64) -> i64 {
   %one = arith.constant 1 : i64

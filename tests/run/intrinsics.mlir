@@ -1,5 +1,6 @@
 // Intrinsics beyond plain arithmetic, and values that lie in memory bit to bit, as native code.
 // RUN: ods run %s -e main --entry-point-result=void
+// RUN: ods run %s -e main --entry-point-result=void --engine=c
 
 llvm.mlir.global internal constant @packed() : !llvm.struct<(vector<3xi12>, i8)> {
   %lanes = llvm.mlir.constant(dense<[1, 2, 3]> : vector<3xi12>) : vector<3xi12>

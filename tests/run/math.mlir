@@ -1,5 +1,6 @@
 // Functions of the math dialect, down to native code.
 // RUN: ods run %s -e main --entry-point-result=f64
+// RUN: ods run %s -e main --entry-point-result=f64 --engine=c
 
 // 3² + |-2.5| + e^0 + 2^3 + 1/√4 + ⌊2.9⌋ = 9 + 2.5 + 1 + 8 + 0.5 + 2
 func.func @main() -> f64 {

@@ -1,4 +1,5 @@
 // RUN: not ods run %s -e main 0 --entry-point-result=i32
+// RUN: not ods run %s -e main 0 --entry-point-result=i32 --engine=c
 // Division by zero ends the program with an error, not a signal.
 
 func.func @main(%d: i32) -> i32 {

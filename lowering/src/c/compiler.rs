@@ -21,7 +21,7 @@ pub(super) fn compiler() -> Result<Command, JitError> {
         .cargo_metadata(false)
         .cargo_warnings(false)
         .try_get_compiler()
-        .map_err(|error| JitError::Host(format!("no C compiler: {error}")))?;
+        .map_err(|error| JitError::Tool(format!("no C compiler: {error}")))?;
     let mut command = Command::new(tool.path());
     command.args(OPTIONS);
     Ok(command)
@@ -34,7 +34,7 @@ pub(super) fn compiler() -> Result<Command, JitError> {
 pub(super) fn run(mut command: Command) -> Result<(), JitError> {
     let output = command
         .output()
-        .map_err(|error| JitError::Host(format!("the C compiler cannot be run: {error}")))?;
+        .map_err(|error| JitError::Tool(format!("the C compiler cannot be run: {error}")))?;
     if output.status.success() {
         return Ok(());
     }
@@ -42,7 +42,7 @@ pub(super) fn run(mut command: Command) -> Result<(), JitError> {
     let mut missing: Vec<String> = said.lines().filter_map(undefined_symbol).collect();
     missing.dedup();
     Err(match missing.is_empty() {
-        true => JitError::Host(format!("the C compiler failed: {said}")),
+        true => JitError::Tool(format!("the C compiler failed: {said}")),
         false => JitError::Unresolved(missing),
     })
 }

@@ -47,7 +47,7 @@ pub fn emit(module: &Module, form: Form) -> Result<Vec<u8>, Vec<Diagnostic>> {
 }
 
 fn compiled(text: &str, options: &[&str]) -> Result<Vec<u8>, JitError> {
-    let host = |error: std::io::Error| JitError::Host(error.to_string());
+    let host = |error: std::io::Error| JitError::Tool(error.to_string());
     let folder = tempfile::tempdir().map_err(host)?;
     let (source, output) = (folder.path().join("module.c"), folder.path().join("output"));
     fs::write(&source, text).map_err(host)?;

@@ -29,7 +29,7 @@ pub(crate) fn compile(engine: &JitEngine, module: &Module) -> Result<JitModule, 
 
 fn load(engine: &JitEngine, written: Written) -> Result<JitModule, JitError> {
     let host =
-        |what: &str, error: &dyn std::fmt::Display| JitError::Host(format!("{what}: {error}"));
+        |what: &str, error: &dyn std::fmt::Display| JitError::Tool(format!("{what}: {error}"));
     let folder = tempfile::tempdir().map_err(|error| host("a temporary folder", &error))?;
     let (source, library) = (folder.path().join("module.c"), folder.path().join("module.so"));
     fs::write(&source, &written.text).map_err(|error| host("the C text", &error))?;
@@ -71,7 +71,7 @@ fn load(engine: &JitEngine, written: Written) -> Result<JitModule, JitError> {
 fn fill_table(engine: &JitEngine, library: &Library, written: &Written) -> Result<(), JitError> {
     // SAFETY: the text declares `ods_host` as an array of at least so many pointers.
     let table = unsafe { library.get::<*mut *const u8>(b"ods_host\0") };
-    let table = *table.map_err(|error| JitError::Host(error.to_string()))?;
+    let table = *table.map_err(|error| JitError::Tool(error.to_string()))?;
     let mut missing = Vec::new();
     for (place, name) in written.symbols.hosted.iter().enumerate() {
         match engine.host_symbol(name) {
@@ -98,7 +98,7 @@ impl CodeStore for Shared {
         self.calls
             .get(ty)
             .copied()
-            .ok_or_else(|| JitError::Host("the module has no function of that type".to_owned()))
+            .ok_or_else(|| JitError::Tool("the module has no function of that type".to_owned()))
     }
 
     fn last_trap(&self) -> Option<(TrapKind, Option<String>)> {

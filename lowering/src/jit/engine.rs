@@ -103,7 +103,7 @@ impl JitEngine {
         let path = path.as_ref();
         // SAFETY: whoever names a library wants its initialisers to run in this process.
         let library = unsafe { Library::open(Some(path), RTLD_NOW | RTLD_GLOBAL) };
-        let library = library.map_err(|error| JitError::Host(error.to_string()))?;
+        let library = library.map_err(|error| JitError::Tool(error.to_string()))?;
         // The handle is never closed.
         let _: *mut std::ffi::c_void = library.into_raw();
         self.libraries.push(path.to_owned());

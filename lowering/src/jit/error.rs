@@ -125,6 +125,8 @@ pub enum JitError {
     Trap(Trap),
     /// The host is not a target of the code generator.
     Host(String),
+    /// The C compiler, the loader or the file system failed.
+    Tool(String),
     /// A name is defined twice, or with two types.
     Symbol(String),
     /// Names that compiled code refers to and neither the module nor the host defines, in order of first use.
@@ -167,7 +169,7 @@ impl fmt::Display for JitError {
         match self {
             JitError::Trap(trap) => trap.fmt(f),
             JitError::Host(message) => write!(f, "no code generator for this host: {message}"),
-            JitError::Symbol(message) => f.write_str(message),
+            JitError::Tool(message) | JitError::Symbol(message) => f.write_str(message),
             JitError::Unresolved(names) => {
                 write!(f, "unresolved symbol{} ", if names.len() == 1 { "" } else { "s" })?;
                 for (i, name) in names.iter().enumerate() {
