@@ -100,6 +100,13 @@ impl Scalar for RawElement {
         }
         match attr.data(ctx) {
             AttrData::Float(..) => raw(ctx, Float::from_attr(ctx, attr)?),
+            AttrData::Array(parts) => {
+                let [real, imaginary] = &parts[..] else { return None };
+                let ((ty, mut all), (other, rest)) =
+                    (RawElement::from_attr(ctx, *real)?, RawElement::from_attr(ctx, *imaginary)?);
+                all.0.extend(rest.0);
+                (ty == other).then(|| (Type::complex(ctx, ty), all))
+            }
             _ => raw(ctx, ApInt::from_attr(ctx, attr)?),
         }
     }
@@ -107,6 +114,12 @@ impl Scalar for RawElement {
     fn to_attr(&self, ctx: &Context, ty: Type) -> Option<Attr> {
         match ty.data(ctx) {
             TypeData::Float(_) => Float::decode(ctx, ty, &self.0)?.to_attr(ctx, ty),
+            // An array of both parts.
+            TypeData::Complex(part) => {
+                let (real, imaginary) = self.0.split_at_checked(self.0.len() / 2)?;
+                let part = |bytes| RawElement(bytes).to_attr(ctx, *part);
+                Some(Attr::array(ctx, &[part(real.into())?, part(imaginary.into())?]))
+            }
             _ => ApInt::decode(ctx, ty, &self.0)?.to_attr(ctx, ty),
         }
     }
@@ -135,10 +148,66 @@ pub fn splat_attr(ctx: &Context, attr: Attr) -> Option<Attr> {
         return None;
     }
     let elem = dense.ty.element_type(ctx)?;
-    match elem.data(ctx) {
-        TypeData::Float(_) => Float::decode(ctx, elem, &dense.data)?.to_attr(ctx, elem),
-        _ => ApInt::decode(ctx, elem, &dense.data)?.to_attr(ctx, elem),
+    RawElement::decode(ctx, elem, &dense.data)?.to_attr(ctx, elem)
+}
+
+/// The element of that number, row by row, of a constant whose elements are integers, floats or complex numbers; `None`
+/// also for a resource, which is not looked into.
+pub fn element_attr(ctx: &Context, attr: Attr, number: usize) -> Option<Attr> {
+    match attr.data(ctx) {
+        AttrData::Dense(dense) => {
+            let elem = dense.ty.element_type(ctx)?;
+            let number = if dense.splat { 0 } else { number };
+            let (bytes, packed) = layout(ctx, elem)?;
+            let raw = match packed && !dense.splat {
+                true => {
+                    RawElement::decode(ctx, elem, &[dense.data.get(number / 8)? >> (number % 8)])?
+                }
+                false => {
+                    let start = number.checked_mul(bytes)?;
+                    RawElement::decode(ctx, elem, dense.data.get(start..start + bytes)?)?
+                }
+            };
+            raw.to_attr(ctx, elem)
+        }
+        AttrData::Sparse { ty, indices, values } => {
+            let (shape, AttrData::Dense(indices)) = (ty.shape(ctx)?, indices.data(ctx)) else {
+                return None;
+            };
+            let mut places = scalar_elements::<ApInt>(ctx, indices)?;
+            if indices.splat {
+                let count = element_count(ctx, indices.ty)?;
+                places = vec![places.first()?.clone(); count];
+            }
+            let linear = |place: &[ApInt]| {
+                place.iter().zip(shape).try_fold(0i64, |all, (at, size)| {
+                    all.checked_mul(*size)?.checked_add(at.as_i64()?)
+                })
+            };
+            let rank = shape.len().max(1);
+            match places.chunks(rank).position(|place| linear(place) == i64::try_from(number).ok())
+            {
+                Some(at) => element_attr(ctx, *values, at),
+                None => zero(ctx, ty.element_type(ctx)?),
+            }
+        }
+        _ => None,
     }
+}
+
+/// Zero of a type of integers, floats or complex numbers.
+fn zero(ctx: &Context, elem: Type) -> Option<Attr> {
+    let (bytes, _) = layout(ctx, elem)?;
+    RawElement(SmallVec::from_elem(0, bytes)).to_attr(ctx, elem)
+}
+
+/// The constant with the elements of `attr`, in the same order, as another type of as many.
+pub fn with_shaped_type(ctx: &Context, attr: Attr, ty: Type) -> Option<Attr> {
+    let AttrData::Dense(dense) = attr.data(ctx) else { return None };
+    let same = dense.ty.element_type(ctx) == ty.element_type(ctx)
+        && (dense.splat || element_count(ctx, dense.ty) == element_count(ctx, ty));
+    let fits = same && ty.num_elements(ctx).is_some();
+    fits.then(|| ctx.intern_attr(AttrData::Dense(DenseElements { ty, ..dense.clone() })))
 }
 
 /// Returns the number of elements of a type of static shape.

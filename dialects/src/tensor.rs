@@ -9,6 +9,7 @@ ods_core::include_dialect!(mod ir, "tensor");
 mod asm;
 mod canonicalize;
 mod cast;
+mod fold;
 mod materialize;
 mod ranges;
 mod ranked;
