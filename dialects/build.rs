@@ -168,26 +168,6 @@ const WITHOUT: &[(&str, &[&str])] = &[
             "memref.view Canonicalize",
         ],
     ),
-    (
-        "tensor",
-        &[
-            // Folders and patterns come next.
-            "tensor.bitcast Canonicalize",
-            "tensor.cast Canonicalize",
-            "tensor.collapse_shape Canonicalize",
-            "tensor.concat Canonicalize",
-            "tensor.dim Canonicalize",
-            "tensor.empty Canonicalize",
-            "tensor.expand_shape Canonicalize",
-            "tensor.extract Canonicalize",
-            "tensor.extract_slice Canonicalize",
-            "tensor.from_elements Canonicalize",
-            "tensor.generate Canonicalize",
-            "tensor.insert_slice Canonicalize",
-            "tensor.pad Canonicalize",
-            "tensor.parallel_insert_slice Canonicalize",
-        ],
-    ),
 ];
 
 /// Files that say how a dialect's types and attributes are encoded in bytecode.

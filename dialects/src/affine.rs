@@ -19,6 +19,8 @@ mod scope;
 mod verify;
 
 pub use compose::ValueMap;
+#[cfg(feature = "tensor")]
+pub(crate) use compose::composed_apply;
 pub use ir::*;
 pub use mapped::Mapped;
 pub use scope::{is_valid_dim, is_valid_symbol};

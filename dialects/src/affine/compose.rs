@@ -4,7 +4,7 @@ use ods_core::affine::{AffineExpr, AffineMap, IntegerSet};
 use ods_core::fold::constant_value;
 use ods_core::ir::ValueRef;
 use ods_core::mixed::MixedIndex;
-use ods_core::{Body, Value};
+use ods_core::{Attr, Body, OpBuilder, Value};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -22,6 +22,31 @@ pub struct ValueMap {
     pub map: AffineMap,
     /// Its dimensions, then its symbols.
     pub operands: SmallVec<[Value; 4]>,
+}
+
+#[cfg(feature = "tensor")]
+/// Makes the value of a map of one result over indices: a number, or an operand, if it is that, else an `affine.apply`
+/// in which those that define operands are put.
+pub(crate) fn composed_apply(
+    builder: &mut OpBuilder<'_>,
+    map: &AffineMap,
+    indices: &[MixedIndex],
+) -> MixedIndex {
+    let mut applied = ValueMap::of_mixed(map, indices);
+    applied.compose(builder.body());
+    let (dims, symbols) = applied.split();
+    let folded = match applied.map.results.first() {
+        Some(AffineExpr::Constant(number)) => return MixedIndex::Known(*number),
+        Some(AffineExpr::Dim(at)) => dims.get(*at as usize),
+        Some(AffineExpr::Symbol(at)) => symbols.get(*at as usize),
+        _ => None,
+    };
+    if let Some(value) = folded {
+        return MixedIndex::Value(*value);
+    }
+    let map = Attr::affine_map(builder.ctx(), applied.map);
+    let op = AffineApplyOp::build(map).map_operands(applied.operands).insert(builder);
+    MixedIndex::Value(result_of(builder.body(), op))
 }
 
 fn view(ir: &Body, value: Value) -> ValueRef<'_> {

@@ -25,14 +25,10 @@ impl Reassociation {
         let len = large.len();
         let groups = forward.into_iter().zip(backward).map(|(one, other)| {
             let other = len - other.end..len - other.start;
-            let outside = |range: &Range<usize>, at: &usize| !range.contains(at);
-            let (left, right) = (
-                one.clone().filter(|at| outside(&other, at)).collect::<Vec<_>>(),
-                other.clone().filter(|at| outside(&one, at)).collect::<Vec<_>>(),
-            );
-            let apart = left.len() + right.len() == one.len() + other.len();
-            let decided = left.iter().chain(&right).all(|at| large[*at] == 1);
-            (!apart && decided).then(|| one.map(|at| at as i64).collect::<Group>())
+            let differing = one.clone().chain(other.clone());
+            let mut differing = differing.filter(|at| one.contains(at) != other.contains(at));
+            let decided = differing.all(|at| large[at] == 1);
+            decided.then(|| one.map(|at| at as i64).collect::<Group>())
         });
         groups.collect::<Option<Vec<Group>>>().map(Reassociation)
     }
@@ -154,6 +150,7 @@ mod tests {
         assert_eq!(found(&[1, 1], &[]), Some(vec![vec![0, 1]]));
         assert_eq!(found(&[2, 1], &[]), None);
         assert_eq!(found(&[Q, Q, Q], &[Q, Q]), None, "either neighbour would do");
+        assert_eq!(found(&[1, 1, 1, 1], &[1, 1, 1]), Some(vec![vec![0], vec![1], vec![2, 3]]));
         assert_eq!(found(&[2, 3], &[7]), None);
         assert_eq!(found(&[0, 3, 5], &[0, 5]), None, "a product of zero is reached at once");
     }

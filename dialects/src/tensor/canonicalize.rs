@@ -1,3 +1,50 @@
 //! Canonicalization: upstream's patterns, in upstream's order for each operation.
 
+mod cast;
+mod concat;
 mod destination;
+mod dim;
+mod elements;
+mod empty;
+mod generate;
+mod insert;
+mod pad;
+mod reshape;
+mod slice;
+
+use ods_core::mixed::constant_index;
+use ods_core::rewrite::Rewriter;
+use ods_core::{Body, DYNAMIC, Type, Value};
+use smallvec::SmallVec;
+
+use super::CastOp;
+use super::ranked::Ranked;
+
+/// The value as one of type `ty`: cast, unless it is of that type.
+fn cast_to(rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
+    if rw.ty(value) == ty {
+        return value;
+    }
+    let cast = rw.insert(CastOp::build(value, ty));
+    cast.dest(rw)
+}
+
+/// A type with sizes that are constants among those of `sizes`, the operands that stand for what the type leaves open;
+/// and the operands that are left. `None` if none is a constant that may be a size.
+pub(crate) fn with_constant_sizes(
+    ir: &Body,
+    ty: Type,
+    sizes: impl IntoIterator<Item = Value>,
+) -> Option<(Type, SmallVec<[Value; 4]>)> {
+    let ranked = Ranked::of_type(ir.ctx(), ty)?;
+    let mut shape: SmallVec<[i64; 4]> = ranked.shape.into();
+    let mut left = SmallVec::new();
+    let unknown = shape.iter_mut().filter(|size| **size == DYNAMIC);
+    for (size, value) in unknown.zip(sizes) {
+        match constant_index(ir, value).filter(|number| *number >= 0) {
+            Some(number) => *size = number,
+            None => left.push(value),
+        }
+    }
+    (shape.as_slice() != ranked.shape).then(|| (ranked.with_shape(ir.ctx(), &shape), left))
+}

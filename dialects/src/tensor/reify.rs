@@ -1,13 +1,16 @@
 //! The sizes of results, made from operands.
 
+use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::fold::insert_or_fold;
 use ods_core::interface::{OffsetSizeAndStrideOpInterface, ReifyRankedShapedTypeOpInterface};
 use ods_core::mixed::{MixedIndex, MixedList};
 use ods_core::{Attr, DYNAMIC, OpBuilder, Type, Value};
+use smallvec::SmallVec;
 
-use super::ranked::Ranked;
+use super::ranked::{Ranked, concatenated};
 use super::slice::dropped_dims;
 use super::{ConcatOp, DimOp, EmptyOp, ExtractSliceOp, GenerateOp, InsertSliceOp, PadOp, SplatOp};
+use crate::affine::composed_apply;
 use crate::arith;
 
 /// The size of a dimension of a tensor: the number that its type says, or a `tensor.dim` unless that folds.
@@ -94,13 +97,57 @@ impl ReifyRankedShapedTypeOpInterface for InsertSliceOp {
 }
 
 impl ReifyRankedShapedTypeOpInterface for PadOp {
-    fn reify_result_shapes(self, _: &mut OpBuilder<'_>) -> Option<Vec<MixedList>> {
-        None
+    /// A size that the type leaves open is that of the source with what is added before and behind.
+    fn reify_result_shapes(self, builder: &mut OpBuilder<'_>) -> Option<Vec<MixedList>> {
+        let ir = builder.body();
+        let (source, loc) = (self.source(ir), ir.loc(self.into()));
+        let shape: Vec<i64> = Ranked::of_value(ir, self.result(ir)).shape.to_vec();
+        let (low, high) = (self.mixed_low(ir), self.mixed_high(ir));
+        let sum = AffineExpr::Dim(0).add(AffineExpr::Dim(1)).add(AffineExpr::Dim(2));
+        let map = AffineMap::new(3, 0, vec![sum]);
+        builder.set_loc(loc);
+        let size = |(dim, size): (usize, i64)| match size {
+            DYNAMIC => {
+                let own = dim_of(builder, source, dim).into();
+                composed_apply(builder, &map, &[own, low[dim], high[dim]])
+            }
+            size => size.into(),
+        };
+        Some(vec![shape.into_iter().enumerate().map(size).collect()])
     }
 }
 
 impl ReifyRankedShapedTypeOpInterface for ConcatOp {
-    fn reify_result_shapes(self, _: &mut OpBuilder<'_>) -> Option<Vec<MixedList>> {
-        None
+    /// A size that the type leaves open is that of the first input, or along the dimension the sum of all.
+    fn reify_result_shapes(self, builder: &mut OpBuilder<'_>) -> Option<Vec<MixedList>> {
+        let ir = builder.body();
+        let along = self.dim(ir) as usize;
+        let inputs: SmallVec<[Value; 4]> = self.inputs(ir).collect();
+        let first = *inputs.first()?;
+        let ranked: Vec<Ranked<'_>> =
+            inputs.iter().map(|input| Ranked::of_value(ir, *input)).collect();
+        let inferred = concatenated(along, &ranked);
+        let shape: Vec<i64> = Ranked::of_value(ir, self.result(ir)).shape.to_vec();
+        let mut sizes = MixedList::new();
+        for (dim, size) in shape.iter().enumerate() {
+            sizes.push(match (*size, inferred[dim]) {
+                (DYNAMIC, _) if dim == along => MixedIndex::Known(DYNAMIC),
+                (DYNAMIC, DYNAMIC) => dim_op(builder, first, dim).into(),
+                (DYNAMIC, known) => index_constant(builder, known).into(),
+                (known, _) => known.into(),
+            });
+        }
+        if shape.get(along) == Some(&DYNAMIC) {
+            let all: MixedList =
+                inputs.iter().map(|input| dim_of(builder, *input, along).into()).collect();
+            let dims = (0..all.len() as u32).map(AffineExpr::Dim);
+            let sum = dims.reduce(AffineExpr::add)?;
+            let map = AffineMap::new(all.len() as u32, 0, vec![sum]);
+            sizes[along] = match composed_apply(builder, &map, &all) {
+                MixedIndex::Known(number) => index_constant(builder, number).into(),
+                value => value,
+            };
+        }
+        Some(vec![sizes])
     }
 }

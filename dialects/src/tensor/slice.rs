@@ -3,12 +3,15 @@
 use std::ops::Range;
 
 use ods_core::interface::{OffsetSizeAndStrideOpInterface, ParallelCombiningOpInterface};
-use ods_core::mixed::{MixedIndex, marked};
-use ods_core::{Body, Context, DYNAMIC, Type};
+use ods_core::mixed::{MixedIndex, MixedSlice, marked, values};
+use ods_core::{Body, Context, DYNAMIC, Type, Value};
 use smallvec::SmallVec;
 
 use super::ranked::Ranked;
-use super::{ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp};
+use super::{
+    ExtractSliceOp, ExtractSliceOpBuilder, InsertSliceOp, InsertSliceOpBuilder,
+    ParallelInsertSliceOp,
+};
 
 /// A flag for each dimension.
 pub(crate) type DimMask = SmallVec<[bool; 4]>;
@@ -131,6 +134,26 @@ pub(super) fn reduced_slice_type(
     };
     let shape: SmallVec<[i64; 4]> = marked(sizes).into_iter().filter(kept).collect();
     Type::tensor(ctx, &shape, ranked.elem)
+}
+
+/// Begins an extraction of a slice.
+pub(crate) fn extract_slice(source: Value, ty: Type, slice: &MixedSlice) -> ExtractSliceOpBuilder {
+    let [offsets, sizes, strides] = [&slice.offsets, &slice.sizes, &slice.strides];
+    let [at, count, step] = [offsets, sizes, strides].map(|list| marked(list));
+    ExtractSliceOp::build(source, &at, &count, &step, ty)
+        .offsets(values(offsets))
+        .sizes(values(sizes))
+        .strides(values(strides))
+}
+
+/// Begins an insertion into a slice.
+pub(crate) fn insert_slice(source: Value, dest: Value, slice: &MixedSlice) -> InsertSliceOpBuilder {
+    let [offsets, sizes, strides] = [&slice.offsets, &slice.sizes, &slice.strides];
+    let [at, count, step] = [offsets, sizes, strides].map(|list| marked(list));
+    InsertSliceOp::build(source, dest, &at, &count, &step)
+        .offsets(values(offsets))
+        .sizes(values(sizes))
+        .strides(values(strides))
 }
 
 #[cfg(test)]

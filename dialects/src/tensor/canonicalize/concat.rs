@@ -1,0 +1,86 @@
+//! `tensor.concat`
+
+use ods_core::Value;
+use ods_core::hooks::Canonicalize;
+use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
+use smallvec::SmallVec;
+
+use super::super::cast::preserves_static_information;
+use super::super::ranked::{Ranked, concatenated};
+use super::super::{CastOp, ConcatOp, ConcatOpArgs};
+use super::cast_to;
+
+impl Canonicalize for ConcatOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.with(ConcatOfOne).with(TypesOfInputs).with(TypeOfResult)
+    }
+}
+
+/// One tensor is cast.
+struct ConcatOfOne;
+
+impl Pattern for ConcatOfOne {
+    type Root = ConcatOp;
+
+    fn rewrite(&self, op: ConcatOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let mut inputs = op.inputs(rw);
+        let only = inputs.next().filter(|_| inputs.len() == 0)?;
+        drop(inputs);
+        rw.replace_with(op, CastOp::build(only, op.result_ty(rw)))
+    }
+}
+
+/// The shape that follows from the inputs.
+fn inferred_shape(rw: &Rewriter<'_>, op: ConcatOp) -> SmallVec<[i64; 4]> {
+    let inputs: Vec<Ranked<'_>> = op.inputs(rw).map(|input| Ranked::of_value(rw, input)).collect();
+    concatenated(op.dim(rw) as usize, &inputs)
+}
+
+/// Inputs are cast to the sizes that another one has.
+struct TypesOfInputs;
+
+impl Pattern for TypesOfInputs {
+    type Root = ConcatOp;
+
+    fn rewrite(&self, op: ConcatOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let mut shape = inferred_shape(rw, op);
+        let dim = op.dim(rw) as usize;
+        let inputs: SmallVec<[Value; 4]> = op.inputs(rw).collect();
+        let elem = Ranked::of_value(rw, *inputs.first()?).elem;
+        let first = ConcatOp::INPUTS.range(rw, op).start;
+        let mut changed = None;
+        for (at, input) in inputs.into_iter().enumerate() {
+            shape[dim] = Ranked::of_value(rw, input).shape[dim];
+            let ty = ods_core::Type::tensor(rw.ctx(), &shape, elem);
+            if preserves_static_information(rw.ctx(), ty, rw.ty(input)) {
+                continue;
+            }
+            let cast = rw.insert(CastOp::build(input, ty));
+            let cast = cast.dest(rw);
+            rw.modify(op, |body| body.set_operand(op.into(), first + at, cast));
+            changed = Some(Done);
+        }
+        changed
+    }
+}
+
+/// The result says what follows from the inputs.
+struct TypeOfResult;
+
+impl Pattern for TypeOfResult {
+    type Root = ConcatOp;
+
+    fn rewrite(&self, op: ConcatOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let inputs: SmallVec<[Value; 4]> = op.inputs(rw).collect();
+        let elem = Ranked::of_value(rw, *inputs.first()?).elem;
+        let inferred = ods_core::Type::tensor(rw.ctx(), &inferred_shape(rw, op), elem);
+        let ty = op.result_ty(rw);
+        if preserves_static_information(rw.ctx(), inferred, ty) {
+            return None;
+        }
+        let args = ConcatOpArgs { dim: op.dim(rw) };
+        let new = rw.insert(ConcatOp::build(inferred, args).inputs(inputs));
+        let new = cast_to(rw, new.result(rw), ty);
+        rw.replace_op(op, &[new])
+    }
+}

@@ -1,0 +1,64 @@
+//! `tensor.dim`
+
+use ods_core::hooks::Canonicalize;
+use ods_core::interface::DestinationStyleOpInterface;
+use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
+
+use super::super::{CastOp, DimOp, ExtractOp, ReshapeOp};
+use crate::arith::IndexCastOp;
+
+impl Canonicalize for DimOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.with(DimOfCast).with(DimOfDestination).with(DimOfReshape)
+    }
+}
+
+/// `dim(cast(x))` → `dim(x)`
+struct DimOfCast;
+
+impl Pattern for DimOfCast {
+    type Root = DimOp;
+
+    fn rewrite(&self, op: DimOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let cast = op.source(rw).defined_by::<CastOp>(rw)?;
+        rw.replace_with(op, DimOp::build(cast.source(rw), op.index(rw)))
+    }
+}
+
+/// Results in destination style have the sizes of their destinations.
+struct DimOfDestination;
+
+impl Pattern for DimOfDestination {
+    type Root = DimOp;
+
+    fn rewrite(&self, op: DimOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let source = op.source(rw);
+        let made = rw.defining_op(source)?;
+        let style = rw.interface::<dyn DestinationStyleOpInterface>(made)?;
+        let number = rw.results(made).position(|result| result == source)?;
+        let init = style.dps_inits(rw).nth(number)?;
+        let init = rw.operand(made, init);
+        rw.modify(op, |body| DimOp::SOURCE.set(body, op, init));
+        Some(Done)
+    }
+}
+
+/// The sizes of a reshape are in the tensor that says them.
+struct DimOfReshape;
+
+impl Pattern for DimOfReshape {
+    type Root = DimOp;
+
+    fn rewrite(&self, op: DimOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let reshape = op.source(rw).defined_by::<ReshapeOp>(rw)?;
+        rw.set_point_after(op);
+        let size = ExtractOp::build(reshape.shape(rw)).indices([op.index(rw)]);
+        let size = rw.insert(size).result(rw);
+        let ty = op.result_ty(rw);
+        if rw.ty(size) == ty {
+            return rw.replace_op(op, &[size]);
+        }
+        let size = rw.insert(IndexCastOp::build(size, ty)).out(rw);
+        rw.replace_op(op, &[size])
+    }
+}
