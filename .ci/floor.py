@@ -2,7 +2,7 @@
 
 usage: floor.py SHARED_CONFORMANCE ODS FLOOR_FILE
 FLOOR_FILE has lines `NAME SCORE`, per cent; a score below its floor fails. Names: ir.CHECK (sets
-builtin and core), llvm.CHECK (llvm and llvm_mix), tablegen.lax, exec.core, pass.PASS (exact, of the
+builtin and core), llvm.CHECK (llvm and llvm_mix), tablegen.lax, exec.core, translate.equal, pass.PASS (exact, of the
 inputs whose plain round trip is exact).
 """
 import csv
@@ -49,6 +49,13 @@ if 'exec.core' in floors:
     row = re.search(r'^total +(\d+) +(\d+) ', out, re.M)
     if row:
         scores['exec.core'] = 100 * int(row[2]) / int(row[1])
+    else:
+        print(out[-2000:])
+if 'translate.equal' in floors:
+    out = run('check_translate.py', '--bin', ods + ' translate --mlir-to-llvmir', '--show', '0')
+    row = re.search(r'^equal (\d+) of (\d+) ', out, re.M)
+    if row:
+        scores['translate.equal'] = 100 * int(row[1]) / int(row[2])
     else:
         print(out[-2000:])
 passes = [name.removeprefix('pass.') for name in floors if name.startswith('pass.')]

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let suite = ods_lit::Suite::new("ods", env!("CARGO_BIN_EXE_ods-under-test"));
-    ["td", "text", "verify", "bytecode", "lowering", "run", "dynamic", "passes"]
+    ["td", "text", "verify", "bytecode", "lowering", "run", "dynamic", "passes", "translate"]
         .into_iter()
         .fold(suite, ods_lit::Suite::folder)
         .run()

@@ -175,8 +175,6 @@ impl Translator<'_> {
                 .ok_or("llvm.mmra is something other than an MMRA tag or an array of them")?;
             pairs.push((tag.prefix(ctx), tag.suffix(ctx)));
         }
-        pairs.sort();
-        pairs.dedup();
         let mut nodes = Vec::new();
         for (prefix, suffix) in &pairs {
             let pair = vec![

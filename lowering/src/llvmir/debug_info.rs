@@ -91,32 +91,29 @@ impl<'m> Translator<'m> {
         let node = self.ir.metadata.node(false, Body::Record(record));
         self.ir.globals[id.index()].metadata.push((MdKind(0), node));
         if let Some(scope) = variable.scope(ctx)
-            && let Some(holder) = self.listing_scope(scope)?
+            && let Some(unit) = self.unit_around(scope)?
         {
-            let subprogram = self.record_name(holder) == Some("DISubprogram");
-            self.list_in(holder, if subprogram { "retainedNodes" } else { "globals" }, node);
+            self.list_in(unit, "globals", node);
         }
         Ok(())
     }
 
-    fn record_name(&self, node: MdId) -> Option<&'static str> {
-        match &self.ir.metadata.get(node).body {
-            Body::Record(record) => Some(record.name),
-            _ => None,
-        }
-    }
-
-    /// The compile unit or subprogram that a scope is in.
-    fn listing_scope(&mut self, scope: Attr) -> Result<Option<MdId>> {
+    /// The compile unit that a scope is in, as far as a variable is listed there.
+    fn unit_around(&mut self, scope: Attr) -> Result<Option<MdId>> {
         let mut at = self.debug_node(scope)?;
         while let Some(node) = at {
-            match self.record_name(node) {
-                Some("DICompileUnit" | "DISubprogram") => return Ok(Some(node)),
-                Some("DIModule" | "DICommonBlock" | "DILexicalBlock" | "DILexicalBlockFile") => {
-                    at = self.debug.scopes.get(&node).copied().flatten();
+            let Body::Record(record) = &self.ir.metadata.get(node).body else { break };
+            at = match record.name {
+                "DICompileUnit" => return Ok(Some(node)),
+                "DISubprogram" => record.fields.iter().find_map(|(name, field)| match field {
+                    Field::Md(Md::Node(unit)) if *name == "unit" => Some(*unit),
+                    _ => None,
+                }),
+                "DIModule" | "DICommonBlock" | "DILexicalBlock" | "DILexicalBlockFile" => {
+                    self.debug.scopes.get(&node).copied().flatten()
                 }
-                _ => return Ok(None),
-            }
+                _ => None,
+            };
         }
         Ok(None)
     }

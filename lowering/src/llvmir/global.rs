@@ -144,13 +144,13 @@ impl<'m> Translator<'m> {
         }
         for op in ops {
             let hooks = if let Some(op) = op.cast::<GlobalCtorsOp>() {
-                Some(("llvm.global_ctors", op.ctors(), op.priorities(), op.data()))
+                Some(("llvm.global_ctors", op.ctors(), op.priorities()))
             } else {
                 op.cast::<GlobalDtorsOp>()
-                    .map(|op| ("llvm.global_dtors", op.dtors(), op.priorities(), op.data()))
+                    .map(|op| ("llvm.global_dtors", op.dtors(), op.priorities()))
             };
-            if let Some((name, functions, priorities, data)) = hooks {
-                let result = self.hooks(name, functions, priorities, data);
+            if let Some((name, functions, priorities)) = hooks {
+                let result = self.hooks(name, functions, priorities);
                 result.map_err(|message| error(*op, message))?;
             }
         }
@@ -201,28 +201,16 @@ impl<'m> Translator<'m> {
         Ok(None)
     }
 
-    /// `llvm.global_ctors` or `llvm.global_dtors`.
-    fn hooks(
-        &mut self,
-        name: &str,
-        functions: &[Attr],
-        priorities: &[Attr],
-        data: &[Attr],
-    ) -> Result {
+    /// `llvm.global_ctors` or `llvm.global_dtors`; what their data name is left out, as mlir-translate leaves it out.
+    fn hooks(&mut self, name: &str, functions: &[Attr], priorities: &[Attr]) -> Result {
         let ctx = self.ctx;
         let pointer = types::pointer(ctx, 0);
         let entry = literal_struct(ctx, &[Type::I32, pointer, pointer]);
         let mut entries = Vec::new();
-        for (index, (function, priority)) in functions.iter().zip(priorities).enumerate() {
+        for (function, priority) in functions.iter().zip(priorities) {
             let priority = priority.as_i64(ctx).unwrap_or(0);
             let function = self.symbol(*function)?;
-            let datum = match data.get(index).and_then(|attr| attr.as_flat_symbol(ctx)) {
-                Some(_) => {
-                    let id = self.symbol(data[index])?;
-                    self.address_of(id)
-                }
-                None => self.ir.constants.zero(ctx, pointer),
-            };
+            let datum = self.ir.constants.zero(ctx, pointer);
             let parts = [self.ir.constants.i32(priority), self.address_of(function), datum];
             entries.push(self.ir.constants.aggregate(ctx, entry, &parts));
         }

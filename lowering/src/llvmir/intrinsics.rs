@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use ods_core::Type;
+use ods_core::{ApInt, Type};
 use rustc_hash::FxHashMap;
 
 use super::attributes::Attributes;
@@ -39,6 +39,9 @@ impl Known {
         }
     }
 }
+
+/// The results of a comparison that says less, equal or greater, in the table: the type is that of the call.
+const THREE_WAY: &str = "range(i32 -1, 2)";
 
 /// Lists of attributes, `#number attributes`, and intrinsics:
 /// `name|overloads|number of the list|attributes of the result|attributes of parameters`.
@@ -97,6 +100,14 @@ pub(super) fn is_variadic(name: &str) -> bool {
 }
 
 impl Translator<'_> {
+    /// The range of the results of a comparison that says less, equal or greater.
+    fn three_way_range(&self, ty: Type) -> String {
+        let elem = types::scalar(self.ctx, ty);
+        let width = elem.int_or_float_width(self.ctx).unwrap_or(32);
+        let upper = ApInt::from_i64(width, 2).to_decimal(true);
+        format!("range(i{width} -1, {upper})")
+    }
+
     /// The declaration of an intrinsic for these types, made when it is first used.
     pub(super) fn intrinsic(
         &mut self,
@@ -123,6 +134,9 @@ impl Translator<'_> {
         };
         if let Some(known) = known(name) {
             known.add_attributes(&mut function.attrs);
+            if known.result == THREE_WAY {
+                function.attrs.result.add_as("range", self.three_way_range(result));
+            }
         }
         let ty = types::function(self.ctx, result, params, variadic);
         let kind = GlobalKind::Function(Box::new(function));

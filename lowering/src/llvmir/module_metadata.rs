@@ -1,6 +1,7 @@
 //! What a module says about itself, and a function to those who run it as a kernel.
 
-use ods_core::{Attr, AttrData, Float, FloatKind, OpRef, Type};
+use ods_core::data_layout_keys as keys;
+use ods_core::{Attr, AttrData, DataLayoutKey, Float, FloatKind, OpRef, Type};
 use ods_dialects::llvm::{
     LLVMFuncOpRef, LinkerOptionsOp, ModuleFlagAttr, ModuleFlagCGProfileEntryAttr,
     ModuleFlagProfileSummaryAttr, ModuleFlagsOp,
@@ -11,6 +12,7 @@ use super::ir::MdKind;
 use super::layout::DataLayout;
 use super::metadata::{Body, Md, MdId};
 use super::module::{Result, Translator};
+use super::types::{self, Kind};
 
 /// The named metadata of flags.
 const MODULE_FLAGS: &str = "llvm.module.flags";
@@ -265,8 +267,62 @@ impl<'m> Translator<'m> {
         Ok(out)
     }
 
-    /// The data layout string of a `#dlti.dl_spec`.
-    fn specified_layout(&self, _root: OpRef<'m>) -> Result<String> {
-        Ok(String::new())
+    /// The data layout string of what a data layout specification says.
+    fn specified_layout(&self, root: OpRef<'m>) -> Result<String> {
+        let ctx = self.ctx;
+        let layout = ods_core::DataLayout::default().refined(ctx, root.attrs());
+        let mut parts = Vec::new();
+        let identified = |name: &str| layout.identified(ctx, name);
+        if let Some(endianness) = identified(keys::ENDIANNESS) {
+            let big = endianness.as_text(ctx) == Some("big");
+            parts.push(if big { "E" } else { "e" }.to_owned());
+        }
+        if let Some(mangling) = identified(keys::MANGLING_MODE).and_then(|one| one.as_text(ctx)) {
+            parts.push(format!("m:{mangling}"));
+        }
+        let spaces = [
+            ("P", keys::PROGRAM_MEMORY_SPACE),
+            ("G", keys::GLOBAL_MEMORY_SPACE),
+            ("A", keys::ALLOCA_MEMORY_SPACE),
+        ];
+        for (letter, name) in spaces {
+            if let Some(space) = identified(name).and_then(|one| one.as_i64(ctx)) {
+                if space != 0 {
+                    parts.push(format!("{letter}{space}"));
+                }
+            }
+        }
+        if identified(keys::STACK_ALIGNMENT).is_some() && layout.stack_alignment(ctx) != 0 {
+            parts.push(format!("S{}", layout.stack_alignment(ctx)));
+        }
+        for (key, _) in layout.entries() {
+            let DataLayoutKey::Type(ty) = *key else { continue };
+            if ty == Type::INDEX {
+                continue;
+            }
+            let bits = |bytes: Option<u64>| bytes.unwrap_or(0) * 8;
+            let size = layout.type_size_in_bits(ctx, ty).unwrap_or(0);
+            let abi = bits(layout.abi_alignment(ctx, ty));
+            let preferred = bits(layout.preferred_alignment(ctx, ty));
+            parts.push(match types::kind(ctx, ty) {
+                Ok(Kind::Pointer(space)) => {
+                    let numbers = layout.entry_numbers(ctx, ty);
+                    let index = numbers.get(3).copied().unwrap_or(size);
+                    format!("p{space}:{size}:{abi}:{preferred}:{index}")
+                }
+                Ok(kind @ (Kind::Integer(_) | Kind::Float(_))) => {
+                    let letter = if matches!(kind, Kind::Integer(_)) { 'i' } else { 'f' };
+                    if abi == preferred {
+                        format!("{letter}{size}:{abi}")
+                    } else {
+                        format!("{letter}{size}:{abi}:{preferred}")
+                    }
+                }
+                _ => {
+                    return Err(format!("unsupported type in data layout: '{}'", ty.display(ctx)));
+                }
+            });
+        }
+        Ok(parts.join("-"))
     }
 }

@@ -2,14 +2,16 @@
 
 use std::fmt::Write;
 
-/// Text within quotes: whatever is not printable, a quote or a backslash becomes `\XX`.
+/// Text within quotes: whatever is not printable, and a quote, becomes `\XX`.
 pub(super) fn escaped(text: &[u8]) -> String {
     let mut out = String::with_capacity(text.len());
     for &byte in text {
-        if (0x20..0x7f).contains(&byte) && byte != b'"' && byte != b'\\' {
-            out.push(char::from(byte));
-        } else {
-            let _ = write!(out, "\\{byte:02X}");
+        match byte {
+            b'\\' => out.push_str("\\\\"),
+            b'"' | 0..0x20 | 0x7f.. => {
+                let _ = write!(out, "\\{byte:02X}");
+            }
+            _ => out.push(char::from(byte)),
         }
     }
     out

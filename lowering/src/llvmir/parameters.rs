@@ -9,16 +9,14 @@ use super::attributes::{self, AttrSet, Attributes};
 use super::module::{Result, Translator};
 use super::types;
 
-/// The names of parameter attributes in MLIR, where LLVM's is another or takes an argument.
+/// The attributes of parameters that mean something to LLVM, as the llvm dialect names them and as LLVM does.
 const PARAMETER: &[(&str, &str)] = &[
     ("llvm.align", "align"),
+    ("llvm.alignstack", "alignstack"),
     ("llvm.allocalign", "allocalign"),
     ("llvm.allocptr", "allocptr"),
-    ("llvm.alignstack", "alignstack"),
     ("llvm.byref", "byref"),
     ("llvm.byval", "byval"),
-    ("llvm.captures", "captures"),
-    ("llvm.dead_on_unwind", "dead_on_unwind"),
     ("llvm.dereferenceable", "dereferenceable"),
     ("llvm.dereferenceable_or_null", "dereferenceable_or_null"),
     ("llvm.elementtype", "elementtype"),
@@ -26,7 +24,7 @@ const PARAMETER: &[(&str, &str)] = &[
     ("llvm.inreg", "inreg"),
     ("llvm.nest", "nest"),
     ("llvm.noalias", "noalias"),
-    ("llvm.nofpclass", "nofpclass"),
+    ("llvm.nocapture", "captures(none)"),
     ("llvm.nofree", "nofree"),
     ("llvm.nonnull", "nonnull"),
     ("llvm.noundef", "noundef"),
@@ -37,10 +35,6 @@ const PARAMETER: &[(&str, &str)] = &[
     ("llvm.returned", "returned"),
     ("llvm.signext", "signext"),
     ("llvm.sret", "sret"),
-    ("llvm.swiftasync", "swiftasync"),
-    ("llvm.swifterror", "swifterror"),
-    ("llvm.swiftself", "swiftself"),
-    ("llvm.writable", "writable"),
     ("llvm.writeonly", "writeonly"),
     ("llvm.zeroext", "zeroext"),
 ];
@@ -103,7 +97,7 @@ impl Translator<'_> {
                 Some(index) => out.param_mut(index),
                 None => &mut out.result,
             };
-            set.add_as(name, text);
+            set.add_as(name.split('(').next().unwrap_or(name), text);
         }
         Ok(())
     }

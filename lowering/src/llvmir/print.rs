@@ -90,19 +90,19 @@ impl<'a> Printer<'a> {
         self.nodes();
     }
 
+    /// Comdats in the order in which functions, then variables, belong to them.
     fn comdats(&mut self) {
-        let used = |at: usize| self.ir.globals.iter().any(|global| global.comdat == Some(at));
-        let mut lines: Vec<(&[u8], &str)> = Vec::new();
-        for (at, (name, kind)) in self.ir.comdats.iter().enumerate() {
-            if used(at) {
-                lines.push((name, kind));
+        let ir = self.ir;
+        let functions = ir.globals.iter().filter(|global| global.function().is_some());
+        let variables = ir.globals.iter().filter(|global| global.function().is_none());
+        let mut used: Vec<usize> = Vec::new();
+        for comdat in functions.chain(variables).filter_map(|global| global.comdat) {
+            if !used.contains(&comdat) {
+                used.push(comdat);
             }
         }
-        if !lines.is_empty() {
-            self.out.push('\n');
-        }
-        for (name, kind) in lines {
-            let _ = writeln!(self.out, "${} = comdat {kind}", names::quoted(name));
+        for (name, kind) in used.into_iter().filter_map(|comdat| ir.comdats.get(comdat)) {
+            let _ = writeln!(self.out, "\n${} = comdat {kind}", names::quoted(name));
         }
     }
 

@@ -74,7 +74,7 @@ impl Translator<'_> {
 
     fn composite_node(&mut self, of: DICompositeTypeAttr, own: Option<MdId>) -> Result<MdId> {
         let ctx = self.ctx;
-        let elements = self.node_list(&of.elements(ctx))?;
+        let elements = self.optional_list(&of.elements(ctx))?;
         let file = self.node_of(of.file(ctx))?;
         let scope = self.node_of(of.scope(ctx))?;
         let base = self.node_of(of.base_type(ctx))?;
@@ -95,12 +95,12 @@ impl Translator<'_> {
             .number("size", of.size_in_bits(ctx))
             .number("align", of.align_in_bits(ctx))
             .plain("flags", flags::node(of.flags(ctx)))
-            .node("elements", Some(elements));
+            .node("elements", elements);
         for (name, expression) in expressions {
             let node = expression.map(|one| self.debug_expression(one));
             record = record.node(name, node);
         }
-        let record = record.refers_to(&[file, scope, base, Some(elements)]);
+        let record = record.refers_to(&[file, scope, base, elements]);
         Ok(match own {
             Some(own) => {
                 self.ir.metadata.set(own, distinct, Body::Record(record));

@@ -134,7 +134,7 @@ impl Translator<'_> {
             }
             ("addrspacecast", Expr::Cast("addrspacecast", inner)) => {
                 if self.ir.constants.ty(inner) == to {
-                    return None;
+                    return Some(inner);
                 }
                 Some(self.ir.constants.make(to, Data::Expr(Expr::Cast("addrspacecast", inner))))
             }

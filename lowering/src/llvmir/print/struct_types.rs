@@ -52,6 +52,7 @@ impl Printer<'_> {
         for global in &self.ir.globals {
             let Some(function) = global.function() else { continue };
             self.find_type(&mut found, global.ty);
+            function.attrs.types.iter().for_each(|ty| self.find_type(&mut found, *ty));
             function.personality.iter().for_each(|one| self.find_constant(&mut found, *one));
             function.params.iter().for_each(|ty| self.find_type(&mut found, *ty));
             for block in &function.blocks {
@@ -81,6 +82,7 @@ impl Printer<'_> {
             Shape::Of(ty) => self.find_type(found, *ty),
             Shape::Call(call) => {
                 call.variadic.iter().for_each(|ty| self.find_type(found, *ty));
+                call.attrs.types.iter().for_each(|ty| self.find_type(found, *ty));
             }
             _ => {}
         }

@@ -1,0 +1,3 @@
+// RUN: not ods translate --mlir-to-llvmir %s
+
+llvm.func @f() attributes {passthrough = [["noinline", "value"]]}

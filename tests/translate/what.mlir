@@ -1,0 +1,3 @@
+// RUN: not ods translate %s
+
+llvm.func @f()
