@@ -16,7 +16,7 @@ pub use crate::elements::{
     RawElement, Scalar, dense_attr, element_attr, float_of, scalar_elements, splat_attr,
     with_shaped_type,
 };
-pub use apply::{apply_in_place, make_constant, materialize_all};
+pub use apply::{apply_in_place, make_constant, make_known_results, materialize_all};
 pub use constant::{fold_binary, fold_binary_as, fold_cast, fold_unary, poison};
 pub use create::{fold_inserted, insert_or_fold};
 pub use matching::{

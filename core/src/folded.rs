@@ -35,6 +35,8 @@ pub enum InPlace {
     Group(usize, SmallVec<[Value; 4]>),
     /// Regions number … and … change places.
     SwapRegions(usize, usize),
+    /// Uses of result number …, which there are, become uses of a constant; the other results stay.
+    Result(usize, Attr),
 }
 
 /// The value that one result folds to.

@@ -6,7 +6,9 @@
 ods_core::include_dialect!(mod ir, "memref");
 
 mod asm;
+mod canonicalize;
 mod cast;
+mod fold;
 mod infer;
 mod layout;
 mod materialize;

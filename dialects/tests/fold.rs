@@ -60,6 +60,9 @@ fn show(ctx: &Context, ir: &Body, op: Op, folded: Folded) -> String {
                         )
                     }
                     InPlace::SwapRegions(a, b) => format!("regions {a} and {b} swapped"),
+                    InPlace::Result(index, attr) => {
+                        format!("result {index} = {}", attr.display(ctx))
+                    }
                     InPlace::Prop(slot, attr) => format!("slot {slot} = {}", attr.display(ctx)),
                 })
                 .collect();

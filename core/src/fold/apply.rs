@@ -2,7 +2,8 @@
 
 use smallvec::SmallVec;
 
-use crate::folded::{FoldResult, InPlace, MaterializeConstant};
+use super::fold_op;
+use crate::folded::{FoldResult, Folded, InPlace, MaterializeConstant};
 use crate::ir::OpBuilder;
 use crate::{Attr, Body, Op, Region, Type, Value};
 
@@ -15,6 +16,12 @@ pub fn apply_in_place(body: &mut Body, op: Op, changes: &[InPlace]) {
             InPlace::EraseOperand(at) => body.erase_group_operands(op, &[*at]),
             InPlace::Group(group, values) => body.set_group_operands(op, *group, values),
             InPlace::SwapRegions(a, b) => swap_regions(body, op, *a, *b),
+            InPlace::Result(at, value) => {
+                let result = body.result(op, *at);
+                if let Some(constant) = constant_before(body, op, *value, body.ty(result)) {
+                    body.replace_all_uses(result, constant);
+                }
+            }
         }
     }
 }
@@ -28,6 +35,30 @@ fn swap_regions(body: &mut Body, op: Op, a: usize, b: usize) {
             body.move_block(block, region, None);
         }
     }
+}
+
+/// Makes results constants that folding tells are, of an operation of several that stays; the way of passes that
+/// propagate constants, and change nothing else in place.
+pub fn make_known_results(body: &mut Body, op: Op) {
+    let folds = |schema: &crate::schema::OpSchema| schema.hooks.fold.is_some();
+    if body.results(op).len() < 2 || !body.view(op).schema().is_some_and(folds) {
+        return;
+    }
+    if let Folded::InPlace(changes) = fold_op(body, op) {
+        let known = |change: &InPlace| matches!(change, InPlace::Result(..));
+        let known: SmallVec<[InPlace; 4]> = changes.into_iter().filter(known).collect();
+        apply_in_place(body, op, &known);
+    }
+}
+
+/// The constant that the dialect of `op` makes of `value`, right before `op`.
+fn constant_before(body: &mut Body, op: Op, value: Attr, ty: Type) -> Option<Value> {
+    let ctx = body.ctx().clone();
+    let dialect = ctx.registry().dialect_of(body.name(op))?;
+    let materialize = dialect.hooks.materialize_constant?;
+    let made =
+        materialize.get::<MaterializeConstant>()(&mut OpBuilder::before(body, op), value, ty)?;
+    Some(body.result(made, 0))
 }
 
 /// The result of the constant that `dialect` makes of `value`, at the insertion point; `None` where it makes none.

@@ -98,6 +98,19 @@ impl<X: OpType> OperandSlot<X> {
     }
 }
 
+impl<X: OpType> ResultSlot<X> {
+    /// The numbers of the results that the name stands for.
+    pub fn range(self, body: &Body, op: X) -> Range<usize> {
+        body.result_group(op.op(), self.index)
+    }
+
+    /// The change of a folder that makes result number `index` of the group a constant, and keeps the operation.
+    pub fn known(self, op: X::Ref<'_>, index: usize, value: Attr) -> InPlace {
+        let OpRef { body, op } = *op;
+        InPlace::Result(body.result_group(op, self.index).start + index, value)
+    }
+}
+
 impl<X: OpType> PropSlot<X> {
     /// The name in the `.td`.
     pub const fn name(self) -> &'static str {

@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::dataflow::{Constant, Program, Solution, solve_constants};
+use crate::fold::make_known_results;
 use crate::ir::ValueRef;
 use crate::rewrite::{ConstantPool, would_be_dead};
 use crate::{Block, Body, Module, Op, Region, Value};
@@ -55,6 +56,7 @@ impl Rewrite<'_> {
 
     /// Replaces the results of `op`; whether it is gone.
     fn replace_results(&mut self, block: Block, op: Op) -> bool {
+        make_known_results(self.body, op);
         let mut all = self.body.results(op).len() != 0;
         for result in self.body.results(op) {
             all &= self.replace(block, result);

@@ -24,7 +24,7 @@ pub(super) fn subview_type(
     Some(source.with_layout(ctx, sizes, &part))
 }
 
-/// The same of a mixed slice; `None` when an offset or size is negative.
+/// The same of a mixed slice; `None` when an offset or size is negative, or a stride zero.
 pub(super) fn slice_type(
     ctx: &Context,
     source: &MemRefType,
@@ -32,7 +32,7 @@ pub(super) fn slice_type(
 ) -> Option<MemRefType> {
     let lists = [&slice.offsets, &slice.sizes, &slice.strides].map(|list| marked(list));
     let negative = |list: &[i64]| list.iter().any(|number| *number < 0 && *number != DYNAMIC);
-    if negative(&lists[0]) || negative(&lists[1]) {
+    if negative(&lists[0]) || negative(&lists[1]) || lists[2].contains(&0) {
         return None;
     }
     subview_type(ctx, source, [&lists[0], &lists[1], &lists[2]])
@@ -124,35 +124,16 @@ pub(super) fn collapsed_type(
     if source.has_identity_layout(ctx) {
         return Some(source.reshaped(ctx, shape));
     }
-    let layout = collapsed_layout(ctx, source, groups, Strictness::AsFarAsKnown)?;
+    let layout = collapsed_layout(ctx, source, groups)?;
     Some(source.with_layout(ctx, shape, &layout))
 }
 
-/// Returns whether the groups of `source` are known to be contiguous.
-pub(super) fn is_guaranteed_collapsible(
-    ctx: &Context,
-    source: &MemRefType,
-    groups: &Reassociation,
-) -> bool {
-    source.has_identity_layout(ctx)
-        || collapsed_layout(ctx, source, groups, Strictness::Proven).is_some()
-}
-
-/// The demand on groups to be contiguous.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Strictness {
-    /// It is not known that they are not.
-    AsFarAsKnown,
-    /// It is known that they are.
-    Proven,
-}
-
-/// The layout after collapsing: each group has the stride of its last dimension that is not of size one.
+/// The layout after collapsing: each group has the stride of its last dimension that is not of size one. `None` when a
+/// group is known not to be contiguous; where that is not known, it is taken to be.
 pub(super) fn collapsed_layout(
     ctx: &Context,
     source: &MemRefType,
     groups: &Reassociation,
-    strictness: Strictness,
 ) -> Option<StridedLayout> {
     let StridedLayout { offset, strides } = source.strides(ctx)?;
     let shape = &source.shape;
@@ -172,7 +153,7 @@ pub(super) fn collapsed_layout(
             }
             let before = strides[dim - 1];
             let unknown = stride == DYNAMIC || before == DYNAMIC;
-            if (strictness == Strictness::Proven && unknown) || (!unknown && stride != before) {
+            if !unknown && stride != before {
                 return None;
             }
         }

@@ -2,8 +2,11 @@
 
 use ods_core::Body;
 use ods_core::interface::OffsetSizeAndStrideOpInterface;
+use ods_core::memref_type::MemRefType;
 
+use super::layout::dropped_dims;
 use super::{ReinterpretCastOp, SubViewOp};
+use crate::reshape::Dropped;
 
 impl OffsetSizeAndStrideOpInterface for ReinterpretCastOp {
     fn array_attr_max_ranks(self, ir: &Body) -> [usize; 3] {
@@ -16,5 +19,15 @@ impl OffsetSizeAndStrideOpInterface for SubViewOp {
     fn array_attr_max_ranks(self, ir: &Body) -> [usize; 3] {
         let rank = ir.ty(self.source(ir)).shape(ir.ctx()).map_or(0, <[i64]>::len);
         [rank; 3]
+    }
+}
+
+impl SubViewOp {
+    /// The dimensions of the source that the result lacks.
+    pub(crate) fn dropped_dims(self, ir: &Body) -> Option<Dropped> {
+        let ctx = ir.ctx();
+        let source = MemRefType::of(ctx, ir.ty(self.source(ir)))?;
+        let result = MemRefType::of(ctx, ir.ty(self.result(ir)))?;
+        dropped_dims(ctx, &source, &result, &self.mixed_sizes(ir))
     }
 }

@@ -4,7 +4,10 @@ mod cleanup;
 mod functions;
 mod marks;
 
+use ods_core::Op;
 use ods_core::dataflow::{Program, solve_liveness};
+use ods_core::fold::make_known_results;
+use ods_core::ir::WalkOrder;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 
 use super::RemoveDeadValues;
@@ -15,6 +18,8 @@ impl RunPass for RemoveDeadValues {
         let mut plans = Marks::of(cx.root(), &solve_liveness(&Program::new(cx.root()))).plans;
         let body = cx.module().body_mut();
         body.for_each_body(|body| {
+            let ops: Vec<Op> = body.walk(WalkOrder::Pre).collect();
+            ops.into_iter().for_each(|op| make_known_results(body, op));
             if let Some(plan) = plans.get_mut(&address(body)) {
                 plan.clean_body(body);
             }

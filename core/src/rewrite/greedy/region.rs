@@ -146,6 +146,16 @@ impl OneRegion<'_, '_> {
         patterns.try_each(name, |pattern| (pattern.apply)(op, &mut rw).is_some())
     }
 
+    /// Tells of the operations from number `first` on, and of those that use them: results that folding made constants.
+    fn inserted_constants(&mut self, first: usize) {
+        for made in (first..self.body.op_capacity()).map(Op::new) {
+            self.driver.work.inserted(self.body, made);
+            for at in self.body.results(made).flat_map(|value| self.body.uses(value)) {
+                self.driver.work.modified(self.body, self.body.use_owner(at));
+            }
+        }
+    }
+
     /// Folds an operation; not constants, which fold to themselves.
     fn fold(&mut self, op: Op) -> bool {
         let name = self.body.name(op);
@@ -156,7 +166,9 @@ impl OneRegion<'_, '_> {
         match fold_op(self.body, op) {
             Folded::No => false,
             Folded::InPlace(changes) => {
+                let first = self.body.op_capacity();
                 self.rewriter().modify(op, |body| apply_in_place(body, op, &changes));
+                self.inserted_constants(first);
                 true
             }
             Folded::Results(results) => {

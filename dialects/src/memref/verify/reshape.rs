@@ -5,7 +5,7 @@ use ods_core::memref_type::MemRefType;
 use ods_core::{DYNAMIC, OpRef};
 
 use super::shown;
-use crate::memref::layout::{Strictness, collapsed_layout, expanded_type};
+use crate::memref::layout::{collapsed_layout, expanded_type};
 use crate::memref::{CollapseShapeOp, ExpandShapeOp, ReshapeOp};
 use crate::reshape::{Reassociation, product};
 
@@ -156,7 +156,7 @@ impl Verify for CollapseShapeOp {
         verify_groups(*op, &result.shape, &source.shape, &groups)?;
         let expected = match source.has_identity_layout(ctx) {
             true => source.reshaped(ctx, result.shape),
-            false => match collapsed_layout(ctx, &source, &groups, Strictness::AsFarAsKnown) {
+            false => match collapsed_layout(ctx, &source, &groups) {
                 Some(layout) => source.with_layout(ctx, result.shape, &layout),
                 None => {
                     return op.fail("invalid source layout map or collapsing non-contiguous dims");

@@ -1,0 +1,42 @@
+//! Canonicalization patterns: one file for each family of operations.
+
+mod alloc;
+mod copy;
+mod dim;
+mod reinterpret;
+mod reshape;
+mod scope;
+mod subview;
+mod view;
+
+use ods_core::mixed::{MixedIndex, MixedList, MixedSlice, constant_index, parted};
+use ods_core::{Body, DYNAMIC, Type, Value};
+
+use super::SubViewOp;
+use super::ir::SubViewOpBuilder;
+
+/// Makes a subview of a mixed slice.
+fn subview(source: Value, slice: &MixedSlice, ty: Type) -> SubViewOpBuilder {
+    let [offsets, sizes, strides] =
+        [&slice.offsets, &slice.sizes, &slice.strides].map(|one| parted(one));
+    SubViewOp::build(source, &offsets.0, &sizes.0, &strides.0, ty)
+        .offsets(offsets.1)
+        .sizes(sizes.1)
+        .strides(strides.1)
+}
+
+/// Returns whether one of the values is a constant.
+fn any_constant(ir: &Body, mut values: impl Iterator<Item = Value>) -> bool {
+    values.any(|value| constant_index(ir, value).is_some())
+}
+
+/// Replaces indices by the numbers that `known` has, and those that are constants by these.
+fn constified(ir: &Body, mut list: MixedList, known: &[i64]) -> MixedList {
+    for (index, known) in list.iter_mut().zip(known) {
+        let number = Some(*known).filter(|known| *known != DYNAMIC);
+        if let Some(number) = number.or_else(|| index.constant(ir)) {
+            *index = MixedIndex::Known(number);
+        }
+    }
+    list
+}

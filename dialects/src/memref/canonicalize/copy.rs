@@ -1,0 +1,42 @@
+//! Copies of nothing, and to where it is.
+
+use ods_core::Type;
+use ods_core::hooks::Canonicalize;
+use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
+
+use crate::memref::CopyOp;
+
+impl Canonicalize for CopyOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.with(EmptyCopy).with(SelfCopy)
+    }
+}
+
+/// A copy goes if there are no elements.
+struct EmptyCopy;
+
+impl Pattern for EmptyCopy {
+    type Root = CopyOp;
+
+    fn rewrite(&self, op: CopyOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let empty = |ty: Type| ty.shape(rw.ctx()).is_some_and(|shape| shape.contains(&0));
+        if !empty(rw.ty(op.source(rw))) && !empty(rw.ty(op.target(rw))) {
+            return None;
+        }
+        rw.erase_op(op)
+    }
+}
+
+/// `copy(x, x)` goes.
+struct SelfCopy;
+
+impl Pattern for SelfCopy {
+    type Root = CopyOp;
+
+    fn rewrite(&self, op: CopyOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        if op.source(rw) != op.target(rw) {
+            return None;
+        }
+        rw.erase_op(op)
+    }
+}

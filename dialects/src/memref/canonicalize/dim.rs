@@ -1,0 +1,66 @@
+//! Sizes of what was reshaped.
+
+use ods_core::hooks::Canonicalize;
+use ods_core::ir::ValueDef;
+use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
+use ods_core::{Body, OpType, Region, Value};
+
+use crate::arith::IndexCastOp;
+use crate::memref::{DimOp, LoadOp, ReshapeOp};
+
+impl Canonicalize for DimOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.with(DimOfReshape)
+    }
+}
+
+/// `dim(reshape(x, shape), i)` → `load shape[i]`, right after the reshape, where nobody has written to the shape yet.
+struct DimOfReshape;
+
+impl Pattern for DimOfReshape {
+    type Root = DimOp;
+
+    fn rewrite(&self, op: DimOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let reshape = op.source(rw).defined_by::<ReshapeOp>(rw)?;
+        let (index, ty) = (op.index(rw), op.result_ty(rw));
+        if !is_known_before(rw, index, op, reshape) {
+            return None;
+        }
+        rw.set_point_after(reshape);
+        let shape = reshape.shape(rw);
+        let load = LoadOp::build(shape);
+        let mut size = rw.insert(load.indices([index])).result(rw);
+        if rw.ty(size) != ty {
+            size = rw.insert(IndexCastOp::build(size, ty)).out(rw);
+        }
+        rw.replace_op(op, &[size])
+    }
+}
+
+/// Returns whether an index of `dim` is cheaply seen to be there when `reshape` runs.
+fn is_known_before(ir: &Body, index: Value, dim: DimOp, reshape: ReshapeOp) -> bool {
+    let block = ir.parent_block(reshape.op());
+    let at = match ir.def(index) {
+        ValueDef::Result(op, _) => ir.parent_block(op),
+        ValueDef::Arg(block, _) => Some(block),
+    };
+    if at == block {
+        let made = ir.defining_op(index);
+        return made.is_none_or(|made| !ir.is_before(reshape.op(), made));
+    }
+    let region = |block: Option<ods_core::Block>| block.and_then(|block| ir.block_region(block));
+    ir.parent_block(dim.op()) == block || is_around(ir, region(at), region(block))
+}
+
+/// Returns whether `outer` is a region around `inner`, and another one.
+fn is_around(ir: &Body, outer: Option<Region>, inner: Option<Region>) -> bool {
+    let parent = |region: Region| ir.block_region(ir.parent_block(ir.region_owner(region)?)?);
+    let mut at = inner.and_then(parent);
+    while let Some(region) = at {
+        if Some(region) == outer {
+            return true;
+        }
+        at = parent(region);
+    }
+    false
+}

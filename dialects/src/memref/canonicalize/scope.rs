@@ -1,0 +1,147 @@
+//! `memref.alloca_scope`
+
+use ods_core::hooks::Canonicalize;
+use ods_core::interface::{EffectTarget, MemoryEffectOpInterface};
+use ods_core::ir::{ValueDef, WalkOrder};
+use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
+use ods_core::schema::{EffectKind, Trait};
+use ods_core::{Body, Op, OpType, Region, Value};
+use smallvec::SmallVec;
+
+use crate::memref::AllocaScopeOp;
+
+/// The resource of memory that goes with the scope around it.
+const AUTOMATIC: &str = "AutomaticAllocationScopeResource";
+
+impl Canonicalize for AllocaScopeOp {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.with(InlineScope).with(HoistAllocations)
+    }
+}
+
+/// Returns whether one of an operation's results is memory of the scope around it; `None` when its effects are not
+/// known.
+fn allocates(ir: &Body, op: Op) -> Option<bool> {
+    let effects = ir.interface::<dyn MemoryEffectOpInterface>(op)?.effects(ir);
+    Some(effects.iter().any(|effect| {
+        effect.kind == EffectKind::Allocate
+            && matches!(effect.on, EffectTarget::Result(_))
+            && effect.resource == AUTOMATIC
+    }))
+}
+
+/// Returns whether the operation around `op` is a scope.
+fn parent_is_scope(ir: &Body, op: Op) -> bool {
+    ir.parent_header(op).is_some_and(|parent| parent.has_trait(Trait::AutomaticAllocationScope))
+}
+
+/// Returns whether `op` is alone with its block in a region, and only the terminator follows: what it allocates then
+/// lives no longer than what is around it.
+fn is_last(ir: &Body, op: Op) -> bool {
+    let last = || {
+        let block = ir.parent_block(op)?;
+        let terminator = ir.terminator(block)?;
+        let alone = ir.blocks(ir.block_region(block)?).nth(1).is_none();
+        Some(alone && ir.next_op(op) == Some(terminator))
+    };
+    last().unwrap_or(false)
+}
+
+/// A scope goes if nothing in it allocates, or if it ends where the scope around it does.
+struct InlineScope;
+
+impl Pattern for InlineScope {
+    type Root = AllocaScopeOp;
+
+    fn rewrite(&self, op: AllocaScopeOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        if may_allocate(rw, op.op()) && !(parent_is_scope(rw, op.op()) && is_last(rw, op.op())) {
+            return None;
+        }
+        let block = rw.entry_block(op.body_region(rw).region)?;
+        let terminator = rw.terminator(block)?;
+        let results: SmallVec<[Value; 4]> = rw.operands(terminator).collect();
+        rw.inline_block_before(block, op, &[]);
+        rw.replace_op(op, &results)?;
+        rw.erase_op(terminator)
+    }
+}
+
+/// Returns whether something in a scope may allocate in it.
+fn may_allocate(ir: &Body, scope: Op) -> bool {
+    let mut inside = ir.walk_inside(scope, WalkOrder::Pre);
+    while let Some(op) = inside.next() {
+        let view = ir.view(op);
+        if !view.has_trait(Trait::HasRecursiveMemoryEffects) && allocates(ir, op) != Some(false) {
+            return true;
+        }
+        if view.has_trait(Trait::AutomaticAllocationScope) {
+            inside.skip_inside();
+        }
+    }
+    false
+}
+
+/// Allocations go to the scope further out, before the operation that this one ends with.
+struct HoistAllocations;
+
+impl Pattern for HoistAllocations {
+    type Root = AllocaScopeOp;
+
+    fn rewrite(&self, op: AllocaScopeOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        if parent_is_scope(rw, op.op()) || !is_last(rw, op.op()) {
+            return None;
+        }
+        let mut outermost = rw.parent_op(op.op())?;
+        while is_last(rw, outermost) && !parent_is_scope(rw, outermost) {
+            outermost = rw.parent_op(outermost)?;
+        }
+        if !is_last(rw, outermost) {
+            return None;
+        }
+        let around = region_inside(rw, outermost, op.op())?;
+        let hoisted = |alloc: &Op| {
+            allocates(rw, *alloc) == Some(true)
+                && rw.operands(*alloc).all(|value| !is_inside(rw, value, around))
+        };
+        let hoisted: Vec<Op> = rw.walk_inside(op.op(), WalkOrder::Post).filter(hoisted).collect();
+        if hoisted.is_empty() {
+            return None;
+        }
+        rw.set_point_before(outermost);
+        for alloc in hoisted {
+            let clone = rw.clone_op(alloc, &mut Default::default());
+            let results: SmallVec<[Value; 2]> = rw.results(clone).collect();
+            rw.replace_op(alloc, &results)?;
+        }
+        Some(Done)
+    }
+}
+
+/// The region of `outer` that holds `inner`.
+fn region_inside(ir: &Body, outer: Op, inner: Op) -> Option<Region> {
+    let mut at = inner;
+    loop {
+        let region = ir.block_region(ir.parent_block(at)?)?;
+        at = ir.parent_op(at)?;
+        if at == outer {
+            return Some(region);
+        }
+    }
+}
+
+/// Returns whether a value is defined in `region`, or deeper.
+fn is_inside(ir: &Body, value: Value, region: Region) -> bool {
+    let block = match ir.def(value) {
+        ValueDef::Result(op, _) => ir.parent_block(op),
+        ValueDef::Arg(block, _) => Some(block),
+    };
+    let mut at = block.and_then(|block| ir.block_region(block));
+    while let Some(inner) = at {
+        if inner == region {
+            return true;
+        }
+        let owner = ir.region_owner(inner).and_then(|owner| ir.parent_block(owner));
+        at = owner.and_then(|block| ir.block_region(block));
+    }
+    false
+}
