@@ -22,7 +22,7 @@ const FLOORS: [(&str, &str); 7] = [
 ];
 
 /// The most modules that may import each other in a circle.
-const LARGEST_CIRCLE: usize = 19;
+const LARGEST_CIRCLE: usize = 22;
 
 /// Modules on one floor that must not know each other.
 const APART: [(&str, &str); 2] = [("text", "bytecode"), ("format", "bytecode")];

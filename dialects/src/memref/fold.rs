@@ -91,7 +91,7 @@ impl Fold for MemorySpaceCastOp {
 }
 
 impl Fold for ExtractStridedMetadataOp {
-    /// What the type tells of offset, sizes and strides is constant; and a cast need not be looked at.
+    /// Offset, sizes and strides that the type tells are constants; and a cast need not be looked at.
     fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
         let ctx = op.ctx();
         let Some(memref) = MemRefType::of(ctx, op.source().ty()) else { return Folded::No };

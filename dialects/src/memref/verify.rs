@@ -1,4 +1,4 @@
-//! What the declarations cannot say.
+//! Verifiers, for what the declarations cannot say.
 
 mod access;
 mod alloc;

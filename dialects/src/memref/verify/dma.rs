@@ -31,8 +31,8 @@ impl<'a> Transfer<'a> {
 
     /// The parts, or the message that says why it is not well-formed.
     fn checked(op: <DmaStartOp as OpType>::Ref<'a>) -> Result<Transfer<'a>, String> {
-        let operands: Indices<'a> = op.operands().collect();
-        let at_least = |want: usize| match operands.len() < want {
+        let all_operands: Indices<'a> = op.operands().collect();
+        let at_least = |want: usize| match all_operands.len() < want {
             true => Err(format!("expected at least {want} operands")),
             false => Ok(()),
         };
@@ -41,25 +41,26 @@ impl<'a> Transfer<'a> {
             None => Err(format!("expected {what} to be of memref type")),
         };
         let indices = |from: usize, count: usize, what: &str| {
-            let indices: Indices<'a> = SmallVec::from_slice(&operands[from..from + count]);
+            let indices: Indices<'a> = SmallVec::from_slice(&all_operands[from..from + count]);
             match indices.iter().all(|index| index.ty() == Type::INDEX) {
                 true => Ok(indices),
                 false => Err(format!("expected {what} to be of index type")),
             }
         };
+        let place = |at: usize| all_operands[at];
         at_least(4)?;
-        let source = operands[0];
+        let source = place(0);
         let source_rank = rank(source, "source")?;
         at_least(source_rank + 4)?;
         let source_indices = indices(1, source_rank, "source indices")?;
 
-        let target = operands[1 + source_rank];
+        let target = place(1 + source_rank);
         let target_rank = rank(target, "destination")?;
         at_least(source_rank + target_rank + 4)?;
         let target_indices = indices(2 + source_rank, target_rank, "destination indices")?;
 
         let at = 2 + source_rank + target_rank;
-        let (count, tag) = (operands[at], operands[at + 1]);
+        let (count, tag) = (place(at), place(at + 1));
         if count.ty() != Type::INDEX {
             return Err("expected num elements to be of index type".to_owned());
         }
@@ -67,7 +68,7 @@ impl<'a> Transfer<'a> {
         let all = at + 2 + tag_rank;
         at_least(all)?;
         let tag_indices = indices(at + 2, tag_rank, "tag indices")?;
-        let stride = match operands[all..] {
+        let stride = match all_operands[all..] {
             [] => None,
             [stride, per_stride] => Some((stride, per_stride)),
             _ => return Err("incorrect number of operands".to_owned()),
