@@ -24,6 +24,7 @@ mod transfer;
 mod transforms;
 mod verify;
 
+pub use canonicalize::vector_canonicalization_patterns;
 pub use ir::*;
 pub use transforms::{mask_lowering_patterns, multi_reduction_lowering_patterns};
 

@@ -74,4 +74,12 @@ def UBToLLVMConversionPass : ToLLVM<"convert-ub-to-llvm"> {
   let options = [IndexBitwidth];
 }
 
+def ConvertVectorToLLVMPass : ToLLVM<"convert-vector-to-llvm"> {
+  let summary = "Lower the operations from the vector dialect into the LLVM dialect";
+  let description = [{
+    Masks go to the operations under them, and what stays in registers is converted. Accesses to memory, contractions
+    and what only rearranges vectors of several dimensions have no conversion yet and stay as they are.
+  }];
+}
+
 #endif // ODS_LOWERING_PASSES_TD

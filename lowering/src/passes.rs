@@ -8,13 +8,18 @@ use ods_core::builtin::UnrealizedConversionCastOp;
 use ods_core::conversion::{Conversion, ConversionPatterns, ConversionTarget};
 use ods_core::interface::InterfaceKey;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::rewrite::GreedyConfig;
 use ods_core::{DialectType, Loc};
+use ods_dialects::arith::ArithDialect;
 use ods_dialects::cf::ControlFlowDialect;
 use ods_dialects::index::IndexDialect;
 use ods_dialects::llvm::LLVMDialect;
+use ods_dialects::memref::MemRefDialect;
+use ods_dialects::ub::UBDialect;
+use ods_dialects::vector::{mask_lowering_patterns, vector_canonicalization_patterns};
 
 use crate::convert::{
-    self, ConvertToLLVM, LlvmOptions, LlvmTypes, arith, cf, func, index, math, scf, ub,
+    self, ConvertToLLVM, LlvmOptions, LlvmTypes, arith, cf, func, index, math, scf, ub, vector,
 };
 
 impl RunPass for ConvertToLLVMPass {
@@ -102,6 +107,22 @@ impl RunPass for SCFToControlFlowPass {
         let mut patterns = ConversionPatterns::new();
         scf::add_scf_patterns(&mut patterns);
         partially(cx, &scf::without_scf(), &patterns)
+    }
+}
+
+impl RunPass for ConvertVectorToLLVMPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let first = vector_canonicalization_patterns().and(&mask_lowering_patterns());
+        first.apply(cx.body_mut(), &GreedyConfig::default());
+        let types = types(cx, 0);
+        let mut patterns = ConversionPatterns::new();
+        vector::add_vector_patterns(&types, &mut patterns);
+        let mut target = to_llvm();
+        target
+            .legal_dialect::<ArithDialect>()
+            .legal_dialect::<MemRefDialect>()
+            .legal_dialect::<UBDialect>();
+        partially(cx, &target, &patterns)
     }
 }
 

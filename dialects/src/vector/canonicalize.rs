@@ -14,8 +14,10 @@ mod shuffle;
 mod slice;
 mod step;
 mod transfer;
+mod transfer_slice;
 mod transpose;
 
+use ods_core::rewrite::PatternSet;
 use ods_core::{Body, Value};
 
 use super::BroadcastOp;
@@ -31,4 +33,11 @@ fn repeated_scalar(ir: &Body, value: Value) -> Option<Value> {
 /// The scalar that all elements of both values are.
 fn common_scalar(ir: &Body, a: Value, b: Value) -> Option<Value> {
     repeated_scalar(ir, a).filter(|scalar| repeated_scalar(ir, b) == Some(*scalar))
+}
+
+/// The canonicalizations that lowerings begin with: of masks that are known, accesses under them, and transpositions.
+pub fn vector_canonicalization_patterns() -> PatternSet {
+    let patterns = PatternSet::new().with(mask::KnownSizes);
+    let patterns = memory::masked_access_patterns(patterns);
+    patterns.with(slice::SliceOfConstantMask).with(transpose::TransposeTwice)
 }

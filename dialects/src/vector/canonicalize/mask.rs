@@ -30,7 +30,7 @@ impl Canonicalize for CreateMaskOp {
 }
 
 /// All sizes are known.
-struct KnownSizes;
+pub(super) struct KnownSizes;
 
 impl Pattern for KnownSizes {
     type Root = CreateMaskOp;

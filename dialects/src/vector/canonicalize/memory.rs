@@ -71,6 +71,17 @@ masked! {
     ExpandLoadOp ExpandUnderMask, CompressStoreOp CompressUnderMask;
 }
 
+/// Adds the patterns of accesses under masks that are known.
+pub(super) fn masked_access_patterns(patterns: PatternSet) -> PatternSet {
+    patterns
+        .with(LoadUnderMask)
+        .with(StoreUnderMask)
+        .with(GatherNothing)
+        .with(ScatterNothing)
+        .with(ExpandUnderMask)
+        .with(CompressUnderMask)
+}
+
 /// Returns whether the elements of a vector are 0, 1, 2 and so on.
 fn counts_up(ir: &Body, value: Value) -> bool {
     let shape = Shape::of(in_body(ir, value));

@@ -60,7 +60,7 @@ impl Pattern for SliceOfMask {
 }
 
 /// The same for a mask of known sizes.
-struct SliceOfConstantMask;
+pub(super) struct SliceOfConstantMask;
 
 impl Pattern for SliceOfConstantMask {
     type Root = ExtractStridedSliceOp;

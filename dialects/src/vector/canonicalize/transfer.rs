@@ -9,6 +9,7 @@ use super::super::shape::{Dim, Shape, vector_of};
 use super::super::transfer::{are_disjoint, indices, same_place};
 use super::super::{BroadcastOp, TransferReadOp, TransferWriteOp, TransposeOp};
 use super::in_body;
+use super::transfer_slice::WriteToSlice;
 
 impl Canonicalize for TransferReadOp {
     fn add_patterns(patterns: PatternSet) -> PatternSet {
@@ -18,7 +19,7 @@ impl Canonicalize for TransferReadOp {
 
 impl Canonicalize for TransferWriteOp {
     fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns.with(WriteAfterWrite)
+        patterns.with(WriteAfterWrite).with(WriteToSlice)
     }
 }
 

@@ -62,7 +62,7 @@ impl Pattern for TransposeCast {
     }
 }
 
-struct TransposeTwice;
+pub(super) struct TransposeTwice;
 
 impl Pattern for TransposeTwice {
     type Root = TransposeOp;
