@@ -4,6 +4,7 @@
 //! arrays of these; only what takes them apart or puts them together is converted here.
 
 mod build;
+mod masked_reduction;
 mod part;
 mod reduction;
 mod scalable;
@@ -22,7 +23,11 @@ pub fn add_vector_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns)
     build::add_patterns(types, patterns);
     part::add_patterns(types, patterns);
     scalable::add_patterns(types, patterns);
-    patterns.add(types, LowerBitCast).add(types, LowerFma).add(types, reduction::LowerReduction);
+    patterns
+        .add(types, LowerBitCast)
+        .add(types, LowerFma)
+        .add(types, masked_reduction::LowerMaskedReduction)
+        .add(types, reduction::LowerReduction);
 }
 
 /// The number of dimensions of a vector type; a scalar has none.

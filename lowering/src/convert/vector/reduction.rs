@@ -21,6 +21,10 @@ impl Convert for LowerReduction {
         new: vector::ReductionOpAdaptor<'_, Value>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
+        // Under a mask it is converted with that.
+        if rw.parent_op(op.into()).is_some_and(|parent| parent.isa::<vector::MaskOp>(rw)) {
+            return None;
+        }
         let original = op.dest_ty(rw);
         let ty = rw.convert_type(original)?;
         let reduction = Reduction { kind: op.kind(rw), vector: new.vector(), acc: new.acc(), ty };
