@@ -80,16 +80,7 @@ const PREDICATES: &[(&str, &str, &str)] = &[
 
 /// Interfaces and hooks that nothing here asks for yet.
 const WITHOUT: &[(&str, &[&str])] = &[
-    (
-        "linalg",
-        &[
-            "Canonicalize",
-            "CanonicalizeMethod",
-            "Fold",
-            "ReifyRankedShapedTypeOpInterface",
-            "linalg::AggregatedOpInterface",
-        ],
-    ),
+    ("linalg", &["linalg::AggregatedOpInterface"]),
     (
         "bufferization",
         &[

@@ -11,7 +11,7 @@
 //! - `dlti`
 //! - `func`: `cf`
 //! - `index`
-//! - `linalg`: `arith`, `complex`, `math`
+//! - `linalg`: `affine`, `arith`, `complex`, `math`, `memref`, `scf`, `tensor`
 //! - `llvm`
 //! - `math`: `arith`, `ub`
 //! - `memref`: `arith`, `ub`
@@ -95,7 +95,10 @@ pub fn register_all(registry: &mut Registry) {
     #[cfg(feature = "index")]
     registry.insert::<index::IndexDialect>();
     #[cfg(feature = "linalg")]
-    registry.insert::<linalg::LinalgDialect>();
+    {
+        registry.insert::<linalg::LinalgDialect>();
+        linalg::register_passes(registry);
+    }
     #[cfg(feature = "llvm")]
     registry.insert::<llvm::LLVMDialect>();
     #[cfg(feature = "math")]
@@ -140,6 +143,8 @@ fn register_inliners(registry: &mut Registry) {
     registry.attach(func::FuncDialect::SCHEMA.name, &func::INLINER);
     #[cfg(feature = "index")]
     registry.attach(index::IndexDialect::SCHEMA.name, &INLINE_ANYWHERE);
+    #[cfg(feature = "linalg")]
+    registry.attach(linalg::LinalgDialect::SCHEMA.name, &INLINE_ANYWHERE);
     #[cfg(feature = "llvm")]
     registry.attach(llvm::LLVMDialect::SCHEMA.name, &llvm::INLINER);
     #[cfg(feature = "math")]

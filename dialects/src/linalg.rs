@@ -10,10 +10,15 @@ ods_core::include_dialect!(mod ir, "linalg");
 
 mod asm;
 mod body;
+mod canonicalize;
+mod create;
+mod fold;
 mod interfaces;
+mod reify;
 mod relayout;
 mod shape;
 mod structured;
+mod transforms;
 mod verify;
 
 pub use ir::*;

@@ -24,5 +24,5 @@ pub use device_mapping::{
 };
 pub use inliner::INLINER;
 pub use ir::*;
-pub use loops::build_for;
+pub use loops::{build_for, build_parallel};
 pub use transforms::forall_to_parallel;

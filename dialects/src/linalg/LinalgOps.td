@@ -6,6 +6,7 @@
 include "linalg/LinalgConvolutionOps.td"
 include "linalg/LinalgRelayoutOps.td"
 include "linalg/LinalgStructuredOps.td"
+include "linalg/Passes.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/LoopLikeInterface.td"
 include "mlir/Interfaces/TilingInterface.td"

@@ -225,7 +225,7 @@ impl ParallelOp {
 }
 
 /// Makes a loop at the insertion point whose body has its arguments, and an end if there is nothing to reduce.
-pub(super) fn build_parallel(
+pub fn build_parallel(
     rw: &mut Rewriter<'_>,
     [lower, upper, step]: &[Vec<Value>; 3],
     inits: &[Value],

@@ -1,0 +1,126 @@
+//! Making structured operations: their regions and maps follow from the declaration.
+
+use ods_core::interface::declared_inits;
+use ods_core::ir::{Inserter, IrMapping};
+use ods_core::rt::AttrValue;
+use ods_core::{Attr, Body, Ident, Loc, Op, Type, Value};
+
+use super::body::{Choices, fill};
+use super::shape::element;
+use super::structured::{KEPT_MAPS, Structured};
+use super::{BroadcastOp, CopyOp, ElementwiseKind, ElementwiseOp, FillOp, TransposeOp, TypeFn};
+
+/// Gives an operation without a region's block the one that is declared, and the maps that it keeps.
+pub(super) fn complete(ir: &mut Body, op: Op) {
+    let view = ir.view(op);
+    let Some(data) = view.schema().and_then(Structured::of) else { return };
+    let ctx = view.ctx();
+    let attr = |name: &str| view.header().inherent(name);
+    let cast = attr(CopyOp::CAST.name()).and_then(|attr| TypeFn::from_attr(ctx, attr));
+    let kind = attr(ElementwiseOp::KIND.name());
+    let kind = kind.and_then(|attr| ElementwiseKind::from_attr(ctx, attr));
+    let choices = Choices { cast: cast.unwrap_or(TypeFn::CastSigned), kind };
+    // Elements that only move have the locations of what they are elements of.
+    let moves = view.isa::<TransposeOp>() || view.isa::<BroadcastOp>();
+    let args: Vec<(Type, Loc)> = view
+        .operands()
+        .map(|value| {
+            let loc = if moves { value.loc() } else { Loc::UNKNOWN };
+            (element(ctx, value.ty()), loc)
+        })
+        .collect();
+    let loc = if moves { view.loc() } else { Loc::UNKNOWN };
+    let kept = data.kept_maps(ctx, attr);
+    let entries = view.attrs().as_dictionary(ctx).unwrap_or_default().to_vec();
+    let with_maps = kept.map(|maps| {
+        let mut entries = entries;
+        entries.push((Ident::new(KEPT_MAPS), maps));
+        entries.sort_by(|a, b| a.0.as_str().cmp(b.0.as_str()));
+        Attr::dictionary(ctx, &entries)
+    });
+    let Some(region) = view.regions().next().map(|region| region.region) else { return };
+    if let Some(attrs) = with_maps {
+        ir.set_attrs(op, attrs);
+    }
+    let block = ir.append_block(region);
+    for (ty, loc) in args {
+        ir.add_arg(block, ty, loc);
+    }
+    // What cannot be built is refused by the verifier for want of a terminator.
+    let _ = fill(ir, block, data, choices, loc);
+}
+
+/// The types of the tensors among values.
+fn tensors(ir: &Body, values: &[Value]) -> Vec<Type> {
+    let types = values.iter().map(|value| ir.ty(*value));
+    types.filter(|ty| super::shape::is_tensor(ir.ctx(), *ty)).collect()
+}
+
+/// Makes a `linalg.fill`.
+pub(super) fn insert_fill(at: &mut impl Inserter, value: Value, init: Value) -> FillOp {
+    at.build(|b| {
+        let types = tensors(b.body(), &[init]);
+        let new = FillOp::build().inputs([value]).outputs([init]).result_tensors_type(types);
+        let op = b.insert(new);
+        complete(b.body_mut(), op.into());
+        op
+    })
+}
+
+/// Makes a `linalg.copy`.
+pub(super) fn insert_copy(at: &mut impl Inserter, value: Value, init: Value) -> CopyOp {
+    at.build(|b| {
+        let types = tensors(b.body(), &[init]);
+        let new = CopyOp::build().inputs([value]).outputs([init]).result_tensors_type(types);
+        let op = b.insert(new);
+        complete(b.body_mut(), op.into());
+        op
+    })
+}
+
+/// Makes a `linalg.transpose`.
+pub(super) fn insert_transpose(
+    at: &mut impl Inserter,
+    value: Value,
+    init: Value,
+    order: &[i64],
+) -> TransposeOp {
+    at.build(|b| {
+        let types = tensors(b.body(), &[init]);
+        let op = b.insert(TransposeOp::build(value, init, order).result_type(types));
+        complete(b.body_mut(), op.into());
+        op
+    })
+}
+
+/// Makes a `linalg.broadcast`.
+pub(super) fn insert_broadcast(
+    at: &mut impl Inserter,
+    value: Value,
+    init: Value,
+    dimensions: &[i64],
+) -> BroadcastOp {
+    at.build(|b| {
+        let types = tensors(b.body(), &[init]);
+        let op = b.insert(BroadcastOp::build(value, init, dimensions).result_type(types));
+        complete(b.body_mut(), op.into());
+        op
+    })
+}
+
+/// Makes a copy of an operation with other operands; its results have the types of the inits that are tensors.
+pub(super) fn clone_with(at: &mut impl Inserter, op: Op, operands: &[Value]) -> Op {
+    at.build(|b| {
+        let ir = b.body_mut();
+        let copy = ir.clone_op(op, &mut IrMapping::new());
+        ir.set_operands(copy, operands);
+        let inits: Vec<Value> = declared_inits(ir, copy).map(|at| operands[at]).collect();
+        let types = tensors(ir, &inits);
+        let results: Vec<Value> = ir.results(copy).collect();
+        for (result, ty) in results.into_iter().zip(types) {
+            ir.set_ty(result, ty);
+        }
+        b.place(copy);
+        copy
+    })
+}

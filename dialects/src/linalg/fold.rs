@@ -1,0 +1,96 @@
+//! Folders.
+
+use ods_core::affine::AffineMap;
+use ods_core::fold::{RawElement, dense_attr, scalar_elements, splat_attr};
+use ods_core::hooks::{Fold, Folded, InPlace};
+use ods_core::ir::ValueRef;
+use ods_core::{Attr, AttrData, Context, OpRef, Type, TypeData};
+
+use super::shape::{dims, is_tensor};
+use super::structured::indexing_maps;
+use super::*;
+use crate::memref::CastOp;
+
+/// The numbers of rounds of the loops of a structured operation; `None` where the maps do not tell.
+pub(super) fn loop_ranges(op: OpRef<'_>) -> Option<Vec<i64>> {
+    let inverse = AffineMap::concat(&indexing_maps(op)).inverse_permutation()?;
+    let ctx = op.ctx();
+    let sizes: Vec<i64> = op.operands().flat_map(|value| dims(ctx, value.ty()).to_vec()).collect();
+    let size = |expr: &ods_core::affine::AffineExpr| sizes.get(expr.as_dim()? as usize).copied();
+    inverse.results.iter().map(size).collect()
+}
+
+impl Fold for IndexOp {
+    /// A loop that runs once has one number.
+    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let rounds = op.parent().and_then(loop_ranges);
+        match rounds.and_then(|rounds| rounds.get(op.dim() as usize).copied()) {
+            Some(1) => Attr::integer(op.ctx(), Type::INDEX, 0).into(),
+            _ => Folded::No,
+        }
+    }
+}
+
+impl Fold for TransposeOp {
+    /// Of a tensor whose dimensions stay where they are.
+    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let stays = op.permutation().iter().enumerate().all(|(at, to)| at as i64 == *to);
+        match stays && is_tensor(op.ctx(), op.input().ty()) {
+            true => op.input().into(),
+            false => Folded::No,
+        }
+    }
+}
+
+/// Equal elements in another shape.
+fn reshaped(ctx: &Context, source: Option<Attr>, padding: Option<Attr>, to: Type) -> Folded {
+    let reshape = || {
+        let source = source?;
+        let element = splat_attr(ctx, source)?;
+        let AttrData::Dense(dense) = source.data(ctx) else { return None };
+        let fits = padding.is_none_or(|padding| padding == element);
+        dense_attr::<RawElement>(ctx, to, &scalar_elements(ctx, dense)?).filter(|_| fits)
+    };
+    Folded::from(reshape())
+}
+
+/// Takes the operands of casts of ranked buffers.
+fn without_casts(op: OpRef<'_>) -> Folded {
+    let source = |value: ValueRef<'_>| {
+        let cast = value.defined_by::<CastOp>()?;
+        let is_ranked = matches!(cast.source().ty().data(op.ctx()), TypeData::MemRef { .. });
+        is_ranked.then(|| cast.source().value)
+    };
+    let changes: Vec<InPlace> = op
+        .operands()
+        .enumerate()
+        .filter_map(|(at, value)| Some(InPlace::Operand(at, source(value)?)))
+        .collect();
+    if changes.is_empty() { Folded::No } else { Folded::in_place(changes) }
+}
+
+macro_rules! without_casts {
+    ($($op:ident)*) => {$(
+        impl Fold for $op {
+            fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+                without_casts(*op)
+            }
+        }
+    )*};
+}
+
+named_ops!(without_casts);
+without_casts!(GenericOp ContractOp SoftmaxOp);
+
+impl Fold for PackOp {
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        let padding = known.padding_value().flatten();
+        reshaped(op.ctx(), known.source(), padding, op.dest().ty())
+    }
+}
+
+impl Fold for UnPackOp {
+    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        reshaped(op.ctx(), known.source(), None, op.result().ty())
+    }
+}

@@ -1,0 +1,4 @@
+//! Passes over structured operations.
+
+mod generalize;
+mod loops;

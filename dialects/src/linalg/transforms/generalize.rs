@@ -1,0 +1,60 @@
+//! `--linalg-generalize-named-ops`
+
+use ods_core::interface::{self, Instance, Interface, declared_inits};
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
+use ods_core::{Attr, Context, OpType, Type, Value};
+
+use crate::linalg::shape::is_tensor;
+use crate::linalg::*;
+
+impl RunPass for LinalgGeneralizeNamedOpsPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        PatternSet::new().with(Generalize).apply(cx.body_mut(), &GreedyConfig::default());
+        Ok(())
+    }
+}
+
+/// A kind of loop as an attribute.
+fn word(ctx: &Context, kind: interface::IteratorType) -> Attr {
+    let kind = match kind {
+        interface::IteratorType::Parallel => IteratorType::Parallel,
+        interface::IteratorType::Reduction => IteratorType::Reduction,
+    };
+    IteratorTypeAttr::get(ctx, kind).into()
+}
+
+/// A structured operation in the form that says everything.
+struct Generalize;
+
+impl Pattern for Generalize {
+    type Root = Interface<dyn LinalgOp>;
+
+    fn rewrite(&self, op: Self::Root, rw: &mut Rewriter<'_>) -> Rewritten {
+        let op = op.id();
+        let view = rw.view(op);
+        if view.isa::<GenericOp>() || view.regions().len() != 1 {
+            return None;
+        }
+        let ctx = rw.ctx().clone();
+        let maps: Vec<Attr> =
+            indexing_maps(view).into_iter().map(|map| Attr::affine_map(&ctx, map)).collect();
+        let iterators: Vec<Attr> =
+            iterator_types(view).into_iter().map(|kind| word(&ctx, kind)).collect();
+        let inits = declared_inits(rw, op);
+        let operands: Vec<Value> = rw.operands(op).collect();
+        let [inputs, outputs] = [&operands[..inits.start], &operands[inits]];
+        let types: Vec<Type> = outputs.iter().map(|value| rw.ty(*value)).collect();
+        let types = types.into_iter().filter(|ty| is_tensor(&ctx, *ty));
+        let new = GenericOp::build(&maps, &iterators)
+            .inputs(inputs.iter().copied())
+            .outputs(outputs.iter().copied())
+            .result_tensors_type(types);
+        let from = rw.own_regions(op).next()?;
+        let new = rw.insert(new);
+        let region = new.region(rw).region;
+        rw.inline_region_before(from, region, None);
+        let results: Vec<Value> = rw.results(new.op()).collect();
+        rw.replace_op(op, &results)
+    }
+}
