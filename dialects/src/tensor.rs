@@ -20,7 +20,6 @@ mod verify;
 pub(crate) use cast::source_of_loosening_cast;
 pub use ir::*;
 
-pub(crate) use cast::source_of_loosening_cast;
-pub(crate) use reify::{dim_of, dim_op, index_constant, mixed_sizes};
+pub(crate) use reify::{dim_of, dim_op, index_constant, mixed_size, mixed_sizes};
 pub(crate) use slice::slice_type;
 pub(crate) use verify::verify_dynamic_sizes;

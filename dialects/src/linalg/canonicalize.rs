@@ -6,6 +6,8 @@ mod moving;
 mod relayout;
 mod static_shapes;
 
+pub(super) use fill::padding;
+
 use ods_core::hooks::Canonicalize;
 use ods_core::interface::{Instance, Interface};
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};

@@ -2,6 +2,7 @@
 
 mod generalize;
 mod loops;
+mod pad;
 
 use ods_core::rewrite::{GreedyConfig, RegionSimplify};
 

@@ -114,7 +114,7 @@ impl Pattern for PackOfFill {
 }
 
 /// The value that a tensor is padded with, if it is the same everywhere.
-fn padding(ir: &Body, pad: PadOp) -> Option<Value> {
+pub(in crate::linalg) fn padding(ir: &Body, pad: PadOp) -> Option<Value> {
     let region = ir.view(pad.op()).regions().next()?.region;
     let block = ir.entry_block(region)?;
     let value = ir.operands(ir.last_op(block)?).next()?;

@@ -1,0 +1,111 @@
+//! `--convert-tensor-to-linalg`
+
+use ods_core::conversion::{
+    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
+    TypeConverter,
+};
+use ods_core::fold::insert_or_fold;
+use ods_core::ir::{IrMapping, ValueDef};
+use ods_core::mixed::{MixedIndex, MixedList, mixed, parted, values};
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::{DYNAMIC, OpBuilder, OpType, Value};
+use std::sync::Arc;
+
+use crate::arith::{AddIOp, ArithDialect};
+use crate::linalg::canonicalize::padding;
+use crate::linalg::create::insert_fill;
+use crate::linalg::shape::dims;
+use crate::linalg::{ConvertTensorToLinalgPass, LinalgDialect};
+use crate::tensor::{
+    EmptyOp, GenerateOp, InsertSliceOp, PadOp, PadOpAdaptor, TensorDialect, index_constant,
+    mixed_size, mixed_sizes,
+};
+
+impl RunPass for ConvertTensorToLinalgPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let mut target = ConversionTarget::new();
+        target
+            .legal_dialect::<ArithDialect>()
+            .legal_dialect::<LinalgDialect>()
+            .legal_dialect::<TensorDialect>()
+            .illegal_op::<PadOp>();
+        let mut patterns = ConversionPatterns::new();
+        let same: Option<&Arc<TypeConverter>> = None;
+        patterns.add(same, DecomposePad);
+        let done = Conversion::new(&target, &patterns).partially(cx.module());
+        done.map_err(|error| cx.fail_with(error))
+    }
+}
+
+/// `pad(x)` → `insert_slice(x into fill(empty))`.
+struct DecomposePad;
+
+impl Convert for DecomposePad {
+    type Op = PadOp;
+
+    fn convert(
+        &self,
+        op: PadOp,
+        _: PadOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let source = op.source(rw);
+        let low = mixed(&op.static_low(rw), op.low(rw));
+        let high = mixed(&op.static_high(rw), op.high(rw));
+        let result = rw.result(op.op(), 0);
+        let ty = rw.ty(result);
+        let mut sizes: Vec<Value> = Vec::new();
+        for (dim, size) in dims(rw.ctx(), ty).to_vec().into_iter().enumerate() {
+            if size != DYNAMIC {
+                continue;
+            }
+            let size = rw.build(|b| mixed_size(b, source, dim));
+            let mut sum = index_value(rw, size);
+            for more in [low[dim], high[dim]] {
+                let more = index_value(rw, more);
+                let add = |b: &mut OpBuilder<'_>| b.insert(AddIOp::build(sum, more)).op();
+                sum = rw.build(|b| insert_or_fold(b, add));
+            }
+            sizes.push(sum);
+        }
+        let empty = rw.insert(EmptyOp::build(ty).dynamic_sizes(sizes.iter().copied()));
+        let empty = empty.result(rw);
+        let filled = match padding(rw, op) {
+            Some(value) => {
+                if let ValueDef::Result(inner, _) = rw.def(value)
+                    && rw.parent_block(inner) != rw.parent_block(op.op())
+                    && rw.parent_op(inner) == Some(op.op())
+                {
+                    rw.rewrite(|rw| rw.move_op_before(inner, op));
+                }
+                let fill = insert_fill(rw, value, empty);
+                rw.result(fill.into(), 0)
+            }
+            None => {
+                let new = GenerateOp::build(ty).dynamic_extents(sizes);
+                let new = rw.insert(new);
+                let (from, to) = (op.region(rw).region, new.body(rw).region);
+                rw.rewrite(|rw| {
+                    rw.modify(new, |ir| ir.clone_region(from, to, &mut IrMapping::new()));
+                });
+                new.result(rw)
+            }
+        };
+        let whole: MixedList = rw.build(|b| mixed_sizes(b, source));
+        let ones: MixedList = whole.iter().map(|_| MixedIndex::Known(1)).collect();
+        let [offsets, sizes, strides] = [&low, &whole, &ones].map(|list| parted(list).0);
+        let new = InsertSliceOp::build(source, filled, &offsets, &sizes, &strides)
+            .offsets(values(&low))
+            .sizes(values(&whole));
+        let new = rw.insert(new);
+        let new = new.result(rw);
+        rw.replace_op(op, &[new])
+    }
+}
+
+fn index_value(rw: &mut ConversionRewriter<'_>, size: MixedIndex) -> Value {
+    match size {
+        MixedIndex::Value(value) => value,
+        MixedIndex::Known(size) => rw.build(|b| index_constant(b, size)),
+    }
+}
