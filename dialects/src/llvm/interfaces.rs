@@ -2,7 +2,7 @@
 
 use ods_core::hooks::{Verified, VerifyInterface};
 use ods_core::verify::VerifyCx;
-use ods_core::{ArrayAttr, Attr, Body, Context, DistinctAttr, Op, OpRef, Value};
+use ods_core::{Attr, Body, Context, DistinctAttr, Op, OpRef, Value};
 
 use super::{
     AccessGroupAttr, AccessGroupOpInterface, AddressSpaceAttr, AliasAnalysisOpInterface,

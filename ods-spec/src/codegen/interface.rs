@@ -429,8 +429,8 @@ fn spelled(tokens: &TokenStream) -> String {
     tight
         .iter()
         .fold(text, |text, (from, to)| text.replace(from, to))
-        .replace("on::", "on ::")
-        .replace("as::", "as ::")
+        .replace(" on::", " on ::")
+        .replace(" as::", " as ::")
         .replace("extends[", "extends [")
         .replace("verify[", "verify [")
         .replace("regions[", "regions [")

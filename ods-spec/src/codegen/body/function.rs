@@ -100,8 +100,8 @@ impl Translator<'_> {
                 let both = quote!(#set.value() & #bits.value());
                 Ok(Term::new(
                     match bare {
-                        "bitEnumContainsAll" => quote!((#both == #bits.value())),
-                        _ => quote!((#both != 0)),
+                        "bitEnumContainsAll" => quote!((#both).eq(&#bits.value())),
+                        _ => quote!((#both).ne(&0)),
                     },
                     SigType::Bool,
                 ))
