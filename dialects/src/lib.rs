@@ -15,7 +15,7 @@
 //! - `llvm`
 //! - `math`: `arith`, `ub`
 //! - `memref`: `arith`, `ub`
-//! - `scf`: `arith`, `cf`, `ub`
+//! - `scf`: `arith`, `cf`, `tensor`, `ub`
 //! - `tensor`: `arith`, `complex`
 //! - `transforms`, the generic passes: `ub`
 //! - `ub`
@@ -109,7 +109,10 @@ pub fn register_all(registry: &mut Registry) {
         memref::attach_memref_parts(registry);
     }
     #[cfg(feature = "scf")]
-    registry.insert::<scf::SCFDialect>();
+    {
+        registry.insert::<scf::SCFDialect>();
+        scf::register_passes(registry);
+    }
     #[cfg(feature = "tensor")]
     registry.insert::<tensor::TensorDialect>();
     #[cfg(feature = "ub")]

@@ -3,6 +3,7 @@
 //! - `control_flow`: where control and values go among regions; `loops`: loops as such, and their rewriting; `bounds`: the
 //!   bounds of loops, and the number of rounds.
 //! - `asm`, `verify`, `canonicalize`: one file for each operation, or for several of a kind.
+//! - `transforms`: loops as loops of other kinds, and the passes that do it.
 
 ods_core::include_dialect!(mod ir, "scf");
 

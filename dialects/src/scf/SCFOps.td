@@ -11,6 +11,7 @@ include "mlir/Interfaces/ParallelCombiningOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
 include "scf/DeviceMappingInterface.td"
+include "scf/Passes.td"
 
 def SCF_Dialect : Dialect {
   let name = "scf";

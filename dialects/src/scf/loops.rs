@@ -14,6 +14,7 @@ use ods_core::{ApInt, Attr, Block, Body, Loc, Op, OpType, Type, Value};
 
 use super::bounds::{Bounds, index_value, trip_count};
 use super::{ForOp, ForallOp, InParallelOp, ParallelOp, ReduceOp, WhileOp, YieldOp};
+use crate::tensor::{InsertSliceOp, ParallelInsertSliceOp};
 
 /// The operations that a region's last one passes on.
 fn terminator_operands(block: Option<BlockRef<'_>>) -> Vec<Value> {
@@ -297,23 +298,45 @@ pub(super) fn build_forall(
     (new, block)
 }
 
-/// Puts the body of a loop that runs once in its place. `None` if it combines anything.
+/// Puts the body of a loop that runs once in its place; slices are inserted where they were in parallel. `None` if
+/// anything else is combined.
 pub(super) fn promote(rw: &mut Rewriter<'_>, op: ForallOp) -> Rewritten {
     let body = op.body(rw);
     let end = rw.last_op(body)?;
-    if rw.interface::<dyn InParallelOpInterface>(end)?.yielding_ops(rw).first().is_some() {
+    let combining = rw.interface::<dyn InParallelOpInterface>(end)?.yielding_ops(rw);
+    let slices: Vec<ParallelInsertSliceOp> =
+        combining.into_iter().map(|one| one.cast(rw)).collect::<Option<_>>()?;
+    if slices.len() != op.outputs(rw).len() {
         return None;
     }
-    let outputs: Vec<Value> = op.outputs(rw).collect();
     rw.set_point_before(op);
     let mut values: Vec<Value> = Vec::new();
     for lower in op.bounds(rw).lower {
         values.push(index_value(rw, lower));
     }
-    values.extend(&outputs);
+    values.extend(op.outputs(rw));
     rw.inline_block_before(body, op, &values);
+    rw.set_point_after(op);
+    let mut results = Vec::new();
+    for slice in slices {
+        let (source, dest) = (slice.source(rw), slice.dest(rw));
+        let new = InsertSliceOp::build(
+            source,
+            dest,
+            &slice.static_offsets(rw),
+            &slice.static_sizes(rw),
+            &slice.static_strides(rw),
+        )
+        .offsets(slice.offsets(rw))
+        .sizes(slice.sizes(rw))
+        .strides(slice.strides(rw));
+        results.push(rw.insert(new).result(rw));
+    }
+    for (result, value) in op.results(rw).collect::<Vec<_>>().into_iter().zip(results) {
+        rw.replace_all_uses(result, value);
+    }
     rw.erase_op(end);
-    rw.replace_op(op, &outputs)
+    rw.erase_op(op)
 }
 
 impl ForallOp {

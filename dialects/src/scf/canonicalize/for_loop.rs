@@ -6,11 +6,12 @@ use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{OpType, Value};
 
 use super::replace_by_block;
+use super::tensor_cast::ForTensorCast;
 use crate::scf::ForOp;
 
 impl Canonicalize for ForOp {
     fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns.with(SimplifyTrivialLoops).region_branch::<ForOp>()
+        patterns.with(SimplifyTrivialLoops).with(ForTensorCast).region_branch::<ForOp>()
     }
 }
 

@@ -7,6 +7,7 @@ use ods_core::mixed::{MixedIndex, fold_constants, marked, values};
 use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Body, Op, OpType, Value};
 
+use super::tensor_cast::{DimOfForall, ForallTensorCast};
 use crate::scf::ForallOp;
 use crate::scf::bounds::{Bounds, index_value};
 use crate::scf::loops::{build_forall, promote};
@@ -14,6 +15,8 @@ use crate::scf::loops::{build_forall, promote};
 impl Canonicalize for ForallOp {
     fn add_patterns(patterns: PatternSet) -> PatternSet {
         patterns
+            .with(DimOfForall)
+            .with(ForallTensorCast)
             .with(ControlOperandsFolder)
             .with(IterArgsFolder)
             .with(SingleOrZeroIterationDims)

@@ -1,0 +1,123 @@
+//! Casts of tensors that go into loops: they move inside, so that loops carry what says more about its shape.
+
+use ods_core::interface::{InParallelOpInterface, ParallelCombiningOpInterface};
+use ods_core::rewrite::{Done, Pattern, Rewriter, Rewritten};
+use ods_core::{OpType, Type, Value};
+
+use crate::scf::loops::{build_for, build_forall};
+use crate::scf::{ForOp, ForallOp, YieldOp};
+use crate::tensor::{CastOp, DimOp, source_of_loosening_cast};
+
+/// Makes a cast at the insertion point.
+fn cast(rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
+    rw.insert(CastOp::build(value, ty)).dest(rw)
+}
+
+/// A loop carries the source of a cast, where the result is used once.
+pub(super) struct ForTensorCast;
+
+impl Pattern for ForTensorCast {
+    type Root = ForOp;
+
+    fn rewrite(&self, op: ForOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let mut inits: Vec<Value> = op.init_args(rw).collect();
+        let results = op.results(rw).enumerate();
+        let found = results.zip(&inits).find_map(|((at, result), init)| {
+            let source = source_of_loosening_cast(rw, *init)?;
+            let differs = rw.ty(source) != rw.ty(*init);
+            (differs && rw.has_one_use(result)).then_some((at, source))
+        });
+        let (at, source) = found?;
+        let (old, new) = (rw.ty(inits[at]), rw.ty(source));
+        inits[at] = source;
+        let bounds = [op.lower_bound(rw), op.upper_bound(rw), op.step(rw)];
+        let unsigned = op.unsigned_cmp(rw);
+        let new_loop = build_for(rw, bounds, &inits, unsigned);
+        let attrs = rw.attrs(op.op());
+        rw.modify(new_loop, |ir| ir.set_attrs(new_loop.op(), attrs));
+        let (body, old_body) = (new_loop.body(rw), op.body(rw));
+        let mut args: Vec<Value> = rw.arg_values(body).collect();
+        rw.set_point_at_start(body);
+        args[at + 1] = cast(rw, args[at + 1], old);
+        rw.merge_blocks(old_body, body, &args);
+        let end = new_loop.yield_op(rw);
+        let mut yielded: Vec<Value> = end.results(rw).collect();
+        rw.set_point_before(end);
+        yielded[at] = cast(rw, yielded[at], new);
+        rw.insert(YieldOp::build().results(yielded));
+        rw.erase_op(end);
+        rw.set_point_after(new_loop);
+        let mut results: Vec<Value> = new_loop.results(rw).collect();
+        results[at] = cast(rw, results[at], old);
+        rw.replace_op(op, &results)
+    }
+}
+
+/// A loop's outputs are the sources of casts.
+pub(super) struct ForallTensorCast;
+
+impl Pattern for ForallTensorCast {
+    type Root = ForallOp;
+
+    fn rewrite(&self, op: ForallOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let outputs: Vec<Value> = op.outputs(rw).collect();
+        let sources: Vec<Option<Value>> =
+            outputs.iter().map(|output| source_of_loosening_cast(rw, *output)).collect();
+        if sources.iter().all(Option::is_none) {
+            return None;
+        }
+        let types: Vec<Type> = outputs.iter().map(|output| rw.ty(*output)).collect();
+        let inits: Vec<Value> = outputs
+            .iter()
+            .zip(&sources)
+            .map(|(output, source)| source.unwrap_or(*output))
+            .collect();
+        let (bounds, rank, body) = (op.bounds(rw), op.rank(rw), op.body(rw));
+        let mapping = op.mapping(rw).map(|mapping| mapping.to_vec());
+        let (new, block) = build_forall(rw, &bounds, &inits, mapping.as_deref());
+        let args: Vec<Value> = rw.arg_values(block).collect();
+        let mut stand_ins = args.clone();
+        rw.set_point_at_start(block);
+        for (at, ty) in types.iter().enumerate() {
+            if sources[at].is_some() {
+                stand_ins[rank + at] = cast(rw, args[rank + at], *ty);
+            }
+        }
+        rw.merge_blocks(body, block, &stand_ins);
+        // What is added to is the output itself, not the cast of it.
+        let end = rw.last_op(block)?;
+        let combining = rw.interface::<dyn InParallelOpInterface>(end)?.yielding_ops(rw);
+        for (one, arg) in combining.into_iter().zip(&args[rank..]) {
+            let Some(adds) = rw.interface::<dyn ParallelCombiningOpInterface>(one) else {
+                continue;
+            };
+            for number in adds.updated_destinations(rw) {
+                rw.modify(one, |ir| ir.set_operand(one, number, *arg));
+            }
+        }
+        rw.set_point_after(new);
+        let mut results: Vec<Value> = new.results(rw).collect();
+        for (at, ty) in types.into_iter().enumerate() {
+            if sources[at].is_some() {
+                results[at] = cast(rw, results[at], ty);
+            }
+        }
+        rw.replace_op(op, &results)
+    }
+}
+
+/// The size of what a loop makes is that of the output it begins with.
+pub(super) struct DimOfForall;
+
+impl Pattern for DimOfForall {
+    type Root = DimOp;
+
+    fn rewrite(&self, op: DimOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let source = op.source(rw);
+        let forall = source.defined_by::<ForallOp>(rw)?;
+        let at = forall.results(rw).position(|result| result == source)?;
+        let output = forall.outputs(rw).nth(at)?;
+        rw.modify(op, |ir| DimOp::SOURCE.set(ir, op, output));
+        Some(Done)
+    }
+}
