@@ -83,7 +83,10 @@ impl<'a> ConversionRewriter<'a> {
         builder.set_loc(self.loc).set_point(self.point);
         let made = build(&mut builder);
         for op in (first..self.body.op_capacity()).map(Op::new) {
-            self.level.inserted(self.body, op);
+            // What folded is gone again.
+            if self.body.is_live(op) {
+                self.level.inserted(self.body, op);
+            }
         }
         made
     }
