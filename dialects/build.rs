@@ -82,21 +82,6 @@ const PREDICATES: &[(&str, &str, &str)] = &[
 const WITHOUT: &[(&str, &[&str])] = &[
     ("linalg", &["linalg::AggregatedOpInterface"]),
     (
-        "bufferization",
-        &[
-            // Folders and patterns come next.
-            "bufferization.alloc_tensor Canonicalize",
-            "bufferization.clone Canonicalize",
-            "bufferization.clone Fold",
-            "bufferization.clone bufferization::AllocationOpInterface",
-            "bufferization.dealloc Canonicalize",
-            "bufferization.to_buffer Canonicalize",
-            "bufferization.to_buffer Fold",
-            "bufferization.to_tensor Canonicalize",
-            "bufferization.to_tensor Fold",
-        ],
-    ),
-    (
         "affine",
         &[
             "affine.apply InferIntRangeInterface",

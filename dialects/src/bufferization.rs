@@ -6,7 +6,9 @@ ods_core::include_dialect!(mod ir, "bufferization");
 
 mod asm;
 mod attributes;
+mod canonicalize;
 mod destination;
+mod fold;
 mod interfaces;
 mod verify;
 

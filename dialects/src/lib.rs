@@ -5,7 +5,7 @@
 //!
 //! - `affine`: `arith`, `ub`
 //! - `arith`
-//! - `bufferization`: `tensor`
+//! - `bufferization`: `memref`, `tensor`
 //! - `cf`: `arith`, `ub`
 //! - `complex`: `arith`
 //! - `dlti`
@@ -16,7 +16,7 @@
 //! - `math`: `arith`, `ub`
 //! - `memref`: `arith`, `ub`
 //! - `scf`: `arith`, `cf`, `tensor`, `ub`
-//! - `tensor`: `arith`, `complex`
+//! - `tensor`: `affine`, `arith`, `complex`
 //! - `transforms`, the generic passes: `ub`
 //! - `ub`
 //! - `vector`: `arith`, `ub`

@@ -20,6 +20,7 @@ mod verify;
 pub(crate) use cast::source_of_loosening_cast;
 pub use ir::*;
 
+pub(crate) use canonicalize::with_constant_sizes;
 pub(crate) use reify::{dim_of, dim_op, index_constant, mixed_size, mixed_sizes};
 pub(crate) use slice::slice_type;
 pub(crate) use verify::verify_dynamic_sizes;

@@ -74,6 +74,11 @@ impl<X: OpType> OperandSlot<X> {
         body.set_operand(op.op(), at, value);
     }
 
+    /// Replaces the operands of that name by others, as many as may be.
+    pub fn set_all(self, body: &mut Body, op: X, values: &[Value]) {
+        body.set_group_operands(op.op(), self.index, values);
+    }
+
     /// Takes the operands of that name away.
     pub fn clear(self, body: &mut Body, op: X) {
         let numbers: smallvec::SmallVec<[usize; 4]> = self.range(body, op).collect();

@@ -3,10 +3,10 @@
 use ods_core::interface::ReifyRankedShapedTypeOpInterface;
 use ods_core::mixed::{MixedIndex, MixedList};
 use ods_core::schema::Sort;
-use ods_core::{DYNAMIC, OpBuilder, Registry};
+use ods_core::{DYNAMIC, Op, OpBuilder, Registry, Value};
 
-use super::AllocTensorOp;
-use crate::tensor;
+use super::{AllocTensorOp, AllocationOpInterface, CloneOp};
+use crate::{memref, tensor};
 
 /// Says that builtin tensors are tensors, and memrefs buffers.
 pub fn attach_interfaces(registry: &mut Registry) {
@@ -18,6 +18,18 @@ pub fn attach_interfaces(registry: &mut Registry) {
         for ty in types {
             registry.attach_named(Sort::Type, ty, interface);
         }
+    }
+}
+
+impl AllocationOpInterface for CloneOp {
+    fn build_dealloc(builder: &mut OpBuilder<'_>, alloc: Value) -> Option<Op> {
+        Some(memref::DeallocOp::build(alloc).insert(builder).into())
+    }
+
+    fn build_clone(builder: &mut OpBuilder<'_>, alloc: Value) -> Option<Value> {
+        let ty = builder.body().ty(alloc);
+        let clone = CloneOp::build(alloc, ty).insert(builder);
+        Some(clone.output(builder.body()))
     }
 }
 
@@ -35,7 +47,7 @@ impl ReifyRankedShapedTypeOpInterface for AllocTensorOp {
 
 impl AllocTensorOp {
     /// The size of a dimension that is not known: the operand for it, or a `tensor.dim` of the copied tensor.
-    pub(super) fn dynamic_size(self, builder: &mut OpBuilder<'_>, dim: usize) -> ods_core::Value {
+    pub(super) fn dynamic_size(self, builder: &mut OpBuilder<'_>, dim: usize) -> Value {
         let ir = builder.body();
         if let Some(copy) = self.copy(ir) {
             return tensor::dim_op(builder, copy, dim);

@@ -13,7 +13,7 @@ use super::ranked::Ranked;
 
 impl DimOp {
     /// The number of the dimension, if it is a constant.
-    pub(super) fn constant_index(self, ir: &Body) -> Option<i64> {
+    pub(crate) fn constant_index(self, ir: &Body) -> Option<i64> {
         constant_index(ir, self.index(ir))
     }
 }

@@ -1,0 +1,6 @@
+//! Canonicalization: upstream's patterns, in upstream's order for each operation.
+
+mod alloc;
+mod buffer;
+mod clone;
+mod dealloc;
