@@ -31,6 +31,16 @@ pub fn extend_signed(range: &IntRanges, width: u32) -> IntRanges {
 /// The range of the low `width` bits of a number.
 pub fn truncate(range: &IntRanges, width: u32) -> IntRanges {
     let cut = |value: &ApInt| value.zext_or_trunc(width);
+    if width == 0 {
+        // There is one number of no bits.
+        let none = cut(&range.umin);
+        return IntRanges {
+            umin: none.clone(),
+            umax: none.clone(),
+            smin: none.clone(),
+            smax: none,
+        };
+    }
     // The bounds stay what they are unless the bits that go differ between them.
     let (umin, umax) = if range.umin.lshr(width) == range.umax.lshr(width) {
         (cut(&range.umin), cut(&range.umax))
