@@ -43,13 +43,15 @@ impl Pattern for ForToWhile {
         let before = rw.create_block(before, None, &carried);
         let args: Vec<Value> = rw.arg_values(before).collect();
         rw.set_point_at_end(before);
-        let goes_on = rw.insert(CmpIOp::build(predicate, args[0], upper)).result(rw);
+        let counter = *args.first()?;
+        let goes_on = rw.insert(CmpIOp::build(predicate, counter, upper)).result(rw);
         rw.insert(ConditionOp::build(goes_on).args(args));
 
         let after = rw.create_block(after, None, &carried);
         let args: Vec<Value> = rw.arg_values(after).collect();
         rw.set_point_at_end(after);
-        let next = rw.insert(AddIOp::build(args[0], step)).result(rw);
+        let counter = *args.first()?;
+        let next = rw.insert(AddIOp::build(counter, step)).result(rw);
         let old_args: Vec<Value> = rw.arg_values(old_body).collect();
         for (old, arg) in old_args.into_iter().zip(&args) {
             rw.replace_all_uses(old, *arg);
