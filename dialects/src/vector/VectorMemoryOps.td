@@ -23,6 +23,16 @@ class Vector_TransferOp<string mnemonic>
 }
 def Vector_TransferReadOp : Vector_TransferOp<"transfer_read"> {
   let summary = "Reads a supervector from memory into an SSA vector value.";
+  let description = [{
+    The part of a memref or tensor that begins at the indices, with dimensions
+    permuted or repeated by the map; elements outside are padding, and so are
+    lanes off the mask. A map of the last dimensions and flags of dimensions that
+    may reach outside are left out of the text.
+
+    ```mlir
+    %0 = vector.transfer_read %m[%i, %j], %pad {in_bounds = [true]} : memref<?x?xf32>, vector<4xf32>
+    ```
+  }];
   let arguments = (ins AnyShaped:$base, Variadic<Index>:$indices,
                        AffineMapAttr:$permutation_map, AnyType:$padding,
                        Optional<Mask>:$mask, BoolArrayAttr:$in_bounds);
@@ -30,6 +40,14 @@ def Vector_TransferReadOp : Vector_TransferOp<"transfer_read"> {
 }
 def Vector_TransferWriteOp : Vector_TransferOp<"transfer_write"> {
   let summary = "The vector.transfer_write op writes a supervector to memory.";
+  let description = [{
+    Writes a vector to the part of a memref that begins at the indices, or makes
+    a tensor with that part replaced; elements outside are dropped.
+
+    ```mlir
+    %0 = vector.transfer_write %v, %t[%i, %j] : vector<2x4xf32>, tensor<?x?xf32>
+    ```
+  }];
   let arguments = (ins AnyRank:$valueToStore, AnyShaped:$base, Variadic<Index>:$indices,
                        AffineMapAttr:$permutation_map, Optional<Mask>:$mask,
                        BoolArrayAttr:$in_bounds);
@@ -43,6 +61,13 @@ defvar NontemporalArg = (ins DefaultValuedOptionalAttr<BoolAttr, "false">:$nonte
 
 def Vector_LoadOp : Vector_Op<"load", [UnrollsByShape, SinksCasts, HasAlignment]> {
   let summary = "reads an n-D slice of memory into an n-D vector";
+  let description = [{
+    Elements that follow each other in the last dimension, row by row.
+
+    ```mlir
+    %0 = vector.load %m[%i, %j] : memref<8x8xf32>, vector<4xf32>
+    ```
+  }];
   let arguments = !con((ins Arg<AnyMemRef, "the reference to load from", [MemRead]>:$base,
                             Variadic<Index>:$indices), NontemporalArg, AlignmentArg);
   let results = (outs AnyRank:$result);
@@ -52,6 +77,13 @@ def Vector_LoadOp : Vector_Op<"load", [UnrollsByShape, SinksCasts, HasAlignment]
 }
 def Vector_StoreOp : Vector_Op<"store", [UnrollsByShape, SinksCasts, HasAlignment]> {
   let summary = "writes an n-D vector to an n-D slice of memory";
+  let description = [{
+    Elements that follow each other in the last dimension, row by row.
+
+    ```mlir
+    vector.store %v, %m[%i, %j] : memref<8x8xf32>, vector<4xf32>
+    ```
+  }];
   let arguments = !con((ins AnyRank:$valueToStore,
                             Arg<AnyMemRef, "the reference to store to", [MemWrite]>:$base,
                             Variadic<Index>:$indices), NontemporalArg, AlignmentArg);
@@ -147,6 +179,13 @@ def Vector_ScatterOp
 
 def Vector_TypeCastOp : Vector_Op<"type_cast", [Pure, ViewLikeOpInterface]> {
   let summary = "type_cast op converts a scalar memref to a vector memref";
+  let description = [{
+    The same memory as a memref of vectors, whose dimensions are the last ones.
+
+    ```mlir
+    %0 = vector.type_cast %m : memref<5x4x3xf32> to memref<vector<5x4x3xf32>>
+    ```
+  }];
   let arguments = (ins StaticShapeMemRefOf<[AnyType]>:$memref);
   let results = (outs AnyMemRef:$result);
   let assemblyFormat = "$memref attr-dict `:` type($memref) `to` type($result)";

@@ -46,7 +46,15 @@ def Vector_ContractionOp
   let summary = "vector contraction operation";
   let description = [{
     A sum of products over some dimensions. Each map tells which iteration
-    dimensions index an operand; `kind` combines where it is not a sum.
+    dimensions index an operand; `kind` combines where it is not a sum. Maps,
+    iterator types and kind stand in a dictionary before the operands.
+
+    ```mlir
+    %0 = vector.contract {
+        indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i)>],
+        iterator_types = ["parallel", "reduction"]
+      } %matrix, %vector, %acc : vector<2x3xf32>, vector<3xf32> into vector<2xf32>
+    ```
   }];
   let arguments = (ins Ranked:$lhs, Ranked:$rhs, AnyType:$acc, ArrayAttr:$indexing_maps,
                        Vector_IteratorTypeArrayAttr:$iterator_types, AddByDefault:$kind);
@@ -59,7 +67,14 @@ def Vector_OuterProductOp
     : Vector_Op<"outerproduct", [Pure, SameElement<"lhs operand and result", 0>,
                                  SameElement<"rhs operand and result", 1>, Maskable]> {
   let summary = "vector outerproduct with optional fused add";
-  let description = "Every product of an element of the one and of the other, added to `acc`.";
+  let description = [{
+    Every product of an element of the one and of the other, combined with
+    `acc`. With a scalar on the right, all elements are multiplied by it.
+
+    ```mlir
+    %0 = vector.outerproduct %a, %b, %acc : vector<4xf32>, vector<8xf32>
+    ```
+  }];
   let arguments = (ins Ranked:$lhs, AnyType:$rhs, Optional<Ranked>:$acc, AddByDefault:$kind);
   let results = (outs Ranked);
   let hasCustomAssemblyFormat = 1;
@@ -363,7 +378,15 @@ def Vector_MaskOp
                          DeclareOpInterfaceMethods<MaskingOpInterface>,
                          RecursiveMemoryEffects, NoRegionArguments]> {
   let summary = "Predicates a maskable vector operation";
-  let description = "Runs the one inside for the lanes of the mask; others are `passthru`'s.";
+  let description = [{
+    Runs the operation inside for the lanes of the mask; the others are those of
+    `passthru`, or what that operation says. The region yields the results, which
+    the syntax leaves out.
+
+    ```mlir
+    %0 = vector.mask %mask { vector.reduction <add>, %a : vector<8xf32> into f32 } : vector<8xi1> -> f32
+    ```
+  }];
   let arguments = (ins Mask:$mask, Optional<AnyType>:$passthru);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$maskRegion);
