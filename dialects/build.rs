@@ -81,16 +81,7 @@ const PREDICATES: &[(&str, &str, &str)] = &[
 /// Interfaces and hooks that nothing here asks for yet.
 const WITHOUT: &[(&str, &[&str])] = &[
     ("linalg", &["linalg::AggregatedOpInterface"]),
-    (
-        "affine",
-        &[
-            "affine.apply InferIntRangeInterface",
-            // Casts and globals of memrefs.
-            "affine.load Fold",
-            "affine.prefetch Fold",
-            "affine.store Fold",
-        ],
-    ),
+    ("affine", &["affine.apply InferIntRangeInterface"]),
 ];
 
 /// Files that say how a dialect's types and attributes are encoded in bytecode.

@@ -3,13 +3,14 @@
 //! - `simplify`: making expressions; `expr`: questions about them, and putting others in the place of dimensions.
 //! - `map` and `permutation`: making maps, composing and inverting them; `project`: leaving dimensions out; `set`.
 //! - `flatten`: an expression as a sum of products with constants; `canonical`: the simplest form, by way of that;
-//!   `symbolic`: division by symbols; `bound`: the range of an expression.
+//!   `constraints`: whether anything is in a set; `symbolic`: division by symbols; `bound`: the range of an expression.
 //! - `fold`: values of expressions and maps.
 //!
 //! Results, and the order of terms in them, are MLIR's.
 
 mod bound;
 mod canonical;
+mod constraints;
 mod expr;
 mod flatten;
 mod fold;
@@ -22,6 +23,7 @@ mod simplify;
 mod symbolic;
 
 pub use bound::Extreme;
+pub use constraints::Constraints;
 pub use flatten::{Flattener, Linear, Local, LocalDiv};
 pub use fold::{FoldedMap, Undefined, ceil_div, floor_div};
 pub use operands::AffineOperands;

@@ -2,6 +2,8 @@
 //!
 //! - `scope`: which values may be dimensions and symbols; `mapped`: operations with a map over operands.
 //! - `compose`: maps with what defines their operands put into them; `range`: what loops tell of expressions.
+//! - `expand`: maps as arithmetic.
+//! - `transforms`: the passes.
 //! - `asm`, `verify`, `fold` and `canonicalize`: one file for each operation, or for several of a kind.
 
 ods_core::include_dialect!(mod ir, "affine");
@@ -10,17 +12,20 @@ mod asm;
 mod canonicalize;
 mod compose;
 mod dma;
+pub mod expand;
 mod fold;
 mod mapped;
 mod materialize;
 mod range;
 mod regions;
 mod scope;
+mod transforms;
 mod verify;
 
 pub use compose::ValueMap;
 #[cfg(feature = "tensor")]
 pub(crate) use compose::composed_apply;
+pub use dma::{Transfer, TransferParts};
 pub use ir::*;
 pub use mapped::Mapped;
 pub use scope::{is_valid_dim, is_valid_symbol};

@@ -11,8 +11,10 @@ mod fold;
 mod materialize;
 mod overflow;
 mod ranges;
+mod reduction;
 mod transforms;
 mod verify;
 
 pub use expand::ceil_floor_division_patterns;
 pub use ir::*;
+pub use reduction::{combine, identity_attr};

@@ -3,7 +3,7 @@
 //!
 //! The features, all of them defaults, with the others that they bring:
 //!
-//! - `affine`: `arith`, `ub`
+//! - `affine`: `arith`, `memref`, `ub`
 //! - `arith`
 //! - `bufferization`: `memref`, `tensor`
 //! - `cf`: `arith`, `ub`
@@ -73,7 +73,10 @@ pub mod vector;
 /// Registers every dialect whose feature is on, and the passes.
 pub fn register_all(registry: &mut Registry) {
     #[cfg(feature = "affine")]
-    registry.insert::<affine::AffineDialect>();
+    {
+        registry.insert::<affine::AffineDialect>();
+        affine::register_passes(registry);
+    }
     #[cfg(feature = "arith")]
     {
         registry.insert::<arith::ArithDialect>();

@@ -82,4 +82,15 @@ def ConvertVectorToLLVMPass : ToLLVM<"convert-vector-to-llvm"> {
   }];
 }
 
+def LowerAffinePass : Pass<"lower-affine"> {
+  let summary = "Lower Affine operations to a combination of Arith and SCF operations";
+  let description = [{
+    Maps become arithmetic, loops and conditions those of scf, and accesses those of
+    memref and vector. A map that divides by anything but a positive constant has no
+    arithmetic: its operation stays.
+  }];
+  let dependentDialects = ["memref::MemRefDialect", "scf::SCFDialect",
+                           "vector::VectorDialect"];
+}
+
 #endif // ODS_LOWERING_PASSES_TD

@@ -26,10 +26,11 @@
 //! ```
 //!
 //! - [`LlvmTypes`] converts types; [`memref`] has the structs that memrefs are.
-//! - One module per dialect holds its patterns: [`arith`], [`cf`], [`func`], [`index`], [`math`],
+//! - One module per dialect holds its patterns: [`affine`], [`arith`], [`cf`], [`func`], [`index`], [`math`],
 //!   [`ub`], [`vector`], [`mod@print`].
 //! - [`emit`] makes operations, `lanes` takes vectors apart, `runtime` declares what converted code calls.
 
+pub mod affine;
 pub mod arith;
 mod attrs;
 pub mod cf;

@@ -15,11 +15,15 @@ use ods_dialects::cf::ControlFlowDialect;
 use ods_dialects::index::IndexDialect;
 use ods_dialects::llvm::LLVMDialect;
 use ods_dialects::memref::MemRefDialect;
+use ods_dialects::scf::SCFDialect;
 use ods_dialects::ub::UBDialect;
-use ods_dialects::vector::{mask_lowering_patterns, vector_canonicalization_patterns};
+use ods_dialects::vector::{
+    VectorDialect, mask_lowering_patterns, vector_canonicalization_patterns,
+};
 
 use crate::convert::{
-    self, ConvertToLLVM, LlvmOptions, LlvmTypes, arith, cf, func, index, math, scf, ub, vector,
+    self, ConvertToLLVM, LlvmOptions, LlvmTypes, affine, arith, cf, func, index, math, scf, ub,
+    vector,
 };
 
 impl RunPass for ConvertToLLVMPass {
@@ -44,6 +48,20 @@ impl RunPass for ConvertToLLVMPass {
         };
         let done = convert::convert_dialects(cx.module(), options, wanted);
         done.map_err(|error| cx.fail_with(error))
+    }
+}
+
+impl RunPass for LowerAffinePass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let mut patterns = ConversionPatterns::new();
+        affine::add_affine_patterns(&mut patterns);
+        let mut target = ConversionTarget::new();
+        target
+            .legal_dialect::<ArithDialect>()
+            .legal_dialect::<MemRefDialect>()
+            .legal_dialect::<SCFDialect>()
+            .legal_dialect::<VectorDialect>();
+        partially(cx, &target, &patterns)
     }
 }
 

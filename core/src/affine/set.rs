@@ -1,6 +1,7 @@
 //! Integer sets.
 
-use super::{AffineExpr, AffineMap, IntegerSet};
+use super::operands::gcd;
+use super::{AffineExpr, AffineMap, Constraints, Flattener, IntegerSet, Linear};
 
 impl IntegerSet {
     /// `(d0, …)[s0, …] : (constraints)`
@@ -57,12 +58,102 @@ impl IntegerSet {
         let constraints = constraints.map(|(expr, (_, equals))| (expr.clone(), *equals));
         IntegerSet::new(map.dims, map.symbols, constraints)
     }
+
+    /// The set with every expression in its simplest form, equations first, without constraints that follow from
+    /// another alone; the empty set if nothing is in it. A set that divides by anything but a positive constant stays.
+    pub fn simplified(&self) -> IntegerSet {
+        let mut flattener = Flattener::new(self.dims, self.symbols);
+        let rows: Option<Vec<Linear>> =
+            self.constraints.iter().map(|(expr, _)| flattener.flatten(expr)).collect();
+        let pure = self.constraints.iter().all(|(expr, _)| expr.is_pure_affine());
+        let Some(rows) = rows.filter(|_| pure) else { return self.clone() };
+        let locals = flattener.locals().len();
+        let variables = self.inputs() + locals;
+        let mut system = Constraints::new(variables);
+        let mut sorted: [Vec<Vec<i64>>; 2] = Default::default();
+        for (row, (_, equals)) in rows.iter().zip(&self.constraints) {
+            let row = row.to_row(locals);
+            if *equals {
+                system.add_equality(row.clone());
+            } else {
+                system.add_inequality(row.clone());
+            }
+            sorted[usize::from(!equals)].push(row);
+        }
+        for (at, local) in flattener.locals().iter().enumerate() {
+            let Some(division) = &local.division else { return self.clone() };
+            // c * q <= dividend <= c * q + c - 1
+            let mut low = division.dividend.to_row(locals);
+            low[self.inputs() + at] -= division.divisor;
+            let mut high: Vec<i64> = low.iter().map(|factor| factor.wrapping_neg()).collect();
+            high[variables] += division.divisor - 1;
+            system.add_inequality(low);
+            system.add_inequality(high);
+        }
+        if system.is_empty() {
+            return IntegerSet::empty(self.dims, self.symbols);
+        }
+        let [equalities, inequalities] = sorted;
+        let rows = equalities.into_iter().map(|row| (row, true));
+        let rows = rows.chain(irredundant(inequalities).into_iter().map(|row| (row, false)));
+        let constraint = |(row, equals): (Vec<i64>, bool)| {
+            let (inputs, rest) = row.split_at(self.inputs());
+            let (constant, locals) = rest.split_last()?;
+            let sum = Linear { inputs: inputs.into(), locals: locals.into(), constant: *constant };
+            Some((flattener.expr_of(&sum)?, equals))
+        };
+        let constraints: Option<Vec<_>> = rows.map(constraint).collect();
+        let mut constraints = constraints.unwrap_or_else(|| self.constraints.to_vec());
+        if constraints.is_empty() {
+            constraints.push((AffineExpr::Constant(0), true));
+        }
+        IntegerSet::new(self.dims, self.symbols, constraints)
+    }
+}
+
+/// Inequalities divided by what their coefficients have in common, without those that always hold, and without those
+/// that another with the same coefficients makes follow.
+fn irredundant(rows: Vec<Vec<i64>>) -> Vec<Vec<i64>> {
+    let mut left: Vec<Vec<i64>> = Vec::new();
+    for mut row in rows {
+        let Some((constant, factors)) = row.split_last_mut() else { continue };
+        let common = factors.iter().fold(0, |common, one| gcd(common, one.unsigned_abs())) as i64;
+        if common == 0 {
+            continue;
+        }
+        if common > 1 {
+            factors.iter_mut().for_each(|factor| *factor /= common);
+            *constant = constant.div_euclid(common);
+        }
+        let width = row.len() - 1;
+        match left.iter_mut().find(|have| have[..width] == row[..width]) {
+            Some(have) if have[width] > row[width] => *have = row,
+            Some(_) => {}
+            None => left.push(row),
+        }
+    }
+    left
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use AffineExpr::{Constant as C, Dim as D};
+
+    #[test]
+    fn sets_are_simplified() {
+        let set = |constraints: &[(AffineExpr, bool)]| {
+            IntegerSet::new(2, 0, constraints.iter().cloned()).simplified()
+        };
+        let kept = (D(0).sub(D(1)), false);
+        assert_eq!(*set(&[(C(3), false), kept.clone(), kept.clone()]).constraints, [kept.clone()]);
+        assert!(set(&[kept.clone(), (C(-1), false)]).is_empty_set());
+        assert!(set(&[kept, (D(1).sub(D(0)).add(C(-1)), false)]).is_empty_set());
+        assert!(set(&[(D(0).modulo(C(4)).add(C(-4)), false)]).is_empty_set());
+        assert_eq!(*set(&[(D(0).sub(D(0)), false)]).constraints, [(C(0), true)]);
+        let halved = set(&[(D(0).mul(C(2)).add(C(3)), false), (D(0), false)]);
+        assert_eq!(*halved.constraints, [(D(0), false)]);
+    }
 
     #[test]
     fn inputs_are_replaced() {

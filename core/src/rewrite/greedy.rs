@@ -105,6 +105,13 @@ impl PatternSet {
     pub fn apply_to(&self, body: &mut Body, ops: &[Op], config: &GreedyConfig) -> Applied {
         Driver::new(self, config).run_ops(body, ops)
     }
+
+    /// Applies the patterns as [`apply_to`](PatternSet::apply_to) does, but only to `ops` and to what they create.
+    pub fn apply_to_only(&self, body: &mut Body, ops: &[Op], config: &GreedyConfig) -> Applied {
+        let mut driver = Driver::new(self, config);
+        driver.keep_only(ops);
+        driver.run_ops(body, ops)
+    }
 }
 
 impl Applied {

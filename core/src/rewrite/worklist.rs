@@ -1,5 +1,7 @@
 //! The operations that a driver still has to look at: each at most once, the one added last first.
 
+use rustc_hash::FxHashSet;
+
 use super::Listener;
 use super::history::History;
 use crate::{Body, Op, Value};
@@ -14,12 +16,17 @@ pub(super) struct Worklist {
     /// The number of changes that it was told of.
     heard: u64,
     history: History,
+    /// The operations that may be on the list, if not all may.
+    only: Option<FxHashSet<Op>>,
 }
 
 impl Listener for Worklist {
     fn inserted(&mut self, body: &Body, op: Op) {
         self.heard += 1;
         self.history.changed(op);
+        if let Some(only) = &mut self.only {
+            only.insert(op);
+        }
         self.add(body, op);
     }
 
@@ -45,6 +52,9 @@ impl Listener for Worklist {
             }
         }
         self.remove(op);
+        if let Some(only) = &mut self.only {
+            only.remove(&op);
+        }
     }
 }
 
@@ -65,7 +75,15 @@ impl Worklist {
         }
     }
 
+    /// Leaves out all operations but these and those that are inserted from now on.
+    pub(super) fn keep_only(&mut self, ops: &[Op]) {
+        self.only = Some(ops.iter().copied().collect());
+    }
+
     fn push(&mut self, op: Op) {
+        if self.only.as_ref().is_some_and(|only| !only.contains(&op)) {
+            return;
+        }
         if self.places.len() <= op.index() {
             self.places.resize(op.index() + 1, 0);
         }

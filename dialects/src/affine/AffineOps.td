@@ -3,6 +3,7 @@
 #ifndef ODS_AFFINE_OPS_TD
 #define ODS_AFFINE_OPS_TD
 
+include "affine/Passes.td"
 include "arith/ArithBase.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/InferIntRangeInterface.td"
@@ -225,14 +226,15 @@ def AffinePrefetchOp : Affine_Op<"prefetch", [Affine_HasMap, MemRefsNormalizable
 
 // Upstream has no declarations of these two: their operands are in groups that their
 // maps tell, and the maps are discardable attributes.
-class AffineDmaOp<string mnemonic>
-    : Affine_Op<mnemonic, [MemRefsNormalizable, Affine_HasMap,
-                           DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+class AffineDmaOp<string mnemonic, list<Trait> traits = []>
+    : Affine_Op<mnemonic, traits # [MemRefsNormalizable, Affine_HasMap]> {
   let arguments = (ins Variadic<AnyType>:$operands);
   let hasCustomAssemblyFormat = 1;
+  let hasFolder = 1;
   let hasVerifier = 1;
 }
-def AffineDmaStartOp : AffineDmaOp<"dma_start"> {
+def AffineDmaStartOp
+    : AffineDmaOp<"dma_start", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "starts a transfer between memrefs";
   let description = [{
     Starts to copy elements from one memref to another, at affine places. A third

@@ -238,6 +238,23 @@ impl ValueMap {
         self.map = self.map.map_results(|expr| ranges.simplify(expr));
     }
 
+    /// The differences of the results of two maps, simplified.
+    pub fn minus(&self, ir: &Body, other: &ValueMap) -> ValueMap {
+        let moved = other.map.shift_dims(0, self.map.dims).shift_symbols(0, self.map.symbols);
+        let results = self.map.results.iter().zip(&moved.results);
+        let results = results.map(|(one, other)| one.clone().sub(other.clone()));
+        let map = AffineMap::new(moved.dims, moved.symbols, results);
+        let ((dims, symbols), (more_dims, more_symbols)) = (self.split(), other.split());
+        let operands = [dims, more_dims, symbols, more_symbols].concat();
+        let mut difference = ValueMap { map, operands: operands.into() };
+        difference.canonicalize(ir);
+        difference.map = difference.map.simplified();
+        // What cancelled out needs no operands any more.
+        difference.compose(ir);
+        difference.canonicalize(ir);
+        difference
+    }
+
     /// The constraints of a set, with the operands that a map over the same has become.
     pub fn of_set(set: &IntegerSet, operands: impl IntoIterator<Item = Value>) -> ValueMap {
         ValueMap { map: set.as_map(), operands: operands.into_iter().collect() }

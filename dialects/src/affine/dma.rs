@@ -10,7 +10,7 @@ use ods_core::schema::EffectKind;
 use ods_core::{Attr, Body, Ident, Op, OpRef, OpType, Value};
 use smallvec::SmallVec;
 
-use super::{AffineDmaStartOp, AffineDmaWaitOp, AffineMapAccessInterface};
+use super::{AffineDmaStartOp, AffineDmaWaitOp, AffineMapAccessInterface, ValueMap};
 
 /// The name of the map of the memref that is read.
 pub(super) const SOURCE: &str = "src_map";
@@ -46,9 +46,28 @@ pub(super) fn parts<'a>(
     Some((places, next..count))
 }
 
-/// A transfer, with the names of its maps in the order of its operands.
-pub(super) trait Transfer: OpType {
+/// The memrefs of a transfer, each with its map, and the operands behind them.
+pub type TransferParts = (SmallVec<[(Value, ValueMap); 3]>, SmallVec<[Value; 3]>);
+
+/// A transfer between memrefs.
+pub trait Transfer: OpType {
+    /// The names of its maps in the order of its operands.
     const MAPS: &'static [&'static str];
+
+    /// The memrefs with their maps, and the operands behind them; `None` if there are too few operands or maps.
+    fn places(self, ir: &Body) -> Option<TransferParts> {
+        let op = self.op();
+        let (places, rest) = parts(ir.view(op), Self::MAPS)?;
+        let operands = |range: Range<usize>| range.map(|at| ir.operand(op, at));
+        let place = |place: Place<'_>| {
+            let map = place.map.clone();
+            (
+                ir.operand(op, place.memref),
+                ValueMap { map, operands: operands(place.indices).collect() },
+            )
+        };
+        Some((places.into_iter().map(place).collect(), operands(rest).collect()))
+    }
 }
 
 impl Transfer for AffineDmaStartOp {
@@ -59,13 +78,16 @@ impl Transfer for AffineDmaWaitOp {
     const MAPS: &'static [&'static str] = &[TAG];
 }
 
-fn effects<X: Transfer>(ir: &Body, op: Op) -> Vec<EffectInstance> {
-    let Some((places, _)) = parts(ir.view(op), X::MAPS) else { return Vec::new() };
-    let effect = |place: &Place<'_>| {
-        let kind = if place.name == TARGET { EffectKind::Write } else { EffectKind::Read };
-        EffectInstance::on(kind, EffectTarget::Operand(place.memref))
-    };
-    places.iter().map(effect).collect()
+impl MemoryEffectOpInterface for AffineDmaStartOp {
+    fn effects(self, ir: &Body) -> Vec<EffectInstance> {
+        let Some((places, _)) = parts(ir.view(self.op()), Self::MAPS) else { return Vec::new() };
+        let effect = |place: &Place<'_>| {
+            let write = place.name == TARGET;
+            let kind = if write { EffectKind::Write } else { EffectKind::Read };
+            EffectInstance::on(kind, EffectTarget::Operand(place.memref))
+        };
+        places.iter().map(effect).collect()
+    }
 }
 
 fn map_attr<X: Transfer>(ir: &Body, op: Op, memref: Value) -> (Ident, Attr) {
@@ -78,12 +100,6 @@ fn map_attr<X: Transfer>(ir: &Body, op: Op, memref: Value) -> (Ident, Attr) {
 
 macro_rules! transfers {
     ($($op:ident)*) => {$(
-        impl MemoryEffectOpInterface for $op {
-            fn effects(self, ir: &Body) -> Vec<EffectInstance> {
-                effects::<Self>(ir, self.op())
-            }
-        }
-
         impl AffineMapAccessInterface for $op {
             fn affine_map_attr_for_mem_ref(self, ir: &Body, memref: Value) -> (Ident, Attr) {
                 map_attr::<Self>(ir, self.op(), memref)

@@ -1,5 +1,6 @@
 //! Folders.
 
+mod access;
 mod apply;
 mod basis;
 mod regions;

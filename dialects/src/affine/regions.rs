@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use ods_core::affine::AffineMap;
 use ods_core::fold::scalar_elements;
 use ods_core::hooks::FoldResult;
 use ods_core::interface::{
@@ -12,6 +13,7 @@ use ods_core::ir::{PropSlot, ValueRef};
 use ods_core::{ApInt, Attr, AttrData, Body, OpRef, OpType, Type, Value};
 use smallvec::SmallVec;
 
+use super::compose::ValueMap;
 use super::mapped::map_of;
 use super::{AffineForOp, AffineForOpRef, AffineIfOp, AffineParallelOp, AffineParallelOpRef};
 
@@ -166,4 +168,57 @@ pub(super) fn upper_bounds_operands<'a>(
     op: AffineParallelOpRef<'a>,
 ) -> SmallVec<[ValueRef<'a>; 4]> {
     op.map_operands().skip(map_of(*op, op.lower_bounds_map()).inputs()).collect()
+}
+
+/// The bounds of a band of loops on one side: a map over operands that all share, of each variable.
+fn band(
+    op: AffineParallelOpRef<'_>,
+    map: &AffineMap,
+    groups: PropSlot<AffineParallelOp>,
+) -> Vec<AffineMap> {
+    let mut start = 0;
+    let group = |size: usize| {
+        let end = (start + size).min(map.results.len());
+        let map = map.sub_map(start..end);
+        start = end;
+        map
+    };
+    group_sizes(*op, groups).into_iter().map(group).collect()
+}
+
+impl AffineParallelOp {
+    /// The maps of the lower bounds, of which the greatest result counts, and their operands.
+    pub fn lower_bounds(self, ir: &Body) -> (Vec<AffineMap>, SmallVec<[Value; 4]>) {
+        let op = self.view(ir);
+        let map = map_of(*op, op.lower_bounds_map());
+        let operands = lower_bounds_operands(op).into_iter().map(Value::from).collect();
+        (band(op, map, AffineParallelOp::LOWER_BOUNDS_GROUPS), operands)
+    }
+
+    /// The maps of the upper bounds, of which the least result counts, and their operands.
+    pub fn upper_bounds(self, ir: &Body) -> (Vec<AffineMap>, SmallVec<[Value; 4]>) {
+        let op = self.view(ir);
+        let map = map_of(*op, op.upper_bounds_map());
+        let operands = upper_bounds_operands(op).into_iter().map(Value::from).collect();
+        (band(op, map, AffineParallelOp::UPPER_BOUNDS_GROUPS), operands)
+    }
+}
+
+impl AffineForOp {
+    /// The lower bound, of whose results the greatest counts.
+    pub fn lower_bound(self, ir: &Body) -> ValueMap {
+        let operands = self.lower_bound_operands(ir).collect();
+        ValueMap { map: self.lower_bound_map(ir).map(ir.ctx()).clone(), operands }
+    }
+
+    /// The upper bound, of whose results the least counts.
+    pub fn upper_bound(self, ir: &Body) -> ValueMap {
+        let operands = self.upper_bound_operands(ir).collect();
+        ValueMap { map: self.upper_bound_map(ir).map(ir.ctx()).clone(), operands }
+    }
+
+    /// The step.
+    pub fn step_size(self, ir: &Body) -> i64 {
+        step_of(self.view(ir))
+    }
 }

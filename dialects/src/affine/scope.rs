@@ -6,15 +6,17 @@
 
 use ods_core::analysis::effects::is_pure;
 use ods_core::fold::constant_value;
+use ods_core::interface::ShapedDimOpInterface;
 use ods_core::ir::{Region, ValueDef, ValueRef};
 use ods_core::schema::Trait;
-use ods_core::{Body, Op, OpRef, Type, Value, stack};
+use ods_core::{Body, DYNAMIC, Op, OpRef, Type, Value, stack};
 use rustc_hash::FxHashMap;
 
 use super::{
     AffineApplyOp, AffineDelinearizeIndexOp, AffineForOp, AffineForOpRef, AffineLinearizeIndexOp,
     AffineParallelOp, AffineParallelOpRef,
 };
+use crate::memref;
 
 /// The region whose top values are symbols; `None` where no operation around makes a scope.
 pub(super) type Scope = Option<Region>;
@@ -126,6 +128,9 @@ impl Known {
 
     fn is_computed_dim(&mut self, value: ValueRef<'_>) -> bool {
         let Some(op) = value.defining_op() else { return is_induction_var(value) };
+        if let Some(dim) = op.interface::<dyn ShapedDimOpInterface>() {
+            return is_top_level(ValueRef { body: op.body, value: dim.shaped_value(op.body) });
+        }
         let computes = op.isa::<AffineApplyOp>()
             || op.isa::<AffineDelinearizeIndexOp>()
             || op.isa::<AffineLinearizeIndexOp>();
@@ -155,10 +160,43 @@ impl Known {
             if is_pure(op) && op.operands().all(|operand| self.is_symbol(operand)) {
                 return true;
             }
+            if let Some(dim) = op.interface::<dyn ShapedDimOpInterface>() {
+                let shaped = ValueRef { body: op.body, value: dim.shaped_value(op.body) };
+                let at = dim.dimension(op.body).constant(op.body);
+                return is_top_level(shaped)
+                    || at.is_some_and(|at| self.is_size_symbol(shaped, at).unwrap_or(false));
+            }
         }
         // What the scope can see from outside of it does not change either.
         let outer = self.scope.and_then(|scope| outer_region(value.body, scope));
         outer.is_some_and(|outer| Known::new(Some(outer)).is_symbol(value))
+    }
+}
+
+impl Known {
+    /// Returns whether the size of a dimension of a memref is known where that is made, or a symbol there; `None` if
+    /// nothing that is known makes it.
+    fn is_size_symbol(&mut self, memref: ValueRef<'_>, at: i64) -> Option<bool> {
+        let mut memref = memref;
+        while let Some(cast) = memref.defined_by::<memref::CastOp>() {
+            memref = cast.source();
+        }
+        let shape = memref.ty().shape(memref.body.ctx())?;
+        let at = usize::try_from(at).ok()?;
+        let made = memref.defining_op()?;
+        let mut sizes: Box<dyn Iterator<Item = ValueRef<'_>>> =
+            if let Some(alloc) = made.cast::<memref::AllocOp>() {
+                Box::new(alloc.dynamic_sizes())
+            } else if let Some(view) = made.cast::<memref::ViewOp>() {
+                Box::new(view.sizes())
+            } else {
+                Box::new(made.cast::<memref::SubViewOp>()?.sizes())
+            };
+        if *shape.get(at)? != DYNAMIC {
+            return Some(true);
+        }
+        let before = shape[..at].iter().filter(|size| **size == DYNAMIC).count();
+        Some(self.is_symbol(sizes.nth(before)?))
     }
 }
 

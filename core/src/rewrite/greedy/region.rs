@@ -46,6 +46,11 @@ impl<'a> Driver<'a> {
 }
 
 impl Driver<'_> {
+    /// Leaves out all operations but these and those that they create.
+    pub(super) fn keep_only(&mut self, ops: &[Op]) {
+        self.work.keep_only(ops);
+    }
+
     /// Visits `ops`, operations of `body`, the last one first, and what is created or touched then.
     pub(super) fn run_ops(&mut self, body: &mut Body, ops: &[Op]) -> Applied {
         self.work.clear();

@@ -1,0 +1,187 @@
+//! Systems of equations and inequalities over the integers: whether anything solves them.
+//!
+//! Variables go one by one: an equation is solved for one where that is possible, and what bounds a variable from below
+//! is held against all that bounds it from above. Rows are divided by what all their coefficients have in common, which
+//! makes inequalities tighter, and shows equations that no integers solve.
+
+use super::operands::gcd;
+
+/// The most inequalities that are looked at; systems that grow beyond are taken to have a solution.
+const LIMIT: usize = 2048;
+
+/// Equations and inequalities: `row · (variables, 1)` is 0, or not negative.
+#[derive(Clone, Debug, Default)]
+pub struct Constraints {
+    equalities: Vec<Vec<i64>>,
+    inequalities: Vec<Vec<i64>>,
+    variables: usize,
+}
+
+/// A system that nothing solves.
+struct Unsolvable;
+
+impl Constraints {
+    /// A system over so many variables, which everything solves.
+    pub fn new(variables: usize) -> Constraints {
+        Constraints { variables, ..Constraints::default() }
+    }
+
+    /// Adds an equation.
+    ///
+    /// # Panics
+    /// If there is not a coefficient for each variable, and a constant.
+    #[track_caller]
+    pub fn add_equality(&mut self, row: Vec<i64>) {
+        assert_eq!(row.len(), self.variables + 1, "coefficients and a constant");
+        self.equalities.push(row);
+    }
+
+    /// Adds an inequality.
+    ///
+    /// # Panics
+    /// If there is not a coefficient for each variable, and a constant.
+    #[track_caller]
+    pub fn add_inequality(&mut self, row: Vec<i64>) {
+        assert_eq!(row.len(), self.variables + 1, "coefficients and a constant");
+        self.inequalities.push(row);
+    }
+
+    /// Returns whether it is known that nothing solves the system.
+    pub fn is_empty(&self) -> bool {
+        let mut left = self.clone();
+        loop {
+            if left.tighten().is_err() {
+                return true;
+            }
+            let Some(variable) = left.cheapest() else { return false };
+            if left.eliminate(variable).is_none() {
+                return false;
+            }
+        }
+    }
+
+    /// Divides rows by what their coefficients have in common; drops those that always hold.
+    fn tighten(&mut self) -> Result<(), Unsolvable> {
+        for row in &mut self.equalities {
+            let Some((constant, factors)) = row.split_last_mut() else { continue };
+            let common = factors.iter().fold(0, |common, one| gcd(common, one.unsigned_abs()));
+            match common {
+                0 if *constant != 0 => return Err(Unsolvable),
+                0 | 1 => {}
+                _ if !constant.unsigned_abs().is_multiple_of(common) => return Err(Unsolvable),
+                _ => {
+                    let by = common as i64;
+                    factors.iter_mut().for_each(|factor| *factor /= by);
+                    *constant /= by;
+                }
+            }
+        }
+        for row in &mut self.inequalities {
+            let Some((constant, factors)) = row.split_last_mut() else { continue };
+            let common = factors.iter().fold(0, |common, one| gcd(common, one.unsigned_abs()));
+            match common {
+                0 if *constant < 0 => return Err(Unsolvable),
+                0 | 1 => {}
+                _ => {
+                    let by = common as i64;
+                    factors.iter_mut().for_each(|factor| *factor /= by);
+                    *constant = constant.div_euclid(by);
+                }
+            }
+        }
+        let matters = |row: &Vec<i64>| row[..row.len() - 1].iter().any(|factor| *factor != 0);
+        self.equalities.retain(matters);
+        self.inequalities.retain(matters);
+        self.inequalities.sort();
+        // Of rows with the same coefficients the one with the least constant says most.
+        self.inequalities
+            .dedup_by(|later, first| later[..later.len() - 1] == first[..first.len() - 1]);
+        Ok(())
+    }
+
+    /// The variable whose elimination makes the fewest rows.
+    fn cheapest(&self) -> Option<usize> {
+        let solved = (0..self.variables)
+            .find(|at| self.equalities.iter().any(|row| row[*at].unsigned_abs() == 1));
+        let occurs = |at: &usize| self.equalities.iter().any(|row| row[*at] != 0);
+        let solved = solved.or_else(|| (0..self.variables).find(occurs));
+        solved.or_else(|| {
+            let count = |at: usize, sign: i64| {
+                self.inequalities.iter().filter(|row| row[at].signum() == sign).count()
+            };
+            (0..self.variables)
+                .filter(|at| self.inequalities.iter().any(|row| row[*at] != 0))
+                .min_by_key(|at| count(*at, 1) * count(*at, -1))
+        })
+    }
+
+    /// Takes a variable out; `None` if a number or the system gets too large.
+    fn eliminate(&mut self, at: usize) -> Option<()> {
+        let by = self
+            .equalities
+            .iter()
+            .enumerate()
+            .filter(|(_, row)| row[at] != 0)
+            .min_by_key(|(_, row)| row[at].unsigned_abs())
+            .map(|(by, _)| by);
+        if let Some(by) = by {
+            let pivot = self.equalities.swap_remove(by);
+            for row in self.equalities.iter_mut().chain(&mut self.inequalities) {
+                if row[at] != 0 {
+                    *row = combined(row, &pivot, at)?;
+                }
+            }
+            return Some(());
+        }
+        let (bounds, mut rest): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.inequalities).into_iter().partition(|row| row[at] != 0);
+        let (lower, upper): (Vec<_>, Vec<_>) = bounds.into_iter().partition(|row| row[at] > 0);
+        for low in &lower {
+            for high in &upper {
+                rest.push(combined(low, high, at)?);
+            }
+        }
+        self.inequalities = rest;
+        (self.inequalities.len() <= LIMIT).then_some(())
+    }
+}
+
+/// A row and a multiple of another in which a variable cancels out; the row's own factor is positive.
+fn combined(row: &[i64], other: &[i64], at: usize) -> Option<Vec<i64>> {
+    let common = gcd(row[at].unsigned_abs(), other[at].unsigned_abs()) as i64;
+    let own = other[at].checked_abs()? / common;
+    let factor = -(row[at] / common) * other[at].signum();
+    let number = |(a, b): (&i64, &i64)| a.checked_mul(own)?.checked_add(b.checked_mul(factor)?);
+    row.iter().zip(other).map(number).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn system(variables: usize, equalities: &[&[i64]], inequalities: &[&[i64]]) -> Constraints {
+        let mut made = Constraints::new(variables);
+        equalities.iter().for_each(|row| made.add_equality(row.to_vec()));
+        inequalities.iter().for_each(|row| made.add_inequality(row.to_vec()));
+        made
+    }
+
+    #[test]
+    fn bounds_may_exclude_each_other() {
+        // 0 <= x <= 3 and x >= 4
+        assert!(system(1, &[], &[&[1, 0], &[-1, 3], &[1, -4]]).is_empty());
+        assert!(!system(1, &[], &[&[1, 0], &[-1, 3], &[1, -3]]).is_empty());
+        // x < y < x + 1
+        assert!(system(2, &[], &[&[-1, 1, -1], &[1, -1, 0]]).is_empty());
+    }
+
+    #[test]
+    fn equations_may_have_no_integer_solution() {
+        assert!(system(2, &[&[2, 4, 1]], &[]).is_empty());
+        assert!(!system(2, &[&[2, 3, 1]], &[]).is_empty());
+        // 2x = y and y = 5
+        assert!(system(2, &[&[2, -1, 0], &[0, 1, -5]], &[]).is_empty());
+        // 2 <= 3x <= 2
+        assert!(system(1, &[], &[&[3, -2], &[-3, 2]]).is_empty());
+    }
+}

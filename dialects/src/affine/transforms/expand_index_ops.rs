@@ -1,0 +1,15 @@
+//! `--affine-expand-index-ops`
+
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::rewrite::{GreedyConfig, PatternSet};
+
+use crate::affine::AffineExpandIndexOps;
+use crate::affine::expand::{ExpandDelinearize, ExpandLinearize};
+
+impl RunPass for AffineExpandIndexOps {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let patterns = PatternSet::new().with(ExpandDelinearize).with(ExpandLinearize);
+        patterns.apply(cx.body_mut(), &GreedyConfig::default());
+        Ok(())
+    }
+}

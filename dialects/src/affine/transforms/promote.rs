@@ -1,0 +1,67 @@
+//! Loops with one round become what is in them.
+
+use ods_core::affine::AffineMap;
+use ods_core::ir::InsertPoint;
+use ods_core::rewrite::Rewriter;
+use ods_core::{AffineMapAttr, Body, Value};
+
+use crate::affine::compose::{ValueMap, result_of};
+use crate::affine::expand::constant_index;
+use crate::affine::regions::rounds;
+use crate::affine::{AffineApplyOp, AffineForOp};
+
+/// The number of rounds, if it is a constant for all values of the bounds.
+pub(super) fn constant_rounds(ir: &Body, op: AffineForOp) -> Option<u64> {
+    let (lower, upper, step) = (op.lower_bound(ir), op.upper_bound(ir), op.step_size(ir));
+    if let (Some(lower), Some(upper)) = (lower.map.single_constant(), upper.map.single_constant()) {
+        return rounds(lower, upper, step);
+    }
+    let [start] = &*lower.map.results else { return None };
+    let starts = lower.map.with_results(upper.map.results.iter().map(|_| start.clone()));
+    let span = upper.minus(ir, &ValueMap { map: starts, operands: lower.operands.clone() });
+    let counts = span.map.results.iter().map(|span| {
+        let count = span.clone().ceil_div(step.into()).as_constant()?;
+        u64::try_from(count).ok()
+    });
+    let counts: Option<Vec<u64>> = counts.collect();
+    counts?.into_iter().min()
+}
+
+/// Puts the inside of a loop with one round in its place; tells whether it has one.
+pub(super) fn promote_single_round(rw: &mut Rewriter<'_>, op: AffineForOp) -> bool {
+    if constant_rounds(rw, op) != Some(1) || op.lower_bound(rw).map.results.len() != 1 {
+        return false;
+    }
+    promote(rw, op).is_some()
+}
+
+fn promote(rw: &mut Rewriter<'_>, op: AffineForOp) -> Option<()> {
+    let block = op.region(rw).entry()?.block;
+    let last = rw.terminator(block)?;
+    let variable = rw.arg_values(block).next()?;
+    let lower = op.lower_bound(rw);
+    let loc = rw.loc(op.into());
+    rw.set_point_before(op).set_loc(loc);
+    let start = if !rw.is_used(variable) {
+        variable
+    } else if let Some(number) = lower.map.single_constant() {
+        // The constant stands where the function begins.
+        let entry = rw.entry_block(rw.region())?;
+        let point = InsertPoint::start(rw, entry);
+        rw.set_point(point).set_loc(loc);
+        constant_index(rw, number)
+    } else if lower.map == AffineMap::identity(1) {
+        *lower.operands.first()?
+    } else {
+        let map = AffineMapAttr::get(rw.ctx(), lower.map);
+        let apply = rw.insert(AffineApplyOp::build(map).map_operands(lower.operands));
+        result_of(rw, apply)
+    };
+    let mut values: Vec<Value> = vec![start];
+    values.extend(op.inits(rw));
+    rw.inline_block_before(block, op, &values);
+    let results: Vec<Value> = rw.operands(last).collect();
+    rw.erase_op(last);
+    rw.replace_op(op, &results);
+    Some(())
+}

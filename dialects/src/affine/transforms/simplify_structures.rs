@@ -1,0 +1,59 @@
+//! `--affine-simplify-structures`
+
+use ods_core::hooks::Canonicalize;
+use ods_core::ir::WalkOrder;
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::rewrite::{GreedyConfig, PatternSet};
+use ods_core::{AffineMapAttr, Attr, Body, Context, Ident, IntegerSetAttr, Op};
+
+use crate::affine::{AffineApplyOp, AffineForOp, AffineIfOp, SimplifyAffineStructures};
+
+impl RunPass for SimplifyAffineStructures {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let body = cx.body_mut();
+        let ops: Vec<Op> = body.walk(WalkOrder::Post).collect();
+        let mut affine = Vec::new();
+        for op in ops {
+            simplify_attributes(body, op);
+            if op.isa::<AffineForOp>(body)
+                || op.isa::<AffineIfOp>(body)
+                || op.isa::<AffineApplyOp>(body)
+            {
+                affine.push(op);
+            }
+        }
+        let patterns = AffineIfOp::add_patterns(AffineApplyOp::add_patterns(PatternSet::new()));
+        patterns.apply_to_only(body, &affine, &GreedyConfig::default());
+        Ok(())
+    }
+}
+
+/// The simplest form of a map or a set, if `attr` is one and has a simpler form.
+fn simplified(ctx: &Context, attr: Attr) -> Option<Attr> {
+    let simpler: Attr = if let Some(map) = attr.as_affine_map(ctx) {
+        AffineMapAttr::get(ctx, map.simplified()).into()
+    } else {
+        let set = attr.as_integer_set(ctx)?;
+        IntegerSetAttr::get(ctx, set.simplified()).into()
+    };
+    (simpler != attr).then_some(simpler)
+}
+
+fn simplify_attributes(body: &mut Body, op: Op) {
+    let ctx = body.ctx().clone();
+    let slots = body.view(op).schema().map_or(0, |schema| schema.props.len());
+    for slot in 0..slots {
+        if let Some(simpler) = body.prop(op, slot).and_then(|attr| simplified(&ctx, attr)) {
+            body.set_prop(op, slot, Some(simpler));
+        }
+    }
+    let entries = body.attrs(op).as_dictionary(&ctx).unwrap_or_default();
+    let simpler: Vec<(Ident, Attr)> = entries
+        .iter()
+        .map(|(name, attr)| (*name, simplified(&ctx, *attr).unwrap_or(*attr)))
+        .collect();
+    if simpler != entries {
+        let attrs = Attr::dictionary(&ctx, &simpler);
+        body.set_attrs(op, attrs);
+    }
+}

@@ -1,0 +1,72 @@
+//! Reductions by kind: the value to start from, and the operation that combines two.
+
+use ods_core::fold::{Scalar, one_attr, zero_attr};
+use ods_core::rewrite::Rewriter;
+use ods_core::{ApInt, Attr, Context, Float, Type, TypeData, Value};
+
+use super::{
+    AddFOp, AddIOp, AndIOp, AtomicRMWKind, MaxNumFOp, MaxSIOp, MaxUIOp, MaximumFOp, MinNumFOp,
+    MinSIOp, MinUIOp, MinimumFOp, MulFOp, MulIOp, OrIOp, XOrIOp,
+};
+
+/// The value that combining with changes nothing: `None` if there is none of the type.
+pub fn identity_attr(ctx: &Context, kind: AtomicRMWKind, ty: Type) -> Option<Attr> {
+    use AtomicRMWKind as Kind;
+    let width = || match ty.data(ctx) {
+        TypeData::Integer(width, _) => Some(*width),
+        TypeData::Index => Some(64),
+        _ => None,
+    };
+    let integer = |value: ApInt| value.to_attr(ctx, ty);
+    let infinity = |negative: bool| match ty.data(ctx) {
+        TypeData::Float(kind) => {
+            let infinity = Float::infinity(*kind);
+            if negative { -infinity } else { infinity }.to_attr(ctx, ty)
+        }
+        _ => None,
+    };
+    match kind {
+        Kind::Addf | Kind::Addi | Kind::Ori | Kind::Xori | Kind::Maxu => zero_attr(ctx, ty),
+        Kind::Mulf | Kind::Muli => one_attr(ctx, ty),
+        Kind::Maximumf => infinity(true),
+        Kind::Minimumf => infinity(false),
+        Kind::Maxs => integer(ApInt::signed_min(width()?)),
+        Kind::Mins => integer(ApInt::signed_max(width()?)),
+        Kind::Minu | Kind::Andi => integer(ApInt::from_i64(width()?, -1)),
+        _ => None,
+    }
+}
+
+/// The two values combined; `None` for a kind that combines nothing.
+pub fn combine(
+    rw: &mut Rewriter<'_>,
+    kind: AtomicRMWKind,
+    lhs: Value,
+    rhs: Value,
+) -> Option<Value> {
+    use AtomicRMWKind as Kind;
+    macro_rules! made {
+        ($op:ident) => {{
+            let op = rw.insert($op::build(lhs, rhs));
+            op.result(rw)
+        }};
+    }
+    Some(match kind {
+        Kind::Addf => made!(AddFOp),
+        Kind::Addi => made!(AddIOp),
+        Kind::Mulf => made!(MulFOp),
+        Kind::Muli => made!(MulIOp),
+        Kind::Maximumf => made!(MaximumFOp),
+        Kind::Minimumf => made!(MinimumFOp),
+        Kind::Maxnumf => made!(MaxNumFOp),
+        Kind::Minnumf => made!(MinNumFOp),
+        Kind::Maxs => made!(MaxSIOp),
+        Kind::Mins => made!(MinSIOp),
+        Kind::Maxu => made!(MaxUIOp),
+        Kind::Minu => made!(MinUIOp),
+        Kind::Ori => made!(OrIOp),
+        Kind::Andi => made!(AndIOp),
+        Kind::Xori => made!(XOrIOp),
+        Kind::Assign => return None,
+    })
+}
