@@ -20,6 +20,7 @@ const DIALECTS: &[(&str, &str, &[&str])] = &[
     ("tensor", "src/tensor/TensorOps.td", &[]),
     ("transforms", "src/transforms/Passes.td", &[]),
     ("ub", "src/ub/UBOps.td", &[]),
+    ("vcix", "src/vcix/VCIXOps.td", &["llvm"]),
     ("vector", "src/vector/VectorOps.td", &["arith"]),
 ];
 
@@ -75,6 +76,7 @@ const PREDICATES: &[(&str, &str, &str)] = &[
         "LLVM::isCompatibleFloatingPointType",
         "crate::llvm::compatible::is_compatible_floating_point_type",
     ),
+    ("vcix", "LLVM::isCompatibleVectorType", "crate::llvm::compatible::is_compatible_vector_type"),
     ("llvm", "LLVM::isLoadableType", "crate::llvm::compatible::is_loadable_type"),
 ];
 

@@ -19,6 +19,7 @@
 //! - `tensor`: `affine`, `arith`, `complex`
 //! - `transforms`, the generic passes: `ub`
 //! - `ub`
+//! - `vcix`: `llvm`
 //! - `vector`: `arith`, `ub`
 //!
 //! ```
@@ -67,6 +68,8 @@ pub mod tensor;
 pub mod transforms;
 #[cfg(feature = "ub")]
 pub mod ub;
+#[cfg(feature = "vcix")]
+pub mod vcix;
 #[cfg(feature = "vector")]
 pub mod vector;
 
@@ -120,6 +123,8 @@ pub fn register_all(registry: &mut Registry) {
     registry.insert::<tensor::TensorDialect>();
     #[cfg(feature = "ub")]
     registry.insert::<ub::UBDialect>();
+    #[cfg(feature = "vcix")]
+    registry.insert::<vcix::VCIXDialect>();
     #[cfg(feature = "vector")]
     {
         registry.insert::<vector::VectorDialect>();

@@ -9,7 +9,7 @@ mod asm;
 mod attrs;
 mod branch;
 mod call;
-mod compatible;
+pub(crate) mod compatible;
 mod data_layout;
 pub mod dwarf;
 mod effects;

@@ -13,7 +13,7 @@ ods_core::include_dialect!("fixed");
 
 /// Namespace, `.td` files from the root of the repository, and what was compiled.
 fn pairs() -> Vec<(&'static str, &'static [&'static str], &'static DialectSchema)> {
-    use ods_dialects::{arith, cf, func, index, llvm, math, ub, vector};
+    use ods_dialects::{arith, cf, func, index, llvm, math, ub, vcix, vector};
     vec![
         ("arith", &["dialects/src/arith/ArithCanonicalization.td"], arith::ArithDialect::SCHEMA),
         ("cf", &["dialects/src/cf/ControlFlowOps.td"], cf::ControlFlowDialect::SCHEMA),
@@ -26,6 +26,7 @@ fn pairs() -> Vec<(&'static str, &'static [&'static str], &'static DialectSchema
         ),
         ("math", &["dialects/src/math/MathOps.td"], math::MathDialect::SCHEMA),
         ("ub", &["dialects/src/ub/UBOps.td"], ub::UBDialect::SCHEMA),
+        ("vcix", &["dialects/src/vcix/VCIXOps.td"], vcix::VCIXDialect::SCHEMA),
         ("vector", &["dialects/src/vector/VectorOps.td"], vector::VectorDialect::SCHEMA),
         ("fixed", &["examples/toy/src/Fixed.td"], fixed::FixedDialect::SCHEMA),
     ]

@@ -9,6 +9,7 @@ mod debug;
 mod declared;
 mod masked;
 mod memory;
+mod vcix;
 
 use std::sync::LazyLock;
 
@@ -99,6 +100,9 @@ const HOOKED: &[fn() -> (OpName, Hook)] = &[
     hook::<DbgDeclareOp>,
     hook::<DbgLabelOp>,
     hook::<DbgValueOp>,
+    // Of a coprocessor.
+    hook::<ods_dialects::vcix::BinaryImmOp>,
+    hook::<ods_dialects::vcix::BinaryOp>,
 ];
 
 impl<'m> Translator<'m> {
