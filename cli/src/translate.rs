@@ -58,6 +58,7 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<(), String> {
     let ctx = Context::with(|registry| {
         loaded.iter().for_each(|dialect| registry.insert_schema(dialect));
         register(registry);
+        registry.insert::<ods_dialects::vcix::VCIXDialect>();
         ods_lowering::register_all(registry);
     });
     ctx.allow_unregistered(flags.allow_unregistered_dialect);

@@ -13,9 +13,24 @@ ods_core::include_dialect!("fixed");
 
 /// Namespace, `.td` files from the root of the repository, and what was compiled.
 fn pairs() -> Vec<(&'static str, &'static [&'static str], &'static DialectSchema)> {
-    use ods_dialects::{arith, cf, func, index, llvm, math, ub, vcix, vector};
+    use ods_dialects::{
+        affine, arith, bufferization, cf, complex, dlti, func, index, linalg, llvm, math, memref,
+        scf, tensor, ub, vcix, vector,
+    };
     vec![
         ("arith", &["dialects/src/arith/ArithCanonicalization.td"], arith::ArithDialect::SCHEMA),
+        ("affine", &["dialects/src/affine/AffineOps.td"], affine::AffineDialect::SCHEMA),
+        (
+            "bufferization",
+            &["dialects/src/bufferization/BufferizationOps.td"],
+            bufferization::BufferizationDialect::SCHEMA,
+        ),
+        ("complex", &["dialects/src/complex/ComplexOps.td"], complex::ComplexDialect::SCHEMA),
+        ("dlti", &["dialects/src/dlti/DLTI.td"], dlti::DLTIDialect::SCHEMA),
+        ("linalg", &["dialects/src/linalg/LinalgOps.td"], linalg::LinalgDialect::SCHEMA),
+        ("memref", &["dialects/src/memref/MemRefOps.td"], memref::MemRefDialect::SCHEMA),
+        ("scf", &["dialects/src/scf/SCFOps.td"], scf::SCFDialect::SCHEMA),
+        ("tensor", &["dialects/src/tensor/TensorOps.td"], tensor::TensorDialect::SCHEMA),
         ("cf", &["dialects/src/cf/ControlFlowOps.td"], cf::ControlFlowDialect::SCHEMA),
         ("func", &["dialects/src/func/FuncOps.td"], func::FuncDialect::SCHEMA),
         ("index", &["dialects/src/index/IndexOps.td"], index::IndexDialect::SCHEMA),

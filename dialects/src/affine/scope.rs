@@ -7,9 +7,9 @@
 use ods_core::analysis::effects::is_pure;
 use ods_core::fold::constant_value;
 use ods_core::interface::ShapedDimOpInterface;
-use ods_core::ir::{Region, ValueDef, ValueRef};
+use ods_core::ir::{Region, ValueRef};
 use ods_core::schema::Trait;
-use ods_core::{Body, DYNAMIC, Op, OpRef, Type, Value, stack};
+use ods_core::{Block, Body, DYNAMIC, Op, OpRef, Type, Value, stack};
 use rustc_hash::FxHashMap;
 
 use super::{
@@ -72,16 +72,24 @@ pub(super) fn is_symbol_in(value: ValueRef<'_>, scope: Scope) -> bool {
 
 /// The loop that `value` is the induction variable of.
 pub(super) fn for_of(value: ValueRef<'_>) -> Option<AffineForOpRef<'_>> {
-    let ValueDef::Arg(block, 0) = value.def() else { return None };
-    let op = value.body.block_parent_op(block)?;
+    let block = argument_of(value)?;
+    let first = value.body.args(block).first()?;
+    let op = value.body.block_parent_op(block).filter(|_| first.value == value.value)?;
     value.body.view(op).cast::<AffineForOp>()
 }
 
 /// The band of loops that `value` is an induction variable of.
 pub(super) fn parallel_of(value: ValueRef<'_>) -> Option<AffineParallelOpRef<'_>> {
-    let ValueDef::Arg(block, _) = value.def() else { return None };
-    let op = value.body.block_parent_op(block)?;
+    let op = value.body.block_parent_op(argument_of(value)?)?;
     value.body.view(op).cast::<AffineParallelOp>()
+}
+
+/// The block that `value` is an argument of, or was before a conversion replaced it.
+fn argument_of(value: ValueRef<'_>) -> Option<Block> {
+    match value.defining_op() {
+        Some(_) => None,
+        None => value.body.def_block(value.value),
+    }
 }
 
 pub(super) fn is_induction_var(value: ValueRef<'_>) -> bool {

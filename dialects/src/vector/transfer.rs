@@ -24,10 +24,10 @@ impl VectorTransferOpInterface for TransferReadOp {
     fn index_range(self, ir: &Body) -> Range<usize> {
         TransferReadOp::INDICES.range(ir, self)
     }
-    fn map<'ir>(self, ir: &'ir Body) -> &'ir AffineMap {
+    fn map(self, ir: &Body) -> &AffineMap {
         self.permutation_map(ir).as_affine_map(ir.ctx()).expect(MAP)
     }
-    fn in_bounds<'ir>(self, ir: &'ir Body) -> &'ir [Attr] {
+    fn in_bounds(self, ir: &Body) -> &[Attr] {
         self.in_bounds(ir)
     }
     fn mask(self, ir: &Body) -> Option<Value> {
@@ -45,10 +45,10 @@ impl VectorTransferOpInterface for TransferWriteOp {
     fn index_range(self, ir: &Body) -> Range<usize> {
         TransferWriteOp::INDICES.range(ir, self)
     }
-    fn map<'ir>(self, ir: &'ir Body) -> &'ir AffineMap {
+    fn map(self, ir: &Body) -> &AffineMap {
         self.permutation_map(ir).as_affine_map(ir.ctx()).expect(MAP)
     }
-    fn in_bounds<'ir>(self, ir: &'ir Body) -> &'ir [Attr] {
+    fn in_bounds(self, ir: &Body) -> &[Attr] {
         self.in_bounds(ir)
     }
     fn mask(self, ir: &Body) -> Option<Value> {

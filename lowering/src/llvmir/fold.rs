@@ -15,6 +15,9 @@ use super::module::Translator;
 use super::types;
 use ods_core::Type;
 
+/// A fold of scalars of one type.
+type FoldLane<'f, T> = &'f mut dyn FnMut(&mut T, Type, &[ConstId]) -> Option<ConstId>;
+
 impl Translator<'_> {
     /// The constants that all of `values` are.
     pub(super) fn all_constant(&self, values: &[Value]) -> Option<Vec<ConstId>> {
@@ -48,7 +51,7 @@ impl Translator<'_> {
         &mut self,
         ty: Type,
         args: &[ConstId],
-        fold: &mut dyn FnMut(&mut Self, Type, &[ConstId]) -> Option<ConstId>,
+        fold: FoldLane<'_, Self>,
     ) -> Option<ConstId> {
         let ctx = self.ctx;
         let elem = types::scalar(ctx, ty);
@@ -89,15 +92,10 @@ impl Translator<'_> {
             return Some(if self.is_undef(on_true) { on_true } else { on_false });
         }
         if types::element_count(self.ctx, self.ir.constants.ty(condition)).is_some() {
-            let lanes =
-                self.fold_lanes(ty, &[condition, on_true, on_false], &mut |t, _, args| match t
-                    .ir
-                    .constants
-                    .as_int(args[0])
-                {
-                    Some(value) => Some(if value.is_zero() { args[2] } else { args[1] }),
-                    None => None,
-                });
+            let lanes = self.fold_lanes(ty, &[condition, on_true, on_false], &mut |t, _, args| {
+                let taken = t.ir.constants.as_int(args[0])?;
+                Some(if taken.is_zero() { args[2] } else { args[1] })
+            });
             if lanes.is_some() {
                 return lanes;
             }

@@ -286,10 +286,9 @@ impl<'m> Translator<'m> {
             ("A", keys::ALLOCA_MEMORY_SPACE),
         ];
         for (letter, name) in spaces {
-            if let Some(space) = identified(name).and_then(|one| one.as_i64(ctx)) {
-                if space != 0 {
-                    parts.push(format!("{letter}{space}"));
-                }
+            let space = identified(name).and_then(|one| one.as_i64(ctx));
+            if let Some(space) = space.filter(|space| *space != 0) {
+                parts.push(format!("{letter}{space}"));
             }
         }
         if identified(keys::STACK_ALIGNMENT).is_some() && layout.stack_alignment(ctx) != 0 {

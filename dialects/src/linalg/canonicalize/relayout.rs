@@ -40,14 +40,14 @@ fn inferred(
     let (mut unpacked, mut packed) = (unpacked.to_vec(), packed.to_vec());
     let places = inverse(order);
     let mut changed = false;
-    for at in 0..unpacked.len() {
+    for (at, size) in unpacked.iter_mut().enumerate() {
         if positions.contains(&(at as i64)) {
             continue;
         }
         let to = places.get(at).map_or(at, |place| *place as usize);
-        if (unpacked[at] == DYNAMIC) != (packed[to] == DYNAMIC) {
-            let size = unpacked[at].max(packed[to]);
-            (unpacked[at], packed[to]) = (size, size);
+        if (*size == DYNAMIC) != (packed[to] == DYNAMIC) {
+            *size = (*size).max(packed[to]);
+            packed[to] = *size;
             changed = true;
         }
     }

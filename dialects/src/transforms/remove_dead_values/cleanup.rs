@@ -46,6 +46,10 @@ impl Plan {
             rw.erase_results(*op, marked);
         }
         for (block, marked) in &self.args {
+            // A block may have gone with an operation around it.
+            if rw.args(*block).len() != marked.len() {
+                continue;
+            }
             for at in (0..marked.len()).rev().filter(|at| marked[*at]) {
                 let arg = rw.args(*block)[at].value;
                 poison_uses(&mut rw, arg);
