@@ -196,6 +196,8 @@ fn an_extensible_dialect_grows_at_run_time() {
         result_types: ResultTypes::Explicit,
         effects: show.effects,
         clif: show.clif,
+        inits: show.inits,
+        data: show.data,
         llvmir: show.llvmir,
     }));
     let with = Extension { ops: &[hide], ..Extension::default() };

@@ -15,7 +15,7 @@ ods_core::include_dialect!("fixed");
 fn pairs() -> Vec<(&'static str, &'static [&'static str], &'static DialectSchema)> {
     use ods_dialects::{
         affine, arith, bufferization, cf, complex, dlti, func, index, linalg, llvm, math, memref,
-        scf, tensor, ub, vcix, vector,
+        scf, tensor, ub, vector,
     };
     vec![
         ("arith", &["dialects/src/arith/ArithCanonicalization.td"], arith::ArithDialect::SCHEMA),
@@ -41,7 +41,6 @@ fn pairs() -> Vec<(&'static str, &'static [&'static str], &'static DialectSchema
         ),
         ("math", &["dialects/src/math/MathOps.td"], math::MathDialect::SCHEMA),
         ("ub", &["dialects/src/ub/UBOps.td"], ub::UBDialect::SCHEMA),
-        ("vcix", &["dialects/src/vcix/VCIXOps.td"], vcix::VCIXDialect::SCHEMA),
         ("vector", &["dialects/src/vector/VectorOps.td"], vector::VectorDialect::SCHEMA),
         ("fixed", &["examples/toy/src/Fixed.td"], fixed::FixedDialect::SCHEMA),
     ]

@@ -93,3 +93,5 @@ llvm.func @body(%x: i32, %p: !llvm.ptr, %c: i1, %v: vector<4xf32>, %fl: f32) -> 
 ^bb6:
   llvm.unreachable
 }
+
+// ROUND-TRIP: off, the syntax of `vscale_range` does not say its width.

@@ -35,7 +35,7 @@ pub(super) struct Structured {
     pub(super) body: &'static Datum,
 }
 
-/// What is known of operations so far, by name.
+/// The facts about operations that were met so far, by name.
 static KNOWN: LazyLock<RwLock<FxHashMap<&'static str, &'static Structured>>> =
     LazyLock::new(RwLock::default);
 

@@ -51,7 +51,7 @@ impl Fold for RankOp {
 }
 
 impl Fold for InsertOp {
-    /// What is inserted is there already, as everywhere.
+    /// A splat with its own value inserted is itself.
     fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
         let (scalar, dest) = (known.scalar(), known.dest());
         let same = dest.filter(|dest| scalar.is_some() && splat_attr(op.ctx(), *dest) == scalar);

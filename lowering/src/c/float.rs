@@ -186,7 +186,7 @@ impl Writer<'_> {
         Ok(self.assign(BIT, &text))
     }
 
-    /// What is out of range is clamped, and no number is zero.
+    /// A conversion that clamps what is out of range; NaN gives zero.
     pub(super) fn float_to_int(&mut self, signed: bool, a: Lane, to: ValueType) -> Result<Lane> {
         let native = native(a.ty)?;
         let x = self.wide(a, native);

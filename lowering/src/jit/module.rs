@@ -41,7 +41,7 @@ pub(crate) struct Entry {
     pub(crate) ty: Arc<FunctionType>,
 }
 
-/// Where the code of a module is: freed when it is dropped.
+/// The memory that holds the code of a module, freed when it is dropped.
 pub(crate) trait CodeStore: Send {
     /// The function that calls functions of that type with arguments and results in words.
     ///

@@ -16,7 +16,7 @@ const ORDER: &str = "allocalign allocptr alwaysinline builtin cold convergent co
     align allockind allocsize captures dereferenceable dereferenceable_or_null memory nofpclass alignstack uwtable \
     vscale_range range initializes";
 
-/// Those of [`ORDER`] that have an integer.
+/// The attributes of [`ORDER`] that have an integer.
 const INTEGERS: [&str; 12] = [
     "align",
     "alignstack",

@@ -16,7 +16,7 @@ use super::ir::{GlobalId, MdKind};
 use super::metadata::{Body, Field, Md, MdId, Record};
 use super::module::{Result, Translator};
 
-/// What was made of attributes so far.
+/// The nodes that were made of attributes so far.
 #[derive(Default)]
 pub(super) struct DebugInfo {
     /// Set if anything in the module tells where it comes from.

@@ -297,7 +297,7 @@ impl<'m> Translator<'m> {
     }
 }
 
-/// What an operation passes to the arguments of a block.
+/// The operands that an operation passes to the arguments of a block.
 fn passed<'m>(op: OpRef<'m>, block: ods_core::Block) -> Result<Vec<ods_core::ir::ValueRef<'m>>> {
     if let Some(op) = op.cast::<BrOp>() {
         return Ok(op.dest_operands().collect());

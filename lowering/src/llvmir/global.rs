@@ -26,7 +26,7 @@ pub(super) fn visibility(visibility: Visibility) -> &'static str {
     visibility.text()
 }
 
-/// Whether an address may be shared, as it is written.
+/// The words for whether an address may be shared.
 pub(super) fn unnamed_addr(unnamed_addr: Option<UnnamedAddr>) -> &'static str {
     unnamed_addr.map_or("", UnnamedAddr::text)
 }

@@ -107,7 +107,7 @@ impl Global {
     }
 }
 
-/// What only functions have.
+/// The parts that only functions have.
 #[derive(Default)]
 pub(super) struct Function {
     pub(super) params: Vec<Type>,
@@ -166,7 +166,7 @@ pub(super) struct Inst {
     /// Void when there is no result.
     pub(super) ty: Type,
     pub(super) operands: SmallVec<[Value; 3]>,
-    /// What follows the operands: `, align 8`.
+    /// The text that follows the operands: `, align 8`.
     pub(super) tail: String,
     pub(super) metadata: SmallVec<[(MdKind, MdId); 1]>,
     pub(super) loc: Option<MdId>,

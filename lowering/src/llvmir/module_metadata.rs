@@ -1,4 +1,4 @@
-//! What a module says about itself, and a function to those who run it as a kernel.
+//! Metadata of a module about itself, and of a function for those who run it as a kernel.
 
 use ods_core::data_layout_keys as keys;
 use ods_core::{Attr, AttrData, DataLayoutKey, Float, FloatKind, OpRef, Type};

@@ -9,7 +9,7 @@ use ods_dialects::llvm::{
 
 use super::names;
 
-/// What a type is to LLVM.
+/// The kind of a type in LLVM.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Kind {
     Integer(u32),

@@ -47,7 +47,7 @@ fn retry<T: Target>(
     let bits = ValueType::Int(value.ty.bits() as u8);
     let first = f.e.atomic_load(bits, address.value);
     let (again, params) = f.e.block(&[bits]);
-    let expected = params[0];
+    let expected = *params.first().ok_or("a block has its parameter")?;
     let done = f.e.block(&[]).0;
     f.e.jump(again, &[first]);
     f.e.enter(again);

@@ -104,7 +104,7 @@ pub(crate) trait Target {
 
     /// A new block and its parameters.
     fn block(&mut self, params: &[ValueType]) -> (Self::Block, Vec<Lane<Self>>);
-    /// What follows belongs to `block`.
+    /// Goes on in `block`.
     fn enter(&mut self, block: Self::Block);
     /// Jumps, with an argument for each parameter of the block.
     fn jump(&mut self, block: Self::Block, args: &[Lane<Self>]);

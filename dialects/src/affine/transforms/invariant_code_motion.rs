@@ -60,7 +60,7 @@ struct Invariance<'ir> {
     around: Op,
     /// The arguments of the loop's block.
     arguments: Vec<Value>,
-    /// Those looked at whose results matter.
+    /// The operations looked at whose results matter.
     known: FxHashSet<Op>,
     hoisted: FxHashSet<Op>,
 }

@@ -99,7 +99,7 @@ impl Pattern for RetainedTwice {
     }
 }
 
-/// Where nothing is freed, nothing is to be freed later.
+/// A deallocation that frees nothing gives conditions that are all false.
 struct NothingFreed;
 
 impl Pattern for NothingFreed {
@@ -158,7 +158,7 @@ fn allocates(ir: &Body, value: Value) -> Option<(Op, usize)> {
     found.then_some((op, effects.len()))
 }
 
-/// What is allocated and freed, and nothing else, is not allocated.
+/// An allocation that is freed and not used otherwise is removed.
 struct OnlyAllocated;
 
 impl Pattern for OnlyAllocated {

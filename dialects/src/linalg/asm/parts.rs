@@ -1,4 +1,4 @@
-//! What all structured operations are written with: properties, attributes, inputs, outputs.
+//! The syntax that all structured operations share: properties, attributes, inputs, outputs.
 
 use ods_core::interface::declared_inits;
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Pos, Punct, UnresolvedOperand};

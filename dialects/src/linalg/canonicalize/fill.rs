@@ -1,4 +1,4 @@
-//! What becomes of tensors that are filled with one value: they are filled in another shape.
+//! Tensors that are filled with one value: operations on them fill another shape.
 
 use ods_core::hooks::Canonicalize;
 use ods_core::interface::{OffsetSizeAndStrideOpInterface, ReifyRankedShapedTypeOpInterface};
@@ -31,7 +31,7 @@ impl Canonicalize for FillOp {
     }
 }
 
-/// What a tensor is filled with, and the tensor that it was before.
+/// The value that a tensor is filled with, and the tensor that it was before.
 fn filled(ir: &Body, value: Value) -> Option<(Value, Value)> {
     let fill = value.defined_by::<FillOp>(ir)?;
     Some((fill.inputs(ir).next()?, fill.outputs(ir).next()?))
@@ -183,7 +183,7 @@ impl Pattern for ExpandOfFill {
     }
 }
 
-/// What is padded with the value that the destination is filled with need not be padded.
+/// A padded tensor need not be padded if its destination is filled with the same value.
 struct InsertOfPad;
 
 impl Pattern for InsertOfPad {

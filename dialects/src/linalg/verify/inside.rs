@@ -1,4 +1,4 @@
-//! What stands in the regions of structured operations, and regions that are written by hand.
+//! The rules for the regions of structured operations, and for regions that are written by hand.
 
 use ods_core::hooks::{Verified, Verify, VerifyIn};
 use ods_core::interface::declared_inits;

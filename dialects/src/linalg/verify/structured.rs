@@ -1,4 +1,4 @@
-//! What all structured operations hold to.
+//! The rules that all structured operations hold to.
 
 use ods_core::hooks::{Verified, VerifyInterface};
 use ods_core::interface::DestinationStyleOpInterface;

@@ -9,7 +9,7 @@ use super::super::names;
 use super::super::types::{self, Kind};
 use super::{Constants, Data, Expr};
 
-/// What a constant that names something is written with.
+/// The names that a constant is written with.
 pub(in super::super) trait Names {
     /// The name of a symbol, with its sigil.
     fn global(&self, id: GlobalId) -> String;

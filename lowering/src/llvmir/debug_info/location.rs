@@ -5,7 +5,7 @@ use ods_core::{Attr, Context, Loc, LocData};
 use super::super::metadata::{Body, Field, Md, MdId, Record};
 use super::super::module::{Result, Translator};
 
-/// What a `DILocation` says.
+/// The content of a `DILocation`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Place {
     line: u32,

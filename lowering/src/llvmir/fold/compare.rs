@@ -177,7 +177,7 @@ impl Translator<'_> {
     }
 }
 
-/// What an address is relative to.
+/// The base that an address is relative to.
 enum Base {
     Null,
     Global {

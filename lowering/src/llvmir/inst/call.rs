@@ -15,7 +15,7 @@ use super::{Emit, fast_math_text};
 /// Operand bundles: tags, and their operands.
 pub(super) type Bundles = Vec<(Vec<u8>, Vec<Value>)>;
 
-/// What is called.
+/// The callee.
 struct Callee<'m> {
     address: Value,
     /// The type of the function.
@@ -206,7 +206,7 @@ impl Emit for CallIntrinsicOp {
 }
 
 impl<'m> Translator<'m> {
-    /// What a call calls: a symbol, or its first operand.
+    /// The callee of a call: a symbol, or its first operand.
     fn callee(
         &mut self,
         symbol: Option<Attr>,

@@ -12,7 +12,7 @@ use super::super::names;
 use super::super::types::{self, Kind};
 use super::Printer;
 
-/// What was seen, and the structs among it.
+/// The types that were seen, and the structs among them.
 #[derive(Default)]
 struct Finder {
     types: FxHashSet<Type>,
