@@ -70,7 +70,7 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
         message = "the spec of `{Self}` asks for `Sized`, but nothing implements it",
         note = "write beside its .td: `impl Sized for {Self} {{ fn size(self, ir: &Body) -> i64 {{ … }} fn set_size(self, ir: &mut Body, size: i64) {{ … }} fn whole(self, ir: &Body) -> Value {{ … }} fn split(self, builder: &mut OpBuilder<'_>) -> ::core::result::Result< ::std::vec::Vec<Value>, ::std::boxed::Box<Diagnostic>, > {{ … }} }}`"
     )]
-    pub trait Sized on ::ods_core::Op, "a::Sized", model SizedModel {
+    pub trait Sized on::ods_core::Op, "a::Sized", model SizedModel {
         /// How large.
         fn size(self, ir: &::ods_core::Body) -> i64;
         /// `isLarge`
@@ -135,7 +135,7 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
         message = "the spec of `{Self}` asks for `Wide`, but nothing implements it",
         note = "write beside its .td: `impl Wide for {Self} {{ fn bytes(self, ir: &Body, layout: &DataLayout) -> u64 {{ … }} fn target(self, ir: &Body, from: ir::Use) -> ir::Use {{ … }} fn split(self, ir: &Body, done: &mut bool, sizes: &mut ::std::vec::Vec<hooks::FoldResult>, parts: &[(Attr, Type)]) {{ … }} fn tile(self, builder: &mut OpBuilder<'_>, ranges: &[interface::LoopRange]) -> ::core::result::Result< interface::TilingResult, ::std::boxed::Box<Diagnostic>, > {{ … }} fn each(self, ir: &Body, visit: &mut dyn ::core::ops::FnMut(Value, &str) -> bool, set: &mut dyn ::core::ops::FnMut(Value, &interface::IntRanges)) {{ … }} }}`"
     )]
-    pub trait Wide on ::ods_core::Op, "a::Wide", model WideModel {
+    pub trait Wide on::ods_core::Op, "a::Wide", model WideModel {
         /// `getBytes`
         fn bytes(self, ir: &::ods_core::Body, layout: &::ods_core::DataLayout) -> u64;
         /// `getTarget`
@@ -207,7 +207,7 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
         message = "the spec of `{Self}` asks for `Boxed`, but nothing implements it",
         note = "write beside its .td: `impl Boxed for {Self} {{ }}`"
     )]
-    pub trait Boxed on ::ods_core::Op, "a::Boxed", model BoxedModel, extends [Sized as SizedModel], verify_with_regions [<dyn Boxed as ::ods_core::hooks::VerifyInterface>::verify] {}
+    pub trait Boxed on::ods_core::Op, "a::Boxed", model BoxedModel, extends [Sized as SizedModel], verify_with_regions [<dyn Boxed as ::ods_core::hooks::VerifyInterface>::verify] {}
 }
 
 // ---- a::Plain  (interfaces.td:63)
@@ -217,7 +217,7 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
         message = "the spec of `{Self}` asks for `Plain`, but nothing implements it",
         note = "write beside its .td: `impl Plain for {Self} {{ fn base(self, ctx: &Context) -> Type {{ … }} }}`"
     )]
-    pub trait Plain on ::ods_core::Type, "a::Plain", model PlainModel {
+    pub trait Plain on::ods_core::Type, "a::Plain", model PlainModel {
         /// `getBase`
         fn base(self, ctx: &::ods_core::Context) -> ::ods_core::Type;
         /// `isBase`
@@ -234,7 +234,7 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
         message = "the spec of `{Self}` asks for `Colored`, but nothing implements it",
         note = "write beside its .td: `impl Colored for {Self} {{ }}`"
     )]
-    pub trait Colored on ::ods_core::Attr, "a::Colored", model ColoredModel {
+    pub trait Colored on::ods_core::Attr, "a::Colored", model ColoredModel {
         /// `getColor`
         fn color(self, ctx: &::ods_core::Context) -> ::std::string::String {
             ::std::string::String::from("red")
@@ -260,7 +260,7 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
         message = "the spec of `{Self}` asks for `Whole`, but nothing implements it",
         note = "write beside its .td: `impl Whole for {Self} {{ fn input(self, ir: &Body) -> Value {{ … }} }}`"
     )]
-    pub trait Whole on ::ods_core::Op, "a::Whole", model WholeModel {
+    pub trait Whole on::ods_core::Op, "a::Whole", model WholeModel {
         /// `getInput`
         fn input(self, ir: &::ods_core::Body) -> ::ods_core::Value;
     }
