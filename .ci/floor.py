@@ -2,7 +2,7 @@
 
 usage: floor.py SHARED_CONFORMANCE ODS FLOOR_FILE
 FLOOR_FILE has lines `NAME SCORE`, per cent; a score below its floor fails. Names: ir.CHECK (sets
-builtin and core), llvm.CHECK (llvm and llvm_mix), tablegen.lax, exec.core, translate.equal, pass.PASS (exact, of the
+builtin and core), std.CHECK (std and ext), llvm.CHECK (llvm and llvm_mix), tablegen.lax, exec.core, translate.equal, pass.PASS (exact, of the
 inputs whose plain round trip is exact).
 """
 import csv
@@ -24,7 +24,7 @@ def run(script, *args):
     return done.stdout + done.stderr
 
 
-for group, sets in (('ir', 'builtin,core'), ('llvm', 'llvm,llvm_mix')):
+for group, sets in (('ir', 'builtin,core'), ('std', 'std,ext'), ('llvm', 'llvm,llvm_mix')):
     checks = sorted({name.split('.')[1] for name in floors if name.startswith(group + '.')})
     if not checks:
         continue
