@@ -12,6 +12,7 @@ mod materialize;
 mod overflow;
 mod ranges;
 mod reduction;
+mod speculation;
 mod transforms;
 mod verify;
 

@@ -110,7 +110,8 @@ def ImplicitAffineTerminator : SingleBlockImplicitTerminator<"AffineYieldOp">;
 
 def AffineForOp
     : Affine_Op<"for", [AttrSizedOperandSegments, AutomaticAllocationScope,
-                        ImplicitAffineTerminator, ConditionallySpeculatable,
+                        ImplicitAffineTerminator,
+                        DeclareOpInterfaceMethods<ConditionallySpeculatable>,
                         RecursiveMemoryEffects,
                         DeclareOpInterfaceMethods<LoopLikeOpInterface,
                                                   ["getLoopInductionVars",

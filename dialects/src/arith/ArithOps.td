@@ -130,23 +130,25 @@ def Arith_MulUIExtendedOp : Arith_ExtendedMulOp<"mului_extended"> {
 }
 
 // ---- Integers: quotients ----
+defvar MaySpeculate = DeclareOpInterfaceMethods<ConditionallySpeculatable>;
+
 // To divide by zero is undefined, and so is a signed quotient that overflows.
 
 let hasFolder = 1 in {
 
-def Arith_DivUIOp : Arith_IntBinaryOpWithExactFlag<"divui", [ConditionallySpeculatable]> {
+def Arith_DivUIOp : Arith_IntBinaryOpWithExactFlag<"divui", [MaySpeculate]> {
   let summary = "unsigned integer division operation";
   let description = "The quotient, rounded down. `exact` makes a remainder poison.";
 }
-def Arith_DivSIOp : Arith_IntBinaryOpWithExactFlag<"divsi", [ConditionallySpeculatable]> {
+def Arith_DivSIOp : Arith_IntBinaryOpWithExactFlag<"divsi", [MaySpeculate]> {
   let summary = "signed integer division operation";
   let description = "The quotient, rounded to zero. `exact` makes a remainder poison.";
 }
-def Arith_CeilDivUIOp : Arith_IntBinaryOp<"ceildivui", [ConditionallySpeculatable]> {
+def Arith_CeilDivUIOp : Arith_IntBinaryOp<"ceildivui", [MaySpeculate]> {
   let summary = "unsigned ceil integer division operation";
   let description = "The quotient, rounded up.";
 }
-def Arith_CeilDivSIOp : Arith_IntBinaryOp<"ceildivsi", [ConditionallySpeculatable]> {
+def Arith_CeilDivSIOp : Arith_IntBinaryOp<"ceildivsi", [MaySpeculate]> {
   let summary = "signed ceil integer division operation";
   let description = "The quotient, rounded to positive infinity.";
 }

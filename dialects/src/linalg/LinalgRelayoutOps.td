@@ -11,8 +11,8 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 class Linalg_RelayoutOp<string mnemonic, dag padding, list<Trait> traits = []>
     : Op<Linalg_Dialect, mnemonic, traits # [
         DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>,
-        DestinationStyleOpInterface, LinalgRelayoutOpInterface, ConditionallySpeculatable,
-        NoMemoryEffect,
+        DestinationStyleOpInterface, LinalgRelayoutOpInterface,
+        DeclareOpInterfaceMethods<ConditionallySpeculatable>, NoMemoryEffect,
         DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface, ["reifyResultShapes"]>,
         TypesMatchWith<"result type matches type of dest", "dest", "result", "$_self">]> {
   let arguments = !con((ins AnyRankedTensor:$source, AnyRankedTensor:$dest), padding,

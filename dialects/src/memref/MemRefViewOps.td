@@ -6,7 +6,8 @@
 // ---- Questions ----
 
 def MemRef_DimOp
-    : MemRef_Op<"dim", [MemRef_ResultNames, MemRefsNormalizable, ConditionallySpeculatable,
+    : MemRef_Op<"dim", [MemRef_ResultNames, MemRefsNormalizable,
+                        DeclareOpInterfaceMethods<ConditionallySpeculatable>,
                         NoMemoryEffect, ShapedDimOpInterface,
                         DeclareOpInterfaceMethods<InferIntRangeInterface,
                                                   ["inferResultRangesFromOptional"]>]> {

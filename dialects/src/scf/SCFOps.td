@@ -213,7 +213,7 @@ def ReduceOp
   }];
   let arguments = (ins Variadic<AnyType>:$operands);
   let regions = (region VariadicRegion<SizedRegion<1>>:$reductions);
-  let assemblyFormat = "(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict";
+  let assemblyFormat = "(`(` $operands^ `:` type($operands) `)`)? custom<Reductions>($reductions) attr-dict";
   let hasRegionVerifier = 1;
 }
 def ReduceReturnOp : SCF_Op<"reduce.return", [HasParent<"ReduceOp">, Pure, Terminator]> {

@@ -147,7 +147,8 @@ def Tensor_YieldOp
 // ---- Questions and elements ----
 
 def Tensor_DimOp
-    : Tensor_Op<"dim", [Tensor_ResultNames, ConditionallySpeculatable, NoMemoryEffect,
+    : Tensor_Op<"dim", [Tensor_ResultNames, DeclareOpInterfaceMethods<ConditionallySpeculatable>,
+                        NoMemoryEffect,
                         ShapedDimOpInterface,
                         DeclareOpInterfaceMethods<InferIntRangeInterface,
                                                   ["inferResultRangesFromOptional"]>]> {

@@ -1,6 +1,6 @@
-//! Syntax of `scf.parallel`, `scf.forall` and the terminator of this one.
+//! Syntax of `scf.parallel`, `scf.forall` and their terminators.
 
-use ods_core::hooks::CustomAsm;
+use ods_core::hooks::{CustomAsm, CustomDirective};
 use ods_core::ir::{OperandSlot, PropSlot, ValueRef};
 use ods_core::text::{Argument, Delimiter, OpParser, OpPrinter, ParseResult, Punct, RegionStyle};
 use ods_core::{OpState, OpType, Type};
@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 
 use super::print_assignments;
 use crate::scf::bounds::is_normalized;
+use crate::scf::directives::Reductions;
 use crate::scf::{ForallOp, InParallelOp, ParallelOp, ReduceOp};
 
 const SILENT_ENTRY: RegionStyle =
@@ -73,6 +74,25 @@ impl CustomAsm for ParallelOp {
         p.print(" ");
         p.print_region(op.region(), SILENT_ENTRY);
         p.print_optional_attr_dict(*op, &["operandSegmentSizes"]);
+    }
+}
+
+/// The regions of `scf.reduce`: a `{` is always one of them, and never the attributes that come after.
+impl CustomDirective for Reductions {
+    fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()> {
+        if p.parse_optional_region(args.state(), &[])? {
+            while p.parse_optional_punct(Punct::Comma) {
+                p.parse_region(args.state(), &[])?;
+            }
+        }
+        Ok(())
+    }
+
+    fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: Self::PrintArgs<'_, 'ir>) {
+        for (at, region) in args.reductions().iter().enumerate() {
+            p.print(if at == 0 { "" } else { ", " });
+            p.print_region(*region, RegionStyle::default());
+        }
     }
 }
 
