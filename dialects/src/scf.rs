@@ -26,4 +26,6 @@ pub use device_mapping::{
 pub use inliner::INLINER;
 pub use ir::*;
 pub use loops::{build_for, build_parallel};
+#[cfg(feature = "affine")]
+pub(crate) use transforms::coalesce_nest;
 pub use transforms::forall_to_parallel;

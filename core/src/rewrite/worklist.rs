@@ -80,7 +80,8 @@ impl Worklist {
         self.only = Some(ops.iter().copied().collect());
     }
 
-    fn push(&mut self, op: Op) {
+    /// Adds an operation unless it is there.
+    pub(super) fn push(&mut self, op: Op) {
         if self.only.as_ref().is_some_and(|only| !only.contains(&op)) {
             return;
         }

@@ -39,7 +39,8 @@ def LoopCoalescing : Pass<"affine-loop-coalescing", "func::FuncOp"> {
   let summary = "Coalesce nested loops with independent bounds into a single loop";
   let description = [{
     Affine loops that start at 0 with the step 1, one right inside the other, become one,
-    from whose variable those of the others are computed. Loops of scf stay as they are.
+    from whose variable those of the others are computed; so do loops of scf, whatever their
+    bounds, if the inner ones carry on what the outer ones carry.
   }];
   let dependentDialects = ["affine::AffineDialect", "arith::ArithDialect"];
 }

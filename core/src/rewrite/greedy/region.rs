@@ -54,7 +54,7 @@ impl Driver<'_> {
     /// Visits `ops`, operations of `body`, the last one first, and what is created or touched then.
     pub(super) fn run_ops(&mut self, body: &mut Body, ops: &[Op]) -> Applied {
         self.work.clear();
-        ops.iter().for_each(|op| self.work.add(body, *op));
+        ops.iter().for_each(|op| self.work.push(*op));
         self.work.history().restart();
         self.work.history().begin_iteration();
         let region = body.region();

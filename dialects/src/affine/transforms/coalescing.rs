@@ -8,19 +8,25 @@ use ods_core::{AffineMapAttr, Attr, Block, Body, Op, Value};
 
 use crate::affine::compose::{ValueMap, result_of};
 use crate::affine::{AffineApplyOp, AffineForOp, AffineMinOp, LoopCoalescing};
+#[cfg(feature = "scf")]
+use crate::scf;
 
 impl RunPass for LoopCoalescing {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let body = cx.body_mut();
-        let loops: Vec<Op> =
-            body.walk(WalkOrder::Pre).filter(|op| op.isa::<AffineForOp>(body)).collect();
+        let ops: Vec<Op> = body.walk(WalkOrder::Pre).collect();
         let mut rw = Rewriter::new(body);
-        for op in loops {
+        for op in ops {
             // Loops that became part of another are gone.
-            if rw.is_live(op)
-                && let Some(outer) = op.cast::<AffineForOp>(&rw)
-            {
+            if !rw.is_live(op) {
+                continue;
+            }
+            if let Some(outer) = op.cast::<AffineForOp>(&rw) {
                 coalesce_nest(&mut rw, outer);
+            }
+            #[cfg(feature = "scf")]
+            if let Some(outer) = op.cast::<scf::ForOp>(&rw) {
+                scf::coalesce_nest(&mut rw, outer);
             }
         }
         Ok(())

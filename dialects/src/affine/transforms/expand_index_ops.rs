@@ -1,7 +1,7 @@
 //! `--affine-expand-index-ops`
 
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::rewrite::{GreedyConfig, PatternSet};
+use ods_core::rewrite::{GreedyConfig, PatternSet, RegionSimplify};
 
 use crate::affine::AffineExpandIndexOps;
 use crate::affine::expand::{ExpandDelinearize, ExpandLinearize};
@@ -9,7 +9,9 @@ use crate::affine::expand::{ExpandDelinearize, ExpandLinearize};
 impl RunPass for AffineExpandIndexOps {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let patterns = PatternSet::new().with(ExpandDelinearize).with(ExpandLinearize);
-        patterns.apply(cx.body_mut(), &GreedyConfig::default());
+        let config =
+            GreedyConfig { regions: RegionSimplify::Aggressive, ..GreedyConfig::default() };
+        patterns.apply(cx.body_mut(), &config);
         Ok(())
     }
 }

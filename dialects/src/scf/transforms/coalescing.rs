@@ -1,0 +1,274 @@
+//! Nests of loops made one loop.
+
+use ods_core::affine::{AffineExpr, AffineMap};
+use ods_core::mixed::{MixedIndex, constant_index, parted};
+use ods_core::rewrite::Rewriter;
+use ods_core::{Attr, Body, Op, Type, Value};
+
+use crate::affine::{AffineDelinearizeIndexOp, composed_apply};
+use crate::arith::{AddIOp, CeilDivSIOp, ConstantOp, DivSIOp, MulIOp, RemSIOp, SubIOp};
+use crate::scf::ForOp;
+use crate::scf::loops::is_inside;
+
+/// A loop and those that are all there is in the one around each.
+fn perfect_nest(ir: &Body, outer: ForOp) -> Vec<ForOp> {
+    let mut nest = vec![outer];
+    let inner = |op: ForOp| {
+        let mut ops = ir.ops(op.body(ir));
+        let inner = ops.next()?.cast::<ForOp>(ir)?;
+        (ops.next().is_some() && ops.next().is_none()).then_some(inner)
+    };
+    while let Some(next) = nest.last().copied().and_then(inner) {
+        nest.push(next);
+    }
+    nest
+}
+
+fn bounds(ir: &Body, op: ForOp) -> [Value; 3] {
+    [op.lower_bound(ir), op.upper_bound(ir), op.step(ir)]
+}
+
+/// Returns whether the bounds of a loop are from outside of another.
+fn bounds_are_above(ir: &Body, op: ForOp, outer: ForOp) -> bool {
+    let defined_inside = |value: Value| {
+        let owner = ir.def_block(value).and_then(|block| ir.block_parent_op(block));
+        owner.is_some_and(|owner| owner == Op::from(outer) || is_inside(ir, owner, outer.into()))
+    };
+    !bounds(ir, op).into_iter().any(defined_inside)
+}
+
+/// Returns whether a loop carries on, unchanged, what the loop around it carries.
+fn chains(ir: &Body, outer: ForOp, inner: ForOp) -> bool {
+    let carried = ir.arg_values(outer.body(ir)).skip(1);
+    carried.eq(inner.init_args(ir))
+        && outer.yield_op(ir).results(ir).eq(inner.results(ir))
+        && ir.arg_values(inner.body(ir)).len() == ir.arg_values(outer.body(ir)).len()
+}
+
+/// Makes one loop of each band of the nest in `outer` whose bounds are known in front of it, inner bands first.
+pub(crate) fn coalesce_nest(rw: &mut Rewriter<'_>, outer: ForOp) {
+    let nest = perfect_nest(rw, outer);
+    let known_above: Vec<usize> = (0..nest.len())
+        .map(|at| (0..at).find(|other| bounds_are_above(rw, nest[at], nest[*other])).unwrap_or(at))
+        .collect();
+    let mut chain_start = vec![0; nest.len()];
+    for at in 1..nest.len() {
+        let chained = chains(rw, nest[at - 1], nest[at]);
+        chain_start[at] = if chained { chain_start[at - 1] } else { at };
+    }
+    let mut end = nest.len();
+    while end > 0 {
+        let start = (0..end - 1).find(|start| {
+            known_above[*start..end].iter().all(|above| above <= start)
+                && chain_start[end - 1] <= *start
+        });
+        if let Some(start) = start {
+            coalesce(rw, &nest[start..end]);
+            end = start + 1;
+        }
+        end -= 1;
+    }
+}
+
+/// A number of the type of a loop's variable.
+fn number(rw: &mut Rewriter<'_>, ty: Type, value: i64) -> Value {
+    let value = Attr::integer(rw.ctx(), ty, value);
+    rw.insert(ConstantOp::build(value)).result(rw)
+}
+
+/// The value of an index, a constant where it is a number.
+fn index_value(rw: &mut Rewriter<'_>, index: MixedIndex) -> Value {
+    match index {
+        MixedIndex::Value(value) => value,
+        MixedIndex::Known(known) => number(rw, Type::INDEX, known),
+    }
+}
+
+/// A map of one result over indices, composed and folded.
+fn apply(rw: &mut Rewriter<'_>, map: &AffineMap, operands: &[MixedIndex]) -> MixedIndex {
+    rw.build(|builder| composed_apply(builder, map, operands))
+}
+
+/// Makes a loop go from 0 by 1; its old variable is computed at the start of `innermost`.
+fn normalize(rw: &mut Rewriter<'_>, op: ForOp, outermost: ForOp, innermost: ForOp) {
+    let [lower, _, step] = bounds(rw, op);
+    let ty = rw.ty(lower);
+    let loc = rw.loc(op.into());
+    rw.set_point_before(outermost).set_loc(loc);
+    let new = if ty == Type::INDEX { index_range(rw, op) } else { integer_range(rw, op) };
+    rw.modify(op, |body| {
+        ForOp::LOWER_BOUND.set(body, op, new[0]);
+        ForOp::UPPER_BOUND.set(body, op, new[1]);
+        ForOp::STEP.set(body, op, new[2]);
+    });
+    let start = innermost.body(rw);
+    rw.set_point_at_start(start);
+    let variable = op.induction_variable(rw);
+    let (zero, one) = (constant_int(rw, lower, 0), constant_int(rw, step, 1));
+    let mut kept = Vec::new();
+    let old = if ty == Type::INDEX {
+        let scaled = AffineExpr::Dim(0).mul(AffineExpr::Symbol(1)).add(AffineExpr::Symbol(0));
+        let map = AffineMap::new(1, 2, [scaled]);
+        let operands = [variable, lower, step].map(MixedIndex::Value);
+        let old = apply(rw, &map, &operands);
+        let old = index_value(rw, old);
+        if !zero || !one {
+            kept.extend(rw.defining_op(old));
+        }
+        old
+    } else {
+        let mut old = variable;
+        if !one {
+            old = rw.insert(MulIOp::build(old, step)).result(rw);
+            kept.extend(rw.defining_op(old));
+        }
+        if !zero {
+            old = rw.insert(AddIOp::build(old, lower)).result(rw);
+            kept.extend(rw.defining_op(old));
+        }
+        old
+    };
+    replace_except(rw, variable, old, &kept);
+}
+
+fn replace_except(rw: &mut Rewriter<'_>, old: Value, new: Value, kept: &[Op]) {
+    if old != new {
+        rw.replace_uses_if(old, new, |body, at| !kept.contains(&body.use_owner(at)));
+    }
+}
+
+fn constant_int(ir: &Body, value: Value, wanted: i64) -> bool {
+    constant_index(ir, value) == Some(wanted)
+}
+
+fn index_range(rw: &mut Rewriter<'_>, op: ForOp) -> [Value; 3] {
+    let span = AffineExpr::Symbol(1).sub(AffineExpr::Symbol(0));
+    let rounds = AffineMap::new(0, 3, [span.ceil_div(AffineExpr::Symbol(2))]);
+    let operands = bounds(rw, op).map(MixedIndex::Value);
+    let rounds = apply(rw, &rounds, &operands);
+    let zero = number(rw, Type::INDEX, 0);
+    let rounds = index_value(rw, rounds);
+    [zero, rounds, number(rw, Type::INDEX, 1)]
+}
+
+fn integer_range(rw: &mut Rewriter<'_>, op: ForOp) -> [Value; 3] {
+    let [lower, upper, step] = bounds(rw, op);
+    let (zero, one) = (constant_int(rw, lower, 0), constant_int(rw, step, 1));
+    if zero && one {
+        return [lower, upper, step];
+    }
+    let ty = rw.ty(lower);
+    let mut rounds = upper;
+    if !zero {
+        rounds = rw.create_or_fold(SubIOp::build(rounds, lower))[0];
+    }
+    if !one {
+        rounds = rw.create_or_fold(CeilDivSIOp::build(rounds, step))[0];
+    }
+    [number(rw, ty, 0), rounds, number(rw, ty, 1)]
+}
+
+/// The product of the rounds of all loops.
+fn product(rw: &mut Rewriter<'_>, counts: &[Value]) -> Value {
+    let ty = rw.ty(counts[0]);
+    if ty == Type::INDEX {
+        let map = AffineMap::new(0, 2, [AffineExpr::Symbol(0).mul(AffineExpr::Symbol(1))]);
+        let mut product = MixedIndex::Known(1);
+        for count in counts {
+            product = apply(rw, &map, &[product, MixedIndex::Value(*count)]);
+        }
+        return index_value(rw, product);
+    }
+    let mut product = None;
+    for count in counts {
+        if !constant_int(rw, *count, 1) {
+            product = Some(match product {
+                None => *count,
+                Some(product) => rw.insert(MulIOp::build(product, *count)).result(rw),
+            });
+        }
+    }
+    product.unwrap_or_else(|| number(rw, ty, 1))
+}
+
+/// The variables of all loops, computed of that of the one, and the operations that may go on using it.
+fn delinearized(rw: &mut Rewriter<'_>, single: Value, counts: &[Value]) -> (Vec<Value>, Vec<Op>) {
+    let ty = rw.ty(single);
+    if ty == Type::INDEX {
+        let index = |count: &Value| match constant_index(rw, *count) {
+            Some(number) => MixedIndex::Known(number),
+            None => MixedIndex::Value(*count),
+        };
+        let basis: Vec<MixedIndex> = counts.iter().map(index).collect();
+        let (known, values) = parted(&basis);
+        let split = AffineDelinearizeIndexOp::build(single, &known)
+            .dynamic_basis(values)
+            .multi_index_type(vec![Type::INDEX; counts.len()]);
+        let split = rw.insert(split);
+        return (split.multi_index(rw).collect(), vec![split.into()]);
+    }
+    let is_one: Vec<bool> = counts.iter().map(|count| constant_int(rw, *count, 1)).collect();
+    let leading = is_one.iter().take_while(|one| **one).count();
+    let mut variables = vec![single; counts.len()];
+    for variable in &mut variables[..leading] {
+        *variable = number(rw, ty, 0);
+    }
+    let (mut left, mut kept) = (single, Vec::new());
+    for at in (leading..counts.len()).rev() {
+        if at + 1 != counts.len() && !is_one[at + 1] {
+            left = rw.insert(DivSIOp::build(left, counts[at + 1])).result(rw);
+            kept.extend(rw.defining_op(left));
+        }
+        variables[at] = if at == leading {
+            left
+        } else if is_one[at] {
+            number(rw, ty, 0)
+        } else {
+            let rest = rw.insert(RemSIOp::build(left, counts[at])).result(rw);
+            kept.extend(rw.defining_op(rest));
+            rest
+        };
+    }
+    (variables, kept)
+}
+
+fn coalesce(rw: &mut Rewriter<'_>, nest: &[ForOp]) -> Option<()> {
+    let [outermost, inner @ ..] = nest else { return None };
+    let innermost = inner.last()?;
+    if nest.iter().any(|op| constant_int(rw, op.step(rw), 0)) {
+        return None;
+    }
+    for op in nest {
+        normalize(rw, *op, *outermost, *innermost);
+    }
+    let loc = rw.loc((*outermost).into());
+    rw.set_point_before(*outermost).set_loc(loc);
+    let counts: Vec<Value> = nest.iter().map(|op| op.upper_bound(rw)).collect();
+    let rounds = product(rw, &counts);
+    rw.modify(*outermost, |body| ForOp::UPPER_BOUND.set(body, *outermost, rounds));
+    let start = outermost.body(rw);
+    rw.set_point_at_start(start);
+    let single = outermost.induction_variable(rw);
+    let (variables, kept) = delinearized(rw, single, &counts);
+    replace_except(rw, single, variables[0], &kept);
+    for at in (1..nest.len()).rev() {
+        inline(rw, nest[at - 1], nest[at], variables[at]);
+    }
+    Some(())
+}
+
+/// Puts the inside of a loop in its place, with a value for its variable.
+fn inline(rw: &mut Rewriter<'_>, outer: ForOp, inner: ForOp, variable: Value) {
+    let (end, block) = (inner.yield_op(rw), inner.body(rw));
+    let mut values = vec![variable];
+    values.extend(rw.arg_values(outer.body(rw)).skip(1));
+    let args: Vec<Value> = rw.arg_values(block).collect();
+    let instead = |value: Value| match args.iter().position(|arg| *arg == value) {
+        Some(at) => values[at],
+        None => value,
+    };
+    let yielded: Vec<Value> = end.results(rw).map(instead).collect();
+    rw.erase_op(end);
+    rw.inline_block_before(block, inner, &values);
+    rw.replace_op(inner, &yielded);
+}
