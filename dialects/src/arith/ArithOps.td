@@ -3,6 +3,7 @@
 #ifndef ODS_ARITH_OPS_TD
 #define ODS_ARITH_OPS_TD
 
+include "Described.td"
 include "arith/ArithBase.td"
 include "mlir/IR/BuiltinAttributeInterfaces.td"
 include "mlir/IR/OpAsmInterface.td"
@@ -35,26 +36,39 @@ class Arith_Op<string mnemonic, list<Trait> traits = []>
 
 // Both operands and the result are of one type. Division may trap, so `Pure` is
 // each operation's own to say.
-class Arith_IntOp<string mnemonic, list<Trait> traits, dag flag, string flagFormat>
+class Arith_IntOp<string mnemonic, string line, string words, list<Trait> traits, dag flag,
+                  string flagFormat>
     : Arith_Op<mnemonic, traits # [SameOperandsAndResultType]> {
+  let summary = line;
+  let description = Described<words, "%c = arith." # mnemonic # " %a, %b : i32">.ret;
   let arguments = !con((ins SignlessIntegerOrIndexLike:$lhs,
                             SignlessIntegerOrIndexLike:$rhs), flag);
   let results = (outs SignlessIntegerOrIndexLike:$result);
   let assemblyFormat = "$lhs `,` $rhs " # flagFormat # " attr-dict `:` type($result)";
 }
-class Arith_IntBinaryOp<string mnemonic, list<Trait> traits = []>
-    : Arith_IntOp<mnemonic, traits # [Ranges], (ins), "">;
-class Arith_TotalIntBinaryOp<string mnemonic, list<Trait> traits = []>
-    : Arith_IntBinaryOp<mnemonic, traits # [Pure]>;
-class Arith_IntBinaryOpWithOverflowFlags<string mnemonic, list<Trait> traits = []>
-    : Arith_IntOp<mnemonic, traits # [Pure, Ranges, HasOverflow], (ins Overflow:$overflowFlags),
-                  "(`overflow` `` $overflowFlags^)?">;
-class Arith_IntBinaryOpWithExactFlag<string mnemonic, list<Trait> traits = []>
-    : Arith_IntOp<mnemonic, traits # [Ranges], (ins UnitAttr:$isExact),
+class Arith_IntBinaryOp<string mnemonic, string line, string words, list<Trait> traits = []>
+    : Arith_IntOp<mnemonic, line, words, traits # [Ranges], (ins), "">;
+class Arith_TotalIntBinaryOp<string mnemonic, string line, string words,
+                             list<Trait> traits = []>
+    : Arith_IntBinaryOp<mnemonic, line, words, traits # [Pure]>;
+class Arith_IntBinaryOpWithOverflowFlags<string mnemonic, string line, string words,
+                                         list<Trait> traits = []>
+    : Arith_IntOp<mnemonic, line, words, traits # [Pure, Ranges, HasOverflow],
+                  (ins Overflow:$overflowFlags), "(`overflow` `` $overflowFlags^)?"> {
+  let description = Described<words # " With `nsw` or `nuw` a result that does not fit as a "
+                                    # "signed or unsigned number is poison.",
+                              "%c = arith." # mnemonic # " %a, %b : i32\n%d = arith." # mnemonic
+                              # " %a, %b overflow<nsw> : i32">.ret;
+}
+class Arith_IntBinaryOpWithExactFlag<string mnemonic, string line, string words,
+                                     list<Trait> traits = []>
+    : Arith_IntOp<mnemonic, line, words, traits # [Ranges], (ins UnitAttr:$isExact),
                   "(`exact` $isExact^)?">;
 
-class Arith_FloatBinaryOp<string mnemonic, list<Trait> traits = []>
+class Arith_FloatBinaryOp<string mnemonic, string line, string words, list<Trait> traits = []>
     : Arith_Op<mnemonic, [Pure, HasFastMath] # traits # [SameOperandsAndResultType]> {
+  let summary = line;
+  let description = Described<words, "%c = arith." # mnemonic # " %a, %b : f32">.ret;
   let arguments = (ins FloatLike:$lhs, FloatLike:$rhs, FastMath:$fastmath);
   let results = (outs FloatLike:$result);
   let assemblyFormat = [{
@@ -63,9 +77,13 @@ class Arith_FloatBinaryOp<string mnemonic, list<Trait> traits = []>
 }
 
 // Both halves of the result at once.
-class Arith_ExtendedMulOp<string mnemonic>
+class Arith_ExtendedMulOp<string mnemonic, string sign>
     : Arith_Op<mnemonic, [Pure, Commutative,
                           AllTypesMatch<["lhs", "rhs", "low", "high"]>]> {
+  let summary = "whole product of " # sign # " integers";
+  let description = Described<"The low and the high half of the product of two " # sign
+                              # " numbers.",
+                              "%low, %high = arith." # mnemonic # " %a, %b : i32">.ret;
   let arguments = (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs);
   let results = (outs SignlessIntegerOrIndexLike:$low, SignlessIntegerOrIndexLike:$high);
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($lhs)";
@@ -78,8 +96,17 @@ class Arith_ExtendedMulOp<string mnemonic>
 def Arith_ConstantOp
     : Op<Arith_Dialect, "constant",
          [ConstantLike, Pure, ResultNames, AllTypesMatch<["value", "result"]>, Ranges]> {
-  let summary = "integer or floating point constant";
-  let description = "The attribute as a value of the attribute's type.";
+  let summary = "constant of numbers";
+  let description = [{
+    The attribute as a value of the attribute's type: an integer, a float, or a vector
+    or tensor of them.
+
+    ```mlir
+    %c1 = arith.constant 1 : i32
+    %pi = arith.constant 3.1415 : f64
+    %ones = arith.constant dense<1> : vector<4xi32>
+    ```
+  }];
   let arguments = (ins TypedAttrInterface:$value);
   let results = (outs AnyType:$result);
   let assemblyFormat = "attr-dict $value";
@@ -89,168 +116,166 @@ def Arith_ConstantOp
 
 // ---- Integers: sums and products ----
 
-def Arith_AddIOp : Arith_IntBinaryOpWithOverflowFlags<"addi", [Commutative]> {
-  let summary = "integer addition operation";
-  let description = [{
-    The sum modulo 2^width. With `nsw` or `nuw` a result that overflows as a signed
-    or unsigned number is poison.
-  }];
+def Arith_AddIOp
+    : Arith_IntBinaryOpWithOverflowFlags<"addi", "sum of integers", "The sum modulo 2^width.",
+                                         [Commutative]> {
   let hasFolder = 1;
   let hasCanonicalizer = 1;
 }
 def Arith_AddUIExtendedOp
     : Arith_Op<"addui_extended", [Pure, Commutative, AllTypesMatch<["lhs", "rhs", "sum"]>]> {
-  let summary = "extended unsigned integer addition operation returning sum and overflow bit";
-  let description = "The sum modulo 2^width, and whether it overflowed as unsigned.";
+  let summary = "sum of unsigned integers and its carry";
+  let description = [{
+    The sum modulo 2^width, and whether it overflowed as unsigned.
+
+    ```mlir
+    %sum, %carry = arith.addui_extended %a, %b : i32, i1
+    ```
+  }];
   let arguments = (ins SignlessIntegerOrIndexLike:$lhs, SignlessIntegerOrIndexLike:$rhs);
   let results = (outs SignlessIntegerOrIndexLike:$sum, BoolLike:$overflow);
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)";
   let hasFolder = 1;
   let hasCanonicalizer = 1;
 }
-def Arith_SubIOp : Arith_IntBinaryOpWithOverflowFlags<"subi"> {
-  let summary = "Integer subtraction operation.";
-  let description = "The difference modulo 2^width; the flags are those of `addi`.";
+def Arith_SubIOp
+    : Arith_IntBinaryOpWithOverflowFlags<"subi", "difference of integers",
+                                         "The difference modulo 2^width."> {
   let hasFolder = 1;
   let hasCanonicalizer = 1;
 }
-def Arith_MulIOp : Arith_IntBinaryOpWithOverflowFlags<"muli", [Commutative, ResultNames]> {
-  let summary = "Integer multiplication operation.";
-  let description = "The product modulo 2^width; the flags are those of `addi`.";
+def Arith_MulIOp
+    : Arith_IntBinaryOpWithOverflowFlags<"muli", "product of integers",
+                                         "The product modulo 2^width.",
+                                         [Commutative, ResultNames]> {
   let hasFolder = 1;
   let hasCanonicalizer = 1;
 }
-def Arith_MulSIExtendedOp : Arith_ExtendedMulOp<"mulsi_extended"> {
-  let summary = "extended signed integer multiplication operation";
-  let description = "The low and high half of the product of two signed numbers.";
-}
-def Arith_MulUIExtendedOp : Arith_ExtendedMulOp<"mului_extended"> {
-  let summary = "extended unsigned integer multiplication operation";
-  let description = "The low and high half of the product of two unsigned numbers.";
-}
+def Arith_MulSIExtendedOp : Arith_ExtendedMulOp<"mulsi_extended", "signed">;
+def Arith_MulUIExtendedOp : Arith_ExtendedMulOp<"mului_extended", "unsigned">;
 
 // ---- Integers: quotients ----
-defvar MaySpeculate = DeclareOpInterfaceMethods<ConditionallySpeculatable>;
 
-// To divide by zero is undefined, and so is a signed quotient that overflows.
+defvar MaySpeculate = DeclareOpInterfaceMethods<ConditionallySpeculatable>;
+defvar Arith_ByZero = " Division by zero is undefined";
+defvar Arith_ByZeroSigned = Arith_ByZero # ", and so is the least number by -1";
 
 let hasFolder = 1 in {
 
-def Arith_DivUIOp : Arith_IntBinaryOpWithExactFlag<"divui", [MaySpeculate]> {
-  let summary = "unsigned integer division operation";
-  let description = "The quotient, rounded down. `exact` makes a remainder poison.";
-}
-def Arith_DivSIOp : Arith_IntBinaryOpWithExactFlag<"divsi", [MaySpeculate]> {
-  let summary = "signed integer division operation";
-  let description = "The quotient, rounded to zero. `exact` makes a remainder poison.";
-}
-def Arith_CeilDivUIOp : Arith_IntBinaryOp<"ceildivui", [MaySpeculate]> {
-  let summary = "unsigned ceil integer division operation";
-  let description = "The quotient, rounded up.";
-}
-def Arith_CeilDivSIOp : Arith_IntBinaryOp<"ceildivsi", [MaySpeculate]> {
-  let summary = "signed ceil integer division operation";
-  let description = "The quotient, rounded to positive infinity.";
-}
-def Arith_FloorDivSIOp : Arith_TotalIntBinaryOp<"floordivsi"> {
-  let summary = "signed floor integer division operation";
-  let description = "The quotient, rounded to negative infinity.";
-}
-def Arith_RemUIOp : Arith_TotalIntBinaryOp<"remui"> {
-  let summary = "unsigned integer division remainder operation";
-  let description = "What `divui` leaves.";
-}
-def Arith_RemSIOp : Arith_TotalIntBinaryOp<"remsi"> {
-  let summary = "signed integer division remainder operation";
-  let description = "What `divsi` leaves; its sign is that of the dividend.";
-}
+def Arith_DivUIOp
+    : Arith_IntBinaryOpWithExactFlag<"divui", "unsigned quotient, rounded down",
+                                     "`exact` makes the result poison if there is a "
+                                     "remainder." # Arith_ByZero # ".",
+                                     [MaySpeculate]>;
+def Arith_DivSIOp
+    : Arith_IntBinaryOpWithExactFlag<"divsi", "signed quotient, rounded to zero",
+                                     "`exact` makes the result poison if there is a "
+                                     "remainder." # Arith_ByZeroSigned # ".",
+                                     [MaySpeculate]>;
+def Arith_CeilDivUIOp
+    : Arith_IntBinaryOp<"ceildivui", "unsigned quotient, rounded up",
+                        "The least integer that is not below the quotient."
+                        # Arith_ByZero # ".", [MaySpeculate]>;
+def Arith_CeilDivSIOp
+    : Arith_IntBinaryOp<"ceildivsi", "signed quotient, rounded up",
+                        "The least integer that is not below the quotient."
+                        # Arith_ByZeroSigned # ".", [MaySpeculate]>;
+def Arith_FloorDivSIOp
+    : Arith_TotalIntBinaryOp<"floordivsi", "signed quotient, rounded down",
+                             "The greatest integer that is not above the quotient."
+                             # Arith_ByZeroSigned # ".">;
+def Arith_RemUIOp
+    : Arith_TotalIntBinaryOp<"remui", "unsigned remainder",
+                             "The remainder of `divui`." # Arith_ByZero # ".">;
+def Arith_RemSIOp
+    : Arith_TotalIntBinaryOp<"remsi", "signed remainder",
+                             "The remainder of `divsi`: it has the sign of the dividend."
+                             # Arith_ByZero # ".">;
 
 // ---- Integers: bits ----
 
-def Arith_AndIOp : Arith_TotalIntBinaryOp<"andi", [Commutative, Idempotent]> {
-  let summary = "integer binary and";
+class Arith_BitsOp<string mnemonic, string line, list<Trait> traits>
+    : Arith_TotalIntBinaryOp<mnemonic, line,
+                             "Each bit of the result is that of the two in the same place.",
+                             traits> {
   let hasCanonicalizer = 1;
 }
-def Arith_OrIOp : Arith_TotalIntBinaryOp<"ori", [Commutative, Idempotent]> {
-  let summary = "integer binary or";
-  let hasCanonicalizer = 1;
-}
-def Arith_XOrIOp : Arith_TotalIntBinaryOp<"xori", [Commutative]> {
-  let summary = "integer binary xor";
-  let hasCanonicalizer = 1;
-}
+def Arith_AndIOp : Arith_BitsOp<"andi", "conjunction, bit by bit", [Commutative, Idempotent]>;
+def Arith_OrIOp : Arith_BitsOp<"ori", "disjunction, bit by bit", [Commutative, Idempotent]>;
+def Arith_XOrIOp : Arith_BitsOp<"xori", "exclusive disjunction, bit by bit", [Commutative]>;
 
-// A shift by the width or more is poison.
-def Arith_ShLIOp : Arith_IntBinaryOpWithOverflowFlags<"shli"> {
-  let summary = "integer left-shift";
-}
-def Arith_ShRUIOp : Arith_IntBinaryOpWithExactFlag<"shrui", [Pure]> {
-  let summary = "unsigned integer right-shift";
-  let description = "Zeros come in from the left. `exact` makes lost ones poison.";
-}
-def Arith_ShRSIOp : Arith_IntBinaryOpWithExactFlag<"shrsi", [Pure]> {
-  let summary = "signed integer right-shift";
-  let description = "Copies of the sign come in from the left. `exact` makes lost ones poison.";
-}
+defvar Arith_TooFar = " A shift by the width or more is poison.";
+
+def Arith_ShLIOp
+    : Arith_IntBinaryOpWithOverflowFlags<"shli", "shift to the left",
+                                         "Zeros come in from the right." # Arith_TooFar>;
+def Arith_ShRUIOp
+    : Arith_IntBinaryOpWithExactFlag<"shrui", "unsigned shift to the right",
+                                     "Zeros come in from the left. `exact` makes the result "
+                                     "poison if ones are lost." # Arith_TooFar, [Pure]>;
+def Arith_ShRSIOp
+    : Arith_IntBinaryOpWithExactFlag<"shrsi", "signed shift to the right",
+                                     "Copies of the sign come in from the left. `exact` makes "
+                                     "the result poison if ones are lost." # Arith_TooFar,
+                                     [Pure]>;
 
 // ---- Minima and maxima ----
 
-def Arith_MaxSIOp : Arith_TotalIntBinaryOp<"maxsi", [Commutative]> {
-  let summary = "signed integer maximum operation";
-}
-def Arith_MaxUIOp : Arith_TotalIntBinaryOp<"maxui", [Commutative]> {
-  let summary = "unsigned integer maximum operation";
-}
-def Arith_MinSIOp : Arith_TotalIntBinaryOp<"minsi", [Commutative]> {
-  let summary = "signed integer minimum operation";
-}
-def Arith_MinUIOp : Arith_TotalIntBinaryOp<"minui", [Commutative]> {
-  let summary = "unsigned integer minimum operation";
-}
-def Arith_MaximumFOp : Arith_FloatBinaryOp<"maximumf", [Commutative]> {
-  let summary = "floating-point maximum operation";
-  let description = "The greater; NaN if either is, and +0 is greater than -0.";
-}
-def Arith_MinimumFOp : Arith_FloatBinaryOp<"minimumf", [Commutative]> {
-  let summary = "floating-point minimum operation";
-  let description = "The lesser; NaN if either is, and -0 is less than +0.";
-}
-def Arith_MaxNumFOp : Arith_FloatBinaryOp<"maxnumf", [Commutative]> {
-  let summary = "floating-point maximum operation";
-  let description = "The greater; of a number and NaN, the number.";
-}
-def Arith_MinNumFOp : Arith_FloatBinaryOp<"minnumf", [Commutative]> {
-  let summary = "floating-point minimum operation";
-  let description = "The lesser; of a number and NaN, the number.";
-}
+class Arith_IntExtremeOp<string mnemonic, string which, string sign>
+    : Arith_TotalIntBinaryOp<mnemonic, which # " of " # sign # " integers",
+                             "One of the operands, compared as " # sign # " numbers.",
+                             [Commutative]>;
+def Arith_MaxSIOp : Arith_IntExtremeOp<"maxsi", "maximum", "signed">;
+def Arith_MaxUIOp : Arith_IntExtremeOp<"maxui", "maximum", "unsigned">;
+def Arith_MinSIOp : Arith_IntExtremeOp<"minsi", "minimum", "signed">;
+def Arith_MinUIOp : Arith_IntExtremeOp<"minui", "minimum", "unsigned">;
+def Arith_MaximumFOp
+    : Arith_FloatBinaryOp<"maximumf", "maximum of floats, NaN if there is one",
+                          "NaN if an operand is NaN. +0 is greater than -0.", [Commutative]>;
+def Arith_MinimumFOp
+    : Arith_FloatBinaryOp<"minimumf", "minimum of floats, NaN if there is one",
+                          "NaN if an operand is NaN. -0 is less than +0.", [Commutative]>;
+def Arith_MaxNumFOp
+    : Arith_FloatBinaryOp<"maxnumf", "maximum of floats, a number if there is one",
+                          "Of a number and NaN, the number. Of zeros, either.",
+                          [Commutative]>;
+def Arith_MinNumFOp
+    : Arith_FloatBinaryOp<"minnumf", "minimum of floats, a number if there is one",
+                          "Of a number and NaN, the number. Of zeros, either.",
+                          [Commutative]>;
 
 // ---- Floats ----
 
+defvar Arith_Nearest = "Rounded to the nearest, ties to even.";
+
 def Arith_NegFOp : Arith_Op<"negf", [HasFastMath, Pure, SameOperandsAndResultType]> {
-  let summary = "floating point negation";
-  let description = "The same number with the other sign, NaN and zero included.";
+  let summary = "negated float";
+  let description = [{
+    The same number with the other sign, NaN and zero included.
+
+    ```mlir
+    %b = arith.negf %a : f32
+    ```
+  }];
   let arguments = (ins FloatLike:$operand, FastMath:$fastmath);
   let results = (outs FloatLike:$result);
   let assemblyFormat = "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)";
 }
-def Arith_AddFOp : Arith_FloatBinaryOp<"addf", [Commutative]> {
-  let summary = "floating point addition operation";
-}
-def Arith_SubFOp : Arith_FloatBinaryOp<"subf"> {
-  let summary = "floating point subtraction operation";
-}
-def Arith_MulFOp : Arith_FloatBinaryOp<"mulf", [Commutative]> {
-  let summary = "floating point multiplication operation";
+def Arith_AddFOp : Arith_FloatBinaryOp<"addf", "sum of floats", Arith_Nearest, [Commutative]>;
+def Arith_SubFOp : Arith_FloatBinaryOp<"subf", "difference of floats", Arith_Nearest>;
+def Arith_MulFOp
+    : Arith_FloatBinaryOp<"mulf", "product of floats", Arith_Nearest, [Commutative]> {
   let hasCanonicalizer = 1;
 }
-def Arith_DivFOp : Arith_FloatBinaryOp<"divf"> {
-  let summary = "floating point division operation";
+def Arith_DivFOp
+    : Arith_FloatBinaryOp<"divf", "quotient of floats",
+                          Arith_Nearest # " By zero it is infinite, of two zeros NaN."> {
   let hasCanonicalizer = 1;
 }
-def Arith_RemFOp : Arith_FloatBinaryOp<"remf"> {
-  let summary = "floating point division remainder operation";
-  let description = "The remainder of the quotient rounded to zero, as C's fmod.";
-}
+def Arith_RemFOp
+    : Arith_FloatBinaryOp<"remf", "remainder of floats",
+                          "The remainder of the quotient rounded to zero, as of C's fmod: it "
+                          "has the sign of the dividend.">;
 
 } // hasFolder
 
@@ -279,40 +304,51 @@ def BitcastTypeConstraint
                          MemRefOf<[AnySignlessInteger, AnyFloat]>.predicate]>,
                      "signless-integer-or-float-like or memref of signless-integer or float">;
 
-class Arith_CastOp<string mnemonic, TypeConstraint From, TypeConstraint To,
-                   list<Trait> traits = []>
+// `types` are those of the example.
+class Arith_CastOp<string mnemonic, string types, string line, string words,
+                   TypeConstraint From, TypeConstraint To, list<Trait> traits = []>
     : Arith_Op<mnemonic, traits # [Pure, SameOperandsAndResultShape,
                                    SameInputOutputTensorDims, IsCast]> {
+  let summary = line;
+  let description = Described<words, "%b = arith." # mnemonic # " %a : " # types>.ret;
   let arguments = (ins From:$in);
   let results = (outs To:$out);
   let assemblyFormat = "$in attr-dict `:` type($in) `to` type($out)";
 }
-class Arith_IToICastOp<string mnemonic>
-    : Arith_CastOp<mnemonic, SignlessFixedWidthIntegerLike, SignlessFixedWidthIntegerLike,
-                   [Ranges]>;
-class Arith_IToFCastOp<string mnemonic>
-    : Arith_CastOp<mnemonic, SignlessFixedWidthIntegerLike, FloatLike>;
-class Arith_FToICastOp<string mnemonic>
-    : Arith_CastOp<mnemonic, FloatLike, SignlessFixedWidthIntegerLike>;
+class Arith_ExtIOp<string mnemonic, string line, string words>
+    : Arith_CastOp<mnemonic, "i8 to i32", line, words, SignlessFixedWidthIntegerLike,
+                   SignlessFixedWidthIntegerLike, [Ranges]> {
+  let hasVerifier = 1;
+}
+class Arith_IToFCastOp<string mnemonic, string sign>
+    : Arith_CastOp<mnemonic, "i32 to f32", sign # " integer as a float",
+                   "Rounded to the nearest, ties to even, if the number does not fit.",
+                   SignlessFixedWidthIntegerLike, FloatLike>;
+class Arith_FToICastOp<string mnemonic, string sign>
+    : Arith_CastOp<mnemonic, "f32 to i32", "float as a " # sign # " integer",
+                   "Rounded to zero. A number that does not fit, or NaN, gives poison.",
+                   FloatLike, SignlessFixedWidthIntegerLike>;
 
 let hasFolder = 1 in {
 
-def Arith_ExtUIOp : Arith_IToICastOp<"extui"> {
-  let summary = "integer zero extension operation";
-  let hasVerifier = 1;
-}
-def Arith_ExtSIOp : Arith_IToICastOp<"extsi"> {
-  let summary = "integer sign extension operation";
+def Arith_ExtUIOp
+    : Arith_ExtIOp<"extui", "unsigned integer of more bits", "Zeros are added.">;
+def Arith_ExtSIOp
+    : Arith_ExtIOp<"extsi", "signed integer of more bits", "Copies of the sign are added."> {
   let hasCanonicalizer = 1;
-  let hasVerifier = 1;
 }
 def Arith_TruncIOp
     : Arith_Op<"trunci", [Pure, SameOperandsAndResultShape, SameInputOutputTensorDims,
                           IsCast, Ranges, HasOverflow]> {
-  let summary = "integer truncation operation";
+  let summary = "integer of fewer bits";
   let description = [{
     Drops the high bits. With `nsw` or `nuw` a number that does not survive as a
     signed or unsigned one is poison.
+
+    ```mlir
+    %b = arith.trunci %a : i32 to i8
+    %c = arith.trunci %a overflow<nsw, nuw> : i32 to i16
+    ```
   }];
   let arguments = (ins SignlessFixedWidthIntegerLike:$in, Overflow:$overflowFlags);
   let results = (outs SignlessFixedWidthIntegerLike:$out);
@@ -323,8 +359,8 @@ def Arith_TruncIOp
   let hasVerifier = 1;
 }
 def Arith_ExtFOp
-    : Arith_CastOp<"extf", FloatLike, FloatLike, [HasFastMath]> {
-  let summary = "cast from floating-point to wider floating-point";
+    : Arith_CastOp<"extf", "f32 to f64", "float of a wider type",
+                   "The same number, or NaN.", FloatLike, FloatLike, [HasFastMath]> {
   let arguments = (ins FloatLike:$in, OptionalAttr<Arith_FastMathAttr>:$fastmath);
   let assemblyFormat = [{
     $in (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `to` type($out)
@@ -334,8 +370,15 @@ def Arith_ExtFOp
 def Arith_TruncFOp
     : Arith_Op<"truncf", [Pure, SameOperandsAndResultShape, SameInputOutputTensorDims,
                           HasRounding, HasFastMath, IsCast]> {
-  let summary = "cast from floating-point to narrower floating-point";
-  let description = "Rounds to the nearest, ties to even, unless a mode is given.";
+  let summary = "float of a narrower type";
+  let description = [{
+    Rounds to the nearest, ties to even, unless a mode is given.
+
+    ```mlir
+    %b = arith.truncf %a : f64 to f32
+    %c = arith.truncf %a downward : f64 to f32
+    ```
+  }];
   let arguments = (ins FloatLike:$in, OptionalAttr<Arith_RoundingModeAttr>:$roundingmode,
                        OptionalAttr<Arith_FastMathAttr>:$fastmath);
   let results = (outs FloatLike:$out);
@@ -347,38 +390,25 @@ def Arith_TruncFOp
   let hasVerifier = 1;
 }
 
-def Arith_UIToFPOp : Arith_IToFCastOp<"uitofp"> {
-  let summary = "cast from unsigned integer type to floating-point";
-}
-def Arith_SIToFPOp : Arith_IToFCastOp<"sitofp"> {
-  let summary = "cast from integer type to floating-point";
-}
-// A number that does not fit, NaN included, gives poison.
-def Arith_FPToUIOp : Arith_FToICastOp<"fptoui"> {
-  let summary = "cast from floating-point type to integer type";
-}
-def Arith_FPToSIOp : Arith_FToICastOp<"fptosi"> {
-  let summary = "cast from floating-point type to integer type";
-}
+def Arith_UIToFPOp : Arith_IToFCastOp<"uitofp", "unsigned">;
+def Arith_SIToFPOp : Arith_IToFCastOp<"sitofp", "signed">;
+def Arith_FPToUIOp : Arith_FToICastOp<"fptoui", "unsigned">;
+def Arith_FPToSIOp : Arith_FToICastOp<"fptosi", "signed">;
 
 let hasCanonicalizer = 1 in {
 
-def Arith_IndexCastOp
-    : Arith_CastOp<"index_cast", IndexCastTypeConstraint, IndexCastTypeConstraint, [Ranges]> {
-  let summary = "cast between index and integer types";
-  let description = "To a wider type the sign is extended.";
-}
-def Arith_IndexCastUIOp
-    : Arith_CastOp<"index_castui", IndexCastTypeConstraint, IndexCastTypeConstraint,
-                   [Ranges]> {
-  let summary = "unsigned cast between index and integer types";
-  let description = "To a wider type zeros are added.";
-}
+class Arith_IndexCast<string mnemonic, string sign, string more>
+    : Arith_CastOp<mnemonic, "i32 to index",
+                   "cast between indices and " # sign # " integers",
+                   "To a wider type " # more # ", to a narrower one high bits are dropped.",
+                   IndexCastTypeConstraint, IndexCastTypeConstraint, [Ranges]>;
+def Arith_IndexCastOp : Arith_IndexCast<"index_cast", "signed", "the sign is extended">;
+def Arith_IndexCastUIOp : Arith_IndexCast<"index_castui", "unsigned", "zeros are added">;
 
 def Arith_BitcastOp
-    : Arith_CastOp<"bitcast", BitcastTypeConstraint, BitcastTypeConstraint> {
-  let summary = "bitcast between values of equal bit width";
-}
+    : Arith_CastOp<"bitcast", "f32 to i32", "the same bits as another type",
+                   "Both types are of one width; a vector is cast element by element.",
+                   BitcastTypeConstraint, BitcastTypeConstraint>;
 
 } // hasCanonicalizer
 } // hasFolder
@@ -387,7 +417,15 @@ def Arith_BitcastOp
 
 def Arith_ScalingExtFOp
     : Arith_Op<"scaling_extf", [Pure, SameInputOutputTensorDims, HasFastMath, IsCast]> {
-  let summary = "Upcasts input floats using provided scales values following OCP MXFP Spec";
+  let summary = "scaled float as a wider one";
+  let description = [{
+    The product of a narrow float and its scale. The scale is taken as a power of two:
+    it is cast to `f8E8M0FNU` first. A block that shares a scale has it broadcast.
+
+    ```mlir
+    %b = arith.scaling_extf %a, %scale : f4E2M1FN, f8E8M0FNU to f32
+    ```
+  }];
   let arguments = (ins FloatLike:$in, FloatLike:$scale,
                        OptionalAttr<Arith_FastMathAttr>:$fastmath);
   let results = (outs FloatLike:$out);
@@ -400,8 +438,15 @@ def Arith_ScalingExtFOp
 def Arith_ScalingTruncFOp
     : Arith_Op<"scaling_truncf", [Pure, SameInputOutputTensorDims, HasRounding, HasFastMath,
                                   IsCast]> {
-  let summary = "Downcasts input floating point values using provided scales "
-                "values following OCP MXFP Spec";
+  let summary = "float as a narrower, scaled one";
+  let description = [{
+    The quotient of a float and its scale, in a narrow type. The scale is taken as a
+    power of two: it is cast to `f8E8M0FNU` first.
+
+    ```mlir
+    %b = arith.scaling_truncf %a, %scale : f32, f8E8M0FNU to f4E2M1FN
+    ```
+  }];
   let arguments = (ins FloatLike:$in, FloatLike:$scale,
                        OptionalAttr<Arith_RoundingModeAttr>:$roundingmode,
                        OptionalAttr<Arith_FastMathAttr>:$fastmath);
@@ -427,14 +472,28 @@ class Arith_CompareOp<string mnemonic, list<Trait> traits>
   let hasCanonicalizer = 1;
 }
 def Arith_CmpIOp : Arith_CompareOp<"cmpi", [Ranges]> {
-  let summary = "integer comparison operation";
-  let description = "Whether the predicate holds; it says whether the numbers are signed.";
+  let summary = "comparison of integers";
+  let description = [{
+    Whether the predicate holds. Those of order begin with `s` or `u`: signed and
+    unsigned numbers.
+
+    ```mlir
+    %less = arith.cmpi slt, %a, %b : i32
+    ```
+  }];
   let arguments = (ins Arith_CmpIPredicateAttr:$predicate, SignlessIntegerOrIndexLike:$lhs,
                        SignlessIntegerOrIndexLike:$rhs);
 }
 def Arith_CmpFOp : Arith_CompareOp<"cmpf", [HasFastMath]> {
-  let summary = "floating-point comparison operation";
-  let description = "Whether the predicate holds; it says what becomes of NaN.";
+  let summary = "comparison of floats";
+  let description = [{
+    Whether the predicate holds. With NaN those that begin with `o` (ordered) do not
+    hold, and those that begin with `u` do.
+
+    ```mlir
+    %less = arith.cmpf olt, %a, %b : f32
+    ```
+  }];
   let arguments = (ins Arith_CmpFPredicateAttr:$predicate, FloatLike:$lhs, FloatLike:$rhs,
                        FastMath:$fastmath);
   let assemblyFormat = [{
@@ -454,10 +513,15 @@ def SelectOp
                 DeclareOpInterfaceMethods<InferIntRangeInterface,
                                           ["inferResultRangesFromOptional"]>,
                 DeclareOpInterfaceMethods<SelectLikeOpInterface>]> {
-  let summary = "select operation";
+  let summary = "choice of one of two values";
   let description = [{
-    One of two values by a condition, or of each pair of elements by an element of
-    the condition.
+    The first value if the condition holds, otherwise the second; of each pair of
+    elements, if the condition is a vector or tensor.
+
+    ```mlir
+    %a = arith.select %cond, %x, %y : i32
+    %b = arith.select %conds, %xs, %ys : vector<4xi1>, vector<4xf32>
+    ```
   }];
   let arguments = (ins BoolLike:$condition, AnyType:$true_value, AnyType:$false_value);
   let results = (outs AnyType:$result);
