@@ -3,6 +3,7 @@
 #ifndef ODS_AFFINE_OPS_TD
 #define ODS_AFFINE_OPS_TD
 
+include "Described.td"
 include "affine/Passes.td"
 include "arith/ArithBase.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
@@ -54,8 +55,14 @@ defvar Affine_HasMap = DeclareOpInterfaceMethods<AffineMapAccessInterface>;
 def AffineApplyOp
     : Affine_Op<"apply", [Pure, DeclareOpInterfaceMethods<InferIntRangeInterface,
                                                           ["inferResultRanges"]>]> {
-  let summary = "affine apply operation";
-  let description = "The one result of a map.";
+  let summary = "result of an affine map";
+  let description = [{
+    The one result of a map; operands in brackets are its symbols.
+
+    ```mlir
+    %a = affine.apply affine_map<(d0)[s0] -> (d0 * 8 + s0)>(%i)[%n]
+    ```
+  }];
   let arguments = (ins AffineMapAttr:$map, Variadic<Index>:$mapOperands);
   let results = (outs Index);
   let hasCustomAssemblyFormat = 1;
@@ -63,9 +70,11 @@ def AffineApplyOp
   let hasFolder = 1;
   let hasVerifier = 1;
 }
-// The least or the greatest result of a map.
-class AffineMinMaxOpBase<string mnemonic> : Affine_Op<mnemonic, [Pure]> {
-  let summary = mnemonic # " operation";
+class AffineMinMaxOpBase<string mnemonic, string which> : Affine_Op<mnemonic, [Pure]> {
+  let summary = which # " result of an affine map";
+  let description = Described<
+      "The " # which # " of one or more results; operands in brackets are symbols of the map.",
+      "%a = affine." # mnemonic # " affine_map<(d0)[s0] -> (16, d0 - s0)>(%i)[%n]">.ret;
   let arguments = (ins AffineMapAttr:$map, Variadic<Index>:$operands);
   let results = (outs Index);
   let hasCustomAssemblyFormat = 1;
@@ -73,8 +82,8 @@ class AffineMinMaxOpBase<string mnemonic> : Affine_Op<mnemonic, [Pure]> {
   let hasFolder = 1;
   let hasVerifier = 1;
 }
-def AffineMinOp : AffineMinMaxOpBase<"min">;
-def AffineMaxOp : AffineMinMaxOpBase<"max">;
+def AffineMinOp : AffineMinMaxOpBase<"min", "least">;
+def AffineMaxOp : AffineMinMaxOpBase<"max", "greatest">;
 
 // Between one index and several, by a basis that mixes constants and operands.
 class AffineBasisOp<string mnemonic, list<Trait> traits, string before, string result>
@@ -89,7 +98,16 @@ class AffineBasisOp<string mnemonic, list<Trait> traits, string before, string r
 }
 def AffineDelinearizeIndexOp
     : AffineBasisOp<"delinearize_index", [Pure], "$linear_index `into`", "multi_index"> {
-  let summary = "delinearize an index";
+  let summary = "index of each dimension";
+  let description = [{
+    Divides a linear index by the sizes of the dimensions, from the innermost on; the
+    remainders are the results. The outermost size may be left out: it does not matter. A
+    basis that is negative, or whose product overflows, is undefined.
+
+    ```mlir
+    %plane, %row, %column = affine.delinearize_index %linear into (4, %rows, 8) : index, index, index
+    ```
+  }];
   let arguments = (ins Index:$linear_index, Variadic<Index>:$dynamic_basis,
                        DenseI64ArrayAttr:$static_basis);
   let results = (outs Variadic<Index>:$multi_index);
@@ -98,7 +116,15 @@ def AffineLinearizeIndexOp
     : AffineBasisOp<"linearize_index", [Pure, AttrSizedOperandSegments],
                     "(`disjoint` $disjoint^)? ` ` `[` $multi_index `]` `by`",
                     "linear_index"> {
-  let summary = "linearize an index";
+  let summary = "linear index of a place";
+  let description = [{
+    The inverse of `delinearize_index`: each index times the product of the sizes that are
+    further in, summed. `disjoint` says that each index is less than its size.
+
+    ```mlir
+    %linear = affine.linearize_index disjoint [%plane, %row, %column] by (4, %rows, 8) : index
+    ```
+  }];
   let arguments = (ins Variadic<Index>:$multi_index, Variadic<Index>:$dynamic_basis,
                        DenseI64ArrayAttr:$static_basis, UnitProp:$disjoint);
   let results = (outs Index:$linear_index);
@@ -121,10 +147,22 @@ def AffineForOp
                                                    "replaceWithAdditionalYields"]>,
                         DeclareOpInterfaceMethods<RegionBranchOpInterface,
                                                   ["getEntrySuccessorOperands"]>]> {
-  let summary = "for operation";
+  let summary = "loop with affine bounds";
   let description = [{
-    From the greatest result of the lower bound's map to just before the least of
-    the upper bound's, by a constant step.
+    From the greatest result of the lower bound's map to just before the least of the upper
+    bound's, by a constant step that is positive. Values given by `iter_args` are carried
+    from one iteration to the next by `affine.yield`.
+
+    ```mlir
+    func.func @sum(%m: memref<?xf32>, %n: index, %zero: f32) -> f32 {
+      %sum = affine.for %i = 0 to min affine_map<(d0) -> (d0, 128)>(%n) step 2 iter_args(%acc = %zero) -> (f32) {
+        %x = affine.load %m[%i] : memref<?xf32>
+        %next = arith.addf %acc, %x : f32
+        affine.yield %next : f32
+      }
+      return %sum : f32
+    }
+    ```
   }];
   let arguments = (ins Variadic<Index>:$lowerBoundOperands,
                        Variadic<Index>:$upperBoundOperands, Variadic<AnyType>:$inits,
@@ -141,8 +179,23 @@ def AffineParallelOp
                              RecursivelySpeculatable, RecursiveMemoryEffects,
                              DeclareOpInterfaceMethods<LoopLikeOpInterface>,
                              MemRefsNormalizable]> {
-  let summary = "multi-index parallel band operation";
-  let description = "The groups tell how many results of a map bound each dimension.";
+  let summary = "loops whose iterations do not depend on each other";
+  let description = [{
+    A point of the iteration space for each combination of the variables, in any order. The
+    groups tell how many results of a map bound each dimension: the greatest for a lower
+    bound, the least for an upper one. Values that are yielded are combined by the
+    reductions named.
+
+    ```mlir
+    func.func @sum(%m: memref<4x?xf32>, %n: index) -> f32 {
+      %sum = affine.parallel (%i, %j) = (0, 0) to (4, %n) reduce ("addf") -> (f32) {
+        %x = affine.load %m[%i, %j] : memref<4x?xf32>
+        affine.yield %x : f32
+      }
+      return %sum : f32
+    }
+    ```
+  }];
   let arguments = (ins TypedArrayAttrBase<AtomicRMWKindAttr, "Reduction ops">:$reductions,
                        AffineMapAttr:$lowerBoundsMap, I32ElementsAttr:$lowerBoundsGroups,
                        AffineMapAttr:$upperBoundsMap, I32ElementsAttr:$upperBoundsGroups,
@@ -157,8 +210,23 @@ def AffineIfOp
     : Affine_Op<"if", [ImplicitAffineTerminator, RecursivelySpeculatable,
                        RecursiveMemoryEffects, NoRegionArguments,
                        DeclareOpInterfaceMethods<RegionBranchOpInterface>]> {
-  let summary = "if-then-else operation";
-  let description = "Whether the operands are in an integer set.";
+  let summary = "condition that is an integer set";
+  let description = [{
+    Runs the first region if the operands are in the set, otherwise the second. Only with
+    both may there be results.
+
+    ```mlir
+    func.func @edge(%m: memref<?xf32>, %n: index) {
+      affine.for %i = 0 to %n {
+        affine.if affine_set<(d0)[s0] : (d0 - 1 >= 0, s0 - d0 - 2 >= 0)>(%i)[%n] {
+          %x = affine.load %m[%i - 1] : memref<?xf32>
+          affine.store %x, %m[%i + 1] : memref<?xf32>
+        }
+      }
+      return
+    }
+    ```
+  }];
   let arguments = (ins Variadic<AnyType>, IntegerSetAttr:$condition);
   let results = (outs Variadic<AnyType>:$results);
   let regions = (region SizedRegion<1>:$thenRegion, AnyRegion:$elseRegion);
@@ -169,7 +237,21 @@ def AffineIfOp
 }
 def AffineYieldOp
     : Affine_Op<"yield", [Pure, Terminator, ReturnLike, MemRefsNormalizable]> {
-  let summary = "Yield values to parent operation";
+  let summary = "end of a region of an affine operation";
+  let description = [{
+    Hands values to the operation around it: the next iteration of a loop, its results, or
+    those of an `if`. Without values the syntax leaves it out.
+
+    ```mlir
+    func.func @last(%m: memref<8xf32>, %start: f32) -> f32 {
+      %last = affine.for %i = 0 to 8 iter_args(%before = %start) -> (f32) {
+        %x = affine.load %m[%i] : memref<8xf32>
+        affine.yield %x : f32
+      }
+      return %last : f32
+    }
+    ```
+  }];
   let arguments = (ins Variadic<AnyType>:$operands);
   let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
   let hasVerifier = 1;
@@ -198,21 +280,86 @@ class AffineStoreOpBase<string mnemonic, Type type>
   let hasVerifier = 1;
 }
 def AffineLoadOp : AffineLoadOpBase<"load", AnyType> {
-  let summary = "affine load operation";
+  let summary = "element of a memref at an affine place";
+  let description = [{
+    Each index is an affine expression of loop variables and symbols. A place outside of the
+    memref is undefined.
+
+    ```mlir
+    func.func @read(%m: memref<?x8xf32>, %n: index) {
+      affine.for %i = 0 to %n {
+        %x = affine.load %m[%i, (%i + symbol(%n)) mod 8] : memref<?x8xf32>
+      }
+      return
+    }
+    ```
+  }];
   let hasFolder = 1;
 }
 def AffineStoreOp : AffineStoreOpBase<"store", AnyType> {
-  let summary = "affine store operation";
+  let summary = "write of an element at an affine place";
+  let description = [{
+    Each index is an affine expression of loop variables and symbols. A place outside of the
+    memref is undefined.
+
+    ```mlir
+    func.func @write(%x: f32, %m: memref<?x8xf32>, %n: index) {
+      affine.for %i = 0 to %n {
+        affine.store %x, %m[%i, 7 - %i mod 8] : memref<?x8xf32>
+      }
+      return
+    }
+    ```
+  }];
   let hasFolder = 1;
 }
 def AffineVectorLoadOp : AffineLoadOpBase<"vector_load", AnyVectorOfNonZeroRank> {
-  let summary = "affine vector load operation";
+  let summary = "elements that follow an affine place, as a vector";
+  let description = [{
+    The vector's elements follow each other in the innermost dimensions. A place outside of
+    the memref is undefined.
+
+    ```mlir
+    func.func @read(%m: memref<8x64xf32>) {
+      affine.for %i = 0 to 8 {
+        %v = affine.vector_load %m[%i, %i * 8] : memref<8x64xf32>, vector<8xf32>
+      }
+      return
+    }
+    ```
+  }];
 }
 def AffineVectorStoreOp : AffineStoreOpBase<"vector_store", AnyVectorOfNonZeroRank> {
-  let summary = "affine vector store operation";
+  let summary = "write of a vector to an affine place";
+  let description = [{
+    The vector's elements go to places that follow each other in the innermost dimensions. A
+    place outside of the memref is undefined.
+
+    ```mlir
+    func.func @write(%v: vector<8xf32>, %m: memref<8x64xf32>) {
+      affine.for %i = 0 to 8 {
+        affine.vector_store %v, %m[%i, %i * 8] : memref<8x64xf32>, vector<8xf32>
+      }
+      return
+    }
+    ```
+  }];
 }
 def AffinePrefetchOp : Affine_Op<"prefetch", [Affine_HasMap, MemRefsNormalizable]> {
-  let summary = "affine prefetch operation";
+  let summary = "hint that an affine place will be used";
+  let description = [{
+    For reading or writing, with a locality from 0 (not used again) to 3 (keep), in the data
+    or the instruction cache. It changes nothing but time.
+
+    ```mlir
+    func.func @ahead(%m: memref<400xi32>) {
+      affine.for %i = 0 to 384 {
+        affine.prefetch %m[%i + 16], read, locality<3>, data : memref<400xi32>
+      }
+      return
+    }
+    ```
+  }];
   let arguments = (ins AnyMemRef:$memref, Variadic<Index>:$indices, BoolAttr:$isWrite,
                        ConfinedAttr<I32Attr, [IntMinValue<0>,
                                               IntMaxValue<3>]>:$localityHint,

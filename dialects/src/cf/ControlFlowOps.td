@@ -17,8 +17,14 @@ class CF_Op<string mnemonic, list<Trait> traits = []>
     : Op<ControlFlow_Dialect, mnemonic, traits>;
 
 def AssertOp : CF_Op<"assert", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
-  let summary = "Assert operation with message attribute";
-  let description = "Ends the program with the message when the condition is false.";
+  let summary = "condition that must hold";
+  let description = [{
+    Ends the program with the message if the condition is false.
+
+    ```mlir
+    cf.assert %ok, "the index is in range"
+    ```
+  }];
   let arguments = (ins I1:$arg, StrAttr:$msg);
   let assemblyFormat = "$arg `,` $msg attr-dict";
   let hasCanonicalizeMethod = 1;
@@ -28,8 +34,18 @@ def AssertOp : CF_Op<"assert", [DeclareOpInterfaceMethods<MemoryEffectsOpInterfa
 defvar BranchMethods = DeclareOpInterfaceMethods<BranchOpInterface, ["getSuccessorForOperands"]>;
 
 def BranchOp : CF_Op<"br", [BranchMethods, Pure, Terminator]> {
-  let summary = "Branch operation";
-  let description = "Goes to a block, with values for its arguments.";
+  let summary = "jump to a block";
+  let description = [{
+    Goes to a block of the same region, with values for its arguments.
+
+    ```mlir
+    func.func @jump(%a: i32) -> i32 {
+      cf.br ^next(%a : i32)
+    ^next(%b: i32):
+      return %b : i32
+    }
+    ```
+  }];
   let arguments = (ins Variadic<AnyType>:$destOperands);
   let successors = (successor AnySuccessor:$dest);
   let assemblyFormat = "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict";
@@ -39,9 +55,18 @@ def BranchOp : CF_Op<"br", [BranchMethods, Pure, Terminator]> {
 def CondBranchOp
     : CF_Op<"cond_br", [AttrSizedOperandSegments, BranchMethods, WeightedBranchOpInterface,
                         Pure, Terminator]> {
-  let summary = "Conditional branch operation";
+  let summary = "jump to one of two blocks";
   let description = [{
-    Goes to one of two blocks. `branch_weights` tells how likely each is.
+    Goes to the first block if the condition holds, otherwise to the second.
+    `branch_weights` tells how likely each is.
+
+    ```mlir
+    func.func @choose(%cond: i1, %a: i32, %b: i32) -> i32 {
+      cf.cond_br %cond weights([9, 1]), ^end(%a : i32), ^end(%b : i32)
+    ^end(%c: i32):
+      return %c : i32
+    }
+    ```
   }];
   let arguments = (ins I1:$condition,
                        Variadic<AnyType>:$trueDestOperands,
@@ -59,10 +84,24 @@ def CondBranchOp
 
 def SwitchOp
     : CF_Op<"switch", [AttrSizedOperandSegments, BranchMethods, Pure, Terminator]> {
-  let summary = "Switch operation";
+  let summary = "jump by the value of an integer";
   let description = [{
-    Goes to the block whose case value equals the flag, or to the default one. Each
-    block has operands of its own; `case_operand_segments` counts them.
+    Goes to the block whose case value equals the flag, or to the default one. Each block
+    has operands of its own; `case_operand_segments` counts them.
+
+    ```mlir
+    func.func @choose(%flag: i32, %a: i64) -> i64 {
+      cf.switch %flag : i32, [
+        default: ^other,
+        1: ^one(%a : i64),
+        42: ^other
+      ]
+    ^one(%b: i64):
+      return %b : i64
+    ^other:
+      return %a : i64
+    }
+    ```
   }];
   let arguments = (ins AnyInteger:$flag,
                        Variadic<AnyType>:$defaultOperands,

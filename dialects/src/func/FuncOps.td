@@ -24,10 +24,19 @@ def FuncOp
     : Func_Op<"func", [AffineScope, AutomaticAllocationScope, FunctionOpInterface,
                        IsolatedFromAbove,
                        DeclareOpInterfaceMethods<OpAsmOpInterface, ["getDefaultDialect"]>]> {
-  let summary = "An operation with a name containing a single `SSACFG` region";
+  let summary = "function";
   let description = [{
-    A function of the enclosing module. Without a body it is a declaration of one
-    that is defined elsewhere, and then must not be public.
+    A function of the enclosing symbol table. Without a body it is a declaration of one that
+    is defined elsewhere, and then must be private. The body sees nothing from outside but
+    symbols.
+
+    ```mlir
+    func.func private @print(i64)
+    func.func @twice(%a: i64 {my.hint}) -> i64 attributes {my.pure} {
+      %b = arith.addi %a, %a : i64
+      return %b : i64
+    }
+    ```
   }];
   let arguments = (ins SymbolNameAttr:$sym_name,
                        TypeAttrOf<FunctionType>:$function_type,
@@ -43,8 +52,16 @@ def FuncOp
 def ReturnOp
     : Func_Op<"return", [Pure, HasParent<"FuncOp">, MemRefsNormalizable, ReturnLike,
                          Terminator]> {
-  let summary = "Function return operation";
-  let description = "Leaves the function with its results.";
+  let summary = "end of a function";
+  let description = [{
+    Leaves the function with its results, whose types are those of the function.
+
+    ```mlir
+    func.func @swap(%a: i32, %b: f32) -> (f32, i32) {
+      return %b, %a : f32, i32
+    }
+    ```
+  }];
   let arguments = (ins Variadic<AnyType>:$operands);
   let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
   let hasVerifier = 1;
@@ -53,8 +70,20 @@ def ReturnOp
 def CallOp
     : Func_Op<"call", [CallOpInterface, MemRefsNormalizable,
                        DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
-  let summary = "call operation";
-  let description = "Calls a function by its symbol.";
+  let summary = "call of a function by its symbol";
+  let description = [{
+    Operands and results are those of the function, whose symbol is looked for in the
+    nearest symbol table.
+
+    ```mlir
+    func.func private @add(i32, i32) -> i32
+    func.func @three(%a: i32) -> i32 {
+      %b = func.call @add(%a, %a) : (i32, i32) -> i32
+      %c = call @add(%a, %b) : (i32, i32) -> i32
+      return %c : i32
+    }
+    ```
+  }];
   let arguments = (ins FlatSymbolRefAttr:$callee,
                        Variadic<AnyType>:$operands,
                        OptionalAttr<DictArrayAttr>:$arg_attrs,
@@ -74,8 +103,14 @@ def CallIndirectOp
                               "::llvm::cast<FunctionType>($_self).getInputs()">,
                TypesMatchWith<"callee result types match result types", "callee", "results",
                               "::llvm::cast<FunctionType>($_self).getResults()">]> {
-  let summary = "indirect call operation";
-  let description = "Calls a function value.";
+  let summary = "call of a function value";
+  let description = [{
+    Calls whatever function the first operand is; its type tells the others.
+
+    ```mlir
+    %c = func.call_indirect %f(%a, %b) : (i32, i32) -> i32
+    ```
+  }];
   let arguments = (ins FunctionType:$callee,
                        Variadic<AnyType>:$callee_operands,
                        OptionalAttr<DictArrayAttr>:$arg_attrs,
@@ -90,8 +125,18 @@ def ConstantOp
                            DeclareOpInterfaceMethods<SymbolUserOpInterface>,
                            DeclareOpInterfaceMethods<OpAsmOpInterface,
                                                      ["getAsmResultNames"]>]> {
-  let summary = "constant";
-  let description = "A function as a value, to be called indirectly.";
+  let summary = "function as a value";
+  let description = [{
+    A reference to a function, to be handed on or called indirectly.
+
+    ```mlir
+    func.func private @add(i32, i32) -> i32
+    func.func @get() -> ((i32, i32) -> i32) {
+      %f = func.constant @add : (i32, i32) -> i32
+      return %f : (i32, i32) -> i32
+    }
+    ```
+  }];
   let arguments = (ins FlatSymbolRefAttr:$value);
   let results = (outs AnyType);
   let assemblyFormat = "attr-dict $value `:` type(results)";

@@ -28,10 +28,15 @@ def PoisonAttr : AttrDef<UB_Dialect, "Poison", [PoisonAttrInterface]> {
 }
 
 def PoisonOp : UB_Op<"poison", [ConstantLike, Pure]> {
-  let summary = "Poisoned constant operation.";
+  let summary = "value that must not matter";
   let description = [{
-    Yields a value of any type that must not matter: whatever is computed from it
-    is poison again, and to act on it is undefined. `value` tells how much of it is.
+    Yields a value of any type: whatever is computed from it is poison again, and to act on
+    it is undefined. `value` tells how much of it is poison; without it, all.
+
+    ```mlir
+    %a = ub.poison : i32
+    %b = ub.poison <#ub.poison> : vector<4xi64>
+    ```
   }];
   let arguments = (ins DefaultValuedAttr<PoisonAttrInterface, "{}">:$value);
   let results = (outs AnyType:$result);
@@ -40,8 +45,16 @@ def PoisonOp : UB_Op<"poison", [ConstantLike, Pure]> {
 }
 
 def UnreachableOp : UB_Op<"unreachable", [Terminator]> {
-  let summary = "Unreachable operation.";
-  let description = "Ends a block that never runs to its end.";
+  let summary = "end of a block that is never reached";
+  let description = [{
+    To get there is undefined.
+
+    ```mlir
+    func.func @stuck() {
+      ub.unreachable
+    }
+    ```
+  }];
   let assemblyFormat = "attr-dict";
 }
 
