@@ -11,7 +11,14 @@ def MemRef_DimOp
                         NoMemoryEffect, ShapedDimOpInterface,
                         DeclareOpInterfaceMethods<InferIntRangeInterface,
                                                   ["inferResultRangesFromOptional"]>]> {
-  let summary = "dimension index operation";
+  let summary = "size of a dimension";
+  let description = [{
+    A dimension that the memref does not have is undefined.
+
+    ```mlir
+    %n = memref.dim %m, %i : memref<4x?xf32>
+    ```
+  }];
   let arguments = (ins AnyNon0RankedOrUnrankedMemRef:$source, Index:$index);
   let results = (outs Index:$result);
   let assemblyFormat = "attr-dict $source `,` $index `:` type($source)";
@@ -19,7 +26,14 @@ def MemRef_DimOp
   let hasFolder = 1;
 }
 def MemRef_RankOp : MemRef_Op<"rank", [Pure]> {
-  let summary = "rank operation";
+  let summary = "number of dimensions";
+  let description = [{
+    A constant, unless the memref is unranked.
+
+    ```mlir
+    %n = memref.rank %m : memref<*xf32>
+    ```
+  }];
   let arguments = (ins AnyRankedOrUnrankedMemRef:$memref);
   let results = (outs Index);
   let assemblyFormat = "$memref attr-dict `:` type($memref)";
@@ -28,7 +42,15 @@ def MemRef_RankOp : MemRef_Op<"rank", [Pure]> {
 def MemRef_ExtractAlignedPointerAsIndexOp
     : MemRef_Op<"extract_aligned_pointer_as_index", [MemRef_ResultNames, Pure,
                                                      SameVariadicResultSize]> {
-  let summary = "Extracts a memref's underlying aligned pointer as an index";
+  let summary = "address of a memref";
+  let description = [{
+    The aligned pointer of the memref as a number; the offset is not added. It keeps nothing
+    alive.
+
+    ```mlir
+    %address = memref.extract_aligned_pointer_as_index %m : memref<4x4xf32> -> index
+    ```
+  }];
   let arguments = (ins AnyRankedOrUnrankedMemRef:$source);
   let results = (outs Index:$aligned_pointer);
   let assemblyFormat = "$source `:` type($source) `->` type(results) attr-dict";
@@ -37,7 +59,16 @@ def MemRef_ExtractStridedMetadataOp
     : MemRef_Op<"extract_strided_metadata", [MemRef_ResultNames, Pure,
                                              SameVariadicResultSize, ViewLikeOpInterface,
                                              InferTypeOpAdaptor]> {
-  let summary = "Extracts a buffer base with offset and strides";
+  let summary = "parts of a strided memref";
+  let description = [{
+    The memory without a shape, the offset, and the size and stride of each dimension: what
+    `memref.reinterpret_cast` puts together.
+
+    ```mlir
+    %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %m
+        : memref<4x?xf32> -> memref<f32>, index, index, index, index, index
+    ```
+  }];
   let arguments = (ins AnyStridedMemRef:$source);
   let results = (outs AnyStridedMemRefOfRank<0>:$base_buffer, Index:$offset,
                       Variadic<Index>:$sizes, Variadic<Index>:$strides);
@@ -53,7 +84,15 @@ def AssumeAlignmentOp
                                      DeclareOpInterfaceMethods<
                                          ReifyRankedShapedTypeOpInterface,
                                          ["reifyDimOfResult"]>]> {
-  let summary = "assumption that gives alignment information to the input memref";
+  let summary = "assumption about alignment";
+  let description = [{
+    The same memref, of which can be taken that its address is a multiple of that many
+    bytes. If it is not, uses of the result are undefined.
+
+    ```mlir
+    %aligned = memref.assume_alignment %m, 64 : memref<4x4xf32>
+    ```
+  }];
   let arguments = (ins AnyMemRef:$memref, ConfinedAttr<I32Attr, [IntPositive]>:$alignment);
   let results = (outs AnyMemRef:$result);
   let assemblyFormat = "$memref `,` $alignment attr-dict `:` type($memref)";
@@ -63,7 +102,15 @@ def AssumeAlignmentOp
 def DistinctObjectsOp
     : MemRef_Op<"distinct_objects", [Pure, DistinctObjectsTrait,
                                      DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
-  let summary = "assumption that acesses to specific memrefs will never alias";
+  let summary = "assumption that memrefs do not overlap";
+  let description = [{
+    The same memrefs, of which can be taken that no two share a byte. If some do, uses of
+    the results are undefined.
+
+    ```mlir
+    %c, %d = memref.distinct_objects %a, %b : memref<?xf32>, memref<?xi32>
+    ```
+  }];
   let arguments = (ins Variadic<AnyMemRef>:$operands);
   let results = (outs Variadic<AnyMemRef>:$results);
   let assemblyFormat = "$operands attr-dict `:` type($operands)";
@@ -82,8 +129,17 @@ def MemRef_CastOp
     : MemRef_CastLikeOp<"cast", [DeclareOpInterfaceMethods<CastOpInterface>,
                                  MemRef_ResultNames, MemRef_SinksCasts, MemRefsNormalizable,
                                  Pure, SameOperandsAndResultShape, ViewLikeOpInterface]> {
-  let summary = "memref cast operation";
-  let description = "To a type that says more or less about the same layout.";
+  let summary = "memref type that says more or less";
+  let description = [{
+    The same memory as a type with other sizes, strides or offset known, or of unknown rank.
+    What the result type says must be true of the operand: if not, it is undefined.
+
+    ```mlir
+    %a = memref.cast %m : memref<4x?xf32> to memref<?x?xf32>
+    %b = memref.cast %a : memref<?x?xf32> to memref<4x4xf32>
+    %c = memref.cast %a : memref<?x?xf32> to memref<*xf32>
+    ```
+  }];
 }
 def MemRef_MemorySpaceCastOp
     : MemRef_CastLikeOp<"memory_space_cast",
@@ -91,7 +147,14 @@ def MemRef_MemorySpaceCastOp
                          MemorySpaceCastOpInterface, MemRefsNormalizable, Pure,
                          SameOperandsAndResultElementType, SameOperandsAndResultShape,
                          ViewLikeOpInterface]> {
-  let summary = "memref memory space cast operation";
+  let summary = "the same memory in another memory space";
+  let description = [{
+    Only the memory space differs. The target says which spaces may be cast.
+
+    ```mlir
+    %a = memref.memory_space_cast %m : memref<?xf32> to memref<?xf32, 5>
+    ```
+  }];
 }
 
 // ---- Offsets, sizes and strides: constants where known, operands where not ----
@@ -105,8 +168,16 @@ def MemRef_ReinterpretCastOp
                                      AttrSizedOperandSegments, MemRefsNormalizable, Pure,
                                      OffsetSizeAndStrideOpInterface,
                                      ViewLikeOpInterface]> {
-  let summary = "memref reinterpret cast operation";
-  let description = "The same base with another offset, shape and strides.";
+  let summary = "the same memory with another shape";
+  let description = [{
+    A memref of the operand's memory with the offset, sizes and strides given, whatever
+    those of the operand are. Each is a constant or an operand.
+
+    ```mlir
+    %a = memref.reinterpret_cast %m to offset: [0], sizes: [%n, 10], strides: [%s, 1]
+        : memref<?x?xf32> to memref<?x10xf32, strided<[?, 1], offset: 0>>
+    ```
+  }];
   let arguments = !con((ins Arg<AnyRankedOrUnrankedMemRef, "", []>:$source),
                        MemRef_SliceArgs);
   let results = (outs AnyStridedMemRef:$result);
@@ -128,8 +199,19 @@ def SubViewOp
                             DeclareOpInterfaceMethods<ViewLikeOpInterface>,
                             AttrSizedOperandSegments, OffsetSizeAndStrideOpInterface,
                             Pure]> {
-  let summary = "memref subview operation";
-  let description = "A part of the source; dimensions of size one may be dropped.";
+  let summary = "part of a memref";
+  let description = [{
+    A view that begins at the offsets and takes every stride-th element, so many as the
+    sizes say; each is a constant or an operand. Dimensions of size one may be dropped from
+    the type. A part that reaches outside is undefined.
+
+    ```mlir
+    %a = memref.subview %m[%i, 0] [4, %n] [1, 2]
+        : memref<8x16xf32> to memref<4x?xf32, strided<[16, 2], offset: ?>>
+    %row = memref.subview %m[3, 0] [1, 16] [1, 1]
+        : memref<8x16xf32> to memref<16xf32, strided<[1], offset: 48>>
+    ```
+  }];
   let arguments = !con((ins AnyMemRef:$source), MemRef_SliceArgs);
   let results = (outs AnyMemRef:$result);
   let assemblyFormat = [{
@@ -148,7 +230,15 @@ def SubViewOp
 def MemRef_ReshapeOp
     : MemRef_Op<"reshape", [MemRef_ResultNames, MemRef_SinksCasts, Pure,
                             ViewLikeOpInterface]> {
-  let summary = "memref reshape operation";
+  let summary = "the same elements in a shape that is computed";
+  let description = [{
+    The sizes are the elements of a memref. Source and result are contiguous and have
+    equally many elements.
+
+    ```mlir
+    %a = memref.reshape %m(%shape) : (memref<*xf32>, memref<2xindex>) -> memref<?x?xf32>
+    ```
+  }];
   let arguments = (ins AnyRankedOrUnrankedMemRef:$source,
                        Arg<MemRefRankOf<[AnySignlessInteger, Index], [1]>,
                            "dynamically-sized shape", [MemRead]>:$shape);
@@ -173,7 +263,16 @@ def MemRef_ExpandShapeOp
                                     [DeclareOpInterfaceMethods<
                                         ReifyRankedShapedTypeOpInterface,
                                         ["reifyResultShapes"]>]> {
-  let summary = "operation to produce a memref with a higher rank.";
+  let summary = "dimensions split";
+  let description = [{
+    Each group of dimensions of the result stands for one of the source, whose size is their
+    product; at most one of a group is unknown to the type.
+
+    ```mlir
+    %a = memref.expand_shape %m [[0, 1], [2]] output_shape [%n, 4, 8]
+        : memref<?x8xf32> into memref<?x4x8xf32>
+    ```
+  }];
   let arguments = (ins AnyStridedMemRef:$src, IndexListArrayAttr:$reassociation,
                        Variadic<Index>:$output_shape,
                        DenseI64ArrayAttr:$static_output_shape);
@@ -184,14 +283,29 @@ def MemRef_ExpandShapeOp
   }];
 }
 def MemRef_CollapseShapeOp : MemRef_ReassociativeReshapeOp<"collapse_shape", []> {
-  let summary = "operation to produce a memref with a smaller rank.";
+  let summary = "dimensions joined";
+  let description = [{
+    Each group of dimensions of the source becomes one of the result. Those of a group must
+    be contiguous.
+
+    ```mlir
+    %a = memref.collapse_shape %m [[0, 1], [2]] : memref<?x4x8xf32> into memref<?x8xf32>
+    ```
+  }];
   let arguments = (ins AnyStridedMemRef:$src, IndexListArrayAttr:$reassociation);
   let assemblyFormat = "$src $reassociation attr-dict `:` type($src) `into` type($result)";
 }
 
 def MemRef_TransposeOp
     : MemRef_Op<"transpose", [MemRef_ResultNames, MemRef_SinksCasts, Pure]> {
-  let summary = "`transpose` produces a new strided memref (metadata-only)";
+  let summary = "dimensions in another order";
+  let description = [{
+    A view of the same memory, whose sizes and strides are permuted by the map.
+
+    ```mlir
+    %a = memref.transpose %m (i, j) -> (j, i) : memref<?x?xf32> to memref<?x?xf32, affine_map<(d0, d1)[s0] -> (d1 * s0 + d0)>>
+    ```
+  }];
   let arguments = (ins AnyStridedMemRef:$in, AffineMapAttr:$permutation);
   let results = (outs AnyStridedMemRef);
   let hasCustomAssemblyFormat = 1;
@@ -201,8 +315,15 @@ def MemRef_TransposeOp
 def MemRef_ViewOp
     : MemRef_Op<"view", [MemRef_ResultNames, MemRef_SinksCasts,
                          DeclareOpInterfaceMethods<ViewLikeOpInterface>, Pure]> {
-  let summary = "memref view operation";
-  let description = "Bytes from a place on, as elements of another type.";
+  let summary = "bytes as elements of a type";
+  let description = [{
+    A contiguous memref that begins at a byte of the source; the operands in the second
+    brackets are the sizes that its type leaves open.
+
+    ```mlir
+    %a = memref.view %bytes[%shift][%n] : memref<2048xi8> to memref<?x4xf32>
+    ```
+  }];
   let arguments = (ins MemRefRankOf<[I8], [1]>:$source, Index:$byte_shift,
                        Variadic<Index>:$sizes);
   let results = (outs AnyMemRef);

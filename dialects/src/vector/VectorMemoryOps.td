@@ -22,7 +22,7 @@ class Vector_TransferOp<string mnemonic>
   let hasVerifier = 1;
 }
 def Vector_TransferReadOp : Vector_TransferOp<"transfer_read"> {
-  let summary = "Reads a supervector from memory into an SSA vector value.";
+  let summary = "vector from a part of memory";
   let description = [{
     The part of a memref or tensor that begins at the indices, with dimensions
     permuted or repeated by the map; elements outside are padding, and so are
@@ -39,7 +39,7 @@ def Vector_TransferReadOp : Vector_TransferOp<"transfer_read"> {
   let results = (outs AnyRank:$vector);
 }
 def Vector_TransferWriteOp : Vector_TransferOp<"transfer_write"> {
-  let summary = "The vector.transfer_write op writes a supervector to memory.";
+  let summary = "write of a vector to a part of memory";
   let description = [{
     Writes a vector to the part of a memref that begins at the indices, or makes
     a tensor with that part replaced; elements outside are dropped.
@@ -123,21 +123,54 @@ class Vector_MaskedWriteOp<string mnemonic, Type mask>
 }
 
 def Vector_MaskedLoadOp : Vector_MaskedReadOp<"maskedload", Mask> {
-  let summary = "loads elements from memory into a vector as defined by a mask vector";
+  let summary = "vector from consecutive elements under a mask";
+  let description = [{
+    Lanes that the mask selects are read, each from its own place after the indices; the
+    others are those of `pass_thru`, and their places need not exist.
+
+    ```mlir
+    %v = vector.maskedload %m[%i, %j], %mask, %pass
+        : memref<8x8xf32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+    ```
+  }];
   let hasFolder = 1;
 }
 def Vector_MaskedStoreOp : Vector_MaskedWriteOp<"maskedstore", Mask> {
-  let summary = "stores elements from a vector into memory as defined by a mask vector";
+  let summary = "write of a vector under a mask";
+  let description = [{
+    Lanes that the mask selects are written, each to its own place after the indices; the
+    other places stay as they are and need not exist.
+
+    ```mlir
+    vector.maskedstore %m[%i, %j], %mask, %v : memref<8x8xf32>, vector<4xi1>, vector<4xf32>
+    ```
+  }];
   let hasFolder = 1;
 }
 // These keep what the mask selects together in memory.
 def Vector_ExpandLoadOp
     : Vector_MaskedReadOp<"expandload", FixedVectorOfNonZeroRankOf<[I1]>> {
-  let summary = "reads elements from memory and spreads them into a vector as defined by a mask";
+  let summary = "consecutive elements to the lanes of a mask";
+  let description = [{
+    Reads as many elements as the mask selects lanes, one after another, and gives them to
+    these lanes in order; the others are those of `pass_thru`.
+
+    ```mlir
+    %v = vector.expandload %m[%i], %mask, %pass
+        : memref<?xf32>, vector<8xi1>, vector<8xf32> into vector<8xf32>
+    ```
+  }];
 }
 def Vector_CompressStoreOp
     : Vector_MaskedWriteOp<"compressstore", FixedVectorOfNonZeroRankOf<[I1]>> {
-  let summary = "writes elements selectively from a vector as defined by a mask";
+  let summary = "lanes of a mask to consecutive elements";
+  let description = [{
+    Writes the lanes that the mask selects one after another, without gaps.
+
+    ```mlir
+    vector.compressstore %m[%i], %mask, %v : memref<?xf32>, vector<8xi1>, vector<8xf32>
+    ```
+  }];
 }
 
 // ---- Each lane at an index of its own ----
@@ -156,8 +189,16 @@ class Vector_IndexedOp<string mnemonic, list<Trait> traits, OpVariableDecorator 
 def Vector_GatherOp
     : Vector_IndexedOp<"gather", [Maskable, SinksCasts, UnrollsByShape, HasAlignment],
                        MemRead, "pass_thru"> {
-  let summary = "Gathers elements from memory or ranked tensor into a vector as defined by an "
-                "index vector and a mask vector.";
+  let summary = "elements of many places as a vector";
+  let description = [{
+    Lanes that the mask selects are read, each at its own index past the offsets in the
+    innermost dimension; the others are those of `pass_thru`.
+
+    ```mlir
+    %v = vector.gather %m[%i, %j] [%indices], %mask, %pass
+        : memref<16x16xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32> into vector<4xf32>
+    ```
+  }];
   let results = (outs Ranked:$result);
   let assemblyFormat = [{
     $base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict
@@ -167,8 +208,17 @@ def Vector_GatherOp
 }
 def Vector_ScatterOp
     : Vector_IndexedOp<"scatter", [SinksCasts, HasAlignment], MemWrite, "valueToStore"> {
-  let summary = "scatters elements from a vector into memory or ranked tensor as defined by an "
-                "index vector and a mask vector";
+  let summary = "lanes of a vector to many places";
+  let description = [{
+    Lanes that the mask selects are written, each at its own index past the offsets in the
+    innermost dimension. Of two at the same place the later one stays. Into a tensor it
+    makes a new one.
+
+    ```mlir
+    vector.scatter %m[%i, %j] [%indices], %mask, %v
+        : memref<16x16xf32>, vector<4xi32>, vector<4xi1>, vector<4xf32>
+    ```
+  }];
   let results = (outs Optional<AnyRankedTensor>:$result);
   let assemblyFormat = [{
     $base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict

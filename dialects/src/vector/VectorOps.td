@@ -87,8 +87,16 @@ def Vector_ReductionOp
                                         "::llvm::cast<Type>($_self)">,
                  DeclareOpInterfaceMethods<ArithFastMathInterface>, Maskable,
                  UnrollsByShape]> {
-  let summary = "reduction operation";
-  let description = "All elements of a vector of rank one, and `acc`, combined to one.";
+  let summary = "all elements combined to one";
+  let description = [{
+    Combines the elements of a vector, and `acc` if it is there, in the way that the kind
+    says. Floats are combined in order unless `fastmath` has `reassoc`.
+
+    ```mlir
+    %a = vector.reduction <add>, %v : vector<16xf32> into f32
+    %b = vector.reduction <minsi>, %w, %acc : vector<4xi32> into i32
+    ```
+  }];
   let arguments = (ins Vector_CombiningKindAttr:$kind, AnyRank:$vector,
                        Optional<AnyType>:$acc,
                        DefaultValuedAttr<Arith_FastMathAttr,
@@ -107,8 +115,16 @@ def Vector_MultiDimReductionOp
                  SameElement<"source operand and result", 0>,
                  DeclareOpInterfaceMethods<InferTypeOpInterface>, Maskable,
                  UnrollsByShape]> {
-  let summary = "Multi-dimensional reduction operation";
-  let description = "Combines along the dimensions named.";
+  let summary = "elements combined along dimensions";
+  let description = [{
+    Combines along the dimensions that are listed, together with `acc`; the other dimensions
+    are those of the result.
+
+    ```mlir
+    %a = vector.multi_reduction <mul>, %v, %acc [1, 3] : vector<4x8x16x32xf32> to vector<4x16xf32>
+    %b = vector.multi_reduction <add>, %v, %acc0 [0, 1, 2, 3] : vector<4x8x16x32xf32> to f32
+    ```
+  }];
   let arguments = (ins Vector_CombiningKindAttr:$kind, Ranked:$source, AnyType:$acc,
                        DenseI64ArrayAttr:$reduction_dims);
   let results = (outs AnyType:$dest);
@@ -123,8 +139,17 @@ def Vector_MultiDimReductionOp
 def Vector_ScanOp
     : Vector_Op<"scan", [Pure, AllTypesMatch<["source", "dest"]>,
                          AllTypesMatch<["initial_value", "accumulated_value"]>]> {
-  let summary = "Scan operation";
-  let description = "Running combinations along a dimension, and the last of them.";
+  let summary = "running combination along a dimension";
+  let description = [{
+    Each element of the first result combines those before it in the dimension, and itself
+    if `inclusive`; the second result is the last combination. Inclusive scans do not look
+    at the initial value.
+
+    ```mlir
+    %all, %last = vector.scan <add>, %v, %start {inclusive = false, reduction_dim = 1 : i64}
+        : vector<4x8xf32>, vector<4xf32>
+    ```
+  }];
   let arguments = (ins Vector_CombiningKindAttr:$kind, Ranked:$source,
                        AnyRank:$initial_value, I64Attr:$reduction_dim, BoolAttr:$inclusive);
   let results = (outs Ranked:$dest, AnyRank:$accumulated_value);
@@ -137,7 +162,14 @@ def Vector_ScanOp
 def Vector_FMAOp
     : Vector_Op<"fma", [Pure, AllTypesMatch<["lhs", "rhs", "acc", "result"]>, UnrollsByShape]
                            # ElementwiseMappable.traits> {
-  let summary = "vector fused multiply-add";
+  let summary = "product and sum, rounded once";
+  let description = [{
+    `lhs * rhs + acc` of each three elements, as if the product were exact.
+
+    ```mlir
+    %d = vector.fma %a, %b, %c : vector<8x16xf32>
+    ```
+  }];
   let arguments = (ins VectorOfAnyRankOf<[AnyFloat]>:$lhs, VectorOfAnyRankOf<[AnyFloat]>:$rhs,
                        VectorOfAnyRankOf<[AnyFloat]>:$acc);
   let results = (outs VectorOfAnyRankOf<[AnyFloat]>:$result);
@@ -149,8 +181,16 @@ def Vector_FMAOp
 def Vector_BroadcastOp
     : Vector_Op<"broadcast", [Pure, UnrollsByShape, InfersRanges,
                               SameElement<"source operand and result", 0>]> {
-  let summary = "broadcast operation";
-  let description = "Repeats the source along leading dimensions and those of size one.";
+  let summary = "source repeated to a vector";
+  let description = [{
+    Repeats a scalar or vector along leading dimensions that it does not have, and along
+    those of which it has one element.
+
+    ```mlir
+    %a = vector.broadcast %x : f32 to vector<4x16xf32>
+    %b = vector.broadcast %v : vector<4x1xf32> to vector<8x4x16xf32>
+    ```
+  }];
   let arguments = (ins AnyType:$source);
   let results = (outs AnyRank:$vector);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($vector)";
@@ -161,7 +201,15 @@ def Vector_BroadcastOp
 def Vector_FromElementsOp
     : Vector_Op<"from_elements", [Pure,
                                   ShapedTypeMatchesElementCountAndTypes<"dest", "elements">]> {
-  let summary = "operation that defines a vector from scalar elements";
+  let summary = "vector of scalars";
+  let description = [{
+    The elements are given in the order of the last dimension first, as many as the vector
+    has.
+
+    ```mlir
+    %v = vector.from_elements %a, %b, %c, %d : vector<2x2xf32>
+    ```
+  }];
   let arguments = (ins Variadic<AnyType>:$elements);
   let results = (outs AnyFixedVectorOfAnyRank:$dest);
   let assemblyFormat = "$elements attr-dict `:` type($dest)";
@@ -172,7 +220,14 @@ def Vector_ToElementsOp
     : Vector_Op<"to_elements", [InferTypeOpAdaptor, Pure,
                                 ShapedTypeMatchesElementCountAndTypes<"source",
                                                                       "elements">]> {
-  let summary = "operation that decomposes a vector into all its scalar elements";
+  let summary = "scalars of a vector";
+  let description = [{
+    All elements, in the order of the last dimension first.
+
+    ```mlir
+    %e:4 = vector.to_elements %v : vector<2x2xf32>
+    ```
+  }];
   let arguments = (ins AnyRank:$source);
   let results = (outs Variadic<AnyType>:$elements);
   let assemblyFormat = "$source attr-dict `:` type($source)";
@@ -185,8 +240,17 @@ def Vector_ToElementsOp
 def Vector_ExtractOp
     : Vector_Op<"extract", [Pure, InfersRanges, SameElement<"operand and result", 0>,
                             InferTypeOpAdaptorWithIsCompatible]> {
-  let summary = "extract operation";
-  let description = "The element or the vector of lower rank at a position.";
+  let summary = "element or part at a position";
+  let description = [{
+    The position has an index for each of the leading dimensions: of all, it is an element;
+    of fewer, a vector of those left. An index is a constant or an operand; one outside is
+    poison, and the constant -1 stands for that.
+
+    ```mlir
+    %row = vector.extract %v[1] : vector<8xf32> from vector<4x8xf32>
+    %x = vector.extract %v[1, %j] : f32 from vector<4x8xf32>
+    ```
+  }];
   let arguments = (ins AnyRank:$source, Variadic<Index>:$dynamic_position,
                        DenseI64ArrayAttr:$static_position);
   let results = (outs AnyType:$result);
@@ -201,8 +265,16 @@ def Vector_ExtractOp
 def Vector_InsertOp
     : Vector_Op<"insert", [Pure, InfersRanges, SameElement<"source operand and result", 0>,
                            AllTypesMatch<["dest", "result"]>]> {
-  let summary = "insert operation";
-  let description = "The vector with a part of it replaced.";
+  let summary = "vector with one part replaced";
+  let description = [{
+    The position has an index for each of the leading dimensions, as `vector.extract` has. A
+    position outside makes the result poison.
+
+    ```mlir
+    %a = vector.insert %row, %v[1] : vector<8xf32> into vector<4x8xf32>
+    %b = vector.insert %x, %v[1, %j] : f32 into vector<4x8xf32>
+    ```
+  }];
   let arguments = (ins AnyType:$valueToStore, AnyRank:$dest,
                        Variadic<Index>:$dynamic_position,
                        DenseI64ArrayAttr:$static_position);
@@ -218,7 +290,16 @@ def Vector_InsertOp
 
 def Vector_ExtractStridedSliceOp
     : Vector_Op<"extract_strided_slice", [Pure, SameElement<"operand and result", 0>]> {
-  let summary = "extract_strided_slice operation";
+  let summary = "part of a vector of the same rank";
+  let description = [{
+    Offsets, sizes and strides of the leading dimensions; the others are taken whole.
+    Strides are 1.
+
+    ```mlir
+    %a = vector.extract_strided_slice %v {offsets = [0, 2], sizes = [2, 4], strides = [1, 1]}
+        : vector<4x8x16xf32> to vector<2x4x16xf32>
+    ```
+  }];
   let arguments = (ins Ranked:$source, I64ArrayAttr:$offsets, I64ArrayAttr:$sizes,
                        I64ArrayAttr:$strides);
   let results = (outs Ranked);
@@ -230,7 +311,16 @@ def Vector_ExtractStridedSliceOp
 def Vector_InsertStridedSliceOp
     : Vector_Op<"insert_strided_slice", [Pure, SameElement<"operand #0 and result", 0>,
                                          AllTypesMatch<["dest", "result"]>]> {
-  let summary = "strided_slice operation";
+  let summary = "vector with a slice replaced";
+  let description = [{
+    Offsets are those of all dimensions of the destination; the dimensions of the source are
+    its last ones. Strides are 1.
+
+    ```mlir
+    %a = vector.insert_strided_slice %part, %v {offsets = [0, 0, 2], strides = [1, 1]}
+        : vector<2x4xf32> into vector<16x4x8xf32>
+    ```
+  }];
   let arguments = (ins Ranked:$valueToStore, Ranked:$dest, I64ArrayAttr:$offsets,
                        I64ArrayAttr:$strides);
   let results = (outs Ranked:$result);
@@ -251,7 +341,15 @@ def Vector_ScalableInsertOp
     : Vector_Op<"scalable.insert", [Pure, AllElementTypesMatch<["valueToStore", "dest"]>,
                                     AllTypesMatch<["dest", "result"]>,
                                     WholeSteps<"source", "valueToStore">]> {
-  let summary = "insert subvector into scalable vector operation";
+  let summary = "part of a scalable vector replaced";
+  let description = [{
+    The position is a multiple of the length of the part, and times `vscale` if that is
+    scalable. A part that reaches outside makes the result poison.
+
+    ```mlir
+    %a = vector.scalable.insert %part, %v[4] : vector<4xf32> into vector<[16]xf32>
+    ```
+  }];
   let arguments = (ins VectorOfRank<[1]>:$valueToStore, ScalableVectorOfRank<[1]>:$dest,
                        I64Attr:$pos);
   let results = (outs ScalableVectorOfRank<[1]>:$result);
@@ -263,7 +361,15 @@ def Vector_ScalableInsertOp
 def Vector_ScalableExtractOp
     : Vector_Op<"scalable.extract", [Pure, AllElementTypesMatch<["source", "result"]>,
                                      WholeSteps<"result", "result">]> {
-  let summary = "extract subvector from scalable vector operation";
+  let summary = "part of a scalable vector";
+  let description = [{
+    The position is a multiple of the length of the part, and times `vscale` if that is
+    scalable. A part that reaches outside is poison.
+
+    ```mlir
+    %part = vector.scalable.extract %v[4] : vector<4xf32> from vector<[16]xf32>
+    ```
+  }];
   let arguments = (ins ScalableVectorOfRank<[1]>:$source, I64Attr:$pos);
   let results = (outs VectorOfRank<[1]>:$result);
   let assemblyFormat = "$source `[` $pos `]` attr-dict `:` type($result) `from` type($source)";
@@ -275,8 +381,15 @@ def Vector_ShuffleOp
     : Vector_Op<"shuffle", [Pure, SameElement<"first operand v1 and result", 0>,
                             SameElement<"second operand v2 and result", 1>,
                             InferTypeOpAdaptor]> {
-  let summary = "shuffle operation";
-  let description = "The mask numbers the leading elements of both; -1 makes one poison.";
+  let summary = "choice among the elements of two vectors";
+  let description = [{
+    The mask numbers the leading elements of both, one after the other; -1 makes one that is
+    poison.
+
+    ```mlir
+    %c = vector.shuffle %a, %b [0, 2, 1, -1] : vector<2xf32>, vector<2xf32>
+    ```
+  }];
   let arguments = (ins AnyFixedVectorOfAnyRank:$v1, AnyFixedVectorOfAnyRank:$v2,
                        DenseI64ArrayAttr:$mask);
   let results = (outs Ranked:$vector);
@@ -288,7 +401,14 @@ def Vector_ShuffleOp
 def Vector_TransposeOp
     : Vector_Op<"transpose", [Pure, InfersRanges, UnrollsByShape,
                               SameElement<"operand and result", 0>]> {
-  let summary = "vector transpose operation";
+  let summary = "dimensions in another order";
+  let description = [{
+    Dimension `i` of the result is dimension `permutation[i]` of the operand.
+
+    ```mlir
+    %b = vector.transpose %a, [1, 0] : vector<2x3xf32> to vector<3x2xf32>
+    ```
+  }];
   let arguments = (ins AnyRank:$vector, DenseI64ArrayAttr:$permutation);
   let results = (outs AnyRank:$result);
   let assemblyFormat = [{
@@ -299,7 +419,14 @@ def Vector_TransposeOp
   let hasVerifier = 1;
 }
 def Vector_ShapeCastOp : Vector_Op<"shape_cast", [Pure, UnrollsByShape, InfersRanges]> {
-  let summary = "shape_cast casts between vector shapes";
+  let summary = "the same elements in another shape";
+  let description = [{
+    Elements keep their order, the last dimension first; their number is the same.
+
+    ```mlir
+    %b = vector.shape_cast %a : vector<4x3xf32> to vector<12xf32>
+    ```
+  }];
   let arguments = (ins AnyRank:$source);
   let results = (outs AnyRank:$result);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($result)";
@@ -308,8 +435,14 @@ def Vector_ShapeCastOp : Vector_Op<"shape_cast", [Pure, UnrollsByShape, InfersRa
   let hasVerifier = 1;
 }
 def Vector_BitCastOp : Vector_Op<"bitcast", [Pure, AllRanksMatch<["source", "result"]>]> {
-  let summary = "bitcast casts between vectors";
-  let description = "The last dimension takes up what the element width loses or gains.";
+  let summary = "the same bits as other elements";
+  let description = [{
+    The last dimension takes up what the element width loses or gains.
+
+    ```mlir
+    %b = vector.bitcast %a : vector<5x4xf32> to vector<5x8xi16>
+    ```
+  }];
   let arguments = (ins AnyRank:$source);
   let results = (outs AnyRank:$result);
   let assemblyFormat = "$source attr-dict `:` type($source) `to` type($result)";
@@ -338,7 +471,14 @@ def SourceVectorEvenElementCount
 def Vector_InterleaveOp
     : Vector_Op<"interleave", [Pure, AllTypesMatch<["lhs", "rhs"]>,
                                ResultIsDoubleSourceVectorType]> {
-  let summary = "constructs a vector by interleaving two input vectors";
+  let summary = "elements of two vectors by turns";
+  let description = [{
+    Along the last dimension: the even ones are those of the first operand.
+
+    ```mlir
+    %c = vector.interleave %a, %b : vector<2x[4]xf32> -> vector<2x[8]xf32>
+    ```
+  }];
   let arguments = (ins AnyRank:$lhs, AnyRank:$rhs);
   let results = (outs Ranked:$result);
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)";
@@ -347,7 +487,14 @@ def Vector_DeinterleaveOp
     : Vector_Op<"deinterleave", [Pure, SourceVectorEvenElementCount,
                                  ResultIsHalfSourceVectorType<"res1">,
                                  AllTypesMatch<["res1", "res2"]>]> {
-  let summary = "constructs two vectors by deinterleaving an input vector";
+  let summary = "even and odd elements";
+  let description = [{
+    Along the last dimension, whose size is even: the inverse of `vector.interleave`.
+
+    ```mlir
+    %even, %odd = vector.deinterleave %a : vector<2x8xi8> -> vector<2x4xi8>
+    ```
+  }];
   let arguments = (ins Ranked:$source);
   let results = (outs Ranked:$res1, Ranked:$res2);
   let assemblyFormat = "$source attr-dict `:` type($source) `->` type($res1)";
@@ -356,8 +503,15 @@ def Vector_DeinterleaveOp
 // ---- Masks and steps ----
 
 def Vector_ConstantMaskOp : Vector_Op<"constant_mask", [Pure, Unrollable]> {
-  let summary = "creates a constant vector mask";
-  let description = "True up to a size in each dimension.";
+  let summary = "mask of constant sizes";
+  let description = [{
+    True where the place is less than the size in each dimension. If a size is 0, all must
+    be. Along a scalable dimension it is all or nothing.
+
+    ```mlir
+    %mask = vector.constant_mask [3, 2] : vector<4x3xi1>
+    ```
+  }];
   let arguments = (ins DenseI64ArrayAttr:$mask_dim_sizes);
   let results = (outs VectorOfAnyRankOf<[I1]>);
   let assemblyFormat = "$mask_dim_sizes attr-dict `:` type(results)";
@@ -365,8 +519,15 @@ def Vector_ConstantMaskOp : Vector_Op<"constant_mask", [Pure, Unrollable]> {
   let hasVerifier = 1;
 }
 def Vector_CreateMaskOp : Vector_Op<"create_mask", [Pure, Unrollable]> {
-  let summary = "creates a vector mask";
-  let description = "True up to an operand in each dimension.";
+  let summary = "mask of computed sizes";
+  let description = [{
+    True where the place is less than the operand in each dimension. Operands below zero
+    count as zero, those above the size as the size.
+
+    ```mlir
+    %mask = vector.create_mask %rows, %columns : vector<4x[8]xi1>
+    ```
+  }];
   let arguments = (ins Variadic<Index>:$operands);
   let results = (outs VectorOfAnyRankOf<[I1]>);
   let assemblyFormat = "$operands attr-dict `:` type(results)";
@@ -396,12 +557,28 @@ def Vector_MaskOp
   let hasVerifier = 1;
 }
 def Vector_YieldOp : Vector_Op<"yield", [Pure, ReturnLike, Terminator]> {
-  let summary = "Terminates and yields values from vector regions.";
+  let summary = "end of a region of a vector operation";
+  let description = [{
+    The values that the operation around it results in. The syntax of `vector.mask` leaves
+    it out.
+
+    ```mlir
+    %v = vector.mask %mask { vector.yield %w : vector<8xf32> } : vector<8xi1> -> vector<8xf32>
+    ```
+  }];
   let arguments = (ins Variadic<AnyType>:$operands);
   let assemblyFormat = "attr-dict ($operands^ `:` type($operands))?";
 }
 def Vector_StepOp : Vector_Op<"step", [Pure, Unrollable, InfersRanges]> {
-  let summary = "A linear sequence of values from 0 to N";
+  let summary = "numbers from 0 on";
+  let description = [{
+    Each lane has its own number.
+
+    ```mlir
+    %a = vector.step : vector<4xindex>
+    %b = vector.step : vector<[4]xindex>
+    ```
+  }];
   let results = (outs VectorOfRankAndType<[1], [Index]>:$result);
   let assemblyFormat = "attr-dict `:` type($result)";
   let hasCanonicalizer = 1;
@@ -409,7 +586,15 @@ def Vector_StepOp : Vector_Op<"step", [Pure, Unrollable, InfersRanges]> {
 def VectorScaleOp
     : Vector_Op<"vscale", [Pure, DeclareOpInterfaceMethods<OpAsmOpInterface,
                                                            ["getAsmResultNames"]>]> {
-  let summary = "Load vector scale size";
+  let summary = "factor of scalable sizes";
+  let description = [{
+    The number that a size in brackets is multiplied by: fixed while the program runs, known
+    to the target.
+
+    ```mlir
+    %vscale = vector.vscale
+    ```
+  }];
   let results = (outs Index:$res);
   let assemblyFormat = "attr-dict";
 }
@@ -427,10 +612,17 @@ def Vector_PrintOp
                  PredOpTrait<"`source` or `punctuation` are not set when printing strings",
                              CPred<"!getStringLiteral() || (!getSource() && "
                                    "getPunctuation() == PrintPunctuation::NewLine)">>]> {
-  let summary = "print operation (for testing and debugging)";
+  let summary = "writes a value to standard output";
   let description = [{
-    Writes a value and then a newline, or what `punctuation` names; without a value
-    only that, or the string.
+    A value of whatever shape, and then a newline or what `punctuation` names; without a
+    value only that, or a string.
+
+    ```mlir
+    vector.print %v : vector<4xf32>
+    vector.print %x : i32 punctuation <comma>
+    vector.print str "done"
+    vector.print punctuation <newline>
+    ```
   }];
   let arguments = (ins Optional<AnyPrintable<>>:$source,
                        DefaultValuedAttr<Vector_PrintPunctuation,
