@@ -8,7 +8,8 @@
 //! }
 //! ```
 //!
-//! The features `jit` (the command `run`) and `spec` (`tblgen`, `doc`, `new`, `--load-dialect`) are defaults.
+//! The features, all of them defaults: `dialects` (every dialect that ships with ods, and its conversions), `jit` (the
+//! command `run`), `llvmir` (the command `translate`), and `spec` (`tblgen`, `doc`, `new`, `--load-dialect`).
 //!
 //! Flags are spelled as `mlir-opt`, `mlir-runner` and `llvm-tblgen` spell theirs, with one dash or two.
 
@@ -32,6 +33,7 @@ mod run;
 mod split;
 #[cfg(feature = "spec")]
 mod tblgen;
+#[cfg(feature = "llvmir")]
 mod translate;
 
 use std::ffi::OsString;
@@ -80,6 +82,7 @@ const COMMANDS: &[Command] = &[
         about: "compile a module to native code and call a function of it",
         run: run::main,
     },
+    #[cfg(feature = "llvmir")]
     Command {
         name: "translate",
         about: "write a module of the llvm dialect as LLVM IR text",

@@ -1,4 +1,4 @@
-// The conversions to the llvm dialect as passes, with MLIR's flags.
+// The conversions to the llvm dialect as passes, with MLIR's flags. The macros are the features of the crate.
 #ifndef ODS_LOWERING_PASSES_TD
 #define ODS_LOWERING_PASSES_TD
 
@@ -51,11 +51,14 @@ def ConvertIndexToLLVMPass : ToLLVM<"convert-index-to-llvm"> {
   let summary = "Lower the `index` dialect to the `llvm` dialect.";
   let options = [IndexBitwidth];
 }
+#ifdef MATH
 def ConvertMathToLLVMPass : ToLLVM<"convert-math-to-llvm"> {
   let summary = "Convert Math dialect to LLVM dialect";
   let options = [Option<"approximateLog1p", "approximate-log1p", "bool", "true",
                         "Enable approximation of Log1p.">];
 }
+#endif // MATH
+#ifdef SCF
 def SCFToControlFlowPass : Pass<"convert-scf-to-cf"> {
   let summary = "Convert SCF dialect to ControlFlow dialect, replacing structured"
                 " control flow with a CFG";
@@ -69,11 +72,13 @@ def SCFToControlFlowPass : Pass<"convert-scf-to-cf"> {
            "Experimental performance flag to disallow pattern rollback">
   ];
 }
+#endif // SCF
 def UBToLLVMConversionPass : ToLLVM<"convert-ub-to-llvm"> {
   let summary = "Convert UB dialect to LLVM dialect";
   let options = [IndexBitwidth];
 }
 
+#ifdef VECTOR
 def ConvertVectorToLLVMPass : ToLLVM<"convert-vector-to-llvm"> {
   let summary = "Lower the operations from the vector dialect into the LLVM dialect";
   let description = [{
@@ -81,7 +86,9 @@ def ConvertVectorToLLVMPass : ToLLVM<"convert-vector-to-llvm"> {
     and what only rearranges vectors of several dimensions have no conversion yet and stay as they are.
   }];
 }
+#endif // VECTOR
 
+#ifdef AFFINE
 def LowerAffinePass : Pass<"lower-affine"> {
   let summary = "Lower Affine operations to a combination of Arith and SCF operations";
   let description = [{
@@ -92,5 +99,6 @@ def LowerAffinePass : Pass<"lower-affine"> {
   let dependentDialects = ["memref::MemRefDialect", "scf::SCFDialect",
                            "vector::VectorDialect"];
 }
+#endif // AFFINE
 
 #endif // ODS_LOWERING_PASSES_TD

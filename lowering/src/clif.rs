@@ -24,7 +24,6 @@ impl JitEngine {
     pub fn compile(&self, module: &Module) -> Result<JitModule, Vec<Diagnostic>> {
         match self.compiler() {
             Compiler::Cranelift => {}
-            #[cfg(feature = "c")]
             Compiler::C => return crate::c::compile(self, module),
         }
         self.build(|builder| {

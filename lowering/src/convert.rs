@@ -30,6 +30,7 @@
 //!   [`ub`], [`vector`], [`mod@print`].
 //! - [`emit`] makes operations, `lanes` takes vectors apart, `runtime` declares what converted code calls.
 
+#[cfg(feature = "affine")]
 pub mod affine;
 pub mod arith;
 mod attrs;
@@ -40,12 +41,16 @@ pub mod index;
 mod interface;
 mod lanes;
 mod llvm_types;
+#[cfg(feature = "math")]
 pub mod math;
 pub mod memref;
+#[cfg(feature = "vector")]
 pub mod print;
 mod runtime;
+#[cfg(feature = "scf")]
 pub mod scf;
 pub mod ub;
+#[cfg(feature = "vector")]
 pub mod vector;
 
 use ods_core::conversion::{Conversion, ConversionPatterns, ConversionTarget};
@@ -91,6 +96,7 @@ pub fn convert_program(module: &mut Module) -> Result<(), Diagnostic> {
     target.legal_dialect::<LLVMDialect>();
     let mut patterns = ConversionPatterns::new();
     interface::populate(module.ctx(), &mut target, &types, &mut patterns, |_| true);
+    #[cfg(feature = "vector")]
     print::add_unrolled_print_patterns(&types, &mut patterns);
     Conversion::new(&target, &patterns).partially(module)
 }

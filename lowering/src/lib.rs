@@ -1,19 +1,21 @@
-//! Conversions to the llvm dialect and native code by Cranelift.
+//! Conversions to the llvm dialect, native code by Cranelift and the system's C compiler, and LLVM IR as text.
 //!
 //! With the feature `jit`, which is a default: [`jit`] is the engine, which takes CLIF functions and hands back callable
-//! code; [`runtime`] holds the functions that compiled code may call in its host: printing in the formats of
+//! code; [`c`] is the engine on the C compiler; [`runtime`] holds the functions that compiled code may call in its host: printing in the formats of
 //! `mlir-runner`, the C mathematical library, 128-bit division, half-precision conversion. Without it there are the
-//! conversions, and no dependency on Cranelift.
+//! conversions, and no dependency on Cranelift. The features `affine`, `complex`, `math`, `memref`, `scf` and `vector`, or
+//! `dialects` for all of them, are the conversions of these dialects; `llvmir` is LLVM IR.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(feature = "c")]
+#[cfg(feature = "jit")]
 pub mod c;
 #[cfg(feature = "jit")]
 mod clif;
 pub mod convert;
 #[cfg(feature = "jit")]
 pub mod jit;
+#[cfg(feature = "llvmir")]
 mod llvmir;
 #[cfg(feature = "jit")]
 mod native;
@@ -29,6 +31,7 @@ pub use jit::{
     TrapKind, ValueType,
 };
 
+#[cfg(feature = "llvmir")]
 pub use llvmir::translate_to_llvmir;
 
 use ods_core::Registry;

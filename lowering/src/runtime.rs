@@ -35,7 +35,6 @@ pub fn symbol(name: &str) -> Option<*const u8> {
 }
 
 /// Returns whether `name` is a function of this module that no C library has.
-#[cfg(feature = "c")]
 pub(crate) fn is_own(name: &str) -> bool {
     libm::symbol(name).is_none() && symbol(name).is_some()
 }

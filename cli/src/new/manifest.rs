@@ -15,6 +15,11 @@ const fn dependency(name: &'static str, folder: &'static str) -> Dependency {
     Dependency { name, folder, more: "" }
 }
 
+/// The dialects that a new one is used with at first. They are most of what is built and linked, so the rest is left to
+/// whoever needs it.
+const DIALECTS: &str =
+    ", default-features = false, features = [\"arith\", \"cf\", \"func\", \"scf\", \"transforms\"]";
+
 /// Returns the text of `Cargo.toml`.
 pub(super) fn text(choice: &Choice) -> String {
     // The other commands are those of `ods`; without them the program is a third smaller.
@@ -23,10 +28,11 @@ pub(super) fn text(choice: &Choice) -> String {
         false => ", default-features = false",
     };
     let cli = Dependency { more, ..dependency("ods-cli", "cli") };
-    let mut normal =
-        vec![cli, dependency("ods-core", "core"), dependency("ods-dialects", "dialects")];
+    let dialects = Dependency { more: DIALECTS, ..dependency("ods-dialects", "dialects") };
+    let mut normal = vec![cli, dependency("ods-core", "core"), dialects];
     if choice.jit {
-        normal.push(dependency("ods-lowering", "lowering"));
+        let more = ", default-features = false, features = [\"jit\", \"scf\"]";
+        normal.push(Dependency { more, ..dependency("ods-lowering", "lowering") });
     }
     let build = vec![dependency("ods-spec", "ods-spec")];
     let dev = if choice.full { vec![dependency("ods-lit", "lit")] } else { Vec::new() };

@@ -3,12 +3,19 @@
 mod memory;
 mod regions;
 
-use ods_core::conversion::ConversionPatterns;
+use ods_core::conversion::{ConversionPatterns, ConversionTarget};
+use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
 use ods_dialects::affine::expand::{
     ExpandDelinearize, ExpandLinearize, expand_map, expand_max, expand_min,
 };
 use ods_dialects::affine::{AffineApplyOp, AffineMaxOp, AffineMinOp, ValueMap};
+use ods_dialects::arith::ArithDialect;
+use ods_dialects::memref::MemRefDialect;
+use ods_dialects::scf::SCFDialect;
+use ods_dialects::vector::VectorDialect;
+
+use crate::passes::{self, LowerAffinePass};
 
 /// Adds the patterns for the operations of affine.
 pub fn add_affine_patterns(patterns: &mut ConversionPatterns) {
@@ -18,6 +25,20 @@ pub fn add_affine_patterns(patterns: &mut ConversionPatterns) {
     memory::add_accesses(patterns);
     regions::add_regions(patterns);
     patterns.add_plain(ExpandDelinearize).add_plain(ExpandLinearize);
+}
+
+impl RunPass for LowerAffinePass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let mut patterns = ConversionPatterns::new();
+        add_affine_patterns(&mut patterns);
+        let mut target = ConversionTarget::new();
+        target
+            .legal_dialect::<ArithDialect>()
+            .legal_dialect::<MemRefDialect>()
+            .legal_dialect::<SCFDialect>()
+            .legal_dialect::<VectorDialect>();
+        passes::partially(cx, &target, &patterns)
+    }
 }
 
 /// `affine.apply` → arithmetic

@@ -6,12 +6,14 @@ mod index_cast;
 use ods_core::conversion::{
     ConversionPatterns, ConversionRewriter, Convert, ConvertMany, Converted,
 };
+use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Type, Value};
 use ods_dialects::{arith, llvm};
 
 use super::emit::Emit;
 use super::lanes::{LanePatterns, Lanes, each_vector, has_foreign_float, with_attrs};
 use super::llvm_types::LlvmTypes;
+use crate::passes::{self, ArithToLLVMConversionPass};
 use extended::{LowerAddUIExtended, LowerMulSIExtended, LowerMulUIExtended};
 use index_cast::{LowerIndexCast, LowerIndexCastUI};
 
@@ -41,6 +43,15 @@ pub fn add_arith_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) 
             }),
         )
         .add_many(types, SplitSelect);
+}
+
+impl RunPass for ArithToLLVMConversionPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let types = passes::types(cx, self.index_bitwidth);
+        let mut patterns = ConversionPatterns::new();
+        add_arith_patterns(&types, &mut patterns);
+        passes::partially(cx, &passes::to_llvm(), &patterns)
+    }
 }
 
 fn integers(lanes: &mut LanePatterns<'_>) {

@@ -4,11 +4,14 @@ use ods_core::conversion::{
     ConversionPatterns, ConversionRewriter, Convert, ConvertMany, Converted, Values,
 };
 use ods_core::ir::Build;
-use ods_core::{Block, Op, Value};
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::{Block, DialectType, Op, Value};
+use ods_dialects::cf::ControlFlowDialect;
 use ods_dialects::{cf, llvm};
 
 use super::llvm_types::LlvmTypes;
 use super::{attrs, runtime};
+use crate::passes::{self, ConvertControlFlowToLLVMPass};
 
 /// Adds the patterns for the operations of cf.
 pub fn add_cf_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
@@ -17,6 +20,18 @@ pub fn add_cf_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
         .add_many(types, LowerCondBranch)
         .add(types, LowerSwitch)
         .add(types, LowerAssert);
+}
+
+impl RunPass for ConvertControlFlowToLLVMPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let types = passes::types(cx, self.index_bitwidth);
+        let mut patterns = ConversionPatterns::new();
+        add_cf_patterns(&types, &mut patterns);
+        // Signatures of blocks inside other operations change; those operations are for other passes.
+        let mut target = passes::to_llvm();
+        target.unknown(|op| op.name().dialect() != ControlFlowDialect::SCHEMA.name);
+        passes::partially(cx, &target, &patterns)
+    }
 }
 
 /// `cf.br` → `llvm.br`

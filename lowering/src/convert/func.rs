@@ -7,13 +7,15 @@ mod unranked;
 
 use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
 use ods_core::ir::Header;
+use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Ident, Value};
 use ods_dialects::{func, llvm};
 
 use super::emit::Emit;
 use super::lanes::with_attrs;
-use super::llvm_types::LlvmTypes;
+use super::llvm_types::{LlvmOptions, LlvmTypes};
 use super::memref::{is_memref, is_unranked};
+use crate::passes::{self, ConvertFuncToLLVMPass};
 use call::{LowerCall, LowerCallIndirect};
 use function::LowerFunction;
 
@@ -26,6 +28,20 @@ pub fn add_func_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
         .add(types, LowerCall { types: own() })
         .add(types, LowerConstant)
         .add(types, LowerReturn { types: own() });
+}
+
+impl RunPass for ConvertFuncToLLVMPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let layout = cx.data_layout();
+        let options = LlvmOptions {
+            bare_pointers: self.use_bare_ptr_call_conv,
+            ..LlvmOptions::with_index_bits(cx.ctx(), self.index_bitwidth, &layout)
+        };
+        let types = LlvmTypes::new(options);
+        let mut patterns = ConversionPatterns::new();
+        add_func_patterns(&types, &mut patterns);
+        passes::partially(cx, &passes::to_llvm(), &patterns)
+    }
 }
 
 /// The attribute of a function whose memrefs are bare pointers.

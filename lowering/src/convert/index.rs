@@ -2,14 +2,20 @@
 
 mod division;
 
-use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{
+    ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
+};
 use ods_core::fold::Scalar;
+use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Attr, Type, Value};
+use ods_dialects::index::IndexDialect;
+use ods_dialects::llvm::LLVMDialect;
 use ods_dialects::{index, llvm};
 
 use super::emit::Emit;
 use super::lanes::LanePatterns;
 use super::llvm_types::LlvmTypes;
+use crate::passes::{self, ConvertIndexToLLVMPass};
 use division::{LowerCeilDivS, LowerCeilDivU, LowerFloorDivS};
 
 /// Adds the patterns for the operations of index.
@@ -44,6 +50,17 @@ pub fn add_index_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) 
         .add(types, LowerCmp)
         .add(types, LowerSizeOf { types: types.clone() })
         .add(types, LowerConstant { types: types.clone() });
+}
+
+impl RunPass for ConvertIndexToLLVMPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let types = passes::types(cx, self.index_bitwidth);
+        let mut patterns = ConversionPatterns::new();
+        add_index_patterns(&types, &mut patterns);
+        let mut target = ConversionTarget::new();
+        target.legal_dialect::<LLVMDialect>().illegal_dialect::<IndexDialect>();
+        passes::partially(cx, &target, &patterns)
+    }
 }
 
 /// `index.cmp` → `llvm.icmp`

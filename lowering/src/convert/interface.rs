@@ -6,7 +6,7 @@ use ods_core::{Context, Registry};
 use ods_dialects::llvm::LLVMDialect;
 
 use super::llvm_types::LlvmTypes;
-use super::{arith, cf, func, index, math, ub, vector};
+use super::{arith, cf, func, index, ub};
 
 ods_core::dialect_interface! {
     /// The patterns by which a dialect is converted to the llvm dialect.
@@ -36,25 +36,27 @@ impl ConvertToLLVM for By {
 }
 
 /// The dialects that ship with ods, by name.
-static DIALECTS: [(&str, Handle<dyn ConvertToLLVM>); 7] = [
+static DIALECTS: &[(&str, Handle<dyn ConvertToLLVM>)] = &[
     ("arith", Handle::<dyn ConvertToLLVM>::new(&By(arith::add_arith_patterns))),
     ("cf", Handle::<dyn ConvertToLLVM>::new(&By(cf::add_cf_patterns))),
     ("func", Handle::<dyn ConvertToLLVM>::new(&By(func::add_func_patterns))),
     ("index", Handle::<dyn ConvertToLLVM>::new(&By(index::add_index_patterns))),
+    #[cfg(feature = "math")]
     (
         "math",
         Handle::<dyn ConvertToLLVM>::new(&By(|types, patterns| {
-            math::add_math_patterns(types, patterns, true);
+            super::math::add_math_patterns(types, patterns, true);
         })),
     ),
     ("ub", Handle::<dyn ConvertToLLVM>::new(&By(ub::add_ub_patterns))),
-    ("vector", Handle::<dyn ConvertToLLVM>::new(&By(vector::add_vector_patterns))),
+    #[cfg(feature = "vector")]
+    ("vector", Handle::<dyn ConvertToLLVM>::new(&By(super::vector::add_vector_patterns))),
 ];
 
 /// Attaches [`ConvertToLLVM`] to the dialects that ship with ods, and registers the llvm dialect.
 pub fn register_conversions(registry: &mut Registry) {
     registry.insert::<LLVMDialect>();
-    for (dialect, handle) in &DIALECTS {
+    for (dialect, handle) in DIALECTS {
         registry.attach(dialect, handle);
     }
 }

@@ -5,6 +5,7 @@
 
 use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
 use ods_core::fold::one_attr;
+use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Op, OpType, Type, Value};
 use ods_dialects::llvm::LLVMStructType;
 use ods_dialects::{llvm, math};
@@ -13,6 +14,7 @@ use super::arith::fastmath;
 use super::emit::Emit;
 use super::lanes::{LanePatterns, each_vector, has_foreign_float, with_attrs};
 use super::llvm_types::LlvmTypes;
+use crate::passes::{self, ConvertMathToLLVMPass};
 
 /// Adds the patterns for the operations of math; `log1p` is approximated by the logarithm of a sum if `log1p` says so.
 pub fn add_math_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns, log1p: bool) {
@@ -46,6 +48,15 @@ pub fn add_math_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns, l
         .add(types, LowerIsNaN);
     if log1p {
         patterns.add(types, LowerLog1p);
+    }
+}
+
+impl RunPass for ConvertMathToLLVMPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let types = passes::types(cx, 0);
+        let mut patterns = ConversionPatterns::new();
+        add_math_patterns(&types, &mut patterns, self.approximate_log1p);
+        passes::partially(cx, &passes::to_llvm(), &patterns)
     }
 }
 

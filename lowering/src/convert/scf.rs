@@ -10,10 +10,13 @@ use ods_core::conversion::{
     ConversionPatterns, ConversionRewriter, ConversionTarget, TypeConverter,
 };
 use ods_core::ir::OpRef;
+use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Attr, AttrData, Block, DialectType, Op, Value};
 use ods_dialects::cf::BranchOp;
 use ods_dialects::llvm::LLVMDialect;
 use ods_dialects::scf;
+
+use crate::passes::{self, SCFToControlFlowPass};
 
 /// Types stay what they are.
 const SAME: Option<&Arc<TypeConverter>> = None;
@@ -29,6 +32,14 @@ pub fn add_scf_patterns(patterns: &mut ConversionPatterns) {
         .add(SAME, branches::LowerExecuteRegion)
         .add(SAME, branches::LowerIndexSwitch)
         .add(SAME, loops::LowerDoWhile);
+}
+
+impl RunPass for SCFToControlFlowPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let mut patterns = ConversionPatterns::new();
+        add_scf_patterns(&mut patterns);
+        passes::partially(cx, &without_scf(), &patterns)
+    }
 }
 
 /// Returns the target without structured control flow.

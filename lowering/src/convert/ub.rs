@@ -2,13 +2,24 @@
 
 use ods_core::Value;
 use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_dialects::{llvm, ub};
 
 use super::llvm_types::LlvmTypes;
+use crate::passes::{self, UBToLLVMConversionPass};
 
 /// Adds the patterns for the operations of ub.
 pub fn add_ub_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
     patterns.add(types, LowerPoison).add(types, LowerUnreachable);
+}
+
+impl RunPass for UBToLLVMConversionPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let types = passes::types(cx, self.index_bitwidth);
+        let mut patterns = ConversionPatterns::new();
+        add_ub_patterns(&types, &mut patterns);
+        passes::partially(cx, &passes::to_llvm(), &patterns)
+    }
 }
 
 /// `ub.poison` → `llvm.mlir.poison`

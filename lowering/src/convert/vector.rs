@@ -10,12 +10,19 @@ mod reduction;
 mod scalable;
 
 use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::rewrite::GreedyConfig;
 use ods_core::{Attr, Context, DYNAMIC, Type, TypeData, Value};
+use ods_dialects::arith::ArithDialect;
+use ods_dialects::memref::MemRefDialect;
+use ods_dialects::ub::UBDialect;
+use ods_dialects::vector::{mask_lowering_patterns, vector_canonicalization_patterns};
 use ods_dialects::{llvm, vector};
 
 use super::emit::Emit;
 use super::llvm_types::LlvmTypes;
 use super::print::add_print_patterns;
+use crate::passes::{self, ConvertVectorToLLVMPass};
 
 /// Adds the patterns for the operations of vector.
 pub fn add_vector_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
@@ -28,6 +35,22 @@ pub fn add_vector_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns)
         .add(types, LowerFma)
         .add(types, masked_reduction::LowerMaskedReduction)
         .add(types, reduction::LowerReduction);
+}
+
+impl RunPass for ConvertVectorToLLVMPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let first = vector_canonicalization_patterns().and(&mask_lowering_patterns());
+        first.apply(cx.body_mut(), &GreedyConfig::default());
+        let types = passes::types(cx, 0);
+        let mut patterns = ConversionPatterns::new();
+        add_vector_patterns(&types, &mut patterns);
+        let mut target = passes::to_llvm();
+        target
+            .legal_dialect::<ArithDialect>()
+            .legal_dialect::<MemRefDialect>()
+            .legal_dialect::<UBDialect>();
+        passes::partially(cx, &target, &patterns)
+    }
 }
 
 /// The number of dimensions of a vector type; a scalar has none.

@@ -63,7 +63,6 @@ pub(super) struct HostSymbol(pub(super) usize);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Compiler {
     Cranelift,
-    #[cfg(feature = "c")]
     C,
 }
 
@@ -76,7 +75,6 @@ impl JitEngine {
     /// An engine on the system's C compiler, with the same symbols: slower to compile, faster to run.
     ///
     /// The compiler is `cc`, or what the environment variable `CC` names.
-    #[cfg(feature = "c")]
     pub fn c() -> Self {
         Self::on(Compiler::C)
     }
@@ -96,7 +94,6 @@ impl JitEngine {
     ///
     /// # Errors
     /// When it cannot be loaded.
-    #[cfg(feature = "c")]
     #[expect(unsafe_code, reason = "loading a library runs its initialisers")]
     pub fn library(mut self, path: impl AsRef<std::path::Path>) -> Result<Self, JitError> {
         use libloading::os::unix::{Library, RTLD_GLOBAL, RTLD_NOW};
@@ -111,7 +108,6 @@ impl JitEngine {
     }
 
     /// The libraries that compiled code may call.
-    #[cfg(feature = "c")]
     pub(crate) fn libraries(&self) -> &[std::path::PathBuf] {
         &self.libraries
     }
@@ -121,13 +117,11 @@ impl JitEngine {
     }
 
     /// The address of a symbol that compiled code may refer to.
-    #[cfg(feature = "c")]
     pub(crate) fn host_symbol(&self, name: &str) -> Option<*const u8> {
         resolve(&self.symbols, name)
     }
 
     /// Returns whether this engine was given a symbol of that name.
-    #[cfg(feature = "c")]
     pub(crate) fn has_symbol(&self, name: &str) -> bool {
         self.symbols.contains_key(name)
     }

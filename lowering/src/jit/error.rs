@@ -54,7 +54,6 @@ impl TrapKind {
     }
 
     /// The kind of that raw code.
-    #[cfg(feature = "c")]
     pub(crate) fn from_number(number: u8) -> Option<Self> {
         Some(Self::from_code(TrapCode::from_raw(std::num::NonZeroU8::new(number)?)))
     }
