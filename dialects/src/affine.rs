@@ -25,6 +25,8 @@ mod verify;
 pub use compose::ValueMap;
 #[cfg(feature = "tensor")]
 pub(crate) use compose::composed_apply;
+#[cfg(feature = "vector")]
+pub(crate) use compose::composed_apply_op;
 pub use dma::{Transfer, TransferParts};
 pub use ir::*;
 pub use mapped::Mapped;

@@ -1,7 +1,7 @@
 //! The scf dialect: structured control flow.
 //!
 //! - `control_flow`: where control and values go among regions; `loops`: loops as such, and their rewriting; `bounds`: the
-//!   bounds of loops, and the number of rounds.
+//!   bounds of loops, and the number of rounds; `filled`: making them with what is inside.
 //! - `asm`, `verify`, `canonicalize`: one file for each operation, or for several of a kind.
 //! - `transforms`: loops as loops of other kinds, and the passes that do it.
 
@@ -12,6 +12,7 @@ mod bounds;
 mod canonicalize;
 mod control_flow;
 mod device_mapping;
+mod filled;
 mod infer;
 mod inliner;
 mod loops;
@@ -23,6 +24,7 @@ pub use device_mapping::{
     DeviceMappingAttrInterface, DeviceMappingAttrInterfaceModel, DeviceMaskingAttrInterface,
     DeviceMaskingAttrInterfaceModel,
 };
+pub use filled::{Yielded, for_with, if_with};
 pub use inliner::INLINER;
 pub use ir::*;
 pub use loops::{build_for, build_parallel};

@@ -28,8 +28,17 @@ pub struct GreedyConfig {
     pub max_rewrites: Option<u64>,
 }
 
+impl GreedyConfig {
+    /// The configuration of passes that ask for nothing else, as upstream's driver has it: from the bottom up, and with
+    /// blocks merged.
+    pub fn bottom_up() -> GreedyConfig {
+        let regions = RegionSimplify::Aggressive;
+        GreedyConfig { top_down: false, regions, ..GreedyConfig::default() }
+    }
+}
+
 impl Default for GreedyConfig {
-    /// Upstream's: everything, ten times at most.
+    /// The configuration of the canonicalizer: everything, ten times at most.
     fn default() -> GreedyConfig {
         GreedyConfig {
             top_down: true,

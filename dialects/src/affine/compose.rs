@@ -49,6 +49,20 @@ pub(crate) fn composed_apply(
     MixedIndex::Value(result_of(builder.body(), op))
 }
 
+#[cfg(feature = "vector")]
+/// Makes an `affine.apply` of a map of one result, in which those that define operands are put.
+pub(crate) fn composed_apply_op(
+    builder: &mut OpBuilder<'_>,
+    map: AffineMap,
+    operands: &[Value],
+) -> Value {
+    let mut applied = ValueMap { map, operands: SmallVec::from_slice(operands) };
+    applied.compose(builder.body());
+    let map = Attr::affine_map(builder.ctx(), applied.map);
+    let op = AffineApplyOp::build(map).map_operands(applied.operands).insert(builder);
+    result_of(builder.body(), op)
+}
+
 fn view(ir: &Body, value: Value) -> ValueRef<'_> {
     ValueRef { body: ir, value }
 }

@@ -4,6 +4,28 @@
 
 include "mlir/Pass/PassBase.td"
 
+def ConvertVectorToSCF : Pass<"convert-vector-to-scf"> {
+  let summary = "Lower the operations from the vector dialect into the SCF dialect";
+  let description = [{
+    A transfer of several dimensions becomes a loop around a transfer of one less, until `target-rank` are left; the
+    vector is in a buffer meanwhile, or loops are unrolled with `full-unroll`. Transfers of one dimension whose elements
+    are apart go element by element. A vector that is printed becomes loops that print its elements.
+  }];
+  let dependentDialects = [
+    "affine::AffineDialect", "memref::MemRefDialect", "scf::SCFDialect", "tensor::TensorDialect"
+  ];
+  let options = [
+    Option<"fullUnroll", "full-unroll", "bool", "false",
+           "Perform full unrolling when converting vector transfers to SCF">,
+    Option<"targetRank", "target-rank", "unsigned", "1",
+           "Target vector rank to which transfer ops should be lowered">,
+    Option<"lowerTensors", "lower-tensors", "bool", "false",
+           "Lower transfer ops that operate on tensors">,
+    Option<"lowerScalable", "lower-scalable", "bool", "false",
+           "Add scalable vector specific lowerings (that introduce loops)">
+  ];
+}
+
 def LowerVectorMaskPass : Pass<"lower-vector-mask", "func::FuncOp"> {
   let summary = "Lower 'vector.mask' operations";
   let description = [{

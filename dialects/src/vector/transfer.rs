@@ -7,6 +7,7 @@ use ods_core::interface::{
     ConditionallySpeculatable, DestinationStyleOpInterface, EffectInstance, EffectTarget, Instance,
     MemoryEffectOpInterface, Speculatability, VectorTransferOpInterface,
 };
+use ods_core::memref_type::StridedLayout;
 use ods_core::schema::EffectKind;
 use ods_core::{Attr, Body, Context, Op, Type, TypeData, Value};
 
@@ -111,6 +112,17 @@ impl ConditionallySpeculatable for TransferWriteOp {
 /// Returns whether that is a type of bases: a memref or tensor of known rank.
 pub(super) fn is_shaped(ctx: &Context, ty: Type) -> bool {
     matches!(ty.data(ctx), TypeData::MemRef { .. } | TypeData::RankedTensor { .. })
+}
+
+/// Returns whether a base is a tensor.
+pub(super) fn is_tensor(ir: &Body, base: Value) -> bool {
+    matches!(ir.ty(base).data(ir.ctx()), TypeData::RankedTensor { .. })
+}
+
+/// Returns whether neighbours in the last dimension of a memref are neighbours in memory.
+pub(super) fn has_unit_rows(ctx: &Context, ty: Type) -> bool {
+    let layout = StridedLayout::of(ctx, ty);
+    layout.is_some_and(|layout| layout.strides.last().is_none_or(|stride| *stride == 1))
 }
 
 /// The number of dimensions of a vector that are not those of the base's elements; `None` if it has fewer.

@@ -2,6 +2,9 @@
 
 mod lower_mask;
 mod lower_multi_reduction;
+mod lower_transfer;
+mod to_scf;
 
 pub use lower_mask::mask_lowering_patterns;
 pub use lower_multi_reduction::multi_reduction_lowering_patterns;
+use lower_transfer::transfer_permutation_patterns;

@@ -2,7 +2,7 @@
 
 use ods_core::interface::{self, Instance, Interface, declared_inits};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
+use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Attr, Context, OpType, Type, Value};
 
 use crate::linalg::shape::is_tensor;
@@ -10,7 +10,7 @@ use crate::linalg::*;
 
 impl RunPass for LinalgGeneralizeNamedOpsPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        PatternSet::new().with(Generalize).apply(cx.body_mut(), &super::greedy());
+        PatternSet::new().with(Generalize).apply(cx.body_mut(), &GreedyConfig::bottom_up());
         Ok(())
     }
 }

@@ -6,7 +6,7 @@ use ods_core::interface::{Instance, Interface, IteratorType, declared_inits};
 use ods_core::ir::IrMapping;
 use ods_core::mixed::MixedIndex;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
+use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{AffineMapAttr, Attr, Block, DYNAMIC, Op, OpRef, OpType, Type, TypeData, Value};
 
 use crate::affine::{
@@ -50,7 +50,7 @@ impl RunPass for ConvertLinalgToAffineLoopsPass {
 
 fn convert(form: Form, cx: &mut PassCx<'_>) {
     let patterns = PatternSet::new().with(ToLoops(form));
-    AffineApplyOp::add_patterns(patterns).apply(cx.body_mut(), &super::greedy());
+    AffineApplyOp::add_patterns(patterns).apply(cx.body_mut(), &GreedyConfig::bottom_up());
 }
 
 /// A structured operation on memory, as loops around what is computed of scalars.

@@ -3,10 +3,9 @@
 use ods_core::hooks::Canonicalize;
 use ods_core::interface::VectorTransferOpInterface;
 use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
-use ods_core::{Body, TypeData, Value};
 
 use super::super::shape::{Dim, Shape, vector_of};
-use super::super::transfer::{are_disjoint, indices, same_place};
+use super::super::transfer::{are_disjoint, indices, is_tensor, same_place};
 use super::super::{BroadcastOp, TransferReadOp, TransferWriteOp, TransposeOp};
 use super::in_body;
 use super::transfer_slice::WriteToSlice;
@@ -21,10 +20,6 @@ impl Canonicalize for TransferWriteOp {
     fn add_patterns(patterns: PatternSet) -> PatternSet {
         patterns.with(WriteAfterWrite).with(WriteToSlice)
     }
-}
-
-fn is_tensor(ir: &Body, value: Value) -> bool {
-    matches!(ir.ty(value).data(ir.ctx()), TypeData::RankedTensor { .. })
 }
 
 /// A read of what was written, with dimensions repeated or in another order, is a broadcast and a transposition.

@@ -1,0 +1,52 @@
+//! `--convert-vector-to-scf`
+//!
+//! A transfer of several dimensions becomes a loop around one of a dimension less, again and again. Between the loops
+//! the vector is in memory ([`buffered`]), or the loops are unrolled and it stays a value ([`unrolled`]).
+
+mod buffered;
+mod print;
+mod scalable;
+mod scalars;
+mod transfer;
+mod unrolled;
+
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::rewrite::{GreedyConfig, PatternSet};
+
+use super::super::ConvertVectorToSCF;
+use super::transfer_permutation_patterns;
+
+/// The choices of the conversion.
+#[derive(Clone, Copy)]
+struct Options {
+    /// Transfers of so many dimensions are left alone.
+    target_rank: usize,
+    /// Converts transfers from and to tensors, too.
+    tensors: bool,
+}
+
+impl RunPass for ConvertVectorToSCF {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let config = GreedyConfig::bottom_up();
+        transfer_permutation_patterns().apply(cx.body_mut(), &config);
+        let options =
+            Options { target_rank: self.target_rank as usize, tensors: self.lower_tensors };
+        let mut patterns = match self.full_unroll {
+            true => unrolled::patterns(options),
+            false => buffered::patterns(options),
+        };
+        if self.lower_scalable {
+            patterns = patterns.with(scalable::WriteTransposed(options));
+        }
+        if options.target_rank == 1 {
+            patterns = patterns.with(scalars::ReadScalars).with(scalars::WriteScalars);
+        }
+        patterns.with(print::PrintElements).apply(cx.body_mut(), &config);
+        Ok(())
+    }
+}
+
+/// No patterns.
+fn none() -> PatternSet {
+    PatternSet::new()
+}
