@@ -46,6 +46,13 @@ impl Dominance {
         self.trees[region.index()].get_or_insert_with(|| Box::new(DominatorTree::new(body, region)))
     }
 
+    /// Drops the tree of `region`, whose control flow has changed.
+    pub fn forget(&mut self, region: Region) {
+        if let Some(tree) = self.trees.get_mut(region.index()) {
+            *tree = None;
+        }
+    }
+
     /// Returns whether control can reach `block` from the entry of its region. A detached block counts as reached.
     pub fn is_reachable(&mut self, body: &Body, block: Block) -> bool {
         match body.block_region(block) {

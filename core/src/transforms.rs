@@ -1,5 +1,6 @@
 //! Transformations that no dialect is needed for, as functions over the IR: what passes run, and what others may call.
 //!
+//! - [`cfg_to_scf`]: branches among blocks as loops and conditionals with regions.
 //! - [`cse`]: common subexpression elimination.
 //! - [`loops`]: hoisting operations out of loops; [`subsets`]: reads and writes of parts of carried values.
 //! - [`sccp`]: sparse conditional constant propagation.
@@ -13,6 +14,7 @@
 
 mod apart;
 mod blocking;
+mod cfg_to_scf;
 mod cse;
 pub mod inline;
 mod locations;
@@ -27,6 +29,7 @@ mod symbol_dce;
 mod topological_sort;
 
 pub use apart::for_each_body_apart;
+pub use cfg_to_scf::{Destination, StructuredControlFlow, lift_control_flow};
 pub use cse::{CseCounts, eliminate_common_subexpressions};
 pub use locations::{snapshot_locations, strip_locations};
 pub use loops::hoist_loop_invariant_code;

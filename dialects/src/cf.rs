@@ -8,5 +8,6 @@ mod canonicalize;
 mod inliner;
 mod verify;
 
+pub use branch::case_values;
 pub use inliner::INLINER;
 pub use ir::*;

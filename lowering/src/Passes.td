@@ -72,6 +72,15 @@ def SCFToControlFlowPass : Pass<"convert-scf-to-cf"> {
            "Experimental performance flag to disallow pattern rollback">
   ];
 }
+def LiftControlFlowToSCFPass : Pass<"lift-cf-to-scf"> {
+  let summary = "Lift ControlFlow dialect to SCF dialect";
+  let description = [{
+    Branches among the blocks of a function become `scf.while`, `scf.if` and `scf.index_switch`. If it ends in
+    different ways, one branch to a block for each stays; a loop that nothing leaves is followed by a return of poison.
+  }];
+  let dependentDialects = ["scf::SCFDialect", "arith::ArithDialect", "ub::UBDialect",
+                           "cf::ControlFlowDialect"];
+}
 #endif // SCF
 def UBToLLVMConversionPass : ToLLVM<"convert-ub-to-llvm"> {
   let summary = "Convert UB dialect to LLVM dialect";

@@ -28,6 +28,7 @@
 //! - [`LlvmTypes`] converts types; [`memref`] has the structs that memrefs are.
 //! - One module per dialect holds its patterns: [`affine`], [`arith`], [`cf`], [`func`], [`index`], [`math`],
 //!   [`ub`], [`vector`], [`mod@print`].
+//! - [`lift`] goes from cf to scf.
 //! - [`emit`] makes operations, `lanes` takes vectors apart, `runtime` declares what converted code calls.
 
 #[cfg(feature = "affine")]
@@ -40,6 +41,8 @@ pub mod func;
 pub mod index;
 mod interface;
 mod lanes;
+#[cfg(feature = "scf")]
+pub mod lift;
 mod llvm_types;
 #[cfg(feature = "math")]
 pub mod math;

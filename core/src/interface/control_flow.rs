@@ -83,6 +83,11 @@ impl SuccessorOperands {
         SuccessorOperands { produced: count, ..self }
     }
 
+    /// Puts `values` in the place of the operands; ranges found before do not hold any more.
+    pub fn assign(&self, ir: &mut Body, op: Op, values: &[Value]) {
+        ir.splice_group_operands(op, self.group, self.case, self.forwarded.clone(), values);
+    }
+
     /// Adds operands after those that there are; ranges found before do not hold any more.
     pub fn append(&self, ir: &mut Body, op: Op, values: &[Value]) {
         ir.append_group_operands(op, self.group, self.case, values);

@@ -101,18 +101,31 @@ impl Body {
         case: Option<usize>,
         values: &[Value],
     ) {
-        let mut at = self.operand_group(op, group).end;
+        let cases = case.and_then(|case| self.operand_cases(op, group).nth(case));
+        let at = cases.unwrap_or_else(|| self.operand_group(op, group)).end;
+        self.splice_group_operands(op, group, case, at..at, values);
+    }
+
+    /// Replaces some operands of a group, or of group number `case` that is in it; stored sizes follow.
+    pub(crate) fn splice_group_operands(
+        &mut self,
+        op: Op,
+        group: usize,
+        case: Option<usize>,
+        range: Range<usize>,
+        values: &[Value],
+    ) {
+        let more = values.len() as i32 - range.len() as i32;
         if let Some(case) = case
             && let Some((slot, mut sizes)) = self.case_sizes(op, group)
         {
-            at = self.operand_cases(op, group).nth(case).map_or(at, |range| range.end);
-            sizes[case] += values.len() as i32;
+            sizes[case] += more;
             let sizes = Attr::dense_i32_array(self.ctx(), &sizes);
             self.set_prop(op, slot, Some(sizes));
         }
-        self.resize_group(op, group, |size| size + values.len() as u32);
+        self.resize_group(op, group, |size| size.wrapping_add_signed(more));
         let mut all: Vec<Value> = self.operands(op).collect();
-        all.splice(at..at, values.iter().copied());
+        all.splice(range, values.iter().copied());
         self.set_operands(op, &all);
     }
 

@@ -59,8 +59,8 @@ fn constant(ir: &Body, operand: Option<Attr>) -> Option<ApInt> {
     }
 }
 
-/// The value of each case.
-pub(super) fn case_values(op: SwitchOp, ir: &Body) -> Option<impl Iterator<Item = ApInt>> {
+/// Returns the value of each case of a switch.
+pub fn case_values(op: SwitchOp, ir: &Body) -> Option<impl Iterator<Item = ApInt>> {
     let values = match op.case_values(ir).map(|attr| attr.data(ir.ctx())) {
         Some(AttrData::Dense(values)) => scalar_elements::<ApInt>(ir.ctx(), values)?,
         _ => Vec::new(),

@@ -1,0 +1,248 @@
+//! Lifting of branches among blocks to loops and conditionals that have regions.
+//!
+//! The algorithm is that of Bahmann, Reissmann, Jahre and Meyer, "Perfect Reconstructability of Control Flow from Demand
+//! Dependence Graphs" (2015), as upstream has it: any flow of control is lifted, irreducible or not. Blocks that end
+//! alike branch to one block that ends so; then, from each region's entry, every cycle becomes a do-while loop whose one
+//! latch repeats or leaves, and the first branch that is left becomes a conditional before what follows it. Where edges
+//! lead to different blocks and need to lead to one, a [`multiplexer`] is put in front of these.
+//!
+//! Operations that end a block for different reasons cannot be one: a branch to each of them stays.
+
+mod branches;
+mod cycles;
+mod exits;
+mod multiplexer;
+mod precondition;
+
+use rustc_hash::FxHashMap;
+
+use crate::dominance::Dominance;
+use crate::interface::BranchOpInterface;
+use crate::ir::ValueRef;
+use crate::rewrite::Rewriter;
+use crate::{Block, Diagnostic, Loc, Op, Region, Type, Value};
+
+/// The operations that structured control flow is made of. They go to the insertion point of the rewriter, with its
+/// location.
+pub trait StructuredControlFlow {
+    /// Makes an operation that runs one of its regions, all empty, where `branch` goes to the successor of that number.
+    ///
+    /// # Errors
+    /// When there is none for such a branch.
+    fn branch(&self, rw: &mut Rewriter<'_>, branch: Op, results: &[Type])
+    -> Result<Op, Diagnostic>;
+    /// Ends a region of such an operation.
+    fn end_branch(&self, rw: &mut Rewriter<'_>, values: &[Value]);
+    /// Makes a loop that begins with `inits`; its first region is empty, and will be the body.
+    fn do_while(&self, rw: &mut Rewriter<'_>, inits: &[Value]) -> Op;
+    /// Ends the body of such a loop: it runs again if `condition` is not zero, else `values` are its results.
+    fn end_do_while(&self, rw: &mut Rewriter<'_>, op: Op, condition: Value, values: &[Value]);
+    /// Makes a constant that a switch can look at.
+    fn switch_value(&self, rw: &mut Rewriter<'_>, number: usize) -> Value;
+    /// Makes a switch among blocks.
+    fn switch(
+        &self,
+        rw: &mut Rewriter<'_>,
+        flag: Value,
+        cases: Vec<(usize, Destination)>,
+        default: Destination,
+    );
+    /// Makes a value that must not matter.
+    fn undefined(&self, rw: &mut Rewriter<'_>, ty: Type) -> Value;
+    /// Makes an end for a block of `region` that control does not reach.
+    ///
+    /// # Errors
+    /// When there is none for such a region.
+    fn unreachable(&self, rw: &mut Rewriter<'_>, region: Region) -> Result<Op, Diagnostic>;
+}
+
+/// A block to go to, with the values of its arguments.
+#[derive(Clone, Debug)]
+pub struct Destination {
+    /// The block.
+    pub block: Block,
+    /// The values of its arguments.
+    pub values: Vec<Value>,
+}
+
+/// Lifts the control flow in `region`; tells whether there was any.
+///
+/// # Errors
+/// When a block is unreachable, a branch has effects or does not tell what it passes on, or `target` has no operation
+/// for something. What became of the region is not specified then.
+pub fn lift_control_flow(
+    rw: &mut Rewriter<'_>,
+    region: Region,
+    target: &dyn StructuredControlFlow,
+) -> Result<bool, Diagnostic> {
+    let Some(entry) = rw.entry_block(region).filter(|block| rw.next_block(*block).is_some()) else {
+        return Ok(false);
+    };
+    precondition::check(rw, region)?;
+    let owner = rw.region_owner(region).map(|op| rw.loc(op));
+    let loc = owner.or(rw.owner().map(|owner| owner.loc)).unwrap_or(Loc::UNKNOWN);
+    let mut lift = Lift {
+        rw,
+        target,
+        region,
+        loc,
+        undefined: FxHashMap::default(),
+        numbers: Vec::new(),
+        dominance: Dominance::new(),
+        exits: Vec::new(),
+    };
+    lift.combine_exits();
+    let mut todo = vec![entry];
+    while let Some(entry) = todo.pop() {
+        let bodies = lift.lift_cycles(entry)?;
+        if !bodies.is_empty() {
+            lift.forget_dominance(entry);
+        }
+        todo.extend(bodies);
+        todo.extend(lift.lift_branch(entry)?);
+    }
+    Ok(true)
+}
+
+/// The state of a lifting.
+struct Lift<'a, 'b> {
+    rw: &'a mut Rewriter<'b>,
+    target: &'a dyn StructuredControlFlow,
+    /// The region that constants are made at the start of.
+    region: Region,
+    loc: Loc,
+    /// Values that must not matter, of each type.
+    undefined: FxHashMap<Type, Value>,
+    /// Constants, by number.
+    numbers: Vec<Option<Value>>,
+    /// Dominator trees, which are not made anew for every change: what is asked of them still holds.
+    dominance: Dominance,
+    /// The first operation of each kind that ends blocks, and the block that it ends now.
+    exits: Vec<(Op, Block)>,
+}
+
+/// A way from the end of a block to its successor of that number.
+#[derive(Clone, Copy)]
+struct Edge {
+    from: Block,
+    number: usize,
+}
+
+impl Lift<'_, '_> {
+    /// The value of a type that must not matter.
+    fn undefined(&mut self, ty: Type) -> Value {
+        if let Some(value) = self.undefined.get(&ty) {
+            return *value;
+        }
+        let target = self.target;
+        let value = self.at_start(|rw| target.undefined(rw, ty));
+        self.undefined.insert(ty, value);
+        value
+    }
+
+    /// The constant that a switch looks for.
+    fn number(&mut self, number: usize) -> Value {
+        if let Some(Some(value)) = self.numbers.get(number) {
+            return *value;
+        }
+        let target = self.target;
+        let value = self.at_start(|rw| target.switch_value(rw, number));
+        if self.numbers.len() <= number {
+            self.numbers.resize(number + 1, None);
+        }
+        self.numbers[number] = Some(value);
+        value
+    }
+
+    fn at_start<T>(&mut self, make: impl FnOnce(&mut Rewriter<'_>) -> T) -> T {
+        let (point, loc) = (self.rw.point(), self.rw.insert_loc());
+        if let Some(entry) = self.rw.entry_block(self.region) {
+            self.rw.set_point_at_start(entry).set_loc(self.loc);
+        }
+        let made = make(self.rw);
+        self.rw.set_point(point).set_loc(loc);
+        made
+    }
+
+    fn forget_dominance(&mut self, block: Block) {
+        if let Some(region) = self.rw.block_region(block) {
+            self.dominance.forget(region);
+        }
+    }
+
+    /// The operation that ends a block.
+    fn end_of(&self, block: Block) -> Op {
+        self.rw.last_op(block).expect("the block of a flow graph ends in a terminator")
+    }
+
+    /// The edges to the successors of a block.
+    fn edges(&self, from: Block) -> impl Iterator<Item = Edge> + use<> {
+        let count = self.rw.last_op(from).map_or(0, |op| self.rw.num_successors(op));
+        (0..count).map(move |number| Edge { from, number })
+    }
+
+    fn successors(&self, block: Block) -> Vec<Block> {
+        self.rw.last_op(block).map_or_else(Vec::new, |op| self.rw.successors(op).collect())
+    }
+
+    /// The edges to a block, the latest first.
+    fn edges_to(&self, block: Block) -> Vec<Edge> {
+        let edge = |slot| {
+            let number = self.rw.successor_number(slot);
+            let from = self.rw.parent_block(self.rw.successor_owner(slot))?;
+            Some(Edge { from, number })
+        };
+        self.rw.block_uses(block).filter_map(edge).collect()
+    }
+
+    fn target(&self, edge: Edge) -> Block {
+        let successors = self.rw.successors(self.end_of(edge.from)).nth(edge.number);
+        successors.expect("an edge has a successor")
+    }
+
+    fn set_target(&mut self, edge: Edge, block: Block) {
+        let end = self.end_of(edge.from);
+        self.rw.modify(end, |ir| ir.set_successor(end, edge.number, block));
+    }
+
+    /// The values that an edge passes on.
+    fn passed(&self, edge: Edge) -> Vec<Value> {
+        let end = self.end_of(edge.from);
+        let Some(branch) = self.rw.interface::<dyn BranchOpInterface>(end) else {
+            return Vec::new();
+        };
+        let operands = branch.successor_operands(self.rw, edge.number).forwarded;
+        operands.map(|at| self.rw.operand(end, at)).collect()
+    }
+
+    fn set_passed(&mut self, edge: Edge, values: &[Value]) {
+        let end = self.end_of(edge.from);
+        if let Some(branch) = self.rw.interface::<dyn BranchOpInterface>(end) {
+            let operands = branch.successor_operands(self.rw, edge.number);
+            self.rw.modify(end, |ir| operands.assign(ir, end, values));
+        }
+    }
+
+    /// Adds a value to those that an edge passes on.
+    fn pass_more(&mut self, edge: Edge, values: &[Value]) {
+        let mut all = self.passed(edge);
+        all.extend_from_slice(values);
+        self.set_passed(edge, &all);
+    }
+
+    fn loc_of(&self, value: Value) -> Loc {
+        ValueRef { body: self.rw, value }.loc()
+    }
+
+    /// The types and locations of a block's arguments.
+    fn signature(&self, block: Block) -> Vec<(Type, Loc)> {
+        self.rw.args(block).iter().map(|arg| (self.rw.ty(arg.value), arg.loc)).collect()
+    }
+
+    /// Makes a block after another one.
+    fn block_after(&mut self, block: Block, args: &[(Type, Loc)]) -> Block {
+        let region = self.rw.block_region(block).expect("the block is in a region");
+        let next = self.rw.next_block(block);
+        self.rw.create_block(region, next, args)
+    }
+}

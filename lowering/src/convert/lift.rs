@@ -1,0 +1,156 @@
+//! cf → scf: branches among blocks as loops and conditionals.
+
+use ods_core::fold::dense_attr;
+use ods_core::ir::WalkOrder;
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::rewrite::Rewriter;
+use ods_core::transforms::{Destination, StructuredControlFlow, lift_control_flow};
+use ods_core::{ApInt, Attr, Body, Diagnostic, Op, OpType, Region, Type, TypeData, Value};
+use ods_dialects::arith::{ConstantOp, IndexCastUIOp, TruncIOp};
+use ods_dialects::cf;
+use ods_dialects::func::{FuncOp, ReturnOp};
+use ods_dialects::scf::{ConditionOp, IfOp, IndexSwitchOp, WhileOp, YieldOp};
+use ods_dialects::ub::PoisonOp;
+
+use crate::passes::LiftControlFlowToSCFPass;
+
+/// Structured control flow as scf has it. Switches look at 32 bits.
+pub struct ToScf;
+
+impl StructuredControlFlow for ToScf {
+    fn branch(
+        &self,
+        rw: &mut Rewriter<'_>,
+        branch: Op,
+        results: &[Type],
+    ) -> Result<Op, Diagnostic> {
+        let results = results.iter().copied();
+        if let Some(branch) = branch.cast::<cf::CondBranchOp>(rw) {
+            let condition = branch.condition(rw);
+            return Ok(rw.insert(IfOp::build(condition).results_type(results)).op());
+        }
+        if let Some(switch) = branch.cast::<cf::SwitchOp>(rw) {
+            let flag = switch.flag(rw);
+            let flag = rw.insert(IndexCastUIOp::build(flag, Type::INDEX)).out(rw);
+            let values = cf::case_values(switch, rw);
+            let cases: Vec<i64> = values
+                .into_iter()
+                .flatten()
+                .map(|value| value.as_u64().unwrap_or_default() as i64)
+                .collect();
+            let new = IndexSwitchOp::build(flag, &cases)
+                .case_regions_count(cases.len())
+                .results_type(results);
+            return Ok(rw.insert(new).op());
+        }
+        Err(rw
+            .view(branch)
+            .op_error("Cannot convert unknown control flow op to structured control flow"))
+    }
+
+    fn end_branch(&self, rw: &mut Rewriter<'_>, values: &[Value]) {
+        rw.insert(YieldOp::build().results(values.iter().copied()));
+    }
+
+    fn do_while(&self, rw: &mut Rewriter<'_>, inits: &[Value]) -> Op {
+        let types: Vec<Type> = inits.iter().map(|value| rw.ty(*value)).collect();
+        rw.insert(WhileOp::build().inits(inits.iter().copied()).results_type(types)).op()
+    }
+
+    fn end_do_while(&self, rw: &mut Rewriter<'_>, op: Op, condition: Value, values: &[Value]) {
+        let goes_on = rw.insert(TruncIOp::build(condition, Type::I1)).out(rw);
+        rw.insert(ConditionOp::build(goes_on).args(values.iter().copied()));
+        let loc = rw.insert_loc();
+        let args: Vec<_> = rw.results(op).map(|result| (rw.ty(result), loc)).collect();
+        let after = WhileOp::wrap(op).after(rw).region;
+        let block = rw.create_block(after, None, &args);
+        let args: Vec<Value> = rw.arg_values(block).collect();
+        rw.set_point_at_end(block).insert(YieldOp::build().results(args));
+    }
+
+    fn switch_value(&self, rw: &mut Rewriter<'_>, number: usize) -> Value {
+        let number = Attr::integer(rw.ctx(), Type::I32, number as i64);
+        rw.insert(ConstantOp::build(number)).result(rw)
+    }
+
+    fn switch(
+        &self,
+        rw: &mut Rewriter<'_>,
+        flag: Value,
+        cases: Vec<(usize, Destination)>,
+        default: Destination,
+    ) {
+        let numbers: Vec<ApInt> =
+            cases.iter().map(|(number, _)| ApInt::new(32, *number as u64)).collect();
+        let values = match numbers.len() {
+            0 => None,
+            count => {
+                let ty = Type::vector(rw.ctx(), &[count as i64], Type::I32);
+                dense_attr(rw.ctx(), ty, &numbers)
+            }
+        };
+        let (blocks, operands): (Vec<_>, Vec<_>) =
+            cases.into_iter().map(|(_, to)| (to.block, to.values)).unzip();
+        let new = cf::SwitchOp::build(flag, default.block)
+            .default_operands(default.values)
+            .case_operands(operands)
+            .case_values(values)
+            .case_destinations(blocks);
+        rw.insert(new);
+    }
+
+    fn undefined(&self, rw: &mut Rewriter<'_>, ty: Type) -> Value {
+        rw.insert(PoisonOp::build(ty)).result(rw)
+    }
+
+    /// A function returns values that must not matter.
+    fn unreachable(&self, rw: &mut Rewriter<'_>, region: Region) -> Result<Op, Diagnostic> {
+        let around = match rw.region_owner(region) {
+            Some(op) => Some(rw.view(op).header()),
+            None => rw.owner(),
+        };
+        let name = around.map(|owner| owner.name);
+        let function = around.filter(|owner| owner.name == FuncOp::op_name());
+        let ty = function.and_then(|owner| owner.inherent(FuncOp::FUNCTION_TYPE.name()));
+        let Some(TypeData::Function { results, .. }) =
+            ty.and_then(|ty| ty.as_type(rw.ctx())).map(|ty| ty.data(rw.ctx()))
+        else {
+            let name = name.map(|name| name.to_string()).unwrap_or_default();
+            let message = format!("Cannot create unreachable terminator for '{name}'");
+            return Err(Diagnostic::error(rw.insert_loc(), message));
+        };
+        let results: Vec<Type> = results.to_vec();
+        let values: Vec<Value> = results.into_iter().map(|ty| self.undefined(rw, ty)).collect();
+        Ok(rw.insert(ReturnOp::build().operands(values)).op())
+    }
+}
+
+impl RunPass for LiftControlFlowToSCFPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let mut done = Ok(());
+        cx.body_mut().for_each_body(|body| {
+            if done.is_ok() && body.owner_name() == Some(FuncOp::op_name()) {
+                done = lift_function(body);
+            }
+        });
+        done.map_err(|error| cx.fail_with(error))
+    }
+}
+
+/// Lifts the control flow of a function, from its body.
+///
+/// # Errors
+/// See [`lift_control_flow`].
+pub fn lift_function(body: &mut Body) -> Result<(), Diagnostic> {
+    let ops: Vec<Op> = body.walk(WalkOrder::Post).collect();
+    let mut rw = Rewriter::new(body);
+    let mut regions: Vec<Region> = Vec::new();
+    for op in ops {
+        regions.extend(rw.own_regions(op));
+    }
+    regions.extend_from_slice(rw.regions());
+    for region in regions {
+        lift_control_flow(&mut rw, region, &ToScf)?;
+    }
+    Ok(())
+}
