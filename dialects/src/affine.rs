@@ -3,11 +3,12 @@
 //! - `scope`: which values may be dimensions and symbols; `mapped`: operations with a map over operands.
 //! - `compose`: maps with what defines their operands put into them; `range`: what loops tell of expressions.
 //! - `expand`: maps as arithmetic.
-//! - `transforms`: the passes.
+//! - `analysis`: dependences between accesses; `transforms`: the passes.
 //! - `asm`, `verify`, `fold` and `canonicalize`: one file for each operation, or for several of a kind.
 
 ods_core::include_dialect!(mod ir, "affine");
 
+mod analysis;
 mod asm;
 mod canonicalize;
 mod compose;

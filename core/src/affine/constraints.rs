@@ -5,6 +5,7 @@
 //! makes inequalities tighter, and shows equations that no integers solve.
 
 use super::operands::gcd;
+use super::{ceil_div, floor_div};
 
 /// The most inequalities that are looked at; systems that grow beyond are taken to have a solution.
 const LIMIT: usize = 2048;
@@ -53,10 +54,48 @@ impl Constraints {
             if left.tighten().is_err() {
                 return true;
             }
-            let Some(variable) = left.cheapest() else { return false };
+            let Some(variable) = left.cheapest(|_| true) else { return false };
             if left.eliminate(variable).is_none() {
                 return false;
             }
+        }
+    }
+
+    /// The least and the greatest value that a variable is known to have, whatever the others are; `None` for both if
+    /// it is known that nothing solves the system.
+    pub fn range_of(&self, variable: usize) -> (Option<i64>, Option<i64>) {
+        let mut left = self.clone();
+        if left.project_onto(variable).is_none() {
+            return (None, None);
+        }
+        let equal = left.equalities.iter().find(|row| row[variable] != 0);
+        if let Some(row) = equal {
+            let value = row
+                .last()
+                .and_then(|constant| constant.checked_neg())
+                .map(|constant| constant / row[variable]);
+            return (value, value);
+        }
+        let bounds = |upper: bool| {
+            let of_side = left.inequalities.iter().filter(move |row| (row[variable] < 0) == upper);
+            of_side.filter_map(move |row| {
+                let constant = *row.last()?;
+                match row[variable] {
+                    0 => None,
+                    factor @ 1.. => ceil_div(constant.checked_neg()?, factor),
+                    factor => floor_div(constant, factor.checked_neg()?),
+                }
+            })
+        };
+        (bounds(false).max(), bounds(true).min())
+    }
+
+    /// Takes all other variables out; `None` if nothing solves the system, or a number or the system gets too large.
+    fn project_onto(&mut self, variable: usize) -> Option<()> {
+        loop {
+            self.tighten().ok()?;
+            let Some(other) = self.cheapest(|at| at != variable) else { return Some(()) };
+            self.eliminate(other)?;
         }
     }
 
@@ -99,17 +138,18 @@ impl Constraints {
         Ok(())
     }
 
-    /// The variable whose elimination makes the fewest rows.
-    fn cheapest(&self) -> Option<usize> {
-        let solved = (0..self.variables)
-            .find(|at| self.equalities.iter().any(|row| row[*at].unsigned_abs() == 1));
+    /// The variable among the `allowed` ones whose elimination makes the fewest rows.
+    fn cheapest(&self, allowed: impl Fn(usize) -> bool) -> Option<usize> {
+        let variables = || (0..self.variables).filter(|at| allowed(*at));
+        let solved =
+            variables().find(|at| self.equalities.iter().any(|row| row[*at].unsigned_abs() == 1));
         let occurs = |at: &usize| self.equalities.iter().any(|row| row[*at] != 0);
-        let solved = solved.or_else(|| (0..self.variables).find(occurs));
+        let solved = solved.or_else(|| variables().find(occurs));
         solved.or_else(|| {
             let count = |at: usize, sign: i64| {
                 self.inequalities.iter().filter(|row| row[at].signum() == sign).count()
             };
-            (0..self.variables)
+            variables()
                 .filter(|at| self.inequalities.iter().any(|row| row[*at] != 0))
                 .min_by_key(|at| count(*at, 1) * count(*at, -1))
         })
@@ -173,6 +213,19 @@ mod tests {
         assert!(!system(1, &[], &[&[1, 0], &[-1, 3], &[1, -3]]).is_empty());
         // x < y < x + 1
         assert!(system(2, &[], &[&[-1, 1, -1], &[1, -1, 0]]).is_empty());
+    }
+
+    #[test]
+    fn ranges_follow_from_the_rest() {
+        // y = x + 2, 0 <= x <= 9
+        let sum = system(2, &[&[1, -1, 2]], &[&[1, 0, 0], &[-1, 0, 9]]);
+        assert_eq!(sum.range_of(1), (Some(2), Some(11)));
+        // 2x = 8
+        assert_eq!(system(1, &[&[2, -8]], &[]).range_of(0), (Some(4), Some(4)));
+        // 3x >= 4, and y is free
+        let open = system(2, &[], &[&[3, 0, -4]]);
+        assert_eq!((open.range_of(0), open.range_of(1)), ((Some(2), None), (None, None)));
+        assert_eq!(system(1, &[], &[&[1, -1], &[-1, 0]]).range_of(0), (None, None));
     }
 
     #[test]

@@ -60,4 +60,58 @@ def AffineExpandIndexOps : Pass<"affine-expand-index-ops"> {
   }];
 }
 
+def AffineLoopTiling : Pass<"affine-loop-tile", "func::FuncOp"> {
+  let summary = "Tile affine loop nests";
+  let description = [{
+    Perfect nests of affine loops at the top of a function become loops over tiles, and in
+    them loops over the elements of a tile, if no dependence forbids it, and the bounds of
+    each loop are independent of the others.
+  }];
+  let options = [
+    Option<"separate", "separate", "bool", "false",
+           "Separate full and partial tiles (default: false)">,
+    Option<"tileSize", "tile-size", "unsigned", "", "Use this tile size for all loops">,
+    ListOption<"tileSizes", "tile-sizes", "unsigned",
+               "List of tile sizes for each perfect nest (overridden by -tile-size)">,
+  ];
+}
+
+def AffineLoopUnroll : InterfacePass<"affine-loop-unroll", "FunctionOpInterface"> {
+  let summary = "Unroll affine loops";
+  let description = [{
+    Each round of an innermost loop does the work of several rounds; those that are left over
+    have a loop of their own.
+  }];
+  let options = [
+    Option<"unrollFactor", "unroll-factor", "int64_t", "4",
+           "Use this unroll factor for all loops being unrolled, set it to -1, and it will "
+           "fully unroll.">,
+    Option<"unrollUpToFactor", "unroll-up-to-factor", "bool", "false",
+           "Allow unrolling up to the factor specified">,
+    Option<"numRepetitions", "unroll-num-reps", "unsigned", "1",
+           "Unroll innermost loops repeatedly this many times">,
+    // That no threshold is given is another thing than any that may be.
+    Option<"unrollFullThreshold", "unroll-full-threshold", "unsigned",
+           "std::numeric_limits<unsigned>::max()",
+           "Unroll all loops with trip count less than or equal to this">,
+    Option<"cleanUpUnroll", "cleanup-unroll", "bool", "false",
+           "Fully unroll the cleanup loop when possible.">,
+  ];
+}
+
+def AffineParallelize : Pass<"affine-parallelize", "func::FuncOp"> {
+  let summary = "Convert affine.for ops into 1-D affine.parallel";
+  let description = [{
+    Loops whose rounds do not depend on each other become bands of one parallel loop. If
+    reductions are allowed, a loop may carry values that each round combines with another.
+  }];
+  let options = [
+    Option<"maxNested", "max-nested", "unsigned", "std::numeric_limits<unsigned>::max()",
+           "Maximum number of nested parallel loops to produce. Defaults to unlimited "
+           "(UINT_MAX).">,
+    Option<"parallelReductions", "parallel-reductions", "bool", "false",
+           "Whether to parallelize reduction loops. Defaults to false.">,
+  ];
+}
+
 #endif // ODS_AFFINE_PASSES_TD

@@ -10,12 +10,14 @@ use ods_core::interface::{
     Speculatability,
 };
 use ods_core::ir::{PropSlot, ValueRef};
-use ods_core::{ApInt, Attr, AttrData, Body, OpRef, OpType, Type, Value};
+use ods_core::{ApInt, Attr, AttrData, Block, Body, OpRef, OpType, Type, Value};
 use smallvec::SmallVec;
 
 use super::compose::ValueMap;
 use super::mapped::map_of;
-use super::{AffineForOp, AffineForOpRef, AffineIfOp, AffineParallelOp, AffineParallelOpRef};
+use super::{
+    AffineForOp, AffineForOpRef, AffineIfOp, AffineParallelOp, AffineParallelOpRef, AffineYieldOp,
+};
 
 /// The lower bound, if it is a constant.
 pub(super) fn constant_lower(op: AffineForOpRef<'_>) -> Option<i64> {
@@ -215,6 +217,36 @@ impl AffineForOp {
     pub fn upper_bound(self, ir: &Body) -> ValueMap {
         let operands = self.upper_bound_operands(ir).collect();
         ValueMap { map: self.upper_bound_map(ir).map(ir.ctx()).clone(), operands }
+    }
+
+    /// The block that runs in each round.
+    ///
+    /// # Panics
+    /// When there is none, which the verifier refuses.
+    pub fn body(self, ir: &Body) -> Block {
+        self.region(ir).entry().expect("a loop has a body").block
+    }
+
+    /// The argument that counts.
+    ///
+    /// # Panics
+    /// When there is none, which the verifier refuses.
+    pub fn induction_variable(self, ir: &Body) -> Value {
+        ir.arg_values(self.body(ir)).next().expect("a loop has an induction variable")
+    }
+
+    /// The arguments that are carried from round to round.
+    pub fn carried(self, ir: &Body) -> impl Iterator<Item = Value> {
+        ir.arg_values(self.body(ir)).skip(1)
+    }
+
+    /// The terminator of the body.
+    ///
+    /// # Panics
+    /// When there is none, which the verifier refuses.
+    pub fn yield_op(self, ir: &Body) -> AffineYieldOp {
+        let last = ir.last_op(self.body(ir)).and_then(|last| last.cast::<AffineYieldOp>(ir));
+        last.expect("the body of a loop ends in a yield")
     }
 
     /// The step.

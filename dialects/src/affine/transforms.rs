@@ -1,9 +1,13 @@
 //! Passes over affine loops and maps.
 
+mod bounds;
 mod coalescing;
 mod expand_index_ops;
 mod invariant_code_motion;
 mod normalize;
+mod parallelize;
 mod promote;
 mod raise_from_memref;
 mod simplify_structures;
+mod tiling;
+mod unroll;

@@ -3,29 +3,12 @@
 use ods_core::affine::AffineMap;
 use ods_core::ir::InsertPoint;
 use ods_core::rewrite::Rewriter;
-use ods_core::{AffineMapAttr, Body, Value};
+use ods_core::{AffineMapAttr, Value};
 
-use crate::affine::compose::{ValueMap, result_of};
+use crate::affine::analysis::constant_rounds;
+use crate::affine::compose::result_of;
 use crate::affine::expand::constant_index;
-use crate::affine::regions::rounds;
 use crate::affine::{AffineApplyOp, AffineForOp};
-
-/// The number of rounds, if it is a constant for all values of the bounds.
-pub(super) fn constant_rounds(ir: &Body, op: AffineForOp) -> Option<u64> {
-    let (lower, upper, step) = (op.lower_bound(ir), op.upper_bound(ir), op.step_size(ir));
-    if let (Some(lower), Some(upper)) = (lower.map.single_constant(), upper.map.single_constant()) {
-        return rounds(lower, upper, step);
-    }
-    let [start] = &*lower.map.results else { return None };
-    let starts = lower.map.with_results(upper.map.results.iter().map(|_| start.clone()));
-    let span = upper.minus(ir, &ValueMap { map: starts, operands: lower.operands.clone() });
-    let counts = span.map.results.iter().map(|span| {
-        let count = span.clone().ceil_div(step.into()).as_constant()?;
-        u64::try_from(count).ok()
-    });
-    let counts: Option<Vec<u64>> = counts.collect();
-    counts?.into_iter().min()
-}
 
 /// Puts the inside of a loop with one round in its place; tells whether it has one.
 pub(super) fn promote_single_round(rw: &mut Rewriter<'_>, op: AffineForOp) -> bool {

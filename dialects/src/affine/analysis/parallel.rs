@@ -1,0 +1,84 @@
+//! Loops whose rounds do not depend on each other.
+
+use ods_core::analysis::effects::{has_only_effect, is_memory_effect_free};
+use ods_core::interface::ViewLikeOpInterface;
+use ods_core::ir::WalkOrder;
+use ods_core::schema::EffectKind;
+use ods_core::{Body, Op, Type, TypeData, Value};
+
+use super::access::Access;
+use super::dependence::{Dependence, dependence};
+use super::domain::variables;
+use crate::affine::{AffineForOp, AffineIfOp, AffineYieldOp};
+
+/// The number of affine loops around an operation.
+pub(crate) fn nesting_depth(ir: &Body, op: Op) -> usize {
+    let mut depth = 0;
+    let mut at = ir.parent_op(op);
+    while let Some(op) = at {
+        depth += variables(ir, op).len();
+        at = ir.parent_op(op);
+    }
+    depth
+}
+
+/// Returns whether the rounds of a loop may go in any order: nothing is carried from one to the next but `reductions`
+/// of so many values, and no access to memory depends on one in an earlier round.
+pub(crate) fn is_parallel(ir: &Body, op: AffineForOp, reductions: usize) -> bool {
+    op.carried(ir).count() == reductions && is_memory_parallel(ir, op)
+}
+
+fn is_memory_parallel(ir: &Body, op: AffineForOp) -> bool {
+    let is_memref = |ty: Type| {
+        matches!(ty.data(ir.ctx()), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. })
+    };
+    if op.results(ir).any(|result| is_memref(ir.ty(result))) {
+        return false;
+    }
+    let mut accesses = Vec::new();
+    for inner in ir.walk_inside(op.into(), WalkOrder::Post) {
+        if let Some(access) = Access::of(ir, inner) {
+            if !is_allocated_in(ir, access.memref, op) {
+                accesses.push(access);
+            }
+            continue;
+        }
+        let view = ir.view(inner);
+        let known =
+            view.isa::<AffineForOp>() || view.isa::<AffineYieldOp>() || view.isa::<AffineIfOp>();
+        if !known && !has_only_effect(view, EffectKind::Allocate) && !is_memory_effect_free(view) {
+            return false;
+        }
+    }
+    let depth = nesting_depth(ir, op.into()) + 1;
+    let independent = |from: &Access, to: &Access| {
+        matches!(dependence(ir, from, to, depth, false), Dependence::None)
+    };
+    accesses.iter().all(|from| accesses.iter().all(|to| independent(from, to)))
+}
+
+/// Returns whether each round allocates the memref anew.
+fn is_allocated_in(ir: &Body, memref: Value, around: AffineForOp) -> bool {
+    let mut memref = memref;
+    while let Some(made) = ir.defining_op(memref) {
+        let view = ir.view(made);
+        if has_only_effect(view, EffectKind::Allocate) && is_inside(ir, made, around.into()) {
+            return true;
+        }
+        let Some(alias) = view.interface::<dyn ViewLikeOpInterface>() else { return false };
+        memref = alias.view_source(ir);
+    }
+    false
+}
+
+/// Returns whether `op` is in a region of `outer`, at whatever depth.
+pub(in crate::affine) fn is_inside(ir: &Body, op: Op, outer: Op) -> bool {
+    let mut at = ir.parent_op(op);
+    while let Some(parent) = at {
+        if parent == outer {
+            return true;
+        }
+        at = ir.parent_op(parent);
+    }
+    false
+}

@@ -1,0 +1,67 @@
+//! The bounds of loops, changed.
+
+use ods_core::rewrite::Rewriter;
+use ods_core::{AffineMapAttr, Attr, Type, Value};
+
+use crate::affine::compose::{Operands, ValueMap};
+use crate::affine::{AffineForOp, AffineYieldOp};
+
+/// A map that is a number.
+pub(super) fn number(value: i64) -> ValueMap {
+    ValueMap { map: ods_core::affine::AffineMap::constant(value), operands: Operands::new() }
+}
+
+/// Gives a loop another lower bound.
+pub(super) fn set_lower_bound(rw: &mut Rewriter<'_>, op: AffineForOp, bound: ValueMap) {
+    let map = Attr::from(AffineMapAttr::get(rw.ctx(), bound.map));
+    rw.modify(op, |body| {
+        AffineForOp::LOWER_BOUND_OPERANDS.set_all(body, op, &bound.operands);
+        AffineForOp::LOWER_BOUND_MAP.set(body, op, map);
+    });
+}
+
+/// Gives a loop another upper bound.
+pub(super) fn set_upper_bound(rw: &mut Rewriter<'_>, op: AffineForOp, bound: ValueMap) {
+    let map = Attr::from(AffineMapAttr::get(rw.ctx(), bound.map));
+    rw.modify(op, |body| {
+        AffineForOp::UPPER_BOUND_OPERANDS.set_all(body, op, &bound.operands);
+        AffineForOp::UPPER_BOUND_MAP.set(body, op, map);
+    });
+}
+
+/// Gives a loop another step.
+pub(super) fn set_step(rw: &mut Rewriter<'_>, op: AffineForOp, step: i64) {
+    let step = Attr::integer(rw.ctx(), Type::INDEX, step);
+    rw.modify(op, |body| AffineForOp::STEP.set(body, op, step));
+}
+
+/// Makes a loop at the insertion point; one that carries nothing ends in a yield, any other has an empty body.
+pub(crate) fn build_loop(
+    rw: &mut Rewriter<'_>,
+    lower: ValueMap,
+    upper: ValueMap,
+    step: i64,
+    inits: &[Value],
+) -> AffineForOp {
+    let ctx = rw.ctx().clone();
+    let types: Vec<Type> = inits.iter().map(|value| rw.ty(*value)).collect();
+    let map = |map| AffineMapAttr::get(&ctx, map);
+    let new =
+        AffineForOp::build(map(lower.map), map(upper.map), Attr::integer(&ctx, Type::INDEX, step))
+            .lower_bound_operands(lower.operands)
+            .upper_bound_operands(upper.operands)
+            .inits(inits.iter().copied())
+            .results_type(types.iter().copied());
+    let new = rw.insert(new);
+    let loc = rw.insert_loc();
+    let mut args = vec![(Type::INDEX, loc)];
+    args.extend(types.into_iter().map(|ty| (ty, loc)));
+    let region = new.region(rw).region;
+    let block = rw.create_block(region, None, &args);
+    if inits.is_empty() {
+        let point = rw.point();
+        rw.set_point_at_end(block).insert(AffineYieldOp::build());
+        rw.set_point(point);
+    }
+    new
+}

@@ -1,0 +1,156 @@
+//! `--affine-loop-tile`
+
+use ods_core::affine::{AffineExpr, AffineMap};
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::rewrite::Rewriter;
+use ods_core::{Body, Op};
+
+use super::bounds::{build_loop, number, set_lower_bound, set_step, set_upper_bound};
+use super::coalescing::perfect_nest;
+use crate::affine::analysis::{
+    Dependence, Domain, accesses_in, constant_rounds, dependence, largest_divisor,
+};
+use crate::affine::compose::{Operands, ValueMap};
+use crate::affine::{AffineForOp, AffineLoopTiling};
+
+/// The size of tiles where nothing tells another.
+const DEFAULT_TILE_SIZE: u32 = 4;
+
+impl RunPass for AffineLoopTiling {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        if self.separate {
+            return Err(
+                cx.fail_here("the option 'separate' of 'affine-loop-tile' is not supported")
+            );
+        }
+        let body = cx.body_mut();
+        let tops: Vec<Op> = body.blocks(body.region()).flat_map(|block| body.ops(block)).collect();
+        let mut bands: Vec<Vec<AffineForOp>> = Vec::new();
+        for op in tops {
+            if let Some(outer) = op.cast::<AffineForOp>(body) {
+                bands.push(perfect_nest(body, outer));
+            }
+        }
+        let mut rw = Rewriter::new(body);
+        for band in bands {
+            if is_valid(&rw, &band) {
+                let sizes = self.sizes(band.len());
+                tile(&mut rw, &band, &sizes);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl AffineLoopTiling {
+    fn sizes(&self, count: usize) -> Vec<u32> {
+        if self.tile_size != 0 {
+            return vec![self.tile_size; count];
+        }
+        let mut sizes = self.tile_sizes.clone();
+        sizes.resize(count, DEFAULT_TILE_SIZE);
+        sizes
+    }
+}
+
+/// Returns whether no dependence goes backwards in a loop of the band.
+fn is_valid(ir: &Body, band: &[AffineForOp]) -> bool {
+    let Some(outer) = band.first() else { return true };
+    let accesses = accesses_in(ir, (*outer).into());
+    let goes_backwards = |distance: &(Option<i64>, Option<i64>)| match *distance {
+        (least, Some(most)) => least.is_none_or(|least| least < most) && most < 0,
+        _ => false,
+    };
+    (1..=band.len() + 1).all(|depth| {
+        accesses.iter().all(|from| {
+            accesses.iter().all(|to| match dependence(ir, from, to, depth, false) {
+                Dependence::Some(between) => !between.distances().iter().any(goes_backwards),
+                _ => true,
+            })
+        })
+    })
+}
+
+/// Returns whether the loops of a band carry nothing, and their bounds are independent of each other.
+fn can_be_tiled(ir: &Body, band: &[AffineForOp]) -> bool {
+    if band.iter().any(|op| op.results(ir).len() > 0) {
+        return false;
+    }
+    let ops: Vec<Op> = band.iter().map(|op| Op::from(*op)).collect();
+    band.len() < 2 || Domain::of(ir, &ops).is_some_and(|domain| domain.is_hyper_rectangular())
+}
+
+/// Makes loops over tiles, and in them loops in a tile; these, after those.
+pub(super) fn tile(
+    rw: &mut Rewriter<'_>,
+    band: &[AffineForOp],
+    sizes: &[u32],
+) -> Option<Vec<AffineForOp>> {
+    if !can_be_tiled(rw, band) {
+        return None;
+    }
+    let (outer, inner) = (*band.first()?, *band.last()?);
+    let loc = rw.loc(outer.into());
+    rw.set_point_before(outer).set_loc(loc);
+    let mut loops = Vec::new();
+    for _ in 0..2 * band.len() {
+        let new = build_loop(rw, number(0), number(0), 1, &[]);
+        let last = new.yield_op(rw);
+        rw.set_point_before(last);
+        loops.push(new);
+    }
+    let innermost = loops.last()?.yield_op(rw);
+    let last = inner.yield_op(rw);
+    let ops: Vec<Op> = rw.ops(inner.body(rw)).filter(|op| *op != Op::from(last)).collect();
+    for op in ops {
+        rw.move_op_before(op, innermost);
+    }
+    for (at, (old, size)) in band.iter().zip(sizes).enumerate() {
+        set_bounds(rw, *old, loops[at], loops[at + band.len()], i64::from(*size));
+    }
+    for (at, old) in band.iter().enumerate() {
+        let (old, new) =
+            (old.induction_variable(rw), loops[at + band.len()].induction_variable(rw));
+        rw.replace_all_uses(old, new);
+    }
+    rw.erase_op(outer);
+    Some(loops)
+}
+
+/// Sets the bounds of a loop over tiles and of one in a tile.
+fn set_bounds(
+    rw: &mut Rewriter<'_>,
+    old: AffineForOp,
+    over: AffineForOp,
+    inside: AffineForOp,
+    size: i64,
+) {
+    let (lower, upper, step) = (old.lower_bound(rw), old.upper_bound(rw), old.step_size(rw));
+    set_lower_bound(rw, over, lower);
+    set_upper_bound(rw, over, upper.clone());
+    set_step(rw, over, size.wrapping_mul(step));
+    let variable = over.induction_variable(rw);
+    let from_variable = |map| ValueMap { map, operands: Operands::from_slice(&[variable]) };
+    set_lower_bound(rw, inside, from_variable(AffineMap::identity(1)));
+    set_step(rw, inside, step);
+    let behind = |rounds: i64| {
+        let span = AffineExpr::Constant(rounds.wrapping_mul(step));
+        from_variable(AffineMap::new(1, 0, [AffineExpr::Dim(0).add(span)]))
+    };
+    let rounds = constant_rounds(rw, old).filter(|rounds| *rounds < size as u64);
+    let upper = if let Some(rounds) = rounds {
+        behind(rounds as i64)
+    } else if largest_divisor(rw, old).is_multiple_of(size as u64) {
+        behind(size)
+    } else {
+        // The end of the tile, or of the whole.
+        let dims = upper.map.dims;
+        let end = AffineExpr::Dim(dims).add(AffineExpr::Constant(size.wrapping_mul(step)));
+        let results = [end].into_iter().chain(upper.map.results.iter().cloned());
+        let map = AffineMap::new(dims + 1, upper.map.symbols, results);
+        let mut operands = upper.operands;
+        operands.insert(dims as usize, variable);
+        ValueMap { map, operands }
+    };
+    set_upper_bound(rw, inside, upper);
+}

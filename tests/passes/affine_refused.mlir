@@ -1,0 +1,5 @@
+// RUN: not ods opt %s --affine-loop-tile=separate
+
+func.func @none() {
+  return
+}
