@@ -20,7 +20,7 @@ pub use apply::{apply_in_place, make_constant, make_known_results, materialize_a
 pub use constant::{fold_binary, fold_binary_as, fold_cast, fold_unary, poison};
 pub use create::{fold_inserted, insert_or_fold};
 pub use matching::{
-    constant_float, constant_int, constant_value, defining, is_one, is_poison, is_zero, one_attr,
-    zero_attr,
+    constant_float, constant_int, constant_value, defining, filled_attr, is_one, is_poison,
+    is_zero, number_attr, one_attr, zero_attr,
 };
 pub use op::{fold_op, fold_op_with};

@@ -3,7 +3,9 @@
 ods_core::include_dialect!(mod ir, "math");
 
 mod fold;
+mod formula;
 
+pub use formula::Formula;
 pub use ir::*;
 
 use ods_core::hooks::MaterializeConstants;

@@ -38,6 +38,38 @@ def ConvertControlFlowToLLVMPass : ToLLVM<"convert-cf-to-llvm", "ModuleOp"> {
   let summary = "Convert ControlFlow operations to the LLVM dialect";
   let options = [IndexBitwidth];
 }
+#ifdef COMPLEX
+// How a quotient of complex numbers is computed.
+class ComplexRange<string default, string improved, string basic>
+    : Option<"complexRange", "complex-range", "::mlir::complex::ComplexRangeFlags",
+             "::mlir::complex::ComplexRangeFlags::" # default,
+             "Control the intermediate calculation of complex number division",
+             "::llvm::cl::values("
+             "clEnumValN(::mlir::complex::ComplexRangeFlags::improved, \"improved\", \"" # improved # "\"), "
+             "clEnumValN(::mlir::complex::ComplexRangeFlags::basic, \"basic\", \"" # basic # "\"), "
+             "clEnumValN(::mlir::complex::ComplexRangeFlags::none, \"none\", \"none\"))">;
+
+def ConvertComplexToLLVMPass : ToLLVM<"convert-complex-to-llvm"> {
+  let summary = "Convert Complex dialect to LLVM dialect";
+  let options = [ComplexRange<"basic", "improved", "basic (default)">];
+}
+def ConvertComplexToLibm : Pass<"convert-complex-to-libm", "ModuleOp"> {
+  let summary = "Convert Complex dialect to libm calls";
+  let description = [{
+    Functions of complex numbers become calls of the C mathematical library, which is
+    declared in the nearest symbol table.
+  }];
+  let dependentDialects = ["func::FuncDialect"];
+}
+def ConvertComplexToStandardPass : Pass<"convert-complex-to-standard"> {
+  let summary = "Convert Complex dialect to standard dialect";
+  let description = [{
+    Operations on complex numbers become formulas of `arith` and `math` over their parts.
+  }];
+  let dependentDialects = ["math::MathDialect"];
+  let options = [ComplexRange<"improved", "improved (default)", "basic">];
+}
+#endif // COMPLEX
 def ConvertFuncToLLVMPass : ToLLVM<"convert-func-to-llvm", "ModuleOp"> {
   let summary = "Convert from the Func dialect to the LLVM dialect";
   let options = [
@@ -56,6 +88,31 @@ def ConvertMathToLLVMPass : ToLLVM<"convert-math-to-llvm"> {
   let summary = "Convert Math dialect to LLVM dialect";
   let options = [Option<"approximateLog1p", "approximate-log1p", "bool", "true",
                         "Enable approximation of Log1p.">];
+}
+def ConvertMathToLibmPass : Pass<"convert-math-to-libm", "ModuleOp"> {
+  let summary = "Convert Math dialect to libm calls";
+  let description = [{
+    Functions of floats become calls of the C mathematical library, which is declared in the
+    nearest symbol table; those of vectors element by element, those of 16 bits in single precision.
+  }];
+  let dependentDialects = ["arith::ArithDialect", "func::FuncDialect", "vector::VectorDialect"];
+}
+def ConvertMathToFuncs : Pass<"convert-math-to-funcs", "ModuleOp"> {
+  let summary = "Convert Math operations to calls of outlined implementations.";
+  let description = [{
+    Powers whose exponents are integers become calls of functions that are defined at the
+    end of the module, each once; so do leading zeros if that is wanted.
+  }];
+  let dependentDialects = ["arith::ArithDialect", "cf::ControlFlowDialect", "func::FuncDialect",
+                           "scf::SCFDialect", "vector::VectorDialect", "LLVM::LLVMDialect"];
+  let options = [
+    Option<"minWidthOfFPowIExponent", "min-width-of-fpowi-exponent", "unsigned", "1",
+           "Convert FPowI only if the width of its exponent's integer type "
+           "is greater than or equal to this value">,
+    Option<"convertCtlz", "convert-ctlz", "bool", "false",
+           "Convert math.ctlz to a software implementation. Enable "
+           "for targets that do not natively support ctlz.">
+  ];
 }
 #endif // MATH
 #ifdef SCF

@@ -26,8 +26,8 @@
 //! ```
 //!
 //! - [`LlvmTypes`] converts types; [`memref`] has the structs that memrefs are.
-//! - One module per dialect holds its patterns: [`affine`], [`arith`], [`cf`], [`func`], [`index`], [`math`],
-//!   [`ub`], [`vector`], [`mod@print`].
+//! - One module per dialect holds its patterns: [`affine`], [`arith`], [`cf`], [`complex`], [`func`], [`index`],
+//!   [`math`], [`ub`], [`vector`], [`mod@print`]; [`libm`] the calls of the mathematical library.
 //! - [`lift`] goes from cf to scf.
 //! - [`emit`] makes operations, `lanes` takes vectors apart, `runtime` declares what converted code calls.
 
@@ -36,11 +36,15 @@ pub mod affine;
 pub mod arith;
 mod attrs;
 pub mod cf;
+#[cfg(feature = "complex")]
+pub mod complex;
 pub mod emit;
 pub mod func;
 pub mod index;
 mod interface;
 mod lanes;
+#[cfg(feature = "math")]
+pub mod libm;
 #[cfg(feature = "scf")]
 pub mod lift;
 mod llvm_types;
@@ -50,6 +54,8 @@ pub mod memref;
 #[cfg(feature = "vector")]
 pub mod print;
 mod runtime;
+#[cfg(feature = "math")]
+mod scalarize;
 #[cfg(feature = "scf")]
 pub mod scf;
 pub mod ub;

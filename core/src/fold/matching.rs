@@ -61,18 +61,21 @@ pub fn one_attr(ctx: &Context, ty: Type) -> Option<Attr> {
     number_attr(ctx, ty, 1)
 }
 
-fn number_attr(ctx: &Context, ty: Type, number: i64) -> Option<Attr> {
-    fn made<T: Scalar>(ctx: &Context, ty: Type, value: T) -> Option<Attr> {
-        match ty.element_type(ctx) {
-            Some(_) => dense_attr(ctx, ty, &[value]),
-            None => value.to_attr(ctx, ty),
-        }
-    }
+/// A number of type `ty`, in all elements if it has any; `None` where its shape is not known.
+pub fn number_attr(ctx: &Context, ty: Type, number: i64) -> Option<Attr> {
     match ty.element_type_or_self(ctx).data(ctx) {
-        TypeData::Integer(width, _) => made(ctx, ty, ApInt::from_i64(*width, number)),
-        TypeData::Index => made(ctx, ty, ApInt::from_i64(64, number)),
-        TypeData::Float(kind) => made(ctx, ty, Float::from_i64(*kind, number)),
+        TypeData::Integer(width, _) => filled_attr(ctx, ty, ApInt::from_i64(*width, number)),
+        TypeData::Index => filled_attr(ctx, ty, ApInt::from_i64(64, number)),
+        TypeData::Float(kind) => filled_attr(ctx, ty, Float::from_i64(*kind, number)),
         _ => None,
+    }
+}
+
+/// A scalar of type `ty`, in all elements if it has any; `None` where its shape is not known.
+pub fn filled_attr<T: Scalar>(ctx: &Context, ty: Type, value: T) -> Option<Attr> {
+    match ty.element_type(ctx) {
+        Some(_) => dense_attr(ctx, ty, &[value]),
+        None => value.to_attr(ctx, ty),
     }
 }
 

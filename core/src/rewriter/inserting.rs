@@ -55,6 +55,15 @@ macro_rules! inserting_methods {
             self.build(|b| b.insert(new))
         }
 
+        /// Makes an operation of one result at the insertion point, and returns that.
+        ///
+        /// # Panics
+        /// When it has none.
+        pub fn emit<B: $crate::ir::Build>(&mut self, new: B) -> $crate::Value {
+            let op = self.insert(new).into();
+            self.body.result(op, 0)
+        }
+
         /// Makes an operation at the insertion point of a state that is used again.
         pub fn insert_state(&mut self, state: &mut $crate::OpState) -> $crate::Op {
             self.build(|b| b.insert_state(state))

@@ -473,6 +473,11 @@ macro_rules! __bit_enum {
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
+
+            /// The set less the bits of `other`.
+            pub const fn without(self, other: Self) -> Self {
+                Self(self.0 & !other.0)
+            }
         }
 
         impl ::core::ops::BitOr for $name {

@@ -10,7 +10,6 @@ use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Type, Value};
 use ods_dialects::{arith, llvm};
 
-use super::emit::Emit;
 use super::lanes::{LanePatterns, Lanes, each_vector, has_foreign_float, with_attrs};
 use super::llvm_types::LlvmTypes;
 use crate::passes::{self, ArithToLLVMConversionPass};

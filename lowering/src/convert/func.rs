@@ -18,6 +18,7 @@ use super::memref::{is_memref, is_unranked};
 use crate::passes::{self, ConvertFuncToLLVMPass};
 use call::{LowerCall, LowerCallIndirect};
 use function::LowerFunction;
+pub(crate) use function::{LINKAGE, READNONE};
 
 /// Adds the patterns for the operations of func.
 pub fn add_func_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {

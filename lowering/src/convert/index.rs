@@ -12,7 +12,6 @@ use ods_dialects::index::IndexDialect;
 use ods_dialects::llvm::LLVMDialect;
 use ods_dialects::{index, llvm};
 
-use super::emit::Emit;
 use super::lanes::LanePatterns;
 use super::llvm_types::LlvmTypes;
 use crate::passes::{self, ConvertIndexToLLVMPass};

@@ -39,6 +39,14 @@ impl ConvertToLLVM for By {
 static DIALECTS: &[(&str, Handle<dyn ConvertToLLVM>)] = &[
     ("arith", Handle::<dyn ConvertToLLVM>::new(&By(arith::add_arith_patterns))),
     ("cf", Handle::<dyn ConvertToLLVM>::new(&By(cf::add_cf_patterns))),
+    #[cfg(feature = "complex")]
+    (
+        "complex",
+        Handle::<dyn ConvertToLLVM>::new(&By(|types, patterns| {
+            let range = crate::passes::ComplexRangeFlags::Basic;
+            super::complex::add_complex_patterns(types, patterns, range);
+        })),
+    ),
     ("func", Handle::<dyn ConvertToLLVM>::new(&By(func::add_func_patterns))),
     ("index", Handle::<dyn ConvertToLLVM>::new(&By(index::add_index_patterns))),
     #[cfg(feature = "math")]

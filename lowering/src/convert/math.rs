@@ -1,7 +1,9 @@
-//! math → llvm.
+//! math → llvm; [`functions`]: math → calls of functions that are made for it.
 //!
 //! What has no intrinsic stays: inverse hyperbolic functions, roots other than the square one, the error function and
 //! the like are calls of the mathematical library, which other conversions make.
+
+pub mod functions;
 
 use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
 use ods_core::fold::one_attr;

@@ -13,11 +13,11 @@ use super::interface::{self, CInterface};
 use super::is_bare;
 
 /// The attribute that gives a function a linkage.
-const LINKAGE: &str = "llvm.linkage";
+pub(crate) const LINKAGE: &str = "llvm.linkage";
 /// The attribute of a function that takes more arguments than it names.
 const VARIADIC: &str = "func.varargs";
 /// The attribute of a function that touches no memory.
-const READNONE: &str = "llvm.readnone";
+pub(crate) const READNONE: &str = "llvm.readnone";
 /// The attribute of a function that C code calls, or that C code defines.
 const C_INTERFACE: &str = "llvm.emit_c_interface";
 /// Attributes of arguments that are passed by a pointer to a value of the type that they name.

@@ -7,7 +7,6 @@ use ods_dialects::llvm::{self, FastmathFlags, ICmpPredicate};
 use ods_dialects::vector::{self, CombiningKind};
 
 use super::super::arith::fastmath;
-use super::super::emit::Emit;
 use super::float_constant;
 
 pub(super) struct LowerReduction;

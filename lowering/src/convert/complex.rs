@@ -1,0 +1,247 @@
+//! complex → llvm: a complex number is a struct of its two parts.
+//!
+//! - [`mod@division`]: how to divide, for this conversion and the next.
+//! - [`libm`]: complex → calls of the C mathematical library; [`standard`]: complex → arith and math.
+
+pub(crate) mod division;
+pub mod libm;
+pub mod standard;
+
+use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::{Attr, OpType, Type, Value};
+use ods_dialects::arith::CmpFPredicate;
+use ods_dialects::{complex, llvm};
+
+use super::arith::fastmath;
+use super::emit::Emit;
+use super::lanes::with_attrs;
+use super::llvm_types::LlvmTypes;
+use crate::passes::{self, ComplexRangeFlags, ConvertComplexToLLVMPass};
+use division::{Arithmetic, Parts, divide};
+
+/// Adds the patterns for the operations of complex that have a form in the llvm dialect; `range` says how to divide.
+pub fn add_complex_patterns(
+    types: &LlvmTypes,
+    patterns: &mut ConversionPatterns,
+    range: ComplexRangeFlags,
+) {
+    patterns
+        .add(types, LowerAbs)
+        .add(types, LowerAdd)
+        .add(types, LowerConstant)
+        .add(types, LowerCreate)
+        .add(types, LowerIm)
+        .add(types, LowerMul)
+        .add(types, LowerRe)
+        .add(types, LowerSub)
+        .add(types, LowerDiv(range));
+}
+
+impl RunPass for ConvertComplexToLLVMPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let types = passes::types(cx, 0);
+        let mut patterns = ConversionPatterns::new();
+        add_complex_patterns(&types, &mut patterns, self.complex_range);
+        let mut target = passes::to_llvm();
+        target.illegal_dialect::<complex::ComplexDialect>();
+        passes::partially(cx, &target, &patterns)
+    }
+}
+
+/// The struct of a complex number, with the type of its parts.
+fn parts_type(rw: &ConversionRewriter<'_>, number: Value) -> Option<Type> {
+    llvm::literal_struct_fields(rw.ctx(), rw.ty(number))?.first().copied()
+}
+
+/// Takes a struct apart.
+fn parts(rw: &mut ConversionRewriter<'_>, number: Value) -> Option<Parts> {
+    let ty = parts_type(rw, number)?;
+    Some([0, 1].map(|at| rw.extract(number, &[at], ty)))
+}
+
+/// `complex.abs` → the square root of the sum of squares
+struct LowerAbs;
+
+impl Convert for LowerAbs {
+    type Op = complex::AbsOp;
+
+    fn convert(
+        &self,
+        op: complex::AbsOp,
+        new: complex::AbsOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let [real, imaginary] = parts(rw, new.complex())?;
+        let flags = fastmath(op.fastmath(rw));
+        let ty = rw.ty(real);
+        let mut f = LlvmFormula { rw, ty, flags };
+        let square = f.sum_of_products([real, real], [imaginary, imaginary]);
+        rw.replace_with(op, llvm::SqrtOp::build(square))
+    }
+}
+
+/// `complex.constant` → `llvm.mlir.constant`, of the same attribute
+struct LowerConstant;
+
+impl Convert for LowerConstant {
+    type Op = complex::ConstantOp;
+
+    fn convert(
+        &self,
+        op: complex::ConstantOp,
+        _: complex::ConstantOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let ty = rw.convert_type(rw.ty(op.complex(rw)))?;
+        let value = Attr::array(&rw.context(), &op.value(rw));
+        let constant = llvm::ConstantOp::build(value, ty);
+        let value = with_attrs(rw, constant, rw.attrs(op.into()));
+        rw.replace_op(op, &[value])
+    }
+}
+
+/// `complex.create` → a struct
+struct LowerCreate;
+
+impl Convert for LowerCreate {
+    type Op = complex::CreateOp;
+
+    fn convert(
+        &self,
+        op: complex::CreateOp,
+        new: complex::CreateOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let ty = rw.convert_type(rw.ty(op.complex(rw)))?;
+        let number = rw.pack(ty, &[new.real(), new.imaginary()]);
+        rw.replace_op(op, &[number])
+    }
+}
+
+/// Patterns that take a part out of a struct.
+macro_rules! part {
+    ($($(#[$doc:meta])* $name:ident: $op:ident => $at:literal;)*) => {$(
+        $(#[$doc])*
+        struct $name;
+
+        impl Convert for $name {
+            type Op = complex::$op;
+
+            fn convert(
+                &self,
+                op: complex::$op,
+                new: <complex::$op as OpType>::Adaptor<'_, Value>,
+                rw: &mut ConversionRewriter<'_>,
+            ) -> Converted {
+                let ty = parts_type(rw, new.complex())?;
+                let part = rw.extract(new.complex(), &[$at], ty);
+                rw.replace_op(op, &[part])
+            }
+        }
+    )*};
+}
+
+part! {
+    /// `complex.re` → `llvm.extractvalue [0]`
+    LowerRe: ReOp => 0;
+    /// `complex.im` → `llvm.extractvalue [1]`
+    LowerIm: ImOp => 1;
+}
+
+/// Patterns that compute both parts of a number from those of two others.
+macro_rules! binary {
+    ($($(#[$doc:meta])* $name:ident $(($field:ty))?: $op:ident => |$this:ident, $f:ident, $lhs:ident, $rhs:ident| $make:expr;)*) => {$(
+        $(#[$doc])*
+        struct $name $(($field))?;
+
+        impl Convert for $name {
+            type Op = complex::$op;
+
+            fn convert(
+                &self,
+                op: complex::$op,
+                new: <complex::$op as OpType>::Adaptor<'_, Value>,
+                rw: &mut ConversionRewriter<'_>,
+            ) -> Converted {
+                let $this = self;
+                let ty = parts_type(rw, new.lhs()).filter(|ty| ty.is_float(rw.ctx()))?;
+                let $lhs = parts(rw, new.lhs())?;
+                let $rhs = parts(rw, new.rhs())?;
+                let container = rw.convert_type(rw.ty(op.result(rw)))?;
+                let number = rw.emit(llvm::PoisonOp::build(container));
+                let flags = fastmath(op.fastmath(rw));
+                let $f = &mut LlvmFormula { rw, ty, flags };
+                let [real, imaginary] = $make;
+                let number = rw.insert_into(number, real, &[0]);
+                let number = rw.insert_into(number, imaginary, &[1]);
+                rw.replace_op(op, &[number])
+            }
+        }
+    )*};
+}
+
+binary! {
+    /// `complex.add` → the sums of the parts
+    LowerAdd: AddOp => |_this, f, lhs, rhs| [f.add(lhs[0], rhs[0]), f.add(lhs[1], rhs[1])];
+    /// `complex.sub` → the differences of the parts
+    LowerSub: SubOp => |_this, f, lhs, rhs| [f.sub(lhs[0], rhs[0]), f.sub(lhs[1], rhs[1])];
+    /// `complex.mul` → sums of products of the parts
+    LowerMul: MulOp => |_this, f, lhs, rhs| [
+        f.difference_of_products([rhs[0], lhs[0]], [rhs[1], lhs[1]]),
+        f.sum_of_products([lhs[1], rhs[0]], [lhs[0], rhs[1]]),
+    ];
+    /// `complex.div` → a division of parts
+    LowerDiv(ComplexRangeFlags): DivOp => |this, f, lhs, rhs| divide(f, this.0, lhs, rhs);
+}
+
+/// The place where a formula over floats of the llvm dialect is written.
+struct LlvmFormula<'a, 'r> {
+    rw: &'a mut ConversionRewriter<'r>,
+    ty: Type,
+    flags: llvm::FastmathFlags,
+}
+
+/// Operations of arithmetic by their names in the llvm dialect.
+macro_rules! arithmetic {
+    ($($name:ident: $op:ident),*) => {$(
+        fn $name(&mut self, a: Value, b: Value) -> Value {
+            self.rw.emit(llvm::$op::build(a, b).fastmath_flags(self.flags))
+        }
+    )*};
+}
+
+impl Arithmetic for LlvmFormula<'_, '_> {
+    arithmetic! { add: FAddOp, sub: FSubOp, mul: FMulOp, div: FDivOp }
+
+    fn abs(&mut self, x: Value) -> Value {
+        self.rw.emit(llvm::FAbsOp::build(x).fastmath_flags(self.flags))
+    }
+
+    fn copysign(&mut self, x: Value, sign: Value) -> Value {
+        self.rw.emit(llvm::CopySignOp::build(x, sign))
+    }
+
+    fn compare(&mut self, predicate: CmpFPredicate, a: Value, b: Value) -> Value {
+        // Both dialects count their cases alike.
+        let predicate = llvm::FCmpPredicate::from_value(predicate.value()).expect("a case of both");
+        self.rw.emit(llvm::FCmpOp::build(predicate, a, b))
+    }
+
+    fn select(&mut self, condition: Value, on: Value, off: Value) -> Value {
+        self.rw.emit(llvm::SelectOp::build(condition, on, off))
+    }
+
+    fn and(&mut self, a: Value, b: Value) -> Value {
+        self.rw.emit(llvm::AndOp::build(a, b))
+    }
+
+    fn or(&mut self, a: Value, b: Value) -> Value {
+        self.rw.emit(llvm::OrOp::build(a, b))
+    }
+
+    fn number(&mut self, value: f64) -> Value {
+        let value = Attr::float(&self.rw.context(), self.ty, value);
+        self.rw.emit(llvm::ConstantOp::build(value, self.ty))
+    }
+}

@@ -1,0 +1,182 @@
+//! math → calls of the C mathematical library, which are declared where they are not yet.
+
+use std::marker::PhantomData;
+
+use ods_core::builtin::BUILTIN;
+use ods_core::conversion::{
+    ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
+};
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::symbol::{Visibility, set_visibility};
+use ods_core::{Attr, Context, Loc, OpType, Type, TypeData, Value};
+use ods_dialects::arith::{ArithDialect, ExtFOp, TruncFOp};
+use ods_dialects::func::FuncDialect;
+use ods_dialects::vector::VectorDialect;
+use ods_dialects::{func, math};
+
+use super::func::READNONE;
+use super::scalarize::{Scalarize, UNTYPED, remade};
+use crate::passes::{self, ConvertMathToLibmPass};
+
+/// Adds the patterns for the operations of math that are functions of the library.
+pub fn add_math_to_libm_patterns(patterns: &mut ConversionPatterns) {
+    let mut library = Library { patterns, pure: true };
+    macro_rules! functions {
+        ($($op:ident: $single:literal $double:literal,)*) => {$(
+            Scalarize::<math::$op>::add(library.patterns);
+            library.patterns.add(UNTYPED, Widen::<math::$op>(PhantomData));
+            library.add::<math::$op>($single, $double);
+        )*};
+    }
+    functions! {
+        AbsFOp: "fabsf" "fabs",
+        AcosOp: "acosf" "acos",
+        AcoshOp: "acoshf" "acosh",
+        AsinOp: "asinf" "asin",
+        AsinhOp: "asinhf" "asinh",
+        Atan2Op: "atan2f" "atan2",
+        AtanOp: "atanf" "atan",
+        AtanhOp: "atanhf" "atanh",
+        CbrtOp: "cbrtf" "cbrt",
+        CeilOp: "ceilf" "ceil",
+        CosOp: "cosf" "cos",
+        CoshOp: "coshf" "cosh",
+        ErfOp: "erff" "erf",
+        ErfcOp: "erfcf" "erfc",
+        ExpOp: "expf" "exp",
+        Exp2Op: "exp2f" "exp2",
+        ExpM1Op: "expm1f" "expm1",
+        FloorOp: "floorf" "floor",
+        FmaOp: "fmaf" "fma",
+        LogOp: "logf" "log",
+        Log2Op: "log2f" "log2",
+        Log10Op: "log10f" "log10",
+        Log1pOp: "log1pf" "log1p",
+        PowFOp: "powf" "pow",
+        RoundEvenOp: "roundevenf" "roundeven",
+        RoundOp: "roundf" "round",
+        SinOp: "sinf" "sin",
+        SinhOp: "sinhf" "sinh",
+        SqrtOp: "sqrtf" "sqrt",
+        RsqrtOp: "rsqrtf" "rsqrt",
+        TanOp: "tanf" "tan",
+        TanhOp: "tanhf" "tanh",
+        TruncOp: "truncf" "trunc",
+    }
+}
+
+impl RunPass for ConvertMathToLibmPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let mut patterns = ConversionPatterns::new();
+        add_math_to_libm_patterns(&mut patterns);
+        let mut target = ConversionTarget::new();
+        target
+            .legal_dialect::<ArithDialect>()
+            .legal_dialect_named(BUILTIN.name)
+            .legal_dialect::<FuncDialect>()
+            .legal_dialect::<VectorDialect>()
+            .illegal_dialect::<math::MathDialect>();
+        passes::partially(cx, &target, &patterns)
+    }
+}
+
+/// Patterns that call a library.
+pub(super) struct Library<'a> {
+    pub(super) patterns: &'a mut ConversionPatterns,
+    /// Set if the functions touch no memory.
+    pub(super) pure: bool,
+}
+
+impl Library<'_> {
+    /// A pattern that calls one function for single and another for double precision.
+    pub(super) fn add<X: OpType + 'static>(
+        &mut self,
+        single: &'static str,
+        double: &'static str,
+    ) -> &mut Self {
+        let call = CallLibrary::<X> { single, double, pure: self.pure, root: PhantomData };
+        self.patterns.add(UNTYPED, call);
+        self
+    }
+}
+
+/// An operation on scalars → a call
+struct CallLibrary<X> {
+    single: &'static str,
+    double: &'static str,
+    pure: bool,
+    root: PhantomData<fn() -> X>,
+}
+
+impl<X: OpType + 'static> Convert for CallLibrary<X> {
+    type Op = X;
+
+    fn convert(
+        &self,
+        op: X,
+        new: X::Adaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let ctx = rw.ctx().clone();
+        let result = rw.ty(rw.results(op.into()).next()?);
+        let name = match precision(&ctx, result) {
+            Type::F32 => self.single,
+            Type::F64 => self.double,
+            _ => return None,
+        };
+        let operands: Vec<Type> = rw.operands(op.into()).map(|operand| rw.ty(operand)).collect();
+        let function = Type::function(&ctx, &operands, &[result]);
+        rw.in_symbol_table(|rw| declare(rw, name, function, self.pure))?;
+        let call = func::CallOp::build(name).operands(new.all().iter().copied());
+        rw.replace_with(op.into(), call.result_0_type([result]))
+    }
+}
+
+/// The float that a type is, or that its parts are.
+fn precision(ctx: &Context, ty: Type) -> Type {
+    match *ty.data(ctx) {
+        TypeData::Complex(part) => part,
+        _ => ty,
+    }
+}
+
+/// Declares a function at the start of a symbol table that has nothing of that name.
+fn declare(rw: &mut ConversionRewriter<'_>, name: &str, ty: Type, pure: bool) {
+    let ctx = rw.ctx().clone();
+    if rw.symbol(Attr::string(&ctx, name)).is_some() {
+        return;
+    }
+    let mut function = func::FuncOp::build(name, ty);
+    if pure {
+        function = function.attr(READNONE, Attr::UNIT);
+    }
+    rw.set_loc(Loc::UNKNOWN).build(|b| {
+        let function = b.insert(function);
+        set_visibility(b.body_mut(), function.op(), Visibility::Private);
+    });
+}
+
+/// An operation on floats of 16 bits → one of single precision
+struct Widen<X>(PhantomData<fn() -> X>);
+
+impl<X: OpType + 'static> Convert for Widen<X> {
+    type Op = X;
+
+    fn convert(
+        &self,
+        op: X,
+        new: X::Adaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let ty = rw.ty(rw.results(op.into()).next()?);
+        if !matches!(ty, Type::F16 | Type::BF16) {
+            return None;
+        }
+        let mut operands = Vec::with_capacity(new.all().len());
+        for operand in new.all() {
+            operands.push(rw.emit(ExtFOp::build(*operand, Type::F32)));
+        }
+        let wide = remade::<X>(rw, &operands, Type::F32);
+        rw.replace_with(op.into(), TruncFOp::build(wide, ty))
+    }
+}

@@ -1,0 +1,229 @@
+//! math → calls of functions that are made for it: powers with integer exponents, and leading zeros.
+
+mod leading_zeros;
+mod power;
+
+use ods_core::conversion::{
+    ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
+};
+use ods_core::fold::number_attr;
+use ods_core::ir::WalkOrder;
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::rewrite::Rewriter;
+use ods_core::symbol::{Visibility, set_visibility};
+use ods_core::{Block, Body, Context, Loc, Module, OpRef, OpType, Region, Type, TypeData, Value};
+use ods_dialects::arith::{ArithDialect, ConstantOp};
+use ods_dialects::cf::ControlFlowDialect;
+use ods_dialects::func::FuncDialect;
+use ods_dialects::scf::SCFDialect;
+use ods_dialects::vector::VectorDialect;
+use ods_dialects::{func, llvm, math};
+
+use super::super::func::LINKAGE;
+use super::super::scalarize::{Scalarize, UNTYPED};
+use crate::passes::{self, ConvertMathToFuncs};
+
+/// Choices of the conversion.
+#[derive(Clone, Copy, Debug)]
+pub struct FunctionOptions {
+    /// The least width of the exponent for which a power of a float is converted.
+    pub least_exponent_width: u32,
+    /// Set if leading zeros are counted by a function.
+    pub leading_zeros: bool,
+}
+
+/// A function that is made, by what it computes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Function {
+    IntegerPower { ty: Type },
+    FloatPower { base: Type, exponent: Type },
+    LeadingZeros { ty: Type },
+}
+
+impl Function {
+    /// The function that an operation calls; `None` if it stays.
+    fn of(op: OpRef<'_>, options: FunctionOptions) -> Option<Function> {
+        let ctx = op.ctx();
+        let integer = |ty: Type| {
+            let ty = ty.element_type_or_self(ctx);
+            matches!(ty.data(ctx), TypeData::Integer(..)).then_some(ty)
+        };
+        if let Some(op) = op.cast::<math::IPowIOp>() {
+            return Some(Function::IntegerPower { ty: integer(op.result().ty())? });
+        }
+        if let Some(op) = op.cast::<math::FPowIOp>() {
+            let exponent = integer(op.rhs().ty())?;
+            let base = op.lhs().ty().element_type_or_self(ctx);
+            let wide = exponent.int_or_float_width(ctx)? >= options.least_exponent_width;
+            return wide.then_some(Function::FloatPower { base, exponent });
+        }
+        let op = op.cast::<math::CountLeadingZerosOp>().filter(|_| options.leading_zeros)?;
+        Some(Function::LeadingZeros { ty: integer(op.result().ty())? })
+    }
+
+    fn name(self, ctx: &Context) -> String {
+        let (what, types) = match self {
+            Function::IntegerPower { ty } => ("ipowi", vec![ty]),
+            Function::FloatPower { base, exponent } => ("fpowi", vec![base, exponent]),
+            Function::LeadingZeros { ty } => ("ctlz", vec![ty]),
+        };
+        types
+            .iter()
+            .fold(format!("__mlir_math_{what}"), |name, ty| format!("{name}_{}", ty.display(ctx)))
+    }
+
+    fn ty(self, ctx: &Context) -> Type {
+        match self {
+            Function::IntegerPower { ty } => Type::function(ctx, &[ty, ty], &[ty]),
+            Function::FloatPower { base, exponent } => {
+                Type::function(ctx, &[base, exponent], &[base])
+            }
+            Function::LeadingZeros { ty } => Type::function(ctx, &[ty], &[ty]),
+        }
+    }
+
+    /// Defines the function at the insertion point.
+    fn define(self, rw: &mut Rewriter<'_>) {
+        let ctx = rw.ctx().clone();
+        let linkage = llvm::LinkageAttr::get(&ctx, llvm::Linkage::LinkonceODR);
+        let function = func::FuncOp::build(&self.name(&ctx), self.ty(&ctx));
+        let function = rw.build(|b| {
+            let function = b.insert(function.attr(LINKAGE, linkage.into()));
+            set_visibility(b.body_mut(), function.op(), Visibility::Private);
+            function
+        });
+        rw.nested(function, |rw| {
+            let mut code = Code::new(rw);
+            match self {
+                Function::IntegerPower { ty } => power::of_integers(&mut code, ty),
+                Function::FloatPower { base, exponent } => {
+                    power::of_float(&mut code, base, exponent);
+                }
+                Function::LeadingZeros { ty } => leading_zeros::count(&mut code, ty),
+            }
+        });
+    }
+}
+
+/// Defines the functions that the operations of a module call, at its end.
+pub fn define_math_functions(module: &mut Module, options: FunctionOptions) {
+    let mut wanted: Vec<Function> = Vec::new();
+    for op in module.root().walk(WalkOrder::Post) {
+        if let Some(function) = Function::of(op, options).filter(|one| !wanted.contains(one)) {
+            wanted.push(function);
+        }
+    }
+    let loc = module.root().loc();
+    let body = module.body_mut();
+    let Some(block) = body.entry_block(body.region()) else { return };
+    let mut rw = Rewriter::new(body);
+    rw.set_point_at_end(block).set_loc(loc);
+    for function in wanted {
+        function.define(&mut rw);
+    }
+}
+
+/// Adds the patterns that call the functions.
+pub fn add_math_to_function_patterns(patterns: &mut ConversionPatterns, options: FunctionOptions) {
+    Scalarize::<math::IPowIOp>::add(patterns);
+    Scalarize::<math::FPowIOp>::add(patterns);
+    Scalarize::<math::CountLeadingZerosOp>::add(patterns);
+    patterns.add(UNTYPED, CallIntegerPower(options)).add(UNTYPED, CallFloatPower(options));
+    if options.leading_zeros {
+        patterns.add(UNTYPED, CallLeadingZeros(options));
+    }
+}
+
+impl RunPass for ConvertMathToFuncs {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let options = FunctionOptions {
+            least_exponent_width: self.min_width_of_f_pow_i_exponent,
+            leading_zeros: self.convert_ctlz,
+        };
+        define_math_functions(cx.module(), options);
+        let mut patterns = ConversionPatterns::new();
+        add_math_to_function_patterns(&mut patterns, options);
+        let mut target = ConversionTarget::new();
+        target
+            .legal_dialect::<ArithDialect>()
+            .legal_dialect::<ControlFlowDialect>()
+            .legal_dialect::<FuncDialect>()
+            .legal_dialect::<SCFDialect>()
+            .legal_dialect::<VectorDialect>()
+            .dynamic_op::<math::IPowIOp, _>(move |op| Function::of(op, options).is_none())
+            .dynamic_op::<math::FPowIOp, _>(move |op| Function::of(op, options).is_none());
+        if options.leading_zeros {
+            target.dynamic_op::<math::CountLeadingZerosOp, _>(move |op| {
+                Function::of(op, options).is_none()
+            });
+        }
+        passes::partially(cx, &target, &patterns)
+    }
+}
+
+/// Patterns that call the function of an operation on scalars.
+macro_rules! calls {
+    ($($(#[$doc:meta])* $name:ident: $op:ident;)*) => {$(
+        $(#[$doc])*
+        struct $name(FunctionOptions);
+
+        impl Convert for $name {
+            type Op = math::$op;
+
+            fn convert(
+                &self,
+                op: math::$op,
+                new: <math::$op as OpType>::Adaptor<'_, Value>,
+                rw: &mut ConversionRewriter<'_>,
+            ) -> Converted {
+                let ty = rw.ty(op.result(rw));
+                ty.element_type(rw.ctx()).is_none().then_some(())?;
+                let name = Function::of(rw.view(op.op()), self.0)?.name(rw.ctx());
+                let call = func::CallOp::build(&name).operands(new.all().iter().copied());
+                rw.replace_with(op, call.result_0_type([ty]))
+            }
+        }
+    )*};
+}
+
+calls! {
+    /// `math.ipowi` → `call @__mlir_math_ipowi_…`
+    CallIntegerPower: IPowIOp;
+    /// `math.fpowi` → `call @__mlir_math_fpowi_…`
+    CallFloatPower: FPowIOp;
+    /// `math.ctlz` → `call @__mlir_math_ctlz_…`
+    CallLeadingZeros: CountLeadingZerosOp;
+}
+
+/// The body of a function that is written block by block.
+struct Code<'a, 'r> {
+    rw: &'a mut Rewriter<'r>,
+    region: Region,
+    loc: Loc,
+}
+
+impl<'a, 'r> Code<'a, 'r> {
+    fn new(rw: &'a mut Rewriter<'r>) -> Code<'a, 'r> {
+        let (region, loc) = (rw.region(), rw.insert_loc());
+        Code { rw, region, loc }
+    }
+
+    /// Makes a block with arguments at the end.
+    fn block<const N: usize>(&mut self, types: [Type; N]) -> (Block, [Value; N]) {
+        let args = types.map(|ty| (ty, self.loc));
+        let block = self.rw.create_block(self.region, None, &args);
+        let body: &Body = self.rw;
+        let args: Vec<Value> = body.arg_values(block).collect();
+        (block, args.try_into().unwrap_or_else(|_| unreachable!("as many as types")))
+    }
+
+    /// Goes on at the end of a block.
+    fn at(&mut self, block: Block) -> &mut Rewriter<'r> {
+        self.rw.set_point_at_end(block)
+    }
+}
+
+fn number(at: &mut Rewriter<'_>, ty: Type, value: i64) -> Value {
+    let value = number_attr(at.ctx(), ty, value).expect("the type is an integer");
+    at.emit(ConstantOp::build(value))
+}

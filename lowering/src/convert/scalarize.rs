@@ -1,0 +1,64 @@
+//! Operations on vectors taken apart into operations on their elements.
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use ods_core::conversion::{
+    ConversionPatterns, ConversionRewriter, Convert, Converted, TypeConverter,
+};
+use ods_core::fold::zero_attr;
+use ods_core::{OpState, OpType, Type, TypeData, Value};
+use ods_dialects::arith::ConstantOp;
+use ods_dialects::vector::{ExtractOp, InsertOp};
+
+use super::lanes::positions;
+
+/// No type converter: for patterns that do not change types.
+pub(super) const UNTYPED: Option<&'static Arc<TypeConverter>> = None;
+
+/// An operation of one result on vectors → one for each element
+pub(super) struct Scalarize<X>(PhantomData<fn() -> X>);
+
+impl<X: OpType + 'static> Scalarize<X> {
+    /// Adds the pattern.
+    pub(super) fn add(patterns: &mut ConversionPatterns) {
+        patterns.add(UNTYPED, Scalarize::<X>(PhantomData));
+    }
+}
+
+impl<X: OpType + 'static> Convert for Scalarize<X> {
+    type Op = X;
+
+    fn convert(
+        &self,
+        op: X,
+        new: X::Adaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let ctx = rw.ctx().clone();
+        let ty = rw.ty(rw.results(op.into()).next()?);
+        let TypeData::Vector { shape, elem, .. } = ty.data(&ctx) else { return None };
+        let mut all = rw.emit(ConstantOp::build(zero_attr(&ctx, ty)?));
+        for position in positions(shape) {
+            let mut operands = Vec::with_capacity(new.all().len());
+            for operand in new.all() {
+                operands.push(rw.emit(ExtractOp::build(*operand, &position)));
+            }
+            let element = remade::<X>(rw, &operands, *elem);
+            all = rw.emit(InsertOp::build(element, all, &position));
+        }
+        rw.replace_op(op.into(), &[all])
+    }
+}
+
+/// An operation of the same kind on other operands, without flags.
+pub(super) fn remade<X: OpType>(
+    rw: &mut ConversionRewriter<'_>,
+    operands: &[Value],
+    ty: Type,
+) -> Value {
+    let mut state = OpState::new(X::op_name(), rw.insert_loc());
+    state.operands.extend(operands.iter().copied());
+    state.results.push(ty);
+    rw.emit(state)
+}
