@@ -22,6 +22,7 @@ mod structs;
 mod types;
 mod verify;
 
+pub use asm::DYNAMIC_INDEX;
 pub use inliner::INLINER;
 pub use ir::*;
 pub use structs::{StructKind, StructParams};

@@ -115,6 +115,23 @@ def ConvertMathToFuncs : Pass<"convert-math-to-funcs", "ModuleOp"> {
   ];
 }
 #endif // MATH
+#ifdef MEMREF
+def FinalizeMemRefToLLVMConversionPass : ToLLVM<"finalize-memref-to-llvm"> {
+  let summary = "Finalize MemRef dialect to LLVM dialect conversion";
+  let description = [{
+    Memrefs become descriptors, structs of pointers, an offset, sizes and strides, and operations on them operations on
+    these. What makes views of other shapes is not converted here: `expand-strided-metadata` comes first.
+  }];
+  let options = [
+    Option<"useAlignedAlloc", "use-aligned-alloc", "bool", "false",
+           "Use aligned_alloc in place of malloc for heap allocations">,
+    IndexBitwidth,
+    Option<"useGenericFunctions", "use-generic-functions", "bool", "false",
+           "Use generic allocation and deallocation functions instead of the "
+           "classic 'malloc', 'aligned_alloc' and 'free' functions">
+  ];
+}
+#endif // MEMREF
 #ifdef SCF
 def SCFToControlFlowPass : Pass<"convert-scf-to-cf"> {
   let summary = "Convert SCF dialect to ControlFlow dialect, replacing structured"

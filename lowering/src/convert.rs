@@ -25,9 +25,9 @@
 //! # Ok::<(), ods_core::Diagnostic>(())
 //! ```
 //!
-//! - [`LlvmTypes`] converts types; [`memref`] has the structs that memrefs are.
+//! - [`LlvmTypes`] converts types; [`descriptor`] has the structs that memrefs are.
 //! - One module per dialect holds its patterns: [`affine`], [`arith`], [`cf`], [`complex`], [`func`], [`index`],
-//!   [`math`], [`ub`], [`vector`], [`mod@print`]; [`libm`] the calls of the mathematical library.
+//!   [`math`], [`memref`], [`ub`], [`vector`], [`mod@print`]; [`libm`] the calls of the mathematical library.
 //! - [`lift`] goes from cf to scf.
 //! - [`emit`] makes operations, `lanes` takes vectors apart, `runtime` declares what converted code calls.
 
@@ -38,6 +38,7 @@ mod attrs;
 pub mod cf;
 #[cfg(feature = "complex")]
 pub mod complex;
+pub mod descriptor;
 pub mod emit;
 pub mod func;
 pub mod index;
@@ -50,6 +51,7 @@ pub mod lift;
 mod llvm_types;
 #[cfg(feature = "math")]
 pub mod math;
+#[cfg(feature = "memref")]
 pub mod memref;
 #[cfg(feature = "vector")]
 pub mod print;

@@ -12,7 +12,8 @@ mod function;
 mod global;
 mod simple;
 
-pub(super) use simple::{DYNAMIC_INDEX, part_type};
+pub use simple::DYNAMIC_INDEX;
+pub(super) use simple::part_type;
 
 use ods_core::ir::PropSlot;
 use ods_core::schema::Class;

@@ -46,6 +46,27 @@ pub trait Emit: Inserter + Sized {
         self.emit(llvm::InsertValueOp::build(container, value, position))
     }
 
+    /// `llvm.getelementptr base[by]` in an array of `elem`
+    fn advance(&mut self, base: Value, elem: Type, by: Value) -> Value {
+        let pointer = self.body().ty(base);
+        let address = llvm::GEPOp::build(base, &[llvm::DYNAMIC_INDEX], elem, pointer);
+        self.emit(address.dynamic_indices([by]))
+    }
+
+    /// `llvm.getelementptr base[position]` in an array of `elem`
+    fn address_in(&mut self, base: Value, elem: Type, position: &[i32]) -> Value {
+        let pointer = self.body().ty(base);
+        self.emit(llvm::GEPOp::build(base, position, elem, pointer))
+    }
+
+    /// The size in bytes of a value of type `ty`, computed: the distance of two neighbours.
+    fn size_of(&mut self, ty: Type, index: Type) -> Value {
+        let pointer = llvm::pointer_type(&self.context(), 0);
+        let null = self.emit(llvm::ZeroOp::build(pointer));
+        let next = self.address_in(null, ty, &[1]);
+        self.emit(llvm::PtrToIntOp::build(next, index))
+    }
+
     /// A struct of these values, put into a poison one after the other.
     fn pack(&mut self, ty: Type, values: &[Value]) -> Value {
         let start = self.emit(llvm::PoisonOp::build(ty));

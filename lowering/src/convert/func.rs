@@ -11,10 +11,10 @@ use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Ident, Value};
 use ods_dialects::{func, llvm};
 
+use super::descriptor::{is_memref, is_unranked};
 use super::emit::Emit;
 use super::lanes::with_attrs;
 use super::llvm_types::{LlvmOptions, LlvmTypes};
-use super::memref::{is_memref, is_unranked};
 use crate::passes::{self, ConvertFuncToLLVMPass};
 use call::{LowerCall, LowerCallIndirect};
 use function::LowerFunction;
@@ -103,7 +103,8 @@ impl Convert for LowerReturn {
                     return None;
                 }
                 if is_memref(&ctx, *ty) && self.types.bare_pointer(&ctx, *ty).is_some() {
-                    *value = self.types.descriptors(&ctx).allocated(rw, *ty, *value)?;
+                    let whole = self.types.descriptors(&ctx).read(&ctx, *ty, *value)?;
+                    *value = whole.allocated(rw);
                 }
             }
         } else {

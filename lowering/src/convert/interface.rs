@@ -56,6 +56,13 @@ static DIALECTS: &[(&str, Handle<dyn ConvertToLLVM>)] = &[
             super::math::add_math_patterns(types, patterns, true);
         })),
     ),
+    #[cfg(feature = "memref")]
+    (
+        "memref",
+        Handle::<dyn ConvertToLLVM>::new(&By(|types, patterns| {
+            super::memref::add_memref_patterns(types, has_conversion, patterns);
+        })),
+    ),
     ("ub", Handle::<dyn ConvertToLLVM>::new(&By(ub::add_ub_patterns))),
     #[cfg(feature = "vector")]
     ("vector", Handle::<dyn ConvertToLLVM>::new(&By(super::vector::add_vector_patterns))),
@@ -67,6 +74,14 @@ pub fn register_conversions(registry: &mut Registry) {
     for (dialect, handle) in DIALECTS {
         registry.attach(dialect, handle);
     }
+}
+
+/// Returns whether operations of a dialect become ones of the llvm dialect when all dialects are converted.
+#[cfg(feature = "memref")]
+fn has_conversion(ctx: &Context, name: ods_core::OpName) -> bool {
+    let dialect = name.dialect();
+    dialect == <LLVMDialect as ods_core::DialectType>::SCHEMA.name
+        || ctx.dialect_interface::<dyn ConvertToLLVM>(dialect).is_some()
 }
 
 /// Adds the patterns of those registered dialects that `wanted` picks by their names, in the order of these.

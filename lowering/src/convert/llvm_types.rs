@@ -8,13 +8,14 @@ use ods_core::conversion::{
     AttrConversion, PatternConverter, SignatureConversion, SourceMaterialization,
     TargetMaterialization, TypeConversion, TypeConverter, Types, Values,
 };
+use ods_core::memref_type::StridedLayout;
 use ods_core::{
     Context, DYNAMIC, DataLayout, FloatKind, OpBuilder, OpState, OpType, Type, TypeData, Value,
 };
 use ods_dialects::llvm::{self, LLVMArrayType, LLVMFunctionType, LLVMPointerType};
 
+use super::descriptor::{Descriptors, is_memref, is_static};
 use super::emit::Emit;
-use super::memref::{Descriptors, Strides, is_memref};
 
 /// Choices of a conversion to the llvm dialect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,11 +24,20 @@ pub struct LlvmOptions {
     pub index_bits: u32,
     /// Set if functions take and return memrefs of static shape as bare pointers.
     pub bare_pointers: bool,
+    /// Set if memory is allocated by `aligned_alloc`, not by `malloc`.
+    pub aligned_alloc: bool,
+    /// Set if memory is allocated and freed by functions of names of their own, not by those of the C library.
+    pub generic_functions: bool,
 }
 
 impl Default for LlvmOptions {
     fn default() -> LlvmOptions {
-        LlvmOptions { index_bits: 64, bare_pointers: false }
+        LlvmOptions {
+            index_bits: 64,
+            bare_pointers: false,
+            aligned_alloc: false,
+            generic_functions: false,
+        }
     }
 }
 
@@ -148,8 +158,8 @@ impl LlvmTypes {
     /// The pointer that a memref of static shape is in a function of bare pointers.
     pub fn bare_pointer(&self, ctx: &Context, ty: Type) -> Option<Type> {
         let TypeData::MemRef { shape, elem, .. } = ty.data(ctx) else { return None };
-        let layout = Strides::of(ctx, ty)?;
-        let is_static = !shape.contains(&DYNAMIC) && layout.is_static();
+        let layout = StridedLayout::of(ctx, ty)?;
+        let is_static = !shape.contains(&DYNAMIC) && is_static(&layout);
         self.convert_type(ctx, *elem).filter(|_| is_static)?;
         self.descriptors(ctx).pointer(ctx, ty)
     }
@@ -267,7 +277,7 @@ fn pack(
     if let [pointer] = inputs
         && LLVMPointerType::cast(&ctx, b.body().ty(*pointer)).is_some()
     {
-        return descriptors.of_pointer(b, ty, *pointer);
+        return descriptors.of_static(b, ty, [*pointer; 2]);
     }
     let fields = descriptors.fields(&ctx, ty, true)?;
     let fits = inputs.iter().map(|input| b.body().ty(*input)).eq(fields);

@@ -1,23 +1,32 @@
 //! The needs of converted code in a module: functions that it calls, declared where they are not yet, and texts.
 
+use std::borrow::Cow;
+
 use ods_core::conversion::ConversionRewriter;
 use ods_core::{Attr, AttrData, DenseElements, Loc, Type, Value};
 use ods_dialects::llvm;
 
 use super::emit::Emit;
 
-/// Has a function declared at the start of the module unless the module has one of that name. `None` when something
-/// else has the name, or there is no module.
-pub(super) fn declare(rw: &mut ConversionRewriter<'_>, name: &str, ty: Type) -> Option<()> {
+/// Has a function declared at the start of the module unless the module has one of that name; the name that it has, which
+/// is another one when something else has this. `None` when a function of another type has it, or there is no module.
+pub(super) fn declare<'n>(
+    rw: &mut ConversionRewriter<'_>,
+    name: &'n str,
+    ty: Type,
+) -> Option<Cow<'n, str>> {
     rw.in_symbol_table(|rw| {
         let ctx = rw.context();
-        match rw.symbol(Attr::string(&ctx, name)) {
-            Some(op) => op.cast::<llvm::LLVMFuncOp>(rw).map(|_| ()),
-            None => {
-                rw.set_loc(Loc::UNKNOWN).insert(llvm::LLVMFuncOp::build(name, ty));
-                Some(())
-            }
+        let there = rw.symbol(Attr::string(&ctx, name));
+        if let Some(function) = there.and_then(|op| op.cast::<llvm::LLVMFuncOp>(rw)) {
+            return (function.function_type(rw) == ty).then_some(Cow::Borrowed(name));
         }
+        let name = match there {
+            Some(_) => Cow::Owned(rw.unique_symbol(name)),
+            None => Cow::Borrowed(name),
+        };
+        rw.set_loc(Loc::UNKNOWN).insert(llvm::LLVMFuncOp::build(&name, ty));
+        Some(name)
     })?
 }
 
@@ -51,7 +60,8 @@ pub(super) fn text_address(
 pub(super) fn call(rw: &mut ConversionRewriter<'_>, name: &str, args: &[Value]) -> Option<()> {
     let ctx = rw.context();
     let params: Vec<Type> = args.iter().map(|arg| rw.ty(*arg)).collect();
-    declare(rw, name, llvm::function_type(&ctx, llvm::void_type(&ctx), &params, false))?;
-    rw.insert(llvm::CallOp::build().callee(name).callee_operands(args.iter().copied()));
+    let ty = llvm::function_type(&ctx, llvm::void_type(&ctx), &params, false);
+    let name = declare(rw, name, ty)?;
+    rw.insert(llvm::CallOp::build().callee(&name).callee_operands(args.iter().copied()));
     Some(())
 }

@@ -17,7 +17,7 @@ use crate::llvm::{
 };
 
 /// A constant index of this value stands for the next dynamic one.
-pub(in crate::llvm) const DYNAMIC_INDEX: i32 = i32::MIN;
+pub const DYNAMIC_INDEX: i32 = i32::MIN;
 
 fn parse_compare<X: OpType, P: IntoSlot>(
     p: &mut OpParser<'_, '_>,

@@ -5,9 +5,9 @@ use ods_core::{AttrData, Op, Type, Value};
 use ods_dialects::{func, llvm};
 
 use super::super::attrs;
+use super::super::descriptor::{is_memref, is_unranked};
 use super::super::emit::Emit;
 use super::super::llvm_types::LlvmTypes;
-use super::super::memref::{is_memref, is_unranked};
 use super::{is_bare, unranked};
 
 /// `func.call` → `llvm.call`
@@ -96,7 +96,7 @@ impl Call<'_> {
         if self.bare {
             for (value, ty) in values.iter_mut().zip(&results) {
                 if is_memref(&ctx, *ty) {
-                    *value = self.types.descriptors(&ctx).of_pointer(rw, *ty, *value)?;
+                    *value = self.types.descriptors(&ctx).of_static(rw, *ty, [*value; 2])?;
                 }
             }
         } else {
@@ -127,7 +127,7 @@ impl Call<'_> {
             if !is_memref(&ctx, *ty) {
                 passed.push(*operand);
             } else if self.bare {
-                passed.push(descriptors.aligned(rw, *ty, *operand)?);
+                passed.push(descriptors.read(&ctx, *ty, *operand)?.aligned(rw));
             } else {
                 passed.extend(descriptors.unpack(rw, *ty, *operand)?);
             }

@@ -4,9 +4,9 @@ use ods_core::conversion::ConversionRewriter;
 use ods_core::{Attr, AttrData, Context, Type, Value};
 use ods_dialects::{func, llvm};
 
+use super::super::descriptor::is_memref;
 use super::super::emit::Emit;
 use super::super::llvm_types::LlvmTypes;
-use super::super::memref::is_memref;
 use super::function::{forward_attrs, visibility};
 
 /// A function that gets a C interface.

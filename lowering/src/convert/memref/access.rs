@@ -1,0 +1,82 @@
+//! Elements: loads, stores, prefetches.
+
+use ods_core::Value;
+use ods_core::conversion::{ConversionRewriter, Convert, Converted};
+use ods_dialects::llvm::{self, GEPNoWrapFlags};
+use ods_dialects::memref;
+
+use super::descriptors;
+
+/// What is known of the address of an element that is there.
+fn within() -> GEPNoWrapFlags {
+    GEPNoWrapFlags::INBOUNDS | GEPNoWrapFlags::NUW
+}
+
+/// `memref.load` → `llvm.load`
+pub(super) struct LowerLoad;
+
+impl Convert for LowerLoad {
+    type Op = memref::LoadOp;
+
+    fn convert(
+        &self,
+        op: memref::LoadOp,
+        new: memref::LoadOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let ty = rw.convert_type(op.result_ty(rw))?;
+        let (memref, whole) = (op.memref_ty(rw), new.memref());
+        let place = descriptors(rw)?.element(rw, memref, whole, new.indices(), within())?;
+        let mut load = llvm::LoadOp::build(place, ty).nontemporal(op.nontemporal(rw));
+        if let Some(alignment) = op.alignment(rw) {
+            load = load.alignment(alignment);
+        }
+        rw.replace_with(op, load)
+    }
+}
+
+/// `memref.store` → `llvm.store`
+pub(super) struct LowerStore;
+
+impl Convert for LowerStore {
+    type Op = memref::StoreOp;
+
+    fn convert(
+        &self,
+        op: memref::StoreOp,
+        new: memref::StoreOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let (memref, whole) = (op.memref_ty(rw), new.memref());
+        let place = descriptors(rw)?.element(rw, memref, whole, new.indices(), within())?;
+        let mut store = llvm::StoreOp::build(new.value(), place).nontemporal(op.nontemporal(rw));
+        if let Some(alignment) = op.alignment(rw) {
+            store = store.alignment(alignment);
+        }
+        rw.replace_with(op, store)
+    }
+}
+
+/// `memref.prefetch` → `llvm.intr.prefetch`
+pub(super) struct LowerPrefetch;
+
+impl Convert for LowerPrefetch {
+    type Op = memref::PrefetchOp;
+
+    fn convert(
+        &self,
+        op: memref::PrefetchOp,
+        new: memref::PrefetchOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let (memref, whole) = (op.memref_ty(rw), new.memref());
+        let none = GEPNoWrapFlags::NONE;
+        let place = descriptors(rw)?.element(rw, memref, whole, new.indices(), none)?;
+        let args = llvm::PrefetchArgs {
+            rw: op.is_write(rw).into(),
+            hint: op.locality_hint(rw),
+            cache: op.is_data_cache(rw).into(),
+        };
+        rw.replace_with(op, llvm::Prefetch::build(place, args))
+    }
+}
