@@ -3,6 +3,7 @@
 #ifndef ODS_LLVM_OP_BASE_TD
 #define ODS_LLVM_OP_BASE_TD
 
+include "Described.td"
 include "llvm/LLVMAttrDefs.td"
 include "llvm/LLVMEnums.td"
 include "llvm/LLVMInterfaces.td"
