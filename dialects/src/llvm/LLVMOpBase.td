@@ -139,6 +139,17 @@ class LLVM_IntrOp<string name, list<Trait> traits = [], int numResults = 1,
                        # "; operands " # !interleave(intrinsicOperandTypes, " ")
                        # "; immediates " # !interleave(immediates, " ");
 }
+// Examples of an intrinsic in generic and in functional form. `props` are the attributes.
+class LLVM_IntrExample<string name, list<string> operands, list<string> types, string result,
+                       string props = ""> {
+  defvar equals = !if(!empty(result), "", "%r = ");
+  defvar arguments = "(" # !interleave(!foreach(o, operands, "%" # o), ", ") # ")";
+  defvar typed = " : (" # !interleave(types, ", ") # ") -> " # !if(!empty(result), "()", result);
+  defvar holds = !if(!empty(props), "", " <{" # props # "}>");
+  string generic = equals # "\"llvm.intr." # name # "\"" # arguments # holds # typed;
+  string functional = equals # "llvm.intr." # name # arguments # typed;
+}
+
 class LLVM_ZeroResultIntrOp<string name, list<int> overloadedOperands = [],
                             list<Trait> traits = []>
     : LLVM_IntrOp<name, traits, 0, overloadedOperands>;

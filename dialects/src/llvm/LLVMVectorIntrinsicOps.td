@@ -9,34 +9,71 @@ defvar LLVM_Mask = LLVM_VectorOf<I1>;
 
 // ---- Reductions ----
 
-class LLVM_VecReduction<string name, list<int> operandTypes, bit fastmath>
+class LLVM_VecReduction<string name, string what, string words, string sample,
+                        list<string> operands, list<string> types, list<int> operandTypes,
+                        bit fastmath, bit functional = 0>
     : LLVM_IntrOp<"vector.reduce." # name,
                   !if(fastmath, [LLVM_HasFastmath], [])
                       # [Pure, SameOperandsAndResultElementType],
-                  1, operandTypes>;
-class LLVM_VecReductionI<string name>
-    : LLVM_VecReduction<name, [0], 0> {
+                  1, operandTypes> {
+  let summary = what # " of all lanes";
+  defvar example = LLVM_IntrExample<"vector.reduce." # name, operands, types, sample>;
+  let description = Described<words, !if(functional, example.functional, example.generic)>.ret;
+}
+class LLVM_VecReductionI<string name, string what>
+    : LLVM_VecReduction<name, what, "The lanes combined by `" # name # "`.", "i32", ["in"],
+                        ["vector<4xi32>"], [0], 0> {
   let arguments = (ins LLVM_VectorOf<AnySignlessInteger>:$in);
 }
-class LLVM_VecReductionF<string name> : LLVM_VecReduction<name, [0], 1> {
+class LLVM_VecReductionF<string name, string what, string words>
+    : LLVM_VecReduction<name, what, words, "f32", ["in"], ["vector<4xf32>"], [0], 1, 1> {
   let arguments = (ins LLVM_VectorOf<AnyFloat>:$in, LLVM_Fastmath:$fastmathFlags);
   let assemblyFormat = "`(` operands `)` attr-dict `:` functional-type(operands, results)";
 }
-// In order from a start value, unless the flags allow otherwise.
-class LLVM_VecReductionAccF<string name> : LLVM_VecReduction<name, [1], 1> {
+class LLVM_VecReductionAccF<string name, string what>
+    : LLVM_VecReduction<name, what,
+                        "In order from the start value, unless `reassoc` allows another.",
+                        "f32", ["start", "in"], ["f32", "vector<4xf32>"], [1], 1> {
   let arguments = (ins AnyFloat:$start_value, LLVM_VectorOf<AnyFloat>:$input,
                        LLVM_Fastmath:$fastmathFlags);
 }
-foreach name = ["add", "and", "mul", "or", "smax", "smin", "umax", "umin", "xor"] in
-  def LLVM_vector_reduce_#name : LLVM_VecReductionI<name>;
-foreach name = ["fmax", "fmin", "fmaximum", "fminimum"] in
-  def LLVM_vector_reduce_#name : LLVM_VecReductionF<name>;
-foreach name = ["fadd", "fmul"] in
-  def LLVM_vector_reduce_#name : LLVM_VecReductionAccF<name>;
+
+// The name of a reduction, and a noun for it.
+class LLVM_Fold<string func, string noun> {
+  string name = func;
+  string what = noun;
+}
+defvar LLVM_IntFolds
+    = [LLVM_Fold<"add", "sum">, LLVM_Fold<"and", "conjunction">, LLVM_Fold<"mul", "product">,
+       LLVM_Fold<"or", "disjunction">, LLVM_Fold<"smax", "signed maximum">,
+       LLVM_Fold<"smin", "signed minimum">, LLVM_Fold<"umax", "unsigned maximum">,
+       LLVM_Fold<"umin", "unsigned minimum">, LLVM_Fold<"xor", "exclusive disjunction">];
+foreach one = LLVM_IntFolds in
+  def LLVM_vector_reduce_#one.name : LLVM_VecReductionI<one.name, one.what>;
+foreach one = [LLVM_Fold<"fmax", "maximum">, LLVM_Fold<"fmin", "minimum">] in
+  def LLVM_vector_reduce_#one.name
+      : LLVM_VecReductionF<one.name, one.what,
+                           "Of a number and NaN the number counts. Of zeros, either.">;
+foreach one = [LLVM_Fold<"fmaximum", "maximum">, LLVM_Fold<"fminimum", "minimum">] in
+  def LLVM_vector_reduce_#one.name
+      : LLVM_VecReductionF<one.name, one.what, "NaN if a lane is. -0 is less than +0.">;
+foreach one = [LLVM_Fold<"fadd", "sum">, LLVM_Fold<"fmul", "product">] in
+  def LLVM_vector_reduce_#one.name : LLVM_VecReductionAccF<one.name, one.what>;
 
 // ---- Matrices, flattened column by column ----
 
 def LLVM_MatrixColumnMajorLoadOp : LLVM_IntrOp<"matrix.column.major.load"> {
+  let summary = "matrix from memory";
+  let description = [{
+    The columns follow each other in memory at the stride, which is in elements; in the
+    vector there are no gaps.
+
+    ```mlir
+    %m = llvm.intr.matrix.column.major.load %p, <stride = %n> {
+        isVolatile = false, rows = 3 : i32, columns = 16 : i32
+      } : vector<48xf32> from !llvm.ptr stride i64
+    ```
+  }];
   let llvmirBuilder = "";
   let arguments = (ins LLVM_AnyPointer:$data, AnySignlessInteger:$stride,
                        I1Attr:$isVolatile, I32Attr:$rows, I32Attr:$columns);
@@ -47,6 +84,17 @@ def LLVM_MatrixColumnMajorLoadOp : LLVM_IntrOp<"matrix.column.major.load"> {
   }];
 }
 def LLVM_MatrixColumnMajorStoreOp : LLVM_ZeroResultIntrOp<"matrix.column.major.store"> {
+  let summary = "matrix to memory";
+  let description = [{
+    The columns follow each other in memory at the stride, which is in elements; in the
+    vector there are no gaps.
+
+    ```mlir
+    llvm.intr.matrix.column.major.store %m, %p, <stride = %n> {
+        isVolatile = false, rows = 3 : i32, columns = 16 : i32
+      } : vector<48xf32> to !llvm.ptr stride i64
+    ```
+  }];
   let llvmirBuilder = "";
   let arguments = (ins LLVM_AnyVector:$matrix, LLVM_AnyPointer:$data,
                        AnySignlessInteger:$stride, I1Attr:$isVolatile, I32Attr:$rows,
@@ -57,6 +105,16 @@ def LLVM_MatrixColumnMajorStoreOp : LLVM_ZeroResultIntrOp<"matrix.column.major.s
   }];
 }
 def LLVM_MatrixMultiplyOp : LLVM_IntrOp<"matrix.multiply", [], 1, [0, 1], [0]> {
+  let summary = "product of two matrices";
+  let description = [{
+    Each is a vector, column by column; the attributes are their sizes.
+
+    ```mlir
+    %c = llvm.intr.matrix.multiply %a, %b {
+        lhs_rows = 4 : i32, lhs_columns = 16 : i32, rhs_columns = 3 : i32
+      } : (vector<64xf32>, vector<48xf32>) -> vector<12xf32>
+    ```
+  }];
   let immediates = ["2 lhs_rows", "3 lhs_columns", "4 rhs_columns"];
   let arguments = (ins LLVM_AnyVector:$lhs, LLVM_AnyVector:$rhs, I32Attr:$lhs_rows,
                        I32Attr:$lhs_columns, I32Attr:$rhs_columns);
@@ -66,6 +124,15 @@ def LLVM_MatrixMultiplyOp : LLVM_IntrOp<"matrix.multiply", [], 1, [0, 1], [0]> {
   }];
 }
 def LLVM_MatrixTransposeOp : LLVM_IntrOp<"matrix.transpose", [], 1, [], [0]> {
+  let summary = "transposed matrix";
+  let description = [{
+    `rows` and `columns` are those of the operand.
+
+    ```mlir
+    %b = llvm.intr.matrix.transpose %a {rows = 3 : i32, columns = 16 : i32}
+        : vector<48xf32> into vector<48xf32>
+    ```
+  }];
   let immediates = ["1 rows", "2 columns"];
   let arguments = (ins LLVM_AnyVector:$matrix, I32Attr:$rows, I32Attr:$columns);
   let results = (outs LLVM_AnyVector:$res);
@@ -75,12 +142,30 @@ def LLVM_MatrixTransposeOp : LLVM_IntrOp<"matrix.transpose", [], 1, [], [0]> {
 // ---- Masked memory ----
 
 def LLVM_GetActiveLaneMaskOp : LLVM_IntrOp<"get.active.lane.mask", [Pure], 1, [0], [0]> {
+  let summary = "mask of the lanes that are in range";
+  let description = [{
+    Lane `i` is set if `base + i`, as if it did not overflow, is less than `n`, both
+    unsigned.
+
+    ```mlir
+    %mask = llvm.intr.get.active.lane.mask %base, %n : i64, i64 to vector<4xi1>
+    ```
+  }];
   let arguments = (ins AnySignlessInteger:$base, AnySignlessInteger:$n);
   let assemblyFormat = [{
     $base `,` $n attr-dict `:` type($base) `,` type($n) `to` type($res)
   }];
 }
 def LLVM_MaskedLoadOp : LLVM_IntrOp<"masked.load"> {
+  let summary = "read of the lanes of a mask";
+  let description = [{
+    Lanes that are off are those of `pass_thru`, or poison; their memory need not exist.
+
+    ```mlir
+    %v = llvm.intr.masked.load %p, %mask, %pass {alignment = 4 : i32}
+        : (!llvm.ptr, vector<4xi1>, vector<4xf32>) -> vector<4xf32>
+    ```
+  }];
   let llvmirBuilder = "";
   let arguments = (ins LLVM_AnyPointer:$data, LLVM_Mask:$mask,
                        Optional<LLVM_AnyVector>:$pass_thru, I32Attr:$alignment,
@@ -89,6 +174,15 @@ def LLVM_MaskedLoadOp : LLVM_IntrOp<"masked.load"> {
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
 def LLVM_MaskedStoreOp : LLVM_ZeroResultIntrOp<"masked.store"> {
+  let summary = "write of the lanes of a mask";
+  let description = [{
+    The memory of lanes that are off stays as it is and need not exist.
+
+    ```mlir
+    llvm.intr.masked.store %v, %p, %mask {alignment = 4 : i32}
+        : vector<4xf32>, vector<4xi1> into !llvm.ptr
+    ```
+  }];
   let llvmirBuilder = "";
   let arguments = (ins LLVM_AnyVector:$value, LLVM_AnyPointer:$data, LLVM_Mask:$mask,
                        I32Attr:$alignment);
@@ -98,6 +192,16 @@ def LLVM_MaskedStoreOp : LLVM_ZeroResultIntrOp<"masked.store"> {
   }];
 }
 def LLVM_masked_gather : LLVM_IntrOp<"masked.gather"> {
+  let summary = "read of many addresses";
+  let description = [{
+    Lanes that are off are those of `pass_thru`, or poison; their addresses are not looked
+    at.
+
+    ```mlir
+    %v = llvm.intr.masked.gather %ptrs, %mask, %pass {alignment = 4 : i32}
+        : (vector<4x!llvm.ptr>, vector<4xi1>, vector<4xf32>) -> vector<4xf32>
+    ```
+  }];
   let llvmirBuilder = "";
   let arguments = (ins LLVM_VectorOf<LLVM_AnyPointer>:$ptrs, LLVM_Mask:$mask,
                        Variadic<LLVM_AnyVector>:$pass_thru, I32Attr:$alignment);
@@ -106,6 +210,15 @@ def LLVM_masked_gather : LLVM_IntrOp<"masked.gather"> {
   let hasVerifier = 1;
 }
 def LLVM_masked_scatter : LLVM_ZeroResultIntrOp<"masked.scatter"> {
+  let summary = "write to many addresses";
+  let description = [{
+    Lanes that are on are written in order: of two at one address the later stays.
+
+    ```mlir
+    llvm.intr.masked.scatter %v, %ptrs, %mask {alignment = 4 : i32}
+        : vector<4xf32>, vector<4xi1> into vector<4x!llvm.ptr>
+    ```
+  }];
   let llvmirBuilder = "";
   let arguments = (ins LLVM_AnyVector:$value, LLVM_VectorOf<LLVM_AnyPointer>:$ptrs,
                        LLVM_Mask:$mask, I32Attr:$alignment);
@@ -118,20 +231,55 @@ def LLVM_masked_scatter : LLVM_ZeroResultIntrOp<"masked.scatter"> {
 defvar HasSignatureAttrs = DeclareOpInterfaceMethods<ArgAndResultAttrsOpInterface>;
 def LLVM_masked_expandload
     : LLVM_IntrOp<"masked.expandload", [HasSignatureAttrs], 1, [], [0]> {
+  let summary = "consecutive elements to the lanes of a mask";
+  let description = [{
+    Reads as many elements as lanes are on; the other lanes are those of `passthru`.
+
+    ```mlir
+    %v = "llvm.intr.masked.expandload"(%p, %mask, %pass)
+        : (!llvm.ptr, vector<4xi1>, vector<4xf32>) -> vector<4xf32>
+    ```
+  }];
   let arguments = !con((ins LLVM_AnyPointer:$ptr, LLVM_Mask:$mask,
                             LLVM_AnyVector:$passthru), LLVM_SignatureArgs);
 }
 def LLVM_masked_compressstore
     : LLVM_ZeroResultIntrOp<"masked.compressstore", [0], [HasSignatureAttrs]> {
+  let summary = "lanes of a mask to consecutive elements";
+  let description = [{
+    Writes the lanes that are on without gaps.
+
+    ```mlir
+    "llvm.intr.masked.compressstore"(%v, %p, %mask)
+        : (vector<4xf32>, !llvm.ptr, vector<4xi1>) -> ()
+    ```
+  }];
   let arguments = !con((ins LLVM_AnyVector:$value, LLVM_AnyPointer:$ptr, LLVM_Mask:$mask),
                        LLVM_SignatureArgs);
 }
 
 // ---- Whole vectors ----
 
-def LLVM_vscale : LLVM_IntrOp<"vscale", [], 1, [], [0]>;
+def LLVM_vscale : LLVM_IntrOp<"vscale", [], 1, [], [0]> {
+  let summary = "factor of scalable vectors";
+  let description = [{
+    A number that does not change while the program runs.
+
+    ```mlir
+    %n = "llvm.intr.vscale"() : () -> i64
+    ```
+  }];
+}
 def LLVM_StepVectorOp : LLVM_IntrOp<"stepvector", [Pure], 1, [], [0]>,
                         Clif<"$res = resize(lane())"> {
+  let summary = "number of each lane";
+  let description = [{
+    From 0 on, modulo 2^width.
+
+    ```mlir
+    %v = llvm.intr.stepvector : vector<4xi32>
+    ```
+  }];
   let results = (outs LLVM_VectorOf<AnySignlessInteger>:$res);
   let assemblyFormat = "attr-dict `:` type($res)";
 }
@@ -156,6 +304,15 @@ def LLVM_vector_insert
                    LLVM_VectorBitsLimit<["srcvec", "dstvec"]>,
                    LLVM_NoScalableInto<"inserting", "srcvec", "dstvec", "into">],
                   1, [1], [0]> {
+  let summary = "vector with a part replaced";
+  let description = [{
+    The part begins at the position, times `vscale` if the part is scalable; it is a
+    multiple of the length of the part.
+
+    ```mlir
+    %w = llvm.intr.vector.insert %part, %v[4] : vector<4xf32> into vector<[8]xf32>
+    ```
+  }];
   let arguments = (ins LLVM_AnyVector:$dstvec, LLVM_AnyVector:$srcvec, I64Attr:$pos);
   let immediates = ["2 pos"];
   let results = (outs LLVM_AnyVector:$res);
@@ -168,6 +325,15 @@ def LLVM_vector_extract
                   [Pure, LLVM_VectorBitsLimit<["srcvec", "res"]>,
                    LLVM_NoScalableInto<"extracting", "res", "srcvec", "from">],
                   1, [0], [0]> {
+  let summary = "part of a vector";
+  let description = [{
+    The part begins at the position, times `vscale` if the part is scalable; it is a
+    multiple of the length of the part.
+
+    ```mlir
+    %part = llvm.intr.vector.extract %v[4] : vector<4xf32> from vector<[8]xf32>
+    ```
+  }];
   let arguments = (ins LLVM_AnyVector:$srcvec, I64Attr:$pos);
   let immediates = ["1 pos"];
   let results = (outs LLVM_AnyVector:$res);
@@ -183,9 +349,26 @@ def LLVM_vector_interleave2
                                     CPred<LLVM_OfVector<"vec1", "getElementType">.ret # " == "
                                           # LLVM_OfVector<"res", "getElementType">.ret>]>>],
                   1, [], [0]> {
+  let summary = "lanes of two vectors by turns";
+  let description = [{
+    The even ones are those of the first.
+
+    ```mlir
+    %c = "llvm.intr.vector.interleave2"(%a, %b) : (vector<[4]xi8>, vector<[4]xi8>) -> vector<[8]xi8>
+    ```
+  }];
   let arguments = (ins LLVM_AnyVector:$vec1, LLVM_AnyVector:$vec2);
 }
 def LLVM_vector_deinterleave2 : LLVM_IntrOp<"vector.deinterleave2", [Pure], 1, [0]> {
+  let summary = "even and odd lanes";
+  let description = [{
+    As a struct of two vectors.
+
+    ```mlir
+    %r = "llvm.intr.vector.deinterleave2"(%v)
+        : (vector<[8]xi8>) -> !llvm.struct<(vector<[4]xi8>, vector<[4]xi8>)>
+    ```
+  }];
   let arguments = (ins LLVM_AnyVector:$vec);
 }
 
@@ -198,28 +381,56 @@ class VPActive<string mask> {
   string ret = "band($" # mask # ", icmp(\"ult\", lane(), $evl))";
 }
 
-class LLVM_VPOp<string name, dag args, list<int> operandTypes, list<int> resultTypes>
+class LLVM_VPOp<string name, string words, list<string> operands, list<string> types,
+                string result, dag args, list<int> operandTypes, list<int> resultTypes>
     : LLVM_IntrOp<"vp." # name, [Pure], 1, operandTypes, resultTypes> {
+  let summary = "predicated `" # name # "`";
+  let description = Described<words, LLVM_IntrExample<
+      "vp." # name, operands # ["evl"], types # ["i32"], result>.generic>.ret;
   let arguments = args;
 }
+defvar VPMask = "vector<8xi1>";
+defvar VPEach = "As the operation without `vp.`, for each lane of the mask that is less than "
+                "`evl`; the others are poison.";
+
+// The type of the example for an element.
+class VPVector<Type element> {
+  string scalar = !if(!eq(element.summary, AnyFloat.summary), "f32", "i32");
+  string ret = "vector<8x" # scalar # ">";
+}
+
 class LLVM_VPLanes<string name, Type element, list<string> operands, string inst>
-    : LLVM_VPOp<name, !con(!dag(ins, !listsplat(LLVM_VectorOf<element>, !size(operands)),
-                                operands), VPTail), [], [0]>,
+    : LLVM_VPOp<name, VPEach, operands # ["mask"],
+                !listsplat(VPVector<element>.ret, !size(operands)) # [VPMask],
+                VPVector<element>.ret,
+                !con(!dag(ins, !listsplat(LLVM_VectorOf<element>, !size(operands)), operands),
+                     VPTail), [], [0]>,
       Clif<"$res = " # inst # "(" # !interleave(!foreach(o, operands, "$" # o), ", ") # ")">;
 // Lanes that do not count must not trap either.
 class LLVM_VPDivision<string name, string inst>
-    : LLVM_VPOp<name, !con((ins LLVM_VectorOf<AnySignlessInteger>:$lhs,
-                                LLVM_VectorOf<AnySignlessInteger>:$rhs), VPTail), [], [0]>,
+    : LLVM_VPOp<name, VPEach # " Only divisors of lanes that count must not be zero.",
+                ["lhs", "rhs", "mask"], ["vector<8xi32>", "vector<8xi32>", VPMask],
+                "vector<8xi32>",
+                !con((ins LLVM_VectorOf<AnySignlessInteger>:$lhs,
+                          LLVM_VectorOf<AnySignlessInteger>:$rhs), VPTail), [], [0]>,
       Clif<"%on = " # VPActive<"mask">.ret # "; $res = " # inst # "($lhs, select(%on, $rhs, 1))">;
 class LLVM_VPReduction<string name, Type element>
     : LLVM_VPOp<"reduce." # name,
+                "The start value, combined with each lane of the mask that is less than `evl`.",
+                ["start", "val", "mask"],
+                [VPVector<element>.scalar, VPVector<element>.ret, VPMask],
+                VPVector<element>.scalar,
                 !con((ins element:$satrt_value, LLVM_VectorOf<element>:$val), VPTail),
                 [1], []>;
-class LLVM_VPCast<string name, Type element, string inst>
-    : LLVM_VPOp<name, !con((ins LLVM_VectorOf<element>:$src), VPTail), [0], [0]>,
+class LLVM_VPCast<string name, Type element, string inst, string from, string to>
+    : LLVM_VPOp<name, VPEach, ["src", "mask"], ["vector<8x" # from # ">", VPMask],
+                "vector<8x" # to # ">", !con((ins LLVM_VectorOf<element>:$src), VPTail), [0], [0]>,
       ClifUnary<inst, "src">;
-class LLVM_VPSelect<string name, string condition>
-    : LLVM_VPOp<name, (ins LLVM_Mask:$cond, LLVM_AnyVector:$true_val,
+class LLVM_VPSelect<string name, string beyond, string condition>
+    : LLVM_VPOp<name, "Of each pair of lanes the first, if the condition holds. From `evl` on "
+                      "they are " # beyond # ".",
+                ["cond", "a", "b"], [VPMask, "vector<8xf32>", "vector<8xf32>"],
+                "vector<8xf32>", (ins LLVM_Mask:$cond, LLVM_AnyVector:$true_val,
                            LLVM_AnyVector:$false_val, I32:$evl), [1], []>,
       Clif<"$res = select(" # condition # ", $true_val, $false_val)">;
 
@@ -228,6 +439,11 @@ class VP<string record, string name, string clif = name> {
   string suffix = record;
   string intrinsic = name;
   string inst = clif;
+}
+class VPFrom<string record, string name, string clif, string source, string target>
+    : VP<record, name, clif> {
+  string from = source;
+  string to = target;
 }
 foreach op = [VP<"Add", "add", "iadd">, VP<"Sub", "sub", "isub">, VP<"Mul", "mul", "imul">,
               VP<"AShr", "ashr", "sshr">, VP<"LShr", "lshr", "ushr">, VP<"Shl", "shl", "ishl">,
@@ -255,32 +471,73 @@ foreach op = [VP<"FAdd", "fadd">, VP<"FMul", "fmul">, VP<"FMax", "fmax">,
               VP<"FMin", "fmin">] in
   def LLVM_VPReduce # op.suffix # Op : LLVM_VPReduction<op.intrinsic, AnyFloat>;
 
-foreach op = [VP<"Trunc", "trunc", "ireduce">, VP<"ZExt", "zext", "uextend">,
-              VP<"SExt", "sext", "sextend">, VP<"UIToFP", "uitofp", "fcvt_from_uint">,
-              VP<"SIToFP", "sitofp", "fcvt_from_sint">,
-              VP<"IntToPtr", "inttoptr", "address">] in
-  def LLVM_VP # op.suffix # Op : LLVM_VPCast<op.intrinsic, AnySignlessInteger, op.inst>;
-foreach op = [VP<"FPTrunc", "fptrunc", "fdemote">, VP<"FPExt", "fpext", "fpromote">,
-              VP<"FPToUI", "fptoui", "fcvt_to_uint_sat">,
-              VP<"FPToSI", "fptosi", "fcvt_to_sint_sat">] in
-  def LLVM_VP # op.suffix # Op : LLVM_VPCast<op.intrinsic, AnyFloat, op.inst>;
-def LLVM_VPPtrToIntOp : LLVM_VPCast<"ptrtoint", LLVM_AnyPointer, "address">;
+foreach op = [VPFrom<"Trunc", "trunc", "ireduce", "i32", "i8">,
+              VPFrom<"ZExt", "zext", "uextend", "i8", "i32">,
+              VPFrom<"SExt", "sext", "sextend", "i8", "i32">,
+              VPFrom<"UIToFP", "uitofp", "fcvt_from_uint", "i32", "f32">,
+              VPFrom<"SIToFP", "sitofp", "fcvt_from_sint", "i32", "f32">,
+              VPFrom<"IntToPtr", "inttoptr", "address", "i64", "!llvm.ptr">] in
+  def LLVM_VP # op.suffix # Op
+      : LLVM_VPCast<op.intrinsic, AnySignlessInteger, op.inst, op.from, op.to>;
+foreach op = [VPFrom<"FPTrunc", "fptrunc", "fdemote", "f64", "f32">,
+              VPFrom<"FPExt", "fpext", "fpromote", "f32", "f64">,
+              VPFrom<"FPToUI", "fptoui", "fcvt_to_uint_sat", "f32", "i32">,
+              VPFrom<"FPToSI", "fptosi", "fcvt_to_sint_sat", "f32", "i32">] in
+  def LLVM_VP # op.suffix # Op
+      : LLVM_VPCast<op.intrinsic, AnyFloat, op.inst, op.from, op.to>;
+def LLVM_VPPtrToIntOp : LLVM_VPCast<"ptrtoint", LLVM_AnyPointer, "address", "!llvm.ptr", "i64">;
 
-def LLVM_VPSelectMinOp : LLVM_VPSelect<"select", "$cond">;
-def LLVM_VPMergeMinOp : LLVM_VPSelect<"merge", VPActive<"cond">.ret>;
+def LLVM_VPSelectMinOp : LLVM_VPSelect<"select", "poison", "$cond">;
+def LLVM_VPMergeMinOp : LLVM_VPSelect<"merge", "those of the second", VPActive<"cond">.ret>;
 
 def LLVM_VPLoadOp : LLVM_IntrOp<"vp.load", [], 1, [0], [0]> {
+  let summary = "predicated read";
+  let description = [{
+    Reads the lanes that count, which follow each other in memory; the others are poison.
+
+    ```mlir
+    %v = "llvm.intr.vp.load"(%p, %mask, %evl) : (!llvm.ptr, vector<8xi1>, i32) -> vector<8xf32>
+    ```
+  }];
   let arguments = !con((ins LLVM_AnyPointer:$ptr), VPTail);
 }
 def LLVM_VPStoreOp : LLVM_ZeroResultIntrOp<"vp.store", [0, 1]> {
+  let summary = "predicated write";
+  let description = [{
+    Writes the lanes that count, each to its own place.
+
+    ```mlir
+    "llvm.intr.vp.store"(%v, %p, %mask, %evl)
+        : (vector<8xf32>, !llvm.ptr, vector<8xi1>, i32) -> ()
+    ```
+  }];
   let arguments = !con((ins LLVM_AnyVector:$val, LLVM_AnyPointer:$ptr), VPTail);
 }
 def LLVM_VPStridedLoadOp
     : LLVM_IntrOp<"experimental.vp.strided.load", [], 1, [0, 1], [0]> {
+  let summary = "predicated read at a stride";
+  let description = [{
+    Lane `i` is read at `i` times the stride, which is in bytes; those that do not count are
+    poison.
+
+    ```mlir
+    %v = "llvm.intr.experimental.vp.strided.load"(%p, %stride, %mask, %evl)
+        : (!llvm.ptr, i64, vector<8xi1>, i32) -> vector<8xf32>
+    ```
+  }];
   let arguments = !con((ins LLVM_AnyPointer:$ptr, AnySignlessInteger:$stride), VPTail);
 }
 def LLVM_VPStridedStoreOp
     : LLVM_ZeroResultIntrOp<"experimental.vp.strided.store", [0, 1, 2]> {
+  let summary = "predicated write at a stride";
+  let description = [{
+    Lane `i` is written at `i` times the stride, which is in bytes, if it counts.
+
+    ```mlir
+    "llvm.intr.experimental.vp.strided.store"(%v, %p, %stride, %mask, %evl)
+        : (vector<8xf32>, !llvm.ptr, i64, vector<8xi1>, i32) -> ()
+    ```
+  }];
   let arguments = !con((ins LLVM_AnyVector:$val, LLVM_AnyPointer:$ptr,
                             AnySignlessInteger:$stride), VPTail);
 }
