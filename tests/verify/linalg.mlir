@@ -636,3 +636,19 @@ func.func @unpack_tiles(%a: tensor<8x8x32x16xf32>, %b: tensor<256x128xf32>) {
 func.func @attribute() attributes {linalg.foo} {
   return
 }
+
+// -----
+
+func.func @f(%a: tensor<1x8x1xf32>, %w: tensor<2xf32>, %o: tensor<1x7x1xf32>) {
+  // expected-error @+1 {{unsupported operation: unsigned max not on uint}}
+  %0 = linalg.pooling_nwc_max_unsigned ins(%a, %w : tensor<1x8x1xf32>, tensor<2xf32>) outs(%o : tensor<1x7x1xf32>) -> tensor<1x7x1xf32>
+  return
+}
+
+// -----
+
+func.func @f(%a: tensor<1x8x1xi1>, %w: tensor<2xi1>, %o: tensor<1x7x1xi1>) {
+  // expected-error @+1 {{unsupported operation: unsigned min not on uint}}
+  %0 = linalg.pooling_nwc_min_unsigned ins(%a, %w : tensor<1x8x1xi1>, tensor<2xi1>) outs(%o : tensor<1x7x1xi1>) -> tensor<1x7x1xi1>
+  return
+}

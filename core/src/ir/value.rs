@@ -1,7 +1,7 @@
 //! Values in a body: type, definition, and the head of the use-list.
 
-use super::{Block, Body, Op, Use, Value, ValueDef};
-use crate::Type;
+use super::{Block, Body, Op, Use, Value, ValueDef, ValueRef};
+use crate::{Loc, Type};
 
 const ARG: u32 = 1 << 31;
 
@@ -69,6 +69,12 @@ impl Body {
         let value = Value::new(self.values.len());
         self.values.push(ValueData::placeholder(ty));
         value
+    }
+
+    /// The location of the definition, unless `value` is a stand-in for one that comes later.
+    pub(crate) fn defined_loc(&self, value: Value) -> Option<Loc> {
+        let defined = self.values[value.index()].def != 0;
+        defined.then(|| ValueRef { body: self, value }.loc())
     }
 
     /// The type of `value`.

@@ -145,6 +145,11 @@ impl<'src> OpParser<'_, 'src> {
         self.body.ty(value)
     }
 
+    /// The location of a resolved value's definition; `otherwise` if that is still to come.
+    pub fn value_loc(&self, value: Value, otherwise: Loc) -> Loc {
+        self.body.defined_loc(value).unwrap_or(otherwise)
+    }
+
     /// Adds an attribute: to its property slot when it is inherent to the operation, else to the discardable ones.
     pub fn add_attr(&mut self, state: &mut OpState, name: Ident, value: Attr) {
         if let Some(info) = self.frame.info {

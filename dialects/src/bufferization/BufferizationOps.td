@@ -116,7 +116,7 @@ def Bufferization_ToTensorOp
     way, `writable` that it may be written.
 
     ```mlir
-    %t = bufferization.to_tensor %m restrict writable : memref<4x?xf32, #layout, 1> to tensor<4x?xf32>
+    %t = bufferization.to_tensor %m restrict writable : memref<4x?xf32, strided<[?, 1]>, 1> to tensor<4x?xf32>
     ```
   }];
   let arguments = (ins Arg<Bufferization_BufferLikeTypeInterface, "the reference to load from",
@@ -139,7 +139,7 @@ def Bufferization_ToBufferOp
     The buffer that a tensor will be in. `read_only` says that nothing is written to it.
 
     ```mlir
-    %m = bufferization.to_buffer %t read_only : tensor<4x?xf32> to memref<4x?xf32, #layout, 0>
+    %m = bufferization.to_buffer %t read_only : tensor<4x?xf32> to memref<4x?xf32, strided<[?, 1]>, 0>
     ```
   }];
   let arguments = (ins Bufferization_TensorLikeTypeInterface:$tensor, UnitAttr:$read_only);

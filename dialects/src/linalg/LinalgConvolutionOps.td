@@ -152,7 +152,9 @@ def PoolingNhwcMaxOp : Linalg_Pool<"pooling_nhwc_max", 2, [4, 2, 4], Linalg_Max,
     # "(n, oh * sh + kh * dh, ow * sw + kw * dw, c), (kh, kw), (n, oh, ow, c)">;
 def PoolingNhwcMaxUnsignedOp : Linalg_Pool<"pooling_nhwc_max_unsigned", 2, [4, 2, 4], Linalg_MaxUnsigned,
     "(n, oh, ow, c, kh, kw)[sh, sw, dh, dw] -> "
-    # "(n, oh * sh + kh * dh, ow * sw + kw * dw, c), (kh, kw), (n, oh, ow, c)">;
+    # "(n, oh * sh + kh * dh, ow * sw + kw * dw, c), (kh, kw), (n, oh, ow, c)"> {
+  let element = "i32";
+}
 def PoolingNchwMaxOp : Linalg_Pool<"pooling_nchw_max", 2, [4, 2, 4], Linalg_Max,
     "(n, c, oh, ow, kh, kw)[sh, sw, dh, dw] -> "
     # "(n, c, oh * sh + kh * dh, ow * sw + kw * dw), (kh, kw), (n, c, oh, ow)">;
@@ -161,7 +163,9 @@ def PoolingNhwcMinOp : Linalg_Pool<"pooling_nhwc_min", 2, [4, 2, 4], Linalg_Min,
     # "(n, oh * sh + kh * dh, ow * sw + kw * dw, c), (kh, kw), (n, oh, ow, c)">;
 def PoolingNhwcMinUnsignedOp : Linalg_Pool<"pooling_nhwc_min_unsigned", 2, [4, 2, 4], Linalg_MinUnsigned,
     "(n, oh, ow, c, kh, kw)[sh, sw, dh, dw] -> "
-    # "(n, oh * sh + kh * dh, ow * sw + kw * dw, c), (kh, kw), (n, oh, ow, c)">;
+    # "(n, oh * sh + kh * dh, ow * sw + kw * dw, c), (kh, kw), (n, oh, ow, c)"> {
+  let element = "i32";
+}
 def PoolingNwcSumOp : Linalg_Pool<"pooling_nwc_sum", 1, [3, 1, 3], Linalg_Sum,
     "(n, ow, c, kw)[sw, dw] -> (n, ow * sw + kw * dw, c), (kw), (n, ow, c)">;
 def PoolingNcwSumOp : Linalg_Pool<"pooling_ncw_sum", 1, [3, 1, 3], Linalg_Sum,
@@ -169,13 +173,17 @@ def PoolingNcwSumOp : Linalg_Pool<"pooling_ncw_sum", 1, [3, 1, 3], Linalg_Sum,
 def PoolingNwcMaxOp : Linalg_Pool<"pooling_nwc_max", 1, [3, 1, 3], Linalg_Max,
     "(n, ow, c, kw)[sw, dw] -> (n, ow * sw + kw * dw, c), (kw), (n, ow, c)">;
 def PoolingNwcMaxUnsignedOp : Linalg_Pool<"pooling_nwc_max_unsigned", 1, [3, 1, 3], Linalg_MaxUnsigned,
-    "(n, ow, c, kw)[sw, dw] -> (n, ow * sw + kw * dw, c), (kw), (n, ow, c)">;
+    "(n, ow, c, kw)[sw, dw] -> (n, ow * sw + kw * dw, c), (kw), (n, ow, c)"> {
+  let element = "i32";
+}
 def PoolingNcwMaxOp : Linalg_Pool<"pooling_ncw_max", 1, [3, 1, 3], Linalg_Max,
     "(n, c, ow, kw)[sw, dw] -> (n, c, ow * sw + kw * dw), (kw), (n, c, ow)">;
 def PoolingNwcMinOp : Linalg_Pool<"pooling_nwc_min", 1, [3, 1, 3], Linalg_Min,
     "(n, ow, c, kw)[sw, dw] -> (n, ow * sw + kw * dw, c), (kw), (n, ow, c)">;
 def PoolingNwcMinUnsignedOp : Linalg_Pool<"pooling_nwc_min_unsigned", 1, [3, 1, 3], Linalg_MinUnsigned,
-    "(n, ow, c, kw)[sw, dw] -> (n, ow * sw + kw * dw, c), (kw), (n, ow, c)">;
+    "(n, ow, c, kw)[sw, dw] -> (n, ow * sw + kw * dw, c), (kw), (n, ow, c)"> {
+  let element = "i32";
+}
 def PoolingNdhwcSumOp : Linalg_Pool<"pooling_ndhwc_sum", 3, [5, 3, 5], Linalg_Sum,
     "(n, od, oh, ow, c, kd, kh, kw)[sd, sh, sw, dd, dh, dw] -> "
     # "(n, od * sd + kd * dd, oh * sh + kh * dh, ow * sw + kw * dw, c), (kd, kh, kw), "

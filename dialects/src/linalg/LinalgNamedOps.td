@@ -47,7 +47,9 @@ def AddOp : Linalg_BinaryOp<"add", (add $a, $b)>;
 def SubOp : Linalg_BinaryOp<"sub", (sub $a, $b)>;
 def MulOp : Linalg_BinaryOp<"mul", (mul $a, $b)>;
 def DivOp : Linalg_BinaryOp<"div", (div $a, $b)>;
-def DivUnsignedOp : Linalg_BinaryOp<"div_unsigned", (div_unsigned $a, $b)>;
+def DivUnsignedOp : Linalg_BinaryOp<"div_unsigned", (div_unsigned $a, $b)> {
+  let element = "i32";
+}
 def MaxOp : Linalg_BinaryOp<"max", (max_signed $a, $b)>;
 def MinOp : Linalg_BinaryOp<"min", (min_signed $a, $b)>;
 def PowFOp : Linalg_BinaryOp<"powf", (powf $a, $b)>;

@@ -19,8 +19,15 @@ class Linalg_Op<string mnemonic, list<Trait> traits = []> : Op<Linalg_Dialect, m
 def Linalg_YieldOp : Linalg_Op<"yield", [Pure, ReturnLike, Terminator]> {
   let summary = "the elements that a round computes";
   let description = [{
+    Those of the outputs, in order; they go to the next round of a reduction, or to the
+    results.
+
     ```mlir
-    linalg.yield %x, %y : f32, f32
+    %r = linalg.map ins(%a : tensor<8xf32>) outs(%b : tensor<8xf32>)
+      (%x: f32, %before: f32) {
+        %y = arith.negf %x : f32
+        linalg.yield %y : f32
+      }
     ```
   }];
   let arguments = (ins Variadic<AnyType>:$values);
@@ -35,7 +42,13 @@ def Linalg_IndexOp : Linalg_Op<"index", [Pure]> {
     `dim` is the loop, of the structured operation around.
 
     ```mlir
-    %i = linalg.index 0 : index
+    %r = linalg.generic {
+        indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]
+      } outs(%b : tensor<8xindex>) {
+    ^bb0(%before: index):
+      %i = linalg.index 0 : index
+      linalg.yield %i : index
+    } -> tensor<8xindex>
     ```
   }];
   let arguments = (ins ConfinedAttr<I64Attr, [IntMinValue<0>]>:$dim);

@@ -71,8 +71,9 @@ class Linalg_StructuredOp<string mnemonic, dag maps, dag body, list<Trait> trait
 }
 
 // The type of an operand of that rank in an example.
-class Linalg_Example<int rank> {
-  string type = !if(rank, "tensor<" # !foldl("", !range(rank), text, i, text # "?x") # "f32>", "f32");
+class Linalg_Example<int rank, string element> {
+  string type
+      = !if(rank, "tensor<" # !foldl("", !range(rank), text, i, text # "?x") # element # ">", element);
 }
 
 // Operations whose region follows from the declaration, with any number of inputs and outputs.
@@ -89,8 +90,9 @@ class Linalg_NamedOp<string mnemonic, dag maps, dag body, list<int> ranks, list<
 
   string what = "";
   string syntax = "";
-  defvar inputs = !foreach(i, !range(!sub(!size(ranks), 1)), Linalg_Example<ranks[i]>.type);
-  defvar out = Linalg_Example<ranks[!sub(!size(ranks), 1)]>.type;
+  string element = "f32";
+  defvar inputs = !foreach(i, !range(!sub(!size(ranks), 1)), Linalg_Example<ranks[i], element>.type);
+  defvar out = Linalg_Example<ranks[!sub(!size(ranks), 1)], element>.type;
   defvar names = !foreach(i, !range(!size(inputs)), "%in" # i);
   let description = what # "\n\n```mlir\n%0 = linalg." # mnemonic # syntax
       # " ins(" # !interleave(names, ", ") # " : " # !interleave(inputs, ", ") # ")\n    outs(%out : "

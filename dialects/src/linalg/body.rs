@@ -189,16 +189,14 @@ impl Scalar<'_> {
             (BinaryFn::Div, Integers) => self.insert(arith::DivSIOp::build(x, y)),
             (BinaryFn::DivUnsigned, Integers) => self.insert(arith::DivUIOp::build(x, y)),
             (BinaryFn::DivUnsigned, _) => return unsupported("unsigned div not on uint"),
-            (BinaryFn::MaxSigned | BinaryFn::MaxUnsigned, Floats) => {
-                self.insert(arith::MaximumFOp::build(x, y))
-            }
-            (BinaryFn::MinSigned | BinaryFn::MinUnsigned, Floats) => {
-                self.insert(arith::MinimumFOp::build(x, y))
-            }
+            (BinaryFn::MaxSigned, Floats) => self.insert(arith::MaximumFOp::build(x, y)),
+            (BinaryFn::MinSigned, Floats) => self.insert(arith::MinimumFOp::build(x, y)),
             (BinaryFn::MaxSigned, Integers | Bools) => self.insert(arith::MaxSIOp::build(x, y)),
             (BinaryFn::MinSigned, Integers | Bools) => self.insert(arith::MinSIOp::build(x, y)),
-            (BinaryFn::MaxUnsigned, Integers | Bools) => self.insert(arith::MaxUIOp::build(x, y)),
-            (BinaryFn::MinUnsigned, Integers | Bools) => self.insert(arith::MinUIOp::build(x, y)),
+            (BinaryFn::MaxUnsigned, Integers) => self.insert(arith::MaxUIOp::build(x, y)),
+            (BinaryFn::MaxUnsigned, _) => return unsupported("unsigned max not on uint"),
+            (BinaryFn::MinUnsigned, Integers) => self.insert(arith::MinUIOp::build(x, y)),
+            (BinaryFn::MinUnsigned, _) => return unsupported("unsigned min not on uint"),
             (BinaryFn::Powf, Floats) => self.insert(math::PowFOp::build(x, y)),
             (function, _) => {
                 return unsupported(&format!("{} of these numbers", function.text()));

@@ -1,7 +1,7 @@
 //! `linalg.transpose` and `linalg.broadcast`: numbers of dimensions behind the operands.
 
 use ods_core::hooks::CustomAsm;
-use ods_core::ir::{PropSlot, ValueRef};
+use ods_core::ir::PropSlot;
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Punct};
 use ods_core::{OpRef, OpState, OpType};
 
@@ -59,7 +59,7 @@ fn parse<X: OpType>(
     let args: Vec<_> = state
         .operands
         .iter()
-        .map(|value| (p.value_type(*value), ValueRef { body: p.body(), value: *value }.loc()))
+        .map(|value| (p.value_type(*value), p.value_loc(*value, state.loc)))
         .collect();
     match region_body::data(p, state) {
         Some(data) if !args.is_empty() => {
