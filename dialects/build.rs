@@ -86,6 +86,12 @@ const WITHOUT: &[(&str, &[&str])] = &[
     ("affine", &["affine.apply InferIntRangeInterface"]),
 ];
 
+/// C++ types in the methods of interfaces, by dialect.
+const CPP_TYPES: &[(&str, &str, &str)] = &[
+    ("bufferization", "bufferization::BufferViewFlow", "crate::bufferization::ViewFlow"),
+    ("bufferization", "bufferization::HoistingKind", "crate::bufferization::HoistingKind"),
+];
+
 /// Files that say how a dialect's types and attributes are encoded in bytecode.
 const BYTECODE: &[(&str, &str)] = &[("llvm", "src/llvm/LLVMDialectBytecode.td")];
 
@@ -110,6 +116,9 @@ fn main() {
         }
         for (_, method, path) in BODIES.iter().filter(|(dialect, ..)| dialect == name) {
             build.default_body(*method, *path);
+        }
+        for (_, cpp, path) in CPP_TYPES.iter().filter(|(dialect, ..)| dialect == name) {
+            build.cpp_type(*cpp, *path);
         }
         for (_, interfaces) in WITHOUT.iter().filter(|(dialect, _)| dialect == name) {
             for interface in *interfaces {

@@ -76,10 +76,44 @@ impl Dominance {
         self.dominates(body, a, at)
     }
 
+    /// The block that dominates both of two blocks, wherever they are in the body, and is dominated by all that do so;
+    /// `None` if no region holds both.
+    pub fn nearest_common(&mut self, body: &Body, a: Block, b: Block) -> Option<Block> {
+        let (a, b) = in_one_region(body, a, b)?;
+        let region = body.block_region(a)?;
+        let tree = self.tree(body, region);
+        let (mut a, mut b) = (tree.number(a)?, tree.number(b)?);
+        while a != b {
+            // A block has a greater number than those that dominate it.
+            let deeper = if a > b { &mut a } else { &mut b };
+            *deeper = tree.number(tree.idom(tree.at(*deeper))?)?;
+        }
+        Some(tree.at(a))
+    }
+
     /// Returns whether every path to `b` goes through `a`, which is in the same region.
     pub fn dominates(&mut self, body: &Body, a: Block, b: Block) -> bool {
         a == b || body.block_region(a).is_some_and(|region| self.tree(body, region).dominates(a, b))
     }
+}
+
+/// The blocks of one region, the innermost such, that two blocks are or are inside of.
+fn in_one_region(body: &Body, mut a: Block, mut b: Block) -> Option<(Block, Block)> {
+    let around = |block: Block| body.block_parent_op(block).and_then(|op| body.parent_block(op));
+    let depth = |block: Block| std::iter::successors(Some(block), |at| around(*at)).count();
+    let (mut of_a, mut of_b) = (depth(a), depth(b));
+    while body.block_region(a) != body.block_region(b) {
+        if of_a >= of_b {
+            let outer = around(a)?;
+            if of_a == of_b {
+                (b, of_b) = (around(b)?, of_b - 1);
+            }
+            (a, of_a) = (outer, of_a - 1);
+        } else {
+            (b, of_b) = (around(b)?, of_b - 1);
+        }
+    }
+    Some((a, b))
 }
 
 impl DominatorTree {

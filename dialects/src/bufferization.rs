@@ -1,6 +1,8 @@
 //! The bufferization dialect: the way from tensors to memory.
 //!
-//! One-shot bufferization is not here: `BufferizableOpInterface` is a name, so that operations are declared as they are.
+//! - [`flow`]: which buffers are parts of which others.
+//! - [`models`]: interfaces of this dialect that operations of others implement.
+//! - [`transforms`]: the passes.
 
 ods_core::include_dialect!(mod ir, "bufferization");
 
@@ -8,9 +10,13 @@ mod asm;
 mod attributes;
 mod canonicalize;
 mod destination;
+mod flow;
 mod fold;
 mod interfaces;
+mod models;
+mod transforms;
 mod verify;
 
-pub use interfaces::attach_interfaces;
+pub use flow::ViewFlow;
+pub use interfaces::{HoistingKind, attach_interfaces};
 pub use ir::*;

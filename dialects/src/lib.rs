@@ -5,7 +5,7 @@
 //!
 //! - `affine`: `arith`, `memref`, `ub`
 //! - `arith`
-//! - `bufferization`: `memref`, `tensor`
+//! - `bufferization`: `arith`, `func`, `memref`, `scf`, `tensor`
 //! - `cf`: `arith`, `ub`
 //! - `complex`: `arith`
 //! - `dlti`
@@ -90,6 +90,7 @@ pub fn register_all(registry: &mut Registry) {
     {
         registry.insert::<bufferization::BufferizationDialect>();
         bufferization::attach_interfaces(registry);
+        bufferization::register_passes(registry);
     }
     #[cfg(feature = "cf")]
     registry.insert::<cf::ControlFlowDialect>();
@@ -121,12 +122,17 @@ pub fn register_all(registry: &mut Registry) {
         scf::register_passes(registry);
     }
     #[cfg(feature = "tensor")]
-    registry.insert::<tensor::TensorDialect>();
+    {
+        registry.insert::<tensor::TensorDialect>();
+        tensor::attach_subsets(registry);
+        tensor::register_passes(registry);
+    }
     #[cfg(feature = "ub")]
     registry.insert::<ub::UBDialect>();
     #[cfg(feature = "vector")]
     {
         registry.insert::<vector::VectorDialect>();
+        vector::attach_subsets(registry);
         vector::register_passes(registry);
     }
     register_inliners(registry);

@@ -2,7 +2,8 @@
 //!
 //! - `ranked`: ranked tensor types taken apart; `slice`: the types of parts; `cast`: which types are cast to which.
 //! - `verify`, `fold` and `canonicalize`: one file for each operation, or for several of a kind.
-//! - `reify`: the sizes of results, made from operands.
+//! - `reify`: the sizes of results, made from operands; `subset`: slices as parts of tensors.
+//! - `transforms`: the passes.
 
 ods_core::include_dialect!(mod ir, "tensor");
 
@@ -15,10 +16,13 @@ mod ranges;
 mod ranked;
 mod reify;
 mod slice;
+mod subset;
+mod transforms;
 mod verify;
 
 pub(crate) use cast::source_of_loosening_cast;
 pub use ir::*;
+pub use subset::attach_subsets;
 
 pub(crate) use canonicalize::with_constant_sizes;
 pub(crate) use reify::{dim_of, dim_op, index_constant, mixed_size, mixed_sizes};

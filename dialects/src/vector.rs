@@ -14,18 +14,20 @@ mod fold;
 mod infer;
 mod known;
 mod maskable;
-mod masked;
+pub(crate) mod masked;
 mod materialize;
 mod position;
 mod ranges;
 mod shape;
 mod slice;
+mod subset;
 mod transfer;
 mod transforms;
 mod verify;
 
 pub use canonicalize::vector_canonicalization_patterns;
 pub use ir::*;
+pub use subset::attach_subsets;
 pub use transforms::{mask_lowering_patterns, multi_reduction_lowering_patterns};
 
 use ods_core::OpRef;

@@ -1,7 +1,4 @@
 // What bufferization asks of operations and types.
-//
-// The analysis that decides which tensors share a buffer is not here, so the interfaces
-// that only it asks have a name and no methods.
 #ifndef ODS_BUFFERIZATION_INTERFACES_TD
 #define ODS_BUFFERIZATION_INTERFACES_TD
 
@@ -18,10 +15,30 @@ def AllocationOpInterface : OpInterface<"AllocationOpInterface"> {
   let methods = [
     StaticInterfaceMethod<"Builds what frees the value; none if there is no such operation.",
                           "::std::optional<::mlir::Operation*>", "buildDealloc",
-                          (ins "::mlir::OpBuilder&":$builder, "::mlir::Value":$alloc)>,
+                          (ins "::mlir::OpBuilder&":$builder, "::mlir::Value":$alloc), "",
+                          "return ::std::nullopt;">,
     StaticInterfaceMethod<"Builds what copies the value; none if there is no such operation.",
                           "::std::optional<::mlir::Value>", "buildClone",
-                          (ins "::mlir::OpBuilder&":$builder, "::mlir::Value":$alloc)>,
+                          (ins "::mlir::OpBuilder&":$builder, "::mlir::Value":$alloc), "",
+                          "return ::std::nullopt;">,
+    StaticInterfaceMethod<"The regions that it may be moved out of.",
+                          "::mlir::bufferization::HoistingKind", "getHoistingKind">,
+    StaticInterfaceMethod<"Builds an allocation on the stack instead; none if there is no such operation.",
+                          "::std::optional<::mlir::Operation*>", "buildPromotedAlloc",
+                          (ins "::mlir::OpBuilder&":$builder, "::mlir::Value":$alloc), "",
+                          "return ::std::nullopt;">,
+  ];
+}
+
+def BufferViewFlowOpInterface : OpInterface<"BufferViewFlowOpInterface"> {
+  let cppNamespace = "::mlir::bufferization";
+  let description = "An operation that knows which of its results may be which of its operands.";
+  let methods = [
+    InterfaceMethod<"Tells the flow which buffers may be parts of which others.",
+                    "void", "populateDependencies",
+                    (ins "::mlir::bufferization::BufferViewFlow &":$flow)>,
+    InterfaceMethod<"Whether a result may be something else than an operand.",
+                    "bool", "mayBeTerminalBuffer", (ins "Value":$value), "", "return false;">,
   ];
 }
 

@@ -3,6 +3,7 @@
 #define ODS_BUFFERIZATION_OPS_TD
 
 include "bufferization/BufferizationInterfaces.td"
+include "bufferization/Passes.td"
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/DestinationStyleOpInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"

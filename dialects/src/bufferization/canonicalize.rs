@@ -3,4 +3,4 @@
 mod alloc;
 mod buffer;
 mod clone;
-mod dealloc;
+pub(super) mod dealloc;

@@ -3,8 +3,9 @@
 use ods_core::interface::ReifyRankedShapedTypeOpInterface;
 use ods_core::mixed::{MixedIndex, MixedList};
 use ods_core::schema::Sort;
-use ods_core::{DYNAMIC, Op, OpBuilder, Registry, Value};
+use ods_core::{Context, DYNAMIC, Op, OpBuilder, Registry, Value};
 
+use super::models::attach_models;
 use super::{AllocTensorOp, AllocationOpInterface, CloneOp};
 use crate::{memref, tensor};
 
@@ -19,6 +20,16 @@ pub fn attach_interfaces(registry: &mut Registry) {
             registry.attach_named(Sort::Type, ty, interface);
         }
     }
+    attach_models(registry);
+}
+
+/// The regions that an allocation may be moved out of.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct HoistingKind {
+    /// Those of loops.
+    pub out_of_loops: bool,
+    /// Those that are no loops, and blocks.
+    pub out_of_blocks: bool,
 }
 
 impl AllocationOpInterface for CloneOp {
@@ -30,6 +41,10 @@ impl AllocationOpInterface for CloneOp {
         let ty = builder.body().ty(alloc);
         let clone = CloneOp::build(alloc, ty).insert(builder);
         Some(clone.output(builder.body()))
+    }
+
+    fn hoisting_kind(_: &Context) -> HoistingKind {
+        HoistingKind::default()
     }
 }
 

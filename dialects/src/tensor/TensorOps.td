@@ -14,6 +14,7 @@ include "mlir/Interfaces/ShapedOpInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/TilingInterface.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
+include "tensor/Passes.td"
 
 def Tensor_Dialect : Dialect {
   let name = "tensor";

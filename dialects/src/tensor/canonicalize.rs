@@ -7,7 +7,7 @@ mod dim;
 mod elements;
 mod empty;
 mod generate;
-mod insert;
+pub(super) mod insert;
 mod pad;
 mod reshape;
 mod slice;

@@ -7,15 +7,15 @@ use super::{MaskOp, YieldOp};
 
 /// An operation that a pattern replaces, with the mask around it.
 #[derive(Clone, Copy)]
-pub(super) struct Root {
+pub(crate) struct Root {
     /// The operation, or the one that masks it.
-    pub(super) op: Op,
-    pub(super) mask: Option<Value>,
+    pub(crate) op: Op,
+    pub(crate) mask: Option<Value>,
 }
 
 impl Root {
     /// The root that `op` is part of. New operations go before it, at the location of `op`.
-    pub(super) fn of(rw: &mut Rewriter<'_>, op: impl Into<Op>) -> Root {
+    pub(crate) fn of(rw: &mut Rewriter<'_>, op: impl Into<Op>) -> Root {
         let op = op.into();
         let masking = rw.parent_op(op).and_then(|parent| parent.cast::<MaskOp>(rw));
         let root = masking.map_or(op, Op::from);
@@ -29,7 +29,7 @@ impl Root {
 ///
 /// # Panics
 /// When the operation has no result.
-pub(super) fn masked(rw: &mut Rewriter<'_>, op: impl Into<Op>, mask: Option<Value>) -> Value {
+pub(crate) fn masked(rw: &mut Rewriter<'_>, op: impl Into<Op>, mask: Option<Value>) -> Value {
     let op = op.into();
     let result = rw.results(op).next().expect("what is masked has a result");
     let Some(mask) = mask else { return result };

@@ -26,11 +26,11 @@ impl Canonicalize for DeallocOp {
 }
 
 /// Frees other buffers on other conditions; `None` if they are the same.
-fn freeing(
+pub(in crate::bufferization) fn freeing(
     rw: &mut Rewriter<'_>,
     op: DeallocOp,
-    buffers: &Values,
-    conditions: &Values,
+    buffers: &[Value],
+    conditions: &[Value],
 ) -> Rewritten {
     if op.memrefs(rw).eq(buffers.iter().copied())
         && op.conditions(rw).eq(conditions.iter().copied())
@@ -44,7 +44,8 @@ fn freeing(
     Some(Done)
 }
 
-fn freed(ir: &Body, op: DeallocOp) -> Vec<(Value, Value)> {
+/// The buffers that are freed, each with its condition.
+pub(in crate::bufferization) fn freed(ir: &Body, op: DeallocOp) -> Vec<(Value, Value)> {
     op.memrefs(ir).zip(op.conditions(ir)).collect()
 }
 
@@ -142,8 +143,9 @@ impl Pattern for MetadataOfAlloc {
             let source = taken.source(rw);
             allocates(rw, source).is_some().then_some(source)
         };
-        let buffers = op.memrefs(rw).map(|buffer| whole(buffer).unwrap_or(buffer)).collect();
-        let conditions = op.conditions(rw).collect();
+        let buffers: Values =
+            op.memrefs(rw).map(|buffer| whole(buffer).unwrap_or(buffer)).collect();
+        let conditions: Values = op.conditions(rw).collect();
         freeing(rw, op, &buffers, &conditions)
     }
 }

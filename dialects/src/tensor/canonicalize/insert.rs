@@ -16,9 +16,13 @@ use super::super::{InsertSliceOp, ParallelInsertSliceOp};
 use super::cast_to;
 
 /// Both operations put a source into a destination; one of them gives the result itself.
-trait Insertion: OpType + OffsetSizeAndStrideOpInterface + Send + Sync + 'static {
+pub(in crate::tensor) trait Insertion:
+    OpType + OffsetSizeAndStrideOpInterface + Send + Sync + 'static
+{
+    /// The tensor that is put in.
     fn source_of(self, ir: &Body) -> Value;
 
+    /// The tensor that it is put into.
     fn dest_of(self, ir: &Body) -> Value;
 
     /// Makes the same with other operands, in place of `self`.

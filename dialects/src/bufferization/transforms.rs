@@ -1,0 +1,21 @@
+//! Passes from tensors to memory, and over allocations.
+
+mod dealloc_library;
+mod dealloc_simplification;
+mod drop_results;
+mod empty_tensor;
+mod functions;
+mod hoisting;
+mod liveness;
+mod lower_deallocations;
+mod out_params;
+mod placement;
+mod stack;
+mod to_memref;
+
+use ods_core::rewrite::{GreedyConfig, RegionSimplify};
+
+/// The way in which passes other than `canonicalize` apply patterns: from the bottom up, and equal blocks are merged.
+fn greedy() -> GreedyConfig {
+    GreedyConfig { top_down: false, regions: RegionSimplify::Aggressive, ..GreedyConfig::default() }
+}

@@ -1,0 +1,252 @@
+//! `buffer-results-to-out-params`
+
+use ods_core::interface::FunctionOpInterface;
+use ods_core::ir::WalkOrder;
+use ods_core::memref_type::{MemRefType, StridedLayout};
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::rewrite::Rewriter;
+use ods_core::symbol::{Visibility, visibility};
+use ods_core::{Attr, Body, Context, DYNAMIC, Diagnostic, Ident, OpType, Type, TypeData, Value};
+use rustc_hash::FxHashMap;
+
+use super::functions::{arguments, calls, functions};
+use crate::bufferization::{AllocationOpInterface, BufferResultsToOutParamsPass};
+use crate::func::{CallOp, FuncOp, ReturnOp};
+use crate::memref::{AllocOp, CastOp, CopyOp};
+
+/// The attribute that marks arguments which were results.
+const RESULT: &str = "bufferize.result";
+
+/// For each function, by its name: the arguments that are the sizes of what it returned, where that was of sizes not
+/// known and is allocated by the caller now.
+type Sizes = FxHashMap<String, Vec<Vec<usize>>>;
+
+impl RunPass for BufferResultsToOutParamsPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let module = cx.body_mut();
+        let mut sizes = Sizes::default();
+        for function in functions(module) {
+            if !self.is_modified(module, function) {
+                continue;
+            }
+            let name = function.sym_name(module).to_owned();
+            let added = match self.update_function(module, function) {
+                Ok(added) => added,
+                Err(error) => return Err(cx.fail_with(error)),
+            };
+            if let Some(body) = module.nested_mut(function.into()) {
+                sizes.insert(name, self.update_returns(body, added));
+            }
+        }
+        let mut errors = Vec::new();
+        self.update_calls(module, &sizes, &mut errors);
+        if errors.is_empty() { Ok(()) } else { Err(cx.fail_all(errors)) }
+    }
+}
+
+impl BufferResultsToOutParamsPass {
+    fn is_modified(&self, module: &Body, function: FuncOp) -> bool {
+        let public = visibility(module.view(function.op())) == Visibility::Public;
+        (!public || self.modify_public_functions) && has_body(module, function)
+    }
+
+    /// Makes results that are memory arguments; how many there are.
+    fn update_function(&self, module: &mut Body, function: FuncOp) -> Result<usize, Diagnostic> {
+        let ctx = module.ctx().clone();
+        let TypeData::Function { inputs, results } = function.function_type(module).data(&ctx)
+        else {
+            return Ok(0);
+        };
+        let marked: Vec<bool> = results.iter().map(|ty| is_ranked(&ctx, *ty)).collect();
+        let mut args = inputs.to_vec();
+        for ty in results.iter().filter(|ty| is_ranked(&ctx, **ty)) {
+            if !is_identity(&ctx, *ty) && !is_fully_dynamic(&ctx, *ty) {
+                let message = "cannot create out param for result with unsupported layout";
+                return Err(module.view(function.op()).error(message));
+            }
+            args.push(*ty);
+        }
+        let added = args.len() - inputs.len();
+        let attrs = self.argument_attrs(module, function, inputs.len(), &marked);
+        let ty = Type::function(&ctx, &args, results);
+        FuncOp::FUNCTION_TYPE.set(module, function, ty);
+        FuncOp::ARG_ATTRS.set(module, function, attrs);
+        if let Some(one) = module.interface::<dyn FunctionOpInterface>(function.into()) {
+            one.erase_results(module, &marked);
+        }
+        let loc = module.loc(function.op());
+        if let Some(body) = module.nested_mut(function.into())
+            && let Some(entry) = body.entry_block(body.region())
+        {
+            for ty in &args[inputs.len()..] {
+                body.add_arg(entry, *ty, loc);
+            }
+        }
+        Ok(added)
+    }
+
+    /// The attributes of all arguments: those that were results keep theirs.
+    fn argument_attrs(
+        &self,
+        module: &Body,
+        function: FuncOp,
+        inputs: usize,
+        marked: &[bool],
+    ) -> Option<Attr> {
+        let ctx = module.ctx();
+        let list = |attr: Option<Attr>, count: usize| {
+            let given = attr.and_then(|attr| attr.as_array(ctx)).unwrap_or_default();
+            let mut list = given.to_vec();
+            list.resize(count, Attr::EMPTY_DICT);
+            list
+        };
+        let mut all = list(function.arg_attrs_attr(module), inputs);
+        let results = list(function.res_attrs_attr(module), marked.len());
+        for (attrs, _) in results.iter().zip(marked).filter(|(_, marked)| **marked) {
+            let mut attrs = attrs.as_dictionary(ctx).unwrap_or_default().to_vec();
+            if self.add_result_attribute {
+                attrs.push((Ident::new(RESULT), Attr::UNIT));
+            }
+            all.push(Attr::dictionary(ctx, &attrs));
+        }
+        let any = all.iter().any(|attrs| *attrs != Attr::EMPTY_DICT);
+        any.then(|| Attr::array(ctx, &all))
+    }
+
+    /// Copies what is returned to the last `added` arguments, unless it may be allocated there; the sizes of what is.
+    fn update_returns(&self, body: &mut Body, added: usize) -> Vec<Vec<usize>> {
+        let args = arguments(body);
+        let (own, out) = args.split_at(args.len() - added);
+        let mut first = None;
+        let returns: Vec<ReturnOp> =
+            body.walk(WalkOrder::Post).filter_map(|op| op.cast::<ReturnOp>(body)).collect();
+        for end in returns {
+            let mut rw = Rewriter::new(body);
+            let loc = rw.loc(end.op());
+            rw.set_point_before(end).set_loc(loc);
+            let returned: Vec<Value> = end.operands(&rw).collect();
+            let ctx = rw.ctx().clone();
+            let (buffers, kept): (Vec<Value>, Vec<Value>) =
+                returned.into_iter().partition(|value| is_ranked(&ctx, rw.ty(*value)));
+            rw.modify(end, |ir| ir.set_operands(end.into(), &kept));
+            let mut sizes = Vec::new();
+            for (value, arg) in buffers.into_iter().zip(out) {
+                let fixed = !rw.ty(value).shape(rw.ctx()).unwrap_or_default().contains(&DYNAMIC);
+                let hoists =
+                    if fixed { self.hoist_static_allocs } else { self.hoist_dynamic_allocs };
+                match rw.defining_op(value).filter(|op| hoists && allocates(&rw, *op)) {
+                    Some(op) => {
+                        if self.hoist_dynamic_allocs && !fixed {
+                            sizes.push(size_arguments(&rw, value, own).unwrap_or_default());
+                        }
+                        rw.replace_all_uses(value, *arg);
+                        rw.erase_op(op);
+                    }
+                    None => {
+                        rw.insert(CopyOp::build(value, *arg));
+                    }
+                }
+            }
+            first.get_or_insert(sizes);
+        }
+        first.unwrap_or_default()
+    }
+
+    /// Lets calls hand over memory for what functions returned.
+    fn update_calls(&self, module: &mut Body, sizes: &Sizes, errors: &mut Vec<Diagnostic>) {
+        let callees: FxHashMap<String, bool> = functions(module)
+            .into_iter()
+            .map(|op| (op.sym_name(module).to_owned(), self.is_modified(module, op)))
+            .collect();
+        module.for_each_body(|body| {
+            for call in calls(body) {
+                let name = call.callee(body).to_owned();
+                match callees.get(&name) {
+                    None => {
+                        let message = format!("cannot find callee '{name}' in symbol table");
+                        errors.push(body.view(call.op()).error(message));
+                    }
+                    Some(false) => {}
+                    Some(true) => {
+                        let sizes = sizes.get(&name).map(Vec::as_slice).unwrap_or_default();
+                        errors.extend(update_call(&mut Rewriter::new(body), call, sizes).err());
+                    }
+                }
+            }
+        });
+    }
+}
+
+fn has_body(module: &Body, function: FuncOp) -> bool {
+    function.body(module).entry().is_some()
+}
+
+fn allocates(body: &Body, op: ods_core::Op) -> bool {
+    body.interface::<dyn AllocationOpInterface>(op).is_some()
+}
+
+fn update_call(
+    rw: &mut Rewriter<'_>,
+    call: CallOp,
+    sizes: &[Vec<usize>],
+) -> Result<(), Diagnostic> {
+    let ctx = rw.ctx().clone();
+    let loc = rw.loc(call.op());
+    rw.set_point_before(call).set_loc(loc);
+    let (buffers, kept): (Vec<Value>, Vec<Value>) =
+        rw.results(call.op()).partition(|value| is_ranked(&ctx, rw.ty(*value)));
+    let mut operands: Vec<Value> = call.operands(rw).collect();
+    let arguments = operands.clone();
+    let mut sizes = sizes.iter();
+    for result in buffers {
+        let Some(ty) = MemRefType::of(&ctx, rw.ty(result)) else { continue };
+        let dynamic = match ty.has_static_shape() {
+            true => Vec::new(),
+            false => match sizes.next().filter(|sizes| !sizes.is_empty()) {
+                Some(sizes) => sizes.iter().map(|at| arguments[*at]).collect(),
+                None => {
+                    let message = "cannot create out param for dynamically shaped result";
+                    return Err(rw.view(call.op()).error(message));
+                }
+            },
+        };
+        let alloc = ty.reshaped(&ctx, ty.shape.clone()).ty(&ctx);
+        let alloc = rw.insert(AllocOp::build(alloc).dynamic_sizes(dynamic)).memref(rw);
+        let value = match is_identity(&ctx, rw.ty(result)) {
+            true => alloc,
+            false => rw.insert(CastOp::build(alloc, rw.ty(result))).dest(rw),
+        };
+        rw.replace_all_uses(result, value);
+        operands.push(value);
+    }
+    let types: Vec<Type> = kept.iter().map(|value| rw.ty(*value)).collect();
+    let name = call.callee(rw).to_owned();
+    let new = rw.insert(CallOp::build(&name).operands(operands).result_0_type(types));
+    let results: Vec<Value> = rw.results(new.op()).collect();
+    for (old, new) in kept.iter().zip(results) {
+        rw.replace_all_uses(*old, new);
+    }
+    rw.erase_op(call);
+    Ok(())
+}
+
+/// The arguments that the sizes of an allocation are; `None` if some size is none.
+fn size_arguments(body: &Body, value: Value, args: &[Value]) -> Option<Vec<usize>> {
+    let op = body.defining_op(value)?;
+    let sizes = body.operands(op).filter(|operand| body.ty(*operand) == Type::INDEX);
+    sizes.map(|size| args.iter().position(|arg| *arg == size)).collect()
+}
+
+fn is_ranked(ctx: &Context, ty: Type) -> bool {
+    matches!(ty.data(ctx), TypeData::MemRef { .. })
+}
+
+fn is_identity(ctx: &Context, ty: Type) -> bool {
+    MemRefType::of(ctx, ty).is_some_and(|ty| ty.has_identity_layout(ctx))
+}
+
+fn is_fully_dynamic(ctx: &Context, ty: Type) -> bool {
+    StridedLayout::of(ctx, ty).is_some_and(|layout| {
+        layout.offset == DYNAMIC && layout.strides.iter().all(|stride| *stride == DYNAMIC)
+    })
+}

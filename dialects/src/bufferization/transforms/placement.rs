@@ -1,0 +1,114 @@
+//! Allocations of a body, and the places that they may stand at.
+
+use std::collections::VecDeque;
+
+use ods_core::interface::{
+    EffectTarget, LoopLikeOpInterface, MemoryEffectOpInterface, RegionBranchOpInterface,
+    RegionPoint,
+};
+use ods_core::ir::WalkOrder;
+use ods_core::schema::EffectKind;
+use ods_core::{Block, Body, Op, Value};
+
+use crate::memref::ReallocOp;
+
+/// The resource of allocations on the stack.
+const STACK: &str = "AutomaticAllocationScopeResource";
+
+/// Memory that is allocated, and the operation that frees it if there is one.
+pub(super) struct Allocation {
+    pub(super) value: Value,
+    pub(super) dealloc: Option<Op>,
+}
+
+/// The operations of a body that allocate one piece of memory, not on the stack, which no two operations free.
+pub(super) fn allocations(body: &Body) -> Vec<Allocation> {
+    let one = |op: Op| {
+        let effects = body.interface::<dyn MemoryEffectOpInterface>(op)?.effects(body);
+        let mut allocated = effects.iter().filter_map(|effect| match effect.on {
+            EffectTarget::Result(at)
+                if effect.kind == EffectKind::Allocate && effect.resource != STACK =>
+            {
+                Some(at)
+            }
+            _ => None,
+        });
+        let first = allocated.next().filter(|_| allocated.next().is_none())?;
+        let value = body.results(op).nth(first)?;
+        Some(Allocation { value, dealloc: find_dealloc(body, value)? })
+    };
+    body.walk(WalkOrder::Post).filter_map(one).collect()
+}
+
+/// The operation that frees a value, if there is one; `None` if there are several, or it may be moved to other memory.
+fn find_dealloc(body: &Body, value: Value) -> Option<Option<Op>> {
+    let mut found = None;
+    for at in body.uses(value) {
+        let user = body.use_owner(at);
+        if !frees(body, user, value) {
+            continue;
+        }
+        if user.isa::<ReallocOp>(body) || found.is_some() {
+            return None;
+        }
+        found = Some(user);
+    }
+    Some(found)
+}
+
+/// Returns whether an operation frees a value.
+pub(super) fn frees(body: &Body, op: Op, value: Value) -> bool {
+    let effects = body.interface::<dyn MemoryEffectOpInterface>(op);
+    effects.is_some_and(|effects| {
+        effects.effects(body).iter().any(|one| match one.on {
+            EffectTarget::Operand(at) => {
+                one.kind == EffectKind::Free && body.operand(op, at) == value
+            }
+            _ => false,
+        })
+    })
+}
+
+/// The operation of `block` before which the definition of `value`, which is in it or in a block below, may be moved.
+pub(super) fn start_operation(body: &Body, value: Value, block: Block) -> Option<Op> {
+    let op = body.defining_op(value)?;
+    ancestor_in(body, op, block).or_else(|| body.last_op(block))
+}
+
+/// The operation of `block` that `op` is or is inside of.
+pub(super) fn ancestor_in(body: &Body, op: Op, block: Block) -> Option<Op> {
+    let mut around = std::iter::successors(Some(op), |at| body.parent_op(*at));
+    around.find(|at| body.parent_block(*at) == Some(block))
+}
+
+/// Returns whether the control flow through an operation's regions is known.
+pub(super) fn is_known_control_flow(body: &Body, op: Op) -> bool {
+    body.interface::<dyn LoopLikeOpInterface>(op).is_some()
+        || body.interface::<dyn RegionBranchOpInterface>(op).is_some()
+}
+
+/// Returns whether an operation is a loop, or control may come to one of its regions again.
+pub(super) fn is_loop(body: &Body, op: Op) -> bool {
+    if body.interface::<dyn LoopLikeOpInterface>(op).is_some() {
+        return true;
+    }
+    let Some(branch) = body.interface::<dyn RegionBranchOpInterface>(op) else { return false };
+    let regions = |point| {
+        branch.successor_regions(body, point).into_iter().filter_map(|to| match to {
+            RegionPoint::Region(number) => Some(number),
+            RegionPoint::Parent => None,
+        })
+    };
+    regions(RegionPoint::Parent).any(|entry| {
+        let mut visited = vec![false; body.num_regions(op)];
+        visited[entry] = true;
+        let mut work: VecDeque<usize> = regions(RegionPoint::Region(entry)).collect();
+        while let Some(next) = work.pop_back() {
+            if std::mem::replace(&mut visited[next], true) {
+                return true;
+            }
+            work.extend(regions(RegionPoint::Region(next)));
+        }
+        false
+    })
+}

@@ -1,0 +1,93 @@
+//! Slices as parts of tensors: what is read, written, and how a part is read that is written.
+
+use ods_core::interface::{
+    HyperrectangularSlice, OffsetSizeAndStrideOpInterface, SubsetExtractionOpInterface,
+    SubsetInsertionOpInterface, SubsetOpInterface,
+};
+use ods_core::mixed::{MixedIndex, MixedSlice};
+use ods_core::{Body, OpBuilder, OpType, Registry, Value};
+
+use super::slice::extract_slice;
+use super::{ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp};
+
+/// Attaches the interfaces of parts to the operations that take and put slices.
+pub fn attach_subsets(registry: &mut Registry) {
+    registry.attach(ExtractSliceOp::SCHEMA.name, <dyn SubsetOpInterface>::by::<ExtractSliceOp>());
+    registry.attach(
+        ExtractSliceOp::SCHEMA.name,
+        <dyn SubsetExtractionOpInterface>::by::<ExtractSliceOp>(),
+    );
+    registry.attach(InsertSliceOp::SCHEMA.name, <dyn SubsetOpInterface>::by::<InsertSliceOp>());
+    registry.attach(
+        InsertSliceOp::SCHEMA.name,
+        <dyn SubsetInsertionOpInterface>::by::<InsertSliceOp>(),
+    );
+    registry.attach(
+        ParallelInsertSliceOp::SCHEMA.name,
+        <dyn SubsetOpInterface>::by::<ParallelInsertSliceOp>(),
+    );
+    registry.attach(
+        ParallelInsertSliceOp::SCHEMA.name,
+        <dyn SubsetInsertionOpInterface>::by::<ParallelInsertSliceOp>(),
+    );
+}
+
+fn part(
+    ir: &Body,
+    op: impl OffsetSizeAndStrideOpInterface + OpType + 'static,
+) -> HyperrectangularSlice {
+    let MixedSlice { offsets, sizes, strides } = op.mixed_slice(ir);
+    let folded = |list: &[MixedIndex]| list.iter().map(|one| one.to_folded(ir.ctx())).collect();
+    HyperrectangularSlice {
+        offsets: folded(&offsets),
+        sizes: folded(&sizes),
+        strides: folded(&strides),
+    }
+}
+
+impl SubsetOpInterface for ExtractSliceOp {
+    fn accessed_hyperrectangular_slice(self, ir: &Body) -> Option<HyperrectangularSlice> {
+        Some(part(ir, self))
+    }
+}
+
+impl SubsetExtractionOpInterface for ExtractSliceOp {
+    fn source_operand(self, ir: &Body) -> usize {
+        ExtractSliceOp::SOURCE.range(ir, self).start
+    }
+}
+
+macro_rules! insertions {
+    ($($op:ident)*) => {$(
+        impl SubsetOpInterface for $op {
+            fn accessed_hyperrectangular_slice(self, ir: &Body) -> Option<HyperrectangularSlice> {
+                Some(part(ir, self))
+            }
+        }
+
+        impl SubsetInsertionOpInterface for $op {
+            fn source_operand(self, ir: &Body) -> usize {
+                $op::SOURCE.range(ir, self).start
+            }
+
+            fn destination_operand(self, ir: &Body) -> usize {
+                $op::DEST.range(ir, self).start
+            }
+
+            fn build_subset_extraction(self, builder: &mut OpBuilder<'_>) -> Option<Value> {
+                let ir = builder.body();
+                let (dest, ty) = (self.dest(ir), ir.ty(self.source(ir)));
+                let slice = self.mixed_slice(ir);
+                let new = extract_slice(dest, ty, &slice).insert(builder);
+                Some(new.result(builder.body()))
+            }
+
+            fn values_needed_to_build_subset_extraction(self, ir: &Body) -> Vec<Value> {
+                let lists = self.offsets(ir).chain(self.sizes(ir)).chain(self.strides(ir));
+                lists.chain([self.dest(ir)]).collect()
+            }
+        }
+    )*};
+}
+
+insertions! { InsertSliceOp ParallelInsertSliceOp }

@@ -1,0 +1,82 @@
+//! Transfers as parts of tensors.
+
+use ods_core::hooks::FoldResult;
+use ods_core::interface::{
+    HyperrectangularSlice, Instance, SubsetExtractionOpInterface, SubsetInsertionOpInterface,
+    SubsetOpInterface, VectorTransferOpInterface,
+};
+use ods_core::{Attr, Body, Op, OpBuilder, OpType, Registry, Type, Value};
+
+use super::{TransferReadOp, TransferWriteOp};
+
+/// Attaches the interfaces of parts to the transfers.
+pub fn attach_subsets(registry: &mut Registry) {
+    registry.attach(TransferReadOp::SCHEMA.name, <dyn SubsetOpInterface>::by::<TransferReadOp>());
+    registry.attach(
+        TransferReadOp::SCHEMA.name,
+        <dyn SubsetExtractionOpInterface>::by::<TransferReadOp>(),
+    );
+    registry.attach(TransferWriteOp::SCHEMA.name, <dyn SubsetOpInterface>::by::<TransferWriteOp>());
+    registry.attach(
+        TransferWriteOp::SCHEMA.name,
+        <dyn SubsetInsertionOpInterface>::by::<TransferWriteOp>(),
+    );
+}
+
+/// The part that is transferred: in each dimension of the memory as much as the vector has there, one element where it
+/// has nothing.
+fn part<T>(ir: &Body, op: T) -> HyperrectangularSlice
+where
+    T: VectorTransferOpInterface + Instance<Op>,
+{
+    let ctx = ir.ctx();
+    let number = |number: i64| FoldResult::from(Attr::integer(ctx, Type::INDEX, number));
+    let offsets: Vec<FoldResult> =
+        op.index_range(ir).map(|at| ir.operand(op.id(), at).into()).collect();
+    let mut sizes = vec![1; offsets.len()];
+    let vector = ir.ty(op.vector(ir)).shape(ctx).unwrap_or_default();
+    for (dim, size) in sizes.iter_mut().enumerate() {
+        let place = op.map(ir).results.iter().position(|expr| expr.as_dim() == Some(dim as u32));
+        if let Some(count) = place.and_then(|at| vector.get(at)) {
+            *size = *count;
+        }
+    }
+    let strides = vec![number(1); offsets.len()];
+    HyperrectangularSlice { offsets, sizes: sizes.into_iter().map(number).collect(), strides }
+}
+
+impl SubsetOpInterface for TransferReadOp {
+    fn accessed_hyperrectangular_slice(self, ir: &Body) -> Option<HyperrectangularSlice> {
+        Some(part(ir, self))
+    }
+}
+
+impl SubsetOpInterface for TransferWriteOp {
+    fn accessed_hyperrectangular_slice(self, ir: &Body) -> Option<HyperrectangularSlice> {
+        Some(part(ir, self))
+    }
+}
+
+impl SubsetExtractionOpInterface for TransferReadOp {
+    fn source_operand(self, ir: &Body) -> usize {
+        TransferReadOp::BASE.range(ir, self).start
+    }
+}
+
+impl SubsetInsertionOpInterface for TransferWriteOp {
+    fn source_operand(self, ir: &Body) -> usize {
+        TransferWriteOp::VALUE_TO_STORE.range(ir, self).start
+    }
+
+    fn destination_operand(self, ir: &Body) -> usize {
+        TransferWriteOp::BASE.range(ir, self).start
+    }
+
+    fn build_subset_extraction(self, _: &mut OpBuilder<'_>) -> Option<Value> {
+        None
+    }
+
+    fn values_needed_to_build_subset_extraction(self, _: &Body) -> Vec<Value> {
+        Vec::new()
+    }
+}
