@@ -3,7 +3,7 @@
 //! - `simplify`: making expressions; `expr`: questions about them, and putting others in the place of dimensions.
 //! - `map` and `permutation`: making maps, composing and inverting them; `project`: leaving dimensions out; `set`.
 //! - `flatten`: an expression as a sum of products with constants; `canonical`: the simplest form, by way of that;
-//!   `constraints`: whether anything is in a set; `symbolic`: division by symbols; `bound`: the range of an expression.
+//!   `constraints`: whether anything is in a set; `system`: variables bounded by maps, and their bounds as maps; `symbolic`: division by symbols; `bound`: the range of an expression.
 //! - `fold`: values of expressions and maps.
 //!
 //! Results, and the order of terms in them, are MLIR's.
@@ -21,12 +21,14 @@ mod project;
 mod set;
 mod simplify;
 mod symbolic;
+mod system;
 
 pub use bound::Extreme;
 pub use constraints::Constraints;
 pub use flatten::{Flattener, Linear, Local, LocalDiv};
 pub use fold::{FoldedMap, Undefined, ceil_div, floor_div};
 pub use operands::AffineOperands;
+pub use system::{BoundKind, LinearSystem};
 
 /// A binary affine operator.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

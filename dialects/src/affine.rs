@@ -12,6 +12,7 @@ mod analysis;
 mod asm;
 mod canonicalize;
 mod compose;
+mod constrained;
 mod dma;
 pub mod expand;
 mod fold;
@@ -28,6 +29,7 @@ pub use compose::ValueMap;
 pub(crate) use compose::composed_apply;
 #[cfg(feature = "vector")]
 pub(crate) use compose::composed_apply_op;
+pub use constrained::{Extreme, ValueSystem};
 pub use dma::{Transfer, TransferParts};
 pub use ir::*;
 pub use mapped::Mapped;

@@ -1,9 +1,34 @@
 //! Transformations of loops, and the passes that do them.
 
 mod coalescing;
+mod extremes;
+mod for_canonicalization;
 mod for_to_while;
 mod forall;
+mod fusion;
 mod nests;
+mod peeling;
+mod range_folding;
+mod specialization;
+mod tiling;
+
+use ods_core::Op;
+use ods_core::ir::IrMapping;
+use ods_core::rewrite::{GreedyConfig, RegionSimplify, Rewriter};
 
 pub(crate) use coalescing::coalesce_nest;
 pub use forall::forall_to_parallel;
+
+/// The driver of patterns as upstream's passes use it unless they say otherwise.
+fn driver() -> GreedyConfig {
+    GreedyConfig { top_down: false, regions: RegionSimplify::Aggressive, ..GreedyConfig::default() }
+}
+
+/// Copies an operation with what is inside it to the insertion point.
+fn copy_op(rw: &mut Rewriter<'_>, op: Op, mapping: &mut IrMapping) -> Op {
+    rw.build(|builder| {
+        let copy = builder.body_mut().clone_op(op, mapping);
+        builder.place(copy);
+        copy
+    })
+}

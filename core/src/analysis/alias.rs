@@ -1,0 +1,193 @@
+//! Aliases: whether two values may refer to the same memory, as far as allocations and views tell.
+
+use rustc_hash::FxHashSet;
+
+use crate::fold::constant_value;
+use crate::interface::{
+    BranchOpInterface, EffectInstance, EffectTarget, FunctionOpInterface, MemoryEffectOpInterface,
+    RegionBranchOpInterface, RegionBranchTerminatorOpInterface, RegionPoint, ViewLikeOpInterface,
+};
+use crate::ir::ValueDef;
+use crate::schema::{EffectKind, Trait};
+use crate::{Body, Op, Value};
+
+/// The C++ name of the resource of what is freed with its scope.
+const AUTOMATIC: &str = "AutomaticAllocationScopeResource";
+
+/// How far a value is followed to what it refers to.
+const DEPTH: usize = 10;
+
+/// Returns whether two values may refer to the same memory.
+pub fn may_alias(ir: &Body, a: Value, b: Value) -> bool {
+    if a == b {
+        return true;
+    }
+    let (of_a, of_b) = (sources(ir, a), sources(ir, b));
+    of_a.iter().any(|a| of_b.iter().any(|b| sources_may_alias(ir, *a, *b)))
+}
+
+/// The values that a value may be a view of, as far as they can be told.
+fn sources(ir: &Body, value: Value) -> Vec<Value> {
+    let mut found = Vec::new();
+    let mut seen = FxHashSet::default();
+    let mut todo = vec![(value, DEPTH)];
+    while let Some((value, depth)) = todo.pop() {
+        if !seen.insert(value) {
+            continue;
+        }
+        match if depth == 0 { None } else { behind(ir, value) } {
+            Some(values) => todo.extend(values.into_iter().rev().map(|value| (value, depth - 1))),
+            None => found.push(value),
+        }
+    }
+    found
+}
+
+/// The values that `value` is one of, or a view of one of; `None` if it is what there is to know.
+fn behind(ir: &Body, value: Value) -> Option<Vec<Value>> {
+    let (op, to) = match ir.def(value) {
+        ValueDef::Result(op, _) => {
+            if let Some(view) = ir.interface::<dyn ViewLikeOpInterface>(op)
+                && view.view_dest(ir) == value
+            {
+                return Some(vec![view.view_source(ir)]);
+            }
+            (op, RegionPoint::Parent)
+        }
+        ValueDef::Arg(block, number) => {
+            if !ir.is_entry_block(block) {
+                let number = number as usize;
+                return ir
+                    .block_uses(block)
+                    .map(|slot| {
+                        let owner = ir.successor_owner(slot);
+                        let branch = ir.interface::<dyn BranchOpInterface>(owner)?;
+                        let passed = branch.successor_operands(ir, ir.successor_number(slot));
+                        let at = number.checked_sub(passed.produced)?;
+                        Some(ir.operand(owner, passed.forwarded.clone().nth(at)?))
+                    })
+                    .collect();
+            }
+            let op = ir.block_parent_op(block)?;
+            let region = ir.block_region(block)?;
+            let number = ir.own_regions(op).position(|one| one == region)?;
+            (op, RegionPoint::Region(number))
+        }
+    };
+    passed_to(ir, op, to, value)
+}
+
+/// The values that come to `value`, a result of an operation with regions or an argument of one of these.
+fn passed_to(ir: &Body, op: Op, to: RegionPoint, value: Value) -> Option<Vec<Value>> {
+    let branch = ir.interface::<dyn RegionBranchOpInterface>(op)?;
+    let inputs = branch.successor_inputs(ir, to);
+    let at = inputs.iter().position(|input| *input == value)?;
+    let mut found = Vec::new();
+    if branch.successor_regions(ir, RegionPoint::Parent).contains(&to) {
+        let operand = branch.entry_successor_operands(ir, to).nth(at)?;
+        found.push(ir.operand(op, operand));
+    }
+    for (number, region) in ir.own_regions(op).enumerate() {
+        if !branch.successor_regions(ir, RegionPoint::Region(number)).contains(&to) {
+            continue;
+        }
+        for block in ir.blocks(region) {
+            let Some(end) = ir.last_op(block) else { continue };
+            let Some(ends) = ir.interface::<dyn RegionBranchTerminatorOpInterface>(end) else {
+                continue;
+            };
+            found.push(ir.operand(end, ends.successor_operands(ir, to).nth(at)?));
+        }
+    }
+    (!found.is_empty()).then_some(found)
+}
+
+fn sources_may_alias(ir: &Body, a: Value, b: Value) -> bool {
+    if a == b {
+        return true;
+    }
+    let constant = |value: Value| {
+        ir.defining_op(value).is_some_and(|op| constant_value(ir.view(op)).is_some())
+    };
+    if constant(a) || constant(b) {
+        return false;
+    }
+    let (allocated, other) = match (allocation(ir, a), allocation(ir, b)) {
+        (Some(_), Some(_)) => return false,
+        (None, None) => return true,
+        (Some(op), None) => (op, b),
+        (None, Some(op)) => (op, a),
+    };
+    // What was there before the scope of the allocation is other memory.
+    let scope = scope_of(ir, allocated);
+    let home = ir.def_block(other).and_then(|block| ir.block_parent_op(block));
+    let is_arg = matches!(ir.def(other), ValueDef::Arg(block, _) if ir.is_entry_block(block));
+    match (scope, home) {
+        (Scope::Unknown, _) => true,
+        (Scope::Owner, None) => !is_arg,
+        (Scope::Owner, Some(_)) => true,
+        (Scope::Op(_), None) => false,
+        (Scope::Op(scope), Some(home)) => {
+            !(home == scope && is_arg) && !(home != scope && is_inside(ir, scope, home))
+        }
+    }
+}
+
+/// The operation that allocates what a value is.
+fn allocation(ir: &Body, value: Value) -> Option<Op> {
+    let op = ir.defining_op(value)?;
+    let model = ir.interface::<dyn MemoryEffectOpInterface>(op)?;
+    let number = ir.results(op).position(|result| result == value)?;
+    let allocates = model.effects(ir).into_iter().any(|effect| {
+        effect.kind == EffectKind::Allocate && effect.on == EffectTarget::Result(number)
+    });
+    allocates.then_some(op)
+}
+
+/// The operation that what is allocated inside does not outlive, or is not seen from outside of.
+enum Scope {
+    /// One of the body.
+    Op(Op),
+    /// The one whose body this is.
+    Owner,
+    Unknown,
+}
+
+fn scope_of(ir: &Body, allocated: Op) -> Scope {
+    let automatic = ir.interface::<dyn MemoryEffectOpInterface>(allocated).is_some_and(|model| {
+        let allocates = |one: &EffectInstance| one.kind == EffectKind::Allocate;
+        model
+            .effects(ir)
+            .iter()
+            .find(|one| allocates(one))
+            .is_some_and(|one| one.resource == AUTOMATIC)
+    });
+    let mut at = ir.parent_op(allocated);
+    while let Some(op) = at {
+        let is_scope = match automatic {
+            true => ir.view(op).has_trait(Trait::AutomaticAllocationScope),
+            false => ir.interface::<dyn FunctionOpInterface>(op).is_some(),
+        };
+        if is_scope {
+            return Scope::Op(op);
+        }
+        at = ir.parent_op(op);
+    }
+    let Some(owner) = ir.owner() else { return Scope::Unknown };
+    let is_scope = match automatic {
+        true => owner.has_trait(Trait::AutomaticAllocationScope),
+        false => ir.ctx().op_model::<dyn FunctionOpInterface>(owner.name).is_some(),
+    };
+    if is_scope { Scope::Owner } else { Scope::Unknown }
+}
+
+fn is_inside(ir: &Body, op: Op, outer: Op) -> bool {
+    let mut at = ir.parent_op(op);
+    while let Some(parent) = at {
+        if parent == outer {
+            return true;
+        }
+        at = ir.parent_op(parent);
+    }
+    false
+}

@@ -1,0 +1,147 @@
+//! `scf-for-loop-canonicalization`
+
+use ods_core::ir::ValueDef;
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
+use ods_core::{Body, OpType, Value};
+
+use super::extremes::simplify_in_loops;
+use crate::affine::{AffineMaxOp, AffineMinOp};
+use crate::scf::{ForOp, SCFForLoopCanonicalization};
+use crate::tensor::InsertSliceOp;
+use crate::{memref, tensor};
+
+impl RunPass for SCFForLoopCanonicalization {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let patterns = PatternSet::new()
+            .with(MinOfCounters)
+            .with(MaxOfCounters)
+            .with(DimOfIterArg::<tensor::DimOp>::NEW)
+            .with(DimOfIterArg::<memref::DimOp>::NEW)
+            .with(DimOfResult::<tensor::DimOp>::NEW)
+            .with(DimOfResult::<memref::DimOp>::NEW);
+        patterns.apply(cx.body_mut(), &super::driver());
+        Ok(())
+    }
+}
+
+/// `affine.min` of a counter → the result that is least in every round
+struct MinOfCounters;
+
+impl Pattern for MinOfCounters {
+    type Root = AffineMinOp;
+
+    fn rewrite(&self, op: AffineMinOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        simplify_in_loops(rw, op.op())
+    }
+}
+
+/// `affine.max` of a counter → the result that is greatest in every round
+struct MaxOfCounters;
+
+impl Pattern for MaxOfCounters {
+    type Root = AffineMaxOp;
+
+    fn rewrite(&self, op: AffineMaxOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        simplify_in_loops(rw, op.op())
+    }
+}
+
+/// An operation that asks for the size of a dimension.
+trait SizeOf: OpType {
+    fn shaped(self, ir: &Body) -> Value;
+    fn set_shaped(self, ir: &mut Body, value: Value);
+}
+
+macro_rules! size_of {
+    ($($op:ty;)*) => {$(
+        impl SizeOf for $op {
+            fn shaped(self, ir: &Body) -> Value {
+                self.source(ir)
+            }
+
+            fn set_shaped(self, ir: &mut Body, value: Value) {
+                <$op>::SOURCE.set(ir, self, value);
+            }
+        }
+    )*};
+}
+
+size_of! {
+    memref::DimOp;
+    tensor::DimOp;
+}
+
+/// The size of a carried value is that of the value that it starts from, if its shape stays.
+struct DimOfIterArg<T>(std::marker::PhantomData<fn(T)>);
+
+impl<T> DimOfIterArg<T> {
+    const NEW: Self = DimOfIterArg(std::marker::PhantomData);
+}
+
+impl<T: SizeOf> Pattern for DimOfIterArg<T> {
+    type Root = T;
+
+    fn rewrite(&self, op: T, rw: &mut Rewriter<'_>) -> Rewritten {
+        let ValueDef::Arg(block, _) = rw.def(op.shaped(rw)) else { return None };
+        let outer = rw.block_parent_op(block)?.cast::<ForOp>(rw)?;
+        let arg = op.shaped(rw);
+        let at = rw.arg_values(outer.body(rw)).position(|one| one == arg)?.checked_sub(1)?;
+        start_from(rw, op, outer, at)
+    }
+}
+
+/// The size of a result of a loop is that of the value that it starts from, if its shape stays.
+struct DimOfResult<T>(std::marker::PhantomData<fn(T)>);
+
+impl<T> DimOfResult<T> {
+    const NEW: Self = DimOfResult(std::marker::PhantomData);
+}
+
+impl<T: SizeOf> Pattern for DimOfResult<T> {
+    type Root = T;
+
+    fn rewrite(&self, op: T, rw: &mut Rewriter<'_>) -> Rewritten {
+        let result = op.shaped(rw);
+        let outer = result.defined_by::<ForOp>(rw)?;
+        let at = rw.results(outer.op()).position(|one| one == result)?;
+        start_from(rw, op, outer, at)
+    }
+}
+
+fn start_from<T: SizeOf>(rw: &mut Rewriter<'_>, op: T, outer: ForOp, at: usize) -> Rewritten {
+    if !keeps_shape(rw, outer, at) {
+        return None;
+    }
+    let init = outer.init_args(rw).nth(at)?;
+    rw.modify(op.op(), |ir| op.set_shaped(ir, init));
+    Some(Done)
+}
+
+/// Returns whether the carried value of that number is passed on with its shape: itself, or with slices inserted.
+fn keeps_shape(ir: &Body, outer: ForOp, at: usize) -> bool {
+    // Loops inside which the value was followed, with the argument that it must come to.
+    let mut goals: Vec<(ForOp, usize)> = vec![(outer, at)];
+    let yielded = |op: ForOp, at: usize| op.yield_op(ir).results(ir).nth(at);
+    let Some(mut value) = yielded(outer, at) else { return false };
+    while let Some((inner, at)) = goals.last().copied() {
+        if ir.arg_values(inner.body(ir)).nth(at + 1) == Some(value) {
+            goals.pop();
+            match inner.init_args(ir).nth(at) {
+                Some(init) if !goals.is_empty() => value = init,
+                _ => break,
+            }
+        } else if let Some(insert) = value.defined_by::<InsertSliceOp>(ir) {
+            value = insert.dest(ir);
+        } else if let Some(deeper) = value.defined_by::<ForOp>(ir)
+            && let Some(number) = ir.results(deeper.op()).position(|one| one == value)
+            && let Some(next) = yielded(deeper, number)
+        {
+            goals.push((deeper, number));
+            value = next;
+        } else {
+            return false;
+        }
+    }
+    goals.is_empty()
+}

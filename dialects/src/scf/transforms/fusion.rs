@@ -1,0 +1,229 @@
+//! `scf-parallel-loop-fusion`
+
+use ods_core::analysis::alias::may_alias;
+use ods_core::analysis::effects::is_memory_effect_free;
+use ods_core::dominance::Dominance;
+use ods_core::ir::WalkOrder;
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::rewrite::Rewriter;
+use ods_core::{Block, Body, Op, OpType, Region, Value};
+use rustc_hash::FxHashMap;
+
+use crate::memref::{LoadOp, StoreOp};
+use crate::scf::loops::build_parallel;
+use crate::scf::{ParallelOp, ReduceOp, SCFParallelLoopFusion};
+
+impl RunPass for SCFParallelLoopFusion {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        cx.body_mut().for_each_body(|body| {
+            let ops: Vec<Op> = body.walk(WalkOrder::Post).collect();
+            let mut rw = Rewriter::new(body);
+            for op in ops {
+                // Loops that became part of others are gone.
+                if rw.is_live(op) {
+                    let regions: Vec<Region> = rw.own_regions(op).collect();
+                    regions.into_iter().for_each(|region| fuse_in(&mut rw, region));
+                }
+            }
+            for region in rw.regions().to_vec() {
+                fuse_in(&mut rw, region);
+            }
+        });
+        Ok(())
+    }
+}
+
+/// Fuses the loops of each block that have nothing with effects between them.
+fn fuse_in(rw: &mut Rewriter<'_>, region: Region) {
+    let blocks: Vec<Block> = rw.blocks(region).collect();
+    for block in blocks {
+        let mut chains: Vec<Vec<ParallelOp>> = vec![Vec::new()];
+        let mut free = true;
+        for op in rw.ops(block) {
+            if let Some(found) = op.cast::<ParallelOp>(rw) {
+                if !free {
+                    chains.push(Vec::new());
+                    free = true;
+                }
+                chains.last_mut().expect("there is a chain").push(found);
+            } else {
+                free &= is_memory_effect_free(rw.view(op)) && rw.num_regions(op) == 0;
+            }
+        }
+        for mut chain in chains {
+            for at in 1..chain.len() {
+                if let Some(fused) = fuse(rw, chain[at - 1], chain[at]) {
+                    chain[at] = fused;
+                }
+            }
+        }
+    }
+}
+
+/// Replaces two loops by one that does in each round what they did, if that is the same.
+fn fuse(rw: &mut Rewriter<'_>, first: ParallelOp, second: ParallelOp) -> Option<ParallelOp> {
+    let (body1, body2) = (first.body(rw), second.body(rw));
+    if has_parallel(rw, first) || has_parallel(rw, second) || !same_bounds(rw, first, second) {
+        return None;
+    }
+    let args = |ir: &Body, block: Block| ir.arg_values(block).collect::<Vec<_>>();
+    let (args1, args2) = (args(rw, body1), args(rw, body2));
+    if !reads_own_writes(rw, first, second, &args1, &args2)
+        || !reads_own_writes(rw, second, first, &args2, &args1)
+        || is_used_before(rw, first, second)
+    {
+        return None;
+    }
+    let inits: Vec<Value> = first.init_vals(rw).chain(second.init_vals(rw)).collect();
+    let count = first.init_vals(rw).len();
+    let bounds: [Vec<Value>; 3] = [
+        second.lower_bound(rw).collect(),
+        second.upper_bound(rw).collect(),
+        second.step(rw).collect(),
+    ];
+    let loc = rw.loc(second.op());
+    rw.set_point_before(second).set_loc(loc);
+    let (new, block) = build_parallel(rw, &bounds, &inits);
+    let counters = args(rw, block);
+    let (end1, end2) = (reduce_of(rw, body1)?, reduce_of(rw, body2)?);
+    for body in [body1, body2] {
+        let own = args(rw, body);
+        for (arg, counter) in own.into_iter().zip(&counters) {
+            rw.replace_all_uses(arg, *counter);
+        }
+    }
+    let ends = rw.last_op(block);
+    for (body, end) in [(body1, end1), (body2, end2)] {
+        for op in rw.ops(body).collect::<Vec<_>>() {
+            if op != end.op() {
+                rw.move_op(op, block, ends);
+            }
+        }
+    }
+    if !inits.is_empty() {
+        combine_ends(rw, block, end1, end2);
+        let results: Vec<Value> = new.results(rw).collect();
+        let (of_first, of_second) = results.split_at(count);
+        for (op, results) in [(first, of_first), (second, of_second)] {
+            let old: Vec<Value> = op.results(rw).collect();
+            for (old, new) in old.into_iter().zip(results) {
+                rw.replace_all_uses(old, *new);
+            }
+        }
+    }
+    rw.erase_op(first);
+    rw.erase_op(second);
+    Some(new)
+}
+
+fn reduce_of(ir: &Body, block: Block) -> Option<ReduceOp> {
+    ir.last_op(block)?.cast(ir)
+}
+
+/// Makes the end of `block` that reduces what two others do, with their regions.
+fn combine_ends(rw: &mut Rewriter<'_>, block: Block, end1: ReduceOp, end2: ReduceOp) {
+    let operands: Vec<Value> = end1.operands(rw).chain(end2.operands(rw)).collect();
+    let count = operands.len();
+    let loc = rw.loc(end2.op());
+    rw.set_point_at_end(block).set_loc(loc);
+    let new = rw.insert(ReduceOp::build().operands(operands).reductions_count(count));
+    let to: Vec<Region> = rw.own_regions(new.op()).collect();
+    let from: Vec<Region> = [end1, end2]
+        .into_iter()
+        .flat_map(|end| rw.own_regions(end.op()).collect::<Vec<_>>())
+        .collect();
+    for (from, to) in from.into_iter().zip(to) {
+        rw.inline_region_before(from, to, None);
+    }
+}
+
+fn has_parallel(ir: &Body, op: ParallelOp) -> bool {
+    ir.walk_inside(op.op(), WalkOrder::Pre).any(|inner| inner.isa::<ParallelOp>(ir))
+}
+
+fn same_bounds(ir: &Body, first: ParallelOp, second: ParallelOp) -> bool {
+    first.lower_bound(ir).eq(second.lower_bound(ir))
+        && first.upper_bound(ir).eq(second.upper_bound(ir))
+        && first.step(ir).eq(second.step(ir))
+}
+
+/// Returns whether a result of the first loop is used before the second one ends.
+fn is_used_before(ir: &Body, first: ParallelOp, second: ParallelOp) -> bool {
+    let mut dominance = Dominance::new();
+    let Some(home) = ir.parent_block(second.op()) else { return true };
+    let mut after = |user: Op| {
+        // The operation of the loop's own block that the user is in.
+        let mut at = user;
+        loop {
+            if ir.parent_block(at) == Some(home) {
+                return at != second.op() && ir.is_before(second.op(), at);
+            }
+            match ir.parent_op(at) {
+                Some(outer) if ir.parent_block(at).is_some() => at = outer,
+                _ => break,
+            }
+        }
+        ir.parent_block(user).is_some_and(|block| dominance.dominates_inside(ir, home, block))
+    };
+    let users: Vec<Op> = ir
+        .results(first.op())
+        .flat_map(|value| ir.uses(value))
+        .map(|at| ir.use_owner(at))
+        .collect();
+    users.into_iter().any(|user| !after(user))
+}
+
+/// Returns whether the second loop reads nothing that the first one writes, but what the same round wrote.
+fn reads_own_writes(
+    ir: &Body,
+    first: ParallelOp,
+    second: ParallelOp,
+    first_args: &[Value],
+    second_args: &[Value],
+) -> bool {
+    let mut stores: Vec<(Value, Vec<Value>)> = Vec::new();
+    for op in ir.walk_inside(first.op(), WalkOrder::Post) {
+        if let Some(store) = op.cast::<StoreOp>(ir) {
+            stores.push((store.memref(ir), store.indices(ir).collect()));
+        }
+    }
+    let rounds: FxHashMap<Value, Value> =
+        first_args.iter().copied().zip(second_args.iter().copied()).collect();
+    let mapped = |value: Value| rounds.get(&value).copied().unwrap_or(value);
+    ir.walk_inside(second.op(), WalkOrder::Post).filter_map(|op| op.cast::<LoadOp>(ir)).all(
+        |load| {
+            let memref = load.memref(ir);
+            let defined = ir.defining_op(memref).and_then(|op| ir.parent_block(op));
+            if defined.is_some() && defined == ir.parent_block(load.op()) {
+                return false;
+            }
+            if stores.iter().any(|(store, _)| *store != memref && may_alias(ir, *store, memref)) {
+                return false;
+            }
+            let mut written = stores.iter().filter(|(store, _)| *store == memref);
+            let Some((_, places)) = written.next() else { return true };
+            let read: Vec<Value> = load.indices(ir).collect();
+            written.all(|(_, others)| others == places)
+                && places.len() == read.len()
+                && places.iter().zip(read).all(|(place, read)| {
+                    mapped(*place) == read || is_same_computation(ir, *place, read, &mapped)
+                })
+        },
+    )
+}
+
+/// Returns whether two values are computed in the same way, apart from the counters of two loops.
+fn is_same_computation(ir: &Body, a: Value, b: Value, mapped: &dyn Fn(Value) -> Value) -> bool {
+    let (Some(first), Some(second)) = (ir.defining_op(a), ir.defining_op(b)) else { return false };
+    let free = |op: Op| is_memory_effect_free(ir.view(op)) && ir.num_regions(op) == 0;
+    free(first)
+        && free(second)
+        && ir.name(first) == ir.name(second)
+        && ir.attrs(first) == ir.attrs(second)
+        && ir.props(first) == ir.props(second)
+        && ir
+            .results(first)
+            .map(|value| ir.ty(value))
+            .eq(ir.results(second).map(|value| ir.ty(value)))
+        && ir.operands(first).map(mapped).eq(ir.operands(second).map(mapped))
+}

@@ -1,0 +1,175 @@
+//! `scf-for-loop-peeling`
+
+use ods_core::affine::{AffineExpr, AffineMap};
+use ods_core::ir::{IrMapping, WalkOrder};
+use ods_core::mixed::constant_index;
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
+use ods_core::{Attr, Body, Ident, Op, OpType, Type, Value};
+
+use super::copy_op;
+use super::extremes::simplify_peeled;
+use crate::affine::{AffineApplyOp, ValueMap};
+use crate::arith::IndexCastOp;
+use crate::scf::{ForOp, SCFForLoopPeeling};
+
+/// Marks of loops while the pass runs: that they need not be peeled any more, and that they are what was left over.
+const PEELED: &str = "__peeled_loop__";
+const PARTIAL: &str = "__partial_iteration__";
+
+impl RunPass for SCFForLoopPeeling {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let config = super::driver();
+        let peel = Peel { front: self.peel_front, skip_partial: self.skip_partial };
+        PatternSet::new().with(peel).apply(cx.body_mut(), &config);
+        cx.body_mut().for_each_body(|body| {
+            let ops: Vec<Op> = body.walk(WalkOrder::Pre).collect();
+            for op in ops {
+                if is_marked(body, op, PEELED) || is_marked(body, op, PARTIAL) {
+                    unmark(body, op);
+                }
+            }
+        });
+        Ok(())
+    }
+}
+
+fn is_marked(ir: &Body, op: Op, mark: &str) -> bool {
+    ir.attrs(op).get(ir.ctx(), Ident::new(mark)).is_some()
+}
+
+fn mark(ir: &mut Body, op: Op, marks: &[&str]) {
+    let ctx = ir.ctx().clone();
+    let mut entries = ir.attrs(op).as_dictionary(&ctx).unwrap_or_default().to_vec();
+    entries.retain(|(name, _)| !marks.iter().any(|mark| name.as_str() == *mark));
+    entries.extend(marks.iter().map(|mark| (Ident::new(mark), Attr::UNIT)));
+    ir.set_attrs(op, Attr::dictionary(&ctx, &entries));
+}
+
+fn unmark(ir: &mut Body, op: Op) {
+    let ctx = ir.ctx().clone();
+    let mut entries = ir.attrs(op).as_dictionary(&ctx).unwrap_or_default().to_vec();
+    entries.retain(|(name, _)| ![PEELED, PARTIAL].contains(&name.as_str()));
+    ir.set_attrs(op, Attr::dictionary(&ctx, &entries));
+}
+
+/// A loop becomes two: one of rounds with full steps, and one for the rest; or one for the first round, and one for
+/// those after it.
+struct Peel {
+    front: bool,
+    skip_partial: bool,
+}
+
+impl Pattern for Peel {
+    type Root = ForOp;
+
+    fn rewrite(&self, op: ForOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        if op.unsigned_cmp(rw) || is_marked(rw, op.op(), PEELED) {
+            return None;
+        }
+        let split = if self.front {
+            peel_front(rw, op)?
+        } else {
+            if self.skip_partial && is_in_partial(rw, op.op()) {
+                return None;
+            }
+            peel_back(rw, op)?
+        };
+        rw.modify(split, |ir| mark(ir, split.op(), &[PEELED, PARTIAL]));
+        rw.modify(op, |ir| mark(ir, op.op(), &[PEELED]));
+        Some(Done)
+    }
+}
+
+fn is_in_partial(ir: &Body, op: Op) -> bool {
+    let mut at = ir.parent_op(op);
+    while let Some(parent) = at {
+        if parent.isa::<ForOp>(ir) && is_marked(ir, parent, PARTIAL) {
+            return true;
+        }
+        at = ir.parent_op(parent);
+    }
+    false
+}
+
+/// The value of a map of bounds as one of type `ty`, made at the insertion point.
+fn apply(rw: &mut Rewriter<'_>, expr: AffineExpr, operands: &[Value], ty: Type) -> Option<Value> {
+    let map = AffineMap::new(0, operands.len() as u32, [expr]);
+    let map = Attr::affine_map(rw.ctx(), map);
+    let apply = AffineApplyOp::build(map).map_operands(operands.iter().copied());
+    let value = *rw.create_or_fold(apply).first()?;
+    match rw.ty(value) == ty {
+        true => Some(value),
+        false => rw.create_or_fold(IndexCastOp::build(value, ty)).first().copied(),
+    }
+}
+
+/// Lets a loop run as long as its steps are full; the copy after it does the rest, which is returned.
+fn peel_back(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
+    let [lower, upper, step] = [op.lower_bound(rw), op.upper_bound(rw), op.step(rw)];
+    let known = [lower, upper, step].map(|value| constant_index(rw, value));
+    if known[2].is_some_and(|step| step <= 1) {
+        return None;
+    }
+    if let [Some(lower), Some(upper), Some(step)] = known
+        && upper.checked_sub(lower)?.checked_rem(step)? == 0
+    {
+        return None;
+    }
+    let [from, to, by] = [0, 1, 2].map(AffineExpr::Symbol);
+    let rest = to.clone().sub(from).modulo(by);
+    let mut whole = ValueMap {
+        map: AffineMap::new(0, 3, [rest.clone()]),
+        operands: [lower, upper, step].into_iter().collect(),
+    };
+    whole.compose_fully(rw);
+    if whole.map.single_constant() == Some(0) {
+        return None;
+    }
+    let (point, loc, own) = (rw.point(), rw.insert_loc(), rw.loc(op.op()));
+    rw.set_point_before(op).set_loc(own);
+    let ty = rw.ty(lower);
+    let split = apply(rw, to.sub(rest), &[lower, upper, step], ty)?;
+
+    rw.set_point_after(op);
+    let partial = ForOp::wrap(copy_op(rw, op.op(), &mut IrMapping::new()));
+    rw.modify(partial, |ir| ForOp::LOWER_BOUND.set(ir, partial, split));
+    let results: Vec<Value> = op.results(rw).collect();
+    let new: Vec<Value> = partial.results(rw).collect();
+    for (old, new) in results.iter().zip(new) {
+        rw.replace_all_uses(*old, new);
+    }
+    rw.modify(partial, |ir| ForOp::INIT_ARGS.set_all(ir, partial, &results));
+    rw.modify(op, |ir| ForOp::UPPER_BOUND.set(ir, op, split));
+    simplify_peeled(rw, op, upper, true);
+    simplify_peeled(rw, partial, upper, false);
+    rw.set_point(point).set_loc(loc);
+    Some(partial)
+}
+
+/// Lets a loop begin with its second round; the copy before it does the first, which is returned.
+fn peel_front(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
+    let [lower, upper, step] = [op.lower_bound(rw), op.upper_bound(rw), op.step(rw)];
+    let known = [lower, upper, step].map(|value| constant_index(rw, value));
+    if let [Some(lower), Some(upper), Some(step)] = known {
+        // As upstream counts: in floats.
+        let rounds = (upper.wrapping_sub(lower) as f32 / step as f32).ceil();
+        if rounds <= 1.0 {
+            return None;
+        }
+    }
+    let (point, loc, own) = (rw.point(), rw.insert_loc(), rw.loc(op.op()));
+    rw.set_point_before(op).set_loc(own);
+    let ty = rw.ty(upper);
+    let second = AffineExpr::Symbol(0).add(AffineExpr::Symbol(1));
+    let split = apply(rw, second, &[lower, step], ty)?;
+    let first = ForOp::wrap(copy_op(rw, op.op(), &mut IrMapping::new()));
+    rw.modify(first, |ir| ForOp::UPPER_BOUND.set(ir, first, split));
+    let results: Vec<Value> = first.results(rw).collect();
+    rw.modify(op, |ir| {
+        ForOp::INIT_ARGS.set_all(ir, op, &results);
+        ForOp::LOWER_BOUND.set(ir, op, split);
+    });
+    rw.set_point(point).set_loc(loc);
+    Some(first)
+}

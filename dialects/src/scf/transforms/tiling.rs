@@ -1,0 +1,158 @@
+//! `scf-parallel-loop-tiling`
+
+use ods_core::affine::{AffineExpr, AffineMap};
+use ods_core::ir::WalkOrder;
+use ods_core::mixed::constant_index;
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::rewrite::Rewriter;
+use ods_core::{Attr, Block, Body, Loc, Op, OpType, Type, Value};
+
+use crate::affine::AffineMinOp;
+use crate::arith::{AddIOp, AndIOp, CmpIOp, CmpIPredicate, ConstantOp, MulIOp};
+use crate::scf::loops::{build_parallel, is_inside};
+use crate::scf::{IfOp, ParallelOp, SCFParallelLoopTiling, YieldOp};
+
+impl RunPass for SCFParallelLoopTiling {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        if self.tile_sizes.contains(&0) {
+            return Err(cx.fail(Loc::UNKNOWN, "tile size cannot be 0"));
+        }
+        cx.body_mut().for_each_body(|body| {
+            let loops = innermost(body);
+            let mut rw = Rewriter::new(body);
+            for op in loops {
+                // Reductions would have to be combined over tiles.
+                if op.results(&rw).len() == 0 {
+                    tile(&mut rw, op, &self.tile_sizes, self.no_min_max_bounds);
+                }
+            }
+        });
+        Ok(())
+    }
+}
+
+/// The loops that have none inside.
+fn innermost(body: &Body) -> Vec<ParallelOp> {
+    let ops: Vec<Op> = body.walk(WalkOrder::Post).collect();
+    let loops: Vec<ParallelOp> = ops.into_iter().filter_map(|op| op.cast(body)).collect();
+    let mut found: Vec<ParallelOp> = Vec::new();
+    // One comes after those inside: the one before it is one of them, if there are any.
+    let mut before = None;
+    for op in loops {
+        if !before.is_some_and(|inner: ParallelOp| is_inside(body, inner.op(), op.op())) {
+            found.push(op);
+        }
+        before = Some(op);
+    }
+    found
+}
+
+fn number(rw: &mut Rewriter<'_>, ty: Type, number: i64) -> Value {
+    let number = Attr::integer(rw.ctx(), ty, number);
+    rw.insert(ConstantOp::build(number)).result(rw)
+}
+
+/// Replaces a loop by one over tiles and one over what is in a tile. The last tile may be smaller: the inner loop runs
+/// up to a minimum, or, if that must not be, over a full tile with a check.
+fn tile(rw: &mut Rewriter<'_>, op: ParallelOp, sizes: &[i64], checked: bool) -> Option<()> {
+    let loc = rw.loc(op.op());
+    rw.set_point_before(op).set_loc(loc);
+    let zero = number(rw, Type::INDEX, 0);
+    let lower: Vec<Value> = op.lower_bound(rw).collect();
+    let upper: Vec<Value> = op.upper_bound(rw).collect();
+    let steps: Vec<Value> = op.step(rw).collect();
+    let tile_of = |at: usize| sizes.get(at).copied().unwrap_or(1);
+    let tiles: Vec<Value> =
+        (0..upper.len()).map(|at| number(rw, Type::INDEX, tile_of(at))).collect();
+    let mut outer_steps = Vec::new();
+    for (step, tile) in steps.iter().zip(tiles) {
+        outer_steps.push(rw.insert(MulIOp::build(*step, tile)).result(rw));
+    }
+    let (_, outer) = build_parallel(rw, &[lower.clone(), upper.clone(), outer_steps.clone()], &[]);
+    let outer_counters: Vec<Value> = rw.arg_values(outer).collect();
+    rw.set_point_at_start(outer);
+
+    let rest = AffineExpr::Dim(1).sub(AffineExpr::Dim(2));
+    let least = AffineMap::new(3, 0, [AffineExpr::Dim(0), rest]);
+    let least = Attr::affine_map(rw.ctx(), least);
+    let mut bounds = Vec::new();
+    let mut checks = false;
+    for at in 0..upper.len() {
+        let known = [lower[at], upper[at], steps[at]].map(|value| constant_index(rw, value));
+        let even = match known {
+            [Some(lower), Some(upper), Some(step)] => is_even(lower, upper, step, tile_of(at)),
+            _ => false,
+        };
+        bounds.push(if even || checked {
+            checks |= !even;
+            outer_steps[at]
+        } else {
+            let operands = [outer_steps[at], upper[at], outer_counters[at]];
+            let min = rw.insert(AffineMinOp::build(least).operands(operands));
+            rw.results(min.op()).next()?
+        });
+    }
+    let (inner, block) =
+        build_parallel(rw, &[vec![zero; bounds.len()], bounds, steps.clone()], &[]);
+    let counters: Vec<Value> = rw.arg_values(block).collect();
+    let body = op.body(rw);
+    if checks {
+        check_bounds(rw, block, &outer_counters, &upper, &steps, body)?;
+    } else {
+        let inside = inner.region(rw).region;
+        rw.erase_block(block);
+        rw.move_block(body, inside, None);
+    }
+    // With a check the counters are those of the loop around it.
+    let block = inner.body(rw);
+    let args: Vec<Value> = rw.arg_values(body).collect();
+    rw.set_point_at_start(block);
+    for ((arg, counter), outer) in args.iter().zip(&counters).zip(&outer_counters) {
+        let counter = if checks { *counter } else { *arg };
+        let sum = rw.insert(AddIOp::build(counter, *outer));
+        let (sum, user) = (sum.result(rw), sum.op());
+        rw.replace_uses_if(*arg, sum, |ir, at| ir.use_owner(at) != user);
+    }
+    if checks {
+        for at in (0..args.len()).rev() {
+            rw.erase_arg(body, at);
+        }
+    }
+    rw.erase_op(op);
+    Some(())
+}
+
+/// Returns whether the rounds of a loop fill tiles.
+fn is_even(lower: i64, upper: i64, step: i64, tile: i64) -> bool {
+    let rounds = upper.checked_sub(lower).and_then(|span| ods_core::affine::ceil_div(span, step));
+    rounds.is_some_and(|rounds| rounds.checked_rem(tile) == Some(0))
+}
+
+/// Puts `body` into a condition at the start of `block` that holds where all counters are below their bounds.
+fn check_bounds(
+    rw: &mut Rewriter<'_>,
+    block: Block,
+    outer: &[Value],
+    upper: &[Value],
+    steps: &[Value],
+    body: Block,
+) -> Option<()> {
+    rw.set_point_at_start(block);
+    let mut holds = number(rw, Type::I1, 1);
+    let counters: Vec<Value> = rw.arg_values(block).collect();
+    for (at, counter) in counters.into_iter().enumerate() {
+        let offset = rw.insert(MulIOp::build(counter, steps[at])).result(rw);
+        let index = rw.insert(AddIOp::build(offset, outer[at])).result(rw);
+        let below = CmpIOp::build(CmpIPredicate::Ult, index, upper[at]);
+        let below = rw.insert(below).result(rw);
+        holds = rw.insert(AndIOp::build(holds, below)).result(rw);
+    }
+    let new = rw.insert(IfOp::build(holds).results_type([]));
+    let then = new.then_region(rw).region;
+    rw.move_block(body, then, None);
+    let end = rw.last_op(body)?;
+    rw.set_point_before(end);
+    rw.insert(YieldOp::build());
+    rw.erase_op(end);
+    Some(())
+}
