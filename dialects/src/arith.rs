@@ -6,7 +6,6 @@ ods_core::include_dialect!(mod ir, "arith");
 mod asm;
 mod canonicalize;
 mod cast;
-mod expand;
 mod fold;
 mod materialize;
 mod overflow;
@@ -16,6 +15,6 @@ mod speculation;
 mod transforms;
 mod verify;
 
-pub use expand::ceil_floor_division_patterns;
 pub use ir::*;
 pub use reduction::{combine, identity_attr};
+pub use transforms::{ceil_floor_division_patterns, expansion_patterns};

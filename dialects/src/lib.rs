@@ -108,9 +108,15 @@ pub fn register_all(registry: &mut Registry) {
         linalg::register_passes(registry);
     }
     #[cfg(feature = "llvm")]
-    registry.insert::<llvm::LLVMDialect>();
+    {
+        registry.insert::<llvm::LLVMDialect>();
+        llvm::register_passes(registry);
+    }
     #[cfg(feature = "math")]
-    registry.insert::<math::MathDialect>();
+    {
+        registry.insert::<math::MathDialect>();
+        math::register_passes(registry);
+    }
     #[cfg(feature = "memref")]
     {
         registry.insert::<memref::MemRefDialect>();

@@ -19,6 +19,7 @@ mod interfaces;
 mod memory_slot;
 mod params;
 mod structs;
+mod transforms;
 mod types;
 mod verify;
 
@@ -26,6 +27,7 @@ pub use asm::DYNAMIC_INDEX;
 pub use inliner::INLINER;
 pub use ir::*;
 pub use structs::{StructKind, StructParams};
+pub use transforms::legalize_for_export;
 pub use types::{
     array_type, function_type, is_compatible, literal_struct, literal_struct_fields, pointer_type,
     void_type,

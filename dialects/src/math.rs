@@ -4,9 +4,11 @@ ods_core::include_dialect!(mod ir, "math");
 
 mod fold;
 mod formula;
+mod transforms;
 
 pub use formula::Formula;
 pub use ir::*;
+pub use transforms::expansion_patterns;
 
 use ods_core::hooks::MaterializeConstants;
 use ods_core::{Attr, Op, OpBuilder, Type};

@@ -8,7 +8,6 @@ mod alias;
 mod attributes;
 mod constant;
 mod debug_info;
-mod distinct_successors;
 mod fold;
 mod function;
 mod global;
@@ -27,6 +26,7 @@ mod print;
 mod types;
 
 use ods_core::{Diagnostic, Module};
+use ods_dialects::llvm::legalize_for_export;
 
 /// The module as LLVM IR text. It is changed on the way: blocks are inserted where an operation leads to one block
 /// twice with different arguments.
@@ -34,6 +34,6 @@ use ods_core::{Diagnostic, Module};
 /// # Errors
 /// A diagnostic for an operation, type or attribute that has no LLVM IR form here, at the operation.
 pub fn translate_to_llvmir(module: &mut Module) -> Result<String, Vec<Diagnostic>> {
-    distinct_successors::insert_blocks(module.body_mut());
+    legalize_for_export(module.body_mut());
     module::translate(module)
 }

@@ -4,6 +4,19 @@
 
 include "mlir/Pass/PassBase.td"
 
+def ArithExpandOpsPass : Pass<"arith-expand"> {
+  let summary = "Legalize Arith ops to be convertible to LLVM.";
+  let description = [{
+    Takes operations apart that have no counterpart in LLVM: divisions that round up or down, minima and maxima, and
+    conversions with a scale. With an option for it, the conversions of small floats become operations on their bits.
+  }];
+  let options = [
+    Option<"includeBf16", "include-bf16", "bool", "false", "Enable the BF16 expansion patterns">,
+    Option<"includeF8E8M0", "include-f8e8m0", "bool", "false", "Enable the F8E8M0 expansion patterns">,
+    Option<"includeF4E2M1", "include-f4e2m1", "bool", "false", "Enable the F4E2M1 expansion patterns">,
+  ];
+}
+
 def ArithIntRangeOpts : Pass<"int-range-optimizations"> {
   let summary = "Do optimizations based on integer range analysis";
   let description = [{

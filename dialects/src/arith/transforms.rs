@@ -1,8 +1,11 @@
-//! Passes over arithmetic, by the known bounds of integers.
+//! Passes over arithmetic: by the known bounds of integers, and [`expand`], which takes operations apart.
 
+mod expand;
 mod int_range_narrowing;
 mod int_range_optimizations;
 mod unsigned_when_equivalent;
+
+pub use expand::{ceil_floor_division_patterns, expansion_patterns};
 
 use std::sync::Arc;
 

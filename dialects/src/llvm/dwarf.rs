@@ -1,5 +1,12 @@
 //! DWARF's numbers by their names, as LLVM 22 knows them, less the prefix.
 
+/// `DW_LANG_C`
+pub const LANG_C: u32 = 0x2;
+/// `DW_CC_normal`
+pub const CC_NORMAL: u32 = 0x1;
+/// `DW_OP_LLVM_fragment`
+pub const LLVM_FRAGMENT: u32 = 0x1000;
+
 /// The tags of debug info entries: `DW_TAG_…`
 pub const TAG: &[(u32, &str)] = &[
     (0x0, "null"),

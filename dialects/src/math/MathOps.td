@@ -4,6 +4,7 @@
 
 include "Described.td"
 include "arith/ArithBase.td"
+include "math/Passes.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/VectorInterfaces.td"

@@ -1,7 +1,8 @@
 //! Blocks between an operation and a successor that it has twice: a phi has one value for each predecessor.
 
 use ods_core::{Block, Body, Op, OpBuilder};
-use ods_dialects::llvm;
+
+use crate::llvm::BrOp;
 
 /// Inserts a block on every way but the first from an operation to the same block, if that has arguments.
 pub(super) fn insert_blocks(body: &mut Body) {
@@ -29,5 +30,5 @@ fn insert_block(body: &mut Body, op: Op, index: usize, target: Block) {
     let loc = body.loc(op);
     let mut builder = OpBuilder::at_end(body, between);
     builder.set_loc(loc);
-    llvm::BrOp::build(target).dest_operands(args).insert(&mut builder);
+    BrOp::build(target).dest_operands(args).insert(&mut builder);
 }

@@ -1,10 +1,10 @@
 //! Divisions that round up or down, by those that round toward zero.
 
-use ods_core::fold::{Scalar, dense_attr};
+use ods_core::fold::number_attr;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
-use ods_core::{ApInt, Attr, Context, Op, Type, TypeData, Value};
+use ods_core::{Op, Type, Value};
 
-use super::{
+use crate::arith::{
     AddIOp, AndIOp, CeilDivSIOp, CeilDivUIOp, CmpIOp, CmpIPredicate, ConstantOp, DivSIOp, DivUIOp,
     FloorDivSIOp, MulIOp, SelectOp, SubIOp,
 };
@@ -86,13 +86,13 @@ impl<'a, 'r> At<'a, 'r> {
     /// The place before `op` for numbers of the type of `value`; `None` where constants of it cannot be made.
     fn new(rw: &'a mut Rewriter<'r>, op: Op, value: Value) -> Option<At<'a, 'r>> {
         let (ty, loc) = (rw.ty(value), rw.loc(op));
-        number(rw.ctx(), ty, 0)?;
+        number_attr(rw.ctx(), ty, 0)?;
         rw.set_point_before(op).set_loc(loc);
         Some(At { rw, ty })
     }
 
     fn number(&mut self, value: i64) -> Option<Value> {
-        let value = number(self.rw.ctx(), self.ty, value)?;
+        let value = number_attr(self.rw.ctx(), self.ty, value)?;
         Some(self.rw.insert(ConstantOp::build(value)).result(self.rw))
     }
 
@@ -104,20 +104,5 @@ impl<'a, 'r> At<'a, 'r> {
     fn inexact(&mut self, quotient: Value, a: Value, b: Value) -> Value {
         let product = self.rw.insert(MulIOp::build(quotient, b)).result(self.rw);
         self.compare(CmpIPredicate::Ne, a, product)
-    }
-}
-
-/// A number of an integer type, or in all elements of a vector or tensor.
-fn number(ctx: &Context, ty: Type, value: i64) -> Option<Attr> {
-    let elem = ty.element_type_or_self(ctx);
-    let width = match elem.data(ctx) {
-        TypeData::Integer(width, _) => *width,
-        TypeData::Index => 64,
-        _ => return None,
-    };
-    let value = ApInt::from_i64(width, value);
-    match elem == ty {
-        true => value.to_attr(ctx, ty),
-        false => dense_attr(ctx, ty, &[value]),
     }
 }

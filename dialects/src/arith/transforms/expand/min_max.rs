@@ -1,0 +1,81 @@
+//! Minima and maxima as comparisons and selections.
+
+use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
+use ods_core::{OpType, Value};
+
+use crate::arith::*;
+
+/// The patterns.
+pub(super) fn patterns() -> PatternSet {
+    PatternSet::new()
+        .with(ExpandMaxSI)
+        .with(ExpandMaxUI)
+        .with(ExpandMinSI)
+        .with(ExpandMinUI)
+        .with(ExpandMaximumF)
+        .with(ExpandMinimumF)
+        .with(ExpandMaxNumF)
+        .with(ExpandMinNumF)
+}
+
+/// Patterns of operations on two operands.
+macro_rules! patterns {
+    ($($(#[$doc:meta])* $name:ident: $op:ident => |$this:ident, $rw:ident, $a:ident, $b:ident| $make:expr;)*) => {$(
+        $(#[$doc])*
+        struct $name;
+
+        impl Pattern for $name {
+            type Root = $op;
+
+            fn rewrite(&self, $this: $op, $rw: &mut Rewriter<'_>) -> Rewritten {
+                let ($a, $b) = ($this.lhs($rw), $this.rhs($rw));
+                $make
+            }
+        }
+    )*};
+}
+
+patterns! {
+    /// `maxsi(a, b)` → `a > b ? a : b`
+    ExpandMaxSI: MaxSIOp => |op, rw, a, b| integers(rw, op, CmpIPredicate::Sgt, a, b);
+    /// `maxui(a, b)` → `a > b ? a : b`
+    ExpandMaxUI: MaxUIOp => |op, rw, a, b| integers(rw, op, CmpIPredicate::Ugt, a, b);
+    /// `minsi(a, b)` → `a < b ? a : b`
+    ExpandMinSI: MinSIOp => |op, rw, a, b| integers(rw, op, CmpIPredicate::Slt, a, b);
+    /// `minui(a, b)` → `a < b ? a : b`
+    ExpandMinUI: MinUIOp => |op, rw, a, b| integers(rw, op, CmpIPredicate::Ult, a, b);
+    /// `maximumf(a, b)` → the greater, unless `b` is no number
+    ExpandMaximumF: MaximumFOp => |op, rw, a, b| floats(rw, op, CmpFPredicate::UGT, a, b, b);
+    /// `minimumf(a, b)` → the lesser, unless `b` is no number
+    ExpandMinimumF: MinimumFOp => |op, rw, a, b| floats(rw, op, CmpFPredicate::ULT, a, b, b);
+    /// `maxnumf(a, b)` → the greater, or `b` if `a` is no number
+    ExpandMaxNumF: MaxNumFOp => |op, rw, a, b| floats(rw, op, CmpFPredicate::UGT, a, b, a);
+    /// `minnumf(a, b)` → the lesser, or `b` if `a` is no number
+    ExpandMinNumF: MinNumFOp => |op, rw, a, b| floats(rw, op, CmpFPredicate::ULT, a, b, a);
+}
+
+fn integers<X: OpType>(
+    rw: &mut Rewriter<'_>,
+    op: X,
+    predicate: CmpIPredicate,
+    a: Value,
+    b: Value,
+) -> Rewritten {
+    let first = rw.emit(CmpIOp::build(predicate, a, b));
+    rw.replace_with(op.into(), SelectOp::build(first, a, b))
+}
+
+/// The operand that `predicate` prefers, or `b` if `decisive` is no number.
+fn floats<X: OpType>(
+    rw: &mut Rewriter<'_>,
+    op: X,
+    predicate: CmpFPredicate,
+    a: Value,
+    b: Value,
+    decisive: Value,
+) -> Rewritten {
+    let first = rw.emit(CmpFOp::build(predicate, a, b));
+    let number = rw.emit(SelectOp::build(first, a, b));
+    let fails = rw.emit(CmpFOp::build(CmpFPredicate::UNO, decisive, decisive));
+    rw.replace_with(op.into(), SelectOp::build(fails, b, number))
+}

@@ -1,0 +1,71 @@
+//! Fragments in debug expressions: of several in a row, which narrow each other, LLVM IR knows one.
+
+use ods_core::ir::WalkOrder;
+use ods_core::{Attr, Body, Context, Op};
+
+use crate::llvm::dwarf::LLVM_FRAGMENT;
+use crate::llvm::{
+    DIExpressionAttr, DIExpressionElemAttr, DIGlobalVariableExpressionAttr, DbgDeclareOp,
+    DbgValueOp, GlobalOp,
+};
+
+/// Merges the fragments that follow one another.
+pub(super) fn merge_fragments(body: &mut Body) {
+    body.for_each_body(|body| {
+        let ops: Vec<Op> = body.walk(WalkOrder::Pre).collect();
+        for op in ops {
+            merge_in(body, op);
+        }
+    });
+}
+
+fn merge_in(body: &mut Body, op: Op) {
+    let ctx = body.ctx().clone();
+    if let Some(op) = op.cast::<DbgValueOp>(body) {
+        if let Some(merged) = merged(&ctx, op.location_expr(body)) {
+            op.set_location_expr(body, merged);
+        }
+    } else if let Some(op) = op.cast::<DbgDeclareOp>(body) {
+        if let Some(merged) = merged(&ctx, op.location_expr(body)) {
+            op.set_location_expr(body, merged);
+        }
+    } else if let Some(op) = op.cast::<GlobalOp>(body)
+        && let Some(variables) = op.dbg_exprs(body)
+    {
+        let variables: Vec<Attr> =
+            variables.iter().map(|variable| of_variable(&ctx, *variable)).collect();
+        op.set_dbg_exprs(body, Some(&variables));
+    }
+}
+
+/// The attribute of a global variable with its expression merged.
+fn of_variable(ctx: &Context, attr: Attr) -> Attr {
+    let Some(of) = DIGlobalVariableExpressionAttr::cast(ctx, attr) else { return attr };
+    match of.expr(ctx).and_then(|expression| merged(ctx, expression)) {
+        Some(merged) => DIGlobalVariableExpressionAttr::get(ctx, of.var(ctx), Some(merged)).into(),
+        None => attr,
+    }
+}
+
+/// The expression with one fragment for each row of them: as long as the first, and with all offsets. `None` when
+/// nothing changes.
+fn merged(ctx: &Context, expression: DIExpressionAttr) -> Option<DIExpressionAttr> {
+    let old = expression.operations(ctx);
+    let fragment = |op: DIExpressionElemAttr| match op.arguments(ctx)[..] {
+        [offset, size] if op.opcode(ctx) == LLVM_FRAGMENT => Some((offset, size)),
+        _ => None,
+    };
+    let mut new: Vec<DIExpressionElemAttr> = Vec::with_capacity(old.len());
+    for op in &old {
+        let before = new.last().and_then(|last| fragment(*last));
+        match (before, fragment(*op)) {
+            (Some((offset, size)), Some((more, _))) => {
+                let both = vec![offset.wrapping_add(more), size];
+                new.pop();
+                new.push(DIExpressionElemAttr::get(ctx, LLVM_FRAGMENT, both));
+            }
+            _ => new.push(*op),
+        }
+    }
+    (new.len() != old.len()).then(|| DIExpressionAttr::get(ctx, new))
+}

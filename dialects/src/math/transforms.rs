@@ -1,0 +1,5 @@
+//! Passes over functions of floats.
+
+mod expand;
+
+pub use expand::expansion_patterns;
