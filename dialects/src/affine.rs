@@ -8,7 +8,7 @@
 
 ods_core::include_dialect!(mod ir, "affine");
 
-mod analysis;
+pub(crate) mod analysis;
 mod asm;
 mod canonicalize;
 mod compose;
@@ -34,3 +34,5 @@ pub use dma::{Transfer, TransferParts};
 pub use ir::*;
 pub use mapped::Mapped;
 pub use scope::{is_valid_dim, is_valid_symbol};
+#[cfg(feature = "vector")]
+pub(crate) use transforms::build_open_loop;

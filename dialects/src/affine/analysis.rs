@@ -15,6 +15,8 @@ mod rounds;
 pub(super) use access::accesses_in;
 pub(super) use dependence::{Dependence, dependence};
 pub(super) use domain::Domain;
-pub(crate) use parallel::is_parallel;
+pub(crate) use parallel::{is_inside, is_parallel};
+#[cfg(feature = "vector")]
+pub(crate) use reduction::reduced;
 pub(crate) use reduction::{Reduction, reductions};
 pub(super) use rounds::{constant_rounds, largest_divisor, rounds_map};

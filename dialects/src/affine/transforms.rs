@@ -11,3 +11,6 @@ mod raise_from_memref;
 mod simplify_structures;
 mod tiling;
 mod unroll;
+
+#[cfg(feature = "vector")]
+pub(crate) use bounds::build_open_loop;

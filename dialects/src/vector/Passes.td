@@ -53,4 +53,21 @@ def LowerVectorMultiReduction : Pass<"lower-vector-multi-reduction", "func::Func
   ];
 }
 
+def AffineVectorize : Pass<"affine-super-vectorize", "func::FuncOp"> {
+  let summary = "Vectorize to a target independent n-D vector abstraction";
+  let description = [{
+    Affine loops whose rounds do not depend on each other do several rounds at once, on vectors of one, two or three
+    dimensions: a dimension for each of as many loops, one in the other. Accesses become transfers.
+  }];
+  let dependentDialects = ["ub::UBDialect", "vector::VectorDialect"];
+  let options = [
+    ListOption<"vectorSizes", "virtual-vector-size", "int64_t",
+               "Specify an n-D virtual vector size for vectorization. This must be greater than zero.">,
+    ListOption<"fastestVaryingPattern", "test-fastest-varying", "int64_t",
+               "Specify a 1-D, 2-D or 3-D pattern of fastest varying memory dimensions to match.">,
+    Option<"vectorizeReductions", "vectorize-reductions", "bool", "false",
+           "Vectorize known reductions expressed via iter_args. Switched off by default.">,
+  ];
+}
+
 #endif // ODS_VECTOR_PASSES_TD

@@ -3,6 +3,7 @@
 mod lower_mask;
 mod lower_multi_reduction;
 mod lower_transfer;
+mod super_vectorize;
 mod to_scf;
 
 pub use lower_mask::mask_lowering_patterns;

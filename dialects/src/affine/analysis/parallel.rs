@@ -72,7 +72,7 @@ fn is_allocated_in(ir: &Body, memref: Value, around: AffineForOp) -> bool {
 }
 
 /// Returns whether `op` is in a region of `outer`, at whatever depth.
-pub(in crate::affine) fn is_inside(ir: &Body, op: Op, outer: Op) -> bool {
+pub(crate) fn is_inside(ir: &Body, op: Op, outer: Op) -> bool {
     let mut at = ir.parent_op(op);
     while let Some(parent) = at {
         if parent == outer {

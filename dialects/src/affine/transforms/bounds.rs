@@ -35,8 +35,22 @@ pub(super) fn set_step(rw: &mut Rewriter<'_>, op: AffineForOp, step: i64) {
     rw.modify(op, |body| AffineForOp::STEP.set(body, op, step));
 }
 
-/// Makes a loop at the insertion point; one that carries nothing ends in a yield, any other has an empty body.
-pub(crate) fn build_loop(
+/// Makes a loop that carries nothing at the insertion point, with nothing in it but a yield.
+pub(super) fn build_loop(
+    rw: &mut Rewriter<'_>,
+    lower: ValueMap,
+    upper: ValueMap,
+    step: i64,
+) -> AffineForOp {
+    let new = build_open_loop(rw, lower, upper, step, &[]);
+    let (point, body) = (rw.point(), new.body(rw));
+    rw.set_point_at_end(body).insert(AffineYieldOp::build());
+    rw.set_point(point);
+    new
+}
+
+/// Makes a loop at the insertion point whose body has its arguments and nothing else.
+pub(crate) fn build_open_loop(
     rw: &mut Rewriter<'_>,
     lower: ValueMap,
     upper: ValueMap,
@@ -57,11 +71,6 @@ pub(crate) fn build_loop(
     let mut args = vec![(Type::INDEX, loc)];
     args.extend(types.into_iter().map(|ty| (ty, loc)));
     let region = new.region(rw).region;
-    let block = rw.create_block(region, None, &args);
-    if inits.is_empty() {
-        let point = rw.point();
-        rw.set_point_at_end(block).insert(AffineYieldOp::build());
-        rw.set_point(point);
-    }
+    rw.create_block(region, None, &args);
     new
 }

@@ -94,7 +94,7 @@ pub(super) fn tile(
     rw.set_point_before(outer).set_loc(loc);
     let mut loops = Vec::new();
     for _ in 0..2 * band.len() {
-        let new = build_loop(rw, number(0), number(0), 1, &[]);
+        let new = build_loop(rw, number(0), number(0), 1);
         let last = new.yield_op(rw);
         rw.set_point_before(last);
         loops.push(new);
