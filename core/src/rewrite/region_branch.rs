@@ -12,12 +12,27 @@ use crate::ir::{Body, Op, OpType, Value, ValueDef};
 use crate::{Block, Region};
 
 impl PatternSet {
-    /// The same with the patterns for an operation that passes control and values among its regions: those of
-    /// `populateRegionBranchOpInterfaceCanonicalizationPatterns`.
+    /// The same with the canonicalization of an operation that passes control and values among its regions: what
+    /// `populateRegionBranchOpInterfaceCanonicalizationPatterns` adds.
     pub fn region_branch<X: OpType + 'static>(self) -> PatternSet {
-        self.with(MakeInputsDead::<X>(PhantomData))
-            .with(MergeInputs::<X>(PhantomData))
-            .with(RemoveDeadInputs::<X>(PhantomData))
+        self.with(SimplifyInputs::<X>(PhantomData))
+    }
+}
+
+/// The canonicalization as one pattern, since all its steps look at the same edges: an input that can only be one value
+/// is that value; else one that is always the same as another is that; else what is not used goes.
+struct SimplifyInputs<X>(PhantomData<fn() -> X>);
+
+impl<X: OpType> Pattern for SimplifyInputs<X> {
+    type Root = X;
+
+    fn rewrite(&self, op: X, rw: &mut Rewriter<'_>) -> Rewritten {
+        let op = op.op();
+        let inputs = Inputs::of(rw, op)?;
+        inputs
+            .replace_by_origin(rw, op)
+            .or_else(|| inputs.merge(rw))
+            .or_else(|| inputs.remove_dead(rw, op))
     }
 }
 
@@ -77,14 +92,14 @@ impl Inputs {
     fn only_origin(&self, ir: &Body, input: Value) -> Option<Value> {
         let mut origin = None;
         let mut seen = FxHashSet::default();
-        let mut work = vec![input];
+        let mut work: SmallVec<[Value; 4]> = SmallVec::from_slice(&[input]);
         while let Some(value) = work.pop() {
-            match self.sources(value) {
-                None if origin.is_some_and(|origin| origin != value) => return None,
-                None => origin = Some(value),
-                Some(sources) => {
-                    let values = sources.iter().map(|source| ir.operand(source.op, source.number));
-                    work.extend(values.filter(|value| seen.insert(*value)));
+            for source in self.sources(value)? {
+                let value = ir.operand(source.op, source.number);
+                if self.numbers.contains_key(&value) {
+                    work.extend(seen.insert(value).then_some(value));
+                } else if *origin.get_or_insert(value) != value {
+                    return None;
                 }
             }
         }
@@ -116,31 +131,15 @@ impl Inputs {
         sets.retain(|set| !set.is_empty());
         sets
     }
-}
 
-/// The block of an argument, `None` for a result; and the number among the others.
-fn place(ir: &Body, value: Value) -> (Option<Block>, usize) {
-    match ir.def(value) {
-        ValueDef::Arg(block, index) => (Some(block), index as usize),
-        ValueDef::Result(_, index) => (None, index as usize),
-    }
-}
-
-/// Replaces uses of an input that can only be one value by that.
-struct MakeInputsDead<X>(PhantomData<fn() -> X>);
-
-impl<X: OpType> Pattern for MakeInputsDead<X> {
-    type Root = X;
-
-    fn rewrite(&self, op: X, rw: &mut Rewriter<'_>) -> Rewritten {
-        let op = op.op();
-        let inputs = Inputs::of(rw, op)?;
+    /// Replaces uses of an input that can only be one value by that.
+    fn replace_by_origin(&self, rw: &mut Rewriter<'_>, op: Op) -> Rewritten {
         let mut done = None;
-        for (input, _) in &inputs.list {
+        for (input, _) in &self.list {
             if !rw.is_used(*input) {
                 continue;
             }
-            let Some(origin) = inputs.only_origin(rw, *input) else { continue };
+            let Some(origin) = self.only_origin(rw, *input) else { continue };
             if !may_replace(rw, op, *input, origin) {
                 continue;
             }
@@ -149,27 +148,10 @@ impl<X: OpType> Pattern for MakeInputsDead<X> {
         }
         done
     }
-}
 
-/// Returns whether `origin` is there wherever `input` is: what is defined in a region is so for arguments of its block.
-fn may_replace(ir: &Body, op: Op, input: Value, origin: Value) -> bool {
-    let region: Option<Region> = ir.def_block(origin).and_then(|block| ir.block_region(block));
-    if region.and_then(|region| ir.region_owner(region)) != Some(op) {
-        return true;
-    }
-    let (input, origin) = (place(ir, input).0, place(ir, origin).0);
-    input.is_some() && input == origin
-}
-
-/// Replaces an input that is always the same as another one by that.
-struct MergeInputs<X>(PhantomData<fn() -> X>);
-
-impl<X: OpType> Pattern for MergeInputs<X> {
-    type Root = X;
-
-    fn rewrite(&self, op: X, rw: &mut Rewriter<'_>) -> Rewritten {
-        let inputs = Inputs::of(rw, op.op())?;
-        let mut ordered: Vec<_> = inputs.list.iter().collect();
+    /// Replaces an input that is always the same as another one by that.
+    fn merge(&self, rw: &mut Rewriter<'_>) -> Rewritten {
+        let mut ordered: Vec<_> = self.list.iter().collect();
         ordered.sort_by_key(|(input, _)| place(rw, *input).1);
         let mut done = None;
         for (at, (input, sources)) in ordered.iter().enumerate() {
@@ -185,35 +167,20 @@ impl<X: OpType> Pattern for MergeInputs<X> {
         }
         done
     }
-}
 
-/// Returns whether the same operations pass on, each the same value.
-fn same_values(ir: &Body, one: &[Source], other: &[Source]) -> bool {
-    let value = |source: &Source| ir.operand(source.op, source.number);
-    let passed = |all: &[Source], from: Op| all.iter().rfind(|have| have.op == from).map(value);
-    let within = |a: &[Source], b: &[Source]| {
-        a.iter().all(|source| passed(a, source.op) == passed(b, source.op))
-    };
-    within(one, other) && within(other, one)
-}
-
-/// Removes inputs that are not used, with what is passed to them and all that are passed the same.
-struct RemoveDeadInputs<X>(PhantomData<fn() -> X>);
-
-impl<X: OpType> Pattern for RemoveDeadInputs<X> {
-    type Root = X;
-
-    fn rewrite(&self, op: X, rw: &mut Rewriter<'_>) -> Rewritten {
-        let op = op.op();
-        let inputs = Inputs::of(rw, op)?;
-        let mut sets = inputs.tied();
+    /// Removes inputs that are not used, with what is passed to them and all that are passed the same.
+    fn remove_dead(&self, rw: &mut Rewriter<'_>, op: Op) -> Rewritten {
+        if self.list.iter().all(|(input, _)| rw.is_used(*input)) {
+            return None;
+        }
+        let mut sets = self.tied();
         sets.retain(|set| set.iter().all(|input| !rw.is_used(*input)));
         let dead: Vec<Value> = sets.into_iter().flatten().collect();
         if dead.is_empty() {
             return None;
         }
         let mut operands: Vec<(Op, Vec<usize>)> = Vec::new();
-        for source in dead.iter().flat_map(|input| inputs.sources(*input).unwrap_or_default()) {
+        for source in dead.iter().flat_map(|input| self.sources(*input).unwrap_or_default()) {
             match operands.iter_mut().find(|(have, _)| *have == source.op) {
                 Some((_, numbers)) => numbers.push(source.number),
                 None => operands.push((source.op, vec![source.number])),
@@ -241,4 +208,32 @@ impl<X: OpType> Pattern for RemoveDeadInputs<X> {
         rw.erase_results(op, &results);
         Some(Done)
     }
+}
+
+/// The block of an argument, `None` for a result; and the number among the others.
+fn place(ir: &Body, value: Value) -> (Option<Block>, usize) {
+    match ir.def(value) {
+        ValueDef::Arg(block, index) => (Some(block), index as usize),
+        ValueDef::Result(_, index) => (None, index as usize),
+    }
+}
+
+/// Returns whether `origin` is there wherever `input` is: what is defined in a region is so for arguments of its block.
+fn may_replace(ir: &Body, op: Op, input: Value, origin: Value) -> bool {
+    let region: Option<Region> = ir.def_block(origin).and_then(|block| ir.block_region(block));
+    if region.and_then(|region| ir.region_owner(region)) != Some(op) {
+        return true;
+    }
+    let (input, origin) = (place(ir, input).0, place(ir, origin).0);
+    input.is_some() && input == origin
+}
+
+/// Returns whether the same operations pass on, each the same value.
+fn same_values(ir: &Body, one: &[Source], other: &[Source]) -> bool {
+    let value = |source: &Source| ir.operand(source.op, source.number);
+    let passed = |all: &[Source], from: Op| all.iter().rfind(|have| have.op == from).map(value);
+    let within = |a: &[Source], b: &[Source]| {
+        a.iter().all(|source| passed(a, source.op) == passed(b, source.op))
+    };
+    within(one, other) && within(other, one)
 }
