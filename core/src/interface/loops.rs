@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use smallvec::SmallVec;
+
 use crate::folded::FoldResult;
 use crate::ir::{Body, Op, Value, ValueDef};
 use crate::rewriter::Rewriter;
@@ -77,10 +79,11 @@ fn verify_loop(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let Some(one) = cx.body.interface::<dyn LoopLikeOpInterface>(op) else { return Ok(()) };
     let ir = cx.body;
     let inner = ir.nested(op).unwrap_or(ir);
-    let types = |body: &Body, values: Vec<Value>| -> Vec<Type> {
+    type Types = SmallVec<[Type; 4]>;
+    let types = |body: &Body, values: Vec<Value>| -> Types {
         values.into_iter().map(|value| body.ty(value)).collect()
     };
-    let inits: Vec<Type> = one.inits(ir).map(|index| ir.ty(ir.operand(op, index))).collect();
+    let inits: Types = one.inits(ir).map(|index| ir.ty(ir.operand(op, index))).collect();
     let args = types(inner, one.region_iter_args(ir));
     // Where nothing is yielded, that is for others to complain about.
     let yielded = one.yielded_values(ir).filter(|values| !values.is_empty());

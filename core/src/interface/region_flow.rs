@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use super::{RegionBranchOpInterface, RegionBranchTerminatorOpInterface, RegionPoint};
+use smallvec::SmallVec;
+
+use super::{Interface, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, RegionPoint};
 use crate::ir::{Body, Op, OpRef, Value};
 use crate::verify::{Verified, VerifyCx};
 use crate::{Diagnostic, Type};
@@ -30,38 +32,69 @@ struct Source<'a> {
 pub(super) fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let Some(branch) = cx.body.interface::<dyn RegionBranchOpInterface>(op) else { return Ok(()) };
     let view = cx.view(op);
+    let mut ends = Ends::default();
     for to in branch.successor_regions(cx.body, RegionPoint::Parent) {
         let operands = branch.entry_successor_operands(cx.body, to);
-        edge(cx, op, &Source { op: view, inside: false, operands }, to)?;
+        let inputs = ends.inputs(cx.body, branch, to);
+        edge(cx, branch, &Source { op: view, inside: false, operands }, to, inputs)?;
     }
     for (number, region) in view.regions().enumerate() {
+        let mut next = None;
         for last in region.blocks().filter_map(|block| block.terminator()) {
             let Some(terminator) = last.interface::<dyn RegionBranchTerminatorOpInterface>() else {
                 continue;
             };
-            for to in branch.successor_regions(cx.body, RegionPoint::Region(number)) {
+            let next = next.get_or_insert_with(|| {
+                branch.successor_regions(cx.body, RegionPoint::Region(number))
+            });
+            for to in next.iter().copied() {
                 let operands = terminator.successor_operands(last.body, to);
-                edge(cx, op, &Source { op: last, inside: true, operands }, to)?;
+                let inputs = ends.inputs(cx.body, branch, to);
+                edge(cx, branch, &Source { op: last, inside: true, operands }, to, inputs)?;
             }
         }
     }
     Ok(())
 }
 
-fn edge(cx: &VerifyCx<'_>, op: Op, from: &Source<'_>, to: RegionPoint) -> Verified {
-    let Some(branch) = cx.body.interface::<dyn RegionBranchOpInterface>(op) else { return Ok(()) };
-    let inner = match to {
-        RegionPoint::Parent => cx.body,
-        RegionPoint::Region(_) => cx.body.nested(op).unwrap_or(cx.body),
-    };
-    let inputs: Vec<Type> =
-        branch.successor_inputs(cx.body, to).into_iter().map(|value| inner.ty(value)).collect();
+/// The types of the inputs at the ends of edges: several edges lead to one end.
+#[derive(Default)]
+struct Ends(SmallVec<[(RegionPoint, SmallVec<[Type; 4]>); 3]>);
+
+impl Ends {
+    fn inputs(
+        &mut self,
+        ir: &Body,
+        branch: Interface<dyn RegionBranchOpInterface>,
+        to: RegionPoint,
+    ) -> &[Type] {
+        let known = self.0.iter().position(|(end, _)| *end == to);
+        let at = known.unwrap_or_else(|| {
+            let inner = match to {
+                RegionPoint::Parent => ir,
+                RegionPoint::Region(_) => ir.nested(branch.id).unwrap_or(ir),
+            };
+            let values = branch.successor_inputs(ir, to);
+            self.0.push((to, values.into_iter().map(|value| inner.ty(value)).collect()));
+            self.0.len() - 1
+        });
+        &self.0[at].1
+    }
+}
+
+fn edge(
+    cx: &VerifyCx<'_>,
+    branch: Interface<dyn RegionBranchOpInterface>,
+    from: &Source<'_>,
+    to: RegionPoint,
+    inputs: &[Type],
+) -> Verified {
     let passed = from.operands.clone().map(|index| from.op.operand(index).ty());
     let wrong = if passed.len() == inputs.len() {
         let mismatch = |(_, (from, to)): &(usize, (Type, &Type))| {
             !branch.are_types_compatible(cx.body, *from, **to)
         };
-        passed.zip(&inputs).enumerate().find(mismatch).map(|(index, (from, to))| {
+        passed.zip(inputs).enumerate().find(mismatch).map(|(index, (from, to))| {
             format!(
                 "successor operand type #{index} '{}' should match successor input type #{index} '{}'",
                 cx.spell(from),
@@ -77,7 +110,7 @@ fn edge(cx: &VerifyCx<'_>, op: Op, from: &Source<'_>, to: RegionPoint) -> Verifi
     };
     match wrong {
         None => Ok(()),
-        Some(wrong) => Err(Box::new(edge_error(cx, op, from, to, &wrong))),
+        Some(wrong) => Err(Box::new(edge_error(cx, branch.id, from, to, &wrong))),
     }
 }
 
