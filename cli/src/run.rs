@@ -40,9 +40,9 @@ struct Flags {
     allow_unregistered_dialect: bool,
     #[command(flatten)]
     load: LoadFlags,
-    /// The compiler of native code
-    #[arg(long, value_enum, default_value_t = Engine::Cranelift)]
-    engine: Engine,
+    /// The compiler of native code [default: cranelift, or the one that `--emit` asks for]
+    #[arg(long, value_enum)]
+    engine: Option<Engine>,
     /// Write the compiled module instead of calling a function of it
     #[arg(long, value_enum, value_name = "FORM")]
     emit: Option<Form>,
@@ -66,11 +66,13 @@ enum Engine {
 /// The form of a compiled module in a file.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Form {
-    /// C text
+    /// C text, with the engine c
     C,
+    /// CLIF text, with the engine cranelift
+    Clif,
     /// A header of its functions for C programs
     Header,
-    /// Assembly
+    /// Assembly; that of cranelift is there to be read
     Asm,
     /// An object file
     Obj,
@@ -78,15 +80,35 @@ enum Form {
     So,
 }
 
-impl From<Form> for ods_lowering::c::Form {
+impl From<Form> for ods_lowering::aot::Form {
     fn from(form: Form) -> Self {
         match form {
-            Form::C => Self::Text,
+            Form::C | Form::Clif => Self::Text,
             Form::Header => Self::Header,
             Form::Asm => Self::Assembly,
             Form::Obj => Self::Object,
             Form::So => Self::Library,
         }
+    }
+}
+
+impl Flags {
+    /// The engine that was asked for, or the one that has the form of `--emit`.
+    fn engine(&self) -> Result<JitEngine, String> {
+        let engine = match (self.engine, self.emit) {
+            (Some(Engine::Cranelift), Some(Form::C)) | (Some(Engine::C), Some(Form::Clif)) => {
+                return Err("error: the form of --emit is that of the other engine".to_owned());
+            }
+            (Some(engine), _) => engine,
+            (None, Some(Form::C)) => Engine::C,
+            (None, _) => Engine::Cranelift,
+        };
+        let level = if self.opt_level == 0 { OptLevel::None } else { OptLevel::Speed };
+        Ok(match engine {
+            Engine::Cranelift => JitEngine::cranelift(),
+            Engine::C => JitEngine::c(),
+        }
+        .opt_level(level))
     }
 }
 
@@ -126,16 +148,11 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<(), String> {
     let told = |errors: Vec<Diagnostic>| -> String {
         errors.iter().map(|one| report.render(one)).collect()
     };
+    let mut engine = flags.engine()?;
     if let Some(form) = flags.emit {
-        let bytes = ods_lowering::c::emit(&module, form.into()).map_err(told)?;
+        let bytes = engine.emit(&module, form.into()).map_err(told)?;
         return input::write(&flags.output, &bytes);
     }
-    let level = if flags.opt_level == 0 { OptLevel::None } else { OptLevel::Speed };
-    let engine = match flags.engine {
-        Engine::Cranelift => JitEngine::cranelift(),
-        Engine::C => JitEngine::c(),
-    };
-    let mut engine = engine.opt_level(level);
     for library in &flags.shared_libs {
         engine = engine.library(library).map_err(|error| format!("error: {error}"))?;
     }

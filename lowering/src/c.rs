@@ -18,8 +18,9 @@ mod load;
 mod module;
 mod types;
 
-pub use emit::{Form, emit};
+pub(crate) use emit::{emit, link};
 pub(crate) use load::compile;
+pub(crate) use module::write_header;
 
 /// The definitions at the head of every text.
 const PRELUDE: &str = include_str!("c/prelude.h");

@@ -9,7 +9,7 @@ mod target;
 
 use ods_core::{Diagnostic, Loc, Module};
 
-use crate::jit::{Compiler, JitEngine, JitError, JitModule};
+use crate::jit::{Compiler, JitEngine, JitError, JitModule, ModuleBuilder};
 use crate::native::module::translate;
 
 impl JitEngine {
@@ -26,15 +26,17 @@ impl JitEngine {
             Compiler::Cranelift => {}
             Compiler::C => return crate::c::compile(self, module),
         }
-        self.build(|builder| {
-            translate(module, &mut target::Cranelift::new(builder)).map_err(Failure)
-        })
-        .map_err(|failure| failure.0)
+        self.build(|builder| define(module, builder)).map_err(|failure: Failure| failure.0)
     }
 }
 
+/// Defines the functions and globals of a module.
+pub(crate) fn define(module: &Module, builder: &mut ModuleBuilder) -> Result<(), Failure> {
+    translate(module, &mut target::Cranelift::new(builder)).map_err(Failure)
+}
+
 /// Diagnostics, to which the engine's own errors are added as diagnostics without a location.
-struct Failure(Vec<Diagnostic>);
+pub(crate) struct Failure(pub(crate) Vec<Diagnostic>);
 
 impl From<JitError> for Failure {
     fn from(error: JitError) -> Self {

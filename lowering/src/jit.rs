@@ -22,7 +22,8 @@ mod trampoline;
 mod value;
 
 pub use builder::ModuleBuilder;
-pub(crate) use code_map::ExecutableRange;
+pub(crate) use builder::{Listing, Sink};
+pub(crate) use code_map::{CodeInfo, ExecutableRange};
 pub(crate) use engine::Compiler;
 pub use engine::{JitEngine, OptLevel};
 pub use error::{JitError, Trap, TrapKind};

@@ -1,7 +1,7 @@
 //! Conversions to the llvm dialect, native code by Cranelift and the system's C compiler, and LLVM IR as text.
 //!
 //! With the feature `jit`, which is a default: [`jit`] is the engine, which takes CLIF functions and hands back callable
-//! code; [`c`] is the engine on the C compiler; [`runtime`] holds the functions that compiled code may call in its host: printing in the formats of
+//! code; [`aot`] compiles ahead of time; [`runtime`] holds the functions that compiled code may call in its host: printing in the formats of
 //! `mlir-runner`, the C mathematical library, 128-bit division, half-precision conversion. Without it there are the
 //! conversions, and no dependency on Cranelift. The features `affine`, `complex`, `math`, `memref`, `scf` and `vector`, or
 //! `dialects` for all of them, are the conversions of these dialects; `llvmir` is LLVM IR.
@@ -9,7 +9,9 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "jit")]
-pub mod c;
+pub mod aot;
+#[cfg(feature = "jit")]
+mod c;
 #[cfg(feature = "jit")]
 mod clif;
 pub mod convert;

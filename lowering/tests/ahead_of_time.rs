@@ -1,12 +1,16 @@
 //! Modules compiled ahead of time and linked into a C program.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
-use ods_core::{Context, Diagnostics, text};
-use ods_lowering::c::{Form, emit};
+use object::{Object as _, ObjectSection as _};
+use ods_core::{Context, Diagnostics, Module, text};
+use ods_lowering::JitEngine;
+use ods_lowering::aot::Form;
 use ods_lowering::convert::convert_program;
+use tempfile::TempDir;
 
 const MODULE: &str = "
     func.func @scale(%x: f32, %by: i16) -> f32 {
@@ -18,6 +22,12 @@ const MODULE: &str = "
       %0 = arith.divsi %a, %b : i64
       %1 = arith.remsi %a, %b : i64
       return %0, %1 : i64, i64
+    }
+    func.func @mixed(%a: f32, %b: i8) -> (f32, i8) {
+      return %a, %b : f32, i8
+    }
+    func.func @many(%a: f64, %b: i32) -> (f64, i32, f64) {
+      return %a, %b, %a : f64, i32, f64
     }";
 
 const PROGRAM: &str = r#"
@@ -27,17 +37,25 @@ const PROGRAM: &str = r#"
     int main(void) {
       printf("%g\n", scale(2.5f, -3));
       printf("%lld %lld\n", (long long)divided(-7, 2).f0, (long long)divided(-7, 2).f1);
+      printf("%g %d\n", mixed(1.5f, 7).f0, mixed(1.5f, 7).f1);
+      printf("%g %d %g\n", many(0.25, 9).f0, many(0.25, 9).f1, many(0.25, 9).f2);
     }"#;
 
-fn compiled(form: Form) -> Vec<u8> {
+const PRINTED: &str = "-7.5\n-3 -1\n1.5 7\n0.25 9 0.25\n";
+
+fn module(source: &str) -> Module {
     let ctx = Context::with(|registry| {
         ods_dialects::register_all(registry);
         ods_lowering::register_all(registry);
     });
-    let module = text::parse_module(&ctx, MODULE, "module.mlir", &mut Diagnostics::new());
+    let module = text::parse_module(&ctx, source, "module.mlir", &mut Diagnostics::new());
     let mut module = module.expect("the module is valid");
     convert_program(&mut module).expect("all of it has a form in the llvm dialect");
-    emit(&module, form).expect("all of it has a form in C")
+    module
+}
+
+fn compiled(engine: &JitEngine, form: Form) -> Vec<u8> {
+    engine.emit(&module(MODULE), form).expect("all of it has a native form")
 }
 
 /// What the program prints when it is linked with `files` of its folder.
@@ -57,19 +75,100 @@ fn linked(folder: &Path, files: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("it prints text")
 }
 
-#[test]
-fn a_c_program_calls_a_module() {
+/// A folder with the program, and a function that writes a file to it.
+fn folder_of(engine: &JitEngine) -> (TempDir, impl Fn(&str, &[u8])) {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let write = |name: &str, bytes: &[u8]| {
-        fs::write(folder.path().join(name), bytes).expect("the folder can be written");
+    let path = folder.path().to_owned();
+    let write = move |name: &str, bytes: &[u8]| {
+        fs::write(path.join(name), bytes).expect("the folder can be written");
     };
     write("main.c", PROGRAM.as_bytes());
-    write("module.h", &compiled(Form::Header));
-    write("module.o", &compiled(Form::Object));
-    write("module.s", &compiled(Form::Assembly));
-    write("text.c", &compiled(Form::Text));
-    write("libmodule.so", &compiled(Form::Library));
+    write("module.h", &compiled(engine, Form::Header));
+    (folder, write)
+}
+
+#[test]
+fn a_c_program_calls_a_module_by_way_of_c() {
+    let engine = JitEngine::c();
+    let (folder, write) = folder_of(&engine);
+    write("module.o", &compiled(&engine, Form::Object));
+    write("module.s", &compiled(&engine, Form::Assembly));
+    write("text.c", &compiled(&engine, Form::Text));
+    write("libmodule.so", &compiled(&engine, Form::Library));
     for file in ["module.o", "module.s", "text.c", "libmodule.so"] {
-        assert_eq!(linked(folder.path(), &[file]), "-7.5\n-3 -1\n", "{file}");
+        assert_eq!(linked(folder.path(), &[file]), PRINTED, "{file}");
     }
+}
+
+#[test]
+fn a_c_program_calls_a_module_by_cranelift() {
+    let engine = JitEngine::cranelift();
+    let (folder, write) = folder_of(&engine);
+    write("module.o", &compiled(&engine, Form::Object));
+    write("libmodule.so", &compiled(&engine, Form::Library));
+    for file in ["module.o", "libmodule.so"] {
+        assert_eq!(linked(folder.path(), &[file]), PRINTED, "{file}");
+    }
+}
+
+#[test]
+fn cranelift_shows_its_texts() {
+    let text = |form| String::from_utf8(compiled(&JitEngine::cranelift(), form)).expect("text");
+    let clif = text(Form::Text);
+    assert!(clif.contains("; @scale\nfunction") && clif.contains("fmul"), "{clif}");
+    let assembly = text(Form::Assembly);
+    assert!(assembly.contains("scale:\n"), "{assembly}");
+}
+
+/// The lines of `module.mlir` that the line table of a library names.
+fn lines(library: &[u8]) -> BTreeSet<u64> {
+    let file = object::File::parse(library).expect("it is an object");
+    let section = |id: gimli::SectionId| -> Result<_, gimli::Error> {
+        let found = file.section_by_name(id.name());
+        let data = found.map(|one| one.uncompressed_data().expect("it is whole"));
+        Ok(data.unwrap_or_default())
+    };
+    let dwarf = gimli::DwarfSections::load(section).expect("there is DWARF");
+    let dwarf = dwarf.borrow(|bytes| gimli::EndianSlice::new(bytes, gimli::LittleEndian));
+    let mut found = BTreeSet::new();
+    let mut units = dwarf.units();
+    while let Some(header) = units.next().expect("a unit can be read") {
+        let unit = dwarf.unit(header).expect("a unit can be read");
+        let Some(program) = unit.line_program.clone() else { continue };
+        let mut rows = program.rows();
+        while let Some((header, row)) = rows.next_row().expect("a row can be read") {
+            let Some(file) = row.file(header).filter(|_| !row.end_sequence()) else { continue };
+            let name = dwarf.attr_string(&unit, file.path_name()).expect("a file has a name");
+            if name.slice().ends_with(b"module.mlir") {
+                found.extend(row.line().map(|line| line.get()));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn debuggers_see_the_lines_of_operations() {
+    for (name, engine) in [("c", JitEngine::c()), ("cranelift", JitEngine::cranelift())] {
+        let lines = lines(&compiled(&engine, Form::Library));
+        for line in [4, 8, 9] {
+            assert!(lines.contains(&line), "{name}: line {line} of {lines:?}");
+        }
+    }
+}
+
+#[test]
+fn cranelift_refuses_what_calls_its_runtime() {
+    let source = "
+        llvm.func @grow(%n: i64) -> !llvm.ptr {
+          llvm.br ^bb1
+        ^bb1:
+          %0 = llvm.alloca %n x i8 : (i64) -> !llvm.ptr
+          llvm.return %0 : !llvm.ptr
+        }";
+    let module = module(source);
+    assert!(JitEngine::c().emit(&module, Form::Object).is_ok());
+    let errors = JitEngine::cranelift().emit(&module, Form::Object).expect_err("it is refused");
+    let said: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
+    assert_eq!(said, ["unresolved symbols '__ods_alloca', '__ods_alloca_release'"]);
 }

@@ -2,17 +2,17 @@
 
 use std::process::Command;
 
-use crate::jit::JitError;
+use crate::jit::{JitError, OptLevel};
 
 /// The options that the text of a module asks for, whatever becomes of it.
 const OPTIONS: &[&str] =
-    &["-std=gnu11", "-O3", "-w", "-ffp-contract=off", "-fno-math-errno", "-fno-strict-aliasing"];
+    &["-std=gnu11", "-w", "-ffp-contract=off", "-fno-math-errno", "-fno-strict-aliasing"];
 
 /// A call of the compiler that the environment variable `CC` names, or of `cc`, with the options of every text.
 ///
 /// # Errors
 /// When there is none.
-pub(super) fn compiler() -> Result<Command, JitError> {
+pub(super) fn compiler(level: OptLevel) -> Result<Command, JitError> {
     let host = host_triple();
     let tool = cc::Build::new()
         .target(&host)
@@ -23,7 +23,10 @@ pub(super) fn compiler() -> Result<Command, JitError> {
         .try_get_compiler()
         .map_err(|error| JitError::Tool(format!("no C compiler: {error}")))?;
     let mut command = Command::new(tool.path());
-    command.args(OPTIONS);
+    command.args(OPTIONS).arg(match level {
+        OptLevel::None => "-O0",
+        OptLevel::Speed => "-O3",
+    });
     Ok(command)
 }
 

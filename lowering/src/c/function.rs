@@ -98,7 +98,7 @@ impl<'s> Writer<'s> {
     pub(super) fn assign(&mut self, ty: ValueType, expression: &str) -> Lane {
         let number = self.variables.len() as u32;
         self.variables.push(ty);
-        let _ = writeln!(self.body, "  {} v{number} = {expression};", types::name(ty));
+        self.statement(&format!("{} v{number} = {expression};", types::name(ty)));
         Scalar { value: Operand::Variable(number), ty }
     }
 
@@ -121,7 +121,9 @@ impl<'s> Writer<'s> {
     }
 
     fn statement(&mut self, text: &str) {
-        let _ = writeln!(self.body, "  {text}");
+        // After a directive that names a line, all is on one.
+        let end = if self.symbols.lines { ' ' } else { '\n' };
+        let _ = write!(self.body, "  {text}{end}");
     }
 
     /// Stops the program where `condition` holds.
@@ -402,7 +404,7 @@ impl Target for Writer<'_> {
     }
 
     fn enter(&mut self, block: Label) {
-        let _ = writeln!(self.body, "L{}:;", block.number);
+        self.statement(&format!("L{}:;", block.number));
     }
 
     fn jump(&mut self, block: Label, args: &[Lane]) {
@@ -547,6 +549,9 @@ impl Target for Writer<'_> {
 
     fn set_location(&mut self, index: u32) {
         self.location = index;
+        if self.symbols.lines && index != NOWHERE {
+            self.body.push_str(&self.symbols.line_directive(index));
+        }
     }
 }
 

@@ -23,7 +23,7 @@ pub(crate) fn compile(engine: &JitEngine, module: &Module) -> Result<JitModule, 
     // Functions that the host has and no library does: the user's, and those of the runtime but for C's own.
     let symbols = engine.clone();
     let in_host = move |name: &str| symbols.has_symbol(name) || runtime::is_own(name);
-    let written = write(module, Linking::Table(Box::new(in_host)))?;
+    let written = write(module, Linking::Table(Box::new(in_host)), false)?;
     load(engine, written).map_err(|error| vec![Diagnostic::error(Loc::UNKNOWN, error.to_string())])
 }
 
@@ -33,7 +33,7 @@ fn load(engine: &JitEngine, written: Written) -> Result<JitModule, JitError> {
     let folder = tempfile::tempdir().map_err(|error| host("a temporary folder", &error))?;
     let (source, library) = (folder.path().join("module.c"), folder.path().join("module.so"));
     fs::write(&source, &written.text).map_err(|error| host("the C text", &error))?;
-    let mut command = compiler()?;
+    let mut command = compiler(engine.level())?;
     command.args(["-march=native", "-fno-semantic-interposition", "-fPIC", "-shared"]);
     command.args(["-Wl,-Bsymbolic", "-Wl,-z,defs", "-o"]).arg(&library).arg(&source);
     command.args(engine.libraries()).arg("-lm");

@@ -62,6 +62,8 @@ pub(crate) struct Symbols {
     pub(super) hosted: Vec<String>,
     structs: Vec<SmallVec<[ValueType; 4]>>,
     pub(super) locations: Vec<String>,
+    /// True where debuggers are to show the lines of operations, not those of the text.
+    pub(super) lines: bool,
 }
 
 impl Symbols {
@@ -126,6 +128,16 @@ impl Symbols {
         }
     }
 
+    /// The directive by which what follows comes from a location; nothing for one that is in no file.
+    pub(super) fn line_directive(&self, location: u32) -> String {
+        let text = self.locations.get(location as usize).map_or("", String::as_str);
+        let mut parts = text.rsplitn(3, ':').skip(1);
+        match (parts.next().and_then(|line| line.parse::<u32>().ok()), parts.next()) {
+            (Some(line), Some(file)) => format!("\n#line {line} {}\n", types::label(file)),
+            _ => String::new(),
+        }
+    }
+
     /// Sees to it that there is a struct for several results.
     pub(super) fn result_struct(&mut self, results: &[ValueType]) {
         let name = types::struct_name(results);
@@ -167,25 +179,33 @@ pub(crate) struct Written {
     pub(crate) symbols: Symbols,
 }
 
-/// Writes a verified module of the llvm dialect as C.
+/// Writes a verified module of the llvm dialect as C, with the lines of the operations if `lines` says so.
 ///
 /// # Errors
 /// One diagnostic for each function or global that has no form in C, at the operation that is the reason.
-pub(super) fn write_module(module: &Module) -> std::result::Result<String, Vec<Diagnostic>> {
-    Ok(write(module, Linking::Symbols)?.text)
+pub(super) fn write_module(
+    module: &Module,
+    lines: bool,
+) -> std::result::Result<String, Vec<Diagnostic>> {
+    Ok(write(module, Linking::Symbols, lines)?.text)
 }
 
-/// Declares the functions that a module defines, for C programs.
+/// Declares the functions that a module defines, for C programs. `words` says that each of several results takes whole
+/// words, as in code by Cranelift.
 ///
 /// # Errors
 /// Those of [`write_module`].
-pub(super) fn write_header(module: &Module) -> std::result::Result<String, Vec<Diagnostic>> {
-    let symbols = write(module, Linking::Symbols)?.symbols;
+pub(crate) fn write_header(
+    module: &Module,
+    words: bool,
+) -> std::result::Result<String, Vec<Diagnostic>> {
+    let symbols = write(module, Linking::Symbols, false)?.symbols;
+    let aligned = if words { " __attribute__((aligned(8)))" } else { "" };
     let mut out = String::from(HEADER);
     for results in &symbols.structs {
         let _ = write!(out, "struct {} {{ ", types::struct_name(results));
         for (i, ty) in results.iter().enumerate() {
-            let _ = write!(out, "{} f{i}; ", types::standard(types::name(*ty)));
+            let _ = write!(out, "{} f{i}{aligned}; ", types::standard(types::name(*ty)));
         }
         out.push_str("};\n");
     }
@@ -220,10 +240,11 @@ extern \"C\" {
 
 ";
 
-/// [`write_module`] with a choice of linking.
+/// [`write_module`] with a choice of linking, and what its loader must know.
 pub(crate) fn write(
     module: &Module,
     linking: Linking,
+    lines: bool,
 ) -> std::result::Result<Written, Vec<Diagnostic>> {
     let symbols = Symbols {
         linking,
@@ -233,6 +254,7 @@ pub(crate) fn write(
         hosted: Vec::new(),
         structs: Vec::new(),
         locations: Vec::new(),
+        lines,
     };
     let mut text =
         Text { symbols, layouts: String::new(), data: String::new(), code: String::new() };

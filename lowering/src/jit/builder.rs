@@ -1,37 +1,79 @@
-//! Declaring and defining the functions and data of one module.
+//! Declaring and defining the functions and data of one module, whatever becomes of its code.
 
 use std::collections::hash_map::Entry;
 use std::mem;
-use std::sync::Arc;
 
-use cranelift_codegen::Context;
+use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::{Function, UserExternalName};
-use cranelift_codegen::isa::{OwnedTargetIsa, TargetIsa};
-use cranelift_jit::{JITBuilder, JITModule};
-use cranelift_module::{DataDescription, DataId, FuncId, Linkage, Module, ModuleError};
+use cranelift_codegen::isa::TargetIsa;
+use cranelift_codegen::{CodegenError, Context};
+use cranelift_jit::JITModule;
+use cranelift_module::{
+    DataDescription, DataId, FuncId, Linkage, Module, ModuleError, ModuleReloc,
+};
+use cranelift_object::ObjectModule;
+use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code_map::CodeInfo;
-use super::engine::{HostSymbol, resolve};
 use super::error::JitError;
-use super::module::{Entry as ModuleEntry, JitModule};
 use super::signature::FunctionType;
 
 /// Takes the definitions of a module that is being built.
 ///
 /// Functions are declared by name and [`FunctionType`] and defined by CLIF; a declared function without a definition is
-/// an import, which the host must provide if any code refers to it.
+/// an import, which the host must provide if any code refers to it. Bodies are compiled some at a time, in parallel.
 pub struct ModuleBuilder {
-    jit: JITModule,
-    context: Context,
+    module: Sink,
+    listing: Option<Listing>,
     functions: FxHashMap<String, (FuncId, FunctionType)>,
+    /// Bodies that wait to be compiled, and the number of their instructions.
+    waiting: Vec<(FuncId, Function)>,
+    waiting_insts: usize,
     defined: Vec<(FuncId, CodeInfo)>,
+    given: FxHashSet<FuncId>,
     /// Names that compiled code refers to and the module may not define, in order of first use.
     imports: Vec<ImportedName>,
     imported: FxHashSet<ImportedName>,
     locations: Vec<String>,
-    symbols: Arc<FxHashMap<String, HostSymbol>>,
+    listed: String,
 }
+
+/// The receiver of machine code.
+pub(crate) enum Sink {
+    /// Memory of this process.
+    Memory(JITModule),
+    /// An object file.
+    Object(ObjectModule),
+}
+
+impl Sink {
+    fn get(&self) -> &dyn Module {
+        match self {
+            Sink::Memory(module) => module,
+            Sink::Object(module) => module,
+        }
+    }
+
+    fn get_mut(&mut self) -> &mut dyn Module {
+        match self {
+            Sink::Memory(module) => module,
+            Sink::Object(module) => module,
+        }
+    }
+}
+
+/// The text that is kept of each function.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Listing {
+    /// The CLIF that was given.
+    Clif,
+    /// The machine code that came of it.
+    Assembly,
+}
+
+/// The instructions that are enough to be compiled together.
+const ENOUGH: usize = 1 << 16;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum ImportedName {
@@ -39,33 +81,50 @@ enum ImportedName {
     Data(DataId),
 }
 
+/// The definitions of a module, all of them compiled.
+pub(crate) struct Built {
+    pub(crate) module: Sink,
+    pub(super) functions: FxHashMap<String, (FuncId, FunctionType)>,
+    pub(crate) code: Vec<(FuncId, CodeInfo)>,
+    pub(crate) locations: Vec<String>,
+    pub(crate) listed: String,
+}
+
+/// The machine code of one function.
+struct Code {
+    bytes: Vec<u8>,
+    alignment: u64,
+    relocs: Vec<ModuleReloc>,
+    imports: Vec<ImportedName>,
+    info: CodeInfo,
+    listed: String,
+}
+
 impl ModuleBuilder {
-    pub(super) fn new(isa: OwnedTargetIsa, symbols: Arc<FxHashMap<String, HostSymbol>>) -> Self {
-        let mut builder = JITBuilder::with_isa(isa, cranelift_module::default_libcall_names());
-        let table = Arc::clone(&symbols);
-        builder.symbol_lookup_fn(Box::new(move |name| resolve(&table, name)));
-        let jit = JITModule::new(builder);
-        let context = jit.make_context();
+    pub(crate) fn new(module: Sink, listing: Option<Listing>) -> Self {
         Self {
-            jit,
-            context,
+            module,
+            listing,
             functions: FxHashMap::default(),
+            waiting: Vec::new(),
+            waiting_insts: 0,
             defined: Vec::new(),
+            given: FxHashSet::default(),
             imports: Vec::new(),
             imported: FxHashSet::default(),
             locations: Vec::new(),
-            symbols,
+            listed: String::new(),
         }
     }
 
     /// The target.
     pub fn isa(&self) -> &dyn TargetIsa {
-        self.jit.isa()
+        self.module.get().isa()
     }
 
     /// The Cranelift module, to refer to functions and data from a function or from data.
     pub fn module(&mut self) -> &mut dyn Module {
-        &mut self.jit
+        self.module.get_mut()
     }
 
     /// Declares a function; a second declaration of the same type gives the same id.
@@ -81,9 +140,9 @@ impl ModuleBuilder {
         ty: &FunctionType,
         linkage: Linkage,
     ) -> Result<FuncId, JitError> {
-        let signature = ty.signature(self.jit.isa().default_call_conv());
+        let signature = ty.signature(self.isa().default_call_conv());
         let id = self
-            .jit
+            .module()
             .declare_function(name, linkage, &signature)
             .map_err(|e| symbol_error(name, &e))?;
         match self.functions.entry(name.to_owned()) {
@@ -100,23 +159,22 @@ impl ModuleBuilder {
         Ok(id)
     }
 
-    /// Compiles the body of a declared function. Its signature is set here; source locations in it index the texts
-    /// given to [`ModuleBuilder::location`].
+    /// Takes the body of a declared function. Its signature is set here; source locations in it index the texts given
+    /// to [`ModuleBuilder::location`].
     ///
     /// # Errors
-    /// When the code generator rejects the body, or the function is already defined.
+    /// When the function is already defined, or the code generator rejects a body that waited to be compiled.
     ///
     /// # Panics
     /// If `id` is not from this builder.
     pub fn define_function(&mut self, id: FuncId, body: Function) -> Result<(), JitError> {
-        let name = self.jit.declarations().get_function_decl(id).linkage_name(id).into_owned();
-        self.context.clear();
-        self.context.func = body;
-        self.jit.define_function(id, &mut self.context).map_err(|e| compile_error(&name, e))?;
-        self.record_imports();
-        let info = self.code_info(name);
-        self.defined.push((id, info));
-        Ok(())
+        if !self.given.insert(id) {
+            let name = self.name(id);
+            return Err(JitError::Symbol(format!("function '{name}' is defined twice")));
+        }
+        self.waiting_insts += body.dfg.num_insts();
+        self.waiting.push((id, body));
+        if self.waiting_insts >= ENOUGH { self.compile_waiting() } else { Ok(()) }
     }
 
     /// Declares a data object.
@@ -129,7 +187,9 @@ impl ModuleBuilder {
         linkage: Linkage,
         writable: bool,
     ) -> Result<DataId, JitError> {
-        self.jit.declare_data(name, linkage, writable, false).map_err(|e| symbol_error(name, &e))
+        self.module()
+            .declare_data(name, linkage, writable, false)
+            .map_err(|e| symbol_error(name, &e))
     }
 
     /// Defines a declared data object.
@@ -137,7 +197,7 @@ impl ModuleBuilder {
     /// # Errors
     /// When it is already defined.
     pub fn define_data(&mut self, id: DataId, data: &DataDescription) -> Result<(), JitError> {
-        self.jit.define_data(id, data).map_err(|e| JitError::Symbol(e.to_string()))
+        self.module().define_data(id, data).map_err(|e| JitError::Symbol(e.to_string()))
     }
 
     /// Enters the text of a source location; the returned index is what a [`SourceLoc`] in a body holds.
@@ -148,53 +208,65 @@ impl ModuleBuilder {
         self.locations.len() as u32 - 1
     }
 
-    pub(super) fn finish(mut self) -> Result<JitModule, JitError> {
-        self.check_imports()?;
-        self.jit.finalize_definitions().map_err(|e| JitError::Symbol(e.to_string()))?;
-        let jit = &self.jit;
-        let code = self
-            .defined
-            .into_iter()
-            .map(|(id, info)| (jit.get_finalized_function(id).expose_provenance(), info))
-            .collect();
-        let entries = mem::take(&mut self.functions)
-            .into_iter()
-            .filter(|(_, (id, _))| jit.declarations().get_function_decl(*id).linkage.is_definable())
-            .map(|(name, (id, ty))| {
-                (
-                    name,
-                    ModuleEntry {
-                        address: jit.get_finalized_function(id).expose_provenance(),
-                        ty: Arc::new(ty),
-                    },
-                )
-            })
-            .collect();
-        Ok(JitModule::new(self.jit, code, entries, self.locations))
+    /// Compiles what waits, and looks up every name that the code refers to: `is_known` tells whether the host has one.
+    ///
+    /// # Errors
+    /// A body that the code generator rejects; names that nobody defines.
+    pub(crate) fn finish(mut self, is_known: impl Fn(&str) -> bool) -> Result<Built, JitError> {
+        self.compile_waiting()?;
+        self.check_imports(is_known)?;
+        Ok(Built {
+            module: self.module,
+            functions: self.functions,
+            code: self.defined,
+            locations: self.locations,
+            listed: self.listed,
+        })
     }
 
-    fn record_imports(&mut self) {
-        for (_, name) in self.context.func.params.user_named_funcs() {
-            let import = match *name {
-                UserExternalName { namespace: 0, index } => {
-                    ImportedName::Function(FuncId::from_u32(index))
+    fn name(&self, id: FuncId) -> String {
+        self.module.get().declarations().get_function_decl(id).linkage_name(id).into_owned()
+    }
+
+    fn compile_waiting(&mut self) -> Result<(), JitError> {
+        self.waiting_insts = 0;
+        let waiting: Vec<_> = mem::take(&mut self.waiting)
+            .into_iter()
+            .map(|(id, body)| (id, self.name(id), body))
+            .collect();
+        let (isa, listing) = (self.module.get().isa(), self.listing);
+        let compiled: Vec<_> = waiting
+            .into_par_iter()
+            .map_init(Context::new, |context, (id, name, body)| {
+                context.clear();
+                context.func = body;
+                let code = compile(context, isa, id, name.clone(), listing);
+                (id, code.map_err(|error| compile_error(name, &error)))
+            })
+            .collect();
+        for (id, code) in compiled {
+            let code = code?;
+            for import in code.imports {
+                if self.imported.insert(import) {
+                    self.imports.push(import);
                 }
-                UserExternalName { index, .. } => ImportedName::Data(DataId::from_u32(index)),
-            };
-            if self.imported.insert(import) {
-                self.imports.push(import);
             }
+            self.module()
+                .define_function_bytes(id, code.alignment, &code.bytes, &code.relocs)
+                .map_err(|error| module_error(&code.info.name, &error))?;
+            self.listed += &code.listed;
+            self.defined.push((id, code.info));
         }
+        Ok(())
     }
 
     /// The code generator panics on a symbol it cannot resolve, so every one is looked up first.
-    fn check_imports(&self) -> Result<(), JitError> {
-        let defined: FxHashSet<FuncId> = self.defined.iter().map(|(id, _)| *id).collect();
-        let declarations = self.jit.declarations();
+    fn check_imports(&self, is_known: impl Fn(&str) -> bool) -> Result<(), JitError> {
+        let declarations = self.module.get().declarations();
         let mut missing = Vec::new();
         for import in &self.imports {
             let name = match *import {
-                ImportedName::Function(id) if defined.contains(&id) => continue,
+                ImportedName::Function(id) if self.given.contains(&id) => continue,
                 ImportedName::Function(id) => declarations.get_function_decl(id).linkage_name(id),
                 ImportedName::Data(id) => {
                     let decl = declarations.get_data_decl(id);
@@ -204,13 +276,13 @@ impl ModuleBuilder {
                     decl.linkage_name(id)
                 }
             };
-            if resolve(&self.symbols, &name).is_none() {
+            if !is_known(&name) {
                 missing.push(name.into_owned());
             }
         }
         for (_, (id, _)) in sorted(&self.functions) {
             let decl = declarations.get_function_decl(*id);
-            if decl.linkage.is_definable() && !defined.contains(id) {
+            if decl.linkage.is_definable() && !self.given.contains(id) {
                 let name = decl.linkage_name(*id).into_owned();
                 if !missing.contains(&name) {
                     missing.push(name);
@@ -219,18 +291,49 @@ impl ModuleBuilder {
         }
         if missing.is_empty() { Ok(()) } else { Err(JitError::Unresolved(missing)) }
     }
+}
 
-    fn code_info(&self, name: String) -> CodeInfo {
-        let code = self.context.compiled_code().expect("the function was just compiled");
-        let traps = code.buffer.traps().iter().map(|t| (t.offset, t.code)).collect();
-        let locations = code
-            .buffer
-            .get_srclocs_sorted()
-            .iter()
-            .filter(|l| !l.loc.is_default())
-            .map(|l| (l.start, l.loc.bits()))
-            .collect();
-        CodeInfo { name, size: code.code_buffer().len(), traps, locations }
+/// Compiles the function in `context`.
+fn compile(
+    context: &mut Context,
+    isa: &dyn TargetIsa,
+    id: FuncId,
+    name: String,
+    listing: Option<Listing>,
+) -> Result<Code, CodegenError> {
+    let mut listed = match listing {
+        Some(Listing::Clif) => format!("; @{name}\n{}\n", context.func),
+        Some(Listing::Assembly) | None => String::new(),
+    };
+    context.set_disasm(listing == Some(Listing::Assembly));
+    context.compile(isa, &mut ControlPlane::default()).map_err(|error| error.inner)?;
+    let code = context.compiled_code().expect("the function was just compiled");
+    if let Some(text) = &code.vcode {
+        listed = format!("{name}:\n{text}\n");
+    }
+    let buffer = &code.buffer;
+    let relocs = buffer.relocs().iter();
+    let locations = buffer.get_srclocs_sorted().iter().filter(|one| !one.loc.is_default());
+    let imports = context.func.params.user_named_funcs().values();
+    Ok(Code {
+        bytes: code.code_buffer().to_vec(),
+        alignment: u64::from(buffer.alignment),
+        relocs: relocs.map(|one| ModuleReloc::from_mach_reloc(one, &context.func, id)).collect(),
+        imports: imports.map(imported).collect(),
+        info: CodeInfo {
+            name,
+            size: code.code_buffer().len(),
+            traps: buffer.traps().iter().map(|one| (one.offset, one.code)).collect(),
+            locations: locations.map(|one| (one.start, one.loc.bits())).collect(),
+        },
+        listed,
+    })
+}
+
+fn imported(name: &UserExternalName) -> ImportedName {
+    match *name {
+        UserExternalName { namespace: 0, index } => ImportedName::Function(FuncId::from_u32(index)),
+        UserExternalName { index, .. } => ImportedName::Data(DataId::from_u32(index)),
     }
 }
 
@@ -247,14 +350,10 @@ fn symbol_error(name: &str, error: &ModuleError) -> JitError {
     JitError::Symbol(format!("cannot declare '{name}': {error}"))
 }
 
-fn compile_error(name: &str, error: ModuleError) -> JitError {
-    match error {
-        ModuleError::DuplicateDefinition(_) => {
-            JitError::Symbol(format!("function '{name}' is defined twice"))
-        }
-        ModuleError::Compilation(e) => {
-            JitError::Compile { function: name.to_owned(), message: e.to_string() }
-        }
-        e => JitError::Compile { function: name.to_owned(), message: e.to_string() },
-    }
+fn module_error(name: &str, error: &ModuleError) -> JitError {
+    JitError::Compile { function: name.to_owned(), message: error.to_string() }
+}
+
+fn compile_error(function: String, error: &CodegenError) -> JitError {
+    JitError::Compile { function, message: format!("Compilation error: {error}") }
 }

@@ -10,13 +10,13 @@ use cranelift_codegen::ir::TrapCode;
 use super::error::TrapKind;
 
 /// The code of one function with its traps and locations.
-pub(super) struct CodeInfo {
-    pub(super) name: String,
-    pub(super) size: usize,
+pub(crate) struct CodeInfo {
+    pub(crate) name: String,
+    pub(crate) size: usize,
     /// Offsets of instructions that trap by code, ascending.
-    pub(super) traps: Vec<(u32, TrapCode)>,
+    pub(crate) traps: Vec<(u32, TrapCode)>,
     /// Start offsets of ranges and their index into the module's locations, ascending.
-    pub(super) locations: Vec<(u32, u32)>,
+    pub(crate) locations: Vec<(u32, u32)>,
 }
 
 impl CodeInfo {

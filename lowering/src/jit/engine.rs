@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use cranelift_codegen::isa::OwnedTargetIsa;
 use cranelift_codegen::settings::{self, Configurable};
+use cranelift_jit::{JITBuilder, JITModule};
 use rustc_hash::FxHashMap;
 
-use super::builder::ModuleBuilder;
+use super::builder::{ModuleBuilder, Sink};
 use super::error::JitError;
 use super::module::JitModule;
 use crate::runtime;
@@ -126,6 +127,11 @@ impl JitEngine {
         self.symbols.contains_key(name)
     }
 
+    /// The level of optimisation.
+    pub(crate) fn level(&self) -> OptLevel {
+        self.opt_level
+    }
+
     /// Sets the optimisation level.
     pub fn opt_level(mut self, level: OptLevel) -> Self {
         self.opt_level = level;
@@ -151,12 +157,19 @@ impl JitEngine {
         &self,
         define: impl FnOnce(&mut ModuleBuilder) -> Result<(), E>,
     ) -> Result<JitModule, E> {
-        let mut builder = ModuleBuilder::new(self.isa()?, Arc::new(self.symbols.clone()));
+        let symbols = Arc::new(self.symbols.clone());
+        let table = Arc::clone(&symbols);
+        let mut jit =
+            JITBuilder::with_isa(self.isa(false)?, cranelift_module::default_libcall_names());
+        jit.symbol_lookup_fn(Box::new(move |name| resolve(&table, name)));
+        let mut builder = ModuleBuilder::new(Sink::Memory(JITModule::new(jit)), None);
         define(&mut builder)?;
-        Ok(builder.finish()?)
+        let built = builder.finish(|name| resolve(&symbols, name).is_some())?;
+        Ok(JitModule::load(built)?)
     }
 
-    fn isa(&self) -> Result<OwnedTargetIsa, JitError> {
+    /// The target: this machine, its code at an address that is known or wherever it is put.
+    pub(crate) fn isa(&self, position_independent: bool) -> Result<OwnedTargetIsa, JitError> {
         let mut flags = settings::builder();
         let level = match self.opt_level {
             OptLevel::None => "none",
@@ -164,7 +177,7 @@ impl JitEngine {
         };
         let options = [
             ("opt_level", level),
-            ("is_pic", "false"),
+            ("is_pic", if position_independent { "true" } else { "false" }),
             ("use_colocated_libcalls", "false"),
             // 128-bit integers as parameters and results.
             ("enable_llvm_abi_extensions", "true"),

@@ -8,9 +8,10 @@ use std::mem::{self, ManuallyDrop};
 use std::sync::{Arc, Mutex};
 
 use cranelift_jit::JITModule;
-use cranelift_module::Module;
+use cranelift_module::{FuncId, Module};
 use rustc_hash::FxHashMap;
 
+use super::builder::{Built, Sink};
 use super::code_map::{self, CodeInfo};
 use super::error::{JitError, Trap, TrapKind};
 use super::guard;
@@ -73,12 +74,21 @@ struct Pages {
 }
 
 impl JitModule {
-    pub(super) fn new(
-        jit: JITModule,
-        mut functions: Vec<(usize, CodeInfo)>,
-        entries: FxHashMap<String, Entry>,
-        locations: Vec<String>,
-    ) -> Self {
+    /// Makes the code of a module callable.
+    ///
+    /// # Panics
+    /// When the code went to an object file.
+    pub(super) fn load(built: Built) -> Result<Self, JitError> {
+        let Sink::Memory(mut jit) = built.module else { panic!("the code is in memory") };
+        jit.finalize_definitions().map_err(|e| JitError::Symbol(e.to_string()))?;
+        let address = |id: FuncId| jit.get_finalized_function(id).expose_provenance();
+        let mut functions: Vec<(usize, CodeInfo)> =
+            built.code.into_iter().map(|(id, info)| (address(id), info)).collect();
+        let entries = built.functions.into_iter().filter(|(_, (id, _))| {
+            jit.declarations().get_function_decl(*id).linkage.is_definable()
+        });
+        let entry = |(name, (id, ty))| (name, Entry { address: address(id), ty: Arc::new(ty) });
+        let entries = entries.map(entry).collect();
         functions.sort_unstable_by_key(|f| f.0);
         code_map::insert(functions.iter().map(|(start, info)| (*start, info.size)));
         let pages = Pages {
@@ -87,7 +97,8 @@ impl JitModule {
             starts: functions.iter().map(|(start, _)| *start).collect(),
         };
         let store: Mutex<Box<dyn CodeStore>> = Mutex::new(Box::new(pages));
-        Self { code: Arc::new(Code { store, entries, functions, locations }) }
+        let locations = built.locations;
+        Ok(Self { code: Arc::new(Code { store, entries, functions, locations }) })
     }
 
     /// A module whose code reports its traps itself.

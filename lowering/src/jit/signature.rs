@@ -1,8 +1,9 @@
 //! Function types at the boundary, and the calling convention that all compiled code shares.
 //!
-//! Arguments follow the host's C convention, each scalar a parameter. Up to two integer words and two floats come back
-//! in registers. More results go through a leading pointer parameter to a buffer of 8-byte words, one per scalar and
-//! two per 128-bit integer: the same layout as a packed result list, so a trampoline passes its own buffer on.
+//! Arguments follow the host's C convention, each scalar a parameter. Results of up to two words come back in registers.
+//! More go through a leading pointer parameter to a buffer of 8-byte words, one per scalar and two per 128-bit integer:
+//! the same layout as a packed result list, so a trampoline passes its own buffer on. To C, that is a function that
+//! returns a struct whose fields are each aligned to a word.
 
 use cranelift_codegen::ir::{AbiParam, ArgumentPurpose, Signature, types};
 use cranelift_codegen::isa::CallConv;
@@ -49,12 +50,5 @@ fn abi_param(ty: ValueType) -> AbiParam {
 
 /// Returns whether results of these types come back through a pointer to a buffer instead of in registers.
 pub fn returns_through_pointer(results: &[ValueType]) -> bool {
-    let (mut ints, mut floats) = (0, 0);
-    for ty in results {
-        match ty {
-            ValueType::F32 | ValueType::F64 => floats += 1,
-            _ => ints += ty.words(),
-        }
-    }
-    ints > 2 || floats > 2
+    results.iter().map(|ty| ty.words()).sum::<usize>() > 2
 }

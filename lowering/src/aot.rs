@@ -1,0 +1,73 @@
+//! Modules compiled ahead of time, for C programs to be linked with.
+
+mod line_table;
+
+use cranelift_module::default_libcall_names;
+use cranelift_object::{ObjectBuilder, ObjectModule};
+use ods_core::{Diagnostic, Module};
+
+use crate::clif::{Failure, define};
+use crate::jit::{Compiler, JitEngine, JitError, Listing, ModuleBuilder, Sink};
+
+/// The form of a compiled module in a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// The text that the engine compiles: C, or CLIF.
+    Text,
+    /// A header that declares the functions for C programs.
+    Header,
+    /// Assembly of the host. Cranelift's is there to be read: no assembler takes it.
+    Assembly,
+    /// An object file of the host, position-independent, with the lines of the operations for debuggers.
+    Object,
+    /// A shared library of the host. Symbols that it does not define are left to the program that loads it.
+    Library,
+}
+
+impl JitEngine {
+    /// Compiles a verified module of the llvm dialect ahead of time.
+    ///
+    /// Functions and globals have the names of their symbols. Arguments and results are those of the C convention, scalar
+    /// by scalar: a struct is passed as its fields, and comes back as the struct of scalars that the header declares,
+    /// which is another one for each engine.
+    ///
+    /// # Errors
+    /// One diagnostic for each function or global that has no native form, at the operation that is the reason; or what
+    /// the tools say, without a location. Cranelift refuses functions that call the runtime of this crate, which a C
+    /// program lacks: those that allocate memory on the stack in a loop, and some that take floats apart.
+    pub fn emit(&self, module: &Module, form: Form) -> Result<Vec<u8>, Vec<Diagnostic>> {
+        let words = self.compiler() == Compiler::Cranelift;
+        match (form, self.compiler()) {
+            (Form::Header, _) => crate::c::write_header(module, words).map(String::into_bytes),
+            (_, Compiler::C) => crate::c::emit(self, module, form),
+            (_, Compiler::Cranelift) => {
+                self.emit_by_cranelift(module, form).map_err(|failure| failure.0)
+            }
+        }
+    }
+
+    fn emit_by_cranelift(&self, module: &Module, form: Form) -> Result<Vec<u8>, Failure> {
+        let listing = match form {
+            Form::Text => Some(Listing::Clif),
+            Form::Assembly => Some(Listing::Assembly),
+            Form::Header | Form::Object | Form::Library => None,
+        };
+        let target = ObjectBuilder::new(self.isa(true)?, "module", default_libcall_names());
+        let target = target.map_err(|error| JitError::Host(error.to_string()))?;
+        let mut builder = ModuleBuilder::new(Sink::Object(ObjectModule::new(target)), listing);
+        define(module, &mut builder)?;
+        let built = builder.finish(|name| !name.starts_with(RUNTIME))?;
+        if listing.is_some() {
+            return Ok(built.listed.into_bytes());
+        }
+        let Sink::Object(object) = built.module else { unreachable!("the code is in an object") };
+        let mut product = object.finish();
+        let tool = |error: &dyn std::error::Error| JitError::Tool(error.to_string());
+        line_table::add(&mut product, &built.code, &built.locations).map_err(|e| tool(&e))?;
+        let object = product.emit().map_err(|e| tool(&e))?;
+        Ok(if form == Form::Library { crate::c::link(&object)? } else { object })
+    }
+}
+
+/// The beginning of the names of functions that only this crate has.
+const RUNTIME: &str = "__ods_";
