@@ -105,6 +105,11 @@ fn main() {
         if *name != "transforms" {
             build.dialect(*name);
         }
+        for (feature, ..) in DIALECTS {
+            if env::var_os(format!("CARGO_FEATURE_{}", feature.to_uppercase())).is_some() {
+                build.define(feature.to_uppercase());
+            }
+        }
         for other in *uses {
             build.dialect_path(*other, format!("crate::{other}"));
         }

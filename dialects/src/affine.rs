@@ -25,7 +25,6 @@ mod transforms;
 mod verify;
 
 pub use compose::ValueMap;
-#[cfg(feature = "tensor")]
 pub(crate) use compose::composed_apply;
 #[cfg(feature = "vector")]
 pub(crate) use compose::composed_apply_op;

@@ -120,6 +120,7 @@ pub fn register_all(registry: &mut Registry) {
     #[cfg(feature = "memref")]
     {
         registry.insert::<memref::MemRefDialect>();
+        memref::register_passes(registry);
         memref::attach_memref_parts(registry);
     }
     #[cfg(feature = "scf")]

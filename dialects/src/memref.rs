@@ -1,6 +1,7 @@
 //! The memref dialect: memory, its elements, and views of it.
 //!
 //! - `layout`: the types of views, from the types of what they look at.
+//! - `transforms`: the passes.
 //! - `verify`, `fold` and `canonicalize`: one file for each family of operations.
 
 ods_core::include_dialect!(mod ir, "memref");
@@ -17,6 +18,7 @@ mod ranges;
 mod regions;
 mod reify;
 mod slice;
+mod transforms;
 mod verify;
 
 pub use ir::*;

@@ -24,7 +24,6 @@ pub struct ValueMap {
     pub operands: SmallVec<[Value; 4]>,
 }
 
-#[cfg(feature = "tensor")]
 /// Makes the value of a map of one result over indices: a number, or an operand, if it is that, else an `affine.apply`
 /// in which those that define operands are put.
 pub(crate) fn composed_apply(

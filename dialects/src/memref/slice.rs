@@ -1,9 +1,11 @@
 //! Offsets, sizes and strides.
 
-use ods_core::Body;
 use ods_core::interface::OffsetSizeAndStrideOpInterface;
 use ods_core::memref_type::MemRefType;
+use ods_core::mixed::{MixedIndex, parted};
+use ods_core::{Body, Type, Value};
 
+use super::ir::ReinterpretCastOpBuilder;
 use super::layout::dropped_dims;
 use super::{ReinterpretCastOp, SubViewOp};
 use crate::reshape::Dropped;
@@ -30,4 +32,19 @@ impl SubViewOp {
         let result = MemRefType::of(ctx, ir.ty(self.result(ir)))?;
         dropped_dims(ctx, &source, &result, &self.mixed_sizes(ir))
     }
+}
+
+/// Makes a `memref.reinterpret_cast` of mixed offset, sizes and strides.
+pub(crate) fn reinterpret_cast(
+    source: Value,
+    offset: MixedIndex,
+    sizes: &[MixedIndex],
+    strides: &[MixedIndex],
+    ty: Type,
+) -> ReinterpretCastOpBuilder {
+    let [offsets, sizes, strides] = [&[offset], sizes, strides].map(|list| parted(list));
+    ReinterpretCastOp::build(source, &offsets.0, &sizes.0, &strides.0, ty)
+        .offsets(offsets.1)
+        .sizes(sizes.1)
+        .strides(strides.1)
 }

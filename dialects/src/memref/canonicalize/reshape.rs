@@ -27,7 +27,8 @@ impl Canonicalize for CollapseShapeOp {
 }
 
 impl ExpandShapeOp {
-    fn groups(self, ir: &Body) -> Reassociation {
+    /// The dimensions of the result that each one of the source becomes.
+    pub(crate) fn groups(self, ir: &Body) -> Reassociation {
         Reassociation::of_attr(ir.ctx(), self.reassociation(ir))
     }
 
@@ -38,7 +39,8 @@ impl ExpandShapeOp {
 }
 
 impl CollapseShapeOp {
-    fn groups(self, ir: &Body) -> Reassociation {
+    /// The dimensions of the source that become each one of the result.
+    pub(crate) fn groups(self, ir: &Body) -> Reassociation {
         Reassociation::of_attr(ir.ctx(), self.reassociation(ir))
     }
 }

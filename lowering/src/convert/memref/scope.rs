@@ -4,8 +4,6 @@ use ods_core::conversion::{ConversionRewriter, Convert, Converted};
 use ods_core::{Loc, Type, Value};
 use ods_dialects::{llvm, memref};
 
-use super::super::emit::Emit;
-
 /// `memref.alloca_scope` → blocks, the stack saved before and restored behind
 pub(super) struct LowerAllocaScope;
 

@@ -1,0 +1,5 @@
+//! Passes over memrefs.
+
+mod expand_ops;
+#[cfg(feature = "affine")]
+mod strided_metadata;

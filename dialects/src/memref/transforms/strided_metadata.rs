@@ -1,0 +1,65 @@
+//! `expand-strided-metadata`: offset, sizes and strides of views, computed from those of their sources.
+
+mod reshape;
+mod sources;
+mod subview;
+
+use ods_core::mixed::{MixedIndex, MixedList};
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::rewrite::{GreedyConfig, PatternSet, Rewriter, Rewritten};
+use ods_core::{Op, Type, Value};
+
+use crate::memref::reify::index_constant;
+use crate::memref::slice::reinterpret_cast;
+use crate::memref::{ExpandStridedMetadataPass, ExtractStridedMetadataOp};
+
+impl RunPass for ExpandStridedMetadataPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let patterns = sources::add_patterns(
+            PatternSet::new()
+                .with(subview::ExpandSubView)
+                .with(reshape::ExpandExpandShape)
+                .with(reshape::ExpandCollapseShape),
+        );
+        patterns.apply(cx.body_mut(), &GreedyConfig::bottom_up());
+        Ok(())
+    }
+}
+
+/// The metadata of a memref.
+struct Metadata {
+    base: Value,
+    offset: MixedIndex,
+    sizes: MixedList,
+    strides: MixedList,
+}
+
+impl Metadata {
+    /// Replaces a view by a cast of the base.
+    fn replace_view(self, rw: &mut Rewriter<'_>, view: impl Into<Op>, ty: Type) -> Rewritten {
+        rw.replace_with(
+            view,
+            reinterpret_cast(self.base, self.offset, &self.sizes, &self.strides, ty),
+        )
+    }
+
+    /// Replaces the results of an operation that asks for the metadata.
+    fn replace_question(
+        self,
+        rw: &mut Rewriter<'_>,
+        question: ExtractStridedMetadataOp,
+    ) -> Rewritten {
+        let mut values = vec![self.base];
+        let indices = [self.offset].into_iter().chain(self.sizes).chain(self.strides);
+        values.extend(indices.map(|index| index_value(rw, index)));
+        rw.replace_op(question, &values)
+    }
+}
+
+/// An index as a value.
+fn index_value(rw: &mut Rewriter<'_>, index: MixedIndex) -> Value {
+    match index {
+        MixedIndex::Known(number) => rw.build(|b| index_constant(b, number)),
+        MixedIndex::Value(value) => value,
+    }
+}
