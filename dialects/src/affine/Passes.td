@@ -114,4 +114,14 @@ def AffineParallelize : Pass<"affine-parallelize", "func::FuncOp"> {
   ];
 }
 
+def AffineScalarReplacement : Pass<"affine-scalrep", "func::FuncOp"> {
+  let summary = "Replace affine memref accesses by scalars by forwarding stores to loads and "
+                "eliminating redundant loads";
+  let description = [{
+    A load of an element that was stored or loaded before becomes the value of then, if
+    nothing wrote to the element since. Stores that are overwritten before anything reads
+    the element go, and so do memrefs that are allocated here and never read.
+  }];
+}
+
 #endif // ODS_AFFINE_PASSES_TD

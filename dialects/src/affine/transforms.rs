@@ -8,6 +8,7 @@ mod normalize;
 mod parallelize;
 mod promote;
 mod raise_from_memref;
+mod scalar_replacement;
 mod simplify_structures;
 mod tiling;
 mod unroll;

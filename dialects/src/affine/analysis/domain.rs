@@ -122,6 +122,11 @@ pub(in crate::affine) fn variables(ir: &Body, op: Op) -> Vec<Value> {
     }
 }
 
+/// The variables of the affine loops around an operation, the outermost first.
+pub(in crate::affine) fn surrounding_loops(ir: &Body, op: Op) -> Vec<Value> {
+    enclosing(ir, op).into_iter().flat_map(|op| variables(ir, op)).collect()
+}
+
 impl Domain {
     /// The domain of all that is around an operation; `None` if that is not affine.
     pub(in crate::affine) fn around(ir: &Body, op: Op) -> Option<Domain> {
