@@ -474,7 +474,7 @@ class Llvm(Body):
         self.lines.append(f'{label}({args}):')
         return names
 
-    kinds = Body.straight * 2 + [intrinsic, intrinsic, memory, memory, Body.call, Body.call, branch, loop]
+    kinds = Body.straight * 2 + [intrinsic, intrinsic, saturate, memory, memory, Body.call, Body.call, branch, loop]
 
     @staticmethod
     def module(functions):

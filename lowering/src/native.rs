@@ -18,6 +18,7 @@ mod function;
 mod global;
 mod hooks;
 pub(crate) mod inst;
+mod intrinsic;
 mod jump;
 mod layout;
 mod masked;

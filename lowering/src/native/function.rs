@@ -95,7 +95,7 @@ impl<'t, 'm, T: Target> FunctionTranslator<'t, 'm, T> {
     }
 
     /// Evaluates an operation's `clifBuilder`.
-    fn program(&mut self, op: OpRef<'m>, program: &Program) -> Result<(), String> {
+    pub(super) fn program(&mut self, op: OpRef<'m>, program: &Program) -> Result<(), String> {
         let mut results = Vec::with_capacity(op.results().len());
         for result in op.results() {
             let layout = self.layout(result.ty())?;

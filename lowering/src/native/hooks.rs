@@ -89,7 +89,7 @@ macro_rules! hooked {
 
 hooked! {
     // Control flow.
-    BrOp CallOp CondBrOp IndirectBrOp InvokeOp LandingpadOp ResumeOp ReturnOp SwitchOp UnreachableOp
+    BrOp CallIntrinsicOp CallOp CondBrOp IndirectBrOp InvokeOp LandingpadOp ResumeOp ReturnOp SwitchOp UnreachableOp
     Trap DebugTrap UBSanTrap
     // Constants.
     AddressOfOp BlockAddressOp ConstantOp PoisonOp UndefOp ZeroOp

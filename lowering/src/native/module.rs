@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 use super::function::{FunctionTranslator, location_text};
 use super::hooks::Handler;
 use super::layout::Layouts;
+use super::program::Program;
 use super::target::{Backend, Declared, Target};
 use super::{global, hooks};
 use crate::jit::{FunctionType, ValueType};
@@ -33,6 +34,8 @@ pub(crate) struct Translator<'m, F, D> {
     pub(super) globals: FxHashMap<&'m str, D>,
     /// By process-wide index of the operation's name.
     handlers: Vec<Option<Handler>>,
+    /// The translations of intrinsics that are called by name.
+    pub(super) intrinsics: FxHashMap<&'m str, Option<Rc<Program>>>,
     locations: FxHashMap<Loc, u32>,
     last_location: (Loc, u32),
     /// Of the function being translated: runs of scalars by value; empty while undefined.
@@ -57,6 +60,7 @@ pub(crate) fn translate<B: Backend>(
         functions: FxHashMap::default(),
         globals: FxHashMap::default(),
         handlers: Vec::new(),
+        intrinsics: FxHashMap::default(),
         locations: FxHashMap::default(),
         last_location: (Loc::UNKNOWN, u32::MAX),
         runs: SideTable::new(),

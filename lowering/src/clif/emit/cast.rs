@@ -67,7 +67,8 @@ impl Emitter<'_> {
         Lane { value, ty: to }
     }
 
-    /// Out of range is poison in the llvm dialect, so the form that clamps instead of trapping is right.
+    /// The nearest of the integers of `to`. Out of range is poison in the llvm dialect, but not for the intrinsics that
+    /// saturate.
     fn float_to_int(&mut self, signed: bool, a: Lane, to: ValueType) -> Result<Lane, String> {
         let a = self.native_float(a)?;
         let register = match to.bits() {
@@ -81,7 +82,8 @@ impl Emitter<'_> {
                     (false, _) => "__fixunsdfti",
                 };
                 let wide = self.host_value(name, &[a], ValueType::Int(128))?;
-                return Ok(self.normalised(to, wide.value));
+                let clamped = self.clamped(signed, wide, to);
+                return Ok(self.normalised(to, clamped.value));
             }
         };
         let value = if signed {
@@ -89,8 +91,29 @@ impl Emitter<'_> {
         } else {
             self.b.ins().fcvt_to_uint_sat(register, a.value)
         };
-        let value = self.register_resized(value, to.clif(), signed);
+        let wide = Lane { value, ty: ValueType::Int(register.bits() as u8) };
+        let clamped = self.clamped(signed, wide, to);
+        let value = self.register_resized(clamped.value, to.clif(), signed);
         Ok(self.normalised(to, value))
+    }
+
+    /// The nearest integer of `to`, in the register of `a`, which has at least as many bits.
+    fn clamped(&mut self, signed: bool, a: Lane, to: ValueType) -> Lane {
+        if to.bits() == a.ty.bits() {
+            return a;
+        }
+        let most = if signed { (1u128 << (to.bits() - 1)) - 1 } else { (1u128 << to.bits()) - 1 };
+        let (less, greater) = match signed {
+            true => (IntCC::SignedLessThan, IntCC::SignedGreaterThan),
+            false => (IntCC::UnsignedLessThan, IntCC::UnsignedGreaterThan),
+        };
+        let mut bounded = |a: Lane, condition: IntCC, bound: u128| {
+            let bound = self.int_lane(a.ty, bound);
+            let beyond = self.b.ins().icmp(condition, a.value, bound.value);
+            self.choose_lane(beyond, bound, a)
+        };
+        let a = bounded(a, greater, most);
+        if signed { bounded(a, less, !most) } else { a }
     }
 
     fn int_to_float(&mut self, signed: bool, a: Lane, to: ValueType) -> Result<Lane, String> {
