@@ -24,7 +24,7 @@ mod types;
 mod verify;
 
 pub use asm::DYNAMIC_INDEX;
-pub use inliner::INLINER;
+pub use inliner::{ALIGN, INLINER};
 pub use ir::*;
 pub use structs::{StructKind, StructParams};
 pub use transforms::legalize_for_export;

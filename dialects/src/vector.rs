@@ -28,7 +28,11 @@ mod verify;
 pub use canonicalize::vector_canonicalization_patterns;
 pub use ir::*;
 pub use subset::attach_subsets;
-pub use transforms::{mask_lowering_patterns, multi_reduction_lowering_patterns};
+pub use transforms::{
+    BeforeLlvm, ContractLowering, TransposeLowering, mask_lowering_patterns,
+    multi_reduction_lowering_patterns, patterns_before_llvm, transfer_access_patterns,
+    transfer_permutation_patterns,
+};
 
 use ods_core::OpRef;
 use ods_core::ir::ValueRef;

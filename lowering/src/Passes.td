@@ -165,9 +165,55 @@ def UBToLLVMConversionPass : ToLLVM<"convert-ub-to-llvm"> {
 def ConvertVectorToLLVMPass : ToLLVM<"convert-vector-to-llvm"> {
   let summary = "Lower the operations from the vector dialect into the LLVM dialect";
   let description = [{
-    Masks go to the operations under them, and what stays in registers is converted. Accesses to memory, contractions
-    and what only rearranges vectors of several dimensions have no conversion yet and stay as they are.
+    What rearranges, multiplies or accesses vectors of several dimensions becomes operations on rows first. Rows become
+    vectors of the llvm dialect, and what has several dimensions arrays of these. Transfers that are no access to a row
+    of memory, reductions of several dimensions and scans have passes of their own.
+
+    The options for dialects of one processor are refused: those dialects are not here.
   }];
+  let options = [
+    Option<"reassociateFPReductions", "reassociate-fp-reductions", "bool", "false",
+           "Allows llvm to reassociate floating-point reductions for speed">,
+    Option<"force32BitVectorIndices", "force-32bit-vector-indices", "bool", "true",
+           "Allows compiler to assume vector indices fit in 32-bit if that yields faster code">,
+    Option<"useVectorAlignment", "use-vector-alignment", "bool", "false",
+           "Use the preferred alignment of a vector type in load/store operations instead of the alignment of the "
+           "element type of the memref. An alignment that an operation has comes first.">,
+    Option<"amx", "enable-amx", "bool", "false",
+           "Enables the use of AMX dialect while lowering the vector dialect.">,
+    Option<"armNeon", "enable-arm-neon", "bool", "false",
+           "Enables the use of ArmNeon dialect while lowering the vector dialect.">,
+    Option<"armSVE", "enable-arm-sve", "bool", "false",
+           "Enables the use of ArmSVE dialect while lowering the vector dialect.">,
+    Option<"armI8MM", "enable-arm-i8mm", "bool", "false",
+           "Enables the use of Arm FEAT_I8MM instructions while lowering the vector dialect.">,
+    Option<"armBF16", "enable-arm-bf16", "bool", "false",
+           "Enables the use of Arm FEAT_BF16 instructions while lowering the vector dialect.">,
+    Option<"x86Vector", "enable-x86vector", "bool", "false",
+           "Enables the use of X86Vector dialect while lowering the vector dialect.">,
+    Option<"vectorContractLowering", "vector-contract-lowering", "vector::VectorContractLowering",
+           "vector::VectorContractLowering::Dot", "control the lowering of `vector.contract` operations.",
+           [{::llvm::cl::values(
+               clEnumValN(::mlir::vector::VectorContractLowering::Dot, "dot",
+                          "Progressively lower to finer grained `vector.contract` and dot-products. (default)"),
+               clEnumValN(::mlir::vector::VectorContractLowering::LLVMIntr, "llvmintr",
+                          "Lower directly to `llvm.intr.matrix.multiply`."),
+               clEnumValN(::mlir::vector::VectorContractLowering::OuterProduct, "outerproduct",
+                          "Lower to `vector.outerproduct`."),
+               clEnumValN(::mlir::vector::VectorContractLowering::ParallelArith, "parallelarith",
+                          "Lower contract with all reduction dimensions unrolled to 1 to a vector elementwise operations."))}]>,
+    Option<"vectorTransposeLowering", "vector-transpose-lowering", "vector::VectorTransposeLowering",
+           "vector::VectorTransposeLowering::EltWise", "control the lowering of `vector.transpose` operations.",
+           [{::llvm::cl::values(
+               clEnumValN(::mlir::vector::VectorTransposeLowering::EltWise, "eltwise",
+                          "Lower transpose into element-wise extract and inserts (default)"),
+               clEnumValN(::mlir::vector::VectorTransposeLowering::LLVMIntr, "llvmintr",
+                          "Lower 2-D transpose directly to `llvm.intr.matrix.transpose`"),
+               clEnumValN(::mlir::vector::VectorTransposeLowering::Shuffle1D, "shuffle1d",
+                          "Lower 2-D transpose to `vector.shuffle` on 1-D vector."),
+               clEnumValN(::mlir::vector::VectorTransposeLowering::Shuffle16x16, "shuffle16x16",
+                          "Lower 2-D transpose to `vector.shuffle` on 16x16 vector."))}]>
+  ];
 }
 #endif // VECTOR
 

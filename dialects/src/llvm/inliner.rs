@@ -25,7 +25,8 @@ pub static INLINER: Handle<dyn DialectInlinerInterface> =
 
 static NO_ALIAS: StaticIdent = StaticIdent::new("llvm.noalias");
 static BY_VAL: StaticIdent = StaticIdent::new("llvm.byval");
-static ALIGN: StaticIdent = StaticIdent::new("llvm.align");
+/// The name of the attribute of a pointer that tells its alignment.
+pub static ALIGN: StaticIdent = StaticIdent::new("llvm.align");
 static IN_ALLOCA: StaticIdent = StaticIdent::new("llvm.inalloca");
 
 /// Attributes of LLVM that are passed through and forbid inlining.

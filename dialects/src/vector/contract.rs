@@ -15,13 +15,13 @@ impl IndexingMapOpInterface for ContractionOp {
 
 impl<'a> ContractionOpRef<'a> {
     /// The kinds of the iteration dimensions.
-    pub(super) fn iterators(self) -> impl Iterator<Item = IteratorType> + 'a {
+    pub fn iterators(self) -> impl Iterator<Item = IteratorType> + 'a {
         let ctx = self.ctx();
         self.iterator_types().iter().filter_map(|attr| IteratorType::from_attr(ctx, *attr))
     }
 
     /// The maps from iteration dimensions to those of the operands.
-    pub(super) fn maps(self) -> impl Iterator<Item = &'a AffineMap> + 'a {
+    pub fn maps(self) -> impl Iterator<Item = &'a AffineMap> + 'a {
         let ctx = self.ctx();
         self.indexing_maps().iter().filter_map(|attr| attr.as_affine_map(ctx))
     }

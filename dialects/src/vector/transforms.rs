@@ -1,11 +1,44 @@
 //! Passes over vectors, and the patterns that they consist of.
+//!
+//! - `lower_…`: one family of operations as simpler ones, in a file each; `pieces`: what they are made of.
+//! - `to_llvm`: the families that come before the conversion to the llvm dialect; `to_scf`: transfers as loops.
 
+mod lower_bitcast;
+mod lower_broadcast;
+mod lower_contract;
+mod lower_interleave;
 mod lower_mask;
+mod lower_mask_sizes;
 mod lower_multi_reduction;
+mod lower_rows;
+mod lower_shape_cast;
+mod lower_slice;
 mod lower_transfer;
+mod lower_transpose;
+mod pieces;
 mod super_vectorize;
+mod to_llvm;
 mod to_scf;
 
+pub use lower_contract::ContractLowering;
 pub use lower_mask::mask_lowering_patterns;
 pub use lower_multi_reduction::multi_reduction_lowering_patterns;
-use lower_transfer::transfer_permutation_patterns;
+pub use lower_transfer::{transfer_access_patterns, transfer_permutation_patterns};
+pub use lower_transpose::TransposeLowering;
+pub use to_llvm::{BeforeLlvm, patterns_before_llvm};
+
+use ods_core::Value;
+use ods_core::rewrite::Rewriter;
+
+use super::transfer::is_tensor;
+use crate::affine::expand::constant_index;
+use crate::{memref, tensor};
+
+/// The size of a memref or tensor in a dimension.
+fn dim_of(rw: &mut Rewriter<'_>, base: Value, dim: i64) -> Value {
+    let at = constant_index(rw, dim);
+    match is_tensor(rw, base) {
+        true => rw.create_or_fold(tensor::DimOp::build(base, at))[0],
+        false => rw.create_or_fold(memref::DimOp::build(base, at))[0],
+    }
+}

@@ -2,7 +2,7 @@
 
 use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
 use ods_core::{Signedness, Type, TypeData, Value};
-use ods_dialects::{llvm, vector};
+use ods_dialects::{arith, llvm, vector};
 
 use super::emit::Emit;
 use super::lanes::dimensions;
@@ -136,13 +136,13 @@ fn print_scalar(rw: &mut ConversionRewriter<'_>, value: Value, ty: Type) -> Opti
     let call = call_of(rw, ty)?;
     let value = match ty.data(rw.ctx()) {
         TypeData::Index if rw.ty(value) != Type::I64 => {
-            rw.emit(llvm::ZExtOp::build(value, Type::I64))
+            rw.emit(arith::ExtUIOp::build(value, Type::I64))
         }
-        TypeData::Integer(1, _) => rw.emit(llvm::ZExtOp::build(value, Type::I64)),
+        TypeData::Integer(1, _) => rw.emit(arith::ExtUIOp::build(value, Type::I64)),
         TypeData::Integer(..64, Signedness::Unsigned) => {
-            rw.emit(llvm::ZExtOp::build(value, Type::I64))
+            rw.emit(arith::ExtUIOp::build(value, Type::I64))
         }
-        TypeData::Integer(..64, _) => rw.emit(llvm::SExtOp::build(value, Type::I64)),
+        TypeData::Integer(..64, _) => rw.emit(arith::ExtSIOp::build(value, Type::I64)),
         _ if ty == Type::F16 || ty == Type::BF16 => {
             rw.emit(llvm::BitcastOp::build(value, Type::I16))
         }

@@ -1,49 +1,125 @@
-//! vector → llvm: what stays in registers.
+//! vector → llvm.
 //!
 //! A vector of rank one is one of the llvm dialect, and so is one of rank zero, with one element. Higher ranks are
-//! arrays of these; only what takes them apart or puts them together is converted here.
+//! arrays of these; what takes them apart or puts them together is converted here, and [`memory`] accesses. The rest
+//! becomes operations on rows first, by patterns of the dialect and those for matrices ([`matrix`]).
 
+mod alignment;
 mod build;
 mod masked_reduction;
+mod matrix;
+mod memory;
 mod part;
 mod reduction;
 mod scalable;
 
 use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::rewrite::GreedyConfig;
+use ods_core::rewrite::{GreedyConfig, PatternSet};
 use ods_core::{Attr, Context, DYNAMIC, Type, TypeData, Value};
 use ods_dialects::arith::ArithDialect;
 use ods_dialects::memref::MemRefDialect;
 use ods_dialects::ub::UBDialect;
-use ods_dialects::vector::{mask_lowering_patterns, vector_canonicalization_patterns};
+use ods_dialects::vector::{
+    BeforeLlvm, ContractLowering, TransposeLowering, patterns_before_llvm, transfer_access_patterns,
+};
 use ods_dialects::{llvm, vector};
 
 use super::emit::Emit;
 use super::llvm_types::LlvmTypes;
 use super::print::add_print_patterns;
-use crate::passes::{self, ConvertVectorToLLVMPass};
+use crate::passes::{
+    self, ConvertVectorToLLVMPass, VectorContractLowering, VectorTransposeLowering,
+};
+
+/// The choices of the conversion.
+#[derive(Clone, Copy, Default)]
+struct Options {
+    /// Sums and products of floats may be computed in any order.
+    reassociates: bool,
+    /// Numbers of elements have 32 bits.
+    narrow_indices: bool,
+    /// Accesses are aligned as vectors are, not as their elements.
+    vector_alignment: bool,
+}
 
 /// Adds the patterns for the operations of vector.
 pub fn add_vector_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
+    add_patterns(types, patterns, Options::default());
+}
+
+fn add_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns, options: Options) {
+    patterns.add(types, reduction::LowerReduction { reassociates: options.reassociates });
+    scalable::add_create_mask(patterns, options.narrow_indices);
+    memory::add_accesses(types, patterns, options.vector_alignment);
     add_print_patterns(types, patterns);
     build::add_patterns(types, patterns);
     part::add_patterns(types, patterns);
     scalable::add_patterns(types, patterns);
+    memory::add_others(types, patterns);
     patterns
         .add(types, LowerBitCast)
         .add(types, LowerFma)
-        .add(types, masked_reduction::LowerMaskedReduction)
-        .add(types, reduction::LowerReduction);
+        .add(types, masked_reduction::LowerMaskedReduction);
+}
+
+impl ConvertVectorToLLVMPass {
+    /// The option that is set and asks for a dialect of one processor.
+    fn refused(&self) -> Option<&'static str> {
+        let all = [
+            (self.amx, "enable-amx"),
+            (self.arm_neon, "enable-arm-neon"),
+            (self.arm_sve, "enable-arm-sve"),
+            (self.arm_i8_mm, "enable-arm-i8mm"),
+            (self.arm_bf16, "enable-arm-bf16"),
+            (self.x86_vector, "enable-x86vector"),
+        ];
+        all.into_iter().find_map(|(is_set, name)| is_set.then_some(name))
+    }
+
+    /// The patterns that leave operations on rows.
+    fn first(&self) -> PatternSet {
+        let keep: fn(PatternSet) -> PatternSet = |patterns| patterns;
+        let (contract, after_contract) = match self.vector_contract_lowering {
+            VectorContractLowering::Dot => (ContractLowering::Dot, keep),
+            VectorContractLowering::OuterProduct => (ContractLowering::OuterProduct, keep),
+            VectorContractLowering::ParallelArith => (ContractLowering::ParallelArith, keep),
+            VectorContractLowering::LLVMIntr => {
+                (ContractLowering::Other, matrix::product_patterns as fn(PatternSet) -> PatternSet)
+            }
+        };
+        let (transpose, after_transpose) = match self.vector_transpose_lowering {
+            VectorTransposeLowering::EltWise => (TransposeLowering::Eltwise, keep),
+            VectorTransposeLowering::Shuffle1D => (TransposeLowering::Shuffle1D, keep),
+            VectorTransposeLowering::Shuffle16x16 => (TransposeLowering::Shuffle16x16, keep),
+            VectorTransposeLowering::LLVMIntr => (
+                TransposeLowering::Eltwise,
+                matrix::transpose_patterns as fn(PatternSet) -> PatternSet,
+            ),
+        };
+        let narrow_indices = self.force32_bit_vector_indices;
+        let choices = BeforeLlvm { contract, transpose, narrow_indices };
+        patterns_before_llvm(choices, [after_contract, after_transpose])
+    }
 }
 
 impl RunPass for ConvertVectorToLLVMPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        let first = vector_canonicalization_patterns().and(&mask_lowering_patterns());
-        first.apply(cx.body_mut(), &GreedyConfig::default());
+        if let Some(option) = self.refused() {
+            let message =
+                format!("the option '{option}' of 'convert-vector-to-llvm' is not supported");
+            return Err(cx.fail_here(message));
+        }
+        self.first().apply(cx.body_mut(), &GreedyConfig::bottom_up());
         let types = passes::types(cx, 0);
         let mut patterns = ConversionPatterns::new();
-        add_vector_patterns(&types, &mut patterns);
+        patterns.add_set(&transfer_access_patterns(None));
+        let options = Options {
+            reassociates: self.reassociate_fp_reductions,
+            narrow_indices: self.force32_bit_vector_indices,
+            vector_alignment: self.use_vector_alignment,
+        };
+        add_patterns(&types, &mut patterns, options);
         let mut target = passes::to_llvm();
         target
             .legal_dialect::<ArithDialect>()

@@ -1,5 +1,12 @@
-//! Transfers made simpler: maps that are no permutations.
+//! Transfers made simpler.
+//!
+//! - `permutation`: maps that are no minor identities; `access`: loads and stores; `bounds`: masks for what is inside.
 
+mod access;
+mod bounds;
 mod permutation;
 
+pub(super) use access::add_access_patterns;
+pub use access::transfer_access_patterns;
+pub(super) use bounds::add_mask_patterns;
 pub use permutation::transfer_permutation_patterns;

@@ -9,7 +9,10 @@ use ods_dialects::vector::{self, CombiningKind};
 use super::super::arith::fastmath;
 use super::float_constant;
 
-pub(super) struct LowerReduction;
+/// The conversion of a reduction to a scalar.
+pub(super) struct LowerReduction {
+    pub(super) reassociates: bool,
+}
 
 impl Convert for LowerReduction {
     type Op = vector::ReductionOp;
@@ -28,7 +31,13 @@ impl Convert for LowerReduction {
         let ty = rw.convert_type(original)?;
         let reduction = Reduction { kind: op.kind(rw), vector: new.vector(), acc: new.acc(), ty };
         let value = match original.is_float(rw.ctx()) {
-            true => reduction.of_floats(rw, fastmath(op.fastmath(rw)))?,
+            true => {
+                let mut flags = fastmath(op.fastmath(rw));
+                if self.reassociates {
+                    flags = flags | FastmathFlags::REASSOC;
+                }
+                reduction.of_floats(rw, flags)?
+            }
             false => reduction.of_integers(rw)?,
         };
         rw.replace_op(op, &[value])

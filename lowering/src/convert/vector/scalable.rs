@@ -1,8 +1,9 @@
 //! Vectors whose length is known at run time only, and what is made of them.
 
 use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
 use ods_core::{Type, Value};
-use ods_dialects::{llvm, vector};
+use ods_dialects::{arith, llvm, vector};
 
 use super::super::emit::Emit;
 use super::super::llvm_types::LlvmTypes;
@@ -15,6 +16,36 @@ pub(super) fn add_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns)
         .add(types, LowerScalableInsert)
         .add(types, LowerScalableExtract)
         .add(types, LowerDeinterleave);
+}
+
+/// Adds the pattern for masks of scalable vectors.
+pub(super) fn add_create_mask(patterns: &mut ConversionPatterns, narrow_indices: bool) {
+    let index = if narrow_indices { Type::I32 } else { Type::I64 };
+    patterns.add_plain(LowerCreateMask { index });
+}
+
+/// `vector.create_mask` of a scalable vector → `llvm.intr.stepvector`, compared with the size
+struct LowerCreateMask {
+    index: Type,
+}
+
+impl Pattern for LowerCreateMask {
+    type Root = vector::CreateMaskOp;
+
+    fn rewrite(&self, op: vector::CreateMaskOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let mask = rw.results(op.into()).next()?;
+        let ctx = rw.ctx().clone();
+        let ty = rw.ty(mask);
+        if rank(&ctx, ty) != 1 || !is_scalable(&ctx, ty) {
+            return None;
+        }
+        let size = op.operands(rw).next()?;
+        let ty = ty.with_element(&ctx, self.index)?;
+        let numbers = rw.insert(llvm::StepVectorOp::build(ty)).res(rw);
+        let size = rw.insert(arith::IndexCastOp::build(size, self.index)).out(rw);
+        let size = rw.insert(vector::BroadcastOp::build(size, ty)).vector(rw);
+        rw.replace_with(op, arith::CmpIOp::build(arith::CmpIPredicate::Slt, numbers, size))
+    }
 }
 
 /// `vector.vscale` → `llvm.intr.vscale`

@@ -8,12 +8,11 @@ use ods_core::{Attr, Body, Op, Type, Value};
 use super::super::super::shape::{Shape, vector_of};
 use super::super::super::transfer::{indices, is_tensor};
 use super::super::super::{ExtractOp, TransferReadOp, TransferWriteOp};
+use super::super::dim_of;
 use super::Options;
 use crate::affine::composed_apply_op;
-use crate::affine::expand::constant_index;
 use crate::arith::{AndIOp, CmpIOp, CmpIPredicate};
 use crate::scf::{Yielded, if_with};
-use crate::{memref, tensor};
 
 /// A read or a write, taken apart.
 pub(super) struct Transfer {
@@ -138,15 +137,6 @@ impl Transfer {
 fn index_plus(rw: &mut Rewriter<'_>, index: Value, at: Value) -> Value {
     let sum = AffineMap::new(2, 0, [AffineExpr::Dim(0).add(AffineExpr::Dim(1))]);
     rw.build(|b| composed_apply_op(b, sum, &[index, at]))
-}
-
-/// The size of a memref or tensor in a dimension.
-fn dim_of(rw: &mut Rewriter<'_>, base: Value, dim: i64) -> Value {
-    let at = constant_index(rw, dim);
-    match is_tensor(rw, base) {
-        true => rw.create_or_fold(tensor::DimOp::build(base, at))[0],
-        false => rw.create_or_fold(memref::DimOp::build(base, at))[0],
-    }
 }
 
 /// A read of `transfer`'s place in a round, of a dimension less.

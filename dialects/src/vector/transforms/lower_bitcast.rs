@@ -1,0 +1,33 @@
+//! Casts of bits of several dimensions, row by row.
+
+use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
+
+use super::super::BitCastOp;
+use super::super::shape::{Shape, vector_of};
+use super::pieces::{extract, insert, leading_positions, made, poison};
+
+pub(super) fn patterns(patterns: PatternSet) -> PatternSet {
+    patterns.with(UnrollBitCast)
+}
+
+/// `bitcast` of several dimensions → one for each row
+struct UnrollBitCast;
+
+impl Pattern for UnrollBitCast {
+    type Root = BitCastOp;
+
+    fn rewrite(&self, op: BitCastOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let (ctx, ty) = (rw.ctx().clone(), op.result_ty(rw));
+        let shape = Shape::of_type(&ctx, ty);
+        let positions = leading_positions(shape).filter(|_| shape.scalable_dims() == 0)?;
+        let row = vector_of(&ctx, shape.each().last(), shape.elem);
+        let source = op.source(rw);
+        let mut all = poison(rw, ty);
+        for position in positions {
+            let part = extract(rw, source, &position);
+            let part = made(rw, BitCastOp::build(part, row));
+            all = insert(rw, part, all, &position);
+        }
+        rw.replace_op(op, &[all])
+    }
+}

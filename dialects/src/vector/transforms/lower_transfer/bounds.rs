@@ -1,0 +1,139 @@
+//! Masks in the place of checks: transfers that touch what is inside of the base, and masks as comparisons.
+
+use ods_core::fold::{dense_attr, scalar_elements};
+use ods_core::interface::{Instance, VectorTransferOpInterface};
+use ods_core::ir::OperandSlot;
+use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
+use ods_core::{ApInt, Attr, AttrData, Body, Op, OpType, Type, Value};
+
+use super::super::super::shape::{Shape, vector_of};
+use super::super::super::transfer::indices;
+use super::super::super::{BroadcastOp, CreateMaskOp, TransferReadOp, TransferWriteOp};
+use super::super::dim_of;
+use super::super::pieces::{broadcast, made};
+use crate::arith::{AndIOp, CmpIOp, CmpIPredicate, ConstantOp, IndexCastOp, SelectOp, SubIOp};
+
+/// Adds the patterns; numbers of elements are compared with 32 or 64 bits.
+pub(in super::super) fn add_mask_patterns(patterns: PatternSet, narrow: bool) -> PatternSet {
+    let index = if narrow { Type::I32 } else { Type::I64 };
+    patterns.with(CompareNumbers { index }).with(MaskRead).with(MaskWrite).with(BroadcastChoice)
+}
+
+/// `create_mask` of one dimension → a comparison of the numbers of elements with its size
+struct CompareNumbers {
+    index: Type,
+}
+
+impl Pattern for CompareNumbers {
+    type Root = CreateMaskOp;
+
+    fn rewrite(&self, op: CreateMaskOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let result = rw.results(op.into()).next()?;
+        let ctx = rw.ctx().clone();
+        let shape = Shape::of_type(&ctx, rw.ty(result));
+        if shape.rank() > 1 || shape.scalable_dims() > 0 {
+            return None;
+        }
+        let size = op.operands(rw).next()?;
+        let ty = vector_of(&ctx, shape.each(), self.index);
+        let bits = self.index.int_or_float_width(&ctx)?;
+        let numbers: Vec<ApInt> =
+            (0..shape.count() as u64).map(|at| ApInt::new(bits, at)).collect();
+        let numbers = dense_attr(&ctx, ty, &numbers)?;
+        let numbers = made(rw, ConstantOp::build(numbers));
+        let size = made(rw, IndexCastOp::build(size, self.index));
+        let size = broadcast(rw, size, ty);
+        rw.replace_with(op, CmpIOp::build(CmpIPredicate::Slt, numbers, size))
+    }
+}
+
+/// The mask of what is inside of the base, where a transfer of one dimension may be outside; with its own if it has one.
+fn mask_inside<T: VectorTransferOpInterface + Instance<Op>>(
+    rw: &mut Rewriter<'_>,
+    op: T,
+) -> Option<Value> {
+    let ctx = rw.ctx().clone();
+    let shape = Shape::of_type(&ctx, rw.ty(op.vector(rw)));
+    let last = indices(rw, op).last();
+    if !op.has_out_of_bounds_dim(rw) || shape.rank() > 1 {
+        return None;
+    }
+    let (last, dim) = (last?, op.index_range(rw).len() - 1);
+    let size = dim_of(rw, op.base(rw), dim as i64);
+    let rest = made(rw, SubIOp::build(size, last));
+    let ty = vector_of(&ctx, shape.each(), Type::I1);
+    let mask = made(rw, CreateMaskOp::build(ty).operands([rest]));
+    Some(match op.mask(rw) {
+        Some(own) => made(rw, AndIOp::build(mask, own)),
+        None => mask,
+    })
+}
+
+fn assign<X: OpType>(
+    ir: &mut Body,
+    op: X,
+    slot: OperandSlot<X>,
+    mask: Value,
+    set_in_bounds: fn(X, &mut Body, &[Attr]),
+) {
+    slot.set_all(ir, op, &[mask]);
+    set_in_bounds(op, ir, &[Attr::bool(true)]);
+}
+
+/// `transfer_read` that may be outside → one with a mask
+struct MaskRead;
+
+impl Pattern for MaskRead {
+    type Root = TransferReadOp;
+
+    fn rewrite(&self, op: TransferReadOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let mask = mask_inside(rw, op)?;
+        rw.modify(op, |ir| {
+            assign(ir, op, TransferReadOp::MASK, mask, TransferReadOp::set_in_bounds);
+        });
+        Some(Done)
+    }
+}
+
+/// `transfer_write` that may be outside → one with a mask
+struct MaskWrite;
+
+impl Pattern for MaskWrite {
+    type Root = TransferWriteOp;
+
+    fn rewrite(&self, op: TransferWriteOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let mask = mask_inside(rw, op)?;
+        rw.modify(op, |ir| {
+            assign(ir, op, TransferWriteOp::MASK, mask, TransferWriteOp::set_in_bounds);
+        });
+        Some(Done)
+    }
+}
+
+/// `select` between a mask of one set bit and one of none → `broadcast` of the condition
+struct BroadcastChoice;
+
+/// Returns whether a value is a constant of bits that are all `wanted`.
+fn is_all(ir: &Body, value: Value, wanted: bool) -> bool {
+    let Some(constant) = value.defined_by::<ConstantOp>(ir) else { return false };
+    let AttrData::Dense(dense) = constant.value(ir).data(ir.ctx()) else { return false };
+    let bits = scalar_elements::<ApInt>(ir.ctx(), dense);
+    bits.is_some_and(|bits| bits.iter().all(|bit| bit.is_zero() != wanted))
+}
+
+impl Pattern for BroadcastChoice {
+    type Root = SelectOp;
+
+    fn rewrite(&self, op: SelectOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let (ctx, ty, condition) = (rw.ctx().clone(), op.result_ty(rw), op.condition(rw));
+        let is_scalar = !Shape::of_type(&ctx, rw.ty(condition)).is_vector;
+        let is_bit = ty == Type::vector(&ctx, &[1], Type::I1);
+        if !is_scalar || !is_bit {
+            return None;
+        }
+        if !is_all(rw, op.true_value(rw), true) || !is_all(rw, op.false_value(rw), false) {
+            return None;
+        }
+        rw.replace_with(op, BroadcastOp::build(condition, ty))
+    }
+}

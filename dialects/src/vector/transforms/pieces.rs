@@ -1,0 +1,114 @@
+//! The operations that lowerings are made of: parts of vectors taken out and put in.
+
+use ods_core::fold::zero_attr;
+use ods_core::ir::Build;
+use ods_core::rewrite::Rewriter;
+use ods_core::{Op, Type, Value};
+
+use super::super::known::in_body;
+use super::super::shape::{Dim, Shape, vector_of};
+use super::super::{BroadcastOp, ExtractOp, InsertOp, ShapeCastOp, ShuffleOp, TransposeOp};
+use crate::arith::ConstantOp;
+use crate::ub::PoisonOp;
+
+/// Makes an operation and gives its only result.
+pub(super) fn made<B: Build>(rw: &mut Rewriter<'_>, new: B) -> Value {
+    let op: Op = rw.insert(new).into();
+    rw.result(op, 0)
+}
+
+pub(super) fn extract(rw: &mut Rewriter<'_>, vector: Value, position: &[i64]) -> Value {
+    made(rw, ExtractOp::build(vector, position))
+}
+
+pub(super) fn insert(rw: &mut Rewriter<'_>, part: Value, vector: Value, position: &[i64]) -> Value {
+    made(rw, InsertOp::build(part, vector, position))
+}
+
+pub(super) fn poison(rw: &mut Rewriter<'_>, ty: Type) -> Value {
+    made(rw, PoisonOp::build(ty))
+}
+
+/// A constant of zeros; `None` for elements that are no numbers.
+pub(super) fn zeros(rw: &mut Rewriter<'_>, ty: Type) -> Option<Value> {
+    let zero = zero_attr(rw.ctx(), ty)?;
+    Some(made(rw, ConstantOp::build(zero)))
+}
+
+pub(super) fn broadcast(rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
+    made(rw, BroadcastOp::build(value, ty))
+}
+
+pub(super) fn cast(rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
+    made(rw, ShapeCastOp::build(value, ty))
+}
+
+pub(super) fn shuffle(rw: &mut Rewriter<'_>, a: Value, b: Value, mask: &[i64]) -> Value {
+    made(rw, ShuffleOp::build(a, b, mask))
+}
+
+pub(super) fn transpose(rw: &mut Rewriter<'_>, value: Value, order: &[i64]) -> Value {
+    let shape = Shape::of(in_body(rw, value));
+    let dims: Vec<Dim> = order.iter().map(|at| shape.dim(*at as usize)).collect();
+    let ty = vector_of(rw.ctx(), dims, shape.elem);
+    made(rw, TransposeOp::build(value, order, ty))
+}
+
+/// The vector type without a dimension; that of a vector without dimensions is left as it is.
+pub(super) fn without_dim(rw: &Rewriter<'_>, ty: Type, dropped: usize) -> Type {
+    let shape = Shape::of_type(rw.ctx(), ty);
+    let dims = shape.each().enumerate().filter(|(at, _)| *at != dropped).map(|(_, dim)| dim);
+    vector_of(rw.ctx(), dims, shape.elem)
+}
+
+/// Puts a vector together of its parts along the first dimension, which `part` makes of their number and type. `None`
+/// when there is one dimension alone, or the first is scalable.
+pub(super) fn by_rows(
+    rw: &mut Rewriter<'_>,
+    ty: Type,
+    mut part: impl FnMut(&mut Rewriter<'_>, Type, i64) -> Value,
+) -> Option<Value> {
+    let shape = Shape::of_type(rw.ctx(), ty);
+    if shape.rank() < 2 || shape.is_scalable(0) {
+        return None;
+    }
+    let (rows, row) = (shape.dims[0], without_dim(rw, ty, 0));
+    let mut all = poison(rw, ty);
+    for at in 0..rows {
+        let part = part(rw, row, at);
+        all = insert(rw, part, all, &[at]);
+    }
+    Some(all)
+}
+
+/// All positions in the dimensions before the last one, up to the first that is scalable; `None` when there is none.
+pub(super) fn leading_positions(shape: Shape<'_>) -> Option<Vec<Vec<i64>>> {
+    let leading = shape.rank().checked_sub(1)?;
+    let fixed = (0..leading).take_while(|at| !shape.is_scalable(*at)).count();
+    (fixed > 0).then(|| positions(&shape.dims[..fixed]).collect())
+}
+
+/// All positions in dimensions of those sizes, the last dimension first.
+pub(super) fn positions(sizes: &[i64]) -> impl Iterator<Item = Vec<i64>> + '_ {
+    let count = sizes.iter().fold(1i64, |all, size| all.saturating_mul(*size));
+    (0..count).map(move |mut at| {
+        let mut position = vec![0; sizes.len()];
+        for (index, size) in position.iter_mut().zip(sizes).rev() {
+            *index = at % size;
+            at /= size;
+        }
+        position
+    })
+}
+
+/// Moves a position on by a number of elements.
+pub(super) fn advance(position: &mut [i64], sizes: &[i64], by: i64) {
+    let mut carry = by;
+    for (index, size) in position.iter_mut().zip(sizes).rev() {
+        let next = *index + carry;
+        (*index, carry) = (next % size, next / size);
+        if carry == 0 {
+            break;
+        }
+    }
+}
