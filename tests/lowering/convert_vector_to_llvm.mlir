@@ -1,4 +1,4 @@
-// The conversion as a pass: masks go to what is under them, and accesses to memory stay.
+// The conversion as a pass.
 // RUN: ods opt %s --convert-vector-to-llvm
 
 func.func @registers(%a: vector<4xf32>, %x: f32) -> f32 {

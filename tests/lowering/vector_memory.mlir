@@ -145,7 +145,3 @@ func.func @tcast(%a: memref<8x8x8xf32>) -> memref<vector<8x8x8xf32>> {
   %0 = vector.type_cast %a: memref<8x8x8xf32> to memref<vector<8x8x8xf32>>
   return %0 : memref<vector<8x8x8xf32>>
 }
-func.func @strided_type_cast(%a: memref<8x8xf32, strided<[16, 1]>>) {
-  %0 = vector.type_cast %a : memref<8x8xf32, strided<[16, 1]>> to memref<vector<8x8xf32>>
-  return
-}

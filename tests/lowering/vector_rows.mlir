@@ -36,10 +36,6 @@ func.func @insert_slice(%a: vector<2x2xf32>, %b: vector<4x4x4xf32>) -> vector<4x
   %0 = vector.insert_strided_slice %a, %b {offsets = [2, 1, 2], strides = [1, 1]} : vector<2x2xf32> into vector<4x4x4xf32>
   return %0 : vector<4x4x4xf32>
 }
-func.func @scalable_slice(%a: vector<[4]xi32>) -> vector<2xi32> {
-  %0 = vector.extract_strided_slice %a {offsets = [1], sizes = [2], strides = [1]} : vector<[4]xi32> to vector<2xi32>
-  return %0 : vector<2xi32>
-}
 func.func @fma(%a: vector<2x4xf32>) -> vector<2x4xf32> {
   %0 = vector.fma %a, %a, %a : vector<2x4xf32>
   return %0 : vector<2x4xf32>

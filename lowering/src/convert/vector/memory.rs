@@ -291,19 +291,6 @@ impl Convert for LowerCompressStore {
 /// `vector.type_cast` → a descriptor of the same memory
 struct LowerTypeCast;
 
-/// The strides of a memref whose elements are one after the other.
-fn contiguous(ctx: &Context, ty: Type) -> Option<Vec<i64>> {
-    let memref = MemRefType::of(ctx, ty)?;
-    let strides = memref.strides(ctx)?.strides;
-    let pairs = || strides.iter().zip(strides.iter().zip(&memref.shape).skip(1));
-    let is_dense = memref.has_identity_layout(ctx)
-        || pairs().all(|(stride, (next, size))| {
-            ![*stride, *next, *size].contains(&DYNAMIC) && *stride == next.wrapping_mul(*size)
-        });
-    let unit = strides.last().is_none_or(|stride| *stride == 1);
-    (unit && is_dense).then(|| strides.to_vec())
-}
-
 impl Convert for LowerTypeCast {
     type Op = vector::TypeCastOp;
 
@@ -318,8 +305,9 @@ impl Convert for LowerTypeCast {
         let [source, target] = [from, to].map(|ty| MemRefType::of(&ctx, ty));
         let shape = target.filter(MemRefType::has_static_shape)?.shape;
         source.filter(MemRefType::has_static_shape)?;
-        contiguous(&ctx, from)?;
-        let strides = contiguous(&ctx, to).filter(|strides| !strides.contains(&DYNAMIC))?;
+        // The source has no layout of its own.
+        let strides = StridedLayout::of(&ctx, to)?.strides;
+        (!strides.contains(&DYNAMIC)).then_some(())?;
         let descriptors = descriptors(rw)?;
         let old = descriptors.read(&ctx, from, new.memref())?;
         let mut all = descriptors.poison(rw, to)?;
