@@ -48,7 +48,7 @@ crate::interface! {
     /// `PromotableAllocationOpInterface`: an operation that makes slots which may be promoted.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `PromotableAllocationOpInterface`, but nothing tells its slots",
-        note = "write beside its .td: `impl PromotableAllocationOpInterface for {Self} {{ fn promotable_slots(self, ir: &Body) -> Vec<MemorySlot> {{ … }} fn default_value(self, slot: &MemorySlot, builder: &mut OpBuilder<'_>) -> Value {{ … }} fn handle_block_argument(self, slot: &MemorySlot, argument: Value, builder: &mut OpBuilder<'_>) {{ … }} fn handle_promotion_complete(self, slot: &MemorySlot, default_value: Option<Value>, builder: &mut OpBuilder<'_>) -> Option<Op> {{ … }} }}`"
+        note = "write beside its .td: `impl PromotableAllocationOpInterface for {Self} {{ fn promotable_slots(self, ir: &Body) -> Vec<MemorySlot> {{ … }} fn default_value(self, slot: &MemorySlot, builder: &mut OpBuilder<'_>) -> Value {{ … }} fn handle_promotion_complete(self, slot: &MemorySlot, default_value: Option<Value>, builder: &mut OpBuilder<'_>) -> Option<Op> {{ … }} }}`"
     )]
     pub trait PromotableAllocationOpInterface on Op, "PromotableAllocationOpInterface",
         model PromotableAllocationOpInterfaceModel
@@ -57,8 +57,14 @@ crate::interface! {
         fn promotable_slots(self, ir: &Body) -> Vec<MemorySlot>;
         /// Builds the value of a slot before anything is stored, where `builder` is.
         fn default_value(self, slot: &MemorySlot, builder: &mut OpBuilder<'_>) -> Value;
-        /// Called for each block argument that was made for the slot, with `builder` at the start of its block.
-        fn handle_block_argument(self, slot: &MemorySlot, argument: Value, builder: &mut OpBuilder<'_>);
+        /// Called for each block argument that was made for the slot, with `builder` at the start of its block. By
+        /// default nothing is done.
+        fn handle_block_argument(
+            self,
+            slot: &MemorySlot,
+            argument: Value,
+            builder: &mut OpBuilder<'_>,
+        ) {}
         /// Cleans up once nothing uses the slot: the default value, if one was made, and the allocation. Returns the
         /// allocation that replaces it if others of its slots are left.
         fn handle_promotion_complete(
@@ -74,22 +80,22 @@ crate::interface! {
     /// `PromotableMemOpInterface`: an operation that loads from or stores to a slot.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `PromotableMemOpInterface`, but nothing tells its accesses",
-        note = "write beside its .td: `impl PromotableMemOpInterface for {Self} {{ fn loads_from(self, ir: &Body, slot: &MemorySlot) -> bool {{ … }} fn stores_to(self, ir: &Body, slot: &MemorySlot) -> bool {{ … }} fn stored(self, slot: &MemorySlot, builder: &mut OpBuilder<'_>, reaching: Value, layout: &DataLayout) -> Value {{ … }} fn can_uses_be_removed(self, ir: &Body, slot: &MemorySlot, blocking: &[Use], more: &mut Vec<Use>, layout: &DataLayout) -> bool {{ … }} fn remove_blocking_uses(self, slot: &MemorySlot, blocking: &[Use], builder: &mut OpBuilder<'_>, reaching: Value, layout: &DataLayout) -> DeletionKind {{ … }} }}`"
+        note = "write beside its .td: `impl PromotableMemOpInterface for {Self} {{ fn can_uses_be_removed(self, ir: &Body, slot: &MemorySlot, blocking: &[Use], more: &mut Vec<Use>, layout: &DataLayout) -> bool {{ … }} fn remove_blocking_uses(self, slot: &MemorySlot, blocking: &[Use], builder: &mut OpBuilder<'_>, reaching: Value, layout: &DataLayout) -> DeletionKind {{ … }} }}`"
     )]
     pub trait PromotableMemOpInterface on Op, "PromotableMemOpInterface", model PromotableMemOpInterfaceModel {
-        /// Returns true if it reads the slot.
-        fn loads_from(self, ir: &Body, slot: &MemorySlot) -> bool;
-        /// Returns true if it writes the slot.
-        fn stores_to(self, ir: &Body, slot: &MemorySlot) -> bool;
-        /// Returns what the slot holds afterwards, built behind the operation; `reaching` is what it held before.
-        /// Called where [`Self::stores_to`] holds.
+        /// Returns true if it reads the slot; by default it does not.
+        fn loads_from(self, ir: &Body, slot: &MemorySlot) -> bool { false }
+        /// Returns true if it writes the slot; by default it does not.
+        fn stores_to(self, ir: &Body, slot: &MemorySlot) -> bool { false }
+        /// Returns what the slot holds afterwards, built behind the operation; `reaching`, by default, is what it held
+        /// before. Called where [`Self::stores_to`] holds.
         fn stored(
             self,
             slot: &MemorySlot,
             builder: &mut OpBuilder<'_>,
             reaching: Value,
             layout: &DataLayout,
-        ) -> Value;
+        ) -> Value { reaching }
         /// Returns true if it can do without the uses in `blocking`, provided that those added to `more` go too.
         fn can_uses_be_removed(
             self,

@@ -74,20 +74,8 @@ impl NativeCall for CommonFlags {
 
 impl NativeCall for Opposite {
     fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {
-        use CmpIPredicate::*;
         let (predicate,): (CmpIPredicate,) = args.all(rw)?;
-        let opposite = match predicate {
-            Eq => Ne,
-            Ne => Eq,
-            Slt => Sge,
-            Sle => Sgt,
-            Sgt => Sle,
-            Sge => Slt,
-            Ult => Uge,
-            Ule => Ugt,
-            Ugt => Ule,
-            Uge => Ult,
-        };
+        let opposite = predicate.inverse();
         Some(Attr::integer(rw.ctx(), Type::I64, opposite.value() as i64).into())
     }
 }

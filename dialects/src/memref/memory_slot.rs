@@ -37,8 +37,6 @@ impl PromotableAllocationOpInterface for AllocaOp {
         poison.result(builder.body())
     }
 
-    fn handle_block_argument(self, _: &MemorySlot, _: Value, _: &mut OpBuilder<'_>) {}
-
     fn handle_promotion_complete(
         self,
         _: &MemorySlot,
@@ -108,20 +106,6 @@ impl PromotableMemOpInterface for LoadOp {
         self.memref(ir) == slot.ptr
     }
 
-    fn stores_to(self, _: &Body, _: &MemorySlot) -> bool {
-        false
-    }
-
-    fn stored(
-        self,
-        _: &MemorySlot,
-        _: &mut OpBuilder<'_>,
-        reaching: Value,
-        _: &DataLayout,
-    ) -> Value {
-        reaching
-    }
-
     fn can_uses_be_removed(
         self,
         ir: &Body,
@@ -150,10 +134,6 @@ impl PromotableMemOpInterface for LoadOp {
 }
 
 impl PromotableMemOpInterface for StoreOp {
-    fn loads_from(self, _: &Body, _: &MemorySlot) -> bool {
-        false
-    }
-
     fn stores_to(self, ir: &Body, slot: &MemorySlot) -> bool {
         self.memref(ir) == slot.ptr
     }

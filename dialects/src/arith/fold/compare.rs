@@ -30,6 +30,23 @@ impl CmpIPredicate {
         }
     }
 
+    /// The predicate that holds where this one does not.
+    #[must_use]
+    pub fn inverse(self) -> CmpIPredicate {
+        match self {
+            CmpIPredicate::Eq => CmpIPredicate::Ne,
+            CmpIPredicate::Ne => CmpIPredicate::Eq,
+            CmpIPredicate::Slt => CmpIPredicate::Sge,
+            CmpIPredicate::Sle => CmpIPredicate::Sgt,
+            CmpIPredicate::Sgt => CmpIPredicate::Sle,
+            CmpIPredicate::Sge => CmpIPredicate::Slt,
+            CmpIPredicate::Ult => CmpIPredicate::Uge,
+            CmpIPredicate::Ule => CmpIPredicate::Ugt,
+            CmpIPredicate::Ugt => CmpIPredicate::Ule,
+            CmpIPredicate::Uge => CmpIPredicate::Ult,
+        }
+    }
+
     /// The predicate that holds for `b, a` when this one does for `a, b`.
     #[must_use]
     pub fn swapped(self) -> CmpIPredicate {

@@ -55,20 +55,6 @@ impl PromotableMemOpInterface for LoadOp {
         self.addr(ir) == slot.ptr
     }
 
-    fn stores_to(self, _: &Body, _: &MemorySlot) -> bool {
-        false
-    }
-
-    fn stored(
-        self,
-        _: &MemorySlot,
-        _: &mut OpBuilder<'_>,
-        reaching: Value,
-        _: &DataLayout,
-    ) -> Value {
-        reaching
-    }
-
     fn can_uses_be_removed(
         self,
         ir: &Body,
@@ -138,10 +124,6 @@ impl DestructurableAccessorOpInterface for LoadOp {
 }
 
 impl PromotableMemOpInterface for StoreOp {
-    fn loads_from(self, _: &Body, _: &MemorySlot) -> bool {
-        false
-    }
-
     fn stores_to(self, ir: &Body, slot: &MemorySlot) -> bool {
         self.addr(ir) == slot.ptr
     }

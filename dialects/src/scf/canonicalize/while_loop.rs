@@ -6,7 +6,7 @@ use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Attr, Block, Body, OpType, Type, Value};
 
 use super::{home, is_in_region};
-use crate::arith::{CmpIOp, CmpIPredicate, ConstantOp};
+use crate::arith::{CmpIOp, ConstantOp};
 use crate::scf::loops::loc_of;
 use crate::scf::{ConditionOp, IfOp, WhileOp};
 
@@ -97,7 +97,7 @@ impl Pattern for WhileCmpCond {
                     let (have, holds) = (again.predicate(rw), compare.predicate(rw));
                     let known = match () {
                         () if have == holds => true,
-                        () if have == inverse(holds) => false,
+                        () if have == holds.inverse() => false,
                         () => continue,
                     };
                     let loc = rw.loc(again.op());
@@ -113,23 +113,6 @@ impl Pattern for WhileCmpCond {
 
 fn side(ir: &Body, op: CmpIOp, left: bool) -> Value {
     if left { op.lhs(ir) } else { op.rhs(ir) }
-}
-
-/// The predicate that holds where `predicate` does not.
-fn inverse(predicate: CmpIPredicate) -> CmpIPredicate {
-    use CmpIPredicate::{Eq, Ne, Sge, Sgt, Sle, Slt, Uge, Ugt, Ule, Ult};
-    match predicate {
-        Eq => Ne,
-        Ne => Eq,
-        Slt => Sge,
-        Sle => Sgt,
-        Sgt => Sle,
-        Sge => Slt,
-        Ult => Uge,
-        Ule => Ugt,
-        Ugt => Ule,
-        Uge => Ult,
-    }
 }
 
 /// Makes a loop like `op` with other results, whose blocks have their arguments and nothing else.

@@ -149,10 +149,6 @@ macro_rules! fills {
         }
 
         impl PromotableMemOpInterface for $op {
-            fn loads_from(self, _: &Body, _: &MemorySlot) -> bool {
-                false
-            }
-
             fn stores_to(self, ir: &Body, slot: &MemorySlot) -> bool {
                 self.dst(ir) == slot.ptr
             }
