@@ -45,6 +45,7 @@ mod subset;
 mod symbol;
 mod table;
 mod types;
+mod value_bounds;
 mod vector;
 mod views;
 
@@ -137,6 +138,10 @@ pub use types::{
     FloatType, FloatTypeModel, MemRefElementTypeInterface, MemRefElementTypeInterfaceModel,
     PtrLikeTypeInterface, PtrLikeTypeInterfaceModel, ShapedType, ShapedTypeModel,
     VectorElementTypeInterface, VectorElementTypeInterfaceModel,
+};
+pub use value_bounds::{
+    Bound, Comparison, Quantity, StopCondition, ValueBounds, ValueBoundsOpInterface,
+    ValueBoundsOpInterfaceModel, Variable,
 };
 pub use vector::{VectorTransferOpInterface, VectorTransferOpInterfaceModel};
 pub use views::{

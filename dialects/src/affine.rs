@@ -22,6 +22,7 @@ mod range;
 mod regions;
 mod scope;
 mod transforms;
+mod value_bounds;
 mod verify;
 
 pub use compose::ValueMap;
@@ -35,3 +36,4 @@ pub use mapped::Mapped;
 pub use scope::{is_valid_dim, is_valid_symbol};
 #[cfg(feature = "vector")]
 pub(crate) use transforms::build_open_loop;
+pub use value_bounds::attach_value_bounds;

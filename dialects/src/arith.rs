@@ -13,8 +13,10 @@ mod ranges;
 mod reduction;
 mod speculation;
 mod transforms;
+mod value_bounds;
 mod verify;
 
 pub use ir::*;
 pub use reduction::{combine, identity_attr};
 pub use transforms::{ceil_floor_division_patterns, expansion_patterns};
+pub use value_bounds::attach_value_bounds;

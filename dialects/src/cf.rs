@@ -6,8 +6,12 @@ mod asm;
 mod branch;
 mod canonicalize;
 mod inliner;
+#[cfg(any(feature = "memref", feature = "tensor"))]
+mod runtime_check;
 mod verify;
 
 pub use branch::case_values;
 pub use inliner::INLINER;
 pub use ir::*;
+#[cfg(any(feature = "memref", feature = "tensor"))]
+pub(crate) use runtime_check::Checks;

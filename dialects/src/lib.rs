@@ -14,9 +14,9 @@
 //! - `linalg`: `affine`, `arith`, `complex`, `math`, `memref`, `scf`, `tensor`
 //! - `llvm`
 //! - `math`: `arith`, `ub`
-//! - `memref`: `arith`, `ub`
-//! - `scf`: `arith`, `cf`, `tensor`, `ub`
-//! - `tensor`: `affine`, `arith`, `complex`
+//! - `memref`: `arith`, `cf`, `ub`
+//! - `scf`: `affine`, `arith`, `cf`, `memref`, `tensor`, `ub`
+//! - `tensor`: `affine`, `arith`, `cf`, `complex`
 //! - `transforms`, the generic passes: `ub`
 //! - `ub`
 //! - `vcix`: `llvm`
@@ -143,8 +143,30 @@ pub fn register_all(registry: &mut Registry) {
         vector::register_passes(registry);
     }
     register_inliners(registry);
+    register_value_bounds(registry);
+    #[cfg(feature = "memref")]
+    memref::attach_runtime_verification(registry);
+    #[cfg(feature = "tensor")]
+    tensor::attach_runtime_verification(registry);
     #[cfg(feature = "transforms")]
     transforms::register_passes(registry);
+    let _ = registry;
+}
+
+/// Attaches what operations know of the bounds of their results.
+fn register_value_bounds(registry: &mut Registry) {
+    #[cfg(feature = "affine")]
+    affine::attach_value_bounds(registry);
+    #[cfg(feature = "arith")]
+    arith::attach_value_bounds(registry);
+    #[cfg(feature = "linalg")]
+    linalg::attach_value_bounds(registry);
+    #[cfg(feature = "memref")]
+    memref::attach_value_bounds(registry);
+    #[cfg(feature = "scf")]
+    scf::attach_value_bounds(registry);
+    #[cfg(feature = "tensor")]
+    tensor::attach_value_bounds(registry);
     let _ = registry;
 }
 

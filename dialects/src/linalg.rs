@@ -19,10 +19,12 @@ mod relayout;
 mod shape;
 mod structured;
 mod transforms;
+mod value_bounds;
 mod verify;
 
 pub use ir::*;
 pub use structured::{indexing_maps, iterator_types};
+pub use value_bounds::attach_value_bounds;
 
 use ods_core::hooks::MaterializeConstants;
 use ods_core::{Attr, Op, OpBuilder, Type};

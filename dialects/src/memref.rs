@@ -17,12 +17,16 @@ mod memory_slot;
 mod ranges;
 mod regions;
 mod reify;
+mod runtime_verification;
 mod slice;
 mod transforms;
+mod value_bounds;
 mod verify;
 
 pub use ir::*;
 pub use memory_slot::attach_memref_parts;
+pub use runtime_verification::attach_runtime_verification;
+pub use value_bounds::attach_value_bounds;
 
 use ods_core::memref_type::MemRefType;
 use ods_core::{Body, Value};

@@ -17,6 +17,7 @@ mod infer;
 mod inliner;
 mod loops;
 mod transforms;
+mod value_bounds;
 mod verify;
 
 pub use bounds::trip_count;
@@ -31,3 +32,4 @@ pub use loops::{build_for, build_parallel};
 #[cfg(feature = "affine")]
 pub(crate) use transforms::coalesce_nest;
 pub use transforms::forall_to_parallel;
+pub use value_bounds::attach_value_bounds;

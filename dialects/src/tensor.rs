@@ -15,14 +15,18 @@ mod materialize;
 mod ranges;
 mod ranked;
 mod reify;
+mod runtime_verification;
 mod slice;
 mod subset;
 mod transforms;
+mod value_bounds;
 mod verify;
 
 pub(crate) use cast::source_of_loosening_cast;
 pub use ir::*;
+pub use runtime_verification::attach_runtime_verification;
 pub use subset::attach_subsets;
+pub use value_bounds::attach_value_bounds;
 
 pub(crate) use canonicalize::with_constant_sizes;
 pub(crate) use reify::{dim_of, dim_op, index_constant, mixed_size, mixed_sizes};

@@ -53,6 +53,7 @@ pub const CORE_INTERFACES: &[&str] = &[
     "TargetDeviceSpecInterface",
     "TargetSystemSpecInterface",
     "TypedAttr",
+    "ValueBoundsOpInterface",
     "VectorElementTypeInterface",
     "VectorTransferOpInterface",
     "ViewLikeOpInterface",

@@ -24,13 +24,13 @@ pub fn fold_inserted(body: &mut Body, op: Op) -> SmallVec<[Value; 2]> {
     if body.parent_block(op).is_none() {
         return own;
     }
-    let folded = match fold_op(body, op) {
-        Folded::No => return own,
-        Folded::InPlace(changes) => {
-            apply_in_place(body, op, &changes);
-            return own;
+    // What folds in place may fold further.
+    let folded = loop {
+        match fold_op(body, op) {
+            Folded::No => return own,
+            Folded::InPlace(changes) => apply_in_place(body, op, &changes),
+            Folded::Results(folded) => break folded,
         }
-        Folded::Results(folded) => folded,
     };
     match materialize_all(body, op, &folded) {
         Some(values) if values.iter().all(|value| !own.contains(value)) => {

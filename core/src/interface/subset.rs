@@ -1,8 +1,6 @@
 //! Operations on parts of tensors.
 
-use super::{DestinationStyleOpInterface, HyperrectangularSlice};
-use crate::Context;
-use crate::folded::FoldResult;
+use super::{DestinationStyleOpInterface, HyperrectangularSlice, ValueBounds};
 use crate::ir::{Body, Op, OpBuilder, Value};
 use crate::verify::{Verified, VerifyCx};
 
@@ -12,7 +10,7 @@ pub type Equivalence<'a> = &'a dyn Fn(Value, Value) -> bool;
 crate::interface! {
     /// `SubsetOpInterface`: an operation that reads or writes a part of a tensor, with a way to compare parts.
     ///
-    /// By default, parts that are known to be slices with constant offsets, sizes and strides are compared.
+    /// By default, slices are compared by what is known of their offsets, sizes and strides.
     pub trait SubsetOpInterface on Op, "SubsetOpInterface", model SubsetOpInterfaceModel,
         verify [verify_subset]
     {
@@ -24,7 +22,9 @@ crate::interface! {
             equivalence: Equivalence<'_>,
         ) -> bool {
             let slices = slices(ir, self.id(), candidate, equivalence);
-            slices.is_some_and(|(one, other)| one == other)
+            slices.is_some_and(|(one, other)| {
+                one == other || ValueBounds::are_equivalent(ir, &one, &other) == Some(true)
+            })
         }
         /// Returns whether it is known to work on a part that shares nothing with the one of `candidate`, an operation
         /// with this interface.
@@ -35,7 +35,9 @@ crate::interface! {
             equivalence: Equivalence<'_>,
         ) -> bool {
             let slices = slices(ir, self.id(), candidate, equivalence);
-            slices.is_some_and(|(one, other)| one.is_disjoint(ir.ctx(), &other))
+            slices.is_some_and(|(one, other)| {
+                ValueBounds::are_overlapping(ir, &one, &other) == Some(false)
+            })
         }
         /// The part, if it is a slice.
         fn accessed_hyperrectangular_slice(self, ir: &Body) -> Option<HyperrectangularSlice> { None }
@@ -143,26 +145,4 @@ pub fn tensor_container(ir: &Body, op: Op) -> Option<Value> {
         None => ir.interface::<dyn SubsetExtractionOpInterface>(op)?.source_operand(ir),
     };
     Some(ir.operand(op, operand))
-}
-
-impl HyperrectangularSlice {
-    /// Returns whether it is known that no element is in both slices: in one dimension, the last of one comes before
-    /// the first of the other, both constant.
-    pub fn is_disjoint(&self, ctx: &Context, other: &HyperrectangularSlice) -> bool {
-        let bounds = |slice: &HyperrectangularSlice, dim: usize| {
-            let number = |list: &[FoldResult]| match list.get(dim) {
-                Some(FoldResult::Attr(attr)) => attr.as_i64(ctx),
-                _ => None,
-            };
-            let (first, size) = (number(&slice.offsets)?, number(&slice.sizes)?);
-            let stride = number(&slice.strides)?;
-            Some((first, first + (size - 1) * stride))
-        };
-        let ranks = self.offsets.len() == other.offsets.len();
-        ranks
-            && (0..self.offsets.len()).any(|dim| match (bounds(self, dim), bounds(other, dim)) {
-                (Some((first, last)), Some((start, end))) => last < start || end < first,
-                _ => false,
-            })
-    }
 }

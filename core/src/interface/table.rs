@@ -23,8 +23,8 @@ use super::{
     RuntimeVerifiableOpInterface, SafeMemorySlotAccessOpInterface, SelectLikeOpInterface,
     ShapedDimOpInterface, ShapedType, SubsetExtractionOpInterface, SubsetInsertionOpInterface,
     SubsetOpInterface, SymbolOpInterface, SymbolUserOpInterface, TargetDeviceSpecInterface,
-    TargetSystemSpecInterface, TypedAttr, VectorElementTypeInterface, VectorTransferOpInterface,
-    ViewLikeOpInterface,
+    TargetSystemSpecInterface, TypedAttr, ValueBoundsOpInterface, VectorElementTypeInterface,
+    VectorTransferOpInterface, ViewLikeOpInterface,
 };
 use crate::schema::{Implements, InterfaceSchema, OpSchema, ResultTypes, Sort, Trait};
 use crate::verify::declares;
@@ -263,6 +263,7 @@ pub const CORE: &[&InterfaceSchema] = &[
     <dyn SubsetOpInterface>::SCHEMA,
     <dyn SymbolOpInterface>::SCHEMA,
     <dyn SymbolUserOpInterface>::SCHEMA,
+    <dyn ValueBoundsOpInterface>::SCHEMA,
     <dyn VectorTransferOpInterface>::SCHEMA,
     <dyn ViewLikeOpInterface>::SCHEMA,
     <dyn DestructurableAccessorOpInterface>::SCHEMA,

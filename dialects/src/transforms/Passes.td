@@ -65,7 +65,8 @@ def CompositeFixedPointPass : Pass<"composite-fixed-point-pass"> {
 def GenerateRuntimeVerification : Pass<"generate-runtime-verification"> {
   let summary = "Generate additional runtime op verification checks";
   let description = [{
-    Makes operations check at run time what their verifiers cannot know.
+    Makes operations check at run time what their verifiers cannot know: accesses, casts, copies, sizes, alignments
+    and expanded shapes of memref and tensor. Slices, and the structured operations of linalg, have no checks yet.
   }];
   let options = [
     Option<"verboseLevel", "verbose-level", "unsigned", "1",

@@ -11,12 +11,16 @@ impl RunPass for GenerateRuntimeVerification {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let detailed = self.verbose_level != 0;
         cx.body_mut().for_each_body(|body| {
-            for op in verifiable(body) {
+            // Values are called what they were before there were checks.
+            let show = |op: &Op| if detailed { shown(body, *op) } else { String::new() };
+            let ops: Vec<(Op, String)> =
+                verifiable(body).into_iter().map(|op| (op, show(&op))).collect();
+            for (op, text) in ops {
                 let Some(one) = body.interface::<dyn RuntimeVerifiableOpInterface>(op) else {
                     continue;
                 };
                 let loc = body.loc(op);
-                let message = |body: &Body, op: Op, what: &str| message(body, op, what, detailed);
+                let message = |body: &Body, op: Op, what: &str| message(body, op, &text, what);
                 let mut builder = OpBuilder::before(body, op);
                 one.generate_runtime_verification(&mut builder, loc, &message);
             }
@@ -40,21 +44,19 @@ fn verifiable(body: &Body) -> Vec<Op> {
     found
 }
 
+/// An operation as messages show it, on a line of its own.
+fn shown(body: &Body, op: Op) -> String {
+    let flags = PrintFlags {
+        local_scope: true,
+        skip_regions: true,
+        elide_elements_if_larger: Some(16),
+        ..PrintFlags::default()
+    };
+    print_op(body.view(op), &flags) + "\n"
+}
+
 /// The text that a program shows when it stops.
-fn message(body: &Body, op: Op, what: &str, detailed: bool) -> String {
-    let mut out = "ERROR: Runtime op verification failed\n".to_owned();
-    if detailed {
-        let flags = PrintFlags {
-            local_scope: true,
-            skip_regions: true,
-            elide_elements_if_larger: Some(16),
-            ..PrintFlags::default()
-        };
-        out += &print_op(body.view(op), &flags);
-        out += "\n^ ";
-    }
-    out += what;
-    out += "\nLocation: ";
-    out += &body.ctx().loc_attr(body.loc(op)).display(body.ctx()).to_string();
-    out
+fn message(body: &Body, op: Op, shown: &str, what: &str) -> String {
+    let loc = body.ctx().loc_attr(body.loc(op)).display(body.ctx()).to_string();
+    format!("ERROR: Runtime op verification failed\n{shown}^ {what}\nLocation: {loc}")
 }

@@ -1,0 +1,36 @@
+//! Bounds of the numbers of rounds in structured operations.
+
+use ods_core::affine::AffineExpr;
+use ods_core::interface::{Quantity, ValueBounds, ValueBoundsOpInterface};
+use ods_core::{Body, OpType, Registry, Value};
+
+use super::IndexOp;
+use super::structured::indexing_maps;
+
+/// Attaches what is known of indices.
+pub fn attach_value_bounds(registry: &mut Registry) {
+    registry.attach(IndexOp::SCHEMA.name, <dyn ValueBoundsOpInterface>::by::<IndexOp>());
+}
+
+impl ValueBoundsOpInterface for IndexOp {
+    /// It is not negative, and less than the first size that the loop runs over.
+    fn populate_bounds_for_index_value(
+        self,
+        ir: &Body,
+        value: Value,
+        bounds: &mut ValueBounds<'_>,
+    ) {
+        bounds.at_least(value, AffineExpr::Constant(0));
+        let Some(outer) = ir.parent_op(self.op()) else { return };
+        let dim = AffineExpr::Dim(self.dim(ir) as u32);
+        let maps = indexing_maps(ir.view(outer));
+        let place = ir.operands(outer).zip(&maps).find_map(|(operand, map)| {
+            let at = map.results.iter().position(|result| *result == dim)?;
+            Some(Quantity::size(operand, at))
+        });
+        if let Some(size) = place {
+            let size = bounds.expr(size);
+            bounds.less(value, size);
+        }
+    }
+}

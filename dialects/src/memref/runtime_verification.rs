@@ -1,0 +1,227 @@
+//! Checks of memrefs that a program makes while it runs.
+
+use ods_core::fold::insert_or_fold;
+use ods_core::interface::{RuntimeMessage, RuntimeVerifiableOpInterface};
+use ods_core::memref_type::{MemRefType, StridedLayout};
+use ods_core::{DYNAMIC, Loc, OpBuilder, OpType, Registry, Value};
+
+use super::reify::index_constant;
+use super::{
+    AssumeAlignmentOp, AtomicRMWOp, CastOp, CopyOp, DimOp, ExpandShapeOp,
+    ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, GenericAtomicRMWOp, LoadOp, RankOp,
+    StoreOp,
+};
+use crate::arith::RemSIOp;
+use crate::arith::RemUIOp;
+use crate::cf::Checks;
+use crate::reshape::Reassociation;
+
+/// Attaches the checks.
+pub fn attach_runtime_verification(registry: &mut Registry) {
+    type Checked = dyn RuntimeVerifiableOpInterface;
+    registry.attach(AssumeAlignmentOp::SCHEMA.name, Checked::by::<AssumeAlignmentOp>());
+    registry.attach(AtomicRMWOp::SCHEMA.name, Checked::by::<AtomicRMWOp>());
+    registry.attach(CastOp::SCHEMA.name, Checked::by::<CastOp>());
+    registry.attach(CopyOp::SCHEMA.name, Checked::by::<CopyOp>());
+    registry.attach(DimOp::SCHEMA.name, Checked::by::<DimOp>());
+    registry.attach(ExpandShapeOp::SCHEMA.name, Checked::by::<ExpandShapeOp>());
+    registry.attach(GenericAtomicRMWOp::SCHEMA.name, Checked::by::<GenericAtomicRMWOp>());
+    registry.attach(LoadOp::SCHEMA.name, Checked::by::<LoadOp>());
+    registry.attach(StoreOp::SCHEMA.name, Checked::by::<StoreOp>());
+}
+
+/// Makes a `memref.dim`.
+fn dim_op(builder: &mut OpBuilder<'_>, memref: Value, dim: usize) -> Value {
+    let index = index_constant(builder, dim as i64);
+    let dim = DimOp::build(memref, index).insert(builder);
+    dim.result(builder.body())
+}
+
+/// Makes a `memref.dim`, unless it folds.
+fn size_of(builder: &mut OpBuilder<'_>, memref: Value, dim: usize) -> Value {
+    let index = index_constant(builder, dim as i64);
+    insert_or_fold(builder, |builder| DimOp::build(memref, index).insert(builder).op())
+}
+
+fn rank_op(builder: &mut OpBuilder<'_>, memref: Value) -> Value {
+    let rank = RankOp::build(memref).insert(builder);
+    let mut results = builder.body().results(rank.op());
+    results.next().expect("the operation has a result")
+}
+
+macro_rules! accesses {
+    ($($op:ident;)*) => {$(
+        impl RuntimeVerifiableOpInterface for $op {
+            fn generate_runtime_verification(
+                self,
+                builder: &mut OpBuilder<'_>,
+                _: Loc,
+                message: RuntimeMessage<'_>,
+            ) {
+                let memref = self.memref(builder.body());
+                let indices: Vec<Value> = self.indices(builder.body()).collect();
+                Checks::new(builder, self.op(), message)
+                    .assert_in_bounds(&indices, |builder, dim| size_of(builder, memref, dim));
+            }
+        }
+    )*};
+}
+
+accesses! {
+    AtomicRMWOp;
+    GenericAtomicRMWOp;
+    LoadOp;
+    StoreOp;
+}
+
+impl RuntimeVerifiableOpInterface for AssumeAlignmentOp {
+    fn generate_runtime_verification(
+        self,
+        builder: &mut OpBuilder<'_>,
+        _: Loc,
+        message: RuntimeMessage<'_>,
+    ) {
+        let ir = builder.body();
+        let (memref, alignment) = (self.memref(ir), i64::from(self.alignment(ir)));
+        let mut checks = Checks::new(builder, self.op(), message);
+        let pointer = ExtractAlignedPointerAsIndexOp::build(memref).insert(checks.builder);
+        let pointer = pointer.aligned_pointer(checks.builder.body());
+        let by = checks.index(alignment);
+        let rest = RemUIOp::build(pointer, by).insert(checks.builder);
+        let rest = rest.result(checks.builder.body());
+        let zero = checks.index(0);
+        checks.assert_equal(rest, zero, &format!("memref is not aligned to {alignment}"));
+    }
+}
+
+impl RuntimeVerifiableOpInterface for DimOp {
+    fn generate_runtime_verification(
+        self,
+        builder: &mut OpBuilder<'_>,
+        _: Loc,
+        message: RuntimeMessage<'_>,
+    ) {
+        let (source, index) = (self.source(builder.body()), self.index(builder.body()));
+        let mut checks = Checks::new(builder, self.op(), message);
+        let rank = rank_op(checks.builder, source);
+        let zero = checks.index(0);
+        let within = checks.is_within(index, zero, rank);
+        checks.assert(within, "index is out of bounds");
+    }
+}
+
+impl RuntimeVerifiableOpInterface for CopyOp {
+    /// Sizes that are not known of both are compared, unless a rank is not known.
+    fn generate_runtime_verification(
+        self,
+        builder: &mut OpBuilder<'_>,
+        _: Loc,
+        message: RuntimeMessage<'_>,
+    ) {
+        let ir = builder.body();
+        let memrefs = [self.source(ir), self.target(ir)];
+        let shapes = memrefs.map(|memref| ir.ty(memref).shape(ir.ctx()).map(<[i64]>::to_vec));
+        let [Some(from), Some(to)] = shapes else { return };
+        let mut checks = Checks::new(builder, self.op(), message);
+        for (dim, sizes) in from.into_iter().zip(to).enumerate() {
+            if sizes.0 != DYNAMIC && sizes.1 != DYNAMIC {
+                continue;
+            }
+            let mut size = |memref, size| match size {
+                DYNAMIC => dim_op(checks.builder, memref, dim),
+                size => checks.index(size),
+            };
+            let (from, to) = (size(memrefs[0], sizes.0), size(memrefs[1], sizes.1));
+            checks.assert_equal(
+                from,
+                to,
+                &format!("size of {dim}-th source/target dim does not match"),
+            );
+        }
+    }
+}
+
+impl RuntimeVerifiableOpInterface for CastOp {
+    /// Whatever the result knows and the source does not is compared: the rank, sizes, the offset and strides.
+    fn generate_runtime_verification(
+        self,
+        builder: &mut OpBuilder<'_>,
+        _: Loc,
+        message: RuntimeMessage<'_>,
+    ) {
+        let ir = builder.body();
+        let ctx = ir.ctx().clone();
+        let source = self.source(ir);
+        let Some(result) = MemRefType::of(&ctx, ir.ty(self.dest(ir))) else { return };
+        let known = ir.ty(source).shape(&ctx).map(<[i64]>::to_vec);
+        let rank = result.rank();
+        let mut checks = Checks::new(builder, self.op(), message);
+        if known.is_none() {
+            let (have, want) = (rank_op(checks.builder, source), checks.index(rank as i64));
+            checks.assert_equal(have, want, "rank mismatch");
+        }
+        let open = StridedLayout { offset: DYNAMIC, strides: (0..rank).map(|_| DYNAMIC).collect() };
+        let open = MemRefType {
+            shape: (0..rank).map(|_| DYNAMIC).collect(),
+            layout: open.attr(&ctx),
+            ..result.clone()
+        };
+        let opened = CastOp::build(source, open.ty(&ctx)).insert(checks.builder);
+        let opened = opened.dest(checks.builder.body());
+        let metadata = ExtractStridedMetadataOp::build(opened).insert(checks.builder);
+        for (dim, size) in result.shape.iter().enumerate() {
+            let known = known.as_ref().is_some_and(|shape| shape[dim] != DYNAMIC);
+            if !known && *size != DYNAMIC {
+                let (have, want) = (dim_op(checks.builder, source, dim), checks.index(*size));
+                checks.assert_equal(have, want, &format!("size mismatch of dim {dim}"));
+            }
+        }
+        let Some(layout) = result.strides(&ctx) else { return };
+        if layout.offset != DYNAMIC {
+            let have = metadata.offset(checks.builder.body());
+            let want = checks.index(layout.offset);
+            checks.assert_equal(have, want, "offset mismatch");
+        }
+        let strides: Vec<Value> = metadata.strides(checks.builder.body()).collect();
+        for (dim, (have, stride)) in strides.into_iter().zip(&layout.strides).enumerate() {
+            if *stride != DYNAMIC {
+                let want = checks.index(*stride);
+                checks.assert_equal(have, want, &format!("stride mismatch of dim {dim}"));
+            }
+        }
+    }
+}
+
+impl RuntimeVerifiableOpInterface for ExpandShapeOp {
+    /// The sizes of a group that are known divide the size of the source, if that is not known.
+    fn generate_runtime_verification(
+        self,
+        builder: &mut OpBuilder<'_>,
+        _: Loc,
+        message: RuntimeMessage<'_>,
+    ) {
+        let ir = builder.body();
+        let ctx = ir.ctx().clone();
+        let source = self.src(ir);
+        let shape = |value: Value| ir.ty(value).shape(&ctx).unwrap_or_default().to_vec();
+        let (from, to) = (shape(source), shape(self.result(ir)));
+        let groups = Reassociation::of_attr(&ctx, &self.reassociation(ir));
+        let mut checks = Checks::new(builder, self.op(), message);
+        for (dim, group) in groups.groups().iter().enumerate() {
+            if from[dim] != DYNAMIC {
+                continue;
+            }
+            let size = dim_op(checks.builder, source, dim);
+            let known = group.iter().map(|at| to[*at as usize]).filter(|size| *size != DYNAMIC);
+            let product = checks.index(known.product());
+            let rest = RemSIOp::build(size, product).insert(checks.builder);
+            let rest = rest.result(checks.builder.body());
+            let zero = checks.index(0);
+            checks.assert_equal(
+                rest,
+                zero,
+                "static result dims in reassoc group do not divide src dim evenly",
+            );
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Bounds of counters, and of what loops and conditions give, as equations and inequalities.
+
+use ods_core::interface::{Comparison, Quantity, ValueBounds, ValueBoundsOpInterface};
+use ods_core::{Body, OpType, Registry, Value};
+
+use super::{ForOp, ForallOp, IfOp};
+
+/// Attaches what is known of counters and results.
+pub fn attach_value_bounds(registry: &mut Registry) {
+    registry.attach(ForOp::SCHEMA.name, <dyn ValueBoundsOpInterface>::by::<ForOp>());
+    registry.attach(ForallOp::SCHEMA.name, <dyn ValueBoundsOpInterface>::by::<ForallOp>());
+    registry.attach(IfOp::SCHEMA.name, <dyn ValueBoundsOpInterface>::by::<IfOp>());
+}
+
+/// A carried value that every round passes on as it was is what it started from.
+fn populate_carried(
+    ir: &Body,
+    op: ForOp,
+    Quantity { value, dim }: Quantity,
+    bounds: &mut ValueBounds<'_>,
+) -> Option<()> {
+    let args = || ir.arg_values(op.body(ir)).skip(1);
+    let result = ir.results(op.op()).position(|result| result == value);
+    let at = result.or_else(|| args().position(|arg| arg == value))?;
+    let of = |value| Quantity { value, dim };
+    let (yielded, arg) = (op.yield_op(ir).results(ir).nth(at)?, args().nth(at)?);
+    let init = op.init_args(ir).nth(at)?;
+    let (yielded, arg) = (of(yielded).into(), of(arg).into());
+    if bounds.populate_and_compare(&yielded, Comparison::Equal, &arg) {
+        let init = bounds.expr(of(init));
+        bounds.equal(of(value), init);
+    }
+    Some(())
+}
+
+impl ValueBoundsOpInterface for ForOp {
+    fn populate_bounds_for_index_value(
+        self,
+        ir: &Body,
+        value: Value,
+        bounds: &mut ValueBounds<'_>,
+    ) {
+        if value != self.induction_variable(ir) {
+            populate_carried(ir, self, value.into(), bounds);
+            return;
+        }
+        let lower = bounds.expr(self.lower_bound(ir));
+        bounds.at_least(value, lower);
+        let upper = bounds.expr(self.upper_bound(ir));
+        bounds.less(value, upper);
+    }
+
+    fn populate_bounds_for_shaped_value_dim(
+        self,
+        ir: &Body,
+        value: Value,
+        dim: usize,
+        bounds: &mut ValueBounds<'_>,
+    ) {
+        populate_carried(ir, self, Quantity::size(value, dim), bounds);
+    }
+}
+
+impl ValueBoundsOpInterface for ForallOp {
+    fn populate_bounds_for_index_value(
+        self,
+        ir: &Body,
+        value: Value,
+        bounds: &mut ValueBounds<'_>,
+    ) {
+        let counters = ir.arg_values(self.body(ir)).take(self.rank(ir));
+        let Some(at) = counters.into_iter().position(|arg| arg == value) else { return };
+        let [lower, upper, _] = self.bounds(ir).dim(at);
+        let (lower, upper) = (bounds.index_expr(lower), bounds.index_expr(upper));
+        bounds.at_least(value, lower);
+        bounds.less(value, upper);
+    }
+
+    fn populate_bounds_for_shaped_value_dim(
+        self,
+        ir: &Body,
+        value: Value,
+        dim: usize,
+        bounds: &mut ValueBounds<'_>,
+    ) {
+        let result = ir.results(self.op()).position(|result| result == value);
+        let arg = || ir.arg_values(self.body(ir)).skip(self.rank(ir)).position(|arg| arg == value);
+        let output = result.or_else(arg).and_then(|at| self.outputs(ir).nth(at));
+        if let Some(output) = output {
+            let size = bounds.expr(Quantity::size(output, dim));
+            bounds.equal(Quantity::size(value, dim), size);
+        }
+    }
+}
+
+/// A result lies between what the two regions give, if it is known which of them is less.
+fn populate_choice(
+    ir: &Body,
+    op: IfOp,
+    Quantity { value, dim }: Quantity,
+    bounds: &mut ValueBounds<'_>,
+) -> Option<()> {
+    let at = ir.results(op.op()).position(|result| result == value)?;
+    let then = op.then_yield(ir)?.results(ir).nth(at)?;
+    let otherwise = op.else_yield(ir)?.results(ir).nth(at)?;
+    let of = |value| Quantity { value, dim };
+    bounds.between(of(value), of(then), of(otherwise));
+    Some(())
+}
+
+impl ValueBoundsOpInterface for IfOp {
+    fn populate_bounds_for_index_value(
+        self,
+        ir: &Body,
+        value: Value,
+        bounds: &mut ValueBounds<'_>,
+    ) {
+        populate_choice(ir, self, value.into(), bounds);
+    }
+
+    fn populate_bounds_for_shaped_value_dim(
+        self,
+        ir: &Body,
+        value: Value,
+        dim: usize,
+        bounds: &mut ValueBounds<'_>,
+    ) {
+        populate_choice(ir, self, Quantity::size(value, dim), bounds);
+    }
+}

@@ -1,0 +1,89 @@
+//! Checks of tensors that a program makes while it runs.
+
+use ods_core::interface::{RuntimeMessage, RuntimeVerifiableOpInterface};
+use ods_core::{DYNAMIC, Loc, OpBuilder, OpType, Registry, Value};
+
+use super::reify::{dim_of, dim_op};
+use super::{CastOp, DimOp, ExtractOp, InsertOp, RankOp};
+use crate::cf::Checks;
+
+/// Attaches the checks.
+pub fn attach_runtime_verification(registry: &mut Registry) {
+    type Checked = dyn RuntimeVerifiableOpInterface;
+    registry.attach(CastOp::SCHEMA.name, Checked::by::<CastOp>());
+    registry.attach(DimOp::SCHEMA.name, Checked::by::<DimOp>());
+    registry.attach(ExtractOp::SCHEMA.name, Checked::by::<ExtractOp>());
+    registry.attach(InsertOp::SCHEMA.name, Checked::by::<InsertOp>());
+}
+
+fn rank_op(builder: &mut OpBuilder<'_>, tensor: Value) -> Value {
+    let rank = RankOp::build(tensor).insert(builder);
+    let mut results = builder.body().results(rank.op());
+    results.next().expect("the operation has a result")
+}
+
+impl RuntimeVerifiableOpInterface for CastOp {
+    /// Whatever the result knows and the source does not is compared: the rank, and sizes.
+    fn generate_runtime_verification(
+        self,
+        builder: &mut OpBuilder<'_>,
+        _: Loc,
+        message: RuntimeMessage<'_>,
+    ) {
+        let ir = builder.body();
+        let source = self.source(ir);
+        let shape = |value| ir.ty(value).shape(ir.ctx()).map(<[i64]>::to_vec);
+        let (known, Some(result)) = (shape(source), shape(self.dest(ir))) else { return };
+        let mut checks = Checks::new(builder, self.op(), message);
+        if known.is_none() {
+            let (have, want) = (rank_op(checks.builder, source), checks.index(result.len() as i64));
+            checks.assert_equal(have, want, "rank mismatch");
+        }
+        for (dim, size) in result.into_iter().enumerate() {
+            let known = known.as_ref().is_some_and(|shape| shape[dim] != DYNAMIC);
+            if !known && size != DYNAMIC {
+                let (have, want) = (dim_op(checks.builder, source, dim), checks.index(size));
+                checks.assert_equal(have, want, &format!("size mismatch of dim {dim}"));
+            }
+        }
+    }
+}
+
+impl RuntimeVerifiableOpInterface for DimOp {
+    fn generate_runtime_verification(
+        self,
+        builder: &mut OpBuilder<'_>,
+        _: Loc,
+        message: RuntimeMessage<'_>,
+    ) {
+        let (source, index) = (self.source(builder.body()), self.index(builder.body()));
+        let mut checks = Checks::new(builder, self.op(), message);
+        let rank = rank_op(checks.builder, source);
+        let zero = checks.index(0);
+        let within = checks.is_within(index, zero, rank);
+        checks.assert(within, "index is out of bounds");
+    }
+}
+
+macro_rules! accesses {
+    ($($op:ident $tensor:ident;)*) => {$(
+        impl RuntimeVerifiableOpInterface for $op {
+            fn generate_runtime_verification(
+                self,
+                builder: &mut OpBuilder<'_>,
+                _: Loc,
+                message: RuntimeMessage<'_>,
+            ) {
+                let tensor = self.$tensor(builder.body());
+                let indices: Vec<Value> = self.indices(builder.body()).collect();
+                Checks::new(builder, self.op(), message)
+                    .assert_in_bounds(&indices, |builder, dim| dim_of(builder, tensor, dim));
+            }
+        }
+    )*};
+}
+
+accesses! {
+    ExtractOp tensor;
+    InsertOp dest;
+}
