@@ -55,6 +55,7 @@ pub mod math;
 pub mod memref;
 #[cfg(feature = "vector")]
 pub mod print;
+mod program;
 mod runtime;
 #[cfg(feature = "math")]
 mod scalarize;
@@ -71,6 +72,7 @@ use ods_dialects::llvm::LLVMDialect;
 pub use interface::{ConvertToLLVM, register_conversions};
 pub use lanes::{Lane, Lanes};
 pub use llvm_types::{LlvmOptions, LlvmTypes};
+pub use program::convert_program;
 
 /// Converts all operations in `module` that have a form in the llvm dialect; the rest stays.
 ///
@@ -94,21 +96,6 @@ pub fn convert_dialects(
     target.legal_dialect::<LLVMDialect>();
     let mut patterns = ConversionPatterns::new();
     interface::populate(module.ctx(), &mut target, &types, &mut patterns, wanted);
-    Conversion::new(&target, &patterns).partially(module)
-}
-
-/// Converts a program to the form that is compiled: [`convert_to_llvm`], and vectors are printed element by element.
-///
-/// # Errors
-/// What a dialect made illegal and nothing converts.
-pub fn convert_program(module: &mut Module) -> Result<(), Diagnostic> {
-    let types = LlvmTypes::new(LlvmOptions::default());
-    let mut target = ConversionTarget::new();
-    target.legal_dialect::<LLVMDialect>();
-    let mut patterns = ConversionPatterns::new();
-    interface::populate(module.ctx(), &mut target, &types, &mut patterns, |_| true);
-    #[cfg(feature = "vector")]
-    print::add_unrolled_print_patterns(&types, &mut patterns);
     Conversion::new(&target, &patterns).partially(module)
 }
 

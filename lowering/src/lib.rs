@@ -3,7 +3,7 @@
 //! With the feature `jit`, which is a default: [`jit`] is the engine, which takes CLIF functions and hands back callable
 //! code; [`aot`] compiles ahead of time; [`runtime`] holds the functions that compiled code may call in its host: printing in the formats of
 //! `mlir-runner`, the C mathematical library, 128-bit division, half-precision conversion. Without it there are the
-//! conversions, and no dependency on Cranelift. The features `affine`, `complex`, `math`, `memref`, `scf` and `vector`, or
+//! conversions, and no dependency on Cranelift. The features `affine`, `complex`, `linalg`, `math`, `memref`, `scf` and `vector`, or
 //! `dialects` for all of them, are the conversions of these dialects; `llvmir` is LLVM IR.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]

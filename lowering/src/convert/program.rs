@@ -1,0 +1,163 @@
+//! Programs: the way of a whole module to the llvm dialect.
+//!
+//! What has no patterns in `convert-to-llvm` (loops, maps, views, structured operations) is lowered before, by the passes
+//! that [`STEPS`] lists, in this order and only where it occurs.
+
+use ods_core::builtin::{ModuleOp, UnrealizedConversionCastOp};
+use ods_core::conversion::{
+    Conversion, ConversionPatterns, ConversionTarget, reconcile_unrealized_casts,
+};
+use ods_core::ir::WalkOrder;
+use ods_core::pass::{OpPassManager, PassManager, PipelineError};
+use ods_core::{Diagnostic, Diagnostics, DialectType, Loc, Module, Op, OpName, OpType};
+use ods_dialects::llvm::LLVMDialect;
+use rustc_hash::FxHashSet;
+
+use super::interface;
+use super::llvm_types::{LlvmOptions, LlvmTypes};
+
+/// Converts a program to the form that is compiled: all dialects become the llvm dialect by the passes that they need, and
+/// vectors are printed element by element.
+///
+/// # Errors
+/// What a dialect made illegal and nothing converts, and what a pass rejects.
+pub fn convert_program(module: &mut Module) -> Result<(), Diagnostic> {
+    for step in STEPS {
+        if (step.needed)(&Names::of(module)) {
+            run(module, step.pass)?;
+        }
+    }
+    to_llvm(module)?;
+    for step in LEFT_OVER {
+        if (step.needed)(&Names::of(module)) {
+            run(module, step.pass)?;
+            to_llvm(module)?;
+        }
+    }
+    module.body_mut().for_each_body(|body| {
+        let casts: Vec<Op> = body.ops_of::<UnrealizedConversionCastOp>().map(Op::from).collect();
+        reconcile_unrealized_casts(body, &casts);
+    });
+    Ok(())
+}
+
+/// A pass that is run where there is something for it.
+struct Step {
+    needed: fn(&Names) -> bool,
+    pass: fn(&mut OpPassManager) -> Result<(), PipelineError>,
+}
+
+/// The passes ahead of the conversion to the llvm dialect.
+const STEPS: &[Step] = &[
+    #[cfg(feature = "linalg")]
+    Step {
+        needed: Names::has_dialect::<ods_dialects::linalg::LinalgDialect>,
+        pass: |passes| passes.add(ods_dialects::linalg::ConvertLinalgToLoopsPass::default()),
+    },
+    #[cfg(feature = "vector")]
+    Step {
+        needed: Names::has_vectors,
+        pass: |passes| passes.add(ods_dialects::vector::ConvertVectorToSCF::default()),
+    },
+    #[cfg(feature = "affine")]
+    LOWER_AFFINE,
+    #[cfg(feature = "scf")]
+    Step {
+        needed: Names::has_dialect::<ods_dialects::scf::SCFDialect>,
+        pass: |passes| passes.add(crate::passes::SCFToControlFlowPass::default()),
+    },
+    #[cfg(feature = "affine")]
+    Step {
+        needed: Names::has_views,
+        pass: |passes| passes.add(ods_dialects::memref::ExpandStridedMetadataPass::default()),
+    },
+    #[cfg(feature = "affine")]
+    LOWER_AFFINE,
+    #[cfg(feature = "vector")]
+    Step {
+        needed: Names::has_vectors,
+        pass: |passes| passes.add(crate::passes::ConvertVectorToLLVMPass::default()),
+    },
+    #[cfg(feature = "complex")]
+    Step {
+        needed: Names::has_dialect::<ods_dialects::complex::ComplexDialect>,
+        pass: |passes| passes.add(crate::passes::ConvertComplexToStandardPass::default()),
+    },
+];
+
+#[cfg(feature = "affine")]
+const LOWER_AFFINE: Step = Step {
+    needed: Names::has_dialect::<ods_dialects::affine::AffineDialect>,
+    pass: |passes| passes.add(crate::passes::LowerAffinePass::default()),
+};
+
+/// The passes for what the llvm dialect has no operation for.
+const LEFT_OVER: &[Step] = &[
+    #[cfg(feature = "math")]
+    Step {
+        needed: Names::has_dialect::<ods_dialects::math::MathDialect>,
+        pass: |passes| passes.add(crate::passes::ConvertMathToLibmPass::default()),
+    },
+];
+
+/// The names of the operations in a module.
+struct Names(FxHashSet<OpName>);
+
+impl Names {
+    fn of(module: &Module) -> Names {
+        Names(module.root().walk(WalkOrder::Pre).map(|op| op.name()).collect())
+    }
+
+    fn has<X: OpType>(&self) -> bool {
+        self.0.contains(&X::op_name())
+    }
+
+    #[cfg(feature = "scf")]
+    fn has_dialect<D: DialectType>(&self) -> bool {
+        self.0.iter().any(|name| name.dialect() == D::SCHEMA.name)
+    }
+
+    /// Returns whether there are operations on vectors apart from printing, which needs no pass.
+    #[cfg(feature = "vector")]
+    fn has_vectors(&self) -> bool {
+        use ods_dialects::vector::{PrintOp, VectorDialect};
+        let mut names = self.0.iter().filter(|name| **name != PrintOp::op_name());
+        names.any(|name| name.dialect() == VectorDialect::SCHEMA.name)
+    }
+
+    /// Returns whether there are views whose metadata is computed.
+    #[cfg(feature = "affine")]
+    fn has_views(&self) -> bool {
+        use ods_dialects::memref::{CollapseShapeOp, ExpandShapeOp, SubViewOp};
+        self.has::<SubViewOp>() || self.has::<ExpandShapeOp>() || self.has::<CollapseShapeOp>()
+    }
+}
+
+fn run(
+    module: &mut Module,
+    add: fn(&mut OpPassManager) -> Result<(), PipelineError>,
+) -> Result<(), Diagnostic> {
+    let mut passes = OpPassManager::new(ModuleOp::SCHEMA.name);
+    add(&mut passes).map_err(|error| Diagnostic::error(Loc::UNKNOWN, error.message))?;
+    let mut diagnostics = Diagnostics::new();
+    let manager = PassManager::new(module.ctx(), passes).verify_each(false);
+    match manager.run(module, &mut diagnostics) {
+        true => Ok(()),
+        false => {
+            let failed = || Diagnostic::error(Loc::UNKNOWN, "a pass failed");
+            Err(diagnostics.take().into_iter().next().unwrap_or_else(failed))
+        }
+    }
+}
+
+/// Converts by the patterns of all dialects.
+fn to_llvm(module: &mut Module) -> Result<(), Diagnostic> {
+    let types = LlvmTypes::new(LlvmOptions::default());
+    let mut target = ConversionTarget::new();
+    target.legal_dialect::<LLVMDialect>();
+    let mut patterns = ConversionPatterns::new();
+    interface::populate(module.ctx(), &mut target, &types, &mut patterns, |_| true);
+    #[cfg(feature = "vector")]
+    super::print::add_unrolled_print_patterns(&types, &mut patterns);
+    Conversion::new(&target, &patterns).partially(module)
+}
