@@ -22,6 +22,40 @@ def ExpandStridedMetadataPass : Pass<"expand-strided-metadata"> {
   }];
   let dependentDialects = ["affine::AffineDialect", "memref::MemRefDialect"];
 }
+def FoldMemRefAliasOpsPass : Pass<"fold-memref-alias-ops"> {
+  let summary = "Fold memref alias ops into consumer load/store ops";
+  let description = [{
+    Accesses of subviews, expanded and collapsed shapes become accesses of what these look
+    at, with indices that are computed; a subview of a subview becomes one.
+  }];
+  let dependentDialects = ["affine::AffineDialect", "memref::MemRefDialect",
+                           "vector::VectorDialect"];
+}
 #endif // AFFINE
+
+#ifdef TENSOR
+class ResolveResultDims<string flag> : Pass<flag> {
+  let options = [
+    Option<"errorOnPatternIterationLimit", "error-on-pattern-iteration-limit", "bool",
+           "true", "Throw an error when pattern rewriter hits iteration limit">
+  ];
+  let dependentDialects = ["memref::MemRefDialect", "tensor::TensorDialect"];
+}
+def ResolveRankedShapeTypeResultDimsPass
+    : ResolveResultDims<"resolve-ranked-shaped-type-result-dims"> {
+  let summary = "Resolve memref.dim of result values of ranked shape type";
+  let description = [{
+    The size of a dimension of a result is made from the operands of the operation that
+    gives it, where that tells how (`ReifyRankedShapedTypeOpInterface`).
+  }];
+}
+def ResolveShapedTypeResultDimsPass : ResolveResultDims<"resolve-shaped-type-result-dims"> {
+  let summary = "Resolve memref.dim of result values";
+  let description = [{
+    Like `resolve-ranked-shaped-type-result-dims`: no dialect here tells sizes in another
+    way.
+  }];
+}
+#endif // TENSOR
 
 #endif // ODS_MEMREF_PASSES_TD

@@ -2,4 +2,8 @@
 
 mod expand_ops;
 #[cfg(feature = "affine")]
+mod fold_alias_ops;
+#[cfg(feature = "tensor")]
+mod result_dims;
+#[cfg(feature = "affine")]
 mod strided_metadata;

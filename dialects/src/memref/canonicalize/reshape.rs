@@ -33,7 +33,7 @@ impl ExpandShapeOp {
     }
 
     /// The sizes of the result, each a number or an operand.
-    fn mixed_output_shape(self, ir: &Body) -> MixedList {
+    pub(crate) fn mixed_output_shape(self, ir: &Body) -> MixedList {
         mixed(&self.static_output_shape(ir), self.output_shape(ir))
     }
 }

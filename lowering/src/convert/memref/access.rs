@@ -7,7 +7,7 @@ use ods_dialects::memref;
 
 use super::descriptors;
 
-/// What is known of the address of an element that is there.
+/// The guarantees about the address of an element that is there.
 fn within() -> GEPNoWrapFlags {
     GEPNoWrapFlags::INBOUNDS | GEPNoWrapFlags::NUW
 }

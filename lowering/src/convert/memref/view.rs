@@ -22,7 +22,7 @@ impl Convert for LowerView {
     ) -> Converted {
         let ctx = rw.context();
         let types = descriptors(rw)?;
-        let ty = rw.ty(rw.result(op.into(), 0));
+        let ty = rw.ty(rw.results(op.into()).next()?);
         let memref = MemRefType::of(&ctx, ty)?;
         let layout = memref.strides(&ctx)?;
         let is_dense = layout.strides.last().is_none_or(|last| *last == 1);
