@@ -101,7 +101,7 @@ mod vectors {
     use ods_core::affine::AffineMap;
     use ods_core::interface::VectorTransferOpInterface;
     use ods_core::rewrite::{Rewriter, Rewritten};
-    use ods_core::{Attr, Body, OpType, Value};
+    use ods_core::{Attr, Body, Value};
 
     use super::{Access, Through};
     use crate::reshape::Dropped;
@@ -198,12 +198,8 @@ mod vectors {
     }
 
     /// Returns whether all elements of a transfer are known to be there, and neighbours of a slice are neighbours.
-    fn is_dense<X: VectorTransferOpInterface + OpType>(
-        op: X,
-        ir: &Body,
-        has_unit_stride: bool,
-    ) -> bool {
-        has_unit_stride && op.in_bounds(ir).iter().all(|in_bounds| *in_bounds == Attr::TRUE)
+    fn is_dense(in_bounds: &[Attr], has_unit_stride: bool) -> bool {
+        has_unit_stride && in_bounds.iter().all(|in_bounds| *in_bounds == Attr::TRUE)
     }
 
     /// The map of a transfer from what a subview looks at.
@@ -223,7 +219,9 @@ mod vectors {
 
         fn can_go(self, ir: &Body, through: Through) -> Option<()> {
             match through {
-                Through::SubView { has_unit_stride } => is_dense(self, ir, has_unit_stride),
+                Through::SubView { has_unit_stride } => {
+                    is_dense(TransferReadOp::in_bounds(self, ir), has_unit_stride)
+                }
                 Through::ExpandShape { rank } => {
                     let map = VectorTransferOpInterface::map(self, ir);
                     map.is_minor_identity() && rank >= map.results.len()
@@ -264,7 +262,9 @@ mod vectors {
 
         fn can_go(self, ir: &Body, through: Through) -> Option<()> {
             match through {
-                Through::SubView { has_unit_stride } => is_dense(self, ir, has_unit_stride),
+                Through::SubView { has_unit_stride } => {
+                    is_dense(TransferWriteOp::in_bounds(self, ir), has_unit_stride)
+                }
                 Through::ExpandShape { .. } | Through::CollapseShape => false,
             }
             .then_some(())
