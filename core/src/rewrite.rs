@@ -6,6 +6,7 @@
 //! - [`pattern`]: patterns, and sets of them.
 //! - [`greedy`]: the driver; it keeps a [`worklist`], so that what a pattern creates is visited too, and so are the
 //!   users of what it replaces.
+//! - [`walk`]: patterns applied once to each operation.
 //! - [`constants`], [`mod@dead`], [`regions`]: what the driver does by itself; [`constant_pool`]: constants made on
 //!   demand.
 //! - [`declared`]: patterns of a `.td`; [`region_branch`]: patterns for any operation that passes values among regions.
@@ -21,6 +22,7 @@ mod hooks;
 mod pattern;
 mod region_branch;
 mod regions;
+mod walk;
 mod worklist;
 
 pub use crate::rewriter::{Done, Listener, Rewriter, Rewritten};

@@ -131,6 +131,7 @@ pub fn register_all(registry: &mut Registry) {
     #[cfg(feature = "tensor")]
     {
         registry.insert::<tensor::TensorDialect>();
+        tensor::attach_sizes(registry);
         tensor::attach_subsets(registry);
         tensor::register_passes(registry);
     }

@@ -15,8 +15,10 @@ mod layout;
 mod materialize;
 mod memory_slot;
 mod ranges;
+mod rank_reduce;
 mod regions;
 mod reify;
+mod resolve_dims;
 mod runtime_verification;
 mod slice;
 mod transforms;
@@ -25,6 +27,8 @@ mod verify;
 
 pub use ir::*;
 pub use memory_slot::attach_memref_parts;
+pub(crate) use rank_reduce::rank_reduced_subview;
+pub(crate) use resolve_dims::resolve_dims_patterns;
 pub use runtime_verification::attach_runtime_verification;
 pub use value_bounds::attach_value_bounds;
 

@@ -10,6 +10,7 @@ ods_core::include_dialect!(mod ir, "tensor");
 mod asm;
 mod canonicalize;
 mod cast;
+mod expand;
 mod fold;
 mod materialize;
 mod ranges;
@@ -24,11 +25,14 @@ mod verify;
 
 pub(crate) use cast::source_of_loosening_cast;
 pub use ir::*;
+pub use reify::attach_sizes;
 pub use runtime_verification::attach_runtime_verification;
 pub use subset::attach_subsets;
 pub use value_bounds::attach_value_bounds;
 
 pub(crate) use canonicalize::with_constant_sizes;
+pub(crate) use expand::expanded;
 pub(crate) use reify::{dim_of, dim_op, index_constant, mixed_size, mixed_sizes};
-pub(crate) use slice::slice_type;
+pub(crate) use slice::{extract_slice, insert_slice, reduced_slice_type, slice_type};
+pub(crate) use transforms::fold_empty_patterns;
 pub(crate) use verify::verify_dynamic_sizes;

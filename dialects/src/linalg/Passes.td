@@ -9,6 +9,29 @@ def LinalgGeneralizeNamedOpsPass : Pass<"linalg-generalize-named-ops"> {
   let dependentDialects = ["linalg::LinalgDialect"];
 }
 
+def LinalgElementwiseOpFusionPass : Pass<"linalg-fuse-elementwise-ops"> {
+  let summary = "Fuse elementwise operations on tensors";
+  let description = [{
+    Computes a `linalg.generic` where the only one that reads it is computed, puts constants into bodies, and drops
+    operands and results that are not used. Not here yet: taking `tensor.expand_shape`, `tensor.collapse_shape` and
+    `tensor.pad` into other operations by giving those more loops, and transposing constants.
+  }];
+  let dependentDialects = ["affine::AffineDialect", "linalg::LinalgDialect", "memref::MemRefDialect"];
+}
+
+def LinalgFoldUnitExtentDimsPass : Pass<"linalg-fold-unit-extent-dims"> {
+  let summary = "Remove unit-extent dimension in Linalg ops on tensors";
+  let description = [{
+    Loops that run once go, and with them the dimensions of size one that they walk along: operands are collapsed, or
+    sliced with `use-rank-reducing-slices`, and results get the dimensions back.
+  }];
+  let dependentDialects = ["affine::AffineDialect", "linalg::LinalgDialect", "memref::MemRefDialect"];
+  let options = [
+    Option<"useRankReducingSlices", "use-rank-reducing-slices", "bool", "false",
+           "Generate rank-reducing slices instead of reassociative reshapes">
+  ];
+}
+
 def ConvertLinalgToLoopsPass : Pass<"convert-linalg-to-loops"> {
   let summary = "Lower the operations from the linalg dialect into loops";
   let description = [{

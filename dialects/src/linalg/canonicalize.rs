@@ -7,6 +7,7 @@ mod relayout;
 mod static_shapes;
 
 pub(super) use fill::padding;
+pub(super) use moving::insert_empty;
 
 use ods_core::hooks::Canonicalize;
 use ods_core::interface::{Instance, Interface};

@@ -1,14 +1,18 @@
 //! Making structured operations: their regions and maps follow from the declaration.
 
-use ods_core::interface::declared_inits;
+use ods_core::affine::AffineMap;
+use ods_core::interface::{self, declared_inits};
 use ods_core::ir::{Inserter, IrMapping};
 use ods_core::rt::AttrValue;
-use ods_core::{Attr, Body, Ident, Loc, Op, Type, Value};
+use ods_core::{Attr, Body, Context, Ident, Loc, Op, Type, Value};
 
 use super::body::{Choices, fill};
 use super::shape::element;
 use super::structured::{KEPT_MAPS, Structured};
-use super::{BroadcastOp, CopyOp, ElementwiseKind, ElementwiseOp, FillOp, TransposeOp, TypeFn};
+use super::{
+    BroadcastOp, CopyOp, ElementwiseKind, ElementwiseOp, FillOp, GenericOp, GenericOpBuilder,
+    IteratorType, IteratorTypeAttr, TransposeOp, TypeFn,
+};
 
 /// Gives an operation without a region's block the one that is declared, and the maps that it keeps.
 pub(super) fn complete(ir: &mut Body, op: Op) {
@@ -50,8 +54,24 @@ pub(super) fn complete(ir: &mut Body, op: Op) {
     let _ = fill(ir, block, data, choices, loc);
 }
 
+/// Begins a `linalg.generic`; its region is still to come.
+pub(super) fn generic(
+    ctx: &Context,
+    maps: impl IntoIterator<Item = AffineMap>,
+    kinds: &[interface::IteratorType],
+) -> GenericOpBuilder {
+    let kind = |kind: &interface::IteratorType| match kind {
+        interface::IteratorType::Parallel => IteratorType::Parallel,
+        interface::IteratorType::Reduction => IteratorType::Reduction,
+    };
+    let word = |of: &interface::IteratorType| IteratorTypeAttr::get(ctx, kind(of)).into();
+    let maps: Vec<Attr> = maps.into_iter().map(|map| Attr::affine_map(ctx, map)).collect();
+    let words: Vec<Attr> = kinds.iter().map(word).collect();
+    GenericOp::build(&maps, &words)
+}
+
 /// The types of the tensors among values.
-fn tensors(ir: &Body, values: &[Value]) -> Vec<Type> {
+pub(super) fn tensors(ir: &Body, values: &[Value]) -> Vec<Type> {
     let types = values.iter().map(|value| ir.ty(*value));
     types.filter(|ty| super::shape::is_tensor(ir.ctx(), *ty)).collect()
 }

@@ -4,14 +4,18 @@ use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::fold::insert_or_fold;
 use ods_core::interface::{OffsetSizeAndStrideOpInterface, ReifyRankedShapedTypeOpInterface};
 use ods_core::mixed::{MixedIndex, MixedList};
-use ods_core::{Attr, DYNAMIC, OpBuilder, Type, Value};
+use ods_core::{Attr, DYNAMIC, OpBuilder, OpType, Registry, Type, Value};
 use smallvec::SmallVec;
 
 use super::ranked::{Ranked, concatenated};
 use super::slice::dropped_dims;
-use super::{ConcatOp, DimOp, EmptyOp, ExtractSliceOp, GenerateOp, InsertSliceOp, PadOp, SplatOp};
+use super::{
+    CollapseShapeOp, ConcatOp, DimOp, EmptyOp, ExpandShapeOp, ExtractSliceOp, GenerateOp,
+    InsertSliceOp, PadOp, SplatOp,
+};
 use crate::affine::composed_apply;
 use crate::arith;
+use crate::reshape::{Group, Reassociation};
 
 /// The size of a dimension of a tensor: the number that its type says, or a `tensor.dim` unless that folds.
 pub(crate) fn mixed_size(builder: &mut OpBuilder<'_>, tensor: Value, dim: usize) -> MixedIndex {
@@ -114,6 +118,49 @@ impl ReifyRankedShapedTypeOpInterface for PadOp {
             size => size.into(),
         };
         Some(vec![shape.into_iter().enumerate().map(size).collect()])
+    }
+}
+
+/// Attaches what makes the sizes of reshaped tensors, which their declarations leave open.
+pub fn attach_sizes(registry: &mut Registry) {
+    registry.attach(
+        CollapseShapeOp::SCHEMA.name,
+        <dyn ReifyRankedShapedTypeOpInterface>::by::<CollapseShapeOp>(),
+    );
+    registry.attach(
+        ExpandShapeOp::SCHEMA.name,
+        <dyn ReifyRankedShapedTypeOpInterface>::by::<ExpandShapeOp>(),
+    );
+}
+
+impl ReifyRankedShapedTypeOpInterface for CollapseShapeOp {
+    /// A size that the type leaves open is the product of those that became one.
+    fn reify_result_shapes(self, builder: &mut OpBuilder<'_>) -> Option<Vec<MixedList>> {
+        let ir = builder.body();
+        let (source, loc) = (self.src(ir), ir.loc(self.into()));
+        let shape: Vec<i64> = Ranked::of_value(ir, self.result(ir)).shape.to_vec();
+        let groups = Reassociation::of_attr(ir.ctx(), &self.reassociation(ir));
+        builder.set_loc(loc);
+        let size = |(size, group): (i64, &Group)| match size {
+            DYNAMIC => {
+                let sizes: Vec<MixedIndex> =
+                    group.iter().map(|dim| mixed_size(builder, source, *dim as usize)).collect();
+                let factors = (0..sizes.len() as u32).map(AffineExpr::Symbol);
+                let product = factors.reduce(AffineExpr::mul)?;
+                let map = AffineMap::new(0, sizes.len() as u32, [product]);
+                Some(composed_apply(builder, &map, &sizes))
+            }
+            size => Some(size.into()),
+        };
+        Some(vec![shape.into_iter().zip(&groups.0).map(size).collect::<Option<_>>()?])
+    }
+}
+
+impl ReifyRankedShapedTypeOpInterface for ExpandShapeOp {
+    fn reify_result_shapes(self, builder: &mut OpBuilder<'_>) -> Option<Vec<MixedList>> {
+        let ir = builder.body();
+        let shape = self.static_output_shape(ir).to_vec();
+        Some(vec![ods_core::mixed::mixed(&shape, self.output_shape(ir))])
     }
 }
 

@@ -116,7 +116,7 @@ pub(crate) fn slice_type(ctx: &Context, whole: Type, sizes: &[MixedIndex]) -> Ty
 }
 
 /// The type of a slice with `rank` dimensions: of those of size one the first go.
-pub(super) fn reduced_slice_type(
+pub(crate) fn reduced_slice_type(
     ctx: &Context,
     whole: Type,
     sizes: &[MixedIndex],

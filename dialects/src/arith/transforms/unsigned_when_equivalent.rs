@@ -2,7 +2,7 @@
 
 use ods_core::OpType;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, RegionSimplify, Rewriter, Rewritten};
+use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 
 use super::Ranges;
 use crate::arith::*;
@@ -19,12 +19,7 @@ impl RunPass for ArithUnsignedWhenEquivalent {
             .with(Maximum(ranges.clone()))
             .with(Extension(ranges.clone()))
             .with(Comparison(ranges));
-        let config = GreedyConfig {
-            fold: false,
-            regions: RegionSimplify::Disabled,
-            ..GreedyConfig::default()
-        };
-        patterns.apply(cx.body_mut(), &config);
+        patterns.apply_walking(cx.body_mut());
         Ok(())
     }
 }

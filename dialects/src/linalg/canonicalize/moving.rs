@@ -75,7 +75,11 @@ fn without_dims(order: &[i64], dropped: &[i64]) -> Vec<i64> {
 }
 
 /// Makes a `tensor.empty` of these sizes.
-pub(super) fn insert_empty(rw: &mut Rewriter<'_>, sizes: &[MixedIndex], elem: Type) -> Value {
+pub(in crate::linalg) fn insert_empty(
+    rw: &mut Rewriter<'_>,
+    sizes: &[MixedIndex],
+    elem: Type,
+) -> Value {
     let (shape, values) = parted(sizes);
     let ty = Type::tensor(rw.ctx(), &shape, elem);
     let empty = rw.insert(EmptyOp::build(ty).dynamic_sizes(values));

@@ -1,10 +1,11 @@
 //! `--linalg-generalize-named-ops`
 
-use ods_core::interface::{self, Instance, Interface, declared_inits};
+use ods_core::interface::{Instance, Interface, declared_inits};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
-use ods_core::{Attr, Context, OpType, Type, Value};
+use ods_core::{OpType, Type, Value};
 
+use crate::linalg::create::generic;
 use crate::linalg::shape::is_tensor;
 use crate::linalg::*;
 
@@ -13,15 +14,6 @@ impl RunPass for LinalgGeneralizeNamedOpsPass {
         PatternSet::new().with(Generalize).apply(cx.body_mut(), &GreedyConfig::bottom_up());
         Ok(())
     }
-}
-
-/// A kind of loop as an attribute.
-fn word(ctx: &Context, kind: interface::IteratorType) -> Attr {
-    let kind = match kind {
-        interface::IteratorType::Parallel => IteratorType::Parallel,
-        interface::IteratorType::Reduction => IteratorType::Reduction,
-    };
-    IteratorTypeAttr::get(ctx, kind).into()
 }
 
 /// A structured operation in the form that says everything.
@@ -37,16 +29,13 @@ impl Pattern for Generalize {
             return None;
         }
         let ctx = rw.ctx().clone();
-        let maps: Vec<Attr> =
-            indexing_maps(view).into_iter().map(|map| Attr::affine_map(&ctx, map)).collect();
-        let iterators: Vec<Attr> =
-            iterator_types(view).into_iter().map(|kind| word(&ctx, kind)).collect();
+        let (maps, kinds) = (indexing_maps(view), iterator_types(view));
         let inits = declared_inits(rw, op);
         let operands: Vec<Value> = rw.operands(op).collect();
         let [inputs, outputs] = [&operands[..inits.start], &operands[inits]];
         let types: Vec<Type> = outputs.iter().map(|value| rw.ty(*value)).collect();
         let types = types.into_iter().filter(|ty| is_tensor(&ctx, *ty));
-        let new = GenericOp::build(&maps, &iterators)
+        let new = generic(&ctx, maps, &kinds)
             .inputs(inputs.iter().copied())
             .outputs(outputs.iter().copied())
             .result_tensors_type(types);

@@ -1,0 +1,68 @@
+//! A `linalg.generic` that takes part in a fusion, with everything that is asked of it read once.
+
+use std::ops::Range;
+
+use ods_core::affine::AffineMap;
+use ods_core::interface::{DestinationStyleOpInterface, IteratorType, declared_inits};
+use ods_core::rewrite::Rewriter;
+use ods_core::{Block, Loc, Op, OpType, Type, Value};
+
+use crate::linalg::{GenericOp, YieldOp, indexing_maps, iterator_types};
+
+pub(super) struct Side {
+    pub(super) op: GenericOp,
+    pub(super) maps: Vec<AffineMap>,
+    pub(super) kinds: Vec<IteratorType>,
+    pub(super) operands: Vec<Value>,
+    pub(super) inits: Range<usize>,
+    pub(super) block: Block,
+    pub(super) args: Vec<Value>,
+    locs: Vec<Loc>,
+}
+
+impl Side {
+    pub(super) fn of(rw: &Rewriter<'_>, op: GenericOp) -> Option<Side> {
+        let view = rw.view(op.op());
+        let block = rw.entry_block(op.region(rw).region)?;
+        Some(Side {
+            op,
+            maps: indexing_maps(view),
+            kinds: iterator_types(view),
+            operands: rw.operands(op.op()).collect(),
+            inits: declared_inits(rw, op.op()),
+            block,
+            args: rw.arg_values(block).collect(),
+            locs: view.regions().next()?.entry()?.args().map(|arg| arg.loc()).collect(),
+        })
+    }
+
+    pub(super) fn is_on_tensors(&self, rw: &Rewriter<'_>) -> bool {
+        let style = rw.interface::<dyn DestinationStyleOpInterface>(self.op.op());
+        style.is_some_and(|style| style.has_pure_tensor_semantics(rw))
+    }
+
+    /// Returns whether the body uses the element of operand `at`.
+    pub(super) fn reads(&self, rw: &Rewriter<'_>, at: usize) -> bool {
+        rw.is_used(self.args[at])
+    }
+
+    /// The operations of the body without its last one, and the values that this one gives.
+    pub(super) fn payload(&self, rw: &Rewriter<'_>) -> Option<(Vec<Op>, Vec<Value>)> {
+        let mut ops: Vec<Op> = rw.ops(self.block).collect();
+        let values = YieldOp::cast(rw, ops.pop()?)?.values(rw).collect();
+        Some((ops, values))
+    }
+
+    /// Type and location of a block's argument for operand `at`.
+    pub(super) fn arg(&self, rw: &Rewriter<'_>, at: usize) -> (Type, Loc) {
+        (rw.ty(self.args[at]), self.locs[at])
+    }
+}
+
+/// Returns whether maps tell the sizes of that many loops.
+pub(super) fn tell_loops(maps: &[AffineMap], loops: usize) -> bool {
+    match maps {
+        [] => loops == 0,
+        maps => AffineMap::concat(maps).inverse_permutation().is_some(),
+    }
+}

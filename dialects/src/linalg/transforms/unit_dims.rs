@@ -1,0 +1,138 @@
+//! `--linalg-fold-unit-extent-dims`
+//!
+//! - [`generic`]: loops that run once; [`pad`]: dimensions that are not padded; [`slices`]: parts of size one;
+//!   [`inits`]: what is read of inits once no reduction is left.
+
+mod generic;
+mod inits;
+mod pad;
+mod slices;
+
+use ods_core::hooks::Canonicalize;
+use ods_core::mixed::{MixedIndex, MixedList, MixedSlice};
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::rewrite::{GreedyConfig, PatternSet, Rewriter};
+use ods_core::{MemRefType, Type, Value};
+
+use crate::linalg::shape::{element, is_memref};
+use crate::linalg::{FillOp, LinalgFoldUnitExtentDimsPass};
+use crate::memref;
+use crate::reshape::{Group, Reassociation};
+use crate::tensor::{
+    CollapseShapeOp, EmptyOp, ExpandShapeOp, expanded, extract_slice, fold_empty_patterns,
+    insert_slice, mixed_sizes,
+};
+
+impl RunPass for LinalgFoldUnitExtentDimsPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let by = if self.use_rank_reducing_slices { Strategy::Slice } else { Strategy::Reshape };
+        unit_dims_patterns(by).apply(cx.body_mut(), &GreedyConfig::bottom_up());
+        Ok(())
+    }
+}
+
+/// The way in which dimensions are taken from a value, and given back to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Strategy {
+    Reshape,
+    Slice,
+}
+
+fn unit_dims_patterns(by: Strategy) -> PatternSet {
+    let mut patterns =
+        PatternSet::new().with(generic::DropUnitDims(by)).with(pad::DropPadUnitDims(by));
+    if by == Strategy::Reshape {
+        patterns = patterns
+            .with(slices::ReduceExtract)
+            .with(slices::ReduceInsert)
+            .with(slices::ReduceParallelInsert);
+    }
+    patterns = FillOp::add_patterns(patterns);
+    if by == Strategy::Reshape {
+        patterns = CollapseShapeOp::add_patterns(patterns);
+    }
+    patterns = EmptyOp::add_patterns(patterns);
+    if by == Strategy::Reshape {
+        patterns = ExpandShapeOp::add_patterns(patterns);
+    }
+    patterns
+        .and(&fold_empty_patterns())
+        .and(&memref::resolve_dims_patterns())
+        .with(inits::MoveInits)
+}
+
+/// The groups of dimensions that become one: each that stays, with those after it that go; and before the first.
+fn groups(rank: usize, goes: impl Fn(usize) -> bool) -> Reassociation {
+    let mut groups: Vec<Group> = Vec::new();
+    let mut first = Group::new();
+    for dim in 0..rank {
+        match groups.last_mut() {
+            _ if !goes(dim) => {
+                let mut group = std::mem::take(&mut first);
+                group.push(dim as i64);
+                groups.push(group);
+            }
+            Some(group) => group.push(dim as i64),
+            None => first.push(dim as i64),
+        }
+    }
+    Reassociation(groups)
+}
+
+impl Strategy {
+    /// The value of another shape, with fewer dimensions of size one.
+    fn collapse(
+        self,
+        rw: &mut Rewriter<'_>,
+        value: Value,
+        shape: &[i64],
+        groups: &Reassociation,
+    ) -> Option<Value> {
+        let (ctx, ty) = (rw.ctx().clone(), rw.ty(value));
+        let reduced = match MemRefType::of(&ctx, ty) {
+            Some(memref) => memref.reshaped(&ctx, shape).ty(&ctx),
+            None => Type::tensor(&ctx, shape, element(&ctx, ty)),
+        };
+        match (self, is_memref(&ctx, ty)) {
+            (Strategy::Reshape, false) => {
+                Some(rw.emit(CollapseShapeOp::build(value, &groups.to_attrs(&ctx), reduced)))
+            }
+            (Strategy::Reshape, true) => {
+                let attrs = groups.to_attrs(&ctx);
+                Some(rw.emit(memref::CollapseShapeOp::build(value, &attrs, reduced)))
+            }
+            (Strategy::Slice, false) => {
+                let slice = whole(rw.build(|b| mixed_sizes(b, value)));
+                Some(rw.create_or_fold(extract_slice(value, reduced, &slice))[0])
+            }
+            (Strategy::Slice, true) => rw.build(|b| memref::rank_reduced_subview(b, value, shape)),
+        }
+    }
+
+    /// The tensor with the dimensions that `dest` has, too, which it takes the place of.
+    fn expand(
+        self,
+        rw: &mut Rewriter<'_>,
+        value: Value,
+        dest: Value,
+        groups: &Reassociation,
+    ) -> Value {
+        let ty = rw.ty(dest);
+        match self {
+            Strategy::Reshape => {
+                let new = rw.build(|b| expanded(b, value, ty, groups));
+                rw.emit(new)
+            }
+            Strategy::Slice => {
+                let slice = whole(rw.build(|b| mixed_sizes(b, dest)));
+                rw.create_or_fold(insert_slice(value, dest, &slice))[0]
+            }
+        }
+    }
+}
+
+/// The slice that is all of a value of those sizes.
+fn whole(sizes: MixedList) -> MixedSlice {
+    let all = |number| sizes.iter().map(|_| MixedIndex::Known(number)).collect();
+    MixedSlice { offsets: all(0), strides: all(1), sizes }
+}

@@ -1,0 +1,88 @@
+//! Dimensions of size one of `tensor.pad` that nothing is added to.
+
+use ods_core::mixed::{MixedIndex, MixedList, marked, values};
+use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
+use ods_core::{OpType, Type, Value};
+
+use super::{Strategy, groups};
+use crate::linalg::canonicalize::{insert_empty, padding};
+use crate::linalg::shape::{dims, element};
+use crate::tensor::{PadOp, YieldOp, mixed_size};
+
+/// A pad is one of fewer dimensions.
+pub(super) struct DropPadUnitDims(pub(super) Strategy);
+
+impl Pattern for DropPadUnitDims {
+    type Root = PadOp;
+
+    fn rewrite(&self, op: PadOp, rw: &mut Rewriter<'_>) -> Rewritten {
+        let ctx = rw.ctx().clone();
+        let (source, result) = (op.source(rw), op.result(rw));
+        super::generic::is_collapsible(rw, source).then_some(())?;
+        let value = padding(rw, op)?;
+        let shape = dims(&ctx, rw.ty(source)).to_vec();
+        let (low, high) = (op.mixed_low(rw), op.mixed_high(rw));
+        let is_zero = |index: &MixedIndex| index.constant(rw) == Some(0);
+        let goes: Vec<bool> = (0..shape.len())
+            .map(|at| shape[at] == 1 && is_zero(&low[at]) && is_zero(&high[at]))
+            .collect();
+        goes.contains(&true).then_some(())?;
+        let kept: Vec<usize> = (0..shape.len()).filter(|at| !goes[*at]).collect();
+        let groups = groups(shape.len(), |at| goes[at]);
+        let new_shape: Vec<i64> = kept.iter().map(|at| shape[*at]).collect();
+        let collapsed = self.0.collapse(rw, source, &new_shape, &groups)?;
+
+        let [low, high] =
+            [low, high].map(|all| kept.iter().map(|at| all[*at]).collect::<MixedList>());
+        let padded = new_shape.iter().zip(&low).zip(&high).map(|((size, low), high)| {
+            let known = [Some(*size).filter(|size| *size >= 0), low.known(), high.known()];
+            let sum: Option<i64> = known.into_iter().sum();
+            sum.unwrap_or(ods_core::DYNAMIC)
+        });
+        let padded: Vec<i64> = padded.collect();
+        let elem = element(&ctx, rw.ty(source));
+        let ty = Type::tensor(&ctx, &padded, elem);
+        let new = PadOp::build(collapsed, &marked(&low), &marked(&high), ty)
+            .low(values(&low))
+            .high(values(&high))
+            .nofold(op.nofold(rw));
+        let new = insert_constant_pad(rw, new, value, new_shape.len());
+
+        let dest = match self.0 {
+            Strategy::Reshape => result,
+            Strategy::Slice => {
+                let mut left = 0..;
+                let sizes: MixedList = goes
+                    .iter()
+                    .map(|goes| match goes {
+                        true => MixedIndex::Known(1),
+                        false => {
+                            let dim = left.next().unwrap_or_default();
+                            rw.build(|b| mixed_size(b, new, dim))
+                        }
+                    })
+                    .collect();
+                insert_empty(rw, &sizes, elem)
+            }
+        };
+        let expanded = self.0.expand(rw, new, dest, &groups);
+        rw.replace_op(op, &[expanded])
+    }
+}
+
+/// Makes a pad of one value.
+fn insert_constant_pad(
+    rw: &mut Rewriter<'_>,
+    new: crate::tensor::PadOpBuilder,
+    value: Value,
+    rank: usize,
+) -> Value {
+    let (point, loc) = (rw.point(), rw.insert_loc());
+    let new = rw.insert(new);
+    let region = new.region(rw).region;
+    let block = rw.create_block(region, None, &vec![(Type::INDEX, loc); rank]);
+    rw.set_point_at_end(block);
+    rw.insert(YieldOp::build(value));
+    rw.set_point(point);
+    rw.result(new.op(), 0)
+}
