@@ -90,6 +90,46 @@ impl Constraints {
         (bounds(false).max(), bounds(true).min())
     }
 
+    /// The number of values that a variable has, at most, for all values of the variables for which `fixed` holds,
+    /// without those for which `free` does: from the first to the last, and the first, if that is a constant. The other
+    /// variables are not looked at.
+    pub fn extent_of(
+        &self,
+        variable: usize,
+        fixed: impl Fn(usize) -> bool,
+        free: impl Fn(usize) -> bool,
+    ) -> Option<(i64, Option<i64>)> {
+        let mut left = self.clone();
+        loop {
+            left.tighten().ok()?;
+            let Some(other) = left.cheapest(&free) else { break };
+            left.eliminate(other)?;
+        }
+        let (factors, end) = (0..self.variables, self.variables);
+        let alone = |row: &&Vec<i64>| {
+            let others = factors.clone().filter(|at| *at != variable && !fixed(*at));
+            row[variable] != 0 && others.into_iter().all(|at| row[at] == 0)
+        };
+        let only_number = |row: &[i64]| factors.clone().all(|at| at == variable || row[at] == 0);
+        if let Some(row) = left.equalities.iter().find(alone) {
+            let first = row[end].checked_neg()? / row[variable];
+            return Some((1, only_number(row).then_some(first)));
+        }
+        let (lower, upper): (Vec<_>, Vec<_>) =
+            left.inequalities.iter().filter(alone).partition(|row| row[variable] > 0);
+        let extent = |low: &Vec<i64>, high: &Vec<i64>| {
+            if !factors.clone().all(|at| low[at].checked_add(high[at]) == Some(0)) {
+                return None;
+            }
+            let count =
+                floor_div(low[end].checked_add(high[end])?, low[variable])?.checked_add(1)?;
+            let first = only_number(low).then(|| ceil_div(low[end].checked_neg()?, low[variable]));
+            Some((count.max(0), first.flatten()))
+        };
+        let pairs = lower.iter().flat_map(|low| upper.iter().map(move |high| (low, high)));
+        pairs.filter_map(|(low, high)| extent(low, high)).min_by_key(|(count, _)| *count)
+    }
+
     /// Takes all other variables out; `None` if nothing solves the system, or a number or the system gets too large.
     fn project_onto(&mut self, variable: usize) -> Option<()> {
         loop {
@@ -226,6 +266,17 @@ mod tests {
         let open = system(2, &[], &[&[3, 0, -4]]);
         assert_eq!((open.range_of(0), open.range_of(1)), ((Some(2), None), (None, None)));
         assert_eq!(system(1, &[], &[&[1, -1], &[-1, 0]]).range_of(0), (None, None));
+    }
+
+    #[test]
+    fn extents_may_be_over_what_is_fixed() {
+        // s <= x <= s + 9, and y = x is not looked at.
+        let shifted = system(3, &[&[1, -1, 0, 0]], &[&[1, 0, -1, 0], &[-1, 0, 1, 9]]);
+        assert_eq!(shifted.extent_of(0, |at| at == 2, |_| false), Some((10, None)));
+        assert_eq!(shifted.extent_of(1, |at| at == 2, |_| false), None);
+        assert_eq!(shifted.extent_of(1, |at| at == 2, |at| at == 0), Some((10, None)));
+        let constant = system(1, &[], &[&[1, -2], &[-1, 5]]);
+        assert_eq!(constant.extent_of(0, |_| false, |_| false), Some((4, Some(2))));
     }
 
     #[test]

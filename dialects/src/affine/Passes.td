@@ -68,6 +68,8 @@ def AffineLoopTiling : Pass<"affine-loop-tile", "func::FuncOp"> {
     each loop are independent of the others.
   }];
   let options = [
+    Option<"cacheSizeInKiB", "cache-size", "uint64_t", "512",
+           "Set size of cache to tile for in KiB (default: 512)">,
     Option<"separate", "separate", "bool", "false",
            "Separate full and partial tiles (default: false)">,
     Option<"tileSize", "tile-size", "unsigned", "", "Use this tile size for all loops">,
@@ -96,6 +98,20 @@ def AffineLoopUnroll : InterfacePass<"affine-loop-unroll", "FunctionOpInterface"
            "Unroll all loops with trip count less than or equal to this">,
     Option<"cleanUpUnroll", "cleanup-unroll", "bool", "false",
            "Fully unroll the cleanup loop when possible.">,
+  ];
+}
+
+def AffineLoopUnrollAndJam
+    : InterfacePass<"affine-loop-unroll-jam", "FunctionOpInterface"> {
+  let summary = "Unroll and jam affine loops";
+  let description = [{
+    Each round of the loop that a function begins with does the work of several rounds; what
+    stands between loops in it is repeated where it stands, so that there is still one of
+    each of these.
+  }];
+  let options = [
+    Option<"unrollJamFactor", "unroll-jam-factor", "unsigned", "4",
+           "Use this unroll jam factor for all loops (default 4)">,
   ];
 }
 

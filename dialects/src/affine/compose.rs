@@ -4,7 +4,7 @@ use ods_core::affine::{AffineExpr, AffineMap, IntegerSet};
 use ods_core::fold::constant_value;
 use ods_core::ir::ValueRef;
 use ods_core::mixed::MixedIndex;
-use ods_core::{Attr, Body, OpBuilder, Value};
+use ods_core::{Attr, Body, Op, OpBuilder, Value};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -67,7 +67,7 @@ fn view(ir: &Body, value: Value) -> ValueRef<'_> {
 }
 
 /// The result of an operation that has one, without a name.
-pub(super) fn result_of(ir: &Body, op: AffineApplyOp) -> Value {
+pub(super) fn result_of(ir: &Body, op: impl Into<Op>) -> Value {
     ir.results(op.into()).next().expect("the operation has a result")
 }
 
@@ -152,7 +152,8 @@ impl ValueMap {
             sides[side][at] = None;
             let mut inner = ValueMap::of(ir, apply);
             inner.canonicalize(ir);
-            let expr = inner.map.results[0].shift_dims(0, sides[0].len() as u32);
+            let Some(result) = inner.map.results.first() else { continue };
+            let expr = result.shift_dims(0, sides[0].len() as u32);
             let expr = expr.shift_symbols(0, sides[1].len() as u32);
             let old = if side == 0 { AffineExpr::Dim } else { AffineExpr::Symbol }(at as u32);
             let (dims, symbols) = inner.split();

@@ -12,6 +12,6 @@ mod scalar_replacement;
 mod simplify_structures;
 mod tiling;
 mod unroll;
+mod unroll_jam;
 
-#[cfg(feature = "vector")]
 pub(crate) use bounds::build_open_loop;

@@ -19,9 +19,9 @@ fn numbers(ctx: &Context, known: &[Option<Attr>]) -> Vec<Option<i64>> {
 impl Fold for AffineApplyOp {
     fn fold(op: AffineApplyOpRef<'_>, known: AffineApplyOpAdaptor<'_, Option<Attr>>) -> Folded {
         let (ctx, map) = (op.ctx(), map_of(*op, op.map()));
-        let operand = match &map.results[0] {
-            AffineExpr::Dim(dim) => Some(*dim),
-            AffineExpr::Symbol(symbol) => Some(map.dims + symbol),
+        let operand = match &*map.results {
+            [AffineExpr::Dim(dim)] => Some(*dim),
+            [AffineExpr::Symbol(symbol)] => Some(map.dims + symbol),
             _ => None,
         };
         if let Some(at) = operand {
@@ -29,7 +29,10 @@ impl Fold for AffineApplyOp {
         }
         match map.fold(&numbers(ctx, known.map_operands())) {
             Err(_) => Folded::from(Attr::from(PoisonAttr::get(ctx))),
-            Ok(FoldedMap::Constants(results)) => Attr::integer(ctx, Type::INDEX, results[0]).into(),
+            Ok(FoldedMap::Constants(results)) => {
+                let result = results.first();
+                result.map(|result| Attr::integer(ctx, Type::INDEX, *result)).into()
+            }
             Ok(FoldedMap::Partly(_)) => Folded::No,
         }
     }

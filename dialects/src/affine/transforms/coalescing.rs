@@ -92,7 +92,7 @@ fn rounds(rw: &mut Rewriter<'_>, op: AffineForOp) -> Value {
     let map = AffineMapAttr::get(rw.ctx(), map);
     if several {
         let min = rw.insert(AffineMinOp::build(map).operands(operands));
-        return rw.result(min.into(), 0);
+        return result_of(rw, min);
     }
     let apply = rw.insert(AffineApplyOp::build(map).map_operands(operands));
     result_of(rw, apply)

@@ -8,7 +8,7 @@ use ods_core::{Body, Op};
 use super::bounds::{build_loop, number, set_lower_bound, set_step, set_upper_bound};
 use super::coalescing::perfect_nest;
 use crate::affine::analysis::{
-    Dependence, Domain, accesses_in, constant_rounds, dependence, largest_divisor,
+    Dependence, Domain, accesses_in, constant_rounds, dependence, footprint, largest_divisor,
 };
 use crate::affine::compose::{Operands, ValueMap};
 use crate::affine::{AffineForOp, AffineLoopTiling};
@@ -34,7 +34,7 @@ impl RunPass for AffineLoopTiling {
         let mut rw = Rewriter::new(body);
         for band in bands {
             if is_valid(&rw, &band) {
-                let sizes = self.sizes(band.len());
+                let sizes = self.sizes(&rw, &band);
                 tile(&mut rw, &band, &sizes);
             }
         }
@@ -43,14 +43,55 @@ impl RunPass for AffineLoopTiling {
 }
 
 impl AffineLoopTiling {
-    fn sizes(&self, count: usize) -> Vec<u32> {
+    /// The sizes of the tiles of a band.
+    fn sizes(&self, ir: &Body, band: &[AffineForOp]) -> Vec<u32> {
         if self.tile_size != 0 {
-            return vec![self.tile_size; count];
+            return vec![self.tile_size; band.len()];
         }
-        let mut sizes = self.tile_sizes.clone();
-        sizes.resize(count, DEFAULT_TILE_SIZE);
+        if !self.tile_sizes.is_empty() {
+            let mut sizes = self.tile_sizes.clone();
+            sizes.resize(band.len(), DEFAULT_TILE_SIZE);
+            return sizes;
+        }
+        let mut sizes = match band.first().and_then(|outer| footprint(ir, (*outer).into())) {
+            None => vec![DEFAULT_TILE_SIZE; band.len()],
+            Some(bytes) => {
+                let cache = self.cache_size_in_ki_b.saturating_mul(1024).max(1);
+                match bytes.div_ceil(cache) {
+                    0 | 1 => return vec![1; band.len()],
+                    excess => sizes_for(excess, band.len()),
+                }
+            }
+        };
+        for (op, size) in band.iter().zip(&mut sizes) {
+            if let Some(rounds) = constant_rounds(ir, *op) {
+                *size = divisor_near(rounds, *size);
+            }
+        }
         sizes
     }
+}
+
+/// Sizes of tiles whose product makes what a band touches so many times smaller.
+fn sizes_for(excess: u64, count: usize) -> Vec<u32> {
+    let root = (excess as f64).powf(1.0 / count as f64).floor() as u64;
+    let narrow = |size: u64| u32::try_from(size.max(1)).unwrap_or(u32::MAX);
+    let mut sizes = vec![narrow(root); count];
+    if let Some((last, others)) = sizes.split_last_mut() {
+        let product =
+            others.iter().fold(1u64, |product, size| product.saturating_mul((*size).into()));
+        *last = narrow(excess / product);
+    }
+    sizes
+}
+
+/// The greatest size up to another one that divides a number of rounds into several tiles.
+fn divisor_near(rounds: u64, size: u32) -> u32 {
+    let most = match rounds > 1 && u64::from(size) > rounds / 2 {
+        true => (rounds / 2) as u32,
+        false => size,
+    };
+    (1..=most).rev().find(|size| rounds.is_multiple_of((*size).into())).unwrap_or(1)
 }
 
 /// Returns whether no dependence goes backwards in a loop of the band.
