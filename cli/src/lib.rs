@@ -30,6 +30,8 @@ mod program;
 mod report;
 #[cfg(feature = "jit")]
 mod run;
+#[cfg(any(feature = "jit", feature = "llvmir"))]
+mod source;
 mod split;
 #[cfg(feature = "spec")]
 mod tblgen;

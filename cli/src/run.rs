@@ -6,14 +6,13 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{Parser, ValueEnum};
-use ods_core::text::Lines;
-use ods_core::{Context, Diagnostic, Diagnostics, Module, Registry, bytecode, text, verify};
+use ods_core::{Diagnostic, Registry};
 use ods_lowering::convert::convert_program;
 use ods_lowering::{JitEngine, JitError, OptLevel};
 
 use crate::dynamic::LoadFlags;
 use crate::input;
-use crate::report::Report;
+use crate::source::{self, Source};
 use values::ResultKind;
 
 /// Compiles a module, lowering what is not in the llvm dialect, and calls a function of it.
@@ -114,40 +113,21 @@ impl Flags {
 
 /// Runs the command on its arguments.
 pub(crate) fn main(args: &[OsString], register: &dyn Fn(&mut Registry)) -> ExitCode {
-    let flags: Flags = match crate::flags::parse("run", args) {
-        Ok(flags) => flags,
-        Err(error) => return crate::flags::report("run", &error),
-    };
-    match run(&flags, register) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("{}", message.trim_end());
-            ExitCode::FAILURE
-        }
+    match crate::flags::parse("run", args) {
+        Ok(flags) => source::exit(run(&flags, register)),
+        Err(error) => crate::flags::report("run", &error),
     }
 }
 
 fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<(), String> {
-    let bytes = input::read(&flags.file)?;
-    let name = if flags.file == "-" { "<stdin>" } else { flags.file.as_str() };
-    let loaded = flags.load.load(register, &bytes)?;
-    let ctx = Context::with(|registry| {
-        loaded.iter().for_each(|dialect| registry.insert_schema(dialect));
-        register(registry);
-        ods_lowering::register_all(registry);
-    });
-    ctx.allow_unregistered(flags.allow_unregistered_dialect);
-    let mut diagnostics = Diagnostics::new();
-    let lowered = lower(&ctx, name, &bytes, &mut diagnostics);
-    let lines = Lines::new(&bytes);
-    let report = Report { ctx: &ctx, file: name, lines: &lines };
-    let told: String = diagnostics.take().iter().map(|one| report.render(one)).collect();
-    let Some(module) = lowered else { return Err(told) };
-    eprint!("{told}");
-
-    let told = |errors: Vec<Diagnostic>| -> String {
-        errors.iter().map(|one| report.render(one)).collect()
-    };
+    let source = Source::open(&flags.file, &flags.load, register)?;
+    source.ctx.allow_unregistered(flags.allow_unregistered_dialect);
+    // The compiler names what it cannot compile, whether or not the llvm dialect here declares it.
+    let module = source.module(|mut module, diagnostics| {
+        let lowered = convert_program(&mut module);
+        lowered.map_err(|error| diagnostics.push(error)).ok().map(|()| module)
+    })?;
+    let told = |errors: Vec<Diagnostic>| source.told(&errors);
     let mut engine = flags.engine()?;
     if let Some(form) = flags.emit {
         let bytes = engine.emit(&module, form.into()).map_err(told)?;
@@ -166,22 +146,4 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<(), String> {
     let results = function.call(&args).map_err(|error: JitError| format!("error: {error}"))?;
     let printed: String = results.into_iter().map(|value| values::print(value) + "\n").collect();
     input::write("-", printed.as_bytes())
-}
-
-/// Reads, verifies and lowers the input.
-fn lower(ctx: &Context, name: &str, bytes: &[u8], diagnostics: &mut Diagnostics) -> Option<Module> {
-    let mut module = if bytecode::is_bytecode(bytes) {
-        bytecode::read_module(ctx, bytes, name, diagnostics)?
-    } else {
-        text::parse_module(ctx, bytes, name, diagnostics)?
-    };
-    if !verify::verify_module(&module, diagnostics) {
-        return None;
-    }
-    if let Err(error) = convert_program(&mut module) {
-        diagnostics.push(error);
-        return None;
-    }
-    // The compiler names what it cannot compile, whether or not the llvm dialect here declares it.
-    Some(module)
 }

@@ -4,13 +4,12 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::Parser;
-use ods_core::text::Lines;
-use ods_core::{Context, Diagnostics, Registry, bytecode, text, verify};
+use ods_core::Registry;
 use ods_lowering::translate_to_llvmir;
 
 use crate::dynamic::LoadFlags;
 use crate::input;
-use crate::report::Report;
+use crate::source::{self, Source};
 
 /// Translates a module of the llvm dialect to LLVM IR text.
 #[derive(Parser)]
@@ -34,16 +33,9 @@ struct Flags {
 
 /// Runs the command on its arguments.
 pub(crate) fn main(args: &[OsString], register: &dyn Fn(&mut Registry)) -> ExitCode {
-    let flags: Flags = match crate::flags::parse("translate", args) {
-        Ok(flags) => flags,
-        Err(error) => return crate::flags::report("translate", &error),
-    };
-    match run(&flags, register) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("{}", message.trim_end());
-            ExitCode::FAILURE
-        }
+    match crate::flags::parse("translate", args) {
+        Ok(flags) => source::exit(run(&flags, register)),
+        Err(error) => crate::flags::report("translate", &error),
     }
 }
 
@@ -52,46 +44,14 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<(), String> {
         let name = crate::program::command("translate");
         return Err(format!("{name}: say what to translate to: --mlir-to-llvmir"));
     }
-    let bytes = input::read(&flags.file)?;
-    let name = if flags.file == "-" { "<stdin>" } else { flags.file.as_str() };
-    let loaded = flags.load.load(register, &bytes)?;
-    let ctx = Context::with(|registry| {
-        loaded.iter().for_each(|dialect| registry.insert_schema(dialect));
+    let source = Source::open(&flags.file, &flags.load, &|registry| {
         register(registry);
         registry.insert::<ods_dialects::vcix::VCIXDialect>();
-        ods_lowering::register_all(registry);
-    });
-    ctx.allow_unregistered(flags.allow_unregistered_dialect);
-    let mut diagnostics = Diagnostics::new();
-    let translated = translate(&ctx, name, &bytes, &mut diagnostics);
-    let lines = Lines::new(&bytes);
-    let report = Report { ctx: &ctx, file: name, lines: &lines };
-    let told: String = diagnostics.take().iter().map(|one| report.render(one)).collect();
-    let Some(text) = translated else { return Err(told) };
-    eprint!("{told}");
+    })?;
+    source.ctx.allow_unregistered(flags.allow_unregistered_dialect);
+    let text = source.module(|mut module, diagnostics| {
+        let translated = translate_to_llvmir(&mut module);
+        translated.map_err(|errors| errors.into_iter().for_each(|one| diagnostics.push(one))).ok()
+    })?;
     input::write(&flags.output, text.as_bytes())
-}
-
-/// Reads, verifies and translates the input.
-fn translate(
-    ctx: &Context,
-    name: &str,
-    bytes: &[u8],
-    diagnostics: &mut Diagnostics,
-) -> Option<String> {
-    let mut module = if bytecode::is_bytecode(bytes) {
-        bytecode::read_module(ctx, bytes, name, diagnostics)?
-    } else {
-        text::parse_module(ctx, bytes, name, diagnostics)?
-    };
-    if !verify::verify_module(&module, diagnostics) {
-        return None;
-    }
-    match translate_to_llvmir(&mut module) {
-        Ok(text) => Some(text),
-        Err(errors) => {
-            errors.into_iter().for_each(|error| diagnostics.push(error));
-            None
-        }
-    }
 }
