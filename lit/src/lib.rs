@@ -39,6 +39,8 @@ pub struct Suite {
     tool: Arc<Tool>,
     root: PathBuf,
     folders: Vec<PathBuf>,
+    /// The extensions of test files, and how a comment begins in each.
+    kinds: Vec<(String, String)>,
 }
 
 impl Suite {
@@ -47,7 +49,15 @@ impl Suite {
         let tool = Tool { name: name.to_owned(), path: path.into() };
         // Cargo runs tests in the folder of the package.
         let root = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default();
-        Suite { tool: Arc::new(tool), root, folders: Vec::new() }
+        let kinds = ["mlir", "td"].map(|kind| (kind.to_owned(), "//".to_owned()));
+        Suite { tool: Arc::new(tool), root, folders: Vec::new(), kinds: kinds.into() }
+    }
+
+    /// Takes files of another extension for tests, too: of a language of one's own, whose comments begin with `comment`.
+    #[must_use]
+    pub fn sources(mut self, extension: &str, comment: &str) -> Suite {
+        self.kinds.push((extension.to_owned(), comment.to_owned()));
+        self
     }
 
     /// Adds the files of a folder, which is relative to the package, and of the folders below.
@@ -66,7 +76,7 @@ impl Suite {
         let mut trials = Vec::new();
         for folder in &self.folders {
             let mut files = Vec::new();
-            if !collect(folder, &mut files) {
+            if !self.collect(folder, &mut files) {
                 let problem = format!("there is no folder {}", folder.display());
                 let name = self.shown(folder);
                 trials.push(Trial::test(name, || Err(problem.into())));
@@ -81,11 +91,35 @@ impl Suite {
         path.strip_prefix(&self.root).unwrap_or(path).display().to_string()
     }
 
+    /// The start of a comment in a test file; `None` for other files.
+    fn comment(&self, path: &Path) -> Option<&str> {
+        let extension = path.extension()?;
+        let kind = self.kinds.iter().find(|(kind, _)| extension == kind.as_str())?;
+        Some(&kind.1)
+    }
+
+    /// Finds the test files of a folder; false if it cannot be read.
+    fn collect(&self, folder: &Path, files: &mut Vec<PathBuf>) -> bool {
+        let Ok(entries) = std::fs::read_dir(folder) else { return false };
+        for path in entries.flatten().map(|entry| entry.path()) {
+            if path.is_dir() {
+                // Shared pieces that other files include are no tests.
+                if path.file_name().is_some_and(|name| name != "include") {
+                    self.collect(&path, files);
+                }
+            } else if self.comment(&path).is_some() {
+                files.push(path);
+            }
+        }
+        true
+    }
+
     fn add(&self, path: PathBuf, trials: &mut Vec<Trial>) {
         let name = self.shown(&path);
         let source = std::fs::read(&path).unwrap_or_default();
         let source = String::from_utf8_lossy(&source);
-        let runs = RunLine::all(&source, &self.tool.name);
+        let comment = self.comment(&path).unwrap_or("//");
+        let runs = RunLine::all(&source, &self.tool.name, comment);
         let runs = match runs {
             Ok(runs) => runs,
             Err(problem) => {
@@ -105,23 +139,6 @@ impl Suite {
         let tool = tool.clone();
         trials.push(Trial::test(name, move || check(&tool, &path, &runs)));
     }
-}
-
-/// Finds the test files of a folder; false if it cannot be read.
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> bool {
-    let Ok(entries) = std::fs::read_dir(folder) else { return false };
-    for path in entries.flatten().map(|entry| entry.path()) {
-        if path.is_dir() {
-            // Shared pieces that other files include are no tests.
-            if path.file_name().is_some_and(|name| name != "include") {
-                collect(&path, files);
-            }
-        } else if path.extension().is_some_and(|extension| extension == "mlir" || extension == "td")
-        {
-            files.push(path);
-        }
-    }
-    true
 }
 
 /// Runs the commands of a file, and compares what each writes.

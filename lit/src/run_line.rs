@@ -10,14 +10,16 @@ pub(crate) struct RunLine {
 }
 
 impl RunLine {
-    /// Returns the commands of a file, which are those of `tool`; `Err` says what is wrong with one.
-    pub(crate) fn all(source: &str, tool: &str) -> Result<Vec<RunLine>, String> {
+    /// Returns the commands of a file, which are those of `tool` in lines that begin with `comment`; `Err` says what is
+    /// wrong with one.
+    pub(crate) fn all(source: &str, tool: &str, comment: &str) -> Result<Vec<RunLine>, String> {
         let mut runs = Vec::new();
         for (index, line) in source.lines().enumerate() {
-            let Some(command) = line.trim_start().strip_prefix("// RUN:") else { continue };
+            let line = line.trim_start().strip_prefix(comment);
+            let Some(command) = line.and_then(|line| line.strip_prefix(" RUN:")) else { continue };
             let run = RunLine::parse(command.trim(), tool);
             let run = run.ok_or_else(|| {
-                format!("line {}: expected `// RUN: [not] {tool} COMMAND …`", index + 1)
+                format!("line {}: expected `{comment} RUN: [not] {tool} COMMAND …`", index + 1)
             })?;
             runs.push(run);
         }

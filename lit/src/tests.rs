@@ -10,7 +10,7 @@ fn run(fails: bool, args: &[&str]) -> RunLine {
 fn commands_are_those_of_the_tool() {
     let source = "// RUN: poly opt %s \"--pass=a b\"\n  // RUN: not poly run %s -e f\n";
     assert_eq!(
-        RunLine::all(source, "poly"),
+        RunLine::all(source, "poly", "//"),
         Ok(vec![run(false, &["opt", "%s", "--pass=a b"]), run(true, &["run", "%s", "-e", "f"])])
     );
     let args = run(false, &["opt", "%s"]).args_for(Path::new("/somewhere/a.mlir"));
@@ -19,9 +19,9 @@ fn commands_are_those_of_the_tool() {
 
 #[test]
 fn problems_are_told_by_line() {
-    assert_eq!(RunLine::all("module {}", "poly"), Err("the file has no RUN line".to_owned()));
+    assert_eq!(RunLine::all("module {}", "poly", "//"), Err("the file has no RUN line".to_owned()));
     assert_eq!(
-        RunLine::all("\n// RUN: mlir-opt %s", "poly"),
+        RunLine::all("\n// RUN: mlir-opt %s", "poly", "//"),
         Err("line 2: expected `// RUN: [not] poly COMMAND …`".to_owned())
     );
 }
