@@ -6,7 +6,13 @@ use std::path::{Path, PathBuf};
 use regex_lite::Regex;
 
 /// Folders of hand-written dialect code.
-const FOLDERS: [&str; 4] = ["dialects/src", "lowering/src", "examples/toy/src", "core/src/builtin"];
+const FOLDERS: [&str; 5] = [
+    "dialects/src",
+    "lowering/src",
+    "examples/mlir-toy/src",
+    "examples/toy/src",
+    "core/src/builtin",
+];
 
 /// Files that may read by position or quote a name, and why.
 const EXCEPTIONS: [(&str, &str); 15] = [

@@ -1,0 +1,46 @@
+//! The dialect's part in inlining.
+
+use ods_core::interface::{DialectInlinerInterface, Handle};
+use ods_core::ir::RegionRef;
+use ods_core::{Body, Loc, Op, OpBuilder, OpRef, Type, Value};
+
+use crate::toy::{CastOp, ReturnOp};
+
+/// The inliner interface of the dialect: everything may be inlined anywhere.
+pub(crate) static INLINER: Handle<dyn DialectInlinerInterface> =
+    Handle::<dyn DialectInlinerInterface>::new(&Inliner);
+
+struct Inliner;
+
+impl DialectInlinerInterface for Inliner {
+    fn is_legal_call(&self, _: OpRef<'_>, _: OpRef<'_>, _: bool) -> bool {
+        true
+    }
+
+    fn is_legal_region(&self, _: RegionRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
+        true
+    }
+
+    fn is_legal_op(&self, _: OpRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
+        true
+    }
+
+    fn replace_results(&self, ir: &mut Body, terminator: Op, results: &[Value]) {
+        let value = terminator.cast::<ReturnOp>(ir).and_then(|op| op.input(ir));
+        for (result, value) in results.iter().zip(value) {
+            ir.replace_all_uses(*result, value);
+        }
+    }
+
+    /// An argument of a known shape is one of any shape to the function.
+    fn materialize_call_conversion(
+        &self,
+        builder: &mut OpBuilder<'_>,
+        input: Value,
+        ty: Type,
+        loc: Loc,
+    ) -> Option<Op> {
+        builder.set_loc(loc);
+        Some(CastOp::build(input, ty).insert(builder).into())
+    }
+}
