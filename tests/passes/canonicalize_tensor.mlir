@@ -135,3 +135,16 @@ func.func @destinations(%t: tensor<4xf32>, %x: f32, %i: index) -> tensor<?xf32> 
   %0 = tensor.insert %x into %cast[%i] : tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+
+// Of the element that was inserted last, if both places are constants.
+func.func @inserted(%f: f32, %g: f32, %t: tensor<?xf32>, %i: index) -> (f32, f32, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = tensor.insert %f into %t[%c0] : tensor<?xf32>
+  %1 = tensor.insert %g into %0[%c1] : tensor<?xf32>
+  %2 = tensor.extract %1[%c0] : tensor<?xf32>
+  %3 = tensor.extract %1[%c1] : tensor<?xf32>
+  %4 = tensor.insert %g into %0[%i] : tensor<?xf32>
+  %5 = tensor.extract %4[%i] : tensor<?xf32>
+  return %2, %3, %5 : f32, f32, f32
+}

@@ -153,3 +153,21 @@ func.func @elements_of_vector(%i: index) -> (i1, vector<4xi1>) {
   %every = arith.cmpi ult, %all, %fours : vector<4xindex>
   return %less, %every : i1, vector<4xi1>
 }
+
+func.func @counters(%m: memref<?x?xindex>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c6 = arith.constant 6 : index
+  scf.parallel (%i, %j) = (%c0, %c2) to (%c1, %c6) step (%c1, %c2) {
+    %x = arith.cmpi slt, %j, %c6 : index
+    %y = arith.index_cast %x : i1 to index
+    memref.store %i, %m[%i, %y] : memref<?x?xindex>
+  }
+  scf.forall (%i, %j) = (0, 2) to (1, 6) step (1, 2) {
+    %x = arith.cmpi slt, %j, %c6 : index
+    %y = arith.index_cast %x : i1 to index
+    memref.store %i, %m[%i, %y] : memref<?x?xindex>
+  }
+  return
+}

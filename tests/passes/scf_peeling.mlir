@@ -37,19 +37,6 @@ func.func @dyn(%lb: index, %ub: index, %step: index, %out: memref<?x?xindex>, %t
   }
   return %r : i32
 }
-func.func @casts(%n: i32, %m: memref<?xindex>) {
-  %c0 = arith.constant 0 : i32
-  %c3 = arith.constant 3 : i32
-  scf.for %i = %c0 to %n step %c3 : i32 {
-    %x = arith.index_cast %i : i32 to index
-    memref.store %x, %m[%x] : memref<?xindex>
-  }
-  scf.for unsigned %i = %c0 to %n step %c3 : i32 {
-    %x = arith.index_cast %i : i32 to index
-    memref.store %x, %m[%x] : memref<?xindex>
-  }
-  return
-}
 func.func @divides(%lb: index, %m: memref<?xindex>) {
   %c4 = arith.constant 4 : index
   %c1 = arith.constant 1 : index

@@ -14,7 +14,7 @@ use crate::{Body, Op, Value};
 /// The C++ name of the resource of what is freed with its scope.
 const AUTOMATIC: &str = "AutomaticAllocationScopeResource";
 
-/// How far a value is followed to what it refers to.
+/// The number of steps in which a value is followed to what it refers to.
 const DEPTH: usize = 10;
 
 /// Returns whether two values may refer to the same memory.

@@ -105,9 +105,11 @@ impl SparseForward for IntRangeAnalysis {
                     states[at] = range;
                 }
             });
-        } else if let Some((variable, range)) = induction_variable(op, known) {
-            if let Some(at) = values.iter().position(|one| one.value == variable) {
-                states[at] = range;
+        } else if let Some(variables) = induction_variables(op, known) {
+            for (variable, range) in variables {
+                if let Some(at) = values.iter().position(|one| one.value == variable) {
+                    states[at] = range;
+                }
             }
         } else {
             for (value, state) in values.iter().zip(states) {
@@ -152,50 +154,49 @@ fn infer<'ir>(
     });
 }
 
-/// The one induction variable of a loop, and the values that it takes.
-fn induction_variable(
+/// The induction variables of a loop, each with the values that it takes; `None` where there are none.
+fn induction_variables(
     op: OpRef<'_>,
     known: Known<'_, IntegerRange>,
-) -> Option<(crate::Value, IntegerRange)> {
-    let one = |all: Option<Vec<FoldResult>>| match all.as_deref() {
-        Some([one]) => Some(*one),
-        _ => None,
-    };
+) -> Option<Vec<(crate::Value, IntegerRange)>> {
     let body = op.body.nested(op.op).unwrap_or(op.body);
     let looping = op.interface::<dyn LoopLikeOpInterface>()?;
     let variables = looping.loop_induction_vars(op.body)?;
-    let [variable] = variables[..] else { return None };
-    let width = IntRanges::width_of(body.ctx(), body.ty(variable))?;
-    let bound = |bound: Option<FoldResult>, upper: bool| {
-        let found = match bound {
-            Some(FoldResult::Attr(attr)) => match attr.data(body.ctx()) {
-                AttrData::Integer(_, value) => Some(value.clone()),
-                _ => None,
-            },
-            Some(FoldResult::Value(value)) => {
-                let range = known.of(value).get();
-                range.map(|range| if upper { &range.smax } else { &range.smin }.clone())
-            }
-            None => None,
+    let lower = looping.loop_lower_bounds(op.body).unwrap_or_default();
+    let upper = looping.loop_upper_bounds(op.body).unwrap_or_default();
+    let steps = looping.loop_steps(op.body).unwrap_or_default();
+    let range = |at: usize| {
+        let width = IntRanges::width_of(body.ctx(), body.ty(variables[at]))?;
+        let bound = |bounds: &[FoldResult], upper: bool| {
+            let found = match bounds.get(at) {
+                Some(FoldResult::Attr(attr)) => match attr.data(body.ctx()) {
+                    AttrData::Integer(_, value) => Some(value.clone()),
+                    _ => None,
+                },
+                Some(FoldResult::Value(value)) => {
+                    let range = known.of(*value).get();
+                    range.map(|range| if upper { &range.smax } else { &range.smin }.clone())
+                }
+                None => None,
+            };
+            let extreme =
+                || if upper { ApInt::signed_max(width) } else { ApInt::signed_min(width) };
+            found.unwrap_or_else(extreme)
         };
-        let extreme = || if upper { ApInt::signed_max(width) } else { ApInt::signed_min(width) };
-        found.unwrap_or_else(extreme)
+        let (mut min, mut max) = (bound(&lower, false), bound(&upper, true));
+        // Steps of which nothing is known go upward.
+        if bound(&steps, true).is_negative() {
+            std::mem::swap(&mut min, &mut max);
+        } else {
+            // Loops end before their upper bound.
+            max = max.sub(&ApInt::new(width, 1));
+        }
+        Some(match max.scmp(&min).is_ge() {
+            true => IntegerRange::known(IntRanges::signed(min, max)),
+            false => IntegerRange::default(),
+        })
     };
-    let mut min = bound(one(looping.loop_lower_bounds(op.body)), false);
-    let mut max = bound(one(looping.loop_upper_bounds(op.body)), true);
-    // Steps of which nothing is known go upward.
-    if bound(one(looping.loop_steps(op.body)), true).is_negative() {
-        std::mem::swap(&mut min, &mut max);
-    } else {
-        // Loops end before their upper bound.
-        max = max.sub(&ApInt::new(width, 1));
-    }
-    let range = if max.scmp(&min).is_ge() {
-        IntegerRange::known(IntRanges::signed(min, max))
-    } else {
-        IntegerRange::default()
-    };
-    Some((variable, range))
+    (0..variables.len()).map(|at| Some((variables[at], range(at)?))).collect()
 }
 
 /// Returns whether the operation that defines `value` infers its range.

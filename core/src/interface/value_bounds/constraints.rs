@@ -235,7 +235,7 @@ impl<'a> ValueBounds<'a> {
         }
     }
 
-    /// What is not linear is left out: there may be enough without.
+    /// Adds a bound, unless it is not linear: there may be enough without.
     fn add(&mut self, kind: BoundKind, at: usize, expr: AffineExpr) {
         let (dims, symbols) = (self.system.dims() as u32, self.system.symbols() as u32);
         let _ = self.system.add_bound(kind, at, &AffineMap::new(dims, symbols, [expr]));

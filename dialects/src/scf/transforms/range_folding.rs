@@ -50,12 +50,12 @@ fn fold_range(rw: &mut Rewriter<'_>, op: ForOp) -> Option<()> {
         let mut mapping = IrMapping::new();
         mapping.map_value(counter, bound);
         let copy = copy_op(rw, user, &mut mapping);
-        bounds.push((*slot, rw.result(copy, 0)));
+        bounds.push((*slot, rw.results(copy).next()?));
     }
     for (slot, bound) in bounds {
         rw.modify(op, |ir| slot.set(ir, op, bound));
     }
-    let result = rw.result(user, 0);
+    let result = rw.results(user).next()?;
     rw.replace_all_uses(result, counter);
     rw.erase_op(user);
     Some(())

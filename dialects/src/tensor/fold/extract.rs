@@ -2,10 +2,11 @@
 
 use ods_core::fold::{element_attr, splat_attr};
 use ods_core::hooks::{Fold, Folded};
+use ods_core::mixed::constant_index;
 use ods_core::{Attr, AttrData};
 
 use super::super::ranked::Ranked;
-use super::super::{ExtractOp, FromElementsOp};
+use super::super::{ExtractOp, FromElementsOp, InsertOp};
 
 impl Fold for ExtractOp {
     fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
@@ -27,6 +28,12 @@ impl Fold for ExtractOp {
             // Indices out of bounds lead to another element, as upstream's do.
             let number = linear(shape, &indices);
             return made.elements().nth(number.unwrap_or(usize::MAX)).into();
+        }
+        if let Some(insert) = op.tensor().defined_by::<InsertOp>() {
+            let at = insert.indices().map(|index| constant_index(op.body, index.value));
+            if at.eq(indices.iter().copied().map(Some)) {
+                return insert.scalar().into();
+            }
         }
         let inside = indices.iter().zip(shape).all(|(index, size)| (0..*size).contains(index));
         let number = linear(shape, &indices).filter(|_| inside);
