@@ -33,6 +33,20 @@ def FoldMemRefAliasOpsPass : Pass<"fold-memref-alias-ops"> {
 }
 #endif // AFFINE
 
+#ifdef SCF
+def ExpandReallocPass : Pass<"expand-realloc"> {
+  let summary = "Expand memref.realloc operations into its components";
+  let description = [{
+    Memory that is too small is replaced by new memory, to which it is copied; other memory
+    is seen with another size.
+  }];
+  let options = [Option<"emitDeallocs", "emit-deallocs", "bool", "true",
+                        "Emit deallocation operations for the original MemRef">];
+  let dependentDialects = ["arith::ArithDialect", "scf::SCFDialect",
+                           "memref::MemRefDialect"];
+}
+#endif // SCF
+
 #ifdef TENSOR
 class ResolveResultDims<string flag> : Pass<flag> {
   let options = [

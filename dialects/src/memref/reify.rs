@@ -15,6 +15,14 @@ pub(crate) fn index_constant(builder: &mut OpBuilder<'_>, value: i64) -> Value {
     constant.result(builder.body())
 }
 
+/// An index as a value.
+pub(crate) fn index_value(builder: &mut OpBuilder<'_>, index: MixedIndex) -> Value {
+    match index {
+        MixedIndex::Known(number) => index_constant(builder, number),
+        MixedIndex::Value(value) => value,
+    }
+}
+
 /// The size of a dimension of a memref: the number that its type says, or a `memref.dim` unless that folds.
 pub(crate) fn mixed_size(builder: &mut OpBuilder<'_>, memref: Value, dim: usize) -> MixedIndex {
     match memref_of(builder.body(), memref).shape[dim] {

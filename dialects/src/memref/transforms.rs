@@ -1,6 +1,8 @@
 //! Passes over memrefs.
 
 mod expand_ops;
+#[cfg(feature = "scf")]
+mod expand_realloc;
 #[cfg(feature = "affine")]
 mod fold_alias_ops;
 #[cfg(feature = "tensor")]

@@ -61,6 +61,11 @@ const STEPS: &[Step] = &[
     },
     #[cfg(feature = "affine")]
     LOWER_AFFINE,
+    #[cfg(all(feature = "memref", feature = "scf"))]
+    Step {
+        needed: Names::has::<ods_dialects::memref::ReallocOp>,
+        pass: |passes| passes.add(ods_dialects::memref::ExpandReallocPass::default()),
+    },
     #[cfg(feature = "scf")]
     Step {
         needed: Names::has_dialect::<ods_dialects::scf::SCFDialect>,

@@ -12,7 +12,7 @@ use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Body, Type, Value};
 
 use crate::affine::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp, composed_apply};
-use crate::memref::reify::index_constant;
+use crate::memref::reify::index_value;
 use crate::memref::{
     CollapseShapeOp, ExpandShapeOp, ExtractStridedMetadataOp, FoldMemRefAliasOpsPass, LoadOp,
     StoreOp, SubViewOp, memref_of,
@@ -63,7 +63,8 @@ impl<X: Access> Pattern for OfSubView<X> {
             })
             .collect();
         let places = resolve(rw, &slice, &dropped, &indices)?;
-        let places: Vec<Value> = places.into_iter().map(|place| index_value(rw, place)).collect();
+        let places: Vec<Value> =
+            rw.build(|b| places.into_iter().map(|place| index_value(b, place)).collect());
         let source = subview.source(rw);
         op.go(rw, source, places, Some(&dropped))
     }
@@ -138,7 +139,7 @@ impl<X: Access> Pattern for OfCollapseShape<X> {
             places.extend(parts.multi_index(rw));
         }
         if groups.groups().is_empty() {
-            let zero = index_value(rw, MixedIndex::Known(0));
+            let zero = rw.build(|b| index_value(b, MixedIndex::Known(0)));
             places.resize(memref.rank(), zero);
         }
         op.go(rw, source, places, None)
@@ -193,11 +194,4 @@ fn resolve(
         places.push(rw.build(|b| composed_apply(b, &place, &operands)));
     }
     Some(places)
-}
-
-fn index_value(rw: &mut Rewriter<'_>, index: MixedIndex) -> Value {
-    match index {
-        MixedIndex::Known(number) => rw.build(|b| index_constant(b, number)),
-        MixedIndex::Value(value) => value,
-    }
 }

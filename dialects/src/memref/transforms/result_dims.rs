@@ -6,13 +6,12 @@ use std::marker::PhantomData;
 use ods_core::interface::LoopLikeOpInterface;
 use ods_core::interface::{ReifyRankedShapedTypeOpInterface, ShapedDimOpInterface};
 use ods_core::ir::ValueDef;
-use ods_core::mixed::MixedIndex;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 #[cfg(feature = "scf")]
 use ods_core::rewrite::Done;
 use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
 
-use crate::memref::reify::index_constant;
+use crate::memref::reify::index_value;
 use crate::memref::{DimOp, ResolveRankedShapeTypeResultDimsPass, ResolveShapedTypeResultDimsPass};
 use crate::tensor;
 
@@ -55,10 +54,7 @@ impl<X: ShapedDimOpInterface + ods_core::OpType + Send + Sync + 'static> Pattern
         let dim = usize::try_from(op.dimension(rw).constant(rw)?).ok()?;
         let reified = rw.interface::<dyn ReifyRankedShapedTypeOpInterface>(owner)?;
         let size = rw.build(|b| reified.reify_dim_of_result(b, result as usize, dim))?;
-        let size = match size {
-            MixedIndex::Known(number) => rw.build(|b| index_constant(b, number)),
-            MixedIndex::Value(value) => value,
-        };
+        let size = rw.build(|b| index_value(b, size));
         rw.replace_op(op, &[size])
     }
 }

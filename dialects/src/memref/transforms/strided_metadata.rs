@@ -9,7 +9,7 @@ use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{GreedyConfig, PatternSet, Rewriter, Rewritten};
 use ods_core::{Op, Type, Value};
 
-use crate::memref::reify::index_constant;
+use crate::memref::reify::index_value;
 use crate::memref::slice::reinterpret_cast;
 use crate::memref::{ExpandStridedMetadataPass, ExtractStridedMetadataOp};
 
@@ -51,15 +51,7 @@ impl Metadata {
     ) -> Rewritten {
         let mut values = vec![self.base];
         let indices = [self.offset].into_iter().chain(self.sizes).chain(self.strides);
-        values.extend(indices.map(|index| index_value(rw, index)));
+        rw.build(|b| values.extend(indices.map(|index| index_value(b, index))));
         rw.replace_op(question, &values)
-    }
-}
-
-/// An index as a value.
-fn index_value(rw: &mut Rewriter<'_>, index: MixedIndex) -> Value {
-    match index {
-        MixedIndex::Known(number) => rw.build(|b| index_constant(b, number)),
-        MixedIndex::Value(value) => value,
     }
 }

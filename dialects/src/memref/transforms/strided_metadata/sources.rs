@@ -8,10 +8,11 @@ use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{DYNAMIC, Value};
 use smallvec::smallvec;
 
+use super::Metadata;
 use super::reshape::MetadataOfReshape;
 use super::subview::MetadataOfSubView;
-use super::{Metadata, index_value};
 use crate::affine::composed_apply;
+use crate::memref::reify::index_value;
 use crate::memref::slice::reinterpret_cast;
 use crate::memref::{
     AllocOp, AllocaOp, AssumeAlignmentOp, CastOp, ExtractAlignedPointerAsIndexOp,
@@ -204,7 +205,7 @@ impl Pattern for MetadataOfBase {
     fn rewrite(&self, op: ExtractStridedMetadataOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let base = op.source(rw);
         base.defined_by::<ExtractStridedMetadataOp>(rw)?;
-        let offset = index_value(rw, MixedIndex::Known(0));
+        let offset = rw.build(|b| index_value(b, MixedIndex::Known(0)));
         rw.replace_op(op, &[base, offset])
     }
 }
