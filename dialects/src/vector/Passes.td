@@ -70,4 +70,14 @@ def AffineVectorize : Pass<"affine-super-vectorize", "func::FuncOp"> {
   ];
 }
 
+def LowerVectorToFromElementsToShuffleTree
+    : Pass<"lower-vector-to-from-elements-to-shuffle-tree", "func::FuncOp"> {
+  let summary = "Lower `vector.to_elements` and `vector.from_elements` to a tree of `vector.shuffle` operations";
+  let description = [{
+    A vector that is made of elements of other vectors, all of one dimension, is shuffled of these: two by two, and the
+    results two by two again.
+  }];
+  let dependentDialects = ["vector::VectorDialect"];
+}
+
 #endif // ODS_VECTOR_PASSES_TD

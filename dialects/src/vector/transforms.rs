@@ -2,6 +2,7 @@
 //!
 //! - `lower_…`: one family of operations as simpler ones, in a file each; `pieces`: what they are made of.
 //! - `to_llvm`: the families that come before the conversion to the llvm dialect; `to_scf`: transfers as loops.
+//! - `shuffle_tree`: vectors of elements of others as shuffles.
 
 mod lower_bitcast;
 mod lower_broadcast;
@@ -16,6 +17,7 @@ mod lower_slice;
 mod lower_transfer;
 mod lower_transpose;
 mod pieces;
+mod shuffle_tree;
 mod super_vectorize;
 mod to_llvm;
 mod to_scf;
