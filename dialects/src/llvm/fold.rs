@@ -215,9 +215,16 @@ impl Fold for ShuffleVectorOp {
 }
 
 impl Fold for ExtractValueOp {
-    /// Folds to the value that was inserted there.
+    /// Folds to the value that was inserted there, and extracts at once what is extracted of a part.
     fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
         let position = op.position();
+        if let Some(outer) = op.container().defined_by::<ExtractValueOp>() {
+            let whole: Vec<i64> = outer.position().iter().chain(&*position).copied().collect();
+            return Folded::in_place([
+                ExtractValueOp::CONTAINER.to(op, outer.container()),
+                ExtractValueOp::POSITION.to(op.ctx(), &whole[..]),
+            ]);
+        }
         let mut container = op.container();
         while let Some(insert) = container.defined_by::<InsertValueOp>() {
             let at = insert.position();

@@ -37,6 +37,9 @@ pub(super) fn patterns(patterns: PatternSet, lowering: ContractLowering) -> Patt
     }
 }
 
+/// The results of the three maps, which are dimensions.
+type Layout<'a> = [&'a [u32]; 3];
+
 /// A contraction, taken apart.
 struct Contraction {
     lhs: Value,
@@ -68,7 +71,7 @@ impl Contraction {
     }
 
     /// Returns whether the maps have these dimensions as their results.
-    fn has_layout(&self, dims: [&[u32]; 3]) -> bool {
+    fn has_layout(&self, dims: Layout<'_>) -> bool {
         let same = |(map, dims): (&AffineMap, &[u32])| {
             map.results.iter().map(|expr| expr.as_dim()).eq(dims.iter().copied().map(Some))
         };

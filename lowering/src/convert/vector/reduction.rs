@@ -34,7 +34,7 @@ impl Convert for LowerReduction {
             true => {
                 let mut flags = fastmath(op.fastmath(rw));
                 if self.reassociates {
-                    flags = flags | FastmathFlags::REASSOC;
+                    flags |= FastmathFlags::REASSOC;
                 }
                 reduction.of_floats(rw, flags)?
             }

@@ -6,7 +6,7 @@ use ods_core::{TypeData, Value};
 use super::super::super::shape::Shape;
 use super::super::super::{CombiningKind, IteratorType, ReductionOp};
 use super::super::pieces::{extract, insert, made, transpose, zeros};
-use super::Contraction;
+use super::{Contraction, Layout};
 use crate::arith::{AddFOp, AddIOp, MulFOp, MulIOp};
 
 /// `lhs + rhs`
@@ -25,7 +25,8 @@ pub(super) fn product(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value, of_integers
     }
 }
 
-/// Which operand has the rows of the result, and which are to be transposed so that rows are summed up.
+/// The roles of the operands: the one that has the rows of the result comes first, and those are transposed whose columns
+/// are summed up.
 struct Order {
     swapped: bool,
     /// Of the operand that has the rows of the result, and of the other one.
@@ -33,7 +34,7 @@ struct Order {
 }
 
 /// The orders by the layouts of a product of matrices: dimensions 0 and 1 are those of the result, 2 is summed up.
-const MATRICES: [([&[u32]; 3], Order); 8] = [
+const MATRICES: [(Layout<'_>, Order); 8] = [
     ([&[0, 2], &[2, 1], &[0, 1]], Order { swapped: false, transposed: [false, true] }),
     ([&[0, 2], &[1, 2], &[0, 1]], Order { swapped: false, transposed: [false, false] }),
     ([&[2, 0], &[2, 1], &[0, 1]], Order { swapped: false, transposed: [true, true] }),
@@ -44,8 +45,8 @@ const MATRICES: [([&[u32]; 3], Order); 8] = [
     ([&[2, 0], &[1, 2], &[1, 0]], Order { swapped: true, transposed: [false, true] }),
 ];
 
-/// Those of a matrix and a vector: dimension 1 is summed up.
-const MATRIX_AND_VECTOR: [([&[u32]; 3], Order); 4] = [
+/// The orders by the layouts of a product of a matrix and a vector: dimension 1 is summed up.
+const MATRIX_AND_VECTOR: [(Layout<'_>, Order); 4] = [
     ([&[0, 1], &[1], &[0]], Order { swapped: false, transposed: [false, false] }),
     ([&[1, 0], &[1], &[0]], Order { swapped: false, transposed: [true, false] }),
     ([&[1], &[0, 1], &[0]], Order { swapped: true, transposed: [false, false] }),
@@ -54,7 +55,7 @@ const MATRIX_AND_VECTOR: [([&[u32]; 3], Order); 4] = [
 
 pub(super) fn lower(rw: &mut Rewriter<'_>, of: &Contraction) -> Option<Value> {
     use IteratorType::{Parallel, Reduction};
-    let orders: &[([&[u32]; 3], Order)] = match of.kinds[..] {
+    let orders: &[(Layout<'_>, Order)] = match of.kinds[..] {
         [Parallel, Parallel, Reduction] => &MATRICES,
         [Parallel, Reduction] => &MATRIX_AND_VECTOR,
         _ => return None,

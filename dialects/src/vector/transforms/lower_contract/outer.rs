@@ -7,8 +7,8 @@ use super::super::super::masked::{Root, masked};
 use super::super::super::shape::{Shape, vector_of};
 use super::super::super::{CombiningKind, FMAOp, IteratorType, OuterProductOp};
 use super::super::pieces::{broadcast, extract, insert, made, transpose, zeros};
-use super::Contraction;
 use super::dot::product;
+use super::{Contraction, Layout};
 use crate::arith::{ExtFOp, ExtSIOp, FastMathFlags, SelectOp};
 
 /// `x * y` combined with an accumulator; what `mask` leaves out is that. `None` where the elements cannot be.
@@ -87,7 +87,7 @@ struct Order {
 }
 
 /// The orders of a product of matrices: dimensions 0 and 1 are those of the result, 2 is summed up.
-const MATRICES: [([&[u32]; 3], Order); 8] = [
+const MATRICES: [(Layout<'_>, Order); 8] = [
     ([&[0, 2], &[2, 1], &[0, 1]], Order { reduced: 1, swapped: false, transposed: [true, false] }),
     ([&[0, 2], &[1, 2], &[0, 1]], Order { reduced: 1, swapped: false, transposed: [true, true] }),
     ([&[2, 0], &[2, 1], &[0, 1]], Order { reduced: 0, swapped: false, transposed: [false, false] }),
@@ -98,13 +98,13 @@ const MATRICES: [([&[u32]; 3], Order); 8] = [
     ([&[2, 0], &[1, 2], &[1, 0]], Order { reduced: 0, swapped: true, transposed: [false, true] }),
 ];
 
-/// Those of a matrix and a vector: `p` is the dimension of the result, `r` the one that is summed up.
+/// The orders of a product of a matrix and a vector: `p` is the dimension of the result, `r` the one that is summed up.
 const fn matrix_and_vector<'a>(
     pr: &'a [u32],
     rp: &'a [u32],
     p: &'a [u32],
     r: &'a [u32],
-) -> [([&'a [u32]; 3], Order); 4] {
+) -> [(Layout<'a>, Order); 4] {
     [
         ([pr, r, p], Order { reduced: 1, swapped: false, transposed: [true, false] }),
         ([rp, r, p], Order { reduced: 0, swapped: false, transposed: [false, false] }),
@@ -113,12 +113,12 @@ const fn matrix_and_vector<'a>(
     ]
 }
 
-const SUMMED_LAST: [([&[u32]; 3], Order); 4] = matrix_and_vector(&[0, 1], &[1, 0], &[0], &[1]);
-const SUMMED_FIRST: [([&[u32]; 3], Order); 4] = matrix_and_vector(&[1, 0], &[0, 1], &[1], &[0]);
+const SUMMED_LAST: [(Layout<'_>, Order); 4] = matrix_and_vector(&[0, 1], &[1, 0], &[0], &[1]);
+const SUMMED_FIRST: [(Layout<'_>, Order); 4] = matrix_and_vector(&[1, 0], &[0, 1], &[1], &[0]);
 
 pub(super) fn lower(rw: &mut Rewriter<'_>, of: &Contraction) -> Option<Value> {
     use IteratorType::{Parallel, Reduction};
-    let (orders, mask_order): (&[([&[u32]; 3], Order)], &[i64]) = match of.kinds[..] {
+    let (orders, mask_order): (&[(Layout<'_>, Order)], &[i64]) = match of.kinds[..] {
         [Parallel, Parallel, Reduction] => (&MATRICES, &[2, 0, 1]),
         [Parallel, Reduction] => (&SUMMED_LAST, &[1, 0]),
         [Reduction, Parallel] => (&SUMMED_FIRST, &[]),
