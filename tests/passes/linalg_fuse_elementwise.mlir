@@ -198,3 +198,99 @@ func.func @reads_init(%a: tensor<4x?xf32>, %o: tensor<4x?xf32>, %m: memref<4x?xf
   }
   return %3 : tensor<4x?xf32>
 }
+
+// -----
+
+#id2 = affine_map<(d0, d1) -> (d0, d1)>
+func.func @collapsed_input(%a: tensor<4x3x8xf32>, %b: tensor<12x8xf32>, %o: tensor<12x8xf32>) -> tensor<12x8xf32> {
+  %r = tensor.collapse_shape %a [[0, 1], [2]] : tensor<4x3x8xf32> into tensor<12x8xf32>
+  %0 = linalg.generic {indexing_maps = [#id2, #id2, #id2], iterator_types = ["parallel", "parallel"]} ins(%r, %b : tensor<12x8xf32>, tensor<12x8xf32>) outs(%o : tensor<12x8xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %1 = arith.addf %x, %y : f32
+    %2 = arith.addf %1, %z : f32
+    linalg.yield %2 : f32
+  } -> tensor<12x8xf32>
+  return %0 : tensor<12x8xf32>
+}
+
+// -----
+
+#id2 = affine_map<(d0, d1) -> (d0, d1)>
+#tr2 = affine_map<(d0, d1) -> (d1, d0)>
+#row = affine_map<(d0, d1) -> (d0)>
+func.func @dynamic_input(%a: tensor<?x3x?x5xi32>, %b: tensor<?xi32>, %s: i32, %o: tensor<?x?xi32>) -> tensor<?x?xi32> {
+  %r = tensor.collapse_shape %a [[0, 1], [2, 3]] : tensor<?x3x?x5xi32> into tensor<?x?xi32>
+  %0 = linalg.generic {indexing_maps = [#tr2, #row, affine_map<(d0, d1) -> ()>, #id2], iterator_types = ["parallel", "parallel"]} ins(%r, %b, %s : tensor<?x?xi32>, tensor<?xi32>, i32) outs(%o : tensor<?x?xi32>) {
+  ^bb0(%x: i32, %y: i32, %t: i32, %z: i32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %ij = arith.muli %i, %j : index
+    %k = arith.index_cast %ij : index to i32
+    %1 = arith.addi %x, %y : i32
+    %2 = arith.addi %1, %z : i32
+    %3 = arith.addi %2, %k : i32
+    %4 = arith.addi %3, %t : i32
+    linalg.yield %4 : i32
+  } -> tensor<?x?xi32>
+  return %0 : tensor<?x?xi32>
+}
+
+// -----
+
+#id2 = affine_map<(d0, d1) -> (d0, d1)>
+func.func @expanded_result(%a: tensor<12x8xf32>, %b: tensor<8xf32>, %o: tensor<12x8xf32>) -> tensor<3x4x8xf32> {
+  %0 = linalg.generic {indexing_maps = [#id2, affine_map<(d0, d1) -> (d1)>, #id2], iterator_types = ["parallel", "parallel"]} ins(%a, %b : tensor<12x8xf32>, tensor<8xf32>) outs(%o : tensor<12x8xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %1 = arith.addf %x, %y : f32
+    linalg.yield %1 : f32
+  } -> tensor<12x8xf32>
+  %r = tensor.expand_shape %0 [[0, 1], [2]] output_shape [3, 4, 8] : tensor<12x8xf32> into tensor<3x4x8xf32>
+  return %r : tensor<3x4x8xf32>
+}
+
+// -----
+
+#id2 = affine_map<(d0, d1) -> (d0, d1)>
+func.func @reduction(%a: tensor<4x3x8xf32>, %o: tensor<8xf32>) -> tensor<8xf32> {
+  %r = tensor.collapse_shape %a [[0, 1], [2]] : tensor<4x3x8xf32> into tensor<12x8xf32>
+  %0 = linalg.generic {indexing_maps = [#id2, affine_map<(d0, d1) -> (d1)>], iterator_types = ["reduction", "parallel"]} ins(%r : tensor<12x8xf32>) outs(%o : tensor<8xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %1 = arith.addf %x, %y : f32
+    linalg.yield %1 : f32
+  } -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+func.func @named(%a: tensor<4x3x8xf32>, %b: tensor<8x5xf32>, %o: tensor<12x5xf32>, %t: tensor<8x12xf32>, %u: tensor<12x8xf32>) -> (tensor<12x5xf32>, tensor<8x12xf32>, tensor<12x8xf32>) {
+  %r = tensor.collapse_shape %a [[0, 1], [2]] : tensor<4x3x8xf32> into tensor<12x8xf32>
+  %0 = linalg.matmul ins(%r, %b : tensor<12x8xf32>, tensor<8x5xf32>) outs(%o : tensor<12x5xf32>) -> tensor<12x5xf32>
+  %r2 = tensor.collapse_shape %a [[0, 1], [2]] : tensor<4x3x8xf32> into tensor<12x8xf32>
+  %1 = linalg.transpose ins(%r2 : tensor<12x8xf32>) outs(%t : tensor<8x12xf32>) permutation = [1, 0]
+  %r3 = tensor.collapse_shape %a [[0, 1], [2]] : tensor<4x3x8xf32> into tensor<12x8xf32>
+  %2 = linalg.copy ins(%r3 : tensor<12x8xf32>) outs(%u : tensor<12x8xf32>) -> tensor<12x8xf32>
+  return %0, %1, %2 : tensor<12x5xf32>, tensor<8x12xf32>, tensor<12x8xf32>
+}
+
+// -----
+
+#id2 = affine_map<(d0, d1) -> (d0, d1)>
+func.func @does_not_fit(%a: tensor<?x3x8xf32>, %b: tensor<12x8xf32>, %o: tensor<12x8xf32>) -> tensor<12x8xf32> {
+  %r = tensor.collapse_shape %a [[0, 1], [2]] : tensor<?x3x8xf32> into tensor<?x8xf32>
+  %0 = linalg.generic {indexing_maps = [#id2, #id2, #id2], iterator_types = ["parallel", "parallel"]} ins(%r, %b : tensor<?x8xf32>, tensor<12x8xf32>) outs(%o : tensor<12x8xf32>) {
+  ^bb0(%x: f32, %y: f32, %z: f32):
+    %1 = arith.addf %x, %y : f32
+    linalg.yield %1 : f32
+  } -> tensor<12x8xf32>
+  return %0 : tensor<12x8xf32>
+}
+
+// -----
+
+func.func @fill(%v: f32) -> tensor<3x4x8xf32> {
+  %e = tensor.empty() : tensor<12x8xf32>
+  %0 = linalg.fill ins(%v : f32) outs(%e : tensor<12x8xf32>) -> tensor<12x8xf32>
+  %r = tensor.expand_shape %0 [[0, 1], [2]] output_shape [3, 4, 8] : tensor<12x8xf32> into tensor<3x4x8xf32>
+  return %r : tensor<3x4x8xf32>
+}

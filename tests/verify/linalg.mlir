@@ -450,6 +450,14 @@ func.func @fill(%a: tensor<f32>) {
 
 // -----
 
+func.func @fill(%a: f64, %o: memref<4xf32>) {
+  // expected-error @+1 {{'linalg.fill' op expected fill value type ('f64') to match output element type ('f32')}}
+  linalg.fill ins(%a : f64) outs(%o : memref<4xf32>)
+  return
+}
+
+// -----
+
 func.func @number_of_inputs(%a: tensor<3xf32>) {
   // expected-error @+2 {{[parseNamedStructuredOpRegion] ods-gen generated region expects 2 args, got 3}}
   %0 = linalg.copy ins(%a, %a : tensor<3xf32>, tensor<3xf32>) outs(%a : tensor<3xf32>) -> tensor<3xf32>

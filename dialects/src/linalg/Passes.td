@@ -13,8 +13,9 @@ def LinalgElementwiseOpFusionPass : Pass<"linalg-fuse-elementwise-ops"> {
   let summary = "Fuse elementwise operations on tensors";
   let description = [{
     Computes a `linalg.generic` where the only one that reads it is computed, puts constants into bodies, and drops
-    operands and results that are not used. Not here yet: taking `tensor.expand_shape`, `tensor.collapse_shape` and
-    `tensor.pad` into other operations by giving those more loops, and transposing constants.
+    operands and results that are not used; operations beside a reshape get more loops instead. Not here yet: expanding
+    results to sizes that are not known, `tensor.pad` beside reshapes, moving `tensor.expand_shape` before other
+    reshapes, and transposing constants.
   }];
   let dependentDialects = ["affine::AffineDialect", "linalg::LinalgDialect", "memref::MemRefDialect"];
 }

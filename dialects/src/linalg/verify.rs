@@ -15,7 +15,7 @@ use ods_core::interface::{DestinationStyleOpInterface, declared_inits};
 use ods_core::verify::VerifyCx;
 use ods_core::{Attr, Diagnostic, Ident, Op, OpRef};
 
-use super::shape::is_scalar;
+use super::shape::{element, is_scalar};
 use super::structured::KEPT_MAPS;
 use super::{FillOpInterface, LinalgDialect};
 
@@ -50,9 +50,17 @@ impl VerifyInterface for dyn FillOpInterface {
         }
         let style = op.interface::<dyn DestinationStyleOpInterface>();
         let input = style.and_then(|style| style.dps_inputs(op.body).first().copied());
-        match input.is_some_and(|at| is_scalar(op.ctx(), op.operand(at).ty())) {
+        if !input.is_some_and(|at| is_scalar(op.ctx(), op.operand(at).ty())) {
+            return fail_bare(op, "expected op with scalar input");
+        }
+        let [value, elem] = [0, 1].map(|at| element(op.ctx(), op.operand(at).ty()));
+        match value == elem {
             true => Ok(()),
-            false => fail_bare(op, "expected op with scalar input"),
+            false => op.fail(format!(
+                "expected fill value type ('{}') to match output element type ('{}')",
+                op.show(value),
+                op.show(elem)
+            )),
         }
     }
 }

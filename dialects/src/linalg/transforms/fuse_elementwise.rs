@@ -1,10 +1,11 @@
 //! `--linalg-fuse-elementwise-ops`
 //!
 //! - [`producer`]: one operation in the one that reads it; [`constants`]: values that are known; [`unused`]: what is
-//!   left over then.
+//!   left over then; [`reshape`]: reshapes as more loops.
 
 mod constants;
 mod producer;
+mod reshape;
 mod side;
 mod unused;
 
@@ -25,7 +26,9 @@ impl RunPass for LinalgElementwiseOpFusionPass {
             .with(constants::FoldConstant)
             .with(unused::FreeInits)
             .with(unused::DropOperands)
-            .with(unused::DropCycles);
+            .with(unused::DropCycles)
+            .with(reshape::GiveExpanded)
+            .with(reshape::ReadExpanded);
         patterns = AffineApplyOp::add_patterns(patterns);
         patterns = GenericOp::add_patterns(patterns);
         patterns = ExpandShapeOp::add_patterns(patterns);

@@ -18,7 +18,7 @@ impl Pattern for ReadFilled {
     type Root = GenericOp;
 
     fn rewrite(&self, op: GenericOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let side = Side::of(rw, op)?;
+        let side = Side::of(rw, op.op())?;
         side.is_on_tensors(rw).then_some(())?;
         let mut filled = Vec::new();
         for at in (0..side.inits.start).filter(|at| side.reads(rw, *at)) {
@@ -42,7 +42,7 @@ impl Pattern for FoldConstant {
 
     fn rewrite(&self, op: GenericOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let ctx = rw.ctx().clone();
-        let side = Side::of(rw, op)?;
+        let side = Side::of(rw, op.op())?;
         side.is_on_tensors(rw).then_some(())?;
         let number = |value: Value| -> Option<Attr> {
             let attr = constant_value(rw.view(rw.defining_op(value)?))?;

@@ -22,7 +22,7 @@ impl Pattern for FuseProducer {
     type Root = GenericOp;
 
     fn rewrite(&self, op: GenericOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let consumer = Side::of(rw, op)?;
+        let consumer = Side::of(rw, op.op())?;
         let fusion = (0..consumer.inits.start).find_map(|at| Fusion::at(rw, &consumer, at))?;
         fusion.perform(rw)
     }
@@ -43,7 +43,7 @@ impl<'a> Fusion<'a> {
     fn at(rw: &Rewriter<'_>, consumer: &'a Side, at: usize) -> Option<Fusion<'a>> {
         let value = consumer.operands[at];
         let ValueDef::Result(by, result) = rw.def(value) else { return None };
-        let producer = Side::of(rw, GenericOp::cast(rw, by)?)?;
+        let producer = Side::of(rw, GenericOp::cast(rw, by)?.op())?;
         let result = result as usize;
         (producer.is_on_tensors(rw) && is_tensor(rw.ctx(), rw.ty(value))).then_some(())?;
         producer.kinds.iter().all(|kind| *kind == IteratorType::Parallel).then_some(())?;
@@ -84,7 +84,7 @@ impl<'a> Fusion<'a> {
         let (producer, consumer) = (&self.producer, self.consumer);
         let mut dropped = Vec::new();
         let mut kept = Vec::new();
-        for (result, init) in rw.results(producer.op.op()).zip(producer.inits.clone()) {
+        for (result, init) in rw.results(producer.op).zip(producer.inits.clone()) {
             dropped.push(init);
             let left = |maps: &[AffineMap], gone: &[usize]| -> Vec<AffineMap> {
                 let left = maps.iter().enumerate().filter(|(at, _)| !gone.contains(at));
@@ -95,7 +95,7 @@ impl<'a> Fusion<'a> {
             let loops = producer.kinds.len() + consumer.kinds.len();
             let is_kept = producer.reads(rw, init)
                 || !tell_loops(&maps, loops)
-                || rw.uses(result).any(|at| rw.use_owner(at) != consumer.op.op());
+                || rw.uses(result).any(|at| rw.use_owner(at) != consumer.op);
             if is_kept {
                 dropped.pop();
                 kept.push(init);

@@ -1,16 +1,16 @@
-//! A `linalg.generic` that takes part in a fusion, with everything that is asked of it read once.
+//! A structured operation that takes part in a fusion, with everything that is asked of it read once.
 
 use std::ops::Range;
 
-use ods_core::affine::AffineMap;
+use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::{DestinationStyleOpInterface, IteratorType, declared_inits};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Block, Loc, Op, OpType, Type, Value};
 
-use crate::linalg::{GenericOp, YieldOp, indexing_maps, iterator_types};
+use crate::linalg::{YieldOp, indexing_maps, iterator_types};
 
 pub(super) struct Side {
-    pub(super) op: GenericOp,
+    pub(super) op: Op,
     pub(super) maps: Vec<AffineMap>,
     pub(super) kinds: Vec<IteratorType>,
     pub(super) operands: Vec<Value>,
@@ -21,15 +21,15 @@ pub(super) struct Side {
 }
 
 impl Side {
-    pub(super) fn of(rw: &Rewriter<'_>, op: GenericOp) -> Option<Side> {
-        let view = rw.view(op.op());
-        let block = rw.entry_block(op.region(rw).region)?;
+    pub(super) fn of(rw: &Rewriter<'_>, op: Op) -> Option<Side> {
+        let view = rw.view(op);
+        let block = rw.entry_block(view.regions().next()?.region)?;
         Some(Side {
             op,
             maps: indexing_maps(view),
             kinds: iterator_types(view),
-            operands: rw.operands(op.op()).collect(),
-            inits: declared_inits(rw, op.op()),
+            operands: rw.operands(op).collect(),
+            inits: declared_inits(rw, op),
             block,
             args: rw.arg_values(block).collect(),
             locs: view.regions().next()?.entry()?.args().map(|arg| arg.loc()).collect(),
@@ -37,7 +37,7 @@ impl Side {
     }
 
     pub(super) fn is_on_tensors(&self, rw: &Rewriter<'_>) -> bool {
-        let style = rw.interface::<dyn DestinationStyleOpInterface>(self.op.op());
+        let style = rw.interface::<dyn DestinationStyleOpInterface>(self.op);
         style.is_some_and(|style| style.has_pure_tensor_semantics(rw))
     }
 
@@ -51,6 +51,17 @@ impl Side {
         let mut ops: Vec<Op> = rw.ops(self.block).collect();
         let values = YieldOp::cast(rw, ops.pop()?)?.values(rw).collect();
         Some((ops, values))
+    }
+
+    /// The loops that the dimensions of operand `at` are walked along by, where its map only names loops.
+    pub(super) fn dims_of(&self, at: usize) -> impl Iterator<Item = usize> {
+        self.maps[at].results.iter().filter_map(AffineExpr::as_dim).map(|dim| dim as usize)
+    }
+
+    /// The first operand and its dimension that tell the size of a loop.
+    pub(super) fn loop_size(&self, dim: usize) -> Option<(usize, usize)> {
+        let place = |map: &AffineMap| map.result_position(dim as u32);
+        self.maps.iter().enumerate().find_map(|(at, map)| Some((at, place(map)?)))
     }
 
     /// Type and location of a block's argument for operand `at`.

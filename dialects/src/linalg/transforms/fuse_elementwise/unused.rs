@@ -19,7 +19,7 @@ impl Pattern for FreeInits {
     type Root = GenericOp;
 
     fn rewrite(&self, op: GenericOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let side = Side::of(rw, op)?;
+        let side = Side::of(rw, op.op())?;
         let mut operands = side.operands.clone();
         for at in side.inits.clone() {
             let value = operands[at];
@@ -47,7 +47,7 @@ impl Pattern for DropOperands {
 
     fn rewrite(&self, op: GenericOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let ctx = rw.ctx().clone();
-        let side = Side::of(rw, op)?;
+        let side = Side::of(rw, op.op())?;
         let (payload, given) = side.payload(rw)?;
         let mut places = Places { side: &side, new: Vec::new(), kept: Vec::new() };
         for at in 0..side.inits.start {
@@ -173,7 +173,7 @@ impl Pattern for DropCycles {
     type Root = GenericOp;
 
     fn rewrite(&self, op: GenericOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let side = Side::of(rw, op)?;
+        let side = Side::of(rw, op.op())?;
         side.is_on_tensors(rw).then_some(())?;
         let (_, given) = side.payload(rw)?;
         let results: Vec<Value> = rw.results(op.op()).collect();
