@@ -128,7 +128,8 @@ fn sources_may_alias(ir: &Body, a: Value, b: Value) -> bool {
         (Scope::Owner, Some(_)) => true,
         (Scope::Op(_), None) => false,
         (Scope::Op(scope), Some(home)) => {
-            !(home == scope && is_arg) && !(home != scope && is_inside(ir, scope, home))
+            let before = (home == scope && is_arg) || is_inside(ir, scope, home);
+            !before
         }
     }
 }

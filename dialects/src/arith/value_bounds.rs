@@ -2,7 +2,7 @@
 
 use ods_core::affine::AffineExpr;
 use ods_core::interface::{Quantity, ValueBounds, ValueBoundsOpInterface};
-use ods_core::{Attr, Body, OpType, Registry, Value};
+use ods_core::{Body, OpType, Registry, Value};
 
 use super::{AddIOp, ConstantOp, FloorDivSIOp, MulIOp, SelectOp, SubIOp};
 
@@ -23,7 +23,7 @@ impl ValueBoundsOpInterface for ConstantOp {
         value: Value,
         bounds: &mut ValueBounds<'_>,
     ) {
-        if let Some(number) = Attr::from(self.value(ir)).as_i64(ir.ctx()) {
+        if let Some(number) = self.value(ir).as_i64(ir.ctx()) {
             bounds.equal(value, AffineExpr::Constant(number));
         }
     }

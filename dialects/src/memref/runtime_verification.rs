@@ -205,7 +205,7 @@ impl RuntimeVerifiableOpInterface for ExpandShapeOp {
         let source = self.src(ir);
         let shape = |value: Value| ir.ty(value).shape(&ctx).unwrap_or_default().to_vec();
         let (from, to) = (shape(source), shape(self.result(ir)));
-        let groups = Reassociation::of_attr(&ctx, &self.reassociation(ir));
+        let groups = Reassociation::of_attr(&ctx, self.reassociation(ir));
         let mut checks = Checks::new(builder, self.op(), message);
         for (dim, group) in groups.groups().iter().enumerate() {
             if from[dim] != DYNAMIC {

@@ -60,17 +60,11 @@ impl LinearSystem {
     /// The expressions of the variables but `dim` over dimensions and symbols, and of `dim` and the locals those that can
     /// be told: constants, remainders, quotients, and what equations say.
     fn detect(&self, dim: usize) -> Known {
-        let mut known: Known = vec![None; self.variables()];
-        for at in 0..self.dims {
-            known[at] = match at.cmp(&dim) {
-                std::cmp::Ordering::Less => Some(AffineExpr::Dim(at as u32)),
-                std::cmp::Ordering::Equal => None,
-                std::cmp::Ordering::Greater => Some(AffineExpr::Dim(at as u32 - 1)),
-            };
-        }
-        for at in 0..self.symbols {
-            known[self.dims + at] = Some(AffineExpr::Symbol(at as u32));
-        }
+        let before = (0..dim).map(|at| Some(AffineExpr::Dim(at as u32)));
+        let behind = (dim + 1..self.dims).map(|at| Some(AffineExpr::Dim(at as u32 - 1)));
+        let symbols = (0..self.symbols).map(|at| Some(AffineExpr::Symbol(at as u32)));
+        let mut known: Known = before.chain([None]).chain(behind).chain(symbols).collect();
+        known.resize(self.variables(), None);
         loop {
             let mut changed = false;
             for at in 0..known.len() {
