@@ -1,4 +1,4 @@
-//! Whether one access comes after another at the same element.
+//! Dependences: accesses that may come after others at the same element.
 
 use ods_core::{Block, Body, Op};
 
@@ -9,7 +9,7 @@ use crate::affine::scope::scope_of;
 /// The distances, in rounds of each loop around both, between two accesses of one element.
 pub(in crate::affine) type Distances = Vec<(Option<i64>, Option<i64>)>;
 
-/// What is known of two accesses.
+/// The verdict on two accesses.
 pub(in crate::affine) enum Dependence {
     /// They are never to one element in that order.
     None,

@@ -10,7 +10,7 @@ use crate::affine::mapped::CONDITION_OPERANDS;
 use crate::affine::scope::{for_of, is_induction_var, is_valid_symbol, parallel_of};
 use crate::affine::{AffineForOp, AffineIfOp, AffineParallelOp};
 
-/// What a column of a system stands for.
+/// A column of a system, by what it stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::affine) enum Column {
     /// A value that may be another in each round.

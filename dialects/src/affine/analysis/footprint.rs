@@ -60,7 +60,7 @@ fn element_bytes(ir: &Body, memref: Value) -> Option<u64> {
         return None;
     }
     let lanes = match elem.data(ctx) {
-        TypeData::Vector { .. } => u64::try_from(elem.num_elements(ctx)?).ok()?,
+        TypeData::Vector { .. } => elem.num_elements(ctx)?,
         _ => 1,
     };
     let bits = elem.element_type_or_self(ctx).int_or_float_width(ctx)?;

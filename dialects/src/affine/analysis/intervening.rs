@@ -1,4 +1,4 @@
-//! Whether something between two operations has an effect on memory that one of them accesses.
+//! Effects between two operations on memory that one of them accesses.
 
 use ods_core::analysis::alias::may_alias;
 use ods_core::interface::{EffectTarget, MemoryEffectOpInterface};
