@@ -42,7 +42,7 @@ pub(crate) fn reinterpret_cast(
     strides: &[MixedIndex],
     ty: Type,
 ) -> ReinterpretCastOpBuilder {
-    let [offsets, sizes, strides] = [&[offset], sizes, strides].map(|list| parted(list));
+    let [offsets, sizes, strides] = [&[offset], sizes, strides].map(parted);
     ReinterpretCastOp::build(source, &offsets.0, &sizes.0, &strides.0, ty)
         .offsets(offsets.1)
         .sizes(sizes.1)

@@ -196,10 +196,10 @@ impl Descriptors<'_> {
         let base = self.start(at, ty, whole)?;
         let mut overflow = IntegerOverflowFlags::NONE;
         if flags.contains(GEPNoWrapFlags::NUSW) {
-            overflow = overflow | IntegerOverflowFlags::NSW;
+            overflow |= IntegerOverflowFlags::NSW;
         }
         if flags.contains(GEPNoWrapFlags::NUW) {
-            overflow = overflow | IntegerOverflowFlags::NUW;
+            overflow |= IntegerOverflowFlags::NUW;
         }
         let mut place = None;
         for (dim, (index, stride)) in indices.iter().zip(&strides).enumerate() {

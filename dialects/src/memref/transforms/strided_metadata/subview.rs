@@ -50,8 +50,8 @@ fn metadata(rw: &mut Rewriter<'_>, op: SubViewOp) -> Option<Metadata> {
     let mut strides = MixedList::new();
     let mut place = AffineExpr::Symbol(0);
     let mut values: MixedList = smallvec![known_or(layout.offset, of_source.offset(rw))];
-    for dim in 0..memref.rank() {
-        let stride = known_or(layout.strides[dim], old[dim]);
+    for (dim, old) in old.into_iter().enumerate() {
+        let stride = known_or(layout.strides[dim], old);
         let factors: [MixedIndex; 2] = [slice.strides[dim], stride];
         strides.push(rw.build(|b| composed_apply(b, &product, &factors)));
         let symbol = values.len() as u32;
