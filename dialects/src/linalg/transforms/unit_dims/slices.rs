@@ -57,7 +57,7 @@ fn reduced_source(rw: &mut Rewriter<'_>, source: Value) -> Option<Value> {
     Some(rw.emit(CollapseShapeOp::build(source, &groups.to_attrs(&ctx), reduced)))
 }
 
-/// What has dimensions of size one is inserted without them.
+/// An insertion of a tensor without its dimensions of size one.
 pub(super) struct ReduceInsert;
 
 impl Pattern for ReduceInsert {
