@@ -29,7 +29,7 @@ pub(super) fn count(code: &mut Code<'_, '_>, ty: Type) {
     let none = number(at, ty, 0);
     let shifts = ForOp::build(first, last, first).init_args([value, none]).results_type([ty, ty]);
     let shifts = at.insert(shifts);
-    let counted = shifts.results(at).nth(1);
+    let counted = shifts.results(at).last();
     at.insert(YieldOp::build().results(counted));
 
     let region = shifts.region(at).region;
