@@ -56,6 +56,61 @@ const BODIES: &[(&str, &str, &str)] = &[
         "linalg::LinalgOp::hasUserDefinedMaps",
         "crate::linalg::structured::has_user_defined_maps",
     ),
+    (
+        "bufferization",
+        "bufferization::BufferizableOpInterface::resultBufferizesToMemoryWrite",
+        "crate::bufferization::defaults::result_bufferizes_to_memory_write",
+    ),
+    (
+        "bufferization",
+        "bufferization::BufferizableOpInterface::mustBufferizeInPlace",
+        "crate::bufferization::defaults::must_bufferize_in_place",
+    ),
+    (
+        "bufferization",
+        "bufferization::BufferizableOpInterface::getAliasingValues",
+        "crate::bufferization::defaults::aliasing_values",
+    ),
+    (
+        "bufferization",
+        "bufferization::BufferizableOpInterface::getAliasingOpOperands",
+        "crate::bufferization::defaults::aliasing_op_operands",
+    ),
+    (
+        "bufferization",
+        "bufferization::BufferizableOpInterface::resolveConflicts",
+        "crate::bufferization::defaults::resolve_conflicts",
+    ),
+    (
+        "bufferization",
+        "bufferization::BufferizableOpInterface::bufferize",
+        "crate::bufferization::defaults::bufferize",
+    ),
+    (
+        "bufferization",
+        "bufferization::BufferizableOpInterface::isWritable",
+        "crate::bufferization::defaults::is_writable",
+    ),
+    (
+        "bufferization",
+        "bufferization::BufferizableOpInterface::verifyAnalysis",
+        "crate::bufferization::defaults::verify_analysis",
+    ),
+    (
+        "bufferization",
+        "bufferization::BufferizableOpInterface::getBufferType",
+        "crate::bufferization::defaults::buffer_type",
+    ),
+    (
+        "bufferization",
+        "bufferization::BufferizableOpInterface::isRepetitiveRegion",
+        "crate::bufferization::defaults::is_repetitive_region",
+    ),
+    (
+        "bufferization",
+        "bufferization::BufferizableOpInterface::hasTensorSemantics",
+        "crate::bufferization::defaults::has_tensor_semantics",
+    ),
     ("vector", "vector::MaskableOpInterface::isMasked", "crate::vector::maskable::is_masked"),
     ("vector", "vector::MaskableOpInterface::getMaskingOp", "crate::vector::maskable::masking_op"),
 ];
@@ -88,6 +143,20 @@ const WITHOUT: &[(&str, &[&str])] = &[
 
 /// C++ types in the methods of interfaces, by dialect.
 const CPP_TYPES: &[(&str, &str, &str)] = &[
+    (
+        "bufferization",
+        "bufferization::AliasingOpOperandList",
+        "crate::bufferization::AliasingOperands",
+    ),
+    ("bufferization", "bufferization::AliasingValueList", "crate::bufferization::AliasingValues"),
+    ("bufferization", "bufferization::AnalysisState", "crate::bufferization::AnalysisState"),
+    ("bufferization", "bufferization::BufferTypeResult", "crate::bufferization::BufferType"),
+    ("bufferization", "bufferization::BufferizationResult", "crate::bufferization::Bufferized"),
+    (
+        "bufferization",
+        "bufferization::BufferizationState",
+        "crate::bufferization::BufferizationState",
+    ),
     ("bufferization", "bufferization::BufferViewFlow", "crate::bufferization::ViewFlow"),
     ("bufferization", "bufferization::HoistingKind", "crate::bufferization::HoistingKind"),
 ];

@@ -1,14 +1,19 @@
 //! The bufferization dialect: the way from tensors to memory.
 //!
+//! - [`analysis`]: which tensors may be written in place; [`bufferize`]: putting them into buffers.
+//! - [`defaults`]: what is assumed of operations that do not say it themselves.
 //! - [`flow`]: which buffers are parts of which others.
 //! - [`models`]: interfaces of this dialect that operations of others implement.
 //! - [`transforms`]: the passes.
 
 ods_core::include_dialect!(mod ir, "bufferization");
 
+mod analysis;
 mod asm;
 mod attributes;
+mod bufferize;
 mod canonicalize;
+mod defaults;
 mod destination;
 mod flow;
 mod fold;
@@ -17,6 +22,10 @@ mod models;
 mod transforms;
 mod verify;
 
+pub use analysis::{
+    AliasingOperand, AliasingOperands, AliasingValue, AliasingValues, AnalysisState, BufferRelation,
+};
+pub use bufferize::{BufferType, BufferizationState, Bufferized, Failed};
 pub use flow::ViewFlow;
 pub use interfaces::{HoistingKind, attach_interfaces};
 pub use ir::*;

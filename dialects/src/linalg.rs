@@ -22,6 +22,8 @@ mod transforms;
 mod value_bounds;
 mod verify;
 
+#[cfg(feature = "bufferization")]
+pub(crate) use interfaces::payload_uses;
 pub use ir::*;
 pub use structured::{indexing_maps, iterator_types};
 pub use value_bounds::attach_value_bounds;

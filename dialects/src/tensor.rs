@@ -33,6 +33,8 @@ pub use value_bounds::attach_value_bounds;
 pub(crate) use canonicalize::with_constant_sizes;
 pub(crate) use expand::expanded;
 pub(crate) use reify::{dim_of, dim_op, index_constant, mixed_size, mixed_sizes};
-pub(crate) use slice::{extract_slice, insert_slice, reduced_slice_type, slice_type};
+pub(crate) use slice::{
+    extract_slice, insert_slice, reduced_slice_type, reduction_mask, slice_type,
+};
 pub(crate) use transforms::fold_empty_patterns;
 pub(crate) use verify::verify_dynamic_sizes;

@@ -4,9 +4,82 @@
 
 include "mlir/IR/OpBase.td"
 
+// An operand is passed as the use that it is; analyses and buffers are told of by the states.
+class Bufferization_Ask<string desc, string ret, string name, dag args, code body = InRust>
+    : InterfaceMethod<desc, ret, name, args, "", body>;
+
 def BufferizableOpInterface : OpInterface<"BufferizableOpInterface"> {
   let cppNamespace = "::mlir::bufferization";
-  let description = "An operation that can be rewritten to one on buffers.";
+  let description = [{
+    An operation that can be rewritten to one on buffers. What is not known for sure is
+    answered for the worst: that an operand is read and written, and that values share
+    memory.
+  }];
+  let methods = [
+    Bufferization_Ask<"Whether a result may be memory of its own.", "bool",
+        "bufferizesToAllocation", (ins "::mlir::Value":$value), "return false;">,
+    Bufferization_Ask<"Whether the buffer of an operand is read.", "bool",
+        "bufferizesToMemoryRead",
+        (ins "::mlir::OpOperand &":$opOperand,
+             "const ::mlir::bufferization::AnalysisState &":$state), "return true;">,
+    Bufferization_Ask<"Whether the buffer of an operand is written.", "bool",
+        "bufferizesToMemoryWrite",
+        (ins "::mlir::OpOperand &":$opOperand,
+             "const ::mlir::bufferization::AnalysisState &":$state), "return true;">,
+    Bufferization_Ask<"Whether each element is read before it is written, and not afterwards.",
+        "bool", "bufferizesToElementwiseAccess",
+        (ins "const ::mlir::bufferization::AnalysisState &":$state,
+             "::llvm::ArrayRef<::mlir::OpOperand *>":$opOperands), "return false;">,
+    Bufferization_Ask<"Whether a result has contents that the operation wrote.", "bool",
+        "resultBufferizesToMemoryWrite",
+        (ins "::mlir::OpResult":$opResult,
+             "const ::mlir::bufferization::AnalysisState &":$state)>,
+    Bufferization_Ask<"Whether the buffer of an operand must be used as it is.", "bool",
+        "mustBufferizeInPlace",
+        (ins "::mlir::OpOperand &":$opOperand,
+             "const ::mlir::bufferization::AnalysisState &":$state)>,
+    Bufferization_Ask<"The values that may be in the buffer of an operand.",
+        "::mlir::bufferization::AliasingValueList", "getAliasingValues",
+        (ins "::mlir::OpOperand &":$opOperand,
+             "const ::mlir::bufferization::AnalysisState &":$state)>,
+    Bufferization_Ask<"The operands in whose buffers a value may be.",
+        "::mlir::bufferization::AliasingOpOperandList", "getAliasingOpOperands",
+        (ins "::mlir::Value":$value,
+             "const ::mlir::bufferization::AnalysisState &":$state)>,
+    Bufferization_Ask<"Makes copies of tensors whose buffers must not be used as they are.",
+        "::mlir::bufferization::BufferizationResult", "resolveConflicts",
+        (ins "::mlir::RewriterBase &":$rewriter,
+             "const ::mlir::bufferization::AnalysisState &":$analysisState,
+             "const ::mlir::bufferization::BufferizationState &":$bufferizationState)>,
+    Bufferization_Ask<"Rewrites the operation to one on buffers.",
+        "::mlir::bufferization::BufferizationResult", "bufferize",
+        (ins "::mlir::RewriterBase &":$rewriter,
+             "::mlir::bufferization::BufferizationState &":$state)>,
+    Bufferization_Ask<"Whether a result, or an argument of a block inside, may be written.",
+        "bool", "isWritable",
+        (ins "::mlir::Value":$value,
+             "const ::mlir::bufferization::AnalysisState &":$state)>,
+    Bufferization_Ask<"Whether a read and a write are known to be no conflict.", "bool",
+        "isNotConflicting",
+        (ins "::mlir::OpOperand &":$uRead, "::mlir::OpOperand &":$uWrite,
+             "const ::mlir::bufferization::AnalysisState &":$state), "return false;">,
+    Bufferization_Ask<"Checks the outcome of the analysis.", "::llvm::LogicalResult",
+        "verifyAnalysis",
+        (ins "const ::mlir::bufferization::AnalysisState &":$state)>,
+    Bufferization_Ask<"The type of the buffer that a value will be in.",
+        "::mlir::bufferization::BufferTypeResult", "getBufferType",
+        (ins "::mlir::Value":$value,
+             "const ::mlir::bufferization::BufferizationState &":$state,
+             "::llvm::SmallVector<::mlir::Value> &":$invocationStack)>,
+    Bufferization_Ask<"Whether a region may run several times.", "bool",
+        "isRepetitiveRegion", (ins "unsigned":$index)>,
+    Bufferization_Ask<"Whether a region may run several times at once.", "bool",
+        "isParallelRegion", (ins "unsigned":$index), "return false;">,
+    Bufferization_Ask<"Whether there are tensors to be put into buffers.", "bool",
+        "hasTensorSemantics", (ins)>,
+    Bufferization_Ask<"Whether regions may have several blocks.", "bool",
+        "supportsUnstructuredControlFlow", (ins), "return false;">,
+  ];
 }
 
 def AllocationOpInterface : OpInterface<"AllocationOpInterface"> {

@@ -32,7 +32,7 @@ defvar Bufferization_ReifiesShapes
 // ---- Tensors that will have a buffer of their own ----
 
 def Bufferization_AllocTensorOp
-    : Bufferization_Op<"alloc_tensor", [AttrSizedOperandSegments, BufferizableOpInterface,
+    : Bufferization_Op<"alloc_tensor", [AttrSizedOperandSegments, DeclareOpInterfaceMethods<BufferizableOpInterface, ["bufferizesToAllocation", "bufferizesToMemoryWrite", "resultBufferizesToMemoryWrite", "bufferize", "getBufferType"]>,
                                         Bufferization_ReifiesShapes]> {
   let summary = "allocate buffer for a tensor";
   let description = [{
@@ -53,7 +53,7 @@ def Bufferization_AllocTensorOp
   let hasVerifier = 1;
 }
 def Bufferization_DeallocTensorOp
-    : Bufferization_Op<"dealloc_tensor", [BufferizableOpInterface]> {
+    : Bufferization_Op<"dealloc_tensor", [DeclareOpInterfaceMethods<BufferizableOpInterface, ["bufferizesToMemoryRead", "bufferizesToMemoryWrite", "bufferize"]>]> {
   let summary = "release underlying storage format of given tensor";
   let description = [{
     Frees the memory that the tensor is in. The tensor must not be used afterwards.
@@ -67,7 +67,7 @@ def Bufferization_DeallocTensorOp
 }
 def Bufferization_MaterializeInDestinationOp
     : Bufferization_Op<"materialize_in_destination",
-                       [AllElementTypesMatch<["source", "dest"]>, BufferizableOpInterface,
+                       [AllElementTypesMatch<["source", "dest"]>, DeclareOpInterfaceMethods<BufferizableOpInterface, ["bufferizesToMemoryRead", "bufferizesToMemoryWrite", "mustBufferizeInPlace", "bufferizesToElementwiseAccess", "getAliasingValues", "bufferize"]>,
                         DestinationStyleOpInterface, Bufferization_ReifiesShapes,
                         DeclareOpInterfaceMethods<SubsetOpInterface,
                                                   ["operatesOnEquivalentSubset",
@@ -108,7 +108,7 @@ class Bufferization_TensorAndBufferMatch<string tensor, string buffer>
                         "$_op, $" # tensor # ", $" # buffer # ")">>;
 
 def Bufferization_ToTensorOp
-    : Bufferization_Op<"to_tensor", [BufferizableOpInterface, SameOperandsAndResultShape,
+    : Bufferization_Op<"to_tensor", [DeclareOpInterfaceMethods<BufferizableOpInterface, ["isWritable", "getBufferType"]>, SameOperandsAndResultShape,
                                      SameOperandsAndResultElementType,
                                      Bufferization_TensorAndBufferMatch<"result", "buffer">]> {
   let summary = "create a tensor-like type from a buffer-like type";
@@ -132,7 +132,7 @@ def Bufferization_ToTensorOp
   let hasFolder = 1;
 }
 def Bufferization_ToBufferOp
-    : Bufferization_Op<"to_buffer", [BufferizableOpInterface, SameOperandsAndResultShape,
+    : Bufferization_Op<"to_buffer", [DeclareOpInterfaceMethods<BufferizableOpInterface, ["bufferizesToMemoryWrite", "mustBufferizeInPlace", "bufferize"]>, SameOperandsAndResultShape,
                                      SameOperandsAndResultElementType, Pure,
                                      Bufferization_TensorAndBufferMatch<"tensor", "buffer">]> {
   let summary = "cast a tensor-like type to buffer-like type";

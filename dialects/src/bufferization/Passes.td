@@ -101,4 +101,72 @@ def PromoteBuffersToStackPass : Pass<"promote-buffers-to-stack", "func::FuncOp">
   ];
 }
 
+def EmptyTensorEliminationPass : Pass<"eliminate-empty-tensors"> {
+  let summary = "Try to eliminate all tensor.empty ops.";
+  let description = [{
+    Where a `tensor.empty` ends up in a part of another tensor, the part is read instead: what
+    is computed goes right to where it belongs.
+  }];
+  let dependentDialects = ["tensor::TensorDialect"];
+}
+
+class Bufferization_Layouts<string name, string flag, string default, string desc>
+    : Option<name, flag, "::mlir::bufferization::LayoutMapOption", default, desc,
+             [{::llvm::cl::values(
+                 clEnumValN(::mlir::bufferization::LayoutMapOption::InferLayoutMap, "infer-layout-map", ""),
+                 clEnumValN(::mlir::bufferization::LayoutMapOption::IdentityLayoutMap, "identity-layout-map", ""),
+                 clEnumValN(::mlir::bufferization::LayoutMapOption::FullyDynamicLayoutMap, "fully-dynamic-layout-map", ""))}]>;
+
+def OneShotBufferizePass : Pass<"one-shot-bufferize", "ModuleOp"> {
+  let summary = "One-Shot Bufferize";
+  let description = [{
+    Puts tensors into buffers. An operation writes into the buffer of its destination as it is
+    where nobody reads what was in there before afterwards, and into a copy otherwise.
+  }];
+  let options = [
+    Option<"allowReturnAllocsFromLoops", "allow-return-allocs-from-loops", "bool", "false",
+           "Allows returning/yielding new allocations from a loop.">,
+    Option<"allowUnknownOps", "allow-unknown-ops", "bool", "false",
+           "Allows unknown (not bufferizable) ops in the input IR.">,
+    Option<"analysisFuzzerSeed", "analysis-fuzzer-seed", "unsigned", "0",
+           "Test only: Analyze ops in random order with a given seed (fuzzer)">,
+    Option<"analysisHeuristic", "analysis-heuristic", "std::string", [{"bottom-up"}],
+           "Heuristic that control the IR traversal during analysis">,
+    Option<"bufferizeFunctionBoundaries", "bufferize-function-boundaries", "bool", "false",
+           "Bufferize function boundaries (experimental).">,
+    Option<"checkParallelRegions", "check-parallel-regions", "bool", "true",
+           "Account for parallel regions in RaW analysis.">,
+    Option<"copyBeforeWrite", "copy-before-write", "bool", "false",
+           "Skip the analysis. Make a buffer copy on every write.">,
+    ListOption<"dialectFilter", "dialect-filter", "std::string",
+               "Restrict bufferization to ops from these dialects.">,
+    Option<"dumpAliasSets", "dump-alias-sets", "bool", "false",
+           "Test only: Annotate tensor IR with alias sets">,
+    ListOption<"noAnalysisFuncFilter", "no-analysis-func-filter", "std::string",
+               "Skip analysis of functions with these symbol names.Set copyBeforeWrite to true when bufferizing them.">,
+    Bufferization_Layouts<"functionBoundaryTypeConversion", "function-boundary-type-conversion",
+                          "::mlir::bufferization::LayoutMapOption::InferLayoutMap",
+                          "Controls layout maps when bufferizing function signatures.">,
+    Option<"mustInferMemorySpace", "must-infer-memory-space", "bool", "false",
+           "The memory space of an memref types must always be inferred. If unset, a default memory space of 0 is used otherwise.">,
+    Option<"useEncodingForMemorySpace", "use-encoding-for-memory-space", "bool", "false",
+           "Use the Tensor encoding attribute for the memory space. Exclusive to the 'must-infer-memory-space' option">,
+    Option<"testAnalysisOnly", "test-analysis-only", "bool", "false",
+           "Test only: Only run inplaceability analysis and annotate IR">,
+    Option<"printConflicts", "print-conflicts", "bool", "false",
+           "Test only: Annotate IR with RaW conflicts. Requires test-analysis-only.">,
+    Bufferization_Layouts<"unknownTypeConversion", "unknown-type-conversion",
+                          "::mlir::bufferization::LayoutMapOption::FullyDynamicLayoutMap",
+                          "Controls layout maps for non-inferrable memref types.">,
+    Option<"bufferAlignment", "buffer-alignment", "uint64_t", "64",
+           "Sets the alignment of newly allocated buffers.">,
+  ];
+  let statistics = [
+    Statistic<"numBufferAlloc", "num-buffer-alloc", "Number of buffer allocations">,
+    Statistic<"numTensorInPlace", "num-tensor-in-place", "Number of in-place tensor OpOperands">,
+    Statistic<"numTensorOutOfPlace", "num-tensor-out-of-place",
+              "Number of out-of-place tensor OpOperands">,
+  ];
+}
+
 #endif // ODS_BUFFERIZATION_PASSES_TD

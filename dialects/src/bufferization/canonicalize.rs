@@ -1,6 +1,6 @@
 //! Canonicalization: upstream's patterns, in upstream's order for each operation.
 
 mod alloc;
-mod buffer;
+pub(super) mod buffer;
 mod clone;
 pub(super) mod dealloc;

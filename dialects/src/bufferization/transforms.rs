@@ -3,11 +3,13 @@
 mod dealloc_library;
 mod dealloc_simplification;
 mod drop_results;
+mod eliminate_empty;
 mod empty_tensor;
 mod functions;
 mod hoisting;
 mod liveness;
 mod lower_deallocations;
+mod one_shot;
 mod out_params;
 mod placement;
 mod stack;

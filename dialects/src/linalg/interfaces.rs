@@ -33,7 +33,7 @@ fn effects(op: OpRef<'_>, reads: impl Fn(usize) -> bool) -> Vec<EffectInstance> 
 }
 
 /// Returns whether the region uses the element of operand `at`; that of the init of `linalg.map` does not count.
-pub(super) fn payload_uses(op: OpRef<'_>, at: usize) -> bool {
+pub(crate) fn payload_uses(op: OpRef<'_>, at: usize) -> bool {
     if op.isa::<MapOp>() && declared_inits(op.body, op.op).contains(&at) {
         return false;
     }

@@ -16,7 +16,7 @@ use super::SubViewOp;
 use super::ir::SubViewOpBuilder;
 
 /// Makes a subview of a mixed slice.
-pub(super) fn subview(source: Value, slice: &MixedSlice, ty: Type) -> SubViewOpBuilder {
+pub(crate) fn subview(source: Value, slice: &MixedSlice, ty: Type) -> SubViewOpBuilder {
     let [offsets, sizes, strides] =
         [&slice.offsets, &slice.sizes, &slice.strides].map(|one| parted(one));
     SubViewOp::build(source, &offsets.0, &sizes.0, &strides.0, ty)

@@ -25,7 +25,7 @@ pub(super) fn subview_type(
 }
 
 /// The same of a mixed slice; `None` when an offset or size is negative, or a stride zero.
-pub(super) fn slice_type(
+pub(crate) fn slice_type(
     ctx: &Context,
     source: &MemRefType,
     slice: &MixedSlice,
@@ -39,7 +39,7 @@ pub(super) fn slice_type(
 }
 
 /// The type less the dimensions that are dropped.
-pub(super) fn without_dims(
+pub(crate) fn without_dims(
     ctx: &Context,
     ty: &MemRefType,
     dropped: &Dropped,
@@ -87,7 +87,7 @@ pub(super) fn dropped_dims(
 }
 
 /// The type that `source` expands to with this shape.
-pub(super) fn expanded_type(
+pub(crate) fn expanded_type(
     ctx: &Context,
     source: &MemRefType,
     shape: &[i64],
@@ -112,7 +112,7 @@ pub(super) fn expanded_type(
 }
 
 /// The type that `source` collapses to; `None` when a group is known not to be contiguous.
-pub(super) fn collapsed_type(
+pub(crate) fn collapsed_type(
     ctx: &Context,
     source: &MemRefType,
     groups: &Reassociation,
@@ -124,16 +124,22 @@ pub(super) fn collapsed_type(
     if source.has_identity_layout(ctx) {
         return Some(source.reshaped(ctx, shape));
     }
-    let layout = collapsed_layout(ctx, source, groups)?;
+    let layout = collapsed_layout(ctx, source, groups, false)?;
     Some(source.with_layout(ctx, shape, &layout))
 }
 
+/// Returns whether the groups are known to be contiguous.
+pub(crate) fn is_collapsible(ctx: &Context, source: &MemRefType, groups: &Reassociation) -> bool {
+    source.has_identity_layout(ctx) || collapsed_layout(ctx, source, groups, true).is_some()
+}
+
 /// The layout after collapsing: each group has the stride of its last dimension that is not of size one. `None` when a
-/// group is known not to be contiguous; where that is not known, it is taken to be.
+/// group is known not to be contiguous; where that is not known, it is taken to be unless `strict`.
 pub(super) fn collapsed_layout(
     ctx: &Context,
     source: &MemRefType,
     groups: &Reassociation,
+    strict: bool,
 ) -> Option<StridedLayout> {
     let StridedLayout { offset, strides } = source.strides(ctx)?;
     let shape = &source.shape;
@@ -153,7 +159,7 @@ pub(super) fn collapsed_layout(
             }
             let before = strides[dim - 1];
             let unknown = stride == DYNAMIC || before == DYNAMIC;
-            if !unknown && stride != before {
+            if unknown && strict || !unknown && stride != before {
                 return None;
             }
         }

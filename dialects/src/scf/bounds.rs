@@ -11,10 +11,10 @@ use crate::arith::{AddIOp, ConstantOp, IntegerOverflowFlags};
 
 /// The three bounds of each dimension of a `scf.forall`.
 #[derive(Default)]
-pub(super) struct Bounds {
-    pub(super) lower: MixedList,
-    pub(super) upper: MixedList,
-    pub(super) step: MixedList,
+pub(crate) struct Bounds {
+    pub(crate) lower: MixedList,
+    pub(crate) upper: MixedList,
+    pub(crate) step: MixedList,
 }
 
 impl Bounds {
@@ -50,7 +50,7 @@ pub(super) fn index_value(rw: &mut Rewriter<'_>, index: MixedIndex) -> Value {
 
 impl ForallOp {
     /// The bounds, integers and values together.
-    pub(super) fn bounds(self, ir: &Body) -> Bounds {
+    pub(crate) fn bounds(self, ir: &Body) -> Bounds {
         Bounds {
             lower: mixed(&self.static_lower_bound(ir), self.dynamic_lower_bound(ir)),
             upper: mixed(&self.static_upper_bound(ir), self.dynamic_upper_bound(ir)),

@@ -37,7 +37,9 @@ fn part(
     op: impl OffsetSizeAndStrideOpInterface + OpType + 'static,
 ) -> HyperrectangularSlice {
     let MixedSlice { offsets, sizes, strides } = op.mixed_slice(ir);
-    let folded = |list: &[MixedIndex]| list.iter().map(|one| one.to_folded(ir.ctx())).collect();
+    let known = |one: &MixedIndex| one.constant(ir).map_or(*one, MixedIndex::Known);
+    let folded =
+        |list: &[MixedIndex]| list.iter().map(|one| known(one).to_folded(ir.ctx())).collect();
     HyperrectangularSlice {
         offsets: folded(&offsets),
         sizes: folded(&sizes),

@@ -100,35 +100,46 @@ impl Pattern for BufferOfTensor {
     type Root = ToBufferOp;
 
     fn rewrite(&self, op: ToBufferOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let source = op.tensor(rw).defined_by::<ToTensorOp>(rw)?.buffer(rw);
-        let (from, to) = (rw.ty(source), op.buffer_ty(rw));
-        if from == to {
-            return rw.replace_op(op, &[source]);
+        fold_buffer_of_tensor(rw, op, 0)
+    }
+}
+
+/// Replaces the buffer of a tensor that is read from one by that: as it is, cast, or copied to memory with that
+/// alignment, if it is not 0.
+pub(in crate::bufferization) fn fold_buffer_of_tensor(
+    rw: &mut Rewriter<'_>,
+    op: ToBufferOp,
+    alignment: u64,
+) -> Rewritten {
+    let source = op.tensor(rw).defined_by::<ToTensorOp>(rw)?.buffer(rw);
+    let (from, to) = (rw.ty(source), op.buffer_ty(rw));
+    if from == to {
+        return rw.replace_op(op, &[source]);
+    }
+    let ctx = rw.ctx();
+    match (MemRefType::of(ctx, from), MemRefType::of(ctx, to)) {
+        (Some(_), Some(_)) => {
+            let value = cast_or_copy(rw, source, to, alignment)?;
+            rw.replace_op(op, &[value])
         }
-        let ctx = rw.ctx();
-        match (MemRefType::of(ctx, from), MemRefType::of(ctx, to)) {
-            (Some(before), Some(after)) => {
-                let value = cast_or_copy(rw, source, &before, &after)?;
-                rw.replace_op(op, &[value])
-            }
-            (None, Some(_)) => None,
-            _ => rw.replace_with(op, memref::CastOp::build(source, to)),
-        }
+        (None, Some(_)) => None,
+        _ => rw.replace_with(op, memref::CastOp::build(source, to)),
     }
 }
 
 /// Makes a cast that cannot fail when it is run, or a copy.
-fn cast_or_copy(
+pub(in crate::bufferization) fn cast_or_copy(
     rw: &mut Rewriter<'_>,
     source: Value,
-    before: &MemRefType,
-    after: &MemRefType,
+    to: Type,
+    alignment: u64,
 ) -> Option<Value> {
     let ctx = rw.ctx();
+    let from = rw.ty(source);
+    let (before, after) = (MemRefType::of(ctx, from)?, MemRefType::of(ctx, to)?);
     if before.elem != after.elem || before.space != after.space || before.rank() != after.rank() {
         return None;
     }
-    let (from, to) = (before.ty(ctx), after.ty(ctx));
     if <memref::CastOp as CastOpInterface>::are_cast_compatible(ctx, &[from], &[to])
         && never_fails(ctx, from, to)
     {
@@ -139,7 +150,11 @@ fn cast_or_copy(
         let index = rw.build(|builder| index_constant(builder, dim as i64));
         sizes.push(rw.insert(memref::DimOp::build(source, index)).result(rw));
     }
-    let copy = rw.insert(memref::AllocOp::build(to).dynamic_sizes(sizes)).memref(rw);
+    let mut copy = memref::AllocOp::build(to).dynamic_sizes(sizes);
+    if alignment != 0 {
+        copy = copy.alignment(alignment);
+    }
+    let copy = rw.insert(copy).memref(rw);
     rw.insert(memref::CopyOp::build(source, copy));
     Some(copy)
 }

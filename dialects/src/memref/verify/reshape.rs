@@ -156,7 +156,7 @@ impl Verify for CollapseShapeOp {
         verify_groups(*op, &result.shape, &source.shape, &groups)?;
         let expected = match source.has_identity_layout(ctx) {
             true => source.reshaped(ctx, result.shape),
-            false => match collapsed_layout(ctx, &source, &groups) {
+            false => match collapsed_layout(ctx, &source, &groups, false) {
                 Some(layout) => source.with_layout(ctx, result.shape, &layout),
                 None => {
                     return op.fail("invalid source layout map or collapsing non-contiguous dims");

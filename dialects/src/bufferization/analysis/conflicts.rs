@@ -1,0 +1,285 @@
+//! Reads that would see a write that comes later in the order of values.
+
+use std::rc::Rc;
+
+use ods_core::dominance::Dominance;
+use ods_core::interface::SubsetInsertionOpInterface;
+use ods_core::ir::Use;
+use ods_core::{Body, Op, Value};
+use rustc_hash::FxHashMap;
+
+use super::mark::Mark;
+use super::regions::{
+    are_exclusive, argument_block, happens_before, is_inside, leads_to, region_of, region_of_value,
+};
+use super::{AnalysisState, Traversal};
+use crate::bufferization::BufferizableOpInterface;
+
+/// The facts about a body that the decisions do not change, and the conflicts that were found.
+#[derive(Default)]
+pub(super) struct Facts {
+    dominance: Dominance,
+    definitions: FxHashMap<Value, Rc<[Value]>>,
+    marks: Vec<Mark>,
+}
+
+impl Facts {
+    pub(super) fn take_marks(&mut self) -> Vec<Mark> {
+        std::mem::take(&mut self.marks)
+    }
+
+    /// The values that the contents of an operand are from.
+    pub(super) fn definitions(
+        &mut self,
+        body: &Body,
+        state: &AnalysisState,
+        operand: Use,
+    ) -> Rc<[Value]> {
+        let find = || state.find_definitions(body, operand).into();
+        self.definitions.entry(body.used_value(operand)).or_insert_with(find).clone()
+    }
+
+    /// Returns whether a read would see a write too early if an operand used its buffer as it is; with
+    /// `check_only`, whether one does already.
+    pub(super) fn interferes(
+        &mut self,
+        body: &Body,
+        state: &AnalysisState,
+        operand: Use,
+        check_only: bool,
+    ) -> bool {
+        let (mut reads, mut writes) = (Vec::new(), Vec::new());
+        let aliases = state.aliasing_values(body, operand);
+        let roots = [body.used_value(operand)].into_iter().chain(aliases.iter().map(|at| at.value));
+        for root in roots {
+            for alias in state.aliases_of(root) {
+                for at in body.uses(alias) {
+                    if !reads.contains(&at) && reads_alias(body, state, at) {
+                        reads.push(at);
+                    }
+                    if !writes.contains(&at)
+                        && state.is_written(body, at)
+                        && state.is_in_place(body, at)
+                    {
+                        writes.push(at);
+                    }
+                }
+            }
+        }
+        if !check_only && state.is_written(body, operand) && !writes.contains(&operand) {
+            writes.push(operand);
+        }
+        self.any_conflict(body, state, &reads, &writes)
+    }
+
+    /// Returns whether memory that may only be read would be written if an operand used its buffer as it is.
+    pub(super) fn writes_to_read_only(
+        &mut self,
+        body: &Body,
+        state: &AnalysisState,
+        operand: Use,
+        check_only: bool,
+    ) -> bool {
+        let aliases = state.aliasing_values(body, operand);
+        let roots = || {
+            let value = body.used_value(operand);
+            [value].into_iter().chain(aliases.iter().map(|alias| alias.value))
+        };
+        let in_place = |at: Use| state.is_written(body, at) && state.is_in_place(body, at);
+        let written = !check_only && state.is_written(body, operand)
+            || roots()
+                .flat_map(|root| state.aliases_of(root))
+                .any(|alias| body.uses(alias).any(in_place));
+        if !written {
+            return false;
+        }
+        let mut found = false;
+        for alias in roots().flat_map(|root| state.aliases_of(root)) {
+            if !state.is_writable(body, alias) {
+                found = true;
+                if !state.options.print_conflicts {
+                    break;
+                }
+                self.marks.push(Mark::NotWritable(alias));
+            }
+        }
+        found
+    }
+
+    fn any_conflict(
+        &mut self,
+        body: &Body,
+        state: &AnalysisState,
+        reads: &[Use],
+        writes: &[Use],
+    ) -> bool {
+        if state.options.check_parallel_regions && !reads.is_empty() {
+            let shared = |write: &Use| {
+                let op = body.use_owner(*write);
+                let own = state.parallel_from(body, region_of(body, op));
+                let wanted = |value: Value| state.defines_contents(body, value);
+                let from = state.find_sources(body, *write, &wanted, Traversal::default(), None);
+                from.into_iter()
+                    .any(|def| state.parallel_from(body, region_of_value(body, def)) != own)
+            };
+            if writes.iter().any(shared) {
+                return true;
+            }
+        }
+        for read in reads {
+            let definitions = self.definitions(body, state, *read);
+            if definitions.is_empty() {
+                continue;
+            }
+            for write in writes {
+                if let Some(definition) = self.conflict(body, state, *read, *write, &definitions) {
+                    if state.options.print_conflicts {
+                        self.marks.push(Mark::Conflict { read: *read, write: *write, definition });
+                    }
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The definition that a read should see, if a write may come between the two.
+    fn conflict(
+        &mut self,
+        body: &Body,
+        state: &AnalysisState,
+        read: Use,
+        write: Use,
+        definitions: &[Value],
+    ) -> Option<Value> {
+        let (reader, writer) = (body.use_owner(read), body.use_owner(write));
+        if order_counts(body, state, reader, writer, definitions)
+            && (happens_before(body, &mut self.dominance, reader, writer)
+                || read == write
+                || are_exclusive(body, reader, writer)
+                || reader == writer && is_elementwise(body, state, reader, read, write))
+        {
+            return None;
+        }
+        if are_apart(body, state, read, write) {
+            return None;
+        }
+        let says_no = |op: Op| {
+            let one = state.bufferizable(body, op);
+            one.is_some_and(|one| one.is_not_conflicting(body, read, write, state))
+        };
+        if says_no(reader) || writer != reader && says_no(writer) {
+            return None;
+        }
+        let aliases = state.aliasing_values(body, write);
+        definitions.iter().copied().find(|definition| {
+            let early = match body.defining_op(*definition) {
+                Some(op) => {
+                    happens_before(body, &mut self.dominance, writer, op)
+                        || is_inside(body, writer, op)
+                }
+                None => argument_block(body, *definition).is_some_and(|block| {
+                    let mut around = std::iter::successors(Some(writer), |at| body.parent_op(*at));
+                    !around.any(|at| body.parent_block(at) == Some(block))
+                }),
+            };
+            let same = matches!(&aliases[..], [alias] if alias.value == *definition);
+            !early && !same
+        })
+    }
+}
+
+/// Returns whether the contents of an operand are read, by its operation or through the values that it gives.
+fn reads_alias(body: &Body, state: &AnalysisState, operand: Use) -> bool {
+    state.is_read(body, operand)
+        || !state.is_written(body, operand)
+            && state
+                .aliasing_values(body, operand)
+                .iter()
+                .any(|alias| state.is_value_read(body, alias.value))
+}
+
+/// Returns whether an operation that comes before another also runs before it: not if both are in a loop, of regions or
+/// of blocks, that a definition is outside of.
+fn order_counts(
+    body: &Body,
+    state: &AnalysisState,
+    reader: Op,
+    writer: Op,
+    definitions: &[Value],
+) -> bool {
+    let regions = definitions.iter().all(|definition| {
+        let outer = state.repetitive_around_value(body, *definition);
+        let Some(mut region) = state.repetitive_around(body, reader) else { return true };
+        if Some(region) == outer {
+            return true;
+        }
+        while let Some(next) = state.next_repetitive(body, region)
+            && Some(next) != outer
+        {
+            region = next;
+        }
+        let looping = body.region_owner(region);
+        !looping.is_some_and(|looping| writer == looping || is_inside(body, writer, looping))
+    });
+    if !regions || region_of(body, reader) != region_of(body, writer) {
+        return regions;
+    }
+    let (Some(one), Some(other)) = (body.parent_block(reader), body.parent_block(writer)) else {
+        return true;
+    };
+    definitions
+        .iter()
+        .filter_map(|definition| body.def_block(*definition))
+        .all(|block| !(leads_to(body, one, other, block) && leads_to(body, other, one, block)))
+}
+
+/// Returns whether an operation reads each element before it writes it, in one buffer.
+fn is_elementwise(body: &Body, state: &AnalysisState, op: Op, read: Use, write: Use) -> bool {
+    let Some(one) = state.bufferizable(body, op) else { return false };
+    let how = Traversal { include_leaves: false, equivalent_only: true, same_type_only: true };
+    let comes_from = |one: Use, other: Use| {
+        let wanted = body.used_value(other);
+        !state.find_sources(body, one, &|value| value == wanted, how, None).is_empty()
+    };
+    one.bufferizes_to_elementwise_access(body, state, &[read, write])
+        && (comes_from(read, write) || comes_from(write, read))
+}
+
+/// Returns whether a read and a write are of parts that do not touch, or that hold the same.
+fn are_apart(body: &Body, state: &AnalysisState, read: Use, write: Use) -> bool {
+    let subset = |op: Op| body.interface::<dyn SubsetInsertionOpInterface>(op);
+    let is_operand = |at: Use, op: Op, number: usize| {
+        body.use_owner(at) == op && body.operand_number(at) == number
+    };
+    let (reader, writer) = (body.use_owner(read), body.use_owner(write));
+    if let Some(one) = subset(reader) {
+        let (source, dest) = (one.source_operand(body), one.destination_operand(body));
+        if is_operand(read, reader, dest) && comes_from_part(body, state, write, reader) {
+            return true;
+        }
+        if is_operand(read, reader, source)
+            && is_operand(write, reader, dest)
+            && comes_from_part(body, state, read, reader)
+        {
+            return true;
+        }
+    }
+    let Some(one) = subset(writer) else { return false };
+    let (source, dest) = (one.source_operand(body), one.destination_operand(body));
+    let Some(source) = body.operand_uses(writer).nth(source) else { return false };
+    is_operand(write, writer, dest)
+        && state.are_equivalent(body.used_value(read), body.used_value(source))
+        && comes_from_part(body, state, source, writer)
+}
+
+/// Returns whether a value comes from just the part that an operation writes.
+fn comes_from_part(body: &Body, state: &AnalysisState, operand: Use, op: Op) -> bool {
+    let Some(one) = body.interface::<dyn SubsetInsertionOpInterface>(op) else { return false };
+    let same = |a: Value, b: Value| state.are_equivalent(a, b);
+    let wanted = |value: Value| {
+        body.defining_op(value).is_some() && one.is_equivalent_subset(body, value, &same)
+    };
+    let found = state.find_sources(body, operand, &wanted, Traversal::default(), None);
+    found.into_iter().all(wanted)
+}

@@ -1,0 +1,77 @@
+//! The function whose body is bufferized.
+
+use ods_core::ir::ValueDef;
+use ods_core::{Attr, Body, Context, Ident, Type, Value};
+
+use super::types::{dynamic_layout, identity_layout};
+use crate::bufferization::analysis::{BufferizationOptions, Layout};
+use ods_core::memref_type::MemRefType;
+
+/// The discardable attributes of arguments that bufferization knows.
+pub(in crate::bufferization) const WRITABLE: &str = "bufferization.writable";
+pub(in crate::bufferization) const LAYOUT: &str = "bufferization.buffer_layout";
+pub(in crate::bufferization) const ACCESS: &str = "bufferization.access";
+
+/// A function, as seen from inside.
+#[derive(Clone, Debug)]
+pub(in crate::bufferization) struct Boundary {
+    /// The dictionaries of attributes of its arguments.
+    pub(in crate::bufferization) arg_attrs: Option<Attr>,
+}
+
+/// An attribute of an argument.
+pub(in crate::bufferization) fn arg_attr(
+    ctx: &Context,
+    arg_attrs: Option<Attr>,
+    number: usize,
+    name: &str,
+) -> Option<Attr> {
+    arg_attrs?.as_array(ctx)?.get(number)?.get(ctx, Ident::new(name))
+}
+
+impl Boundary {
+    /// Returns whether an argument of a block may be written.
+    pub(in crate::bufferization) fn is_writable(&self, body: &Body, value: Value) -> bool {
+        let ValueDef::Arg(block, number) = body.def(value) else { return false };
+        let said = arg_attr(body.ctx(), self.arg_attrs, number as usize, WRITABLE);
+        !body.is_entry_block(block) || said.and_then(Attr::as_bool).unwrap_or(true)
+    }
+}
+
+/// The type of the buffer of an argument of a function; `None` if its memory space cannot be told.
+pub(in crate::bufferization) fn argument_type(
+    ctx: &Context,
+    options: &BufferizationOptions,
+    tensor: Type,
+    layout: Option<Attr>,
+) -> Option<Type> {
+    let ty = signature_type(ctx, options, tensor)?;
+    match (layout, MemRefType::of(ctx, ty)) {
+        (Some(layout), Some(ty)) => Some(MemRefType { layout, ..ty }.ty(ctx)),
+        _ => Some(ty),
+    }
+}
+
+/// [`argument_type`] of the argument of that number.
+pub(in crate::bufferization) fn argument_type_of(
+    ctx: &Context,
+    options: &BufferizationOptions,
+    tensor: Type,
+    arg_attrs: Option<Attr>,
+    number: usize,
+) -> Option<Type> {
+    argument_type(ctx, options, tensor, arg_attr(ctx, arg_attrs, number, LAYOUT))
+}
+
+/// The type of the buffer of a tensor in the type of a function; `None` if its memory space cannot be told.
+pub(in crate::bufferization) fn signature_type(
+    ctx: &Context,
+    options: &BufferizationOptions,
+    tensor: Type,
+) -> Option<Type> {
+    let space = options.default_space(ctx, tensor)?;
+    Some(match options.function_layout {
+        Layout::Identity => identity_layout(ctx, tensor, space),
+        Layout::Infer | Layout::Dynamic => dynamic_layout(ctx, tensor, space),
+    })
+}

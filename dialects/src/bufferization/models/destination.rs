@@ -1,0 +1,28 @@
+//! Operations in destination style: inits are written, and are the buffers of results.
+
+use ods_core::interface::DestinationStyleOpInterface;
+use ods_core::ir::Use;
+use ods_core::{Body, Op};
+
+use super::Aliases;
+use crate::bufferization::analysis::{AliasingValues, is_tensor};
+
+/// Returns whether an operand is an init.
+pub(super) fn is_init(ir: &Body, op: Op, operand: Use) -> bool {
+    let style = ir.interface::<dyn DestinationStyleOpInterface>(op);
+    style.is_some_and(|style| style.dps_inits(ir).contains(&ir.operand_number(operand)))
+}
+
+/// The result whose buffer an init is.
+pub(super) fn init_aliases(ir: &Body, op: Op, operand: Use) -> AliasingValues {
+    let Some(style) = ir.interface::<dyn DestinationStyleOpInterface>(op) else {
+        return AliasingValues::new();
+    };
+    let (inits, number) = (style.dps_inits(ir), ir.operand_number(operand));
+    if !inits.contains(&number) {
+        return AliasingValues::new();
+    }
+    // Results belong to those inits that are tensors.
+    let before = (inits.start..number).filter(|at| is_tensor(ir, ir.operand(op, *at))).count();
+    ir.results(op).nth(before).map(Aliases::same).unwrap_or_default()
+}
