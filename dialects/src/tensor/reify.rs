@@ -139,7 +139,7 @@ impl ReifyRankedShapedTypeOpInterface for CollapseShapeOp {
         let ir = builder.body();
         let (source, loc) = (self.src(ir), ir.loc(self.into()));
         let shape: Vec<i64> = Ranked::of_value(ir, self.result(ir)).shape.to_vec();
-        let groups = Reassociation::of_attr(ir.ctx(), &self.reassociation(ir));
+        let groups = Reassociation::of_attr(ir.ctx(), self.reassociation(ir));
         builder.set_loc(loc);
         let size = |(size, group): (i64, &Group)| match size {
             DYNAMIC => {

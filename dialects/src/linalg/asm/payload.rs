@@ -139,7 +139,7 @@ fn find_payload(region: RegionRef<'_>, order: Order) -> Option<OpRef<'_>> {
     let (payload, last) = (ops.next()?, ops.next()?);
     let yielded = last.cast::<YieldOp>()?.values();
     let only = ops.next().is_none() && payload.results().len() != 0;
-    let yields = only && yielded.eq([payload.result(0)]);
+    let yields = only && yielded.eq(payload.results().take(1));
     (yields && payload.operands().len() != 0 && takes_args(payload, block, order))
         .then_some(payload)
 }

@@ -133,7 +133,7 @@ impl Pattern for PadOfFill {
     fn rewrite(&self, op: PadOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let (value, _) = filled(rw, op.source(rw))?;
         (padding(rw, op)? == value).then_some(())?;
-        let ty = rw.ty(rw.result(op.into(), 0));
+        let ty = rw.ty(op.result(rw));
         let shape = dims(rw.ctx(), ty);
         let sizes: MixedList = match shape.contains(&DYNAMIC) {
             false => mixed(shape, []),
@@ -142,7 +142,7 @@ impl Pattern for PadOfFill {
         let elem = element(rw.ctx(), ty);
         let empty = insert_empty(rw, &sizes, elem);
         let new = insert_fill(rw, value, empty);
-        let mut result = rw.result(new.into(), 0);
+        let mut result = new.result_tensors(rw).next()?;
         if rw.ty(result) != ty {
             let cast = rw.insert(CastOp::build(result, ty));
             result = cast.dest(rw);

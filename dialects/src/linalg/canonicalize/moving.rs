@@ -61,7 +61,7 @@ impl Pattern for TransposeOfBroadcast {
         let elem = element(rw.ctx(), rw.ty(input));
         let empty = insert_empty(rw, &sizes, elem);
         let transposed = insert_transpose(rw, input, empty, &order);
-        let transposed = rw.result(transposed.into(), 0);
+        let transposed = transposed.result(rw).next()?;
         let init = op.init(rw);
         let new = insert_broadcast(rw, transposed, init, &dimensions);
         replace(rw, op, new)
@@ -82,8 +82,7 @@ pub(in crate::linalg) fn insert_empty(
 ) -> Value {
     let (shape, values) = parted(sizes);
     let ty = Type::tensor(rw.ctx(), &shape, elem);
-    let empty = rw.insert(EmptyOp::build(ty).dynamic_sizes(values));
-    rw.result(empty.into(), 0)
+    rw.emit(EmptyOp::build(ty).dynamic_sizes(values))
 }
 
 pub(super) struct BroadcastTwice;

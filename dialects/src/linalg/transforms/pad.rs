@@ -52,7 +52,7 @@ impl Convert for DecomposePad {
         let source = op.source(rw);
         let low = mixed(&op.static_low(rw), op.low(rw));
         let high = mixed(&op.static_high(rw), op.high(rw));
-        let result = rw.result(op.op(), 0);
+        let result = op.result(rw);
         let ty = rw.ty(result);
         let mut sizes: Vec<Value> = Vec::new();
         for (dim, size) in dims(rw.ctx(), ty).to_vec().into_iter().enumerate() {

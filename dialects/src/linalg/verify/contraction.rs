@@ -64,10 +64,11 @@ fn through_casts(mut value: ValueRef<'_>) -> ValueRef<'_> {
         let pure = op
             .interface::<dyn MemoryEffectOpInterface>()
             .is_some_and(|effects| effects.effects(op.body).is_empty());
-        if op.operands().len() != 1 || !pure {
-            break;
+        let mut operands = op.operands();
+        match (operands.next(), operands.next()) {
+            (Some(only), None) if pure => value = only,
+            _ => break,
         }
-        value = op.operand(0);
     }
     value
 }

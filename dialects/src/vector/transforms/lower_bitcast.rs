@@ -4,7 +4,7 @@ use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 
 use super::super::BitCastOp;
 use super::super::shape::{Shape, vector_of};
-use super::pieces::{extract, insert, leading_positions, made, poison};
+use super::pieces::{extract, insert, leading_positions, poison};
 
 pub(super) fn patterns(patterns: PatternSet) -> PatternSet {
     patterns.with(UnrollBitCast)
@@ -25,7 +25,7 @@ impl Pattern for UnrollBitCast {
         let mut all = poison(rw, ty);
         for position in positions {
             let part = extract(rw, source, &position);
-            let part = made(rw, BitCastOp::build(part, row));
+            let part = rw.emit(BitCastOp::build(part, row));
             all = insert(rw, part, all, &position);
         }
         rw.replace_op(op, &[all])

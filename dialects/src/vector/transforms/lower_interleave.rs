@@ -5,7 +5,7 @@ use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 
 use super::super::shape::Shape;
 use super::super::{DeinterleaveOp, InterleaveOp};
-use super::pieces::{extract, insert, leading_positions, made, zeros};
+use super::pieces::{extract, insert, leading_positions, zeros};
 
 pub(super) fn patterns(patterns: PatternSet) -> PatternSet {
     patterns.with(UnrollInterleave).with(UnrollDeinterleave)
@@ -24,7 +24,7 @@ impl Pattern for UnrollInterleave {
         let mut all = zeros(rw, ty)?;
         for position in positions {
             let [lhs, rhs] = sources.map(|source| extract(rw, source, &position));
-            let part = made(rw, InterleaveOp::build(lhs, rhs));
+            let part = rw.emit(InterleaveOp::build(lhs, rhs));
             all = insert(rw, part, all, &position);
         }
         rw.replace_op(op, &[all])

@@ -6,7 +6,7 @@ use ods_core::{ApInt, Value};
 
 use super::super::shape::Shape;
 use super::super::{ConstantMaskOp, CreateMaskOp};
-use super::pieces::{insert, made, without_dim, zeros};
+use super::pieces::{insert, without_dim, zeros};
 use crate::affine::expand::constant_index;
 use crate::arith::{CmpIOp, CmpIPredicate, ConstantOp, SelectOp};
 
@@ -29,13 +29,13 @@ impl Pattern for CreateRows {
         }
         let mut sizes = op.operands(rw).collect::<Vec<Value>>().into_iter();
         let (first, row) = (sizes.next()?, without_dim(rw, ty, 0));
-        let full = made(rw, CreateMaskOp::build(row).operands(sizes));
+        let full = rw.emit(CreateMaskOp::build(row).operands(sizes));
         let empty = zeros(rw, row)?;
         let mut all = zeros(rw, ty)?;
         for at in 0..shape.dims[0] {
             let bound = constant_index(rw, at);
-            let inside = made(rw, CmpIOp::build(CmpIPredicate::Slt, bound, first));
-            let part = made(rw, SelectOp::build(inside, full, empty));
+            let inside = rw.emit(CmpIOp::build(CmpIPredicate::Slt, bound, first));
+            let part = rw.emit(SelectOp::build(inside, full, empty));
             all = insert(rw, part, all, &[at]);
         }
         rw.replace_op(op, &[all])
@@ -69,7 +69,7 @@ impl Pattern for ConstantRows {
             return None;
         }
         let row = without_dim(rw, ty, 0);
-        let full = made(rw, ConstantMaskOp::build(others, row));
+        let full = rw.emit(ConstantMaskOp::build(others, row));
         let mut all = zeros(rw, ty)?;
         for at in 0..*first {
             all = insert(rw, full, all, &[at]);

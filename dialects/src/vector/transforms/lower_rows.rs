@@ -6,7 +6,7 @@ use ods_core::{ApInt, Value};
 
 use super::super::shape::Shape;
 use super::super::{FMAOp, FromElementsOp, GatherOp, StepOp, ToElementsOp};
-use super::pieces::{broadcast, by_rows, extract, insert, made, without_dim, zeros};
+use super::pieces::{broadcast, by_rows, extract, insert, without_dim, zeros};
 use crate::arith::ConstantOp;
 
 pub(super) fn step_patterns(patterns: PatternSet) -> PatternSet {
@@ -52,7 +52,7 @@ impl Pattern for UnrollFma {
         let operands = [op.lhs(rw), op.rhs(rw), op.acc(rw)];
         for at in 0..shape.dims[0] {
             let [lhs, rhs, acc] = operands.map(|operand| extract(rw, operand, &[at]));
-            let part = made(rw, FMAOp::build(lhs, rhs, acc));
+            let part = rw.emit(FMAOp::build(lhs, rhs, acc));
             all = insert(rw, part, all, &[at]);
         }
         rw.replace_op(op, &[all])
@@ -74,7 +74,7 @@ impl Pattern for UnrollGather {
             let [indices, mask, rest] = lanes.map(|lane| extract(rw, lane, &[at]));
             let new = GatherOp::build(base, indices, mask, rest, row);
             let new = new.offsets(offsets.iter().copied());
-            made(rw, alignment.into_iter().fold(new, |new, bytes| new.alignment(bytes)))
+            rw.emit(alignment.into_iter().fold(new, |new, bytes| new.alignment(bytes)))
         })?;
         rw.replace_op(op, &[all])
     }
@@ -93,7 +93,7 @@ impl Pattern for UnrollFromElements {
         let width = elements.len().checked_div(usize::try_from(rows).ok()?)?;
         let all = by_rows(rw, ty, |rw, row, at| {
             let part = &elements[at as usize * width..][..width];
-            made(rw, FromElementsOp::build(row).elements(part.iter().copied()))
+            rw.emit(FromElementsOp::build(row).elements(part.iter().copied()))
         })?;
         rw.replace_op(op, &[all])
     }

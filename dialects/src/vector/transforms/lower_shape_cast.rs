@@ -9,7 +9,7 @@ use super::super::{
     ExtractStridedSliceOp, InsertStridedSliceOp, ScalableExtractOp, ScalableExtractOpArgs,
     ScalableInsertOp, ScalableInsertOpArgs, ShapeCastOp,
 };
-use super::pieces::{advance, extract, insert, made, poison};
+use super::pieces::{advance, extract, insert, poison};
 
 pub(super) fn patterns(patterns: PatternSet) -> PatternSet {
     patterns.with(CastFixed).with(CastScalable)
@@ -121,11 +121,11 @@ impl Slices<'_> {
                 advance(&mut at, self.from, 1);
             }
             let slice = ExtractStridedSliceOp::build(have, &offsets(from), &sizes, &ones, slice_ty);
-            let slice = made(rw, slice);
+            let slice = rw.emit(slice);
             if to == 0 {
                 row = empty;
             }
-            row = made(rw, InsertStridedSliceOp::build(slice, row, &offsets(to), &ones));
+            row = rw.emit(InsertStridedSliceOp::build(slice, row, &offsets(to), &ones));
             if to + 1 == self.period[1] {
                 all = insert(rw, row, all, &into);
                 advance(&mut into, self.to, 1);
@@ -171,7 +171,7 @@ impl Pattern for CastScalable {
             let mut part = whole;
             if size < from_row {
                 let args = ScalableExtractOpArgs { pos: *last as u64 };
-                part = made(rw, ScalableExtractOp::build(part, part_ty, args));
+                part = rw.emit(ScalableExtractOp::build(part, part_ty, args));
             }
             let (to_last, to_outer) = into.split_last()?;
             let mut filled = match row {
@@ -182,7 +182,7 @@ impl Pattern for CastScalable {
             };
             if size < to_row {
                 let args = ScalableInsertOpArgs { pos: *to_last as u64 };
-                filled = made(rw, ScalableInsertOp::build(part, filled, args));
+                filled = rw.emit(ScalableInsertOp::build(part, filled, args));
             }
             row = Some(filled);
             if to_last + size >= to_row && filled != all {

@@ -7,7 +7,7 @@ use super::super::only_result;
 use super::super::shape::{Shape, vector_of};
 use super::super::slice::{integer_attrs, integers};
 use super::super::{ExtractStridedSliceOp, InsertOp, InsertStridedSliceOp, ShuffleOp};
-use super::pieces::{broadcast, extract, insert, made, shuffle, zeros};
+use super::pieces::{broadcast, extract, insert, shuffle, zeros};
 
 pub(super) fn patterns(patterns: PatternSet) -> PatternSet {
     patterns
@@ -32,7 +32,7 @@ fn insert_slice(
 ) -> Value {
     let [offsets, strides] =
         [offsets, strides].map(|all| integer_attrs(rw.ctx(), all.iter().copied()));
-    made(rw, InsertStridedSliceOp::build(value, into, &offsets, &strides))
+    rw.emit(InsertStridedSliceOp::build(value, into, &offsets, &strides))
 }
 
 /// `insert_strided_slice` of fewer dimensions → one of as many, into the part that has them
@@ -145,7 +145,7 @@ impl Pattern for ExtractRows {
         for (number, at) in (0..).zip(slice.first()?) {
             let row = extract(rw, source, &[at]);
             let row = ExtractStridedSliceOp::build(row, &offsets, &sizes, &strides, row_ty);
-            let row = made(rw, row);
+            let row = rw.emit(row);
             all = insert(rw, row, all, &[number]);
         }
         rw.replace_op(op, &[all])

@@ -1,9 +1,8 @@
 //! The operations that lowerings are made of: parts of vectors taken out and put in.
 
 use ods_core::fold::zero_attr;
-use ods_core::ir::Build;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Op, Type, Value};
+use ods_core::{Type, Value};
 
 use super::super::known::in_body;
 use super::super::shape::{Dim, Shape, vector_of};
@@ -11,47 +10,41 @@ use super::super::{BroadcastOp, ExtractOp, InsertOp, ShapeCastOp, ShuffleOp, Tra
 use crate::arith::ConstantOp;
 use crate::ub::PoisonOp;
 
-/// Makes an operation and gives its only result.
-pub(super) fn made<B: Build>(rw: &mut Rewriter<'_>, new: B) -> Value {
-    let op: Op = rw.insert(new).into();
-    rw.result(op, 0)
-}
-
 pub(super) fn extract(rw: &mut Rewriter<'_>, vector: Value, position: &[i64]) -> Value {
-    made(rw, ExtractOp::build(vector, position))
+    rw.emit(ExtractOp::build(vector, position))
 }
 
 pub(super) fn insert(rw: &mut Rewriter<'_>, part: Value, vector: Value, position: &[i64]) -> Value {
-    made(rw, InsertOp::build(part, vector, position))
+    rw.emit(InsertOp::build(part, vector, position))
 }
 
 pub(super) fn poison(rw: &mut Rewriter<'_>, ty: Type) -> Value {
-    made(rw, PoisonOp::build(ty))
+    rw.emit(PoisonOp::build(ty))
 }
 
 /// A constant of zeros; `None` for elements that are no numbers.
 pub(super) fn zeros(rw: &mut Rewriter<'_>, ty: Type) -> Option<Value> {
     let zero = zero_attr(rw.ctx(), ty)?;
-    Some(made(rw, ConstantOp::build(zero)))
+    Some(rw.emit(ConstantOp::build(zero)))
 }
 
 pub(super) fn broadcast(rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
-    made(rw, BroadcastOp::build(value, ty))
+    rw.emit(BroadcastOp::build(value, ty))
 }
 
 pub(super) fn cast(rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
-    made(rw, ShapeCastOp::build(value, ty))
+    rw.emit(ShapeCastOp::build(value, ty))
 }
 
 pub(super) fn shuffle(rw: &mut Rewriter<'_>, a: Value, b: Value, mask: &[i64]) -> Value {
-    made(rw, ShuffleOp::build(a, b, mask))
+    rw.emit(ShuffleOp::build(a, b, mask))
 }
 
 pub(super) fn transpose(rw: &mut Rewriter<'_>, value: Value, order: &[i64]) -> Value {
     let shape = Shape::of(in_body(rw, value));
     let dims: Vec<Dim> = order.iter().map(|at| shape.dim(*at as usize)).collect();
     let ty = vector_of(rw.ctx(), dims, shape.elem);
-    made(rw, TransposeOp::build(value, order, ty))
+    rw.emit(TransposeOp::build(value, order, ty))
 }
 
 /// The vector type without a dimension; that of a vector without dimensions is left as it is.

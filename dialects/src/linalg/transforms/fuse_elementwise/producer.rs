@@ -110,7 +110,7 @@ impl<'a> Fusion<'a> {
         let kept = self.kept_inits(rw);
         let (before, after) = (0..self.at, self.at + 1..consumer.inits.start);
         let parts = before
-            .map(|at| Part::Consumer(at))
+            .map(Part::Consumer)
             .chain((0..producer.inits.start).map(Part::Producer))
             .chain(after.map(Part::Consumer))
             .chain(kept.iter().copied().map(Part::Producer))

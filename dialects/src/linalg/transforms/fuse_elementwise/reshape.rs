@@ -202,7 +202,8 @@ impl Loops {
             let order = inverse(&op.permutation(rw));
             let order = order.iter().flat_map(|dim| &self.groups[*dim as usize]);
             let order: Vec<i64> = order.map(|dim| i64::from(*dim)).collect();
-            return insert_transpose(rw, operands[0], operands[1], &inverse(&order)).into();
+            let [input, init] = *operands else { unreachable!("a transposition has two operands") };
+            return insert_transpose(rw, input, init, &inverse(&order)).into();
         }
         if FillOp::cast(rw, side.op).is_some() || CopyOp::cast(rw, side.op).is_some() {
             return clone_with(rw, side.op, operands);

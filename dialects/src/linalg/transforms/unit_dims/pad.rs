@@ -2,7 +2,7 @@
 
 use ods_core::mixed::{MixedIndex, MixedList, marked, values};
 use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
-use ods_core::{OpType, Type, Value};
+use ods_core::{Type, Value};
 
 use super::{Strategy, groups};
 use crate::linalg::canonicalize::{insert_empty, padding};
@@ -84,5 +84,5 @@ fn insert_constant_pad(
     rw.set_point_at_end(block);
     rw.insert(YieldOp::build(value));
     rw.set_point(point);
-    rw.result(new.op(), 0)
+    new.result(rw)
 }

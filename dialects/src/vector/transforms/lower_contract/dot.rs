@@ -5,23 +5,23 @@ use ods_core::{TypeData, Value};
 
 use super::super::super::shape::Shape;
 use super::super::super::{CombiningKind, IteratorType, ReductionOp};
-use super::super::pieces::{extract, insert, made, transpose, zeros};
+use super::super::pieces::{extract, insert, transpose, zeros};
 use super::{Contraction, Layout};
 use crate::arith::{AddFOp, AddIOp, MulFOp, MulIOp};
 
 /// `lhs + rhs`
 fn sum(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value, of_integers: bool) -> Value {
     match of_integers {
-        true => made(rw, AddIOp::build(lhs, rhs)),
-        false => made(rw, AddFOp::build(lhs, rhs)),
+        true => rw.emit(AddIOp::build(lhs, rhs)),
+        false => rw.emit(AddFOp::build(lhs, rhs)),
     }
 }
 
 /// `lhs * rhs`
 pub(super) fn product(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value, of_integers: bool) -> Value {
     match of_integers {
-        true => made(rw, MulIOp::build(lhs, rhs)),
-        false => made(rw, MulFOp::build(lhs, rhs)),
+        true => rw.emit(MulIOp::build(lhs, rhs)),
+        false => rw.emit(MulFOp::build(lhs, rhs)),
     }
 }
 
@@ -85,7 +85,7 @@ pub(super) fn lower(rw: &mut Rewriter<'_>, of: &Contraction) -> Option<Value> {
             }
             let product = product(rw, row, others[column as usize], of_integers);
             let new = ReductionOp::build(CombiningKind::ADD, product, shape.elem);
-            let sum = made(rw, new);
+            let sum = rw.emit(new);
             let position = [at, column];
             all = insert(rw, sum, all, &position[..shape.rank()]);
         }

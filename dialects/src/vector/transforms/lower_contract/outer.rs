@@ -6,7 +6,7 @@ use ods_core::{Type, TypeData, Value};
 use super::super::super::masked::{Root, masked};
 use super::super::super::shape::{Shape, vector_of};
 use super::super::super::{CombiningKind, FMAOp, IteratorType, OuterProductOp};
-use super::super::pieces::{broadcast, extract, insert, made, transpose, zeros};
+use super::super::pieces::{broadcast, extract, insert, transpose, zeros};
 use super::dot::product;
 use super::{Contraction, Layout};
 use crate::arith::{ExtFOp, ExtSIOp, FastMathFlags, SelectOp};
@@ -27,9 +27,9 @@ pub(super) fn multiply_add(
     }
     let vector_acc = acc.filter(|acc| Shape::of_type(&ctx, rw.ty(*acc)).is_vector);
     if let Some(acc) = vector_acc.filter(|_| !of_integers && kind == CombiningKind::ADD) {
-        let sum = made(rw, FMAOp::build(x, y, acc));
+        let sum = rw.emit(FMAOp::build(x, y, acc));
         return Some(match mask {
-            Some(mask) => made(rw, SelectOp::build(mask, sum, acc)),
+            Some(mask) => rw.emit(SelectOp::build(mask, sum, acc)),
             None => sum,
         });
     }
@@ -186,7 +186,7 @@ fn extended(rw: &mut Rewriter<'_>, value: Value, elem: Type) -> Value {
     }
     let ty = if shape.is_vector { vector_of(&ctx, shape.each(), elem) } else { elem };
     match elem.is_float(&ctx) {
-        true => made(rw, ExtFOp::build(value, ty)),
-        false => made(rw, ExtSIOp::build(value, ty)),
+        true => rw.emit(ExtFOp::build(value, ty)),
+        false => rw.emit(ExtSIOp::build(value, ty)),
     }
 }

@@ -10,7 +10,7 @@ use super::super::super::transfer::has_unit_rows;
 use super::super::super::{
     BroadcastOp, LoadOp, MaskedLoadOp, MaskedStoreOp, StoreOp, TransferReadOp, TransferWriteOp,
 };
-use super::super::pieces::{broadcast, made};
+use super::super::pieces::broadcast;
 
 /// The patterns that make loads and stores of transfers that touch a row of memory, of up to so many dimensions.
 pub fn transfer_access_patterns(max_rank: Option<usize>) -> PatternSet {
@@ -72,9 +72,9 @@ impl Pattern for ReadRow {
         let value = match op.mask(rw) {
             Some(mask) => {
                 let rest = broadcast(rw, op.padding(rw), read_ty);
-                made(rw, MaskedLoadOp::build(base, mask, rest, read_ty).indices(indices))
+                rw.emit(MaskedLoadOp::build(base, mask, rest, read_ty).indices(indices))
             }
-            None => made(rw, LoadOp::build(base, read_ty).indices(indices)),
+            None => rw.emit(LoadOp::build(base, read_ty).indices(indices)),
         };
         if repeated.is_empty() {
             return rw.replace_op(op, &[value]);

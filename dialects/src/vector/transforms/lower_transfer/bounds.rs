@@ -10,7 +10,7 @@ use super::super::super::shape::{Shape, vector_of};
 use super::super::super::transfer::indices;
 use super::super::super::{BroadcastOp, CreateMaskOp, TransferReadOp, TransferWriteOp};
 use super::super::dim_of;
-use super::super::pieces::{broadcast, made};
+use super::super::pieces::broadcast;
 use crate::arith::{AndIOp, CmpIOp, CmpIPredicate, ConstantOp, IndexCastOp, SelectOp, SubIOp};
 
 /// Adds the patterns; numbers of elements are compared with 32 or 64 bits.
@@ -40,8 +40,8 @@ impl Pattern for CompareNumbers {
         let numbers: Vec<ApInt> =
             (0..shape.count() as u64).map(|at| ApInt::new(bits, at)).collect();
         let numbers = dense_attr(&ctx, ty, &numbers)?;
-        let numbers = made(rw, ConstantOp::build(numbers));
-        let size = made(rw, IndexCastOp::build(size, self.index));
+        let numbers = rw.emit(ConstantOp::build(numbers));
+        let size = rw.emit(IndexCastOp::build(size, self.index));
         let size = broadcast(rw, size, ty);
         rw.replace_with(op, CmpIOp::build(CmpIPredicate::Slt, numbers, size))
     }
@@ -60,11 +60,11 @@ fn mask_inside<T: VectorTransferOpInterface + Instance<Op>>(
     }
     let (last, dim) = (last?, op.index_range(rw).len() - 1);
     let size = dim_of(rw, op.base(rw), dim as i64);
-    let rest = made(rw, SubIOp::build(size, last));
+    let rest = rw.emit(SubIOp::build(size, last));
     let ty = vector_of(&ctx, shape.each(), Type::I1);
-    let mask = made(rw, CreateMaskOp::build(ty).operands([rest]));
+    let mask = rw.emit(CreateMaskOp::build(ty).operands([rest]));
     Some(match op.mask(rw) {
-        Some(own) => made(rw, AndIOp::build(mask, own)),
+        Some(own) => rw.emit(AndIOp::build(mask, own)),
         None => mask,
     })
 }
