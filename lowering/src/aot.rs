@@ -54,7 +54,8 @@ impl JitEngine {
         };
         let target = ObjectBuilder::new(self.isa(true)?, "module", default_libcall_names());
         let target = target.map_err(|error| JitError::Host(error.to_string()))?;
-        let mut builder = ModuleBuilder::new(Sink::Object(ObjectModule::new(target)), listing);
+        let mut builder =
+            ModuleBuilder::new(Sink::Object(Box::new(ObjectModule::new(target))), listing);
         define(module, &mut builder)?;
         let built = builder.finish(|name| !name.starts_with(RUNTIME))?;
         if listing.is_some() {

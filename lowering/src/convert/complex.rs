@@ -94,7 +94,7 @@ impl Convert for LowerConstant {
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = rw.convert_type(rw.ty(op.complex(rw)))?;
-        let value = Attr::array(&rw.context(), &op.value(rw));
+        let value = Attr::array(&rw.context(), op.value(rw));
         let constant = llvm::ConstantOp::build(value, ty);
         let value = with_attrs(rw, constant, rw.attrs(op.into()));
         rw.replace_op(op, &[value])

@@ -22,14 +22,17 @@ use super::llvm_types::{LlvmOptions, LlvmTypes};
 /// # Errors
 /// What a dialect made illegal and nothing converts, and what a pass rejects.
 pub fn convert_program(module: &mut Module) -> Result<(), Diagnostic> {
+    let mut contents = Contents::of(module);
     for step in STEPS {
-        if (step.needed)(&Names::of(module)) {
+        if (step.needed)(&contents) {
             run(module, step.pass)?;
+            contents = Contents::of(module);
         }
     }
     to_llvm(module)?;
+    let contents = Contents::of(module);
     for step in LEFT_OVER {
-        if (step.needed)(&Names::of(module)) {
+        if (step.needed)(&contents) {
             run(module, step.pass)?;
             to_llvm(module)?;
         }
@@ -43,56 +46,73 @@ pub fn convert_program(module: &mut Module) -> Result<(), Diagnostic> {
 
 /// A pass that is run where there is something for it.
 struct Step {
-    needed: fn(&Names) -> bool,
+    needed: fn(&Contents) -> bool,
     pass: fn(&mut OpPassManager) -> Result<(), PipelineError>,
 }
 
 /// The passes ahead of the conversion to the llvm dialect.
 const STEPS: &[Step] = &[
+    #[cfg(feature = "bufferization")]
+    Step {
+        needed: |contents| contents.tensors,
+        pass: |passes| {
+            passes.add(ods_dialects::bufferization::OneShotBufferizePass {
+                bufferize_function_boundaries: true,
+                ..Default::default()
+            })
+        },
+    },
+    #[cfg(feature = "bufferization")]
+    Step {
+        needed: Contents::has_dialect::<ods_dialects::bufferization::BufferizationDialect>,
+        pass: |passes| {
+            passes.add(ods_dialects::bufferization::ConvertBufferizationToMemRefPass::default())
+        },
+    },
     #[cfg(feature = "linalg")]
     Step {
-        needed: Names::has_dialect::<ods_dialects::linalg::LinalgDialect>,
+        needed: Contents::has_dialect::<ods_dialects::linalg::LinalgDialect>,
         pass: |passes| passes.add(ods_dialects::linalg::ConvertLinalgToLoopsPass::default()),
     },
     #[cfg(feature = "vector")]
     Step {
-        needed: Names::has_vectors,
+        needed: Contents::has_vectors,
         pass: |passes| passes.add(ods_dialects::vector::ConvertVectorToSCF::default()),
     },
     #[cfg(feature = "affine")]
     LOWER_AFFINE,
     #[cfg(all(feature = "memref", feature = "scf"))]
     Step {
-        needed: Names::has::<ods_dialects::memref::ReallocOp>,
+        needed: Contents::has::<ods_dialects::memref::ReallocOp>,
         pass: |passes| passes.add(ods_dialects::memref::ExpandReallocPass::default()),
     },
     #[cfg(feature = "scf")]
     Step {
-        needed: Names::has_dialect::<ods_dialects::scf::SCFDialect>,
+        needed: Contents::has_dialect::<ods_dialects::scf::SCFDialect>,
         pass: |passes| passes.add(crate::passes::SCFToControlFlowPass::default()),
     },
     #[cfg(feature = "affine")]
     Step {
-        needed: Names::has_views,
+        needed: Contents::has_views,
         pass: |passes| passes.add(ods_dialects::memref::ExpandStridedMetadataPass::default()),
     },
     #[cfg(feature = "affine")]
     LOWER_AFFINE,
     #[cfg(feature = "vector")]
     Step {
-        needed: Names::has_vectors,
+        needed: Contents::has_vectors,
         pass: |passes| passes.add(crate::passes::ConvertVectorToLLVMPass::default()),
     },
     #[cfg(feature = "complex")]
     Step {
-        needed: Names::has_dialect::<ods_dialects::complex::ComplexDialect>,
+        needed: Contents::has_dialect::<ods_dialects::complex::ComplexDialect>,
         pass: |passes| passes.add(crate::passes::ConvertComplexToStandardPass::default()),
     },
 ];
 
 #[cfg(feature = "affine")]
 const LOWER_AFFINE: Step = Step {
-    needed: Names::has_dialect::<ods_dialects::affine::AffineDialect>,
+    needed: Contents::has_dialect::<ods_dialects::affine::AffineDialect>,
     pass: |passes| passes.add(crate::passes::LowerAffinePass::default()),
 };
 
@@ -100,33 +120,53 @@ const LOWER_AFFINE: Step = Step {
 const LEFT_OVER: &[Step] = &[
     #[cfg(feature = "math")]
     Step {
-        needed: Names::has_dialect::<ods_dialects::math::MathDialect>,
+        needed: Contents::has_dialect::<ods_dialects::math::MathDialect>,
         pass: |passes| passes.add(crate::passes::ConvertMathToLibmPass::default()),
     },
 ];
 
-/// The names of the operations in a module.
-struct Names(FxHashSet<OpName>);
+/// The kinds of operations and values in a module.
+struct Contents {
+    ops: FxHashSet<OpName>,
+    #[cfg(feature = "bufferization")]
+    tensors: bool,
+}
 
-impl Names {
-    fn of(module: &Module) -> Names {
-        Names(module.root().walk(WalkOrder::Pre).map(|op| op.name()).collect())
+impl Contents {
+    fn of(module: &Module) -> Contents {
+        let mut contents = Contents {
+            ops: FxHashSet::default(),
+            #[cfg(feature = "bufferization")]
+            tensors: false,
+        };
+        for op in module.root().walk(WalkOrder::Pre) {
+            contents.ops.insert(op.name());
+            #[cfg(feature = "bufferization")]
+            {
+                use ods_core::TypeData::{RankedTensor, UnrankedTensor};
+                let types = op.operands().chain(op.results()).map(|value| value.ty());
+                let mut types = types.map(|ty| ty.data(op.ctx()));
+                contents.tensors |=
+                    types.any(|ty| matches!(ty, RankedTensor { .. } | UnrankedTensor(_)));
+            }
+        }
+        contents
     }
 
     fn has<X: OpType>(&self) -> bool {
-        self.0.contains(&X::op_name())
+        self.ops.contains(&X::op_name())
     }
 
     #[cfg(feature = "scf")]
     fn has_dialect<D: DialectType>(&self) -> bool {
-        self.0.iter().any(|name| name.dialect() == D::SCHEMA.name)
+        self.ops.iter().any(|name| name.dialect() == D::SCHEMA.name)
     }
 
     /// Returns whether there are operations on vectors apart from printing, which needs no pass.
     #[cfg(feature = "vector")]
     fn has_vectors(&self) -> bool {
         use ods_dialects::vector::{PrintOp, VectorDialect};
-        let mut names = self.0.iter().filter(|name| **name != PrintOp::op_name());
+        let mut names = self.ops.iter().filter(|name| **name != PrintOp::op_name());
         names.any(|name| name.dialect() == VectorDialect::SCHEMA.name)
     }
 

@@ -42,23 +42,23 @@ pub struct ModuleBuilder {
 /// The receiver of machine code.
 pub(crate) enum Sink {
     /// Memory of this process.
-    Memory(JITModule),
+    Memory(Box<JITModule>),
     /// An object file.
-    Object(ObjectModule),
+    Object(Box<ObjectModule>),
 }
 
 impl Sink {
     fn get(&self) -> &dyn Module {
         match self {
-            Sink::Memory(module) => module,
-            Sink::Object(module) => module,
+            Sink::Memory(module) => &**module,
+            Sink::Object(module) => &**module,
         }
     }
 
     fn get_mut(&mut self) -> &mut dyn Module {
         match self {
-            Sink::Memory(module) => module,
-            Sink::Object(module) => module,
+            Sink::Memory(module) => &mut **module,
+            Sink::Object(module) => &mut **module,
         }
     }
 }

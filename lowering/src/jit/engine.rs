@@ -162,7 +162,7 @@ impl JitEngine {
         let mut jit =
             JITBuilder::with_isa(self.isa(false)?, cranelift_module::default_libcall_names());
         jit.symbol_lookup_fn(Box::new(move |name| resolve(&table, name)));
-        let mut builder = ModuleBuilder::new(Sink::Memory(JITModule::new(jit)), None);
+        let mut builder = ModuleBuilder::new(Sink::Memory(Box::new(JITModule::new(jit))), None);
         define(&mut builder)?;
         let built = builder.finish(|name| resolve(&symbols, name).is_some())?;
         Ok(JitModule::load(built)?)

@@ -92,7 +92,7 @@ impl JitModule {
         functions.sort_unstable_by_key(|f| f.0);
         code_map::insert(functions.iter().map(|(start, info)| (*start, info.size)));
         let pages = Pages {
-            jit: ManuallyDrop::new(jit),
+            jit: ManuallyDrop::new(*jit),
             trampolines: FxHashMap::default(),
             starts: functions.iter().map(|(start, _)| *start).collect(),
         };

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use ods_core::{Context, OpType};
+use ods_core::{Context, OpName, OpType};
 use ods_dialects::llvm::{self, LLVMDialect};
 
 use super::function::FunctionTranslator;
@@ -30,18 +30,22 @@ impl Translate for llvm::CallIntrinsicOp {
     }
 }
 
-/// Intrinsics without an operation of their own that mean the same as one. Conversions of floats saturate here anyway.
-const SAME: &[(&str, fn() -> ods_core::OpName)] =
-    &[("llvm.fptosi.sat", llvm::FPToSIOp::op_name), ("llvm.fptoui.sat", llvm::FPToUIOp::op_name)];
+/// The operation that means the same as an intrinsic without one of its own. Conversions of floats saturate anyway.
+fn same(intrinsic: &str) -> Option<OpName> {
+    match intrinsic {
+        "llvm.fptosi.sat" => Some(llvm::FPToSIOp::op_name()),
+        "llvm.fptoui.sat" => Some(llvm::FPToUIOp::op_name()),
+        _ => None,
+    }
+}
 
 /// The translation of the intrinsic that a name is one of, types included: the longest that begins it.
 fn program_of(ctx: &Context, name: &str) -> Option<Rc<Program>> {
     let schemas = ctx.dialect(<LLVMDialect as ods_core::DialectType>::SCHEMA.name)?.ops;
     let mut base = name.strip_prefix("llvm.").map(|_| name)?;
     loop {
-        let same = SAME.iter().find(|(intrinsic, _)| *intrinsic == base);
-        let builder = match same {
-            Some((_, of)) => ctx.op_schema(of()).and_then(|schema| schema.clif),
+        let builder = match same(base) {
+            Some(name) => ctx.op_schema(name).and_then(|schema| schema.clif),
             None => schemas
                 .iter()
                 .filter(|op| intrinsic(op.llvmir) == Some(base))

@@ -31,7 +31,8 @@ pub(in crate::bufferization) fn resolve_operands(
     analysis: &AnalysisState,
     state: &BufferizationState,
 ) -> Bufferized {
-    let (mut operands, mut results): (Vec<(Use, bool)>, Vec<(Value, bool)>) = Default::default();
+    let mut operands: Vec<(Use, bool)> = Vec::new();
+    let mut results: Vec<(Value, bool)> = Vec::new();
     for operand in rw.operand_uses(op) {
         let value = rw.used_value(operand);
         if !is_tensor(rw, value) || analysis.is_in_place(rw, operand) {

@@ -155,8 +155,10 @@ impl BufferizableOpInterface for ParallelInsertSliceOp {
         let source = buffer_of(rw, source, state)?;
         let part = view(rw, buffer, &slice, ty)?;
         copy(rw, source, part);
-        let freed = rw.uses(source).map(|operand| rw.use_owner(operand));
-        let freed = freed.filter(|user| user.isa::<memref::DeallocOp>(rw)).next();
+        let freed = rw
+            .uses(source)
+            .map(|operand| rw.use_owner(operand))
+            .find(|user| user.isa::<memref::DeallocOp>(rw));
         if let Some(freed) = freed
             && let Some(block) = rw.parent_block(parent)
             && rw.parent_block(freed) == Some(block)

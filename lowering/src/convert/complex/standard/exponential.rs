@@ -48,13 +48,13 @@ pub(super) fn expm1(f: &mut Formula<'_, '_>, z: Value) -> Value {
 /// The cosine less 1, without loss near zero: there by a polynomial, that of Cephes.
 fn cosm1(f: &mut Formula<'_, '_>, x: Value) -> Value {
     const COEFFICIENTS: [f64; 7] = [
-        4.7377507964246204691685E-14,
-        -1.1470284843425359765671E-11,
-        2.0876754287081521758361E-9,
-        -2.7557319214999787979814E-7,
-        2.4801587301570552304991E-5,
-        -1.3888888888888872993737E-3,
-        4.1666666666666666609054E-2,
+        4.737750796424621e-14,
+        -1.147028484342536e-11,
+        2.087675428708152e-09,
+        -2.755731921499979e-07,
+        2.480158730157055e-05,
+        -0.0013888888888888872,
+        0.041666666666666664,
     ];
     let (minus_half, minus_one) = (f.number(-0.5), f.number(-1.0));
     let cos = f.cos(x);
