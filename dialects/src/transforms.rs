@@ -39,7 +39,7 @@ impl RunPass for Canonicalizer {
             // Upstream's negative numbers are no limit.
             max_iterations: u64::try_from(self.max_iterations).ok(),
             max_rewrites: u64::try_from(self.max_num_rewrites).ok(),
-            ..GreedyConfig::default()
+            ..GreedyConfig::canonicalizer()
         };
         let ctx = cx.ctx().clone();
         let all = ctx.canonicalization_patterns();

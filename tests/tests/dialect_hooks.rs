@@ -128,7 +128,7 @@ fn canonicalization_patterns_are_collected() {
     }";
     let mut module = parse(&ctx, text);
     let applied =
-        ctx.canonicalization_patterns().apply(module.body_mut(), &GreedyConfig::default());
+        ctx.canonicalization_patterns().apply(module.body_mut(), &GreedyConfig::canonicalizer());
     assert!(applied.changed && applied.converged);
     let after = module.to_string();
     assert_eq!(after.matches("zoo.wash").count(), 1, "{after}");

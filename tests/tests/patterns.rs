@@ -211,7 +211,7 @@ fn patterns_of_a_loaded_dialect_are_applied() {
         parse_module(&ctx, source, "a.mlir", &mut diags).unwrap_or_else(|| panic!("{diags:?}"));
     PatternSet::new()
         .declared(&dialect.patterns())
-        .apply(module.body_mut(), &GreedyConfig::default());
+        .apply(module.body_mut(), &GreedyConfig::canonicalizer());
     expect![[r#"
         module {
           %0 = "t.x"() : () -> i8
@@ -231,7 +231,9 @@ fn check(source: &str, expected: Expect) {
     let mut diags = Diagnostics::default();
     let mut module =
         parse_module(&ctx, source, "a.mlir", &mut diags).unwrap_or_else(|| panic!("{diags:?}"));
-    PatternSet::new().declared(ring::PATTERNS).apply(module.body_mut(), &GreedyConfig::default());
+    PatternSet::new()
+        .declared(ring::PATTERNS)
+        .apply(module.body_mut(), &GreedyConfig::canonicalizer());
     let debuginfo = source.contains("loc(");
     let flags = PrintFlags { debuginfo, local_scope: debuginfo, ..PrintFlags::default() };
     expected.assert_eq(&print_module(&module, &flags));
@@ -270,7 +272,7 @@ fn declared_patterns_canonicalize() {
     let mut module =
         parse_module(&ctx, source, "a.mlir", &mut Diagnostics::new()).expect("it is valid");
     let patterns = ctx.canonicalization_patterns();
-    patterns.apply(module.body_mut(), &GreedyConfig::default());
+    patterns.apply(module.body_mut(), &GreedyConfig::canonicalizer());
     let text = print_module(&module, &PrintFlags::default());
     assert!(!text.contains("ring.neg") && text.contains("\"t.use\"(%0)"), "{text}");
 }

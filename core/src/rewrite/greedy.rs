@@ -29,21 +29,20 @@ pub struct GreedyConfig {
 }
 
 impl GreedyConfig {
-    /// The configuration of passes that ask for nothing else, as upstream's driver has it: from the bottom up, and with
-    /// blocks merged.
-    pub fn bottom_up() -> GreedyConfig {
-        let regions = RegionSimplify::Aggressive;
-        GreedyConfig { top_down: false, regions, ..GreedyConfig::default() }
+    /// The configuration of the canonicalizer: from the top down, and blocks are not merged.
+    pub fn canonicalizer() -> GreedyConfig {
+        GreedyConfig { top_down: true, regions: RegionSimplify::Normal, ..GreedyConfig::default() }
     }
 }
 
 impl Default for GreedyConfig {
-    /// The configuration of the canonicalizer: everything, ten times at most.
+    /// The configuration of passes that ask for nothing else, as that of upstream's driver: from the bottom up, folding,
+    /// blocks merged, ten times at most.
     fn default() -> GreedyConfig {
         GreedyConfig {
-            top_down: true,
+            top_down: false,
             fold: true,
-            regions: RegionSimplify::Normal,
+            regions: RegionSimplify::Aggressive,
             max_iterations: Some(10),
             max_rewrites: None,
         }

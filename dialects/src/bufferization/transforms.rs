@@ -14,10 +14,3 @@ mod out_params;
 mod placement;
 mod stack;
 mod to_memref;
-
-use ods_core::rewrite::{GreedyConfig, RegionSimplify};
-
-/// The way in which passes other than `canonicalize` apply patterns: from the bottom up, and equal blocks are merged.
-fn greedy() -> GreedyConfig {
-    GreedyConfig { top_down: false, regions: RegionSimplify::Aggressive, ..GreedyConfig::default() }
-}

@@ -14,15 +14,10 @@ mod tiling;
 
 use ods_core::Op;
 use ods_core::ir::IrMapping;
-use ods_core::rewrite::{GreedyConfig, RegionSimplify, Rewriter};
+use ods_core::rewrite::Rewriter;
 
 pub(crate) use coalescing::coalesce_nest;
 pub use forall::forall_to_parallel;
-
-/// The driver of patterns as upstream's passes use it unless they say otherwise.
-fn driver() -> GreedyConfig {
-    GreedyConfig { top_down: false, regions: RegionSimplify::Aggressive, ..GreedyConfig::default() }
-}
 
 /// Copies an operation with what is inside it to the insertion point.
 fn copy_op(rw: &mut Rewriter<'_>, op: Op, mapping: &mut IrMapping) -> Op {

@@ -12,7 +12,7 @@ pub(super) fn canonicalize(body: &mut Body) {
     body.for_each_body(|body| {
         let ops = region_branches(body);
         if !ops.is_empty() {
-            ctx.canonicalization_patterns().apply_to(body, &ops, &GreedyConfig::default());
+            ctx.canonicalization_patterns().apply_to(body, &ops, &GreedyConfig::canonicalizer());
         }
     });
 }

@@ -10,7 +10,7 @@ impl RunPass for AffineExpandIndexOps {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let patterns = PatternSet::new().with(ExpandDelinearize).with(ExpandLinearize);
         let config =
-            GreedyConfig { regions: RegionSimplify::Aggressive, ..GreedyConfig::default() };
+            GreedyConfig { regions: RegionSimplify::Aggressive, ..GreedyConfig::canonicalizer() };
         patterns.apply(cx.body_mut(), &config);
         Ok(())
     }

@@ -23,7 +23,7 @@ impl RunPass for SimplifyAffineStructures {
             }
         }
         let patterns = AffineIfOp::add_patterns(AffineApplyOp::add_patterns(PatternSet::new()));
-        patterns.apply_to_only(body, &affine, &GreedyConfig::default());
+        patterns.apply_to_only(body, &affine, &GreedyConfig::canonicalizer());
         Ok(())
     }
 }

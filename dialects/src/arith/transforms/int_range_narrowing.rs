@@ -22,7 +22,7 @@ impl RunPass for ArithIntRangeNarrowing {
             .with(UnsignedIndex(widths.clone()))
             .with(SignedIndex(widths.clone()))
             .with(Elementwise { ranges, widths });
-        let config = GreedyConfig { top_down: false, ..GreedyConfig::default() };
+        let config = GreedyConfig { top_down: false, ..GreedyConfig::canonicalizer() };
         patterns.apply(cx.body_mut(), &config);
         Ok(())
     }

@@ -18,7 +18,7 @@ impl RunPass for ArithIntRangeOpts {
             .with(SignedRemainder(ranges.clone()))
             .with(UnsignedRemainder(ranges.clone()))
             .with(KnownConstants(ranges));
-        let config = GreedyConfig { top_down: false, ..GreedyConfig::default() };
+        let config = GreedyConfig { top_down: false, ..GreedyConfig::canonicalizer() };
         patterns.apply(cx.body_mut(), &config);
         Ok(())
     }

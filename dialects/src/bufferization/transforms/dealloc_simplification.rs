@@ -29,7 +29,7 @@ impl RunPass for BufferDeallocationSimplificationPass {
             .with(RetainedAlone(known.clone()))
             .with(FreedAlone(known.clone()))
             .with(AlwaysFreedAndRetained(known));
-        let config = GreedyConfig { top_down: false, ..GreedyConfig::default() };
+        let config = GreedyConfig { top_down: false, ..GreedyConfig::canonicalizer() };
         DeallocOp::add_patterns(patterns).apply(cx.body_mut(), &config);
         Ok(())
     }

@@ -2,14 +2,14 @@
 
 use ods_core::Value;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
+use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
 
 use crate::bufferization::{AllocTensorOp, EmptyTensorToAllocTensorPass};
 use crate::tensor::EmptyOp;
 
 impl RunPass for EmptyTensorToAllocTensorPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        PatternSet::new().with(EmptyToAlloc).apply(cx.body_mut(), &super::greedy());
+        PatternSet::new().with(EmptyToAlloc).apply(cx.body_mut(), &GreedyConfig::default());
         Ok(())
     }
 }

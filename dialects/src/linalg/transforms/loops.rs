@@ -50,7 +50,7 @@ impl RunPass for ConvertLinalgToAffineLoopsPass {
 
 fn convert(form: Form, cx: &mut PassCx<'_>) {
     let patterns = PatternSet::new().with(ToLoops(form));
-    AffineApplyOp::add_patterns(patterns).apply(cx.body_mut(), &GreedyConfig::bottom_up());
+    AffineApplyOp::add_patterns(patterns).apply(cx.body_mut(), &GreedyConfig::default());
 }
 
 /// A structured operation on memory, as loops around what is computed of scalars.

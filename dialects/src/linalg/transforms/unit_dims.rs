@@ -26,7 +26,7 @@ use crate::tensor::{
 impl RunPass for LinalgFoldUnitExtentDimsPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let by = if self.use_rank_reducing_slices { Strategy::Slice } else { Strategy::Reshape };
-        unit_dims_patterns(by).apply(cx.body_mut(), &GreedyConfig::bottom_up());
+        unit_dims_patterns(by).apply(cx.body_mut(), &GreedyConfig::default());
         Ok(())
     }
 }

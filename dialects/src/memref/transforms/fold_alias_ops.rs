@@ -31,7 +31,7 @@ impl RunPass for FoldMemRefAliasOpsPass {
             let patterns = accesses::<vector::MaskedStoreOp>(patterns);
             accesses::<vector::TransferReadOp>(accesses::<vector::TransferWriteOp>(patterns))
         };
-        patterns.with(SubViewOfSubView).apply(cx.body_mut(), &GreedyConfig::bottom_up());
+        patterns.with(SubViewOfSubView).apply(cx.body_mut(), &GreedyConfig::default());
         Ok(())
     }
 }

@@ -21,7 +21,7 @@ impl RunPass for ExpandStridedMetadataPass {
                 .with(reshape::ExpandExpandShape)
                 .with(reshape::ExpandCollapseShape),
         );
-        patterns.apply(cx.body_mut(), &GreedyConfig::bottom_up());
+        patterns.apply(cx.body_mut(), &GreedyConfig::default());
         Ok(())
     }
 }

@@ -2,7 +2,7 @@
 
 use ods_core::ir::ValueDef;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
+use ods_core::rewrite::{Done, GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Body, OpType, Value};
 
 use super::extremes::simplify_in_loops;
@@ -20,7 +20,7 @@ impl RunPass for SCFForLoopCanonicalization {
             .with(DimOfIterArg::<memref::DimOp>::NEW)
             .with(DimOfResult::<tensor::DimOp>::NEW)
             .with(DimOfResult::<memref::DimOp>::NEW);
-        patterns.apply(cx.body_mut(), &super::driver());
+        patterns.apply(cx.body_mut(), &GreedyConfig::default());
         Ok(())
     }
 }

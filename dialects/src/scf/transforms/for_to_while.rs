@@ -1,7 +1,7 @@
 //! `scf-for-to-while`
 
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
+use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Attr, OpType, Value};
 
 use crate::arith::{AddIOp, CmpIOp, CmpIPredicate};
@@ -10,7 +10,7 @@ use crate::scf::{ConditionOp, ForOp, SCFForToWhileLoop, WhileOp};
 
 impl RunPass for SCFForToWhileLoop {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        PatternSet::new().with(ForToWhile).apply(cx.body_mut(), &super::driver());
+        PatternSet::new().with(ForToWhile).apply(cx.body_mut(), &GreedyConfig::default());
         Ok(())
     }
 }

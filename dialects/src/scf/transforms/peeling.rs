@@ -4,7 +4,7 @@ use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::ir::{IrMapping, WalkOrder};
 use ods_core::mixed::constant_index;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
+use ods_core::rewrite::{Done, GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Attr, Body, Ident, Op, OpType, Type, Value};
 
 use super::copy_op;
@@ -19,7 +19,7 @@ const PARTIAL: &str = "__partial_iteration__";
 
 impl RunPass for SCFForLoopPeeling {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        let config = super::driver();
+        let config = GreedyConfig::default();
         let peel = Peel { front: self.peel_front, skip_partial: self.skip_partial };
         PatternSet::new().with(peel).apply(cx.body_mut(), &config);
         cx.body_mut().for_each_body(|body| {

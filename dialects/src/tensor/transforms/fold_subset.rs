@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use ods_core::interface::{OffsetSizeAndStrideOpInterface, ParallelCombiningOpInterface};
 use ods_core::mixed::{MixedIndex, MixedSlice, fold_constants};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, RegionSimplify, Rewriter, Rewritten};
+use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
 
 use super::resolve::resolve_indices;
 use crate::tensor::canonicalize::insert::Insertion;
@@ -21,11 +21,7 @@ impl RunPass for FoldTensorSubsetOpsPass {
         let patterns = patterns
             .with(InsertionOfInsertion::<InsertSliceOp>(PhantomData))
             .with(InsertionOfInsertion::<ParallelInsertSliceOp>(PhantomData));
-        let config = GreedyConfig {
-            top_down: false,
-            regions: RegionSimplify::Aggressive,
-            ..GreedyConfig::default()
-        };
+        let config = GreedyConfig::default();
         patterns.apply(cx.body_mut(), &config);
         Ok(())
     }

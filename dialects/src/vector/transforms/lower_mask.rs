@@ -14,7 +14,7 @@ use crate::arith::ConstantOp;
 impl RunPass for LowerVectorMaskPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let patterns = MaskOp::add_patterns(mask_lowering_patterns());
-        patterns.apply(cx.body_mut(), &GreedyConfig::bottom_up());
+        patterns.apply(cx.body_mut(), &GreedyConfig::default());
         Ok(())
     }
 }

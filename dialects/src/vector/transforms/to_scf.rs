@@ -27,7 +27,7 @@ struct Options {
 
 impl RunPass for ConvertVectorToSCF {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        let config = GreedyConfig::bottom_up();
+        let config = GreedyConfig::default();
         transfer_permutation_patterns().apply(cx.body_mut(), &config);
         let options =
             Options { target_rank: self.target_rank as usize, tensors: self.lower_tensors };
