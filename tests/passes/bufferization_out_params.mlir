@@ -1,4 +1,4 @@
-// RUN: ods opt %s --buffer-results-to-out-params
+// RUN: not ods opt %s --buffer-results-to-out-params
 // RUN: ods opt %s "--buffer-results-to-out-params=hoist-static-allocs hoist-dynamic-allocs modify-public-functions add-result-attr"
 
 func.func private @f(%s: index) -> (memref<4xf32> {test.a}, memref<?xf32, strided<[?], offset: ?>>, i32) {

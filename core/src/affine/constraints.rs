@@ -87,7 +87,10 @@ impl Constraints {
                 }
             })
         };
-        (bounds(false).max(), bounds(true).min())
+        match (bounds(false).max(), bounds(true).min()) {
+            (Some(least), Some(greatest)) if least > greatest => (None, None),
+            range => range,
+        }
     }
 
     /// The number of values that a variable has, at most, for all values of the variables for which `fixed` holds,

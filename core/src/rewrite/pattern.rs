@@ -300,7 +300,7 @@ mod tests {
         let mut user = OpState::new(OpName::new("t.use"), Loc::UNKNOWN);
         user.operands.push(b.body().result(cast, 0));
         b.insert(user);
-        patterns.apply(body, &GreedyConfig::default());
+        patterns.apply(body, &GreedyConfig::canonicalizer());
         let tried = std::mem::take(&mut *log.lock().unwrap());
         assert_eq!(tried, ["any first", "interface", "cast", "any", "any first", "any"]);
     }

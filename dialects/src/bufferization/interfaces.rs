@@ -26,9 +26,9 @@ pub fn attach_interfaces(registry: &mut Registry) {
 /// The regions that an allocation may be moved out of.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct HoistingKind {
-    /// Those of loops.
+    /// Out of the regions of loops.
     pub out_of_loops: bool,
-    /// Those that are no loops, and blocks.
+    /// Out of regions of other operations, and of blocks.
     pub out_of_blocks: bool,
 }
 

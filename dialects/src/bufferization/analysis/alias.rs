@@ -18,7 +18,7 @@ pub enum BufferRelation {
 pub struct AliasingValue {
     /// The value.
     pub value: Value,
-    /// How the two buffers are related.
+    /// The relation of the two buffers.
     pub relation: BufferRelation,
     /// Set if it is in that buffer for sure.
     pub definite: bool,
@@ -29,7 +29,7 @@ pub struct AliasingValue {
 pub struct AliasingOperand {
     /// The operand.
     pub operand: Use,
-    /// How the two buffers are related.
+    /// The relation of the two buffers.
     pub relation: BufferRelation,
     /// Set if it is in that buffer for sure.
     pub definite: bool,

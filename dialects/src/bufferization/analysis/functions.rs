@@ -26,7 +26,7 @@ pub(in crate::bufferization) struct FunctionInfo {
     pub(in crate::bufferization) ty: Type,
     /// The dictionaries of attributes of its arguments, if there are any.
     pub(in crate::bufferization) arg_attrs: Option<Attr>,
-    /// What was found, once it is analyzed.
+    /// The findings, once it is analyzed.
     pub(in crate::bufferization) analysis: Option<FunctionAnalysis>,
 }
 

@@ -1,4 +1,4 @@
-//! What functions do to their arguments, as callers see it.
+//! The accesses of functions to their arguments, as callers see them.
 
 use ods_core::{Attr, Body, Context, Ident, Type, TypeData, Value};
 

@@ -149,7 +149,7 @@ fn analyze_and_bufferize(
     Ok(marks)
 }
 
-/// What is done with a body that was analyzed.
+/// A function that takes a body that was analyzed.
 pub(in crate::bufferization) type Hook<'a> = &'a dyn Fn(&mut Body, &AnalysisState);
 
 /// Analyzes a body and those inside of it, each for itself.

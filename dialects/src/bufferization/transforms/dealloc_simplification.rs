@@ -121,7 +121,7 @@ impl Pattern for FreedAndRetained {
     }
 }
 
-/// What is retained and known not to be freed need not be compared.
+/// Memory that is retained and known not to be freed is not compared.
 struct RetainedAlone(Arc<Known>);
 
 impl Pattern for RetainedAlone {

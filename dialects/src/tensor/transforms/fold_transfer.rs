@@ -29,7 +29,7 @@ fn is_in_bounds(flags: &[Attr]) -> bool {
     flags.iter().all(|flag| flag.as_bool() == Some(true))
 }
 
-/// What is read from a slice is read from what it is a slice of.
+/// A read from a slice reads the tensor that it is a slice of.
 struct ReadOfSlice;
 
 impl Pattern for ReadOfSlice {

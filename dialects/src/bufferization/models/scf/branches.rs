@@ -189,7 +189,7 @@ impl BufferizableOpInterface for ExecuteRegionOp {
         }
     }
 
-    /// What is yielded is in buffers already.
+    /// The values that are yielded are in buffers already.
     fn bufferize(self, rw: &mut Rewriter<'_>, state: &mut BufferizationState) -> Bufferized {
         let Some(end) = self.only_yield(rw) else { return Err(Failed(None)) };
         let types: Vec<Type> = rw.operands(end).map(|value| rw.ty(value)).collect();

@@ -132,7 +132,7 @@ impl BufferizableOpInterface for ForOp {
         true
     }
 
-    /// What is yielded shares memory with nothing outside but what the value started from.
+    /// A value that is yielded shares memory with nothing outside but what the value started from.
     fn resolve_conflicts(
         self,
         rw: &mut Rewriter<'_>,

@@ -54,11 +54,7 @@ fn fill_by(rw: &mut Rewriter<'_>, tensor: Value, region: Region) -> Result<Value
         rw.replace_with(end, linalg::YieldOp::build().values([value]));
     }
     rw.set_point(point);
-    Ok(map_result(rw, map))
-}
-
-fn map_result(rw: &Rewriter<'_>, map: MapOp) -> Value {
-    rw.result(map.op(), 0)
+    map.result(rw).next().ok_or(Failed(None))
 }
 
 fn check_space(
@@ -100,7 +96,7 @@ impl BufferizableOpInterface for SplatOp {
         let (map, block) = map_into(rw, tensor);
         rw.set_point_at_end(block);
         rw.insert(linalg::YieldOp::build().values([input]));
-        let filled = map_result(rw, map);
+        let filled = map.result(rw).next().ok_or(Failed(None))?;
         rw.replace_op(self, &[filled]);
         Ok(())
     }

@@ -145,7 +145,7 @@ impl BufferizableOpInterface for ParallelInsertSliceOp {
         Ok(())
     }
 
-    /// What frees the source comes after the copy.
+    /// The deallocation of the source comes after the copy.
     fn bufferize(self, rw: &mut Rewriter<'_>, state: &mut BufferizationState) -> Bufferized {
         let (source, dest, slice) = (self.source(rw), self.dest(rw), self.mixed_slice(rw));
         let parent = rw.parent_op(self.op()).ok_or(Failed(None))?;
