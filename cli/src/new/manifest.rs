@@ -18,7 +18,7 @@ const fn dependency(name: &'static str, folder: &'static str) -> Dependency {
 /// The dialects that a new one is used with at first. They are most of what is built and linked, so the rest is left to
 /// whoever needs it.
 const DIALECTS: &str =
-    ", default-features = false, features = [\"arith\", \"cf\", \"func\", \"scf\", \"transforms\"]";
+    ", default-features = false, features = [\"arith\", \"cf\", \"func\", \"transforms\"]";
 
 /// Returns the text of `Cargo.toml`.
 pub(super) fn text(choice: &Choice) -> String {
@@ -31,7 +31,7 @@ pub(super) fn text(choice: &Choice) -> String {
     let dialects = Dependency { more: DIALECTS, ..dependency("ods-dialects", "dialects") };
     let mut normal = vec![cli, dependency("ods-core", "core"), dialects];
     if choice.jit {
-        let more = ", default-features = false, features = [\"jit\", \"scf\"]";
+        let more = ", default-features = false, features = [\"jit\"]";
         normal.push(Dependency { more, ..dependency("ods-lowering", "lowering") });
     }
     let build = vec![dependency("ods-spec", "ods-spec")];

@@ -12,7 +12,9 @@ use ods_core::{Context, DYNAMIC, Type, TypeData, Value};
 use ods_dialects::llvm::{self, GEPNoWrapFlags, IntegerOverflowFlags};
 
 use super::emit::Emit;
-pub(crate) use unranked::{POINTER_BYTES, Unranked};
+#[cfg(feature = "memref")]
+pub(crate) use unranked::POINTER_BYTES;
+pub(crate) use unranked::Unranked;
 
 /// Returns whether the type is a memref, ranked or not.
 pub fn is_memref(ctx: &Context, ty: Type) -> bool {

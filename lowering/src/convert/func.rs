@@ -18,6 +18,7 @@ use super::llvm_types::{LlvmOptions, LlvmTypes};
 use crate::passes::{self, ConvertFuncToLLVMPass};
 use call::{LowerCall, LowerCallIndirect};
 use function::LowerFunction;
+#[cfg(feature = "math")]
 pub(crate) use function::{LINKAGE, READNONE};
 
 /// Adds the patterns for the operations of func.

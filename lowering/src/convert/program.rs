@@ -9,7 +9,7 @@ use ods_core::conversion::{
 };
 use ods_core::ir::WalkOrder;
 use ods_core::pass::{OpPassManager, PassManager, PipelineError};
-use ods_core::{Diagnostic, Diagnostics, DialectType, Loc, Module, Op, OpName, OpType};
+use ods_core::{Diagnostic, Diagnostics, Loc, Module, Op, OpName, OpType};
 use ods_dialects::llvm::LLVMDialect;
 use rustc_hash::FxHashSet;
 
@@ -153,18 +153,20 @@ impl Contents {
         contents
     }
 
+    #[cfg(feature = "memref")]
     fn has<X: OpType>(&self) -> bool {
         self.ops.contains(&X::op_name())
     }
 
     #[cfg(feature = "scf")]
-    fn has_dialect<D: DialectType>(&self) -> bool {
+    fn has_dialect<D: ods_core::DialectType>(&self) -> bool {
         self.ops.iter().any(|name| name.dialect() == D::SCHEMA.name)
     }
 
     /// Returns whether there are operations on vectors apart from printing, which needs no pass.
     #[cfg(feature = "vector")]
     fn has_vectors(&self) -> bool {
+        use ods_core::DialectType;
         use ods_dialects::vector::{PrintOp, VectorDialect};
         let mut names = self.ops.iter().filter(|name| **name != PrintOp::op_name());
         names.any(|name| name.dialect() == VectorDialect::SCHEMA.name)
