@@ -2,6 +2,7 @@
 
 mod compare;
 mod constraints;
+mod sizes;
 
 use crate::affine::AffineExpr;
 use crate::ir::{Body, Op, Value};

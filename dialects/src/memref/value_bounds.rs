@@ -1,10 +1,7 @@
 //! Sizes of memrefs, as equations.
 
-use ods_core::affine::AffineExpr;
-use ods_core::interface::{
-    OffsetSizeAndStrideOpInterface, Quantity, ValueBounds, ValueBoundsOpInterface,
-};
-use ods_core::mixed::{MixedIndex, constant_index, mixed};
+use ods_core::interface::{OffsetSizeAndStrideOpInterface, ValueBounds, ValueBoundsOpInterface};
+use ods_core::mixed::mixed;
 use ods_core::{Body, OpType, Registry, Value};
 
 use super::{AllocOp, AllocaOp, CastOp, DimOp, GetGlobalOp, RankOp, SubViewOp};
@@ -21,14 +18,6 @@ pub fn attach_value_bounds(registry: &mut Registry) {
     registry.attach(SubViewOp::SCHEMA.name, Bounds::by::<SubViewOp>());
 }
 
-/// The size of a dimension is one of those that an operation is given.
-fn is_given(value: Value, dim: usize, size: Option<MixedIndex>, bounds: &mut ValueBounds<'_>) {
-    if let Some(size) = size {
-        let size = bounds.index_expr(size);
-        bounds.equal(Quantity::size(value, dim), size);
-    }
-}
-
 macro_rules! allocations {
     ($($op:ident;)*) => {$(
         impl ValueBoundsOpInterface for $op {
@@ -41,7 +30,7 @@ macro_rules! allocations {
             ) {
                 let shape = ir.ty(value).shape(ir.ctx()).unwrap_or_default();
                 let size = mixed(shape, self.dynamic_sizes(ir)).get(dim).copied();
-                is_given(value, dim, size, bounds);
+                bounds.size_is_given(value, dim, size);
             }
         }
     )*};
@@ -60,11 +49,7 @@ impl ValueBoundsOpInterface for CastOp {
         dim: usize,
         bounds: &mut ValueBounds<'_>,
     ) {
-        let source = self.source(ir);
-        if ir.ty(source).shape(ir.ctx()).is_some() {
-            let size = bounds.expr(Quantity::size(source, dim));
-            bounds.equal(Quantity::size(value, dim), size);
-        }
+        bounds.size_is_kept(value, dim, self.source(ir));
     }
 }
 
@@ -75,13 +60,7 @@ impl ValueBoundsOpInterface for DimOp {
         value: Value,
         bounds: &mut ValueBounds<'_>,
     ) {
-        let source = self.source(ir);
-        let dim = constant_index(ir, self.index(ir)).and_then(|dim| usize::try_from(dim).ok());
-        let rank = ir.ty(source).shape(ir.ctx()).map_or(0, <[i64]>::len);
-        if let Some(dim) = dim.filter(|dim| *dim < rank) {
-            let size = bounds.expr(Quantity::size(source, dim));
-            bounds.equal(value, size);
-        }
+        bounds.is_size_of(value, self.source(ir), self.index(ir));
     }
 }
 
@@ -95,9 +74,7 @@ impl ValueBoundsOpInterface for RankOp {
         value: Value,
         bounds: &mut ValueBounds<'_>,
     ) {
-        if let Some(shape) = ir.ty(self.memref(ir)).shape(ir.ctx()) {
-            bounds.equal(value, AffineExpr::Constant(shape.len() as i64));
-        }
+        bounds.is_rank_of(value, self.memref(ir));
     }
 }
 
@@ -112,6 +89,6 @@ impl ValueBoundsOpInterface for SubViewOp {
         let Some(dropped) = self.dropped_dims(ir) else { return };
         let sizes = self.mixed_sizes(ir).into_iter().zip(dropped);
         let size = sizes.filter(|(_, dropped)| !dropped).nth(dim).map(|(size, _)| size);
-        is_given(value, dim, size, bounds);
+        bounds.size_is_given(value, dim, size);
     }
 }

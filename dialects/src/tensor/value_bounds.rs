@@ -1,10 +1,8 @@
 //! Sizes of tensors, as equations.
 
-use ods_core::affine::AffineExpr;
 use ods_core::interface::{
     OffsetSizeAndStrideOpInterface, Quantity, ValueBounds, ValueBoundsOpInterface,
 };
-use ods_core::mixed::{MixedIndex, constant_index};
 use ods_core::{Body, OpType, Registry, Value};
 
 use super::slice::dropped_dims;
@@ -21,14 +19,6 @@ pub fn attach_value_bounds(registry: &mut Registry) {
     registry.attach(RankOp::SCHEMA.name, Bounds::by::<RankOp>());
 }
 
-/// The size of a dimension is one of those that an operation is given.
-fn is_given(value: Value, dim: usize, size: Option<MixedIndex>, bounds: &mut ValueBounds<'_>) {
-    if let Some(size) = size {
-        let size = bounds.index_expr(size);
-        bounds.equal(Quantity::size(value, dim), size);
-    }
-}
-
 impl ValueBoundsOpInterface for CastOp {
     fn populate_bounds_for_shaped_value_dim(
         self,
@@ -37,11 +27,7 @@ impl ValueBoundsOpInterface for CastOp {
         dim: usize,
         bounds: &mut ValueBounds<'_>,
     ) {
-        let source = self.source(ir);
-        if ir.ty(source).shape(ir.ctx()).is_some() {
-            let size = bounds.expr(Quantity::size(source, dim));
-            bounds.equal(Quantity::size(value, dim), size);
-        }
+        bounds.size_is_kept(value, dim, self.source(ir));
     }
 }
 
@@ -52,13 +38,7 @@ impl ValueBoundsOpInterface for DimOp {
         value: Value,
         bounds: &mut ValueBounds<'_>,
     ) {
-        let source = self.source(ir);
-        let dim = constant_index(ir, self.index(ir)).and_then(|dim| usize::try_from(dim).ok());
-        let rank = ir.ty(source).shape(ir.ctx()).map_or(0, <[i64]>::len);
-        if let Some(dim) = dim.filter(|dim| *dim < rank) {
-            let size = bounds.expr(Quantity::size(source, dim));
-            bounds.equal(value, size);
-        }
+        bounds.is_size_of(value, self.source(ir), self.index(ir));
     }
 }
 
@@ -70,7 +50,7 @@ impl ValueBoundsOpInterface for EmptyOp {
         dim: usize,
         bounds: &mut ValueBounds<'_>,
     ) {
-        is_given(value, dim, self.mixed_sizes(ir).get(dim).copied(), bounds);
+        bounds.size_is_given(value, dim, self.mixed_sizes(ir).get(dim).copied());
     }
 }
 
@@ -87,7 +67,7 @@ impl ValueBoundsOpInterface for ExtractSliceOp {
         let dropped = dropped_dims(shape, &sizes);
         let kept = sizes.iter().zip(dropped).filter(|(_, dropped)| !dropped);
         let size = kept.map(|(size, _)| *size).nth(dim);
-        is_given(value, dim, size, bounds);
+        bounds.size_is_given(value, dim, size);
     }
 }
 
@@ -115,8 +95,6 @@ impl ValueBoundsOpInterface for RankOp {
         value: Value,
         bounds: &mut ValueBounds<'_>,
     ) {
-        if let Some(shape) = ir.ty(self.tensor(ir)).shape(ir.ctx()) {
-            bounds.equal(value, AffineExpr::Constant(shape.len() as i64));
-        }
+        bounds.is_rank_of(value, self.tensor(ir));
     }
 }

@@ -26,7 +26,7 @@ pub(super) enum Stop<'a> {
 
 /// The constraints of quantities: `ValueBoundsConstraintSet`.
 pub struct ValueBounds<'a> {
-    ir: &'a Body,
+    pub(super) ir: &'a Body,
     stop: Stop<'a>,
     pub(super) system: LinearSystem,
     /// The quantity of each column, dimensions before symbols; `None` for expressions.
