@@ -20,7 +20,7 @@
 //! - `transforms`, the generic passes: `ub`
 //! - `ub`
 //! - `vcix`: `llvm`
-//! - `vector`: `arith`, `ub`
+//! - `vector`: `affine`, `arith`, `memref`, `scf`, `tensor`, `ub`
 //!
 //! ```
 //! use ods_core::Context;
