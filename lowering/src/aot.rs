@@ -33,31 +33,34 @@ impl JitEngine {
     ///
     /// # Errors
     /// One diagnostic for each function or global that has no native form, at the operation that is the reason; or what
-    /// the tools say, without a location. Cranelift refuses functions that call the runtime of this crate, which a C
-    /// program lacks: those that allocate memory on the stack in a loop, and some that take floats apart.
+    /// the tools say, without a location. For objects and libraries, Cranelift refuses operations that call the runtime of
+    /// this crate, which a C program lacks: allocations on the stack in a loop, and some that take floats apart.
     pub fn emit(&self, module: &Module, form: Form) -> Result<Vec<u8>, Vec<Diagnostic>> {
-        let words = self.compiler() == Compiler::Cranelift;
-        match (form, self.compiler()) {
-            (Form::Header, _) => crate::c::write_header(module, words).map(String::into_bytes),
-            (_, Compiler::C) => crate::c::emit(self, module, form),
-            (_, Compiler::Cranelift) => {
-                self.emit_by_cranelift(module, form).map_err(|failure| failure.0)
+        match self.compiler() {
+            Compiler::C => crate::c::emit(self, module, form),
+            Compiler::Cranelift => {
+                self.emit_by_cranelift(module, form).map_err(|failure| failure.diagnostics(module))
             }
         }
     }
 
     fn emit_by_cranelift(&self, module: &Module, form: Form) -> Result<Vec<u8>, Failure> {
         let listing = match form {
+            Form::Header => {
+                let header = crate::c::write_header(module, true);
+                return header.map(String::into_bytes).map_err(Failure::Module);
+            }
             Form::Text => Some(Listing::Clif),
             Form::Assembly => Some(Listing::Assembly),
-            Form::Header | Form::Object | Form::Library => None,
+            Form::Object | Form::Library => None,
         };
         let target = ObjectBuilder::new(self.isa(true)?, "module", default_libcall_names());
         let target = target.map_err(|error| JitError::Host(error.to_string()))?;
-        let mut builder =
-            ModuleBuilder::new(Sink::Object(Box::new(ObjectModule::new(target))), listing);
+        let object = Sink::Object(Box::new(ObjectModule::new(target)));
+        let mut builder = ModuleBuilder::new(object, listing);
         define(module, &mut builder)?;
-        let built = builder.finish(|name| !name.starts_with(RUNTIME))?;
+        // What is left to find is for the linker.
+        let built = builder.finish(|_| true)?;
         if listing.is_some() {
             return Ok(built.listed.into_bytes());
         }
@@ -69,6 +72,3 @@ impl JitEngine {
         Ok(if form == Form::Library { crate::c::link(&object)? } else { object })
     }
 }
-
-/// The beginning of the names of functions that only this crate has.
-const RUNTIME: &str = "__ods_";

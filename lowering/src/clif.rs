@@ -7,7 +7,8 @@ mod emit;
 mod frame;
 mod target;
 
-use ods_core::{Diagnostic, Loc, Module};
+use ods_core::{Diagnostic, Loc, Module, OpRef};
+use ods_dialects::llvm::LLVMFuncOp;
 
 use crate::jit::{Compiler, JitEngine, JitError, JitModule, ModuleBuilder};
 use crate::native::module::translate;
@@ -26,22 +27,51 @@ impl JitEngine {
             Compiler::Cranelift => {}
             Compiler::C => return crate::c::compile(self, module),
         }
-        self.build(|builder| define(module, builder)).map_err(|failure: Failure| failure.0)
+        self.build(|builder| define(module, builder))
+            .map_err(|failure: Failure| failure.diagnostics(module))
     }
 }
 
 /// Defines the functions and globals of a module.
 pub(crate) fn define(module: &Module, builder: &mut ModuleBuilder) -> Result<(), Failure> {
-    translate(module, &mut target::Cranelift::new(builder)).map_err(Failure)
+    translate(module, &mut target::Cranelift::new(builder)).map_err(Failure::Module)
 }
 
-/// Diagnostics, to which the engine's own errors are added as diagnostics without a location.
-pub(crate) struct Failure(pub(crate) Vec<Diagnostic>);
+/// The reason why a module has no code.
+pub(crate) enum Failure {
+    /// Operations without a native form.
+    Module(Vec<Diagnostic>),
+    /// An error of the engine.
+    Engine(JitError),
+}
 
 impl From<JitError> for Failure {
     fn from(error: JitError) -> Self {
-        Failure(vec![Diagnostic::error(Loc::UNKNOWN, error.to_string())])
+        Failure::Engine(error)
     }
+}
+
+impl Failure {
+    /// The diagnostics: an error of the engine is at the function that it is about, if it is about one.
+    pub(crate) fn diagnostics(self, module: &Module) -> Vec<Diagnostic> {
+        let error = match self {
+            Failure::Module(diagnostics) => return diagnostics,
+            Failure::Engine(error) => error,
+        };
+        let function = match &error {
+            JitError::Compile { function, .. } => symbol(module, function),
+            _ => None,
+        };
+        let loc = function.map_or(Loc::UNKNOWN, |op| op.loc());
+        vec![Diagnostic::error(loc, error.to_string())]
+    }
+}
+
+/// The function of that name at the top of a module.
+fn symbol<'m>(module: &'m Module, name: &str) -> Option<OpRef<'m>> {
+    let top = module.root().regions().next()?.entry()?;
+    let mut functions = top.ops().filter_map(|op| op.cast::<LLVMFuncOp>());
+    functions.find(|function| function.sym_name() == name).map(|function| *function)
 }
 
 #[cfg(test)]

@@ -5,11 +5,11 @@ use std::fs;
 use ods_core::{Diagnostic, Loc, Module};
 
 use super::compiler::{compiler, run};
-use super::module::write_module;
+use super::module::{write_header, write_module};
 use crate::aot::Form;
 use crate::jit::{JitEngine, JitError};
 
-/// Compiles a module; not to a header.
+/// Compiles a module.
 ///
 /// # Errors
 /// One diagnostic for each function or global that has no form in C, at the operation that is the reason; or what the
@@ -19,14 +19,14 @@ pub(crate) fn emit(
     module: &Module,
     form: Form,
 ) -> Result<Vec<u8>, Vec<Diagnostic>> {
-    let text = write_module(module, form != Form::Text)?;
     let options: &[&str] = match form {
-        Form::Text | Form::Header => return Ok(text.into_bytes()),
+        Form::Text => return Ok(write_module(module, false)?.into_bytes()),
+        Form::Header => return Ok(write_header(module, false)?.into_bytes()),
         Form::Assembly => &["-S"],
         Form::Object => &["-c"],
         Form::Library => &["-shared"],
     };
-    compiled(engine, &text, options)
+    compiled(engine, &write_module(module, true)?, options)
         .map_err(|error| vec![Diagnostic::error(Loc::UNKNOWN, error.to_string())])
 }
 

@@ -16,6 +16,9 @@ mod cast;
 mod float;
 mod int;
 
+/// The beginning of the names of functions that no other runtime than that of this crate has.
+const OWN_RUNTIME: &str = "__ods_";
+
 /// A scalar in a register.
 pub(super) type Lane = Scalar<ir::Value>;
 
@@ -136,6 +139,11 @@ impl<'a> Emitter<'a> {
         args: &[Lane],
         result: Option<ValueType>,
     ) -> Result<Option<Lane>, String> {
+        if name.starts_with(OWN_RUNTIME) && self.module.is_for_linker() {
+            return Err("it calls the runtime of the engine, which a linked program lacks: the C \
+                        engine compiles it ahead of time"
+                .to_owned());
+        }
         let callee = match self.imports.get(name) {
             Some(&callee) => callee,
             None => {

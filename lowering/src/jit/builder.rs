@@ -159,6 +159,11 @@ impl ModuleBuilder {
         Ok(id)
     }
 
+    /// Returns whether the code is linked to a program of someone else's, rather than run here or read.
+    pub(crate) fn is_for_linker(&self) -> bool {
+        matches!(self.module, Sink::Object(_)) && self.listing.is_none()
+    }
+
     /// Takes the body of a declared function. Its signature is set here; source locations in it index the texts given
     /// to [`ModuleBuilder::location`].
     ///
