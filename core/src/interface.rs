@@ -99,7 +99,7 @@ pub use inliner::{DialectInlinerInterface, INLINE_ANYWHERE, InlineAnywhere};
 pub use int_range::{
     InferIntRangeInterface, InferIntRangeInterfaceModel, SetIntLattice, SetIntRange,
 };
-pub use loops::{LoopLikeOpInterface, LoopLikeOpInterfaceModel, NewYields};
+pub use loops::{LoopLikeOpInterface, LoopLikeOpInterfaceModel, NewYields, replace_by_wider_loop};
 pub use memory_slot::{
     DeletionKind, DestructurableAccessorOpInterface, DestructurableAccessorOpInterfaceModel,
     DestructurableAllocationOpInterface, DestructurableAllocationOpInterfaceModel,

@@ -128,7 +128,7 @@ fn sources_may_alias(ir: &Body, a: Value, b: Value) -> bool {
         (Scope::Owner, Some(_)) => true,
         (Scope::Op(_), None) => false,
         (Scope::Op(scope), Some(home)) => {
-            let before = (home == scope && is_arg) || is_inside(ir, scope, home);
+            let before = (home == scope && is_arg) || ir.is_proper_ancestor(home, scope);
             !before
         }
     }
@@ -180,15 +180,4 @@ fn scope_of(ir: &Body, allocated: Op) -> Scope {
         false => ir.ctx().op_model::<dyn FunctionOpInterface>(owner.name).is_some(),
     };
     if is_scope { Scope::Owner } else { Scope::Unknown }
-}
-
-fn is_inside(ir: &Body, op: Op, outer: Op) -> bool {
-    let mut at = ir.parent_op(op);
-    while let Some(parent) = at {
-        if parent == outer {
-            return true;
-        }
-        at = ir.parent_op(parent);
-    }
-    false
 }

@@ -74,6 +74,43 @@ crate::interface! {
     }
 }
 
+/// Replaces a loop of one block by `new`, which carries `inits` after what `old` carries, and whose block has its
+/// arguments and nothing else: the operations move there, and `yields` tells what the end passes on for the new arguments.
+/// With `replace_in_loop`, these replace `inits` inside.
+///
+/// # Panics
+/// When a loop has no block, or that of `old` no terminator.
+pub fn replace_by_wider_loop(
+    rw: &mut Rewriter<'_>,
+    old: Op,
+    new: Op,
+    inits: &[Value],
+    replace_in_loop: bool,
+    yields: NewYields<'_>,
+) {
+    let entry = |ir: &Body, op| {
+        let region = ir.own_regions(op).next();
+        region.and_then(|region| ir.entry_block(region)).expect("a loop has a body")
+    };
+    let (from, to) = (entry(rw, old), entry(rw, new));
+    let end = rw.last_op(from).expect("the body of a loop has a terminator");
+    let args: Vec<Value> = rw.arg_values(to).collect();
+    let (kept, added) = args.split_at(args.len() - inits.len());
+    rw.set_point_before(end);
+    let mut yielded: Vec<Value> = rw.operands(end).collect();
+    yielded.extend(yields(rw, added));
+    rw.modify(end, |ir| ir.set_operands(end, &yielded));
+    rw.merge_blocks(from, to, kept);
+    if replace_in_loop {
+        for (init, arg) in inits.iter().zip(added) {
+            rw.replace_uses_if(*init, *arg, |ir, at| ir.is_proper_ancestor(new, ir.use_owner(at)));
+        }
+    }
+    let count = rw.results(old).len();
+    let results: Vec<Value> = rw.results(new).take(count).collect();
+    rw.replace_op(old, &results);
+}
+
 /// Checks that the values which start, carry, continue and end what is carried agree: first in number, then in types.
 fn verify_loop(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let Some(one) = cx.body.interface::<dyn LoopLikeOpInterface>(op) else { return Ok(()) };

@@ -267,6 +267,16 @@ impl Body {
         self.region_owner(self.block_region(self.parent_block(op)?)?)
     }
 
+    /// Returns whether `op` is in a region of `outer`, at whatever depth.
+    pub fn is_proper_ancestor(&self, outer: Op, op: Op) -> bool {
+        std::iter::successors(self.parent_op(op), |at| self.parent_op(*at)).any(|at| at == outer)
+    }
+
+    /// Returns whether `op` is `outer` or in a region of it, at whatever depth.
+    pub fn is_ancestor(&self, outer: Op, op: Op) -> bool {
+        outer == op || self.is_proper_ancestor(outer, op)
+    }
+
     /// The next operation of the block.
     #[inline]
     #[track_caller]

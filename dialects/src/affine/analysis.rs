@@ -20,7 +20,7 @@ pub(super) use dependence::{Dependence, dependence};
 pub(super) use domain::Domain;
 pub(super) use footprint::footprint;
 pub(super) use intervening::{common_surrounding_loops, none_between};
-pub(crate) use parallel::{is_inside, is_parallel};
+pub(crate) use parallel::is_parallel;
 #[cfg(feature = "vector")]
 pub(crate) use reduction::reduced;
 pub(crate) use reduction::{Reduction, reductions};

@@ -7,14 +7,13 @@ use ods_core::fold::scalar_elements;
 use ods_core::hooks::FoldResult;
 use ods_core::interface::{
     ConditionallySpeculatable, LoopLikeOpInterface, NewYields, RegionBranchOpInterface,
-    RegionPoint, Speculatability,
+    RegionPoint, Speculatability, replace_by_wider_loop,
 };
 use ods_core::ir::{PropSlot, ValueRef};
 use ods_core::rewrite::Rewriter;
 use ods_core::{ApInt, Attr, AttrData, Block, Body, Op, OpRef, OpType, Type, Value};
 use smallvec::SmallVec;
 
-use super::analysis::is_inside;
 use super::compose::ValueMap;
 use super::mapped::map_of;
 use super::transforms::build_open_loop;
@@ -125,7 +124,6 @@ impl LoopLikeOpInterface for AffineForOp {
         replace_in_loop: bool,
         yields: NewYields<'_>,
     ) -> Option<Op> {
-        let (old_body, end) = (self.body(rw), self.yield_op(rw));
         let mut all: Vec<Value> = self.inits(rw).collect();
         all.extend_from_slice(inits);
         let (point, loc) = (rw.point(), rw.insert_loc());
@@ -133,21 +131,7 @@ impl LoopLikeOpInterface for AffineForOp {
         rw.set_point_before(self).set_loc(own);
         let (lower, upper, step) = (self.lower_bound(rw), self.upper_bound(rw), self.step_size(rw));
         let new = build_open_loop(rw, lower, upper, step, &all);
-        let body = new.body(rw);
-        let new_args: Vec<Value> = rw.arg_values(body).collect();
-        let (kept, added) = new_args.split_at(new_args.len() - inits.len());
-        rw.set_point_before(end);
-        let mut yielded: Vec<Value> = end.operands(rw).collect();
-        yielded.extend(yields(rw, added));
-        rw.modify(end, |ir| ir.set_operands(end.into(), &yielded));
-        rw.merge_blocks(old_body, body, kept);
-        if replace_in_loop {
-            for (init, arg) in inits.iter().zip(added) {
-                rw.replace_uses_if(*init, *arg, |ir, at| is_inside(ir, ir.use_owner(at), new.op()));
-            }
-        }
-        let results: Vec<Value> = new.results(rw).take(kept.len() - 1).collect();
-        rw.replace_op(self, &results);
+        replace_by_wider_loop(rw, self.op(), new.op(), inits, replace_in_loop, yields);
         rw.set_point(point).set_loc(loc);
         Some(new.op())
     }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use ods_core::hooks::FoldResult;
 use ods_core::interface::{
     ConditionallySpeculatable, DestinationStyleOpInterface, InParallelOpInterface,
-    LoopLikeOpInterface, NewYields, Speculatability,
+    LoopLikeOpInterface, NewYields, Speculatability, replace_by_wider_loop,
 };
 use ods_core::ir::{BlockRef, ValueRef};
 use ods_core::mixed::{marked, values};
@@ -130,7 +130,6 @@ impl LoopLikeOpInterface for ForOp {
         replace_in_loop: bool,
         yields: NewYields<'_>,
     ) -> Option<Op> {
-        let (old_body, end) = (self.body(rw), self.yield_op(rw));
         let mut all: Vec<Value> = self.init_args(rw).collect();
         all.extend_from_slice(inits);
         let (point, loc) = (rw.point(), rw.insert_loc());
@@ -139,36 +138,10 @@ impl LoopLikeOpInterface for ForOp {
         let (lower, upper, step) = (self.lower_bound(rw), self.upper_bound(rw), self.step(rw));
         let unsigned = self.unsigned_cmp(rw);
         let new = build_for(rw, [lower, upper, step], &all, unsigned);
-        let body = new.body(rw);
-        let new_args: Vec<Value> = rw.arg_values(body).collect();
-        let (kept, added) = new_args.split_at(new_args.len() - inits.len());
-        rw.set_point_before(end);
-        let mut yielded: Vec<Value> = end.results(rw).collect();
-        yielded.extend(yields(rw, added));
-        rw.modify(end, |ir| ir.set_operands(end.into(), &yielded));
-        rw.merge_blocks(old_body, body, kept);
-        if replace_in_loop {
-            for (init, arg) in inits.iter().zip(added) {
-                rw.replace_uses_if(*init, *arg, |ir, at| is_inside(ir, ir.use_owner(at), new.op()));
-            }
-        }
-        let results: Vec<Value> = new.results(rw).take(kept.len() - 1).collect();
-        rw.replace_op(self, &results);
+        replace_by_wider_loop(rw, self.op(), new.op(), inits, replace_in_loop, yields);
         rw.set_point(point).set_loc(loc);
         Some(new.op())
     }
-}
-
-/// Returns whether `op` is in a region of `outer`, at whatever depth.
-pub(super) fn is_inside(ir: &Body, op: Op, outer: Op) -> bool {
-    let mut at = ir.parent_op(op);
-    while let Some(parent) = at {
-        if parent == outer {
-            return true;
-        }
-        at = ir.parent_op(parent);
-    }
-    false
 }
 
 /// The location of a value's definition.

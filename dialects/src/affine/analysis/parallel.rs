@@ -62,23 +62,12 @@ fn is_allocated_in(ir: &Body, memref: Value, around: AffineForOp) -> bool {
     let mut memref = memref;
     while let Some(made) = ir.defining_op(memref) {
         let view = ir.view(made);
-        if has_only_effect(view, EffectKind::Allocate) && is_inside(ir, made, around.into()) {
+        if has_only_effect(view, EffectKind::Allocate) && ir.is_proper_ancestor(around.into(), made)
+        {
             return true;
         }
         let Some(alias) = view.interface::<dyn ViewLikeOpInterface>() else { return false };
         memref = alias.view_source(ir);
-    }
-    false
-}
-
-/// Returns whether `op` is in a region of `outer`, at whatever depth.
-pub(crate) fn is_inside(ir: &Body, op: Op, outer: Op) -> bool {
-    let mut at = ir.parent_op(op);
-    while let Some(parent) = at {
-        if parent == outer {
-            return true;
-        }
-        at = ir.parent_op(parent);
     }
     false
 }

@@ -9,7 +9,7 @@ use ods_core::{Block, Body, Op, Value};
 use super::bounds::set_step;
 use super::promote::promote_single_round;
 use super::unroll::{add_cleanup_loop, has_single_bounds, is_empty, later};
-use crate::affine::analysis::{Reduction, constant_rounds, is_inside, largest_divisor, reductions};
+use crate::affine::analysis::{Reduction, constant_rounds, largest_divisor, reductions};
 use crate::affine::{AffineForOp, AffineLoopUnrollAndJam, AffineYieldOp};
 use crate::arith::combine;
 
@@ -32,7 +32,7 @@ impl RunPass for AffineLoopUnrollAndJam {
 fn inner_bounds_are_outside(ir: &Body, op: AffineForOp) -> bool {
     let inside = |value: &Value| {
         let owner = ir.def_block(*value).and_then(|block| ir.block_parent_op(block));
-        owner.is_some_and(|owner| owner == Op::from(op) || is_inside(ir, owner, op.into()))
+        owner.is_some_and(|owner| ir.is_ancestor(op.into(), owner))
     };
     loops_in(ir, op).into_iter().all(|inner| {
         let (lower, upper) = (inner.lower_bound(ir), inner.upper_bound(ir));

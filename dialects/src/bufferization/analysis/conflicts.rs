@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::mark::Mark;
 use super::regions::{
-    are_exclusive, argument_block, happens_before, is_inside, leads_to, region_of, region_of_value,
+    are_exclusive, argument_block, happens_before, leads_to, region_of, region_of_value,
 };
 use super::{AnalysisState, Traversal};
 use crate::bufferization::BufferizableOpInterface;
@@ -176,7 +176,7 @@ impl Facts {
             let early = match body.defining_op(*definition) {
                 Some(op) => {
                     happens_before(body, &mut self.dominance, writer, op)
-                        || is_inside(body, writer, op)
+                        || body.is_proper_ancestor(op, writer)
                 }
                 None => argument_block(body, *definition).is_some_and(|block| {
                     let mut around = std::iter::successors(Some(writer), |at| body.parent_op(*at));
@@ -220,7 +220,7 @@ fn order_counts(
             region = next;
         }
         let looping = body.region_owner(region);
-        !looping.is_some_and(|looping| writer == looping || is_inside(body, writer, looping))
+        !looping.is_some_and(|looping| body.is_ancestor(looping, writer))
     });
     if !regions || region_of(body, reader) != region_of(body, writer) {
         return regions;

@@ -8,11 +8,6 @@ use ods_core::{Block, Body, Op, Region, Value};
 use super::AnalysisState;
 use crate::bufferization::BufferizableOpInterface;
 
-/// Returns whether `outer` is around `op`, at whatever depth.
-pub(super) fn is_inside(body: &Body, op: Op, outer: Op) -> bool {
-    std::iter::successors(body.parent_op(op), |at| body.parent_op(*at)).any(|at| at == outer)
-}
-
 /// The operation of a region that `op` is or is inside of.
 pub(super) fn ancestor_in(body: &Body, op: Op, region: Region) -> Option<Op> {
     let mut around = std::iter::successors(Some(op), |at| body.parent_op(*at));
@@ -32,7 +27,7 @@ pub(super) fn region_of_value(body: &Body, value: Value) -> Option<Region> {
 pub(super) fn happens_before(body: &Body, dominance: &mut Dominance, a: Op, b: Op) -> bool {
     let mut at = Some(a);
     while let Some(op) = at {
-        if is_inside(body, b, op) {
+        if body.is_proper_ancestor(op, b) {
             return false;
         }
         if properly_dominates(body, dominance, op, b) {
@@ -90,7 +85,8 @@ pub(in crate::bufferization) fn is_reachable(body: &Body, op: Op, from: usize, t
 pub(super) fn are_exclusive(body: &Body, a: Op, b: Op) -> bool {
     let mut around = std::iter::successors(body.parent_op(a), |at| body.parent_op(*at));
     let common = around.find(|op| {
-        body.interface::<dyn RegionBranchOpInterface>(*op).is_some() && is_inside(body, b, *op)
+        body.interface::<dyn RegionBranchOpInterface>(*op).is_some()
+            && body.is_proper_ancestor(*op, b)
     });
     let Some(common) = common else { return false };
     let number = |op: Op| {

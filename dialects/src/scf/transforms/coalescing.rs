@@ -8,7 +8,6 @@ use ods_core::{Attr, Body, Op, Type, Value};
 use crate::affine::{AffineDelinearizeIndexOp, composed_apply};
 use crate::arith::{AddIOp, CeilDivSIOp, ConstantOp, DivSIOp, MulIOp, RemSIOp, SubIOp};
 use crate::scf::ForOp;
-use crate::scf::loops::is_inside;
 
 /// A loop and those that are all there is in the one around each.
 fn perfect_nest(ir: &Body, outer: ForOp) -> Vec<ForOp> {
@@ -32,7 +31,7 @@ fn bounds(ir: &Body, op: ForOp) -> [Value; 3] {
 fn bounds_are_above(ir: &Body, op: ForOp, outer: ForOp) -> bool {
     let defined_inside = |value: Value| {
         let owner = ir.def_block(value).and_then(|block| ir.block_parent_op(block));
-        owner.is_some_and(|owner| owner == Op::from(outer) || is_inside(ir, owner, outer.into()))
+        owner.is_some_and(|owner| ir.is_ancestor(outer.into(), owner))
     };
     !bounds(ir, op).into_iter().any(defined_inside)
 }

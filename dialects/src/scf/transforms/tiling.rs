@@ -9,7 +9,7 @@ use ods_core::{Attr, Block, Body, Loc, Op, OpType, Type, Value};
 
 use crate::affine::AffineMinOp;
 use crate::arith::{AddIOp, AndIOp, CmpIOp, CmpIPredicate, ConstantOp, MulIOp};
-use crate::scf::loops::{build_parallel, is_inside};
+use crate::scf::loops::build_parallel;
 use crate::scf::{IfOp, ParallelOp, SCFParallelLoopTiling, YieldOp};
 
 impl RunPass for SCFParallelLoopTiling {
@@ -39,7 +39,7 @@ fn innermost(body: &Body) -> Vec<ParallelOp> {
     // One comes after those inside: the one before it is one of them, if there are any.
     let mut before = None;
     for op in loops {
-        if !before.is_some_and(|inner: ParallelOp| is_inside(body, inner.op(), op.op())) {
+        if !before.is_some_and(|inner: ParallelOp| body.is_proper_ancestor(op.op(), inner.op())) {
             found.push(op);
         }
         before = Some(op);

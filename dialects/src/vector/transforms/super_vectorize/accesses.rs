@@ -6,7 +6,6 @@ use ods_core::{AffineMapAttr, Attr, Body, Op, Type, TypeData, Value};
 
 use super::contiguous::{Element, is_invariant};
 use super::nest::{Nest, current_block};
-use crate::affine::analysis::is_inside;
 use crate::affine::{AffineApplyOp, AffineLoadOp, AffineStoreOp};
 use crate::ub::PoisonOp;
 use crate::vector::{TransferReadOp, TransferWriteOp};
@@ -77,7 +76,7 @@ impl Nest<'_> {
     fn permutation(&self, rw: &Rewriter<'_>, indices: &[Value]) -> Option<AffineMap> {
         let block = current_block(rw)?;
         let inner = rw.block_parent_op(block)?;
-        let around = |op: Op| op == inner || is_inside(rw, inner, op);
+        let around = |op: Op| rw.is_ancestor(op, inner);
         let loops: Vec<_> = self.loops.iter().filter(|(op, _)| around((*op).into())).collect();
         // Outside of some of the loops there is nothing for a dimension of vectors to go along.
         if loops.len() != self.strategy.sizes.len() {

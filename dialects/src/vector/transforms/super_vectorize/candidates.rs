@@ -6,7 +6,6 @@ use ods_core::{Body, Op};
 use super::ParallelLoops;
 use super::contiguous::{is_vectorizable, varying_dim};
 use crate::affine::AffineForOp;
-use crate::affine::analysis::is_inside;
 
 /// A loop that may be vectorized, together with loops in it.
 #[derive(Clone)]
@@ -56,7 +55,7 @@ fn candidate(
 pub(super) fn buckets(ir: &Body, candidates: Vec<Candidate>) -> Vec<Vec<Candidate>> {
     let mut buckets: Vec<(AffineForOp, Vec<Candidate>)> = Vec::new();
     let around = |outer: AffineForOp, op: AffineForOp| {
-        outer == op || is_inside(ir, Op::from(op), outer.into())
+        outer == op || ir.is_proper_ancestor(outer.into(), Op::from(op))
     };
     for candidate in candidates {
         let own = candidate.root;

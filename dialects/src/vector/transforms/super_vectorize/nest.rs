@@ -7,7 +7,6 @@ use rustc_hash::FxHashMap;
 
 use super::Strategy;
 use super::contiguous::{is_element, is_vectorizable};
-use crate::affine::analysis::is_inside;
 use crate::affine::{
     AffineApplyOp, AffineForOp, AffineLoadOp, AffineStoreOp, AffineYieldOp, ValueMap,
     build_open_loop,
@@ -94,7 +93,7 @@ impl Nest<'_> {
         }
         let owner = ir.def_block(value).and_then(|block| ir.block_parent_op(block));
         let root = Op::from(self.root);
-        let inside = owner.is_some_and(|owner| owner == root || is_inside(ir, owner, root));
+        let inside = owner.is_some_and(|owner| ir.is_ancestor(root, owner));
         (!inside).then_some(value)
     }
 

@@ -7,7 +7,6 @@ use ods_core::{Attr, Body, Op, Type, Value};
 
 use super::nest::{Nest, current_block};
 use crate::affine::AffineForOp;
-use crate::affine::analysis::is_inside;
 use crate::arith::ConstantOp;
 use crate::vector::BroadcastOp;
 
@@ -74,9 +73,10 @@ impl Nest<'_> {
         {
             return true;
         }
-        self.strategy.dims.iter().all(|(op, _)| {
-            owner.is_none_or(|owner| owner != Op::from(*op) && !is_inside(ir, owner, (*op).into()))
-        })
+        self.strategy
+            .dims
+            .iter()
+            .all(|(op, _)| owner.is_none_or(|owner| !ir.is_ancestor((*op).into(), owner)))
     }
 
     fn broadcast(&mut self, rw: &mut Rewriter<'_>, value: Value) -> Option<Value> {
