@@ -9,7 +9,8 @@
 //! ```
 //!
 //! The features, all of them defaults: `dialects` (every dialect that ships with ods, and its conversions), `jit` (the
-//! command `run`), `llvmir` (the command `translate`), and `spec` (`tblgen`, `doc`, `new`, `--load-dialect`).
+//! command `run`), `llvmir` (the command `translate`), `lsp` (the command of that name), and `spec` (`tblgen`, `doc`,
+//! `new`, `--load-dialect`).
 //!
 //! Flags are spelled as `mlir-opt`, `mlir-runner` and `llvm-tblgen` spell theirs, with one dash or two.
 
@@ -23,6 +24,8 @@ mod dynamic;
 mod expected;
 mod flags;
 mod input;
+#[cfg(feature = "lsp")]
+mod lsp;
 #[cfg(feature = "spec")]
 mod new;
 mod opt;
@@ -78,6 +81,12 @@ const COMMANDS: &[Command] = &[
         about: "parse, verify, transform and print IR, as text or bytecode",
         run: opt::main,
     },
+    #[cfg(feature = "lsp")]
+    Command {
+        name: "lsp",
+        about: "serve an editor: diagnostics, definitions, completion for .td and .mlir files",
+        run: lsp::main,
+    },
     #[cfg(feature = "jit")]
     Command {
         name: "run",
@@ -93,8 +102,8 @@ const COMMANDS: &[Command] = &[
 ];
 
 /// Commands that a feature of this crate brings.
-const FEATURES: [(&str, &str); 4] =
-    [("tblgen", "spec"), ("doc", "spec"), ("new", "spec"), ("run", "jit")];
+const FEATURES: [(&str, &str); 5] =
+    [("tblgen", "spec"), ("doc", "spec"), ("new", "spec"), ("lsp", "lsp"), ("run", "jit")];
 
 fn usage() -> String {
     let name = program::name();

@@ -1,0 +1,60 @@
+//! `ods lsp`: a language server for `.td` and `.mlir` files.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Parser;
+use ods_lsp::Settings;
+
+use crate::Register;
+
+/// Serves an editor, at the standard input and output, for the dialects of this tool. What a project needs is said in
+/// its `ods.toml`; flags add to that
+#[derive(Parser)]
+#[command(name = "lsp", disable_version_flag = true)]
+struct Flags {
+    /// A directory of include files
+    #[arg(short = 'I', value_name = "DIR", visible_alias = "tablegen-extra-dir")]
+    include: Vec<PathBuf>,
+    /// Define a macro
+    #[arg(short = 'D', value_name = "NAME")]
+    define: Vec<String>,
+    /// A list of include directories by file, as MLIR's build writes it (`tablegen_compile_commands.yml`)
+    #[arg(long, value_name = "FILE")]
+    tablegen_compilation_database: Vec<PathBuf>,
+    /// Load a dialect from its `.td`, as the other commands do
+    #[arg(long, value_name = "FILE")]
+    load_dialect: Vec<String>,
+    /// Read operations of dialects that are not known
+    #[arg(long)]
+    allow_unregistered_dialect: bool,
+    /// Speak at the standard input and output, as always
+    #[arg(long)]
+    stdio: bool,
+}
+
+/// Runs the command on its arguments.
+pub(crate) fn main(args: &[OsString], register: &Register<'_>) -> ExitCode {
+    let flags: Flags = match crate::flags::parse("lsp", args) {
+        Ok(flags) => flags,
+        Err(error) => return crate::flags::report("lsp", &error),
+    };
+    let here = std::env::current_dir().unwrap_or_default();
+    let absolute = |path: &PathBuf| here.join(Path::new(path));
+    let settings = Settings {
+        include: flags.include.iter().map(absolute).collect(),
+        define: flags.define,
+        load_dialect: flags.load_dialect,
+        allow_unregistered_dialect: flags.allow_unregistered_dialect,
+        compile_commands: flags.tablegen_compilation_database.iter().map(absolute).collect(),
+        ..Settings::default()
+    };
+    match ods_lsp::stdio(settings, register) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{}: {message}", crate::program::command("lsp"));
+            ExitCode::FAILURE
+        }
+    }
+}

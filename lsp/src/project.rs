@@ -1,0 +1,216 @@
+//! The settings of a project: `ods.toml`, and the lists that MLIR's build writes for upstream's server.
+
+mod compile_commands;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use ods_spec::lang::Edition;
+use serde::Deserialize;
+
+pub(crate) use compile_commands::CompileCommands;
+
+/// The name of a project's settings.
+pub(crate) const FILE: &str = "ods.toml";
+/// The name of the list of include directories that MLIR's build writes.
+pub(crate) const COMPILE_COMMANDS: &str = "tablegen_compile_commands.yml";
+
+/// The keys of `ods.toml`, which are those of `initializationOptions` too.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Settings {
+    /// Directories of included files.
+    pub include: Vec<PathBuf>,
+    /// Macros that `.td` files see.
+    pub define: Vec<String>,
+    /// The state of the TableGen language: `22`, which is the default, or `next`.
+    pub edition: Option<String>,
+    /// Dialects to load from their `.td`, as `--load-dialect` of the other commands.
+    pub load_dialect: Vec<String>,
+    /// Whether operations of unknown dialects are read.
+    pub allow_unregistered_dialect: bool,
+    /// Lists of include directories as MLIR's build writes them.
+    pub compile_commands: Vec<PathBuf>,
+}
+
+impl Settings {
+    /// Settings from the text of an `ods.toml`; `Err` is the message.
+    pub fn parse(text: &str) -> Result<Settings, String> {
+        let settings: Settings = toml::from_str(text).map_err(|error| error.to_string())?;
+        settings.edition()?;
+        Ok(settings)
+    }
+
+    fn edition(&self) -> Result<Edition, String> {
+        match self.edition.as_deref() {
+            None | Some("22") => Ok(Edition::Llvm22),
+            Some("next") => Ok(Edition::Next),
+            Some(other) => Err(format!("unknown edition '{other}': 22 or next")),
+        }
+    }
+
+    /// These settings with relative paths below `root`.
+    fn below(mut self, root: &Path) -> Settings {
+        let lists = [&mut self.include, &mut self.compile_commands];
+        for path in lists.into_iter().flatten() {
+            *path = crate::paths::plain(&root.join(&path));
+        }
+        for one in &mut self.load_dialect {
+            *one = below(one, root);
+        }
+        self
+    }
+
+    /// These settings, and others where these say nothing.
+    pub(crate) fn or(mut self, other: &Settings) -> Settings {
+        self.include.extend(other.include.iter().cloned());
+        self.define.extend(other.define.iter().cloned());
+        self.load_dialect.extend(other.load_dialect.iter().cloned());
+        self.compile_commands.extend(other.compile_commands.iter().cloned());
+        self.edition = self.edition.or_else(|| other.edition.clone());
+        self.allow_unregistered_dialect |= other.allow_unregistered_dialect;
+        self
+    }
+}
+
+/// `NAME=FILE.td,FILE.td` with each file below `root`, if it is there; a name that is none of a file as it is.
+fn below(one: &str, root: &Path) -> String {
+    let (name, files) = match one.split_once('=') {
+        Some((name, files)) => (format!("{name}="), files),
+        None => (String::new(), one),
+    };
+    let path = |file: &str| {
+        let path = root.join(file);
+        if path.exists() { path.to_string_lossy().into_owned() } else { file.to_owned() }
+    };
+    name + &files.split(',').map(path).collect::<Vec<_>>().join(",")
+}
+
+/// The settings for the files of a folder.
+#[derive(Clone, Debug, Default)]
+pub struct Project {
+    /// The folder of its `ods.toml`, or of the workspace.
+    pub root: PathBuf,
+    /// What it says.
+    pub settings: Settings,
+    /// What is wrong with its `ods.toml`, or with a list it names.
+    pub errors: Vec<(PathBuf, String)>,
+    commands: Vec<Arc<CompileCommands>>,
+}
+
+impl Project {
+    /// The state of the TableGen language.
+    pub fn edition(&self) -> Edition {
+        self.settings.edition().unwrap_or_default()
+    }
+
+    /// The include directories for a `.td` file: its own folder, those that MLIR's build lists for it, and those of
+    /// the project.
+    pub fn include_dirs(&self, file: &Path) -> Vec<PathBuf> {
+        let own = file.parent().map(Path::to_owned).filter(|dir| dir.is_absolute());
+        let mut dirs: Vec<PathBuf> = own.into_iter().collect();
+        dirs.extend(self.commands.iter().flat_map(|list| list.includes(file)).cloned());
+        dirs.extend(self.settings.include.iter().cloned());
+        let mut seen = std::collections::BTreeSet::new();
+        dirs.retain(|dir| seen.insert(dir.clone()));
+        dirs
+    }
+}
+
+/// The projects of a server, each read once.
+#[derive(Default)]
+pub(crate) struct Projects {
+    /// The folders that the editor opened.
+    pub(crate) folders: Vec<PathBuf>,
+    /// What the command line and the editor say.
+    common: Settings,
+    known: BTreeMap<PathBuf, Arc<Project>>,
+}
+
+impl Projects {
+    /// The projects in folders that the editor opened, and the settings that all have.
+    pub(crate) fn new(folders: Vec<PathBuf>, common: Settings) -> Projects {
+        Projects { folders, common, known: BTreeMap::new() }
+    }
+
+    /// The project of a file: that of the next `ods.toml` above it, or of the folder that the editor opened.
+    pub(crate) fn of(&mut self, file: &Path) -> Arc<Project> {
+        let folder = file.parent().unwrap_or(Path::new(""));
+        if let Some(project) = self.known.get(folder) {
+            return Arc::clone(project);
+        }
+        let with_settings = folder.ancestors().find(|dir| dir.join(FILE).is_file());
+        let opened = self.folders.iter().filter(|dir| folder.starts_with(dir));
+        let opened = opened.max_by_key(|dir| dir.components().count());
+        let root = with_settings.or(opened.map(PathBuf::as_path)).unwrap_or(folder).to_owned();
+        let project = Arc::new(self.read(root));
+        self.known.insert(folder.to_owned(), Arc::clone(&project));
+        project
+    }
+
+    /// Forgets what was read: a file of settings has changed.
+    pub(crate) fn forget(&mut self) {
+        self.known.clear();
+    }
+
+    fn read(&self, root: PathBuf) -> Project {
+        let mut errors = Vec::new();
+        let path = root.join(FILE);
+        let own = match std::fs::read_to_string(&path) {
+            Ok(text) => Settings::parse(&text).unwrap_or_else(|message| {
+                errors.push((path, message));
+                Settings::default()
+            }),
+            Err(_) => Settings::default(),
+        };
+        let mut settings = own.below(&root).or(&self.common.clone().below(&root));
+        for dir in [root.clone(), root.join("build")] {
+            let list = dir.join(COMPILE_COMMANDS);
+            if list.is_file() && !settings.compile_commands.contains(&list) {
+                settings.compile_commands.push(list);
+            }
+        }
+        let mut commands = Vec::new();
+        for path in &settings.compile_commands {
+            match CompileCommands::read(path) {
+                Ok(list) => commands.push(Arc::new(list)),
+                Err(message) => errors.push((path.clone(), message)),
+            }
+        }
+        Project { root, settings, errors, commands }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_next_settings_count() {
+        let dir = tempfile::tempdir().unwrap();
+        let at = |name: &str| dir.path().join(name);
+        std::fs::create_dir_all(at("a/b/c")).unwrap();
+        std::fs::write(at("ods.toml"), "define = [\"OUTER\"]").unwrap();
+        std::fs::write(at("a/ods.toml"), "include = [\"inc\"]\nedition = \"next\"").unwrap();
+        let list = format!(
+            "--- !FileInfo:\n  filepath: \"{}\"\n  includes: \"/x;/y\"\n",
+            at("a/b/c/d.td").display()
+        );
+        std::fs::write(at("a/tablegen_compile_commands.yml"), list).unwrap();
+        let mut projects = Projects::default();
+        let project = projects.of(&at("a/b/c/d.td"));
+        assert_eq!(project.root, at("a"));
+        assert_eq!(project.edition(), Edition::Next);
+        let dirs = [at("a/b/c"), "/x".into(), "/y".into(), at("a/inc")];
+        assert_eq!(project.include_dirs(&at("a/b/c/d.td")), dirs);
+        assert_eq!(projects.of(&at("e.td")).settings.define, ["OUTER"]);
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        let told = |text: &str| Settings::parse(text).unwrap_err();
+        assert!(told("includes = []").contains("unknown field `includes`"));
+        assert_eq!(told("edition = \"21\""), "unknown edition '21': 22 or next");
+    }
+}

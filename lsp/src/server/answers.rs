@@ -1,0 +1,87 @@
+//! The threads that answer requests.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::thread;
+
+use crossbeam_channel::{Receiver, Sender, unbounded};
+use lsp_server::{Message, RequestId, Response};
+use serde_json::Value;
+
+use super::Failure;
+use crate::cancel::Cancel;
+use crate::check::{STACK, told};
+use crate::contexts::Contexts;
+use crate::convert::Scene;
+use crate::dispatch::{Handler, Question};
+use crate::project::Project;
+
+/// Two, so that one that takes long does not keep the rest waiting.
+const THREADS: usize = 2;
+
+/// A request with all that its answer needs.
+pub(super) struct Ask {
+    pub(super) id: RequestId,
+    pub(super) params: Value,
+    pub(super) handler: &'static Handler,
+    pub(super) scenes: Vec<(Scene, Arc<Project>)>,
+    pub(super) cancel: Cancel,
+}
+
+/// The queue of requests.
+pub(super) struct Answers(Sender<Ask>);
+
+impl Answers {
+    /// Starts the threads; they tell on `answered` which request has its answer.
+    pub(super) fn start(
+        sender: Sender<Message>,
+        answered: Sender<RequestId>,
+        contexts: Contexts,
+    ) -> std::io::Result<Answers> {
+        let (asks, receiver) = unbounded();
+        for index in 0..THREADS {
+            let (receiver, sender) = (receiver.clone(), sender.clone());
+            let (answered, contexts) = (answered.clone(), contexts.clone());
+            let builder = thread::Builder::new().name(format!("answer-{index}")).stack_size(STACK);
+            builder.spawn(move || work(&receiver, &sender, &answered, &contexts))?;
+        }
+        Ok(Answers(asks))
+    }
+
+    /// Has a request answered.
+    pub(super) fn ask(&self, ask: Ask) {
+        // The threads end only with the server.
+        let _ = self.0.send(ask);
+    }
+}
+
+fn work(
+    asks: &Receiver<Ask>,
+    sender: &Sender<Message>,
+    answered: &Sender<RequestId>,
+    contexts: &Contexts,
+) {
+    for ask in asks {
+        let response = answer(&ask, contexts);
+        let sent = sender.send(response.into());
+        if sent.is_err() || answered.send(ask.id).is_err() {
+            return;
+        }
+    }
+}
+
+fn answer(ask: &Ask, contexts: &Contexts) -> Response {
+    let question = Question { scenes: &ask.scenes, cancel: &ask.cancel, contexts };
+    let run = || {
+        if ask.cancel.is_set() {
+            return Err(Failure::cancelled());
+        }
+        (ask.handler.answer)(&question, ask.params.clone())
+    };
+    let result = catch_unwind(AssertUnwindSafe(run));
+    match result.unwrap_or_else(|panic| Err(Failure::internal(told(&*panic)))) {
+        Ok(_) if ask.cancel.is_set() => Failure::cancelled().response(ask.id.clone()),
+        Ok(value) => Response::new_ok(ask.id.clone(), value),
+        Err(failure) => failure.response(ask.id.clone()),
+    }
+}
