@@ -40,6 +40,7 @@ mod parse_token;
 mod parse_type;
 mod parse_verbatim;
 mod parser;
+pub mod places;
 mod print_affine;
 mod print_attr;
 mod print_module;
@@ -47,6 +48,8 @@ mod print_parallel;
 mod print_type;
 mod print_users;
 mod printer;
+mod reading;
+mod recorder;
 mod report;
 mod spelled;
 mod spelling;
@@ -71,6 +74,7 @@ pub use parser::Parser;
 pub(crate) use print_module::print_with_positions;
 pub use print_module::{Display, print_module, print_op, write_module};
 pub use printer::{PrintFlags, Printer};
+pub use reading::{Reading, Unit};
 pub use report::Shown;
 pub use syntax::{
     Argument, Assignments, Delimiter, ParseFailed, ParseResult, Pos, UnresolvedOperand,

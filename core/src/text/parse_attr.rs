@@ -104,13 +104,17 @@ impl<'src> Parser<'src> {
     }
 
     fn parse_symbol_ref(&mut self) -> ParseResult<Attr> {
-        let flat = |p: &mut Self| {
+        let flat = |p: &mut Self, nesting: usize| {
             let name = p.string_value();
             let root = p.ctx.intern_string(&name);
+            let at = p.pos();
+            if let Some(recorder) = p.recorder.as_deref_mut() {
+                recorder.symbol(at, root, Some(nesting as u32));
+            }
             p.advance();
             root
         };
-        let root = flat(self);
+        let root = flat(self, 0);
         let mut nested: SmallVec<[Attr; 4]> = SmallVec::new();
         while self.tok.kind == Tok::Colon {
             let colon = self.mark();
@@ -123,7 +127,7 @@ impl<'src> Parser<'src> {
                 let pos = self.pos();
                 return Err(self.plain_error(pos, "expected nested symbol reference identifier"));
             }
-            let root = flat(self);
+            let root = flat(self, nested.len() + 1);
             nested.push(self.ctx.intern_attr_key(AttrKey::SymbolRef { root, nested: &[] }));
         }
         Ok(self.ctx.intern_attr_key(AttrKey::SymbolRef { root, nested: &nested }))
@@ -354,6 +358,7 @@ impl<'src> Parser<'src> {
     fn parse_distinct(&mut self, ty: Option<Type>) -> ParseResult<Attr> {
         let pos = self.pos();
         self.advance();
+        self.resource_uses += 1;
         self.expect(Tok::LSquare, "expected '[' after 'distinct'")?;
         let Some(id) = self.u64_value() else {
             return Err(self.wrong_token("expected distinct ID"));

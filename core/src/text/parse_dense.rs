@@ -454,6 +454,7 @@ impl<'src> Parser<'src> {
 
     /// The resource that `key` stands for in this file.
     pub(super) fn resource_handle(&mut self, dialect: &str, key: &str) -> crate::ResourceHandle {
+        self.resource_uses += 1;
         let dialect = Ident::new(dialect);
         if let Some((_, handle)) =
             self.resources.get(key).and_then(|all| all.iter().find(|(owner, _)| *owner == dialect))

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::lexer::{Tok, Token};
+use super::places::Alias;
 use super::{ParseResult, Parser};
 use crate::{Attr, Loc, LocData};
 
@@ -74,6 +75,7 @@ impl<'src> Parser<'src> {
                 attr
             }
         };
+        self.record_alias(pos, Alias::Attr(attr), false);
         match self.ctx.attr_loc(attr) {
             Some(loc) => Ok(loc),
             None => {
@@ -81,6 +83,16 @@ impl<'src> Parser<'src> {
                 Err(self.plain_error(pos, message))
             }
         }
+    }
+
+    /// The meaning of an alias that is defined further down.
+    pub(super) fn late_alias_named(&mut self, name: &[u8]) -> Option<Attr> {
+        if self.late_aliases.is_none() {
+            self.late_aliases = Some(self.find_late_aliases());
+        }
+        let (name, _) = self.late_aliases.as_ref()?.places.get_key_value(name)?;
+        let name = *name;
+        self.parse_late_alias(name).ok()?
     }
 
     /// Reads the definition of an alias that comes later, at the start of a line, and stays where it is.

@@ -2,6 +2,7 @@
 
 use super::lexer::Tok;
 use super::op_parser::{BlockScope, Frame};
+use super::places::Alias;
 use super::values::Values;
 use super::{OpParser, ParseFailed, ParseResult, Parser, Pos};
 use crate::ir::{Body, Module, NewRegions, OpState};
@@ -58,37 +59,14 @@ pub fn parse_source(
     }
     let mut external = Vec::new();
     let mut parser = Parser::new(ctx, source, options.start, file, diags);
-    let mut top = Box::new(Body::detached(ctx));
-    let region = top.add_owner_region();
-    let block = top.append_block(region);
     // Operations take about 40 bytes of text each; room that is not used is given back by the allocator in pages.
     let guess = (source.len() - options.start) / 64;
-    top.reserve(guess, guess, guess);
     // A module that is not written has no position; for a further part of a file, that is where the part begins.
     let loc = match options.start {
         0 => ctx.file_loc(file, 0, 0),
         start => parser.loc(Pos(start as u32)),
     };
-    let mut p = OpParser {
-        base: &mut parser,
-        body: top,
-        body_id: 0,
-        bodies: 0,
-        bodies_around: Vec::new(),
-        room: crate::ir::BodyRoom::default(),
-        owner_loc: loc,
-        block,
-        values: Values::new(source.len() - options.start),
-        blocks: vec![BlockScope::default()],
-        default_dialects: vec!["builtin"],
-        names: Default::default(),
-        frame: Box::new(Frame { loc, ..Frame::new(OpName::new("builtin.module")) }),
-        frames: Vec::new(),
-        format_lists: Vec::new(),
-        undeclared: Vec::new(),
-        outside: Vec::new(),
-    };
-    p.values.push(false);
+    let mut p = OpParser::at_top(&mut parser, guess, loc);
     p.parse_top_level(&mut external).ok()?;
     for (handle, blob) in std::mem::take(&mut p.blobs).into_iter().rev() {
         ctx.set_resource_blob(handle, blob);
@@ -100,7 +78,7 @@ pub fn parse_source(
     })
 }
 
-fn make_module(
+pub(super) fn make_module(
     ctx: &Context,
     mut body: Box<Body>,
     loc: Loc,
@@ -138,6 +116,37 @@ fn make_module(
     state.regions = 1;
     let root = holder.create_op_with(&state, NewRegions::Nested(body));
     Some(Module::from_holder(holder, root))
+}
+
+impl<'p, 'src> OpParser<'p, 'src> {
+    /// A parser of operations at the top of a file, with room for `guess` of them.
+    pub(super) fn at_top(base: &'p mut Parser<'src>, guess: usize, loc: Loc) -> Self {
+        let mut top = Box::new(Body::detached(base.ctx));
+        let region = top.add_owner_region();
+        let block = top.append_block(region);
+        top.reserve(guess, guess, guess);
+        let mut values = Values::new(base.source.len() - base.pos().0 as usize);
+        values.push(false);
+        OpParser {
+            base,
+            body: top,
+            body_id: 0,
+            bodies: 0,
+            bodies_around: Vec::new(),
+            room: crate::ir::BodyRoom::default(),
+            owner_loc: loc,
+            block,
+            values,
+            blocks: vec![BlockScope::default()],
+            default_dialects: vec!["builtin"],
+            names: Default::default(),
+            frame: Box::new(Frame { loc, ..Frame::new(OpName::new("builtin.module")) }),
+            frames: Vec::new(),
+            format_lists: Vec::new(),
+            undeclared: Vec::new(),
+            outside: Vec::new(),
+        }
+    }
 }
 
 impl<'src> OpParser<'_, 'src> {
@@ -180,7 +189,7 @@ impl<'src> OpParser<'_, 'src> {
         self.report_outside()
     }
 
-    fn parse_attr_alias(&mut self) -> ParseResult<()> {
+    pub(super) fn parse_attr_alias(&mut self) -> ParseResult<()> {
         let name = &self.spelling()[1..];
         let text = String::from_utf8_lossy(name);
         let early = self.late_aliases.as_ref().is_some_and(|late| late.places.contains_key(name));
@@ -192,17 +201,19 @@ impl<'src> OpParser<'_, 'src> {
             let message = "attribute names with a '.' are reserved for dialect-defined names";
             return Err(self.error_here(message));
         }
+        let at = self.pos();
         self.advance();
         self.expect(Tok::Equal, "expected '=' in attribute alias definition")?;
         let attr = self.parse_attribute(None)?;
         self.attr_aliases.insert(name, attr);
+        self.record_alias(at, Alias::Attr(attr), true);
         if let Some(late) = &mut self.late_aliases {
             late.places.remove(name);
         }
         Ok(())
     }
 
-    fn parse_type_alias(&mut self) -> ParseResult<()> {
+    pub(super) fn parse_type_alias(&mut self) -> ParseResult<()> {
         let name = &self.spelling()[1..];
         let text = String::from_utf8_lossy(name);
         if self.type_aliases.contains_key(name) {
@@ -212,17 +223,22 @@ impl<'src> OpParser<'_, 'src> {
             let message = "type names with a '.' are reserved for dialect-defined names";
             return Err(self.error_here(message));
         }
+        let at = self.pos();
         self.advance();
         self.expect(Tok::Equal, "expected '=' in type alias definition")?;
         let ty = self.parse_type()?;
         self.type_aliases.insert(name, ty);
+        self.record_alias(at, Alias::Type(ty), true);
         Ok(())
     }
 
     // Resources.
 
     /// `{-# dialect_resources: {…}, external_resources: {…} #-}`
-    fn parse_metadata(&mut self, external: &mut Vec<ExternalResources>) -> ParseResult<()> {
+    pub(super) fn parse_metadata(
+        &mut self,
+        external: &mut Vec<ExternalResources>,
+    ) -> ParseResult<()> {
         self.advance();
         if self.eat(Tok::MetadataEnd) {
             return Ok(());

@@ -21,6 +21,8 @@ impl<'src> OpParser<'_, 'src> {
     /// `[%a, %b:2 =] ("name" generic | custom) [loc(...)]`, appended to the current block.
     pub(super) fn parse_operation(&mut self) -> ParseResult<()> {
         let start = self.pos();
+        let records = self.base.recorder.is_some();
+        let around_place = if records { self.record_start(start) } else { None };
         let mut bound: SmallVec<[Bound; 1]> = SmallVec::new();
         let mut total = 0usize;
         if self.tok.kind == Tok::Percent {
@@ -41,6 +43,9 @@ impl<'src> OpParser<'_, 'src> {
             _ => return Err(self.wrong_token("expected operation name in quotes")),
         };
         self.base.custom_op = around;
+        if records {
+            self.record_end(around_place, op);
+        }
         if bound.is_empty() {
             return Ok(());
         }
@@ -94,6 +99,9 @@ impl<'src> OpParser<'_, 'src> {
         frame.pos = self.pos();
         frame.loc = self.tok_loc();
         frame.bound = bound;
+        if self.base.recorder.is_some() {
+            self.record_name(known.name);
+        }
         std::mem::replace(&mut self.frame, frame)
     }
 

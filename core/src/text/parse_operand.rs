@@ -119,6 +119,10 @@ impl<'src> OpParser<'_, 'src> {
         {
             let value = Value::new(first.index() + operand.number as usize);
             if self.body.ty(value) == ty {
+                let def = entry.pos;
+                if self.base.recorder.is_some() {
+                    self.record_use(operand, def);
+                }
                 return Ok(value);
             }
         }
@@ -133,6 +137,7 @@ impl<'src> OpParser<'_, 'src> {
             if operand.number >= entry.count {
                 return self.fail(operand.pos, "reference to invalid result number");
             }
+            self.record_use(operand, entry.pos);
             if entry.body != self.body_id {
                 return Ok(self.outside_value(operand, ty));
             }
@@ -140,6 +145,7 @@ impl<'src> OpParser<'_, 'src> {
             return Err(self.type_clash(operand, ty, have, entry.pos));
         }
         if let Some(forward) = self.values.forward(operand) {
+            self.record_use(operand, forward.first.pos);
             if forward.ty != ty {
                 return Err(self.type_clash(operand, ty, forward.ty, forward.first.pos));
             }
@@ -148,6 +154,7 @@ impl<'src> OpParser<'_, 'src> {
             }
             return Ok(forward.value);
         }
+        self.record_use(operand, operand.pos);
         let value = self.body.new_placeholder(ty);
         let (body, first) = (self.body_id, self.use_of(operand));
         self.values.add_forward(operand, Forward { value, ty, body, first });
@@ -253,6 +260,9 @@ impl<'src> OpParser<'_, 'src> {
                 self.settle_forward(UnresolvedOperand { number, ..name }, value)?;
             }
         }
+        if self.base.recorder.is_some() {
+            self.record_values(name.pos, first, count);
+        }
         let body = self.body_id;
         self.values.define(name.name, first, count, name.pos, body);
         Ok(())
@@ -260,6 +270,9 @@ impl<'src> OpParser<'_, 'src> {
 
     fn settle_forward(&mut self, name: UnresolvedOperand, value: Value) -> ParseResult<()> {
         let Some(forward) = self.values.take_forward(name) else { return Ok(()) };
+        if let Some(recorder) = self.base.recorder.as_deref_mut() {
+            recorder.settle_use(forward.first.pos, name.pos);
+        }
         let have = self.body.ty(value);
         if have != forward.ty {
             let message = format!(
@@ -497,6 +510,9 @@ impl<'src> OpParser<'_, 'src> {
         }
         let (label, pos) = (self.spelling(), self.pos());
         let block = self.block_named(label, pos);
+        if self.base.recorder.is_some() {
+            self.record_block(pos, block, false);
+        }
         self.advance();
         Ok(block)
     }

@@ -122,12 +122,16 @@ impl<'src> OpParser<'_, 'src> {
         args: &[Argument],
         shadowing: bool,
     ) -> ParseResult<()> {
+        let start = self.pos();
         self.expect(Tok::LBrace, "expected '{' to begin a region")?;
         self.add_region(state);
         let region = self.frame.regions[self.frame.regions.len() - 1];
         if args.is_empty() && self.eat(Tok::RBrace) {
             return Ok(());
         }
+        let isolated = shadowing || self.frame.nested.is_some();
+        let records = self.base.recorder.is_some();
+        let around = if records { self.record_region(start, isolated) } else { None };
         self.enter()?;
         // The operation's own body stands in for the current one while it is filled.
         let outside = self.frame.nested.take().map(|(body, id)| {
@@ -149,6 +153,9 @@ impl<'src> OpParser<'_, 'src> {
         }
         self.leave();
         result?;
+        if records {
+            self.record_region_end(around);
+        }
         self.advance();
         Ok(())
     }
@@ -228,6 +235,9 @@ impl<'src> OpParser<'_, 'src> {
             if let Some(scope) = self.blocks.last_mut() {
                 scope.labels.insert(Spelling::new(label), Label { block, pos, defined: true });
             }
+            if self.base.recorder.is_some() {
+                self.record_block(pos, block, true);
+            }
             self.advance();
             self.parse_block_header(block)?;
         }
@@ -251,6 +261,9 @@ impl<'src> OpParser<'_, 'src> {
             scope.forward -= 1;
         }
         self.body.insert_block(block, region, None);
+        if self.base.recorder.is_some() {
+            self.record_block(pos, block, true);
+        }
         self.advance();
         self.parse_block_header(block)?;
         self.parse_block_body(block)
@@ -284,6 +297,9 @@ impl<'src> OpParser<'_, 'src> {
 
     fn parse_block_body(&mut self, block: Block) -> ParseResult<()> {
         self.block = block;
+        if self.at_units() {
+            return self.read_block_units();
+        }
         while !matches!(self.tok.kind, Tok::Caret | Tok::RBrace) {
             self.parse_operation()?;
             self.block = block;

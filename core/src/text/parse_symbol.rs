@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::lexer::Tok;
+use super::places::Alias;
 use super::{ParamSyntax, ParseDialectType, ParseResult, Parser, Pos};
 use crate::schema::ParametricSchema;
 use crate::verify::check_params;
@@ -23,10 +24,13 @@ struct Extended<'src> {
 impl<'src> Parser<'src> {
     /// `!alias`, `!dialect.type<…>` or `!dialect<…>`; the current token is the `!`-identifier.
     pub(super) fn parse_extended_type(&mut self) -> ParseResult<Type> {
-        let name = &self.spelling()[1..];
+        let (pos, name) = (self.pos(), &self.spelling()[1..]);
         let Some(symbol) = self.parse_extended(name)? else {
-            return match self.type_aliases.get(name) {
-                Some(ty) => Ok(*ty),
+            return match self.type_aliases.get(name).copied() {
+                Some(ty) => {
+                    self.record_alias(pos, Alias::Type(ty), false);
+                    Ok(ty)
+                }
                 None => Err(self.undefined_alias(name)),
             };
         };
@@ -94,6 +98,7 @@ impl<'src> Parser<'src> {
     /// `#alias`, `#dialect.attr<…>` or `#dialect<…>`; the current token is the `#`-identifier.
     pub(super) fn parse_extended_attr(&mut self, ty: Option<Type>) -> ParseResult<Attr> {
         if ty.is_none()
+            && self.recorder.is_none()
             && let Some(known) = self.known_attr()
         {
             return Ok(known);
@@ -101,7 +106,10 @@ impl<'src> Parser<'src> {
         let (start, name) = (self.tok.start as usize + 1, &self.spelling()[1..]);
         let Some(symbol) = self.parse_extended(name)? else {
             return match self.attr_aliases.get(name).copied() {
-                Some(attr) => self.check_attr_type(attr, ty),
+                Some(attr) => {
+                    self.record_alias(Pos(start as u32 - 1), Alias::Attr(attr), false);
+                    self.check_attr_type(attr, ty)
+                }
                 // In the definition of a location that was used before, others may be used that stand above it.
                 None => match self.late_alias(name).filter(|at| (*at as usize) < start) {
                     Some(_) => match self.parse_late_alias(name)? {
@@ -133,6 +141,8 @@ impl<'src> Parser<'src> {
         // What depends on the type around it, or on nothing that ends it, is not the same wherever it is spelled so.
         let spelling = (self_type.is_none() && self.open_types.is_empty() && symbol.closed)
             .then(|| &self.source[start..end]);
+        // Where places are recorded, those inside are wanted each time.
+        let spelling = spelling.filter(|_| self.recorder.is_none());
         if let Some(known) = spelling.and_then(|spelling| self.known_attrs.get(spelling)) {
             return Ok(*known);
         }
@@ -223,6 +233,13 @@ impl<'src> Parser<'src> {
     /// The type written after the attribute whose parameters are being parsed (`AttributeSelfType`).
     pub fn attribute_type(&self) -> Option<Type> {
         self.self_type
+    }
+
+    #[inline]
+    pub(super) fn record_alias(&mut self, at: Pos, alias: Alias, defines: bool) {
+        if let Some(recorder) = self.recorder.as_deref_mut() {
+            recorder.alias(at, alias, defines);
+        }
     }
 
     pub(super) fn undefined_alias(&mut self, name: &[u8]) -> super::ParseFailed {

@@ -191,6 +191,10 @@ impl<'src> Parser<'src> {
         }
         let name = self.string_value();
         let attr = self.ctx.intern_string(&name);
+        let at = self.pos();
+        if let Some(recorder) = self.recorder.as_deref_mut() {
+            recorder.symbol(at, attr, None);
+        }
         self.advance();
         Ok(Some(attr))
     }

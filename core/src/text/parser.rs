@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 use super::lexer::{Lexer, Tok, Token};
 use super::lines::Lines;
 use super::parse_loc::LateAliases;
+use super::recorder::Recorder;
 use super::spelling::Spelling;
 use super::{ParseFailed, ParseResult, Pos};
 use crate::loc::FileId;
@@ -28,6 +29,14 @@ pub struct Parser<'src> {
     file: &'src str,
     file_id: Option<FileId>,
     diags: &'src mut Diagnostics,
+    /// Records places, for a reading that asks for them.
+    pub(super) recorder: Option<Box<Recorder>>,
+    /// The line before the first of the file: not 0 in a part of the source with a file of its own.
+    line_base: u32,
+    /// The number of resources and distinct attributes met: they are shared by the whole file.
+    pub(super) resource_uses: usize,
+    /// True when a type was met that the context knows by name, with a body.
+    pub(super) met_cyclic: bool,
     lexer: Lexer<'src>,
     pub(super) tok: Token,
     /// The nesting depth of the current token in regions, types and attributes.
@@ -92,6 +101,10 @@ impl<'src> Parser<'src> {
             file,
             file_id: ctx.file(file),
             diags,
+            recorder: None,
+            line_base: 0,
+            resource_uses: 0,
+            met_cyclic: false,
             lexer: Lexer::new(source),
             tok,
             depth: 0,
@@ -156,9 +169,93 @@ impl<'src> Parser<'src> {
     }
 
     fn place(&self, line: u32, col: u32) -> Loc {
+        let line = line.wrapping_sub(self.line_base);
         self.file_id
             .and_then(|file| Loc::pack(file, line, col))
-            .unwrap_or_else(|| self.ctx.file_loc(self.file, line, col))
+            .unwrap_or_else(|| self.document_place(line, col))
+    }
+
+    /// A place that is outside of the part with a file of its own, or does not fit a word.
+    #[cold]
+    fn document_place(&self, line: u32, col: u32) -> Loc {
+        self.ctx.file_loc(self.file, line.wrapping_add(self.line_base), col)
+    }
+
+    /// Makes locations name `file` from now on, its first line the one after `before`; false when there are too many
+    /// files to do so.
+    pub(super) fn enter_file(&mut self, file: &str, before: u32) -> bool {
+        let id = self.ctx.file(file);
+        if id.is_some() {
+            (self.file_id, self.line_base) = (id, before);
+        }
+        id.is_some()
+    }
+
+    /// Makes locations name the document again.
+    pub(super) fn leave_file(&mut self) {
+        (self.file_id, self.line_base) = (self.ctx.file(self.file), 0);
+    }
+
+    pub(super) fn depth(&self) -> usize {
+        self.depth
+    }
+
+    pub(super) fn set_depth(&mut self, depth: usize) {
+        self.depth = depth;
+    }
+
+    /// Takes what was reported since there were `count` diagnostics.
+    pub(super) fn take_diagnostics(&mut self, count: usize) -> Vec<Diagnostic> {
+        let taken = self.diags.list().get(count..).unwrap_or_default().to_vec();
+        self.diags.truncate(count);
+        taken
+    }
+
+    /// The end of the token before the current one.
+    pub(super) fn last_end(&self) -> u32 {
+        let mut start = self.tok.line_start as usize;
+        let mut end = self.tok.start as usize;
+        loop {
+            // A line begins outside of strings, so its tokens can be told from its start.
+            let mut lexer = Lexer::new(&self.source[..end]);
+            let line = &self.source[start..end];
+            if line.windows(2).any(|pair| pair == b"//") {
+                lexer.reset(start as u32, 1, 0);
+                let mut last = None;
+                loop {
+                    let token = lexer.next();
+                    match token.kind {
+                        Tok::Eof => break,
+                        _ => last = Some(token.end),
+                    }
+                }
+                if let Some(last) = last {
+                    return last;
+                }
+            } else if let Some(last) = line.iter().rposition(|byte| !byte.is_ascii_whitespace()) {
+                return (start + last + 1) as u32;
+            }
+            if start <= self.start as usize {
+                return self.start;
+            }
+            end = start - 1;
+            start =
+                self.source[..end].iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+        }
+    }
+
+    /// The name that begins at `at`, with its sigil.
+    pub(super) fn name_at(&self, at: u32) -> &'src [u8] {
+        let mut lexer = Lexer::new(self.source);
+        lexer.reset(at, 1, 0);
+        let token = lexer.next();
+        self.bytes(token)
+    }
+
+    /// Goes on at a place on that line.
+    pub(super) fn go_on_at(&mut self, at: u32, line: u32, line_start: u32) {
+        self.lexer.reset(at, line, line_start);
+        self.advance();
     }
 
     /// The location of the current token.
@@ -384,6 +481,7 @@ impl<'src> Parser<'src> {
     /// Begins the body of the recursive type called `name`; false when it is inside that body already.
     pub fn start_cyclic(&mut self, name: &str) -> bool {
         let name = Ident::new(name);
+        self.met_cyclic = true;
         let fresh = !self.open_types.contains(&name);
         if fresh {
             self.open_types.push(name);

@@ -186,6 +186,15 @@ impl<'src> Values<'src> {
         self.forward.remove(&self.key(operand))
     }
 
+    pub(super) fn forward_count(&self) -> usize {
+        self.forward.len()
+    }
+
+    /// Drops the placeholders whose first use is at such a place.
+    pub(super) fn forget_forward(&mut self, at: impl Fn(Pos) -> bool) {
+        self.forward.retain(|_, forward| !at(forward.first.pos));
+    }
+
     /// The first uses of names that never got a meaning.
     pub(super) fn undeclared(&self) -> impl Iterator<Item = Pos> {
         self.forward.values().map(|forward| forward.first.pos)
