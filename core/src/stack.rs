@@ -3,11 +3,13 @@
 //! Regions, attributes, types, locations and affine expressions of a file nest at most [`MAX_NESTING`] deep: the text
 //! parser and the bytecode reader report an error beyond. What is made by other means may nest deeper. So whatever
 //! looks through nested IR either keeps its own stack, or recurses through [`grow`].
+//!
+//! WebAssembly has one stack of the host's choice, which does not grow: there less is read.
 
 use std::cell::Cell;
 
 /// The deepest nesting of input that is read from text or bytecode.
-pub const MAX_NESTING: usize = 1 << 14;
+pub const MAX_NESTING: usize = if cfg!(target_family = "wasm") { 1 << 7 } else { 1 << 14 };
 
 /// The depth of recursion before it asks how much stack is left: for the first time in a thread, that takes a system
 /// call or more.
@@ -44,6 +46,10 @@ pub fn grow<R>(recurse: impl FnOnce() -> R) -> R {
 
 #[cold]
 fn grow_deep<R>(recurse: impl FnOnce() -> R) -> R {
-    // Miri cannot switch stacks, and its own are as large as they need be.
-    if cfg!(miri) { recurse() } else { stacker::maybe_grow(LEFT, SEGMENT, recurse) }
+    // Miri cannot switch stacks, and its own are as large as they need be; nor can WebAssembly, hence its limit.
+    if cfg!(any(miri, target_family = "wasm")) {
+        recurse()
+    } else {
+        stacker::maybe_grow(LEFT, SEGMENT, recurse)
+    }
 }

@@ -17,6 +17,10 @@ const STACK: usize = 8 << 20;
 
 /// The threads; `None` on a machine that has one, or none to give.
 fn pool() -> Option<&'static ThreadPool> {
+    // There it has one for sure, and a program does without the code of a pool.
+    if cfg!(target_family = "wasm") {
+        return None;
+    }
     static POOL: OnceLock<Option<ThreadPool>> = OnceLock::new();
     let start = || {
         let count = std::thread::available_parallelism().map_or(1, usize::from);

@@ -161,20 +161,30 @@ impl Loader {
         if evaluation.has_errors() {
             return Err(Rejected { messages, dependencies });
         }
-        let overrides = self.hooks.predicates().map(|cpp| (cpp.clone(), cpp.clone())).collect();
-        let options = Options {
-            dialect: name.map(str::to_owned),
-            strictness: Strictness::Warn,
-            overrides,
-            ..Options::default()
-        };
-        let (model, diagnostics) = Model::build(&evaluation.records, &options);
+        let (model, diagnostics) = Model::build(&evaluation.records, &self.model_options(name));
         let Some(model) = model else {
             let errors = diagnostics.iter().filter(|one| one.is_error());
             messages.extend(errors.map(|one| Message::new(one, map)));
             return Err(Rejected { messages, dependencies });
         };
-        Ok(DynamicDialect { models: vec![model], hooks: self.hooks.clone() })
+        Ok(self.load_model(model))
+    }
+
+    /// Returns the options of a model that [`Self::load_model`] takes; `name` chooses the dialect where there are
+    /// several.
+    pub fn model_options(&self, name: Option<&str>) -> Options {
+        Options {
+            dialect: name.map(str::to_owned),
+            strictness: Strictness::Warn,
+            overrides: self.hooks.predicates().map(|cpp| (cpp.clone(), cpp.clone())).collect(),
+            ..Options::default()
+        }
+    }
+
+    /// Loads a dialect from its model, built with [`Self::model_options`]: for who has the records and wants more of
+    /// them.
+    pub fn load_model(&self, model: Model) -> DynamicDialect {
+        DynamicDialect { models: vec![model], hooks: self.hooks.clone() }
     }
 }
 

@@ -42,6 +42,7 @@ mod records;
 mod session;
 mod share;
 mod source;
+mod stack;
 mod store;
 mod token;
 mod types;

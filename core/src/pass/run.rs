@@ -365,7 +365,7 @@ impl Run<'_> {
             part.unit = Some(module);
             part
         };
-        let begun = Instant::now();
+        let begun = self.timing.is_some().then(Instant::now);
         let at_once = threads::pays(ctx, beside);
         let done: Vec<Part> = if at_once {
             threads::map(ctx, units, work)
@@ -373,7 +373,7 @@ impl Run<'_> {
             units.into_iter().map(work).collect()
         };
         if let Some(timing) = &mut self.timing {
-            let passed = at_once.then(|| begun.elapsed());
+            let passed = begun.filter(|_| at_once).map(|begun| begun.elapsed());
             let parts = done.iter().filter_map(|part| part.timing.clone());
             timing.merge(parts.collect(), passed);
         }

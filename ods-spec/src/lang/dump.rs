@@ -12,7 +12,7 @@ use std::io::{self, Write};
 
 use super::foreign::encode;
 use super::print;
-use super::records::Records;
+use super::records::{Record, Records};
 
 pub use detailed::print_detailed_records;
 pub use json::dump_json;
@@ -37,6 +37,13 @@ pub fn print_records(records: &Records, out: &mut dyn Write) -> io::Result<()> {
         flush(&mut text, out, CHUNK)?;
     }
     flush(&mut text, out, 0)
+}
+
+/// The text of a def, as [`print_records`] has it.
+pub fn print_def(def: Record<'_>) -> String {
+    let mut text = "def ".to_owned();
+    print::write_record(&def.records().store, &def.records().all, def.id, &mut text);
+    text
 }
 
 /// Writes the text out if there is more than `limit` of it.

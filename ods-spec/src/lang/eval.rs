@@ -42,6 +42,7 @@ use super::parse::Tree;
 use super::record::{RecordData, RecordKind};
 use super::session::Options;
 use super::source::{SourceMap, Span};
+use super::stack::MAX_DEPTH;
 use super::store::{Mark, Node, Store, ValueId};
 use super::token::Tokens;
 use super::types::{RecId, TyId};
@@ -82,8 +83,6 @@ struct Defset {
     members: Vec<ValueId>,
 }
 
-/// Limit of the nesting of values, instances and blocks under evaluation.
-const MAX_DEPTH: u32 = 60_000;
 /// Number of errors that are reported before giving up.
 const MAX_ERRORS: usize = 100;
 

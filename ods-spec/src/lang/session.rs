@@ -15,11 +15,9 @@ use super::lex::{Files, lex};
 use super::records::Records;
 use super::share::Shared;
 use super::source::SourceMap;
+use super::stack;
 use super::store::Store;
 use crate::diag::Diagnostic;
-
-/// Stack of the thread that evaluates; only what is touched is ever backed by memory.
-const STACK: usize = 1 << 30;
 
 /// The state of the language that is read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -183,18 +181,10 @@ impl Session {
     pub fn evaluate_text(&mut self, name: &str, text: impl Into<String>) -> Evaluation {
         let text = text.into();
         let mut shared = self.shared.take();
-        // Values nest as deeply as files make them; a thread of its own brings the stack for that.
-        let evaluation = std::thread::scope(|scope| {
-            let run = || self.evaluate(name, text, shared.as_deref_mut());
-            let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, run);
-            match thread.map(std::thread::ScopedJoinHandle::join) {
-                Ok(Ok(evaluation)) => evaluation,
-                Ok(Err(panic)) => std::panic::resume_unwind(panic),
-                Err(error) => {
-                    let text = format!("no thread to evaluate in: {error}");
-                    self.nothing(Diagnostic::global_error(text))
-                }
-            }
+        let evaluation = stack::deep(|| self.evaluate(name, text, shared.as_deref_mut()));
+        let evaluation = evaluation.unwrap_or_else(|error| {
+            let text = format!("no thread to evaluate in: {error}");
+            self.nothing(Diagnostic::global_error(text))
         });
         self.shared = shared;
         evaluation

@@ -3,11 +3,9 @@
 //! Every later stage recurses as deep as brackets nest or statements chain, and no deeper.
 
 use super::super::source::Span;
+use super::super::stack::MAX_NESTING;
 use super::super::token::{Tokens, letter};
 use crate::diag::Diagnostic;
-
-/// Limit of the nesting of brackets and brace-less statements.
-const MAX_NESTING: u32 = 2500;
 
 /// Ends the tokens with an error where they nest too deeply.
 pub(super) fn bound(tokens: &mut Tokens) {
