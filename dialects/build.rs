@@ -108,6 +108,11 @@ const BODIES: &[(&str, &str, &str)] = &[
     ),
     (
         "bufferization",
+        "bufferization::BufferDeallocationOpInterface::materializeUniqueOwnershipForMemref",
+        "crate::bufferization::deallocation::materialize_unique",
+    ),
+    (
+        "bufferization",
         "bufferization::BufferizableOpInterface::hasTensorSemantics",
         "crate::bufferization::defaults::has_tensor_semantics",
     ),
@@ -158,6 +163,17 @@ const CPP_TYPES: &[(&str, &str, &str)] = &[
         "crate::bufferization::BufferizationState",
     ),
     ("bufferization", "bufferization::BufferViewFlow", "crate::bufferization::ViewFlow"),
+    ("bufferization", "bufferization::Deallocated", "crate::bufferization::Deallocated"),
+    (
+        "bufferization",
+        "bufferization::DeallocatedOwned",
+        "crate::bufferization::Deallocated<crate::bufferization::Owned>",
+    ),
+    (
+        "bufferization",
+        "bufferization::DeallocationState",
+        "crate::bufferization::DeallocationState",
+    ),
     ("bufferization", "bufferization::HoistingKind", "crate::bufferization::HoistingKind"),
 ];
 

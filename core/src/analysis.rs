@@ -4,6 +4,7 @@
 //! - [`bodies`]: the bodies of a module as one tree; [`call_graph`]: who calls whom in it;
 //!   [`callees`]: what callables do, by name.
 //! - [`effects`]: what operations, with everything inside them, do to memory, and whether they may run speculatively.
+//! - [`liveness`]: the values that are needed where blocks begin and end.
 //! - [`symbol_uses`]: the references to symbols inside operations.
 
 pub mod alias;
@@ -11,4 +12,5 @@ pub mod bodies;
 pub mod call_graph;
 pub mod callees;
 pub mod effects;
+pub mod liveness;
 pub mod symbol_uses;

@@ -2,6 +2,7 @@
 //!
 //! - [`analysis`]: which tensors may be written in place; [`bufferize`]: putting them into buffers.
 //! - [`defaults`]: what is assumed of operations that do not say it themselves.
+//! - [`deallocation`]: who owns which buffer, and frees it.
 //! - [`flow`]: which buffers are parts of which others.
 //! - [`models`]: interfaces of this dialect that operations of others implement.
 //! - [`transforms`]: the passes.
@@ -13,6 +14,7 @@ mod asm;
 mod attributes;
 mod bufferize;
 mod canonicalize;
+mod deallocation;
 mod defaults;
 mod destination;
 mod flow;
@@ -26,6 +28,7 @@ pub use analysis::{
     AliasingOperand, AliasingOperands, AliasingValue, AliasingValues, AnalysisState, BufferRelation,
 };
 pub use bufferize::{BufferType, BufferizationState, Bufferized, Failed};
+pub use deallocation::{Deallocated, DeallocationState, Owned, Ownership};
 pub use flow::ViewFlow;
 pub use interfaces::{HoistingKind, attach_interfaces};
 pub use ir::*;

@@ -34,6 +34,8 @@ pub use memory_slot::attach_memref_parts;
 pub(crate) use rank_reduce::rank_reduced_subview;
 pub(crate) use resolve_dims::resolve_dims_patterns;
 pub use runtime_verification::attach_runtime_verification;
+#[cfg(feature = "bufferization")]
+pub(crate) use slice::reinterpret_cast;
 pub use value_bounds::attach_value_bounds;
 
 use ods_core::memref_type::MemRefType;

@@ -11,7 +11,7 @@ use crate::interface::{
 use crate::ir::{BodyPath, WalkOrder};
 use crate::schema::{EffectKind, Trait};
 use crate::symbol::{SymbolTables, Visibility, symbol_name};
-use crate::{Attr, Body, Module, OpName, OpRef, Region, Type};
+use crate::{Attr, Module, OpName, OpRef, Type};
 
 /// The memory that a call may use.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -145,7 +145,7 @@ fn behavior(
     let body = bodies.body(&callable.body);
     let mut all = Behavior::NOTHING;
     // Control comes to each block once at most where blocks lead only to later ones.
-    all.returns = !has_cycle(body, callable.region);
+    all.returns = !body.has_cycle(callable.region);
     for op in body.walk_region(callable.region, WalkOrder::Pre) {
         let view = body.view(op);
         if view.interface::<dyn CallOpInterface>().is_some() {
@@ -163,18 +163,6 @@ fn behavior(
         }
     }
     all
-}
-
-/// Returns whether control may come back to a block of a region.
-fn has_cycle(body: &Body, region: Region) -> bool {
-    let order = body.cfg_reverse_postorder(region);
-    let place: FxHashMap<_, usize> =
-        order.iter().enumerate().map(|(place, block)| (*block, place)).collect();
-    order.iter().enumerate().any(|(from, block)| {
-        body.last_op(*block).is_some_and(|last| {
-            body.successors(last).any(|to| place.get(&to).is_some_and(|to| *to <= from))
-        })
-    })
 }
 
 /// Returns the behaviour of one operation, without what is inside it.

@@ -1,5 +1,6 @@
 //! Orders of the blocks of a region, as control flow has it.
 
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::id_map::IdMap;
@@ -51,6 +52,18 @@ impl Body {
             }
         }
         sorted
+    }
+
+    /// Returns whether control may come back to a block of `region`.
+    pub fn has_cycle(&self, region: Region) -> bool {
+        let order = self.cfg_reverse_postorder(region);
+        let place: FxHashMap<Block, usize> =
+            order.iter().enumerate().map(|(place, block)| (*block, place)).collect();
+        order.iter().enumerate().any(|(from, block)| {
+            self.last_op(*block).is_some_and(|last| {
+                self.successors(last).any(|to| place.get(&to).is_some_and(|to| *to <= from))
+            })
+        })
     }
 
     fn postorder_seen(&self, region: Region) -> (Vec<Block>, IdMap<()>) {

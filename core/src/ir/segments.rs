@@ -106,6 +106,19 @@ impl Body {
         self.splice_group_operands(op, group, case, at..at, values);
     }
 
+    /// Adds operands after those numbered `range`, which are all of a group; its stored size follows.
+    pub fn append_to_range(&mut self, op: Op, range: Range<usize>, values: &[Value]) {
+        let groups = self.ctx().op_schema(self.name(op)).map_or(0, |schema| schema.operands.len());
+        match (0..groups).rfind(|group| self.operand_group(op, *group) == range) {
+            Some(group) => self.append_group_operands(op, group, None, values),
+            None => {
+                let mut all: Vec<Value> = self.operands(op).collect();
+                all.splice(range.end..range.end, values.iter().copied());
+                self.set_operands(op, &all);
+            }
+        }
+    }
+
     /// Replaces some operands of a group, or of group number `case` that is in it; stored sizes follow.
     pub(crate) fn splice_group_operands(
         &mut self,

@@ -115,6 +115,23 @@ def BufferViewFlowOpInterface : OpInterface<"BufferViewFlowOpInterface"> {
   ];
 }
 
+def BufferDeallocationOpInterface : OpInterface<"BufferDeallocationOpInterface"> {
+  let cppNamespace = "::mlir::bufferization";
+  let description = [{
+    An operation that knows more about the owners of buffers than its other interfaces tell.
+  }];
+  let methods = [
+    InterfaceMethod<"Updates what is known, and frees what has to be freed here.",
+                    "::mlir::bufferization::Deallocated", "process",
+                    (ins "::mlir::RewriterBase &":$rewriter,
+                         "::mlir::bufferization::DeallocationState &":$state)>,
+    Bufferization_Ask<"A buffer that the operation gives, or a copy, with the condition on which its block owns it.",
+        "::mlir::bufferization::DeallocatedOwned", "materializeUniqueOwnershipForMemref",
+        (ins "::mlir::RewriterBase &":$rewriter,
+             "::mlir::bufferization::DeallocationState &":$state, "::mlir::Value":$memref)>,
+  ];
+}
+
 def Bufferization_TensorLikeTypeInterface : TypeInterface<"TensorLikeType"> {
   let cppNamespace = "::mlir::bufferization";
   let description = "A type whose values become buffers; tensors are the builtin ones.";

@@ -4,6 +4,36 @@
 
 include "mlir/Pass/PassBase.td"
 
+def OwnershipBasedBufferDeallocationPass : Pass<"ownership-based-buffer-deallocation"> {
+  let summary = "Adds all required dealloc operations for all allocations in the input program";
+  let description = [{
+    Frees each buffer in the last block that owns it. An `i1` beside the buffer tells blocks,
+    regions and private functions whether it is theirs. Arguments of other functions belong
+    to the callers, and so does what these return: it is copied where it is not owned.
+  }];
+  let options = [
+    Option<"privateFuncDynamicOwnership", "private-function-dynamic-ownership", "bool", "false",
+           "Allows to add additional arguments to private functions to dynamically pass ownership of memrefs to callees. This can enable earlier deallocations.">,
+  ];
+  let dependentDialects = ["mlir::bufferization::BufferizationDialect",
+                           "mlir::arith::ArithDialect", "mlir::memref::MemRefDialect",
+                           "mlir::scf::SCFDialect"];
+}
+
+def BufferDeallocationPipeline : Pass<"buffer-deallocation-pipeline"> {
+  let summary = "The default pipeline for automatically inserting deallocation operations after one-shot bufferization. Deallocation operations (except `memref.realloc`) may not be present already.";
+  let description = [{
+    `expand-realloc` without deallocations, `ownership-based-buffer-deallocation`,
+    `buffer-deallocation-simplification`, `bufferization-lower-deallocations` and `cse`,
+    with `canonicalize` in between.
+  }];
+  let options = [
+    Option<"privateFunctionDynamicOwnership", "private-function-dynamic-ownership", "bool",
+           "false",
+           "Allows to add additional results to private functions to return ownership of returned memrefs to callers. This can avoid spurious buffer clones in the callee.">,
+  ];
+}
+
 def BufferDeallocationSimplificationPass : Pass<"buffer-deallocation-simplification"> {
   let summary = "Optimizes `bufferization.dealloc` operation for more efficient codegen";
   let description = [{

@@ -11,7 +11,7 @@ use ods_core::{Attr, Ident, Op};
 use super::BufferizationDialect;
 
 /// Marks an allocation that nobody frees but who asked for it.
-const MANUAL_DEALLOCATION: &str = "bufferization.manual_deallocation";
+pub(super) const MANUAL_DEALLOCATION: &str = "bufferization.manual_deallocation";
 /// Says whether the buffer of an argument may be written.
 const WRITABLE: &str = "bufferization.writable";
 /// Says how a function uses the buffer of an argument.

@@ -11,6 +11,10 @@ mod liveness;
 mod lower_deallocations;
 mod one_shot;
 mod out_params;
+mod ownership;
+mod pipeline;
 mod placement;
 mod stack;
 mod to_memref;
+
+pub(super) use placement::STACK;

@@ -7,13 +7,16 @@ use ods_core::{Body, OpType, Registry, Type, TypeData, Value};
 
 use super::Aliases;
 use crate::arith::{ConstantOp, IndexCastOp, SelectOp};
-use crate::bufferization::BufferizableOpInterface;
 use crate::bufferization::analysis::{
     AliasingValue, AliasingValues, AnalysisState, BufferRelation,
 };
 use crate::bufferization::bufferize::{
     BufferType, BufferizationState, Bufferized, Failed, buffer_of, buffer_type, buffer_type_of,
     cast_buffer, dynamic_layout, memory_space_of, replace_with_buffer_op, space_of,
+};
+use crate::bufferization::deallocation::{default_unique, materialize_unique};
+use crate::bufferization::{
+    BufferDeallocationOpInterface, BufferizableOpInterface, Deallocated, DeallocationState, Owned,
 };
 use crate::memref::GetGlobalOp;
 
@@ -24,6 +27,32 @@ pub(super) fn attach(registry: &mut Registry) {
         (SelectOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<SelectOp>()),
     ];
     super::attach_all(registry, &models);
+    let select = <dyn BufferDeallocationOpInterface>::by::<SelectOp>();
+    registry.attach(SelectOp::SCHEMA.name, select);
+}
+
+impl BufferDeallocationOpInterface for SelectOp {
+    fn process(self, _: &mut Rewriter<'_>, _: &mut DeallocationState) -> Deallocated {
+        Ok(())
+    }
+
+    /// The ownership is selected like the buffer.
+    fn materialize_unique_ownership_for_memref(
+        self,
+        rw: &mut Rewriter<'_>,
+        state: &mut DeallocationState,
+        memref: Value,
+    ) -> Deallocated<Owned> {
+        let Some(block) = rw.def_block(memref) else {
+            return materialize_unique(self, rw, state, memref);
+        };
+        let owner = |value: Value| state.ownership(value, block).indicator();
+        let owners = owner(self.true_value(rw)).zip(owner(self.false_value(rw)));
+        let Some((yes, no)) = owners else { return Ok(default_unique(rw, state, memref, block)) };
+        let (condition, loc) = (self.condition(rw), rw.loc(self.into()));
+        let owns = rw.set_loc(loc).insert(SelectOp::build(condition, yes, no)).result(rw);
+        Ok(Owned { memref, condition: owns })
+    }
 }
 
 impl BufferizableOpInterface for ConstantOp {

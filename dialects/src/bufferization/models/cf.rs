@@ -2,11 +2,17 @@
 
 use ods_core::interface::BranchOpInterface;
 use ods_core::ir::Use;
-use ods_core::{Body, OpType, Registry};
+use ods_core::rewrite::Rewriter;
+use ods_core::{Body, OpType, Registry, Value};
 
-use crate::bufferization::BufferizableOpInterface;
+use crate::arith::{AndIOp, SelectOp, XOrIOp};
 use crate::bufferization::analysis::{
     AliasingValue, AliasingValues, AnalysisState, BufferRelation,
+};
+use crate::bufferization::deallocation::{constant, release, released};
+use crate::bufferization::{
+    BufferDeallocationOpInterface, BufferizableOpInterface, Deallocated, DeallocationState, Owned,
+    Ownership,
 };
 use crate::cf::{BranchOp, CondBranchOp};
 
@@ -16,6 +22,8 @@ pub(super) fn attach(registry: &mut Registry) {
         (CondBranchOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<CondBranchOp>()),
     ];
     super::attach_all(registry, &models);
+    let both = <dyn BufferDeallocationOpInterface>::by::<CondBranchOp>();
+    registry.attach(CondBranchOp::SCHEMA.name, both);
 }
 
 fn handed_over(
@@ -55,3 +63,75 @@ macro_rules! branches {
 }
 
 branches! { BranchOp CondBranchOp }
+
+impl BufferDeallocationOpInterface for CondBranchOp {
+    /// Frees for both ways, each if it is taken.
+    fn process(self, rw: &mut Rewriter<'_>, state: &mut DeallocationState) -> Deallocated {
+        let Some(block) = rw.parent_block(self.into()) else { return Ok(()) };
+        let loc = rw.loc(self.into());
+        rw.set_point_before(self).set_loc(loc);
+        let freed = released(rw, state, block)?;
+        let condition = self.condition(rw);
+        let taken = |rw: &mut Rewriter<'_>, owns: Value| {
+            rw.insert(AndIOp::build(owns, condition)).result(rw)
+        };
+        let not_taken = |rw: &mut Rewriter<'_>, owns: Value| {
+            let yes = constant(rw, loc, true);
+            let not = rw.insert(XOrIOp::build(yes, condition)).result(rw);
+            rw.insert(AndIOp::build(owns, not)).result(rw)
+        };
+        let freed_then = with_condition(rw, &freed, taken);
+        let kept_then = release_for_edge(rw, state, self, 0, &freed_then);
+        let freed_else = with_condition(rw, &freed, not_taken);
+        let kept_else = release_for_edge(rw, state, self, 1, &freed_else);
+        let mut done: Vec<Value> = Vec::new();
+        for Owned { memref, .. } in &kept_else {
+            let owner = |kept: &[Owned]| {
+                let last = kept.iter().rfind(|one| one.memref == *memref);
+                last.map(|one| one.condition)
+            };
+            let Some((yes, no)) = owner(&kept_then).zip(owner(&kept_else)) else { continue };
+            if done.contains(memref) {
+                continue;
+            }
+            done.push(*memref);
+            state.reset(*memref, block);
+            let owns = rw.insert(SelectOp::build(condition, yes, no)).result(rw);
+            state.update(rw, *memref, block, Ownership::Unique(owns));
+        }
+        Ok(())
+    }
+}
+
+fn with_condition(
+    rw: &mut Rewriter<'_>,
+    freed: &[Owned],
+    mut change: impl FnMut(&mut Rewriter<'_>, Value) -> Value,
+) -> Vec<Owned> {
+    let mut all = freed.to_vec();
+    for one in &mut all {
+        one.condition = change(rw, one.condition);
+    }
+    all
+}
+
+/// Frees buffers for one way, and hands the ownership of those handed over along; those retained.
+fn release_for_edge(
+    rw: &mut Rewriter<'_>,
+    state: &mut DeallocationState,
+    op: CondBranchOp,
+    number: usize,
+    freed: &[Owned],
+) -> Vec<Owned> {
+    let blocks = rw.parent_block(op.into()).zip(rw.successors(op.into()).nth(number));
+    let Some((block, to)) = blocks else { return Vec::new() };
+    let operands = op.successor_operands(rw, number);
+    let all: Vec<Value> = rw.operands(op.into()).collect();
+    let forwarded = &all[operands.forwarded.clone()];
+    let retained = state.retained(rw, block, Some(to), forwarded);
+    let kept = release(rw, state, block, freed, retained);
+    let owner = |value: &Value| Some(kept.iter().rfind(|one| one.memref == *value)?.condition);
+    let owners: Vec<Value> = forwarded.iter().filter_map(owner).collect();
+    rw.modify(op, |ir| operands.append(ir, op.into(), &owners));
+    kept
+}

@@ -1,6 +1,7 @@
 //! Loops and conditionals.
 
 mod branches;
+mod deallocation;
 mod forall;
 mod loops;
 mod r#while;
@@ -27,6 +28,7 @@ pub(super) fn attach(registry: &mut Registry) {
         (YieldOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<YieldOp>()),
     ];
     super::attach_all(registry, &models);
+    deallocation::attach(registry);
 }
 
 impl BufferizableOpInterface for InParallelOp {}

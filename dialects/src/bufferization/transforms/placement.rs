@@ -13,7 +13,7 @@ use ods_core::{Block, Body, Op, Value};
 use crate::memref::ReallocOp;
 
 /// The resource of allocations on the stack.
-const STACK: &str = "AutomaticAllocationScopeResource";
+pub(in crate::bufferization) const STACK: &str = "AutomaticAllocationScopeResource";
 
 /// Memory that is allocated, and the operation that frees it if there is one.
 pub(super) struct Allocation {

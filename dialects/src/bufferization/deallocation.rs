@@ -1,0 +1,58 @@
+//! Ownership of buffers: where each is freed, and on which condition.
+//!
+//! An `i1` goes along with each buffer from block to block, which tells whether the block has to free it.
+//!
+//! - [`ownership`]: the condition on which a block owns a buffer; [`state`]: those of all blocks of a function.
+//! - [`order`]: the order of buffers that live across blocks; [`release`]: freeing them at the end of a block.
+//! - [`checks`]: operations that cannot be worked on; [`unique`]: buffers whose owner is known.
+//! - [`effects`], [`calls`], [`branches`], [`regions`]: operations by what they do; [`function`]: all of a function.
+
+mod branches;
+mod calls;
+mod checks;
+mod effects;
+mod function;
+mod order;
+mod ownership;
+mod regions;
+mod release;
+mod state;
+mod unique;
+
+use ods_core::ir::ValueDef;
+use ods_core::rewrite::Rewriter;
+use ods_core::{Attr, Body, Diagnostic, Loc, TypeData, Value};
+
+pub(super) use function::{Tells, deallocate};
+pub use ownership::Ownership;
+pub(super) use release::{release, release_at_return, released};
+pub use state::{Deallocated, DeallocationState, Owned};
+pub(super) use unique::{default_unique, materialize_unique};
+
+use crate::arith::ConstantOp;
+
+pub(super) fn is_memref(ir: &Body, value: Value) -> bool {
+    let data = ir.ty(value).data(ir.ctx());
+    matches!(data, TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. })
+}
+
+/// The values that are buffers.
+pub(super) fn memrefs(ir: &Body, values: impl IntoIterator<Item = Value>) -> Vec<Value> {
+    values.into_iter().filter(|value| is_memref(ir, *value)).collect()
+}
+
+/// Makes a constant `i1` at the insertion point.
+pub(super) fn constant(rw: &mut Rewriter<'_>, loc: Loc, value: bool) -> Value {
+    rw.set_loc(loc).insert(ConstantOp::build(Attr::bool(value))).result(rw)
+}
+
+fn loc_of(ir: &Body, value: Value) -> Loc {
+    match ir.def(value) {
+        ValueDef::Result(op, _) => ir.loc(op),
+        ValueDef::Arg(block, index) => ir.args(block)[index as usize].loc,
+    }
+}
+
+fn failed<T>(error: Diagnostic) -> Deallocated<T> {
+    Err(Box::new(error))
+}

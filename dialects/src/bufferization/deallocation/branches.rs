@@ -1,0 +1,47 @@
+//! Branches to one block.
+
+use ods_core::interface::BranchOpInterface;
+use ods_core::rewrite::Rewriter;
+use ods_core::{Diagnostic, Op, Value};
+
+use super::release::{release, released};
+use super::{Deallocated, DeallocationState, failed, is_memref};
+
+/// Frees what a block owns before it branches, and hands the ownership of buffers over with them.
+pub(super) fn hand_over(
+    rw: &mut Rewriter<'_>,
+    state: &mut DeallocationState,
+    op: Op,
+) -> Deallocated {
+    let Some(branch) = rw.interface::<dyn BranchOpInterface>(op) else { return Ok(()) };
+    let Some(block) = rw.parent_block(op) else { return Ok(()) };
+    let successors: Vec<_> = rw.successors(op).collect();
+    let to = match successors.as_slice() {
+        [to] => *to,
+        [] => {
+            let message =
+                "only BranchOpInterface operations with exactly one successor are supported yet";
+            return failed(Diagnostic::error(rw.loc(op), message));
+        }
+        _ => {
+            let message =
+                "BranchOpInterface operations with multiple successors are not supported yet";
+            return failed(rw.view(op).error(message));
+        }
+    };
+    let operands = branch.successor_operands(rw, 0);
+    if operands.produced > 0 {
+        return failed(rw.view(op).error("produced operands are not supported"));
+    }
+    let loc = rw.loc(op);
+    rw.set_point_before(op).set_loc(loc);
+    let freed = released(rw, state, block)?;
+    let all: Vec<Value> = rw.operands(op).collect();
+    let forwarded = &all[operands.forwarded.clone()];
+    let retained = state.retained(rw, block, Some(to), forwarded);
+    let count = forwarded.iter().filter(|value| is_memref(rw, **value)).count();
+    let kept = release(rw, state, block, &freed, retained);
+    let conditions: Vec<Value> = kept.into_iter().take(count).map(|one| one.condition).collect();
+    rw.modify(op, |ir| operands.append(ir, op, &conditions));
+    Ok(())
+}

@@ -1,0 +1,59 @@
+//! Calls: all that they return is the caller's, unless the function tells.
+
+use ods_core::interface::{CallOpInterface, Callee, Interface};
+use ods_core::ir::WalkOrder;
+use ods_core::rewrite::Rewriter;
+use ods_core::{Attr, AttrData, Body, Context, Op};
+
+use super::regions::append_results;
+use super::{DeallocationState, Ownership, constant, memrefs};
+
+/// Owns what a call returns; the call, which may have more results now.
+pub(super) fn own_results(rw: &mut Rewriter<'_>, state: &mut DeallocationState, op: Op) -> Op {
+    let Some(call) = rw.interface::<dyn CallOpInterface>(op) else { return op };
+    let Some(block) = rw.parent_block(op) else { return op };
+    if tells(rw, state, call) {
+        let (op, told) = append_results(rw, state, op);
+        for (buffer, owns) in told {
+            state.update(rw, buffer, block, Ownership::Unique(owns));
+            state.release_at_end(buffer, block);
+        }
+        return op;
+    }
+    let loc = rw.loc(op);
+    rw.set_point_before(op);
+    let yes = constant(rw, loc, true);
+    for buffer in memrefs(rw, rw.results(op)) {
+        state.update(rw, buffer, block, Ownership::Unique(yes));
+        state.release_at_end(buffer, block);
+    }
+    op
+}
+
+/// Returns whether a call tells the ownership of what it returns: nothing but functions that are seen from outside does
+/// not.
+fn tells(ir: &Body, state: &DeallocationState, call: Interface<dyn CallOpInterface>) -> bool {
+    let Some(tellers) = &state.tellers else { return false };
+    match call.callable_for_callee(ir) {
+        Some(Callee::Symbol(symbol)) => {
+            flat_name(ir.ctx(), symbol).is_some_and(|name| tellers.contains(&name))
+        }
+        _ => true,
+    }
+}
+
+/// The names that the calls in a body call functions by.
+pub(super) fn called_names(ir: &Body) -> impl Iterator<Item = Attr> + '_ {
+    let call = |op| ir.interface::<dyn CallOpInterface>(op);
+    ir.walk(WalkOrder::Pre).filter_map(move |op| match call(op)?.callable_for_callee(ir)? {
+        Callee::Symbol(symbol) => flat_name(ir.ctx(), symbol),
+        Callee::Value(_) => None,
+    })
+}
+
+fn flat_name(ctx: &Context, symbol: Attr) -> Option<Attr> {
+    match symbol.data(ctx) {
+        AttrData::SymbolRef { root, nested } if nested.is_empty() => Some(*root),
+        _ => None,
+    }
+}

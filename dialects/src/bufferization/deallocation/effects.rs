@@ -1,0 +1,72 @@
+//! Operations that allocate and free.
+
+use ods_core::interface::{EffectInstance, EffectTarget, MemoryEffectOpInterface};
+use ods_core::rewrite::Rewriter;
+use ods_core::schema::EffectKind;
+use ods_core::{Op, Value};
+
+use super::{Deallocated, DeallocationState, Ownership, constant, failed, is_memref};
+use crate::arith::XOrIOp;
+use crate::bufferization::attributes::MANUAL_DEALLOCATION;
+use crate::bufferization::transforms::STACK;
+use crate::cf::AssertOp;
+
+/// Owns what an operation allocates, unless it is on the stack or freed by hand.
+pub(super) fn own_allocations(
+    rw: &mut Rewriter<'_>,
+    state: &mut DeallocationState,
+    op: Op,
+) -> Deallocated {
+    let Some(effects) = rw.interface::<dyn MemoryEffectOpInterface>(op) else { return Ok(()) };
+    let Some(block) = rw.parent_block(op) else { return Ok(()) };
+    let (effects, loc) = (effects.effects(rw), rw.loc(op));
+    let manual = rw.view(op).attr(MANUAL_DEALLOCATION).is_some();
+    rw.set_point_at_start(block);
+    let start = rw.point();
+    let operands: Vec<Value> = rw.operands(op).collect();
+    for operand in
+        operands.iter().copied().filter(|value| is_memref(rw, *value)).collect::<Vec<_>>()
+    {
+        let frees = |one: &EffectInstance| match one.on {
+            EffectTarget::Operand(at) => {
+                one.kind == EffectKind::Free && operands.get(at) == Some(&operand)
+            }
+            _ => false,
+        };
+        if !effects.iter().any(frees) {
+            continue;
+        }
+        if !manual {
+            let message = "memory free side-effect on MemRef value not supported!";
+            return failed(rw.view(op).error(message));
+        }
+        if let Ownership::Unique(owns) = state.ownership(operand, block) {
+            rw.set_point_before(op);
+            let yes = constant(rw, loc, true);
+            let not = rw.insert(XOrIOp::build(owns, yes)).result(rw);
+            let message = "expected that the block does not have ownership";
+            rw.insert(AssertOp::build(not, message));
+        }
+    }
+    rw.set_point(start);
+    let results: Vec<Value> = rw.results(op).collect();
+    for (number, result) in results.into_iter().enumerate() {
+        let allocates = |one: &&EffectInstance| {
+            one.kind == EffectKind::Allocate && one.on == EffectTarget::Result(number)
+        };
+        let Some(effect) = effects.iter().find(allocates) else { continue };
+        if !is_memref(rw, result) {
+            continue;
+        }
+        let owned = effect.resource != STACK && !manual;
+        if !owned {
+            state.reset(result, block);
+        }
+        let owns = constant(rw, loc, owned);
+        state.update(rw, result, block, Ownership::Unique(owns));
+        if owned {
+            state.release_at_end(result, block);
+        }
+    }
+    Ok(())
+}

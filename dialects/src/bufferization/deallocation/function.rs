@@ -1,0 +1,154 @@
+//! All of a function: its blocks one after the other, each after those that dominate it.
+
+use ods_core::dominance::DominatorTree;
+use ods_core::interface::{RegionBranchTerminatorOpInterface, RegionPoint};
+use ods_core::rewrite::Rewriter;
+use ods_core::symbol::{Visibility, visibility};
+use ods_core::{Attr, Block, Body, Op, OpType, Region, Type};
+
+use super::{
+    Deallocated, DeallocationState, Ownership, branches, calls, checks, constant, effects, failed,
+    loc_of, memrefs, regions,
+};
+use crate::bufferization::BufferDeallocationOpInterface;
+use crate::func::FuncOp;
+
+/// The functions that tell their callers what they own, by name.
+pub(in crate::bufferization) type Tells<'a> = &'a dyn Fn(Attr) -> bool;
+
+/// Frees what the function allocates. With `tells`, private functions tell what they hand to their callers.
+///
+/// # Errors
+/// When there is something in it that cannot be worked on.
+pub(in crate::bufferization) fn deallocate(
+    holder: &mut Body,
+    function: FuncOp,
+    tells: Option<Tells<'_>>,
+) -> Deallocated {
+    let view = holder.view(function.op());
+    let tells_callers = tells.is_some() && visibility(view) == Visibility::Private;
+    let Some(body) = holder.nested(function.op()) else { return Ok(()) };
+    let Some(entry) = body.entry_block(body.region()) else { return Ok(()) };
+    if checks::has_unstructured_loop(body) {
+        return failed(view.error("Only structured control-flow loops are supported."));
+    }
+    let tellers =
+        tells.map(|tells| calls::called_names(body).filter(|name| tells(*name)).collect());
+    let mut state = DeallocationState::new(body, tells_callers, tellers);
+    let Some(body) = holder.nested_mut(function.op()) else { return Ok(()) };
+    let mut blocks = Vec::new();
+    collect_blocks(body, body.region(), &mut blocks);
+    for block in blocks {
+        deallocate_block(&mut Rewriter::new(body), &mut state, block)?;
+    }
+    let args: Vec<Type> = body.arg_values(entry).map(|arg| body.ty(arg)).collect();
+    let returned = returned_types(body);
+    let mut each = returned.iter();
+    let Some(first) = each.next() else { return Ok(()) };
+    if each.any(|types| types != first) {
+        let message = "there are multiple return operations with different operand types";
+        return failed(holder.view(function.op()).error(message));
+    }
+    let ty = Type::function(holder.ctx(), &args, first);
+    FuncOp::FUNCTION_TYPE.set(holder, function, ty);
+    Ok(())
+}
+
+/// The blocks of a region, each after what is inside it and after the blocks that dominate it.
+fn collect_blocks(body: &Body, region: Region, blocks: &mut Vec<Block>) {
+    if body.entry_block(region).is_none() {
+        return;
+    }
+    for (block, _) in DominatorTree::new(body, region).preorder(body, region) {
+        for inner in body.ops(block).flat_map(|op| body.own_regions(op)) {
+            ods_core::stack::grow(|| collect_blocks(body, inner, blocks));
+        }
+        blocks.push(block);
+    }
+}
+
+/// The types of what leaves the function, for each terminator that lets it.
+fn returned_types(body: &Body) -> Vec<Vec<Type>> {
+    let ops = body.blocks(body.region()).flat_map(|block| body.ops(block));
+    let types = |op: Op| {
+        let end = body.interface::<dyn RegionBranchTerminatorOpInterface>(op)?;
+        let range = end.successor_operands(body, RegionPoint::Parent);
+        let operands = body.operands(op).skip(range.start).take(range.len());
+        Some(operands.map(|value| body.ty(value)).collect())
+    };
+    ops.filter_map(types).collect()
+}
+
+fn deallocate_block(
+    rw: &mut Rewriter<'_>,
+    state: &mut DeallocationState,
+    block: Block,
+) -> Deallocated {
+    let ops: Vec<Op> = rw.ops(block).collect();
+    rw.set_point_at_start(block);
+    let region = rw.block_region(block);
+    for buffer in state.live_before(rw, block) {
+        let Some(home) = rw.def_block(buffer) else { continue };
+        if rw.block_region(home) == region {
+            let known = state.ownership(buffer, home);
+            state.update(rw, buffer, block, known);
+            state.release_at_end(buffer, block);
+        } else {
+            // A region owns nothing of what is around it.
+            let loc = loc_of(rw, buffer);
+            let no = constant(rw, loc, false);
+            state.update(rw, buffer, block, Ownership::Unique(no));
+        }
+    }
+    let is_entry = rw.block_parent_op(block).is_none() && rw.is_entry_block(block);
+    for arg in memrefs(rw, rw.arg_values(block)) {
+        let loc = loc_of(rw, arg);
+        let owns = match is_entry {
+            true => constant(rw, loc, false),
+            false => rw.add_arg(block, Type::I1, loc),
+        };
+        state.update(rw, arg, block, Ownership::Unique(owns));
+        state.release_at_end(arg, block);
+    }
+    for op in ops {
+        let op = handle(rw, state, op)?;
+        own_rest(rw, state, op, block);
+    }
+    Ok(())
+}
+
+/// Works on an operation; the one that stands for it now.
+fn handle(rw: &mut Rewriter<'_>, state: &mut DeallocationState, op: Op) -> Deallocated<Op> {
+    if let Some(model) = rw.interface::<dyn BufferDeallocationOpInterface>(op) {
+        model.process(rw, state)?;
+        return Ok(op);
+    }
+    checks::check(rw.view(op))?;
+    effects::own_allocations(rw, state, op)?;
+    let op = regions::pass_ownerships(rw, state, op);
+    let op = calls::own_results(rw, state, op);
+    branches::hand_over(rw, state, op)?;
+    regions::hand_back(rw, state, op)?;
+    Ok(op)
+}
+
+/// Takes buffers of which nothing is known for parts of any buffer that the operation is given.
+fn own_rest(rw: &mut Rewriter<'_>, state: &mut DeallocationState, op: Op, block: Block) {
+    for result in memrefs(rw, rw.results(op)) {
+        if state.ownership(result, block) != Ownership::Uninitialized {
+            continue;
+        }
+        for operand in memrefs(rw, rw.operands(op)) {
+            if let Some(home) = rw.def_block(operand) {
+                let known = state.ownership(operand, home);
+                state.update(rw, result, block, known);
+            }
+        }
+        if state.ownership(result, block) == Ownership::Uninitialized {
+            let loc = rw.loc(op);
+            rw.set_point_before(op);
+            let no = constant(rw, loc, false);
+            state.update(rw, result, block, Ownership::Unique(no));
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Operations that pass buffers to their regions and back, and the terminators there.
+
+use ods_core::interface::{
+    RegionBranchOpInterface, RegionBranchTerminatorOpInterface, RegionPoint,
+};
+use ods_core::rewrite::Rewriter;
+use ods_core::{Op, Type, Value};
+
+use super::release::release_at_return;
+use super::unique::with_ownership;
+use super::{Deallocated, DeallocationState, Ownership, constant, memrefs};
+
+/// Lets an operation hand ownerships to its regions, which own nothing of what they get, and give those of its results;
+/// the operation that stands for it now.
+pub(super) fn pass_ownerships(rw: &mut Rewriter<'_>, state: &mut DeallocationState, op: Op) -> Op {
+    let Some(branch) = rw.interface::<dyn RegionBranchOpInterface>(op) else { return op };
+    let Some(block) = rw.parent_block(op) else { return op };
+    let loc = rw.loc(op);
+    rw.set_point_at_start(block);
+    let no = constant(rw, loc, false);
+    if let Some(first) = branch.successor_regions(rw, RegionPoint::Parent).first() {
+        let range = branch.entry_successor_operands(rw, *first);
+        let operands = rw.operands(op).skip(range.start).take(range.len());
+        let count = memrefs(rw, operands).len();
+        if count > 0 {
+            rw.modify(op, |ir| ir.append_to_range(op, range, &vec![no; count]));
+        }
+    }
+    let (op, told) = append_results(rw, state, op);
+    for (buffer, owns) in told {
+        state.update(rw, buffer, block, Ownership::Unique(owns));
+        state.release_at_end(buffer, block);
+    }
+    op
+}
+
+/// Adds an `i1` to the results of an operation for each that is a buffer: the operation that stands for it now, and the
+/// buffers with these.
+pub(super) fn append_results(
+    rw: &mut Rewriter<'_>,
+    state: &mut DeallocationState,
+    op: Op,
+) -> (Op, Vec<(Value, Value)>) {
+    let old: Vec<Value> = rw.results(op).collect();
+    let count = memrefs(rw, old.iter().copied()).len();
+    let new = rw.append_results(op, &vec![Type::I1; count]);
+    let results: Vec<Value> = rw.results(new).collect();
+    let (same, told) = results.split_at(old.len());
+    if new != op {
+        for (old, new) in old.iter().zip(same) {
+            state.rename(*old, *new);
+        }
+    }
+    let buffers = memrefs(rw, same.iter().copied());
+    (new, buffers.into_iter().zip(told.iter().copied()).collect())
+}
+
+/// Frees what a block owns at its end, and tells the ownership of buffers that leave the region.
+pub(super) fn hand_back(
+    rw: &mut Rewriter<'_>,
+    state: &mut DeallocationState,
+    op: Op,
+) -> Deallocated {
+    let Some(end) = rw.interface::<dyn RegionBranchTerminatorOpInterface>(op) else {
+        return Ok(());
+    };
+    let Some(block) = rw.parent_block(op) else { return Ok(()) };
+    // Callers of a function that tells nothing own all that they get.
+    let owned = rw.block_parent_op(block).is_none() && !state.tells_callers;
+    if owned {
+        let loc = rw.loc(op);
+        rw.set_point_before(op).set_loc(loc);
+        for at in 0..rw.num_operands(op) {
+            let Some(value) = rw.operands(op).nth(at) else { break };
+            if super::is_memref(rw, value) {
+                let value = with_ownership(rw, state, value, block)?;
+                rw.modify(op, |ir| ir.set_operand(op, at, value));
+            }
+        }
+    }
+    let range = end.successor_operands(rw, RegionPoint::Parent);
+    let handed_on: Vec<Value> = rw.operands(op).skip(range.start).take(range.len()).collect();
+    let told = release_at_return(rw, state, op, &handed_on)?;
+    if !owned && !told.is_empty() {
+        rw.modify(op, |ir| ir.append_to_range(op, range, &told));
+    }
+    Ok(())
+}
