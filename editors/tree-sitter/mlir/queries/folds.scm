@@ -1,0 +1,1 @@
+[(region) (dictionary) (parentheses) (brackets) (resources)] @fold

@@ -1,0 +1,3 @@
+[(region) (dictionary) (parentheses) (brackets) (angles)] @indent.begin
+["}" ")" "]" ">"] @indent.branch @indent.end
+(block_label) @indent.branch

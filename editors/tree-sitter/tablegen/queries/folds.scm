@@ -1,0 +1,1 @@
+[(body) (block) (template_parameters) (arguments) (list) (dag) (code) (comment)] @fold
