@@ -61,6 +61,7 @@ macro_rules! handlers {
 
 handlers! {
     GotoDefinition Now definition;
+    GotoImplementation Now implementation;
     References Checked references;
     DocumentHighlightRequest Checked highlights;
     HoverRequest Now hover;
@@ -150,6 +151,16 @@ fn definition(
 ) -> Result<Option<lsp::GotoDefinitionResponse>, Failure> {
     question.at(params.text_document_position_params.position, |scene, asked| {
         let places = scene.checked.definition(asked);
+        Some(lsp::GotoDefinitionResponse::Array(scene.locations(&places)))
+    })
+}
+
+fn implementation(
+    question: &Question<'_>,
+    params: lsp::GotoDefinitionParams,
+) -> Result<Option<lsp::GotoDefinitionResponse>, Failure> {
+    question.at(params.text_document_position_params.position, |scene, asked| {
+        let places = scene.checked.implementation(asked);
         Some(lsp::GotoDefinitionResponse::Array(scene.locations(&places)))
     })
 }

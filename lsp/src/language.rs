@@ -79,6 +79,11 @@ pub trait Checked: Send + Sync + Any {
         Vec::new()
     }
 
+    /// The places that implement what stands there.
+    fn implementation(&self, _asked: &Asked<'_>) -> Vec<Place> {
+        Vec::new()
+    }
+
     /// The places that name what stands there; with those that define it if `definitions`.
     fn references(&self, _asked: &Asked<'_>, _definitions: bool) -> Vec<Place> {
         Vec::new()

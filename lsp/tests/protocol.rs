@@ -55,3 +55,112 @@ fn a_request_that_makes_no_sense_is_refused() {
     let place = json!({ "textDocument": { "uri": "file:///x.txt" }, "position": position });
     assert_eq!(client.ask("textDocument/hover", place), Value::Null);
 }
+
+#[test]
+fn a_file_that_is_typed_has_answers_all_the_time() {
+    const TD: &str = "file:///nowhere/typed.td";
+    let text = "include \"mlir/IR/OpBase.td\"\nclass A<int n> { int x = n; }\n\
+                def D : A<4> { let x = !add(1, [{a}]); }\nforeach i = [1] in def E#i : A<i>;\n";
+    let mut client = Client::plain();
+    client.open(TD, "");
+    client.diagnostics(TD, 1);
+    let (mut line, mut column, mut version) = (0, 0, 1);
+    for c in text.chars() {
+        let at = json!({ "line": line, "character": column });
+        version += 1;
+        let range = json!({ "start": at, "end": at });
+        client.change(TD, version, json!([{ "range": range, "text": c.to_string() }]));
+        (line, column) = if c == '\n' { (line + 1, 0) } else { (line, column + 1) };
+        let here = json!({ "line": line, "character": column });
+        let document = json!({ "uri": TD });
+        let place = json!({ "textDocument": document, "position": here });
+        client.ask("textDocument/completion", place.clone());
+        client.ask("textDocument/hover", place.clone());
+        client.ask("textDocument/definition", place);
+    }
+    client.ask("textDocument/documentSymbol", json!({ "textDocument": { "uri": TD } }));
+    // The list is no int, and so D is not there; E is.
+    let found = client.diagnostics(TD, version);
+    assert_eq!(found.as_array().map(Vec::len), Some(1), "{found}");
+}
+
+#[test]
+fn any_edits_leave_a_server_that_answers() {
+    const TD: &str = "file:///nowhere/edited.td";
+    let words = [
+        "class A",
+        "<",
+        ">",
+        "{",
+        "}",
+        ";",
+        "def B : A",
+        "\"",
+        "[{",
+        "}]",
+        "let x = ",
+        "include \"x\"",
+        "foreach i = ",
+        "#ifdef Q\n",
+        "#endif\n",
+        "\n",
+        "\u{1F600}",
+        "multiclass M",
+        "!add(",
+        ",",
+    ];
+    let mut client = Client::plain();
+    client.open(TD, "class A<int n> { int x = n; }\ndef B : A<1>;\n");
+    let mut state: u64 = 42;
+    let mut next = |limit: u64| {
+        // Knuth's numbers will do.
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % limit
+    };
+    for version in 2..300 {
+        let (line, column) = (next(12), next(30));
+        let start = json!({ "line": line, "character": column });
+        let end = json!({ "line": line, "character": column + next(4) });
+        let text = words[next(words.len() as u64) as usize];
+        client.change(
+            TD,
+            version,
+            json!([{ "range": { "start": start, "end": end }, "text": text }]),
+        );
+        let document = json!({ "uri": TD });
+        let mut place = json!({ "textDocument": document, "position": start });
+        for method in ["hover", "completion", "definition"] {
+            client.ask(&format!("textDocument/{method}"), place.clone());
+        }
+        place["context"] = json!({ "includeDeclaration": true });
+        client.ask("textDocument/references", place);
+        client.ask("textDocument/semanticTokens/full", json!({ "textDocument": document }));
+        client.ask("textDocument/foldingRange", json!({ "textDocument": document }));
+    }
+    client.diagnostics(TD, 299);
+}
+
+#[test]
+fn a_changed_include_is_seen() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let (a, b) = (dir.path().join("a.td"), dir.path().join("b.td"));
+    std::fs::write(&a, b"class A; // \xff\n").expect("it can be written");
+    let uri = |path: &std::path::Path| format!("file://{}", path.display());
+    let mut client = Client::plain();
+    client.open(&uri(&b), "include \"a.td\"\ndef X : B;\n");
+    assert_eq!(client.diagnostics(&uri(&b), 1).as_array().map(Vec::len), Some(1));
+    std::fs::write(&a, b"class B; // \xff\n").expect("it can be written");
+    let changes = json!({ "changes": [{ "uri": uri(&a), "type": 2 }] });
+    client.tell("workspace/didChangeWatchedFiles", changes);
+    assert_eq!(client.diagnostics(&uri(&b), 1), json!([]));
+    // What is open counts, and not the file.
+    client.open(&uri(&a), "class C;\n");
+    assert_eq!(client.diagnostics(&uri(&b), 1).as_array().map(Vec::len), Some(1));
+    client.tell("textDocument/didClose", json!({ "textDocument": { "uri": uri(&a) } }));
+    loop {
+        if client.diagnostics(&uri(&b), 1) == json!([]) {
+            break;
+        }
+    }
+}

@@ -18,12 +18,14 @@ mod names;
 mod native;
 mod op;
 mod op_schema;
+mod outline;
 mod pass;
 mod pattern;
 mod statics;
 mod words;
 
 pub use docs::one_line;
+pub use outline::{Signature, outline};
 pub use words::word;
 
 use std::cell::RefCell;

@@ -32,6 +32,7 @@ pub mod dump;
 pub mod ere;
 mod eval;
 mod foreign;
+pub mod index;
 mod intern;
 mod layout;
 mod lex;
@@ -49,6 +50,6 @@ mod types;
 
 pub use intern::{Interner, Sym};
 pub use records::{Bits, Dag, Field, List, Record, Records, Value, ValueKind, Written};
-pub use session::{Edition, Evaluation, Session};
+pub use session::{Edition, Evaluation, Overlay, Session};
 pub use source::{FileId, Location, SourceMap, Span};
 pub use store::ValueId;

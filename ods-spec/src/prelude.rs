@@ -8,7 +8,7 @@ pub fn files() -> &'static [(&'static str, &'static str)] {
 }
 
 /// Returns the include path of the file that defines a class, multiclass or def of that name.
-pub(crate) fn file_that_defines(name: &str) -> Option<&'static str> {
+pub fn file_that_defines(name: &str) -> Option<&'static str> {
     let defines = |text: &str| {
         let mut words = text.split([' ', '<', ':', ';', '{']);
         matches!(words.next(), Some("class" | "def" | "multiclass" | "defm" | "defvar"))

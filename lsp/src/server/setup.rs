@@ -63,6 +63,7 @@ impl Setup {
                 "positionEncoding": encoding,
                 "textDocumentSync": { "openClose": true, "change": 2, "save": true },
                 "definitionProvider": true,
+                "implementationProvider": true,
                 "referencesProvider": true,
                 "documentHighlightProvider": true,
                 "hoverProvider": true,
@@ -91,7 +92,7 @@ impl Setup {
 const COMPLETE_AFTER: [&str; 12] = ["%", "@", "#", "!", "^", "$", "`", ".", "<", ":", "\"", "/"];
 
 /// The commands, of both languages.
-const COMMANDS: &[&str] = &[];
+const COMMANDS: [&str; 1] = ["ods.rustNames"];
 
 /// The parameters of the request to watch files.
 pub(super) fn watched_files() -> Value {

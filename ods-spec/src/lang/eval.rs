@@ -34,7 +34,7 @@ mod value;
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::by_name::ByName;
 use super::intern::Sym;
@@ -137,6 +137,10 @@ pub(crate) struct Evaluator {
     noticed: usize,
     pub(crate) options: Options,
     name_sym: Sym,
+    /// Names of statements that were left out because they are wrong.
+    failed: FxHashSet<Box<str>>,
+    /// The statement in work is wrong only because another is.
+    quiet: bool,
 }
 
 /// A state on the way: the token where it stands, the state, and its values.
@@ -201,6 +205,8 @@ impl Evaluator {
             fatal: false,
             options,
             name_sym,
+            failed: FxHashSet::default(),
+            quiet: false,
         }
     }
 
@@ -218,6 +224,13 @@ impl Evaluator {
             self.report(why);
         }
         (self.finish(stopped), copy)
+    }
+
+    /// The number of bytes, about, of a copy, less what it shares.
+    pub(crate) fn size(&self) -> usize {
+        let tables = self.classes.len() + self.defs.len() + self.globals.len();
+        let wide = self.instances.len() + self.instance_spans.len() + self.record_types.len();
+        self.all.len() * 8 + (tables + self.order.len()) * 10 + (wide + self.qualified.len()) * 18
     }
 
     /// A copy that holds nothing of the text and no values.

@@ -15,7 +15,8 @@ use std::sync::Arc;
 
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
-use super::intern::Sym;
+use super::index::Include;
+use super::intern::{Interner, Sym};
 use super::layout::Layout;
 use super::session::{Edition, Session};
 use super::source::{FileId, SourceMap, Span};
@@ -67,6 +68,7 @@ pub(crate) fn lex(
         includes: 0,
         recordings: Vec::new(),
         scratch: String::new(),
+        alone: None,
     };
     let end = match lexer.file(main, 0) {
         Ok(at) => at,
@@ -76,6 +78,61 @@ pub(crate) fn lex(
     tokens.push(letter::END, end, 0);
     nesting::bound(&mut tokens);
     (tokens, dependencies)
+}
+
+/// Lexes one file without those that it includes, which are listed; what is no token is left out, with the rest of
+/// its line.
+pub(crate) fn lex_alone(text: Arc<str>) -> (Tokens, Interner, Vec<Include>) {
+    let session = Session::new();
+    let mut store = Store::new();
+    for (word, _) in KEYWORDS {
+        store.strings.intern(word);
+    }
+    store.strings.intern("include");
+    let (mut map, mut layout) = (SourceMap::new(), Layout::new());
+    let Some(main) = map.place(&mut layout, "", text, None) else {
+        let mut tokens = Tokens::default();
+        tokens.push(letter::END, Span::new(1, 1), 0);
+        return (tokens, store.strings, Vec::new());
+    };
+    let mut lexer = Lexer {
+        session: &session,
+        files: Files { map: &mut map, layout: &mut layout, lexed: None, expected: 0 },
+        macros: FxHashSet::default(),
+        store: &mut store,
+        tokens: Tokens::default(),
+        dependencies: Vec::new(),
+        bangs: BANGS.iter().enumerate().map(|(i, b)| (b.0, i as u32)).collect(),
+        includes: 0,
+        recordings: Vec::new(),
+        scratch: String::new(),
+        alone: Some(Vec::new()),
+    };
+    let mut from = 0;
+    let end = loop {
+        match lexer.file_from(main, 0, from) {
+            Ok(end) => break end,
+            Err(Stop { span }) => {
+                if lexer.tokens.letters.as_bytes().last() == Some(&letter::ERROR) {
+                    let count = lexer.tokens.spans.len() - 1;
+                    lexer.tokens.truncate(count);
+                }
+                lexer.includes = 0;
+                let text = lexer.files.map.text(main);
+                let rest = (span.start as usize - 1).max(from).min(text.len());
+                let line = memchr::memchr(b'\n', &text.as_bytes()[rest..]);
+                let Some(next) = line.map(|length| rest + length + 1) else {
+                    let end = text.len() as u32 + 1;
+                    break Span::new(end, end);
+                };
+                from = next;
+            }
+        }
+    };
+    let Lexer { mut tokens, alone, .. } = lexer;
+    tokens.push(letter::END, end, 0);
+    nesting::bound(&mut tokens);
+    (tokens, store.strings, alone.unwrap_or_default())
 }
 
 /// The stream has ended at an error, which is its last token.
@@ -96,6 +153,8 @@ struct Lexer<'s> {
     /// Of the included files that are open and lexed anew.
     recordings: Vec<Recording>,
     scratch: String,
+    /// The includes of a file that is lexed without them.
+    alone: Option<Vec<Include>>,
 }
 
 /// Position in one file; `base` is the file's offset in the global space.
@@ -171,9 +230,14 @@ impl Lexer<'_> {
 
     /// Lexes one file to its end and gives the position of that.
     fn file(&mut self, file: FileId, depth: usize) -> Result<Span, Stop> {
+        self.file_from(file, depth, 0)
+    }
+
+    /// The same from a line's start on.
+    fn file_from(&mut self, file: FileId, depth: usize, from: usize) -> Result<Span, Stop> {
         let text = Arc::clone(self.files.map.text(file));
         let base = self.files.map.start(file);
-        let c = &mut Cursor { source: &text, text: text.as_bytes(), at: 0, base };
+        let c = &mut Cursor { source: &text, text: text.as_bytes(), at: from, base };
         let mut conditions: Vec<Condition> = Vec::new();
         let mut line_start = true;
         loop {
@@ -252,6 +316,11 @@ impl Lexer<'_> {
         self.tokens.truncate(before);
         if !is_string {
             return Err(self.fail(span, "expected filename after include"));
+        }
+        if let Some(alone) = &mut self.alone {
+            let path = self.store.strings.text(name).to_owned();
+            alone.push(Include { path, span: span.start as usize - 1..span.end as usize - 1 });
+            return Ok(());
         }
         if let Some(recording) = self.recordings.last_mut() {
             recording.enter(name, span, &self.tokens, self.includes > 0);

@@ -35,7 +35,11 @@ pub enum Edition {
 pub(crate) struct Options {
     pub(crate) edition: Edition,
     pub(crate) warn_unused: bool,
+    pub(crate) recover: bool,
 }
+
+/// Texts that count instead of the files of these paths.
+pub type Overlay = Arc<BTreeMap<PathBuf, Arc<str>>>;
 
 /// Include directories, macros and embedded files, for any number of evaluations.
 ///
@@ -48,6 +52,8 @@ pub struct Session {
     pub(crate) embedded: BTreeMap<&'static str, &'static str>,
     pub(crate) warn_unused_template_args: bool,
     pub(crate) edition: Edition,
+    recover: bool,
+    overlay: Overlay,
     shared: Option<Box<Shared>>,
 }
 
@@ -117,6 +123,35 @@ impl Session {
     pub fn warn_unused_template_args(&mut self, on: bool) -> &mut Session {
         self.warn_unused_template_args = on;
         self
+    }
+
+    /// Goes on after a statement that is wrong, to tell everything that is, and not only the first; names that it would
+    /// have defined are no errors then.
+    ///
+    /// ```
+    /// use ods_spec::lang::Session;
+    ///
+    /// let text = "class A<int n>;\ndef X : A<\"no\">;\ndef Y { A x = X; }\ndef Z : B;\ndef Good;";
+    /// let result = Session::new().recover(true).evaluate_text("d.td", text);
+    /// let told: Vec<&str> = result.diagnostics.iter().map(|one| one.message.as_str()).collect();
+    /// assert_eq!(told.len(), 2, "{told:?}");
+    /// assert_eq!(told[1], "Couldn't find class 'B'");
+    /// assert!(result.records.def("Good").is_some());
+    /// ```
+    pub fn recover(&mut self, on: bool) -> &mut Session {
+        self.recover = on;
+        self
+    }
+
+    /// Gives texts that count instead of files, or stand for files that there are not yet: what an editor has open.
+    pub fn overlay(&mut self, files: Overlay) -> &mut Session {
+        self.overlay = files;
+        self
+    }
+
+    /// The number of bytes, about, that [`Self::share_includes`] has gathered.
+    pub fn shared_size(&self) -> usize {
+        self.shared.as_ref().map_or(0, |shared| shared.size())
     }
 
     /// Chooses the state of the language.
@@ -192,8 +227,11 @@ impl Session {
 
     fn evaluate(&self, name: &str, text: String, shared: Option<&mut Shared>) -> Evaluation {
         let too_large = || self.nothing(Diagnostic::global_error("more than 4 GiB of text"));
-        let options =
-            Options { edition: self.edition, warn_unused: self.warn_unused_template_args };
+        let options = Options {
+            edition: self.edition,
+            warn_unused: self.warn_unused_template_args,
+            recover: self.recover,
+        };
         let mut map = SourceMap::new();
         let (outcome, store, dependencies) = if let Some(shared) = shared {
             let mut store = shared.begin();
@@ -250,6 +288,10 @@ impl Session {
             PathBuf::from(format!("{dir}{slash}{name}"))
         });
         for path in as_written.chain(below) {
+            if let Some(text) = self.overlay.get(&path) {
+                let shown = path.to_string_lossy().into_owned();
+                return Some((IncludePath { shown, disk: Some(path) }, Arc::clone(text)));
+            }
             if let Ok(bytes) = std::fs::read(&path) {
                 let shown = path.to_string_lossy().into_owned();
                 let same = known(&shown).filter(|text| text.as_bytes() == bytes);

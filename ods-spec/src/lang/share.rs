@@ -90,6 +90,13 @@ impl Shared {
         }
     }
 
+    /// The number of bytes held, about.
+    pub(crate) fn size(&self) -> usize {
+        let streams = self.streams.iter().map(|stream| stream.own.spans.len() * 13);
+        let copies = self.snapshots.iter().map(|copy| copy.state.size());
+        self.store.size() + streams.sum::<usize>() + copies.sum::<usize>()
+    }
+
     /// Returns the number of tokens of the evaluation before.
     pub(crate) fn tokens_before(&self) -> usize {
         self.streams.last().map_or(0, |stream| stream.end())

@@ -21,6 +21,11 @@ impl Evaluator {
     }
 
     pub(super) fn report(&mut self, diagnostic: Diagnostic) {
+        let missing = diagnostic.unknown.as_ref().filter(|unknown| unknown.is_global);
+        self.quiet |= missing.is_some_and(|unknown| self.failed.contains(unknown.name.as_str()));
+        if self.quiet {
+            return;
+        }
         // The parser is always one token ahead, so what the lexer had to say of that one comes first.
         self.report_notices(self.after);
         if self.tokens.letter(self.after) == letter::ERROR

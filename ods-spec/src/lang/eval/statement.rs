@@ -1,7 +1,8 @@
 //! Statements, in the order of the text.
 
-use super::super::parse::Kind;
+use super::super::parse::{self, Kind};
 use super::super::record::Check;
+use super::super::source::Span;
 use super::super::store::{Node, Op};
 use super::super::token::letter;
 use super::super::types::{RecId, TyId};
@@ -33,7 +34,14 @@ impl Evaluator {
                 }
                 self.at = node.token_end;
                 self.after = node.token;
-                self.statement(index)?;
+                self.quiet = false;
+                if self.statement(index).is_err() {
+                    if let Some(next) = self.recovered(node) {
+                        self.at = next;
+                        break;
+                    }
+                    return Err(Stop);
+                }
                 self.report_notices(node.token_end);
                 if self.errors >= MAX_ERRORS {
                     self.report(Diagnostic::global_error("too many errors"));
@@ -45,6 +53,58 @@ impl Evaluator {
         self.report_notices(self.at);
         self.pop_scope();
         Ok(())
+    }
+
+    /// After a statement that is wrong: the token of one that may be right, and a state that has nothing of the wrong
+    /// one; `None` if it all ends here.
+    fn recovered(&mut self, wrong: parse::Node) -> Option<u32> {
+        let lexer = self.lexer_error_told || self.tokens.letter(self.after) == letter::ERROR;
+        if !self.options.recover || lexer || self.errors >= MAX_ERRORS {
+            return None;
+        }
+        if let Some(why) = self.unsaid.take().filter(|_| self.errors == 0) {
+            self.report(why);
+        }
+        let tokens = std::sync::Arc::clone(&self.tokens);
+        let letter = |token: u32| tokens.letter(token);
+        let name = wrong.token + 1;
+        if matches!(letter(wrong.token), b'C' | b'D' | b'M' | b'm' | b'V')
+            && letter(name) == letter::IDENT
+        {
+            let sym = self.tokens.sym(name);
+            if letter(wrong.token) == b'C' {
+                self.classes.remove(&sym);
+            }
+            let text = self.text(sym).into();
+            self.failed.insert(text);
+        }
+        self.scopes.truncate(1);
+        self.loops.clear();
+        self.lets.clear();
+        self.defsets.clear();
+        self.bound.clear();
+        (self.multiclass, self.placeless, self.fatal, self.quiet) = (None, false, false, false);
+        let broken = (wrong.token_end..).find(|&token| self.resumes(token))?;
+        let complete =
+            wrong.token_end > wrong.token && matches!(letter(wrong.token_end - 1), b';' | b'}');
+        Some(if complete { wrong.token_end } else { broken })
+    }
+
+    /// Returns whether a token begins a statement, at the start of a line, or is the last.
+    fn resumes(&self, token: u32) -> bool {
+        let begins = || {
+            let start = self.tokens.span(token).start;
+            let before = Span::new(start.saturating_sub(1), start);
+            let first = self.map.file_of(before) != self.map.file_of(self.tokens.span(token));
+            first || self.map.snippet(before) == "\n"
+        };
+        match self.tokens.letter(token) {
+            letter::END => true,
+            b'C' | b'D' | b'M' | b'm' | b'l' | b'R' | b'I' | b'V' | b'T' | b'U' | b'E' | b'A' => {
+                begins()
+            }
+            _ => false,
+        }
     }
 
     pub(super) fn statement(&mut self, index: u32) -> Res<()> {
