@@ -14,7 +14,6 @@ import os
 import random
 import subprocess
 import sys
-import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 LLVM = '/usr/lib/llvm-22/bin'
@@ -720,9 +719,9 @@ def results(args, level, text, entry='main'):
 def check(args, level, seed):
     """The differences in one module: the function, and what each tool says."""
     kind, helpers, all = programs(level, seed, args.batch, args.size)
-    text = kind.module(helpers + all + [main_of(kind, len(all))])
-    got = results(args, level, text)
-    if len(set(got.values())) == 1 and not next(iter(got.values())).startswith(('refused', 'invalid')):
+    whole = kind.module(helpers + all + [main_of(kind, len(all))])
+    together = results(args, level, whole)
+    if len(set(together.values())) == 1 and not next(iter(together.values())).startswith(('refused', 'invalid')):
         return []
     found = []
     for number, program in enumerate(all):
@@ -730,7 +729,7 @@ def check(args, level, seed):
         got = results(args, level, text, f'f{number}')
         if len(set(got.values())) > 1 or next(iter(got.values())).startswith(('refused', 'invalid')):
             found.append((f'{level}-{seed}-f{number}', text, got))
-    return found or [(f'{level}-{seed}-main', text, got)]
+    return found or [(f'{level}-{seed}-main', whole, together)]
 
 
 def main():

@@ -1,7 +1,7 @@
 //! Diagnostics: what went wrong, where, and notes; many per run.
 
 use crate::loc_parts::find_in_loc;
-use crate::{Context, Loc, LocData};
+use crate::{Attr, Context, Loc, LocData};
 
 /// The severity of a diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -114,10 +114,14 @@ impl Diagnostics {
 
 /// Renders locations and diagnostics of a context as text. `Context` is needed since a location is an id.
 pub fn position(ctx: &Context, loc: Loc) -> Option<(String, u32, u32)> {
+    let (file, line, column) = file_position(ctx, loc)?;
+    Some((file.as_str(ctx).unwrap_or_default().into(), line, column))
+}
+
+/// The first position in a file that is found in `loc`: the file's name as a string attribute, line and column.
+pub fn file_position(ctx: &Context, loc: Loc) -> Option<(Attr, u32, u32)> {
     find_in_loc(ctx, loc, |data| match data {
-        LocData::FileRange { file, start, .. } => {
-            Some((file.as_str(ctx).unwrap_or_default().into(), start.0, start.1))
-        }
+        LocData::FileRange { file, start, .. } => Some((*file, start.0, start.1)),
         _ => None,
     })
 }

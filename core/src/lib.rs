@@ -95,7 +95,7 @@ pub use context::Context;
 pub use data_layout::{
     DataLayout, DataLayoutKey, entry_words, keys as data_layout_keys, verify_data_layout,
 };
-pub use diag::{Diagnostic, Diagnostics, Severity, position};
+pub use diag::{Diagnostic, Diagnostics, Severity, file_position, position};
 pub use discardable::DiscardableAttr;
 pub use float::FloatKind;
 pub use float_value::{Float, Round};

@@ -26,5 +26,6 @@ mod matrix;
 mod memory;
 pub(crate) mod module;
 mod program;
+mod symbols;
 pub(crate) mod target;
 mod vector;

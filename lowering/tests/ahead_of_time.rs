@@ -176,3 +176,73 @@ fn cranelift_refuses_what_calls_its_runtime() {
     assert_eq!(told, [(Some((5, 16)), message)]);
     assert!(JitEngine::cranelift().emit(&module, Form::Text).is_ok());
 }
+
+#[test]
+fn the_loader_calls_what_is_to_run_by_itself() {
+    let source = "
+        llvm.mlir.global internal @digits(0 : i64) : i64
+        llvm.mlir.global_ctors ctors = [@late, @early], priorities = [201 : i32, 200 : i32],
+                               data = [#llvm.zero, #llvm.zero]
+        llvm.mlir.global_dtors dtors = [@over], priorities = [300 : i32], data = [#llvm.zero]
+        llvm.func @goodbye()
+        llvm.func @append(%digit: i64) -> i64 {
+          %ten = llvm.mlir.constant(10 : i64) : i64
+          %p = llvm.mlir.addressof @digits : !llvm.ptr
+          %old = llvm.load %p : !llvm.ptr -> i64
+          %shifted = llvm.mul %old, %ten : i64
+          %new = llvm.add %shifted, %digit : i64
+          llvm.store %new, %p : i64, !llvm.ptr
+          llvm.return %new : i64
+        }
+        llvm.func @early() {
+          %1 = llvm.mlir.constant(1 : i64) : i64
+          %r = llvm.call @append(%1) : (i64) -> i64
+          llvm.return
+        }
+        llvm.func @late() {
+          %2 = llvm.mlir.constant(2 : i64) : i64
+          %r = llvm.call @append(%2) : (i64) -> i64
+          llvm.return
+        }
+        llvm.func @over() {
+          llvm.call @goodbye() : () -> ()
+          llvm.return
+        }";
+    let program = r#"
+        #include <stdint.h>
+        #include <stdio.h>
+        int64_t append(int64_t);
+        void goodbye(void) { puts("goodbye"); }
+        int main(void) { printf("%d\n", (int)append(3)); }"#;
+    let module = module(source);
+    for engine in [JitEngine::c(), JitEngine::cranelift()] {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let object = engine.emit(&module, Form::Object).expect("all of it has a native form");
+        fs::write(folder.path().join("main.c"), program).expect("the folder can be written");
+        fs::write(folder.path().join("module.o"), object).expect("the folder can be written");
+        assert_eq!(linked(folder.path(), &["module.o"]), "123\ngoodbye\n");
+    }
+}
+
+#[test]
+fn objects_have_no_aliases() {
+    let source = "
+        llvm.mlir.global internal @x(0 : i64) : i64
+        llvm.mlir.alias external @y : i64 {
+          %p = llvm.mlir.addressof @x : !llvm.ptr
+          llvm.return %p : !llvm.ptr
+        }
+        llvm.mlir.alias internal @z : i64 {
+          %p = llvm.mlir.addressof @x : !llvm.ptr
+          llvm.return %p : !llvm.ptr
+        }";
+    let module = module(source);
+    for engine in [JitEngine::c(), JitEngine::cranelift()] {
+        let errors = engine.emit(&module, Form::Object).expect_err("it is refused");
+        let place = |loc| ods_core::position(module.ctx(), loc).map(|(_, line, col)| (line, col));
+        let told: Vec<_> = errors.iter().map(|one| (place(one.loc), &*one.message)).collect();
+        let message = "'llvm.mlir.alias' op cannot be compiled to native code: object files have no symbols for \
+                       aliases that others see";
+        assert_eq!(told, [(Some((3, 9)), message)]);
+    }
+}

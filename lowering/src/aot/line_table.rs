@@ -13,23 +13,23 @@ use gimli::write::{
 use gimli::{Encoding, Format, LineEncoding, LittleEndian, SectionId};
 use rustc_hash::FxHashMap;
 
-use crate::jit::CodeInfo;
+use crate::jit::{CodeInfo, Place};
 
-/// Adds the sections of a debugger to an object. `locations` are texts `FILE:LINE:COLUMN`.
+/// Adds the sections of a debugger to an object. Names of files with NUL have no form in a line table.
 ///
 /// # Errors
 /// When a table is larger than the format allows.
 pub(super) fn add(
     product: &mut ObjectProduct,
     code: &[(FuncId, CodeInfo)],
-    locations: &[String],
+    locations: &[Place],
 ) -> Result<(), Failure> {
-    let places: Vec<Option<Place<'_>>> = locations.iter().map(|text| Place::of(text)).collect();
-    let Some(first) = places.iter().flatten().next() else { return Ok(()) };
+    let has_form = |place: &&Place| !place.file.is_empty() && !place.file.contains('\0');
+    let Some(first) = locations.iter().find(has_form) else { return Ok(()) };
     let encoding = Encoding { format: Format::Dwarf32, version: 5, address_size: 8 };
     let mut dwarf = DwarfUnit::new(encoding);
     let directory = dwarf.line_strings.add(".");
-    let name = dwarf.line_strings.add(first.file);
+    let name = dwarf.line_strings.add(&*first.file);
     let (directory, name) = (LineString::LineStringRef(directory), LineString::LineStringRef(name));
     let mut lines =
         LineProgram::new(encoding, LineEncoding::default(), directory.clone(), None, name, None);
@@ -47,21 +47,23 @@ pub(super) fn add(
         entry.set(gimli::DW_AT_high_pc, AttributeValue::Udata(info.size as u64));
         lines.begin_sequence(Some(address));
         for (offset, index) in &info.locations {
-            let Some(place) = places.get(*index as usize).copied().flatten() else { continue };
-            let file = *files.entry(place.file).or_insert_with(|| {
-                let text = LineString::LineStringRef(dwarf.line_strings.add(place.file));
+            let place = locations.get(*index as usize).filter(has_form);
+            let Some(place) = place else { continue };
+            let file = *files.entry(&*place.file).or_insert_with(|| {
+                let text = LineString::LineStringRef(dwarf.line_strings.add(&*place.file));
                 lines.add_file(text, lines.default_directory(), None)
             });
             let row = lines.row();
             row.address_offset = u64::from(*offset);
-            (row.file, row.line, row.column) = (file, place.line, place.column);
+            (row.file, row.line, row.column) =
+                (file, u64::from(place.line), u64::from(place.column));
             lines.generate_row();
         }
         lines.end_sequence(info.size as u64);
     }
     dwarf.unit.line_program = lines;
     let producer = dwarf.strings.add(concat!("ods ", env!("CARGO_PKG_VERSION")));
-    let text = dwarf.strings.add(first.file);
+    let text = dwarf.strings.add(&*first.file);
     let root = dwarf.unit.get_mut(dwarf.unit.root());
     root.set(gimli::DW_AT_producer, AttributeValue::StringRef(producer));
     root.set(gimli::DW_AT_name, AttributeValue::StringRef(text));
@@ -90,24 +92,6 @@ impl std::fmt::Display for Failure {
 }
 
 impl std::error::Error for Failure {}
-
-/// A place in a source file.
-#[derive(Clone, Copy)]
-struct Place<'a> {
-    file: &'a str,
-    line: u64,
-    column: u64,
-}
-
-impl<'a> Place<'a> {
-    /// The place that a text names, if it does; names of files with NUL have no form in a line table.
-    fn of(text: &'a str) -> Option<Place<'a>> {
-        let mut parts = text.rsplitn(3, ':');
-        let (column, line) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
-        let file = parts.next().filter(|file| !file.is_empty() && !file.contains('\0'))?;
-        Some(Place { file, line, column })
-    }
-}
 
 /// A section while it is written, and its relocations.
 #[derive(Clone)]

@@ -6,7 +6,7 @@ use ods_dialects::llvm::AtomicBinOp;
 
 use super::module::{Data, Function, Symbols};
 use super::types;
-use crate::jit::{FunctionType, TrapKind, ValueType};
+use crate::jit::{FunctionType, Place, TrapKind, ValueType};
 use crate::native::inst::Inst;
 use crate::native::module::NOWHERE;
 use crate::native::target::{ArgumentList, Declared, Immediate, Scalar, Target};
@@ -464,6 +464,13 @@ impl Target for Writer<'_> {
         Ok(self.call_text(&callee, ty, args))
     }
 
+    fn tail_call(&mut self, function: Function, _: &FunctionType, args: &[Lane]) -> Result {
+        let args: Vec<String> = args.iter().map(|arg| self.text(arg.value)).collect();
+        let callee = self.symbols.called(function);
+        self.statement(&format!("ODS_MUSTTAIL return {callee}({});", args.join(", ")));
+        Ok(())
+    }
+
     fn call_variadic(
         &mut self,
         function: Function,
@@ -543,8 +550,8 @@ impl Target for Writer<'_> {
         std::mem::take(&mut self.params)
     }
 
-    fn location(&mut self, text: String) -> u32 {
-        self.symbols.location(text)
+    fn location(&mut self, place: Place) -> u32 {
+        self.symbols.location(place)
     }
 
     fn set_location(&mut self, index: u32) {

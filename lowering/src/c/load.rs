@@ -11,7 +11,8 @@ use rustc_hash::FxHashMap;
 use super::compiler::{compiler, run};
 use super::module::{Linking, Written, write};
 use crate::jit::{
-    CodeStore, ExecutableRange, FunctionType, JitEngine, JitError, JitModule, ModuleEntry, TrapKind,
+    CodeStore, ExecutableRange, FunctionType, JitEngine, JitError, JitModule, ModuleEntry, Place,
+    TrapKind,
 };
 use crate::runtime;
 
@@ -64,7 +65,7 @@ fn load(engine: &JitEngine, written: Written) -> Result<JitModule, JitError> {
     let range = ExecutableRange::around(last_trap);
     let locations = written.symbols.locations;
     let store = Shared { calls, last_trap, locations, _range: range, _library: library };
-    Ok(JitModule::of_library(Box::new(store), entries))
+    JitModule::of_library(Box::new(store), entries, &written.symbols.hooks)
 }
 
 /// Gives the library the addresses of what the host has.
@@ -87,7 +88,7 @@ fn fill_table(engine: &JitEngine, library: &Library, written: &Written) -> Resul
 struct Shared {
     calls: FxHashMap<Arc<FunctionType>, usize>,
     last_trap: usize,
-    locations: Vec<String>,
+    locations: Vec<Place>,
     _range: Option<ExecutableRange>,
     /// Unloaded when this drops.
     _library: Library,
@@ -109,6 +110,6 @@ impl CodeStore for Shared {
             function(out.as_mut_ptr());
         }
         let kind = TrapKind::from_number(u8::try_from(out[0]).ok()?)?;
-        Some((kind, self.locations.get(out[1] as usize).cloned()))
+        Some((kind, self.locations.get(out[1] as usize).map(Place::to_string)))
     }
 }

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::PRELUDE;
 use super::function::Writer;
 use super::types;
-use crate::jit::{FunctionType, ValueType};
+use crate::jit::{FunctionType, LoadHook, Place, ValueType, When};
 use crate::native::module::translate;
 use crate::native::target::{Address, Backend, DataContent, Declared};
 
@@ -61,7 +61,8 @@ pub(crate) struct Symbols {
     /// Symbols of the table, in order.
     pub(super) hosted: Vec<String>,
     structs: Vec<SmallVec<[ValueType; 4]>>,
-    pub(super) locations: Vec<String>,
+    pub(super) locations: Vec<Place>,
+    pub(super) hooks: Vec<LoadHook>,
     /// True where debuggers are to show the lines of operations, not those of the text.
     pub(super) lines: bool,
 }
@@ -130,11 +131,9 @@ impl Symbols {
 
     /// The directive by which what follows comes from a location; nothing for one that is in no file.
     pub(super) fn line_directive(&self, location: u32) -> String {
-        let text = self.locations.get(location as usize).map_or("", String::as_str);
-        let mut parts = text.rsplitn(3, ':').skip(1);
-        match (parts.next().and_then(|line| line.parse::<u32>().ok()), parts.next()) {
-            (Some(line), Some(file)) => format!("\n#line {line} {}\n", types::label(file)),
-            _ => String::new(),
+        match self.locations.get(location as usize) {
+            Some(place) => format!("\n#line {} {}\n", place.line, types::label(&place.file)),
+            None => String::new(),
         }
     }
 
@@ -146,9 +145,15 @@ impl Symbols {
         }
     }
 
+    /// Has a function run by itself.
+    fn run_when(&mut self, when: When, function: Function, priority: u16) {
+        let function = self.functions[function.0 as usize].symbol.clone();
+        self.hooks.push(LoadHook { when, priority, function });
+    }
+
     /// Enters a location.
-    pub(super) fn location(&mut self, text: String) -> u32 {
-        self.locations.push(text);
+    pub(super) fn location(&mut self, place: Place) -> u32 {
+        self.locations.push(place);
         self.locations.len() as u32 - 1
     }
 }
@@ -254,6 +259,7 @@ pub(crate) fn write(
         hosted: Vec::new(),
         structs: Vec::new(),
         locations: Vec::new(),
+        hooks: Vec::new(),
         lines,
     };
     let mut text =
@@ -296,8 +302,28 @@ impl Text {
         out.push_str(&self.code);
         if let Linking::Table(_) = self.symbols.linking {
             self.packed_calls(&mut out);
+        } else {
+            self.load_hooks(&mut out);
         }
         out
+    }
+
+    /// Functions that the loader calls.
+    fn load_hooks(&self, out: &mut String) {
+        for (number, hook) in self.symbols.hooks.iter().enumerate() {
+            let attribute = match hook.when {
+                When::Loaded => "constructor",
+                When::Unloaded => "destructor",
+            };
+            let priority = hook.priority;
+            let mut functions = self.symbols.functions.iter();
+            let function = functions.find(|one| one.symbol == hook.function);
+            let Some(FunctionSymbol { id, .. }) = function else { continue };
+            let _ = writeln!(
+                out,
+                "static void __attribute__(({attribute}({priority}), used)) ods_hook_{number}(void) {{ {id}(); }}"
+            );
+        }
     }
 
     /// Functions that call each defined function with arguments and results in words: 8 bytes for a scalar, 16 for
@@ -358,6 +384,10 @@ impl Backend for Text {
         self.symbols.function(name, ty, declared)
     }
 
+    fn declare_tail(&mut self, _: Function, _: &str, _: &FunctionType) -> Result {
+        Ok(())
+    }
+
     fn declare_data(&mut self, name: &str, defined: bool, writable: bool) -> Result<Data> {
         let number = self.symbols.data.len() as u32;
         let id = types::identifier("g_", name, number as usize);
@@ -388,6 +418,15 @@ impl Backend for Text {
         let (result, id) =
             (types::result(&ty.results), &self.symbols.functions[function.0 as usize].id);
         let _ = write!(self.code, "\n{result} {id}({params}) {{\n{body}}}\n");
+        Ok(())
+    }
+
+    fn is_for_linker(&self) -> bool {
+        matches!(self.symbols.linking, Linking::Symbols)
+    }
+
+    fn run_when(&mut self, when: When, function: Function, priority: u16) -> Result {
+        self.symbols.run_when(when, function, priority);
         Ok(())
     }
 

@@ -15,6 +15,17 @@ typedef int64_t i64;
 typedef __int128 i128;
 typedef char *ptr;
 
+// A call in place of the caller, where the compiler can promise it. Others see to it when they optimise, if nothing of the
+// caller is left in memory.
+#ifdef __has_attribute
+#if __has_attribute(musttail)
+#define ODS_MUSTTAIL __attribute__((musttail))
+#endif
+#endif
+#ifndef ODS_MUSTTAIL
+#define ODS_MUSTTAIL
+#endif
+
 // Memory holds values of any type at any address.
 #define ODS_MEMORY(type) typedef type type##_mem __attribute__((aligned(1), may_alias));
 ODS_MEMORY(u8)

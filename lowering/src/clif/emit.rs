@@ -31,16 +31,23 @@ pub(super) struct Emitter<'a> {
     /// The head of the list of what is allocated at run time.
     pub(super) allocations: Option<ir::StackSlot>,
     pub(super) params: Vec<Lane>,
+    /// The bodies of functions that may be called in place of another.
+    pub(super) tails: &'a FxHashMap<FuncId, FuncId>,
     imports: FxHashMap<String, FuncRef>,
     pub(super) functions: FxHashMap<FuncId, FuncRef>,
     pub(super) globals: FxHashMap<DataId, GlobalValue>,
 }
 
 impl<'a> Emitter<'a> {
-    pub(super) fn new(b: FunctionBuilder<'a>, module: &'a mut ModuleBuilder) -> Self {
+    pub(super) fn new(
+        b: FunctionBuilder<'a>,
+        module: &'a mut ModuleBuilder,
+        tails: &'a FxHashMap<FuncId, FuncId>,
+    ) -> Self {
         Self {
             b,
             module,
+            tails,
             result_buffer: None,
             allocations: None,
             params: Vec::new(),

@@ -1,13 +1,19 @@
 //! A function and a module of Cranelift as targets of a translation.
 
+use std::collections::hash_map::Entry;
+
 use cranelift_codegen::ir::{self, AtomicRmwOp, BlockArg, Function, InstBuilder, SourceLoc, types};
+use cranelift_codegen::isa::CallConv;
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext, Switch};
 use cranelift_module::{DataDescription, DataId, FuncId, Linkage};
 use ods_dialects::llvm::AtomicBinOp;
+use rustc_hash::FxHashMap;
 
 use super::emit::{Emitter, Lane};
 use super::frame::flags;
-use crate::jit::{FunctionType, ModuleBuilder, TrapKind, ValueType, returns_through_pointer};
+use crate::jit::{
+    FunctionType, ModuleBuilder, Place, TrapKind, ValueType, When, returns_through_pointer,
+};
 use crate::native::inst::Inst;
 use crate::native::target::{
     Address, ArgumentList, Backend, DataContent, Declared, Immediate, Target,
@@ -19,11 +25,13 @@ type Result<T = ()> = std::result::Result<T, String>;
 pub(super) struct Cranelift<'b> {
     builder: &'b mut ModuleBuilder,
     context: FunctionBuilderContext,
+    /// The bodies of functions that call or are called in place of another, which takes a convention of its own.
+    tails: FxHashMap<FuncId, FuncId>,
 }
 
 impl<'b> Cranelift<'b> {
     pub(super) fn new(builder: &'b mut ModuleBuilder) -> Self {
-        Self { builder, context: FunctionBuilderContext::new() }
+        Self { builder, context: FunctionBuilderContext::new(), tails: FxHashMap::default() }
     }
 }
 
@@ -45,6 +53,14 @@ impl Backend for Cranelift<'_> {
         self.builder.declare_function(name, ty, linkage).map_err(|error| error.to_string())
     }
 
+    fn declare_tail(&mut self, id: FuncId, name: &str, ty: &FunctionType) -> Result {
+        if let Entry::Vacant(entry) = self.tails.entry(id) {
+            let body = self.builder.declare_tail(name, ty).map_err(|error| error.to_string())?;
+            entry.insert(body);
+        }
+        Ok(())
+    }
+
     fn declare_data(&mut self, name: &str, defined: bool, writable: bool) -> Result<DataId> {
         let linkage = if defined { Linkage::Export } else { Linkage::Import };
         self.builder.declare_data(name, linkage, writable).map_err(|error| error.to_string())
@@ -57,21 +73,24 @@ impl Backend for Cranelift<'_> {
         allocates: bool,
         write: impl FnOnce(&mut Emitter<'_>) -> std::result::Result<(), E>,
     ) -> std::result::Result<(), E> {
-        let signature = ty.signature(self.builder.isa().default_call_conv());
-        let mut function = Function::with_name_signature(Default::default(), signature);
-        let config = self.builder.isa().frontend_config();
-        let b = FunctionBuilder::new(&mut function, &mut self.context);
-        let mut emitter = Emitter::new(b, self.builder);
-        emitter.start(ty, allocates);
-        if let Err(error) = write(&mut emitter) {
-            drop(emitter);
-            self.context = FunctionBuilderContext::new();
-            return Err(error);
-        }
-        emitter.b.seal_all_blocks();
-        emitter.b.finalize(config);
-        let defined = self.builder.define_function(id, function);
-        defined.map_err(|error| error.to_string().into())
+        let convention = self.builder.isa().default_call_conv();
+        let Some(&body) = self.tails.get(&id) else {
+            return self.define(id, convention, ty, allocates, write);
+        };
+        self.define(id, convention, ty, false, |entry| {
+            let args = entry.params();
+            entry.call_body(body, &args);
+            Ok(())
+        })?;
+        self.define(body, CallConv::Tail, ty, allocates, write)
+    }
+
+    fn is_for_linker(&self) -> bool {
+        self.builder.is_for_linker()
+    }
+
+    fn run_when(&mut self, when: When, id: FuncId, priority: u16) -> Result {
+        self.builder.run_when(when, id, priority).map_err(|error| error.to_string())
     }
 
     fn define_data(&mut self, id: DataId, content: DataContent<Self>) -> Result {
@@ -96,6 +115,34 @@ impl Backend for Cranelift<'_> {
     }
 }
 
+impl Cranelift<'_> {
+    /// Defines a function of some convention.
+    fn define<E: From<String>>(
+        &mut self,
+        id: FuncId,
+        convention: CallConv,
+        ty: &FunctionType,
+        allocates: bool,
+        write: impl FnOnce(&mut Emitter<'_>) -> std::result::Result<(), E>,
+    ) -> std::result::Result<(), E> {
+        let mut function =
+            Function::with_name_signature(Default::default(), ty.signature(convention));
+        let config = self.builder.isa().frontend_config();
+        let b = FunctionBuilder::new(&mut function, &mut self.context);
+        let mut emitter = Emitter::new(b, self.builder, &self.tails);
+        emitter.start(ty, allocates);
+        if let Err(error) = write(&mut emitter) {
+            drop(emitter);
+            self.context = FunctionBuilderContext::new();
+            return Err(error);
+        }
+        emitter.b.seal_all_blocks();
+        emitter.b.finalize(config);
+        let defined = self.builder.define_function(id, function);
+        defined.map_err(|error| error.to_string().into())
+    }
+}
+
 impl Emitter<'_> {
     /// Begins the first block.
     fn start(&mut self, ty: &FunctionType, allocates: bool) {
@@ -110,6 +157,20 @@ impl Emitter<'_> {
         if allocates {
             self.clear_allocations();
         }
+    }
+
+    /// Returns what the body of a function returns.
+    fn call_body(&mut self, body: FuncId, args: &[Lane]) {
+        let reference = self.function_reference(body);
+        let values = self.with_buffer(args);
+        let call = self.b.ins().call(reference, &values);
+        let results = self.b.inst_results(call).to_vec();
+        self.b.ins().return_(&results);
+    }
+
+    /// The arguments for a function that writes its results where this one is to write its own.
+    fn with_buffer(&self, args: &[Lane]) -> Vec<ir::Value> {
+        self.result_buffer.into_iter().chain(args.iter().map(|lane| lane.value)).collect()
     }
 
     /// Calls with a result buffer where the convention wants one.
@@ -322,6 +383,16 @@ impl Target for Emitter<'_> {
         Ok(self.call_with(&ty.results, args, |this, values| this.b.ins().call(reference, values)))
     }
 
+    fn tail_call(&mut self, function: FuncId, _: &FunctionType, args: &[Lane]) -> Result {
+        self.release_allocations(None)?;
+        let body = self.tails.get(&function).copied();
+        let reference =
+            self.function_reference(body.ok_or("the function was not seen to be called")?);
+        let values = self.with_buffer(args);
+        self.b.ins().return_call(reference, &values);
+        Ok(())
+    }
+
     /// The convention wants the number of vector registers in a register that CLIF cannot name, so no float may be
     /// among the arguments.
     fn call_variadic(
@@ -389,8 +460,8 @@ impl Target for Emitter<'_> {
         std::mem::take(&mut self.params)
     }
 
-    fn location(&mut self, text: String) -> u32 {
-        self.module.location(text)
+    fn location(&mut self, place: Place) -> u32 {
+        self.module.location(place)
     }
 
     fn set_location(&mut self, index: u32) {

@@ -5,6 +5,7 @@ use ods_core::verify::verify_module;
 use ods_core::{Context, Diagnostics, Module, position};
 
 use crate::jit::{GenericVal, JitEngine, JitError, JitModule, TrapKind, ValueType};
+use crate::runtime;
 
 fn parse(source: &str) -> Module {
     let ctx = Context::with(ods_dialects::register_all);
@@ -202,4 +203,83 @@ fn many_results_and_constants() {
     let expected = [7i64.into(), 2.5f64.into(), (-9i128).into(), true.into(), zero];
     assert_eq!(call(&module, "five", &[7i64.into()]), expected);
     assert_eq!(call(&module, "again", &[7i64.into()]), expected);
+}
+
+#[test]
+fn a_module_runs_functions_when_it_comes_and_goes() {
+    let source = "
+        llvm.func @printI64(i64)
+        llvm.mlir.global_ctors ctors = [@one], priorities = [0 : i32], data = [#llvm.zero]
+        llvm.mlir.global_dtors dtors = [@three, @two], priorities = [9 : i32, 8 : i32],
+                               data = [#llvm.zero, #llvm.zero]
+        llvm.func @one() {
+          %0 = llvm.mlir.constant(1 : i64) : i64
+          llvm.call @printI64(%0) : (i64) -> ()
+          llvm.return
+        }
+        llvm.func @two() {
+          %0 = llvm.mlir.constant(2 : i64) : i64
+          llvm.call @printI64(%0) : (i64) -> ()
+          llvm.return
+        }
+        llvm.func @three() {
+          %0 = llvm.mlir.constant(3 : i64) : i64
+          llvm.call @printI64(%0) : (i64) -> ()
+          llvm.return
+        }";
+    let module = parse(source);
+    for engine in [JitEngine::cranelift(), JitEngine::c()] {
+        let (code, printed) = runtime::capture(|| engine.compile(&module));
+        assert_eq!(printed, "1");
+        let handle = code.unwrap().function("two").unwrap();
+        let ((), printed) = runtime::capture(|| drop(handle));
+        assert_eq!(printed, "23");
+    }
+}
+
+#[test]
+fn a_trap_while_a_module_is_loaded_is_an_error() {
+    let source = r#"
+        llvm.mlir.global_ctors ctors = [@bad], priorities = [0 : i32], data = [#llvm.zero]
+        llvm.func @bad() {
+          "llvm.intr.trap"() : () -> ()
+          llvm.return
+        }"#;
+    assert_eq!(errors(source), ["?: test.mlir:4:11: program aborted in function 'bad'"]);
+}
+
+#[test]
+fn what_runs_by_itself_is_defined_and_takes_nothing() {
+    let source = "
+        llvm.func @elsewhere()
+        llvm.func @taker(%x: i64) { llvm.return }
+        llvm.mlir.global_ctors ctors = [@elsewhere], priorities = [0 : i32], data = [#llvm.zero]
+        llvm.mlir.global_dtors dtors = [@taker], priorities = [0 : i32], data = [#llvm.zero]";
+    assert_eq!(
+        errors(source),
+        [
+            "test.mlir:4:9: 'llvm.mlir.global_ctors' op cannot be compiled to native code: function 'elsewhere' is \
+             not defined",
+            "test.mlir:5:9: 'llvm.mlir.global_dtors' op cannot be compiled to native code: function 'taker' has \
+             parameters or results",
+        ]
+    );
+}
+
+#[test]
+fn only_functions_of_the_module_take_the_place_of_others() {
+    let source = "
+        llvm.func @elsewhere() -> i64
+        llvm.func @f() -> i64 {
+          %0 = llvm.call musttail @elsewhere() : () -> i64
+          llvm.return %0 : i64
+        }
+        llvm.func @g(%p: !llvm.ptr) -> i64 {
+          %0 = llvm.call musttail %p() : !llvm.ptr, () -> i64
+          llvm.return %0 : i64
+        }";
+    let message = "'llvm.call' op cannot be compiled to native code: only functions that the module defines are called \
+                   by 'musttail'";
+    let told = [4, 8].map(|line| format!("test.mlir:{line}:16: {message}"));
+    assert_eq!(errors(source), told);
 }

@@ -144,8 +144,8 @@ impl Contents {
             #[cfg(feature = "bufferization")]
             {
                 use ods_core::TypeData::{RankedTensor, UnrankedTensor};
-                let types = op.operands().chain(op.results()).map(|value| value.ty());
-                let mut types = types.map(|ty| ty.data(op.ctx()));
+                let args = op.regions().flat_map(|region| region.blocks()).flat_map(|b| b.args());
+                let mut types = op.results().chain(args).map(|value| value.ty().data(op.ctx()));
                 contents.tensors |=
                     types.any(|ty| matches!(ty, RankedTensor { .. } | UnrankedTensor(_)));
             }

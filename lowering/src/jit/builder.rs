@@ -5,7 +5,7 @@ use std::mem;
 
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::{Function, UserExternalName};
-use cranelift_codegen::isa::TargetIsa;
+use cranelift_codegen::isa::{CallConv, TargetIsa};
 use cranelift_codegen::{CodegenError, Context};
 use cranelift_jit::JITModule;
 use cranelift_module::{
@@ -17,6 +17,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code_map::CodeInfo;
 use super::error::JitError;
+use super::hook::{LoadHook, When};
+use super::place::Place;
 use super::signature::FunctionType;
 
 /// Takes the definitions of a module that is being built.
@@ -35,7 +37,8 @@ pub struct ModuleBuilder {
     /// Names that compiled code refers to and the module may not define, in order of first use.
     imports: Vec<ImportedName>,
     imported: FxHashSet<ImportedName>,
-    locations: Vec<String>,
+    locations: Vec<Place>,
+    hooks: Vec<LoadHook>,
     listed: String,
 }
 
@@ -86,7 +89,8 @@ pub(crate) struct Built {
     pub(crate) module: Sink,
     pub(super) functions: FxHashMap<String, (FuncId, FunctionType)>,
     pub(crate) code: Vec<(FuncId, CodeInfo)>,
-    pub(crate) locations: Vec<String>,
+    pub(crate) locations: Vec<Place>,
+    pub(super) hooks: Vec<LoadHook>,
     pub(crate) listed: String,
 }
 
@@ -113,6 +117,7 @@ impl ModuleBuilder {
             imports: Vec::new(),
             imported: FxHashSet::default(),
             locations: Vec::new(),
+            hooks: Vec::new(),
             listed: String::new(),
         }
     }
@@ -159,12 +164,27 @@ impl ModuleBuilder {
         Ok(id)
     }
 
+    /// Declares a function for calls from this module only that leave nothing of the caller, named after one that others
+    /// may call.
+    ///
+    /// # Errors
+    /// When the name is taken.
+    pub(crate) fn declare_tail(
+        &mut self,
+        name: &str,
+        ty: &FunctionType,
+    ) -> Result<FuncId, JitError> {
+        let (name, signature) = (format!("{name}.tail"), ty.signature(CallConv::Tail));
+        let declared = self.module().declare_function(&name, Linkage::Local, &signature);
+        declared.map_err(|e| symbol_error(&name, &e))
+    }
+
     /// Returns whether the code is linked to a program of someone else's, rather than run here or read.
     pub(crate) fn is_for_linker(&self) -> bool {
         matches!(self.module, Sink::Object(_)) && self.listing.is_none()
     }
 
-    /// Takes the body of a declared function. Its signature is set here; source locations in it index the texts given
+    /// Takes the body of a declared function. Its signature is set here; source locations in it index the places given
     /// to [`ModuleBuilder::location`].
     ///
     /// # Errors
@@ -205,12 +225,42 @@ impl ModuleBuilder {
         self.module().define_data(id, data).map_err(|e| JitError::Symbol(e.to_string()))
     }
 
-    /// Enters the text of a source location; the returned index is what a [`SourceLoc`] in a body holds.
+    /// Enters a source location; the returned index is what a [`SourceLoc`] in a body holds.
     ///
     /// [`SourceLoc`]: cranelift_codegen::ir::SourceLoc
-    pub fn location(&mut self, text: String) -> u32 {
-        self.locations.push(text);
+    pub fn location(&mut self, place: Place) -> u32 {
+        self.locations.push(place);
         self.locations.len() as u32 - 1
+    }
+
+    /// Has a defined function run when the module is loaded or unloaded: in an object file the loader sees to it.
+    ///
+    /// # Errors
+    /// When an object file takes no more data.
+    pub(crate) fn run_when(
+        &mut self,
+        when: When,
+        id: FuncId,
+        priority: u16,
+    ) -> Result<(), JitError> {
+        if !self.is_for_linker() {
+            self.hooks.push(LoadHook { when, priority, function: self.name(id) });
+            return Ok(());
+        }
+        let section = match when {
+            When::Loaded => ".init_array",
+            When::Unloaded => ".fini_array",
+        };
+        let mut pointer = DataDescription::new();
+        pointer.define(Box::new([0; 8]));
+        pointer.set_align(8);
+        pointer.set_used(true);
+        pointer.set_custom_section(&format!("{section}.{priority:05}"));
+        let function = self.module().declare_func_in_data(id, &mut pointer);
+        pointer.write_function_addr(0, function);
+        let failed = |e: ModuleError| JitError::Symbol(e.to_string());
+        let data = self.module().declare_anonymous_data(true, false).map_err(failed)?;
+        self.module().define_data(data, &pointer).map_err(failed)
     }
 
     /// Compiles what waits, and looks up every name that the code refers to: `is_known` tells whether the host has one.
@@ -225,6 +275,7 @@ impl ModuleBuilder {
             functions: self.functions,
             code: self.defined,
             locations: self.locations,
+            hooks: self.hooks,
             listed: self.listed,
         })
     }

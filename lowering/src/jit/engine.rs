@@ -175,8 +175,13 @@ impl JitEngine {
             OptLevel::None => "none",
             OptLevel::Speed => "speed",
         };
+        let allocator = match self.opt_level {
+            OptLevel::None => "single_pass",
+            OptLevel::Speed => "backtracking",
+        };
         let options = [
             ("opt_level", level),
+            ("regalloc_algorithm", allocator),
             ("is_pic", if position_independent { "true" } else { "false" }),
             ("use_colocated_libcalls", "false"),
             // 128-bit integers as parameters and results.
@@ -185,6 +190,8 @@ impl JitEngine {
             ("enable_probestack", "true"),
             ("probestack_strategy", "inline"),
             ("unwind_info", "false"),
+            // Calls in place of the caller rely on them, and profilers find the callers by them.
+            ("preserve_frame_pointers", "true"),
             ("enable_verifier", if cfg!(debug_assertions) { "true" } else { "false" }),
         ];
         for (name, value) in options {

@@ -5,7 +5,7 @@
 )]
 
 use std::mem::{self, ManuallyDrop};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use cranelift_jit::JITModule;
 use cranelift_module::{FuncId, Module};
@@ -15,6 +15,8 @@ use super::builder::{Built, Sink};
 use super::code_map::{self, CodeInfo};
 use super::error::{JitError, Trap, TrapKind};
 use super::guard;
+use super::hook::{LoadHook, When, in_order};
+use super::place::Place;
 use super::signature::FunctionType;
 use super::trampoline;
 use super::value::GenericVal;
@@ -62,7 +64,9 @@ struct Code {
     entries: FxHashMap<String, Entry>,
     /// Functions by start address, ascending.
     functions: Vec<(usize, CodeInfo)>,
-    locations: Vec<String>,
+    locations: Vec<Place>,
+    /// Functions that are called once the last handle is gone.
+    at_unload: Vec<String>,
 }
 
 /// Pages that Cranelift has filled.
@@ -97,15 +101,33 @@ impl JitModule {
             starts: functions.iter().map(|(start, _)| *start).collect(),
         };
         let store: Mutex<Box<dyn CodeStore>> = Mutex::new(Box::new(pages));
-        let locations = built.locations;
-        Ok(Self { code: Arc::new(Code { store, entries, functions, locations }) })
+        let (locations, at_unload) = (built.locations, Vec::new());
+        Self::with_hooks(Code { store, entries, functions, locations, at_unload }, &built.hooks)
     }
 
     /// A module whose code reports its traps itself.
-    pub(crate) fn of_library(store: Box<dyn CodeStore>, entries: FxHashMap<String, Entry>) -> Self {
+    ///
+    /// # Errors
+    /// A trap of a function that runs when the module is loaded.
+    pub(crate) fn of_library(
+        store: Box<dyn CodeStore>,
+        entries: FxHashMap<String, Entry>,
+        hooks: &[LoadHook],
+    ) -> Result<Self, JitError> {
         let store = Mutex::new(store);
-        let code = Code { store, entries, functions: Vec::new(), locations: Vec::new() };
-        Self { code: Arc::new(code) }
+        let (functions, locations, at_unload) = (Vec::new(), Vec::new(), Vec::new());
+        Self::with_hooks(Code { store, entries, functions, locations, at_unload }, hooks)
+    }
+
+    /// A module that is loaded: what runs before all else has run.
+    fn with_hooks(mut code: Code, hooks: &[LoadHook]) -> Result<Self, JitError> {
+        // What was not loaded is not unloaded.
+        let at_unload = in_order(hooks, When::Unloaded);
+        for name in in_order(hooks, When::Loaded) {
+            code.run(&name)?;
+        }
+        code.at_unload = at_unload;
+        Ok(Self { code: Arc::new(code) })
     }
 
     /// The function `name`.
@@ -118,8 +140,7 @@ impl JitModule {
             .entries
             .get(name)
             .ok_or_else(|| JitError::UnknownFunction(name.to_owned()))?;
-        let mut store = self.code.store.lock().unwrap_or_else(|e| e.into_inner());
-        let trampoline = store.trampoline(&entry.ty)?;
+        let trampoline = self.code.lock().trampoline(&entry.ty)?;
         Ok(JitFunction {
             code: Arc::clone(&self.code),
             name: name.into(),
@@ -226,21 +247,51 @@ impl JitFunction {
 }
 
 impl Code {
+    /// Calls a function without parameters and results.
+    ///
+    /// # Errors
+    /// When there is no such function, or it traps.
+    fn run(&self, name: &str) -> Result<(), JitError> {
+        let is_plain = |entry: &&Entry| entry.ty.params.is_empty() && entry.ty.results.is_empty();
+        let entry = self.entries.get(name).filter(is_plain);
+        let entry = entry.ok_or_else(|| JitError::UnknownFunction(name.to_owned()))?;
+        let trampoline = self.lock().trampoline(&entry.ty)?;
+        // SAFETY: the trampoline was emitted for exactly this function type, which has neither arguments nor results; the
+        // code is alive because `self` is.
+        let outcome = unsafe {
+            guard::call(trampoline, entry.address, std::ptr::null(), std::ptr::null_mut())
+        };
+        runtime::flush();
+        outcome.map_err(|fault| JitError::Trap(self.describe(fault, name)))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Box<dyn CodeStore>> {
+        self.store.lock().unwrap_or_else(|e| e.into_inner())
+    }
+
     /// Names what trapped. A fault in another module's code, reached by a pointer, is put on the called function.
     fn describe(&self, fault: guard::Fault, called: &str) -> Trap {
         let i = self.functions.partition_point(|f| f.0 <= fault.pc);
         let found =
             i.checked_sub(1).map(|i| &self.functions[i]).filter(|f| fault.pc < f.0 + f.1.size);
         let Some((start, info)) = found else {
-            let store = self.store.lock().unwrap_or_else(|e| e.into_inner());
-            let reported = store.last_trap().filter(|_| fault.address.is_none());
+            let reported = self.lock().last_trap().filter(|_| fault.address.is_none());
             let (kind, location) = reported.unwrap_or((fault.kind(None), None));
             return Trap { kind, function: called.to_owned(), location };
         };
         let offset = (fault.pc - start) as u32;
-        let location =
-            info.location_at(offset).and_then(|i| self.locations.get(i as usize)).cloned();
+        let place = info.location_at(offset).and_then(|i| self.locations.get(i as usize));
+        let location = place.map(Place::to_string);
         Trap { kind: fault.kind(info.trap_at(offset)), function: info.name.clone(), location }
+    }
+}
+
+impl Drop for Code {
+    fn drop(&mut self) {
+        for name in std::mem::take(&mut self.at_unload) {
+            // Nobody is left to hear of a trap.
+            let _ = self.run(&name);
+        }
     }
 }
 

@@ -135,7 +135,7 @@ fn arguments_are_checked() {
 #[test]
 fn division_traps() {
     let div = one("div", FunctionType::new([I32, I32], [I32]), |b, m, p| {
-        let at = m.location("div.mlir:3:8".to_owned());
+        let at = m.location(Place { file: "div.mlir".into(), line: 3, column: 8 });
         b.set_srcloc(SourceLoc::new(at));
         let q = b.ins().sdiv(p[0], p[1]);
         b.ins().return_(&[q]);

@@ -7,6 +7,7 @@ use ods_dialects::llvm;
 use super::function::FunctionTranslator;
 use super::hooks::Translate;
 use super::layout::{Layout, LayoutKind};
+use super::symbols::Aliased;
 use super::target::{BIT, Lane, Scalar, Target};
 use crate::jit::ValueType;
 
@@ -106,14 +107,18 @@ impl<'m, T: Target> FunctionTranslator<'_, 'm, T> {
         Ok(())
     }
 
-    fn symbol_address(&mut self, name: &str) -> Result<Lane<T>> {
-        let value = if let Some(callee) = self.t.functions.get(name) {
+    fn symbol_address(&mut self, name: &'m str) -> Result<Lane<T>> {
+        let Aliased { symbol: name, offset } = self.t.aliased(name);
+        let mut value = if let Some(callee) = self.t.functions.get(name) {
             self.e.function_address(callee.id)
         } else if let Some(&id) = self.t.globals.get(name) {
             self.e.data_address(id)
         } else {
             return Err(format!("symbol '{name}' is not declared"));
         };
+        if offset != 0 {
+            value = self.e.displaced(value, offset);
+        }
         Ok(Scalar { value, ty: ValueType::Ptr })
     }
 }

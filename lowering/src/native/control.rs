@@ -140,8 +140,32 @@ impl Translate for llvm::CallOp {
             result: op.result(),
             operands: op.callee_operands().collect(),
         };
-        emit_called(f, called)
+        match op.tail_call_kind() {
+            llvm::TailCallKind::MustTail => emit_tail_called(f, called),
+            _ => emit_called(f, called),
+        }
     }
+}
+
+/// Calls a function that takes the place of this one; the return that follows is not reached.
+fn emit_tail_called<'m, T: Target>(
+    f: &mut FunctionTranslator<'_, 'm, T>,
+    called: Called<'m>,
+) -> Result {
+    let unsupported = "only functions that the module defines are called by 'musttail'";
+    let known = called.name.and_then(|name| f.t.functions.get(f.t.aliased(name).symbol)).cloned();
+    let callee = known.filter(|callee| callee.defined && !callee.variadic).ok_or(unsupported)?;
+    let args = f.flattened(called.operands.iter().copied());
+    check_arguments(&args, &callee.ty)?;
+    f.e.tail_call(callee.id, &callee.ty, &args)?;
+    let rest = f.e.block(&[]).0;
+    f.e.enter(rest);
+    if let Some(result) = called.result {
+        let types = f.leaf_types(result.ty())?;
+        let nothing: Vec<Lane<T>> = types.into_iter().map(|ty| f.e.constant(ty, 0)).collect();
+        f.define(result, &nothing);
+    }
+    Ok(())
 }
 
 /// A call by name, or of the first operand.
@@ -178,6 +202,7 @@ fn call_direct<'m, T: Target>(
     name: &'m str,
     results: &[ValueType],
 ) -> Result<Option<Vec<Lane<T>>>> {
+    let name = f.t.aliased(name).symbol;
     let callee =
         f.t.functions
             .get(name)

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use ods_core::ir::{BlockRef, RegionRef, ValueRef};
 use ods_core::schema::ClifTarget;
-use ods_core::{Body, Diagnostic, LocData, OpRef, Type, Value};
+use ods_core::{Body, Diagnostic, OpRef, Type, Value};
 
 use super::hooks::{Handler, hook_at};
 use super::layout::{Layout, MAX_LEAVES};
@@ -274,13 +274,4 @@ pub(super) fn unsupported(op: OpRef<'_>, message: &str) -> Diagnostic {
         op.loc(),
         format!("'{}' op cannot be compiled to native code: {message}", op.name()),
     )
-}
-
-/// The position of a location as text, if it has one.
-pub(super) fn location_text(op: OpRef<'_>) -> Option<String> {
-    let ctx = op.ctx();
-    if matches!(ctx.loc_data(op.loc()), LocData::Unknown) {
-        return None;
-    }
-    ods_core::position(ctx, op.loc()).map(|(file, line, col)| format!("{file}:{line}:{col}"))
 }

@@ -1,6 +1,6 @@
 //! Globals: their bytes and the addresses within.
 
-use ods_core::ir::ValueRef;
+use ods_core::ir::{RegionRef, ValueRef};
 use ods_core::{Diagnostic, OpRef, Value};
 use ods_dialects::llvm;
 use rustc_hash::FxHashMap;
@@ -11,6 +11,7 @@ use super::function::unsupported;
 use super::layout::{Layout, LayoutKind, Leaf, storage_bytes};
 use super::memory::DYNAMIC_INDEX;
 use super::module::{Translator, linker_name};
+use super::symbols::Aliased;
 use super::target::{Address, Backend, DataContent};
 
 type Result<T = ()> = std::result::Result<T, String>;
@@ -52,7 +53,7 @@ pub(super) fn define<'m, B: Backend>(
     let layout = t.layouts.get(op.ctx(), op.global_type()).map_err(fail)?;
     let words = match op.value() {
         Some(attr) => plain(attr_bits(op.ctx(), attr, &layout).map_err(fail)?),
-        None => evaluate(t, op)?,
+        None => evaluate(t, *op, op.initializer())?,
     };
     let mut bytes = vec![0u8; layout.size as usize];
     let mut addresses = Vec::new();
@@ -61,8 +62,10 @@ pub(super) fn define<'m, B: Backend>(
             write_bits(&mut bytes, leaf, word.bits);
             continue;
         };
+        let Aliased { symbol: name, offset } = t.aliased(name);
+        let offset = offset.wrapping_add(word.bits as u64 as i64);
         let address = if let Some(callee) = t.functions.get(name) {
-            if word.bits != 0 {
+            if offset != 0 {
                 let message = "an offset from the address of a function is not supported";
                 return Err(fail(message.to_owned()));
             }
@@ -70,7 +73,7 @@ pub(super) fn define<'m, B: Backend>(
         } else {
             let target = t.globals.get(name);
             let target = target.ok_or_else(|| fail(format!("symbol '{name}' is not declared")))?;
-            Address::Data(*target, word.bits as u64 as i64)
+            Address::Data(*target, offset)
         };
         addresses.push(((leaf.bit / 8) as u32, address));
     }
@@ -102,13 +105,25 @@ fn write_bits(bytes: &mut [u8], leaf: &Leaf, bits: u128) {
     }
 }
 
-/// Evaluates the initialiser region of a global.
+/// Evaluates a region that returns an address: the symbol and the bytes from it, unless it is a number.
+pub(super) fn evaluated_address<'m, F: Copy, D: Copy>(
+    t: &mut Translator<'m, F, D>,
+    owner: OpRef<'m>,
+    region: RegionRef<'m>,
+) -> std::result::Result<Option<Aliased<'m>>, Diagnostic> {
+    let words = evaluate(t, owner, region)?;
+    let [word] = words.as_slice() else { return Ok(None) };
+    Ok(word.symbol.map(|symbol| Aliased { symbol, offset: word.bits as u64 as i64 }))
+}
+
+/// Evaluates the initialiser region of a global or an alias.
 fn evaluate<'m, F: Copy, D: Copy>(
     t: &mut Translator<'m, F, D>,
-    global: llvm::GlobalOpRef<'m>,
+    owner: OpRef<'m>,
+    region: RegionRef<'m>,
 ) -> std::result::Result<Vec<Word<'m>>, Diagnostic> {
     let mut values: Values<'m> = FxHashMap::default();
-    let block = global.initializer().entry();
+    let block = region.entry();
     for op in block.into_iter().flat_map(|block| block.ops()) {
         if let Some(last) = op.cast::<llvm::ReturnOp>() {
             return match last.arg() {
@@ -120,7 +135,7 @@ fn evaluate<'m, F: Copy, D: Copy>(
             initialiser_op(t, op, &values).map_err(|message| unsupported(op, &message))?;
         values.insert(result.value, words);
     }
-    Err(unsupported(*global, "its initialiser does not return"))
+    Err(unsupported(owner, "its initialiser does not return"))
 }
 
 type Values<'m> = FxHashMap<Value, Vec<Word<'m>>>;

@@ -136,6 +136,13 @@ pub(super) fn allocates_dynamically(region: RegionRef<'_>) -> bool {
     })
 }
 
+/// The functions that are called by `musttail`.
+pub(super) fn tail_called(region: RegionRef<'_>) -> impl Iterator<Item = &str> {
+    let ops = region.blocks().flat_map(|block| block.ops());
+    let calls = ops.filter_map(|op| op.cast::<CallOp>());
+    calls.filter(|op| op.tail_call_kind() == TailCallKind::MustTail).filter_map(|op| op.callee())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

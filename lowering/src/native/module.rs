@@ -1,19 +1,21 @@
 //! A module of the llvm dialect to the functions and data of a [`Backend`].
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use ods_core::builtin::ModuleOp;
-use ods_core::{Attr, Context, Diagnostic, DialectType, Loc, Module, OpRef, Type};
+use ods_core::{Attr, Context, Diagnostic, DialectType, Loc, Module, OpRef, Type, file_position};
 use ods_dialects::llvm;
 use rustc_hash::FxHashMap;
 
-use super::function::{FunctionTranslator, location_text};
+use super::function::FunctionTranslator;
 use super::hooks::Handler;
 use super::layout::Layouts;
 use super::program::Program;
+use super::symbols::Aliased;
 use super::target::{Backend, Declared, Target};
-use super::{global, hooks};
-use crate::jit::{FunctionType, ValueType};
+use super::{global, hooks, symbols};
+use crate::jit::{FunctionType, Place, ValueType, When};
 use crate::side_table::SideTable;
 
 /// A function that a module declares or defines.
@@ -32,12 +34,15 @@ pub(crate) struct Translator<'m, F, D> {
     pub(super) layouts: Layouts,
     pub(super) functions: FxHashMap<&'m str, Callee<F>>,
     pub(super) globals: FxHashMap<&'m str, D>,
+    pub(super) aliases: FxHashMap<&'m str, Aliased<'m>>,
     /// By process-wide index of the operation's name.
     handlers: Vec<Option<Handler>>,
     /// The translations of intrinsics that are called by name.
     pub(super) intrinsics: FxHashMap<&'m str, Option<Rc<Program>>>,
-    locations: FxHashMap<Loc, u32>,
+    /// Of the last operation: operations side by side often have one location.
     last_location: (Loc, u32),
+    /// The last file that a location named.
+    last_file: Option<(Attr, Arc<str>)>,
     /// Of the function being translated: runs of scalars by value; empty while undefined.
     pub(super) runs: SideTable<(u32, u32)>,
 }
@@ -59,24 +64,28 @@ pub(crate) fn translate<B: Backend>(
         layouts: Layouts::default(),
         functions: FxHashMap::default(),
         globals: FxHashMap::default(),
+        aliases: FxHashMap::default(),
         handlers: Vec::new(),
         intrinsics: FxHashMap::default(),
-        locations: FxHashMap::default(),
-        last_location: (Loc::UNKNOWN, u32::MAX),
+        last_location: (Loc::UNKNOWN, NOWHERE),
+        last_file: None,
         runs: SideTable::new(),
     };
     let mut errors = Vec::new();
     let Some(block) = module.root().regions().next().and_then(|region| region.entry()) else {
         return Ok(());
     };
-    let mut functions = Vec::new();
-    let mut globals = Vec::new();
+    let mut functions: Vec<(llvm::LLVMFuncOpRef<'_>, Callee<B::Function>)> = Vec::new();
+    let (mut globals, mut others) = (Vec::new(), Vec::new());
     for op in block.ops() {
         let declared = if let Some(function) = op.cast::<llvm::LLVMFuncOp>() {
             t.declare(function, backend)
                 .map(|callee| functions.extend(callee.map(|callee| (function, callee))))
         } else if let Some(global) = op.cast::<llvm::GlobalOp>() {
             global::declare(&mut t, global, backend).map(|id| globals.push((global, id)))
+        } else if is_alias_or_list(op) {
+            others.push(op);
+            Ok(())
         } else if is_no_code(op) {
             Ok(())
         } else {
@@ -84,6 +93,16 @@ pub(crate) fn translate<B: Backend>(
         };
         if let Err(message) = declared {
             errors.push(super::function::unsupported(op, &message));
+        }
+    }
+    for op in others {
+        if let Err(error) = t.declare_other(op, backend) {
+            errors.push(error);
+        }
+    }
+    for (op, callee) in &functions {
+        if let Err(message) = t.declare_tails(*op, callee, backend) {
+            errors.push(super::function::unsupported(**op, &message));
         }
     }
     for (op, id) in globals {
@@ -99,12 +118,16 @@ pub(crate) fn translate<B: Backend>(
     if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
+/// Returns whether an operation is about functions and globals that are declared elsewhere in the module.
+fn is_alias_or_list(op: OpRef<'_>) -> bool {
+    op.isa::<llvm::AliasOp>() || op.isa::<llvm::GlobalCtorsOp>() || op.isa::<llvm::GlobalDtorsOp>()
+}
+
 /// Returns whether an operation at the top of a module says nothing to native code. Modules inside are programs of
 /// their own, as they are to `mlir-translate`.
 fn is_no_code(op: OpRef<'_>) -> bool {
     op.isa::<llvm::ComdatOp>()
         || op.isa::<llvm::ModuleFlagsOp>()
-        || op.isa::<llvm::AliasOp>()
         || op.isa::<ModuleOp>()
         || op.name().dialect() == TRANSFORM
 }
@@ -131,6 +154,43 @@ impl<'m, F: Copy, D: Copy> Translator<'m, F, D> {
         let callee = Callee { id, ty: Rc::new(ty), variadic, defined };
         self.functions.insert(name, callee.clone());
         Ok(defined.then_some(callee))
+    }
+
+    /// Enters what is said of functions and globals, all of which are declared.
+    fn declare_other<B: Backend<Function = F, Data = D>>(
+        &mut self,
+        op: OpRef<'m>,
+        backend: &mut B,
+    ) -> Result<(), Diagnostic> {
+        if let Some(alias) = op.cast::<llvm::AliasOp>() {
+            return symbols::declare_alias(self, alias, backend);
+        }
+        let ctors = op.cast::<llvm::GlobalCtorsOp>();
+        let ctors = ctors.map(|op| (When::Loaded, op.ctors(), op.priorities()));
+        let dtors = op.cast::<llvm::GlobalDtorsOp>();
+        let dtors = dtors.map(|op| (When::Unloaded, op.dtors(), op.priorities()));
+        let Some((when, functions, priorities)) = ctors.or(dtors) else { return Ok(()) };
+        symbols::run_when(self, when, functions, priorities, backend)
+            .map_err(|message| super::function::unsupported(op, &message))
+    }
+
+    /// Prepares a function and those that it calls in its place.
+    fn declare_tails<B: Backend<Function = F, Data = D>>(
+        &mut self,
+        op: llvm::LLVMFuncOpRef<'m>,
+        callee: &Callee<F>,
+        backend: &mut B,
+    ) -> Result<(), String> {
+        let mut caller = Some((op.sym_name(), callee));
+        for name in hooks::tail_called(op.body()) {
+            let Some(target) = self.functions.get(name).filter(|target| target.defined) else {
+                continue;
+            };
+            for (name, callee) in caller.take().into_iter().chain([(name, target)]) {
+                backend.declare_tail(callee.id, name, &callee.ty)?;
+            }
+        }
+        Ok(())
     }
 
     /// The scalars of a function type of the llvm dialect, and whether it is variadic.
@@ -189,19 +249,22 @@ impl<'m, F: Copy, D: Copy> Translator<'m, F, D> {
     /// The number of the location of `op`.
     pub(super) fn location(&mut self, target: &mut impl Target, op: OpRef<'_>) -> u32 {
         let loc = op.loc();
-        if self.last_location.0 == loc {
-            return self.last_location.1;
+        if self.last_location.0 != loc {
+            let index = self.place(loc).map_or(NOWHERE, |place| target.location(place));
+            self.last_location = (loc, index);
         }
-        let index = match self.locations.get(&loc) {
-            Some(&index) => index,
-            None => {
-                let index = location_text(op).map_or(NOWHERE, |text| target.location(text));
-                self.locations.insert(loc, index);
-                index
-            }
+        self.last_location.1
+    }
+
+    /// The place of a location in its file, if it has one.
+    fn place(&mut self, loc: Loc) -> Option<Place> {
+        let (name, line, column) = file_position(self.ctx, loc)?;
+        let file = match &self.last_file {
+            Some((last, file)) if *last == name => file.clone(),
+            _ => name.as_str(self.ctx)?.into(),
         };
-        self.last_location = (loc, index);
-        index
+        self.last_file = Some((name, Arc::clone(&file)));
+        Some(Place { file, line, column })
     }
 }
 

@@ -5,7 +5,7 @@
 //! zero-extended, and an f16 or bf16 as its bits.
 
 use super::inst::{Cast, Inst, Int2};
-use crate::jit::{FunctionType, TrapKind, ValueType};
+use crate::jit::{FunctionType, Place, TrapKind, ValueType, When};
 use ods_dialects::llvm::{AtomicBinOp, ICmpPredicate};
 
 type Result<T = ()> = std::result::Result<T, String>;
@@ -131,6 +131,13 @@ pub(crate) trait Target {
         ty: &FunctionType,
         args: &[Lane<Self>],
     ) -> Result<Vec<Lane<Self>>>;
+    /// Returns what a function of the module returns, in whose place it runs; the block ends.
+    fn tail_call(
+        &mut self,
+        function: Self::Function,
+        ty: &FunctionType,
+        args: &[Lane<Self>],
+    ) -> Result;
     /// Calls a function that takes more arguments than its type says.
     fn call_variadic(
         &mut self,
@@ -162,8 +169,8 @@ pub(crate) trait Target {
     fn data_address(&mut self, data: Self::Data) -> Self::Value;
     /// The parameters of the function, in its first block.
     fn params(&mut self) -> Vec<Lane<Self>>;
-    /// Enters the text of a source location; the number that [`Target::set_location`] takes.
-    fn location(&mut self, text: String) -> u32;
+    /// Enters a source location; the number that [`Target::set_location`] takes.
+    fn location(&mut self, place: Place) -> u32;
     /// The number of the location of what follows; [`NOWHERE`](super::module::NOWHERE) for none.
     fn set_location(&mut self, index: u32);
 
@@ -259,6 +266,8 @@ pub(crate) trait Backend {
         ty: &FunctionType,
         declared: Declared,
     ) -> Result<Self::Function>;
+    /// Prepares a declared function to make calls in its place, and to be called so.
+    fn declare_tail(&mut self, function: Self::Function, name: &str, ty: &FunctionType) -> Result;
     /// Declares a global, which is or is not defined here.
     fn declare_data(&mut self, name: &str, defined: bool, writable: bool) -> Result<Self::Data>;
     /// Defines a function by what `write` writes. `allocates` tells that it asks for memory at run time.
@@ -269,6 +278,10 @@ pub(crate) trait Backend {
         allocates: bool,
         write: impl FnOnce(&mut Self::Writer<'_>) -> std::result::Result<(), E>,
     ) -> std::result::Result<(), E>;
+    /// Has a defined function without parameters and results run by itself.
+    fn run_when(&mut self, when: When, function: Self::Function, priority: u16) -> Result;
+    /// Returns whether the code is for a linker, rather than to run here or to be read.
+    fn is_for_linker(&self) -> bool;
     /// Defines a global.
     fn define_data(&mut self, data: Self::Data, content: DataContent<Self>) -> Result;
 }
