@@ -3,14 +3,14 @@
 //! - `simplify`: making expressions; `expr`: questions about them, and putting others in the place of dimensions.
 //! - `map` and `permutation`: making maps, composing and inverting them; `project`: leaving dimensions out; `set`.
 //! - `flatten`: an expression as a sum of products with constants; `canonical`: the simplest form, by way of that;
-//!   `constraints`: whether anything is in a set; `system`: variables bounded by maps, and their bounds as maps; `symbolic`: division by symbols; `bound`: the range of an expression.
+//!   `system`: variables bounded by maps, and their bounds as maps; `symbolic`: division by symbols; `bound`: the range of
+//!   an expression.
 //! - `fold`: values of expressions and maps.
 //!
 //! Results, and the order of terms in them, are MLIR's.
 
 mod bound;
 mod canonical;
-mod constraints;
 mod expr;
 mod flatten;
 mod fold;
@@ -24,11 +24,10 @@ mod symbolic;
 mod system;
 
 pub use bound::Extreme;
-pub use constraints::Constraints;
 pub use flatten::{Flattener, Linear, Local, LocalDiv};
 pub use fold::{FoldedMap, Undefined, ceil_div, floor_div};
 pub use operands::AffineOperands;
-pub use system::{BoundKind, LinearSystem};
+pub use system::{BoundKind, Bounds, Extent, LinearSystem};
 
 /// A binary affine operator.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

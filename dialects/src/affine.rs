@@ -2,6 +2,7 @@
 //!
 //! - `scope`: which values may be dimensions and symbols; `mapped`: operations with a map over operands.
 //! - `compose`: maps with what defines their operands put into them; `range`: what loops tell of expressions.
+//! - `value_system`: linear systems over values; `constrained`: minima and maxima that they decide.
 //! - `expand`: maps as arithmetic.
 //! - `analysis`: dependences between accesses; `transforms`: the passes.
 //! - `asm`, `verify`, `fold` and `canonicalize`: one file for each operation, or for several of a kind.
@@ -23,13 +24,14 @@ mod regions;
 mod scope;
 mod transforms;
 mod value_bounds;
+mod value_system;
 mod verify;
 
 pub use compose::ValueMap;
 pub(crate) use compose::composed_apply;
 #[cfg(feature = "vector")]
 pub(crate) use compose::composed_apply_op;
-pub use constrained::{Extreme, ValueSystem};
+pub use constrained::Extreme;
 pub use dma::{Transfer, TransferParts};
 pub use ir::*;
 pub use mapped::Mapped;
@@ -37,3 +39,4 @@ pub use scope::{is_valid_dim, is_valid_symbol};
 #[cfg(feature = "vector")]
 pub(crate) use transforms::build_open_loop;
 pub use value_bounds::attach_value_bounds;
+pub use value_system::ValueSystem;

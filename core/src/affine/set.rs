@@ -1,7 +1,7 @@
 //! Integer sets.
 
 use super::operands::gcd;
-use super::{AffineExpr, AffineMap, Constraints, Flattener, IntegerSet, Linear};
+use super::{AffineExpr, AffineMap, Flattener, IntegerSet, Linear, LinearSystem};
 
 impl IntegerSet {
     /// `(d0, …)[s0, …] : (constraints)`
@@ -68,30 +68,13 @@ impl IntegerSet {
         let pure = self.constraints.iter().all(|(expr, _)| expr.is_pure_affine());
         let Some(rows) = rows.filter(|_| pure) else { return self.clone() };
         let locals = flattener.locals().len();
-        let variables = self.inputs() + locals;
-        let mut system = Constraints::new(variables);
-        let mut sorted: [Vec<Vec<i64>>; 2] = Default::default();
-        for (row, (_, equals)) in rows.iter().zip(&self.constraints) {
-            let row = row.to_row(locals);
-            if *equals {
-                system.add_equality(row.clone());
-            } else {
-                system.add_inequality(row.clone());
-            }
-            sorted[usize::from(!equals)].push(row);
-        }
-        for (at, local) in flattener.locals().iter().enumerate() {
-            let Some(division) = &local.division else { return self.clone() };
-            // c * q <= dividend <= c * q + c - 1
-            let mut low = division.dividend.to_row(locals);
-            low[self.inputs() + at] -= division.divisor;
-            let mut high: Vec<i64> = low.iter().map(|factor| factor.wrapping_neg()).collect();
-            high[variables] += division.divisor - 1;
-            system.add_inequality(low);
-            system.add_inequality(high);
-        }
+        let Some(system) = LinearSystem::of_set(self) else { return self.clone() };
         if system.is_empty() {
             return IntegerSet::empty(self.dims, self.symbols);
+        }
+        let mut sorted: [Vec<Vec<i64>>; 2] = Default::default();
+        for (row, (_, equals)) in rows.iter().zip(&self.constraints) {
+            sorted[usize::from(!equals)].push(row.to_row(locals));
         }
         let [equalities, inequalities] = sorted;
         let rows = equalities.into_iter().map(|row| (row, true));

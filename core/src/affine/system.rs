@@ -3,11 +3,18 @@
 //! The order of rows and of variables is upstream's, since the bounds that are read off depend on it. Numbers that get
 //! too large make a system say nothing any more.
 
+mod columns;
 mod eliminate;
+mod emptiness;
+mod extent;
 mod slice;
+mod union;
+
+pub use extent::Extent;
+pub use slice::Bounds;
 
 use super::operands::gcd;
-use super::{AffineMap, Constraints, Flattener, ceil_div, floor_div};
+use super::{AffineMap, Flattener, IntegerSet, ceil_div, floor_div};
 
 /// The kind of a bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,41 +45,6 @@ impl LinearSystem {
     /// A system over no variables.
     pub fn new() -> LinearSystem {
         LinearSystem::default()
-    }
-
-    /// The number of dimensions.
-    pub fn dims(&self) -> usize {
-        self.dims
-    }
-
-    /// The number of symbols.
-    pub fn symbols(&self) -> usize {
-        self.symbols
-    }
-
-    /// The number of variables of all kinds.
-    pub fn variables(&self) -> usize {
-        self.dims + self.symbols + self.locals
-    }
-
-    /// Adds a dimension, behind the others; its position.
-    pub fn add_dim(&mut self) -> usize {
-        self.insert_columns(self.dims, 1);
-        self.dims += 1;
-        self.dims - 1
-    }
-
-    /// Adds a symbol, behind the others; its position.
-    pub fn add_symbol(&mut self) -> usize {
-        self.insert_columns(self.dims + self.symbols, 1);
-        self.symbols += 1;
-        self.dims + self.symbols - 1
-    }
-
-    fn insert_columns(&mut self, at: usize, count: usize) {
-        for row in self.equalities.iter_mut().chain(&mut self.inequalities) {
-            row.splice(at..at, std::iter::repeat_n(0, count));
-        }
     }
 
     /// Adds an equation: coefficients of some variables, and a constant.
@@ -130,28 +102,9 @@ impl LinearSystem {
     /// Bounds a variable by all results of a map over the dimensions and symbols. `None`, and nothing is changed, if one
     /// is not linear.
     pub fn add_bound(&mut self, kind: BoundKind, at: usize, map: &AffineMap) -> Option<()> {
-        let mut flattener = Flattener::new(self.dims as u32, self.symbols as u32);
-        let sums: Vec<_> =
-            map.results.iter().map(|result| flattener.flatten(result)).collect::<Option<_>>()?;
-        let count = flattener.locals().len();
-        let divisions: Vec<_> =
-            flattener.locals().iter().map(|one| one.division.clone()).collect::<Option<_>>()?;
-        let inputs = self.dims + self.symbols;
-        self.insert_columns(inputs, count);
-        self.locals += count;
-        let old = self.locals - count;
-        let widened = |mut row: Vec<i64>| {
-            let constant = row.len() - 1;
-            row.splice(constant..constant, std::iter::repeat_n(0, old));
-            row
-        };
-        for (number, division) in divisions.into_iter().enumerate() {
-            let dividend = widened(division.dividend.to_row(count));
-            self.bound_quotient(dividend, inputs + number, division.divisor);
-        }
+        let sums = self.flattened(map)?;
         let lower = matches!(kind, BoundKind::Lower | BoundKind::Equal);
-        for sum in sums {
-            let mut row = widened(sum.to_row(count));
+        for mut row in sums {
             if lower {
                 row.iter_mut().for_each(|factor| *factor = factor.saturating_neg());
             }
@@ -172,16 +125,96 @@ impl LinearSystem {
         Some(())
     }
 
-    fn constraints(&self) -> Constraints {
-        let mut all = Constraints::new(self.variables());
-        self.equalities.iter().for_each(|row| all.add_equality(row.clone()));
-        self.inequalities.iter().for_each(|row| all.add_inequality(row.clone()));
-        all
+    /// The results of a map over the dimensions and symbols as rows; quotients in them become the first locals. `None`,
+    /// and nothing is changed, if one is not linear.
+    fn flattened(&mut self, map: &AffineMap) -> Option<Vec<Vec<i64>>> {
+        let mut flattener = Flattener::new(self.dims as u32, self.symbols as u32);
+        let sums: Vec<_> =
+            map.results.iter().map(|result| flattener.flatten(result)).collect::<Option<_>>()?;
+        let divisions: Vec<_> =
+            flattener.locals().iter().map(|one| one.division.clone()).collect::<Option<_>>()?;
+        let (inputs, count, old) = (self.dims + self.symbols, divisions.len(), self.locals);
+        self.insert_columns(inputs, count);
+        self.locals += count;
+        let widened = |mut row: Vec<i64>| {
+            let constant = row.len() - 1;
+            row.splice(constant..constant, std::iter::repeat_n(0, old));
+            row
+        };
+        for (number, division) in divisions.into_iter().enumerate() {
+            let dividend = widened(division.dividend.to_row(count));
+            self.bound_quotient(dividend, inputs + number, division.divisor);
+        }
+        Some(sums.iter().map(|sum| widened(sum.to_row(count))).collect())
     }
 
-    /// Returns whether it is known that nothing solves the system.
-    pub fn is_empty(&self) -> bool {
-        !self.overflown && self.constraints().is_empty()
+    /// The system that a set is; `None` if a constraint is not linear.
+    pub fn of_set(set: &IntegerSet) -> Option<LinearSystem> {
+        let mut system = LinearSystem::with(set.dims as usize, set.symbols as usize);
+        let rows = system.flattened(&set.as_map())?;
+        // The constraints come before those of the quotients in them.
+        let quotients = std::mem::take(&mut system.inequalities);
+        for (row, (_, equals)) in rows.into_iter().zip(&set.constraints) {
+            if *equals { system.equalities.push(row) } else { system.inequalities.push(row) }
+        }
+        system.inequalities.extend(quotients);
+        Some(system)
+    }
+
+    /// Puts dimensions that are the results of a map over the dimensions and symbols in front of the others. `None`, and
+    /// nothing is changed, if one is not linear.
+    pub fn compose_map(&mut self, map: &AffineMap) -> Option<()> {
+        let rows = self.flattened(map)?;
+        let count = rows.len();
+        self.insert_dims(0, count);
+        for (at, row) in rows.into_iter().enumerate() {
+            let mut equation = vec![0; count];
+            equation[at] = 1;
+            equation.extend(row.into_iter().map(i64::saturating_neg));
+            self.equalities.push(equation);
+        }
+        Some(())
+    }
+
+    /// The system that makes further dimensions of the results of a map, behind those of the map. `None` if one is not
+    /// linear.
+    pub fn of_map(map: &AffineMap) -> Option<LinearSystem> {
+        let mut system = LinearSystem::with(map.dims as usize, map.symbols as usize);
+        let rows = system.flattened(map)?;
+        let (first, count) = (system.dims, rows.len());
+        system.insert_dims(first, count);
+        for (at, mut row) in rows.into_iter().enumerate() {
+            row.splice(first..first, (0..count).map(|other| -i64::from(other == at)));
+            system.equalities.push(row);
+        }
+        Some(system)
+    }
+
+    /// Adds the rows of another system, whose variables have other positions here.
+    ///
+    /// # Panics
+    /// If a variable has none.
+    #[track_caller]
+    pub fn append(&mut self, other: &LinearSystem, positions: &[usize]) {
+        let width = self.variables();
+        let moved = |row: &Vec<i64>| {
+            let mut moved = vec![0; width + 1];
+            for (factor, at) in row[..other.variables()].iter().zip(positions) {
+                moved[*at] = *factor;
+            }
+            moved[width] = row[other.variables()];
+            moved
+        };
+        assert_eq!(positions.len(), other.variables(), "a position for each variable");
+        self.equalities.extend(other.equalities.iter().map(moved));
+        self.inequalities.extend(other.inequalities.iter().map(moved));
+        self.overflown |= other.overflown;
+    }
+
+    /// Returns whether no row has two of these variables.
+    pub fn is_hyper_rectangular(&self, variables: std::ops::Range<usize>) -> bool {
+        let about = |row: &Vec<i64>| row[variables.clone()].iter().filter(|one| **one != 0).count();
+        self.equalities.iter().chain(&self.inequalities).all(|row| about(row) <= 1)
     }
 
     /// The least and the greatest number that a variable is known to be.
@@ -191,10 +224,8 @@ impl LinearSystem {
         if left.overflown {
             return (None, None);
         }
-        if let Some(&[factor @ (1 | -1), constant]) =
-            left.equalities.iter().map(Vec::as_slice).find(|row| row[0] != 0)
-        {
-            let number = constant.checked_mul(-factor);
+        if let Some(row) = left.equation_of(0, 1) {
+            let number = row[1].checked_mul(-row[0]);
             return (number, number);
         }
         let bounds = |sign: i64| {
@@ -213,6 +244,15 @@ impl LinearSystem {
             (Some(lower), Some(upper)) if lower == upper => Some(lower),
             _ => None,
         }
+    }
+
+    /// The first equation that only has this variable, with the factor 1 or -1, among those before `end`.
+    fn equation_of(&self, at: usize, end: usize) -> Option<&Vec<i64>> {
+        let alone = |row: &&Vec<i64>| {
+            row[at].unsigned_abs() == 1
+                && row[..end].iter().enumerate().all(|(other, one)| other == at || *one == 0)
+        };
+        self.equalities.iter().find(alone)
     }
 
     /// Divides each row by what all its numbers have in common.
@@ -264,7 +304,7 @@ mod tests {
         // a < b + 3, a < b + 5
         let map = AffineMap::new(2, 0, [D(1).add(C(3)), D(1).add(C(5))]);
         system.add_bound(BoundKind::Upper, a, &map).unwrap();
-        let (lower, upper) = system.slice_bounds(a, false);
+        let (lower, upper) = system.slice_bounds(a..a + 1, false).remove(0);
         assert_eq!(lower.map(|map| map.results.len()), Some(0));
         assert_eq!(upper, Some(AffineMap::new(1, 0, [D(0).add(C(3))])));
         assert_eq!(b, 1);
@@ -277,8 +317,8 @@ mod tests {
         // a = b + 1, b = 2 * c
         system.add_equality(&[(a, 1), (b, -1)], -1);
         system.add_equality(&[(b, 1), (c, -2)], 0);
-        system.project_out(b);
-        let (lower, upper) = system.slice_bounds(0, true);
+        system.project_out(b..b + 1);
+        let (lower, upper) = system.slice_bounds(0..1, true).remove(0);
         let map = AffineMap::new(1, 0, [D(0).mul(C(2)).add(C(1))]);
         assert_eq!((lower, upper), (Some(map.clone()), Some(map)));
     }

@@ -1,7 +1,7 @@
 //! Interfaces of memory effects, and of speculation: running where an operation did not.
 
 use crate::Attr;
-use crate::ir::{Body, Op};
+use crate::ir::{Body, Op, OpRef, Value};
 use crate::schema::{EffectKind, OnValue, Trait};
 
 /// A memory effect of one operation.
@@ -47,6 +47,17 @@ pub enum EffectTarget {
     Result(usize),
     /// The symbol that a symbol reference names.
     Symbol(Attr),
+}
+
+impl EffectTarget {
+    /// The value of an operation that this is, if it is one.
+    pub fn value(self, op: OpRef<'_>) -> Option<Value> {
+        match self {
+            EffectTarget::Operand(at) => Some(op.operand(at).value),
+            EffectTarget::Result(at) => Some(op.result(at).value),
+            EffectTarget::Nothing | EffectTarget::Symbol(_) => None,
+        }
+    }
 }
 
 crate::interface! {

@@ -60,6 +60,35 @@ def AffineExpandIndexOps : Pass<"affine-expand-index-ops"> {
   }];
 }
 
+def AffineLoopFusion : Pass<"affine-loop-fusion"> {
+  let summary = "Fuse affine loop nests";
+  let description = [{
+    Nests of a block become one: a nest that writes what another one reads, or one that reads
+    what another reads, too, goes into that at some depth, with only the rounds that one round
+    there needs. What lies between both becomes a memref of just that size where nobody else
+    sees it. A nest is not needed any more if all its rounds are in the other one.
+  }];
+  let options = [
+    Option<"computeToleranceThreshold", "compute-tolerance", "double", "0.30f",
+           "Fractional increase in additional computation tolerated while fusing">,
+    Option<"fastMemorySpace", "fast-mem-space", "unsigned", "0",
+           "Faster memory space number to promote fusion buffers to">,
+    Option<"localBufSizeThreshold", "local-buf-threshold", "uint64_t", "0",
+           "Threshold size (KiB) for promoting local buffers to fast memory space">,
+    Option<"maximalFusion", "maximal", "bool", "false", "Enables maximal loop fusion">,
+    Option<"affineFusionMode", "mode", "enum FusionMode",
+           "mlir::affine::FusionMode::Greedy", "fusion mode to attempt",
+           [{llvm::cl::values(
+               clEnumValN(mlir::affine::FusionMode::Greedy, "greedy",
+                          "Perform greedy (both producer-consumer and sibling)  fusion"),
+               clEnumValN(mlir::affine::FusionMode::ProducerConsumer, "producer",
+                          "Perform only producer-consumer fusion"),
+               clEnumValN(mlir::affine::FusionMode::Sibling, "sibling",
+                          "Perform only sibling fusion"))}]>,
+  ];
+  let dependentDialects = ["memref::MemRefDialect"];
+}
+
 def AffineLoopTiling : Pass<"affine-loop-tile", "func::FuncOp"> {
   let summary = "Tile affine loop nests";
   let description = [{

@@ -1,27 +1,28 @@
 //! Dependence analysis: which accesses to memory, in which rounds of the loops around them, touch the same element.
 //!
-//! - `domain`: the values that variables of loops have, as a system of constraints.
+//! - `loops`: the loops around an operation, and their variables.
 //! - `access`: reads and writes of memrefs; `dependence`: whether one comes after another at the same element.
 //! - `intervening`: what may come between two operations.
 //! - `parallel`: loops whose rounds do not depend on each other; `reduction`: values that loops reduce.
-//! - `rounds`: the number of rounds of a loop, as a map; `footprint`: the memory that it touches.
+//! - `rounds`: the number of rounds of a loop, as a map; `region`: the elements that accesses are of, and their bytes.
 
 mod access;
 mod dependence;
-mod domain;
-mod footprint;
 mod intervening;
+mod loops;
 mod parallel;
 mod reduction;
+mod region;
 mod rounds;
 
-pub(super) use access::{Access, accesses_in};
-pub(super) use dependence::{Dependence, dependence};
-pub(super) use domain::Domain;
-pub(super) use footprint::footprint;
+pub(super) use access::{Access, accesses_in, is_same_element};
+pub(super) use dependence::{Between, Dependence, Distances, common_block, dependence, has_cycle};
 pub(super) use intervening::{common_surrounding_loops, none_between};
+pub(super) use loops::{surrounding_fors, variables};
 pub(crate) use parallel::is_parallel;
+pub(super) use parallel::nesting_depth;
 #[cfg(feature = "vector")]
 pub(crate) use reduction::reduced;
 pub(crate) use reduction::{Reduction, reductions};
+pub(super) use region::{MemRefRegion, RegionConfig, SliceBounds, element_bytes, footprint};
 pub(super) use rounds::{constant_rounds, largest_divisor, rounds_map};

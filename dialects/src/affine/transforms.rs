@@ -3,11 +3,14 @@
 mod bounds;
 mod coalescing;
 mod expand_index_ops;
+mod fusion;
 mod invariant_code_motion;
 mod normalize;
 mod parallelize;
+mod permute;
 mod promote;
 mod raise_from_memref;
+mod replace_memref;
 mod scalar_replacement;
 mod simplify_structures;
 mod tiling;

@@ -1,5 +1,7 @@
 //! Taking variables out of a system, and rows that say nothing.
 
+use std::ops::Range;
+
 use super::super::operands::gcd;
 use super::{LinearSystem, divide};
 
@@ -7,68 +9,93 @@ use super::{LinearSystem, divide};
 const LIMIT: usize = 2048;
 
 impl LinearSystem {
-    /// Takes a variable out, so that what follows for the others stays.
-    pub fn project_out(&mut self, at: usize) {
-        if !self.solve_for(at) {
-            self.combine_bounds(at);
+    /// Takes variables out, so that what follows for the others stays: first those that equations have.
+    pub fn project_out(&mut self, range: Range<usize>) {
+        if range.is_empty() {
+            return;
+        }
+        let mut end = range.end;
+        let mut at = range.start;
+        while at < self.variables() {
+            end -= self.solve_for(at..end);
+            at += 1;
+        }
+        for end in (range.start + 1..=end).rev() {
+            let cheapest = (range.start..end).min_by_key(|at| self.products(*at));
+            self.eliminate(cheapest.unwrap_or(range.start));
         }
         self.tighten();
         self.normalize();
     }
 
     /// Takes all variables out but one, which becomes the first.
-    pub(super) fn project_onto(&mut self, mut at: usize) {
-        while self.variables() > 1 && !self.overflown {
-            let others = || (0..self.variables()).filter(|other| *other != at);
-            let solved = others().find(|other| self.equalities.iter().any(|row| row[*other] != 0));
-            let other = solved.or_else(|| others().min_by_key(|other| self.products(*other)));
-            let Some(other) = other else { return };
-            self.project_out(other);
-            at -= usize::from(other < at);
-        }
+    pub(super) fn project_onto(&mut self, at: usize) {
+        self.project_out(0..at);
+        self.project_out(1..self.variables());
     }
 
     /// The number of rows that hold the bounds of a variable against one another.
-    fn products(&self, at: usize) -> usize {
+    pub(super) fn products(&self, at: usize) -> usize {
         let count = |sign| self.inequalities.iter().filter(|row| row[at].signum() == sign).count();
         count(1) * count(-1)
     }
 
-    /// Takes a dimension or symbol out that no row is about, or whose rows may go.
-    pub(super) fn remove_variable(&mut self, at: usize) {
-        for row in self.equalities.iter_mut().chain(&mut self.inequalities) {
-            row.remove(at);
-        }
-        if at < self.dims {
-            self.dims -= 1;
-        } else if at < self.dims + self.symbols {
-            self.symbols -= 1;
+    /// Takes a variable out, by an equation or by its bounds.
+    pub fn eliminate(&mut self, at: usize) {
+        if self.equalities.iter().any(|row| row[at] != 0) {
+            self.solve_for(at..at + 1);
         } else {
-            self.locals -= 1;
+            self.combine_bounds(at);
         }
     }
 
-    /// Takes a variable out that an equation has; whether there is one.
-    fn solve_for(&mut self, at: usize) -> bool {
+    /// Takes the variables out of a range, up to the first that has bounds but no equation; their number.
+    pub(super) fn solve_for(&mut self, range: Range<usize>) -> usize {
+        if range.is_empty() {
+            return 0;
+        }
         self.tighten();
-        let Some(found) = self.equalities.iter().position(|row| row[at] != 0) else { return false };
-        let pivot = self.equalities.remove(found);
-        for row in self.equalities.iter_mut().chain(&mut self.inequalities) {
+        let start = range.start;
+        let mut end = start;
+        for at in range {
+            match self.equalities.iter().position(|row| row[at] != 0) {
+                Some(found) => {
+                    self.solve(at, found);
+                    self.tighten();
+                }
+                None if self.inequalities.iter().any(|row| row[at] != 0) => break,
+                None => {}
+            }
+            end = at + 1;
+        }
+        for _ in start..end {
+            self.remove_variable(start);
+        }
+        end - start
+    }
+
+    /// Takes a variable out of all rows by an equation, which goes.
+    pub(super) fn solve(&mut self, at: usize, equation: usize) {
+        let pivot = self.equalities.remove(equation);
+        let mut overflown = false;
+        for row in self.rows_mut() {
             if row[at] != 0 {
                 match without(row, &pivot, at) {
                     Some(new) => *row = new,
-                    None => self.overflown = true,
+                    None => overflown = true,
                 }
-                divide(row);
             }
+            divide(row);
         }
-        self.tighten();
-        self.remove_variable(at);
-        true
+        self.overflown |= overflown;
     }
 
     /// Takes a variable out by holding each of its upper bounds against each lower one.
     fn combine_bounds(&mut self, at: usize) {
+        self.tighten();
+        if self.inequalities.iter().all(|row| row[at] == 0) {
+            return self.remove_variable(at);
+        }
         if self.products(at) > LIMIT {
             self.overflown = true;
             return self.remove_variable(at);
@@ -85,13 +112,12 @@ impl LinearSystem {
             }
         }
         self.inequalities.extend(rest);
-        self.tighten();
         self.drop_trivial();
         self.remove_variable(at);
     }
 
     /// Makes the constants of inequalities as small as the factors of the variables allow.
-    fn tighten(&mut self) {
+    pub(super) fn tighten(&mut self) {
         for row in &mut self.inequalities {
             let Some((constant, factors)) = row.split_last_mut() else { continue };
             let common = factors.iter().fold(0, |common, one| gcd(common, one.unsigned_abs()));
@@ -103,19 +129,28 @@ impl LinearSystem {
     }
 
     /// Drops inequalities that hold of any numbers, and of those with the same factors all but the strictest.
-    fn drop_trivial(&mut self) {
-        let mut kept: Vec<Vec<i64>> = Vec::new();
+    pub fn drop_trivial(&mut self) {
+        self.tighten();
+        self.normalize();
+        let mut kept: Vec<Option<Vec<i64>>> = Vec::new();
         for row in std::mem::take(&mut self.inequalities) {
             let Some((constant, factors)) = row.split_last() else { continue };
             if factors.iter().all(|factor| *factor == 0) && *constant >= 0 {
                 continue;
             }
-            match kept.iter_mut().find(|have| have[..factors.len()] == *factors) {
-                Some(have) => have[factors.len()] = have[factors.len()].min(*constant),
-                None => kept.push(row),
+            let same = |have: &&mut Option<Vec<i64>>| {
+                have.as_ref().is_some_and(|have| have[..factors.len()] == *factors)
+            };
+            match kept.iter_mut().find(same) {
+                Some(Some(have)) if have[factors.len()] <= *constant => {}
+                Some(have) => {
+                    *have = None;
+                    kept.push(Some(row));
+                }
+                None => kept.push(Some(row)),
             }
         }
-        self.inequalities = kept;
+        self.inequalities = kept.into_iter().flatten().collect();
     }
 
     /// Drops inequalities that follow from the others.
@@ -123,15 +158,20 @@ impl LinearSystem {
         let mut at = 0;
         while at < self.inequalities.len() {
             let mut negated = self.clone();
-            let row = &mut negated.inequalities[at];
-            row.iter_mut().for_each(|factor| *factor = factor.saturating_neg());
-            let last = row.len() - 1;
-            row[last] = row[last].saturating_sub(1);
+            negate(&mut negated.inequalities[at]);
             match negated.is_empty() {
                 true => drop(self.inequalities.remove(at)),
                 false => at += 1,
             }
         }
+    }
+}
+
+/// Makes an inequality hold where it does not.
+pub(super) fn negate(row: &mut [i64]) {
+    row.iter_mut().for_each(|factor| *factor = factor.saturating_neg());
+    if let Some(constant) = row.last_mut() {
+        *constant = constant.saturating_sub(1);
     }
 }
 

@@ -1,76 +1,81 @@
 //! The bounds of a variable as maps over the others.
 
+use std::ops::Range;
+
 use super::super::{AffineExpr, AffineMap};
 use super::LinearSystem;
 
+/// The lower and the upper bound of a variable, as far as they are known.
+pub type Bounds = (Option<AffineMap>, Option<AffineMap>);
+
 /// The expressions of the variables, as far as they are known.
-type Known = Vec<Option<AffineExpr>>;
+pub(super) type Known = Vec<Option<AffineExpr>>;
 
 impl LinearSystem {
-    /// The bounds of a dimension as maps over the other dimensions and the symbols: its value and what comes after it if
-    /// it can be told, else all bounds there are if there are no locals, and a constant for several; `None` for none.
-    /// The upper bound is exclusive unless it shall be `closed`.
-    pub fn slice_bounds(
-        &mut self,
-        dim: usize,
-        closed: bool,
-    ) -> (Option<AffineMap>, Option<AffineMap>) {
+    /// The bounds of dimensions as maps over the other dimensions and the symbols: of each its value and what comes after
+    /// it if it can be told, else all bounds there are if there are no locals, and a constant for several; `None` for
+    /// none. The upper bound is exclusive unless it shall be `closed`.
+    pub fn slice_bounds(&mut self, range: Range<usize>, closed: bool) -> Vec<Bounds> {
         if self.overflown {
-            return (None, None);
+            return vec![(None, None); range.len()];
         }
         self.normalize();
-        let (dims, symbols) = ((self.dims - 1) as u32, self.symbols as u32);
+        let (dims, symbols) = ((self.dims - range.len()) as u32, self.symbols as u32);
         let after = |expr: AffineExpr| match closed {
             true => expr,
             false => expr.add(AffineExpr::Constant(1)),
         };
-        let known = self.detect(dim);
+        let known = self.detect(range.clone());
         let one = |expr: AffineExpr| AffineMap::new(dims, symbols, [expr]);
-        if let Some(expr) = &known[dim] {
-            let expr = expr.simplified(dims, symbols);
-            return (Some(one(expr.clone())), Some(one(after(expr))));
-        }
-        let (mut lower, mut upper) = (None, None);
-        if self.locals == 0 {
-            let mut left = self.clone();
-            left.drop_redundant();
-            let (low, high) = left.all_bounds(dim, closed);
-            lower = Some(AffineMap::new(dims, symbols, low));
-            upper = Some(AffineMap::new(dims, symbols, high));
-        }
-        let several =
-            |map: &Option<AffineMap>| map.as_ref().is_none_or(|map| map.results.len() > 1);
-        if several(&lower) || several(&upper) {
-            let (least, greatest) = self.constant_bounds(dim);
-            let constant = |number: i64| AffineExpr::Constant(number);
-            if several(&lower)
-                && let Some(least) = least
-            {
-                lower = Some(one(constant(least)));
+        let mut left = None;
+        let bounds = |dim: usize| {
+            if let Some(expr) = &known[dim] {
+                let expr = expr.simplified(dims, symbols);
+                return (Some(one(expr.clone())), Some(one(after(expr))));
             }
-            if several(&upper)
-                && let Some(greatest) = greatest
-            {
-                upper = Some(one(after(constant(greatest))));
+            let (mut lower, mut upper) = (None, None);
+            if self.locals == 0 {
+                let left = left.get_or_insert_with(|| {
+                    let mut left = self.clone();
+                    left.drop_redundant();
+                    left
+                });
+                let (low, high) = left.all_bounds(dim, &range, closed);
+                lower = Some(AffineMap::new(dims, symbols, low));
+                upper = Some(AffineMap::new(dims, symbols, high));
             }
-        }
-        (lower, upper)
+            let several =
+                |map: &Option<AffineMap>| map.as_ref().is_none_or(|map| map.results.len() > 1);
+            if several(&lower) || several(&upper) {
+                let (least, greatest) = self.constant_bounds(dim);
+                if let Some(least) = least.filter(|_| several(&lower)) {
+                    lower = Some(one(AffineExpr::Constant(least)));
+                }
+                if let Some(greatest) = greatest.filter(|_| several(&upper)) {
+                    upper = Some(one(after(AffineExpr::Constant(greatest))));
+                }
+            }
+            (lower, upper)
+        };
+        range.clone().map(bounds).collect()
     }
 
-    /// The expressions of the variables but `dim` over dimensions and symbols, and of `dim` and the locals those that can
-    /// be told: constants, remainders, quotients, and what equations say.
-    fn detect(&self, dim: usize) -> Known {
-        let before = (0..dim).map(|at| Some(AffineExpr::Dim(at as u32)));
-        let behind = (dim + 1..self.dims).map(|at| Some(AffineExpr::Dim(at as u32 - 1)));
+    /// The expressions of the variables but those of a range over dimensions and symbols, and of the range and the
+    /// locals those that can be told: constants, remainders, quotients, and what equations say.
+    fn detect(&self, range: Range<usize>) -> Known {
+        let dim = |at: usize| match at {
+            at if at < range.start => Some(AffineExpr::Dim(at as u32)),
+            at if at >= range.end => Some(AffineExpr::Dim((at - range.len()) as u32)),
+            _ => None,
+        };
         let symbols = (0..self.symbols).map(|at| Some(AffineExpr::Symbol(at as u32)));
-        let mut known: Known = before.chain([None]).chain(behind).chain(symbols).collect();
+        let mut known: Known = (0..self.dims).map(dim).chain(symbols).collect();
         known.resize(self.variables(), None);
         loop {
             let mut changed = false;
             for at in 0..known.len() {
                 if known[at].is_none() {
-                    changed |= self.detect_constant(at, &mut known)
-                        || self.detect_remainder(at, dim, &mut known)
+                    changed |= self.detect_bounded(at, &range, &mut known)
                         || self.detect_quotient(at, &mut known)
                         || self.detect_sum(at, &mut known);
                 }
@@ -81,15 +86,43 @@ impl LinearSystem {
         }
     }
 
-    fn detect_constant(&self, at: usize, known: &mut Known) -> bool {
-        known[at] = self.constant_of(at).map(AffineExpr::Constant);
-        known[at].is_some()
+    /// The expressions of dimensions, symbols, and those locals that are quotients.
+    pub(super) fn local_exprs(&self) -> Known {
+        let dims = (0..self.dims).map(|at| Some(AffineExpr::Dim(at as u32)));
+        let symbols = (0..self.symbols).map(|at| Some(AffineExpr::Symbol(at as u32)));
+        let mut known: Known = dims.chain(symbols).collect();
+        known.resize(self.variables(), None);
+        let first = self.dims + self.symbols;
+        loop {
+            let mut changed = false;
+            for at in first..known.len() {
+                changed |= known[at].is_none() && self.detect_quotient(at, &mut known);
+            }
+            if !changed {
+                return known;
+            }
+        }
+    }
+
+    /// What a variable is that has a least and a greatest value.
+    fn detect_bounded(&self, at: usize, range: &Range<usize>, known: &mut Known) -> bool {
+        let (Some(least), Some(greatest)) = self.constant_bounds(at) else { return false };
+        if least == greatest {
+            known[at] = Some(AffineExpr::Constant(least));
+            return true;
+        }
+        least == 0 && greatest >= 1 && self.detect_remainder(at, greatest, range, known)
     }
 
     /// `at` is `n mod c` if it is between 0 and `c - 1`, and an equation has it, `n` and multiples of `c`. If the multiple
     /// is of a variable, that is `n floordiv c`.
-    fn detect_remainder(&self, at: usize, dim: usize, known: &mut Known) -> bool {
-        let (Some(0), Some(greatest @ 1..)) = self.constant_bounds(at) else { return false };
+    fn detect_remainder(
+        &self,
+        at: usize,
+        greatest: i64,
+        range: &Range<usize>,
+        known: &mut Known,
+    ) -> bool {
         let Some(divisor) = greatest.checked_add(1) else { return false };
         for row in self.equalities.iter().filter(|row| row[at] != 0) {
             let own = row[at];
@@ -117,7 +150,7 @@ impl LinearSystem {
             let dividend = dividend.simplified(self.dims as u32, self.symbols as u32);
             let (Some(number), false) = (dividend.as_dim(), quotients.is_empty()) else { continue };
             let number = number as usize;
-            let column = if number < dim { number } else { number + 1 };
+            let column = if number < range.start { number } else { number + range.len() };
             let small = self.constant_bounds(column).1.is_some_and(|greatest| greatest < divisor);
             let by = AffineExpr::Constant(divisor);
             known[at] = Some(match small {
@@ -138,9 +171,10 @@ impl LinearSystem {
     /// `at` is a quotient if a lower and an upper bound of it differ by less than its factor.
     fn detect_quotient(&self, at: usize, known: &mut Known) -> bool {
         let last = self.variables();
-        let uppers = self.inequalities.iter().filter(|row| row[at] < 0);
-        for upper in uppers {
-            for lower in self.inequalities.iter().filter(|row| row[at] > 0) {
+        let of_sign =
+            |sign: i64| self.inequalities.iter().filter(move |row| row[at].signum() == sign);
+        for upper in of_sign(-1) {
+            for lower in of_sign(1) {
                 let opposite =
                     upper[..last].iter().zip(lower).all(|(a, b)| Some(*a) == b.checked_neg());
                 let divisor = lower[at];
@@ -163,11 +197,7 @@ impl LinearSystem {
     /// `at` is what the first equation says that has it.
     fn detect_sum(&self, at: usize, known: &mut Known) -> bool {
         let Some(row) = self.equalities.iter().find(|row| row[at] != 0) else { return false };
-        let mut rest = row.clone();
-        rest[at] = 0;
-        let constant = std::mem::take(&mut rest[self.variables()]);
-        let Some(expr) = self.sum_after(&rest, known) else { return false };
-        let expr = expr.add(AffineExpr::Constant(constant));
+        let Some(expr) = self.sum_without(row, at, known) else { return false };
         let expr = if row[at] > 0 { expr.neg() } else { expr };
         known[at] = Some(expr.floor_div(AffineExpr::Constant(row[at].saturating_abs())));
         true
@@ -177,6 +207,14 @@ impl LinearSystem {
     fn sum(&self, row: &[i64], known: &Known) -> Option<AffineExpr> {
         let start = AffineExpr::Constant(row[self.variables()]);
         self.add_terms(start, row, known)
+    }
+
+    /// The sum of a row without a variable; `None` if another one is not known.
+    pub(super) fn sum_without(&self, row: &[i64], at: usize, known: &Known) -> Option<AffineExpr> {
+        let mut rest = row.to_vec();
+        rest[at] = 0;
+        let constant = std::mem::take(&mut rest[self.variables()]);
+        Some(self.sum_after(&rest, known)?.add(AffineExpr::Constant(constant)))
     }
 
     fn sum_after(&self, row: &[i64], known: &Known) -> Option<AffineExpr> {
@@ -193,21 +231,28 @@ impl LinearSystem {
             })
     }
 
-    /// All lower and all upper bounds of a dimension: what inequalities say, then equations.
-    fn all_bounds(&self, dim: usize, closed: bool) -> (Vec<AffineExpr>, Vec<AffineExpr>) {
+    /// All lower and all upper bounds of a dimension that have no other one of a range: what inequalities say, then
+    /// equations.
+    fn all_bounds(
+        &self,
+        dim: usize,
+        range: &Range<usize>,
+        closed: bool,
+    ) -> (Vec<AffineExpr>, Vec<AffineExpr>) {
         let constant = AffineExpr::Constant;
+        let alone = |row: &&Vec<i64>| range.clone().all(|other| other == dim || row[other] == 0);
         let (mut lower, mut upper) = (Vec::new(), Vec::new());
-        for row in self.inequalities.iter().filter(|row| row[dim] > 0) {
+        for row in self.inequalities.iter().filter(alone).filter(|row| row[dim] > 0) {
             let divisor = row[dim];
-            let expr = self.flat(row, dim, -1).add(constant(divisor)).add(constant(-1));
+            let expr = self.flat(row, range, -1).add(constant(divisor)).add(constant(-1));
             lower.push(expr.floor_div(constant(divisor)));
         }
-        for row in self.inequalities.iter().filter(|row| row[dim] < 0) {
-            let expr = self.flat(row, dim, 1).floor_div(constant(row[dim].saturating_abs()));
+        for row in self.inequalities.iter().filter(alone).filter(|row| row[dim] < 0) {
+            let expr = self.flat(row, range, 1).floor_div(constant(row[dim].saturating_abs()));
             upper.push(if closed { expr } else { expr.add(constant(1)) });
         }
-        for row in self.equalities.iter().filter(|row| row[dim] != 0) {
-            let expr = self.flat(row, dim, -row[dim].signum());
+        for row in self.equalities.iter().filter(alone).filter(|row| row[dim] != 0) {
+            let expr = self.flat(row, range, -row[dim].signum());
             let divisor = constant(row[dim].saturating_abs());
             upper.push(expr.clone().floor_div(divisor.clone()).add(constant(1)));
             lower.push(expr.ceil_div(divisor));
@@ -215,16 +260,16 @@ impl LinearSystem {
         (lower, upper)
     }
 
-    /// The sum of a row without a dimension, times `sign`; there are no locals.
-    fn flat(&self, row: &[i64], dim: usize, sign: i64) -> AffineExpr {
+    /// The sum of a row without the dimensions of a range, times `sign`; there are no locals.
+    fn flat(&self, row: &[i64], range: &Range<usize>, sign: i64) -> AffineExpr {
         let mut sum = AffineExpr::Constant(0);
         for (at, factor) in row[..self.variables()].iter().enumerate() {
-            if at == dim || *factor == 0 {
+            if range.contains(&at) || *factor == 0 {
                 continue;
             }
             let variable = match at {
                 at if at >= self.dims => AffineExpr::Symbol((at - self.dims) as u32),
-                at if at > dim => AffineExpr::Dim(at as u32 - 1),
+                at if at >= range.end => AffineExpr::Dim((at - range.len()) as u32),
                 at => AffineExpr::Dim(at as u32),
             };
             let factor = AffineExpr::Constant(factor.saturating_mul(sign));

@@ -76,7 +76,7 @@ impl<'a> ValueBounds<'a> {
                 _ => set.project_out(at),
             }
         }
-        let (lower, upper) = set.system.slice_bounds(first, true);
+        let (lower, upper) = set.system.slice_bounds(first..first + 1, true).remove(0);
         let single = |map: Option<AffineMap>| map.filter(|map| map.results.len() == 1);
         let map = match kind {
             BoundKind::Lower => single(lower)?,
@@ -277,7 +277,7 @@ impl<'a> ValueBounds<'a> {
     }
 
     fn project_out(&mut self, at: usize) {
-        self.system.project_out(at);
+        self.system.project_out(at..at + 1);
         self.columns.remove(at);
     }
 }

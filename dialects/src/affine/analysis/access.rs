@@ -1,11 +1,12 @@
 //! Reads and writes of memrefs.
 
+use ods_core::affine::LinearSystem;
 use ods_core::ir::WalkOrder;
 use ods_core::{Body, Op, Value};
 
-use super::domain::{Domain, Row};
+use super::loops::enclosing;
 use crate::affine::compose::ValueMap;
-use crate::affine::{AffineReadOpInterface, AffineWriteOpInterface};
+use crate::affine::{AffineReadOpInterface, AffineWriteOpInterface, ValueSystem};
 
 /// A read or write of an element of a memref.
 #[derive(Clone, Debug)]
@@ -35,16 +36,41 @@ impl Access {
         Some(Access { op, memref, writes, indices })
     }
 
-    /// The rounds in which the access is done, and the indices in each; `None` if they are not affine.
-    pub(super) fn relation(&self, ir: &Body) -> Option<(Domain, Vec<Row>)> {
-        let mut domain = Domain::around(ir, self.op)?;
-        let dims = self.indices.map.dims as usize;
-        let inputs: Vec<usize> = (0..)
-            .zip(&self.indices.operands)
-            .map(|(at, value)| domain.input(ir, *value, at < dims))
-            .collect();
-        let rows = domain.rows(&self.indices.map, &inputs)?;
-        Some((domain, rows))
+    /// The rounds in which the access is done, and the elements in each: the dimensions are the variables of the loops,
+    /// then the indices. `None` if they are not affine.
+    pub(super) fn relation(&self, ir: &Body) -> Option<ValueSystem> {
+        let domain = ValueSystem::of_ops(ir, &enclosing(ir, self.op))?;
+        let indices = LinearSystem::of_map(&self.indices.map)?;
+        let rank = self.indices.map.results.len();
+        let mut relation = ValueSystem::over(domain.dims(), domain.symbols());
+        for (at, value) in (0..).zip(&self.indices.operands) {
+            if relation.position(*value).is_some() {
+            } else if at < self.indices.map.dims {
+                relation.add_dim(Some(*value));
+            } else {
+                relation.add_symbol(Some(*value));
+            }
+        }
+        let loops = relation.system.dims();
+        for _ in 0..rank {
+            relation.add_dim(None);
+        }
+        let inputs = relation.system.variables();
+        let locals = domain.system.locals();
+        relation.system.insert_locals(inputs, locals + indices.locals());
+        let (dims, symbols) = self.indices.operands.split_at(self.indices.map.dims as usize);
+        let of = |values: &[Value]| -> Option<Vec<usize>> {
+            values.iter().map(|value| relation.position(*value)).collect()
+        };
+        let mut positions = of(dims)?;
+        positions.extend(loops..loops + rank);
+        positions.extend(of(symbols)?);
+        positions.extend((0..indices.locals()).map(|at| inputs + locals + at));
+        let mut own = of(&domain.values(0..domain.dims().len() + domain.symbols().len()))?;
+        own.extend((0..locals).map(|at| inputs + at));
+        relation.system.append(&indices, &positions);
+        relation.system.append(&domain.system, &own);
+        Some(relation)
     }
 }
 
@@ -52,4 +78,11 @@ impl Access {
 pub(in crate::affine) fn accesses_in(ir: &Body, op: Op) -> Vec<Access> {
     let inside = ir.walk_inside(op, WalkOrder::Post);
     inside.filter_map(|op| Access::of(ir, op)).collect()
+}
+
+/// Returns whether two accesses of a memref are of one element in every round of the loops around both.
+pub(in crate::affine) fn is_same_element(ir: &Body, one: &Access, other: &Access) -> bool {
+    let difference = one.indices.minus(ir, &other.indices);
+    one.memref == other.memref
+        && difference.map.results.iter().all(|expr| expr.as_constant() == Some(0))
 }

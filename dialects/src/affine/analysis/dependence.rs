@@ -1,10 +1,12 @@
 //! Dependences: accesses that may come after others at the same element.
 
-use ods_core::{Block, Body, Op};
+use ods_core::{Block, Body, Op, Value};
 
-use super::access::Access;
-use super::domain::{Column, Domain, Row};
+use super::access::{Access, accesses_in};
+use super::intervening::common_surrounding_loops;
+use super::parallel::nesting_depth;
 use crate::affine::scope::scope_of;
+use crate::affine::{AffineForOp, ValueSystem};
 
 /// The distances, in rounds of each loop around both, between two accesses of one element.
 pub(in crate::affine) type Distances = Vec<(Option<i64>, Option<i64>)>;
@@ -21,15 +23,15 @@ pub(in crate::affine) enum Dependence {
 
 /// Two accesses that may be to one element.
 pub(in crate::affine) struct Between {
-    domain: Domain,
+    /// The dimensions are the variables of the loops around one access, then those around the other.
+    pub(in crate::affine) system: ValueSystem,
     common: usize,
     source_dims: usize,
 }
 
-/// The number of loops around both operations.
-fn common_loops(one: &Domain, other: &Domain) -> usize {
-    let pairs = one.columns[..one.loops].iter().zip(&other.columns[..other.loops]);
-    pairs.take_while(|(one, other)| one == other).count()
+/// The number of loops around both accesses.
+fn common_loops(one: &[Option<Value>], other: &[Option<Value>]) -> usize {
+    one.iter().zip(other).take_while(|(one, other)| one.is_some() && one == other).count()
 }
 
 /// The block around both operations that is innermost, and the operations in it that have them.
@@ -70,77 +72,110 @@ pub(in crate::affine) fn dependence(
     if from.memref != to.memref || !(reads || from.writes || to.writes) {
         return Dependence::None;
     }
-    let (source, target) = (ir.view(from.op), ir.view(to.op));
-    if scope_of(source) != scope_of(target) || common_block(ir, from.op, to.op).is_none() {
+    if scope_of(ir.view(from.op)) != scope_of(ir.view(to.op))
+        || common_block(ir, from.op, to.op).is_none()
+    {
         return Dependence::Unknown;
     }
-    let Some((from_domain, from_rows)) = from.relation(ir) else { return Dependence::Unknown };
-    let Some((to_domain, to_rows)) = to.relation(ir) else { return Dependence::Unknown };
-    let common = common_loops(&from_domain, &to_domain);
+    let (Some(source), Some(target)) = (from.relation(ir), to.relation(ir)) else {
+        return Dependence::Unknown;
+    };
+    let rank = from.indices.map.results.len();
+    let [source_loops, target_loops] =
+        [&source, &target].map(|one| &one.dims()[..one.dims().len() - rank]);
+    let common = common_loops(source_loops, target_loops);
     if !reads && depth > common && !appears_before(ir, from.op, to.op) {
         return Dependence::None;
     }
-    let Some(domain) = both(from_domain.clone(), &from_rows, &to_domain, &to_rows) else {
-        return Dependence::Unknown;
-    };
-    let mut between = Between { domain, common, source_dims: from_domain.columns.len() };
+    let source_dims = source_loops.len();
+    let system = both(&source, &target, rank);
+    let mut between = Between { system, common, source_dims };
     between.order(depth);
-    match between.domain.constraints().is_empty() {
+    match between.system.system.is_empty() {
         true => Dependence::None,
         false => Dependence::Some(between),
     }
 }
 
-/// The rounds of two accesses in which these are to the same element: the columns of the first, then those of the
-/// other, without symbols that are in both.
-fn both(mut one: Domain, one_rows: &[Row], other: &Domain, other_rows: &[Row]) -> Option<Domain> {
-    let own = one.columns.len();
-    // The variables of the other's loops come first, in their order.
-    let numbers: Vec<usize> = other
-        .columns
-        .iter()
-        .map(|column| {
-            let shared = match column {
-                Column::Symbol(_) => one.columns[..own].iter().position(|have| have == column),
-                _ => None,
-            };
-            shared.unwrap_or_else(|| {
-                one.columns.push(*column);
-                one.columns.len() - 1
-            })
-        })
-        .collect();
-    one.equalities.extend(other.equalities.iter().map(|row| row.renumbered(&numbers)));
-    one.inequalities.extend(other.inequalities.iter().map(|row| row.renumbered(&numbers)));
-    for (row, other) in one_rows.iter().zip(other_rows) {
-        one.equalities.push(row.minus(&other.renumbered(&numbers))?);
+/// The rounds of two accesses in which these are to the same element: the variables of the loops around the first, then
+/// those around the other; the indices are the last locals.
+fn both(source: &ValueSystem, target: &ValueSystem, rank: usize) -> ValueSystem {
+    let loops = |one: &ValueSystem| one.dims().len() - rank;
+    let (first, second) = (loops(source), loops(target));
+    let dims = [&source.dims()[..first], &target.dims()[..second]].concat();
+    let mut symbols = target.symbols().to_vec();
+    for symbol in source.symbols() {
+        if !symbols.contains(symbol) {
+            symbols.push(*symbol);
+        }
     }
-    Some(one)
+    let mut all = ValueSystem::over(&dims, &symbols);
+    let inputs = all.system.variables();
+    let locals = [target, source].map(|one| one.system.locals());
+    let indices = inputs + locals[0] + locals[1];
+    all.system.insert_locals(inputs, locals[0] + locals[1] + rank);
+    let parts = [(target, first, second, inputs), (source, 0, first, inputs + locals[0])];
+    for (one, start, count, local) in parts {
+        let mut positions: Vec<usize> = (start..start + count).collect();
+        positions.extend(indices..indices + rank);
+        let symbol = |have| symbols.iter().position(|one| one == have).unwrap_or_default();
+        positions.extend(one.symbols().iter().map(|have| first + second + symbol(have)));
+        positions.extend(local..local + one.system.locals());
+        all.system.append(&one.system, &positions);
+    }
+    all
 }
 
 impl Between {
     /// Adds that the other access is in a later round of loop number `depth`.
     fn order(&mut self, depth: usize) {
         for at in 0..self.common.min(depth) {
-            let later = at + 1 == depth;
-            let row = Row::of(&[(at, -1), (at + self.source_dims, 1)], -i64::from(later));
-            match later {
-                true => self.domain.inequalities.push(row),
-                false => self.domain.equalities.push(row),
+            let factors = [(at, -1), (at + self.source_dims, 1)];
+            match at + 1 == depth {
+                true => self.system.system.add_inequality(&factors, -1),
+                false => self.system.system.add_equality(&factors, 0),
             }
         }
     }
 
     /// The distances in each loop around both.
     pub(in crate::affine) fn distances(&self) -> Distances {
-        let mut domain = self.domain.clone();
-        let first = domain.columns.len();
-        for at in 0..self.common {
-            domain.columns.push(Column::Local);
-            let terms = [(first + at, 1), (at, 1), (at + self.source_dims, -1)];
-            domain.equalities.push(Row::of(&terms, 0));
+        let mut system = self.system.system.clone();
+        let (common, old) = (self.common, system.variables());
+        system.insert_dims(0, common);
+        for at in 0..common {
+            let factors = [(at, 1), (at + common, 1), (at + common + self.source_dims, -1)];
+            system.add_equality(&factors, 0);
         }
-        let constraints = domain.constraints();
-        (0..self.common).map(|at| constraints.range_of(first + at)).collect()
+        system.project_out(common..common + old);
+        (0..common).map(|at| system.constant_bounds(at)).collect()
     }
+}
+
+/// Returns whether accesses in a nest depend on each other in a circle.
+pub(in crate::affine) fn has_cycle(ir: &Body, nest: AffineForOp) -> bool {
+    let accesses = accesses_in(ir, nest.into());
+    let outer = nesting_depth(ir, nest.into());
+    let depends = |from: &Access, to: &Access| {
+        let common = common_surrounding_loops(ir, from.op, to.op);
+        (outer + 1..=common + 1)
+            .any(|depth| !matches!(dependence(ir, from, to, depth, false), Dependence::None))
+    };
+    let edges: Vec<Vec<usize>> = accesses
+        .iter()
+        .map(|from| {
+            let all = accesses.iter().enumerate();
+            all.filter(|(_, to)| from.memref == to.memref && depends(from, to))
+                .map(|(at, _)| at)
+                .collect()
+        })
+        .collect();
+    // Nodes are removed that nothing is behind, until each has something behind it: a circle.
+    let mut left: Vec<bool> = vec![true; edges.len()];
+    while let Some(end) =
+        (0..edges.len()).find(|at| left[*at] && !edges[*at].iter().any(|to| left[*to]))
+    {
+        left[end] = false;
+    }
+    left.contains(&true)
 }

@@ -1,14 +1,14 @@
 //! Effects between two operations on memory that one of them accesses.
 
 use ods_core::analysis::alias::may_alias;
-use ods_core::interface::{EffectTarget, MemoryEffectOpInterface};
+use ods_core::interface::MemoryEffectOpInterface;
 use ods_core::schema::{EffectKind, Trait};
 use ods_core::{Block, Body, Op, Region, Value};
 use rustc_hash::FxHashSet;
 
 use super::access::Access;
 use super::dependence::{Dependence, dependence};
-use super::domain::surrounding_loops;
+use super::loops::surrounding_loops;
 use crate::affine::scope::scope_of;
 
 /// The number of affine loops around both operations.
@@ -118,13 +118,7 @@ impl Search<'_> {
                 value.is_none_or(|value| may_alias(ir, value, self.access.memref))
             };
             let mut effects = model.effects(ir).into_iter().filter(|one| one.kind == self.kind);
-            let touches = effects.any(|one| {
-                concerns(match one.on {
-                    EffectTarget::Operand(at) => Some(view.operand(at).value),
-                    EffectTarget::Result(at) => Some(view.result(at).value),
-                    _ => None,
-                })
-            });
+            let touches = effects.any(|one| concerns(one.on.value(view)));
             if touches && self.reaches(op) {
                 return true;
             }

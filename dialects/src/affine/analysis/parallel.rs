@@ -8,7 +8,7 @@ use ods_core::{Body, Op, Type, TypeData, Value};
 
 use super::access::Access;
 use super::dependence::{Dependence, dependence};
-use super::domain::variables;
+use super::loops::variables;
 use crate::affine::{AffineForOp, AffineIfOp, AffineYieldOp};
 
 /// The number of affine loops around an operation.

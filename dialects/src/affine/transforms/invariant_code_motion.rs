@@ -1,7 +1,6 @@
 //! `--affine-loop-invariant-code-motion`
 
 use ods_core::analysis::effects::is_memory_effect_free;
-use ods_core::interface::EffectTarget;
 use ods_core::interface::MemoryEffectOpInterface;
 use ods_core::ir::{RegionRef, WalkOrder};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
@@ -76,14 +75,8 @@ fn accessed(op: OpRef<'_>) -> Option<(Value, bool)> {
 
 fn has_effect(op: OpRef<'_>, kind: EffectKind, on: Value) -> bool {
     let Some(effects) = op.interface::<dyn MemoryEffectOpInterface>() else { return false };
-    effects.effects(op.body).iter().any(|effect| {
-        let at = match effect.on {
-            EffectTarget::Operand(at) => Some(op.operand(at).value),
-            EffectTarget::Result(at) => Some(op.result(at).value),
-            _ => None,
-        };
-        effect.kind == kind && at == Some(on)
-    })
+    let all = effects.effects(op.body);
+    all.iter().any(|effect| effect.kind == kind && effect.on.value(op) == Some(on))
 }
 
 impl Invariance<'_> {

@@ -9,7 +9,7 @@ use ods_core::{Block, Body, Op, Value};
 use rustc_hash::FxHashSet;
 
 use crate::affine::analysis::{
-    Access, Dependence, common_surrounding_loops, dependence, none_between,
+    Access, Dependence, common_surrounding_loops, dependence, is_same_element, none_between,
 };
 use crate::affine::scope::scope_of;
 use crate::affine::{AffineReadOpInterface, AffineScalarReplacement, AffineWriteOpInterface};
@@ -51,13 +51,6 @@ fn others(ir: &Body, access: &Access) -> Vec<Access> {
     let users: Vec<Op> = ir.uses(access.memref).map(|at| ir.use_owner(at)).collect();
     let users = users.into_iter().filter(|user| *user != access.op);
     users.filter_map(|user| Access::of(ir, user)).collect()
-}
-
-/// Returns whether two accesses of a memref are of one element in every round of the loops around both.
-fn is_same_element(ir: &Body, one: &Access, other: &Access) -> bool {
-    let difference = one.indices.minus(ir, &other.indices);
-    one.memref == other.memref
-        && difference.map.results.iter().all(|expr| expr.as_constant() == Some(0))
 }
 
 /// Returns whether an operation is always done before another one.

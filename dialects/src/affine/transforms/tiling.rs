@@ -8,10 +8,10 @@ use ods_core::{Body, Op};
 use super::bounds::{build_loop, number, set_lower_bound, set_step, set_upper_bound};
 use super::coalescing::perfect_nest;
 use crate::affine::analysis::{
-    Dependence, Domain, accesses_in, constant_rounds, dependence, footprint, largest_divisor,
+    Dependence, accesses_in, constant_rounds, dependence, footprint, largest_divisor,
 };
 use crate::affine::compose::{Operands, ValueMap};
-use crate::affine::{AffineForOp, AffineLoopTiling};
+use crate::affine::{AffineForOp, AffineLoopTiling, ValueSystem};
 
 /// The size of tiles where nothing tells another.
 const DEFAULT_TILE_SIZE: u32 = 4;
@@ -57,7 +57,7 @@ impl AffineLoopTiling {
             None => vec![DEFAULT_TILE_SIZE; band.len()],
             Some(bytes) => {
                 let cache = self.cache_size_in_ki_b.saturating_mul(1024).max(1);
-                match bytes.div_ceil(cache) {
+                match bytes.unsigned_abs().div_ceil(cache) {
                     0 | 1 => return vec![1; band.len()],
                     excess => sizes_for(excess, band.len()),
                 }
@@ -118,7 +118,9 @@ fn can_be_tiled(ir: &Body, band: &[AffineForOp]) -> bool {
         return false;
     }
     let ops: Vec<Op> = band.iter().map(|op| Op::from(*op)).collect();
-    band.len() < 2 || Domain::of(ir, &ops).is_some_and(|domain| domain.is_hyper_rectangular())
+    band.len() < 2
+        || ValueSystem::of_ops(ir, &ops)
+            .is_some_and(|domain| domain.system.is_hyper_rectangular(0..band.len()))
 }
 
 /// Makes loops over tiles, and in them loops in a tile; these, after those.

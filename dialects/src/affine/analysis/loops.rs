@@ -1,0 +1,41 @@
+//! The loops around an operation, and their variables.
+
+use ods_core::{Body, Op, Value};
+
+use crate::affine::{AffineForOp, AffineIfOp, AffineParallelOp};
+
+/// The affine loops, bands of loops and conditions around an operation, the outermost first.
+pub(in crate::affine) fn enclosing(ir: &Body, op: Op) -> Vec<Op> {
+    let mut around = Vec::new();
+    let mut at = ir.parent_op(op);
+    while let Some(op) = at {
+        if op.isa::<AffineForOp>(ir) || op.isa::<AffineIfOp>(ir) || op.isa::<AffineParallelOp>(ir) {
+            around.push(op);
+        }
+        at = ir.parent_op(op);
+    }
+    around.reverse();
+    around
+}
+
+/// The variables of a loop or a band of loops.
+pub(in crate::affine) fn variables(ir: &Body, op: Op) -> Vec<Value> {
+    if let Some(one) = op.cast::<AffineForOp>(ir) {
+        vec![one.induction_variable(ir)]
+    } else if let Some(band) = op.cast::<AffineParallelOp>(ir) {
+        let block = band.region(ir).entry();
+        block.into_iter().flat_map(|block| block.args()).map(Value::from).collect()
+    } else {
+        Vec::new()
+    }
+}
+
+/// The variables of the affine loops around an operation, the outermost first.
+pub(in crate::affine) fn surrounding_loops(ir: &Body, op: Op) -> Vec<Value> {
+    enclosing(ir, op).into_iter().flat_map(|op| variables(ir, op)).collect()
+}
+
+/// The `affine.for` around an operation, the outermost first.
+pub(in crate::affine) fn surrounding_fors(ir: &Body, op: Op) -> Vec<AffineForOp> {
+    enclosing(ir, op).into_iter().filter_map(|op| op.cast::<AffineForOp>(ir)).collect()
+}

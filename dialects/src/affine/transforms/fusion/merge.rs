@@ -1,0 +1,112 @@
+//! Putting a slice of a nest into another nest.
+
+use ods_core::analysis::effects::is_memory_effect_free;
+use ods_core::interface::LoopLikeOpInterface;
+use ods_core::ir::IrMapping;
+use ods_core::rewrite::Rewriter;
+use ods_core::{Body, Op, Value};
+
+use super::slice::{Slice, is_parallel_reduction, loop_of};
+use crate::affine::AffineForOp;
+use crate::affine::analysis::constant_rounds;
+use crate::affine::transforms::bounds::{set_lower_bound, set_upper_bound};
+use crate::affine::transforms::promote::promote_single_round;
+
+/// Copies a nest in front of the operation that its slice goes before, with the bounds of the slice. Loops of one round
+/// become what is in them; `innermost` ones that reduce, part of the loop around.
+pub(super) fn fuse(rw: &mut Rewriter<'_>, from: AffineForOp, slice: &Slice, innermost: bool) {
+    let loc = rw.loc(from.into());
+    rw.set_point_before(slice.before).set_loc(loc);
+    let mut mapping = IrMapping::new();
+    rw.clone_op(from, &mut mapping);
+    let mut loops = Vec::new();
+    for (variable, (lower, upper)) in slice.variables.iter().zip(&slice.bounds) {
+        let copy = mapping.value(*variable);
+        if copy == *variable {
+            continue;
+        }
+        let Some(op) = loop_of(rw, copy) else { continue };
+        loops.push(op);
+        if let Some(map) = lower {
+            let mut bound = slice.over(map);
+            bound.canonicalize(rw);
+            set_lower_bound(rw, op, bound);
+        }
+        if let Some(map) = upper {
+            let mut bound = slice.over(map);
+            bound.canonicalize(rw);
+            set_upper_bound(rw, op, bound);
+        }
+    }
+    for op in loops {
+        if innermost && is_parallel_reduction(rw, op) && slice.is_one_round(rw) {
+            promote_reduction(rw, op);
+        } else {
+            promote_single_round(rw, op);
+        }
+    }
+}
+
+/// Puts the inside of a loop with one round that reduces values into the loop around, which carries these then.
+fn promote_reduction(rw: &mut Rewriter<'_>, op: AffineForOp) -> Option<()> {
+    if constant_rounds(rw, op) != Some(1) {
+        return None;
+    }
+    let around = rw.parent_op(op.into())?.cast::<AffineForOp>(rw)?;
+    let inits: Vec<Value> = op.inits(rw).collect();
+    let yielded: Vec<Value> = rw.operands(op.yield_op(rw).into()).collect();
+    let old_results = around.results(rw).len();
+    let wider =
+        around.replace_with_additional_yields(rw, &inits, false, &mut |_, _| yielded.clone())?;
+    let wider = wider.cast::<AffineForOp>(rw)?;
+    let results: Vec<Value> = op.results(rw).collect();
+    let new_results: Vec<Value> = wider.results(rw).skip(old_results).collect();
+    let users = users_of(rw, &results);
+    for (old, new) in results.iter().zip(&new_results) {
+        rw.replace_all_uses(*old, *new);
+    }
+    // What uses the results outside of the loop comes behind it.
+    for user in users.into_iter().rev() {
+        rw.move_op_after(user, wider);
+    }
+    let (old, new) = (op.induction_variable(rw), wider.induction_variable(rw));
+    rw.replace_all_uses(old, new);
+    let carried: Vec<Value> = op.carried(rw).collect();
+    let all: Vec<Value> = wider.carried(rw).collect();
+    for (old, new) in carried.iter().zip(&all[all.len() - carried.len()..]) {
+        rw.replace_all_uses(*old, *new);
+    }
+    let last = op.yield_op(rw);
+    rw.erase_op(last);
+    let inside: Vec<Op> = rw.ops(op.body(rw)).collect();
+    for inner in inside {
+        rw.move_op_before(inner, op);
+    }
+    rw.erase_op(op);
+    Some(())
+}
+
+/// The operations of the block that use values, directly or through others, in their order.
+fn users_of(ir: &Body, values: &[Value]) -> Vec<Op> {
+    let mut found: Vec<Op> = Vec::new();
+    let mut waiting: Vec<Value> = values.to_vec();
+    while let Some(value) = waiting.pop() {
+        for user in ir.uses(value).map(|at| ir.use_owner(at)) {
+            if !found.contains(&user) && is_memory_effect_free(ir.view(user)) {
+                found.push(user);
+                waiting.extend(ir.results(user));
+            } else if !found.contains(&user) {
+                found.push(user);
+            }
+        }
+    }
+    found.sort_by(|one, other| {
+        let same = ir.parent_block(*one) == ir.parent_block(*other);
+        match same && one != other {
+            true if ir.is_before(*one, *other) => std::cmp::Ordering::Less,
+            true => std::cmp::Ordering::Greater,
+            false => std::cmp::Ordering::Equal,
+        }
+    });
+    found
+}

@@ -1,0 +1,121 @@
+//! Memrefs for a fused nest alone, as large as what it needs at a time.
+
+use ods_core::affine::{AffineExpr, AffineMap};
+use ods_core::dominance::Dominance;
+use ods_core::ir::WalkOrder;
+use ods_core::memref_type::identity_layout;
+use ods_core::rewrite::Rewriter;
+use ods_core::{Attr, Block, Body, Op, Type, TypeData, Value};
+
+use super::graph::written_memref;
+use super::greedy::Limits;
+use crate::affine::AffineForOp;
+use crate::affine::analysis::{
+    Access, MemRefRegion, RegionConfig, common_block, element_bytes, is_same_element,
+};
+use crate::affine::transforms::replace_memref::{Remap, replace_memref};
+use crate::memref::AllocOp;
+
+/// The stores of a nest to each of some memrefs.
+pub(super) fn stores_by_memref(
+    ir: &Body,
+    nest: AffineForOp,
+    memrefs: &[Value],
+) -> Vec<(Value, Vec<Op>)> {
+    let stores = |memref: Value| -> Vec<Op> {
+        let all = ir.walk_inside(nest.into(), WalkOrder::Post);
+        all.filter(|op| written_memref(ir, *op) == Some(memref)).collect()
+    };
+    let all = memrefs.iter().map(|memref| (*memref, stores(*memref)));
+    all.filter(|(_, stores)| !stores.is_empty()).collect()
+}
+
+/// Makes a memref of what a nest stores at a depth, and lets it be used from the stores on; `None` if the stores are of
+/// different elements, or what they are of is not known.
+pub(super) fn make_private(
+    rw: &mut Rewriter<'_>,
+    nest: AffineForOp,
+    stores: &[Op],
+    depth: usize,
+    sliced: Block,
+    limits: &Limits,
+) -> Option<Op> {
+    let ir: &Body = rw;
+    let ctx = ir.ctx().clone();
+    let access = Access::of(ir, *stores.first()?)?;
+    let others = stores[1..].iter().filter_map(|op| Access::of(ir, *op));
+    if !others.into_iter().all(|other| is_same_element(ir, &access, &other)) {
+        return None;
+    }
+    let old = access.memref;
+    let old_type = ir.ty(old);
+    let TypeData::MemRef { elem, space, .. } = old_type.data(&ctx) else { return None };
+    let (elem, space) = (*elem, *space);
+    let config = RegionConfig { within_memref: true, drop_locals: false };
+    let region = MemRefRegion::of(ir, &access, depth, None, config)?;
+    let extents = region.bounding_box(ir)?;
+    let rank = extents.len();
+    let outer = region.system.values(rank..rank + region.system.symbols().len());
+    let shape: Vec<i64> = extents.iter().map(|one| one.size).collect();
+    let elements = shape.iter().try_fold(1i64, |count, size| count.checked_mul(*size))?;
+    let bytes = elements.checked_mul(element_bytes(ir, old_type)?)?;
+    let fast = limits.fast_space.filter(|_| bytes.unsigned_abs() <= limits.local_buffer);
+    let space = match fast {
+        Some(fast) => Some(Attr::integer(&ctx, Type::I64, fast.into())),
+        None => space,
+    };
+    let ty = Type::memref(&ctx, &shape, elem, identity_layout(&ctx, rank), space);
+    let filter = first_store(ir, sliced, stores)?;
+    let loc = rw.loc(nest.into());
+    let entry = rw.entry_block(rw.block_region(rw.parent_block(nest.into())?)?)?;
+    rw.set_point_at_start(entry).set_loc(loc);
+    let alloc = rw.insert(AllocOp::build(ty));
+    // The indices of the old memref, less the first of the region.
+    let count = outer.len() as u32;
+    let dims: Vec<AffineExpr> = (0..count).map(AffineExpr::Dim).collect();
+    let inputs = count + rank as u32;
+    let results = extents.iter().zip(count..).map(|(extent, at)| {
+        let first = extent.first.replace(&[], &dims);
+        AffineExpr::Dim(at).sub(first).simplified(inputs, 0)
+    });
+    let map = AffineMap::new(inputs, 0, results);
+    let new = alloc.memref(rw);
+    let mut dominance = Dominance::new();
+    let users: Vec<Op> = rw.uses(old).map(|at| rw.use_owner(at)).collect();
+    let dominated = users.into_iter().filter(|user| {
+        let (Some(first), Some(block)) = (rw.parent_block(filter), rw.parent_block(*user)) else {
+            return false;
+        };
+        let mut at = *user;
+        while rw.parent_block(at) != Some(first) {
+            let Some(parent) = rw.parent_op(at) else {
+                return dominance.dominates_inside(rw, first, block);
+            };
+            at = parent;
+        }
+        at == filter || rw.is_before(filter, at)
+    });
+    let dominated: Vec<Op> = dominated.collect();
+    replace_memref(rw, old, new, &dominated, &Remap { extra: &[], map: Some(&map), outer: &outer });
+    Some(alloc.into())
+}
+
+/// The first of the operations, in the innermost block around all, that have the stores and the slice.
+fn first_store(ir: &Body, sliced: Block, stores: &[Op]) -> Option<Op> {
+    let mut block = sliced;
+    for store in stores {
+        block = common_block(ir, *store, ir.first_op(block)?)?.0;
+    }
+    let ancestor = |store: &Op| {
+        let mut at = *store;
+        while ir.parent_block(at) != Some(block) {
+            at = ir.parent_op(at)?;
+        }
+        Some(at)
+    };
+    let ancestors: Vec<Op> = stores.iter().map(ancestor).collect::<Option<_>>()?;
+    ancestors.into_iter().reduce(|one, other| match one != other && ir.is_before(other, one) {
+        true => other,
+        false => one,
+    })
+}

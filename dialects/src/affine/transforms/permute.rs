@@ -1,0 +1,96 @@
+//! Perfect nests whose loops change places.
+
+use ods_core::rewrite::Rewriter;
+use ods_core::{Body, Op};
+
+use super::coalescing::perfect_nest;
+use crate::affine::AffineForOp;
+use crate::affine::analysis::{Dependence, Distances, accesses_in, dependence};
+
+/// Moves loops whose rounds depend on each other into the others of a perfect nest, if no dependence forbids it; the
+/// outermost loop then.
+pub(super) fn sink_sequential_loops(rw: &mut Rewriter<'_>, root: AffineForOp) -> AffineForOp {
+    let nest = perfect_nest(rw, root);
+    if nest.len() < 2 {
+        return root;
+    }
+    let distances = distances_in(rw, root, nest.len());
+    // Loops around the nest have distances, too, which are taken for those of its own loops: upstream does so.
+    let is_parallel = |at: usize| {
+        distances.iter().all(|one| one.get(at).is_none_or(|one| *one == (Some(0), Some(0))))
+    };
+    let parallel: Vec<bool> = (0..nest.len()).map(is_parallel).collect();
+    let mut sequential = parallel.iter().filter(|one| **one).count();
+    let mut next_parallel = 0;
+    let mut place = |parallel: bool| {
+        let next = if parallel { &mut next_parallel } else { &mut sequential };
+        *next += 1;
+        *next - 1
+    };
+    let places: Vec<usize> = parallel.iter().map(|one| place(*one)).collect();
+    match is_valid(&distances, &places) {
+        true => permute(rw, &nest, &places),
+        false => root,
+    }
+}
+
+/// The distances between accesses in a nest, in loops up to a depth.
+fn distances_in(ir: &Body, root: AffineForOp, depth: usize) -> Vec<Distances> {
+    let accesses = accesses_in(ir, root.into());
+    let mut all = Vec::new();
+    for depth in 1..=depth {
+        for from in &accesses {
+            for to in &accesses {
+                if let Dependence::Some(between) = dependence(ir, from, to, depth, false) {
+                    all.push(between.distances());
+                }
+            }
+        }
+    }
+    all
+}
+
+/// Returns whether the first distance that is not 0 goes forward in the new order of loops.
+fn is_valid(distances: &[Distances], places: &[usize]) -> bool {
+    let mut order: Vec<usize> = (0..places.len()).collect();
+    order.sort_by_key(|at| places[*at]);
+    distances.iter().all(|one| {
+        let least = |at: &usize| one.get(*at).map_or(0, |(least, _)| least.unwrap_or(i64::MIN));
+        order.iter().map(least).find(|least| *least != 0).is_none_or(|first| first > 0)
+    })
+}
+
+/// Gives each loop of a perfect nest another place in it; the outermost loop then.
+fn permute(rw: &mut Rewriter<'_>, nest: &[AffineForOp], places: &[usize]) -> AffineForOp {
+    let mut order: Vec<usize> = (0..places.len()).collect();
+    order.sort_by_key(|at| places[*at]);
+    let (root, last) = (nest[order[0]], order[nest.len() - 1]);
+    if order.iter().enumerate().all(|(place, at)| place == *at) {
+        return root;
+    }
+    if last != nest.len() - 1 {
+        let innermost = nest[nest.len() - 1];
+        let terminator = Op::from(innermost.yield_op(rw));
+        let ops: Vec<Op> = rw.ops(innermost.body(rw)).filter(|op| *op != terminator).collect();
+        let body = nest[last].body(rw);
+        let first = rw.first_op(body);
+        for op in ops {
+            rw.move_op(op, body, first);
+        }
+    }
+    for at in (0..nest.len()).rev() {
+        match places[at].checked_sub(1) {
+            None if at == 0 => {}
+            None => rw.move_op_before(nest[at], nest[0]),
+            Some(around) => {
+                let around = order[around];
+                if at == 0 || at - 1 != around {
+                    let body = nest[around].body(rw);
+                    let first = rw.first_op(body);
+                    rw.move_op(nest[at], body, first);
+                }
+            }
+        }
+    }
+    root
+}
