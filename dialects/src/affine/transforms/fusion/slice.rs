@@ -170,7 +170,8 @@ impl Slice {
             return Some(true);
         }
         let mut source = self.source(ir)?;
-        if source.system.locals() != 0 {
+        // Upstream cannot tell either of loops whose bounds are over symbols.
+        if source.system.locals() != 0 || !source.symbols().is_empty() {
             return None;
         }
         let mut slice = self.system(ir)?;
