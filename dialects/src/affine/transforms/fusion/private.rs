@@ -39,7 +39,7 @@ pub(super) fn make_private(
     depth: usize,
     sliced: Block,
     limits: &Limits,
-) -> Option<Op> {
+) -> Option<AllocOp> {
     let ir: &Body = rw;
     let ctx = ir.ctx().clone();
     let access = Access::of(ir, *stores.first()?)?;
@@ -97,7 +97,7 @@ pub(super) fn make_private(
     });
     let dominated: Vec<Op> = dominated.collect();
     replace_memref(rw, old, new, &dominated, &Remap { extra: &[], map: Some(&map), outer: &outer });
-    Some(alloc.into())
+    Some(alloc)
 }
 
 /// The first of the operations, in the innermost block around all, that have the stores and the slice.

@@ -113,8 +113,8 @@ impl Fusion<'_, '_> {
             for (_, stores) in stores_by_memref(self.rw, nest, &private) {
                 let made = make_private(self.rw, nest, &stores, depth, sliced, self.limits);
                 if let Some(alloc) = made {
-                    let node = self.graph.add_op(alloc);
-                    let memref = self.rw.result(alloc, 0);
+                    let node = self.graph.add_op(alloc.into());
+                    let memref = alloc.memref(self.rw);
                     self.graph.add_edge(self.rw, node, into, memref);
                 }
             }
