@@ -422,6 +422,14 @@ impl Attr {
         }
     }
 
+    /// Returns the name in a symbol reference without nested ones: a string attribute.
+    pub fn flat_symbol_name(self, ctx: &Context) -> Option<Attr> {
+        match self.data(ctx) {
+            AttrData::SymbolRef { root, nested } if nested.is_empty() => Some(*root),
+            _ => None,
+        }
+    }
+
     /// Returns the name in a symbol reference without nested ones, if this is one and the name is UTF-8.
     pub fn as_flat_symbol(self, ctx: &Context) -> Option<&str> {
         match self.data(ctx) {

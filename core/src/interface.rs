@@ -130,7 +130,8 @@ pub use subset::{
     SubsetOpInterfaceModel, tensor_container,
 };
 pub use symbol::{
-    SymbolOpInterface, SymbolOpInterfaceModel, SymbolUserOpInterface, SymbolUserOpInterfaceModel,
+    ConstantSymbol, ConstantSymbolModel, SymbolOpInterface, SymbolOpInterfaceModel,
+    SymbolUserOpInterface, SymbolUserOpInterfaceModel,
 };
 pub use table::{CORE, InterfaceFallback, Target};
 pub(crate) use table::{ModelList, ModelTable, Models, core_schema, declared_models};

@@ -26,6 +26,7 @@
 
 mod analysis;
 mod anchor;
+mod constants;
 mod manager;
 mod nested;
 mod option;

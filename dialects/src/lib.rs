@@ -121,6 +121,7 @@ pub fn register_all(registry: &mut Registry) {
     {
         registry.insert::<memref::MemRefDialect>();
         memref::register_passes(registry);
+        memref::attach_constants(registry);
         memref::attach_memref_parts(registry);
     }
     #[cfg(feature = "scf")]

@@ -10,6 +10,7 @@ mod asm;
 mod canonicalize;
 mod cast;
 mod fold;
+mod global;
 mod infer;
 mod layout;
 mod materialize;
@@ -27,6 +28,7 @@ mod verify;
 
 #[cfg(feature = "bufferization")]
 pub(crate) use canonicalize::subview;
+pub use global::attach_constants;
 pub use ir::*;
 #[cfg(feature = "bufferization")]
 pub(crate) use layout::{collapsed_type, expanded_type, is_collapsible, slice_type, without_dims};

@@ -45,6 +45,15 @@ crate::view!(PlainSymbol, Op);
 impl SymbolOpInterface for PlainSymbol {}
 
 crate::interface! {
+    /// `ConstantSymbol`: a symbol that stands for data that never changes, which passes tell the bodies around it of
+    /// ([`Body::symbol_constant`]). Upstream's folders look for such symbols themselves.
+    pub trait ConstantSymbol on Op, "ConstantSymbol", model ConstantSymbolModel {
+        /// The data; `None` if it may change, or is not known.
+        fn constant_value(self, ir: &Body) -> Option<Attr>;
+    }
+}
+
+crate::interface! {
     /// `SymbolUserOpInterface`: an operation that checks the symbols it refers to.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `SymbolUserOpInterface`, but nothing verifies its symbols",

@@ -6,6 +6,9 @@
 //! - Freed slots are not reused while the body lives, so a stale id panics and never names something else.
 //! - Use-lists are in MLIR's order: a new use goes to the front.
 
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::block::{BlockData, RegionData};
@@ -15,7 +18,7 @@ use super::operand::{SuccessorData, UseData};
 use super::record::{Links, OpData};
 use super::value::ValueData;
 use super::{Op, Region};
-use crate::{Context, OpName};
+use crate::{Attr, Context, OpName};
 
 /// The IR inside one isolated operation, or at the top of a [`super::Module`].
 ///
@@ -52,6 +55,8 @@ pub struct Body {
     /// Words of operations that have any; see [`super::record`].
     pub(super) pool: Vec<u32>,
     pub(super) nested: NestedBodies,
+    /// The constants that symbols of the table around stand for, while passes run.
+    constants: Option<Arc<FxHashMap<Attr, Attr>>>,
 }
 
 /// Empty slabs in which one body after the other is made. What a body holds is moved out at its end into slabs of just
@@ -105,12 +110,26 @@ impl Body {
             region_data: Vec::new(),
             pool: Vec::new(),
             nested: NestedBodies::default(),
+            constants: None,
         };
         for _ in 0..regions {
             let region = body.new_region(None);
             body.regions.push(region);
         }
         body
+    }
+
+    /// The value of the constant that a symbol of the nearest table around stands for. Known while passes run.
+    pub fn symbol_constant(&self, name: Attr) -> Option<Attr> {
+        self.constants.as_ref()?.get(&name).copied()
+    }
+
+    pub(crate) fn knows_constants(&self) -> bool {
+        self.constants.is_some()
+    }
+
+    pub(crate) fn set_symbol_constants(&mut self, constants: Option<Arc<FxHashMap<Attr, Attr>>>) {
+        self.constants = constants;
     }
 
     /// A body without regions, for what is read before the operation that will own it.

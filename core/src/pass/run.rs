@@ -4,6 +4,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use super::analysis::Analyses;
+use super::constants::share_constants;
 use super::pipeline::{Merged, Step, can_schedule, pass_text};
 use super::print_ir::{Shown, Site};
 use super::reproducer::{self, Reproducing};
@@ -126,6 +127,10 @@ impl Run<'_> {
     fn pipeline(&mut self, module: &mut Module, path: &mut Vec<Op>, steps: Vec<Step<'_>>) -> bool {
         let mut analyses = Analyses::default();
         for step in steps {
+            let (body, op) = at(module, path);
+            if body.view(op).has_trait(Trait::SymbolTable) {
+                share_constants(inside_of_mut(module, path));
+            }
             let good = match step {
                 Step::Pass(pass) => self.pass(module, path, pass, &mut analyses),
                 Step::Inside(group) => {

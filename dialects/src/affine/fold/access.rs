@@ -1,5 +1,6 @@
-//! Folding of accesses to memory: they are of what a cast of the memref is of.
+//! Folding of accesses to memory: they are of what a cast of the memref is of, and loads of constants are constants.
 
+use ods_core::fold::{element_attr, splat_attr};
 use ods_core::hooks::{Fold, Folded, InPlace};
 use ods_core::{Attr, OpRef, TypeData};
 use smallvec::SmallVec;
@@ -10,7 +11,7 @@ use crate::affine::{
     AffinePrefetchOp, AffinePrefetchOpAdaptor, AffinePrefetchOpRef, AffineStoreOp,
     AffineStoreOpAdaptor, AffineStoreOpRef,
 };
-use crate::memref::CastOp;
+use crate::memref::{CastOp, GetGlobalOp};
 
 /// Takes the sources of casts of memrefs that have a rank.
 fn fold_casts(op: OpRef<'_>) -> Folded {
@@ -21,6 +22,36 @@ fn fold_casts(op: OpRef<'_>) -> Folded {
     };
     let changes: SmallVec<[InPlace; 1]> = op.operands().enumerate().filter_map(source).collect();
     if changes.is_empty() { Folded::No } else { Folded::InPlace(changes) }
+}
+
+impl Fold for AffineLoadOp {
+    fn fold(op: AffineLoadOpRef<'_>, _: AffineLoadOpAdaptor<'_, Option<Attr>>) -> Folded {
+        match fold_casts(*op) {
+            Folded::No => loaded_constant(op).map_or(Folded::No, Folded::from),
+            changed => changed,
+        }
+    }
+}
+
+/// The element of a constant that is read, if all its elements are the same or the place is known.
+fn loaded_constant(op: AffineLoadOpRef<'_>) -> Option<Attr> {
+    let ctx = op.ctx();
+    let global = op.memref().defined_by::<GetGlobalOp>()?;
+    let name = global.name_attr().flat_symbol_name(ctx)?;
+    let data = op.body.symbol_constant(name)?;
+    if let Some(element) = splat_attr(ctx, data) {
+        return Some(element);
+    }
+    let place = op.map_attr().as_affine_map(ctx)?.constants()?;
+    let shape = op.memref().ty().shape(ctx)?;
+    let mut number = 0;
+    for (index, size) in place.iter().zip(shape) {
+        if !(0..*size).contains(index) {
+            return None;
+        }
+        number = number * *size as usize + *index as usize;
+    }
+    element_attr(ctx, data, number)
 }
 
 macro_rules! of_casts {
@@ -36,7 +67,6 @@ macro_rules! of_casts {
 of_casts! {
     AffineDmaStartOp AffineDmaStartOpRef AffineDmaStartOpAdaptor;
     AffineDmaWaitOp AffineDmaWaitOpRef AffineDmaWaitOpAdaptor;
-    AffineLoadOp AffineLoadOpRef AffineLoadOpAdaptor;
     AffinePrefetchOp AffinePrefetchOpRef AffinePrefetchOpAdaptor;
     AffineStoreOp AffineStoreOpRef AffineStoreOpAdaptor;
 }

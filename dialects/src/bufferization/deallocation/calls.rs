@@ -3,7 +3,7 @@
 use ods_core::interface::{CallOpInterface, Callee, Interface};
 use ods_core::ir::WalkOrder;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Attr, AttrData, Body, Context, Op};
+use ods_core::{Attr, Body, Op};
 
 use super::regions::append_results;
 use super::{DeallocationState, Ownership, constant, memrefs};
@@ -36,7 +36,7 @@ fn tells(ir: &Body, state: &DeallocationState, call: Interface<dyn CallOpInterfa
     let Some(tellers) = &state.tellers else { return false };
     match call.callable_for_callee(ir) {
         Some(Callee::Symbol(symbol)) => {
-            flat_name(ir.ctx(), symbol).is_some_and(|name| tellers.contains(&name))
+            symbol.flat_symbol_name(ir.ctx()).is_some_and(|name| tellers.contains(&name))
         }
         _ => true,
     }
@@ -46,14 +46,7 @@ fn tells(ir: &Body, state: &DeallocationState, call: Interface<dyn CallOpInterfa
 pub(super) fn called_names(ir: &Body) -> impl Iterator<Item = Attr> + '_ {
     let call = |op| ir.interface::<dyn CallOpInterface>(op);
     ir.walk(WalkOrder::Pre).filter_map(move |op| match call(op)?.callable_for_callee(ir)? {
-        Callee::Symbol(symbol) => flat_name(ir.ctx(), symbol),
+        Callee::Symbol(symbol) => symbol.flat_symbol_name(ir.ctx()),
         Callee::Value(_) => None,
     })
-}
-
-fn flat_name(ctx: &Context, symbol: Attr) -> Option<Attr> {
-    match symbol.data(ctx) {
-        AttrData::SymbolRef { root, nested } if nested.is_empty() => Some(*root),
-        _ => None,
-    }
 }

@@ -1,0 +1,19 @@
+//! Variables of the module whose contents never change.
+
+use ods_core::interface::ConstantSymbol;
+use ods_core::{Attr, AttrData, Body, OpType, Registry};
+
+use super::GlobalOp;
+
+/// Says which variables are constants.
+pub fn attach_constants(registry: &mut Registry) {
+    registry.attach(GlobalOp::SCHEMA.name, <dyn ConstantSymbol>::by::<GlobalOp>());
+}
+
+impl ConstantSymbol for GlobalOp {
+    fn constant_value(self, ir: &Body) -> Option<Attr> {
+        let value = GlobalOp::INITIAL_VALUE.get(ir, self)?;
+        let is_data = matches!(value.data(ir.ctx()), AttrData::Dense(_));
+        (GlobalOp::CONSTANT.get(ir, self).is_some() && is_data).then_some(value)
+    }
+}
