@@ -31,6 +31,18 @@ def FoldMemRefAliasOpsPass : Pass<"fold-memref-alias-ops"> {
   let dependentDialects = ["affine::AffineDialect", "memref::MemRefDialect",
                            "vector::VectorDialect"];
 }
+#ifdef FUNC
+def NormalizeMemRefsPass : Pass<"normalize-memrefs", "ModuleOp"> {
+  let summary = "Normalize memrefs";
+  let description = [{
+    Takes layouts out of the types of memrefs: what the layout makes of indices becomes part
+    of the shape and of the subscripts. Functions whose uses of memrefs do not all allow it
+    stay as they are, and so do those that they call or are called by. Only layouts of
+    known sizes, and tiled ones, are taken out.
+  }];
+  let dependentDialects = ["affine::AffineDialect"];
+}
+#endif // FUNC
 #endif // AFFINE
 
 #ifdef SCF

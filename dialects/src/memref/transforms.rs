@@ -5,6 +5,8 @@ mod expand_ops;
 mod expand_realloc;
 #[cfg(feature = "affine")]
 mod fold_alias_ops;
+#[cfg(all(feature = "affine", feature = "func"))]
+mod normalize;
 #[cfg(feature = "tensor")]
 mod result_dims;
 #[cfg(feature = "affine")]
