@@ -17,7 +17,7 @@ use crate::linalg::shape::dims;
 use crate::linalg::structured::indexing_maps;
 use crate::linalg::*;
 use crate::memref::{DimOp, LoadOp, StoreOp};
-use crate::scf;
+use crate::{scf, tensor};
 
 /// The loops that are made.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -50,6 +50,8 @@ impl RunPass for ConvertLinalgToAffineLoopsPass {
 
 fn convert(form: Form, cx: &mut PassCx<'_>) {
     let patterns = PatternSet::new().with(ToLoops(form));
+    let patterns = DimOp::add_patterns(patterns);
+    let patterns = tensor::DimOp::add_patterns(patterns);
     AffineApplyOp::add_patterns(patterns).apply(cx.body_mut(), &GreedyConfig::default());
 }
 
