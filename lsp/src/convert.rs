@@ -85,20 +85,21 @@ impl Scene {
     /// The changes by file, each with those of a file in the order of its text, without doubles; `None` if one's place
     /// is not there any more.
     pub(crate) fn edits(&self, edits: &[Edit]) -> Option<WorkspaceEdit> {
-        let mut by_file: BTreeMap<Uri, Vec<TextEdit>> = BTreeMap::new();
+        let mut by_file: BTreeMap<String, (Uri, Vec<TextEdit>)> = BTreeMap::new();
         for edit in edits {
             let (uri, range) = self.at(&edit.place)?;
             let edit = TextEdit { range, new_text: edit.text.clone() };
-            let list = by_file.entry(uri).or_default();
+            let key = uri.as_str().to_owned();
+            let (_, list) = by_file.entry(key).or_insert_with(|| (uri, Vec::new()));
             if !list.contains(&edit) {
                 list.push(edit);
             }
         }
-        for list in by_file.values_mut() {
+        for (_, list) in by_file.values_mut() {
             list.sort_by_key(|edit| edit.range.start);
         }
         #[expect(clippy::mutable_key_type, reason = "the protocol's types have it so")]
-        let changes = by_file.into_iter().collect();
+        let changes = by_file.into_values().collect();
         Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() })
     }
 

@@ -72,6 +72,8 @@ pub(crate) struct Known {
     files: Files,
     /// The records of the last state without errors, or of this one.
     good: Option<Arc<Good>>,
+    /// Those of the last state that ODS had no errors in.
+    modelled: Option<Arc<Good>>,
     /// The folder in which a rename looks for further files.
     root: PathBuf,
 }
@@ -137,7 +139,12 @@ impl Language for Td {
         let teller = problems::Teller { good: &new, document, include_dirs: &include_dirs };
         let (problems, fixes) = teller.tell(&told);
         let kept = previous.and_then(|one| one.good.clone()).filter(|_| has_errors);
-        let good = Some(kept.unwrap_or_else(|| Arc::new(new)));
+        let good = kept.unwrap_or_else(|| Arc::new(new));
+        let modelled = if !has_errors && good.has_model() {
+            Some(Arc::clone(&good))
+        } else {
+            previous.and_then(|one| one.modelled.clone())
+        };
         Some(Arc::new(Known {
             text: document.text.clone(),
             problems,
@@ -145,7 +152,8 @@ impl Language for Td {
             dependencies,
             include_dirs,
             files,
-            good,
+            good: Some(good),
+            modelled,
             root: job.project.root.clone(),
         }))
     }

@@ -164,3 +164,60 @@ fn a_changed_include_is_seen() {
         }
     }
 }
+
+#[test]
+fn rust_names_lead_to_the_declaration_and_back() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/td/dialect.td");
+    let (uri, text) =
+        (format!("file://{path}"), std::fs::read_to_string(path).expect("it is there"));
+    let mut client = Client::plain();
+    client.open(&uri, &text);
+    client.diagnostics(&uri, 1);
+    let place = |client: &mut Client, query: &str| {
+        let found = client.ask("workspace/symbol", json!({ "query": query }));
+        let found = found.as_array().cloned().unwrap_or_default();
+        let one = found.into_iter().find(|one| one["name"] == query).expect("the symbol is there");
+        let start = one["location"]["range"]["start"].clone();
+        let lines: Vec<&str> = text.lines().collect();
+        lines[start["line"].as_u64().unwrap_or_default() as usize]
+            [start["character"].as_u64().unwrap_or_default() as usize..]
+            .to_owned()
+    };
+    assert!(place(&mut client, "AddOp").starts_with("AddOp : Op<"));
+    assert!(place(&mut client, "AddOp::rhs").starts_with("$rhs)"));
+    // What ODS has to say of an operation stays while another is wrong.
+    let at = json!({ "line": 2, "character": 0 });
+    let bad = "def X : Op<Calc_Dialect, \"x\"> { let assemblyFormat = \"$q\"; }\n";
+    client.change(&uri, 2, json!([{ "range": { "start": at, "end": at }, "text": bad }]));
+    assert_ne!(client.diagnostics(&uri, 2), json!([]));
+    let here = json!({ "uri": uri, "position": { "line": 5, "character": 6 } });
+    let params = json!({ "command": "ods.rustNames", "arguments": [here] });
+    let names = client.ask("workspace/executeCommand", params);
+    assert_eq!((&names["operation"], &names["type"]), (&json!("calc.add"), &json!("AddOp")));
+    let id =
+        client.request("workspace/executeCommand", json!({ "command": "x", "arguments": [here] }));
+    assert_eq!(client.response(id).unwrap_err(), "unknown command 'x'");
+}
+
+#[test]
+fn a_rename_looks_through_the_project() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| dir.path().join(name);
+    let uri = |name: &str| format!("file://{}", at(name).display());
+    std::fs::write(at("ods.toml"), "").expect("it can be written");
+    let text = "class A<int n> { int x = n; }\n";
+    std::fs::write(at("a.td"), text).expect("it can be written");
+    std::fs::write(at("b.td"), "include \"a.td\"\ndef B : A<1>;\n").expect("it can be written");
+    let mut client = Client::plain();
+    client.open(&uri("a.td"), text);
+    client.diagnostics(&uri("a.td"), 1);
+    let document = json!({ "uri": uri("a.td") });
+    let position = json!({ "line": 0, "character": 6 });
+    let place = json!({ "textDocument": document, "position": position, "newName": "Z" });
+    let edit = client.ask("textDocument/rename", place);
+    let files: Vec<&String> = edit["changes"].as_object().expect("changes").keys().collect();
+    assert_eq!(files, [&uri("a.td"), &uri("b.td")]);
+    let bad = json!({ "textDocument": document, "position": position, "newName": "1" });
+    let id = client.request("textDocument/rename", bad);
+    assert_eq!(client.response(id).unwrap_err(), "'1' is not a name");
+}

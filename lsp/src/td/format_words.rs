@@ -77,7 +77,7 @@ fn spelled(word: &str) -> String {
     if matches!(word, "attr-dict" | "attr-dict-with-keyword" | "prop-dict") {
         return String::new();
     }
-    word.replace('$', "").replace('`', "")
+    word.replace(['$', '`'], "")
 }
 
 /// The elements of a format: literals with their marks, variables, directives with what is in their brackets.

@@ -87,12 +87,15 @@ impl Known {
     /// A record as evaluated.
     fn record(&self, record: Record<'_>) -> String {
         let mut out = String::new();
-        let op = self.good.as_ref().and_then(|good| good.op(record.name()));
+        let op = self.modelled.as_ref().and_then(|good| good.op(record.name()));
         let op = op.filter(|_| !record.is_class());
         if let Some((model, op)) = op {
             out += &operation(model, op, record);
         } else if let Some(summary) = record.opt_str("summary").filter(|text| !text.is_empty()) {
             let _ = writeln!(out, "\n{}\n", summary.trim());
+        }
+        if let Some(text) = record.opt_str("description").filter(|text| !text.trim().is_empty()) {
+            let _ = writeln!(out, "\n{}\n", unindented(text));
         }
         let classes: Vec<&str> = record.superclasses().map(|class| class.name()).collect();
         let word = if record.is_class() { "class" } else { "def" };
@@ -128,6 +131,15 @@ fn cut(text: &str) -> String {
         Some((end, _)) => format!("{}…", &line[..end]),
         None => line,
     }
+}
+
+/// A description without the indentation that its lines have in common.
+fn unindented(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let full = lines.iter().filter(|line| !line.trim().is_empty());
+    let indent = full.map(|line| line.len() - line.trim_start().len()).min().unwrap_or(0);
+    let bare: Vec<&str> = lines.iter().map(|line| line.get(indent..).unwrap_or("")).collect();
+    bare.join("\n").trim().to_owned()
 }
 
 /// ODS's reading of an operation.

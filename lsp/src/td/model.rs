@@ -52,9 +52,14 @@ impl Good {
         })
     }
 
+    /// Returns whether ODS has read the records without an error.
+    pub(super) fn has_model(&self) -> bool {
+        self.model.get().is_some_and(Option::is_some)
+    }
+
     /// The model, if the records have one.
     pub(super) fn model(&self) -> Option<&Model> {
-        self.model.get_or_init(|| self.build().0).as_ref()
+        self.model.get()?.as_ref()
     }
 
     /// The operation that a def declares.

@@ -1,6 +1,6 @@
 //! The outline of a file, and what of it can be folded.
 
-use ods_spec::lang::index::{Definition, DefinitionKind as Kind, Index};
+use ods_spec::lang::index::{Definition, DefinitionKind as Kind, Index, Lexeme};
 
 use super::resolve::symbol_kind;
 use crate::answer::{Fold, FoldingRangeKind, Symbol};
@@ -48,9 +48,8 @@ fn symbol(index: &Index, at: u32, one: &Definition) -> Symbol {
 /// Bodies, blocks, code, runs of includes and of comments.
 pub(super) fn folds(index: &Index) -> Vec<Fold> {
     let bodies = index.definitions().iter().filter_map(|one| one.body.clone());
-    let code = index.lexemes().iter().filter_map(|(span, kind)| {
-        matches!(kind, ods_spec::lang::index::Lexeme::Code).then(|| span.clone())
-    });
+    let code = index.lexemes().iter().filter(|(_, kind)| *kind == Lexeme::Code);
+    let code = code.map(|(span, _)| span.clone());
     let blocks = index.let_blocks().iter().cloned();
     let plain = bodies.chain(code).chain(blocks).map(|span| Fold { span, kind: None });
     let mut all: Vec<Fold> = plain.collect();

@@ -5,7 +5,7 @@ use ods_spec::model::{Model, Op};
 use serde_json::{Value, json};
 
 use super::Known;
-use super::files::{Good, Source};
+use super::files::Source;
 use super::resolve::files_below;
 use crate::answer::{Place, SymbolKind, WorkspaceSymbol};
 use crate::language::Asked;
@@ -16,8 +16,8 @@ pub(super) const RUST_NAMES: &str = "ods.rustNames";
 
 impl Known {
     /// The operation whose def is at an offset, or around it.
-    fn op_at(&self, offset: usize) -> Option<(&Good, &Model, &Op)> {
-        let good = self.good.as_deref()?;
+    fn op_at(&self, offset: usize) -> Option<(&Model, &Op)> {
+        let good = self.modelled.as_deref()?;
         let index = self.files.main_index();
         let targets = self.targets(offset).unwrap_or_default();
         let named = targets.iter().find_map(|one| {
@@ -28,13 +28,12 @@ impl Known {
             let one = index.definition(index.around(offset)?);
             good.op(index.text(&one.name))
         };
-        let (model, op) = named.or_else(around)?;
-        Some((good, model, op))
+        named.or_else(around)
     }
 
     /// The hand-written hooks of the operation at an offset: `impl … for AddIOp` in the project.
     pub(super) fn rust_impls(&self, offset: usize) -> Vec<Place> {
-        let Some((_, _, op)) = self.op_at(offset) else { return Vec::new() };
+        let Some((_, op)) = self.op_at(offset) else { return Vec::new() };
         let mut all = Vec::new();
         for path in files_below(&self.root, "rs") {
             let Ok(text) = std::fs::read_to_string(&path) else { continue };
@@ -49,7 +48,7 @@ impl Known {
 
     /// Generated types and functions that a search text fits, at the lines that declare them: `AddIOp::lhs`.
     pub(super) fn rust_symbols(&self, query: &str) -> Vec<WorkspaceSymbol> {
-        let Some(good) = &self.good else { return Vec::new() };
+        let Some(good) = &self.modelled else { return Vec::new() };
         let Some(model) = good.model() else { return Vec::new() };
         let (class, member) = query.split_once("::").unwrap_or((query, ""));
         let mut all = Vec::new();
@@ -104,7 +103,7 @@ impl Known {
             return None;
         }
         let found = asked.offset.and_then(|offset| self.op_at(offset));
-        let Some((_, model, op)) = found else {
+        let Some((model, op)) = found else {
             return Some(Err("there is no operation at this place".into()));
         };
         let functions = codegen::outline(model, &codegen::Options::default(), op);
@@ -151,7 +150,9 @@ mod tests {
     #[test]
     fn hooks_are_found_by_their_type() {
         let text = "impl Verify for arith::AddIOp {}\nimpl Fold for AddIOpRef {}\n// AddIOp\n";
-        assert_eq!(impls_for(text, "AddIOp"), [23..29]);
+        let found: Vec<&str> =
+            impls_for(text, "AddIOp").into_iter().map(|at| &text[..at.end]).collect();
+        assert_eq!(found, ["impl Verify for arith::AddIOp"]);
         assert_eq!(snake("addressSpace"), "address_space");
     }
 }

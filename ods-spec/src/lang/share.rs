@@ -130,6 +130,8 @@ impl Shared {
         let measured = self.streams.iter().map(|s| (s.common(&tokens, &hashes), Some(s)));
         let (common, nearest) = measured.max_by_key(|m| m.0).unwrap_or((0, None));
         let stream = Arc::new(Stream::after(nearest, common, &tokens, hashes));
+        // One who recovers edits the main file: what comes before that stays, whatever the next edit is.
+        let worth = if options.recover { first_of_main(&tokens, &map) } else { common };
         let (evaluator, done) = match self.best(&tokens, &stream.hashes, options) {
             Some(snapshot) => {
                 let mut evaluator = snapshot.state.clone();
@@ -138,7 +140,7 @@ impl Shared {
             }
             None => (Evaluator::new(store, map, tokens, options), 0),
         };
-        let copy_before = (common > done + MIN_GAIN).then_some(common as u32);
+        let copy_before = (worth > done + MIN_GAIN).then_some(worth as u32);
         if common < stream.end() {
             if self.streams.len() == MAX_STREAMS {
                 self.streams.remove(0);
@@ -246,6 +248,14 @@ impl Stream {
             && self.own.notices[..notices(&self.own)] == other.notices[..notices(other)]
             && !letters[..count].contains(&letter::ERROR)
     }
+}
+
+/// The first token that the main file has itself.
+fn first_of_main(tokens: &Tokens, map: &SourceMap) -> usize {
+    let Some(main) = map.files().next() else { return 0 };
+    let start = map.start(main);
+    let range = start..=start + map.text(main).len() as u32;
+    tokens.spans.iter().position(|span| range.contains(&span.start)).unwrap_or(0)
 }
 
 fn hashes(tokens: &Tokens) -> Vec<u64> {

@@ -1,0 +1,5 @@
+//! What a project has for the operation of `dialect.td`.
+
+impl Verify for AddOp {}
+impl Fold for calc::AddOp {}
+impl Verify for OtherOp {}
