@@ -1,4 +1,6 @@
-//! `ods doc`: Markdown of what a `.td` file declares.
+//! `ods doc`: Markdown of what a `.td` file declares, or a site of it.
+
+mod site;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -17,13 +19,20 @@ use crate::input;
 #[derive(Parser)]
 #[command(name = "doc", disable_version_flag = true)]
 struct Flags {
-    /// The `.td` file; `-` is standard input
+    /// The `.td` file; `-` is standard input; several with `--html`
     #[arg(default_value = "-", conflicts_with = "load_dialect")]
-    file: String,
+    files: Vec<String>,
     /// The dialect as other commands load it: `FILE.td`, `FILE.td,FILE.td` or `NAME=FILE.td`; `mlir`, or a list of
     /// dialects, of which `--dialect` names one
     #[arg(long, value_name = "FILE")]
     load_dialect: Option<String>,
+    /// Write a site with a search into the folder of `-o`; of `--load-dialect=mlir` or a list, all dialects without
+    /// `--dialect`
+    #[arg(long)]
+    html: bool,
+    /// The title of the site
+    #[arg(long, value_name = "TEXT", default_value = "Documentation")]
+    title: String,
     /// Output: a file, `-` for standard output, or a folder that gets a page for each kind
     #[arg(short = 'o', default_value = "-")]
     output: String,
@@ -50,7 +59,7 @@ pub(crate) fn main(args: &[OsString]) -> ExitCode {
         Ok(flags) => flags,
         Err(error) => return crate::flags::report("doc", &error),
     };
-    match pages(&flags).and_then(|leaves| write(&flags, &leaves)) {
+    match run(&flags) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("{}", message.trim_end());
@@ -59,8 +68,19 @@ pub(crate) fn main(args: &[OsString]) -> ExitCode {
     }
 }
 
-fn pages(flags: &Flags) -> Result<Vec<Leaf>, String> {
-    let loaded = flags.load_dialect.as_deref().map(|one| loaded(one, flags)).transpose()?;
+fn run(flags: &Flags) -> Result<(), String> {
+    if flags.html {
+        return site::write(flags);
+    }
+    let [file] = flags.files.as_slice() else {
+        return Err("error: several files make a site: --html".to_owned());
+    };
+    let entry = flags.load_dialect.as_deref().map(|one| loaded(one, flags)).transpose()?;
+    write(flags, &pages(flags, file, entry)?)
+}
+
+/// The pages of a dialect that is loaded, or else of a file.
+fn pages(flags: &Flags, file: &str, loaded: Option<Entry>) -> Result<Vec<Leaf>, String> {
     let mut session = Session::new();
     session.embed(prelude::files().iter().copied());
     for dir in flags.include.iter().chain(loaded.iter().flat_map(|one| &one.includes)) {
@@ -69,7 +89,7 @@ fn pages(flags: &Flags) -> Result<Vec<Leaf>, String> {
     for name in &flags.define {
         session.define(name);
     }
-    let evaluation = match (&loaded, flags.file.as_str()) {
+    let evaluation = match (&loaded, file) {
         (Some(entry), _) => match entry.files.as_slice() {
             [file] => session.evaluate_file(file),
             // Read as if one included them in order, less those that only say how it is encoded.
@@ -93,7 +113,7 @@ fn pages(flags: &Flags) -> Result<Vec<Leaf>, String> {
         }),
         strip_prefix: flags.strip_prefix.clone(),
         hugo: flags.allow_hugo_specific_features,
-        input: flags.file.clone(),
+        input: file.to_owned(),
         ..docgen::Options::default()
     };
     let records = &evaluation.records;
@@ -113,6 +133,12 @@ fn loaded(one: &str, flags: &Flags) -> Result<Entry, String> {
         let found = found.entries().iter().find(|entry| entry.name == name).cloned();
         found.ok_or_else(|| format!("error: '{one}' has no dialect '{name}'"))?
     };
+    resolve(&mut entry, flags);
+    Ok(entry)
+}
+
+/// Finds the files of an entry as includes are.
+fn resolve(entry: &mut Entry, flags: &Flags) {
     let below = |path: &PathBuf| {
         let dirs = flags.include.iter().map(|dir| dir.join(path));
         std::iter::once(path.clone()).chain(dirs).find(|path| path.exists())
@@ -120,7 +146,6 @@ fn loaded(one: &str, flags: &Flags) -> Result<Entry, String> {
     for path in entry.files.iter_mut().chain(&mut entry.includes) {
         *path = below(path).unwrap_or_else(|| path.clone());
     }
-    Ok(entry)
 }
 
 fn write(flags: &Flags, leaves: &[Leaf]) -> Result<(), String> {

@@ -1,5 +1,6 @@
 //! `ods opt`: parse, verify, transform, print; flags as `mlir-opt` spells them.
 
+mod dumps;
 mod flags;
 mod pipeline;
 mod process;
@@ -64,7 +65,8 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<bool, String> 
             register(registry);
         });
         ctx.allow_unregistered(flags.allow_unregistered_dialect);
-        ctx.allow_threading(!flags.mlir_disable_threading);
+        // What passes made of a whole module is seen when they run one after the other.
+        ctx.allow_threading(!flags.mlir_disable_threading && !flags.html);
         ctx
     };
     if flags.list_passes {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Crates and the crates of ours that each may depend on, dev-dependencies aside.
-const ARROWS: [(&str, &[&str]); 11] = [
+const ARROWS: [(&str, &[&str]); 12] = [
     ("ods-words", &[]),
     ("ods-lit", &[]),
     ("ods-spec", &["ods-words"]),
@@ -13,10 +13,19 @@ const ARROWS: [(&str, &[&str]); 11] = [
     ("ods-dialects", &["ods-core", "ods-spec"]),
     ("ods-dynamic", &["ods-words", "ods-spec", "ods-core"]),
     ("ods-lowering", &["ods-core", "ods-dialects", "ods-spec"]),
+    ("ods-view", &["ods-core"]),
     ("ods-lsp", &["ods-spec", "ods-core", "ods-dynamic"]),
     (
         "ods-cli",
-        &["ods-spec", "ods-core", "ods-dialects", "ods-dynamic", "ods-lowering", "ods-lsp"],
+        &[
+            "ods-spec",
+            "ods-core",
+            "ods-dialects",
+            "ods-dynamic",
+            "ods-lowering",
+            "ods-lsp",
+            "ods-view",
+        ],
     ),
     (
         "ods-tests",
@@ -75,6 +84,7 @@ fn crates_depend_only_as_allowed() {
         "lowering",
         "lit",
         "lsp",
+        "view",
         "cli",
         "tests",
     ] {

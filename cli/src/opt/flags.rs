@@ -53,6 +53,13 @@ pub(crate) struct Flags {
     #[arg(long)]
     pub(crate) elide_resource_data_from_bytecode: bool,
 
+    /// Write a picture as SVG: the graph of operations and values, or of control flow
+    #[arg(long, value_name = "WHAT", value_parser = ["op-graph", "cfg"])]
+    pub(crate) svg: Option<String>,
+    /// Write a page of HTML: the module, and side by side what each pass made of it
+    #[arg(long)]
+    pub(crate) html: bool,
+
     /// Passes to run: `builtin.module(PASS{OPTION=VALUE …},OPERATION(PASS,…))`
     #[arg(long, value_name = "TEXT", overrides_with = "pass_pipeline")]
     pub(crate) pass_pipeline: Option<String>,
@@ -176,14 +183,37 @@ pub(crate) struct Flags {
 impl Flags {
     /// Returns the first given flag that is not supported, with the reason.
     pub(crate) fn unsupported(&self) -> Option<&'static str> {
-        self.mlir_print_stacktrace_on_diagnostic.then_some(
-            "for the --mlir-print-stacktrace-on-diagnostic option: stack traces are not supported",
-        )
+        if self.mlir_print_stacktrace_on_diagnostic {
+            return Some(
+                "for the --mlir-print-stacktrace-on-diagnostic option: stack traces are not supported",
+            );
+        }
+        let shows = self.html || self.svg.is_some();
+        let others = self.emit_bytecode || self.html && self.svg.is_some();
+        if shows && others {
+            return Some("--emit-bytecode, --html and --svg cannot be used together");
+        }
+        if shows && self.split_input_file.is_some() {
+            return Some("--html and --svg show one input: not with --split-input-file");
+        }
+        if self.html && self.prints_ir() {
+            return Some("--html shows the IR after each pass: not with --mlir-print-ir-…");
+        }
+        None
     }
 
     /// Returns whether passes are named to print IR around.
     pub(super) fn has_print_ir_names(&self) -> bool {
         !self.mlir_print_ir_before.is_empty() || !self.mlir_print_ir_after.is_empty()
+    }
+
+    fn prints_ir(&self) -> bool {
+        self.has_print_ir_names()
+            || self.mlir_print_ir_before_all
+            || self.mlir_print_ir_after_all
+            || self.mlir_print_ir_after_change
+            || self.mlir_print_ir_after_failure
+            || self.mlir_print_ir_module_scope
     }
 
     /// Returns whether passes are to run.

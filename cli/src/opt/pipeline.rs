@@ -11,7 +11,9 @@ use ods_core::pass::{
     StatisticsStyle, Timing, When,
 };
 use ods_core::{Context, Diagnostic, Diagnostics, Loc, Module, Registry};
+use ods_view::Snapshot;
 
+use super::dumps::Dumps;
 use super::flags::Flags;
 
 /// A pass that was asked for by its flag, with its options.
@@ -99,13 +101,15 @@ fn pipeline(
     Ok(Some(pipeline))
 }
 
-/// Runs what the flags, and a reproducer, ask for; whether it went well.
+/// Runs what the flags, and a reproducer, ask for; whether it went well. What each pass made of the module is added to
+/// `snapshots` where a page is to show it.
 pub(super) fn run(
     flags: &Flags,
     ctx: &Context,
     module: &mut Module,
     reproducer: &Reproducer,
     diagnostics: &mut Diagnostics,
+    snapshots: &mut Vec<Snapshot>,
     timing: Option<&mut Timing>,
 ) -> bool {
     let pipeline = match pipeline(flags, ctx, reproducer) {
@@ -137,7 +141,10 @@ pub(super) fn run(
         .verify_each(reproducer.verify_each.unwrap_or(flags.verify_each))
         .print_ir(print_ir(flags))
         .reproducer(file);
-    let good = manager.run_timed(module, diagnostics, &mut err, timing);
+    let good = match flags.html {
+        true => manager.run_timed(module, diagnostics, &mut Dumps(snapshots), timing),
+        false => manager.run_timed(module, diagnostics, &mut err, timing),
+    };
     if flags.mlir_pass_statistics {
         let style = match flags.mlir_pass_statistics_display.as_str() {
             "list" => StatisticsStyle::List,
@@ -176,6 +183,10 @@ fn print_ir(flags: &Flags) -> PrintIr {
         (_, []) => When::Never,
         (_, names) => When::Of(names.to_vec()),
     };
+    if flags.html {
+        let flags = flags.print_flags();
+        return PrintIr { after: When::Always, module_scope: true, flags, ..PrintIr::default() };
+    }
     let change = flags.mlir_print_ir_after_change;
     let failure = flags.mlir_print_ir_after_failure;
     PrintIr {

@@ -7,6 +7,7 @@ use ods_core::bytecode::{self, WriterOptions};
 use ods_core::pass::{REPRODUCER, Reproducer, Timing, TimingDisplay, TimingFormat};
 use ods_core::text::{Lines, ParseOptions};
 use ods_core::{Context, Diagnostic, Diagnostics, Loc, Module, Severity, text, verify};
+use ods_view::Snapshot;
 
 use super::flags::Flags;
 use super::{pipeline, round_trip};
@@ -99,14 +100,25 @@ impl Job<'_> {
             false => Reproducer::default(),
         };
         let timed = timing.as_mut();
-        if !pipeline::run(self.flags, ctx, &mut module, &reproducer, diagnostics, timed) {
+        let mut snapshots = Vec::new();
+        if self.flags.html {
+            let text = text::print_module(&module, &self.flags.print_flags());
+            snapshots.push(Snapshot { title: "input".to_owned(), text });
+        }
+        let (flags, seen) = (self.flags, &mut snapshots);
+        if !pipeline::run(flags, ctx, &mut module, &reproducer, diagnostics, seen, timed) {
             return None;
         }
         if self.flags.has_passes() || reproducer.pipeline.is_some() {
             verified = reproducer.verify_each.unwrap_or(self.flags.verify_each);
         }
         start(timing, "Output");
-        self.write(&module, verified, diagnostics, out)?;
+        match (&*snapshots, self.flags.svg.as_deref()) {
+            ([], None) => self.write(&module, verified, diagnostics, out)?,
+            ([], Some("cfg")) => write(out, &ods_view::control_flow(module.root()))?,
+            ([], Some(_)) => write(out, &ods_view::op_graph(module.root()))?,
+            (snapshots, _) => write(out, &ods_view::page(ctx, self.file, snapshots))?,
+        }
         stop(timing);
         Some(())
     }
@@ -219,6 +231,10 @@ impl Job<'_> {
         };
         text::parse_source(ctx, &self.whole[..self.part.end], self.file, options, diagnostics)
     }
+}
+
+fn write(out: &mut (dyn Write + Send), text: &str) -> Option<()> {
+    out.write_all(text.as_bytes()).ok()
 }
 
 fn start(timing: &mut Option<Timing>, name: &str) {

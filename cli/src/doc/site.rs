@@ -1,0 +1,53 @@
+//! `ods doc --html`: a folder of pages with a search.
+
+use std::path::PathBuf;
+
+use ods_dynamic::Entry;
+use ods_spec::docgen::Leaf;
+
+use super::{Flags, loaded, pages, resolve};
+use crate::input;
+
+/// Writes the site of the files or dialects that the flags name.
+pub(super) fn write(flags: &Flags) -> Result<(), String> {
+    if flags.output == "-" {
+        return Err("error: --html needs a folder: -o FOLDER".to_owned());
+    }
+    let mut leaves: Vec<Leaf> = Vec::new();
+    let mut failures = String::new();
+    match &flags.load_dialect {
+        None => {
+            for file in &flags.files {
+                leaves.extend(pages(flags, file, None)?);
+            }
+        }
+        Some(one) => {
+            for entry in entries(one, flags)? {
+                // One dialect that cannot be read leaves the others.
+                match pages(flags, "-", Some(entry)) {
+                    Ok(found) => leaves.extend(found),
+                    Err(message) => failures += &message,
+                }
+            }
+        }
+    }
+    let pages: Vec<(String, String)> =
+        leaves.into_iter().map(|leaf| (leaf.name, leaf.text)).collect();
+    let folder = PathBuf::from(&flags.output);
+    std::fs::create_dir_all(&folder)
+        .map_err(|error| format!("error: cannot make '{}': {error}", folder.display()))?;
+    ods_view::site(&flags.title, &pages).iter().try_for_each(|file| {
+        input::write(&folder.join(&file.name).to_string_lossy(), file.text.as_bytes())
+    })?;
+    if failures.is_empty() { Ok(()) } else { Err(failures) }
+}
+
+/// The dialects that `--load-dialect` names: all of a list, unless one is chosen.
+fn entries(one: &str, flags: &Flags) -> Result<Vec<Entry>, String> {
+    if one.ends_with(".td") || flags.dialect.is_some() {
+        return Ok(vec![loaded(one, flags)?]);
+    }
+    let mut entries = crate::dynamic::catalog(one)?.entries().to_vec();
+    entries.iter_mut().for_each(|entry| resolve(entry, flags));
+    Ok(entries)
+}
