@@ -1,13 +1,33 @@
 //! MLIR files.
+//!
+//! A file has *chunks*, parted by `// -----`, each with a context of its own; a chunk has *units* (`ods_core::text`
+//! reads them), each of which is read again only when its text changes. Questions are answered from places that were
+//! recorded while reading, also where the text is broken, and from IR where there is some.
+
+mod actions;
+mod check;
+mod complete;
+mod config;
+mod expected;
+mod format;
+mod hints;
+mod hover;
+mod known;
+mod lex;
+mod operations;
+mod outline;
+mod scope;
+mod subject;
+mod symbols;
+mod syntax;
+mod tokens;
+mod views;
 
 use std::path::Path;
 use std::sync::Arc;
 
-use ods_core::{Context, Diagnostic, Diagnostics, Loc, Severity as Level, position, text, verify};
-
-use crate::answer::{File, Place, Problem, Severity};
 use crate::language::{Checked, Job, Language};
-use crate::text::{Encoding, Text};
+use known::Known;
 
 /// Returns whether a document is MLIR.
 pub(crate) fn owns(language_id: &str, path: &Path) -> bool {
@@ -16,73 +36,18 @@ pub(crate) fn owns(language_id: &str, path: &Path) -> bool {
 
 /// The language of `.mlir` files.
 #[derive(Default)]
-pub(crate) struct Ir {}
-
-/// What is known of a file.
-struct Known {
-    text: Text,
-    problems: Vec<Problem>,
-}
-
-impl Checked for Known {
-    fn text(&self) -> &Text {
-        &self.text
-    }
-
-    fn problems(&self) -> &[Problem] {
-        &self.problems
-    }
+pub(crate) struct Ir {
+    config: config::Loaded,
 }
 
 impl Language for Ir {
     fn check(&mut self, job: &Job) -> Option<Arc<dyn Checked>> {
-        let text = job.document.text.clone();
-        let ctx = job.contexts.context(&[])?;
-        ctx.allow_unregistered(job.project.settings.allow_unregistered_dialect);
-        let file = job.document.path.to_string_lossy().into_owned();
-        let mut found = Diagnostics::new();
-        if let Some(module) = text::parse_module(&ctx, text.as_str(), &file, &mut found) {
-            verify::verify_module(&module, &mut found);
-        }
-        let places = Places { ctx: &ctx, name: &file, job };
-        let problems = found.take().iter().map(|one| places.problem(one)).collect();
-        Some(Arc::new(Known { text, problems }))
-    }
-}
-
-struct Places<'a> {
-    ctx: &'a Context,
-    name: &'a str,
-    job: &'a Job,
-}
-
-impl Places<'_> {
-    fn problem(&self, diagnostic: &Diagnostic) -> Problem {
-        let place = |at: usize| at..at + 1;
-        let mut problem = Problem::error(
-            place(self.offset(diagnostic.loc).unwrap_or(0)),
-            diagnostic.message.clone(),
-        );
-        problem.severity = match diagnostic.severity {
-            Level::Error => Severity::ERROR,
-            Level::Warning => Severity::WARNING,
-            Level::Remark | Level::Note => Severity::INFORMATION,
-        };
-        let file = Arc::new(File {
-            path: self.job.document.path.clone(),
-            text: self.job.document.text.clone(),
+        let config = self.config.of(job)?;
+        let previous = job.previous.as_ref().and_then(|one| {
+            let any: &dyn std::any::Any = &**one;
+            any.downcast_ref::<Known>()
         });
-        for note in &diagnostic.notes {
-            let span = place(self.offset(note.loc).unwrap_or(problem.span.start));
-            problem.notes.push((Place { file: Arc::clone(&file), span }, note.message.clone()));
-        }
-        problem
-    }
-
-    /// The byte of the document that a location names.
-    fn offset(&self, loc: Loc) -> Option<usize> {
-        let (file, line, column) = position(self.ctx, loc)?;
-        let at = lsp_types::Position::new(line.checked_sub(1)?, column.saturating_sub(1));
-        (file == self.name).then(|| self.job.document.text.offset(at, Encoding::Utf8))
+        let known = check::check(job, config, previous)?;
+        Some(Arc::new(known))
     }
 }

@@ -19,10 +19,16 @@ struct Bound {
 
 impl<'src> OpParser<'_, 'src> {
     /// `[%a, %b:2 =] ("name" generic | custom) [loc(...)]`, appended to the current block.
+    #[inline]
     pub(super) fn parse_operation(&mut self) -> ParseResult<()> {
+        if self.base.recorder.is_some() {
+            return self.record_operation();
+        }
+        self.parse_unrecorded_operation()
+    }
+
+    pub(super) fn parse_unrecorded_operation(&mut self) -> ParseResult<()> {
         let start = self.pos();
-        let records = self.base.recorder.is_some();
-        let around_place = if records { self.record_start(start) } else { None };
         let mut bound: SmallVec<[Bound; 1]> = SmallVec::new();
         let mut total = 0usize;
         if self.tok.kind == Tok::Percent {
@@ -43,9 +49,6 @@ impl<'src> OpParser<'_, 'src> {
             _ => return Err(self.wrong_token("expected operation name in quotes")),
         };
         self.base.custom_op = around;
-        if records {
-            self.record_end(around_place, op);
-        }
         if bound.is_empty() {
             return Ok(());
         }

@@ -118,11 +118,7 @@ impl<'src> OpParser<'_, 'src> {
             && entry.body == self.body_id
         {
             let value = Value::new(first.index() + operand.number as usize);
-            if self.body.ty(value) == ty {
-                let def = entry.pos;
-                if self.base.recorder.is_some() {
-                    self.record_use(operand, def);
-                }
+            if self.body.ty(value) == ty && self.base.recorder.is_none() {
                 return Ok(value);
             }
         }
@@ -141,7 +137,11 @@ impl<'src> OpParser<'_, 'src> {
             if entry.body != self.body_id {
                 return Ok(self.outside_value(operand, ty));
             }
-            let have = self.body.ty(Value::new(first.index() + operand.number as usize));
+            let value = Value::new(first.index() + operand.number as usize);
+            let have = self.body.ty(value);
+            if have == ty {
+                return Ok(value);
+            }
             return Err(self.type_clash(operand, ty, have, entry.pos));
         }
         if let Some(forward) = self.values.forward(operand) {
@@ -260,11 +260,11 @@ impl<'src> OpParser<'_, 'src> {
                 self.settle_forward(UnresolvedOperand { number, ..name }, value)?;
             }
         }
-        if self.base.recorder.is_some() {
-            self.record_values(name.pos, first, count);
-        }
         let body = self.body_id;
         self.values.define(name.name, first, count, name.pos, body);
+        if self.base.recorder.is_some() {
+            return self.record_values(name.pos, first, count);
+        }
         Ok(())
     }
 

@@ -6,7 +6,7 @@ use super::places::{
     ValuePlace, ValueUse,
 };
 use super::reading::Units;
-use super::{Pos, UnresolvedOperand};
+use super::{ParseResult, Pos, UnresolvedOperand};
 use crate::ir::{Block, Op, Value, ValueDef};
 use crate::{Attr, OpName};
 
@@ -87,9 +87,9 @@ impl Recorder {
     }
 
     /// Ends the operation.
-    pub(super) fn close_op(&mut self, around: Around, op: Op, end: u32) {
+    pub(super) fn close_op(&mut self, around: Around, op: Option<Op>, end: u32) {
         if let Some(place) = self.places.ops.get_mut(self.op as usize) {
-            (place.op, place.end) = (Some(op), end);
+            (place.op, place.end) = (op, end);
         }
         (self.op, self.region) = (around.op, around.region);
     }
@@ -150,8 +150,15 @@ impl Recorded {
 /// Out of line, so that whoever records nothing pays for a test only.
 impl OpParser<'_, '_> {
     #[cold]
-    pub(super) fn record_start(&mut self, start: Pos) -> Option<Around> {
-        Some(self.base.recorder.as_deref_mut()?.open_op(start))
+    pub(super) fn record_operation(&mut self) -> ParseResult<()> {
+        let start = self.pos();
+        let around = self.base.recorder.as_deref_mut().map(|recorder| recorder.open_op(start));
+        self.parse_unrecorded_operation()?;
+        let (op, end) = (self.body.last_op(self.block), self.base.last_end());
+        if let (Some(around), Some(recorder)) = (around, self.base.recorder.as_deref_mut()) {
+            recorder.close_op(around, op, end);
+        }
+        Ok(())
     }
 
     #[cold]
@@ -159,14 +166,6 @@ impl OpParser<'_, '_> {
         let token = self.tok;
         if let Some(recorder) = self.base.recorder.as_deref_mut() {
             recorder.name_op(name, token.start, token.end);
-        }
-    }
-
-    #[cold]
-    pub(super) fn record_end(&mut self, around: Option<Around>, op: Op) {
-        let end = self.base.last_end();
-        if let (Some(around), Some(recorder)) = (around, self.base.recorder.as_deref_mut()) {
-            recorder.close_op(around, op, end);
         }
     }
 
@@ -200,27 +199,21 @@ impl OpParser<'_, '_> {
 
     /// Records that the text gives `count` values from `first` on a name.
     #[cold]
-    pub(super) fn record_values(&mut self, at: Pos, first: Value, count: u32) {
+    pub(super) fn record_values(&mut self, at: Pos, first: Value, count: u32) -> ParseResult<()> {
         let types: Vec<_> = (0..count as usize)
             .map(|number| self.body.ty(Value::new(first.index() + number)))
             .collect();
         let def = self.body.def(first);
-        let Some(recorder) = self.base.recorder.as_deref_mut() else { return };
-        let (origin, op) = match def {
-            // Its place is the one that was closed last.
-            ValueDef::Result(op, number) => {
-                let closed = recorder
-                    .places
-                    .ops
-                    .iter()
-                    .rposition(|place| place.op == Some(op) && place.region == recorder.region);
-                (Origin::Results(number), closed.map_or(NOWHERE, |closed| closed as u32))
-            }
-            ValueDef::Arg(block, number) => (Origin::Argument(block, number), recorder.op),
+        let Some(recorder) = self.base.recorder.as_deref_mut() else { return Ok(()) };
+        let origin = match def {
+            ValueDef::Result(_, number) => Origin::Results(number),
+            ValueDef::Arg(block, number) => Origin::Argument(block, number),
         };
+        let op = recorder.op;
         let (start, region) = (recorder.places.types.len() as u32, recorder.region);
         recorder.places.types.extend(types);
         let value = ValuePlace { at: at.0, count, types: start, op, region, origin };
         recorder.places.values.push(value);
+        Ok(())
     }
 }

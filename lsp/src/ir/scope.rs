@@ -1,0 +1,77 @@
+//! The values and blocks that have a meaning at a place.
+
+use ods_core::text::places::{NOWHERE, Places};
+
+use super::known::View;
+use super::subject::ValueId;
+
+/// The regions around a byte of a unit, the innermost first, up to one that values around mean nothing in.
+fn regions(places: &Places, at: u32) -> (Vec<u32>, bool) {
+    let mut around = Vec::new();
+    let mut next = places.region_around(at);
+    while let Some(region) = next {
+        around.push(region);
+        if places.regions[region as usize].isolated {
+            return (around, true);
+        }
+        next = places.parent_region(region);
+    }
+    (around, false)
+}
+
+/// The values that are visible at a byte of the chunk, the nearest first, each with its name.
+pub(super) fn values<'a>(
+    view: View<'a>,
+    at: usize,
+) -> impl Iterator<Item = (ValueId, &'a str)> + use<'a> {
+    let inner = view.unit_at(at);
+    let mut found: Vec<(ValueId, &'a str)> = Vec::new();
+    let mut open = true;
+    if let Some(unit) = inner {
+        let (places, start) = view.places(Some(unit));
+        let here = at as u32 - start;
+        let (around, closed) = regions(places, here);
+        open = !closed;
+        let before = places.values.iter().enumerate().rev();
+        let visible = before.filter(|(_, one)| around.contains(&one.region) && one.at < here);
+        found.extend(visible.map(|(value, one)| {
+            (ValueId { unit, value }, &view.text()[view.name_at((one.at + start) as usize)])
+        }));
+    }
+    if open {
+        let last = inner.map_or(view.units().len(), |unit| unit + 1);
+        for unit in (0..last).rev() {
+            let (places, start) = view.places(Some(unit));
+            let top = places.values.iter().enumerate().filter(|(_, one)| one.region == NOWHERE);
+            let top = top.filter(|(_, one)| (one.at.wrapping_add(start) as usize) < at);
+            found.extend(top.map(|(value, one)| {
+                (ValueId { unit, value }, &view.text()[view.name_at((one.at + start) as usize)])
+            }));
+        }
+    }
+    let mut met = rustc_hash::FxHashSet::default();
+    found.into_iter().filter(move |(_, name)| met.insert(*name))
+}
+
+/// Returns whether a value of that name is defined where `id` is visible.
+pub(super) fn shadowed(view: View<'_>, id: ValueId, name: &str) -> bool {
+    let (places, start) = view.places(Some(id.unit));
+    let region = places.values[id.value].region;
+    places.values.iter().enumerate().any(|(value, one)| {
+        value != id.value
+            && is_inside(places, one.region, region)
+            && &view.text()[view.name_at((one.at + start) as usize)] == name
+    })
+}
+
+fn is_inside(places: &Places, mut region: u32, outer: u32) -> bool {
+    loop {
+        if region == outer {
+            return true;
+        }
+        match places.parent_region(region) {
+            Some(around) => region = around,
+            None => return outer == NOWHERE,
+        }
+    }
+}
