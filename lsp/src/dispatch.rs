@@ -4,7 +4,6 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use lsp_types as lsp;
-use lsp_types::request as requests;
 use lsp_types::request::Request;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -14,6 +13,7 @@ use crate::answer::Place;
 use crate::cancel::Cancel;
 use crate::contexts::Contexts;
 use crate::convert::{Scene, all_of};
+use crate::ir::convert_bytecode;
 use crate::language::Asked;
 use crate::project::Project;
 use crate::server::Failure;
@@ -42,6 +42,13 @@ pub(crate) struct Question<'a> {
     pub(crate) scenes: &'a [(Scene, Arc<Project>)],
     pub(crate) cancel: &'a Cancel,
     pub(crate) contexts: &'a Contexts,
+}
+
+/// The requests that are answered here.
+mod requests {
+    pub(super) use lsp_types::request::*;
+
+    pub(super) use crate::ir::convert_bytecode::{FromBytecode, ToBytecode};
 }
 
 macro_rules! handlers {
@@ -79,6 +86,8 @@ handlers! {
     Formatting Checked format;
     RangeFormatting Checked format_range;
     ExecuteCommand Checked command;
+    FromBytecode Workspace from_bytecode;
+    ToBytecode Workspace to_bytecode;
 }
 
 /// The handler of a method.
@@ -373,5 +382,29 @@ fn command(
         Some(Ok(value)) => Ok(Some(value)),
         Some(Err(message)) => Err(Failure::refused(message)),
         None => Err(Failure::params(format!("unknown command '{}'", params.command))),
+    }
+}
+
+fn from_bytecode(
+    question: &Question<'_>,
+    params: convert_bytecode::File,
+) -> Result<convert_bytecode::Converted, Failure> {
+    convert_bytecode::from_bytecode(&params, question.contexts).map_err(Failure::refused)
+}
+
+fn to_bytecode(
+    question: &Question<'_>,
+    params: convert_bytecode::File,
+) -> Result<convert_bytecode::Converted, Failure> {
+    let mut scenes = question.scenes.iter();
+    let Some((scene, project)) = scenes.find(|(scene, _)| scene.document.uri == params.uri) else {
+        return Err(Failure::params(format!("the document is not open: {}", params.uri.as_str())));
+    };
+    let span = all_of(scene.checked.text());
+    let asked = question.asked(scene, project, 0, Some(0), span);
+    match scene.checked.command(&asked, "ods.bytecode.encode", &[]) {
+        Some(Ok(value)) => read(value),
+        Some(Err(message)) => Err(Failure::refused(message)),
+        None => Err(Failure::params("the document is no MLIR")),
     }
 }

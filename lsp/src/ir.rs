@@ -8,6 +8,7 @@ mod actions;
 mod check;
 mod complete;
 mod config;
+pub(crate) mod convert_bytecode;
 mod expected;
 mod format;
 mod hints;
@@ -20,6 +21,8 @@ mod scope;
 mod subject;
 mod symbols;
 mod syntax;
+#[cfg(test)]
+mod tests;
 mod tokens;
 mod views;
 

@@ -119,7 +119,7 @@ impl Reading {
             verify_module(module, &mut diagnostics);
             return diagnostics.take();
         }
-        for unit in self.units.iter().filter(|unit| !unit.has_errors()) {
+        for unit in self.units.iter().filter(|unit| !unit.has_errors() && unit.settled) {
             if let (Some(body), Some(op)) = (self.container(unit), unit.op) {
                 verify_op(body, op, &mut diagnostics);
             }
@@ -228,6 +228,11 @@ fn read(ctx: &Context, source: &[u8], file: &str, known: Option<Known>) -> Readi
     reading
 }
 
+/// Returns whether an operation that is spelled so is a module.
+fn is_module(name: &[u8]) -> bool {
+    matches!(name, b"module" | b"builtin.module" | b"\"builtin.module\"")
+}
+
 impl OpParser<'_, '_> {
     fn units(&mut self) -> &mut Units {
         &mut self.base.recorder.as_mut().expect("a reading records").units
@@ -249,7 +254,7 @@ impl OpParser<'_, '_> {
                 Tok::Hash => self.parse_attr_alias(),
                 Tok::Exclamation => self.parse_type_alias(),
                 Tok::MetadataBegin => self.parse_metadata(external),
-                Tok::BareId if matches!(self.spelling(), b"module" | b"builtin.module") => {
+                Tok::BareId | Tok::Str if is_module(self.spelling()) => {
                     self.read_container();
                     Ok(())
                 }

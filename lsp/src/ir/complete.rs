@@ -46,7 +46,7 @@ pub(super) fn complete(known: &Known, asked: &Asked<'_>) -> Completion {
     // What was checked is of a text before; up to the word that is being written it is mostly the same.
     let start = word_start(text, now);
     let checked = known.text.as_str();
-    let at = asked.offset.unwrap_or_else(|| {
+    let at = asked.offset.map(|at| at.saturating_sub(now - start)).unwrap_or_else(|| {
         let same = text.bytes().zip(checked.bytes()).take_while(|(a, b)| a == b).count();
         checked.floor_char_boundary(same.min(start))
     });

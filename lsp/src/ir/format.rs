@@ -88,11 +88,14 @@ impl Flat {
         let mut flat =
             Flat { ops: Vec::new(), values: Vec::new(), uses: Vec::new(), written: false };
         flat.written = !reading.top().ops.is_empty();
-        let parts = std::iter::once((reading.top(), 0))
-            .chain(reading.units().iter().map(|unit| (unit.places(), unit.start())));
-        for (places, start) in parts {
-            flat.add(places, start);
+        let mut tops = reading.top().ops.iter().peekable();
+        for unit in reading.units() {
+            while let Some(op) = tops.next_if(|op| op.start < unit.start()) {
+                flat.ops.push((op.start, op.end, op.name_at, op.name));
+            }
+            flat.add(unit.places(), unit.start());
         }
+        flat.ops.extend(tops.map(|op| (op.start, op.end, op.name_at, op.name)));
         flat
     }
 
@@ -162,13 +165,22 @@ fn names(
             );
         }
     }
-    // Only when every value has its own name is none taken twice.
-    let all = new.values.iter().all(|value| {
-        (0..value.count)
-            .all(|number| given.contains_key(&(value.key.0, value.key.1, value.key.2 + number)))
-    });
-    if !all {
-        return;
+    // A value without a name in the old text has the one that is printed, if no other has it.
+    let taken: rustc_hash::FxHashSet<String> =
+        given.values().map(|(_, text, _)| text.clone()).collect();
+    for value in &new.values {
+        let (text, _) = name(new_text, value.at);
+        for number in 0..value.count {
+            let key = (value.key.0, value.key.1, value.key.2 + number);
+            if given.contains_key(&key) {
+                continue;
+            }
+            let own = if number == 0 { text.clone() } else { format!("{text}_{number}") };
+            if taken.contains(&own) {
+                return;
+            }
+            given.insert(key, (own.clone(), own, 1));
+        }
     }
     let mut by_place = rustc_hash::FxHashMap::default();
     for value in &new.values {

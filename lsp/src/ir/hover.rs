@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use ods_core::text::places::Origin;
+use ods_core::text::places::{Origin, Places};
 use ods_core::text::{PrintFlags, print_op};
-use ods_core::{OpRef, Type};
+use ods_core::{Block, OpRef, Type};
 
 use super::known::{Known, OpId, View};
 use super::operations::describe;
@@ -53,15 +53,9 @@ fn value(view: View<'_>, id: ValueId, number: Option<u32>) -> String {
             }
         },
         Origin::Argument(block, number) => {
-            let label = places
-                .blocks
-                .iter()
-                .find(|one| one.defines && one.block == block && one.region == place.region);
-            if let Some(label) = label {
-                let start = view.places(Some(id.unit)).1;
-                let name = &view.text()[view.name_at((label.at + start) as usize)];
-                let _ = writeln!(out, "Block: {name}\n");
-            }
+            let start = view.places(Some(id.unit)).1;
+            let name = block_name(view, places, start, place.region, block);
+            let _ = writeln!(out, "Block: {name}\n");
             let _ = writeln!(out, "Argument #{number}\n");
         }
     }
@@ -69,7 +63,23 @@ fn value(view: View<'_>, id: ValueId, number: Option<u32>) -> String {
     out
 }
 
-fn block_text(found: &Found<'_>, unit: usize, body: u32, block: ods_core::Block) -> Option<String> {
+/// The label of a block, if it has one, and its number in its region.
+fn block_name(view: View<'_>, places: &Places, start: u32, region: u32, block: Block) -> String {
+    let labels = places.blocks.iter().filter(|one| one.defines && one.region == region);
+    let labels: Vec<_> = labels.collect();
+    let Some(index) = labels.iter().position(|one| one.block == block) else {
+        return "#0".to_owned();
+    };
+    let open = places.regions.get(region as usize).map_or(0, |region| region.start);
+    let first = labels.first().map_or(open, |one| one.at);
+    // The first block may have no label.
+    let between = &view.text()[(open + start) as usize..(first + start) as usize];
+    let unnamed = usize::from(!between.trim_start_matches('{').trim().is_empty());
+    let name = &view.text()[view.name_at((labels[index].at + start) as usize)];
+    format!("{name} (#{})", index + unnamed)
+}
+
+fn block_text(found: &Found<'_>, unit: usize, body: u32, block: Block) -> Option<String> {
     let view = found.view;
     let (places, start) = view.places(Some(unit));
     let mine = places.blocks.iter().filter(|one| one.body == body && one.block == block);
@@ -82,7 +92,7 @@ fn block_text(found: &Found<'_>, unit: usize, body: u32, block: ods_core::Block)
     let name = |at: u32| &view.text()[view.name_at((at + start) as usize)];
     let holder = |at: u32| {
         let before = labels.iter().rev().find(|one| one.at <= at);
-        before.map_or("^entry", |one| name(one.at))
+        before.map_or("#0", |one| name(one.at))
     };
     let mut list = |what: &str, all: Vec<&str>| {
         let mut once: Vec<&str> = Vec::new();
@@ -95,7 +105,8 @@ fn block_text(found: &Found<'_>, unit: usize, body: u32, block: ods_core::Block)
             let _ = writeln!(out, "{what}: {}\n", once.join(", "));
         }
     };
-    list("Block", vec![name(label.at)]);
+    let own = block_name(view, places, start, label.region, block);
+    list("Block", vec![&own]);
     list("Predecessors", mine.filter(|one| !one.defines).map(|one| holder(one.at)).collect());
     let end = labels.iter().find(|one| one.at > label.at).map_or(region.end, |one| one.at);
     let inside = places.blocks.iter().filter(|one| {
@@ -124,6 +135,11 @@ fn operation(view: View<'_>, id: OpId) -> Option<String> {
     out += "\n\n";
     if let Some(schema) = view.ctx().op_schema(place.name) {
         out += &describe(schema);
+        if let Some(declared) = view.known.config.declared(schema.name)
+            && !declared.description.trim().is_empty()
+        {
+            let _ = writeln!(out, "{}\n", declared.description.trim());
+        }
     }
     if let Some(op) = op {
         out += &evaluated(view, op);

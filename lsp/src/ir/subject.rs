@@ -215,11 +215,17 @@ pub(super) fn mentions(
 pub(super) fn definitions(known: &Known, at: usize) -> Vec<Place> {
     let Some(found) = find(known, at) else { return Vec::new() };
     let view = found.view;
-    let spans = match &found.subject {
-        Subject::Op(id) => op_name(view, *id).into_iter().collect(),
-        other => mentions(view, other).0,
+    let (spans, declared) = match &found.subject {
+        Subject::Op(id) => {
+            let place = view.places(id.unit).0.ops.get(id.op as usize);
+            let declared = place.and_then(|op| known.config.declared(op.name.as_str()));
+            let declared = declared.and_then(|one| one.place.clone());
+            (op_name(view, *id).into_iter().collect(), declared)
+        }
+        other => (mentions(view, other).0, None),
     };
-    spans.into_iter().map(|span| known.place(view.out(span))).collect()
+    let own = spans.into_iter().map(|span| known.place(view.out(span)));
+    declared.into_iter().chain(own).collect()
 }
 
 pub(super) fn references(known: &Known, at: usize, with_definitions: bool) -> Vec<Place> {

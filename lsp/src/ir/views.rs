@@ -17,7 +17,7 @@ use crate::language::Asked;
 /// - `ods.view.afterPass`: the text after a pipeline, the second argument: a string, or an object with `pipeline` and
 ///   maybe `selection`, which keeps what the range asked about touches. `builtin.module(…)`, or passes alone.
 /// - `ods.view.canonical`: the text as it is printed.
-/// - `mlir/convertToBytecode`: the document as bytecode, in base 64.
+/// - `ods.bytecode.encode`: the document as bytecode, in base 64.
 pub(super) fn command(
     known: &Known,
     asked: &Asked<'_>,
@@ -29,7 +29,7 @@ pub(super) fn command(
         "ods.view.generic" => print(known, asked, &flags(true)),
         "ods.view.canonical" => print(known, asked, &flags(false)),
         "ods.view.afterPass" => after_pass(known, asked, args),
-        "mlir/convertToBytecode" | "ods.bytecode.encode" => encode(known, asked),
+        "ods.bytecode.encode" => encode(known, asked),
         _ => return None,
     })
 }

@@ -92,7 +92,13 @@ impl Setup {
 const COMPLETE_AFTER: [&str; 12] = ["%", "@", "#", "!", "^", "$", "`", ".", "<", ":", "\"", "/"];
 
 /// The commands, of both languages.
-const COMMANDS: [&str; 1] = ["ods.rustNames"];
+const COMMANDS: [&str; 5] = [
+    "ods.bytecode.encode",
+    "ods.rustNames",
+    "ods.view.afterPass",
+    "ods.view.canonical",
+    "ods.view.generic",
+];
 
 /// The parameters of the request to watch files.
 pub(super) fn watched_files() -> Value {

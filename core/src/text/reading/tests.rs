@@ -107,6 +107,12 @@ fn an_error_ends_its_unit_only() {
     let value = &unit.places().values[0];
     assert_eq!(unit.places().types_of(value), [crate::Type::I32]);
     assert_eq!(reading.op(unit, value.op).unwrap().name().as_str(), "t.a");
+    // What is used and not defined is told once, and nothing of it verified.
+    let undefined = TEXT.replacen("%0, %1", "%0, %2", 1);
+    let reading = Reading::read(&ctx, undefined.as_bytes(), "a.mlir");
+    let told: Vec<_> = reading.diagnostics().iter().map(|one| one.message.as_str()).collect();
+    assert_eq!(told, ["use of undeclared SSA value name"]);
+    assert!(reading.verify().is_empty());
     // Without the end of the module the rest is there.
     let open = &TEXT[..TEXT.len() - 3];
     let reading = Reading::read(&ctx, open.as_bytes(), "a.mlir");

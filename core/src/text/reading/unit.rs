@@ -31,6 +31,8 @@ pub struct Unit {
     pub(super) partial: Option<Box<Body>>,
     /// The aliases that it uses, and what they meant.
     pub(super) aliases: Arc<[(Box<[u8]>, Alias)]>,
+    /// True when everything in it is defined in it, or before.
+    pub(super) settled: bool,
     /// True when it means the same wherever it stands.
     pub(super) closed: bool,
 }
@@ -156,7 +158,8 @@ impl<'src> OpParser<'_, 'src> {
         let result = self.parse_operation();
         let frame = self.restore(guard, result.is_err());
         self.base.leave_file();
-        let closed = named && self.unsettled() == unsettled && self.tok.kind != Tok::Error;
+        let settled = self.unsettled() == unsettled;
+        let closed = named && settled && self.tok.kind != Tok::Error;
         let diagnostics = self.base.take_diagnostics(told);
         let op = if result.is_ok() { self.body.last_op(self.block) } else { None };
         let (end, partial) = match op {
@@ -191,6 +194,7 @@ impl<'src> OpParser<'_, 'src> {
             container,
             op,
             partial,
+            settled,
             aliases: aliases.into(),
             closed,
         };

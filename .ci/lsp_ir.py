@@ -1,0 +1,332 @@
+#!/usr/bin/env python3
+"""Questions about .mlir files, asked of `ods lsp` and of LLVM's mlir-lsp-server.
+
+    .ci/lsp_ir.py SHARED ODS [--count 100] [--show 3] [--seed 1]
+
+SHARED is the folder of the conformance cases. Of each kind as many questions are asked of both, at the same
+places of the same files, and the answers are counted: same, better (and in what), worse (and which). The exit
+status is 1 when any is worse.
+"""
+import argparse
+import collections
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+
+SERVER = "/usr/lib/llvm-22/bin/mlir-lsp-server"
+KINDS = ["diagnostics", "definition", "references", "hover", "completion", "symbols"]
+
+
+class Server:
+    """A server over its standard input and output."""
+
+    def __init__(self, command, options):
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
+        self.next = 0
+        self.diagnostics = {}
+        params = {"capabilities": {}, "processId": None, "rootUri": None, "initializationOptions": options}
+        self.ask("initialize", params)
+        self.tell("initialized", {})
+
+    def send(self, message):
+        body = json.dumps({"jsonrpc": "2.0", **message}).encode()
+        self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+        self.process.stdin.flush()
+
+    def tell(self, method, params):
+        self.send({"method": method, "params": params})
+
+    def read(self):
+        size = 0
+        while line := self.process.stdout.readline().strip():
+            name, _, value = line.partition(b":")
+            if name.lower() == b"content-length":
+                size = int(value)
+        if not size:
+            raise SystemExit(f"{self.process.args[0]} has ended")
+        message = json.loads(self.process.stdout.read(size))
+        if message.get("method") == "textDocument/publishDiagnostics":
+            self.diagnostics[message["params"]["uri"]] = message["params"]["diagnostics"]
+        return message
+
+    def ask(self, method, params):
+        self.next += 1
+        self.send({"id": self.next, "method": method, "params": params})
+        while True:
+            message = self.read()
+            if message.get("id") == self.next and "method" not in message:
+                return message.get("result")
+
+    def open(self, uri, text):
+        item = {"uri": uri, "languageId": "mlir", "version": 1, "text": text}
+        self.tell("textDocument/didOpen", {"textDocument": item})
+        while uri not in self.diagnostics:
+            self.read()
+
+    def at(self, method, uri, place, **more):
+        position = {"line": place[0], "character": place[1]}
+        return self.ask(method, {"textDocument": {"uri": uri}, "position": position, **more})
+
+    def close(self, uri):
+        self.tell("textDocument/didClose", {"textDocument": {"uri": uri}})
+
+
+def spans(answer):
+    """Starts of the places of an answer, less file and end."""
+    answer = answer if isinstance(answer, list) else [answer] if answer else []
+    start = lambda one: (one["range"]["start"]["line"], one["range"]["start"]["character"])
+    return {start(one) for one in answer}
+
+
+def words(hover):
+    """The facts of a hover: quoted names, types, values."""
+    if not hover:
+        return set()
+    text = hover["contents"]
+    text = text if isinstance(text, str) else text["value"]
+    return set(re.findall(r"[%#!@^]?[A-Za-z0-9_.]+", text))
+
+
+def labels(answer):
+    items = answer["items"] if isinstance(answer, dict) else answer or []
+    return [item["label"] for item in items]
+
+
+def names(symbols, prefix=()):
+    found = set()
+    for one in symbols or []:
+        own = prefix + (one["name"],)
+        found.add(own)
+        found |= names(one.get("children"), own)
+    return found
+
+
+def judge(kind, mine, theirs, context):
+    """same, better or worse, and why."""
+    if kind in ("definition", "references"):
+        mine, theirs = spans(mine), spans(theirs)
+        # Of a symbol one has the name, the other the operation.
+        if {line for line, _ in mine} == {line for line, _ in theirs}:
+            return "same", ""
+        if theirs <= mine:
+            return "better", "more places" if theirs else "an answer where there is none"
+        return "worse", f"lacks {sorted(theirs - mine)[:4]}, has {sorted(mine)[:4]}"
+    if kind == "hover":
+        mine, theirs = words(mine), words(theirs)
+        if theirs <= mine:
+            return ("same", "") if mine == theirs else ("better", "more facts" if theirs else "an answer where there is none")
+        return "worse", f"lacks {sorted(theirs - mine)[:6]}"
+    if kind == "completion":
+        # Upstream leaves out what is written already: a sigil, the name of the dialect.
+        # What is no value cannot follow a `%`, nor a dialect that has no types or attributes a `!` or `#`.
+        given = theirs["items"] if isinstance(theirs, dict) else theirs or []
+        if context.endswith("%"):
+            theirs = [item for item in given if item.get("kind") == 6]
+        if context.endswith(("!", "#")):
+            theirs = [item for item in given if item.get("kind") not in (5, 9)]
+        bare = lambda one: one.strip("\"`'").lstrip("%@#!^")
+        mine, theirs = set(map(bare, labels(mine))), set(map(bare, labels(theirs)))
+        mine |= {part for one in mine if "." in one for part in one.split(".", 1)}
+        lacks = theirs - mine
+        if not lacks:
+            return ("same", "") if mine == theirs else ("better", "more choices" if theirs else "an answer where there is none")
+        return "worse", f"lacks {sorted(lacks)[:6]} after {context!r}"
+    if kind == "symbols":
+        mine, theirs = names(mine), names(theirs)
+        plain = lambda all: {tuple(part for part in one if not part.startswith("<")) for one in all}
+        if plain(theirs) <= plain(mine):
+            return ("same", "") if mine == theirs else ("better", "more entries")
+        return "worse", f"lacks {sorted(plain(theirs) - plain(mine))[:4]}"
+    at = lambda one: (one["range"]["start"]["line"], one["message"])
+    mine, theirs = {at(one) for one in mine}, {at(one) for one in theirs}
+    if mine == theirs:
+        return "same", ""
+    if theirs <= mine:
+        return "better", "errors behind the first"
+    return "worse", f"lacks {sorted(theirs - mine)[:2]}, has {sorted(mine)[:2]}"
+
+
+def places(text, rng, count):
+    """Places worth asking about: names with a sigil, and names of operations."""
+    found = []
+    for number, line in enumerate(text.split("\n")):
+        code = line.split("//")[0]
+        for match in re.finditer(r"[%@^#!][A-Za-z_0-9$.]+|[a-z_]+\.[a-z_.]+", code):
+            found.append((number, match.start() + 1))
+    rng.shuffle(found)
+    return found[:count]
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("shared")
+    parser.add_argument("ods")
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--show", type=int, default=3)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--edits", type=int, help="make random edits instead")
+    parser.add_argument("--kinds", default=",".join(KINDS))
+    args = parser.parse_args()
+    if not shutil.which(SERVER):
+        print(f"skipped: there is no {SERVER}")
+        return 0
+    rng = random.Random(args.seed)
+    with tempfile.TemporaryDirectory() as folder:
+        with tarfile.open(os.path.join(args.shared, "ir_public.tar.xz")) as tar:
+            inputs = [one for one in tar.getmembers() if one.name.endswith("/input.mlir")]
+            inputs = rng.sample(inputs, min(len(inputs), 6 * args.count))
+            for one in inputs:
+                tar.extract(one, folder, filter="data")
+        files = [os.path.join(folder, one.name) for one in inputs]
+        return (edits if args.edits else compare)(files, rng, args)
+
+
+PIECES = ["\n", "{", "}", "%0", "\"", "#a", "^bb1", "i8", "//", " ", "(", "@f", "\n// -----\n", "func.func", "x", "loc("]
+
+
+def edits(files, rng, args):
+    """Random edits: after each, the answers are those about the same text as a new document."""
+    server = Server([args.ods, "lsp"], {"allow-unregistered-dialect": True})
+    done = 0
+    for path in files:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            text = file.read()
+        if not text.isascii():
+            continue
+        uri, fresh = "file://" + path, "file://" + path + ".fresh.mlir"
+        server.open(uri, text)
+        for version in range(2, 22):
+            at = rng.randrange(len(text) + 1)
+            end = min(len(text), at + rng.randrange(8)) if rng.random() < 0.5 else at
+            piece = rng.choice(PIECES) if end == at or rng.random() < 0.3 else ""
+            place = lambda at: {"line": text.count("\n", 0, at), "character": at - text.rfind("\n", 0, at) - 1}
+            change = {"range": {"start": place(at), "end": place(end)}, "text": piece}
+            text = text[:at] + piece + text[end:]
+            server.diagnostics.pop(uri, None)
+            server.tell("textDocument/didChange", {"textDocument": {"uri": uri, "version": version}, "contentChanges": [change]})
+            while uri not in server.diagnostics:
+                server.read()
+            server.diagnostics.pop(fresh, None)
+            server.open(fresh, text)
+            same = server.diagnostics[uri] == json.loads(json.dumps(server.diagnostics[fresh]).replace(fresh, uri))
+            asked = places(text, rng, 2)
+            for method in ("hover", "definition", "completion", "references"):
+                more = {"context": {"includeDeclaration": True}}
+                for where in asked:
+                    mine, theirs = (server.at("textDocument/" + method, one, where, **more) for one in (uri, fresh))
+                    same &= mine == json.loads(json.dumps(theirs).replace(fresh, uri))
+            server.close(fresh)
+            done += 1
+            if not same:
+                print(f"stale after {done} edits: {path} version {version}")
+                with open("/tmp/stale.mlir", "w", encoding="utf-8") as file:
+                    file.write(text)
+                return 1
+            if done >= args.edits:
+                print(f"{done} edits: no answer was stale")
+                return 0
+        server.close(uri)
+        server.diagnostics.pop(uri, None)
+    print(f"{done} edits: no answer was stale")
+    return 0
+
+
+def dialects(server):
+    """The dialects that a server completes at the start of a file."""
+    uri = "file:///none.mlir"
+    server.open(uri, "\n")
+    answer = server.at("textDocument/completion", uri, (0, 0))
+    server.close(uri)
+    items = answer["items"] if isinstance(answer, dict) else answer or []
+    return {item["label"] for item in items if item.get("kind") == 9}
+
+
+def compare(files, rng, args):
+    options = {"allow-unregistered-dialect": True}
+    both = [Server([args.ods, "lsp"], options), Server([SERVER], None)]
+    mine, theirs = map(dialects, both)
+    # What dialects there are is another question.
+    missing = re.compile(r"[\"!# (](" + "|".join(sorted(theirs - mine) or ["-"]) + r")[.<]")
+    counts = collections.Counter()
+    reasons = collections.defaultdict(collections.Counter)
+    worse = collections.defaultdict(list)
+    for path in files:
+        kinds = [kind for kind in args.kinds.split(",") if sum(counts[kind, how] for how in ("same", "better", "worse")) < args.count]
+        if not kinds:
+            break
+        with open(path, encoding="utf-8", errors="replace") as file:
+            # What is expected is an error for one of them only.
+            text = file.read().replace("expected-", "-expected")
+        if missing.search(text):
+            continue
+        uri = "file://" + path
+        for server in both:
+            server.open(uri, text)
+        # What dialects there are is another question.
+        unknown = re.compile("not found for custom op|is unknown|unregistered dialect|unknown +(type|attribute)")
+        if any(unknown.search(one["message"]) for one in both[0].diagnostics[uri]):
+            for server in both:
+                server.close(uri)
+                server.diagnostics.pop(uri, None)
+            continue
+        lines = text.split("\n")
+
+        def note(kind, mine, theirs, context=""):
+            how, why = judge(kind, mine, theirs, context)
+            counts[kind, how] += 1
+            if how == "better":
+                reasons[kind][why] += 1
+            if how == "worse":
+                worse[kind].append(f"{path}: {context}: {why}")
+
+        if "diagnostics" in kinds:
+            note("diagnostics", *[server.diagnostics[uri] for server in both])
+        if "symbols" in kinds:
+            document = {"textDocument": {"uri": uri}}
+            note("symbols", *[server.ask("textDocument/documentSymbol", document) for server in both])
+        for kind in ("definition", "references", "hover"):
+            if kind not in kinds:
+                continue
+            more = {"context": {"includeDeclaration": True}} if kind == "references" else {}
+            for place in places(text, rng, 1):
+                answers = [server.at(f"textDocument/{kind}", uri, place, **more) for server in both]
+                note(kind, *answers, f"{place[0] + 1}:{place[1]} {lines[place[0]].strip()[:60]}")
+        for server in both:
+            server.close(uri)
+            server.diagnostics.pop(uri, None)
+        if "completion" in kinds:
+            for place in places(text, rng, 1):
+                # As if the rest of the name were still to be written.
+                line = lines[place[0]]
+                cut = place[1]
+                end = cut + re.match(r"[A-Za-z_0-9$.]*", line[cut:]).end()
+                left = line[: cut + (line[cut - 1 : end].find(".") if "." in line[cut - 1 : end] and line[cut - 1] not in "%@^#!" else 0)]
+                typed = "\n".join(lines[: place[0]] + [left + line[end:]] + lines[place[0] + 1 :])
+                for server in both:
+                    server.open(uri, typed)
+                answers = [server.at("textDocument/completion", uri, (place[0], len(left))) for server in both]
+                note("completion", *answers, f"{place[0] + 1}:{len(left)} {left.strip()[-50:]}")
+                for server in both:
+                    server.close(uri)
+                    server.diagnostics.pop(uri, None)
+    print(f"{'':12} {'same':>6} {'better':>7} {'worse':>6}  better in")
+    for kind in args.kinds.split(","):
+        why = ", ".join(f"{name} ({count})" for name, count in reasons[kind].most_common())
+        row = [counts[kind, how] for how in ("same", "better", "worse")]
+        print(f"{kind:12} {row[0]:6} {row[1]:7} {row[2]:6}  {why}")
+    for kind, all in worse.items():
+        for one in all[: args.show]:
+            print(f"worse {kind}: {one}")
+    return int(any(worse.values()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
