@@ -1,6 +1,7 @@
 //! Questions about MLIR files, as an editor asks them: `ir/NAME.mlir` has places `<|like this|>`, and
 //! `ir/NAME.answers` what comes back. `UPDATE_EXPECT=1` writes the answers.
 
+#[expect(dead_code, reason = "each test uses a part of it")]
 #[path = "support/client.rs"]
 mod client;
 

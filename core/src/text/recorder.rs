@@ -132,7 +132,7 @@ impl Recorder {
     }
 }
 
-/// What was recorded around a unit, while the unit is read.
+/// The places recorded around a unit, while the unit is read.
 pub(super) struct Recorded {
     places: Places,
     op: u32,

@@ -1,4 +1,4 @@
-//! What could be written at a place.
+//! Completion: the choices for a place.
 
 use ods_core::schema::{Trait, TypeConstraint, ValueArity};
 use ods_core::verify::{EvalValue, Subject as Of, holds};
@@ -186,7 +186,7 @@ impl Site<'_> {
         all.into_iter().map(|(_, item)| item).collect()
     }
 
-    /// What is known of the type of the operand that is being written.
+    /// The facts about the type of the operand that is being written.
     fn wanted(&self) -> Wanted {
         let Some(name) = self.op_name() else { return Wanted::Anything };
         let Some(schema) = self.view.ctx().op_schema(name) else { return Wanted::Anything };
@@ -256,7 +256,9 @@ impl Site<'_> {
             all.push((id.unit.map_or(0, |unit| unit + 1), item.detail(op)));
         }
         all.sort_by(|(a, x), (b, y)| a.cmp(b).then_with(|| x.label.cmp(&y.label)));
-        all.into_iter().map(|(_, item)| item).collect()
+        let mut met = rustc_hash::FxHashSet::default();
+        let once = move |item: &CompletionItem| met.insert(item.label.clone());
+        all.into_iter().map(|(_, item)| item).filter(once).collect()
     }
 
     fn types(&self, sigil: bool) -> Vec<CompletionItem> {

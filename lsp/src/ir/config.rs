@@ -13,11 +13,11 @@ use crate::language::Job;
 use crate::project::Project;
 use crate::text::Text;
 
-/// What decides how a text is read.
+/// The settings that decide how a text is read.
 pub(super) struct Config {
     unregistered: bool,
     dialects: Vec<&'static DialectSchema>,
-    /// What is wrong with dialects that were to be loaded.
+    /// The errors of dialects that were to be loaded.
     pub(super) errors: Vec<String>,
     /// The operations that were read from `.td` files, by name.
     declared: FxHashMap<String, Declared>,

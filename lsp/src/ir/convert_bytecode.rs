@@ -19,7 +19,7 @@ pub(crate) struct File {
 /// The result of both: text, or bytes in base 64.
 #[derive(Debug, Deserialize, Serialize)]
 pub(crate) struct Converted {
-    /// What came of it.
+    /// The text, or the bytes.
     pub(crate) output: String,
 }
 

@@ -273,7 +273,7 @@ fn comments(
     Ok(())
 }
 
-/// What is inside of the module that the printer made, less its indentation.
+/// The inside of the module that the printer made, less its indentation.
 fn without_module(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut inside = false;

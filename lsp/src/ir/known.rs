@@ -1,4 +1,4 @@
-//! What is known of a document, and the questions about it.
+//! A document as it was checked, and the questions about it.
 
 use std::ops::Range;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ use crate::answer::{
 use crate::language::{Asked, Checked};
 use crate::text::Text;
 
-/// What is known of a document.
+/// A document as it was checked.
 pub(super) struct Known {
     pub(super) text: Text,
     pub(super) file: Arc<File>,
@@ -36,7 +36,7 @@ pub(super) struct Chunk {
     /// Its bytes in the document.
     pub(super) span: Range<usize>,
     pub(super) reading: Arc<Reading>,
-    /// What was reported, with places in the chunk.
+    /// The diagnostics, with places in the chunk.
     pub(super) told: Arc<[Told]>,
     /// The number of readings in the same context.
     pub(super) age: u32,

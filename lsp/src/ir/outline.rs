@@ -79,6 +79,10 @@ fn tree(view: View<'_>, unit: usize, places: &Places) -> Vec<Symbol> {
 fn symbol(view: View<'_>, id: OpId, children: Vec<Symbol>) -> Option<Symbol> {
     let (places, start) = view.places(id.unit);
     let op = places.ops.get(id.op as usize)?;
+    if op.name_at == op.name_end {
+        // It broke off before its name.
+        return None;
+    }
     let schema = view.ctx().op_schema(op.name);
     let table = schema.is_some_and(|schema| schema.traits.has(Trait::SymbolTable));
     let given = view.symbols().given(id);

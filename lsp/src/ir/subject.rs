@@ -1,4 +1,4 @@
-//! What stands at a place of the text, where that is defined, and where else it stands.
+//! Subjects: the thing that a place of the text names, its definition and its uses.
 
 use std::ops::Range;
 
@@ -41,7 +41,7 @@ pub(super) struct Found<'a> {
     pub(super) span: Range<usize>,
 }
 
-/// What stands at a byte of the document.
+/// The subject at a byte of the document.
 pub(super) fn find(known: &Known, at: usize) -> Option<Found<'_>> {
     let (view, at) = known.view(at)?;
     let token = token_at(view.text(), at)?;

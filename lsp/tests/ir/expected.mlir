@@ -7,7 +7,7 @@ toy.func @one {
 // -----
 
 toy.func @two {
-  // expected-error-re @+1 {{expects {{[a-z]+}} type}}
+  // expected-error-re @+2 {{expects {{[a-z]+}} type}}
   %a = toy.number 1
   toy.call @two(%a) : i8
 }

@@ -1,4 +1,4 @@
-//! Where reading goes on after an error.
+//! Resuming: the place at which reading goes on after an error.
 
 use super::super::lexer::{Tok, Token};
 use super::super::op_parser::OpParser;
@@ -35,7 +35,7 @@ struct Text<'src> {
 }
 
 impl Text<'_> {
-    /// Where something new seems to begin: at the start of a line that is not indented more than `start`, outside of
+    /// The place at which something new seems to begin: at the start of a line that is not indented more than `start`, outside of
     /// all brackets, or with what can only be a symbol of its own; or at the brace that closes what is around.
     fn end_of_broken(&self, start: usize, inside: bool) -> usize {
         let indent = self.indent(start);
