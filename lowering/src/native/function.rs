@@ -9,6 +9,7 @@ use std::rc::Rc;
 use ods_core::ir::{BlockRef, RegionRef, ValueRef};
 use ods_core::schema::ClifTarget;
 use ods_core::{Body, Diagnostic, OpRef, Type, Value};
+use smallvec::SmallVec;
 
 use super::hooks::{Handler, hook_at};
 use super::layout::{Layout, MAX_LEAVES};
@@ -96,18 +97,18 @@ impl<'t, 'm, T: Target> FunctionTranslator<'t, 'm, T> {
 
     /// Evaluates an operation's `clifBuilder`.
     pub(super) fn program(&mut self, op: OpRef<'m>, program: &Program) -> Result<(), String> {
-        let mut results = Vec::with_capacity(op.results().len());
+        let mut results: SmallVec<[ResultLanes<T>; 1]> = SmallVec::new();
         for result in op.results() {
             let layout = self.layout(result.ty())?;
-            let mut types = Vec::with_capacity(layout.leaves as usize);
+            let mut types: Few<ValueType> = SmallVec::with_capacity(layout.leaves as usize);
             layout.leaf_types(&mut types);
-            let lanes: Vec<Option<Lane<T>>> = vec![None; types.len()];
+            let lanes = SmallVec::from_elem(None, types.len());
             results.push(ResultLanes { layout, types, lanes });
         }
-        let operands: Vec<&[Lane<T>]> =
+        let operands: Few<&[Lane<T>]> =
             op.operands().map(|v| run(&self.t.runs, &self.lanes, v.value)).collect();
         let widest = operands.iter().map(|lanes: &&[Lane<T>]| lanes.len()).max().unwrap_or(1);
-        let mut temps: Vec<Vec<Lane<T>>> = Vec::new();
+        let mut temps: Vec<Few<Lane<T>>> = Vec::new();
         for stmt in &program.stmts {
             let (target, first, count) = match stmt.target {
                 ClifTarget::Temp(_) => (None, 0, widest),
@@ -124,7 +125,7 @@ impl<'t, 'm, T: Target> FunctionTranslator<'t, 'm, T> {
                     (Some(usize::from(index)), first as usize, part.leaves as usize)
                 }
             };
-            let mut lanes = Vec::with_capacity(count);
+            let mut lanes: Few<Lane<T>> = SmallVec::with_capacity(count);
             for lane in 0..count {
                 let target = target.map(|index| results[index].types[first + lane]);
                 let scope = Scope::<T> {
@@ -148,12 +149,10 @@ impl<'t, 'm, T: Target> FunctionTranslator<'t, 'm, T> {
                 }
             }
         }
+        drop(operands);
         for (value, result) in op.results().zip(results) {
-            let lanes: Vec<Lane<T>> = result
-                .lanes
-                .into_iter()
-                .collect::<Option<_>>()
-                .ok_or("its 'clifBuilder' leaves a result unassigned")?;
+            let lanes: Option<Few<Lane<T>>> = result.lanes.into_iter().collect();
+            let lanes = lanes.ok_or("its 'clifBuilder' leaves a result unassigned")?;
             self.define(value, &lanes);
         }
         Ok(())
@@ -222,17 +221,20 @@ fn run<'l, V>(
     &lanes[start as usize..(start + len) as usize]
 }
 
+/// A list that mostly has few entries.
+type Few<X> = SmallVec<[X; 4]>;
+
 /// A result while its `clifBuilder` is evaluated.
 struct ResultLanes<T: Target> {
     layout: Rc<Layout>,
-    types: Vec<ValueType>,
-    lanes: Vec<Option<Lane<T>>>,
+    types: Few<ValueType>,
+    lanes: Few<Option<Lane<T>>>,
 }
 
 /// One lane of an evaluation.
 struct Scope<'p, T: Target> {
     operands: &'p [&'p [Lane<T>]],
-    temps: &'p [Vec<Lane<T>>],
+    temps: &'p [Few<Lane<T>>],
     results: &'p [ResultLanes<T>],
     lane: usize,
     target: Option<ValueType>,

@@ -103,9 +103,9 @@ impl Layout {
     }
 
     /// The types of the scalars, in order.
-    pub(super) fn leaf_types(&self, out: &mut Vec<ValueType>) {
+    pub(super) fn leaf_types(&self, out: &mut impl Extend<ValueType>) {
         match &self.kind {
-            LayoutKind::Scalar(ty) => out.push(*ty),
+            LayoutKind::Scalar(ty) => out.extend([*ty]),
             LayoutKind::Vector { len, elem } => {
                 out.extend(std::iter::repeat_n(*elem, *len as usize))
             }

@@ -2,6 +2,7 @@
 
 use ods_core::schema::{ClifBuilder, ClifExpr, ClifTarget};
 use ods_core::{Attr, AttrData, Context, OpRef};
+use smallvec::SmallVec;
 
 use super::inst::Inst;
 use super::target::{Immediate, Lane, Target};
@@ -148,14 +149,14 @@ impl Expr {
             }
             Expr::Inst { inst, ty, immediate, args } => (*inst, *ty, *immediate, args),
         };
-        let mut lanes: Vec<Option<Lane<T>>> = Vec::with_capacity(args.len());
+        let mut lanes: SmallVec<[Option<Lane<T>>; 4]> = SmallVec::with_capacity(args.len());
         for arg in args {
             lanes.push(match arg {
                 Expr::Int(_) | Expr::Attr(_) => None,
                 _ => Some(arg.evaluate(e, op, scope, false)?),
             });
         }
-        let mut values = Vec::with_capacity(args.len());
+        let mut values: SmallVec<[Lane<T>; 4]> = SmallVec::with_capacity(args.len());
         for (i, arg) in args.iter().enumerate() {
             values.push(match lanes[i] {
                 Some(lane) => lane,
