@@ -82,6 +82,14 @@ def ResolveShapedTypeResultDimsPass : ResolveResultDims<"resolve-shaped-type-res
     way.
   }];
 }
+def ReifyResultShapesPass : Pass<"reify-result-shapes"> {
+  let summary = "Reifies the results of `tensor::PadOp` and `tensor::ConcatOp`.";
+  let description = [{
+    Where operands tell more about the sizes of a padded or concatenated tensor than its type
+    does, the type gets these sizes, and a cast gives what the uses know.
+  }];
+  let dependentDialects = ["memref::MemRefDialect", "tensor::TensorDialect"];
+}
 #endif // TENSOR
 
 #endif // ODS_MEMREF_PASSES_TD

@@ -9,5 +9,7 @@ mod fold_alias_ops;
 mod normalize;
 #[cfg(feature = "tensor")]
 mod result_dims;
+#[cfg(feature = "tensor")]
+mod result_shapes;
 #[cfg(feature = "affine")]
 mod strided_metadata;
