@@ -77,12 +77,17 @@ impl Pattern for ForallTensorCast {
         let (new, block) = build_forall(rw, &bounds, &inits, mapping.as_deref());
         let args: Vec<Value> = rw.arg_values(block).collect();
         let mut stand_ins = args.clone();
-        rw.set_point_at_start(block);
-        for (at, ty) in types.iter().enumerate() {
-            if sources[at].is_some() {
-                stand_ins[rank + at] = cast(rw, args[rank + at], *ty);
+        // Upstream fills the body before it is in a block, so no driver hears of these.
+        let loc = rw.insert_loc();
+        rw.modify(new, |ir| {
+            let mut rw = Rewriter::new(ir);
+            rw.set_loc(loc).set_point_at_start(block);
+            for (at, ty) in types.iter().enumerate() {
+                if sources[at].is_some() {
+                    stand_ins[rank + at] = cast(&mut rw, args[rank + at], *ty);
+                }
             }
-        }
+        });
         rw.merge_blocks(body, block, &stand_ins);
         // What is added to is the output itself, not the cast of it.
         let end = rw.last_op(block)?;
