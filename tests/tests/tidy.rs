@@ -27,6 +27,7 @@ const ARROWS: [(&str, &[&str]); 12] = [
             "ods-view",
         ],
     ),
+    ("ods-web", &["ods-spec", "ods-core", "ods-dialects", "ods-dynamic", "ods-lowering"]),
     (
         "ods-tests",
         &[
@@ -87,6 +88,7 @@ fn crates_depend_only_as_allowed() {
         "view",
         "cli",
         "tests",
+        "web",
     ] {
         let manifest = std::fs::read_to_string(root().join(folder).join("Cargo.toml")).unwrap();
         let name = manifest

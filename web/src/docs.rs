@@ -1,0 +1,74 @@
+//! Documentation as HTML: of the text that is edited, and of the dialects that ship with ods.
+
+use ods_spec::docgen;
+use ods_spec::lang::{Evaluation, Session};
+use pulldown_cmark::{Options, Parser, html};
+
+use crate::report::Report;
+
+/// Paths below `dialects/src`, and texts.
+const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/dialects.rs"));
+
+/// The declarations of the dialects that ship with ods, by path.
+pub(crate) fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
+    FILES.iter().copied()
+}
+
+/// The dialects that have a page, by name.
+pub(crate) fn dialects() -> Vec<&'static str> {
+    let mut names: Vec<&str> = FILES.iter().filter_map(|(path, _)| name_of(path)).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// The dialect of a file, the one of the folder: what has no operations has no page.
+fn name_of(path: &'static str) -> Option<&'static str> {
+    let folder = path.split_once('/')?.0;
+    let declares = |(other, text): &(&str, &str)| {
+        other.split_once('/').is_some_and(|(there, _)| there == folder)
+            && text.contains(": Dialect {")
+    };
+    FILES.iter().any(declares).then_some(folder)
+}
+
+/// The documentation of a dialect that ships with ods.
+pub(crate) fn shipped(session: &mut Session, dialect: &str) -> Result<String, Report> {
+    if !dialects().contains(&dialect) {
+        return Err(Report::error(format!("there is no dialect '{dialect}'")));
+    }
+    // The macros that the build script of the dialects defines, then the files that no other includes.
+    let mut text: String =
+        dialects().iter().map(|name| format!("#define {}\n", name.to_uppercase())).collect();
+    for (path, content) in FILES {
+        let include = format!("include {path:?}");
+        let is_included = || FILES.iter().any(|(_, text)| text.contains(&include));
+        let is_own = path.split_once('/').is_some_and(|(folder, _)| folder == dialect);
+        if is_own && !content.contains("mlir/IR/BytecodeBase.td") && !is_included() {
+            text.push_str(&include);
+            text.push('\n');
+        }
+    }
+    let evaluation = session.evaluate_text(dialect, text);
+    let options =
+        docgen::Options { dialect: Some(dialect.to_owned()), ..docgen::Options::default() };
+    page(&evaluation, &options)
+}
+
+/// The documentation of what was read.
+pub(crate) fn page(evaluation: &Evaluation, options: &docgen::Options) -> Result<String, Report> {
+    let map = evaluation.records.source_map();
+    if let Some(error) = evaluation.diagnostics.iter().find(|one| one.is_error()) {
+        return Err(Report::of_spec(error, map));
+    }
+    let leaves = docgen::book(&evaluation.records, options).map_err(|failure| match failure {
+        docgen::Failure::Invalid(diagnostic) => Report::of_spec(&diagnostic, map),
+        docgen::Failure::Unanswered(text) => Report::error(text),
+    })?;
+    // A place for a table of contents, which the site generator of MLIR fills.
+    let markdown = docgen::bound(&leaves).replace("\n[TOC]\n", "\n");
+    let extensions = Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES;
+    let mut out = String::new();
+    html::push_html(&mut out, Parser::new_ext(&markdown, extensions));
+    Ok(out)
+}
