@@ -1,5 +1,6 @@
 // The worker: ods as WebAssembly, one question at a time.
 import init, { Bench } from "ods_web";
+import { XzReadableStream } from "xz-decompress";
 
 let bench;
 let wasm;
@@ -24,12 +25,8 @@ async function load(url) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
   const blob = await bytesOf(response, (progress) => postMessage({ progress }));
-  const start = new Uint8Array(await blob.slice(0, 2).arrayBuffer());
-  // Some servers say of such files that they are compressed, and then the browser has done it.
-  const packed = start[0] === 0x1f && start[1] === 0x8b;
-  const stream = packed ? blob.stream().pipeThrough(new DecompressionStream("gzip")) : blob.stream();
   const headers = { "Content-Type": "application/wasm" };
-  return WebAssembly.compileStreaming(new Response(stream, { headers }));
+  return WebAssembly.compileStreaming(new Response(new XzReadableStream(blob.stream()), { headers }));
 }
 
 const encoder = new TextEncoder();
@@ -37,7 +34,7 @@ const bytes = (source) => (typeof source === "string" ? encoder.encode(source) :
 
 const answers = {
   async start(module) {
-    const made = module ?? (await load(new URL("ods.wasm.gz", self.location.href)));
+    const made = module ?? (await load(new URL("ods.wasm.xz", self.location.href)));
     wasm = await init({ module_or_path: made });
     bench = new Bench();
     return { module: made, passes: bench.passes(), dialects: bench.dialects() };

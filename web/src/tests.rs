@@ -1,4 +1,4 @@
-//! What a page asks, and is answered.
+//! The questions of a page, and their answers.
 
 use crate::{Level, Outcome, Place, Report, SpecView, View, Workbench};
 

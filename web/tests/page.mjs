@@ -9,7 +9,7 @@ import { createRequire } from "node:module";
 const require = createRequire(new URL("../page/package.json", import.meta.url));
 const { chromium } = require("playwright-core");
 const [folder, screenshots] = process.argv.slice(2);
-const TYPES = { html: "text/html", js: "text/javascript", css: "text/css", gz: "application/octet-stream" };
+const TYPES = { html: "text/html", js: "text/javascript", css: "text/css", xz: "application/x-xz" };
 
 const server = createServer(async ({ url }, response) => {
   try {
@@ -99,6 +99,7 @@ try {
     const line = await report.evaluate((one) => one.parentElement.previousElementSibling.textContent);
     assert.match(line, /ins I23:\$lhs/);
     assert.equal(await page.locator("#td .mark.error").first().textContent(), "I23");
+    await page.locator("#messages button.error").first().click();
     await shot("browser-error");
     await write("td", CALC);
     assert.equal(await page.locator("#td .report.error").count(), 0);
