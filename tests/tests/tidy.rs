@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Crates and the crates of ours that each may depend on, dev-dependencies aside.
-const ARROWS: [(&str, &[&str]); 12] = [
+const ARROWS: [(&str, &[&str]); 13] = [
     ("ods-words", &[]),
     ("ods-lit", &[]),
     ("ods-spec", &["ods-words"]),
