@@ -12,7 +12,7 @@ async function activate(context) {
     server,
     vscode.commands.registerCommand('ods.restart', () => server.restart()),
     ...bytecode.register(server),
-    ...views.register(),
+    ...views.register(server),
   );
   if (vscode.workspace.isTrusted) await server.start();
   else context.subscriptions.push(vscode.workspace.onDidGrantWorkspaceTrust(() => server.start()));

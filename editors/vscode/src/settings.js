@@ -16,7 +16,6 @@ function current(vscode) {
     tool: toolPath(all.get('path'), folder, require('os').homedir()),
     folder,
     arguments: all.get('arguments', []),
-    optArguments: all.get('optArguments', []),
     onChange: all.get('onSettingsChanged', 'prompt'),
   };
 }

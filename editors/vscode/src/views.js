@@ -1,15 +1,13 @@
-// Views of the text in the editor as `ods opt` prints it: in generic form, and after passes.
+// Views of the text in the editor by the server: in generic form, and after passes.
 const path = require('path');
 const vscode = require('vscode');
-
-const { run } = require('./tool');
-const settings = require('./settings');
 
 const SCHEME = 'ods-view';
 
 /** Texts of views, by their address. */
 class Views {
-  constructor() {
+  constructor(server) {
+    this.server = server;
     this.texts = new Map();
     this.changes = new vscode.EventEmitter();
     this.onDidChange = this.changes.event;
@@ -19,21 +17,30 @@ class Views {
     return this.texts.get(uri.toString()) ?? '';
   }
 
-  /** Runs the tool on the active text, and shows what it prints beside it. */
-  async show(title, flags) {
-    const source = vscode.window.activeTextEditor?.document;
+  /** Asks the server for another form of the active text, and shows it beside. */
+  async show(title, command, options) {
+    const editor = vscode.window.activeTextEditor;
+    const source = editor?.document;
     if (source?.languageId !== 'mlir') return;
-    const { tool, folder, optArguments } = settings.current(vscode);
-    let text;
+    const client = await this.server.start();
+    if (!client) return;
+    const place = { uri: source.uri.toString() };
+    const { start, end } = editor.selection;
+    if (options?.selection)
+      place.range = {
+        start: { line: start.line, character: start.character },
+        end: { line: end.line, character: end.character },
+      };
+    let answer;
     try {
-      text = await run(tool, ['opt', ...optArguments, '--split-input-file', ...flags, '-'], source.getText(), folder);
+      answer = await client.sendRequest('workspace/executeCommand', { command, arguments: [place, options ?? null] });
     } catch (error) {
       vscode.window.showErrorMessage(`ods: ${error.message}`);
       return;
     }
     const name = `${path.basename(source.uri.path, '.mlir')} ${title}.mlir`;
     const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${name}`, query: source.uri.toString() });
-    this.texts.set(uri.toString(), text);
+    this.texts.set(uri.toString(), answer.text);
     this.changes.fire(uri);
     const shown = await vscode.workspace.openTextDocument(uri);
     await vscode.languages.setTextDocumentLanguage(shown, 'mlir');
@@ -42,26 +49,27 @@ class Views {
 }
 
 /** Asks for passes; those of last time are offered. */
-async function askForPasses(last) {
+function askForPasses(last) {
   return vscode.window.showInputBox({
     title: 'Passes',
-    prompt: 'Flags of ods opt, such as --canonicalize --cse, or one --pass-pipeline=…',
+    prompt: 'Passes such as canonicalize,cse, or a pipeline: builtin.module(…)',
     value: last,
   });
 }
 
 /** Registers the commands and what their texts are read from. */
-function register() {
-  const views = new Views();
-  let last = '--canonicalize';
+function register(server) {
+  const views = new Views(server);
+  let last = 'canonicalize';
   return [
     vscode.workspace.registerTextDocumentContentProvider(SCHEME, views),
-    vscode.commands.registerCommand('ods.generic', () => views.show('(generic)', ['--mlir-print-op-generic'])),
+    vscode.commands.registerCommand('ods.generic', () => views.show('(generic)', 'ods.view.generic')),
     vscode.commands.registerCommand('ods.afterPasses', async () => {
-      const passes = await askForPasses(last);
-      if (!passes?.trim()) return;
-      last = passes;
-      await views.show('(after passes)', passes.trim().split(/\s+(?=-)/));
+      const pipeline = await askForPasses(last);
+      if (!pipeline?.trim()) return;
+      last = pipeline;
+      const selection = !(vscode.window.activeTextEditor?.selection.isEmpty ?? true);
+      await views.show('(after passes)', 'ods.view.afterPass', { pipeline, selection });
     }),
   ];
 }

@@ -9,7 +9,7 @@ const { toolPath } = require('../src/settings');
 
 /** The editor, as far as the extension asks it, and what it was told. */
 function editor() {
-  const told = { commands: new Map(), listeners: [], providers: [], clients: [], messages: [] };
+  const told = { commands: new Map(), listeners: [], providers: [], clients: [], messages: [], shown: [] };
   const nothing = { dispose() {} };
   const values = { path: 'tools/ods', arguments: ['--flag'], onSettingsChanged: 'restart' };
   const vscode = {
@@ -19,14 +19,24 @@ function editor() {
       getConfiguration: () => ({ get: (key, other) => values[key] ?? other }),
       onDidChangeConfiguration: (listener) => (told.listeners.push(listener), nothing),
       registerFileSystemProvider: (scheme, it) => (told.providers.push([scheme, it]), nothing),
-      registerTextDocumentContentProvider: (scheme) => (told.providers.push([scheme]), nothing),
+      registerTextDocumentContentProvider: (scheme, it) => (told.providers.push([scheme, it]), nothing),
+      openTextDocument: async (uri) => ({ text: told.providers.find(([one]) => one === 'ods-view')[1].provideTextDocumentContent(uri) }),
     },
     window: {
       registerCustomEditorProvider: (type) => (told.providers.push([type]), nothing),
+      activeTextEditor: {
+        document: { languageId: 'mlir', uri: { path: '/a.mlir', toString: () => 'file:///a.mlir' } },
+        selection: { start: { line: 1, character: 0 }, end: { line: 2, character: 3 }, isEmpty: false },
+      },
+      showInputBox: async ({ value }) => value,
+      showTextDocument: async ({ text }) => void told.shown.push(JSON.parse(text)),
       showErrorMessage: async (message) => void told.messages.push(message),
     },
+    languages: { setTextDocumentLanguage: async () => {} },
+    ViewColumn: {},
+    Uri: { from: ({ path, query }) => ({ toString: () => `${path}?${query}` }) },
     commands: { registerCommand: (name, run) => (told.commands.set(name, run), nothing) },
-    EventEmitter: class {},
+    EventEmitter: class { fire() {} },
     Disposable: class {},
   };
   class LanguageClient {
@@ -39,7 +49,10 @@ function editor() {
     isRunning() { return this.running; }
     async stop() { this.running = false; }
     async dispose() {}
-    async sendRequest(method, params) { return { output: `${method} ${params.uri}` }; }
+    async sendRequest(method, params) {
+      if (params.uri) return { output: `${method} ${params.uri}` };
+      return { text: JSON.stringify([params.command, ...params.arguments]) };
+    }
   }
   const client = { LanguageClient, TransportKind: { stdio: 0 } };
   const load = Module._load;
@@ -82,17 +95,22 @@ test('bytecode is read by the server', async () => {
   assert.strictEqual(text, 'mlir/convertFromBytecode mlir.bytecode-mlir:/a.mlirbc');
 });
 
+test('views are the text of the server, of the selection if there is one', async () => {
+  const { extension, told } = editor();
+  await extension.activate({ subscriptions: [] });
+  await told.commands.get('ods.generic')();
+  await told.commands.get('ods.afterPasses')();
+  const [generic, passes] = told.shown;
+  assert.deepStrictEqual(generic, ['ods.view.generic', { uri: 'file:///a.mlir' }, null]);
+  const range = { start: { line: 1, character: 0 }, end: { line: 2, character: 3 } };
+  const options = { pipeline: 'canonicalize', selection: true };
+  assert.deepStrictEqual(passes, ['ods.view.afterPass', { uri: 'file:///a.mlir', range }, options]);
+});
+
 test('the tool is a name, or a path below the folder', () => {
   assert.strictEqual(toolPath('', '/f', '/h'), 'ods');
   assert.strictEqual(toolPath('my-ods', '/f', '/h'), 'my-ods');
   assert.strictEqual(toolPath('./bin/ods', '/f', '/h'), path.join('/f', 'bin/ods'));
   assert.strictEqual(toolPath('~/bin/ods', '/f', '/h'), '/h/bin/ods');
   assert.strictEqual(toolPath('/usr/bin/ods', '/f', '/h'), '/usr/bin/ods');
-});
-
-test('the tool gets text and gives text, or its complaints', async () => {
-  const { run } = require('../src/tool');
-  assert.strictEqual(await run(process.execPath, ['-e', 'process.stdin.pipe(process.stdout)'], 'text'), 'text');
-  await assert.rejects(run(process.execPath, ['-e', 'console.error("bad"); process.exit(1)'], ''), /^Error: bad$/);
-  await assert.rejects(run('/no/such/tool', [], 'text'), /ENOENT/);
 });
