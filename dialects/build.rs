@@ -18,6 +18,7 @@ const DIALECTS: &[(&str, &str, &[&str])] = &[
     ("memref", "src/memref/MemRefOps.td", &["arith"]),
     ("scf", "src/scf/SCFOps.td", &[]),
     ("tensor", "src/tensor/TensorOps.td", &[]),
+    ("transform", "src/transform/Transform.td", &[]),
     ("transforms", "src/transforms/Passes.td", &[]),
     ("ub", "src/ub/UBOps.td", &[]),
     ("vcix", "src/vcix/VCIXOps.td", &["llvm"]),
@@ -116,6 +117,11 @@ const BODIES: &[(&str, &str, &str)] = &[
         "bufferization::BufferizableOpInterface::hasTensorSemantics",
         "crate::bufferization::defaults::has_tensor_semantics",
     ),
+    (
+        "transform",
+        "transform::TransformOpInterface::apply",
+        "crate::transform::interpreter::unsupported",
+    ),
     ("vector", "vector::MaskableOpInterface::isMasked", "crate::vector::maskable::is_masked"),
     ("vector", "vector::MaskableOpInterface::getMaskingOp", "crate::vector::maskable::masking_op"),
 ];
@@ -175,6 +181,9 @@ const CPP_TYPES: &[(&str, &str, &str)] = &[
         "crate::bufferization::DeallocationState",
     ),
     ("bufferization", "bufferization::HoistingKind", "crate::bufferization::HoistingKind"),
+    ("transform", "RewritePatternSet", "::ods_core::rewrite::PatternSet"),
+    ("transform", "transform::Interpreter", "crate::transform::Interpreter"),
+    ("transform", "transform::Outcome", "crate::transform::Outcome"),
 ];
 
 /// Files that say how a dialect's types and attributes are encoded in bytecode.

@@ -44,6 +44,7 @@ mod shapes;
 mod subset;
 mod symbol;
 mod table;
+mod tiling;
 mod types;
 mod value_bounds;
 mod vector;
@@ -135,6 +136,10 @@ pub use symbol::{
 };
 pub use table::{CORE, InterfaceFallback, Target};
 pub(crate) use table::{ModelList, ModelTable, Models, core_schema, declared_models};
+pub use tiling::{
+    PartialReductionOpInterface, PartialReductionOpInterfaceModel, TilingInterface,
+    TilingInterfaceModel,
+};
 pub use types::{
     FloatType, FloatTypeModel, MemRefElementTypeInterface, MemRefElementTypeInterfaceModel,
     PtrLikeTypeInterface, PtrLikeTypeInterfaceModel, ShapedType, ShapedTypeModel,

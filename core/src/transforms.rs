@@ -32,7 +32,7 @@ pub use apart::for_each_body_apart;
 pub use cfg_to_scf::{Destination, StructuredControlFlow, lift_control_flow};
 pub use cse::{CseCounts, eliminate_common_subexpressions};
 pub use locations::{snapshot_locations, strip_locations};
-pub use loops::hoist_loop_invariant_code;
+pub use loops::{hoist_loop_invariant_code, hoist_out_of_loop};
 pub use sccp::propagate_constants;
 pub use sink::sink_into_regions;
 pub use subsets::hoist_loop_invariant_subsets;

@@ -17,6 +17,7 @@
 //! - `memref`: `arith`, `cf`, `ub`
 //! - `scf`: `affine`, `arith`, `cf`, `memref`, `tensor`, `ub`
 //! - `tensor`: `affine`, `arith`, `cf`, `complex`
+//! - `transform`: `affine`, `func`, `linalg`, `memref`, `scf`, `tensor`, `transforms`, `vector`
 //! - `transforms`, the generic passes: `ub`
 //! - `ub`
 //! - `vcix`: `llvm`
@@ -64,6 +65,8 @@ mod reshape;
 pub mod scf;
 #[cfg(feature = "tensor")]
 pub mod tensor;
+#[cfg(feature = "transform")]
+pub mod transform;
 #[cfg(feature = "transforms")]
 pub mod transforms;
 #[cfg(feature = "ub")]
@@ -105,6 +108,7 @@ pub fn register_all(registry: &mut Registry) {
     #[cfg(feature = "linalg")]
     {
         registry.insert::<linalg::LinalgDialect>();
+        linalg::attach_tiling(registry);
         linalg::register_passes(registry);
     }
     #[cfg(feature = "llvm")]
@@ -135,6 +139,11 @@ pub fn register_all(registry: &mut Registry) {
         tensor::attach_sizes(registry);
         tensor::attach_subsets(registry);
         tensor::register_passes(registry);
+    }
+    #[cfg(feature = "transform")]
+    {
+        registry.insert::<transform::TransformDialect>();
+        transform::register_passes(registry);
     }
     #[cfg(feature = "ub")]
     registry.insert::<ub::UBDialect>();

@@ -16,8 +16,10 @@ mod fold;
 mod interfaces;
 mod reify;
 mod relayout;
+mod scalars;
 mod shape;
 mod structured;
+mod tiling;
 mod transforms;
 mod value_bounds;
 mod verify;
@@ -26,6 +28,9 @@ mod verify;
 pub(crate) use interfaces::payload_uses;
 pub use ir::*;
 pub use structured::{indexing_maps, iterator_types};
+pub use tiling::attach_tiling;
+#[cfg(feature = "transform")]
+pub(crate) use transforms::{generalize, interchange_loops};
 pub use value_bounds::attach_value_bounds;
 
 use ods_core::hooks::MaterializeConstants;

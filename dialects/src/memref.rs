@@ -26,12 +26,12 @@ mod transforms;
 mod value_bounds;
 mod verify;
 
-#[cfg(feature = "bufferization")]
 pub(crate) use canonicalize::subview;
 pub use global::attach_constants;
 pub use ir::*;
+pub(crate) use layout::slice_type;
 #[cfg(feature = "bufferization")]
-pub(crate) use layout::{collapsed_type, expanded_type, is_collapsible, slice_type, without_dims};
+pub(crate) use layout::{collapsed_type, expanded_type, is_collapsible, without_dims};
 pub use memory_slot::attach_memref_parts;
 pub(crate) use rank_reduce::rank_reduced_subview;
 pub(crate) use resolve_dims::resolve_dims_patterns;

@@ -16,6 +16,7 @@ mod filled;
 mod infer;
 mod inliner;
 mod loops;
+mod tile;
 mod transforms;
 mod value_bounds;
 mod verify;
@@ -29,6 +30,8 @@ pub use filled::{Yielded, for_with, if_with};
 pub use inliner::INLINER;
 pub use ir::*;
 pub use loops::{build_for, build_parallel};
+pub(crate) use tile::lower_to_loops;
+pub use tile::{TileLoops, TileOptions, Tiled, tile_using_scf};
 #[cfg(feature = "affine")]
 pub(crate) use transforms::coalesce_nest;
 pub use transforms::forall_to_parallel;

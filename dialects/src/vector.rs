@@ -33,6 +33,12 @@ pub use transforms::{
     multi_reduction_lowering_patterns, patterns_before_llvm, transfer_access_patterns,
     transfer_permutation_patterns,
 };
+#[cfg(feature = "transform")]
+pub(crate) use transforms::{
+    bitcast_lowering_patterns, broadcast_lowering_patterns, contract_lowering_patterns,
+    interleave_lowering_patterns, mask_size_lowering_patterns, shape_cast_lowering_patterns,
+    transpose_lowering_patterns,
+};
 
 use ods_core::OpRef;
 use ods_core::ir::ValueRef;

@@ -15,7 +15,7 @@ ods_core::include_dialect!("fixed");
 fn pairs() -> Vec<(&'static str, &'static [&'static str], &'static DialectSchema)> {
     use ods_dialects::{
         affine, arith, bufferization, cf, complex, dlti, func, index, linalg, llvm, math, memref,
-        scf, tensor, ub, vector,
+        scf, tensor, transform, ub, vector,
     };
     vec![
         ("arith", &["dialects/src/arith/ArithCanonicalization.td"], arith::ArithDialect::SCHEMA),
@@ -31,6 +31,11 @@ fn pairs() -> Vec<(&'static str, &'static [&'static str], &'static DialectSchema
         ("memref", &["dialects/src/memref/MemRefOps.td"], memref::MemRefDialect::SCHEMA),
         ("scf", &["dialects/src/scf/SCFOps.td"], scf::SCFDialect::SCHEMA),
         ("tensor", &["dialects/src/tensor/TensorOps.td"], tensor::TensorDialect::SCHEMA),
+        (
+            "transform",
+            &["dialects/src/transform/Transform.td"],
+            transform::TransformDialect::SCHEMA,
+        ),
         ("cf", &["dialects/src/cf/ControlFlowOps.td"], cf::ControlFlowDialect::SCHEMA),
         ("func", &["dialects/src/func/FuncOps.td"], func::FuncDialect::SCHEMA),
         ("index", &["dialects/src/index/IndexOps.td"], index::IndexDialect::SCHEMA),

@@ -6,8 +6,9 @@ use super::print_ir::PrintIr;
 use super::report::{self, StatisticsStyle};
 use super::reproducer::Reproducing;
 use super::run::Run;
+use super::unit::{put_back, take_out};
 use super::{OpPassManager, PipelineError, ReproducerFile, Timing};
-use crate::{Context, Diagnostic, Diagnostics, Loc, Module};
+use crate::{Body, Context, Diagnostic, Diagnostics, Loc, Module, Op};
 
 /// A pipeline with how it is to be run.
 ///
@@ -83,6 +84,17 @@ impl PassManager {
     /// somewhere between before and after, but whole.
     pub fn run(&self, module: &mut Module, diagnostics: &mut Diagnostics) -> bool {
         self.run_showing(module, diagnostics, &mut std::io::sink())
+    }
+
+    /// Runs the pipeline on an isolated operation inside `body`; whether it went well.
+    ///
+    /// # Panics
+    /// When `op` is not isolated.
+    pub fn run_on(&self, body: &mut Body, op: Op, diagnostics: &mut Diagnostics) -> bool {
+        let mut unit = take_out(body, op).expect("a pipeline runs on isolated operations");
+        let done = self.run(&mut unit, diagnostics);
+        put_back(body, op, unit);
+        done
     }
 
     /// [`Self::run`], with what [`Self::print_ir`] asked for written to `out` as it comes: of operations that are

@@ -9,7 +9,7 @@ mod region;
 
 use rustc_hash::FxHashMap;
 
-use super::PatternSet;
+use super::{Listener, PatternSet};
 use crate::{Body, Op};
 use region::Driver;
 
@@ -72,29 +72,45 @@ pub struct Applied {
 impl PatternSet {
     /// Applies the patterns to everything inside `body`, nested bodies included.
     pub fn apply(&self, body: &mut Body, config: &GreedyConfig) -> Applied {
+        drive(Driver::new(self, config), body)
+    }
+
+    /// The same, and `listener` hears of every change; bodies inside are entered and left.
+    pub fn apply_told(
+        &self,
+        body: &mut Body,
+        config: &GreedyConfig,
+        listener: &mut dyn Listener,
+    ) -> Applied {
         let mut driver = Driver::new(self, config);
-        let outermost = body;
-        // Bodies are taken out on the way down: they may be nested more deeply than the stack allows for.
-        let mut around: Vec<(Held, Progress)> = Vec::new();
-        let mut held: Held = None;
-        let mut progress = Progress::new(0);
-        loop {
-            let body = body_of(&mut held, outermost);
-            if progress.due {
-                progress.drive(&mut driver, body);
-            } else if let Some(op) = progress.inside.pop() {
-                if let Some(nested) = body.take_nested(op) {
-                    let spent = progress.spent_inside.get(&op).copied().unwrap_or(0);
-                    let outer = std::mem::replace(&mut progress, Progress::new(spent));
-                    around.push((held.replace((op, nested)), outer));
-                }
-            } else {
-                let Some((holder, outer)) = around.pop() else { return progress.applied };
-                let inner = std::mem::replace(&mut progress, outer);
-                if let Some((op, nested)) = std::mem::replace(&mut held, holder) {
-                    body_of(&mut held, outermost).put_nested(op, nested);
-                    progress.leave(op, &inner);
-                }
+        driver.tell(listener);
+        drive(driver, body)
+    }
+}
+
+fn drive(mut driver: Driver<'_>, outermost: &mut Body) -> Applied {
+    // Bodies are taken out on the way down: they may be nested more deeply than the stack allows for.
+    let mut around: Vec<(Held, Progress)> = Vec::new();
+    let mut held: Held = None;
+    let mut progress = Progress::new(0);
+    loop {
+        let body = body_of(&mut held, outermost);
+        if progress.due {
+            progress.drive(&mut driver, body);
+        } else if let Some(op) = progress.inside.pop() {
+            if let Some(nested) = body.take_nested(op) {
+                let spent = progress.spent_inside.get(&op).copied().unwrap_or(0);
+                let outer = std::mem::replace(&mut progress, Progress::new(spent));
+                driver.turn(Some(op));
+                around.push((held.replace((op, nested)), outer));
+            }
+        } else {
+            let Some((holder, outer)) = around.pop() else { return progress.applied };
+            let inner = std::mem::replace(&mut progress, outer);
+            if let Some((op, nested)) = std::mem::replace(&mut held, holder) {
+                body_of(&mut held, outermost).put_nested(op, nested);
+                driver.turn(None);
+                progress.leave(op, &inner);
             }
         }
     }
@@ -112,6 +128,19 @@ impl PatternSet {
     /// to what is inside, and without a second round.
     pub fn apply_to(&self, body: &mut Body, ops: &[Op], config: &GreedyConfig) -> Applied {
         Driver::new(self, config).run_ops(body, ops)
+    }
+
+    /// Applies the patterns as [`apply_to`](PatternSet::apply_to) does, and `listener` hears of every change.
+    pub fn apply_to_told(
+        &self,
+        body: &mut Body,
+        ops: &[Op],
+        config: &GreedyConfig,
+        listener: &mut dyn Listener,
+    ) -> Applied {
+        let mut driver = Driver::new(self, config);
+        driver.tell(listener);
+        driver.run_ops(body, ops)
     }
 
     /// Applies the patterns as [`apply_to`](PatternSet::apply_to) does, but only to `ops` and to what they create.

@@ -4,11 +4,11 @@ use rustc_hash::FxHashSet;
 
 use super::Listener;
 use super::history::History;
-use crate::{Body, Op, Value};
+use crate::{Block, Body, Op, Value};
 
 /// A stack of distinct operations of one body.
 #[derive(Default)]
-pub(super) struct Worklist {
+pub(super) struct Worklist<'a> {
     /// `None` where an operation was taken away.
     list: Vec<Option<Op>>,
     /// By operation: its place in `list` plus one, 0 for none.
@@ -18,10 +18,33 @@ pub(super) struct Worklist {
     history: History,
     /// The operations that may be on the list, if not all may.
     only: Option<FxHashSet<Op>>,
+    /// The listener that hears of every change, too.
+    pub(super) also: Option<&'a mut dyn Listener>,
 }
 
-impl Listener for Worklist {
+impl Listener for Worklist<'_> {
+    fn entered(&mut self, op: Op) {
+        if let Some(also) = &mut self.also {
+            also.entered(op);
+        }
+    }
+
+    fn left(&mut self) {
+        if let Some(also) = &mut self.also {
+            also.left();
+        }
+    }
+
+    fn replaced(&mut self, body: &Body, op: Op, values: &[Value]) {
+        if let Some(also) = &mut self.also {
+            also.replaced(body, op, values);
+        }
+    }
+
     fn inserted(&mut self, body: &Body, op: Op) {
+        if let Some(also) = &mut self.also {
+            also.inserted(body, op);
+        }
         self.heard += 1;
         self.history.changed(op);
         if let Some(only) = &mut self.only {
@@ -31,17 +54,38 @@ impl Listener for Worklist {
     }
 
     fn modified(&mut self, body: &Body, op: Op) {
+        if let Some(also) = &mut self.also {
+            also.modified(body, op);
+        }
         self.heard += 1;
         self.history.changed(op);
         self.add(body, op);
     }
 
     fn released(&mut self, body: &Body, value: Value) {
+        if let Some(also) = &mut self.also {
+            also.released(body, value);
+        }
         self.history.released(body, value);
+    }
+
+    fn block_inserted(&mut self, body: &Body, block: Block) {
+        if let Some(also) = &mut self.also {
+            also.block_inserted(body, block);
+        }
+    }
+
+    fn block_erased(&mut self, body: &Body, block: Block) {
+        if let Some(also) = &mut self.also {
+            also.block_erased(body, block);
+        }
     }
 
     /// Adds the definitions of the operands: they may be of no use any more, or be used just once.
     fn erased(&mut self, body: &Body, op: Op) {
+        if let Some(also) = &mut self.also {
+            also.erased(body, op);
+        }
         self.heard += 1;
         for operand in body.operands(op) {
             if let Some(def) = body.defining_op(operand)
@@ -65,7 +109,7 @@ fn has_other_users(body: &Body, value: Value, op: Op) -> bool {
     users.filter(|user| *user != op).any(|user| *other.get_or_insert(user) != user)
 }
 
-impl Worklist {
+impl Worklist<'_> {
     /// Adds an operation unless it is there, and the operations around it: what changed inside them may concern them.
     pub(super) fn add(&mut self, body: &Body, op: Op) {
         let mut at = Some(op);

@@ -13,6 +13,14 @@ pub trait Listener {
         false
     }
 
+    /// The body of isolated operation `op` is what is changed from now on, by a driver that goes through several.
+    fn entered(&mut self, op: Op) {
+        let _ = op;
+    }
+
+    /// The body that was entered last is left again.
+    fn left(&mut self) {}
+
     /// An operation was made, or moved to where it is now.
     fn inserted(&mut self, body: &Body, op: Op) {
         let _ = (body, op);

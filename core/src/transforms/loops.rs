@@ -21,6 +21,12 @@ pub fn hoist_loop_invariant_code(rw: &mut Rewriter<'_>) -> usize {
     count
 }
 
+/// Moves what is the same in every round out of one operation, if it is a loop. How many operations moved.
+pub fn hoist_out_of_loop(rw: &mut Rewriter<'_>, op: Op) -> usize {
+    let looping = rw.interface::<dyn LoopLikeOpInterface>(op);
+    looping.map_or(0, |looping| hoist_from_loop(rw, op, looping))
+}
+
 /// Moves what is the same in every round out of one loop.
 fn hoist_from_loop(
     rw: &mut Rewriter<'_>,

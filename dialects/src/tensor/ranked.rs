@@ -73,7 +73,7 @@ impl<'a> Ranked<'a> {
 }
 
 /// A ranked tensor type.
-pub(super) fn tensor_type(
+pub(crate) fn tensor_type(
     ctx: &Context,
     shape: &[i64],
     elem: Type,

@@ -30,11 +30,31 @@ pub use lower_transpose::TransposeLowering;
 pub use to_llvm::{BeforeLlvm, patterns_before_llvm};
 
 use ods_core::Value;
-use ods_core::rewrite::Rewriter;
+use ods_core::rewrite::{PatternSet, Rewriter};
 
 use super::transfer::is_tensor;
 use crate::affine::expand::constant_index;
 use crate::{memref, tensor};
+
+macro_rules! families {
+    ($($name:ident($($choice:ident: $ty:ty)?) $module:ident, $what:literal;)*) => {$(
+        #[doc = concat!("Returns the patterns that lower ", $what, ".")]
+        #[cfg(feature = "transform")]
+        pub(crate) fn $name($($choice: $ty)?) -> PatternSet {
+            $module::patterns(PatternSet::new() $(, $choice)?)
+        }
+    )*};
+}
+
+families! {
+    bitcast_lowering_patterns() lower_bitcast, "casts of bits to those of rows";
+    broadcast_lowering_patterns() lower_broadcast, "broadcasts";
+    contract_lowering_patterns(lowering: ContractLowering) lower_contract, "contractions";
+    interleave_lowering_patterns() lower_interleave, "interleaving to that of rows";
+    mask_size_lowering_patterns() lower_mask_sizes, "masks to those of rows";
+    shape_cast_lowering_patterns() lower_shape_cast, "casts of shapes";
+    transpose_lowering_patterns(lowering: TransposeLowering) lower_transpose, "transpositions";
+}
 
 /// The size of a memref or tensor in a dimension.
 fn dim_of(rw: &mut Rewriter<'_>, base: Value, dim: i64) -> Value {

@@ -52,6 +52,16 @@ struct Step {
 
 /// The passes ahead of the conversion to the llvm dialect.
 const STEPS: &[Step] = &[
+    #[cfg(feature = "transform")]
+    Step {
+        needed: |contents| contents.script,
+        pass: |passes| passes.add(ods_dialects::transform::InterpreterPass::default()),
+    },
+    #[cfg(feature = "transform")]
+    Step {
+        needed: Contents::has_dialect::<ods_dialects::transform::TransformDialect>,
+        pass: |passes| passes.add(ods_dialects::transform::EraseSchedulePass::default()),
+    },
     #[cfg(feature = "bufferization")]
     Step {
         needed: |contents| contents.tensors,
@@ -130,6 +140,9 @@ struct Contents {
     ops: FxHashSet<OpName>,
     #[cfg(feature = "bufferization")]
     tensors: bool,
+    /// Set if there is a script that transforms the program.
+    #[cfg(feature = "transform")]
+    script: bool,
 }
 
 impl Contents {
@@ -138,6 +151,8 @@ impl Contents {
             ops: FxHashSet::default(),
             #[cfg(feature = "bufferization")]
             tensors: false,
+            #[cfg(feature = "transform")]
+            script: ods_dialects::transform::has_script(module),
         };
         for op in module.root().walk(WalkOrder::Pre) {
             contents.ops.insert(op.name());

@@ -15,7 +15,7 @@ use crate::{Body, Op, Region};
 pub(super) struct Driver<'a> {
     patterns: &'a PatternSet,
     config: &'a GreedyConfig,
-    work: Worklist,
+    work: Worklist<'a>,
     /// Set if the region was simplified last without any change.
     simple: bool,
 }
@@ -45,7 +45,20 @@ impl<'a> Driver<'a> {
     }
 }
 
-impl Driver<'_> {
+impl<'a> Driver<'a> {
+    /// Tells `listener` of every change, too.
+    pub(super) fn tell(&mut self, listener: &'a mut dyn Listener) {
+        self.work.also = Some(listener);
+    }
+
+    /// Goes on to the body of `op`, or back.
+    pub(super) fn turn(&mut self, inside: Option<Op>) {
+        match inside {
+            Some(op) => self.work.entered(op),
+            None => self.work.left(),
+        }
+    }
+
     /// Leaves out all operations but these and those that they create.
     pub(super) fn keep_only(&mut self, ops: &[Op]) {
         self.work.keep_only(ops);

@@ -2,8 +2,8 @@
 
 use ods_core::interface::{Instance, Interface, declared_inits};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
-use ods_core::{OpType, Type, Value};
+use ods_core::rewrite::{Done, GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
+use ods_core::{Op, OpType, Type, Value};
 
 use crate::linalg::create::generic;
 use crate::linalg::shape::is_tensor;
@@ -23,27 +23,32 @@ impl Pattern for Generalize {
     type Root = Interface<dyn LinalgOp>;
 
     fn rewrite(&self, op: Self::Root, rw: &mut Rewriter<'_>) -> Rewritten {
-        let op = op.id();
-        let view = rw.view(op);
-        if view.isa::<GenericOp>() || view.regions().len() != 1 {
-            return None;
-        }
-        let ctx = rw.ctx().clone();
-        let (maps, kinds) = (indexing_maps(view), iterator_types(view));
-        let inits = declared_inits(rw, op);
-        let operands: Vec<Value> = rw.operands(op).collect();
-        let [inputs, outputs] = [&operands[..inits.start], &operands[inits]];
-        let types: Vec<Type> = outputs.iter().map(|value| rw.ty(*value)).collect();
-        let types = types.into_iter().filter(|ty| is_tensor(&ctx, *ty));
-        let new = generic(&ctx, maps, &kinds)
-            .inputs(inputs.iter().copied())
-            .outputs(outputs.iter().copied())
-            .result_tensors_type(types);
-        let from = rw.own_regions(op).next()?;
-        let new = rw.insert(new);
-        let region = new.region(rw).region;
-        rw.inline_region_before(from, region, None);
-        let results: Vec<Value> = rw.results(new.op()).collect();
-        rw.replace_op(op, &results)
+        generalize(rw, op.id()).map(|_| Done)
     }
+}
+
+/// Replaces a structured operation by one that says everything; `None` where it is one, or has no region.
+pub(crate) fn generalize(rw: &mut Rewriter<'_>, op: Op) -> Option<Op> {
+    let view = rw.view(op);
+    if view.isa::<GenericOp>() || view.regions().len() != 1 {
+        return None;
+    }
+    let ctx = rw.ctx().clone();
+    let (maps, kinds) = (indexing_maps(view), iterator_types(view));
+    let inits = declared_inits(rw, op);
+    let operands: Vec<Value> = rw.operands(op).collect();
+    let [inputs, outputs] = [&operands[..inits.start], &operands[inits]];
+    let types: Vec<Type> = outputs.iter().map(|value| rw.ty(*value)).collect();
+    let types = types.into_iter().filter(|ty| is_tensor(&ctx, *ty));
+    let new = generic(&ctx, maps, &kinds)
+        .inputs(inputs.iter().copied())
+        .outputs(outputs.iter().copied())
+        .result_tensors_type(types);
+    let from = rw.own_regions(op).next()?;
+    let new = rw.insert(new);
+    let region = new.region(rw).region;
+    rw.inline_region_before(from, region, None);
+    let results: Vec<Value> = rw.results(new.op()).collect();
+    rw.replace_op(op, &results);
+    Some(new.op())
 }

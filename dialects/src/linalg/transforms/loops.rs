@@ -95,7 +95,7 @@ impl Pattern for ToLoops {
 }
 
 /// Returns whether an operation works on buffers, and on no tensor.
-fn has_buffers_only(op: OpRef<'_>) -> bool {
+pub(crate) fn has_buffers_only(op: OpRef<'_>) -> bool {
     let ctx = op.ctx();
     let has = |is: fn(&TypeData) -> bool| op.operands().any(|value| is(value.ty().data(ctx)));
     op.results().len() == 0

@@ -1,0 +1,46 @@
+//! Minima and maxima that are made with what defines their operands put in.
+
+use ods_core::affine::{AffineExpr, AffineMap};
+use ods_core::mixed::MixedIndex;
+use ods_core::rewrite::Rewriter;
+use ods_core::{Attr, Value};
+
+use super::{AffineMaxOp, AffineMinOp, ValueMap};
+
+/// The extreme that is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Choose {
+    /// The least.
+    Min,
+    /// The greatest.
+    Max,
+}
+
+/// Makes the least or greatest result of a map, which may be a number or a value that is there.
+pub(crate) fn composed_extreme(
+    rw: &mut Rewriter<'_>,
+    choose: Choose,
+    map: &AffineMap,
+    indices: &[MixedIndex],
+) -> MixedIndex {
+    let mut applied = ValueMap::of_mixed(map, indices);
+    applied.compose_results(rw);
+    let known = |expr: &AffineExpr| match expr {
+        AffineExpr::Constant(number) => Some(*number),
+        _ => None,
+    };
+    let numbers: Option<Vec<i64>> = applied.map.results.iter().map(known).collect();
+    let extreme = numbers.and_then(|numbers| match choose {
+        Choose::Min => numbers.into_iter().min(),
+        Choose::Max => numbers.into_iter().max(),
+    });
+    if let Some(number) = extreme {
+        return MixedIndex::Known(number);
+    }
+    let map = Attr::affine_map(rw.ctx(), applied.map);
+    let value: Value = match choose {
+        Choose::Min => rw.create_or_fold(AffineMinOp::build(map).operands(applied.operands))[0],
+        Choose::Max => rw.create_or_fold(AffineMaxOp::build(map).operands(applied.operands))[0],
+    };
+    MixedIndex::Value(value)
+}

@@ -1,0 +1,71 @@
+//! One round of a structured operation on memory: loads, what the region has, and stores.
+
+use ods_core::affine::AffineMap;
+use ods_core::interface::declared_inits;
+use ods_core::ir::IrMapping;
+use ods_core::rewrite::Rewriter;
+use ods_core::{AffineMapAttr, Op, OpType, Value};
+
+use super::IndexOp;
+use super::interfaces::payload_uses;
+use super::shape::is_memref;
+use super::structured::indexing_maps;
+use super::transforms::has_buffers_only;
+use crate::affine::AffineApplyOp;
+use crate::memref::{LoadOp, StoreOp};
+
+/// Makes the computation of the round with these numbers; `false` where there is a tensor.
+pub(super) fn compute(rw: &mut Rewriter<'_>, op: Op, ivs: &[Value]) -> bool {
+    let region = rw.own_regions(op).next();
+    let block = region.and_then(|region| rw.entry_block(region));
+    let Some(block) = block.filter(|_| has_buffers_only(rw.view(op))) else { return false };
+    let maps = indexing_maps(rw.view(op));
+    let operands: Vec<Value> = rw.operands(op).collect();
+    let args: Vec<Value> = rw.arg_values(block).collect();
+    let mut mapping = IrMapping::new();
+    for (at, (value, map)) in operands.iter().zip(&maps).enumerate() {
+        if !payload_uses(rw.view(op), at) {
+            continue;
+        }
+        let element = match is_memref(rw.ctx(), rw.ty(*value)) {
+            true => {
+                let place = indices(rw, map, ivs);
+                let new = rw.insert(LoadOp::build(*value).indices(place));
+                new.result(rw)
+            }
+            false => *value,
+        };
+        if let Some(arg) = args.get(at) {
+            mapping.map_value(*arg, element);
+        }
+    }
+    let ops: Vec<Op> = rw.ops(block).collect();
+    let Some((end, ops)) = ops.split_last() else { return false };
+    for &inner in ops {
+        if let Some(index) = inner.cast::<IndexOp>(rw)
+            && let Some(iv) = ivs.get(index.dim(rw) as usize)
+        {
+            let result = index.result(rw);
+            mapping.map_value(result, *iv);
+            continue;
+        }
+        rw.clone_op(inner, &mut mapping);
+    }
+    let yielded: Vec<Value> = rw.operands(*end).map(|value| mapping.value(value)).collect();
+    for (at, value) in declared_inits(rw, op).zip(yielded) {
+        let place = indices(rw, &maps[at], ivs);
+        rw.insert(StoreOp::build(value, operands[at]).indices(place));
+    }
+    true
+}
+
+/// The place of an element.
+fn indices(rw: &mut Rewriter<'_>, map: &AffineMap, ivs: &[Value]) -> Vec<Value> {
+    let mut places = Vec::new();
+    for at in 0..map.results.len() {
+        let one = AffineMapAttr::get(rw.ctx(), map.sub_map([at]));
+        let new = rw.insert(AffineApplyOp::build(one).map_operands(ivs.iter().copied()));
+        places.extend(rw.results(new.op()));
+    }
+    places
+}

@@ -1,0 +1,319 @@
+//! The tiles of structured operations: a part of each operand by its map.
+
+use ods_core::affine::{AffineExpr, AffineMap};
+use ods_core::interface::{IteratorType, TilingInterface, TilingResult, declared_inits};
+use ods_core::memref_type::MemRefType;
+use ods_core::mixed::{MixedIndex, MixedList, MixedSlice};
+use ods_core::rewrite::Rewriter;
+use ods_core::{Body, DYNAMIC, Op, OpType, Registry, TypeData, Value};
+
+use super::create::clone_with;
+use super::shape::{dims, is_memref, is_tensor};
+use super::structured::{indexing_maps, iterator_types};
+use super::*;
+use crate::affine::composed_apply;
+use crate::arith::ConstantOp;
+use crate::{memref, tensor};
+
+/// Attaches what makes tiles.
+pub fn attach_tiling(registry: &mut Registry) {
+    macro_rules! attach {
+        ($($op:ident)*) => {
+            $(registry.attach($op::SCHEMA.name, <dyn TilingInterface>::by::<$op>());)*
+        };
+    }
+    structured_ops!(attach);
+}
+
+macro_rules! structured {
+    ($($op:ident)*) => {$(
+        impl TilingInterface for $op {
+            fn loop_iterator_types(self, ir: &Body) -> Vec<IteratorType> {
+                iterator_types(ir.view(self.op()))
+            }
+
+            fn iteration_domain(self, rw: &mut Rewriter<'_>) -> MixedSlice {
+                iteration_domain(rw, self.op())
+            }
+
+            fn tiled_implementation(
+                self,
+                rw: &mut Rewriter<'_>,
+                offsets: &[MixedIndex],
+                sizes: &[MixedIndex],
+            ) -> Option<TilingResult> {
+                tiled_implementation(rw, self.op(), offsets, sizes)
+            }
+
+            fn result_tile_position(
+                self,
+                rw: &mut Rewriter<'_>,
+                result: usize,
+                offsets: &[MixedIndex],
+                sizes: &[MixedIndex],
+            ) -> Option<MixedSlice> {
+                let last = closed_sizes(rw, sizes);
+                let at = declared_inits(rw, self.op()).start + result;
+                let operand = rw.operand(self.op(), at);
+                let map = indexing_maps(rw.view(self.op())).into_iter().nth(at)?;
+                Some(slice_of(rw, operand, &map, offsets, sizes, &last))
+            }
+
+            fn iteration_domain_tile_from_result_tile(
+                self,
+                rw: &mut Rewriter<'_>,
+                result: usize,
+                offsets: &[MixedIndex],
+                sizes: &[MixedIndex],
+            ) -> Option<MixedSlice> {
+                let at = declared_inits(rw, self.op()).start + result;
+                let tiles = [(offsets.into(), sizes.into())];
+                tile_of_operands(rw, self.op(), &[at], &tiles)
+            }
+
+            fn generate_result_tile_value(
+                self,
+                rw: &mut Rewriter<'_>,
+                result: usize,
+                offsets: &[MixedIndex],
+                sizes: &[MixedIndex],
+            ) -> Option<TilingResult> {
+                let tile = self.iteration_domain_tile_from_result_tile(rw, result, offsets, sizes)?;
+                let tiled = tiled_implementation(rw, self.op(), &tile.offsets, &tile.sizes)?;
+                let value = *tiled.tiled_values.get(result)?;
+                Some(TilingResult { tiled_values: vec![value], ..tiled })
+            }
+
+            fn iteration_domain_tile_from_operand_tiles(
+                self,
+                rw: &mut Rewriter<'_>,
+                operands: &[usize],
+                tiles: &[(MixedList, MixedList)],
+            ) -> Option<MixedSlice> {
+                tile_of_operands(rw, self.op(), operands, tiles)
+            }
+
+            fn tiled_implementation_from_operand_tiles(
+                self,
+                rw: &mut Rewriter<'_>,
+                operands: &[usize],
+                tiles: &[(MixedList, MixedList)],
+            ) -> Option<TilingResult> {
+                let tile = tile_of_operands(rw, self.op(), operands, tiles)?;
+                tiled_implementation(rw, self.op(), &tile.offsets, &tile.sizes)
+            }
+
+            fn generate_scalar_implementation(self, rw: &mut Rewriter<'_>, ivs: &[Value]) -> bool {
+                super::scalars::compute(rw, self.op(), ivs)
+            }
+        }
+    )*};
+}
+
+structured_ops!(structured);
+
+/// The size of an operand's dimension; a value where it is not known.
+fn size_of(rw: &mut Rewriter<'_>, value: Value, dim: usize) -> MixedIndex {
+    match dims(rw.ctx(), rw.ty(value))[dim] {
+        DYNAMIC => {
+            let ty = rw.ty(value);
+            let tensor = is_tensor(rw.ctx(), ty);
+            let at = index_constant(rw, dim as i64);
+            MixedIndex::Value(match tensor {
+                true => rw.create_or_fold(tensor::DimOp::build(value, at))[0],
+                false => rw.create_or_fold(memref::DimOp::build(value, at))[0],
+            })
+        }
+        size => MixedIndex::Known(size),
+    }
+}
+
+fn index_constant(rw: &mut Rewriter<'_>, value: i64) -> Value {
+    let value = ods_core::Attr::integer(rw.ctx(), ods_core::Type::INDEX, value);
+    let new = rw.insert(ConstantOp::build(value));
+    new.result(rw)
+}
+
+fn apply(rw: &mut Rewriter<'_>, map: &AffineMap, indices: &[MixedIndex]) -> MixedIndex {
+    rw.build(|b| composed_apply(b, map, indices))
+}
+
+fn iteration_domain(rw: &mut Rewriter<'_>, op: Op) -> MixedSlice {
+    let (point, loc) = (rw.point(), rw.loc(op));
+    rw.set_point_before(op).set_loc(loc);
+    let operands: Vec<Value> = rw.operands(op).collect();
+    let mut sizes = MixedList::new();
+    for value in operands {
+        for dim in 0..dims(rw.ctx(), rw.ty(value)).len() {
+            sizes.push(size_of(rw, value, dim));
+        }
+    }
+    let maps = indexing_maps(rw.view(op));
+    let mut domain = MixedSlice::default();
+    let inverse = AffineMap::concat(&maps).inverse_permutation();
+    for expr in inverse.iter().flat_map(|inverse| &inverse.results) {
+        let dims = sizes.len() as u32;
+        domain.offsets.push(MixedIndex::Known(0));
+        domain.sizes.push(apply(rw, &AffineMap::new(dims, 0, [expr.clone()]), &sizes));
+        domain.strides.push(MixedIndex::Known(1));
+    }
+    rw.set_point(point);
+    domain
+}
+
+/// The sizes less one, which maps of indices take.
+fn closed_sizes(rw: &mut Rewriter<'_>, sizes: &[MixedIndex]) -> MixedList {
+    let less = AffineExpr::Dim(0).sub(AffineExpr::Constant(1));
+    let map = AffineMap::new(1, 0, [less]);
+    sizes.iter().map(|size| apply(rw, &map, &[*size])).collect()
+}
+
+/// Returns whether an expression depends on a loop whose tile has a size.
+fn is_tiled(expr: &AffineExpr, sizes: &[MixedIndex]) -> bool {
+    let mut tiled = false;
+    expr.walk(&mut |part| {
+        if let AffineExpr::Dim(at) = part {
+            tiled |= sizes.get(*at as usize) != Some(&MixedIndex::Known(0));
+        }
+    });
+    tiled
+}
+
+/// The part of an operand that a tile uses; `last` are the sizes less one.
+fn slice_of(
+    rw: &mut Rewriter<'_>,
+    operand: Value,
+    map: &AffineMap,
+    offsets: &[MixedIndex],
+    sizes: &[MixedIndex],
+    last: &[MixedIndex],
+) -> MixedSlice {
+    let mut slice = MixedSlice::default();
+    for (dim, expr) in map.results.iter().enumerate() {
+        slice.strides.push(MixedIndex::Known(1));
+        if !is_tiled(expr, sizes) {
+            slice.offsets.push(MixedIndex::Known(0));
+            slice.sizes.push(size_of(rw, operand, dim));
+            continue;
+        }
+        let one = map.sub_map([dim]);
+        slice.offsets.push(apply(rw, &one, offsets));
+        let closed = apply(rw, &one, last);
+        let more = AffineExpr::Symbol(0).add(AffineExpr::Constant(1));
+        slice.sizes.push(apply(rw, &AffineMap::new(0, 1, [more]), &[closed]));
+    }
+    slice
+}
+
+/// The operands of a tile: slices and views of what the loops walk over. Also those that were made.
+fn tiled_operands(
+    rw: &mut Rewriter<'_>,
+    op: Op,
+    offsets: &[MixedIndex],
+    sizes: &[MixedIndex],
+) -> Option<(Vec<Value>, Vec<Op>)> {
+    let (maps, inits) = (indexing_maps(rw.view(op)), declared_inits(rw, op));
+    let last = closed_sizes(rw, sizes);
+    let operands: Vec<Value> = rw.operands(op).collect();
+    let ctx = rw.ctx().clone();
+    let mut slices = Vec::new();
+    for (at, (operand, map)) in operands.iter().zip(&maps).enumerate() {
+        let ty = rw.ty(*operand);
+        let kept = matches!(ty.data(&ctx), TypeData::RankedTensor { .. }) && inits.contains(&at);
+        let tiled = map.results.iter().any(|expr| is_tiled(expr, sizes));
+        slices.push(match tiled || kept {
+            true => Some(slice_of(rw, *operand, map, offsets, sizes, &last)),
+            false => None,
+        });
+    }
+    let (mut values, mut made) = (Vec::new(), Vec::new());
+    for (operand, slice) in operands.into_iter().zip(slices) {
+        let ty = rw.ty(operand);
+        let Some(slice) = slice else {
+            values.push(operand);
+            continue;
+        };
+        let new: Op = if is_tensor(&ctx, ty) {
+            let ty = tensor::slice_type(&ctx, ty, &slice.sizes);
+            rw.insert(tensor::extract_slice(operand, ty, &slice)).into()
+        } else if is_memref(&ctx, ty) {
+            let ty = memref::slice_type(&ctx, &MemRefType::of(&ctx, ty)?, &slice)?.ty(&ctx);
+            rw.insert(memref::subview(operand, &slice, ty)).into()
+        } else {
+            values.push(operand);
+            continue;
+        };
+        values.extend(rw.results(new));
+        made.push(new);
+    }
+    Some((values, made))
+}
+
+fn tiled_implementation(
+    rw: &mut Rewriter<'_>,
+    op: Op,
+    offsets: &[MixedIndex],
+    sizes: &[MixedIndex],
+) -> Option<TilingResult> {
+    let loc = rw.loc(op);
+    rw.set_loc(loc);
+    let (operands, generated_slices) = tiled_operands(rw, op, offsets, sizes)?;
+    let tiled = clone_with(rw, op, &operands);
+    offset_indices(rw, tiled, offsets);
+    let tiled_values = rw.results(tiled).collect();
+    Some(TilingResult { tiled_ops: vec![tiled], tiled_values, generated_slices })
+}
+
+/// Adds the offsets of a tile to the numbers of its rounds.
+pub(crate) fn offset_indices(rw: &mut Rewriter<'_>, op: Op, offsets: &[MixedIndex]) {
+    let region = rw.own_regions(op).next();
+    let Some(block) = region.and_then(|region| rw.entry_block(region)) else { return };
+    let indices: Vec<IndexOp> = rw.ops(block).filter_map(|op| op.cast(rw)).collect();
+    let (point, loc) = (rw.point(), rw.insert_loc());
+    for index in indices {
+        let Some(offset) = offsets.get(index.dim(rw) as usize) else { continue };
+        let own = rw.loc(index.op());
+        rw.set_point_after(index).set_loc(own);
+        let sum = AffineExpr::Dim(0).add(AffineExpr::Dim(1));
+        let result = index.result(rw);
+        let moved = apply(rw, &AffineMap::new(2, 0, [sum]), &[result.into(), *offset]);
+        let moved = match moved {
+            MixedIndex::Value(value) => value,
+            MixedIndex::Known(number) => index_constant(rw, number),
+        };
+        let maker = rw.defining_op(moved);
+        rw.replace_uses_if(result, moved, |body, used| Some(body.use_owner(used)) != maker);
+    }
+    rw.set_point(point).set_loc(loc);
+}
+
+/// The tile of the loops by parts of operands, whose maps have nothing but loops in them.
+fn tile_of_operands(
+    rw: &mut Rewriter<'_>,
+    op: Op,
+    operands: &[usize],
+    tiles: &[(MixedList, MixedList)],
+) -> Option<MixedSlice> {
+    let maps = indexing_maps(rw.view(op));
+    let mut known: Vec<Option<(MixedIndex, MixedIndex)>> =
+        vec![None; maps.first().map_or(0, |map| map.dims as usize)];
+    for (at, (offsets, sizes)) in operands.iter().zip(tiles) {
+        let exprs = &maps.get(*at)?.results;
+        for (expr, (offset, size)) in exprs.iter().zip(offsets.iter().zip(sizes)) {
+            let dim = expr.as_dim()? as usize;
+            match &known[dim] {
+                Some(have) if *have != (*offset, *size) => return None,
+                _ => known[dim] = Some((*offset, *size)),
+            }
+        }
+    }
+    let domain = iteration_domain(rw, op);
+    let mut tile = MixedSlice::default();
+    for (at, known) in known.into_iter().enumerate() {
+        let (offset, size) = known.unwrap_or((domain.offsets[at], domain.sizes[at]));
+        tile.offsets.push(offset);
+        tile.sizes.push(size);
+        tile.strides.push(MixedIndex::Known(1));
+    }
+    Some(tile)
+}

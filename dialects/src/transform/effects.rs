@@ -1,0 +1,82 @@
+//! Effects that depend on what is inside: of operations with regions, and of what names a sequence.
+
+use ods_core::interface::{EffectInstance, EffectTarget, MemoryEffectOpInterface};
+use ods_core::schema::EffectKind;
+use ods_core::{Block, Body, Op, OpType, Value};
+
+use super::interpreter::consumed_operands;
+use super::{AlternativesOp, ForeachOp, IncludeOp, NamedSequenceOp, SequenceOp};
+
+/// The table from handles to payload.
+const MAPPING: &str = "TransformMappingResource";
+/// The payload.
+const PAYLOAD: &str = "PayloadIRResource";
+
+/// Effects on the operands, those in `consumed` to their end, and on all results and the payload.
+fn effects(ir: &Body, op: Op, consumed: &dyn Fn(usize) -> bool) -> Vec<EffectInstance> {
+    let effect = |kind, on, resource| EffectInstance { kind, on, resource };
+    let mut all = Vec::new();
+    for at in 0..ir.num_operands(op) {
+        all.push(effect(EffectKind::Read, EffectTarget::Operand(at), MAPPING));
+        if consumed(at) {
+            all.push(effect(EffectKind::Free, EffectTarget::Operand(at), MAPPING));
+        }
+    }
+    for at in 0..ir.results(op).len() {
+        all.push(effect(EffectKind::Allocate, EffectTarget::Result(at), MAPPING));
+        all.push(effect(EffectKind::Write, EffectTarget::Result(at), MAPPING));
+    }
+    all.push(effect(EffectKind::Read, EffectTarget::Nothing, PAYLOAD));
+    all.push(effect(EffectKind::Write, EffectTarget::Nothing, PAYLOAD));
+    all
+}
+
+/// Returns whether an operation of the block consumes the value.
+pub(super) fn is_consumed(ir: &Body, block: Block, value: Value) -> bool {
+    ir.ops(block).any(|op| {
+        let consumed = consumed_operands(ir, op);
+        consumed.into_iter().any(|at| ir.operand(op, at) == value)
+    })
+}
+
+/// The effects of an operation whose operands are the arguments of its block.
+fn by_arguments(ir: &Body, op: Op) -> Vec<EffectInstance> {
+    let region = ir.own_regions(op).next();
+    let Some(block) = region.and_then(|region| ir.entry_block(region)) else {
+        return effects(ir, op, &|_| false);
+    };
+    let args: Vec<Value> = ir.arg_values(block).collect();
+    effects(ir, op, &|at| args.get(at).is_some_and(|arg| is_consumed(ir, block, *arg)))
+}
+
+impl MemoryEffectOpInterface for SequenceOp {
+    fn effects(self, ir: &Body) -> Vec<EffectInstance> {
+        by_arguments(ir, self.op())
+    }
+}
+
+impl MemoryEffectOpInterface for ForeachOp {
+    fn effects(self, ir: &Body) -> Vec<EffectInstance> {
+        by_arguments(ir, self.op())
+    }
+}
+
+impl MemoryEffectOpInterface for AlternativesOp {
+    fn effects(self, ir: &Body) -> Vec<EffectInstance> {
+        effects(ir, self.op(), &|_| true)
+    }
+}
+
+/// A named sequence does nothing where it stands.
+impl MemoryEffectOpInterface for NamedSequenceOp {
+    fn effects(self, _: &Body) -> Vec<EffectInstance> {
+        Vec::new()
+    }
+}
+
+/// The sequence that is named may be outside of what can be seen here; the interpreter knows what it consumes.
+impl MemoryEffectOpInterface for IncludeOp {
+    fn effects(self, ir: &Body) -> Vec<EffectInstance> {
+        effects(ir, self.op(), &|_| false)
+    }
+}

@@ -1,0 +1,492 @@
+//! The interpreter: what the values of a script stand for, and running one operation after the other.
+
+use std::sync::Arc;
+
+use ods_core::interface::{EffectTarget, Instance, MemoryEffectOpInterface};
+use ods_core::ir::BodyPath;
+use ods_core::rewrite::Rewriter;
+use ods_core::schema::EffectKind;
+use ods_core::{Attr, Block, Body, Context, Diagnostic, Loc, Module, Op, OpRef, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::outcome::{Failure, Outcome};
+use super::payload::{Payload, PayloadOp, PayloadValue};
+use super::tracking::{Change, Changes};
+use super::{
+    AnyOpType, AnyParamType, AnyValueType, NamedSequenceOp, OperationType, TransformOpInterface,
+};
+
+/// The options of running a script.
+#[derive(Clone, Debug)]
+pub struct InterpreterOptions {
+    /// Checks that no handle is used whose payload was consumed.
+    pub expensive_checks: bool,
+}
+
+impl Default for InterpreterOptions {
+    fn default() -> InterpreterOptions {
+        InterpreterOptions { expensive_checks: true }
+    }
+}
+
+/// The state of a script that is run.
+pub struct Interpreter {
+    payload: Module,
+    root: PayloadOp,
+    script: Arc<Module>,
+    options: InterpreterOptions,
+    /// The named sequences and other isolated scripts that are being run, the innermost last.
+    frames: Vec<Frame>,
+    /// Diagnostics that are no failure.
+    pub(super) reported: Vec<Diagnostic>,
+    /// The text of `transform.print`.
+    pub(super) shown: String,
+}
+
+/// The values of an isolated script.
+#[derive(Default)]
+struct Frame {
+    /// The body of the script, from the one that holds the root of all scripts.
+    path: BodyPath,
+    values: FxHashMap<Value, Payload>,
+    /// The handles that are not to be used any more.
+    gone: FxHashMap<Value, Gone>,
+}
+
+/// The reason why a handle must not be used: places in the script and the payload.
+#[derive(Clone)]
+struct Gone {
+    by: Loc,
+    operand: usize,
+    ancestor: Loc,
+    nested: Loc,
+    /// Set for a handle of values.
+    is_value: bool,
+}
+
+/// Runs the named sequence at `path` of a script, operation `entry` there, on the operation `root` of `module`; the
+/// arguments after the first stand for `extra`. Gives what was printed, and diagnostics that are no failure.
+///
+/// # Errors
+/// The messages of a failure.
+pub fn run_script(
+    module: &mut Module,
+    script: Arc<Module>,
+    (path, entry): (&BodyPath, Op),
+    root: PayloadOp,
+    extra: Vec<Payload>,
+    options: InterpreterOptions,
+) -> (Result<(), Vec<Diagnostic>>, String, Vec<Diagnostic>) {
+    let empty = Module::new(module.ctx(), Loc::UNKNOWN);
+    let payload = std::mem::replace(module, empty);
+    let mut interpreter = Interpreter {
+        payload,
+        root: root.clone(),
+        script: script.clone(),
+        options,
+        frames: Vec::new(),
+        reported: Vec::new(),
+        shown: String::new(),
+    };
+    let mut arguments = vec![Payload::Ops(vec![root])];
+    arguments.extend(extra);
+    let holder = script.root().body;
+    let outcome = interpreter.call(path.of(holder), path, entry, arguments);
+    *module = interpreter.payload;
+    let outcome = outcome.map(|_| ()).map_err(Failure::into_diagnostics);
+    (outcome, interpreter.shown, interpreter.reported)
+}
+
+/// The default of [`TransformOpInterface::apply`]: an operation that there is nothing for.
+pub(crate) fn unsupported<T: Instance<Op>>(op: T, ir: &Body, _: &mut Interpreter) -> Outcome {
+    let op = ir.view(op.id());
+    let message = format!("'{}' op is not supported by the interpreter", op.name());
+    Err(Failure::definite(op.loc(), message))
+}
+
+impl Interpreter {
+    /// The context.
+    pub fn ctx(&self) -> Context {
+        self.payload.ctx().clone()
+    }
+
+    /// The operation that the script was started on.
+    pub fn root(&self) -> &PayloadOp {
+        &self.root
+    }
+
+    /// A body of the payload.
+    pub fn body(&self, path: &BodyPath) -> &Body {
+        path.of(self.payload.root().body)
+    }
+
+    /// A body of the payload, to change where no handle has to follow.
+    pub fn body_mut(&mut self, path: &BodyPath) -> &mut Body {
+        path.of_mut(self.payload.holder_mut().0)
+    }
+
+    /// The whole payload.
+    pub fn module(&self) -> &Module {
+        &self.payload
+    }
+
+    /// An operation of the payload, to read.
+    pub fn view(&self, op: &PayloadOp) -> OpRef<'_> {
+        self.body(&op.body).view(op.op)
+    }
+
+    /// The scripts, and the path of the body of the one that is run.
+    pub(super) fn script(&self) -> (Arc<Module>, BodyPath) {
+        let path = self.frames.last().map(|frame| frame.path.clone());
+        (self.script.clone(), path.unwrap_or_default())
+    }
+
+    /// The list that a value of the script stands for.
+    pub fn payload_of(&self, value: Value) -> Payload {
+        let known = self.frames.last().and_then(|frame| frame.values.get(&value));
+        known.cloned().unwrap_or(Payload::Ops(Vec::new()))
+    }
+
+    /// Returns whether a value is one of the script that stands for something.
+    pub(super) fn stands_for(&self, value: Value) -> bool {
+        self.frames.last().is_some_and(|frame| frame.values.contains_key(&value))
+    }
+
+    /// The operations that a handle stands for.
+    pub fn ops(&self, handle: Value) -> Vec<PayloadOp> {
+        match self.payload_of(handle) {
+            Payload::Ops(all) => all,
+            _ => Vec::new(),
+        }
+    }
+
+    /// The parameters that a value stands for.
+    pub fn params(&self, value: Value) -> Vec<Attr> {
+        match self.payload_of(value) {
+            Payload::Params(all) => all,
+            _ => Vec::new(),
+        }
+    }
+
+    /// Lets a value of the script stand for a list, which its type has to allow.
+    ///
+    /// # Errors
+    /// A silenceable failure at `loc` where it does not.
+    pub fn set(&mut self, ir: &Body, loc: Loc, value: Value, payload: Payload) -> Outcome {
+        self.check(ir, loc, value, &payload)?;
+        if let Some(frame) = self.frames.last_mut() {
+            frame.gone.remove(&value);
+            frame.values.insert(value, payload);
+        }
+        Ok(())
+    }
+
+    fn check(&self, ir: &Body, loc: Loc, value: Value, payload: &Payload) -> Outcome {
+        let (ctx, ty) = (ir.ctx(), ir.ty(value));
+        let Payload::Ops(ops) = payload else { return Ok(()) };
+        let Some(wanted) = OperationType::cast(ctx, ty) else { return Ok(()) };
+        let wanted = wanted.operation_name(ctx);
+        for op in ops {
+            let op = self.view(op);
+            if op.name().as_str() != wanted {
+                let flags = ods_core::text::PrintFlags { generic: true, ..Default::default() };
+                let shown = ods_core::text::print_op(op, &flags);
+                let message = format!(
+                    "incompatible payload operation name expected {wanted} vs {} -> \n{shown}",
+                    op.name()
+                );
+                let failure = Failure::silenceable(loc, message);
+                return Err(failure.with_note(op.loc(), "payload operation"));
+            }
+        }
+        Ok(())
+    }
+
+    /// An empty list of the kind that the type of a value asks for.
+    pub(super) fn empty(ir: &Body, value: Value) -> Payload {
+        let (ctx, ty) = (ir.ctx(), ir.ty(value));
+        if AnyOpType::is(ctx, ty) || OperationType::is(ctx, ty) {
+            Payload::Ops(Vec::new())
+        } else if AnyValueType::is(ctx, ty) {
+            Payload::Values(Vec::new())
+        } else {
+            debug_assert!(AnyParamType::is(ctx, ty) || !AnyOpType::is(ctx, ty));
+            Payload::Params(Vec::new())
+        }
+    }
+
+    /// Runs a named sequence with these arguments; gives what it yields.
+    ///
+    /// # Errors
+    /// Its failure.
+    pub(super) fn call(
+        &mut self,
+        ir: &Body,
+        path: &BodyPath,
+        sequence: Op,
+        arguments: Vec<Payload>,
+    ) -> Outcome<Vec<Payload>> {
+        let view = ir.view(sequence);
+        debug_assert!(view.isa::<NamedSequenceOp>());
+        let region = view.regions().next();
+        let Some(block) = region.and_then(|region| region.entry()) else {
+            let message = "'transform.named_sequence' op cannot be run without a body";
+            return Err(Failure::definite(view.loc(), message));
+        };
+        self.run_isolated(block.body, &path.inside(sequence), block.block, view.loc(), arguments)
+    }
+
+    /// Runs a block that sees nothing from around.
+    pub(super) fn run_isolated(
+        &mut self,
+        ir: &Body,
+        path: &BodyPath,
+        block: Block,
+        loc: Loc,
+        arguments: Vec<Payload>,
+    ) -> Outcome<Vec<Payload>> {
+        self.frames.push(Frame { path: path.clone(), ..Frame::default() });
+        let done = self.run_block(ir, block, loc, arguments);
+        self.frames.pop();
+        done
+    }
+
+    /// Runs a block with these arguments; gives what it yields.
+    pub(super) fn run_block(
+        &mut self,
+        ir: &Body,
+        block: Block,
+        loc: Loc,
+        arguments: Vec<Payload>,
+    ) -> Outcome<Vec<Payload>> {
+        let args: Vec<Value> = ir.arg_values(block).collect();
+        for (arg, payload) in args.into_iter().zip(arguments) {
+            self.set(ir, loc, arg, payload)?;
+        }
+        let mut yielded = Vec::new();
+        for op in ir.ops(block) {
+            if ods_core::stack::grow(|| self.run_op(ir, op))? {
+                yielded = ir.operands(op).map(|value| self.payload_of(value)).collect();
+            }
+        }
+        Ok(yielded)
+    }
+
+    /// Runs an operation; tells whether it is the end of its block.
+    fn run_op(&mut self, ir: &Body, op: Op) -> Outcome<bool> {
+        let Some(transform) = ir.interface::<dyn TransformOpInterface>(op) else {
+            self.check_used(ir, op)?;
+            if ir.next_op(op).is_none() {
+                return Ok(true);
+            }
+            let message = format!("'{}' op is not supported by the interpreter", ir.name(op));
+            return Err(Failure::definite(ir.loc(op), message));
+        };
+        self.check_used(ir, op)?;
+        let consumed = consumed_operands(ir, op);
+        let newly_gone = self.consume(ir, op, &consumed)?;
+        let done = transform.apply(ir, self);
+        if let Some(frame) = self.frames.last_mut() {
+            for at in consumed {
+                frame.values.remove(&ir.operand(op, at));
+            }
+        }
+        for (at, value, gone) in newly_gone {
+            if let Some(frame) = self.frames.get_mut(at) {
+                frame.gone.insert(value, gone);
+            }
+        }
+        done.map(|()| false)
+    }
+
+    /// Fails where an operand is a handle of something that was consumed.
+    fn check_used(&self, ir: &Body, op: Op) -> Outcome {
+        if !self.options.expensive_checks {
+            return Ok(());
+        }
+        let Some(frame) = self.frames.last() else { return Ok(()) };
+        for value in ir.operands(op) {
+            let Some(gone) = frame.gone.get(&value) else { continue };
+            let at = ods_core::ir::ValueRef { body: ir, value }.loc();
+            let handle = match gone.is_value {
+                true => "handle to invalidated values",
+                false => "handle to invalidated ops",
+            };
+            let consumer = format!(
+                "invalidated by this transform op that consumes its operand #{} and invalidates all handles to \
+                 payload IR entities associated with this operand and entities nested in them",
+                gone.operand
+            );
+            let message = "op uses a handle invalidated by a previously executed transform op";
+            return Err(Failure::definite(ir.loc(op), message)
+                .with_note(at, handle)
+                .with_note(gone.by, consumer)
+                .with_note(gone.ancestor, "ancestor payload op")
+                .with_note(gone.nested, "nested payload op"));
+        }
+        Ok(())
+    }
+
+    /// The handles that are not to be used after `op` has consumed its operands.
+    fn consume(&self, ir: &Body, op: Op, consumed: &[usize]) -> Outcome<Vec<(usize, Value, Gone)>> {
+        let mut found = Vec::new();
+        if !self.options.expensive_checks {
+            return Ok(found);
+        }
+        for at in consumed {
+            let payload = self.ops(ir.operand(op, *at));
+            let mut seen = FxHashSet::default();
+            for target in &payload {
+                if !seen.insert(target) {
+                    let message = format!(
+                        "a handle passed as operand #{at} and consumed by this operation points to a payload entity \
+                         more than once"
+                    );
+                    let loc = self.view(target).loc();
+                    let failure = Failure::definite(ir.loc(op), message);
+                    return Err(failure.with_note(loc, "repeated target op"));
+                }
+            }
+            for (number, frame) in self.frames.iter().enumerate() {
+                // The order does not show: each handle has its reason.
+                found.extend(frame.values.iter().filter_map(|(value, held)| {
+                    let (ancestor, nested) = self.overlap(&payload, held)?;
+                    let is_value = matches!(held, Payload::Values(_));
+                    let by = ir.loc(op);
+                    Some((number, *value, Gone { by, operand: *at, ancestor, nested, is_value }))
+                }));
+            }
+        }
+        Ok(found)
+    }
+
+    /// The first of `consumed` that one of `held` is in, and that.
+    fn overlap(&self, consumed: &[PayloadOp], held: &Payload) -> Option<(Loc, Loc)> {
+        let inside = |op: &PayloadOp| {
+            consumed
+                .iter()
+                .find(|outer| self.is_ancestor(outer, op))
+                .map(|outer| (self.view(outer).loc(), self.view(op).loc()))
+        };
+        match held {
+            Payload::Ops(ops) => ops.iter().find_map(inside),
+            Payload::Values(values) => values.iter().find_map(|value| {
+                let body = self.body(&value.body);
+                let op = match body.defining_op(value.value) {
+                    Some(op) => op,
+                    None => body.block_parent_op(body.def_block(value.value)?)?,
+                };
+                inside(&PayloadOp { body: value.body.clone(), op })
+            }),
+            Payload::Params(_) => None,
+        }
+    }
+
+    /// Returns whether `inner` is `outer` or inside it.
+    pub(super) fn is_ancestor(&self, outer: &PayloadOp, inner: &PayloadOp) -> bool {
+        if outer.body == inner.body {
+            return self.body(&outer.body).is_ancestor(outer.op, inner.op);
+        }
+        if !outer.body.holds(&inner.body) {
+            return false;
+        }
+        let step = outer.body.first_step_to(&inner.body);
+        step.is_some_and(|step| self.body(&outer.body).is_ancestor(outer.op, step))
+    }
+
+    /// The operation that a body of the payload belongs to.
+    pub(super) fn owner(&self, path: &BodyPath) -> Option<PayloadOp> {
+        path.split_last().map(|(body, op)| PayloadOp { body, op })
+    }
+
+    /// The operation around another; `None` around the outermost one.
+    pub(super) fn parent(&self, op: &PayloadOp) -> Option<PayloadOp> {
+        match self.body(&op.body).parent_op(op.op) {
+            Some(parent) => Some(PayloadOp { body: op.body.clone(), op: parent }),
+            None => self.owner(&op.body),
+        }
+    }
+
+    /// Changes a body of the payload; handles follow what is replaced. The operations of handles that were lost are
+    /// given beside what `change` gives.
+    pub fn rewrite<T>(
+        &mut self,
+        path: &BodyPath,
+        change: impl FnOnce(&mut Rewriter<'_>) -> T,
+    ) -> T {
+        self.rewrite_told(path, change).0
+    }
+
+    /// Like [`Self::rewrite`]; gives the operations whose handles found nothing to follow, and why, too.
+    pub(super) fn rewrite_told<T>(
+        &mut self,
+        path: &BodyPath,
+        change: impl FnOnce(&mut Rewriter<'_>) -> T,
+    ) -> (T, Vec<(PayloadOp, &'static str)>) {
+        let mut changes = Changes::in_body(path);
+        let done = change(&mut Rewriter::with_listener(self.body_mut(path), &mut changes));
+        (done, self.follow(changes))
+    }
+
+    /// Brings handles to where their operations are.
+    pub(super) fn follow(&mut self, changes: Changes) -> Vec<(PayloadOp, &'static str)> {
+        let mut lost = Vec::new();
+        for change in changes.into_log() {
+            match change {
+                Change::Replaced(old, Ok(new)) => {
+                    let new = PayloadOp { body: old.body.clone(), op: new };
+                    self.replace_op(&old, Some(&new));
+                }
+                Change::Replaced(old, Err(why)) => {
+                    if self.replace_op(&old, None) {
+                        lost.push((old, why));
+                    }
+                }
+                Change::Value(old, new) => self.replace_value(&old, new),
+                Change::Erased(old) => {
+                    self.replace_op(&old, None);
+                }
+            }
+        }
+        lost
+    }
+
+    /// Replaces an operation in all handles, or takes it out; tells whether one had it.
+    pub(super) fn replace_op(&mut self, old: &PayloadOp, new: Option<&PayloadOp>) -> bool {
+        let mut any = false;
+        let lists = self.frames.iter_mut().flat_map(|frame| frame.values.values_mut());
+        lists.for_each(|payload| {
+            let Payload::Ops(ops) = payload else { return };
+            any |= ops.contains(old);
+            match new {
+                Some(new) => {
+                    ops.iter_mut().filter(|op| *op == old).for_each(|op| *op = new.clone());
+                }
+                None => ops.retain(|op| op != old),
+            }
+        });
+        any
+    }
+
+    fn replace_value(&mut self, old: &PayloadValue, new: Value) {
+        let lists = self.frames.iter_mut().flat_map(|frame| frame.values.values_mut());
+        lists.for_each(|payload| {
+            let Payload::Values(values) = payload else { return };
+            values.iter_mut().filter(|value| *value == old).for_each(|value| value.value = new);
+        });
+    }
+}
+
+/// The operands whose payload is not to be used again.
+pub(super) fn consumed_operands(ir: &Body, op: Op) -> Vec<usize> {
+    let Some(effects) = ir.interface::<dyn MemoryEffectOpInterface>(op) else { return Vec::new() };
+    let freed = effects.effects(ir).into_iter().filter(|effect| effect.kind == EffectKind::Free);
+    let mut operands: Vec<usize> = freed
+        .filter_map(|effect| match effect.on {
+            EffectTarget::Operand(at) => Some(at),
+            _ => None,
+        })
+        .collect();
+    operands.dedup();
+    operands
+}

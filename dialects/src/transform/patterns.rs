@@ -1,0 +1,90 @@
+//! Patterns that operations stand for.
+
+use ods_core::Body;
+use ods_core::rewrite::PatternSet;
+
+use super::*;
+use crate::vector::{self, ContractLowering, TransposeLowering};
+
+/// Adds the patterns of another set.
+fn add(patterns: &mut PatternSet, more: PatternSet) -> bool {
+    *patterns = std::mem::take(patterns).and(&more);
+    true
+}
+
+impl PatternDescriptorOpInterface for ApplyCanonicalizationPatternsOp {
+    fn populate_patterns(self, ir: &Body, patterns: &mut PatternSet) -> bool {
+        add(patterns, ir.ctx().canonicalization_patterns().clone())
+    }
+}
+
+macro_rules! plain {
+    ($($op:ident $patterns:expr;)*) => {$(
+        impl PatternDescriptorOpInterface for $op {
+            fn populate_patterns(self, _: &Body, patterns: &mut PatternSet) -> bool {
+                add(patterns, $patterns)
+            }
+        }
+    )*};
+}
+
+plain! {
+    ApplyLowerBitCastPatternsOp vector::bitcast_lowering_patterns();
+    ApplyLowerBroadcastPatternsOp vector::broadcast_lowering_patterns();
+    ApplyLowerCreateMaskPatternsOp vector::mask_size_lowering_patterns();
+    ApplyLowerMasksPatternsOp vector::mask_size_lowering_patterns();
+    ApplyLowerMaskedTransfersPatternsOp vector::mask_lowering_patterns();
+    ApplyLowerShapeCastPatternsOp vector::shape_cast_lowering_patterns();
+    ApplyLowerInterleavePatternsOp vector::interleave_lowering_patterns();
+    ApplyTransferPermutationPatternsOp vector::transfer_permutation_patterns();
+    ApplyFoldTensorEmptyPatternsOp crate::tensor::fold_empty_patterns();
+    ApplyResolveRankedShapedTypeResultDimsPatternsOp crate::memref::resolve_dims_patterns();
+}
+
+impl PatternDescriptorOpInterface for ApplyLowerContractionPatternsOp {
+    fn populate_patterns(self, ir: &Body, patterns: &mut PatternSet) -> bool {
+        let lowering = match self.lowering_strategy(ir) {
+            VectorContractLowering::Dot => ContractLowering::Dot,
+            VectorContractLowering::OuterProduct => ContractLowering::OuterProduct,
+            VectorContractLowering::ParallelArith => ContractLowering::ParallelArith,
+            VectorContractLowering::LLVMIntr => return false,
+        };
+        add(patterns, vector::contract_lowering_patterns(lowering))
+    }
+}
+
+impl PatternDescriptorOpInterface for ApplyLowerMultiReductionPatternsOp {
+    fn populate_patterns(self, ir: &Body, patterns: &mut PatternSet) -> bool {
+        let strategy = match self.lowering_strategy(ir) {
+            VectorMultiReductionLowering::InnerParallel => {
+                vector::VectorMultiReductionLowering::InnerParallel
+            }
+            VectorMultiReductionLowering::InnerReduction => {
+                vector::VectorMultiReductionLowering::InnerReduction
+            }
+        };
+        add(patterns, vector::multi_reduction_lowering_patterns(strategy))
+    }
+}
+
+impl PatternDescriptorOpInterface for ApplyLowerTransferPatternsOp {
+    fn populate_patterns(self, ir: &Body, patterns: &mut PatternSet) -> bool {
+        let rank = usize::try_from(self.max_transfer_rank(ir)).ok();
+        add(patterns, vector::transfer_access_patterns(rank))
+    }
+}
+
+impl PatternDescriptorOpInterface for ApplyLowerTransposePatternsOp {
+    fn populate_patterns(self, ir: &Body, patterns: &mut PatternSet) -> bool {
+        if self.avx2_lowering_strategy(ir) {
+            return false;
+        }
+        let lowering = match self.lowering_strategy(ir) {
+            VectorTransposeLowering::EltWise => TransposeLowering::Eltwise,
+            VectorTransposeLowering::Shuffle1D => TransposeLowering::Shuffle1D,
+            VectorTransposeLowering::Shuffle16x16 => TransposeLowering::Shuffle16x16,
+            VectorTransposeLowering::LLVMIntr => return false,
+        };
+        add(patterns, vector::transpose_lowering_patterns(lowering))
+    }
+}
