@@ -27,7 +27,7 @@ fn set_results(at: At<'_>, state: &mut Interpreter, lists: Vec<Payload>) -> Outc
     Ok(())
 }
 
-/// What an operation that may suppress failures gives: its results have nothing where one was suppressed.
+/// Sets the results of an operation that may suppress failures: they have nothing where one was suppressed.
 fn suppressed(
     at: At<'_>,
     state: &mut Interpreter,
