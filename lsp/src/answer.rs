@@ -34,13 +34,13 @@ pub struct Place {
 pub struct Problem {
     /// The place in the document.
     pub span: Range<usize>,
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
     /// The text.
     pub message: String,
     /// A word that says of which kind it is.
     pub code: Option<&'static str>,
-    /// Whether the place is to be greyed out or struck through.
+    /// Tags by which an editor greys the place out, or strikes it through.
     pub tags: Vec<DiagnosticTag>,
     /// Further places, each with a text.
     pub notes: Vec<(Place, String)>,
@@ -63,7 +63,7 @@ pub struct Hover {
     pub text: String,
 }
 
-/// What could be written at a place.
+/// The choices of what to write at a place.
 #[derive(Clone, Debug, Default)]
 pub struct Completion {
     /// The bytes, in the text as it is now, that a choice replaces.
@@ -83,9 +83,9 @@ pub struct CompletionItem {
     pub detail: Option<String>,
     /// Markdown.
     pub documentation: Option<String>,
-    /// What is written, if not the label.
+    /// The text that is written, if it is not the label.
     pub insert: Option<String>,
-    /// Whether `insert` has places to fill in (`$1`).
+    /// True if `insert` has places to fill in (`$1`).
     pub snippet: bool,
 }
 
@@ -245,7 +245,7 @@ pub struct Token {
     pub span: Range<usize>,
     /// The kind.
     pub kind: TokenKind,
-    /// Whether this is the place that defines it.
+    /// True at the place that defines it.
     pub defines: bool,
 }
 
@@ -260,6 +260,6 @@ pub struct Action {
     pub edits: Vec<Edit>,
     /// A command instead, with its arguments.
     pub command: Option<(String, Vec<serde_json::Value>)>,
-    /// Whether it is the one that is meant most often.
+    /// True for the one that is meant most often.
     pub preferred: bool,
 }

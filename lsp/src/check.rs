@@ -13,11 +13,10 @@ use crate::language::{Checked, Job, Language};
 /// Stack of threads that run a language.
 pub(crate) const STACK: usize = 64 << 20;
 
-/// What came of a check.
+/// The outcome of a check.
 pub(crate) struct Done {
     pub(crate) language: usize,
     pub(crate) uri: Uri,
-    pub(crate) version: i32,
     /// None if it was cancelled.
     pub(crate) result: Option<Result<Arc<dyn Checked>, String>>,
 }
@@ -85,13 +84,13 @@ impl Checker {
 
 fn work(index: usize, mut language: Box<dyn Language>, jobs: &Receiver<Job>, done: &Sender<Done>) {
     for job in jobs {
-        let (uri, version) = (job.document.uri.clone(), job.document.version);
+        let uri = job.document.uri.clone();
         let result = match catch_unwind(AssertUnwindSafe(|| language.check(&job))) {
             Ok(checked) => checked.map(Ok),
             Err(panic) => Some(Err(told(&*panic))),
         };
         drop(job);
-        if done.send(Done { language: index, uri, version, result }).is_err() {
+        if done.send(Done { language: index, uri, result }).is_err() {
             return;
         }
     }

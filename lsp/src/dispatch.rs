@@ -36,7 +36,7 @@ pub(crate) struct Handler {
     pub(crate) answer: fn(&Question<'_>, Value) -> Result<Value, Failure>,
 }
 
-/// What there is to answer a request.
+/// A request's surroundings: the documents, and what an answer needs.
 pub(crate) struct Question<'a> {
     /// The document it is about; for one about the workspace, every document.
     pub(crate) scenes: &'a [(Scene, Arc<Project>)],

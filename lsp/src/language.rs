@@ -66,7 +66,7 @@ pub trait Checked: Send + Sync + Any {
     /// The text that was checked.
     fn text(&self) -> &Text;
 
-    /// What is wrong.
+    /// The problems of the document.
     fn problems(&self) -> &[Problem];
 
     /// The files that were read for it: when one changes, the document is checked again.
@@ -94,7 +94,7 @@ pub trait Checked: Send + Sync + Any {
         None
     }
 
-    /// What could be written there.
+    /// The choices of what to write there.
     fn completion(&self, _asked: &Asked<'_>) -> Completion {
         Completion::default()
     }

@@ -28,7 +28,7 @@ pub struct Settings {
     pub edition: Option<String>,
     /// Dialects to load from their `.td`, as `--load-dialect` of the other commands.
     pub load_dialect: Vec<String>,
-    /// Whether operations of unknown dialects are read.
+    /// True if operations of unknown dialects are read.
     pub allow_unregistered_dialect: bool,
     /// Lists of include directories as MLIR's build writes them.
     pub compile_commands: Vec<PathBuf>,
@@ -92,9 +92,9 @@ fn below(one: &str, root: &Path) -> String {
 pub struct Project {
     /// The folder of its `ods.toml`, or of the workspace.
     pub root: PathBuf,
-    /// What it says.
+    /// The settings: its own, and those of the command line and the editor.
     pub settings: Settings,
-    /// What is wrong with its `ods.toml`, or with a list it names.
+    /// Errors in its `ods.toml`, or in a list that it names, each with the file.
     pub errors: Vec<(PathBuf, String)>,
     commands: Vec<Arc<CompileCommands>>,
 }
@@ -123,7 +123,7 @@ impl Project {
 pub(crate) struct Projects {
     /// The folders that the editor opened.
     pub(crate) folders: Vec<PathBuf>,
-    /// What the command line and the editor say.
+    /// The settings of the command line and the editor.
     common: Settings,
     known: BTreeMap<PathBuf, Arc<Project>>,
 }

@@ -93,7 +93,7 @@ struct Open {
     checked: Option<Arc<dyn Checked>>,
     /// The state of the document that `checked` is of.
     version: Option<i32>,
-    /// Whether a file that it includes has changed since.
+    /// True if a file that it includes has changed since.
     stale: bool,
     parked: Vec<(Request, Cancel)>,
 }
@@ -408,7 +408,7 @@ impl Server {
         }
     }
 
-    /// A check has ended: tells what is wrong and answers what waited.
+    /// A check has ended: tells the problems and answers what waited.
     fn checked(&mut self, done: Done) {
         self.checkers[done.language].ended();
         let uri = done.uri.as_str().to_owned();
@@ -430,29 +430,31 @@ impl Server {
             }
             Some(Ok(checked)) => checked,
         };
+        // The document may have changed since, or may have been closed and opened again.
+        let current = *checked.text() == open.document.text;
         open.checked = Some(Arc::clone(&checked));
-        open.version = Some(done.version);
-        let current = open.document.version == done.version && !open.stale;
+        open.version = current.then_some(open.document.version);
+        let current = current && !open.stale;
         let scene = Scene::new(Arc::clone(&open.document), checked, self.encoding);
-        let problems = scene.checked.problems().iter();
-        let diagnostics = problems.filter_map(|one| scene.diagnostic(one)).collect();
         let parked = std::mem::take(&mut open.parked);
-        let path = open.document.path.clone();
-        self.publish(done.uri, Some(scene.document.version), diagnostics);
+        if current {
+            let problems = scene.checked.problems().iter();
+            let diagnostics = problems.filter_map(|one| scene.diagnostic(one)).collect();
+            self.publish(done.uri, Some(scene.document.version), diagnostics);
+            self.complain(&scene.document.path);
+        }
         for (request, cancel) in parked {
             self.ask(request, cancel);
         }
-        if current {
-            let project = self.projects.of(&path);
-            for error in project
-                .errors
-                .iter()
-                .filter(|one| !self.told.contains(one))
-                .cloned()
-                .collect::<Vec<_>>()
-            {
+    }
+
+    /// Shows what is wrong with the settings for a file, once.
+    fn complain(&mut self, path: &std::path::Path) {
+        let project = self.projects.of(path);
+        for error in &project.errors {
+            if !self.told.contains(error) {
                 self.show(&format!("{}: {}", error.0.display(), error.1));
-                self.told.push(error);
+                self.told.push(error.clone());
             }
         }
     }

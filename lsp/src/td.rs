@@ -41,7 +41,7 @@ pub(crate) fn owns(language_id: &str, path: &Path) -> bool {
         || path.extension().is_some_and(|extension| extension == "td")
 }
 
-/// What an evaluation depends on besides the text.
+/// The settings of an evaluation: documents with equal ones share a session.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Way {
     include: Vec<PathBuf>,
@@ -61,7 +61,7 @@ const MAX_SHARED: usize = 48 << 20;
 /// Number of sessions that are kept.
 const MAX_SESSIONS: usize = 8;
 
-/// What is known of a file.
+/// The result of checking a `.td` file.
 pub(crate) struct Known {
     text: Text,
     problems: Vec<Problem>,
@@ -72,7 +72,7 @@ pub(crate) struct Known {
     files: Files,
     /// The records of the last state without errors, or of this one.
     good: Option<Arc<Good>>,
-    /// Those of the last state that ODS had no errors in.
+    /// The records of the last state in which ODS found no errors.
     modelled: Option<Arc<Good>>,
     /// The folder in which a rename looks for further files.
     root: PathBuf,

@@ -221,3 +221,22 @@ fn a_rename_looks_through_the_project() {
     let id = client.request("textDocument/rename", bad);
     assert_eq!(client.response(id).unwrap_err(), "'1' is not a name");
 }
+
+#[test]
+fn a_request_that_is_cancelled_is_answered() {
+    const TD: &str = "file:///nowhere/cancelled.td";
+    let mut client = Client::plain();
+    client.open(TD, "class A;\ndef B : A;\n");
+    let document = json!({ "uri": TD });
+    let id = client.request("textDocument/documentSymbol", json!({ "textDocument": document }));
+    client.tell("$/cancelRequest", json!({ "id": id }));
+    // It may have been faster.
+    if let Err(message) = client.response(id) {
+        assert_eq!(message, "cancelled");
+    }
+    client.tell("textDocument/didClose", json!({ "textDocument": document }));
+    client.open(TD, "def B : A;\n");
+    let found =
+        std::iter::repeat_with(|| client.diagnostics(TD, 1)).find(|found| *found != json!([]));
+    assert!(found.is_some());
+}

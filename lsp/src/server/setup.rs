@@ -10,14 +10,14 @@ use crate::paths;
 use crate::project::Settings;
 use crate::text::Encoding;
 
-/// What the editor says of itself.
+/// The editor's part of the first exchange.
 pub(super) struct Setup {
     pub(super) encoding: Encoding,
     pub(super) folders: Vec<PathBuf>,
     pub(super) settings: Settings,
-    /// Whether it can tell of files that change.
+    /// True for an editor that can tell of files that change.
     pub(super) watches: bool,
-    /// What is wrong with the settings that it sent.
+    /// An error in the settings that it sent.
     pub(super) complaint: Option<String>,
 }
 

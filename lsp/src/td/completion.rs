@@ -1,4 +1,4 @@
-//! What could be written at a place, by the text as it is at this moment.
+//! Completion, by the text as it is at this moment.
 
 use std::collections::BTreeSet;
 use std::ops::Range;

@@ -11,7 +11,7 @@ const READ: [&str; 8] =
     ["Dialect", "Op", "TypeDef", "AttrDef", "Interface", "EnumInfo", "EnumAttrInfo", "PassBase"];
 
 impl Good {
-    /// What ODS has to say; the model is kept.
+    /// The diagnostics of ODS; the model is kept.
     ///
     /// A file with none of ODS's declarations is plain TableGen, and a file whose dialect is declared elsewhere is read
     /// for its dialect: where several could be meant, there is nothing to say.

@@ -1,4 +1,4 @@
-//! What the spec compiler says, as problems of the document.
+//! Diagnostics of the spec compiler, as problems of the document.
 
 use std::ops::Range;
 use std::path::PathBuf;
@@ -104,6 +104,10 @@ impl Teller<'_> {
         let mut problem = Problem::error(0..0, message);
         problem.severity = match diagnostic.severity {
             Level::Error => Severity::ERROR,
+            // What has no translation to Rust is nobody's mistake where there is no Rust.
+            Level::Warning if !self.is_rust() && diagnostic.message.contains("C++") => {
+                Severity::HINT
+            }
             Level::Warning => Severity::WARNING,
             Level::Note => Severity::INFORMATION,
         };
@@ -133,6 +137,11 @@ impl Teller<'_> {
         }
         problem.notes.extend(notes);
         problem
+    }
+
+    /// Returns whether the document is part of a Rust package.
+    fn is_rust(&self) -> bool {
+        self.document.path.ancestors().any(|dir| dir.join("Cargo.toml").is_file())
     }
 
     /// The include, in the document, that leads to a place in another file.
