@@ -40,5 +40,7 @@ pub use mapped::Mapped;
 pub use scope::{is_valid_dim, is_valid_symbol};
 #[cfg(feature = "vector")]
 pub(crate) use transforms::build_open_loop;
+#[cfg(feature = "func")]
+pub(crate) use transforms::{Remap, remapped};
 pub use value_bounds::attach_value_bounds;
 pub use value_system::ValueSystem;

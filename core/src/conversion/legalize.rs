@@ -13,7 +13,7 @@ use super::rewriter::regions::signature_of;
 use super::target::Legality;
 use super::{ConversionPatterns, ConversionTarget, Converted};
 use crate::fold::{apply_in_place, fold_op, materialize_all};
-use crate::folded::Folded;
+use crate::folded::{FoldResult, Folded};
 use crate::schema::Trait;
 use crate::{Block, Body, Context, Op, OpName};
 
@@ -86,32 +86,45 @@ impl<'c> Legalizer<'c> {
             || self.apply_patterns(frames, op, &kind)
     }
 
-    /// Folds an operation, and makes the constants legal that come of it.
+    /// Folds an operation as far as that goes, and makes the constants legal that come of it. If they cannot be, nothing
+    /// is left of any step.
     fn fold(&mut self, frames: &mut [Frame], op: Op) -> bool {
-        let (frame, _) = frames.split_last_mut().expect("there is a body to convert");
-        let (body, level) = (&mut *frame.body, &mut frame.level);
-        match fold_op(body, op) {
-            Folded::No => false,
-            Folded::InPlace(changes) => {
-                level.changes.push(Change::Modified(op, Snapshot::of(body, op)));
-                apply_in_place(body, op, &changes);
-                self.legalize(frames, op)
-            }
-            Folded::Results(results) => {
-                let mark = level.mark();
-                let first = body.op_capacity();
-                let Some(values) = materialize_all(body, op, &results) else { return false };
-                let made: SmallVec<[Op; 2]> = (first..body.op_capacity()).map(Op::new).collect();
-                made.iter().for_each(|constant| level.inserted(body, *constant));
-                level.new_ops.clear();
-                level.replace_by(body, op, &values, None);
-                if made.into_iter().all(|constant| self.legalize(frames, constant)) {
-                    return true;
+        let mark = frames.last().map(|frame| frame.level.mark());
+        let mark = mark.expect("there is a body to convert");
+        let mut modified = false;
+        loop {
+            let (frame, _) = frames.split_last_mut().expect("there is a body to convert");
+            let (body, level) = (&mut *frame.body, &mut frame.level);
+            match fold_op(body, op) {
+                Folded::No => return modified && self.legalize(frames, op),
+                Folded::InPlace(changes) => {
+                    if !std::mem::replace(&mut modified, true) {
+                        level.changes.push(Change::Modified(op, Snapshot::of(body, op)));
+                    }
+                    apply_in_place(body, op, &changes);
                 }
-                self.take_back(frames, mark, "fold");
-                false
+                Folded::Results(results) => {
+                    let done = self.fold_to(frames, op, &results);
+                    if !done {
+                        self.take_back(frames, mark, "fold");
+                    }
+                    return done;
+                }
             }
         }
+    }
+
+    /// Replaces an operation by what it folds to; returns whether that is legal.
+    fn fold_to(&mut self, frames: &mut [Frame], op: Op, results: &[FoldResult]) -> bool {
+        let (frame, _) = frames.split_last_mut().expect("there is a body to convert");
+        let (body, level) = (&mut *frame.body, &mut frame.level);
+        let first = body.op_capacity();
+        let Some(values) = materialize_all(body, op, results) else { return false };
+        let made: SmallVec<[Op; 2]> = (first..body.op_capacity()).map(Op::new).collect();
+        made.iter().for_each(|constant| level.inserted(body, *constant));
+        level.new_ops.clear();
+        level.replace_by(body, op, &values, None);
+        made.into_iter().all(|constant| self.legalize(frames, constant))
     }
 
     fn apply_patterns(&mut self, frames: &mut [Frame], op: Op, kind: &Kind) -> bool {

@@ -18,3 +18,5 @@ mod unroll;
 mod unroll_jam;
 
 pub(crate) use bounds::build_open_loop;
+#[cfg(feature = "func")]
+pub(crate) use replace_memref::{Remap, remapped};

@@ -13,12 +13,14 @@ use crate::affine::{
 
 /// The way from the indices of the old memref to those of the new one.
 #[derive(Clone, Copy)]
-pub(super) struct Remap<'a> {
+pub(crate) struct Remap<'a> {
     /// The first indices of the new one.
-    pub(super) extra: &'a [Value],
+    pub(crate) extra: &'a [Value],
     /// The others, over `outer` and the old indices; the old ones without a map.
-    pub(super) map: Option<&'a AffineMap>,
-    pub(super) outer: &'a [Value],
+    pub(crate) map: Option<&'a AffineMap>,
+    pub(crate) outer: &'a [Value],
+    /// The symbols of the map.
+    pub(crate) symbols: &'a [Value],
 }
 
 /// Lets affine accesses of a memref be of another; whether all are such accesses. Otherwise nothing is changed.
@@ -72,8 +74,13 @@ macro_rules! accesses {
 
 accesses! { AffineLoadOp AffinePrefetchOp AffineStoreOp AffineVectorLoadOp AffineVectorStoreOp }
 
-/// The indices of the new memref.
-fn remapped(rw: &mut Rewriter<'_>, user: Op, indices: ValueMap, remap: &Remap<'_>) -> ValueMap {
+/// The indices of the new memref for an access by `user`, before which they are made.
+pub(crate) fn remapped(
+    rw: &mut Rewriter<'_>,
+    user: Op,
+    indices: ValueMap,
+    remap: &Remap<'_>,
+) -> ValueMap {
     let loc = rw.loc(user);
     rw.set_point_before(user).set_loc(loc);
     // The results are made as operations, so that composing finds their operands in upstream's order.
@@ -94,6 +101,7 @@ fn remapped(rw: &mut Rewriter<'_>, user: Op, indices: ValueMap, remap: &Remap<'_
     };
     let mut outer: Operands = remap.outer.into();
     outer.extend(old);
+    outer.extend_from_slice(remap.symbols);
     let others = match remap.map.filter(|map| **map != AffineMap::identity(map.dims)) {
         Some(map) => apply(rw, map, &outer),
         None => outer,

@@ -96,7 +96,8 @@ pub(super) fn make_private(
         at == filter || rw.is_before(filter, at)
     });
     let dominated: Vec<Op> = dominated.collect();
-    replace_memref(rw, old, new, &dominated, &Remap { extra: &[], map: Some(&map), outer: &outer });
+    let remap = Remap { extra: &[], map: Some(&map), outer: &outer, symbols: &[] };
+    replace_memref(rw, old, new, &dominated, &remap);
     Some(alloc)
 }
 

@@ -8,10 +8,8 @@ use ods_core::schema::{EffectKind, Trait};
 use ods_core::{AffineMapAttr, Attr, Body, Ident, Op, Value};
 use smallvec::SmallVec;
 
-use crate::affine::{AffineApplyOp, AffineMapAccessInterface, ValueMap};
+use crate::affine::{AffineApplyOp, AffineMapAccessInterface, Remap, ValueMap, remapped};
 use crate::memref::{LoadOp, StoreOp};
-
-type Values = SmallVec<[Value; 4]>;
 
 /// Lets all uses of a memref be uses of another, with what the layout makes of the indices. Returns `false`, and changes
 /// nothing, if there is a use that a layout cannot be taken from. Deallocations are only changed if `frees`.
@@ -91,9 +89,10 @@ fn replace_in(
     let mut operands: Vec<Value> = rw.operands(op).collect();
     let Some(place) = operands.iter().position(|one| *one == old) else { return };
     let indices = place + 1..place + 1 + access.map.inputs();
-    let loc = rw.loc(op);
-    rw.set_point_before(op).set_loc(loc);
-    let moved = remapped(rw, &access.map, &operands[indices.clone()], layout, symbols);
+    let old_indices =
+        ValueMap { map: access.map, operands: SmallVec::from_slice(&operands[indices.clone()]) };
+    let remap = Remap { extra: &[], map: Some(layout), outer: &[], symbols };
+    let moved = remapped(rw, op, old_indices, &remap);
     match access.attr {
         Some(name) => {
             operands.splice(indices, moved.operands);
@@ -105,9 +104,7 @@ fn replace_in(
             });
         }
         None => {
-            let mut made = Vec::new();
-            let values = apply(rw, &moved.map, &moved.operands, &mut made);
-            operands.splice(indices, values);
+            operands.splice(indices, apply(rw, &moved));
             operands[place] = new;
             rw.modify(op, |ir| ir.set_operands(op, &operands));
         }
@@ -115,51 +112,12 @@ fn replace_in(
 }
 
 /// Makes the results of a map.
-fn apply(
-    rw: &mut Rewriter<'_>,
-    map: &AffineMap,
-    operands: &[Value],
-    made: &mut Vec<AffineApplyOp>,
-) -> Values {
-    let mut values = Values::new();
-    for at in 0..map.results.len() {
-        let single = AffineMapAttr::get(rw.ctx(), map.sub_map([at]));
-        let op = rw.insert(AffineApplyOp::build(single).map_operands(operands.iter().copied()));
-        values.extend(rw.results(op.into()).next());
-        made.push(op);
-    }
-    values
-}
-
-/// The indices that a layout makes of a map over operands.
-fn remapped(
-    rw: &mut Rewriter<'_>,
-    map: &AffineMap,
-    operands: &[Value],
-    layout: &AffineMap,
-    symbols: &[Value],
-) -> ValueMap {
-    // The results are made as operations, so that composing finds their operands in upstream's order; those of the first
-    // map are left, as upstream leaves them.
-    let mut made = Vec::new();
-    let mut indices = match *map == AffineMap::identity(map.dims) {
-        true => operands.into(),
-        false => apply(rw, map, operands, &mut made),
+fn apply(rw: &mut Rewriter<'_>, indices: &ValueMap) -> Vec<Value> {
+    let one = |at: usize| {
+        let single = AffineMapAttr::get(rw.ctx(), indices.map.sub_map([at]));
+        let operands = indices.operands.iter().copied();
+        let op = rw.insert(AffineApplyOp::build(single).map_operands(operands));
+        rw.results(op.into()).next()
     };
-    indices.extend_from_slice(symbols);
-    let new = match *layout == AffineMap::identity(layout.dims) {
-        true => indices,
-        false => apply(rw, layout, &indices, &mut made),
-    };
-    let mut moved = ValueMap { map: AffineMap::identity(new.len() as u32), operands: new };
-    moved.compose_fully(rw);
-    moved.map = moved.map.simplified();
-    moved.canonicalize(rw);
-    for op in made {
-        let unused = rw.results(op.into()).all(|result| !rw.is_used(result));
-        if unused {
-            rw.erase_op(op);
-        }
-    }
-    moved
+    (0..indices.map.results.len()).filter_map(one).collect()
 }
