@@ -16,6 +16,7 @@ const DIALECTS: &[(&str, &str, &[&str])] = &[
     ("llvm", "src/llvm/LLVM.td", &[]),
     ("math", "src/math/MathOps.td", &["arith"]),
     ("memref", "src/memref/MemRefOps.td", &["arith"]),
+    ("omp", "src/omp/OpenMPOps.td", &["llvm"]),
     ("scf", "src/scf/SCFOps.td", &[]),
     ("tensor", "src/tensor/TensorOps.td", &[]),
     ("transform", "src/transform/Transform.td", &[]),

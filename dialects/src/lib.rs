@@ -15,6 +15,7 @@
 //! - `llvm`
 //! - `math`: `arith`, `ub`
 //! - `memref`: `arith`, `cf`, `ub`
+//! - `omp`: `func`, `llvm`
 //! - `scf`: `affine`, `arith`, `cf`, `memref`, `tensor`, `ub`
 //! - `tensor`: `affine`, `arith`, `cf`, `complex`
 //! - `transform`: `affine`, `func`, `linalg`, `memref`, `scf`, `tensor`, `transforms`, `vector`
@@ -58,6 +59,8 @@ pub mod llvm;
 pub mod math;
 #[cfg(feature = "memref")]
 pub mod memref;
+#[cfg(feature = "omp")]
+pub mod omp;
 #[cfg(any(test, feature = "memref", feature = "tensor"))]
 #[allow(dead_code, reason = "each of the two dialects uses its part")]
 mod reshape;
@@ -128,6 +131,8 @@ pub fn register_all(registry: &mut Registry) {
         memref::attach_constants(registry);
         memref::attach_memref_parts(registry);
     }
+    #[cfg(feature = "omp")]
+    registry.insert::<omp::OpenMPDialect>();
     #[cfg(feature = "scf")]
     {
         registry.insert::<scf::SCFDialect>();

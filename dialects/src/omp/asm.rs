@@ -1,0 +1,7 @@
+//! Syntax of clauses.
+
+mod data;
+mod keywords;
+mod lists;
+mod loops;
+mod regions;
