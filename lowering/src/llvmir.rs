@@ -6,6 +6,7 @@
 
 mod alias;
 mod attributes;
+mod blocks;
 mod constant;
 mod debug_info;
 mod fold;
@@ -15,12 +16,14 @@ mod inst;
 mod intrinsics;
 mod ir;
 mod layout;
+mod local_names;
 mod loops;
 mod metadata;
 mod module;
 mod module_metadata;
 mod names;
 mod nvvm;
+mod omp;
 mod parameters;
 mod print;
 mod types;

@@ -69,6 +69,12 @@ impl LLVMStructType {
         )
     }
 
+    /// The struct of that name and those members.
+    pub fn identified(ctx: &Context, name: &str, members: &[Type]) -> LLVMStructType {
+        let (name, members) = (name.to_owned(), Some(members.to_vec()));
+        LLVMStructType::make(ctx, StructParams { name, members, kind: StructKind::Padded })
+    }
+
     fn make(ctx: &Context, params: StructParams) -> LLVMStructType {
         View::of(Type::dialect(ctx, LLVMStructType::NAME, Self::into_params(params)))
     }

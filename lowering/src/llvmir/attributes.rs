@@ -67,6 +67,12 @@ impl AttrSet {
         self.0.is_empty()
     }
 
+    /// The attributes without those of the given names.
+    pub(super) fn without(&self, names: &[&str]) -> AttrSet {
+        let kept = self.0.iter().filter(|entry| !names.contains(&entry.name.as_str()));
+        AttrSet(kept.cloned().collect())
+    }
+
     /// Adds an attribute that is its name.
     pub(super) fn add(&mut self, name: &str) {
         self.add_as(name, name.to_owned());

@@ -22,14 +22,36 @@ use super::types;
 /// A function while its body is translated.
 pub(super) struct FunctionState {
     pub(super) function: Function,
+    pub(super) id: GlobalId,
     pub(super) blocks: FxHashMap<ods_core::Block, BlockId>,
+    /// The blocks in which the translations of blocks end.
+    pub(super) ends: FxHashMap<ods_core::Block, BlockId>,
     pub(super) current: BlockId,
+    /// The instruction before which others are put; none for the end of the block.
+    pub(super) before: Option<InstId>,
     /// The place that instructions are given.
     pub(super) loc: Option<MdId>,
     /// The subprogram of the function.
     pub(super) subprogram: Option<MdId>,
     /// The instructions that the operation being translated became.
     pub(super) made: Vec<InstId>,
+}
+
+impl FunctionState {
+    /// A function that is not the translation of one of the module's.
+    pub(super) fn of_new(id: GlobalId, function: Function) -> FunctionState {
+        FunctionState {
+            function,
+            id,
+            blocks: FxHashMap::default(),
+            ends: FxHashMap::default(),
+            current: BlockId(0),
+            before: None,
+            loc: None,
+            subprogram: None,
+            made: Vec::new(),
+        }
+    }
 }
 
 impl<'m> Translator<'m> {
@@ -123,14 +145,18 @@ impl<'m> Translator<'m> {
         for (index, block) in region.blocks().enumerate() {
             blocks.insert(block.block, BlockId(index as u32));
             function.blocks.push(Block::default());
+            function.layout.push(BlockId(index as u32));
         }
         for (index, arg) in region.entry().into_iter().flat_map(|entry| entry.args()).enumerate() {
             self.values.insert(arg.value, Value::Arg(index as u32));
         }
         self.function = Some(FunctionState {
             function,
+            id,
             blocks,
+            ends: FxHashMap::default(),
             current: BlockId(0),
+            before: None,
             loc: None,
             subprogram: self.debug.subprogram_of(&self.ir.globals[id.index()].metadata),
             made: Vec::new(),
@@ -147,6 +173,7 @@ impl<'m> Translator<'m> {
             for one in body.ops(block) {
                 self.operation(body.view(one))?;
             }
+            self.leave(block);
         }
         for (block, insts) in phis {
             self.connect(body, block, &insts).map_err(|message| error(*op, message))?;
@@ -157,14 +184,26 @@ impl<'m> Translator<'m> {
         Ok(())
     }
 
-    fn enter(&mut self, block: ods_core::Block) {
+    pub(super) fn enter(&mut self, block: ods_core::Block) {
         if let Some(state) = &mut self.function {
             state.current = state.blocks[&block];
+            state.before = None;
+        }
+    }
+
+    /// Notes where the translation of a block ends.
+    pub(super) fn leave(&mut self, block: ods_core::Block) {
+        if let Some(state) = &mut self.function {
+            state.ends.insert(block, state.current);
         }
     }
 
     /// A phi for each argument of a block, without its values yet.
-    fn phis(&mut self, body: &'m ods_core::Body, block: ods_core::Block) -> Result<Vec<InstId>> {
+    pub(super) fn phis(
+        &mut self,
+        body: &'m ods_core::Body,
+        block: ods_core::Block,
+    ) -> Result<Vec<InstId>> {
         let mut made = Vec::new();
         for value in body.arg_values(block) {
             let arg = ods_core::ir::ValueRef { body, value };
@@ -179,7 +218,7 @@ impl<'m> Translator<'m> {
         Ok(made)
     }
 
-    fn connect(
+    pub(super) fn connect(
         &mut self,
         body: &'m ods_core::Body,
         block: ods_core::Block,
@@ -195,7 +234,7 @@ impl<'m> Translator<'m> {
             for (phi, operand) in phis.iter().zip(operands) {
                 let value = self.value(operand)?;
                 let Some(state) = &mut self.function else { continue };
-                let from = state.blocks[&before];
+                let from = state.ends[&before];
                 let inst = &mut state.function.insts[phi.index()];
                 inst.operands.push(value);
                 if let Shape::Phi(blocks) = &mut inst.shape {
@@ -219,24 +258,8 @@ impl<'m> Translator<'m> {
             return Err(super::global::NOT_CONSTANT.to_owned());
         };
         let id = InstId(state.function.insts.len() as u32);
-        let targets: SmallVec<[BlockId; 2]> = match &shape {
-            Shape::Br(blocks) => blocks.clone(),
-            Shape::Switch { default, cases } => {
-                std::iter::once(*default).chain(cases.iter().map(|(_, block)| *block)).collect()
-            }
-            Shape::IndirectBr(blocks) => blocks.iter().copied().collect(),
-            Shape::Call(call) => call
-                .destinations
-                .into_iter()
-                .flat_map(|(normal, unwind)| [normal, unwind])
-                .collect(),
-            _ => SmallVec::new(),
-        };
-        for target in targets {
-            let from = state.current;
-            state.function.blocks[target.index()].predecessors.insert(0, from);
-        }
         state.function.insts.push(Inst {
+            name: None,
             text: text.into(),
             shape,
             ty,
@@ -245,7 +268,7 @@ impl<'m> Translator<'m> {
             metadata: SmallVec::new(),
             loc: state.loc,
         });
-        state.function.blocks[state.current.index()].items.push(Item::Inst(id));
+        state.function.insert(id, state.current, state.before);
         state.made.push(id);
         Ok(Value::Inst(id))
     }
@@ -253,7 +276,9 @@ impl<'m> Translator<'m> {
     /// Appends a debug record to the block.
     pub(super) fn emit_record(&mut self, record: DebugRecord) {
         if let Some(state) = &mut self.function {
-            state.function.blocks[state.current.index()].items.push(Item::Record(record));
+            let block = &mut state.function.blocks[state.current.index()];
+            let at = state.before.and_then(|inst| block.position(inst));
+            block.items.insert(at.unwrap_or(block.items.len()), Item::Record(record));
         }
     }
 

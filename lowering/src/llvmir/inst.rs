@@ -16,6 +16,7 @@ use std::sync::LazyLock;
 use ods_core::rt::AttrValue;
 use ods_core::{Attr, Diagnostic, OpName, OpRef, OpType};
 use ods_dialects::llvm::*;
+use ods_dialects::omp;
 use rustc_hash::FxHashMap;
 
 use super::module::{Result, Translator, error};
@@ -103,6 +104,28 @@ const HOOKED: &[fn() -> (OpName, Hook)] = &[
     // Of a coprocessor.
     hook::<ods_dialects::vcix::BinaryImmOp>,
     hook::<ods_dialects::vcix::BinaryOp>,
+    // Of OpenMP.
+    hook::<omp::AtomicReadOp>,
+    hook::<omp::AtomicUpdateOp>,
+    hook::<omp::AtomicWriteOp>,
+    hook::<omp::BarrierOp>,
+    hook::<omp::CriticalOp>,
+    hook::<omp::FlushOp>,
+    hook::<omp::MapBoundsOp>,
+    hook::<omp::MapInfoOp>,
+    hook::<omp::MaskedOp>,
+    hook::<omp::MasterOp>,
+    hook::<omp::ParallelOp>,
+    hook::<omp::SectionsOp>,
+    hook::<omp::SingleOp>,
+    hook::<omp::TaskOp>,
+    hook::<omp::TaskgroupOp>,
+    hook::<omp::TaskwaitOp>,
+    hook::<omp::TaskyieldOp>,
+    hook::<omp::TeamsOp>,
+    hook::<omp::TerminatorOp>,
+    hook::<omp::ThreadprivateOp>,
+    hook::<omp::YieldOp>,
 ];
 
 impl<'m> Translator<'m> {
@@ -122,7 +145,10 @@ impl<'m> Translator<'m> {
             )),
         };
         let result = result.and_then(|()| self.dialect_attributes(op));
-        result.map_err(|message| error(op, message))
+        result.map_err(|message| {
+            // An error within a directive's region has its own position.
+            self.omp.inner_error.take().unwrap_or_else(|| error(op, message))
+        })
     }
 
     /// Fast-math flags as they are written after an opcode.

@@ -10,6 +10,7 @@ use smallvec::SmallVec;
 
 use super::attributes::{AttrSet, Attributes};
 use super::constant::Constants;
+use super::local_names::{LocalNames, Name};
 use super::metadata::{Md, MdId, Metadata};
 
 macro_rules! id {
@@ -62,6 +63,24 @@ pub(super) struct Module {
     pub(super) constants: Constants,
     pub(super) metadata: Metadata,
     pub(super) named_metadata: Vec<(String, Vec<Md>)>,
+    /// The symbols in the order in which they are printed.
+    pub(super) order: Vec<GlobalId>,
+    /// The number that a name was last told from others by.
+    pub(super) last_unique: u32,
+}
+
+impl Module {
+    /// The symbols in the order in which they are printed.
+    pub(super) fn in_order(&self) -> impl Iterator<Item = &Global> {
+        self.order.iter().map(|id| &self.globals[id.index()])
+    }
+
+    /// Moves a symbol to the place after another.
+    pub(super) fn place_after(&mut self, id: GlobalId, other: GlobalId) {
+        self.order.retain(|one| *one != id);
+        let at = self.order.iter().position(|one| *one == other);
+        self.order.insert(at.map_or(self.order.len(), |at| at + 1), id);
+    }
 }
 
 /// The words that variables, aliases, ifuncs and functions share.
@@ -97,6 +116,20 @@ pub(super) enum GlobalKind {
     Function(Box<Function>),
 }
 
+impl GlobalKind {
+    /// A function of the same type without its body, to be found while the body is worked on.
+    pub(super) fn signature(&self) -> GlobalKind {
+        let GlobalKind::Function(function) = self else { return GlobalKind::Alias(None) };
+        GlobalKind::Function(Box::new(Function {
+            params: function.params.clone(),
+            result: function.result,
+            variadic: function.variadic,
+            intrinsic: function.intrinsic,
+            ..Function::default()
+        }))
+    }
+}
+
 impl Global {
     /// The function that the symbol is.
     pub(super) fn function(&self) -> Option<&Function> {
@@ -117,9 +150,14 @@ pub(super) struct Function {
     pub(super) attrs: Attributes,
     pub(super) gc: Option<Vec<u8>>,
     pub(super) personality: Option<ConstId>,
-    /// In the order in which they are printed; empty in a declaration.
+    /// By their ids, those that were taken out as well.
     pub(super) blocks: Vec<Block>,
+    /// The blocks in the order in which they are printed; empty in a declaration.
+    pub(super) layout: Vec<BlockId>,
     pub(super) insts: Vec<Inst>,
+    /// Names of arguments; what is not here has none.
+    pub(super) param_names: Vec<Name>,
+    pub(super) names: LocalNames,
     pub(super) asm: Vec<InlineAsm>,
     /// Set for an intrinsic.
     pub(super) intrinsic: bool,
@@ -128,6 +166,7 @@ pub(super) struct Function {
 /// A block: instructions, and debug records before them.
 #[derive(Default)]
 pub(super) struct Block {
+    pub(super) name: Name,
     pub(super) items: Vec<Item>,
     /// The blocks that branch here, each as often as it does, the last branch made first.
     pub(super) predecessors: Vec<BlockId>,
@@ -160,6 +199,7 @@ pub(super) struct InlineAsm {
 
 /// An instruction.
 pub(super) struct Inst {
+    pub(super) name: Name,
     /// The opcode with its flags: `add nuw`.
     pub(super) text: Cow<'static, str>,
     pub(super) shape: Shape,

@@ -17,6 +17,7 @@ use super::ir::{ConstId, Global, GlobalId, GlobalKind, MdKinds, Module, Value};
 use super::layout::DataLayout;
 use super::loops::LoopMetadata;
 use super::metadata::Metadata;
+use super::omp::OpenMP;
 use super::types;
 
 /// A message where something has no LLVM IR form.
@@ -38,6 +39,7 @@ pub(super) struct Translator<'m> {
     pub(super) loops: LoopMetadata,
     pub(super) aliases: AliasMetadata,
     pub(super) block_addresses: FxHashMap<(GlobalId, u32), super::ir::BlockId>,
+    pub(super) omp: OpenMP<'m>,
 }
 
 /// Translates a module.
@@ -55,6 +57,8 @@ pub(super) fn translate(module: &ods_core::Module) -> std::result::Result<String
             constants: Constants::default(),
             metadata: Metadata::default(),
             named_metadata: Vec::new(),
+            order: Vec::new(),
+            last_unique: 0,
         },
         kinds: MdKinds::default(),
         layout: DataLayout::default(),
@@ -65,6 +69,7 @@ pub(super) fn translate(module: &ods_core::Module) -> std::result::Result<String
         loops: LoopMetadata::default(),
         aliases: AliasMetadata::default(),
         block_addresses: FxHashMap::default(),
+        omp: OpenMP::default(),
     };
     translator.module(root).map_err(|error| vec![error])?;
     Ok(super::print::module(ctx, &translator.ir, &translator.kinds))
@@ -83,6 +88,7 @@ impl<'m> Translator<'m> {
     fn module(&mut self, root: OpRef<'m>) -> std::result::Result<(), Diagnostic> {
         self.module_attributes(root).map_err(|message| error(root, message))?;
         self.debug.enabled = has_locations(root);
+        self.omp.read_module(self.ctx, root);
         let Some(block) = root.regions().next().and_then(|region| region.entry()) else {
             return Ok(());
         };
@@ -132,7 +138,8 @@ impl<'m> Translator<'m> {
                 || op.isa::<IFuncOp>()
                 || op.isa::<ComdatOp>()
                 || op.isa::<GlobalCtorsOp>()
-                || op.isa::<GlobalDtorsOp>();
+                || op.isa::<GlobalDtorsOp>()
+                || super::omp::is_declaration(*op);
             if !done {
                 self.top_level(*op).map_err(|message| error(*op, message))?;
             }
@@ -145,6 +152,8 @@ impl<'m> Translator<'m> {
                 self.function_body(function)?;
             }
         }
+        self.outline_regions().map_err(|message| error(root, message))?;
+        self.omp_attributes(root, &ops).map_err(|message| error(root, message))?;
         self.finish_metadata();
         Ok(())
     }
@@ -153,6 +162,7 @@ impl<'m> Translator<'m> {
     pub(super) fn add_global(&mut self, name: &[u8], global: Global) -> GlobalId {
         let id = GlobalId(self.ir.globals.len() as u32);
         self.ir.globals.push(global);
+        self.ir.order.push(id);
         self.symbols.insert(name.to_vec(), id);
         id
     }

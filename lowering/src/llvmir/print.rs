@@ -12,7 +12,7 @@ use std::fmt::Write;
 use ods_core::{Context, Type};
 
 use super::constant::print::{self as constants, Names};
-use super::ir::{BlockId, ConstId, Function, GlobalId, MdKinds, Module, Value};
+use super::ir::{BlockId, ConstId, Function, GlobalId, InstId, MdKinds, Module, Value};
 use super::names;
 use super::types;
 use slots::{FunctionSlots, Slots};
@@ -46,7 +46,11 @@ struct Printer<'a> {
 
 impl Names for Printer<'_> {
     fn global(&self, id: GlobalId) -> String {
-        format!("@{}", names::quoted(&self.ir.globals[id.index()].name))
+        let name = &self.ir.globals[id.index()].name;
+        match self.slots.unnamed.get(&id) {
+            Some(number) => format!("@{number}"),
+            None => format!("@{}", names::quoted(name)),
+        }
     }
 
     fn block(&self, function: GlobalId, block: BlockId) -> String {
@@ -54,12 +58,12 @@ impl Names for Printer<'_> {
             return String::new();
         };
         let own = self.function.is_some_and(|own| std::ptr::eq(own, target));
-        let number = if own {
-            self.local.block(block)
+        let label = if own {
+            self.local.block(target, block)
         } else {
-            FunctionSlots::of(self.ctx, target).block(block)
+            FunctionSlots::of(self.ctx, target).block(target, block)
         };
-        format!("%{number}")
+        format!("%{label}")
     }
 }
 
@@ -82,8 +86,8 @@ impl<'a> Printer<'a> {
         self.struct_types();
         self.comdats();
         self.variables();
-        for at in 0..self.ir.globals.len() {
-            self.function(GlobalId(at as u32));
+        for id in &self.ir.order {
+            self.function(*id);
         }
         self.attribute_groups();
         self.named_metadata();
@@ -93,8 +97,8 @@ impl<'a> Printer<'a> {
     /// Comdats in the order in which functions, then variables, belong to them.
     fn comdats(&mut self) {
         let ir = self.ir;
-        let functions = ir.globals.iter().filter(|global| global.function().is_some());
-        let variables = ir.globals.iter().filter(|global| global.function().is_none());
+        let functions = ir.in_order().filter(|global| global.function().is_some());
+        let variables = ir.in_order().filter(|global| global.function().is_none());
         let mut used: Vec<usize> = Vec::new();
         for comdat in functions.chain(variables).filter_map(|global| global.comdat) {
             if !used.contains(&comdat) {
@@ -139,11 +143,12 @@ impl<'a> Printer<'a> {
         match value {
             Value::Const(id) => self.constant(id),
             Value::Arg(index) => {
-                let _ = write!(self.out, "%{index}");
+                let label = self.function.map(|own| self.local.arg(own, index));
+                let _ = write!(self.out, "%{}", label.unwrap_or_default());
             }
             Value::Inst(inst) => {
-                let number = self.local.inst(inst);
-                let _ = write!(self.out, "%{number}");
+                let label = self.inst_label(inst);
+                let _ = write!(self.out, "%{label}");
             }
             Value::Metadata(md) => self.md(md),
             Value::Asm(index) => {
@@ -159,6 +164,14 @@ impl<'a> Printer<'a> {
                 );
             }
         }
+    }
+
+    fn inst_label(&self, inst: InstId) -> String {
+        self.function.map(|own| self.local.inst(own, inst)).unwrap_or_default()
+    }
+
+    fn block_label(&self, block: BlockId) -> String {
+        self.function.map(|own| self.local.block(own, block)).unwrap_or_default()
     }
 
     fn value_type(&self, value: Value) -> Type {

@@ -46,7 +46,8 @@ impl CustomDirective for MapClause {
             }
             // A word that nobody knows says nothing, as upstream has it.
             let mut known = FLAGS.iter().chain(KINDS);
-            flags |= known.find(|(name, _)| *name == text).map_or(ClauseMapFlags::NONE, |one| one.1);
+            flags |=
+                known.find(|(name, _)| *name == text).map_or(ClauseMapFlags::NONE, |one| one.1);
             Ok(())
         })?;
         args.set_map_type(p.ctx(), flags);

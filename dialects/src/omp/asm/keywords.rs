@@ -4,8 +4,8 @@ use ods_core::hooks::CustomDirective;
 use ods_core::text::{OpParser, OpPrinter, ParseResult, Punct};
 
 use crate::omp::directives::{
-    BindKind, CancelDirective, GrainsizeClause, MemoryOrder, NumTasksClause, OrderClause,
-    ProcBind, ScheduleClause, SynchronizationHint,
+    BindKind, CancelDirective, GrainsizeClause, MemoryOrder, NumTasksClause, OrderClause, ProcBind,
+    ScheduleClause, SynchronizationHint,
 };
 use crate::omp::{
     ClauseBindKind, ClauseCancellationConstructType, ClauseGrainsizeType, ClauseMemoryOrderKind,

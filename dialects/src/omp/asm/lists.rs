@@ -4,11 +4,10 @@ use ods_core::hooks::CustomDirective;
 use ods_core::rt::AttrValue;
 use ods_core::text::{OpParser, OpPrinter, ParseResult, Punct};
 
-
-use crate::omp::{ClauseTaskDepend, ClauseTaskDependAttr};
 use crate::omp::directives::{
     AlignedClause, AllocateAndAllocator, Copyprivate, DependVarList, LinearClause,
 };
+use crate::omp::{ClauseTaskDepend, ClauseTaskDependAttr};
 
 /// Parses what `element` does, as often as there are commas.
 pub(super) fn list<'p, 's>(

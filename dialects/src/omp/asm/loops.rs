@@ -1,9 +1,7 @@
 //! Syntax of `omp.loop_nest`.
 
 use ods_core::hooks::CustomAsm;
-use ods_core::text::{
-    Argument, Delimiter, OpParser, OpPrinter, ParseResult, Punct, RegionStyle,
-};
+use ods_core::text::{Argument, Delimiter, OpParser, OpPrinter, ParseResult, Punct, RegionStyle};
 use ods_core::{Attr, OpState, Type};
 
 use super::lists::list;
@@ -63,8 +61,7 @@ impl CustomAsm for LoopNestOp {
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
         p.print(" (");
-        let args: Vec<_> =
-            op.region().entry().into_iter().flat_map(|block| block.args()).collect();
+        let args: Vec<_> = op.region().entry().into_iter().flat_map(|block| block.args()).collect();
         p.print_operands(args.iter().copied());
         p.print(") : ");
         if let Some(arg) = args.first() {

@@ -95,11 +95,8 @@ fn parse_clause(
         Ok(())
     })?;
     if clause.types.len() != clause.operands.len() {
-        let message = format!(
-            "expected {} types, but found {}",
-            clause.operands.len(),
-            clause.types.len()
-        );
+        let message =
+            format!("expected {} types, but found {}", clause.operands.len(), clause.types.len());
         return Err(p.error(pos, message));
     }
     p.parse_punct(Punct::RParen)?;

@@ -118,6 +118,28 @@ impl<'m> Translator<'m> {
         self.ir.metadata.node(false, Body::Record(record))
     }
 
+    /// The line, column and function of a location.
+    pub(in super::super) fn line_and_function(&self, node: MdId) -> Option<(u32, u32, String)> {
+        let place = self.parts(node)?;
+        let mut scope = Some(place.scope);
+        while let Some(node) = scope {
+            let Body::Record(record) = &self.ir.metadata.get(node).body else { return None };
+            let find = |wanted: &str| record.fields.iter().find(|(name, _)| *name == wanted);
+            if record.name == "DISubprogram" {
+                let name = match find("name") {
+                    Some((_, Field::Quoted(name))) => String::from_utf8_lossy(name).into_owned(),
+                    _ => String::new(),
+                };
+                return Some((place.line, place.column, name));
+            }
+            scope = match find("scope") {
+                Some((_, Field::Md(Md::Node(node)))) => Some(*node),
+                _ => None,
+            };
+        }
+        None
+    }
+
     fn parts(&self, node: MdId) -> Option<Place> {
         let Body::Record(record) = &self.ir.metadata.get(node).body else { return None };
         let mut place =

@@ -275,7 +275,7 @@ impl<'m> Translator<'m> {
         Ok(bundles)
     }
 
-    fn emit_call(
+    pub(in super::super) fn emit_call(
         &mut self,
         text: String,
         mut call: Call,
@@ -345,7 +345,7 @@ impl<'m> Translator<'m> {
     }
 
     /// Sets the attributes of a call.
-    pub(super) fn set_call_attributes(&mut self, call: Value, attrs: Attributes) {
+    pub(in super::super) fn set_call_attributes(&mut self, call: Value, attrs: Attributes) {
         if let (Value::Inst(InstId(index)), Some(state)) = (call, &mut self.function)
             && let Shape::Call(call) = &mut state.function.insts[index as usize].shape
         {

@@ -25,13 +25,13 @@ impl<'a> Printer<'a> {
             let _ = writeln!(self.out, "; Function Attrs: {known}");
         }
         self.header(id, global, function);
-        if function.blocks.is_empty() {
+        if function.layout.is_empty() {
             self.out.push('\n');
         } else {
             self.attachments(&global.metadata, " ");
             self.out.push_str(" {");
-            for (at, block) in function.blocks.iter().enumerate() {
-                self.block(BlockId(at as u32), block, function);
+            for (at, id) in function.layout.iter().enumerate() {
+                self.block(at == 0, *id, &function.blocks[id.index()], function);
             }
             self.out.push_str("}\n");
         }
@@ -39,7 +39,7 @@ impl<'a> Printer<'a> {
     }
 
     fn header(&mut self, id: GlobalId, global: &'a Global, function: &'a Function) {
-        if function.blocks.is_empty() {
+        if function.layout.is_empty() {
             self.out.push_str("declare");
             self.attachments(&global.metadata, " ");
             self.out.push(' ');
@@ -62,8 +62,9 @@ impl<'a> Printer<'a> {
             if let Some(set) = function.attrs.param(index) {
                 let _ = write!(self.out, " {}", set.text());
             }
-            if !function.blocks.is_empty() {
-                let _ = write!(self.out, " %{index}");
+            if !function.layout.is_empty() {
+                let label = self.local.arg(function, index as u32);
+                let _ = write!(self.out, " %{label}");
             }
         }
         if function.variadic {
@@ -95,9 +96,11 @@ impl<'a> Printer<'a> {
         }
     }
 
-    fn block(&mut self, id: BlockId, block: &'a Block, function: &'a Function) {
-        if id.0 != 0 {
-            let label = format!("{}:", self.local.block(id));
+    fn block(&mut self, entry: bool, id: BlockId, block: &'a Block, function: &'a Function) {
+        let label = format!("{}:", self.local.block(function, id));
+        if entry && block.name.is_some() {
+            let _ = write!(self.out, "\n{label}");
+        } else if !entry {
             let _ = write!(self.out, "\n{label:PREDECESSORS_COLUMN$}");
             if block.predecessors.is_empty() {
                 self.out.push_str("; No predecessors!");
@@ -105,8 +108,8 @@ impl<'a> Printer<'a> {
                 self.out.push_str("; preds = ");
                 for (index, before) in block.predecessors.iter().enumerate() {
                     self.out.push_str(if index == 0 { "" } else { ", " });
-                    let number = self.local.block(*before);
-                    let _ = write!(self.out, "%{number}");
+                    let label = self.local.block(function, *before);
+                    let _ = write!(self.out, "%{label}");
                 }
             }
         }

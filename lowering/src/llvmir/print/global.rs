@@ -18,11 +18,12 @@ impl<'a> Printer<'a> {
         for is_kind in kinds {
             let ir = self.ir;
             let mut first = true;
-            for (at, global) in ir.globals.iter().enumerate().filter(|(_, one)| is_kind(one)) {
+            let all = ir.order.iter().map(|id| (*id, &ir.globals[id.index()]));
+            for (id, global) in all.filter(|(_, one)| is_kind(one)) {
                 if std::mem::take(&mut first) {
                     self.out.push('\n');
                 }
-                self.global_line(GlobalId(at as u32), global);
+                self.global_line(id, global);
             }
         }
     }

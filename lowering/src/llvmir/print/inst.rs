@@ -11,7 +11,7 @@ impl<'a> Printer<'a> {
     pub(super) fn inst(&mut self, id: InstId, inst: &'a Inst) {
         self.out.push_str("  ");
         if !types::is_void(self.ctx, inst.ty) {
-            let number = self.local.inst(id);
+            let number = self.inst_label(id);
             let _ = write!(self.out, "%{number} = ");
         }
         self.out.push_str(&inst.text);
@@ -34,7 +34,7 @@ impl<'a> Printer<'a> {
                 for (index, (value, block)) in inst.operands.iter().zip(blocks).enumerate() {
                     self.out.push_str(if index == 0 { " [ " } else { ", [ " });
                     self.value(*value);
-                    let block = self.local.block(*block);
+                    let block = self.block_label(*block);
                     let _ = write!(self.out, ", %{block} ]");
                 }
             }
@@ -42,18 +42,18 @@ impl<'a> Printer<'a> {
                 self.typed(&inst.operands, " ");
                 for (index, block) in blocks.iter().enumerate() {
                     let first = index == 0 && inst.operands.is_empty();
-                    let block = self.local.block(*block);
+                    let block = self.block_label(*block);
                     let _ = write!(self.out, "{} label %{block}", if first { "" } else { "," });
                 }
             }
             Shape::Switch { default, cases } => {
                 self.typed(&inst.operands, " ");
-                let default = self.local.block(*default);
+                let default = self.block_label(*default);
                 let _ = write!(self.out, ", label %{default} [");
                 for (value, block) in cases {
                     self.out.push_str("\n    ");
                     self.typed_constant(*value);
-                    let block = self.local.block(*block);
+                    let block = self.block_label(*block);
                     let _ = write!(self.out, ", label %{block}");
                 }
                 self.out.push_str("\n  ]");
@@ -62,7 +62,7 @@ impl<'a> Printer<'a> {
                 self.typed(&inst.operands, " ");
                 self.out.push_str(", [");
                 for (index, block) in blocks.iter().enumerate() {
-                    let block = self.local.block(*block);
+                    let block = self.block_label(*block);
                     let before = if index == 0 { "" } else { ", " };
                     let _ = write!(self.out, "{before}label %{block}");
                 }
@@ -163,7 +163,7 @@ impl<'a> Printer<'a> {
         }
         self.out.push_str(if call.bundles.is_empty() { "" } else { " ]" });
         if let Some((normal, unwind)) = call.destinations {
-            let (normal, unwind) = (self.local.block(normal), self.local.block(unwind));
+            let (normal, unwind) = (self.block_label(normal), self.block_label(unwind));
             let _ = write!(self.out, "\n          to label %{normal} unwind label %{unwind}");
         }
     }

@@ -5,9 +5,11 @@ use rustc_hash::FxHashMap;
 
 use super::super::attributes::AttrSet;
 use super::super::ir::{
-    BlockId, DebugRecord, Function, GlobalKind, Inst, InstId, Item, Module, Shape, Value,
+    BlockId, DebugRecord, Function, GlobalId, GlobalKind, Inst, InstId, Item, Module, Shape, Value,
 };
+use super::super::local_names::Name;
 use super::super::metadata::{Body, Md, MdId};
+use super::super::names;
 use super::super::types;
 
 /// The numbers of a module.
@@ -19,13 +21,17 @@ pub(super) struct Slots {
     group_numbers: FxHashMap<AttrSet, usize>,
     /// Attribute groups by number.
     pub(super) groups: Vec<AttrSet>,
+    /// Numbers of variables that have no name.
+    pub(super) unnamed: FxHashMap<GlobalId, u32>,
 }
 
 impl Slots {
     /// The numbers of what stands outside of functions.
     pub(super) fn of_module(ir: &Module) -> Slots {
         let mut slots = Slots::default();
-        for global in &ir.globals {
+        let unnamed = ir.order.iter().filter(|id| ir.globals[id.index()].name.is_empty());
+        slots.unnamed = unnamed.copied().zip(0..).collect();
+        for global in ir.in_order() {
             if let GlobalKind::Variable { attrs, .. } = &global.kind {
                 global.metadata.iter().for_each(|(_, node)| slots.add_node(ir, *node));
                 slots.add_group(attrs);
@@ -34,7 +40,7 @@ impl Slots {
         for (_, operands) in &ir.named_metadata {
             operands.iter().for_each(|md| slots.add_md(ir, *md));
         }
-        for global in &ir.globals {
+        for global in ir.in_order() {
             if let Some(function) = global.function() {
                 slots.add_group(&function.attrs.function);
             }
@@ -50,18 +56,16 @@ impl Slots {
         function: &Function,
     ) {
         metadata.for_each(|node| self.add_node(ir, node));
-        for item in function.blocks.iter().flat_map(|block| &block.items) {
+        for item in function.items() {
             match item {
                 Item::Record(record) => self.add_record(ir, record),
                 Item::Inst(inst) => self.add_inst(ir, &function.insts[inst.index()]),
             }
         }
-        for inst in
-            function.blocks.iter().flat_map(|block| &block.items).filter_map(|item| match item {
-                Item::Inst(inst) => Some(&function.insts[inst.index()]),
-                Item::Record(_) => None,
-            })
-        {
+        for inst in function.items().filter_map(|item| match item {
+            Item::Inst(inst) => Some(&function.insts[inst.index()]),
+            Item::Record(_) => None,
+        }) {
             if let Shape::Call(call) = &inst.shape {
                 self.add_group(&call.attrs.function);
             }
@@ -124,9 +128,10 @@ impl Slots {
     }
 }
 
-/// The numbers of blocks and instructions of a function; those of arguments are their places.
+/// The labels of arguments, blocks and instructions of a function: their names, or numbers where there is none.
 #[derive(Default)]
 pub(super) struct FunctionSlots {
+    args: Vec<u32>,
     blocks: Vec<u32>,
     insts: Vec<u32>,
 }
@@ -134,28 +139,52 @@ pub(super) struct FunctionSlots {
 impl FunctionSlots {
     /// The numbers of a function.
     pub(super) fn of(ctx: &Context, function: &Function) -> FunctionSlots {
-        let mut next = function.params.len() as u32;
-        let mut slots = FunctionSlots { blocks: Vec::new(), insts: vec![0; function.insts.len()] };
-        for block in &function.blocks {
-            slots.blocks.push(next);
-            next += 1;
+        let mut last = 0;
+        let mut next = |name: Option<&Name>| match name {
+            Some(Some(_)) => 0,
+            _ => {
+                last += 1;
+                last - 1
+            }
+        };
+        let args =
+            (0..function.params.len()).map(|at| next(function.param_names.get(at))).collect();
+        let mut blocks = vec![0; function.blocks.len()];
+        let mut insts = vec![0; function.insts.len()];
+        for id in &function.layout {
+            let block = &function.blocks[id.index()];
+            blocks[id.index()] = next(Some(&block.name));
             for item in &block.items {
-                if let Item::Inst(inst) = item
-                    && !types::is_void(ctx, function.insts[inst.index()].ty)
-                {
-                    slots.insts[inst.index()] = next;
-                    next += 1;
+                if let Item::Inst(id) = item {
+                    let inst = &function.insts[id.index()];
+                    if !types::is_void(ctx, inst.ty) {
+                        insts[id.index()] = next(Some(&inst.name));
+                    }
                 }
             }
         }
-        slots
+        FunctionSlots { args, blocks, insts }
     }
 
-    pub(super) fn block(&self, block: BlockId) -> u32 {
-        self.blocks.get(block.index()).copied().unwrap_or(0)
+    pub(super) fn arg(&self, function: &Function, arg: u32) -> String {
+        let name = function.param_names.get(arg as usize).and_then(|name| name.as_deref());
+        label(name, self.args.get(arg as usize))
     }
 
-    pub(super) fn inst(&self, inst: InstId) -> u32 {
-        self.insts.get(inst.index()).copied().unwrap_or(0)
+    pub(super) fn block(&self, function: &Function, block: BlockId) -> String {
+        let name = function.blocks.get(block.index()).and_then(|block| block.name.as_deref());
+        label(name, self.blocks.get(block.index()))
+    }
+
+    pub(super) fn inst(&self, function: &Function, inst: InstId) -> String {
+        let name = function.insts.get(inst.index()).and_then(|inst| inst.name.as_deref());
+        label(name, self.insts.get(inst.index()))
+    }
+}
+
+fn label(name: Option<&str>, number: Option<&u32>) -> String {
+    match name {
+        Some(name) => names::quoted(name.as_bytes()),
+        None => number.copied().unwrap_or(0).to_string(),
     }
 }

@@ -36,26 +36,27 @@ impl Printer<'_> {
 
     fn find_structs(&self) -> Vec<(String, Type)> {
         let mut found = Finder::default();
-        for global in &self.ir.globals {
+        for global in self.ir.in_order() {
             if let GlobalKind::Variable { initializer, .. } = &global.kind {
                 self.find_type(&mut found, global.ty);
                 initializer.iter().for_each(|one| self.find_constant(&mut found, *one));
                 global.metadata.iter().for_each(|(_, node)| self.find_node(&mut found, *node));
             }
         }
-        for global in &self.ir.globals {
+        for global in self.ir.in_order() {
             if let GlobalKind::Alias(aliasee) = &global.kind {
                 self.find_type(&mut found, global.ty);
                 aliasee.iter().for_each(|one| self.find_constant(&mut found, *one));
             }
         }
-        for global in &self.ir.globals {
+        for global in self.ir.in_order() {
             let Some(function) = global.function() else { continue };
             self.find_type(&mut found, global.ty);
             function.attrs.types.iter().for_each(|ty| self.find_type(&mut found, *ty));
             function.personality.iter().for_each(|one| self.find_constant(&mut found, *one));
             function.params.iter().for_each(|ty| self.find_type(&mut found, *ty));
-            for block in &function.blocks {
+            for id in &function.layout {
+                let block = &function.blocks[id.index()];
                 for item in &block.items {
                     if let super::super::ir::Item::Inst(inst) = item {
                         self.find_inst(&mut found, &function.insts[inst.index()]);

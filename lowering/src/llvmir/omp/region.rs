@@ -1,0 +1,169 @@
+//! Regions of directives, translated in place.
+
+use ods_core::OpRef;
+use ods_core::ir::RegionRef;
+use ods_dialects::omp;
+
+use super::super::inst::Emit;
+use super::super::ir::{BlockId, InstId, Value};
+use super::super::module::{Result, Translator};
+
+impl Emit for omp::TerminatorOp {
+    fn emit<'m>(_: omp::TerminatorOpRef<'m>, _: &mut Translator<'m>) -> Result {
+        Ok(())
+    }
+}
+
+impl Emit for omp::YieldOp {
+    fn emit<'m>(_: omp::YieldOpRef<'m>, _: &mut Translator<'m>) -> Result {
+        Ok(())
+    }
+}
+
+fn ends_region(op: OpRef<'_>) -> bool {
+    op.isa::<omp::TerminatorOp>() || op.isa::<omp::YieldOp>()
+}
+
+impl<'m> Translator<'m> {
+    /// The block that variables go to. In a function's first block the place moves to one of its own.
+    pub(super) fn alloca_block(&mut self) -> Result<BlockId> {
+        if let Some(block) = self.omp.alloca_blocks.last() {
+            return Ok(*block);
+        }
+        let current = self.point()?.block;
+        let entry = self.here()?.layout.first().copied().unwrap_or(current);
+        if entry == current {
+            let block = self.here()?.add_block("entry", Some(current));
+            self.branch(block)?;
+            self.go_to_end(block);
+        }
+        Ok(entry)
+    }
+
+    /// Runs `body` with another block for variables.
+    pub(super) fn with_allocas<R>(
+        &mut self,
+        block: BlockId,
+        body: impl FnOnce(&mut Self) -> Result<R>,
+    ) -> Result<R> {
+        self.omp.alloca_blocks.push(block);
+        let result = body(self);
+        self.omp.alloca_blocks.pop();
+        result
+    }
+
+    /// Translates a region into blocks of their own, which follow the current place. Returns the block after them, and
+    /// the values that the region gives.
+    pub(super) fn region(
+        &mut self,
+        region: RegionRef<'m>,
+        name: &str,
+    ) -> Result<(BlockId, Vec<Value>)> {
+        let after = self.split_here(true, "omp.region.cont")?;
+        let point = self.point()?;
+        for block in region.blocks() {
+            let new = self.here()?.add_block(name, Some(point.block));
+            if let Some(state) = &mut self.function {
+                state.blocks.insert(block.block, new);
+            }
+        }
+        let mut results: Vec<InstId> = Vec::new();
+        let ends = region.blocks().filter_map(|block| block.ops().last());
+        if let Some(end) = ends.filter(|op| ends_region(*op)).find(|op| op.operands().len() != 0) {
+            self.go_to_start(after)?;
+            for value in end.operands() {
+                let ty = self.checked(value.ty())?;
+                results.push(self.phi(ty, "")?);
+            }
+        }
+        let body = region.body;
+        let entry = body.entry_block(region.region);
+        let mut phis = Vec::new();
+        for block in body.blocks_by_dominance(region.region) {
+            self.enter(block);
+            let start = self.point()?.block;
+            if Some(block) == entry {
+                self.here()?.retarget(point.block, after, start);
+            } else {
+                phis.push((block, self.phis(body, block)?));
+            }
+            for op in body.ops(block) {
+                let op = body.view(op);
+                self.operation(op).map_err(|error| self.told(error))?;
+                if ends_region(op) {
+                    self.branch(after)?;
+                    let from = self.point()?.block;
+                    for (phi, value) in results.iter().zip(op.operands()) {
+                        let value = self.value(value)?;
+                        self.add_incoming(*phi, value, from)?;
+                    }
+                }
+            }
+            self.leave(block);
+        }
+        for (block, insts) in phis {
+            self.connect(body, block, &insts)?;
+        }
+        self.go_to(point);
+        Ok((after, results.into_iter().map(Value::Inst).collect()))
+    }
+
+    /// Keeps an error that has its position, for the directive around to hand on.
+    pub(super) fn told(&mut self, error: ods_core::Diagnostic) -> String {
+        let message = error.message.to_owned();
+        self.omp.inner_error.get_or_insert(error);
+        message
+    }
+
+    pub(super) fn go_to_start(&mut self, block: BlockId) -> Result {
+        let start = self.start_of(block)?;
+        self.go_to(start);
+        Ok(())
+    }
+
+    /// Translates the region of a declaration at the current place, with values for its arguments. Returns the values
+    /// that it gives.
+    pub(super) fn inline(
+        &mut self,
+        region: RegionRef<'m>,
+        args: &[Value],
+        name: &str,
+    ) -> Result<Vec<Value>> {
+        let Some(entry) = region.entry() else { return Ok(Vec::new()) };
+        // Nothing of the function is known in the declaration, whose values have numbers of their own.
+        let outside = std::mem::take(&mut self.values);
+        let blocks = self
+            .function
+            .as_mut()
+            .map(|state| (std::mem::take(&mut state.blocks), std::mem::take(&mut state.ends)));
+        for (arg, value) in entry.args().zip(args) {
+            self.values.insert(arg.value, *value);
+        }
+        let result = self.inline_body(region, name);
+        self.values = outside;
+        if let (Some(state), Some((blocks, ends))) = (&mut self.function, blocks) {
+            state.blocks = blocks;
+            state.ends = ends;
+        }
+        result
+    }
+
+    fn inline_body(&mut self, region: RegionRef<'m>, name: &str) -> Result<Vec<Value>> {
+        let mut blocks = region.blocks();
+        if let (Some(only), None) = (blocks.next(), blocks.next()) {
+            let block = self.point()?.block;
+            self.go_to_terminator(block)?;
+            let mut given = Vec::new();
+            for op in only.ops() {
+                self.operation(op).map_err(|error| self.told(error))?;
+                if ends_region(op) {
+                    given = self.values(op.operands())?;
+                }
+            }
+            return Ok(given);
+        }
+        let (after, given) = self.region(region, name)?;
+        self.go_to_start(after)?;
+        Ok(given)
+    }
+}

@@ -1,0 +1,178 @@
+//! Sections: a loop over their numbers, whose iterations threads share.
+
+use ods_core::Type;
+use ods_core::ir::RegionRef;
+use ods_dialects::llvm::ICmpPredicate;
+use ods_dialects::omp::*;
+
+use super::super::inst::Emit;
+use super::super::ir::{BlockId, Value};
+use super::super::module::{Result, Translator};
+use super::reduction::Clause;
+use super::runtime::flags;
+use super::{refuse, unhandled};
+
+/// `kmp_sch_static`: one piece of the loop for each thread.
+const STATIC: i64 = 34;
+
+impl Emit for SectionsOp {
+    fn emit<'m>(op: SectionsOpRef<'m>, t: &mut Translator<'m>) -> Result {
+        let allocates = op.allocate_vars().len() != 0 || op.allocator_vars().len() != 0;
+        let privatizes = op.private_vars().len() != 0 || op.private_syms().is_some();
+        refuse(*op, &[(allocates, "allocate"), (privatizes, "privatization")])?;
+        if op.reduction_mod().is_some_and(|one| one != ReductionModifier::Defaultmod) {
+            return Err(unhandled(*op, "reduction with modifier"));
+        }
+        let clause = Clause::of(t, op.reduction_vars(), op.reduction_syms(), op.reduction_byref())?;
+        let allocas = t.alloca_block()?;
+        let private = t.reduction_variables(&clause, allocas)?;
+        let entry = op.region().entry();
+        let args: Vec<Value> = private.iter().map(|one| one.inside).collect();
+        let mut sections = Vec::new();
+        for inner in entry.into_iter().flat_map(|block| block.ops()) {
+            if let Some(section) = inner.cast::<SectionOp>() {
+                let entry = section.region().entry();
+                for (arg, value) in entry.into_iter().flat_map(|one| one.args()).zip(&args) {
+                    t.values.insert(arg.value, *value);
+                }
+                sections.push(section.region());
+            } else if !inner.isa::<TerminatorOp>() {
+                return Err("unexpected operation in omp.sections".to_owned());
+            }
+        }
+        if sections.is_empty() {
+            return Ok(());
+        }
+        t.section_loop(&sections, allocas, op.nowait())?;
+        t.combine_and_clean(&clause, &private, allocas, op.nowait())
+    }
+}
+
+impl<'m> Translator<'m> {
+    fn section_loop(
+        &mut self,
+        sections: &[RegionRef<'m>],
+        allocas: BlockId,
+        nowait: bool,
+    ) -> Result {
+        let point = self.point()?;
+        let mut last = point.block;
+        let mut blocks = Vec::new();
+        for part in ["preheader", "header", "cond", "body", "inc", "exit", "after"] {
+            last = self.here()?.add_block(&format!("omp_section_loop.{part}"), Some(last));
+            blocks.push(last);
+        }
+        let [preheader, header, cond, body, inc, exit, after] = blocks[..] else {
+            return Err("a loop has its blocks".to_owned());
+        };
+        let count = self.i32_value(sections.len() as i64);
+        let (zero, one) = (self.i32_value(0), self.i32_value(1));
+        self.go_to_end(preheader);
+        self.branch(header)?;
+        self.go_to_end(header);
+        let counter = self.phi(Type::I32, "omp_section_loop.iv")?;
+        self.add_incoming(counter, zero, preheader)?;
+        self.branch(cond)?;
+        self.go_to_end(cond);
+        let index = Value::Inst(counter);
+        let compare = self.compare(ICmpPredicate::Ult, index, count, "omp_section_loop.cmp")?;
+        self.branch_if(compare, body, exit)?;
+        self.go_to_end(body);
+        self.branch(inc)?;
+        self.go_to_end(inc);
+        let next = self.arithmetic("add", " nuw", index, one, "omp_section_loop.next")?;
+        self.branch(header)?;
+        self.add_incoming(counter, next, inc)?;
+        self.go_to_end(exit);
+        self.branch(after)?;
+        self.here()?.move_rest(point.block, point.before, after);
+        self.go_to_end(point.block);
+        self.branch(preheader)?;
+
+        // The number of the section, by the start and step of the loop.
+        self.go_to_start(body)?;
+        let span = self.arithmetic("mul", "", index, one, "")?;
+        let number = self.arithmetic("add", "", span, zero, "")?;
+        let start = self.point()?;
+        let rest = self.here()?.split(body, start.before, "omp_section_loop.body.sections.after");
+        self.go_to_end(body);
+        let switch = self.switch_on(number, rest, Vec::new())?;
+        for (at, region) in sections.iter().enumerate() {
+            let before = self.here()?.layout.iter().position(|one| *one == rest);
+            let before = before.and_then(|at| at.checked_sub(1));
+            let before = before.and_then(|at| self.here().ok()?.layout.get(at).copied());
+            let case = self.here()?.add_block("omp_section_loop.body.case", before);
+            let constant = self.ir.constants.i32(at as i64);
+            let function = self.here()?;
+            if let super::super::ir::Shape::Switch { cases, .. } =
+                &mut function.insts[switch.index()].shape
+            {
+                cases.push((constant, case));
+            }
+            function.blocks[case.index()].predecessors.insert(0, body);
+            self.go_to_end(case);
+            let branch = self.branch(rest)?;
+            self.go_to(super::builder::Point { block: case, before: Some(branch) });
+            self.region(*region, "omp.section.region")?;
+        }
+
+        // Each thread asks the runtime for its part of the numbers.
+        let init = self.runtime("__kmpc_for_static_init_4u")?;
+        let fini = self.runtime("__kmpc_for_static_fini")?;
+        let place = self.after_allocas(allocas)?;
+        self.go_to(place);
+        let mut variables = Vec::new();
+        for name in ["p.lastiter", "p.lowerbound", "p.upperbound", "p.stride"] {
+            variables.push(Value::Inst(self.alloca(Type::I32, name)?));
+        }
+        let [last, lower, upper, stride] = variables[..] else {
+            return Err("a loop has its bounds".to_owned());
+        };
+        self.go_to_terminator(preheader)?;
+        let ident = self.ident(flags::PLAIN);
+        self.store(zero, lower)?;
+        let bound = self.i32_value(sections.len() as i64 - 1);
+        self.store(bound, upper)?;
+        self.store(one, stride)?;
+        let thread = self.thread_number(ident)?;
+        let schedule = self.i32_value(STATIC);
+        let args = [ident, thread, schedule, last, lower, upper, stride, one, zero];
+        self.call(init, &args, "")?;
+        let from = Value::Inst(self.load(Type::I32, lower, "")?);
+        let to = Value::Inst(self.load(Type::I32, upper, "")?);
+        let span = self.arithmetic("sub", "", to, from, "")?;
+        let trips = self.arithmetic("add", "", span, one, "")?;
+        if let Value::Inst(compare) = compare {
+            self.here()?.insts[compare.index()].operands[1] = trips;
+        }
+        self.go_to_start(body)?;
+        let shifted = self.arithmetic("add", "", index, from, "")?;
+        if let (Value::Inst(span), Value::Inst(_)) = (span_of(number, self)?, shifted) {
+            self.here()?.insts[span.index()].operands[0] = shifted;
+        }
+        self.go_to_terminator(exit)?;
+        self.call(fini, &[ident, thread], "")?;
+        if !nowait {
+            self.barrier(flags::BARRIER_AFTER_LOOP)?;
+        }
+        self.go_to_start(after)
+    }
+
+    /// The place after the variables at the start of a block.
+    fn after_allocas(&mut self, block: BlockId) -> Result<super::builder::Point> {
+        let function = self.here()?;
+        let is_alloca = |inst: &super::super::ir::InstId| {
+            let inst = &function.insts[inst.index()];
+            inst.text.starts_with("alloca") || matches!(inst.shape, super::super::ir::Shape::Phi(_))
+        };
+        let before = function.blocks[block.index()].insts().find(|inst| !is_alloca(inst));
+        Ok(super::builder::Point { block, before })
+    }
+}
+
+/// The first operand of an instruction.
+fn span_of(value: Value, t: &mut Translator<'_>) -> Result<Value> {
+    let Value::Inst(inst) = value else { return Ok(value) };
+    let first = t.here()?.insts[inst.index()].operands.first().copied();
+    first.ok_or_else(|| "a sum has operands".to_owned())
+}
