@@ -18,6 +18,17 @@ def WorkshareLoopWrapperOp
   let summary = "Loop that a workshare is made of";
   let description = [{
     It stands in an `omp.workshare`, around an `omp.loop_nest`.
+
+    ```mlir
+    omp.workshare {
+      omp.workshare.loop_wrapper {
+        omp.loop_nest (%i) : i32 = (%a) to (%b) step (%c) {
+          omp.yield
+        }
+      }
+      omp.terminator
+    }
+    ```
   }];
   let assemblyFormat = "$region attr-dict";
 }

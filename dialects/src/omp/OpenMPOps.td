@@ -243,6 +243,15 @@ def OrderedOp : OpenMP_Op<"ordered", [], [OpenMP_DoacrossClause]> {
   let summary = "Place where iterations of a loop wait for each other";
   let description = [{
     It stands in a loop with the clause `ordered`.
+
+    ```mlir
+    omp.wsloop ordered(1) {
+      omp.loop_nest (%i) : i64 = (%a) to (%b) step (%c) {
+        omp.ordered depend_type(dependsource) depend_vec(%i : i64) {doacross_num_loops = 1 : i64}
+        omp.yield
+      }
+    }
+    ```
   }];
 }
 
@@ -305,6 +314,15 @@ def ScanOp : OpenMP_Op<"scan", [
   let summary = "Boundary between the two halves of a loop that makes prefix sums";
   let description = [{
     The loop around it has a reduction with the modifier `inscan`.
+
+    ```mlir
+    omp.wsloop reduction(mod: inscan, @add %x -> %sum : !llvm.ptr) {
+      omp.loop_nest (%i) : i64 = (%a) to (%b) step (%c) {
+        omp.scan inclusive(%sum : !llvm.ptr)
+        omp.yield
+      }
+    }
+    ```
   }];
 }
 

@@ -47,6 +47,12 @@ impl Inst {
         }
     }
 
+    /// Returns whether the instruction makes room for a number of elements that is known.
+    pub(super) fn is_variable(&self) -> bool {
+        let constant = self.operands.iter().all(|one| matches!(one, Value::Const(_)));
+        self.text.starts_with("alloca") && constant
+    }
+
     /// Returns whether the instruction ends a block.
     pub(super) fn is_terminator(&self) -> bool {
         match &self.shape {

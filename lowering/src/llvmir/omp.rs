@@ -11,6 +11,7 @@
 mod atomic;
 mod attributes;
 mod builder;
+mod data;
 mod extract;
 mod inlined;
 mod outline;
@@ -36,6 +37,8 @@ use outline::Outline;
 pub(super) struct OpenMP<'m> {
     /// Set where the code is for a device.
     is_device: bool,
+    /// Set where there are devices to build for.
+    has_targets: bool,
     /// `ident_t` structs by their flags and the text of their place.
     idents: FxHashMap<(u32, GlobalId), GlobalId>,
     /// Texts of places.
@@ -56,6 +59,9 @@ impl<'m> OpenMP<'m> {
     pub(super) fn read_module(&mut self, ctx: &Context, root: OpRef<'m>) {
         let device = root.attrs().get(ctx, Ident::new("omp.is_target_device"));
         self.is_device = device.and_then(|attr| attr.as_bool()) == Some(true);
+        let targets = root.attrs().get(ctx, Ident::new("omp.target_triples"));
+        self.has_targets =
+            targets.and_then(|attr| attr.as_array(ctx)).is_some_and(|all| !all.is_empty());
         let entry = root.regions().next().and_then(|region| region.entry());
         for op in entry.into_iter().flat_map(|block| block.ops()) {
             if let Some(op) = op.cast::<omp::DeclareReductionOp>() {

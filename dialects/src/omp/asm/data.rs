@@ -105,7 +105,7 @@ impl CustomDirective for MembersIndex {
         for (at, member) in args.members_index().unwrap_or_default().iter().enumerate() {
             p.print(if at == 0 { "[" } else { ", [" });
             for (at, step) in member.as_array(ctx).unwrap_or_default().iter().enumerate() {
-                p.print(if at == 0 { "" } else { "," });
+                p.print(if at == 0 { "" } else { ", " });
                 p.print_int(step.as_i64(ctx).unwrap_or_default());
             }
             p.print("]");

@@ -189,7 +189,7 @@ impl<'m> Translator<'m> {
         self.go_to_terminator(again)?;
         let mut current = Value::Inst(phi);
         if !is_int {
-            current = self.cast_named("bitcast", current, ty, "", "atomic.flt.cast")?;
+            current = self.cast_named("bitcast", current, ty, "", ".atomic.fltCast")?;
         }
         self.values.insert(arg.value, current);
         let mut given = None;

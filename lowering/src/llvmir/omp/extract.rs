@@ -7,7 +7,7 @@ use ods_dialects::llvm::literal_struct;
 
 use super::super::attributes::Attributes;
 use super::super::ir::{
-    Block, BlockId, Function, GlobalId, GlobalKind, InstId, Item, Shape, Value,
+    Block, BlockId, Function, GlobalId, GlobalKind, Inst, InstId, Item, Shape, Value,
 };
 use super::super::module::{Result, Translator};
 use super::super::types;
@@ -95,6 +95,45 @@ impl Function {
         inputs
     }
 
+    /// Moves variables of constant size to the first block from those that each call runs through.
+    pub(super) fn hoist_variables(&mut self) {
+        let Some(&entry) = self.layout.first() else { return };
+        for block in self.layout.clone() {
+            if block == entry || !self.ends_only_through(entry, block) {
+                continue;
+            }
+            let is_variable = |inst: &InstId| self.insts[inst.index()].is_variable();
+            let variables: Vec<InstId> =
+                self.blocks[block.index()].insts().filter(is_variable).collect();
+            let end = self.terminator(entry);
+            for variable in variables {
+                self.take_out(variable, block);
+                self.insert(variable, entry, end);
+            }
+        }
+    }
+
+    /// Returns whether every way from `entry` to an end of the function goes through `through`.
+    fn ends_only_through(&self, entry: BlockId, through: BlockId) -> bool {
+        let mut seen = vec![entry];
+        let mut waiting = vec![entry];
+        let mut reached = false;
+        while let Some(block) = waiting.pop() {
+            let next = self.successors(block);
+            if next.is_empty() {
+                return false;
+            }
+            reached |= next.contains(&through);
+            for block in next {
+                if block != through && !seen.contains(&block) {
+                    seen.push(block);
+                    waiting.push(block);
+                }
+            }
+        }
+        reached
+    }
+
     /// The name of a value; empty if it has none.
     pub(super) fn name_of(&self, value: Value) -> &str {
         let name = match value {
@@ -172,7 +211,12 @@ impl<'m> Translator<'m> {
         let moved = self.move_blocks(new, start, &blocks, outline, &values)?;
         let entry = moved.entry;
         let insts = moved.insts;
-        self.ir.globals[id.index()].kind = GlobalKind::Function(Box::new(moved.function));
+        let leaves = moved.leaves;
+        let mut function = Box::new(moved.function);
+        if !leaves {
+            function.attrs.function.add("noreturn");
+        }
+        self.ir.globals[id.index()].kind = GlobalKind::Function(function);
 
         // The call that takes their place.
         let function = self.here()?;
@@ -206,7 +250,10 @@ impl<'m> Translator<'m> {
         }
         self.go_to_end(block);
         let call = self.call(id, &args, "")?;
-        self.branch(outline.exit)?;
+        match leaves {
+            true => self.branch(outline.exit)?,
+            false => self.unreachable()?,
+        };
         Ok(Extracted { function: id, call, block, shared: shared_struct, entry, insts })
     }
 
@@ -267,6 +314,8 @@ impl<'m> Translator<'m> {
         let old = self.here()?;
         let exit_name =
             format!("{}.exitStub", old.blocks[outline.exit.index()].name.as_deref().unwrap_or(""));
+        let first = new.insts.len();
+        let leaves = blocks.iter().any(|block| old.successors(*block).contains(&outline.exit));
         let mut places: FxHashMap<BlockId, BlockId> = FxHashMap::default();
         let mut insts: FxHashMap<InstId, InstId> = FxHashMap::default();
         for block in blocks {
@@ -295,11 +344,11 @@ impl<'m> Translator<'m> {
             new.blocks.push(Block { name, items, predecessors: taken.predecessors });
             new.layout.push(id);
         }
-        let stub = new.add_block(&exit_name, None);
-        places.insert(outline.exit, stub);
-        for (old_id, id) in &insts {
-            let _ = old_id;
-            let inst = &mut new.insts[id.index()];
+        let stub = leaves.then(|| new.add_block(&exit_name, None));
+        if let Some(stub) = stub {
+            places.insert(outline.exit, stub);
+        }
+        for inst in &mut new.insts[first..] {
             for operand in &mut inst.operands {
                 *operand = match *operand {
                     Value::Inst(old) if insts.contains_key(&old) => Value::Inst(insts[&old]),
@@ -318,9 +367,11 @@ impl<'m> Translator<'m> {
             let list = list.iter().filter_map(|one| places.get(one).copied()).collect();
             new.blocks[id.index()].predecessors = list;
         }
-        let leaving: Vec<BlockId> =
-            new.layout.iter().copied().filter(|one| new.successors(*one).contains(&stub)).collect();
-        new.blocks[stub.index()].predecessors = leaving.into_iter().rev().collect();
+        if let Some(stub) = stub {
+            let leads = |one: &&BlockId| new.successors(**one).contains(&stub);
+            let leaving: Vec<BlockId> = new.layout.iter().filter(leads).rev().copied().collect();
+            new.blocks[stub.index()].predecessors = leaving;
+        }
 
         // What the start loads stands in front of the first block.
         let entry = places[&outline.entry];
@@ -330,26 +381,26 @@ impl<'m> Translator<'m> {
             .position(|inst| !matches!(new.insts[inst.index()].shape, Shape::Phi(_)));
         new.blocks[entry.index()].items.splice(at.unwrap_or(0)..at.unwrap_or(0), items);
         new.remove_block(start);
-        let mut moved = Moved { function: new, entry, insts };
-        let end = moved.function.insts.len();
-        moved
-            .function
-            .insts
-            .push(super::super::ir::Inst { text: "ret void".into(), ..tombstone(void) });
-        moved.function.insert(InstId(end as u32), stub, None);
-        Ok(moved)
+        if let Some(stub) = stub {
+            let end = InstId(new.insts.len() as u32);
+            new.insts.push(Inst { text: "ret void".into(), ..tombstone(void) });
+            new.insert(end, stub, None);
+        }
+        Ok(Moved { function: new, entry, insts, leaves })
     }
 }
 
 struct Moved {
+    /// Set if the region comes to an end.
+    leaves: bool,
     function: Function,
     entry: BlockId,
     insts: FxHashMap<InstId, InstId>,
 }
 
 /// The place of an instruction that moved.
-fn tombstone(void: Type) -> super::super::ir::Inst {
-    super::super::ir::Inst {
+fn tombstone(void: Type) -> Inst {
+    Inst {
         name: None,
         text: "".into(),
         shape: Shape::Plain,

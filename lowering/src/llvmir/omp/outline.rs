@@ -89,7 +89,9 @@ impl<'m> Translator<'m> {
                     t.go_to(Point { block: made.entry, before: Some(load) });
                     let number = t.load(Type::I32, Value::Arg(0), "")?;
                     t.store(Value::Inst(number), Value::Inst(own))?;
-                    t.erase_moved(&made, &fakes)
+                    t.erase_moved(&made, &fakes)?;
+                    t.here()?.hoist_variables();
+                    Ok(())
                 })?;
                 self.erase_left(&made, &fakes)
             }

@@ -73,7 +73,7 @@ impl Emit for ParallelOp {
         let branch = t.here()?.terminator(entry);
         t.split_block(entry, branch, "omp.region.after_alloca")?;
         t.go_to_start(region)?;
-        t.with_allocas(entry, |t| {
+        let private = t.with_allocas(entry, |t| {
             let private = t.reduction_variables(&clause, entry)?;
             let args = op.region().entry().into_iter().flat_map(|block| block.args());
             for (arg, one) in args.zip(&private) {
@@ -83,11 +83,8 @@ impl Emit for ParallelOp {
             if !clause.is_empty() {
                 t.go_to_terminator(after)?;
                 t.combine(&clause, &private, entry, false)?;
-                let block = t.point()?.block;
-                t.go_to_terminator(block)?;
-                t.clean_up(&clause, &private)?;
             }
-            Ok(())
+            Ok(private)
         })?;
 
         let excluded = vec![Value::Inst(thread_address), Value::Inst(zero_address)];
@@ -104,12 +101,14 @@ impl Emit for ParallelOp {
                 fakes: vec![uses[0], uses[1], thread_address, zero_address],
             },
         };
-        t.forward_inputs(&outline, point.block, uses[1])?;
+        t.forward_inputs(&outline, point.block)?;
         // The place where variables would be ended.
-        let fini = t.here()?.add_block(".fini", Some(finalize));
+        let fini = t.here()?.add_block(".fini", None);
         t.here()?.retarget(finalize, exit, fini);
         t.go_to_end(fini);
         t.branch(exit)?;
+        t.go_to_terminator(fini)?;
+        t.clean_up(&clause, &private)?;
         let id = t.function_id()?;
         t.omp.outlines.push((id, outline));
         if let Some(marker) = marker {
@@ -122,23 +121,10 @@ impl Emit for ParallelOp {
 
 impl Translator<'_> {
     /// Passes values to the region by address, as the runtime has only pointers to give.
-    fn forward_inputs(
-        &mut self,
-        outline: &Outline,
-        outside: super::super::ir::BlockId,
-        last_use: super::super::ir::InstId,
-    ) -> Result {
+    fn forward_inputs(&mut self, outline: &Outline, outside: super::super::ir::BlockId) -> Result {
         let blocks = self.here()?.region_blocks(outline.entry, outline.exit);
         let inputs = self.here()?.inputs(&blocks);
         let start = self.start_of(outline.allocas)?;
-        let within = self.here()?.blocks[outline.entry.index()].position(last_use);
-        let after = within.and_then(|at| {
-            let items = &self.here().ok()?.blocks[outline.entry.index()].items;
-            items[at + 1..].iter().find_map(|item| match item {
-                super::super::ir::Item::Inst(id) => Some(*id),
-                super::super::ir::Item::Record(_) => None,
-            })
-        });
         for input in inputs {
             let ty = self.type_of(input);
             if outline.excluded.contains(&input)
@@ -151,7 +137,7 @@ impl Translator<'_> {
             let address = Value::Inst(self.alloca(ty, &name)?);
             self.go_to_terminator(outside)?;
             self.store(input, address)?;
-            self.go_to(Point { block: outline.entry, before: after });
+            self.go_to_terminator(outline.entry)?;
             let reloaded = Value::Inst(self.load(ty, address, "")?);
             self.here()?.replace_uses(&blocks, input, reloaded);
         }

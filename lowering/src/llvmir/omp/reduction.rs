@@ -253,10 +253,7 @@ impl<'m> Translator<'m> {
                 if list == left {
                     target = own;
                 }
-                loaded.push(match entry.by_reference && list == left {
-                    true => own,
-                    false => Value::Inst(self.load(entry.ty, own, "")?),
-                });
+                loaded.push(Value::Inst(self.load(entry.ty, own, "")?));
             }
             let reduced = self.combined(entry, loaded[0], loaded[1])?;
             if !entry.by_reference {

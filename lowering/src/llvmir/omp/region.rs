@@ -139,7 +139,7 @@ impl<'m> Translator<'m> {
         for (arg, value) in entry.args().zip(args) {
             self.values.insert(arg.value, *value);
         }
-        let result = self.inline_body(region, name);
+        let result = self.inline_here(region, name);
         self.values = outside;
         if let (Some(state), Some((blocks, ends))) = (&mut self.function, blocks) {
             state.blocks = blocks;
@@ -148,7 +148,8 @@ impl<'m> Translator<'m> {
         result
     }
 
-    fn inline_body(&mut self, region: RegionRef<'m>, name: &str) -> Result<Vec<Value>> {
+    /// Translates a region at the current place. Returns the values that it gives.
+    pub(super) fn inline_here(&mut self, region: RegionRef<'m>, name: &str) -> Result<Vec<Value>> {
         let mut blocks = region.blocks();
         if let (Some(only), None) = (blocks.next(), blocks.next()) {
             let block = self.point()?.block;

@@ -183,7 +183,7 @@ impl<'m> Translator<'m> {
     }
 
     /// The variable that holds the text of a place.
-    fn place_variable(&mut self, text: &str) -> GlobalId {
+    pub(super) fn place_variable(&mut self, text: &str) -> GlobalId {
         if let Some(known) = self.omp.places.get(text) {
             return *known;
         }

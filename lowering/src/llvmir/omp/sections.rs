@@ -6,8 +6,9 @@ use ods_dialects::llvm::ICmpPredicate;
 use ods_dialects::omp::*;
 
 use super::super::inst::Emit;
-use super::super::ir::{BlockId, Value};
+use super::super::ir::{BlockId, InstId, Shape, Value};
 use super::super::module::{Result, Translator};
+use super::builder::Point;
 use super::reduction::Clause;
 use super::runtime::flags;
 use super::{refuse, unhandled};
@@ -104,22 +105,20 @@ impl<'m> Translator<'m> {
             let case = self.here()?.add_block("omp_section_loop.body.case", before);
             let constant = self.ir.constants.i32(at as i64);
             let function = self.here()?;
-            if let super::super::ir::Shape::Switch { cases, .. } =
-                &mut function.insts[switch.index()].shape
-            {
+            if let Shape::Switch { cases, .. } = &mut function.insts[switch.index()].shape {
                 cases.push((constant, case));
             }
             function.blocks[case.index()].predecessors.insert(0, body);
             self.go_to_end(case);
             let branch = self.branch(rest)?;
-            self.go_to(super::builder::Point { block: case, before: Some(branch) });
+            self.go_to(Point { block: case, before: Some(branch) });
             self.region(*region, "omp.section.region")?;
         }
 
         // Each thread asks the runtime for its part of the numbers.
         let init = self.runtime("__kmpc_for_static_init_4u")?;
         let fini = self.runtime("__kmpc_for_static_fini")?;
-        let place = self.after_allocas(allocas)?;
+        let place = self.after_variables(allocas)?;
         self.go_to(place);
         let mut variables = Vec::new();
         for name in ["p.lastiter", "p.lowerbound", "p.upperbound", "p.stride"] {
@@ -157,16 +156,21 @@ impl<'m> Translator<'m> {
         }
         self.go_to_start(after)
     }
+}
 
-    /// The place after the variables at the start of a block.
-    fn after_allocas(&mut self, block: BlockId) -> Result<super::builder::Point> {
+impl Translator<'_> {
+    /// The place after the variables that a function's first block begins with; in others, the start.
+    fn after_variables(&mut self, block: BlockId) -> Result<Point> {
+        let start = self.start_of(block)?;
         let function = self.here()?;
-        let is_alloca = |inst: &super::super::ir::InstId| {
-            let inst = &function.insts[inst.index()];
-            inst.text.starts_with("alloca") || matches!(inst.shape, super::super::ir::Shape::Phi(_))
-        };
-        let before = function.blocks[block.index()].insts().find(|inst| !is_alloca(inst));
-        Ok(super::builder::Point { block, before })
+        if function.layout.first() != Some(&block) {
+            return Ok(start);
+        }
+        let is_variable = |inst: &InstId| function.insts[inst.index()].is_variable();
+        let is_phi = |inst: &InstId| matches!(function.insts[inst.index()].shape, Shape::Phi(_));
+        let mut rest = function.blocks[block.index()].insts();
+        let before = rest.find(|inst| !is_phi(inst) && !is_variable(inst));
+        Ok(Point { block, before })
     }
 }
 

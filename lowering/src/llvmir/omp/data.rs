@@ -1,0 +1,94 @@
+//! Data of devices. Where the module names no devices to build for, there is nothing to move, and code runs here.
+
+use ods_core::ir::ValueRef;
+use ods_core::{Loc, LocData, OpRef, Type};
+use ods_dialects::omp::*;
+
+use super::super::inst::Emit;
+use super::super::module::{Result, Translator};
+use super::{refuse, unhandled};
+
+impl Emit for TargetDataOp {
+    fn emit<'m>(op: TargetDataOpRef<'m>, t: &mut Translator<'m>) -> Result {
+        let by_address = op.use_device_addr_vars().len() != 0;
+        let by_pointer = op.use_device_ptr_vars().len() != 0;
+        refuse(*op, &[(by_address, "use_device_addr"), (by_pointer, "use_device_ptr")])?;
+        t.mapped(*op, op.device(), op.map_vars())?;
+        t.inline_here(op.region(), "omp.data.region")?;
+        Ok(())
+    }
+}
+
+/// A directive that only moves data.
+macro_rules! motion {
+    ($($op:ident $view:ident)*) => {$(
+        impl Emit for $op {
+            fn emit<'m>(op: $view<'m>, t: &mut Translator<'m>) -> Result {
+                let depends = op.depend_vars().len() != 0 || op.depend_kinds().is_some();
+                refuse(*op, &[(depends, "depend")])?;
+                t.mapped(*op, op.device(), op.map_vars())
+            }
+        }
+    )*};
+}
+
+motion! {
+    TargetEnterDataOp TargetEnterDataOpRef
+    TargetExitDataOp TargetExitDataOpRef
+    TargetUpdateOp TargetUpdateOpRef
+}
+
+impl<'m> Translator<'m> {
+    /// Reads the clauses of a directive for a device that nobody builds for.
+    fn mapped(
+        &mut self,
+        op: OpRef<'m>,
+        device: Option<ValueRef<'m>>,
+        maps: impl Iterator<Item = ValueRef<'m>>,
+    ) -> Result {
+        self.refuse_on_device(op)?;
+        if self.omp.has_targets {
+            return Err(unhandled(op, "map_entries for omp.target_triples"));
+        }
+        if let Some(device) = device {
+            let device = self.value(device)?;
+            self.int_cast(device, Type::I64, true)?;
+        }
+        for map in maps {
+            let info = map.defining_op().and_then(|op| op.cast::<MapInfoOp>());
+            let info = info.ok_or("a variable is mapped by omp.map.info")?;
+            if info.members().len() != 0 || info.var_ptr_ptr().is_some() {
+                return Err(unhandled(*info, "members"));
+            }
+            for bounds in info.bounds() {
+                let bounds = bounds.defining_op().and_then(|op| op.cast::<MapBoundsOp>());
+                let bounds = bounds.ok_or("a part is made by omp.map.bounds")?;
+                for bound in bounds.lower_bound().into_iter().chain(bounds.upper_bound()) {
+                    let bound = self.value(bound)?;
+                    if self.all_constant(&[bound]).is_none() {
+                        return Err(unhandled(*info, "bounds that are no constants"));
+                    }
+                }
+            }
+            let text = self.mapping_text(info.loc());
+            self.place_variable(&text);
+        }
+        self.alloca_block()?;
+        Ok(())
+    }
+
+    /// The name and place of a variable that is mapped.
+    fn mapping_text(&self, loc: Loc) -> String {
+        let (name, loc) = match self.ctx.loc_data(loc) {
+            LocData::Name(name, child) => (name.as_text(self.ctx).unwrap_or_default(), child),
+            _ => ("unknown", loc),
+        };
+        match self.ctx.loc_data(loc) {
+            LocData::FileRange { file, start: (line, column), .. } => {
+                let file = file.as_text(self.ctx).unwrap_or_default();
+                format!(";{file};{name};{line};{column};;")
+            }
+            _ => ";unknown;unknown;0;0;;".to_owned(),
+        }
+    }
+}
