@@ -144,6 +144,7 @@ impl<'m> Translator<'m> {
                 self.top_level(*op).map_err(|message| error(*op, message))?;
             }
         }
+        self.omp_attributes(root, &ops).map_err(|message| error(root, message))?;
         ops.iter().filter_map(|op| op.cast::<LLVMFuncOp>()).for_each(|op| self.tagged_blocks(op));
         for op in &ops {
             if let Some(function) = op.cast::<LLVMFuncOp>()
@@ -153,7 +154,6 @@ impl<'m> Translator<'m> {
             }
         }
         self.outline_regions().map_err(|message| error(root, message))?;
-        self.omp_attributes(root, &ops).map_err(|message| error(root, message))?;
         self.finish_metadata();
         Ok(())
     }

@@ -22,9 +22,6 @@ impl<'m> Translator<'m> {
                     if let Some(version) = VersionAttr::cast(self.ctx, *attr) {
                         let version = version.version(self.ctx);
                         self.omp_module_flag("openmp", version);
-                        if self.omp.is_device {
-                            self.omp_module_flag("openmp-device", version);
-                        }
                     }
                 }
                 _ => {}
