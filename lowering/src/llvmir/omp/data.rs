@@ -70,7 +70,7 @@ impl<'m> Translator<'m> {
                     }
                 }
             }
-            let text = self.mapping_text(info.loc());
+            let text = self.mapping_text(info.loc())?;
             self.place_variable(&text);
         }
         self.alloca_block()?;
@@ -78,7 +78,7 @@ impl<'m> Translator<'m> {
     }
 
     /// The name and place of a variable that is mapped.
-    fn mapping_text(&self, loc: Loc) -> String {
+    fn mapping_text(&self, loc: Loc) -> Result<String> {
         let (name, loc) = match self.ctx.loc_data(loc) {
             LocData::Name(name, child) => (name.as_text(self.ctx).unwrap_or_default(), child),
             _ => ("unknown", loc),
@@ -86,9 +86,10 @@ impl<'m> Translator<'m> {
         match self.ctx.loc_data(loc) {
             LocData::FileRange { file, start: (line, column), .. } => {
                 let file = file.as_text(self.ctx).unwrap_or_default();
-                format!(";{file};{name};{line};{column};;")
+                Ok(format!(";{file};{name};{line};{column};;"))
             }
-            _ => ";unknown;unknown;0;0;;".to_owned(),
+            LocData::Unknown => Ok("loc(unknown)".to_owned()),
+            _ => Err("not yet implemented: a mapped variable with several places".to_owned()),
         }
     }
 }
