@@ -34,10 +34,14 @@ pub(crate) use layout::slice_type;
 pub(crate) use layout::{collapsed_type, expanded_type, is_collapsible, without_dims};
 pub use memory_slot::attach_memref_parts;
 pub(crate) use rank_reduce::rank_reduced_subview;
+#[cfg(feature = "affine")]
+pub(crate) use reify::index_value;
 pub(crate) use resolve_dims::resolve_dims_patterns;
 pub use runtime_verification::attach_runtime_verification;
 #[cfg(feature = "bufferization")]
 pub(crate) use slice::reinterpret_cast;
+#[cfg(feature = "affine")]
+pub(crate) use transforms::fold_alias_ops;
 pub use value_bounds::attach_value_bounds;
 
 use ods_core::memref_type::MemRefType;

@@ -60,6 +60,23 @@ def AffineExpandIndexOps : Pass<"affine-expand-index-ops"> {
   }];
 }
 
+def AffineExpandIndexOpsAsAffine : Pass<"affine-expand-index-ops-as-affine"> {
+  let summary = "Lower affine operations operating on indices into affine.apply operations";
+  let description = [{
+    What goes between one index and several becomes `affine.apply` of quotients, remainders,
+    and sums of products.
+  }];
+}
+
+def AffineFoldMemRefAliasOps : Pass<"affine-fold-memref-alias-ops"> {
+  let summary = "Fold memref alias ops into affine memory ops";
+  let description = [{
+    Affine accesses of subviews, and of shapes that were expanded or collapsed, become
+    accesses of what these look at.
+  }];
+  let dependentDialects = ["memref::MemRefDialect"];
+}
+
 def AffineLoopFusion : Pass<"affine-loop-fusion"> {
   let summary = "Fuse affine loop nests";
   let description = [{

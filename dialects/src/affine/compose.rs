@@ -48,7 +48,6 @@ pub(crate) fn composed_apply(
     MixedIndex::Value(result_of(builder.body(), op))
 }
 
-#[cfg(feature = "vector")]
 /// Makes an `affine.apply` of a map of one result, in which those that define operands are put.
 pub(crate) fn composed_apply_op(
     builder: &mut OpBuilder<'_>,

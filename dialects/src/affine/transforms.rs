@@ -3,6 +3,8 @@
 mod bounds;
 mod coalescing;
 mod expand_index_ops;
+mod expand_index_ops_as_affine;
+mod fold_alias_ops;
 mod fusion;
 mod invariant_code_motion;
 mod normalize;

@@ -4,7 +4,7 @@ mod expand_ops;
 #[cfg(feature = "scf")]
 mod expand_realloc;
 #[cfg(feature = "affine")]
-mod fold_alias_ops;
+pub(crate) mod fold_alias_ops;
 #[cfg(all(feature = "affine", feature = "func"))]
 mod normalize;
 #[cfg(feature = "tensor")]

@@ -37,8 +37,9 @@ impl Access {
     }
 
     /// The rounds in which the access is done, and the elements in each: the dimensions are the variables of the loops,
-    /// then the indices. `None` if they are not affine.
-    pub(super) fn relation(&self, ir: &Body) -> Option<ValueSystem> {
+    /// then the indices. `None` if they are not affine. What the loops tell comes first for the `first` of two accesses,
+    /// as upstream has it: a variable is told by the first equation that has it.
+    pub(super) fn relation(&self, ir: &Body, first: bool) -> Option<ValueSystem> {
         let domain = ValueSystem::of_ops(ir, &enclosing(ir, self.op))?;
         let indices = LinearSystem::of_map(&self.indices.map)?;
         let rank = self.indices.map.results.len();
@@ -68,8 +69,13 @@ impl Access {
         positions.extend((0..indices.locals()).map(|at| inputs + locals + at));
         let mut own = of(&domain.values(0..domain.dims().len() + domain.symbols().len()))?;
         own.extend((0..locals).map(|at| inputs + at));
-        relation.system.append(&indices, &positions);
-        relation.system.append(&domain.system, &own);
+        let mut parts = [(&indices, &positions), (&domain.system, &own)];
+        if first {
+            parts.reverse();
+        }
+        for (part, positions) in parts {
+            relation.system.append(part, positions);
+        }
         Some(relation)
     }
 }

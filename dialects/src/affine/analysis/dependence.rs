@@ -77,7 +77,7 @@ pub(in crate::affine) fn dependence(
     {
         return Dependence::Unknown;
     }
-    let (Some(source), Some(target)) = (from.relation(ir), to.relation(ir)) else {
+    let (Some(source), Some(target)) = (from.relation(ir, true), to.relation(ir, false)) else {
         return Dependence::Unknown;
     };
     let rank = from.indices.map.results.len();

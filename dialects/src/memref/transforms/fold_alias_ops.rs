@@ -18,7 +18,7 @@ use crate::memref::{
     StoreOp, SubViewOp, memref_of,
 };
 use crate::reshape::Dropped;
-use access::{Access, Through};
+pub(crate) use access::{Access, Through};
 
 impl RunPass for FoldMemRefAliasOpsPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
@@ -37,7 +37,7 @@ impl RunPass for FoldMemRefAliasOpsPass {
 }
 
 /// Adds the patterns for an operation that accesses memory.
-fn accesses<X: Access>(patterns: PatternSet) -> PatternSet {
+pub(crate) fn accesses<X: Access>(patterns: PatternSet) -> PatternSet {
     patterns
         .with(OfSubView::<X>(PhantomData))
         .with(OfExpandShape::<X>(PhantomData))

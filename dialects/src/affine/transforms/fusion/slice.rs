@@ -30,7 +30,7 @@ pub(super) struct Slice {
 
 /// The loop with a variable.
 pub(super) fn loop_of(ir: &Body, variable: Value) -> Option<AffineForOp> {
-    Some(for_of(ValueRef { body: ir, value: variable })?.op.cast::<AffineForOp>(ir)?)
+    for_of(ValueRef { body: ir, value: variable })?.op.cast::<AffineForOp>(ir)
 }
 
 /// The innermost loops that are around all operations: their nest.

@@ -9,7 +9,7 @@ use crate::reshape::Dropped;
 /// The kind of view that an access is moved through.
 #[derive(Clone, Copy)]
 #[cfg_attr(not(feature = "vector"), expect(dead_code, reason = "transfers alone ask"))]
-pub(super) enum Through {
+pub(crate) enum Through {
     SubView {
         has_unit_stride: bool,
     },
@@ -21,7 +21,7 @@ pub(super) enum Through {
 }
 
 /// An access of memory that can be one of other memory.
-pub(super) trait Access: OpType + Send + Sync + 'static {
+pub(crate) trait Access: OpType + Send + Sync + 'static {
     /// Set if indices are known to be within bounds.
     const IN_BOUNDS: bool = false;
 
@@ -29,7 +29,7 @@ pub(super) trait Access: OpType + Send + Sync + 'static {
     fn memref(self, ir: &Body) -> Value;
 
     /// The indices.
-    fn indices(self, ir: &Body) -> Vec<Value>;
+    fn indices(self, rw: &mut Rewriter<'_>) -> Vec<Value>;
 
     /// `None` when there is no such access of what such a view looks at.
     fn can_go(self, _: &Body, _: Through) -> Option<()> {
@@ -54,8 +54,8 @@ impl Access for LoadOp {
         LoadOp::memref(self, ir)
     }
 
-    fn indices(self, ir: &Body) -> Vec<Value> {
-        LoadOp::indices(self, ir).collect()
+    fn indices(self, rw: &mut Rewriter<'_>) -> Vec<Value> {
+        LoadOp::indices(self, rw).collect()
     }
 
     fn go(
@@ -77,8 +77,8 @@ impl Access for StoreOp {
         StoreOp::memref(self, ir)
     }
 
-    fn indices(self, ir: &Body) -> Vec<Value> {
-        StoreOp::indices(self, ir).collect()
+    fn indices(self, rw: &mut Rewriter<'_>) -> Vec<Value> {
+        StoreOp::indices(self, rw).collect()
     }
 
     fn go(
@@ -114,8 +114,8 @@ mod vectors {
             self.base(ir)
         }
 
-        fn indices(self, ir: &Body) -> Vec<Value> {
-            LoadOp::indices(self, ir).collect()
+        fn indices(self, rw: &mut Rewriter<'_>) -> Vec<Value> {
+            LoadOp::indices(self, rw).collect()
         }
 
         fn go(
@@ -137,8 +137,8 @@ mod vectors {
             self.base(ir)
         }
 
-        fn indices(self, ir: &Body) -> Vec<Value> {
-            StoreOp::indices(self, ir).collect()
+        fn indices(self, rw: &mut Rewriter<'_>) -> Vec<Value> {
+            StoreOp::indices(self, rw).collect()
         }
 
         fn go(
@@ -159,8 +159,8 @@ mod vectors {
             self.base(ir)
         }
 
-        fn indices(self, ir: &Body) -> Vec<Value> {
-            MaskedLoadOp::indices(self, ir).collect()
+        fn indices(self, rw: &mut Rewriter<'_>) -> Vec<Value> {
+            MaskedLoadOp::indices(self, rw).collect()
         }
 
         fn go(
@@ -181,8 +181,8 @@ mod vectors {
             self.base(ir)
         }
 
-        fn indices(self, ir: &Body) -> Vec<Value> {
-            MaskedStoreOp::indices(self, ir).collect()
+        fn indices(self, rw: &mut Rewriter<'_>) -> Vec<Value> {
+            MaskedStoreOp::indices(self, rw).collect()
         }
 
         fn go(
@@ -213,8 +213,8 @@ mod vectors {
             TransferReadOp::base(self, ir)
         }
 
-        fn indices(self, ir: &Body) -> Vec<Value> {
-            TransferReadOp::indices(self, ir).collect()
+        fn indices(self, rw: &mut Rewriter<'_>) -> Vec<Value> {
+            TransferReadOp::indices(self, rw).collect()
         }
 
         fn can_go(self, ir: &Body, through: Through) -> Option<()> {
@@ -256,8 +256,8 @@ mod vectors {
             TransferWriteOp::base(self, ir)
         }
 
-        fn indices(self, ir: &Body) -> Vec<Value> {
-            TransferWriteOp::indices(self, ir).collect()
+        fn indices(self, rw: &mut Rewriter<'_>) -> Vec<Value> {
+            TransferWriteOp::indices(self, rw).collect()
         }
 
         fn can_go(self, ir: &Body, through: Through) -> Option<()> {

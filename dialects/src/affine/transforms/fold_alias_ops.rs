@@ -1,0 +1,87 @@
+//! `--affine-fold-memref-alias-ops`: affine accesses of views are accesses of what is looked at.
+
+use ods_core::affine::AffineMap;
+use ods_core::mixed::MixedIndex;
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::rewrite::{GreedyConfig, PatternSet, Rewriter, Rewritten};
+use ods_core::{AffineMapAttr, Body, Value};
+
+use crate::affine::compose::composed_apply;
+use crate::affine::{AffineFoldMemRefAliasOps, AffineLoadOp, AffineStoreOp, Mapped, ValueMap};
+use crate::memref::fold_alias_ops::{Access, accesses};
+use crate::memref::index_value;
+use crate::reshape::Dropped;
+
+impl RunPass for AffineFoldMemRefAliasOps {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let patterns = accesses::<AffineStoreOp>(accesses::<AffineLoadOp>(PatternSet::new()));
+        patterns.apply(cx.body_mut(), &GreedyConfig::default());
+        Ok(())
+    }
+}
+
+/// The indices of an access, each computed by itself.
+fn indices<X: Mapped>(rw: &mut Rewriter<'_>, op: X) -> Vec<Value> {
+    let ValueMap { map, operands } = ValueMap::of(rw, op);
+    let operands: Vec<MixedIndex> = operands.into_iter().map(MixedIndex::Value).collect();
+    let one = |at| {
+        rw.build(|b| {
+            let index = composed_apply(b, &map.sub_map([at]), &operands);
+            index_value(b, index)
+        })
+    };
+    (0..map.results.len()).map(one).collect()
+}
+
+/// The map of indices that are values.
+fn identity(rw: &Rewriter<'_>, indices: &[Value]) -> AffineMapAttr {
+    AffineMapAttr::get(rw.ctx(), AffineMap::identity(indices.len() as u32))
+}
+
+impl Access for AffineLoadOp {
+    const IN_BOUNDS: bool = true;
+
+    fn memref(self, ir: &Body) -> Value {
+        AffineLoadOp::memref(self, ir)
+    }
+
+    fn indices(self, rw: &mut Rewriter<'_>) -> Vec<Value> {
+        indices(rw, self)
+    }
+
+    fn go(
+        self,
+        rw: &mut Rewriter<'_>,
+        memref: Value,
+        indices: Vec<Value>,
+        _: Option<&Dropped>,
+    ) -> Rewritten {
+        let map = identity(rw, &indices);
+        let load = AffineLoadOp::build(memref, map, self.result_ty(rw));
+        rw.replace_with(self, load.indices(indices))
+    }
+}
+
+impl Access for AffineStoreOp {
+    const IN_BOUNDS: bool = true;
+
+    fn memref(self, ir: &Body) -> Value {
+        AffineStoreOp::memref(self, ir)
+    }
+
+    fn indices(self, rw: &mut Rewriter<'_>) -> Vec<Value> {
+        indices(rw, self)
+    }
+
+    fn go(
+        self,
+        rw: &mut Rewriter<'_>,
+        memref: Value,
+        indices: Vec<Value>,
+        _: Option<&Dropped>,
+    ) -> Rewritten {
+        let map = identity(rw, &indices);
+        let store = AffineStoreOp::build(self.value(rw), memref, map);
+        rw.replace_with(self, store.indices(indices))
+    }
+}
