@@ -104,7 +104,7 @@ impl LinearSystem {
         }
     }
 
-    /// What a variable is that has a least and a greatest value.
+    /// Finds a variable that has a least and a greatest value: a constant or a remainder.
     fn detect_bounded(&self, at: usize, range: &Range<usize>, known: &mut Known) -> bool {
         let (Some(least), Some(greatest)) = self.constant_bounds(at) else { return false };
         if least == greatest {

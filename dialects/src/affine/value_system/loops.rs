@@ -1,4 +1,4 @@
-//! What loops, bands of loops and conditions tell of values.
+//! Constraints on values that loops, bands of loops and conditions tell.
 
 use ods_core::affine::{AffineExpr, AffineMap, BoundKind, IntegerSet, LinearSystem};
 use ods_core::fold::constant_value;
