@@ -27,13 +27,13 @@ FILES = [
 class Server:
     """A server at the other end of two pipes."""
 
-    def __init__(self, command, root):
+    def __init__(self, command, root, options=None):
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=subprocess.DEVNULL)
         self.id = 0
         self.notes = []
         self.capabilities = self.ask("initialize", {
-            "processId": None, "rootUri": "file://" + root, "capabilities": {
+            "processId": None, "rootUri": "file://" + root, "initializationOptions": options, "capabilities": {
                 "textDocument": {"publishDiagnostics": {"relatedInformation": True},
                                  "documentSymbol": {"hierarchicalDocumentSymbolSupport": True}}}})["capabilities"]
         self.tell("initialized", {})

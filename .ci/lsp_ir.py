@@ -14,69 +14,25 @@ import os
 import random
 import re
 import shutil
-import subprocess
 import sys
 import tarfile
 import tempfile
+
+from lsp import Server
 
 SERVER = "/usr/lib/llvm-22/bin/mlir-lsp-server"
 KINDS = ["diagnostics", "definition", "references", "hover", "completion", "symbols"]
 
 
-class Server:
-    """A server over its standard input and output."""
+def start(ods):
+    """`ods lsp`, which reads operations of unknown dialects as upstream's server does."""
+    return Server([ods, "lsp"], "/nowhere", {"allow-unregistered-dialect": True})
 
-    def __init__(self, command, options):
-        self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-        )
-        self.next = 0
-        self.diagnostics = {}
-        params = {"capabilities": {}, "processId": None, "rootUri": None, "initializationOptions": options}
-        self.ask("initialize", params)
-        self.tell("initialized", {})
 
-    def send(self, message):
-        body = json.dumps({"jsonrpc": "2.0", **message}).encode()
-        self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
-        self.process.stdin.flush()
-
-    def tell(self, method, params):
-        self.send({"method": method, "params": params})
-
-    def read(self):
-        size = 0
-        while line := self.process.stdout.readline().strip():
-            name, _, value = line.partition(b":")
-            if name.lower() == b"content-length":
-                size = int(value)
-        if not size:
-            raise SystemExit(f"{self.process.args[0]} has ended")
-        message = json.loads(self.process.stdout.read(size))
-        if message.get("method") == "textDocument/publishDiagnostics":
-            self.diagnostics[message["params"]["uri"]] = message["params"]["diagnostics"]
-        return message
-
-    def ask(self, method, params):
-        self.next += 1
-        self.send({"id": self.next, "method": method, "params": params})
-        while True:
-            message = self.read()
-            if message.get("id") == self.next and "method" not in message:
-                return message.get("result")
-
-    def open(self, uri, text):
-        item = {"uri": uri, "languageId": "mlir", "version": 1, "text": text}
-        self.tell("textDocument/didOpen", {"textDocument": item})
-        while uri not in self.diagnostics:
-            self.read()
-
-    def at(self, method, uri, place, **more):
-        position = {"line": place[0], "character": place[1]}
-        return self.ask(method, {"textDocument": {"uri": uri}, "position": position, **more})
-
-    def close(self, uri):
-        self.tell("textDocument/didClose", {"textDocument": {"uri": uri}})
+def at(server, method, uri, place, **more):
+    """Asks about a place of a document."""
+    position = {"line": place[0], "character": place[1]}
+    return server.ask(method, {"textDocument": {"uri": uri}, "position": position, **more})
 
 
 def spans(answer):
@@ -145,8 +101,8 @@ def judge(kind, mine, theirs, context):
         if plain(theirs) <= plain(mine):
             return ("same", "") if mine == theirs else ("better", "more entries")
         return "worse", f"lacks {sorted(plain(theirs) - plain(mine))[:4]}"
-    at = lambda one: (one["range"]["start"]["line"], one["message"])
-    mine, theirs = {at(one) for one in mine}, {at(one) for one in theirs}
+    where = lambda one: (one["range"]["start"]["line"], one["message"])
+    mine, theirs = {where(one) for one in mine}, {where(one) for one in theirs}
     if mine == theirs:
         return "same", ""
     if theirs <= mine:
@@ -194,7 +150,7 @@ PIECES = ["\n", "{", "}", "%0", "\"", "#a", "^bb1", "i8", "//", " ", "(", "@f", 
 
 def edits(files, rng, args):
     """Random edits: after each, the answers are those about the same text as a new document."""
-    server = Server([args.ods, "lsp"], {"allow-unregistered-dialect": True})
+    server = start(args.ods)
     done = 0
     for path in files:
         with open(path, encoding="utf-8", errors="replace") as file:
@@ -202,26 +158,24 @@ def edits(files, rng, args):
         if not text.isascii():
             continue
         uri, fresh = "file://" + path, "file://" + path + ".fresh.mlir"
-        server.open(uri, text)
+        server.open(uri, text, "mlir")
         for version in range(2, 22):
-            at = rng.randrange(len(text) + 1)
-            end = min(len(text), at + rng.randrange(8)) if rng.random() < 0.5 else at
-            piece = rng.choice(PIECES) if end == at or rng.random() < 0.3 else ""
+            begin = rng.randrange(len(text) + 1)
+            end = min(len(text), begin + rng.randrange(8)) if rng.random() < 0.5 else begin
+            piece = rng.choice(PIECES) if end == begin or rng.random() < 0.3 else ""
             place = lambda at: {"line": text.count("\n", 0, at), "character": at - text.rfind("\n", 0, at) - 1}
-            change = {"range": {"start": place(at), "end": place(end)}, "text": piece}
-            text = text[:at] + piece + text[end:]
-            server.diagnostics.pop(uri, None)
-            server.tell("textDocument/didChange", {"textDocument": {"uri": uri, "version": version}, "contentChanges": [change]})
-            while uri not in server.diagnostics:
-                server.read()
-            server.diagnostics.pop(fresh, None)
-            server.open(fresh, text)
-            same = server.diagnostics[uri] == json.loads(json.dumps(server.diagnostics[fresh]).replace(fresh, uri))
+            change = {"range": {"start": place(begin), "end": place(end)}, "text": piece}
+            text = text[:begin] + piece + text[end:]
+            document = {"uri": uri, "version": version}
+            server.tell("textDocument/didChange", {"textDocument": document, "contentChanges": [change]})
+            mine = server.diagnostics(uri, version)
+            theirs = server.open(fresh, text, "mlir")
+            same = mine == json.loads(json.dumps(theirs).replace(fresh, uri))
             asked = places(text, rng, 2)
             for method in ("hover", "definition", "completion", "references"):
                 more = {"context": {"includeDeclaration": True}}
                 for where in asked:
-                    mine, theirs = (server.at("textDocument/" + method, one, where, **more) for one in (uri, fresh))
+                    mine, theirs = (at(server, "textDocument/" + method, one, where, **more) for one in (uri, fresh))
                     same &= mine == json.loads(json.dumps(theirs).replace(fresh, uri))
             server.close(fresh)
             done += 1
@@ -234,7 +188,6 @@ def edits(files, rng, args):
                 print(f"{done} edits: no answer was stale")
                 return 0
         server.close(uri)
-        server.diagnostics.pop(uri, None)
     print(f"{done} edits: no answer was stale")
     return 0
 
@@ -242,16 +195,15 @@ def edits(files, rng, args):
 def dialects(server):
     """The dialects that a server completes at the start of a file."""
     uri = "file:///none.mlir"
-    server.open(uri, "\n")
-    answer = server.at("textDocument/completion", uri, (0, 0))
+    server.open(uri, "\n", "mlir")
+    answer = at(server, "textDocument/completion", uri, (0, 0))
     server.close(uri)
     items = answer["items"] if isinstance(answer, dict) else answer or []
     return {item["label"] for item in items if item.get("kind") == 9}
 
 
 def compare(files, rng, args):
-    options = {"allow-unregistered-dialect": True}
-    both = [Server([args.ods, "lsp"], options), Server([SERVER], None)]
+    both = [start(args.ods), Server([SERVER], "/nowhere")]
     mine, theirs = map(dialects, both)
     # What dialects there are is another question.
     missing = re.compile(r"[\"!# (](" + "|".join(sorted(theirs - mine) or ["-"]) + r")[.<]")
@@ -268,14 +220,12 @@ def compare(files, rng, args):
         if missing.search(text):
             continue
         uri = "file://" + path
-        for server in both:
-            server.open(uri, text)
+        diagnostics = [server.open(uri, text, "mlir") for server in both]
         # What dialects there are is another question.
         unknown = re.compile("not found for custom op|is unknown|unregistered dialect|unknown +(type|attribute)")
-        if any(unknown.search(one["message"]) for one in both[0].diagnostics[uri]):
+        if any(unknown.search(one["message"]) for one in diagnostics[0]):
             for server in both:
                 server.close(uri)
-                server.diagnostics.pop(uri, None)
             continue
         lines = text.split("\n")
 
@@ -288,7 +238,7 @@ def compare(files, rng, args):
                 worse[kind].append(f"{path}: {context}: {why}")
 
         if "diagnostics" in kinds:
-            note("diagnostics", *[server.diagnostics[uri] for server in both])
+            note("diagnostics", *diagnostics)
         if "symbols" in kinds:
             document = {"textDocument": {"uri": uri}}
             note("symbols", *[server.ask("textDocument/documentSymbol", document) for server in both])
@@ -297,11 +247,10 @@ def compare(files, rng, args):
                 continue
             more = {"context": {"includeDeclaration": True}} if kind == "references" else {}
             for place in places(text, rng, 1):
-                answers = [server.at(f"textDocument/{kind}", uri, place, **more) for server in both]
+                answers = [at(server, f"textDocument/{kind}", uri, place, **more) for server in both]
                 note(kind, *answers, f"{place[0] + 1}:{place[1]} {lines[place[0]].strip()[:60]}")
         for server in both:
             server.close(uri)
-            server.diagnostics.pop(uri, None)
         if "completion" in kinds:
             for place in places(text, rng, 1):
                 # As if the rest of the name were still to be written.
@@ -311,12 +260,11 @@ def compare(files, rng, args):
                 left = line[: cut + (line[cut - 1 : end].find(".") if "." in line[cut - 1 : end] and line[cut - 1] not in "%@^#!" else 0)]
                 typed = "\n".join(lines[: place[0]] + [left + line[end:]] + lines[place[0] + 1 :])
                 for server in both:
-                    server.open(uri, typed)
-                answers = [server.at("textDocument/completion", uri, (place[0], len(left))) for server in both]
+                    server.open(uri, typed, "mlir")
+                answers = [at(server, "textDocument/completion", uri, (place[0], len(left))) for server in both]
                 note("completion", *answers, f"{place[0] + 1}:{len(left)} {left.strip()[-50:]}")
                 for server in both:
                     server.close(uri)
-                    server.diagnostics.pop(uri, None)
     print(f"{'':12} {'same':>6} {'better':>7} {'worse':>6}  better in")
     for kind in args.kinds.split(","):
         why = ", ".join(f"{name} ({count})" for name, count in reasons[kind].most_common())

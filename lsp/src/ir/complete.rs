@@ -125,8 +125,7 @@ impl Site<'_> {
 
     /// The operation that the line begins with: its name as written, and the text behind it.
     fn op(&self) -> Option<(&str, &str)> {
-        let mut tokens = lex(self.before, 0).peekable();
-        while let Some(token) = tokens.next() {
+        for token in lex(self.before, 0) {
             match token.kind {
                 Kind::Word | Kind::String => {
                     let name = self.before[token.span.clone()].trim_matches('"');
@@ -173,6 +172,12 @@ impl Site<'_> {
         for (id, name) in scope::values(self.view, self.at) {
             let place = value_place(self.view, id);
             let types = self.view.places(Some(id.unit)).0.types_of(place);
+            if place.count > 1 {
+                // The name alone means the first; as one choice it stands for all.
+                let shown: Vec<_> = types.iter().map(|ty| ty.display(ctx).to_string()).collect();
+                let item = CompletionItem::new(name, CompletionItemKind::VARIABLE);
+                all.push((false, item.detail(shown.join(", "))));
+            }
             for (number, ty) in types.iter().enumerate() {
                 let label =
                     if place.count > 1 { format!("{name}#{number}") } else { name.to_owned() };

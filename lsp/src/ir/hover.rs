@@ -46,7 +46,7 @@ fn value(view: View<'_>, id: ValueId, number: Option<u32>) -> String {
                 shown = all.get(number as usize..=number as usize).unwrap_or(all);
             }
             None if place.count > 1 => {
-                let _ = writeln!(out, "Results #{first} to #{}\n", first + place.count - 1);
+                let _ = writeln!(out, "Result #[{first}, {}]\n", first + place.count - 1);
             }
             None => {
                 let _ = writeln!(out, "Result #{first}\n");
@@ -59,7 +59,8 @@ fn value(view: View<'_>, id: ValueId, number: Option<u32>) -> String {
             let _ = writeln!(out, "Argument #{number}\n");
         }
     }
-    let _ = writeln!(out, "Type: {}", types(view, shown));
+    let word = if shown.len() == 1 { "Type" } else { "Types" };
+    let _ = writeln!(out, "{word}: {}", types(view, shown));
     out
 }
 

@@ -119,7 +119,7 @@ impl SymbolIndex {
             // In a broken operation: by its name, from the table around.
             let text = &view.text()[view.name_at(at)];
             let name = text.trim_start_matches('@').trim_matches('"');
-            let name = |attr: &Attr| attr.as_str(view.ctx()).as_deref() == Some(name);
+            let name = |attr: &Attr| attr.as_str(view.ctx()) == Some(name);
             self.all().filter(|(_, have)| name(have)).map(|(id, _)| id).min_by_key(|id| id.unit)
         })
     }
@@ -166,9 +166,7 @@ impl SymbolIndex {
         let own = table(view, id);
         let name = name.trim_start_matches('@').trim_matches('"');
         self.all().any(|(other, have)| {
-            other != id
-                && table(view, other) == own
-                && have.as_str(view.ctx()).as_deref() == Some(name)
+            other != id && table(view, other) == own && have.as_str(view.ctx()) == Some(name)
         })
     }
 }

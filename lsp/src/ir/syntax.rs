@@ -28,10 +28,8 @@ pub(super) fn words(schema: &OpSchema, into: &mut Vec<String>) {
 fn elements(all: &[OpElement], into: &mut Vec<String>) {
     for one in all {
         match one {
-            OpElement::Literal(literal) => {
-                if literal.text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') {
-                    into.push(literal.text.to_string());
-                }
+            OpElement::Literal(literal) if literal.punct.is_none() => {
+                into.push(literal.text.to_string());
             }
             OpElement::Group(group) => {
                 elements(group.then, into);

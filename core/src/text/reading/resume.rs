@@ -56,11 +56,13 @@ impl Text<'_> {
                     }
                 }
                 b'{' | b'(' | b'[' => depth += 1,
-                b'}' if depth == 0 && at > start => {
-                    // One of its own, too many, stands no further left than it does.
-                    if inside && (indent == 0 || self.indent(at) < indent) {
-                        return at;
-                    }
+                // One of its own, too many, stands no further left than it does.
+                b'}' if depth == 0
+                    && at > start
+                    && inside
+                    && (indent == 0 || self.indent(at) < indent) =>
+                {
+                    return at;
                 }
                 b'}' | b')' | b']' => depth = depth.saturating_sub(1),
                 _ => {}
