@@ -41,9 +41,9 @@ pub(super) fn normalize_table(table: &mut Body) {
 /// A function, and those that it has to do with.
 struct Function {
     function: FuncOp,
-    /// Those that name it.
+    /// The functions that name it.
     users: Vec<usize>,
-    /// Those that it calls.
+    /// The functions that it calls.
     callees: Vec<usize>,
 }
 
