@@ -64,7 +64,7 @@ mod tests {
     fn a_marker_divides_where_it_stands() {
         let found = split(b"a\n// -----\nb // ----- c\n", "// -----");
         assert_eq!(found.parts, [0..2, 10..13, 21..24]);
-        assert_eq!(found.near_misses, []);
+        assert!(found.near_misses.is_empty());
     }
 
     #[test]

@@ -146,7 +146,7 @@ impl VerifyIn for NamedSequenceOp {
         }
         let Some(end) = block.terminator() else { return Ok(()) };
         if !end.isa::<YieldOp>() {
-            let error = op.op_error(&format!("expected '{}' as terminator", YieldOp::SCHEMA.name));
+            let error = op.op_error(format!("expected '{}' as terminator", YieldOp::SCHEMA.name));
             return Err(Box::new(error.with_note(end.loc(), "terminator")));
         }
         let results = op.function_type();

@@ -190,7 +190,7 @@ impl TransformOpInterface for ApplyRegisteredPassOp {
         }
         let mut options = String::new();
         for (key, value) in self.options_attr(ir).as_dictionary(&ctx).unwrap_or_default() {
-            let text = option_text(self, ir, state, at, *value)?;
+            let text = option_text(self, ir, state, *value);
             options += &format!("{}{key}={text}", if options.is_empty() { "" } else { " " });
         }
         let pass =
@@ -226,13 +226,7 @@ impl TransformOpInterface for ApplyRegisteredPassOp {
 }
 
 /// The value of an option as a pipeline has it.
-fn option_text(
-    op: ApplyRegisteredPassOp,
-    ir: &Body,
-    state: &Interpreter,
-    at: At<'_>,
-    value: Attr,
-) -> Outcome<String> {
+fn option_text(op: ApplyRegisteredPassOp, ir: &Body, state: &Interpreter, value: Attr) -> String {
     let ctx = ir.ctx();
     let mut values = vec![value];
     if let Some(param) = ParamOperandAttr::cast(ctx, value) {
@@ -241,9 +235,8 @@ fn option_text(
         let operand = number.and_then(|at| op.dynamic_options(ir).nth(at));
         values = operand.map(|operand| state.params(operand)).unwrap_or_default();
     } else if let Some(all) = value.as_array(ctx) {
-        let parts: Vec<String> =
-            all.iter().map(|one| option_text(op, ir, state, at, *one)).collect::<Outcome<_>>()?;
-        return Ok(parts.join(","));
+        let part = |one: &Attr| ods_core::stack::grow(|| option_text(op, ir, state, *one));
+        return all.iter().map(part).collect::<Vec<_>>().join(",");
     }
     let text = |value: &Attr| match value.as_text(ctx) {
         Some(text) => text.to_owned(),
@@ -253,5 +246,5 @@ fn option_text(
             _ => value.display(ctx).to_string(),
         },
     };
-    Ok(values.iter().map(text).collect::<Vec<_>>().join(","))
+    values.iter().map(text).collect::<Vec<_>>().join(",")
 }
