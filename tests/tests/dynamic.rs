@@ -15,7 +15,7 @@ ods_core::include_dialect!("fixed");
 fn pairs() -> Vec<(&'static str, &'static [&'static str], &'static DialectSchema)> {
     use ods_dialects::{
         affine, arith, bufferization, cf, complex, dlti, func, index, linalg, llvm, math, memref,
-        scf, tensor, transform, ub, vector,
+        omp, scf, tensor, transform, ub, vector,
     };
     vec![
         ("arith", &["dialects/src/arith/ArithCanonicalization.td"], arith::ArithDialect::SCHEMA),
@@ -29,6 +29,7 @@ fn pairs() -> Vec<(&'static str, &'static [&'static str], &'static DialectSchema
         ("dlti", &["dialects/src/dlti/DLTI.td"], dlti::DLTIDialect::SCHEMA),
         ("linalg", &["dialects/src/linalg/LinalgOps.td"], linalg::LinalgDialect::SCHEMA),
         ("memref", &["dialects/src/memref/MemRefOps.td"], memref::MemRefDialect::SCHEMA),
+        ("omp", &["dialects/src/omp/OpenMPOps.td"], omp::OpenMPDialect::SCHEMA),
         ("scf", &["dialects/src/scf/SCFOps.td"], scf::SCFDialect::SCHEMA),
         ("tensor", &["dialects/src/tensor/TensorOps.td"], tensor::TensorDialect::SCHEMA),
         (

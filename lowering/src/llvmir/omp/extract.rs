@@ -45,7 +45,7 @@ pub(super) struct Extracted {
     pub(super) shared: Option<(Value, Type)>,
     /// The block that the function begins with.
     pub(super) entry: BlockId,
-    /// What instructions became.
+    /// The instructions that others became.
     pub(super) insts: FxHashMap<InstId, InstId>,
 }
 
@@ -276,7 +276,7 @@ impl<'m> Translator<'m> {
         }
     }
 
-    /// What is known of how an address is aligned.
+    /// The alignment that an address is known to have.
     fn pointer_align(&self, value: Value) -> u64 {
         let Some(state) = &self.function else { return 1 };
         let number = |text: &str| {
