@@ -27,8 +27,8 @@ pub(crate) struct LoadFlags {
 impl LoadFlags {
     /// The dialects to register before those that `register` adds; `Err` is the message.
     ///
-    /// A dialect named outright takes the place of one that is compiled in, and takes over its hooks; one of a list is
-    /// loaded only if there is none. What nothing checks is told on standard error.
+    /// A dialect named outright takes the place of one that is compiled in, and takes over its hooks; one of a list does
+    /// so if not all of it is compiled in. What nothing checks is told on standard error.
     pub(crate) fn load(
         &self,
         register: &dyn Fn(&mut Registry),
@@ -75,9 +75,17 @@ impl LoadFlags {
             if let Some(beside) = Path::new(one).parent() {
                 loader.include(beside);
             }
-            let known = |name: &str| names.contains(name) || compiled.dialect(name).is_some();
+            let is_whole = |name: &str| {
+                compiled.dialect(name).is_some() && !ods_dialects::PARTIAL.contains(&name)
+            };
+            let known = |name: &str| names.contains(name) || is_whole(name);
             let more = catalog.load_mentioned(&mut loader, input, &known);
-            let more = more.map_err(|why| why.to_string())?;
+            let mut more = more.map_err(|why| why.to_string())?;
+            for dialect in &mut more {
+                if let Some(same) = compiled.dialect(dialect.name()) {
+                    dialect.adopt(same);
+                }
+            }
             names.extend(more.iter().map(|dialect| dialect.name().to_owned()));
             dialects.extend(more);
         }

@@ -79,6 +79,10 @@ pub mod vcix;
 #[cfg(feature = "vector")]
 pub mod vector;
 
+/// The dialects of which not every operation of upstream's is declared here. Whoever loads dialects from upstream's `.td`
+/// loads these too, so that all of their operations are known.
+pub const PARTIAL: &[&str] = &["omp", "transform"];
+
 /// Registers every dialect whose feature is on, and the passes; but for `vcix`, which only LLVM IR has a use for, as
 /// `mlir-opt` does not know it either.
 pub fn register_all(registry: &mut Registry) {

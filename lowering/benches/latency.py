@@ -7,7 +7,7 @@ gives its result back. Each line is user and system time of whole processes, the
 and the tools take turns:
 
   lower   `ods opt` and mlir-opt, func and arith to the llvm dialect, text to text
-  run     `ods run` of the module, and mlir-runner -O0 of what mlir-opt made, after mlir-opt
+  run     `ods run -O0` of the module, and mlir-runner -O0 of what mlir-opt made, after mlir-opt
 """
 import argparse
 import os
@@ -59,7 +59,7 @@ def main():
         commands = {
             'ods opt': [args.ods, 'opt', source, *LOWER, '-o', os.devnull],
             'mlir-opt': [f'{args.llvm}/mlir-opt', source, *LOWER, '-o', lowered],
-            'ods run': [args.ods, 'run', source, *result],
+            'ods run -O0': [args.ods, 'run', '-O0', source, *result],
             'mlir-runner -O0': [f'{args.llvm}/mlir-runner', '-O0', lowered, *result],
         }
         best, printed = {}, {}
@@ -67,10 +67,10 @@ def main():
             for name, command in commands.items():
                 times, printed[name] = timed(command)
                 best[name] = tuple(map(min, times, best.get(name, times)))
-        assert printed['ods run'] == printed['mlir-runner -O0'], printed
+        assert printed['ods run -O0'] == printed['mlir-runner -O0'], printed
         for name, (cpu, wall) in best.items():
             print(f'{name:16} {cpu * 1e3:8.1f} ms processor {wall * 1e3:8.1f} ms wall')
-        for title, ours, theirs in (('lower', 'ods opt', ['mlir-opt']), ('run', 'ods run', ['mlir-opt', 'mlir-runner -O0'])):
+        for title, ours, theirs in (('lower', 'ods opt', ['mlir-opt']), ('run', 'ods run -O0', ['mlir-opt', 'mlir-runner -O0'])):
             ratio = [sum(best[name][kind] for name in theirs) / best[ours][kind] for kind in (0, 1)]
             print(f'{title:16} {ratio[0]:8.1f} x  processor {ratio[1]:8.1f} x  wall')
 

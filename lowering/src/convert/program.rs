@@ -30,9 +30,9 @@ pub fn convert_program(module: &mut Module) -> Result<(), Diagnostic> {
         }
     }
     to_llvm(module)?;
-    let contents = Contents::of(module);
     for step in LEFT_OVER {
-        if (step.needed)(&contents) {
+        // What was not there before has not come of the conversion.
+        if (step.needed)(&contents) && (step.needed)(&Contents::of(module)) {
             run(module, step.pass)?;
             to_llvm(module)?;
         }
@@ -152,7 +152,7 @@ impl Contents {
             #[cfg(feature = "bufferization")]
             tensors: false,
             #[cfg(feature = "transform")]
-            script: ods_dialects::transform::has_script(module),
+            script: false,
         };
         for op in module.root().walk(WalkOrder::Pre) {
             contents.ops.insert(op.name());
@@ -164,6 +164,12 @@ impl Contents {
                 contents.tensors |=
                     types.any(|ty| matches!(ty, RankedTensor { .. } | UnrankedTensor(_)));
             }
+        }
+        #[cfg(feature = "transform")]
+        {
+            type Transform = ods_dialects::transform::TransformDialect;
+            contents.script =
+                contents.has_dialect::<Transform>() && ods_dialects::transform::has_script(module);
         }
         contents
     }
