@@ -82,11 +82,11 @@ def judge(kind, mine, theirs, context):
         return "worse", f"lacks {sorted(theirs - mine)[:6]}"
     if kind == "completion":
         # Upstream leaves out what is written already: a sigil, the name of the dialect.
-        # What is no value cannot follow a `%`, nor a dialect that has no types or attributes a `!` or `#`.
+        # What is no value cannot follow a `%`, nor a dialect that has no types or attributes a `!` or `#`, nor any a `^`.
         given = theirs["items"] if isinstance(theirs, dict) else theirs or []
         if context.endswith("%"):
             theirs = [item for item in given if item.get("kind") == 6]
-        if context.endswith(("!", "#")):
+        if context.endswith(("!", "#", "^")):
             theirs = [item for item in given if item.get("kind") not in (5, 9)]
         bare = lambda one: one.strip("\"`'").lstrip("%@#!^")
         mine, theirs = set(map(bare, labels(mine))), set(map(bare, labels(theirs)))
