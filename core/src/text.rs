@@ -67,7 +67,7 @@ pub use hooks::{
 pub use index_list::IndexList;
 pub use lines::Lines;
 pub use op_parser::OpParser;
-pub use op_printer::{NamedAttrs, OpPrinter, RegionStyle};
+pub use op_printer::{OpPrinter, RegionStyle};
 pub use parse_module::{ParseOptions, parse_module, parse_source};
 pub(crate) use parse_single::{parse_attr_prefix, parse_type_prefix};
 pub use parser::Parser;

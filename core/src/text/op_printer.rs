@@ -11,9 +11,6 @@ use crate::ir::{BlockRef, Body, Op, OpRef, RegionRef, ValueRef};
 use crate::schema::{AsmSyntax, Trait};
 use crate::{Attr, Ident, OpInfo, OpName, Type, stack};
 
-/// Named attributes, sorted.
-pub type NamedAttrs = SmallVec<[(Ident, Attr); 4]>;
-
 /// The style of printing a region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RegionStyle {
@@ -185,56 +182,16 @@ impl<'ir> OpPrinter<'_, 'ir> {
         self.print_trailing_loc(loc, false);
     }
 
-    /// All attributes of an operation in one sorted dictionary: inherent, segment sizes, discardable.
-    pub fn merged_attrs(&self, op: OpRef<'ir>) -> NamedAttrs {
-        let mut all = self.inherent_attrs(op);
-        let discardable = op.attrs().as_dictionary(self.ctx).unwrap_or_default();
-        if all.is_empty() {
-            return discardable.into();
-        }
-        if discardable.is_empty() {
-            return all;
-        }
-        all.extend_from_slice(discardable);
-        all.sort_by_key(|(name, _)| name.as_str());
-        all
-    }
-
-    /// Inherent attributes, properties and segment sizes of a registered operation, sorted by name.
-    pub fn inherent_attrs(&self, op: OpRef<'ir>) -> NamedAttrs {
-        let ctx = self.ctx;
-        let Some(info) = ctx.op_info(op.name()) else { return NamedAttrs::new() };
-        let row = op.body.props_of(op.op, info.row_len);
-        let mut all: NamedAttrs = info
-            .sorted_slots
-            .iter()
-            .filter_map(|slot| Some((info.prop_names[*slot], Attr::from_raw(row[*slot])?)))
-            .collect();
-        if info.row_len == info.prop_names.len() {
-            return all;
-        }
-        let mut segments = |at: Option<usize>, groups: usize, name: &str| {
-            let Some(at) = at else { return };
-            let sizes: Vec<i32> = row[at..at + groups].iter().map(|size| *size as i32).collect();
-            all.push((Ident::new(name), Attr::dense_i32_array(ctx, &sizes)));
-        };
-        let schema = info.schema;
-        segments(info.operand_segments_at(), schema.operands.len(), "operandSegmentSizes");
-        segments(info.result_segments_at(), schema.results.len(), "resultSegmentSizes");
-        all.sort_by_key(|(name, _)| name.as_str());
-        all
-    }
-
     /// Prints ` {a = 1}`: inherent and discardable attributes of `op` in one dictionary, less those named in
     /// `elided`; nothing when none is left. Inherent ones with their default value are left out only by name.
     pub fn print_optional_attr_dict(&mut self, op: OpRef<'ir>, elided: &[&str]) {
-        let attrs = self.merged_attrs(op);
+        let attrs = op.merged_attrs();
         self.print_optional_dict(&attrs, elided);
     }
 
     /// Prints ` attributes {a = 1}` likewise.
     pub fn print_optional_attr_dict_with_keyword(&mut self, op: OpRef<'ir>, elided: &[&str]) {
-        let attrs = self.merged_attrs(op);
+        let attrs = op.merged_attrs();
         if attrs.iter().any(|(name, _)| !elided.contains(&name.as_str())) {
             self.print(" attributes");
         }
@@ -244,7 +201,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
     /// Prints `<{a = 1}>`: the inherent attributes and properties, less those named in `elided`, preceded by a
     /// space; nothing when none is left.
     pub fn print_prop_dict(&mut self, op: OpRef<'ir>, elided: &[&str]) {
-        let attrs = self.inherent_attrs(op);
+        let attrs = op.inherent_attrs();
         self.print_props(&attrs, elided);
     }
 
@@ -495,7 +452,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
         self.print_types_of(op.operands());
         self.print_types_of(op.results());
         // MLIR does not look at the properties of an operation that nobody knows.
-        for (_, value) in self.merged_attrs(op) {
+        for (_, value) in op.merged_attrs() {
             self.print_attribute(value);
         }
     }

@@ -184,8 +184,8 @@ impl<'a> Graph<'a> {
         }
         if self.pass.print_attrs {
             out += "\\l";
-            for (name, attr) in attributes(op) {
-                out += &format!("{}: {}\\l", escaped(&name), self.attr_label(op, attr));
+            for (name, attr) in op.merged_attrs() {
+                out += &format!("{}: {}\\l", escaped(name.as_str()), self.attr_label(op, attr));
             }
         }
         out
@@ -202,11 +202,11 @@ impl<'a> Graph<'a> {
             out += &format!("{{{}}}|", operands.join("|"));
         }
         out += &format!("{}\\l", op.name());
-        let attributes = attributes(op);
+        let attributes = op.merged_attrs();
         if self.pass.print_attrs && !attributes.is_empty() {
             out += "\\l";
             for (name, attr) in attributes {
-                out += &format!("{name}: {}\\l", self.attr_label(op, attr));
+                out += &format!("{}: {}\\l", name.as_str(), self.attr_label(op, attr));
             }
         }
         let results: Vec<String> = op
@@ -268,16 +268,6 @@ fn count(ctx: &ods_core::Context, ty: Type) -> u64 {
 }
 
 /// Name and value of inherent attributes and the others, by name.
-fn attributes(op: OpRef<'_>) -> Vec<(String, Attr)> {
-    let inherent = op.schema().into_iter().flat_map(|schema| schema.props.iter().enumerate());
-    let inherent = inherent.filter_map(|(slot, prop)| Some((prop.name.to_owned(), op.prop(slot)?)));
-    let others = op.attrs().as_dictionary(op.ctx()).unwrap_or_default();
-    let others = others.iter().map(|(name, value)| (name.as_str().to_owned(), *value));
-    let mut all: Vec<(String, Attr)> = inherent.chain(others).collect();
-    all.sort_by(|(a, _), (b, _)| a.cmp(b));
-    all
-}
-
 fn edge(from: Node, to: Node, port: &str, style: &str) -> String {
     let end = |node: Node, kind: &str, side: char| match node.cluster {
         None if !port.is_empty() => format!("v{}:{kind}{port}:{side}", node.id),

@@ -48,7 +48,7 @@ impl CustomAsm for GenericOp {
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
         p.print(" ");
         let ctx = op.ctx();
-        let attrs = p.merged_attrs(*op);
+        let attrs = op.merged_attrs();
         let in_trait = attrs.iter().filter(|(name, _)| TRAIT.contains(&name.as_str()));
         let in_trait: Vec<_> = in_trait
             .map(|(name, value)| match name.as_str() == GenericOp::ITERATOR_TYPES.name() {

@@ -161,7 +161,7 @@ fn takes_args(payload: OpRef<'_>, block: BlockRef<'_>, order: Order) -> bool {
 fn print_payload<'ir>(p: &mut OpPrinter<'_, 'ir>, payload: Option<OpRef<'ir>>) {
     let Some(payload) = payload else { return };
     p.print_fmt(format_args!(" {{ {}", payload.name()));
-    let attrs = p.merged_attrs(payload);
+    let attrs = payload.merged_attrs();
     let plain = attrs.iter().find(|(_, value)| {
         FastMathFlags::from_attr(payload.ctx(), *value) == Some(FastMathFlags::NONE)
     });
