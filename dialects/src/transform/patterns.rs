@@ -37,8 +37,13 @@ plain! {
     ApplyLowerShapeCastPatternsOp vector::shape_cast_lowering_patterns();
     ApplyLowerInterleavePatternsOp vector::interleave_lowering_patterns();
     ApplyTransferPermutationPatternsOp vector::transfer_permutation_patterns();
-    ApplyFoldTensorEmptyPatternsOp crate::tensor::fold_empty_patterns();
     ApplyResolveRankedShapedTypeResultDimsPatternsOp crate::memref::resolve_dims_patterns();
+}
+
+impl PatternDescriptorOpInterface for ApplyFoldTensorEmptyPatternsOp {
+    fn populate_patterns(self, ir: &Body, patterns: &mut PatternSet) -> bool {
+        add(patterns, crate::tensor::fold_empty_patterns(self.fold_single_use_only(ir)))
+    }
 }
 
 impl PatternDescriptorOpInterface for ApplyLowerContractionPatternsOp {

@@ -56,7 +56,7 @@ fn unit_dims_patterns(by: Strategy) -> PatternSet {
         patterns = ExpandShapeOp::add_patterns(patterns);
     }
     patterns
-        .and(&fold_empty_patterns())
+        .and(&fold_empty_patterns(false))
         .and(&memref::resolve_dims_patterns())
         .with(inits::MoveInits)
 }

@@ -4,7 +4,7 @@ use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::ReifyRankedShapedTypeOpInterface;
 use ods_core::mixed::{MixedIndex, MixedList, marked, mixed, values};
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
-use ods_core::{DYNAMIC, Type, Value};
+use ods_core::{Body, DYNAMIC, Type, Value};
 
 use super::super::ranked::Ranked;
 use super::super::reify::dim_of;
@@ -12,12 +12,13 @@ use super::super::{CastOp, CollapseShapeOp, ConcatOp, EmptyOp, ExpandShapeOp, Ex
 use crate::affine::composed_apply;
 use crate::reshape::Reassociation;
 
-/// The patterns that make operations on empty tensors empty tensors.
-pub(crate) fn fold_empty_patterns() -> PatternSet {
+/// The patterns that make operations on empty tensors empty tensors; with `single_use`, reshapes and slices only of those
+/// that have no other use.
+pub(crate) fn fold_empty_patterns(single_use: bool) -> PatternSet {
     PatternSet::new()
-        .with(ExtractOfEmpty)
-        .with(ExpandOfEmpty)
-        .with(CollapseOfEmpty)
+        .with(ExtractOfEmpty { single_use })
+        .with(ExpandOfEmpty { single_use })
+        .with(CollapseOfEmpty { single_use })
         .with(ConcatOfEmpty)
 }
 
@@ -42,40 +43,52 @@ fn replace_by_empty(
     }
 }
 
-struct ExtractOfEmpty;
+/// Succeeds for an empty tensor, which has no other use if that is asked for.
+fn expect_empty(ir: &Body, value: Value, single_use: bool) -> Option<()> {
+    value.defined_by::<EmptyOp>(ir)?;
+    (!single_use || ir.uses(value).nth(1).is_none()).then_some(())
+}
+
+struct ExtractOfEmpty {
+    single_use: bool,
+}
 
 impl Pattern for ExtractOfEmpty {
     type Root = ExtractSliceOp;
 
     fn rewrite(&self, op: ExtractSliceOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        op.source(rw).defined_by::<EmptyOp>(rw)?;
+        expect_empty(rw, op.source(rw), self.single_use)?;
         let sizes: Vec<Value> = op.sizes(rw).collect();
         let new = EmptyOp::build(op.result_ty(rw)).dynamic_sizes(sizes);
         rw.replace_with(op, new)
     }
 }
 
-struct ExpandOfEmpty;
+struct ExpandOfEmpty {
+    single_use: bool,
+}
 
 impl Pattern for ExpandOfEmpty {
     type Root = ExpandShapeOp;
 
     fn rewrite(&self, op: ExpandShapeOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        op.src(rw).defined_by::<EmptyOp>(rw)?;
+        expect_empty(rw, op.src(rw), self.single_use)?;
         let sizes = mixed(&op.static_output_shape(rw), op.output_shape(rw));
         let ty = op.result_ty(rw);
         replace_by_empty(rw, op.into(), &sizes, ty)
     }
 }
 
-struct CollapseOfEmpty;
+struct CollapseOfEmpty {
+    single_use: bool,
+}
 
 impl Pattern for CollapseOfEmpty {
     type Root = CollapseShapeOp;
 
     fn rewrite(&self, op: CollapseShapeOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let source = op.src(rw);
-        source.defined_by::<EmptyOp>(rw)?;
+        expect_empty(rw, source, self.single_use)?;
         let groups = Reassociation::of_attr(rw.ctx(), op.reassociation(rw));
         let ty = op.result_ty(rw);
         let shape = Ranked::of_type(rw.ctx(), ty)?.shape.to_vec();
