@@ -147,11 +147,6 @@ impl Interpreter {
         known.cloned().unwrap_or(Payload::Ops(Vec::new()))
     }
 
-    /// Returns whether a value is one of the script that stands for something.
-    pub(super) fn stands_for(&self, value: Value) -> bool {
-        self.frames.last().is_some_and(|frame| frame.values.contains_key(&value))
-    }
-
     /// The operations that a handle stands for.
     pub fn ops(&self, handle: Value) -> Vec<PayloadOp> {
         match self.payload_of(handle) {

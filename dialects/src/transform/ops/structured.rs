@@ -69,6 +69,9 @@ fn matches(wanted: MatchOpRef<'_>, op: OpRef<'_>) -> bool {
     })
 }
 
+/// The failure of sizes that are parameters, but no numbers.
+const NO_INTEGERS: &str = "expected the parameter to be associated with integer attributes";
+
 /// The sizes that are asked for, for one target: numbers, parameters, or the results of operations.
 fn sizes(
     at: At<'_>,
@@ -95,7 +98,10 @@ fn sizes(
                         params.len()
                     ));
                 }
-                MixedIndex::Known(params[number].as_i64(ctx).unwrap_or_default())
+                match params[number].as_i64(ctx) {
+                    Some(size) => MixedIndex::Known(size),
+                    None => return at.silenceable(NO_INTEGERS),
+                }
             }
             Payload::Ops(ops) => {
                 if ops.len() != count {
@@ -184,21 +190,20 @@ impl TransformOpInterface for TileUsingForOp {
     }
 }
 
-/// The sizes that one value, or several, stand for.
-fn unpacked(
+/// The sizes in the payload: those that one value stands for together, or what is given one by one.
+fn payload_sizes(
     at: At<'_>,
     state: &Interpreter,
     packed: Option<Value>,
-    given: MixedList,
+    given: &MixedList,
 ) -> Outcome<MixedList> {
-    let Some(packed) = packed else { return Ok(given) };
+    let Some(packed) = packed else { return sizes(at, state, given, 0, 1) };
     match state.payload_of(packed) {
         Payload::Params(params) => {
             let number = |param: &Attr| param.as_i64(at.ir.ctx()).map(MixedIndex::Known);
             match params.iter().map(number).collect() {
                 Some(all) => Ok(all),
-                None => at
-                    .silenceable("expected the parameter to be associated with integer attributes"),
+                None => at.silenceable(NO_INTEGERS),
             }
         }
         Payload::Ops(ops) => {
@@ -222,11 +227,9 @@ impl TransformOpInterface for TileUsingForallOp {
         let mapping = self.view(ir).mapping();
         let (mut ops, mut loops) = (Vec::new(), Vec::new());
         for target in &targets {
-            let threads = unpacked(at, state, self.packed_num_threads(ir), threads.clone())?;
-            let tiles = unpacked(at, state, self.packed_tile_sizes(ir), tiles.clone())?;
             let options = TileOptions {
-                threads: payload_sizes(at, state, &threads)?,
-                sizes: payload_sizes(at, state, &tiles)?,
+                threads: payload_sizes(at, state, self.packed_num_threads(ir), &threads)?,
+                sizes: payload_sizes(at, state, self.packed_tile_sizes(ir), &tiles)?,
                 interchange: Vec::new(),
                 loops: TileLoops::Forall(mapping),
             };
@@ -236,19 +239,6 @@ impl TransformOpInterface for TileUsingForallOp {
         }
         at.set_ops(state, self.tiled_op(ir), ops)?;
         at.set_ops(state, self.forall_op(ir), loops)
-    }
-}
-
-/// Sizes in the payload: values of the script by what they stand for.
-fn payload_sizes(at: At<'_>, state: &Interpreter, given: &MixedList) -> Outcome<MixedList> {
-    // Values that `unpacked` found are in the payload already, and no value of the script stands for them.
-    let known = |index: &MixedIndex| match index {
-        MixedIndex::Value(value) => state.stands_for(*value),
-        MixedIndex::Known(_) => false,
-    };
-    match given.iter().any(known) {
-        true => sizes(at, state, given, 0, 1),
-        false => Ok(given.clone()),
     }
 }
 
