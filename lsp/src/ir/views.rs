@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use ods_core::pass::OpPassManager;
 use ods_core::pass::PassManager;
 use ods_core::text::{PrintFlags, print_module, print_op};
@@ -142,20 +143,5 @@ fn encode(known: &Known, asked: &Asked<'_>) -> Result<Value, String> {
     let mut bytes = Vec::new();
     let options = bytecode::WriterOptions::default();
     bytecode::write_module(module, &options, &mut bytes).map_err(|why| why.to_string())?;
-    Ok(json!({ "output": base64(&bytes) }))
-}
-
-/// Bytes in base 64.
-fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for three in bytes.chunks(3) {
-        let word = three.iter().fold(0u32, |word, byte| word << 8 | u32::from(*byte))
-            << (8 * (3 - three.len()));
-        for digit in 0..4 {
-            let bits = word >> (18 - 6 * digit) & 63;
-            out.push(if digit <= three.len() { char::from(DIGITS[bits as usize]) } else { '=' });
-        }
-    }
-    out
+    Ok(json!({ "output": BASE64_STANDARD.encode(&bytes) }))
 }
