@@ -18,6 +18,10 @@ pub enum Folded {
     No,
     /// The operation stays, with these changes.
     InPlace(SmallVec<[InPlace; 1]>),
+    /// The operation stays, with these changes, but does not count as folded: a greedy rewriter goes on to its patterns,
+    /// and a conversion leaves it as it was before it began to fold. Folders of MLIR do so that change an operation on
+    /// the way to a failure.
+    Aside(SmallVec<[InPlace; 1]>),
     /// One constant or existing value per result.
     Results(SmallVec<[FoldResult; 1]>),
 }

@@ -103,6 +103,10 @@ impl<'c> Legalizer<'c> {
                     }
                     apply_in_place(body, op, &changes);
                 }
+                Folded::Aside(_) => {
+                    self.take_back(frames, mark, "fold");
+                    return false;
+                }
                 Folded::Results(results) => {
                     let done = self.fold_to(frames, op, &results);
                     if !done {

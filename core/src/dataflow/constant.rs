@@ -91,7 +91,7 @@ impl SparseForward for ConstantPropagation {
                 }
             }
             // What changes in place is no execution.
-            Folded::No | Folded::InPlace(_) => results.fill(Constant::Unknown),
+            Folded::No | Folded::InPlace(_) | Folded::Aside(_) => results.fill(Constant::Unknown),
         }
     }
 }

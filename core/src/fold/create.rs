@@ -29,6 +29,10 @@ pub fn fold_inserted(body: &mut Body, op: Op) -> SmallVec<[Value; 2]> {
         match fold_op(body, op) {
             Folded::No => return own,
             Folded::InPlace(changes) => apply_in_place(body, op, &changes),
+            Folded::Aside(changes) => {
+                apply_in_place(body, op, &changes);
+                return own;
+            }
             Folded::Results(folded) => break folded,
         }
     };

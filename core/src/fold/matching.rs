@@ -87,7 +87,7 @@ pub fn constant_value(op: OpRef<'_>) -> Option<Attr> {
             [FoldResult::Attr(value)] => Some(*value),
             _ => None,
         },
-        Folded::No | Folded::InPlace(_) => None,
+        Folded::No | Folded::InPlace(_) | Folded::Aside(_) => None,
     }
 }
 

@@ -1,10 +1,13 @@
 //! Folders and constants as operations.
 
-use ods_core::fold::{Scalar, constant_int, dense_attr, fold_binary, zero_attr};
+use ods_core::fold::{
+    Scalar, constant_int, constant_value, dense_attr, element_attr, fold_binary, zero_attr,
+};
 use ods_core::hooks::{Fold, Folded, MaterializeConstants};
 use ods_core::schema::Class;
 use ods_core::verify::attr_is;
-use ods_core::{ApInt, Attr, AttrData, Op, OpBuilder, OpState, OpType, Type};
+use ods_core::{ApInt, Attr, AttrData, Context, Op, OpBuilder, OpState, OpType, Type};
+use smallvec::smallvec;
 
 use super::asm::DYNAMIC_INDEX;
 use super::{
@@ -40,11 +43,20 @@ impl MaterializeConstants for LLVMDialect {
             ZeroOp::build(ty).insert(builder).into()
         } else if let Some(address) = BlockAddressAttr::cast(ctx, value) {
             BlockAddressOp::build(address, ty).insert(builder).into()
-        } else if CONSTANTS.iter().any(|class| attr_is(ctx, *class, value)) {
+        } else if CONSTANTS.iter().any(|class| attr_is(ctx, *class, value)) && holds(ctx, value, ty)
+        {
             ConstantOp::build(value, ty).insert(builder).into()
         } else {
             return None;
         })
+    }
+}
+
+/// Returns whether a constant of type `ty` may hold `value`: a number has the type of the constant.
+fn holds(ctx: &Context, value: Attr, ty: Type) -> bool {
+    match value.data(ctx) {
+        AttrData::Integer(of, _) | AttrData::Float(of, _) => *of == ty,
+        _ => true,
     }
 }
 
@@ -215,31 +227,67 @@ impl Fold for ShuffleVectorOp {
 }
 
 impl Fold for ExtractValueOp {
-    /// Folds to the value that was inserted there, and extracts at once what is extracted of a part.
+    /// Folds to the value that was inserted there or to a part of a constant, and extracts at once what is extracted of a
+    /// part or was there before something else was inserted.
     fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        let position = op.position();
+        let whole = op.position();
         if let Some(outer) = op.container().defined_by::<ExtractValueOp>() {
-            let whole: Vec<i64> = outer.position().iter().chain(&*position).copied().collect();
+            let whole: Vec<i64> = outer.position().iter().chain(&*whole).copied().collect();
             return Folded::in_place([
                 ExtractValueOp::CONTAINER.to(op, outer.container()),
                 ExtractValueOp::POSITION.to(op.ctx(), &whole[..]),
             ]);
         }
-        let mut container = op.container();
-        while let Some(insert) = container.defined_by::<InsertValueOp>() {
+        let (mut position, mut source) = (&whole[..], op.container());
+        // The aggregate that can stand for the container; not one that was inserted, whose positions are others.
+        let (mut container, mut inside) = (source, false);
+        // No chain is longer than the body has operations, but in code that is not reached one may be a circle.
+        for _ in 0..op.body.op_capacity() {
+            let Some(insert) = source.defined_by::<InsertValueOp>() else { break };
             let at = insert.position();
-            if at == position {
-                return insert.value().into();
+            if let Some(rest) = position.strip_prefix(&at[..]) {
+                if rest.is_empty() {
+                    return insert.value().into();
+                }
+                (source, position, inside) = (insert.value(), rest, true);
+                continue;
             }
-            let common = at.len().min(position.len());
-            if at[..common] == position[..common] {
+            if at.starts_with(position) {
                 break;
             }
-            container = insert.container();
+            source = insert.container();
+            if !inside {
+                container = source;
+            }
         }
-        match container == op.container() {
-            true => Folded::No,
-            false => ExtractValueOp::CONTAINER.to(op, container).into(),
+        let moved = (container != op.container())
+            .then(|| smallvec![ExtractValueOp::CONTAINER.to(op, container)]);
+        let ctx = op.ctx();
+        let part = match source.defining_op() {
+            Some(by) if by.cast::<InsertValueOp>().is_none() => {
+                constant_value(by).and_then(|value| part_of(ctx, value, position))
+            }
+            _ => return moved.map_or(Folded::No, Folded::InPlace),
+        };
+        match part.filter(|part| holds(ctx, *part, op.res().ty())) {
+            Some(part) => part.into(),
+            None => moved.map_or(Folded::No, Folded::Aside),
         }
     }
+}
+
+/// The part of a constant aggregate at a position. Elements are counted as the attribute holds them, row by row.
+fn part_of(ctx: &Context, value: Attr, position: &[i64]) -> Option<Attr> {
+    position.iter().try_fold(value, |value, index| {
+        let index = usize::try_from(*index).ok()?;
+        if attr_is(ctx, Class::ElementsAttr, value) {
+            element_attr(ctx, value, index)
+        } else if let Some(parts) = value.as_array(ctx) {
+            parts.get(index).copied()
+        } else {
+            let same =
+                UndefAttr::is(ctx, value) || PoisonAttr::is(ctx, value) || ZeroAttr::is(ctx, value);
+            same.then_some(value)
+        }
+    })
 }

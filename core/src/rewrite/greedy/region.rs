@@ -189,6 +189,11 @@ impl OneRegion<'_, '_> {
                 self.inserted_constants(first);
                 true
             }
+            Folded::Aside(changes) => {
+                // Nobody is told: nothing is visited again for it.
+                apply_in_place(self.body, op, &changes);
+                false
+            }
             Folded::Results(results) => {
                 let first = self.body.op_capacity();
                 let Some(values) = materialize_all(self.body, op, &results) else { return false };
