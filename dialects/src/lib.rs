@@ -164,8 +164,12 @@ pub fn register_all(registry: &mut Registry) {
     }
     register_inliners(registry);
     register_value_bounds(registry);
+    #[cfg(feature = "linalg")]
+    linalg::attach_runtime_verification(registry);
     #[cfg(feature = "memref")]
     memref::attach_runtime_verification(registry);
+    #[cfg(feature = "scf")]
+    scf::attach_slice_checks(registry);
     #[cfg(feature = "tensor")]
     tensor::attach_runtime_verification(registry);
     #[cfg(feature = "transforms")]

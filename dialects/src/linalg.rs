@@ -16,6 +16,7 @@ mod fold;
 mod interfaces;
 mod reify;
 mod relayout;
+mod runtime_verification;
 mod scalars;
 mod shape;
 mod structured;
@@ -27,6 +28,7 @@ mod verify;
 #[cfg(feature = "bufferization")]
 pub(crate) use interfaces::payload_uses;
 pub use ir::*;
+pub use runtime_verification::attach_runtime_verification;
 pub use structured::{indexing_maps, iterator_types};
 pub use tiling::attach_tiling;
 #[cfg(feature = "transform")]

@@ -36,6 +36,8 @@ pub use memory_slot::attach_memref_parts;
 pub(crate) use rank_reduce::rank_reduced_subview;
 #[cfg(feature = "affine")]
 pub(crate) use reify::index_value;
+#[cfg(feature = "linalg")]
+pub(crate) use reify::{dim_of, mixed_sizes};
 pub(crate) use resolve_dims::resolve_dims_patterns;
 pub use runtime_verification::attach_runtime_verification;
 #[cfg(feature = "bufferization")]

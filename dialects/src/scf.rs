@@ -16,6 +16,7 @@ mod filled;
 mod infer;
 mod inliner;
 mod loops;
+mod slice_checks;
 mod tile;
 mod transforms;
 mod value_bounds;
@@ -30,6 +31,9 @@ pub use filled::{Yielded, for_with, if_with};
 pub use inliner::INLINER;
 pub use ir::*;
 pub use loops::{build_for, build_parallel};
+pub use slice_checks::attach_slice_checks;
+#[cfg(feature = "linalg")]
+pub(crate) use slice_checks::check_if;
 pub(crate) use tile::lower_to_loops;
 pub use tile::{TileLoops, TileOptions, Tiled, tile_using_scf};
 #[cfg(feature = "affine")]

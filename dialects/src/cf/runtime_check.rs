@@ -2,6 +2,8 @@
 
 use ods_core::fold::insert_or_fold;
 use ods_core::interface::RuntimeMessage;
+#[cfg(feature = "scf")]
+use ods_core::mixed::MixedIndex;
 use ods_core::{Attr, Op, OpBuilder, OpType, Type, Value};
 
 use super::AssertOp;
@@ -42,6 +44,15 @@ impl<'c, 'b> Checks<'c, 'b> {
         let number = Attr::integer(self.builder.ctx(), Type::INDEX, number);
         let constant = ConstantOp::build(number).insert(self.builder);
         constant.result(self.builder.body())
+    }
+
+    /// Makes a constant of a number.
+    #[cfg(feature = "scf")]
+    pub(crate) fn index_value(&mut self, index: MixedIndex) -> Value {
+        match index {
+            MixedIndex::Known(number) => self.index(number),
+            MixedIndex::Value(value) => value,
+        }
     }
 
     fn compare(&mut self, predicate: CmpIPredicate, a: Value, b: Value) -> Value {

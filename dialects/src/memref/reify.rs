@@ -26,14 +26,15 @@ pub(crate) fn index_value(builder: &mut OpBuilder<'_>, index: MixedIndex) -> Val
 /// The size of a dimension of a memref: the number that its type says, or a `memref.dim` unless that folds.
 pub(crate) fn mixed_size(builder: &mut OpBuilder<'_>, memref: Value, dim: usize) -> MixedIndex {
     match memref_of(builder.body(), memref).shape[dim] {
-        DYNAMIC => {
-            let index = index_constant(builder, dim as i64);
-            let dim =
-                |builder: &mut OpBuilder<'_>| DimOp::build(memref, index).insert(builder).into();
-            insert_or_fold(builder, dim).into()
-        }
+        DYNAMIC => dim_of(builder, memref, dim).into(),
         size => size.into(),
     }
+}
+
+/// Makes a `memref.dim`, unless it folds.
+pub(crate) fn dim_of(builder: &mut OpBuilder<'_>, memref: Value, dim: usize) -> Value {
+    let index = index_constant(builder, dim as i64);
+    insert_or_fold(builder, |builder| DimOp::build(memref, index).insert(builder).into())
 }
 
 /// The sizes of all dimensions of a memref.

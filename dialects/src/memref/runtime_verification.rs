@@ -1,11 +1,10 @@
 //! Checks of memrefs that a program makes while it runs.
 
-use ods_core::fold::insert_or_fold;
 use ods_core::interface::{RuntimeMessage, RuntimeVerifiableOpInterface};
 use ods_core::memref_type::{MemRefType, StridedLayout};
 use ods_core::{DYNAMIC, Loc, OpBuilder, OpType, Registry, Value};
 
-use super::reify::index_constant;
+use super::reify::{dim_of, index_constant};
 use super::{
     AssumeAlignmentOp, AtomicRMWOp, CastOp, CopyOp, DimOp, ExpandShapeOp,
     ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, GenericAtomicRMWOp, LoadOp, RankOp,
@@ -37,12 +36,6 @@ fn dim_op(builder: &mut OpBuilder<'_>, memref: Value, dim: usize) -> Value {
     dim.result(builder.body())
 }
 
-/// Makes a `memref.dim`, unless it folds.
-fn size_of(builder: &mut OpBuilder<'_>, memref: Value, dim: usize) -> Value {
-    let index = index_constant(builder, dim as i64);
-    insert_or_fold(builder, |builder| DimOp::build(memref, index).insert(builder).op())
-}
-
 fn rank_op(builder: &mut OpBuilder<'_>, memref: Value) -> Value {
     let rank = RankOp::build(memref).insert(builder);
     let mut results = builder.body().results(rank.op());
@@ -61,7 +54,7 @@ macro_rules! accesses {
                 let memref = self.memref(builder.body());
                 let indices: Vec<Value> = self.indices(builder.body()).collect();
                 Checks::new(builder, self.op(), message)
-                    .assert_in_bounds(&indices, |builder, dim| size_of(builder, memref, dim));
+                    .assert_in_bounds(&indices, |builder, dim| dim_of(builder, memref, dim));
             }
         }
     )*};
@@ -193,7 +186,7 @@ impl RuntimeVerifiableOpInterface for CastOp {
 }
 
 impl RuntimeVerifiableOpInterface for ExpandShapeOp {
-    /// The sizes of a group that are known divide the size of the source, if that is not known.
+    /// The sizes of a group that are known divide the size of the source.
     fn generate_runtime_verification(
         self,
         builder: &mut OpBuilder<'_>,
@@ -203,14 +196,10 @@ impl RuntimeVerifiableOpInterface for ExpandShapeOp {
         let ir = builder.body();
         let ctx = ir.ctx().clone();
         let source = self.src(ir);
-        let shape = |value: Value| ir.ty(value).shape(&ctx).unwrap_or_default().to_vec();
-        let (from, to) = (shape(source), shape(self.result(ir)));
+        let to = ir.ty(self.result(ir)).shape(&ctx).unwrap_or_default().to_vec();
         let groups = Reassociation::of_attr(&ctx, self.reassociation(ir));
         let mut checks = Checks::new(builder, self.op(), message);
         for (dim, group) in groups.groups().iter().enumerate() {
-            if from[dim] != DYNAMIC {
-                continue;
-            }
             let size = dim_op(checks.builder, source, dim);
             let known = group.iter().map(|at| to[*at as usize]).filter(|size| *size != DYNAMIC);
             let product = checks.index(known.product());

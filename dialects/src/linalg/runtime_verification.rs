@@ -1,0 +1,160 @@
+//! Checks that structured operations make of themselves while a program runs: the sizes of operands fit those that the
+//! loops and the maps imply.
+
+use ods_core::affine::{AffineExpr, AffineMap};
+use ods_core::fold::insert_or_fold;
+use ods_core::interface::{RuntimeMessage, RuntimeVerifiableOpInterface};
+use ods_core::ir::Build;
+use ods_core::mixed::{MixedIndex, MixedList};
+use ods_core::{Loc, Op, OpBuilder, OpType, Registry, Value};
+
+use super::shape::{dims, is_tensor};
+use super::structured::indexing_maps;
+use super::*;
+use crate::affine::composed_apply;
+use crate::arith::AndIOp;
+use crate::cf::Checks;
+use crate::index::{AddOp, CmpOp, IndexCmpPredicate, MaxSOp, MinSOp, SubOp};
+use crate::scf::check_if;
+use crate::{memref, tensor};
+
+/// Attaches the checks.
+pub fn attach_runtime_verification(registry: &mut Registry) {
+    macro_rules! attach {
+        ($($op:ident)*) => {
+            $(registry.attach(
+                $op::SCHEMA.name,
+                <dyn RuntimeVerifiableOpInterface>::by::<$op>(),
+            );)*
+        };
+    }
+    structured_ops!(attach);
+}
+
+macro_rules! structured {
+    ($($op:ident)*) => {$(
+        impl RuntimeVerifiableOpInterface for $op {
+            fn generate_runtime_verification(
+                self,
+                builder: &mut OpBuilder<'_>,
+                _: Loc,
+                message: RuntimeMessage<'_>,
+            ) {
+                check_sizes(&mut Checks::new(builder, self.op(), message), self.op());
+            }
+        }
+    )*};
+}
+
+structured_ops!(structured);
+
+/// Checks the sizes of all operands, unless a loop does not run.
+fn check_sizes(checks: &mut Checks<'_, '_>, op: Op) {
+    let ir = checks.builder.body();
+    let (operands, maps): (Vec<Value>, _) = (ir.operands(op).collect(), indexing_maps(ir.view(op)));
+    let Some(loops) = loop_sizes(checks.builder, &operands, &maps) else { return };
+    let (zero, one) = (checks.index(0), checks.index(1));
+    let mut run: Option<Value> = None;
+    for size in &loops {
+        let (start, end) = (checks.index(0), checks.index_value(*size));
+        let runs = CmpOp::build(IndexCmpPredicate::SLT, start, end).insert(checks.builder);
+        let runs = runs.result(checks.builder.body());
+        run = Some(match run {
+            Some(before) => folded(checks.builder, AndIOp::build(before, runs)),
+            None => runs,
+        });
+    }
+    let Some(run) = run else { return };
+    check_if(checks, run, |checks| {
+        let first: MixedList = loops.iter().map(|_| MixedIndex::Known(0)).collect();
+        let last: MixedList = loops
+            .iter()
+            .map(|size| {
+                let size = checks.index_value(*size);
+                folded(checks.builder, SubOp::build(size, one)).into()
+            })
+            .collect();
+        for (number, (operand, map)) in operands.iter().zip(&maps).enumerate() {
+            let sizes = Sizes { zero, one, number, operand: *operand };
+            let [first, last] = [&first, &last].map(|at| apply_all(checks.builder, map, at));
+            for (dim, (first, last)) in first.into_iter().zip(last).enumerate() {
+                let exact = map.results[dim].as_dim().is_some();
+                sizes.check(checks, dim, first, last, exact);
+            }
+        }
+    });
+}
+
+/// The numbers of rounds of the loops, each the size of a dimension of an operand; `None` where the maps do not tell.
+fn loop_sizes(
+    builder: &mut OpBuilder<'_>,
+    operands: &[Value],
+    maps: &[AffineMap],
+) -> Option<MixedList> {
+    let inverse = AffineMap::concat(maps).inverse_permutation()?;
+    let mut sizes = MixedList::new();
+    for value in operands {
+        let ir = builder.body();
+        let shaped = !dims(ir.ctx(), ir.ty(*value)).is_empty();
+        if shaped {
+            sizes.extend(match is_tensor(ir.ctx(), ir.ty(*value)) {
+                true => tensor::mixed_sizes(builder, *value),
+                false => memref::mixed_sizes(builder, *value),
+            });
+        }
+    }
+    let size = |expr: &AffineExpr| sizes.get(expr.as_dim()? as usize).copied();
+    inverse.results.iter().map(size).collect()
+}
+
+/// What a map makes of indices, result by result.
+fn apply_all(builder: &mut OpBuilder<'_>, map: &AffineMap, at: &[MixedIndex]) -> MixedList {
+    let one = |expr: &AffineExpr| AffineMap::new(map.dims, map.symbols, [expr.clone()]);
+    map.results.iter().map(|expr| composed_apply(builder, &one(expr), at)).collect()
+}
+
+/// Inserts an operation with one result, unless it folds.
+fn folded<B: Build>(builder: &mut OpBuilder<'_>, new: B) -> Value
+where
+    B::Op: Into<Op>,
+{
+    insert_or_fold(builder, |builder| builder.insert(new).into())
+}
+
+/// One operand, whose sizes are checked.
+struct Sizes {
+    zero: Value,
+    one: Value,
+    number: usize,
+    operand: Value,
+}
+
+impl Sizes {
+    /// Checks a dimension, given what the map makes of the first and the last round. Loops may run backwards, as for
+    /// `(i) -> (3 - i)`; if the map is not simply a loop's index, some elements may never be met.
+    fn check(
+        &self,
+        checks: &mut Checks<'_, '_>,
+        dim: usize,
+        first: MixedIndex,
+        last: MixedIndex,
+        exact: bool,
+    ) {
+        let place = format!("dimension #{dim} of input/output operand #{}", self.number);
+        let (first, last) = (checks.index_value(first), checks.index_value(last));
+        let least = folded(checks.builder, MinSOp::build(first, last));
+        let there = CmpOp::build(IndexCmpPredicate::SGE, least, self.zero);
+        let there = folded(checks.builder, there);
+        checks.assert(there, &format!("unexpected negative result on {place}"));
+        let most = folded(checks.builder, MaxSOp::build(first, last));
+        let want = folded(checks.builder, AddOp::build(most, self.one));
+        let ir = checks.builder.body();
+        let have = match is_tensor(ir.ctx(), ir.ty(self.operand)) {
+            true => tensor::dim_of(checks.builder, self.operand, dim),
+            false => memref::dim_of(checks.builder, self.operand, dim),
+        };
+        let predicate = if exact { IndexCmpPredicate::EQ } else { IndexCmpPredicate::SLE };
+        let fits = folded(checks.builder, CmpOp::build(predicate, want, have));
+        checks.assert(fits, &format!("{place} is incompatible with inferred dimension size"));
+    }
+}
