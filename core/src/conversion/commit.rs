@@ -1,8 +1,6 @@
 //! The end of a conversion of one body: what was replaced gives way to what stands for it, and casts become what the
 //! type converters make of them.
 
-use smallvec::SmallVec;
-
 use super::level::{Cast, CastKind, Change, Level, inside, types_of};
 use super::{SourceMaterialization, TargetMaterialization, Values, reconcile_unrealized_casts};
 use crate::ir::OpBuilder;
@@ -25,13 +23,12 @@ pub(super) fn commit(body: &mut Body, level: Level, materialize: bool) -> Result
 pub(super) fn apply(body: &mut Body, mut level: Level) -> Vec<Cast> {
     // More casts are made on the way.
     let changes = std::mem::take(&mut level.changes);
-    let mut erased: Vec<Op> = Vec::new();
+    let mut erased: Vec<Op> = Vec::with_capacity(changes.len() / 2);
     let mut erased_blocks = Vec::new();
     for change in &changes {
         match change {
             Change::Replaced(op, converter) => {
-                let results: SmallVec<[Value; 2]> = body.results(*op).collect();
-                for result in results {
+                for result in body.results(*op) {
                     if let Some(value) = level.replacement(body, result, converter.as_ref()) {
                         body.replace_all_uses(result, value);
                     }
@@ -74,12 +71,12 @@ pub(super) fn apply(body: &mut Body, mut level: Level) -> Vec<Cast> {
     for block in erased_blocks {
         body.erase_block(block);
     }
-    for change in changes {
+    for change in &changes {
         if let Change::ReplacedArg(arg, _) = change
-            && level.old_args.contains_key(&arg)
-            && !body.is_used(arg)
+            && level.old_args.contains_key(arg)
+            && !body.is_used(*arg)
         {
-            body.free_arg(arg);
+            body.free_arg(*arg);
         }
     }
     level.casts

@@ -190,12 +190,14 @@ impl Driver<'_> {
         let Some(frame) = self.frames.last_mut() else { return };
         let level = frame.level.inside.remove(&op).unwrap_or_default();
         let Some(body) = frame.body.lend_nested(op) else { return };
-        let mut todo = Vec::new();
+        let mut todo = Vec::with_capacity(body.op_capacity());
         for region in body.regions() {
             self.legalizer.collect(&body, *region, &mut todo);
         }
         todo.reverse();
         let mut inner = Frame::new(body, *level, Some(op));
+        // Mostly one operation takes the place of another.
+        inner.level.changes.reserve(2 * todo.len());
         inner.todo = todo;
         // They are among those to be converted.
         inner.level.new_ops.clear();

@@ -175,6 +175,14 @@ impl<'c> Legalizer<'c> {
     /// Makes legal what a pattern that started from `op` inserted, changed and made.
     fn legalize_results(&mut self, frames: &mut [Frame], op: Op) -> bool {
         let level = innermost(frames);
+        // Most patterns make one operation and nothing else.
+        if let [made] = level.new_ops[..]
+            && level.new_blocks.is_empty()
+            && level.modified.is_empty()
+        {
+            level.new_ops.clear();
+            return self.legalize(frames, made) && self.legalize_around(frames);
+        }
         let blocks = std::mem::take(&mut level.new_blocks);
         let modified = std::mem::take(&mut level.modified);
         let made = std::mem::take(&mut level.new_ops);
@@ -188,8 +196,8 @@ impl<'c> Legalizer<'c> {
     fn legalize_around(&mut self, frames: &mut [Frame]) -> bool {
         (1..frames.len()).rev().all(|len| {
             let frames = &mut frames[..len];
-            let made = std::mem::take(&mut innermost(frames).new_ops);
-            made.into_iter().all(|op| self.legalize(frames, op))
+            let made = &mut innermost(frames).new_ops;
+            made.is_empty() || std::mem::take(made).into_iter().all(|op| self.legalize(frames, op))
         })
     }
 

@@ -189,16 +189,29 @@ impl Level {
 
     /// The latest values that stand for `value` with just those types; `None` when there are none.
     pub(super) fn look_up(&self, body: &Body, value: Value, types: &[Type]) -> Option<Values> {
-        let mut found = None;
-        if let [ty] = types
-            && let Some(ones) = self.mapping.ones(value)
-        {
-            let last = ones.filter(|one| body.ty(*one) == *ty).last();
-            return last.map(|one| Values::from_slice(&[one]));
+        if let [ty] = types {
+            return self.look_up_one(body, value, *ty).map(|one| Values::from_slice(&[one]));
         }
+        let mut found = None;
         self.chain(value, |values| {
             if values.iter().map(|value| body.ty(*value)).eq(types.iter().copied()) {
                 found = Some(Values::from_slice(values));
+            }
+        });
+        found
+    }
+
+    /// The latest value that stands for `value` with just that type; `None` when there is none.
+    pub(super) fn look_up_one(&self, body: &Body, value: Value, ty: Type) -> Option<Value> {
+        if let Some(ones) = self.mapping.ones(value) {
+            return ones.filter(|one| body.ty(*one) == ty).last();
+        }
+        let mut found = None;
+        self.chain(value, |values| {
+            if let [one] = values
+                && body.ty(*one) == ty
+            {
+                found = Some(*one);
             }
         });
         found
@@ -317,10 +330,15 @@ impl Level {
 
     fn marks_mut(&mut self, op: Op) -> &mut Marks {
         if self.marks.len() <= op.index() {
-            self.marks.resize(op.index() + 1, Marks::default());
+            self.marks.resize(grown(self.marks.len(), op.index()), Marks::default());
         }
         &mut self.marks[op.index()]
     }
+}
+
+/// Returns the length of a table by index that is made longer to have a place for `index`.
+pub(super) fn grown(len: usize, index: usize) -> usize {
+    (index + 1).max(2 * len)
 }
 
 /// A cast to be made.

@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::Values;
+use super::level::grown;
 use crate::Value;
 
 /// A map from values to values, mostly one to one: a row by the index of the value, with the rest in tables.
@@ -113,7 +114,7 @@ impl Mapping {
     fn entry(&mut self, value: Value) -> &mut Entry {
         let index = value.index();
         if self.row.len() <= index {
-            self.row.resize(index + 1, Entry::default());
+            self.row.resize(grown(self.row.len(), index), Entry::default());
         }
         &mut self.row[index]
     }

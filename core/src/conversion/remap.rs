@@ -46,12 +46,14 @@ impl Remapped {
 impl ConversionRewriter<'_> {
     /// Returns the converted operands of `op`.
     pub(super) fn remap_operands(&mut self, op: Op) -> Option<Remapped> {
-        let operands: SmallVec<[Value; 8]> = self.operands(op).collect();
         let loc = self.loc(op);
         let mut remapped = Remapped::default();
-        for operand in operands {
-            let values = self.remap(operand, loc)?;
-            remapped.push(&values);
+        for at in 0..self.num_operands(op) {
+            let operand = self.operand(op, at);
+            match self.single(operand) {
+                Some(value) => remapped.push(&[value]),
+                None => remapped.push(&self.remap(operand, loc)?),
+            }
         }
         Some(remapped)
     }
@@ -69,6 +71,12 @@ impl ConversionRewriter<'_> {
     pub fn remapped_many(&mut self, value: Value) -> Option<Values> {
         let loc = self.level.loc_of(self.body, value);
         self.remap(value, loc)
+    }
+
+    /// Returns the latest value of `value` that is of the one type that the pattern's converter gives it, if there is one.
+    fn single(&self, value: Value) -> Option<Value> {
+        let ty = self.converter?.convert_type(self.body.ctx(), self.body.ty(value))?;
+        self.level.look_up_one(self.body, value, ty)
     }
 
     fn remap(&mut self, value: Value, loc: Loc) -> Option<Values> {
@@ -108,9 +116,8 @@ impl Level {
         converter: Option<&std::sync::Arc<super::TypeConverter>>,
     ) -> Option<Value> {
         let ty = body.ty(value);
-        let found = self.look_up(body, value, &[ty]).filter(|found| found[..] != [value]);
-        if let Some(found) = found {
-            return found.first().copied();
+        if let Some(found) = self.look_up_one(body, value, ty).filter(|found| *found != value) {
+            return Some(found);
         }
         let is_gone = |at| self.is_replaced(body.use_owner(at));
         if !self.mapping.is_target(value) && body.uses(value).all(is_gone) {
