@@ -4,7 +4,7 @@
 
 use ods_core::hooks::{ParamDirective, ParseDialectTypes, VerifyParameters};
 use ods_core::text::{ParseResult, Parser, Printer, Punct};
-use ods_core::{Context, FloatKind, Ident, Type, TypeData};
+use ods_core::{Context, FloatKind, Ident, Signedness, Type, TypeData};
 
 use super::param_directives::{ExtTypeParams, FunctionTypes, PrettyLLVMType};
 use super::{
@@ -213,7 +213,7 @@ pub fn is_compatible(ctx: &Context, ty: Type) -> bool {
 
 fn is_scalar(ctx: &Context, ty: Type) -> bool {
     match ty.data(ctx) {
-        TypeData::Integer(..) => ty.is_signless_integer(ctx),
+        TypeData::Integer(_, sign) => *sign == Signedness::Signless,
         TypeData::Float(kind) => matches!(
             kind,
             FloatKind::BF16

@@ -45,12 +45,11 @@ impl<X: OpType + 'static, B: Build + 'static> Convert for Lanes<X, B> {
         new: X::Adaptor<'_, Value>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        let ctx = rw.context();
         let all = new.all();
         if self.floats && has_foreign_float(rw, op.into()) {
             return None;
         }
-        all.iter().all(|value| llvm::is_compatible(&ctx, rw.ty(*value))).then_some(())?;
+        all.iter().all(|value| llvm::is_compatible(rw.ctx(), rw.ty(*value))).then_some(())?;
         each_vector(rw, op.into(), all, |rw, operands, ty| {
             let sizes = rw.stored_operand_sizes(op.into()).to_vec();
             let operands = X::adapt(Operands::new(X::SCHEMA, operands, &sizes));
@@ -82,14 +81,14 @@ pub(super) fn each_vector(
     operands: &[Value],
     mut make: impl FnMut(&mut ConversionRewriter<'_>, &[Value], Type) -> Value,
 ) -> Converted {
-    let ctx = rw.context();
     let original = rw.ty(rw.result(op, 0));
     let ty = rw.convert_type(original)?;
-    let is_array = |value: &&Value| LLVMArrayType::cast(&ctx, rw.ty(**value)).is_some();
-    if operands.first().filter(is_array).is_none() {
+    let is_array = |value: &Value| LLVMArrayType::is(rw.ctx(), rw.ty(*value));
+    if !operands.first().is_some_and(is_array) {
         let value = make(rw, operands, ty);
         return rw.replace_op(op, &[value]);
     }
+    let ctx = rw.context();
     if !matches!(original.data(&ctx), TypeData::Vector { .. }) {
         return None;
     }

@@ -159,10 +159,14 @@ impl Contents {
             #[cfg(feature = "bufferization")]
             {
                 use ods_core::TypeData::{RankedTensor, UnrankedTensor};
-                let args = op.regions().flat_map(|region| region.blocks()).flat_map(|b| b.args());
-                let mut types = op.results().chain(args).map(|value| value.ty().data(op.ctx()));
-                contents.tensors |=
-                    types.any(|ty| matches!(ty, RankedTensor { .. } | UnrankedTensor(_)));
+                use ods_core::ir::ValueRef;
+                let is_tensor = |value: ValueRef<'_>| {
+                    matches!(value.ty().data(op.ctx()), RankedTensor { .. } | UnrankedTensor(_))
+                };
+                let blocks = || op.regions().flat_map(|region| region.blocks());
+                contents.tensors |= op.results().any(is_tensor)
+                    || op.body.num_regions(op.op) != 0
+                        && blocks().flat_map(|b| b.args()).any(is_tensor);
             }
         }
         #[cfg(feature = "transform")]
