@@ -2,6 +2,8 @@
 
 mod line_table;
 
+use std::sync::Arc;
+
 use cranelift_module::default_libcall_names;
 use cranelift_object::{ObjectBuilder, ObjectModule};
 use ods_core::{Diagnostic, Module};
@@ -54,10 +56,11 @@ impl JitEngine {
             Form::Assembly => Some(Listing::Assembly),
             Form::Object | Form::Library => None,
         };
-        let target = ObjectBuilder::new(self.isa(true)?, "module", default_libcall_names());
+        let isa = self.isa(true)?;
+        let target = ObjectBuilder::new(Arc::clone(&isa), "module", default_libcall_names());
         let target = target.map_err(|error| JitError::Host(error.to_string()))?;
         let object = Sink::Object(Box::new(ObjectModule::new(target)));
-        let mut builder = ModuleBuilder::new(object, listing);
+        let mut builder = ModuleBuilder::new(object, isa, listing);
         define(module, &mut builder)?;
         // What is left to find is for the linker.
         let built = builder.finish(|_| true)?;

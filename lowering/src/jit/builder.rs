@@ -1,11 +1,14 @@
 //! Declaring and defining the functions and data of one module, whatever becomes of its code.
 
+use std::collections::VecDeque;
 use std::collections::hash_map::Entry;
-use std::mem;
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::{mem, panic, thread};
 
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::{Function, UserExternalName};
-use cranelift_codegen::isa::{CallConv, TargetIsa};
+use cranelift_codegen::isa::{CallConv, OwnedTargetIsa, TargetIsa};
 use cranelift_codegen::{CodegenError, Context};
 use cranelift_jit::JITModule;
 use cranelift_module::{
@@ -24,14 +27,18 @@ use super::signature::FunctionType;
 /// Takes the definitions of a module that is being built.
 ///
 /// Functions are declared by name and [`FunctionType`] and defined by CLIF; a declared function without a definition is
-/// an import, which the host must provide if any code refers to it. Bodies are compiled some at a time, in parallel.
+/// an import, which the host must provide if any code refers to it. Bodies are compiled some at a time, in parallel, while
+/// others are written.
 pub struct ModuleBuilder {
     module: Sink,
+    isa: OwnedTargetIsa,
     listing: Option<Listing>,
     functions: FxHashMap<String, (FuncId, FunctionType)>,
     /// Bodies that wait to be compiled, and the number of their instructions.
-    waiting: Vec<(FuncId, Function)>,
+    waiting: Vec<Written>,
     waiting_insts: usize,
+    /// Bodies that are being compiled, in order.
+    compiling: VecDeque<Compiling>,
     defined: Vec<(FuncId, CodeInfo)>,
     given: FxHashSet<FuncId>,
     /// Names that compiled code refers to and the module may not define, in order of first use.
@@ -76,7 +83,26 @@ pub(crate) enum Listing {
 }
 
 /// The instructions that are enough to be compiled together.
-const ENOUGH: usize = 1 << 16;
+const ENOUGH: usize = 1 << 13;
+
+/// The most lists of bodies that are compiled at a time: it bounds the memory that they take.
+const MOST_COMPILING: usize = 8;
+
+/// A body with its name.
+struct Written {
+    id: FuncId,
+    name: String,
+    body: Function,
+}
+
+/// What became of a body.
+type Compiled = (FuncId, Result<Code, JitError>);
+
+/// Bodies on their way to code.
+enum Compiling {
+    Done(Vec<Compiled>),
+    Thread(JoinHandle<Vec<Compiled>>),
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum ImportedName {
@@ -105,13 +131,15 @@ struct Code {
 }
 
 impl ModuleBuilder {
-    pub(crate) fn new(module: Sink, listing: Option<Listing>) -> Self {
+    pub(crate) fn new(module: Sink, isa: OwnedTargetIsa, listing: Option<Listing>) -> Self {
         Self {
             module,
+            isa,
             listing,
             functions: FxHashMap::default(),
             waiting: Vec::new(),
             waiting_insts: 0,
+            compiling: VecDeque::new(),
             defined: Vec::new(),
             given: FxHashSet::default(),
             imports: Vec::new(),
@@ -124,7 +152,7 @@ impl ModuleBuilder {
 
     /// The target.
     pub fn isa(&self) -> &dyn TargetIsa {
-        self.module.get().isa()
+        &*self.isa
     }
 
     /// The Cranelift module, to refer to functions and data from a function or from data.
@@ -193,13 +221,17 @@ impl ModuleBuilder {
     /// # Panics
     /// If `id` is not from this builder.
     pub fn define_function(&mut self, id: FuncId, body: Function) -> Result<(), JitError> {
+        let name = self.name(id);
         if !self.given.insert(id) {
-            let name = self.name(id);
             return Err(JitError::Symbol(format!("function '{name}' is defined twice")));
         }
         self.waiting_insts += body.dfg.num_insts();
-        self.waiting.push((id, body));
-        if self.waiting_insts >= ENOUGH { self.compile_waiting() } else { Ok(()) }
+        self.waiting.push(Written { id, name, body });
+        if self.waiting_insts < ENOUGH {
+            return Ok(());
+        }
+        self.compile_waiting();
+        if self.compiling.len() < MOST_COMPILING { Ok(()) } else { self.take_compiled() }
     }
 
     /// Declares a data object.
@@ -268,7 +300,10 @@ impl ModuleBuilder {
     /// # Errors
     /// A body that the code generator rejects; names that nobody defines.
     pub(crate) fn finish(mut self, is_known: impl Fn(&str) -> bool) -> Result<Built, JitError> {
-        self.compile_waiting()?;
+        self.compile_waiting();
+        while !self.compiling.is_empty() {
+            self.take_compiled()?;
+        }
         self.check_imports(is_known)?;
         Ok(Built {
             module: self.module,
@@ -284,22 +319,28 @@ impl ModuleBuilder {
         self.module.get().declarations().get_function_decl(id).linkage_name(id).into_owned()
     }
 
-    fn compile_waiting(&mut self) -> Result<(), JitError> {
+    /// Begins to compile what waits.
+    fn compile_waiting(&mut self) {
         self.waiting_insts = 0;
-        let waiting: Vec<_> = mem::take(&mut self.waiting)
-            .into_iter()
-            .map(|(id, body)| (id, self.name(id), body))
-            .collect();
-        let (isa, listing) = (self.module.get().isa(), self.listing);
-        let compiled: Vec<_> = waiting
-            .into_par_iter()
-            .map_init(Context::new, |context, (id, name, body)| {
-                context.clear();
-                context.func = body;
-                let code = compile(context, isa, id, name.clone(), listing);
-                (id, code.map_err(|error| compile_error(name, &error)))
-            })
-            .collect();
+        let waiting = mem::take(&mut self.waiting);
+        let (isa, listing) = (Arc::clone(&self.isa), self.listing);
+        let compile = move || compile_all(waiting, &*isa, listing);
+        // A thread of the pool that waited for another one would be missing there.
+        self.compiling.push_back(match rayon::current_thread_index() {
+            Some(_) => Compiling::Done(compile()),
+            None => Compiling::Thread(thread::spawn(compile)),
+        });
+    }
+
+    /// Puts the bodies that were first to be compiled in their place.
+    fn take_compiled(&mut self) -> Result<(), JitError> {
+        let compiled = match self.compiling.pop_front() {
+            None => return Ok(()),
+            Some(Compiling::Done(compiled)) => compiled,
+            Some(Compiling::Thread(thread)) => {
+                thread.join().unwrap_or_else(|payload| panic::resume_unwind(payload))
+            }
+        };
         for (id, code) in compiled {
             let code = code?;
             for import in code.imports {
@@ -347,6 +388,22 @@ impl ModuleBuilder {
         }
         if missing.is_empty() { Ok(()) } else { Err(JitError::Unresolved(missing)) }
     }
+}
+
+/// Compiles bodies, in parallel.
+fn compile_all(
+    bodies: Vec<Written>,
+    isa: &dyn TargetIsa,
+    listing: Option<Listing>,
+) -> Vec<Compiled> {
+    let bodies = bodies.into_par_iter();
+    let compiled = bodies.map_init(Context::new, |context, Written { id, name, body }| {
+        context.clear();
+        context.func = body;
+        let code = compile(context, isa, id, name.clone(), listing);
+        (id, code.map_err(|error| compile_error(name, &error)))
+    });
+    compiled.collect()
 }
 
 /// Compiles the function in `context`.

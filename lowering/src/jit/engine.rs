@@ -159,10 +159,12 @@ impl JitEngine {
     ) -> Result<JitModule, E> {
         let symbols = Arc::new(self.symbols.clone());
         let table = Arc::clone(&symbols);
-        let mut jit =
-            JITBuilder::with_isa(self.isa(false)?, cranelift_module::default_libcall_names());
+        let isa = self.isa(false)?;
+        let names = cranelift_module::default_libcall_names();
+        let mut jit = JITBuilder::with_isa(Arc::clone(&isa), names);
         jit.symbol_lookup_fn(Box::new(move |name| resolve(&table, name)));
-        let mut builder = ModuleBuilder::new(Sink::Memory(Box::new(JITModule::new(jit))), None);
+        let sink = Sink::Memory(Box::new(JITModule::new(jit)));
+        let mut builder = ModuleBuilder::new(sink, isa, None);
         define(&mut builder)?;
         let built = builder.finish(|name| resolve(&symbols, name).is_some())?;
         Ok(JitModule::load(built)?)
