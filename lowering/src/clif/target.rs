@@ -460,6 +460,10 @@ impl Target for Emitter<'_> {
         std::mem::take(&mut self.params)
     }
 
+    fn keeps_lines(&self) -> bool {
+        !self.module.is_in_memory()
+    }
+
     fn location(&mut self, place: Place) -> u32 {
         self.module.location(place)
     }

@@ -212,6 +212,11 @@ impl ModuleBuilder {
         matches!(self.module, Sink::Object(_)) && self.listing.is_none()
     }
 
+    /// Returns whether the code is run here, where nobody asks for the lines of instructions that do not trap.
+    pub(crate) fn is_in_memory(&self) -> bool {
+        matches!(self.module, Sink::Memory(_))
+    }
+
     /// Takes the body of a declared function. Its signature is set here; source locations in it index the places given
     /// to [`ModuleBuilder::location`].
     ///

@@ -12,9 +12,9 @@ use ods_core::{Body, Diagnostic, OpRef, Type, Value};
 use smallvec::SmallVec;
 
 use super::hooks::{Handler, hook_at};
-use super::layout::{Layout, MAX_LEAVES};
-use super::module::Translator;
-use super::program::{LaneScope, Program};
+use super::layout::{Layout, LayoutKind, MAX_LEAVES};
+use super::module::{NOWHERE, Translator};
+use super::program::{LaneScope, Program, Statement};
 use super::target::{Lane, Scalar, Target};
 use crate::jit::ValueType;
 use crate::side_table::SideTable;
@@ -78,16 +78,20 @@ impl<'t, 'm, T: Target> FunctionTranslator<'t, 'm, T> {
                 self.e.enter(made);
             }
             for op in block.ops() {
-                let location = self.t.location(self.e, op);
+                let handler = self.t.handler(op);
+                let location = match handler.may_trap() || self.e.keeps_lines() {
+                    true => self.t.location(self.e, op),
+                    false => NOWHERE,
+                };
                 self.e.set_location(location);
-                self.op(op).map_err(|message| unsupported(op, &message))?;
+                self.op(op, handler).map_err(|message| unsupported(op, &message))?;
             }
         }
         Ok(())
     }
 
-    fn op(&mut self, op: OpRef<'m>) -> Result<(), String> {
-        match self.t.handler(op) {
+    fn op(&mut self, op: OpRef<'m>, handler: Handler) -> Result<(), String> {
+        match handler {
             Handler::Hook(number) => hook_at(number)(self, op),
             Handler::Hint => Ok(()),
             Handler::Program(program) => self.program(op, &program),
@@ -97,6 +101,21 @@ impl<'t, 'm, T: Target> FunctionTranslator<'t, 'm, T> {
 
     /// Evaluates an operation's `clifBuilder`.
     pub(super) fn program(&mut self, op: OpRef<'m>, program: &Program) -> Result<(), String> {
+        if let [Statement { target: ClifTarget::Result(0), expr }] = program.stmts.as_slice()
+            && let (Some(result), 1) = (op.results().next(), op.results().len())
+            && let LayoutKind::Scalar(ty) = self.layout(result.ty())?.kind
+        {
+            let scope = ScalarScope::<T> { runs: &self.t.runs, lanes: &self.lanes, op, ty };
+            let value = expr.evaluate(self.e, op, &scope, true)?;
+            check_type(ty, value)?;
+            self.define(result, &[value]);
+            return Ok(());
+        }
+        self.program_on_lanes(op, program)
+    }
+
+    /// Evaluates a `clifBuilder` of several results or lanes, lane by lane.
+    fn program_on_lanes(&mut self, op: OpRef<'m>, program: &Program) -> Result<(), String> {
         let mut results: SmallVec<[ResultLanes<T>; 1]> = SmallVec::new();
         for result in op.results() {
             let layout = self.layout(result.ty())?;
@@ -113,13 +132,11 @@ impl<'t, 'm, T: Target> FunctionTranslator<'t, 'm, T> {
             let (target, first, count) = match stmt.target {
                 ClifTarget::Temp(_) => (None, 0, widest),
                 ClifTarget::Result(index) => {
-                    let result =
-                        results.get(usize::from(index)).ok_or("there is no such result")?;
+                    let result = results.get(usize::from(index)).ok_or(NO_RESULT)?;
                     (Some(usize::from(index)), 0, result.types.len())
                 }
                 ClifTarget::Field(index, field) => {
-                    let result =
-                        results.get(usize::from(index)).ok_or("there is no such result")?;
+                    let result = results.get(usize::from(index)).ok_or(NO_RESULT)?;
                     let part = result.layout.part(&[u64::from(field)]);
                     let (first, part) = part.ok_or("the result has no such field")?;
                     (Some(usize::from(index)), first as usize, part.leaves as usize)
@@ -136,9 +153,7 @@ impl<'t, 'm, T: Target> FunctionTranslator<'t, 'm, T> {
                     target,
                 };
                 let value = stmt.expr.evaluate(self.e, op, &scope, true)?;
-                if let Some(ty) = target.filter(|ty| *ty != value.ty) {
-                    return Err(format!("a result of type {ty} is computed as {}", value.ty));
-                }
+                target.map_or(Ok(()), |ty| check_type(ty, value))?;
                 lanes.push(value);
             }
             match target {
@@ -248,11 +263,11 @@ impl<T: Target> Scope<'_, T> {
 
 impl<T: Target> LaneScope<T> for Scope<'_, T> {
     fn operand(&self, index: usize) -> Result<Lane<T>, String> {
-        self.pick(self.operands.get(index).ok_or_else(|| format!("there is no operand {index}"))?)
+        self.pick(self.operands.get(index).ok_or_else(|| no_operand(index))?)
     }
 
     fn temp(&self, index: usize) -> Result<Lane<T>, String> {
-        self.pick(self.temps.get(index).ok_or("a temporary is read before it is assigned")?)
+        self.pick(self.temps.get(index).ok_or(NO_TEMPORARY)?)
     }
 
     fn number(&self) -> usize {
@@ -260,7 +275,7 @@ impl<T: Target> LaneScope<T> for Scope<'_, T> {
     }
 
     fn result_type(&self, index: usize) -> Result<ValueType, String> {
-        let types = &self.results.get(index).ok_or("there is no such result")?.types;
+        let types = &self.results.get(index).ok_or(NO_RESULT)?.types;
         let ty = types.get(if types.len() == 1 { 0 } else { self.lane });
         ty.copied().ok_or_else(|| "a result has too few lanes".to_owned())
     }
@@ -268,6 +283,51 @@ impl<T: Target> LaneScope<T> for Scope<'_, T> {
     fn target_type(&self) -> Option<ValueType> {
         self.target
     }
+}
+
+/// The evaluation of one expression to one scalar, the result of an operation.
+struct ScalarScope<'p, T: Target> {
+    runs: &'p SideTable<(u32, u32)>,
+    lanes: &'p [Lane<T>],
+    op: OpRef<'p>,
+    ty: ValueType,
+}
+
+impl<T: Target> LaneScope<T> for ScalarScope<'_, T> {
+    fn operand(&self, index: usize) -> Result<Lane<T>, String> {
+        let value = self.op.operands().nth(index).ok_or_else(|| no_operand(index))?;
+        super::memory::pick(run(self.runs, self.lanes, value.value), 0)
+    }
+
+    fn temp(&self, _: usize) -> Result<Lane<T>, String> {
+        Err(NO_TEMPORARY.to_owned())
+    }
+
+    fn number(&self) -> usize {
+        0
+    }
+
+    fn result_type(&self, index: usize) -> Result<ValueType, String> {
+        if index == 0 { Ok(self.ty) } else { Err(NO_RESULT.to_owned()) }
+    }
+
+    fn target_type(&self) -> Option<ValueType> {
+        Some(self.ty)
+    }
+}
+
+const NO_RESULT: &str = "there is no such result";
+const NO_TEMPORARY: &str = "a temporary is read before it is assigned";
+
+fn no_operand(index: usize) -> String {
+    format!("there is no operand {index}")
+}
+
+fn check_type<V>(ty: ValueType, value: Scalar<V>) -> Result<(), String> {
+    if ty == value.ty {
+        return Ok(());
+    }
+    Err(format!("a result of type {ty} is computed as {}", value.ty))
 }
 
 /// The diagnostic for an operation that has no native form.

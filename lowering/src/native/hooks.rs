@@ -45,6 +45,14 @@ pub(super) enum Handler {
 }
 
 impl Handler {
+    /// Returns whether a trap may have to be put on an operation that is translated so.
+    pub(super) fn may_trap(&self) -> bool {
+        match self {
+            Handler::Program(program) => program.may_trap,
+            Handler::Hook(_) | Handler::Hint | Handler::Unknown(_) => true,
+        }
+    }
+
     /// Returns how operations of that name are translated.
     pub(super) fn of(ctx: &Context, name: OpName) -> Handler {
         let declared = ctx.op_schema(name).and_then(|schema| schema.clif);

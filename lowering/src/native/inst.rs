@@ -218,6 +218,11 @@ impl Inst {
         let i = NAMES.binary_search_by_key(&name, |entry| entry.0).ok()?;
         Some(NAMES[i].1)
     }
+
+    /// Returns whether the instruction does not return for some arguments: a division.
+    pub(super) fn may_trap(self) -> bool {
+        matches!(self, Inst::Int2(Int2::Udiv | Int2::Sdiv | Int2::Urem | Int2::Srem))
+    }
 }
 
 impl Immediate<'_> {

@@ -12,6 +12,8 @@ use crate::jit::ValueType;
 #[derive(Debug)]
 pub(super) struct Program {
     pub(super) stmts: Vec<Statement>,
+    /// Set if some instruction may trap.
+    pub(super) may_trap: bool,
 }
 
 #[derive(Debug)]
@@ -77,8 +79,9 @@ impl Program {
             .stmts
             .iter()
             .map(|stmt| Ok(Statement { target: stmt.target, expr: Expr::resolve(&stmt.expr)? }))
-            .collect::<Result<_, String>>()?;
-        Ok(Program { stmts })
+            .collect::<Result<Vec<_>, String>>()?;
+        let may_trap = stmts.iter().any(|stmt| stmt.expr.may_trap());
+        Ok(Program { stmts, may_trap })
     }
 }
 
@@ -149,25 +152,13 @@ impl Expr {
             }
             Expr::Inst { inst, ty, immediate, args } => (*inst, *ty, *immediate, args),
         };
-        let mut lanes: SmallVec<[Option<Lane<T>>; 4]> = SmallVec::with_capacity(args.len());
-        for arg in args {
-            lanes.push(match arg {
-                Expr::Int(_) | Expr::Attr(_) => None,
-                _ => Some(arg.evaluate(e, op, scope, false)?),
-            });
-        }
-        let mut values: SmallVec<[Lane<T>; 4]> = SmallVec::with_capacity(args.len());
-        for (i, arg) in args.iter().enumerate() {
-            values.push(match lanes[i] {
-                Some(lane) => lane,
-                None => {
-                    let before = lanes[..i].iter().rev().flatten().next();
-                    let beside = before.or_else(|| lanes[i..].iter().flatten().next());
-                    let ty = beside.map(|lane| lane.ty).or(scope.target_type());
-                    arg.constant(e, op, ty.ok_or("the type of a constant cannot be told")?)?
-                }
-            });
-        }
+        let values = match args.iter().any(Expr::is_constant) {
+            true => with_constants(args, e, op, scope)?,
+            false => args
+                .iter()
+                .map(|arg| arg.evaluate(e, op, scope, false))
+                .collect::<Result<Values<T>, String>>()?,
+        };
         let immediate = match immediate {
             ImmediateExpr::None => Immediate::None,
             ImmediateExpr::Name(name) => Immediate::Name(name),
@@ -180,6 +171,18 @@ impl Expr {
             TypeOf::Result(index) => Some(scope.result_type(index)?),
         };
         e.inst(inst, &values, immediate, ty)
+    }
+
+    fn may_trap(&self) -> bool {
+        match self {
+            Expr::Inst { inst, args, .. } => inst.may_trap() || args.iter().any(Expr::may_trap),
+            _ => false,
+        }
+    }
+
+    /// Returns whether the type of the value is that of one beside it.
+    fn is_constant(&self) -> bool {
+        matches!(self, Expr::Int(_) | Expr::Attr(_))
     }
 
     fn constant<T: Target>(
@@ -202,6 +205,38 @@ impl Expr {
             _ => e.int(ty, value as i128 as u128),
         })
     }
+}
+
+/// The values of arguments.
+type Values<T> = SmallVec<[Lane<T>; 4]>;
+
+/// The values of arguments of which some are constants: they come last, of the type of the value before, or behind.
+fn with_constants<T: Target>(
+    args: &[Expr],
+    e: &mut T,
+    op: OpRef<'_>,
+    scope: &dyn LaneScope<T>,
+) -> Result<Values<T>, String> {
+    let mut lanes: SmallVec<[Option<Lane<T>>; 4]> = SmallVec::with_capacity(args.len());
+    for arg in args {
+        lanes.push(match arg.is_constant() {
+            true => None,
+            false => Some(arg.evaluate(e, op, scope, false)?),
+        });
+    }
+    let mut values = Values::<T>::with_capacity(args.len());
+    for (i, arg) in args.iter().enumerate() {
+        values.push(match lanes[i] {
+            Some(lane) => lane,
+            None => {
+                let before = lanes[..i].iter().rev().flatten().next();
+                let beside = before.or_else(|| lanes[i..].iter().flatten().next());
+                let ty = beside.map(|lane| lane.ty).or(scope.target_type());
+                arg.constant(e, op, ty.ok_or("the type of a constant cannot be told")?)?
+            }
+        });
+    }
+    Ok(values)
 }
 
 /// The value of an integer, enum or `bool` attribute.

@@ -169,6 +169,10 @@ pub(crate) trait Target {
     fn data_address(&mut self, data: Self::Data) -> Self::Value;
     /// The parameters of the function, in its first block.
     fn params(&mut self) -> Vec<Lane<Self>>;
+    /// Returns whether every instruction keeps its location, rather than those that may trap.
+    fn keeps_lines(&self) -> bool {
+        true
+    }
     /// Enters a source location; the number that [`Target::set_location`] takes.
     fn location(&mut self, place: Place) -> u32;
     /// The number of the location of what follows; [`NOWHERE`](super::module::NOWHERE) for none.
