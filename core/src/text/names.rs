@@ -151,9 +151,11 @@ impl Names {
     }
 
     fn push_result(&self, table: &Table, body: &Body, value: Value, out: &mut TextBuf) {
-        let ValueDef::Result(op, number) = body.def(value) else {
+        // An argument may be gone: what a conversion is about to replace still uses it.
+        let Some(op) = body.defining_op(value) else {
             return out.push_str("<<UNKNOWN SSA VALUE>>");
         };
+        let ValueDef::Result(_, number) = body.def(value) else { return };
         let start = table
             .groups
             .get(&op)
