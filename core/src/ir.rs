@@ -42,7 +42,7 @@ pub use clone::IrMapping;
 pub(crate) use create::NewRegions;
 pub use create::OpState;
 pub use dictionary::NamedAttrs;
-pub use equivalence::{equivalence_hash, is_equivalent};
+pub use equivalence::{equivalence_hash, is_equivalent, is_equivalent_region};
 pub use ids::{Block, Op, Region, Successor, Use, Value, ValueDef};
 pub use module::Module;
 pub(crate) use nested::{BodySource, LazyBody};

@@ -5,6 +5,7 @@
 //! - [`loops`]: hoisting operations out of loops; [`subsets`]: reads and writes of parts of carried values.
 //! - [`sccp`]: sparse conditional constant propagation.
 //! - [`sink`]: sinking operations into regions.
+//! - [`symbol_renames`]: references to symbols that have other names.
 //! - [`symbol_dce`]: elimination of symbols that nothing refers to.
 //! - [`topological_sort`]: definitions before uses.
 //! - [`locations`]: other locations.
@@ -26,6 +27,7 @@ mod sink;
 pub mod sroa;
 mod subsets;
 mod symbol_dce;
+mod symbol_renames;
 mod topological_sort;
 
 pub use apart::for_each_body_apart;
@@ -37,4 +39,5 @@ pub use sccp::propagate_constants;
 pub use sink::sink_into_regions;
 pub use subsets::hoist_loop_invariant_subsets;
 pub use symbol_dce::eliminate_dead_symbols;
+pub use symbol_renames::rename_symbol_uses;
 pub use topological_sort::{sort_block, sort_graph_regions};

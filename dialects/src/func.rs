@@ -5,6 +5,7 @@ ods_core::include_dialect!(mod ir, "func");
 mod asm;
 mod call;
 mod canonicalize;
+mod duplicates;
 mod inliner;
 mod verify;
 

@@ -109,7 +109,10 @@ pub fn register_all(registry: &mut Registry) {
     #[cfg(feature = "dlti")]
     registry.insert::<dlti::DLTIDialect>();
     #[cfg(feature = "func")]
-    registry.insert::<func::FuncDialect>();
+    {
+        registry.insert::<func::FuncDialect>();
+        func::register_passes(registry);
+    }
     #[cfg(feature = "index")]
     registry.insert::<index::IndexDialect>();
     #[cfg(feature = "linalg")]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::remap::Remapped;
-use super::{ConversionRewriter, TypeConverter};
+use super::{ConversionRewriter, ConvertTypes, TypeConverter};
 use crate::interface::{Interface, InterfaceKey};
 use crate::ir::Operands;
 use crate::rewrite::{Pattern, PatternSet, Rewritten};
@@ -250,6 +250,15 @@ impl ConversionPatterns {
             converter: types.converter(),
             apply: Arc::new(move |op, new, rw| pattern.convert(op, &new.ranges(), rw)),
         });
+        self
+    }
+
+    /// Adds [`ConvertTypes`] for one kind of operation.
+    pub fn add_types_of<T: OpType>(&mut self, types: impl PatternConverter) -> &mut Self {
+        self.add_any(types, ConvertTypes);
+        if let Some(entry) = self.entries.last_mut() {
+            entry.root = Root::Op(T::op_name());
+        }
         self
     }
 

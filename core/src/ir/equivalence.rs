@@ -22,6 +22,13 @@ pub fn is_equivalent(body: &Body, a: Op, b: Op) -> bool {
     walk.enter(a, b) && walk.run()
 }
 
+/// Returns whether two regions, which may be of different bodies, do the same: what they use from outside must be the
+/// same values.
+pub fn is_equivalent_region(a: RegionRef<'_>, b: RegionRef<'_>) -> bool {
+    let mut walk = Walk { pairs: vec![Pairs::default()], open: Vec::new() };
+    walk.regions(a, b) && walk.run()
+}
+
 /// A hash that equivalent operations of one body share.
 pub fn equivalence_hash(body: &Body, op: Op) -> u64 {
     let mut hasher = FxHasher::default();
