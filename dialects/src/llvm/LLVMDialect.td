@@ -14,7 +14,8 @@ def LLVM_Dialect : Dialect {
   let hasRegionResultAttrVerify = 1;
   // A word that is no mnemonic is no type of LLVM's.
   let extraClassDeclaration = [{ Type parseType(DialectAsmParser &p) const override; }];
-  let discardableAttrs = (ins "WorkgroupAttributionAttr":$workgroup_attribution);
+  let discardableAttrs = (ins "WorkgroupAttributionAttr":$workgroup_attribution,
+                              "UnitAttr":$emit_c_interface);
 }
 
 #endif // ODS_LLVM_DIALECT_TD

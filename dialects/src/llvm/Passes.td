@@ -32,4 +32,37 @@ def DIScopeForLLVMFuncOpPass : Pass<"ensure-debug-info-scope-on-llvm-func", "::m
   ];
 }
 
+def LLVMAddComdats : Pass<"llvm-add-comdats", "::mlir::ModuleOp"> {
+  let summary = "Add comdats to linkonce and linkonce_odr functions";
+  let description = [{
+    Puts every function that may be merged with others of its name into a group of that name, of which the linker keeps
+    any one. On targets without such groups this is not for.
+  }];
+}
+
+#ifdef FUNC
+def LLVMRequestCWrappersPass : Pass<"llvm-request-c-wrappers", "::mlir::func::FuncOp"> {
+  let summary = "Request C wrapper emission for all functions";
+  let description = [{
+    Marks each function, so that its conversion to the llvm dialect makes one beside it that C calls.
+  }];
+}
+#endif // FUNC
+
+def LLVMUseDefaultVisibilityPass : Pass<"llvm-use-default-visibility", "::mlir::ModuleOp"> {
+  let summary = "Update default visibility of all global values and function definitions";
+  let description = [{
+    Gives functions, globals, aliases and indirect functions that do not say how visible they are the visibility of the
+    option, as `-fvisibility` does in C compilers.
+  }];
+  let options = [
+    Option<"useVisibility", "visibility", "mlir::LLVM::UsedVisibility", "mlir::LLVM::UsedVisibility::Default",
+           "Visibility to use in place of default.",
+           [{::llvm::cl::values(
+               clEnumValN(mlir::LLVM::UsedVisibility::Default, "default", "Default"),
+               clEnumValN(mlir::LLVM::UsedVisibility::Hidden, "hidden", "Hidden"),
+               clEnumValN(mlir::LLVM::UsedVisibility::Protected, "protected", "Protected"))}]>,
+  ];
+}
+
 #endif // ODS_LLVM_PASSES_TD

@@ -1,11 +1,15 @@
 //! Passes over the llvm dialect.
 //!
 //! - [`distinct_successors`], [`debug_expressions`]: what LLVM IR has no form for; [`debug_scopes`]: debug information
-//!   made of locations.
+//!   made of locations; [`comdats`], [`visibility`], [`c_wrappers`]: marks for linkers and for C.
 
+#[cfg(feature = "func")]
+mod c_wrappers;
+mod comdats;
 mod debug_expressions;
 mod debug_scopes;
 mod distinct_successors;
+mod visibility;
 
 use ods_core::Body;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
