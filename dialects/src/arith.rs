@@ -15,8 +15,14 @@ mod speculation;
 mod transforms;
 mod value_bounds;
 mod verify;
+#[cfg(any(feature = "math", feature = "vector"))]
+mod wider_floats;
 
 pub use ir::*;
 pub use reduction::{combine, identity_attr};
+#[cfg(all(feature = "func", feature = "vector"))]
+pub(crate) use transforms::{add_wide_int_patterns, types_with_halves};
 pub use transforms::{ceil_floor_division_patterns, expansion_patterns};
 pub use value_bounds::attach_value_bounds;
+#[cfg(any(feature = "math", feature = "vector"))]
+pub(crate) use wider_floats::{InWiderFloats, extend_operands, float_named};

@@ -43,4 +43,36 @@ def ArithIntRangeNarrowing : Pass<"arith-int-range-narrowing"> {
   ];
 }
 
+#ifdef VECTOR
+def ArithEmulateUnsupportedFloats : Pass<"arith-emulate-unsupported-floats"> {
+  let summary = "Emulate operations on unsupported floats with extf/truncf";
+  let description = [{
+    Makes operations of arith and of vector on floats of the source types operations on the target type: operands are
+    extended before each, and its results truncated after it, so that every operation rounds as it did.
+  }];
+  let options = [
+    ListOption<"sourceTypeStrs", "source-types", "std::string",
+               "MLIR types without arithmetic support on a given target">,
+    Option<"targetTypeStr", "target-type", "std::string", "\"f32\"",
+           "MLIR type to convert the unsupported source types to">,
+  ];
+  let dependentDialects = ["vector::VectorDialect"];
+}
+
+#ifdef FUNC
+def ArithEmulateWideInt : Pass<"arith-emulate-wide-int"> {
+  let summary = "Emulate 2*N-bit integer operations using N-bit operations";
+  let description = [{
+    Makes a vector of two integers of N bits of each integer of 2N bits, and operations on the halves of each operation.
+    Integers that are wider still are refused.
+  }];
+  let options = [
+    Option<"widestIntSupported", "widest-int-supported", "unsigned", "32",
+           "Widest integer type supported by the target">,
+  ];
+  let dependentDialects = ["vector::VectorDialect"];
+}
+#endif // FUNC
+#endif // VECTOR
+
 #endif // ODS_ARITH_PASSES_TD

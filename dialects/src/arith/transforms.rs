@@ -1,11 +1,18 @@
-//! Passes over arithmetic: by the known bounds of integers, and [`expand`], which takes operations apart.
+//! Passes over arithmetic: by the known bounds of integers; [`expand`], which takes operations apart; and those that
+//! keep to the floats and integers of a machine, [`emulate_floats`] and [`wide_int`].
 
+#[cfg(feature = "vector")]
+mod emulate_floats;
 mod expand;
 mod int_range_narrowing;
 mod int_range_optimizations;
 mod unsigned_when_equivalent;
+#[cfg(all(feature = "func", feature = "vector"))]
+mod wide_int;
 
 pub use expand::{ceil_floor_division_patterns, expansion_patterns};
+#[cfg(all(feature = "func", feature = "vector"))]
+pub(crate) use wide_int::{add_wide_int_patterns, supported as types_with_halves};
 
 use std::sync::Arc;
 

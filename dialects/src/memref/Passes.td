@@ -45,6 +45,32 @@ def NormalizeMemRefsPass : Pass<"normalize-memrefs", "ModuleOp"> {
 #endif // FUNC
 #endif // AFFINE
 
+#ifdef VECTOR
+def FlattenMemrefsPass : Pass<"flatten-memref"> {
+  let summary = "Flatten a multiple dimensional memref to 1-dimensional";
+  let description = [{
+    Accesses of memrefs of several dimensions become accesses, at an index that is computed, of the same memory in one
+    dimension; allocations of such memrefs become casts of allocations in one dimension. Transfers of vectors are those
+    that stay within the memref and do not permute its dimensions.
+  }];
+  let dependentDialects = ["affine::AffineDialect", "memref::MemRefDialect", "vector::VectorDialect"];
+}
+#ifdef FUNC
+def MemRefEmulateWideInt : Pass<"memref-emulate-wide-int"> {
+  let summary = "Emulate 2*N-bit integer operations using N-bit operations";
+  let description = [{
+    Makes memrefs of vectors of two integers of N bits of memrefs of integers of 2N bits, with what is computed with
+    their elements.
+  }];
+  let options = [
+    Option<"widestIntSupported", "widest-int-supported", "unsigned", "32",
+           "Widest integer type supported by the target">,
+  ];
+  let dependentDialects = ["vector::VectorDialect"];
+}
+#endif // FUNC
+#endif // VECTOR
+
 #ifdef SCF
 def ExpandReallocPass : Pass<"expand-realloc"> {
   let summary = "Expand memref.realloc operations into its components";

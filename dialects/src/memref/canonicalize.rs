@@ -14,6 +14,8 @@ use ods_core::{Body, DYNAMIC, Type, Value};
 
 use super::SubViewOp;
 use super::ir::SubViewOpBuilder;
+#[cfg(all(feature = "affine", feature = "vector"))]
+pub(super) use reinterpret::constified_metadata;
 
 /// Makes a subview of a mixed slice.
 pub(crate) fn subview(source: Value, slice: &MixedSlice, ty: Type) -> SubViewOpBuilder {

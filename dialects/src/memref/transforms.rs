@@ -1,10 +1,16 @@
 //! Passes over memrefs.
 
+#[cfg(all(feature = "func", feature = "vector"))]
+mod emulate_wide_int;
 mod expand_ops;
 #[cfg(feature = "scf")]
 mod expand_realloc;
+#[cfg(all(feature = "affine", feature = "vector"))]
+mod flatten;
 #[cfg(feature = "affine")]
 pub(crate) mod fold_alias_ops;
+#[cfg(all(feature = "affine", feature = "vector"))]
+mod linear;
 #[cfg(all(feature = "affine", feature = "func"))]
 mod normalize;
 #[cfg(feature = "tensor")]

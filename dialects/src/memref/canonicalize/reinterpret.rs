@@ -27,6 +27,18 @@ fn constified_slice(ir: &Body, slice: MixedSlice, memref: &MemRefType) -> Option
     })
 }
 
+/// The metadata of a memref, as numbers where they are known of its type.
+pub(crate) fn constified_metadata(ir: &Body, op: ExtractStridedMetadataOp) -> Option<MixedSlice> {
+    let values =
+        |list: Vec<Value>| -> MixedList { list.into_iter().map(MixedIndex::Value).collect() };
+    let metadata = MixedSlice {
+        offsets: smallvec![op.offset(ir).into()],
+        sizes: values(op.sizes(ir).collect()),
+        strides: values(op.strides(ir).collect()),
+    };
+    constified_slice(ir, metadata, &memref_of(ir, op.source(ir)))
+}
+
 /// `reinterpret_cast(extract_strided_metadata(x))` → `x` if nothing changes, else the cast is of `x`.
 struct CastOfMetadata;
 
@@ -36,14 +48,7 @@ impl Pattern for CastOfMetadata {
     fn rewrite(&self, op: ReinterpretCastOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let metadata = op.source(rw).defined_by::<ExtractStridedMetadataOp>(rw)?;
         let source = metadata.source(rw);
-        let values =
-            |list: Vec<Value>| -> MixedList { list.into_iter().map(MixedIndex::Value).collect() };
-        let have = MixedSlice {
-            offsets: smallvec![metadata.offset(rw).into()],
-            sizes: values(metadata.sizes(rw).collect()),
-            strides: values(metadata.strides(rw).collect()),
-        };
-        let have = constified_slice(rw, have, &memref_of(rw, source))?;
+        let have = constified_metadata(rw, metadata)?;
         let want = constified_slice(rw, op.mixed_slice(rw), &memref_of(rw, op.result(rw)))?;
         if have != want {
             rw.modify(op, |body| ReinterpretCastOp::SOURCE.set(body, op, source));

@@ -1,0 +1,108 @@
+//! `--memref-emulate-wide-int`
+
+use std::sync::Arc;
+
+use ods_core::conversion::{
+    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
+};
+use ods_core::memref_type::MemRefType;
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::{TypeData, Value};
+
+use crate::arith::{ArithDialect, add_wide_int_patterns, types_with_halves};
+use crate::memref::{
+    AllocOp, AllocOpAdaptor, LoadOp, LoadOpAdaptor, MemRefDialect, MemRefEmulateWideInt, StoreOp,
+    StoreOpAdaptor,
+};
+use crate::vector::VectorDialect;
+
+impl RunPass for MemRefEmulateWideInt {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let widest = self.widest_int_supported;
+        let mut types = types_with_halves(cx, widest)?;
+        types.add_rule(move |types, ctx, ty| {
+            let memref = MemRefType::of(ctx, ty)?;
+            match *memref.elem.data(ctx) {
+                TypeData::Integer(width, _) if width > widest => {
+                    let elem = types.convert_type(ctx, memref.elem)?;
+                    ty.with_element(ctx, elem).map(Into::into)
+                }
+                _ => Some(ty.into()),
+            }
+        });
+        let types = Arc::new(types);
+        let mut target = ConversionTarget::new();
+        let [arithmetic, memory, vectors] = std::array::from_fn(|_| types.clone());
+        target
+            .dynamic_dialect::<ArithDialect, _>(move |op| arithmetic.is_legal_op(op))
+            .dynamic_dialect::<MemRefDialect, _>(move |op| memory.is_legal_op(op))
+            .dynamic_dialect::<VectorDialect, _>(move |op| vectors.is_legal_op(op));
+        let mut patterns = ConversionPatterns::new();
+        add_wide_int_patterns(&types, &mut patterns);
+        patterns.add(&types, AllocHalves).add(&types, LoadHalves).add(&types, StoreHalves);
+        let done = Conversion::new(&target, &patterns).partially(cx.module());
+        done.map_err(|error| cx.fail_with(error))
+    }
+}
+
+/// `memref.alloc` → one of vectors of halves
+struct AllocHalves;
+
+impl Convert for AllocHalves {
+    type Op = AllocOp;
+
+    fn convert(
+        &self,
+        op: AllocOp,
+        new: AllocOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let ty = rw.convert_type(op.memref_ty(rw))?;
+        let (sizes, symbols) = (new.dynamic_sizes().to_vec(), new.symbol_operands().to_vec());
+        let mut alloc = AllocOp::build(ty).dynamic_sizes(sizes).symbol_operands(symbols);
+        if let Some(alignment) = op.alignment(rw) {
+            alloc = alloc.alignment(alignment);
+        }
+        let made = rw.emit(alloc);
+        rw.replace_op(op, &[made])
+    }
+}
+
+/// `memref.load` → one of a vector of halves
+struct LoadHalves;
+
+impl Convert for LoadHalves {
+    type Op = LoadOp;
+
+    fn convert(
+        &self,
+        op: LoadOp,
+        new: LoadOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        rw.convert_type(op.result_ty(rw))?;
+        let load = LoadOp::build(new.memref()).indices(new.indices().to_vec());
+        let loaded = rw.emit(load.nontemporal(op.nontemporal(rw)));
+        rw.replace_op(op, &[loaded])
+    }
+}
+
+/// `memref.store` → one of a vector of halves
+struct StoreHalves;
+
+impl Convert for StoreHalves {
+    type Op = StoreOp;
+
+    fn convert(
+        &self,
+        op: StoreOp,
+        new: StoreOpAdaptor<'_, Value>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        let ty = rw.ty(op.memref(rw));
+        rw.convert_type(ty)?;
+        let store = StoreOp::build(new.value(), new.memref()).indices(new.indices().to_vec());
+        rw.insert(store.nontemporal(op.nontemporal(rw)));
+        rw.erase_op(op)
+    }
+}

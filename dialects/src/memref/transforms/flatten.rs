@@ -1,0 +1,226 @@
+//! `--flatten-memref`
+
+use std::marker::PhantomData;
+
+use ods_core::affine::AffineMap;
+use ods_core::interface::VectorTransferOpInterface;
+use ods_core::ir::OpState;
+use ods_core::memref_type::{MemRefType, StridedLayout};
+use ods_core::mixed::{MixedIndex, MixedList};
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
+use ods_core::{Attr, AttrData, Body, DYNAMIC, Op, Value};
+use smallvec::smallvec;
+
+use super::fold_alias_ops::Access;
+use super::linear::Linear;
+use crate::memref::canonicalize::constified_metadata;
+use crate::memref::reify::index_value;
+use crate::memref::slice::reinterpret_cast;
+use crate::memref::{
+    AllocOp, AllocaOp, ExtractStridedMetadataOp, FlattenMemrefsPass, LoadOp, StoreOp, memref_of,
+};
+use crate::vector::{self, MaskedLoadOp, MaskedStoreOp, TransferReadOp, TransferWriteOp};
+
+impl RunPass for FlattenMemrefsPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let patterns = PatternSet::new()
+            .with(FlattenAccess::<LoadOp>(PhantomData))
+            .with(FlattenAccess::<StoreOp>(PhantomData))
+            .with(FlattenAlloc)
+            .with(FlattenAlloca)
+            .with(FlattenAccess::<vector::LoadOp>(PhantomData))
+            .with(FlattenAccess::<vector::StoreOp>(PhantomData))
+            .with(FlattenAccess::<TransferReadOp>(PhantomData))
+            .with(FlattenAccess::<TransferWriteOp>(PhantomData))
+            .with(FlattenAccess::<MaskedLoadOp>(PhantomData))
+            .with(FlattenAccess::<MaskedStoreOp>(PhantomData));
+        patterns.apply(cx.body_mut(), &GreedyConfig::default());
+        Ok(())
+    }
+}
+
+/// A memref of several dimensions whose layout is strided, or row by row.
+fn to_flatten(ir: &Body, value: Value) -> Option<MemRefType> {
+    let memref = memref_of(ir, value);
+    let strided = matches!(memref.layout.data(ir.ctx()), AttrData::StridedLayout { .. });
+    let plain = strided || memref.has_identity_layout(ir.ctx());
+    (plain && memref.rank() > 1).then_some(memref)
+}
+
+/// Casts a memref to one dimension; the result, and the place of an element in it.
+fn flattened(
+    rw: &mut Rewriter<'_>,
+    memref: &MemRefType,
+    source: Value,
+    indices: &[MixedIndex],
+) -> Option<(Value, MixedIndex)> {
+    let ctx = rw.ctx().clone();
+    let metadata = rw.insert(ExtractStridedMetadataOp::build(source));
+    let metadata = constified_metadata(rw, metadata)?;
+    let offset = *metadata.offsets.first()?;
+    let linear = Linear::of(rw, &metadata, indices);
+    let known = |index: MixedIndex| index.known().unwrap_or(DYNAMIC);
+    let layout = StridedLayout { offset: known(offset), strides: smallvec![1] };
+    let ty = memref.with_layout(&ctx, vec![known(linear.size)], &layout).ty(&ctx);
+    let one = [MixedIndex::Known(1)];
+    let cast = reinterpret_cast(source, offset, &[linear.size], &one, ty);
+    Some((rw.emit(cast), linear.index))
+}
+
+/// An access of memory that can be one of the same memory in one dimension.
+trait Flatten: Access {
+    /// Returns whether there is such an access.
+    fn can_flatten(self, _: &Body) -> bool {
+        true
+    }
+
+    /// Makes it.
+    fn build_at(self, rw: &mut Rewriter<'_>, memref: Value, index: Value) -> Op;
+}
+
+/// Makes an operation again with other operands.
+fn again(rw: &mut Rewriter<'_>, op: impl Into<Op>, operands: &[Value]) -> Op {
+    let op = op.into();
+    let mut state = OpState::new(rw.name(op), rw.loc(op));
+    state.operands.extend_from_slice(operands);
+    state.results.extend(rw.results(op).map(|result| rw.ty(result)));
+    state.props.extend_from_slice(rw.props(op));
+    state.attrs = rw.attrs(op);
+    rw.insert_state(&mut state)
+}
+
+/// An access of several dimensions → one of one dimension
+struct FlattenAccess<X>(PhantomData<X>);
+
+impl<X: Flatten> Pattern for FlattenAccess<X> {
+    type Root = X;
+
+    fn rewrite(&self, op: X, rw: &mut Rewriter<'_>) -> Rewritten {
+        if !op.can_flatten(rw) {
+            return None;
+        }
+        let source = op.memref(rw);
+        let memref = to_flatten(rw, source)?;
+        let indices: MixedList = op.indices(rw).into_iter().map(MixedIndex::Value).collect();
+        let (flat, index) = flattened(rw, &memref, source, &indices)?;
+        let index = rw.build(|b| index_value(b, index));
+        let new = op.build_at(rw, flat, index);
+        let results: Vec<Value> = rw.results(new).collect();
+        rw.replace_op(op, &results)
+    }
+}
+
+impl Flatten for LoadOp {
+    fn build_at(self, rw: &mut Rewriter<'_>, memref: Value, index: Value) -> Op {
+        again(rw, self, &[memref, index])
+    }
+}
+
+impl Flatten for StoreOp {
+    fn build_at(self, rw: &mut Rewriter<'_>, memref: Value, index: Value) -> Op {
+        let value = self.value(rw);
+        again(rw, self, &[value, memref, index])
+    }
+}
+
+impl Flatten for vector::LoadOp {
+    fn build_at(self, rw: &mut Rewriter<'_>, memref: Value, index: Value) -> Op {
+        again(rw, self, &[memref, index])
+    }
+}
+
+impl Flatten for vector::StoreOp {
+    fn build_at(self, rw: &mut Rewriter<'_>, memref: Value, index: Value) -> Op {
+        let value = self.value_to_store(rw);
+        again(rw, self, &[value, memref, index])
+    }
+}
+
+impl Flatten for MaskedLoadOp {
+    fn build_at(self, rw: &mut Rewriter<'_>, memref: Value, index: Value) -> Op {
+        let (mask, pass_thru) = (self.mask(rw), self.pass_thru(rw));
+        again(rw, self, &[memref, index, mask, pass_thru])
+    }
+}
+
+impl Flatten for MaskedStoreOp {
+    fn build_at(self, rw: &mut Rewriter<'_>, memref: Value, index: Value) -> Op {
+        let (mask, value) = (self.mask(rw), self.value_to_store(rw));
+        again(rw, self, &[memref, index, mask, value])
+    }
+}
+
+/// Returns whether a transfer stays within the memref, and does not permute its dimensions.
+fn is_plain_transfer(map: &AffineMap, in_bounds: &[Attr]) -> bool {
+    map.is_minor_identity() && in_bounds.iter().all(|one| *one == Attr::TRUE)
+}
+
+/// The map of a transfer of that many dimensions from one dimension; a vector of more has none that is right.
+fn transfer_map(rw: &Rewriter<'_>, rank: usize) -> Attr {
+    Attr::affine_map(rw.ctx(), AffineMap::minor_identity(1, rank.min(1) as u32))
+}
+
+impl Flatten for TransferReadOp {
+    fn can_flatten(self, ir: &Body) -> bool {
+        let map = VectorTransferOpInterface::map(self, ir);
+        is_plain_transfer(map, TransferReadOp::in_bounds(self, ir))
+    }
+
+    fn build_at(self, rw: &mut Rewriter<'_>, memref: Value, index: Value) -> Op {
+        let rank = VectorTransferOpInterface::map(self, rw).results.len();
+        let (map, in_bounds) = (transfer_map(rw, rank), vec![Attr::FALSE; rank]);
+        let ty = self.vector_ty(rw);
+        let read = TransferReadOp::build(memref, map, self.padding(rw), &in_bounds, ty);
+        rw.insert(read.indices([index])).into()
+    }
+}
+
+impl Flatten for TransferWriteOp {
+    fn can_flatten(self, ir: &Body) -> bool {
+        let map = VectorTransferOpInterface::map(self, ir);
+        is_plain_transfer(map, TransferWriteOp::in_bounds(self, ir))
+    }
+
+    fn build_at(self, rw: &mut Rewriter<'_>, memref: Value, index: Value) -> Op {
+        let rank = VectorTransferOpInterface::map(self, rw).results.len();
+        let (map, in_bounds) = (transfer_map(rw, rank), vec![Attr::FALSE; rank]);
+        let write = TransferWriteOp::build(self.value_to_store(rw), memref, map, &in_bounds);
+        rw.insert(write.indices([index])).into()
+    }
+}
+
+macro_rules! allocations {
+    ($($pattern:ident $op:ident $text:literal;)*) => {$(
+        #[doc = $text]
+        struct $pattern;
+
+        impl Pattern for $pattern {
+            type Root = $op;
+
+            fn rewrite(&self, op: $op, rw: &mut Rewriter<'_>) -> Rewritten {
+                let old = op.memref(rw);
+                let memref = to_flatten(rw, old)?;
+                let first = vec![MixedIndex::Known(0); memref.rank()];
+                // The type that the memory would be cast to is that of the new memory.
+                let (flat, _) = flattened(rw, &memref, old, &first)?;
+                let mut alloc = $op::build(rw.ty(flat));
+                if let Some(alignment) = op.alignment(rw) {
+                    alloc = alloc.alignment(alignment);
+                }
+                let new = rw.emit(alloc);
+                let metadata = rw.insert(ExtractStridedMetadataOp::build(old));
+                let metadata = constified_metadata(rw, metadata)?;
+                let ty = memref.ty(rw.ctx());
+                let zero = MixedIndex::Known(0);
+                let (sizes, strides) = (&metadata.sizes, &metadata.strides);
+                rw.replace_with(op, reinterpret_cast(new, zero, sizes, strides, ty))
+            }
+        }
+    )*};
+}
+
+allocations! {
+    FlattenAlloc AllocOp "`alloc` of several dimensions → a cast of one of one dimension";
+    FlattenAlloca AllocaOp "`alloca` of several dimensions → a cast of one of one dimension";
+}
