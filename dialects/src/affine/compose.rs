@@ -2,6 +2,7 @@
 
 use ods_core::affine::{AffineExpr, AffineMap, IntegerSet};
 use ods_core::fold::constant_value;
+use ods_core::interface::{Comparison, ValueBounds, Variable};
 use ods_core::ir::ValueRef;
 use ods_core::mixed::MixedIndex;
 use ods_core::{Attr, Body, Op, OpBuilder, Value};
@@ -10,7 +11,7 @@ use smallvec::SmallVec;
 
 use super::range::Ranges;
 use super::scope::{is_valid_dim, is_valid_symbol};
-use super::{AffineApplyOp, Mapped};
+use super::{AffineApplyOp, AffineMinOp, Mapped};
 
 /// The operands of a map: dimensions, then symbols.
 pub(super) type Operands = SmallVec<[Value; 4]>;
@@ -106,8 +107,12 @@ impl ValueMap {
     /// Puts the maps of all `affine.apply` that define operands, and of those that define theirs, into the map;
     /// simplifies it.
     pub fn compose(&mut self, ir: &Body) {
+        self.compose_with(ir, false);
+    }
+
+    fn compose_with(&mut self, ir: &Body, minima: bool) {
         if !self.map.results.is_empty() {
-            self.put_in_applied(ir);
+            self.put_in_applied(ir, minima);
         }
         self.canonicalize(ir);
         self.map = self.map.simplified();
@@ -117,6 +122,17 @@ impl ValueMap {
     pub fn compose_fully(&mut self, ir: &Body) {
         while self.operands.iter().any(|value| value.defined_by::<AffineApplyOp>(ir).is_some()) {
             self.compose(ir);
+        }
+    }
+
+    /// Composes until no operand is the result of an `affine.apply`, and puts 1 for quotients of minima by one of what
+    /// they are the least of, as far as all of that is known to be positive.
+    pub(super) fn compose_fully_with_minima(&mut self, ir: &Body) {
+        while self.operands.iter().any(|value| value.defined_by::<AffineApplyOp>(ir).is_some()) {
+            self.compose_with(ir, true);
+        }
+        if self.operands.iter().any(|value| value.defined_by::<AffineMinOp>(ir).is_some()) {
+            self.compose_with(ir, true);
         }
     }
 
@@ -140,14 +156,18 @@ impl ValueMap {
         self.canonicalize(ir);
     }
 
-    /// The map without operands that are results of `affine.apply`.
-    fn put_in_applied(&mut self, ir: &Body) {
+    /// The map without operands that are results of `affine.apply`, and without quotients by parts of `minima`.
+    fn put_in_applied(&mut self, ir: &Body, minima: bool) {
         let (dims, symbols) = self.split();
         let mut sides: [Vec<Option<Value>>; 2] =
             [dims, symbols].map(|side| side.iter().copied().map(Some).collect());
         let mut results: Vec<AffineExpr> = self.map.results.to_vec();
         // The first that is left, again and again: what is put in may bring others.
-        while let Some((side, at, apply)) = first_applied(ir, &sides) {
+        loop {
+            if minima && without_quotients(ir, &sides, &mut results) {
+                continue;
+            }
+            let Some((side, at, apply)) = first_applied(ir, &sides) else { break };
             sides[side][at] = None;
             let mut inner = ValueMap::of(ir, apply);
             inner.canonicalize(ir);
@@ -285,6 +305,82 @@ fn first_applied(
             .enumerate()
             .find_map(|(at, value)| Some((side, at, (*value)?.defined_by::<AffineApplyOp>(ir)?)))
     })
+}
+
+/// Puts 1 for the quotients of a minimum among the operands, if there are any; of the first operand that has some.
+fn without_quotients(ir: &Body, sides: &[Vec<Option<Value>>; 2], exprs: &mut [AffineExpr]) -> bool {
+    for (side, expr) in
+        sides.iter().zip([AffineExpr::Dim as fn(u32) -> AffineExpr, AffineExpr::Symbol])
+    {
+        for (value, at) in side.iter().zip(0..) {
+            let Some(min) = value.and_then(|value| value.defined_by::<AffineMinOp>(ir)) else {
+                continue;
+            };
+            if !positive_parts(ir, min) {
+                continue;
+            }
+            let quotients = quotients(ir, sides, min, &expr(at));
+            let one =
+                |expr: &AffineExpr| quotients.contains(expr).then_some(AffineExpr::Constant(1));
+            let new: Vec<AffineExpr> = exprs.iter().map(|expr| expr.replace_where(&one)).collect();
+            if new != exprs {
+                exprs.clone_from_slice(&new);
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// Returns whether all that a minimum is the least of is known to be positive.
+fn positive_parts(ir: &Body, min: AffineMinOp) -> bool {
+    let ValueMap { map, operands } = ValueMap::of(ir, min);
+    let known: Vec<Variable> =
+        operands.iter().map(|value| Variable::of(ir, MixedIndex::Value(*value))).collect();
+    let dims: Vec<AffineExpr> = (0..map.dims).map(AffineExpr::Symbol).collect();
+    let symbols: Vec<AffineExpr> =
+        (map.dims..map.dims + map.symbols).map(AffineExpr::Symbol).collect();
+    let zero = Variable::of(ir, MixedIndex::Known(0));
+    map.results.iter().all(|expr| {
+        let part = Variable::of_expr(&expr.replace(&dims, &symbols), &known);
+        ValueBounds::compare(ir, &zero, Comparison::Less, &part)
+    })
+}
+
+/// The quotients of `least`, the result of a minimum, that are 1: those by a part of it that is over the operands
+/// there are, rounded up.
+fn quotients(
+    ir: &Body,
+    sides: &[Vec<Option<Value>>; 2],
+    min: AffineMinOp,
+    least: &AffineExpr,
+) -> Vec<AffineExpr> {
+    let parts = ValueMap::of(ir, min);
+    let (dims, symbols) = parts.split();
+    let place = |side: &[Option<Value>], value: &Value| {
+        side.iter().position(|one| *one == Some(*value)).map(|at| at as u32)
+    };
+    let dims: Vec<Option<u32>> = dims.iter().map(|value| place(&sides[0], value)).collect();
+    let symbols: Vec<Option<u32>> = symbols.iter().map(|value| place(&sides[1], value)).collect();
+    let known = |expr: &AffineExpr| {
+        let mut known = true;
+        expr.walk(&mut |part| match part {
+            AffineExpr::Dim(at) => known &= dims[*at as usize].is_some(),
+            AffineExpr::Symbol(at) => known &= symbols[*at as usize].is_some(),
+            _ => {}
+        });
+        known
+    };
+    let dim_exprs: Vec<_> = dims.iter().map(|at| AffineExpr::Dim(at.unwrap_or(0))).collect();
+    let symbol_exprs: Vec<_> =
+        symbols.iter().map(|at| AffineExpr::Symbol(at.unwrap_or(0))).collect();
+    let over = parts.map.results.iter().filter(|part| known(part));
+    over.flat_map(|part| {
+        let part = part.replace(&dim_exprs, &symbol_exprs);
+        let up = least.clone().add(part.clone()).sub(AffineExpr::Constant(1));
+        [least.clone().ceil_div(part.clone()), up.floor_div(part)]
+    })
+    .collect()
 }
 
 /// An expression for each value, by its first occurrence among those that are added to `operands`; `instead` of which

@@ -1,6 +1,8 @@
 //! Bounds of counters, and of what loops and conditions give, as equations and inequalities.
 
+use ods_core::affine::AffineExpr;
 use ods_core::interface::{Comparison, Quantity, ValueBounds, ValueBoundsOpInterface};
+use ods_core::mixed::constant_index;
 use ods_core::{Body, OpType, Registry, Value};
 
 use super::{ForOp, ForallOp, IfOp};
@@ -45,9 +47,15 @@ impl ValueBoundsOpInterface for ForOp {
             return;
         }
         let lower = bounds.expr(self.lower_bound(ir));
-        bounds.at_least(value, lower);
+        bounds.at_least(value, lower.clone());
         let upper = bounds.expr(self.upper_bound(ir));
-        bounds.less(value, upper);
+        bounds.less(value, upper.clone());
+        // A product of what is not known has no place in a linear system.
+        if let Some(step) = constant_index(ir, self.step(ir)).filter(|step| *step > 0) {
+            let step = AffineExpr::Constant(step);
+            let span = upper.sub(lower.clone()).sub(AffineExpr::Constant(1));
+            bounds.at_most(value, lower.add(span.floor_div(step.clone()).mul(step)));
+        }
     }
 
     fn populate_bounds_for_shaped_value_dim(
