@@ -4,6 +4,31 @@
 
 include "mlir/Pass/PassBase.td"
 
+def AffineDataCopyGeneration : Pass<"affine-data-copy-generate", "func::FuncOp"> {
+  let summary = "Generate explicit copying for affine memory operations";
+  let description = [{
+    Lets affine accesses of memrefs in slow memory be of buffers in fast memory, to which what is accessed is copied
+    before, and from which it is copied back behind. Copies are made for outer loops if what these access fits in fast
+    memory, or else for the loops inside them; they are nests of loops, or transfers that are waited for.
+  }];
+  let options = [
+    Option<"fastMemoryCapacity", "fast-mem-capacity", "uint64_t", "std::numeric_limits<uint64_t>::max()",
+           "Set fast memory space capacity in KiB (default: unlimited)">,
+    Option<"fastMemorySpace", "fast-mem-space", "unsigned", "1",
+           "Fast memory space identifier for copy generation (default: 1)">,
+    Option<"generateDma", "generate-dma", "bool", "false", "Generate DMA instead of point-wise copy">,
+    Option<"minDmaTransferSize", "min-dma-transfer", "int", "1024",
+           "Minimum DMA transfer size supported by the target in bytes">,
+    Option<"slowMemorySpace", "slow-mem-space", "unsigned", "0",
+           "Slow memory space identifier for copy generation (default: 0)">,
+    Option<"skipNonUnitStrideLoops", "skip-non-unit-stride-loops", "bool", "false",
+           "Testing purposes: avoid non-unit stride loop choice depths for copy placement">,
+    Option<"tagMemorySpace", "tag-mem-space", "unsigned", "0",
+           "Tag memory space identifier for copy generation (default: 0)">,
+  ];
+  let dependentDialects = ["memref::MemRefDialect"];
+}
+
 def AffineLoopInvariantCodeMotion
     : Pass<"affine-loop-invariant-code-motion", "func::FuncOp"> {
   let summary = "Hoist loop invariant instructions outside of affine loops";
@@ -183,6 +208,14 @@ def AffineScalarReplacement : Pass<"affine-scalrep", "func::FuncOp"> {
     A load of an element that was stored or loaded before becomes the value of then, if
     nothing wrote to the element since. Stores that are overwritten before anything reads
     the element go, and so do memrefs that are allocated here and never read.
+  }];
+}
+
+def SimplifyAffineMinMaxPass : InterfacePass<"affine-simplify-min-max", "FunctionOpInterface"> {
+  let summary = "Simplify affine min/max/apply";
+  let description = [{
+    Leaves out of minima and maxima what is known to be no less, or no greater, than another result, by what the
+    operations tell that their operands come from.
   }];
 }
 

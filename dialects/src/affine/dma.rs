@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use ods_core::affine::AffineMap;
 use ods_core::interface::{EffectInstance, EffectTarget, MemoryEffectOpInterface};
+use ods_core::rewrite::Rewriter;
 use ods_core::schema::EffectKind;
 use ods_core::{Attr, Body, Ident, Op, OpRef, OpType, Value};
 use smallvec::SmallVec;
@@ -96,6 +97,48 @@ fn map_attr<X: Transfer>(ir: &Body, op: Op, memref: Value) -> (Ident, Attr) {
     let place = places.iter().find(|place| ir.operand(op, place.memref) == memref);
     let name = Ident::new(place.expect("the transfer has this memref").name);
     (name, view.attrs().get(ir.ctx(), name).expect("the map was found"))
+}
+
+/// A memref, and the place in it where a transfer begins.
+pub(super) type TransferPlace = (Value, ValueMap);
+
+/// The operands of a transfer, with its maps as attributes.
+fn places<const N: usize>(
+    ir: &Body,
+    places: [(&'static str, TransferPlace); N],
+) -> (Vec<Value>, Attr) {
+    let (mut operands, mut maps) = (Vec::new(), Vec::new());
+    for (name, (memref, place)) in places {
+        operands.push(memref);
+        operands.extend(place.operands);
+        maps.push((Ident::new(name), Attr::affine_map(ir.ctx(), place.map)));
+    }
+    (operands, Attr::dictionary(ir.ctx(), &maps))
+}
+
+/// Starts a transfer of `count` elements; `stride` is the distance of neighbouring runs, and the elements of each.
+pub(super) fn build_start(
+    rw: &mut Rewriter<'_>,
+    from: TransferPlace,
+    to: TransferPlace,
+    tag: TransferPlace,
+    count: Value,
+    stride: Option<[Value; 2]>,
+) -> Op {
+    let (mut operands, maps) = places(rw, [(SOURCE, from), (TARGET, to), (TAG, tag)]);
+    operands.push(count);
+    operands.extend(stride.into_iter().flatten());
+    let op: Op = rw.insert(AffineDmaStartOp::build().operands(operands)).into();
+    rw.modify(op, |body| body.set_attrs(op, maps));
+    op
+}
+
+/// Waits for a transfer of `count` elements.
+pub(super) fn build_wait(rw: &mut Rewriter<'_>, tag: TransferPlace, count: Value) {
+    let (mut operands, maps) = places(rw, [(TAG, tag)]);
+    operands.push(count);
+    let op: Op = rw.insert(AffineDmaWaitOp::build().operands(operands)).into();
+    rw.modify(op, |body| body.set_attrs(op, maps));
 }
 
 macro_rules! transfers {

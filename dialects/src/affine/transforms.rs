@@ -2,6 +2,7 @@
 
 mod bounds;
 mod coalescing;
+mod data_copy;
 mod expand_index_ops;
 mod expand_index_ops_as_affine;
 mod fold_alias_ops;
@@ -14,6 +15,7 @@ mod promote;
 mod raise_from_memref;
 mod replace_memref;
 mod scalar_replacement;
+mod simplify_min_max;
 mod simplify_structures;
 mod tiling;
 mod unroll;

@@ -231,6 +231,12 @@ impl LinearSystem {
             })
     }
 
+    /// All lower and all upper bounds, which are exclusive, of a dimension over the symbols of a system without locals;
+    /// `None` if numbers got too large.
+    pub fn bounds_over_symbols(&self, dim: usize) -> Option<(Vec<AffineExpr>, Vec<AffineExpr>)> {
+        (!self.overflown && self.locals == 0).then(|| self.all_bounds(dim, &(0..self.dims), false))
+    }
+
     /// All lower and all upper bounds of a dimension that have no other one of a range: what inequalities say, then
     /// equations.
     fn all_bounds(

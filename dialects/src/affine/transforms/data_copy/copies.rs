@@ -1,0 +1,361 @@
+//! Buffers in fast memory, what copies to and from them, and the accesses that are of them then.
+
+use ods_core::affine::{AffineExpr, AffineMap, Extent};
+use ods_core::memref_type::{MemRefType, identity_layout};
+use ods_core::rewrite::Rewriter;
+use ods_core::{AffineMapAttr, Attr, Block, Body, Loc, Op, Type, Value};
+use rustc_hash::FxHashMap;
+
+use super::regions::Part;
+use crate::affine::analysis::{element_bytes, surrounding_fors};
+use crate::affine::compose::{ValueMap, result_of};
+use crate::affine::dma::{build_start, build_wait};
+use crate::affine::expand::constant_index;
+use crate::affine::transforms::bounds::build_loop;
+use crate::affine::transforms::replace_memref::{Remap, replace_memref};
+use crate::affine::{AffineApplyOp, AffineForOp, AffineLoadOp, AffineStoreOp};
+use crate::memref::{AllocOp, DeallocOp};
+
+/// The memories that are copied between.
+pub(super) struct Memory {
+    pub(super) slow: u32,
+    pub(super) fast: u32,
+    pub(super) tag: u32,
+    /// The location of the function that they are for.
+    pub(super) function: Loc,
+    /// The bytes of fast memory.
+    pub(super) capacity: u64,
+    /// Set if `affine.dma_start` copies, in place of loops.
+    pub(super) transfers: bool,
+}
+
+impl Memory {
+    /// A memory space as an attribute.
+    fn space(ir: &Body, space: u32) -> Option<Attr> {
+        (space != 0).then(|| Attr::integer(ir.ctx(), Type::I64, space.into()))
+    }
+}
+
+/// The copies for the operations from `begin` to before `end`.
+pub(super) struct Copies<'a> {
+    memory: &'a Memory,
+    begin: Op,
+    end: Op,
+    buffers: FxHashMap<Value, Value>,
+    /// The outermost loops that copy.
+    pub(super) nests: Vec<Op>,
+    /// The size of all buffers.
+    pub(super) bytes: u64,
+}
+
+/// A part that is copied, as it is seen by the operations that copy it.
+struct Copy<'a> {
+    loc: Loc,
+    memref: Value,
+    buffer: Value,
+    /// The values that the part depends on.
+    symbols: &'a [Value],
+    /// The first element in each dimension, over the symbols as dimensions.
+    firsts: &'a [AffineExpr],
+    is_written: bool,
+}
+
+impl Copies<'_> {
+    pub(super) fn new(memory: &Memory, begin: Op, end: Op) -> Copies<'_> {
+        Copies { memory, begin, end, buffers: FxHashMap::default(), nests: Vec::new(), bytes: 0 }
+    }
+
+    /// Copies a part before what reads it, or behind what writes it, and lets accesses be of the buffer; `None` if that
+    /// cannot be, and then constants may have been made.
+    pub(super) fn make(&mut self, rw: &mut Rewriter<'_>, part: &Part) -> Option<()> {
+        let (start, stop) = placement(rw, part, self.begin, self.end);
+        let (begin, end) = (self.begin, self.end);
+        if begin == end {
+            return Some(());
+        }
+        let last = rw.prev_op(end)?;
+        let at_end = end == stop;
+        let (memref, loc) = (part.region.memref, part.loc);
+        let ctx = rw.ctx().clone();
+        let ty = MemRefType::of(&ctx, rw.ty(memref))?;
+        let mut top = Top::of(rw);
+        let zero = top.constant(rw, self.memory.function, 0);
+        let rank = ty.rank();
+        if !ty.has_identity_layout(&ctx) || rank == 0 {
+            return None;
+        }
+        let extents: Vec<Extent> = part.region.bounding_box(rw)?;
+        let shape: Vec<i64> = extents.iter().map(|extent| extent.size).collect();
+        let elements = shape.iter().try_fold(1i64, |count, size| count.checked_mul(*size))?;
+        if elements == 0 {
+            return Some(());
+        }
+        let system = &part.region.system;
+        let symbols = system.values(rank..rank + system.symbols().len());
+        let as_dims: Vec<AffineExpr> = (0..symbols.len() as u32).map(AffineExpr::Dim).collect();
+        let bounds: Vec<[AffineMap; 2]> = (0..rank)
+            .map(|dim| {
+                let (lower, upper) = system.system.bounds_over_symbols(dim)?;
+                let over = |exprs: Vec<AffineExpr>| {
+                    let exprs = exprs.iter().map(|expr| expr.replace(&[], &as_dims));
+                    AffineMap::new(symbols.len() as u32, 0, exprs)
+                };
+                (!lower.is_empty() && !upper.is_empty()).then(|| [over(lower), over(upper)])
+            })
+            .collect::<Option<_>>()?;
+        let firsts: Vec<AffineExpr> =
+            extents.iter().map(|extent| extent.first.replace(&[], &as_dims)).collect();
+        let place = if part.is_written { stop } else { start };
+        let indices: Vec<Value> = firsts
+            .iter()
+            .map(|first| match first {
+                AffineExpr::Constant(0) => zero,
+                AffineExpr::Constant(number) => top.constant(rw, loc, *number),
+                expr => {
+                    rw.set_point_before(place).set_loc(loc);
+                    let map = AffineMap::new(symbols.len() as u32, 0, [expr.clone()]);
+                    apply(rw, map, &symbols)
+                }
+            })
+            .collect();
+        let is_new = !self.buffers.contains_key(&memref);
+        let buffer = match self.buffers.get(&memref) {
+            Some(buffer) => *buffer,
+            None => {
+                let space = Memory::space(rw, self.memory.fast);
+                let layout = identity_layout(&ctx, rank);
+                let fast = Type::memref(&ctx, &shape, ty.elem, layout, space);
+                rw.set_point_before(start).set_loc(loc);
+                let buffer = rw.insert(AllocOp::build(fast)).memref(rw);
+                let bytes = element_bytes(rw, fast).and_then(|one| one.checked_mul(elements));
+                self.bytes = self.bytes.saturating_add(bytes.unwrap_or(0).unsigned_abs());
+                self.buffers.insert(memref, buffer);
+                buffer
+            }
+        };
+        let count = top.constant(rw, loc, elements);
+        let copy = Copy {
+            loc,
+            memref,
+            buffer,
+            symbols: &symbols,
+            firsts: &firsts,
+            is_written: part.is_written,
+        };
+        let mut new_end = end;
+        if self.memory.transfers {
+            let strides = strides(&ty.shape, &shape);
+            let stride = match strides[..] {
+                [] => None,
+                [(stride, each)] => {
+                    Some([stride, each].map(|number| top.constant(rw, loc, number)))
+                }
+                _ => return None,
+            };
+            let transfer =
+                self.transfer(rw, &copy, &indices, (zero, count, stride), (start, place));
+            if part.is_written && at_end {
+                new_end = transfer.first;
+            }
+            rw.set_point_before(stop).set_loc(loc);
+            let dealloc = rw.insert(DeallocOp::build(transfer.tag)).into();
+            if new_end == end && at_end {
+                new_end = dealloc;
+            }
+        } else {
+            let nest = copy.point_by_point(rw, place, &bounds)?;
+            self.nests.push(nest);
+            if part.is_written && at_end {
+                new_end = nest;
+            }
+        }
+        if is_new {
+            rw.set_point_before(stop).set_loc(loc);
+            let dealloc = rw.insert(DeallocOp::build(buffer)).into();
+            if !self.memory.transfers && new_end == end && at_end {
+                new_end = dealloc;
+            }
+        }
+        let outer = symbols.len() as u32;
+        let relative = firsts.iter().zip(outer..);
+        let relative = relative.map(|(first, at)| AffineExpr::Dim(at).sub(first.clone()));
+        let map = AffineMap::new(outer + rank as u32, 0, relative);
+        let remap = Remap { extra: &[], map: Some(&map), outer: &symbols, symbols: &[] };
+        let users: Vec<Op> = users_between(rw, memref, begin, last);
+        let (block, before) = (rw.parent_block(begin)?, rw.prev_op(begin));
+        replace_memref(rw, memref, buffer, &users, &remap);
+        // Indices that are made for the first access belong to it.
+        let first = before.map_or_else(|| rw.first_op(block), |before| rw.next_op(before));
+        self.begin = first.unwrap_or(begin);
+        self.end = new_end;
+        Some(())
+    }
+
+    /// Starts a transfer at a place, and waits for it; the first operation, and the tag, which is made at `start`.
+    fn transfer(
+        &self,
+        rw: &mut Rewriter<'_>,
+        copy: &Copy<'_>,
+        indices: &[Value],
+        (zero, count, stride): (Value, Value, Option<[Value; 2]>),
+        (start, place): (Op, Op),
+    ) -> Transferred {
+        let ctx = rw.ctx().clone();
+        let space = Memory::space(rw, self.memory.tag);
+        let tag = Type::memref(&ctx, &[1], Type::I32, identity_layout(&ctx, 1), space);
+        rw.set_point_before(start).set_loc(copy.loc);
+        let tag = rw.insert(AllocOp::build(tag)).memref(rw);
+        rw.set_point_before(place);
+        let composed = |rw: &Rewriter<'_>, operands: &[Value]| {
+            let mut map = ValueMap {
+                map: AffineMap::identity(operands.len() as u32),
+                operands: operands.into(),
+            };
+            map.compose_fully(rw);
+            map
+        };
+        let slow = (copy.memref, composed(rw, indices));
+        let fast = (copy.buffer, composed(rw, &vec![zero; indices.len()]));
+        let tag_place = (tag, composed(rw, &[zero]));
+        let (from, to) = if copy.is_written { (fast, slow) } else { (slow, fast) };
+        let first = build_start(rw, from, to, tag_place.clone(), count, stride);
+        build_wait(rw, tag_place, count);
+        Transferred { first, tag }
+    }
+}
+
+/// A transfer between memories.
+struct Transferred {
+    first: Op,
+    tag: Value,
+}
+
+impl Copy<'_> {
+    /// Makes a nest of loops over the elements at a place, and returns the outermost.
+    fn point_by_point(
+        &self,
+        rw: &mut Rewriter<'_>,
+        place: Op,
+        bounds: &[[AffineMap; 2]],
+    ) -> Option<Op> {
+        rw.set_point_before(place).set_loc(self.loc);
+        let (mut outermost, mut offsets, mut variables) = (None, Vec::new(), Vec::new());
+        for ([lower, upper], first) in bounds.iter().zip(self.firsts) {
+            let bound = |rw: &Rewriter<'_>, map: &AffineMap| {
+                let mut bound = ValueMap { map: map.clone(), operands: self.symbols.into() };
+                bound.compose_fully(rw);
+                bound.canonicalize(rw);
+                bound.map = bound.map.drop_repeated_results();
+                bound
+            };
+            let (lower, upper) = (bound(rw, lower), bound(rw, upper));
+            let nest = build_loop(rw, lower, upper, 1);
+            outermost.get_or_insert(Op::from(nest));
+            let last = rw.last_op(nest.body(rw))?;
+            rw.set_point_before(last);
+            let map = AffineMap::new(self.symbols.len() as u32, 0, [first.clone()]);
+            offsets.push(apply(rw, map, self.symbols));
+            variables.push(nest.induction_variable(rw));
+        }
+        let relative = (0..variables.len() as u32)
+            .map(|dim| AffineExpr::Dim(2 * dim + 1).sub(AffineExpr::Dim(2 * dim)));
+        let mut fast = ValueMap {
+            map: AffineMap::new(2 * variables.len() as u32, 0, relative),
+            operands: offsets.iter().zip(&variables).flat_map(|(a, b)| [*a, *b]).collect(),
+        };
+        fast.compose_fully(rw);
+        fast.map = fast.map.simplified();
+        fast.canonicalize(rw);
+        for offset in offsets {
+            if let Some(apply) = rw.defining_op(offset).filter(|_| !rw.is_used(offset)) {
+                rw.erase_op(apply);
+            }
+        }
+        let slow = AffineMap::identity(variables.len() as u32);
+        let slow = (self.memref, slow, variables.into());
+        let fast = (self.buffer, fast.map, fast.operands);
+        let (from, to) = if self.is_written { (fast, slow) } else { (slow, fast) };
+        let elem = rw.ty(self.memref).element_type(rw.ctx())?;
+        let map = AffineMapAttr::get(rw.ctx(), from.1);
+        let loaded = AffineLoadOp::build(from.0, map, elem).indices(from.2);
+        let loaded = rw.insert(loaded);
+        let loaded = result_of(rw, loaded);
+        let map = AffineMapAttr::get(rw.ctx(), to.1);
+        rw.insert(AffineStoreOp::build(loaded, to.0, map).indices(to.2));
+        outermost
+    }
+}
+
+fn apply(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Value]) -> Value {
+    let map = AffineMapAttr::get(rw.ctx(), map);
+    let op = rw.insert(AffineApplyOp::build(map).map_operands(operands.iter().copied()));
+    result_of(rw, op)
+}
+
+/// The beginning of the function, where constants are made one behind the other; the first of all in front of those
+/// that are there.
+struct Top {
+    entry: Option<Block>,
+    before: Option<Op>,
+}
+
+impl Top {
+    fn of(rw: &Rewriter<'_>) -> Top {
+        Top { entry: rw.entry_block(rw.region()), before: None }
+    }
+
+    /// Makes a constant: the first one in front of all, the others in front of the first one.
+    fn constant(&mut self, rw: &mut Rewriter<'_>, loc: Loc, number: i64) -> Value {
+        match (self.before, self.entry) {
+            (Some(op), _) => rw.set_point_before(op),
+            (None, Some(entry)) => rw.set_point_at_start(entry),
+            (None, None) => rw,
+        };
+        rw.set_loc(loc);
+        let value = constant_index(rw, number);
+        self.before = self.before.or_else(|| rw.defining_op(value));
+        value
+    }
+}
+
+/// The operations before which a part is copied in and out: as far outside of loops as it is the same in all rounds.
+fn placement(ir: &Body, part: &Part, begin: Op, end: Op) -> (Op, Op) {
+    let system = &part.region.system;
+    let rank = system.dims().len();
+    let symbols = system.values(rank..rank + system.symbols().len());
+    let around: Vec<AffineForOp> = surrounding_fors(ir, begin);
+    let invariant = around.iter().rev();
+    let invariant = invariant.take_while(|one| !symbols.contains(&one.induction_variable(ir)));
+    let outermost = invariant.last().map(|one| Op::from(*one));
+    outermost.and_then(|one| Some((one, ir.next_op(one)?))).unwrap_or((begin, end))
+}
+
+/// The strides of a transfer, with the number of elements in each, of a part of a memref.
+fn strides(memref: &[i64], part: &[i64]) -> Vec<(i64, i64)> {
+    let (mut stride, mut each, mut found) = (1i64, 1i64, Vec::new());
+    for dim in (1..part.len()).rev() {
+        stride = stride.saturating_mul(memref[dim]);
+        each = each.saturating_mul(part[dim]);
+        if part[dim] < memref[dim] && part[dim - 1] > 1 {
+            found.push((stride, each));
+        }
+    }
+    found
+}
+
+/// The users of a memref in the operations from `begin` to `last`, by what uses it last, without what frees it.
+fn users_between(ir: &Body, memref: Value, begin: Op, last: Op) -> Vec<Op> {
+    let block = ir.parent_block(begin);
+    let users = ir.uses(memref).map(|at| ir.use_owner(at));
+    let inside = |user: &Op| {
+        let mut at = *user;
+        while ir.parent_block(at) != block {
+            match ir.parent_op(at) {
+                Some(parent) => at = parent,
+                None => return false,
+            }
+        }
+        (at == begin || ir.is_before(begin, at)) && (at == last || ir.is_before(at, last))
+    };
+    users.filter(|user| !user.isa::<DeallocOp>(ir)).filter(inside).collect()
+}

@@ -1,0 +1,118 @@
+//! The parts of memrefs that operations read and write.
+
+use ods_core::affine::BoundKind;
+use ods_core::ir::WalkOrder;
+use ods_core::memref_type::MemRefType;
+use ods_core::{AttrData, Body, Loc, Op, Value};
+
+use super::is_access;
+use crate::affine::ValueSystem;
+use crate::affine::analysis::{
+    Access, MemRefRegion, RegionConfig, nesting_depth, surrounding_fors,
+};
+
+/// A part of a memref that is copied.
+pub(super) struct Part {
+    pub(super) region: MemRefRegion,
+    pub(super) loc: Loc,
+    pub(super) is_written: bool,
+}
+
+/// The parts that operations read and write, one of each memref, in the order in which they are met. What is read and
+/// written of one memref is in one box.
+#[derive(Default)]
+pub(super) struct Regions {
+    pub(super) reads: Vec<Part>,
+    pub(super) writes: Vec<Part>,
+}
+
+impl Regions {
+    /// The parts of memrefs in the slow memory that are accessed from `begin` to before `end`; `None` if one of them is
+    /// not known and its memref has no known sizes.
+    pub(super) fn between(ir: &Body, begin: Op, end: Op, slow: u32) -> Option<Regions> {
+        let depth = nesting_depth(ir, begin);
+        let mut found = Regions::default();
+        let mut at = begin;
+        while at != end {
+            for op in ir.walk_inside(at, WalkOrder::Post).chain([at]) {
+                if is_access(ir, op)
+                    && let Some(access) = Access::of(ir, op)
+                    && is_slow(ir, access.memref, slow)
+                    && is_outside(ir, access.memref, begin)
+                {
+                    found.add(ir, &access, depth)?;
+                }
+            }
+            at = ir.next_op(at)?;
+        }
+        Some(found)
+    }
+
+    fn add(&mut self, ir: &Body, access: &Access, depth: usize) -> Option<()> {
+        let config = RegionConfig { within_memref: false, drop_locals: true };
+        let found = MemRefRegion::of(ir, access, depth, None, config);
+        let mut region = match found {
+            Some(region) => region,
+            None => whole(ir, access, depth)?,
+        };
+        let mut known = [false, false];
+        for (list, known) in [&mut self.reads, &mut self.writes].into_iter().zip(&mut known) {
+            let Some(have) = list.iter_mut().find(|part| part.region.memref == access.memref)
+            else {
+                continue;
+            };
+            *known = true;
+            let mut united = have.region.system.clone();
+            if united.unite(&region.system).is_none() {
+                united = whole(ir, access, depth)?.system;
+            }
+            region.system = united.clone();
+            have.region.system = united;
+        }
+        let list = if access.writes { &mut self.writes } else { &mut self.reads };
+        if !known[usize::from(access.writes)] {
+            list.push(Part { region, loc: ir.loc(access.op), is_written: access.writes });
+        }
+        Some(())
+    }
+}
+
+/// Returns whether a memref is in that memory space, or in one that is no number.
+fn is_slow(ir: &Body, memref: Value, slow: u32) -> bool {
+    let Some(memref) = MemRefType::of(ir.ctx(), ir.ty(memref)) else { return false };
+    match memref.space.map(|space| (space, space.data(ir.ctx()))) {
+        Some((space, AttrData::Integer(..))) => space.as_i64(ir.ctx()) == Some(slow.into()),
+        _ => true,
+    }
+}
+
+/// Returns whether a value is defined in the region of `op`, or in one around it.
+fn is_outside(ir: &Body, value: Value, op: Op) -> bool {
+    let region = |block| ir.block_region(block);
+    let home = ir.def_block(value).and_then(region);
+    let mut at = Some(op);
+    while let Some(op) = at {
+        if ir.parent_block(op).and_then(region) == home {
+            return true;
+        }
+        at = ir.parent_op(op);
+    }
+    false
+}
+
+/// All of the memref of an access; `None` if its sizes are not known.
+fn whole(ir: &Body, access: &Access, depth: usize) -> Option<MemRefRegion> {
+    let memref = MemRefType::of(ir.ctx(), ir.ty(access.memref))?;
+    if !memref.has_static_shape() {
+        return None;
+    }
+    let loops = surrounding_fors(ir, access.op).into_iter().take(depth);
+    let loops: Vec<Option<Value>> = loops.map(|one| Some(one.induction_variable(ir))).collect();
+    let mut system = ValueSystem::over(&vec![None; memref.rank()], &loops);
+    for (dim, size) in memref.shape.iter().enumerate() {
+        system.system.add_constant_bound(BoundKind::Lower, dim, 0);
+        // As upstream, which leaves the last element out.
+        system.system.add_constant_bound(BoundKind::Upper, dim, *size);
+    }
+    Some(MemRefRegion { memref: access.memref, system })
+}
