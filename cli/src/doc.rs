@@ -94,6 +94,7 @@ fn pages(flags: &Flags, file: &str, loaded: Option<Entry>) -> Result<Vec<Leaf>, 
             [file] => session.evaluate_file(file),
             // Read as if one included them in order, less those that only say how it is encoded.
             files => {
+                session.include_once(true);
                 let encodes =
                     |file: &&PathBuf| BytecodeSpec::is_among(&session.evaluate_file(file).records);
                 let (_, files): (Vec<&PathBuf>, Vec<&PathBuf>) = files.iter().partition(encodes);

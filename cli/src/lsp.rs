@@ -46,6 +46,7 @@ pub(crate) fn main(args: &[OsString], register: &Register<'_>) -> ExitCode {
         include: flags.include.iter().map(absolute).collect(),
         define: flags.define,
         load_dialect: flags.load_dialect,
+        partial: ods_dialects::PARTIAL.iter().map(|&name| name.to_owned()).collect(),
         allow_unregistered_dialect: flags.allow_unregistered_dialect,
         compile_commands: flags.tablegen_compilation_database.iter().map(absolute).collect(),
         ..Settings::default()

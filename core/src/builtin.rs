@@ -9,7 +9,7 @@ pub use cast::{
 };
 pub use module::{ModuleOp, ModuleOpAdaptor, ModuleOpRef};
 
-use crate::schema::{DialectHooks, DialectSchema};
+use crate::schema::{DialectHooks, DialectSchema, Sources};
 use crate::{Context, Registry};
 
 /// The dialect that every [`crate::Context`] has.
@@ -20,6 +20,7 @@ pub static BUILTIN: DialectSchema = DialectSchema {
     types: &[],
     attrs: &[],
     dependencies: &[],
+    sources: Sources::NONE,
     hooks: DialectHooks::NONE,
 };
 

@@ -6,6 +6,7 @@
 
 mod bytecode;
 mod constraint;
+mod declared;
 mod dialect;
 mod enum_;
 mod hook;
@@ -18,6 +19,7 @@ mod words;
 
 pub use bytecode::DialectBytecode;
 pub use constraint::{AttrConstraint, TypeConstraint};
+pub use declared::{Declared, Sources};
 pub use dialect::{DialectHooks, DialectSchema, ExternalInterface, Sort};
 pub use enum_::{EnumCase, EnumSchema};
 pub use hook::Hook;

@@ -12,11 +12,13 @@ use std::collections::BTreeSet;
 
 use ods_core::interface::Sort;
 use ods_core::schema::{
-    AttrConstraint, DialectBytecode, DialectHooks, DialectSchema, EnumSchema, ExternalInterface,
-    OpSchema, ParametricSchema, PatternSchema, TypeConstraint,
+    AttrConstraint, Declared, DialectBytecode, DialectHooks, DialectSchema, EnumSchema,
+    ExternalInterface, OpSchema, ParametricSchema, PatternSchema, Sources, TypeConstraint,
 };
-use ods_spec::codegen::one_line;
-use ods_spec::model::{AttrConstraintId, Bytecode, BytecodeEntry, EnumId, Model, TypeConstraintId};
+use ods_spec::codegen::{markdown, one_line};
+use ods_spec::model::{
+    self, AttrConstraintId, Bytecode, BytecodeEntry, EnumId, Model, TypeConstraintId,
+};
 use ods_spec::predicate::cpp_only::{cpp_attrs, cpp_types, external_interfaces};
 
 use crate::hooks::Hooks;
@@ -26,6 +28,8 @@ use crate::{leak, unchecked};
 pub(crate) struct Builder<'m> {
     model: &'m Model,
     hooks: &'m Hooks,
+    /// The number of files before those of the model.
+    sources: usize,
     enums: Vec<&'static EnumSchema>,
     types: Vec<&'static TypeConstraint>,
     attrs: Vec<&'static AttrConstraint>,
@@ -36,8 +40,11 @@ pub(crate) fn dialect(models: &[Model], hooks: &Hooks) -> &'static DialectSchema
     let mut ops: Unique<OpSchema> = Unique::default();
     let mut types: Unique<ParametricSchema> = Unique::default();
     let mut attrs: Unique<ParametricSchema> = Unique::default();
+    let mut sources = 0;
     for model in models {
-        let builder = Builder::new(model, hooks);
+        let mut builder = Builder::new(model, hooks);
+        builder.sources = sources;
+        sources += model.sources.len();
         ops.extend(&model.ops, |op| &op.name, |op| builder.op(op));
         types.extend(&model.types, |def| &def.name, |def| builder.definition(def));
         attrs.extend(&model.attrs, |def| &def.name, |def| builder.definition(def));
@@ -50,6 +57,7 @@ pub(crate) fn dialect(models: &[Model], hooks: &Hooks) -> &'static DialectSchema
     let patterns = leak::list(patterns);
     types.extend(cpp_types(&of.name), |one| one.1, |one| definition::cpp_definition(one.0, one.1));
     attrs.extend(cpp_attrs(&of.name), |one| one.1, |one| definition::cpp_definition(one.0, one.1));
+    let files = models.iter().flat_map(|model| &model.sources);
     leak::one(DialectSchema {
         name: leak::text(&of.name),
         summary: leak::text(&one_line(&of.summary)),
@@ -57,6 +65,7 @@ pub(crate) fn dialect(models: &[Model], hooks: &Hooks) -> &'static DialectSchema
         types: types.all.leak(),
         attrs: attrs.all.leak(),
         dependencies: leak::texts(&models[0].dependencies()),
+        sources: Sources::new("", leak::list(files.map(|file| leak::text(file)))),
         hooks: DialectHooks {
             is_extensible: of.is_extensible,
             bytecode: models
@@ -76,6 +85,7 @@ fn encodings(of: &Bytecode, models: &[Model], hooks: &Hooks) -> DialectBytecode 
     let builder = Builder {
         model: &models[0],
         hooks,
+        sources: 0,
         enums: Vec::new(),
         types: Vec::new(),
         attrs: Vec::new(),
@@ -132,8 +142,14 @@ impl<T> Unique<T> {
 
 impl<'m> Builder<'m> {
     fn new(model: &'m Model, hooks: &'m Hooks) -> Builder<'m> {
-        let mut builder =
-            Builder { model, hooks, enums: Vec::new(), types: Vec::new(), attrs: Vec::new() };
+        let mut builder = Builder {
+            model,
+            hooks,
+            sources: 0,
+            enums: Vec::new(),
+            types: Vec::new(),
+            attrs: Vec::new(),
+        };
         builder.enums = model.enums.iter().map(constraint::enumeration).collect();
         let types = model.type_constraints.iter().map(|one| builder.type_constraint(one));
         builder.types = types.collect();
@@ -144,6 +160,18 @@ impl<'m> Builder<'m> {
 }
 
 impl Builder<'_> {
+    /// The place of a declaration, and its description where that is kept.
+    fn declared(&self, place: Option<model::Declared>, description: &str) -> Declared {
+        let place = place.and_then(|one| {
+            let file = u8::try_from(self.sources + usize::from(one.file)).ok()?;
+            Some((file, one.line))
+        });
+        let (file, line) = place.unwrap_or_default();
+        let described = Declared::DESCRIBED && !description.trim().is_empty();
+        let description = if described { leak::text(&markdown(description)) } else { "" };
+        Declared::new(file, line, description)
+    }
+
     fn type_by_id(&self, id: TypeConstraintId) -> &'static TypeConstraint {
         self.types[id.0]
     }

@@ -73,6 +73,15 @@ impl Catalog {
         &self.entries
     }
 
+    /// Returns the names of dialects that stand in `input`, text or bytecode, as words.
+    pub fn mentioned(&self, input: &[u8]) -> BTreeSet<&str> {
+        let names: BTreeSet<&str> = self.entries.iter().map(|entry| entry.name.as_str()).collect();
+        let part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+        let words = input.split(|byte| !part(byte)).filter(|word| !word.is_empty());
+        let words = words.filter_map(|word| std::str::from_utf8(word).ok());
+        words.filter_map(|word| names.get(word).copied()).collect()
+    }
+
     /// Loads the dialects that `input`, text or bytecode, mentions, and those that they refer to. A dialect for which
     /// `known` holds is there already.
     ///
@@ -84,8 +93,21 @@ impl Catalog {
         input: &[u8],
         known: &dyn Fn(&str) -> bool,
     ) -> Result<Vec<DynamicDialect>, Rejected> {
-        let mut wanted: Vec<&Entry> =
-            self.entries.iter().filter(|entry| mentions(input, entry.name.as_bytes())).collect();
+        self.load(loader, &self.mentioned(input), known)
+    }
+
+    /// Loads dialects by their names, and those that they refer to, where `known` does not hold.
+    ///
+    /// # Errors
+    /// As [`Loader::load`].
+    pub fn load(
+        &self,
+        loader: &mut Loader,
+        names: &BTreeSet<&str>,
+        known: &dyn Fn(&str) -> bool,
+    ) -> Result<Vec<DynamicDialect>, Rejected> {
+        let named = |entry: &&Entry| names.contains(entry.name.as_str());
+        let mut wanted: Vec<&Entry> = self.entries.iter().filter(named).collect();
         let mut seen: BTreeSet<&str> = BTreeSet::new();
         let mut loaded = Vec::new();
         while let Some(entry) = wanted.pop() {
@@ -101,16 +123,6 @@ impl Catalog {
         loaded.sort_by(|a: &DynamicDialect, b| a.name().cmp(b.name()));
         Ok(loaded)
     }
-}
-
-/// Returns whether `name` stands in `input` as a word.
-fn mentions(input: &[u8], name: &[u8]) -> bool {
-    let part = |byte: Option<&u8>| byte.is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'_');
-    input.windows(name.len()).enumerate().any(|(at, word)| {
-        word == name
-            && !part(at.checked_sub(1).and_then(|before| input.get(before)))
-            && !part(input.get(at + name.len()))
-    })
 }
 
 /// Dialects whose types and attributes the operations of a dialect bring along: in defaults, as what their constraints
@@ -182,11 +194,11 @@ mod tests {
 
     #[test]
     fn a_mention_is_a_word() {
-        assert!(mentions(b"%0 = scf.if", b"scf"));
-        assert!(mentions(b"\0scf\0if", b"scf"));
-        assert!(!mentions(b"scfx.if", b"scf"));
-        assert!(!mentions(b"_scf", b"scf"));
-        assert!(mentions(b"scf", b"scf"));
-        assert!(!mentions(b"sc", b"scf"));
+        let catalog = Catalog::parse("scf: a.td\nsc: b.td").unwrap();
+        let mentioned = |input: &[u8]| catalog.mentioned(input).into_iter().collect::<Vec<_>>();
+        assert_eq!(mentioned(b"%0 = scf.if"), ["scf"]);
+        assert_eq!(mentioned(b"\0scf\0if\xff"), ["scf"]);
+        assert_eq!(mentioned(b"scfx.if _scf"), [""; 0]);
+        assert_eq!(mentioned(b"scf sc"), ["sc", "scf"]);
     }
 }

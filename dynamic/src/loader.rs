@@ -89,7 +89,10 @@ impl Loader {
             }
             let more = self.model(evaluation, dialect.as_ref().map(|one| one.name()).or(name))?;
             match &mut dialect {
-                Some(dialect) => dialect.models.extend(more.models),
+                Some(dialect) => {
+                    dialect.models.extend(more.models);
+                    dialect.files.extend(more.files);
+                }
                 None => dialect = Some(more),
             }
         }
@@ -167,7 +170,9 @@ impl Loader {
             messages.extend(errors.map(|one| Message::new(one, map)));
             return Err(Rejected { messages, dependencies });
         };
-        Ok(self.load_model(model))
+        let main = map.files().next().map(|file| PathBuf::from(map.path(file)));
+        let files = main.into_iter().chain(dependencies).collect();
+        Ok(DynamicDialect { files, ..self.load_model(model) })
     }
 
     /// Returns the options of a model that [`Self::load_model`] takes; `name` chooses the dialect where there are
@@ -184,7 +189,7 @@ impl Loader {
     /// Loads a dialect from its model, built with [`Self::model_options`]: for who has the records and wants more of
     /// them.
     pub fn load_model(&self, model: Model) -> DynamicDialect {
-        DynamicDialect { models: vec![model], hooks: self.hooks.clone() }
+        DynamicDialect { models: vec![model], hooks: self.hooks.clone(), files: Vec::new() }
     }
 }
 
@@ -194,6 +199,7 @@ pub struct DynamicDialect {
     /// One for each file, at least one.
     models: Vec<Model>,
     hooks: Hooks,
+    files: Vec<PathBuf>,
 }
 
 impl DynamicDialect {
@@ -206,6 +212,11 @@ impl DynamicDialect {
     /// common include is in the model of each.
     pub fn models(&self) -> &[Model] {
         &self.models
+    }
+
+    /// Returns the files that were read, with those that they include.
+    pub fn files(&self) -> &[PathBuf] {
+        &self.files
     }
 
     /// Adds hand-written Rust, by the name of the C++ that it replaces: `AddOp::fold`, `custom<DynamicIndexList>`,

@@ -9,6 +9,7 @@ mod check;
 mod complete;
 mod config;
 pub(crate) mod convert_bytecode;
+mod declared;
 mod expected;
 mod format;
 mod hints;

@@ -26,8 +26,13 @@ pub struct Settings {
     pub define: Vec<String>,
     /// The state of the TableGen language: `22`, which is the default, or `next`.
     pub edition: Option<String>,
-    /// Dialects to load from their `.td`, as `--load-dialect` of the other commands.
+    /// Dialects to load from their `.td`, or lists of them, as `--load-dialect` of the other commands.
     pub load_dialect: Vec<String>,
+    /// Folders of packages whose dialects the tool has, where their `.td` files are looked for.
+    pub sources: Vec<PathBuf>,
+    /// Dialects that the tool has in part: those of a list replace them.
+    #[serde(skip)]
+    pub partial: Vec<String>,
     /// True if operations of unknown dialects are read.
     pub allow_unregistered_dialect: bool,
     /// Lists of include directories as MLIR's build writes them.
@@ -52,7 +57,7 @@ impl Settings {
 
     /// These settings with relative paths below `root`.
     fn below(mut self, root: &Path) -> Settings {
-        let lists = [&mut self.include, &mut self.compile_commands];
+        let lists = [&mut self.include, &mut self.sources, &mut self.compile_commands];
         for path in lists.into_iter().flatten() {
             *path = crate::paths::plain(&root.join(&path));
         }
@@ -67,6 +72,8 @@ impl Settings {
         self.include.extend(other.include.iter().cloned());
         self.define.extend(other.define.iter().cloned());
         self.load_dialect.extend(other.load_dialect.iter().cloned());
+        self.sources.extend(other.sources.iter().cloned());
+        self.partial.extend(other.partial.iter().cloned());
         self.compile_commands.extend(other.compile_commands.iter().cloned());
         self.edition = self.edition.or_else(|| other.edition.clone());
         self.allow_unregistered_dialect |= other.allow_unregistered_dialect;
@@ -82,7 +89,7 @@ fn below(one: &str, root: &Path) -> String {
     };
     let path = |file: &str| {
         let path = root.join(file);
-        if path.exists() { path.to_string_lossy().into_owned() } else { file.to_owned() }
+        if path.is_file() { path.to_string_lossy().into_owned() } else { file.to_owned() }
     };
     name + &files.split(',').map(path).collect::<Vec<_>>().join(",")
 }

@@ -32,6 +32,7 @@ use crate::answer::{
 };
 use crate::language::{Asked, Checked, Job, Language};
 use crate::text::Text;
+pub(crate) use files::prelude_copy;
 use files::{Cache, Files, Good};
 use problems::Fix;
 

@@ -327,10 +327,14 @@ impl Build {
             return Err(Rejected { messages, dependencies });
         }
         let elsewhere = self.elsewhere(&evaluation.dependencies);
-        let options = Options { elsewhere, ..self.model.clone() };
+        let root = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default();
+        let options = Options { elsewhere, root, ..self.model.clone() };
         let (model, diagnostics) = Model::build(&evaluation.records, &options);
         messages.extend(diagnostics.iter().map(|one| Message::new(one, map)));
-        let Some(model) = model else { return Err(Rejected { messages, dependencies }) };
+        let Some(mut model) = model else { return Err(Rejected { messages, dependencies }) };
+        if self.text.is_some() {
+            model.forget_places();
+        }
         let mut read = Read { model, records: evaluation.records, dependencies, messages };
         if let Some(path) = &self.bytecode {
             self.read_bytecode(path, &mut read)?;

@@ -24,7 +24,7 @@ mod pattern;
 mod statics;
 mod words;
 
-pub use docs::one_line;
+pub use docs::{markdown, one_line};
 pub use outline::{Signature, outline};
 pub use words::word;
 

@@ -12,6 +12,7 @@ mod bytecode;
 mod clif;
 mod constraint;
 mod datum;
+mod declared;
 mod dialect;
 mod effects;
 mod enum_;
@@ -45,6 +46,7 @@ pub use constraint::{
     AttrConstraint, AttrConstraintId, AttrStorage, TypeConstraint, TypeConstraintId,
 };
 pub use datum::Datum;
+pub use declared::Declared;
 pub use dialect::{Dialect, DiscardableAttr};
 pub use effects::{Effect, EffectKind, OnValue};
 pub use enum_::{Enum, EnumCase, EnumId};
@@ -103,6 +105,8 @@ pub struct Model {
     pub dialect_names: std::collections::BTreeMap<String, String>,
     /// C++ classes of the types and attributes that other dialects among the records declare, by full name.
     pub foreign_classes: std::collections::BTreeMap<String, String>,
+    /// The files that declare operations, types and attributes.
+    pub sources: Vec<String>,
     /// C++ text that could not be translated, where the strictness let it pass.
     pub untranslated: Vec<Untranslated>,
 }

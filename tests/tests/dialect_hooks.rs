@@ -186,6 +186,7 @@ fn an_extensible_dialect_grows_at_run_time() {
         regions: show.regions,
         successors: show.successors,
         summary: "",
+        declared: show.declared,
         operand_segments: show.operand_segments,
         result_segments: show.result_segments,
         traits: show.traits,

@@ -7,8 +7,8 @@ use crate::folded::{Fold, FoldResult, Folded};
 use crate::ir::{Body, OpState, Value, ValueRef};
 use crate::rt::hook;
 use crate::schema::{
-    AsmSyntax, Class, Expr, Implements, OpHooks, OpSchema, ResultTypes, Segments, Trait, TraitSet,
-    TraitUse, TypeConstraint, ValueArity, ValueSchema,
+    AsmSyntax, Class, Declared, Expr, Implements, OpHooks, OpSchema, ResultTypes, Segments, Trait,
+    TraitSet, TraitUse, TypeConstraint, ValueArity, ValueSchema,
 };
 use crate::text::{CustomAsm, Delimiter, OpParser, OpPrinter, ParseResult, Punct};
 
@@ -67,9 +67,20 @@ impl<'a, T: Copy> UnrealizedConversionCastOpAdaptor<'a, T> {
     }
 }
 
+const DESCRIPTION: &str = "\
+Stands for a conversion of values between types that no operation of a dialect does (yet): between the two sides of a \
+conversion in progress. Any number of values may become any number of others. \
+The pass `reconcile-unrealized-casts` removes casts that undo each other.
+
+```mlir
+%0 = builtin.unrealized_conversion_cast to i64
+%1:2 = builtin.unrealized_conversion_cast %0 : i64 to i32, i32
+```";
+
 pub(super) static UNREALIZED_CONVERSION_CAST: OpSchema = OpSchema {
     name: "builtin.unrealized_conversion_cast",
     summary: "an unrealized conversion from one set of types to another",
+    declared: Declared::new(0, 0, DESCRIPTION),
     operands: &[ValueSchema {
         name: "inputs",
         constraint: &ANY,

@@ -4,8 +4,8 @@ use crate::interface::{DataLayoutSpecInterface, OpAsmOpInterface};
 use crate::ir::{OpState, PropSlot, RegionRef};
 use crate::rt::hook;
 use crate::schema::{
-    AsmSyntax, AttrConstraint, AttrStorage, Class, Expr, Func, Implements, OpHooks, OpSchema,
-    PropKind, PropSchema, RegionSchema, ResultTypes, Segments, Trait, TraitSet, TraitUse,
+    AsmSyntax, AttrConstraint, AttrStorage, Class, Declared, Expr, Func, Implements, OpHooks,
+    OpSchema, PropKind, PropSchema, RegionSchema, ResultTypes, Segments, Trait, TraitSet, TraitUse,
 };
 use crate::text::{CustomAsm, OpParser, OpPrinter, ParseResult, RegionStyle};
 use crate::verify::{Verified, Verify};
@@ -43,9 +43,20 @@ impl<'a> ModuleOpRef<'a> {
     }
 }
 
+const DESCRIPTION: &str = "\
+The container at the top of a piece of IR: one region with one block and no terminator, in which symbols are looked up. \
+Nothing inside refers to values outside. A module may have a name, by which another refers to what is in it.
+
+```mlir
+module @shop {
+  %0 = builtin.unrealized_conversion_cast to i32
+}
+```";
+
 pub(super) static MODULE: OpSchema = OpSchema {
     name: "builtin.module",
     summary: "a top level container operation",
+    declared: Declared::new(0, 0, DESCRIPTION),
     operands: &[],
     results: &[],
     props: &[

@@ -401,7 +401,9 @@ mod tests {
     use super::*;
     use crate::bytecode::{WriterOptions, read_module, write_module};
     use crate::ir::OpBuilder;
-    use crate::schema::{BytecodeField, DialectHooks, ParamKind, ParamSchema, ParametricHooks};
+    use crate::schema::{
+        BytecodeField, Declared, DialectHooks, ParamKind, ParamSchema, ParametricHooks, Sources,
+    };
     use crate::{Diagnostics, Loc, Module, OpName, OpState, Type};
 
     const fn param(name: &'static str) -> ParamSchema {
@@ -422,6 +424,7 @@ mod tests {
             def: "",
             class: "",
             summary: "",
+            declared: Declared::NONE,
             params,
             format: None,
             interfaces: &[],
@@ -444,6 +447,7 @@ mod tests {
             types,
             attrs,
             dependencies: &[],
+            sources: Sources::NONE,
             hooks: DialectHooks { bytecode: Some(bytecode), ..DialectHooks::NONE },
         }
     }

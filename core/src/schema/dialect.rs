@@ -1,6 +1,6 @@
 //! The schema of a dialect.
 
-use super::{AttrSchema, DialectBytecode, Hook, OpSchema, PatternSchema, TypeSchema};
+use super::{AttrSchema, DialectBytecode, Hook, OpSchema, PatternSchema, Sources, TypeSchema};
 
 /// Everything a dialect declares.
 #[derive(Debug)]
@@ -17,6 +17,8 @@ pub struct DialectSchema {
     pub attrs: &'static [&'static AttrSchema],
     /// Names of the dialects that come with it.
     pub dependencies: &'static [&'static str],
+    /// The files that declare it.
+    pub sources: Sources,
     /// Hand-written behaviour.
     pub hooks: DialectHooks,
 }

@@ -1,8 +1,9 @@
 //! The schema of an operation.
 
 use super::{
-    AttrConstraint, ClifBuilder, Datum, Effect, EnumSchema, Expr, Hook, Implements, OpFormat,
-    PredTrait, ResultTypes, Segments, TraitArgs, TraitSet, TraitUse, TypeConstraint, ValueArity,
+    AttrConstraint, ClifBuilder, Datum, Declared, Effect, EnumSchema, Expr, Hook, Implements,
+    OpFormat, PredTrait, ResultTypes, Segments, TraitArgs, TraitSet, TraitUse, TypeConstraint,
+    ValueArity,
 };
 
 /// Everything the declaration of an operation says.
@@ -12,6 +13,8 @@ pub struct OpSchema {
     pub name: &'static str,
     /// One line for documentation.
     pub summary: &'static str,
+    /// The place of its declaration, and its description.
+    pub declared: Declared,
     /// Operands in declaration order.
     pub operands: &'static [ValueSchema],
     /// Results in declaration order.

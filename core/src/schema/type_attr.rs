@@ -1,6 +1,6 @@
 //! Schemas of dialect types and attributes, which share everything but what they make.
 
-use super::{Expr, Hook, Implements, ParamFormat, ParamKind};
+use super::{Declared, Expr, Hook, Implements, ParamFormat, ParamKind};
 
 /// The schema of a dialect's type.
 pub type TypeSchema = ParametricSchema;
@@ -20,6 +20,8 @@ pub struct ParametricSchema {
     pub class: &'static str,
     /// One line for documentation and messages.
     pub summary: &'static str,
+    /// The place of its declaration, and its description.
+    pub declared: Declared,
     /// Parameters in declaration order.
     pub params: &'static [ParamSchema],
     /// Syntax of the parameters; `None` with no `syntax` hook means that there are none.

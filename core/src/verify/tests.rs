@@ -5,9 +5,9 @@ use expect_test::{Expect, expect};
 use super::verify_module;
 use crate::ir::{OpBuilder, OpState};
 use crate::schema::{
-    AsmSyntax, Class, DialectHooks, DialectSchema, Expr, Func, OpHooks, OpSchema, PredTrait,
-    RegionSchema, ResultTypes, Segments, Trait, TraitArgs, TraitSet, TypeConstraint, ValueArity,
-    ValueSchema,
+    AsmSyntax, Class, Declared, DialectHooks, DialectSchema, Expr, Func, OpHooks, OpSchema,
+    PredTrait, RegionSchema, ResultTypes, Segments, Sources, Trait, TraitArgs, TraitSet,
+    TypeConstraint, ValueArity, ValueSchema,
 };
 use crate::{Attr, Context, Diagnostics, Ident, Loc, Module, OpName, Type, Value};
 
@@ -22,6 +22,7 @@ static INT: TypeConstraint = TypeConstraint {
 const OP: OpSchema = OpSchema {
     name: "",
     summary: "",
+    declared: Declared::NONE,
     operands: &[],
     results: &[],
     props: &[],
@@ -105,6 +106,7 @@ static DIALECT: DialectSchema = DialectSchema {
     types: &[],
     attrs: &[],
     dependencies: &[],
+    sources: Sources::NONE,
     hooks: DialectHooks::NONE,
 };
 

@@ -1,7 +1,7 @@
 //! Types and attributes.
 
 use ods_core::schema::{
-    ParamKind, ParamSchema, ParametricHooks, ParametricSchema, VERBATIM_FORMAT,
+    Declared, ParamKind, ParamSchema, ParametricHooks, ParametricSchema, VERBATIM_FORMAT,
 };
 use ods_spec::codegen::one_line;
 use ods_spec::model;
@@ -31,6 +31,7 @@ impl Builder<'_> {
             def: leak::text(&def.def),
             class: leak::text(&def.class),
             summary: leak::text(&one_line(&def.summary)),
+            declared: self.declared(def.declared, &def.description),
             params,
             format: if verbatim { Some(&VERBATIM_FORMAT) } else { format },
             interfaces: leak::list(
@@ -63,6 +64,7 @@ pub(super) fn cpp_definition(cpp: &'static str, name: &'static str) -> &'static 
         def: cpp,
         class: cpp.rsplit("::").next().unwrap_or(cpp),
         summary: "",
+        declared: Declared::NONE,
         params: std::slice::from_ref(&VERBATIM_PARAM),
         format: Some(&VERBATIM_FORMAT),
         interfaces: &[],

@@ -20,6 +20,7 @@ impl Builder<'_> {
         leak::one(OpSchema {
             name: leak::text(&op.name),
             summary: leak::text(&one_line(&op.summary)),
+            declared: self.declared(op.declared, &op.description),
             operands: self.values(&op.operands),
             results: self.values(&op.results),
             props: leak::list(op.props.iter().map(|prop| self.prop(prop))),

@@ -37,7 +37,7 @@ pub(super) fn check(job: &Job, config: Arc<Config>, previous: Option<&Known>) ->
         chunks: Vec::with_capacity(spans.len()),
         problems: Vec::new(),
         unexpected: Vec::new(),
-        loaded: Vec::new(),
+        loaded: config.files(),
     };
     let pairs = pair(previous, old, known.text.as_str(), &spans);
     for (span, pair) in spans.into_iter().zip(pairs) {

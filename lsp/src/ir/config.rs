@@ -1,37 +1,31 @@
 //! The dialects that a project's files are read with.
 
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use ods_core::Context;
 use ods_core::schema::DialectSchema;
-use ods_dynamic::{DynamicDialect, Loader};
-use rustc_hash::FxHashMap;
+use ods_dynamic::{Catalog, DynamicDialect, Loader};
 
-use crate::answer::{File, Place};
 use crate::contexts::Contexts;
 use crate::language::Job;
-use crate::project::Project;
-use crate::text::Text;
+use crate::project::Settings;
 
 /// The settings that decide how a text is read.
+#[derive(Clone, Default)]
 pub(super) struct Config {
-    unregistered: bool,
+    /// The part of the settings that says so.
+    settings: Settings,
     dialects: Vec<&'static DialectSchema>,
     /// The errors of dialects that were to be loaded.
     pub(super) errors: Vec<String>,
-    /// The operations that were read from `.td` files, by name.
-    declared: FxHashMap<String, Declared>,
-    /// The settings that say so.
-    includes: Vec<std::path::PathBuf>,
-    named: Vec<String>,
-}
-
-/// The declaration of an operation in a `.td` file.
-pub(super) struct Declared {
-    /// Markdown.
-    pub(super) description: String,
-    /// The name of its def, where it was found.
-    pub(super) place: Option<Place>,
+    lists: Vec<Catalog>,
+    /// The dialects that are there, or were looked for in the lists.
+    known: BTreeSet<String>,
+    /// The files that were read, and when each was written.
+    files: Vec<(PathBuf, Option<SystemTime>)>,
 }
 
 /// The configurations so far: a dialect that was loaded stays as long as the process.
@@ -41,100 +35,168 @@ pub(super) struct Loaded(Vec<Arc<Config>>);
 impl Loaded {
     /// The configuration for a document; `None` when the server is about to end.
     pub(super) fn of(&mut self, job: &Job) -> Option<Arc<Config>> {
-        let settings = &job.project.settings;
-        let same = |one: &&Arc<Config>| {
-            one.unregistered == settings.allow_unregistered_dialect
-                && one.named == settings.load_dialect
-                && one.includes == settings.include
+        let settings = relevant(&job.project.settings);
+        let text = job.document.text.as_str();
+        let index = self.0.iter().position(|one| one.settings == settings);
+        let current = index.map(|index| &self.0[index]).filter(|one| one.is_current());
+        let mut config = match current {
+            Some(known) if known.mentioned(text).is_empty() => return Some(Arc::clone(known)),
+            Some(known) => Config::clone(known),
+            None => Config::load(settings, &job.contexts)?,
         };
-        if let Some(known) = self.0.iter().find(same) {
-            return Some(Arc::clone(known));
-        }
-        let mut config = Config {
-            unregistered: settings.allow_unregistered_dialect,
-            dialects: Vec::new(),
-            errors: Vec::new(),
-            declared: FxHashMap::default(),
-            includes: settings.include.clone(),
-            named: settings.load_dialect.clone(),
-        };
-        config.load(&job.project, &job.contexts)?;
+        config.load_mentioned(text, &job.contexts)?;
         let config = Arc::new(config);
-        self.0.push(Arc::clone(&config));
+        match index {
+            Some(index) => self.0[index] = Arc::clone(&config),
+            None => self.0.push(Arc::clone(&config)),
+        }
         Some(config)
     }
 }
 
+/// The settings that decide about dialects.
+fn relevant(settings: &Settings) -> Settings {
+    Settings {
+        include: settings.include.clone(),
+        load_dialect: settings.load_dialect.clone(),
+        partial: settings.partial.clone(),
+        allow_unregistered_dialect: settings.allow_unregistered_dialect,
+        ..Settings::default()
+    }
+}
+
+fn written(path: &Path) -> Option<SystemTime> {
+    path.metadata().and_then(|data| data.modified()).ok()
+}
+
 impl Config {
-    fn load(&mut self, project: &Project, contexts: &Contexts) -> Option<()> {
-        if self.named.is_empty() {
-            return Some(());
+    /// The configuration of settings, so far without dialects of lists; `None` when the server is about to end.
+    fn load(settings: Settings, contexts: &Contexts) -> Option<Config> {
+        let mut config = Config { settings, ..Config::default() };
+        if config.settings.load_dialect.is_empty() {
+            return Some(config);
         }
         let compiled = contexts.context(&[])?;
-        let mut loader = Loader::new();
-        for dir in &project.settings.include {
-            loader.include(dir);
-        }
-        for dialect in compiled.registry().dialects() {
-            loader.predicates_of(dialect);
-        }
-        for one in &self.named.clone() {
+        let whole = compiled.registry().dialects().iter().map(|dialect| dialect.name);
+        let is_whole = |name: &&str| !config.settings.partial.iter().any(|part| part == name);
+        config.known = whole.filter(is_whole).map(str::to_owned).collect();
+        let mut loader = config.loader(&compiled);
+        for one in &config.settings.load_dialect.clone() {
+            if !one.ends_with(".td") {
+                config.read_list(one);
+                continue;
+            }
             let (name, files) = match one.split_once('=') {
                 Some((name, files)) => (Some(name), files),
                 None => (None, one.as_str()),
             };
             let files: Vec<&str> = files.split(',').collect();
             match loader.load(&files, name) {
-                Ok(mut dialect) => {
-                    if let Some(same) = compiled.dialect(dialect.name()) {
-                        dialect.adopt(same);
-                    }
-                    self.declare(&dialect, &files);
-                    self.dialects.push(dialect.schema());
+                Ok(dialect) => config.add(dialect, &compiled),
+                Err(why) => {
+                    config.depend(&why.dependencies);
+                    config.errors.push(format!("{one}: {why}"));
                 }
-                Err(why) => self.errors.push(format!("{one}: {why}")),
             }
+        }
+        Some(config)
+    }
+
+    /// A loader for the dialects of these settings.
+    fn loader(&self, compiled: &Context) -> Loader {
+        let mut loader = Loader::new();
+        for dir in &self.settings.include {
+            loader.include(dir);
+        }
+        // The files of a list are named relative to it.
+        for list in &self.settings.load_dialect {
+            if let Some(beside) = Path::new(list).parent().filter(|_| !list.ends_with(".td")) {
+                loader.include(beside);
+            }
+        }
+        for dialect in compiled.registry().dialects() {
+            loader.predicates_of(dialect);
+        }
+        loader
+    }
+
+    fn read_list(&mut self, name: &str) {
+        if name == "mlir" {
+            self.lists.push(Catalog::mlir());
+            return;
+        }
+        self.depend(&[name.into()]);
+        let text = std::fs::read_to_string(name).map_err(|error| error.to_string());
+        match text.and_then(|text| Catalog::parse(&text)) {
+            Ok(list) => self.lists.push(list),
+            Err(why) => self.errors.push(format!("{name}: {why}")),
+        }
+    }
+
+    /// The dialects of the lists that a text mentions and that nobody has looked for.
+    fn mentioned(&self, text: &str) -> BTreeSet<String> {
+        let is_known = |name: &str| self.known.contains(name);
+        let mut all = BTreeSet::new();
+        for list in &self.lists {
+            if list.entries().iter().all(|one| is_known(&one.name)) {
+                continue;
+            }
+            let mentioned = list.mentioned(text.as_bytes()).into_iter();
+            all.extend(mentioned.filter(|name| !is_known(name)).map(str::to_owned));
+        }
+        all
+    }
+
+    /// Loads the dialects of the lists that a text mentions; `None` when the server is about to end.
+    fn load_mentioned(&mut self, text: &str, contexts: &Contexts) -> Option<()> {
+        let wanted = self.mentioned(text);
+        if wanted.is_empty() {
+            return Some(());
+        }
+        let compiled = contexts.context(&[])?;
+        let mut loader = self.loader(&compiled);
+        for name in wanted {
+            for list in self.lists.clone() {
+                let is_known = |name: &str| self.known.contains(name);
+                match list.load(&mut loader, &BTreeSet::from([name.as_str()]), &is_known) {
+                    Ok(dialects) => dialects.into_iter().for_each(|one| self.add(one, &compiled)),
+                    Err(why) => {
+                        self.depend(&why.dependencies);
+                        self.errors.push(format!("dialect '{name}': {why}"));
+                    }
+                }
+            }
+            self.known.insert(name);
         }
         Some(())
     }
 
-    /// Keeps where operations are declared, and what is said of them there.
-    fn declare(&mut self, dialect: &DynamicDialect, files: &[&str]) {
-        let read = |path: &&str| {
-            let text = std::fs::read_to_string(path).ok()?;
-            Some(Arc::new(File { path: path.into(), text: Text::new(text) }))
-        };
-        let files: Vec<_> = files.iter().filter_map(read).collect();
-        for op in dialect.models().iter().flat_map(|model| &model.ops) {
-            let place = files.iter().find_map(|file| {
-                let at = definition(file.text.as_str(), &op.def)?;
-                Some(Place { file: Arc::clone(file), span: at..at + op.def.len() })
-            });
-            let declared = Declared { description: op.description.clone(), place };
-            self.declared.insert(op.name.clone(), declared);
+    fn add(&mut self, mut dialect: DynamicDialect, compiled: &Context) {
+        if let Some(same) = compiled.dialect(dialect.name()) {
+            dialect.adopt(same);
         }
+        self.depend(dialect.files());
+        self.known.insert(dialect.name().to_owned());
+        self.dialects.push(dialect.schema());
     }
 
-    /// The declaration of an operation, if it was read from a `.td` file.
-    pub(super) fn declared(&self, op: &str) -> Option<&Declared> {
-        self.declared.get(op)
+    fn depend(&mut self, files: &[PathBuf]) {
+        self.files.extend(files.iter().map(|path| (path.clone(), written(path))));
+    }
+
+    /// The files whose change changes what is known.
+    pub(super) fn files(&self) -> Vec<PathBuf> {
+        self.files.iter().map(|(path, _)| path.clone()).collect()
+    }
+
+    fn is_current(&self) -> bool {
+        self.files.iter().all(|(path, time)| written(path) == *time)
     }
 
     /// A new context; `None` when the server is about to end.
     pub(super) fn context(&self, contexts: &Contexts) -> Option<Context> {
         let ctx = contexts.context(&self.dialects)?;
-        ctx.allow_unregistered(self.unregistered);
+        ctx.allow_unregistered(self.settings.allow_unregistered_dialect);
         Some(ctx)
     }
-}
-
-/// The start of the name behind `def`.
-fn definition(text: &str, name: &str) -> Option<usize> {
-    memchr::memmem::find_iter(text.as_bytes(), "def ").find_map(|at| {
-        let rest = text[at + 4..].trim_start();
-        let start = at + 4 + (text[at + 4..].len() - rest.len());
-        let behind = rest.strip_prefix(name)?.chars().next();
-        let ends = behind.is_none_or(|c| !c.is_ascii_alphanumeric() && c != '_');
-        (ends && text.is_char_boundary(start)).then_some(start)
-    })
 }

@@ -6,8 +6,9 @@ use ods_core::text::places::{Origin, Places};
 use ods_core::text::{PrintFlags, print_op};
 use ods_core::{Block, OpRef, Type};
 
+use super::declared::{Declaration, written_schema};
 use super::known::{Known, OpId, View};
-use super::operations::describe;
+use super::operations::{describe, describe_params};
 use super::subject::{Found, Subject, ValueId, alias_definition, find, value_place};
 use crate::answer::Hover;
 
@@ -21,6 +22,7 @@ pub(super) fn hover(known: &Known, at: usize) -> Option<Hover> {
         Subject::Block { unit, body, block } => block_text(&found, *unit, *body, *block)?,
         Subject::Symbol(id) | Subject::Op(id) => operation(found.view, *id)?,
         Subject::Alias(name) => alias(found.view, name)?,
+        Subject::Written(name) => written(found.view, name)?,
     };
     Some(Hover { span: found.view.out(found.span), text })
 }
@@ -136,10 +138,8 @@ fn operation(view: View<'_>, id: OpId) -> Option<String> {
     out += "\n\n";
     if let Some(schema) = view.ctx().op_schema(place.name) {
         out += &describe(schema);
-        if let Some(declared) = view.known.config.declared(schema.name)
-            && !declared.description.trim().is_empty()
-        {
-            let _ = writeln!(out, "{}\n", declared.description.trim());
+        if let Some(declaration) = Declaration::of_op(view.ctx(), place.name) {
+            declaration.tell(&mut out);
         }
     }
     if let Some(op) = op {
@@ -190,4 +190,14 @@ fn alias(view: View<'_>, name: &str) -> Option<String> {
         Alias::Type(ty) => ("Type", ty.display(view.ctx()).to_string()),
     };
     Some(format!("{what} Alias: \"{}\"\n\nValue: \n\n```mlir\n{text}\n```\n", &name[1..]))
+}
+
+/// A dialect's type or attribute as it is declared.
+fn written(view: View<'_>, name: &str) -> Option<String> {
+    let mut out = format!("`{name}`\n\n");
+    out += &describe_params(written_schema(view.ctx(), name)?);
+    if let Some(declaration) = Declaration::of_written(view.ctx(), name) {
+        declaration.tell(&mut out);
+    }
+    Some(out)
 }

@@ -171,7 +171,7 @@ impl Checked for Known {
     }
 
     fn definition(&self, asked: &Asked<'_>) -> Vec<Place> {
-        asked.offset.map_or_else(Vec::new, |at| subject::definitions(self, at))
+        asked.offset.map_or_else(Vec::new, |at| subject::definitions(self, at, asked.project))
     }
 
     fn references(&self, asked: &Asked<'_>, definitions: bool) -> Vec<Place> {

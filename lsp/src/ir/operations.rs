@@ -1,8 +1,8 @@
-//! The declaration of an operation, as Markdown.
+//! The declarations of operations, types and attributes, as Markdown.
 
 use std::fmt::Write;
 
-use ods_core::schema::{OpSchema, ValueArity, ValueSchema};
+use ods_core::schema::{OpSchema, ParametricSchema, ValueArity, ValueSchema};
 
 /// Summary, operands, attributes, results and regions.
 pub(super) fn describe(schema: &OpSchema) -> String {
@@ -23,6 +23,25 @@ pub(super) fn describe(schema: &OpSchema) -> String {
         out.push('\n');
     }
     values(&mut out, "Results", schema.results);
+    out
+}
+
+/// Summary and parameters.
+pub(super) fn describe_params(schema: &ParametricSchema) -> String {
+    let mut out = String::new();
+    if !schema.summary.is_empty() {
+        let _ = writeln!(out, "{}\n", schema.summary);
+    }
+    if schema.params.is_empty() || schema.is_verbatim() {
+        return out;
+    }
+    out += "Parameters:\n\n";
+    for param in schema.params {
+        let optional = if param.optional { ", optional" } else { "" };
+        let said = if param.summary.is_empty() { param.cpp_type } else { param.summary };
+        let _ = writeln!(out, "- `{}`: {said}{optional}", param.name);
+    }
+    out.push('\n');
     out
 }
 

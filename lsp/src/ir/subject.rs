@@ -5,10 +5,12 @@ use std::ops::Range;
 use ods_core::Block;
 use ods_core::text::places::{NOWHERE, Origin, ValuePlace};
 
+use super::declared::{Declaration, written_schema};
 use super::known::{Known, OpId, View};
 use super::lex::{Kind, lex, token_at};
 use super::scope;
 use crate::answer::{Edit, Place};
+use crate::project::Project;
 
 /// A value's name: by its unit and its number among the values there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +34,8 @@ pub(super) enum Subject {
     /// An alias by its name with its sigil, which is all there is of it.
     Alias(String),
     Op(OpId),
+    /// A dialect's type or attribute, as it is written up to its parameters: `!llvm.ptr`.
+    Written(String),
 }
 
 /// A subject and the span of the chunk that names it.
@@ -58,7 +62,10 @@ pub(super) fn find(known: &Known, at: usize) -> Option<Found<'_>> {
         Kind::Symbol => view.symbols().at(view, start).map(Subject::Symbol),
         Kind::Attr | Kind::Type => {
             let name = &view.text()[span.clone()];
-            alias_definition(view, name).map(|_| Subject::Alias(name.to_owned()))
+            let alias = alias_definition(view, name).map(|_| Subject::Alias(name.to_owned()));
+            let written =
+                || written_schema(view.ctx(), name).map(|_| Subject::Written(name.to_owned()));
+            alias.or_else(written)
         }
         _ => None,
     };
@@ -184,7 +191,7 @@ pub(super) fn mentions(
             let index = view.symbols();
             (index.name(view, *id).into_iter().collect(), index.uses(view, *id))
         }
-        Subject::Alias(name) => {
+        Subject::Alias(name) | Subject::Written(name) => {
             let def = alias_definition(view, name);
             let kind = if name.starts_with('#') { Kind::Attr } else { Kind::Type };
             let text = view.text();
@@ -212,20 +219,20 @@ pub(super) fn mentions(
     }
 }
 
-pub(super) fn definitions(known: &Known, at: usize) -> Vec<Place> {
+pub(super) fn definitions(known: &Known, at: usize, project: &Project) -> Vec<Place> {
     let Some(found) = find(known, at) else { return Vec::new() };
     let view = found.view;
     let (spans, declared) = match &found.subject {
         Subject::Op(id) => {
             let place = view.places(id.unit).0.ops.get(id.op as usize);
-            let declared = place.and_then(|op| known.config.declared(op.name.as_str()));
-            let declared = declared.and_then(|one| one.place.clone());
+            let declared = place.and_then(|op| Declaration::of_op(view.ctx(), op.name));
             (op_name(view, *id).into_iter().collect(), declared)
         }
+        Subject::Written(name) => (Vec::new(), Declaration::of_written(view.ctx(), name)),
         other => (mentions(view, other).0, None),
     };
     let own = spans.into_iter().map(|span| known.place(view.out(span)));
-    declared.into_iter().chain(own).collect()
+    declared.and_then(|one| one.place(project)).into_iter().chain(own).collect()
 }
 
 pub(super) fn references(known: &Known, at: usize, with_definitions: bool) -> Vec<Place> {
@@ -242,7 +249,7 @@ pub(super) fn references(known: &Known, at: usize, with_definitions: bool) -> Ve
 /// The name without its sigil, and whether there is one to change.
 pub(super) fn renamed(known: &Known, at: usize) -> Option<Range<usize>> {
     let found = find(known, at)?;
-    if matches!(found.subject, Subject::Op(_)) {
+    if matches!(found.subject, Subject::Op(_) | Subject::Written(_)) {
         return None;
     }
     let span = found.view.out(found.span);
@@ -258,6 +265,11 @@ pub(super) fn rename(known: &Known, at: usize, name: &str) -> Result<Vec<Edit>, 
     let text = match &found.subject {
         Subject::Op(_) => {
             return Err("the name of an operation is not for the file to change".into());
+        }
+        Subject::Written(_) => {
+            return Err(
+                "the name of a dialect's type or attribute is not for the file to change".into()
+            );
         }
         Subject::Symbol(_) if !plain_symbol(name) => {
             format!("@\"{}\"", name.trim_matches('"').replace('\\', "\\\\").replace('"', "\\\""))
@@ -296,7 +308,7 @@ fn clash(view: View<'_>, found: &Found<'_>, name: &str) -> Result<(), String> {
         }
         Subject::Symbol(id) => view.symbols().taken(view, *id, name),
         Subject::Alias(_) => alias_definition(view, name).is_some(),
-        Subject::Op(_) => false,
+        Subject::Op(_) | Subject::Written(_) => false,
     };
     if taken { Err(format!("'{name}' is taken")) } else { Ok(()) }
 }

@@ -46,7 +46,7 @@ impl Cache {
         {
             return Arc::clone(known);
         }
-        let shown = on_disk(path).unwrap_or_else(|| crate::paths::plain(Path::new(path)));
+        let shown = prelude_copy(path).unwrap_or_else(|| crate::paths::plain(Path::new(path)));
         let source = Arc::new(Source::new(shown, Text::new(Arc::clone(text))));
         self.0.insert(path.to_owned(), Arc::clone(&source));
         source
@@ -54,7 +54,7 @@ impl Cache {
 }
 
 /// The path of a copy of a file of the prelude, for editors to open.
-pub(super) fn on_disk(name: &str) -> Option<PathBuf> {
+pub(crate) fn prelude_copy(name: &str) -> Option<PathBuf> {
     let (path, text) = prelude::files().iter().find(|(path, _)| *path == name)?;
     let version = env!("CARGO_PKG_VERSION");
     let user = std::env::var_os("USER").unwrap_or_default();
@@ -183,7 +183,7 @@ impl Files {
         let below = dirs.iter().map(|dir| crate::paths::plain(&dir.join(name)));
         let known =
             |path: &PathBuf| self.list.iter().any(|one| one.file.path == *path) || path.is_file();
-        below.into_iter().find(known).or_else(|| on_disk(name))
+        below.into_iter().find(known).or_else(|| prelude_copy(name))
     }
 
     /// The first byte of a file.

@@ -5,6 +5,7 @@ use quote::{format_ident, quote};
 
 use super::docs::{described, docs, one_line, table};
 use super::names::{accessor, apart, distinct, ident};
+use super::statics::declared;
 use super::words::{option, word};
 use super::{Gen, Hooks};
 use crate::model::{AttrStorage, Param, ParamDef, ParamKind};
@@ -130,6 +131,7 @@ impl Gen<'_> {
         let (full, td, cpp) = (&def.name, &def.def, &def.class);
         let mnemonic = option(def.mnemonic.as_ref().map(|text| quote!(#text)));
         let summary = one_line(&def.summary);
+        let declared = declared(def.declared, &def.description);
         let params = def.params.iter().map(|param| self.param_schema(param));
         let (implementations, interfaces) = self.definition_interfaces(def);
         let alias = option(def.alias.as_ref().map(|text| quote!(#text)));
@@ -172,6 +174,7 @@ impl Gen<'_> {
                 def: #td,
                 class: #cpp,
                 summary: #summary,
+                declared: #declared,
                 params: &[#(#params),*],
                 format: #format,
                 interfaces: #interfaces,

@@ -72,6 +72,7 @@ impl Gen<'_> {
         if !external.is_empty() {
             hooks.push(quote!(external_interfaces: &[#(#external),*]));
         }
+        let sources = sources(&self.model.sources);
         quote! {
             #discardable
 
@@ -90,6 +91,7 @@ impl Gen<'_> {
                 types: &[#(&#types),*],
                 attrs: &[#(&#attrs),*],
                 dependencies: &[#(#dependencies),*],
+                sources: #sources,
                 hooks: ::ods_core::schema::DialectHooks {
                     #(#hooks,)*
                     ..::ods_core::schema::DialectHooks::NONE
@@ -97,6 +99,15 @@ impl Gen<'_> {
             };
         }
     }
+}
+
+/// The files, relative to the package that is being built.
+fn sources(files: &[String]) -> TokenStream {
+    let sources = quote!(::ods_core::schema::Sources);
+    if files.is_empty() {
+        return quote!(#sources::NONE);
+    }
+    quote!(#sources::new(::core::env!("CARGO_MANIFEST_DIR"), &[#(#files),*]))
 }
 
 /// The module `discardable` with a static for each of `discardableAttrs`.

@@ -45,9 +45,9 @@ pub(super) fn table(heads: [&str; 2], rows: &[(String, String)]) -> String {
     out
 }
 
-/// A description without its common indentation, in which rustdoc takes nothing for Rust: fences name a language,
-/// and no line outside of one is indented so far that it would be code.
-fn markdown(text: &str) -> String {
+/// Returns a description without its common indentation, in which rustdoc takes nothing for Rust: fences name a
+/// language, and no line outside of one is indented so far that it would be code.
+pub fn markdown(text: &str) -> String {
     let indent = |line: &str| line.len() - line.trim_start().len();
     let common = text.lines().filter(|line| !line.trim().is_empty()).map(indent).min().unwrap_or(0);
     let mut out = String::new();

@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 
 use super::Gen;
 use super::names::ident;
-use super::statics::{attr_static, enum_static, type_static};
+use super::statics::{attr_static, declared, enum_static, type_static};
 use super::words::{option, word};
 use crate::model::{Op, OpHook, PropKind, ValueDef, missing_syntax};
 use crate::predicate::Expr;
@@ -47,6 +47,7 @@ impl Gen<'_> {
             quote!(&#data)
         }));
         let llvmir = option(op.llvmir.as_ref().map(|text| quote!(#text)));
+        let declared = declared(op.declared, &op.description);
         let schema = quote!(::ods_core::schema);
         quote! {
             #format
@@ -55,6 +56,7 @@ impl Gen<'_> {
             static #name: #schema::OpSchema = #schema::OpSchema {
                 name: #full,
                 summary: #summary,
+                declared: #declared,
                 operands: #operands,
                 results: #results,
                 props: #props,

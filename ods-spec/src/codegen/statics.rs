@@ -1,11 +1,12 @@
 //! Shared tables: constraints.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::Gen;
+use super::docs::markdown;
 use super::words::word;
-use crate::model::{AttrConstraintId, EnumId, TypeConstraintId};
+use crate::model::{AttrConstraintId, Declared, EnumId, TypeConstraintId};
 
 pub(super) fn type_static(id: TypeConstraintId) -> Ident {
     format_ident!("TYPE_{}", id.0)
@@ -17,6 +18,18 @@ pub(super) fn attr_static(id: AttrConstraintId) -> Ident {
 
 pub(super) fn enum_static(id: EnumId) -> Ident {
     format_ident!("ENUM_{}", id.0)
+}
+
+/// The place of a declaration, and its description.
+pub(super) fn declared(place: Option<Declared>, description: &str) -> TokenStream {
+    let declared = quote!(::ods_core::schema::Declared);
+    let description = markdown(description);
+    if place.is_none() && description.is_empty() {
+        return quote!(#declared::NONE);
+    }
+    let (file, line) = place.map_or((0, 0), |place| (place.file, place.line));
+    let (file, line) = (Literal::u8_unsuffixed(file), Literal::u32_unsuffixed(line));
+    quote!(#declared::new(#file, #line, #description))
 }
 
 impl Gen<'_> {

@@ -16,6 +16,8 @@ pub struct ParamDef {
     pub def: String,
     /// Source position of the definition.
     pub span: Span,
+    /// The file and line of the definition.
+    pub declared: Option<super::Declared>,
     /// True for a type, false for an attribute.
     pub is_type: bool,
     /// Full name, `llvm.ptr`; unique also without mnemonic.
@@ -137,6 +139,7 @@ impl<'a> Cx<'a> {
         ParamDef {
             def: def.name().to_owned(),
             span: def.span(),
+            declared: None,
             is_type,
             name: definition_name(def),
             mnemonic: mnemonic.map(str::to_owned),

@@ -23,6 +23,8 @@ pub struct Options {
     /// Included files of other crates, as they were opened: their passes and patterns are the business of the crate
     /// that has them.
     pub elsewhere: BTreeSet<String>,
+    /// The folder that [`Model::sources`] are relative to, if they are below it.
+    pub root: std::path::PathBuf,
 }
 
 /// The treatment of C++ text with no translation.
@@ -145,8 +147,10 @@ impl Model {
             attr_constraints: cx.attrs.all,
             dialect_names: dialect_names(records),
             foreign_classes: foreign_classes(records, cx.dialect),
+            sources: Vec::new(),
             untranslated: cx.untranslated,
         };
+        model.locate_declarations(records.source_map(), &options.root);
         model.compile_formats(options.strictness, &mut diagnostics);
         let failed = diagnostics.iter().any(Diagnostic::is_error);
         ((!failed).then_some(model), diagnostics)

@@ -16,6 +16,8 @@ pub struct Op {
     pub def: String,
     /// Source position of the definition.
     pub span: Span,
+    /// The file and line of the definition.
+    pub declared: Option<super::Declared>,
     /// Full name, `arith.addi`.
     pub name: String,
     /// C++ class name, which is the Rust name: `AddIOp`.

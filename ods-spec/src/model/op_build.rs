@@ -119,6 +119,7 @@ impl<'a> Cx<'a> {
         Op {
             def: def.name().to_owned(),
             span: def.span(),
+            declared: None,
             name: op_name(def).unwrap_or_default(),
             class: op_class(def.name()).to_owned(),
             summary: def.opt_str("summary").unwrap_or("").trim().to_owned(),

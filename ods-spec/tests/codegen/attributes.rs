@@ -299,6 +299,7 @@ impl RequiredOp {
 static OP_REQUIREDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.required",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 8, ""),
     operands: &[
         ::ods_core::schema::ValueSchema {
             name: "value",
@@ -649,6 +650,7 @@ impl OptionalOpBuilder {
 static OP_OPTIONALOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.optional",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 12, ""),
     operands: &[],
     results: &[],
     props: &[
@@ -746,6 +748,10 @@ static DIALECT: ::ods_core::schema::DialectSchema = ::ods_core::schema::DialectS
     types: &[],
     attrs: &[],
     dependencies: &[],
+    sources: ::ods_core::schema::Sources::new(
+        ::core::env!("CARGO_MANIFEST_DIR"),
+        &["tests/codegen/attributes.td"],
+    ),
     hooks: ::ods_core::schema::DialectHooks {
         ..::ods_core::schema::DialectHooks::NONE
     },

@@ -91,6 +91,7 @@ static TYPEDEF_BOXTYPE: ::ods_core::schema::ParametricSchema = ::ods_core::schem
     def: "A_BoxType",
     class: "BoxType",
     summary: "a box",
+    declared: ::ods_core::schema::Declared::new(0, 7, ""),
     params: &[
         ::ods_core::schema::ParamSchema {
             name: "content",
@@ -170,6 +171,7 @@ static TYPEDEF_PLAINTYPE: ::ods_core::schema::ParametricSchema = ::ods_core::sch
     def: "A_PlainType",
     class: "PlainType",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 15, ""),
     params: &[],
     format: ::core::option::Option::None,
     interfaces: &[],
@@ -225,6 +227,7 @@ static ATTRDEF_NOTEATTR: ::ods_core::schema::ParametricSchema = ::ods_core::sche
     def: "A_NoteAttr",
     class: "NoteAttr",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 19, ""),
     params: &[
         ::ods_core::schema::ParamSchema {
             name: "text",
@@ -375,6 +378,7 @@ impl OpenOp {
 static OP_OPENOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.open",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 24, ""),
     operands: &[
         ::ods_core::schema::ValueSchema {
             name: "box",
@@ -433,6 +437,10 @@ static DIALECT: ::ods_core::schema::DialectSchema = ::ods_core::schema::DialectS
     types: &[&TYPEDEF_BOXTYPE, &TYPEDEF_PLAINTYPE],
     attrs: &[&ATTRDEF_NOTEATTR],
     dependencies: &[],
+    sources: ::ods_core::schema::Sources::new(
+        ::core::env!("CARGO_MANIFEST_DIR"),
+        &["tests/codegen/definitions.td"],
+    ),
     hooks: ::ods_core::schema::DialectHooks {
         ..::ods_core::schema::DialectHooks::NONE
     },

@@ -73,6 +73,7 @@ impl LoadOp {
 static OP_LOADOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.load",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 7, ""),
     operands: &[
         ::ods_core::schema::ValueSchema {
             name: "from",
@@ -140,6 +141,7 @@ impl PureOp {
 static OP_PUREOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.pure",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 11, ""),
     operands: &[],
     results: &[],
     props: &[],
@@ -193,6 +195,7 @@ impl WriteOp {
 static OP_WRITEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.write",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 12, ""),
     operands: &[],
     results: &[],
     props: &[],
@@ -244,6 +247,7 @@ impl SilentOp {
 static OP_SILENTOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.silent",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 13, ""),
     operands: &[],
     results: &[],
     props: &[],
@@ -282,6 +286,10 @@ static DIALECT: ::ods_core::schema::DialectSchema = ::ods_core::schema::DialectS
     types: &[],
     attrs: &[],
     dependencies: &[],
+    sources: ::ods_core::schema::Sources::new(
+        ::core::env!("CARGO_MANIFEST_DIR"),
+        &["tests/codegen/effects.td"],
+    ),
     hooks: ::ods_core::schema::DialectHooks {
         ..::ods_core::schema::DialectHooks::NONE
     },

@@ -110,6 +110,7 @@ static ATTRDEF_FLAGSATTR: ::ods_core::schema::ParametricSchema = ::ods_core::sch
     def: "A_FlagsAttr",
     class: "FlagsAttr",
     summary: "some flags",
+    declared: ::ods_core::schema::Declared::new(0, 17, ""),
     params: &[
         ::ods_core::schema::ParamSchema {
             name: "value",
@@ -268,6 +269,7 @@ static FORMAT_PAINTOP: ::ods_core::schema::OpFormat = ::ods_core::schema::OpForm
 static OP_PAINTOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.paint",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 18, ""),
     operands: &[],
     results: &[],
     props: &[
@@ -329,6 +331,10 @@ static DIALECT: ::ods_core::schema::DialectSchema = ::ods_core::schema::DialectS
     types: &[],
     attrs: &[&ATTRDEF_FLAGSATTR],
     dependencies: &[],
+    sources: ::ods_core::schema::Sources::new(
+        ::core::env!("CARGO_MANIFEST_DIR"),
+        &["tests/codegen/enums.td"],
+    ),
     hooks: ::ods_core::schema::DialectHooks {
         ..::ods_core::schema::DialectHooks::NONE
     },

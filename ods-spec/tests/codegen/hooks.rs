@@ -43,6 +43,7 @@ impl HookedOp {
 static OP_HOOKEDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.hooked",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 11, ""),
     operands: &[],
     results: &[
         ::ods_core::schema::ValueSchema {
@@ -183,6 +184,7 @@ static FORMAT_FORMATOP: ::ods_core::schema::OpFormat = ::ods_core::schema::OpFor
 static OP_FORMATOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.format",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 20, ""),
     operands: &[],
     results: &[],
     props: &[
@@ -283,6 +285,7 @@ impl NamedOp {
 static OP_NAMEDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.named",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 24, ""),
     operands: &[],
     results: &[
         ::ods_core::schema::ValueSchema {
@@ -334,6 +337,10 @@ static DIALECT: ::ods_core::schema::DialectSchema = ::ods_core::schema::DialectS
     types: &[],
     attrs: &[],
     dependencies: &[],
+    sources: ::ods_core::schema::Sources::new(
+        ::core::env!("CARGO_MANIFEST_DIR"),
+        &["tests/codegen/hooks.td"],
+    ),
     hooks: ::ods_core::schema::DialectHooks {
         materialize_constant: ::core::option::Option::Some(
             ::ods_core::rt::hook::materialize_constant::<ADialect>(), // hooks.td:4

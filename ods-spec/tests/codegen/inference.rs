@@ -78,6 +78,7 @@ impl SameOpBuilder {
 static OP_SAMEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.same",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 7, ""),
     operands: &[
         ::ods_core::schema::ValueSchema {
             name: "in",
@@ -176,6 +177,7 @@ impl BuiltOpBuilder {
 static OP_BUILTOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.built",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 11, ""),
     operands: &[],
     results: &[
         ::ods_core::schema::ValueSchema {
@@ -400,6 +402,7 @@ static FORMAT_MATCHOP: ::ods_core::schema::OpFormat = ::ods_core::schema::OpForm
 static OP_MATCHOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.match",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 14, ""),
     operands: &[
         ::ods_core::schema::ValueSchema {
             name: "a",
@@ -531,6 +534,7 @@ impl HookOpBuilder {
 static OP_HOOKOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.hook",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 22, ""),
     operands: &[],
     results: &[
         ::ods_core::schema::ValueSchema {
@@ -579,6 +583,10 @@ static DIALECT: ::ods_core::schema::DialectSchema = ::ods_core::schema::DialectS
     types: &[],
     attrs: &[],
     dependencies: &[],
+    sources: ::ods_core::schema::Sources::new(
+        ::core::env!("CARGO_MANIFEST_DIR"),
+        &["tests/codegen/inference.td"],
+    ),
     hooks: ::ods_core::schema::DialectHooks {
         ..::ods_core::schema::DialectHooks::NONE
     },

@@ -18,6 +18,7 @@ static TYPEDEF_BAGTYPE: ::ods_core::schema::ParametricSchema = ::ods_core::schem
     def: "A_BagType",
     class: "BagType",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 88, ""),
     params: &[],
     format: ::core::option::Option::None,
     interfaces: &[
@@ -51,6 +52,7 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
     def: "A_RedAttr",
     class: "RedAttr",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 91, ""),
     params: &[],
     format: ::core::option::Option::None,
     interfaces: &[::ods_core::schema::Implements::by(<dyn Colored>::by::<RedAttr>())], // interfaces.td:91
@@ -323,6 +325,7 @@ impl Whole for PassOp {
 static OP_PASSOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.pass",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 84, ""),
     operands: &[
         ::ods_core::schema::ValueSchema {
             name: "input",
@@ -372,6 +375,7 @@ impl Boxed for BoxOp {}
 static OP_BOXOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.box",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 87, ""),
     operands: &[],
     results: &[],
     props: &[],
@@ -416,6 +420,10 @@ static DIALECT: ::ods_core::schema::DialectSchema = ::ods_core::schema::DialectS
     types: &[&TYPEDEF_BAGTYPE],
     attrs: &[&ATTRDEF_REDATTR],
     dependencies: &[],
+    sources: ::ods_core::schema::Sources::new(
+        ::core::env!("CARGO_MANIFEST_DIR"),
+        &["tests/codegen/interfaces.td"],
+    ),
     hooks: ::ods_core::schema::DialectHooks {
         ..::ods_core::schema::DialectHooks::NONE
     },

@@ -253,6 +253,11 @@ impl TypeOp {
 static OP_TYPEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.type",
     summary: "a \\<thing> with \\[brackets]",
+    declared: ::ods_core::schema::Declared::new(
+        0,
+        8,
+        "Text.\n\n   indented\n\n```text\nnot rust\n```",
+    ),
     operands: &[
         ::ods_core::schema::ValueSchema {
             name: "in",
@@ -340,6 +345,10 @@ static DIALECT: ::ods_core::schema::DialectSchema = ::ods_core::schema::DialectS
     types: &[],
     attrs: &[],
     dependencies: &[],
+    sources: ::ods_core::schema::Sources::new(
+        ::core::env!("CARGO_MANIFEST_DIR"),
+        &["tests/codegen/names.td"],
+    ),
     hooks: ::ods_core::schema::DialectHooks {
         ..::ods_core::schema::DialectHooks::NONE
     },

@@ -80,6 +80,7 @@ impl OneOp {
 static OP_ONEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.one",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 8, ""),
     operands: &[
         ::ods_core::schema::ValueSchema {
             name: "lhs",
@@ -362,6 +363,7 @@ impl ManyOpBuilder {
 static OP_MANYOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.many",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 12, ""),
     operands: &[
         ::ods_core::schema::ValueSchema {
             name: "count",
@@ -534,6 +536,7 @@ impl EqualOpBuilder {
 static OP_EQUALOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.equal",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 17, ""),
     operands: &[
         ::ods_core::schema::ValueSchema {
             name: "from",
@@ -593,6 +596,10 @@ static DIALECT: ::ods_core::schema::DialectSchema = ::ods_core::schema::DialectS
     types: &[],
     attrs: &[],
     dependencies: &[],
+    sources: ::ods_core::schema::Sources::new(
+        ::core::env!("CARGO_MANIFEST_DIR"),
+        &["tests/codegen/operands.td"],
+    ),
     hooks: ::ods_core::schema::DialectHooks {
         ..::ods_core::schema::DialectHooks::NONE
     },

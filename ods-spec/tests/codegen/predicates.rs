@@ -159,6 +159,7 @@ impl CheckOp {
 static OP_CHECKOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.check",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 9, ""),
     operands: &[
         ::ods_core::schema::ValueSchema {
             name: "x",
@@ -332,6 +333,7 @@ impl StatementsOp {
 static OP_STATEMENTSOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.statements",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 20, ""),
     operands: &[
         ::ods_core::schema::ValueSchema {
             name: "vector",
@@ -460,6 +462,10 @@ static DIALECT: ::ods_core::schema::DialectSchema = ::ods_core::schema::DialectS
     types: &[],
     attrs: &[],
     dependencies: &[],
+    sources: ::ods_core::schema::Sources::new(
+        ::core::env!("CARGO_MANIFEST_DIR"),
+        &["tests/codegen/predicates.td"],
+    ),
     hooks: ::ods_core::schema::DialectHooks {
         ..::ods_core::schema::DialectHooks::NONE
     },

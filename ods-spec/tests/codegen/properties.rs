@@ -202,6 +202,7 @@ impl PropsOpBuilder {
 static OP_PROPSOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.props",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 7, ""),
     operands: &[],
     results: &[],
     props: &[
@@ -292,6 +293,10 @@ static DIALECT: ::ods_core::schema::DialectSchema = ::ods_core::schema::DialectS
     types: &[],
     attrs: &[],
     dependencies: &[],
+    sources: ::ods_core::schema::Sources::new(
+        ::core::env!("CARGO_MANIFEST_DIR"),
+        &["tests/codegen/properties.td"],
+    ),
     hooks: ::ods_core::schema::DialectHooks {
         ..::ods_core::schema::DialectHooks::NONE
     },

@@ -64,6 +64,7 @@ impl LoopOpBuilder {
 static OP_LOOPOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.loop",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 7, ""),
     operands: &[],
     results: &[],
     props: &[],
@@ -142,6 +143,7 @@ impl YieldOp {
 static OP_YIELDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.yield",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 10, ""),
     operands: &[],
     results: &[],
     props: &[],
@@ -230,6 +232,7 @@ impl SwitchOpBuilder {
 static OP_SWITCHOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.switch",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 11, ""),
     operands: &[],
     results: &[],
     props: &[],
@@ -285,6 +288,10 @@ static DIALECT: ::ods_core::schema::DialectSchema = ::ods_core::schema::DialectS
     types: &[],
     attrs: &[],
     dependencies: &[],
+    sources: ::ods_core::schema::Sources::new(
+        ::core::env!("CARGO_MANIFEST_DIR"),
+        &["tests/codegen/regions.td"],
+    ),
     hooks: ::ods_core::schema::DialectHooks {
         ..::ods_core::schema::DialectHooks::NONE
     },

@@ -78,6 +78,7 @@ impl OddOp {
 static OP_ODDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     name: "a.odd",
     summary: "",
+    declared: ::ods_core::schema::Declared::new(0, 8, ""),
     operands: &[
         ::ods_core::schema::ValueSchema {
             name: "in",
@@ -127,6 +128,10 @@ static DIALECT: ::ods_core::schema::DialectSchema = ::ods_core::schema::DialectS
     types: &[],
     attrs: &[],
     dependencies: &[],
+    sources: ::ods_core::schema::Sources::new(
+        ::core::env!("CARGO_MANIFEST_DIR"),
+        &["tests/codegen/rust.td"],
+    ),
     hooks: ::ods_core::schema::DialectHooks {
         ..::ods_core::schema::DialectHooks::NONE
     },

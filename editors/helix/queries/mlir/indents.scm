@@ -1,0 +1,3 @@
+[(region) (dictionary) (parentheses) (brackets) (angles) (resources)] @indent
+["}" ")" "]" ">"] @outdent
+(block_label) @outdent

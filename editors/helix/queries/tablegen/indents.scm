@@ -1,0 +1,2 @@
+[(body) (block) (template_parameters) (arguments) (list) (dag) (operator) (cond) (bits)] @indent
+["}" ")" "]" ">"] @outdent

@@ -1,0 +1,5 @@
+(region "}" @end) @indent
+(dictionary "}" @end) @indent
+(parentheses ")" @end) @indent
+(brackets "]" @end) @indent
+(angles ">" @end) @indent
